@@ -1,0 +1,127 @@
+/// A rectangle with sides parallel to the axes.
+///
+/// Width and height may be negative and then mean "the other way" from the origin; every derived
+/// property answers for the standardised rectangle, as in Core Graphics. Source: `CGRect`.
+public struct Rect: Hashable, Sendable {
+  /// The corner that the size is measured from.
+  public var origin: Point
+  /// The extents, seen from the origin.
+  public var size: Size
+
+  /// Makes a rectangle from a corner and a size.
+  public init(origin: Point, size: Size) {
+    self.origin = origin
+    self.size = size
+  }
+
+  /// Makes a rectangle from the coordinates of a corner and the extents.
+  public init(x: Double, y: Double, width: Double, height: Double) {
+    self.init(origin: Point(x: x, y: y), size: Size(width: width, height: height))
+  }
+
+  /// Makes the rectangle that spans from one point to another.
+  ///
+  /// Its origin is `first` and its size may be negative.
+  public init(from first: Point, to last: Point) {
+    self.init(x: first.x, y: first.y, width: last.x - first.x, height: last.y - first.y)
+  }
+
+  /// The rectangle of no extent at the origin.
+  public static let zero = Rect(x: 0, y: 0, width: 0, height: 0)
+
+  /// The rectangle that contains nothing: the neutral element of `union`.
+  public static let null = Rect(x: .infinity, y: .infinity, width: 0, height: 0)
+
+  /// The rectangle that contains every point.
+  public static let infinite = Rect(
+    x: -Double.greatestFiniteMagnitude / 2, y: -Double.greatestFiniteMagnitude / 2,
+    width: .greatestFiniteMagnitude, height: .greatestFiniteMagnitude)
+
+  /// Whether this is the null rectangle.
+  public var isNull: Bool { origin.x == .infinity || origin.y == .infinity }
+
+  /// Whether the rectangle has no area.
+  public var isEmpty: Bool { isNull || size.width == 0 || size.height == 0 }
+
+  /// Whether no coordinate is infinite or not a number.
+  public var isFinite: Bool { origin.isFinite && size.width.isFinite && size.height.isFinite }
+
+  /// The smallest x coordinate.
+  public var minX: Double { size.width < 0 ? origin.x + size.width : origin.x }
+  /// The smallest y coordinate.
+  public var minY: Double { size.height < 0 ? origin.y + size.height : origin.y }
+  /// The largest x coordinate.
+  public var maxX: Double { size.width < 0 ? origin.x : origin.x + size.width }
+  /// The largest y coordinate.
+  public var maxY: Double { size.height < 0 ? origin.y : origin.y + size.height }
+  /// The x coordinate of the middle.
+  public var midX: Double { origin.x + size.width / 2 }
+  /// The y coordinate of the middle.
+  public var midY: Double { origin.y + size.height / 2 }
+  /// The middle.
+  public var center: Point { Point(x: midX, y: midY) }
+  /// The absolute horizontal extent.
+  public var width: Double { abs(size.width) }
+  /// The absolute vertical extent.
+  public var height: Double { abs(size.height) }
+
+  /// The same rectangle with a size that is not negative.
+  public var standardized: Rect { Rect(x: minX, y: minY, width: width, height: height) }
+
+  /// The smallest rectangle with whole coordinates that contains this one.
+  public var integral: Rect {
+    if isNull { return self }
+    let x = minX.rounded(.down)
+    let y = minY.rounded(.down)
+    return Rect(
+      x: x, y: y, width: maxX.rounded(.up) - x, height: maxY.rounded(.up) - y)
+  }
+
+  /// The rectangle moved inwards by `dx` at the left and right and `dy` at the top and bottom;
+  /// null where nothing is left.
+  public func insetBy(dx: Double, dy: Double) -> Rect {
+    if isNull { return self }
+    let box = standardized
+    let width = box.size.width - 2 * dx
+    let height = box.size.height - 2 * dy
+    if width < 0 || height < 0 { return .null }
+    return Rect(x: box.origin.x + dx, y: box.origin.y + dy, width: width, height: height)
+  }
+
+  /// The rectangle moved by `dx`, `dy`.
+  public func offsetBy(dx: Double, dy: Double) -> Rect {
+    Rect(x: origin.x + dx, y: origin.y + dy, width: size.width, height: size.height)
+  }
+
+  /// The smallest rectangle that contains both.
+  public func union(_ other: Rect) -> Rect {
+    if isNull { return other }
+    if other.isNull { return self }
+    let x = min(minX, other.minX)
+    let y = min(minY, other.minY)
+    return Rect(
+      x: x, y: y, width: max(maxX, other.maxX) - x, height: max(maxY, other.maxY) - y)
+  }
+
+  /// The rectangle common to both; null where they have no point in common.
+  public func intersection(_ other: Rect) -> Rect {
+    if isNull || other.isNull { return .null }
+    let x = max(minX, other.minX)
+    let y = max(minY, other.minY)
+    let width = min(maxX, other.maxX) - x
+    let height = min(maxY, other.maxY) - y
+    if width < 0 || height < 0 { return .null }
+    return Rect(x: x, y: y, width: width, height: height)
+  }
+
+  /// Whether the two have a point in common.
+  public func intersects(_ other: Rect) -> Bool { !intersection(other).isNull }
+
+  /// Whether `point` lies inside; the left and top sides belong to it, the right and bottom not.
+  public func contains(_ point: Point) -> Bool {
+    point.x >= minX && point.x < maxX && point.y >= minY && point.y < maxY
+  }
+
+  /// Whether `other` lies wholly inside.
+  public func contains(_ other: Rect) -> Bool { union(other) == standardized }
+}

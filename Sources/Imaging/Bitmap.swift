@@ -1,0 +1,51 @@
+/// A picture as a value: premultiplied RGBA8 pixels, top row first, without padding.
+public struct Bitmap: Hashable, Sendable {
+  /// The extent in pixels.
+  public let size: PixelSize
+
+  /// The pixels, row after row from the top; `size.area` of them.
+  public private(set) var pixels: [PremultipliedColor]
+
+  /// Makes a picture of one colour.
+  ///
+  /// - Precondition: both extents are at least 0.
+  public init(size: PixelSize, filledWith color: PremultipliedColor = .transparent) {
+    precondition(size.width >= 0 && size.height >= 0, "a bitmap's extents cannot be negative")
+    self.size = size
+    pixels = Array(repeating: color, count: size.area)
+  }
+
+  /// Makes a picture from its pixels, top row first.
+  ///
+  /// - Precondition: there are `size.area` pixels.
+  public init(size: PixelSize, pixels: [PremultipliedColor]) {
+    precondition(pixels.count == size.area, "a bitmap needs width times height pixels")
+    self.size = size
+    self.pixels = pixels
+  }
+
+  /// The number of columns.
+  public var width: Int { size.width }
+  /// The number of rows.
+  public var height: Int { size.height }
+
+  /// The pixel in column `x` of row `y`, counted from the top left.
+  public subscript(x: Int, y: Int) -> PremultipliedColor {
+    get {
+      precondition(x >= 0 && x < width && y >= 0 && y < height, "pixel outside the bitmap")
+      return pixels[y * width + x]
+    }
+    set {
+      precondition(x >= 0 && x < width && y >= 0 && y < height, "pixel outside the bitmap")
+      pixels[y * width + x] = newValue
+    }
+  }
+
+  /// Calls `body` with the pixels, to be changed in place.
+  public mutating func withMutablePixels<Result, Failure: Error>(
+    _ body: (inout MutableSpan<PremultipliedColor>) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    var span = pixels.mutableSpan
+    return try body(&span)
+  }
+}
