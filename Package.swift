@@ -58,6 +58,8 @@ let package = Package(
         "GLFun", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
+
+    .testTarget(name: "EGLTests", dependencies: ["EGL", "CEGL"], swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
 )
