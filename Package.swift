@@ -60,6 +60,8 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "CoverageTests", dependencies: ["Rasterization", "Geometry"], swiftSettings: strict),
+
+    .testTarget(name: "EGLTests", dependencies: ["EGL", "CEGL"], swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
 )
