@@ -62,6 +62,10 @@ let package = Package(
       name: "CoverageTests", dependencies: ["Rasterization", "Geometry"], swiftSettings: strict),
 
     .testTarget(name: "EGLTests", dependencies: ["EGL", "CEGL"], swiftSettings: strict),
+
+    .testTarget(name: "ImagingTests", dependencies: ["Imaging"], swiftSettings: strict),
+    .testTarget(
+      name: "ImageFilesTests", dependencies: ["ImageFiles", "Imaging"], swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
 )
