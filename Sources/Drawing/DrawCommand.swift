@@ -17,4 +17,12 @@ public enum DrawCommand: Hashable, Sendable {
   /// A sprite stretched over a rectangle. `color` is the drawing colour, of which an `a8` sprite
   /// takes everything and the others only alpha.
   case sprite(Texture2D, rect: Rect, color: PremultipliedColor)
+  /// Paints the inside of a path. `style` is an entry of the list's styles.
+  case fill(path: PathRange, rule: FillRule, paint: Paint, style: Int)
+  /// Paints where an entry of the list's pens goes along a path.
+  case stroke(path: PathRange, pen: Int, paint: Paint, style: Int)
+  /// Draws what follows apart, until the matching `endLayer`.
+  case beginLayer(alpha: UInt8, style: Int)
+  /// Lays the innermost layer down by its alpha and style.
+  case endLayer
 }

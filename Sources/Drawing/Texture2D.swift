@@ -33,6 +33,9 @@ public struct Texture2D: Sendable {
   /// How texels are combined.
   public var filter: Filter
 
+  /// The longest side that texture coordinates of 16 whole bits can address.
+  public static let largestSide = 32767
+
   /// Makes a sprite from a picture.
   ///
   /// - Parameters:
@@ -60,7 +63,7 @@ public struct Texture2D: Sendable {
   ///   - size: the extent in pixels.
   ///   - filter: how texels are combined.
   ///   - padsToPowersOfTwo: whether the texture's sides are enlarged to powers of two.
-  /// - Precondition: `data` holds exactly the bytes that `size` and `format` need.
+  /// - Precondition: no side is longer than `largestSide`; `data` holds exactly the bytes that `size` and `format` need.
   public init(
     data: [UInt8], format: Format, size: PixelSize, filter: Filter = .linear,
     padsToPowersOfTwo: Bool = false
@@ -159,6 +162,8 @@ package final class TextureStorage: Sendable {
   package let textureSize: PixelSize
 
   package init(bitmap: Bitmap, format: Texture2D.Format, isPadded: Bool) {
+    precondition(
+      max(bitmap.width, bitmap.height) <= Texture2D.largestSide, "the sprite's sides are too long")
     self.bitmap = bitmap
     self.format = format
     textureSize =

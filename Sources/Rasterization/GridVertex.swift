@@ -1,7 +1,7 @@
 /// A vertex of a GL primitive after every rounding decision: what both renderers read.
 ///
 /// Twelve bytes without padding, the layout of the vertex buffer.
-package struct GridVertex: Hashable, Sendable {
+package struct GridVertex: Hashable, Sendable, BitwiseCopyable {
   /// Sixteenths of a pixel from the picture's left side.
   package var x: Int32
   /// Sixteenths of a pixel from the picture's top, downwards.

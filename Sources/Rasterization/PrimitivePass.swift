@@ -63,6 +63,7 @@ package struct PrimitivePass: Hashable, Sendable {
       {
         steps.append(.sprite(quad))
       }
+    case .fill, .stroke, .beginLayer, .endLayer: break
     }
   }
 

@@ -16,7 +16,12 @@ public struct CPURenderer: Renderer, Sendable {
   /// Renders `frame` on transparent pixels.
   public func render(_ frame: DisplayList) -> Bitmap {
     var canvas = Canvas(size: frame.size, rounding: blendRounding)
-    draw(PrimitivePass(frame), on: &canvas)
+    for pass in FramePlan(frame).passes {
+      switch pass {
+      case .primitives(let primitives): draw(primitives, on: &canvas)
+      case .tiles(let tiles): canvas.run(tiles)
+      }
+    }
     return Bitmap(size: frame.size, pixels: canvas.pixels)
   }
 

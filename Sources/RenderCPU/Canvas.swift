@@ -1,5 +1,5 @@
+package import Drawing
 package import Imaging
-internal import Rasterization
 
 /// The picture that primitives are drawn into.
 package struct Canvas {
@@ -42,49 +42,14 @@ package struct Canvas {
     _ source: PremultipliedColor, _ destination: PremultipliedColor
   ) -> PremultipliedColor {
     switch rounding {
-    case .exact: destination.scaled(by: 255 - UInt32(source.alpha)).adding(source)
-    case .shifted: destination.scaledByShift(255 - UInt32(source.alpha)).adding(source)
+    case .exact: return source.over(destination)
+    case .shifted:
+      let rest = 255 - UInt32(source.alpha)
+      var result = source.rawValue
+      for shift: UInt32 in [0, 8, 16, 24] {
+        result &+= rounding.product(destination.rawValue >> shift & 255, rest) << shift
+      }
+      return PremultipliedColor(rawValue: result)
     }
-  }
-}
-
-extension PremultipliedColor {
-  private static let evenBytes: UInt32 = 0x00FF_00FF
-
-  /// Every channel times `factor` / 255, rounded to nearest; `factor` is at most 255.
-  ///
-  /// Two channels are worked on in one word: a product of bytes fits 16 bits.
-  package func scaled(by factor: UInt32) -> PremultipliedColor {
-    var low = (rawValue & Self.evenBytes) * factor + 0x0080_0080
-    var high = (rawValue >> 8 & Self.evenBytes) * factor + 0x0080_0080
-    low = (low + (low >> 8 & Self.evenBytes)) >> 8 & Self.evenBytes
-    high = (high + (high >> 8 & Self.evenBytes)) & ~Self.evenBytes
-    return PremultipliedColor(rawValue: low | high)
-  }
-
-  /// Every channel times `factor` / 255 by the shift form (t + t/256 + 128) / 256.
-  func scaledByShift(_ factor: UInt32) -> PremultipliedColor {
-    let evenProducts = (rawValue & Self.evenBytes) * factor
-    let oddProducts = (rawValue >> 8 & Self.evenBytes) * factor
-    let low = (evenProducts + (evenProducts >> 8 & Self.evenBytes) + 0x0080_0080) >> 8
-    let high = oddProducts + (oddProducts >> 8 & Self.evenBytes) + 0x0080_0080
-    return PremultipliedColor(rawValue: low & Self.evenBytes | high & ~Self.evenBytes)
-  }
-
-  /// Every channel times the same channel of `other` / 255, rounded to nearest.
-  package func modulated(by other: PremultipliedColor) -> PremultipliedColor {
-    func product(_ first: UInt8, _ second: UInt8) -> UInt8 {
-      let value = UInt32(first) * UInt32(second) + 128
-      return UInt8((value + value >> 8) >> 8)
-    }
-    return PremultipliedColor(
-      red: product(red, other.red), green: product(green, other.green),
-      blue: product(blue, other.blue), alpha: product(alpha, other.alpha))
-  }
-
-  /// The channelwise sum of a premultiplied colour and what it leaves of another, which cannot
-  /// carry.
-  package func adding(_ other: PremultipliedColor) -> PremultipliedColor {
-    PremultipliedColor(rawValue: rawValue &+ other.rawValue)
   }
 }

@@ -1,0 +1,69 @@
+internal import ArgumentParser
+internal import GLFun
+
+/// Where a picture is drawn.
+enum Backend: String, ExpressibleByArgument, CaseIterable {
+  case gles
+  case cpu
+}
+
+/// How a picture is written.
+enum OutputFormat: String, ExpressibleByArgument, CaseIterable {
+  case png
+  case rgba
+}
+
+extension LineMode: @retroactive ExpressibleByArgument {}
+extension Shape: @retroactive ExpressibleByArgument {}
+extension ColorChoice: @retroactive ExpressibleByArgument {}
+extension DeviceSelection: @retroactive ExpressibleByArgument {
+  public init?(argument: String) {
+    self.init(argument)
+  }
+
+  public var defaultValueDescription: String { description }
+}
+
+extension PixelSize: @retroactive ExpressibleByArgument {
+  /// Reads "WIDTHxHEIGHT"; both at least 1.
+  public init?(argument: String) {
+    let parts = argument.split(separator: "x", omittingEmptySubsequences: false)
+    guard parts.count == 2, parts.allSatisfy({ $0.allSatisfy(\.isASCIIDigit) }),
+      let width = Int(parts[0]), let height = Int(parts[1]), width > 0, height > 0
+    else { return nil }
+    self.init(width: width, height: height)
+  }
+
+  public var defaultValueDescription: String { description }
+}
+
+extension Point: @retroactive ExpressibleByArgument {
+  /// Reads "X,Y".
+  public init?(argument: String) {
+    let parts = argument.split(separator: ",", omittingEmptySubsequences: false)
+    guard parts.count == 2, let x = Double(parts[0]), let y = Double(parts[1]) else { return nil }
+    self.init(x: x, y: y)
+  }
+}
+
+extension Character {
+  fileprivate var isASCIIDigit: Bool { isASCII && isNumber }
+}
+
+/// The size of the picture, checked against what memory can hold.
+struct SizeOption: ParsableArguments {
+  @Option(help: "The picture's width and height in pixels.")
+  var size = PixelSize(width: 320, height: 480)
+
+  /// The most pixels that a picture in one piece may have: 4 GiB of them.
+  static let largestArea = 1 << 30
+
+  func validate() throws {
+    let (area, overflows) = size.width.multipliedReportingOverflow(by: size.height)
+    if overflows || area > Self.largestArea {
+      throw CommandFailure(
+        "the picture is too large",
+        "\(size) is more than \(Self.largestArea) pixels; ask for a smaller --size")
+    }
+  }
+}
