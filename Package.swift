@@ -60,6 +60,7 @@ let package = Package(
       swiftSettings: strict),
 
     .testTarget(name: "EGLTests", dependencies: ["EGL", "CEGL"], swiftSettings: strict),
+    .testTarget(name: "GLESTests", dependencies: ["GLES", "EGL"], swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
 )
