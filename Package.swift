@@ -66,6 +66,7 @@ let package = Package(
     .testTarget(name: "ImagingTests", dependencies: ["Imaging"], swiftSettings: strict),
     .testTarget(
       name: "ImageFilesTests", dependencies: ["ImageFiles", "Imaging"], swiftSettings: strict),
+    .testTarget(name: "GLESTests", dependencies: ["GLES", "EGL"], swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -24,6 +24,7 @@ public enum Remedy: Hashable, Sendable, CustomStringConvertible {
     case .passDevicesToContainer: "in a container, start it with --device /dev/dri"
     case .nvidiaGraphicsCapability:
       "in an NVIDIA container, start it with NVIDIA_DRIVER_CAPABILITIES=graphics"
+    case .chooseDevice(1): "choose device:0"
     case .chooseDevice(let count): "choose one of device:0 to device:\(count - 1)"
     case .chooseAutomatically: "use auto"
     }
