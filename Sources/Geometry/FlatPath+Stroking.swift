@@ -12,7 +12,7 @@ extension FlatPath {
   /// finite. Corners inside a curve and its cusps are always rounded.
   ///
   /// Work is bounded: at most 4096 lines for a curve (but see `visible`), 4 million points in round
-  /// corners and caps (after that they get few), 2²⁰ dashes (a pattern that asks for more is drawn
+  /// corners and caps (after that they get eight), 2²⁰ dashes (a pattern that asks for more is drawn
   /// solid).
   /// - Parameter visible: the part of device space to be looked at. What lies outside may be drawn
   ///   coarsely or not at all; inside, the coverage is the same. Dashes outside cost nothing.

@@ -39,14 +39,20 @@ struct StrokeOutliner {
       return
     }
     let count = line.segmentCount
-    var before = line.isClosed ? (first.point - last.point).length : 0
+    // How much of a stretch the inner side of a corner may cut off: a curve's has nothing to spare.
+    func spare(_ vertex: Centerline.Vertex, _ length: Double) -> Double {
+      vertex.isStraightAhead ? length / 2 : 0
+    }
+    var before = line.isClosed ? spare(last, (first.point - last.point).length) : 0
     if !line.isClosed { addCap(at: first.point, along: -first.leaving) }
     for index in 0..<count {
       let vertex = line.vertices[index]
       let next = line.next(after: index)
       let way = next.point - vertex.point
       let length = way.length
-      if index > 0 || line.isClosed { addCorner(vertex, before: before, after: length) }
+      if index > 0 || line.isClosed {
+        addCorner(vertex, spare: min(before, spare(vertex, length)))
+      }
       let chord = way * (1 / length)
       if !isStripSound(vertex.leaving, chord, next.arriving, length: length) {
         addTurn(at: vertex.point, from: vertex.leaving, to: chord)
@@ -54,7 +60,7 @@ struct StrokeOutliner {
         add(chord, around: next.point)
         addTurn(at: next.point, from: chord, to: next.arriving)
       }
-      before = length
+      before = spare(vertex, length)
     }
     if line.isClosed {
       emit(left)
@@ -72,16 +78,18 @@ struct StrokeOutliner {
     _ leaving: Vector, _ chord: Vector, _ arriving: Vector, length: Double
   ) -> Bool {
     if leaving == chord && arriving == chord { return true }
-    let first = leaving.cross(chord)
-    let last = chord.cross(arriving)
-    guard leaving.dot(chord) > 0.5, chord.dot(arriving) > 0.5 else { return false }
-    let steepest = max(abs(first), abs(last))
-    // tan α ≤ 2 / √3 · sin α up to 30°, and less than 2 · sin α up to 60°.
-    return 4 * half * steepest <= length && half * steepest * steepest <= 2 * tolerance
+    let (first, last) = (abs(leaving.cross(chord)), abs(chord.cross(arriving)))
+    let (firstCosine, lastCosine) = (leaving.dot(chord), chord.dot(arriving))
+    guard firstCosine > 0.5, lastCosine > 0.5 else { return false }
+    // Where steps turn by δ the directions are off the chord by δ/2, by 0.6·δ at the ends of a
+    // curve; its count of steps sees to it that half·δ²/8 is within the tolerance.
+    let steepest = max(first, last)
+    return half * (first / firstCosine + last / lastCosine) <= length
+      && half * steepest * steepest <= 3 * tolerance
   }
 
-  /// Leads both chains past a vertex.
-  private mutating func addCorner(_ vertex: Centerline.Vertex, before: Double, after: Double) {
+  /// Leads both chains past a vertex, of whose stretches the inner side may cut off `spare`.
+  private mutating func addCorner(_ vertex: Centerline.Vertex, spare: Double) {
     let cross = vertex.arriving.cross(vertex.leaving)
     let dot = vertex.arriving.dot(vertex.leaving)
     if cross == 0 && dot > 0 {
@@ -99,7 +107,7 @@ struct StrokeOutliner {
     let tip = (arriving + leaving) * (1 / (1 + dot))
     // Half the width times the tangent of half the turn.
     let shortening = half * abs(cross) / (1 + dot)
-    let isInnerTipInside = dot > -0.999 && 2 * shortening <= min(before, after)
+    let isInnerTipInside = dot > -0.999 && shortening <= spare
     let isMiter =
       !isRound && style.join == .miter && dot > -0.999_999
       && style.miterLimit * style.miterLimit * (1 + dot) >= 2
