@@ -67,6 +67,8 @@ let package = Package(
     .testTarget(
       name: "ImageFilesTests", dependencies: ["ImageFiles", "Imaging"], swiftSettings: strict),
     .testTarget(name: "GLESTests", dependencies: ["GLES", "EGL"], swiftSettings: strict),
+
+    .testTarget(name: "GeometryTests", dependencies: ["Geometry"], swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
 )
