@@ -77,8 +77,7 @@ let package = Package(
     .testTarget(
       name: "ComparisonTests",
       dependencies: [
-        "TestSupport", "RenderGL", "RenderCPU", "Rasterization", "Drawing", "Geometry", "Imaging",
-        "Views",
+        "TestSupport", "RenderGL", "RenderCPU", "GLES", "Drawing", "Geometry", "Imaging", "Views",
       ],
       swiftSettings: strict),
     .testTarget(
