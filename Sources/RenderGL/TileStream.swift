@@ -106,17 +106,16 @@ struct TileStream {
   /// - Parameter layer: the first command inside.
   /// - Returns: the command after the layer's end.
   private mutating func appendWorkedOut(layer: Int32, column: Int, row: Int) -> Int32 {
-    var pixels = TileInterpreter.Pixels(repeating: PixelRow())
-    guard
-      let end = TileInterpreter(frame).run(layer, column: column, row: row, on: &pixels)
-    else { return -1 }
     // Tiles come first among the texels, and a number of them names a place.
     let place = UInt32(texels.count / TileFrame.tileArea)
-    for y in 0..<TileFrame.tileSize {
-      for x in 0..<TileFrame.tileSize {
-        texels.append(PremultipliedColor(rawValue: pixels[y].pixels[x]))
+    var pixels = [UInt32](repeating: 0, count: TileFrame.tileArea)
+    let end = pixels.withUnsafeMutableBufferPointer { pixels in
+      pixels.baseAddress.flatMap {
+        TileInterpreter(frame).run(layer, column: column, row: row, on: $0)
       }
     }
+    guard let end else { return -1 }
+    texels.append(contentsOf: pixels.map { PremultipliedColor(rawValue: $0) })
     let command = frame.commands[Int(end)]
     words.append(
       SIMD4(
