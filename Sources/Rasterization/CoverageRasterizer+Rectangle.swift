@@ -36,10 +36,10 @@ extension CoverageRasterizer {
         }
         var bytes = TileBytes(repeating: SIMD16(repeating: 0))
         for lane in 0..<16 {
-          let area = (widths &* heights[lane]) &<< Int32(CoverageRasterizer.areaBits - 16)
+          let area = (heights &* widths[lane]) &<< Int32(CoverageRasterizer.areaBits - 16)
           bytes[lane] = CoverageRasterizer.coverage(area, rule: .winding)
         }
-        append(bytes, columns: column..<end, row: row, firstRun: firstRun, into: &tiles)
+        append(bytes, at: column..<end, row: row, firstRun: firstRun, into: &tiles)
         column = end
       }
     }

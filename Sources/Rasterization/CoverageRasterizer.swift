@@ -68,6 +68,10 @@ package struct CoverageRasterizer {
   var visits: [UInt8] = []
   var columnMasks: [UInt32] = []
   var tileCount = 0
+  /// Whether anything was added to `left`.
+  var hasLeft = false
+  /// The pixels of the present tile that the average does not tell.
+  var resolved: [(cell: Int, coverage: UInt8)] = []
 
   var conflicts = CoverageConflicts()
   var crowds = CrowdedRows()
@@ -133,17 +137,20 @@ package struct CoverageRasterizer {
     let lastRow = min((Int(maxY) >> 8) - originY, clipMaxY - originY - 1) >> 4
     guard firstRow <= lastRow, Int(minX) < clipMaxX << 8 else { return }
     reserveTiles(rows: lastRow - firstRow + 1)
-    if !antialias {
-      accumulateCenters()
-    } else if isSimple || (contourEnds.count == 1 && isConvex) {
-      accumulate(countingVisits: false)
+    let countsVisits = antialias && !isSimple && !(contourEnds.count == 1 && isConvex)
+    if antialias {
+      accumulate(countingVisits: countsVisits)
     } else {
-      accumulate(countingVisits: true)
-      findConflicts()
+      accumulateCenters()
     }
+    if countsVisits { findConflicts() }
+    hasLeft = Int(minX) <= originX << 8 + 128
     let firstRun = tiles.runs.count
     for row in firstRow...lastRow {
       sweep(tileRow: row, rule: rule, firstRun: firstRun, into: &tiles)
+    }
+    if countsVisits {
+      for index in 0..<tileCount << 8 { visits[index] = 0 }
     }
     tileCount = 0
     if !conflicts.isEmpty {

@@ -39,10 +39,32 @@ package struct CoverageTiles: Sendable {
     masks.removeAll(keepingCapacity: true)
   }
 
-  /// Adds tiles that are covered wholly; lengthens the last run where they continue it.
+  /// Adds tiles that share their coverage, given by its 16 columns; nothing where it is zero.
   ///
-  /// `firstRun` is the first run of the present shape: runs before it are left alone.
-  mutating func appendFull(columns: Range<Int>, row: Int, firstRun: Int) {
+  /// `firstRun` is the first run of the present shape: full tiles lengthen the last run where they
+  /// continue it, but not one of another shape.
+  @inline(__always)
+  mutating func append(_ bytes: TileBytes, columns: Range<Int>, row: Int, firstRun: Int) {
+    var all = bytes[0]
+    var any = bytes[0]
+    for index in 1..<16 {
+      all &= bytes[index]
+      any |= bytes[index]
+    }
+    if all.isRepeated(255) {
+      appendFull(columns: columns, row: row, firstRun: firstRun)
+    } else if !any.isRepeated(0) {
+      runs.append(
+        Run(
+          column: Int32(truncatingIfNeeded: columns.lowerBound),
+          row: Int32(truncatingIfNeeded: row),
+          count: Int32(truncatingIfNeeded: columns.count),
+          mask: Int32(truncatingIfNeeded: masks.count)))
+      appendTransposed(bytes)
+    }
+  }
+
+  private mutating func appendFull(columns: Range<Int>, row: Int, firstRun: Int) {
     if runs.count > firstRun {
       let last = runs[runs.count - 1]
       if last.isFull, last.row == row, Int(last.column) + Int(last.count) == columns.lowerBound {
@@ -56,18 +78,46 @@ package struct CoverageTiles: Sendable {
         mask: Run.full))
   }
 
-  /// Adds tiles that share a mask, given by its 16 rows.
-  mutating func appendMask(_ rows: TileBytes, columns: Range<Int>, row: Int) {
-    runs.append(
-      Run(
-        column: Int32(columns.lowerBound), row: Int32(row), count: Int32(columns.count),
-        mask: Int32(masks.count)))
-    for index in rows.indices {
-      let bytes = rows[index]
-      for lane in bytes.indices { masks.append(bytes[lane]) }
+  /// Appends a mask, given by its columns, row by row.
+  @inline(__always)
+  private mutating func appendTransposed(_ bytes: TileBytes) {
+    // Four perfect shuffles of 256 bytes exchange the halves of their 8-bit index.
+    var rows = bytes
+    for _ in 0..<4 {
+      let source = rows
+      for index in 0..<8 {
+        let first = source[index]
+        let second = source[index + 8]
+        var low = SIMD16<UInt8>(repeating: 0)
+        low.evenHalf = first.lowHalf
+        low.oddHalf = second.lowHalf
+        var high = SIMD16<UInt8>(repeating: 0)
+        high.evenHalf = first.highHalf
+        high.oddHalf = second.highHalf
+        rows[2 * index] = low
+        rows[2 * index + 1] = high
+      }
+    }
+    let start = masks.count
+    masks.append(contentsOf: repeatElement(0, count: 256))
+    // Sixteen vector stores into the bytes appended above.
+    unsafe masks.withUnsafeMutableBytes { masks in
+      for index in 0..<16 {
+        unsafe masks.storeBytes(
+          of: rows[index], toByteOffset: start + index << 4, as: SIMD16<UInt8>.self)
+      }
     }
   }
 }
 
 /// The 256 bytes of a tile: 16 rows, or 16 columns, of 16 bytes.
 typealias TileBytes = [16 of SIMD16<UInt8>]
+
+extension SIMD16<UInt8> {
+  /// Whether all bytes are the same as `byte`; the operator == compares them one by one.
+  @inline(__always)
+  fileprivate func isRepeated(_ byte: UInt8) -> Bool {
+    let difference = unsafe unsafeBitCast(self ^ byte, to: SIMD2<UInt64>.self)
+    return difference.x | difference.y == 0
+  }
+}
