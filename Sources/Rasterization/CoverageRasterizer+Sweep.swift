@@ -73,30 +73,39 @@ extension CoverageRasterizer {
   ) {
     resolved.removeAll(keepingCapacity: true)
     var winding = winding
-    for cell in 0..<256 {
-      let row = cell & 15
-      winding[row] &+= cells[slot * CoverageRasterizer.tileCells + cell]
-      if visits[slot << 8 | cell] & 2 == 0 { continue }
-      let exact = exactCoverage(
-        conflictTile: conflictTile, cell: cell, column: tileColumn << 4 | cell >> 4,
-        row: tileRow << 4 | row, average: winding[row], rule: rule)
-      if let exact { resolved.append((cell: cell, coverage: exact)) }
+    for column in 0..<16 {
+      let first = slot << 8 | column << 4
+      winding &+= CoverageRasterizer.vector(
+        in: cells, at: slot * CoverageRasterizer.tileCells + column << 4)
+      for row in 0..<16 where visits[first + row] & 2 != 0 {
+        let exact = exactCoverage(
+          conflictTile: conflictTile, cell: column << 4 | row, column: tileColumn << 4 | column,
+          row: tileRow << 4 | row, average: winding[row], rule: rule)
+        if let exact { resolved.append((cell: column << 4 | row, coverage: exact)) }
+      }
+    }
+  }
+
+  /// Sixteen accumulators.
+  @inline(__always)
+  private static func vector(in values: [Int32], at index: Int) -> SIMD16<Int32> {
+    precondition(index >= 0 && index + 16 <= values.count)
+    // One vector load of what was checked above: lane by lane the sweep takes ten times as long.
+    return unsafe values.withUnsafeBytes { bytes in
+      unsafe bytes.loadUnaligned(fromByteOffset: index << 2, as: SIMD16<Int32>.self)
     }
   }
 
   /// Sixteen accumulators, which are set to zero.
   @inline(__always)
   private static func take(from values: inout [Int32], at index: Int) -> SIMD16<Int32> {
-    precondition(index >= 0 && index + 16 <= values.count)
-    // One vector load and store: lane by lane the sweep takes ten times as long. The place was
-    // checked above.
-    return unsafe values.withUnsafeMutableBytes { bytes in
-      let vector = unsafe bytes.loadUnaligned(
-        fromByteOffset: index << 2, as: SIMD16<Int32>.self)
+    let result = vector(in: values, at: index)
+    // The place was checked by the load.
+    unsafe values.withUnsafeMutableBytes { bytes in
       unsafe bytes.storeBytes(
         of: SIMD16<Int32>(repeating: 0), toByteOffset: index << 2, as: SIMD16<Int32>.self)
-      return vector
     }
+    return result
   }
 
   /// Appends neighbouring tiles that no edge passes through: each row of theirs is of one winding.
@@ -113,7 +122,7 @@ extension CoverageRasterizer {
   /// Appends neighbouring tiles of the same coverage, given by columns and cut to the clip.
   @inline(__always)
   func append(
-    _ bytes: TileBytes, at columns: Range<Int>, row: Int, firstRun: Int,
+    _ bytes: borrowing TileBytes, at columns: Range<Int>, row: Int, firstRun: Int,
     into tiles: inout CoverageTiles
   ) {
     if columns.lowerBound == 0 && clipMinX & 15 != 0
@@ -129,12 +138,12 @@ extension CoverageRasterizer {
 
   /// Appends tiles one by one, with zero in the pixel columns that the clip leaves out.
   private func appendCut(
-    _ bytes: TileBytes, at columns: Range<Int>, row: Int, firstRun: Int,
+    _ bytes: borrowing TileBytes, at columns: Range<Int>, row: Int, firstRun: Int,
     into tiles: inout CoverageTiles
   ) {
     for column in columns {
       let x = originX + column << 4
-      var cut = bytes
+      var cut = copy bytes
       for index in 0..<16 where x + index < clipMinX || x + index >= clipMaxX {
         cut[index] = SIMD16(repeating: 0)
       }

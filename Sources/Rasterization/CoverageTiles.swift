@@ -44,12 +44,14 @@ package struct CoverageTiles: Sendable {
   /// `firstRun` is the first run of the present shape: full tiles lengthen the last run where they
   /// continue it, but not one of another shape.
   @inline(__always)
-  mutating func append(_ bytes: TileBytes, columns: Range<Int>, row: Int, firstRun: Int) {
-    var all = bytes[0]
-    var any = bytes[0]
-    for index in 1..<16 {
-      all &= bytes[index]
-      any |= bytes[index]
+  mutating func append(_ bytes: borrowing TileBytes, columns: Range<Int>, row: Int, firstRun: Int) {
+    var (all, any) = (bytes[0], bytes[0])
+    var index = 1
+    while index < 16 {
+      let column = bytes[index]
+      all &= column
+      any |= column
+      index &+= 1
     }
     if all.isRepeated(255) {
       appendFull(columns: columns, row: row, firstRun: firstRun)
@@ -78,26 +80,35 @@ package struct CoverageTiles: Sendable {
         mask: Run.full))
   }
 
+  /// Takes turns between the bytes of the first and of the second half.
+  @inline(__always)
+  private static func shuffle(_ source: borrowing TileBytes, into result: inout TileBytes) {
+    var index = 0
+    while index < 8 {
+      let first = source[index]
+      let second = source[index &+ 8]
+      var low = SIMD16<UInt8>(repeating: 0)
+      low.evenHalf = first.lowHalf
+      low.oddHalf = second.lowHalf
+      var high = SIMD16<UInt8>(repeating: 0)
+      high.evenHalf = first.highHalf
+      high.oddHalf = second.highHalf
+      result[2 &* index] = low
+      result[2 &* index &+ 1] = high
+      index &+= 1
+    }
+  }
+
   /// Appends a mask, given by its columns, row by row.
   @inline(__always)
-  private mutating func appendTransposed(_ bytes: TileBytes) {
+  private mutating func appendTransposed(_ bytes: borrowing TileBytes) {
     // Four perfect shuffles of 256 bytes exchange the halves of their 8-bit index.
-    var rows = bytes
-    for _ in 0..<4 {
-      let source = rows
-      for index in 0..<8 {
-        let first = source[index]
-        let second = source[index + 8]
-        var low = SIMD16<UInt8>(repeating: 0)
-        low.evenHalf = first.lowHalf
-        low.oddHalf = second.lowHalf
-        var high = SIMD16<UInt8>(repeating: 0)
-        high.evenHalf = first.highHalf
-        high.oddHalf = second.highHalf
-        rows[2 * index] = low
-        rows[2 * index + 1] = high
-      }
-    }
+    var stage = TileBytes(repeating: SIMD16(repeating: 0))
+    var rows = stage
+    CoverageTiles.shuffle(bytes, into: &stage)
+    CoverageTiles.shuffle(stage, into: &rows)
+    CoverageTiles.shuffle(rows, into: &stage)
+    CoverageTiles.shuffle(stage, into: &rows)
     let start = masks.count
     masks.append(contentsOf: repeatElement(0, count: 256))
     // Sixteen vector stores into the bytes appended above.
