@@ -28,12 +28,13 @@ extension CoverageRasterizer {
             conflictTile: conflict, slot: slot, tileColumn: column, tileRow: tileRow,
             winding: winding, rule: rule)
         }
-        var columns = TileBytes(repeating: SIMD16(repeating: 0))
-        sum(slot: slot, winding: &winding, rule: rule, into: &columns)
+        sum(slot: slot, winding: &winding, rule: rule)
         if conflict >= 0 {
-          for pixel in resolved { columns[pixel.cell >> 4][pixel.cell & 15] = pixel.coverage }
+          for pixel in resolved {
+            mask.set(column: pixel.cell >> 4, row: pixel.cell & 15, to: pixel.coverage)
+          }
         }
-        append(columns, at: column..<column + 1, row: tileRow, firstRun: firstRun, into: &tiles)
+        append(column..<column + 1, row: tileRow, firstRun: firstRun, into: &tiles)
         next = column + 1
       }
     }
@@ -44,24 +45,24 @@ extension CoverageRasterizer {
     }
   }
 
-  /// Computes the coverage of a touched tile's columns from its accumulators and moves the
+  /// Computes the coverage of a touched tile from its accumulators, into `mask`, and moves the
   /// windings to its right side.
   @inline(__always)
   private mutating func sum(
-    slot: Int, winding: inout SIMD16<Int32>, rule: Rule, into columns: inout TileBytes
+    slot: Int, winding: inout SIMD16<Int32>, rule: Rule
   ) {
-    let mask = columnMasks[slot]
+    let changed = columnMasks[slot]
     columnMasks[slot] = 0
     let base = slot * CoverageRasterizer.tileCells
     var coverage = CoverageRasterizer.coverage(winding, rule: rule)
     for column in 0..<16 {
-      if mask & (1 << UInt32(column)) != 0 {
+      if changed & (1 << UInt32(column)) != 0 {
         winding &+= CoverageRasterizer.take(from: &cells, at: base + column << 4)
         coverage = CoverageRasterizer.coverage(winding, rule: rule)
       }
-      columns[column] = coverage
+      mask[column] = coverage
     }
-    if mask & (1 << 16) != 0 {
+    if changed & (1 << 16) != 0 {
       winding &+= CoverageRasterizer.take(from: &cells, at: base + 256)
     }
   }
@@ -113,43 +114,41 @@ extension CoverageRasterizer {
     columns: Range<Int>, row: Int, winding: SIMD16<Int32>, rule: Rule, firstRun: Int,
     into tiles: inout CoverageTiles
   ) {
-    if winding.wrappedSum() == 0 && winding == SIMD16(repeating: 0) { return }
     let coverage = CoverageRasterizer.coverage(winding, rule: rule)
-    append(
-      TileBytes(repeating: coverage), at: columns, row: row, firstRun: firstRun, into: &tiles)
+    if coverage.isRepeated(0) { return }
+    mask.fill(coverage)
+    append(columns, row: row, firstRun: firstRun, into: &tiles)
   }
 
-  /// Appends neighbouring tiles of the same coverage, given by columns and cut to the clip.
+  /// Appends neighbouring tiles that all have the coverage in `mask`, cut to the clip.
   @inline(__always)
-  func append(
-    _ bytes: borrowing TileBytes, at columns: Range<Int>, row: Int, firstRun: Int,
-    into tiles: inout CoverageTiles
-  ) {
+  func append(_ columns: Range<Int>, row: Int, firstRun: Int, into tiles: inout CoverageTiles) {
     if columns.lowerBound == 0 && clipMinX & 15 != 0
       || columns.upperBound == tileColumns && clipMaxX & 15 != 0
     {
-      appendCut(bytes, at: columns, row: row, firstRun: firstRun, into: &tiles)
+      appendCut(columns, row: row, firstRun: firstRun, into: &tiles)
     } else {
       tiles.append(
-        bytes, columns: columns.lowerBound + originX >> 4..<columns.upperBound + originX >> 4,
+        mask, columns: columns.lowerBound + originX >> 4..<columns.upperBound + originX >> 4,
         row: originY >> 4 + row, firstRun: firstRun)
     }
   }
 
   /// Appends tiles one by one, with zero in the pixel columns that the clip leaves out.
   private func appendCut(
-    _ bytes: borrowing TileBytes, at columns: Range<Int>, row: Int, firstRun: Int,
-    into tiles: inout CoverageTiles
+    _ columns: Range<Int>, row: Int, firstRun: Int, into tiles: inout CoverageTiles
   ) {
+    let whole = TileMask()
+    for index in 0..<16 { whole[index] = mask[index] }
     for column in columns {
       let x = originX + column << 4
-      var cut = copy bytes
-      for index in 0..<16 where x + index < clipMinX || x + index >= clipMaxX {
-        cut[index] = SIMD16(repeating: 0)
+      for index in 0..<16 {
+        let isOutside = x + index < clipMinX || x + index >= clipMaxX
+        mask[index] = isOutside ? SIMD16(repeating: 0) : whole[index]
       }
       let place = column + originX >> 4
       tiles.append(
-        cut, columns: place..<place + 1, row: originY >> 4 + row, firstRun: firstRun)
+        mask, columns: place..<place + 1, row: originY >> 4 + row, firstRun: firstRun)
     }
   }
 

@@ -16,7 +16,7 @@
 /// are stored column by column: the running sum is then one vector addition per column.
 ///
 /// Windings are counted modulo 4096.
-package struct CoverageRasterizer {
+package struct CoverageRasterizer: ~Copyable {
   /// Which windings are inside.
   package enum Rule: Hashable, Sendable {
     /// Every winding but zero.
@@ -70,6 +70,8 @@ package struct CoverageRasterizer {
   var tileCount = 0
   /// Whether anything was added to `left`.
   var hasLeft = false
+  /// The coverage of the present tile.
+  let mask = TileMask()
   /// The pixels of the present tile that the average does not tell.
   var resolved: [(cell: Int, coverage: UInt8)] = []
 
