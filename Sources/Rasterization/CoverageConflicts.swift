@@ -57,18 +57,18 @@ struct CoverageConflicts {
 extension CoverageRasterizer {
   /// Finds the pixels that were visited more than once and lists the edges in them.
   mutating func findConflicts() {
+    let places = accumulators.places
     var found = 0
-    for slot in 0..<tileCount {
-      var any: UInt8 = 0
-      for index in slot << 8..<(slot + 1) << 8 { any |= visits[index] }
-      if any & 2 != 0 {
-        if found == 0 {
-          conflicts.isEmpty = false
-          conflicts.numbers.append(contentsOf: repeatElement(0, count: tileCount))
-        }
-        found += 1
-        conflicts.numbers[slot] = Int32(found)
+    for slot in 0..<accumulators.count {
+      var any = places.visits(column: 0, slot: slot)
+      for column in 1..<16 { any |= places.visits(column: column, slot: slot) }
+      if (any & 2).isRepeated(0) { continue }
+      if found == 0 {
+        conflicts.isEmpty = false
+        conflicts.numbers.append(contentsOf: repeatElement(0, count: accumulators.count))
       }
+      found += 1
+      conflicts.numbers[slot] = Int32(found)
     }
     if found == 0 { return }
     conflicts.heads.append(contentsOf: repeatElement(-1, count: found << 8))
@@ -112,15 +112,16 @@ extension CoverageRasterizer {
 
   @inline(__always)
   private mutating func list(_ edge: Int, row: Int, from: Int, through: Int, area: Area) {
+    let places = accumulators.places
     var column = max(from, 0)
     let last = min(through, area.columns - 1)
     while column <= last {
-      let slot = Int(slots[(row >> 4) * area.tileColumns + column >> 4]) - 1
+      let slot = places.slot(tileColumn: column >> 4, tileRow: row >> 4)
       if slot >= 0 {
         let number = Int(conflicts.numbers[slot]) - 1
-        let inTile = (column & 15) << 4 | row & 15
-        if number >= 0 && visits[slot << 8 | inTile] & 2 != 0 {
-          if !conflicts.add(edge: edge, cell: number << 8 | inTile) {
+        let cell = (column & 15) << 4 | row & 15
+        if number >= 0 && places.hasConflict(slot << 8 | cell) {
+          if !conflicts.add(edge: edge, cell: number << 8 | cell) {
             crowds.add(column: column, row: row)
           }
         }

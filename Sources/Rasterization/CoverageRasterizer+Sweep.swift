@@ -5,12 +5,11 @@ extension CoverageRasterizer {
   ) {
     // The sixteen rows' windings at the left side of the next tile.
     var winding = SIMD16<Int32>(repeating: 0)
-    if hasLeft { winding = CoverageRasterizer.take(from: &left, at: tileRow << 4) }
+    let places = accumulators.places
+    if hasLeft { winding = places.takeLeft(tileRow: tileRow) }
     var next = 0
-    for word in 0..<wordsPerRow {
-      var bits = touched[tileRow * wordsPerRow + word]
-      if bits == 0 { continue }
-      touched[tileRow * wordsPerRow + word] = 0
+    for word in 0..<places.wordsPerRow {
+      var bits = places.takeTouched(word: word, tileRow: tileRow)
       while bits != 0 {
         let column = word << 6 | bits.trailingZeroBitCount
         bits &= bits - 1
@@ -19,9 +18,8 @@ extension CoverageRasterizer {
             columns: next..<column, row: tileRow, winding: winding, rule: rule,
             firstRun: firstRun, into: &tiles)
         }
-        let index = tileRow * tileColumns + column
-        let slot = Int(slots[index]) - 1
-        slots[index] = 0
+        let slot = places.slot(tileColumn: column, tileRow: tileRow)
+        places.release(tileColumn: column, tileRow: tileRow)
         let conflict = conflicts.tile(slot: slot)
         if conflict >= 0 {
           resolve(
@@ -51,19 +49,18 @@ extension CoverageRasterizer {
   private mutating func sum(
     slot: Int, winding: inout SIMD16<Int32>, rule: Rule
   ) {
-    let changed = columnMasks[slot]
-    columnMasks[slot] = 0
-    let base = slot * CoverageRasterizer.tileCells
+    let places = accumulators.places
+    let changed = places.takeMarks(slot: slot)
     var coverage = CoverageRasterizer.coverage(winding, rule: rule)
     for column in 0..<16 {
       if changed & (1 << UInt32(column)) != 0 {
-        winding &+= CoverageRasterizer.take(from: &cells, at: base + column << 4)
+        winding &+= places.takeColumn(column, slot: slot)
         coverage = CoverageRasterizer.coverage(winding, rule: rule)
       }
       mask[column] = coverage
     }
     if changed & (1 << 16) != 0 {
-      winding &+= CoverageRasterizer.take(from: &cells, at: base + 256)
+      winding &+= places.takeColumn(16, slot: slot)
     }
   }
 
@@ -75,38 +72,16 @@ extension CoverageRasterizer {
     resolved.removeAll(keepingCapacity: true)
     var winding = winding
     for column in 0..<16 {
-      let first = slot << 8 | column << 4
-      winding &+= CoverageRasterizer.vector(
-        in: cells, at: slot * CoverageRasterizer.tileCells + column << 4)
-      for row in 0..<16 where visits[first + row] & 2 != 0 {
+      winding &+= accumulators.places.column(column, slot: slot)
+      let visits = accumulators.places.visits(column: column, slot: slot) & 2
+      if visits.isRepeated(0) { continue }
+      for row in 0..<16 where visits[row] != 0 {
         let exact = exactCoverage(
           conflictTile: conflictTile, cell: column << 4 | row, column: tileColumn << 4 | column,
           row: tileRow << 4 | row, average: winding[row], rule: rule)
         if let exact { resolved.append((cell: column << 4 | row, coverage: exact)) }
       }
     }
-  }
-
-  /// Sixteen accumulators.
-  @inline(__always)
-  private static func vector(in values: [Int32], at index: Int) -> SIMD16<Int32> {
-    precondition(index >= 0 && index + 16 <= values.count)
-    // One vector load of what was checked above: lane by lane the sweep takes ten times as long.
-    return unsafe values.withUnsafeBytes { bytes in
-      unsafe bytes.loadUnaligned(fromByteOffset: index << 2, as: SIMD16<Int32>.self)
-    }
-  }
-
-  /// Sixteen accumulators, which are set to zero.
-  @inline(__always)
-  private static func take(from values: inout [Int32], at index: Int) -> SIMD16<Int32> {
-    let result = vector(in: values, at: index)
-    // The place was checked by the load.
-    unsafe values.withUnsafeMutableBytes { bytes in
-      unsafe bytes.storeBytes(
-        of: SIMD16<Int32>(repeating: 0), toByteOffset: index << 2, as: SIMD16<Int32>.self)
-    }
-    return result
   }
 
   /// Appends neighbouring tiles that no edge passes through: each row of theirs is of one winding.
