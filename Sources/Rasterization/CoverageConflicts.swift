@@ -21,6 +21,8 @@ struct CoverageConflicts {
   /// For each cell of the tiles with conflicts how many nodes it has.
   var counts: [UInt8] = []
   var nodes: [Node] = []
+  /// For each row of pixels the first from there on that has a conflict.
+  var nextRows: [Int32] = []
   var hasCrowds = false
   var isEmpty = true
 
@@ -30,6 +32,7 @@ struct CoverageConflicts {
     heads.removeAll(keepingCapacity: true)
     counts.removeAll(keepingCapacity: true)
     nodes.removeAll(keepingCapacity: true)
+    nextRows.removeAll(keepingCapacity: true)
     hasCrowds = false
     isEmpty = true
   }
@@ -66,11 +69,19 @@ extension CoverageRasterizer {
       if found == 0 {
         conflicts.isEmpty = false
         conflicts.numbers.append(contentsOf: repeatElement(0, count: accumulators.count))
+        conflicts.nextRows.append(contentsOf: repeatElement(.max, count: tileRows << 4))
       }
       found += 1
       conflicts.numbers[slot] = Int32(found)
+      let firstRow = places.tileRow(slot: slot) << 4
+      for row in 0..<16 where any[row] & 2 != 0 {
+        conflicts.nextRows[firstRow + row] = Int32(firstRow + row)
+      }
     }
     if found == 0 { return }
+    for row in conflicts.nextRows.indices.dropLast().reversed() {
+      conflicts.nextRows[row] = min(conflicts.nextRows[row], conflicts.nextRows[row + 1])
+    }
     conflicts.heads.append(contentsOf: repeatElement(-1, count: found << 8))
     conflicts.counts.append(contentsOf: repeatElement(0, count: found << 8))
     let area = area
@@ -102,11 +113,19 @@ extension CoverageRasterizer {
       return
     }
     if y0 >= area.bottom << 8 || y1 <= area.top << 8 { return }
+    // Rows without a conflict are passed over; so are, before their slope is known, the many edges
+    // that are in no others.
+    let lastRow = min((y1 - 1) >> 8, area.bottom - 1)
+    var row = Int(conflicts.nextRows[max(y0 >> 8, area.top)])
+    if row > lastRow { return }
     var rows = EdgeRows(x0: x0, y0: y0, x1: x1, y1: y1, top: area.top, bottom: area.bottom)
-    while rows.next() {
+    while row <= lastRow {
+      rows.skip(to: row)
+      if !rows.next() { return }
       list(
-        edge, row: rows.row, from: min(rows.fromX, rows.toX) >> 16,
+        edge, row: row, from: min(rows.fromX, rows.toX) >> 16,
         through: max(rows.fromX, rows.toX) >> 16, area: area)
+      row = row < lastRow ? Int(conflicts.nextRows[row + 1]) : .max
     }
   }
 

@@ -157,7 +157,7 @@ extension CoverageRasterizer {
         var done = 0
         let first = column
         if column < 0 {
-          done = last < 0 ? full : min(full, Int(Double(0 &- l) * rise))
+          done = last < 0 ? full : min(full, rounded(Double(0 &- l) * rise))
           places.addLeft(sign &* done, row: row)
           column = 0
           fromX = 0
@@ -170,7 +170,7 @@ extension CoverageRasterizer {
         var cell = 0
         while column <= stop {
           let toX = column == last ? r : (column &+ 1) &<< 16
-          let sum = column == last ? full : min(full, Int(Double(toX &- l) * rise))
+          let sum = column == last ? full : min(full, rounded(Double(toX &- l) * rise))
           let height = sign &* (sum &- done)
           done = sum
           let right = (height &* (fromX &+ toX &- column &<< 17)) >> 17
@@ -196,6 +196,13 @@ extension CoverageRasterizer {
       ends.bottom = goesRight ? rightPixel : leftPixel
     }
     return ends
+  }
+
+  /// The nearest integer of a number below 2^31, without the checks of a conversion.
+  @inline(__always)
+  private static func rounded(_ value: Double) -> Int {
+    // Adding 1.5·2^52 leaves the integer in the low bits.
+    Int(Int32(truncatingIfNeeded: (value + 6_755_399_441_055_744).bitPattern))
   }
 
   /// Counts the visits of a level edge, which has no area of its own.

@@ -27,6 +27,8 @@
     fileprivate var cells: UnsafeMutablePointer<Int32>
     /// For every pixel of the pool a bit for each visit of an outline, from the lowest up.
     fileprivate var visits: UnsafeMutablePointer<UInt8>
+    /// For every tile of the pool its row of tiles.
+    fileprivate var tileRows: UnsafeMutablePointer<Int32>
     /// For every tile of the pool a bit for each column of accumulators that was written to.
     fileprivate var columnMasks: UnsafeMutablePointer<UInt32>
     var tileColumns = 0
@@ -43,7 +45,7 @@
     unsafe places = Places(
       slots: .allocate(capacity: 1), touched: .allocate(capacity: 1), left: .allocate(capacity: 1),
       cells: .allocate(capacity: 1), visits: .allocate(capacity: 1),
-      columnMasks: .allocate(capacity: 1))
+      tileRows: .allocate(capacity: 1), columnMasks: .allocate(capacity: 1))
   }
 
   deinit {
@@ -52,6 +54,7 @@
     unsafe places.left.deallocate()
     unsafe places.cells.deallocate()
     unsafe places.visits.deallocate()
+    unsafe places.tileRows.deallocate()
     unsafe places.columnMasks.deallocate()
   }
 
@@ -77,6 +80,8 @@
       &places.cells, &current, to: capacity * TileAccumulators.cellsPerTile)
     current = tileCapacity << 8
     unsafe TileAccumulators.grow(&places.visits, &current, to: capacity << 8)
+    current = tileCapacity
+    unsafe TileAccumulators.grow(&places.tileRows, &current, to: capacity)
     unsafe TileAccumulators.grow(&places.columnMasks, &tileCapacity, to: capacity)
     #if DEBUG
       places.tileLimit = capacity
@@ -125,9 +130,13 @@ extension TileAccumulators.Places {
       assert(count <= tileLimit)
     #endif
     unsafe slots[index] = Int32(truncatingIfNeeded: count)
+    unsafe tileRows[count &- 1] = Int32(truncatingIfNeeded: row >> 4)
     unsafe touched[(row >> 4) &* wordsPerRow &+ column >> 10] |= 1 &<< UInt64(column >> 4 & 63)
     return count &- 1
   }
+
+  /// The row of tiles that the tile of a slot is in.
+  func tileRow(slot: Int) -> Int { unsafe Int(tileRows[slot]) }
 
   /// Gives a slot back; its accumulators must be zero again.
   @inline(__always)
