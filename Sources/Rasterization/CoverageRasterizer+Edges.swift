@@ -60,11 +60,14 @@ extension CoverageRasterizer {
         let to = vertices[index]
         var ways: UInt8 = to.x > from.x ? 1 : to.x < from.x ? 2 : 0
         ways |= to.y > from.y ? 4 : to.y < from.y ? 8 : 0
-        let ends =
-          from.y == to.y
-          ? CoverageRasterizer.walkLevel(from: from, to: to, area: area, in: places, count: &count)
-          : CoverageRasterizer.walk(
+        let ends: Ends
+        if from.y == to.y {
+          ends = CoverageRasterizer.walkLevel(
+            from: from, to: to, area: area, in: places, count: &count)
+        } else {
+          ends = CoverageRasterizer.walk(
             from: from, to: to, area: area, countingVisits: true, in: places, count: &count)
+        }
         let began = to.y >= from.y ? ends.top : ends.bottom
         let ended = to.y >= from.y ? ends.bottom : ends.top
         if index == start + 1 {

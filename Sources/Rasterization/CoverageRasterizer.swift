@@ -145,7 +145,8 @@ package struct CoverageRasterizer: ~Copyable {
   /// Makes room for all the tiles that the path can touch, so that none need be made meanwhile.
   private mutating func reserveTiles(rows: Int) {
     let first = max((Int(minX) >> 8) - originX, 0) >> 4
-    let last = min(((Int(maxX) >> 8) - originX) >> 4, tileColumns - 1)
+    // The first centre right of an edge may be in the next pixel.
+    let last = min(((Int(maxX) >> 8) + 1 - originX) >> 4, tileColumns - 1)
     var bound = max(last - first + 1, 0) * rows
     if bound > accumulators.tileCapacity {
       // Far fewer for most shapes than the bounding box has.

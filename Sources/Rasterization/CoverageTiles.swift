@@ -21,6 +21,14 @@ package struct CoverageTiles: Sendable {
     /// The value of `mask` that means: every pixel is covered.
     package static let full: Int32 = -1
 
+    /// Makes a run.
+    package init(column: Int32, row: Int32, count: Int32, mask: Int32) {
+      self.column = column
+      self.row = row
+      self.count = count
+      self.mask = mask
+    }
+
     /// Whether every pixel of every tile is covered.
     package var isFull: Bool { mask == Run.full }
   }

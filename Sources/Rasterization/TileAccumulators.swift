@@ -33,9 +33,9 @@
     fileprivate var columnMasks: UnsafeMutablePointer<UInt32>
     var tileColumns = 0
     var wordsPerRow = 0
+    fileprivate var tileLimit = 0
     #if DEBUG
       fileprivate var slotLimit = 0
-      fileprivate var tileLimit = 0
       fileprivate var rowLimit = 0
     #endif
   }
@@ -83,9 +83,7 @@
     current = tileCapacity
     unsafe TileAccumulators.grow(&places.tileRows, &current, to: capacity)
     unsafe TileAccumulators.grow(&places.columnMasks, &tileCapacity, to: capacity)
-    #if DEBUG
-      places.tileLimit = capacity
-    #endif
+    places.tileLimit = capacity
   }
 
   /// Replaces memory that is all zero, as it is between paths, by more of it.
@@ -126,9 +124,7 @@ extension TileAccumulators.Places {
     let slot = unsafe slots[index]
     if slot != 0 { return Int(slot) &- 1 }
     count &+= 1
-    #if DEBUG
-      assert(count <= tileLimit)
-    #endif
+    precondition(count <= tileLimit, "more tiles are touched than were reserved")
     unsafe slots[index] = Int32(truncatingIfNeeded: count)
     unsafe tileRows[count &- 1] = Int32(truncatingIfNeeded: row >> 4)
     unsafe touched[(row >> 4) &* wordsPerRow &+ column >> 10] |= 1 &<< UInt64(column >> 4 & 63)
@@ -179,8 +175,7 @@ extension TileAccumulators.Places {
     #if DEBUG
       assert(slot < tileLimit && cell >= 0 && cell < TileAccumulators.cellsPerTile)
     #endif
-    unsafe cells[slot &* TileAccumulators.cellsPerTile &+ cell]
-      &+= Int32(truncatingIfNeeded: value)
+    unsafe cells[slot &* TileAccumulators.cellsPerTile &+ cell] &+= Int32(truncatingIfNeeded: value)
   }
 
   /// Sixteen accumulators: a column of a tile, or what spills to the right of it.

@@ -23,7 +23,8 @@
     }
     @inline(__always)
     nonmutating set {
-      unsafe bytes.storeBytes(of: newValue, toByteOffset: (column & 15) << 4, as: SIMD16<UInt8>.self)
+      unsafe bytes.storeBytes(
+        of: newValue, toByteOffset: (column & 15) << 4, as: SIMD16<UInt8>.self)
     }
   }
 
