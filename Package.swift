@@ -58,6 +58,8 @@ let package = Package(
         "GLFun", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
+    .executableTarget(name: "Scratch", dependencies: ["GLFun"]),
+    .executableTarget(name: "ScratchBench", dependencies: ["GLFun"]),
     .testTarget(
       name: "CoverageTests", dependencies: ["Rasterization", "Geometry"], swiftSettings: strict),
 
