@@ -25,20 +25,22 @@ package struct TileInterpreter {
   /// - Returns: the command that ends the layer; nil at the end of the tile.
   package func run(_ first: Int32, column: Int, row: Int, on pixels: Pixels) -> Int32? {
     unsafe frame.masks.withUnsafeBufferPointer { masks in
-      unsafe withUnsafeTemporaryAllocation(of: UInt32.self, capacity: TileFrame.tileArea) {
-        source in
-        guard let source = source.baseAddress else { return nil }
-        let tile = Tile(
-          left: Int32(column * TileFrame.tileSize), top: Int32(row * TileFrame.tileSize))
+      unsafe withUnsafeTemporaryAllocation(of: UInt32.self, capacity: TileFrame.tileArea * 5 / 4) {
+        scratch in
+        guard let source = scratch.baseAddress else { return nil }
+        let tile = Tile(column: column, row: row)
         return unsafe run(first, tile, on: pixels, masks: masks, source: source)
       }
     }
   }
 
-  /// The top left pixel of a tile.
+  /// A tile's place.
   private struct Tile {
-    let left: Int32
-    let top: Int32
+    let column: Int
+    let row: Int
+    /// Its top left pixel.
+    var left: Int32 { Int32(column * TileFrame.tileSize) }
+    var top: Int32 { Int32(row * TileFrame.tileSize) }
   }
 
   private func run(
@@ -52,10 +54,28 @@ package struct TileInterpreter {
     var index = first
     while index >= 0 {
       let command = frame.commands[Int(index)]
+      if command.mask < TileFrame.Command.full, command.operation == .color,
+        command.blendMode == .normal
+      {
+        let box = frame.boxes[Int(-2 - command.mask)]
+        let color = PremultipliedColor(rawValue: command.payload)
+        unsafe PixelKernel.cover(
+          current, with: color, box: box, left: tile.left, top: tile.top)
+        index = command.next
+        continue
+      }
       // Nil stands for the whole tile.
-      let coverage =
-        unsafe command.mask < 0
-        ? nil : masks.baseAddress.map { unsafe $0 + Int(command.mask) * TileFrame.tileArea }
+      var coverage: UnsafePointer<UInt8>?
+      if command.mask >= 0 {
+        unsafe coverage = masks.baseAddress.map { unsafe $0 + Int(command.mask) * TileFrame.tileArea }
+      } else if command.mask < TileFrame.Command.full {
+        // The last quarter of the scratch memory is room for a mask.
+        let room = unsafe UnsafeMutableRawPointer(source + TileFrame.tileArea)
+          .assumingMemoryBound(to: UInt8.self)
+        unsafe frame.boxes[Int(-2 - command.mask)].write(
+          column: tile.column, row: tile.row, into: room)
+        unsafe coverage = UnsafePointer(room)
+      }
       switch command.operation {
       case .color:
         unsafe paint(command, over: current, coverage, source: source)
@@ -108,8 +128,11 @@ package struct TileInterpreter {
       let top = tile.top + Int32(y)
       switch command.operation {
       case .gradient:
-        unsafe frame.gradients[operand].colors(
-          of: frame.colorTables, left: tile.left, row: top, into: row)
+        unsafe frame.colorTables.withUnsafeBufferPointer { tables in
+          guard let tables = tables.baseAddress else { return }
+          unsafe frame.gradients[operand].colors(
+            of: tables, left: tile.left, row: top, into: row)
+        }
       case .image:
         unsafe frame.images[operand].colors(left: tile.left, row: top, into: row)
       default:

@@ -59,12 +59,12 @@ struct TileStream {
     while index >= 0 {
       let command = frame.commands[Int(index)]
       index = command.next
-      let mask = UInt32(bitPattern: command.mask &+ 1)
+      let mask = Self.coverageWord(command.mask)
       switch features.packing {
       case .solid:
         pending.append(command.payload)
         flush(&pending)
-      case .masked:
+      case .covered:
         pending += [command.payload, mask]
         flush(&pending)
       case .general:
@@ -83,6 +83,12 @@ struct TileStream {
     }
     tiles[features.program, default: []].append(
       Tile(column: column, row: row, commands: start..<words.count))
+  }
+
+  /// 0 for the whole tile, a mask's number and one more, or a box's with the highest bit set.
+  private static func coverageWord(_ mask: Int32) -> UInt32 {
+    mask >= TileFrame.Command.full
+      ? UInt32(mask + 1) : 0x8000_0000 | UInt32(TileFrame.Command.box(mask))
   }
 
   private mutating func flush(_ pending: inout [UInt32]) {
@@ -120,7 +126,7 @@ struct TileStream {
     words.append(
       SIMD4(
         UInt32(TileFrame.Operation.texels.rawValue) | UInt32(command.blendMode.rawValue) << 8,
-        place, UInt32(bitPattern: command.mask &+ 1), command.payload))
+        place, Self.coverageWord(command.mask), command.payload))
     return command.next
   }
 
@@ -133,6 +139,7 @@ struct TileStream {
       let command = frame.commands[Int(index)]
       index = command.next
       if command.mask >= 0 { features.insert(.masks) }
+      if command.mask < TileFrame.Command.full { features.insert(.boxes) }
       if command.blendMode != .normal { features.insert(.blendModes) }
       switch command.operation {
       case .color: break
