@@ -37,53 +37,62 @@ extension GradientCoefficients {
 
 extension ImageCoefficients {
   /// Writes the colours of sixteen pixels, from column `left` of `row` on.
-  func colors(left: Int32, row: Int32, into colors: UnsafeMutablePointer<UInt32>) {
+  ///
+  /// Where the coverage is 0 any colour will do.
+  func colors(
+    left: Int32, row: Int32, coverage: UnsafePointer<UInt8>?,
+    into colors: UnsafeMutablePointer<UInt32>
+  ) {
     unsafe image.storage.bitmap.pixels.withUnsafeBufferPointer { pixels in
       guard let texels = pixels.baseAddress else { return }
-      let size = image.size
-      if filter != .bicubic, unsafe writeInside(texels, size, left: left, row: row, into: colors) {
-        return
-      }
-      for x in 0..<TileFrame.tileSize {
-        unsafe colors[x] = color(column: left &+ Int32(x), row: row).rawValue
+      if filter == .bicubic {
+        for x in 0..<TileFrame.tileSize {
+          unsafe colors[x] = color(column: left &+ Int32(x), row: row).rawValue
+        }
+      } else {
+        unsafe write(texels, left: left, row: row, coverage, into: colors)
       }
     }
     if alpha != 255 { unsafe scale(colors) }
   }
 
-  /// Writes the colours where all sixteen pixels sample texels inside the image; else does nothing
-  /// and says so. The texture coordinates are affine, so it is enough that both ends do.
-  private func writeInside(
-    _ texels: UnsafePointer<PremultipliedColor>, _ size: PixelSize, left: Int32, row: Int32,
-    into colors: UnsafeMutablePointer<UInt32>
-  ) -> Bool {
-    let half = filter == .nearest ? 0 : Int32(1) << (bits - 1)
+  /// Writes nearest or bilinear colours: at once where the texels lie inside the image, else with
+  /// their places taken back into it.
+  private func write(
+    _ texels: UnsafePointer<PremultipliedColor>, left: Int32, row: Int32,
+    _ coverage: UnsafePointer<UInt8>?, into colors: UnsafeMutablePointer<UInt32>
+  ) {
+    let size = image.size
+    let isNearest = filter == .nearest
+    let half = isNearest ? 0 : Int32(1) << (bits - 1)
     var u = startU &+ columnU &* left &+ rowU &* row &- half
     var v = startV &+ columnV &* left &+ rowV &* row &- half
-    let last = Int32(TileFrame.tileSize - 1)
-    let lastColumn = Int32(size.width) - (filter == .nearest ? 1 : 2)
-    let lastRow = Int32(size.height) - (filter == .nearest ? 1 : 2)
-    for (u, v) in [(u, v), (u &+ columnU &* last, v &+ columnV &* last)] {
-      guard u >= 0, v >= 0, u >> bits <= lastColumn, v >> bits <= lastRow else { return false }
-    }
-    // A step so long that it wraps around between the ends would fool the test above.
-    guard abs(Int64(columnU)) < 1 << 26, abs(Int64(columnV)) < 1 << 26 else { return false }
+    let width = UInt32(max(0, size.width - (isNearest ? 0 : 1)))
+    let height = UInt32(max(0, size.height - (isNearest ? 0 : 1)))
     let stride = size.width
     for place in 0..<TileFrame.tileSize {
-      let texel = unsafe texels + Int(v >> bits) * stride + Int(u >> bits)
-      if filter == .nearest {
-        unsafe colors[place] = texel[0].rawValue
+      let column = u >> bits
+      let line = v >> bits
+      // As unsigned numbers, places before the image are beyond it too.
+      if UInt32(bitPattern: column) < width, UInt32(bitPattern: line) < height {
+        let texel = unsafe texels + (Int(line) &* stride &+ Int(column))
+        if isNearest {
+          unsafe colors[place] = texel[0].rawValue
+        } else {
+          let x = UInt64(UInt32(bitPattern: u >> (bits - 8) & 255))
+          let y = UInt64(UInt32(bitPattern: v >> (bits - 8) & 255))
+          unsafe colors[place] = Self.mean(
+            texel[0].rawValue, texel[1].rawValue, texel[stride].rawValue,
+            texel[stride + 1].rawValue, x, y)
+        }
+      } else if let coverage = unsafe coverage, unsafe coverage[place] == 0 {
+        unsafe colors[place] = 0
       } else {
-        let x = UInt64(UInt32(bitPattern: u >> (bits - 8) & 255))
-        let y = UInt64(UInt32(bitPattern: v >> (bits - 8) & 255))
-        unsafe colors[place] = Self.mean(
-          texel[0].rawValue, texel[1].rawValue, texel[stride].rawValue,
-          texel[stride + 1].rawValue, x, y)
+        unsafe colors[place] = color(column: left &+ Int32(place), row: row).rawValue
       }
       u &+= columnU
       v &+= columnV
     }
-    return true
   }
 
   /// The mean of four texels, weighted in 256ths along each axis: two channels in each half of a

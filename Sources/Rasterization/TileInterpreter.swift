@@ -120,25 +120,41 @@ package struct TileInterpreter {
     _ command: TileFrame.Command, _ tile: Tile, _ coverage: UnsafePointer<UInt8>?,
     into source: Pixels
   ) {
-    let side = TileFrame.tileSize
     let operand = Int(command.payload)
-    for y in 0..<side {
-      let row = unsafe source + y * side
-      if let coverage = unsafe coverage, unsafe isEmpty(coverage + y * side) { continue }
-      let top = tile.top + Int32(y)
-      switch command.operation {
-      case .gradient:
-        unsafe frame.colorTables.withUnsafeBufferPointer { tables in
-          guard let tables = tables.baseAddress else { return }
-          unsafe frame.gradients[operand].colors(
-            of: tables, left: tile.left, row: top, into: row)
+    switch command.operation {
+    case .gradient:
+      let gradient = frame.gradients[operand]
+      unsafe frame.colorTables.withUnsafeBufferPointer { tables in
+        guard let tables = tables.baseAddress else { return }
+        unsafe forEachRow(coverage) { y in
+          unsafe gradient.colors(
+            of: tables, left: tile.left, row: tile.top + Int32(y),
+            into: source + y * TileFrame.tileSize)
         }
-      case .image:
-        unsafe frame.images[operand].colors(left: tile.left, row: top, into: row)
-      default:
-        let first = operand * TileFrame.tileArea + y * side
-        for x in 0..<side { unsafe row[x] = frame.texels[first + x].rawValue }
       }
+    case .image:
+      let image = frame.images[operand]
+      unsafe forEachRow(coverage) { y in
+        let first = y * TileFrame.tileSize
+        unsafe image.colors(
+          left: tile.left, row: tile.top + Int32(y), coverage: coverage.map { unsafe $0 + first },
+          into: source + first)
+      }
+    default:
+      let first = operand * TileFrame.tileArea
+      for index in 0..<TileFrame.tileArea {
+        unsafe source[index] = frame.texels[first + index].rawValue
+      }
+    }
+  }
+
+  /// Calls `body` with each row of a tile in which there is coverage.
+  private func forEachRow(_ coverage: UnsafePointer<UInt8>?, _ body: (Int) -> Void) {
+    for y in 0..<TileFrame.tileSize {
+      if let coverage = unsafe coverage, unsafe isEmpty(coverage + y * TileFrame.tileSize) {
+        continue
+      }
+      body(y)
     }
   }
 
