@@ -11,7 +11,7 @@ let strict: [SwiftSetting] = [
 /// Modules that may not touch raw memory: the compiler refuses it there.
 let safe = strict + [.strictMemorySafety()]
 
-let shaders = ["primitive.vert", "primitive.frag", "sprite.vert", "sprite.frag"]
+let shaders = ["primitive", "sprite", "tile"].flatMap { ["\($0).vert", "\($0).frag"] }
 
 let package = Package(
   name: "GLFun",

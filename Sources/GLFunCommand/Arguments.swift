@@ -1,5 +1,5 @@
-internal import ArgumentParser
-internal import GLFun
+public import ArgumentParser
+public import GLFun
 
 /// Where a picture is drawn.
 enum Backend: String, ExpressibleByArgument, CaseIterable {
@@ -13,10 +13,10 @@ enum OutputFormat: String, ExpressibleByArgument, CaseIterable {
   case rgba
 }
 
-extension LineMode: @retroactive ExpressibleByArgument {}
-extension Shape: @retroactive ExpressibleByArgument {}
-extension ColorChoice: @retroactive ExpressibleByArgument {}
-extension DeviceSelection: @retroactive ExpressibleByArgument {
+extension LineMode: ExpressibleByArgument {}
+extension Shape: ExpressibleByArgument {}
+extension ColorChoice: ExpressibleByArgument {}
+extension DeviceSelection: ExpressibleByArgument {
   public init?(argument: String) {
     self.init(argument)
   }
@@ -24,7 +24,7 @@ extension DeviceSelection: @retroactive ExpressibleByArgument {
   public var defaultValueDescription: String { description }
 }
 
-extension PixelSize: @retroactive ExpressibleByArgument {
+extension PixelSize: ExpressibleByArgument {
   /// Reads "WIDTHxHEIGHT"; both at least 1.
   public init?(argument: String) {
     let parts = argument.split(separator: "x", omittingEmptySubsequences: false)
@@ -37,7 +37,7 @@ extension PixelSize: @retroactive ExpressibleByArgument {
   public var defaultValueDescription: String { description }
 }
 
-extension Point: @retroactive ExpressibleByArgument {
+extension Point: ExpressibleByArgument {
   /// Reads "X,Y".
   public init?(argument: String) {
     let parts = argument.split(separator: ",", omittingEmptySubsequences: false)

@@ -1,5 +1,4 @@
 internal import GLFun
-internal import Glibc
 
 /// Why a command ends without doing what was asked, in the words and the status that a shell sees.
 struct CommandFailure: Error, Equatable {
@@ -39,7 +38,6 @@ struct CommandFailure: Error, Equatable {
   /// Prints one line to standard error.
   func report() {
     guard !message.isEmpty else { return }
-    let line = "glfun: \(message)" + (detail.isEmpty ? "" : ": \(detail)") + "\n"
-    fputs(line, stderr)
+    StandardError.write("glfun: \(message)" + (detail.isEmpty ? "" : ": \(detail)") + "\n")
   }
 }

@@ -20,7 +20,7 @@ struct GLFunCommand: ParsableCommand {
       try command.run()
     } catch let failure as CommandFailure {
       failure.report()
-      exit(failure.status)
+      Glibc.exit(failure.status)
     } catch {
       exit(withError: error)
     }

@@ -73,17 +73,18 @@ struct SceneOptions: ParsableArguments {
   }
 
   private func sprite(fromFile path: String) throws -> Texture2D {
+    let bitmap: Bitmap
     do throws(ImageFileError) {
-      let bitmap = try PNG.read(path: path)
-      guard max(bitmap.width, bitmap.height) <= Texture2D.largestSide else {
-        throw CommandFailure(
-          "the sprite is too large",
-          "\(path) is \(bitmap.size), a side may have \(Texture2D.largestSide) pixels")
-      }
-      return Texture2D(bitmap)
+      bitmap = try PNG.read(path: path)
     } catch {
       throw CommandFailure(error)
     }
+    guard max(bitmap.width, bitmap.height) <= Texture2D.largestSide else {
+      throw CommandFailure(
+        "the sprite is too large",
+        "\(path) is \(bitmap.size), a side may have \(Texture2D.largestSide) pixels")
+    }
+    return Texture2D(bitmap)
   }
 }
 

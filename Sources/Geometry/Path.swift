@@ -42,6 +42,12 @@ public struct Path: Hashable, Sendable {
   /// Makes a path without elements.
   public init() {}
 
+  /// Makes a path of segments and points that another path held.
+  package init(verbs: ArraySlice<Verb>, points: ArraySlice<Point>) {
+    self.verbs = Array(verbs)
+    self.points = Array(points)
+  }
+
   /// Whether the path has no elements.
   public var isEmpty: Bool { verbs.isEmpty }
 

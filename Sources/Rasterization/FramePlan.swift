@@ -13,6 +13,12 @@ package struct FramePlan: Hashable, Sendable {
 
   package private(set) var passes: [Pass] = []
 
+  /// Whether the first step sets every pixel.
+  package var beginsWithClear: Bool {
+    if case .primitives(let pass)? = passes.first, case .clear? = pass.steps.first { return true }
+    return false
+  }
+
   /// Plans a frame: neighbouring commands of one kind share a pass.
   package init(_ list: DisplayList) {
     var index = 0

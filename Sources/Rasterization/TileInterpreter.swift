@@ -16,10 +16,20 @@ package struct TileInterpreter {
 
   /// Runs a tile's commands over `pixels`, which hold what was there before.
   package func run(column: Int, row: Int, on pixels: inout Pixels) {
+    _ = run(frame.heads[row * frame.columns + column], column: column, row: row, on: &pixels)
+  }
+
+  /// Runs commands from `first` over `pixels`, to the end of the tile or of the layer they are in.
+  ///
+  /// - Returns: the command that ends the layer; nil at the end of the tile.
+  package func run(
+    _ first: Int32, column: Int, row: Int, on pixels: inout Pixels
+  ) -> Int32? {
     var aside: [Pixels] = []
-    var index = frame.heads[row * frame.columns + column]
+    var index = first
     while index >= 0 {
       let command = frame.commands[Int(index)]
+      if command.operation == .endLayer, aside.isEmpty { return index }
       index = command.next
       switch command.operation {
       case .color:
@@ -59,8 +69,7 @@ package struct TileInterpreter {
         pixels = Pixels(repeating: PixelRow())
       case .endLayer:
         let layer = pixels
-        guard let below = aside.popLast() else { continue }
-        pixels = below
+        pixels = aside.removeLast()
         let alpha = command.payload
         blend(&pixels, command) { x, y in
           let color = PremultipliedColor(rawValue: layer[y].pixels[x])
@@ -68,6 +77,7 @@ package struct TileInterpreter {
         }
       }
     }
+    return nil
   }
 
   private func mask(_ index: Int32) -> ArraySlice<UInt8> {

@@ -13,6 +13,7 @@ public struct GLRenderer: Renderer, ~Copyable {
 
   private let device: GraphicsDevice
   private let painter: PrimitivePainter
+  private let tilePainter: TilePainter
   private var target: FrameTarget?
   private var probed: DriverProbe?
 
@@ -22,17 +23,21 @@ public struct GLRenderer: Renderer, ~Copyable {
   public init(
     device selection: DeviceSelection = .auto, functions: EGLFunctions? = nil
   ) throws(Failure) {
+    let device: GraphicsDevice
+    let report: OpenReport
     do throws(EGLError) {
       (device, report) = try GraphicsDevice.open(selection, functions: functions)
     } catch {
       throw .cannotOpen(error)
     }
-    let device = device
-    painter = try Self.withCurrent(device) { () throws(GLError) in
+    let painters = try Self.withCurrent(device) { () throws(GLError) in
       // Dithering is on by default and may change colours.
       device.set(.dithering, false)
-      return try PrimitivePainter(device)
+      return (try PrimitivePainter(device), try TilePainter(device))
     }
+    self.device = device
+    self.report = report
+    (painter, tilePainter) = painters
   }
 
   /// What the driver is and can do.
@@ -56,10 +61,11 @@ public struct GLRenderer: Renderer, ~Copyable {
     guard max(frame.size.width, frame.size.height) <= largestSide else {
       throw .pictureTooLarge(frame.size, limit: largestSide)
     }
-    let pass = PrimitivePass(frame)
-    try checkLimits(pass)
+    let plan = FramePlan(frame)
+    for case .primitives(let pass) in plan.passes { try checkLimits(pass) }
     let device = device
     let painter = painter
+    let tilePainter = tilePainter
     let current = target
     let (bitmap, used) = try Self.withCurrent(device) { () throws(GLError) in
       let target =
@@ -68,10 +74,15 @@ public struct GLRenderer: Renderer, ~Copyable {
         }
       target.bind()
       // A frame starts out transparent; one that clears itself does not need it.
-      if case .clear? = pass.steps.first {} else {
-        device.clear(red: 0, green: 0, blue: 0, alpha: 0)
+      if !plan.beginsWithClear { device.clear(red: 0, green: 0, blue: 0, alpha: 0) }
+      for (index, pass) in plan.passes.enumerated() {
+        switch pass {
+        case .primitives(let primitives):
+          target.bind()
+          try painter.draw(primitives)
+        case .tiles(let tiles): try tilePainter.draw(tiles, into: target, isFirst: index == 0)
+        }
       }
-      try painter.draw(pass)
       let bitmap = try target.readPixels()
       try device.checkErrors()
       return (bitmap, target)

@@ -150,14 +150,7 @@ final class PrimitivePainter {
       program = try Program(variant, device)
       programs[variant] = program
     }
-    let scale = 2 / Float(viewport.side)
-    let step = scale / Float(GridVertex.stepsPerPixel)
-    // View rows point down and GL rows up: the flip is the minus sign of the y factor.
-    program.program.set(
-      program.transform,
-      SIMD4(
-        step, -step, Float(viewport.marginX - viewport.side / 2) * scale,
-        Float(viewport.size.height + viewport.marginY - viewport.side / 2) * scale))
+    program.program.set(program.transform, viewport.clipTransform)
     let usesUnit = blends && !variant.usesFramebufferFetch
     device.set(.blending, usesUnit)
     if usesUnit { device.setBlending(source: .one, destination: .oneMinusSourceAlpha) }
@@ -186,5 +179,18 @@ final class PrimitivePainter {
     spriteArray.bind()
     spriteVertices.upload(corners)
     spriteIndices.upload(order)
+  }
+}
+
+extension PrimitiveViewport {
+  /// Factor (x, y) and offset (z, w) from grid steps of view space to clip space.
+  ///
+  /// View rows point down and GL rows up: the flip is the minus sign of the y factor.
+  var clipTransform: SIMD4<Float> {
+    let scale = 2 / Float(side)
+    let step = scale / Float(GridVertex.stepsPerPixel)
+    return SIMD4(
+      step, -step, Float(marginX - side / 2) * scale,
+      Float(size.height + marginY - side / 2) * scale)
   }
 }

@@ -6,6 +6,7 @@ struct ShaderVariant: Hashable {
   enum Stage: Hashable {
     case primitive
     case sprite(isLinear: Bool, isAlphaOnly: Bool)
+    case tile(TileFeatures)
   }
 
   var stage: Stage
@@ -18,6 +19,7 @@ struct ShaderVariant: Hashable {
       switch stage {
       case .primitive: (PackageResources.primitive_vert, PackageResources.primitive_frag)
       case .sprite: (PackageResources.sprite_vert, PackageResources.sprite_frag)
+      case .tile: (PackageResources.tile_vert, PackageResources.tile_frag)
       }
     return try ShaderProgram(
       device, vertex: source(vertex), fragment: source(fragment), label: "\(stage)")
@@ -26,9 +28,12 @@ struct ShaderVariant: Hashable {
   private var definitions: [String] {
     var names: [String] = []
     if usesFramebufferFetch { names.append("FRAMEBUFFER_FETCH") }
-    if case .sprite(let isLinear, let isAlphaOnly) = stage {
+    switch stage {
+    case .primitive: break
+    case .sprite(let isLinear, let isAlphaOnly):
       if isLinear { names.append("LINEAR") }
       if isAlphaOnly { names.append("ALPHA_ONLY") }
+    case .tile(let features): names += features.definitions
     }
     return names
   }
