@@ -32,6 +32,7 @@ struct JSONReader {
   // MARK: Values
 
   private mutating func value() throws(JSONError) -> JSONValue {
+    guard let byte else { throw error("found \(found), expected a value") }
     switch byte {
     case UInt8(ascii: "{"): return .object(try object())
     case UInt8(ascii: "["): return .array(try array())
