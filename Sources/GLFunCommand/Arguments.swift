@@ -17,10 +17,12 @@ extension LineMode: ExpressibleByArgument {}
 extension Shape: ExpressibleByArgument {}
 extension ColorChoice: ExpressibleByArgument {}
 extension DeviceSelection: ExpressibleByArgument {
+  /// Reads what `description` writes.
   public init?(argument: String) {
     self.init(argument)
   }
 
+  /// How help shows a default.
   public var defaultValueDescription: String { description }
 }
 
@@ -34,6 +36,7 @@ extension PixelSize: ExpressibleByArgument {
     self.init(width: width, height: height)
   }
 
+  /// How help shows a default.
   public var defaultValueDescription: String { description }
 }
 

@@ -85,20 +85,10 @@ struct CompareCommand: ParsableCommand {
         let processor = CPURenderer(blendRounding: try renderer.blendRounding())
         let expected = processor.render(frame.list)
         if !isDifferent(expected, actual) { return (expected, actual, nil) }
-        // Nothing is drawn alike, everything not: in between there is a command that makes the
-        // difference.
-        var same = 0
-        var different = frame.list.commands.count
-        while different - same > 1 {
-          let middle = same + (different - same) / 2
-          let part = frame.list.prefix(middle)
-          if isDifferent(processor.render(part), try renderer.render(part)) {
-            different = middle
-          } else {
-            same = middle
-          }
+        let place = try frame.firstDifference { part throws(GLRenderer.Failure) in
+          isDifferent(processor.render(part), try renderer.render(part))
         }
-        return (expected, actual, frame.place(ofCommand: same))
+        return (expected, actual, place)
       }
     } catch let failure as CommandFailure where failure.status == CommandFailure.noBackend {
       throw CommandFailure("skipped: \(failure.message)", failure.detail, status: failure.status)

@@ -210,7 +210,7 @@ struct DrawingArguments {
   private static func number(_ value: JSONValue, _ place: String) throws(DrawingProblem) -> Double {
     guard case .number(let number) = value, number.isFinite else {
       let isNumber = if case .number = value { true } else { false }
-      throw DrawingProblem(place, is: value, expected: isNumber ? "a finite one" : "a number")
+      throw DrawingProblem(place, is: value, expected: isNumber ? "a finite number" : "a number")
     }
     return number
   }
@@ -247,7 +247,7 @@ struct DrawingArguments {
   }
 
   /// A number as a program would write it.
-  private static func text(_ number: Double) -> String {
+  static func text(_ number: Double) -> String {
     Int(exactly: number).map(String.init) ?? "\(number)"
   }
 }

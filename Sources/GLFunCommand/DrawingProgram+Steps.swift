@@ -18,9 +18,9 @@ extension DrawingProgram {
       var name: String?
       do throws(DrawingProblem) {
         let call = try call(command, name: &name)
-        try check(call, &scopes)
         guard case .array(let elements) = command else { continue }
         try call.check(argumentCount: elements.count - 1)
+        try check(call, &scopes)
         var arguments = DrawingArguments(elements, images: images)
         steps.append(Step(call: call, action: try call.action(&arguments)))
       } catch {

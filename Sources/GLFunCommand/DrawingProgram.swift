@@ -95,7 +95,8 @@ struct DrawingProgram: Sendable {
         throw DrawingProblem("\"size\"[\(index)]", is: side, expected: "a whole number from 1")
       }
       guard let length = Int(exactly: number), length >= 1 else {
-        throw DrawingProblem("\"size\"[\(index)] is \(number), expected a whole number from 1")
+        throw DrawingProblem(
+          "\"size\"[\(index)] is \(DrawingArguments.text(number)), expected a whole number from 1")
       }
       lengths.append(length)
     }

@@ -38,4 +38,22 @@ struct SceneFrame {
     let step = program.ends.firstIndex { $0 > index } ?? program.ends.count - 1
     return Place(index: step, call: program.names[step])
   }
+
+  /// The command that makes two renderings of the frame different, found by bisection.
+  ///
+  /// - Parameter isDifferent: whether the renderings of a part of the frame differ; they do for
+  ///   the whole frame.
+  func firstDifference<Failure: Error>(
+    where isDifferent: (DisplayList) throws(Failure) -> Bool
+  ) throws(Failure) -> Place {
+    // Nothing is rendered alike and everything is not, so between the two there is a command that
+    // makes the difference, also where a later one hides it for a while.
+    var same = 0
+    var different = list.commands.count
+    while different - same > 1 {
+      let middle = same + (different - same) / 2
+      if try isDifferent(list.prefix(middle)) { different = middle } else { same = middle }
+    }
+    return place(ofCommand: same)
+  }
 }
