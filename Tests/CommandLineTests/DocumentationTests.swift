@@ -35,7 +35,7 @@ struct DocumentationTests {
   }
 
   @Test("the examples are programs that paint", arguments: examples)
-  func examples(_ name: String) throws {
+  func drawing(_ name: String) throws {
     let program = try DrawingProgram(
       Array(try Self.text("Examples/\(name).json").utf8), name: name,
       folders: DrawingImageFolders(base: "\(Self.root)/Examples"))
