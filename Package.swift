@@ -71,6 +71,9 @@ let package = Package(
     .testTarget(name: "GLESTests", dependencies: ["GLES", "EGL"], swiftSettings: strict),
 
     .testTarget(name: "GeometryTests", dependencies: ["Geometry"], swiftSettings: strict),
+
+    .testTarget(
+      name: "CommandLineTests", dependencies: ["GLFunCommand", "GLFun"], swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import GLFun
+
 struct InfoCommand: ParsableCommand {
   static let configuration = CommandConfiguration(commandName: "info", abstract: "x")
   func run() throws {}
