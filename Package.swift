@@ -74,6 +74,33 @@ let package = Package(
 
     .testTarget(
       name: "CommandLineTests", dependencies: ["GLFunCommand", "GLFun"], swiftSettings: strict),
+    .target(
+      name: "TestSupport",
+      dependencies: ["RenderGL", "RenderCPU", "Drawing", "Geometry", "Imaging", "ImageFiles", "GLES"],
+      path: "Tests/TestSupport", swiftSettings: strict),
+    .testTarget(
+      name: "ComparisonTests",
+      dependencies: [
+        "TestSupport", "RenderGL", "RenderCPU", "Rasterization", "Drawing", "Geometry", "Imaging",
+        "Views",
+      ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "DrawingTests", dependencies: ["Drawing", "Geometry", "Imaging"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "RenderCPUTests",
+      dependencies: ["TestSupport", "RenderCPU", "Rasterization", "Drawing", "Geometry", "Imaging"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "RenderGLTests",
+      dependencies: [
+        "TestSupport", "RenderGL", "RenderCPU", "Drawing", "Geometry", "Imaging", "EGL", "GLES",
+      ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "ViewsTests", dependencies: ["Views", "Drawing", "Geometry", "Imaging"],
+      swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
 )
