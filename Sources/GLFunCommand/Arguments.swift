@@ -52,18 +52,27 @@ extension Character {
 
 /// The size of the picture, checked against what memory can hold.
 struct SizeOption: ParsableArguments {
-  @Option(help: "The picture's width and height in pixels.")
-  var size = PixelSize(width: 320, height: 480)
+  @Option(
+    name: .customLong("size"),
+    help: ArgumentHelp("The picture's width and height in pixels.", valueName: "size"))
+  private var requested = PixelSize(width: 320, height: 480)
 
   /// The most pixels that a picture in one piece may have: 4 GiB of them.
   static let largestArea = 1 << 30
 
-  func validate() throws {
-    let (area, overflows) = size.width.multipliedReportingOverflow(by: size.height)
-    if overflows || area > Self.largestArea {
-      throw CommandFailure(
-        "the picture is too large",
-        "\(size) is more than \(Self.largestArea) pixels; ask for a smaller --size")
+  /// The size asked for.
+  ///
+  /// - Throws: `CommandFailure` where it is too large; not while parsing, which would make it wrong
+  ///   usage.
+  var size: PixelSize {
+    get throws {
+      let (area, overflows) = requested.width.multipliedReportingOverflow(by: requested.height)
+      if overflows || area > Self.largestArea {
+        throw CommandFailure(
+          "the picture is too large",
+          "\(requested) is more than \(Self.largestArea) pixels; ask for a smaller --size")
+      }
+      return requested
     }
   }
 }
