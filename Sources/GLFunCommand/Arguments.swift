@@ -56,13 +56,14 @@ extension Character {
 /// The size of the picture, checked against what memory can hold.
 struct SizeOption: ParsableArguments {
   @Option(
+    name: .customLong("size"),
     help: ArgumentHelp(
       """
       The picture's width and height in pixels. A view is \(sizeOfViews) unless this says \
       otherwise; a drawing program has a size of its own, and what it draws is not scaled to this \
       one.
-      """))
-  var size: PixelSize?
+      """, valueName: "size"))
+  private var requested: PixelSize?
 
   /// The size of a view unless the command line says otherwise.
   static let sizeOfViews = PixelSize(width: 320, height: 480)
@@ -76,11 +77,18 @@ struct SizeOption: ParsableArguments {
     return !overflows && area <= largestArea
   }
 
-  func validate() throws {
-    if let size, !Self.isPossible(size) {
-      throw CommandFailure(
-        "the picture is too large",
-        "\(size) is more than \(Self.largestArea) pixels; ask for a smaller --size")
+  /// The size asked for, if any.
+  ///
+  /// - Throws: `CommandFailure` where it is too large; not while parsing, which would make it wrong
+  ///   usage.
+  var size: PixelSize? {
+    get throws {
+      if let requested, !Self.isPossible(requested) {
+        throw CommandFailure(
+          "the picture is too large",
+          "\(requested) is more than \(Self.largestArea) pixels; ask for a smaller --size")
+      }
+      return requested
     }
   }
 }

@@ -13,12 +13,12 @@ struct SceneSource: ParsableArguments {
       if let option = sceneOptions.given.first {
         throw ValidationError("'\(option)' is an option of views, and '\(name)' is a program.")
       }
-      return try programOptions.frame(ofProgram: name, size: sizeOption.size)
+      return try programOptions.frame(ofProgram: name, size: try sizeOption.size)
     }
     if let option = programOptions.given.first {
       throw ValidationError("'\(option)' is an option of programs, and '\(name)' is none.")
     }
-    let size = sizeOption.size ?? SizeOption.sizeOfViews
+    let size = try sizeOption.size ?? SizeOption.sizeOfViews
     return SceneFrame(list: try sceneOptions.frame(of: name, size: size))
   }
 }
