@@ -1,8 +1,9 @@
 """Draws a drawing program with Cairo's image surface (pycairo), ARGB32.
 
 Cairo's path and pen follow the drawing program's rules as they are. What Cairo lacks is made here:
-sweep gradients (computed per pixel), an alpha for gradients and images, and Porter–Duff operators
-that stay inside the shape (Cairo's IN, OUT, DEST_IN and DEST_ATOP reach to the clip's edge).
+sweep gradients (computed per pixel), an alpha for gradients and images, and operators that stay
+inside the shape (Cairo's IN, OUT, DEST_IN and DEST_ATOP reach to the clip's edge by definition, its
+HSL operators change translucent pixels beside the shape by mistake).
 """
 import io
 import math
@@ -22,7 +23,8 @@ OPERATOR = {
     "sourceAtop": "ATOP", "destinationOver": "DEST_OVER", "destinationIn": "DEST_IN",
     "destinationOut": "DEST_OUT", "destinationAtop": "DEST_ATOP", "xor": "XOR",
     "plusLighter": "ADD"}
-UNBOUNDED = {"sourceIn", "sourceOut", "destinationIn", "destinationAtop"}
+REACH_OUTSIDE = {"sourceIn", "sourceOut", "destinationIn", "destinationAtop", "hue",
+                 "saturation", "color", "luminosity"}
 CAP = {"butt": cairo.LINE_CAP_BUTT, "round": cairo.LINE_CAP_ROUND,
        "square": cairo.LINE_CAP_SQUARE}
 JOIN = {"miter": cairo.LINE_JOIN_MITER, "round": cairo.LINE_JOIN_ROUND,
@@ -107,11 +109,14 @@ class CairoOracle(Interpreter):
     def do_arc(self, cx, cy, r, start, end, clockwise):
         context = self.placed()
         turn = 2 * math.pi
-        # More than one turn is one turn: Cairo would go round again.
+        # Cairo goes round as often as the angles say, and not at all where they are a turn apart
+        # the other way round; the drawing program goes round once in both cases.
         if clockwise:
-            context.arc(cx, cy, r, start, min(end, start + turn))
+            whole = end - start >= turn or (end < start and (end - start) % turn == 0)
+            context.arc(cx, cy, r, start, start + turn if whole else end)
         else:
-            context.arc_negative(cx, cy, r, start, max(end, start - turn))
+            whole = start - end >= turn or (start < end and (end - start) % turn == 0)
+            context.arc_negative(cx, cy, r, start, start - turn if whole else end)
 
     def do_arcTo(self, x1, y1, x2, y2, r):
         context = self.placed()
@@ -221,7 +226,7 @@ class CairoOracle(Interpreter):
         """Lets `shape` fill or stroke the current path with the state's operator."""
         context = self.context
         antialias = cairo.ANTIALIAS_BEST if self.state.antialias else cairo.ANTIALIAS_NONE
-        if self.state.blend in UNBOUNDED:
+        if self.state.blend in REACH_OUTSIDE:
             self.lay_inside(source, shape, antialias)
             return
         context.set_antialias(antialias)

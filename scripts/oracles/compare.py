@@ -20,6 +20,7 @@ import png
 from cairo_oracle import CairoOracle, cairo, words
 from skia_oracle import SkiaOracle
 
+BUILT = os.path.join(os.path.dirname(__file__), "..", "..", ".build", "release", "glfun")
 LEVELS = 32
 AGREE = 0.01
 FACTOR, FLOOR = 1.5, 0.005
@@ -163,7 +164,7 @@ def report(results):
 
 def main():
     parser = argparse.ArgumentParser(prog="oracle-test", description=__doc__)
-    parser.add_argument("--glfun", help="the glfun program; without it the oracles are compared")
+    parser.add_argument("--glfun", metavar="PATH", help="default: the release build, if there is one")
     parser.add_argument("--count", type=int, default=540, help="programs in all (default 540)")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--feature", action="append", choices=generate.FEATURES,
@@ -171,8 +172,10 @@ def main():
     parser.add_argument("--keep", metavar="DIR", help="where the worst ten go, as PNG and JSON")
     parser.add_argument("--jobs", type=int, default=1)
     options = parser.parse_args()
-    if options.glfun and not os.access(options.glfun, os.X_OK):
-        options.glfun = None
+    if options.glfun is None and os.access(BUILT, os.X_OK):
+        options.glfun = BUILT
+    elif options.glfun and not os.access(options.glfun, os.X_OK):
+        parser.error(f"{options.glfun} is not a program")
     features = options.feature or list(generate.FEATURES)
     jobs = [(features[k % len(features)], options.seed * 1_000_000 + k, options.glfun)
             for k in range(options.count)]

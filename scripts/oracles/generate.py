@@ -120,7 +120,7 @@ class Draft:
                 (x + step * 0.6, ny - after * step * 0.4), (x + step, ny)))
             x, y, slope = x + step, ny, after
 
-    def turn(self, pen=False):
+    def turn(self):
         """Transforms about the middle of the picture, kept invertible."""
         r = self.r
         self.add("translate", round(self.w / 2, 3), round(self.h / 2, 3))
@@ -164,7 +164,7 @@ class Draft:
 
     def pen(self, low, high):
         r = self.r
-        self.add("strokeColor", self.color())
+        self.add("strokeColor", self.color(r.choice([255, 255, 150])))
         self.add("lineWidth", r.uniform(low, high))
         self.add("lineCap", r.choice(["butt", "round", "square"]))
         self.add("lineJoin", r.choice(["miter", "round", "bevel"]))
@@ -321,7 +321,7 @@ def shorthand(d):
 
 
 def caps_and_joins(d):
-    for _ in range(3):
+    for _ in range(5):
         d.pen(2, 30)
         d.add("beginPath")
         d.zigzag(d.r.integer(2, 5))
@@ -331,7 +331,7 @@ def caps_and_joins(d):
 
 
 def miter_limits(d):
-    for _ in range(3):
+    for _ in range(6):
         d.pen(4, 24)
         d.add("lineJoin", "miter")
         d.add("miterLimit", d.r.choice([1, 1.5, 2, 4, 10, 20]))
@@ -704,7 +704,6 @@ def mixed(d):
     d.add("blendMode", d.r.choice(SEPARABLE))
     radial(d)
     d.add("restore")
-    d.add("lineDash", 0, [])
 
 
 FEATURES = {

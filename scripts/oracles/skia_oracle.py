@@ -127,10 +127,16 @@ class SkiaOracle(Interpreter):
         self.add(part)
 
     def do_roundedRect(self, x, y, w, h, rx, ry):
+        """From the middle of the right side, where dashes begin; Skia's own begins elsewhere."""
         box = skia.Rect.MakeLTRB(x, y, x + w, y + h).makeSorted()
+        rx, ry = min(rx, box.width() / 2), min(ry, box.height() / 2)
+        left, right = box.left(), box.right() - 2 * rx
+        top, bottom = box.top(), box.bottom() - 2 * ry
         part = skia.Path()
-        part.addRRect(skia.RRect.MakeRectXY(
-            box, min(rx, box.width() / 2), min(ry, box.height() / 2)))
+        part.moveTo(box.right(), box.centerY())
+        for k, corner in enumerate(((right, bottom), (left, bottom), (left, top), (right, top))):
+            part.arcTo(skia.Rect.MakeXYWH(*corner, 2 * rx, 2 * ry), 90 * k, 90, False)
+        part.close()
         self.add(part)
 
     # Painting
