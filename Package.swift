@@ -58,6 +58,20 @@ let package = Package(
         "GLFun", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
+
+    .executableTarget(
+      name: "Card", dependencies: ["GLFun"], path: "Examples/Card", swiftSettings: strict),
+    .executableTarget(
+      name: "Cover", dependencies: ["GLFun"], path: "Examples/Cover", swiftSettings: strict),
+
+    .target(name: "BuiltPrograms", path: "Tests/BuiltPrograms", swiftSettings: strict),
+    .testTarget(
+      name: "NoDriverTests", dependencies: ["BuiltPrograms", "GLFunCommand"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "ReadmeTests", dependencies: ["BuiltPrograms", "GLFunCommand", "Card", "Cover"],
+      swiftSettings: strict),
+
     .testTarget(
       name: "CoverageTests", dependencies: ["Rasterization", "Geometry"], swiftSettings: strict),
 
@@ -70,6 +84,8 @@ let package = Package(
 
     .testTarget(name: "GeometryTests", dependencies: ["Geometry"], swiftSettings: strict),
 
+    .testTarget(
+      name: "CommandLineTests", dependencies: ["GLFunCommand", "GLFun"], swiftSettings: strict),
     .target(
       name: "TestSupport",
       dependencies: ["RenderGL", "RenderCPU", "Drawing", "Geometry", "Imaging", "ImageFiles", "GLES"],

@@ -35,6 +35,9 @@ struct CommandFailure: Error, Equatable {
   /// Ends the command with status 1 after it has printed its finding.
   static var pictureDifference: CommandFailure { .init("", "", status: different) }
 
+  /// Ends the command with status 2 and without a word: whoever was reading has what it wanted.
+  static var readerGone: CommandFailure { .init("", "", status: impossible) }
+
   /// Prints one line to standard error.
   func report() {
     guard !message.isEmpty else { return }

@@ -4,6 +4,9 @@ internal import Glibc
 /// The command line.
 @main
 struct GLFunCommand: ParsableCommand {
+  /// The version of the program and the library.
+  static let version = "0.1.0"
+
   static let configuration = CommandConfiguration(
     commandName: "glfun",
     abstract: "Draws 2D pictures without a display, on OpenGL ES or on the CPU, with equal pixels.",
@@ -11,7 +14,7 @@ struct GLFunCommand: ParsableCommand {
       Exit status: 0 done, or the pictures are the same; 1 the pictures differ; 2 a file, a driver \
       or the input is at fault; 3 there is no such backend on this machine; 64 wrong usage.
       """,
-    version: "0.1.0",
+    version: version,
     subcommands: [RenderCommand.self, CompareCommand.self, InfoCommand.self, ViewsCommand.self])
 
   static func main() {

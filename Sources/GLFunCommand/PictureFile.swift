@@ -16,6 +16,9 @@ enum PictureFile {
       case (_, .rgba): try OutputFile.write(bitmap.rgbaBytes, path: path)
       }
     } catch {
+      if case .cannotWrite(_, let cause) = error, path == "-", cause.code == EPIPE {
+        throw CommandFailure.readerGone
+      }
       throw CommandFailure(error)
     }
   }

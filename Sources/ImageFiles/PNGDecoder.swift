@@ -81,6 +81,7 @@ struct PNGDecoder: ~Copyable {
       }
     }
     try check(spng_decode_chunks(context.handle))
+    guard source.hasReadEndChunk else { throw damaged("the end chunk is cut off or wrong") }
     return bitmap
   }
 
@@ -183,6 +184,13 @@ private final class PNGSource {
     destination.copyMemory(from: base + offset, byteCount: count)
     offset += count
     return 0
+  }
+
+  /// Whether the bytes read last are the end chunk, whose checksum libspng does not insist on.
+  var hasReadEndChunk: Bool {
+    offset >= 12
+      && bytes[offset - 12..<offset].elementsEqual(
+        [0, 0, 0, 0] + "IEND".utf8 + [174, 66, 96, 130])
   }
 
   /// The width and height fields of the header, which lie at a fixed place.

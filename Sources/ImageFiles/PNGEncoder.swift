@@ -11,6 +11,34 @@ enum PNGEncoder {
     _ bitmap: Bitmap, compression: PNGCompression, name: String,
     write: ([UInt8]) throws(ImageFileError) -> Void
   ) throws(ImageFileError) {
+    let settings =
+      switch compression {
+      case .fast: PNGEncoderSettings.fast
+      case .default: PNGEncoderSettings.default
+      case .best: try smallestSettings(for: bitmap, name: name)
+      }
+    try encode(bitmap, settings: settings, name: name, write: write)
+  }
+
+  /// Finds the filters whose file is smallest at a quick level; the bytes are counted, not kept.
+  private static func smallestSettings(
+    for bitmap: Bitmap, name: String
+  ) throws(ImageFileError) -> PNGEncoderSettings {
+    var best = (count: Int.max, filters: PNGEncoderSettings.default.filters)
+    for filters in PNGEncoderSettings.candidates {
+      var count = 0
+      try encode(bitmap, settings: PNGEncoderSettings(level: 3, filters: filters), name: name) {
+        count += $0.count
+      }
+      if count < best.count { best = (count, filters) }
+    }
+    return PNGEncoderSettings(level: 9, filters: best.filters)
+  }
+
+  private static func encode(
+    _ bitmap: Bitmap, settings: PNGEncoderSettings, name: String,
+    write: ([UInt8]) throws(ImageFileError) -> Void
+  ) throws(ImageFileError) {
     let sides = 1...PNG.maximumEncodedSide
     guard sides.contains(bitmap.width), sides.contains(bitmap.height) else {
       throw .notEncodable(name: name, size: bitmap.size)
@@ -41,9 +69,10 @@ enum PNGEncoder {
     header.bit_depth = 8
     header.color_type = UInt8(colorType.rawValue)
     try check(spng_set_ihdr(context.handle, &header))
-    for (option, value) in compression.options {
-      try check(spng_set_option(context.handle, option, value))
-    }
+    try check(
+      spng_set_option(context.handle, SPNG_IMG_COMPRESSION_LEVEL, settings.level))
+    try check(
+      spng_set_option(context.handle, SPNG_FILTER_CHOICE, Int32(settings.filters)))
     try check(
       spng_encode_image(
         context.handle, nil, 0, Int32(SPNG_FMT_PNG.rawValue),
@@ -60,21 +89,6 @@ enum PNGEncoder {
       }
     }
     try write(sink.bytes)
-  }
-}
-
-extension PNGCompression {
-  /// zlib's level and strategy, and the filters among which each row's is chosen.
-  fileprivate var options: [(spng_option, Int32)] {
-    let (level, filters): (Int32, spng_filter_choice) =
-      switch self {
-      case .fast: (1, SPNG_FILTER_CHOICE_UP)
-      case .default: (6, SPNG_FILTER_CHOICE_ALL)
-      case .best: (9, SPNG_FILTER_CHOICE_ALL)
-      }
-    return [
-      (SPNG_IMG_COMPRESSION_LEVEL, level), (SPNG_FILTER_CHOICE, Int32(filters.rawValue)),
-    ]
   }
 }
 
