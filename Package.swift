@@ -97,6 +97,13 @@ let package = Package(
       ],
       swiftSettings: strict),
     .testTarget(
+      name: "FixedFunctionTests",
+      dependencies: [
+        "FixedFunctionReference", "TestSupport", "RenderCPU", "Drawing", "Geometry", "Imaging",
+        "Views",
+      ],
+      swiftSettings: strict),
+    .testTarget(
       name: "DrawingTests", dependencies: ["Drawing", "Geometry", "Imaging"],
       swiftSettings: strict),
     .testTarget(
@@ -112,6 +119,9 @@ let package = Package(
     .testTarget(
       name: "ViewsTests", dependencies: ["Views", "Drawing", "Geometry", "Imaging"],
       swiftSettings: strict),
+    .target(
+      name: "FixedFunctionReference", path: "Tests/FixedFunctionReference",
+      linkerSettings: [.linkedLibrary("m")]),
   ],
   swiftLanguageModes: [.v6]
 )
