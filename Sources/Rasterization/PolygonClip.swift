@@ -12,8 +12,8 @@ package struct PolygonClip: Hashable, Sendable {
     self.box = box.standardized
   }
 
-  /// Coordinates beyond this count as this: their products stay finite.
-  private static let farAway = 1e12
+  /// Coordinates and widths beyond this count as this: their products stay finite.
+  static let farAway = 1e12
 
   /// Whether `point` lies in the box; false for a point that is not finite.
   package func contains(_ point: Point) -> Bool {

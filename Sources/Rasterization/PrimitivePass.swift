@@ -84,7 +84,7 @@ package struct PrimitivePass: Hashable, Sendable {
         let direction = end - start
         let length = direction.length
         guard length > 0 else { continue }
-        let half = width / 2 / length
+        let half = min(width, PolygonClip.farAway) / 2 / length
         let normal = Vector(dx: -direction.dy * half, dy: direction.dx * half)
         appendFan([start + normal, start - normal, end - normal, end + normal], color: color)
       }

@@ -1,0 +1,135 @@
+import Drawing
+import GLES
+import Geometry
+import Glibc
+import Imaging
+import RenderGL
+import TestSupport
+import Testing
+
+/// Many frames in one process: memory stays flat and every GL name is given back.
+@Suite(.enabled(if: Driver.isThere, Driver.reason), .serialized)
+struct LifetimeTests {
+  /// Resident memory in bytes.
+  private func residentBytes() throws -> Int {
+    let file = try #require(fopen("/proc/self/statm", "r"))
+    defer { fclose(file) }
+    var bytes = [UInt8](repeating: 0, count: 128)
+    let count = fread(&bytes, 1, bytes.count, file)
+    let fields = bytes.prefix(count).split(separator: UInt8(ascii: " "))
+    let pages = try #require(Int(String(decoding: fields[1], as: UTF8.self)))
+    return pages * Int(sysconf(Int32(_SC_PAGESIZE)))
+  }
+
+  private func frame(_ size: PixelSize, _ sprite: Texture2D) -> DisplayList {
+    var context = PrimitiveContext(size: size)
+    context.clear(.white)
+    context.color = Color(red: 1, green: 0, blue: 0, alpha: 0.5)
+    context.fillEllipse(in: Rect(x: 10, y: 10, width: 200, height: 100))
+    context.drawLine(from: .zero, to: Point(x: 300, y: 200))
+    sprite.draw(at: Point(x: 100, y: 100), in: &context)
+    return context.finish()
+  }
+
+  private static func sprite(_ seed: Int) -> Texture2D {
+    let shade = UInt8(truncatingIfNeeded: seed)
+    return Texture2D(
+      Bitmap(
+        size: PixelSize(width: 128, height: 128),
+        filledWith: PremultipliedColor(red: shade, green: shade, blue: 0, alpha: 255)))
+  }
+
+  /// Renders a thousand frames and gives the memory and the names after every hundred.
+  private func render(
+    _ renderer: inout GLRenderer, _ makeFrame: (Int) -> DisplayList
+  ) throws -> (bytes: [Int], names: [Int]) {
+    var bytes: [Int] = []
+    var names: [Int] = []
+    for number in 0..<1000 {
+      _ = try renderer.render(makeFrame(number))
+      if number % 100 == 99 {
+        bytes.append(try residentBytes())
+        names.append(renderer.liveNameCount)
+      }
+    }
+    return (bytes, names)
+  }
+
+  /// Expects no growth: a frame of 400 by 300 pixels that stayed each time would be 400 MiB, a
+  /// sprite 60 MiB. The allocator and other tests may hold a little more or less.
+  private func expectFlat(_ bytes: [Int]) {
+    #expect(bytes[9] - bytes[0] < 24 << 20, "resident MiB: \(bytes.map { $0 >> 20 })")
+  }
+
+  private func expectNoNames(_ device: GraphicsDevice) throws {
+    try device.withCurrent { () throws(GLError) in try device.checkErrors() }
+    #expect(device.liveNameCounts == [:])
+  }
+
+  @Test func thousandFrames_ofAlternatingSizesAndSprites_leaveMemoryAndNamesFlat() throws {
+    let device: GraphicsDevice
+    do {
+      var renderer = try GLRenderer()
+      device = renderer.device
+      let sizes = [
+        PixelSize(width: 400, height: 300), PixelSize(width: 64, height: 64),
+        PixelSize(width: 333, height: 401),
+      ]
+      let sprites = (0..<3).map(Self.sprite)
+      let (bytes, names) = try render(&renderer) { number in
+        frame(sizes[number % 3], sprites[number / 7 % 3])
+      }
+      expectFlat(bytes)
+      #expect(Set(names).count == 1, "\(names)")
+    }
+    try expectNoNames(device)
+  }
+
+  @Test func newSprites_inEveryFrame_areDroppedAgain() throws {
+    let device: GraphicsDevice
+    do {
+      var renderer = try GLRenderer()
+      device = renderer.device
+      let before = renderer.liveNameCount
+      let (bytes, names) = try render(&renderer) { number in
+        frame(PixelSize(width: 400, height: 300), Self.sprite(number))
+      }
+      expectFlat(bytes)
+      #expect(Set(names).count == 1, "\(names)")
+      #expect(names[0] - before < 64)
+    }
+    try expectNoNames(device)
+  }
+
+  @Test func failedFrames_leaveNothingBehind() throws {
+    let device: GraphicsDevice
+    do {
+      var renderer = try GLRenderer()
+      device = renderer.device
+      let sprite = Self.sprite(1)
+      _ = try renderer.render(frame(PixelSize(width: 8, height: 8), sprite))
+      let names = renderer.liveNameCount
+      let size = PixelSize(width: renderer.largestSide + 1, height: 1)
+      for _ in 0..<10 {
+        #expect(throws: GLRenderer.Failure.self) { _ = try renderer.render(frame(size, sprite)) }
+      }
+      #expect(renderer.liveNameCount == names)
+    }
+    try expectNoNames(device)
+  }
+
+  @Test func sprites_areUploadedOnce_whateverTheirFilter() throws {
+    var renderer = try GLRenderer()
+    let size = PixelSize(width: 64, height: 64)
+    let sprite = Self.sprite(1)
+    _ = try renderer.render(frame(size, sprite))
+    let textures = renderer.device.liveNameCounts["texture"]
+    var copy = sprite
+    copy.filter = .nearest
+    for _ in 0..<20 {
+      _ = try renderer.render(frame(size, sprite))
+      _ = try renderer.render(frame(size, copy))
+    }
+    #expect(renderer.device.liveNameCounts["texture"] == textures)
+  }
+}
