@@ -58,6 +58,9 @@ let package = Package(
         "GLFun", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
+    .target(
+      name: "FixedFunctionReference", path: "Tests/FixedFunctionReference",
+      linkerSettings: [.linkedLibrary("m")]),
   ],
   swiftLanguageModes: [.v6]
 )
