@@ -11,7 +11,7 @@ let strict: [SwiftSetting] = [
 /// Modules that may not touch raw memory: the compiler refuses it there.
 let safe = strict + [.strictMemorySafety()]
 
-let shaders = ["primitive.vert", "primitive.frag", "sprite.vert", "sprite.frag"]
+let shaders = ["primitive", "sprite", "tile"].flatMap { ["\($0).vert", "\($0).frag"] }
 
 let package = Package(
   name: "GLFun",
@@ -58,6 +58,62 @@ let package = Package(
         "GLFun", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
+
+    .executableTarget(
+      name: "Card", dependencies: ["GLFun"], path: "Examples/Card", swiftSettings: strict),
+    .executableTarget(
+      name: "Cover", dependencies: ["GLFun"], path: "Examples/Cover", swiftSettings: strict),
+
+    .target(name: "BuiltPrograms", path: "Tests/BuiltPrograms", swiftSettings: strict),
+    .testTarget(
+      name: "NoDriverTests", dependencies: ["BuiltPrograms", "GLFunCommand"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "ReadmeTests", dependencies: ["BuiltPrograms", "GLFunCommand", "Card", "Cover"],
+      swiftSettings: strict),
+
+    .testTarget(
+      name: "CoverageTests", dependencies: ["Rasterization", "Geometry"], swiftSettings: strict),
+
+    .testTarget(name: "EGLTests", dependencies: ["EGL", "CEGL"], swiftSettings: strict),
+
+    .testTarget(name: "ImagingTests", dependencies: ["Imaging"], swiftSettings: strict),
+    .testTarget(
+      name: "ImageFilesTests", dependencies: ["ImageFiles", "Imaging"], swiftSettings: strict),
+    .testTarget(name: "GLESTests", dependencies: ["GLES", "EGL"], swiftSettings: strict),
+
+    .testTarget(name: "GeometryTests", dependencies: ["Geometry"], swiftSettings: strict),
+
+    .testTarget(
+      name: "CommandLineTests", dependencies: ["GLFunCommand", "GLFun"], swiftSettings: strict),
+    .target(
+      name: "TestSupport",
+      dependencies: ["RenderGL", "RenderCPU", "Drawing", "Geometry", "Imaging", "ImageFiles", "GLES"],
+      path: "Tests/TestSupport", swiftSettings: strict),
+    .testTarget(
+      name: "ComparisonTests",
+      dependencies: [
+        "TestSupport", "RenderGL", "RenderCPU", "Rasterization", "Drawing", "Geometry", "Imaging",
+        "Views",
+      ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "DrawingTests", dependencies: ["Drawing", "Geometry", "Imaging"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "RenderCPUTests",
+      dependencies: ["TestSupport", "RenderCPU", "Rasterization", "Drawing", "Geometry", "Imaging"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "RenderGLTests",
+      dependencies: [
+        "TestSupport", "RenderGL", "RenderCPU", "Drawing", "Geometry", "Imaging", "EGL", "GLES",
+      ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "ViewsTests", dependencies: ["Views", "Drawing", "Geometry", "Imaging"],
+      swiftSettings: strict),
+
     .target(
       name: "FixedFunctionReference", path: "Tests/FixedFunctionReference",
       linkerSettings: [.linkedLibrary("m")]),

@@ -1,2 +1,17 @@
 #version 300 es
-void main() {}
+// Places GL primitives. The one place where view rows (down) become GL rows (up).
+precision highp float;
+
+layout(location = 0) in vec2 position;  // sixteenths of a pixel, y down
+layout(location = 1) in vec4 color;     // premultiplied, 0 ... 255
+
+// Factor (x, y) and offset (z, w) from grid steps to clip space. The factors are powers of two and
+// the offsets multiples of them, so products and sums are exact on every driver.
+uniform vec4 transform;
+
+flat out vec4 source;
+
+void main() {
+  gl_Position = vec4(position * transform.xy + transform.zw, 0.0, 1.0);
+  source = color;
+}

@@ -1,2 +1,22 @@
 #version 300 es
-void main() {}
+// Places sprites, whose boxes are whole pixels.
+precision highp float;
+precision highp int;
+
+layout(location = 0) in vec2 position;       // sixteenths of a pixel, y down
+layout(location = 1) in vec4 color;          // what every texel is multiplied with, 0 ... 255
+layout(location = 2) in ivec4 coordinates;   // u, v of the box's first pixel; steps a column and row
+layout(location = 3) in ivec2 origin;        // the box's first column and row, y down
+
+uniform vec4 transform;  // as in primitive.vert
+
+flat out vec4 modulation;
+flat out ivec4 sampling;
+flat out ivec2 corner;
+
+void main() {
+  gl_Position = vec4(position * transform.xy + transform.zw, 0.0, 1.0);
+  modulation = color;
+  sampling = coordinates;
+  corner = origin;
+}

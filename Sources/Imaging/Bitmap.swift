@@ -48,4 +48,17 @@ public struct Bitmap: Hashable, Sendable {
     var span = pixels.mutableSpan
     return try body(&span)
   }
+
+  /// The bytes of all pixels, four each: red, green, blue, alpha; top row first.
+  public var rgbaBytes: [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(pixels.count * 4)
+    for pixel in pixels {
+      bytes.append(pixel.red)
+      bytes.append(pixel.green)
+      bytes.append(pixel.blue)
+      bytes.append(pixel.alpha)
+    }
+    return bytes
+  }
 }

@@ -2,7 +2,7 @@
 ///
 /// Every channel is a whole number of 255ths. The four bytes lie in memory in the order red,
 /// green, blue, alpha on little-endian machines, which is OpenGL's RGBA8.
-public struct PremultipliedColor: Hashable, Sendable {
+public struct PremultipliedColor: Hashable, Sendable, BitwiseCopyable {
   /// The four channels in one word: red in the lowest byte, alpha in the highest.
   public var rawValue: UInt32
 

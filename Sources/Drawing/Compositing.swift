@@ -1,0 +1,65 @@
+public import Geometry
+public import Imaging
+
+/// A shadow below what is painted; device space, not transformed.
+public struct Shadow: Hashable, Sendable {
+  /// The way from the shape to its shadow in pixels, y down.
+  public var offset: Vector
+  /// Twice the standard deviation of the Gaussian that softens it, in pixels.
+  public var blur: Double
+  /// The shadow's colour where the shape is opaque.
+  public var color: Color
+
+  /// Makes a shadow.
+  public init(offset: Vector, blur: Double, color: Color) {
+    self.offset = offset
+    self.blur = blur
+    self.color = color
+  }
+}
+
+/// How a painted shape is laid on what is there: the part of the graphics state that no shape
+/// owns.
+public struct Compositing: Hashable, Sendable {
+  /// How colours meet.
+  public var blendMode: BlendMode = .normal
+  /// Whether edges are smooth; if not, GL's fill rule decides which pixels are in.
+  public var antialias = true
+  /// The entry of the list's clips that bounds it; nil: the whole picture.
+  public var clip: Int?
+  /// What is painted below it first.
+  public var shadow: Shadow?
+}
+
+/// One link of a clip: its shape within its parent.
+public struct Clip: Hashable, Sendable {
+  /// What bounds the painting.
+  public enum Shape: Hashable, Sendable {
+    /// The inside of a path.
+    case path(PathRange, rule: FillRule, antialias: Bool)
+    /// An image whose alpha is the coverage; nothing outside its rectangle. From the image's
+    /// pixels to device space.
+    case mask(Image, transform: AffineTransform)
+  }
+
+  /// The entry that this one is nested in.
+  public var parent: Int?
+  /// What bounds the painting further.
+  public var shape: Shape
+}
+
+/// A pen: how a stroke's outline comes from its path.
+public struct Pen: Hashable, Sendable {
+  /// Width, caps, joins and dashes in pen space.
+  public var style: StrokeStyle
+  /// From pen space to device space; its translation is of no account.
+  public var transform: AffineTransform
+}
+
+/// A path in a display list's shared arrays; device space.
+public struct PathRange: Hashable, Sendable {
+  /// The segments.
+  public var verbs: Range<Int>
+  /// Their points.
+  public var points: Range<Int>
+}

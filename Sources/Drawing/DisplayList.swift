@@ -1,0 +1,78 @@
+public import Geometry
+public import Imaging
+
+/// A frame as a value: what to draw, in device space, without pixels and without a backend.
+///
+/// A list is for one picture size. Rendering it twice gives the same pixels twice, on any renderer.
+public struct DisplayList: Hashable, Sendable {
+  /// The extent of the picture.
+  public let size: PixelSize
+
+  /// The steps, first to last.
+  public internal(set) var commands: [DrawCommand] = []
+
+  /// The vertices that the commands refer to; device space, y down.
+  public internal(set) var points: [Point] = []
+
+  /// The segments of all paths.
+  package internal(set) var verbs: [Path.Verb] = []
+
+  /// How shapes are laid down.
+  public internal(set) var styles: [Compositing] = []
+
+  /// The pens of strokes.
+  public internal(set) var pens: [Pen] = []
+
+  /// The gradients of paints.
+  public internal(set) var gradientPaints: [GradientPaint] = []
+
+  /// The images and patterns of paints.
+  public internal(set) var imagePaints: [ImagePaint] = []
+
+  /// The clips of styles.
+  public internal(set) var clips: [Clip] = []
+
+  /// Makes an empty frame, which renders as transparent pixels.
+  ///
+  /// - Precondition: both extents are at least 1.
+  public init(size: PixelSize) {
+    precondition(size.width >= 1 && size.height >= 1, "a frame needs at least one pixel")
+    self.size = size
+  }
+
+  /// The first `count` steps as a frame of their own: what a search for the first differing step
+  /// renders. Layers that are still open there end there.
+  public func prefix(_ count: Int) -> DisplayList {
+    var list = self
+    list.commands = Array(commands.prefix(count))
+    let depth = list.commands.reduce(0) { depth, command in
+      switch command {
+      case .beginLayer: depth + 1
+      case .endLayer: depth - 1
+      default: depth
+      }
+    }
+    list.commands.append(contentsOf: repeatElement(.endLayer, count: max(depth, 0)))
+    return list
+  }
+
+  /// Takes the shadow of a single shape away and lays it down normally: what is left is what
+  /// casts the shadow. The shadows of a layer's content are content.
+  package mutating func removeShadows(of commands: Range<Int>) {
+    guard commands.count == 1, let index = commands.first else { return }
+    func plain(_ style: Int) -> Int {
+      var compositing = styles[style]
+      compositing.shadow = nil
+      compositing.blendMode = .normal
+      styles.append(compositing)
+      return styles.count - 1
+    }
+    switch self.commands[index] {
+    case .fill(let path, let rule, let paint, let style):
+      self.commands[index] = .fill(path: path, rule: rule, paint: paint, style: plain(style))
+    case .stroke(let path, let pen, let paint, let style):
+      self.commands[index] = .stroke(path: path, pen: pen, paint: paint, style: plain(style))
+    default: break
+    }
+  }
+}

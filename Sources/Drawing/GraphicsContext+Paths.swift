@@ -1,0 +1,154 @@
+public import Geometry
+internal import Imaging
+
+extension GraphicsContext {
+  /// Drops the current path. Source: `CGContextBeginPath`.
+  public mutating func beginPath() { currentPath.removeAll(keepingCapacity: true) }
+
+  /// The current path; device space. Source: `CGContextCopyPath`, which answers in user space.
+  public var devicePath: Path { currentPath }
+
+  /// Whether the current path has no segment. Source: `CGContextIsPathEmpty`.
+  public var isPathEmpty: Bool { currentPath.isEmpty }
+
+  /// Where the next segment starts, in user space; nil without a path or where the transform has
+  /// no inverse. Source: `CGContextGetPathCurrentPoint`.
+  public var currentPointOfPath: Point? {
+    guard let inverse = state.transform.inverted() else { return nil }
+    return currentPath.currentPoint?.applying(inverse)
+  }
+
+  /// Begins a sub-path. Source: `CGContextMoveToPoint`.
+  public mutating func move(to point: Point) {
+    currentPath.move(to: point, transform: state.transform)
+  }
+
+  /// Adds a line. Source: `CGContextAddLineToPoint`.
+  public mutating func addLine(to point: Point) {
+    currentPath.addLine(to: point, transform: state.transform)
+  }
+
+  /// Adds a sub-path of lines. Source: `CGContextAddLines`.
+  public mutating func addLines(between points: [Point]) {
+    currentPath.addLines(between: points, transform: state.transform)
+  }
+
+  /// Adds a quadratic curve. Source: `CGContextAddQuadCurveToPoint`.
+  public mutating func addQuadCurve(to end: Point, control: Point) {
+    currentPath.addQuadCurve(to: end, control: control, transform: state.transform)
+  }
+
+  /// Adds a cubic curve. Source: `CGContextAddCurveToPoint`.
+  public mutating func addCurve(to end: Point, control1: Point, control2: Point) {
+    currentPath.addCurve(
+      to: end, control1: control1, control2: control2, transform: state.transform)
+  }
+
+  /// Adds an arc of a circle, joined to the current point by a line if there is one.
+  ///
+  /// - Parameter clockwise: as seen on screen, where y points down; angles then grow from start
+  ///   to end. Quartz's own flag means the same in its y-up space and so the other way on a
+  ///   flipped screen.
+  /// - Source: `CGContextAddArc`.
+  public mutating func addArc(
+    center: Point, radius: Double, startAngle: Double, endAngle: Double, clockwise: Bool
+  ) {
+    currentPath.addArc(
+      center: center, radius: radius, startAngle: startAngle, endAngle: endAngle,
+      clockwise: clockwise, transform: state.transform)
+  }
+
+  /// Adds an arc that touches two lines: from the current point to `tangent1End` and on to
+  /// `tangent2End`. Source: `CGContextAddArcToPoint`.
+  public mutating func addArc(tangent1End: Point, tangent2End: Point, radius: Double) {
+    currentPath.addArc(
+      tangent1End: tangent1End, tangent2End: tangent2End, radius: radius,
+      transform: state.transform)
+  }
+
+  /// Adds a rectangle as a closed sub-path. Source: `CGContextAddRect`.
+  public mutating func addRect(_ rect: Rect) {
+    currentPath.addRect(rect, transform: state.transform)
+  }
+
+  /// Adds rectangles. Source: `CGContextAddRects`.
+  public mutating func addRects(_ rects: [Rect]) {
+    for rect in rects { addRect(rect) }
+  }
+
+  /// Adds an ellipse that touches the middle of each side of `rect`. Source:
+  /// `CGContextAddEllipseInRect`.
+  public mutating func addEllipse(in rect: Rect) {
+    currentPath.addEllipse(in: rect, transform: state.transform)
+  }
+
+  /// Adds a rectangle whose corners are quarters of an ellipse; the radii are clamped to half the
+  /// sides. Source: `CGPathAddRoundedRect`.
+  public mutating func addRoundedRect(
+    in rect: Rect, cornerWidth: Double, cornerHeight: Double
+  ) {
+    currentPath.addRoundedRect(
+      in: rect, cornerWidth: cornerWidth, cornerHeight: cornerHeight,
+      transform: state.transform)
+  }
+
+  /// Adds a whole path. Source: `CGContextAddPath`.
+  public mutating func addPath(_ path: Path) {
+    currentPath.addPath(path, transform: state.transform)
+  }
+
+  /// Closes the current sub-path. Source: `CGContextClosePath`.
+  public mutating func closePath() { currentPath.closeSubpath() }
+
+  // MARK: Clipping
+
+  /// Intersects the clip with the inside of the current path and drops the path. An empty path
+  /// leaves nothing to paint on. Source: `CGContextClip`, `CGContextEOClip`.
+  public mutating func clip(using rule: FillRule = .winding) {
+    let range = store(currentPath)
+    currentPath.removeAll(keepingCapacity: true)
+    push(.path(range, rule: rule, antialias: state.antialias))
+  }
+
+  /// Intersects the clip with a rectangle. Source: `CGContextClipToRect`.
+  public mutating func clip(to rect: Rect) {
+    clip(to: [rect])
+  }
+
+  /// Intersects the clip with the union of rectangles. Source: `CGContextClipToRects`.
+  public mutating func clip(to rects: [Rect]) {
+    var path = Path()
+    for rect in rects { path.addRect(rect, transform: state.transform) }
+    push(.path(store(path), rule: .winding, antialias: state.antialias))
+  }
+
+  /// Multiplies the clip by an image's alpha, stretched over a rectangle; nothing outside it is
+  /// painted. Source: `CGContextClipToMask`.
+  public mutating func clip(to rect: Rect, mask: Image) {
+    push(.mask(mask, transform: placement(of: mask, in: rect)))
+  }
+
+  private mutating func push(_ shape: Clip.Shape) {
+    list.clips.append(Clip(parent: state.clip, shape: shape))
+    state.clip = list.clips.count - 1
+  }
+
+  /// From an image's pixels to device space where the image fills `rect` upright.
+  func placement(of image: Image, in rect: Rect) -> AffineTransform {
+    let box = rect.standardized
+    return state.transform
+      .translatedBy(x: box.origin.x, y: box.origin.y)
+      .scaledBy(
+        x: box.size.width / Double(max(image.size.width, 1)),
+        y: box.size.height / Double(max(image.size.height, 1)))
+  }
+
+  /// Copies a path into the list's shared arrays.
+  mutating func store(_ path: borrowing Path) -> PathRange {
+    let verbs = list.verbs.count
+    let points = list.points.count
+    list.verbs.append(contentsOf: path.verbs)
+    list.points.append(contentsOf: path.points)
+    return PathRange(verbs: verbs..<list.verbs.count, points: points..<list.points.count)
+  }
+}

@@ -1,0 +1,222 @@
+public import Geometry
+public import Imaging
+
+/// A Quartz-style drawing context that records what is drawn as a display list.
+///
+/// User space starts as device space: origin top left, y down, one unit a pixel. A path's points
+/// take the transform in force when they are added, a pen the one in force when it strokes.
+/// Geometry with coordinates that are not finite draws nothing. Source: `CGContext`.
+public struct GraphicsContext: ~Copyable {
+  var list: DisplayList
+  var state = GraphicsState()
+  private var saved: [GraphicsState] = []
+  /// The current path; device space.
+  var currentPath = Path()
+  /// The saved states that were there when each open layer began.
+  private var layers: [Int] = []
+  /// Where the list's tables already hold what is in force, to share entries between commands.
+  var recent = RecentEntries()
+
+  /// Starts a picture of transparent pixels.
+  ///
+  /// - Precondition: both extents are at least 1.
+  public init(size: PixelSize) {
+    list = DisplayList(size: size)
+  }
+
+  /// The extent of the picture.
+  public var size: PixelSize { list.size }
+
+  /// How many commands the frame has so far.
+  package var commandCount: Int { list.commands.count }
+
+  /// Ends the drawing and hands the frame over. Layers that are still open end here.
+  public consuming func finish() -> DisplayList {
+    while !layers.isEmpty { endTransparencyLayer() }
+    return list
+  }
+
+  // MARK: Graphics state
+
+  /// Pushes a copy of the graphics state. Source: `CGContextSaveGState`.
+  public mutating func saveGState() {
+    saved.append(state)
+  }
+
+  /// Takes back the state saved last. Source: `CGContextRestoreGState`.
+  ///
+  /// - Precondition: a state was saved since the innermost open layer began.
+  public mutating func restoreGState() {
+    precondition(canRestoreGState, "restoreGState without saveGState")
+    if let last = saved.popLast() { state = last }
+  }
+
+  /// Whether a state was saved since the innermost open layer began.
+  public var canRestoreGState: Bool { saved.count > (layers.last ?? 0) }
+
+  /// The current transform, from user space to device space. Source: `CGContextGetCTM`.
+  public var ctm: AffineTransform { state.transform }
+
+  /// Moves the origin of user space. Source: `CGContextTranslateCTM`.
+  public mutating func translateBy(x: Double, y: Double) {
+    state.transform = state.transform.translatedBy(x: x, y: y)
+  }
+
+  /// Scales user space. Source: `CGContextScaleCTM`.
+  public mutating func scaleBy(x: Double, y: Double) {
+    state.transform = state.transform.scaledBy(x: x, y: y)
+  }
+
+  /// Turns user space; radians, positive turns clockwise on screen. Source: `CGContextRotateCTM`.
+  public mutating func rotate(by angle: Double) {
+    state.transform = state.transform.rotated(by: angle)
+  }
+
+  /// Puts a transform before the current one. Source: `CGContextConcatCTM`.
+  public mutating func concatenate(_ transform: AffineTransform) {
+    state.transform = transform.concatenating(state.transform)
+  }
+
+  /// Multiplies the alpha of everything painted, 0…1. Source: `CGContextSetAlpha`.
+  public mutating func setAlpha(_ alpha: Double) {
+    state.alpha = alpha > 0 ? min(alpha, 1) : 0
+  }
+
+  /// Sets how colours meet. Source: `CGContextSetBlendMode`.
+  public mutating func setBlendMode(_ mode: BlendMode) {
+    state.blendMode = mode
+  }
+
+  /// Sets whether edges are smooth. Source: `CGContextSetShouldAntialias`.
+  public mutating func setShouldAntialias(_ shouldAntialias: Bool) {
+    state.antialias = shouldAntialias
+  }
+
+  /// How images are sampled. Source: `CGContextSetInterpolationQuality`.
+  public var interpolationQuality: InterpolationQuality {
+    get { state.interpolation }
+    set { state.interpolation = newValue }
+  }
+
+  /// Gives what is painted a shadow; nil as the colour takes it away.
+  ///
+  /// - Parameters:
+  ///   - offset: pixels, y down, not transformed.
+  ///   - blur: twice the standard deviation of the Gaussian; pixels, not transformed.
+  ///   - color: the shadow's colour; black of one third alpha unless given.
+  /// - Source: `CGContextSetShadowWithColor`, whose y axis points up.
+  public mutating func setShadow(
+    offset: Vector, blur: Double, color: Color? = Color(gray: 0, alpha: 1.0 / 3)
+  ) {
+    let isUsable = offset.dx.isFinite && offset.dy.isFinite && blur.isFinite
+    state.shadow =
+      isUsable ? color.map { Shadow(offset: offset, blur: max(0, blur), color: $0) } : nil
+  }
+
+  // MARK: Line parameters
+
+  /// Sets the pen's width in user space; 0 and less draw nothing. Source: `CGContextSetLineWidth`.
+  public mutating func setLineWidth(_ width: Double) { state.stroke.width = width }
+
+  /// Sets how open ends look. Source: `CGContextSetLineCap`.
+  public mutating func setLineCap(_ cap: LineCap) { state.stroke.cap = cap }
+
+  /// Sets how corners look. Source: `CGContextSetLineJoin`.
+  public mutating func setLineJoin(_ join: LineJoin) { state.stroke.join = join }
+
+  /// Sets how far a miter may reach, in half widths. Source: `CGContextSetMiterLimit`.
+  public mutating func setMiterLimit(_ limit: Double) { state.stroke.miterLimit = limit }
+
+  /// Sets the dashes: lengths of strokes and gaps in turn, and where the pattern starts; user
+  /// space. No lengths: solid. Source: `CGContextSetLineDash`.
+  public mutating func setLineDash(phase: Double, lengths: [Double]) {
+    state.stroke.dash = LineDash(phase: phase, lengths: lengths)
+  }
+
+  // MARK: Paints
+
+  /// Fills with a colour. Source: `CGContextSetFillColorWithColor`.
+  public mutating func setFillColor(_ color: Color) {
+    state.fillPaint = .color(color)
+    state.fillColor = color
+  }
+
+  /// Strokes with a colour. Source: `CGContextSetStrokeColorWithColor`.
+  public mutating func setStrokeColor(_ color: Color) { state.strokePaint = .color(color) }
+
+  /// Fills with a gradient, placed in user space as it is now.
+  public mutating func setFillGradient(
+    _ gradient: Gradient, _ placement: Gradient.Placement, extend: Gradient.Extend = .pad
+  ) {
+    state.fillPaint = .gradient(paint(gradient, placement, before: extend, after: extend))
+  }
+
+  /// Strokes with a gradient, placed in user space as it is now.
+  public mutating func setStrokeGradient(
+    _ gradient: Gradient, _ placement: Gradient.Placement, extend: Gradient.Extend = .pad
+  ) {
+    state.strokePaint = .gradient(paint(gradient, placement, before: extend, after: extend))
+  }
+
+  /// Fills with an image that repeats in both directions.
+  ///
+  /// - Parameters:
+  ///   - image: one cell of the pattern.
+  ///   - transform: from the image's pixels (y down) to user space as it is now.
+  public mutating func setFillPattern(_ image: Image, transform: AffineTransform = .identity) {
+    state.fillPaint = .pattern(pattern(image, transform))
+  }
+
+  /// Strokes with an image that repeats in both directions, placed as by `setFillPattern`.
+  public mutating func setStrokePattern(_ image: Image, transform: AffineTransform = .identity) {
+    state.strokePaint = .pattern(pattern(image, transform))
+  }
+
+  private func pattern(_ image: Image, _ transform: AffineTransform) -> ImagePaint {
+    ImagePaint(
+      image: image, transform: transform.concatenating(state.transform), isTiled: true,
+      interpolation: state.interpolation, alpha: 1)
+  }
+
+  func paint(
+    _ gradient: Gradient, _ placement: Gradient.Placement, before: Gradient.Extend?,
+    after: Gradient.Extend?
+  ) -> GradientPaint {
+    GradientPaint(
+      gradient: gradient, placement: placement, transform: state.transform, before: before,
+      after: after, alpha: 1)
+  }
+
+  // MARK: Transparency layers
+
+  /// Draws what follows apart, to be laid down as one by the alpha, blend mode and shadow in force
+  /// now; inside, they start afresh.
+  ///
+  /// - Parameter alpha: multiplies the alpha in force, 0…1.
+  /// - Source: `CGContextBeginTransparencyLayer`.
+  public mutating func beginTransparencyLayer(alpha: Double = 1) {
+    let factor = alpha > 0 ? min(alpha, 1) : 0
+    list.commands.append(
+      .beginLayer(alpha: UInt8((state.alpha * factor * 255).rounded()), style: style()))
+    saveGState()
+    layers.append(saved.count)
+    state.alpha = 1
+    state.blendMode = .normal
+    state.shadow = nil
+  }
+
+  /// Lays the innermost layer down and takes back the state in force when it began.
+  ///
+  /// - Precondition: a layer is open.
+  /// - Source: `CGContextEndTransparencyLayer`.
+  public mutating func endTransparencyLayer() {
+    precondition(!layers.isEmpty, "endTransparencyLayer without beginTransparencyLayer")
+    let depth = layers.removeLast()
+    state = saved[depth - 1]
+    saved.removeSubrange((depth - 1)...)
+    list.commands.append(.endLayer)
+  }
+
+  /// Whether a layer is open.
+  public var isInTransparencyLayer: Bool { !layers.isEmpty }
+}

@@ -1,0 +1,44 @@
+public import Imaging
+
+/// An immutable picture that can be drawn any number of times.
+///
+/// Copies share the pixels; renderers key what they prepare for an image by that identity.
+public struct Image: Sendable {
+  /// The pixels, shared by every copy.
+  package let storage: ImageStorage
+
+  /// Makes an image of a picture.
+  ///
+  /// - Precondition: no side is longer than `largestSide`.
+  public init(_ bitmap: Bitmap) {
+    precondition(
+      max(bitmap.width, bitmap.height) <= Self.largestSide, "the image's sides are too long")
+    storage = ImageStorage(bitmap)
+  }
+
+  /// The longest side that texture coordinates of 16 whole bits can address.
+  public static let largestSide = 32767
+
+  /// The extent in pixels.
+  public var size: PixelSize { storage.bitmap.size }
+
+  /// The pixels.
+  public var bitmap: Bitmap { storage.bitmap }
+}
+
+extension Image: Hashable {
+  /// Whether two images share their pixels.
+  public static func == (first: Image, second: Image) -> Bool { first.storage === second.storage }
+
+  /// Feeds the identity of the pixels to `hasher`.
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(storage)) }
+}
+
+/// The immutable pixels of an image; its identity is the key of every cache.
+package final class ImageStorage: Sendable {
+  package let bitmap: Bitmap
+
+  package init(_ bitmap: Bitmap) {
+    self.bitmap = bitmap
+  }
+}

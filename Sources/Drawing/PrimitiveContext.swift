@@ -1,0 +1,116 @@
+public import Geometry
+public import Imaging
+
+#if canImport(Glibc)
+  internal import Glibc
+#endif
+
+/// Records GL primitives: aliased lines, triangles, fans and sprites, in view coordinates.
+///
+/// View space has its origin at the top left, y down, one unit a pixel. Vertices are placed on a
+/// grid of 1/16 pixel when they are rendered. A primitive with a coordinate that is not finite
+/// draws nothing. Colours blend as premultiplied source over destination.
+public struct PrimitiveContext: ~Copyable {
+  private var list: DisplayList
+
+  /// The colour of what is drawn next.
+  public var color: Color = .black
+
+  /// The thickness of lines in pixels; less than 1 counts as 1.
+  public var lineWidth: Double = 1
+
+  /// How lines become pixels.
+  public var lineMode: LineMode = .expanded
+
+  /// Starts a frame of transparent pixels.
+  ///
+  /// - Precondition: both extents are at least 1.
+  public init(size: PixelSize) {
+    list = DisplayList(size: size)
+  }
+
+  /// The extent of the picture.
+  public var size: PixelSize { list.size }
+
+  /// Sets every pixel to `color`, also its alpha. Source: `glClear`.
+  public mutating func clear(_ color: Color) {
+    list.commands.append(.clear(color.premultiplied))
+  }
+
+  /// Draws one line.
+  public mutating func drawLine(from start: Point, to end: Point) {
+    drawLines([start, end])
+  }
+
+  /// Draws separate lines; every two points are one, a last odd point is left out.
+  ///
+  /// Source: `glDrawArrays(GL_LINES)`.
+  public mutating func drawLines(_ points: [Point]) {
+    let range = append(points.prefix(points.count / 2 * 2))
+    let width = lineWidth >= 1 ? lineWidth : 1
+    list.commands.append(
+      .lines(points: range, width: width, mode: lineMode, color: color.premultiplied))
+  }
+
+  /// Draws the triangles (0, i, i+1) of a fan. Source: `glDrawArrays(GL_TRIANGLE_FAN)`.
+  public mutating func drawTriangleFan(_ points: [Point]) {
+    let range = append(points[...])
+    list.commands.append(.triangleFan(points: range, color: color.premultiplied))
+  }
+
+  /// Draws separate triangles; every three points are one, what is left over is left out.
+  ///
+  /// Source: `glDrawArrays(GL_TRIANGLES)`.
+  public mutating func drawTriangles(_ points: [Point]) {
+    let range = append(points.prefix(points.count / 3 * 3))
+    list.commands.append(.triangles(points: range, color: color.premultiplied))
+  }
+
+  /// Fills a rectangle as a fan of four vertices.
+  public mutating func fillRect(_ rect: Rect) {
+    drawTriangleFan([
+      Point(x: rect.maxX, y: rect.maxY), Point(x: rect.minX, y: rect.maxY),
+      Point(x: rect.minX, y: rect.minY), Point(x: rect.maxX, y: rect.minY),
+    ])
+  }
+
+  /// Fills the ellipse inscribed in a rectangle as a fan of `vertexCount` vertices on its rim.
+  ///
+  /// Vertex i lies at the angle i·360°/n, counted counterclockwise on screen from the right.
+  /// - Precondition: `vertexCount` is at least 3.
+  public mutating func fillEllipse(in rect: Rect, vertexCount: Int = 360) {
+    drawTriangleFan(rect.ellipseFan(vertexCount: vertexCount))
+  }
+
+  /// Draws a sprite stretched over `rect`; `Texture2D.draw(in:in:)` is the public spelling.
+  mutating func drawSprite(_ texture: Texture2D, in rect: Rect) {
+    list.commands.append(.sprite(texture, rect: rect, color: color.premultiplied))
+  }
+
+  /// Ends the recording and hands the frame over.
+  public consuming func finish() -> DisplayList { list }
+
+  private mutating func append(_ points: ArraySlice<Point>) -> Range<Int> {
+    let start = list.points.count
+    list.points.append(contentsOf: points)
+    return start..<list.points.count
+  }
+}
+
+extension Rect {
+  /// The fan of the inscribed ellipse: vertex i lies at the angle i·360°/n, counted
+  /// counterclockwise on screen from the right.
+  ///
+  /// - Precondition: `vertexCount` is at least 3.
+  func ellipseFan(vertexCount: Int) -> [Point] {
+    precondition(vertexCount >= 3, "an ellipse needs three vertices")
+    let box = standardized
+    let radiusX = box.size.width / 2
+    let radiusY = box.size.height / 2
+    let step = 2 * Double.pi / Double(vertexCount)
+    return (0..<vertexCount).map { index in
+      let angle = Double(index) * step
+      return Point(x: cos(angle) * radiusX + box.midX, y: box.midY - sin(angle) * radiusY)
+    }
+  }
+}

@@ -1,0 +1,10 @@
+public import Imaging
+
+/// Turns a frame into pixels: the whole of what a backend has to do.
+public protocol Renderer: ~Copyable {
+  /// What can go wrong; `Never` for a renderer that depends on nothing outside the program.
+  associatedtype Failure: Error
+
+  /// Renders `frame` on transparent pixels.
+  mutating func render(_ frame: DisplayList) throws(Failure) -> Bitmap
+}

@@ -1,0 +1,87 @@
+import CEGL
+
+/// What is asked of a framebuffer configuration.
+///
+/// Drawing goes to framebuffer objects, so the defaults only say that the configuration is an
+/// ordinary one.
+public struct ConfigRequest: Hashable, Sendable, CustomStringConvertible {
+  /// Bits of each of red, green, blue and alpha.
+  public var bitsPerChannel: Int
+  /// Depth bits, at least.
+  public var depthBits: Int
+  /// Stencil bits, at least.
+  public var stencilBits: Int
+  /// Whether a pbuffer must be possible.
+  public var needsPbuffer: Bool
+
+  /// Makes a request.
+  public init(
+    bitsPerChannel: Int = 8, depthBits: Int = 0, stencilBits: Int = 0, needsPbuffer: Bool = false
+  ) {
+    self.bitsPerChannel = bitsPerChannel
+    self.depthBits = depthBits
+    self.stencilBits = stencilBits
+    self.needsPbuffer = needsPbuffer
+  }
+
+  /// The request in words.
+  public var description: String {
+    "asked for \(bitsPerChannel) bits a channel, depth \(depthBits), stencil \(stencilBits)"
+      + (needsPbuffer ? ", pbuffer" : "")
+  }
+}
+
+/// A framebuffer configuration of a display.
+public struct Config {
+  /// The driver's number for it.
+  public let identifier: Int
+  /// Bits of red, green, blue and alpha.
+  public let channelBits: (red: Int, green: Int, blue: Int, alpha: Int)
+  /// Depth bits.
+  public let depthBits: Int
+  /// Stencil bits.
+  public let stencilBits: Int
+  let handle: EGLConfig
+
+  /// Chooses the first configuration that has exactly the channel bits asked for.
+  ///
+  /// `eglChooseConfig` sorts *more* bits first, so its first answer may be a half-float one.
+  /// - Throws: `EGLError` with `.noConfig`, or `.call`.
+  public init(
+    _ request: ConfigRequest, clientMajorVersion: Int, display: Display
+  ) throws(EGLError) {
+    let functions = display.functions
+    let knowsES3 =
+      display.isAtLeast(1, 5) || display.extensions.contains("EGL_KHR_create_context")
+    let renderable =
+      clientMajorVersion >= 3 && knowsES3 ? EGL_OPENGL_ES3_BIT_KHR : EGL_OPENGL_ES2_BIT
+    let bits = EGLint(request.bitsPerChannel)
+    let attributes: [EGLint] = [
+      EGL_RENDERABLE_TYPE, renderable,
+      // The default would ask for windows, which device platforms do not have.
+      EGL_SURFACE_TYPE, request.needsPbuffer ? EGL_PBUFFER_BIT : 0,
+      EGL_RED_SIZE, bits, EGL_GREEN_SIZE, bits, EGL_BLUE_SIZE, bits, EGL_ALPHA_SIZE, bits,
+      EGL_DEPTH_SIZE, EGLint(request.depthBits), EGL_STENCIL_SIZE, EGLint(request.stencilBits),
+      EGL_NONE,
+    ]
+    guard let configs = functions.chooseConfig(display.handle, attributes) else {
+      throw functions.lastError("eglChooseConfig")
+    }
+    let value = { (config: EGLConfig, name: EGLint) in
+      Int(functions.getConfigAttrib(display.handle, config, name) ?? 0)
+    }
+    let channels = [EGL_RED_SIZE, EGL_GREEN_SIZE, EGL_BLUE_SIZE, EGL_ALPHA_SIZE]
+    let chosen = configs.first { config in
+      channels.allSatisfy { value(config, $0) == request.bitsPerChannel }
+    }
+    guard let chosen else { throw EGLError(.noConfig(request)) }
+    handle = chosen
+    identifier = value(chosen, EGL_CONFIG_ID)
+    channelBits = (
+      value(chosen, EGL_RED_SIZE), value(chosen, EGL_GREEN_SIZE), value(chosen, EGL_BLUE_SIZE),
+      value(chosen, EGL_ALPHA_SIZE)
+    )
+    depthBits = value(chosen, EGL_DEPTH_SIZE)
+    stencilBits = value(chosen, EGL_STENCIL_SIZE)
+  }
+}

@@ -1,0 +1,141 @@
+extension Context {
+  /// Opens a context the way a person selected.
+  ///
+  /// `.auto` takes the first that opens of: each hardware device, surfaceless, each render node
+  /// through GBM, a pbuffer on the default display. A named selection is honoured or is an error; it
+  /// never becomes another one.
+  /// - Parameter functions: the EGL library; loaded here when nil.
+  /// - Returns: the context, and how it came to be.
+  /// - Throws: `EGLError`, with every failed try and its remedies.
+  public static func open(
+    _ selection: DeviceSelection = .auto, request: ContextRequest = ContextRequest(),
+    functions: EGLFunctions? = nil
+  ) throws(EGLError) -> (context: Context, report: OpenReport) {
+    let functions = if let functions { functions } else { try EGLFunctions.load() }
+    var search = PlatformSearch(request: request, functions: functions)
+    let context =
+      switch selection {
+      case .auto: try search.first()
+      case .surfaceless: try search.open(.surfaceless)
+      case .gbm(let path?): try search.open(.gbm(path: path))
+      case .gbm(nil): try search.firstRenderNode()
+      case .device(let index): try search.device(index)
+      case .pbuffer: try search.open(.defaultDisplay)
+      }
+    let report = OpenReport(
+      selection: selection, platform: context.display.platform, vendor: context.display.vendor,
+      version: context.display.versionString, attempts: search.attempts)
+    return (context, report)
+  }
+
+  /// Tries *every* device and platform, not only until one opens.
+  ///
+  /// - Parameter inspect: is given each context that opens, to look at what it can do; it is not
+  ///   current, and goes after the call.
+  /// - Returns: one probe for each platform, in the order `.auto` would try them, software devices
+  ///   last.
+  public static func probe<Findings>(
+    request: ContextRequest = ContextRequest(), functions: EGLFunctions,
+    inspect: (Context) throws(EGLError) -> Findings
+  ) -> [Probe<Findings>] {
+    var probes: [Probe<Findings>] = []
+    func visit(_ platform: Platform) {
+      let result: Result<Findings, EGLError>
+      do throws(EGLError) {
+        let display = try Display(platform, functions: functions)
+        result = .success(try inspect(Context(display: display, request: request)))
+      } catch {
+        result = .failure(error)
+      }
+      probes.append(Probe(selection: platform.selection, platform: platform, result: result))
+    }
+    func failed(_ selection: DeviceSelection, _ error: EGLError) {
+      probes.append(Probe(selection: selection, platform: nil, result: .failure(error)))
+    }
+    var software: [Device] = []
+    do throws(EGLError) {
+      let devices = try Device.all(functions)
+      software = devices.filter(\.isSoftware)
+      for device in devices where !device.isSoftware { visit(.device(device)) }
+    } catch {
+      failed(.device(0), error)
+    }
+    visit(.surfaceless)
+    let nodes = functions.host.renderNodes()
+    for node in nodes { visit(.gbm(path: node)) }
+    if nodes.isEmpty { failed(.gbm(path: nil), EGLError(.noRenderNode)) }
+    visit(.defaultDisplay)
+    for device in software { visit(.device(device)) }
+    return probes
+  }
+}
+
+/// What came of trying one platform.
+public struct Probe<Findings> {
+  /// What was tried, as a person would select it.
+  public var selection: DeviceSelection
+  /// The platform, with the device where it is one; nil where there was none to try.
+  public var platform: Platform?
+  /// What was found, or why it did not open.
+  public var result: Result<Findings, EGLError>
+}
+
+extension Probe: Sendable where Findings: Sendable {}
+
+/// The search for a platform that opens, and what failed on the way.
+private struct PlatformSearch {
+  let request: ContextRequest
+  let functions: EGLFunctions
+  var attempts: [OpenAttempt] = []
+
+  func open(_ platform: Platform) throws(EGLError) -> Context {
+    try Context(display: Display(platform, functions: functions), request: request)
+  }
+
+  func device(_ index: Int) throws(EGLError) -> Context {
+    let devices = try Device.all(functions)
+    guard devices.indices.contains(index) else {
+      throw EGLError(.noSuchDevice(index: index, count: devices.count))
+    }
+    return try open(.device(devices[index]))
+  }
+
+  mutating func firstRenderNode() throws(EGLError) -> Context {
+    let nodes = functions.host.renderNodes()
+    for node in nodes {
+      if let context = attempt(.gbm(path: node)) { return context }
+    }
+    // The last failure is the error itself, the ones before it are its history.
+    guard let last = attempts.popLast() else {
+      throw EGLError(.noRenderNode).considering(functions.host)
+    }
+    throw EGLError(last.error.cause, attempts: attempts).considering(functions.host)
+  }
+
+  mutating func first() throws(EGLError) -> Context {
+    do throws(EGLError) {
+      for device in try Device.all(functions) where !device.isSoftware {
+        if let context = attempt(.device(device)) { return context }
+      }
+    } catch {
+      attempts.append(OpenAttempt(.device(0), error))
+    }
+    if let context = attempt(.surfaceless) { return context }
+    let nodes = functions.host.renderNodes()
+    if nodes.isEmpty { attempts.append(OpenAttempt(.gbm(path: nil), EGLError(.noRenderNode))) }
+    for node in nodes {
+      if let context = attempt(.gbm(path: node)) { return context }
+    }
+    if let context = attempt(.defaultDisplay) { return context }
+    throw EGLError(.nothingOpened, attempts: attempts).considering(functions.host)
+  }
+
+  private mutating func attempt(_ platform: Platform) -> Context? {
+    do throws(EGLError) {
+      return try open(platform)
+    } catch {
+      attempts.append(OpenAttempt(platform.selection, error))
+      return nil
+    }
+  }
+}

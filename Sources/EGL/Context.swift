@@ -1,0 +1,202 @@
+import CEGL
+
+/// An OpenGL ES context, and the only place that makes one current.
+///
+/// A context is current on one thread at a time, and every OpenGL ES call goes to the one that is.
+/// `withCurrent` is synchronous, so a task cannot move to another thread half way. The class is not
+/// `Sendable`, and so is nothing that holds it.
+///
+/// Owns the `EGLContext`; keeps its display open.
+public final class Context {
+  /// The display it was made on.
+  public let display: Display
+  /// What was asked for.
+  public let request: ContextRequest
+  /// The configuration it was made with.
+  public let config: Config
+  /// Whether a 1 × 1 pbuffer stands behind it, because the driver or the platform needs a surface.
+  public let usesPbuffer: Bool
+  /// Whether the device was reset; nothing can be drawn any more.
+  public private(set) var isLost = false
+
+  private let handle: EGLContext
+  private let surface: EGLSurface?
+  private let pbuffer: PbufferSurface?
+  private let functions: EGLFunctions
+  private var pending: [() -> Void] = []
+
+  /// Makes a context.
+  /// - Throws: `EGLError`: `.noConfig`, `.extensionMissing` (robustness asked for and not there), or
+  ///   `.call`.
+  public init(display: Display, request: ContextRequest = ContextRequest()) throws(EGLError) {
+    let functions = display.functions
+    let needsPbuffer =
+      display.platform == .defaultDisplay || request.config.needsPbuffer
+      || !display.extensions.contains("EGL_KHR_surfaceless_context")
+    var wanted = request.config
+    wanted.needsPbuffer = needsPbuffer
+    let config = try Config(
+      wanted, clientMajorVersion: request.version.major, display: display)
+    let attributes = try request.attributes(for: display)
+    guard functions.bindAPI(EGLenum(EGL_OPENGL_ES_API)) else {
+      throw functions.lastError("eglBindAPI")
+    }
+    // Made first, so that a failure to make it leaves no context behind.
+    if needsPbuffer {
+      let made = try PbufferSurface(width: 1, height: 1, config: config, display: display)
+      surface = made.handle
+      pbuffer = consume made
+    } else {
+      surface = nil
+      pbuffer = nil
+    }
+    guard let handle = functions.createContext(display.handle, config.handle, attributes) else {
+      throw functions.lastError("eglCreateContext")
+    }
+    self.handle = handle
+    self.display = display
+    self.request = request
+    self.config = config
+    self.functions = functions
+    usesPbuffer = needsPbuffer
+  }
+
+  deinit {
+    // What is still queued are names of this context, and they go with it.
+    _ = functions.destroyContext(display.handle, handle)
+  }
+
+  /// Whether this context is current on the calling thread.
+  public var isCurrent: Bool { functions.getCurrentContext() == handle }
+
+  /// The address of an OpenGL ES call, or nil; extensions are found only this way.
+  /// - Source: `eglGetProcAddress`.
+  package func address(of call: String) -> UnsafeMutableRawPointer? {
+    functions.getProcAddress(call)
+  }
+
+  /// Runs a body with this context current, and makes current again what was current before.
+  ///
+  /// Nested uses cost one look at the current context. Deletions that `whenCurrent` has queued run
+  /// before the body. Where the former context cannot be made current again (it may be lost), none is.
+  /// - Throws: what the body throws, and in the same type an `EGLError` with `.call` or
+  ///   `.contextLost` if the context cannot be made current.
+  /// - Source: `eglMakeCurrent`.
+  public func withCurrent<Value: ~Copyable, Failure: EGLErrorConvertible>(
+    _ body: () throws(Failure) -> Value
+  ) throws(Failure) -> Value {
+    if isCurrent { return try body() }
+    let former: Current
+    do throws(EGLError) { former = try enter() } catch { throw Failure(error) }
+    defer { leave(former) }
+    return try body()
+  }
+
+  /// Runs a body that does not throw with this context current, and makes current again what was
+  /// current before.
+  /// - Throws: `EGLError` with `.call` or `.contextLost` if the context cannot be made current.
+  /// - Source: `eglMakeCurrent`.
+  public func withCurrent<Value: ~Copyable>(_ body: () -> Value) throws(EGLError) -> Value {
+    if isCurrent { return body() }
+    let former = try enter()
+    defer { leave(former) }
+    return body()
+  }
+
+  /// Runs an action now if this context is current, else at the start of the next `withCurrent`.
+  ///
+  /// This is how names are deleted wherever their owner happens to end. An action still queued when
+  /// the context goes is dropped; so it must not hold the context, or neither would ever go.
+  public func whenCurrent(_ action: @escaping () -> Void) {
+    if isCurrent {
+      action()
+    } else if !isLost {
+      pending.append(action)
+    }
+  }
+
+  /// How many actions wait for the next `withCurrent`.
+  package var pendingCount: Int { pending.count }
+
+  /// Notes that the device was reset: no further `withCurrent` is tried.
+  package func markLost() {
+    isLost = true
+    pending = []
+  }
+
+  private struct Current {
+    var display: EGLDisplay?
+    var draw: EGLSurface?
+    var read: EGLSurface?
+    var context: EGLContext?
+  }
+
+  private func enter() throws(EGLError) -> Current {
+    if isLost { throw EGLError(.contextLost(call: "eglMakeCurrent")) }
+    var former = Current()
+    former.context = functions.getCurrentContext()
+    if former.context != nil {
+      former.display = functions.getCurrentDisplay()
+      former.draw = functions.getCurrentSurface(EGL_DRAW)
+      former.read = functions.getCurrentSurface(EGL_READ)
+    }
+    guard functions.makeCurrent(display.handle, surface, surface, handle) else {
+      let error = functions.lastError("eglMakeCurrent")
+      if case .contextLost = error.cause { markLost() }
+      throw error
+    }
+    let actions = pending
+    pending = []
+    for action in actions { action() }
+    return former
+  }
+
+  private func leave(_ former: Current) {
+    if let formerDisplay = former.display,
+      functions.makeCurrent(formerDisplay, former.draw, former.read, former.context)
+    {
+      return
+    }
+    // The code of the failed call, if there was one, would else be reported by the next.
+    if former.display != nil { _ = functions.getError() }
+    _ = functions.makeCurrent(display.handle, nil, nil, nil)
+  }
+}
+
+@available(*, unavailable) extension Context: Sendable {}
+
+extension ContextRequest {
+  /// The attribute list of `eglCreateContext`.
+  fileprivate func attributes(for display: Display) throws(EGLError) -> [EGLint] {
+    let is15 = display.isAtLeast(1, 5)
+    let canAsk = is15 || display.extensions.contains("EGL_KHR_create_context")
+    var list: [EGLint] = [EGL_CONTEXT_CLIENT_VERSION, EGLint(version.major)]
+    if version.minor > 0 {
+      guard canAsk else { throw EGLError(.extensionMissing("EGL_KHR_create_context")) }
+      list += [EGL_CONTEXT_MINOR_VERSION, EGLint(version.minor)]
+    }
+    if isRobust {
+      if display.extensions.contains("EGL_EXT_create_context_robustness") {
+        list += [
+          EGL_CONTEXT_OPENGL_ROBUST_ACCESS_EXT, 1,
+          EGL_CONTEXT_OPENGL_RESET_NOTIFICATION_STRATEGY_EXT, EGL_LOSE_CONTEXT_ON_RESET_EXT,
+        ]
+      } else if is15 {
+        list += [
+          EGL_CONTEXT_OPENGL_ROBUST_ACCESS, 1,
+          EGL_CONTEXT_OPENGL_RESET_NOTIFICATION_STRATEGY, EGL_LOSE_CONTEXT_ON_RESET,
+        ]
+      } else {
+        throw EGLError(.extensionMissing("EGL_EXT_create_context_robustness"))
+      }
+    }
+    if isDebug {
+      if is15 {
+        list += [EGL_CONTEXT_OPENGL_DEBUG, 1]
+      } else if canAsk {
+        list += [EGL_CONTEXT_FLAGS_KHR, EGL_CONTEXT_OPENGL_DEBUG_BIT_KHR]
+      }
+    }
+    return list + [EGL_NONE]
+  }
+}

@@ -1,0 +1,46 @@
+/// What is asked of an OpenGL ES context.
+public struct ContextRequest: Hashable, Sendable {
+  /// The least OpenGL ES version that will do; a driver may give a later compatible one.
+  public var version: Version
+  /// Whether out-of-range reads must be harmless and a device reset be reported.
+  ///
+  /// - Source: `EGL_EXT_create_context_robustness`; EGL 1.5, section 3.7.1.
+  public var isRobust: Bool
+  /// Whether the driver should report what it thinks of the calls, at some cost.
+  public var isDebug: Bool
+  /// What the configuration must have.
+  public var config: ConfigRequest
+
+  /// An OpenGL ES version.
+  public struct Version: Hashable, Comparable, Sendable, CustomStringConvertible {
+    /// The major version.
+    public var major: Int
+    /// The minor version.
+    public var minor: Int
+
+    /// Makes a version.
+    public init(_ major: Int, _ minor: Int) {
+      self.major = major
+      self.minor = minor
+    }
+
+    /// Whether one version came before another.
+    public static func < (left: Version, right: Version) -> Bool {
+      (left.major, left.minor) < (right.major, right.minor)
+    }
+
+    /// The version as `3.0`.
+    public var description: String { "\(major).\(minor)" }
+  }
+
+  /// Makes a request; by default an OpenGL ES 3.0 context without extras.
+  public init(
+    version: Version = Version(3, 0), isRobust: Bool = false, isDebug: Bool = false,
+    config: ConfigRequest = ConfigRequest()
+  ) {
+    self.version = version
+    self.isRobust = isRobust
+    self.isDebug = isDebug
+    self.config = config
+  }
+}

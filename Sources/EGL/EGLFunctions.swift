@@ -1,0 +1,62 @@
+package import CEGL
+
+/// Every EGL call this module makes, as a table that a test can replace.
+///
+/// Nothing is linked: `load()` opens `libEGL.so.1` when a context is first wanted, so a program that
+/// only draws on the CPU neither needs nor pays for it.
+public struct EGLFunctions {
+  /// Tells one EGL library from another: tables with the same value share displays.
+  package var library: UInt
+  package var getError: () -> EGLint
+  package var queryString: (EGLDisplay?, EGLint) -> String?
+  package var getProcAddress: (String) -> UnsafeMutableRawPointer?
+
+  package var getDefaultDisplay: () -> EGLDisplay?
+  /// Nil where EGL is older than 1.5 and lacks `EGL_EXT_platform_base`.
+  package var getPlatformDisplay: ((EGLenum, UnsafeMutableRawPointer?) -> EGLDisplay?)?
+  package var initialize: (EGLDisplay) -> (major: Int, minor: Int)?
+  package var terminate: (EGLDisplay) -> Bool
+
+  package var bindAPI: (EGLenum) -> Bool
+  package var chooseConfig: (EGLDisplay, [EGLint]) -> [EGLConfig]?
+  package var getConfigAttrib: (EGLDisplay, EGLConfig, EGLint) -> EGLint?
+  package var createContext: (EGLDisplay, EGLConfig, [EGLint]) -> EGLContext?
+  package var destroyContext: (EGLDisplay, EGLContext) -> Bool
+  package var createPbufferSurface: (EGLDisplay, EGLConfig, [EGLint]) -> EGLSurface?
+  package var destroySurface: (EGLDisplay, EGLSurface) -> Bool
+
+  package var makeCurrent: (EGLDisplay, EGLSurface?, EGLSurface?, EGLContext?) -> Bool
+  package var getCurrentContext: () -> EGLContext?
+  package var getCurrentDisplay: () -> EGLDisplay?
+  package var getCurrentSurface: (EGLint) -> EGLSurface?
+
+  /// Nil without `EGL_EXT_device_enumeration`.
+  package var queryDevices: (() -> [EGLDeviceEXT]?)?
+  /// Nil without `EGL_EXT_device_query`.
+  package var queryDeviceString: ((EGLDeviceEXT, EGLint) -> String?)?
+
+  package var gbm: () throws(EGLError) -> GBMFunctions
+  package var host: HostFunctions
+
+  /// The error of the last call, as thrown.
+  package func lastError(_ call: String) -> EGLError {
+    let code = EGLError.Code(rawValue: getError())
+    return EGLError(code == .contextLost ? .contextLost(call: call) : .call(name: call, code: code))
+  }
+
+  /// The client extensions: what the library can do before any display is opened.
+  package var clientExtensions: Set<Substring> {
+    guard let list = queryString(nil, EGL_EXTENSIONS) else {
+      // EGL older than 1.5 without EGL_EXT_client_extensions answers EGL_BAD_DISPLAY; read it away.
+      _ = getError()
+      return []
+    }
+    return Set(list.split(separator: " "))
+  }
+}
+
+/// The calls of `libgbm.so.1`.
+package struct GBMFunctions {
+  package var createDevice: (Int32) -> UnsafeMutableRawPointer?
+  package var destroyDevice: (UnsafeMutableRawPointer) -> Void
+}

@@ -1,0 +1,38 @@
+import Glibc
+
+/// What this module asks of the machine itself, as a table that a test can replace.
+package struct HostFunctions {
+  /// Render nodes in order of their numbers, as `/dev/dri/renderD128`.
+  package var renderNodes: () -> [String]
+  /// Opens a device file for reading and writing: a descriptor, or the negated `errno`.
+  package var open: (String) -> Int32
+  package var close: (Int32) -> Void
+  package var exists: (String) -> Bool
+
+  /// The machine the process runs on.
+  package static var system: HostFunctions {
+    HostFunctions(
+      renderNodes: { listRenderNodes(in: "/dev/dri") },
+      open: { path in
+        let descriptor = Glibc.open(path, O_RDWR | O_CLOEXEC)
+        return descriptor >= 0 ? descriptor : -errno
+      },
+      close: { _ = Glibc.close($0) },
+      exists: { access($0, F_OK) == 0 })
+  }
+
+  private static func listRenderNodes(in folder: String) -> [String] {
+    guard let directory = opendir(folder) else { return [] }
+    defer { closedir(directory) }
+    var numbers: [Int] = []
+    while let entry = readdir(directory) {
+      let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      if name.hasPrefix("renderD"), let number = Int(name.dropFirst("renderD".count)) {
+        numbers.append(number)
+      }
+    }
+    return numbers.sorted().map { "\(folder)/renderD\($0)" }
+  }
+}

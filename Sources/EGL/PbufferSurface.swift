@@ -1,0 +1,24 @@
+import CEGL
+
+/// An off-screen surface of EGL itself.
+///
+/// Nothing is drawn to it: it only lets a context be made current where the driver insists on a
+/// surface. Owns the `EGLSurface`, and keeps its display open.
+public struct PbufferSurface: ~Copyable {
+  let handle: EGLSurface
+  private let display: Display
+
+  /// Makes a surface of the given size, in pixels.
+  /// - Throws: `EGLError` with `.call`.
+  public init(
+    width: Int, height: Int, config: Config, display: Display
+  ) throws(EGLError) {
+    let attributes: [EGLint] = [EGL_WIDTH, EGLint(width), EGL_HEIGHT, EGLint(height), EGL_NONE]
+    let surface = display.functions.createPbufferSurface(display.handle, config.handle, attributes)
+    guard let surface else { throw display.functions.lastError("eglCreatePbufferSurface") }
+    handle = surface
+    self.display = display
+  }
+
+  deinit { _ = display.functions.destroySurface(display.handle, handle) }
+}

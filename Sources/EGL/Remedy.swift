@@ -1,0 +1,70 @@
+import Glibc
+
+/// Something a person can do so that the next try works.
+public enum Remedy: Hashable, Sendable, CustomStringConvertible {
+  /// Install packages (Debian names).
+  case install(packages: [String])
+  /// Let the user use a device file, by joining the group that owns it.
+  case join(group: String, path: String)
+  /// Hand the graphics devices to the container.
+  case passDevicesToContainer
+  /// Let the NVIDIA container runtime bring in the graphics libraries.
+  case nvidiaGraphicsCapability
+  /// Choose one of the devices there are.
+  case chooseDevice(count: Int)
+  /// Let the program choose the platform.
+  case chooseAutomatically
+
+  /// The remedy as an instruction.
+  public var description: String {
+    switch self {
+    case .install(let packages): "install \(packages.joined(separator: " "))"
+    case .join(let group, let path):
+      "add the user to the group \(group), which may use \(path)"
+    case .passDevicesToContainer: "in a container, start it with --device /dev/dri"
+    case .nvidiaGraphicsCapability:
+      "in an NVIDIA container, start it with NVIDIA_DRIVER_CAPABILITIES=graphics"
+    case .chooseDevice(1): "choose device:0"
+    case .chooseDevice(let count): "choose one of device:0 to device:\(count - 1)"
+    case .chooseAutomatically: "use auto"
+    }
+  }
+}
+
+extension EGLError.Cause {
+  /// The remedies that the cause alone suggests.
+  var remedies: [Remedy] {
+    switch self {
+    case .libraryNotFound("libGLESv2.so.2", _): [.install(packages: ["libgles2"])]
+    case .libraryNotFound("libgbm.so.1", _): [.install(packages: ["libgbm1"])]
+    case .libraryNotFound: [.install(packages: ["libegl1", "libgl1-mesa-dri"])]
+    case .symbolMissing: [.install(packages: ["libegl1", "libgles2"])]
+    case .call("eglInitialize", _), .nothingOpened: [.install(packages: ["libgl1-mesa-dri"])]
+    case .cannotOpen(let path, EACCES), .cannotOpen(let path, EPERM):
+      [.join(group: path.contains("/render") ? "render" : "video", path: path)]
+    case .cannotOpen, .noRenderNode: [.passDevicesToContainer]
+    case .noSuchDevice(_, let count) where count > 0: [.chooseDevice(count: count)]
+    case .extensionMissing, .noSuchDevice, .gbmRefused: [.chooseAutomatically]
+    case .call, .contextLost, .noConfig: []
+    }
+  }
+}
+
+extension EGLError {
+  /// The error with the remedies that the machine's device files suggest put before the others.
+  func considering(_ host: HostFunctions) -> EGLError {
+    var found: [Remedy] = []
+    if host.exists("/dev/nvidiactl"), host.renderNodes().isEmpty {
+      found.append(.nvidiaGraphicsCapability)
+    }
+    var error = self
+    for attempt in attempts {
+      for remedy in attempt.error.remedies where !found.contains(remedy) {
+        // Automatic choice has already gone on to the other platforms.
+        if remedy != .chooseAutomatically { found.append(remedy) }
+      }
+    }
+    error.remedies = found + remedies.filter { !found.contains($0) }
+    return error
+  }
+}

@@ -1,0 +1,64 @@
+import CGLES
+
+/// What a buffer is bound as.
+public struct BufferTarget: RawRepresentable, Hashable, Sendable {
+  /// The value in C.
+  public let rawValue: UInt32
+
+  /// Makes one from its value in C.
+  public init(rawValue: UInt32) { self.rawValue = rawValue }
+
+  /// Vertex attributes.
+  ///
+  /// The corresponding C constant is `GL_ARRAY_BUFFER`.
+  public static let vertices = BufferTarget(rawValue: UInt32(GL_ARRAY_BUFFER))
+
+  /// Vertex indices; the binding is part of the vertex array.
+  ///
+  /// The corresponding C constant is `GL_ELEMENT_ARRAY_BUFFER`.
+  public static let indices = BufferTarget(rawValue: UInt32(GL_ELEMENT_ARRAY_BUFFER))
+
+  /// A block of uniforms.
+  ///
+  /// The corresponding C constant is `GL_UNIFORM_BUFFER`.
+  public static let uniforms = BufferTarget(rawValue: UInt32(GL_UNIFORM_BUFFER))
+
+  /// Where pixels read back go.
+  ///
+  /// The corresponding C constant is `GL_PIXEL_PACK_BUFFER`.
+  public static let pixelPack = BufferTarget(rawValue: UInt32(GL_PIXEL_PACK_BUFFER))
+
+  /// Where uploaded pixels come from.
+  ///
+  /// The corresponding C constant is `GL_PIXEL_UNPACK_BUFFER`.
+  public static let pixelUnpack = BufferTarget(rawValue: UInt32(GL_PIXEL_UNPACK_BUFFER))
+}
+
+/// How often the content of a buffer changes.
+public struct BufferUsage: RawRepresentable, Hashable, Sendable {
+  /// The value in C.
+  public let rawValue: UInt32
+
+  /// Makes one from its value in C.
+  public init(rawValue: UInt32) { self.rawValue = rawValue }
+
+  /// Written once, drawn often.
+  ///
+  /// The corresponding C constant is `GL_STATIC_DRAW`.
+  public static let staticDraw = BufferUsage(rawValue: UInt32(GL_STATIC_DRAW))
+
+  /// Written often, drawn often.
+  ///
+  /// The corresponding C constant is `GL_DYNAMIC_DRAW`.
+  public static let dynamicDraw = BufferUsage(rawValue: UInt32(GL_DYNAMIC_DRAW))
+
+  /// Written once, drawn a few times.
+  ///
+  /// The corresponding C constant is `GL_STREAM_DRAW`.
+  public static let streamDraw = BufferUsage(rawValue: UInt32(GL_STREAM_DRAW))
+
+  /// Written by the driver, read once.
+  ///
+  /// The corresponding C constant is `GL_STREAM_READ`.
+  public static let streamRead = BufferUsage(rawValue: UInt32(GL_STREAM_READ))
+}

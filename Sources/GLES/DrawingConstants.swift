@@ -1,0 +1,113 @@
+import CGLES
+
+/// How vertices make primitives.
+public struct PrimitiveMode: RawRepresentable, Hashable, Sendable {
+  /// The value in C.
+  public let rawValue: UInt32
+
+  /// Makes one from its value in C.
+  public init(rawValue: UInt32) { self.rawValue = rawValue }
+
+  /// Each a point.
+  ///
+  /// The corresponding C constant is `GL_POINTS`.
+  public static let points = PrimitiveMode(rawValue: UInt32(GL_POINTS))
+
+  /// Each pair a line.
+  ///
+  /// The corresponding C constant is `GL_LINES`.
+  public static let lines = PrimitiveMode(rawValue: UInt32(GL_LINES))
+
+  /// One closed line.
+  ///
+  /// The corresponding C constant is `GL_LINE_LOOP`.
+  public static let lineLoop = PrimitiveMode(rawValue: UInt32(GL_LINE_LOOP))
+
+  /// One open line.
+  ///
+  /// The corresponding C constant is `GL_LINE_STRIP`.
+  public static let lineStrip = PrimitiveMode(rawValue: UInt32(GL_LINE_STRIP))
+
+  /// Each three a triangle.
+  ///
+  /// The corresponding C constant is `GL_TRIANGLES`.
+  public static let triangles = PrimitiveMode(rawValue: UInt32(GL_TRIANGLES))
+
+  /// Each with the two before it a triangle.
+  ///
+  /// The corresponding C constant is `GL_TRIANGLE_STRIP`.
+  public static let triangleStrip = PrimitiveMode(rawValue: UInt32(GL_TRIANGLE_STRIP))
+
+  /// Each with the one before it and the first a triangle.
+  ///
+  /// The corresponding C constant is `GL_TRIANGLE_FAN`.
+  public static let triangleFan = PrimitiveMode(rawValue: UInt32(GL_TRIANGLE_FAN))
+}
+
+/// The type of vertex indices.
+public struct IndexType: RawRepresentable, Hashable, Sendable {
+  /// The value in C.
+  public let rawValue: UInt32
+
+  /// Makes one from its value in C.
+  public init(rawValue: UInt32) { self.rawValue = rawValue }
+
+  /// One byte.
+  ///
+  /// The corresponding C constant is `GL_UNSIGNED_BYTE`.
+  public static let uint8 = IndexType(rawValue: UInt32(GL_UNSIGNED_BYTE))
+
+  /// Two bytes.
+  ///
+  /// The corresponding C constant is `GL_UNSIGNED_SHORT`.
+  public static let uint16 = IndexType(rawValue: UInt32(GL_UNSIGNED_SHORT))
+
+  /// Four bytes.
+  ///
+  /// The corresponding C constant is `GL_UNSIGNED_INT`.
+  public static let uint32 = IndexType(rawValue: UInt32(GL_UNSIGNED_INT))
+}
+
+/// The type of a vertex attribute's components in memory.
+public struct AttributeType: RawRepresentable, Hashable, Sendable {
+  /// The value in C.
+  public let rawValue: UInt32
+
+  /// Makes one from its value in C.
+  public init(rawValue: UInt32) { self.rawValue = rawValue }
+
+  /// A signed byte.
+  ///
+  /// The corresponding C constant is `GL_BYTE`.
+  public static let int8 = AttributeType(rawValue: UInt32(GL_BYTE))
+
+  /// A byte.
+  ///
+  /// The corresponding C constant is `GL_UNSIGNED_BYTE`.
+  public static let uint8 = AttributeType(rawValue: UInt32(GL_UNSIGNED_BYTE))
+
+  /// Two bytes, signed.
+  ///
+  /// The corresponding C constant is `GL_SHORT`.
+  public static let int16 = AttributeType(rawValue: UInt32(GL_SHORT))
+
+  /// Two bytes.
+  ///
+  /// The corresponding C constant is `GL_UNSIGNED_SHORT`.
+  public static let uint16 = AttributeType(rawValue: UInt32(GL_UNSIGNED_SHORT))
+
+  /// Four bytes, signed.
+  ///
+  /// The corresponding C constant is `GL_INT`.
+  public static let int32 = AttributeType(rawValue: UInt32(GL_INT))
+
+  /// Four bytes.
+  ///
+  /// The corresponding C constant is `GL_UNSIGNED_INT`.
+  public static let uint32 = AttributeType(rawValue: UInt32(GL_UNSIGNED_INT))
+
+  /// A 32-bit float.
+  ///
+  /// The corresponding C constant is `GL_FLOAT`.
+  public static let float32 = AttributeType(rawValue: UInt32(GL_FLOAT))
+}

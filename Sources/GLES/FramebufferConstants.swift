@@ -1,0 +1,87 @@
+import CGLES
+
+/// What a framebuffer is bound for.
+public struct FramebufferTarget: RawRepresentable, Hashable, Sendable {
+  /// The value in C.
+  public let rawValue: UInt32
+
+  /// Makes one from its value in C.
+  public init(rawValue: UInt32) { self.rawValue = rawValue }
+
+  /// Drawing and reading.
+  ///
+  /// The corresponding C constant is `GL_FRAMEBUFFER`.
+  public static let both = FramebufferTarget(rawValue: UInt32(GL_FRAMEBUFFER))
+
+  /// Drawing.
+  ///
+  /// The corresponding C constant is `GL_DRAW_FRAMEBUFFER`.
+  public static let draw = FramebufferTarget(rawValue: UInt32(GL_DRAW_FRAMEBUFFER))
+
+  /// Reading.
+  ///
+  /// The corresponding C constant is `GL_READ_FRAMEBUFFER`.
+  public static let read = FramebufferTarget(rawValue: UInt32(GL_READ_FRAMEBUFFER))
+}
+
+/// A place on a framebuffer.
+public struct Attachment: RawRepresentable, Hashable, Sendable {
+  /// The value in C.
+  public let rawValue: UInt32
+
+  /// Makes one from its value in C.
+  public init(rawValue: UInt32) { self.rawValue = rawValue }
+
+  /// The depth buffer.
+  ///
+  /// The corresponding C constant is `GL_DEPTH_ATTACHMENT`.
+  public static let depth = Attachment(rawValue: UInt32(GL_DEPTH_ATTACHMENT))
+
+  /// The stencil buffer.
+  ///
+  /// The corresponding C constant is `GL_STENCIL_ATTACHMENT`.
+  public static let stencil = Attachment(rawValue: UInt32(GL_STENCIL_ATTACHMENT))
+
+  /// The depth and stencil buffer in one.
+  ///
+  /// The corresponding C constant is `GL_DEPTH_STENCIL_ATTACHMENT`.
+  public static let depthStencil = Attachment(rawValue: UInt32(GL_DEPTH_STENCIL_ATTACHMENT))
+}
+
+extension Attachment {
+  /// A colour buffer, from 0.
+  ///
+  /// The corresponding C constants are `GL_COLOR_ATTACHMENT0` and up.
+  public static func color(_ index: Int) -> Attachment {
+    Attachment(rawValue: UInt32(Int(GL_COLOR_ATTACHMENT0) + index))
+  }
+}
+
+/// How a renderbuffer keeps a pixel.
+public struct RenderbufferFormat: RawRepresentable, Hashable, Sendable {
+  /// The value in C.
+  public let rawValue: UInt32
+
+  /// Makes one from its value in C.
+  public init(rawValue: UInt32) { self.rawValue = rawValue }
+
+  /// Red, green, blue, alpha, a byte each.
+  ///
+  /// The corresponding C constant is `GL_RGBA8`.
+  public static let rgba8 = RenderbufferFormat(rawValue: UInt32(GL_RGBA8))
+
+  /// Two bytes.
+  ///
+  /// The corresponding C constant is `GL_RGB565`.
+  public static let rgb565 = RenderbufferFormat(rawValue: UInt32(GL_RGB565))
+
+  /// Depth and stencil.
+  ///
+  /// The corresponding C constant is `GL_DEPTH24_STENCIL8`.
+  public static let depth24Stencil8 = RenderbufferFormat(rawValue: UInt32(GL_DEPTH24_STENCIL8))
+
+  /// Stencil alone.
+  ///
+  /// The corresponding C constant is `GL_STENCIL_INDEX8`.
+  public static let stencil8 = RenderbufferFormat(rawValue: UInt32(GL_STENCIL_INDEX8))
+}

@@ -1,0 +1,58 @@
+import CGLES
+import EGL
+
+extension GraphicsDevice {
+  /// Reads the error of the last call in debug builds, and keeps the first for `checkErrors`.
+  ///
+  /// Every wrapper ends in one, so an error carries the name of its call. Release builds read none
+  /// here: asking after each call makes a threaded driver wait.
+  package func checkpoint(_ call: @autoclosure () -> String) {
+    #if DEBUG
+      assertCurrent()
+      if let error = readErrors(call()), recordedError == nil { recordedError = error }
+    #endif
+  }
+
+  /// Throws the first error since the last check, and reads all of them away.
+  ///
+  /// A renderer calls it once a frame, after the last call.
+  /// - Parameter call: what to blame for an error that no checkpoint has kept.
+  /// - Throws: `.call`, or `.lost` where the device was reset.
+  public func checkErrors(_ call: String = "a call of this frame") throws(GLError) {
+    assertCurrent()
+    let kept = recordedError
+    recordedError = nil
+    let error = readErrors(call)
+    if case .lost? = error { throw .lost }
+    if let error = kept ?? error { throw error }
+    if isReset {
+      context.markLost()
+      throw .lost
+    }
+  }
+
+  /// Whether the driver reports that the device was reset; only a robust context finds out.
+  /// - Source: `glGetGraphicsResetStatus`.
+  private var isReset: Bool {
+    guard context.request.isRobust, let status = functions.getGraphicsResetStatus else {
+      return false
+    }
+    return status() != GLenum(GL_NO_ERROR)
+  }
+
+  /// Reads error codes until there is none; the first, as thrown.
+  private func readErrors(_ call: String) -> GLError? {
+    var first: GLErrorCode?
+    // A lost context may answer the same code for ever; there are not more than eight error flags.
+    for _ in 0..<8 {
+      let code = GLErrorCode(rawValue: functions.getError())
+      if code.rawValue == GLenum(GL_NO_ERROR) { break }
+      if code == .contextLost {
+        context.markLost()
+        return .lost
+      }
+      first = first ?? code
+    }
+    return first.map { .call(name: call, code: $0) }
+  }
+}

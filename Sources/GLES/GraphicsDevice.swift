@@ -1,0 +1,80 @@
+import CGLES
+public import EGL
+
+/// The OpenGL ES side of a context: its calls, what it can do, and the names it has given out.
+///
+/// Everything else in this module holds its device, and so the context and the display. OpenGL ES is
+/// called only inside `withCurrent`; debug builds trap where it is not.
+public final class GraphicsDevice {
+  /// The context.
+  public let context: Context
+  /// What the driver says of itself.
+  public let capabilities: Capabilities
+  package let functions: GLESFunctions
+  let liveNames = LiveNames()
+  var currentProgram: UInt32 = 0
+  var recordedError: GLError?
+
+  /// Finds the calls of a context and reads its capabilities.
+  /// - Throws: `EGLError` if `libGLESv2.so.2` is missing, or the context cannot be made current.
+  public init(context: Context) throws(EGLError) {
+    let functions = try GLESFunctions(context)
+    capabilities = try context.withCurrent {
+      let capabilities = Capabilities(functions, context.request)
+      // Rows of any length, packed: OpenGL ES would by default pad them to four bytes.
+      functions.pixelStorei(GLenum(GL_UNPACK_ALIGNMENT), 1)
+      functions.pixelStorei(GLenum(GL_PACK_ALIGNMENT), 1)
+      if context.request.isDebug, capabilities.hasDebugMessages {
+        functions.enable(GLenum(GL_DEBUG_OUTPUT))
+        functions.enable(GLenum(GL_DEBUG_OUTPUT_SYNCHRONOUS))
+      }
+      return capabilities
+    }
+    self.functions = functions
+    self.context = context
+  }
+
+  /// Opens a context the way a person selected, and its device.
+  /// - Returns: the device, and how its context came to be.
+  /// - Throws: `EGLError`, with every failed try and its remedies.
+  public static func open(
+    _ selection: DeviceSelection = .auto, request: ContextRequest = ContextRequest(),
+    functions: EGLFunctions? = nil
+  ) throws(EGLError) -> (device: GraphicsDevice, report: OpenReport) {
+    let (context, report) = try Context.open(selection, request: request, functions: functions)
+    return (try GraphicsDevice(context: context), report)
+  }
+
+  /// Tries every platform and device, and reads the capabilities of each that opens.
+  public static func probe(
+    request: ContextRequest = ContextRequest(), functions: EGLFunctions
+  ) -> [Probe<Capabilities>] {
+    Context.probe(request: request, functions: functions) { (context) throws(EGLError) in
+      try GraphicsDevice(context: context).capabilities
+    }
+  }
+
+  /// Runs a body with the context current, and makes current again what was current before.
+  ///
+  /// For a body with an error type of its own, use `context.withCurrent`.
+  /// - Throws: what the body throws; `.egl` or `.lost` if the context cannot be made current.
+  public func withCurrent<Value: ~Copyable>(
+    _ body: () throws(GLError) -> Value
+  ) throws(GLError) -> Value {
+    try context.withCurrent(body)
+  }
+
+  /// How many names the context has given out and not deleted; those whose deletion waits for the
+  /// context are among them.
+  public var liveNameCount: Int { liveNames.count.values.reduce(0, +) }
+
+  /// The same by kind: `["texture": 2]`.
+  public var liveNameCounts: [String: Int] { liveNames.count.filter { $0.value != 0 } }
+
+  /// Traps in debug builds unless the context is current.
+  func assertCurrent() {
+    assert(context.isCurrent, "OpenGL ES is called outside withCurrent")
+  }
+}
+
+@available(*, unavailable) extension GraphicsDevice: Sendable {}

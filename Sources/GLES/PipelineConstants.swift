@@ -1,0 +1,133 @@
+import CGLES
+
+/// A part of the pipeline that can be switched on and off.
+public struct Feature: RawRepresentable, Hashable, Sendable {
+  /// The value in C.
+  public let rawValue: UInt32
+
+  /// Makes one from its value in C.
+  public init(rawValue: UInt32) { self.rawValue = rawValue }
+
+  /// Blending with what is there.
+  ///
+  /// The corresponding C constant is `GL_BLEND`.
+  public static let blending = Feature(rawValue: UInt32(GL_BLEND))
+
+  /// Discarding outside the scissor rectangle.
+  ///
+  /// The corresponding C constant is `GL_SCISSOR_TEST`.
+  public static let scissor = Feature(rawValue: UInt32(GL_SCISSOR_TEST))
+
+  /// The depth test.
+  ///
+  /// The corresponding C constant is `GL_DEPTH_TEST`.
+  public static let depthTest = Feature(rawValue: UInt32(GL_DEPTH_TEST))
+
+  /// The stencil test.
+  ///
+  /// The corresponding C constant is `GL_STENCIL_TEST`.
+  public static let stencilTest = Feature(rawValue: UInt32(GL_STENCIL_TEST))
+
+  /// Discarding triangles by their winding.
+  ///
+  /// The corresponding C constant is `GL_CULL_FACE`.
+  public static let faceCulling = Feature(rawValue: UInt32(GL_CULL_FACE))
+
+  /// Dithering, which OpenGL ES has on by default.
+  ///
+  /// The corresponding C constant is `GL_DITHER`.
+  public static let dithering = Feature(rawValue: UInt32(GL_DITHER))
+}
+
+/// What a colour is multiplied by in blending.
+public struct BlendFactor: RawRepresentable, Hashable, Sendable {
+  /// The value in C.
+  public let rawValue: UInt32
+
+  /// Makes one from its value in C.
+  public init(rawValue: UInt32) { self.rawValue = rawValue }
+
+  /// Nothing.
+  ///
+  /// The corresponding C constant is `GL_ZERO`.
+  public static let zero = BlendFactor(rawValue: UInt32(GL_ZERO))
+
+  /// Itself.
+  ///
+  /// The corresponding C constant is `GL_ONE`.
+  public static let one = BlendFactor(rawValue: UInt32(GL_ONE))
+
+  /// The source colour.
+  ///
+  /// The corresponding C constant is `GL_SRC_COLOR`.
+  public static let sourceColor = BlendFactor(rawValue: UInt32(GL_SRC_COLOR))
+
+  /// One minus the source colour.
+  ///
+  /// The corresponding C constant is `GL_ONE_MINUS_SRC_COLOR`.
+  public static let oneMinusSourceColor = BlendFactor(rawValue: UInt32(GL_ONE_MINUS_SRC_COLOR))
+
+  /// The destination colour.
+  ///
+  /// The corresponding C constant is `GL_DST_COLOR`.
+  public static let destinationColor = BlendFactor(rawValue: UInt32(GL_DST_COLOR))
+
+  /// One minus the destination colour.
+  ///
+  /// The corresponding C constant is `GL_ONE_MINUS_DST_COLOR`.
+  public static let oneMinusDestinationColor = BlendFactor(rawValue: UInt32(GL_ONE_MINUS_DST_COLOR))
+
+  /// The source alpha.
+  ///
+  /// The corresponding C constant is `GL_SRC_ALPHA`.
+  public static let sourceAlpha = BlendFactor(rawValue: UInt32(GL_SRC_ALPHA))
+
+  /// One minus the source alpha.
+  ///
+  /// The corresponding C constant is `GL_ONE_MINUS_SRC_ALPHA`.
+  public static let oneMinusSourceAlpha = BlendFactor(rawValue: UInt32(GL_ONE_MINUS_SRC_ALPHA))
+
+  /// The destination alpha.
+  ///
+  /// The corresponding C constant is `GL_DST_ALPHA`.
+  public static let destinationAlpha = BlendFactor(rawValue: UInt32(GL_DST_ALPHA))
+
+  /// One minus the destination alpha.
+  ///
+  /// The corresponding C constant is `GL_ONE_MINUS_DST_ALPHA`.
+  public static let oneMinusDestinationAlpha = BlendFactor(rawValue: UInt32(GL_ONE_MINUS_DST_ALPHA))
+}
+
+/// How the two products of blending are combined.
+public struct BlendEquation: RawRepresentable, Hashable, Sendable {
+  /// The value in C.
+  public let rawValue: UInt32
+
+  /// Makes one from its value in C.
+  public init(rawValue: UInt32) { self.rawValue = rawValue }
+
+  /// Their sum.
+  ///
+  /// The corresponding C constant is `GL_FUNC_ADD`.
+  public static let add = BlendEquation(rawValue: UInt32(GL_FUNC_ADD))
+
+  /// Source minus destination.
+  ///
+  /// The corresponding C constant is `GL_FUNC_SUBTRACT`.
+  public static let subtract = BlendEquation(rawValue: UInt32(GL_FUNC_SUBTRACT))
+
+  /// Destination minus source.
+  ///
+  /// The corresponding C constant is `GL_FUNC_REVERSE_SUBTRACT`.
+  public static let reverseSubtract = BlendEquation(rawValue: UInt32(GL_FUNC_REVERSE_SUBTRACT))
+
+  /// The lesser, factors ignored.
+  ///
+  /// The corresponding C constant is `GL_MIN`.
+  public static let minimum = BlendEquation(rawValue: UInt32(GL_MIN))
+
+  /// The greater, factors ignored.
+  ///
+  /// The corresponding C constant is `GL_MAX`.
+  public static let maximum = BlendEquation(rawValue: UInt32(GL_MAX))
+}

@@ -1,0 +1,179 @@
+import CGLES
+import EGL
+
+/// Which row of pixels read back comes first in memory.
+public enum RowOrder: Hashable, Sendable {
+  /// The framebuffer's row 0 first, as `glReadPixels` gives them.
+  case firstRowFirst
+  /// The framebuffer's last row first: top first, where row 0 is the bottom of the picture.
+  case lastRowFirst
+}
+
+extension Framebuffer {
+  /// Reads pixels back as red, green, blue and alpha bytes, and waits for them.
+  ///
+  /// Leaves the framebuffer bound for reading.
+  /// - Parameters:
+  ///   - region: what to read; its pixels outside the framebuffer are not defined.
+  ///   - bytes: where to; written only where the region's pixels go.
+  ///   - bytesPerRow: from one row to the next; packed rows when nil.
+  ///   - order: which row comes first.
+  /// - Precondition: the format has normalized channels; rows do not overlap and are a whole number
+  ///   of pixels apart; the memory reaches to the last pixel.
+  /// - Throws: `.call`, or `.lost`.
+  /// - Source: `glReadPixels`.
+  public func readPixels(
+    _ region: PixelRegion, into bytes: UnsafeMutableRawBufferPointer, bytesPerRow: Int? = nil,
+    order: RowOrder = .firstRowFirst
+  ) throws(GLError) {
+    let rows = PixelRows(region, bytesPerRow: bytesPerRow)
+    precondition(bytes.count >= rows.byteCount, "there are fewer bytes than pixels need")
+    guard rows.byteCount > 0, let start = bytes.baseAddress else { return }
+    let device = name.device
+    let gl = device.functions
+    bind(.read)
+    if device.capabilities.version.major >= 3 {
+      gl.pixelStorei(GLenum(GL_PACK_ROW_LENGTH), GLint(rows.stride / 4))
+      gl.readPixels(
+        GLint(region.x), GLint(region.y), GLsizei(region.width), GLsizei(region.height),
+        GLenum(GL_RGBA), GLenum(GL_UNSIGNED_BYTE), start)
+      gl.pixelStorei(GLenum(GL_PACK_ROW_LENGTH), 0)
+    } else {
+      for row in 0..<region.height {
+        gl.readPixels(
+          GLint(region.x), GLint(region.y + row), GLsizei(region.width), 1, GLenum(GL_RGBA),
+          GLenum(GL_UNSIGNED_BYTE), start + row * rows.stride)
+      }
+    }
+    try device.checkErrors("glReadPixels")
+    if order == .lastRowFirst { rows.flip(start) }
+  }
+}
+
+/// Pixels on their way back through a pixel buffer object, so that the program need not wait.
+///
+/// `start` asks for them; a later `finish` takes them. One transfer is under way at a time, and its
+/// memory serves the next. Owns the buffer and the fence.
+/// - Source: OpenGL ES 3.0, section 4.3.2, `GL_PIXEL_PACK_BUFFER`.
+public struct PixelReadback: ~Copyable {
+  private let device: GraphicsDevice
+  private var buffer: Buffer
+  private var fence: Fence?
+  private var region = PixelRegion(width: 0, height: 0)
+
+  /// Makes one with nothing under way.
+  /// - Precondition: the context is current, and is one of OpenGL ES 3.
+  /// - Throws: `.cannotCreate`.
+  public init(_ device: GraphicsDevice) throws(GLError) {
+    self.device = device
+    buffer = try Buffer(device, target: .pixelPack, usage: .streamRead, label: "read-back")
+    buffer.unbind()
+  }
+
+  /// Whether a transfer is under way.
+  public var isUnderWay: Bool { fence != nil }
+
+  /// Asks for a region's pixels as red, green, blue and alpha bytes; leaves the framebuffer bound for
+  /// reading.
+  ///
+  /// What an earlier `start` asked for and `finish` has not taken is dropped.
+  /// - Throws: `.call` (out of memory), `.lost` or `.cannotCreate`.
+  public mutating func start(
+    _ region: PixelRegion, of framebuffer: borrowing Framebuffer
+  ) throws(GLError) {
+    fence = nil
+    let rows = PixelRows(region, bytesPerRow: nil)
+    precondition(rows.byteCount > 0, "an empty region is read back")
+    if buffer.byteCount < rows.byteCount {
+      buffer.allocate(byteCount: rows.byteCount)
+    } else {
+      buffer.bind()
+    }
+    defer { buffer.unbind() }
+    framebuffer.bind(.read)
+    device.functions.readPixels(
+      GLint(region.x), GLint(region.y), GLsizei(region.width), GLsizei(region.height),
+      GLenum(GL_RGBA), GLenum(GL_UNSIGNED_BYTE), nil)
+    try device.checkErrors("glReadPixels")
+    fence = try Fence(device)
+    device.flush()
+    self.region = region
+  }
+
+  /// Takes the pixels, if they are there in time.
+  ///
+  /// - Parameters:
+  ///   - bytes: where to; written only where the region's pixels go.
+  ///   - bytesPerRow: from one row to the next; packed rows when nil.
+  ///   - order: which row comes first.
+  ///   - nanoseconds: how long to wait; by default until they are there.
+  /// - Returns: whether they were: if not, they can be asked for again.
+  /// - Precondition: a transfer is under way; the memory reaches to the last pixel.
+  /// - Throws: `.call`, or `.lost`.
+  public mutating func finish(
+    into bytes: UnsafeMutableRawBufferPointer, bytesPerRow: Int? = nil,
+    order: RowOrder = .firstRowFirst, nanoseconds: UInt64 = .max
+  ) throws(GLError) -> Bool {
+    let outcome = try fence?.wait(nanoseconds: nanoseconds)
+    guard let outcome else { preconditionFailure("no read-back is under way") }
+    if outcome == .timedOut { return false }
+    let source = PixelRows(region, bytesPerRow: nil)
+    let target = PixelRows(region, bytesPerRow: bytesPerRow)
+    precondition(bytes.count >= target.byteCount, "there are fewer bytes than pixels need")
+    guard let start = bytes.baseAddress else { return false }
+    try buffer.withBytes(count: source.byteCount) { pixels in
+      guard let first = pixels.baseAddress else { return }
+      source.copy(first, to: target, start, order)
+    }
+    fence = nil
+    return true
+  }
+}
+
+@available(*, unavailable) extension PixelReadback: Sendable {}
+
+/// Rows of four-byte pixels in memory.
+private struct PixelRows {
+  let packed: Int
+  let stride: Int
+  let height: Int
+  let byteCount: Int
+
+  init(_ region: PixelRegion, bytesPerRow: Int?) {
+    packed = region.width * 4
+    stride = bytesPerRow ?? packed
+    height = region.height
+    byteCount = region.byteCount(bytesPerRow: stride, bytesPerPixel: 4)
+    precondition(stride >= packed && stride.isMultiple(of: 4), "rows overlap or split a pixel")
+  }
+
+  /// Turns the order of rows round in place.
+  func flip(_ start: UnsafeMutableRawPointer) {
+    withUnsafeTemporaryAllocation(byteCount: packed, alignment: 16) { row in
+      guard let spare = row.baseAddress else { return }
+      for number in 0..<height / 2 {
+        let upper = start + number * stride
+        let lower = start + (height - 1 - number) * stride
+        spare.copyMemory(from: upper, byteCount: packed)
+        upper.copyMemory(from: lower, byteCount: packed)
+        lower.copyMemory(from: spare, byteCount: packed)
+      }
+    }
+  }
+
+  /// Copies all rows to rows of the same length elsewhere.
+  func copy(
+    _ start: UnsafeRawPointer, to target: PixelRows, _ targetStart: UnsafeMutableRawPointer,
+    _ order: RowOrder
+  ) {
+    if stride == target.stride, order == .firstRowFirst {
+      targetStart.copyMemory(from: start, byteCount: byteCount)
+      return
+    }
+    for row in 0..<height {
+      let source = order == .firstRowFirst ? row : height - 1 - row
+      (targetStart + row * target.stride).copyMemory(
+        from: start + source * stride, byteCount: packed)
+    }
+  }
+}

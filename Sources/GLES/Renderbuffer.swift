@@ -1,0 +1,51 @@
+import CGLES
+
+/// Pixels that can be drawn to but not sampled: multisampled colour, depth, stencil.
+///
+/// Owns its name; holds its device.
+public struct Renderbuffer: ~Copyable {
+  /// The width, in pixels.
+  public let width: Int
+  /// The height, in pixels.
+  public let height: Int
+  let name: ObjectName<RenderbufferKind>
+
+  /// Makes one whose content is not defined yet, and leaves it bound.
+  /// - Parameter samples: of each pixel; 0 for no multisampling.
+  /// - Precondition: the context is current; the size is positive.
+  /// - Throws: `.tooLarge` past a limit of the driver, `.cannotCreate`, or `.call` (out of memory).
+  /// - Source: `glRenderbufferStorageMultisample`.
+  public init(
+    _ device: GraphicsDevice, format: RenderbufferFormat, width: Int, height: Int,
+    samples: Int = 0, label: String? = nil
+  ) throws(GLError) {
+    precondition(width > 0 && height > 0, "a renderbuffer needs a size")
+    let capabilities = device.capabilities
+    guard max(width, height) <= capabilities.maxRenderbufferSize else {
+      throw .tooLarge(
+        label: label ?? "renderbuffer", requested: max(width, height),
+        limit: capabilities.maxRenderbufferSize)
+    }
+    guard samples <= capabilities.maxSamples else {
+      throw .tooLarge(
+        label: "number of samples", requested: samples, limit: capabilities.maxSamples)
+    }
+    let name = try ObjectName<RenderbufferKind>(device)
+    let gl = device.functions
+    let target = GLenum(GL_RENDERBUFFER)
+    gl.bindRenderbuffer(target, name.rawValue)
+    if samples > 0 {
+      gl.renderbufferStorageMultisample(
+        target, GLsizei(samples), format.rawValue, GLsizei(width), GLsizei(height))
+    } else {
+      gl.renderbufferStorage(target, format.rawValue, GLsizei(width), GLsizei(height))
+    }
+    try device.checkErrors("glRenderbufferStorage")
+    name.setLabel(label)
+    self.name = name
+    self.width = width
+    self.height = height
+  }
+}
+
+@available(*, unavailable) extension Renderbuffer: Sendable {}

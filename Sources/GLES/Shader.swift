@@ -1,0 +1,108 @@
+import CGLES
+
+/// A programmable stage of the pipeline.
+public enum ShaderStage: Hashable, Sendable, CustomStringConvertible {
+  /// Runs for each vertex.
+  ///
+  /// The corresponding C constant is `GL_VERTEX_SHADER`.
+  case vertex
+  /// Runs for each pixel that a primitive covers.
+  ///
+  /// The corresponding C constant is `GL_FRAGMENT_SHADER`.
+  case fragment
+
+  /// The stage's name.
+  public var description: String {
+    switch self {
+    case .vertex: "vertex"
+    case .fragment: "fragment"
+    }
+  }
+}
+
+/// A compiled shader of one stage, until it is linked.
+///
+/// Owns its name; holds its device.
+struct Shader<Kind: ObjectKind>: ~Copyable {
+  let name: ObjectName<Kind>
+
+  /// Compiles a shader.
+  /// - Throws: `.compilation` with the log and the lines it names.
+  init(
+    _ device: GraphicsDevice, stage: ShaderStage, source: String, label: String
+  ) throws(GLError) {
+    let name = try ObjectName<Kind>(device)
+    let gl = device.functions
+    var source = source
+    source.withUTF8 { bytes in
+      bytes.withMemoryRebound(to: GLchar.self) { characters in
+        var start = characters.baseAddress
+        var length = GLint(characters.count)
+        gl.shaderSource(name.rawValue, 1, &start, &length)
+      }
+    }
+    gl.compileShader(name.rawValue)
+    var isCompiled: GLint = 0
+    gl.getShaderiv(name.rawValue, GLenum(GL_COMPILE_STATUS), &isCompiled)
+    device.checkpoint("glCompileShader")
+    guard isCompiled != 0 else {
+      let log = InfoLog.read(name.rawValue, gl.getShaderiv, gl.getShaderInfoLog)
+      throw .compilation(
+        label: label, stage: stage, log: log, excerpt: InfoLog.excerpt(of: source, for: log))
+    }
+    name.setLabel("\(label) (\(stage))")
+    self.name = name
+  }
+}
+
+/// What a driver writes about shaders and programs.
+enum InfoLog {
+  /// Reads the log of a shader or program.
+  static func read(
+    _ name: UInt32, _ parameter: (GLuint, GLenum, UnsafeMutablePointer<GLint>?) -> Void,
+    _ log: (
+      GLuint, GLsizei, UnsafeMutablePointer<GLsizei>?, UnsafeMutablePointer<GLchar>?
+    ) -> Void
+  ) -> String {
+    var length: GLint = 0
+    parameter(name, GLenum(GL_INFO_LOG_LENGTH), &length)
+    guard length > 0 else { return "" }
+    var text = [GLchar](repeating: 0, count: Int(length))
+    var written: GLsizei = 0
+    log(name, length, &written, &text)
+    var end = text.withUnsafeBytes { String(decoding: $0.prefix(Int(written)), as: UTF8.self) }
+    while end.last?.isNewline == true { end.removeLast() }
+    return end
+  }
+
+  /// The source lines that a log names, with their numbers, as `  12 | vec4 color;`.
+  static func excerpt(of source: String, for log: String) -> String {
+    let lines = source.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    let named = Set(log.split(whereSeparator: \.isNewline).compactMap(lineNumber)).sorted()
+      .filter { $0 >= 1 && $0 <= lines.count }
+    let width = named.last.map { String($0).count } ?? 0
+    return named.map { number in
+      let text = String(number)
+      return "  \(String(repeating: " ", count: width - text.count))\(text) | \(lines[number - 1])"
+    }.joined(separator: "\n")
+  }
+
+  /// The line that one line of a log is about.
+  ///
+  /// Drivers write `0:12(5): error` (Mesa), `ERROR: 0:12:` (ANGLE, SwiftShader, most mobile ones) or
+  /// `0(12) : error` (NVIDIA): the number of the source string, here always 0, then the line.
+  static func lineNumber(_ line: Substring) -> Int? {
+    var before: Character = " "
+    var rest = line
+    while let first = rest.first {
+      let next = rest.dropFirst()
+      if first == "0", !before.isNumber, before != ".", next.first == ":" || next.first == "(" {
+        let digits = next.dropFirst().prefix { ("0"..."9").contains($0) }
+        if let number = Int(digits) { return number }
+      }
+      before = first
+      rest = next
+    }
+    return nil
+  }
+}

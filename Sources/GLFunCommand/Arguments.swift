@@ -1,0 +1,94 @@
+public import ArgumentParser
+public import GLFun
+
+/// Where a picture is drawn.
+enum Backend: String, ExpressibleByArgument, CaseIterable {
+  case gles
+  case cpu
+}
+
+/// How a picture is written.
+enum OutputFormat: String, ExpressibleByArgument, CaseIterable {
+  case png
+  case rgba
+}
+
+extension LineMode: ExpressibleByArgument {}
+extension Shape: ExpressibleByArgument {}
+extension ColorChoice: ExpressibleByArgument {}
+extension DeviceSelection: ExpressibleByArgument {
+  /// Reads what `description` writes.
+  public init?(argument: String) {
+    self.init(argument)
+  }
+
+  /// How help shows a default.
+  public var defaultValueDescription: String { description }
+}
+
+extension PixelSize: ExpressibleByArgument {
+  /// Reads "WIDTHxHEIGHT"; both at least 1.
+  public init?(argument: String) {
+    let parts = argument.split(separator: "x", omittingEmptySubsequences: false)
+    guard parts.count == 2, parts.allSatisfy({ $0.allSatisfy(\.isASCIIDigit) }),
+      let width = Int(parts[0]), let height = Int(parts[1]), width > 0, height > 0
+    else { return nil }
+    self.init(width: width, height: height)
+  }
+
+  /// How help shows a default.
+  public var defaultValueDescription: String { description }
+}
+
+extension Point: ExpressibleByArgument {
+  /// Reads "X,Y".
+  public init?(argument: String) {
+    let parts = argument.split(separator: ",", omittingEmptySubsequences: false)
+    guard parts.count == 2, let x = Double(parts[0]), let y = Double(parts[1]) else { return nil }
+    self.init(x: x, y: y)
+  }
+}
+
+extension Character {
+  fileprivate var isASCIIDigit: Bool { isASCII && isNumber }
+}
+
+/// The size of the picture, checked against what memory can hold.
+struct SizeOption: ParsableArguments {
+  @Option(
+    name: .customLong("size"),
+    help: ArgumentHelp(
+      """
+      The picture's width and height in pixels. A view is \(sizeOfViews) unless this says \
+      otherwise; a drawing program has a size of its own, and what it draws is not scaled to this \
+      one.
+      """, valueName: "size"))
+  private var requested: PixelSize?
+
+  /// The size of a view unless the command line says otherwise.
+  static let sizeOfViews = PixelSize(width: 320, height: 480)
+
+  /// The most pixels that a picture in one piece may have: 4 GiB of them.
+  static let largestArea = 1 << 30
+
+  /// Whether a picture of that size fits.
+  static func isPossible(_ size: PixelSize) -> Bool {
+    let (area, overflows) = size.width.multipliedReportingOverflow(by: size.height)
+    return !overflows && area <= largestArea
+  }
+
+  /// The size asked for, if any.
+  ///
+  /// - Throws: `CommandFailure` where it is too large; not while parsing, which would make it wrong
+  ///   usage.
+  var size: PixelSize? {
+    get throws {
+      if let requested, !Self.isPossible(requested) {
+        throw CommandFailure(
+          "the picture is too large",
+          "\(requested) is more than \(Self.largestArea) pixels; ask for a smaller --size")
+      }
+      return requested
+    }
+  }
+}

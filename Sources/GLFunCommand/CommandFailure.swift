@@ -1,0 +1,46 @@
+internal import GLFun
+
+/// Why a command ends without doing what was asked, in the words and the status that a shell sees.
+struct CommandFailure: Error, Equatable {
+  /// What failed; one lower-case clause.
+  var message: String
+  /// Names, numbers and the remedy.
+  var detail: String
+  /// The exit status.
+  var status: Int32
+
+  /// The pictures differ; the command has said so already.
+  static let different: Int32 = 1
+  /// A file, a driver or the input is at fault.
+  static let impossible: Int32 = 2
+  /// There is no such backend on this machine.
+  static let noBackend: Int32 = 3
+
+  init(_ message: String, _ detail: String, status: Int32 = CommandFailure.impossible) {
+    self.message = message
+    self.detail = detail
+    self.status = status
+  }
+
+  init(_ error: ImageFileError) {
+    self.init(error.message, error.detail)
+  }
+
+  init(_ error: GLRenderer.Failure) {
+    self.init(
+      error.message, error.detail,
+      status: error.isMissingDriver ? Self.noBackend : Self.impossible)
+  }
+
+  /// Ends the command with status 1 after it has printed its finding.
+  static var pictureDifference: CommandFailure { .init("", "", status: different) }
+
+  /// Ends the command with status 2 and without a word: whoever was reading has what it wanted.
+  static var readerGone: CommandFailure { .init("", "", status: impossible) }
+
+  /// Prints one line to standard error.
+  func report() {
+    guard !message.isEmpty else { return }
+    StandardError.write("glfun: \(message)" + (detail.isEmpty ? "" : ": \(detail)") + "\n")
+  }
+}

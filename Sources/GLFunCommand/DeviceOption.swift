@@ -1,0 +1,28 @@
+internal import ArgumentParser
+internal import GLFun
+
+/// Which graphics device the GLES backend uses.
+struct DeviceOption: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      """
+      The graphics device of the gles backend: auto, surfaceless, gbm, gbm:/dev/dri/renderD128, \
+      device:N or pbuffer. 'auto' takes a hardware device, else surfaceless, else GBM, else a \
+      pbuffer on the default display; a named device is used or is an error. 'glfun info' lists \
+      what there is.
+      """,
+      valueName: "device"))
+  var device = DeviceSelection.auto
+
+  /// Calls `body` with a renderer on the selected device.
+  func withRenderer<Value>(
+    _ body: (inout GLRenderer) throws(GLRenderer.Failure) -> Value
+  ) throws -> Value {
+    do throws(GLRenderer.Failure) {
+      var renderer = try GLRenderer(device: device)
+      return try body(&renderer)
+    } catch {
+      throw CommandFailure(error)
+    }
+  }
+}

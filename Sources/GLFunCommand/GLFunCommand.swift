@@ -1,0 +1,31 @@
+internal import ArgumentParser
+internal import Glibc
+
+/// The command line.
+@main
+struct GLFunCommand: ParsableCommand {
+  /// The version of the program and the library.
+  static let version = "0.1.0"
+
+  static let configuration = CommandConfiguration(
+    commandName: "glfun",
+    abstract: "Draws 2D pictures without a display, on OpenGL ES or on the CPU, with equal pixels.",
+    discussion: """
+      Exit status: 0 done, or the pictures are the same; 1 the pictures differ; 2 a file, a driver \
+      or the input is at fault; 3 there is no such backend on this machine; 64 wrong usage.
+      """,
+    version: version,
+    subcommands: [RenderCommand.self, CompareCommand.self, InfoCommand.self, ViewsCommand.self])
+
+  static func main() {
+    do {
+      var command = try parseAsRoot()
+      try command.run()
+    } catch let failure as CommandFailure {
+      failure.report()
+      Glibc.exit(failure.status)
+    } catch {
+      exit(withError: error)
+    }
+  }
+}

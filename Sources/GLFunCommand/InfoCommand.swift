@@ -1,0 +1,34 @@
+internal import ArgumentParser
+internal import FoundationEssentials
+internal import GLFun
+
+/// `glfun info`.
+struct InfoCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "info",
+    abstract: "Tells what there is to draw with on this machine.",
+    discussion: """
+      Tries every EGL device and platform, and says what opened, what did not and why, which one \
+      '--device' comes to, and what that driver is and can do. A bug report starts with it.
+
+      Exit status: 0 if the selected device opened, else 3.
+      """)
+
+  @Flag(help: "Prints the report as JSON.")
+  var json = false
+
+  @OptionGroup var deviceOption: DeviceOption
+
+  func run() throws {
+    var failure: GLRenderer.Failure?
+    let report = InfoReport(device: deviceOption.device, failure: &failure)
+    if json {
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
+      print(String(decoding: try encoder.encode(report), as: UTF8.self))
+    } else {
+      print(report.text)
+    }
+    if let failure { throw CommandFailure(failure) }
+  }
+}

@@ -1,0 +1,60 @@
+extension InfoReport {
+  /// The report as a person reads it: what a bug report starts with.
+  var text: String {
+    var lines = [
+      "glfun \(glfun)", "system      \(system.os), \(system.kernel)",
+      "processor   \(system.cpu), \(system.cpuThreads) threads", "", "EGL devices and platforms",
+    ]
+    let width = platforms.map(\.device.count).max() ?? 0
+    for platform in platforms {
+      let padding = String(repeating: " ", count: width - platform.device.count)
+      lines.append("  \(platform.device)\(padding)  \(platform.outcome)")
+    }
+    if platforms.isEmpty { lines.append("  none: EGL is not there") }
+    lines += ["", "selected    \(requested)"]
+    if let chosen { lines += chosen.lines }
+    if let failure {
+      lines.append("failed      \(failure.message)")
+      lines += failure.tried.map { "  tried     \($0.device): \($0.error)" }
+    }
+    return lines.joined(separator: "\n")
+  }
+}
+
+extension InfoReport.PlatformEntry {
+  /// What opened, or why nothing did.
+  fileprivate var outcome: String {
+    let node = renderNode.map { " (\($0))" } ?? ""
+    if let error { return "does not open: \(error)\(node)" }
+    let kind = software == true ? ", software" : ""
+    return "opens: \(renderer ?? ""), \(version ?? "")\(kind)\(node)"
+  }
+}
+
+extension InfoReport.Chosen {
+  fileprivate var lines: [String] {
+    var lines = ["chosen      \(device)"]
+    lines += tried.map { "  tried     \($0.device): \($0.error)" }
+    lines += [
+      "EGL         \(eglVersion), \(eglVendor)", "vendor      \(vendor)",
+      "renderer    \(renderer)", "version     \(version)", "GLSL        \(shadingLanguage)",
+      "", "limits",
+      "  texture size       \(limits.textureSize)",
+      "  renderbuffer size  \(limits.renderbufferSize)",
+      "  viewport           \(limits.viewport.map(String.init).joined(separator: "x"))",
+      "  line width         \(limits.lineWidth.map { "\($0)" }.joined(separator: " to "))",
+      "  subpixel bits      \(limits.subpixelBits)",
+      "  texture units      \(limits.textureUnits)",
+      "  samples            \(limits.samples)",
+      "", "extensions in use",
+    ]
+    lines += extensions.map { "  \($0.present ? "yes" : "no ")  \($0.name)" }
+    lines += [
+      "", "found by drawing",
+      "  fill rule          \(probe.fillRule)",
+      "  blend rounding     \(probe.blendRounding ?? "no known rule")",
+      "  framebuffer fetch  \(probe.framebufferFetch ? "yes" : "no")",
+    ]
+    return lines
+  }
+}

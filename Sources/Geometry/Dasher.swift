@@ -1,0 +1,208 @@
+internal import Glibc
+
+/// Cuts a centerline into the stretches that a dash pattern draws.
+struct Dasher {
+  /// How many stretches one path may be cut into; a pattern that asks for more is drawn solid.
+  static let maximumCount = 1 << 20
+
+  private let lengths: [Double]
+  private let period: Double
+  private let startIndex: Int
+  private let startRemainder: Double
+  private let reach: Rect?
+  private let negligible: Double
+  private var budget = Dasher.maximumCount
+
+  // Where in the pattern the pen is.
+  private var index = 0
+  private var remainder = 0.0
+  private var isOn: Bool { index & 1 == 0 }
+
+  /// Prepares a pattern; nil where it means a solid line.
+  ///
+  /// - Parameter negligible: steps no longer than this lie within the rounding of the coordinates.
+  init?(_ dash: LineDash, reach: Rect?, negligible: Double) {
+    guard !dash.lengths.isEmpty, dash.phase.isFinite,
+      dash.lengths.allSatisfy({ $0 >= 0 && $0.isFinite })
+    else { return nil }
+    lengths = dash.lengths.count & 1 == 0 ? dash.lengths : dash.lengths + dash.lengths
+    period = lengths.reduce(0, +)
+    guard period > 0, period.isFinite else { return nil }
+    self.reach = reach
+    self.negligible = negligible
+    var phase = fmod(dash.phase, period)
+    if phase < 0 { phase += period }
+    (startIndex, startRemainder) = Dasher.place(phase, in: lengths)
+  }
+
+  /// Hands the drawn stretches of `line` to `emit`, in order.
+  ///
+  /// The pattern starts anew with the line. On a closed line the stretch that reaches its end is
+  /// joined to the one that begins at its start. Only stretches that come near the part to be seen
+  /// are certain to come.
+  mutating func cut(_ line: Centerline, emit: (Centerline) -> Void) {
+    let isSolid = !charge(for: line)
+    guard line.segmentCount > 0, !isSolid else { return emit(line) }
+    (index, remainder) = (startIndex, startRemainder)
+    var piece = Centerline()
+    var held: Centerline?
+    var isHolding = line.isClosed && isOn
+    var isDrawing = false
+
+    func finish() {
+      guard isDrawing else { return }
+      isDrawing = false
+      if isHolding {
+        held = piece
+        isHolding = false
+      } else {
+        emit(piece)
+      }
+      piece.removeAll()
+    }
+    func begin(_ vertex: Centerline.Vertex) {
+      isDrawing = true
+      piece.vertices.append(vertex)
+    }
+    func extend(to vertex: Centerline.Vertex) {
+      guard isDrawing, let last = piece.vertices.last else { return }
+      if (vertex.point - last.point).length > negligible { piece.vertices.append(vertex) }
+    }
+
+    if isOn { begin(line.vertices[0]) }
+    for segment in 0..<line.segmentCount {
+      let start = line.vertices[segment]
+      let end = line.next(after: segment)
+      let length = (end.point - start.point).length
+      let seen = Dasher.seenPart(from: start.point, to: end.point, in: reach)
+      var position = 0.0
+      // What cannot be seen is gone over in one step, as long as that is longer than a period.
+      if seen.lowerBound * length > period {
+        finish()
+        isHolding = false
+        position = seen.lowerBound * length
+        skip(position)
+        if isOn && remainder > 0 {
+          begin(Dasher.vertex(between: start, end, share: position / length))
+        }
+      }
+      let seenEnd = seen.upperBound * length
+      while true {
+        if remainder <= 0 {
+          // The pattern turns here, lengths of zero included.
+          let here = Dasher.vertex(between: start, end, share: position / length)
+          extend(to: here)
+          finish()
+          index = index + 1 < lengths.count ? index + 1 : 0
+          remainder = lengths[index]
+          if isOn { begin(here) }
+          continue
+        }
+        if position > seenEnd && length - position > period {
+          finish()
+          skip(length - position)
+          if isOn && remainder > 0 {
+            begin(Dasher.vertex(between: start, end, share: 1))
+          }
+          break
+        }
+        let left = length - position
+        if remainder < left {
+          position += remainder
+          remainder = 0
+        } else {
+          remainder -= left
+          extend(to: end)
+          break
+        }
+      }
+    }
+    guard line.isClosed else { return finish() }
+    if isDrawing {
+      if isHolding {
+        // Nothing interrupted the line.
+        isDrawing = false
+        emit(line)
+      } else if let first = held {
+        // The last vertex of this one is the first of that one.
+        if piece.vertices.last?.point == line.vertices[0].point { piece.vertices.removeLast() }
+        piece.vertices.append(contentsOf: first.vertices)
+        emit(piece)
+        held = nil
+      } else {
+        finish()
+      }
+    }
+    if let held { emit(held) }
+  }
+
+  /// Moves on in the pattern without drawing.
+  private mutating func skip(_ distance: Double) {
+    let before = lengths[..<index].reduce(0, +) + (lengths[index] - remainder)
+    (index, remainder) = Dasher.place(fmod(before + distance, period), in: lengths)
+  }
+
+  /// The length that holds a place in the pattern, and how much of it is left there.
+  private static func place(_ position: Double, in lengths: [Double]) -> (Int, Double) {
+    var position = position
+    for (index, length) in lengths.enumerated() {
+      if position < length || position == 0 && length == 0 { return (index, length - position) }
+      position -= length
+    }
+    return (0, lengths[0])
+  }
+
+  /// Takes the stretches of a line off the budget; false where they are too many, or so short that
+  /// rounding would keep the pen from moving on.
+  private mutating func charge(for line: Centerline) -> Bool {
+    var seen = 0.0
+    for segment in 0..<line.segmentCount {
+      let (start, end) = (line.vertices[segment].point, line.next(after: segment).point)
+      let part = Dasher.seenPart(from: start, to: end, in: reach)
+      let length = (end - start).length
+      if period < 1e-13 * length { return false }
+      seen += min(length, (part.upperBound - part.lowerBound) * length + 2 * period)
+    }
+    let count = seen / period * Double(lengths.count)
+    guard count <= Double(budget) else { return false }
+    budget -= Int(count)
+    return true
+  }
+
+  /// Which part of a straight stretch, in shares of it, lies in a rectangle; an empty part at its
+  /// end if none does.
+  private static func seenPart(
+    from start: Point, to end: Point, in rect: Rect?
+  ) -> ClosedRange<Double> {
+    guard let rect else { return 0...1 }
+    var (low, high) = (0.0, 1.0)
+    let way = end - start
+    for (origin, step, least, most) in [
+      (start.x, way.dx, rect.minX, rect.maxX), (start.y, way.dy, rect.minY, rect.maxY),
+    ] {
+      if step == 0 {
+        if origin < least || origin > most { return 1...1 }
+      } else {
+        let (first, second) = ((least - origin) / step, (most - origin) / step)
+        low = max(low, min(first, second))
+        high = min(high, max(first, second))
+      }
+    }
+    return low <= high ? low...high : 1...1
+  }
+
+  /// The place at a share of a stretch, with the direction of the curve there.
+  private static func vertex(
+    between start: Centerline.Vertex, _ end: Centerline.Vertex, share: Double
+  ) -> Centerline.Vertex {
+    let way = end.point - start.point
+    var direction = way * (1 / way.length)
+    if !start.isStraightAhead {
+      let mixed = start.leaving * (1 - share) + end.arriving * share
+      if mixed.length > 0.5 { direction = mixed * (1 / mixed.length) }
+    }
+    return Centerline.Vertex(
+      point: start.point + way * share, arriving: direction, leaving: direction,
+      isOnCurve: false, isStraightAhead: start.isStraightAhead)
+  }
+}

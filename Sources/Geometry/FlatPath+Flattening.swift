@@ -1,0 +1,142 @@
+extension FlatPath {
+  /// Adds the sub-paths of `path`, moved by `transform`, with its curves turned into lines.
+  ///
+  /// The lines are within `tolerance` of the curves, in the space that the transform leads to, as
+  /// long as a curve needs no more than 4096 of them; in a rectangle to keep in view (`cull`)
+  /// larger curves are cut into as many pieces as that takes. A sub-path that is only a move adds
+  /// nothing. What the transform makes infinite is dropped; the rest is kept within
+  /// `coordinateLimit`.
+  /// - Parameter cull: the part of the space to be looked at. A curve whose control points lie
+  ///   wholly to one side of it is reduced to its chord, which changes no winding number inside.
+  package mutating func append(
+    _ path: Path, transform: AffineTransform = .identity,
+    tolerance: Double = FlatPath.defaultTolerance, cull: Rect? = nil
+  ) {
+    let flattener = Flattener(tolerance: tolerance, cull: cull)
+    let isIdentity = transform.isIdentity
+    let source = path.points
+    let verbs = path.verbs
+    /// The point as it goes into the flat path; nil if it is not finite.
+    func placed(_ index: Int) -> Point? {
+      let point = isIdentity ? source[index] : source[index].applying(transform)
+      return FlatPath.isWithinLimit(point) ? point : FlatPath.limited(point)
+    }
+    var index = 0
+    var current: Point?
+    for (position, verb) in verbs.enumerated() {
+      let first = index
+      index += verb.pointCount
+      switch verb {
+      case .move:
+        current = placed(first)
+        // A move on its own draws nothing.
+        if position + 1 == verbs.count { current = nil }
+        if let current {
+          contours.append(Contour(start: points.count, isClosed: false))
+          points.append(current)
+        }
+      case .line:
+        guard let end = placed(first), current != nil else { continue }
+        points.append(end)
+        current = end
+      case .quad:
+        guard let start = current, let control = placed(first), let end = placed(first + 1)
+        else { continue }
+        flattener.append(start, control, end, to: &points)
+        current = end
+      case .cubic:
+        guard let start = current, let control1 = placed(first),
+          let control2 = placed(first + 1), let end = placed(first + 2)
+        else { continue }
+        flattener.append(CubicCurve(start, control1, control2, end), to: &points)
+        current = end
+      case .close:
+        if current != nil { contours[contours.count - 1].isClosed = true }
+        current = nil
+      }
+    }
+  }
+
+  /// Whether both coordinates are finite and small enough.
+  static func isWithinLimit(_ point: Point) -> Bool {
+    abs(point.x) <= coordinateLimit && abs(point.y) <= coordinateLimit
+  }
+
+  /// The point moved to within the limit; nil if it is not finite.
+  static func limited(_ point: Point) -> Point? {
+    guard point.isFinite else { return nil }
+    return Point(
+      x: max(-coordinateLimit, min(point.x, coordinateLimit)),
+      y: max(-coordinateLimit, min(point.y, coordinateLimit)))
+  }
+}
+
+/// Turns curves into lines, for one tolerance and one part to be looked at.
+struct Flattener {
+  let tolerance: Double
+  let hasCull: Bool
+  let minX: Double
+  let minY: Double
+  let maxX: Double
+  let maxY: Double
+
+  init(tolerance: Double, cull: Rect?) {
+    // Below this the count of lines would be rounding's.
+    self.tolerance = max(tolerance, 1e-9)
+    hasCull = cull != nil
+    let rect = cull ?? .infinite
+    (minX, minY, maxX, maxY) = (rect.minX, rect.minY, rect.maxX, rect.maxY)
+  }
+
+  /// Adds the lines of a quadratic curve, without its start.
+  func append(_ start: Point, _ control: Point, _ end: Point, to points: inout [Point]) {
+    let division = CurveDivision(start, quadControl: control, end, tolerance: tolerance)
+    if division.count == 1 {
+      points.append(end)
+    } else if hasCull {
+      append(CubicCurve(start, quadControl: control, end), to: &points)
+    } else {
+      append(division, end: end, to: &points)
+    }
+  }
+
+  /// Adds the lines of a cubic curve, without its start.
+  ///
+  /// With a part to look at, a long curve is halved, so that only what comes near it is cut finely:
+  /// ten halvings, down to pieces of 128 lines.
+  func append(_ curve: CubicCurve, to points: inout [Point], depth: Int = 0) {
+    let squaredSteps = CurveDivision.squaredSteps(curve, tolerance: tolerance)
+    if hasCull && squaredSteps > 1 {
+      if isOutside(curve) {
+        points.append(curve.end)
+        return
+      }
+      if squaredSteps > 128 * 128 && depth < 10 {
+        let (first, second) = curve.halves()
+        append(first, to: &points, depth: depth + 1)
+        append(second, to: &points, depth: depth + 1)
+        return
+      }
+    }
+    let count = CurveDivision.count(squaredSteps: squaredSteps)
+    if count == 1 {
+      points.append(curve.end)
+    } else {
+      append(CurveDivision(curve, count: count), end: curve.end, to: &points)
+    }
+  }
+
+  func append(_ division: CurveDivision, end: Point, to points: inout [Point]) {
+    for index in 1..<division.count { points.append(division.vertex(index)) }
+    points.append(end)
+  }
+
+  /// Whether the control points lie wholly to one side of the part to look at.
+  func isOutside(_ curve: CubicCurve) -> Bool {
+    let (p0, p1, p2, p3) = (curve.start, curve.control1, curve.control2, curve.end)
+    return max(max(p0.x, p1.x), max(p2.x, p3.x)) < minX
+      || min(min(p0.x, p1.x), min(p2.x, p3.x)) > maxX
+      || max(max(p0.y, p1.y), max(p2.y, p3.y)) < minY
+      || min(min(p0.y, p1.y), min(p2.y, p3.y)) > maxY
+  }
+}

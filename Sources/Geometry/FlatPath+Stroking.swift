@@ -1,0 +1,100 @@
+extension FlatPath {
+  /// Adds the outline of what a pen covers that follows `path`, to be filled by the winding rule.
+  ///
+  /// The path lies in device space already; the pen, round and of `style.width` in user space, is
+  /// moved there by `transform`: under a transform that scales unevenly the line is wider in one
+  /// direction than in the other. The outline's winding numbers all have the same sign, parts that
+  /// overlap included, so nothing cancels. It is within about `tolerance` pixels of the true one.
+  ///
+  /// A sub-path of no length that has a segment or is closed draws a disc or a square (along the
+  /// user's x axis) by its cap, nothing with butt caps. A sub-path that is only a move draws
+  /// nothing, and so does a pen of no width, or one under a transform that is singular or not
+  /// finite. Corners inside a curve and its cusps are always rounded.
+  ///
+  /// Work is bounded: at most 4096 lines for a curve (but see `visible`), 4 million points in round
+  /// corners and caps (after that they get eight), 2²⁰ dashes (a pattern that asks for more is drawn
+  /// solid).
+  /// - Parameter visible: the part of device space to be looked at. What lies outside may be drawn
+  ///   coarsely or not at all; inside, the coverage is the same. Dashes outside cost nothing.
+  /// - Source: Quartz 2D, `CGPathCreateCopyByStrokingPath` and `CGPathCreateCopyByDashingPath`.
+  package mutating func append(
+    strokeOf path: Path, style: StrokeStyle, transform: AffineTransform = .identity,
+    tolerance: Double = FlatPath.defaultTolerance, visible: Rect? = nil
+  ) {
+    guard style.width > 0, style.width.isFinite, let inverse = transform.inverted() else { return }
+    let scale = transform.maxScale
+    let half = style.width / 2
+    let penTolerance = tolerance / scale
+    // How far from its centerline a line can be seen, in widths: the corner of a square cap, or
+    // the tip of a miter.
+    let extent = style.join == .miter ? max(1.5, style.miterLimit) : 1.5
+    let margin = half * extent + penTolerance
+    let reach = visible.map { $0.applying(inverse).insetBy(dx: -margin, dy: -margin) }
+    let negligible = 1e-9 / scale
+    var dasher = Dasher(style.dash, reach: reach, negligible: negligible)
+    var outliner = StrokeOutliner(style: style, tolerance: penTolerance, reach: reach)
+    // Lengths along a curve out of sight still count for the dashes after it.
+    var builder = CenterlineBuilder(
+      half: half, tolerance: penTolerance, reach: dasher == nil ? reach : nil,
+      negligible: negligible)
+
+    func finish(closed: Bool) {
+      builder.end(closed: closed)
+      if dasher == nil {
+        addOutline(of: builder.line, with: &outliner, placedBy: transform)
+      } else {
+        dasher?.cut(builder.line) { piece in
+          addOutline(of: piece, with: &outliner, placedBy: transform)
+        }
+      }
+    }
+
+    let source = path.points
+    /// A point of the path in the space of the pen.
+    func placed(_ index: Int) -> Point {
+      let point = source[index]
+      // The points of a path are finite, so only the limit can have moved it.
+      let bounded = FlatPath.isWithinLimit(point) ? point : FlatPath.limited(point) ?? .zero
+      return bounded.applying(inverse)
+    }
+    var index = 0
+    var isOpen = false
+    var hasSegment = false
+    for verb in path.verbs {
+      let first = index
+      index += verb.pointCount
+      switch verb {
+      case .move:
+        if isOpen && hasSegment { finish(closed: false) }
+        builder.begin(at: placed(first))
+        (isOpen, hasSegment) = (true, false)
+      case .line:
+        builder.addLine(to: placed(first))
+        hasSegment = true
+      case .quad:
+        builder.addCurve(CubicCurve(builder.current, quadControl: placed(first), placed(first + 1)))
+        hasSegment = true
+      case .cubic:
+        builder.addCurve(
+          CubicCurve(builder.current, placed(first), placed(first + 1), placed(first + 2)))
+        hasSegment = true
+      case .close:
+        if isOpen { finish(closed: true) }
+        isOpen = false
+      }
+    }
+    if isOpen && hasSegment { finish(closed: false) }
+  }
+
+  /// Adds the outline of one centerline, moved to device space.
+  private mutating func addOutline(
+    of line: Centerline, with outliner: inout StrokeOutliner, placedBy transform: AffineTransform
+  ) {
+    outliner.outline(line) { outline in
+      contours.append(Contour(start: points.count, isClosed: true))
+      for point in outline {
+        if let placed = FlatPath.limited(point.applying(transform)) { points.append(placed) }
+      }
+    }
+  }
+}

@@ -1,0 +1,123 @@
+/// A path made of lines only: one array of points, and a table that says where contours begin.
+///
+/// It is made for one size: what is flattened or stroked into it stays within the tolerance given
+/// at that time. The buffers are meant to be used again (`removeAll(keepingCapacity:)`). Every
+/// coordinate is finite and at most `coordinateLimit`.
+package struct FlatPath: Hashable, Sendable {
+  /// One row of points, joined in order.
+  package struct Contour: Hashable, Sendable {
+    /// Where in the path's points the contour begins; it ends where the next one begins.
+    package var start: Int
+    /// Whether a line leads from the last point back to the first, which is not repeated.
+    package var isClosed: Bool
+  }
+
+  /// The largest absolute coordinate; what lies further out is moved to it.
+  ///
+  /// Far beyond any picture, and small enough that products of coordinates keep their meaning.
+  package static let coordinateLimit = 1e12
+
+  /// How far, in pixels, flattened curves may be off unless the caller says otherwise.
+  ///
+  /// The vertices are placed so that the area under a curve is kept (see `CurveDivision`), hence
+  /// the errors along an edge cancel: a circle's coverage is off by well under 1/255 in the mean.
+  package static let defaultTolerance = 0.05
+
+  /// The points of all contours in order.
+  package internal(set) var points: [Point] = []
+  /// The contours in order.
+  package internal(set) var contours: [Contour] = []
+
+  /// Makes a path without contours.
+  package init() {}
+
+  /// Whether there are no contours.
+  package var isEmpty: Bool { contours.isEmpty }
+
+  /// Removes every contour.
+  package mutating func removeAll(keepingCapacity: Bool = false) {
+    points.removeAll(keepingCapacity: keepingCapacity)
+    contours.removeAll(keepingCapacity: keepingCapacity)
+  }
+
+  /// Which of `points` belong to the contour of that index.
+  package func pointRange(ofContour index: Int) -> Range<Int> {
+    let end = index + 1 < contours.count ? contours[index + 1].start : points.count
+    return contours[index].start..<end
+  }
+
+  /// Adds a contour.
+  ///
+  /// - Precondition: the coordinates are finite and within `coordinateLimit`.
+  package mutating func append(contour: some Sequence<Point>, isClosed: Bool) {
+    contours.append(Contour(start: points.count, isClosed: isClosed))
+    points.append(contentsOf: contour)
+  }
+
+  /// The smallest rectangle that contains every point; null without points.
+  package var boundingBox: Rect {
+    guard let first = points.first else { return .null }
+    var (minX, minY, maxX, maxY) = (first.x, first.y, first.x, first.y)
+    for point in points {
+      minX = min(minX, point.x)
+      minY = min(minY, point.y)
+      maxX = max(maxX, point.x)
+      maxY = max(maxY, point.y)
+    }
+    return Rect(x: minX, y: minY, width: maxX - minX, height: maxY - minY)
+  }
+
+  /// Whether a contour, taken as closed, is convex: it turns to one side only, and once around.
+  ///
+  /// Points in a row on one line and repeated points are allowed, and so is a contour without area.
+  /// Rounding may make a convex shape answer false, never one that is not convex answer true but
+  /// for turns too small to tell from none.
+  /// - Complexity: one pass over the contour.
+  package func isConvex(contour index: Int) -> Bool {
+    let range = pointRange(ofContour: index)
+    guard let last = range.last, range.count > 2 else { return true }
+    var previous = Vector.zero
+    var (turnsLeft, turnsRight) = (false, false)
+    var (directionX, directionY) = (DirectionChanges(), DirectionChanges())
+    // The last edge goes first, so that every corner is met once; the first corner comes again at
+    // the end only if leading edges had no length.
+    var current = points[last]
+    var firstEdge: Vector?
+    func turn(to edge: Vector) {
+      let cross = previous.cross(edge)
+      if cross > 0 { turnsRight = true }
+      if cross < 0 { turnsLeft = true }
+    }
+    for position in range {
+      let edge = points[position] - current
+      current = points[position]
+      if edge == .zero { continue }
+      directionX.add(edge.dx)
+      directionY.add(edge.dy)
+      if firstEdge == nil { firstEdge = edge } else { turn(to: edge) }
+      if turnsLeft && turnsRight { return false }
+      previous = edge
+    }
+    if let firstEdge { turn(to: firstEdge) }
+    return !(turnsLeft && turnsRight) && directionX.isOnceAround && directionY.isOnceAround
+  }
+}
+
+/// Counts how often one coordinate turns back along a closed contour.
+private struct DirectionChanges {
+  private var first = 0.0
+  private var last = 0.0
+  private var count = 0
+
+  mutating func add(_ step: Double) {
+    if step == 0 { return }
+    if first == 0 { first = step }
+    if last * step < 0 || (last > 0) != (step > 0) && last != 0 { count += 1 }
+    last = step
+  }
+
+  /// Whether the coordinate went out and back at most once.
+  var isOnceAround: Bool {
+    count + ((first > 0) != (last > 0) ? 1 : 0) <= 2
+  }
+}

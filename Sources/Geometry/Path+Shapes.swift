@@ -1,0 +1,213 @@
+internal import Glibc
+
+extension Path {
+  /// Adds a rectangle as a closed sub-path that starts at its upper left corner and goes clockwise
+  /// on screen.
+  ///
+  /// A rectangle of negative size is standardised first. One that is null or not finite is dropped.
+  /// Source: `CGPathAddRect`.
+  public mutating func addRect(_ rect: Rect, transform: AffineTransform = .identity) {
+    guard !rect.isNull else { return }
+    let corners = (
+      Point(x: rect.minX, y: rect.minY).applying(transform),
+      Point(x: rect.maxX, y: rect.minY).applying(transform),
+      Point(x: rect.maxX, y: rect.maxY).applying(transform),
+      Point(x: rect.minX, y: rect.maxY).applying(transform)
+    )
+    guard
+      corners.0.isFinite, corners.1.isFinite, corners.2.isFinite, corners.3.isFinite
+    else { return }
+    appendMove(corners.0)
+    appendLine(corners.1)
+    appendLine(corners.2)
+    appendLine(corners.3)
+    closeSubpath()
+  }
+
+  /// Adds each rectangle as `addRect` does.
+  public mutating func addRects(_ rects: [Rect], transform: AffineTransform = .identity) {
+    reserve(verbs: 5 * rects.count, points: 4 * rects.count)
+    for rect in rects { addRect(rect, transform: transform) }
+  }
+
+  /// Adds an ellipse that touches the middle of each side of `rect`, as a closed sub-path.
+  ///
+  /// It starts at the middle of the right side and goes clockwise on screen, x towards y. It is
+  /// made of eight cubic arcs, more where it is large: no point is off the true ellipse by more
+  /// than 4.3 millionths of the radius, nor by more than 0.0125 units of the space that the
+  /// transform leads to (up to a radius of 10¹⁰). Quartz uses four arcs, off by 0.027 % of the
+  /// radius. Source: `CGPathAddEllipseInRect`.
+  public mutating func addEllipse(in rect: Rect, transform: AffineTransform = .identity) {
+    guard !rect.isNull, rect.isFinite else { return }
+    let ellipse = transform.translatedBy(x: rect.midX, y: rect.midY)
+      .scaledBy(x: rect.width / 2, y: rect.height / 2)
+    guard ellipse.keepsUnitCircleFinite else { return }
+    appendMove(Point(x: ellipse.a + ellipse.tx, y: ellipse.b + ellipse.ty))
+    appendUnitArc(startAngle: 0, sweep: 2 * .pi, placedBy: ellipse)
+    closeSubpath()
+  }
+
+  /// Adds a rectangle with elliptic corners as a closed sub-path.
+  ///
+  /// It starts at the middle of the right side and goes clockwise on screen. The radii are clamped
+  /// to between zero and half the sides; where one of them is zero this is `addRect`.
+  /// Source: `CGPathAddRoundedRect`, which traps on radii that are too large.
+  public mutating func addRoundedRect(
+    in rect: Rect, cornerWidth: Double, cornerHeight: Double,
+    transform: AffineTransform = .identity
+  ) {
+    guard !rect.isNull, rect.isFinite, cornerWidth.isFinite, cornerHeight.isFinite else { return }
+    let rx = min(cornerWidth, rect.width / 2)
+    let ry = min(cornerHeight, rect.height / 2)
+    guard rx > 0, ry > 0 else { return addRect(rect, transform: transform) }
+    let box = rect.standardized
+    let corners = [
+      Point(x: box.maxX - rx, y: box.maxY - ry), Point(x: box.minX + rx, y: box.maxY - ry),
+      Point(x: box.minX + rx, y: box.minY + ry), Point(x: box.maxX - rx, y: box.minY + ry),
+    ]
+    let start = Point(x: box.maxX, y: box.midY).applying(transform)
+    let frames = corners.map { transform.translatedBy(x: $0.x, y: $0.y).scaledBy(x: rx, y: ry) }
+    guard start.isFinite, frames.allSatisfy(\.keepsUnitCircleFinite) else { return }
+    appendMove(start)
+    for (index, frame) in frames.enumerated() {
+      let angle = Double(index) * .pi / 2
+      appendLineUnlessThere(Point.zero + Vector(angle: angle), placedBy: frame)
+      appendUnitArc(startAngle: angle, sweep: .pi / 2, placedBy: frame)
+    }
+    closeSubpath()
+  }
+
+  /// Adds an arc of a circle, joined to the current point by a line if there is one.
+  ///
+  /// Angles are in radians from the x axis towards the y axis, which is clockwise on a screen whose
+  /// y axis points down. `clockwise` is meant *as seen on such a screen*: true goes from
+  /// `startAngle` to `endAngle` by growing angles, false by shrinking ones. (Quartz's flag of the
+  /// same name is meant in its own space, whose y axis points up: there true goes by shrinking
+  /// angles. In a view that Quartz has flipped the two agree in what is seen, not in the number.)
+  ///
+  /// An angle between them of a whole turn or more in that direction makes the whole circle, which
+  /// ends where it starts. A radius of zero leads to the centre; a negative one adds nothing.
+  /// Within the error that `addEllipse(in:transform:)` states. Source: `CGPathAddArc`.
+  public mutating func addArc(
+    center: Point, radius: Double, startAngle: Double, endAngle: Double, clockwise: Bool,
+    transform: AffineTransform = .identity
+  ) {
+    guard startAngle.isFinite, endAngle.isFinite else { return }
+    let turn = 2 * Double.pi
+    let ahead = clockwise ? endAngle - startAngle : startAngle - endAngle
+    let sweep = ahead < 0 ? turn - fmod(-ahead, turn) : min(ahead, turn)
+    addRelativeArc(
+      center: center, radius: radius, startAngle: startAngle, delta: clockwise ? sweep : -sweep,
+      transform: transform)
+  }
+
+  /// Adds an arc of a circle that goes on by `delta` radians, clockwise on screen if that is
+  /// positive; joined to the current point by a line if there is one.
+  ///
+  /// A whole turn or more makes the whole circle. Source: `CGPathAddRelativeArc`.
+  public mutating func addRelativeArc(
+    center: Point, radius: Double, startAngle: Double, delta: Double,
+    transform: AffineTransform = .identity
+  ) {
+    guard radius >= 0, startAngle.isFinite, delta.isFinite else { return }
+    let circle = transform.translatedBy(x: center.x, y: center.y).scaledBy(x: radius, y: radius)
+    guard circle.keepsUnitCircleFinite else { return }
+    let start = Point.zero + Vector(angle: startAngle)
+    if beginSegment() {
+      appendLineUnlessThere(start, placedBy: circle)
+    } else {
+      appendMove(start.applying(circle))
+    }
+    let sweep = max(-2 * .pi, min(delta, 2 * .pi))
+    appendUnitArc(startAngle: startAngle, sweep: sweep, placedBy: circle)
+  }
+
+  /// Adds the arc of a circle of that radius that touches the line from the current point to
+  /// `tangent1End` and the line from there to `tangent2End`, with a line from the current point to
+  /// where the arc begins.
+  ///
+  /// Where the three points lie on one line, two of them coincide, or the radius is not positive,
+  /// this is a line to `tangent1End`. Without a current point nothing is added.
+  /// Source: `CGPathAddArcToPoint`, canvas `arcTo`.
+  public mutating func addArc(
+    tangent1End: Point, tangent2End: Point, radius: Double,
+    transform: AffineTransform = .identity
+  ) {
+    guard tangent1End.isFinite, tangent2End.isFinite, radius.isFinite,
+      let current = currentPoint
+    else { return }
+    guard let inverse = transform.inverted(), radius > 0 else {
+      return addLine(to: tangent1End, transform: transform)
+    }
+    let back = current.applying(inverse) - tangent1End
+    let ahead = tangent2End - tangent1End
+    let cross = back.cross(ahead)
+    let product = back.length * ahead.length
+    // Sines below 10⁻⁹ are taken for a straight line: the arc would begin or end out of all reach.
+    guard product > 0, abs(cross) > 1e-9 * product else {
+      return addLine(to: tangent1End, transform: transform)
+    }
+    // The tangent of half the angle between the two lines is sin / (1 + cos) of that angle.
+    let distance = radius * (product + back.dot(ahead)) / abs(cross)
+    let first = back * (1 / back.length)
+    // The normal of the first line on the side where the second goes.
+    let side: Double = cross > 0 ? 1 : -1
+    let normal = Vector(dx: -first.dy, dy: first.dx) * side
+    let center = tangent1End + first * distance + normal * radius
+    let startAngle = atan2(-normal.dy, -normal.dx)
+    let angleBetween = atan2(abs(cross), back.dot(ahead))
+    addRelativeArc(
+      center: center, radius: radius, startAngle: startAngle,
+      delta: -side * (.pi - angleBetween), transform: transform)
+  }
+
+  /// Adds a line to the placed point unless it leads to where the path is already.
+  ///
+  /// A line as short as rounding makes it would have a direction of its own, and joins with it.
+  private mutating func appendLineUnlessThere(
+    _ point: Point, placedBy transform: AffineTransform
+  ) {
+    let end = point.applying(transform)
+    guard let current = currentPoint else { return }
+    let rounding = 1e-14 * (max(abs(end.x), abs(end.y)) + transform.maxScale)
+    let way = end - current
+    if abs(way.dx) > rounding || abs(way.dy) > rounding { appendLine(end) }
+  }
+
+  /// Adds cubic curves along the unit circle as `transform` places it.
+  ///
+  /// The current point is where the arc begins. An arc of angle θ with handles 4/3·tan(θ/4) is off
+  /// the circle by 2/27·sin⁶(θ/4)/cos²(θ/4) of the radius, outwards only.
+  private mutating func appendUnitArc(
+    startAngle: Double, sweep: Double, placedBy transform: AffineTransform
+  ) {
+    guard sweep != 0 else { return }
+    var widest = Double.pi / 4
+    let radius = transform.maxScale
+    if radius > 2900 { widest = max(4 * pow(13.5 * 0.0125 / radius, 1.0 / 6), widest / 16) }
+    let count = max(1, Int((abs(sweep) / widest - 1e-9).rounded(.up)))
+    let step = sweep / Double(count)
+    let handle = 4.0 / 3 * tan(step / 4)
+    let isTurn = abs(sweep) == 2 * .pi
+    reserve(verbs: count + 1, points: 3 * count)
+    var from = Vector(angle: startAngle)
+    let first = from
+    for index in 1...count {
+      let to =
+        isTurn && index == count ? first : Vector(angle: startAngle + step * Double(index))
+      let control1 = Point(x: from.dx - handle * from.dy, y: from.dy + handle * from.dx)
+      let control2 = Point(x: to.dx + handle * to.dy, y: to.dy - handle * to.dx)
+      appendCubic(
+        control1.applying(transform), control2.applying(transform),
+        (Point.zero + to).applying(transform))
+      from = to
+    }
+  }
+}
+
+extension AffineTransform {
+  /// Whether points about the unit circle, control points included, are moved to finite places.
+  fileprivate var keepsUnitCircleFinite: Bool {
+    (2 * (abs(a) + abs(c)) + abs(tx)).isFinite && (2 * (abs(b) + abs(d)) + abs(ty)).isFinite
+  }
+}

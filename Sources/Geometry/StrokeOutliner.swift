@@ -1,0 +1,214 @@
+internal import Glibc
+
+/// Draws the outline of what a round pen of a given width covers along a centerline.
+///
+/// The outline is that of a sum of pieces which all go around the same way: a strip for every
+/// stretch, a wedge for every corner, a cap for every end. So a winding number counts pieces and
+/// is never zero inside, whatever overlaps. Two chains of points are led along, one on each side;
+/// where the inner side of a corner has no room to cut across it goes through the vertex itself.
+struct StrokeOutliner {
+  /// How many points arcs may have in all; beyond that they are drawn with few.
+  private static let arcPointBudget = 1 << 22
+
+  private let half: Double
+  private let style: StrokeStyle
+  private let tolerance: Double
+  private let reach: Rect?
+  private var arcPoints = 0
+  private var left: [Point] = []
+  private var right: [Point] = []
+
+  init(style: StrokeStyle, tolerance: Double, reach: Rect?) {
+    half = style.width / 2
+    self.style = style
+    self.tolerance = tolerance
+    self.reach = reach
+  }
+
+  /// Hands the closed contours that bound the stroke of `line` to `emit`.
+  mutating func outline(_ line: Centerline, emit: ([Point]) -> Void) {
+    left.removeAll(keepingCapacity: true)
+    right.removeAll(keepingCapacity: true)
+    guard let first = line.vertices.first, let last = line.vertices.last else { return }
+    if line.vertices.count == 1 {
+      guard style.cap != .butt else { return }
+      let direction = first.leaving == .zero ? Vector(dx: 1, dy: 0) : first.leaving
+      addCap(at: first.point, along: -direction)
+      addCap(at: first.point, along: direction)
+      emit(left)
+      return
+    }
+    let count = line.segmentCount
+    // How much of a stretch the inner side of a corner may cut off: a curve's has nothing to spare.
+    func spare(_ vertex: Centerline.Vertex, _ length: Double) -> Double {
+      vertex.isStraightAhead ? length / 2 : 0
+    }
+    var before = line.isClosed ? spare(last, (first.point - last.point).length) : 0
+    if !line.isClosed { addCap(at: first.point, along: -first.leaving) }
+    for index in 0..<count {
+      let vertex = line.vertices[index]
+      let next = line.next(after: index)
+      let way = next.point - vertex.point
+      let length = way.length
+      if index > 0 || line.isClosed {
+        addCorner(vertex, spare: min(before, spare(vertex, length)))
+      }
+      let chord = way * (1 / length)
+      if !isStripSound(vertex.leaving, chord, next.arriving, length: length) {
+        addTurn(at: vertex.point, from: vertex.leaving, to: chord)
+        add(chord, around: vertex.point)
+        add(chord, around: next.point)
+        addTurn(at: next.point, from: chord, to: next.arriving)
+      }
+      before = spare(vertex, length)
+    }
+    if line.isClosed {
+      emit(left)
+      emit(right.reversed())
+    } else {
+      addCap(at: last.point, along: last.arriving)
+      left.append(contentsOf: right.reversed())
+      emit(left)
+    }
+  }
+
+  /// Whether the strip of a stretch may lean on the directions at its ends: it must not fold on its
+  /// inner side, nor cut off from its outer side more than the tolerance.
+  private func isStripSound(
+    _ leaving: Vector, _ chord: Vector, _ arriving: Vector, length: Double
+  ) -> Bool {
+    if leaving == chord && arriving == chord { return true }
+    let (first, last) = (abs(leaving.cross(chord)), abs(chord.cross(arriving)))
+    let (firstCosine, lastCosine) = (leaving.dot(chord), chord.dot(arriving))
+    guard firstCosine > 0.5, lastCosine > 0.5 else { return false }
+    // Where steps turn by δ the directions are off the chord by δ/2, by 0.6·δ at the ends of a
+    // curve; its count of steps sees to it that half·δ²/8 is within the tolerance.
+    let steepest = max(first, last)
+    return half * (first / firstCosine + last / lastCosine) <= length
+      && half * steepest * steepest <= 3 * tolerance
+  }
+
+  /// Leads both chains past a vertex, of whose stretches the inner side may cut off `spare`.
+  private mutating func addCorner(_ vertex: Centerline.Vertex, spare: Double) {
+    let cross = vertex.arriving.cross(vertex.leaving)
+    let dot = vertex.arriving.dot(vertex.leaving)
+    if cross == 0 && dot > 0 {
+      return add(vertex.leaving * min(vertex.swell, 1 + tolerance / half), around: vertex.point)
+    }
+    let isRound = vertex.isOnCurve || style.join == .round
+    // A turn that no join would show: sagitta of the arc below a hundredth of the tolerance.
+    if dot > 0.5, half * cross * cross < 0.08 * tolerance {
+      let sum = vertex.arriving + vertex.leaving
+      return add(sum * (1 / sum.length), around: vertex.point)
+    }
+    let arriving = normal(vertex.arriving)
+    let leaving = normal(vertex.leaving)
+    // The tips of both sides lie along the sum of the normals.
+    let tip = (arriving + leaving) * (1 / (1 + dot))
+    // Half the width times the tangent of half the turn.
+    let shortening = half * abs(cross) / (1 + dot)
+    let isInnerTipInside = dot > -0.999 && shortening <= spare
+    let isMiter =
+      !isRound && style.join == .miter && dot > -0.999_999
+      && style.miterLimit * style.miterLimit * (1 + dot) >= 2
+    let isOuterLeft = cross > 0
+    // The inner side.
+    let inward: Double = isOuterLeft ? 1 : -1
+    if isInnerTipInside {
+      append(vertex.point + tip * inward, toLeft: !isOuterLeft)
+    } else {
+      append(vertex.point + arriving * inward, toLeft: !isOuterLeft)
+      append(vertex.point, toLeft: !isOuterLeft)
+      append(vertex.point + leaving * inward, toLeft: !isOuterLeft)
+    }
+    // The outer side.
+    if isMiter {
+      append(vertex.point - tip * inward, toLeft: isOuterLeft)
+    } else {
+      append(vertex.point - arriving * inward, toLeft: isOuterLeft)
+      if isRound {
+        let turn = inward * abs(atan2(cross, dot))
+        addArc(around: vertex.point, from: arriving * -inward, angle: turn, toLeft: isOuterLeft)
+      }
+      append(vertex.point - leaving * inward, toLeft: isOuterLeft)
+    }
+  }
+
+  /// Turns both chains about a point, with a round corner; the end of the turn is left to come.
+  private mutating func addTurn(at point: Point, from first: Vector, to second: Vector) {
+    let cross = first.cross(second)
+    let dot = first.dot(second)
+    if cross == 0 && dot > 0 { return }
+    let isOuterLeft = cross > 0
+    let side: Double = isOuterLeft ? -1 : 1
+    add(first, around: point)
+    append(point, toLeft: !isOuterLeft)
+    let turn = -side * abs(atan2(cross, dot))
+    addArc(around: point, from: normal(first) * side, angle: turn, toLeft: isOuterLeft)
+  }
+
+  /// Adds the end of a line to the left chain, from its right side to its left for a direction
+  /// that points backwards at the start, from left to right at the end.
+  private mutating func addCap(at point: Point, along direction: Vector) {
+    let outward = direction * half
+    // Seen along the outward direction, from the left side to the right.
+    let first = -normal(direction)
+    append(point + first, toLeft: true)
+    switch style.cap {
+    case .butt: break
+    case .square:
+      append(point + first + outward, toLeft: true)
+      append(point - first + outward, toLeft: true)
+    case .round:
+      addArc(around: point, from: first, angle: .pi / 2, toLeft: true)
+      append(point + outward, toLeft: true)
+      addArc(around: point, from: outward, angle: .pi / 2, toLeft: true)
+    }
+    append(point - first, toLeft: true)
+  }
+
+  /// Adds the points inside an arc that begins at an offset by half the width and turns clockwise
+  /// on screen by `angle`.
+  ///
+  /// They lie a little outside the circle, so that the polygon keeps the area of the sector.
+  private mutating func addArc(
+    around point: Point, from first: Vector, angle: Double, toLeft: Bool
+  ) {
+    let count = arcCount(angle: angle, around: point)
+    guard count > 1 else { return }
+    arcPoints += count
+    let step = angle / Double(count)
+    let swell = 1 + step * step / 12 * Double(count) / Double(count - 1)
+    let (cosine, sine) = (cos(step), sin(step))
+    var offset = first * swell
+    for _ in 1..<count {
+      offset = Vector(
+        dx: offset.dx * cosine - offset.dy * sine, dy: offset.dx * sine + offset.dy * cosine)
+      append(point + offset, toLeft: toLeft)
+    }
+  }
+
+  private func arcCount(angle: Double, around point: Point) -> Int {
+    if let reach, !reach.contains(point) { return 1 }
+    // The sagitta of a step φ is half·φ²/8.
+    let count = CurveDivision.count(squaredSteps: angle * angle * half / (8 * tolerance))
+    return arcPoints < StrokeOutliner.arcPointBudget ? count : min(count, 8)
+  }
+
+  /// Leads both chains past a point at right angles to a direction.
+  private mutating func add(_ direction: Vector, around point: Point) {
+    let offset = normal(direction)
+    append(point - offset, toLeft: true)
+    append(point + offset, toLeft: false)
+  }
+
+  private mutating func append(_ point: Point, toLeft: Bool) {
+    if toLeft { left.append(point) } else { right.append(point) }
+  }
+
+  /// The offset to the right-hand side, seen along `direction` on a screen whose y axis points
+  /// down.
+  private func normal(_ direction: Vector) -> Vector {
+    Vector(dx: -direction.dy * half, dy: direction.dx * half)
+  }
+}

@@ -1,0 +1,54 @@
+import Glibc
+
+/// Reads whole files, up to a limit.
+public enum InputFile {
+  /// Reads the file at `path`, which may be a pipe or a device.
+  ///
+  /// - Throws: `ImageFileError.cannotOpen`, `.cannotRead`, or `.inputTooLarge` when there are more
+  ///   bytes than allowed.
+  public static func read(
+    path: String, maximumByteCount: Int = PNG.defaultMaximumByteCount
+  ) throws(ImageFileError) -> [UInt8] {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY)
+    if descriptor < 0 { throw .cannotOpen(path: path, cause: .current) }
+    defer { close(descriptor) }
+    return try read(descriptor: descriptor, name: path, maximumByteCount: maximumByteCount)
+  }
+
+  /// Reads standard input to its end.
+  public static func readStandardInput(
+    maximumByteCount: Int = PNG.defaultMaximumByteCount
+  ) throws(ImageFileError) -> [UInt8] {
+    try read(
+      descriptor: STDIN_FILENO, name: "standard input", maximumByteCount: maximumByteCount)
+  }
+
+  /// Reads an open descriptor to its end and leaves it open.
+  public static func read(
+    descriptor: Int32, name: String, maximumByteCount: Int = PNG.defaultMaximumByteCount
+  ) throws(ImageFileError) -> [UInt8] {
+    var result: [UInt8] = []
+    var status = stat()
+    if fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG {
+      if Int(status.st_size) > maximumByteCount {
+        throw .inputTooLarge(name: name, byteLimit: maximumByteCount)
+      }
+      result.reserveCapacity(Int(status.st_size))
+    }
+    var piece = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = piece.withUnsafeMutableBytes {
+        Glibc.read(descriptor, $0.baseAddress, $0.count)
+      }
+      if count == 0 { return result }
+      if count < 0 {
+        if errno == EINTR { continue }
+        throw .cannotRead(name: name, cause: .current)
+      }
+      if count > maximumByteCount - result.count {
+        throw .inputTooLarge(name: name, byteLimit: maximumByteCount)
+      }
+      result += piece[..<count]
+    }
+  }
+}

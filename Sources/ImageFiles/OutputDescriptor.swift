@@ -1,0 +1,68 @@
+import Glibc
+
+/// An open file descriptor to write to, such as standard output; it stays open.
+public struct OutputDescriptor: Hashable, Sendable {
+  /// The descriptor.
+  public let descriptor: Int32
+  /// What errors call it.
+  public let name: String
+
+  /// Standard output.
+  public static let standardOutput = OutputDescriptor(
+    descriptor: STDOUT_FILENO, name: "standard output")
+
+  /// Names an open descriptor.
+  public init(descriptor: Int32, name: String) {
+    self.descriptor = descriptor
+    self.name = name
+  }
+
+  /// Writes all the bytes, however many calls it takes.
+  ///
+  /// A pipe whose reader has gone is an error like any other: the signal that would end the
+  /// process is held back in this thread meanwhile.
+  ///
+  /// - Throws: `ImageFileError.cannotWrite`.
+  public func write(_ bytes: [UInt8]) throws(ImageFileError) {
+    let cause = withoutPipeSignal { () -> SystemError? in
+      bytes.withUnsafeBytes { buffer in
+        var rest = buffer[...]
+        while !rest.isEmpty {
+          let count = Glibc.write(
+            descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+          if count < 0 {
+            let cause = SystemError.current
+            if cause.code == EINTR { continue }
+            if cause.code == EAGAIN {
+              var ready = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+              if poll(&ready, 1, -1) >= 0 || errno == EINTR { continue }
+            }
+            return cause
+          }
+          rest = rest.dropFirst(count)
+        }
+        return nil
+      }
+    }
+    if let cause { throw .cannotWrite(name: name, cause: cause) }
+  }
+}
+
+/// Runs `body` with SIGPIPE blocked in this thread, and takes back one that `body` caused.
+private func withoutPipeSignal(_ body: () -> SystemError?) -> SystemError? {
+  var pipe = sigset_t()
+  var pending = sigset_t()
+  var before = sigset_t()
+  sigemptyset(&pipe)
+  sigaddset(&pipe, SIGPIPE)
+  sigpending(&pending)
+  let wasPending = sigismember(&pending, SIGPIPE) == 1
+  pthread_sigmask(SIG_BLOCK, &pipe, &before)
+  let cause = body()
+  if cause?.code == EPIPE, !wasPending {
+    var now = timespec()
+    while sigtimedwait(&pipe, nil, &now) < 0, errno == EINTR {}
+  }
+  pthread_sigmask(SIG_SETMASK, &before, nil)
+  return cause
+}

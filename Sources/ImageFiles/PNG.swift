@@ -1,0 +1,92 @@
+public import Imaging
+
+/// Reads and writes PNG pictures (ISO/IEC 15948) through libspng.
+///
+/// Samples are taken as sRGB values as they stand: `gAMA`, `cHRM`, `iCCP` and `sRGB` are ignored
+/// when reading and not written.
+public enum PNG {
+  /// The number of pixels a picture may have unless the caller says otherwise: 2^28, 1 GiB.
+  public static let defaultMaximumArea = 1 << 28
+
+  /// The longest side that is read, which bounds the memory that a row needs: 2^20 pixels.
+  public static let maximumSide = 1 << 20
+
+  /// The longest side that PNG can store.
+  static let maximumEncodedSide = Int(Int32.max)
+
+  /// The number of bytes a file may have unless the caller says otherwise: 1 GiB.
+  public static let defaultMaximumByteCount = 1 << 30
+
+  /// Decodes a picture.
+  ///
+  /// Every colour type and bit depth is read, interlaced or not. Samples of 16 bits become 8 bits
+  /// by `round(sample / 257)`, those of 1, 2 and 4 bits are scaled to the full range, `tRNS` is
+  /// applied, and colours are then multiplied by alpha as `PremultipliedColor(straightRed:...)`
+  /// does. A palette index without an entry is opaque black. Damage is an error, wrong checksums
+  /// and a missing end included; bytes after the end are ignored.
+  ///
+  /// The memory used is bounded by the picture's size, and that by the number of bytes: a header
+  /// that promises more than they can hold is refused before anything is allocated for it.
+  ///
+  /// - Parameters:
+  ///   - bytes: the whole file.
+  ///   - name: what errors call it.
+  ///   - maximumArea: the largest number of pixels to accept.
+  /// - Returns: The picture, premultiplied, top row first.
+  public static func decode(
+    _ bytes: [UInt8], name: String = "the PNG data", maximumArea: Int = defaultMaximumArea
+  ) throws(ImageFileError) -> Bitmap {
+    try PNGDecoder.decode(bytes, name: name, maximumArea: maximumArea)
+  }
+
+  /// Reads the file at `path` and decodes it as `decode(_:name:maximumArea:)` does.
+  public static func read(
+    path: String, maximumArea: Int = defaultMaximumArea,
+    maximumByteCount: Int = defaultMaximumByteCount
+  ) throws(ImageFileError) -> Bitmap {
+    let bytes = try InputFile.read(path: path, maximumByteCount: maximumByteCount)
+    return try decode(bytes, name: path, maximumArea: maximumArea)
+  }
+
+  /// Encodes a picture into memory.
+  ///
+  /// An opaque picture is stored as RGB, any other as RGBA with straight alpha, 8 bits a sample.
+  /// Straight alpha loses nothing: decoding gives the same pixels, provided no channel exceeds its
+  /// alpha. The same picture always gives the same bytes with the same version of zlib.
+  public static func encode(
+    _ bitmap: Bitmap, compression: PNGCompression = .default, name: String = "the picture"
+  ) throws(ImageFileError) -> [UInt8] {
+    var result: [UInt8] = []
+    try PNGEncoder.encode(bitmap, compression: compression, name: name) {
+      (bytes: [UInt8]) throws(ImageFileError) in
+      result += bytes
+    }
+    return result
+  }
+
+  /// Encodes a picture into the file at `path`, replacing it only once all is written.
+  ///
+  /// The rows are compressed as they are written, so little memory is used beside the picture.
+  /// See `OutputFile` for what happens to an existing file, and on failure.
+  public static func write(
+    _ bitmap: Bitmap, path: String, compression: PNGCompression = .default
+  ) throws(ImageFileError) {
+    var file = try OutputFile(path: path)
+    try PNGEncoder.encode(bitmap, compression: compression, name: path) {
+      (bytes: [UInt8]) throws(ImageFileError) in
+      try file.write(bytes)
+    }
+    try file.commit()
+  }
+
+  /// Encodes a picture into an open descriptor, such as standard output, and leaves it open.
+  public static func write(
+    _ bitmap: Bitmap, descriptor: Int32, name: String, compression: PNGCompression = .default
+  ) throws(ImageFileError) {
+    let output = OutputDescriptor(descriptor: descriptor, name: name)
+    try PNGEncoder.encode(bitmap, compression: compression, name: name) {
+      (bytes: [UInt8]) throws(ImageFileError) in
+      try output.write(bytes)
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import Glibc
+
+/// What the operating system said: an `errno` with its name and its text.
+public struct SystemError: Hashable, Sendable, CustomStringConvertible {
+  /// The value of `errno`.
+  public let code: Int32
+
+  /// Makes an error from a value of `errno`.
+  public init(code: Int32) {
+    self.code = code
+  }
+
+  /// The error of the call that has just failed.
+  static var current: SystemError { SystemError(code: errno) }
+
+  /// The code's name in `<errno.h>`, such as `ENOSPC`; its number if files rarely meet it.
+  public var name: String {
+    SystemError.names.first { $0.code == code }?.name ?? "errno \(code)"
+  }
+
+  private static let names: [(code: Int32, name: String)] = [
+    (EPERM, "EPERM"), (ENOENT, "ENOENT"), (EINTR, "EINTR"), (EIO, "EIO"), (ENXIO, "ENXIO"),
+    (EBADF, "EBADF"), (EAGAIN, "EAGAIN"), (ENOMEM, "ENOMEM"), (EACCES, "EACCES"),
+    (EFAULT, "EFAULT"), (EBUSY, "EBUSY"), (EEXIST, "EEXIST"), (EXDEV, "EXDEV"),
+    (ENODEV, "ENODEV"), (ENOTDIR, "ENOTDIR"), (EISDIR, "EISDIR"), (EINVAL, "EINVAL"),
+    (ENFILE, "ENFILE"), (EMFILE, "EMFILE"), (ETXTBSY, "ETXTBSY"), (EFBIG, "EFBIG"),
+    (ENOSPC, "ENOSPC"), (ESPIPE, "ESPIPE"), (EROFS, "EROFS"), (EMLINK, "EMLINK"),
+    (EPIPE, "EPIPE"), (ELOOP, "ELOOP"), (ENAMETOOLONG, "ENAMETOOLONG"),
+    (EOVERFLOW, "EOVERFLOW"), (EILSEQ, "EILSEQ"), (EDQUOT, "EDQUOT"), (ESTALE, "ESTALE"),
+    (ECONNRESET, "ECONNRESET"), (ENOTSUP, "ENOTSUP"), (ETIMEDOUT, "ETIMEDOUT"),
+  ]
+
+  /// The C library's words for it.
+  public var text: String {
+    strerror(code).map { String(cString: $0) } ?? "unknown error"
+  }
+
+  /// The name and the text: `ENOSPC (No space left on device)`.
+  public var description: String { "\(name) (\(text))" }
+
+  /// What the user can do about it, where there is something to say.
+  var remedy: String? {
+    switch code {
+    case ENOENT: "check the spelling, and that the folder exists"
+    case EACCES, EPERM: "change the permissions, or name another place"
+    case EISDIR: "name a file in that folder"
+    case ENOTDIR: "a part of the path before the last is not a folder"
+    case ENOSPC, EDQUOT: "free some space, or name another place"
+    case EROFS: "the file system is read-only: name another place"
+    case EPIPE: "whatever was reading has stopped"
+    case ELOOP: "the symbolic links lead in a circle"
+    case ENAMETOOLONG: "use a shorter name"
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,82 @@
+/// A colour with straight (not premultiplied) alpha: red, green, blue and alpha in 0 ... 1.
+///
+/// The components are sRGB values used as they are: nothing here converts them to linear light.
+/// Every component is clamped to 0 ... 1 when set, and one that is not a number becomes 0, so a
+/// colour always holds usable numbers. It plays the part of Quartz's `CGColor` in device RGB.
+public struct Color: Hashable, Sendable {
+  /// Red, 0 ... 1.
+  public var red: Double { didSet { red = Color.clamped(red) } }
+  /// Green, 0 ... 1.
+  public var green: Double { didSet { green = Color.clamped(green) } }
+  /// Blue, 0 ... 1.
+  public var blue: Double { didSet { blue = Color.clamped(blue) } }
+  /// Opacity: 0 is clear, 1 hides what is behind.
+  public var alpha: Double { didSet { alpha = Color.clamped(alpha) } }
+
+  /// Makes a colour from red, green, blue and alpha; `CGColorCreateGenericRGB`.
+  public init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
+    self.red = Color.clamped(red)
+    self.green = Color.clamped(green)
+    self.blue = Color.clamped(blue)
+    self.alpha = Color.clamped(alpha)
+  }
+
+  /// Makes a gray: 0 is black, 1 white; `CGColorCreateGenericGray`.
+  public init(gray: Double, alpha: Double = 1) {
+    self.init(red: gray, green: gray, blue: gray, alpha: alpha)
+  }
+
+  /// Makes a colour from 8-bit straight channels, in 255ths.
+  public init(red8: UInt8, green8: UInt8, blue8: UInt8, alpha8: UInt8 = 255) {
+    self.init(
+      red: Double(red8) / 255, green: Double(green8) / 255, blue: Double(blue8) / 255,
+      alpha: Double(alpha8) / 255)
+  }
+
+  /// The same colour with another opacity; `CGColorCreateCopyWithAlpha`.
+  public func withAlpha(_ alpha: Double) -> Color {
+    Color(red: red, green: green, blue: blue, alpha: alpha)
+  }
+
+  /// The number brought into 0 ... 1; 0 if it is not a number.
+  static func clamped(_ value: Double) -> Double {
+    value > 0 ? min(value, 1) : 0
+  }
+
+  /// A component in 255ths, rounded to nearest with ties away from zero.
+  static func eightBits(_ value: Double) -> UInt8 {
+    UInt8((value * 255).rounded(.toNearestOrAwayFromZero))
+  }
+}
+
+extension Color {
+  /// The stored pixel of this colour.
+  ///
+  /// Alpha is `round(alpha * 255)` and each channel `round((component * alpha) * 255)` with the
+  /// *unrounded* alpha: the products are taken in `Double` in that order, and ties go away from
+  /// zero. Since a component is at most 1, no channel exceeds the stored alpha.
+  public var premultiplied: PremultipliedColor {
+    PremultipliedColor(
+      red: Color.eightBits(red * alpha), green: Color.eightBits(green * alpha),
+      blue: Color.eightBits(blue * alpha), alpha: Color.eightBits(alpha))
+  }
+}
+
+extension PremultipliedColor {
+  /// The colour whose stored pixel this is.
+  ///
+  /// A component is `channel / alpha` of the stored numbers, at most 1; alpha 0 gives
+  /// `Color.clear`. `Color.premultiplied` restores every pixel whose channels do not exceed alpha.
+  public var unpremultiplied: Color {
+    if alpha == 0 { return .clear }
+    let whole = Double(alpha)
+    return Color(
+      red: Double(red) / whole, green: Double(green) / whole, blue: Double(blue) / whole,
+      alpha: whole / 255)
+  }
+}
+
+extension Color: CustomStringConvertible {
+  /// The colour in hexadecimal, as `hex` writes it.
+  public var description: String { hex }
+}

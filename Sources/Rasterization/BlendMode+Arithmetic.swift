@@ -1,0 +1,196 @@
+package import Drawing
+package import Imaging
+
+extension BlendMode {
+  /// What `source` and `destination` make, in whole numbers.
+  ///
+  /// With s and d premultiplied channels, sa and da the alphas and B the mode's function of the
+  /// unpremultiplied channels, the result is s·(1 − da) + d·(1 − sa) + sa·da·B, rounded once.
+  /// Source: W3C Compositing and Blending Level 1, section 5; PDF 1.7, section 11.3.5.
+  package func blend(
+    _ source: PremultipliedColor, over destination: PremultipliedColor
+  ) -> PremultipliedColor {
+    let sourceAlpha = Int32(source.alpha)
+    let backdropAlpha = Int32(destination.alpha)
+    if let (forSource, forDestination) = factors(sourceAlpha, backdropAlpha) {
+      return .make { shift in
+        Self.rounded(
+          source.channel(shift) * forSource + destination.channel(shift) * forDestination)
+      }
+    }
+    switch self {
+    case .plusLighter:
+      return .make { min(255, source.channel($0) + destination.channel($0)) }
+    case .plusDarker:
+      let excess = max(0, sourceAlpha + backdropAlpha - 255)
+      return .make {
+        $0 == 24
+          ? min(255, sourceAlpha + backdropAlpha)
+          : max(0, source.channel($0) + destination.channel($0) - excess)
+      }
+    case .softLight, .hue, .saturation, .color, .luminosity:
+      return blendUnpremultiplied(source, destination, sourceAlpha, backdropAlpha)
+    default:
+      return .make { shift in
+        shift == 24
+          ? Self.rounded(255 * (sourceAlpha + backdropAlpha) - sourceAlpha * backdropAlpha)
+          : Self.rounded(
+            product(source.channel(shift), destination.channel(shift), sourceAlpha, backdropAlpha))
+      }
+    }
+  }
+
+  /// The sum divided by 255, to nearest.
+  private static func rounded(_ sum: Int32) -> Int32 { (sum + 127) / 255 }
+
+  /// What the source and the destination are multiplied with, for Porter and Duff's operators.
+  private func factors(_ sourceAlpha: Int32, _ backdropAlpha: Int32) -> (Int32, Int32)? {
+    switch self {
+    case .normal: (255, 255 - sourceAlpha)
+    case .clear: (0, 0)
+    case .copy: (255, 0)
+    case .sourceIn: (backdropAlpha, 0)
+    case .sourceOut: (255 - backdropAlpha, 0)
+    case .sourceAtop: (backdropAlpha, 255 - sourceAlpha)
+    case .destinationOver: (255 - backdropAlpha, 255)
+    case .destinationIn: (0, sourceAlpha)
+    case .destinationOut: (0, 255 - sourceAlpha)
+    case .destinationAtop: (255 - backdropAlpha, sourceAlpha)
+    case .xor: (255 - backdropAlpha, 255 - sourceAlpha)
+    default: nil
+    }
+  }
+
+  /// A colour channel of the separable modes, times 255.
+  private func product(_ s: Int32, _ d: Int32, _ sa: Int32, _ da: Int32) -> Int32 {
+    let rest = s * (255 - da) + d * (255 - sa)
+    switch self {
+    case .multiply: return rest + s * d
+    case .screen: return 255 * (s + d) - s * d
+    case .overlay:
+      return 2 * d <= da ? rest + 2 * s * d : rest + sa * da - 2 * (da - d) * (sa - s)
+    case .hardLight:
+      return 2 * s <= sa ? rest + 2 * s * d : rest + sa * da - 2 * (da - d) * (sa - s)
+    case .darken: return rest + min(s * da, d * sa)
+    case .lighten: return rest + max(s * da, d * sa)
+    case .difference: return 255 * (s + d) - 2 * min(s * da, d * sa)
+    case .exclusion: return 255 * (s + d) - 2 * s * d
+    case .colorDodge:
+      if d == 0 { return rest }
+      if s >= sa { return rest + sa * da }
+      let rise = sa - s
+      return rest + min(sa * da, (d * sa * sa + rise / 2) / rise)
+    case .colorBurn:
+      if d >= da { return rest + sa * da }
+      if s == 0 { return rest }
+      return rest + sa * da - min(sa * da, ((da - d) * sa * sa + s / 2) / s)
+    default: return rest
+    }
+  }
+
+  /// The modes whose function is worked out on unpremultiplied 8-bit channels.
+  private func blendUnpremultiplied(
+    _ source: PremultipliedColor, _ destination: PremultipliedColor, _ sourceAlpha: Int32,
+    _ backdropAlpha: Int32
+  ) -> PremultipliedColor {
+    let top = source.straightChannels(sourceAlpha)
+    let below = destination.straightChannels(backdropAlpha)
+    let mixed: SIMD3<Int32> =
+      switch self {
+      case .hue: below.withSaturation(top, of: below).withLuminosity(of: below)
+      case .saturation: below.withSaturation(below, of: top).withLuminosity(of: below)
+      case .color: top.withLuminosity(of: below)
+      case .luminosity: below.withLuminosity(of: top)
+      default:
+        SIMD3(
+          Self.softLight(top.x, below.x), Self.softLight(top.y, below.y),
+          Self.softLight(top.z, below.z))
+      }
+    return .make { shift in
+      if shift == 24 {
+        return Self.rounded(255 * (sourceAlpha + backdropAlpha) - sourceAlpha * backdropAlpha)
+      }
+      let rest =
+        source.channel(shift) * (255 - backdropAlpha)
+        + destination.channel(shift) * (255 - sourceAlpha)
+      let function = mixed[Int(shift) / 8]
+      return (rest * 255 + sourceAlpha * backdropAlpha * function + 32512) / 65025
+    }
+  }
+
+  /// Soft light on straight 8-bit channels.
+  private static func softLight(_ s: Int32, _ d: Int32) -> Int32 {
+    if 2 * s <= 255 { return d - ((255 - 2 * s) * d * (255 - d) + 32512) / 65025 }
+    // The curve that the destination is lifted towards, in 256ths of a channel step.
+    let curve: Int32
+    if 4 * d <= 255 {
+      let cubic = (16 * d * d * d - 3060 * d * d + 260100 * d + 127) / 255
+      curve = (cubic * 256 + 127) / 255
+    } else {
+      curve = Int32((UInt32(d) * 255 * 65536).integerSquareRoot)
+    }
+    return (d * 256 + ((2 * s - 255) * (curve - d * 256) + 127) / 255 + 128) >> 8
+  }
+}
+
+extension PremultipliedColor {
+  /// The channel whose lowest bit is `shift`.
+  fileprivate func channel(_ shift: UInt32) -> Int32 { Int32(rawValue >> shift & 255) }
+
+  /// A colour from its four channels, each 0…255.
+  fileprivate static func make(_ channel: (UInt32) -> Int32) -> PremultipliedColor {
+    PremultipliedColor(
+      rawValue: UInt32(channel(0)) | UInt32(channel(8)) << 8 | UInt32(channel(16)) << 16
+        | UInt32(channel(24)) << 24)
+  }
+
+  /// Red, green and blue divided by alpha, in 255ths; 0 where alpha is.
+  fileprivate func straightChannels(_ alpha: Int32) -> SIMD3<Int32> {
+    if alpha == 0 { return .zero }
+    func straight(_ value: Int32) -> Int32 { min(255, (value * 255 + alpha / 2) / alpha) }
+    return SIMD3(straight(channel(0)), straight(channel(8)), straight(channel(16)))
+  }
+}
+
+/// The functions of the modes that do not treat channels apart, on channels of 0…255.
+extension SIMD3<Int32> {
+  /// A hundred times the luminosity.
+  private var luminosity: Int32 { 30 * x + 59 * y + 11 * z }
+
+  /// This colour moved to another's luminosity, and back into 0…255 without changing it.
+  fileprivate func withLuminosity(of other: SIMD3<Int32>) -> SIMD3<Int32> {
+    let target = other.luminosity
+    let moved = self &* 100 &+ SIMD3(repeating: target - luminosity)
+    let smallest = moved.min()
+    let largest = moved.max()
+    var clipped = moved
+    if smallest < 0 {
+      for index in 0..<3 {
+        clipped[index] = target - (target - moved[index]) * target / (target - smallest)
+      }
+    } else if largest > 25500 {
+      for index in 0..<3 {
+        clipped[index] =
+          target + (moved[index] - target) * (25500 - target) / (largest - target)
+      }
+    }
+    return SIMD3(
+      Swift.max(0, Swift.min(255, (clipped.x + 50) / 100)),
+      Swift.max(0, Swift.min(255, (clipped.y + 50) / 100)),
+      Swift.max(0, Swift.min(255, (clipped.z + 50) / 100)))
+  }
+
+  /// The hue of `hue` with the saturation of `other`.
+  fileprivate func withSaturation(
+    _ hue: SIMD3<Int32>, of other: SIMD3<Int32>
+  ) -> SIMD3<Int32> {
+    let range = hue.max() - hue.min()
+    if range == 0 { return .zero }
+    let saturation = other.max() - other.min()
+    let smallest = hue.min()
+    func scaled(_ value: Int32) -> Int32 {
+      ((value - smallest) * saturation + range / 2) / range
+    }
+    return SIMD3(scaled(hue.x), scaled(hue.y), scaled(hue.z))
+  }
+}

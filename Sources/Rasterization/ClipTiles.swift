@@ -1,0 +1,170 @@
+internal import Drawing
+internal import Geometry
+internal import Imaging
+
+/// A clip, cut into tiles: for each tile that it reaches, how much of it is inside.
+struct ClipTiles {
+  /// The tiles that have an entry, in columns and rows; those outside are outside the clip.
+  var minColumn: Int
+  var minRow: Int
+  var maxColumn: Int
+  var maxRow: Int
+  /// `TileFrame.Command.full`, `outside`, or one of the frame's masks.
+  var states: [Int32]
+  /// The columns of the frame.
+  let frameColumns: Int
+
+  /// The state of a tile that the clip does not reach.
+  static let outside: Int32 = -2
+
+  /// The state of a tile of the frame.
+  func state(_ tile: Int) -> Int32 {
+    let column = tile % frameColumns
+    let row = tile / frameColumns
+    guard column >= minColumn, column < maxColumn, row >= minRow, row < maxRow else {
+      return Self.outside
+    }
+    return states[(row - minRow) * (maxColumn - minColumn) + column - minColumn]
+  }
+}
+
+/// The clips that were cut into tiles lately.
+struct ClipCache {
+  private var entries: [Int: ClipTiles] = [:]
+  private var stateCount = 0
+
+  /// The most tile states that are kept: 64 MiB of them.
+  private static let largestStateCount = 16 << 20
+
+  subscript(index: Int) -> ClipTiles? { entries[index] }
+
+  mutating func keep(_ clip: ClipTiles, at index: Int) {
+    if stateCount + clip.states.count > Self.largestStateCount {
+      entries = [:]
+      stateCount = 0
+    }
+    entries[index] = clip
+    stateCount += clip.states.count
+  }
+}
+
+extension TileBuilder {
+  /// The tiles of a clip entry; nil without a clip.
+  mutating func clip(_ index: Int?) -> ClipTiles? {
+    guard let index, index != outermostClip else { return nil }
+    // From the innermost outwards to one that is known, then back.
+    var chain: [Int] = []
+    var next: Int? = index
+    while let current = next, current != outermostClip, clips[current] == nil {
+      chain.append(current)
+      next = list.clips[current].parent
+    }
+    var inner = next.flatMap { $0 == outermostClip ? nil : clips[$0] }
+    for entry in chain.reversed() {
+      let tiles = cut(list.clips[entry].shape, within: inner)
+      clips.keep(tiles, at: entry)
+      inner = tiles
+    }
+    return inner
+  }
+
+  /// Cuts one clip shape into tiles, within its parent's.
+  private mutating func cut(_ shape: Clip.Shape, within parent: ClipTiles?) -> ClipTiles {
+    let savedCoverage = coverage
+    let saved = isHidden
+    // A clip counts also where what was drawn so far hides everything.
+    isHidden = Array(repeating: false, count: isHidden.count)
+    defer {
+      isHidden = saved
+      coverage = savedCoverage
+    }
+    switch shape {
+    case .path(let range, let rule, let antialias):
+      guard rasterize(.fill(range, rule), antialias: antialias, clip: nil) else { return nowhere }
+      return tiles(within: parent, alpha: nil)
+    case .mask(let image, let transform):
+      let paint = ImagePaint(
+        image: image, transform: transform.concatenating(shift), isTiled: false,
+        interpolation: .low, alpha: 1)
+      guard let alpha = ImageCoefficients(paint, mipmaps: &paints.mipmaps, size: frame.size),
+        rasterize(image: image, paint.transform)
+      else { return nowhere }
+      return tiles(within: parent, alpha: alpha)
+    }
+  }
+
+  private var nowhere: ClipTiles {
+    ClipTiles(
+      minColumn: 0, minRow: 0, maxColumn: 0, maxRow: 0, states: [], frameColumns: frame.columns)
+  }
+
+  /// Computes the coverage of an image's rectangle.
+  private mutating func rasterize(image: Image, _ transform: AffineTransform) -> Bool {
+    coverage.removeAll()
+    rasterizer.begin(
+      minX: 0, minY: 0, maxX: frame.columns * TileFrame.tileSize,
+      maxY: frame.rows * TileFrame.tileSize)
+    let width = Double(image.size.width)
+    let height = Double(image.size.height)
+    let corners = [
+      Point(x: 0, y: 0), Point(x: width, y: 0), Point(x: width, y: height), Point(x: 0, y: height),
+    ].map { $0.applying(transform) }
+    rasterizer.add(contour: corners.span)
+    rasterizer.finish(rule: .winding, into: &coverage)
+    return !coverage.runs.isEmpty
+  }
+
+  /// The runs of `coverage` as a clip, multiplied by the parent's and by an image's alpha.
+  private mutating func tiles(
+    within parent: ClipTiles?, alpha: ImageCoefficients?
+  ) -> ClipTiles {
+    let runs = coverage.runs
+    guard let first = runs.first else { return nowhere }
+    var clip = ClipTiles(
+      minColumn: Int(first.column), minRow: Int(first.row), maxColumn: 0, maxRow: 0, states: [],
+      frameColumns: frame.columns)
+    for run in runs {
+      clip.minColumn = min(clip.minColumn, Int(run.column))
+      clip.minRow = min(clip.minRow, Int(run.row))
+      clip.maxColumn = max(clip.maxColumn, Int(run.column + run.count))
+      clip.maxRow = max(clip.maxRow, Int(run.row) + 1)
+    }
+    let width = clip.maxColumn - clip.minColumn
+    clip.states = Array(
+      repeating: ClipTiles.outside, count: width * (clip.maxRow - clip.minRow))
+    for run in runs {
+      for column in run.column..<run.column + run.count {
+        let tile = Int(run.row) * frame.columns + Int(column)
+        let outer = parent?.state(tile) ?? TileFrame.Command.full
+        if outer == ClipTiles.outside { continue }
+        let place = (Int(run.row) - clip.minRow) * width + Int(column) - clip.minColumn
+        clip.states[place] = state(run, tile, within: outer, alpha)
+      }
+    }
+    return clip
+  }
+
+  private mutating func state(
+    _ run: CoverageTiles.Run, _ tile: Int, within outer: Int32, _ alpha: ImageCoefficients?
+  ) -> Int32 {
+    if run.isFull, alpha == nil { return outer }
+    var bytes = [UInt8](repeating: 255, count: TileFrame.tileArea)
+    if !run.isFull {
+      let start = Int(run.mask)
+      bytes = Array(coverage.masks[start..<start + TileFrame.tileArea])
+    }
+    if let alpha {
+      let left = tile % frame.columns * TileFrame.tileSize
+      let top = tile / frame.columns * TileFrame.tileSize
+      for pixel in 0..<TileFrame.tileArea where bytes[pixel] != 0 {
+        let color = alpha.color(
+          column: Int32(left + pixel % TileFrame.tileSize),
+          row: Int32(top + pixel / TileFrame.tileSize))
+        bytes[pixel] = UInt8(
+          (UInt32(bytes[pixel]) * UInt32(color.alpha)).dividedBy255Rounded)
+      }
+    }
+    if outer != TileFrame.Command.full { bytes = product(bytes[...], ofMask: outer) }
+    return append(mask: bytes[...])
+  }
+}

@@ -1,0 +1,149 @@
+package import Geometry
+
+extension CoverageRasterizer {
+  /// Adds a contour, given by its corners in device space; it closes by itself.
+  ///
+  /// Where a corner lies beyond `limit`, edges are cut there; they keep their place within the
+  /// precision of a Double at that distance, 1/256 pixel for corners up to 10^12 away.
+  package mutating func add(contour: Span<Point>) {
+    if contour.count < 3 { return }
+    let limit = Double(CoverageRasterizer.limit)
+    let start = vertices.count
+    var isInside = true
+    for index in contour.indices {
+      let point = contour[index]
+      // A comparison with a coordinate that is not a number is false.
+      if !(abs(point.x) <= limit && abs(point.y) <= limit) {
+        isInside = false
+        break
+      }
+      append(x: point.x, y: point.y, contourStart: start)
+    }
+    if !isInside {
+      vertices.removeLast(vertices.count - start)
+      for index in contour.indices where !contour[index].isFinite {
+        isFinite = false
+        return
+      }
+      appendCut(contour, contourStart: start)
+    }
+    close(contourStart: start)
+  }
+
+  /// Adds the contours that `starts` divides `points` into: each begins at its start and ends
+  /// where the next one begins, the last at the end of the points.
+  package mutating func add(points: Span<Point>, contourStarts starts: Span<Int>) {
+    for index in starts.indices {
+      let end = index + 1 < starts.count ? starts[index + 1] : points.count
+      add(contour: points.extracting(starts[index]..<end))
+    }
+  }
+
+  private mutating func append(x: Double, y: Double, contourStart: Int) {
+    // Adding 1.5·2^52 rounds to the nearest integer, ties to even, and leaves it in the low bits.
+    let magic = 6_755_399_441_055_744.0
+    let vertex = Vertex(
+      x: Int32(truncatingIfNeeded: (x * 256 + magic).bitPattern),
+      y: Int32(truncatingIfNeeded: (y * 256 + magic).bitPattern))
+    if vertices.count > contourStart, vertices[vertices.count - 1] == vertex { return }
+    vertices.append(vertex)
+  }
+
+  /// Appends a contour cut to ±`limit`.
+  ///
+  /// What is above or below is dropped; what is to the left or right is moved to the limit, where
+  /// it still counts for the winding of what lies to the right of it.
+  private mutating func appendCut(_ contour: Span<Point>, contourStart: Int) {
+    let limit = Double(CoverageRasterizer.limit)
+    var from = contour[contour.count - 1]
+    for index in contour.indices {
+      let to = contour[index]
+      defer { from = to }
+      // Where along the line, from 0 to 1, it enters and leaves the range of y; scaled down
+      // so that differences of the largest numbers stay finite.
+      let fromX = from.x / 4
+      let fromY = from.y / 4
+      let dx = to.x / 4 - fromX
+      let dy = to.y / 4 - fromY
+      if max(from.y, to.y) < -limit || min(from.y, to.y) > limit { continue }
+      var enter = 0.0
+      var leave = 1.0
+      if dy != 0 {
+        let first = (-limit / 4 - fromY) / dy
+        let second = (limit / 4 - fromY) / dy
+        enter = max(enter, min(first, second))
+        leave = min(leave, max(first, second))
+      }
+      if enter > leave { continue }
+      var stops: [4 of Double] = [enter, leave, leave, leave]
+      var count = 1
+      if dx != 0 {
+        let first = (-limit / 4 - fromX) / dx
+        let second = (limit / 4 - fromX) / dx
+        for stop in [min(first, second), max(first, second)] where stop > enter && stop < leave {
+          stops[count] = stop
+          count += 1
+        }
+      }
+      stops[count] = leave
+      for stop in 0...count {
+        let t = stops[stop]
+        let x = t == 0 ? from.x : t == 1 ? to.x : (fromX + dx * t) * 4
+        let y = t == 0 ? from.y : t == 1 ? to.y : (fromY + dy * t) * 4
+        append(
+          x: min(max(x, -limit), limit), y: min(max(y, -limit), limit),
+          contourStart: contourStart)
+      }
+    }
+  }
+
+  /// Closes the contour, or drops it where it has no area, and notes its extent and convexity.
+  private mutating func close(contourStart start: Int) {
+    while vertices.count > start + 1, vertices[vertices.count - 1] == vertices[start] {
+      vertices.removeLast()
+    }
+    if vertices.count < start + 3 {
+      vertices.removeLast(vertices.count - start)
+      return
+    }
+    vertices.append(vertices[start])
+    contourEnds.append(vertices.count)
+    let vertices = vertices
+    let corners = vertices.span
+    let last = corners.count - 1
+    // A closed polygon is convex when it turns one way only and its x direction changes twice:
+    // a star, too, turns one way only.
+    var turnsLeft = false
+    var turnsRight = false
+    var changes = 0
+    var from = corners[last - 1]
+    var to = corners[last]
+    var dx = Int(to.x) - Int(from.x)
+    var dy = Int(to.y) - Int(from.y)
+    var direction = 0
+    var firstDirection = 0
+    for index in start + 1...last {
+      from = to
+      to = corners[index]
+      minX = min(minX, to.x)
+      maxX = max(maxX, to.x)
+      minY = min(minY, to.y)
+      maxY = max(maxY, to.y)
+      let nextX = Int(to.x) - Int(from.x)
+      let nextY = Int(to.y) - Int(from.y)
+      let cross = dx * nextY - dy * nextX
+      if cross < 0 { turnsLeft = true }
+      if cross > 0 { turnsRight = true }
+      if cross == 0 && dx * nextX + dy * nextY < 0 { changes += 3 }
+      let sign = nextX.signum()
+      if sign != 0 && sign != direction {
+        if direction == 0 { firstDirection = sign } else { changes += 1 }
+        direction = sign
+      }
+      dx = nextX
+      dy = nextY
+    }
+    if direction != firstDirection { changes += 1 }
+    if (turnsLeft && turnsRight) || changes > 2 { isConvex = false }
+  }
+}

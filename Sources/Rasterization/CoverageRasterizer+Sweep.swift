@@ -1,0 +1,154 @@
+extension CoverageRasterizer {
+  /// Sums up a row of tiles, appends what is covered and leaves the accumulators zero.
+  mutating func sweep(
+    tileRow: Int, rule: Rule, firstRun: Int, into tiles: inout CoverageTiles
+  ) {
+    // The sixteen rows' windings at the left side of the next tile.
+    var winding = SIMD16<Int32>(repeating: 0)
+    let places = accumulators.places
+    if hasLeft { winding = places.takeLeft(tileRow: tileRow) }
+    var next = 0
+    for word in 0..<places.wordsPerRow {
+      var bits = places.takeTouched(word: word, tileRow: tileRow)
+      while bits != 0 {
+        let column = word << 6 | bits.trailingZeroBitCount
+        bits &= bits - 1
+        if column > next {
+          appendGap(
+            columns: next..<column, row: tileRow, winding: winding, rule: rule,
+            firstRun: firstRun, into: &tiles)
+        }
+        let slot = places.slot(tileColumn: column, tileRow: tileRow)
+        places.release(tileColumn: column, tileRow: tileRow)
+        let conflict = conflicts.tile(slot: slot)
+        if conflict >= 0 {
+          resolve(
+            conflictTile: conflict, slot: slot, tileColumn: column, tileRow: tileRow,
+            winding: winding, rule: rule)
+        }
+        sum(slot: slot, winding: &winding, rule: rule)
+        if conflict >= 0 {
+          for pixel in resolved {
+            mask.set(column: pixel.cell >> 4, row: pixel.cell & 15, to: pixel.coverage)
+          }
+        }
+        append(column..<column + 1, row: tileRow, firstRun: firstRun, into: &tiles)
+        next = column + 1
+      }
+    }
+    if next < tileColumns {
+      appendGap(
+        columns: next..<tileColumns, row: tileRow, winding: winding, rule: rule,
+        firstRun: firstRun, into: &tiles)
+    }
+  }
+
+  /// Computes the coverage of a touched tile from its accumulators, into `mask`, and moves the
+  /// windings to its right side.
+  @inline(__always)
+  private mutating func sum(
+    slot: Int, winding: inout SIMD16<Int32>, rule: Rule
+  ) {
+    let places = accumulators.places
+    let changed = places.takeMarks(slot: slot)
+    var coverage = CoverageRasterizer.coverage(winding, rule: rule)
+    for column in 0..<16 {
+      if changed & (1 << UInt32(column)) != 0 {
+        winding &+= places.takeColumn(column, slot: slot)
+        coverage = CoverageRasterizer.coverage(winding, rule: rule)
+      }
+      mask[column] = coverage
+    }
+    if changed & (1 << 16) != 0 {
+      winding &+= places.takeColumn(16, slot: slot)
+    }
+  }
+
+  /// Works out the pixels of a tile that were visited more than once, into `resolved`.
+  private mutating func resolve(
+    conflictTile: Int, slot: Int, tileColumn: Int, tileRow: Int, winding: SIMD16<Int32>,
+    rule: Rule
+  ) {
+    resolved.removeAll(keepingCapacity: true)
+    var winding = winding
+    for column in 0..<16 {
+      winding &+= accumulators.places.column(column, slot: slot)
+      let visits = accumulators.places.visits(column: column, slot: slot) & 2
+      if visits.isRepeated(0) { continue }
+      for row in 0..<16 where visits[row] != 0 {
+        let exact = exactCoverage(
+          conflictTile: conflictTile, cell: column << 4 | row, column: tileColumn << 4 | column,
+          row: tileRow << 4 | row, average: winding[row], rule: rule)
+        if let exact { resolved.append((cell: column << 4 | row, coverage: exact)) }
+      }
+    }
+  }
+
+  /// Appends neighbouring tiles that no edge passes through: each row of theirs is of one winding.
+  private func appendGap(
+    columns: Range<Int>, row: Int, winding: SIMD16<Int32>, rule: Rule, firstRun: Int,
+    into tiles: inout CoverageTiles
+  ) {
+    let coverage = CoverageRasterizer.coverage(winding, rule: rule)
+    if coverage.isRepeated(0) { return }
+    mask.fill(coverage)
+    append(columns, row: row, firstRun: firstRun, into: &tiles)
+  }
+
+  /// Appends neighbouring tiles that all have the coverage in `mask`, cut to the clip.
+  @inline(__always)
+  func append(_ columns: Range<Int>, row: Int, firstRun: Int, into tiles: inout CoverageTiles) {
+    if columns.lowerBound == 0 && clipMinX & 15 != 0
+      || columns.upperBound == tileColumns && clipMaxX & 15 != 0
+    {
+      appendCut(columns, row: row, firstRun: firstRun, into: &tiles)
+    } else {
+      tiles.append(
+        mask, columns: columns.lowerBound + originX >> 4..<columns.upperBound + originX >> 4,
+        row: originY >> 4 + row, firstRun: firstRun)
+    }
+  }
+
+  /// Appends tiles one by one, with zero in the pixel columns that the clip leaves out.
+  private func appendCut(
+    _ columns: Range<Int>, row: Int, firstRun: Int, into tiles: inout CoverageTiles
+  ) {
+    let whole = TileMask()
+    for index in 0..<16 { whole[index] = mask[index] }
+    for column in columns {
+      let x = originX + column << 4
+      for index in 0..<16 {
+        let isOutside = x + index < clipMinX || x + index >= clipMaxX
+        mask[index] = isOutside ? SIMD16(repeating: 0) : whole[index]
+      }
+      let place = column + originX >> 4
+      tiles.append(
+        mask, columns: place..<place + 1, row: originY >> 4 + row, firstRun: firstRun)
+    }
+  }
+
+  /// The coverage of averaged windings by a fill rule: 0 to 255.
+  @inline(__always)
+  static func coverage(_ winding: SIMD16<Int32>, rule: Rule) -> SIMD16<UInt8> {
+    // Comparing and choosing lanes is slow with the vectors that every x86-64 processor has;
+    // a value shifted to its sign is as good a mask.
+    let one = Int32(1) << Int32(areaBits)
+    let outside: SIMD16<Int32>
+    switch rule {
+    case .winding:
+      let sign = winding &>> 31
+      let rest = one &- ((winding ^ sign) &- sign)
+      outside = rest & ~(rest &>> 31)
+    case .evenOdd:
+      let rest = one &- (winding & (2 * one - 1))
+      let sign = rest &>> 31
+      outside = (rest ^ sign) &- sign
+    }
+    // In 16 bits: 2^14 is one. x · 255 / 2^14 is (x - x / 2^8) / 2^6.
+    let inside =
+      16384
+      &- SIMD16<Int16>(truncatingIfNeeded: (outside &>> Int32(areaBits - 14)) & 0x7fff)
+    let bytes = (inside &- inside &>> 8 &+ 32) &>> 6
+    return SIMD16<UInt8>(truncatingIfNeeded: bytes)
+  }
+}

@@ -1,0 +1,165 @@
+/// Turns closed polygons into 8-bit coverage by exact area.
+///
+/// One value is the reusable scratch of one thread: `begin`, `add` each contour, `finish`. The
+/// points lie in device space: pixels, y downwards. They are rounded to 1/256 pixel, and from
+/// there on a pixel's coverage depends on nothing but these integers: not on the clip, not on the
+/// processor.
+///
+/// Edges add their signed area to an accumulator per pixel, and a running sum along each row gives
+/// the winding averaged over the pixel (Levien, font-rs). That average is the coverage where a
+/// pixel holds two neighbouring windings. Where the outline visits a pixel more than once there
+/// may be three, and averaging before the fill rule would be wrong; such pixels are counted while
+/// the edges are walked, and worked out exactly from the edges in them (`PixelCoverage`).
+///
+/// Accumulators live in tiles that are taken from a pool when an edge first touches them, so that
+/// a long thin shape costs what it covers and not what its bounding box does. Within a tile they
+/// are stored column by column: the running sum is then one vector addition per column.
+///
+/// Windings are counted modulo 4096.
+package struct CoverageRasterizer: ~Copyable {
+  /// Which windings are inside.
+  package enum Rule: Hashable, Sendable {
+    /// Every winding but zero.
+    case winding
+    /// The odd windings.
+    case evenOdd
+  }
+
+  /// The largest absolute pixel coordinate that a clip may have; geometry beyond it is cut.
+  package static let limit = 1 << 20
+
+  /// A point in units of 1/256 pixel.
+  struct Vertex: Hashable {
+    var x: Int32
+    var y: Int32
+  }
+
+  /// The binary logarithm of a whole pixel's area in the accumulators.
+  static let areaBits = 20
+
+  // The clip, in pixels; `originX` and `originY` are its corner moved out to the tile grid.
+  var originX = 0
+  var originY = 0
+  var clipMinX = 0
+  var clipMaxX = 0
+  var clipMinY = 0
+  var clipMaxY = 0
+  var tileColumns = 0
+  var tileRows = 0
+
+  // The present path. The first vertex of a contour is repeated at its end.
+  var vertices: [Vertex] = []
+  var contourEnds: [Int] = []
+  var minX = Int32.max
+  var maxX = Int32.min
+  var minY = Int32.max
+  var maxY = Int32.min
+  var isFinite = true
+  var isConvex = true
+
+  var accumulators = TileAccumulators()
+  /// Whether anything was added to `left`.
+  var hasLeft = false
+  /// The coverage of the present tile.
+  let mask = TileMask()
+  /// The pixels of the present tile that the average does not tell.
+  var resolved: [(cell: Int, coverage: UInt8)] = []
+
+  var conflicts = CoverageConflicts()
+  var crowds = CrowdedRows()
+  var pixelCoverage = PixelCoverage()
+
+  /// Makes a rasterizer with no memory of its own yet.
+  package init() {}
+
+  /// Begins a path that will be cut to a rectangle of whole pixels.
+  ///
+  /// Coverage outside the clip is zero, inside it is what it would be without. A frame whose size
+  /// is no multiple of 16 is best given rounded up to it: whole tiles then stay whole.
+  /// The coordinates must lie within ±`limit`; an empty clip is allowed.
+  package mutating func begin(minX: Int, minY: Int, maxX: Int, maxY: Int) {
+    let limit = CoverageRasterizer.limit
+    precondition(
+      minX >= -limit && minY >= -limit && maxX <= limit && maxY <= limit,
+      "a clip reaches beyond the coordinates that coverage is computed for")
+    clipMinX = minX
+    clipMinY = minY
+    clipMaxX = max(maxX, clipMinX)
+    clipMaxY = max(maxY, minY)
+    originX = clipMinX & ~15
+    originY = minY & ~15
+    tileColumns = (clipMaxX - originX + 15) >> 4
+    tileRows = (clipMaxY - originY + 15) >> 4
+    accumulators.reserve(tileColumns: tileColumns, tileRows: tileRows)
+    vertices.removeAll(keepingCapacity: true)
+    contourEnds.removeAll(keepingCapacity: true)
+    self.minX = .max
+    self.maxX = .min
+    self.minY = .max
+    self.maxY = .min
+    isFinite = true
+    isConvex = true
+  }
+
+  /// Appends the tiles that the path covers and ends the path.
+  ///
+  /// With `antialias`, coverage is the area of the pixel that is inside, to the nearest 1/255.
+  /// Without, it is 255 where the pixel's centre is inside and else 0, by the fill rule of the
+  /// OpenGL specification for rows that are counted upwards: a centre on a left or a bottom edge
+  /// is inside, on a right or a top edge it is not.
+  ///
+  /// `isSimple` promises that no two parts of the outline cross or overlap, so that nothing need
+  /// be done about it; a path of one convex contour is recognised without.
+  /// A path with a coordinate that is infinite or not a number covers nothing.
+  package mutating func finish(
+    rule: Rule, antialias: Bool = true, isSimple: Bool = false, into tiles: inout CoverageTiles
+  ) {
+    guard isFinite, !contourEnds.isEmpty, tileColumns > 0, tileRows > 0 else { return }
+    let firstRow = max((Int(minY) >> 8) - originY, clipMinY - originY) >> 4
+    let lastRow = min((Int(maxY) >> 8) - originY, clipMaxY - originY - 1) >> 4
+    guard firstRow <= lastRow, Int(minX) < clipMaxX << 8 else { return }
+    reserveTiles(rows: lastRow - firstRow + 1)
+    let countsVisits = antialias && !isSimple && !(contourEnds.count == 1 && isConvex)
+    if !antialias {
+      accumulateCenters()
+    } else if countsVisits {
+      accumulateCountingVisits()
+      findConflicts()
+    } else {
+      accumulate()
+    }
+    hasLeft = Int(minX) <= originX << 8 + 128
+    let firstRun = tiles.runs.count
+    for row in firstRow...lastRow {
+      sweep(tileRow: row, rule: rule, firstRun: firstRun, into: &tiles)
+    }
+    if countsVisits { accumulators.clearVisits() }
+    accumulators.count = 0
+    if !conflicts.isEmpty {
+      if conflicts.hasCrowds { crowds.removeAll() }
+      conflicts.removeAll()
+      pixelCoverage.forgetPair()
+    }
+  }
+
+  /// Makes room for all the tiles that the path can touch, so that none need be made meanwhile.
+  private mutating func reserveTiles(rows: Int) {
+    let first = max((Int(minX) >> 8) - originX, 0) >> 4
+    // The first centre right of an edge may be in the next pixel.
+    let last = min(((Int(maxX) >> 8) + 1 - originX) >> 4, tileColumns - 1)
+    var bound = max(last - first + 1, 0) * rows
+    if bound > accumulators.tileCapacity {
+      // Far fewer for most shapes than the bounding box has.
+      var crossed = 0
+      for index in vertices.indices.dropFirst() where crossed < bound {
+        let from = vertices[index - 1]
+        let to = vertices[index]
+        crossed +=
+          min(abs((Int(to.x) >> 12) - (Int(from.x) >> 12)), tileColumns)
+          + min(abs((Int(to.y) >> 12) - (Int(from.y) >> 12)), tileRows) + 3
+      }
+      bound = min(bound, crossed)
+    }
+    accumulators.reserve(tiles: bound)
+  }
+}

@@ -1,0 +1,83 @@
+/// The coverage of one or more shapes, sparse, in tiles of 16×16 pixels aligned to (0, 0).
+///
+/// Tiles that a shape does not touch are not mentioned. The storage is contiguous and made to be
+/// reused: `removeAll` keeps it.
+package struct CoverageTiles: Sendable {
+  /// The width and height of a tile in pixels.
+  package static let size = 16
+
+  /// Neighbouring tiles of one tile row that all have the same coverage.
+  package struct Run: Hashable, Sendable {
+    /// The column of the first tile, in tiles.
+    package var column: Int32
+    /// The row of the tiles, in tiles.
+    package var row: Int32
+    /// How many tiles there are, at least one.
+    package var count: Int32
+    /// Where in `masks` the 256 bytes that every tile of the run has begin; `Run.full` where all
+    /// 256 are 255.
+    package var mask: Int32
+
+    /// The value of `mask` that means: every pixel is covered.
+    package static let full: Int32 = -1
+
+    /// Makes a run.
+    package init(column: Int32, row: Int32, count: Int32, mask: Int32) {
+      self.column = column
+      self.row = row
+      self.count = count
+      self.mask = mask
+    }
+
+    /// Whether every pixel of every tile is covered.
+    package var isFull: Bool { mask == Run.full }
+  }
+
+  /// The runs, by row and in a row from left to right, shape after shape.
+  package internal(set) var runs: [Run] = []
+  /// The masks: 256 bytes each, row by row, 255 where a pixel is wholly covered.
+  package internal(set) var masks: [UInt8] = []
+
+  /// Makes an empty list.
+  package init() {}
+
+  /// Forgets all tiles but keeps the memory.
+  package mutating func removeAll() {
+    runs.removeAll(keepingCapacity: true)
+    masks.removeAll(keepingCapacity: true)
+  }
+
+  /// Adds tiles that share their coverage; nothing where it is zero.
+  ///
+  /// `firstRun` is the first run of the present shape: full tiles lengthen the last run where they
+  /// continue it, but not one of another shape. The mask has no meaning afterwards.
+  @inline(__always)
+  mutating func append(_ mask: borrowing TileMask, columns: Range<Int>, row: Int, firstRun: Int) {
+    let (all, any) = mask.extremes
+    if all.isRepeated(255) {
+      appendFull(columns: columns, row: row, firstRun: firstRun)
+    } else if !any.isRepeated(0) {
+      runs.append(
+        Run(
+          column: Int32(truncatingIfNeeded: columns.lowerBound),
+          row: Int32(truncatingIfNeeded: row),
+          count: Int32(truncatingIfNeeded: columns.count),
+          mask: Int32(truncatingIfNeeded: masks.count)))
+      mask.appendRows(to: &masks)
+    }
+  }
+
+  private mutating func appendFull(columns: Range<Int>, row: Int, firstRun: Int) {
+    if runs.count > firstRun {
+      let last = runs[runs.count - 1]
+      if last.isFull, last.row == row, Int(last.column) + Int(last.count) == columns.lowerBound {
+        runs[runs.count - 1].count += Int32(columns.count)
+        return
+      }
+    }
+    runs.append(
+      Run(
+        column: Int32(columns.lowerBound), row: Int32(row), count: Int32(columns.count),
+        mask: Run.full))
+  }
+}

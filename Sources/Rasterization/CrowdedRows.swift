@@ -1,0 +1,136 @@
+/// Coverage of pixels with too many edges to work it out exactly: 16 lines of 32 samples each.
+///
+/// What it costs grows with the number of edges and the lines that they cross, whatever they are
+/// like: the edges are sorted into tile rows, and a row of pixels is sampled once, from its first
+/// crowded pixel to its last.
+struct CrowdedRows {
+  private static let lines = 16
+  private static let samples = 32
+
+  private var area = CoverageRasterizer.Area(
+    originX: 0, originY: 0, top: 0, bottom: 0, columns: 0)
+  private var vertices: [CoverageRasterizer.Vertex] = []
+  /// For each row the first of its crowded pixels and the one after the last.
+  private var spans: [Range<Int>] = []
+  /// For each tile row where its edges end in `edges`.
+  private var ends: [Int] = []
+  /// The vertices that the edges lead to, by tile row.
+  private var edges: [Int32] = []
+  /// For each line of samples and each sample how the winding changes there.
+  private var changes: [Int32] = []
+  private var tileRow = -1
+  private var coverages: [UInt8] = []
+
+  /// Notes that a pixel is crowded.
+  mutating func add(column: Int, row: Int) {
+    while spans.count <= row { spans.append(0..<0) }
+    let span = spans[row]
+    spans[row] =
+      span.isEmpty
+      ? column..<column + 1 : min(span.lowerBound, column)..<max(span.upperBound, column + 1)
+  }
+
+  /// Forgets a path.
+  mutating func removeAll() {
+    spans.removeAll(keepingCapacity: true)
+    ends.removeAll(keepingCapacity: true)
+    edges.removeAll(keepingCapacity: true)
+    vertices.removeAll(keepingCapacity: true)
+    tileRow = -1
+  }
+
+  /// Sorts a path's edges into tile rows.
+  mutating func begin(
+    vertices: [CoverageRasterizer.Vertex], contourEnds: [Int], area: CoverageRasterizer.Area
+  ) {
+    self.vertices = vertices
+    self.area = area
+    let rows = (area.bottom + 15) >> 4
+    ends = Array(repeating: 0, count: rows + 1)
+    forEachEdge(contourEnds) { _, row in ends[row + 1] += 1 }
+    for row in 0..<rows { ends[row + 1] += ends[row] }
+    edges = Array(repeating: 0, count: ends[rows])
+    // Filling moves each row's place from where its edges begin to where they end.
+    var places = ends
+    forEachEdge(contourEnds) { edge, row in
+      edges[places[row]] = Int32(truncatingIfNeeded: edge)
+      places[row] += 1
+    }
+    ends = places
+  }
+
+  /// Calls `body` with every edge that is not level and each tile row that it is in.
+  private func forEachEdge(_ contourEnds: [Int], body: (_ edge: Int, _ tileRow: Int) -> Void) {
+    let last = (area.bottom - 1) >> 4
+    var start = 0
+    for end in contourEnds {
+      for edge in start + 1..<end {
+        let y0 = Int(min(vertices[edge - 1].y, vertices[edge].y)) - area.originY
+        let y1 = Int(max(vertices[edge - 1].y, vertices[edge].y)) - area.originY
+        if y0 == y1 { continue }
+        var row = max(y0 >> 12, 0)
+        while row <= min((y1 - 1) >> 12, last) {
+          body(edge, row)
+          row += 1
+        }
+      }
+      start = end
+    }
+  }
+
+  /// The coverage of a crowded pixel.
+  mutating func coverage(column: Int, row: Int, rule: CoverageRasterizer.Rule) -> UInt8 {
+    if row >> 4 != tileRow {
+      tileRow = row >> 4
+      coverages.removeAll(keepingCapacity: true)
+      coverages.append(contentsOf: repeatElement(0, count: area.columns << 4))
+      for row in tileRow << 4..<min((tileRow + 1) << 4, spans.count) where !spans[row].isEmpty {
+        sample(row: row, rule: rule)
+      }
+    }
+    return coverages[(row & 15) * area.columns + column]
+  }
+
+  private mutating func sample(row: Int, rule: CoverageRasterizer.Rule) {
+    let span = spans[row]
+    let stride = span.count * CrowdedRows.samples
+    changes.removeAll(keepingCapacity: true)
+    changes.append(contentsOf: repeatElement(0, count: stride * CrowdedRows.lines))
+    let left = Double(area.originX + span.lowerBound << 8)
+    let first = tileRow == 0 ? 0 : ends[tileRow - 1]
+    for index in first..<ends[tileRow] {
+      let to = vertices[Int(edges[index])]
+      let from = vertices[Int(edges[index]) - 1]
+      let sign: Int32 = from.y < to.y ? 1 : -1
+      let upper = sign > 0 ? from : to
+      let lower = sign > 0 ? to : from
+      let slope = Double(Int(lower.x) - Int(upper.x)) / Double(Int(lower.y) - Int(upper.y))
+      // Lines lie 16 units apart, the first 8 units into the row; samples 8 units, the first 4.
+      let top = Int(upper.y) - area.originY - row << 8
+      let bottom = Int(lower.y) - area.originY - row << 8
+      var line = max((top + 7) >> 4, 0)
+      while line < CrowdedRows.lines && line << 4 + 8 < bottom {
+        let x = Double(upper.x) + Double(line << 4 + 8 - top) * slope - left
+        let place = ((x - 4) * 0.125).rounded(.up)
+        if place < Double(stride) { changes[line * stride + Int(max(place, 0))] += sign }
+        line += 1
+      }
+    }
+    for column in 0..<span.count {
+      var inside = 0
+      for line in 0..<CrowdedRows.lines {
+        let start = line * stride + column * CrowdedRows.samples
+        // The winding goes on from the last sample of the pixel before.
+        var winding = column == 0 ? 0 : changes[start - 1]
+        for index in start..<start + CrowdedRows.samples {
+          winding += changes[index]
+          changes[index] = winding
+          if rule == .winding ? winding != 0 : winding & 1 != 0 { inside += 1 }
+        }
+      }
+      coverages[(row & 15) * area.columns + span.lowerBound + column] = UInt8(
+        (inside * 255 + CrowdedRows.lines * CrowdedRows.samples / 2)
+          / (CrowdedRows.lines * CrowdedRows.samples))
+    }
+  }
+}

@@ -1,0 +1,99 @@
+package import Drawing
+internal import Imaging
+
+/// A gradient in whole numbers: how a pixel's column and row become an entry of its colour table.
+///
+/// All arithmetic is on 32-bit integers. The number of fraction bits is as large as the picture
+/// allows without overflow.
+package struct GradientCoefficients: Hashable, Sendable {
+  /// How the position along the gradient comes from the two affine values
+  /// x = `startX` + `columnX`·column + `rowX`·row and y likewise.
+  package enum Kind: Int32, Hashable, Sendable {
+    /// x >> `shift`.
+    case linear
+    /// The root of the squares of x >> `shift` and y >> `shift`, times `factor`, plus `offset`,
+    /// >> `radialShift`.
+    case radial
+    /// The angle of (x, y) in 65536ths of a turn, less `offset`, in 1024ths.
+    case sweep
+  }
+
+  package var kind: Kind
+  /// How positions beyond 0 ..< 1024 are taken back.
+  package var extend: Gradient.Extend
+  package var startX: Int32
+  package var columnX: Int32
+  package var rowX: Int32
+  package var startY: Int32 = 0
+  package var columnY: Int32 = 0
+  package var rowY: Int32 = 0
+  package var shift: Int32
+  package var factor: Int32 = 0
+  package var offset: Int32 = 0
+  package var radialShift: Int32 = 0
+  /// The first entry of its table in `colorTables`, in tables.
+  package var table: Int32
+  /// Whether every colour of the table is opaque.
+  package var isOpaque: Bool
+
+  /// Colours along a gradient.
+  package static let steps = 1024
+  /// Entries of a table: one before the start, the steps, one after the end.
+  package static let tableSize = steps + 2
+
+  /// The entry of the table for the pixel in `column` of `row`.
+  package func entry(column: Int32, row: Int32) -> Int {
+    let x = startX &+ columnX &* column &+ rowX &* row
+    switch kind {
+    case .linear: return extended(x >> shift)
+    case .radial:
+      let y = startY &+ columnY &* column &+ rowY &* row
+      return extended(radius(x, y))
+    case .sweep:
+      let y = startY &+ columnY &* column &+ rowY &* row
+      return Int((Self.angle(x, y) &- offset) & 65535) >> 6 + 1
+    }
+  }
+
+  /// The entry of position `index`, which may lie beyond the ends.
+  private func extended(_ index: Int32) -> Int {
+    switch extend {
+    case .pad: return Int(max(-1, min(index, 1024))) + 1
+    case .repeat: return Int(index & 1023) + 1
+    case .reflect:
+      let folded = index & 2047
+      return Int(folded < 1024 ? folded : 2047 - folded) + 1
+    }
+  }
+
+  /// The position of a pixel whose affine values are x and y.
+  @inline(__always) func radius(_ x: Int32, _ y: Int32) -> Int32 {
+    let x = max(-32768, min(x >> shift, 32767))
+    let y = max(-32768, min(y >> shift, 32767))
+    let square = UInt32(bitPattern: x &* x) &+ UInt32(bitPattern: y &* y)
+    return (Int32(bitPattern: square.integerSquareRoot) &* factor &+ offset) >> radialShift
+  }
+
+  /// The direction of (x, y) in 65536ths of a turn, growing from the x axis towards the y axis.
+  ///
+  /// Both must be less than 2^21.
+  private static func angle(_ x: Int32, _ y: Int32) -> Int32 {
+    let width = abs(x)
+    let height = abs(y)
+    let smaller = min(width, height)
+    let larger = max(width, height)
+    var angle = Int32(ArcTangentTable.entries[Int((smaller << 10) / max(larger, 1))])
+    if height > width { angle = 16384 - angle }
+    if x < 0 { angle = 32768 - angle }
+    if y < 0 { angle = 65536 - angle }
+    return angle
+  }
+}
+
+extension UInt32 {
+  /// The largest number whose square is not larger.
+  ///
+  /// The root is rounded correctly to 53 bits, 21 more than any whole part here has: cutting the
+  /// fraction off is exact.
+  @inline(__always) package var integerSquareRoot: UInt32 { UInt32(Double(self).squareRoot()) }
+}

@@ -1,0 +1,186 @@
+package import Drawing
+internal import Geometry
+package import Imaging
+
+/// An image in whole numbers: how a pixel's column and row become texels and their weights.
+///
+/// The texture coordinates of a pixel are `startU` + `columnU`·column + `rowU`·row and v likewise,
+/// in texels with `bits` fraction bits, on 32-bit integers.
+package struct ImageCoefficients: Hashable, Sendable {
+  /// How texels are combined.
+  package enum Filter: Int32, Hashable, Sendable {
+    case nearest
+    case bilinear
+    case bicubic
+  }
+
+  package var image: Image
+  package var filter: Filter
+  /// Whether the image repeats; else its rim goes on.
+  package var isTiled: Bool
+  package var startU: Int32
+  package var columnU: Int32
+  package var rowU: Int32
+  package var startV: Int32
+  package var columnV: Int32
+  package var rowV: Int32
+  package var bits: Int32
+  /// What every texel is multiplied with, in 255ths.
+  package var alpha: UInt8
+
+  /// The colour for the pixel in `column` of `row`, before alpha is multiplied in.
+  package func color(column: Int32, row: Int32) -> PremultipliedColor {
+    let u = startU &+ columnU &* column &+ rowU &* row
+    let v = startV &+ columnV &* column &+ rowV &* row
+    return switch filter {
+    case .nearest: texel(u >> bits, v >> bits)
+    case .bilinear: bilinear(u, v)
+    case .bicubic: bicubic(u, v)
+    }
+  }
+
+  private func texel(_ column: Int32, _ row: Int32) -> PremultipliedColor {
+    let bitmap = image.storage.bitmap
+    let x = Self.placed(column, Int32(bitmap.width), isTiled)
+    let y = Self.placed(row, Int32(bitmap.height), isTiled)
+    return bitmap.pixels[Int(y) * bitmap.width + Int(x)]
+  }
+
+  /// The coordinate inside 0 ..< `extent`; a tiled one is not negative to begin with.
+  private static func placed(_ value: Int32, _ extent: Int32, _ isTiled: Bool) -> Int32 {
+    isTiled ? value % extent : max(0, min(value, extent - 1))
+  }
+
+  /// Four texels weighted in 256ths along each axis.
+  private func bilinear(_ u: Int32, _ v: Int32) -> PremultipliedColor {
+    let half = Int32(1) << (bits - 1)
+    let (left, weightX) = split(u &- half)
+    let (top, weightY) = split(v &- half)
+    let corners = (
+      texel(left, top), texel(left + 1, top), texel(left, top + 1), texel(left + 1, top + 1)
+    )
+    func mix(_ shift: UInt32) -> UInt32 {
+      let upper =
+        (256 - weightX) * (corners.0.rawValue >> shift & 255)
+        + weightX * (corners.1.rawValue >> shift & 255)
+      let lower =
+        (256 - weightX) * (corners.2.rawValue >> shift & 255)
+        + weightX * (corners.3.rawValue >> shift & 255)
+      return ((256 - weightY) * upper + weightY * lower + 32768) >> 16
+    }
+    return PremultipliedColor(rawValue: mix(0) | mix(8) << 8 | mix(16) << 16 | mix(24) << 24)
+  }
+
+  /// The texel before a coordinate and the way to the next in 256ths.
+  private func split(_ value: Int32) -> (Int32, UInt32) {
+    (value >> bits, UInt32(bitPattern: value >> (bits - 8) & 255))
+  }
+
+  /// Sixteen texels weighted by Catmull and Rom's cubic in 128ths along each axis.
+  private func bicubic(_ u: Int32, _ v: Int32) -> PremultipliedColor {
+    let half = Int32(1) << (bits - 1)
+    let (column, partX) = split(u &- half)
+    let (row, partY) = split(v &- half)
+    let weightsX = Self.cubicWeights(Int32(bitPattern: partX))
+    let weightsY = Self.cubicWeights(Int32(bitPattern: partY))
+    var sums: SIMD4<Int32> = .zero
+    for j in 0..<4 {
+      var line: SIMD4<Int32> = .zero
+      for i in 0..<4 {
+        let texel = texel(column + Int32(i) - 1, row + Int32(j) - 1).rawValue
+        let channels = SIMD4<Int32>(
+          Int32(texel & 255), Int32(texel >> 8 & 255), Int32(texel >> 16 & 255),
+          Int32(texel >> 24))
+        line &+= channels &* weightsX[i]
+      }
+      sums &+= line &* weightsY[j]
+    }
+    // The cubic overshoots: channels come back to 0…255, and colour to at most alpha.
+    let rounded = (sums &+ 8192) &>> 14
+    let clamped = rounded.clamped(
+      lowerBound: .zero, upperBound: SIMD4(repeating: max(0, min(rounded.w, 255))))
+    return PremultipliedColor(
+      red: UInt8(clamped.x), green: UInt8(clamped.y), blue: UInt8(clamped.z),
+      alpha: UInt8(clamped.w))
+  }
+
+  /// The weights of the four texels around a place `part` 256ths after the second; they add up to
+  /// 128.
+  private static func cubicWeights(_ part: Int32) -> SIMD4<Int32> {
+    let square = part * part
+    let cube = square * part
+    // 2^24 times each weight, halved once by Catmull and Rom's factor.
+    let first = (-cube + 512 * square - 65536 * part + 131072) >> 18
+    let second = (3 * cube - 1280 * square + 33_554_432 + 131072) >> 18
+    let fourth = (cube - 256 * square + 131072) >> 18
+    return SIMD4(first, second, 128 - first - second - fourth, fourth)
+  }
+}
+
+extension ImageCoefficients {
+  /// Puts an image into whole numbers; nil where its transform has no inverse.
+  init?(_ paint: ImagePaint, mipmaps: inout MipmapStore, size: PixelSize) {
+    guard paint.image.size.area > 0, paint.alpha > 0,
+      paint.transform.inverted() != nil
+    else { return nil }
+    var transform = paint.transform
+    image = paint.image
+    filter = paint.interpolation == .none ? .nearest : .bilinear
+    if paint.interpolation == .medium || paint.interpolation == .high {
+      // The smallest reduction that is not yet enlarged.
+      let scale = max(transform.maxScale, 1e-9)
+      var level = 0
+      while level < 16, scale * Double(2 << level) <= 1 { level += 1 }
+      image = mipmaps.image(paint.image, level: level)
+      transform = transform.scaledBy(
+        x: Double(paint.image.size.width) / Double(image.size.width),
+        y: Double(paint.image.size.height) / Double(image.size.height))
+      if paint.interpolation == .high { filter = .bicubic }
+    }
+    guard let inverse = transform.inverted() else { return nil }
+    var form = AffineTransform(translationX: 0.5, y: 0.5).concatenating(inverse)
+    isTiled = paint.isTiled
+    alpha = UInt8((paint.alpha * 255).rounded())
+    let width = Double(image.size.width)
+    let height = Double(image.size.height)
+    if isTiled {
+      // Whole periods are added so that no coordinate in the picture, nor a neighbouring texel, is
+      // negative: the remainder of a negative number is no place in the image.
+      let corners = Self.corners(form, size: size)
+      let left = corners.map(\.x).min() ?? 0
+      let top = corners.map(\.y).min() ?? 0
+      form.tx -= ((left - 3) / width).rounded(.down) * width
+      form.ty -= ((top - 3) / height).rounded(.down) * height
+    }
+    let reach =
+      isTiled
+      ? Self.corners(form, size: size).reduce(1) { max($0, abs($1.x), abs($1.y)) }
+      : max(width, height)
+    var fraction = 16
+    while fraction > 8, reach * Double(1 << fraction) >= 0x1p30 { fraction -= 1 }
+    bits = Int32(fraction)
+    let scale = Double(1 << fraction)
+    // What lies outside the image's own texels may wrap around: the shape leaves it out.
+    func fixed(_ value: Double) -> Int32? {
+      let scaled = (value * scale).rounded()
+      return abs(scaled) < 0x1p62 ? Int32(truncatingIfNeeded: Int64(scaled)) : nil
+    }
+    guard let startU = fixed(form.tx), let columnU = fixed(form.a), let rowU = fixed(form.c),
+      let startV = fixed(form.ty), let columnV = fixed(form.b), let rowV = fixed(form.d)
+    else { return nil }
+    self.startU = startU
+    self.columnU = columnU
+    self.rowU = rowU
+    self.startV = startV
+    self.columnV = columnV
+    self.rowV = rowV
+  }
+
+  private static func corners(_ form: AffineTransform, size: PixelSize) -> [Point] {
+    let width = Double(size.width + TileFrame.tileSize)
+    let height = Double(size.height + TileFrame.tileSize)
+    return [(0, 0), (width, 0), (0, height), (width, height)].map {
+      Point(x: $0.0, y: $0.1).applying(form)
+    }
+  }
+}

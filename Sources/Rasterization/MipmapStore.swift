@@ -1,0 +1,58 @@
+package import Drawing
+internal import Imaging
+
+/// Reductions of images to a half, a quarter and so on, made when first asked for.
+///
+/// A reduced pixel is the rounded mean of the up to four that it replaces, so every renderer that
+/// samples it gives the same colour.
+package struct MipmapStore {
+  private var chains: [Image: [Image]] = [:]
+
+  package init() {}
+
+  /// The image reduced `level` times, or as far as it goes.
+  package mutating func image(_ image: Image, level: Int) -> Image {
+    if level == 0 { return image }
+    var chain = chains[image] ?? []
+    while chain.count < level {
+      let last = chain.last ?? image
+      guard last.size.width > 1 || last.size.height > 1 else { break }
+      chain.append(Image(last.bitmap.halved))
+    }
+    chains[image] = chain
+    return chain.count < level ? chain.last ?? image : chain[level - 1]
+  }
+}
+
+extension Bitmap {
+  /// The bitmap at half its width and height, rounded up; odd sides repeat their last pixels.
+  fileprivate var halved: Bitmap {
+    let extent = PixelSize(width: (width + 1) / 2, height: (height + 1) / 2)
+    var half = Bitmap(size: extent)
+    for y in 0..<extent.height {
+      for x in 0..<extent.width {
+        let right = min(2 * x + 1, width - 1)
+        let below = min(2 * y + 1, height - 1)
+        half[x, y] = .mean(
+          self[2 * x, 2 * y], self[right, 2 * y], self[2 * x, below], self[right, below])
+      }
+    }
+    return half
+  }
+}
+
+extension PremultipliedColor {
+  fileprivate static func mean(
+    _ a: PremultipliedColor, _ b: PremultipliedColor, _ c: PremultipliedColor,
+    _ d: PremultipliedColor
+  ) -> PremultipliedColor {
+    func channel(_ value: KeyPath<PremultipliedColor, UInt8>) -> UInt8 {
+      let sum =
+        Int(a[keyPath: value]) + Int(b[keyPath: value]) + Int(c[keyPath: value])
+        + Int(d[keyPath: value])
+      return UInt8((sum + 2) / 4)
+    }
+    return PremultipliedColor(
+      red: channel(\.red), green: channel(\.green), blue: channel(\.blue), alpha: channel(\.alpha))
+  }
+}

@@ -1,0 +1,166 @@
+package import Drawing
+package import Geometry
+package import Imaging
+
+/// GL primitives after every rounding decision: vertices on the grid, clipped to the viewport, in
+/// as few steps as painter's order allows.
+package struct PrimitivePass: Hashable, Sendable {
+  /// One draw.
+  package enum Step: Hashable, Sendable {
+    /// Sets every pixel.
+    case clear(PremultipliedColor)
+    /// Separate triangles, three indices each.
+    case triangles(indices: Range<Int>, isOpaque: Bool)
+    /// Separate `GL_LINES`, two indices each.
+    case lines(indices: Range<Int>, width: Double, isOpaque: Bool)
+    /// One sprite.
+    case sprite(SpriteQuad)
+  }
+
+  package let viewport: PrimitiveViewport
+  package private(set) var vertices: [GridVertex] = []
+  package private(set) var indices: [UInt32] = []
+  package private(set) var steps: [Step] = []
+
+  private let clip: PolygonClip
+
+  /// Starts an empty pass over a picture.
+  package init(size: PixelSize) {
+    viewport = PrimitiveViewport(size: size)
+    clip = PolygonClip(
+      box: Rect(
+        x: -Double(viewport.marginX), y: -Double(viewport.marginY),
+        width: Double(size.width + 2 * viewport.marginX),
+        height: Double(size.height + 2 * viewport.marginY)))
+  }
+
+  /// Resolves all commands of a frame.
+  package init(_ list: DisplayList) {
+    self.init(size: list.size)
+    for command in list.commands { append(command, points: list.points) }
+  }
+
+  /// Resolves one command, whose vertices are in `points`.
+  package mutating func append(_ command: DrawCommand, points: [Point]) {
+    switch command {
+    case .clear(let color):
+      // Nothing drawn before it can be seen.
+      self = PrimitivePass(size: viewport.size)
+      steps.append(.clear(color))
+    case .lines(let range, let width, let mode, let color):
+      appendLines(points[range], width: width, mode: mode, color: color)
+    case .triangleFan(let range, let color):
+      appendFan(points[range], color: color)
+    case .triangles(let range, let color):
+      var index = range.lowerBound
+      while index + 3 <= range.upperBound {
+        appendFan(points[index..<index + 3], color: color)
+        index += 3
+      }
+    case .sprite(let texture, let rect, let color):
+      if color.alpha > 0,
+        let quad = SpriteQuad(texture, rect: rect, color: color, in: viewport.size)
+      {
+        steps.append(.sprite(quad))
+      }
+    case .fill, .stroke, .beginLayer, .endLayer: break
+    }
+  }
+
+  private mutating func appendLines(
+    _ points: ArraySlice<Point>, width: Double, mode: LineMode, color: PremultipliedColor
+  ) {
+    var index = points.startIndex
+    while index + 2 <= points.endIndex {
+      let start = points[index]
+      let end = points[index + 1]
+      index += 2
+      guard start.isFinite, end.isFinite, width.isFinite else { continue }
+      switch mode {
+      case .gl: appendLine(from: start, to: end, width: width, color: color)
+      case .expanded:
+        let start = PolygonClip.bounded(start)
+        let end = PolygonClip.bounded(end)
+        let direction = end - start
+        let length = direction.length
+        guard length > 0 else { continue }
+        let half = width / 2 / length
+        let normal = Vector(dx: -direction.dy * half, dy: direction.dx * half)
+        appendFan([start + normal, start - normal, end - normal, end + normal], color: color)
+      }
+    }
+  }
+
+  private mutating func appendLine(
+    from start: Point, to end: Point, width: Double, color: PremultipliedColor
+  ) {
+    guard let part = clip.clip(from: start, to: end) else { return }
+    let first = vertex(part.start, color: color)
+    let second = vertex(part.end, color: color)
+    guard first != second else { return }
+    begin(isOpaque: color.isOpaque, lineWidth: width)
+    append([first, second], triangulated: false)
+  }
+
+  /// Resolves the triangles (0, i, i+1); one with a corner that is not finite draws nothing.
+  private mutating func appendFan(_ points: ArraySlice<Point>, color: PremultipliedColor) {
+    guard points.count >= 3, color.rawValue != 0 else { return }
+    begin(isOpaque: color.isOpaque, lineWidth: nil)
+    if points.allSatisfy({ clip.contains($0) }) {
+      append(points.map { vertex($0, color: color) }, triangulated: true)
+      return
+    }
+    let hub = points[points.startIndex]
+    for index in (points.startIndex + 1)..<(points.endIndex - 1) {
+      let triangle = [hub, points[index], points[index + 1]]
+      guard triangle.allSatisfy(\.isFinite) else { continue }
+      let polygon = clip.clip(triangle)
+      if polygon.count >= 3 {
+        append(polygon.map { vertex($0, color: color) }, triangulated: true)
+      }
+    }
+  }
+
+  private func vertex(_ point: Point, color: PremultipliedColor) -> GridVertex {
+    GridVertex(
+      x: Int32((point.x * 16).rounded(.toNearestOrEven)),
+      y: Int32((point.y * 16).rounded(.toNearestOrEven)), color: color.rawValue)
+  }
+
+  /// Makes the last step one that the coming indices may join.
+  private mutating func begin(isOpaque: Bool, lineWidth: Double?) {
+    switch steps.last {
+    case .triangles(_, let opacity) where lineWidth == nil && opacity == isOpaque: return
+    case .lines(_, let width, let opacity) where lineWidth == width && opacity == isOpaque: return
+    default: break
+    }
+    let none = indices.count..<indices.count
+    if let lineWidth {
+      steps.append(.lines(indices: none, width: lineWidth, isOpaque: isOpaque))
+    } else {
+      steps.append(.triangles(indices: none, isOpaque: isOpaque))
+    }
+  }
+
+  private mutating func append(_ added: [GridVertex], triangulated: Bool) {
+    let base = UInt32(vertices.count)
+    vertices.append(contentsOf: added)
+    if triangulated {
+      for index in 1..<UInt32(added.count - 1) {
+        indices.append(base)
+        indices.append(base + index)
+        indices.append(base + index + 1)
+      }
+    } else {
+      indices.append(contentsOf: base..<base + UInt32(added.count))
+    }
+    switch steps.removeLast() {
+    case .triangles(let range, let isOpaque):
+      steps.append(.triangles(indices: range.lowerBound..<indices.count, isOpaque: isOpaque))
+    case .lines(let range, let width, let isOpaque):
+      steps.append(
+        .lines(indices: range.lowerBound..<indices.count, width: width, isOpaque: isOpaque))
+    case let other: steps.append(other)
+    }
+  }
+}

@@ -1,0 +1,37 @@
+internal import Drawing
+package import Imaging
+
+/// The enlarged viewport in which GL primitives are drawn.
+///
+/// Its side is a power of two, so that the way from view coordinates to window coordinates is
+/// exact in floating point on every driver, and it surrounds the picture, so that the driver never
+/// has to clip a primitive: what reaches beyond it is clipped here, before any renderer sees it.
+package struct PrimitiveViewport: Hashable, Sendable {
+  /// The side in pixels.
+  package let side: Int
+  /// The columns between the viewport's left side and the picture's.
+  package let marginX: Int
+  /// The rows between the viewport's bottom and the picture's.
+  package let marginY: Int
+  /// The picture.
+  package let size: PixelSize
+
+  /// Room for half of the widest line that a driver of 255 pixel wide lines draws.
+  private static let wantedMargin = 160
+  /// The side that every driver of the last decade offers; a larger picture gets a larger one.
+  private static let largestUsualSide = 16384
+
+  /// Lays the viewport around a picture.
+  package init(size: PixelSize) {
+    let extent = max(size.width, size.height)
+    var side = max(2048, (extent + 2 * Self.wantedMargin).nextPowerOfTwo)
+    // A picture near the driver's limit does without the margin rather than without the driver.
+    if side > Self.largestUsualSide, extent <= Self.largestUsualSide {
+      side = Self.largestUsualSide
+    }
+    self.size = size
+    self.side = side
+    marginX = (side - size.width) / 2
+    marginY = (side - size.height) / 2
+  }
+}

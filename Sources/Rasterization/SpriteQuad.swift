@@ -1,0 +1,73 @@
+package import Drawing
+package import Geometry
+package import Imaging
+
+/// A sprite after every rounding decision: a box of whole pixels and integer texture coordinates.
+///
+/// The pixel in column c and row r of the box samples the texture at
+/// (`startU` + c·`stepU`, `startV` + r·`stepV`), in 65536ths of a texel.
+package struct SpriteQuad: Hashable, Sendable {
+  package let texture: Texture2D
+  /// The covered pixels that lie in the picture; not empty.
+  package let box: PixelRect
+  package let startU: Int32
+  package let startV: Int32
+  package let stepU: Int32
+  package let stepV: Int32
+  /// What every texel is multiplied with: the premultiplied drawing colour for an alpha sprite,
+  /// its alpha in all channels for the others.
+  package let modulation: PremultipliedColor
+
+  /// Places `texture` over `rect`, or gives nil where it covers no pixel of a picture of `size`.
+  ///
+  /// The edges of `rect` are put on the vertex grid and GL's fill rule decides which pixel centres
+  /// they include, as for a quad of two triangles.
+  package init?(
+    _ texture: Texture2D, rect: Rect, color: PremultipliedColor, in size: PixelSize
+  ) {
+    let extent = texture.pixelSize
+    guard rect.isFinite, extent.area > 0, rect.width > 0, rect.height > 0 else { return nil }
+    // Half open intervals of pixel centres: GL rows point up, so of the two horizontal edges the
+    // one that is lower on screen belongs to the sprite.
+    let minX = Self.firstCenter(atOrAfter: rect.minX, limit: size.width)
+    let maxX = Self.firstCenter(atOrAfter: rect.maxX, limit: size.width)
+    let minY = Self.firstCenter(after: rect.minY, limit: size.height)
+    let maxY = Self.firstCenter(after: rect.maxY, limit: size.height)
+    guard minX < maxX, minY < maxY else { return nil }
+    let box = PixelRect(minX: minX, minY: minY, maxX: maxX, maxY: maxY)
+
+    let scaleU = Double(extent.width) / rect.width * 65536
+    let scaleV = Double(extent.height) / rect.height * 65536
+    self.texture = texture
+    self.box = box
+    startU = Self.fixed((Double(minX) + 0.5 - rect.minX) * scaleU)
+    startV = Self.fixed((Double(minY) + 0.5 - rect.minY) * scaleV)
+    // The step of a single column or row is never used and may be too large for 32 bits.
+    stepU = maxX - minX > 1 ? Self.fixed(scaleU) : 0
+    stepV = maxY - minY > 1 ? Self.fixed(scaleV) : 0
+    let alpha = color.alpha
+    modulation =
+      texture.format == .a8
+      ? color : PremultipliedColor(red: alpha, green: alpha, blue: alpha, alpha: alpha)
+  }
+
+  /// The first column whose centre does not lie left of the grid line nearest to `edge`.
+  private static func firstCenter(atOrAfter edge: Double, limit: Int) -> Int32 {
+    let steps = (edge * 16).rounded(.toNearestOrEven)
+    return clamp(((steps - 8) / 16).rounded(.up), limit: limit)
+  }
+
+  /// The first row whose centre lies below the grid line nearest to `edge`.
+  private static func firstCenter(after edge: Double, limit: Int) -> Int32 {
+    let steps = (edge * 16).rounded(.toNearestOrEven)
+    return clamp(((steps - 8) / 16).rounded(.down) + 1, limit: limit)
+  }
+
+  private static func clamp(_ value: Double, limit: Int) -> Int32 {
+    Int32(max(0, min(value, Double(limit))))
+  }
+
+  private static func fixed(_ value: Double) -> Int32 {
+    Int32(max(-2_147_483_648, min(value.rounded(), 2_147_483_647)))
+  }
+}

@@ -1,0 +1,80 @@
+package import Drawing
+package import Imaging
+
+/// A frame after every rounding decision about its shapes: for each tile of 16×16 pixels the
+/// commands that touch it, first to last, and what these refer to.
+///
+/// Both renderers run the same commands over the same masks, tables and coefficients; running a
+/// tile's commands in whole numbers is all that is left to them.
+package struct TileFrame: Hashable, Sendable {
+  /// What a command does to the pixels of its tile.
+  package enum Operation: UInt8, Hashable, Sendable {
+    /// Paints one colour: `payload` is the packed colour.
+    case color
+    /// Paints an entry of `gradients`: `payload` is its index.
+    case gradient
+    /// Paints an entry of `images`: `payload` is its index.
+    case image
+    /// Paints colours worked out beforehand: `payload` is where the tile's 256 pixels begin in
+    /// `texels`, in tiles.
+    case texels
+    /// Puts the tile aside and goes on with a transparent one.
+    case beginLayer
+    /// Lays the tile over the one put aside: `payload` is the alpha.
+    case endLayer
+  }
+
+  /// One command of one tile.
+  package struct Command: Hashable, Sendable {
+    /// What is done.
+    package var operation: Operation
+    /// How colours meet.
+    package var blendMode: BlendMode
+    /// What it is done with.
+    package var payload: UInt32
+    /// Which mask, in tiles; `Command.full` where the whole tile is painted; below that a box.
+    package var mask: Int32
+    /// The next command of the tile; −1 after the last.
+    package var next: Int32
+
+    /// The value of `mask` that means: every pixel.
+    package static let full: Int32 = -1
+
+    /// The value of `mask` that stands for an entry of `boxes`, and back.
+    package static func box(_ index: Int32) -> Int32 { -2 - index }
+  }
+
+  /// The extent of the picture.
+  package let size: PixelSize
+  /// The extent in tiles; those of the last column and row may reach beyond the picture.
+  package let columns: Int
+  package let rows: Int
+  /// The first command of each tile, row by row; −1 for a tile that nothing touches.
+  package var heads: [Int32]
+  /// The commands of all tiles.
+  package var commands: [Command] = []
+  /// Coverage: 256 bytes a mask, row by row.
+  package var masks: [UInt8] = []
+  /// Rectangles that are their own coverage.
+  package var boxes: [CoverageBox] = []
+  /// Gradients in whole numbers.
+  package var gradients: [GradientCoefficients] = []
+  /// The colours of gradients, `GradientCoefficients.tableSize` each.
+  package var colorTables: [PremultipliedColor] = []
+  /// Images in whole numbers.
+  package var images: [ImageCoefficients] = []
+  /// Colours worked out beforehand, 256 a tile.
+  package var texels: [PremultipliedColor] = []
+
+  /// The side of a tile in pixels.
+  package static let tileSize = 16
+  /// The pixels of a tile.
+  package static let tileArea = 256
+
+  package init(size: PixelSize) {
+    self.size = size
+    columns = (size.width + Self.tileSize - 1) / Self.tileSize
+    rows = (size.height + Self.tileSize - 1) / Self.tileSize
+    heads = Array(repeating: -1, count: columns * rows)
+  }
+}

@@ -1,0 +1,87 @@
+public import Drawing
+public import Imaging
+internal import Rasterization
+
+/// Renders frames on the processor, with the very pixels of the GL renderer.
+public struct CPURenderer: Renderer, Sendable {
+  /// How translucent GL primitives are rounded; `exact` but where the picture of a driver without
+  /// framebuffer fetch is to be matched.
+  public var blendRounding: BlendRounding
+
+  /// Makes a renderer.
+  public init(blendRounding: BlendRounding = .exact) {
+    self.blendRounding = blendRounding
+  }
+
+  /// Renders `frame` on transparent pixels.
+  public func render(_ frame: DisplayList) -> Bitmap {
+    var canvas = Canvas(size: frame.size, rounding: blendRounding)
+    for pass in FramePlan(frame).passes {
+      switch pass {
+      case .primitives(let primitives): draw(primitives, on: &canvas)
+      case .tiles(let tiles): canvas.run(tiles)
+      }
+    }
+    return Bitmap(size: frame.size, pixels: canvas.pixels)
+  }
+
+  private func draw(_ pass: PrimitivePass, on canvas: inout Canvas) {
+    for step in pass.steps {
+      switch step {
+      case .clear(let color): canvas.clear(color)
+      case .triangles(let range, _): drawTriangles(pass, range, on: &canvas)
+      case .lines(let range, let width, _): drawLines(pass, range, width: width, on: &canvas)
+      case .sprite(let quad): draw(quad, on: &canvas)
+      }
+    }
+  }
+
+  private func drawTriangles(
+    _ pass: PrimitivePass, _ range: Range<Int>, on canvas: inout Canvas
+  ) {
+    let fill = TriangleFill(scale: GridVertex.stepsPerPixel, size: canvas.size)
+    let top = canvas.size.height * GridVertex.stepsPerPixel
+    func corner(_ index: Int) -> TriangleFill.Corner {
+      let vertex = pass.vertices[Int(pass.indices[index])]
+      return TriangleFill.Corner(x: Int(vertex.x), y: top - Int(vertex.y))
+    }
+    for index in stride(from: range.lowerBound, to: range.upperBound, by: 3) {
+      let color = PremultipliedColor(rawValue: pass.vertices[Int(pass.indices[index])].color)
+      fill.fill(
+        corner(index), corner(index + 1), corner(index + 2), color: color, on: &canvas)
+    }
+  }
+
+  private func drawLines(
+    _ pass: PrimitivePass, _ range: Range<Int>, width: Double, on canvas: inout Canvas
+  ) {
+    let fill = TriangleFill(scale: LineRule.scale, size: canvas.size)
+    let top = canvas.size.height * GridVertex.stepsPerPixel
+    let step = 1 / Float(GridVertex.stepsPerPixel)
+    func end(_ index: Int) -> LineRule.End {
+      let vertex = pass.vertices[Int(pass.indices[index])]
+      return LineRule.End(x: Float(vertex.x) * step, y: Float(top - Int(vertex.y)) * step)
+    }
+    for index in stride(from: range.lowerBound, to: range.upperBound, by: 2) {
+      let color = PremultipliedColor(rawValue: pass.vertices[Int(pass.indices[index])].color)
+      let corners = LineRule.corners(from: end(index), to: end(index + 1), width: Float(width))
+      fill.fill(corners, color: color, on: &canvas)
+    }
+  }
+
+  private func draw(_ quad: SpriteQuad, on canvas: inout Canvas) {
+    let sampler = SpriteSampler(quad.texture)
+    let isModulated = quad.modulation.rawValue != .max
+    var v = quad.startV
+    for row in Int(quad.box.minY)..<Int(quad.box.maxY) {
+      var u = quad.startU
+      for column in Int(quad.box.minX)..<Int(quad.box.maxX) {
+        var color = sampler.color(u: u, v: v)
+        if isModulated { color = color.modulated(by: quad.modulation) }
+        canvas.blend(color, at: row * canvas.size.width + column)
+        u &+= quad.stepU
+      }
+      v &+= quad.stepV
+    }
+  }
+}

@@ -1,0 +1,153 @@
+/// The `GL_LINES` of Mesa's llvmpipe: which parallelogram a line of a width covers.
+///
+/// The specification leaves lines wider than 1 to the driver (OpenGL ES 3.0, section 3.5.2); this is
+/// the rule of the driver that software pictures are made with. Every operation is in single
+/// precision without fusing, as there. A line's parallelogram has ends parallel to an axis, and
+/// each end is moved to a pixel border where the diamond-exit rule adds or drops its last pixel.
+struct LineRule {
+  /// Grid steps in a pixel: llvmpipe's own sub-pixel precision.
+  static let scale = 256
+  /// What a wider line counts as: it covers every picture already.
+  private static let widest: Float = 0x1p28
+
+  /// An end in window coordinates, y up, pixel centres at halves.
+  struct End {
+    var x: Float
+    var y: Float
+    /// The offset of x from the middle of its pixel.
+    fileprivate var offsetX: Float { x - x.rounded(.down) - 0.5 }
+    /// The offset of y from the middle of its pixel.
+    fileprivate var offsetY: Float { y - y.rounded(.down) - 0.5 }
+  }
+
+  /// The corners of the line's parallelogram, in order around it.
+  static func corners(
+    from start: End, to end: End, width: Float
+  ) -> InlineArray<4, TriangleFill.Corner> {
+    var start = start
+    var end = end
+    let dx = start.x - end.x
+    let dy = start.y - end.y
+    let half = Int(max(1, min(width, widest)).rounded(.toNearestOrAwayFromZero)) * scale / 2
+    if abs(dx) >= abs(dy) {
+      moveEndsAlongX(&start, &end, dx: dx, dy: dy)
+      let first = snapped(start)
+      let second = snapped(end)
+      return [
+        .init(x: first.x, y: first.y - half), .init(x: second.x, y: second.y - half),
+        .init(x: second.x, y: second.y + half), .init(x: first.x, y: first.y + half),
+      ]
+    }
+    moveEndsAlongY(&start, &end, dx: dx, dy: dy)
+    let first = snapped(start)
+    let second = snapped(end)
+    return [
+      .init(x: first.x - half, y: first.y), .init(x: second.x - half, y: second.y),
+      .init(x: second.x + half, y: second.y), .init(x: first.x + half, y: first.y),
+    ]
+  }
+
+  private static func snapped(_ end: End) -> TriangleFill.Corner {
+    // llvmpipe samples at whole grid steps after taking off half a pixel; the fill samples at
+    // halves, so the half is put back.
+    TriangleFill.Corner(
+      x: Int(((end.x - 0.5) * 256).rounded(.toNearestOrEven)) + scale / 2,
+      y: Int(((end.y - 0.5) * 256).rounded(.toNearestOrEven)) + scale / 2)
+  }
+
+  private static func isPositive(_ value: Float) -> Bool { value >= 0 }
+
+  private static func fraction(_ value: Float) -> Float { value - value.rounded(.down) }
+
+  private static func moveEndsAlongX(
+    _ start: inout End, _ end: inout End, dx: Float, dy: Float
+  ) {
+    let slope = dy / dx
+    let x1 = start.offsetX
+    let y1 = start.offsetY
+    let x2 = end.offsetX
+    var y2 = end.offsetY
+    if y2 == -0.5 && dy < 0 { y2 = 0.5 }
+
+    let isStartDrawn: Bool
+    if abs(x1) + abs(y1) < 0.5 {
+      isStartDrawn = true
+    } else if isPositive(x1) == isPositive(-dx) {
+      isStartDrawn = false
+    } else if isPositive(-y1) != isPositive(dy) {
+      isStartDrawn = true
+    } else {
+      let crossing = fraction(start.y) + x1 * slope
+      isStartDrawn = crossing > 0 && crossing < 1
+    }
+    let isEndDrawn: Bool
+    if abs(x2) + abs(y2) < 0.5 {
+      isEndDrawn = false
+    } else if isPositive(x2) != isPositive(-dx) {
+      isEndDrawn = false
+    } else if isPositive(-y2) == isPositive(dy) {
+      isEndDrawn = true
+    } else {
+      let crossing = fraction(end.y) + x2 * slope
+      isEndDrawn = crossing > 0 && crossing < 1
+    }
+    let wouldDrawStart = isPositive(-x1) != isPositive(dx)
+    let wouldDrawEnd = isPositive(x2) == isPositive(-dx) || x2 == 0
+    if isStartDrawn != wouldDrawStart {
+      let shift = -x1 + (dx < 0 ? -0.5 : 0.5)
+      start.x += shift
+      start.y += shift * slope
+    }
+    if isEndDrawn != wouldDrawEnd {
+      let shift = -x2 + (dx < 0 ? -0.5 : 0.5)
+      end.x += shift
+      end.y += shift * slope
+    }
+  }
+
+  private static func moveEndsAlongY(
+    _ start: inout End, _ end: inout End, dx: Float, dy: Float
+  ) {
+    let slope = dx / dy
+    let x1 = start.offsetX
+    let y1 = start.offsetY
+    var x2 = end.offsetX
+    let y2 = end.offsetY
+    if x2 == -0.5 && dx < 0 { x2 = 0.5 }
+
+    let isStartDrawn: Bool
+    if abs(x1) + abs(y1) < 0.5 {
+      isStartDrawn = true
+    } else if isPositive(-y1) == isPositive(dy) {
+      isStartDrawn = false
+    } else if isPositive(x1) != isPositive(-dx) {
+      isStartDrawn = true
+    } else {
+      let crossing = fraction(start.x) + y1 * slope
+      isStartDrawn = crossing > 0 && crossing < 1
+    }
+    let isEndDrawn: Bool
+    if abs(x2) + abs(y2) < 0.5 {
+      isEndDrawn = false
+    } else if isPositive(-y2) != isPositive(dy) {
+      isEndDrawn = false
+    } else if isPositive(x2) == isPositive(-dx) {
+      isEndDrawn = true
+    } else {
+      let crossing = fraction(end.x) + y2 * slope
+      isEndDrawn = crossing >= 0 && crossing < 1
+    }
+    let wouldDrawStart = isPositive(y1) == isPositive(dy)
+    let wouldDrawEnd = isPositive(-y2) == isPositive(dy) || y2 == 0
+    if isStartDrawn != wouldDrawStart {
+      let shift = -y1 + (dy > 0 ? 0.5 : -0.5)
+      start.y += shift
+      start.x += shift * slope
+    }
+    if isEndDrawn != wouldDrawEnd {
+      let shift = -y2 + (dy > 0 ? 0.5 : -0.5)
+      end.y += shift
+      end.x += shift * slope
+    }
+  }
+}

@@ -1,0 +1,120 @@
+package import Imaging
+
+/// Fills convex polygons by GL's fill rule in integers: the twin of a driver's rasterizer.
+///
+/// Works in framebuffer space, whose rows point up: a pixel belongs to the polygon when its centre
+/// lies inside, on a left edge, or on a horizontal edge whose inside is above (OpenGL ES 3.0
+/// specification, section 3.6.1; the choice for centres on an edge is that of every driver known
+/// when it draws into a framebuffer object).
+package struct TriangleFill: Sendable {
+  /// Grid steps in a pixel; a power of two.
+  package let scale: Int
+  /// The picture's extent.
+  package let size: PixelSize
+
+  package init(scale: Int, size: PixelSize) {
+    self.scale = scale
+    self.size = size
+  }
+
+  /// A corner in grid steps, y up from the picture's bottom.
+  package struct Corner: Hashable, Sendable {
+    package var x: Int
+    package var y: Int
+
+    package init(x: Int, y: Int) {
+      self.x = x
+      self.y = y
+    }
+  }
+
+  /// A·x + B·y + C, which is at least 0 inside.
+  private struct Edge {
+    let a: Int
+    let b: Int
+    let c: Int
+
+    init(from start: Corner, to end: Corner) {
+      a = start.y - end.y
+      b = end.x - start.x
+      let constant = (end.y - start.y) * start.x - (end.x - start.x) * start.y
+      let isInclusive = a > 0 || (a == 0 && b > 0)
+      c = isInclusive ? constant : constant - 1
+    }
+  }
+
+  /// Blends `color` over the triangle's pixels.
+  package func fill(
+    _ first: Corner, _ second: Corner, _ third: Corner, color: PremultipliedColor,
+    on canvas: inout Canvas
+  ) {
+    let area =
+      (second.x - first.x) * (third.y - first.y) - (third.x - first.x) * (second.y - first.y)
+    if area == 0 { return }
+    let middle = area > 0 ? second : third
+    let last = area > 0 ? third : second
+    let edges: InlineArray<4, Edge> = [
+      Edge(from: first, to: middle), Edge(from: middle, to: last), Edge(from: last, to: first),
+      Edge(from: last, to: first),
+    ]
+    fill(
+      edges, minY: min(first.y, second.y, third.y), maxY: max(first.y, second.y, third.y),
+      color: color, on: &canvas)
+  }
+
+  /// Blends `color` over the pixels of a convex quadrilateral given in order around it.
+  package func fill(
+    _ corners: InlineArray<4, Corner>, color: PremultipliedColor, on canvas: inout Canvas
+  ) {
+    let area =
+      (corners[2].x - corners[0].x) * (corners[3].y - corners[1].y)
+      - (corners[3].x - corners[1].x) * (corners[2].y - corners[0].y)
+    if area == 0 { return }
+    let order: InlineArray<4, Int> = area > 0 ? [0, 1, 2, 3] : [3, 2, 1, 0]
+    let edges = InlineArray<4, Edge> { index in
+      Edge(from: corners[order[index]], to: corners[order[(index + 1) & 3]])
+    }
+    var minY = corners[0].y
+    var maxY = corners[0].y
+    for index in 1..<4 {
+      minY = min(minY, corners[index].y)
+      maxY = max(maxY, corners[index].y)
+    }
+    fill(edges, minY: minY, maxY: maxY, color: color, on: &canvas)
+  }
+
+  private func fill(
+    _ edges: InlineArray<4, Edge>, minY: Int, maxY: Int, color: PremultipliedColor,
+    on canvas: inout Canvas
+  ) {
+    let half = scale / 2
+    let bottom = max(0, Self.quotientDown(minY - half, scale))
+    let top = min(size.height - 1, Self.quotientDown(maxY - half, scale))
+    if bottom > top { return }
+    for row in bottom...top {
+      let y = row * scale + half
+      var left = 0
+      var right = size.width - 1
+      for index in edges.indices {
+        let edge = edges[index]
+        let value = edge.a * half + edge.b * y + edge.c
+        if edge.a > 0 {
+          left = max(left, -Self.quotientDown(value, edge.a * scale))
+        } else if edge.a < 0 {
+          right = min(right, Self.quotientDown(value, -edge.a * scale))
+        } else if value < 0 {
+          right = -1
+        }
+      }
+      if left <= right {
+        canvas.fill(row: size.height - 1 - row, columns: left..<right + 1, color: color)
+      }
+    }
+  }
+
+  /// The quotient rounded down; `divisor` is positive.
+  private static func quotientDown(_ value: Int, _ divisor: Int) -> Int {
+    let quotient = value / divisor
+    return value % divisor < 0 ? quotient - 1 : quotient
+  }
+}

@@ -1,0 +1,53 @@
+internal import GLES
+internal import Imaging
+
+/// The texture that a frame is drawn into: always a framebuffer object, since a window surface or
+/// a pbuffer may have another fill rule.
+final class FrameTarget {
+  let size: PixelSize
+  private let texture: Texture
+  private let framebuffer: Framebuffer
+  private let device: GraphicsDevice
+  private var backdrop: Texture?
+  private var backdropFramebuffer: Framebuffer?
+
+  init(_ device: GraphicsDevice, size: PixelSize) throws(GLError) {
+    self.size = size
+    self.device = device
+    texture = try Texture(
+      device, format: .rgba8, width: size.width, height: size.height, label: "frame")
+    framebuffer = try Framebuffer(device, color: texture, label: "frame")
+  }
+
+  /// Makes it what is drawn into.
+  func bind() { framebuffer.bind() }
+
+  /// Copies what was drawn so far to where a shader can read it.
+  func keepBackdrop() throws(GLError) {
+    if backdrop == nil {
+      let copy = try Texture(
+        device, format: .rgba8, width: size.width, height: size.height, label: "backdrop")
+      backdropFramebuffer = try Framebuffer(device, color: copy, label: "backdrop")
+      backdrop = consume copy
+    }
+    let region = PixelRegion(width: size.width, height: size.height)
+    if backdropFramebuffer != nil {
+      framebuffer.blit(region, to: backdropFramebuffer!, region: region)
+    }
+  }
+
+  /// Binds the copy to a texture unit.
+  func bindBackdrop(unit: Int) { backdrop?.bind(unit: unit) }
+
+  /// Reads the pixels back, top row first.
+  func readPixels() throws(GLError) -> Bitmap {
+    var bitmap = Bitmap(size: size)
+    try bitmap.withMutablePixels { (pixels) throws(GLError) in
+      try pixels.withUnsafeMutableBytes { (bytes) throws(GLError) in
+        try framebuffer.readPixels(
+          PixelRegion(width: size.width, height: size.height), into: bytes, order: .lastRowFirst)
+      }
+    }
+    return bitmap
+  }
+}

@@ -1,0 +1,63 @@
+public import EGL
+public import GLES
+public import Imaging
+
+extension GLRenderer {
+  /// Why a frame cannot be rendered.
+  public enum Failure: Error, Hashable, Sendable {
+    /// No context could be opened: there is no such backend on this machine.
+    case cannotOpen(EGLError)
+    /// EGL failed while rendering.
+    case egl(EGLError)
+    /// OpenGL ES failed.
+    case gl(GLError)
+    /// The picture is larger than the driver's limit for a side.
+    case pictureTooLarge(PixelSize, limit: Int)
+    /// A sprite is larger than the driver's limit for a side.
+    case spriteTooLarge(PixelSize, limit: Int)
+    /// The driver has no `GL_LINES` of this width.
+    case lineWidth(Double, available: ClosedRange<Float>)
+
+    /// What went wrong, as one lower-case clause.
+    public var message: String {
+      switch self {
+      case .cannotOpen(let error), .egl(let error): error.message
+      case .gl(let error): error.message
+      case .pictureTooLarge: "the picture is too large for the driver"
+      case .spriteTooLarge: "the sprite is too large for the driver"
+      case .lineWidth: "the driver has no GL_LINES of this width"
+      }
+    }
+
+    /// Names, numbers and a remedy.
+    public var detail: String {
+      switch self {
+      case .cannotOpen(let error), .egl(let error): error.detail
+      case .gl(let error): error.detail
+      case .pictureTooLarge(let size, let limit):
+        "\(size), a side may have \(limit) pixels; use a smaller --size or the cpu backend"
+      case .spriteTooLarge(let size, let limit):
+        "\(size), a side may have \(limit) pixels; use a smaller sprite or the cpu backend"
+      case .lineWidth(let width, let available):
+        "asked for \(width), it has \(available.lowerBound) to \(available.upperBound); "
+          + "use the expanded line mode"
+      }
+    }
+
+    /// Whether there is no such backend on this machine.
+    public var isMissingDriver: Bool {
+      if case .cannotOpen = self { return true }
+      return false
+    }
+  }
+}
+
+extension GLRenderer.Failure: EGLErrorConvertible {
+  /// Wraps a failure of EGL while rendering.
+  public init(_ error: EGLError) { self = .egl(error) }
+}
+
+extension GLRenderer.Failure: CustomStringConvertible {
+  /// The message, then the detail.
+  public var description: String { detail.isEmpty ? message : "\(message): \(detail)" }
+}

@@ -1,0 +1,135 @@
+public import Drawing
+public import EGL
+public import GLES
+public import Imaging
+internal import Rasterization
+
+/// Renders frames with OpenGL ES 3, without a display.
+///
+/// Owns its context, and what it prepared for earlier frames. Use it from one thread at a time.
+public struct GLRenderer: Renderer, ~Copyable {
+  /// How the context was found: the choice made, and every try that failed before it.
+  public let report: OpenReport
+
+  private let device: GraphicsDevice
+  private let painter: PrimitivePainter
+  private let tilePainter: TilePainter
+  private var target: FrameTarget?
+  private var probed: DriverProbe?
+
+  /// Opens a context on a device.
+  ///
+  /// - Throws: `Failure.cannotOpen` with every try and a remedy where there is no driver.
+  public init(
+    device selection: DeviceSelection = .auto, functions: EGLFunctions? = nil
+  ) throws(Failure) {
+    let device: GraphicsDevice
+    let report: OpenReport
+    do throws(EGLError) {
+      (device, report) = try GraphicsDevice.open(selection, functions: functions)
+    } catch {
+      throw .cannotOpen(error)
+    }
+    let painters = try Self.withCurrent(device) { () throws(GLError) in
+      // Dithering is on by default and may change colours.
+      device.set(.dithering, false)
+      return (try PrimitivePainter(device), try TilePainter(device))
+    }
+    self.device = device
+    self.report = report
+    (painter, tilePainter) = painters
+  }
+
+  /// What the driver is and can do.
+  public var capabilities: Capabilities { device.capabilities }
+
+  /// The longest side of a picture or a sprite, in pixels.
+  public var largestSide: Int {
+    min(
+      capabilities.maxTextureSize, capabilities.maxViewport.width,
+      capabilities.maxViewport.height)
+  }
+
+  /// How many GL names are in use; for tests.
+  package var liveNameCount: Int { device.liveNameCount }
+
+  /// Renders `frame` on transparent pixels.
+  ///
+  /// - Throws: `Failure.pictureTooLarge`, `.spriteTooLarge` or `.lineWidth` where the driver's
+  ///   limits do not reach, else what EGL or OpenGL ES reports.
+  public mutating func render(_ frame: DisplayList) throws(Failure) -> Bitmap {
+    guard max(frame.size.width, frame.size.height) <= largestSide else {
+      throw .pictureTooLarge(frame.size, limit: largestSide)
+    }
+    let plan = FramePlan(frame)
+    for case .primitives(let pass) in plan.passes { try checkLimits(pass) }
+    let device = device
+    let painter = painter
+    let tilePainter = tilePainter
+    let current = target
+    let (bitmap, used) = try Self.withCurrent(device) { () throws(GLError) in
+      let target =
+        if let current, current.size == frame.size { current } else {
+          try FrameTarget(device, size: frame.size)
+        }
+      target.bind()
+      // A frame starts out transparent; one that clears itself does not need it.
+      if !plan.beginsWithClear { device.clear(red: 0, green: 0, blue: 0, alpha: 0) }
+      for (index, pass) in plan.passes.enumerated() {
+        switch pass {
+        case .primitives(let primitives):
+          target.bind()
+          try painter.draw(primitives)
+        case .tiles(let tiles): try tilePainter.draw(tiles, into: target, isFirst: index == 0)
+        }
+      }
+      let bitmap = try target.readPixels()
+      try device.checkErrors()
+      return (bitmap, target)
+    }
+    target = used
+    return bitmap
+  }
+
+  /// What the driver does where the specification leaves it a choice; found out once.
+  public mutating func probe() throws(Failure) -> DriverProbe {
+    if let probed { return probed }
+    let result = try DriverProbe(&self)
+    probed = result
+    return result
+  }
+
+  /// How translucent primitives are rounded here, for the CPU renderer that is to match.
+  public mutating func blendRounding() throws(Failure) -> BlendRounding {
+    capabilities.hasFramebufferFetch ? .exact : try probe().blendRounding ?? .exact
+  }
+
+  private func checkLimits(_ pass: PrimitivePass) throws(Failure) {
+    for step in pass.steps {
+      switch step {
+      case .sprite(let quad):
+        let size = quad.texture.textureSize
+        if max(size.width, size.height) > capabilities.maxTextureSize {
+          throw .spriteTooLarge(size, limit: capabilities.maxTextureSize)
+        }
+      case .lines(_, let width, _):
+        if !capabilities.lineWidthRange.contains(Float(width)) {
+          throw .lineWidth(width, available: capabilities.lineWidthRange)
+        }
+      case .clear, .triangles: break
+      }
+    }
+  }
+
+  private static func withCurrent<Value>(
+    _ device: GraphicsDevice, _ body: () throws(GLError) -> Value
+  ) throws(Failure) -> Value {
+    do throws(GLError) {
+      return try device.withCurrent(body)
+    } catch {
+      throw .gl(error)
+    }
+  }
+}
+
+@available(*, unavailable) extension GLRenderer: Sendable {}

@@ -1,0 +1,196 @@
+internal import Drawing
+internal import GLES
+internal import Imaging
+internal import Rasterization
+
+/// Draws the steps of a primitive pass with OpenGL ES.
+final class PrimitivePainter {
+  /// A program with the places of its uniforms.
+  private final class Program {
+    let program: ShaderProgram
+    let transform: Uniform
+    let extent: Uniform
+    let pictureHeight: Uniform
+
+    init(_ variant: ShaderVariant, _ device: GraphicsDevice) throws(GLError) {
+      program = try variant.makeProgram(device)
+      transform = program.uniform("transform")
+      extent = program.uniform("extent")
+      pictureHeight = program.uniform("pictureHeight")
+    }
+  }
+
+  /// A corner of a sprite's box; the layout of the vertex buffer.
+  private struct SpriteVertex: BitwiseCopyable {
+    var x: Int32
+    var y: Int32
+    var color: UInt32
+    var coordinates: (Int32, Int32, Int32, Int32)
+    var origin: (Int32, Int32)
+  }
+
+  private let device: GraphicsDevice
+  private let textures: TextureCache
+  private let usesFetch: Bool
+  private var programs: [ShaderVariant: Program] = [:]
+  private let array: VertexArray
+  private var vertices: Buffer
+  private var indices: Buffer
+  private let spriteArray: VertexArray
+  private var spriteVertices: Buffer
+  private var spriteIndices: Buffer
+
+  init(_ device: GraphicsDevice) throws(GLError) {
+    self.device = device
+    textures = TextureCache(device)
+    usesFetch = device.capabilities.hasFramebufferFetch
+    array = try VertexArray(device, label: "primitives")
+    vertices = try Buffer(device, target: .vertices, usage: .streamDraw)
+    indices = try Buffer(device, target: .indices, usage: .streamDraw)
+    let stride = MemoryLayout<GridVertex>.stride
+    array.setAttribute(0, components: 2, type: .int32, from: vertices, stride: stride)
+    array.setAttribute(
+      1, components: 4, type: .uint8, from: vertices, stride: stride, byteOffset: 8)
+    array.setIndices(indices)
+
+    spriteArray = try VertexArray(device, label: "sprites")
+    spriteVertices = try Buffer(device, target: .vertices, usage: .streamDraw)
+    spriteIndices = try Buffer(device, target: .indices, usage: .streamDraw)
+    let spriteStride = MemoryLayout<SpriteVertex>.stride
+    spriteArray.setAttribute(
+      0, components: 2, type: .int32, from: spriteVertices, stride: spriteStride)
+    spriteArray.setAttribute(
+      1, components: 4, type: .uint8, from: spriteVertices, stride: spriteStride, byteOffset: 8)
+    spriteArray.setIntegerAttribute(
+      2, components: 4, type: .int32, from: spriteVertices, stride: spriteStride, byteOffset: 12)
+    spriteArray.setIntegerAttribute(
+      3, components: 2, type: .int32, from: spriteVertices, stride: spriteStride, byteOffset: 28)
+    spriteArray.setIndices(spriteIndices)
+  }
+
+  /// Draws all steps into what is bound.
+  func draw(_ pass: PrimitivePass) throws(GLError) {
+    textures.beginFrame()
+    let viewport = pass.viewport
+    device.setViewport(
+      x: -viewport.marginX, y: -viewport.marginY, width: viewport.side, height: viewport.side)
+    if !pass.indices.isEmpty {
+      array.bind()
+      vertices.upload(pass.vertices)
+      indices.upload(pass.indices)
+    }
+    uploadSprites(pass)
+    var sprite = 0
+    var index = 0
+    while index < pass.steps.count {
+      switch pass.steps[index] {
+      case .clear(let color):
+        device.clear(
+          red: Float(color.red) / 255, green: Float(color.green) / 255,
+          blue: Float(color.blue) / 255, alpha: Float(color.alpha) / 255)
+      case .triangles(let range, let isOpaque):
+        try draw(range, .triangles, isOpaque: isOpaque, viewport)
+      case .lines(let range, let width, let isOpaque):
+        device.setLineWidth(Float(width))
+        try draw(range, .lines, isOpaque: isOpaque, viewport)
+      case .sprite(let quad):
+        // Neighbours of one texture are one draw.
+        var count = 1
+        while index + 1 < pass.steps.count, case .sprite(let next) = pass.steps[index + 1],
+          next.texture == quad.texture
+        {
+          count += 1
+          index += 1
+        }
+        try draw(quad.texture, sprites: sprite..<sprite + count, viewport)
+        sprite += count
+      }
+      index += 1
+    }
+  }
+
+  private func draw(
+    _ range: Range<Int>, _ mode: PrimitiveMode, isOpaque: Bool, _ viewport: PrimitiveViewport
+  ) throws(GLError) {
+    if range.isEmpty { return }
+    let variant = ShaderVariant(stage: .primitive, usesFramebufferFetch: usesFetch && !isOpaque)
+    _ = try use(variant, blends: !isOpaque, viewport)
+    array.bind()
+    device.drawElements(
+      mode, count: range.count, type: .uint32,
+      byteOffset: range.lowerBound * MemoryLayout<UInt32>.stride)
+  }
+
+  private func draw(
+    _ texture: Texture2D, sprites: Range<Int>, _ viewport: PrimitiveViewport
+  ) throws(GLError) {
+    let variant = ShaderVariant(
+      stage: .sprite(
+        isLinear: texture.filter == .linear, isAlphaOnly: texture.format == .a8),
+      usesFramebufferFetch: usesFetch)
+    let program = try use(variant, blends: true, viewport)
+    let size = texture.pixelSize
+    program.program.set(program.extent, SIMD2(Int32(size.width), Int32(size.height)))
+    program.program.set(program.pictureHeight, Int32(viewport.size.height))
+    try textures.bind(texture)
+    spriteArray.bind()
+    device.drawElements(
+      .triangles, count: sprites.count * 6, type: .uint32,
+      byteOffset: sprites.lowerBound * 6 * MemoryLayout<UInt32>.stride)
+  }
+
+  /// Puts a program into use, with blending by itself or by the driver's blend unit.
+  private func use(
+    _ variant: ShaderVariant, blends: Bool, _ viewport: PrimitiveViewport
+  ) throws(GLError) -> Program {
+    let program: Program
+    if let known = programs[variant] {
+      program = known
+    } else {
+      program = try Program(variant, device)
+      programs[variant] = program
+    }
+    program.program.set(program.transform, viewport.clipTransform)
+    let usesUnit = blends && !variant.usesFramebufferFetch
+    device.set(.blending, usesUnit)
+    if usesUnit { device.setBlending(source: .one, destination: .oneMinusSourceAlpha) }
+    return program
+  }
+
+  private func uploadSprites(_ pass: PrimitivePass) {
+    var corners: [SpriteVertex] = []
+    var order: [UInt32] = []
+    for case .sprite(let quad) in pass.steps {
+      let base = UInt32(corners.count)
+      let box = quad.box
+      for (x, y) in [
+        (box.minX, box.minY), (box.maxX, box.minY), (box.maxX, box.maxY), (box.minX, box.maxY),
+      ] {
+        let steps = Int32(GridVertex.stepsPerPixel)
+        corners.append(
+          SpriteVertex(
+            x: x * steps, y: y * steps, color: quad.modulation.rawValue,
+            coordinates: (quad.startU, quad.startV, quad.stepU, quad.stepV),
+            origin: (box.minX, box.minY)))
+      }
+      order += [base, base + 1, base + 2, base, base + 2, base + 3]
+    }
+    if corners.isEmpty { return }
+    spriteArray.bind()
+    spriteVertices.upload(corners)
+    spriteIndices.upload(order)
+  }
+}
+
+extension PrimitiveViewport {
+  /// Factor (x, y) and offset (z, w) from grid steps of view space to clip space.
+  ///
+  /// View rows point down and GL rows up: the flip is the minus sign of the y factor.
+  var clipTransform: SIMD4<Float> {
+    let scale = 2 / Float(side)
+    let step = scale / Float(GridVertex.stepsPerPixel)
+    return SIMD4(
+      step, -step, Float(marginX - side / 2) * scale,
+      Float(size.height + marginY - side / 2) * scale)
+  }
+}

@@ -1,0 +1,49 @@
+internal import GLES
+
+/// The sources of a program with what tells its variants apart.
+struct ShaderVariant: Hashable {
+  /// What is drawn.
+  enum Stage: Hashable {
+    case primitive
+    case sprite(isLinear: Bool, isAlphaOnly: Bool)
+    case tile(TileFeatures)
+  }
+
+  var stage: Stage
+  /// Whether blending is done in the shader, on the framebuffer's own pixel.
+  var usesFramebufferFetch: Bool
+
+  /// Compiles the variant.
+  func makeProgram(_ device: GraphicsDevice) throws(GLError) -> ShaderProgram {
+    let (vertex, fragment) =
+      switch stage {
+      case .primitive: (PackageResources.primitive_vert, PackageResources.primitive_frag)
+      case .sprite: (PackageResources.sprite_vert, PackageResources.sprite_frag)
+      case .tile: (PackageResources.tile_vert, PackageResources.tile_frag)
+      }
+    return try ShaderProgram(
+      device, vertex: source(vertex), fragment: source(fragment), label: "\(stage)")
+  }
+
+  private var definitions: [String] {
+    var names: [String] = []
+    if usesFramebufferFetch { names.append("FRAMEBUFFER_FETCH") }
+    switch stage {
+    case .primitive: break
+    case .sprite(let isLinear, let isAlphaOnly):
+      if isLinear { names.append("LINEAR") }
+      if isAlphaOnly { names.append("ALPHA_ONLY") }
+    case .tile(let features): names += features.definitions
+    }
+    return names
+  }
+
+  /// The text with the definitions after its first line, which must be the version.
+  private func source(_ bytes: [UInt8]) -> String {
+    let text = String(decoding: bytes, as: UTF8.self)
+    let lines = definitions.map { "#define \($0)\n" }.joined()
+    guard !lines.isEmpty, let end = text.firstIndex(of: "\n") else { return text }
+    // The numbers in the driver's log stay those of the file.
+    return text[...end] + lines + "#line 2\n" + text[text.index(after: end)...]
+  }
+}

@@ -1,0 +1,62 @@
+internal import Drawing
+internal import GLES
+internal import Imaging
+
+/// The textures of the sprites that were drawn lately.
+final class TextureCache {
+  /// A sprite's pixels and where the driver keeps them.
+  private final class Entry {
+    /// Held so that no other sprite can get the identity that the entry is found by.
+    let storage: TextureStorage
+    let texture: Texture
+    var lastFrame: Int
+
+    init(_ storage: TextureStorage, _ device: GraphicsDevice, frame: Int) throws(GLError) {
+      self.storage = storage
+      lastFrame = frame
+      let bitmap = storage.bitmap
+      let isAlphaOnly = storage.format == .a8
+      // A 565 sprite is kept widened: how a driver widens five bits is its own affair.
+      texture = try Texture(
+        device, format: isAlphaOnly ? .r8 : .rgba8, width: storage.textureSize.width,
+        height: storage.textureSize.height, label: "sprite")
+      let region = PixelRegion(width: bitmap.width, height: bitmap.height)
+      if isAlphaOnly {
+        texture.upload(bitmap.pixels.map(\.alpha), to: region)
+      } else {
+        texture.upload(bitmap.pixels, to: region)
+      }
+    }
+  }
+
+  private let device: GraphicsDevice
+  private var entries: [ObjectIdentifier: Entry] = [:]
+  private var frame = 0
+
+  /// Frames that a texture is kept for after it was drawn last.
+  private static let keptFrames = 30
+
+  init(_ device: GraphicsDevice) {
+    self.device = device
+  }
+
+  /// Drops what was not drawn for a while; called once a frame.
+  func beginFrame() {
+    frame += 1
+    entries = entries.filter { frame - $0.value.lastFrame <= Self.keptFrames }
+  }
+
+  /// Binds the texture of `sprite` to the first unit, uploading it first where it is new.
+  func bind(_ sprite: Texture2D) throws(GLError) {
+    let key = ObjectIdentifier(sprite.storage)
+    let entry: Entry
+    if let known = entries[key] {
+      entry = known
+    } else {
+      entry = try Entry(sprite.storage, device, frame: frame)
+      entries[key] = entry
+    }
+    entry.lastFrame = frame
+    entry.texture.bind(unit: 0)
+  }
+}

@@ -1,0 +1,59 @@
+public import Foundation
+
+/// A program of this package, built beside the tests.
+public struct BuiltProgram: Sendable {
+  /// The program's file.
+  public let url: URL
+
+  /// Finds a program by its name; one of the system by its path.
+  public init(_ name: String) {
+    url =
+      name.hasPrefix("/") ? URL(fileURLWithPath: name) : Self.folder.appendingPathComponent(name)
+  }
+
+  /// The folder that programs and tests are built into.
+  public static var folder: URL {
+    URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
+  }
+
+  /// What a run left.
+  public struct Outcome: Sendable {
+    /// The exit status; 128 and the signal's number for a program that was killed.
+    public var status: Int32
+    /// The bytes of standard output.
+    public var output: Data
+    /// The text of standard error.
+    public var errors: String
+    /// Standard output as text.
+    public var text: String { String(decoding: output, as: UTF8.self) }
+    /// Whether standard error is exactly one line.
+    public var hasOneErrorLine: Bool { errors.hasSuffix("\n") && errors.count { $0 == "\n" } == 1 }
+  }
+
+  /// Runs the program in a folder and waits for it.
+  ///
+  /// - Parameter environment: is added to the environment of the tests.
+  public func run(
+    _ arguments: [String], in folder: URL, environment: [String: String] = [:]
+  ) throws -> Outcome {
+    // Files, and not pipes, which would have to be emptied meanwhile.
+    let streams = try TemporaryFolder()
+    let process = Process()
+    process.executableURL = url
+    process.arguments = arguments
+    process.currentDirectoryURL = folder
+    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = try streams.newFile("output")
+    process.standardError = try streams.newFile("errors")
+    try process.run()
+    process.waitUntilExit()
+    let status = process.terminationStatus
+    return Outcome(
+      status: process.terminationReason == .exit ? status : 128 + status,
+      output: try Data(contentsOf: streams.url.appendingPathComponent("output")),
+      errors: String(
+        decoding: try Data(contentsOf: streams.url.appendingPathComponent("errors")),
+        as: UTF8.self))
+  }
+}

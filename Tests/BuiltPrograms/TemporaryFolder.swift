@@ -1,0 +1,37 @@
+public import Foundation
+
+/// A folder that goes with the value.
+public final class TemporaryFolder: Sendable {
+  /// The folder.
+  public let url: URL
+
+  /// Makes an empty folder.
+  public init() throws {
+    url = FileManager.default.temporaryDirectory.appendingPathComponent(
+      "glfun-tests-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: url) }
+
+  /// The names of everything in it, sorted.
+  public var names: [String] {
+    get throws { try FileManager.default.contentsOfDirectory(atPath: url.path).sorted() }
+  }
+
+  /// Writes a file.
+  public func write(_ bytes: Data, to name: String) throws {
+    try bytes.write(to: url.appendingPathComponent(name))
+  }
+
+  /// The bytes of a file.
+  public func read(_ name: String) throws -> Data {
+    try Data(contentsOf: url.appendingPathComponent(name))
+  }
+
+  /// Makes an empty file and opens it for writing.
+  func newFile(_ name: String) throws -> FileHandle {
+    try write(Data(), to: name)
+    return try FileHandle(forWritingTo: url.appendingPathComponent(name))
+  }
+}

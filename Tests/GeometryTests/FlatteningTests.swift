@@ -1,0 +1,207 @@
+import Geometry
+import Testing
+
+@Suite struct FlatteningTests {
+  private func randomCurve(_ random: inout SplitMix64) -> (Path, [Point]) {
+    let p = (0..<4).map { _ in random.point(in: -100...100) }
+    var path = Path()
+    path.move(to: p[0])
+    path.addCurve(to: p[3], control1: p[1], control2: p[2])
+    return (path, p)
+  }
+
+  @Test(arguments: [0.01, 0.1, 1, 10, 100]) func curves_atAnyScale_staysWithinTolerance(
+    scale: Double
+  ) {
+    var random = SplitMix64(seed: 10)
+    let transform = AffineTransform(scaleX: scale, y: scale).rotated(by: 0.4)
+    let tolerance = FlatPath.defaultTolerance
+    for _ in 0..<60 {
+      let (path, p) = randomCurve(&random)
+      var flat = FlatPath()
+      flat.append(path, transform: transform)
+      let count = flat.points.count - 1
+      // Every part of the curve between the parameters of two vertices is near their chord.
+      for index in 0..<count {
+        for step in 0...8 {
+          let t = (Double(index) + Double(step) / 8) / Double(count)
+          let point = cubicPoint(p, t).applying(transform)
+          let distance = distanceToSegment(point, flat.points[index], flat.points[index + 1])
+          #expect(distance <= tolerance * 1.0001)
+        }
+      }
+      #expect(flat.points.first == p[0].applying(transform))
+      #expect(flat.points.last == p[3].applying(transform))
+    }
+  }
+
+  @Test func quads_staysWithinToleranceOfTheirCubicForm() {
+    var random = SplitMix64(seed: 11)
+    for _ in 0..<200 {
+      let p = (0..<3).map { _ in random.point(in: -100...100) }
+      var path = Path()
+      path.move(to: p[0])
+      path.addQuadCurve(to: p[2], control: p[1])
+      var flat = FlatPath()
+      flat.append(path)
+      let count = flat.points.count - 1
+      for index in 0..<count {
+        for step in 0...8 {
+          let t = (Double(index) + Double(step) / 8) / Double(count)
+          let (s, x) = (1 - t, 2 * t * (1 - t))
+          let point = Point(
+            x: s * s * p[0].x + x * p[1].x + t * t * p[2].x,
+            y: s * s * p[0].y + x * p[1].y + t * t * p[2].y)
+          let distance = distanceToSegment(point, flat.points[index], flat.points[index + 1])
+          #expect(distance <= FlatPath.defaultTolerance * 1.0001)
+        }
+      }
+    }
+  }
+
+  @Test(arguments: [0.2, 1, 3, 10, 100, 1000]) func circle_areaAndCount(radius: Double) {
+    var path = Path()
+    path.addEllipse(in: Rect(x: -radius, y: -radius, width: 2 * radius, height: 2 * radius))
+    var flat = FlatPath()
+    flat.append(path)
+    let count = Double(flat.points.count - 1)
+    // A polygon with that sagitta needs π / acos(1 − tolerance/r) sides; eight arcs, two lines each
+    // at least, and the count of each rounded up.
+    let needed = 2 * Double.pi / (8 * 0.05 / radius).squareRoot()
+    #expect(count <= needed * 1.1 + 16)
+    #expect(count >= min(needed * 0.9, 16))
+    let missing = Double.pi * radius * radius - abs(area(of: flat.points))
+    // In pixels along the edge: a tenth of 1/255, beside what the cubic arcs are off.
+    #expect(abs(missing) / (2 * .pi * radius) < 0.1 / 255 + 4.3e-6 * radius)
+  }
+
+  @Test func line_curvesOnALine_needOneSegment() {
+    var path = Path()
+    path.move(to: .zero)
+    path.addCurve(to: Point(x: 9, y: 9), control1: Point(x: 3, y: 3), control2: Point(x: 6, y: 6))
+    path.addQuadCurve(to: Point(x: 18, y: 9), control: Point(x: 13.5, y: 9))
+    var flat = FlatPath()
+    flat.append(path)
+    #expect(flat.points.count == 3)
+  }
+
+  @Test func contours_followSubpaths() {
+    var path = Path()
+    path.addRect(Rect(x: 0, y: 0, width: 2, height: 2))
+    path.move(to: Point(x: 5, y: 5))
+    path.addLine(to: Point(x: 6, y: 5))
+    path.move(to: Point(x: 9, y: 9))
+    var flat = FlatPath()
+    flat.append(path)
+    #expect(flat.contours.map(\.isClosed) == [true, false])
+    #expect(flat.pointRange(ofContour: 0) == 0..<4)
+    #expect(flat.pointRange(ofContour: 1) == 4..<6)
+    flat.append(path, transform: AffineTransform(translationX: 1, y: 0))
+    #expect(flat.contours.count == 4)
+    #expect(flat.points[6] == Point(x: 1, y: 0))
+    #expect(flat.boundingBox == Rect(x: 0, y: 0, width: 7, height: 5))
+    flat.removeAll(keepingCapacity: true)
+    #expect(flat.isEmpty && flat.points.isEmpty)
+  }
+
+  @Test func extremeCurves_areBoundedInCountAndPlace() {
+    var path = Path()
+    path.move(to: Point(x: -1e300, y: 0))
+    path.addCurve(
+      to: Point(x: 1e300, y: 5), control1: Point(x: 1e9, y: -1e300), control2: Point(x: 0, y: 1e300)
+    )
+    path.addQuadCurve(to: .zero, control: Point(x: -1e9, y: 1e9))
+    path.addRect(.infinite)
+    var flat = FlatPath()
+    flat.append(path)
+    #expect(flat.points.count <= 2 * 4096 + 10)
+    #expect(flat.points.allSatisfy { abs($0.x) <= 1e12 && abs($0.y) <= 1e12 })
+    flat.removeAll()
+    flat.append(path, transform: AffineTransform(scaleX: .nan, y: 1))
+    #expect(flat.points.isEmpty)
+    flat.append(path, transform: AffineTransform(scaleX: 1e300, y: 1))
+    #expect(flat.points.allSatisfy { abs($0.x) <= 1e12 && abs($0.y) <= 1e12 })
+  }
+
+  @Test func cull_outsideCurves_becomeChordsAndKeepTheWindingInside() {
+    var random = SplitMix64(seed: 12)
+    let cull = Rect(x: 0, y: 0, width: 100, height: 100)
+    for _ in 0..<200 {
+      var path = Path()
+      path.move(to: random.point(in: -400...400))
+      for _ in 0..<6 {
+        path.addCurve(
+          to: random.point(in: -400...400), control1: random.point(in: -400...400),
+          control2: random.point(in: -400...400))
+      }
+      var whole = FlatPath()
+      whole.append(path)
+      var culled = FlatPath()
+      culled.append(path, cull: cull)
+      #expect(culled.points.count <= whole.points.count)
+      for _ in 0..<30 {
+        let point = random.point(in: 0...100)
+        #expect(
+          windingNumber(of: [whole.points], around: point)
+            == windingNumber(of: [culled.points], around: point))
+      }
+    }
+  }
+
+  @Test func cull_hugeCurve_staysExactInView() {
+    // A circle of 10⁸ pixels that passes the origin: in view it is a line, almost.
+    let radius = 1e8
+    var path = Path()
+    path.move(to: Point(x: -2 * radius, y: -radius))
+    path.addQuadCurve(to: Point(x: 2 * radius, y: -radius), control: Point(x: 0, y: radius))
+    var flat = FlatPath()
+    flat.append(path, cull: Rect(x: -500, y: -500, width: 1000, height: 1000))
+    #expect(flat.points.count < 2000)
+    // The curve at x: t = 1/2 + x / (4·radius), y = −radius + 4·radius·t·(1 − t) = −x²/(4·radius).
+    for x in stride(from: -500.0, through: 500, by: 100) {
+      let y = -x * x / (4 * radius)
+      let nearest =
+        zip(flat.points, flat.points.dropFirst())
+        .map { distanceToSegment(Point(x: x, y: y), $0, $1) }.min() ?? .nan
+      #expect(nearest < 0.06)
+    }
+  }
+
+  @Test func flattening_manyEllipses_isFast() {
+    var path = Path()
+    var random = SplitMix64(seed: 13)
+    for _ in 0..<10_000 {
+      let center = random.point(in: 0...1000)
+      path.addEllipse(in: Rect(x: center.x, y: center.y, width: 20, height: 20))
+    }
+    var flat = FlatPath()
+    flat.append(path)
+    let segments = flat.points.count
+    var best = Duration.seconds(1)
+    for _ in 0..<10 {
+      flat.removeAll(keepingCapacity: true)
+      best = min(best, ContinuousClock().measure { flat.append(path) })
+    }
+    print("flattening: \(segments) segments, \(best / segments) each, \(best / 10_000) an ellipse")
+    #expect(best < .milliseconds(100))
+  }
+}
+
+/// How far a point is from a line between two points.
+func distanceToSegment(_ point: Point, _ start: Point, _ end: Point) -> Double {
+  let way = end - start
+  let squared = way.dot(way)
+  guard squared > 0 else { return point.distance(to: start) }
+  let share = max(0, min(1, (point - start).dot(way) / squared))
+  return point.distance(to: start + way * share)
+}
+
+/// The signed area of a closed polygon.
+func area(of points: [Point]) -> Double {
+  guard let first = points.first else { return 0 }
+  var sum = 0.0
+  for (start, end) in zip(points, points.dropFirst() + [first]) {
+    sum += (start - first).cross(end - first)
+  }
+  return sum / 2
+}

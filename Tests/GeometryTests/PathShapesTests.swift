@@ -1,0 +1,278 @@
+import Geometry
+import Testing
+
+@Suite struct PathShapesTests {
+  /// The points of a path's curves, densely sampled.
+  private func samples(of path: Path) -> [Point] {
+    var result: [Point] = []
+    var index = 0
+    for verb in path.verbs {
+      if verb == .cubic {
+        let p = Array(path.points[index - 1...index + 2])
+        for step in 0...200 { result.append(cubicPoint(p, Double(step) / 200)) }
+      }
+      index += verb.pointCount
+    }
+    return result
+  }
+
+  @Test(arguments: [0.01, 1, 50, 2000, 2900, 3000, 1e5, 1e7])
+  func ellipse_radialError_isWithinWhatIsStated(radius: Double) {
+    var path = Path()
+    path.addEllipse(in: Rect(x: -radius, y: -radius, width: 2 * radius, height: 2 * radius))
+    let worst = samples(of: path).map { abs($0.distance(to: .zero) - radius) }.max() ?? .nan
+    #expect(worst <= min(4.3e-6 * radius, 0.0125 + 1e-15 * radius))
+  }
+
+  @Test func ellipse_startsAtTheRightAndGoesTowardsGrowingY() {
+    var path = Path()
+    path.addEllipse(in: Rect(x: 10, y: 20, width: -8, height: 4))
+    #expect(path.points.first == Point(x: 10, y: 22))
+    #expect(path.points[6] == Point(x: 6, y: 24))
+    #expect(path.currentPoint == Point(x: 10, y: 22))
+    #expect(path.windingNumber(around: Point(x: 6, y: 22)) == 1)
+    #expect(path.boundingBoxOfPath == Rect(x: 2, y: 20, width: 8, height: 4))
+  }
+
+  @Test func arc_bothWays_goesThroughTheRightQuarters() {
+    // From the right to the bottom: the short way is clockwise on screen.
+    for (clockwise, middle) in [(true, Double.pi / 4), (false, .pi / 4 + .pi)] {
+      var path = Path()
+      path.addArc(
+        center: .zero, radius: 10, startAngle: 0, endAngle: .pi / 2, clockwise: clockwise)
+      #expect(path.points.first == Point(x: 10, y: 0))
+      #expect(path.currentPoint == Point(x: 0, y: 10))
+      let onTheWay = Point.zero + Vector(angle: middle) * 10
+      let nearest = samples(of: path).map { $0.distance(to: onTheWay) }.min() ?? .nan
+      #expect(nearest < 0.1)
+    }
+  }
+
+  @Test(arguments: [(0, 1, true), (0, 1, false), (5, 1, true), (1, 5, false), (-9, 30, true)])
+  func arc_anyAngles_staysOnTheCircleAndEndsAtTheEndAngle(
+    start: Double, end: Double, clockwise: Bool
+  ) {
+    var path = Path()
+    path.addArc(
+      center: Point(x: 3, y: 4), radius: 7, startAngle: start, endAngle: end, clockwise: clockwise)
+    let whole = clockwise && end - start >= 2 * .pi || !clockwise && start - end >= 2 * .pi
+    let last = Point(x: 3, y: 4) + Vector(angle: whole ? start : end) * 7
+    #expect(path.currentPoint?.isClose(to: last, within: 1e-12) == true)
+    for point in samples(of: path) {
+      #expect(abs(point.distance(to: Point(x: 3, y: 4)) - 7) < 4.3e-6 * 7)
+    }
+  }
+
+  @Test func arc_wholeTurn_endsExactlyWhereItStarts() {
+    for start in [0, 0.3, 4] {
+      var path = Path()
+      path.addArc(
+        center: Point(x: 1, y: 1), radius: 3, startAngle: start, endAngle: start + 7,
+        clockwise: true)
+      #expect(path.currentPoint == path.points.first)
+      #expect(path.windingNumber(around: Point(x: 1, y: 1)) == 1)
+      path.removeAll()
+      path.addArc(
+        center: Point(x: 1, y: 1), radius: 3, startAngle: start, endAngle: start - 7,
+        clockwise: false)
+      #expect(path.currentPoint == path.points.first)
+      #expect(path.windingNumber(around: Point(x: 1, y: 1)) == -1)
+    }
+  }
+
+  @Test func arc_withACurrentPoint_isJoinedByALine() {
+    var path = Path()
+    path.move(to: .zero)
+    path.addArc(
+      center: Point(x: 10, y: 0), radius: 2, startAngle: 0, endAngle: 0.5, clockwise: true)
+    #expect(path.verbs == [.move, .line, .cubic])
+    #expect(path.points[1] == Point(x: 12, y: 0))
+  }
+
+  @Test func arc_whereItStartsAlready_isNotJoined() {
+    var path = Path()
+    path.move(to: Point(x: 12.000000000000002, y: 0))
+    path.addArc(
+      center: Point(x: 10, y: 0), radius: 2, startAngle: 0, endAngle: 0.5, clockwise: true)
+    #expect(path.verbs == [.move, .cubic])
+  }
+
+  @Test func arc_ofRadiusZero_leadsToTheCentre_negativeDrawsNothing() {
+    var path = Path()
+    path.move(to: .zero)
+    path.addArc(
+      center: Point(x: 1, y: 0), radius: -2, startAngle: 0, endAngle: 1, clockwise: true)
+    #expect(path.verbs == [.move])
+    path.addArc(
+      center: Point(x: 1, y: 0), radius: 0, startAngle: 0, endAngle: 1, clockwise: true)
+    #expect(path.currentPoint == Point(x: 1, y: 0))
+  }
+
+  @Test func relativeArc_signOfDelta_choosesTheWay() {
+    var path = Path()
+    path.addRelativeArc(center: .zero, radius: 1, startAngle: 0, delta: .pi / 2)
+    #expect(path.currentPoint == Point(x: 0, y: 1))
+    path.removeAll()
+    path.addRelativeArc(center: .zero, radius: 1, startAngle: 0, delta: -.pi / 2)
+    #expect(path.currentPoint == Point(x: 0, y: -1))
+  }
+
+  @Test func tangentArc_atARightAngle_touchesBothLines() {
+    var path = Path()
+    path.move(to: .zero)
+    path.addArc(tangent1End: Point(x: 10, y: 0), tangent2End: Point(x: 10, y: 10), radius: 4)
+    #expect(path.verbs.first == .move)
+    #expect(path.points[1].isClose(to: Point(x: 6, y: 0)))
+    #expect(path.currentPoint?.isClose(to: Point(x: 10, y: 4)) == true)
+    for point in samples(of: path) {
+      #expect(abs(point.distance(to: Point(x: 6, y: 4)) - 4) < 1e-4)
+    }
+  }
+
+  @Test func tangentArc_randomCorners_isTangentAtBothEnds() {
+    var random = SplitMix64(seed: 4)
+    for _ in 0..<500 {
+      let (start, corner, end) = (
+        random.point(in: -10...10), random.point(in: -10...10), random.point(in: -10...10)
+      )
+      let (back, ahead) = (start - corner, end - corner)
+      guard abs(back.cross(ahead)) > 0.1 * back.length * ahead.length else { continue }
+      let radius = Double.random(in: 0.1...5, using: &random)
+      var path = Path()
+      path.move(to: start)
+      path.addArc(tangent1End: corner, tangent2End: end, radius: radius)
+      let first = path.points[1] - corner
+      let last = (path.currentPoint ?? .zero) - corner
+      #expect(abs(first.cross(back)) < 1e-8 * first.length * back.length)
+      #expect(abs(last.cross(ahead)) < 1e-8 * last.length * ahead.length)
+      #expect(first.dot(back) > 0 && last.dot(ahead) > 0)
+      #expect(abs(first.length - last.length) < 1e-8 * first.length)
+      // The handles at the ends of the arc lie on the lines too.
+      let handle = path.points[2] - corner
+      #expect(abs(handle.cross(back)) < 1e-8 * first.length * back.length)
+    }
+  }
+
+  @Test func tangentArc_degenerate_isALineToTheCorner() {
+    let corner = Point(x: 10, y: 0)
+    for end in [Point(x: 20, y: 0), corner, Point(x: 5, y: 0)] {
+      var path = Path()
+      path.move(to: .zero)
+      path.addArc(tangent1End: corner, tangent2End: end, radius: 4)
+      #expect(path.verbs == [.move, .line])
+      #expect(path.currentPoint == corner)
+    }
+    for (start, radius) in [(Point.zero, 0.0), (.zero, -1), (corner, 4)] {
+      var path = Path()
+      path.move(to: start)
+      path.addArc(tangent1End: corner, tangent2End: Point(x: 10, y: 10), radius: radius)
+      #expect(path.verbs == [.move, .line])
+      #expect(path.currentPoint == corner)
+    }
+  }
+
+  @Test func roundedRect_radiiTooLarge_areClampedToAnEllipse() {
+    var path = Path()
+    path.addRoundedRect(
+      in: Rect(x: 0, y: 0, width: 20, height: 10), cornerWidth: 99, cornerHeight: 99)
+    #expect(!path.verbs.contains(.line))
+    for point in samples(of: path) {
+      let radius = Vector(dx: (point.x - 10) / 10, dy: (point.y - 5) / 5).length
+      #expect(abs(radius - 1) < 4.3e-6)
+    }
+  }
+
+  @Test func roundedRect_corners_areCutAndSidesKept() {
+    var path = Path()
+    path.addRoundedRect(
+      in: Rect(x: 0, y: 0, width: 20, height: 10), cornerWidth: 3, cornerHeight: 2)
+    #expect(path.boundingBoxOfPath == Rect(x: 0, y: 0, width: 20, height: 10))
+    #expect(path.points.first == Point(x: 20, y: 5))
+    #expect(path.verbs.filter { $0 == .line }.count == 4)
+    for (inside, x, y) in [
+      (false, 0.5, 0.3), (true, 1.2, 0.8), (false, 19.6, 9.8), (true, 18.8, 9.2), (true, 10, 0.01),
+    ] {
+      #expect(path.contains(Point(x: x, y: y)) == inside)
+    }
+  }
+
+  @Test func roundedRect_zeroRadius_isARect() {
+    var path = Path()
+    path.addRoundedRect(
+      in: Rect(x: 0, y: 0, width: 20, height: 10), cornerWidth: 0, cornerHeight: 2)
+    #expect(path.verbs == [.move, .line, .line, .line, .close])
+  }
+
+  @Test func rect_negativeSize_isTheSamePath() {
+    var first = Path()
+    first.addRect(Rect(x: 1, y: 2, width: 3, height: 4))
+    var second = Path()
+    second.addRect(Rect(x: 4, y: 6, width: -3, height: -4))
+    #expect(first == second)
+  }
+
+  @Test func contains_nestedRects_followsTheRule() {
+    var path = Path()
+    path.addRects([
+      Rect(x: 0, y: 0, width: 10, height: 10), Rect(x: 2, y: 2, width: 6, height: 6),
+    ])
+    let (ring, hole) = (Point(x: 1, y: 1), Point(x: 5, y: 5))
+    #expect(path.contains(ring) && path.contains(hole))
+    #expect(path.contains(ring, using: .evenOdd) && !path.contains(hole, using: .evenOdd))
+    #expect(!path.contains(Point(x: 11, y: 5)))
+    #expect(path.contains(.zero, transform: AffineTransform(translationX: 5, y: 5)))
+  }
+
+  @Test func contains_randomCurves_agreesWithFineLines() {
+    var random = SplitMix64(seed: 5)
+    for _ in 0..<100 {
+      var path = Path()
+      var lines: [Point] = []
+      var start = random.point(in: 0...10)
+      path.move(to: start)
+      for _ in 0..<3 {
+        let p = [start] + (0..<3).map { _ in random.point(in: 0...10) }
+        path.addCurve(to: p[3], control1: p[1], control2: p[2])
+        lines += (0..<2000).map { cubicPoint(p, Double($0) / 2000) }
+        start = p[3]
+      }
+      lines.append(start)
+      for _ in 0..<20 {
+        let point = random.point(in: 0...10)
+        let nearest = lines.map { $0.distance(to: point) }.min() ?? 0
+        if nearest < 0.02 { continue }
+        #expect(path.windingNumber(around: point) == windingNumber(of: [lines], around: point))
+      }
+    }
+  }
+
+  @Test func contains_tinyCurveAtLargeCoordinates_ends() {
+    var path = Path()
+    let base = 1e16
+    path.move(to: Point(x: base, y: base))
+    path.addCurve(
+      to: Point(x: base + 2, y: base + 4), control1: Point(x: base + 4, y: base),
+      control2: Point(x: base, y: base + 4))
+    path.addQuadCurve(to: Point(x: base, y: base), control: Point(x: base, y: base + 2))
+    for dx in [0.0, 2, 4] {
+      for dy in [0.0, 2, 4] { _ = path.contains(Point(x: base + dx, y: base + dy)) }
+    }
+  }
+}
+
+/// The winding number of closed polygons around a point, by the angle that each side spans.
+func windingNumber(of polygons: [[Point]], around point: Point) -> Int {
+  var winding = 0
+  for polygon in polygons {
+    guard var previous = polygon.last else { continue }
+    for next in polygon {
+      if (previous.y <= point.y) != (next.y <= point.y) {
+        let share = (point.y - previous.y) / (next.y - previous.y)
+        let x = previous.x + share * (next.x - previous.x)
+        if x > point.x { winding += next.y > previous.y ? 1 : -1 }
+      }
+      previous = next
+    }
+  }
+  return winding
+}

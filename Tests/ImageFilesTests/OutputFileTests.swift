@@ -1,0 +1,195 @@
+import Glibc
+import ImageFiles
+import Imaging
+import Testing
+
+@Suite struct OutputFileTests {
+  @Test func newFile_appearsWithTheUmasksPermissions() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path + "/new.bin"
+    try OutputFile.write([1, 2, 3], path: path)
+    #expect(try InputFile.read(path: path) == [1, 2, 3])
+    let reference = folder.path + "/reference"
+    close(open(reference, O_WRONLY | O_CREAT, 0o666))
+    #expect(permissions(path) == permissions(reference))
+    #expect(try folder.names() == ["new.bin", "reference"])
+  }
+
+  @Test func existingFile_isReplacedAndKeepsItsPermissions() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path + "/old.bin"
+    try OutputFile.write([1, 2, 3], path: path)
+    chmod(path, 0o640)
+    try OutputFile.write([4], path: path)
+    #expect(try InputFile.read(path: path) == [4])
+    #expect(permissions(path) == 0o640)
+  }
+
+  @Test func droppedFile_leavesTheOldOne() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path + "/kept.bin"
+    try OutputFile.write([7], path: path)
+    do {
+      var file = try OutputFile(path: path)
+      try file.write([8, 9])
+      #expect(try folder.names().count == 2)
+    }
+    #expect(try folder.names() == ["kept.bin"])
+    #expect(try InputFile.read(path: path) == [7])
+  }
+
+  @Test func failedEncoding_leavesTheOldOne() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path + "/kept.png"
+    try OutputFile.write([7], path: path)
+    #expect(throws: ImageFileError.self) {
+      try PNG.write(Bitmap(size: PixelSize(width: 0, height: 0)), path: path)
+    }
+    #expect(try folder.names() == ["kept.png"])
+    #expect(try InputFile.read(path: path) == [7])
+  }
+
+  @Test func symbolicLinks_areFollowed() throws {
+    let folder = try TemporaryFolder()
+    mkdir(folder.path + "/sub", 0o777)
+    symlink("sub/target", folder.path + "/one")
+    symlink("one", folder.path + "/two")
+    // Dangling at first, then leading to a file.
+    for byte in UInt8(1)...2 {
+      try OutputFile.write([byte], path: folder.path + "/two")
+      #expect(try InputFile.read(path: folder.path + "/sub/target") == [byte])
+    }
+    #expect(try folder.names() == ["one", "sub", "two"])
+    symlink("loop", folder.path + "/loop")
+    expectCannotOpen(folder.path + "/loop", "ELOOP")
+  }
+
+  @Test func unusablePaths_areNamed() throws {
+    let folder = try TemporaryFolder()
+    expectCannotOpen(folder.path, "EISDIR")
+    expectCannotOpen(folder.path + "/none/a.png", "ENOENT")
+    expectCannotOpen(folder.path + "/none/", "EISDIR")
+    expectCannotOpen("", "ENOENT")
+    try OutputFile.write([], path: folder.path + "/file")
+    expectCannotOpen(folder.path + "/file/a.png", "ENOTDIR")
+  }
+
+  @Test(.enabled(if: geteuid() != 0, "the superuser may write everywhere"))
+  func readOnlyPlaces_areErrors() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path + "/a"
+    try OutputFile.write([1], path: path)
+    chmod(path, 0o444)
+    expectCannotOpen(path, "EACCES")
+    chmod(folder.path, 0o555)
+    expectCannotOpen(folder.path + "/b", "EACCES")
+    chmod(folder.path, 0o755)
+    #expect(try folder.names() == ["a"])
+  }
+
+  @Test func unwritableFolder_isAnErrorForAnyone() {
+    // No process may create files there, whatever its rights.
+    expectCannotOpen("/proc/self/task/picture.png", nil)
+  }
+
+  @Test func fullDevice_isNoSpace() throws {
+    let bitmap = Bitmap(size: PixelSize(width: 10, height: 10))
+    let error = #expect(throws: ImageFileError.self) {
+      try PNG.write(bitmap, path: "/dev/full")
+    }
+    #expect(
+      error == .cannotWrite(name: "/dev/full", cause: SystemError(code: ENOSPC)))
+    #expect(error?.message == "cannot write /dev/full")
+    #expect(error?.detail.hasPrefix("ENOSPC (No space left on device); free some space") == true)
+  }
+
+  @Test func nullDevice_isWrittenDirectly() throws {
+    try PNG.write(Bitmap(size: PixelSize(width: 10, height: 10)), path: "/dev/null")
+    var status = stat()
+    #expect(stat("/dev/null", &status) == 0 && status.st_mode & S_IFMT == S_IFCHR)
+  }
+
+  @Test func closedPipe_isAnError() throws {
+    var ends: [Int32] = [0, 0]
+    try #require(pipe(&ends) == 0)
+    close(ends[0])
+    defer { close(ends[1]) }
+    let output = OutputDescriptor(descriptor: ends[1], name: "the pipe")
+    for _ in 0..<2 {
+      #expect(throws: ImageFileError.cannotWrite(name: "the pipe", cause: SystemError(code: EPIPE)))
+      { try output.write([1]) }
+    }
+  }
+
+  @Test func nonBlockingPipe_takesEverything() async throws {
+    var ends: [Int32] = [0, 0]
+    try #require(pipe(&ends) == 0)
+    let (reader, writer) = (ends[0], ends[1])
+    _ = fcntl(writer, F_SETFL, O_NONBLOCK)
+    let bytes = (0..<500_000).map { UInt8(truncatingIfNeeded: $0 * 7) }
+    let task = Task.detached {
+      defer { close(writer) }
+      try OutputDescriptor(descriptor: writer, name: "the pipe").write(bytes)
+    }
+    #expect(try InputFile.read(descriptor: reader, name: "the pipe") == bytes)
+    try await task.value
+    close(reader)
+  }
+
+  @Test func descriptor_getsTheWholePicture() throws {
+    let folder = try TemporaryFolder()
+    var random = SplitMix64(seed: 77)
+    let bitmap = Bitmap.random(width: 300, height: 400, using: &random)
+    let path = folder.path + "/direct.png"
+    let descriptor = open(path, O_WRONLY | O_CREAT, 0o666)
+    try PNG.write(bitmap, descriptor: descriptor, name: "direct")
+    close(descriptor)
+    try PNG.write(bitmap, path: folder.path + "/renamed.png")
+    #expect(try PNG.read(path: path) == bitmap)
+    #expect(
+      try InputFile.read(path: path) == InputFile.read(path: folder.path + "/renamed.png"))
+    #expect(try PNG.encode(bitmap) == InputFile.read(path: path))
+  }
+
+  @Test func input_aboveTheLimit_isRefused() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path + "/a"
+    try OutputFile.write([1, 2, 3], path: path)
+    #expect(try InputFile.read(path: path, maximumByteCount: 3) == [1, 2, 3])
+    #expect(throws: ImageFileError.inputTooLarge(name: path, byteLimit: 2)) {
+      try InputFile.read(path: path, maximumByteCount: 2)
+    }
+    #expect(throws: ImageFileError.inputTooLarge(name: "/dev/zero", byteLimit: 100_000)) {
+      try InputFile.read(path: "/dev/zero", maximumByteCount: 100_000)
+    }
+  }
+
+  @Test func input_missingOrAFolder_isNamed() throws {
+    let folder = try TemporaryFolder()
+    let none = folder.path + "/none.png"
+    let error = #expect(throws: ImageFileError.self) { try PNG.read(path: none) }
+    #expect(error == .cannotOpen(path: none, cause: SystemError(code: ENOENT)))
+    #expect(error?.description.contains("cannot open \(none): ENOENT (No such file") == true)
+    #expect(
+      throws: ImageFileError.cannotRead(name: folder.path, cause: SystemError(code: EISDIR))
+    ) { try PNG.read(path: folder.path) }
+  }
+
+  private func permissions(_ path: String) -> mode_t {
+    var status = stat()
+    return stat(path, &status) == 0 ? status.st_mode & 0o777 : 0
+  }
+
+  private func expectCannotOpen(
+    _ path: String, _ name: String?, sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    let error = #expect(throws: ImageFileError.self, sourceLocation: sourceLocation) {
+      try OutputFile.write([1], path: path)
+    }
+    guard case .cannotOpen(path, let cause)? = error else {
+      Issue.record("unexpected: \(String(describing: error))", sourceLocation: sourceLocation)
+      return
+    }
+    if let name { #expect(cause.name == name, sourceLocation: sourceLocation) }
+  }
+}

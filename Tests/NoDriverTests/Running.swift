@@ -1,0 +1,33 @@
+import BuiltPrograms
+import Foundation
+
+/// The program under test in a folder of its own.
+struct Running {
+  let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  /// Names no vendor library to the EGL loader, as on a machine without drivers.
+  static let withoutVendors = ["__EGL_VENDOR_LIBRARY_FILENAMES": "/nonexistent"]
+
+  /// Runs `glfun`; the arguments are split at spaces.
+  func glfun(
+    _ arguments: String, environment: [String: String] = [:]
+  ) throws -> BuiltProgram.Outcome {
+    try BuiltProgram("glfun").run(
+      arguments.split(separator: " ").map(String.init), in: folder.url, environment: environment)
+  }
+
+  /// Runs a script, which has the program's path as `$0`.
+  func shell(_ script: String) throws -> BuiltProgram.Outcome {
+    try BuiltProgram("/bin/bash").run(
+      ["-c", script, BuiltProgram("glfun").url.path], in: folder.url)
+  }
+
+  /// Whether there is a driver to draw with.
+  static let hasDriver: Bool = {
+    (try? Running().glfun("info").status) == 0
+  }()
+}

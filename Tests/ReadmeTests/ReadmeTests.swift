@@ -1,0 +1,61 @@
+import BuiltPrograms
+import Foundation
+import Testing
+
+@Suite("README")
+struct ReadmeTests {
+  static let hasDriver: Bool = {
+    guard let folder = try? TemporaryFolder() else { return false }
+    return (try? BuiltProgram("glfun").run(["info"], in: folder.url).status) == 0
+  }()
+
+  @Test(
+    "Every command line exits as the README says",
+    .enabled(if: ReadmeTests.hasDriver, "no OpenGL ES driver here"))
+  func commandLines() throws {
+    let folder = try TemporaryFolder()
+    let examples = try Readme().examples
+    #expect(examples.count >= 6)
+    let path = "\(BuiltProgram.folder.path):/usr/bin:/bin"
+    for example in examples {
+      let outcome = try BuiltProgram("/bin/bash").run(
+        ["-c", example.line], in: folder.url, environment: ["PATH": path])
+      #expect(outcome.status == example.status, "\(example.line): \(outcome.errors)")
+      for output in example.line.matches(of: /(?:-o|--diff) ([^ -][^ ]*)/) {
+        let bytes = try folder.read(String(output.1))
+        #expect(!bytes.isEmpty, "\(example.line)")
+      }
+    }
+  }
+
+  @Test("The library example is the one that is compiled, and it writes its picture")
+  func libraryExample() throws {
+    let source = try String(
+      contentsOf: Readme.root.appendingPathComponent("Examples/Card/main.swift"), encoding: .utf8)
+    #expect(try Readme().blocks("swift").contains(source))
+    let folder = try TemporaryFolder()
+    let outcome = try BuiltProgram("Card").run([], in: folder.url)
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    #expect(try folder.names == ["card.png"])
+    #expect(try folder.read("card.png").count > 200)
+  }
+
+  @Test("The picture at the top is what its program draws")
+  func cover() throws {
+    let folder = try TemporaryFolder()
+    #expect(try BuiltProgram("Cover").run(["cover.png"], in: folder.url).status == 0)
+    let stored = Readme.root.appendingPathComponent("docs/images/cover.png").path
+    let outcome = try BuiltProgram("glfun").run(
+      ["compare", stored, "cover.png"], in: folder.url)
+    #expect(outcome.status == 0, "\(outcome.text)\(outcome.errors)")
+    #expect(try Readme().text.contains("](docs/images/cover.png)"))
+  }
+
+  @Test("The README links to no file that is not there")
+  func links() throws {
+    for link in try Readme().text.matches(of: /\]\(([^)#:]+)\)/) {
+      let url = Readme.root.appendingPathComponent(String(link.1))
+      #expect(FileManager.default.fileExists(atPath: url.path), "\(link.1)")
+    }
+  }
+}
