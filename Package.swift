@@ -112,6 +112,10 @@ let package = Package(
     .testTarget(
       name: "ViewsTests", dependencies: ["Views", "Drawing", "Geometry", "Imaging"],
       swiftSettings: strict),
+
+    .target(
+      name: "FixedFunctionReference", path: "Tests/FixedFunctionReference",
+      linkerSettings: [.linkedLibrary("m")]),
   ],
   swiftLanguageModes: [.v6]
 )
