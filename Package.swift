@@ -58,6 +58,7 @@ let package = Package(
         "GLFun", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
+<<<<<<< HEAD
 
     .executableTarget(
       name: "Card", dependencies: ["GLFun"], path: "Examples/Card", swiftSettings: strict),
@@ -72,6 +73,10 @@ let package = Package(
       name: "ReadmeTests", dependencies: ["BuiltPrograms", "GLFunCommand", "Card", "Cover"],
       swiftSettings: strict),
 
+=======
+    .executableTarget(name: "Scratch", dependencies: ["GLFun"]),
+    .executableTarget(name: "ScratchBench", dependencies: ["GLFun"]),
+>>>>>>> main
     .testTarget(
       name: "CoverageTests", dependencies: ["Rasterization", "Geometry"], swiftSettings: strict),
 
@@ -83,6 +88,36 @@ let package = Package(
     .testTarget(name: "GLESTests", dependencies: ["GLES", "EGL"], swiftSettings: strict),
 
     .testTarget(name: "GeometryTests", dependencies: ["Geometry"], swiftSettings: strict),
+
+    .testTarget(
+      name: "CommandLineTests", dependencies: ["GLFunCommand", "GLFun"], swiftSettings: strict),
+    .target(
+      name: "TestSupport",
+      dependencies: ["RenderGL", "RenderCPU", "Drawing", "Geometry", "Imaging", "ImageFiles", "GLES"],
+      path: "Tests/TestSupport", swiftSettings: strict),
+    .testTarget(
+      name: "ComparisonTests",
+      dependencies: [
+        "TestSupport", "RenderGL", "RenderCPU", "Rasterization", "Drawing", "Geometry", "Imaging",
+        "Views",
+      ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "DrawingTests", dependencies: ["Drawing", "Geometry", "Imaging"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "RenderCPUTests",
+      dependencies: ["TestSupport", "RenderCPU", "Rasterization", "Drawing", "Geometry", "Imaging"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "RenderGLTests",
+      dependencies: [
+        "TestSupport", "RenderGL", "RenderCPU", "Drawing", "Geometry", "Imaging", "EGL", "GLES",
+      ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "ViewsTests", dependencies: ["Views", "Drawing", "Geometry", "Imaging"],
+      swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -13,8 +13,13 @@ precision highp isampler2D;
 flat in ivec2 range;
 
 uniform usampler2D stream;       // the commands, 1024 a row
-uniform sampler2D masks;         // coverage, 256 bytes a mask, rows of 1 << maskShift
+#ifdef MASKS
+uniform sampler2D masks;  // coverage, 256 bytes a mask, rows of 1 << maskShift
 uniform int maskShift;
+#endif
+#ifdef BOXES
+uniform isampler2D boxes;  // the left, top, right and bottom of rectangles, 1024 a row
+#endif
 uniform sampler2D backdrop;      // what earlier passes drew
 uniform bool hasBackdrop;
 uniform int pictureHeight;       // in pixels
@@ -43,10 +48,35 @@ vec4 scaled(vec4 s, float factor) {
   return floor(s * factor * (1.0 / 255.0) + 0.5);
 }
 
-float coverage(int mask, ivec2 inTile) {
-  int place = mask * 256 + inTile.y * 16 + inTile.x;
-  ivec2 at = ivec2(place & ((1 << maskShift) - 1), place >> maskShift);
-  return floor(texelFetch(masks, at, 0).r * 255.0 + 0.5);
+#ifdef MASKS
+float maskCoverage(int mask, ivec2 place) {
+  int at = mask * 256 + (place.y & 15) * 16 + (place.x & 15);
+  return floor(texelFetch(masks, ivec2(at & ((1 << maskShift) - 1), at >> maskShift), 0).r * 255.0 + 0.5);
+}
+#endif
+
+#ifdef BOXES
+// A rectangle in 256ths of a pixel: the part of the pixel's width inside times that of its height.
+float boxCoverage(int index, ivec2 place) {
+  ivec4 box = texelFetch(boxes, ivec2(index & 1023, index >> 10), 0);
+  ivec2 inside = max(ivec2(0), min(box.zw, (place + 1) << 8) - max(box.xy, place << 8));
+  return float((inside.x * inside.y * 255 + 32768) >> 16);
+}
+#endif
+
+// No coverage word is the whole tile; the highest bit tells a box from a mask.
+float coverage(uint word, ivec2 place) {
+#if defined(BOXES) && defined(MASKS)
+  if (word == 0u) return 255.0;
+  int index = int(word & 0x7fffffffu);
+  return word > 0x7fffffffu ? boxCoverage(index, place) : maskCoverage(index - 1, place);
+#elif defined(BOXES)
+  return word == 0u ? 255.0 : boxCoverage(int(word & 0x7fffffffu), place);
+#elif defined(MASKS)
+  return word == 0u ? 255.0 : maskCoverage(int(word) - 1, place);
+#else
+  return 255.0;
+#endif
 }
 
 #if defined(IMAGES) || defined(TEXELS)
@@ -302,7 +332,6 @@ void main() {
   vec4 color = vec4(0.0);
   if (hasBackdrop) color = floor(texelFetch(backdrop, place, 0) * 255.0 + 0.5);
   place.y = pictureHeight - 1 - place.y;
-  ivec2 inTile = place & 15;
 #ifdef LAYERS
   vec4 aside[8];
   int depth = 0;
@@ -315,14 +344,12 @@ void main() {
     color = over(unpack(command.y), color);
     color = over(unpack(command.z), color);
     color = over(unpack(command.w), color);
-#elif defined(MASKED)
-    // Two colours, each with its mask and one more; no mask is the whole tile.
-    float first = command.y == 0u ? 255.0 : coverage(int(command.y) - 1, inTile);
-    color = over(scaled(unpack(command.x), first), color);
-    float second = command.w == 0u ? 255.0 : coverage(int(command.w) - 1, inTile);
-    color = over(scaled(unpack(command.z), second), color);
+#elif defined(COVERED)
+    // Two colours, each with its coverage.
+    color = over(scaled(unpack(command.x), coverage(command.y, place)), color);
+    color = over(scaled(unpack(command.z), coverage(command.w, place)), color);
 #else
-    // Operation and blend mode, operand, mask and one more, alpha.
+    // Operation and blend mode, operand, coverage, alpha.
     int operation = int(command.x & 255u);
     vec4 source = unpack(command.y);
 #ifdef GRADIENTS
@@ -333,7 +360,7 @@ void main() {
 #endif
 #ifdef TEXELS
     if (operation == 3) {
-      source = scaled(stored(int(command.y) * 256 + inTile.y * 16 + inTile.x), float(command.w));
+      source = scaled(stored(int(command.y) * 256 + (place.y & 15) * 16 + (place.x & 15)), float(command.w));
     }
 #endif
 #ifdef LAYERS
@@ -349,7 +376,7 @@ void main() {
       color = aside[depth];
     }
 #endif
-    float weight = command.z == 0u ? 255.0 : coverage(int(command.z) - 1, inTile);
+    float weight = coverage(command.z, place);
 #ifdef BLEND_MODES
     int mode = int(command.x >> 8);
     if (mode != 0) {

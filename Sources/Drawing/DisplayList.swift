@@ -41,10 +41,18 @@ public struct DisplayList: Hashable, Sendable {
   }
 
   /// The first `count` steps as a frame of their own: what a search for the first differing step
-  /// renders.
+  /// renders. Layers that are still open there end there.
   public func prefix(_ count: Int) -> DisplayList {
     var list = self
     list.commands = Array(commands.prefix(count))
+    let depth = list.commands.reduce(0) { depth, command in
+      switch command {
+      case .beginLayer: depth + 1
+      case .endLayer: depth - 1
+      default: depth
+      }
+    }
+    list.commands.append(contentsOf: repeatElement(.endLayer, count: max(depth, 0)))
     return list
   }
 

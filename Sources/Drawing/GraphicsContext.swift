@@ -27,6 +27,9 @@ public struct GraphicsContext: ~Copyable {
   /// The extent of the picture.
   public var size: PixelSize { list.size }
 
+  /// How many commands the frame has so far.
+  package var commandCount: Int { list.commands.count }
+
   /// Ends the drawing and hands the frame over. Layers that are still open end here.
   public consuming func finish() -> DisplayList {
     while !layers.isEmpty { endTransparencyLayer() }
@@ -133,7 +136,10 @@ public struct GraphicsContext: ~Copyable {
   // MARK: Paints
 
   /// Fills with a colour. Source: `CGContextSetFillColorWithColor`.
-  public mutating func setFillColor(_ color: Color) { state.fillPaint = .color(color) }
+  public mutating func setFillColor(_ color: Color) {
+    state.fillPaint = .color(color)
+    state.fillColor = color
+  }
 
   /// Strokes with a colour. Source: `CGContextSetStrokeColorWithColor`.
   public mutating func setStrokeColor(_ color: Color) { state.strokePaint = .color(color) }
@@ -184,10 +190,14 @@ public struct GraphicsContext: ~Copyable {
   // MARK: Transparency layers
 
   /// Draws what follows apart, to be laid down as one by the alpha, blend mode and shadow in force
-  /// now; inside, they start afresh. Source: `CGContextBeginTransparencyLayer`.
-  public mutating func beginTransparencyLayer() {
+  /// now; inside, they start afresh.
+  ///
+  /// - Parameter alpha: multiplies the alpha in force, 0…1.
+  /// - Source: `CGContextBeginTransparencyLayer`.
+  public mutating func beginTransparencyLayer(alpha: Double = 1) {
+    let factor = alpha > 0 ? min(alpha, 1) : 0
     list.commands.append(
-      .beginLayer(alpha: UInt8((state.alpha * 255).rounded()), style: style()))
+      .beginLayer(alpha: UInt8((state.alpha * factor * 255).rounded()), style: style()))
     saveGState()
     layers.append(saved.count)
     state.alpha = 1

@@ -8,6 +8,8 @@ struct GraphicsState {
   /// The innermost clip, an entry of the list's clips.
   var clip: Int?
   var fillPaint = StatePaint.color(.black)
+  /// The fill colour set last, also while something else fills: the colour of GL primitives.
+  var fillColor = Color.black
   var strokePaint = StatePaint.color(.black)
   var stroke = StrokeStyle()
   var alpha = 1.0

@@ -79,17 +79,7 @@ public struct PrimitiveContext: ~Copyable {
   /// Vertex i lies at the angle i·360°/n, counted counterclockwise on screen from the right.
   /// - Precondition: `vertexCount` is at least 3.
   public mutating func fillEllipse(in rect: Rect, vertexCount: Int = 360) {
-    precondition(vertexCount >= 3, "an ellipse needs three vertices")
-    let box = rect.standardized
-    let radiusX = box.size.width / 2
-    let radiusY = box.size.height / 2
-    let step = 2 * Double.pi / Double(vertexCount)
-    drawTriangleFan(
-      (0..<vertexCount).map { index in
-        let angle = Double(index) * step
-        return Point(
-          x: cos(angle) * radiusX + box.midX, y: box.midY - sin(angle) * radiusY)
-      })
+    drawTriangleFan(rect.ellipseFan(vertexCount: vertexCount))
   }
 
   /// Draws a sprite stretched over `rect`; `Texture2D.draw(in:in:)` is the public spelling.
@@ -104,5 +94,23 @@ public struct PrimitiveContext: ~Copyable {
     let start = list.points.count
     list.points.append(contentsOf: points)
     return start..<list.points.count
+  }
+}
+
+extension Rect {
+  /// The fan of the inscribed ellipse: vertex i lies at the angle i·360°/n, counted
+  /// counterclockwise on screen from the right.
+  ///
+  /// - Precondition: `vertexCount` is at least 3.
+  func ellipseFan(vertexCount: Int) -> [Point] {
+    precondition(vertexCount >= 3, "an ellipse needs three vertices")
+    let box = standardized
+    let radiusX = box.size.width / 2
+    let radiusY = box.size.height / 2
+    let step = 2 * Double.pi / Double(vertexCount)
+    return (0..<vertexCount).map { index in
+      let angle = Double(index) * step
+      return Point(x: cos(angle) * radiusX + box.midX, y: box.midY - sin(angle) * radiusY)
+    }
   }
 }

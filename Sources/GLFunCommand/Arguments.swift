@@ -17,10 +17,12 @@ extension LineMode: ExpressibleByArgument {}
 extension Shape: ExpressibleByArgument {}
 extension ColorChoice: ExpressibleByArgument {}
 extension DeviceSelection: ExpressibleByArgument {
+  /// Reads what `description` writes.
   public init?(argument: String) {
     self.init(argument)
   }
 
+  /// How help shows a default.
   public var defaultValueDescription: String { description }
 }
 
@@ -34,6 +36,7 @@ extension PixelSize: ExpressibleByArgument {
     self.init(width: width, height: height)
   }
 
+  /// How help shows a default.
   public var defaultValueDescription: String { description }
 }
 
@@ -53,13 +56,27 @@ extension Character {
 /// The size of the picture, checked against what memory can hold.
 struct SizeOption: ParsableArguments {
   @Option(
+<<<<<<< HEAD
     name: .customLong("size"),
     help: ArgumentHelp("The picture's width and height in pixels.", valueName: "size"))
   private var requested = PixelSize(width: 320, height: 480)
+=======
+    help: ArgumentHelp(
+      """
+      The picture's width and height in pixels. A view is \(sizeOfViews) unless this says \
+      otherwise; a drawing program has a size of its own, and what it draws is not scaled to this \
+      one.
+      """))
+  var size: PixelSize?
+
+  /// The size of a view unless the command line says otherwise.
+  static let sizeOfViews = PixelSize(width: 320, height: 480)
+>>>>>>> main
 
   /// The most pixels that a picture in one piece may have: 4 GiB of them.
   static let largestArea = 1 << 30
 
+<<<<<<< HEAD
   /// The size asked for.
   ///
   /// - Throws: `CommandFailure` where it is too large; not while parsing, which would make it wrong
@@ -73,6 +90,19 @@ struct SizeOption: ParsableArguments {
           "\(requested) is more than \(Self.largestArea) pixels; ask for a smaller --size")
       }
       return requested
+=======
+  /// Whether a picture of that size fits.
+  static func isPossible(_ size: PixelSize) -> Bool {
+    let (area, overflows) = size.width.multipliedReportingOverflow(by: size.height)
+    return !overflows && area <= largestArea
+  }
+
+  func validate() throws {
+    if let size, !Self.isPossible(size) {
+      throw CommandFailure(
+        "the picture is too large",
+        "\(size) is more than \(Self.largestArea) pixels; ask for a smaller --size")
+>>>>>>> main
     }
   }
 }

@@ -10,13 +10,18 @@ struct CompareCommand: ParsableCommand {
     discussion: """
       Examples:
         glfun compare glfun --shape ellipse --from 40,60 --to 280,400
+        glfun compare picture.json
         glfun compare expected.png actual.png --diff difference.png
 
       The first picture is the CPU's (or the first file), the second the GPU's. Exit status: 0 the \
       same, 1 different (also in size), 3 skipped because there is no GL driver here.
       """)
 
-  @Argument(help: "The scene, or the first of two PNG files.")
+  @Argument(
+    help: """
+      A view, a drawing program (a file whose name ends in .json, or '-' for standard input), or \
+      the first of two PNG files.
+      """)
   var scene: String
 
   @Argument(help: "The second PNG file.")
@@ -33,9 +38,8 @@ struct CompareCommand: ParsableCommand {
       "Writes expected | difference | actual, side by side, as PNG.", valueName: "file.png"))
   var diff: String?
 
-  @OptionGroup var sizeOption: SizeOption
   @OptionGroup var deviceOption: DeviceOption
-  @OptionGroup var sceneOptions: SceneOptions
+  @OptionGroup var source: SceneSource
 
   func validate() throws {
     guard (0...255).contains(tolerance) else {
@@ -45,7 +49,7 @@ struct CompareCommand: ParsableCommand {
 
   func run() throws {
     let difference: BitmapDifference
-    let (first, other) = try second.map { try files(scene, $0) } ?? backends()
+    let (first, other, place) = try second.map { try files(scene, $0) } ?? backends()
     do throws(BitmapSizeMismatch) {
       difference = try BitmapDifference(
         expected: first, actual: other, tolerance: UInt8(tolerance))
@@ -57,30 +61,44 @@ struct CompareCommand: ParsableCommand {
       let panels = BitmapDifference.panels(expected: first, actual: other)
       try PictureFile.write(panels, to: diff, format: .png)
     }
-    try print(Finding(difference))
+    try print(Finding(difference, place))
     if !difference.isWithinTolerance { throw CommandFailure.pictureDifference }
   }
 
-  private func files(_ first: String, _ second: String) throws -> (Bitmap, Bitmap) {
+  /// Two pictures, and which part of the scene first makes them different.
+  private typealias Pictures = (first: Bitmap, second: Bitmap, place: SceneFrame.Place?)
+
+  private func files(_ first: String, _ second: String) throws -> Pictures {
     do throws(ImageFileError) {
-      return (try PNG.read(path: first), try PNG.read(path: second))
+      return (try PNG.read(path: first), try PNG.read(path: second), nil)
     } catch {
       throw CommandFailure(error)
     }
   }
 
   /// The CPU's picture and the GPU's.
-  private func backends() throws -> (Bitmap, Bitmap) {
-    let frame = try sceneOptions.frame(of: scene, size: sizeOption.size)
+  private func backends() throws -> Pictures {
+    let frame = try source.frame(of: scene)
     do {
       return try deviceOption.withRenderer { renderer throws(GLRenderer.Failure) in
-        let actual = try renderer.render(frame)
-        let rounding = try renderer.blendRounding()
-        return (CPURenderer(blendRounding: rounding).render(frame), actual)
+        let actual = try renderer.render(frame.list)
+        let processor = CPURenderer(blendRounding: try renderer.blendRounding())
+        let expected = processor.render(frame.list)
+        if !isDifferent(expected, actual) { return (expected, actual, nil) }
+        let place = try frame.firstDifference { part throws(GLRenderer.Failure) in
+          isDifferent(processor.render(part), try renderer.render(part))
+        }
+        return (expected, actual, place)
       }
     } catch let failure as CommandFailure where failure.status == CommandFailure.noBackend {
       throw CommandFailure("skipped: \(failure.message)", failure.detail, status: failure.status)
     }
+  }
+
+  private func isDifferent(_ expected: Bitmap, _ actual: Bitmap) -> Bool {
+    let difference = try? BitmapDifference(
+      expected: expected, actual: actual, tolerance: UInt8(tolerance))
+    return difference?.isWithinTolerance != true
   }
 
   private func print(_ finding: Finding) throws {
@@ -110,6 +128,7 @@ extension CompareCommand {
     var differingPixels: Int?
     var maxDifference: Int?
     var worst: Worst?
+    var firstDifferingCommand: SceneFrame.Place?
 
     enum CodingKeys: String, CodingKey {
       case size
@@ -117,6 +136,7 @@ extension CompareCommand {
       case differingPixels = "differing_pixels"
       case maxDifference = "max_difference"
       case worst
+      case firstDifferingCommand = "first_differing_command"
     }
 
     /// The pictures have different sizes, so that no pixel can be compared.
@@ -126,7 +146,8 @@ extension CompareCommand {
       secondSize = [mismatch.actual.width, mismatch.actual.height]
     }
 
-    init(_ difference: BitmapDifference) {
+    init(_ difference: BitmapDifference, _ place: SceneFrame.Place?) {
+      firstDifferingCommand = place
       size = [difference.size.width, difference.size.height]
       differingPixels = difference.differingPixelCount
       maxDifference = Int(difference.largestChannelDifference)
@@ -138,6 +159,7 @@ extension CompareCommand {
       if let worst = difference.worstPixel {
         text += "\nworst pixel (\(worst.x), \(worst.y)): \(worst.first) and \(worst.second)"
       }
+      if let place { text += "\nfirst differing command: \(place)" }
     }
 
     func encode(to encoder: any Encoder) throws {
@@ -147,6 +169,7 @@ extension CompareCommand {
       try container.encode(differingPixels, forKey: .differingPixels)
       try container.encode(maxDifference, forKey: .maxDifference)
       try container.encode(worst, forKey: .worst)
+      try container.encodeIfPresent(firstDifferingCommand, forKey: .firstDifferingCommand)
     }
   }
 }

@@ -7,13 +7,20 @@ struct RenderCommand: ParsableCommand {
     commandName: "render",
     abstract: "Renders a scene to a picture.",
     discussion: """
-      Example: glfun render glfun --shape ellipse --color blue --from 40,60 --to 280,400 -o e.png
+      Examples:
+        glfun render glfun --shape ellipse --color blue --from 40,60 --to 280,400 -o e.png
+        glfun render picture.json --scale 2 -o picture.png
 
-      'glfun views' lists the scenes and the options that each takes. Coordinates are pixels from \
-      the top left, y down.
+      'glfun views' lists the views and the options that each takes. Coordinates are pixels from \
+      the top left, y down. A drawing program is JSON: {"size": [100, 50], "commands": \
+      [["fillColor", "#0f0"], ["fillRect", 10, 10, 80, 30]]}.
       """)
 
-  @Argument(help: "The scene, as 'glfun views' lists them.")
+  @Argument(
+    help: """
+      A view, as 'glfun views' lists them, or a drawing program: a file whose name ends in .json, \
+      or '-' for standard input.
+      """)
   var scene: String
 
   @Option(
@@ -30,18 +37,18 @@ struct RenderCommand: ParsableCommand {
   @Option(help: "Where it is drawn: gles or cpu.")
   var backend = Backend.gles
 
-  @OptionGroup var sizeOption: SizeOption
   @OptionGroup var deviceOption: DeviceOption
-  @OptionGroup var sceneOptions: SceneOptions
+  @OptionGroup var source: SceneSource
 
   func run() throws {
-    let frame = try sceneOptions.frame(of: scene, size: sizeOption.size)
+    let frame = try source.frame(of: scene).list
     let bitmap =
       switch backend {
       case .cpu: CPURenderer().render(frame)
-      case .gles: try deviceOption.withRenderer { renderer throws(GLRenderer.Failure) in
-        try renderer.render(frame)
-      }
+      case .gles:
+        try deviceOption.withRenderer { renderer throws(GLRenderer.Failure) in
+          try renderer.render(frame)
+        }
       }
     try PictureFile.write(bitmap, to: output, format: format)
   }

@@ -31,13 +31,16 @@ struct SceneOptions: ParsableArguments {
       """, valueName: "file"))
   var touches: String?
 
-  @Option(help: "Decides the random colours.")
-  var seed: UInt64 = 0
+  @Option(help: "Decides the random colours. (default: 0)")
+  var seed: UInt64?
 
   @Option(
     name: .customLong("line-mode"),
-    help: "How lines are drawn: as triangles, or as GL_LINES where the driver has the width.")
-  var lineMode = LineMode.expanded
+    help: """
+      How lines are drawn: as triangles, or as GL_LINES where the driver has the width. \
+      (default: expanded)
+      """)
+  var lineMode: LineMode?
 
   func validate() throws {
     if touches != nil && (from != nil || to != nil) {
@@ -45,12 +48,23 @@ struct SceneOptions: ParsableArguments {
     }
   }
 
+  /// The options that are given, by their names.
+  var given: [String] {
+    let options: [(name: String, isGiven: Bool)] = [
+      ("--shape", shape != nil), ("--color", color != nil), ("--from", from != nil),
+      ("--to", to != nil), ("--image", image != nil), ("--touches", touches != nil),
+      ("--seed", seed != nil), ("--line-mode", lineMode != nil),
+    ]
+    return options.filter(\.isGiven).map(\.name)
+  }
+
   /// The frame of the scene `name`.
   func frame(of name: String, size: PixelSize) throws -> DisplayList {
     guard let scene = Scene(rawValue: name) else {
       throw ValidationError(
         "There is no scene '\(name)'. The scenes are: "
-          + Scene.allCases.map(\.rawValue).joined(separator: ", ") + ".")
+          + Scene.allCases.map(\.rawValue).joined(separator: ", ")
+          + ". A drawing program's name ends in '.json'.")
     }
     switch scene {
     case .glfun: return try glfunView(size: size).frame()
@@ -58,7 +72,7 @@ struct SceneOptions: ParsableArguments {
   }
 
   private func glfunView(size: PixelSize) throws -> GLFunView {
-    var view = GLFunView(size: size, seed: seed, lineMode: lineMode)
+    var view = GLFunView(size: size, seed: seed ?? 0, lineMode: lineMode ?? .expanded)
     if let image { view.sprite = try sprite(fromFile: image) }
     if let shape { view.handle(.shape(shape)) }
     if let color { view.handle(.color(color)) }

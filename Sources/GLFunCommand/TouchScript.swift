@@ -42,7 +42,9 @@ enum TouchScript {
     """
 
   private static func reason(of error: any Error) -> String {
-    if case DecodingError.dataCorrupted(let context) = error, !context.codingPath.isEmpty || context.underlyingError == nil {
+    if case DecodingError.dataCorrupted(let context) = error,
+      !context.codingPath.isEmpty || context.underlyingError == nil
+    {
       return context.debugDescription
     }
     return "not a touch; " + expected

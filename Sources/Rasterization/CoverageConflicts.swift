@@ -21,6 +21,8 @@ struct CoverageConflicts {
   /// For each cell of the tiles with conflicts how many nodes it has.
   var counts: [UInt8] = []
   var nodes: [Node] = []
+  /// For each row of pixels the first from there on that has a conflict.
+  var nextRows: [Int32] = []
   var hasCrowds = false
   var isEmpty = true
 
@@ -30,6 +32,7 @@ struct CoverageConflicts {
     heads.removeAll(keepingCapacity: true)
     counts.removeAll(keepingCapacity: true)
     nodes.removeAll(keepingCapacity: true)
+    nextRows.removeAll(keepingCapacity: true)
     hasCrowds = false
     isEmpty = true
   }
@@ -57,20 +60,28 @@ struct CoverageConflicts {
 extension CoverageRasterizer {
   /// Finds the pixels that were visited more than once and lists the edges in them.
   mutating func findConflicts() {
+    let places = accumulators.places
     var found = 0
-    for slot in 0..<tileCount {
-      var any: UInt8 = 0
-      for index in slot << 8..<(slot + 1) << 8 { any |= visits[index] }
-      if any & 2 != 0 {
-        if found == 0 {
-          conflicts.isEmpty = false
-          conflicts.numbers.append(contentsOf: repeatElement(0, count: tileCount))
-        }
-        found += 1
-        conflicts.numbers[slot] = Int32(found)
+    for slot in 0..<accumulators.count {
+      var any = places.visits(column: 0, slot: slot)
+      for column in 1..<16 { any |= places.visits(column: column, slot: slot) }
+      if (any & 2).isRepeated(0) { continue }
+      if found == 0 {
+        conflicts.isEmpty = false
+        conflicts.numbers.append(contentsOf: repeatElement(0, count: accumulators.count))
+        conflicts.nextRows.append(contentsOf: repeatElement(.max, count: tileRows << 4))
+      }
+      found += 1
+      conflicts.numbers[slot] = Int32(found)
+      let firstRow = places.tileRow(slot: slot) << 4
+      for row in 0..<16 where any[row] & 2 != 0 {
+        conflicts.nextRows[firstRow + row] = Int32(firstRow + row)
       }
     }
     if found == 0 { return }
+    for row in conflicts.nextRows.indices.dropLast().reversed() {
+      conflicts.nextRows[row] = min(conflicts.nextRows[row], conflicts.nextRows[row + 1])
+    }
     conflicts.heads.append(contentsOf: repeatElement(-1, count: found << 8))
     conflicts.counts.append(contentsOf: repeatElement(0, count: found << 8))
     let area = area
@@ -102,25 +113,34 @@ extension CoverageRasterizer {
       return
     }
     if y0 >= area.bottom << 8 || y1 <= area.top << 8 { return }
+    // Rows without a conflict are passed over; so are, before their slope is known, the many edges
+    // that are in no others.
+    let lastRow = min((y1 - 1) >> 8, area.bottom - 1)
+    var row = Int(conflicts.nextRows[max(y0 >> 8, area.top)])
+    if row > lastRow { return }
     var rows = EdgeRows(x0: x0, y0: y0, x1: x1, y1: y1, top: area.top, bottom: area.bottom)
-    while rows.next() {
+    while row <= lastRow {
+      rows.skip(to: row)
+      if !rows.next() { return }
       list(
-        edge, row: rows.row, from: min(rows.fromX, rows.toX) >> 16,
+        edge, row: row, from: min(rows.fromX, rows.toX) >> 16,
         through: max(rows.fromX, rows.toX) >> 16, area: area)
+      row = row < lastRow ? Int(conflicts.nextRows[row + 1]) : .max
     }
   }
 
   @inline(__always)
   private mutating func list(_ edge: Int, row: Int, from: Int, through: Int, area: Area) {
+    let places = accumulators.places
     var column = max(from, 0)
     let last = min(through, area.columns - 1)
     while column <= last {
-      let slot = Int(slots[(row >> 4) * area.tileColumns + column >> 4]) - 1
+      let slot = places.slot(tileColumn: column >> 4, tileRow: row >> 4)
       if slot >= 0 {
         let number = Int(conflicts.numbers[slot]) - 1
-        let inTile = (column & 15) << 4 | row & 15
-        if number >= 0 && visits[slot << 8 | inTile] & 2 != 0 {
-          if !conflicts.add(edge: edge, cell: number << 8 | inTile) {
+        let cell = (column & 15) << 4 | row & 15
+        if number >= 0 && places.hasConflict(slot << 8 | cell) {
+          if !conflicts.add(edge: edge, cell: number << 8 | cell) {
             crowds.add(column: column, row: row)
           }
         }

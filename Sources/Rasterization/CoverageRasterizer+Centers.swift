@@ -4,34 +4,19 @@ extension CoverageRasterizer {
   /// The rule is OpenGL's for rows that are counted upwards: a centre lies right of an edge that
   /// it lies on, and above a level one. Integers decide it, without rounding.
   mutating func accumulateCenters() {
-    CoverageRasterizer.accumulateCenters(
-      vertices: vertices, contourEnds: contourEnds, area: area, slots: &slots,
-      touched: &touched, left: &left, cells: &cells, columnMasks: &columnMasks,
-      tileCount: &tileCount)
-  }
-
-  private static func accumulateCenters(
-    vertices: [Vertex], contourEnds: [Int], area: Area, slots: inout [Int32],
-    touched: inout [UInt64], left: inout [Int32], cells: inout [Int32],
-    columnMasks: inout [UInt32], tileCount: inout Int
-  ) {
-    let corners = vertices.span
-    var slots = slots.mutableSpan
-    var touched = touched.mutableSpan
-    var left = left.mutableSpan
-    var cells = cells.mutableSpan
-    var columnMasks = columnMasks.mutableSpan
+    let area = area
+    let places = accumulators.places
+    var count = accumulators.count
     var start = 0
-    for contour in contourEnds.indices {
-      let end = contourEnds[contour]
+    for end in contourEnds {
       for index in start + 1..<end {
-        let from = corners[index - 1]
-        let to = corners[index]
+        let from = vertices[index - 1]
+        let to = vertices[index]
         if from.y == to.y { continue }
         let goesDown = to.y > from.y
         let upper = goesDown ? from : to
         let lower = goesDown ? to : from
-        let unit: Int32 = (goesDown ? 1 : -1) << Int32(CoverageRasterizer.areaBits)
+        let unit = (goesDown ? 1 : -1) << CoverageRasterizer.areaBits
         // From centre to centre: in these coordinates a centre is a multiple of 256.
         let x0 = Int(upper.x) - area.originX - 128
         let y0 = Int(upper.y) - area.originY - 128
@@ -52,13 +37,11 @@ extension CoverageRasterizer {
         let stepRemainder = (dx << 8) - step * dy
         while row <= last {
           if column <= 0 {
-            left[row] &+= unit
+            places.addLeft(unit, row: row)
           } else if column < area.columns {
-            let slot = CoverageRasterizer.tile(
-              column: column, row: row, area: area, slots: &slots, touched: &touched,
-              tileCount: &tileCount)
-            cells[slot &* CoverageRasterizer.tileCells &+ ((column & 15) << 4 | row & 15)] &+= unit
-            columnMasks[slot] |= 1 << UInt32(column & 15)
+            let slot = places.slot(column: column, row: row, count: &count)
+            places.add(unit, slot: slot, cell: (column & 15) << 4 | row & 15)
+            places.mark(columns: 1 << UInt32(column & 15), slot: slot)
           }
           row += 1
           column += step
@@ -71,6 +54,7 @@ extension CoverageRasterizer {
       }
       start = end
     }
+    accumulators.count = count
   }
 
   /// The quotient rounded down; the divisor is positive.

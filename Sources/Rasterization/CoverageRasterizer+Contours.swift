@@ -2,6 +2,9 @@ package import Geometry
 
 extension CoverageRasterizer {
   /// Adds a contour, given by its corners in device space; it closes by itself.
+  ///
+  /// Where a corner lies beyond `limit`, edges are cut there; they keep their place within the
+  /// precision of a Double at that distance, 1/256 pixel for corners up to 10^12 away.
   package mutating func add(contour: Span<Point>) {
     if contour.count < 3 { return }
     let limit = Double(CoverageRasterizer.limit)

@@ -1,6 +1,22 @@
 extension CoverageRasterizer {
-  /// Where an edge's walk began and ended: indices into the visit counts, −1 outside the clip.
-  struct EdgeCells {
+  /// The clip in pixels from the origin of the tiles, and that origin in 1/256 pixel.
+  struct Area {
+    var originX: Int
+    var originY: Int
+    var top: Int
+    var bottom: Int
+    var columns: Int
+  }
+
+  /// What a walk needs to know of the clip.
+  var area: Area {
+    Area(
+      originX: originX << 8, originY: originY << 8, top: clipMinY - originY,
+      bottom: clipMaxY - originY, columns: tileColumns << 4)
+  }
+
+  /// Where an edge's walk began and ended: pixels of the pool, −1 outside the clip.
+  private struct Ends {
     var top = -1
     var bottom = -1
   }
@@ -8,288 +24,216 @@ extension CoverageRasterizer {
   /// Which ways an outline has gone since it came into the pixel where it is: it can only cross
   /// itself in a pixel after all four.
   private struct Stay {
-    var cell = -1
+    var pixel = -1
     var ways: UInt8 = 0
   }
 
-  /// Adds all edges to the accumulators.
-  mutating func accumulate(countingVisits: Bool) {
-    if countingVisits {
-      CoverageRasterizer.accumulateCounting(
-        vertices: vertices, contourEnds: contourEnds, area: area, slots: &slots,
-        touched: &touched, left: &left, cells: &cells, visits: &visits,
-        columnMasks: &columnMasks, tileCount: &tileCount)
-    } else {
-      CoverageRasterizer.accumulateSimple(
-        vertices: vertices, contourEnds: contourEnds, area: area, slots: &slots,
-        touched: &touched, left: &left, cells: &cells, visits: &visits,
-        columnMasks: &columnMasks, tileCount: &tileCount)
-    }
-  }
-
-  private static func accumulateSimple(
-    vertices: [Vertex], contourEnds: [Int], area: Area, slots: inout [Int32],
-    touched: inout [UInt64], left: inout [Int32], cells: inout [Int32], visits: inout [UInt8],
-    columnMasks: inout [UInt32], tileCount: inout Int
-  ) {
-    let corners = vertices.span
-    var slots = slots.mutableSpan
-    var touched = touched.mutableSpan
-    var left = left.mutableSpan
-    var cells = cells.mutableSpan
-    var visits = visits.mutableSpan
-    var columnMasks = columnMasks.mutableSpan
+  /// Adds all edges to the accumulators, of an outline that is known not to meet itself.
+  mutating func accumulate() {
+    let area = area
+    let places = accumulators.places
+    var count = accumulators.count
     var start = 0
-    for contour in contourEnds.indices {
-      let end = contourEnds[contour]
+    for end in contourEnds {
       for index in start + 1..<end {
-        let from = corners[index - 1]
-        let to = corners[index]
-        if from.y == to.y { continue }
         _ = CoverageRasterizer.walk(
-          from: from, to: to, area: area, countingVisits: false, slots: &slots,
-          touched: &touched, left: &left, cells: &cells, visits: &visits,
-          columnMasks: &columnMasks, tileCount: &tileCount)
+          from: vertices[index - 1], to: vertices[index], area: area, countingVisits: false,
+          in: places, count: &count)
       }
       start = end
     }
+    accumulators.count = count
   }
 
-  private static func accumulateCounting(
-    vertices: [Vertex], contourEnds: [Int], area: Area, slots: inout [Int32],
-    touched: inout [UInt64], left: inout [Int32], cells: inout [Int32], visits: inout [UInt8],
-    columnMasks: inout [UInt32], tileCount: inout Int
-  ) {
-    let corners = vertices.span
-    var slots = slots.mutableSpan
-    var touched = touched.mutableSpan
-    var left = left.mutableSpan
-    var cells = cells.mutableSpan
-    var visits = visits.mutableSpan
-    var columnMasks = columnMasks.mutableSpan
+  /// Adds all edges to the accumulators, and counts how often the outline visits each pixel.
+  mutating func accumulateCountingVisits() {
+    let area = area
+    let places = accumulators.places
+    var count = accumulators.count
     var start = 0
-    for contour in contourEnds.indices {
-      let end = contourEnds[contour]
+    for end in contourEnds {
       var stay = Stay()
       var first = Stay()
       var hasLeftFirst = false
       for index in start + 1..<end {
-        let from = corners[index - 1]
-        let to = corners[index]
+        let from = vertices[index - 1]
+        let to = vertices[index]
         var ways: UInt8 = to.x > from.x ? 1 : to.x < from.x ? 2 : 0
         ways |= to.y > from.y ? 4 : to.y < from.y ? 8 : 0
-        let walked: EdgeCells
+        let ends: Ends
         if from.y == to.y {
-          walked = CoverageRasterizer.walkLevel(
-            from: from, to: to, area: area, slots: &slots, touched: &touched,
-            visits: &visits, columnMasks: &columnMasks, tileCount: &tileCount)
+          ends = CoverageRasterizer.walkLevel(
+            from: from, to: to, area: area, in: places, count: &count)
         } else {
-          walked = CoverageRasterizer.walk(
-            from: from, to: to, area: area, countingVisits: true, slots: &slots,
-            touched: &touched, left: &left, cells: &cells, visits: &visits,
-            columnMasks: &columnMasks, tileCount: &tileCount)
+          ends = CoverageRasterizer.walk(
+            from: from, to: to, area: area, countingVisits: true, in: places, count: &count)
         }
-        let began = to.y >= from.y ? walked.top : walked.bottom
-        let ended = to.y >= from.y ? walked.bottom : walked.top
+        let began = to.y >= from.y ? ends.top : ends.bottom
+        let ended = to.y >= from.y ? ends.bottom : ends.top
         if index == start + 1 {
-          stay = Stay(cell: began, ways: ways)
+          stay = Stay(pixel: began, ways: ways)
           first = stay
-        } else if began >= 0 && began == stay.cell {
+        } else if began >= 0 && began == stay.pixel {
           // The outline goes on in the pixel: that is no new visit.
-          visits[began] >>= 1
+          places.unvisit(began)
           stay.ways |= ways
-          if stay.ways == 15 { visits[began] |= 3 }
+          if stay.ways == 15 { places.markConflict(began) }
           if !hasLeftFirst { first.ways |= ways }
         } else {
           hasLeftFirst = true
-          stay = Stay(cell: began, ways: ways)
+          stay = Stay(pixel: began, ways: ways)
         }
         if ended != began || ended < 0 {
           hasLeftFirst = true
-          stay = Stay(cell: ended, ways: ways)
+          stay = Stay(pixel: ended, ways: ways)
         }
       }
-      if hasLeftFirst, stay.cell >= 0, stay.cell == first.cell {
-        visits[stay.cell] >>= 1
-        if stay.ways | first.ways == 15 { visits[stay.cell] |= 3 }
+      if hasLeftFirst, stay.pixel >= 0, stay.pixel == first.pixel {
+        places.unvisit(stay.pixel)
+        if stay.ways | first.ways == 15 { places.markConflict(stay.pixel) }
       }
       start = end
     }
+    accumulators.count = count
   }
 
-  /// What a walk needs to know of the clip.
-  struct Area {
-    var originX: Int
-    var originY: Int
-    var top: Int
-    var bottom: Int
-    var columns: Int
-    var tileColumns: Int
-    var wordsPerRow: Int
-  }
-
-  /// The clip in pixels from the origin of the tiles.
-  var area: Area {
-    Area(
-      originX: originX << 8, originY: originY << 8, top: clipMinY - originY,
-      bottom: clipMaxY - originY, columns: tileColumns << 4, tileColumns: tileColumns,
-      wordsPerRow: wordsPerRow)
-  }
-
-  /// The tile of a pixel; takes a new one where none has been touched yet.
-  @inline(__always)
-  static func tile(
-    column: Int, row: Int, area: Area, slots: inout MutableSpan<Int32>,
-    touched: inout MutableSpan<UInt64>, tileCount: inout Int
-  ) -> Int {
-    let tileColumn = column >> 4
-    let tileRow = row >> 4
-    let index = tileRow &* area.tileColumns &+ tileColumn
-    let slot = slots[index]
-    if slot != 0 { return Int(slot) &- 1 }
-    tileCount += 1
-    slots[index] = Int32(truncatingIfNeeded: tileCount)
-    touched[tileRow &* area.wordsPerRow &+ tileColumn >> 6] |= 1 << UInt64(tileColumn & 63)
-    return tileCount - 1
-  }
-
-  /// Adds the signed area between an edge that is not level and the right end of its rows.
+  /// Adds the signed area between an edge and the right end of its rows.
   @inline(__always)
   private static func walk(
     from: Vertex, to: Vertex, area: Area, countingVisits: Bool,
-    slots: inout MutableSpan<Int32>, touched: inout MutableSpan<UInt64>,
-    left: inout MutableSpan<Int32>, cells: inout MutableSpan<Int32>,
-    visits: inout MutableSpan<UInt8>, columnMasks: inout MutableSpan<UInt32>,
-    tileCount: inout Int
-  ) -> EdgeCells {
+    in places: TileAccumulators.Places, count: inout Int
+  ) -> Ends {
+    if from.y == to.y { return Ends() }
     let goesDown = to.y > from.y
     let top = goesDown ? from : to
     let bottom = goesDown ? to : from
     let sign = goesDown ? 1 : -1
-    let x0 = Int(top.x) - area.originX
-    let x1 = Int(bottom.x) - area.originX
-    let y0 = Int(top.y) - area.originY
-    let y1 = Int(bottom.y) - area.originY
-    var walked = EdgeCells()
-    if y0 >= area.bottom << 8 || y1 <= area.top << 8 || min(x0, x1) >= area.columns << 8 {
-      return walked
+    let x0 = Int(top.x) &- area.originX
+    let x1 = Int(bottom.x) &- area.originX
+    let y0 = Int(top.y) &- area.originY
+    let y1 = Int(bottom.y) &- area.originY
+    let minX = min(x0, x1)
+    let maxX = max(x0, x1)
+    if y0 >= area.bottom &<< 8 || y1 <= area.top &<< 8 || minX >= area.columns &<< 8 {
+      return Ends()
     }
     var rows = EdgeRows(x0: x0, y0: y0, x1: x1, y1: y1, top: area.top, bottom: area.bottom)
-    if max(x0, x1) < 0 {
-      while rows.next() { left[rows.row] &+= Int32(truncatingIfNeeded: sign * rows.height << 12) }
-      return walked
+    if maxX < 0 {
+      while rows.next() { places.addLeft(sign &* rows.height &<< 12, row: rows.row) }
+      return Ends()
     }
     let goesRight = x1 >= x0
     // Accumulator units of height per 1/65536 pixel of width.
-    let rise = x0 == x1 ? 0 : 16 * Double(y1 - y0) / Double(abs(x1 - x0))
-    var leftCell = -1
-    var rightCell = -1
+    let rise = minX >> 8 == maxX >> 8 ? 0 : 16 * Double(y1 &- y0) / Double(maxX &- minX)
+    var ends = Ends()
+    var leftPixel = -1
+    var rightPixel = -1
     while rows.next() {
       let l = min(rows.fromX, rows.toX)
       let r = max(rows.fromX, rows.toX)
-      let full = rows.height << 12
+      let row = rows.row
+      let full = rows.height &<< 12
       var column = l >> 16
       var last = r >> 16
-      if last > column && r & 0xffff == 0 { last -= 1 }
-      leftCell = -1
-      rightCell = -1
+      if last > column && r & 0xffff == 0 { last &-= 1 }
+      leftPixel = -1
+      rightPixel = -1
       if column == last {
         if column >= 0 && column < area.columns {
-          let slot = tile(
-            column: column, row: rows.row, area: area, slots: &slots, touched: &touched,
-            tileCount: &tileCount)
-          let inTile = (column & 15) << 4 | rows.row & 15
-          let middle = (l + r - column << 17) >> 1
-          let right = (rows.height * middle) >> 4
-          let cell = slot &* tileCells &+ inTile
-          cells[cell] &+= Int32(truncatingIfNeeded: sign * (full - right))
-          cells[cell &+ 16] &+= Int32(truncatingIfNeeded: sign * right)
-          columnMasks[slot] |= 3 << UInt32(column & 15)
+          let slot = places.slot(column: column, row: row, count: &count)
+          let cell = (column & 15) &<< 4 | row & 15
+          // The mean of both x, in units of half of 1/65536 pixel.
+          let right = sign &* ((rows.height &* (l &+ r &- column &<< 17)) >> 5)
+          places.add(sign &* full &- right, slot: slot, cell: cell)
+          places.add(right, slot: slot, cell: cell &+ 16)
+          places.mark(columns: 3 &<< UInt32(truncatingIfNeeded: column & 15), slot: slot)
           if countingVisits {
-            leftCell = slot << 8 | inTile
-            rightCell = leftCell
-            visits[leftCell] = visits[leftCell] << 1 | 1
+            leftPixel = slot &<< 8 | cell
+            rightPixel = leftPixel
+            places.visit(leftPixel)
           }
         } else if column < 0 {
-          left[rows.row] &+= Int32(truncatingIfNeeded: sign * full)
+          places.addLeft(sign &* full, row: row)
         }
       } else {
-        var from = l
+        var fromX = l
         var done = 0
-        let firstColumn = column
+        let first = column
         if column < 0 {
-          done = last < 0 ? full : min(full, Int(Double(-l) * rise))
-          left[rows.row] &+= Int32(truncatingIfNeeded: sign * done)
+          done = last < 0 ? full : min(full, rounded(Double(0 &- l) * rise))
+          places.addLeft(sign &* done, row: row)
           column = 0
-          from = 0
+          fromX = 0
         }
-        let stop = min(last, area.columns - 1)
+        let stop = min(last, area.columns &- 1)
+        // What the column before leaves to the present one: with it every accumulator is written
+        // once, and no addition waits for the one before.
+        var spill = 0
+        var slot = 0
+        var cell = 0
         while column <= stop {
-          let to = column == last ? r : (column + 1) << 16
-          let sum = column == last ? full : min(full, Int(Double(to - l) * rise))
-          let height = sum - done
+          let toX = column == last ? r : (column &+ 1) &<< 16
+          let sum = column == last ? full : min(full, rounded(Double(toX &- l) * rise))
+          let height = sign &* (sum &- done)
           done = sum
-          let middle = (from + to - column << 17) >> 1
-          let right = (height * middle) >> 16
-          from = to
-          let slot = tile(
-            column: column, row: rows.row, area: area, slots: &slots, touched: &touched,
-            tileCount: &tileCount)
-          let inTile = (column & 15) << 4 | rows.row & 15
-          let cell = slot &* tileCells &+ inTile
-          cells[cell] &+= Int32(truncatingIfNeeded: sign * (height - right))
-          cells[cell &+ 16] &+= Int32(truncatingIfNeeded: sign * right)
-          columnMasks[slot] |= 3 << UInt32(column & 15)
+          let right = (height &* (fromX &+ toX &- column &<< 17)) >> 17
+          fromX = toX
+          slot = places.slot(column: column, row: row, count: &count)
+          cell = (column & 15) &<< 4 | row & 15
+          places.add(height &- right &+ spill, slot: slot, cell: cell)
+          spill = right
+          places.mark(columns: 3 &<< UInt32(truncatingIfNeeded: column & 15), slot: slot)
           if countingVisits {
-            let visit = slot << 8 | inTile
-            visits[visit] = visits[visit] << 1 | 1
-            if column == firstColumn { leftCell = visit }
-            if column == last { rightCell = visit }
+            rightPixel = slot &<< 8 | cell
+            places.visit(rightPixel)
+            if column == first { leftPixel = rightPixel }
           }
-          column += 1
+          column &+= 1
         }
+        if stop >= 0 { places.add(spill, slot: slot, cell: cell &+ 16) }
+        if stop != last { rightPixel = -1 }
       }
-      if countingVisits && rows.row == y0 >> 8 {
-        walked.top = goesRight ? leftCell : rightCell
-      }
+      if countingVisits && row == y0 >> 8 { ends.top = goesRight ? leftPixel : rightPixel }
     }
-    if countingVisits && rows.row == (y1 - 1) >> 8 {
-      walked.bottom = goesRight ? rightCell : leftCell
+    if countingVisits && rows.row == (y1 &- 1) >> 8 {
+      ends.bottom = goesRight ? rightPixel : leftPixel
     }
-    return walked
+    return ends
+  }
+
+  /// The nearest integer of a number below 2^31, without the checks of a conversion.
+  @inline(__always)
+  private static func rounded(_ value: Double) -> Int {
+    // Adding 1.5·2^52 leaves the integer in the low bits.
+    Int(Int32(truncatingIfNeeded: (value + 6_755_399_441_055_744).bitPattern))
   }
 
   /// Counts the visits of a level edge, which has no area of its own.
   private static func walkLevel(
-    from: Vertex, to: Vertex, area: Area, slots: inout MutableSpan<Int32>,
-    touched: inout MutableSpan<UInt64>, visits: inout MutableSpan<UInt8>,
-    columnMasks: inout MutableSpan<UInt32>, tileCount: inout Int
-  ) -> EdgeCells {
-    var walked = EdgeCells()
+    from: Vertex, to: Vertex, area: Area, in places: TileAccumulators.Places, count: inout Int
+  ) -> Ends {
+    var ends = Ends()
     let y = Int(from.y) - area.originY
     let row = y >> 8
     // On the border of two rows it is inside neither.
-    if y & 255 == 0 || row < area.top || row >= area.bottom { return walked }
+    if y & 255 == 0 || row < area.top || row >= area.bottom { return ends }
     let x0 = Int(from.x) - area.originX
     let x1 = Int(to.x) - area.originX
     let first = min(x0, x1) >> 8
     let last = (max(x0, x1) - 1) >> 8
     var column = max(first, 0)
-    var leftCell = -1
-    var rightCell = -1
+    var leftPixel = -1
+    var rightPixel = -1
     while column <= min(last, area.columns - 1) {
-      let slot = tile(
-        column: column, row: row, area: area, slots: &slots, touched: &touched,
-        tileCount: &tileCount)
-      let visit = slot << 8 | (column & 15) << 4 | row & 15
-      visits[visit] = visits[visit] << 1 | 1
-      columnMasks[slot] |= 1 << UInt32(column & 15)
-      if column == first { leftCell = visit }
-      if column == last { rightCell = visit }
+      let slot = places.slot(column: column, row: row, count: &count)
+      let pixel = slot << 8 | (column & 15) << 4 | row & 15
+      places.visit(pixel)
+      if column == first { leftPixel = pixel }
+      if column == last { rightPixel = pixel }
       column += 1
     }
-    walked.top = x1 >= x0 ? leftCell : rightCell
-    walked.bottom = x1 >= x0 ? rightCell : leftCell
-    return walked
+    ends.top = x1 >= x0 ? leftPixel : rightPixel
+    ends.bottom = x1 >= x0 ? rightPixel : leftPixel
+    return ends
   }
 }

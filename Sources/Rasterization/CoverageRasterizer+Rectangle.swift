@@ -34,12 +34,11 @@ extension CoverageRasterizer {
           // All tiles up to the one with the right side are alike.
           end = max(end, min(x.upperBound >> 12, tileColumns))
         }
-        var bytes = TileBytes(repeating: SIMD16(repeating: 0))
-        for lane in 0..<16 {
-          let area = (widths &* heights[lane]) &<< Int32(CoverageRasterizer.areaBits - 16)
-          bytes[lane] = CoverageRasterizer.coverage(area, rule: .winding)
+        for index in 0..<16 {
+          let area = (heights &* widths[index]) &<< Int32(CoverageRasterizer.areaBits - 16)
+          mask[index] = CoverageRasterizer.coverage(area, rule: .winding)
         }
-        append(bytes, columns: column..<end, row: row, firstRun: firstRun, into: &tiles)
+        append(column..<end, row: row, firstRun: firstRun, into: &tiles)
         column = end
       }
     }

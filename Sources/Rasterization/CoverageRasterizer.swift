@@ -16,7 +16,7 @@
 /// are stored column by column: the running sum is then one vector addition per column.
 ///
 /// Windings are counted modulo 4096.
-package struct CoverageRasterizer {
+package struct CoverageRasterizer: ~Copyable {
   /// Which windings are inside.
   package enum Rule: Hashable, Sendable {
     /// Every winding but zero.
@@ -36,8 +36,6 @@ package struct CoverageRasterizer {
 
   /// The binary logarithm of a whole pixel's area in the accumulators.
   static let areaBits = 20
-  /// Accumulators per tile: 16 columns, and one for what spills to the right of the last.
-  static let tileCells = 272
 
   // The clip, in pixels; `originX` and `originY` are its corner moved out to the tile grid.
   var originX = 0
@@ -48,7 +46,6 @@ package struct CoverageRasterizer {
   var clipMaxY = 0
   var tileColumns = 0
   var tileRows = 0
-  var wordsPerRow = 0
 
   // The present path. The first vertex of a contour is repeated at its end.
   var vertices: [Vertex] = []
@@ -60,14 +57,13 @@ package struct CoverageRasterizer {
   var isFinite = true
   var isConvex = true
 
-  // What is accumulated: all zero between paths.
-  var slots: [Int32] = []
-  var touched: [UInt64] = []
-  var left: [Int32] = []
-  var cells: [Int32] = []
-  var visits: [UInt8] = []
-  var columnMasks: [UInt32] = []
-  var tileCount = 0
+  var accumulators = TileAccumulators()
+  /// Whether anything was added to `left`.
+  var hasLeft = false
+  /// The coverage of the present tile.
+  let mask = TileMask()
+  /// The pixels of the present tile that the average does not tell.
+  var resolved: [(cell: Int, coverage: UInt8)] = []
 
   var conflicts = CoverageConflicts()
   var crowds = CrowdedRows()
@@ -94,17 +90,7 @@ package struct CoverageRasterizer {
     originY = minY & ~15
     tileColumns = (clipMaxX - originX + 15) >> 4
     tileRows = (clipMaxY - originY + 15) >> 4
-    wordsPerRow = (tileColumns + 63) >> 6
-    if slots.count < tileColumns * tileRows {
-      slots.append(
-        contentsOf: repeatElement(0, count: tileColumns * tileRows - slots.count))
-    }
-    if touched.count < wordsPerRow * tileRows {
-      touched.append(contentsOf: repeatElement(0, count: wordsPerRow * tileRows - touched.count))
-    }
-    if left.count < tileRows << 4 {
-      left.append(contentsOf: repeatElement(0, count: (tileRows << 4) - left.count))
-    }
+    accumulators.reserve(tileColumns: tileColumns, tileRows: tileRows)
     vertices.removeAll(keepingCapacity: true)
     contourEnds.removeAll(keepingCapacity: true)
     self.minX = .max
@@ -133,19 +119,22 @@ package struct CoverageRasterizer {
     let lastRow = min((Int(maxY) >> 8) - originY, clipMaxY - originY - 1) >> 4
     guard firstRow <= lastRow, Int(minX) < clipMaxX << 8 else { return }
     reserveTiles(rows: lastRow - firstRow + 1)
+    let countsVisits = antialias && !isSimple && !(contourEnds.count == 1 && isConvex)
     if !antialias {
       accumulateCenters()
-    } else if isSimple || (contourEnds.count == 1 && isConvex) {
-      accumulate(countingVisits: false)
-    } else {
-      accumulate(countingVisits: true)
+    } else if countsVisits {
+      accumulateCountingVisits()
       findConflicts()
+    } else {
+      accumulate()
     }
+    hasLeft = Int(minX) <= originX << 8 + 128
     let firstRun = tiles.runs.count
     for row in firstRow...lastRow {
       sweep(tileRow: row, rule: rule, firstRun: firstRun, into: &tiles)
     }
-    tileCount = 0
+    if countsVisits { accumulators.clearVisits() }
+    accumulators.count = 0
     if !conflicts.isEmpty {
       if conflicts.hasCrowds { crowds.removeAll() }
       conflicts.removeAll()
@@ -156,9 +145,10 @@ package struct CoverageRasterizer {
   /// Makes room for all the tiles that the path can touch, so that none need be made meanwhile.
   private mutating func reserveTiles(rows: Int) {
     let first = max((Int(minX) >> 8) - originX, 0) >> 4
-    let last = min(((Int(maxX) >> 8) - originX) >> 4, tileColumns - 1)
+    // The first centre right of an edge may be in the next pixel.
+    let last = min(((Int(maxX) >> 8) + 1 - originX) >> 4, tileColumns - 1)
     var bound = max(last - first + 1, 0) * rows
-    if bound > columnMasks.count {
+    if bound > accumulators.tileCapacity {
       // Far fewer for most shapes than the bounding box has.
       var crossed = 0
       for index in vertices.indices.dropFirst() where crossed < bound {
@@ -170,12 +160,6 @@ package struct CoverageRasterizer {
       }
       bound = min(bound, crossed)
     }
-    if bound > columnMasks.count {
-      let more = max(bound, columnMasks.count * 2) - columnMasks.count
-      columnMasks.append(contentsOf: repeatElement(0, count: more))
-      visits.append(contentsOf: repeatElement(0, count: more << 8))
-      cells.append(
-        contentsOf: repeatElement(0, count: more * CoverageRasterizer.tileCells))
-    }
+    accumulators.reserve(tiles: bound)
   }
 }

@@ -21,6 +21,14 @@ package struct CoverageTiles: Sendable {
     /// The value of `mask` that means: every pixel is covered.
     package static let full: Int32 = -1
 
+    /// Makes a run.
+    package init(column: Int32, row: Int32, count: Int32, mask: Int32) {
+      self.column = column
+      self.row = row
+      self.count = count
+      self.mask = mask
+    }
+
     /// Whether every pixel of every tile is covered.
     package var isFull: Bool { mask == Run.full }
   }
@@ -39,10 +47,27 @@ package struct CoverageTiles: Sendable {
     masks.removeAll(keepingCapacity: true)
   }
 
-  /// Adds tiles that are covered wholly; lengthens the last run where they continue it.
+  /// Adds tiles that share their coverage; nothing where it is zero.
   ///
-  /// `firstRun` is the first run of the present shape: runs before it are left alone.
-  mutating func appendFull(columns: Range<Int>, row: Int, firstRun: Int) {
+  /// `firstRun` is the first run of the present shape: full tiles lengthen the last run where they
+  /// continue it, but not one of another shape. The mask has no meaning afterwards.
+  @inline(__always)
+  mutating func append(_ mask: borrowing TileMask, columns: Range<Int>, row: Int, firstRun: Int) {
+    let (all, any) = mask.extremes
+    if all.isRepeated(255) {
+      appendFull(columns: columns, row: row, firstRun: firstRun)
+    } else if !any.isRepeated(0) {
+      runs.append(
+        Run(
+          column: Int32(truncatingIfNeeded: columns.lowerBound),
+          row: Int32(truncatingIfNeeded: row),
+          count: Int32(truncatingIfNeeded: columns.count),
+          mask: Int32(truncatingIfNeeded: masks.count)))
+      mask.appendRows(to: &masks)
+    }
+  }
+
+  private mutating func appendFull(columns: Range<Int>, row: Int, firstRun: Int) {
     if runs.count > firstRun {
       let last = runs[runs.count - 1]
       if last.isFull, last.row == row, Int(last.column) + Int(last.count) == columns.lowerBound {
@@ -55,19 +80,4 @@ package struct CoverageTiles: Sendable {
         column: Int32(columns.lowerBound), row: Int32(row), count: Int32(columns.count),
         mask: Run.full))
   }
-
-  /// Adds tiles that share a mask, given by its 16 rows.
-  mutating func appendMask(_ rows: TileBytes, columns: Range<Int>, row: Int) {
-    runs.append(
-      Run(
-        column: Int32(columns.lowerBound), row: Int32(row), count: Int32(columns.count),
-        mask: Int32(masks.count)))
-    for index in rows.indices {
-      let bytes = rows[index]
-      for lane in bytes.indices { masks.append(bytes[lane]) }
-    }
-  }
 }
-
-/// The 256 bytes of a tile: 16 rows, or 16 columns, of 16 bytes.
-typealias TileBytes = [16 of SIMD16<UInt8>]

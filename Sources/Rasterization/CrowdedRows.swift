@@ -8,7 +8,7 @@ struct CrowdedRows {
   private static let samples = 32
 
   private var area = CoverageRasterizer.Area(
-    originX: 0, originY: 0, top: 0, bottom: 0, columns: 0, tileColumns: 0, wordsPerRow: 0)
+    originX: 0, originY: 0, top: 0, bottom: 0, columns: 0)
   private var vertices: [CoverageRasterizer.Vertex] = []
   /// For each row the first of its crowded pixels and the one after the last.
   private var spans: [Range<Int>] = []

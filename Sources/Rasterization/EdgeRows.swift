@@ -26,20 +26,20 @@ struct EdgeRows {
   /// The ends are in 1/256 pixel, and `y0 < y1`.
   @inline(__always)
   init(x0: Int, y0: Int, x1: Int, y1: Int, top: Int, bottom: Int) {
-    startX = x0 << 8
+    startX = x0 &<< 8
     startY = y0
-    endX = x1 << 8
+    endX = x1 &<< 8
     endY = y1
     let firstRow = max(y0 >> 8, top)
-    lastRow = min((y1 - 1) >> 8, bottom - 1)
-    row = firstRow - 1
-    y = max(y0, top << 8)
-    if x0 == x1 || y0 >> 8 == (y1 - 1) >> 8 {
+    lastRow = min((y1 &- 1) >> 8, bottom &- 1)
+    row = firstRow &- 1
+    y = max(y0, top &<< 8)
+    if x0 == x1 || y0 >> 8 == (y1 &- 1) >> 8 {
       slope = 0
-      toX = x0 << 8
+      toX = startX
     } else {
-      slope = ((x1 - x0) << 32) / (y1 - y0)
-      toX = startX + (((y - y0) * slope) >> 24)
+      slope = ((x1 &- x0) &<< 32) / (y1 &- y0)
+      toX = startX &+ ((y &- y0) &* slope) >> 24
     }
   }
 
@@ -47,17 +47,26 @@ struct EdgeRows {
   @inline(__always)
   mutating func next() -> Bool {
     if row >= lastRow { return false }
-    row += 1
+    row &+= 1
     fromX = toX
-    let bottom = (row + 1) << 8
+    let bottom = (row &+ 1) &<< 8
     if bottom >= endY {
-      height = endY - y
+      height = endY &- y
       toX = endX
     } else {
-      height = bottom - y
+      height = bottom &- y
       y = bottom
-      toX = startX + (((bottom - startY) * slope) >> 24)
+      toX = startX &+ ((bottom &- startY) &* slope) >> 24
     }
     return true
+  }
+
+  /// Goes on with a later row: the next one will be `row`, which must not be above the first.
+  @inline(__always)
+  mutating func skip(to row: Int) {
+    if row <= self.row + 1 { return }
+    self.row = row - 1
+    y = row << 8
+    toX = startX + ((y - startY) * slope) >> 24
   }
 }

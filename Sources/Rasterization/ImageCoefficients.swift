@@ -28,17 +28,15 @@ package struct ImageCoefficients: Hashable, Sendable {
   /// What every texel is multiplied with, in 255ths.
   package var alpha: UInt8
 
-  /// The colour for the pixel in `column` of `row`.
+  /// The colour for the pixel in `column` of `row`, before alpha is multiplied in.
   package func color(column: Int32, row: Int32) -> PremultipliedColor {
     let u = startU &+ columnU &* column &+ rowU &* row
     let v = startV &+ columnV &* column &+ rowV &* row
-    let color =
-      switch filter {
-      case .nearest: texel(u >> bits, v >> bits)
-      case .bilinear: bilinear(u, v)
-      case .bicubic: bicubic(u, v)
-      }
-    return alpha == 255 ? color : color.scaled(by: UInt32(alpha))
+    return switch filter {
+    case .nearest: texel(u >> bits, v >> bits)
+    case .bilinear: bilinear(u, v)
+    case .bicubic: bicubic(u, v)
+    }
   }
 
   private func texel(_ column: Int32, _ row: Int32) -> PremultipliedColor {

@@ -12,7 +12,7 @@ package struct PolygonClip: Hashable, Sendable {
     self.box = box.standardized
   }
 
-  /// Coordinates beyond this are taken back to it first: their products stay finite.
+  /// Coordinates beyond this count as this: their products stay finite.
   private static let farAway = 1e12
 
   /// Whether `point` lies in the box; false for a point that is not finite.
@@ -50,7 +50,8 @@ package struct PolygonClip: Hashable, Sendable {
     case left, right, top, bottom
   }
 
-  private static func bounded(_ point: Point) -> Point {
+  /// The point with its coordinates taken back to what counts.
+  static func bounded(_ point: Point) -> Point {
     Point(
       x: max(-farAway, min(point.x, farAway)), y: max(-farAway, min(point.y, farAway)))
   }

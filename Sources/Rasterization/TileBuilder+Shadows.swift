@@ -80,13 +80,18 @@ extension TileFrame {
     let width = columns * Self.tileSize
     var plane = [Float](repeating: 0, count: width * rows * Self.tileSize)
     let interpreter = TileInterpreter(self)
-    for row in 0..<rows {
-      for column in 0..<columns where heads[row * columns + column] >= 0 {
-        var pixels = TileInterpreter.Pixels(repeating: PixelRow())
-        interpreter.run(column: column, row: row, on: &pixels)
-        for y in 0..<Self.tileSize {
-          let first = (row * Self.tileSize + y) * width + column * Self.tileSize
-          for x in 0..<Self.tileSize { plane[first + x] = Float(pixels[y].pixels[x] >> 24) }
+    unsafe withUnsafeTemporaryAllocation(of: UInt32.self, capacity: Self.tileArea) { pixels in
+      guard let tile = pixels.baseAddress else { return }
+      for row in 0..<rows {
+        for column in 0..<columns where heads[row * columns + column] >= 0 {
+          unsafe tile.update(repeating: 0, count: Self.tileArea)
+          unsafe interpreter.run(column: column, row: row, on: tile)
+          for y in 0..<Self.tileSize {
+            let first = (row * Self.tileSize + y) * width + column * Self.tileSize
+            for x in 0..<Self.tileSize {
+              unsafe plane[first + x] = Float(tile[y * Self.tileSize + x] >> 24)
+            }
+          }
         }
       }
     }

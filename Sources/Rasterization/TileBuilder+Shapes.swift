@@ -17,34 +17,85 @@ extension TileBuilder {
 
   private mutating func addShape(_ area: Area, _ paint: Paint, style: Compositing) {
     guard let source = prepare(paint, mode: style.blendMode) else { return }
+    if case .fill(let range, _) = area, let rectangle = rectangle(range) {
+      addRectangle(rectangle, source, style: style)
+      return
+    }
     guard rasterize(area, antialias: style.antialias, clip: style.clip) else { return }
     let clip = clip(style.clip)
-    let hides = source.isOpaque && style.blendMode == .normal || style.blendMode.ignoresBackdrop
     for run in coverage.runs {
+      // The tiles of a run share their mask until a clip tells them apart.
+      var shared: Int32?
       for column in run.column..<run.column + run.count {
-        guard run.row >= 0, run.row < frame.rows, column >= 0, column < frame.columns else {
-          continue
-        }
         let tile = Int(run.row) * frame.columns + Int(column)
         if isHidden[tile] { continue }
-        guard let mask = mask(run, in: clip, tile) else { continue }
-        let payload = payload(source, tile)
-        prepend(source.operation, style.blendMode, payload, mask: mask, tile: tile)
-        if hides, mask == TileFrame.Command.full { isHidden[tile] = true }
+        guard let mask = mask(run, in: clip, tile, shared: &shared) else { continue }
+        add(source, style.blendMode, mask: mask, tile: tile)
+      }
+    }
+  }
+
+  /// Adds a paint to a tile, and notes where nothing below can be seen any more.
+  private mutating func add(
+    _ source: PreparedPaints.Source, _ mode: BlendMode, mask: Int32, tile: Int
+  ) {
+    let payload = payload(source, tile)
+    prepend(source.operation, mode, payload, mask: mask, tile: tile)
+    let hides = source.isOpaque && mode == .normal || mode.ignoresBackdrop
+    if hides, mask == TileFrame.Command.full { isHidden[tile] = true }
+  }
+
+  /// Adds the tiles of a rectangle with sides along the axes, which needs no masks of its own.
+  private mutating func addRectangle(
+    _ rectangle: Rect, _ source: PreparedPaints.Source, style: Compositing
+  ) {
+    guard
+      let box = CoverageBox(
+        rectangle, antialias: style.antialias, width: frame.columns * TileFrame.tileSize,
+        height: frame.rows * TileFrame.tileSize)
+    else { return }
+    let clip = clip(style.clip)
+    var entry: Int32?
+    let (columns, rows) = box.tiles
+    for row in rows {
+      for column in columns {
+        let tile = row * frame.columns + column
+        if isHidden[tile] { continue }
+        let state = clip?.state(tile) ?? TileFrame.Command.full
+        if state == ClipTiles.outside { continue }
+        if box.contains(column: column, row: row) {
+          add(source, style.blendMode, mask: state, tile: tile)
+        } else if state == TileFrame.Command.full {
+          let index = entry ?? Int32(frame.boxes.count)
+          if entry == nil { frame.boxes.append(box) }
+          entry = index
+          add(source, style.blendMode, mask: TileFrame.Command.box(index), tile: tile)
+        } else {
+          var bytes = [UInt8](repeating: 0, count: TileFrame.tileArea)
+          unsafe bytes.withUnsafeMutableBufferPointer { bytes in
+            if let start = bytes.baseAddress { unsafe box.write(column: column, row: row, into: start) }
+          }
+          let mask = append(mask: product(bytes[...], ofMask: state)[...])
+          add(source, style.blendMode, mask: mask, tile: tile)
+        }
       }
     }
   }
 
   /// The coverage of a tile of a run within a clip; nil where nothing is left.
   private mutating func mask(
-    _ run: CoverageTiles.Run, in clip: ClipTiles?, _ tile: Int
+    _ run: CoverageTiles.Run, in clip: ClipTiles?, _ tile: Int, shared: inout Int32?
   ) -> Int32? {
     let state = clip?.state(tile) ?? TileFrame.Command.full
     if state == ClipTiles.outside { return nil }
     if run.isFull { return state }
     let start = Int(run.mask)
     let bytes = coverage.masks[start..<start + TileFrame.tileArea]
-    if state == TileFrame.Command.full { return append(mask: bytes) }
+    if state == TileFrame.Command.full {
+      let mask = shared ?? append(mask: bytes)
+      shared = mask
+      return mask
+    }
     return append(mask: product(bytes, ofMask: state)[...])
   }
 

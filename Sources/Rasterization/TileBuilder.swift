@@ -7,7 +7,7 @@ internal import Imaging
 /// It walks the commands from the last to the first. A tile that an opaque colour fills wholly
 /// needs nothing that lies below, and a shape all of whose tiles are so hidden is not even
 /// flattened.
-struct TileBuilder {
+struct TileBuilder: ~Copyable {
   let list: DisplayList
   var frame: TileFrame
   /// Added to every coordinate: a shadow is the shape drawn elsewhere.

@@ -32,13 +32,16 @@ package struct TileFrame: Hashable, Sendable {
     package var blendMode: BlendMode
     /// What it is done with.
     package var payload: UInt32
-    /// Which mask, in tiles; `Command.full` where the whole tile is painted.
+    /// Which mask, in tiles; `Command.full` where the whole tile is painted; below that a box.
     package var mask: Int32
     /// The next command of the tile; −1 after the last.
     package var next: Int32
 
     /// The value of `mask` that means: every pixel.
     package static let full: Int32 = -1
+
+    /// The value of `mask` that stands for an entry of `boxes`, and back.
+    package static func box(_ index: Int32) -> Int32 { -2 - index }
   }
 
   /// The extent of the picture.
@@ -52,6 +55,8 @@ package struct TileFrame: Hashable, Sendable {
   package var commands: [Command] = []
   /// Coverage: 256 bytes a mask, row by row.
   package var masks: [UInt8] = []
+  /// Rectangles that are their own coverage.
+  package var boxes: [CoverageBox] = []
   /// Gradients in whole numbers.
   package var gradients: [GradientCoefficients] = []
   /// The colours of gradients, `GradientCoefficients.tableSize` each.

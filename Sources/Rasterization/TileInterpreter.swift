@@ -1,12 +1,12 @@
 internal import Drawing
 internal import Imaging
 
-/// Runs the commands of tiles on the processor: sixteen pixels at a time, in whole numbers.
+/// Runs the commands of tiles on the processor, in whole numbers.
 ///
-/// A tile's pixels stay in one kilobyte of memory until its last command is done.
+/// A tile's 256 pixels stay in one kilobyte of memory, row by row, until its last command is done.
 package struct TileInterpreter {
-  /// The pixels of a tile, sixteen rows of sixteen.
-  package typealias Pixels = [16 of PixelRow]
+  /// The pixels of a tile.
+  package typealias Pixels = UnsafeMutablePointer<UInt32>
 
   private let frame: TileFrame
 
@@ -15,128 +15,180 @@ package struct TileInterpreter {
   }
 
   /// Runs a tile's commands over `pixels`, which hold what was there before.
-  package func run(column: Int, row: Int, on pixels: inout Pixels) {
-    _ = run(frame.heads[row * frame.columns + column], column: column, row: row, on: &pixels)
+  package func run(column: Int, row: Int, on pixels: Pixels) {
+    let first = frame.heads[row * frame.columns + column]
+    _ = unsafe run(first, column: column, row: row, on: pixels)
   }
 
   /// Runs commands from `first` over `pixels`, to the end of the tile or of the layer they are in.
   ///
   /// - Returns: the command that ends the layer; nil at the end of the tile.
-  package func run(
-    _ first: Int32, column: Int, row: Int, on pixels: inout Pixels
+  package func run(_ first: Int32, column: Int, row: Int, on pixels: Pixels) -> Int32? {
+    unsafe frame.masks.withUnsafeBufferPointer { masks in
+      unsafe withUnsafeTemporaryAllocation(of: UInt32.self, capacity: TileFrame.tileArea * 5 / 4) {
+        scratch in
+        guard let source = scratch.baseAddress else { return nil }
+        let tile = Tile(column: column, row: row)
+        return unsafe run(first, tile, on: pixels, masks: masks, source: source)
+      }
+    }
+  }
+
+  /// A tile's place.
+  private struct Tile {
+    let column: Int
+    let row: Int
+    /// Its top left pixel.
+    var left: Int32 { Int32(column * TileFrame.tileSize) }
+    var top: Int32 { Int32(row * TileFrame.tileSize) }
+  }
+
+  private func run(
+    _ first: Int32, _ tile: Tile, on pixels: Pixels, masks: UnsafeBufferPointer<UInt8>,
+    source: Pixels
   ) -> Int32? {
-    var aside: [Pixels] = []
+    // Layers are laid over what was put aside; the outermost pixels are the caller's.
+    var aside: [Pixels] = unsafe []
+    var current = unsafe pixels
+    defer { for unsafe layer in unsafe aside.dropFirst() { unsafe layer.deallocate() } }
     var index = first
     while index >= 0 {
       let command = frame.commands[Int(index)]
-      if command.operation == .endLayer, aside.isEmpty { return index }
-      index = command.next
+      if command.mask < TileFrame.Command.full, command.operation == .color,
+        command.blendMode == .normal
+      {
+        let box = frame.boxes[Int(-2 - command.mask)]
+        let color = PremultipliedColor(rawValue: command.payload)
+        unsafe PixelKernel.cover(
+          current, with: color, box: box, left: tile.left, top: tile.top)
+        index = command.next
+        continue
+      }
+      // Nil stands for the whole tile.
+      var coverage: UnsafePointer<UInt8>?
+      if command.mask >= 0 {
+        unsafe coverage = masks.baseAddress.map { unsafe $0 + Int(command.mask) * TileFrame.tileArea }
+      } else if command.mask < TileFrame.Command.full {
+        // The last quarter of the scratch memory is room for a mask.
+        let room = unsafe UnsafeMutableRawPointer(source + TileFrame.tileArea)
+          .assumingMemoryBound(to: UInt8.self)
+        unsafe frame.boxes[Int(-2 - command.mask)].write(
+          column: tile.column, row: tile.row, into: room)
+        unsafe coverage = UnsafePointer(room)
+      }
       switch command.operation {
       case .color:
-        let color = PremultipliedColor(rawValue: command.payload)
-        if command.blendMode == .normal {
-          if command.mask < 0 {
-            Self.fill(&pixels, color)
-          } else {
-            Self.fill(&pixels, color, through: mask(command.mask))
-          }
-        } else {
-          blend(&pixels, command) { _, _ in color }
-        }
-      case .gradient:
-        let gradient = frame.gradients[Int(command.payload)]
-        let table = Int(gradient.table) * GradientCoefficients.tableSize
-        let left = Int32(column * TileFrame.tileSize)
-        let top = Int32(row * TileFrame.tileSize)
-        blend(&pixels, command) { x, y in
-          frame.colorTables[
-            table + gradient.entry(column: left + Int32(x), row: top + Int32(y))]
-        }
-      case .image:
-        let image = frame.images[Int(command.payload)]
-        let left = Int32(column * TileFrame.tileSize)
-        let top = Int32(row * TileFrame.tileSize)
-        blend(&pixels, command) { x, y in
-          image.color(column: left + Int32(x), row: top + Int32(y))
-        }
-      case .texels:
-        let base = Int(command.payload) * TileFrame.tileArea
-        blend(&pixels, command) { x, y in
-          frame.texels[base + y * TileFrame.tileSize + x]
-        }
+        unsafe paint(command, over: current, coverage, source: source)
+      case .gradient, .image, .texels:
+        unsafe fetch(command, tile, coverage, into: source)
+        unsafe lay(source, over: current, command.blendMode, coverage)
       case .beginLayer:
-        aside.append(pixels)
-        pixels = Pixels(repeating: PixelRow())
+        unsafe aside.append(current)
+        unsafe current = Pixels.allocate(capacity: TileFrame.tileArea)
+        unsafe current.initialize(repeating: 0, count: TileFrame.tileArea)
       case .endLayer:
-        let layer = pixels
-        pixels = aside.removeLast()
-        let alpha = command.payload
-        blend(&pixels, command) { x, y in
-          let color = PremultipliedColor(rawValue: layer[y].pixels[x])
-          return alpha == 255 ? color : color.scaled(by: alpha)
-        }
+        guard let below = unsafe aside.popLast() else { return index }
+        unsafe scale(current, by: command.payload)
+        unsafe lay(current, over: below, command.blendMode, coverage)
+        unsafe current.deallocate()
+        unsafe current = below
       }
+      index = command.next
     }
     return nil
   }
 
-  private func mask(_ index: Int32) -> ArraySlice<UInt8> {
-    let start = Int(index) * TileFrame.tileArea
-    return frame.masks[start..<start + TileFrame.tileArea]
-  }
-
-  /// Lays a colour over every pixel.
-  private static func fill(_ pixels: inout Pixels, _ color: PremultipliedColor) {
-    if color.isOpaque {
-      pixels = Pixels(repeating: PixelRow(repeating: color))
-      return
-    }
-    let source = PixelRow(repeating: color)
-    for row in 0..<TileFrame.tileSize { pixels[row].cover(with: source, alpha: color.alpha) }
-  }
-
-  /// Lays a colour over the pixels, weighted by a mask.
-  private static func fill(
-    _ pixels: inout Pixels, _ color: PremultipliedColor, through mask: ArraySlice<UInt8>
+  /// Paints a colour.
+  private func paint(
+    _ command: TileFrame.Command, over pixels: Pixels, _ coverage: UnsafePointer<UInt8>?,
+    source: Pixels
   ) {
-    let source = PixelRow(repeating: color)
-    for row in 0..<TileFrame.tileSize {
-      let start = mask.startIndex + row * TileFrame.tileSize
-      let coverage = SIMD16<UInt8>(mask[start..<start + TileFrame.tileSize])
-      if coverage != .zero {
-        pixels[row].cover(with: source, coverage: coverage)
-      }
+    let color = PremultipliedColor(rawValue: command.payload)
+    let count = TileFrame.tileArea
+    if command.blendMode != .normal {
+      unsafe source.update(repeating: color.rawValue, count: count)
+      unsafe lay(source, over: pixels, command.blendMode, coverage)
+    } else if let coverage = unsafe coverage {
+      unsafe PixelKernel.cover(pixels, count: count, with: color, coverage: coverage)
+    } else {
+      unsafe PixelKernel.cover(pixels, count: count, with: color)
     }
   }
 
-  /// Blends the colours that `color` gives for the column and the row in the tile.
-  private func blend(
-    _ pixels: inout Pixels, _ command: TileFrame.Command,
-    _ color: (Int, Int) -> PremultipliedColor
+  /// Works out the colours of a paint where there is coverage.
+  private func fetch(
+    _ command: TileFrame.Command, _ tile: Tile, _ coverage: UnsafePointer<UInt8>?,
+    into source: Pixels
   ) {
-    let base = Int(command.mask) * TileFrame.tileArea
-    for y in 0..<TileFrame.tileSize {
-      var coverage = SIMD16<UInt8>(repeating: 255)
-      if command.mask >= 0 {
-        let start = base + y * TileFrame.tileSize
-        coverage = SIMD16<UInt8>(frame.masks[start..<start + TileFrame.tileSize])
-        if coverage == .zero { continue }
-      }
-      var source = PixelRow()
-      for x in 0..<TileFrame.tileSize where coverage[x] != 0 {
-        source.pixels[x] = color(x, y).rawValue
-      }
-      if command.blendMode == .normal {
-        pixels[y].cover(with: source, coverage: coverage)
-      } else {
-        for x in 0..<TileFrame.tileSize where coverage[x] != 0 {
-          let below = PremultipliedColor(rawValue: pixels[y].pixels[x])
-          let mixed = command.blendMode.blend(
-            PremultipliedColor(rawValue: source.pixels[x]), over: below)
-          pixels[y].pixels[x] = mixed.weighted(UInt32(coverage[x]), against: below).rawValue
+    let operand = Int(command.payload)
+    switch command.operation {
+    case .gradient:
+      let gradient = frame.gradients[operand]
+      unsafe frame.colorTables.withUnsafeBufferPointer { tables in
+        guard let tables = tables.baseAddress else { return }
+        unsafe forEachRow(coverage) { y in
+          unsafe gradient.colors(
+            of: tables, left: tile.left, row: tile.top + Int32(y),
+            into: source + y * TileFrame.tileSize)
         }
       }
+    case .image:
+      let image = frame.images[operand]
+      unsafe forEachRow(coverage) { y in
+        let first = y * TileFrame.tileSize
+        unsafe image.colors(
+          left: tile.left, row: tile.top + Int32(y), coverage: coverage.map { unsafe $0 + first },
+          into: source + first)
+      }
+    default:
+      let first = operand * TileFrame.tileArea
+      for index in 0..<TileFrame.tileArea {
+        unsafe source[index] = frame.texels[first + index].rawValue
+      }
     }
+  }
+
+  /// Calls `body` with each row of a tile in which there is coverage.
+  private func forEachRow(_ coverage: UnsafePointer<UInt8>?, _ body: (Int) -> Void) {
+    for y in 0..<TileFrame.tileSize {
+      if let coverage = unsafe coverage, unsafe isEmpty(coverage + y * TileFrame.tileSize) {
+        continue
+      }
+      body(y)
+    }
+  }
+
+  /// Lays colours over pixels.
+  private func lay(
+    _ source: Pixels, over pixels: Pixels, _ mode: BlendMode, _ coverage: UnsafePointer<UInt8>?
+  ) {
+    if mode == .normal {
+      unsafe PixelKernel.cover(
+        pixels, count: TileFrame.tileArea, with: source, coverage: coverage)
+      return
+    }
+    for index in 0..<TileFrame.tileArea {
+      let weight = unsafe coverage.map { unsafe UInt32($0[index]) } ?? 255
+      if weight == 0 { continue }
+      let below = unsafe PremultipliedColor(rawValue: pixels[index])
+      let color = unsafe PremultipliedColor(rawValue: source[index])
+      let mixed = mode.blend(color, over: below)
+      unsafe pixels[index] = mixed.weighted(weight, against: below).rawValue
+    }
+  }
+
+  private func scale(_ pixels: Pixels, by alpha: UInt32) {
+    if alpha == 255 { return }
+    for index in 0..<TileFrame.tileArea {
+      unsafe pixels[index] = PremultipliedColor(rawValue: pixels[index]).scaled(by: alpha).rawValue
+    }
+  }
+
+  /// Whether a row of coverage is zero.
+  private func isEmpty(_ coverage: UnsafePointer<UInt8>) -> Bool {
+    let words = unsafe UnsafeRawPointer(coverage)
+    return unsafe words.loadUnaligned(as: UInt64.self)
+      | words.loadUnaligned(fromByteOffset: 8, as: UInt64.self) == 0
   }
 }
 

@@ -64,7 +64,7 @@ public struct CPURenderer: Renderer, Sendable {
     }
     for index in stride(from: range.lowerBound, to: range.upperBound, by: 2) {
       let color = PremultipliedColor(rawValue: pass.vertices[Int(pass.indices[index])].color)
-      let corners = LineRule.corners(from: end(index), to: end(index + 1), width: width)
+      let corners = LineRule.corners(from: end(index), to: end(index + 1), width: Float(width))
       fill.fill(corners, color: color, on: &canvas)
     }
   }

@@ -7,6 +7,8 @@
 struct LineRule {
   /// Grid steps in a pixel: llvmpipe's own sub-pixel precision.
   static let scale = 256
+  /// What a wider line counts as: it covers every picture already.
+  private static let widest: Float = 0x1p28
 
   /// An end in window coordinates, y up, pixel centres at halves.
   struct End {
@@ -20,13 +22,13 @@ struct LineRule {
 
   /// The corners of the line's parallelogram, in order around it.
   static func corners(
-    from start: End, to end: End, width: Double
+    from start: End, to end: End, width: Float
   ) -> InlineArray<4, TriangleFill.Corner> {
     var start = start
     var end = end
     let dx = start.x - end.x
     let dy = start.y - end.y
-    let half = Int(max(1, width).rounded(.toNearestOrEven)) * scale / 2
+    let half = Int(max(1, min(width, widest)).rounded(.toNearestOrAwayFromZero)) * scale / 2
     if abs(dx) >= abs(dy) {
       moveEndsAlongX(&start, &end, dx: dx, dy: dy)
       let first = snapped(start)

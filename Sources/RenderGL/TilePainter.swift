@@ -28,7 +28,7 @@ final class TilePainter {
 
   /// The texture units, by the names of their samplers.
   private enum Unit: Int, CaseIterable {
-    case stream, masks, backdrop, colorTables, arcTangents, coefficients, texels
+    case stream, masks, boxes, backdrop, colorTables, arcTangents, coefficients, texels
 
     var name: String { "\(self)" }
   }
@@ -48,6 +48,7 @@ final class TilePainter {
   private var indices: Buffer
   private let stream: DataTexture
   private let masks: DataTexture
+  private let boxes: DataTexture
   private let colorTables: DataTexture
   private let arcTangents: DataTexture
   private let coefficients: DataTexture
@@ -65,6 +66,7 @@ final class TilePainter {
     array.setIndices(indices)
     stream = try DataTexture(device, format: .rgba32UI, width: 1024)
     masks = try DataTexture(device, format: .r8, width: 1 << Self.maskShift)
+    boxes = try DataTexture(device, format: .rgba32I, width: 1024)
     colorTables = try DataTexture(device, format: .rgba8, width: 1024)
     arcTangents = try DataTexture(device, format: .r16UI, width: 1025)
     coefficients = try DataTexture(device, format: .rgba32I, width: 1024)
@@ -86,11 +88,12 @@ final class TilePainter {
     target.bind()
     try stream.upload(packed.words)
     try masks.upload(frame.masks)
+    try boxes.upload(frame.boxes)
     try colorTables.upload(frame.colorTables)
     try coefficients.upload(packed.coefficients)
     try texels.upload(packed.texels)
     let bound: [(Unit, DataTexture)] = [
-      (.stream, stream), (.masks, masks), (.colorTables, colorTables),
+      (.stream, stream), (.masks, masks), (.boxes, boxes), (.colorTables, colorTables),
       (.arcTangents, arcTangents), (.coefficients, coefficients), (.texels, texels),
     ]
     for (unit, texture) in bound { texture.bind(unit: unit.rawValue) }

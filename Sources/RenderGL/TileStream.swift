@@ -59,12 +59,12 @@ struct TileStream {
     while index >= 0 {
       let command = frame.commands[Int(index)]
       index = command.next
-      let mask = UInt32(bitPattern: command.mask &+ 1)
+      let mask = Self.coverageWord(command.mask)
       switch features.packing {
       case .solid:
         pending.append(command.payload)
         flush(&pending)
-      case .masked:
+      case .covered:
         pending += [command.payload, mask]
         flush(&pending)
       case .general:
@@ -83,6 +83,12 @@ struct TileStream {
     }
     tiles[features.program, default: []].append(
       Tile(column: column, row: row, commands: start..<words.count))
+  }
+
+  /// 0 for the whole tile, a mask's number and one more, or a box's with the highest bit set.
+  private static func coverageWord(_ mask: Int32) -> UInt32 {
+    mask >= TileFrame.Command.full
+      ? UInt32(mask + 1) : 0x8000_0000 | UInt32(TileFrame.Command.box(mask))
   }
 
   private mutating func flush(_ pending: inout [UInt32]) {
@@ -106,22 +112,21 @@ struct TileStream {
   /// - Parameter layer: the first command inside.
   /// - Returns: the command after the layer's end.
   private mutating func appendWorkedOut(layer: Int32, column: Int, row: Int) -> Int32 {
-    var pixels = TileInterpreter.Pixels(repeating: PixelRow())
-    guard
-      let end = TileInterpreter(frame).run(layer, column: column, row: row, on: &pixels)
-    else { return -1 }
     // Tiles come first among the texels, and a number of them names a place.
     let place = UInt32(texels.count / TileFrame.tileArea)
-    for y in 0..<TileFrame.tileSize {
-      for x in 0..<TileFrame.tileSize {
-        texels.append(PremultipliedColor(rawValue: pixels[y].pixels[x]))
+    var pixels = [UInt32](repeating: 0, count: TileFrame.tileArea)
+    let end = pixels.withUnsafeMutableBufferPointer { pixels in
+      pixels.baseAddress.flatMap {
+        TileInterpreter(frame).run(layer, column: column, row: row, on: $0)
       }
     }
+    guard let end else { return -1 }
+    texels.append(contentsOf: pixels.map { PremultipliedColor(rawValue: $0) })
     let command = frame.commands[Int(end)]
     words.append(
       SIMD4(
         UInt32(TileFrame.Operation.texels.rawValue) | UInt32(command.blendMode.rawValue) << 8,
-        place, UInt32(bitPattern: command.mask &+ 1), command.payload))
+        place, Self.coverageWord(command.mask), command.payload))
     return command.next
   }
 
@@ -134,6 +139,7 @@ struct TileStream {
       let command = frame.commands[Int(index)]
       index = command.next
       if command.mask >= 0 { features.insert(.masks) }
+      if command.mask < TileFrame.Command.full { features.insert(.boxes) }
       if command.blendMode != .normal { features.insert(.blendModes) }
       switch command.operation {
       case .color: break

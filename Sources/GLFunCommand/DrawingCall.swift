@@ -1,0 +1,72 @@
+/// The calls of a drawing program, by their names in it.
+enum DrawingCall: String, CaseIterable {
+  case save, restore, translate, scale, rotate, concatenate
+  case beginPath, move, line, quad, cubic, arc, arcTo, rect, ellipse, roundedRect, close
+  case fill, stroke, fillStroke, clip, clipRect
+  case fillRect, strokeRect, fillEllipse, strokeEllipse, strokeLine, clear
+  case fillColor, strokeColor, fillLinear, strokeLinear, fillRadial, strokeRadial
+  case fillSweep, strokeSweep, fillPattern, strokePattern, drawLinear, drawRadial
+  case lineWidth, miterLimit, lineCap, lineJoin, lineDash
+  case alpha, blendMode, antialias, interpolation
+  case image, imageIn, beginLayer, endLayer, shadow
+  case lines, triangleFan, triangles, gonEllipse, sprite, spriteIn
+
+  /// The arguments, as the format's table writes them; those that may be left out end in "?".
+  var form: String {
+    switch self {
+    case .save, .restore, .beginPath, .close, .stroke, .endLayer: ""
+    case .translate: "tx, ty"
+    case .scale: "sx, sy"
+    case .rotate: "angle"
+    case .concatenate: "a, b, c, d, tx, ty"
+    case .move, .line: "x, y"
+    case .quad: "cx, cy, x, y"
+    case .cubic: "c1x, c1y, c2x, c2y, x, y"
+    case .arc: "cx, cy, r, start, end, clockwise"
+    case .arcTo: "x1, y1, x2, y2, r"
+    case .rect, .ellipse, .clipRect, .fillRect, .strokeRect, .fillEllipse, .strokeEllipse, .clear:
+      "x, y, w, h"
+    case .roundedRect: "x, y, w, h, rx, ry"
+    case .fill, .fillStroke, .clip: "rule?"
+    case .strokeLine: "x1, y1, x2, y2"
+    case .fillColor, .strokeColor: "colour"
+    case .fillLinear, .strokeLinear: "x1, y1, x2, y2, stops, extend?"
+    case .fillRadial, .strokeRadial: "x1, y1, r1, x2, y2, r2, stops, extend?"
+    case .fillSweep, .strokeSweep: "cx, cy, start, stops"
+    case .fillPattern, .strokePattern: "image, a, b, c, d, tx, ty"
+    case .drawLinear: "x1, y1, x2, y2, stops, before?, after?"
+    case .drawRadial: "x1, y1, r1, x2, y2, r2, stops, before?, after?"
+    case .lineWidth, .miterLimit: "number"
+    case .lineCap: "cap"
+    case .lineJoin: "join"
+    case .lineDash: "phase, lengths"
+    case .alpha: "alpha"
+    case .blendMode, .interpolation: "name"
+    case .antialias: "flag"
+    case .image, .sprite: "name, x, y"
+    case .imageIn, .spriteIn: "name, x, y, w, h"
+    case .beginLayer: "alpha?"
+    case .shadow: "dx, dy, blur, colour"
+    case .lines: "width, points"
+    case .triangleFan, .triangles: "points"
+    case .gonEllipse: "x, y, w, h, n?"
+    }
+  }
+
+  /// Checks how many arguments there are.
+  func check(argumentCount count: Int) throws(DrawingProblem) {
+    let largest = form.isEmpty ? 0 : form.count { $0 == "," } + 1
+    let smallest = largest - form.count { $0 == "?" }
+    if (smallest...largest).contains(count) || self == .shadow && count == 0 { return }
+    let counts =
+      if self == .shadow {
+        "0 or 4 arguments"
+      } else if smallest == largest {
+        largest == 0 ? "no arguments" : largest == 1 ? "1 argument" : "\(largest) arguments"
+      } else {
+        "\(smallest) \(largest == smallest + 1 ? "or" : "to") \(largest) arguments"
+      }
+    throw DrawingProblem(
+      "expected \(counts)\(form.isEmpty ? "" : " (\(form))"), found \(count)")
+  }
+}

@@ -1,0 +1,50 @@
+internal import GLFun
+
+extension DrawingProgram {
+  /// Draws the program.
+  ///
+  /// - Parameters:
+  ///   - scale: multiplies the picture's size and, as a transform, what is drawn.
+  ///   - size: the picture's size, in place of the program's times `scale`.
+  func frame(scale: Double = 1, size: PixelSize? = nil) throws(CommandFailure) -> SceneFrame {
+    let extent = if let size { size } else { try self.size.scaled(by: scale) }
+    var context = GraphicsContext(size: extent)
+    var ends: [Int] = []
+    if let background {
+      context.saveGState()
+      context.setFillColor(background)
+      context.fill(
+        Rect(
+          x: 0, y: 0, width: Double(context.size.width), height: Double(context.size.height)))
+      context.restoreGState()
+    }
+    let start = context.commandCount
+    if scale != 1 { context.scaleBy(x: scale, y: scale) }
+    ends.reserveCapacity(steps.count)
+    for step in steps {
+      step.action(&context)
+      ends.append(context.commandCount)
+    }
+    return SceneFrame(
+      list: context.finish(),
+      program: SceneFrame.Program(names: steps.map(\.call.rawValue), start: start, ends: ends))
+  }
+}
+
+extension PixelSize {
+  /// The size with its sides multiplied, rounded to whole pixels and at least 1.
+  fileprivate func scaled(by scale: Double) throws(CommandFailure) -> PixelSize {
+    if scale == 1 { return self }
+    let sides = [width, height].map { max((Double($0) * scale).rounded(), 1) }
+    // A side beyond the largest area is brought to it: it is refused all the same.
+    let limit = Double(SizeOption.largestArea) + 1
+    let size = PixelSize(width: Int(min(sides[0], limit)), height: Int(min(sides[1], limit)))
+    guard SizeOption.isPossible(size) else {
+      throw CommandFailure(
+        "the picture is too large",
+        "\(self) scaled by \(scale) is more than \(SizeOption.largestArea) pixels; "
+          + "ask for a smaller --scale")
+    }
+    return size
+  }
+}

@@ -1,0 +1,78 @@
+internal import GLFun
+
+extension DrawingProgram {
+  /// What `restore` and `endLayer` take back.
+  private enum Scope {
+    case save
+    case layer
+  }
+
+  /// Reads the commands.
+  static func steps(
+    _ commands: [JSONValue], images: DrawingImages
+  ) throws(DrawingProblem) -> [Step] {
+    var steps: [Step] = []
+    steps.reserveCapacity(commands.count)
+    var scopes: [Scope] = []
+    for (index, command) in commands.enumerated() {
+      var name: String?
+      do throws(DrawingProblem) {
+        let call = try call(command, name: &name)
+        guard case .array(let elements) = command else { continue }
+        try call.check(argumentCount: elements.count - 1)
+        try check(call, &scopes)
+        var arguments = DrawingArguments(elements, images: images)
+        steps.append(Step(call: call, action: try call.action(&arguments)))
+      } catch {
+        let place = ", command \(index)" + (name.map { " \(DrawingProblem.quoted($0))" } ?? "")
+        throw DrawingProblem("\(place): \(error.text)")
+      }
+    }
+    return steps
+  }
+
+  /// The call of a command; `name` is what errors call it.
+  private static func call(
+    _ command: JSONValue, name: inout String?
+  ) throws(DrawingProblem) -> DrawingCall {
+    guard case .array(let elements) = command else {
+      throw DrawingProblem("found \(command.kind), expected an array")
+    }
+    guard let first = elements.first else {
+      throw DrawingProblem("found an empty array, expected the name of a call")
+    }
+    guard case .string(let text) = first else {
+      throw DrawingProblem("found \(first.kind), expected the name of a call")
+    }
+    guard let call = DrawingCall(rawValue: text) else {
+      throw DrawingProblem(unknown: "name", text, among: DrawingCall.allCases.map(\.rawValue))
+    }
+    name = text
+    return call
+  }
+
+  /// Keeps the account of states and layers. A layer that is still open at the end ends there.
+  private static func check(
+    _ call: DrawingCall, _ scopes: inout [Scope]
+  ) throws(DrawingProblem) {
+    switch call {
+    case .save: scopes.append(.save)
+    case .beginLayer: scopes.append(.layer)
+    case .restore:
+      guard scopes.last == .save else {
+        throw DrawingProblem(
+          scopes.isEmpty
+            ? "there is no \"save\" to take back"
+            : "there is no \"save\" to take back since the last \"beginLayer\"")
+      }
+      scopes.removeLast()
+    case .endLayer:
+      // States saved within a layer go with it.
+      guard let layer = scopes.lastIndex(of: .layer) else {
+        throw DrawingProblem("there is no \"beginLayer\" to end")
+      }
+      scopes.removeSubrange(layer...)
+    default: break
+    }
+  }
+}

@@ -1,0 +1,56 @@
+internal import ArgumentParser
+internal import GLFun
+
+/// What concerns drawing programs alone.
+struct ProgramOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Draws a drawing program that many times as large.", valueName: "factor"))
+  var scale: Double?
+
+  @Option(
+    name: .customLong("allow-path"),
+    help: ArgumentHelp(
+      """
+      Lets a drawing program read pictures from that folder too, beside its own; may be repeated.
+      """, valueName: "folder"))
+  var allowedFolders: [String] = []
+
+  /// The largest program that is read.
+  private static let largestFile = 1 << 28
+
+  func validate() throws {
+    if let scale, !(scale > 0 && scale.isFinite) {
+      throw ValidationError("'--scale' must be a number greater than 0.")
+    }
+  }
+
+  /// Whether a scene is a drawing program and not the name of a view.
+  static func isProgram(_ scene: String) -> Bool {
+    scene == "-" || scene.hasSuffix(".json")
+  }
+
+  /// The options that are given, by their names.
+  var given: [String] {
+    (scale == nil ? [] : ["--scale"]) + (allowedFolders.isEmpty ? [] : ["--allow-path"])
+  }
+
+  /// Reads the program in a file, or in standard input for "-", and draws it.
+  func frame(ofProgram path: String, size: PixelSize?) throws -> SceneFrame {
+    let isInput = path == "-"
+    let bytes: [UInt8]
+    do throws(ImageFileError) {
+      bytes =
+        isInput
+        ? try InputFile.readStandardInput(maximumByteCount: Self.largestFile)
+        : try InputFile.read(path: path, maximumByteCount: Self.largestFile)
+    } catch {
+      throw CommandFailure(error)
+    }
+    let program = try DrawingProgram(
+      bytes, name: isInput ? "standard input" : path,
+      folders: DrawingImageFolders(
+        base: isInput ? "." : DrawingImageFolders.folder(of: path), allowed: allowedFolders))
+    return try program.frame(scale: scale ?? 1, size: size)
+  }
+}

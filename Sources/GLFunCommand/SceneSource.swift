@@ -1,0 +1,24 @@
+internal import ArgumentParser
+internal import GLFun
+
+/// All that decides which frame is drawn, beside the scene's name.
+struct SceneSource: ParsableArguments {
+  @OptionGroup var sizeOption: SizeOption
+  @OptionGroup var programOptions: ProgramOptions
+  @OptionGroup var sceneOptions: SceneOptions
+
+  /// The frame of the view or of the drawing program that `name` stands for.
+  func frame(of name: String) throws -> SceneFrame {
+    if ProgramOptions.isProgram(name) {
+      if let option = sceneOptions.given.first {
+        throw ValidationError("'\(option)' is an option of views, and '\(name)' is a program.")
+      }
+      return try programOptions.frame(ofProgram: name, size: sizeOption.size)
+    }
+    if let option = programOptions.given.first {
+      throw ValidationError("'\(option)' is an option of programs, and '\(name)' is none.")
+    }
+    let size = sizeOption.size ?? SizeOption.sizeOfViews
+    return SceneFrame(list: try sceneOptions.frame(of: name, size: size))
+  }
+}

@@ -1,0 +1,73 @@
+internal import Geometry
+
+/// The coverage of a rectangle with sides along the axes, in the place of masks: a pixel's is the
+/// part of its width inside times the part of its height.
+///
+/// It gives the very values that `CoverageRasterizer` gives for the rectangle's outline.
+package struct CoverageBox: Hashable, Sendable, BitwiseCopyable {
+  /// The sides in 256ths of a pixel from the top left of the frame.
+  package let minX: Int32
+  package let minY: Int32
+  package let maxX: Int32
+  package let maxY: Int32
+
+  /// Puts a rectangle on the grid; nil where it covers nothing of the first `width` × `height`
+  /// pixels.
+  ///
+  /// - Parameter antialias: if not, whole pixels: those whose centres are inside, on the left or on
+  ///   the lower side.
+  init?(_ rect: Rect, antialias: Bool, width: Int, height: Int) {
+    guard rect.isFinite else { return nil }
+    func grid(_ value: Double, _ limit: Int, center: Int32) -> Int32 {
+      let fixed = Int32(max(-1, min((value * 256).rounded(.toNearestOrEven), Double(limit * 256 + 1))))
+      // The first pixel whose centre is not before the side.
+      return antialias ? fixed : ((fixed &- center &+ 255) >> 8) << 8
+    }
+    minX = max(grid(rect.minX, width, center: 128), 0)
+    maxX = min(grid(rect.maxX, width, center: 128), Int32(width * 256))
+    minY = max(grid(rect.minY, height, center: 127), 0)
+    maxY = min(grid(rect.maxY, height, center: 127), Int32(height * 256))
+    guard minX < maxX, minY < maxY else { return nil }
+  }
+
+  /// The tiles that it touches.
+  var tiles: (columns: ClosedRange<Int>, rows: ClosedRange<Int>) {
+    (Int(minX) >> 12...Int(maxX - 1) >> 12, Int(minY) >> 12...Int(maxY - 1) >> 12)
+  }
+
+  /// Whether it covers a whole tile.
+  func contains(column: Int, row: Int) -> Bool {
+    Int(minX) <= column << 12 && Int(maxX) >= (column + 1) << 12 && Int(minY) <= row << 12
+      && Int(maxY) >= (row + 1) << 12
+  }
+
+  /// How much of a column lies inside, in 256ths.
+  func width(ofColumn column: Int32) -> Int32 {
+    max(0, min(maxX, (column + 1) << 8) - max(minX, column << 8))
+  }
+
+  /// How much of a row lies inside, in 256ths.
+  func height(ofRow row: Int32) -> Int32 {
+    max(0, min(maxY, (row + 1) << 8) - max(minY, row << 8))
+  }
+
+  /// The coverage of a pixel with so much of its width and height inside.
+  static func coverage(_ width: Int32, _ height: Int32) -> UInt8 {
+    UInt8(truncatingIfNeeded: (width &* height &* 255 &+ 32768) >> 16)
+  }
+
+  /// Writes the coverage of a tile's 256 pixels, row by row.
+  func write(column: Int, row: Int, into coverage: UnsafeMutablePointer<UInt8>) {
+    let side = Int32(TileFrame.tileSize)
+    let left = Int32(column) * side
+    let top = Int32(row) * side
+    var place = 0
+    for y in 0..<side {
+      let height = height(ofRow: top + y)
+      for x in 0..<side {
+        unsafe coverage[place] = Self.coverage(width(ofColumn: left + x), height)
+        place += 1
+      }
+    }
+  }
+}

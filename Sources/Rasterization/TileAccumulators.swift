@@ -1,0 +1,250 @@
+/// The memory in which edges are summed up: tiles of accumulators, taken from a pool as they are
+/// touched. All of it is zero between paths.
+///
+/// It is raw memory. With arrays and bounds checks the walk along the edges, which is scattered
+/// additions and nothing else, takes twice as long. Whoever writes here has clipped rows and
+/// columns before; debug builds check every index.
+@safe struct TileAccumulators: ~Copyable {
+  /// Accumulators per tile: 16 columns, and one for what spills to the right of the last.
+  static let cellsPerTile = 272
+
+  /// How many tiles of the pool are in use.
+  var count = 0
+  private(set) var places: Places
+  private var slotCapacity = 0
+  private var wordCapacity = 0
+  private var rowCapacity = 0
+  private(set) var tileCapacity = 0
+
+  /// Where the memory is: a copy of this may be used as long as nothing is reserved.
+  @safe struct Places {
+    /// For every tile of the clip the number of its slot in the pool, counted from one.
+    fileprivate var slots: UnsafeMutablePointer<Int32>
+    /// One bit for every tile of the clip that has a slot.
+    fileprivate var touched: UnsafeMutablePointer<UInt64>
+    /// For every row what lies to the left of the clip.
+    fileprivate var left: UnsafeMutablePointer<Int32>
+    fileprivate var cells: UnsafeMutablePointer<Int32>
+    /// For every pixel of the pool a bit for each visit of an outline, from the lowest up.
+    fileprivate var visits: UnsafeMutablePointer<UInt8>
+    /// For every tile of the pool its row of tiles.
+    fileprivate var tileRows: UnsafeMutablePointer<Int32>
+    /// For every tile of the pool a bit for each column of accumulators that was written to.
+    fileprivate var columnMasks: UnsafeMutablePointer<UInt32>
+    var tileColumns = 0
+    var wordsPerRow = 0
+    fileprivate var tileLimit = 0
+    #if DEBUG
+      fileprivate var slotLimit = 0
+      fileprivate var rowLimit = 0
+    #endif
+  }
+
+  /// Makes an empty pool.
+  init() {
+    unsafe places = Places(
+      slots: .allocate(capacity: 1), touched: .allocate(capacity: 1), left: .allocate(capacity: 1),
+      cells: .allocate(capacity: 1), visits: .allocate(capacity: 1),
+      tileRows: .allocate(capacity: 1), columnMasks: .allocate(capacity: 1))
+  }
+
+  deinit {
+    unsafe places.slots.deallocate()
+    unsafe places.touched.deallocate()
+    unsafe places.left.deallocate()
+    unsafe places.cells.deallocate()
+    unsafe places.visits.deallocate()
+    unsafe places.tileRows.deallocate()
+    unsafe places.columnMasks.deallocate()
+  }
+
+  /// Makes room for a clip of so many tiles.
+  mutating func reserve(tileColumns: Int, tileRows: Int) {
+    places.tileColumns = tileColumns
+    places.wordsPerRow = (tileColumns + 63) >> 6
+    unsafe TileAccumulators.grow(&places.slots, &slotCapacity, to: tileColumns * tileRows)
+    unsafe TileAccumulators.grow(&places.touched, &wordCapacity, to: places.wordsPerRow * tileRows)
+    unsafe TileAccumulators.grow(&places.left, &rowCapacity, to: tileRows << 4)
+    #if DEBUG
+      places.slotLimit = tileColumns * tileRows
+      places.rowLimit = tileRows << 4
+    #endif
+  }
+
+  /// Makes room for so many touched tiles.
+  mutating func reserve(tiles: Int) {
+    if tiles <= tileCapacity { return }
+    let capacity = max(tiles, tileCapacity * 2)
+    var current = tileCapacity * TileAccumulators.cellsPerTile
+    unsafe TileAccumulators.grow(
+      &places.cells, &current, to: capacity * TileAccumulators.cellsPerTile)
+    current = tileCapacity << 8
+    unsafe TileAccumulators.grow(&places.visits, &current, to: capacity << 8)
+    current = tileCapacity
+    unsafe TileAccumulators.grow(&places.tileRows, &current, to: capacity)
+    unsafe TileAccumulators.grow(&places.columnMasks, &tileCapacity, to: capacity)
+    places.tileLimit = capacity
+  }
+
+  /// Replaces memory that is all zero, as it is between paths, by more of it.
+  private static func grow<Element: FixedWidthInteger>(
+    _ memory: inout UnsafeMutablePointer<Element>, _ capacity: inout Int, to needed: Int
+  ) {
+    if needed <= capacity { return }
+    unsafe memory.deallocate()
+    unsafe memory = .allocate(capacity: needed)
+    unsafe memory.initialize(repeating: 0, count: needed)
+    capacity = needed
+  }
+
+  /// Sets the visits of all tiles in use to zero.
+  func clearVisits() {
+    unsafe places.visits.update(repeating: 0, count: count << 8)
+  }
+}
+
+extension TileAccumulators.Places {
+  /// The number of the slot of a tile, −1 where it has none.
+  @inline(__always)
+  func slot(tileColumn: Int, tileRow: Int) -> Int {
+    let index = tileRow &* tileColumns &+ tileColumn
+    #if DEBUG
+      assert(index >= 0 && index < slotLimit)
+    #endif
+    return unsafe Int(slots[index]) &- 1
+  }
+
+  /// The number of the slot of a pixel's tile, which is taken from the pool where need be.
+  @inline(__always)
+  func slot(column: Int, row: Int, count: inout Int) -> Int {
+    let index = (row >> 4) &* tileColumns &+ column >> 4
+    #if DEBUG
+      assert(index >= 0 && index < slotLimit)
+    #endif
+    let slot = unsafe slots[index]
+    if slot != 0 { return Int(slot) &- 1 }
+    count &+= 1
+    precondition(count <= tileLimit, "more tiles are touched than were reserved")
+    unsafe slots[index] = Int32(truncatingIfNeeded: count)
+    unsafe tileRows[count &- 1] = Int32(truncatingIfNeeded: row >> 4)
+    unsafe touched[(row >> 4) &* wordsPerRow &+ column >> 10] |= 1 &<< UInt64(column >> 4 & 63)
+    return count &- 1
+  }
+
+  /// The row of tiles that the tile of a slot is in.
+  func tileRow(slot: Int) -> Int { unsafe Int(tileRows[slot]) }
+
+  /// Gives a slot back; its accumulators must be zero again.
+  @inline(__always)
+  func release(tileColumn: Int, tileRow: Int) {
+    unsafe slots[tileRow &* tileColumns &+ tileColumn] = 0
+  }
+
+  /// The bits of 64 neighbouring tiles of a row that were touched; clears them.
+  @inline(__always)
+  func takeTouched(word: Int, tileRow: Int) -> UInt64 {
+    #if DEBUG
+      assert(word < wordsPerRow && tileRow << 4 < rowLimit)
+    #endif
+    let bits = unsafe touched[tileRow &* wordsPerRow &+ word]
+    unsafe touched[tileRow &* wordsPerRow &+ word] = 0
+    return bits
+  }
+
+  /// Adds to what lies to the left of the clip.
+  @inline(__always)
+  func addLeft(_ value: Int, row: Int) {
+    #if DEBUG
+      assert(row >= 0 && row < rowLimit)
+    #endif
+    unsafe left[row] &+= Int32(truncatingIfNeeded: value)
+  }
+
+  /// What lies to the left of the clip in a tile row; sets it to zero.
+  @inline(__always)
+  func takeLeft(tileRow: Int) -> SIMD16<Int32> {
+    #if DEBUG
+      assert(tileRow >= 0 && tileRow << 4 < rowLimit)
+    #endif
+    return unsafe Self.take(left + tileRow << 4)
+  }
+
+  /// Adds to an accumulator, counted from the first of a slot.
+  @inline(__always)
+  func add(_ value: Int, slot: Int, cell: Int) {
+    #if DEBUG
+      assert(slot < tileLimit && cell >= 0 && cell < TileAccumulators.cellsPerTile)
+    #endif
+    unsafe cells[slot &* TileAccumulators.cellsPerTile &+ cell] &+= Int32(truncatingIfNeeded: value)
+  }
+
+  /// Sixteen accumulators: a column of a tile, or what spills to the right of it.
+  @inline(__always)
+  func column(_ column: Int, slot: Int) -> SIMD16<Int32> {
+    #if DEBUG
+      assert(slot < tileLimit && column >= 0 && column <= 16)
+    #endif
+    return unsafe UnsafeRawPointer(
+      cells + (slot &* TileAccumulators.cellsPerTile &+ column << 4)
+    ).loadUnaligned(as: SIMD16<Int32>.self)
+  }
+
+  /// Sixteen accumulators, which are set to zero.
+  @inline(__always)
+  func takeColumn(_ column: Int, slot: Int) -> SIMD16<Int32> {
+    #if DEBUG
+      assert(slot < tileLimit && column >= 0 && column <= 16)
+    #endif
+    return unsafe Self.take(cells + (slot &* TileAccumulators.cellsPerTile &+ column << 4))
+  }
+
+  @inline(__always)
+  private static func take(_ place: UnsafeMutablePointer<Int32>) -> SIMD16<Int32> {
+    let place = UnsafeMutableRawPointer(place)
+    let result = unsafe place.loadUnaligned(as: SIMD16<Int32>.self)
+    unsafe place.storeBytes(of: SIMD16(repeating: 0), as: SIMD16<Int32>.self)
+    return result
+  }
+
+  /// Notes that columns of accumulators were written to.
+  @inline(__always)
+  func mark(columns: UInt32, slot: Int) {
+    unsafe columnMasks[slot] |= columns
+  }
+
+  /// The columns that were written to; forgets them.
+  @inline(__always)
+  func takeMarks(slot: Int) -> UInt32 {
+    let marks = unsafe columnMasks[slot]
+    unsafe columnMasks[slot] = 0
+    return marks
+  }
+
+  /// Counts a visit of the outline; `pixel` counts through all the pixels of the pool.
+  @inline(__always)
+  func visit(_ pixel: Int) {
+    #if DEBUG
+      assert(pixel >= 0 && pixel < tileLimit << 8)
+    #endif
+    unsafe visits[pixel] = visits[pixel] &<< 1 | 1
+  }
+
+  /// Takes a visit back, because the one before goes on.
+  @inline(__always)
+  func unvisit(_ pixel: Int) { unsafe visits[pixel] &>>= 1 }
+
+  /// Counts a pixel as visited more than once.
+  @inline(__always)
+  func markConflict(_ pixel: Int) { unsafe visits[pixel] |= 3 }
+
+  /// Whether a pixel was visited more than once.
+  @inline(__always)
+  func hasConflict(_ pixel: Int) -> Bool { unsafe visits[pixel] & 2 != 0 }
+
+  /// The bits of all visits to a column of a tile.
+  @inline(__always)
+  func visits(column: Int, slot: Int) -> SIMD16<UInt8> {
+    unsafe UnsafeRawPointer(visits + slot << 8 + column << 4).loadUnaligned(
+      as: SIMD16<UInt8>.self)
+  }
+}

@@ -1,0 +1,70 @@
+import GLFun
+import Testing
+
+@testable import GLFunCommand
+
+@Suite("Touch scripts")
+struct TouchScriptTests {
+  private func parse(_ text: String) throws -> [TouchEvent] {
+    try TouchScript.parse(Array(text.utf8), name: "t.jsonl")
+  }
+
+  @Test("every kind of line is read, blank ones are left out")
+  func lines() throws {
+    let events = try parse(
+      """
+      {"shape":"ellipse"}
+      { "color" : "random" }\r
+
+      {"began":[40,60]}
+      {"moved":[-1.5,2e2]}
+       \t
+      {"ended":[280,400]}
+      {"cancelled":true}
+      """)
+    #expect(
+      events == [
+        .shape(.ellipse), .color(.random), .began(Point(x: 40, y: 60)),
+        .moved(Point(x: -1.5, y: 200)), .ended(Point(x: 280, y: 400)), .cancelled,
+      ])
+  }
+
+  @Test("every shape and colour goes by its name")
+  func names() throws {
+    for shape in Shape.allCases {
+      #expect(try parse("{\"shape\":\"\(shape.rawValue)\"}") == [.shape(shape)])
+    }
+    for color in ColorChoice.allCases {
+      #expect(try parse("{\"color\":\"\(color.rawValue)\"}") == [.color(color)])
+    }
+  }
+
+  @Test("an empty script has no events", arguments: ["", "\n", "\n\n  \n"])
+  func emptiness(_ text: String) throws {
+    #expect(try parse(text) == [])
+  }
+
+  @Test(
+    "a bad line is refused with the file and the line",
+    arguments: [
+      "x", "[]", "3", "{}", "{\"began\":[1,2],\"ended\":[1,2]}", "{\"tap\":[1,2]}",
+      "{\"began\":[1]}", "{\"began\":[1,2,3]}", "{\"began\":[1,\"2\"]}", "{\"began\":[1,1e999]}",
+      "{\"shape\":\"star\"}", "{\"shape\":1}", "{\"color\":\"pink\"}", "{\"cancelled\":false}",
+      "{\"began\":[1,2]} {\"ended\":[1,2]}", "{\"began\":[1,2]",
+    ])
+  func badLines(_ line: String) {
+    let failure = #expect(throws: CommandFailure.self) {
+      _ = try parse("{\"shape\":\"rect\"}\n\n\(line)\n{\"cancelled\":true}\n")
+    }
+    #expect(failure?.message == "bad touch script")
+    #expect(failure?.detail.hasPrefix("t.jsonl, line 3: ") == true)
+    #expect(failure?.status == CommandFailure.impossible)
+  }
+
+  @Test("a wrong choice is answered with the choices")
+  func choices() {
+    let failure = #expect(throws: CommandFailure.self) { _ = try parse("{\"shape\":\"star\"}") }
+    #expect(
+      failure?.detail == "t.jsonl, line 1: \"shape\" must be one of line, rect, ellipse, image")
+  }
+}

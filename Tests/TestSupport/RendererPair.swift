@@ -1,0 +1,77 @@
+public import Drawing
+internal import Geometry
+internal import ImageFiles
+public import Imaging
+public import RenderCPU
+public import RenderGL
+public import Testing
+
+/// Both renderers, set up to give the same pixels.
+public struct RendererPair: ~Copyable {
+  public var gl: GLRenderer
+  public let cpu: CPURenderer
+
+  public init() throws {
+    var gl = try GLRenderer()
+    cpu = CPURenderer(blendRounding: try gl.blendRounding())
+    self.gl = gl
+  }
+
+  /// Renders `frame` on both and records an issue for any pixel that differs: how many and the
+  /// worst, the first step of the frame that makes a difference, and the pictures.
+  ///
+  /// - Returns: the picture, and whether both agree on it.
+  @discardableResult
+  public mutating func expectSame(
+    _ frame: DisplayList, _ name: String, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws -> (picture: Bitmap, isSame: Bool) {
+    let (expected, actual) = try render(frame)
+    let difference = try BitmapDifference(expected: expected, actual: actual)
+    if difference.isIdentical { return (expected, true) }
+
+    let count = try firstDifference(frame)
+    let first = frame.prefix(count)
+    let (firstExpected, firstActual) = try render(first)
+    let firstDifference = try BitmapDifference(expected: firstExpected, actual: firstActual)
+    let step = frame.commands[count - 1]
+    Issue.record(
+      """
+      \(name), \(frame.size): \(difference)
+      step \(count) of \(frame.commands.count): \(step)
+      its points: \(frame.points(of: step))
+      after it: \(firstDifference)
+      """, sourceLocation: sourceLocation)
+    let panels = BitmapDifference.panels(expected: firstExpected, actual: firstActual)
+    Attachment.record(
+      try PNG.encode(panels), named: "\(name).png", sourceLocation: sourceLocation)
+    return (expected, false)
+  }
+
+  private mutating func render(_ frame: DisplayList) throws -> (expected: Bitmap, actual: Bitmap) {
+    (cpu.render(frame), try gl.render(frame))
+  }
+
+  /// The number of steps that make the shortest beginning of `frame` that differs.
+  private mutating func firstDifference(_ frame: DisplayList) throws -> Int {
+    var same = 0
+    var different = frame.commands.count
+    while same + 1 < different {
+      let middle = (same + different) / 2
+      let (expected, actual) = try render(frame.prefix(middle))
+      if expected == actual { same = middle } else { different = middle }
+    }
+    return different
+  }
+}
+
+@available(*, unavailable) extension RendererPair: Sendable {}
+
+extension DisplayList {
+  fileprivate func points(of command: DrawCommand) -> String {
+    switch command {
+    case .lines(let range, _, _, _), .triangleFan(let range, _), .triangles(let range, _):
+      "\(points[range].prefix(12).map { "(\($0.x), \($0.y))" }.joined(separator: " "))"
+    default: "none"
+    }
+  }
+}

@@ -1,0 +1,34 @@
+/// Numbers that are the same in every run.
+public struct SplitMix64: RandomNumberGenerator {
+  private var state: UInt64
+
+  public init(seed: UInt64) {
+    state = seed
+  }
+
+  public mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+
+  /// A number of the range, each as likely.
+  public mutating func int(_ range: ClosedRange<Int>) -> Int { .random(in: range, using: &self) }
+
+  /// A number of the range, each as likely.
+  public mutating func double(_ range: ClosedRange<Double>) -> Double {
+    .random(in: range, using: &self)
+  }
+
+  /// True once in `count` times.
+  public mutating func isOne(in count: Int) -> Bool { int(1...count) == 1 }
+
+  public mutating func byte() -> UInt8 { UInt8(truncatingIfNeeded: next()) }
+
+  /// One of a collection that is not empty.
+  public mutating func pick<Element>(_ choices: [Element]) -> Element {
+    choices[int(0...choices.count - 1)]
+  }
+}
