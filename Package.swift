@@ -58,7 +58,6 @@ let package = Package(
         "GLFun", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
-<<<<<<< HEAD
 
     .executableTarget(
       name: "Card", dependencies: ["GLFun"], path: "Examples/Card", swiftSettings: strict),
@@ -73,10 +72,6 @@ let package = Package(
       name: "ReadmeTests", dependencies: ["BuiltPrograms", "GLFunCommand", "Card", "Cover"],
       swiftSettings: strict),
 
-=======
-    .executableTarget(name: "Scratch", dependencies: ["GLFun"]),
-    .executableTarget(name: "ScratchBench", dependencies: ["GLFun"]),
->>>>>>> main
     .testTarget(
       name: "CoverageTests", dependencies: ["Rasterization", "Geometry"], swiftSettings: strict),
 

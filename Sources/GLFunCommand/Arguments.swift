@@ -56,53 +56,39 @@ extension Character {
 /// The size of the picture, checked against what memory can hold.
 struct SizeOption: ParsableArguments {
   @Option(
-<<<<<<< HEAD
     name: .customLong("size"),
-    help: ArgumentHelp("The picture's width and height in pixels.", valueName: "size"))
-  private var requested = PixelSize(width: 320, height: 480)
-=======
     help: ArgumentHelp(
       """
       The picture's width and height in pixels. A view is \(sizeOfViews) unless this says \
       otherwise; a drawing program has a size of its own, and what it draws is not scaled to this \
       one.
-      """))
-  var size: PixelSize?
+      """, valueName: "size"))
+  private var requested: PixelSize?
 
   /// The size of a view unless the command line says otherwise.
   static let sizeOfViews = PixelSize(width: 320, height: 480)
->>>>>>> main
 
   /// The most pixels that a picture in one piece may have: 4 GiB of them.
   static let largestArea = 1 << 30
 
-<<<<<<< HEAD
-  /// The size asked for.
-  ///
-  /// - Throws: `CommandFailure` where it is too large; not while parsing, which would make it wrong
-  ///   usage.
-  var size: PixelSize {
-    get throws {
-      let (area, overflows) = requested.width.multipliedReportingOverflow(by: requested.height)
-      if overflows || area > Self.largestArea {
-        throw CommandFailure(
-          "the picture is too large",
-          "\(requested) is more than \(Self.largestArea) pixels; ask for a smaller --size")
-      }
-      return requested
-=======
   /// Whether a picture of that size fits.
   static func isPossible(_ size: PixelSize) -> Bool {
     let (area, overflows) = size.width.multipliedReportingOverflow(by: size.height)
     return !overflows && area <= largestArea
   }
 
-  func validate() throws {
-    if let size, !Self.isPossible(size) {
-      throw CommandFailure(
-        "the picture is too large",
-        "\(size) is more than \(Self.largestArea) pixels; ask for a smaller --size")
->>>>>>> main
+  /// The size that the command line asks for.
+  ///
+  /// - Throws: `CommandFailure` where it is too large; not while parsing, which would report it in
+  ///   the parser's words and with another status.
+  var size: PixelSize? {
+    get throws {
+      if let requested, !Self.isPossible(requested) {
+        throw CommandFailure(
+          "the picture is too large",
+          "\(requested) is more than \(Self.largestArea) pixels; ask for a smaller --size")
+      }
+      return requested
     }
   }
 }

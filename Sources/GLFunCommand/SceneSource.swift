@@ -18,7 +18,7 @@ struct SceneSource: ParsableArguments {
     if let option = programOptions.given.first {
       throw ValidationError("'\(option)' is an option of programs, and '\(name)' is none.")
     }
-    let size = sizeOption.size ?? SizeOption.sizeOfViews
+    let size = try sizeOption.size ?? SizeOption.sizeOfViews
     return SceneFrame(list: try sceneOptions.frame(of: name, size: size))
   }
 }
