@@ -77,10 +77,10 @@ struct SizeOption: ParsableArguments {
     return !overflows && area <= largestArea
   }
 
-  /// The size that the command line asks for.
+  /// The size asked for, if any.
   ///
-  /// - Throws: `CommandFailure` where it is too large; not while parsing, which would report it in
-  ///   the parser's words and with another status.
+  /// - Throws: `CommandFailure` where it is too large; not while parsing, which would make it wrong
+  ///   usage.
   var size: PixelSize? {
     get throws {
       if let requested, !Self.isPossible(requested) {

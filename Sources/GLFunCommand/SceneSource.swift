@@ -13,7 +13,7 @@ struct SceneSource: ParsableArguments {
       if let option = sceneOptions.given.first {
         throw ValidationError("'\(option)' is an option of views, and '\(name)' is a program.")
       }
-      return try programOptions.frame(ofProgram: name, size: sizeOption.size)
+      return try programOptions.frame(ofProgram: name, size: try sizeOption.size)
     }
     if let option = programOptions.given.first {
       throw ValidationError("'\(option)' is an option of programs, and '\(name)' is none.")

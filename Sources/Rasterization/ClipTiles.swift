@@ -70,10 +70,14 @@ extension TileBuilder {
 
   /// Cuts one clip shape into tiles, within its parent's.
   private mutating func cut(_ shape: Clip.Shape, within parent: ClipTiles?) -> ClipTiles {
+    let savedCoverage = coverage
     let saved = isHidden
     // A clip counts also where what was drawn so far hides everything.
     isHidden = Array(repeating: false, count: isHidden.count)
-    defer { isHidden = saved }
+    defer {
+      isHidden = saved
+      coverage = savedCoverage
+    }
     switch shape {
     case .path(let range, let rule, let antialias):
       guard rasterize(.fill(range, rule), antialias: antialias, clip: nil) else { return nowhere }

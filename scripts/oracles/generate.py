@@ -1,0 +1,722 @@
+"""Makes seeded random drawing programs, each about one feature.
+
+`FEATURES` names them in a fixed order; `program(feature, seed)` is a JSON-ready value. Left out on
+purpose: what the two oracles define differently or lack (plusDarker, GL primitives, shadows) and
+geometry whose outcome hangs on rounding (cusps, angles right at the miter limit).
+"""
+import base64
+import math
+
+import png
+from splitmix import SplitMix64
+
+SEPARABLE = ["multiply", "screen", "overlay", "darken", "lighten", "colorDodge", "colorBurn",
+             "softLight", "hardLight", "difference", "exclusion"]
+PORTER_DUFF = ["clear", "copy", "sourceIn", "sourceOut", "sourceAtop", "destinationOver",
+               "destinationIn", "destinationOut", "destinationAtop", "xor", "plusLighter"]
+NON_SEPARABLE = ["hue", "saturation", "color", "luminosity"]
+
+
+class Draft:
+    """A drawing program under construction."""
+
+    def __init__(self, seed):
+        self.r = SplitMix64(seed)
+        self.w = self.r.integer(200, 400)
+        self.h = self.r.integer(200, 400)
+        self.commands = []
+        self.images = {}
+        self.background = "#ffffff"
+
+    def add(self, *command):
+        self.commands.append(list(command))
+
+    def value(self):
+        out = {"size": [self.w, self.h]}
+        if self.background:
+            out["background"] = self.background
+        if self.images:
+            out["images"] = self.images
+        out["commands"] = self.commands
+        return out
+
+    # Ingredients
+
+    def x(self, margin=10):
+        return self.r.uniform(margin, self.w - margin)
+
+    def y(self, margin=10):
+        return self.r.uniform(margin, self.h - margin)
+
+    def color(self, alpha=None):
+        r = self.r
+        digits = "#" + "".join(f"{r.integer(0, 255):02x}" for _ in range(3))
+        if alpha is None:
+            alpha = 255 if r.chance(0.5) else r.integer(40, 230)
+        return digits if alpha == 255 else digits + f"{alpha:02x}"
+
+    def box(self, low=40, high=180):
+        w, h = self.r.uniform(low, high), self.r.uniform(low, high)
+        return [self.r.uniform(-10, self.w - w + 10), self.r.uniform(-10, self.h - h + 10), w, h]
+
+    def stops(self, opaque=False):
+        count = self.r.integer(2, 5)
+        inner = sorted(self.r.uniform(0.08, 0.92) for _ in range(count - 2))
+        return [[offset, self.color(255 if opaque else None)] for offset in [0, *inner, 1]]
+
+    def polygon(self, low=3, high=8):
+        self.add("move", self.x(), self.y())
+        for _ in range(self.r.integer(low - 1, high - 1)):
+            self.add("line", self.x(), self.y())
+        self.add("close")
+
+    def blob(self, cx, cy, radius):
+        """A closed smooth curve round a centre: cubic and quadratic pieces, no cusps."""
+        r, n = self.r, self.r.integer(3, 6)
+        points = []
+        for k in range(n):
+            angle, reach = 2 * math.pi * k / n, radius * r.uniform(0.5, 1)
+            points.append((cx + reach * math.cos(angle), cy + reach * math.sin(angle)))
+        self.add("move", *rounded(points[0]))
+        for k in range(n):
+            a, b = points[k], points[(k + 1) % n]
+            swing = r.uniform(0.9, 1.5)
+            c1 = (cx + (a[0] * 2 / 3 + b[0] / 3 - cx) * swing,
+                  cy + (a[1] * 2 / 3 + b[1] / 3 - cy) * swing)
+            c2 = (cx + (a[0] / 3 + b[0] * 2 / 3 - cx) * swing,
+                  cy + (a[1] / 3 + b[1] * 2 / 3 - cy) * swing)
+            if r.chance(0.3):
+                self.add("quad", *rounded(c1, b))
+            else:
+                self.add("cubic", *rounded(c1, c2, b))
+        self.add("close")
+
+    def zigzag(self, segments, reach=60):
+        """An open polyline whose pieces keep a length of 20 and turn by 150° at the most."""
+        r = self.r
+        x, y, angle = self.x(40), self.y(40), r.uniform(0, 6.283)
+        self.add("move", x, y)
+        for _ in range(segments):
+            step = r.uniform(20, reach + 20)
+            for _ in range(20):
+                turned = angle + r.uniform(-2.6, 2.6)
+                nx, ny = x + step * math.cos(turned), y + step * math.sin(turned)
+                if 0 < nx < self.w and 0 < ny < self.h:
+                    break
+            x, y, angle = round(nx, 3), round(ny, 3), turned
+            self.add("line", x, y)
+
+    def wave(self):
+        """An open smooth curve of a few cubics with gentle bends."""
+        r = self.r
+        x, y = r.uniform(10, 60), self.y(50)
+        step = (self.w - 2 * x) / 3
+        self.add("move", x, y)
+        slope = r.uniform(-1, 1)
+        for _ in range(3):
+            ny, after = self.y(50), r.uniform(-1, 1)
+            self.add("cubic", *rounded(
+                (x + step * 0.4, y + slope * step * 0.4),
+                (x + step * 0.6, ny - after * step * 0.4), (x + step, ny)))
+            x, y, slope = x + step, ny, after
+
+    def turn(self):
+        """Transforms about the middle of the picture, kept invertible."""
+        r = self.r
+        self.add("translate", round(self.w / 2, 3), round(self.h / 2, 3))
+        for _ in range(r.integer(1, 3)):
+            kind = r.integer(0, 2)
+            if kind == 0:
+                self.add("rotate", r.uniform(-3, 3))
+            elif kind == 1:
+                self.add("scale", r.uniform(0.5, 1.4) * r.choice([1, 1, -1]), r.uniform(0.5, 1.4))
+            else:
+                self.add("concatenate", r.uniform(0.7, 1.2), r.uniform(-0.4, 0.4),
+                         r.uniform(-0.4, 0.4), r.uniform(0.7, 1.2), r.uniform(-20, 20),
+                         r.uniform(-20, 20))
+        self.add("translate", round(-self.w / 2, 3), round(-self.h / 2, 3))
+
+    def image(self, name="picture"):
+        """A smooth picture with a soft alpha and a mark in its upper left corner."""
+        r = self.r
+        w, h = r.integer(16, 72), r.integer(16, 72)
+        fx, fy, phase = r.uniform(0.5, 2), r.uniform(0.5, 2), r.uniform(0, 6.283)
+        see_through = r.chance(0.6)
+        rows = []
+        for y in range(h):
+            row = []
+            for x in range(w):
+                u, v = (x + 0.5) / w, (y + 0.5) / h
+                wave = 0.5 + 0.5 * math.sin(6.283 * (fx * u + fy * v) + phase)
+                pixel = [int(255 * u), int(255 * v), int(255 * wave), 255]
+                if see_through:
+                    pixel[3] = int(255 * min(1, 1.6 * (1 - abs(2 * u - 1) * abs(2 * v - 1))
+                                             * (0.4 + 0.6 * wave)))
+                if u < 0.25 and v < 0.25:
+                    pixel = [255, 0, 0, 255]
+                row.append(pixel)
+            rows.append(row)
+        self.images[name] = {"data": base64.b64encode(png.encode(rows)).decode()}
+        return name, w, h
+
+    def rule(self):
+        return self.r.choice(["winding", "evenOdd"])
+
+    def pen(self, low, high):
+        r = self.r
+        self.add("strokeColor", self.color(r.choice([255, 255, 150])))
+        self.add("lineWidth", r.uniform(low, high))
+        self.add("lineCap", r.choice(["butt", "round", "square"]))
+        self.add("lineJoin", r.choice(["miter", "round", "bevel"]))
+
+    def dash(self):
+        r = self.r
+        lengths = [r.uniform(4, 40) for _ in range(r.integer(1, 4))]
+        self.add("lineDash", r.uniform(0, 50), lengths)
+
+    def backdrop(self):
+        """A few broad shapes to blend with; sometimes over a transparent background."""
+        if self.r.chance(0.5):
+            self.background = None
+        for _ in range(3):
+            self.add("fillColor", self.color())
+            self.add(self.r.choice(["fillRect", "fillEllipse"]), *self.box(100, 250))
+
+    def shape(self):
+        """A simple closed shape to fill or clip with."""
+        kind = self.r.integer(0, 3)
+        if kind == 0:
+            self.add("ellipse", *self.box(80, 220))
+        elif kind == 1:
+            self.polygon(3, 6)
+        elif kind == 2:
+            self.add("roundedRect", *self.box(80, 220), self.r.uniform(5, 40),
+                     self.r.uniform(5, 40))
+        else:
+            self.blob(self.x(60), self.y(60), self.r.uniform(50, 130))
+
+
+def rounded(*points):
+    return [round(v, 3) for point in points for v in point]
+
+
+# The features: each draws into a draft
+
+def polygons(d):
+    for _ in range(d.r.integer(2, 4)):
+        d.add("fillColor", d.color())
+        d.add("beginPath")
+        for _ in range(d.r.integer(1, 2)):
+            d.polygon(3, 9)
+        d.add("fill", d.rule())
+
+
+def curves(d):
+    for _ in range(d.r.integer(2, 4)):
+        d.add("fillColor", d.color())
+        d.add("beginPath")
+        if d.r.chance(0.5):
+            for _ in range(2):
+                d.blob(d.x(40), d.y(40), d.r.uniform(40, 130))
+        else:
+            d.add("move", d.x(), d.y())
+            for _ in range(d.r.integer(2, 4)):
+                d.add("cubic", d.x(), d.y(), d.x(), d.y(), d.x(), d.y())
+                d.add("quad", d.x(), d.y(), d.x(), d.y())
+        d.add("fill", d.rule())
+
+
+def negated(d, box):
+    """The same box, named from another of its corners."""
+    x, y, w, h = box
+    if d.r.chance(0.3):
+        x, w = round(x + w, 3), -w
+    if d.r.chance(0.3):
+        y, h = round(y + h, 3), -h
+    return [x, y, w, h]
+
+
+def shapes(d):
+    for _ in range(d.r.integer(2, 4)):
+        d.add("fillColor", d.color())
+        d.add("beginPath")
+        d.add("rect", *negated(d, d.box()))
+        d.add("ellipse", *negated(d, d.box()))
+        d.add("roundedRect", *d.box(), d.r.uniform(2, 90), d.r.uniform(2, 90))
+        d.add("fill", d.rule())
+
+
+def arc(d, r=None):
+    start = d.r.uniform(-6, 6)
+    sweep = d.r.uniform(0.4, 6)
+    clockwise = d.r.chance(0.5)
+    end = start + sweep if clockwise else start - sweep
+    if d.r.chance(0.3):
+        # The other way round to the same angle: the sign of the difference must not matter.
+        end += -2 * math.pi if clockwise else 2 * math.pi
+    d.add("arc", d.x(60), d.y(60), r or d.r.uniform(15, 80), start, round(end, 3), clockwise)
+
+
+def arcs(d):
+    for _ in range(d.r.integer(2, 4)):
+        d.add("fillColor", d.color())
+        d.add("beginPath")
+        kind = d.r.integer(0, 2)
+        if kind == 0:
+            arc(d)
+            if d.r.chance(0.5):
+                arc(d)
+        elif kind == 1:
+            d.add("move", d.x(), d.y())
+            arc(d)
+            d.add("close")
+        else:
+            d.add("move", d.x(60), d.y(60))
+            d.add("arcTo", d.x(), d.y(), d.x(), d.y(), d.r.uniform(3, 30))
+            d.add("line", d.x(), d.y())
+        d.add("fill", d.rule())
+    d.add("fillColor", d.color())
+    d.add("beginPath")
+    d.add("arc", d.x(60), d.y(60), d.r.uniform(15, 60), 0, 2 * math.pi, d.r.chance(0.5))
+    d.add("fill")
+
+
+def transforms(d):
+    for _ in range(d.r.integer(2, 4)):
+        d.add("fillColor", d.color())
+        d.add("beginPath")
+        d.add("save")
+        d.turn()
+        d.shape()
+        d.add("save")
+        d.turn()
+        # The path goes on in another space: points already there stay.
+        d.add("ellipse", *d.box())
+        d.add("restore")
+        d.add("restore")
+        d.add("fill", d.rule())
+
+
+def background(d):
+    d.background = d.color(d.r.choice([None, 0, 255, 120]))
+    d.add("fillColor", [d.r.uniform(0, 1), d.r.uniform(0, 1), d.r.uniform(0, 1), 0.6])
+    d.add("fillEllipse", *d.box(80, 200))
+    d.add("fillColor", d.r.choice(["#f00", "#0f08", "#ff00ff80"]))
+    d.add("fillRect", *d.box())
+
+
+def shorthand(d):
+    d.add("beginPath")
+    d.polygon()
+    d.pen(1, 12)
+    d.add("fillColor", d.color())
+    d.add("fillRect", *d.box())
+    d.add("strokeRect", *d.box())
+    d.add("fillEllipse", *d.box())
+    d.add("strokeEllipse", *d.box())
+    d.add("strokeLine", d.x(), d.y(), d.x(), d.y())
+    # The path begun before is still there.
+    d.add("fillColor", d.color())
+    d.add("fillStroke", d.rule())
+
+
+def caps_and_joins(d):
+    for _ in range(5):
+        d.pen(2, 30)
+        d.add("beginPath")
+        d.zigzag(d.r.integer(2, 5))
+        if d.r.chance(0.3):
+            d.add("close")
+        d.add("stroke")
+
+
+def miter_limits(d):
+    for _ in range(6):
+        d.pen(4, 24)
+        d.add("lineJoin", "miter")
+        d.add("miterLimit", d.r.choice([1, 1.5, 2, 4, 10, 20]))
+        d.add("beginPath")
+        d.zigzag(d.r.integer(2, 4))
+        d.add("stroke")
+
+
+def dashes(d):
+    for _ in range(3):
+        d.pen(1, 14)
+        d.dash()
+        d.add("beginPath")
+        d.r.choice([lambda: d.zigzag(4, 100), d.wave, d.shape])()
+        d.add("stroke")
+
+
+def thin_lines(d):
+    for _ in range(6):
+        d.pen(0.3, 2)
+        d.add("beginPath")
+        d.r.choice([lambda: d.zigzag(4, 100), d.wave])()
+        d.add("stroke")
+
+
+def wide_lines(d):
+    for _ in range(2):
+        d.pen(20, 40)
+        d.add("beginPath")
+        d.r.choice([lambda: d.zigzag(3, 100), d.wave])()
+        d.add("stroke")
+
+
+def stroked_shapes(d):
+    for _ in range(3):
+        d.pen(0.5, 16)
+        d.add("beginPath")
+        d.shape()
+        if d.r.chance(0.5):
+            d.add("move", d.x(60), d.y(60))
+            arc(d)
+        d.add("stroke")
+
+
+def stroked_curves(d):
+    for _ in range(4):
+        d.pen(0.5, 20)
+        d.add("beginPath")
+        d.wave()
+        d.add("stroke")
+
+
+def pen_transforms(d):
+    for _ in range(3):
+        d.pen(1, 20)
+        if d.r.chance(0.3):
+            d.dash()
+        d.add("save")
+        d.add("beginPath")
+        if d.r.chance(0.5):
+            # The points are placed first, the pen is turned and squeezed after.
+            d.zigzag(4)
+            d.turn()
+        else:
+            d.turn()
+            d.zigzag(4)
+        d.add("scale", d.r.uniform(0.4, 2), d.r.uniform(0.4, 2))
+        d.add("stroke")
+        d.add("restore")
+        d.add("lineDash", 0, [])
+
+
+def fill_and_stroke(d):
+    for _ in range(3):
+        d.pen(1, 16)
+        d.add("fillColor", d.color())
+        d.add("beginPath")
+        d.shape()
+        d.add("fillStroke", d.rule())
+
+
+def clips(d):
+    for _ in range(2):
+        d.add("save")
+        d.add("beginPath")
+        d.shape()
+        if d.r.chance(0.5):
+            d.shape()
+        d.add("clip", d.rule())
+        d.add("fillColor", d.color())
+        d.add("fillRect", 0, 0, d.w, d.h)
+        d.pen(2, 12)
+        d.add("beginPath")
+        d.wave()
+        d.add("stroke")
+        d.add("restore")
+
+
+def nested_clips(d):
+    d.add("save")
+    d.add("clipRect", *d.box(150, 250))
+    d.add("fillColor", d.color(120))
+    d.add("fillRect", 0, 0, d.w, d.h)
+    for _ in range(2):
+        d.add("save")
+        d.add("beginPath")
+        d.shape()
+        d.add("clip", d.rule())
+        d.add("fillColor", d.color())
+        d.add("fillEllipse", *d.box(150, 250))
+        d.add("save")
+        d.turn()
+        d.add("clipRect", *d.box(100, 200))
+        d.add("fillColor", d.color())
+        d.add("fillRect", -d.w, -d.h, 3 * d.w, 3 * d.h)
+        d.add("restore")
+        d.add("restore")
+    d.add("fillColor", d.color())
+    d.add("fillEllipse", *d.box(40, 80))
+    d.add("restore")
+
+
+def extend(d):
+    return d.r.choice(["pad", "repeat", "reflect"])
+
+
+def linear(d):
+    for _ in range(2):
+        d.add("save")
+        if d.r.chance(0.4):
+            d.turn()
+        a, reach = d.r.uniform(0, 6.283), d.r.uniform(40, 200)
+        x, y = d.x(50), d.y(50)
+        x2, y2 = round(x + reach * math.cos(a), 3), round(y + reach * math.sin(a), 3)
+        d.add("fillLinear", x, y, x2, y2, d.stops(), extend(d))
+        d.add("beginPath")
+        d.shape()
+        d.add("fill")
+        d.add("restore")
+
+
+def radial(d):
+    for _ in range(2):
+        d.add("save")
+        if d.r.chance(0.4):
+            d.turn()
+        x, y, outer = d.x(50), d.y(50), d.r.uniform(50, 140)
+        # One circle inside the other with room to spare: the cone then covers the plane.
+        inner = outer * d.r.choice([0, 0, 0.2, 0.4])
+        away = (outer - inner) * d.r.choice([0, 0.3, 0.7])
+        a = d.r.uniform(0, 6.283)
+        d.add("fillRadial", *rounded((x + away * math.cos(a), y + away * math.sin(a), inner)),
+              x, y, outer, d.stops(), extend(d))
+        d.add("beginPath")
+        d.shape()
+        d.add("fill")
+        d.add("restore")
+
+
+def radial_cone(d):
+    x, y = d.x(60), d.y(60)
+    a, away = d.r.uniform(0, 6.283), d.r.uniform(80, 140)
+    r1, r2 = d.r.uniform(10, 30), d.r.uniform(35, 60)
+    d.add("fillRadial", x, y, r1, *rounded((x + away * math.cos(a), y + away * math.sin(a))), r2,
+          d.stops(), extend(d))
+    d.add("fillRect", 5, 5, d.w - 10, d.h - 10)
+
+
+def sweep(d):
+    for _ in range(2):
+        d.add("save")
+        if d.r.chance(0.4):
+            d.turn()
+        stops = d.stops()
+        d.add("fillSweep", d.x(50), d.y(50), d.r.uniform(-4, 4), stops)
+        d.add("beginPath")
+        d.shape()
+        d.add("fill")
+        d.add("restore")
+
+
+def gradient_strokes(d):
+    for _ in range(2):
+        d.pen(8, 30)
+        kind = d.r.integer(0, 2)
+        d.add("save")
+        if d.r.chance(0.5):
+            d.turn()
+        if kind == 0:
+            d.add("strokeLinear", d.x(), d.y(), d.x(), d.y(), d.stops(), extend(d))
+        elif kind == 1:
+            x, y = d.x(), d.y()
+            d.add("strokeRadial", x, y, 0, x, y, d.r.uniform(50, 150), d.stops(), extend(d))
+        else:
+            d.add("strokeSweep", d.x(50), d.y(50), d.r.uniform(-3, 3), d.stops())
+        d.add("beginPath")
+        d.wave()
+        # The pen's transform is no longer the gradient's.
+        d.add("scale", d.r.uniform(0.6, 1.4), d.r.uniform(0.6, 1.4))
+        d.add("stroke")
+        d.add("restore")
+
+
+def image_natural(d):
+    for k in range(2):
+        name, w, h = d.image(f"picture{k}")
+        whole = d.r.chance(0.5)
+        for _ in range(2):
+            x, y = d.r.uniform(0, d.w - w), d.r.uniform(0, d.h - h)
+            d.add("image", name, *((round(x), round(y)) if whole else (x, y)))
+
+
+def image_scaled(d):
+    for k in range(2):
+        name, w, h = d.image(f"picture{k}")
+        sx, sy = d.r.uniform(0.7, 4), d.r.uniform(0.7, 4)
+        d.add("imageIn", name, d.r.uniform(0, d.w - w), d.r.uniform(0, d.h - h),
+              round(w * sx, 3), round(h * sy, 3))
+
+
+def image_turned(d):
+    for k in range(2):
+        name, w, h = d.image(f"picture{k}")
+        d.add("save")
+        d.add("translate", d.x(60), d.y(60))
+        d.add("rotate", d.r.uniform(-3, 3))
+        d.add("scale", d.r.uniform(0.8, 3), d.r.uniform(0.8, 3))
+        d.add("image", name, -w / 2, -h / 2)
+        d.add("restore")
+
+
+def image_nearest(d):
+    d.add("interpolation", "none")
+    name, w, h = d.image()
+    d.add("imageIn", name, d.r.uniform(0, 60), d.r.uniform(0, 60), round(w * d.r.uniform(2, 4), 3),
+          round(h * d.r.uniform(2, 4), 3))
+
+
+def pattern(d):
+    name, _, _ = d.image()
+    a, scale = d.r.uniform(-3, 3), d.r.uniform(0.8, 2)
+    d.add("fillPattern", name, *rounded(
+        (scale * math.cos(a), scale * math.sin(a)), (-scale * math.sin(a), scale * math.cos(a)),
+        (d.x(), d.y())))
+    d.add("beginPath")
+    d.shape()
+    d.add("fill")
+    d.pen(10, 30)
+    d.add("strokePattern", name, 1, 0, 0, 1, d.r.integer(-20, 20), d.r.integer(-20, 20))
+    d.add("beginPath")
+    d.wave()
+    d.add("stroke")
+
+
+def alpha(d):
+    d.backdrop()
+    for _ in range(2):
+        d.add("alpha", d.r.uniform(0.1, 0.9))
+        kind = d.r.integer(0, 3)
+        if kind == 0:
+            d.add("fillColor", d.color())
+            d.add("fillEllipse", *d.box())
+        elif kind == 1:
+            d.pen(4, 20)
+            d.add("beginPath")
+            d.wave()
+            d.add("stroke")
+        elif kind == 2:
+            d.add("fillLinear", d.x(), d.y(), d.x(), d.y(), d.stops())
+            d.add("fillRect", *d.box())
+        else:
+            name, _, _ = d.image()
+            d.add("imageIn", name, *d.box())
+
+
+def blended(d, modes):
+    d.backdrop()
+    for _ in range(2):
+        d.add("blendMode", d.r.choice(modes))
+        kind = d.r.integer(0, 3)
+        if kind == 0:
+            d.add("fillColor", d.color())
+            d.add("beginPath")
+            d.shape()
+            d.add("fill")
+        elif kind == 1:
+            d.pen(6, 30)
+            d.add("beginPath")
+            d.wave()
+            d.add("stroke")
+        elif kind == 2:
+            d.add("fillLinear", d.x(), d.y(), d.x(), d.y(), d.stops())
+            d.add("fillEllipse", *d.box(100, 200))
+        else:
+            name, _, _ = d.image()
+            d.add("imageIn", name, *d.box(80, 200))
+
+
+def blend_separable(d):
+    blended(d, SEPARABLE)
+
+
+def blend_porter_duff(d):
+    blended(d, PORTER_DUFF)
+
+
+def blend_non_separable(d):
+    blended(d, NON_SEPARABLE)
+
+
+def layers(d):
+    d.backdrop()
+    d.add("save")
+    if d.r.chance(0.5):
+        d.add("beginPath")
+        d.shape()
+        d.add("clip")
+    if d.r.chance(0.4):
+        d.add("blendMode", d.r.choice(SEPARABLE + ["sourceAtop", "destinationOver", "xor"]))
+    d.add("beginLayer", d.r.uniform(0.2, 1))
+    d.add("fillColor", d.color())
+    d.add("fillEllipse", *d.box(80, 200))
+    d.add("fillColor", d.color())
+    d.add("fillRect", *d.box(80, 200))
+    if d.r.chance(0.5):
+        d.add("beginLayer", d.r.uniform(0.2, 1))
+        d.pen(5, 20)
+        d.add("beginPath")
+        d.wave()
+        d.add("stroke")
+        d.add("fillColor", d.color())
+        d.add("fillEllipse", *d.box())
+        d.add("endLayer")
+    d.add("endLayer")
+    d.add("restore")
+
+
+def clear(d):
+    d.backdrop()
+    d.add("save")
+    if d.r.chance(0.5):
+        d.turn()
+    d.add("alpha", d.r.uniform(0.2, 1))
+    d.add("clear", *d.box())
+    d.add("clear", *d.box())
+    d.add("restore")
+    d.add("fillColor", d.color(128))
+    d.add("fillRect", *d.box())
+
+
+def aliased(d):
+    d.add("antialias", False)
+    for _ in range(2):
+        d.add("fillColor", d.color())
+        d.add("beginPath")
+        d.shape()
+        d.add("fill", d.rule())
+    d.add("antialias", True)
+    d.pen(4, 12)
+    d.add("beginPath")
+    d.wave()
+    d.add("stroke")
+
+
+def mixed(d):
+    d.backdrop()
+    for step in (linear, caps_and_joins, clips):
+        step(d)
+    d.add("save")
+    d.add("blendMode", d.r.choice(SEPARABLE))
+    radial(d)
+    d.add("restore")
+
+
+FEATURES = {
+    f.__name__.replace("_", "-"): f for f in (
+        polygons, curves, shapes, arcs, transforms, background, shorthand, caps_and_joins,
+        miter_limits, dashes, thin_lines, wide_lines, stroked_shapes, stroked_curves,
+        pen_transforms, fill_and_stroke, clips, nested_clips, linear, radial, radial_cone, sweep,
+        gradient_strokes, image_natural, image_scaled, image_turned, image_nearest, pattern,
+        alpha, blend_separable, blend_porter_duff, blend_non_separable, layers, clear, aliased,
+        mixed)}
+
+
+def program(feature, seed):
+    draft = Draft(seed)
+    FEATURES[feature](draft)
+    return draft.value()
