@@ -88,7 +88,9 @@ let package = Package(
       name: "CommandLineTests", dependencies: ["GLFunCommand", "GLFun"], swiftSettings: strict),
     .target(
       name: "TestSupport",
-      dependencies: ["RenderGL", "RenderCPU", "Drawing", "Geometry", "Imaging", "ImageFiles", "GLES"],
+      dependencies: [
+        "RenderGL", "RenderCPU", "Drawing", "Geometry", "Imaging", "ImageFiles", "GLES",
+      ],
       path: "Tests/TestSupport", swiftSettings: strict),
     .testTarget(
       name: "ComparisonTests",
@@ -101,7 +103,9 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "RenderCPUTests",
-      dependencies: ["TestSupport", "RenderCPU", "Rasterization", "Drawing", "Geometry", "Imaging"],
+      dependencies: [
+        "TestSupport", "RenderCPU", "Rasterization", "Drawing", "Geometry", "Imaging",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "RenderGLTests",

@@ -8,9 +8,12 @@ public import Testing
 
 /// Both renderers, set up to give the same pixels.
 public struct RendererPair: ~Copyable {
+  /// The renderer under test.
   public var gl: GLRenderer
+  /// What its pixels must be.
   public let cpu: CPURenderer
 
+  /// Opens the driver and takes over how it rounds.
   public init() throws {
     var gl = try GLRenderer()
     cpu = CPURenderer(blendRounding: try gl.blendRounding())
