@@ -99,6 +99,13 @@ let package = Package(
       ],
       swiftSettings: strict),
     .testTarget(
+      name: "FixedFunctionTests",
+      dependencies: [
+        "FixedFunctionReference", "TestSupport", "RenderCPU", "Drawing", "Geometry", "Imaging",
+        "Views",
+      ],
+      swiftSettings: strict),
+    .testTarget(
       name: "DrawingTests", dependencies: ["Drawing", "Geometry", "Imaging"],
       swiftSettings: strict),
     .testTarget(

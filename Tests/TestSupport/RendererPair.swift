@@ -44,10 +44,19 @@ public struct RendererPair: ~Copyable {
       its points: \(frame.points(of: step))
       after it: \(firstDifference)
       """, sourceLocation: sourceLocation)
-    let panels = BitmapDifference.panels(expected: firstExpected, actual: firstActual)
+    try Self.attach(
+      expected: firstExpected, actual: firstActual, named: name, sourceLocation: sourceLocation)
+    return (expected, false)
+  }
+
+  /// Attaches expected | difference | actual to the test as a PNG picture.
+  public static func attach(
+    expected: Bitmap, actual: Bitmap, named name: String,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let panels = BitmapDifference.panels(expected: expected, actual: actual)
     Attachment.record(
       try PNG.encode(panels), named: "\(name).png", sourceLocation: sourceLocation)
-    return (expected, false)
   }
 
   private mutating func render(_ frame: DisplayList) throws -> (expected: Bitmap, actual: Bitmap) {
