@@ -93,8 +93,7 @@ let package = Package(
     .testTarget(
       name: "ComparisonTests",
       dependencies: [
-        "TestSupport", "RenderGL", "RenderCPU", "Rasterization", "Drawing", "Geometry", "Imaging",
-        "Views",
+        "TestSupport", "RenderGL", "RenderCPU", "GLES", "Drawing", "Geometry", "Imaging", "Views",
       ],
       swiftSettings: strict),
     .testTarget(
@@ -120,6 +119,10 @@ let package = Package(
         "Drawing", "Geometry", "Imaging", "ImageFiles",
       ],
       swiftSettings: strict),
+
+    .target(
+      name: "FixedFunctionReference", path: "Tests/FixedFunctionReference",
+      linkerSettings: [.linkedLibrary("m")]),
   ],
   swiftLanguageModes: [.v6]
 )

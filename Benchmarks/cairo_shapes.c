@@ -112,6 +112,7 @@ static void draw_sprite(cairo_t *c, const Shapes *s, const double *v) {
   cairo_translate(c, -sprite_side / 2, -sprite_side / 2);
   cairo_set_source_surface(c, s->sprite, 0, 0);
   cairo_pattern_set_filter(cairo_get_source(c), CAIRO_FILTER_BILINEAR);
+  cairo_pattern_set_extend(cairo_get_source(c), CAIRO_EXTEND_PAD);
   cairo_rectangle(c, 0, 0, sprite_side, sprite_side);
   cairo_fill(c);
 }

@@ -28,7 +28,7 @@ struct LineRule {
     var end = end
     let dx = start.x - end.x
     let dy = start.y - end.y
-    let half = Int(max(1, min(width, widest)).rounded(.toNearestOrAwayFromZero)) * scale / 2
+    let half = rounded(max(1, min(width, widest))) * scale / 2
     if abs(dx) >= abs(dy) {
       moveEndsAlongX(&start, &end, dx: dx, dy: dy)
       let first = snapped(start)
@@ -51,8 +51,14 @@ struct LineRule {
     // llvmpipe samples at whole grid steps after taking off half a pixel; the fill samples at
     // halves, so the half is put back.
     TriangleFill.Corner(
-      x: Int(((end.x - 0.5) * 256).rounded(.toNearestOrEven)) + scale / 2,
-      y: Int(((end.y - 0.5) * 256).rounded(.toNearestOrEven)) + scale / 2)
+      x: rounded((end.x - 0.5) * 256) + scale / 2,
+      y: rounded((end.y - 0.5) * 256) + scale / 2)
+  }
+
+  /// The nearest whole number, ties away from zero, as the driver computes it: the sum is rounded
+  /// before its fraction is cut off. Triangles, unlike lines, are snapped with ties to even.
+  private static func rounded(_ value: Float) -> Int {
+    Int(value < 0 ? value - 0.5 : value + 0.5)
   }
 
   private static func isPositive(_ value: Float) -> Bool { value >= 0 }

@@ -27,7 +27,7 @@ struct PrimitiveComparisonTests {
     #expect(drawn * 2 > seeds.count, "most scenes must show something")
   }
 
-  @Test(arguments: 0..<20)
+  @Test(arguments: 0..<200)
   func smallScenes_areTheSame(batch: UInt64) throws {
     try compare(seeds: batch * 100..<batch * 100 + 100, steps: 12) { random in
       PixelSize(width: random.int(8...64), height: random.int(8...64))
