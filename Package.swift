@@ -123,6 +123,13 @@ let package = Package(
     .testTarget(
       name: "ViewsTests", dependencies: ["Views", "Drawing", "Geometry", "Imaging"],
       swiftSettings: strict),
+    .testTarget(
+      name: "QuartzTests",
+      dependencies: [
+        "TestSupport", "GLFunCommand", "GLFun", "RenderGL", "RenderCPU", "Rasterization",
+        "Drawing", "Geometry", "Imaging", "ImageFiles",
+      ],
+      swiftSettings: strict),
 
     .target(
       name: "FixedFunctionReference", path: "Tests/FixedFunctionReference",
