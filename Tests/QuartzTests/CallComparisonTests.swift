@@ -1,4 +1,6 @@
 import Drawing
+import Imaging
+import RenderCPU
 import TestSupport
 import Testing
 

@@ -228,9 +228,7 @@ struct FrameGenerator {
     if random.isOne(in: 2) { context.closePath() }
   }
 
-  /// GL primitives are drawn between shapes and not in layers.
   private mutating func drawPrimitive(in context: inout GraphicsContext) {
-    if layers > 0 { return }
     switch random.int(0...4) {
     case 0: context.drawLines([point(), point(), point(), point()], width: random.double(1...9))
     case 1: context.drawTriangleFan((0..<random.int(3...6)).map { _ in point() })
