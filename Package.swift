@@ -101,7 +101,7 @@ let package = Package(
     .testTarget(
       name: "FixedFunctionTests",
       dependencies: [
-        "FixedFunctionReference", "TestSupport", "RenderCPU", "Drawing", "Geometry", "Imaging",
+        "FixedFunctionReference", "TestSupport", "EGL", "RenderCPU", "Drawing", "Geometry", "Imaging",
         "Views",
       ],
       swiftSettings: strict),

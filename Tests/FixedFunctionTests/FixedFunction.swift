@@ -1,4 +1,4 @@
-import Drawing
+import EGL
 import FixedFunctionReference
 import Geometry
 import Imaging
@@ -11,8 +11,13 @@ enum FixedFunction {
     let description: String
   }
 
+  /// Keeps the display in use: whoever closes it last closes it for the reference too, which holds
+  /// no share in it.
+  nonisolated(unsafe) private static let keeper = try? Context.open(.surfaceless).context
+
   /// Why there is no fixed-function pipeline that the CPU renderer follows; nil where there is.
   static let failure: String? = {
+    guard keeper != nil else { return "no surfaceless context" }
     do throws(Failure) {
       _ = try draw(
         .rect, color: .red, from: .zero, to: .zero, size: PixelSize(width: 1, height: 1))
