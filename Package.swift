@@ -88,7 +88,9 @@ let package = Package(
       name: "CommandLineTests", dependencies: ["GLFunCommand", "GLFun"], swiftSettings: strict),
     .target(
       name: "TestSupport",
-      dependencies: ["RenderGL", "RenderCPU", "Drawing", "Geometry", "Imaging", "ImageFiles", "GLES"],
+      dependencies: [
+        "RenderGL", "RenderCPU", "Drawing", "Geometry", "Imaging", "ImageFiles", "GLES",
+      ],
       path: "Tests/TestSupport", swiftSettings: strict),
     .testTarget(
       name: "ComparisonTests",
@@ -108,7 +110,9 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "RenderCPUTests",
-      dependencies: ["TestSupport", "RenderCPU", "Rasterization", "Drawing", "Geometry", "Imaging"],
+      dependencies: [
+        "TestSupport", "RenderCPU", "Rasterization", "Drawing", "Geometry", "Imaging",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "RenderGLTests",
@@ -119,6 +123,14 @@ let package = Package(
     .testTarget(
       name: "ViewsTests", dependencies: ["Views", "Drawing", "Geometry", "Imaging"],
       swiftSettings: strict),
+    .testTarget(
+      name: "QuartzTests",
+      dependencies: [
+        "TestSupport", "GLFunCommand", "GLFun", "RenderGL", "RenderCPU", "Rasterization",
+        "Drawing", "Geometry", "Imaging", "ImageFiles",
+      ],
+      swiftSettings: strict),
+
     .target(
       name: "FixedFunctionReference", path: "Tests/FixedFunctionReference",
       linkerSettings: [.linkedLibrary("m")]),

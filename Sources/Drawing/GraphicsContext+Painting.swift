@@ -180,7 +180,8 @@ extension GraphicsContext {
   /// The entry of the list's styles that holds what is in force.
   mutating func style() -> Int { style(state.compositing) }
 
-  private mutating func style(_ compositing: Compositing) -> Int {
+  /// The entry of the list's styles that is `compositing`.
+  mutating func style(_ compositing: Compositing) -> Int {
     if recent.style != compositing {
       list.styles.append(compositing)
       recent.style = compositing

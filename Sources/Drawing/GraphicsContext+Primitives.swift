@@ -5,6 +5,10 @@ internal import Imaging
 ///
 /// Their colour is the one set last by `setFillColor`, also while a gradient or a pattern fills,
 /// multiplied by the state's alpha. Points take the current transform; widths do not.
+///
+/// Where the driver's rasterizer cannot draw them (inside a layer, within a clip, with a shadow or
+/// with another blend mode than `normal`) they are recorded as shapes of the same pixels, and lines
+/// are always expanded.
 extension GraphicsContext {
   /// Draws separate lines; every two points are one, a last odd point is left out. Source:
   /// `glDrawArrays(GL_LINES)`.
@@ -16,14 +20,26 @@ extension GraphicsContext {
   public mutating func drawLines(
     _ points: [Point], width: Double = 1, mode: LineMode = .expanded
   ) {
+    let width = width >= 1 ? width : 1
+    if !isPlain {
+      for index in stride(from: 0, to: points.count - 1, by: 2) {
+        let start = points[index].applying(state.transform)
+        let end = points[index + 1].applying(state.transform)
+        if let corners = ExpandedLine.corners(from: start, to: end, width: width) {
+          fillFan(corners)
+        }
+      }
+      return
+    }
     let range = append(points.prefix(points.count / 2 * 2))
     list.commands.append(
-      .lines(points: range, width: width >= 1 ? width : 1, mode: mode, color: primitiveColor))
+      .lines(points: range, width: width, mode: mode, color: primitiveColor))
   }
 
   /// Draws the triangles (0, i, i+1) of a fan; user space. Source:
   /// `glDrawArrays(GL_TRIANGLE_FAN)`.
   public mutating func drawTriangleFan(_ points: [Point]) {
+    if !isPlain { return fillFan(points.map { $0.applying(state.transform) }) }
     let range = append(points[...])
     list.commands.append(.triangleFan(points: range, color: primitiveColor))
   }
@@ -31,6 +47,13 @@ extension GraphicsContext {
   /// Draws separate triangles; every three points are one, what is left over is left out; user
   /// space. Source: `glDrawArrays(GL_TRIANGLES)`.
   public mutating func drawTriangles(_ points: [Point]) {
+    if !isPlain {
+      let placed = points.map { $0.applying(state.transform) }
+      for index in stride(from: 0, to: placed.count - 2, by: 3) {
+        fillFan(Array(placed[index..<index + 3]))
+      }
+      return
+    }
     let range = append(points.prefix(points.count / 3 * 3))
     list.commands.append(.triangles(points: range, color: primitiveColor))
   }
@@ -59,6 +82,7 @@ extension GraphicsContext {
   }
 
   private mutating func append(_ sprite: Texture2D, _ box: Rect) {
+    if !isPlain { return fill(sprite, box) }
     list.commands.append(.sprite(sprite, rect: box, color: primitiveColor))
   }
 
@@ -70,5 +94,61 @@ extension GraphicsContext {
 
   private var primitiveColor: PremultipliedColor {
     state.fillColor.withAlpha(state.fillColor.alpha * state.alpha).premultiplied
+  }
+
+  /// Whether what is drawn now needs nothing but the driver's own rasterizer and blend.
+  private var isPlain: Bool {
+    !isInTransparencyLayer && state.clip == nil && state.blendMode == .normal
+      && state.shadow == nil
+  }
+
+  /// Records the triangles (0, i, i+1) of device space as shapes: on the primitives' grid, by GL's
+  /// fill rule, each on its own, as overlapping triangles of a fan blend twice.
+  private mutating func fillFan(_ points: [Point]) {
+    guard points.count >= 3 else { return }
+    let placed = points.map {
+      Point(
+        x: ($0.x * 16).rounded(.toNearestOrEven) / 16,
+        y: ($0.y * 16).rounded(.toNearestOrEven) / 16)
+    }
+    for index in 1..<placed.count - 1 {
+      var path = Path()
+      guard placed[0].isFinite, placed[index].isFinite, placed[index + 1].isFinite else { continue }
+      path.addLines(between: [placed[0], placed[index], placed[index + 1]])
+      path.closeSubpath()
+      fillAliased(path, .color(primitiveColor))
+    }
+  }
+
+  /// Records a sprite as an image.
+  private mutating func fill(_ sprite: Texture2D, _ box: Rect) {
+    let size = sprite.pixelSize
+    guard box.isFinite, size.area > 0 else { return }
+    var path = Path()
+    path.addRect(box)
+    let bitmap = sprite.storage.bitmap
+    let isTinted = sprite.format == .a8
+    let color = primitiveColor
+    let image =
+      isTinted
+      ? Image(Bitmap(size: size, pixels: bitmap.pixels.map { $0.modulated(by: color) }))
+      : Image(bitmap)
+    list.imagePaints.append(
+      ImagePaint(
+        image: image,
+        transform: AffineTransform(
+          a: box.width / Double(size.width), b: 0, c: 0, d: box.height / Double(size.height),
+          tx: box.minX, ty: box.minY),
+        isTiled: false, interpolation: sprite.filter == .nearest ? .none : .low,
+        alpha: isTinted ? 1 : Double(color.alpha) / 255))
+    recent.image = nil
+    fillAliased(path, .image(list.imagePaints.count - 1))
+  }
+
+  private mutating func fillAliased(_ path: Path, _ paint: Paint) {
+    var compositing = state.compositing
+    compositing.antialias = false
+    let entry = style(compositing)
+    list.commands.append(.fill(path: store(path), rule: .winding, paint: paint, style: entry))
   }
 }

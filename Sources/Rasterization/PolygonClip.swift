@@ -1,3 +1,4 @@
+internal import Drawing
 package import Geometry
 
 /// Cuts convex polygons and lines to a box, in the same way for every renderer.
@@ -12,8 +13,8 @@ package struct PolygonClip: Hashable, Sendable {
     self.box = box.standardized
   }
 
-  /// Coordinates and widths beyond this count as this: their products stay finite.
-  static let farAway = 1e12
+  /// Coordinates beyond this count as this: their products stay finite.
+  private static let farAway = 1e12
 
   /// Whether `point` lies in the box; false for a point that is not finite.
   package func contains(_ point: Point) -> Bool {
@@ -23,7 +24,7 @@ package struct PolygonClip: Hashable, Sendable {
   /// The part of a convex polygon inside the box, in the same order; fewer than three points when
   /// nothing is left.
   package func clip(_ polygon: [Point]) -> [Point] {
-    var points = polygon.map { Self.bounded($0) }
+    var points = polygon.map(\.withinReach)
     for side in Side.allCases where !points.isEmpty {
       points = cut(points, by: side)
     }
@@ -32,8 +33,8 @@ package struct PolygonClip: Hashable, Sendable {
 
   /// The part of the line from `start` to `end` inside the box; nil when nothing is left.
   package func clip(from start: Point, to end: Point) -> (start: Point, end: Point)? {
-    var start = Self.bounded(start)
-    var end = Self.bounded(end)
+    var start = start.withinReach
+    var end = end.withinReach
     for side in Side.allCases {
       let startIn = isInside(start, of: side)
       let endIn = isInside(end, of: side)

@@ -79,14 +79,10 @@ package struct PrimitivePass: Hashable, Sendable {
       switch mode {
       case .gl: appendLine(from: start, to: end, width: width, color: color)
       case .expanded:
-        let start = PolygonClip.bounded(start)
-        let end = PolygonClip.bounded(end)
-        let direction = end - start
-        let length = direction.length
-        guard length > 0 else { continue }
-        let half = min(width, PolygonClip.farAway) / 2 / length
-        let normal = Vector(dx: -direction.dy * half, dy: direction.dx * half)
-        appendFan([start + normal, start - normal, end - normal, end + normal], color: color)
+        guard let corners = ExpandedLine.corners(from: start, to: end, width: width) else {
+          continue
+        }
+        appendFan(corners[...], color: color)
       }
     }
   }

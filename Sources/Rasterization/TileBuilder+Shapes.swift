@@ -73,7 +73,9 @@ extension TileBuilder {
         } else {
           var bytes = [UInt8](repeating: 0, count: TileFrame.tileArea)
           unsafe bytes.withUnsafeMutableBufferPointer { bytes in
-            if let start = bytes.baseAddress { unsafe box.write(column: column, row: row, into: start) }
+            if let start = bytes.baseAddress {
+              unsafe box.write(column: column, row: row, into: start)
+            }
           }
           let mask = append(mask: product(bytes[...], ofMask: state)[...])
           add(source, style.blendMode, mask: mask, tile: tile)

@@ -31,11 +31,14 @@ struct TileBuilder: ~Copyable {
     var hasEnd: [Bool]
   }
 
-  init(_ list: DisplayList, size: PixelSize, shift: AffineTransform, outermostClip: Int?) {
+  init(
+    _ list: DisplayList, size: PixelSize, shift: AffineTransform, outermostClip: Int?,
+    reusing spare: consuming TileFrame? = nil
+  ) {
     self.list = list
     self.shift = shift
     self.outermostClip = outermostClip
-    frame = TileFrame(size: size)
+    frame = TileFrame(size: size, reusing: spare)
     isHidden = Array(repeating: false, count: frame.heads.count)
   }
 

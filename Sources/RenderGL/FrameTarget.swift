@@ -31,8 +31,9 @@ final class FrameTarget {
       backdrop = consume copy
     }
     let region = PixelRegion(width: size.width, height: size.height)
-    if backdropFramebuffer != nil {
-      framebuffer.blit(region, to: backdropFramebuffer!, region: region)
+    switch backdropFramebuffer {
+    case .some(let copy): framebuffer.blit(region, to: copy, region: region)
+    case nil: break
     }
   }
 

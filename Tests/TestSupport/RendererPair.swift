@@ -8,9 +8,15 @@ public import Testing
 
 /// Both renderers, set up to give the same pixels.
 public struct RendererPair: ~Copyable {
+  /// The renderer under test.
+  /// The GPU's.
   public var gl: GLRenderer
+  /// What its pixels must be.
+  /// The processor's, which rounds as the GPU's driver does.
   public let cpu: CPURenderer
 
+  /// Opens the driver and takes over how it rounds.
+  /// Opens the first device that opens.
   public init() throws {
     var gl = try GLRenderer()
     cpu = CPURenderer(blendRounding: try gl.blendRounding())

@@ -1,0 +1,75 @@
+import Foundation
+import Geometry
+
+/// Coverage worked out by brute force: each row of pixels is cut into 256 lines, and each line
+/// into exact spans.
+enum CoverageReference {
+  static let lines = 256
+
+  /// The part of each pixel of a square picture that lies inside closed contours.
+  static func coverage(of contours: [[Point]], _ rule: FillRule, side: Int) -> [Double] {
+    var result = [Double](repeating: 0, count: side * side)
+    for line in 0..<side * lines {
+      let y = (Double(line) + 0.5) / Double(lines)
+      var crossings: [(x: Double, winding: Int)] = []
+      for contour in contours {
+        for (index, start) in contour.enumerated() {
+          let end = contour[(index + 1) % contour.count]
+          guard (start.y <= y) != (end.y <= y) else { continue }
+          let x = start.x + (y - start.y) / (end.y - start.y) * (end.x - start.x)
+          crossings.append((x, end.y > start.y ? 1 : -1))
+        }
+      }
+      crossings.sort { $0.x < $1.x }
+      var winding = 0
+      for (index, crossing) in crossings.enumerated() {
+        winding += crossing.winding
+        let isInside = rule == .winding ? winding != 0 : !winding.isMultiple(of: 2)
+        if isInside, index + 1 < crossings.count {
+          add(from: crossing.x, to: crossings[index + 1].x, row: line / lines, side, &result)
+        }
+      }
+    }
+    return result
+  }
+
+  private static func add(
+    from left: Double, to right: Double, row: Int, _ side: Int, _ result: inout [Double]
+  ) {
+    let left = max(0, left)
+    let right = min(Double(side), right)
+    guard left < right else { return }
+    for column in Int(left)..<min(side, Int(right.rounded(.up))) {
+      let inside = min(right, Double(column + 1)) - max(left, Double(column))
+      result[row * side + column] += max(0, inside) / Double(lines)
+    }
+  }
+
+  /// The part of each pixel that is not further than `distance` from a polyline, by 32×32 samples.
+  static func coverage(near line: [Point], within distance: Double, side: Int) -> [Double] {
+    let samples = 32
+    return (0..<side * side).map { index in
+      let center = Point(x: Double(index % side) + 0.5, y: Double(index / side) + 0.5)
+      let away = self.distance(center, line)
+      if away > distance + 0.75 { return 0 }
+      if away < distance - 0.75 { return 1 }
+      var inside = 0
+      for sample in 0..<samples * samples {
+        let point = Point(
+          x: Double(index % side) + (Double(sample % samples) + 0.5) / Double(samples),
+          y: Double(index / side) + (Double(sample / samples) + 0.5) / Double(samples))
+        if self.distance(point, line) <= distance { inside += 1 }
+      }
+      return Double(inside) / Double(samples * samples)
+    }
+  }
+
+  private static func distance(_ point: Point, _ line: [Point]) -> Double {
+    zip(line, line.dropFirst()).reduce(.infinity) { nearest, segment in
+      let way = segment.1 - segment.0
+      let part = max(0, min(1, (point - segment.0).dot(way) / max(way.dot(way), 1e-300)))
+      let offset = point - (segment.0 + way * part)
+      return min(nearest, offset.dot(offset).squareRoot())
+    }
+  }
+}

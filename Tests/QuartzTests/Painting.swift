@@ -1,0 +1,31 @@
+import Drawing
+import Geometry
+import Imaging
+import RenderCPU
+
+/// The picture that calls make on the CPU renderer.
+func painted(
+  _ width: Int, _ height: Int, _ draw: (inout GraphicsContext) throws -> Void
+) rethrows -> Bitmap {
+  var context = GraphicsContext(size: PixelSize(width: width, height: height))
+  try draw(&context)
+  return CPURenderer().render(context.finish())
+}
+
+extension PremultipliedColor {
+  /// The channels as whole numbers: red, green, blue, alpha.
+  var channels: [Int] { [Int(red), Int(green), Int(blue), Int(alpha)] }
+
+  /// Whether no channel is further away than `limit`.
+  func isNear(_ other: [Int], limit: Int = 1) -> Bool {
+    zip(channels, other).allSatisfy { abs($0 - $1) <= limit }
+  }
+}
+
+extension Bitmap {
+  /// The alpha of a pixel as a part of 1.
+  func coverage(_ x: Int, _ y: Int) -> Double { Double(self[x, y].alpha) / 255 }
+
+  /// The sum of the coverage of all pixels.
+  var area: Double { pixels.reduce(0) { $0 + Double($1.alpha) / 255 } }
+}
