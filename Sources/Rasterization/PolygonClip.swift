@@ -13,9 +13,6 @@ package struct PolygonClip: Hashable, Sendable {
     self.box = box.standardized
   }
 
-  /// Coordinates beyond this count as this: their products stay finite.
-  private static let farAway = 1e12
-
   /// Whether `point` lies in the box; false for a point that is not finite.
   package func contains(_ point: Point) -> Bool {
     point.x >= box.minX && point.x <= box.maxX && point.y >= box.minY && point.y <= box.maxY
@@ -49,12 +46,6 @@ package struct PolygonClip: Hashable, Sendable {
 
   private enum Side: CaseIterable {
     case left, right, top, bottom
-  }
-
-  /// The point with its coordinates taken back to what counts.
-  static func bounded(_ point: Point) -> Point {
-    Point(
-      x: max(-farAway, min(point.x, farAway)), y: max(-farAway, min(point.y, farAway)))
   }
 
   private func isInside(_ point: Point, of side: Side) -> Bool {
