@@ -101,7 +101,8 @@ let package = Package(
     .testTarget(
       name: "FixedFunctionTests",
       dependencies: [
-        "FixedFunctionReference", "TestSupport", "EGL", "RenderCPU", "Drawing", "Geometry", "Imaging",
+        "FixedFunctionReference", "TestSupport", "EGL", "RenderCPU", "Drawing", "Geometry",
+        "Imaging",
         "Views",
       ],
       swiftSettings: strict),

@@ -147,7 +147,8 @@ struct FixedFunctionTests {
     let center = Point(x: 120, y: 230)
     for x in [-100.0, -7, -1, 0, 1, 7, 100] {
       for y in [-100.0, -7, -1, 0, 1, 7, 100] {
-        let outcome = try draw(shape, from: center, to: center + Vector(dx: x, dy: y), size: Self.exactSize)
+        let outcome = try draw(
+          shape, from: center, to: center + Vector(dx: x, dy: y), size: Self.exactSize)
         #expect(outcome.differing.isEmpty, "\(shape) by \(x), \(y)")
       }
     }
