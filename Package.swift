@@ -101,24 +101,13 @@ let package = Package(
     .testTarget(
       name: "FixedFunctionTests",
       dependencies: [
-        "FixedFunctionReference", "TestSupport", "EGL", "RenderCPU", "Drawing", "Geometry", "Imaging",
+        "FixedFunctionReference", "TestSupport", "EGL", "RenderCPU", "Drawing", "Geometry",
+        "Imaging",
         "Views",
       ],
       swiftSettings: strict),
     .testTarget(
       name: "DrawingTests", dependencies: ["Drawing", "Geometry", "Imaging"],
-      swiftSettings: strict),
-    .testTarget(
-      name: "RenderCPUTests",
-      dependencies: [
-        "TestSupport", "RenderCPU", "Rasterization", "Drawing", "Geometry", "Imaging",
-      ],
-      swiftSettings: strict),
-    .testTarget(
-      name: "RenderGLTests",
-      dependencies: [
-        "TestSupport", "RenderGL", "RenderCPU", "Drawing", "Geometry", "Imaging", "EGL", "GLES",
-      ],
       swiftSettings: strict),
     .testTarget(
       name: "ViewsTests", dependencies: ["Views", "Drawing", "Geometry", "Imaging"],

@@ -17,7 +17,9 @@ import Testing
     for (index, part) in expected.enumerated() {
       let actual = Double(picture.pixels[index].alpha)
       let error = abs(part * 255 - actual)
-      if part > 1e-6 && part < 1 - 1e-6 { errors.append(error) } else if error > 1 {
+      if part > 1e-6 && part < 1 - 1e-6 {
+        errors.append(error)
+      } else if error > 1 {
         Issue.record("\(name): a full or empty pixel \(index) is \(actual)")
         return
       }
