@@ -22,6 +22,8 @@ struct TileBuilder: ~Copyable {
   var flat = FlatPath()
   var clips = ClipCache()
   var paints = PreparedPaints()
+  /// Shared with the builders of shadows.
+  let shadows: ShadowPlanes
 
   /// A layer whose commands are being walked, from its end.
   struct OpenLayer {
@@ -31,10 +33,14 @@ struct TileBuilder: ~Copyable {
     var hasEnd: [Bool]
   }
 
-  init(_ list: DisplayList, size: PixelSize, shift: AffineTransform, outermostClip: Int?) {
+  init(
+    _ list: DisplayList, size: PixelSize, shift: AffineTransform, outermostClip: Int?,
+    shadows: ShadowPlanes = ShadowPlanes()
+  ) {
     self.list = list
     self.shift = shift
     self.outermostClip = outermostClip
+    self.shadows = shadows
     frame = TileFrame(size: size)
     isHidden = Array(repeating: false, count: frame.heads.count)
   }
