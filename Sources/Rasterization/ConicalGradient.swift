@@ -38,6 +38,7 @@ struct ConicalGradient {
     let point = Point(x: Double(column) + 0.5, y: Double(row) + 0.5).applying(inverse)
     guard let position = position(point - start) else { return .transparent }
     let step = (position * Double(GradientCoefficients.steps)).rounded(.down)
+    guard step.isFinite else { return .transparent }
     let steps = Double(GradientCoefficients.steps)
     switch paint.before ?? .pad {
     case .pad: return table[Int(max(-1, min(step, steps))) + 1]

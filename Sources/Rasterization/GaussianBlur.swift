@@ -13,69 +13,99 @@ struct GaussianBlur {
   /// The largest deviation that is worked out with the Gaussian itself.
   private static let largestExact = 8.0
 
+  /// How many boxes stand for a wider Gaussian.
+  private static let boxCount = 4
+
   /// How far a value can spread, in pixels.
   var reach: Int { Int((3 * deviation).rounded(.up)) + 1 }
 
-  /// Softens `plane`, whose rows are `width` long; what lies outside counts as 0.
-  func apply(to plane: inout [Float], width: Int) {
-    if deviation <= 0 || width == 0 { return }
-    let height = plane.count / width
-    filter(&plane, lineCount: height, lineLength: width, step: 1, lineStep: width)
-    filter(&plane, lineCount: width, lineLength: height, step: width, lineStep: 1)
-  }
-
-  private func filter(
-    _ plane: inout [Float], lineCount: Int, lineLength: Int, step: Int, lineStep: Int
-  ) {
-    var line = [Float](repeating: 0, count: lineLength)
+  /// Softens each line of a plane.
+  ///
+  /// - Parameters:
+  ///   - plane: lines one after the other; nothing lies outside them.
+  ///   - lines: how many there are.
+  ///   - offset: where a line's first value lies in what is asked for.
+  ///   - length: how many values of each line are asked for.
+  /// - Returns: those values with lines and columns exchanged, so that doing this twice softens in
+  ///   both directions.
+  func softened(_ plane: [Float], lines: Int, offset: Int, length: Int) -> [Float] {
+    var result = [Float](repeating: 0, count: lines * length)
+    let given = plane.count / max(lines, 1)
     let kernel = deviation <= Self.largestExact ? kernel : []
-    for index in 0..<lineCount {
-      let start = index * lineStep
-      for place in 0..<lineLength { line[place] = plane[start + place * step] }
-      if kernel.isEmpty {
-        for (width, offset) in boxes { line = averaged(line, width: width, offset: offset) }
-      } else {
-        line = convolved(line, kernel)
-      }
-      for place in 0..<lineLength { plane[start + place * step] = line[place] }
+    for line in 0..<lines {
+      let values = plane[line * given..<(line + 1) * given]
+      if values.allSatisfy({ $0 == 0 }) { continue }
+      let soft =
+        kernel.isEmpty
+        ? averaged(values, offset: offset, length: length)
+        : convolved(values, kernel, offset: offset, length: length)
+      for place in 0..<length { result[place * lines + line] = soft[place] }
     }
+    return result
   }
 
   /// The Gaussian at 0, ±1, ±2 … pixels, its sum 1: the first half with the middle.
   private var kernel: [Float] {
+    if deviation <= 0 { return [1] }
     let values = (0...reach).map { exp(-Double($0 * $0) / (2 * deviation * deviation)) }
     let sum = values[0] + 2 * values.dropFirst().reduce(0, +)
     return values.map { Float($0 / sum) }
   }
 
-  private func convolved(_ line: [Float], _ kernel: [Float]) -> [Float] {
-    line.indices.map { place in
-      var sum = line[place] * kernel[0]
-      for distance in 1..<kernel.count {
-        if place >= distance { sum += line[place - distance] * kernel[distance] }
-        if place + distance < line.count { sum += line[place + distance] * kernel[distance] }
+  private func convolved(
+    _ line: ArraySlice<Float>, _ kernel: [Float], offset: Int, length: Int
+  ) -> [Float] {
+    let reach = kernel.count - 1
+    return (0..<length).map { place in
+      let middle = place - offset
+      let first = max(0, middle - reach)
+      let last = min(line.count - 1, middle + reach)
+      if first > last { return 0 }
+      var sum: Float = 0
+      for source in first...last {
+        sum += line[line.startIndex + source] * kernel[abs(source - middle)]
       }
       return sum
     }
   }
 
-  /// Three boxes whose deviations together are the Gaussian's: their widths and first places.
-  private var boxes: [(width: Int, offset: Int)] {
-    let width = Int((deviation * 3 * (2 * Double.pi).squareRoot() / 4 + 0.5).rounded(.down))
-    return width.isMultiple(of: 2)
-      ? [(width, -width / 2), (width, -width / 2 + 1), (width + 1, -width / 2)]
-      : [(width, -(width / 2)), (width, -(width / 2)), (width, -(width / 2))]
+  private func averaged(_ line: ArraySlice<Float>, offset: Int, length: Int) -> [Float] {
+    // What one box takes beyond the values asked for the next may bring back.
+    let start = min(0, offset - reach)
+    let end = max(length, offset + line.count + reach)
+    var values = [Float](repeating: 0, count: end - start)
+    values.replaceSubrange(offset - start..<offset - start + line.count, with: line)
+    for _ in 0..<Self.boxCount { values = averaged(values, box) }
+    return Array(values[-start..<length - start])
   }
 
-  private func averaged(_ line: [Float], width: Int, offset: Int) -> [Float] {
+  /// Four boxes whose variances together are the Gaussian's: how many whole pixels they reach to
+  /// each side, and the weight of the pixel after those.
+  ///
+  /// Source: Gwosdek, Grewenig, Bruhn and Weickert, "Theoretical Foundations of Gaussian
+  /// Convolution by Extended Box Filtering" (2011).
+  private var box: (reach: Int, rim: Double) {
+    let variance = deviation * deviation / Double(Self.boxCount)
+    let reach = (((1 + 12 * variance).squareRoot() - 1) / 2).rounded(.down)
+    let width = 2 * reach + 1
+    let rim =
+      (width * variance - reach * (reach + 1) * width / 3)
+      / (2 * ((reach + 1) * (reach + 1) - variance))
+    return (Int(reach), rim)
+  }
+
+  private func averaged(_ line: [Float], _ box: (reach: Int, rim: Double)) -> [Float] {
+    let weight = 1 / (Double(2 * box.reach + 1) + 2 * box.rim)
     var sum = 0.0
     func value(_ place: Int) -> Double {
       line.indices.contains(place) ? Double(line[place]) : 0
     }
-    for place in offset..<offset + width { sum += value(place) }
+    for place in -box.reach...box.reach { sum += value(place) }
     return line.indices.map { place in
-      let mean = Float(sum / Double(width))
-      sum += value(place + offset + width) - value(place + offset)
+      let before = value(place - box.reach - 1)
+      let after = value(place + box.reach + 1)
+      let mean = Float((sum + box.rim * (before + after)) * weight)
+      sum += after - value(place - box.reach)
       return mean
     }
   }

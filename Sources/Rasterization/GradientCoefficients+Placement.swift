@@ -25,7 +25,18 @@ extension GradientCoefficients {
       let line = AffineTransform(
         a: way.dx * scale, b: 0, c: way.dy * scale, d: 0,
         tx: -(start.x * way.dx + start.y * way.dy) * scale, ty: 0)
-      let form = pixels.concatenating(line)
+      var form = pixels.concatenating(line)
+      let reach = Self.reach(form, size: size)
+      // So short that its numbers would not fit: the longest gradient whose numbers do, around
+      // the same middle, is no more than a hard edge either.
+      let limit = 0x1p29
+      if reach > limit, reach.isFinite {
+        let middle = Double(Self.steps) / 2
+        form = form.concatenating(
+          AffineTransform(translationX: -middle, y: 0)
+            .concatenating(AffineTransform(scaleX: limit / reach, y: 1))
+            .concatenating(AffineTransform(translationX: middle, y: 0)))
+      }
       let bits = Self.fractionBits(form, size: size, limit: 0x1p29, atMost: 16)
       guard let values = Self.rounded(form, bits: bits) else { return nil }
       self.init(

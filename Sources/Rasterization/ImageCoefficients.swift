@@ -144,6 +144,11 @@ extension ImageCoefficients {
     let width = Double(image.size.width)
     let height = Double(image.size.height)
     if isTiled {
+      // A pixel's step may be a whole period more or less: the texels are the same.
+      form.a = form.a.remainder(dividingBy: width)
+      form.c = form.c.remainder(dividingBy: width)
+      form.b = form.b.remainder(dividingBy: height)
+      form.d = form.d.remainder(dividingBy: height)
       // Whole periods are added so that no coordinate in the picture, nor a neighbouring texel, is
       // negative: the remainder of a negative number is no place in the image.
       let corners = Self.corners(form, size: size)
@@ -156,6 +161,8 @@ extension ImageCoefficients {
       isTiled
       ? Self.corners(form, size: size).reduce(1) { max($0, abs($1.x), abs($1.y)) }
       : max(width, height)
+    // Beyond this, coordinates would wrap around and leave the image.
+    guard reach < 0x1p22 else { return nil }
     var fraction = 16
     while fraction > 8, reach * Double(1 << fraction) >= 0x1p30 { fraction -= 1 }
     bits = Int32(fraction)

@@ -29,25 +29,31 @@ extension TileBuilder {
     let margin = shadow.blur > 0 ? (blur.reach + tile - 1) / tile * tile : 0
     let size = PixelSize(
       width: frame.columns * tile + 2 * margin, height: frame.rows * tile + 2 * margin)
-    var casting = list
-    casting.removeShadows(of: content)
-    var builder = TileBuilder(
-      casting, size: size,
-      shift: shift.concatenating(
-        AffineTransform(
-          translationX: shadow.offset.dx + Double(margin), y: shadow.offset.dy + Double(margin))),
-      outermostClip: outermostClip)
-    builder.build(content)
-    var plane = builder.frame.alphaPlane()
-    blur.apply(to: &plane, width: size.width)
+    let way = shift.concatenating(
+      AffineTransform(
+        translationX: shadow.offset.dx + Double(margin), y: shadow.offset.dy + Double(margin)))
+    let key = ShadowPlanes.Key(
+      content: content, shift: way, size: size, deviation: blur.deviation)
+    let plane = shadows.plane(key) {
+      var casting = list
+      casting.removeShadows(of: content)
+      var builder = TileBuilder(
+        casting, size: size, shift: way, outermostClip: outermostClip, shadows: shadows)
+      builder.build(content)
+      let (alpha, box) = builder.frame.alphaPlane()
+      let soft = blur.softened(
+        alpha, lines: box.height, offset: box.left - margin, length: frame.columns * tile)
+      return blur.softened(
+        soft, lines: frame.columns * tile, offset: box.top - margin, length: frame.rows * tile)
+    }
 
     let clip = clip(style.clip)
     let color = shadow.color.withAlpha(shadow.color.alpha * Double(alpha) / 255).premultiplied
     for row in 0..<frame.rows {
       for column in 0..<frame.columns where !isHidden[row * frame.columns + column] {
-        let first = (row * tile + margin) * size.width + column * tile + margin
+        let width = frame.columns * tile
         addShadowTile(
-          plane, first: first, width: size.width, color, style.blendMode, clip,
+          plane, first: row * tile * width + column * tile, width: width, color, style.blendMode, clip,
           row * frame.columns + column)
       }
     }
@@ -74,27 +80,54 @@ extension TileBuilder {
   }
 }
 
+/// The softened shadows of layers, so that those within shadowed layers, which are needed once for
+/// the picture and once for each shadow around them, are worked out once for each place.
+final class ShadowPlanes {
+  struct Key: Hashable {
+    var content: Range<Int>
+    var shift: AffineTransform
+    var size: PixelSize
+    var deviation: Double
+  }
+
+  private var planes: [Key: [Float]] = [:]
+
+  /// The plane of `key`, made if it is not known yet. Those of single commands are not kept.
+  func plane(_ key: Key, make: () -> [Float]) -> [Float] {
+    if let known = planes[key] { return known }
+    let plane = make()
+    if key.content.count > 1 { planes[key] = plane }
+    return plane
+  }
+}
+
 extension TileFrame {
-  /// The alpha of every pixel after all commands, in whole tiles, row by row.
-  fileprivate func alphaPlane() -> [Float] {
-    let width = columns * Self.tileSize
-    var plane = [Float](repeating: 0, count: width * rows * Self.tileSize)
+  /// The alpha of the pixels of all tiles that have commands, after these, row by row; and where
+  /// it lies.
+  fileprivate func alphaPlane() -> (alpha: [Float], box: (left: Int, top: Int, height: Int)) {
+    let used = heads.indices.filter { heads[$0] >= 0 }
+    guard let first = used.first, let last = used.last else { return ([], (0, 0, 0)) }
+    let left = used.reduce(columns) { min($0, $1 % columns) }
+    let right = used.reduce(0) { max($0, $1 % columns) }
+    let (top, bottom) = (first / columns, last / columns)
+    let width = (right - left + 1) * Self.tileSize
+    let height = (bottom - top + 1) * Self.tileSize
+    var plane = [Float](repeating: 0, count: width * height)
     let interpreter = TileInterpreter(self)
     unsafe withUnsafeTemporaryAllocation(of: UInt32.self, capacity: Self.tileArea) { pixels in
       guard let tile = pixels.baseAddress else { return }
-      for row in 0..<rows {
-        for column in 0..<columns where heads[row * columns + column] >= 0 {
-          unsafe tile.update(repeating: 0, count: Self.tileArea)
-          unsafe interpreter.run(column: column, row: row, on: tile)
-          for y in 0..<Self.tileSize {
-            let first = (row * Self.tileSize + y) * width + column * Self.tileSize
-            for x in 0..<Self.tileSize {
-              unsafe plane[first + x] = Float(tile[y * Self.tileSize + x] >> 24)
-            }
+      for place in used {
+        let (row, column) = (place / columns, place % columns)
+        unsafe tile.update(repeating: 0, count: Self.tileArea)
+        unsafe interpreter.run(column: column, row: row, on: tile)
+        for y in 0..<Self.tileSize {
+          let first = ((row - top) * Self.tileSize + y) * width + (column - left) * Self.tileSize
+          for x in 0..<Self.tileSize {
+            unsafe plane[first + x] = Float(tile[y * Self.tileSize + x] >> 24)
           }
         }
       }
     }
-    return plane
+    return (plane, (left * Self.tileSize, top * Self.tileSize, height))
   }
 }

@@ -9,6 +9,10 @@ extension TileBuilder {
     case stroke(PathRange, Pen)
   }
 
+  /// How far flattened curves may be off, in pixels: 2/255 of a pixel's width, the error that one
+  /// edge pixel may have.
+  private static let tolerance = 0.008
+
   /// Adds the tiles of a shape, and those of its shadow below them.
   mutating func add(_ area: Area, _ paint: Paint, style: Compositing, at index: Int) {
     addShape(area, paint, style: style)
@@ -126,12 +130,12 @@ extension TileBuilder {
         return !coverage.runs.isEmpty
       }
       rule = fillRule
-      flat.append(path(range), transform: shift, cull: extent)
+      flat.append(path(range), transform: shift, tolerance: Self.tolerance, cull: extent)
     case .stroke(let range, let pen):
       rule = .winding
       flat.append(
         strokeOf: path(range), style: pen.style, transform: pen.transform,
-        visible: extent.offsetBy(dx: -shift.tx, dy: -shift.ty))
+        tolerance: Self.tolerance, visible: extent.offsetBy(dx: -shift.tx, dy: -shift.ty))
     }
     let isMoved: Bool =
       if case .stroke = area { !shift.isIdentity } else { false }

@@ -22,6 +22,8 @@ struct TileBuilder: ~Copyable {
   var flat = FlatPath()
   var clips = ClipCache()
   var paints = PreparedPaints()
+  /// Shared with the builders of shadows.
+  let shadows: ShadowPlanes
 
   /// A layer whose commands are being walked, from its end.
   struct OpenLayer {
@@ -33,11 +35,12 @@ struct TileBuilder: ~Copyable {
 
   init(
     _ list: DisplayList, size: PixelSize, shift: AffineTransform, outermostClip: Int?,
-    reusing spare: consuming TileFrame? = nil
+    reusing spare: consuming TileFrame? = nil, shadows: ShadowPlanes = ShadowPlanes()
   ) {
     self.list = list
     self.shift = shift
     self.outermostClip = outermostClip
+    self.shadows = shadows
     frame = TileFrame(size: size, reusing: spare)
     isHidden = Array(repeating: false, count: frame.heads.count)
   }
