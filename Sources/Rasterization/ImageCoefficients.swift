@@ -144,7 +144,9 @@ extension ImageCoefficients {
     let width = Double(image.size.width)
     let height = Double(image.size.height)
     if isTiled {
-      // A pixel's step may be a whole period more or less: the texels are the same.
+      // The start and a pixel's step may be whole periods more or less: the texels are the same.
+      form.tx = form.tx.remainder(dividingBy: width)
+      form.ty = form.ty.remainder(dividingBy: height)
       form.a = form.a.remainder(dividingBy: width)
       form.c = form.c.remainder(dividingBy: width)
       form.b = form.b.remainder(dividingBy: height)
