@@ -161,7 +161,9 @@ struct CallGroup: Sendable, CustomTestStringConvertible {
     "[[1, \"#f00\"], [0.3, \"#0f0\"], [0, \"#00f\"], [0.6, \"#ff08\"]]",
   ]
 
-  private static let linear = ["5, 5, 50, 40", "50, 5, 10, 5", "20, 20, 20, 20", "30, 20, 30.001, 20"]
+  private static let linear = [
+    "5, 5, 50, 40", "50, 5, 10, 5", "20, 20, 20, 20", "30, 20, 30.001, 20",
+  ]
 
   private static let radial = [
     "30, 24, 0, 30, 24, 20", "30, 24, 20, 30, 24, 5", "30, 24, 10, 30, 24, 10",
@@ -229,8 +231,11 @@ struct CallGroup: Sendable, CustomTestStringConvertible {
         }),
       group(
         "colours",
-        ["\"#fff\"", "\"#1234\"", "\"#102030\"", "\"#10203040\"", "[0.1, 0.2, 0.3]", "[1, 0, 0, 0.5]"]
-          .map { "[\"fillColor\", \($0)], [\"strokeColor\", \($0)], \(star), [\"fillStroke\"]" }),
+        [
+          "\"#fff\"", "\"#1234\"", "\"#102030\"", "\"#10203040\"", "[0.1, 0.2, 0.3]",
+          "[1, 0, 0, 0.5]",
+        ]
+        .map { "[\"fillColor\", \($0)], [\"strokeColor\", \($0)], \(star), [\"fillStroke\"]" }),
     ]
 
   // MARK: Pens
@@ -251,7 +256,8 @@ struct CallGroup: Sendable, CustomTestStringConvertible {
       }),
     group(
       "dashes",
-      ["[]", "[5]", "[4, 2]", "[0, 6]", "[7, 0]", "[3, 2, 1]", "[-1, 2]", "[0, 0]"].flatMap { dash in
+      ["[]", "[5]", "[4, 2]", "[0, 6]", "[7, 0]", "[3, 2, 1]", "[-1, 2]", "[0, 0]"].flatMap {
+        dash in
         [0, 2.5, -30].flatMap { phase in
           ["butt", "round", "square"].map {
             """
@@ -305,9 +311,13 @@ struct CallGroup: Sendable, CustomTestStringConvertible {
         "[\"triangleFan\", [30, 20, 60, 5, 55, 44, 3, 40]]",
         "[\"triangles\", [3, 3, 60, 8, 30, 44.5]]", "[\"gonEllipse\", 5, 5, 50, 30]",
         "[\"gonEllipse\", 5, 5, 50, 30, 7]", "[\"sprite\", \"photo\", 30, 20]",
-        "[\"spriteIn\", \"photo\", 5, 5, 50, 30]", "[\"rotate\", 0.4], [\"spriteIn\", \"dot\", 9, 5, 40, 30]",
+        "[\"spriteIn\", \"photo\", 5, 5, 50, 30]",
+        "[\"rotate\", 0.4], [\"spriteIn\", \"dot\", 9, 5, 40, 30]",
       ].flatMap {
-        [$0, "\($0), \(star), [\"fill\"], \($0)", "[\"alpha\", 0.5], [\"fillColor\", \"#40c8\"], \($0)"]
+        [
+          $0, "\($0), \(star), [\"fill\"], \($0)",
+          "[\"alpha\", 0.5], [\"fillColor\", \"#40c8\"], \($0)",
+        ]
       })
   ]
 }

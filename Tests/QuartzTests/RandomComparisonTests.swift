@@ -7,9 +7,11 @@ import Testing
 @Suite(.enabled(if: Driver.isThere, Driver.reason))
 struct RandomComparisonTests {
   /// Sizes and lengths of frames: seeds, how many calls, and the sides.
-  private static let kinds: [(seeds: Range<UInt64>, steps: ClosedRange<Int>, sides: ClosedRange<Int>)] = [
-    (0..<1600, 4...40, 4...64), (10_000..<10_250, 20...20, 1...3), (20_000..<20_200, 10...50, 65...300),
-  ]
+  private static let kinds:
+    [(seeds: Range<UInt64>, steps: ClosedRange<Int>, sides: ClosedRange<Int>)] = [
+      (0..<1600, 4...40, 4...64), (10_000..<10_250, 20...20, 1...3),
+      (20_000..<20_200, 10...50, 65...300),
+    ]
 
   /// One renderer serves all frames: a driver takes longer to compile its shaders than to run them.
   @Test func frames_areTheSame() throws {
