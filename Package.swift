@@ -88,7 +88,9 @@ let package = Package(
       name: "CommandLineTests", dependencies: ["GLFunCommand", "GLFun"], swiftSettings: strict),
     .target(
       name: "TestSupport",
-      dependencies: ["RenderGL", "RenderCPU", "Drawing", "Geometry", "Imaging", "ImageFiles", "GLES"],
+      dependencies: [
+        "RenderGL", "RenderCPU", "Drawing", "Geometry", "Imaging", "ImageFiles", "GLES",
+      ],
       path: "Tests/TestSupport", swiftSettings: strict),
     .testTarget(
       name: "ComparisonTests",
@@ -97,17 +99,15 @@ let package = Package(
       ],
       swiftSettings: strict),
     .testTarget(
-      name: "DrawingTests", dependencies: ["Drawing", "Geometry", "Imaging"],
-      swiftSettings: strict),
-    .testTarget(
-      name: "RenderCPUTests",
-      dependencies: ["TestSupport", "RenderCPU", "Rasterization", "Drawing", "Geometry", "Imaging"],
-      swiftSettings: strict),
-    .testTarget(
-      name: "RenderGLTests",
+      name: "FixedFunctionTests",
       dependencies: [
-        "TestSupport", "RenderGL", "RenderCPU", "Drawing", "Geometry", "Imaging", "EGL", "GLES",
+        "FixedFunctionReference", "TestSupport", "EGL", "RenderCPU", "Drawing", "Geometry",
+        "Imaging",
+        "Views",
       ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "DrawingTests", dependencies: ["Drawing", "Geometry", "Imaging"],
       swiftSettings: strict),
     .testTarget(
       name: "ViewsTests", dependencies: ["Views", "Drawing", "Geometry", "Imaging"],

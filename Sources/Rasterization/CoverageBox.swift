@@ -19,7 +19,8 @@ package struct CoverageBox: Hashable, Sendable, BitwiseCopyable {
   init?(_ rect: Rect, antialias: Bool, width: Int, height: Int) {
     guard rect.isFinite else { return nil }
     func grid(_ value: Double, _ limit: Int, center: Int32) -> Int32 {
-      let fixed = Int32(max(-1, min((value * 256).rounded(.toNearestOrEven), Double(limit * 256 + 1))))
+      let fixed = Int32(
+        max(-1, min((value * 256).rounded(.toNearestOrEven), Double(limit * 256 + 1))))
       // The first pixel whose centre is not before the side.
       return antialias ? fixed : ((fixed &- center &+ 255) >> 8) << 8
     }

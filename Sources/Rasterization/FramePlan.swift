@@ -19,8 +19,17 @@ package struct FramePlan: Hashable, Sendable {
     return false
   }
 
+  /// Ends the plan and gives back a frame of tiles whose memory can be used again.
+  package consuming func takeSpare() -> TileFrame? {
+    for case .tiles(let frame) in passes { return frame }
+    return nil
+  }
+
   /// Plans a frame: neighbouring commands of one kind share a pass.
-  package init(_ list: DisplayList) {
+  ///
+  /// - Parameter spare: a frame of tiles that is done with, whose memory is used again.
+  package init(_ list: DisplayList, reusing spare: consuming TileFrame? = nil) {
+    var spare = spare
     var index = 0
     while index < list.commands.count {
       let start = index
@@ -38,7 +47,7 @@ package struct FramePlan: Hashable, Sendable {
         passes.append(.primitives(pass))
       } else {
         var builder = TileBuilder(
-          list, size: list.size, shift: .identity, outermostClip: nil)
+          list, size: list.size, shift: .identity, outermostClip: nil, reusing: spare.take())
         builder.build(start..<index)
         passes.append(.tiles(builder.frame))
       }

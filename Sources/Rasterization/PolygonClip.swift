@@ -1,3 +1,4 @@
+internal import Drawing
 package import Geometry
 
 /// Cuts convex polygons and lines to a box, in the same way for every renderer.
@@ -12,9 +13,6 @@ package struct PolygonClip: Hashable, Sendable {
     self.box = box.standardized
   }
 
-  /// Coordinates beyond this count as this: their products stay finite.
-  private static let farAway = 1e12
-
   /// Whether `point` lies in the box; false for a point that is not finite.
   package func contains(_ point: Point) -> Bool {
     point.x >= box.minX && point.x <= box.maxX && point.y >= box.minY && point.y <= box.maxY
@@ -23,7 +21,7 @@ package struct PolygonClip: Hashable, Sendable {
   /// The part of a convex polygon inside the box, in the same order; fewer than three points when
   /// nothing is left.
   package func clip(_ polygon: [Point]) -> [Point] {
-    var points = polygon.map { Self.bounded($0) }
+    var points = polygon.map(\.withinReach)
     for side in Side.allCases where !points.isEmpty {
       points = cut(points, by: side)
     }
@@ -32,8 +30,8 @@ package struct PolygonClip: Hashable, Sendable {
 
   /// The part of the line from `start` to `end` inside the box; nil when nothing is left.
   package func clip(from start: Point, to end: Point) -> (start: Point, end: Point)? {
-    var start = Self.bounded(start)
-    var end = Self.bounded(end)
+    var start = start.withinReach
+    var end = end.withinReach
     for side in Side.allCases {
       let startIn = isInside(start, of: side)
       let endIn = isInside(end, of: side)
@@ -48,12 +46,6 @@ package struct PolygonClip: Hashable, Sendable {
 
   private enum Side: CaseIterable {
     case left, right, top, bottom
-  }
-
-  /// The point with its coordinates taken back to what counts.
-  static func bounded(_ point: Point) -> Point {
-    Point(
-      x: max(-farAway, min(point.x, farAway)), y: max(-farAway, min(point.y, farAway)))
   }
 
   private func isInside(_ point: Point, of side: Side) -> Bool {

@@ -79,8 +79,6 @@ package struct PrimitivePass: Hashable, Sendable {
       switch mode {
       case .gl: appendLine(from: start, to: end, width: width, color: color)
       case .expanded:
-        let start = PolygonClip.bounded(start)
-        let end = PolygonClip.bounded(end)
         guard let corners = ExpandedLine.corners(from: start, to: end, width: width) else {
           continue
         }

@@ -53,7 +53,8 @@ extension TileBuilder {
       for column in 0..<frame.columns where !isHidden[row * frame.columns + column] {
         let width = frame.columns * tile
         addShadowTile(
-          plane, first: row * tile * width + column * tile, width: width, color, style.blendMode, clip,
+          plane, first: row * tile * width + column * tile, width: width, color, style.blendMode,
+          clip,
           row * frame.columns + column)
       }
     }

@@ -9,6 +9,10 @@ extension TileBuilder {
     case stroke(PathRange, Pen)
   }
 
+  /// How far flattened curves may be off, in pixels: 2/255 of a pixel's width, the error that one
+  /// edge pixel may have.
+  private static let tolerance = 0.008
+
   /// Adds the tiles of a shape, and those of its shadow below them.
   mutating func add(_ area: Area, _ paint: Paint, style: Compositing, at index: Int) {
     addShape(area, paint, style: style)
@@ -73,7 +77,9 @@ extension TileBuilder {
         } else {
           var bytes = [UInt8](repeating: 0, count: TileFrame.tileArea)
           unsafe bytes.withUnsafeMutableBufferPointer { bytes in
-            if let start = bytes.baseAddress { unsafe box.write(column: column, row: row, into: start) }
+            if let start = bytes.baseAddress {
+              unsafe box.write(column: column, row: row, into: start)
+            }
           }
           let mask = append(mask: product(bytes[...], ofMask: state)[...])
           add(source, style.blendMode, mask: mask, tile: tile)
@@ -124,12 +130,12 @@ extension TileBuilder {
         return !coverage.runs.isEmpty
       }
       rule = fillRule
-      flat.append(path(range), transform: shift, cull: extent)
+      flat.append(path(range), transform: shift, tolerance: Self.tolerance, cull: extent)
     case .stroke(let range, let pen):
       rule = .winding
       flat.append(
         strokeOf: path(range), style: pen.style, transform: pen.transform,
-        visible: extent.offsetBy(dx: -shift.tx, dy: -shift.ty))
+        tolerance: Self.tolerance, visible: extent.offsetBy(dx: -shift.tx, dy: -shift.ty))
     }
     let isMoved: Bool =
       if case .stroke = area { !shift.isIdentity } else { false }

@@ -35,13 +35,13 @@ struct TileBuilder: ~Copyable {
 
   init(
     _ list: DisplayList, size: PixelSize, shift: AffineTransform, outermostClip: Int?,
-    shadows: ShadowPlanes = ShadowPlanes()
+    reusing spare: consuming TileFrame? = nil, shadows: ShadowPlanes = ShadowPlanes()
   ) {
     self.list = list
     self.shift = shift
     self.outermostClip = outermostClip
     self.shadows = shadows
-    frame = TileFrame(size: size)
+    frame = TileFrame(size: size, reusing: spare)
     isHidden = Array(repeating: false, count: frame.heads.count)
   }
 

@@ -71,8 +71,18 @@ package struct TileFrame: Hashable, Sendable {
   /// The pixels of a tile.
   package static let tileArea = 256
 
-  package init(size: PixelSize) {
+  /// Makes a frame without commands.
+  ///
+  /// - Parameter spare: a frame that is done with, whose memory is used again: that of a large
+  ///   frame would else be asked of the system page by page.
+  package init(size: PixelSize, reusing spare: consuming TileFrame? = nil) {
     self.size = size
+    if var old = spare.take() {
+      swap(&commands, &old.commands)
+      swap(&masks, &old.masks)
+      commands.removeAll(keepingCapacity: true)
+      masks.removeAll(keepingCapacity: true)
+    }
     columns = (size.width + Self.tileSize - 1) / Self.tileSize
     rows = (size.height + Self.tileSize - 1) / Self.tileSize
     heads = Array(repeating: -1, count: columns * rows)

@@ -50,7 +50,7 @@ package struct TileInterpreter {
     // Layers are laid over what was put aside; the outermost pixels are the caller's.
     var aside: [Pixels] = unsafe []
     var current = unsafe pixels
-    defer { for unsafe layer in unsafe aside.dropFirst() { unsafe layer.deallocate() } }
+    defer { unsafe aside.dropFirst().forEach { unsafe $0.deallocate() } }
     var index = first
     while index >= 0 {
       let command = frame.commands[Int(index)]
@@ -67,7 +67,9 @@ package struct TileInterpreter {
       // Nil stands for the whole tile.
       var coverage: UnsafePointer<UInt8>?
       if command.mask >= 0 {
-        unsafe coverage = masks.baseAddress.map { unsafe $0 + Int(command.mask) * TileFrame.tileArea }
+        unsafe coverage = masks.baseAddress.map {
+          unsafe $0 + Int(command.mask) * TileFrame.tileArea
+        }
       } else if command.mask < TileFrame.Command.full {
         // The last quarter of the scratch memory is room for a mask.
         let room = unsafe UnsafeMutableRawPointer(source + TileFrame.tileArea)

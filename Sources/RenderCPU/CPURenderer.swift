@@ -8,6 +8,8 @@ public struct CPURenderer: Renderer, Sendable {
   /// framebuffer fetch is to be matched.
   public var blendRounding: BlendRounding
 
+  private let spare = SpareFrame()
+
   /// Makes a renderer.
   public init(blendRounding: BlendRounding = .exact) {
     self.blendRounding = blendRounding
@@ -16,12 +18,14 @@ public struct CPURenderer: Renderer, Sendable {
   /// Renders `frame` on transparent pixels.
   public func render(_ frame: DisplayList) -> Bitmap {
     var canvas = Canvas(size: frame.size, rounding: blendRounding)
-    for pass in FramePlan(frame).passes {
+    let plan = FramePlan(frame, reusing: spare.take())
+    for pass in plan.passes {
       switch pass {
       case .primitives(let primitives): draw(primitives, on: &canvas)
       case .tiles(let tiles): canvas.run(tiles)
       }
     }
+    spare.keep(plan.takeSpare())
     return Bitmap(size: frame.size, pixels: canvas.pixels)
   }
 

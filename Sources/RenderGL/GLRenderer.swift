@@ -11,7 +11,8 @@ public struct GLRenderer: Renderer, ~Copyable {
   /// How the context was found: the choice made, and every try that failed before it.
   public let report: OpenReport
 
-  private let device: GraphicsDevice
+  /// The device; for tests, that see whether it is left clean.
+  package let device: GraphicsDevice
   private let painter: PrimitivePainter
   private let tilePainter: TilePainter
   private var target: FrameTarget?

@@ -47,6 +47,8 @@ struct DocumentationTests {
   @Test("there are no other examples")
   func exampleList() throws {
     let files = try FileManager.default.contentsOfDirectory(atPath: "\(Self.root)/Examples")
-    #expect(files.sorted() == Self.examples.map { "\($0).json" }.sorted())
+    #expect(
+      files.filter { $0.hasSuffix(".json") }.sorted() == Self.examples.map { "\($0).json" }.sorted()
+    )
   }
 }

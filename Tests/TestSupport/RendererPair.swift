@@ -8,9 +8,15 @@ public import Testing
 
 /// Both renderers, set up to give the same pixels.
 public struct RendererPair: ~Copyable {
+  /// The renderer under test.
+  /// The GPU's.
   public var gl: GLRenderer
+  /// What its pixels must be.
+  /// The processor's, which rounds as the GPU's driver does.
   public let cpu: CPURenderer
 
+  /// Opens the driver and takes over how it rounds.
+  /// Opens the first device that opens.
   public init() throws {
     var gl = try GLRenderer()
     cpu = CPURenderer(blendRounding: try gl.blendRounding())
@@ -41,10 +47,19 @@ public struct RendererPair: ~Copyable {
       its points: \(frame.points(of: step))
       after it: \(firstDifference)
       """, sourceLocation: sourceLocation)
-    let panels = BitmapDifference.panels(expected: firstExpected, actual: firstActual)
+    try Self.attach(
+      expected: firstExpected, actual: firstActual, named: name, sourceLocation: sourceLocation)
+    return (expected, false)
+  }
+
+  /// Attaches expected | difference | actual to the test as a PNG picture.
+  public static func attach(
+    expected: Bitmap, actual: Bitmap, named name: String,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let panels = BitmapDifference.panels(expected: expected, actual: actual)
     Attachment.record(
       try PNG.encode(panels), named: "\(name).png", sourceLocation: sourceLocation)
-    return (expected, false)
   }
 
   private mutating func render(_ frame: DisplayList) throws -> (expected: Bitmap, actual: Bitmap) {

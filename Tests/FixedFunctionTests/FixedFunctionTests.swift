@@ -1,0 +1,178 @@
+import Drawing
+import Geometry
+import Imaging
+import RenderCPU
+import TestSupport
+import Testing
+import Views
+
+/// The GLFun view against the same app on the fixed-function pipeline of OpenGL ES 1.1.
+///
+/// The reference's vertices go through single precision to the driver's own grid of 1/256 pixel,
+/// ours lie on a grid of 1/16. Where touches are whole pixels the pictures are the same, and
+/// elsewhere they differ only in pixels whose centres lie as near to an edge as the grid is coarse.
+/// All touches are inside the view: the original lets the driver clip what is not, which bends
+/// lines.
+@Suite(.enabled(if: FixedFunction.isThere, FixedFunction.reason), .serialized)
+struct FixedFunctionTests {
+  /// Where touches are taken from.
+  enum Touches: CaseIterable {
+    case integer, half, arbitrary
+  }
+
+  /// One touch drawn both ways.
+  private struct Outcome {
+    let first: Point
+    let last: Point
+    let expected: Bitmap
+    let actual: Bitmap
+    /// The pixels of the reference's shape.
+    let covered: Int
+    /// The pixels on which the pictures differ.
+    let differing: [(x: Int, y: Int)]
+  }
+
+  /// The view of the original.
+  private static let size = PixelSize(width: 320, height: 460)
+  /// A view on which single precision places every touch exactly; on others it decides ties.
+  private static let exactSize = PixelSize(width: 256, height: 512)
+
+  private func draw(
+    _ shape: Shape, from first: Point, to last: Point, size: PixelSize = size
+  ) throws -> Outcome {
+    var view = GLFunView(size: size, lineMode: .gl)
+    view.handle(.shape(shape))
+    view.handle(.color(.blue))
+    view.handle(.began(first))
+    view.handle(.ended(last))
+    let actual = CPURenderer().render(view.frame())
+    let expected = try FixedFunction.draw(shape, color: .blue, from: first, to: last, size: size)
+    let blue = Color.blue.premultiplied
+    let differing = (0..<size.area).filter { expected.pixels[$0] != actual.pixels[$0] }
+    return Outcome(
+      first: first, last: last, expected: expected, actual: actual,
+      covered: expected.pixels.count { $0 == blue },
+      differing: differing.map { ($0 % size.width, $0 / size.width) })
+  }
+
+  /// Draws `count` random touches, up to the first that is not as `isRight` wants it, and gives
+  /// the part of the covered pixels that differ.
+  private func draw(
+    _ shape: Shape, _ touches: Touches, count: Int, size: PixelSize = size,
+    isRight: (Outcome) -> Bool
+  ) throws -> Double {
+    var random = SplitMix64(seed: 21)
+    func touch() -> Point {
+      let x = random.double(1...Double(size.width) - 1)
+      let y = random.double(1...Double(size.height) - 1)
+      return switch touches {
+      case .integer: Point(x: x.rounded(), y: y.rounded())
+      case .half: Point(x: x.rounded(.down) + 0.5, y: y.rounded(.down) + 0.5)
+      case .arbitrary: Point(x: x, y: y)
+      }
+    }
+    var differing = 0
+    var covered = 0
+    for _ in 0..<count {
+      let outcome = try draw(shape, from: touch(), to: touch(), size: size)
+      differing += outcome.differing.count
+      covered += outcome.covered
+      if isRight(outcome) { continue }
+      Issue.record(
+        """
+        \(shape) from \(outcome.first) to \(outcome.last): \(outcome.differing.count) pixels of \
+        \(outcome.covered) differ, at \(outcome.differing.prefix(8))
+        """)
+      try RendererPair.attach(
+        expected: outcome.expected, actual: outcome.actual, named: "\(shape) \(touches)")
+      break
+    }
+    #expect(covered > 100 * count, "the shapes must show")
+    return Double(differing) / Double(covered)
+  }
+
+  @Test(arguments: [Touches.integer, .half])
+  func rects_atWholeAndHalfPixels_areTheSame(touches: Touches) throws {
+    _ = try draw(.rect, touches, count: 300, isRight: \.differing.isEmpty)
+  }
+
+  @Test func lines_atWholePixels_areTheSame() throws {
+    _ = try draw(.line, .integer, count: 400, isRight: \.differing.isEmpty)
+  }
+
+  @Test(arguments: [Touches.integer, .half])
+  func lines_placedExactly_areTheSame(touches: Touches) throws {
+    _ = try draw(
+      .line, touches, count: 400, size: Self.exactSize, isRight: \.differing.isEmpty)
+  }
+
+  @Test(arguments: Touches.allCases)
+  func ellipses_differOnlyWhereTheGridMovesTheEdge(touches: Touches) throws {
+    let part = try draw(.ellipse, touches, count: 200) { outcome in
+      let rim = Self.rim(Rect(from: outcome.first, to: outcome.last))
+      // Half a step of our grid and of the driver's, along both axes.
+      let reach = (1.0 / 32 + 1.0 / 512) * 2.0.squareRoot()
+      return outcome.differing.allSatisfy { pixel in
+        let center = Point(x: Double(pixel.x) + 0.5, y: Double(pixel.y) + 0.5)
+        return Self.distance(from: center, to: rim) <= reach
+      }
+    }
+    #expect(part < 0.001)
+  }
+
+  @Test func rects_atArbitraryTouches_differByWholeSidesAtMost() throws {
+    let part = try draw(.rect, .arbitrary, count: 300) { outcome in
+      let box = Rect(from: outcome.first, to: outcome.last)
+      return outcome.differing.allSatisfy { pixel in
+        let (x, y) = (Double(pixel.x) + 0.5, Double(pixel.y) + 0.5)
+        return [x - box.minX, x - box.maxX, y - box.minY, y - box.maxY].contains {
+          abs($0) <= 1.0 / 32 + 1.0 / 512
+        }
+      }
+    }
+    #expect(part < 0.002)
+  }
+
+  /// At half pixels every end is a tie, which on this view the reference's single precision decides either way.
+  @Test(arguments: [(Touches.half, 0.005), (.arbitrary, 0.02)])
+  func lines_atOtherTouches_differByFewPixels(touches: Touches, limit: Double) throws {
+    let part = try draw(.line, touches, count: 400) { outcome in
+      outcome.differing.count <= max(4, outcome.covered / 5)
+    }
+    #expect(part < limit)
+  }
+
+  @Test(arguments: [Shape.line, .rect])
+  func everyDirection_isTheSame(shape: Shape) throws {
+    let center = Point(x: 120, y: 230)
+    for x in [-100.0, -7, -1, 0, 1, 7, 100] {
+      for y in [-100.0, -7, -1, 0, 1, 7, 100] {
+        let outcome = try draw(
+          shape, from: center, to: center + Vector(dx: x, dy: y), size: Self.exactSize)
+        #expect(outcome.differing.isEmpty, "\(shape) by \(x), \(y)")
+      }
+    }
+  }
+
+  /// The polygon that an ellipse is drawn as, where no grid has moved it.
+  private static func rim(_ box: Rect) -> [Point] {
+    let frame = Rect(from: Point(x: box.minX, y: box.minY), to: Point(x: box.maxX, y: box.maxY))
+    var context = PrimitiveContext(size: size)
+    context.fillEllipse(in: frame, vertexCount: GLFunView.ellipseVertexCount)
+    return context.finish().points
+  }
+
+  private static func distance(from point: Point, to polygon: [Point]) -> Double {
+    var nearest = Double.infinity
+    var start = polygon[polygon.count - 1]
+    for end in polygon {
+      let side = end - start
+      let way = point - start
+      let square = side.dot(side)
+      let part = square > 0 ? max(0, min(way.dot(side) / square, 1)) : 0
+      nearest = min(nearest, (way - side * part).length)
+      start = end
+    }
+    return nearest
+  }
+}

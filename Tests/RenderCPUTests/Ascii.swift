@@ -1,0 +1,42 @@
+import Drawing
+import Imaging
+import RenderCPU
+
+/// Draws white on nothing and gives the rows of the picture: "#" where something was drawn.
+func rows(
+  _ width: Int = 8, _ height: Int = 8, _ draw: (inout PrimitiveContext) -> Void
+) -> [String] {
+  var context = PrimitiveContext(size: PixelSize(width: width, height: height))
+  context.color = .white
+  draw(&context)
+  let picture = CPURenderer().render(context.finish())
+  return (0..<height).map { y in
+    String((0..<width).map { x in picture[x, y].alpha > 0 ? "#" : "." })
+  }
+}
+
+/// Draws a sprite of one letter a texel and gives the picture as letters; "." where nothing is.
+func letters(
+  _ width: Int, _ height: Int, _ draw: (inout PrimitiveContext) -> Void
+) -> [String] {
+  var context = PrimitiveContext(size: PixelSize(width: width, height: height))
+  draw(&context)
+  let picture = CPURenderer().render(context.finish())
+  return (0..<height).map { y in
+    String(
+      (0..<width).map { x in
+        let red = picture[x, y].red
+        return red == 0 ? "." : Character(Unicode.Scalar(red))
+      })
+  }
+}
+
+/// An opaque picture whose texels carry letters.
+func letterBitmap(_ rows: [String]) -> Bitmap {
+  let pixels = rows.flatMap { row in
+    row.unicodeScalars.map {
+      PremultipliedColor(red: UInt8($0.value), green: 0, blue: 0, alpha: 255)
+    }
+  }
+  return Bitmap(size: PixelSize(width: rows[0].count, height: rows.count), pixels: pixels)
+}

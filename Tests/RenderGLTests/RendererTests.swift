@@ -1,0 +1,141 @@
+import Drawing
+import EGL
+import GLES
+import Geometry
+import Imaging
+import RenderGL
+import TestSupport
+import Testing
+
+/// What the GL renderer opens, refuses and reads back.
+@Suite(.enabled(if: Driver.isThere, Driver.reason))
+struct RendererTests {
+  /// A picture whose corners differ, so that none can be taken for another.
+  private static func frame(_ size: PixelSize = PixelSize(width: 5, height: 3)) -> DisplayList {
+    var context = PrimitiveContext(size: size)
+    context.clear(.white)
+    context.color = .red
+    context.fillRect(Rect(x: 0, y: 0, width: 2, height: 1))
+    context.color = .blue
+    context.fillRect(
+      Rect(x: Double(size.width) - 1, y: Double(size.height) - 2, width: 1, height: 2))
+    return context.finish()
+  }
+
+  private static func isRight(_ picture: Bitmap) -> Bool {
+    let (red, blue, white) = (
+      Color.red.premultiplied, Color.blue.premultiplied, Color.white.premultiplied
+    )
+    return picture.pixels == [
+      red, red, white, white, white, white, white, white, white, blue, white, white, white, white,
+      blue,
+    ]
+  }
+
+  @Test func readBack_givesTheTopRowFirst() throws {
+    var renderer = try GLRenderer()
+    let picture = try renderer.render(Self.frame())
+    #expect(Self.isRight(picture))
+  }
+
+  @Test func emptyFrame_isTransparent_alsoAfterAFullOne() throws {
+    var renderer = try GLRenderer()
+    let size = PixelSize(width: 5, height: 3)
+    _ = try renderer.render(Self.frame(size))
+    let picture = try renderer.render(DisplayList(size: size))
+    #expect(Set(picture.pixels) == [.transparent])
+  }
+
+  @Test(arguments: ["auto", "surfaceless", "pbuffer", "gbm", "device:0", "device:1"])
+  func everySelection_drawsOrSaysWhyNot(text: String) throws {
+    let selection = try #require(DeviceSelection(text))
+    do throws(GLRenderer.Failure) {
+      var renderer = try GLRenderer(device: selection)
+      #expect(renderer.report.selection == selection)
+      let picture = try renderer.render(Self.frame())
+      #expect(Self.isRight(picture))
+    } catch {
+      #expect(selection != .auto)
+      #expect(error.isMissingDriver, "\(error)")
+      #expect(!error.message.isEmpty && !error.detail.isEmpty)
+    }
+  }
+
+  @Test func pictureTooLarge_namesBothSizesAndLeavesTheRendererUsable() throws {
+    var renderer = try GLRenderer()
+    let limit = renderer.largestSide
+    for size in [PixelSize(width: limit + 1, height: 1), PixelSize(width: 2, height: limit + 7)] {
+      let failure = try #require(throws: GLRenderer.Failure.self) {
+        _ = try renderer.render(DisplayList(size: size))
+      }
+      #expect(failure == .pictureTooLarge(size, limit: limit))
+      #expect(failure.description.contains("\(size)") && failure.description.contains("\(limit)"))
+      #expect(failure.detail.contains("cpu"), "it says what to do")
+      #expect(!failure.isMissingDriver)
+    }
+    let picture = try renderer.render(Self.frame())
+    #expect(Self.isRight(picture))
+  }
+
+  @Test func spriteTooLarge_namesBothSizes() throws {
+    var renderer = try GLRenderer()
+    let limit = renderer.capabilities.maxTextureSize
+    // Larger textures than any sprite may be: nothing can be too large.
+    guard limit < Texture2D.largestSide else { return }
+    let size = PixelSize(width: limit + 1, height: 1)
+    let sprite = Texture2D(Bitmap(size: size, filledWith: Color.red.premultiplied))
+    func frame(_ sprite: Texture2D) -> DisplayList {
+      var context = PrimitiveContext(size: PixelSize(width: 4, height: 4))
+      sprite.draw(in: Rect(x: 0, y: 0, width: 4, height: 4), in: &context)
+      return context.finish()
+    }
+    let failure = try #require(throws: GLRenderer.Failure.self) {
+      _ = try renderer.render(frame(sprite))
+    }
+    #expect(failure == .spriteTooLarge(size, limit: limit))
+    #expect(failure.description.contains("\(size)") && failure.description.contains("\(limit)"))
+
+    // It is the texture that counts, padding included.
+    let padded = Texture2D(
+      Bitmap(size: PixelSize(width: limit / 2 + 1, height: 1)), padsToPowersOfTwo: true)
+    #expect(padded.textureSize.width == limit)
+    _ = try renderer.render(frame(padded))
+  }
+
+  @Test(arguments: [1e4, 1e39, 1e300])
+  func glLineWidth_beyondTheDriver_isRefusedWithItsRange(width: Double) throws {
+    var renderer = try GLRenderer()
+    func frame(_ mode: LineMode) -> DisplayList {
+      var context = PrimitiveContext(size: PixelSize(width: 4, height: 4))
+      context.lineWidth = width
+      context.lineMode = mode
+      context.drawLine(from: .zero, to: Point(x: 4, y: 4))
+      return context.finish()
+    }
+    let range = renderer.capabilities.lineWidthRange
+    let failure = try #require(throws: GLRenderer.Failure.self) {
+      _ = try renderer.render(frame(.gl))
+    }
+    #expect(failure == .lineWidth(width, available: range))
+    #expect(failure.detail.contains("\(width)") && failure.detail.contains("\(range.upperBound)"))
+    #expect(failure.detail.contains("expanded"))
+    let picture = try renderer.render(frame(.expanded))
+    #expect(picture.pixels.allSatisfy { $0 == Color.black.premultiplied })
+  }
+
+  @Test(.enabled(if: Driver.isLLVMpipe, "the answers are llvmpipe's"))
+  func probe_findsLLVMpipesRules() throws {
+    var renderer = try GLRenderer()
+    let probe = try renderer.probe()
+    #expect(probe.edgeRule == .leftAndBottom)
+    let hasFetch = renderer.capabilities.hasFramebufferFetch
+    #expect(probe.blendRounding == (hasFetch ? .exact : .shifted))
+    #expect(try renderer.blendRounding() == (hasFetch ? .exact : .shifted))
+    #expect(try renderer.probe() == probe)
+  }
+
+  @Test func edgeRule_isTheOneOfTheCPURenderer() throws {
+    var renderer = try GLRenderer()
+    #expect(try renderer.probe().edgeRule == .leftAndBottom)
+  }
+}
