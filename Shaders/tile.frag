@@ -224,19 +224,19 @@ int softLight(int s, int d) {
   return (d * 256 + ((2 * s - 255) * (curve - d * 256) + 127) / 255 + 128) >> 8;
 }
 
-int luminosity(ivec3 c) { return 30 * c.r + 59 * c.g + 11 * c.b; }
+int luminosity(ivec3 c) { return (30 * c.r + 59 * c.g + 11 * c.b + 50) / 100; }
 
 ivec3 withLuminosity(ivec3 c, ivec3 other) {
   int target = luminosity(other);
-  ivec3 moved = c * 100 + (target - luminosity(c));
+  ivec3 moved = c + (target - luminosity(c));
   int smallest = min(moved.r, min(moved.g, moved.b));
   int largest = max(moved.r, max(moved.g, moved.b));
   if (smallest < 0) {
     moved = target - (target - moved) * target / (target - smallest);
-  } else if (largest > 25500) {
-    moved = target + (moved - target) * (25500 - target) / (largest - target);
+  } else if (largest > 4080) {
+    moved = target + (moved - target) * (4080 - target) / (largest - target);
   }
-  return clamp((moved + 50) / 100, 0, 255);
+  return clamp(moved, 0, 4080);
 }
 
 ivec3 withSaturation(ivec3 hue, ivec3 other) {
@@ -248,8 +248,8 @@ ivec3 withSaturation(ivec3 hue, ivec3 other) {
   return ((hue - smallest) * saturation + range / 2) / range;
 }
 
-ivec3 straight(ivec4 c) {
-  return c.a == 0 ? ivec3(0) : min(ivec3(255), (c.rgb * 255 + c.a / 2) / c.a);
+ivec3 straight(ivec4 c, int one) {
+  return c.a == 0 ? ivec3(0) : min(ivec3(one), (c.rgb * one + c.a / 2) / c.a);
 }
 
 int separable(int mode, int s, int d, int sa, int da) {
@@ -303,22 +303,24 @@ vec4 blended(int mode, vec4 source, vec4 destination) {
   }
   int alpha = (255 * (s.a + d.a) - s.a * d.a + 127) / 255;
   if (mode == 8 || mode >= 12) {
-    ivec3 top = straight(s);
-    ivec3 below = straight(d);
+    ivec3 top = straight(s, 4080);
+    ivec3 below = straight(d, 4080);
     ivec3 mixed;
     if (mode == 12) {
-      mixed = withLuminosity(withSaturation(top, below), below);
+      mixed = withLuminosity(withSaturation(s.rgb, below), below);
     } else if (mode == 13) {
-      mixed = withLuminosity(withSaturation(below, top), below);
+      mixed = withLuminosity(withSaturation(d.rgb, top), below);
     } else if (mode == 14) {
       mixed = withLuminosity(top, below);
     } else if (mode == 15) {
       mixed = withLuminosity(below, top);
     } else {
-      mixed = ivec3(softLight(top.r, below.r), softLight(top.g, below.g), softLight(top.b, below.b));
+      top = straight(s, 255);
+      below = straight(d, 255);
+      mixed = 16 * ivec3(softLight(top.r, below.r), softLight(top.g, below.g), softLight(top.b, below.b));
     }
     ivec3 rest = s.rgb * (255 - d.a) + d.rgb * (255 - s.a);
-    return vec4((rest * 255 + s.a * d.a * mixed + 32512) / 65025, alpha);
+    return vec4((rest * 4080 + s.a * d.a * mixed + 520200) / 1040400, alpha);
   }
   ivec3 sums = ivec3(
       separable(mode, s.r, d.r, s.a, d.a), separable(mode, s.g, d.g, s.a, d.a),

@@ -88,23 +88,24 @@ extension BlendMode {
     }
   }
 
-  /// The modes whose function is worked out on unpremultiplied 8-bit channels.
+  /// The modes whose function is worked out on unpremultiplied channels, in 4080ths: what 8 bits
+  /// leave of a nearly grey or transparent colour's hue is too little to saturate.
   private func blendUnpremultiplied(
     _ source: PremultipliedColor, _ destination: PremultipliedColor, _ sourceAlpha: Int32,
     _ backdropAlpha: Int32
   ) -> PremultipliedColor {
-    let top = source.straightChannels(sourceAlpha)
-    let below = destination.straightChannels(backdropAlpha)
+    let top = source.straightChannels(sourceAlpha, 4080)
+    let below = destination.straightChannels(backdropAlpha, 4080)
     let mixed: SIMD3<Int32> =
       switch self {
-      case .hue: below.withSaturation(top, of: below).withLuminosity(of: below)
-      case .saturation: below.withSaturation(below, of: top).withLuminosity(of: below)
+      case .hue: source.stored.withSaturation(of: below).withLuminosity(of: below)
+      case .saturation: destination.stored.withSaturation(of: top).withLuminosity(of: below)
       case .color: top.withLuminosity(of: below)
       case .luminosity: below.withLuminosity(of: top)
       default:
-        SIMD3(
-          Self.softLight(top.x, below.x), Self.softLight(top.y, below.y),
-          Self.softLight(top.z, below.z))
+        Self.softLight(
+          source.straightChannels(sourceAlpha, 255),
+          destination.straightChannels(backdropAlpha, 255))
       }
     return .make { shift in
       if shift == 24 {
@@ -114,11 +115,15 @@ extension BlendMode {
         source.channel(shift) * (255 - backdropAlpha)
         + destination.channel(shift) * (255 - sourceAlpha)
       let function = mixed[Int(shift) / 8]
-      return (rest * 255 + sourceAlpha * backdropAlpha * function + 32512) / 65025
+      return (rest * 4080 + sourceAlpha * backdropAlpha * function + 520_200) / 1_040_400
     }
   }
 
-  /// Soft light on straight 8-bit channels.
+  /// Soft light on straight 8-bit channels, in 4080ths.
+  private static func softLight(_ s: SIMD3<Int32>, _ d: SIMD3<Int32>) -> SIMD3<Int32> {
+    SIMD3(softLight(s.x, d.x), softLight(s.y, d.y), softLight(s.z, d.z)) &* 16
+  }
+
   private static func softLight(_ s: Int32, _ d: Int32) -> Int32 {
     if 2 * s <= 255 { return d - ((255 - 2 * s) * d * (255 - d) + 32512) / 65025 }
     // The curve that the destination is lifted towards, in 256ths of a channel step.
@@ -144,23 +149,25 @@ extension PremultipliedColor {
         | UInt32(channel(24)) << 24)
   }
 
-  /// Red, green and blue divided by alpha, in 255ths; 0 where alpha is.
-  fileprivate func straightChannels(_ alpha: Int32) -> SIMD3<Int32> {
+  /// Red, green and blue as they are stored.
+  fileprivate var stored: SIMD3<Int32> { SIMD3(channel(0), channel(8), channel(16)) }
+
+  /// Red, green and blue divided by alpha, 0 … `one`; 0 where alpha is.
+  fileprivate func straightChannels(_ alpha: Int32, _ one: Int32) -> SIMD3<Int32> {
     if alpha == 0 { return .zero }
-    func straight(_ value: Int32) -> Int32 { min(255, (value * 255 + alpha / 2) / alpha) }
+    func straight(_ value: Int32) -> Int32 { min(one, (value * one + alpha / 2) / alpha) }
     return SIMD3(straight(channel(0)), straight(channel(8)), straight(channel(16)))
   }
 }
 
-/// The functions of the modes that do not treat channels apart, on channels of 0…255.
+/// The functions of the modes that do not treat channels apart, on channels of 0…4080.
 extension SIMD3<Int32> {
-  /// A hundred times the luminosity.
-  private var luminosity: Int32 { 30 * x + 59 * y + 11 * z }
+  private var luminosity: Int32 { (30 * x + 59 * y + 11 * z + 50) / 100 }
 
-  /// This colour moved to another's luminosity, and back into 0…255 without changing it.
+  /// This colour moved to another's luminosity, and back into 0…4080 without changing it.
   fileprivate func withLuminosity(of other: SIMD3<Int32>) -> SIMD3<Int32> {
     let target = other.luminosity
-    let moved = self &* 100 &+ SIMD3(repeating: target - luminosity)
+    let moved = self &+ SIMD3(repeating: target - luminosity)
     let smallest = moved.min()
     let largest = moved.max()
     var clipped = moved
@@ -168,29 +175,24 @@ extension SIMD3<Int32> {
       for index in 0..<3 {
         clipped[index] = target - (target - moved[index]) * target / (target - smallest)
       }
-    } else if largest > 25500 {
+    } else if largest > 4080 {
       for index in 0..<3 {
         clipped[index] =
-          target + (moved[index] - target) * (25500 - target) / (largest - target)
+          target + (moved[index] - target) * (4080 - target) / (largest - target)
       }
     }
-    return SIMD3(
-      Swift.max(0, Swift.min(255, (clipped.x + 50) / 100)),
-      Swift.max(0, Swift.min(255, (clipped.y + 50) / 100)),
-      Swift.max(0, Swift.min(255, (clipped.z + 50) / 100)))
+    return clipped.clamped(lowerBound: .zero, upperBound: SIMD3(repeating: 4080))
   }
 
-  /// The hue of `hue` with the saturation of `other`.
-  fileprivate func withSaturation(
-    _ hue: SIMD3<Int32>, of other: SIMD3<Int32>
-  ) -> SIMD3<Int32> {
-    let range = hue.max() - hue.min()
+  /// The hue of this colour, in any unit, with the saturation of `other`.
+  fileprivate func withSaturation(of other: SIMD3<Int32>) -> SIMD3<Int32> {
+    let smallest = self.min()
+    let range = self.max() - smallest
     if range == 0 { return .zero }
     let saturation = other.max() - other.min()
-    let smallest = hue.min()
     func scaled(_ value: Int32) -> Int32 {
       ((value - smallest) * saturation + range / 2) / range
     }
-    return SIMD3(scaled(hue.x), scaled(hue.y), scaled(hue.z))
+    return SIMD3(scaled(x), scaled(y), scaled(z))
   }
 }

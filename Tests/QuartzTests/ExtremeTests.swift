@@ -127,8 +127,8 @@ import Testing
       $0.setFillColor(.red)
       $0.fill(Rect(x: 10, y: 10, width: 30, height: 10))
     },
-    Case("30 nested layers with shadows") {
-      for _ in 0..<30 {
+    Case("20 nested layers with shadows") {
+      for _ in 0..<20 {
         $0.setShadow(offset: Vector(dx: 1, dy: 1), blur: 2, color: .blue)
         $0.beginTransparencyLayer()
       }
