@@ -110,6 +110,18 @@ let package = Package(
       name: "DrawingTests", dependencies: ["Drawing", "Geometry", "Imaging"],
       swiftSettings: strict),
     .testTarget(
+      name: "RenderCPUTests",
+      dependencies: [
+        "TestSupport", "RenderCPU", "Rasterization", "Drawing", "Geometry", "Imaging",
+      ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "RenderGLTests",
+      dependencies: [
+        "TestSupport", "RenderGL", "RenderCPU", "Drawing", "Geometry", "Imaging", "EGL", "GLES",
+      ],
+      swiftSettings: strict),
+    .testTarget(
       name: "ViewsTests", dependencies: ["Views", "Drawing", "Geometry", "Imaging"],
       swiftSettings: strict),
     .testTarget(
