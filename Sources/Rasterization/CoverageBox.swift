@@ -57,6 +57,33 @@ package struct CoverageBox: Hashable, Sendable, BitwiseCopyable {
     UInt8(truncatingIfNeeded: (width &* height &* 255 &+ 32768) >> 16)
   }
 
+  /// How much of each of eight columns lies inside, in 256ths.
+  @inline(__always)
+  func widths(ofColumnsFrom column: Int32) -> SIMD8<UInt16> {
+    /// How much of the columns lies before a side. Values are chosen by their signs: comparing
+    /// lanes is slow with the vectors that every processor has.
+    func before(_ side: Int32) -> SIMD8<Int16> {
+      let place = Int16(truncatingIfNeeded: max(0, min(side &- column &<< 8, 2048)))
+      let whole = SIMD8<Int16>(repeating: 256)
+      var reach = SIMD8(repeating: place) &- SIMD8(0, 256, 512, 768, 1024, 1280, 1536, 1792)
+      reach &= ~(reach &>> SIMD8(repeating: 15))
+      let isPast = (whole &- reach) &>> SIMD8(repeating: 15)
+      return reach & ~isPast | whole & isPast
+    }
+    return SIMD8(truncatingIfNeeded: before(maxX) &- before(minX))
+  }
+
+  /// The coverage of eight pixels in a row of which so much lies inside: `coverage(_:_:)` in 16
+  /// bits, which the product of two wholes does not fit.
+  @inline(__always)
+  static func coverage(_ widths: SIMD8<UInt16>, height: Int32) -> SIMD8<UInt16> {
+    let half = SIMD8<UInt16>(repeating: 128)
+    let eight = SIMD8<UInt16>(repeating: 8)
+    if height == 256 { return (widths &* SIMD8(repeating: 255) &+ half) &>> eight }
+    let product = widths &* SIMD8(repeating: UInt16(truncatingIfNeeded: height))
+    return (product &- (product &+ SIMD8(repeating: 255)) &>> eight &+ half) &>> eight
+  }
+
   /// Writes the coverage of a tile's 256 pixels, row by row.
   func write(column: Int, row: Int, into coverage: UnsafeMutablePointer<UInt8>) {
     let side = Int32(TileFrame.tileSize)
