@@ -58,8 +58,8 @@ struct SceneOptions: ParsableArguments {
     return options.filter(\.isGiven).map(\.name)
   }
 
-  /// The frame of the scene `name`.
-  func frame(of name: String, size: PixelSize) throws -> DisplayList {
+  /// What draws the scene `name`, with the options that are given.
+  func recorder(of name: String, size: PixelSize) throws -> () -> DisplayList {
     guard let scene = Scene(rawValue: name) else {
       throw ValidationError(
         "There is no scene '\(name)'. The scenes are: "
@@ -67,7 +67,9 @@ struct SceneOptions: ParsableArguments {
           + ". A drawing program's name ends in '.json'.")
     }
     switch scene {
-    case .glfun: return try glfunView(size: size).frame()
+    case .glfun:
+      let view = try glfunView(size: size)
+      return { view.frame() }
     }
   }
 

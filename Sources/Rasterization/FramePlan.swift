@@ -29,7 +29,16 @@ package struct FramePlan: Hashable, Sendable {
   ///
   /// - Parameter spare: a frame of tiles that is done with, whose memory is used again.
   package init(_ list: DisplayList, reusing spare: consuming TileFrame? = nil) {
+    var clock = StageClock.off
+    self.init(list, reusing: spare, clock: &clock)
+  }
+
+  /// Plans a frame as `init(_:reusing:)` does, and times it.
+  package init(
+    _ list: DisplayList, reusing spare: consuming TileFrame? = nil, clock: inout StageClock
+  ) {
     var spare = spare
+    clock.enter(.planning)
     var index = 0
     while index < list.commands.count {
       let start = index
@@ -48,7 +57,9 @@ package struct FramePlan: Hashable, Sendable {
       } else {
         var builder = TileBuilder(
           list, size: list.size, shift: .identity, outermostClip: nil, reusing: spare.take())
+        builder.clock = clock
         builder.build(start..<index)
+        clock = builder.clock
         passes.append(.tiles(builder.frame))
       }
     }

@@ -118,6 +118,8 @@ extension TileBuilder {
     coverage.removeAll()
     let bounds = bounds(area).intersection(extent)
     if bounds.isNull || isHidden(bounds) { return false }
+    clock.enter(.geometry)
+    defer { clock.enter(.planning) }
     rasterizer.begin(
       minX: 0, minY: 0, maxX: frame.columns * TileFrame.tileSize,
       maxY: frame.rows * TileFrame.tileSize)
@@ -148,6 +150,7 @@ extension TileBuilder {
       }
       flat = moved
     }
+    clock.enter(.coverage)
     let points = flat.points
     for index in flat.contours.indices {
       let range = flat.pointRange(ofContour: index)

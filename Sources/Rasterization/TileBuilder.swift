@@ -22,6 +22,7 @@ struct TileBuilder: ~Copyable {
   var flat = FlatPath()
   var clips = ClipCache()
   var paints = PreparedPaints()
+  var clock = StageClock.off
   /// Shared with the builders of shadows.
   let shadows: ShadowPlanes
 

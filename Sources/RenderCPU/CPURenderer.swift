@@ -17,8 +17,15 @@ public struct CPURenderer: Renderer, Sendable {
 
   /// Renders `frame` on transparent pixels.
   public func render(_ frame: DisplayList) -> Bitmap {
+    var clock = StageClock.off
+    return render(frame, clock: &clock)
+  }
+
+  /// Renders `frame`, and times the stages.
+  package func render(_ frame: DisplayList, clock: inout StageClock) -> Bitmap {
+    let plan = FramePlan(frame, reusing: spare.take(), clock: &clock)
+    clock.enter(.drawing)
     var canvas = Canvas(size: frame.size, rounding: blendRounding)
-    let plan = FramePlan(frame, reusing: spare.take())
     for pass in plan.passes {
       switch pass {
       case .primitives(let primitives): draw(primitives, on: &canvas)

@@ -59,12 +59,22 @@ public struct GLRenderer: Renderer, ~Copyable {
   /// - Throws: `Failure.pictureTooLarge`, `.spriteTooLarge` or `.lineWidth` where the driver's
   ///   limits do not reach, else what EGL or OpenGL ES reports.
   public mutating func render(_ frame: DisplayList) throws(Failure) -> Bitmap {
+    var clock = StageClock.off
+    return try render(frame, clock: &clock)
+  }
+
+  /// Renders `frame`, and times the stages; waits for the driver after drawing if the clock is on.
+  package mutating func render(
+    _ frame: DisplayList, clock: inout StageClock
+  ) throws(Failure) -> Bitmap {
     guard max(frame.size.width, frame.size.height) <= largestSide else {
       throw .pictureTooLarge(frame.size, limit: largestSide)
     }
-    let plan = FramePlan(frame)
+    let plan = FramePlan(frame, clock: &clock)
+    clock.enter(.drawing)
     for case .primitives(let pass) in plan.passes { try checkLimits(pass) }
     let device = device
+    let before = (draws: device.drawCallCount, bytes: device.uploadedByteCount)
     let painter = painter
     let tilePainter = tilePainter
     let current = target
@@ -80,14 +90,19 @@ public struct GLRenderer: Renderer, ~Copyable {
         switch pass {
         case .primitives(let primitives):
           target.bind()
-          try painter.draw(primitives)
-        case .tiles(let tiles): try tilePainter.draw(tiles, into: target, isFirst: index == 0)
+          try painter.draw(primitives, clock: &clock)
+        case .tiles(let tiles):
+          try tilePainter.draw(tiles, into: target, isFirst: index == 0, clock: &clock)
         }
       }
+      clock.enter(.readBack) { device.finish() }
       let bitmap = try target.readPixels()
       try device.checkErrors()
       return (bitmap, target)
     }
+    clock.count(
+      drawCalls: device.drawCallCount - before.draws,
+      uploadedBytes: device.uploadedByteCount - before.bytes)
     target = used
     return bitmap
   }

@@ -69,7 +69,8 @@ final class PrimitivePainter {
   }
 
   /// Draws all steps into what is bound.
-  func draw(_ pass: PrimitivePass) throws(GLError) {
+  func draw(_ pass: PrimitivePass, clock: inout StageClock) throws(GLError) {
+    clock.enter(.upload) { device.finish() }
     textures.beginFrame()
     let viewport = pass.viewport
     device.setViewport(
@@ -80,6 +81,7 @@ final class PrimitivePainter {
       indices.upload(pass.indices)
     }
     uploadSprites(pass)
+    clock.enter(.drawing)
     var sprite = 0
     var index = 0
     while index < pass.steps.count {

@@ -80,7 +80,10 @@ final class TilePainter {
   /// Draws all tiles of `frame` into `target`.
   ///
   /// - Parameter isFirst: whether nothing was drawn before, so that every tile starts transparent.
-  func draw(_ frame: TileFrame, into target: FrameTarget, isFirst: Bool) throws(GLError) {
+  func draw(
+    _ frame: TileFrame, into target: FrameTarget, isFirst: Bool, clock: inout StageClock
+  ) throws(GLError) {
+    clock.enter(.upload) { device.finish() }
     let packed = TileStream(frame)
     if packed.tiles.isEmpty { return }
     // A texture cannot be read while it is drawn into.
@@ -101,6 +104,7 @@ final class TilePainter {
 
     let groups = packed.tiles.sorted { $0.key.rawValue < $1.key.rawValue }
     uploadQuads(groups.flatMap(\.value))
+    clock.enter(.drawing)
     let viewport = PrimitiveViewport(size: frame.size)
     device.setViewport(
       x: -viewport.marginX, y: -viewport.marginY, width: viewport.side, height: viewport.side)
