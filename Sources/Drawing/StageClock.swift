@@ -51,6 +51,16 @@ package struct StageClock: Sendable {
     statistics.uploadedBytes += uploadedBytes
   }
 
+  /// A clock for another thread: on if this one is, with nothing measured yet.
+  package var restarted: StageClock { isOn ? StageClock(.planning) : .off }
+
+  /// Adds what another thread's clock has measured. The times of threads that ran side by side add
+  /// up to more than has passed.
+  package mutating func add(_ other: StageClock) {
+    for (stage, duration) in other.statistics.durations { statistics.add(duration, to: stage) }
+    start = .now
+  }
+
   private mutating func charge() {
     let now = ContinuousClock.now
     statistics.add(now - start, to: stage)

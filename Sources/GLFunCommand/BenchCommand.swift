@@ -28,8 +28,9 @@ struct BenchCommand: ParsableCommand {
   @Option(help: "Where it is drawn: gles or cpu.")
   var backend = Backend.gles
 
-  @Option(help: "How many threads draw.")
-  var threads = 1
+  @Option(
+    help: "How many threads draw with the CPU backend. (default: as many as there are processors)")
+  var threads: Int?
 
   @Option(
     help: """
@@ -44,8 +45,11 @@ struct BenchCommand: ParsableCommand {
   @OptionGroup var source: SceneSource
 
   func validate() throws {
-    guard threads == 1 else {
-      throw ValidationError("'--threads' must be 1: the renderers draw on one thread.")
+    if let threads {
+      if threads < 1 { throw ValidationError("'--threads' must be at least 1.") }
+      if backend == .gles {
+        throw ValidationError("'--threads' is for '--backend cpu'; a driver has its own threads.")
+      }
     }
     if let runs, runs < 1 { throw ValidationError("'--runs' must be at least 1.") }
   }
@@ -58,7 +62,8 @@ struct BenchCommand: ParsableCommand {
       case .gles: try driverFrames(record)
       }
     let report = BenchReport(
-      scene: scene, backend: backend, threads: threads, benchmark: benchmark)
+      scene: scene, backend: backend, threads: backend == .cpu ? renderer.threads : 1,
+      benchmark: benchmark)
     if json {
       let encoder = JSONEncoder()
       encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
@@ -68,8 +73,10 @@ struct BenchCommand: ParsableCommand {
     }
   }
 
+  private var renderer: CPURenderer { CPURenderer(threads: threads) }
+
   private func processorFrames(_ record: SceneSource.Recorder) throws -> FrameBenchmark {
-    let renderer = CPURenderer()
+    let renderer = renderer
     return try FrameBenchmark(runs: runs, openedIn: .zero) { clock in
       renderer.render(try record().list, clock: &clock)
     }

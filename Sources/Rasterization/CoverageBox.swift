@@ -11,12 +11,12 @@ package struct CoverageBox: Hashable, Sendable, BitwiseCopyable {
   package let maxX: Int32
   package let maxY: Int32
 
-  /// Puts a rectangle on the grid; nil where it covers nothing of the first `width` × `height`
-  /// pixels.
+  /// Puts a rectangle on the grid; nil where it covers nothing of the first `width` pixels of some
+  /// rows of tiles.
   ///
   /// - Parameter antialias: if not, whole pixels: those whose centres are inside, on the left or on
   ///   the lower side.
-  init?(_ rect: Rect, antialias: Bool, width: Int, height: Int) {
+  init?(_ rect: Rect, antialias: Bool, width: Int, rows: Range<Int>) {
     guard rect.isFinite else { return nil }
     func grid(_ value: Double, _ limit: Int, center: Int32) -> Int32 {
       let fixed = Int32(
@@ -26,8 +26,9 @@ package struct CoverageBox: Hashable, Sendable, BitwiseCopyable {
     }
     minX = max(grid(rect.minX, width, center: 128), 0)
     maxX = min(grid(rect.maxX, width, center: 128), Int32(width * 256))
-    minY = max(grid(rect.minY, height, center: 127), 0)
-    maxY = min(grid(rect.maxY, height, center: 127), Int32(height * 256))
+    let (top, bottom) = (rows.lowerBound << 12, rows.upperBound << 12)
+    minY = max(grid(rect.minY, bottom >> 8, center: 127), Int32(top))
+    maxY = min(grid(rect.maxY, bottom >> 8, center: 127), Int32(bottom))
     guard minX < maxX, minY < maxY else { return nil }
   }
 

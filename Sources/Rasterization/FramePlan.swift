@@ -2,13 +2,13 @@ package import Drawing
 internal import Geometry
 
 /// A frame as the passes that a renderer makes, in painter's order.
-package struct FramePlan: Hashable, Sendable {
+package struct FramePlan: Sendable {
   /// One pass over the picture.
-  package enum Pass: Hashable, Sendable {
+  package enum Pass: Sendable {
     /// GL primitives.
     case primitives(PrimitivePass)
     /// Shapes, by tiles.
-    case tiles(TileFrame)
+    case shapes(ShapePass)
   }
 
   package private(set) var passes: [Pass] = []
@@ -19,25 +19,12 @@ package struct FramePlan: Hashable, Sendable {
     return false
   }
 
-  /// Ends the plan and gives back a frame of tiles whose memory can be used again.
-  package consuming func takeSpare() -> TileFrame? {
-    for case .tiles(let frame) in passes { return frame }
-    return nil
-  }
-
   /// Plans a frame: neighbouring commands of one kind share a pass.
   ///
-  /// - Parameter spare: a frame of tiles that is done with, whose memory is used again.
-  package init(_ list: DisplayList, reusing spare: consuming TileFrame? = nil) {
-    var clock = StageClock.off
-    self.init(list, reusing: spare, clock: &clock)
-  }
-
-  /// Plans a frame as `init(_:reusing:)` does, and times it.
-  package init(
-    _ list: DisplayList, reusing spare: consuming TileFrame? = nil, clock: inout StageClock
-  ) {
-    var spare = spare
+  /// - Parameters:
+  ///   - bands: into how many bands shapes are divided, at most.
+  ///   - clock: times the planning.
+  package init(_ list: DisplayList, bands: Int = 1, clock: inout StageClock) {
     clock.enter(.planning)
     var index = 0
     while index < list.commands.count {
@@ -55,12 +42,7 @@ package struct FramePlan: Hashable, Sendable {
         }
         passes.append(.primitives(pass))
       } else {
-        var builder = TileBuilder(
-          list, size: list.size, shift: .identity, outermostClip: nil, reusing: spare.take())
-        builder.clock = clock
-        builder.build(start..<index)
-        clock = builder.clock
-        passes.append(.tiles(builder.frame))
+        passes.append(.shapes(ShapePass(list, start..<index, size: list.size, bands: bands)))
       }
     }
   }

@@ -2,6 +2,8 @@
   internal import Glibc
 #endif
 
+internal import Drawing
+
 /// Softens a plane of 8-bit values by a Gaussian.
 ///
 /// Small deviations use the Gaussian itself; larger ones three box averages in each direction,
@@ -15,6 +17,9 @@ struct GaussianBlur {
 
   /// How many boxes stand for a wider Gaussian.
   private static let boxCount = 4
+
+  /// The blur of a shadow.
+  init(_ shadow: Shadow) { deviation = min(shadow.blur / 2, 2048) }
 
   /// How far a value can spread, in pixels.
   var reach: Int { Int((3 * deviation).rounded(.up)) + 1 }

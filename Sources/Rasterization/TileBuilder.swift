@@ -8,12 +8,8 @@ internal import Imaging
 /// needs nothing that lies below, and a shape all of whose tiles are so hidden is not even
 /// flattened.
 struct TileBuilder: ~Copyable {
-  let list: DisplayList
+  let pass: ShapePass
   var frame: TileFrame
-  /// Added to every coordinate: a shadow is the shape drawn elsewhere.
-  let shift: AffineTransform
-  /// The clip entry that counts as none: the one in force around a layer drawn on its own.
-  let outermostClip: Int?
   /// Whether a tile's lower commands cannot be seen.
   var isHidden: [Bool]
   var layers: [OpenLayer] = []
@@ -21,10 +17,7 @@ struct TileBuilder: ~Copyable {
   var coverage = CoverageTiles()
   var flat = FlatPath()
   var clips = ClipCache()
-  var paints = PreparedPaints()
-  var clock = StageClock.off
-  /// Shared with the builders of shadows.
-  let shadows: ShadowPlanes
+  var clock: StageClock
 
   /// A layer whose commands are being walked, from its end.
   struct OpenLayer {
@@ -34,58 +27,68 @@ struct TileBuilder: ~Copyable {
     var hasEnd: [Bool]
   }
 
-  init(
-    _ list: DisplayList, size: PixelSize, shift: AffineTransform, outermostClip: Int?,
-    reusing spare: consuming TileFrame? = nil, shadows: ShadowPlanes = ShadowPlanes()
-  ) {
-    self.list = list
-    self.shift = shift
-    self.outermostClip = outermostClip
-    self.shadows = shadows
-    frame = TileFrame(size: size, reusing: spare)
+  /// Begins the tiles of some rows, with the memory of a workspace.
+  init(_ pass: ShapePass, rows: Range<Int>, workspace: TileWorkspace, clock: StageClock) {
+    self.pass = pass
+    self.clock = clock
+    frame = TileFrame(size: pass.size, rows: rows, reusing: workspace.spare.take())
+    frame.gradients = pass.paints.gradients
+    frame.colorTables = pass.paints.colorTables
+    frame.images = pass.paints.images
     isHidden = Array(repeating: false, count: frame.heads.count)
+    swap(&rasterizer, &workspace.rasterizer)
+    swap(&coverage, &workspace.coverage)
+    swap(&flat, &workspace.flat)
   }
 
-  /// Builds the tiles of commands; every layer that begins in them ends in them.
-  mutating func build(_ commands: Range<Int>) {
-    let begins = layerBegins(commands)
+  /// Ends the tiles, and gives the memory back.
+  consuming func finish(_ workspace: TileWorkspace) -> TileFrame {
+    swap(&rasterizer, &workspace.rasterizer)
+    swap(&coverage, &workspace.coverage)
+    swap(&flat, &workspace.flat)
+    return frame
+  }
+
+  var list: DisplayList { pass.list }
+  var shift: AffineTransform { pass.shift }
+
+  /// Adds commands; every layer that begins in them ends in them.
+  mutating func build(_ commands: ArraySlice<Int32>) {
     for index in commands.reversed() {
+      let index = Int(index)
       switch list.commands[index] {
       case .fill(let path, let rule, let paint, let style):
-        add(.fill(path, rule), paint, style: list.styles[style], at: index)
+        add(.fill(path, rule), paint, style: self.style(style), at: index)
       case .stroke(let path, let pen, let paint, let style):
-        add(.stroke(path, list.pens[pen]), paint, style: list.styles[style], at: index)
-      case .endLayer: endLayer(beginningAt: begins[index] ?? commands.lowerBound)
+        add(.stroke(path, list.pens[pen]), paint, style: self.style(style), at: index)
+      case .endLayer: endLayer(beginningAt: pass.layers.begins[index] ?? pass.commands.lowerBound)
       case .beginLayer(let alpha, let style):
         beginLayer(alpha: alpha, style: list.styles[style])
-        let end = begins.first { $0.value == index }?.key ?? index
-        addLayerShadow(list.styles[style], alpha: alpha, content: index + 1..<end)
+        let end = pass.layers.ends[index] ?? index
+        addShadow(list.styles[style], alpha: alpha, content: index + 1..<end)
       case .clear, .lines, .triangleFan, .triangles, .sprite: break
       }
     }
   }
 
-  /// For the end of each layer the index of its beginning.
-  private func layerBegins(_ commands: Range<Int>) -> [Int: Int] {
-    var open: [Int] = []
-    var begins: [Int: Int] = [:]
-    for index in commands {
-      switch list.commands[index] {
-      case .beginLayer: open.append(index)
-      case .endLayer: if let begin = open.popLast() { begins[index] = begin }
-      default: break
-      }
+  /// How a shape is laid down.
+  private func style(_ index: Int) -> Compositing {
+    var style = list.styles[index]
+    if pass.castsShadow {
+      style.shadow = nil
+      style.blendMode = .normal
     }
-    return begins
+    return style
   }
 
   // MARK: Commands
 
-  /// The picture in whole tiles.
+  /// The place of the tiles that are built, in pixels.
   var extent: Rect {
-    Rect(
-      x: 0, y: 0, width: Double(frame.columns * TileFrame.tileSize),
-      height: Double(frame.rows * TileFrame.tileSize))
+    let side = Double(TileFrame.tileSize)
+    return Rect(
+      x: 0, y: Double(frame.rows.lowerBound) * side, width: Double(frame.columns) * side,
+      height: Double(frame.rows.count) * side)
   }
 
   /// Puts a command below those that a tile has.

@@ -16,7 +16,7 @@ package struct TileInterpreter {
 
   /// Runs a tile's commands over `pixels`, which hold what was there before.
   package func run(column: Int, row: Int, on pixels: Pixels) {
-    let first = frame.heads[row * frame.columns + column]
+    let first = frame.heads[frame.tile(column: column, row: row)]
     _ = unsafe run(first, column: column, row: row, on: pixels)
   }
 

@@ -8,11 +8,18 @@ public struct CPURenderer: Renderer, Sendable {
   /// framebuffer fetch is to be matched.
   public var blendRounding: BlendRounding
 
-  private let spare = SpareFrame()
+  /// How many threads draw a frame at once, at least one. The pixels do not depend on it.
+  public var threads: Int
+
+  private let workspaces = Workspaces()
 
   /// Makes a renderer.
-  public init(blendRounding: BlendRounding = .exact) {
+  ///
+  /// - Parameter threads: how many threads draw a frame at once, at least one; nil for as many as
+  ///   there are processors.
+  public init(blendRounding: BlendRounding = .exact, threads: Int? = nil) {
     self.blendRounding = blendRounding
+    self.threads = max(1, threads ?? ThreadTeam.processorCount)
   }
 
   /// Renders `frame` on transparent pixels.
@@ -23,18 +30,35 @@ public struct CPURenderer: Renderer, Sendable {
 
   /// Renders `frame`, and times the stages.
   package func render(_ frame: DisplayList, clock: inout StageClock) -> Bitmap {
-    let plan = FramePlan(frame, reusing: spare.take(), clock: &clock)
+    let threads = threads(frame.size)
+    let plan = FramePlan(frame, bands: bandCount(frame.size, threads: threads), clock: &clock)
     clock.enter(.drawing)
     var canvas = Canvas(size: frame.size, rounding: blendRounding)
     for pass in plan.passes {
       switch pass {
       case .primitives(let primitives): draw(primitives, on: &canvas)
-      case .tiles(let tiles): canvas.run(tiles)
+      case .shapes(let shapes):
+        canvas.draw(shapes, threads: threads, workspaces: workspaces, clock: &clock)
       }
     }
-    spare.keep(plan.takeSpare())
     return Bitmap(size: frame.size, pixels: canvas.pixels)
   }
+
+  /// How many threads a picture of that size is worth: small ones are done before another thread
+  /// has begun.
+  private func threads(_ size: PixelSize) -> Int {
+    size.area < 128 * 128 ? 1 : threads
+  }
+
+  /// Into how many bands a picture is divided: several for each thread, because some have more to
+  /// draw than others, and so many that what a band needs stays in the processor's cache.
+  private func bandCount(_ size: PixelSize, threads: Int) -> Int {
+    let cached = (size.area + Self.cachedArea - 1) / Self.cachedArea
+    return threads == 1 ? cached : max(cached, 4 * threads)
+  }
+
+  /// The pixels of a band whose tiles are made and run within the cache.
+  private static let cachedArea = 256 * 1024
 
   private func draw(_ pass: PrimitivePass, on canvas: inout Canvas) {
     for step in pass.steps {

@@ -15,6 +15,7 @@ public struct GLRenderer: Renderer, ~Copyable {
   package let device: GraphicsDevice
   private let painter: PrimitivePainter
   private let tilePainter: TilePainter
+  private let workspace = TileWorkspace()
   private var target: FrameTarget?
   private var probed: DriverProbe?
 
@@ -77,6 +78,7 @@ public struct GLRenderer: Renderer, ~Copyable {
     let before = (draws: device.drawCallCount, bytes: device.uploadedByteCount)
     let painter = painter
     let tilePainter = tilePainter
+    let workspace = workspace
     let current = target
     let (bitmap, used) = try Self.withCurrent(device) { () throws(GLError) in
       let target =
@@ -91,8 +93,10 @@ public struct GLRenderer: Renderer, ~Copyable {
         case .primitives(let primitives):
           target.bind()
           try painter.draw(primitives, clock: &clock)
-        case .tiles(let tiles):
+        case .shapes(let shapes):
+          let tiles = shapes.tiles(band: 0, in: workspace, clock: &clock)
           try tilePainter.draw(tiles, into: target, isFirst: index == 0, clock: &clock)
+          workspace.reuse(tiles)
         }
       }
       clock.enter(.readBack) { device.finish() }
