@@ -58,7 +58,7 @@ extension TileBuilder {
     var next: Int? = index
     while let current = next, current != pass.outermostClip, clips[current] == nil {
       chain.append(current)
-      next = list.clips[current].parent
+      next = pass.list.clips[current].parent
     }
     var inner = next.flatMap { $0 == pass.outermostClip ? nil : clips[$0] }
     for entry in chain.reversed() {
@@ -79,13 +79,13 @@ extension TileBuilder {
       isHidden = saved
       coverage = savedCoverage
     }
-    switch list.clips[index].shape {
+    switch pass.list.clips[index].shape {
     case .path(let range, let rule, let antialias):
       guard rasterize(.fill(range, rule), antialias: antialias, clip: nil) else { return nowhere }
       return tiles(within: parent, alpha: nil)
     case .mask(let image, let transform):
       guard let alpha = pass.paints.clipMasks[index],
-        rasterize(image: image, transform.concatenating(shift))
+        rasterize(image: image, transform.concatenating(pass.shift))
       else { return nowhere }
       return tiles(within: parent, alpha: alpha)
     }

@@ -44,7 +44,7 @@ extension TileBuilder {
     let rows = TileFrame.tiles(frame.size.height)
     let size = PixelSize(
       width: (columns + 2 * margin) * tile, height: (rows + 2 * margin) * tile)
-    let way = shift.concatenating(
+    let way = pass.shift.concatenating(
       AffineTransform(
         translationX: shadow.offset.dx + Double(margin * tile),
         y: shadow.offset.dy + Double(margin * tile)))
@@ -52,7 +52,7 @@ extension TileBuilder {
       content: content, shift: way, size: size, deviation: blur.deviation)
     return pass.shadows.plane(key) {
       let casting = ShapePass(
-        list, content, size: size, shift: way, outermostClip: outermostClip,
+        pass.list, content, size: size, shift: way, outermostClip: outermostClip,
         castsShadow: content.count == 1, shadows: pass.shadows)
       var clock = StageClock.off
       let drawn = casting.tiles(band: 0, in: TileWorkspace(), clock: &clock)

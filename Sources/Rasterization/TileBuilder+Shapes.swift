@@ -132,20 +132,20 @@ extension TileBuilder {
         return !coverage.runs.isEmpty
       }
       rule = fillRule
-      flat.append(pass.path(range), transform: shift, tolerance: Self.tolerance, cull: extent)
+      flat.append(pass.path(range), transform: pass.shift, tolerance: Self.tolerance, cull: extent)
     case .stroke(let range, let pen):
       rule = .winding
       flat.append(
         strokeOf: pass.path(range), style: pen.style, transform: pen.transform,
-        tolerance: Self.tolerance, visible: extent.offsetBy(dx: -shift.tx, dy: -shift.ty))
+        tolerance: Self.tolerance, visible: extent.offsetBy(dx: -pass.shift.tx, dy: -pass.shift.ty))
     }
     let isMoved: Bool =
-      if case .stroke = area { !shift.isIdentity } else { false }
+      if case .stroke = area { !pass.shift.isIdentity } else { false }
     if isMoved {
       var moved = FlatPath()
       for index in flat.contours.indices {
         moved.append(
-          contour: flat.points[flat.pointRange(ofContour: index)].map { $0.applying(shift) },
+          contour: flat.points[flat.pointRange(ofContour: index)].map { $0.applying(pass.shift) },
           isClosed: true)
       }
       flat = moved

@@ -49,23 +49,21 @@ struct TileBuilder: ~Copyable {
     return frame
   }
 
-  var list: DisplayList { pass.list }
-  var shift: AffineTransform { pass.shift }
 
   /// Adds commands; every layer that begins in them ends in them.
   mutating func build(_ commands: ArraySlice<Int32>) {
     for index in commands.reversed() {
       let index = Int(index)
-      switch list.commands[index] {
+      switch pass.list.commands[index] {
       case .fill(let path, let rule, let paint, let style):
         add(.fill(path, rule), paint, style: self.style(style), at: index)
       case .stroke(let path, let pen, let paint, let style):
-        add(.stroke(path, list.pens[pen]), paint, style: self.style(style), at: index)
+        add(.stroke(path, pass.list.pens[pen]), paint, style: self.style(style), at: index)
       case .endLayer: endLayer(beginningAt: pass.layers.begins[index] ?? pass.commands.lowerBound)
       case .beginLayer(let alpha, let style):
-        beginLayer(alpha: alpha, style: list.styles[style])
+        beginLayer(alpha: alpha, style: pass.list.styles[style])
         let end = pass.layers.ends[index] ?? index
-        addShadow(list.styles[style], alpha: alpha, content: index + 1..<end)
+        addShadow(pass.list.styles[style], alpha: alpha, content: index + 1..<end)
       case .clear, .lines, .triangleFan, .triangles, .sprite: break
       }
     }
@@ -73,7 +71,7 @@ struct TileBuilder: ~Copyable {
 
   /// How a shape is laid down.
   private func style(_ index: Int) -> Compositing {
-    var style = list.styles[index]
+    var style = pass.list.styles[index]
     if pass.castsShadow {
       style.shadow = nil
       style.blendMode = .normal
@@ -114,10 +112,10 @@ struct TileBuilder: ~Copyable {
     guard let innermost = layers.last, !innermost.hasEnd[tile] else { return }
     for index in layers.indices where !layers[index].hasEnd[tile] {
       layers[index].hasEnd[tile] = true
-      guard case .beginLayer(let alpha, let style) = list.commands[layers[index].begin] else {
+      guard case .beginLayer(let alpha, let style) = pass.list.commands[layers[index].begin] else {
         continue
       }
-      let mode = list.styles[style].blendMode
+      let mode = pass.list.styles[style].blendMode
       let mask = mode.keepsBackdropUnderNothing ? TileFrame.Command.full : layerMask(style, tile)
       push(.endLayer, mode, UInt32(alpha), mask: mask, tile: tile)
     }
@@ -125,7 +123,7 @@ struct TileBuilder: ~Copyable {
 
   /// The clip of a layer whose blend mode paints even where the layer is empty.
   private mutating func layerMask(_ style: Int, _ tile: Int) -> Int32 {
-    guard let clip = clip(list.styles[style].clip) else { return TileFrame.Command.full }
+    guard let clip = clip(pass.list.styles[style].clip) else { return TileFrame.Command.full }
     let state = clip.state(tile)
     return state == ClipTiles.outside ? emptyMask() : state
   }
@@ -146,8 +144,8 @@ struct TileBuilder: ~Copyable {
       OpenLayer(
         begin: begin, isHiddenOutside: isHidden,
         hasEnd: Array(repeating: false, count: frame.heads.count)))
-    guard case .beginLayer(let alpha, let style) = list.commands[begin] else { return }
-    let mode = list.styles[style].blendMode
+    guard case .beginLayer(let alpha, let style) = pass.list.commands[begin] else { return }
+    let mode = pass.list.styles[style].blendMode
     if mode.keepsBackdropUnderNothing {
       if alpha == 0 { isHidden = Array(repeating: true, count: isHidden.count) }
     } else {
