@@ -1,11 +1,20 @@
 internal import Drawing
 internal import Geometry
+internal import Imaging
 
 extension ShapePass {
   /// What of a path is painted.
   enum Area {
     case fill(PathRange, FillRule)
     case stroke(PathRange, Pen)
+  }
+
+  /// The picture in whole tiles: what outlines are made for, also those of which a band shows only
+  /// a part. They are then the same in all bands.
+  var extent: Rect {
+    Rect(
+      x: 0, y: 0, width: Double(TileFrame.tiles(size.width) * TileFrame.tileSize),
+      height: Double(TileFrame.tiles(size.height) * TileFrame.tileSize))
   }
 
   /// A path of the list; not shifted.

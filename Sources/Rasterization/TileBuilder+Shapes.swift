@@ -132,12 +132,12 @@ extension TileBuilder {
         return !coverage.runs.isEmpty
       }
       rule = fillRule
-      flat.append(pass.path(range), transform: pass.shift, tolerance: Self.tolerance, cull: extent)
+      flat.append(pass.path(range), transform: pass.shift, tolerance: Self.tolerance, cull: pass.extent)
     case .stroke(let range, let pen):
       rule = .winding
       flat.append(
         strokeOf: pass.path(range), style: pen.style, transform: pen.transform,
-        tolerance: Self.tolerance, visible: extent.offsetBy(dx: -pass.shift.tx, dy: -pass.shift.ty))
+        tolerance: Self.tolerance, visible: pass.extent.offsetBy(dx: -pass.shift.tx, dy: -pass.shift.ty))
     }
     let isMoved: Bool =
       if case .stroke = area { !pass.shift.isIdentity } else { false }
