@@ -71,17 +71,13 @@ extension TileBuilder {
 
   /// Cuts one clip shape into tiles, within its parent's.
   private mutating func cut(_ index: Int, within parent: ClipTiles?) -> ClipTiles {
-    let savedCoverage = coverage
-    let saved = isHidden
     // A clip counts also where what was drawn so far hides everything.
-    isHidden = Array(repeating: false, count: isHidden.count)
-    defer {
-      isHidden = saved
-      coverage = savedCoverage
-    }
+    let hidden = coverage.hidden
+    coverage.hidden = HiddenTiles()
+    defer { coverage.hidden = hidden }
     switch pass.list.clips[index].shape {
     case .path(let range, let rule, let antialias):
-      guard rasterize(.fill(range, rule), antialias: antialias, clip: nil) else { return nowhere }
+      guard rasterize(.fill(range, rule), antialias: antialias) else { return nowhere }
       return tiles(within: parent, alpha: nil)
     case .mask(let image, let transform):
       guard let alpha = pass.paints.clipMasks[index],
@@ -98,7 +94,7 @@ extension TileBuilder {
 
   /// Computes the coverage of an image's rectangle.
   private mutating func rasterize(image: Image, _ transform: AffineTransform) -> Bool {
-    coverage.removeAll()
+    coverage.removeRuns()
     beginCoverage()
     let width = Double(image.size.width)
     let height = Double(image.size.height)
@@ -145,10 +141,12 @@ extension TileBuilder {
   private mutating func state(
     _ run: CoverageTiles.Run, _ tile: Int, within outer: Int32, _ alpha: ImageCoefficients?
   ) -> Int32 {
-    if run.isFull, alpha == nil { return outer }
+    if alpha == nil, run.isFull || outer == TileFrame.Command.full {
+      return run.isFull ? outer : run.mask
+    }
     var bytes = [UInt8](repeating: 255, count: TileFrame.tileArea)
     if !run.isFull {
-      let start = Int(run.mask)
+      let start = Int(run.mask) * TileFrame.tileArea
       bytes = Array(coverage.masks[start..<start + TileFrame.tileArea])
     }
     if let alpha {
@@ -163,7 +161,7 @@ extension TileBuilder {
           (UInt32(bytes[pixel]) * UInt32(color.alpha)).dividedBy255Rounded)
       }
     }
-    if outer != TileFrame.Command.full { bytes = product(bytes[...], ofMask: outer) }
-    return append(mask: bytes[...])
+    if outer != TileFrame.Command.full { bytes = product(bytes, ofMask: outer) }
+    return append(mask: bytes)
   }
 }

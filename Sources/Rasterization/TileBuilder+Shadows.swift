@@ -20,13 +20,13 @@ extension TileBuilder {
     for row in plane.rows.clamped(to: frame.rows) {
       for column in plane.columns {
         let tile = frame.tile(column: column, row: row)
-        if isHidden[tile] { continue }
+        if coverage.hidden[tile] { continue }
         let state = clip?.state(tile) ?? TileFrame.Command.full
         if state == ClipTiles.outside { continue }
         var bytes = plane.tile(column: column, row: row)
         if bytes.allSatisfy({ $0 == 0 }) { continue }
-        if state != TileFrame.Command.full { bytes = product(bytes[...], ofMask: state) }
-        let mask = append(mask: bytes[...])
+        if state != TileFrame.Command.full { bytes = product(bytes, ofMask: state) }
+        let mask = append(mask: bytes)
         prepend(.color, style.blendMode, color.rawValue, mask: mask, tile: tile)
       }
     }

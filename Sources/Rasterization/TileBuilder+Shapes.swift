@@ -19,15 +19,17 @@ extension TileBuilder {
       addRectangle(rectangle, source, style: style)
       return
     }
-    guard rasterize(area, antialias: style.antialias, clip: style.clip) else { return }
+    guard isVisible(area) else { return }
+    // Before the shape: cutting a clip takes the same memory.
     let clip = clip(style.clip)
+    guard rasterize(area, antialias: style.antialias) else { return }
     for run in coverage.runs {
-      // The tiles of a run share their mask until a clip tells them apart.
-      var shared: Int32?
       for column in run.column..<run.column + run.count {
         let tile = frame.tile(column: Int(column), row: Int(run.row))
-        if isHidden[tile] { continue }
-        guard let mask = mask(run, in: clip, tile, shared: &shared) else { continue }
+        if coverage.hidden[tile] { continue }
+        let state = clip?.state(tile) ?? TileFrame.Command.full
+        if state == ClipTiles.outside { continue }
+        let mask = run.isFull ? state : product(run, ofMask: state)
         add(source, style.blendMode, mask: mask, tile: tile)
       }
     }
@@ -40,7 +42,7 @@ extension TileBuilder {
     let payload = payload(source, tile)
     prepend(source.operation, mode, payload, mask: mask, tile: tile)
     let hides = source.isOpaque && mode == .normal || mode.ignoresBackdrop
-    if hides, mask == TileFrame.Command.full { isHidden[tile] = true }
+    if hides, mask == TileFrame.Command.full { coverage.hidden[tile] = true }
   }
 
   /// Adds the tiles of a rectangle with sides along the axes, which needs no masks of its own.
@@ -58,7 +60,7 @@ extension TileBuilder {
     for row in rows {
       for column in columns {
         let tile = frame.tile(column: column, row: row)
-        if isHidden[tile] { continue }
+        if coverage.hidden[tile] { continue }
         let state = clip?.state(tile) ?? TileFrame.Command.full
         if state == ClipTiles.outside { continue }
         if box.contains(column: column, row: row) {
@@ -75,35 +77,36 @@ extension TileBuilder {
               unsafe box.write(column: column, row: row, into: start)
             }
           }
-          let mask = append(mask: product(bytes[...], ofMask: state)[...])
+          let mask = append(mask: product(bytes, ofMask: state))
           add(source, style.blendMode, mask: mask, tile: tile)
         }
       }
     }
   }
 
-  /// The coverage of a tile of a run within a clip; nil where nothing is left.
-  private mutating func mask(
-    _ run: CoverageTiles.Run, in clip: ClipTiles?, _ tile: Int, shared: inout Int32?
-  ) -> Int32? {
-    let state = clip?.state(tile) ?? TileFrame.Command.full
-    if state == ClipTiles.outside { return nil }
-    if run.isFull { return state }
-    let start = Int(run.mask)
-    let bytes = coverage.masks[start..<start + TileFrame.tileArea]
-    if state == TileFrame.Command.full {
-      let mask = shared ?? append(mask: bytes)
-      shared = mask
-      return mask
+  /// The mask of a tile of a run, within a clip.
+  private mutating func product(_ run: CoverageTiles.Run, ofMask index: Int32) -> Int32 {
+    if index == TileFrame.Command.full { return run.mask }
+    let start = Int(run.mask) * TileFrame.tileArea
+    let other = Int(index) * TileFrame.tileArea
+    if run.count > 1 {
+      // The tiles of a run share their mask until a clip tells them apart.
+      let bytes = Array(coverage.masks[start..<start + TileFrame.tileArea])
+      return append(mask: product(bytes, ofMask: index))
     }
-    return append(mask: product(bytes, ofMask: state)[...])
+    for offset in 0..<TileFrame.tileArea {
+      coverage.masks[start + offset] = UInt8(
+        truncatingIfNeeded: (UInt32(coverage.masks[start + offset])
+          * UInt32(coverage.masks[other + offset])).dividedBy255Rounded)
+    }
+    return run.mask
   }
 
   /// The product of a mask and one that the frame has.
-  func product(_ bytes: ArraySlice<UInt8>, ofMask index: Int32) -> [UInt8] {
+  func product(_ bytes: [UInt8], ofMask index: Int32) -> [UInt8] {
     let other = Int(index) * TileFrame.tileArea
     return bytes.enumerated().map { offset, value in
-      UInt8((UInt32(value) * UInt32(frame.masks[other + offset])).dividedBy255Rounded)
+      UInt8((UInt32(value) * UInt32(coverage.masks[other + offset])).dividedBy255Rounded)
     }
   }
 
@@ -115,11 +118,15 @@ extension TileBuilder {
       maxY: frame.rows.upperBound * TileFrame.tileSize)
   }
 
-  /// Computes the coverage of an area into `coverage`; false where it cannot be seen.
-  mutating func rasterize(_ area: ShapePass.Area, antialias: Bool, clip: Int?) -> Bool {
-    coverage.removeAll()
+  /// Whether any of the tiles that an area can touch can be seen.
+  private func isVisible(_ area: ShapePass.Area) -> Bool {
     let bounds = pass.bounds(area).intersection(extent)
-    if bounds.isNull || isHidden(bounds) { return false }
+    return !bounds.isNull && !isHidden(bounds)
+  }
+
+  /// Computes the coverage of an area into `coverage`; false where there is none.
+  mutating func rasterize(_ area: ShapePass.Area, antialias: Bool) -> Bool {
+    coverage.removeRuns()
     clock.enter(.geometry)
     defer { clock.enter(.planning) }
     beginCoverage()
@@ -132,12 +139,14 @@ extension TileBuilder {
         return !coverage.runs.isEmpty
       }
       rule = fillRule
-      flat.append(pass.path(range), transform: pass.shift, tolerance: Self.tolerance, cull: pass.extent)
+      flat.append(
+        pass.path(range), transform: pass.shift, tolerance: Self.tolerance, cull: pass.extent)
     case .stroke(let range, let pen):
       rule = .winding
       flat.append(
         strokeOf: pass.path(range), style: pen.style, transform: pen.transform,
-        tolerance: Self.tolerance, visible: pass.extent.offsetBy(dx: -pass.shift.tx, dy: -pass.shift.ty))
+        tolerance: Self.tolerance,
+        visible: pass.extent.offsetBy(dx: -pass.shift.tx, dy: -pass.shift.ty))
     }
     let isMoved: Bool =
       if case .stroke = area { !pass.shift.isIdentity } else { false }
@@ -170,7 +179,7 @@ extension TileBuilder {
     let bottom = min(frame.rows.upperBound - 1, Int((bounds.maxY / size).rounded(.down)))
     guard left <= right, top <= bottom else { return true }
     for row in top...bottom {
-      for column in left...right where !isHidden[frame.tile(column: column, row: row)] {
+      for column in left...right where !coverage.hidden[frame.tile(column: column, row: row)] {
         return false
       }
     }

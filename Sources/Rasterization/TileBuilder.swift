@@ -10,8 +10,6 @@ internal import Imaging
 struct TileBuilder: ~Copyable {
   let pass: ShapePass
   var frame: TileFrame
-  /// Whether a tile's lower commands cannot be seen.
-  var isHidden: [Bool]
   var layers: [OpenLayer] = []
   var rasterizer = CoverageRasterizer()
   var coverage = CoverageTiles()
@@ -22,7 +20,7 @@ struct TileBuilder: ~Copyable {
   /// A layer whose commands are being walked, from its end.
   struct OpenLayer {
     var begin: Int
-    var isHiddenOutside: [Bool]
+    var hiddenOutside: HiddenTiles
     /// The tiles in which the layer has an end command.
     var hasEnd: [Bool]
   }
@@ -35,14 +33,16 @@ struct TileBuilder: ~Copyable {
     frame.gradients = pass.paints.gradients
     frame.colorTables = pass.paints.colorTables
     frame.images = pass.paints.images
-    isHidden = Array(repeating: false, count: frame.heads.count)
     swap(&rasterizer, &workspace.rasterizer)
     swap(&coverage, &workspace.coverage)
     swap(&flat, &workspace.flat)
+    swap(&coverage.masks, &frame.masks)
+    coverage.hidden = HiddenTiles(columns: frame.columns, rows: rows)
   }
 
   /// Ends the tiles, and gives the memory back.
   consuming func finish(_ workspace: TileWorkspace) -> TileFrame {
+    swap(&coverage.masks, &frame.masks)
     swap(&rasterizer, &workspace.rasterizer)
     swap(&coverage, &workspace.coverage)
     swap(&flat, &workspace.flat)
@@ -129,12 +129,13 @@ struct TileBuilder: ~Copyable {
   }
 
   private mutating func emptyMask() -> Int32 {
-    append(mask: [UInt8](repeating: 0, count: TileFrame.tileArea)[...])
+    append(mask: [UInt8](repeating: 0, count: TileFrame.tileArea))
   }
 
-  mutating func append(mask: ArraySlice<UInt8>) -> Int32 {
-    frame.masks.append(contentsOf: mask)
-    return Int32(frame.masks.count / TileFrame.tileArea - 1)
+  /// Adds a mask to the frame's, which `coverage` collects.
+  mutating func append(mask: [UInt8]) -> Int32 {
+    coverage.masks.append(contentsOf: mask)
+    return Int32(coverage.masks.count / TileFrame.tileArea - 1)
   }
 
   // MARK: Layers
@@ -142,15 +143,15 @@ struct TileBuilder: ~Copyable {
   private mutating func endLayer(beginningAt begin: Int) {
     layers.append(
       OpenLayer(
-        begin: begin, isHiddenOutside: isHidden,
+        begin: begin, hiddenOutside: coverage.hidden,
         hasEnd: Array(repeating: false, count: frame.heads.count)))
     guard case .beginLayer(let alpha, let style) = pass.list.commands[begin] else { return }
     let mode = pass.list.styles[style].blendMode
     if mode.keepsBackdropUnderNothing {
-      if alpha == 0 { isHidden = Array(repeating: true, count: isHidden.count) }
+      if alpha == 0 { coverage.hidden.insertAll() }
     } else {
       // The layer acts where it is empty too: everywhere in its clip.
-      for tile in frame.heads.indices where !isHidden[tile] { openLayers(in: tile) }
+      for tile in frame.heads.indices where !coverage.hidden[tile] { openLayers(in: tile) }
     }
   }
 
@@ -159,7 +160,7 @@ struct TileBuilder: ~Copyable {
     for tile in frame.heads.indices where layer.hasEnd[tile] {
       push(.beginLayer, .normal, 0, mask: TileFrame.Command.full, tile: tile)
     }
-    isHidden = layer.isHiddenOutside
+    coverage.hidden = layer.hiddenOutside
   }
 }
 
