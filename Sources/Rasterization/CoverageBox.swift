@@ -63,7 +63,7 @@ package struct CoverageBox: Hashable, Sendable, BitwiseCopyable {
   func widths(ofColumnsFrom column: Int32) -> SIMD8<UInt16> {
     /// How much of the columns lies before a side. Values are chosen by their signs: comparing
     /// lanes is slow with the vectors that every processor has.
-    func before(_ side: Int32) -> SIMD8<Int16> {
+    @inline(__always) func before(_ side: Int32) -> SIMD8<Int16> {
       let place = Int16(truncatingIfNeeded: max(0, min(side &- column &<< 8, 2048)))
       let whole = SIMD8<Int16>(repeating: 256)
       var reach = SIMD8(repeating: place) &- SIMD8(0, 256, 512, 768, 1024, 1280, 1536, 1792)

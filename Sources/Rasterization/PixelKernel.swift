@@ -62,8 +62,9 @@ enum PixelKernel {
     let columns = max(0, (box.minX >> 8) - left)..<min(side, ((box.maxX + 255) >> 8) - left)
     let rows = max(0, (box.minY >> 8) - top)..<min(side, ((box.maxY + 255) >> 8) - top)
     for first in stride(from: columns.lowerBound & -8, to: columns.upperBound, by: width) {
-      let widths = box.widths(ofColumnsFrom: left + first)
       let isWide = box.minX <= (left + first) << 8 && box.maxX >= (left + first + 8) << 8
+      let widths =
+        isWide ? SIMD8(repeating: 256) : box.widths(ofColumnsFrom: left + first)
       // Rows of one height share their colours; all but the first and the last are whole.
       var y = rows.lowerBound
       while y < rows.upperBound {
@@ -72,7 +73,7 @@ enum PixelKernel {
         var source = Words(repeating: color.rawValue)
         if !isWide || height < 256 {
           let coverage = CoverageBox.coverage(widths, height: height)
-          source = scaled(source, by: twice(Words(truncatingIfNeeded: coverage)))
+          source = scaled(source, by: twice(coverage))
         }
         unsafe cover(pixels + Int(y &* side &+ first), rows: Int(end &- y), with: source)
         y = end
@@ -130,6 +131,14 @@ enum PixelKernel {
   @inline(__always) private static func lanes(_ coverage: UnsafePointer<UInt8>) -> Lanes {
     let bytes = unsafe UnsafeRawPointer(coverage).loadUnaligned(as: SIMD8<UInt8>.self)
     return twice(Words(truncatingIfNeeded: bytes))
+  }
+
+  /// Values in both of their pixel's lanes.
+  @inline(__always) private static func twice(_ values: SIMD8<UInt16>) -> Lanes {
+    var result = Lanes()
+    result.evenHalf = values
+    result.oddHalf = values
+    return result
   }
 
   /// Values below 65536 in both of their pixel's lanes.
