@@ -22,9 +22,12 @@ package struct FramePlan: Sendable {
   /// Plans a frame: neighbouring commands of one kind share a pass.
   ///
   /// - Parameters:
+  ///   - grid: what the vertices of GL primitives are placed on.
   ///   - bands: into how many bands shapes are divided, at most.
   ///   - clock: times the planning.
-  package init(_ list: DisplayList, bands: Int = 1, clock: inout StageClock) {
+  package init(
+    _ list: DisplayList, grid: PrimitiveGrid, bands: Int = 1, clock: inout StageClock
+  ) {
     clock.enter(.planning)
     var index = 0
     while index < list.commands.count {
@@ -34,7 +37,7 @@ package struct FramePlan: Sendable {
         index += 1
       }
       if isPrimitive {
-        var pass = PrimitivePass(size: list.size)
+        var pass = PrimitivePass(size: list.size, grid: grid)
         for command in list.commands[start..<index] {
           // What was drawn before a clear cannot be seen.
           if case .clear = command { passes = [] }
@@ -50,7 +53,7 @@ package struct FramePlan: Sendable {
 
 extension DrawCommand {
   /// Whether this is a GL primitive.
-  fileprivate var isPrimitive: Bool {
+  package var isPrimitive: Bool {
     switch self {
     case .clear, .lines, .triangleFan, .triangles, .sprite: true
     case .fill, .stroke, .beginLayer, .endLayer: false

@@ -7,6 +7,9 @@ public struct CPURenderer: Renderer, Sendable {
   /// How translucent GL primitives are rounded; `exact` but where the picture of a driver without
   /// framebuffer fetch is to be matched.
   public var blendRounding: BlendRounding
+  /// What the vertices of GL primitives are placed on; 1/256 pixel but where the picture of a
+  /// driver with a coarser grid is to be matched.
+  public var primitiveGrid: PrimitiveGrid
 
   /// How many threads draw a frame at once, at least one. The pixels do not depend on it.
   public var threads: Int
@@ -15,10 +18,17 @@ public struct CPURenderer: Renderer, Sendable {
 
   /// Makes a renderer.
   ///
-  /// - Parameter threads: how many threads draw a frame at once, at least one; nil for as many as
-  ///   there are processors.
-  public init(blendRounding: BlendRounding = .exact, threads: Int? = nil) {
+  /// - Parameters:
+  ///   - blendRounding: how translucent GL primitives are rounded.
+  ///   - primitiveGrid: what the vertices of GL primitives are placed on.
+  ///   - threads: how many threads draw a frame at once, at least one; nil for as many as there are
+  ///     processors.
+  public init(
+    blendRounding: BlendRounding = .exact, primitiveGrid: PrimitiveGrid = .twoHundredFiftySixths,
+    threads: Int? = nil
+  ) {
     self.blendRounding = blendRounding
+    self.primitiveGrid = primitiveGrid
     self.threads = max(1, threads ?? ThreadTeam.processorCount)
   }
 
@@ -31,7 +41,8 @@ public struct CPURenderer: Renderer, Sendable {
   /// Renders `frame`, and times the stages.
   package func render(_ frame: DisplayList, clock: inout StageClock) -> Bitmap {
     let threads = threads(frame.size)
-    let plan = FramePlan(frame, bands: bandCount(frame.size, threads: threads), clock: &clock)
+    let bands = bandCount(frame.size, threads: threads)
+    let plan = FramePlan(frame, grid: primitiveGrid, bands: bands, clock: &clock)
     clock.enter(.drawing)
     var canvas = Canvas(size: frame.size, rounding: blendRounding)
     for pass in plan.passes {
@@ -74,33 +85,29 @@ public struct CPURenderer: Renderer, Sendable {
   private func drawTriangles(
     _ pass: PrimitivePass, _ range: Range<Int>, on canvas: inout Canvas
   ) {
-    let fill = TriangleFill(scale: GridVertex.stepsPerPixel, size: canvas.size)
-    let top = canvas.size.height * GridVertex.stepsPerPixel
-    func corner(_ index: Int) -> TriangleFill.Corner {
-      let vertex = pass.vertices[Int(pass.indices[index])]
-      return TriangleFill.Corner(x: Int(vertex.x), y: top - Int(vertex.y))
-    }
+    let fill = TriangleFill(grid: pass.grid, size: canvas.size)
     for index in stride(from: range.lowerBound, to: range.upperBound, by: 3) {
-      let color = PremultipliedColor(rawValue: pass.vertices[Int(pass.indices[index])].color)
-      fill.fill(
-        corner(index), corner(index + 1), corner(index + 2), color: color, on: &canvas)
+      let color = pass.color(index)
+      fill.forEachRow(of: pass.corner(index), pass.corner(index + 1), pass.corner(index + 2)) {
+        canvas.fill(row: $0, columns: $1, color: color)
+      }
     }
   }
 
   private func drawLines(
     _ pass: PrimitivePass, _ range: Range<Int>, width: Double, on canvas: inout Canvas
   ) {
-    let fill = TriangleFill(scale: LineRule.scale, size: canvas.size)
-    let top = canvas.size.height * GridVertex.stepsPerPixel
-    let step = 1 / Float(GridVertex.stepsPerPixel)
+    let fill = TriangleFill(grid: LineRule.grid, size: canvas.size)
+    let step = 1 / Float(pass.grid.stepsPerPixel)
     func end(_ index: Int) -> LineRule.End {
-      let vertex = pass.vertices[Int(pass.indices[index])]
-      return LineRule.End(x: Float(vertex.x) * step, y: Float(top - Int(vertex.y)) * step)
+      let corner = pass.corner(index)
+      return LineRule.End(x: Float(corner.x) * step, y: Float(corner.y) * step)
     }
     for index in stride(from: range.lowerBound, to: range.upperBound, by: 2) {
-      let color = PremultipliedColor(rawValue: pass.vertices[Int(pass.indices[index])].color)
-      let corners = LineRule.corners(from: end(index), to: end(index + 1), width: Float(width))
-      fill.fill(corners, color: color, on: &canvas)
+      let color = pass.color(index)
+      let corners = LineRule.corners(
+        from: end(index), to: end(index + 1), width: Float(width), reach: pass.viewport.reach)
+      fill.forEachRow(of: corners) { canvas.fill(row: $0, columns: $1, color: color) }
     }
   }
 

@@ -18,12 +18,19 @@ public struct GLRenderer: Renderer, ~Copyable {
   private let workspace = TileWorkspace()
   private var target: FrameTarget?
   private var probed: DriverProbe?
+  private var grid: PrimitiveGrid?
 
   /// Opens a context on a device.
   ///
+  /// - Parameters:
+  ///   - selection: the device.
+  ///   - functions: EGL, where it is loaded already.
+  ///   - primitiveGrid: what the vertices of GL primitives are placed on; nil for the finest grid
+  ///     that the driver draws exactly. With `sixteenths` every driver's pictures are the same.
   /// - Throws: `Failure.cannotOpen` with every try and a remedy where there is no driver.
   public init(
-    device selection: DeviceSelection = .auto, functions: EGLFunctions? = nil
+    device selection: DeviceSelection = .auto, functions: EGLFunctions? = nil,
+    primitiveGrid: PrimitiveGrid? = nil
   ) throws(Failure) {
     let device: GraphicsDevice
     let report: OpenReport
@@ -39,6 +46,7 @@ public struct GLRenderer: Renderer, ~Copyable {
     }
     self.device = device
     self.report = report
+    grid = primitiveGrid
     (painter, tilePainter) = painters
   }
 
@@ -71,7 +79,16 @@ public struct GLRenderer: Renderer, ~Copyable {
     guard max(frame.size.width, frame.size.height) <= largestSide else {
       throw .pictureTooLarge(frame.size, limit: largestSide)
     }
-    let plan = FramePlan(frame, clock: &clock)
+    // The grid is nothing to a frame without primitives, which need not wait for a probe.
+    let hasPrimitives = frame.commands.contains(where: \.isPrimitive)
+    return try render(
+      frame, on: hasPrimitives ? primitiveGrid() : .sixteenths, clock: &clock)
+  }
+
+  private mutating func render(
+    _ frame: DisplayList, on grid: PrimitiveGrid, clock: inout StageClock
+  ) throws(Failure) -> Bitmap {
+    let plan = FramePlan(frame, grid: grid, clock: &clock)
     clock.enter(.drawing)
     for case .primitives(let pass) in plan.passes { try checkLimits(pass) }
     let device = device
@@ -122,6 +139,23 @@ public struct GLRenderer: Renderer, ~Copyable {
   /// How translucent primitives are rounded here, for the CPU renderer that is to match.
   public mutating func blendRounding() throws(Failure) -> BlendRounding {
     capabilities.hasFramebufferFetch ? .exact : try probe().blendRounding ?? .exact
+  }
+
+  /// What the vertices of GL primitives are placed on here, for the CPU renderer that is to match.
+  ///
+  /// 1/256 pixel where the driver has 8 sub-pixel bits and is seen to make use of them.
+  public mutating func primitiveGrid() throws(Failure) -> PrimitiveGrid {
+    if let grid { return grid }
+    var found = PrimitiveGrid.sixteenths
+    if capabilities.subpixelBits >= 8 {
+      var clock = StageClock.off
+      let picture = try render(GridProbe.frame, on: .twoHundredFiftySixths, clock: &clock)
+      if picture == GridProbe.expected { found = .twoHundredFiftySixths }
+    }
+    // No frame has the probe's size.
+    target = nil
+    grid = found
+    return found
   }
 
   private func checkLimits(_ pass: PrimitivePass) throws(Failure) {
