@@ -203,6 +203,6 @@ struct Dasher {
     }
     return Centerline.Vertex(
       point: start.point + way * share, arriving: direction, leaving: direction,
-      isOnCurve: false, isStraightAhead: start.isStraightAhead)
+      isStraightAhead: start.isStraightAhead)
   }
 }
