@@ -118,8 +118,13 @@ struct StrokeOutliner {
       append(vertex.point + leaving * inward, toLeft: !isOuterLeft)
     }
     // The outer side.
-    if isMiter {
+    if isMiter && spare > 0 {
       append(vertex.point - tip * inward, toLeft: isOuterLeft)
+    } else if isMiter {
+      // The side of a curve is no line that leads to the tip.
+      append(vertex.point - arriving * inward, toLeft: isOuterLeft)
+      append(vertex.point - tip * inward, toLeft: isOuterLeft)
+      append(vertex.point - leaving * inward, toLeft: isOuterLeft)
     } else {
       append(vertex.point - arriving * inward, toLeft: isOuterLeft)
       if isRound {
