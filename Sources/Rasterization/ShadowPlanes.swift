@@ -10,6 +10,12 @@ struct ShadowPlane {
   /// The pixels of all these tiles, row by row.
   var alpha: [UInt8] = []
 
+  /// Moves the shadow by whole tiles.
+  mutating func move(columns right: Int, rows down: Int) {
+    columns = columns.lowerBound + right..<columns.upperBound + right
+    rows = rows.lowerBound + down..<rows.upperBound + down
+  }
+
   /// The alpha of a tile's 256 pixels.
   func tile(column: Int, row: Int) -> [UInt8] {
     let side = TileFrame.tileSize
@@ -17,7 +23,8 @@ struct ShadowPlane {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(TileFrame.tileArea)
     for y in 0..<side {
-      let first = ((row - rows.lowerBound) * side + y) * width + (column - columns.lowerBound) * side
+      let first =
+        ((row - rows.lowerBound) * side + y) * width + (column - columns.lowerBound) * side
       bytes += alpha[first..<first + side]
     }
     return bytes
@@ -32,6 +39,8 @@ final class ShadowPlanes: Sendable {
     var shift: AffineTransform
     var size: PixelSize
     var deviation: Double
+    /// Where the plane is one for all places.
+    var window: NestedShadows.Window?
   }
 
   /// One shadow: whoever needs it first works it out, and the others wait. Nobody waits for
@@ -46,15 +55,21 @@ final class ShadowPlanes: Sendable {
   }
 
   private let state = Mutex(State())
+  let nested: NestedShadows
 
-  /// The most alpha that is kept; shadows beyond it are worked out whenever they are needed.
+  init(_ nested: NestedShadows) {
+    self.nested = nested
+  }
+
+  /// The most alpha that is kept; shadows beyond it are worked out whenever they are needed, but
+  /// for those that others are made of.
   private static let largestByteCount = 256 << 20
 
   /// The plane of `key`, made if it is not known yet.
   func plane(_ key: Key, make: () -> ShadowPlane) -> ShadowPlane {
     let entry = state.withLock { state in
       if state.byteCount > Self.largestByteCount {
-        state = State()
+        state = State(entries: state.entries.filter { $0.key.window != nil })
       }
       let entry = state.entries[key] ?? Entry()
       state.entries[key] = entry

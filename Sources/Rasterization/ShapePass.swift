@@ -38,9 +38,10 @@ package struct ShapePass: Sendable {
   /// - Parameter bands: how many bands there are at most. Fewer where many shapes would reach over
   ///   several of them.
   init(
-    _ list: DisplayList, _ commands: Range<Int>, size: PixelSize, shift: AffineTransform = .identity,
+    _ list: DisplayList, _ commands: Range<Int>, size: PixelSize,
+    shift: AffineTransform = .identity,
     outermostClip: Int? = nil, castsShadow: Bool = false, bands: Int = 1,
-    shadows: ShadowPlanes = ShadowPlanes()
+    shadows: ShadowPlanes? = nil
   ) {
     self.list = list
     self.commands = commands
@@ -48,9 +49,9 @@ package struct ShapePass: Sendable {
     self.shift = shift
     self.outermostClip = outermostClip
     self.castsShadow = castsShadow
-    self.shadows = shadows
     paints = PreparedPaints(list, commands, size: size, shift: shift)
     layers = LayerBrackets(list, commands)
+    self.shadows = shadows ?? ShadowPlanes(NestedShadows(list, commands, layers, size: size))
     let rows = TileFrame.tiles(size.height)
     let spans = bands == 1 ? [] : Self.spans(list, commands, shift: shift, rows: rows)
     var height = (rows + bands - 1) / bands

@@ -14,11 +14,12 @@ extension TileBuilder {
   ///   - content: the shape, or what is in the layer.
   mutating func addShadow(_ style: Compositing, alpha: UInt8, content: Range<Int>) {
     guard let shadow = style.shadow, shadow.color.alpha > 0, alpha > 0 else { return }
+    guard isHidden.contains(false) else { return }
     let plane = plane(shadow, outermostClip: style.clip, content: content)
     let clip = clip(style.clip)
     let color = shadow.color.withAlpha(shadow.color.alpha * Double(alpha) / 255).premultiplied
     for row in plane.rows.clamped(to: frame.rows) {
-      for column in plane.columns {
+      for column in plane.columns.clamped(to: 0..<frame.columns) {
         let tile = frame.tile(column: column, row: row)
         if coverage.hidden[tile] { continue }
         let state = clip?.state(tile) ?? TileFrame.Command.full
@@ -32,12 +33,18 @@ extension TileBuilder {
     }
   }
 
-  /// The softened alpha of what casts a shadow.
+  /// The softened alpha of what casts a shadow, in tiles of the frame.
   private func plane(
     _ shadow: Shadow, outermostClip: Int?, content: Range<Int>
   ) -> ShadowPlane {
-    let blur = GaussianBlur(shadow)
     let tile = TileFrame.tileSize
+    if pass.shadows.nested.windows[content.lowerBound] != nil {
+      var plane = nestedPlane(shadow, outermostClip: outermostClip, content: content)
+      // A layer with layers in it is drawn only where the picture is moved by whole tiles.
+      plane.move(columns: Int(pass.shift.tx) / tile, rows: Int(pass.shift.ty) / tile)
+      return plane
+    }
+    let blur = GaussianBlur(shadow)
     // A margin of whole tiles, so that what lies just outside can cast a shadow into the picture.
     let margin = shadow.blur > 0 ? TileFrame.tiles(blur.reach) : 0
     let columns = TileFrame.tiles(frame.size.width)
@@ -51,29 +58,90 @@ extension TileBuilder {
     let key = ShadowPlanes.Key(
       content: content, shift: way, size: size, deviation: blur.deviation)
     return pass.shadows.plane(key) {
-      let casting = ShapePass(
-        pass.list, content, size: size, shift: way, outermostClip: outermostClip,
-        castsShadow: content.count == 1, shadows: pass.shadows)
-      var clock = StageClock.off
-      let drawn = casting.tiles(band: 0, in: TileWorkspace(), clock: &clock)
-      guard let used = drawn.usedTiles else { return ShadowPlane() }
-      let alpha = drawn.alphaPlane(columns: used.columns, rows: used.rows)
-      func reached(_ used: Range<Int>, _ limit: Int) -> Range<Int> {
-        (used.lowerBound - 2 * margin..<used.upperBound).clamped(to: 0..<limit)
-      }
-      let soft = (columns: reached(used.columns, columns), rows: reached(used.rows, rows))
-      let halfway = blur.softened(
-        alpha, lines: used.rows.count * tile,
-        offset: (used.columns.lowerBound - margin - soft.columns.lowerBound) * tile,
-        length: soft.columns.count * tile)
-      let values = blur.softened(
-        halfway, lines: soft.columns.count * tile,
-        offset: (used.rows.lowerBound - margin - soft.rows.lowerBound) * tile,
-        length: soft.rows.count * tile)
-      return ShadowPlane(
-        columns: soft.columns, rows: soft.rows,
-        alpha: values.map { UInt8(max(0, min($0.rounded(), 255))) })
+      softened(
+        content, outermostClip, size: size, shift: way, blur,
+        by: (.whole(-margin * tile), .whole(-margin * tile)),
+        columns: 0..<columns, rows: 0..<rows)
     }
+  }
+
+  /// The softened alpha of a layer that holds layers with shadows, in tiles of device space.
+  private func nestedPlane(
+    _ shadow: Shadow, outermostClip: Int?, content: Range<Int>
+  ) -> ShadowPlane {
+    guard let window = pass.shadows.nested.windows[content.lowerBound] else {
+      return ShadowPlane()
+    }
+    let tile = TileFrame.tileSize
+    let blur = GaussianBlur(shadow)
+    let size = PixelSize(
+      width: window.drawnColumns.count * tile, height: window.drawnRows.count * tile)
+    let corner = (x: window.drawnColumns.lowerBound * tile, y: window.drawnRows.lowerBound * tile)
+    let way = AffineTransform(translationX: -Double(corner.x), y: -Double(corner.y))
+    let key = ShadowPlanes.Key(
+      content: content, shift: way, size: size, deviation: blur.deviation, window: window)
+    return pass.shadows.plane(key) {
+      softened(
+        content, outermostClip, size: size, shift: way, blur,
+        by: (
+          PixelShift(shadow.offset.dx + Double(corner.x)),
+          PixelShift(shadow.offset.dy + Double(corner.y))
+        ), columns: window.columns, rows: window.rows)
+    }
+  }
+
+  /// Draws what casts a shadow, and softens and moves its alpha.
+  private func softened(
+    _ content: Range<Int>, _ outermostClip: Int?, size: PixelSize, shift: AffineTransform,
+    _ blur: GaussianBlur, by way: (x: PixelShift, y: PixelShift), columns: Range<Int>,
+    rows: Range<Int>
+  ) -> ShadowPlane {
+    let tile = TileFrame.tileSize
+    let casting = ShapePass(
+      pass.list, content, size: size, shift: shift, outermostClip: outermostClip,
+      castsShadow: content.count == 1, shadows: pass.shadows)
+    var clock = StageClock.off
+    let drawn = casting.tiles(band: 0, in: TileWorkspace(), clock: &clock)
+    guard let used = drawn.usedTiles else { return ShadowPlane() }
+    let alpha = drawn.alphaPlane(columns: used.columns, rows: used.rows)
+    func reached(_ used: Range<Int>, _ way: PixelShift, _ limits: Range<Int>) -> Range<Int> {
+      // One more pixel for the fraction.
+      let first = used.lowerBound * tile + way.whole - blur.reach
+      let end = used.upperBound * tile + way.whole + 1 + blur.reach
+      return (first >> 4..<(end + 15) >> 4).clamped(to: limits)
+    }
+    let soft = (
+      columns: reached(used.columns, way.x, columns), rows: reached(used.rows, way.y, rows)
+    )
+    let halfway = blur.softened(
+      alpha, lines: used.rows.count * tile,
+      offset: (used.columns.lowerBound - soft.columns.lowerBound) * tile + way.x.whole,
+      fraction: way.x.fraction, length: soft.columns.count * tile)
+    let values = blur.softened(
+      halfway, lines: soft.columns.count * tile,
+      offset: (used.rows.lowerBound - soft.rows.lowerBound) * tile + way.y.whole,
+      fraction: way.y.fraction, length: soft.rows.count * tile)
+    return ShadowPlane(
+      columns: soft.columns, rows: soft.rows,
+      alpha: values.map { UInt8(max(0, min($0.rounded(), 255))) })
+  }
+}
+
+/// A way along one axis: whole pixels, and a part of one.
+private struct PixelShift {
+  var whole: Int
+  var fraction: Double
+
+  static func whole(_ pixels: Int) -> PixelShift { PixelShift(whole: pixels, fraction: 0) }
+
+  private init(whole: Int, fraction: Double) {
+    self.whole = whole
+    self.fraction = fraction
+  }
+
+  init(_ way: Double) {
+    whole = Int(way.rounded(.down))
+    fraction = way - way.rounded(.down)
   }
 }
 
