@@ -15,20 +15,48 @@ public enum PNGCompression: String, Hashable, Sendable, CaseIterable {
   case best
 }
 
-/// What libspng is told: zlib's level, and the filters among which each row's is chosen.
+/// What libspng is told: zlib's level, and how each row's filter is found.
 struct PNGEncoderSettings {
-  let level: Int32
-  let filters: UInt32
+  /// How rows are filtered.
+  enum Filtering {
+    /// All alike, or one among several that libspng chooses.
+    case fixed(spng_filter_choice)
+    /// Not at all: flat shapes are best found as they are.
+    case none
+    /// Each row by `PNGRowFilter`, and compressed as what is left of a filter.
+    case chosen
+  }
 
-  /// Up alone costs little more than no filter. Choosing among several by the sum of differences
-  /// takes as long as compressing, and helps real pictures more than flat ones.
-  static let fast = PNGEncoderSettings(level: 3, filters: SPNG_FILTER_CHOICE_UP.rawValue)
-  static let `default` = PNGEncoderSettings(level: 6, filters: SPNG_FILTER_CHOICE_UP.rawValue)
+  var level: Int32
+  var filtering: Filtering
 
-  /// The filters to try for the smallest file: flat shapes want none at all, others any.
-  static let candidates: [UInt32] = [
-    SPNG_DISABLE_FILTERING.rawValue,
-    SPNG_FILTER_CHOICE_SUB.rawValue | SPNG_FILTER_CHOICE_UP.rawValue,
-    SPNG_FILTER_CHOICE_ALL.rawValue,
+  /// Up alone costs little more than no filter.
+  static let fast = PNGEncoderSettings(level: 3, filtering: .fixed(SPNG_FILTER_CHOICE_UP))
+
+  /// The level of zlib that is its own default.
+  static let defaultLevel: Int32 = 6
+  /// The level at which filterings are tried out.
+  static let trialLevel: Int32 = 3
+
+  /// The filterings to try for the smallest file.
+  static let candidates: [Filtering] = [
+    .none,
+    .fixed(
+      spng_filter_choice(SPNG_FILTER_CHOICE_SUB.rawValue | SPNG_FILTER_CHOICE_UP.rawValue)),
+    .chosen,
   ]
+
+  /// libspng's set of filters to begin with.
+  var filters: UInt32 {
+    switch filtering {
+    case .fixed(let choice): choice.rawValue
+    case .none: SPNG_DISABLE_FILTERING.rawValue
+    case .chosen: SPNG_FILTER_CHOICE_ALL.rawValue
+    }
+  }
+
+  /// zlib's strategy: Z_FILTERED for what filters leave, else Z_DEFAULT_STRATEGY.
+  var strategy: Int32 {
+    if case .chosen = filtering { 1 } else { 0 }
+  }
 }
