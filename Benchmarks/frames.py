@@ -20,7 +20,11 @@ PEERS = {
     "skia": "Skia raster, 1 thread",
     "ganesh": "Skia Ganesh, OpenGL ES",
 }
-BACKENDS = {"cpu": "GLFun cpu, 1 thread", "gles": "GLFun gles"}
+BACKENDS = {
+    "cpu": "GLFun cpu, 1 thread",
+    "cpu-all": "GLFun cpu, all threads",
+    "gles": "GLFun gles",
+}
 
 # What --check asks of the median of the ratios to Cairo.
 LARGEST_RATIO = {"cpu": 1.0}
@@ -36,8 +40,9 @@ def peer_command(folder, peer, name, runs):
 
 
 def backend_command(glfun, folder, backend, name, runs):
-    return [glfun, "bench", os.path.join(folder, name + ".json"), "--backend", backend, "--runs",
-            str(runs), "--json"]
+    threads = ["--threads", "1"] if backend == "cpu" else []
+    return [glfun, "bench", os.path.join(folder, name + ".json"), "--backend",
+            backend.removesuffix("-all"), *threads, "--runs", str(runs), "--json"]
 
 
 class Results:
@@ -116,7 +121,8 @@ def read_options():
     parser.add_argument("--columns", type=lambda text: names(text, [*shapes.NAMES, shapes.TIGER]),
                         metavar="W1,W2", help="workloads with commas; all unless given")
     parser.add_argument("--backend", type=lambda text: names(text, list(BACKENDS)),
-                        default=list(BACKENDS), metavar="cpu,gles", help="ours; both unless given")
+                        default=list(BACKENDS), metavar="cpu,gles",
+                        help="ours, of cpu, cpu-all and gles; all unless given")
     parser.add_argument("--peers", type=lambda text: names(text, list(PEERS)), metavar="cairo,agg",
                         help="the others; those that are installed unless given; cairo always")
     parser.add_argument("--rounds", type=int, default=5)

@@ -21,7 +21,10 @@ struct BenchTests {
 
   @Test("the JSON has the times, the memory and the stages", arguments: Backend.allCases)
   func json(_ backend: Backend) throws {
-    let run = try run("-", "--backend", backend.rawValue, "--runs", "4", "--json")
+    let threads = backend == .cpu ? ["--threads", "1"] : []
+    let run = try CommandRun(
+      ["bench", "-", "--backend", backend.rawValue, "--runs", "4", "--json"] + threads,
+      input: program)
     if backend == .gles, run.status == 3 {
       // No driver here: said in one line, and nothing printed.
       #expect(run.output.isEmpty && run.errors.hasPrefix("glfun: "))
@@ -57,7 +60,8 @@ struct BenchTests {
 
   @Test("the text names the scene, the frame and the stages")
   func text() throws {
-    let run = try run("glfun", "--size", "20x10", "--backend", "cpu", "--runs", "1")
+    let run = try run(
+      "glfun", "--size", "20x10", "--backend", "cpu", "--threads", "1", "--runs", "1")
     #expect(run.status == 0)
     let lines = run.text.split(separator: "\n").map(String.init)
     #expect(lines.first == "scene        glfun, 20x10, on cpu with 1 thread")
@@ -72,6 +76,13 @@ struct BenchTests {
   func runs() throws {
     let report = try report(try run("-", "--backend", "cpu", "--json"))
     #expect((5...31).contains(report["runs"] as? Int ?? 0))
+  }
+
+  @Test("the threads are those asked for", arguments: [1, 2, 3])
+  func threads(_ count: Int) throws {
+    let report = try report(
+      try run("-", "--backend", "cpu", "--runs", "1", "--threads", "\(count)", "--json"))
+    #expect(report["threads"] as? Int == count)
   }
 
   @Test("a scale is the picture's, as for render")
