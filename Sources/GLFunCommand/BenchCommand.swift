@@ -38,6 +38,11 @@ struct BenchCommand: ParsableCommand {
       """)
   var runs: Int?
 
+  @Option(
+    help: ArgumentHelp(
+      "Also times writing the picture as PNG: fast, default or best.", valueName: "compression"))
+  var png: PNGCompression?
+
   @Flag(help: "Prints the result as JSON.")
   var json = false
 
@@ -77,7 +82,7 @@ struct BenchCommand: ParsableCommand {
 
   private func processorFrames(_ record: SceneSource.Recorder) throws -> FrameBenchmark {
     let renderer = renderer
-    return try FrameBenchmark(runs: runs, openedIn: .zero) { clock in
+    return try FrameBenchmark(runs: runs, openedIn: .zero, png: png) { clock in
       renderer.render(try record().list, clock: &clock)
     }
   }
@@ -86,7 +91,7 @@ struct BenchCommand: ParsableCommand {
     let start = ContinuousClock.now
     do {
       var renderer = try GLRenderer(device: deviceOption.device)
-      return try FrameBenchmark(runs: runs, openedIn: .now - start) { clock in
+      return try FrameBenchmark(runs: runs, openedIn: .now - start, png: png) { clock in
         try renderer.render(try record().list, clock: &clock)
       }
     } catch let failure as GLRenderer.Failure {

@@ -16,6 +16,8 @@ struct BenchReport: Encodable {
   var drawCalls: Int
   var uploadBytes: Int
   var stages: [String: Double]
+  var png: Double?
+  var pngBytes: Int?
 
   enum CodingKeys: String, CodingKey {
     case scene, size, backend, threads, runs, stages
@@ -27,6 +29,8 @@ struct BenchReport: Encodable {
     case peakMemory = "peak_rss_kib"
     case drawCalls = "draw_calls"
     case uploadBytes = "upload_bytes"
+    case png = "png_ms"
+    case pngBytes = "png_bytes"
   }
 
   init(scene: String, backend: Backend, threads: Int, benchmark: FrameBenchmark) {
@@ -43,6 +47,8 @@ struct BenchReport: Encodable {
     peakMemory = benchmark.peakMemory
     drawCalls = benchmark.statistics.drawCalls
     uploadBytes = benchmark.statistics.uploadedBytes
+    png = benchmark.file?.duration.milliseconds
+    pngBytes = benchmark.file?.byteCount
     stages = Dictionary(
       uniqueKeysWithValues: FrameStatistics.Stage.allCases.map {
         ($0.rawValue, (benchmark.statistics.durations[$0] ?? .zero).milliseconds)
@@ -68,6 +74,7 @@ struct BenchReport: Encodable {
       let name = stage.rawValue.replacing("_", with: "-")
       lines.append("  \(name.padded(to: 11))\(time.text) ms")
     }
+    if let png, let pngBytes { lines.append("png          \(png.text) ms, \(pngBytes) bytes") }
     return lines.joined(separator: "\n")
   }
 }

@@ -12,20 +12,24 @@ struct FrameBenchmark {
   var statistics: FrameStatistics
   /// The picture's extent.
   var size: PixelSize
+  /// The time and the bytes of the picture as PNG in memory; nil where nobody asked.
+  var file: (duration: Duration, byteCount: Int)?
   /// The most memory the process had in use while it drew, in KiB.
   var peakMemory: Int
 
-  /// The frames whose stages are timed.
-  private static let splitFrames = 5
+  /// How often the stages of a frame are timed, and the file.
+  private static let repeats = 5
 
   /// Draws frames and times them.
   ///
   /// - Parameters:
   ///   - runs: how many frames count; nil for as many as 1.2 seconds allow, from 5 to 31.
   ///   - opening: what opening the driver took.
+  ///   - compression: how to write the picture as PNG; nil for not at all.
   ///   - draw: records and renders a frame.
   init(
-    runs: Int?, openedIn opening: Duration, draw: (inout StageClock) throws -> Bitmap
+    runs: Int?, openedIn opening: Duration, png compression: PNGCompression?,
+    draw: (inout StageClock) throws -> Bitmap
   ) throws {
     func time() throws -> (duration: Duration, size: PixelSize) {
       var clock = StageClock.off
@@ -51,13 +55,34 @@ struct FrameBenchmark {
     frames.sort()
     // Before the split, whose clock is no part of what a frame needs.
     peakMemory = ProcessMemory.peak
-    let splits = try (0..<Self.splitFrames).map { _ in
+    let splits = try (0..<Self.repeats).map { _ in
       var clock = StageClock(.recording)
       _ = try draw(&clock)
       clock.stop()
       return clock.statistics
     }
     statistics = FrameStatistics(medianOf: splits)
+    if let compression {
+      var clock = StageClock.off
+      file = try Self.file(of: try draw(&clock), compression)
+    }
+  }
+
+  private static func file(
+    of picture: Bitmap, _ compression: PNGCompression
+  ) throws -> (duration: Duration, byteCount: Int) {
+    do throws(ImageFileError) {
+      var byteCount = 0
+      var times: [Duration] = []
+      for _ in 0..<repeats {
+        let start = ContinuousClock.now
+        byteCount = try PNG.encode(picture, compression: compression).count
+        times.append(.now - start)
+      }
+      return (times.sorted()[times.count / 2], byteCount)
+    } catch {
+      throw CommandFailure(error)
+    }
   }
 
   /// The middle of the times of the frames that count.
