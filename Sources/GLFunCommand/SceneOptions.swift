@@ -58,32 +58,63 @@ struct SceneOptions: ParsableArguments {
     return options.filter(\.isGiven).map(\.name)
   }
 
-  /// The frame of the scene `name`.
+  /// The frame of the scene `name`: all touches of a script made.
   func frame(of name: String, size: PixelSize) throws -> DisplayList {
+    switch try scene(name) {
+    case .glfun:
+      var (view, events) = try glfunView(size: size)
+      for event in events { view.handle(event) }
+      return view.frame()
+    }
+  }
+
+  /// The frames of the scene `name` as it moves: one event of a touch script a frame, the first of
+  /// them in frame 0; without a script every frame is the same.
+  func frames(
+    of name: String, size: PixelSize, framesPerSecond: Double
+  ) throws -> SceneFrames {
+    switch try scene(name) {
+    case .glfun:
+      let (start, events) = try glfunView(size: size)
+      var view = start
+      if touches == nil {
+        for event in events { view.handle(event) }
+        return SceneFrames(view) { $0.frame() }
+      }
+      if let first = events.first { view.handle(first) }
+      return SceneFrames(view) {
+        $0.frame()
+      } step: { view, index in
+        if index < events.count { view.handle(events[index]) }
+      }
+    }
+  }
+
+  private func scene(_ name: String) throws -> Scene {
     guard let scene = Scene(rawValue: name) else {
       throw ValidationError(
         "There is no scene '\(name)'. The scenes are: "
           + Scene.allCases.map(\.rawValue).joined(separator: ", ")
           + ". A drawing program's name ends in '.json'.")
     }
-    switch scene {
-    case .glfun: return try glfunView(size: size).frame()
-    }
+    return scene
   }
 
-  private func glfunView(size: PixelSize) throws -> GLFunView {
+  /// The view as the controls set it up, and the touches to come.
+  private func glfunView(size: PixelSize) throws -> (view: GLFunView, events: [TouchEvent]) {
     var view = GLFunView(size: size, seed: seed ?? 0, lineMode: lineMode ?? .expanded)
     if let image { view.sprite = try sprite(fromFile: image) }
     if let shape { view.handle(.shape(shape)) }
     if let color { view.handle(.color(color)) }
-    if let touches {
-      for event in try TouchScript.read(touches) { view.handle(event) }
-    } else {
-      let extent = Point(x: Double(size.width), y: Double(size.height))
-      view.handle(.began(from ?? Point(x: extent.x / 5, y: extent.y / 5)))
-      view.handle(.ended(to ?? Point(x: extent.x * 4 / 5, y: extent.y * 4 / 5)))
-    }
-    return view
+    if let touches { return (view, try TouchScript.read(touches)) }
+    let extent = Point(x: Double(size.width), y: Double(size.height))
+    return (
+      view,
+      [
+        .began(from ?? Point(x: extent.x / 5, y: extent.y / 5)),
+        .ended(to ?? Point(x: extent.x * 4 / 5, y: extent.y * 4 / 5)),
+      ]
+    )
   }
 
   private func sprite(fromFile path: String) throws -> Texture2D {
