@@ -16,6 +16,7 @@ enum OutputFormat: String, ExpressibleByArgument, CaseIterable {
 extension LineMode: ExpressibleByArgument {}
 extension Shape: ExpressibleByArgument {}
 extension ColorChoice: ExpressibleByArgument {}
+extension AngleArithmetic: ExpressibleByArgument {}
 extension DeviceSelection: ExpressibleByArgument {
   /// Reads what `description` writes.
   public init?(argument: String) {

@@ -6,19 +6,28 @@ internal import GLFun
 /// goes on from the frame asked for last. Going back starts over. A copy goes its own way, so that
 /// several workers can each have one.
 struct SceneFrames: Sendable {
-  private var motion: any Motion
+  private let start: any View
+  private var current: any View
+  /// The frame that `current` shows.
+  private var position = 0
+  /// What happens to the view in each frame; nil: a tick.
+  private let events: [TouchEvent]?
 
-  /// Makes the frames of a view.
-  ///
-  /// - Parameters:
-  ///   - view: what frame 0 shows.
-  ///   - step: takes the view from the frame before `index` to frame `index`.
-  ///   - draw: the frame that a view shows.
-  init<Value: Sendable>(
-    _ view: Value, draw: @escaping @Sendable (Value) -> DisplayList,
-    step: @escaping @Sendable (_ view: inout Value, _ index: Int) -> Void = { _, _ in }
-  ) {
-    motion = SteppedView(start: view, current: view, draw: draw, step: step)
+  /// Makes the frames of a view that goes on by one tick a frame; frame 0 shows it as it is.
+  init(_ view: any View) {
+    start = view
+    current = view
+    events = nil
+  }
+
+  /// Makes the frames of a view that takes in one event a frame, the first in frame 0; after the
+  /// last event nothing moves.
+  init(_ view: any View, events: [TouchEvent]) {
+    var view = view
+    if let first = events.first { view.handle(first) }
+    start = view
+    current = view
+    self.events = events
   }
 
   /// What frame `index` shows.
@@ -26,33 +35,18 @@ struct SceneFrames: Sendable {
   /// - Precondition: `index` is not negative.
   mutating func displayList(frame index: Int) throws -> DisplayList {
     precondition(index >= 0, "frames are counted from 0")
-    return motion.displayList(frame: index)
-  }
-}
-
-/// A view in motion, whatever its type.
-private protocol Motion: Sendable {
-  mutating func displayList(frame index: Int) -> DisplayList
-}
-
-/// A view that goes on in steps.
-private struct SteppedView<Value: Sendable>: Motion {
-  let start: Value
-  var current: Value
-  /// The frame that `current` shows.
-  var position = 0
-  let draw: @Sendable (Value) -> DisplayList
-  let step: @Sendable (inout Value, Int) -> Void
-
-  mutating func displayList(frame index: Int) -> DisplayList {
     if index < position {
       current = start
       position = 0
     }
     while position < index {
       position += 1
-      step(&current, position)
+      guard let events else {
+        current.tick()
+        continue
+      }
+      if position < events.count { current.handle(events[position]) }
     }
-    return draw(current)
+    return current.frame()
   }
 }

@@ -48,6 +48,7 @@ package struct FramePlan: Hashable, Sendable {
       } else {
         var builder = TileBuilder(
           list, size: list.size, shift: .identity, outermostClip: nil, reusing: spare.take())
+        if let region = list.region { builder.hide(allBut: region) }
         builder.build(start..<index)
         passes.append(.tiles(builder.frame))
       }

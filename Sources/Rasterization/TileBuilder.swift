@@ -45,6 +45,20 @@ struct TileBuilder: ~Copyable {
     isHidden = Array(repeating: false, count: frame.heads.count)
   }
 
+  /// Makes the tiles that none of the rectangles reaches count as hidden.
+  mutating func hide(allBut region: [Rect]) {
+    let side = Double(TileFrame.tileSize)
+    isHidden = Array(repeating: true, count: isHidden.count)
+    for rect in region {
+      let box = rect.intersection(extent)
+      guard box.isFinite, !box.isEmpty else { continue }
+      let columns = Int(box.minX / side)..<Int((box.maxX / side).rounded(.up))
+      for row in Int(box.minY / side)..<Int((box.maxY / side).rounded(.up)) {
+        for column in columns { isHidden[row * frame.columns + column] = false }
+      }
+    }
+  }
+
   /// Builds the tiles of commands; every layer that begins in them ends in them.
   mutating func build(_ commands: Range<Int>) {
     let begins = layerBegins(commands)
