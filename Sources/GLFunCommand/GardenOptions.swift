@@ -17,8 +17,8 @@ struct GardenOptions: ParsableArguments {
     help: "How many flowers grow in front in the garden. (default: as many as there is room for)")
   var flowers: Int?
 
-  /// The largest number of flowers, beyond which none can be told from the others.
-  private static let mostFlowers = 10_000
+  /// The largest number of flowers; among more none could be told from the others.
+  private static let mostFlowers = 100
 
   func validate() throws {
     if let time, !(abs(time) <= 1e9) {

@@ -13,7 +13,7 @@ public struct QuartzFunView: View, Hashable {
   /// What is to be drawn again.
   public var needsDisplay = DirtyRegion.everything
   /// Everything that the shape has covered since the touch began; view coordinates.
-  public private(set) var redrawRect = Rect.zero
+  public private(set) var redrawRect = Rect.null
 
   /// The gray behind every shape.
   public static let background = GLFunView.background
@@ -34,19 +34,23 @@ public struct QuartzFunView: View, Hashable {
 
   /// Takes in one touch or choice.
   ///
-  /// Where a touch begins the last shape goes, and everything is drawn again; while it goes on,
-  /// `redrawRect` grows and is all that is.
+  /// Where a touch begins the last shape goes, and everything is drawn again, as with a choice;
+  /// while the touch goes on, `redrawRect` grows and is all that is.
   public mutating func handle(_ event: TouchEvent) {
     state.handle(event)
+    // Geometry that is not finite draws nothing.
+    let rect = shapeRect.isFinite ? shapeRect : .null
     switch event {
     case .began:
-      redrawRect = shapeRect
+      redrawRect = rect
       setNeedsDisplay()
     case .moved, .ended:
-      redrawRect = redrawRect.union(shapeRect)
+      redrawRect = redrawRect.union(rect)
       setNeedsDisplay(in: redrawRect)
     case .cancelled: break
-    case .shape, .color: setNeedsDisplay()
+    case .shape, .color:
+      redrawRect = redrawRect.union(rect)
+      setNeedsDisplay()
     }
   }
 

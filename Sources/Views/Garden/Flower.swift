@@ -21,6 +21,7 @@ struct Flower: Sendable {
   /// The colours of stem and leaves.
   var green: Color
   var leaves: [LeafPlace]
+  var shoots: [Shoot]
   /// What makes it move unlike its neighbours, 0…1.
   var phase: Double
   /// What of the distance's haze lies over it, 0…1, and its colour.
@@ -29,6 +30,17 @@ struct Flower: Sendable {
   /// Whether it is near enough for veins and florets.
   var isNear: Bool
   var random: SeededRandom
+
+  /// A smaller flower on a stem of its own that leaves the plant's.
+  struct Shoot: Sendable {
+    /// The part of the stem below it.
+    var part: Double
+    /// How far it goes to the right and up, as parts of the plant's height.
+    var way: Vector
+    /// Its head's size as a part of the plant's.
+    var size: Double
+    var turn: Double
+  }
 
   /// Where a leaf sits.
   struct LeafPlace: Sendable {
@@ -72,6 +84,14 @@ struct Flower: Sendable {
         isRight: isRight, length: random.number(0.24...0.36) * (1 - 0.08 * Double(index)),
         rise: random.number(18...48))
     }
+    var side: Double = random.nextUnit() < 0.5 ? -1 : 1
+    shoots = (0..<(isNear ? random.pick(habit.shoots) : 0)).map { _ in
+      side = -side
+      return Shoot(
+        part: random.number(0.34...0.52),
+        way: Vector(dx: side * random.number(0.16...0.26), dy: -random.number(0.2...0.32)),
+        size: random.number(0.5...0.72), turn: random.number(0...360))
+    }
     self.random = SeededRandom(seed: random.next())
   }
 
@@ -90,17 +110,40 @@ struct Flower: Sendable {
         innerColor: tinted(green.lit(-0.3)), outerColor: tinted(green.lit(0.12)),
         strokeColor: tinted(green.lit(-0.5)).withAlpha(0.4), lineThickness: isNear ? 0.7 : 0))
     for leaf in leaves where leaf.part < 0.35 { draw(leaf, on: stem, push, in: &context) }
+    for shoot in shoots { draw(shoot, on: stem, push, light, in: &context) }
     stem.draw(in: &context)
     for leaf in leaves where leaf.part >= 0.35 { draw(leaf, on: stem, push, in: &context) }
 
+    drawHead(on: stem, radius: radius, turn: turn, push, light, in: &context)
+  }
+
+  /// Draws a head at the end of a stem.
+  private func drawHead(
+    on stem: Stem, radius: Double, turn: Double, _ push: Double, _ light: Double,
+    in context: inout GraphicsContext
+  ) {
     let way = stem.direction(at: 1)
     let tilt = atan2(way.dx, -way.dy)
     context.saveGState()
-    context.translateBy(x: tip.x, y: tip.y)
+    context.translateBy(x: stem.tip.x, y: stem.tip.y)
     context.rotate(by: species.habit.isUpright ? tilt : tilt * 0.8 + 0.12 * push)
     context.scaleBy(x: radius / 100, y: radius / 100)
-    drawHead(in: &context, light: light - tilt * 180 / .pi)
+    drawHead(turn: turn, light: light - tilt * 180 / .pi, in: &context)
     context.restoreGState()
+  }
+
+  private func draw(
+    _ shoot: Shoot, on stem: Stem, _ push: Double, _ light: Double,
+    in context: inout GraphicsContext
+  ) {
+    let root = stem.point(at: shoot.part)
+    let blown = Vector(dx: shoot.way.dx + 0.05 * push, dy: shoot.way.dy) * height
+    let branch = Stem(
+      root: root, tip: root + blown, bow: blown.dx * 0.3, thickness: stem.thickness * 0.7,
+      style: stem.style)
+    branch.draw(in: &context)
+    drawHead(
+      on: branch, radius: radius * shoot.size, turn: shoot.turn, push, light, in: &context)
   }
 
   private func tinted(_ color: Color) -> Color {
@@ -128,7 +171,8 @@ struct Flower: Sendable {
     context.restoreGState()
   }
 
-  private func drawHead(in context: inout GraphicsContext, light: Double) {
+  /// Draws a head of radius 100 about the origin of user space.
+  private func drawHead(turn: Double, light: Double, in context: inout GraphicsContext) {
     switch species {
     case .lupin: drawSpike(in: &context)
     case .clock: drawClock(in: &context)
@@ -161,29 +205,33 @@ struct Flower: Sendable {
     }
   }
 
-  /// A spike of small blossoms that grow smaller to the top.
+  /// A spike of small blossoms in whorls that grow smaller to the top.
   private func drawSpike(in context: inout GraphicsContext) {
     var random = random
-    let rows = isNear ? 15 : 9
-    for row in 0..<rows {
-      let part = Double(row) / Double(rows - 1)
-      let level = 70 - 165 * part
-      let reach = 24 * (1 - part * 0.82)
-      let size = 13 * (1 - part * 0.62)
-      let color = tinted(inner.mixed(with: outer, 0.25 + 0.5 * part))
-      for index in [-1.0, 1, -0.5, 0.5, 0] {
-        let x = index * reach + (random.nextUnit() - 0.5) * 3
-        let y = level + abs(index) * 7 + (random.nextUnit() - 0.5) * 4
-        let shade = index * 0.1
+    let whorls = isNear ? 24 : 12
+    let stalk = Rect(x: -1.6, y: -92, width: 3.2, height: 170)
+    context.setFillColor(tinted(green))
+    context.fill(stalk)
+    for whorl in 0..<whorls {
+      let part = Double(whorl) / Double(whorls - 1)
+      let level = 74 - 168 * part.squareRoot() * (0.5 + 0.5 * part.squareRoot())
+      let taper = 1 - part * part
+      let reach = 3 + 12.5 * taper
+      let size = (isNear ? 4.6 : 6) + 7 * taper
+      let color = tinted(inner.mixed(with: outer, 0.15 + 0.55 * (1 - taper)))
+      for index in [-1.0, 1, -0.55, 0.55, 0] {
+        let x = index * reach + (random.nextUnit() - 0.5) * 2.4
+        let y = level + abs(index) * 5 + (random.nextUnit() - 0.5) * 3
+        let shade = index * 0.09 + (random.nextUnit() - 0.5) * 0.1
         context.saveGState()
         context.translateBy(x: x, y: y)
-        context.rotate(by: index * 0.9)
+        context.rotate(by: index * 1.05)
         Petal(
-          bounds: Rect(x: -size * 0.62, y: -size, width: size * 1.24, height: size * 1.9),
+          bounds: Rect(x: -size * 0.5, y: -size, width: size, height: size * 1.7),
           style: ShapeStyle(
-            innerColor: color.lit(-0.3 - shade), outerColor: color.lit(0.3 - shade),
-            strokeColor: color.lit(-0.5).withAlpha(0.35), lineThickness: 0.7),
-          form: .oval
+            innerColor: color.lit(-0.32 - shade), outerColor: color.lit(0.34 - shade),
+            strokeColor: color.lit(-0.5).withAlpha(0.3), lineThickness: 0.5),
+          form: .broad
         ).draw(in: &context)
         context.restoreGState()
       }

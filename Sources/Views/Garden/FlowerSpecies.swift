@@ -16,23 +16,33 @@ enum FlowerSpecies: CaseIterable, Sendable {
     var leafWidth: Double
     /// Whether the head sits on its stem like a cup and does not lie before it.
     var isUpright = false
+    /// The numbers of side shoots, one of which a plant has.
+    var shoots = [0]
   }
 
   var habit: Habit {
     switch self {
     case .daisy:
-      Habit(radius: 0.15...0.19, openness: 0.72...0.96, leaves: 2...4, leafWidth: 0.26)
+      Habit(
+        radius: 0.15...0.19, openness: 0.72...0.96, leaves: 2...4, leafWidth: 0.26,
+        shoots: [0, 1, 1, 2])
     case .poppy:
-      Habit(radius: 0.17...0.21, openness: 0.66...0.92, leaves: 2...3, leafWidth: 0.3)
+      Habit(
+        radius: 0.17...0.21, openness: 0.66...0.92, leaves: 2...3, leafWidth: 0.3,
+        shoots: [0, 0, 1])
     case .tulip:
       Habit(
         radius: 0.23...0.27, openness: 1...1, leaves: 2...3, leafWidth: 0.2, isUpright: true)
     case .cornflower:
-      Habit(radius: 0.13...0.16, openness: 0.74...0.95, leaves: 3...5, leafWidth: 0.16)
+      Habit(
+        radius: 0.13...0.16, openness: 0.74...0.95, leaves: 3...5, leafWidth: 0.16, shoots: [1, 2])
     case .coneflower:
-      Habit(radius: 0.17...0.22, openness: 0.7...0.96, leaves: 3...4, leafWidth: 0.4)
+      Habit(
+        radius: 0.17...0.22, openness: 0.7...0.96, leaves: 3...4, leafWidth: 0.4, shoots: [0, 0, 1])
     case .cosmos:
-      Habit(radius: 0.16...0.2, openness: 0.68...0.96, leaves: 3...5, leafWidth: 0.14)
+      Habit(
+        radius: 0.16...0.2, openness: 0.68...0.96, leaves: 3...5, leafWidth: 0.14,
+        shoots: [1, 1, 2])
     case .lupin:
       Habit(radius: 0.42...0.5, openness: 1...1, leaves: 2...4, leafWidth: 0.3, isUpright: true)
     case .clock:

@@ -3,8 +3,8 @@ internal import Geometry
 internal import Glibc
 internal import Imaging
 
-/// Everything that a seed lets grow, in design units: 1000 high, as wide as the picture's shape
-/// asks for.
+/// Everything that a seed lets grow, in design units: 1000 high where the picture's shape allows,
+/// and as wide as it asks for.
 struct Garden: Sendable {
   /// The extent in design units.
   let extent: Size
@@ -24,11 +24,10 @@ struct Garden: Sendable {
   }
 
   init(size: PixelSize, seed: UInt64, flowers: Int) {
-    // At least 600 units wide: in a narrow picture everything is smaller.
     let scale = Self.scale(size)
     let extent = Size(width: Double(size.width) / scale, height: Double(size.height) / scale)
     self.extent = extent
-    let horizon = extent.height - 455
+    let horizon = max(extent.height - 455, extent.height * 0.545)
     var random = SeededRandom(seed: seed, part: 0)
     let palette = random.pick(GardenPalette.all)
     landscape = Landscape(extent: extent, horizon: horizon, palette: palette, seed: seed)
@@ -70,8 +69,12 @@ struct Garden: Sendable {
   }
 
   /// Pixels of a design unit.
+  ///
+  /// The garden is at least 600 units wide, so that in a narrow picture everything is smaller, and
+  /// at most 8000, so that a strip is not a wilderness.
   static func scale(_ size: PixelSize) -> Double {
-    min(Double(size.height) / 1000, Double(size.width) / 600)
+    let width = Double(size.width)
+    return max(min(Double(size.height) / 1000, width / 600), width / 8000)
   }
 
   /// Plants over the whole width: taller towards the sides, so that they frame the view.
@@ -132,7 +135,7 @@ struct Garden: Sendable {
   private func drawShade(in context: inout GraphicsContext) {
     let dark = Color(red: 0.04, green: 0.12, blue: 0.08)
     context.setFillGradient(
-      Gradient(colors: [dark.withAlpha(0), dark.withAlpha(0.18), dark.withAlpha(0.55)]),
+      Gradient(colors: [dark.withAlpha(0), dark.withAlpha(0.14), dark.withAlpha(0.42)]),
       .linear(
         start: Point(x: 0, y: extent.height - 260), end: Point(x: 0, y: extent.height)))
     context.fill(Rect(x: 0, y: extent.height - 260, width: extent.width, height: 260))

@@ -56,7 +56,7 @@ struct Meadow: Sendable {
     specks = colors.map { color in
       let drift = random.number(0...(2 * .pi))
       let spots = (0..<Int(extent.width / 2.6)).compactMap { _ -> Rect? in
-        let place = random.nextUnit()
+        let place = random.number(0...0.84)
         let scale = 0.05 + 0.95 * place * place
         let x = random.number(-0.02...1.02) * extent.width
         let chance = random.nextUnit()
@@ -102,14 +102,17 @@ struct Meadow: Sendable {
     let base = Self.color(at: place, palette.meadow)
     let styles = [(-0.24, 0.1), (-0.1, 0.2), (0.02, 0.3), (-0.18, 0.22)].map { dark, light in
       ShapeStyle(
-        innerColor: base.lit(dark - 0.16), outerColor: base.lit(light * (0.5 + 0.5 * part)))
+        innerColor: base.lit((dark - 0.2) * (0.25 + 0.75 * part)),
+        outerColor: base.lit(light * (0.4 + 0.7 * part)))
     }
     let spacing = 2.6 + 4.2 * scale
     let count = Int((extent.width + 60) / spacing)
     var groups = styles.map { (style: $0, blades: [(blade: Grass.Blade, phase: Double)]()) }
     for index in 0..<count {
       let x = (Double(index) + random.nextUnit()) * spacing - 30
-      let height = random.number(26...70) * scale * (random.nextUnit() < 0.08 ? 1.5 : 1)
+      let isTall = random.nextUnit() < 0.1
+      // In front the blades stand as one sees them lying in the meadow.
+      let height = random.number(26...70) * scale * (isTall ? 1.5 : 1) * (0.9 + 0.8 * place)
       let width = random.number(3.2...6.5) * (0.25 + 0.75 * scale)
       let lean = random.number(-0.36...0.36)
       let phase = random.nextUnit()
@@ -118,7 +121,7 @@ struct Meadow: Sendable {
       let isTrodden =
         part < 0.86 && abs(x - middle(of: track, at: place)) < Self.width(at: place) * 1.02
       if isTrodden { continue }
-      let root = Point(x: x, y: level + random.number(-4...6) * scale)
+      let root = Point(x: x, y: level + random.number(-14...16) * scale)
       groups[group].blades.append(
         (Grass.Blade(root: root, height: height, width: width, lean: lean), phase))
     }
@@ -212,7 +215,7 @@ struct Meadow: Sendable {
       Grass(
         blades: blades,
         bounds: Rect(
-          x: 0, y: row.level - 62 * row.scale, width: extent.width, height: 66 * row.scale),
+          x: 0, y: row.level - 84 * row.scale, width: extent.width, height: 96 * row.scale),
         style: group.style
       ).draw(in: &context)
     }

@@ -30,11 +30,12 @@ public struct Sun: ShapedView, Hashable {
   public func drawGlow(reach: Double, strength: Double, in context: inout GraphicsContext) {
     let radius = bounds.width / 2 * reach
     let color = style.outerColor
-    // The square of what a straight line gives, in pieces.
     let stops = (0...8).map { index in
       let part = Double(index) / 8
+      // Between a straight line and its square: soft, and no wide steps of faint colour.
       return Gradient.Stop(
-        offset: part, color: color.withAlpha(strength * (1 - part) * (1 - part)))
+        offset: part,
+        color: color.withAlpha(strength * (1 - part) * (0.4 + 0.6 * (1 - part))))
     }
     context.setFillGradient(
       Gradient(stops: stops),
