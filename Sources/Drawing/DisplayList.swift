@@ -8,6 +8,12 @@ public struct DisplayList: Hashable, Sendable {
   /// The extent of the picture.
   public let size: PixelSize
 
+  /// The part of the picture that is wanted, as rectangles of device space; nil: all of it.
+  ///
+  /// What a renderer makes of the other pixels is not said, but that it need not work for them. The
+  /// wanted ones are as they are without it.
+  public var region: [Rect]?
+
   /// The steps, first to last.
   public internal(set) var commands: [DrawCommand] = []
 

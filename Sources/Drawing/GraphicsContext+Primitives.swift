@@ -1,5 +1,5 @@
 public import Geometry
-internal import Imaging
+public import Imaging
 
 /// GL primitives between Quartz-style shapes: aliased, by GL's rules.
 ///
@@ -10,6 +10,24 @@ internal import Imaging
 /// with another blend mode than `normal`) they are recorded as shapes of the same pixels, and lines
 /// are always expanded.
 extension GraphicsContext {
+  /// Sets every pixel to `color`, also its alpha; within the clip or layer where there is one.
+  ///
+  /// Blend mode, shadow and the state's alpha do not count. Source: `glClear`, `glScissor`.
+  public mutating func clear(_ color: Color) {
+    if !isInTransparencyLayer, state.clip == nil {
+      list.commands.append(.clear(color.premultiplied))
+      return
+    }
+    var replacing = state.compositing
+    replacing.blendMode = .copy
+    replacing.shadow = nil
+    let entry = style(replacing)
+    list.commands.append(
+      .fill(
+        path: store(fullPicture()), rule: .winding, paint: .color(color.premultiplied),
+        style: entry))
+  }
+
   /// Draws separate lines; every two points are one, a last odd point is left out. Source:
   /// `glDrawArrays(GL_LINES)`.
   ///
@@ -56,6 +74,11 @@ extension GraphicsContext {
     }
     let range = append(points.prefix(points.count / 3 * 3))
     list.commands.append(.triangles(points: range, color: primitiveColor))
+  }
+
+  /// Draws a rectangle of user space as a fan of four vertices.
+  public mutating func drawRectFan(_ rect: Rect) {
+    drawTriangleFan(rect.fan)
   }
 
   /// Draws the ellipse inscribed in a rectangle of user space as a fan of vertices on its rim.

@@ -68,10 +68,7 @@ public struct PrimitiveContext: ~Copyable {
 
   /// Fills a rectangle as a fan of four vertices.
   public mutating func fillRect(_ rect: Rect) {
-    drawTriangleFan([
-      Point(x: rect.maxX, y: rect.maxY), Point(x: rect.minX, y: rect.maxY),
-      Point(x: rect.minX, y: rect.minY), Point(x: rect.maxX, y: rect.minY),
-    ])
+    drawTriangleFan(rect.fan)
   }
 
   /// Fills the ellipse inscribed in a rectangle as a fan of `vertexCount` vertices on its rim.
@@ -98,6 +95,14 @@ public struct PrimitiveContext: ~Copyable {
 }
 
 extension Rect {
+  /// The fan of the four corners, from the lower right one counterclockwise.
+  var fan: [Point] {
+    [
+      Point(x: maxX, y: maxY), Point(x: minX, y: maxY), Point(x: minX, y: minY),
+      Point(x: maxX, y: minY),
+    ]
+  }
+
   /// The fan of the inscribed ellipse: vertex i lies at the angle i·360°/n, counted
   /// counterclockwise on screen from the right.
   ///

@@ -17,6 +17,7 @@ extension PNGCompression: ExpressibleByArgument {}
 extension LineMode: ExpressibleByArgument {}
 extension Shape: ExpressibleByArgument {}
 extension ColorChoice: ExpressibleByArgument {}
+extension AngleArithmetic: ExpressibleByArgument {}
 extension DeviceSelection: ExpressibleByArgument {
   /// Reads what `description` writes.
   public init?(argument: String) {

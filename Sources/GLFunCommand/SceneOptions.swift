@@ -31,7 +31,7 @@ struct SceneOptions: ParsableArguments {
       """, valueName: "file"))
   var touches: String?
 
-  @Option(help: "Decides the random colours. (default: 0)")
+  @Option(help: "Decides the random colours, or what grows in the garden. (default: 0)")
   var seed: UInt64?
 
   @Option(
@@ -41,6 +41,17 @@ struct SceneOptions: ParsableArguments {
       (default: expanded)
       """)
   var lineMode: LineMode?
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      What the scatter plot shows, "-" for standard input: a point x,y a line; the first line may \
+      name the columns.
+      """, valueName: "file.csv"))
+  var points: String?
+
+  @OptionGroup var ball: BallOptions
+  @OptionGroup var garden: GardenOptions
 
   func validate() throws {
     if touches != nil && (from != nil || to != nil) {
@@ -53,81 +64,25 @@ struct SceneOptions: ParsableArguments {
     let options: [(name: String, isGiven: Bool)] = [
       ("--shape", shape != nil), ("--color", color != nil), ("--from", from != nil),
       ("--to", to != nil), ("--image", image != nil), ("--touches", touches != nil),
-      ("--seed", seed != nil), ("--line-mode", lineMode != nil),
+      ("--seed", seed != nil), ("--line-mode", lineMode != nil), ("--points", points != nil),
     ]
-    return options.filter(\.isGiven).map(\.name)
+    return options.filter(\.isGiven).map(\.name) + ball.given + garden.given
   }
 
-  /// What draws the scene `name`, with the options that are given.
-  func recorder(of name: String, size: PixelSize) throws -> () -> DisplayList {
+  /// The scene of that name, which takes all options that are given.
+  func scene(_ name: String) throws -> Scene {
     guard let scene = Scene(rawValue: name) else {
       throw ValidationError(
         "There is no scene '\(name)'. The scenes are: "
           + Scene.allCases.map(\.rawValue).joined(separator: ", ")
           + ". A drawing program's name ends in '.json'.")
     }
-    switch scene {
-    case .glfun:
-      let view = try glfunView(size: size)
-      return { view.frame() }
+    if let option = given.first(where: { !scene.takes($0) }) {
+      let takers = Scene.allCases.filter { $0.takes(option) }.map { "'\($0.rawValue)'" }
+      throw ValidationError(
+        "'\(name)' does not take '\(option)', which is for \(takers.joined(separator: ", ")). "
+          + "'glfun views' lists the options of each view.")
     }
-  }
-
-  private func glfunView(size: PixelSize) throws -> GLFunView {
-    var view = GLFunView(size: size, seed: seed ?? 0, lineMode: lineMode ?? .expanded)
-    if let image { view.sprite = try sprite(fromFile: image) }
-    if let shape { view.handle(.shape(shape)) }
-    if let color { view.handle(.color(color)) }
-    if let touches {
-      for event in try TouchScript.read(touches) { view.handle(event) }
-    } else {
-      let extent = Point(x: Double(size.width), y: Double(size.height))
-      view.handle(.began(from ?? Point(x: extent.x / 5, y: extent.y / 5)))
-      view.handle(.ended(to ?? Point(x: extent.x * 4 / 5, y: extent.y * 4 / 5)))
-    }
-    return view
-  }
-
-  private func sprite(fromFile path: String) throws -> Texture2D {
-    let bitmap: Bitmap
-    do throws(ImageFileError) {
-      bitmap = try PNG.read(path: path)
-    } catch {
-      throw CommandFailure(error)
-    }
-    guard max(bitmap.width, bitmap.height) <= Texture2D.largestSide else {
-      throw CommandFailure(
-        "the sprite is too large",
-        "\(path) is \(bitmap.size), a side may have \(Texture2D.largestSide) pixels")
-    }
-    return Texture2D(bitmap)
-  }
-}
-
-/// The scenes that the command line knows by name.
-enum Scene: String, CaseIterable {
-  case glfun
-
-  /// What the scene shows and which options it takes.
-  var summary: String {
-    switch self {
-    case .glfun: "the drawing app on GL primitives: one aliased shape on a gray ground"
-    }
-  }
-
-  /// The options beyond those that every scene takes, each with its meaning.
-  var options: [(name: String, meaning: String)] {
-    switch self {
-    case .glfun:
-      [
-        ("--shape line|rect|ellipse|image", "what is drawn (line)"),
-        ("--color red|blue|yellow|green|random", "its colour (red)"),
-        ("--from X,Y  --to X,Y", "where the touch begins and ends"),
-        ("--image FILE.png", "the sprite of the image shape (a built-in device icon)"),
-        ("--touches FILE", "touches and choices as JSON lines, in place of --from and --to"),
-        ("--seed N", "decides the random colours (0)"),
-        ("--line-mode expanded|gl", "lines as triangles or as GL_LINES (expanded)"),
-      ]
-    }
+    return scene
   }
 }

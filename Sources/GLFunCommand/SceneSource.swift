@@ -28,4 +28,18 @@ struct SceneSource: ParsableArguments {
     let record = try sceneOptions.recorder(of: name, size: size)
     return { SceneFrame(list: record()) }
   }
+
+  /// The frames of the view that `name` stands for as it moves.
+  ///
+  /// A ball moves by one tick a frame, a garden by 1/`framesPerSecond` seconds, a touch script by
+  /// one event; frame 0 is what `frame(of:)` gives, but of a touch script it has the first event
+  /// only. Views without motion are the same in every frame.
+  func frames(of name: String, framesPerSecond: Double) throws -> SceneFrames {
+    if let option = programOptions.given.first {
+      throw ValidationError("'\(option)' is an option of programs, and '\(name)' is none.")
+    }
+    return try sceneOptions.frames(
+      of: name, size: try sizeOption.size ?? SizeOption.sizeOfViews,
+      framesPerSecond: framesPerSecond)
+  }
 }

@@ -45,7 +45,9 @@ package struct FramePlan: Sendable {
         }
         passes.append(.primitives(pass))
       } else {
-        passes.append(.shapes(ShapePass(list, start..<index, size: list.size, bands: bands)))
+        passes.append(
+          .shapes(
+            ShapePass(list, start..<index, size: list.size, region: list.region, bands: bands)))
       }
     }
   }

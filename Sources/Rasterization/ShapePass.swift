@@ -18,6 +18,8 @@ package struct ShapePass: Sendable {
   let shift: AffineTransform
   /// The clip entry that counts as none: the one in force around a layer drawn on its own.
   let outermostClip: Int?
+  /// The parts of the picture that are asked for; nil for all of it.
+  let region: [Rect]?
   /// Whether a single command is drawn without its blend mode and its shadow, to cast one.
   let castsShadow: Bool
   let paints: PreparedPaints
@@ -40,7 +42,7 @@ package struct ShapePass: Sendable {
   init(
     _ list: DisplayList, _ commands: Range<Int>, size: PixelSize,
     shift: AffineTransform = .identity,
-    outermostClip: Int? = nil, castsShadow: Bool = false, bands: Int = 1,
+    outermostClip: Int? = nil, castsShadow: Bool = false, region: [Rect]? = nil, bands: Int = 1,
     shadows: ShadowPlanes? = nil
   ) {
     self.list = list
@@ -49,6 +51,7 @@ package struct ShapePass: Sendable {
     self.shift = shift
     self.outermostClip = outermostClip
     self.castsShadow = castsShadow
+    self.region = region
     paints = PreparedPaints(list, commands, size: size, shift: shift)
     layers = LayerBrackets(list, commands)
     self.shadows = shadows ?? ShadowPlanes(NestedShadows(list, commands, layers, size: size))
@@ -78,6 +81,7 @@ package struct ShapePass: Sendable {
   ) -> TileFrame {
     clock.enter(.planning)
     var builder = TileBuilder(self, rows: rows(ofBand: band), workspace: workspace, clock: clock)
+    if let region { builder.hide(allBut: region) }
     builder.build(order[starts[band]..<starts[band + 1]])
     clock = builder.clock
     return builder.finish(workspace)

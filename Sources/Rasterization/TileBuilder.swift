@@ -49,6 +49,21 @@ struct TileBuilder: ~Copyable {
     return frame
   }
 
+  /// Makes the tiles that none of the rectangles reaches count as hidden.
+  mutating func hide(allBut region: [Rect]) {
+    let side = Double(TileFrame.tileSize)
+    coverage.hidden.insertAll()
+    for rect in region {
+      let box = rect.intersection(extent)
+      guard box.isFinite, !box.isEmpty else { continue }
+      let columns = Int(box.minX / side)..<Int((box.maxX / side).rounded(.up))
+      for row in Int(box.minY / side)..<Int((box.maxY / side).rounded(.up)) {
+        for column in columns {
+          coverage.hidden[frame.tile(column: column, row: row)] = false
+        }
+      }
+    }
+  }
 
   /// Adds commands; every layer that begins in them ends in them.
   mutating func build(_ commands: ArraySlice<Int32>) {

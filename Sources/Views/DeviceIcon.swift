@@ -7,6 +7,9 @@ public enum DeviceIcon {
   /// The picture.
   public static let bitmap = makeBitmap()
 
+  /// The picture as an image.
+  public static let image = Image(bitmap)
+
   /// The picture as a sprite.
   public static let sprite = Texture2D(bitmap)
 

@@ -1,17 +1,19 @@
 public import Drawing
-internal import Geometry
+public import Geometry
 public import Imaging
 
 /// The drawing app on GL primitives: one aliased shape on a gray ground.
-public struct GLFunView: Hashable, Sendable {
+public struct GLFunView: View, Hashable {
   /// The extent in pixels.
   public let size: PixelSize
   /// The touches and the controls.
   public private(set) var state: DrawingState
+  /// What is to be drawn again: everything after each touch and choice.
+  public var needsDisplay = DirtyRegion.everything
   /// What the image shape draws.
-  public var sprite: Texture2D
+  public var sprite: Texture2D { didSet { setNeedsDisplay() } }
   /// How lines become pixels.
-  public var lineMode: LineMode
+  public var lineMode: LineMode { didSet { setNeedsDisplay() } }
 
   /// The gray behind every shape.
   public static let background = Color(red: 0.78, green: 0.78, blue: 0.78)
@@ -40,31 +42,24 @@ public struct GLFunView: Hashable, Sendable {
   /// Takes in one touch or choice.
   public mutating func handle(_ event: TouchEvent) {
     state.handle(event)
+    setNeedsDisplay()
   }
 
-  /// Draws the whole view.
-  ///
-  /// - Parameter context: a context of the view's size.
-  public func draw(in context: inout PrimitiveContext) {
+  /// Draws the whole view as GL primitives.
+  public func draw(in context: inout GraphicsContext, dirtyRect: Rect) {
     context.clear(Self.background)
-    context.color = Color(
-      red: state.currentColor.red, green: state.currentColor.green, blue: state.currentColor.blue)
+    context.setFillColor(
+      Color(
+        red: state.currentColor.red, green: state.currentColor.green,
+        blue: state.currentColor.blue))
     switch state.shape {
     case .line:
-      context.lineWidth = Self.lineWidth
-      context.lineMode = lineMode
-      context.drawLine(from: state.firstTouch, to: state.lastTouch)
-    case .rect: context.fillRect(state.currentRect)
+      context.drawLines(
+        [state.firstTouch, state.lastTouch], width: Self.lineWidth, mode: lineMode)
+    case .rect: context.drawRectFan(state.currentRect)
     case .ellipse:
-      context.fillEllipse(in: state.currentRect, vertexCount: Self.ellipseVertexCount)
-    case .image: sprite.draw(at: state.lastTouch, in: &context)
+      context.drawEllipseFan(in: state.currentRect, vertexCount: Self.ellipseVertexCount)
+    case .image: context.drawSprite(sprite, at: state.lastTouch)
     }
-  }
-
-  /// The frame that the view shows now.
-  public func frame() -> DisplayList {
-    var context = PrimitiveContext(size: size)
-    draw(in: &context)
-    return context.finish()
   }
 }

@@ -1,0 +1,114 @@
+public import Geometry
+internal import Imaging
+
+/// Layers: pictures recorded apart, by a context of their own, and drawn any number of times.
+extension GraphicsContext {
+  /// Draws a recorded picture at its natural size with its top left corner at a point of user
+  /// space. Source: `CGContextDrawLayerAtPoint`.
+  public mutating func draw(_ layer: DisplayList, at point: Point) {
+    draw(
+      layer,
+      in: Rect(
+        x: point.x, y: point.y, width: Double(layer.size.width),
+        height: Double(layer.size.height)))
+  }
+
+  /// Draws a recorded picture stretched over a rectangle of user space. Source:
+  /// `CGContextDrawLayerInRect`.
+  ///
+  /// It is drawn as a transparency layer: with the alpha, blend mode and shadow in force as one,
+  /// and nothing outside the rectangle. Its shapes are not turned into pixels before, so they are
+  /// as sharp as the transform allows; its GL primitives keep the widths of lines, and its sprites
+  /// the sides of their boxes along the axes.
+  public mutating func draw(_ layer: DisplayList, in rect: Rect) {
+    guard !rect.isNull, rect.isFinite else { return }
+    saveGState()
+    let box = rect.standardized
+    clip(to: box)
+    translateBy(x: box.origin.x, y: box.origin.y)
+    scaleBy(
+      x: box.size.width / Double(layer.size.width), y: box.size.height / Double(layer.size.height))
+    beginTransparencyLayer()
+    if state.transform.isFinite { append(layer) }
+    endTransparencyLayer()
+    restoreGState()
+  }
+
+  /// Appends the commands of a list, placed by the current transform and within the clip.
+  private mutating func append(_ layer: DisplayList) {
+    let way = state.transform
+    let outer = state.clip
+    let clips = list.clips.count
+    let styles = list.styles.count
+    let pens = list.pens.count
+    let gradients = list.gradientPaints.count
+    let images = list.imagePaints.count
+
+    func store(_ range: PathRange) -> PathRange {
+      self.store(
+        Path(verbs: layer.verbs[range.verbs], points: layer.points[range.points]).copy(using: way))
+    }
+    for var clip in layer.clips {
+      clip.parent = clip.parent.map { $0 + clips } ?? outer
+      switch clip.shape {
+      case .path(let range, let rule, let antialias):
+        clip.shape = .path(store(range), rule: rule, antialias: antialias)
+      case .mask(let image, let transform):
+        clip.shape = .mask(image, transform: transform.concatenating(way))
+      }
+      list.clips.append(clip)
+    }
+    for var style in layer.styles {
+      style.clip = style.clip.map { $0 + clips } ?? outer
+      list.styles.append(style)
+    }
+    for var pen in layer.pens {
+      pen.transform = pen.transform.concatenating(way)
+      list.pens.append(pen)
+    }
+    for var paint in layer.gradientPaints {
+      paint.transform = paint.transform.concatenating(way)
+      list.gradientPaints.append(paint)
+    }
+    for var paint in layer.imagePaints {
+      paint.transform = paint.transform.concatenating(way)
+      list.imagePaints.append(paint)
+    }
+    // The tables' last entries are no longer those drawn with last.
+    recent = RecentEntries()
+
+    func moved(_ paint: Paint) -> Paint {
+      switch paint {
+      case .color: paint
+      case .gradient(let index): .gradient(index + gradients)
+      case .image(let index): .image(index + images)
+      }
+    }
+    for command in layer.commands {
+      switch command {
+      case .fill(let path, let rule, let paint, let style):
+        list.commands.append(
+          .fill(path: store(path), rule: rule, paint: moved(paint), style: style + styles))
+      case .stroke(let path, let pen, let paint, let style):
+        list.commands.append(
+          .stroke(path: store(path), pen: pen + pens, paint: moved(paint), style: style + styles))
+      case .beginLayer(let alpha, let style):
+        list.commands.append(.beginLayer(alpha: alpha, style: style + styles))
+      case .endLayer: list.commands.append(.endLayer)
+      case .clear(let color): clear(color.unpremultiplied)
+      case .lines(let range, let width, let mode, let color):
+        setFillColor(color.unpremultiplied)
+        drawLines(Array(layer.points[range]), width: width, mode: mode)
+      case .triangleFan(let range, let color):
+        setFillColor(color.unpremultiplied)
+        drawTriangleFan(Array(layer.points[range]))
+      case .triangles(let range, let color):
+        setFillColor(color.unpremultiplied)
+        drawTriangles(Array(layer.points[range]))
+      case .sprite(let sprite, let rect, let color):
+        setFillColor(color.unpremultiplied)
+        drawSprite(sprite, in: rect)
+      }
+    }
+  }
+}

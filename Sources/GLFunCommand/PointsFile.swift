@@ -1,0 +1,71 @@
+internal import GLFun
+
+/// Points written as lines of two numbers with a comma between them.
+enum PointsFile {
+  /// The largest file that is read.
+  private static let largestFile = 64 << 20
+
+  /// Reads the points of a file, or of standard input for "-".
+  static func read(_ path: String) throws(CommandFailure) -> [Point] {
+    let bytes: [UInt8]
+    do throws(ImageFileError) {
+      bytes =
+        path == "-"
+        ? try InputFile.readStandardInput(maximumByteCount: largestFile)
+        : try InputFile.read(path: path, maximumByteCount: largestFile)
+    } catch {
+      throw CommandFailure(error)
+    }
+    return try parse(bytes, name: path == "-" ? "standard input" : path)
+  }
+
+  /// Reads one point from every line that is not blank.
+  ///
+  /// The first of them may be a header: two fields neither of which is a number.
+  static func parse(_ bytes: [UInt8], name: String) throws(CommandFailure) -> [Point] {
+    var points: [Point] = []
+    var isFirst = true
+    // Some programs begin a file with a mark of its encoding.
+    let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...]
+    let lines = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    for (index, line) in lines.enumerated() {
+      if line.allSatisfy(isBlank) { continue }
+      let fields = line.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
+      let numbers = fields.map(number)
+      let isHeader = isFirst && fields.count == 2 && numbers.allSatisfy { $0 == nil }
+      isFirst = false
+      if isHeader { continue }
+      guard numbers.count == 2, let x = numbers[0], let y = numbers[1] else {
+        throw CommandFailure(
+          "bad points",
+          "\(name), line \(index + 1): expected two finite numbers, x,y; found \(quoted(line))")
+      }
+      points.append(Point(x: x, y: y))
+    }
+    return points
+  }
+
+  private static func isBlank(_ byte: UInt8) -> Bool {
+    byte == 0x20 || byte == 0x09 || byte == 0x0D
+  }
+
+  private static func trimmed(_ field: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    var field = field.drop(while: isBlank)
+    while let last = field.last, isBlank(last) { field.removeLast() }
+    return field
+  }
+
+  private static func number(_ field: ArraySlice<UInt8>) -> Double? {
+    guard let value = Double(String(decoding: trimmed(field), as: UTF8.self)), value.isFinite
+    else { return nil }
+    return value
+  }
+
+  /// The beginning of a line as a message can show it.
+  private static func quoted(_ line: ArraySlice<UInt8>) -> String {
+    let line = trimmed(line)
+    let text = String(decoding: line.prefix(40), as: UTF8.self)
+    let shown = String(text.map { $0.isNewline || $0 < " " ? "?" : $0 })
+    return "\"\(shown)\(line.count > 40 ? "…" : "")\""
+  }
+}

@@ -1,0 +1,89 @@
+internal import GLFun
+
+/// The views that the command line knows by name.
+enum Scene: String, CaseIterable {
+  case glfun
+  case quartzfun
+  case ball
+  case garden
+  case lines
+  case righthand
+
+  /// An option of a view.
+  struct Option {
+    /// Its name, or names, with the forms of their values.
+    var name: String
+    /// What it decides, and what holds unless it is given.
+    var meaning: String
+  }
+
+  /// What the scene shows.
+  var summary: String {
+    switch self {
+    case .glfun: "the drawing app on GL primitives: one aliased shape on a gray ground"
+    case .quartzfun: "the drawing app on the graphics context: one filled and stroked shape"
+    case .ball: "a ball that bounces off the sides"
+    case .garden: "flowers that sway in the wind, grown from a seed"
+    case .lines: "the line pad: every touch leaves a line"
+    case .righthand: "a scatter plot, drawn where y points up"
+    }
+  }
+
+  /// The options beyond those that every scene takes.
+  var options: [Option] {
+    switch self {
+    case .glfun:
+      Self.drawingApp + [
+        Option(
+          name: "--line-mode expanded|gl",
+          meaning: "lines as triangles or as GL_LINES (expanded)")
+      ]
+    case .quartzfun: Self.drawingApp
+    case .ball:
+      [
+        Option(name: "--ticks N", meaning: "how often the ball has moved (0)"),
+        Option(
+          name: "--mode classic|exact",
+          meaning: "whole degrees after a bounce, or exact angles (classic)"),
+        Option(name: "--position X,Y", meaning: "where its top left corner starts (0,0)"),
+        Option(name: "--vector X,Y", meaning: "the way of a tick, y down (5,4)"),
+        Option(name: "--size-of-ball W,H", meaning: "its extent (25,25)"),
+        Option(name: "--gravity X,Y", meaning: "what a tick adds to the vector (0,0)"),
+        Option(name: "--restitution R", meaning: "what a bounce leaves of the speed, 0 to 1 (1)"),
+      ]
+    case .garden:
+      [
+        Option(name: "--seed N", meaning: "decides what grows where (0)"),
+        Option(name: "--time SECONDS", meaning: "how long the wind has blown (0)"),
+        Option(
+          name: "--wind W", meaning: "its strength: 0 calm, 1 a breeze, -1 from the right (1)"),
+        Option(name: "--flowers N", meaning: "how many flowers grow in front (by the size)"),
+      ]
+    case .lines:
+      [Option(name: "--touches FILE", meaning: "touches as JSON lines (a built-in figure)")]
+    case .righthand:
+      [
+        Option(
+          name: "--points FILE.csv",
+          meaning: "a point x,y a line; the first line may name the columns (built-in data)")
+      ]
+    }
+  }
+
+  private static let drawingApp = [
+    Option(name: "--shape line|rect|ellipse|image", meaning: "what is drawn (line)"),
+    Option(name: "--color red|blue|yellow|green|random", meaning: "its colour (red)"),
+    Option(name: "--from X,Y  --to X,Y", meaning: "where the touch begins and ends"),
+    Option(
+      name: "--image FILE.png", meaning: "the picture of the image shape (a built-in device icon)"),
+    Option(
+      name: "--touches FILE",
+      meaning: "touches and choices as JSON lines, in place of --from and --to"),
+    Option(name: "--seed N", meaning: "decides the random colours (0)"),
+  ]
+
+  /// Whether the scene takes the option of that name, "--" included.
+  func takes(_ option: String) -> Bool {
+    options.contains { $0.name.split(separator: " ").contains { $0 == option } }
+  }
+}

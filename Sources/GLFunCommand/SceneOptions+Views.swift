@@ -1,0 +1,87 @@
+internal import GLFun
+
+extension SceneOptions {
+  /// A view as the options set it up.
+  struct SceneView {
+    /// The view before its touches.
+    var view: any View
+    /// The touches to come.
+    var events: [TouchEvent] = []
+  }
+
+  /// What draws the scene `name`: all touches made.
+  func recorder(of name: String, size: PixelSize) throws -> () -> DisplayList {
+    var scene = try view(of: name, size: size, framesPerSecond: BallView.ticksPerSecond)
+    for event in scene.events { scene.view.handle(event) }
+    let view = scene.view
+    return { view.frame() }
+  }
+
+  /// The frames of the scene `name` as it moves.
+  func frames(
+    of name: String, size: PixelSize, framesPerSecond: Double
+  ) throws -> SceneFrames {
+    var scene = try view(of: name, size: size, framesPerSecond: framesPerSecond)
+    if touches == nil {
+      for event in scene.events { scene.view.handle(event) }
+      return SceneFrames(scene.view)
+    }
+    return SceneFrames(scene.view, events: scene.events)
+  }
+
+  private func view(
+    of name: String, size: PixelSize, framesPerSecond: Double
+  ) throws -> SceneView {
+    switch try scene(name) {
+    case .glfun:
+      var view = GLFunView(size: size, seed: seed ?? 0, lineMode: lineMode ?? .expanded)
+      if let image { view.sprite = Texture2D(try bitmap(fromFile: image)) }
+      return try drawingApp(view)
+    case .quartzfun:
+      var view = QuartzFunView(size: size, seed: seed ?? 0)
+      if let image { view.image = Image(try bitmap(fromFile: image)) }
+      return try drawingApp(view)
+    case .ball: return SceneView(view: ball.view(size: size))
+    case .garden:
+      var view = garden.view(size: size, seed: seed ?? 0)
+      view.ticksPerSecond = framesPerSecond
+      return SceneView(view: view)
+    case .lines:
+      let events = try touches.map { try TouchScript.read($0) }
+      return SceneView(view: LinePadView(size: size), events: events ?? LineFigure.events(size))
+    case .righthand:
+      guard let points else { return SceneView(view: ScatterPlotView(size: size)) }
+      return SceneView(view: ScatterPlotView(size: size, points: try PointsFile.read(points)))
+    }
+  }
+
+  /// A drawing app with its controls set, and its touch.
+  private func drawingApp(_ app: some View) throws -> SceneView {
+    var view = app
+    if let shape { view.handle(.shape(shape)) }
+    if let color { view.handle(.color(color)) }
+    if let touches { return SceneView(view: view, events: try TouchScript.read(touches)) }
+    let extent = Point(x: view.bounds.width, y: view.bounds.height)
+    return SceneView(
+      view: view,
+      events: [
+        .began(from ?? Point(x: extent.x / 5, y: extent.y / 5)),
+        .ended(to ?? Point(x: extent.x * 4 / 5, y: extent.y * 4 / 5)),
+      ])
+  }
+
+  private func bitmap(fromFile path: String) throws(CommandFailure) -> Bitmap {
+    let bitmap: Bitmap
+    do throws(ImageFileError) {
+      bitmap = try PNG.read(path: path)
+    } catch {
+      throw CommandFailure(error)
+    }
+    guard max(bitmap.width, bitmap.height) <= Image.largestSide else {
+      throw CommandFailure(
+        "the image is too large",
+        "\(path) is \(bitmap.size), a side may have \(Image.largestSide) pixels")
+    }
+    return bitmap
+  }
+}

@@ -1,0 +1,284 @@
+internal import Drawing
+internal import Geometry
+internal import Glibc
+internal import Imaging
+
+/// A plant with a flower: where it stands, how it has grown, and how the wind bends it.
+struct Flower: Sendable {
+  var species: FlowerSpecies
+  /// Where it leaves the ground; design units.
+  var root: Point
+  /// From the ground to the middle of the head.
+  var height: Double
+  /// How far the head stands beside the root in calm air, as a part of the height.
+  var lean: Double
+  var radius: Double
+  var openness: Double
+  /// The head's turn in its own plane, degrees.
+  var turn: Double
+  var inner: Color
+  var outer: Color
+  /// The colours of stem and leaves.
+  var green: Color
+  var leaves: [LeafPlace]
+  var shoots: [Shoot]
+  /// What makes it move unlike its neighbours, 0…1.
+  var phase: Double
+  /// What of the distance's haze lies over it, 0…1, and its colour.
+  var haze: Double
+  var hazeColor: Color
+  /// Whether it is near enough for veins and florets.
+  var isNear: Bool
+  var random: SeededRandom
+
+  /// A smaller flower on a stem of its own that leaves the plant's.
+  struct Shoot: Sendable {
+    /// The part of the stem below it.
+    var part: Double
+    /// How far it goes to the right and up, as parts of the plant's height.
+    var way: Vector
+    /// Its head's size as a part of the plant's.
+    var size: Double
+    var turn: Double
+  }
+
+  /// Where a leaf sits.
+  struct LeafPlace: Sendable {
+    /// The part of the stem below it.
+    var part: Double
+    var isRight: Bool
+    /// Its length as a part of the plant's height.
+    var length: Double
+    /// How far it rises from the horizontal, degrees.
+    var rise: Double
+  }
+
+  /// Makes a plant.
+  init(
+    _ species: FlowerSpecies, root: Point, height: Double, haze: Double, hazeColor: Color,
+    isNear: Bool, random: inout SeededRandom
+  ) {
+    let habit = species.habit
+    self.species = species
+    self.root = root
+    self.height = height
+    self.haze = haze
+    self.hazeColor = hazeColor
+    self.isNear = isNear
+    lean = random.number(-0.12...0.12)
+    radius = height * random.number(habit.radius)
+    openness = random.number(habit.openness)
+    turn = random.number(0...360)
+    let color = random.pick(species.colors)
+    let warmth = random.number(-0.06...0.06)
+    inner = color.inner.lit(warmth)
+    outer = color.outer.lit(warmth)
+    green = random.pick([0x4E8A2C, 0x3F7B32, 0x5C8F35, 0x467F46].map { Color(rgb: $0) })
+    phase = random.nextUnit()
+    let count = Int(random.number(habit.leaves).rounded())
+    var isRight = random.nextUnit() < 0.5
+    leaves = (0..<count).map { index in
+      isRight.toggle()
+      return LeafPlace(
+        part: 0.1 + (Double(index) + random.nextUnit() * 0.6) * 0.52 / Double(max(count, 1)),
+        isRight: isRight, length: random.number(0.24...0.36) * (1 - 0.08 * Double(index)),
+        rise: random.number(18...48))
+    }
+    var side: Double = random.nextUnit() < 0.5 ? -1 : 1
+    shoots = (0..<(isNear ? random.pick(habit.shoots) : 0)).map { _ in
+      side = -side
+      return Shoot(
+        part: random.number(0.34...0.52),
+        way: Vector(dx: side * random.number(0.16...0.26), dy: -random.number(0.2...0.32)),
+        size: random.number(0.5...0.72), turn: random.number(0...360))
+    }
+    self.random = SeededRandom(seed: random.next())
+  }
+
+  /// Draws the plant.
+  ///
+  /// - Parameters:
+  ///   - light: the angle that the light comes from, degrees clockwise from the top.
+  func draw(in context: inout GraphicsContext, wind: Wind, light: Double) {
+    let push = wind.push(at: root.x, phase: phase)
+    let aside = (lean + 0.11 * push) * height
+    // A stem that leans keeps its length.
+    let tip = Point(x: root.x + aside, y: root.y - (height * height - aside * aside).squareRoot())
+    let stem = Stem(
+      root: root, tip: tip, bow: -aside * 0.35, thickness: max(height * 0.022, 1.2),
+      style: ShapeStyle(
+        innerColor: tinted(green.lit(-0.3)), outerColor: tinted(green.lit(0.12)),
+        strokeColor: tinted(green.lit(-0.5)).withAlpha(0.4), lineThickness: isNear ? 0.7 : 0))
+    for leaf in leaves where leaf.part < 0.35 { draw(leaf, on: stem, push, in: &context) }
+    for shoot in shoots { draw(shoot, on: stem, push, light, in: &context) }
+    stem.draw(in: &context)
+    for leaf in leaves where leaf.part >= 0.35 { draw(leaf, on: stem, push, in: &context) }
+
+    drawHead(on: stem, radius: radius, turn: turn, push, light, in: &context)
+  }
+
+  /// Draws a head at the end of a stem.
+  private func drawHead(
+    on stem: Stem, radius: Double, turn: Double, _ push: Double, _ light: Double,
+    in context: inout GraphicsContext
+  ) {
+    let way = stem.direction(at: 1)
+    let tilt = atan2(way.dx, -way.dy)
+    context.saveGState()
+    context.translateBy(x: stem.tip.x, y: stem.tip.y)
+    context.rotate(by: species.habit.isUpright ? tilt : tilt * 0.8 + 0.12 * push)
+    context.scaleBy(x: radius / 100, y: radius / 100)
+    drawHead(turn: turn, light: light - tilt * 180 / .pi, in: &context)
+    context.restoreGState()
+  }
+
+  private func draw(
+    _ shoot: Shoot, on stem: Stem, _ push: Double, _ light: Double,
+    in context: inout GraphicsContext
+  ) {
+    let root = stem.point(at: shoot.part)
+    let blown = Vector(dx: shoot.way.dx + 0.05 * push, dy: shoot.way.dy) * height
+    let branch = Stem(
+      root: root, tip: root + blown, bow: blown.dx * 0.3, thickness: stem.thickness * 0.7,
+      style: stem.style)
+    branch.draw(in: &context)
+    drawHead(
+      on: branch, radius: radius * shoot.size, turn: shoot.turn, push, light, in: &context)
+  }
+
+  private func tinted(_ color: Color) -> Color {
+    color.mixed(with: hazeColor.withAlpha(color.alpha), haze)
+  }
+
+  private func draw(
+    _ place: LeafPlace, on stem: Stem, _ push: Double, in context: inout GraphicsContext
+  ) {
+    let length = place.length * height
+    let width = length * species.habit.leafWidth
+    let sign: Double = place.isRight ? 1 : -1
+    let leaf = Leaf(
+      bounds: Rect(x: 0, y: -width / 2, width: length, height: width),
+      style: ShapeStyle(
+        innerColor: tinted(green.lit(-0.22)), outerColor: tinted(green.lit(0.2)),
+        strokeColor: tinted(green.lit(-0.55)), lineThickness: 0),
+      droop: 0.26 - 0.05 * push * sign)
+    context.saveGState()
+    let start = stem.point(at: place.part)
+    context.translateBy(x: start.x, y: start.y)
+    context.scaleBy(x: sign, y: 1)
+    context.rotate(by: -(place.rise - 6 * push * sign) * .pi / 180)
+    if isNear { leaf.drawWithMidrib(in: &context) } else { leaf.draw(in: &context) }
+    context.restoreGState()
+  }
+
+  /// Draws a head of radius 100 about the origin of user space.
+  private func drawHead(turn: Double, light: Double, in context: inout GraphicsContext) {
+    switch species {
+    case .lupin: drawSpike(in: &context)
+    case .clock: drawClock(in: &context)
+    default:
+      let head = species.head(inner: tinted(inner), outer: tinted(outer), turn: turn)
+      guard var head else { return }
+      if !isNear { head.simplify() }
+      if species.habit.isUpright {
+        context.translateBy(x: 0, y: 38)
+        context.scaleBy(x: 0.95, y: 0.95)
+      } else {
+        context.scaleBy(x: 1, y: openness)
+      }
+      if !species.habit.isUpright, isNear { drawCalyx(in: &context) }
+      head.draw(in: &context, light: light, jitter: random)
+    }
+  }
+
+  /// The green leaves behind the petals.
+  private func drawCalyx(in context: inout GraphicsContext) {
+    for index in 0..<6 {
+      context.saveGState()
+      context.rotate(by: (Double(index) + 0.5) * .pi / 3)
+      Petal(
+        bounds: Rect(x: -10, y: -46, width: 20, height: 46),
+        style: ShapeStyle(innerColor: tinted(green.lit(-0.3)), outerColor: tinted(green)),
+        form: .pointed
+      ).draw(in: &context)
+      context.restoreGState()
+    }
+  }
+
+  /// A spike of small blossoms in whorls that grow smaller to the top.
+  private func drawSpike(in context: inout GraphicsContext) {
+    var random = random
+    let whorls = isNear ? 24 : 12
+    let stalk = Rect(x: -1.6, y: -92, width: 3.2, height: 170)
+    context.setFillColor(tinted(green))
+    context.fill(stalk)
+    for whorl in 0..<whorls {
+      let part = Double(whorl) / Double(whorls - 1)
+      let level = 74 - 168 * part.squareRoot() * (0.5 + 0.5 * part.squareRoot())
+      let taper = 1 - part * part
+      let reach = 3 + 12.5 * taper
+      let size = (isNear ? 4.6 : 6) + 7 * taper
+      let color = tinted(inner.mixed(with: outer, 0.15 + 0.55 * (1 - taper)))
+      for index in [-1.0, 1, -0.55, 0.55, 0] {
+        let x = index * reach + (random.nextUnit() - 0.5) * 2.4
+        let y = level + abs(index) * 5 + (random.nextUnit() - 0.5) * 3
+        let shade = index * 0.09 + (random.nextUnit() - 0.5) * 0.1
+        context.saveGState()
+        context.translateBy(x: x, y: y)
+        context.rotate(by: index * 1.05)
+        Petal(
+          bounds: Rect(x: -size * 0.5, y: -size, width: size, height: size * 1.7),
+          style: ShapeStyle(
+            innerColor: color.lit(-0.32 - shade), outerColor: color.lit(0.34 - shade),
+            strokeColor: color.lit(-0.5).withAlpha(0.3), lineThickness: 0.5),
+          form: .broad
+        ).draw(in: &context)
+        context.restoreGState()
+      }
+    }
+  }
+
+  /// A dandelion's ball of seeds.
+  private func drawClock(in context: inout GraphicsContext) {
+    let white = tinted(outer)
+    context.setFillGradient(
+      Gradient(colors: [white.withAlpha(0.5), white.withAlpha(0.22), white.withAlpha(0.05)]),
+      .radial(startCenter: .zero, startRadius: 10, endCenter: .zero, endRadius: 104))
+    context.fillEllipse(in: Rect(x: -104, y: -104, width: 208, height: 208))
+    let count = isNear ? 90 : 34
+    let golden = Double.pi * (3 - 5.0.squareRoot())
+    context.setLineCap(.round)
+    for index in 0..<count {
+      // Points spread evenly over a ball, seen from the side.
+      let depth = 1 - 2 * (Double(index) + 0.5) / Double(count)
+      let around = (1 - depth * depth).squareRoot()
+      let turn = Double(index) * golden
+      let end = Vector(dx: cos(turn) * around * 92, dy: sin(turn) * around * 92)
+      let near = 0.35 + 0.3 * (depth + 1)
+      context.setStrokeColor(white.withAlpha(near * 0.75))
+      context.setLineWidth(0.9)
+      context.move(to: Point.zero + end * 0.12)
+      context.addLine(to: Point.zero + end)
+      for ray in -2...2 {
+        let way = Vector(angle: turn + Double(ray) * 0.45) * 11
+        context.move(to: Point.zero + end)
+        context.addLine(to: Point.zero + end + way)
+      }
+      context.strokePath()
+    }
+    context.setFillGradient(
+      Gradient(colors: [tinted(Color(rgb: 0xA98F5C)), tinted(Color(rgb: 0x5C4526))]),
+      .radial(
+        startCenter: Point(x: -4, y: -4), startRadius: 0, endCenter: .zero, endRadius: 13))
+    context.fillEllipse(in: Rect(x: -13, y: -13, width: 26, height: 26))
+  }
+}
+
+extension FlowerHead {
+  /// Takes away what is too fine to be seen from afar.
+  mutating func simplify() {
+    for index in rings.indices { rings[index].veins = 0 }
+    heart?.floretCount = 0
+    heart?.stamenCount = 0
+  }
+}

@@ -1,0 +1,99 @@
+internal import Drawing
+internal import Geometry
+internal import Imaging
+
+/// A far range: a jagged ridge, with faces that the sun does not reach.
+struct Mountains: Sendable {
+  private var ridge: [Point]
+  private var faces: [[Point]]
+  private let foot: Double
+  private let color: Color
+  private let haze: Color
+
+  /// Lifts a range.
+  ///
+  /// - Parameters:
+  ///   - width: how far it reaches to the right from 0.
+  ///   - foot: where it meets the plain.
+  ///   - height: of its highest peaks.
+  ///   - isLitFromLeft: on which side the sun stands.
+  init(
+    width: Double, foot: Double, height: Double, color: Color, haze: Color, isLitFromLeft: Bool,
+    random: inout SeededRandom
+  ) {
+    self.foot = foot
+    self.color = color
+    self.haze = haze
+    // Peaks and saddles in turn, then each stretch broken in halves again and again.
+    var line: [Point] = []
+    var x = -120.0
+    var isPeak = false
+    while x < width + 160 {
+      let rise = isPeak ? random.number(0.55...1) : random.number(0.12...0.4)
+      line.append(Point(x: x, y: foot - height * rise))
+      isPeak.toggle()
+      x += random.number(46...104)
+    }
+    var rough = 0.15
+    for _ in 0..<4 {
+      var finer: [Point] = []
+      for (from, to) in zip(line, line.dropFirst()) {
+        let span = to.x - from.x
+        finer.append(from)
+        finer.append(
+          Point(
+            x: (from.x + to.x) / 2 + random.number(-0.1...0.1) * span,
+            y: (from.y + to.y) / 2 + random.number(-1...1) * rough * span))
+      }
+      if let last = line.last { finer.append(last) }
+      line = finer
+      rough *= 0.85
+    }
+    ridge = line
+    faces = []
+    let step = 16
+    for peak in stride(from: step, to: line.count - step, by: 2 * step) {
+      let away = isLitFromLeft ? 1 : -1
+      var face: [Point] = []
+      for index in 0...(step - 3) { face.append(line[peak + away * index]) }
+      // Down from the saddle's side, and back up to the peak by a broken arete.
+      let deep = foot - height * random.number(0.02...0.12)
+      guard let last = face.last else { continue }
+      let top = line[peak]
+      face.append(Point(x: last.x - Double(away) * 6, y: deep))
+      let breaks = 5
+      for index in 1..<breaks {
+        let part = Double(index) / Double(breaks)
+        let swing = index % 2 == 0 ? 9.0 : -5.0
+        face.append(
+          Point(
+            x: top.x + Double(away) * (swing + random.number(-4...4) + (1 - part) * 8),
+            y: deep + (top.y - deep) * part))
+      }
+      faces.append(face)
+    }
+  }
+
+  /// Draws the range down to `bottom`.
+  func draw(in context: inout GraphicsContext, bottom: Double) {
+    let top = ridge.reduce(Double.infinity) { min($0, $1.y) }
+    guard let first = ridge.first, let last = ridge.last else { return }
+    context.setFillGradient(
+      Gradient(colors: [color, color.mixed(with: haze, 0.45), haze]),
+      .linear(start: Point(x: 0, y: top), end: Point(x: 0, y: foot + 24)))
+    context.addLines(between: ridge)
+    context.addLine(to: Point(x: last.x, y: bottom))
+    context.addLine(to: Point(x: first.x, y: bottom))
+    context.closePath()
+    context.fillPath()
+    let dark = color.lit(-0.42)
+    context.setFillGradient(
+      Gradient(colors: [dark.withAlpha(0.42), dark.withAlpha(0.18), dark.withAlpha(0)]),
+      .linear(start: Point(x: 0, y: top), end: Point(x: 0, y: foot)))
+    for face in faces {
+      context.addLines(between: face)
+      context.closePath()
+    }
+    context.fillPath()
+  }
+}

@@ -1,0 +1,78 @@
+public import Drawing
+public import Geometry
+
+/// A petal: it is attached at the bottom middle of its bounds and its tip is at the top.
+public struct Petal: ShapedView, Hashable {
+  /// The outline's character.
+  public enum Form: String, Hashable, Sendable, CaseIterable {
+    /// An egg with its broad end up.
+    case oval
+    /// Narrow, with a point.
+    case pointed
+    /// Broad, with a dent at the tip.
+    case notched
+    /// A fan with a round rim.
+    case broad
+    /// A cup's side: broad at the bottom, with a point.
+    case cup
+  }
+
+  /// The rectangle that the petal fills.
+  public var bounds: Rect
+  /// How it is shaded and outlined.
+  public var style: ShapeStyle
+  /// The outline's character.
+  public var form: Form
+
+  /// Makes a petal.
+  public init(bounds: Rect, style: ShapeStyle, form: Form = .oval) {
+    self.bounds = bounds
+    self.style = style
+    self.form = form
+  }
+
+  /// A curve of the right side: control points and end, in half widths from the middle and
+  /// heights from the top.
+  private typealias Side = (c1: (Double, Double), c2: (Double, Double), end: (Double, Double))
+
+  private var side: [Side] {
+    switch form {
+    case .oval: [((1.25, 0.0), (1.05, 0.62), (0, 1))]
+    case .pointed: [((0.32, 0.14), (1.75, 0.48), (0, 1))]
+    case .notched:
+      [((0.16, -0.05), (1.0, -0.09), (1.0, 0.26)), ((1.0, 0.58), (0.24, 0.82), (0, 1))]
+    case .broad:
+      [((0.5, -0.04), (1.04, 0.08), (1.0, 0.42)), ((0.96, 0.72), (0.4, 1.0), (0, 1))]
+    case .cup: [((0.1, 0.1), (0.9, 0.22), (1.0, 0.55)), ((1.08, 0.86), (0.62, 1.0), (0, 1))]
+    }
+  }
+
+  /// Begins at the top middle, 3 units down, bulges to both sides and meets at the bottom middle.
+  public var path: Path {
+    let top = Point(x: bounds.midX, y: bounds.minY + 3)
+    func place(_ point: (Double, Double), _ sign: Double) -> Point {
+      Point(
+        x: bounds.midX + sign * point.0 * bounds.width / 2,
+        y: top.y + point.1 * (bounds.maxY - top.y))
+    }
+    var path = Path()
+    path.move(to: top)
+    for curve in side {
+      path.addCurve(
+        to: place(curve.end, 1), control1: place(curve.c1, 1), control2: place(curve.c2, 1))
+    }
+    // The same curves on the other side, backwards.
+    for (index, curve) in side.enumerated().reversed() {
+      let end = index == 0 ? top : place(side[index - 1].end, -1)
+      path.addCurve(to: end, control1: place(curve.c2, -1), control2: place(curve.c1, -1))
+    }
+    path.closeSubpath()
+    return path
+  }
+
+  /// From where the petal is attached to its tip.
+  public var gradientPlacement: Gradient.Placement {
+    .linear(
+      start: Point(x: bounds.midX, y: bounds.maxY), end: Point(x: bounds.midX, y: bounds.minY))
+  }
+}

@@ -1,0 +1,22 @@
+internal import Glibc
+
+/// The wind over the garden: gusts that travel across it.
+struct Wind: Hashable, Sendable {
+  /// The strength: 0 calm, 1 a breeze; negative from the right.
+  var strength: Double
+  /// The time in seconds.
+  var time: Double
+
+  /// How far something is blown to the right at `x` (design units), at about 1 for a breeze.
+  ///
+  /// - Parameter phase: what makes neighbours differ, 0…1.
+  func push(at x: Double, phase: Double) -> Double {
+    guard strength != 0 else { return 0 }
+    let travel = x / 420 * (strength < 0 ? -1 : 1)
+    let own = phase * 2 * .pi
+    let gust =
+      0.42 + 0.34 * sin(0.9 * time - 2.1 * travel + 0.5 * own)
+      + 0.18 * sin(2.3 * time - 3.7 * travel + own) + 0.06 * sin(5.1 * time + 3 * own)
+    return strength * gust
+  }
+}

@@ -1,0 +1,65 @@
+public import Drawing
+public import Geometry
+public import Imaging
+
+/// The line pad: every touch leaves a blue line on white, and all of them stay.
+public struct LinePadView: View, Hashable {
+  /// One line, from where a touch began to where it ended; view coordinates.
+  public struct Line: Hashable, Sendable {
+    /// Where the touch began.
+    public var start: Point
+    /// Where the touch ended.
+    public var end: Point
+
+    /// Makes a line.
+    public init(start: Point, end: Point) {
+      self.start = start
+      self.end = end
+    }
+  }
+
+  /// The extent in pixels.
+  public let size: PixelSize
+  /// The lines, first to last.
+  public private(set) var lines: [Line] = []
+  /// Where the line that is being drawn starts.
+  public private(set) var start = Point.zero
+  /// What is to be drawn again.
+  public var needsDisplay = DirtyRegion.everything
+
+  /// The thickness of the lines in pixels.
+  public static let lineWidth = 1.0
+  /// The colour of the lines.
+  public static let lineColor = Color.blue
+  /// The colour of the pad.
+  public static let background = Color.white
+
+  /// Makes an empty pad.
+  ///
+  /// - Parameter size: the extent in pixels; at least 1 each way.
+  public init(size: PixelSize) {
+    self.size = size
+  }
+
+  /// Remembers where a touch begins, and keeps the line to where it ends; moves and cancelled
+  /// touches change nothing.
+  public mutating func handle(_ event: TouchEvent) {
+    switch event {
+    case .began(let point): start = point
+    case .ended(let point):
+      lines.append(Line(start: start, end: point))
+      setNeedsDisplay(
+        in: Rect(from: start, to: point).insetBy(dx: -Self.lineWidth, dy: -Self.lineWidth))
+    case .moved, .cancelled, .shape, .color: break
+    }
+  }
+
+  /// Fills the dirty rectangle and strokes every line.
+  public func draw(in context: inout GraphicsContext, dirtyRect: Rect) {
+    context.setFillColor(Self.background)
+    context.fill(dirtyRect)
+    context.setStrokeColor(Self.lineColor)
+    context.setLineWidth(Self.lineWidth)
+    context.strokeLineSegments(between: lines.flatMap { [$0.start, $0.end] })
+  }
+}

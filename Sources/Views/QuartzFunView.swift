@@ -1,0 +1,92 @@
+public import Drawing
+public import Geometry
+public import Imaging
+
+/// The drawing app on the Quartz-style context: one filled and stroked shape on a gray ground.
+public struct QuartzFunView: View, Hashable {
+  /// The extent in pixels.
+  public let size: PixelSize
+  /// The touches and the controls.
+  public private(set) var state: DrawingState
+  /// What the image shape draws, at its natural size.
+  public var image: Image { didSet { setNeedsDisplay() } }
+  /// What is to be drawn again.
+  public var needsDisplay = DirtyRegion.everything
+  /// Everything that the shape has covered since the touch began; view coordinates.
+  public private(set) var redrawRect = Rect.null
+
+  /// The gray behind every shape.
+  public static let background = GLFunView.background
+  /// The thickness of lines and rims in pixels.
+  public static let lineWidth = 2.0
+
+  /// Makes a freshly started app.
+  ///
+  /// - Parameters:
+  ///   - size: the extent in pixels; at least 1 each way.
+  ///   - seed: decides the random colours.
+  ///   - image: what the image shape draws; a small device icon unless given.
+  public init(size: PixelSize, seed: UInt64 = 0, image: Image = DeviceIcon.image) {
+    self.size = size
+    self.image = image
+    state = DrawingState(seed: seed)
+  }
+
+  /// Takes in one touch or choice.
+  ///
+  /// Where a touch begins the last shape goes, and everything is drawn again, as with a choice;
+  /// while the touch goes on, `redrawRect` grows and is all that is.
+  public mutating func handle(_ event: TouchEvent) {
+    state.handle(event)
+    // Geometry that is not finite draws nothing.
+    let rect = shapeRect.isFinite ? shapeRect : .null
+    switch event {
+    case .began:
+      redrawRect = rect
+      setNeedsDisplay()
+    case .moved, .ended:
+      redrawRect = redrawRect.union(rect)
+      setNeedsDisplay(in: redrawRect)
+    case .cancelled: break
+    case .shape, .color:
+      redrawRect = redrawRect.union(rect)
+      setNeedsDisplay()
+    }
+  }
+
+  /// The rectangle that the shape covers, rims included.
+  private var shapeRect: Rect {
+    let rect = state.shape == .image ? imageRect : state.currentRect
+    return rect.insetBy(dx: -Self.lineWidth, dy: -Self.lineWidth)
+  }
+
+  private var imageRect: Rect {
+    let width = Double(image.size.width)
+    let height = Double(image.size.height)
+    return Rect(
+      x: state.lastTouch.x - width / 2, y: state.lastTouch.y - height / 2, width: width,
+      height: height)
+  }
+
+  /// Draws the ground and the shape.
+  public func draw(in context: inout GraphicsContext, dirtyRect: Rect) {
+    context.setFillColor(Self.background)
+    context.fill(dirtyRect)
+    context.setLineWidth(Self.lineWidth)
+    context.setStrokeColor(state.currentColor)
+    context.setFillColor(state.currentColor)
+    switch state.shape {
+    case .line:
+      context.move(to: state.firstTouch)
+      context.addLine(to: state.lastTouch)
+      context.strokePath()
+    case .rect:
+      context.addRect(state.currentRect)
+      context.drawPath(using: .fillStroke)
+    case .ellipse:
+      context.addEllipse(in: state.currentRect)
+      context.drawPath(using: .fillStroke)
+    case .image: context.draw(image, in: imageRect)
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import Drawing
+import Geometry
+import Imaging
+import RenderCPU
+import TestSupport
+import Testing
+import Views
+
+/// Every view with many options: the CPU's picture is the GPU's, to the last bit.
+@Suite(.enabled(if: Driver.isThere, Driver.reason))
+struct ViewComparisonTests {
+  @Test(arguments: ViewGenerator.Kind.allCases)
+  func views_areTheSame(kind: ViewGenerator.Kind) throws {
+    var renderers = try RendererPair()
+    for seed in 0..<60 as Range<UInt64> {
+      var generator = ViewGenerator(seed: seed)
+      var view = generator.view(kind)
+      for _ in 0..<generator.random.int(0...30) { generator.step(&view) }
+      let frame = view.frame()
+      #expect(frame.size == view.size)
+      #expect(try renderers.expectSame(frame, "\(kind) of seed \(seed)").isSame)
+    }
+  }
+
+  @Test(arguments: ViewGenerator.Kind.allCases)
+  func views_areTheSameAtALargeSize(kind: ViewGenerator.Kind) throws {
+    var renderers = try RendererPair()
+    let size = PixelSize(width: 1280, height: 720)
+    let view: any View =
+      switch kind {
+      case .glfun: GLFunView(size: size)
+      case .quartzfun: QuartzFunView(size: size)
+      case .ball: BallView(size: size)
+      case .garden: GardenView(size: size, seed: 3, time: 2)
+      case .lines: LinePadView(size: size)
+      case .righthand: ScatterPlotView(size: size)
+      }
+    var moving = view
+    moving.handle(.began(Point(x: 100, y: 50)))
+    moving.handle(.ended(Point(x: 1000, y: 600)))
+    moving.tick()
+    try renderers.expectSame(moving.frame(), "\(kind)")
+  }
+
+  /// Every tenth frame of a long animation.
+  @Test(arguments: [ViewGenerator.Kind.ball, .garden])
+  func animations_areTheSame(kind: ViewGenerator.Kind) throws {
+    var renderers = try RendererPair()
+    var view: any View =
+      kind == .ball
+      ? BallView(size: PixelSize(width: 320, height: 480))
+      : GardenView(size: PixelSize(width: 160, height: 120), seed: 1)
+    for frame in 0..<600 {
+      if frame % 10 == 0 { try renderers.expectSame(view.frame(), "\(kind), frame \(frame)") }
+      view.tick()
+    }
+  }
+}

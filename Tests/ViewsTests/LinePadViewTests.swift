@@ -1,0 +1,58 @@
+import Drawing
+import Geometry
+import Imaging
+import Testing
+import Views
+
+/// The line pad keeps what was drawn.
+struct LinePadViewTests {
+  private let size = PixelSize(width: 60, height: 40)
+
+  @Test func everyEndedTouch_leavesALine() {
+    var view = LinePadView(size: size)
+    view.handle(.began(Point(x: 1, y: 2)))
+    view.handle(.moved(Point(x: 9, y: 9)))
+    #expect(view.lines.isEmpty, "a move draws nothing")
+    view.handle(.ended(Point(x: 3, y: 4)))
+    view.handle(.began(Point(x: 5, y: 6)))
+    view.handle(.cancelled)
+    #expect(view.lines == [.init(start: Point(x: 1, y: 2), end: Point(x: 3, y: 4))])
+    view.handle(.ended(Point(x: 7, y: 8)))
+    #expect(view.lines.last == .init(start: Point(x: 5, y: 6), end: Point(x: 7, y: 8)))
+  }
+
+  @Test func frame_isWhiteWithBlueLinesOfWidthOne() {
+    var view = LinePadView(size: size)
+    let points = [Point(x: 1, y: 2), Point(x: 3, y: 4), Point(x: 5, y: 6), Point(x: 7, y: 8)]
+    for index in [0, 2] {
+      view.handle(.began(points[index]))
+      view.handle(.ended(points[index + 1]))
+    }
+    let list = view.frame()
+    #expect(list.commands.count == 2)
+    guard case .fill(_, _, .color(.white), _) = list.commands[0],
+      case .stroke(let path, let pen, .color(let color), _) = list.commands[1]
+    else {
+      Issue.record("\(list.commands)")
+      return
+    }
+    #expect(color == Color.blue.premultiplied)
+    #expect(list.pens[pen].style.width == 1)
+    #expect(Array(list.points[path.points]) == points)
+  }
+
+  @Test func line_asksForItsPixelsAlone() {
+    var view = LinePadView(size: size)
+    view.needsDisplay = DirtyRegion()
+    view.handle(.began(Point(x: 10, y: 20)))
+    view.handle(.moved(Point(x: 50, y: 30)))
+    #expect(view.needsDisplay.isEmpty)
+    view.handle(.ended(Point(x: 20, y: 12)))
+    #expect(
+      view.needsDisplay.rects(in: view.bounds) == [Rect(x: 9, y: 11, width: 12, height: 10)])
+  }
+}
+
+extension PremultipliedColor {
+  fileprivate static let white = Color.white.premultiplied
+}

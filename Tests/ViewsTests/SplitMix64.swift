@@ -1,0 +1,34 @@
+/// Numbers that are the same in every run.
+struct SplitMix64: RandomNumberGenerator {
+  private var state: UInt64
+
+  /// Starts the sequence of `seed`.
+  init(seed: UInt64) {
+    state = seed
+  }
+
+  /// The next 64 bits.
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+
+  /// A number of the range, each as likely.
+  mutating func int(_ range: ClosedRange<Int>) -> Int { .random(in: range, using: &self) }
+
+  /// A number of the range, each as likely.
+  mutating func double(_ range: ClosedRange<Double>) -> Double {
+    .random(in: range, using: &self)
+  }
+
+  /// True once in `count` times.
+  mutating func isOne(in count: Int) -> Bool { int(1...count) == 1 }
+
+  /// One of a collection that is not empty.
+  mutating func pick<Element>(_ choices: [Element]) -> Element {
+    choices[int(0...choices.count - 1)]
+  }
+}
