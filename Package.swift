@@ -31,6 +31,10 @@ let package = Package(
     .target(name: "Geometry", swiftSettings: safe),
     .target(name: "Imaging", swiftSettings: safe),
     .target(name: "ImageFiles", dependencies: ["Imaging", "CSPNG"], swiftSettings: strict),
+    .target(name: "Threading", swiftSettings: strict),
+    .target(
+      name: "MovieFiles", dependencies: ["ImageFiles", "Imaging", "Threading"],
+      swiftSettings: strict),
     .target(name: "Drawing", dependencies: ["Geometry", "Imaging"], swiftSettings: safe),
     .target(
       name: "Rasterization", dependencies: ["Drawing", "Geometry", "Imaging"], swiftSettings: safe),
@@ -55,7 +59,8 @@ let package = Package(
     .executableTarget(
       name: "GLFunCommand",
       dependencies: [
-        "GLFun", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "GLFun", "MovieFiles", "Threading", "Rasterization",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
 

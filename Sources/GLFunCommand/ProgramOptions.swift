@@ -37,13 +37,21 @@ struct ProgramOptions: ParsableArguments {
 
   /// Reads the program in a file, or in standard input for "-", and draws it.
   func frame(ofProgram path: String, size: PixelSize?) throws -> SceneFrame {
+    try Self.frame(
+      ofProgram: path, scale: scale ?? 1, allowedFolders: allowedFolders, size: size)
+  }
+
+  /// Reads the program in a file, or in standard input for "-", and draws it.
+  static func frame(
+    ofProgram path: String, scale: Double, allowedFolders: [String], size: PixelSize?
+  ) throws -> SceneFrame {
     let isInput = path == "-"
     let bytes: [UInt8]
     do throws(ImageFileError) {
       bytes =
         isInput
-        ? try InputFile.readStandardInput(maximumByteCount: Self.largestFile)
-        : try InputFile.read(path: path, maximumByteCount: Self.largestFile)
+        ? try InputFile.readStandardInput(maximumByteCount: largestFile)
+        : try InputFile.read(path: path, maximumByteCount: largestFile)
     } catch {
       throw CommandFailure(error)
     }
@@ -51,6 +59,6 @@ struct ProgramOptions: ParsableArguments {
       bytes, name: isInput ? "standard input" : path,
       folders: DrawingImageFolders(
         base: isInput ? "." : DrawingImageFolders.folder(of: path), allowed: allowedFolders))
-    return try program.frame(scale: scale ?? 1, size: size)
+    return try program.frame(scale: scale, size: size)
   }
 }

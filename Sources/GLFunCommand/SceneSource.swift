@@ -10,9 +10,7 @@ struct SceneSource: ParsableArguments {
   /// The frame of the view or of the drawing program that `name` stands for.
   func frame(of name: String) throws -> SceneFrame {
     if ProgramOptions.isProgram(name) {
-      if let option = sceneOptions.given.first {
-        throw ValidationError("'\(option)' is an option of views, and '\(name)' is a program.")
-      }
+      try refuseViewOptions(ofProgram: name)
       return try programOptions.frame(ofProgram: name, size: try sizeOption.size)
     }
     if let option = programOptions.given.first {
@@ -20,6 +18,13 @@ struct SceneSource: ParsableArguments {
     }
     let size = try sizeOption.size ?? SizeOption.sizeOfViews
     return SceneFrame(list: try sceneOptions.frame(of: name, size: size))
+  }
+
+  /// Throws if options are given that only views take.
+  func refuseViewOptions(ofProgram name: String) throws {
+    if let option = sceneOptions.given.first {
+      throw ValidationError("'\(option)' is an option of views, and '\(name)' is a program.")
+    }
   }
 
   /// The frames of the view that `name` stands for as it moves.

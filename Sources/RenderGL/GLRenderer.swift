@@ -17,6 +17,10 @@ public struct GLRenderer: Renderer, ~Copyable {
   private let tilePainter: TilePainter
   private var target: FrameTarget?
   private var probed: DriverProbe?
+  /// Frames whose pixels are on their way back, the first to come first.
+  var pending: [FrameReadback] = []
+  /// Pixel buffers that wait for a frame.
+  var spareReadbacks: [FrameReadback] = []
 
   /// Opens a context on a device.
   ///
@@ -59,19 +63,27 @@ public struct GLRenderer: Renderer, ~Copyable {
   /// - Throws: `Failure.pictureTooLarge`, `.spriteTooLarge` or `.lineWidth` where the driver's
   ///   limits do not reach, else what EGL or OpenGL ES reports.
   public mutating func render(_ frame: DisplayList) throws(Failure) -> Bitmap {
-    guard max(frame.size.width, frame.size.height) <= largestSide else {
-      throw .pictureTooLarge(frame.size, limit: largestSide)
+    try draw(FramePlan(frame), size: frame.size) { (target) throws(GLError) in
+      try target.readPixels()
     }
-    let plan = FramePlan(frame)
+  }
+
+  /// Draws a frame and calls `read` with what it was drawn into.
+  mutating func draw<Value>(
+    _ plan: FramePlan, size: PixelSize, read: (FrameTarget) throws(GLError) -> Value
+  ) throws(Failure) -> Value {
+    guard max(size.width, size.height) <= largestSide else {
+      throw .pictureTooLarge(size, limit: largestSide)
+    }
     for case .primitives(let pass) in plan.passes { try checkLimits(pass) }
     let device = device
     let painter = painter
     let tilePainter = tilePainter
     let current = target
-    let (bitmap, used) = try Self.withCurrent(device) { () throws(GLError) in
+    let (value, used) = try Self.withCurrent(device) { () throws(GLError) in
       let target =
-        if let current, current.size == frame.size { current } else {
-          try FrameTarget(device, size: frame.size)
+        if let current, current.size == size { current } else {
+          try FrameTarget(device, size: size)
         }
       target.bind()
       // A frame starts out transparent; one that clears itself does not need it.
@@ -84,12 +96,12 @@ public struct GLRenderer: Renderer, ~Copyable {
         case .tiles(let tiles): try tilePainter.draw(tiles, into: target, isFirst: index == 0)
         }
       }
-      let bitmap = try target.readPixels()
+      let value = try read(target)
       try device.checkErrors()
-      return (bitmap, target)
+      return (value, target)
     }
     target = used
-    return bitmap
+    return value
   }
 
   /// What the driver does where the specification leaves it a choice; found out once.
@@ -122,7 +134,7 @@ public struct GLRenderer: Renderer, ~Copyable {
     }
   }
 
-  private static func withCurrent<Value>(
+  static func withCurrent<Value>(
     _ device: GraphicsDevice, _ body: () throws(GLError) -> Value
   ) throws(Failure) -> Value {
     do throws(GLError) {
