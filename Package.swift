@@ -85,12 +85,19 @@ let package = Package(
     .testTarget(name: "ImagingTests", dependencies: ["Imaging"], swiftSettings: strict),
     .testTarget(
       name: "ImageFilesTests", dependencies: ["ImageFiles", "Imaging"], swiftSettings: strict),
+    .testTarget(name: "ThreadingTests", dependencies: ["Threading"], swiftSettings: strict),
+    .testTarget(
+      name: "MovieFilesTests",
+      dependencies: ["BuiltPrograms", "TestSupport", "MovieFiles", "ImageFiles", "Imaging"],
+      swiftSettings: strict),
     .testTarget(name: "GLESTests", dependencies: ["GLES", "EGL"], swiftSettings: strict),
 
     .testTarget(name: "GeometryTests", dependencies: ["Geometry"], swiftSettings: strict),
 
     .testTarget(
-      name: "CommandLineTests", dependencies: ["GLFunCommand", "GLFun"], swiftSettings: strict),
+      name: "CommandLineTests",
+      dependencies: ["GLFunCommand", "GLFun", "MovieFiles", "TestSupport"],
+      swiftSettings: strict),
     .target(
       name: "TestSupport",
       dependencies: [

@@ -78,14 +78,15 @@ struct AnimateCommand: ParsableCommand {
     guard (0...largest - frames).contains(first) else {
       throw ValidationError("'--first' must be 0 to \(largest) less the number of frames.")
     }
-  }
-
-  func run() throws {
     let target = try AnimationTarget(output: output, format: format)
     if shard != nil, target.pictures == nil {
       throw ValidationError(
         "'--shard' is for pictures ('frame-%05d.png'): a part of a movie is no movie.")
     }
+  }
+
+  func run() throws {
+    let target = try AnimationTarget(output: output, format: format)
     let animation = try source.animation(of: scene, framesPerSecond: fps.framesPerSecond)
     try takeBackWhenInterrupted()
 
