@@ -72,9 +72,13 @@ package enum MovieFormat: String, Hashable, Sendable, CaseIterable {
         "-loop", "0", "-f", "gif",
       ]
     case .apng:
-      return ["-c:v", "apng", "-pix_fmt", keepsAlpha ? "rgba" : "rgb24", "-plays", "0", "-f", "apng"]
+      return [
+        "-c:v", "apng", "-pix_fmt", keepsAlpha ? "rgba" : "rgb24", "-plays", "0", "-f", "apng",
+      ]
     case .webp:
-      return ["-c:v", "libwebp_anim", "-lossless", "1", "-pix_fmt", "bgra", "-loop", "0", "-f", "webp"]
+      return [
+        "-c:v", "libwebp_anim", "-lossless", "1", "-pix_fmt", "bgra", "-loop", "0", "-f", "webp",
+      ]
     case .mkv:
       return [
         "-c:v", "ffv1", "-level", "3", "-g", "1", "-slicecrc", "1",

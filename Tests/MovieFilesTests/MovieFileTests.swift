@@ -106,7 +106,9 @@ struct MovieFileTests {
         let picture = bytes[place + 24..<place + 8 + length]
         var file = Array("RIFF".utf8)
         let count = UInt32(picture.count + 4)
-        for shift: UInt32 in [0, 8, 16, 24] { file.append(UInt8(truncatingIfNeeded: count >> shift)) }
+        for shift: UInt32 in [0, 8, 16, 24] {
+          file.append(UInt8(truncatingIfNeeded: count >> shift))
+        }
         file += Array("WEBP".utf8) + picture
         try Data(file).write(to: folder.url.appending(path: "one.webp"))
         decoded += try FFmpeg.decode("one.webp", in: folder.url)
