@@ -147,8 +147,8 @@ struct AnimateFailureTests {
     let run = try shell(
       """
       unshare -rm bash -c '
-        mount -t tmpfs -o size=300k none disk && echo old >"disk/x.mp4" &&
-        "$0" animate garden --frames 400 --size 90x120 --backend cpu -o "disk/\(output)"
+        mount -t tmpfs -o size=20k none disk && echo old >"disk/x.mp4" &&
+        "$0" animate ball --frames 1000 --backend cpu -o "disk/\(output)"
         status=$?
         mkdir kept && cp -a disk/. kept
         exit $status' $0

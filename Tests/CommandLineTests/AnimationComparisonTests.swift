@@ -23,7 +23,8 @@ struct AnimationComparisonTests {
       let list = try frames.displayList(frame: index)
       let result = try renderers.expectSame(list, "\(scene) frame \(index)")
       guard result.isSame else { return }
-      #expect(result.picture.pixels.allSatisfy(\.isOpaque), "\(scene) covers all that it is on")
+      let isOpaque = result.picture.pixels.allSatisfy { $0.isOpaque }
+      #expect(isOpaque, "\(scene) covers all that it is on")
     }
   }
 }

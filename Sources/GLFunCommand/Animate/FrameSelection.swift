@@ -1,10 +1,12 @@
 internal import ArgumentParser
 
 /// A machine's part of an animation: every frame whose number leaves `index` when divided by `count`.
-struct FrameShard: ExpressibleByArgument, Hashable, Sendable {
+struct FrameShard: Hashable, Sendable {
   var index: Int
   var count: Int
+}
 
+extension FrameShard: ExpressibleByArgument {
   /// Reads "I/N", with I from 0 and less than N.
   init?(argument: String) {
     let parts = argument.split(separator: "/", omittingEmptySubsequences: false)
