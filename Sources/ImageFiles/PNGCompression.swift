@@ -36,8 +36,6 @@ struct PNGEncoderSettings {
 
   /// The level of zlib that is its own default.
   static let defaultLevel: Int32 = 6
-  /// The level at which filterings are tried out.
-  static let trialLevel: Int32 = 3
 
   /// The filterings to try for the smallest file.
   static let candidates: [Filtering] = [
