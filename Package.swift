@@ -98,7 +98,7 @@ let package = Package(
 
     .testTarget(
       name: "CommandLineTests",
-      dependencies: ["GLFunCommand", "GLFun", "MovieFiles", "TestSupport"],
+      dependencies: ["GLFunCommand", "GLFun", "MovieFiles", "TestSupport", "Threading"],
       swiftSettings: strict),
     .target(
       name: "TestSupport",
