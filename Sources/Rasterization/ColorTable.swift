@@ -27,7 +27,7 @@ extension GradientPaint {
         let from = stops[next - 1]
         let to = stops[next]
         let part = (offset - from.offset) / (to.offset - from.offset)
-        table.append(stored(from.color.mixed(with: to.color, part)))
+        table.append(from.color.stored(part, of: to.color, alpha: alpha))
       }
     }
     table.append(after == nil ? .transparent : stored(last.color))
@@ -36,10 +36,17 @@ extension GradientPaint {
 }
 
 extension Color {
-  /// The colour `part` of the way to another, unpremultiplied.
-  fileprivate func mixed(with other: Color, _ part: Double) -> Color {
-    Color(
-      red: red + (other.red - red) * part, green: green + (other.green - green) * part,
-      blue: blue + (other.blue - blue) * part, alpha: alpha + (other.alpha - alpha) * part)
+  /// The colour `part` of the way to another, mixed without premultiplication, as it is stored.
+  ///
+  /// A gradient needs a thousand of them: no colours are made on the way, whose components would
+  /// be limited again.
+  @inline(__always)
+  fileprivate func stored(_ part: Double, of other: Color, alpha: Double) -> PremultipliedColor {
+    let opacity = (self.alpha + (other.alpha - self.alpha) * part) * alpha
+    return PremultipliedColor(
+      red: Self.eightBits((red + (other.red - red) * part) * opacity),
+      green: Self.eightBits((green + (other.green - green) * part) * opacity),
+      blue: Self.eightBits((blue + (other.blue - blue) * part) * opacity),
+      alpha: Self.eightBits(opacity))
   }
 }
