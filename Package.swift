@@ -85,7 +85,10 @@ let package = Package(
     .testTarget(name: "GeometryTests", dependencies: ["Geometry"], swiftSettings: strict),
 
     .testTarget(
-      name: "CommandLineTests", dependencies: ["GLFunCommand", "GLFun"], swiftSettings: strict),
+      name: "CommandLineTests",
+      dependencies: [
+        "GLFunCommand", "GLFun", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ], swiftSettings: strict),
     .target(
       name: "TestSupport",
       dependencies: [

@@ -49,7 +49,8 @@ public struct LinePadView: View, Hashable {
     case .ended(let point):
       lines.append(Line(start: start, end: point))
       setNeedsDisplay(
-        in: Rect(from: start, to: point).insetBy(dx: -Self.lineWidth, dy: -Self.lineWidth))
+        in: Rect(from: start.near, to: point.near)
+          .insetBy(dx: -Self.lineWidth, dy: -Self.lineWidth))
     case .moved, .cancelled, .shape, .color: break
     }
   }

@@ -23,7 +23,8 @@ struct QuartzFunViewTests {
       switch command {
       case .fill(_, _, .color(let color), _): "fill \(color)"
       case .fill: "fill"
-      case .stroke(_, let pen, .color(let color), _): "stroke \(list.pens[pen].style.width) \(color)"
+      case .stroke(_, let pen, .color(let color), _):
+        "stroke \(list.pens[pen].style.width) \(color)"
       default: "other"
       }
     }
