@@ -47,7 +47,7 @@ struct SceneTests {
         } catch let failure as CommandFailure {
           #expect(scene.takes(option) && value.hasPrefix("none"), "\(scene) \(option)")
           #expect(failure.status == CommandFailure.impossible)
-          #expect(failure.detail.contains(value))
+          #expect((failure.message + failure.detail).contains(value))
         } catch {
           #expect(!scene.takes(option), "\(scene) \(option)")
           #expect(isWrongUsage(error))

@@ -41,6 +41,20 @@ struct LinePadViewTests {
     #expect(Array(list.points[path.points]) == points)
   }
 
+  @Test func line_withoutNumbers_leavesTheOthersAlone() {
+    var view = LinePadView(size: size)
+    for (start, end) in [(1.0, 2.0), (.nan, 30), (3, .infinity), (4, 5)] {
+      view.handle(.began(Point(x: start, y: 0)))
+      view.handle(.ended(Point(x: end, y: 9)))
+    }
+    #expect(view.lines.count == 4)
+    // Four points are the ground's.
+    #expect(
+      view.frame().points.dropFirst(4) == [
+        Point(x: 1, y: 0), Point(x: 2, y: 9), Point(x: 4, y: 0), Point(x: 5, y: 9),
+      ])
+  }
+
   @Test func line_asksForItsPixelsAlone() {
     var view = LinePadView(size: size)
     view.needsDisplay = DirtyRegion()
