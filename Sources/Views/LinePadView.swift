@@ -55,12 +55,13 @@ public struct LinePadView: View, Hashable {
     }
   }
 
-  /// Fills the dirty rectangle and strokes every line.
+  /// Fills the dirty rectangle and strokes every line on its own, so that a line more changes
+  /// nothing outside its rectangle.
   public func draw(in context: inout GraphicsContext, dirtyRect: Rect) {
     context.setFillColor(Self.background)
     context.fill(dirtyRect)
     context.setStrokeColor(Self.lineColor)
     context.setLineWidth(Self.lineWidth)
-    context.strokeLineSegments(between: lines.flatMap { [$0.start, $0.end] })
+    for line in lines { context.strokeLineSegments(between: [line.start, line.end]) }
   }
 }
