@@ -79,7 +79,8 @@ let package = Package(
 
     .testTarget(name: "ImagingTests", dependencies: ["Imaging"], swiftSettings: strict),
     .testTarget(
-      name: "ImageFilesTests", dependencies: ["ImageFiles", "Imaging"], swiftSettings: strict),
+      name: "ImageFilesTests", dependencies: ["ImageFiles", "Imaging", "CSPNG"],
+      swiftSettings: strict),
     .testTarget(name: "GLESTests", dependencies: ["GLES", "EGL"], swiftSettings: strict),
 
     .testTarget(name: "GeometryTests", dependencies: ["Geometry"], swiftSettings: strict),

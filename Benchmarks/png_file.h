@@ -3,6 +3,7 @@
 #include <spng.h>
 #include <stdint.h>
 #include <stdio.h>
+#include <string.h>
 
 // Returns 0, or says on standard error what failed and returns 1.
 static int write_png(const char *path, const uint8_t *rgba, uint32_t width, uint32_t height) {
@@ -12,12 +13,12 @@ static int write_png(const char *path, const uint8_t *rgba, uint32_t width, uint
     return 1;
   }
   spng_ctx *png = spng_ctx_new(SPNG_CTX_ENCODER);
-  struct spng_ihdr header = {
-      .width = width,
-      .height = height,
-      .bit_depth = 8,
-      .color_type = SPNG_COLOR_TYPE_TRUECOLOR_ALPHA,
-  };
+  struct spng_ihdr header;
+  memset(&header, 0, sizeof header);
+  header.width = width;
+  header.height = height;
+  header.bit_depth = 8;
+  header.color_type = SPNG_COLOR_TYPE_TRUECOLOR_ALPHA;
   spng_set_ihdr(png, &header);
   spng_set_png_file(png, file);
   int error =

@@ -1,12 +1,17 @@
 #!/usr/bin/env python3
 """Writes the benchmark's workloads: for each a drawing program and the same shapes as numbers.
 
-usage: shapes.py OUTDIR
+usage: shapes.py OUTDIR [--columns w1,w2] [--seed N] [--ellipses N] [--tiger FILE.svg]
 
-NAME.json is for `glfun bench`; NAME.txt, for cairo_shapes.c, is "count arity" and then the numbers
-of every shape on a line. Pictures are 1024 × 1024 on #e6e6e6; numbers in pixels, y down, with three
-decimals; colours 0…255, not premultiplied. Seeded: the files are the same every time.
+NAME.json is for `glfun bench`; NAME.txt, for the programs in C, C++ and Python, is "count arity
+numbers" and then the numbers of every shape on a line. Pictures are 1024 × 1024 on #e6e6e6;
+numbers in pixels, y down, with three decimals; angles in degrees; colours 0…255, not premultiplied.
+Seeded: the files are the same every time.
+
+--ellipses writes w1 with N ellipses as w1_N; the first ones are those of w1. --tiger makes a
+workload of the paths of a plain SVG file, such as the Ghostscript tiger.
 """
+import argparse
 import base64
 import json
 import math
@@ -15,6 +20,7 @@ import sys
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../scripts/oracles"))
 import png
+import svg
 from splitmix import SplitMix64
 
 SIDE = 1024
@@ -33,22 +39,19 @@ def point(r, cx, cy, reach):
     return [round(cx + r.uniform(-reach, reach), 3), round(cy + r.uniform(-reach, reach), 3)]
 
 
-def ellipses():
-    r = SplitMix64(1)
-    for _ in range(10_000):
+def ellipses(r, count=10_000):
+    for _ in range(count):
         yield [r.uniform(0, SIDE), r.uniform(0, SIDE), r.uniform(4, 60), r.uniform(4, 60),
                *rgb(r), 255]
 
 
-def rects():
-    r = SplitMix64(2)
+def rects(r):
     for _ in range(10_000):
         w, h = r.uniform(4, 100), r.uniform(4, 100)
         yield [r.uniform(-50, SIDE - 10), r.uniform(-50, SIDE - 10), w, h, *rgb(r), 128]
 
 
-def lines():
-    r = SplitMix64(3)
+def lines(r):
     for _ in range(10_000):
         x, y, a, length = (r.uniform(0, SIDE), r.uniform(0, SIDE), r.uniform(0, 2 * math.pi),
                            r.uniform(10, 300))
@@ -56,8 +59,7 @@ def lines():
                *rgb(r), 255]
 
 
-def paths():
-    r = SplitMix64(4)
+def paths(r):
     for _ in range(2_000):
         cx, cy = r.uniform(0, SIDE), r.uniform(0, SIDE)
         start = point(r, cx, cy, 100)
@@ -68,14 +70,12 @@ def paths():
         yield item + rgb(r) + [204]
 
 
-def sprites():
-    r = SplitMix64(5)
+def sprites(r):
     for k in range(1_000):
-        yield [r.uniform(0, SIDE), r.uniform(0, SIDE), r.uniform(0, 2 * math.pi) if k % 2 else 0]
+        yield [r.uniform(0, SIDE), r.uniform(0, SIDE), r.uniform(0, 360) if k % 2 else 0]
 
 
-def gradients():
-    r = SplitMix64(6)
+def gradients(r):
     for k in range(500):
         cx, cy, radius, a = (r.uniform(0, SIDE), r.uniform(0, SIDE), r.uniform(200, 500),
                              r.uniform(0, 2 * math.pi))
@@ -86,8 +86,7 @@ def gradients():
                *rgb(r), alpha, *rgb(r), alpha]
 
 
-def strokes():
-    r = SplitMix64(7)
+def strokes(r):
     for _ in range(500):
         cx, cy = r.uniform(0, SIDE), r.uniform(0, SIDE)
         yield [v for _ in range(7) for v in point(r, cx, cy, 150)] + rgb(r) + [255]
@@ -101,9 +100,10 @@ def sprite_pixels():
         row = []
         for x in range(SPRITE):
             d = math.hypot(x - middle, y - middle)
-            alpha = max(0.0, min(1.0, (middle - d) / 6))
+            alpha = max(0.0, min(1.0, (middle - 0.5 - d) / 6))
             ring = 0.5 + 0.5 * math.cos(0.6 * d)
-            pixel = [int(255 * ring), 4 * x, 4 * y, round(255 * alpha)]
+            straight = [ring, x / (SPRITE - 1), y / (SPRITE - 1), alpha]
+            pixel = [int(255 * v + 0.5) for v in straight]
             row.append([255, 0, 0, 255] if x < 12 and y < 12 else pixel)
         rows.append(row)
     return rows
@@ -135,7 +135,7 @@ def draw_path(v):
 
 
 def draw_sprite(v):
-    turn = [["rotate", v[2]]] if v[2] else []
+    turn = [["rotate", round(math.radians(v[2]), 9)]] if v[2] else []
     return [["save"], ["translate", v[0], v[1]], *turn,
             ["image", "sprite", -SPRITE // 2, -SPRITE // 2], ["restore"]]
 
@@ -154,43 +154,96 @@ def draw_stroke(v):
     return [["strokeColor", hexadecimal(v[14:])], *cubics(v, 2), ["stroke"]]
 
 
+def draw_outline(v):
+    """One path of an SVG file: its fill and its stroke, of which at least one is there."""
+    calls = [["beginPath"]]
+    place = 10
+    while place < len(v):
+        name, count = (("move", 2), ("line", 2), ("cubic", 6), ("close", 0))[v[place]]
+        calls.append([name, *v[place + 1:place + 1 + count]])
+        place += 1 + count
+    if v[3]:
+        calls.append(["fillColor", hexadecimal(v[:4])])
+    if v[7]:
+        calls += [["strokeColor", hexadecimal(v[4:8])], ["lineWidth", v[8]]]
+    return calls + [["fillStroke" if v[3] and v[7] else "fill" if v[3] else "stroke"]]
+
+
 ROUND = [["lineWidth", 6], ["lineCap", "round"], ["lineJoin", "round"]]
 
-# Name, what it is, the items, how one is drawn, what is said once before.
+# Name, what it is, the seed, the items, how one is drawn, what is said once before.
 WORKLOADS = [
-    ("w1", "10,000 ellipses", ellipses, draw_ellipse, []),
-    ("w2", "10,000 translucent rects", rects, draw_rect, []),
-    ("w3", "10,000 lines, width 2", lines, draw_line, [["lineWidth", 2]]),
-    ("w4", "2,000 cubic paths", paths, draw_path, []),
-    ("w5", "1,000 sprites, bilinear", sprites, draw_sprite, [["interpolation", "low"]]),
-    ("w6", "500 large gradients", gradients, draw_gradient, []),
-    ("w7a", "500 strokes, round, width 6", strokes, draw_stroke, ROUND),
-    ("w7b", "the same strokes, dashed", strokes, draw_stroke, ROUND + [["lineDash", 0, [18, 12]]]),
+    ("w1", "10,000 ellipses", 1, ellipses, draw_ellipse, []),
+    ("w2", "10,000 translucent rects", 2, rects, draw_rect, []),
+    ("w3", "10,000 lines, width 2", 3, lines, draw_line, [["lineWidth", 2]]),
+    ("w4", "2,000 cubic paths", 4, paths, draw_path, []),
+    ("w5", "1,000 sprites, bilinear", 5, sprites, draw_sprite, [["interpolation", "low"]]),
+    ("w6", "500 large gradients", 6, gradients, draw_gradient, []),
+    ("w7a", "500 strokes, round, width 6", 7, strokes, draw_stroke, ROUND),
+    ("w7b", "the same strokes, dashed", 7, strokes, draw_stroke,
+     ROUND + [["lineDash", 0, [18, 12]]]),
 ]
+NAMES = [workload[0] for workload in WORKLOADS]
+TIGER = "tiger"
+
+
+def write(folder, name, items, draw, before):
+    """One workload in both forms."""
+    items = list(items)
+    base = os.path.join(folder, name)
+    compact = json.JSONEncoder(separators=(",", ":")).encode
+    pixels = sprite_pixels() if draw is draw_sprite else []
+    with open(base + ".json", "w") as file:
+        file.write(f'{{"size":[{SIDE},{SIDE}],"background":"#e6e6e6",')
+        if pixels:
+            data = base64.b64encode(png.encode(pixels)).decode()
+            file.write(f'"images":{{"sprite":{{"data":"{data}"}}}},')
+        file.write('"commands":[')
+        for index, call in enumerate(before):
+            file.write((",\n" if index else "\n") + compact(call))
+        for index, item in enumerate(items):
+            calls = ",".join(compact(call) for call in draw(item))
+            file.write((",\n" if index or before else "\n") + calls)
+        file.write("\n]}\n")
+    lengths = {len(item) for item in items}
+    with open(base + ".txt", "w") as file:
+        # Items of several lengths say themselves how long they are.
+        arity = lengths.pop() if len(lengths) == 1 else 0
+        file.write(f"{len(items)} {arity} {sum(map(len, items))}\n")
+        for item in items:
+            file.write(" ".join(map(repr, item)) + "\n")
+        for row in pixels:
+            file.write(" ".join(str(v) for pixel in row for v in pixel) + "\n")
+
+
+def write_all(folder, names=None, seed=0, ellipse_count=None, tiger=None):
+    """The workloads of these names, or all of them."""
+    os.makedirs(folder, exist_ok=True)
+    for name, _, number, items, draw, before in WORKLOADS:
+        if names is None or name in names:
+            write(folder, name, items(SplitMix64(number + 1000 * seed)), draw, before)
+    if ellipse_count is not None:
+        items = ellipses(SplitMix64(1 + 1000 * seed), ellipse_count)
+        write(folder, f"w1_{ellipse_count}", items, draw_ellipse, [])
+    if tiger is not None:
+        write(folder, TIGER, svg.outlines(tiger, SIDE), draw_outline, [])
 
 
 def main():
-    if len(sys.argv) != 2:
-        sys.exit("usage: shapes.py OUTDIR")
-    os.makedirs(sys.argv[1], exist_ok=True)
-    pixels = sprite_pixels()
-    for name, _, items, draw, before in WORKLOADS:
-        items = list(items())
-        program = {"size": [SIDE, SIDE], "background": "#e6e6e6"}
-        if draw is draw_sprite:
-            program["images"] = {
-                "sprite": {"data": base64.b64encode(png.encode(pixels)).decode()}}
-        program["commands"] = before + [command for item in items for command in draw(item)]
-        path = os.path.join(sys.argv[1], name)
-        with open(path + ".json", "w") as file:
-            json.dump(program, file, separators=(",", ":"))
-        with open(path + ".txt", "w") as file:
-            file.write(f"{len(items)} {len(items[0])}\n")
-            for item in items:
-                file.write(" ".join(map(repr, item)) + "\n")
-            if draw is draw_sprite:
-                for row in pixels:
-                    file.write(" ".join(str(v) for pixel in row for v in pixel) + "\n")
+    parser = argparse.ArgumentParser(prog="shapes.py", description=__doc__.splitlines()[0])
+    parser.add_argument("folder", metavar="OUTDIR")
+    parser.add_argument("--columns", help="names with commas; all unless given")
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--ellipses", type=int, metavar="N")
+    parser.add_argument("--tiger", metavar="FILE.svg")
+    options = parser.parse_args()
+    names = options.columns.split(",") if options.columns is not None else None
+    for name in names or []:
+        if name not in NAMES:
+            parser.error(f"there is no {name}; there are {', '.join(NAMES)}")
+    if options.ellipses is not None and options.ellipses < 1:
+        parser.error("--ellipses must be at least 1")
+    write_all(options.folder, names, options.seed, options.ellipses, options.tiger)
 
 
 if __name__ == "__main__":

@@ -2,7 +2,7 @@
 // Places GL primitives. The one place where view rows (down) become GL rows (up).
 precision highp float;
 
-layout(location = 0) in vec2 position;  // sixteenths of a pixel, y down
+layout(location = 0) in vec2 position;  // steps of the vertex grid, y down
 layout(location = 1) in vec4 color;     // premultiplied, 0 ... 255
 
 // Factor (x, y) and offset (z, w) from grid steps to clip space. The factors are powers of two and

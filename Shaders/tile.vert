@@ -3,10 +3,10 @@
 precision highp float;
 precision highp int;
 
-layout(location = 0) in vec2 position;   // sixteenths of a pixel, y down
+layout(location = 0) in vec2 position;   // pixels, y down
 layout(location = 1) in ivec2 commands;  // the first of the tile's commands, and the one after its last
 
-uniform vec4 transform;  // as in primitive.vert
+uniform vec4 transform;  // from pixels to clip space, as in primitive.vert
 
 flat out ivec2 range;
 

@@ -61,24 +61,4 @@ public struct DisplayList: Hashable, Sendable {
     list.commands.append(contentsOf: repeatElement(.endLayer, count: max(depth, 0)))
     return list
   }
-
-  /// Takes the shadow of a single shape away and lays it down normally: what is left is what
-  /// casts the shadow. The shadows of a layer's content are content.
-  package mutating func removeShadows(of commands: Range<Int>) {
-    guard commands.count == 1, let index = commands.first else { return }
-    func plain(_ style: Int) -> Int {
-      var compositing = styles[style]
-      compositing.shadow = nil
-      compositing.blendMode = .normal
-      styles.append(compositing)
-      return styles.count - 1
-    }
-    switch self.commands[index] {
-    case .fill(let path, let rule, let paint, let style):
-      self.commands[index] = .fill(path: path, rule: rule, paint: paint, style: plain(style))
-    case .stroke(let path, let pen, let paint, let style):
-      self.commands[index] = .stroke(path: path, pen: pen, paint: paint, style: plain(style))
-    default: break
-    }
-  }
 }

@@ -7,9 +7,9 @@ public import Imaging
 
 /// Records GL primitives: aliased lines, triangles, fans and sprites, in view coordinates.
 ///
-/// View space has its origin at the top left, y down, one unit a pixel. Vertices are placed on a
-/// grid of 1/16 pixel when they are rendered. A primitive with a coordinate that is not finite
-/// draws nothing. Colours blend as premultiplied source over destination.
+/// View space has its origin at the top left, y down, one unit a pixel. Vertices are placed on the
+/// renderer's `PrimitiveGrid`. A primitive with a coordinate that is not finite draws nothing.
+/// Colours blend as premultiplied source over destination.
 public struct PrimitiveContext: ~Copyable {
   private var list: DisplayList
 

@@ -68,6 +68,7 @@ public struct Buffer: ~Copyable {
     bind()
     name.device.functions.bufferData(
       target.rawValue, GLsizeiptr(bytes.count), bytes.baseAddress, usage.rawValue)
+    name.device.uploadedByteCount += bytes.count
     name.device.checkpoint("glBufferData")
     byteCount = bytes.count
   }
@@ -86,6 +87,7 @@ public struct Buffer: ~Copyable {
     bind()
     name.device.functions.bufferSubData(
       target.rawValue, GLintptr(byteOffset), GLsizeiptr(bytes.count), bytes.baseAddress)
+    name.device.uploadedByteCount += bytes.count
     name.device.checkpoint("glBufferSubData")
   }
 

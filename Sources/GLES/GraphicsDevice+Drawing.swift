@@ -82,6 +82,7 @@ extension GraphicsDevice {
       functions.drawArraysInstanced(
         mode.rawValue, GLint(first), GLsizei(count), GLsizei(instances))
     }
+    drawCallCount += 1
     checkpoint("glDrawArrays")
   }
 
@@ -98,6 +99,7 @@ extension GraphicsDevice {
       functions.drawElementsInstanced(
         mode.rawValue, GLsizei(count), type.rawValue, offset, GLsizei(instances))
     }
+    drawCallCount += 1
     checkpoint("glDrawElements")
   }
 

@@ -11,6 +11,10 @@ public final class GraphicsDevice {
   /// What the driver says of itself.
   public let capabilities: Capabilities
   package let functions: GLESFunctions
+  /// How many draws there were so far.
+  package internal(set) var drawCallCount = 0
+  /// How many bytes of vertices, indices and texels were handed over so far.
+  package internal(set) var uploadedByteCount = 0
   let liveNames = LiveNames()
   var currentProgram: UInt32 = 0
   var recordedError: GLError?

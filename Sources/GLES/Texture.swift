@@ -114,6 +114,7 @@ public struct Texture: ~Copyable {
       // The row length counts texels, and OpenGL ES 2 has none.
       for row in 0..<region.height { send(start + row * stride, row: row, rows: 1) }
     }
+    device.uploadedByteCount += packed * region.height
     device.checkpoint("glTexSubImage2D")
   }
 

@@ -13,6 +13,7 @@ enum OutputFormat: String, ExpressibleByArgument, CaseIterable {
   case rgba
 }
 
+extension PNGCompression: ExpressibleByArgument {}
 extension LineMode: ExpressibleByArgument {}
 extension Shape: ExpressibleByArgument {}
 extension ColorChoice: ExpressibleByArgument {}

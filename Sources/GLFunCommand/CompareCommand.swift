@@ -82,7 +82,9 @@ struct CompareCommand: ParsableCommand {
     do {
       return try deviceOption.withRenderer { renderer throws(GLRenderer.Failure) in
         let actual = try renderer.render(frame.list)
-        let processor = CPURenderer(blendRounding: try renderer.blendRounding())
+        let processor = CPURenderer(
+          blendRounding: try renderer.blendRounding(),
+          primitiveGrid: try renderer.primitiveGrid())
         let expected = processor.render(frame.list)
         if !isDifferent(expected, actual) { return (expected, actual, nil) }
         let place = try frame.firstDifference { part throws(GLRenderer.Failure) in

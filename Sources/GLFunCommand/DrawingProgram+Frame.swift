@@ -27,7 +27,7 @@ extension DrawingProgram {
     }
     return SceneFrame(
       list: context.finish(),
-      program: SceneFrame.Program(names: steps.map(\.call.rawValue), start: start, ends: ends))
+      program: SceneFrame.Program(steps: steps, start: start, ends: ends))
   }
 }
 

@@ -15,7 +15,10 @@ struct GLFunCommand: ParsableCommand {
       or the input is at fault; 3 there is no such backend on this machine; 64 wrong usage.
       """,
     version: version,
-    subcommands: [RenderCommand.self, CompareCommand.self, InfoCommand.self, ViewsCommand.self])
+    subcommands: [
+      RenderCommand.self, CompareCommand.self, BenchCommand.self, InfoCommand.self,
+      ViewsCommand.self,
+    ])
 
   static func main() {
     do {

@@ -53,12 +53,15 @@ extension InfoReport {
     var fillRule: String
     /// How blending rounds; absent where it follows no known rule.
     var blendRounding: String?
+    /// Steps in a pixel of the grid that the vertices of primitives are placed on.
+    var vertexGrid: Int
     /// Whether shaders do the blending.
     var framebufferFetch: Bool
 
     enum CodingKeys: String, CodingKey {
       case fillRule = "fill_rule"
       case blendRounding = "blend_rounding"
+      case vertexGrid = "vertex_grid"
       case framebufferFetch = "framebuffer_fetch"
     }
   }
@@ -109,6 +112,7 @@ extension InfoReport.Chosen {
     }
     probe = InfoReport.ProbeEntry(
       fillRule: found.edgeRule.rawValue, blendRounding: found.blendRounding?.rawValue,
+      vertexGrid: found.primitiveGrid.stepsPerPixel,
       framebufferFetch: capabilities.hasFramebufferFetch)
   }
 }

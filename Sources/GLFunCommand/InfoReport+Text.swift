@@ -53,6 +53,7 @@ extension InfoReport.Chosen {
       "", "found by drawing",
       "  fill rule          \(probe.fillRule)",
       "  blend rounding     \(probe.blendRounding ?? "no known rule")",
+      "  vertex grid        1/\(probe.vertexGrid) pixel",
       "  framebuffer fetch  \(probe.framebufferFetch ? "yes" : "no")",
     ]
     return lines

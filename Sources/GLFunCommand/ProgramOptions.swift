@@ -35,8 +35,10 @@ struct ProgramOptions: ParsableArguments {
     (scale == nil ? [] : ["--scale"]) + (allowedFolders.isEmpty ? [] : ["--allow-path"])
   }
 
-  /// Reads the program in a file, or in standard input for "-", and draws it.
-  func frame(ofProgram path: String, size: PixelSize?) throws -> SceneFrame {
+  /// Reads the program in a file, or in standard input for "-".
+  ///
+  /// - Returns: what draws it, as often as it is called.
+  func recorder(ofProgram path: String, size: PixelSize?) throws -> SceneSource.Recorder {
     let isInput = path == "-"
     let bytes: [UInt8]
     do throws(ImageFileError) {
@@ -51,6 +53,6 @@ struct ProgramOptions: ParsableArguments {
       bytes, name: isInput ? "standard input" : path,
       folders: DrawingImageFolders(
         base: isInput ? "." : DrawingImageFolders.folder(of: path), allowed: allowedFolders))
-    return try program.frame(scale: scale ?? 1, size: size)
+    return { try program.frame(scale: scale ?? 1, size: size) }
   }
 }

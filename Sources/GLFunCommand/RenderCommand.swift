@@ -34,11 +34,21 @@ struct RenderCommand: ParsableCommand {
       """)
   var format = OutputFormat.png
 
+  @Option(
+    help: "How much time PNG takes to be small: fast, default or best. (default: default)")
+  var compression: PNGCompression?
+
   @Option(help: "Where it is drawn: gles or cpu.")
   var backend = Backend.gles
 
   @OptionGroup var deviceOption: DeviceOption
   @OptionGroup var source: SceneSource
+
+  func validate() throws {
+    if compression != nil, format != .png {
+      throw ValidationError("'--compression' is an option of '--format png'.")
+    }
+  }
 
   func run() throws {
     let frame = try source.frame(of: scene).list
@@ -50,6 +60,6 @@ struct RenderCommand: ParsableCommand {
           try renderer.render(frame)
         }
       }
-    try PictureFile.write(bitmap, to: output, format: format)
+    try PictureFile.write(bitmap, to: output, format: format, compression: compression ?? .default)
   }
 }

@@ -9,8 +9,8 @@ struct SceneFrame {
 
   /// Where the commands of a drawing program lie in its frame.
   struct Program {
-    /// The name of every call.
-    var names: [String]
+    /// The calls.
+    var steps: [DrawingProgram.Step]
     /// The number of the frame's commands that are the background.
     var start: Int
     /// The number of the frame's commands up to and with each call.
@@ -36,7 +36,7 @@ struct SceneFrame {
     if index < program.start { return Place(call: "background") }
     // Layers that are open at the end of a program end with its last call.
     let step = program.ends.firstIndex { $0 > index } ?? program.ends.count - 1
-    return Place(index: step, call: program.names[step])
+    return Place(index: step, call: program.steps[step].call.rawValue)
   }
 
   /// The command that makes two renderings of the frame different, found by bisection.

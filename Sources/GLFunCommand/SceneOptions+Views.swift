@@ -9,11 +9,12 @@ extension SceneOptions {
     var events: [TouchEvent] = []
   }
 
-  /// The frame of the scene `name`: all touches made.
-  func frame(of name: String, size: PixelSize) throws -> DisplayList {
+  /// What draws the scene `name`: all touches made.
+  func recorder(of name: String, size: PixelSize) throws -> () -> DisplayList {
     var scene = try view(of: name, size: size, framesPerSecond: BallView.ticksPerSecond)
     for event in scene.events { scene.view.handle(event) }
-    return scene.view.frame()
+    let view = scene.view
+    return { view.frame() }
   }
 
   /// The frames of the scene `name` as it moves.

@@ -7,19 +7,26 @@ struct SceneSource: ParsableArguments {
   @OptionGroup var programOptions: ProgramOptions
   @OptionGroup var sceneOptions: SceneOptions
 
+  /// Draws a scene from the start; gives the same frame every time.
+  typealias Recorder = () throws -> SceneFrame
+
   /// The frame of the view or of the drawing program that `name` stands for.
-  func frame(of name: String) throws -> SceneFrame {
+  func frame(of name: String) throws -> SceneFrame { try recorder(of: name)() }
+
+  /// What draws the view or the drawing program that `name` stands for; files are read here.
+  func recorder(of name: String) throws -> Recorder {
     if ProgramOptions.isProgram(name) {
       if let option = sceneOptions.given.first {
         throw ValidationError("'\(option)' is an option of views, and '\(name)' is a program.")
       }
-      return try programOptions.frame(ofProgram: name, size: try sizeOption.size)
+      return try programOptions.recorder(ofProgram: name, size: try sizeOption.size)
     }
     if let option = programOptions.given.first {
       throw ValidationError("'\(option)' is an option of programs, and '\(name)' is none.")
     }
     let size = try sizeOption.size ?? SizeOption.sizeOfViews
-    return SceneFrame(list: try sceneOptions.frame(of: name, size: size))
+    let record = try sceneOptions.recorder(of: name, size: size)
+    return { SceneFrame(list: record()) }
   }
 
   /// The frames of the view that `name` stands for as it moves.

@@ -73,7 +73,7 @@ struct Dasher {
     for segment in 0..<line.segmentCount {
       let start = line.vertices[segment]
       let end = line.next(after: segment)
-      let length = (end.point - start.point).length
+      let length = Dasher.length(from: start, to: end)
       let seen = Dasher.seenPart(from: start.point, to: end.point, in: reach)
       var position = 0.0
       // What cannot be seen is gone over in one step, as long as that is longer than a period.
@@ -191,18 +191,35 @@ struct Dasher {
     return low <= high ? low...high : 1...1
   }
 
-  /// The place at a share of a stretch, with the direction of the curve there.
+  /// The length of a stretch.
+  ///
+  /// For a turn δ the vertices of a curve lie so far outside it that lines between them are longer
+  /// than the curve by δ²/24.
+  private static func length(from start: Centerline.Vertex, to end: Centerline.Vertex) -> Double {
+    let length = (end.point - start.point).length
+    return start.isStraightAhead
+      ? length : length * (1 - (1 - start.leaving.dot(end.arriving)) / 12)
+  }
+
+  /// The place at a share of a stretch, and the direction there.
   private static func vertex(
     between start: Centerline.Vertex, _ end: Centerline.Vertex, share: Double
   ) -> Centerline.Vertex {
     let way = end.point - start.point
-    var direction = way * (1 / way.length)
-    if !start.isStraightAhead {
-      let mixed = start.leaving * (1 - share) + end.arriving * share
-      if mixed.length > 0.5 { direction = mixed * (1 / mixed.length) }
+    let length = way.length
+    var place = way * share
+    var direction = way * (1 / length)
+    if !start.isStraightAhead, start.leaving.dot(end.arriving) > 0.5 {
+      // Along the cubic curve that has the same ends and tangents. Its own direction would depend
+      // on how far the ends are moved off the true curve.
+      let rest = 1 - share
+      let bend = start.leaving * rest - end.arriving * share - direction * (rest - share)
+      place = place + bend * (length * share * rest)
+      let mixed = start.leaving * rest + end.arriving * share
+      direction = mixed * (1 / mixed.length)
     }
     return Centerline.Vertex(
-      point: start.point + way * share, arriving: direction, leaving: direction,
-      isOnCurve: false, isStraightAhead: start.isStraightAhead)
+      point: start.point + place, arriving: direction, leaving: direction,
+      isStraightAhead: start.isStraightAhead)
   }
 }

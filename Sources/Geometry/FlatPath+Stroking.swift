@@ -33,9 +33,11 @@ extension FlatPath {
     let negligible = 1e-9 / scale
     var dasher = Dasher(style.dash, reach: reach, negligible: negligible)
     var outliner = StrokeOutliner(style: style, tolerance: penTolerance, reach: reach)
-    // Lengths along a curve out of sight still count for the dashes after it.
+    // Lengths along a curve out of sight still count for the dashes after it, and the ends of
+    // dashes, which lie at any angle, show its direction more than its sides do.
+    let isDashed = dasher != nil
     var builder = CenterlineBuilder(
-      half: half, tolerance: penTolerance, reach: dasher == nil ? reach : nil,
+      half: isDashed ? 4 * half : half, tolerance: penTolerance, reach: isDashed ? nil : reach,
       negligible: negligible)
 
     func finish(closed: Bool) {

@@ -10,13 +10,16 @@ struct StrokeOutliner {
   /// How many points arcs may have in all; beyond that they are drawn with few.
   private static let arcPointBudget = 1 << 22
 
-  private let half: Double
+  let half: Double
   private let style: StrokeStyle
-  private let tolerance: Double
+  let tolerance: Double
   private let reach: Rect?
   private var arcPoints = 0
   private var left: [Point] = []
   private var right: [Point] = []
+
+  /// The stretches, up to the present one, over which one side of the pen sweeps backwards.
+  var fold = StrokeFold()
 
   init(style: StrokeStyle, tolerance: Double, reach: Rect?) {
     half = style.width / 2
@@ -29,6 +32,7 @@ struct StrokeOutliner {
   mutating func outline(_ line: Centerline, emit: ([Point]) -> Void) {
     left.removeAll(keepingCapacity: true)
     right.removeAll(keepingCapacity: true)
+    fold.isEmpty = true
     guard let first = line.vertices.first, let last = line.vertices.last else { return }
     if line.vertices.count == 1 {
       guard style.cap != .butt else { return }
@@ -49,19 +53,27 @@ struct StrokeOutliner {
       let vertex = line.vertices[index]
       let next = line.next(after: index)
       let way = next.point - vertex.point
-      let length = way.length
+      let length = vertex.isStraightAhead ? way.length : 0
+      let bend = vertex.isStraightAhead ? .open : bend(from: vertex, to: next, way)
+      if case .folded(let toLeft, let crossing) = bend, goesOnFolding(at: vertex, toLeft) {
+        append(vertex.point + offset(passing(vertex), toLeft: !toLeft), toLeft: !toLeft)
+        extendFold(by: crossing, to: next)
+        continue
+      }
+      endFold()
       if index > 0 || line.isClosed {
         addCorner(vertex, spare: min(before, spare(vertex, length)))
       }
-      let chord = way * (1 / length)
-      if !isStripSound(vertex.leaving, chord, next.arriving, length: length) {
-        addTurn(at: vertex.point, from: vertex.leaving, to: chord)
-        add(chord, around: vertex.point)
-        add(chord, around: next.point)
-        addTurn(at: next.point, from: chord, to: next.arriving)
-      }
       before = spare(vertex, length)
+      switch bend {
+      case .open: break
+      case .steep: addRectangle(from: vertex, to: next, way)
+      case .folded(let toLeft, let crossing):
+        beginFold(at: vertex, toLeft)
+        extendFold(by: crossing, to: next)
+      }
     }
+    endFold()
     if line.isClosed {
       emit(left)
       emit(right.reversed())
@@ -72,30 +84,14 @@ struct StrokeOutliner {
     }
   }
 
-  /// Whether the strip of a stretch may lean on the directions at its ends: it must not fold on its
-  /// inner side, nor cut off from its outer side more than the tolerance.
-  private func isStripSound(
-    _ leaving: Vector, _ chord: Vector, _ arriving: Vector, length: Double
-  ) -> Bool {
-    if leaving == chord && arriving == chord { return true }
-    let (first, last) = (abs(leaving.cross(chord)), abs(chord.cross(arriving)))
-    let (firstCosine, lastCosine) = (leaving.dot(chord), chord.dot(arriving))
-    guard firstCosine > 0.5, lastCosine > 0.5 else { return false }
-    // Where steps turn by δ the directions are off the chord by δ/2, by 0.6·δ at the ends of a
-    // curve; its count of steps sees to it that half·δ²/8 is within the tolerance.
-    let steepest = max(first, last)
-    return half * (first / firstCosine + last / lastCosine) <= length
-      && half * steepest * steepest <= 3 * tolerance
-  }
-
   /// Leads both chains past a vertex, of whose stretches the inner side may cut off `spare`.
   private mutating func addCorner(_ vertex: Centerline.Vertex, spare: Double) {
     let cross = vertex.arriving.cross(vertex.leaving)
     let dot = vertex.arriving.dot(vertex.leaving)
     if cross == 0 && dot > 0 {
-      return add(vertex.leaving * min(vertex.swell, 1 + tolerance / half), around: vertex.point)
+      return add(passing(vertex), around: vertex.point)
     }
-    let isRound = vertex.isOnCurve || style.join == .round
+    let isRound = style.join == .round
     // A turn that no join would show: sagitta of the arc below a hundredth of the tolerance.
     if dot > 0.5, half * cross * cross < 0.08 * tolerance {
       let sum = vertex.arriving + vertex.leaving
@@ -122,8 +118,13 @@ struct StrokeOutliner {
       append(vertex.point + leaving * inward, toLeft: !isOuterLeft)
     }
     // The outer side.
-    if isMiter {
+    if isMiter && spare > 0 {
       append(vertex.point - tip * inward, toLeft: isOuterLeft)
+    } else if isMiter {
+      // The side of a curve is no line that leads to the tip.
+      append(vertex.point - arriving * inward, toLeft: isOuterLeft)
+      append(vertex.point - tip * inward, toLeft: isOuterLeft)
+      append(vertex.point - leaving * inward, toLeft: isOuterLeft)
     } else {
       append(vertex.point - arriving * inward, toLeft: isOuterLeft)
       if isRound {
@@ -135,7 +136,7 @@ struct StrokeOutliner {
   }
 
   /// Turns both chains about a point, with a round corner; the end of the turn is left to come.
-  private mutating func addTurn(at point: Point, from first: Vector, to second: Vector) {
+  mutating func addTurn(at point: Point, from first: Vector, to second: Vector) {
     let cross = first.cross(second)
     let dot = first.dot(second)
     if cross == 0 && dot > 0 { return }
@@ -195,20 +196,26 @@ struct StrokeOutliner {
     return arcPoints < StrokeOutliner.arcPointBudget ? count : min(count, 8)
   }
 
+  /// The direction in which the pen passes a vertex that has no corner, as long as the sides are
+  /// further away than half the width.
+  private func passing(_ vertex: Centerline.Vertex) -> Vector {
+    vertex.leaving * min(vertex.swell, 1 + tolerance / half)
+  }
+
   /// Leads both chains past a point at right angles to a direction.
-  private mutating func add(_ direction: Vector, around point: Point) {
+  mutating func add(_ direction: Vector, around point: Point) {
     let offset = normal(direction)
     append(point - offset, toLeft: true)
     append(point + offset, toLeft: false)
   }
 
-  private mutating func append(_ point: Point, toLeft: Bool) {
+  mutating func append(_ point: Point, toLeft: Bool) {
     if toLeft { left.append(point) } else { right.append(point) }
   }
 
   /// The offset to the right-hand side, seen along `direction` on a screen whose y axis points
   /// down.
-  private func normal(_ direction: Vector) -> Vector {
+  func normal(_ direction: Vector) -> Vector {
     Vector(dx: -direction.dy * half, dy: direction.dx * half)
   }
 }

@@ -4,7 +4,8 @@ internal import Imaging
 
 /// A clip, cut into tiles: for each tile that it reaches, how much of it is inside.
 struct ClipTiles {
-  /// The tiles that have an entry, in columns and rows; those outside are outside the clip.
+  /// The tiles that have an entry, in columns and rows of the frame's; those outside are outside
+  /// the clip.
   var minColumn: Int
   var minRow: Int
   var maxColumn: Int
@@ -51,17 +52,17 @@ struct ClipCache {
 extension TileBuilder {
   /// The tiles of a clip entry; nil without a clip.
   mutating func clip(_ index: Int?) -> ClipTiles? {
-    guard let index, index != outermostClip else { return nil }
+    guard let index, index != pass.outermostClip else { return nil }
     // From the innermost outwards to one that is known, then back.
     var chain: [Int] = []
     var next: Int? = index
-    while let current = next, current != outermostClip, clips[current] == nil {
+    while let current = next, current != pass.outermostClip, clips[current] == nil {
       chain.append(current)
-      next = list.clips[current].parent
+      next = pass.list.clips[current].parent
     }
-    var inner = next.flatMap { $0 == outermostClip ? nil : clips[$0] }
+    var inner = next.flatMap { $0 == pass.outermostClip ? nil : clips[$0] }
     for entry in chain.reversed() {
-      let tiles = cut(list.clips[entry].shape, within: inner)
+      let tiles = cut(entry, within: inner)
       clips.keep(tiles, at: entry)
       inner = tiles
     }
@@ -69,25 +70,18 @@ extension TileBuilder {
   }
 
   /// Cuts one clip shape into tiles, within its parent's.
-  private mutating func cut(_ shape: Clip.Shape, within parent: ClipTiles?) -> ClipTiles {
-    let savedCoverage = coverage
-    let saved = isHidden
+  private mutating func cut(_ index: Int, within parent: ClipTiles?) -> ClipTiles {
     // A clip counts also where what was drawn so far hides everything.
-    isHidden = Array(repeating: false, count: isHidden.count)
-    defer {
-      isHidden = saved
-      coverage = savedCoverage
-    }
-    switch shape {
+    let hidden = coverage.hidden
+    coverage.hidden = HiddenTiles()
+    defer { coverage.hidden = hidden }
+    switch pass.list.clips[index].shape {
     case .path(let range, let rule, let antialias):
-      guard rasterize(.fill(range, rule), antialias: antialias, clip: nil) else { return nowhere }
+      guard rasterize(.fill(range, rule), antialias: antialias) else { return nowhere }
       return tiles(within: parent, alpha: nil)
     case .mask(let image, let transform):
-      let paint = ImagePaint(
-        image: image, transform: transform.concatenating(shift), isTiled: false,
-        interpolation: .low, alpha: 1)
-      guard let alpha = ImageCoefficients(paint, mipmaps: &paints.mipmaps, size: frame.size),
-        rasterize(image: image, paint.transform)
+      guard let alpha = pass.paints.clipMasks[index],
+        rasterize(image: image, transform.concatenating(pass.shift))
       else { return nowhere }
       return tiles(within: parent, alpha: alpha)
     }
@@ -100,10 +94,8 @@ extension TileBuilder {
 
   /// Computes the coverage of an image's rectangle.
   private mutating func rasterize(image: Image, _ transform: AffineTransform) -> Bool {
-    coverage.removeAll()
-    rasterizer.begin(
-      minX: 0, minY: 0, maxX: frame.columns * TileFrame.tileSize,
-      maxY: frame.rows * TileFrame.tileSize)
+    coverage.removeRuns()
+    beginCoverage()
     let width = Double(image.size.width)
     let height = Double(image.size.height)
     let corners = [
@@ -120,24 +112,26 @@ extension TileBuilder {
   ) -> ClipTiles {
     let runs = coverage.runs
     guard let first = runs.first else { return nowhere }
+    let firstRow = frame.rows.lowerBound
     var clip = ClipTiles(
-      minColumn: Int(first.column), minRow: Int(first.row), maxColumn: 0, maxRow: 0, states: [],
+      minColumn: Int(first.column), minRow: Int(first.row) - firstRow, maxColumn: 0, maxRow: 0, states: [],
       frameColumns: frame.columns)
     for run in runs {
       clip.minColumn = min(clip.minColumn, Int(run.column))
-      clip.minRow = min(clip.minRow, Int(run.row))
+      clip.minRow = min(clip.minRow, Int(run.row) - firstRow)
       clip.maxColumn = max(clip.maxColumn, Int(run.column + run.count))
-      clip.maxRow = max(clip.maxRow, Int(run.row) + 1)
+      clip.maxRow = max(clip.maxRow, Int(run.row) - firstRow + 1)
     }
     let width = clip.maxColumn - clip.minColumn
     clip.states = Array(
       repeating: ClipTiles.outside, count: width * (clip.maxRow - clip.minRow))
     for run in runs {
       for column in run.column..<run.column + run.count {
-        let tile = Int(run.row) * frame.columns + Int(column)
+        let tile = frame.tile(column: Int(column), row: Int(run.row))
         let outer = parent?.state(tile) ?? TileFrame.Command.full
         if outer == ClipTiles.outside { continue }
-        let place = (Int(run.row) - clip.minRow) * width + Int(column) - clip.minColumn
+        let place =
+          (Int(run.row) - firstRow - clip.minRow) * width + Int(column) - clip.minColumn
         clip.states[place] = state(run, tile, within: outer, alpha)
       }
     }
@@ -147,15 +141,18 @@ extension TileBuilder {
   private mutating func state(
     _ run: CoverageTiles.Run, _ tile: Int, within outer: Int32, _ alpha: ImageCoefficients?
   ) -> Int32 {
-    if run.isFull, alpha == nil { return outer }
+    if alpha == nil, run.isFull || outer == TileFrame.Command.full {
+      return run.isFull ? outer : run.mask
+    }
     var bytes = [UInt8](repeating: 255, count: TileFrame.tileArea)
     if !run.isFull {
-      let start = Int(run.mask)
+      let start = Int(run.mask) * TileFrame.tileArea
       bytes = Array(coverage.masks[start..<start + TileFrame.tileArea])
     }
     if let alpha {
-      let left = tile % frame.columns * TileFrame.tileSize
-      let top = tile / frame.columns * TileFrame.tileSize
+      let (column, row) = frame.place(tile)
+      let left = column * TileFrame.tileSize
+      let top = row * TileFrame.tileSize
       for pixel in 0..<TileFrame.tileArea where bytes[pixel] != 0 {
         let color = alpha.color(
           column: Int32(left + pixel % TileFrame.tileSize),
@@ -164,7 +161,7 @@ extension TileBuilder {
           (UInt32(bytes[pixel]) * UInt32(color.alpha)).dividedBy255Rounded)
       }
     }
-    if outer != TileFrame.Command.full { bytes = product(bytes[...], ofMask: outer) }
-    return append(mask: bytes[...])
+    if outer != TileFrame.Command.full { bytes = product(bytes, ofMask: outer) }
+    return append(mask: bytes)
   }
 }

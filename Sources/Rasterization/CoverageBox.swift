@@ -11,12 +11,12 @@ package struct CoverageBox: Hashable, Sendable, BitwiseCopyable {
   package let maxX: Int32
   package let maxY: Int32
 
-  /// Puts a rectangle on the grid; nil where it covers nothing of the first `width` × `height`
-  /// pixels.
+  /// Puts a rectangle on the grid; nil where it covers nothing of the first `width` pixels of some
+  /// rows of tiles.
   ///
   /// - Parameter antialias: if not, whole pixels: those whose centres are inside, on the left or on
   ///   the lower side.
-  init?(_ rect: Rect, antialias: Bool, width: Int, height: Int) {
+  init?(_ rect: Rect, antialias: Bool, width: Int, rows: Range<Int>) {
     guard rect.isFinite else { return nil }
     func grid(_ value: Double, _ limit: Int, center: Int32) -> Int32 {
       let fixed = Int32(
@@ -26,8 +26,9 @@ package struct CoverageBox: Hashable, Sendable, BitwiseCopyable {
     }
     minX = max(grid(rect.minX, width, center: 128), 0)
     maxX = min(grid(rect.maxX, width, center: 128), Int32(width * 256))
-    minY = max(grid(rect.minY, height, center: 127), 0)
-    maxY = min(grid(rect.maxY, height, center: 127), Int32(height * 256))
+    let (top, bottom) = (rows.lowerBound << 12, rows.upperBound << 12)
+    minY = max(grid(rect.minY, bottom >> 8, center: 127), Int32(top))
+    maxY = min(grid(rect.maxY, bottom >> 8, center: 127), Int32(bottom))
     guard minX < maxX, minY < maxY else { return nil }
   }
 
@@ -55,6 +56,33 @@ package struct CoverageBox: Hashable, Sendable, BitwiseCopyable {
   /// The coverage of a pixel with so much of its width and height inside.
   static func coverage(_ width: Int32, _ height: Int32) -> UInt8 {
     UInt8(truncatingIfNeeded: (width &* height &* 255 &+ 32768) >> 16)
+  }
+
+  /// How much of each of eight columns lies inside, in 256ths.
+  @inline(__always)
+  func widths(ofColumnsFrom column: Int32) -> SIMD8<UInt16> {
+    /// How much of the columns lies before a side. Values are chosen by their signs: comparing
+    /// lanes is slow with the vectors that every processor has.
+    @inline(__always) func before(_ side: Int32) -> SIMD8<Int16> {
+      let place = Int16(truncatingIfNeeded: max(0, min(side &- column &<< 8, 2048)))
+      let whole = SIMD8<Int16>(repeating: 256)
+      var reach = SIMD8(repeating: place) &- SIMD8(0, 256, 512, 768, 1024, 1280, 1536, 1792)
+      reach &= ~(reach &>> SIMD8(repeating: 15))
+      let isPast = (whole &- reach) &>> SIMD8(repeating: 15)
+      return reach & ~isPast | whole & isPast
+    }
+    return SIMD8(truncatingIfNeeded: before(maxX) &- before(minX))
+  }
+
+  /// The coverage of eight pixels in a row of which so much lies inside: `coverage(_:_:)` in 16
+  /// bits, which the product of two wholes does not fit.
+  @inline(__always)
+  static func coverage(_ widths: SIMD8<UInt16>, height: Int32) -> SIMD8<UInt16> {
+    let half = SIMD8<UInt16>(repeating: 128)
+    let eight = SIMD8<UInt16>(repeating: 8)
+    if height == 256 { return (widths &* SIMD8(repeating: 255) &+ half) &>> eight }
+    let product = widths &* SIMD8(repeating: UInt16(truncatingIfNeeded: height))
+    return (product &- (product &+ SIMD8(repeating: 255)) &>> eight &+ half) &>> eight
   }
 
   /// Writes the coverage of a tile's 256 pixels, row by row.

@@ -145,10 +145,16 @@ extension CoverageRasterizer {
       outside = (rest ^ sign) &- sign
     }
     // In 16 bits: 2^14 is one. x · 255 / 2^14 is (x - x / 2^8) / 2^6.
-    let inside =
-      16384
-      &- SIMD16<Int16>(truncatingIfNeeded: (outside &>> Int32(areaBits - 14)) & 0x7fff)
-    let bytes = (inside &- inside &>> 8 &+ 32) &>> 6
-    return SIMD16<UInt8>(truncatingIfNeeded: bytes)
+    let rest = (outside &>> Int32(areaBits - 14)) & 0x7fff
+    let low = bytes(SIMD8(truncatingIfNeeded: rest.lowHalf))
+    let high = bytes(SIMD8(truncatingIfNeeded: rest.highHalf))
+    return SIMD16(lowHalf: low, highHalf: high)
+  }
+
+  /// Bytes from what is left outside, in 2^14ths.
+  @inline(__always)
+  private static func bytes(_ outside: SIMD8<Int16>) -> SIMD8<UInt8> {
+    let inside = 16384 &- outside
+    return SIMD8(truncatingIfNeeded: (inside &- inside &>> 8 &+ 32) &>> 6)
   }
 }

@@ -1,7 +1,7 @@
 /// The coverage of one or more shapes, sparse, in tiles of 16×16 pixels aligned to (0, 0).
 ///
 /// Tiles that a shape does not touch are not mentioned. The storage is contiguous and made to be
-/// reused: `removeAll` keeps it.
+/// used again.
 package struct CoverageTiles: Sendable {
   /// The width and height of a tile in pixels.
   package static let size = 16
@@ -14,8 +14,8 @@ package struct CoverageTiles: Sendable {
     package var row: Int32
     /// How many tiles there are, at least one.
     package var count: Int32
-    /// Where in `masks` the 256 bytes that every tile of the run has begin; `Run.full` where all
-    /// 256 are 255.
+    /// Where in `masks` the 256 bytes that every tile of the run has begin, in masks; `Run.full`
+    /// where all 256 are 255.
     package var mask: Int32
 
     /// The value of `mask` that means: every pixel is covered.
@@ -37,15 +37,14 @@ package struct CoverageTiles: Sendable {
   package internal(set) var runs: [Run] = []
   /// The masks: 256 bytes each, row by row, 255 where a pixel is wholly covered.
   package internal(set) var masks: [UInt8] = []
+  /// Tiles that nobody asks for, which are left out; all are wanted where there are no entries.
+  var hidden = HiddenTiles()
 
   /// Makes an empty list.
   package init() {}
 
-  /// Forgets all tiles but keeps the memory.
-  package mutating func removeAll() {
-    runs.removeAll(keepingCapacity: true)
-    masks.removeAll(keepingCapacity: true)
-  }
+  /// Forgets the runs but keeps the masks, to which others may refer.
+  mutating func removeRuns() { runs.removeAll(keepingCapacity: true) }
 
   /// Adds tiles that share their coverage; nothing where it is zero.
   ///
@@ -56,13 +55,13 @@ package struct CoverageTiles: Sendable {
     let (all, any) = mask.extremes
     if all.isRepeated(255) {
       appendFull(columns: columns, row: row, firstRun: firstRun)
-    } else if !any.isRepeated(0) {
+    } else if !any.isRepeated(0), !hidden.contains(columns: columns, row: row) {
       runs.append(
         Run(
           column: Int32(truncatingIfNeeded: columns.lowerBound),
           row: Int32(truncatingIfNeeded: row),
           count: Int32(truncatingIfNeeded: columns.count),
-          mask: Int32(truncatingIfNeeded: masks.count)))
+          mask: Int32(truncatingIfNeeded: masks.count >> 8)))
       mask.appendRows(to: &masks)
     }
   }
@@ -80,4 +79,39 @@ package struct CoverageTiles: Sendable {
         column: Int32(columns.lowerBound), row: Int32(row), count: Int32(columns.count),
         mask: Run.full))
   }
+}
+
+/// Tiles of a frame that cannot be seen, because opaque colours fill them wholly.
+struct HiddenTiles: Sendable {
+  private var isHidden: [Bool] = []
+  private var columns = 0
+  private var firstRow = 0
+
+  /// Makes a list without entries.
+  init() {}
+
+  /// Makes the list of some rows of tiles; all can be seen.
+  init(columns: Int, rows: Range<Int>) {
+    self.columns = columns
+    firstRow = rows.lowerBound
+    isHidden = Array(repeating: false, count: columns * rows.count)
+  }
+
+  /// Whether a tile cannot be seen; tiles are counted as `TileFrame.heads` are.
+  subscript(tile: Int) -> Bool {
+    get { isHidden[tile] }
+    set { isHidden[tile] = newValue }
+  }
+
+  /// Whether none of some neighbouring tiles can be seen.
+  @inline(__always)
+  func contains(columns: Range<Int>, row: Int) -> Bool {
+    if isHidden.isEmpty { return false }
+    let start = (row - firstRow) * self.columns
+    for column in columns where !isHidden[start + column] { return false }
+    return true
+  }
+
+  /// Hides all tiles.
+  mutating func insertAll() { isHidden = Array(repeating: true, count: isHidden.count) }
 }

@@ -1,11 +1,17 @@
-/// Coverage of pixels with too many edges to work it out exactly: 16 lines of 32 samples each.
+/// Coverage of pixels with too many edges to work it out exactly: 64 lines of 16 samples each.
 ///
+/// The samples of each line begin elsewhere, so that upright edges are met at 1024 places.
 /// What it costs grows with the number of edges and the lines that they cross, whatever they are
 /// like: the edges are sorted into tile rows, and a row of pixels is sampled once, from its first
 /// crowded pixel to its last.
 struct CrowdedRows {
-  private static let lines = 16
-  private static let samples = 32
+  private static let lines = 64
+  private static let samples = 16
+  /// Where the samples of each line begin, in 1/256 pixel: the line's number with its bits in
+  /// reverse order, of a sixteenth of a pixel.
+  private static let offsets: [Double] = (0..<lines).map { line in
+    Double(UInt8(line << 2).bitsReversed) / 4
+  }
 
   private var area = CoverageRasterizer.Area(
     originX: 0, originY: 0, top: 0, bottom: 0, columns: 0)
@@ -105,13 +111,13 @@ struct CrowdedRows {
       let upper = sign > 0 ? from : to
       let lower = sign > 0 ? to : from
       let slope = Double(Int(lower.x) - Int(upper.x)) / Double(Int(lower.y) - Int(upper.y))
-      // Lines lie 16 units apart, the first 8 units into the row; samples 8 units, the first 4.
+      // Lines lie 4 units apart, the first 2 units into the row; samples 16 units.
       let top = Int(upper.y) - area.originY - row << 8
       let bottom = Int(lower.y) - area.originY - row << 8
-      var line = max((top + 7) >> 4, 0)
-      while line < CrowdedRows.lines && line << 4 + 8 < bottom {
-        let x = Double(upper.x) + Double(line << 4 + 8 - top) * slope - left
-        let place = ((x - 4) * 0.125).rounded(.up)
+      var line = max((top + 1) >> 2, 0)
+      while line < CrowdedRows.lines && line << 2 + 2 < bottom {
+        let x = Double(upper.x) + Double(line << 2 + 2 - top) * slope - left
+        let place = ((x - CrowdedRows.offsets[line]) * 0.0625).rounded(.up)
         if place < Double(stride) { changes[line * stride + Int(max(place, 0))] += sign }
         line += 1
       }
@@ -132,5 +138,12 @@ struct CrowdedRows {
         (inside * 255 + CrowdedRows.lines * CrowdedRows.samples / 2)
           / (CrowdedRows.lines * CrowdedRows.samples))
     }
+  }
+}
+
+extension UInt8 {
+  /// The same bits, the last one first.
+  fileprivate var bitsReversed: UInt8 {
+    (0..<8).reduce(0) { $0 << 1 | (self >> $1 & 1) }
   }
 }

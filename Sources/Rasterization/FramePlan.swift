@@ -2,13 +2,13 @@ package import Drawing
 internal import Geometry
 
 /// A frame as the passes that a renderer makes, in painter's order.
-package struct FramePlan: Hashable, Sendable {
+package struct FramePlan: Sendable {
   /// One pass over the picture.
-  package enum Pass: Hashable, Sendable {
+  package enum Pass: Sendable {
     /// GL primitives.
     case primitives(PrimitivePass)
     /// Shapes, by tiles.
-    case tiles(TileFrame)
+    case shapes(ShapePass)
   }
 
   package private(set) var passes: [Pass] = []
@@ -19,17 +19,16 @@ package struct FramePlan: Hashable, Sendable {
     return false
   }
 
-  /// Ends the plan and gives back a frame of tiles whose memory can be used again.
-  package consuming func takeSpare() -> TileFrame? {
-    for case .tiles(let frame) in passes { return frame }
-    return nil
-  }
-
   /// Plans a frame: neighbouring commands of one kind share a pass.
   ///
-  /// - Parameter spare: a frame of tiles that is done with, whose memory is used again.
-  package init(_ list: DisplayList, reusing spare: consuming TileFrame? = nil) {
-    var spare = spare
+  /// - Parameters:
+  ///   - grid: what the vertices of GL primitives are placed on.
+  ///   - bands: into how many bands shapes are divided, at most.
+  ///   - clock: times the planning.
+  package init(
+    _ list: DisplayList, grid: PrimitiveGrid, bands: Int = 1, clock: inout StageClock
+  ) {
+    clock.enter(.planning)
     var index = 0
     while index < list.commands.count {
       let start = index
@@ -38,7 +37,7 @@ package struct FramePlan: Hashable, Sendable {
         index += 1
       }
       if isPrimitive {
-        var pass = PrimitivePass(size: list.size)
+        var pass = PrimitivePass(size: list.size, grid: grid)
         for command in list.commands[start..<index] {
           // What was drawn before a clear cannot be seen.
           if case .clear = command { passes = [] }
@@ -46,11 +45,9 @@ package struct FramePlan: Hashable, Sendable {
         }
         passes.append(.primitives(pass))
       } else {
-        var builder = TileBuilder(
-          list, size: list.size, shift: .identity, outermostClip: nil, reusing: spare.take())
-        if let region = list.region { builder.hide(allBut: region) }
-        builder.build(start..<index)
-        passes.append(.tiles(builder.frame))
+        passes.append(
+          .shapes(
+            ShapePass(list, start..<index, size: list.size, region: list.region, bands: bands)))
       }
     }
   }
@@ -58,7 +55,7 @@ package struct FramePlan: Hashable, Sendable {
 
 extension DrawCommand {
   /// Whether this is a GL primitive.
-  fileprivate var isPrimitive: Bool {
+  package var isPrimitive: Bool {
     switch self {
     case .clear, .lines, .triangleFan, .triangles, .sprite: true
     case .fill, .stroke, .beginLayer, .endLayer: false

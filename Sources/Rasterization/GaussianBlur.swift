@@ -1,3 +1,5 @@
+internal import Drawing
+
 #if canImport(Glibc)
   internal import Glibc
 #endif
@@ -16,6 +18,9 @@ struct GaussianBlur {
   /// How many boxes stand for a wider Gaussian.
   private static let boxCount = 4
 
+  /// The blur of a shadow.
+  init(_ shadow: Shadow) { deviation = min(shadow.blur / 2, 2048) }
+
   /// How far a value can spread, in pixels.
   var reach: Int { Int((3 * deviation).rounded(.up)) + 1 }
 
@@ -25,51 +30,62 @@ struct GaussianBlur {
   ///   - plane: lines one after the other; nothing lies outside them.
   ///   - lines: how many there are.
   ///   - offset: where a line's first value lies in what is asked for.
+  ///   - fraction: what part of a pixel further it lies, 0 ..< 1.
   ///   - length: how many values of each line are asked for.
   /// - Returns: those values with lines and columns exchanged, so that doing this twice softens in
   ///   both directions.
-  func softened(_ plane: [Float], lines: Int, offset: Int, length: Int) -> [Float] {
+  func softened(
+    _ plane: [Float], lines: Int, offset: Int, fraction: Double = 0, length: Int
+  ) -> [Float] {
     var result = [Float](repeating: 0, count: lines * length)
     let given = plane.count / max(lines, 1)
-    let kernel = deviation <= Self.largestExact ? kernel : []
+    let kernel = deviation <= Self.largestExact ? kernel(fraction) : []
     for line in 0..<lines {
       let values = plane[line * given..<(line + 1) * given]
       if values.allSatisfy({ $0 == 0 }) { continue }
       let soft =
         kernel.isEmpty
-        ? averaged(values, offset: offset, length: length)
+        ? averaged(values, offset: offset, fraction: Float(fraction), length: length)
         : convolved(values, kernel, offset: offset, length: length)
       for place in 0..<length { result[place * lines + line] = soft[place] }
     }
     return result
   }
 
-  /// The Gaussian at 0, ±1, ±2 … pixels, its sum 1: the first half with the middle.
-  private var kernel: [Float] {
-    if deviation <= 0 { return [1] }
-    let values = (0...reach).map { exp(-Double($0 * $0) / (2 * deviation * deviation)) }
-    let sum = values[0] + 2 * values.dropFirst().reduce(0, +)
+  /// The Gaussian around a part of a pixel, at −`reach` ... `reach` + 1 pixels, its sum 1.
+  private func kernel(_ fraction: Double) -> [Float] {
+    if deviation <= 0 { return [0, Float(1 - fraction), Float(fraction), 0] }
+    let values = (-reach...reach + 1).map { place in
+      let way = Double(place) - fraction
+      return exp(-way * way / (2 * deviation * deviation))
+    }
+    let sum = values.reduce(0, +)
     return values.map { Float($0 / sum) }
   }
 
   private func convolved(
     _ line: ArraySlice<Float>, _ kernel: [Float], offset: Int, length: Int
   ) -> [Float] {
-    let reach = kernel.count - 1
+    let reach = kernel.count / 2 - 1
     return (0..<length).map { place in
-      let middle = place - offset
-      let first = max(0, middle - reach)
-      let last = min(line.count - 1, middle + reach)
+      // Where the kernel's first value falls in the line: its values go backwards.
+      let newest = place - offset + reach
+      let first = max(0, newest - kernel.count + 1)
+      let last = min(line.count - 1, newest)
       if first > last { return 0 }
       var sum: Float = 0
-      for source in first...last {
-        sum += line[line.startIndex + source] * kernel[abs(source - middle)]
-      }
+      for source in first...last { sum += line[line.startIndex + source] * kernel[newest - source] }
       return sum
     }
   }
 
-  private func averaged(_ line: ArraySlice<Float>, offset: Int, length: Int) -> [Float] {
+  private func averaged(
+    _ line: ArraySlice<Float>, offset: Int, fraction: Float, length: Int
+  ) -> [Float] {
+    if fraction > 0 {
+      let whole = averaged(line, offset: offset + 1, fraction: 0, length: length + 1)
+      return (0..<length).map { whole[$0 + 1] + (whole[$0] - whole[$0 + 1]) * fraction }
+    }
     // What one box takes beyond the values asked for the next may bring back.
     let start = min(0, offset - reach)
     let end = max(length, offset + line.count + reach)

@@ -58,22 +58,37 @@ enum PixelKernel {
   static func cover(
     _ pixels: Pixels, with color: PremultipliedColor, box: CoverageBox, left: Int32, top: Int32
   ) {
-    let side = TileFrame.tileSize
-    unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: side) { scratch in
-      guard let coverage = scratch.baseAddress else { return }
-      var written: Int32 = 0
-      for y in max(0, (box.minY >> 8) - top)..<min(Int32(side), ((box.maxY + 255) >> 8) - top) {
-        // Rows of one height, which are nearly all, share their coverage.
+    let side = Int32(TileFrame.tileSize)
+    let columns = max(0, (box.minX >> 8) - left)..<min(side, ((box.maxX + 255) >> 8) - left)
+    let rows = max(0, (box.minY >> 8) - top)..<min(side, ((box.maxY + 255) >> 8) - top)
+    for first in stride(from: columns.lowerBound & -8, to: columns.upperBound, by: width) {
+      let isWide = box.minX <= (left + first) << 8 && box.maxX >= (left + first + 8) << 8
+      let widths =
+        isWide ? SIMD8(repeating: 256) : box.widths(ofColumnsFrom: left + first)
+      // Rows of one height share their colours; all but the first and the last are whole.
+      var y = rows.lowerBound
+      while y < rows.upperBound {
         let height = box.height(ofRow: top + y)
-        if height != written {
-          for x in 0..<side {
-            unsafe coverage[x] = CoverageBox.coverage(
-              box.width(ofColumn: left + Int32(x)), height)
-          }
-          written = height
+        let end = height == 256 ? max(y + 1, min(side, (box.maxY >> 8) - top)) : y + 1
+        var source = Words(repeating: color.rawValue)
+        if !isWide || height < 256 {
+          let coverage = CoverageBox.coverage(widths, height: height)
+          source = scaled(source, by: twice(coverage))
         }
-        unsafe cover(pixels + Int(y) * side, count: side, with: color, coverage: coverage)
+        unsafe cover(pixels + Int(y &* side &+ first), rows: Int(end &- y), with: source)
+        y = end
       }
+    }
+  }
+
+  /// Lays the same eight colours over eight pixels of each of some rows of a tile.
+  @inline(__always)
+  private static func cover(_ pixels: Pixels, rows: Int, with source: Words) {
+    let rest = self.rest(source)
+    for row in 0..<rows {
+      let place = unsafe pixels + row &* TileFrame.tileSize
+      let below = unsafe load(place)
+      unsafe store(source &+ scaled(below, by: rest), to: place)
     }
   }
 
@@ -92,9 +107,12 @@ enum PixelKernel {
   }
 
   @inline(__always) private static func over(_ source: Words, _ below: Words) -> Words {
-    let alpha = source &>> Words(repeating: 24)
-    let rest = Lanes(repeating: 255) &- twice(alpha)
-    return source &+ scaled(below, by: rest)
+    source &+ scaled(below, by: rest(source))
+  }
+
+  /// What colours let through of those below them, of 255.
+  @inline(__always) private static func rest(_ source: Words) -> Lanes {
+    Lanes(repeating: 255) &- twice(source &>> Words(repeating: 24))
   }
 
   /// Every channel times the factor of its pixel over 255, rounded to nearest.
@@ -113,6 +131,14 @@ enum PixelKernel {
   @inline(__always) private static func lanes(_ coverage: UnsafePointer<UInt8>) -> Lanes {
     let bytes = unsafe UnsafeRawPointer(coverage).loadUnaligned(as: SIMD8<UInt8>.self)
     return twice(Words(truncatingIfNeeded: bytes))
+  }
+
+  /// Values in both of their pixel's lanes.
+  @inline(__always) private static func twice(_ values: SIMD8<UInt16>) -> Lanes {
+    var result = Lanes()
+    result.evenHalf = values
+    result.oddHalf = values
+    return result
   }
 
   /// Values below 65536 in both of their pixel's lanes.

@@ -2,8 +2,8 @@ internal import Drawing
 internal import Geometry
 internal import Imaging
 
-/// The paints of a display list as a frame of tiles holds them, each prepared once.
-struct PreparedPaints {
+/// The paints of some commands as frames of tiles hold them, each prepared once for all bands.
+struct PreparedPaints: Sendable {
   /// A paint ready for tiles.
   struct Source {
     var operation: TileFrame.Operation
@@ -14,65 +14,107 @@ struct PreparedPaints {
     var conical: ConicalGradient?
   }
 
-  var gradients: [Int: Source?] = [:]
-  var images: [Int: Source?] = [:]
-  var mipmaps = MipmapStore()
-}
+  /// Gradients in whole numbers.
+  private(set) var gradients: [GradientCoefficients] = []
+  /// Their colours, `GradientCoefficients.tableSize` each.
+  private(set) var colorTables: [PremultipliedColor] = []
+  /// Images in whole numbers.
+  private(set) var images: [ImageCoefficients] = []
+  /// The images that clips are cut by, by the entry of the list's clips.
+  private(set) var clipMasks: [Int: ImageCoefficients] = [:]
 
-extension TileBuilder {
-  /// A paint for tiles; nil where it paints nothing.
-  mutating func prepare(_ paint: Paint, mode: BlendMode) -> PreparedPaints.Source? {
-    switch paint {
-    case .color(let color):
-      if color.alpha == 0, mode.keepsBackdropUnderNothing { return nil }
-      return PreparedPaints.Source(
-        operation: .color, payload: color.rawValue, isOpaque: color.isOpaque)
-    case .gradient(let index):
-      if let known = paints.gradients[index] { return known }
-      let source = prepare(list.gradientPaints[index])
-      paints.gradients[index] = source
-      return source
-    case .image(let index):
-      if let known = paints.images[index] { return known }
-      var paint = list.imagePaints[index]
-      paint.transform = paint.transform.concatenating(shift)
-      var source: PreparedPaints.Source?
-      if let image = ImageCoefficients(paint, mipmaps: &paints.mipmaps, size: frame.size) {
-        frame.images.append(image)
-        source = PreparedPaints.Source(
-          operation: .image, payload: UInt32(frame.images.count - 1), isOpaque: false)
+  private var gradientSources: [Int: Source] = [:]
+  private var imageSources: [Int: Source] = [:]
+
+  /// Prepares what `commands` paint with, for a picture of `size`.
+  init(_ list: DisplayList, _ commands: Range<Int>, size: PixelSize, shift: AffineTransform) {
+    var mipmaps = MipmapStore()
+    var seen: (gradients: Set<Int>, images: Set<Int>, clips: Set<Int>) = ([], [], [])
+    for index in commands {
+      let style: Int
+      var paint: Paint?
+      switch list.commands[index] {
+      case .fill(_, _, let used, let place), .stroke(_, _, let used, let place):
+        paint = used
+        style = place
+      case .beginLayer(_, let place): style = place
+      default: continue
       }
-      paints.images[index] = source
-      return source
+      if case .gradient(let entry) = paint, seen.gradients.insert(entry).inserted {
+        gradientSources[entry] = add(list.gradientPaints[entry], size: size, shift: shift)
+      }
+      if case .image(let entry) = paint, seen.images.insert(entry).inserted {
+        imageSources[entry] = add(
+          list.imagePaints[entry], size: size, shift: shift, mipmaps: &mipmaps)
+      }
+      var next = list.styles[style].clip
+      while let clip = next, seen.clips.insert(clip).inserted {
+        clipMasks[clip] = Self.mask(list.clips[clip], size: size, shift: shift, mipmaps: &mipmaps)
+        next = list.clips[clip].parent
+      }
     }
   }
 
-  private mutating func prepare(_ paint: GradientPaint) -> PreparedPaints.Source? {
+  private static func mask(
+    _ clip: Clip, size: PixelSize, shift: AffineTransform, mipmaps: inout MipmapStore
+  ) -> ImageCoefficients? {
+    guard case .mask(let image, let transform) = clip.shape else { return nil }
+    let paint = ImagePaint(
+      image: image, transform: transform.concatenating(shift), isTiled: false,
+      interpolation: .low, alpha: 1)
+    return ImageCoefficients(paint, mipmaps: &mipmaps, size: size)
+  }
+
+  /// A paint for tiles; nil where it paints nothing.
+  func source(_ paint: Paint, mode: BlendMode) -> Source? {
+    switch paint {
+    case .color(let color):
+      if color.alpha == 0, mode.keepsBackdropUnderNothing { return nil }
+      return Source(operation: .color, payload: color.rawValue, isOpaque: color.isOpaque)
+    case .gradient(let index): return gradientSources[index]
+    case .image(let index): return imageSources[index]
+    }
+  }
+
+  private mutating func add(
+    _ paint: GradientPaint, size: PixelSize, shift: AffineTransform
+  ) -> Source? {
     var paint = paint
     paint.transform = paint.transform.concatenating(shift)
     if paint.gradient.stops.isEmpty { return nil }
     if let conical = ConicalGradient(paint) {
-      return PreparedPaints.Source(
-        operation: .texels, payload: 0, isOpaque: false, conical: conical)
+      return Source(operation: .texels, payload: 0, isOpaque: false, conical: conical)
     }
     let colors = paint.colorTable()
     let isOpaque = colors.allSatisfy(\.isOpaque)
-    let table = Int32(frame.colorTables.count / GradientCoefficients.tableSize)
+    let table = Int32(colorTables.count / GradientCoefficients.tableSize)
     guard
-      let gradient = GradientCoefficients(
-        paint, table: table, isOpaque: isOpaque, size: frame.size)
+      let gradient = GradientCoefficients(paint, table: table, isOpaque: isOpaque, size: size)
     else { return nil }
-    frame.colorTables.append(contentsOf: colors)
-    frame.gradients.append(gradient)
-    return PreparedPaints.Source(
-      operation: .gradient, payload: UInt32(frame.gradients.count - 1), isOpaque: isOpaque)
+    colorTables.append(contentsOf: colors)
+    gradients.append(gradient)
+    return Source(
+      operation: .gradient, payload: UInt32(gradients.count - 1), isOpaque: isOpaque)
   }
 
+  private mutating func add(
+    _ paint: ImagePaint, size: PixelSize, shift: AffineTransform, mipmaps: inout MipmapStore
+  ) -> Source? {
+    var paint = paint
+    paint.transform = paint.transform.concatenating(shift)
+    guard let image = ImageCoefficients(paint, mipmaps: &mipmaps, size: size) else { return nil }
+    images.append(image)
+    return Source(operation: .image, payload: UInt32(images.count - 1), isOpaque: false)
+  }
+}
+
+extension TileBuilder {
   /// What a tile's command refers to.
   mutating func payload(_ source: PreparedPaints.Source, _ tile: Int) -> UInt32 {
     guard let conical = source.conical else { return source.payload }
-    let left = tile % frame.columns * TileFrame.tileSize
-    let top = tile / frame.columns * TileFrame.tileSize
+    let (column, row) = frame.place(tile)
+    let left = column * TileFrame.tileSize
+    let top = row * TileFrame.tileSize
     for pixel in 0..<TileFrame.tileArea {
       frame.texels.append(
         conical.color(

@@ -18,6 +18,8 @@ package struct PrimitivePass: Hashable, Sendable {
   }
 
   package let viewport: PrimitiveViewport
+  /// What the vertices lie on.
+  package let grid: PrimitiveGrid
   package private(set) var vertices: [GridVertex] = []
   package private(set) var indices: [UInt32] = []
   package private(set) var steps: [Step] = []
@@ -25,19 +27,25 @@ package struct PrimitivePass: Hashable, Sendable {
   private let clip: PolygonClip
 
   /// Starts an empty pass over a picture.
-  package init(size: PixelSize) {
+  package init(size: PixelSize, grid: PrimitiveGrid) {
+    self.grid = grid
     viewport = PrimitiveViewport(size: size)
     clip = PolygonClip(
       box: Rect(
         x: -Double(viewport.marginX), y: -Double(viewport.marginY),
-        width: Double(size.width + 2 * viewport.marginX),
-        height: Double(size.height + 2 * viewport.marginY)))
+        width: Double(viewport.reach.width), height: Double(viewport.reach.height)))
   }
 
-  /// Resolves all commands of a frame.
-  package init(_ list: DisplayList) {
-    self.init(size: list.size)
-    for command in list.commands { append(command, points: list.points) }
+  /// The corner that is the `index`th of `indices`, in framebuffer space.
+  package func corner(_ index: Int) -> TriangleFill.Corner {
+    let vertex = vertices[Int(indices[index])]
+    let top = viewport.size.height * grid.stepsPerPixel
+    return TriangleFill.Corner(x: vertex.x, y: top - vertex.y)
+  }
+
+  /// The colour of the corner that is the `index`th of `indices`.
+  package func color(_ index: Int) -> PremultipliedColor {
+    PremultipliedColor(rawValue: vertices[Int(indices[index])].color)
   }
 
   /// Resolves one command, whose vertices are in `points`.
@@ -45,7 +53,7 @@ package struct PrimitivePass: Hashable, Sendable {
     switch command {
     case .clear(let color):
       // Nothing drawn before it can be seen.
-      self = PrimitivePass(size: viewport.size)
+      self = PrimitivePass(size: viewport.size, grid: grid)
       steps.append(.clear(color))
     case .lines(let range, let width, let mode, let color):
       appendLines(points[range], width: width, mode: mode, color: color)
@@ -59,7 +67,7 @@ package struct PrimitivePass: Hashable, Sendable {
       }
     case .sprite(let texture, let rect, let color):
       if color.alpha > 0,
-        let quad = SpriteQuad(texture, rect: rect, color: color, in: viewport.size)
+        let quad = SpriteQuad(texture, rect: rect, color: color, on: grid, in: viewport.size)
       {
         steps.append(.sprite(quad))
       }
@@ -119,8 +127,7 @@ package struct PrimitivePass: Hashable, Sendable {
 
   private func vertex(_ point: Point, color: PremultipliedColor) -> GridVertex {
     GridVertex(
-      x: Int32((point.x * 16).rounded(.toNearestOrEven)),
-      y: Int32((point.y * 16).rounded(.toNearestOrEven)), color: color.rawValue)
+      x: Int(grid.steps(point.x)), y: Int(grid.steps(point.y)), color: color.rawValue)
   }
 
   /// Makes the last step one that the coming indices may join.

@@ -20,6 +20,14 @@ package struct PrimitiveViewport: Hashable, Sendable {
   private static let wantedMargin = 160
   /// The side that every driver of the last decade offers; a larger picture gets a larger one.
   private static let largestUsualSide = 16384
+  /// The largest side of any driver. Beyond it only the CPU renders, whose products of far
+  /// coordinates must not overflow.
+  private static let largestSide = 32768
+
+  /// The picture with its margins: how far vertices may lie.
+  package var reach: PixelSize {
+    PixelSize(width: size.width + 2 * marginX, height: size.height + 2 * marginY)
+  }
 
   /// Lays the viewport around a picture.
   package init(size: PixelSize) {
@@ -31,7 +39,7 @@ package struct PrimitiveViewport: Hashable, Sendable {
     }
     self.size = size
     self.side = side
-    marginX = (side - size.width) / 2
-    marginY = (side - size.height) / 2
+    marginX = extent > Self.largestSide ? Self.wantedMargin : (side - size.width) / 2
+    marginY = extent > Self.largestSide ? Self.wantedMargin : (side - size.height) / 2
   }
 }

@@ -23,16 +23,17 @@ package struct SpriteQuad: Hashable, Sendable {
   /// The edges of `rect` are put on the vertex grid and GL's fill rule decides which pixel centres
   /// they include, as for a quad of two triangles.
   package init?(
-    _ texture: Texture2D, rect: Rect, color: PremultipliedColor, in size: PixelSize
+    _ texture: Texture2D, rect: Rect, color: PremultipliedColor, on grid: PrimitiveGrid,
+    in size: PixelSize
   ) {
     let extent = texture.pixelSize
     guard rect.isFinite, extent.area > 0, rect.width > 0, rect.height > 0 else { return nil }
     // Half open intervals of pixel centres: GL rows point up, so of the two horizontal edges the
     // one that is lower on screen belongs to the sprite.
-    let minX = Self.firstCenter(atOrAfter: rect.minX, limit: size.width)
-    let maxX = Self.firstCenter(atOrAfter: rect.maxX, limit: size.width)
-    let minY = Self.firstCenter(after: rect.minY, limit: size.height)
-    let maxY = Self.firstCenter(after: rect.maxY, limit: size.height)
+    let minX = Self.firstCenter(atOrAfter: rect.minX, on: grid, limit: size.width)
+    let maxX = Self.firstCenter(atOrAfter: rect.maxX, on: grid, limit: size.width)
+    let minY = Self.firstCenter(after: rect.minY, on: grid, limit: size.height)
+    let maxY = Self.firstCenter(after: rect.maxY, on: grid, limit: size.height)
     guard minX < maxX, minY < maxY else { return nil }
     let box = PixelRect(minX: minX, minY: minY, maxX: maxX, maxY: maxY)
 
@@ -52,15 +53,19 @@ package struct SpriteQuad: Hashable, Sendable {
   }
 
   /// The first column whose centre does not lie left of the grid line nearest to `edge`.
-  private static func firstCenter(atOrAfter edge: Double, limit: Int) -> Int32 {
-    let steps = (edge * 16).rounded(.toNearestOrEven)
-    return clamp(((steps - 8) / 16).rounded(.up), limit: limit)
+  private static func firstCenter(
+    atOrAfter edge: Double, on grid: PrimitiveGrid, limit: Int
+  ) -> Int32 {
+    let pixels = grid.steps(edge) / Double(grid.stepsPerPixel)
+    return clamp((pixels - 0.5).rounded(.up), limit: limit)
   }
 
   /// The first row whose centre lies below the grid line nearest to `edge`.
-  private static func firstCenter(after edge: Double, limit: Int) -> Int32 {
-    let steps = (edge * 16).rounded(.toNearestOrEven)
-    return clamp(((steps - 8) / 16).rounded(.down) + 1, limit: limit)
+  private static func firstCenter(
+    after edge: Double, on grid: PrimitiveGrid, limit: Int
+  ) -> Int32 {
+    let pixels = grid.steps(edge) / Double(grid.stepsPerPixel)
+    return clamp((pixels - 0.5).rounded(.down) + 1, limit: limit)
   }
 
   private static func clamp(_ value: Double, limit: Int) -> Int32 {

@@ -7,128 +7,176 @@ internal import Imaging
 /// Their masks are worked out here for both renderers: what casts a shadow is drawn apart, at the
 /// shadow's place, and its alpha is softened.
 extension TileBuilder {
-  /// Puts the shadow of single commands below them.
-  mutating func addShadow(_ style: Compositing, content: Range<Int>) {
-    guard let shadow = style.shadow, shadow.color.alpha > 0 else { return }
-    addShadow(shadow, style, alpha: 255, content: content, outermostClip: style.clip)
-  }
-
-  /// Puts the shadow of a layer below it.
-  mutating func addLayerShadow(_ style: Compositing, alpha: UInt8, content: Range<Int>) {
+  /// Puts the shadow of a shape or of a layer below it.
+  ///
+  /// - Parameters:
+  ///   - alpha: what the layer's colours are multiplied with, 255 for a shape.
+  ///   - content: the shape, or what is in the layer.
+  mutating func addShadow(_ style: Compositing, alpha: UInt8, content: Range<Int>) {
     guard let shadow = style.shadow, shadow.color.alpha > 0, alpha > 0 else { return }
-    addShadow(shadow, style, alpha: alpha, content: content, outermostClip: style.clip)
-  }
-
-  private mutating func addShadow(
-    _ shadow: Shadow, _ style: Compositing, alpha: UInt8, content: Range<Int>,
-    outermostClip: Int?
-  ) {
-    let blur = GaussianBlur(deviation: min(shadow.blur / 2, 2048))
-    // A margin of whole tiles, so that what lies just outside can cast a shadow into the picture.
-    let tile = TileFrame.tileSize
-    let margin = shadow.blur > 0 ? (blur.reach + tile - 1) / tile * tile : 0
-    let size = PixelSize(
-      width: frame.columns * tile + 2 * margin, height: frame.rows * tile + 2 * margin)
-    let way = shift.concatenating(
-      AffineTransform(
-        translationX: shadow.offset.dx + Double(margin), y: shadow.offset.dy + Double(margin)))
-    let key = ShadowPlanes.Key(
-      content: content, shift: way, size: size, deviation: blur.deviation)
-    let plane = shadows.plane(key) {
-      var casting = list
-      casting.removeShadows(of: content)
-      var builder = TileBuilder(
-        casting, size: size, shift: way, outermostClip: outermostClip, shadows: shadows)
-      builder.build(content)
-      let (alpha, box) = builder.frame.alphaPlane()
-      let soft = blur.softened(
-        alpha, lines: box.height, offset: box.left - margin, length: frame.columns * tile)
-      return blur.softened(
-        soft, lines: frame.columns * tile, offset: box.top - margin, length: frame.rows * tile)
-    }
-
+    guard isHidden.contains(false) else { return }
+    let plane = plane(shadow, outermostClip: style.clip, content: content)
     let clip = clip(style.clip)
     let color = shadow.color.withAlpha(shadow.color.alpha * Double(alpha) / 255).premultiplied
-    for row in 0..<frame.rows {
-      for column in 0..<frame.columns where !isHidden[row * frame.columns + column] {
-        let width = frame.columns * tile
-        addShadowTile(
-          plane, first: row * tile * width + column * tile, width: width, color, style.blendMode,
-          clip,
-          row * frame.columns + column)
+    for row in plane.rows.clamped(to: frame.rows) {
+      for column in plane.columns.clamped(to: 0..<frame.columns) {
+        let tile = frame.tile(column: column, row: row)
+        if coverage.hidden[tile] { continue }
+        let state = clip?.state(tile) ?? TileFrame.Command.full
+        if state == ClipTiles.outside { continue }
+        var bytes = plane.tile(column: column, row: row)
+        if bytes.allSatisfy({ $0 == 0 }) { continue }
+        if state != TileFrame.Command.full { bytes = product(bytes, ofMask: state) }
+        let mask = append(mask: bytes)
+        prepend(.color, style.blendMode, color.rawValue, mask: mask, tile: tile)
       }
     }
   }
 
-  private mutating func addShadowTile(
-    _ plane: [Float], first: Int, width: Int, _ color: PremultipliedColor, _ mode: BlendMode,
-    _ clip: ClipTiles?, _ tile: Int
-  ) {
-    let state = clip?.state(tile) ?? TileFrame.Command.full
-    if state == ClipTiles.outside { return }
-    var bytes = [UInt8](repeating: 0, count: TileFrame.tileArea)
-    var isEmpty = true
-    for pixel in 0..<TileFrame.tileArea {
-      let place =
-        first + pixel / TileFrame.tileSize * width + pixel % TileFrame.tileSize
-      bytes[pixel] = UInt8(max(0, min(plane[place].rounded(), 255)))
-      if bytes[pixel] != 0 { isEmpty = false }
+  /// The softened alpha of what casts a shadow, in tiles of the frame.
+  private func plane(
+    _ shadow: Shadow, outermostClip: Int?, content: Range<Int>
+  ) -> ShadowPlane {
+    let tile = TileFrame.tileSize
+    if pass.shadows.nested.windows[content.lowerBound] != nil {
+      var plane = nestedPlane(shadow, outermostClip: outermostClip, content: content)
+      // A layer with layers in it is drawn only where the picture is moved by whole tiles.
+      plane.move(columns: Int(pass.shift.tx) / tile, rows: Int(pass.shift.ty) / tile)
+      return plane
     }
-    if isEmpty { return }
-    if state != TileFrame.Command.full { bytes = product(bytes[...], ofMask: state) }
-    let mask = append(mask: bytes[...])
-    prepend(.color, mode, color.rawValue, mask: mask, tile: tile)
+    let blur = GaussianBlur(shadow)
+    // A margin of whole tiles, so that what lies just outside can cast a shadow into the picture.
+    let margin = shadow.blur > 0 ? TileFrame.tiles(blur.reach) : 0
+    let columns = TileFrame.tiles(frame.size.width)
+    let rows = TileFrame.tiles(frame.size.height)
+    let size = PixelSize(
+      width: (columns + 2 * margin) * tile, height: (rows + 2 * margin) * tile)
+    let way = pass.shift.concatenating(
+      AffineTransform(
+        translationX: shadow.offset.dx + Double(margin * tile),
+        y: shadow.offset.dy + Double(margin * tile)))
+    let key = ShadowPlanes.Key(
+      content: content, shift: way, size: size, deviation: blur.deviation)
+    return pass.shadows.plane(key) {
+      softened(
+        content, outermostClip, size: size, shift: way, blur,
+        by: (.whole(-margin * tile), .whole(-margin * tile)),
+        columns: 0..<columns, rows: 0..<rows)
+    }
+  }
+
+  /// The softened alpha of a layer that holds layers with shadows, in tiles of device space.
+  private func nestedPlane(
+    _ shadow: Shadow, outermostClip: Int?, content: Range<Int>
+  ) -> ShadowPlane {
+    guard let window = pass.shadows.nested.windows[content.lowerBound] else {
+      return ShadowPlane()
+    }
+    let tile = TileFrame.tileSize
+    let blur = GaussianBlur(shadow)
+    let size = PixelSize(
+      width: window.drawnColumns.count * tile, height: window.drawnRows.count * tile)
+    let corner = (x: window.drawnColumns.lowerBound * tile, y: window.drawnRows.lowerBound * tile)
+    let way = AffineTransform(translationX: -Double(corner.x), y: -Double(corner.y))
+    let key = ShadowPlanes.Key(
+      content: content, shift: way, size: size, deviation: blur.deviation, window: window)
+    return pass.shadows.plane(key) {
+      softened(
+        content, outermostClip, size: size, shift: way, blur,
+        by: (
+          PixelShift(shadow.offset.dx + Double(corner.x)),
+          PixelShift(shadow.offset.dy + Double(corner.y))
+        ), columns: window.columns, rows: window.rows)
+    }
+  }
+
+  /// Draws what casts a shadow, and softens and moves its alpha.
+  private func softened(
+    _ content: Range<Int>, _ outermostClip: Int?, size: PixelSize, shift: AffineTransform,
+    _ blur: GaussianBlur, by way: (x: PixelShift, y: PixelShift), columns: Range<Int>,
+    rows: Range<Int>
+  ) -> ShadowPlane {
+    let tile = TileFrame.tileSize
+    let casting = ShapePass(
+      pass.list, content, size: size, shift: shift, outermostClip: outermostClip,
+      castsShadow: content.count == 1, shadows: pass.shadows)
+    var clock = StageClock.off
+    let drawn = casting.tiles(band: 0, in: TileWorkspace(), clock: &clock)
+    guard let used = drawn.usedTiles else { return ShadowPlane() }
+    let alpha = drawn.alphaPlane(columns: used.columns, rows: used.rows)
+    func reached(_ used: Range<Int>, _ way: PixelShift, _ limits: Range<Int>) -> Range<Int> {
+      // One more pixel for the fraction.
+      let first = used.lowerBound * tile + way.whole - blur.reach
+      let end = used.upperBound * tile + way.whole + 1 + blur.reach
+      return (first >> 4..<(end + 15) >> 4).clamped(to: limits)
+    }
+    let soft = (
+      columns: reached(used.columns, way.x, columns), rows: reached(used.rows, way.y, rows)
+    )
+    let halfway = blur.softened(
+      alpha, lines: used.rows.count * tile,
+      offset: (used.columns.lowerBound - soft.columns.lowerBound) * tile + way.x.whole,
+      fraction: way.x.fraction, length: soft.columns.count * tile)
+    let values = blur.softened(
+      halfway, lines: soft.columns.count * tile,
+      offset: (used.rows.lowerBound - soft.rows.lowerBound) * tile + way.y.whole,
+      fraction: way.y.fraction, length: soft.rows.count * tile)
+    return ShadowPlane(
+      columns: soft.columns, rows: soft.rows,
+      alpha: values.map { UInt8(max(0, min($0.rounded(), 255))) })
   }
 }
 
-/// The softened shadows of layers, so that those within shadowed layers, which are needed once for
-/// the picture and once for each shadow around them, are worked out once for each place.
-final class ShadowPlanes {
-  struct Key: Hashable {
-    var content: Range<Int>
-    var shift: AffineTransform
-    var size: PixelSize
-    var deviation: Double
+/// A way along one axis: whole pixels, and a part of one.
+private struct PixelShift {
+  var whole: Int
+  var fraction: Double
+
+  static func whole(_ pixels: Int) -> PixelShift { PixelShift(whole: pixels, fraction: 0) }
+
+  private init(whole: Int, fraction: Double) {
+    self.whole = whole
+    self.fraction = fraction
   }
 
-  private var planes: [Key: [Float]] = [:]
-
-  /// The plane of `key`, made if it is not known yet. Those of single commands are not kept.
-  func plane(_ key: Key, make: () -> [Float]) -> [Float] {
-    if let known = planes[key] { return known }
-    let plane = make()
-    if key.content.count > 1 { planes[key] = plane }
-    return plane
+  init(_ way: Double) {
+    whole = Int(way.rounded(.down))
+    fraction = way - way.rounded(.down)
   }
 }
 
 extension TileFrame {
-  /// The alpha of the pixels of all tiles that have commands, after these, row by row; and where
-  /// it lies.
-  fileprivate func alphaPlane() -> (alpha: [Float], box: (left: Int, top: Int, height: Int)) {
+  /// The columns and rows of the tiles that have commands; nil where none has.
+  fileprivate var usedTiles: (columns: Range<Int>, rows: Range<Int>)? {
     let used = heads.indices.filter { heads[$0] >= 0 }
-    guard let first = used.first, let last = used.last else { return ([], (0, 0, 0)) }
+    guard let first = used.first, let last = used.last else { return nil }
     let left = used.reduce(columns) { min($0, $1 % columns) }
     let right = used.reduce(0) { max($0, $1 % columns) }
-    let (top, bottom) = (first / columns, last / columns)
-    let width = (right - left + 1) * Self.tileSize
-    let height = (bottom - top + 1) * Self.tileSize
-    var plane = [Float](repeating: 0, count: width * height)
+    return (left..<right + 1, place(first).row..<place(last).row + 1)
+  }
+
+  /// The alpha of the pixels of some tiles after their commands, row by row.
+  fileprivate func alphaPlane(columns: Range<Int>, rows: Range<Int>) -> [Float] {
+    let width = columns.count * Self.tileSize
+    var plane = [Float](repeating: 0, count: width * rows.count * Self.tileSize)
     let interpreter = TileInterpreter(self)
     unsafe withUnsafeTemporaryAllocation(of: UInt32.self, capacity: Self.tileArea) { pixels in
       guard let tile = pixels.baseAddress else { return }
-      for place in used {
-        let (row, column) = (place / columns, place % columns)
-        unsafe tile.update(repeating: 0, count: Self.tileArea)
-        unsafe interpreter.run(column: column, row: row, on: tile)
-        for y in 0..<Self.tileSize {
-          let first = ((row - top) * Self.tileSize + y) * width + (column - left) * Self.tileSize
-          for x in 0..<Self.tileSize {
-            unsafe plane[first + x] = Float(tile[y * Self.tileSize + x] >> 24)
+      for row in rows {
+        for column in columns where heads[self.tile(column: column, row: row)] >= 0 {
+          unsafe tile.update(repeating: 0, count: Self.tileArea)
+          unsafe interpreter.run(column: column, row: row, on: tile)
+          for y in 0..<Self.tileSize {
+            let first =
+              ((row - rows.lowerBound) * Self.tileSize + y) * width
+              + (column - columns.lowerBound) * Self.tileSize
+            for x in 0..<Self.tileSize {
+              unsafe plane[first + x] = Float(tile[y * Self.tileSize + x] >> 24)
+            }
           }
         }
       }
     }
-    return (plane, (left * Self.tileSize, top * Self.tileSize, height))
+    return plane
   }
 }

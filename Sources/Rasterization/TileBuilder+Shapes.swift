@@ -3,37 +3,33 @@ internal import Geometry
 internal import Imaging
 
 extension TileBuilder {
-  /// What of a path is painted.
-  enum Area {
-    case fill(PathRange, FillRule)
-    case stroke(PathRange, Pen)
-  }
-
   /// How far flattened curves may be off, in pixels: 2/255 of a pixel's width, the error that one
   /// edge pixel may have.
   private static let tolerance = 0.008
 
   /// Adds the tiles of a shape, and those of its shadow below them.
-  mutating func add(_ area: Area, _ paint: Paint, style: Compositing, at index: Int) {
+  mutating func add(_ area: ShapePass.Area, _ paint: Paint, style: Compositing, at index: Int) {
     addShape(area, paint, style: style)
-    addShadow(style, content: index..<index + 1)
+    addShadow(style, alpha: 255, content: index..<index + 1)
   }
 
-  private mutating func addShape(_ area: Area, _ paint: Paint, style: Compositing) {
-    guard let source = prepare(paint, mode: style.blendMode) else { return }
-    if case .fill(let range, _) = area, let rectangle = rectangle(range) {
+  private mutating func addShape(_ area: ShapePass.Area, _ paint: Paint, style: Compositing) {
+    guard let source = pass.paints.source(paint, mode: style.blendMode) else { return }
+    if case .fill(let range, _) = area, let rectangle = pass.rectangle(range) {
       addRectangle(rectangle, source, style: style)
       return
     }
-    guard rasterize(area, antialias: style.antialias, clip: style.clip) else { return }
+    guard isVisible(area) else { return }
+    // Before the shape: cutting a clip takes the same memory.
     let clip = clip(style.clip)
+    guard rasterize(area, antialias: style.antialias) else { return }
     for run in coverage.runs {
-      // The tiles of a run share their mask until a clip tells them apart.
-      var shared: Int32?
       for column in run.column..<run.column + run.count {
-        let tile = Int(run.row) * frame.columns + Int(column)
-        if isHidden[tile] { continue }
-        guard let mask = mask(run, in: clip, tile, shared: &shared) else { continue }
+        let tile = frame.tile(column: Int(column), row: Int(run.row))
+        if coverage.hidden[tile] { continue }
+        let state = clip?.state(tile) ?? TileFrame.Command.full
+        if state == ClipTiles.outside { continue }
+        let mask = run.isFull ? state : product(run, ofMask: state)
         add(source, style.blendMode, mask: mask, tile: tile)
       }
     }
@@ -46,7 +42,7 @@ extension TileBuilder {
     let payload = payload(source, tile)
     prepend(source.operation, mode, payload, mask: mask, tile: tile)
     let hides = source.isOpaque && mode == .normal || mode.ignoresBackdrop
-    if hides, mask == TileFrame.Command.full { isHidden[tile] = true }
+    if hides, mask == TileFrame.Command.full { coverage.hidden[tile] = true }
   }
 
   /// Adds the tiles of a rectangle with sides along the axes, which needs no masks of its own.
@@ -56,15 +52,15 @@ extension TileBuilder {
     guard
       let box = CoverageBox(
         rectangle, antialias: style.antialias, width: frame.columns * TileFrame.tileSize,
-        height: frame.rows * TileFrame.tileSize)
+        rows: frame.rows)
     else { return }
     let clip = clip(style.clip)
     var entry: Int32?
     let (columns, rows) = box.tiles
     for row in rows {
       for column in columns {
-        let tile = row * frame.columns + column
-        if isHidden[tile] { continue }
+        let tile = frame.tile(column: column, row: row)
+        if coverage.hidden[tile] { continue }
         let state = clip?.state(tile) ?? TileFrame.Command.full
         if state == ClipTiles.outside { continue }
         if box.contains(column: column, row: row) {
@@ -81,73 +77,89 @@ extension TileBuilder {
               unsafe box.write(column: column, row: row, into: start)
             }
           }
-          let mask = append(mask: product(bytes[...], ofMask: state)[...])
+          let mask = append(mask: product(bytes, ofMask: state))
           add(source, style.blendMode, mask: mask, tile: tile)
         }
       }
     }
   }
 
-  /// The coverage of a tile of a run within a clip; nil where nothing is left.
-  private mutating func mask(
-    _ run: CoverageTiles.Run, in clip: ClipTiles?, _ tile: Int, shared: inout Int32?
-  ) -> Int32? {
-    let state = clip?.state(tile) ?? TileFrame.Command.full
-    if state == ClipTiles.outside { return nil }
-    if run.isFull { return state }
-    let start = Int(run.mask)
-    let bytes = coverage.masks[start..<start + TileFrame.tileArea]
-    if state == TileFrame.Command.full {
-      let mask = shared ?? append(mask: bytes)
-      shared = mask
-      return mask
+  /// The mask of a tile of a run, within a clip.
+  private mutating func product(_ run: CoverageTiles.Run, ofMask index: Int32) -> Int32 {
+    if index == TileFrame.Command.full { return run.mask }
+    let start = Int(run.mask) * TileFrame.tileArea
+    let other = Int(index) * TileFrame.tileArea
+    if run.count > 1 {
+      // The tiles of a run share their mask until a clip tells them apart.
+      let bytes = Array(coverage.masks[start..<start + TileFrame.tileArea])
+      return append(mask: product(bytes, ofMask: index))
     }
-    return append(mask: product(bytes, ofMask: state)[...])
+    for offset in 0..<TileFrame.tileArea {
+      coverage.masks[start + offset] = UInt8(
+        truncatingIfNeeded: (UInt32(coverage.masks[start + offset])
+          * UInt32(coverage.masks[other + offset])).dividedBy255Rounded)
+    }
+    return run.mask
   }
 
   /// The product of a mask and one that the frame has.
-  func product(_ bytes: ArraySlice<UInt8>, ofMask index: Int32) -> [UInt8] {
+  func product(_ bytes: [UInt8], ofMask index: Int32) -> [UInt8] {
     let other = Int(index) * TileFrame.tileArea
     return bytes.enumerated().map { offset, value in
-      UInt8((UInt32(value) * UInt32(frame.masks[other + offset])).dividedBy255Rounded)
+      UInt8((UInt32(value) * UInt32(coverage.masks[other + offset])).dividedBy255Rounded)
     }
   }
 
-  /// Computes the coverage of an area into `coverage`; false where it cannot be seen.
-  mutating func rasterize(_ area: Area, antialias: Bool, clip: Int?) -> Bool {
-    coverage.removeAll()
-    let bounds = bounds(area).intersection(extent)
-    if bounds.isNull || isHidden(bounds) { return false }
+  /// Begins a path, cut to the tiles that are built.
+  mutating func beginCoverage() {
     rasterizer.begin(
-      minX: 0, minY: 0, maxX: frame.columns * TileFrame.tileSize,
-      maxY: frame.rows * TileFrame.tileSize)
+      minX: 0, minY: frame.rows.lowerBound * TileFrame.tileSize,
+      maxX: frame.columns * TileFrame.tileSize,
+      maxY: frame.rows.upperBound * TileFrame.tileSize)
+  }
+
+  /// Whether any of the tiles that an area can touch can be seen.
+  private func isVisible(_ area: ShapePass.Area) -> Bool {
+    let bounds = pass.bounds(area).intersection(extent)
+    return !bounds.isNull && !isHidden(bounds)
+  }
+
+  /// Computes the coverage of an area into `coverage`; false where there is none.
+  mutating func rasterize(_ area: ShapePass.Area, antialias: Bool) -> Bool {
+    coverage.removeRuns()
+    clock.enter(.geometry)
+    defer { clock.enter(.planning) }
+    beginCoverage()
     flat.removeAll(keepingCapacity: true)
     let rule: FillRule
     switch area {
     case .fill(let range, let fillRule):
-      if let rectangle = rectangle(range) {
+      if let rectangle = pass.rectangle(range) {
         rasterizer.finish(rectangle: rectangle, antialias: antialias, into: &coverage)
         return !coverage.runs.isEmpty
       }
       rule = fillRule
-      flat.append(path(range), transform: shift, tolerance: Self.tolerance, cull: extent)
+      flat.append(
+        pass.path(range), transform: pass.shift, tolerance: Self.tolerance, cull: pass.extent)
     case .stroke(let range, let pen):
       rule = .winding
       flat.append(
-        strokeOf: path(range), style: pen.style, transform: pen.transform,
-        tolerance: Self.tolerance, visible: extent.offsetBy(dx: -shift.tx, dy: -shift.ty))
+        strokeOf: pass.path(range), style: pen.style, transform: pen.transform,
+        tolerance: Self.tolerance,
+        visible: pass.extent.offsetBy(dx: -pass.shift.tx, dy: -pass.shift.ty))
     }
     let isMoved: Bool =
-      if case .stroke = area { !shift.isIdentity } else { false }
+      if case .stroke = area { !pass.shift.isIdentity } else { false }
     if isMoved {
       var moved = FlatPath()
       for index in flat.contours.indices {
         moved.append(
-          contour: flat.points[flat.pointRange(ofContour: index)].map { $0.applying(shift) },
+          contour: flat.points[flat.pointRange(ofContour: index)].map { $0.applying(pass.shift) },
           isClosed: true)
       }
       flat = moved
     }
+    clock.enter(.coverage)
     let points = flat.points
     for index in flat.contours.indices {
       let range = flat.pointRange(ofContour: index)
@@ -158,66 +170,18 @@ extension TileBuilder {
     return !coverage.runs.isEmpty
   }
 
-  private func path(_ range: PathRange) -> Path {
-    Path(verbs: list.verbs[range.verbs], points: list.points[range.points])
-  }
-
-  /// The rectangle that a path is, where its sides are along the axes.
-  private func rectangle(_ range: PathRange) -> Rect? {
-    guard range.points.count == 4, range.verbs.count == 5,
-      list.verbs[range.verbs.lowerBound] == .move, list.verbs[range.verbs.upperBound - 1] == .close
-    else { return nil }
-    for verb in list.verbs[range.verbs.lowerBound + 1..<range.verbs.upperBound - 1]
-    where verb != .line { return nil }
-    let points = list.points[range.points]
-    let first = points.startIndex
-    let (a, b, c, d) = (points[first], points[first + 1], points[first + 2], points[first + 3])
-    let isAlong =
-      a.y == b.y && b.x == c.x && c.y == d.y && d.x == a.x
-      || a.x == b.x && b.y == c.y && c.x == d.x && d.y == a.y
-    return isAlong ? Rect(from: a, to: c).offsetBy(dx: shift.tx, dy: shift.ty) : nil
-  }
-
-  /// A rectangle around everything that an area can cover.
-  private func bounds(_ area: Area) -> Rect {
-    switch area {
-    case .fill(let range, _): return controlBox(range, outset: 0)
-    case .stroke(let range, let pen):
-      let reach = pen.style.join == .miter ? max(1.5, pen.style.miterLimit) : 1.5
-      return controlBox(range, outset: pen.style.width / 2 * reach * pen.transform.maxScale)
-    }
-  }
-
-  private func controlBox(_ range: PathRange, outset: Double) -> Rect {
-    var minX = Double.infinity
-    var minY = Double.infinity
-    var maxX = -Double.infinity
-    var maxY = -Double.infinity
-    for index in range.points {
-      let point = list.points[index]
-      minX = min(minX, point.x)
-      minY = min(minY, point.y)
-      maxX = max(maxX, point.x)
-      maxY = max(maxY, point.y)
-    }
-    guard minX <= maxX else { return .null }
-    // One pixel more on every side: coordinates are rounded before they are covered.
-    let margin = outset + 1
-    return Rect(
-      x: minX - margin + shift.tx, y: minY - margin + shift.ty,
-      width: maxX - minX + 2 * margin, height: maxY - minY + 2 * margin)
-  }
-
   /// Whether no tile of a rectangle in the picture can be seen.
   private func isHidden(_ bounds: Rect) -> Bool {
     let size = Double(TileFrame.tileSize)
     let left = Int((bounds.minX / size).rounded(.down))
     let right = min(frame.columns - 1, Int((bounds.maxX / size).rounded(.down)))
     let top = Int((bounds.minY / size).rounded(.down))
-    let bottom = min(frame.rows - 1, Int((bounds.maxY / size).rounded(.down)))
+    let bottom = min(frame.rows.upperBound - 1, Int((bounds.maxY / size).rounded(.down)))
     guard left <= right, top <= bottom else { return true }
     for row in top...bottom {
-      for column in left...right where !isHidden[row * frame.columns + column] { return false }
+      for column in left...right where !coverage.hidden[frame.tile(column: column, row: row)] {
+        return false
+      }
     }
     return true
   }

@@ -8,97 +8,100 @@ internal import Imaging
 /// needs nothing that lies below, and a shape all of whose tiles are so hidden is not even
 /// flattened.
 struct TileBuilder: ~Copyable {
-  let list: DisplayList
+  let pass: ShapePass
   var frame: TileFrame
-  /// Added to every coordinate: a shadow is the shape drawn elsewhere.
-  let shift: AffineTransform
-  /// The clip entry that counts as none: the one in force around a layer drawn on its own.
-  let outermostClip: Int?
-  /// Whether a tile's lower commands cannot be seen.
-  var isHidden: [Bool]
   var layers: [OpenLayer] = []
   var rasterizer = CoverageRasterizer()
   var coverage = CoverageTiles()
   var flat = FlatPath()
   var clips = ClipCache()
-  var paints = PreparedPaints()
-  /// Shared with the builders of shadows.
-  let shadows: ShadowPlanes
+  var clock: StageClock
 
   /// A layer whose commands are being walked, from its end.
   struct OpenLayer {
     var begin: Int
-    var isHiddenOutside: [Bool]
+    var hiddenOutside: HiddenTiles
     /// The tiles in which the layer has an end command.
     var hasEnd: [Bool]
   }
 
-  init(
-    _ list: DisplayList, size: PixelSize, shift: AffineTransform, outermostClip: Int?,
-    reusing spare: consuming TileFrame? = nil, shadows: ShadowPlanes = ShadowPlanes()
-  ) {
-    self.list = list
-    self.shift = shift
-    self.outermostClip = outermostClip
-    self.shadows = shadows
-    frame = TileFrame(size: size, reusing: spare)
-    isHidden = Array(repeating: false, count: frame.heads.count)
+  /// Begins the tiles of some rows, with the memory of a workspace.
+  init(_ pass: ShapePass, rows: Range<Int>, workspace: TileWorkspace, clock: StageClock) {
+    self.pass = pass
+    self.clock = clock
+    frame = TileFrame(size: pass.size, rows: rows, reusing: workspace.spare.take())
+    frame.gradients = pass.paints.gradients
+    frame.colorTables = pass.paints.colorTables
+    frame.images = pass.paints.images
+    swap(&rasterizer, &workspace.rasterizer)
+    swap(&coverage, &workspace.coverage)
+    swap(&flat, &workspace.flat)
+    swap(&coverage.masks, &frame.masks)
+    coverage.hidden = HiddenTiles(columns: frame.columns, rows: rows)
+  }
+
+  /// Ends the tiles, and gives the memory back.
+  consuming func finish(_ workspace: TileWorkspace) -> TileFrame {
+    swap(&coverage.masks, &frame.masks)
+    swap(&rasterizer, &workspace.rasterizer)
+    swap(&coverage, &workspace.coverage)
+    swap(&flat, &workspace.flat)
+    return frame
   }
 
   /// Makes the tiles that none of the rectangles reaches count as hidden.
   mutating func hide(allBut region: [Rect]) {
     let side = Double(TileFrame.tileSize)
-    isHidden = Array(repeating: true, count: isHidden.count)
+    coverage.hidden.insertAll()
     for rect in region {
       let box = rect.intersection(extent)
       guard box.isFinite, !box.isEmpty else { continue }
       let columns = Int(box.minX / side)..<Int((box.maxX / side).rounded(.up))
       for row in Int(box.minY / side)..<Int((box.maxY / side).rounded(.up)) {
-        for column in columns { isHidden[row * frame.columns + column] = false }
+        for column in columns {
+          coverage.hidden[frame.tile(column: column, row: row)] = false
+        }
       }
     }
   }
 
-  /// Builds the tiles of commands; every layer that begins in them ends in them.
-  mutating func build(_ commands: Range<Int>) {
-    let begins = layerBegins(commands)
+  /// Adds commands; every layer that begins in them ends in them.
+  mutating func build(_ commands: ArraySlice<Int32>) {
     for index in commands.reversed() {
-      switch list.commands[index] {
+      let index = Int(index)
+      switch pass.list.commands[index] {
       case .fill(let path, let rule, let paint, let style):
-        add(.fill(path, rule), paint, style: list.styles[style], at: index)
+        add(.fill(path, rule), paint, style: self.style(style), at: index)
       case .stroke(let path, let pen, let paint, let style):
-        add(.stroke(path, list.pens[pen]), paint, style: list.styles[style], at: index)
-      case .endLayer: endLayer(beginningAt: begins[index] ?? commands.lowerBound)
+        add(.stroke(path, pass.list.pens[pen]), paint, style: self.style(style), at: index)
+      case .endLayer: endLayer(beginningAt: pass.layers.begins[index] ?? pass.commands.lowerBound)
       case .beginLayer(let alpha, let style):
-        beginLayer(alpha: alpha, style: list.styles[style])
-        let end = begins.first { $0.value == index }?.key ?? index
-        addLayerShadow(list.styles[style], alpha: alpha, content: index + 1..<end)
+        beginLayer(alpha: alpha, style: pass.list.styles[style])
+        let end = pass.layers.ends[index] ?? index
+        addShadow(pass.list.styles[style], alpha: alpha, content: index + 1..<end)
       case .clear, .lines, .triangleFan, .triangles, .sprite: break
       }
     }
   }
 
-  /// For the end of each layer the index of its beginning.
-  private func layerBegins(_ commands: Range<Int>) -> [Int: Int] {
-    var open: [Int] = []
-    var begins: [Int: Int] = [:]
-    for index in commands {
-      switch list.commands[index] {
-      case .beginLayer: open.append(index)
-      case .endLayer: if let begin = open.popLast() { begins[index] = begin }
-      default: break
-      }
+  /// How a shape is laid down.
+  private func style(_ index: Int) -> Compositing {
+    var style = pass.list.styles[index]
+    if pass.castsShadow {
+      style.shadow = nil
+      style.blendMode = .normal
     }
-    return begins
+    return style
   }
 
   // MARK: Commands
 
-  /// The picture in whole tiles.
+  /// The place of the tiles that are built, in pixels.
   var extent: Rect {
-    Rect(
-      x: 0, y: 0, width: Double(frame.columns * TileFrame.tileSize),
-      height: Double(frame.rows * TileFrame.tileSize))
+    let side = Double(TileFrame.tileSize)
+    return Rect(
+      x: 0, y: Double(frame.rows.lowerBound) * side, width: Double(frame.columns) * side,
+      height: Double(frame.rows.count) * side)
   }
 
   /// Puts a command below those that a tile has.
@@ -124,10 +127,10 @@ struct TileBuilder: ~Copyable {
     guard let innermost = layers.last, !innermost.hasEnd[tile] else { return }
     for index in layers.indices where !layers[index].hasEnd[tile] {
       layers[index].hasEnd[tile] = true
-      guard case .beginLayer(let alpha, let style) = list.commands[layers[index].begin] else {
+      guard case .beginLayer(let alpha, let style) = pass.list.commands[layers[index].begin] else {
         continue
       }
-      let mode = list.styles[style].blendMode
+      let mode = pass.list.styles[style].blendMode
       let mask = mode.keepsBackdropUnderNothing ? TileFrame.Command.full : layerMask(style, tile)
       push(.endLayer, mode, UInt32(alpha), mask: mask, tile: tile)
     }
@@ -135,18 +138,19 @@ struct TileBuilder: ~Copyable {
 
   /// The clip of a layer whose blend mode paints even where the layer is empty.
   private mutating func layerMask(_ style: Int, _ tile: Int) -> Int32 {
-    guard let clip = clip(list.styles[style].clip) else { return TileFrame.Command.full }
+    guard let clip = clip(pass.list.styles[style].clip) else { return TileFrame.Command.full }
     let state = clip.state(tile)
     return state == ClipTiles.outside ? emptyMask() : state
   }
 
   private mutating func emptyMask() -> Int32 {
-    append(mask: [UInt8](repeating: 0, count: TileFrame.tileArea)[...])
+    append(mask: [UInt8](repeating: 0, count: TileFrame.tileArea))
   }
 
-  mutating func append(mask: ArraySlice<UInt8>) -> Int32 {
-    frame.masks.append(contentsOf: mask)
-    return Int32(frame.masks.count / TileFrame.tileArea - 1)
+  /// Adds a mask to the frame's, which `coverage` collects.
+  mutating func append(mask: [UInt8]) -> Int32 {
+    coverage.masks.append(contentsOf: mask)
+    return Int32(coverage.masks.count / TileFrame.tileArea - 1)
   }
 
   // MARK: Layers
@@ -154,15 +158,15 @@ struct TileBuilder: ~Copyable {
   private mutating func endLayer(beginningAt begin: Int) {
     layers.append(
       OpenLayer(
-        begin: begin, isHiddenOutside: isHidden,
+        begin: begin, hiddenOutside: coverage.hidden,
         hasEnd: Array(repeating: false, count: frame.heads.count)))
-    guard case .beginLayer(let alpha, let style) = list.commands[begin] else { return }
-    let mode = list.styles[style].blendMode
+    guard case .beginLayer(let alpha, let style) = pass.list.commands[begin] else { return }
+    let mode = pass.list.styles[style].blendMode
     if mode.keepsBackdropUnderNothing {
-      if alpha == 0 { isHidden = Array(repeating: true, count: isHidden.count) }
+      if alpha == 0 { coverage.hidden.insertAll() }
     } else {
       // The layer acts where it is empty too: everywhere in its clip.
-      for tile in frame.heads.indices where !isHidden[tile] { openLayers(in: tile) }
+      for tile in frame.heads.indices where !coverage.hidden[tile] { openLayers(in: tile) }
     }
   }
 
@@ -171,7 +175,7 @@ struct TileBuilder: ~Copyable {
     for tile in frame.heads.indices where layer.hasEnd[tile] {
       push(.beginLayer, .normal, 0, mask: TileFrame.Command.full, tile: tile)
     }
-    isHidden = layer.isHiddenOutside
+    coverage.hidden = layer.hiddenOutside
   }
 }
 

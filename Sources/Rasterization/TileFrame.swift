@@ -48,7 +48,8 @@ package struct TileFrame: Hashable, Sendable {
   package let size: PixelSize
   /// The extent in tiles; those of the last column and row may reach beyond the picture.
   package let columns: Int
-  package let rows: Int
+  /// The rows of tiles that this is about, of those that the picture has.
+  package let rows: Range<Int>
   /// The first command of each tile, row by row; −1 for a tile that nothing touches.
   package var heads: [Int32]
   /// The commands of all tiles.
@@ -73,18 +74,33 @@ package struct TileFrame: Hashable, Sendable {
 
   /// Makes a frame without commands.
   ///
-  /// - Parameter spare: a frame that is done with, whose memory is used again: that of a large
-  ///   frame would else be asked of the system page by page.
-  package init(size: PixelSize, reusing spare: consuming TileFrame? = nil) {
+  /// - Parameters:
+  ///   - rows: the rows of tiles that it is about.
+  ///   - spare: a frame that is done with, whose memory is used again: that of a large
+  ///     frame would else be asked of the system page by page.
+  init(size: PixelSize, rows: Range<Int>, reusing spare: consuming TileFrame? = nil) {
     self.size = size
+    self.rows = rows
     if var old = spare.take() {
       swap(&commands, &old.commands)
       swap(&masks, &old.masks)
+      swap(&boxes, &old.boxes)
+      boxes.removeAll(keepingCapacity: true)
       commands.removeAll(keepingCapacity: true)
       masks.removeAll(keepingCapacity: true)
     }
-    columns = (size.width + Self.tileSize - 1) / Self.tileSize
-    rows = (size.height + Self.tileSize - 1) / Self.tileSize
-    heads = Array(repeating: -1, count: columns * rows)
+    columns = Self.tiles(size.width)
+    heads = Array(repeating: -1, count: columns * rows.count)
+  }
+
+  /// How many tiles so many pixels in a row touch.
+  package static func tiles(_ pixels: Int) -> Int { (pixels + tileSize - 1) / tileSize }
+
+  /// The place of a tile among `heads`.
+  package func tile(column: Int, row: Int) -> Int { (row - rows.lowerBound) * columns + column }
+
+  /// The column and row of one of `heads`.
+  package func place(_ tile: Int) -> (column: Int, row: Int) {
+    (tile % columns, rows.lowerBound + tile / columns)
   }
 }

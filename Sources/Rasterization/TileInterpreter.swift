@@ -16,7 +16,7 @@ package struct TileInterpreter {
 
   /// Runs a tile's commands over `pixels`, which hold what was there before.
   package func run(column: Int, row: Int, on pixels: Pixels) {
-    let first = frame.heads[row * frame.columns + column]
+    let first = frame.heads[frame.tile(column: column, row: row)]
     _ = unsafe run(first, column: column, row: row, on: pixels)
   }
 
@@ -25,11 +25,16 @@ package struct TileInterpreter {
   /// - Returns: the command that ends the layer; nil at the end of the tile.
   package func run(_ first: Int32, column: Int, row: Int, on pixels: Pixels) -> Int32? {
     unsafe frame.masks.withUnsafeBufferPointer { masks in
-      unsafe withUnsafeTemporaryAllocation(of: UInt32.self, capacity: TileFrame.tileArea * 5 / 4) {
-        scratch in
-        guard let source = scratch.baseAddress else { return nil }
-        let tile = Tile(column: column, row: row)
-        return unsafe run(first, tile, on: pixels, masks: masks, source: source)
+      unsafe frame.commands.withUnsafeBufferPointer { commands in
+        unsafe withUnsafeTemporaryAllocation(
+          of: UInt32.self, capacity: TileFrame.tileArea * 5 / 4
+        ) { scratch in
+          guard let source = scratch.baseAddress, let commands = commands.baseAddress else {
+            return nil
+          }
+          let tile = Tile(column: column, row: row)
+          return unsafe run(first, of: commands, tile, on: pixels, masks: masks, source: source)
+        }
       }
     }
   }
@@ -44,16 +49,22 @@ package struct TileInterpreter {
   }
 
   private func run(
-    _ first: Int32, _ tile: Tile, on pixels: Pixels, masks: UnsafeBufferPointer<UInt8>,
-    source: Pixels
+    _ first: Int32, of commands: UnsafePointer<TileFrame.Command>, _ tile: Tile,
+    on pixels: Pixels, masks: UnsafeBufferPointer<UInt8>, source: Pixels
   ) -> Int32? {
+    if first < 0 { return nil }
     // Layers are laid over what was put aside; the outermost pixels are the caller's.
     var aside: [Pixels] = unsafe []
     var current = unsafe pixels
     defer { unsafe aside.dropFirst().forEach { unsafe $0.deallocate() } }
     var index = first
+    var upcoming = unsafe commands[Int(first)]
     while index >= 0 {
-      let command = frame.commands[Int(index)]
+      let command = upcoming
+      let place = index
+      index = command.next
+      // Asked of memory now, it is there when the present command is done.
+      if index >= 0 { upcoming = unsafe commands[Int(index)] }
       if command.mask < TileFrame.Command.full, command.operation == .color,
         command.blendMode == .normal
       {
@@ -61,7 +72,6 @@ package struct TileInterpreter {
         let color = PremultipliedColor(rawValue: command.payload)
         unsafe PixelKernel.cover(
           current, with: color, box: box, left: tile.left, top: tile.top)
-        index = command.next
         continue
       }
       // Nil stands for the whole tile.
@@ -89,13 +99,12 @@ package struct TileInterpreter {
         unsafe current = Pixels.allocate(capacity: TileFrame.tileArea)
         unsafe current.initialize(repeating: 0, count: TileFrame.tileArea)
       case .endLayer:
-        guard let below = unsafe aside.popLast() else { return index }
+        guard let below = unsafe aside.popLast() else { return place }
         unsafe scale(current, by: command.payload)
         unsafe lay(current, over: below, command.blendMode, coverage)
         unsafe current.deallocate()
         unsafe current = below
       }
-      index = command.next
     }
     return nil
   }

@@ -7,27 +7,69 @@ public struct CPURenderer: Renderer, Sendable {
   /// How translucent GL primitives are rounded; `exact` but where the picture of a driver without
   /// framebuffer fetch is to be matched.
   public var blendRounding: BlendRounding
+  /// What the vertices of GL primitives are placed on; 1/256 pixel but where the picture of a
+  /// driver with a coarser grid is to be matched.
+  public var primitiveGrid: PrimitiveGrid
 
-  private let spare = SpareFrame()
+  /// How many threads draw a frame at once, at least one. The pixels do not depend on it.
+  public var threads: Int
+
+  private let workspaces = Workspaces()
 
   /// Makes a renderer.
-  public init(blendRounding: BlendRounding = .exact) {
+  ///
+  /// - Parameters:
+  ///   - blendRounding: how translucent GL primitives are rounded.
+  ///   - primitiveGrid: what the vertices of GL primitives are placed on.
+  ///   - threads: how many threads draw a frame at once, at least one; nil for as many as there are
+  ///     processors.
+  public init(
+    blendRounding: BlendRounding = .exact, primitiveGrid: PrimitiveGrid = .twoHundredFiftySixths,
+    threads: Int? = nil
+  ) {
     self.blendRounding = blendRounding
+    self.primitiveGrid = primitiveGrid
+    self.threads = max(1, threads ?? ThreadTeam.processorCount)
   }
 
   /// Renders `frame` on transparent pixels.
   public func render(_ frame: DisplayList) -> Bitmap {
+    var clock = StageClock.off
+    return render(frame, clock: &clock)
+  }
+
+  /// Renders `frame`, and times the stages.
+  package func render(_ frame: DisplayList, clock: inout StageClock) -> Bitmap {
+    let threads = threads(frame.size)
+    let bands = bandCount(frame.size, threads: threads)
+    let plan = FramePlan(frame, grid: primitiveGrid, bands: bands, clock: &clock)
+    clock.enter(.drawing)
     var canvas = Canvas(size: frame.size, rounding: blendRounding)
-    let plan = FramePlan(frame, reusing: spare.take())
     for pass in plan.passes {
       switch pass {
       case .primitives(let primitives): draw(primitives, on: &canvas)
-      case .tiles(let tiles): canvas.run(tiles)
+      case .shapes(let shapes):
+        canvas.draw(shapes, threads: threads, workspaces: workspaces, clock: &clock)
       }
     }
-    spare.keep(plan.takeSpare())
     return Bitmap(size: frame.size, pixels: canvas.pixels)
   }
+
+  /// How many threads a picture of that size is worth: small ones are done before another thread
+  /// has begun.
+  private func threads(_ size: PixelSize) -> Int {
+    size.area < 128 * 128 ? 1 : threads
+  }
+
+  /// Into how many bands a picture is divided: several for each thread, because some have more to
+  /// draw than others, and so many that what a band needs stays in the processor's cache.
+  private func bandCount(_ size: PixelSize, threads: Int) -> Int {
+    let cached = (size.area + Self.cachedArea - 1) / Self.cachedArea
+    return threads == 1 ? cached : max(cached, 4 * threads)
+  }
+
+  /// The pixels of a band whose tiles are made and run within the cache.
+  private static let cachedArea = 256 * 1024
 
   private func draw(_ pass: PrimitivePass, on canvas: inout Canvas) {
     for step in pass.steps {
@@ -43,33 +85,29 @@ public struct CPURenderer: Renderer, Sendable {
   private func drawTriangles(
     _ pass: PrimitivePass, _ range: Range<Int>, on canvas: inout Canvas
   ) {
-    let fill = TriangleFill(scale: GridVertex.stepsPerPixel, size: canvas.size)
-    let top = canvas.size.height * GridVertex.stepsPerPixel
-    func corner(_ index: Int) -> TriangleFill.Corner {
-      let vertex = pass.vertices[Int(pass.indices[index])]
-      return TriangleFill.Corner(x: Int(vertex.x), y: top - Int(vertex.y))
-    }
+    let fill = TriangleFill(grid: pass.grid, size: canvas.size)
     for index in stride(from: range.lowerBound, to: range.upperBound, by: 3) {
-      let color = PremultipliedColor(rawValue: pass.vertices[Int(pass.indices[index])].color)
-      fill.fill(
-        corner(index), corner(index + 1), corner(index + 2), color: color, on: &canvas)
+      let color = pass.color(index)
+      fill.forEachRow(of: pass.corner(index), pass.corner(index + 1), pass.corner(index + 2)) {
+        canvas.fill(row: $0, columns: $1, color: color)
+      }
     }
   }
 
   private func drawLines(
     _ pass: PrimitivePass, _ range: Range<Int>, width: Double, on canvas: inout Canvas
   ) {
-    let fill = TriangleFill(scale: LineRule.scale, size: canvas.size)
-    let top = canvas.size.height * GridVertex.stepsPerPixel
-    let step = 1 / Float(GridVertex.stepsPerPixel)
+    let fill = TriangleFill(grid: LineRule.grid, size: canvas.size)
+    let step = 1 / Float(pass.grid.stepsPerPixel)
     func end(_ index: Int) -> LineRule.End {
-      let vertex = pass.vertices[Int(pass.indices[index])]
-      return LineRule.End(x: Float(vertex.x) * step, y: Float(top - Int(vertex.y)) * step)
+      let corner = pass.corner(index)
+      return LineRule.End(x: Float(corner.x) * step, y: Float(corner.y) * step)
     }
     for index in stride(from: range.lowerBound, to: range.upperBound, by: 2) {
-      let color = PremultipliedColor(rawValue: pass.vertices[Int(pass.indices[index])].color)
-      let corners = LineRule.corners(from: end(index), to: end(index + 1), width: Float(width))
-      fill.fill(corners, color: color, on: &canvas)
+      let color = pass.color(index)
+      let corners = LineRule.corners(
+        from: end(index), to: end(index + 1), width: Float(width), reach: pass.viewport.reach)
+      fill.forEachRow(of: corners) { canvas.fill(row: $0, columns: $1, color: color) }
     }
   }
 

@@ -1,51 +1,69 @@
+internal import Drawing
 internal import Imaging
 internal import Rasterization
+internal import Synchronization
 
 extension Canvas {
+  /// Draws shapes, band by band, on so many threads.
+  mutating func draw(
+    _ pass: ShapePass, threads: Int, workspaces: Workspaces, clock: inout StageClock
+  ) {
+    let size = size
+    let clocks = Mutex(clock)
+    unsafe pixels.withUnsafeMutableBufferPointer { buffer in
+      guard let start = buffer.baseAddress else { return }
+      let picture = unsafe Picture(pixels: start, size: size)
+      ThreadTeam.run(pass.bandCount, threads: threads) { next in
+        let workspace = workspaces.take()
+        var clock = clocks.withLock { $0.restarted }
+        while let band = next() {
+          let frame = pass.tiles(band: band, in: workspace, clock: &clock)
+          clock.enter(.drawing)
+          picture.run(frame)
+          workspace.reuse(frame)
+        }
+        workspaces.keep(workspace)
+        clock.stop()
+        clocks.withLock { $0.add(clock) }
+      }
+    }
+    clock = clocks.withLock { $0 }
+  }
+}
+
+/// The pixels of a canvas, of which each thread writes the rows of its bands.
+@safe private struct Picture: @unchecked Sendable {
+  let pixels: UnsafeMutablePointer<PremultipliedColor>
+  let size: PixelSize
+
   /// Runs the commands of every tile that has any.
-  mutating func run(_ frame: TileFrame) {
+  func run(_ frame: TileFrame) {
     let interpreter = TileInterpreter(frame)
     unsafe withUnsafeTemporaryAllocation(of: UInt32.self, capacity: TileFrame.tileArea) { tile in
       guard let tile = tile.baseAddress else { return }
-      for row in 0..<frame.rows {
-        for column in 0..<frame.columns where frame.heads[row * frame.columns + column] >= 0 {
-          unsafe load(tile, column: column, row: row)
+      for row in frame.rows {
+        for column in 0..<frame.columns
+        where frame.heads[frame.tile(column: column, row: row)] >= 0 {
+          let width = min(TileFrame.tileSize, size.width - column * TileFrame.tileSize)
+          let height = min(TileFrame.tileSize, size.height - row * TileFrame.tileSize)
+          let place = unsafe UnsafeMutableRawPointer(
+            pixels + row * TileFrame.tileSize * size.width + column * TileFrame.tileSize)
+          let rowBytes = size.width * MemoryLayout<UInt32>.stride
+          // What lies beyond the picture is worked on too, and must be something.
+          if width < TileFrame.tileSize || height < TileFrame.tileSize {
+            unsafe tile.update(repeating: 0, count: TileFrame.tileArea)
+          }
+          for y in 0..<height {
+            unsafe UnsafeMutableRawPointer(tile + y * TileFrame.tileSize).copyMemory(
+              from: place + y * rowBytes, byteCount: width * MemoryLayout<UInt32>.stride)
+          }
           unsafe interpreter.run(column: column, row: row, on: tile)
-          unsafe store(tile, column: column, row: row)
+          for y in 0..<height {
+            unsafe (place + y * rowBytes).copyMemory(
+              from: tile + y * TileFrame.tileSize,
+              byteCount: width * MemoryLayout<UInt32>.stride)
+          }
         }
-      }
-    }
-  }
-
-  /// The pixels of a tile that lie in the picture, as ranges of a row.
-  private func spans(column: Int, row: Int) -> (start: Int, width: Int, height: Int) {
-    let left = column * TileFrame.tileSize
-    let top = row * TileFrame.tileSize
-    return (
-      top * size.width + left, min(TileFrame.tileSize, size.width - left),
-      min(TileFrame.tileSize, size.height - top)
-    )
-  }
-
-  private func load(_ tile: TileInterpreter.Pixels, column: Int, row: Int) {
-    let (start, width, height) = spans(column: column, row: row)
-    // What lies beyond the picture is worked on too, and must be something.
-    if width < TileFrame.tileSize || height < TileFrame.tileSize {
-      unsafe tile.update(repeating: 0, count: TileFrame.tileArea)
-    }
-    for y in 0..<height {
-      for x in 0..<width {
-        unsafe tile[y * TileFrame.tileSize + x] = pixels[start + y * size.width + x].rawValue
-      }
-    }
-  }
-
-  private mutating func store(_ tile: TileInterpreter.Pixels, column: Int, row: Int) {
-    let (start, width, height) = spans(column: column, row: row)
-    for y in 0..<height {
-      for x in 0..<width {
-        unsafe pixels[start + y * size.width + x] =
-          PremultipliedColor(rawValue: tile[y * TileFrame.tileSize + x])
       }
     }
   }

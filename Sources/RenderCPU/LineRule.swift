@@ -1,3 +1,7 @@
+internal import Drawing
+internal import Imaging
+internal import Rasterization
+
 /// The `GL_LINES` of Mesa's llvmpipe: which parallelogram a line of a width covers.
 ///
 /// The specification leaves lines wider than 1 to the driver (OpenGL ES 3.0, section 3.5.2); this is
@@ -5,11 +9,9 @@
 /// precision without fusing, as there. A line's parallelogram has ends parallel to an axis, and
 /// each end is moved to a pixel border where the diamond-exit rule adds or drops its last pixel.
 struct LineRule {
-  /// Grid steps in a pixel: llvmpipe's own sub-pixel precision.
-  static let scale = 256
-  /// What a wider line counts as: it covers every picture already.
-  private static let widest: Float = 0x1p28
-
+  /// llvmpipe's own sub-pixel precision.
+  static let grid = PrimitiveGrid.twoHundredFiftySixths
+  private static let scale = grid.stepsPerPixel
   /// An end in window coordinates, y up, pixel centres at halves.
   struct End {
     var x: Float
@@ -21,15 +23,17 @@ struct LineRule {
   }
 
   /// The corners of the line's parallelogram, in order around it.
+  ///
+  /// - Parameter reach: how far ends lie apart at most, in whole pixels.
   static func corners(
-    from start: End, to end: End, width: Float
+    from start: End, to end: End, width: Float, reach: PixelSize
   ) -> InlineArray<4, TriangleFill.Corner> {
     var start = start
     var end = end
     let dx = start.x - end.x
     let dy = start.y - end.y
-    let half = rounded(max(1, min(width, widest))) * scale / 2
     if abs(dx) >= abs(dy) {
+      let half = half(width, reach: reach.height)
       moveEndsAlongX(&start, &end, dx: dx, dy: dy)
       let first = snapped(start)
       let second = snapped(end)
@@ -38,6 +42,7 @@ struct LineRule {
         .init(x: second.x, y: second.y + half), .init(x: first.x, y: first.y + half),
       ]
     }
+    let half = half(width, reach: reach.width)
     moveEndsAlongY(&start, &end, dx: dx, dy: dy)
     let first = snapped(start)
     let second = snapped(end)
@@ -45,6 +50,13 @@ struct LineRule {
       .init(x: first.x - half, y: first.y), .init(x: second.x - half, y: second.y),
       .init(x: second.x + half, y: second.y), .init(x: first.x + half, y: first.y),
     ]
+  }
+
+  /// Half the width across the minor axis, in grid steps.
+  ///
+  /// A line twice as wide as its reach covers every picture already.
+  private static func half(_ width: Float, reach: Int) -> Int {
+    rounded(max(1, min(width, 2 * Float(reach)))) * scale / 2
   }
 
   private static func snapped(_ end: End) -> TriangleFill.Corner {

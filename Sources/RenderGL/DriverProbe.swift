@@ -22,8 +22,11 @@ public struct DriverProbe: Hashable, Sendable {
   public var edgeRule: EdgeRule
   /// How the blending that is used rounds; nil where it follows no known rule.
   public var blendRounding: BlendRounding?
+  /// The finest grid on which vertices are drawn where they are, or the one that was asked for.
+  public var primitiveGrid: PrimitiveGrid
 
   init(_ renderer: inout GLRenderer) throws(GLRenderer.Failure) {
+    primitiveGrid = try renderer.primitiveGrid()
     edgeRule = try Self.edgeRule(&renderer)
     blendRounding = try Self.blendRounding(&renderer)
   }

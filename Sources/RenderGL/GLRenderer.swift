@@ -15,14 +15,22 @@ public struct GLRenderer: Renderer, ~Copyable {
   package let device: GraphicsDevice
   private let painter: PrimitivePainter
   private let tilePainter: TilePainter
+  private let workspace = TileWorkspace()
   private var target: FrameTarget?
   private var probed: DriverProbe?
+  private var grid: PrimitiveGrid?
 
   /// Opens a context on a device.
   ///
+  /// - Parameters:
+  ///   - selection: the device.
+  ///   - functions: EGL, where it is loaded already.
+  ///   - primitiveGrid: what the vertices of GL primitives are placed on; nil for the finest grid
+  ///     that the driver draws exactly. With `sixteenths` every driver's pictures are the same.
   /// - Throws: `Failure.cannotOpen` with every try and a remedy where there is no driver.
   public init(
-    device selection: DeviceSelection = .auto, functions: EGLFunctions? = nil
+    device selection: DeviceSelection = .auto, functions: EGLFunctions? = nil,
+    primitiveGrid: PrimitiveGrid? = nil
   ) throws(Failure) {
     let device: GraphicsDevice
     let report: OpenReport
@@ -38,6 +46,7 @@ public struct GLRenderer: Renderer, ~Copyable {
     }
     self.device = device
     self.report = report
+    grid = primitiveGrid
     (painter, tilePainter) = painters
   }
 
@@ -59,14 +68,34 @@ public struct GLRenderer: Renderer, ~Copyable {
   /// - Throws: `Failure.pictureTooLarge`, `.spriteTooLarge` or `.lineWidth` where the driver's
   ///   limits do not reach, else what EGL or OpenGL ES reports.
   public mutating func render(_ frame: DisplayList) throws(Failure) -> Bitmap {
+    var clock = StageClock.off
+    return try render(frame, clock: &clock)
+  }
+
+  /// Renders `frame`, and times the stages; waits for the driver after drawing if the clock is on.
+  package mutating func render(
+    _ frame: DisplayList, clock: inout StageClock
+  ) throws(Failure) -> Bitmap {
     guard max(frame.size.width, frame.size.height) <= largestSide else {
       throw .pictureTooLarge(frame.size, limit: largestSide)
     }
-    let plan = FramePlan(frame)
+    // The grid is nothing to a frame without primitives, which need not wait for a probe.
+    let hasPrimitives = frame.commands.contains(where: \.isPrimitive)
+    return try render(
+      frame, on: hasPrimitives ? primitiveGrid() : .sixteenths, clock: &clock)
+  }
+
+  private mutating func render(
+    _ frame: DisplayList, on grid: PrimitiveGrid, clock: inout StageClock
+  ) throws(Failure) -> Bitmap {
+    let plan = FramePlan(frame, grid: grid, clock: &clock)
+    clock.enter(.drawing)
     for case .primitives(let pass) in plan.passes { try checkLimits(pass) }
     let device = device
+    let before = (draws: device.drawCallCount, bytes: device.uploadedByteCount)
     let painter = painter
     let tilePainter = tilePainter
+    let workspace = workspace
     let current = target
     let (bitmap, used) = try Self.withCurrent(device) { () throws(GLError) in
       let target =
@@ -80,14 +109,21 @@ public struct GLRenderer: Renderer, ~Copyable {
         switch pass {
         case .primitives(let primitives):
           target.bind()
-          try painter.draw(primitives)
-        case .tiles(let tiles): try tilePainter.draw(tiles, into: target, isFirst: index == 0)
+          try painter.draw(primitives, clock: &clock)
+        case .shapes(let shapes):
+          let tiles = shapes.tiles(band: 0, in: workspace, clock: &clock)
+          try tilePainter.draw(tiles, into: target, isFirst: index == 0, clock: &clock)
+          workspace.reuse(tiles)
         }
       }
+      clock.enter(.readBack) { device.finish() }
       let bitmap = try target.readPixels()
       try device.checkErrors()
       return (bitmap, target)
     }
+    clock.count(
+      drawCalls: device.drawCallCount - before.draws,
+      uploadedBytes: device.uploadedByteCount - before.bytes)
     target = used
     return bitmap
   }
@@ -103,6 +139,23 @@ public struct GLRenderer: Renderer, ~Copyable {
   /// How translucent primitives are rounded here, for the CPU renderer that is to match.
   public mutating func blendRounding() throws(Failure) -> BlendRounding {
     capabilities.hasFramebufferFetch ? .exact : try probe().blendRounding ?? .exact
+  }
+
+  /// What the vertices of GL primitives are placed on here, for the CPU renderer that is to match.
+  ///
+  /// 1/256 pixel where the driver has 8 sub-pixel bits and is seen to make use of them.
+  public mutating func primitiveGrid() throws(Failure) -> PrimitiveGrid {
+    if let grid { return grid }
+    var found = PrimitiveGrid.sixteenths
+    if capabilities.subpixelBits >= 8 {
+      var clock = StageClock.off
+      let picture = try render(GridProbe.frame, on: .twoHundredFiftySixths, clock: &clock)
+      if picture == GridProbe.expected { found = .twoHundredFiftySixths }
+    }
+    // No frame has the probe's size.
+    target = nil
+    grid = found
+    return found
   }
 
   private func checkLimits(_ pass: PrimitivePass) throws(Failure) {

@@ -20,6 +20,19 @@ final class PrimitivePainter {
     }
   }
 
+  /// A vertex; the layout of the vertex buffer.
+  private struct Vertex: BitwiseCopyable {
+    var x: Int32
+    var y: Int32
+    var color: UInt32
+
+    init(_ vertex: GridVertex) {
+      x = Int32(vertex.x)
+      y = Int32(vertex.y)
+      color = vertex.color
+    }
+  }
+
   /// A corner of a sprite's box; the layout of the vertex buffer.
   private struct SpriteVertex: BitwiseCopyable {
     var x: Int32
@@ -47,7 +60,7 @@ final class PrimitivePainter {
     array = try VertexArray(device, label: "primitives")
     vertices = try Buffer(device, target: .vertices, usage: .streamDraw)
     indices = try Buffer(device, target: .indices, usage: .streamDraw)
-    let stride = MemoryLayout<GridVertex>.stride
+    let stride = MemoryLayout<Vertex>.stride
     array.setAttribute(0, components: 2, type: .int32, from: vertices, stride: stride)
     array.setAttribute(
       1, components: 4, type: .uint8, from: vertices, stride: stride, byteOffset: 8)
@@ -69,17 +82,19 @@ final class PrimitivePainter {
   }
 
   /// Draws all steps into what is bound.
-  func draw(_ pass: PrimitivePass) throws(GLError) {
+  func draw(_ pass: PrimitivePass, clock: inout StageClock) throws(GLError) {
+    clock.enter(.upload) { device.finish() }
     textures.beginFrame()
     let viewport = pass.viewport
     device.setViewport(
       x: -viewport.marginX, y: -viewport.marginY, width: viewport.side, height: viewport.side)
     if !pass.indices.isEmpty {
       array.bind()
-      vertices.upload(pass.vertices)
+      vertices.upload(pass.vertices.map(Vertex.init))
       indices.upload(pass.indices)
     }
     uploadSprites(pass)
+    clock.enter(.drawing)
     var sprite = 0
     var index = 0
     while index < pass.steps.count {
@@ -89,10 +104,10 @@ final class PrimitivePainter {
           red: Float(color.red) / 255, green: Float(color.green) / 255,
           blue: Float(color.blue) / 255, alpha: Float(color.alpha) / 255)
       case .triangles(let range, let isOpaque):
-        try draw(range, .triangles, isOpaque: isOpaque, viewport)
+        try draw(range, .triangles, isOpaque: isOpaque, pass)
       case .lines(let range, let width, let isOpaque):
         device.setLineWidth(Float(width))
-        try draw(range, .lines, isOpaque: isOpaque, viewport)
+        try draw(range, .lines, isOpaque: isOpaque, pass)
       case .sprite(let quad):
         // Neighbours of one texture are one draw.
         var count = 1
@@ -110,11 +125,12 @@ final class PrimitivePainter {
   }
 
   private func draw(
-    _ range: Range<Int>, _ mode: PrimitiveMode, isOpaque: Bool, _ viewport: PrimitiveViewport
+    _ range: Range<Int>, _ mode: PrimitiveMode, isOpaque: Bool, _ pass: PrimitivePass
   ) throws(GLError) {
     if range.isEmpty { return }
     let variant = ShaderVariant(stage: .primitive, usesFramebufferFetch: usesFetch && !isOpaque)
-    _ = try use(variant, blends: !isOpaque, viewport)
+    let transform = pass.viewport.clipTransform(stepsPerPixel: pass.grid.stepsPerPixel)
+    _ = try use(variant, blends: !isOpaque, transform)
     array.bind()
     device.drawElements(
       mode, count: range.count, type: .uint32,
@@ -128,7 +144,7 @@ final class PrimitivePainter {
       stage: .sprite(
         isLinear: texture.filter == .linear, isAlphaOnly: texture.format == .a8),
       usesFramebufferFetch: usesFetch)
-    let program = try use(variant, blends: true, viewport)
+    let program = try use(variant, blends: true, viewport.clipTransform(stepsPerPixel: 1))
     let size = texture.pixelSize
     program.program.set(program.extent, SIMD2(Int32(size.width), Int32(size.height)))
     program.program.set(program.pictureHeight, Int32(viewport.size.height))
@@ -141,7 +157,7 @@ final class PrimitivePainter {
 
   /// Puts a program into use, with blending by itself or by the driver's blend unit.
   private func use(
-    _ variant: ShaderVariant, blends: Bool, _ viewport: PrimitiveViewport
+    _ variant: ShaderVariant, blends: Bool, _ transform: SIMD4<Float>
   ) throws(GLError) -> Program {
     let program: Program
     if let known = programs[variant] {
@@ -150,7 +166,7 @@ final class PrimitivePainter {
       program = try Program(variant, device)
       programs[variant] = program
     }
-    program.program.set(program.transform, viewport.clipTransform)
+    program.program.set(program.transform, transform)
     let usesUnit = blends && !variant.usesFramebufferFetch
     device.set(.blending, usesUnit)
     if usesUnit { device.setBlending(source: .one, destination: .oneMinusSourceAlpha) }
@@ -166,10 +182,9 @@ final class PrimitivePainter {
       for (x, y) in [
         (box.minX, box.minY), (box.maxX, box.minY), (box.maxX, box.maxY), (box.minX, box.maxY),
       ] {
-        let steps = Int32(GridVertex.stepsPerPixel)
         corners.append(
           SpriteVertex(
-            x: x * steps, y: y * steps, color: quad.modulation.rawValue,
+            x: x, y: y, color: quad.modulation.rawValue,
             coordinates: (quad.startU, quad.startV, quad.stepU, quad.stepV),
             origin: (box.minX, box.minY)))
       }
@@ -183,12 +198,15 @@ final class PrimitivePainter {
 }
 
 extension PrimitiveViewport {
-  /// Factor (x, y) and offset (z, w) from grid steps of view space to clip space.
+  /// Factor (x, y) and offset (z, w) from steps of view space to clip space.
   ///
-  /// View rows point down and GL rows up: the flip is the minus sign of the y factor.
-  var clipTransform: SIMD4<Float> {
+  /// View rows point down and GL rows up: the flip is the minus sign of the y factor. The factors
+  /// are powers of two. A whole number of 256ths of a pixel has at most 23 bits in the largest
+  /// viewport that a driver is known to have, 32768 pixels, so that neither the vertex shader nor
+  /// the way to window coordinates rounds anything, fused or not.
+  func clipTransform(stepsPerPixel: Int) -> SIMD4<Float> {
     let scale = 2 / Float(side)
-    let step = scale / Float(GridVertex.stepsPerPixel)
+    let step = scale / Float(stepsPerPixel)
     return SIMD4(
       step, -step, Float(marginX - side / 2) * scale,
       Float(size.height + marginY - side / 2) * scale)

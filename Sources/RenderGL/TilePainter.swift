@@ -80,7 +80,10 @@ final class TilePainter {
   /// Draws all tiles of `frame` into `target`.
   ///
   /// - Parameter isFirst: whether nothing was drawn before, so that every tile starts transparent.
-  func draw(_ frame: TileFrame, into target: FrameTarget, isFirst: Bool) throws(GLError) {
+  func draw(
+    _ frame: TileFrame, into target: FrameTarget, isFirst: Bool, clock: inout StageClock
+  ) throws(GLError) {
+    clock.enter(.upload) { device.finish() }
     let packed = TileStream(frame)
     if packed.tiles.isEmpty { return }
     // A texture cannot be read while it is drawn into.
@@ -101,6 +104,7 @@ final class TilePainter {
 
     let groups = packed.tiles.sorted { $0.key.rawValue < $1.key.rawValue }
     uploadQuads(groups.flatMap(\.value))
+    clock.enter(.drawing)
     let viewport = PrimitiveViewport(size: frame.size)
     device.setViewport(
       x: -viewport.marginX, y: -viewport.marginY, width: viewport.side, height: viewport.side)
@@ -108,7 +112,7 @@ final class TilePainter {
     var first = 0
     for (features, tiles) in groups {
       let program = try program(features)
-      program.program.set(program.transform, viewport.clipTransform)
+      program.program.set(program.transform, viewport.clipTransform(stepsPerPixel: 1))
       program.program.set(program.maskShift, Int32(Self.maskShift))
       program.program.set(program.hasBackdrop, isFirst ? Int32(0) : 1)
       program.program.set(program.pictureHeight, Int32(frame.size.height))
@@ -135,13 +139,12 @@ final class TilePainter {
     corners.reserveCapacity(tiles.count * 4)
     order.reserveCapacity(tiles.count * 6)
     let side = TileFrame.tileSize
-    let step = Int32(GridVertex.stepsPerPixel)
     for tile in tiles {
       let base = UInt32(corners.count)
-      let left = Int32(tile.column * side) * step
-      let top = Int32(tile.row * side) * step
-      let right = left + Int32(side) * step
-      let bottom = top + Int32(side) * step
+      let left = Int32(tile.column * side)
+      let top = Int32(tile.row * side)
+      let right = left + Int32(side)
+      let bottom = top + Int32(side)
       let first = Int32(tile.commands.lowerBound)
       let last = Int32(tile.commands.upperBound)
       corners.append(Vertex(x: left, y: top, first: first, last: last))

@@ -31,9 +31,9 @@ struct TileStream {
   init(_ frame: TileFrame) {
     self.frame = frame
     texels = frame.texels
-    for row in 0..<frame.rows {
+    for row in frame.rows {
       for column in 0..<frame.columns {
-        let head = frame.heads[row * frame.columns + column]
+        let head = frame.heads[frame.tile(column: column, row: row)]
         if head >= 0 { append(head, column: column, row: row) }
       }
     }

@@ -232,7 +232,7 @@ struct CommandRunTests {
   func help() throws {
     let help = try run("--help")
     #expect(help.status == 0)
-    for word in ["render", "compare", "info", "views", "Exit status", "64"] {
+    for word in ["render", "compare", "bench", "info", "views", "Exit status", "64"] {
       #expect(help.text.contains(word), "\(word)")
     }
     let render = try run("help", "render").text

@@ -2,6 +2,7 @@ import Drawing
 import GLES
 import Geometry
 import Imaging
+import RenderCPU
 import RenderGL
 import TestSupport
 import Testing
@@ -21,7 +22,8 @@ struct ExtremeSizeTests {
     let count: UInt64 = size.area > 1_000_000 ? 2 : 8
     for seed in 0..<count {
       var generator = SceneGenerator(
-        seed: 40_000 + seed, size: size, lineModes: Self.lineModes, sprites: Sprites.all)
+        seed: 40_000 + seed, size: size, lineModes: Self.lineModes, sprites: Sprites.all,
+        grid: renderers.cpu.primitiveGrid)
       try renderers.expectSame(generator.scene(of: 16), "\(width) by \(height), seed \(seed)")
     }
   }
@@ -60,7 +62,7 @@ struct ExtremeSizeTests {
         context.lineWidth = random.pick([1, 2, 3, 20, 60.5, 127, 254, widest])
         func end(_ extent: Int) -> Double {
           let border = random.pick([0, Double(extent)])
-          let offsets: [Double] = [0, 0.5, 1 / 16, 30, 100, 1e4]
+          let offsets: [Double] = [0, 0.5, 1 / 16, 1 / 256, 30, 100, 1e4]
           let offset = random.pick([-1, 1]) * random.pick(offsets)
           return random.isOne(in: 3) ? random.double(0...Double(extent)) : border + offset
         }

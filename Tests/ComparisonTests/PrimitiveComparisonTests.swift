@@ -1,5 +1,6 @@
 import Drawing
 import Imaging
+import RenderCPU
 import TestSupport
 import Testing
 
@@ -10,14 +11,16 @@ struct PrimitiveComparisonTests {
   private static let lineModes: [LineMode] = Driver.isLLVMpipe ? [.expanded, .gl] : [.expanded]
 
   private func compare(
-    seeds: Range<UInt64>, steps: Int, size: (inout SplitMix64) -> PixelSize
+    seeds: Range<UInt64>, steps: Int, grid: PrimitiveGrid? = nil,
+    size: (inout SplitMix64) -> PixelSize
   ) throws {
-    var renderers = try RendererPair()
+    var renderers = try RendererPair(grid: grid)
     var drawn = 0
     for seed in seeds {
       var random = SplitMix64(seed: seed)
       var generator = SceneGenerator(
-        seed: seed, size: size(&random), lineModes: Self.lineModes, sprites: Sprites.all)
+        seed: seed, size: size(&random), lineModes: Self.lineModes, sprites: Sprites.all,
+        grid: renderers.cpu.primitiveGrid)
       let frame = generator.scene(of: steps)
       let (picture, isSame) = try renderers.expectSame(frame, "scene of seed \(seed)")
       // One difference found is enough to look into.
@@ -34,13 +37,22 @@ struct PrimitiveComparisonTests {
     }
   }
 
+  /// What a driver with fewer sub-pixel bits is given.
+  @Test(arguments: 200..<240)
+  func smallScenes_onTheCoarseGrid_areTheSame(batch: UInt64) throws {
+    try compare(seeds: batch * 100..<batch * 100 + 100, steps: 12, grid: .sixteenths) { random in
+      PixelSize(width: random.int(8...64), height: random.int(8...64))
+    }
+  }
+
   @Test func tinyPictures_areTheSame() throws {
     var renderers = try RendererPair()
     for seed in 10_000..<10_200 as Range<UInt64> {
       var random = SplitMix64(seed: seed)
       let size = PixelSize(width: random.int(1...3), height: random.int(1...3))
       var generator = SceneGenerator(
-        seed: seed, size: size, lineModes: Self.lineModes, sprites: Sprites.all)
+        seed: seed, size: size, lineModes: Self.lineModes, sprites: Sprites.all,
+        grid: renderers.cpu.primitiveGrid)
       try renderers.expectSame(generator.scene(of: 6), "scene of seed \(seed)")
     }
   }

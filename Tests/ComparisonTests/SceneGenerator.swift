@@ -7,7 +7,9 @@ import TestSupport
 struct SceneGenerator {
   /// Where coordinates are taken from.
   enum Coordinates: CaseIterable {
-    case integer, half, sixteenth
+    case integer, half
+    /// On the vertex grid.
+    case grid
     /// Halfway between two points of the vertex grid, where rounding decides.
     case gridTie
     case arbitrary
@@ -26,9 +28,15 @@ struct SceneGenerator {
   /// The line modes to draw with.
   let lineModes: [LineMode]
   let sprites: [Texture2D]
+  /// What the renderers place vertices on.
+  let grid: PrimitiveGrid
   private var coordinates = Coordinates.integer
 
-  init(seed: UInt64, size: PixelSize, lineModes: [LineMode], sprites: [Texture2D]) {
+  init(
+    seed: UInt64, size: PixelSize, lineModes: [LineMode], sprites: [Texture2D],
+    grid: PrimitiveGrid
+  ) {
+    self.grid = grid
     random = SplitMix64(seed: seed)
     self.size = size
     self.lineModes = lineModes
@@ -83,7 +91,7 @@ struct SceneGenerator {
   }
 
   private mutating func nearby() -> Coordinates {
-    random.pick([.integer, .half, .sixteenth, .gridTie, .arbitrary])
+    random.pick([.integer, .half, .grid, .gridTie, .arbitrary])
   }
 
   private mutating func color() -> Color {
@@ -123,13 +131,14 @@ struct SceneGenerator {
   private mutating func number(of extent: Int) -> Double {
     let reach = Double(extent) * 0.3 + 2
     let near = random.double(-reach...Double(extent) + reach)
+    let steps = Double(grid.stepsPerPixel)
     // One far coordinate makes a far shape, and leaves the rest of it in sight.
     let isNear = random.isOne(in: 2)
     switch coordinates {
     case .integer: return near.rounded()
     case .half: return near.rounded() + 0.5
-    case .sixteenth: return (near * 16).rounded() / 16
-    case .gridTie: return (near * 16).rounded() / 16 + 1.0 / 32
+    case .grid: return (near * steps).rounded() / steps
+    case .gridTie: return ((near * steps).rounded() + 0.5) / steps
     case .arbitrary: return near
     case .margin:
       return isNear

@@ -50,7 +50,7 @@ struct CoverageImage: Equatable {
         for cell in 0..<256 {
           let x = Int(run.column + index) << 4 | cell & 15
           let y = Int(run.row) << 4 | cell >> 4
-          let value = run.isFull ? 255 : tiles.masks[Int(run.mask) + cell]
+          let value = run.isFull ? 255 : tiles.masks[Int(run.mask) << 8 + cell]
           let isInClip = x >= clip.minX && x < clip.maxX && y >= clip.minY && y < clip.maxY
           if !isInClip && value != 0 {
             Issue.record("coverage \(value) outside of the clip at \(x), \(y)")

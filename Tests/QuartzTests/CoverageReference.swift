@@ -33,7 +33,7 @@ enum CoverageReference {
     return result
   }
 
-  private static func add(
+  static func add(
     from left: Double, to right: Double, row: Int, _ side: Int, _ result: inout [Double]
   ) {
     let left = max(0, left)

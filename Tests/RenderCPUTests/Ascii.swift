@@ -4,12 +4,13 @@ import RenderCPU
 
 /// Draws white on nothing and gives the rows of the picture: "#" where something was drawn.
 func rows(
-  _ width: Int = 8, _ height: Int = 8, _ draw: (inout PrimitiveContext) -> Void
+  _ width: Int = 8, _ height: Int = 8, grid: PrimitiveGrid = .twoHundredFiftySixths,
+  _ draw: (inout PrimitiveContext) -> Void
 ) -> [String] {
   var context = PrimitiveContext(size: PixelSize(width: width, height: height))
   context.color = .white
   draw(&context)
-  let picture = CPURenderer().render(context.finish())
+  let picture = CPURenderer(primitiveGrid: grid).render(context.finish())
   return (0..<height).map { y in
     String((0..<width).map { x in picture[x, y].alpha > 0 ? "#" : "." })
   }

@@ -52,12 +52,32 @@ struct FillRuleTests {
     #expect(rows { $0.drawTriangleFan([.zero, Point(x: 8, y: 8)]) } == empty)
   }
 
-  @Test func grid_takesCoordinatesToTheNearestSixteenth() {
-    // 1.53 lies on the grid's 1.5, the centre of column 1; 1.54 on 1.5625, right of it.
-    let near = rows(4, 1) { $0.fillRect(Rect(x: 1.53, y: 0, width: 2, height: 1)) }
-    let far = rows(4, 1) { $0.fillRect(Rect(x: 1.54, y: 0, width: 2, height: 1)) }
-    #expect(near == [".##."])
-    #expect(far == ["..##"])
+  @Test(arguments: PrimitiveGrid.allCases)
+  func grid_takesCoordinatesToItsNearestStep(grid: PrimitiveGrid) {
+    // Half a step right of the centre of column 1 is the middle between two grid lines.
+    let tie = 1.5 + 0.5 / Double(grid.stepsPerPixel)
+    func row(from x: Double) -> [String] {
+      rows(4, 1, grid: grid) { $0.fillRect(Rect(x: x, y: 0, width: 2.25, height: 1)) }
+    }
+    #expect(row(from: 1.5) == [".###"])
+    #expect(row(from: tie.nextDown) == [".###"])
+    #expect(row(from: tie) == [".###"], "a tie goes to the even step")
+    #expect(row(from: tie.nextUp) == ["..##"])
+    #expect(row(from: 1.5 + 1 / Double(grid.stepsPerPixel)) == ["..##"])
+  }
+
+  @Test(arguments: PrimitiveGrid.allCases)
+  func sprite_liesOnTheGridToo(grid: PrimitiveGrid) {
+    let sprite = Texture2D(
+      Bitmap(size: PixelSize(width: 1, height: 1), filledWith: Color.white.premultiplied))
+    let tie = 1.5 + 0.5 / Double(grid.stepsPerPixel)
+    func row(from x: Double) -> [String] {
+      rows(4, 1, grid: grid) {
+        sprite.draw(in: Rect(x: x, y: 0, width: 2.25, height: 1), in: &$0)
+      }
+    }
+    #expect(row(from: tie) == [".###"])
+    #expect(row(from: tie.nextUp) == ["..##"])
   }
 
   @Test func fanOfTrianglesAroundAPoint_coversEveryPixelOnce() {
@@ -85,6 +105,29 @@ struct FillRuleTests {
     let picture = rows { $0.fillRect(Rect(x: -reach, y: 3, width: 2 * reach, height: 2)) }
     #expect(picture.map { $0.first } == [".", ".", ".", "#", "#", ".", ".", "."])
     #expect(picture.allSatisfy { Set($0).count == 1 })
+  }
+
+  /// Far wider than any driver draws: only memory bounds the CPU renderer's pictures.
+  @Test(arguments: [40_000, 8_400_000, 1 << 24], LineMode.allCases)
+  func widePicture_isDrawnToItsEnd(width: Int, mode: LineMode) {
+    let (end, far) = (Double(width), Double(width) * 9)
+    func alphas(_ draw: (inout PrimitiveContext) -> Void) -> (last: [UInt8], count: Int) {
+      var context = PrimitiveContext(size: PixelSize(width: width, height: 1))
+      context.lineMode = mode
+      draw(&context)
+      let pixels = CPURenderer().render(context.finish()).pixels
+      return (pixels.suffix(4).map(\.alpha), pixels.count { $0.alpha > 0 })
+    }
+    let sides = alphas {
+      $0.fillRect(Rect(x: -far, y: -far, width: far + 3, height: 2 * far))
+      $0.fillRect(Rect(x: end - 2, y: -far, width: far, height: 2 * far))
+    }
+    #expect(sides.last == [0, 0, 255, 255] && sides.count == 5)
+    let line = alphas {
+      $0.lineWidth = 1e300
+      $0.drawLine(from: Point(x: -far, y: 40), to: Point(x: far, y: 40))
+    }
+    #expect(line.last == [255, 255, 255, 255] && line.count == width)
   }
 
   @Test(arguments: [Double.nan, .infinity, -.infinity])

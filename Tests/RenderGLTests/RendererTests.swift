@@ -3,6 +3,7 @@ import EGL
 import GLES
 import Geometry
 import Imaging
+import RenderCPU
 import RenderGL
 import TestSupport
 import Testing
@@ -131,7 +132,36 @@ struct RendererTests {
     let hasFetch = renderer.capabilities.hasFramebufferFetch
     #expect(probe.blendRounding == (hasFetch ? .exact : .shifted))
     #expect(try renderer.blendRounding() == (hasFetch ? .exact : .shifted))
+    #expect(probe.primitiveGrid == .twoHundredFiftySixths)
     #expect(try renderer.probe() == probe)
+  }
+
+  @Test func grid_isFineOnlyWhereTheDriverHasTheBits() throws {
+    var renderer = try GLRenderer()
+    let grid = try renderer.primitiveGrid()
+    if renderer.capabilities.subpixelBits < 8 { #expect(grid == .sixteenths) }
+    #expect(try renderer.probe().primitiveGrid == grid)
+  }
+
+  @Test(arguments: PrimitiveGrid.allCases)
+  func grid_thatIsAskedFor_isUsedAndReported(grid: PrimitiveGrid) throws {
+    var renderer = try GLRenderer(primitiveGrid: grid)
+    #expect(try renderer.primitiveGrid() == grid)
+    #expect(try renderer.probe().primitiveGrid == grid)
+    // A third of a sixteenth right of the centre of column 1: only a fine grid takes it out.
+    var context = PrimitiveContext(size: PixelSize(width: 4, height: 1))
+    context.fillRect(Rect(x: 1.52, y: 0, width: 2, height: 1))
+    let picture = try renderer.render(context.finish())
+    let expected: [UInt8] = grid == .sixteenths ? [0, 255, 255, 0] : [0, 0, 255, 255]
+    #expect(picture.pixels.map(\.alpha) == expected)
+  }
+
+  @Test func gridProbe_tellsGridsApart() {
+    let frame = GridProbe.frame
+    #expect(GridProbe.expected == CPURenderer().render(frame))
+    let coarse = CPURenderer(primitiveGrid: .sixteenths).render(frame)
+    let differing = zip(coarse.pixels, GridProbe.expected.pixels).count { $0 != $1 }
+    #expect(differing > 50, "many pixels hang on the last step")
   }
 
   @Test func edgeRule_isTheOneOfTheCPURenderer() throws {

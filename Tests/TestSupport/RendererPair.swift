@@ -8,18 +8,18 @@ public import Testing
 
 /// Both renderers, set up to give the same pixels.
 public struct RendererPair: ~Copyable {
-  /// The renderer under test.
   /// The GPU's.
   public var gl: GLRenderer
-  /// What its pixels must be.
   /// The processor's, which rounds as the GPU's driver does.
   public let cpu: CPURenderer
 
-  /// Opens the driver and takes over how it rounds.
-  /// Opens the first device that opens.
-  public init() throws {
-    var gl = try GLRenderer()
-    cpu = CPURenderer(blendRounding: try gl.blendRounding())
+  /// Opens the first device that opens and takes over how its driver rounds.
+  ///
+  /// - Parameter grid: what vertices are placed on; nil for what the driver holds.
+  public init(grid: PrimitiveGrid? = nil) throws {
+    var gl = try GLRenderer(primitiveGrid: grid)
+    cpu = CPURenderer(
+      blendRounding: try gl.blendRounding(), primitiveGrid: try gl.primitiveGrid())
     self.gl = gl
   }
 

@@ -1,3 +1,4 @@
+package import Drawing
 package import Imaging
 
 /// Fills convex polygons by GL's fill rule in integers: the twin of a driver's rasterizer.
@@ -7,15 +8,20 @@ package import Imaging
 /// specification, section 3.6.1; the choice for centres on an edge is that of every driver known
 /// when it draws into a framebuffer object).
 package struct TriangleFill: Sendable {
-  /// Grid steps in a pixel; a power of two.
-  package let scale: Int
+  /// Grid steps in a pixel.
+  private let scale: Int
   /// The picture's extent.
-  package let size: PixelSize
+  private let size: PixelSize
 
-  package init(scale: Int, size: PixelSize) {
-    self.scale = scale
+  /// Fills polygons whose corners lie on `grid` in a picture of `size`.
+  package init(grid: PrimitiveGrid, size: PixelSize) {
+    scale = grid.stepsPerPixel
     self.size = size
   }
+
+  /// What is called for each row of a polygon: the row, counted from the picture's top, and the
+  /// columns that belong to the polygon, at least one.
+  package typealias Body = (_ row: Int, _ columns: Range<Int>) -> Void
 
   /// A corner in grid steps, y up from the picture's bottom.
   package struct Corner: Hashable, Sendable {
@@ -43,10 +49,9 @@ package struct TriangleFill: Sendable {
     }
   }
 
-  /// Blends `color` over the triangle's pixels.
-  package func fill(
-    _ first: Corner, _ second: Corner, _ third: Corner, color: PremultipliedColor,
-    on canvas: inout Canvas
+  /// Visits the rows of a triangle, from the bottom.
+  package func forEachRow(
+    of first: Corner, _ second: Corner, _ third: Corner, _ body: Body
   ) {
     let area =
       (second.x - first.x) * (third.y - first.y) - (third.x - first.x) * (second.y - first.y)
@@ -57,15 +62,13 @@ package struct TriangleFill: Sendable {
       Edge(from: first, to: middle), Edge(from: middle, to: last), Edge(from: last, to: first),
       Edge(from: last, to: first),
     ]
-    fill(
-      edges, minY: min(first.y, second.y, third.y), maxY: max(first.y, second.y, third.y),
-      color: color, on: &canvas)
+    forEachRow(
+      inside: edges, minY: min(first.y, second.y, third.y),
+      maxY: max(first.y, second.y, third.y), body)
   }
 
-  /// Blends `color` over the pixels of a convex quadrilateral given in order around it.
-  package func fill(
-    _ corners: InlineArray<4, Corner>, color: PremultipliedColor, on canvas: inout Canvas
-  ) {
+  /// Visits the rows of a convex quadrilateral given in order around it, from the bottom.
+  package func forEachRow(of corners: InlineArray<4, Corner>, _ body: Body) {
     let area =
       (corners[2].x - corners[0].x) * (corners[3].y - corners[1].y)
       - (corners[3].x - corners[1].x) * (corners[2].y - corners[0].y)
@@ -80,12 +83,11 @@ package struct TriangleFill: Sendable {
       minY = min(minY, corners[index].y)
       maxY = max(maxY, corners[index].y)
     }
-    fill(edges, minY: minY, maxY: maxY, color: color, on: &canvas)
+    forEachRow(inside: edges, minY: minY, maxY: maxY, body)
   }
 
-  private func fill(
-    _ edges: InlineArray<4, Edge>, minY: Int, maxY: Int, color: PremultipliedColor,
-    on canvas: inout Canvas
+  private func forEachRow(
+    inside edges: InlineArray<4, Edge>, minY: Int, maxY: Int, _ body: Body
   ) {
     let half = scale / 2
     let bottom = max(0, Self.quotientDown(minY - half, scale))
@@ -107,7 +109,7 @@ package struct TriangleFill: Sendable {
         }
       }
       if left <= right {
-        canvas.fill(row: size.height - 1 - row, columns: left..<right + 1, color: color)
+        body(size.height - 1 - row, left..<right + 1)
       }
     }
   }

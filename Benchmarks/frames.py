@@ -1,0 +1,174 @@
+#!/usr/bin/env python3
+"""Times frames of the workloads, ours and other renderers' in turn, and prints the tables.
+
+Each round draws a workload with every program once, every other round in the opposite order; a
+ratio is that of two medians of one round, so that what slows the machine for a while slows both.
+"""
+import argparse
+import os
+import statistics
+import sys
+
+import report
+import shapes
+
+# The programs that shapes can be drawn with, and what each is called.
+PEERS = {
+    "cairo": "Cairo, 1 thread",
+    "agg": "AGG, 1 thread",
+    "qt": "Qt raster, 1 thread",
+    "skia": "Skia raster, 1 thread",
+    "ganesh": "Skia Ganesh, OpenGL ES",
+}
+BACKENDS = {
+    "cpu": "GLFun cpu, 1 thread",
+    "cpu-all": "GLFun cpu, all threads",
+    "gles": "GLFun gles",
+}
+
+# What --check asks of the median of the ratios to Cairo.
+LARGEST_RATIO = {"cpu": 1.0}
+
+
+def peer_command(folder, peer, name, runs):
+    numbers = [name, os.path.join(folder, name + ".txt"), str(runs)]
+    if peer in ("skia", "ganesh"):
+        script = os.path.join(os.path.dirname(os.path.abspath(__file__)), "skia_shapes.py")
+        mode = "raster" if peer == "skia" else "ganesh"
+        return [os.path.join(folder, "venv/bin/python"), "-B", script, mode, *numbers]
+    return [os.path.join(folder, f"{peer}_shapes"), *numbers]
+
+
+def backend_command(glfun, folder, backend, name, runs):
+    threads = ["--threads", "1"] if backend == "cpu" else []
+    return [glfun, "bench", os.path.join(folder, name + ".json"), "--backend",
+            backend.removesuffix("-all"), *threads, "--runs", str(runs), "--json"]
+
+
+class Results:
+    """The medians of every program and workload, a number a round."""
+
+    def __init__(self):
+        self.times = {}
+        self.problems = {}
+
+    def add(self, program, name, command):
+        result, problem = report.json_of(command)
+        if problem:
+            self.problems.setdefault(program, problem)
+        else:
+            self.times.setdefault((program, name), []).append(result["median_ms"])
+
+    def median(self, program, name):
+        times = self.times.get((program, name))
+        return f"{statistics.median(times):.1f}" if times else "–"
+
+    def ratios(self, program, name):
+        """To Cairo, a number a round; none where a round failed."""
+        ours, theirs = self.times.get((program, name), []), self.times.get(("cairo", name), [])
+        return [a / b for a, b in zip(ours, theirs)] if len(ours) == len(theirs) else []
+
+    def ratio(self, program, name):
+        ratios = self.ratios(program, name)
+        if not ratios:
+            return "–"
+        return f"{statistics.median(ratios):.2f} ({min(ratios):.2f}–{max(ratios):.2f})"
+
+
+def measure(options, programs):
+    results = Results()
+    for name in options.columns:
+        for number in range(options.rounds):
+            for program in programs if number % 2 == 0 else reversed(programs):
+                if program in BACKENDS:
+                    command = backend_command(
+                        options.glfun, options.folder, program, name, options.runs)
+                else:
+                    command = peer_command(options.folder, program, name, options.runs)
+                results.add(program, name, command)
+        print(f"measured {name}", file=sys.stderr, flush=True)
+    return results
+
+
+def check(results, options, backends):
+    """Whether ours keep to the largest ratios; says where not."""
+    is_kept = True
+    for backend in backends:
+        limit = LARGEST_RATIO.get(backend)
+        for name in options.columns if limit is not None else []:
+            ratios = results.ratios(backend, name)
+            if not ratios or statistics.median(ratios) >= limit:
+                is_kept = False
+                print(f"check: {backend} {name}: {results.ratio(backend, name)}, "
+                      f"not below {limit}")
+    if is_kept:
+        print("check: every ratio is within its bound")
+    return is_kept
+
+
+def names(text, known):
+    chosen = text.split(",")
+    for name in chosen:
+        if name not in known:
+            raise argparse.ArgumentTypeError(f"there is no {name}; there are {', '.join(known)}")
+    return chosen
+
+
+def read_options():
+    parser = argparse.ArgumentParser(prog="bench frames", description=__doc__.splitlines()[0])
+    parser.add_argument("folder", help=argparse.SUPPRESS)
+    parser.add_argument("--glfun", default=".build/static/release/glfun", metavar="PATH")
+    parser.add_argument("--columns", type=lambda text: names(text, [*shapes.NAMES, shapes.TIGER]),
+                        metavar="W1,W2", help="workloads with commas; all unless given")
+    parser.add_argument("--backend", type=lambda text: names(text, list(BACKENDS)),
+                        default=list(BACKENDS), metavar="cpu,gles",
+                        help="ours, of cpu, cpu-all and gles; all unless given")
+    parser.add_argument("--peers", type=lambda text: names(text, list(PEERS)), metavar="cairo,agg",
+                        help="the others; those that are installed unless given; cairo always")
+    parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument("--runs", type=int, default=7, help="frames of a program in a round")
+    parser.add_argument("--seed", type=int, default=0, help="of the shapes")
+    parser.add_argument("--tiger", metavar="FILE.svg",
+                        help="a copy of the Ghostscript tiger, for the column of that name")
+    parser.add_argument("--markdown", action="store_true")
+    parser.add_argument("--check", action="store_true",
+                        help="end with status 1 unless ours are faster than Cairo on the CPU")
+    options = parser.parse_args()
+    if options.rounds < 1 or options.runs < 1:
+        parser.error("--rounds and --runs must be at least 1")
+    if options.columns is None:
+        options.columns = shapes.NAMES + ([shapes.TIGER] if options.tiger else [])
+    if shapes.TIGER in options.columns and not options.tiger:
+        parser.error("the column tiger needs --tiger FILE.svg")
+    options.glfun = os.path.abspath(options.glfun)
+    return options
+
+
+def main():
+    options = read_options()
+    shapes.write_all(options.folder, options.columns, options.seed, tiger=options.tiger)
+    peers = [peer for peer in PEERS
+             if peer == "cairo" or (options.peers is None or peer in options.peers)
+             and os.access(peer_command(options.folder, peer, "w1", 1)[0], os.X_OK)]
+    programs = peers + options.backend
+    results = measure(options, programs)
+    titles = {**PEERS, **BACKENDS}
+    table = report.Table(["", *options.columns], options.markdown)
+    print(f"\nMilliseconds a frame, 1024 × 1024; medians of {options.rounds} rounds of "
+          f"{options.runs} frames\n")
+    for program in programs:
+        table.add([titles[program], *(results.median(program, name) for name in options.columns)])
+    print(table.text)
+    print("\nRatio to Cairo in the same round: median (least–most)\n")
+    table = report.Table(["", *options.columns], options.markdown)
+    for program in programs[1:]:
+        table.add([titles[program], *(results.ratio(program, name) for name in options.columns)])
+    print(table.text)
+    for program, problem in results.problems.items():
+        print(f"{titles[program]}: {problem}")
+    if options.check and not check(results, options, options.backend):
+        sys.exit(1)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,101 @@
+internal import ArgumentParser
+internal import FoundationEssentials
+internal import GLFun
+
+/// `glfun bench`.
+struct BenchCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "bench",
+    abstract: "Times the frames of a scene.",
+    discussion: """
+      Examples:
+        glfun bench picture.json --backend cpu
+        glfun bench glfun --shape ellipse --backend gles --runs 50 --json
+
+      A frame is all from the first drawing call to pixels in memory: recording, clearing, \
+      drawing, and reading back. Reading the program and opening the driver are not part of it. \
+      After the first frame and one more come the frames that count; the split into stages is \
+      that of further frames, on which every stage is waited for.
+      """)
+
+  @Argument(
+    help: """
+      A view, as 'glfun views' lists them, or a drawing program: a file whose name ends in .json, \
+      or '-' for standard input.
+      """)
+  var scene: String
+
+  @Option(help: "Where it is drawn: gles or cpu.")
+  var backend = Backend.gles
+
+  @Option(
+    help: "How many threads draw with the CPU backend. (default: as many as there are processors)")
+  var threads: Int?
+
+  @Option(
+    help: """
+      How many frames count. (default: as many as 1.2 seconds allow, from 5 to 31)
+      """)
+  var runs: Int?
+
+  @Option(
+    help: ArgumentHelp(
+      "Also times writing the picture as PNG: fast, default or best.", valueName: "compression"))
+  var png: PNGCompression?
+
+  @Flag(help: "Prints the result as JSON.")
+  var json = false
+
+  @OptionGroup var deviceOption: DeviceOption
+  @OptionGroup var source: SceneSource
+
+  func validate() throws {
+    if let threads {
+      if threads < 1 { throw ValidationError("'--threads' must be at least 1.") }
+      if backend == .gles {
+        throw ValidationError("'--threads' is for '--backend cpu'; a driver has its own threads.")
+      }
+    }
+    if let runs, runs < 1 { throw ValidationError("'--runs' must be at least 1.") }
+  }
+
+  func run() throws {
+    let record = try source.recorder(of: scene)
+    let benchmark =
+      switch backend {
+      case .cpu: try processorFrames(record)
+      case .gles: try driverFrames(record)
+      }
+    let report = BenchReport(
+      scene: scene, backend: backend, threads: backend == .cpu ? renderer.threads : 1,
+      benchmark: benchmark)
+    if json {
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
+      print(String(decoding: try encoder.encode(report), as: UTF8.self))
+    } else {
+      print(report.text)
+    }
+  }
+
+  private var renderer: CPURenderer { CPURenderer(threads: threads) }
+
+  private func processorFrames(_ record: SceneSource.Recorder) throws -> FrameBenchmark {
+    let renderer = renderer
+    return try FrameBenchmark(runs: runs, openedIn: .zero, png: png) { clock in
+      renderer.render(try record().list, clock: &clock)
+    }
+  }
+
+  private func driverFrames(_ record: SceneSource.Recorder) throws -> FrameBenchmark {
+    let start = ContinuousClock.now
+    do {
+      var renderer = try GLRenderer(device: deviceOption.device)
+      return try FrameBenchmark(runs: runs, openedIn: .now - start, png: png) { clock in
+        try renderer.render(try record().list, clock: &clock)
+      }
+    } catch let failure as GLRenderer.Failure {
+      throw CommandFailure(failure)
+    }
+  }
+}

@@ -1,0 +1,103 @@
+internal import GLFun
+
+/// What `glfun bench` found, as JSON and as text.
+struct BenchReport: Encodable {
+  var scene: String
+  var size: [Int]
+  var backend: String
+  var threads: Int
+  var runs: Int
+  var median: Double
+  var min: Double
+  var max: Double
+  var first: Double
+  var opening: Double
+  var peakMemory: Int
+  var drawCalls: Int
+  var uploadBytes: Int
+  var stages: [String: Double]
+  var png: Double?
+  var pngBytes: Int?
+
+  enum CodingKeys: String, CodingKey {
+    case scene, size, backend, threads, runs, stages
+    case median = "median_ms"
+    case min = "min_ms"
+    case max = "max_ms"
+    case first = "first_ms"
+    case opening = "open_ms"
+    case peakMemory = "peak_rss_kib"
+    case drawCalls = "draw_calls"
+    case uploadBytes = "upload_bytes"
+    case png = "png_ms"
+    case pngBytes = "png_bytes"
+  }
+
+  init(scene: String, backend: Backend, threads: Int, benchmark: FrameBenchmark) {
+    self.scene = scene
+    self.backend = backend.rawValue
+    self.threads = threads
+    size = [benchmark.size.width, benchmark.size.height]
+    runs = benchmark.frames.count
+    median = benchmark.median.milliseconds
+    min = (benchmark.frames.first ?? .zero).milliseconds
+    max = (benchmark.frames.last ?? .zero).milliseconds
+    first = benchmark.first.milliseconds
+    opening = benchmark.opening.milliseconds
+    peakMemory = benchmark.peakMemory
+    drawCalls = benchmark.statistics.drawCalls
+    uploadBytes = benchmark.statistics.uploadedBytes
+    png = benchmark.file?.duration.milliseconds
+    pngBytes = benchmark.file?.byteCount
+    stages = Dictionary(
+      uniqueKeysWithValues: FrameStatistics.Stage.allCases.map {
+        ($0.rawValue, (benchmark.statistics.durations[$0] ?? .zero).milliseconds)
+      })
+  }
+
+  /// The report for a person.
+  var text: String {
+    let threads = threads == 1 ? "1 thread" : "\(threads) threads"
+    var lines = [
+      "scene        \(scene), \(size[0])x\(size[1]), on \(backend) with \(threads)",
+      "frame        \(median.text) ms, from \(min.text) to \(max.text) in "
+        + (runs == 1 ? "1 frame" : "\(runs) frames"),
+      "first frame  \(first.text) ms",
+    ]
+    if opening > 0 { lines.append("opening      \(opening.text) ms, before the first frame") }
+    lines.append("peak memory  \(peakMemory) KiB")
+    if drawCalls > 0 {
+      lines.append("driver       \(drawCalls) draw calls, \(uploadBytes) bytes a frame")
+    }
+    for stage in FrameStatistics.Stage.allCases {
+      guard let time = stages[stage.rawValue], time > 0 else { continue }
+      let name = stage.rawValue.replacing("_", with: "-")
+      lines.append("  \(name.padded(to: 11))\(time.text) ms")
+    }
+    if let png, let pngBytes { lines.append("png          \(png.text) ms, \(pngBytes) bytes") }
+    return lines.joined(separator: "\n")
+  }
+}
+
+extension Duration {
+  /// In milliseconds, to the microsecond.
+  fileprivate var milliseconds: Double {
+    (self / .microseconds(1)).rounded() / 1000
+  }
+}
+
+extension Double {
+  /// With two decimals.
+  fileprivate var text: String {
+    let hundredths = Int((self * 100).rounded())
+    let rest = hundredths % 100
+    return "\(hundredths / 100).\(rest < 10 ? "0" : "")\(rest)"
+  }
+}
+
+extension String {
+  /// With spaces up to a width.
+  fileprivate func padded(to width: Int) -> String {
+    self + String(repeating: " ", count: Swift.max(width - count, 0))
+  }
+}

@@ -1,0 +1,96 @@
+/// A row of stretches of a curve that is tighter than half the pen's width.
+///
+/// The pen's cross-sections cross there: beyond the crossings, the inner side sweeps backwards.
+struct StrokeFold {
+  var isEmpty = true
+  /// Whether the inner side is the left one.
+  var toLeft = false
+  /// The first and the last vertex.
+  var start = Point.zero
+  var end = Point.zero
+  /// Where the inner side of the pen is at each vertex.
+  var tips: [Point] = []
+  /// Where the cross-sections at both ends of each stretch cross.
+  var crossings: [Point] = []
+}
+
+/// How the pen sweeps along a stretch of a curve.
+enum StrokeBend {
+  /// Its cross-section goes from the one end to the other.
+  case open
+  /// The cross-sections at both ends cross, on the left or on the right.
+  case folded(toLeft: Bool, crossing: Point)
+  /// The directions at the ends are far off the stretch's own, as at a cusp.
+  case steep
+}
+
+extension StrokeOutliner {
+  func bend(
+    from start: Centerline.Vertex, to end: Centerline.Vertex, _ way: Vector
+  ) -> StrokeBend {
+    let (first, last) = (way.dot(start.leaving), way.dot(end.arriving))
+    let cosine = start.leaving.dot(end.arriving)
+    guard first > 0, last > 0, half * (1 - cosine) <= 4 * tolerance else { return .steep }
+    let turn = start.leaving.cross(end.arriving)
+    let depth = half * abs(turn)
+    guard depth > max(first, last) else { return .open }
+    let crossing = start.point + offset(start.leaving, toLeft: turn < 0) * (last / depth)
+    return .folded(toLeft: turn < 0, crossing: crossing)
+  }
+
+  /// Whether a stretch that is folded on a side continues the present fold.
+  func goesOnFolding(at vertex: Centerline.Vertex, _ toLeft: Bool) -> Bool {
+    !fold.isEmpty && fold.toLeft == toLeft && vertex.arriving == vertex.leaving
+  }
+
+  mutating func beginFold(at vertex: Centerline.Vertex, _ toLeft: Bool) {
+    fold.isEmpty = false
+    fold.toLeft = toLeft
+    fold.start = vertex.point
+    fold.tips.removeAll(keepingCapacity: true)
+    fold.crossings.removeAll(keepingCapacity: true)
+    fold.tips.append(vertex.point + offset(vertex.leaving, toLeft: toLeft))
+  }
+
+  mutating func extendFold(by crossing: Point, to vertex: Centerline.Vertex) {
+    fold.crossings.append(crossing)
+    fold.tips.append(vertex.point + offset(vertex.arriving, toLeft: fold.toLeft))
+    fold.end = vertex.point
+  }
+
+  /// Leads the inner chain along the fold.
+  ///
+  /// What is swept over before the crossings lies between them and the vertices; what is swept over
+  /// beyond them lies between them and the tips, which is gone around the other way, to count like
+  /// all other pieces. Neighbouring stretches share the lines between them, which are left out:
+  /// rounding would make gaps of them.
+  mutating func endFold() {
+    if fold.isEmpty { return }
+    fold.isEmpty = true
+    let toLeft = fold.toLeft
+    append(fold.tips[0], toLeft: toLeft)
+    append(fold.start, toLeft: toLeft)
+    for crossing in fold.crossings { append(crossing, toLeft: toLeft) }
+    for tip in fold.tips.reversed() { append(tip, toLeft: toLeft) }
+    for crossing in fold.crossings { append(crossing, toLeft: toLeft) }
+    append(fold.end, toLeft: toLeft)
+    append(fold.tips[fold.tips.count - 1], toLeft: toLeft)
+  }
+
+  /// Leads both chains straight along a stretch whose ends' directions are far off it, as at a
+  /// cusp, with round corners at its ends.
+  mutating func addRectangle(
+    from start: Centerline.Vertex, to end: Centerline.Vertex, _ way: Vector
+  ) {
+    let chord = way * (1 / way.length)
+    addTurn(at: start.point, from: start.leaving, to: chord)
+    add(chord, around: start.point)
+    add(chord, around: end.point)
+    addTurn(at: end.point, from: chord, to: end.arriving)
+  }
+
+  /// From a vertex to one side of the pen that passes it in a direction.
+  func offset(_ direction: Vector, toLeft: Bool) -> Vector {
+    toLeft ? -normal(direction) : normal(direction)
+  }
+}

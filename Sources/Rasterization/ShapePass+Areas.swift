@@ -1,0 +1,76 @@
+internal import Drawing
+internal import Geometry
+internal import Imaging
+
+extension ShapePass {
+  /// What of a path is painted.
+  enum Area {
+    case fill(PathRange, FillRule)
+    case stroke(PathRange, Pen)
+  }
+
+  /// The picture in whole tiles: what outlines are made for, also those of which a band shows only
+  /// a part. They are then the same in all bands.
+  var extent: Rect {
+    Rect(
+      x: 0, y: 0, width: Double(TileFrame.tiles(size.width) * TileFrame.tileSize),
+      height: Double(TileFrame.tiles(size.height) * TileFrame.tileSize))
+  }
+
+  /// A path of the list; not shifted.
+  func path(_ range: PathRange) -> Path {
+    Path(verbs: list.verbs[range.verbs], points: list.points[range.points])
+  }
+
+  /// The rectangle that a path is, where its sides are along the axes.
+  func rectangle(_ range: PathRange) -> Rect? {
+    guard range.points.count == 4, range.verbs.count == 5,
+      list.verbs[range.verbs.lowerBound] == .move, list.verbs[range.verbs.upperBound - 1] == .close
+    else { return nil }
+    for verb in list.verbs[range.verbs.lowerBound + 1..<range.verbs.upperBound - 1]
+    where verb != .line { return nil }
+    let first = range.points.lowerBound
+    let (a, b, c, d) = (
+      list.points[first], list.points[first + 1], list.points[first + 2], list.points[first + 3]
+    )
+    let isAlong =
+      a.y == b.y && b.x == c.x && c.y == d.y && d.x == a.x
+      || a.x == b.x && b.y == c.y && c.x == d.x && d.y == a.y
+    return isAlong ? Rect(from: a, to: c).offsetBy(dx: shift.tx, dy: shift.ty) : nil
+  }
+
+  /// A rectangle around everything that an area can cover.
+  func bounds(_ area: Area) -> Rect { Self.bounds(area, list, shift) }
+
+  static func bounds(_ area: Area, _ list: DisplayList, _ shift: AffineTransform) -> Rect {
+    switch area {
+    case .fill(let range, _): return controlBox(range, outset: 0, list, shift)
+    case .stroke(let range, let pen):
+      let reach = pen.style.join == .miter ? max(1.5, pen.style.miterLimit) : 1.5
+      let outset = pen.style.width / 2 * reach * pen.transform.maxScale
+      return controlBox(range, outset: outset, list, shift)
+    }
+  }
+
+  private static func controlBox(
+    _ range: PathRange, outset: Double, _ list: DisplayList, _ shift: AffineTransform
+  ) -> Rect {
+    var minX = Double.infinity
+    var minY = Double.infinity
+    var maxX = -Double.infinity
+    var maxY = -Double.infinity
+    for index in range.points {
+      let point = list.points[index]
+      minX = min(minX, point.x)
+      minY = min(minY, point.y)
+      maxX = max(maxX, point.x)
+      maxY = max(maxY, point.y)
+    }
+    guard minX <= maxX else { return .null }
+    // One pixel more on every side: coordinates are rounded before they are covered.
+    let margin = outset + 1
+    return Rect(
+      x: minX - margin + shift.tx, y: minY - margin + shift.ty,
+      width: maxX - minX + 2 * margin, height: maxY - minY + 2 * margin)
+  }
+}

@@ -1,0 +1,17 @@
+internal import Geometry
+
+/// The memory that making and running tiles needs, for one thread at a time: used again from band
+/// to band and from frame to frame, because that of a large frame would else be asked of the system
+/// page by page.
+package final class TileWorkspace: @unchecked Sendable {
+  var rasterizer = CoverageRasterizer()
+  var coverage = CoverageTiles()
+  var flat = FlatPath()
+  var spare: TileFrame?
+
+  /// Makes a workspace without memory yet.
+  package init() {}
+
+  /// Takes a frame that is done with.
+  package func reuse(_ frame: consuming TileFrame) { spare = frame }
+}

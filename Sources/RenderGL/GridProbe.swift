@@ -1,0 +1,72 @@
+package import Drawing
+internal import Geometry
+package import Imaging
+internal import Rasterization
+
+/// Triangles whose pixels a step of 1/256 pixel decides: what tells whether a driver draws vertices
+/// of that grid where they are.
+package enum GridProbe {
+  private static let size = PixelSize(width: 32, height: 48)
+  private static let grid = PrimitiveGrid.twoHundredFiftySixths
+  /// How far the corners of the long triangles reach, in pixels; every viewport holds them.
+  private static let reach = 900.0
+
+  /// What is drawn. Each triangle has a colour of its own, so that none is taken for another.
+  package static var frame: DisplayList {
+    var context = PrimitiveContext(size: size)
+    context.clear(.white)
+    let triangles = long + short
+    for index in triangles.indices {
+      context.color = Color(red8: UInt8(index), green8: 0, blue8: UInt8(index & 1) * 255)
+      context.drawTriangles(triangles[index])
+    }
+    return context.finish()
+  }
+
+  /// What an exact driver draws.
+  package static var expected: Bitmap {
+    var picture = Bitmap(size: size, filledWith: Color.white.premultiplied)
+    let list = frame
+    var pass = PrimitivePass(size: size, grid: grid)
+    for command in list.commands { pass.append(command, points: list.points) }
+    let fill = TriangleFill(grid: grid, size: size)
+    for index in stride(from: 0, to: pass.indices.count, by: 3) {
+      let color = pass.color(index)
+      fill.forEachRow(of: pass.corner(index), pass.corner(index + 1), pass.corner(index + 2)) {
+        for column in $1 { picture[column, $0] = color }
+      }
+    }
+    return picture
+  }
+
+  /// Triangles that begin and end far outside the picture and are a few pixels high in it.
+  private static var long: [[Point]] {
+    (0..<16).map { index in
+      let turn = Double(index * 37 % 16) / 16
+      let level = Double(3 * index) + turn
+      let rise = Double(index * 61 - 450)
+      return [
+        Point(x: -reach, y: level - rise), Point(x: reach - turn, y: level + rise + turn),
+        Point(x: reach, y: level + rise + 3),
+      ]
+    }
+  }
+
+  /// Triangles of a few pixels. Their corners lie up to four steps from the middle of a pixel, and
+  /// so do the middles of other pixels from their edges.
+  private static var short: [[Point]] {
+    (0..<64).map { index in
+      let (column, row) = (index & 7, index >> 3)
+      func point(_ x: Double, _ y: Double, _ stepsX: Int, _ stepsY: Int) -> Point {
+        Point(
+          x: Double(4 * column) + x + Double(stepsX) / 256,
+          y: Double(4 * row) + y + Double(stepsY) / 256)
+      }
+      return [
+        point(0.5, 0.5, column - 4, row - 4),
+        point(3.5, 0.5, (3 * column + row) % 5 - 2, (column + 2 * row) % 7 - 3),
+        point(0.5, 3.5, (column + 3 * row) % 7 - 3, (2 * column + row) % 5 - 2),
+      ]
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import CSPNG
+import Testing
+
+@testable import ImageFiles
+
+/// The choice of a row's filter, against the rule one byte at a time.
+@Suite struct PNGRowFilterTests {
+  /// The sums of ISO/IEC 15948, 12.8, in the order of the filters' numbers.
+  private static func sums(_ row: [UInt8], above: [UInt8], bytesPerPixel: Int) -> [Int] {
+    var sums = [Int](repeating: 0, count: 5)
+    for index in row.indices {
+      let a = index >= bytesPerPixel ? Int(row[index - bytesPerPixel]) : 0
+      let b = Int(above[index])
+      let c = index >= bytesPerPixel ? Int(above[index - bytesPerPixel]) : 0
+      let distances = [abs(b - c), abs(a - c), abs(a + b - 2 * c)]
+      let nearest = distances.min() ?? 0
+      let paeth = distances[0] == nearest ? a : distances[1] == nearest ? b : c
+      for (filter, predicted) in [0, a, b, (a + b) / 2, paeth].enumerated() {
+        sums[filter] += abs(Int(Int8(truncatingIfNeeded: Int(row[index]) - predicted)))
+      }
+    }
+    return sums
+  }
+
+  private static let choices = [
+    SPNG_FILTER_CHOICE_NONE, SPNG_FILTER_CHOICE_SUB, SPNG_FILTER_CHOICE_UP,
+    SPNG_FILTER_CHOICE_AVG, SPNG_FILTER_CHOICE_PAETH,
+  ].map(\.rawValue)
+
+  @Test(arguments: [3, 4])
+  func choice_isTheFirstWithTheSmallestSum(bytesPerPixel: Int) {
+    var random = SplitMix64(seed: UInt64(bytesPerPixel))
+    var chosen: Set<UInt32> = []
+    for width in 1...90 {
+      let count = width * bytesPerPixel
+      var filter = PNGRowFilter(byteCount: count, bytesPerPixel: bytesPerPixel)
+      var above = [UInt8](repeating: 0, count: count)
+      for _ in 0..<12 {
+        // Rows that follow the one above, the pixel to the left, both or nothing, more or less.
+        let (left, up) = (
+          Int.random(in: 0...2, using: &random), Int.random(in: 0...2, using: &random)
+        )
+        let spread = Int.random(in: 0...7, using: &random)
+        var row = above
+        for index in row.indices {
+          let a = index >= bytesPerPixel ? Int(row[index - bytesPerPixel]) : 0
+          let noise = Int.random(in: 0...(1 << spread), using: &random)
+          let mean = left + up == 0 ? 0 : (left * a + up * Int(above[index])) / (left + up)
+          row[index] = UInt8(truncatingIfNeeded: mean + noise)
+        }
+        let sums = Self.sums(row, above: above, bytesPerPixel: bytesPerPixel)
+        let choice = filter.choose(for: row)
+        chosen.insert(choice)
+        #expect(choice == Self.choices[sums.firstIndex(of: sums.min() ?? 0) ?? 0])
+        above = row
+      }
+    }
+    #expect(chosen == Set(Self.choices))
+  }
+
+  @Test func longRows_doNotOverflowTheSums() {
+    let count = 3 * 40_000
+    var filter = PNGRowFilter(byteCount: count, bytesPerPixel: 3)
+    // Differences of 128 everywhere but from the row above, which is the same the second time.
+    let row = (0..<count).map { $0 / 3 % 2 == 0 ? UInt8(128) : 0 }
+    _ = filter.choose(for: row)
+    #expect(filter.choose(for: row) == SPNG_FILTER_CHOICE_UP.rawValue)
+  }
+}
