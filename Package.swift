@@ -31,11 +31,16 @@ let package = Package(
     .target(name: "Geometry", swiftSettings: safe),
     .target(name: "Imaging", swiftSettings: safe),
     .target(name: "ImageFiles", dependencies: ["Imaging", "CSPNG"], swiftSettings: strict),
+    .target(name: "Threading", swiftSettings: strict),
+    .target(
+      name: "MovieFiles", dependencies: ["ImageFiles", "Imaging", "Threading"],
+      swiftSettings: strict),
     .target(name: "Drawing", dependencies: ["Geometry", "Imaging"], swiftSettings: safe),
     .target(
       name: "Rasterization", dependencies: ["Drawing", "Geometry", "Imaging"], swiftSettings: safe),
     .target(
-      name: "RenderCPU", dependencies: ["Rasterization", "Drawing", "Geometry", "Imaging"],
+      name: "RenderCPU",
+      dependencies: ["Rasterization", "Drawing", "Geometry", "Imaging", "Threading"],
       swiftSettings: safe),
     .target(name: "EGL", dependencies: ["CEGL", "CGBM"], swiftSettings: strict),
     .target(name: "GLES", dependencies: ["CGLES", "EGL"], swiftSettings: strict),
@@ -55,7 +60,8 @@ let package = Package(
     .executableTarget(
       name: "GLFunCommand",
       dependencies: [
-        "GLFun", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "GLFun", "MovieFiles", "Threading", "Rasterization",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
 
@@ -81,6 +87,11 @@ let package = Package(
     .testTarget(
       name: "ImageFilesTests", dependencies: ["ImageFiles", "Imaging", "CSPNG"],
       swiftSettings: strict),
+    .testTarget(name: "ThreadingTests", dependencies: ["Threading"], swiftSettings: strict),
+    .testTarget(
+      name: "MovieFilesTests",
+      dependencies: ["BuiltPrograms", "TestSupport", "MovieFiles", "ImageFiles", "Imaging"],
+      swiftSettings: strict),
     .testTarget(name: "GLESTests", dependencies: ["GLES", "EGL"], swiftSettings: strict),
 
     .testTarget(name: "GeometryTests", dependencies: ["Geometry"], swiftSettings: strict),
@@ -88,7 +99,8 @@ let package = Package(
     .testTarget(
       name: "CommandLineTests",
       dependencies: [
-        "GLFunCommand", "GLFun", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "GLFunCommand", "GLFun", "MovieFiles", "TestSupport",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: strict),
     .target(
       name: "TestSupport",

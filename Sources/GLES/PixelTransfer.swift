@@ -100,6 +100,18 @@ public struct PixelReadback: ~Copyable {
     self.region = region
   }
 
+  /// Waits for the pixels without taking them.
+  ///
+  /// - Parameter nanoseconds: how long to wait; 0 only asks.
+  /// - Returns: whether they are there.
+  /// - Precondition: a transfer is under way.
+  /// - Throws: `.call`, or `.lost`.
+  public func wait(nanoseconds: UInt64 = .max) throws(GLError) -> Bool {
+    let outcome = try fence?.wait(nanoseconds: nanoseconds)
+    guard let outcome else { preconditionFailure("no read-back is under way") }
+    return outcome != .timedOut
+  }
+
   /// Takes the pixels, if they are there in time.
   ///
   /// - Parameters:
@@ -114,9 +126,7 @@ public struct PixelReadback: ~Copyable {
     into bytes: UnsafeMutableRawBufferPointer, bytesPerRow: Int? = nil,
     order: RowOrder = .firstRowFirst, nanoseconds: UInt64 = .max
   ) throws(GLError) -> Bool {
-    let outcome = try fence?.wait(nanoseconds: nanoseconds)
-    guard let outcome else { preconditionFailure("no read-back is under way") }
-    if outcome == .timedOut { return false }
+    guard try wait(nanoseconds: nanoseconds) else { return false }
     let source = PixelRows(region, bytesPerRow: nil)
     let target = PixelRows(region, bytesPerRow: bytesPerRow)
     precondition(bytes.count >= target.byteCount, "there are fewer bytes than pixels need")

@@ -16,8 +16,8 @@ struct GLFunCommand: ParsableCommand {
       """,
     version: version,
     subcommands: [
-      RenderCommand.self, CompareCommand.self, BenchCommand.self, InfoCommand.self,
-      ViewsCommand.self,
+      RenderCommand.self, AnimateCommand.self, CompareCommand.self, BenchCommand.self,
+      InfoCommand.self,       ViewsCommand.self,
     ])
 
   static func main() {

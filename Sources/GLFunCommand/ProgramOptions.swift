@@ -39,13 +39,21 @@ struct ProgramOptions: ParsableArguments {
   ///
   /// - Returns: what draws it, as often as it is called.
   func recorder(ofProgram path: String, size: PixelSize?) throws -> SceneSource.Recorder {
+    try Self.recorder(
+      ofProgram: path, scale: scale ?? 1, allowedFolders: allowedFolders, size: size)
+  }
+
+  /// Reads the program in a file, or in standard input for "-".
+  static func recorder(
+    ofProgram path: String, scale: Double, allowedFolders: [String], size: PixelSize?
+  ) throws -> SceneSource.Recorder {
     let isInput = path == "-"
     let bytes: [UInt8]
     do throws(ImageFileError) {
       bytes =
         isInput
-        ? try InputFile.readStandardInput(maximumByteCount: Self.largestFile)
-        : try InputFile.read(path: path, maximumByteCount: Self.largestFile)
+        ? try InputFile.readStandardInput(maximumByteCount: largestFile)
+        : try InputFile.read(path: path, maximumByteCount: largestFile)
     } catch {
       throw CommandFailure(error)
     }
@@ -53,6 +61,6 @@ struct ProgramOptions: ParsableArguments {
       bytes, name: isInput ? "standard input" : path,
       folders: DrawingImageFolders(
         base: isInput ? "." : DrawingImageFolders.folder(of: path), allowed: allowedFolders))
-    return { try program.frame(scale: scale ?? 1, size: size) }
+    return { try program.frame(scale: scale, size: size) }
   }
 }

@@ -16,9 +16,7 @@ struct SceneSource: ParsableArguments {
   /// What draws the view or the drawing program that `name` stands for; files are read here.
   func recorder(of name: String) throws -> Recorder {
     if ProgramOptions.isProgram(name) {
-      if let option = sceneOptions.given.first {
-        throw ValidationError("'\(option)' is an option of views, and '\(name)' is a program.")
-      }
+      try refuseViewOptions(ofProgram: name)
       return try programOptions.recorder(ofProgram: name, size: try sizeOption.size)
     }
     if let option = programOptions.given.first {
@@ -27,6 +25,13 @@ struct SceneSource: ParsableArguments {
     let size = try sizeOption.size ?? SizeOption.sizeOfViews
     let record = try sceneOptions.recorder(of: name, size: size)
     return { SceneFrame(list: record()) }
+  }
+
+  /// Throws if options are given that only views take.
+  func refuseViewOptions(ofProgram name: String) throws {
+    if let option = sceneOptions.given.first {
+      throw ValidationError("'\(option)' is an option of views, and '\(name)' is a program.")
+    }
   }
 
   /// The frames of the view that `name` stands for as it moves.

@@ -1,4 +1,5 @@
 import Glibc
+public import Imaging
 
 /// An open file descriptor to write to, such as standard output; it stays open.
 public struct OutputDescriptor: Hashable, Sendable {
@@ -24,27 +25,40 @@ public struct OutputDescriptor: Hashable, Sendable {
   ///
   /// - Throws: `ImageFileError.cannotWrite`.
   public func write(_ bytes: [UInt8]) throws(ImageFileError) {
-    let cause = withoutPipeSignal { () -> SystemError? in
-      bytes.withUnsafeBytes { buffer in
-        var rest = buffer[...]
-        while !rest.isEmpty {
-          let count = Glibc.write(
-            descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
-          if count < 0 {
-            let cause = SystemError.current
-            if cause.code == EINTR { continue }
-            if cause.code == EAGAIN {
-              var ready = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-              if poll(&ready, 1, -1) >= 0 || errno == EINTR { continue }
-            }
-            return cause
-          }
-          rest = rest.dropFirst(count)
-        }
-        return nil
-      }
-    }
+    try check(bytes.withUnsafeBytes(writeAll))
+  }
+
+  /// Writes a picture's pixels as premultiplied RGBA8 bytes, top row first, as `write(_:)` does.
+  ///
+  /// - Throws: `ImageFileError.cannotWrite`.
+  public func write(_ bitmap: Bitmap) throws(ImageFileError) {
+    try check(bitmap.pixels.withUnsafeBytes(writeAll))
+  }
+
+  private func check(_ cause: SystemError?) throws(ImageFileError) {
     if let cause { throw .cannotWrite(name: name, cause: cause) }
+  }
+
+  /// Writes all bytes, and says why that failed if it did.
+  private func writeAll(_ bytes: UnsafeRawBufferPointer) -> SystemError? {
+    withoutPipeSignal { () -> SystemError? in
+      var rest = bytes[...]
+      while !rest.isEmpty {
+        let count = Glibc.write(
+          descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+        if count < 0 {
+          let cause = SystemError.current
+          if cause.code == EINTR { continue }
+          if cause.code == EAGAIN {
+            var ready = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+            if poll(&ready, 1, -1) >= 0 || errno == EINTR { continue }
+          }
+          return cause
+        }
+        rest = rest.dropFirst(count)
+      }
+      return nil
+    }
   }
 }
 

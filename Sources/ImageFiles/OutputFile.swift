@@ -11,6 +11,12 @@ public struct OutputFile: ~Copyable {
   /// The path it was asked for.
   public let path: String
 
+  /// Where the bytes go until `commit()`: for a program that writes the file in our place.
+  package var writablePath: String { temporaryPath ?? targetPath }
+
+  /// Where its bytes go, while it is kept.
+  package var output: OutputDescriptor { OutputDescriptor(descriptor: descriptor, name: path) }
+
   private var descriptor: Int32
   private var temporaryPath: String?
   private let targetPath: String
@@ -38,7 +44,7 @@ public struct OutputFile: ~Copyable {
   ///
   /// - Throws: `ImageFileError.cannotWrite`.
   public mutating func write(_ bytes: [UInt8]) throws(ImageFileError) {
-    try OutputDescriptor(descriptor: descriptor, name: path).write(bytes)
+    try output.write(bytes)
   }
 
   /// Ends the file and gives it its name.
@@ -49,7 +55,8 @@ public struct OutputFile: ~Copyable {
     descriptor = -1
     if status != 0, errno != EINTR { throw .cannotWrite(name: path, cause: .current) }
     if let temporaryPath {
-      guard rename(temporaryPath, targetPath) == 0 else {
+      let target = targetPath
+      guard UnfinishedWork.end(temporaryPath, { rename(temporaryPath, target) == 0 }) else {
         throw .cannotWrite(name: path, cause: .current)
       }
       self.temporaryPath = nil
@@ -58,7 +65,12 @@ public struct OutputFile: ~Copyable {
 
   deinit {
     if descriptor >= 0 { close(descriptor) }
-    if let temporaryPath { unlink(temporaryPath) }
+    if let temporaryPath {
+      _ = UnfinishedWork.end(temporaryPath) {
+        unlink(temporaryPath)
+        return true
+      }
+    }
   }
 
   /// What an output file consists of once it is open.
@@ -85,7 +97,9 @@ public struct OutputFile: ~Copyable {
       // The target's own name is left out: with anything added it might be too long.
       let number = String(UInt64.random(in: 0 ... .max), radix: 16)
       let temporary = OutputTarget.folder(of: target) + ".glfun-\(number).tmp"
-      let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+      let descriptor = UnfinishedWork.create(temporary) {
+        open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+      }
       if descriptor >= 0 { return (descriptor, temporary) }
       if errno != EEXIST && errno != EINTR { throw .cannotOpen(path: path, cause: .current) }
     }

@@ -1,7 +1,7 @@
 import Glibc
 
 /// What the operating system said: an `errno` with its name and its text.
-public struct SystemError: Hashable, Sendable, CustomStringConvertible {
+public struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The value of `errno`.
   public let code: Int32
 
@@ -37,6 +37,9 @@ public struct SystemError: Hashable, Sendable, CustomStringConvertible {
 
   /// The name and the text: `ENOSPC (No space left on device)`.
   public var description: String { "\(name) (\(text))" }
+
+  /// Whether there is no file of that name.
+  package var isNoSuchFile: Bool { code == ENOENT }
 
   /// What the user can do about it, where there is something to say.
   var remedy: String? {

@@ -112,6 +112,9 @@ struct HiddenTiles: Sendable {
     return true
   }
 
+  /// Whether no tile can be seen.
+  var containsAll: Bool { !isHidden.contains(false) }
+
   /// Hides all tiles.
   mutating func insertAll() { isHidden = Array(repeating: true, count: isHidden.count) }
 }

@@ -19,6 +19,15 @@ package struct FramePlan: Sendable {
     return false
   }
 
+  /// Makes the tiles of all shapes ahead of the renderer, maybe on another thread than its.
+  package mutating func prepare(in workspace: TileWorkspace) {
+    passes = passes.map { pass in
+      guard case .shapes(var shapes) = pass else { return pass }
+      shapes.prepare(in: workspace)
+      return .shapes(shapes)
+    }
+  }
+
   /// Plans a frame: neighbouring commands of one kind share a pass.
   ///
   /// - Parameters:

@@ -25,6 +25,8 @@ package struct ShapePass: Sendable {
   let paints: PreparedPaints
   let layers: LayerBrackets
   let shadows: ShadowPlanes
+  /// The tiles, where they were made ahead.
+  private var prepared: TileFrame?
   /// The rows of tiles of each band; the last one may have fewer.
   let bandHeight: Int
   /// For each band where its commands begin in `order`, and where the last one's end.
@@ -75,10 +77,18 @@ package struct ShapePass: Sendable {
     return first..<min(first + bandHeight, TileFrame.tiles(size.height))
   }
 
+  /// Makes the tiles ahead, where there is one band.
+  mutating func prepare(in workspace: TileWorkspace) {
+    guard bandCount == 1 else { return }
+    var clock = StageClock.off
+    prepared = tiles(band: 0, in: workspace, clock: &clock)
+  }
+
   /// The tiles of a band.
   package func tiles(
     band: Int, in workspace: TileWorkspace, clock: inout StageClock
   ) -> TileFrame {
+    if let prepared { return prepared }
     clock.enter(.planning)
     var builder = TileBuilder(self, rows: rows(ofBand: band), workspace: workspace, clock: clock)
     if let region { builder.hide(allBut: region) }

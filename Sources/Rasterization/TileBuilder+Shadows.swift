@@ -14,7 +14,7 @@ extension TileBuilder {
   ///   - content: the shape, or what is in the layer.
   mutating func addShadow(_ style: Compositing, alpha: UInt8, content: Range<Int>) {
     guard let shadow = style.shadow, shadow.color.alpha > 0, alpha > 0 else { return }
-    guard isHidden.contains(false) else { return }
+    if coverage.hidden.containsAll { return }
     let plane = plane(shadow, outermostClip: style.clip, content: content)
     let clip = clip(style.clip)
     let color = shadow.color.withAlpha(shadow.color.alpha * Double(alpha) / 255).premultiplied

@@ -1,6 +1,7 @@
 public import Drawing
 public import Imaging
 internal import Rasterization
+internal import Threading
 
 /// Renders frames on the processor, with the very pixels of the GL renderer.
 public struct CPURenderer: Renderer, Sendable {
@@ -29,7 +30,7 @@ public struct CPURenderer: Renderer, Sendable {
   ) {
     self.blendRounding = blendRounding
     self.primitiveGrid = primitiveGrid
-    self.threads = max(1, threads ?? ThreadTeam.processorCount)
+    self.threads = max(1, threads ?? Processors.count)
   }
 
   /// Renders `frame` on transparent pixels.

@@ -40,6 +40,11 @@ final class FrameTarget {
   /// Binds the copy to a texture unit.
   func bindBackdrop(unit: Int) { backdrop?.bind(unit: unit) }
 
+  /// Asks for the pixels, to be taken from `readback` later.
+  func startReading(into readback: FrameReadback) throws(GLError) {
+    try readback.start(size, of: framebuffer)
+  }
+
   /// Reads the pixels back, top row first.
   func readPixels() throws(GLError) -> Bitmap {
     var bitmap = Bitmap(size: size)

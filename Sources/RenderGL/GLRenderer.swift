@@ -19,6 +19,10 @@ public struct GLRenderer: Renderer, ~Copyable {
   private var target: FrameTarget?
   private var probed: DriverProbe?
   private var grid: PrimitiveGrid?
+  /// Frames whose pixels are on their way back, the first to come first.
+  var pending: [FrameReadback] = []
+  /// Pixel buffers that wait for a frame.
+  var spareReadbacks: [FrameReadback] = []
 
   /// Opens a context on a device.
   ///
@@ -76,19 +80,38 @@ public struct GLRenderer: Renderer, ~Copyable {
   package mutating func render(
     _ frame: DisplayList, clock: inout StageClock
   ) throws(Failure) -> Bitmap {
-    guard max(frame.size.width, frame.size.height) <= largestSide else {
-      throw .pictureTooLarge(frame.size, limit: largestSide)
-    }
+    let plan = try plan(frame, clock: &clock)
+    return try render(plan, size: frame.size, clock: &clock)
+  }
+
+  /// Plans a frame for this driver.
+  mutating func plan(
+    _ frame: DisplayList, clock: inout StageClock
+  ) throws(Failure) -> FramePlan {
     // The grid is nothing to a frame without primitives, which need not wait for a probe.
     let hasPrimitives = frame.commands.contains(where: \.isPrimitive)
-    return try render(
-      frame, on: hasPrimitives ? primitiveGrid() : .sixteenths, clock: &clock)
+    let grid = hasPrimitives ? try primitiveGrid() : .sixteenths
+    return FramePlan(frame, grid: grid, clock: &clock)
   }
 
   private mutating func render(
-    _ frame: DisplayList, on grid: PrimitiveGrid, clock: inout StageClock
+    _ plan: FramePlan, size: PixelSize, clock: inout StageClock
   ) throws(Failure) -> Bitmap {
-    let plan = FramePlan(frame, grid: grid, clock: &clock)
+    let device = device
+    return try draw(plan, size: size, clock: &clock) { (target, clock) throws(GLError) in
+      clock.enter(.readBack) { device.finish() }
+      return try target.readPixels()
+    }
+  }
+
+  /// Draws a frame and calls `read` with what it was drawn into.
+  mutating func draw<Value>(
+    _ plan: FramePlan, size: PixelSize, clock: inout StageClock,
+    read: (FrameTarget, inout StageClock) throws(GLError) -> Value
+  ) throws(Failure) -> Value {
+    guard max(size.width, size.height) <= largestSide else {
+      throw .pictureTooLarge(size, limit: largestSide)
+    }
     clock.enter(.drawing)
     for case .primitives(let pass) in plan.passes { try checkLimits(pass) }
     let device = device
@@ -97,10 +120,10 @@ public struct GLRenderer: Renderer, ~Copyable {
     let tilePainter = tilePainter
     let workspace = workspace
     let current = target
-    let (bitmap, used) = try Self.withCurrent(device) { () throws(GLError) in
+    let (value, used) = try Self.withCurrent(device) { () throws(GLError) in
       let target =
-        if let current, current.size == frame.size { current } else {
-          try FrameTarget(device, size: frame.size)
+        if let current, current.size == size { current } else {
+          try FrameTarget(device, size: size)
         }
       target.bind()
       // A frame starts out transparent; one that clears itself does not need it.
@@ -116,16 +139,15 @@ public struct GLRenderer: Renderer, ~Copyable {
           workspace.reuse(tiles)
         }
       }
-      clock.enter(.readBack) { device.finish() }
-      let bitmap = try target.readPixels()
+      let value = try read(target, &clock)
       try device.checkErrors()
-      return (bitmap, target)
+      return (value, target)
     }
     clock.count(
       drawCalls: device.drawCallCount - before.draws,
       uploadedBytes: device.uploadedByteCount - before.bytes)
     target = used
-    return bitmap
+    return value
   }
 
   /// What the driver does where the specification leaves it a choice; found out once.
@@ -149,7 +171,8 @@ public struct GLRenderer: Renderer, ~Copyable {
     var found = PrimitiveGrid.sixteenths
     if capabilities.subpixelBits >= 8 {
       var clock = StageClock.off
-      let picture = try render(GridProbe.frame, on: .twoHundredFiftySixths, clock: &clock)
+      let plan = FramePlan(GridProbe.frame, grid: .twoHundredFiftySixths, clock: &clock)
+      let picture = try render(plan, size: GridProbe.frame.size, clock: &clock)
       if picture == GridProbe.expected { found = .twoHundredFiftySixths }
     }
     // No frame has the probe's size.
@@ -175,7 +198,7 @@ public struct GLRenderer: Renderer, ~Copyable {
     }
   }
 
-  private static func withCurrent<Value>(
+  static func withCurrent<Value>(
     _ device: GraphicsDevice, _ body: () throws(GLError) -> Value
   ) throws(Failure) -> Value {
     do throws(GLError) {

@@ -25,9 +25,13 @@ struct CommandRun {
     }
   }()
 
-  init(_ arguments: [String], input: String = "", folder: String? = nil) throws {
+  /// Runs the command, or another program.
+  init(
+    program: URL? = CommandRun.executable, _ arguments: [String], input: String = "",
+    folder: String? = nil
+  ) throws {
     let process = Process()
-    process.executableURL = CommandRun.executable
+    process.executableURL = program
     process.arguments = arguments
     if let folder { process.currentDirectoryURL = URL(filePath: folder) }
     let files = try TemporaryFolder()
@@ -232,7 +236,9 @@ struct CommandRunTests {
   func help() throws {
     let help = try run("--help")
     #expect(help.status == 0)
-    for word in ["render", "compare", "bench", "info", "views", "Exit status", "64"] {
+    for word in [
+      "render", "animate", "compare", "bench", "info", "views", "Exit status", "64",
+    ] {
       #expect(help.text.contains(word), "\(word)")
     }
     let render = try run("help", "render").text

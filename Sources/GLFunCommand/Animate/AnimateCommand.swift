@@ -1,0 +1,173 @@
+internal import ArgumentParser
+internal import GLFun
+internal import MovieFiles
+internal import Threading
+
+/// `glfun animate`.
+struct AnimateCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "animate",
+    abstract: "Renders a scene as it moves, to a movie or to numbered pictures.",
+    discussion: """
+      Examples:
+        glfun animate ball -o ball.mp4 --frames 300
+        glfun animate glfun --touches touches.jsonl -o touches.gif --frames 40
+        glfun animate 'frame-%04d.json' -o movie.webm --frames 100 --first 1
+        glfun animate garden -o 'garden-%05d.png' --frames 600 --shard 2/8
+        glfun animate ball -o - --format y4m --frames 300 | ffplay -
+
+      A ball moves by one tick a frame, a garden by one frame's time, a touch script by one event; \
+      of drawing programs there is one for every frame, and the place of its number in the name. \
+      Movies are encoded by ffmpeg, which must be installed.
+      """)
+
+  @Argument(
+    help: """
+      A view, as 'glfun views' lists them, or the drawing programs: a name that ends in .json and \
+      has the place of the frame's number, such as 'frame-%04d.json'.
+      """)
+  var scene: String
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp(
+      """
+      Where it goes: a movie (.mp4, .webm, .gif, .apng, .webp, .mkv), uncompressed video (.y4m), \
+      raw pixels (.rgba), pictures ('frame-%05d.png'), or '-' for standard output.
+      """, valueName: "file"))
+  var output: String
+
+  @Option(
+    help: """
+      What is written, where the name does not say: mp4, webm, gif, apng, webp, mkv, png, rgba \
+      (raw premultiplied RGBA8 pixels without a header) or y4m. Standard output takes rgba and y4m.
+      """)
+  var format: FrameFormat?
+
+  @Option(help: "How many frames there are.")
+  var frames: Int
+
+  @Option(help: "Frames a second: 30, 29.97 or 30000/1001.")
+  var fps = FrameRate(30)
+
+  @Option(help: "The number of the first frame.")
+  var first = 0
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      Makes only the frames whose number leaves I when divided by N, under the same names: N \
+      machines with I from 0 to N-1 make them all. For pictures.
+      """, valueName: "I/N"))
+  var shard: FrameShard?
+
+  @Option(help: "Where it is drawn: gles or cpu.")
+  var backend = Backend.gles
+
+  @Flag(help: "Says nothing of the progress.")
+  var quiet = false
+
+  @OptionGroup var deviceOption: DeviceOption
+  @OptionGroup var source: SceneSource
+
+  func validate() throws {
+    let largest = FrameSelection.largestNumber
+    guard (1...largest).contains(frames) else {
+      throw ValidationError("'--frames' must be 1 to \(largest).")
+    }
+    guard (0...largest - frames).contains(first) else {
+      throw ValidationError("'--first' must be 0 to \(largest) less the number of frames.")
+    }
+    let target = try AnimationTarget(output: output, format: format)
+    if shard != nil, target.pictures == nil {
+      throw ValidationError(
+        "'--shard' is for pictures ('frame-%05d.png'): a part of a movie is no movie.")
+    }
+  }
+
+  func run() throws {
+    let target = try AnimationTarget(output: output, format: format)
+    let animation = try source.animation(of: scene, framesPerSecond: fps.framesPerSecond)
+    try takeBackWhenInterrupted()
+
+    let selection = FrameSelection(frames: first..<first + frames, shard: shard)
+    var progress = FrameProgress(isQuiet: quiet, total: selection.count)
+    guard selection.count > 0 else {
+      progress.finish("no frame is in this shard: done", times: FrameTimes())
+      return
+    }
+    var beginning = animation
+    let size = try beginning.displayList(frame: selection[0]).size
+    // Views cover all that they are drawn on.
+    let keepsAlpha = ProgramOptions.isProgram(scene)
+    let format = target.format
+    let pipeline = FramePipeline(
+      animation, selection, size: size, on: backend == .cpu ? .cpu : .gles(deviceOption.device)
+    ) {
+      try format.encode($0, keepsAlpha: keepsAlpha)
+    }
+    let times: FrameTimes
+    do {
+      switch target.place {
+      case .pictures(let files):
+        times = try write(pipeline, to: PictureOutput(files: files), &progress)
+      case .stream:
+        let header = format == .y4m ? Y4M.header(size: size, rate: fps) : []
+        times = try write(pipeline, to: StreamOutput.begin(path: output, header: header), &progress)
+      case .movie(let movie):
+        let file = try MovieOutput(
+          path: output, format: movie, size: size, rate: fps, keepsAlpha: keepsAlpha)
+        times = try write(pipeline, to: file, &progress)
+      }
+    } catch {
+      progress.clear()
+      throw error
+    }
+    progress.finish(summary(selection, size, target), times: times)
+  }
+
+  private func write<Output: FrameOutput & ~Copyable>(
+    _ pipeline: FramePipeline, to output: consuming Output, _ progress: inout FrameProgress
+  ) throws -> FrameTimes {
+    var done = 0
+    var times = try pipeline.run { payload, number in
+      try output.write(payload, frame: number)
+      done += 1
+      progress.update(done: done)
+    }
+    let clock = ContinuousClock()
+    let start = clock.now
+    try output.commit()
+    times[.writing] += clock.now - start
+    return times
+  }
+
+  private func takeBackWhenInterrupted() throws {
+    do throws(WorkerThread.CannotStart) {
+      try Interruption.takeBackUnfinishedWork { signal in
+        StandardError.write("glfun: interrupted: \(signal); no half file is left\n")
+      }
+    } catch {
+      throw CommandFailure(error)
+    }
+  }
+
+  private func summary(
+    _ selection: FrameSelection, _ size: PixelSize, _ target: AnimationTarget
+  ) -> String {
+    let name = output == "-" ? "standard output" : output
+    var text = "\(name): \(selection.count) \(selection.count == 1 ? "frame" : "frames") of \(size)"
+    if case .movie(let format) = target.place, format.movieSize(for: size) != size {
+      text += ", padded to \(format.movieSize(for: size)) because \(format) needs even sides,"
+    }
+    return text
+  }
+}
+
+extension FrameRate: ExpressibleByArgument {
+  /// Reads what `init(_:)` reads.
+  public init?(argument: String) { self.init(argument) }
+
+  /// How help shows a default.
+  public var defaultValueDescription: String { description }
+}

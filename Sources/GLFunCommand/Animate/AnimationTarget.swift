@@ -1,0 +1,56 @@
+internal import ArgumentParser
+internal import MovieFiles
+
+/// Where an animation goes and as what, as the command line says it.
+struct AnimationTarget: Hashable, Sendable {
+  /// A kind of place.
+  enum Place: Hashable, Sendable {
+    case pictures(NumberedName)
+    case stream
+    case movie(MovieFormat)
+  }
+
+  var format: FrameFormat
+  var place: Place
+
+  /// The names of the pictures, if it is those.
+  var pictures: NumberedName? {
+    if case .pictures(let files) = place { return files }
+    return nil
+  }
+
+  /// - Parameters:
+  ///   - output: a file's name, a pattern of names, or "-".
+  ///   - format: what is written, where the name does not say.
+  init(output: String, format: FrameFormat?) throws {
+    let isStandardOutput = output == "-"
+    guard let format = format ?? FrameFormat(ofFile: output) else {
+      let names = FrameFormat.allValueStrings.map { ".\($0)" }.joined(separator: ", ")
+      throw ValidationError(
+        isStandardOutput
+          ? "Standard output needs '--format rgba' or '--format y4m'."
+          : "'\(output)' does not say what to write: its name must end in one of \(names), or "
+            + "'--format' say it.")
+    }
+    switch format {
+    case .rgba, .y4m: place = .stream
+    case .png:
+      guard !isStandardOutput else { throw Self.notForStandardOutput }
+      guard let files = NumberedName(output) else {
+        throw ValidationError(
+          "'\(output)' is one picture: pictures need the place of their number in the name, such "
+            + "as 'frame-%05d.png'; an animated picture is .apng.")
+      }
+      place = .pictures(files)
+    case .movie(let movie):
+      guard !isStandardOutput else { throw Self.notForStandardOutput }
+      place = .movie(movie)
+    }
+    self.format = format
+  }
+
+  private static var notForStandardOutput: ValidationError {
+    ValidationError(
+      "Standard output takes '--format rgba' or '--format y4m'; others need a file.")
+  }
+}

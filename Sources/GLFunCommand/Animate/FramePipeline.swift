@@ -1,0 +1,199 @@
+internal import GLFun
+internal import Rasterization
+internal import Threading
+
+/// Makes frames on all processors at once and hands them on in order.
+///
+/// Every worker has its own copy of the source and takes the next frame that nobody has. With the
+/// `cpu` backend it renders it and makes it ready to be written. With `gles` it plans it; one thread
+/// draws the plans, reads back the frames before meanwhile, and workers make those ready. The caller's
+/// thread writes. At most `capacity` frames are under way, so a slow reader slows all of it down.
+final class FramePipeline: Sendable {
+  /// Where frames are rendered.
+  enum Renderers: Sendable {
+    case cpu
+    case gles(DeviceSelection)
+  }
+
+  private let source: any FrameSource
+  private let frames: FrameSelection
+  private let size: PixelSize
+  private let renderers: Renderers
+  private let encode: @Sendable (Bitmap) throws -> FramePayload
+  private let workerCount: Int
+  private let state: Monitor<State>
+  private let clock = ContinuousClock()
+
+  /// Frames whose pixels may be on their way back while the next is drawn.
+  private static let framesInFlight = 3
+  /// How many bytes of pixels may be under way.
+  private static let memory = 1 << 30
+
+  /// Sets up a pipeline.
+  ///
+  /// - Parameters:
+  ///   - source: the frames, all of `size`.
+  ///   - frames: which of them to make.
+  ///   - encode: makes of a rendered frame what is to be written; called by any worker.
+  init(
+    _ source: any FrameSource, _ frames: FrameSelection, size: PixelSize, on renderers: Renderers,
+    encode: @escaping @Sendable (Bitmap) throws -> FramePayload
+  ) {
+    self.source = source
+    self.frames = frames
+    self.size = size
+    self.renderers = renderers
+    self.encode = encode
+    // Pixels, and what is made of them.
+    let fitting = max(Self.memory / (size.area * 8), 2)
+    workerCount = max(min(Processors.count, fitting, frames.count), 1)
+    let capacity = min(workerCount * 2 + Self.framesInFlight, max(fitting, Self.framesInFlight + 1))
+    state = Monitor(State(count: frames.count, capacity: capacity))
+  }
+
+  /// Makes all frames and calls `write` with each, in order.
+  ///
+  /// - Returns: how long the stages took.
+  /// - Throws: the first error of the first frame that has one, or what `write` throws.
+  func run(write: (FramePayload, _ number: Int) throws -> Void) throws -> FrameTimes {
+    do {
+      var threads = WorkerThreads()
+      // Whatever happens, the threads are stopped before they are awaited.
+      defer {
+        state.update { $0.isStopped = true }
+        threads.removeAll()
+      }
+      for _ in 0..<workerCount { try threads.start { self.work() } }
+      if case .gles(let device) = renderers { try threads.start { self.draw(on: device) } }
+      for position in 0..<frames.count {
+        let payload = try state.wait { $0.takeReady(position) }.get()
+        let start = clock.now
+        try write(payload, frames[position])
+        let time = clock.now - start
+        state.update { state in
+          state.written += 1
+          state.times[.writing] += time
+        }
+      }
+    }
+    return state.update { $0.times }
+  }
+
+  // MARK: Workers
+
+  private func work() {
+    var source = source
+    // Frames are drawn side by side, each on one thread.
+    let renderer = CPURenderer(threads: 1)
+    let workspace = TileWorkspace()
+    while true {
+      switch state.wait({ $0.nextJob() }) {
+      case .stop: return
+      case .begin(let position): begin(position, &source, renderer, workspace)
+      case .encode(let position, let bitmap): encode(position, bitmap)
+      }
+    }
+  }
+
+  private func begin(
+    _ position: Int, _ source: inout any FrameSource, _ renderer: CPURenderer,
+    _ workspace: TileWorkspace
+  ) {
+    let start = clock.now
+    do {
+      let number = frames[position]
+      let list = try source.displayList(frame: number)
+      guard list.size == size else {
+        throw CommandFailure(
+          "the frames have different sizes",
+          "frame \(number) is \(list.size), the first one \(size); give a --size to all")
+      }
+      switch renderers {
+      case .cpu:
+        let bitmap = renderer.render(list)
+        let time = clock.now - start
+        state.update { $0.times[.drawing] += time }
+        encode(position, bitmap)
+      case .gles:
+        let grid: PrimitiveGrid? = state.wait { state in
+          if let grid = state.primitiveGrid { return .some(grid) }
+          return state.isStopped || state.deviceHasFailed ? .some(nil) : nil
+        }
+        // The failure of the device ends the animation.
+        guard let grid else { return }
+        var clock = StageClock.off
+        var plan = FramePlan(list, grid: grid, clock: &clock)
+        plan.prepare(in: workspace)
+        let time = clock.now - start
+        state.update { state in
+          state.times[.drawing] += time
+          state[position] = .planned(plan)
+        }
+      }
+    } catch {
+      state.update { $0.fail(position, error) }
+    }
+  }
+
+  private func encode(_ position: Int, _ bitmap: Bitmap) {
+    let start = clock.now
+    do {
+      let payload = try encode(bitmap)
+      let time = clock.now - start
+      state.update { state in
+        state.times[.writing] += time
+        state[position] = .ready(.success(payload))
+      }
+    } catch {
+      state.update { $0.fail(position, error) }
+    }
+  }
+
+  // MARK: The thread of the graphics device
+
+  private func draw(on device: DeviceSelection) {
+    // The frame at fault if something fails: the oldest in flight, or the one being started.
+    var finished = 0
+    do throws(GLRenderer.Failure) {
+      var renderer = try GLRenderer(device: device)
+      let grid = try renderer.primitiveGrid()
+      state.update { $0.primitiveGrid = grid }
+      while true {
+        let inFlight = renderer.framesInFlight
+        let step = state.wait { $0.nextStep(inFlight: inFlight, limit: Self.framesInFlight) }
+        let start = clock.now
+        switch step {
+        case .stop: return
+        case .start(let plan):
+          try renderer.start(plan, size: size)
+          let time = clock.now - start
+          state.update { $0.times[.drawing] += time }
+        case .finish:
+          try renderer.waitForFirst()
+          let drawn = clock.now
+          let bitmap = try renderer.finish()
+          let end = clock.now
+          let position = finished
+          finished += 1
+          state.update { state in
+            state.times[.drawing] += drawn - start
+            state.times[.readBack] += end - drawn
+            state[position] = .drawn(bitmap)
+          }
+        }
+      }
+    } catch {
+      let position = finished
+      state.update { state in
+        state.deviceHasFailed = true
+        state.fail(position, CommandFailure(error))
+      }
+    }
+  }
+}
+
+extension CommandFailure {
+  init(_ error: WorkerThread.CannotStart) {
+    self.init("cannot start a thread", SystemError(code: error.code).description)
+  }
+}

@@ -1,0 +1,88 @@
+internal import GLFun
+internal import Glibc
+
+/// What a person is told while frames are made.
+struct FrameProgress {
+  /// Nothing is said.
+  var isQuiet: Bool
+  /// How many frames there are to make.
+  var total: Int
+
+  private let clock = ContinuousClock()
+  private let start: ContinuousClock.Instant
+  private let isTerminal: Bool
+  private var shown: ContinuousClock.Instant
+  private var shownLength = 0
+
+  /// How often the line changes.
+  private static let interval = Duration.milliseconds(100)
+
+  init(isQuiet: Bool, total: Int) {
+    self.isQuiet = isQuiet
+    self.total = total
+    isTerminal = isatty(STDERR_FILENO) == 1
+    start = clock.now
+    shown = start
+  }
+
+  /// Says that `done` frames are written.
+  mutating func update(done: Int) {
+    guard isTerminal, !isQuiet else { return }
+    let now = clock.now
+    guard now - shown >= Self.interval else { return }
+    shown = now
+    let elapsed = (now - start).inSeconds
+    let rate = Double(done) / elapsed
+    show(
+      "\(done)/\(total) frames, \(Self.text(rate)) frames/s, "
+        + "\(Self.clockText(Double(total - done) / rate)) left")
+  }
+
+  /// Takes the line away, so that others can be written.
+  mutating func clear() {
+    guard shownLength > 0 else { return }
+    show("")
+    StandardError.write("\r")
+  }
+
+  /// Takes the line away and says what is done, how fast, and what took the time.
+  mutating func finish(_ what: String, times: FrameTimes) {
+    clear()
+    guard !isQuiet else { return }
+    let elapsed = (clock.now - start).inSeconds
+    let shares = times.shares
+    StandardError.write(
+      "glfun: \(what) in \(Self.text(elapsed)) s, \(Self.text(Double(total) / elapsed)) frames/s"
+        + (shares.isEmpty ? "" : "; \(shares)") + "\n")
+  }
+
+  private mutating func show(_ line: String) {
+    let padding = String(repeating: " ", count: max(shownLength - line.count, 0))
+    StandardError.write("\r\(line)\(padding)")
+    shownLength = line.count
+  }
+
+  /// A number with three digits that count.
+  static func text(_ value: Double) -> String {
+    guard value.isFinite else { return "0" }
+    let decimals = value < 10 ? 100.0 : value < 100 ? 10.0 : 1.0
+    let rounded = (value * decimals).rounded() / decimals
+    return decimals == 1 ? "\(Int(rounded))" : "\(rounded)"
+  }
+
+  /// Seconds as minutes and seconds, or as hours, minutes and seconds.
+  static func clockText(_ seconds: Double) -> String {
+    guard seconds.isFinite, seconds < 1e7 else { return "?" }
+    let whole = Int(seconds.rounded(.up))
+    func two(_ value: Int) -> String { (value < 10 ? "0" : "") + "\(value)" }
+    let (hours, minutes) = (whole / 3600, whole / 60 % 60)
+    return (hours > 0 ? "\(hours):\(two(minutes))" : "\(minutes)") + ":\(two(whole % 60))"
+  }
+}
+
+extension Duration {
+  /// The duration in seconds.
+  var inSeconds: Double {
+    Double(components.seconds) + Double(components.attoseconds) * 1e-18
+  }
+}

@@ -1,0 +1,46 @@
+internal import ArgumentParser
+internal import GLFun
+
+/// What an animation shows. A copy goes its own way, so each worker has one.
+protocol FrameSource: Sendable {
+  /// What frame `index` shows; cheap where the index asked for last was smaller.
+  mutating func displayList(frame index: Int) throws -> DisplayList
+}
+
+extension SceneFrames: FrameSource {}
+
+/// An animation with a drawing program for every frame.
+struct ProgramFrames: FrameSource {
+  /// The programs' files.
+  var files: NumberedName
+  /// Multiplies the programs' sizes and what they draw.
+  var scale: Double
+  /// Folders that pictures may be read from, beside each program's own.
+  var allowedFolders: [String]
+  /// The size of the frames; nil: the programs have it.
+  var size: PixelSize?
+
+  func displayList(frame index: Int) throws -> DisplayList {
+    try ProgramOptions.recorder(
+      ofProgram: files.name(index), scale: scale, allowedFolders: allowedFolders, size: size
+    )().list
+  }
+}
+
+extension SceneSource {
+  /// The frames of the view, or of the drawing programs, that `name` stands for.
+  func animation(of name: String, framesPerSecond: Double) throws -> any FrameSource {
+    guard ProgramOptions.isProgram(name) else {
+      return try frames(of: name, framesPerSecond: framesPerSecond)
+    }
+    try refuseViewOptions(ofProgram: name)
+    guard let files = NumberedName(name) else {
+      throw ValidationError(
+        "'\(name)' is one picture: an animation has a program for every frame, with the place of "
+          + "its number in the name, such as 'frame-%04d.json'.")
+    }
+    return ProgramFrames(
+      files: files, scale: programOptions.scale ?? 1,
+      allowedFolders: programOptions.allowedFolders, size: try sizeOption.size)
+  }
+}

@@ -1,0 +1,88 @@
+import Glibc
+import Synchronization
+
+/// What this process has begun and not finished: files under temporary names, and the programs that
+/// write some of them. A process that is told to stop takes it all back first.
+package enum UnfinishedWork {
+  private struct Work {
+    var files: Set<String> = []
+    var processes: Set<Int32> = []
+  }
+
+  private static let work = Mutex(Work())
+
+  /// Stops every program, removes every file, and ends the process.
+  ///
+  /// Nothing can be begun or finished meanwhile: a file is either whole under its name, or gone.
+  ///
+  /// - Parameters:
+  ///   - status: the exit status.
+  ///   - report: is called last.
+  package static func abandon(status: Int32, report: () -> Void) -> Never {
+    work.withLock { work in
+      for process in work.processes { kill(process, SIGKILL) }
+      for process in work.processes { reap(process) }
+      for file in work.files { unlink(file) }
+      report()
+      _exit(status)
+    }
+  }
+
+  /// Starts a program and keeps it in mind until `waitForEnd(of:)` says that it has ended.
+  package static func start<Failure: Error>(
+    _ start: () throws(Failure) -> Int32
+  ) throws(Failure) -> Int32 {
+    let result = work.withLock { work -> Result<Int32, Failure> in
+      do throws(Failure) {
+        let process = try start()
+        work.processes.insert(process)
+        return .success(process)
+      } catch {
+        return .failure(error)
+      }
+    }
+    return try result.get()
+  }
+
+  /// Waits for a program to end, and frees what the system keeps of it.
+  ///
+  /// - Returns: its status as `waitpid` gives it.
+  @discardableResult
+  package static func waitForEnd(of process: Int32) -> Int32 {
+    // First without taking the status, so that its number is not given to another program while
+    // `abandon` may still stop it.
+    var information = siginfo_t()
+    while waitid(P_PID, id_t(process), &information, WEXITED | WNOWAIT) != 0, errno == EINTR {}
+    return work.withLock { work in
+      work.processes.remove(process)
+      return reap(process)
+    }
+  }
+
+  @discardableResult
+  private static func reap(_ process: Int32) -> Int32 {
+    var status: Int32 = 0
+    while waitpid(process, &status, 0) < 0, errno == EINTR {}
+    return status
+  }
+
+  /// Creates a file and keeps it in mind.
+  ///
+  /// - Parameter create: gives the descriptor, negative where it failed.
+  static func create(_ file: String, _ create: () -> Int32) -> Int32 {
+    work.withLock { work in
+      let descriptor = create()
+      if descriptor >= 0 { work.files.insert(file) }
+      return descriptor
+    }
+  }
+
+  /// Gives a file its name, or removes it: what `end` does, which says whether it worked.
+  static func end(_ file: String, _ end: () -> Bool) -> Bool {
+    work.withLock { work in
+      guard end() else { return false }
+      work.files.remove(file)
+      return true
+    }
+  }
+}

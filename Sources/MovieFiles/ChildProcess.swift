@@ -1,0 +1,142 @@
+internal import Glibc
+package import ImageFiles
+
+/// A running program that is fed through its standard input.
+///
+/// The beginning of what it writes to standard error is kept. It is in a process group of its own, so that what a terminal
+/// sends to this process alone decides what becomes of it. Dropping it stops and awaits it.
+package struct ChildProcess: ~Copyable {
+  /// How a program ended.
+  package enum End: Hashable, Sendable {
+    /// It ended by itself, with this status.
+    case exited(Int32)
+    /// A signal ended it.
+    case killed(Int32)
+  }
+
+  private var process: Int32?
+  private var input: Int32
+  private let errors: Int32
+
+  /// `F_SETPIPE_SZ`, which the C library declares for GNU programs only.
+  private static let setPipeSize: Int32 = 1031
+
+  /// Starts the program called `name` in the folders of PATH.
+  ///
+  /// - Throws: why it cannot be started.
+  package init(_ name: String, _ arguments: [String]) throws(SystemError) {
+    let feed = try Pipe()
+    let complaints = try Pipe()
+    // A frame rarely fits, but fewer turns are better; the system may refuse.
+    _ = fcntl(feed.writing, Self.setPipeSize, 1 << 20)
+    // Nobody reads while the program runs: what does not fit is lost, and it is not held up.
+    _ = fcntl(complaints.writing, F_SETFL, O_NONBLOCK)
+    let (input, errors) = (feed.reading, complaints.writing)
+    process = try UnfinishedWork.start { () throws(SystemError) in
+      try Self.spawn([name] + arguments, input: input, errors: errors)
+    }
+    self.input = feed.takeWriting()
+    self.errors = complaints.takeReading()
+  }
+
+  deinit {
+    if input >= 0 { close(input) }
+    if let process {
+      kill(process, SIGKILL)
+      UnfinishedWork.waitForEnd(of: process)
+    }
+    close(errors)
+  }
+
+  /// Where its input goes.
+  package var standardInput: OutputDescriptor {
+    OutputDescriptor(descriptor: input, name: "the input of a program")
+  }
+
+  /// Ends its input and waits for it to end; what it said of errors is there then.
+  package mutating func waitForEnd() -> End? {
+    if input >= 0 { close(input) }
+    input = -1
+    guard let process else { return nil }
+    self.process = nil
+    let status = UnfinishedWork.waitForEnd(of: process)
+    return status & 0x7F == 0 ? .exited(status >> 8 & 0xFF) : .killed(status & 0x7F)
+  }
+
+  /// The last lines that it wrote to standard error, oldest first.
+  ///
+  /// - Precondition: it has ended.
+  package func lastErrorLines(_ count: Int) -> [String] {
+    var text: [UInt8] = []
+    var part = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let length = read(errors, &part, part.count)
+      if length < 0, errno == EINTR { continue }
+      if length <= 0 { break }
+      text += part[..<length]
+    }
+    return text.split(separator: UInt8(ascii: "\n")).suffix(count).map {
+      String(decoding: $0, as: UTF8.self)
+    }
+  }
+
+  private static func spawn(
+    _ arguments: [String], input: Int32, errors: Int32
+  ) throws(SystemError) -> Int32 {
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO)
+    posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0)
+    posix_spawn_file_actions_adddup2(&actions, errors, STDERR_FILENO)
+
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    // The signals that this process holds back are not held back there.
+    var none = sigset_t()
+    sigemptyset(&none)
+    posix_spawnattr_setsigmask(&attributes, &none)
+    posix_spawnattr_setpgroup(&attributes, 0)
+    posix_spawnattr_setflags(
+      &attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETPGROUP))
+
+    var words = arguments.map { strdup($0) }
+    defer { for word in words { free(word) } }
+    words.append(nil)
+    var process = pid_t()
+    let status = posix_spawnp(&process, arguments[0], &actions, &attributes, words, environ)
+    if status != 0 { throw SystemError(code: status) }
+    return process
+  }
+}
+
+/// Both ends of a pipe, which a program that is started does not inherit.
+private struct Pipe: ~Copyable {
+  private(set) var reading: Int32
+  private(set) var writing: Int32
+
+  init() throws(SystemError) {
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else { throw SystemError(code: errno) }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    (reading, writing) = (ends[0], ends[1])
+  }
+
+  deinit {
+    if reading >= 0 { close(reading) }
+    if writing >= 0 { close(writing) }
+  }
+
+  /// Hands the reading end on and closes the other.
+  consuming func takeReading() -> Int32 {
+    defer { reading = -1 }
+    return reading
+  }
+
+  /// Hands the writing end on and closes the other.
+  consuming func takeWriting() -> Int32 {
+    defer { writing = -1 }
+    return writing
+  }
+}

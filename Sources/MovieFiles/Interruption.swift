@@ -1,0 +1,42 @@
+internal import Glibc
+internal import ImageFiles
+package import Threading
+
+/// What happens when the process is told to stop: by Ctrl-C, `kill`, a batch system or a closed
+/// terminal.
+package enum Interruption {
+  /// From now on such a signal ends the process with status 128 and the signal's number, after
+  /// `UnfinishedWork` has been taken back. Signals that are ignored stay ignored.
+  ///
+  /// Call it before any other thread is started: threads hold back the signals that the thread
+  /// which starts them does.
+  ///
+  /// - Parameter report: is called with the signal's name once all is taken back.
+  package static func takeBackUnfinishedWork(
+    report: @escaping @Sendable (String) -> Void
+  ) throws(WorkerThread.CannotStart) {
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    for signal in names.keys {
+      var action = sigaction()
+      sigaction(signal, nil, &action)
+      let isIgnored =
+        unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self)
+        == unsafeBitCast(SIG_IGN, to: Int.self)
+      if !isIgnored { sigaddset(&signals, signal) }
+    }
+    pthread_sigmask(SIG_BLOCK, &signals, nil)
+    let awaited = signals
+    let watcher = try WorkerThread {
+      var signals = awaited
+      var signal: Int32 = 0
+      while sigwait(&signals, &signal) != 0 {}
+      UnfinishedWork.abandon(status: 128 + signal) { report(names[signal] ?? "\(signal)") }
+    }
+    watcher.detach()
+  }
+
+  private static let names: [Int32: String] = [
+    SIGINT: "SIGINT", SIGTERM: "SIGTERM", SIGHUP: "SIGHUP",
+  ]
+}

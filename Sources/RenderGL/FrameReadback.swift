@@ -1,0 +1,32 @@
+internal import GLES
+internal import Imaging
+
+/// A frame's pixels on their way back.
+final class FrameReadback {
+  private var readback: PixelReadback
+  private var size = PixelSize(width: 0, height: 0)
+
+  init(_ device: GraphicsDevice) throws(GLError) {
+    readback = try PixelReadback(device)
+  }
+
+  /// Asks for the pixels of a framebuffer.
+  func start(_ size: PixelSize, of framebuffer: borrowing Framebuffer) throws(GLError) {
+    self.size = size
+    try readback.start(PixelRegion(width: size.width, height: size.height), of: framebuffer)
+  }
+
+  /// Waits until the pixels are there.
+  func wait() throws(GLError) { _ = try readback.wait() }
+
+  /// Waits for the pixels and takes them, top row first.
+  func finish() throws(GLError) -> Bitmap {
+    var bitmap = Bitmap(size: size)
+    try bitmap.withMutablePixels { (pixels) throws(GLError) in
+      try pixels.withUnsafeMutableBytes { (bytes) throws(GLError) in
+        _ = try readback.finish(into: bytes, order: .lastRowFirst)
+      }
+    }
+    return bitmap
+  }
+}
