@@ -114,7 +114,8 @@ extension TileBuilder {
     guard let first = runs.first else { return nowhere }
     let firstRow = frame.rows.lowerBound
     var clip = ClipTiles(
-      minColumn: Int(first.column), minRow: Int(first.row) - firstRow, maxColumn: 0, maxRow: 0, states: [],
+      minColumn: Int(first.column), minRow: Int(first.row) - firstRow, maxColumn: 0, maxRow: 0,
+      states: [],
       frameColumns: frame.columns)
     for run in runs {
       clip.minColumn = min(clip.minColumn, Int(run.column))

@@ -121,8 +121,8 @@ final class FramePipeline: Sendable {
         }
         // The failure of the device ends the animation.
         guard let grid else { return }
-        var clock = StageClock.off
-        var plan = FramePlan(list, grid: grid, clock: &clock)
+        var stages = StageClock.off
+        var plan = FramePlan(list, grid: grid, clock: &stages)
         plan.prepare(in: workspace)
         let time = clock.now - start
         state.update { state in
