@@ -99,7 +99,7 @@ let package = Package(
     .testTarget(
       name: "CommandLineTests",
       dependencies: [
-        "GLFunCommand", "GLFun", "MovieFiles", "TestSupport",
+        "GLFunCommand", "GLFun", "MovieFiles", "Threading", "TestSupport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: strict),
     .target(

@@ -4,8 +4,8 @@ import CSPNG
 ///
 /// Measured on a chart, flat shapes, gradients, ten thousand ellipses and noise, beside the writer of
 /// Cairo 1.16 (libpng at zlib's level 6), one thread: `fast` takes 0.3 to 0.6 times as long for files
-/// 1 to 1.7 times as large; `default` 0.75 to 1 times for files 0.9 to 1 times as large; `best` 2.5
-/// to 9 times for files 0.76 to 1 times as large.
+/// 1 to 1.7 times as large; `default` 0.7 to 1 times for files 0.9 to 1 times as large, gradients
+/// about as long; `best` 2.5 to 10 times for files 0.76 to 1 times as large.
 public enum PNGCompression: String, Hashable, Sendable, CaseIterable {
   /// The quickest: zlib level 3, each row as its difference from the row above.
   case fast
@@ -36,8 +36,6 @@ struct PNGEncoderSettings {
 
   /// The level of zlib that is its own default.
   static let defaultLevel: Int32 = 6
-  /// The level at which filterings are tried out.
-  static let trialLevel: Int32 = 3
 
   /// The filterings to try for the smallest file.
   static let candidates: [Filtering] = [

@@ -32,21 +32,23 @@ struct PNGEncoder {
   /// Decides by a sample whether filters pay: a sixteenth of the rows, in bands.
   private func quickSettings() throws(ImageFileError) -> PNGEncoderSettings {
     let rows = (0..<bitmap.height).filter { $0 % Self.bandDistance < Self.bandRows }
-    let plain = try byteCount(of: rows, filtering: .none)
-    let filtered = try byteCount(of: rows, filtering: .chosen)
+    let plain = try byteCount(of: rows, filtering: .none, level: 1)
+    let filtered = try byteCount(of: rows, filtering: .chosen, level: 1)
     // Noise cannot be compressed at any level, but it can take its time.
     if min(plain, filtered) > rows.count * bytesPerRow / 100 * 99 {
       return PNGEncoderSettings(level: 1, filtering: .none)
     }
+    // Filters unless it is clear that they cost: a sample is no proof.
+    let isPlain = plain < filtered - filtered / 20
     return PNGEncoderSettings(
-      level: PNGEncoderSettings.defaultLevel, filtering: plain < filtered ? .none : .chosen)
+      level: PNGEncoderSettings.defaultLevel, filtering: isPlain ? .none : .chosen)
   }
 
   /// Finds the filtering whose file is smallest at a quick level.
   private func smallestSettings() throws(ImageFileError) -> PNGEncoderSettings {
     var best = (count: Int.max, filtering: PNGEncoderSettings.Filtering.none)
     for filtering in PNGEncoderSettings.candidates {
-      let count = try byteCount(of: Array(0..<bitmap.height), filtering: filtering)
+      let count = try byteCount(of: Array(0..<bitmap.height), filtering: filtering, level: 3)
       if count < best.count { best = (count, filtering) }
     }
     return PNGEncoderSettings(level: 9, filtering: best.filtering)
@@ -54,11 +56,11 @@ struct PNGEncoder {
 
   /// The size of a file of some rows at a quick level; the bytes are counted, not kept.
   private func byteCount(
-    of rows: [Int], filtering: PNGEncoderSettings.Filtering
+    of rows: [Int], filtering: PNGEncoderSettings.Filtering, level: Int32
   ) throws(ImageFileError) -> Int {
     var count = 0
     try encode(
-      rows, PNGEncoderSettings(level: PNGEncoderSettings.trialLevel, filtering: filtering)
+      rows, PNGEncoderSettings(level: level, filtering: filtering)
     ) { count += $0.count }
     return count
   }

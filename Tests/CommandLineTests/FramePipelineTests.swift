@@ -2,6 +2,7 @@ import Foundation
 import GLFun
 import Synchronization
 import Testing
+import Threading
 
 @testable import GLFunCommand
 
