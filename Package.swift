@@ -98,8 +98,10 @@ let package = Package(
 
     .testTarget(
       name: "CommandLineTests",
-      dependencies: ["GLFunCommand", "GLFun", "MovieFiles", "TestSupport", "Threading"],
-      swiftSettings: strict),
+      dependencies: [
+        "GLFunCommand", "GLFun", "MovieFiles", "Threading", "TestSupport",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ], swiftSettings: strict),
     .target(
       name: "TestSupport",
       dependencies: [

@@ -65,8 +65,12 @@ extension GraphicsContext {
   public mutating func strokeLineSegments(between points: [Point]) {
     var path = Path()
     for index in stride(from: 0, to: points.count - 1, by: 2) {
-      path.move(to: points[index], transform: state.transform)
-      path.addLine(to: points[index + 1], transform: state.transform)
+      let start = points[index].applying(state.transform)
+      let end = points[index + 1].applying(state.transform)
+      // Without its start a line would go on from the one before.
+      guard start.isFinite, end.isFinite else { continue }
+      path.move(to: start)
+      path.addLine(to: end)
     }
     stroke(path, width: state.stroke.width)
   }

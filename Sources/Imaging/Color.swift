@@ -44,7 +44,7 @@ public struct Color: Hashable, Sendable {
   }
 
   /// A component in 255ths, rounded to nearest with ties away from zero.
-  package static func eightBits(_ value: Double) -> UInt8 {
+  static func eightBits(_ value: Double) -> UInt8 {
     // Cut off and corrected: the baseline processor has no instruction that rounds.
     let scaled = value * 255
     let whole = UInt8(scaled)

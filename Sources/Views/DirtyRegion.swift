@@ -25,11 +25,11 @@ public struct DirtyRegion: Hashable, Sendable {
   /// Adds every pixel that a rectangle touches; one that is not finite adds everything.
   public mutating func formUnion(_ rect: Rect) {
     if isEverything || rect.isNull { return }
-    var added = rect.integral
-    guard added.isFinite else {
+    guard rect.isFinite, rect.maxX.isFinite, rect.maxY.isFinite else {
       self = .everything
       return
     }
+    var added = rect.near.integral
     if added.isEmpty || rects.contains(where: { $0.contains(added) }) { return }
     rects.removeAll { added.contains($0) }
     if rects.count == Self.largestCount {
@@ -50,6 +50,21 @@ public struct DirtyRegion: Hashable, Sendable {
   }
 }
 
+extension Point {
+  /// The point with coordinates that are farther than any picture reaches taken back.
+  ///
+  /// A rectangle between a far point and a near one would not keep where the near one is.
+  var near: Point {
+    let limit = 1e9
+    return Point(x: max(-limit, min(x, limit)), y: max(-limit, min(y, limit)))
+  }
+}
+
 extension Rect {
+  /// The rectangle between the corners' `near`.
+  var near: Rect {
+    Rect(from: Point(x: minX, y: minY).near, to: Point(x: maxX, y: maxY).near)
+  }
+
   fileprivate var area: Double { width * height }
 }

@@ -49,17 +49,19 @@ public struct LinePadView: View, Hashable {
     case .ended(let point):
       lines.append(Line(start: start, end: point))
       setNeedsDisplay(
-        in: Rect(from: start, to: point).insetBy(dx: -Self.lineWidth, dy: -Self.lineWidth))
+        in: Rect(from: start.near, to: point.near)
+          .insetBy(dx: -Self.lineWidth, dy: -Self.lineWidth))
     case .moved, .cancelled, .shape, .color: break
     }
   }
 
-  /// Fills the dirty rectangle and strokes every line.
+  /// Fills the dirty rectangle and strokes every line on its own, so that a line more changes
+  /// nothing outside its rectangle.
   public func draw(in context: inout GraphicsContext, dirtyRect: Rect) {
     context.setFillColor(Self.background)
     context.fill(dirtyRect)
     context.setStrokeColor(Self.lineColor)
     context.setLineWidth(Self.lineWidth)
-    context.strokeLineSegments(between: lines.flatMap { [$0.start, $0.end] })
+    for line in lines { context.strokeLineSegments(between: [line.start, line.end]) }
   }
 }

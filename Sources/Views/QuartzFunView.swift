@@ -38,8 +38,7 @@ public struct QuartzFunView: View, Hashable {
   /// while the touch goes on, `redrawRect` grows and is all that is.
   public mutating func handle(_ event: TouchEvent) {
     state.handle(event)
-    // Geometry that is not finite draws nothing.
-    let rect = shapeRect.isFinite ? shapeRect : .null
+    let rect = shapeRect
     switch event {
     case .began:
       redrawRect = rect
@@ -54,9 +53,21 @@ public struct QuartzFunView: View, Hashable {
     }
   }
 
-  /// The rectangle that the shape covers, rims included.
+  /// The rectangle that the shape covers, rims included; null for geometry that is not finite, which
+  /// draws nothing.
   private var shapeRect: Rect {
-    let rect = state.shape == .image ? imageRect : state.currentRect
+    let rect: Rect
+    switch state.shape {
+    case .line:
+      guard state.firstTouch.isFinite, state.lastTouch.isFinite else { return .null }
+      rect = Rect(from: state.firstTouch.near, to: state.lastTouch.near)
+    case .rect, .ellipse:
+      guard state.currentRect.isFinite else { return .null }
+      rect = state.currentRect.near
+    case .image:
+      guard imageRect.isFinite else { return .null }
+      rect = imageRect.near
+    }
     return rect.insetBy(dx: -Self.lineWidth, dy: -Self.lineWidth)
   }
 

@@ -29,16 +29,34 @@ struct LinePadViewTests {
       view.handle(.ended(points[index + 1]))
     }
     let list = view.frame()
-    #expect(list.commands.count == 2)
-    guard case .fill(_, _, .color(.white), _) = list.commands[0],
-      case .stroke(let path, let pen, .color(let color), _) = list.commands[1]
-    else {
-      Issue.record("\(list.commands)")
+    #expect(list.commands.count == 3)
+    guard case .fill(_, _, .color(.white), _) = list.commands[0] else {
+      Issue.record("\(list.commands[0])")
       return
     }
-    #expect(color == Color.blue.premultiplied)
-    #expect(list.pens[pen].style.width == 1)
-    #expect(Array(list.points[path.points]) == points)
+    for (index, command) in list.commands.dropFirst().enumerated() {
+      guard case .stroke(let path, let pen, .color(let color), _) = command else {
+        Issue.record("\(command)")
+        return
+      }
+      #expect(color == Color.blue.premultiplied)
+      #expect(list.pens[pen].style.width == 1)
+      #expect(list.points[path.points] == points[2 * index..<2 * index + 2])
+    }
+  }
+
+  @Test func line_withoutNumbers_leavesTheOthersAlone() {
+    var view = LinePadView(size: size)
+    for (start, end) in [(1.0, 2.0), (.nan, 30), (3, .infinity), (4, 5)] {
+      view.handle(.began(Point(x: start, y: 0)))
+      view.handle(.ended(Point(x: end, y: 9)))
+    }
+    #expect(view.lines.count == 4)
+    // Four points are the ground's.
+    #expect(
+      view.frame().points.dropFirst(4) == [
+        Point(x: 1, y: 0), Point(x: 2, y: 9), Point(x: 4, y: 0), Point(x: 5, y: 9),
+      ])
   }
 
   @Test func line_asksForItsPixelsAlone() {

@@ -113,8 +113,50 @@ struct Flower: Sendable {
     for shoot in shoots { draw(shoot, on: stem, push, light, in: &context) }
     stem.draw(in: &context)
     for leaf in leaves where leaf.part >= 0.35 { draw(leaf, on: stem, push, in: &context) }
+    // Nearer plants leave the ground below the picture.
+    if !isNear { drawTuft(push, in: &context) }
 
+    if isNear, !species.habit.isUpright { drawHeadShade(at: tip, light: light, in: &context) }
     drawHead(on: stem, radius: radius, turn: turn, push, light, in: &context)
+  }
+
+  /// The grass that hides where the stem leaves the ground.
+  private func drawTuft(_ push: Double, in context: inout GraphicsContext) {
+    var random = random
+    let blades = (0..<9).map { _ in
+      Grass.Blade(
+        root: Point(
+          x: root.x + random.number(-0.07...0.07) * height,
+          y: root.y + random.number(0.0...0.03) * height),
+        height: height * random.number(0.14...0.3), width: height * 0.022,
+        lean: random.number(-0.4...0.4) + 0.3 * push)
+    }
+    Grass(
+      blades: blades,
+      bounds: Rect(
+        x: root.x, y: root.y - height * 0.26, width: 1, height: height * 0.29),
+      style: ShapeStyle(
+        innerColor: tinted(green.lit(-0.18)), outerColor: tinted(green.lit(0.22)))
+    ).draw(in: &context)
+  }
+
+  /// The shade that a head casts on what is close behind it.
+  private func drawHeadShade(at tip: Point, light: Double, in context: inout GraphicsContext) {
+    let away = Vector(angle: (light + 90) * .pi / 180) * (radius * 0.16)
+    let center = tip + away
+    let reach = radius * 1.12
+    let dark = Color(red: 0.03, green: 0.08, blue: 0.1)
+    context.setFillGradient(
+      Gradient(stops: [
+        Gradient.Stop(offset: 0, color: dark.withAlpha(0.28)),
+        Gradient.Stop(offset: 0.6, color: dark.withAlpha(0.2)),
+        Gradient.Stop(offset: 1, color: dark.withAlpha(0)),
+      ]),
+      .radial(startCenter: center, startRadius: 0, endCenter: center, endRadius: reach))
+    context.fillEllipse(
+      in: Rect(
+        x: center.x - reach, y: center.y - reach * openness, width: 2 * reach,
+        height: 2 * reach * openness))
   }
 
   /// Draws a head at the end of a stem.
@@ -208,20 +250,20 @@ struct Flower: Sendable {
   /// A spike of small blossoms in whorls that grow smaller to the top.
   private func drawSpike(in context: inout GraphicsContext) {
     var random = random
-    let whorls = isNear ? 24 : 12
-    let stalk = Rect(x: -1.6, y: -92, width: 3.2, height: 170)
+    let whorls = isNear ? 17 : 10
+    let stalk = Rect(x: -1.8, y: -94, width: 3.6, height: 175)
     context.setFillColor(tinted(green))
     context.fill(stalk)
     for whorl in 0..<whorls {
       let part = Double(whorl) / Double(whorls - 1)
-      let level = 74 - 168 * part.squareRoot() * (0.5 + 0.5 * part.squareRoot())
-      let taper = 1 - part * part
-      let reach = 3 + 12.5 * taper
-      let size = (isNear ? 4.6 : 6) + 7 * taper
-      let color = tinted(inner.mixed(with: outer, 0.15 + 0.55 * (1 - taper)))
+      let level = 76 - 168 * part
+      let taper = (1 - part) * (0.55 + 0.45 * part) + 0.08
+      let reach = 4 + 22 * taper
+      let size = (isNear ? 5 : 6) + 13 * taper
+      let color = tinted(inner.mixed(with: outer, 0.15 + 0.6 * part))
       for index in [-1.0, 1, -0.55, 0.55, 0] {
         let x = index * reach + (random.nextUnit() - 0.5) * 2.4
-        let y = level + abs(index) * 5 + (random.nextUnit() - 0.5) * 3
+        let y = level + abs(index) * 6 + (random.nextUnit() - 0.5) * 3
         let shade = index * 0.09 + (random.nextUnit() - 0.5) * 0.1
         context.saveGState()
         context.translateBy(x: x, y: y)

@@ -44,7 +44,7 @@ enum FlowerSpecies: CaseIterable, Sendable {
         radius: 0.16...0.2, openness: 0.68...0.96, leaves: 3...5, leafWidth: 0.14,
         shoots: [1, 1, 2])
     case .lupin:
-      Habit(radius: 0.42...0.5, openness: 1...1, leaves: 2...4, leafWidth: 0.3, isUpright: true)
+      Habit(radius: 0.27...0.33, openness: 1...1, leaves: 2...4, leafWidth: 0.3, isUpright: true)
     case .clock:
       Habit(radius: 0.15...0.18, openness: 1...1, leaves: 2...3, leafWidth: 0.24)
     }

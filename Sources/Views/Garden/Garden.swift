@@ -77,13 +77,19 @@ struct Garden: Sendable {
     return max(min(Double(size.height) / 1000, width / 600), width / 8000)
   }
 
+  /// What grows in front; some kinds are rarer than others.
+  private static let sown: [FlowerSpecies] = [
+    .daisy, .daisy, .poppy, .poppy, .tulip, .tulip, .cornflower, .coneflower, .coneflower,
+    .cosmos, .cosmos, .lupin, .clock,
+  ]
+
   /// Plants over the whole width: taller towards the sides, so that they frame the view.
   private static func front(
     _ count: Int, extent: Size, haze: Color, _ random: inout SeededRandom
   ) -> [Flower] {
     var last: FlowerSpecies?
     let flowers = (0..<count).map { index in
-      let choices = FlowerSpecies.allCases.filter { $0 != last }
+      let choices = Self.sown.filter { $0 != last }
       let species = random.pick(choices)
       last = species
       let across = (Double(index) + random.number(0.2...0.8)) / Double(count)
@@ -106,7 +112,7 @@ struct Garden: Sendable {
     let light =
       atan2(sun.x - extent.width / 2, extent.height * 0.7 - sun.y) * 180 / .pi
     landscape.draw(in: &context, wind: wind)
-    meadow.drawGround(in: &context, light: light)
+    meadow.drawGround(in: &context)
 
     var next = distant[...]
     let (behind, before) = (meadow.rows.dropLast(2), meadow.rows.suffix(2))

@@ -138,7 +138,7 @@ struct Meadow: Sendable {
   // MARK: Drawing
 
   /// Draws the ground, without grass.
-  func drawGround(in context: inout GraphicsContext, light: Double) {
+  func drawGround(in context: inout GraphicsContext) {
     let depth = extent.height - horizon
     let top = horizon + 8
     let ridge = (-1...9).map { index in
@@ -156,9 +156,30 @@ struct Meadow: Sendable {
     for patch in patches { draw(patch, in: &context) }
     drawTrack(depth, in: &context)
     for speck in specks {
+      for spot in speck.spots { Self.addBloom(in: spot, to: &context) }
       context.setFillColor(speck.color)
-      for spot in speck.spots { context.addEllipse(in: spot) }
       context.fillPath()
+    }
+    for speck in specks {
+      for spot in speck.spots where spot.width > Self.smallestBloom {
+        context.addEllipse(in: spot.insetBy(dx: spot.width * 0.4, dy: spot.height * 0.4))
+      }
+    }
+    context.setFillColor(Color(rgb: 0xE8A51C))
+    context.fillPath()
+  }
+
+  /// The width from which a speck is seen to have petals.
+  private static let smallestBloom = 4.0
+
+  /// Adds five petals about the middle of a box, or where it is small the inscribed ellipse.
+  private static func addBloom(in box: Rect, to context: inout GraphicsContext) {
+    guard box.width > smallestBloom else { return context.addEllipse(in: box) }
+    for petal in 0..<5 {
+      let way = Vector(angle: Double(petal) * 0.4 * .pi - .pi / 2)
+      context.addEllipse(
+        in: box.insetBy(dx: box.width * 0.24, dy: box.height * 0.24).offsetBy(
+          dx: way.dx * box.width * 0.27, dy: way.dy * box.height * 0.27))
     }
   }
 
@@ -197,11 +218,22 @@ struct Meadow: Sendable {
           color.lit(-0.25).withAlpha(alpha),
         ]),
         .linear(start: Point(x: 0, y: horizon), end: Point(x: 0, y: extent.height)))
-      context.addPath(side(-1, factor).smoothPath)
-      for point in side(1, factor).reversed() { context.addLine(to: point) }
+      context.addPath((side(-1, factor) + side(1, factor).reversed()).smoothPath)
       context.closePath()
       context.fillPath()
     }
+    // Two ruts, where the ground is trodden.
+    context.setFillGradient(
+      Gradient(colors: [
+        sand.lit(0.35).withAlpha(0.15), sand.lit(0.35).withAlpha(0.55),
+        sand.lit(-0.1).withAlpha(0.5),
+      ]),
+      .linear(start: Point(x: 0, y: horizon), end: Point(x: 0, y: extent.height)))
+    for rut in [-0.5, 0.34] {
+      context.addPath((side(rut, 1) + side(rut + 0.18, 1).reversed()).smoothPath)
+      context.closePath()
+    }
+    context.fillPath()
   }
 
   /// Draws a row of grass as the wind blows it.

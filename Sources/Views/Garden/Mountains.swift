@@ -29,10 +29,10 @@ struct Mountains: Sendable {
     var x = -120.0
     var isPeak = false
     while x < width + 160 {
-      let rise = isPeak ? random.number(0.55...1) : random.number(0.12...0.4)
+      let rise = isPeak ? random.number(0.48...1) : random.number(0.16...0.52)
       line.append(Point(x: x, y: foot - height * rise))
       isPeak.toggle()
-      x += random.number(46...104)
+      x += random.number(34...118)
     }
     var rough = 0.15
     for _ in 0..<4 {

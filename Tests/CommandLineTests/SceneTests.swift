@@ -1,0 +1,149 @@
+import ArgumentParser
+import GLFun
+import Testing
+
+@testable import GLFunCommand
+
+@Suite("Scenes")
+struct SceneTests {
+  private func source(_ arguments: String...) throws -> SceneSource {
+    try SceneSource.parse(arguments)
+  }
+
+  private func isWrongUsage(_ error: any Error) -> Bool {
+    SceneSource.exitCode(for: error) == .validationFailure
+  }
+
+  private func message(of error: (any Error)?) -> String {
+    error.map { SceneSource.message(for: $0) } ?? ""
+  }
+
+  @Test("every scene is drawn without options")
+  func plain() throws {
+    for scene in Scene.allCases {
+      let frame = try source().frame(of: scene.rawValue).list
+      #expect(frame.size == SizeOption.sizeOfViews)
+      #expect(Set(CPURenderer().render(frame).pixels).count > 1, "\(scene)")
+    }
+  }
+
+  /// An option with a value that is good, for every option that any scene takes.
+  private static let values: [(option: String, value: String)] = [
+    ("--shape", "rect"), ("--color", "blue"), ("--from", "1,2"), ("--to", "3,4"),
+    ("--image", "none.png"), ("--touches", "none.jsonl"), ("--seed", "5"), ("--line-mode", "gl"),
+    ("--ticks", "3"), ("--mode", "exact"), ("--position", "1,2"), ("--vector", "3,-4"),
+    ("--size-of-ball", "9,9"), ("--gravity", "0,1"), ("--restitution", "0.5"), ("--time", "2"),
+    ("--wind", "-1"), ("--flowers", "3"), ("--points", "none.csv"),
+  ]
+
+  @Test("a scene takes its own options and refuses all others by name")
+  func options() throws {
+    for scene in Scene.allCases {
+      for (option, value) in Self.values {
+        let source = try source(option, value)
+        do {
+          _ = try source.frame(of: scene.rawValue)
+          #expect(scene.takes(option), "\(scene) \(option)")
+        } catch let failure as CommandFailure {
+          #expect(scene.takes(option) && value.hasPrefix("none"), "\(scene) \(option)")
+          #expect(failure.status == CommandFailure.impossible)
+          #expect((failure.message + failure.detail).contains(value))
+        } catch {
+          #expect(!scene.takes(option), "\(scene) \(option)")
+          #expect(isWrongUsage(error))
+          let text = message(of: error)
+          #expect(text.contains("'\(option)'") && text.contains("'\(scene.rawValue)'"), "\(text)")
+        }
+      }
+    }
+  }
+
+  @Test("every option of the list has a value to be tested with")
+  func values() {
+    for scene in Scene.allCases {
+      for word in scene.options.flatMap({ $0.name.split(separator: " ") })
+      where word.hasPrefix("--") {
+        #expect(Self.values.contains { $0.option == word }, "\(word)")
+      }
+    }
+  }
+
+  @Test(
+    "values out of range are wrong usage",
+    arguments: [
+      ("--ticks", "-1"), ("--ticks", "x"), ("--ticks", "99999999999"), ("--mode", "fast"),
+      ("--position", "nan,0"), ("--vector", "1e9,0"), ("--vector", "3"), ("--gravity", "inf,1"),
+      ("--size-of-ball", "0,5"), ("--size-of-ball", "-1,5"), ("--restitution", "1.1"),
+      ("--restitution", "nan"), ("--time", "nan"), ("--time", "1e99"), ("--wind", "11"),
+      ("--flowers", "-1"), ("--flowers", "101"), ("--seed", "-1"), ("--size", "0x5"),
+    ])
+  func ranges(option: String, value: String) {
+    #expect {
+      _ = try SceneSource.parse([option, value])
+    } throws: { error in
+      isWrongUsage(error) && message(of: error).contains(option)
+    }
+  }
+
+  @Test("the ball's options decide the ball")
+  func ball() throws {
+    let source = try source(
+      "--ticks", "2", "--mode", "exact", "--position", "10,20", "--vector", "-3,1.5",
+      "--size-of-ball", "8,6", "--gravity", "0,0.5")
+    var ball = Object2D(
+      position: Point2D(x: 10, y: 20), vector: Vector2D(x: -3, y: 1.5, arithmetic: .exact),
+      size: Size(width: 8, height: 6))
+    ball.gravity = Vector(dx: 0, dy: 0.5)
+    var view = BallView(size: SizeOption.sizeOfViews, ball: ball)
+    view.tick()
+    view.tick()
+    #expect(try source.frame(of: "ball").list == view.frame())
+  }
+
+  @Test("frames of the ball and the garden are those of ticks and seconds")
+  func frames() throws {
+    var ball = try source("--ticks", "5").frames(of: "ball", framesPerSecond: 30)
+    for index in [0, 3, 90, 40, 40] {
+      #expect(
+        try ball.displayList(frame: index)
+          == (try source("--ticks", "\(5 + index)").frame(of: "ball").list))
+    }
+    var garden = try source("--time", "1.5", "--size", "40x60")
+      .frames(of: "garden", framesPerSecond: 4)
+    for index in [0, 2, 7, 1] {
+      #expect(
+        try garden.displayList(frame: index)
+          == (try source("--time", "\(1.5 + Double(index) / 4)", "--size", "40x60")
+            .frame(of: "garden").list))
+    }
+  }
+
+  @Test("frames of a touch script have one event more each")
+  func touchFrames() throws {
+    let folder = try TemporaryFolder()
+    let lines = [
+      #"{"shape":"ellipse"}"#, #"{"began":[10,20]}"#, #"{"moved":[50,60]}"#,
+      #"{"ended":[200,300]}"#,
+    ]
+    for scene in ["glfun", "quartzfun", "lines"] {
+      let all = try folder.write(lines.joined(separator: "\n"), "all")
+      var frames = try source("--touches", all).frames(of: scene, framesPerSecond: 30)
+      for index in [0, 1, 2, 3, 9, 2] {
+        let part = try folder.write(lines.prefix(index + 1).joined(separator: "\n"), "part")
+        #expect(
+          try frames.displayList(frame: index)
+            == (try source("--touches", part).frame(of: scene).list), "\(scene) \(index)")
+      }
+    }
+  }
+
+  @Test("scenes without motion stand still")
+  func still() throws {
+    for scene in ["glfun", "quartzfun", "lines", "righthand"] {
+      var frames = try source().frames(of: scene, framesPerSecond: 30)
+      let first = try frames.displayList(frame: 0)
+      #expect(first == (try source().frame(of: scene).list))
+      #expect(try frames.displayList(frame: 17) == first)
+    }
+  }
+}
