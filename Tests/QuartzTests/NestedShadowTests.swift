@@ -45,6 +45,30 @@ import Testing
     }
   }
 
+  /// A shape that is the first thing in such a layer has its own shadow, at its own place.
+  @Test func shapeAtTheStart_hasItsOwnShadow() {
+    let picture = painted(80, 40) {
+      $0.setShadow(offset: Vector(dx: 0, dy: 20), blur: 0, color: .black)
+      $0.beginTransparencyLayer()
+      $0.setShadow(offset: Vector(dx: 20, dy: 0), blur: 0, color: .black)
+      $0.fill(Rect(x: 2, y: 2, width: 8, height: 8))
+      $0.setShadow(offset: Vector(dx: 40, dy: 0), blur: 0, color: .black)
+      $0.beginTransparencyLayer()
+      $0.fill(Rect(x: 2, y: 12, width: 8, height: 4))
+      $0.endTransparencyLayer()
+      $0.endTransparencyLayer()
+    }
+    for y in 0..<40 {
+      for x in 0..<80 {
+        let (column, row) = (x % 20, y % 20)
+        let isSquare = x < 40 && (2..<10).contains(row)
+        let isBar = (x < 20 || x >= 40 && x < 60) && (12..<16).contains(row)
+        let isCovered = (2..<10).contains(column) && (isSquare || isBar)
+        #expect(picture[x, y].alpha == (isCovered ? 255 : 0), "\(x), \(y)")
+      }
+    }
+  }
+
   @Test(.enabled(if: Driver.isThere, Driver.reason), .timeLimit(.minutes(2)))
   func fortyLevels_takeABoundedTime() throws {
     var random = SplitMix64(seed: 40)
