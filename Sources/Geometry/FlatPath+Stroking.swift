@@ -15,7 +15,7 @@ extension FlatPath {
   /// the curve is tighter than half the width it sweeps backwards on the inner side, which is
   /// covered too.
   ///
-  /// Work is bounded: at most 4096 lines for a curve's own bends (but see `visible`), 2²⁰ more for
+  /// Work is bounded: at most 4096 lines for a curve's own bends (but see `visible`), 2¹⁸ more for
   /// the turns of wide pens in all curves, 4 million points in round corners and caps (after that
   /// they get eight), 2²⁰ dashes (a pattern that asks for more is drawn solid).
   /// - Parameter visible: the part of device space to be looked at. What lies outside may be drawn
