@@ -36,7 +36,7 @@ struct Centerline {
 /// Follows a path in the space of the pen, a sub-path at a time.
 struct CenterlineBuilder {
   /// One less the cosine of the turn that is small enough for a pen of any width.
-  private static let leastTurn = 1e-7
+  static let leastTurn = 1e-7
 
   /// The sub-path as far as it is known.
   var line = Centerline()
@@ -47,7 +47,7 @@ struct CenterlineBuilder {
   /// The cosine of the largest turn that the pen may make between two vertices of a curve.
   let leastCosine: Double
   /// How many more vertices curves may be given for the turns of the pen.
-  var turnBudget = 1 << 20
+  var turnBudget = 1 << 18
   private var start = Point.zero
 
   /// - Parameters:

@@ -9,11 +9,15 @@ extension FlatPath {
   /// A sub-path of no length that has a segment or is closed draws a disc or a square (along the
   /// user's x axis) by its cap, nothing with butt caps. A sub-path that is only a move draws
   /// nothing, and so does a pen of no width, or one under a transform that is singular or not
-  /// finite. Corners inside a curve and its cusps are always rounded.
+  /// finite. At cusps inside a curve the pen turns around, which is always round.
   ///
-  /// Work is bounded: at most 4096 lines for a curve (but see `visible`), 4 million points in round
-  /// corners and caps (after that they get eight), 2²⁰ dashes (a pattern that asks for more is drawn
-  /// solid).
+  /// Along a curve the pen's cross-section, at right angles to the path, sweeps over the area; where
+  /// the curve is tighter than half the width it sweeps backwards on the inner side, which is
+  /// covered too.
+  ///
+  /// Work is bounded: at most 4096 lines for a curve's own bends (but see `visible`), 2¹⁸ more for
+  /// the turns of wide pens in all curves, 4 million points in round corners and caps (after that
+  /// they get eight), 2²⁰ dashes (a pattern that asks for more is drawn solid).
   /// - Parameter visible: the part of device space to be looked at. What lies outside may be drawn
   ///   coarsely or not at all; inside, the coverage is the same. Dashes outside cost nothing.
   /// - Source: Quartz 2D, `CGPathCreateCopyByStrokingPath` and `CGPathCreateCopyByDashingPath`.

@@ -17,8 +17,8 @@ struct NestedShadows: Sendable {
     var rows: Range<Int>
   }
 
-  /// By the first command in the layer.
-  private(set) var windows: [Int: Window] = [:]
+  /// By the commands in the layer.
+  private(set) var windows: [Range<Int>: Window] = [:]
 
   /// How far outside the picture a layer may be drawn, in pixels: the first for which it does not
   /// become too large.
@@ -35,10 +35,11 @@ struct NestedShadows: Sendable {
       switch list.commands[index] {
       case .beginLayer(_, let style):
         var area = wanted[wanted.count - 1]
-        if let bounds = nested[index], let shadow = list.styles[style].shadow,
+        if let bounds = nested[index], let end = layers.ends[index],
+          let shadow = list.styles[style].shadow,
           let window = Self.window(shadow, of: bounds, seenIn: area, picture)
         {
-          windows[index + 1] = window
+          windows[index + 1..<end] = window
           area = area.union(Self.rect(window.drawnColumns, window.drawnRows))
         }
         wanted.append(area)

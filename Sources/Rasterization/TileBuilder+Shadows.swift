@@ -38,7 +38,7 @@ extension TileBuilder {
     _ shadow: Shadow, outermostClip: Int?, content: Range<Int>
   ) -> ShadowPlane {
     let tile = TileFrame.tileSize
-    if pass.shadows.nested.windows[content.lowerBound] != nil {
+    if pass.shadows.nested.windows[content] != nil {
       var plane = nestedPlane(shadow, outermostClip: outermostClip, content: content)
       // A layer with layers in it is drawn only where the picture is moved by whole tiles.
       plane.move(columns: Int(pass.shift.tx) / tile, rows: Int(pass.shift.ty) / tile)
@@ -69,7 +69,7 @@ extension TileBuilder {
   private func nestedPlane(
     _ shadow: Shadow, outermostClip: Int?, content: Range<Int>
   ) -> ShadowPlane {
-    guard let window = pass.shadows.nested.windows[content.lowerBound] else {
+    guard let window = pass.shadows.nested.windows[content] else {
       return ShadowPlane()
     }
     let tile = TileFrame.tileSize

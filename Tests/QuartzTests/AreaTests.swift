@@ -126,32 +126,6 @@ import Testing
     }
   }
 
-  /// A pen with round caps and joins covers what is within half its width of the line.
-  @Test(arguments: [0.3, 1, 2.5, 9, 30])
-  func roundStrokes_coverWhatIsNearTheLine(width: Double) {
-    var random = SplitMix64(seed: UInt64(width * 10))
-    let side = 48
-    for index in 0..<4 {
-      let points = (0..<4).map { _ in Point(x: random.double(4...44), y: random.double(4...44)) }
-      let picture = painted(side, side) {
-        $0.setLineWidth(width)
-        $0.setLineCap(.round)
-        $0.setLineJoin(.round)
-        $0.addLines(between: points)
-        $0.strokePath()
-      }
-      let expected = CoverageReference.coverage(near: points, within: width / 2, side: side)
-      var errors: [Double] = []
-      for (place, part) in expected.enumerated() where part > 0 && part < 1 {
-        errors.append(abs(part * 255 - Double(picture.pixels[place].alpha)))
-      }
-      let mean = errors.reduce(0, +) / Double(errors.count)
-      #expect(mean <= 1.5, "stroke \(index) of width \(width): mean \(mean)")
-      let area = expected.reduce(0, +)
-      #expect(abs(picture.area - area) <= max(0.3, area * 0.004), "stroke \(index) of \(width)")
-    }
-  }
-
   @Test func hairlines_keepTheirCoverage() {
     for y in [10.5, 10.3, 10.9, 11] {
       let picture = painted(40, 20) {

@@ -44,32 +44,4 @@ enum CoverageReference {
       result[row * side + column] += max(0, inside) / Double(lines)
     }
   }
-
-  /// The part of each pixel that is not further than `distance` from a polyline, by 32×32 samples.
-  static func coverage(near line: [Point], within distance: Double, side: Int) -> [Double] {
-    let samples = 32
-    return (0..<side * side).map { index in
-      let center = Point(x: Double(index % side) + 0.5, y: Double(index / side) + 0.5)
-      let away = self.distance(center, line)
-      if away > distance + 0.75 { return 0 }
-      if away < distance - 0.75 { return 1 }
-      var inside = 0
-      for sample in 0..<samples * samples {
-        let point = Point(
-          x: Double(index % side) + (Double(sample % samples) + 0.5) / Double(samples),
-          y: Double(index / side) + (Double(sample / samples) + 0.5) / Double(samples))
-        if self.distance(point, line) <= distance { inside += 1 }
-      }
-      return Double(inside) / Double(samples * samples)
-    }
-  }
-
-  private static func distance(_ point: Point, _ line: [Point]) -> Double {
-    zip(line, line.dropFirst()).reduce(.infinity) { nearest, segment in
-      let way = segment.1 - segment.0
-      let part = max(0, min(1, (point - segment.0).dot(way) / max(way.dot(way), 1e-300)))
-      let offset = point - (segment.0 + way * part)
-      return min(nearest, offset.dot(offset).squareRoot())
-    }
-  }
 }

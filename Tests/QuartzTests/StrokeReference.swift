@@ -233,6 +233,14 @@ struct StrokeReference {
     return result
   }
 
+  /// Whether a place in user space is covered.
+  func covers(_ point: Point) -> Bool {
+    pieces.contains { piece in
+      piece.sides.allSatisfy { dot($0.normal, point) <= $0.limit }
+        && piece.disc.map { ($0.center - point).length <= $0.radius } ?? true
+    }
+  }
+
   /// Where a line, `origin` + x·`step`, is inside a piece.
   private static func span(
     _ piece: Piece, _ origin: Point, _ step: Vector

@@ -2,13 +2,11 @@
 public struct SplitMix64: RandomNumberGenerator {
   private var state: UInt64
 
-  /// Starts the numbers that belong to `seed`.
   /// Starts the sequence of `seed`.
   public init(seed: UInt64) {
     state = seed
   }
 
-  /// The next number.
   /// The next 64 bits.
   public mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
@@ -29,7 +27,6 @@ public struct SplitMix64: RandomNumberGenerator {
   /// True once in `count` times.
   public mutating func isOne(in count: Int) -> Bool { int(1...count) == 1 }
 
-  /// A number of 0 ... 255, each as likely.
   /// The next byte.
   public mutating func byte() -> UInt8 { UInt8(truncatingIfNeeded: next()) }
 

@@ -3,6 +3,12 @@
 Two pixels differ where a premultiplied channel differs by more than 32. Where the oracles agree
 within 1 % of the pixels, ours must agree with one of them within 1.5 times their own distance or
 0.5 %, whichever is more. Where the oracles disagree the program is skipped.
+
+What is known to differ: where a curve bends more tightly than half its line's width, both oracles
+leave out area near the line's end that the pen passes over, because outlines that go around it both
+ways cancel ("wide-lines"). Along the ends and the seams of gradients a pixel's colour hangs on
+rounding ("gradient-strokes", "sweep"), and so does, without anti-aliasing, a pixel whose middle lies
+on an outline ("aliased").
 """
 import argparse
 import io
