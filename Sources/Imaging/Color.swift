@@ -45,7 +45,10 @@ public struct Color: Hashable, Sendable {
 
   /// A component in 255ths, rounded to nearest with ties away from zero.
   static func eightBits(_ value: Double) -> UInt8 {
-    UInt8((value * 255).rounded(.toNearestOrAwayFromZero))
+    // Cut off and corrected: the baseline processor has no instruction that rounds.
+    let scaled = value * 255
+    let whole = UInt8(scaled)
+    return scaled - Double(whole) >= 0.5 ? whole + 1 : whole
   }
 }
 

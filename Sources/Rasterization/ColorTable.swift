@@ -2,6 +2,21 @@ internal import Drawing
 internal import Imaging
 
 extension GradientPaint {
+  /// What decides a gradient's colours: paints that share it share their table.
+  struct ColorKey: Hashable {
+    private let gradient: Gradient
+    private let alpha: Double
+    private let paintsBefore: Bool
+    private let paintsAfter: Bool
+
+    init(_ paint: GradientPaint) {
+      gradient = paint.gradient
+      alpha = paint.alpha
+      paintsBefore = paint.before != nil
+      paintsAfter = paint.after != nil
+    }
+  }
+
   /// The gradient's colours at the middle of each of its steps, premultiplied, with one entry
   /// before the start and one after the end.
   func colorTable() -> [PremultipliedColor] {
@@ -14,32 +29,62 @@ extension GradientPaint {
     func stored(_ color: Color) -> PremultipliedColor {
       color.withAlpha(color.alpha * alpha).premultiplied
     }
+    func offset(_ step: Int) -> Double {
+      (Double(step) + 0.5) / Double(GradientCoefficients.steps)
+    }
     table.append(before == nil ? .transparent : stored(first.color))
-    var next = 0
-    for step in 0..<GradientCoefficients.steps {
-      let offset = (Double(step) + 0.5) / Double(GradientCoefficients.steps)
-      while next < stops.count, stops[next].offset <= offset { next += 1 }
-      if next == 0 {
-        table.append(stored(first.color))
-      } else if next == stops.count {
-        table.append(stored(last.color))
-      } else {
-        let from = stops[next - 1]
-        let to = stops[next]
-        let part = (offset - from.offset) / (to.offset - from.offset)
-        table.append(stored(from.color.mixed(with: to.color, part)))
+    var step = 0
+    for (place, stop) in stops.enumerated() {
+      let end = table.count
+      while step < GradientCoefficients.steps, offset(step) < stop.offset { step += 1 }
+      let count = step + 1 - end
+      if count <= 0 { continue }
+      if place == 0 {
+        table.append(contentsOf: repeatElement(stored(first.color), count: count))
+        continue
+      }
+      let from = stops[place - 1]
+      let mix = Mix(from.color, stop.color, alpha: alpha)
+      let scale = 1 / (stop.offset - from.offset)
+      for index in step - count..<step {
+        table.append(mix.color((offset(index) - from.offset) * scale))
       }
     }
+    let rest = GradientCoefficients.steps - step
+    table.append(contentsOf: repeatElement(stored(last.color), count: rest))
     table.append(after == nil ? .transparent : stored(last.color))
     return table
   }
 }
 
-extension Color {
-  /// The colour `part` of the way to another, unpremultiplied.
-  fileprivate func mixed(with other: Color, _ part: Double) -> Color {
-    Color(
-      red: red + (other.red - red) * part, green: green + (other.green - green) * part,
-      blue: blue + (other.blue - blue) * part, alpha: alpha + (other.alpha - alpha) * part)
+/// Two colours that are mixed without premultiplication, and premultiplied after it.
+///
+/// A gradient needs a thousand mixtures: they are worked out channel beside channel, and rounded to
+/// nearest, ties to even.
+private struct Mix {
+  private let start: SIMD4<Double>
+  private let way: SIMD4<Double>
+  private let startAlpha: Double
+  private let alphaWay: Double
+
+  /// Makes the mixtures of two colours, with opacities multiplied by `alpha`.
+  init(_ from: Color, _ to: Color, alpha: Double) {
+    start = SIMD4(from.red, from.green, from.blue, 1)
+    way = SIMD4(to.red, to.green, to.blue, 1) - start
+    startAlpha = from.alpha * alpha * 255
+    alphaWay = to.alpha * alpha * 255 - startAlpha
+  }
+
+  /// The colour `part` of the way from the first to the second.
+  @inline(__always)
+  func color(_ part: Double) -> PremultipliedColor {
+    let opacity = startAlpha + alphaWay * part
+    // Adding 1.5·2^52 rounds to the nearest integer and leaves it in the low bits.
+    let sums = (start + way * part) * opacity + 6_755_399_441_055_744
+    return PremultipliedColor(
+      red: UInt8(truncatingIfNeeded: sums.x.bitPattern),
+      green: UInt8(truncatingIfNeeded: sums.y.bitPattern),
+      blue: UInt8(truncatingIfNeeded: sums.z.bitPattern),
+      alpha: UInt8(truncatingIfNeeded: sums.w.bitPattern))
   }
 }

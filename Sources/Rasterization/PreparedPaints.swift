@@ -23,6 +23,7 @@ struct PreparedPaints: Sendable {
   /// The images that clips are cut by, by the entry of the list's clips.
   private(set) var clipMasks: [Int: ImageCoefficients] = [:]
 
+  private var knownTables: [GradientPaint.ColorKey: (index: Int32, isOpaque: Bool)] = [:]
   private var gradientSources: [Int: Source] = [:]
   private var imageSources: [Int: Source] = [:]
 
@@ -85,16 +86,27 @@ struct PreparedPaints: Sendable {
     if let conical = ConicalGradient(paint) {
       return Source(operation: .texels, payload: 0, isOpaque: false, conical: conical)
     }
-    let colors = paint.colorTable()
-    let isOpaque = colors.allSatisfy(\.isOpaque)
-    let table = Int32(colorTables.count / GradientCoefficients.tableSize)
+    let (table, isOpaque) = colorTable(of: paint)
     guard
       let gradient = GradientCoefficients(paint, table: table, isOpaque: isOpaque, size: size)
     else { return nil }
-    colorTables.append(contentsOf: colors)
     gradients.append(gradient)
     return Source(
       operation: .gradient, payload: UInt32(gradients.count - 1), isOpaque: isOpaque)
+  }
+
+  /// The colour table of a gradient, which others of the same colours share.
+  private mutating func colorTable(of paint: GradientPaint) -> (index: Int32, isOpaque: Bool) {
+    let key = GradientPaint.ColorKey(paint)
+    if let known = knownTables[key] { return known }
+    let colors = paint.colorTable()
+    let table = (
+      index: Int32(colorTables.count / GradientCoefficients.tableSize),
+      isOpaque: colors.allSatisfy(\.isOpaque)
+    )
+    colorTables.append(contentsOf: colors)
+    knownTables[key] = table
+    return table
   }
 
   private mutating func add(

@@ -51,9 +51,14 @@ extension FramePipeline {
       end = count
     }
 
-    subscript(position: Int) -> Slot {
+    private subscript(position: Int) -> Slot {
       get { slots[position % slots.count] }
       set { slots[position % slots.count] = newValue }
+    }
+
+    /// Puts down what has become of a frame; from the end on nobody wants it.
+    mutating func put(_ slot: Slot, at position: Int) {
+      if position < end { self[position] = slot }
     }
 
     /// Takes what is to be written of a frame.

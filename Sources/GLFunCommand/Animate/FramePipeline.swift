@@ -83,8 +83,8 @@ final class FramePipeline: Sendable {
 
   private func work() {
     var source = source
-    // Frames are drawn side by side, each on one thread.
-    let renderer = CPURenderer(threads: 1)
+    // Frames are drawn side by side, each on one thread while there are as many as processors.
+    let renderer = CPURenderer(threads: Processors.count / workerCount)
     let workspace = TileWorkspace()
     while true {
       switch state.wait({ $0.nextJob() }) {
@@ -127,7 +127,7 @@ final class FramePipeline: Sendable {
         let time = clock.now - start
         state.update { state in
           state.times[.drawing] += time
-          state[position] = .planned(plan)
+          state.put(.planned(plan), at: position)
         }
       }
     } catch {
@@ -142,7 +142,7 @@ final class FramePipeline: Sendable {
       let time = clock.now - start
       state.update { state in
         state.times[.writing] += time
-        state[position] = .ready(.success(payload))
+        state.put(.ready(.success(payload)), at: position)
       }
     } catch {
       state.update { $0.fail(position, error) }
@@ -178,7 +178,7 @@ final class FramePipeline: Sendable {
           state.update { state in
             state.times[.drawing] += drawn - start
             state.times[.readBack] += end - drawn
-            state[position] = .drawn(bitmap)
+            state.put(.drawn(bitmap), at: position)
           }
         }
       }
