@@ -62,6 +62,9 @@ public struct LinePadView: View, Hashable {
     context.fill(dirtyRect)
     context.setStrokeColor(Self.lineColor)
     context.setLineWidth(Self.lineWidth)
-    for line in lines { context.strokeLineSegments(between: [line.start, line.end]) }
+    for line in lines {
+      guard line.start.isFinite, line.end.isFinite else { continue }
+      context.strokeLineSegments(between: [line.start.near, line.end.near])
+    }
   }
 }

@@ -88,8 +88,9 @@ public struct QuartzFunView: View, Hashable {
     context.setFillColor(state.currentColor)
     switch state.shape {
     case .line:
-      context.move(to: state.firstTouch)
-      context.addLine(to: state.lastTouch)
+      guard state.firstTouch.isFinite, state.lastTouch.isFinite else { return }
+      context.move(to: state.firstTouch.near)
+      context.addLine(to: state.lastTouch.near)
       context.strokePath()
     case .rect:
       context.addRect(state.currentRect)
