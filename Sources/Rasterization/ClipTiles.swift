@@ -145,24 +145,34 @@ extension TileBuilder {
     if alpha == nil, run.isFull || outer == TileFrame.Command.full {
       return run.isFull ? outer : run.mask
     }
-    var bytes = [UInt8](repeating: 255, count: TileFrame.tileArea)
-    if !run.isFull {
-      let start = Int(run.mask) * TileFrame.tileArea
-      bytes = Array(coverage.masks[start..<start + TileFrame.tileArea])
+    // What one tile has to itself is worked on where it is.
+    let mask =
+      run.isFull || run.count > 1
+      ? append(mask: run.isFull ? .whole : bytes(ofMask: run.mask)) : run.mask
+    if let alpha { multiply(mask, by: alpha, tile) }
+    if outer != TileFrame.Command.full { multiply(mask, byMask: outer) }
+    return mask
+  }
+
+  /// Multiplies a mask by an image's alpha in a tile.
+  private mutating func multiply(_ mask: Int32, by alpha: ImageCoefficients, _ tile: Int) {
+    let (column, row) = frame.place(tile)
+    let left = column * TileFrame.tileSize
+    let top = row * TileFrame.tileSize
+    let start = Int(mask) * TileFrame.tileArea
+    for pixel in 0..<TileFrame.tileArea where coverage.masks[start + pixel] != 0 {
+      let color = alpha.color(
+        column: Int32(left + pixel % TileFrame.tileSize),
+        row: Int32(top + pixel / TileFrame.tileSize))
+      coverage.masks[start + pixel] = UInt8(
+        (UInt32(coverage.masks[start + pixel]) * UInt32(color.alpha)).dividedBy255Rounded)
     }
-    if let alpha {
-      let (column, row) = frame.place(tile)
-      let left = column * TileFrame.tileSize
-      let top = row * TileFrame.tileSize
-      for pixel in 0..<TileFrame.tileArea where bytes[pixel] != 0 {
-        let color = alpha.color(
-          column: Int32(left + pixel % TileFrame.tileSize),
-          row: Int32(top + pixel / TileFrame.tileSize))
-        bytes[pixel] = UInt8(
-          (UInt32(bytes[pixel]) * UInt32(color.alpha)).dividedBy255Rounded)
-      }
-    }
-    if outer != TileFrame.Command.full { bytes = product(bytes, ofMask: outer) }
-    return append(mask: bytes)
+  }
+}
+
+extension [UInt8] {
+  /// The mask of a tile that is wholly covered.
+  fileprivate static var whole: [UInt8] {
+    [UInt8](repeating: 255, count: TileFrame.tileArea)
   }
 }

@@ -24,10 +24,10 @@ extension TileBuilder {
         if coverage.hidden[tile] { continue }
         let state = clip?.state(tile) ?? TileFrame.Command.full
         if state == ClipTiles.outside { continue }
-        var bytes = plane.tile(column: column, row: row)
+        let bytes = plane.tile(column: column, row: row)
         if bytes.allSatisfy({ $0 == 0 }) { continue }
-        if state != TileFrame.Command.full { bytes = product(bytes, ofMask: state) }
         let mask = append(mask: bytes)
+        if state != TileFrame.Command.full { multiply(mask, byMask: state) }
         prepend(.color, style.blendMode, color.rawValue, mask: mask, tile: tile)
       }
     }

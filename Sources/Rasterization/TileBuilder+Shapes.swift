@@ -77,7 +77,8 @@ extension TileBuilder {
               unsafe box.write(column: column, row: row, into: start)
             }
           }
-          let mask = append(mask: product(bytes, ofMask: state))
+          let mask = append(mask: bytes)
+          multiply(mask, byMask: state)
           add(source, style.blendMode, mask: mask, tile: tile)
         }
       }
@@ -87,26 +88,26 @@ extension TileBuilder {
   /// The mask of a tile of a run, within a clip.
   private mutating func product(_ run: CoverageTiles.Run, ofMask index: Int32) -> Int32 {
     if index == TileFrame.Command.full { return run.mask }
-    let start = Int(run.mask) * TileFrame.tileArea
-    let other = Int(index) * TileFrame.tileArea
-    if run.count > 1 {
-      // The tiles of a run share their mask until a clip tells them apart.
-      let bytes = Array(coverage.masks[start..<start + TileFrame.tileArea])
-      return append(mask: product(bytes, ofMask: index))
-    }
+    // The tiles of a run share their mask until a clip tells them apart.
+    let mask = run.count > 1 ? append(mask: bytes(ofMask: run.mask)) : run.mask
+    multiply(mask, byMask: index)
+    return mask
+  }
+
+  /// The bytes of a mask.
+  func bytes(ofMask mask: Int32) -> [UInt8] {
+    let start = Int(mask) * TileFrame.tileArea
+    return Array(coverage.masks[start..<start + TileFrame.tileArea])
+  }
+
+  /// Multiplies a mask by another.
+  mutating func multiply(_ mask: Int32, byMask other: Int32) {
+    let start = Int(mask) * TileFrame.tileArea
+    let otherStart = Int(other) * TileFrame.tileArea
     for offset in 0..<TileFrame.tileArea {
       coverage.masks[start + offset] = UInt8(
         truncatingIfNeeded: (UInt32(coverage.masks[start + offset])
-          * UInt32(coverage.masks[other + offset])).dividedBy255Rounded)
-    }
-    return run.mask
-  }
-
-  /// The product of a mask and one that the frame has.
-  func product(_ bytes: [UInt8], ofMask index: Int32) -> [UInt8] {
-    let other = Int(index) * TileFrame.tileArea
-    return bytes.enumerated().map { offset, value in
-      UInt8((UInt32(value) * UInt32(coverage.masks[other + offset])).dividedBy255Rounded)
+          * UInt32(coverage.masks[otherStart + offset])).dividedBy255Rounded)
     }
   }
 
