@@ -145,16 +145,12 @@ extension CoverageRasterizer {
       outside = (rest ^ sign) &- sign
     }
     // In 16 bits: 2^14 is one. x · 255 / 2^14 is (x - x / 2^8) / 2^6.
-    let rest = (outside &>> Int32(areaBits - 14)) & 0x7fff
-    let low = bytes(SIMD8(truncatingIfNeeded: rest.lowHalf))
-    let high = bytes(SIMD8(truncatingIfNeeded: rest.highHalf))
-    return SIMD16(lowHalf: low, highHalf: high)
-  }
-
-  /// Bytes from what is left outside, in 2^14ths.
-  @inline(__always)
-  private static func bytes(_ outside: SIMD8<Int16>) -> SIMD8<UInt8> {
-    let inside = 16384 &- outside
-    return SIMD8(truncatingIfNeeded: (inside &- inside &>> 8 &+ 32) &>> 6)
+    // Lanes are narrowed by leaving out their upper halves: the conversions of the standard library
+    // are calls, around which all vectors are put into memory.
+    let scaled = (outside &>> Int32(areaBits - 14)) & 0x7fff
+    let rest = unsafe unsafeBitCast(scaled, to: SIMD32<Int16>.self).evenHalf
+    let inside = 16384 &- rest
+    let bytes = (inside &- inside &>> 8 &+ 32) &>> 6
+    return unsafe unsafeBitCast(bytes, to: SIMD32<UInt8>.self).evenHalf
   }
 }

@@ -130,7 +130,13 @@ enum PixelKernel {
   /// The coverage of eight pixels, twice each: for both of a pixel's lanes.
   @inline(__always) private static func lanes(_ coverage: UnsafePointer<UInt8>) -> Lanes {
     let bytes = unsafe UnsafeRawPointer(coverage).loadUnaligned(as: SIMD8<UInt8>.self)
-    return twice(Words(truncatingIfNeeded: bytes))
+    // Put beside zeros, bytes become lanes; the standard library's conversion is a call.
+    var pairs = SIMD16<UInt8>()
+    pairs.evenHalf = bytes
+    pairs.oddHalf = bytes
+    var wide = SIMD32<UInt8>()
+    wide.evenHalf = pairs
+    return unsafe unsafeBitCast(wide, to: Lanes.self)
   }
 
   /// Values in both of their pixel's lanes.

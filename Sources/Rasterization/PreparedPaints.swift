@@ -5,13 +5,12 @@ internal import Imaging
 /// The paints of some commands as frames of tiles hold them, each prepared once for all bands.
 struct PreparedPaints: Sendable {
   /// A paint ready for tiles.
-  struct Source {
+  struct Source: BitwiseCopyable {
     var operation: TileFrame.Operation
-    /// The packed colour, or the entry of the frame's gradients or images.
+    /// The packed colour, or the entry of the frame's gradients or images; for colours that are
+    /// worked out beforehand the entry of `conicals`.
     var payload: UInt32
     var isOpaque: Bool
-    /// What gives a tile's colours where they are worked out beforehand.
-    var conical: ConicalGradient?
   }
 
   /// Gradients in whole numbers.
@@ -20,6 +19,8 @@ struct PreparedPaints: Sendable {
   private(set) var colorTables: [PremultipliedColor] = []
   /// Images in whole numbers.
   private(set) var images: [ImageCoefficients] = []
+  /// Gradients whose colours are worked out for each tile.
+  private(set) var conicals: [ConicalGradient] = []
   /// The images that clips are cut by, by the entry of the list's clips.
   private(set) var clipMasks: [Int: ImageCoefficients] = [:]
 
@@ -84,7 +85,9 @@ struct PreparedPaints: Sendable {
     paint.transform = paint.transform.concatenating(shift)
     if paint.gradient.stops.isEmpty { return nil }
     if let conical = ConicalGradient(paint) {
-      return Source(operation: .texels, payload: 0, isOpaque: false, conical: conical)
+      conicals.append(conical)
+      return Source(
+        operation: .texels, payload: UInt32(conicals.count - 1), isOpaque: false)
     }
     let (table, isOpaque) = colorTable(of: paint)
     guard
@@ -123,7 +126,8 @@ struct PreparedPaints: Sendable {
 extension TileBuilder {
   /// What a tile's command refers to.
   mutating func payload(_ source: PreparedPaints.Source, _ tile: Int) -> UInt32 {
-    guard let conical = source.conical else { return source.payload }
+    if source.operation != .texels { return source.payload }
+    let conical = pass.paints.conicals[Int(source.payload)]
     let (column, row) = frame.place(tile)
     let left = column * TileFrame.tileSize
     let top = row * TileFrame.tileSize

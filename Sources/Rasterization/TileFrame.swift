@@ -8,7 +8,7 @@ package import Imaging
 /// tile's commands in whole numbers is all that is left to them.
 package struct TileFrame: Hashable, Sendable {
   /// What a command does to the pixels of its tile.
-  package enum Operation: UInt8, Hashable, Sendable {
+  package enum Operation: UInt8, Hashable, Sendable, BitwiseCopyable {
     /// Paints one colour: `payload` is the packed colour.
     case color
     /// Paints an entry of `gradients`: `payload` is its index.

@@ -36,6 +36,21 @@ extension Canvas {
   let pixels: UnsafeMutablePointer<PremultipliedColor>
   let size: PixelSize
 
+  private static let tileRowBytes = TileFrame.tileSize * MemoryLayout<UInt32>.stride
+
+  /// Copies the pixels of a tile's row; whole rows without a call.
+  @inline(__always)
+  private static func copy(
+    _ source: UnsafeMutableRawPointer, to place: UnsafeMutableRawPointer, _ width: Int
+  ) {
+    if width == TileFrame.tileSize {
+      let row = unsafe source.loadUnaligned(as: SIMD16<UInt32>.self)
+      unsafe place.storeBytes(of: row, as: SIMD16<UInt32>.self)
+    } else {
+      unsafe place.copyMemory(from: source, byteCount: width * MemoryLayout<UInt32>.stride)
+    }
+  }
+
   /// Runs the commands of every tile that has any.
   func run(_ frame: TileFrame) {
     let interpreter = TileInterpreter(frame)
@@ -53,15 +68,13 @@ extension Canvas {
           if width < TileFrame.tileSize || height < TileFrame.tileSize {
             unsafe tile.update(repeating: 0, count: TileFrame.tileArea)
           }
+          let memory = UnsafeMutableRawPointer(tile)
           for y in 0..<height {
-            unsafe UnsafeMutableRawPointer(tile + y * TileFrame.tileSize).copyMemory(
-              from: place + y * rowBytes, byteCount: width * MemoryLayout<UInt32>.stride)
+            unsafe Self.copy(place + y * rowBytes, to: memory + y * Self.tileRowBytes, width)
           }
           unsafe interpreter.run(column: column, row: row, on: tile)
           for y in 0..<height {
-            unsafe (place + y * rowBytes).copyMemory(
-              from: tile + y * TileFrame.tileSize,
-              byteCount: width * MemoryLayout<UInt32>.stride)
+            unsafe Self.copy(memory + y * Self.tileRowBytes, to: place + y * rowBytes, width)
           }
         }
       }
