@@ -24,9 +24,10 @@ extension GraphicsContext {
 
   /// Fills a rectangle; the current path is left alone. Source: `CGContextFillRect`.
   public mutating func fill(_ rect: Rect) {
-    var path = Path()
+    var path = takeScratch()
     path.addRect(rect, transform: state.transform)
     fill(path, rule: .winding)
+    scratch = path
   }
 
   /// Fills rectangles, each on its own. Source: `CGContextFillRects`.
@@ -48,9 +49,10 @@ extension GraphicsContext {
 
   /// Fills an ellipse; the current path is left alone. Source: `CGContextFillEllipseInRect`.
   public mutating func fillEllipse(in rect: Rect) {
-    var path = Path()
+    var path = takeScratch()
     path.addEllipse(in: rect, transform: state.transform)
     fill(path, rule: .winding)
+    scratch = path
   }
 
   /// Strokes an ellipse; the current path is left alone. Source: `CGContextStrokeEllipseInRect`.
@@ -63,7 +65,7 @@ extension GraphicsContext {
   /// Strokes separate lines, two points each; the current path is left alone. Source:
   /// `CGContextStrokeLineSegments`.
   public mutating func strokeLineSegments(between points: [Point]) {
-    var path = Path()
+    var path = takeScratch()
     for index in stride(from: 0, to: points.count - 1, by: 2) {
       let start = points[index].applying(state.transform)
       let end = points[index + 1].applying(state.transform)
@@ -73,6 +75,7 @@ extension GraphicsContext {
       path.addLine(to: end)
     }
     stroke(path, width: state.stroke.width)
+    scratch = path
   }
 
   /// Makes a rectangle transparent, within the clip. Source: `CGContextClearRect`.
@@ -150,6 +153,14 @@ extension GraphicsContext {
       gradient, placement, before: options.contains(.drawsBeforeStartLocation) ? .pad : nil,
       after: options.contains(.drawsAfterEndLocation) ? .pad : nil)
     append(fill: fullPicture(), rule: .winding, paint: .gradient(paint))
+  }
+
+  /// A path without segments, with the memory of the last such one.
+  private mutating func takeScratch() -> Path {
+    var path = Path()
+    swap(&path, &scratch)
+    path.removeAll()
+    return path
   }
 
   private mutating func fill(_ path: borrowing Path, rule: FillRule) {

@@ -16,6 +16,8 @@ public struct GraphicsContext: ~Copyable {
   private var layers: [Int] = []
   /// Where the list's tables already hold what is in force, to share entries between commands.
   var recent = RecentEntries()
+  /// The last path that was made for a single call, whose memory the next one takes.
+  var scratch = Path()
 
   /// Starts a picture of transparent pixels.
   ///

@@ -48,6 +48,20 @@ public struct Path: Hashable, Sendable {
     self.points = Array(points)
   }
 
+  /// Becomes a path of segments and points that another path held, with the memory it has.
+  package mutating func assign(verbs: ArraySlice<Verb>, points: ArraySlice<Point>) {
+    removeAll()
+    self.verbs.append(contentsOf: verbs)
+    self.points.append(contentsOf: points)
+  }
+
+  /// Removes all elements, and keeps their memory.
+  package mutating func removeAll() {
+    verbs.removeAll(keepingCapacity: true)
+    points.removeAll(keepingCapacity: true)
+    startIndex = 0
+  }
+
   /// Whether the path has no elements.
   public var isEmpty: Bool { verbs.isEmpty }
 

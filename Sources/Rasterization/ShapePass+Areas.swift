@@ -17,9 +17,9 @@ extension ShapePass {
       height: Double(TileFrame.tiles(size.height) * TileFrame.tileSize))
   }
 
-  /// A path of the list; not shifted.
-  func path(_ range: PathRange) -> Path {
-    Path(verbs: list.verbs[range.verbs], points: list.points[range.points])
+  /// Puts a path of the list into `path`; not shifted.
+  func assign(_ range: PathRange, to path: inout Path) {
+    path.assign(verbs: list.verbs[range.verbs], points: list.points[range.points])
   }
 
   /// The rectangle that a path is, where its sides are along the axes.

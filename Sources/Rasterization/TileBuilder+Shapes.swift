@@ -140,12 +140,14 @@ extension TileBuilder {
         return !coverage.runs.isEmpty
       }
       rule = fillRule
+      pass.assign(range, to: &path)
       flat.append(
-        pass.path(range), transform: pass.shift, tolerance: Self.tolerance, cull: pass.extent)
+        path, transform: pass.shift, tolerance: Self.tolerance, cull: pass.extent)
     case .stroke(let range, let pen):
       rule = .winding
+      pass.assign(range, to: &path)
       flat.append(
-        strokeOf: pass.path(range), style: pen.style, transform: pen.transform,
+        strokeOf: path, style: pen.style, transform: pen.transform,
         tolerance: Self.tolerance,
         visible: pass.extent.offsetBy(dx: -pass.shift.tx, dy: -pass.shift.ty))
     }

@@ -13,6 +13,7 @@ struct TileBuilder: ~Copyable {
   var layers: [OpenLayer] = []
   var rasterizer = CoverageRasterizer()
   var coverage = CoverageTiles()
+  var path = Path()
   var flat = FlatPath()
   var clips = ClipCache()
   var clock: StageClock
@@ -36,6 +37,7 @@ struct TileBuilder: ~Copyable {
     swap(&rasterizer, &workspace.rasterizer)
     swap(&coverage, &workspace.coverage)
     swap(&flat, &workspace.flat)
+    swap(&path, &workspace.path)
     swap(&coverage.masks, &frame.masks)
     coverage.hidden = HiddenTiles(columns: frame.columns, rows: rows)
   }
@@ -46,6 +48,7 @@ struct TileBuilder: ~Copyable {
     swap(&rasterizer, &workspace.rasterizer)
     swap(&coverage, &workspace.coverage)
     swap(&flat, &workspace.flat)
+    swap(&path, &workspace.path)
     return frame
   }
 
