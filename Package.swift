@@ -11,7 +11,8 @@ let strict: [SwiftSetting] = [
 /// Modules that may not touch raw memory: the compiler refuses it there.
 let safe = strict + [.strictMemorySafety()]
 
-let shaders = ["primitive", "sprite", "tile"].flatMap { ["\($0).vert", "\($0).frag"] }
+let shaders =
+  ["primitive", "sprite", "tile"].flatMap { ["\($0).vert", "\($0).frag"] } + ["blend.glsl"]
 
 let package = Package(
   name: "GLFun",
@@ -134,7 +135,8 @@ let package = Package(
     .testTarget(
       name: "RenderGLTests",
       dependencies: [
-        "TestSupport", "RenderGL", "RenderCPU", "Drawing", "Geometry", "Imaging", "EGL", "GLES",
+        "TestSupport", "RenderGL", "RenderCPU", "Rasterization", "Drawing", "Geometry", "Imaging",
+        "EGL", "GLES",
       ],
       swiftSettings: strict),
     .testTarget(

@@ -5,13 +5,13 @@
 #endif
 precision highp float;
 precision highp int;
-precision highp sampler2D;
+precision highp usampler2D;
 
 flat in vec4 modulation;
 flat in ivec4 sampling;
 flat in ivec2 corner;
 
-uniform sampler2D sprite;
+uniform usampler2D sprite;    // packed colours, or alpha
 uniform ivec2 extent;       // of the content, in texels; what lies beyond is padding
 uniform int pictureHeight;  // in pixels
 
@@ -22,11 +22,12 @@ out vec4 pixel;
 #endif
 
 vec4 texel(ivec2 at) {
-  vec4 value = texelFetch(sprite, clamp(at, ivec2(0), extent - 1), 0);
+  uint value = texelFetch(sprite, clamp(at, ivec2(0), extent - 1), 0).r;
 #ifdef ALPHA_ONLY
-  value = value.rrrr;
+  return vec4(value);
+#else
+  return vec4(uvec4(value, value >> 8, value >> 16, value >> 24) & 255u);
 #endif
-  return floor(value * 255.0 + 0.5);
 }
 
 void main() {

@@ -85,6 +85,15 @@ package struct CoverageBox: Hashable, Sendable, BitwiseCopyable {
     return (product &- (product &+ SIMD8(repeating: 255)) &>> eight &+ half) &>> eight
   }
 
+  /// The coverage of a tile's 256 pixels, row by row.
+  package func mask(column: Int, row: Int) -> [UInt8] {
+    unsafe [UInt8](unsafeUninitializedCapacity: TileFrame.tileArea) { bytes, count in
+      guard let start = bytes.baseAddress else { return }
+      unsafe write(column: column, row: row, into: start)
+      count = TileFrame.tileArea
+    }
+  }
+
   /// Writes the coverage of a tile's 256 pixels, row by row.
   func write(column: Int, row: Int, into coverage: UnsafeMutablePointer<UInt8>) {
     let side = Int32(TileFrame.tileSize)

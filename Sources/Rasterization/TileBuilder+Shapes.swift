@@ -71,13 +71,7 @@ extension TileBuilder {
           entry = index
           add(source, style.blendMode, mask: TileFrame.Command.box(index), tile: tile)
         } else {
-          var bytes = [UInt8](repeating: 0, count: TileFrame.tileArea)
-          unsafe bytes.withUnsafeMutableBufferPointer { bytes in
-            if let start = bytes.baseAddress {
-              unsafe box.write(column: column, row: row, into: start)
-            }
-          }
-          let mask = append(mask: bytes)
+          let mask = append(mask: box.mask(column: column, row: row))
           multiply(mask, byMask: state)
           add(source, style.blendMode, mask: mask, tile: tile)
         }

@@ -19,29 +19,46 @@ final class DataTexture {
   }
 
   /// Puts elements into the texture from its start; what follows the last is left as it is.
-  func upload<Element: BitwiseCopyable>(_ elements: [Element]) throws(GLError) {
-    let perElement = MemoryLayout<Element>.stride
-    let count = elements.count * perElement / format.bytesPerTexel
-    if count == 0 { return }
-    let rows = (count + width - 1) / width
+  ///
+  /// - Parameter more: further ones, which begin with the row after the last of `elements`.
+  func upload<Element: BitwiseCopyable>(
+    _ elements: [Element], andInRowsOfTheirOwn more: [Element] = []
+  ) throws(GLError) {
+    let first = rows(of: elements)
+    let rows = first + rows(of: more)
     if rows > texture.height {
       let height = min(rows + rows / 4, device.capabilities.maxTextureSize)
       texture = try Texture(
         device, format: format, width: width, height: max(rows, height))
     }
+    upload(elements, fromRow: 0)
+    upload(more, fromRow: first)
+  }
+
+  /// How many rows elements take.
+  func rows<Element: BitwiseCopyable>(of elements: [Element]) -> Int {
+    (count(elements) + width - 1) / width
+  }
+
+  private func count<Element: BitwiseCopyable>(_ elements: [Element]) -> Int {
+    elements.count * MemoryLayout<Element>.stride / format.bytesPerTexel
+  }
+
+  private func upload<Element: BitwiseCopyable>(_ elements: [Element], fromRow row: Int) {
+    let count = count(elements)
     let whole = count / width
     elements.withUnsafeBytes { bytes in
       let rowBytes = width * format.bytesPerTexel
       if whole > 0 {
         texture.upload(
           UnsafeRawBufferPointer(rebasing: bytes[..<(whole * rowBytes)]),
-          to: PixelRegion(width: width, height: whole))
+          to: PixelRegion(y: row, width: width, height: whole))
       }
       let rest = count - whole * width
       if rest > 0 {
         texture.upload(
           UnsafeRawBufferPointer(rebasing: bytes[(whole * rowBytes)...]),
-          to: PixelRegion(y: whole, width: rest, height: 1))
+          to: PixelRegion(y: row + whole, width: rest, height: 1))
       }
     }
   }

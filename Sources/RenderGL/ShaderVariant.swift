@@ -38,12 +38,23 @@ struct ShaderVariant: Hashable {
     return names
   }
 
-  /// The text with the definitions after its first line, which must be the version.
+  /// The text with the definitions after its first line, which must be the version, and with the
+  /// part that it includes, if any, in its place.
   private func source(_ bytes: [UInt8]) -> String {
     let text = String(decoding: bytes, as: UTF8.self)
     let lines = definitions.map { "#define \($0)\n" }.joined()
-    guard !lines.isEmpty, let end = text.firstIndex(of: "\n") else { return text }
-    // The numbers in the driver's log stay those of the file.
-    return text[...end] + lines + "#line 2\n" + text[text.index(after: end)...]
+    guard let end = text.firstIndex(of: "\n") else { return text }
+    // The numbers in the driver's log stay those of the file; 1 is the part's.
+    var source = text[...end] + lines + "#line 2 0\n"
+    var rest = text[text.index(after: end)...]
+    if let place = rest.firstRange(of: Self.include) {
+      let next = text[..<place.lowerBound].count { $0 == "\n" } + 2
+      let part = String(decoding: PackageResources.blend_glsl, as: UTF8.self)
+      source += rest[..<place.lowerBound] + "#line 1 1\n" + part + "#line \(next) 0\n"
+      rest = rest[place.upperBound...]
+    }
+    return String(source + rest)
   }
+
+  private static let include = "#include \"blend.glsl\"\n"
 }

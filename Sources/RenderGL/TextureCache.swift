@@ -18,7 +18,7 @@ final class TextureCache {
       let isAlphaOnly = storage.format == .a8
       // A 565 sprite is kept widened: how a driver widens five bits is its own affair.
       texture = try Texture(
-        device, format: isAlphaOnly ? .r8 : .rgba8, width: storage.textureSize.width,
+        device, format: isAlphaOnly ? .r8UI : .r32UI, width: storage.textureSize.width,
         height: storage.textureSize.height, label: "sprite")
       let region = PixelRegion(width: bitmap.width, height: bitmap.height)
       if isAlphaOnly {

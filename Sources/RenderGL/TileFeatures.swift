@@ -3,18 +3,24 @@ struct TileFeatures: OptionSet, Hashable {
   let rawValue: UInt16
 
   static let masks = TileFeatures(rawValue: 1)
-  static let gradients = TileFeatures(rawValue: 2)
-  static let roundGradients = TileFeatures(rawValue: 4)
-  static let images = TileFeatures(rawValue: 8)
-  static let bicubic = TileFeatures(rawValue: 16)
-  static let texels = TileFeatures(rawValue: 32)
-  static let layers = TileFeatures(rawValue: 64)
-  static let blendModes = TileFeatures(rawValue: 128)
-  static let boxes = TileFeatures(rawValue: 256)
+  static let boxes = TileFeatures(rawValue: 2)
+  static let gradients = TileFeatures(rawValue: 4)
+  static let radialGradients = TileFeatures(rawValue: 8)
+  static let sweepGradients = TileFeatures(rawValue: 16)
+  static let images = TileFeatures(rawValue: 32)
+  static let bicubic = TileFeatures(rawValue: 64)
+  static let texels = TileFeatures(rawValue: 128)
+  static let layers = TileFeatures(rawValue: 256)
+  static let blendModes = TileFeatures(rawValue: 512)
+  /// What earlier passes drew, of which no command asks.
+  static let backdrop = TileFeatures(rawValue: 1024)
 
-  /// Everything but coverage: what takes the general form of commands.
-  private static let general: TileFeatures = [
-    .gradients, .roundGradients, .images, .bicubic, .texels, .layers, .blendModes,
+  /// The names that the shader's text is compiled with.
+  private static let names: [(TileFeatures, String)] = [
+    (.masks, "MASKS"), (.boxes, "BOXES"), (.gradients, "GRADIENTS"),
+    (.radialGradients, "RADIAL_GRADIENTS"), (.sweepGradients, "SWEEP_GRADIENTS"),
+    (.images, "IMAGES"), (.bicubic, "BICUBIC"), (.texels, "TEXELS"), (.layers, "LAYERS"),
+    (.blendModes, "BLEND_MODES"), (.backdrop, "BACKDROP"),
   ]
 
   /// How the tile's commands are packed.
@@ -23,35 +29,33 @@ struct TileFeatures: OptionSet, Hashable {
     case solid
     /// Two colours with their coverage.
     case covered
-    /// One command of any kind.
+    /// One command of any kind, whose coverage is a mask if any.
     case general
   }
 
   /// The tightest packing that holds the commands.
   var packing: Packing {
-    if !isDisjoint(with: Self.general) { return .general }
+    if !isSubset(of: [.masks, .boxes, .backdrop]) { return .general }
     return isDisjoint(with: [.masks, .boxes]) ? .solid : .covered
   }
 
-  /// The names that the shader's text is compiled with.
   var definitions: [String] {
-    let names: [(TileFeatures, String)] = [
-      (.masks, "MASKS"), (.boxes, "BOXES"), (.gradients, "GRADIENTS"),
-      (.roundGradients, "ROUND_GRADIENTS"), (.images, "IMAGES"), (.bicubic, "BICUBIC"),
-      (.texels, "TEXELS"), (.layers, "LAYERS"), (.blendModes, "BLEND_MODES"),
-    ]
     let form: [String] =
       switch packing {
       case .solid: ["SOLID"]
       case .covered: ["COVERED"]
       case .general: []
       }
-    return form + names.filter { contains($0.0) }.map(\.1)
+    return form + Self.names.filter { contains($0.0) }.map(\.1)
   }
 
-  /// The features of the program that runs the tile: tiles of the general form do not tell kinds of
-  /// coverage apart, so that there are fewer programs.
+  /// The features of the program that runs the tile. So that there are fewer programs, those of the
+  /// general form have masks, and what costs little beside what a tile needs anyway.
   var program: TileFeatures {
-    packing == .general ? union([.masks, .boxes]) : self
+    if packing != .general { return self }
+    var features = union(.masks).subtracting(.boxes)
+    if contains(.sweepGradients) { features.insert(.radialGradients) }
+    if !isDisjoint(with: [.layers, .blendModes]) { features.insert(.texels) }
+    return features
   }
 }

@@ -10,14 +10,14 @@ final class TilePainter {
     let program: ShaderProgram
     let transform: Uniform
     let maskShift: Uniform
-    let hasBackdrop: Uniform
+    let side: Uniform
     let pictureHeight: Uniform
 
     init(_ variant: ShaderVariant, _ device: GraphicsDevice) throws(GLError) {
       program = try variant.makeProgram(device)
       transform = program.uniform("transform")
       maskShift = program.uniform("maskShift")
-      hasBackdrop = program.uniform("hasBackdrop")
+      side = program.uniform("side")
       pictureHeight = program.uniform("pictureHeight")
       for unit in Unit.allCases {
         let sampler = program.uniform(unit.name)
@@ -33,7 +33,7 @@ final class TilePainter {
     var name: String { "\(self)" }
   }
 
-  /// A corner of a tile; the layout of the vertex buffer.
+  /// A square, by its middle; the layout of the vertex buffer.
   private struct Vertex: BitwiseCopyable {
     var x: Int32
     var y: Int32
@@ -45,7 +45,9 @@ final class TilePainter {
   private var programs: [TileFeatures: Program] = [:]
   private let array: VertexArray
   private var vertices: Buffer
-  private var indices: Buffer
+  /// The side of the points that tiles are drawn as: a tile's, or the half, the quarter … that the
+  /// driver still draws.
+  private let side: Int
   private let stream: DataTexture
   private let masks: DataTexture
   private let boxes: DataTexture
@@ -54,23 +56,29 @@ final class TilePainter {
   private let coefficients: DataTexture
   private let texels: DataTexture
 
-  init(_ device: GraphicsDevice) throws(GLError) {
+  /// Makes a painter.
+  ///
+  /// - Parameter largestPoint: the side of the largest points to draw, in pixels; nil for those that
+  ///   the driver has.
+  init(_ device: GraphicsDevice, largestPoint: Float? = nil) throws(GLError) {
     self.device = device
     array = try VertexArray(device, label: "tiles")
     vertices = try Buffer(device, target: .vertices, usage: .streamDraw)
-    indices = try Buffer(device, target: .indices, usage: .streamDraw)
+    let limit = largestPoint ?? device.capabilities.pointSizeRange.upperBound
+    var side = TileFrame.tileSize
+    while side > 1, Float(side) > limit { side /= 2 }
+    self.side = side
     let stride = MemoryLayout<Vertex>.stride
     array.setAttribute(0, components: 2, type: .int32, from: vertices, stride: stride)
     array.setIntegerAttribute(
       1, components: 2, type: .int32, from: vertices, stride: stride, byteOffset: 8)
-    array.setIndices(indices)
     stream = try DataTexture(device, format: .rgba32UI, width: 1024)
-    masks = try DataTexture(device, format: .r8, width: 1 << Self.maskShift)
+    masks = try DataTexture(device, format: .r8UI, width: 1 << Self.maskShift)
     boxes = try DataTexture(device, format: .rgba32I, width: 1024)
-    colorTables = try DataTexture(device, format: .rgba8, width: 1024)
+    colorTables = try DataTexture(device, format: .r32UI, width: 1024)
     arcTangents = try DataTexture(device, format: .r16UI, width: 1025)
     coefficients = try DataTexture(device, format: .rgba32I, width: 1024)
-    texels = try DataTexture(device, format: .rgba8, width: 4096)
+    texels = try DataTexture(device, format: .r32UI, width: 4096)
     try arcTangents.upload(ArcTangentTable.entries)
   }
 
@@ -84,13 +92,14 @@ final class TilePainter {
     _ frame: TileFrame, into target: FrameTarget, isFirst: Bool, clock: inout StageClock
   ) throws(GLError) {
     clock.enter(.upload) { device.finish() }
-    let packed = TileStream(frame)
+    let packed = TileStream(
+      frame, firstMask: masks.rows(of: frame.masks) * masks.width / TileFrame.tileArea)
     if packed.tiles.isEmpty { return }
     // A texture cannot be read while it is drawn into.
     if !isFirst { try target.keepBackdrop() }
     target.bind()
     try stream.upload(packed.words)
-    try masks.upload(frame.masks)
+    try masks.upload(frame.masks, andInRowsOfTheirOwn: packed.masks)
     try boxes.upload(frame.boxes)
     try colorTables.upload(frame.colorTables)
     try coefficients.upload(packed.coefficients)
@@ -103,7 +112,7 @@ final class TilePainter {
     if !isFirst { target.bindBackdrop(unit: Unit.backdrop.rawValue) }
 
     let groups = packed.tiles.sorted { $0.key.rawValue < $1.key.rawValue }
-    uploadQuads(groups.flatMap(\.value))
+    uploadVertices(groups.flatMap(\.value))
     clock.enter(.drawing)
     let viewport = PrimitiveViewport(size: frame.size)
     device.setViewport(
@@ -111,17 +120,16 @@ final class TilePainter {
     device.set(.blending, false)
     var first = 0
     for (features, tiles) in groups {
-      let program = try program(features)
-      program.program.set(program.transform, viewport.clipTransform(stepsPerPixel: 1))
+      let program = try program(isFirst ? features : features.union(.backdrop))
+      program.program.set(program.transform, viewport.clipTransform(stepsPerPixel: 2))
+      program.program.set(program.side, Float(side))
       program.program.set(program.maskShift, Int32(Self.maskShift))
-      program.program.set(program.hasBackdrop, isFirst ? Int32(0) : 1)
       program.program.set(program.pictureHeight, Int32(frame.size.height))
       program.program.use()
       array.bind()
-      device.drawElements(
-        .triangles, count: tiles.count * 6, type: .uint32,
-        byteOffset: first * 6 * MemoryLayout<UInt32>.stride)
-      first += tiles.count
+      let count = tiles.count * squaresPerTile
+      device.drawArrays(.points, first: first, count: count)
+      first += count
     }
   }
 
@@ -133,28 +141,29 @@ final class TilePainter {
     return made
   }
 
-  private func uploadQuads(_ tiles: [TileStream.Tile]) {
-    var corners: [Vertex] = []
-    var order: [UInt32] = []
-    corners.reserveCapacity(tiles.count * 4)
-    order.reserveCapacity(tiles.count * 6)
-    let side = TileFrame.tileSize
+  private var squaresPerTile: Int { TileFrame.tileArea / (side * side) }
+
+  /// Uploads the squares of tiles, each by its middle in half pixels.
+  ///
+  /// A point is a square of whole pixels as two triangles are, but has no diagonal: software drivers
+  /// run the shader twice on blocks of pixels that one crosses.
+  private func uploadVertices(_ tiles: [TileStream.Tile]) {
+    var squares: [Vertex] = []
+    squares.reserveCapacity(tiles.count * squaresPerTile)
+    let tileSize = TileFrame.tileSize
     for tile in tiles {
-      let base = UInt32(corners.count)
-      let left = Int32(tile.column * side)
-      let top = Int32(tile.row * side)
-      let right = left + Int32(side)
-      let bottom = top + Int32(side)
       let first = Int32(tile.commands.lowerBound)
       let last = Int32(tile.commands.upperBound)
-      corners.append(Vertex(x: left, y: top, first: first, last: last))
-      corners.append(Vertex(x: right, y: top, first: first, last: last))
-      corners.append(Vertex(x: right, y: bottom, first: first, last: last))
-      corners.append(Vertex(x: left, y: bottom, first: first, last: last))
-      order += [base, base + 1, base + 2, base, base + 2, base + 3]
+      for top in stride(from: tile.row * tileSize, to: (tile.row + 1) * tileSize, by: side) {
+        for left in stride(from: tile.column * tileSize, to: (tile.column + 1) * tileSize, by: side)
+        {
+          squares.append(
+            Vertex(
+              x: Int32(2 * left + side), y: Int32(2 * top + side), first: first, last: last))
+        }
+      }
     }
     array.bind()
-    vertices.upload(corners)
-    indices.upload(order)
+    vertices.upload(squares)
   }
 }

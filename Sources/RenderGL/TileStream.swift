@@ -7,7 +7,7 @@ internal import Rasterization
 /// A texel of the stream has four words. Fetching one costs more than what is done with it on
 /// software drivers, so tiles of nothing but colours pack several commands in each.
 struct TileStream {
-  /// A tile and its commands; the quads of the draw.
+  /// A tile and its commands.
   struct Tile {
     var column: Int
     var row: Int
@@ -18,18 +18,26 @@ struct TileStream {
   private(set) var words: [SIMD4<UInt32>] = []
   /// The tiles that are drawn with each program.
   private(set) var tiles: [TileFeatures: [Tile]] = [:]
-  /// Four texels for each gradient, then four for each image.
+  /// Two texels for each gradient, then two for each image.
   private(set) var coefficients: [SIMD4<Int32>] = []
+  /// The coverage of boxes among commands of the general form, 256 bytes a mask. They are counted
+  /// from `firstMask` on.
+  private(set) var masks: [UInt8] = []
   /// The colours worked out beforehand, then the pixels of all images.
   private(set) var texels: [PremultipliedColor]
 
   private let frame: TileFrame
+  private let firstMask: Int
 
   /// Layers that a tile can have open at once; what is nested deeper is worked out beforehand.
   private static let deepestLayer = 8
 
-  init(_ frame: TileFrame) {
+  /// Packs the tiles of a frame.
+  ///
+  /// - Parameter firstMask: the number of the first mask that is added to the frame's.
+  init(_ frame: TileFrame, firstMask: Int) {
     self.frame = frame
+    self.firstMask = firstMask
     texels = frame.texels
     for row in frame.rows {
       for column in 0..<frame.columns {
@@ -59,13 +67,12 @@ struct TileStream {
     while index >= 0 {
       let command = frame.commands[Int(index)]
       index = command.next
-      let mask = Self.coverageWord(command.mask)
       switch features.packing {
       case .solid:
         pending.append(command.payload)
         flush(&pending)
       case .covered:
-        pending += [command.payload, mask]
+        pending += [command.payload, Self.coverageWord(command.mask)]
         flush(&pending)
       case .general:
         if command.operation == .beginLayer, depth == Self.deepestLayer {
@@ -74,6 +81,7 @@ struct TileStream {
         }
         if command.operation == .beginLayer { depth += 1 }
         if command.operation == .endLayer { depth -= 1 }
+        let mask = maskWord(command.mask, column: column, row: row)
         words.append(general(command, mask: mask))
       }
     }
@@ -91,6 +99,14 @@ struct TileStream {
       ? UInt32(mask + 1) : 0x8000_0000 | UInt32(TileFrame.Command.box(mask))
   }
 
+  /// 0 for the whole tile, or a mask's number and one more; boxes become masks.
+  private mutating func maskWord(_ mask: Int32, column: Int, row: Int) -> UInt32 {
+    if mask >= TileFrame.Command.full { return UInt32(mask + 1) }
+    let box = frame.boxes[Int(TileFrame.Command.box(mask))]
+    masks.append(contentsOf: box.mask(column: column, row: row))
+    return UInt32(firstMask + masks.count / TileFrame.tileArea)
+  }
+
   private mutating func flush(_ pending: inout [UInt32]) {
     guard pending.count == 4 else { return }
     words.append(SIMD4(pending[0], pending[1], pending[2], pending[3]))
@@ -100,10 +116,16 @@ struct TileStream {
   private func general(_ command: TileFrame.Command, mask: UInt32) -> SIMD4<UInt32> {
     let operation = UInt32(command.operation.rawValue) | UInt32(command.blendMode.rawValue) << 8
     switch command.operation {
+    case .gradient:
+      let gradient = frame.gradients[Int(command.payload)]
+      return SIMD4(operation, command.payload, mask, UInt32(gradient.table))
     case .image:
-      return SIMD4(operation, command.payload + UInt32(frame.gradients.count), mask, 255)
+      let image = frame.images[Int(command.payload)]
+      return SIMD4(
+        operation, command.payload + UInt32(frame.gradients.count), mask,
+        UInt32(image.alpha) | UInt32(image.image.size.width) << 8)
     case .endLayer: return SIMD4(operation, 0, mask, command.payload)
-    default: return SIMD4(operation, command.payload, mask, 255)
+    case .color, .texels, .beginLayer: return SIMD4(operation, command.payload, mask, 255)
     }
   }
 
@@ -123,10 +145,11 @@ struct TileStream {
     guard let end else { return -1 }
     texels.append(contentsOf: pixels.map { PremultipliedColor(rawValue: $0) })
     let command = frame.commands[Int(end)]
+    let mask = maskWord(command.mask, column: column, row: row)
     words.append(
       SIMD4(
         UInt32(TileFrame.Operation.texels.rawValue) | UInt32(command.blendMode.rawValue) << 8,
-        place, Self.coverageWord(command.mask), command.payload))
+        place, mask, command.payload))
     return command.next
   }
 
@@ -145,8 +168,10 @@ struct TileStream {
       case .color: break
       case .gradient:
         features.insert(.gradients)
-        if frame.gradients[Int(command.payload)].kind != .linear {
-          features.insert(.roundGradients)
+        switch frame.gradients[Int(command.payload)].kind {
+        case .linear: break
+        case .radial: features.insert(.radialGradients)
+        case .sweep: features.insert(.sweepGradients)
         }
       case .image:
         features.insert(.images)
@@ -162,22 +187,22 @@ struct TileStream {
   }
 
   private mutating func append(_ gradient: GradientCoefficients) {
+    let form =
+      gradient.kind.rawValue | Int32(gradient.extend.rawValue) << 2 | gradient.shift << 4
+      | gradient.radialShift << 9 | gradient.factor << 16
     coefficients += [
-      SIMD4(
-        gradient.kind.rawValue, Int32(gradient.extend.rawValue), gradient.shift, gradient.table),
-      SIMD4(gradient.startX, gradient.columnX, gradient.rowX, 0),
-      SIMD4(gradient.startY, gradient.columnY, gradient.rowY, 0),
-      SIMD4(gradient.factor, gradient.offset, gradient.radialShift, 0),
+      SIMD4(gradient.startX, gradient.columnX, gradient.rowX, form),
+      SIMD4(gradient.startY, gradient.columnY, gradient.rowY, gradient.offset),
     ]
   }
 
   private mutating func append(_ image: ImageCoefficients, at place: Int32) {
-    let size = image.image.size
+    let form =
+      image.filter.rawValue | image.bits << 2 | (image.isTiled ? 128 : 0)
+      | Int32(image.image.size.height) << 8
     coefficients += [
-      SIMD4(image.filter.rawValue, image.bits, Int32(image.alpha), 0),
-      SIMD4(image.startU, image.columnU, image.rowU, 0),
-      SIMD4(image.startV, image.columnV, image.rowV, 0),
-      SIMD4(place, Int32(size.width), Int32(size.height), image.isTiled ? 1 : 0),
+      SIMD4(image.startU, image.columnU, image.rowU, form),
+      SIMD4(image.startV, image.columnV, image.rowV, place),
     ]
   }
 }

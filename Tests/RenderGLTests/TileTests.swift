@@ -1,0 +1,141 @@
+import Drawing
+import EGL
+import GLES
+import Geometry
+import Imaging
+import Rasterization
+import RenderCPU
+import TestSupport
+import Testing
+
+@testable import RenderGL
+
+/// Tiles in the fragment shader.
+@Suite(.enabled(if: Driver.isThere, Driver.reason))
+struct TileTests {
+  private static let colors = Gradient(colors: [
+    Color(red: 0.9, green: 0.1, blue: 0.3, alpha: 0.8),
+    Color(red: 0.1, green: 0.8, blue: 0.4, alpha: 0.5), Color(red: 0.2, green: 0.3, blue: 1),
+  ])
+
+  /// The tiles of a frame of shapes alone.
+  private static func tiles(_ frame: DisplayList) -> TileFrame? {
+    var clock = StageClock.off
+    let plan = FramePlan(frame, grid: .sixteenths, clock: &clock)
+    guard plan.passes.count == 1, case .shapes(let pass) = plan.passes[0] else { return nil }
+    return pass.tiles(band: 0, in: TileWorkspace(), clock: &clock)
+  }
+
+  private static func programs(_ frame: DisplayList) throws -> Set<TileFeatures> {
+    Set(TileStream(try #require(tiles(frame)), firstMask: 0).tiles.keys)
+  }
+
+  /// A picture that has every kind of coverage, and tiles that reach beyond it.
+  private static func mixedFrame() -> DisplayList {
+    var context = GraphicsContext(size: PixelSize(width: 75, height: 53))
+    context.setFillColor(Color(red: 0.5, green: 0.6, blue: 0.1, alpha: 0.7))
+    context.fill(Rect(x: 3.3, y: 2.6, width: 60.1, height: 47.9))
+    context.setFillGradient(colors, .linear(start: .zero, end: Point(x: 75, y: 30)))
+    context.fillEllipse(in: Rect(x: 10, y: 4, width: 64, height: 44))
+    return context.finish()
+  }
+
+  @Test(arguments: [0.5, 1, 1.5, 2, 7.9, 8, 15.9, 16, 255] as [Float])
+  func squares_ofAnySizeThatTheDriverDraws_makeTheSamePicture(largestPoint: Float) throws {
+    let frame = Self.mixedFrame()
+    let tiles = try #require(Self.tiles(frame))
+    let (device, _) = try GraphicsDevice.open(.auto, functions: nil)
+    let picture = try device.withCurrent { () throws(GLError) in
+      device.set(.dithering, false)
+      let painter = try TilePainter(device, largestPoint: largestPoint)
+      let target = try FrameTarget(device, size: frame.size)
+      target.bind()
+      device.clear(red: 0, green: 0, blue: 0, alpha: 0)
+      var clock = StageClock.off
+      try painter.draw(tiles, into: target, isFirst: true, clock: &clock)
+      try device.checkErrors()
+      return try target.readPixels()
+    }
+    #expect(picture == CPURenderer().render(frame))
+  }
+
+  @Test(arguments: Gradient.Extend.allCases)
+  func gradients_ofEveryKind_areTheSame(extend: Gradient.Extend) throws {
+    var renderers = try RendererPair()
+    let center = Point(x: 61.5, y: 40.25)
+    let placements: [(Gradient.Placement, TileFeatures)] = [
+      (.linear(start: Point(x: 20, y: 7), end: Point(x: 33, y: 90)), []),
+      (
+        .radial(startCenter: center, startRadius: 30.5, endCenter: center, endRadius: 4),
+        .radialGradients
+      ),
+      (.sweep(center: center, startAngle: 1), [.radialGradients, .sweepGradients]),
+      // Quotients for the table of angles that are whole or nearly so.
+      (
+        .sweep(center: Point(x: 32.5, y: 32.5), startAngle: 0), [.radialGradients, .sweepGradients]
+      ),
+    ]
+    for (placement, features) in placements {
+      var context = GraphicsContext(size: PixelSize(width: 300, height: 200))
+      context.setFillGradient(Self.colors, placement, extend: extend)
+      context.fill(Rect(x: -5, y: -5, width: 310, height: 210))
+      context.fill(Rect(x: 10.4, y: 12.6, width: 200.9, height: 100.3))
+      let frame = context.finish()
+      #expect(try Self.programs(frame) == [features.union([.gradients, .masks])])
+      try renderers.expectSame(frame, "\(placement)")
+    }
+  }
+
+  @Test(arguments: [InterpolationQuality.none, .low, .medium, .high])
+  func images_ofAnySize_repeatTheSame(quality: InterpolationQuality) throws {
+    var renderers = try RendererPair()
+    for (width, height) in [(1, 1), (2, 3), (7, 1), (16, 5), (3, 130), (257, 11)] {
+      var random = SplitMix64(seed: UInt64(width * 1000 + height))
+      var bitmap = Bitmap(size: PixelSize(width: width, height: height))
+      for y in 0..<height {
+        for x in 0..<width {
+          let alpha = Double(random.int(0...255)) / 255
+          bitmap[x, y] =
+            Color(red: Double(random.int(0...255)) / 255, green: 0.6, blue: 0.2, alpha: alpha)
+            .premultiplied
+        }
+      }
+      var context = GraphicsContext(size: PixelSize(width: 600, height: 90))
+      context.interpolationQuality = quality
+      context.setFillPattern(
+        Image(bitmap), transform: AffineTransform(a: 0.83, b: 0.21, c: -0.4, d: 1.3, tx: 9, ty: -4))
+      context.fill(Rect(x: 0, y: 0, width: 600, height: 90))
+      context.draw(Image(bitmap), in: Rect(x: 20.3, y: 11.7, width: 90.5, height: 60.2))
+      let frame = context.finish()
+      let expected: TileFeatures = quality == .high ? [.images, .bicubic] : .images
+      #expect(try Self.programs(frame) == [expected.union(.masks)])
+      try renderers.expectSame(frame, "\(width) by \(height)")
+    }
+  }
+
+  @Test func boxes_amongOtherCommands_areMasksAfterThoseOfTheFrame() throws {
+    let tiles = try #require(Self.tiles(Self.mixedFrame()))
+    #expect(!tiles.boxes.isEmpty && !tiles.masks.isEmpty)
+    let stream = TileStream(tiles, firstMask: 1000)
+    #expect(!stream.masks.isEmpty && stream.masks.count.isMultiple(of: TileFrame.tileArea))
+    let general = stream.tiles.filter { $0.key.packing == .general }.values.flatMap { $0 }
+    let words = general.flatMap { stream.words[$0.commands] }.map(\.z).filter { $0 != 0 }
+    let added = words.filter { $0 > 1000 }
+    #expect(added == (1...added.count).map { UInt32(1000 + $0) })
+    #expect(added.count == stream.masks.count / TileFrame.tileArea)
+    #expect(words.count > added.count, "the ellipse has masks of the frame")
+    #expect(words.allSatisfy { $0 < 0x8000_0000 }, "none is a box")
+  }
+
+  @Test func programs_ofColours_areThoseOfTheirCoverage() throws {
+    var context = GraphicsContext(size: PixelSize(width: 48, height: 16))
+    context.setFillColor(Color(red: 1, green: 0, blue: 0, alpha: 0.5))
+    context.fill(Rect(x: 0, y: 0, width: 32, height: 16))
+    context.fill(Rect(x: 18.5, y: 0, width: 9, height: 16))
+    context.fillEllipse(in: Rect(x: 33, y: 1, width: 12, height: 12))
+    #expect(try Self.programs(context.finish()) == [[], .boxes, .masks])
+    #expect(TileFeatures([]).packing == .solid && TileFeatures.backdrop.packing == .solid)
+    #expect(TileFeatures([.masks, .backdrop]).packing == .covered)
+    #expect(TileFeatures([.boxes, .layers]).program == [.masks, .layers, .texels])
+  }
+}
