@@ -14,7 +14,8 @@ package struct ChildProcess: ~Copyable {
     case killed(Int32)
   }
 
-  private var process: Int32?
+  /// The process identifier; nil after its end.
+  package private(set) var process: Int32?
   private var input: Int32
   private let errors: Int32
 
