@@ -73,7 +73,8 @@ final class TilePainter {
     array.setIntegerAttribute(
       1, components: 2, type: .int32, from: vertices, stride: stride, byteOffset: 8)
     stream = try DataTexture(device, format: .rgba32UI, width: 1024)
-    masks = try DataTexture(device, format: .r8UI, width: 1 << Self.maskShift)
+    maskShift = device.capabilities.maxTextureSize >= 1 << 14 ? 14 : 11
+    masks = try DataTexture(device, format: .r8UI, width: 1 << maskShift)
     boxes = try DataTexture(device, format: .rgba32I, width: 1024)
     colorTables = try DataTexture(device, format: .r32UI, width: 1024)
     arcTangents = try DataTexture(device, format: .r16UI, width: 1025)
@@ -82,8 +83,9 @@ final class TilePainter {
     try arcTangents.upload(ArcTangentTable.entries)
   }
 
-  /// The binary logarithm of the mask texture's width: 16 masks a row.
-  private static let maskShift = 12
+  /// The binary logarithm of the mask texture's width: as wide as the driver allows, because a
+  /// frame with many edges has hundreds of thousands of masks.
+  private let maskShift: Int
 
   /// Draws all tiles of `frame` into `target`.
   ///
@@ -123,7 +125,7 @@ final class TilePainter {
       let program = try program(isFirst ? features : features.union(.backdrop))
       program.program.set(program.transform, viewport.clipTransform(stepsPerPixel: 2))
       program.program.set(program.side, Float(side))
-      program.program.set(program.maskShift, Int32(Self.maskShift))
+      program.program.set(program.maskShift, Int32(maskShift))
       program.program.set(program.pictureHeight, Int32(frame.size.height))
       program.program.use()
       array.bind()

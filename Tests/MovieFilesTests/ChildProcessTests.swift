@@ -66,13 +66,15 @@ import Testing
     var dropped: [Int32] = []
     do {
       let process = try shell("sleep 60")
-      dropped.append(try #require(process.process))
+      let number = process.process
+      dropped.append(try #require(number))
       _ = consume process
     }
     #expect(ContinuousClock.now - began < .seconds(30))
     for _ in 0..<20 {
       let process = try shell("cat >/dev/null")
-      dropped.append(try #require(process.process))
+      let number = process.process
+      dropped.append(try #require(number))
     }
     // A signal reaches a program that has ended but was not awaited.
     for process in dropped { #expect(kill(process, 0) != 0) }
