@@ -140,7 +140,8 @@ let package = Package(
       ],
       swiftSettings: strict),
     .testTarget(
-      name: "ViewsTests", dependencies: ["Views", "Drawing", "Geometry", "Imaging"],
+      name: "ViewsTests",
+      dependencies: ["TestSupport", "Views", "Drawing", "Geometry", "Imaging"],
       swiftSettings: strict),
     .testTarget(
       name: "QuartzTests",

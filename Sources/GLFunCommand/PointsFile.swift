@@ -7,16 +7,8 @@ enum PointsFile {
 
   /// Reads the points of a file, or of standard input for "-".
   static func read(_ path: String) throws(CommandFailure) -> [Point] {
-    let bytes: [UInt8]
-    do throws(ImageFileError) {
-      bytes =
-        path == "-"
-        ? try InputFile.readStandardInput(maximumByteCount: largestFile)
-        : try InputFile.read(path: path, maximumByteCount: largestFile)
-    } catch {
-      throw CommandFailure(error)
-    }
-    return try parse(bytes, name: path == "-" ? "standard input" : path)
+    let text = try InputText(path, maximumByteCount: largestFile)
+    return try parse(text.bytes, name: text.name)
   }
 
   /// Reads one point from every line that is not blank.

@@ -47,20 +47,11 @@ struct ProgramOptions: ParsableArguments {
   static func recorder(
     ofProgram path: String, scale: Double, allowedFolders: [String], size: PixelSize?
   ) throws -> SceneSource.Recorder {
-    let isInput = path == "-"
-    let bytes: [UInt8]
-    do throws(ImageFileError) {
-      bytes =
-        isInput
-        ? try InputFile.readStandardInput(maximumByteCount: largestFile)
-        : try InputFile.read(path: path, maximumByteCount: largestFile)
-    } catch {
-      throw CommandFailure(error)
-    }
+    let text = try InputText(path, maximumByteCount: largestFile)
     let program = try DrawingProgram(
-      bytes, name: isInput ? "standard input" : path,
+      text.bytes, name: text.name,
       folders: DrawingImageFolders(
-        base: isInput ? "." : DrawingImageFolders.folder(of: path), allowed: allowedFolders))
+        base: path == "-" ? "." : DrawingImageFolders.folder(of: path), allowed: allowedFolders))
     return { try program.frame(scale: scale, size: size) }
   }
 }

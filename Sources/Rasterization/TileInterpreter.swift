@@ -68,7 +68,7 @@ package struct TileInterpreter {
       if command.mask < TileFrame.Command.full, command.operation == .color,
         command.blendMode == .normal
       {
-        let box = frame.boxes[Int(-2 - command.mask)]
+        let box = frame.boxes[Int(TileFrame.Command.box(command.mask))]
         let color = PremultipliedColor(rawValue: command.payload)
         unsafe PixelKernel.cover(
           current, with: color, box: box, left: tile.left, top: tile.top)
@@ -84,7 +84,7 @@ package struct TileInterpreter {
         // The last quarter of the scratch memory is room for a mask.
         let room = unsafe UnsafeMutableRawPointer(source + TileFrame.tileArea)
           .assumingMemoryBound(to: UInt8.self)
-        unsafe frame.boxes[Int(-2 - command.mask)].write(
+        unsafe frame.boxes[Int(TileFrame.Command.box(command.mask))].write(
           column: tile.column, row: tile.row, into: room)
         unsafe coverage = UnsafePointer(room)
       }

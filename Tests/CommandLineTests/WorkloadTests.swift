@@ -1,5 +1,6 @@
 import Foundation
 import GLFun
+import TestSupport
 import Testing
 
 @testable import GLFunCommand
