@@ -12,10 +12,17 @@ struct Centerline {
     /// By how much more than half the width the sides pass the vertex, so that their area is kept
     /// as `CurveDivision` keeps that of a curve.
     var swell = 1.0
+    /// The curve along which the pen leaves, where it does not go straight ahead, its parameter
+    /// here, and how far the vertex is moved off it, in −P″.
+    var curve = 0
+    var parameter = 0.0
+    var shift = 0.0
   }
 
   /// The places in order; no two neighbours coincide.
   var vertices: [Vertex] = []
+  /// The curves that lead from vertex to vertex.
+  var curves: [CubicPolynomial] = []
   /// Whether the pen goes on from the last vertex to the first.
   var isClosed = false
 
@@ -29,6 +36,7 @@ struct Centerline {
 
   mutating func removeAll() {
     vertices.removeAll(keepingCapacity: true)
+    curves.removeAll(keepingCapacity: true)
     isClosed = false
   }
 }

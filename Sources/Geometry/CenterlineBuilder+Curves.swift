@@ -1,32 +1,3 @@
-/// A curve as a polynomial of its parameter.
-private struct CubicPolynomial {
-  private let a: Vector
-  private let b: Vector
-  private let c: Vector
-  private let d: Vector
-
-  init(_ curve: CubicCurve) {
-    let (p0, p1, p2, p3) = (curve.start, curve.control1, curve.control2, curve.end)
-    a = (p3 - p0) + (p1 - p2) * 3
-    b = ((p0 - p1) + (p2 - p1)) * 3
-    c = (p1 - p0) * 3
-    d = p0 - .zero
-  }
-
-  /// The point at a parameter, moved by −`shift` times the second derivative.
-  func point(at t: Double, shift: Double) -> Point {
-    let bend = a * (6 * t) + b * 2
-    return .zero + (((a * t + b) * t + c) * t + d - bend * shift)
-  }
-
-  /// The direction at a parameter, of length 1; nil where the curve stands still.
-  func tangent(at t: Double) -> Vector? {
-    let derivative = (a * (3 * t) + b * 2) * t + c
-    let square = derivative.dot(derivative)
-    return square > 1e-200 ? derivative * (1 / square.squareRoot()) : nil
-  }
-}
-
 /// A place on a curve where the pen is looked at.
 private struct CurveStop {
   var parameter: Double
@@ -77,7 +48,7 @@ extension CenterlineBuilder {
     _ curve: CubicCurve, from first: Vector, to last: Vector, depth: Int = 0
   ) {
     if flattener.hasCull, flattener.isOutside(curve) {
-      return pass(curve.end, along: last, share: 0)
+      return pass(curve.end, along: last, share: 0, parameter: 1, shift: 0)
     }
     let squaredSteps = CurveDivision.squaredSteps(curve, tolerance: tolerance)
     if flattener.hasCull, squaredSteps > 128 * 128, depth < 10 {
@@ -87,25 +58,28 @@ extension CenterlineBuilder {
       follow(end, from: middle, to: last, depth: depth + 1)
       return
     }
-    var count = CurveDivision.count(squaredSteps: squaredSteps)
-    if count < 4 {
+    var least = 1
+    if squaredSteps <= 9 {
       // So short a curve may turn any which way between its ends.
       let middle = direction(from: curve.control1, to: curve.control2) ?? first
-      if min(first.dot(middle), middle.dot(last)) < leastCosine { count = 4 }
+      if min(first.dot(middle), middle.dot(last)) < leastCosine { least = 4 }
     }
-    // As in `CurveDivision`.
-    let share = count > 1 ? Double(count) / Double(count - 1) / 12 : 0
+    let polynomial = CubicPolynomial(curve)
+    let division = CurveDivision(
+      polynomial, squaredSteps: squaredSteps, tolerance: tolerance, atLeast: least)
+    let share = division.share
+    line.curves.append(polynomial)
+    line.vertices[line.vertices.count - 1].curve = line.curves.count - 1
+    line.vertices[line.vertices.count - 1].parameter = 0
+    line.vertices[line.vertices.count - 1].shift = 0
     var walk = CurveWalk(
-      polynomial: CubicPolynomial(curve), share: share,
-      stop: CurveStop(parameter: 0, tangent: first))
-    let step = 1 / Double(count)
-    for index in 1..<count {
-      let parameter = Double(index) * step
+      polynomial: polynomial, share: share, stop: CurveStop(parameter: 0, tangent: first))
+    division.forEachVertex { parameter, _ in
       let tangent = walk.polynomial.tangent(at: parameter) ?? walk.stop.tangent
       go(&walk, to: CurveStop(parameter: parameter, tangent: tangent))
     }
     go(&walk, to: CurveStop(parameter: 1, tangent: last))
-    pass(curve.end, along: last, share: share)
+    pass(curve.end, along: last, share: share, parameter: 1, shift: 0)
   }
 
   /// Goes on to a place on a curve, by way of so many others that the pen turns little between them.
@@ -138,13 +112,17 @@ extension CenterlineBuilder {
     let shift = (stop.parameter - walk.before) * (next.parameter - stop.parameter) * walk.share
     walk.before = stop.parameter
     pass(
-      walk.polynomial.point(at: stop.parameter, shift: shift), along: stop.tangent,
-      share: walk.share)
+      walk.polynomial.point(at: stop.parameter, shift: shift, along: stop.tangent),
+      along: stop.tangent,
+      share: walk.share, parameter: stop.parameter, shift: shift)
   }
 
   /// Adds a vertex inside a curve, unless the pen is there already.
   @inline(__always)
-  private mutating func pass(_ point: Point, along tangent: Vector, share: Double) {
+  private mutating func pass(
+    _ point: Point, along tangent: Vector, share: Double, parameter: Double,
+    shift: Double
+  ) {
     let index = line.vertices.count - 1
     let last = line.vertices[index]
     let way = point - last.point
@@ -154,6 +132,7 @@ extension CenterlineBuilder {
     if last.swell > 1 { line.vertices[index].swell = (last.swell + swell) / 2 }
     line.vertices.append(
       Centerline.Vertex(
-        point: point, arriving: tangent, leaving: tangent, isStraightAhead: false, swell: swell))
+        point: point, arriving: tangent, leaving: tangent, isStraightAhead: false, swell: swell,
+        curve: line.curves.count - 1, parameter: parameter, shift: shift))
   }
 }

@@ -71,10 +71,10 @@ struct Dasher {
 
     if isOn { begin(line.vertices[0]) }
     for segment in 0..<line.segmentCount {
-      let start = line.vertices[segment]
-      let end = line.next(after: segment)
-      let length = Dasher.length(from: start, to: end)
-      let seen = Dasher.seenPart(from: start.point, to: end.point, in: reach)
+      let stretch = DashStretch(of: line, after: segment)
+      let end = stretch.end
+      let length = stretch.length
+      let seen = Dasher.seenPart(from: stretch.start.point, to: end.point, in: reach)
       var position = 0.0
       // What cannot be seen is gone over in one step, as long as that is longer than a period.
       if seen.lowerBound * length > period {
@@ -83,14 +83,14 @@ struct Dasher {
         position = seen.lowerBound * length
         skip(position)
         if isOn && remainder > 0 {
-          begin(Dasher.vertex(between: start, end, share: position / length))
+          begin(stretch.vertex(at: position / length))
         }
       }
       let seenEnd = seen.upperBound * length
       while true {
         if remainder <= 0 {
           // The pattern turns here, lengths of zero included.
-          let here = Dasher.vertex(between: start, end, share: position / length)
+          let here = stretch.vertex(at: position / length)
           extend(to: here)
           finish()
           index = index + 1 < lengths.count ? index + 1 : 0
@@ -102,7 +102,7 @@ struct Dasher {
           finish()
           skip(length - position)
           if isOn && remainder > 0 {
-            begin(Dasher.vertex(between: start, end, share: 1))
+            begin(stretch.vertex(at: 1))
           }
           break
         }
@@ -177,49 +177,16 @@ struct Dasher {
     guard let rect else { return 0...1 }
     var (low, high) = (0.0, 1.0)
     let way = end - start
-    for (origin, step, least, most) in [
-      (start.x, way.dx, rect.minX, rect.maxX), (start.y, way.dy, rect.minY, rect.maxY),
-    ] {
-      if step == 0 {
-        if origin < least || origin > most { return 1...1 }
-      } else {
-        let (first, second) = ((least - origin) / step, (most - origin) / step)
-        low = max(low, min(first, second))
-        high = min(high, max(first, second))
-      }
+    /// Cuts the part to a range of one coordinate; false where nothing is left.
+    func cut(_ origin: Double, _ step: Double, _ least: Double, _ most: Double) -> Bool {
+      if step == 0 { return origin >= least && origin <= most }
+      let (first, second) = ((least - origin) / step, (most - origin) / step)
+      low = max(low, min(first, second))
+      high = min(high, max(first, second))
+      return true
     }
+    guard cut(start.x, way.dx, rect.minX, rect.maxX), cut(start.y, way.dy, rect.minY, rect.maxY)
+    else { return 1...1 }
     return low <= high ? low...high : 1...1
-  }
-
-  /// The length of a stretch.
-  ///
-  /// For a turn δ the vertices of a curve lie so far outside it that lines between them are longer
-  /// than the curve by δ²/24.
-  private static func length(from start: Centerline.Vertex, to end: Centerline.Vertex) -> Double {
-    let length = (end.point - start.point).length
-    return start.isStraightAhead
-      ? length : length * (1 - (1 - start.leaving.dot(end.arriving)) / 12)
-  }
-
-  /// The place at a share of a stretch, and the direction there.
-  private static func vertex(
-    between start: Centerline.Vertex, _ end: Centerline.Vertex, share: Double
-  ) -> Centerline.Vertex {
-    let way = end.point - start.point
-    let length = way.length
-    var place = way * share
-    var direction = way * (1 / length)
-    if !start.isStraightAhead, start.leaving.dot(end.arriving) > 0.5 {
-      // Along the cubic curve that has the same ends and tangents. Its own direction would depend
-      // on how far the ends are moved off the true curve.
-      let rest = 1 - share
-      let bend = start.leaving * rest - end.arriving * share - direction * (rest - share)
-      place = place + bend * (length * share * rest)
-      let mixed = start.leaving * rest + end.arriving * share
-      direction = mixed * (1 / mixed.length)
-    }
-    return Centerline.Vertex(
-      point: start.point + place, arriving: direction, leaving: direction,
-      isStraightAhead: start.isStraightAhead)
   }
 }

@@ -42,7 +42,7 @@ extension FlatPath {
       case .quad:
         guard let start = current, let control = placed(first), let end = placed(first + 1)
         else { continue }
-        flattener.append(start, control, end, to: &points)
+        flattener.append(CubicCurve(start, quadControl: control, end), to: &points)
         current = end
       case .cubic:
         guard let start = current, let control1 = placed(first),
@@ -88,18 +88,6 @@ struct Flattener {
     (minX, minY, maxX, maxY) = (rect.minX, rect.minY, rect.maxX, rect.maxY)
   }
 
-  /// Adds the lines of a quadratic curve, without its start.
-  func append(_ start: Point, _ control: Point, _ end: Point, to points: inout [Point]) {
-    let division = CurveDivision(start, quadControl: control, end, tolerance: tolerance)
-    if division.count == 1 {
-      points.append(end)
-    } else if hasCull {
-      append(CubicCurve(start, quadControl: control, end), to: &points)
-    } else {
-      append(division, end: end, to: &points)
-    }
-  }
-
   /// Adds the lines of a cubic curve, without its start.
   ///
   /// With a part to look at, a long curve is halved, so that only what comes near it is cut finely:
@@ -118,17 +106,12 @@ struct Flattener {
         return
       }
     }
-    let count = CurveDivision.count(squaredSteps: squaredSteps)
-    if count == 1 {
-      points.append(curve.end)
-    } else {
-      append(CurveDivision(curve, count: count), end: curve.end, to: &points)
+    let polynomial = CubicPolynomial(curve)
+    let division = CurveDivision(polynomial, squaredSteps: squaredSteps, tolerance: tolerance)
+    division.forEachVertex { parameter, shift in
+      points.append(polynomial.point(at: parameter, shift: shift))
     }
-  }
-
-  func append(_ division: CurveDivision, end: Point, to points: inout [Point]) {
-    for index in 1..<division.count { points.append(division.vertex(index)) }
-    points.append(end)
+    points.append(curve.end)
   }
 
   /// Whether the control points lie wholly to one side of the part to look at.

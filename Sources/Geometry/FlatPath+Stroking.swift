@@ -38,10 +38,10 @@ extension FlatPath {
     var dasher = Dasher(style.dash, reach: reach, negligible: negligible)
     var outliner = StrokeOutliner(style: style, tolerance: penTolerance, reach: reach)
     // Lengths along a curve out of sight still count for the dashes after it, and the ends of
-    // dashes, which lie at any angle, show its direction more than its sides do.
+    // dashes show how far vertices lie off their curve more than its sides do.
     let isDashed = dasher != nil
     var builder = CenterlineBuilder(
-      half: isDashed ? 4 * half : half, tolerance: penTolerance, reach: isDashed ? nil : reach,
+      half: isDashed ? 1.5 * half : half, tolerance: penTolerance, reach: isDashed ? nil : reach,
       negligible: negligible)
 
     func finish(closed: Bool) {
