@@ -16,6 +16,9 @@ struct CoverageConflicts {
 
   /// For each tile slot the number of its lists, counted from one; 0 where there is no conflict.
   var numbers: [Int32] = []
+  /// For each tile with conflicts a bit for each of its rows that has one, and above these a bit
+  /// for each column.
+  var lines: [UInt32] = []
   /// For each cell of the tiles with conflicts the first node, −1 where there is none.
   var heads: [Int32] = []
   /// For each cell of the tiles with conflicts how many nodes it has.
@@ -29,6 +32,7 @@ struct CoverageConflicts {
   mutating func removeAll() {
     if isEmpty { return }
     numbers.removeAll(keepingCapacity: true)
+    lines.removeAll(keepingCapacity: true)
     heads.removeAll(keepingCapacity: true)
     counts.removeAll(keepingCapacity: true)
     nodes.removeAll(keepingCapacity: true)
@@ -40,6 +44,12 @@ struct CoverageConflicts {
   /// The number of a tile's lists, −1 where it has no conflict.
   @inline(__always)
   func tile(slot: Int) -> Int { isEmpty ? -1 : Int(numbers[slot]) - 1 }
+
+  /// The bits of neighbouring lines of a tile.
+  @inline(__always)
+  fileprivate static func bits(from first: Int, through last: Int) -> UInt32 {
+    (2 &<< UInt32(truncatingIfNeeded: last)) &- (1 &<< UInt32(truncatingIfNeeded: first))
+  }
 
   /// Adds an edge to a cell's list; false where the list is full.
   @inline(__always)
@@ -66,6 +76,10 @@ extension CoverageRasterizer {
       var any = places.visits(column: 0, slot: slot)
       for column in 1..<16 { any |= places.visits(column: column, slot: slot) }
       if (any & 2).isRepeated(0) { continue }
+      var lines: UInt32 = 0
+      for column in 0..<16 where !(places.visits(column: column, slot: slot) & 2).isRepeated(0) {
+        lines |= 0x10000 << UInt32(column)
+      }
       if found == 0 {
         conflicts.isEmpty = false
         conflicts.numbers.append(contentsOf: repeatElement(0, count: accumulators.count))
@@ -75,8 +89,10 @@ extension CoverageRasterizer {
       conflicts.numbers[slot] = Int32(found)
       let firstRow = places.tileRow(slot: slot) << 4
       for row in 0..<16 where any[row] & 2 != 0 {
+        lines |= 1 << UInt32(row)
         conflicts.nextRows[firstRow + row] = Int32(firstRow + row)
       }
+      conflicts.lines.append(lines)
     }
     if found == 0 { return }
     for row in conflicts.nextRows.indices.dropLast().reversed() {
@@ -85,9 +101,17 @@ extension CoverageRasterizer {
     conflicts.heads.append(contentsOf: repeatElement(-1, count: found << 8))
     conflicts.counts.append(contentsOf: repeatElement(0, count: found << 8))
     let area = area
+    let vertices = vertices
+    let lines = conflicts.lines
     var start = 0
     for end in contourEnds {
-      for index in start + 1..<end { listEdge(index, area: area) }
+      for index in start + 1..<end {
+        let from = vertices.span[index - 1]
+        let to = vertices.span[index]
+        if mayConflict(from: from, to: to, area: area, lines: lines.span) {
+          listEdge(index, from: from, to: to, area: area)
+        }
+      }
       start = end
     }
     if conflicts.hasCrowds {
@@ -95,24 +119,48 @@ extension CoverageRasterizer {
     }
   }
 
+  /// Whether an edge may be in a pixel with a conflict: most are short, and in none.
+  @inline(__always)
+  private func mayConflict(
+    from: Vertex, to: Vertex, area: Area, lines: Span<UInt32>
+  ) -> Bool {
+    let x0 = Int(from.x) &- area.originX
+    let x1 = Int(to.x) &- area.originX
+    let y0 = Int(from.y) &- area.originY
+    let y1 = Int(to.y) &- area.originY
+    let minX = min(x0, x1)
+    let maxX = max(x0, x1)
+    let minY = min(y0, y1)
+    let maxY = max(y0, y1)
+    if maxX < 0 || minX >= area.columns &<< 8 || minY >= area.bottom &<< 8
+      || maxY < area.top &<< 8
+    {
+      return false
+    }
+    // Of several tiles, or beyond the clip's left or upper side.
+    if minX >> 12 != maxX >> 12 || minY >> 12 != maxY >> 12 || min(minX, minY) < 0 { return true }
+    let slot = accumulators.places.slot(tileColumn: minX >> 12, tileRow: minY >> 12)
+    let number = slot < 0 ? 0 : Int(conflicts.numbers[slot])
+    if number == 0 { return false }
+    let tileLines = lines[number &- 1]
+    let rows = CoverageConflicts.bits(from: minY >> 8 & 15, through: maxY >> 8 & 15)
+    let columns = CoverageConflicts.bits(from: minX >> 8 & 15, through: maxX >> 8 & 15)
+    return tileLines & rows != 0 && tileLines >> 16 & columns != 0
+  }
+
   /// Adds an edge to the lists of all pixels with conflicts that it is in or touches.
-  private mutating func listEdge(_ edge: Int, area: Area) {
-    let from = vertices[edge - 1]
-    let to = vertices[edge]
+  private mutating func listEdge(_ edge: Int, from: Vertex, to: Vertex, area: Area) {
     let top = from.y <= to.y ? from : to
     let bottom = from.y <= to.y ? to : from
     let x0 = Int(top.x) - area.originX
     let x1 = Int(bottom.x) - area.originX
     let y0 = Int(top.y) - area.originY
     let y1 = Int(bottom.y) - area.originY
-    if max(x0, x1) < 0 || min(x0, x1) >= area.columns << 8 { return }
     if y0 == y1 {
-      if y0 >> 8 >= area.top && y0 >> 8 < area.bottom {
-        list(edge, row: y0 >> 8, from: min(x0, x1) >> 8, through: max(x0, x1) >> 8, area: area)
-      }
+      list(edge, row: y0 >> 8, from: min(x0, x1) >> 8, through: max(x0, x1) >> 8, area: area)
       return
     }
-    if y0 >= area.bottom << 8 || y1 <= area.top << 8 { return }
+    if y1 <= area.top << 8 { return }
     // Rows without a conflict are passed over; so are, before their slope is known, the many edges
     // that are in no others.
     let lastRow = min((y1 - 1) >> 8, area.bottom - 1)

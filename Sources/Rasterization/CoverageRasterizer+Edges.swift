@@ -1,3 +1,17 @@
+/// What a walk along an edge is for; as a type, so that there is code for each.
+private protocol WalkPurpose {
+  /// Whether it counts how often the outline visits each pixel.
+  static var countsVisits: Bool { get }
+}
+
+private enum Summing: WalkPurpose {
+  static var countsVisits: Bool { false }
+}
+
+private enum SummingAndCounting: WalkPurpose {
+  static var countsVisits: Bool { true }
+}
+
 extension CoverageRasterizer {
   /// The clip in pixels from the origin of the tiles, and that origin in 1/256 pixel.
   struct Area {
@@ -37,8 +51,8 @@ extension CoverageRasterizer {
     for end in contourEnds {
       for index in start + 1..<end {
         _ = CoverageRasterizer.walk(
-          from: vertices[index - 1], to: vertices[index], area: area, countingVisits: false,
-          in: places, count: &count)
+          from: vertices[index - 1], to: vertices[index], area: area, for: Summing.self, in: places,
+          count: &count)
       }
       start = end
     }
@@ -66,7 +80,7 @@ extension CoverageRasterizer {
             from: from, to: to, area: area, in: places, count: &count)
         } else {
           ends = CoverageRasterizer.walk(
-            from: from, to: to, area: area, countingVisits: true, in: places, count: &count)
+            from: from, to: to, area: area, for: SummingAndCounting.self, in: places, count: &count)
         }
         let began = to.y >= from.y ? ends.top : ends.bottom
         let ended = to.y >= from.y ? ends.bottom : ends.top
@@ -99,8 +113,8 @@ extension CoverageRasterizer {
 
   /// Adds the signed area between an edge and the right end of its rows.
   @inline(__always)
-  private static func walk(
-    from: Vertex, to: Vertex, area: Area, countingVisits: Bool,
+  private static func walk<Purpose: WalkPurpose>(
+    from: Vertex, to: Vertex, area: Area, for purpose: Purpose.Type,
     in places: TileAccumulators.Places, count: inout Int
   ) -> Ends {
     if from.y == to.y { return Ends() }
@@ -147,7 +161,7 @@ extension CoverageRasterizer {
           places.add(sign &* full &- right, slot: slot, cell: cell)
           places.add(right, slot: slot, cell: cell &+ 16)
           places.mark(columns: 3 &<< UInt32(truncatingIfNeeded: column & 15), slot: slot)
-          if countingVisits {
+          if Purpose.countsVisits {
             leftPixel = slot &<< 8 | cell
             rightPixel = leftPixel
             places.visit(leftPixel)
@@ -183,7 +197,7 @@ extension CoverageRasterizer {
           places.add(height &- right &+ spill, slot: slot, cell: cell)
           spill = right
           places.mark(columns: 3 &<< UInt32(truncatingIfNeeded: column & 15), slot: slot)
-          if countingVisits {
+          if Purpose.countsVisits {
             rightPixel = slot &<< 8 | cell
             places.visit(rightPixel)
             if column == first { leftPixel = rightPixel }
@@ -193,9 +207,9 @@ extension CoverageRasterizer {
         if stop >= 0 { places.add(spill, slot: slot, cell: cell &+ 16) }
         if stop != last { rightPixel = -1 }
       }
-      if countingVisits && row == y0 >> 8 { ends.top = goesRight ? leftPixel : rightPixel }
+      if Purpose.countsVisits && row == y0 >> 8 { ends.top = goesRight ? leftPixel : rightPixel }
     }
-    if countingVisits && rows.row == (y1 &- 1) >> 8 {
+    if Purpose.countsVisits && rows.row == (y1 &- 1) >> 8 {
       ends.bottom = goesRight ? rightPixel : leftPixel
     }
     return ends

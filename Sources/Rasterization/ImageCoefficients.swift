@@ -39,7 +39,7 @@ package struct ImageCoefficients: Hashable, Sendable {
     }
   }
 
-  private func texel(_ column: Int32, _ row: Int32) -> PremultipliedColor {
+  func texel(_ column: Int32, _ row: Int32) -> PremultipliedColor {
     let bitmap = image.storage.bitmap
     let x = Self.placed(column, Int32(bitmap.width), isTiled)
     let y = Self.placed(row, Int32(bitmap.height), isTiled)

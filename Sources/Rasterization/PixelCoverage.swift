@@ -170,7 +170,14 @@ struct PixelCoverage {
     var index = stops.count
     while index > 0 && stops[index - 1] > y { index -= 1 }
     if index > 0 && stops[index - 1] == y { return }
-    stops.insert(y, at: index)
+    // What comes after moves up one by one: there is little of it, and `insert` is a long way round.
+    stops.append(y)
+    var last = stops.count - 1
+    while last > index {
+      stops[last] = stops[last - 1]
+      last -= 1
+    }
+    stops[index] = y
   }
 
   /// Finds the crossings of every slab, and the average winding with a `base` of zero.
@@ -192,8 +199,11 @@ struct PixelCoverage {
         if x < 0 || x >= 256 { continue }
         area += Double(piece.sign) * (256 - x)
         var place = crossings.count
-        while place > first && crossings[place - 1].x > x { place -= 1 }
-        crossings.insert(Crossing(x: x, sign: piece.sign), at: place)
+        crossings.append(Crossing(x: x, sign: piece.sign))
+        while place > first && crossings[place - 1].x > x {
+          crossings.swapAt(place, place - 1)
+          place -= 1
+        }
       }
       slabs.append(Slab(height: height, winding: winding, end: crossings.count))
       sum += area * height
