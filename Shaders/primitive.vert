@@ -1,11 +1,12 @@
 #version 300 es
-// Places GL primitives. The one place where view rows (down) become GL rows (up).
+// Places GL primitives. View rows (down) become GL rows (up) here, but for ends of lines, which are
+// GL's window coordinates.
 precision highp float;
 
-layout(location = 0) in vec2 position;  // steps of the vertex grid, y down
+layout(location = 0) in vec2 position;  // steps of the vertex grid, y down; or window coordinates
 layout(location = 1) in vec4 color;     // premultiplied, 0 ... 255
 
-// Factor (x, y) and offset (z, w) from grid steps to clip space. The factors are powers of two and
+// Factor (x, y) and offset (z, w) from position to clip space. The factors are powers of two and
 // the offsets multiples of them, so products and sums are exact on every driver.
 uniform vec4 transform;
 

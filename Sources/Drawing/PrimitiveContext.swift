@@ -8,7 +8,7 @@ public import Imaging
 /// Records GL primitives: aliased lines, triangles, fans and sprites, in view coordinates.
 ///
 /// View space has its origin at the top left, y down, one unit a pixel. Vertices are placed on the
-/// renderer's `PrimitiveGrid`. A primitive with a coordinate that is not finite draws nothing.
+/// renderer's `PrimitiveGrid`, but for lines in the mode `gl`. A primitive with a coordinate that is not finite draws nothing.
 /// Colours blend as premultiplied source over destination.
 public struct PrimitiveContext: ~Copyable {
   private var list: DisplayList

@@ -2,8 +2,8 @@ package import Drawing
 package import Geometry
 package import Imaging
 
-/// GL primitives after every rounding decision: vertices on the grid, clipped to the viewport, in
-/// as few steps as painter's order allows.
+/// GL primitives after every rounding decision: vertices on the grid, clipped to the viewport, and
+/// ends of `GL_LINES` in window coordinates, in as few steps as painter's order allows.
 package struct PrimitivePass: Hashable, Sendable {
   /// One draw.
   package enum Step: Hashable, Sendable {
@@ -11,8 +11,8 @@ package struct PrimitivePass: Hashable, Sendable {
     case clear(PremultipliedColor)
     /// Separate triangles, three indices each.
     case triangles(indices: Range<Int>, isOpaque: Bool)
-    /// Separate `GL_LINES`, two indices each.
-    case lines(indices: Range<Int>, width: Double, isOpaque: Bool)
+    /// Separate `GL_LINES`, two of `lineEnds` each.
+    case lines(ends: Range<Int>, width: Double, isOpaque: Bool)
     /// One sprite.
     case sprite(SpriteQuad)
   }
@@ -22,14 +22,17 @@ package struct PrimitivePass: Hashable, Sendable {
   package let grid: PrimitiveGrid
   package private(set) var vertices: [GridVertex] = []
   package private(set) var indices: [UInt32] = []
+  package private(set) var lineEnds: [WindowVertex] = []
   package private(set) var steps: [Step] = []
 
   private let clip: PolygonClip
+  private let lineTransform: FixedFunctionTransform
 
   /// Starts an empty pass over a picture.
   package init(size: PixelSize, grid: PrimitiveGrid) {
     self.grid = grid
     viewport = PrimitiveViewport(size: size)
+    lineTransform = FixedFunctionTransform(viewport)
     clip = PolygonClip(
       box: Rect(
         x: -Double(viewport.marginX), y: -Double(viewport.marginY),
@@ -98,20 +101,36 @@ package struct PrimitivePass: Hashable, Sendable {
   private mutating func appendLine(
     from start: Point, to end: Point, width: Double, color: PremultipliedColor
   ) {
-    guard let part = clip.clip(from: start, to: end) else { return }
-    let first = vertex(part.start, color: color)
-    let second = vertex(part.end, color: color)
-    guard first != second else { return }
-    begin(isOpaque: color.isOpaque, lineWidth: width)
-    append([first, second], triangulated: false)
+    guard let part = lineTransform.line(from: start, to: end) else { return }
+    let begin: Int
+    if case .lines(let range, width, color.isOpaque)? = steps.last {
+      begin = range.lowerBound
+      steps.removeLast()
+    } else {
+      begin = lineEnds.count
+    }
+    lineEnds.append(WindowVertex(part.start, color: color.rawValue))
+    lineEnds.append(WindowVertex(part.end, color: color.rawValue))
+    steps.append(.lines(ends: begin..<lineEnds.count, width: width, isOpaque: color.isOpaque))
   }
 
   /// Resolves the triangles (0, i, i+1); one with a corner that is not finite draws nothing.
   private mutating func appendFan(_ points: ArraySlice<Point>, color: PremultipliedColor) {
     guard points.count >= 3, color.rawValue != 0 else { return }
-    begin(isOpaque: color.isOpaque, lineWidth: nil)
+    let begin: Int
+    if case .triangles(let range, color.isOpaque)? = steps.last {
+      begin = range.lowerBound
+      steps.removeLast()
+    } else {
+      begin = indices.count
+    }
+    appendTriangles(points, color: color)
+    steps.append(.triangles(indices: begin..<indices.count, isOpaque: color.isOpaque))
+  }
+
+  private mutating func appendTriangles(_ points: ArraySlice<Point>, color: PremultipliedColor) {
     if points.allSatisfy({ clip.contains($0) }) {
-      append(points.map { vertex($0, color: color) }, triangulated: true)
+      append(points.map { vertex($0, color: color) })
       return
     }
     let hub = points[points.startIndex]
@@ -119,9 +138,7 @@ package struct PrimitivePass: Hashable, Sendable {
       let triangle = [hub, points[index], points[index + 1]]
       guard triangle.allSatisfy(\.isFinite) else { continue }
       let polygon = clip.clip(triangle)
-      if polygon.count >= 3 {
-        append(polygon.map { vertex($0, color: color) }, triangulated: true)
-      }
+      if polygon.count >= 3 { append(polygon.map { vertex($0, color: color) }) }
     }
   }
 
@@ -130,40 +147,14 @@ package struct PrimitivePass: Hashable, Sendable {
       x: Int(grid.steps(point.x)), y: Int(grid.steps(point.y)), color: color.rawValue)
   }
 
-  /// Makes the last step one that the coming indices may join.
-  private mutating func begin(isOpaque: Bool, lineWidth: Double?) {
-    switch steps.last {
-    case .triangles(_, let opacity) where lineWidth == nil && opacity == isOpaque: return
-    case .lines(_, let width, let opacity) where lineWidth == width && opacity == isOpaque: return
-    default: break
-    }
-    let none = indices.count..<indices.count
-    if let lineWidth {
-      steps.append(.lines(indices: none, width: lineWidth, isOpaque: isOpaque))
-    } else {
-      steps.append(.triangles(indices: none, isOpaque: isOpaque))
-    }
-  }
-
-  private mutating func append(_ added: [GridVertex], triangulated: Bool) {
+  /// Appends the fan of some vertices.
+  private mutating func append(_ fan: [GridVertex]) {
     let base = UInt32(vertices.count)
-    vertices.append(contentsOf: added)
-    if triangulated {
-      for index in 1..<UInt32(added.count - 1) {
-        indices.append(base)
-        indices.append(base + index)
-        indices.append(base + index + 1)
-      }
-    } else {
-      indices.append(contentsOf: base..<base + UInt32(added.count))
-    }
-    switch steps.removeLast() {
-    case .triangles(let range, let isOpaque):
-      steps.append(.triangles(indices: range.lowerBound..<indices.count, isOpaque: isOpaque))
-    case .lines(let range, let width, let isOpaque):
-      steps.append(
-        .lines(indices: range.lowerBound..<indices.count, width: width, isOpaque: isOpaque))
-    case let other: steps.append(other)
+    vertices.append(contentsOf: fan)
+    for index in 1..<UInt32(fan.count - 1) {
+      indices.append(base)
+      indices.append(base + index)
+      indices.append(base + index + 1)
     }
   }
 }

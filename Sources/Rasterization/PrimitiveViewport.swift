@@ -15,6 +15,10 @@ package struct PrimitiveViewport: Hashable, Sendable {
   package let marginY: Int
   /// The picture.
   package let size: PixelSize
+  /// Half the side of the viewport around the origin in which lines are drawn: a power of two, so
+  /// that a window coordinate is a clip coordinate times it, exactly, whatever its bits; nil where
+  /// it would be larger than drivers offer. Lines then share the viewport of the others.
+  package let lineReach: Int?
 
   /// Room for half of the widest line that a driver of 255 pixel wide lines draws.
   private static let wantedMargin = 160
@@ -39,7 +43,24 @@ package struct PrimitiveViewport: Hashable, Sendable {
     }
     self.size = size
     self.side = side
+    // One pixel is for ends that single precision leaves beside the border they are cut at.
+    let lineReach = max(1024, (extent + 1).nextPowerOfTwo)
+    self.lineReach = 2 * lineReach <= Self.largestUsualSide ? lineReach : nil
     marginX = extent > Self.largestSide ? Self.wantedMargin : (side - size.width) / 2
     marginY = extent > Self.largestSide ? Self.wantedMargin : (side - size.height) / 2
+  }
+
+  /// The end of a line where it is drawn: as it is in the viewport around the origin; in a picture
+  /// too large for that inside the picture and on a grid that the other viewport holds.
+  func placed(_ end: WindowPosition) -> WindowPosition {
+    if lineReach != nil { return end }
+    return WindowPosition(
+      x: Self.rounded(max(0, min(end.x, Float(size.width)))),
+      y: Self.rounded(max(0, min(end.y, Float(size.height)))))
+  }
+
+  /// The nearest 1024th: a whole number of at most 24 bits up to the largest usual side.
+  private static func rounded(_ coordinate: Float) -> Float {
+    (coordinate * 1024).rounded(.toNearestOrEven) / 1024
   }
 }

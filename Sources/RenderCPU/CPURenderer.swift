@@ -99,15 +99,14 @@ public struct CPURenderer: Renderer, Sendable {
     _ pass: PrimitivePass, _ range: Range<Int>, width: Double, on canvas: inout Canvas
   ) {
     let fill = TriangleFill(grid: LineRule.grid, size: canvas.size)
-    let step = 1 / Float(pass.grid.stepsPerPixel)
-    func end(_ index: Int) -> LineRule.End {
-      let corner = pass.corner(index)
-      return LineRule.End(x: Float(corner.x) * step, y: Float(corner.y) * step)
-    }
     for index in stride(from: range.lowerBound, to: range.upperBound, by: 2) {
-      let color = pass.color(index)
-      let corners = LineRule.corners(
-        from: end(index), to: end(index + 1), width: Float(width), reach: pass.viewport.reach)
+      let start = pass.lineEnds[index]
+      guard
+        let corners = LineRule.corners(
+          from: start.position, to: pass.lineEnds[index + 1].position, width: Float(width),
+          reach: pass.viewport.reach)
+      else { continue }
+      let color = PremultipliedColor(rawValue: start.color)
       fill.forEachRow(of: corners) { canvas.fill(row: $0, columns: $1, color: color) }
     }
   }

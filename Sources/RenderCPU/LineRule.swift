@@ -12,22 +12,14 @@ struct LineRule {
   /// llvmpipe's own sub-pixel precision.
   static let grid = PrimitiveGrid.twoHundredFiftySixths
   private static let scale = grid.stepsPerPixel
-  /// An end in window coordinates, y up, pixel centres at halves.
-  struct End {
-    var x: Float
-    var y: Float
-    /// The offset of x from the middle of its pixel.
-    fileprivate var offsetX: Float { x - x.rounded(.down) - 0.5 }
-    /// The offset of y from the middle of its pixel.
-    fileprivate var offsetY: Float { y - y.rounded(.down) - 0.5 }
-  }
 
-  /// The corners of the line's parallelogram, in order around it.
+  /// The corners of the line's parallelogram, in order around it; nil for a line that leaves no
+  /// diamond, whose moved ends have passed each other.
   ///
   /// - Parameter reach: how far ends lie apart at most, in whole pixels.
   static func corners(
-    from start: End, to end: End, width: Float, reach: PixelSize
-  ) -> InlineArray<4, TriangleFill.Corner> {
+    from start: WindowPosition, to end: WindowPosition, width: Float, reach: PixelSize
+  ) -> InlineArray<4, TriangleFill.Corner>? {
     var start = start
     var end = end
     let dx = start.x - end.x
@@ -37,6 +29,7 @@ struct LineRule {
       moveEndsAlongX(&start, &end, dx: dx, dy: dy)
       let first = snapped(start)
       let second = snapped(end)
+      if (first.x > second.x) != (dx > 0) { return nil }
       return [
         .init(x: first.x, y: first.y - half), .init(x: second.x, y: second.y - half),
         .init(x: second.x, y: second.y + half), .init(x: first.x, y: first.y + half),
@@ -46,6 +39,7 @@ struct LineRule {
     moveEndsAlongY(&start, &end, dx: dx, dy: dy)
     let first = snapped(start)
     let second = snapped(end)
+    if (first.y > second.y) != (dy > 0) { return nil }
     return [
       .init(x: first.x - half, y: first.y), .init(x: second.x - half, y: second.y),
       .init(x: second.x + half, y: second.y), .init(x: first.x + half, y: first.y),
@@ -59,7 +53,7 @@ struct LineRule {
     rounded(max(1, min(width, 2 * Float(reach)))) * scale / 2
   }
 
-  private static func snapped(_ end: End) -> TriangleFill.Corner {
+  private static func snapped(_ end: WindowPosition) -> TriangleFill.Corner {
     // llvmpipe samples at whole grid steps after taking off half a pixel; the fill samples at
     // halves, so the half is put back.
     TriangleFill.Corner(
@@ -78,7 +72,7 @@ struct LineRule {
   private static func fraction(_ value: Float) -> Float { value - value.rounded(.down) }
 
   private static func moveEndsAlongX(
-    _ start: inout End, _ end: inout End, dx: Float, dy: Float
+    _ start: inout WindowPosition, _ end: inout WindowPosition, dx: Float, dy: Float
   ) {
     let slope = dy / dx
     let x1 = start.offsetX
@@ -124,7 +118,7 @@ struct LineRule {
   }
 
   private static func moveEndsAlongY(
-    _ start: inout End, _ end: inout End, dx: Float, dy: Float
+    _ start: inout WindowPosition, _ end: inout WindowPosition, dx: Float, dy: Float
   ) {
     let slope = dx / dy
     let x1 = start.offsetX
@@ -168,4 +162,11 @@ struct LineRule {
       end.x += shift * slope
     }
   }
+}
+
+extension WindowPosition {
+  /// The offset of x from the middle of its pixel.
+  fileprivate var offsetX: Float { x - x.rounded(.down) - 0.5 }
+  /// The offset of y from the middle of its pixel.
+  fileprivate var offsetY: Float { y - y.rounded(.down) - 0.5 }
 }

@@ -49,6 +49,8 @@ final class PrimitivePainter {
   private let array: VertexArray
   private var vertices: Buffer
   private var indices: Buffer
+  private let lineArray: VertexArray
+  private var lineEnds: Buffer
   private let spriteArray: VertexArray
   private var spriteVertices: Buffer
   private var spriteIndices: Buffer
@@ -65,6 +67,13 @@ final class PrimitivePainter {
     array.setAttribute(
       1, components: 4, type: .uint8, from: vertices, stride: stride, byteOffset: 8)
     array.setIndices(indices)
+
+    lineArray = try VertexArray(device, label: "lines")
+    lineEnds = try Buffer(device, target: .vertices, usage: .streamDraw)
+    let endStride = MemoryLayout<WindowVertex>.stride
+    lineArray.setAttribute(0, components: 2, type: .float32, from: lineEnds, stride: endStride)
+    lineArray.setAttribute(
+      1, components: 4, type: .uint8, from: lineEnds, stride: endStride, byteOffset: 8)
 
     spriteArray = try VertexArray(device, label: "sprites")
     spriteVertices = try Buffer(device, target: .vertices, usage: .streamDraw)
@@ -86,13 +95,13 @@ final class PrimitivePainter {
     clock.enter(.upload) { device.finish() }
     textures.beginFrame()
     let viewport = pass.viewport
-    device.setViewport(
-      x: -viewport.marginX, y: -viewport.marginY, width: viewport.side, height: viewport.side)
+    device.setViewport(around: viewport)
     if !pass.indices.isEmpty {
       array.bind()
       vertices.upload(pass.vertices.map(Vertex.init))
       indices.upload(pass.indices)
     }
+    if !pass.lineEnds.isEmpty { lineEnds.upload(pass.lineEnds) }
     uploadSprites(pass)
     clock.enter(.drawing)
     var sprite = 0
@@ -104,10 +113,10 @@ final class PrimitivePainter {
           red: Float(color.red) / 255, green: Float(color.green) / 255,
           blue: Float(color.blue) / 255, alpha: Float(color.alpha) / 255)
       case .triangles(let range, let isOpaque):
-        try draw(range, .triangles, isOpaque: isOpaque, pass)
+        try drawTriangles(range, isOpaque: isOpaque, pass)
       case .lines(let range, let width, let isOpaque):
         device.setLineWidth(Float(width))
-        try draw(range, .lines, isOpaque: isOpaque, pass)
+        try drawLines(range, isOpaque: isOpaque, viewport)
       case .sprite(let quad):
         // Neighbours of one texture are one draw.
         var count = 1
@@ -124,17 +133,37 @@ final class PrimitivePainter {
     }
   }
 
-  private func draw(
-    _ range: Range<Int>, _ mode: PrimitiveMode, isOpaque: Bool, _ pass: PrimitivePass
+  private func drawTriangles(
+    _ range: Range<Int>, isOpaque: Bool, _ pass: PrimitivePass
   ) throws(GLError) {
     if range.isEmpty { return }
-    let variant = ShaderVariant(stage: .primitive, usesFramebufferFetch: usesFetch && !isOpaque)
     let transform = pass.viewport.clipTransform(stepsPerPixel: pass.grid.stepsPerPixel)
-    _ = try use(variant, blends: !isOpaque, transform)
+    _ = try use(primitive(isOpaque: isOpaque), blends: !isOpaque, transform)
     array.bind()
     device.drawElements(
-      mode, count: range.count, type: .uint32,
+      .triangles, count: range.count, type: .uint32,
       byteOffset: range.lowerBound * MemoryLayout<UInt32>.stride)
+  }
+
+  private func drawLines(
+    _ range: Range<Int>, isOpaque: Bool, _ viewport: PrimitiveViewport
+  ) throws(GLError) {
+    let largest = device.capabilities.maxViewport
+    let reach = viewport.lineReach.flatMap { reach in
+      2 * reach <= min(largest.width, largest.height) ? reach : nil
+    }
+    _ = try use(
+      primitive(isOpaque: isOpaque), blends: !isOpaque, viewport.lineTransform(reach: reach))
+    lineArray.bind()
+    if let reach {
+      device.setViewport(x: -reach, y: -reach, width: 2 * reach, height: 2 * reach)
+    }
+    device.drawArrays(.lines, first: range.lowerBound, count: range.count)
+    if reach != nil { device.setViewport(around: viewport) }
+  }
+
+  private func primitive(isOpaque: Bool) -> ShaderVariant {
+    ShaderVariant(stage: .primitive, usesFramebufferFetch: usesFetch && !isOpaque)
   }
 
   private func draw(
@@ -210,5 +239,31 @@ extension PrimitiveViewport {
     return SIMD4(
       step, -step, Float(marginX - side / 2) * scale,
       Float(size.height + marginY - side / 2) * scale)
+  }
+
+  /// Factor (x, y) and offset (z, w) from window coordinates, whose y points up, to clip space.
+  ///
+  /// In the viewport around the origin a window coordinate is divided by a power of two here and
+  /// multiplied by it in the driver, which keeps every bit. In the other it is a whole number of at
+  /// most 24 bits where the picture is too large for the first, and so is what it becomes on its
+  /// way; where it is a driver's that is smaller than usual, the last bits may get lost.
+  ///
+  /// - Parameter reach: half the side of the viewport around the origin; nil for the other.
+  func lineTransform(reach: Int?) -> SIMD4<Float> {
+    if let reach {
+      let factor = 1 / Float(reach)
+      return SIMD4(factor, factor, 0, 0)
+    }
+    let factor = 2 / Float(side)
+    return SIMD4(
+      factor, factor, Float(marginX - side / 2) * factor, Float(marginY - side / 2) * factor)
+  }
+}
+
+extension GraphicsDevice {
+  /// Sets the viewport that surrounds a picture.
+  fileprivate func setViewport(around viewport: PrimitiveViewport) {
+    setViewport(
+      x: -viewport.marginX, y: -viewport.marginY, width: viewport.side, height: viewport.side)
   }
 }

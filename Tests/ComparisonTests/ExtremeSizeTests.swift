@@ -47,6 +47,32 @@ struct ExtremeSizeTests {
     }
   }
 
+  /// From one pixel to its neighbours, between all points on a grid of 1/8 pixel.
+  @Test(
+    .enabled(if: Driver.isLLVMpipe, "the CPU renderer draws lines as llvmpipe does"),
+    arguments: [1.0, 2, 3])
+  func shortLines_ofEveryKind_areTheSame(width: Double) throws {
+    var renderers = try RendererPair()
+    var context = PrimitiveContext(size: PixelSize(width: 2048, height: 2048))
+    context.lineMode = .gl
+    context.lineWidth = width
+    var cell = 0
+    for start in 0..<8 * 8 {
+      for end in 0..<24 * 24 {
+        let corner = Point(x: Double(8 * (cell & 255)), y: Double(8 * (cell >> 8)))
+        func point(_ x: Int, _ y: Int) -> Point {
+          corner + Vector(dx: Double(x) / 8, dy: Double(y) / 8)
+        }
+        context.color = Color(red8: UInt8(cell & 255), green8: UInt8(cell >> 8), blue8: 255)
+        context.drawLine(
+          from: point(24 + start % 8, 24 + start / 8), to: point(16 + end % 24, 16 + end / 24))
+        cell += 1
+      }
+    }
+    let (picture, _) = try renderers.expectSame(context.finish(), "short lines")
+    #expect(Set(picture.pixels).count > cell / 2, "most of the lines must show")
+  }
+
   @Test(.enabled(if: Driver.isLLVMpipe, "the CPU renderer draws lines as llvmpipe does"))
   func wideLines_alongAndAcrossTheBorders_areTheSame() throws {
     var renderers = try RendererPair()

@@ -8,11 +8,12 @@ import Views
 
 /// The GLFun view against the same app on the fixed-function pipeline of OpenGL ES 1.1.
 ///
-/// Both place vertices on a grid of 1/256 pixel, but the reference's go through single precision
-/// first. That decides where a vertex falls halfway between two steps, so that pictures differ in
-/// pixels at most whose centres lie within a step of an edge.
-/// All touches are inside the view: the original lets the driver clip what is not, which bends
-/// lines.
+/// Lines go through the same single precision as the reference's, and are the same wherever they
+/// end. Other shapes lie on a grid of 1/256 pixel on both sides, but the reference's go through
+/// single precision first. That decides where a vertex falls halfway between two steps, so that
+/// pictures differ in pixels at most whose centres lie within a step of an edge.
+/// The touches of these are inside the view: the original lets the driver clip what is not, which
+/// bends edges.
 @Suite(.enabled(if: FixedFunction.isThere, FixedFunction.reason), .serialized)
 struct FixedFunctionTests {
   /// Where touches are taken from.
@@ -34,8 +35,11 @@ struct FixedFunctionTests {
 
   /// The view of the original.
   private static let size = PixelSize(width: 320, height: 460)
-  /// A view on which single precision places every touch exactly; on others it decides ties.
-  private static let exactSize = PixelSize(width: 256, height: 512)
+  /// Views whose pixels a single-precision transform places exactly, nearly, and hardly.
+  static let lineSizes = [
+    (320, 460), (320, 480), (256, 512), (997, 613), (768, 1024), (1, 30), (3, 700), (701, 2),
+    (33, 1025),
+  ]
 
   private func draw(
     _ shape: Shape, from first: Point, to last: Point, size: PixelSize = size
@@ -58,8 +62,8 @@ struct FixedFunctionTests {
   private static func touch(
     _ touches: Touches, in size: PixelSize, _ random: inout SplitMix64
   ) -> Point {
-    let x = random.double(1...Double(size.width) - 1)
-    let y = random.double(1...Double(size.height) - 1)
+    let x = random.double(min(1, Double(size.width) / 2)...max(1, Double(size.width) - 1))
+    let y = random.double(min(1, Double(size.height) / 2)...max(1, Double(size.height) - 1))
     return switch touches {
     case .integer: Point(x: x.rounded(), y: y.rounded())
     case .half: Point(x: x.rounded(.down) + 0.5, y: y.rounded(.down) + 0.5)
@@ -67,32 +71,44 @@ struct FixedFunctionTests {
     }
   }
 
+  /// A way from one touch to another of the kind.
+  private static func way(
+    _ touches: Touches, within reach: Double, _ random: inout SplitMix64
+  ) -> Vector {
+    let dx = random.double(-reach...reach)
+    let dy = random.double(-reach...reach)
+    return touches == .arbitrary
+      ? Vector(dx: dx, dy: dy) : Vector(dx: dx.rounded(), dy: dy.rounded())
+  }
+
   /// Draws `count` random touches, up to the first that is not as `isRight` wants it, and gives
   /// the part of the covered pixels that differ.
   private func draw(
-    _ shape: Shape, _ touches: Touches, count: Int, size: PixelSize = size,
-    isRight: (Outcome) -> Bool
+    _ shape: Shape, _ touches: Touches, count: Int, isRight: (Outcome) -> Bool
   ) throws -> Double {
     var random = SplitMix64(seed: 21)
-    func touch() -> Point { Self.touch(touches, in: size, &random) }
+    func touch() -> Point { Self.touch(touches, in: Self.size, &random) }
     var differing = 0
     var covered = 0
     for _ in 0..<count {
-      let outcome = try draw(shape, from: touch(), to: touch(), size: size)
+      let outcome = try draw(shape, from: touch(), to: touch())
       differing += outcome.differing.count
       covered += outcome.covered
       if isRight(outcome) { continue }
-      Issue.record(
-        """
-        \(shape) from \(outcome.first) to \(outcome.last): \(outcome.differing.count) pixels of \
-        \(outcome.covered) differ, at \(outcome.differing.prefix(8))
-        """)
-      try RendererPair.attach(
-        expected: outcome.expected, actual: outcome.actual, named: "\(shape) \(touches)")
+      try report(outcome, "\(shape) \(touches)")
       break
     }
     #expect(covered > 100 * count, "the shapes must show")
     return Double(differing) / Double(covered)
+  }
+
+  private func report(_ outcome: Outcome, _ name: String) throws {
+    Issue.record(
+      """
+      \(name) from \(outcome.first) to \(outcome.last): \(outcome.differing.count) pixels of \
+      \(outcome.covered) differ, at \(outcome.differing.prefix(8))
+      """)
+    try RendererPair.attach(expected: outcome.expected, actual: outcome.actual, named: name)
   }
 
   @Test(arguments: Touches.allCases)
@@ -100,14 +116,57 @@ struct FixedFunctionTests {
     _ = try draw(.rect, touches, count: 300, isRight: \.differing.isEmpty)
   }
 
-  @Test func lines_atWholePixels_areTheSame() throws {
-    _ = try draw(.line, .integer, count: 400, isRight: \.differing.isEmpty)
+  @Test(arguments: Touches.allCases, lineSizes)
+  func lines_areTheSame(touches: Touches, view: (width: Int, height: Int)) throws {
+    let size = PixelSize(width: view.width, height: view.height)
+    var random = SplitMix64(seed: 23)
+    try expectSameLines(count: 300, in: size) {
+      let first = Self.touch(touches, in: size, &random)
+      return (first, Self.touch(touches, in: size, &random))
+    }
   }
 
-  @Test(arguments: [Touches.integer, .half])
-  func lines_placedExactly_areTheSame(touches: Touches) throws {
-    _ = try draw(
-      .line, touches, count: 400, size: Self.exactSize, isRight: \.differing.isEmpty)
+  /// The reference clips such lines to the view, where their ends are cut along an axis.
+  @Test(arguments: Touches.allCases, lineSizes)
+  func lines_leavingTheView_areTheSame(touches: Touches, view: (width: Int, height: Int)) throws {
+    let size = PixelSize(width: view.width, height: view.height)
+    var random = SplitMix64(seed: 24)
+    try expectSameLines(count: 300, in: size) {
+      let inside = Self.touch(touches, in: size, &random)
+      let far = random.pick([2.0, 40, 1000, 200_000])
+      let way = Self.way(touches, within: far, &random)
+      let outside = inside + way
+      return switch random.int(0...2) {
+      case 0: (inside, outside)
+      case 1: (outside, inside)
+      default: (inside - way, outside)
+      }
+    }
+  }
+
+  /// Short lines are all ends.
+  @Test(arguments: Touches.allCases)
+  func shortLines_areTheSame(touches: Touches) throws {
+    var random = SplitMix64(seed: 25)
+    try expectSameLines(count: 1000, in: Self.size) {
+      let first = Self.touch(touches, in: Self.size, &random)
+      return (first, first + Self.way(touches, within: 3, &random))
+    }
+  }
+
+  private func expectSameLines(
+    count: Int, in size: PixelSize, _ next: () -> (first: Point, last: Point)
+  ) throws {
+    var covered = 0
+    for _ in 0..<count {
+      let (first, last) = next()
+      let outcome = try draw(.line, from: first, to: last, size: size)
+      covered += outcome.covered
+      if outcome.differing.isEmpty { continue }
+      try report(outcome, "line in \(size)")
+      return
+    }
+    #expect(covered > 0, "the lines must show")
   }
 
   /// The share of an ellipse's pixels that the grid may move, and the count for small ones.
@@ -152,22 +211,12 @@ struct FixedFunctionTests {
     }
   }
 
-  /// At half pixels every end is a tie, which on this view the reference's single precision decides either way.
-  @Test(arguments: [(Touches.half, 0.005), (.arbitrary, 0.001)])
-  func lines_atOtherTouches_differByFewPixels(touches: Touches, limit: Double) throws {
-    let part = try draw(.line, touches, count: 400) { outcome in
-      outcome.differing.count <= max(4, outcome.covered / 5)
-    }
-    #expect(part < limit)
-  }
-
   @Test(arguments: [Shape.line, .rect])
   func everyDirection_isTheSame(shape: Shape) throws {
     let center = Point(x: 120, y: 230)
     for x in [-100.0, -7, -1, 0, 1, 7, 100] {
       for y in [-100.0, -7, -1, 0, 1, 7, 100] {
-        let outcome = try draw(
-          shape, from: center, to: center + Vector(dx: x, dy: y), size: Self.exactSize)
+        let outcome = try draw(shape, from: center, to: center + Vector(dx: x, dy: y))
         #expect(outcome.differing.isEmpty, "\(shape) by \(x), \(y)")
       }
     }

@@ -125,7 +125,7 @@ struct FillRuleTests {
     #expect(sides.last == [0, 0, 255, 255] && sides.count == 5)
     let line = alphas {
       $0.lineWidth = 1e300
-      $0.drawLine(from: Point(x: -far, y: 40), to: Point(x: far, y: 40))
+      $0.drawLine(from: Point(x: -far, y: 0.5), to: Point(x: far, y: 0.5))
     }
     #expect(line.last == [255, 255, 255, 255] && line.count == width)
   }

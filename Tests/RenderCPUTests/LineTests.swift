@@ -56,6 +56,21 @@ struct LineTests {
     #expect(line(.gl, width, 0, 3.5, 8, 3.5).allSatisfy { $0 == "########" })
   }
 
+  @Test func glLine_inOneDiamond_drawsNothing() {
+    for (dx, dy) in [(0, 0.0625), (0, -0.25), (0.0625, 0), (-0.25, 0), (0.125, 0.125)] {
+      let picture = line(.gl, 2, 4.5, 4.5, 4.5 + dx, 4.5 + dy)
+      #expect(picture.allSatisfy { $0 == "........" }, "by \(dx), \(dy)")
+    }
+  }
+
+  /// It is the line that is clipped, not its width. Source: OpenGL ES 3.0 specification, "Primitive
+  /// Clipping".
+  @Test func glLine_isClippedToThePicture() {
+    #expect(line(.gl, 6, -3, -1, 11, -1).allSatisfy { $0 == "........" })
+    #expect(line(.gl, 6, 8.5, 0, 8.5, 8).allSatisfy { $0 == "........" })
+    #expect(line(.gl, 6, -3, 1, 11, 1).prefix(4).allSatisfy { $0 == "########" })
+  }
+
   @Test func expandedLine_isARectangleOfItsThickness() {
     #expect(
       line(.expanded, 2, 1, 4, 6, 4) == [
