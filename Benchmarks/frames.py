@@ -23,6 +23,8 @@ PEERS = {
 BACKENDS = {
     "cpu": "GLFun cpu, 1 thread",
     "cpu-all": "GLFun cpu, all threads",
+    "cpu-v3": "GLFun cpu, 1 thread, AVX2",
+    "cpu-v3-all": "GLFun cpu, all threads, AVX2",
     "gles": "GLFun gles",
 }
 
@@ -39,10 +41,14 @@ def peer_command(folder, peer, name, runs):
     return [os.path.join(folder, f"{peer}_shapes"), *numbers]
 
 
-def backend_command(glfun, folder, backend, name, runs):
-    threads = ["--threads", "1"] if backend == "cpu" else []
-    return [glfun, "bench", os.path.join(folder, name + ".json"), "--backend",
-            backend.removesuffix("-all"), *threads, "--runs", str(runs), "--json"]
+def program_of(options, backend):
+    return options.glfun_v3 if "-v3" in backend else options.glfun
+
+
+def backend_command(options, backend, name):
+    threads = ["--threads", "1"] if backend in ("cpu", "cpu-v3") else []
+    return [program_of(options, backend), "bench", os.path.join(options.folder, name + ".json"),
+            "--backend", backend.split("-")[0], *threads, "--runs", str(options.runs), "--json"]
 
 
 class Results:
@@ -81,8 +87,7 @@ def measure(options, programs):
         for number in range(options.rounds):
             for program in programs if number % 2 == 0 else reversed(programs):
                 if program in BACKENDS:
-                    command = backend_command(
-                        options.glfun, options.folder, program, name, options.runs)
+                    command = backend_command(options, program, name)
                 else:
                     command = peer_command(options.folder, program, name, options.runs)
                 results.add(program, name, command)
@@ -117,7 +122,9 @@ def names(text, known):
 def read_options():
     parser = argparse.ArgumentParser(prog="bench frames", description=__doc__.splitlines()[0])
     parser.add_argument("folder", help=argparse.SUPPRESS)
-    parser.add_argument("--glfun", default=".build/static/release/glfun", metavar="PATH")
+    parser.add_argument("--glfun", default=".build/x86-64/release/glfun", metavar="PATH")
+    parser.add_argument("--glfun-v3", default=".build/x86-64-v3/release/glfun", metavar="PATH",
+                        help="a build for processors with AVX2")
     parser.add_argument("--columns", type=lambda text: names(text, [*shapes.NAMES, shapes.TIGER]),
                         metavar="W1,W2", help="workloads with commas; all unless given")
     parser.add_argument("--backend", type=lambda text: names(text, list(BACKENDS)),
@@ -141,6 +148,9 @@ def read_options():
     if shapes.TIGER in options.columns and not options.tiger:
         parser.error("the column tiger needs --tiger FILE.svg")
     options.glfun = os.path.abspath(options.glfun)
+    options.glfun_v3 = os.path.abspath(options.glfun_v3)
+    if not os.access(options.glfun_v3, os.X_OK):
+        options.backend = [name for name in options.backend if "-v3" not in name]
     return options
 
 

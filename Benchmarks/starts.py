@@ -13,7 +13,7 @@ import report
 def main():
     parser = argparse.ArgumentParser(prog="bench starts", description=__doc__.splitlines()[0])
     parser.add_argument("folder", help=argparse.SUPPRESS)
-    parser.add_argument("--glfun", default=".build/static/release/glfun", metavar="PATH")
+    parser.add_argument("--glfun", default=".build/x86-64/release/glfun", metavar="PATH")
     parser.add_argument("--pairs", type=int, default=21)
     parser.add_argument("--markdown", action="store_true")
     options = parser.parse_args()
