@@ -4,7 +4,7 @@
 ///
 /// Coordinates are 1/256 pixel from the pixel's corner. Only sums, products and quotients of
 /// Doubles are used, so the outcome is the same on every processor.
-struct PixelCoverage {
+struct PixelCoverage: ~Copyable {
   /// The part of an edge within the pixel's height.
   private struct Piece {
     var top: Double
@@ -25,25 +25,21 @@ struct PixelCoverage {
     var change: Int
   }
 
-  /// A part of the pixel's height in which the edges neither begin, end nor meet.
-  private struct Slab {
-    var height: Double
-    /// The winding at the left side, but for a constant.
-    var winding: Int
-    /// The end of the slab's crossings.
-    var end: Int
-  }
-
   private struct Crossing {
     var x: Double
     var sign: Int
   }
 
-  private var pieces: [Piece] = []
-  private var entries: [Entry] = []
-  private var stops: [Double] = []
-  private var slabs: [Slab] = []
-  private var crossings: [Crossing] = []
+  private var pieces = Scratch<Piece>(capacity: CoverageConflicts.mostEdges)
+  private var entries = Scratch<Entry>(capacity: CoverageConflicts.mostEdges)
+  /// Where the height is divided: every edge may begin, end and go through both sides, and every
+  /// two may meet.
+  private var stops = Scratch<Double>(
+    capacity: 1 + CoverageConflicts.mostEdges * (4 + CoverageConflicts.mostEdges / 2))
+  /// The crossings of a part of the height, from left to right.
+  private var crossings = Scratch<Crossing>(capacity: CoverageConflicts.mostEdges)
+  /// The mean winding over the pixel, times its area, where the left side's is zero above.
+  private var mean = 0.0
 
   // The last pair of edges that was alone in a pixel: the next pixel often has the same.
   private var pairFirst: Int32 = -1
@@ -76,9 +72,10 @@ struct PixelCoverage {
       }
       if pairIsHarmless { return nil }
     }
-    pieces.removeAll(keepingCapacity: true)
-    entries.removeAll(keepingCapacity: true)
-    stops.removeAll(keepingCapacity: true)
+    pieces.count = 0
+    entries.count = 0
+    stops.count = 0
+    mean = 0
     stops.append(0)
     var node = head
     while node >= 0 {
@@ -86,11 +83,11 @@ struct PixelCoverage {
       node = nodes[Int(node)].next
       add(from: vertices[edge - 1], to: vertices[edge], originX: x << 8, originY: y << 8)
     }
-    for index in pieces.indices {
+    for index in 0..<pieces.count {
       for other in 0..<index { stopWhereMeeting(pieces[index], pieces[other]) }
     }
     let average = Double(average) * (1 / Double(1 << CoverageRasterizer.areaBits))
-    let base = (average - divide()).rounded()
+    let base = (average - mean * (1 / 65536)).rounded()
     return UInt8(insideArea(base: Int(base), rule: rule) * (255 / 65536) + 0.5)
   }
 
@@ -125,7 +122,9 @@ struct PixelCoverage {
     if (fromX < 0) != (toX < 0) {
       let y = fromY - fromX * (toY - fromY) / (toX - fromX)
       if y >= 0 && y < 256 {
-        entries.append(Entry(y: y, change: fromX < 0 ? -1 : 1))
+        let change = fromX < 0 ? -1 : 1
+        entries.append(Entry(y: y, change: change))
+        mean += Double(change) * (256 - y) * 256
         stop(y)
       }
     }
@@ -142,16 +141,28 @@ struct PixelCoverage {
     let topX = top == upper ? upperX : upperX - upper * slope
     let bottomX = bottom == lower ? lowerX : upperX + (256 - upper) * slope
     if min(topX, bottomX) >= 256 || max(topX, bottomX) < 0 { return }
-    pieces.append(
-      Piece(
-        top: top, bottom: bottom, topX: topX, bottomX: bottomX, slope: slope,
-        sign: goesDown ? 1 : -1))
+    let piece = Piece(
+      top: top, bottom: bottom, topX: topX, bottomX: bottomX, slope: slope,
+      sign: goesDown ? 1 : -1)
+    pieces.append(piece)
+    mean += Double(piece.sign) * areaRight(of: piece)
     stop(top)
     if bottom < 256 { stop(bottom) }
     if (topX < 256) != (bottomX < 256) {
       let y = top + (256 - topX) * (bottom - top) / (bottomX - topX)
       if y < 256 { stop(y) }
     }
+  }
+
+  /// The area between a piece and the pixel's right side, at the height where the piece is inside.
+  private func areaRight(of piece: Piece) -> Double {
+    let left = min(piece.topX, piece.bottomX)
+    let right = max(piece.topX, piece.bottomX)
+    let height = piece.bottom - piece.top
+    if left >= 0 && right <= 256 { return height * (256 - (left + right) * 0.5) }
+    let from = max(left, 0)
+    let to = min(right, 256)
+    return height * (to - from) / (right - left) * (256 - (from + to) * 0.5)
   }
 
   private mutating func stopWhereMeeting(_ a: Piece, _ b: Piece) {
@@ -170,65 +181,86 @@ struct PixelCoverage {
     var index = stops.count
     while index > 0 && stops[index - 1] > y { index -= 1 }
     if index > 0 && stops[index - 1] == y { return }
-    // What comes after moves up one by one: there is little of it, and `insert` is a long way round.
-    stops.append(y)
-    var last = stops.count - 1
-    while last > index {
-      stops[last] = stops[last - 1]
-      last -= 1
-    }
-    stops[index] = y
-  }
-
-  /// Finds the crossings of every slab, and the average winding with a `base` of zero.
-  private mutating func divide() -> Double {
-    slabs.removeAll(keepingCapacity: true)
-    crossings.removeAll(keepingCapacity: true)
-    var sum = 0.0
-    for index in stops.indices {
-      let top = stops[index]
-      let bottom = index + 1 < stops.count ? stops[index + 1] : 256
-      let height = bottom - top
-      let middle = top + height * 0.5
-      var winding = 0
-      for entry in entries where entry.y < middle { winding += entry.change }
-      var area = Double(winding) * 256
-      let first = crossings.count
-      for piece in pieces where piece.top < middle && middle < piece.bottom {
-        let x = piece.x(at: middle)
-        if x < 0 || x >= 256 { continue }
-        area += Double(piece.sign) * (256 - x)
-        var place = crossings.count
-        crossings.append(Crossing(x: x, sign: piece.sign))
-        while place > first && crossings[place - 1].x > x {
-          crossings.swapAt(place, place - 1)
-          place -= 1
-        }
-      }
-      slabs.append(Slab(height: height, winding: winding, end: crossings.count))
-      sum += area * height
-    }
-    return sum * (1 / 65536)
+    stops.insert(y, at: index)
   }
 
   /// The area inside, in units of 1/65536 pixel, where `base` is added to all windings.
-  private func insideArea(base: Int, rule: CoverageRasterizer.Rule) -> Double {
+  private mutating func insideArea(base: Int, rule: CoverageRasterizer.Rule) -> Double {
     var area = 0.0
-    var index = 0
-    for slab in slabs {
-      var winding = base + slab.winding
+    for index in 0..<stops.count {
+      let top = stops[index]
+      let bottom = index + 1 < stops.count ? stops[index + 1] : 256
+      let middle = top + (bottom - top) * 0.5
+      findCrossings(at: middle)
+      var winding = base
+      for entry in 0..<entries.count where entries[entry].y < middle {
+        winding += entries[entry].change
+      }
       var width = 0.0
       var x = 0.0
-      while index < slab.end {
-        let crossing = crossings[index]
+      for place in 0..<crossings.count {
+        let crossing = crossings[place]
         if rule == .winding ? winding != 0 : winding & 1 != 0 { width += crossing.x - x }
         x = crossing.x
         winding += crossing.sign
-        index += 1
       }
       if rule == .winding ? winding != 0 : winding & 1 != 0 { width += 256 - x }
-      area += width * slab.height
+      area += width * (bottom - top)
     }
     return area
+  }
+
+  /// Finds where edges cross a line of the pixel, from left to right.
+  private mutating func findCrossings(at y: Double) {
+    crossings.count = 0
+    for index in 0..<pieces.count {
+      let piece = pieces[index]
+      if piece.top >= y || y >= piece.bottom { continue }
+      let x = piece.x(at: y)
+      if x < 0 || x >= 256 { continue }
+      var place = crossings.count
+      while place > 0 && crossings[place - 1].x > x { place -= 1 }
+      crossings.insert(Crossing(x: x, sign: piece.sign), at: place)
+    }
+  }
+}
+
+/// Elements in memory of a fixed size, which is not asked for its owner at every step as an array's
+/// is: that would be a third of the work on a pixel.
+@safe private struct Scratch<Element: BitwiseCopyable>: ~Copyable {
+  private let elements: UnsafeMutablePointer<Element>
+  private let capacity: Int
+  var count = 0
+
+  init(capacity: Int) {
+    self.capacity = capacity
+    unsafe elements = .allocate(capacity: capacity)
+  }
+
+  deinit { unsafe elements.deallocate() }
+
+  @inline(__always)
+  subscript(index: Int) -> Element {
+    assert(index >= 0 && index < count)
+    return unsafe elements[index]
+  }
+
+  @inline(__always)
+  mutating func append(_ element: Element) {
+    precondition(count < capacity, "a pixel has more edges than it is given room for")
+    unsafe elements[count] = element
+    count &+= 1
+  }
+
+  /// Inserts an element, before which all others stay.
+  @inline(__always)
+  mutating func insert(_ element: Element, at index: Int) {
+    append(element)
+    var place = count &- 1
+    while place > index {
+      unsafe elements[place] = elements[place &- 1]
+      place &-= 1
+    }
+    unsafe elements[place] = element
   }
 }
