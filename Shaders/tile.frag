@@ -7,35 +7,48 @@
 precision highp float;
 precision highp int;
 precision highp sampler2D;
+
+// Numbers one after another, in buffers or in textures whose rows have a power of two of them. They are
+// whole: from 0 ... 1 back to 0 ... 255 takes llvmpipe longer than the texel itself.
+#ifdef BUFFERS
+precision highp usamplerBuffer;
+precision highp isamplerBuffer;
+#define UNSIGNED usamplerBuffer
+#define SIGNED isamplerBuffer
+#define ELEMENT(numbers, index) texelFetch(numbers, index)
+#else
 precision highp usampler2D;
 precision highp isampler2D;
-
-flat in ivec2 range;
-
-// Textures of whole numbers: from 0 ... 1 back to 0 ... 255 takes llvmpipe longer than the texel itself.
-uniform usampler2D stream;  // the commands, 1024 a row
-#ifdef MASKS
-uniform usampler2D masks;  // coverage, 256 bytes a mask, rows of 1 << maskShift
-uniform int maskShift;
+#define UNSIGNED usampler2D
+#define SIGNED isampler2D
+uniform int rowShift;
+#define ELEMENT(numbers, index) \
+  texelFetch(numbers, ivec2((index) & ((1 << rowShift) - 1), (index) >> rowShift), 0)
 #endif
-#ifdef BOXES
-uniform isampler2D boxes;  // the left, top, right and bottom of rectangles, 1024 a row
+
+flat in ivec3 range;  // the first command's texel, the one after the last; the first of `weights`
+
+uniform UNSIGNED stream;  // the commands
+#if defined(COVERED)
+uniform UNSIGNED weights;  // the coverage of four commands in each pixel, 256 a tile's four commands
+#elif defined(MASKS)
+uniform UNSIGNED masks;  // coverage, 256 bytes a mask; the first is the whole tile
 #endif
 #ifdef BACKDROP
 uniform sampler2D backdrop;  // what earlier passes drew
 #endif
 uniform int pictureHeight;  // in pixels
 #ifdef GRADIENTS
-uniform usampler2D colorTables;  // 1026 packed colours a gradient, 1024 a row
+uniform UNSIGNED colorTables;  // 1026 packed colours a gradient
 #endif
 #ifdef SWEEP_GRADIENTS
-uniform usampler2D arcTangents;  // 0 ... 1 in 1024 steps, in 65536ths of a turn
+uniform UNSIGNED arcTangents;  // 0 ... 1 in 1024 steps, in 65536ths of a turn
 #endif
 #if defined(GRADIENTS) || defined(IMAGES)
-uniform isampler2D coefficients;  // two texels a paint, 1024 a row
+uniform SIGNED coefficients;  // two texels a paint
 #endif
 #if defined(IMAGES) || defined(TEXELS)
-uniform usampler2D texels;  // packed pixels of tiles worked out beforehand and of images, 4096 a row
+uniform UNSIGNED texels;  // packed pixels of tiles worked out beforehand and of images
 #endif
 
 out vec4 pixel;
@@ -44,58 +57,49 @@ vec4 unpack(uint color) {
   return vec4(uvec4(color, color >> 8, color >> 16, color >> 24) & 255u);
 }
 
+// Products with 255ths never end in a half, because 255 is odd, and stay 1/510 away from one: far more
+// than single precision loses. Rounding them to nearest is exact, fused or not.
 vec4 over(vec4 s, vec4 d) {
-  return s + floor(d * (255.0 - s.a) * (1.0 / 255.0) + 0.5);
+  return roundEven(d * ((255.0 - s.a) * (1.0 / 255.0)) + s);
 }
 
 vec4 scaled(vec4 s, float factor) {
-  return floor(s * factor * (1.0 / 255.0) + 0.5);
+  return roundEven(s * (factor * (1.0 / 255.0)));
 }
 
-#ifdef MASKS
-float maskCoverage(int mask, ivec2 place) {
-  int at = mask * 256 + (place.y & 15) * 16 + (place.x & 15);
-  return float(texelFetch(masks, ivec2(at & ((1 << maskShift) - 1), at >> maskShift), 0).r);
+#ifdef BOXED
+// A rectangle in 256ths of a pixel from the tile's top left, the smaller side below the larger: the part of
+// the pixel's width inside times that of its height.
+float boxCoverage(uint columns, uint rows, ivec2 corner) {
+  int width = min(int(columns >> 16), corner.x + 256) - max(int(columns & 65535u), corner.x);
+  int height = min(int(rows >> 16), corner.y + 256) - max(int(rows & 65535u), corner.y);
+  return float((max(width, 0) * max(height, 0) * 255 + 32768) >> 16);
 }
 #endif
 
-#ifdef BOXES
-// A rectangle in 256ths of a pixel: the part of the pixel's width inside times that of its height.
-float boxCoverage(int index, ivec2 place) {
-  ivec4 box = texelFetch(boxes, ivec2(index & 1023, index >> 10), 0);
-  ivec2 inside = max(ivec2(0), min(box.zw, (place + 1) << 8) - max(box.xy, place << 8));
-  return float((inside.x * inside.y * 255 + 32768) >> 16);
+#if defined(MASKS) && !defined(COVERED)
+float coverage(uint mask, ivec2 place) {
+  return float(ELEMENT(masks, int(mask) * 256 + (place.y & 15) * 16 + (place.x & 15)).r);
 }
 #endif
-
-// No coverage word is the whole tile; the highest bit tells a box from a mask.
-float coverage(uint word, ivec2 place) {
-#if defined(BOXES) && defined(MASKS)
-  if (word == 0u) return 255.0;
-  int index = int(word & 0x7fffffffu);
-  return word > 0x7fffffffu ? boxCoverage(index, place) : maskCoverage(index - 1, place);
-#elif defined(BOXES)
-  return word == 0u ? 255.0 : boxCoverage(int(word & 0x7fffffffu), place);
-#elif defined(MASKS)
-  return word == 0u ? 255.0 : maskCoverage(int(word) - 1, place);
-#else
-  return 255.0;
-#endif
-}
 
 #if defined(IMAGES) || defined(TEXELS)
 vec4 stored(int place) {
-  return unpack(texelFetch(texels, ivec2(place & 4095, place >> 12), 0).r);
+  return unpack(ELEMENT(texels, place).r);
 }
 #endif
 
-#if defined(GRADIENTS) || defined(IMAGES)
-ivec4 coefficient(int place) {
-  return texelFetch(coefficients, ivec2(place & 1023, place >> 10), 0);
+#ifdef RADIAL_GRADIENTS
+// The whole root of a number up to 2^31: raised by a quarter and cut off, the driver's root is right or one
+// too large.
+int radius(uint number) {
+  int square = int(min(number, 0x7fffffffu));
+  int root = int(sqrt(float(square)) + 0.25);
+  return root + ((square - root * root) >> 31);
 }
 #endif
 
-#if defined(RADIAL_GRADIENTS) || defined(BLEND_MODES)
+#ifdef BLEND_MODES
 uint squareRoot(uint value) {
   uint root = min(uint(sqrt(float(value))), 65535u);
   // The driver's root may be off by one; whole numbers settle it.
@@ -117,7 +121,7 @@ int direction(int x, int y) {
   uint product = uint(quotient) * uint(larger);
   uint whole = uint(smaller) << 10;
   quotient += product > whole ? -1 : product + uint(larger) <= whole ? 1 : 0;
-  int angle = int(texelFetch(arcTangents, ivec2(quotient, 0), 0).r);
+  int angle = int(ELEMENT(arcTangents, quotient).r);
   if (abs(y) > abs(x)) angle = 16384 - angle;
   if (x < 0) angle = 32768 - angle;
   if (y < 0) angle = 65536 - angle;
@@ -138,7 +142,7 @@ vec4 gradient(ivec4 forX, ivec4 forY, int table, ivec2 place) {
   if ((form & 3) == 1) {
     ivec2 at = clamp(ivec2(x, y) >> shift, -32768, 32767);
     uint square = uint(at.x * at.x) + uint(at.y * at.y);
-    step = (int(squareRoot(square)) * (form >> 16) + forY.w) >> ((form >> 9) & 15);
+    step = (radius(square) * (form >> 16) + forY.w) >> ((form >> 9) & 15);
   }
 #ifdef SWEEP_GRADIENTS
   if ((form & 3) == 2) step = ((direction(x, y) - forY.w) & 65535) >> 6;
@@ -150,7 +154,7 @@ vec4 gradient(ivec4 forX, ivec4 forY, int table, ivec2 place) {
       ? clamp(step, -1, 1024)
       : extend == 1 ? step & 1023 : folded < 1024 ? folded : 2047 - folded;
   int at = table * 1026 + entry + 1;
-  return unpack(texelFetch(colorTables, ivec2(at & 1023, at >> 10), 0).r);
+  return unpack(ELEMENT(colorTables, at).r);
 }
 #endif
 
@@ -246,10 +250,17 @@ void main() {
   int depth = 0;
 #endif
   int index = range.x;
+#ifdef BOXED
+  ivec2 corner = (place & 15) << 8;
+#endif
+#ifdef COVERED
+  int weightsAt = range.z + (place.y & 15) * 16 + (place.x & 15);
+#endif
   // Every tile has a command. A loop that asks beforehand is run once more than it has to by drivers
   // that only mask what comes after its end.
   do {
-    uvec4 command = texelFetch(stream, ivec2(index & 1023, index >> 10), 0);
+    uvec4 command = ELEMENT(stream, index);
+    index++;
 #if defined(SOLID)
     // Four colours over the whole tile; zero is none.
     color = over(unpack(command.x), color);
@@ -257,9 +268,22 @@ void main() {
     color = over(unpack(command.z), color);
     color = over(unpack(command.w), color);
 #elif defined(COVERED)
-    // Two colours, each with its coverage.
-    color = over(scaled(unpack(command.x), coverage(command.y, place)), color);
-    color = over(scaled(unpack(command.z), coverage(command.w, place)), color);
+    // Four colours, whose coverage is in one word.
+    vec4 weight = unpack(ELEMENT(weights, weightsAt).r);
+    weightsAt += 256;
+    color = over(scaled(unpack(command.x), weight.x), color);
+    color = over(scaled(unpack(command.y), weight.y), color);
+    color = over(scaled(unpack(command.z), weight.z), color);
+    color = over(scaled(unpack(command.w), weight.w), color);
+#elif defined(BOXED)
+    // Four colours, then the columns and the rows of the rectangles that they are in.
+    uvec4 columns = ELEMENT(stream, index);
+    uvec4 rows = ELEMENT(stream, index + 1);
+    index += 2;
+    color = over(scaled(unpack(command.x), boxCoverage(columns.x, rows.x, corner)), color);
+    color = over(scaled(unpack(command.y), boxCoverage(columns.y, rows.y, corner)), color);
+    color = over(scaled(unpack(command.z), boxCoverage(columns.z, rows.z, corner)), color);
+    color = over(scaled(unpack(command.w), boxCoverage(columns.w, rows.w, corner)), color);
 #else
     // Operation and blend mode, operand, coverage, alpha or what more the paint needs.
     int operation = int(command.x & 255u);
@@ -267,8 +291,8 @@ void main() {
 #if defined(GRADIENTS) || defined(IMAGES)
     bool isPaint = operation == 1 || operation == 2;
     int paint = isPaint ? int(command.y) * 2 : 0;
-    ivec4 first = coefficient(paint);
-    ivec4 second = coefficient(paint + 1);
+    ivec4 first = ELEMENT(coefficients, paint);
+    ivec4 second = ELEMENT(coefficients, paint + 1);
 #endif
 #ifdef GRADIENTS
     if (operation == 1) source = gradient(first, second, int(command.w), place);
@@ -303,7 +327,6 @@ void main() {
 #endif
       color = over(scaled(source, weight), color);
 #endif
-    index++;
   } while (index < range.y);
   pixel = color * (1.0 / 255.0);
 }

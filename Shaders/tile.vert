@@ -4,12 +4,13 @@ precision highp float;
 precision highp int;
 
 layout(location = 0) in vec2 position;   // the middle in half pixels, y down
-layout(location = 1) in ivec2 commands;  // the first of the tile's commands, and the one after its last
+// The first texel of the tile's commands, the one after the last, and the first of its weights.
+layout(location = 1) in ivec3 commands;
 
 uniform vec4 transform;  // from half pixels to clip space, as in primitive.vert
 uniform float side;      // in pixels
 
-flat out ivec2 range;
+flat out ivec3 range;
 
 void main() {
   gl_Position = vec4(position * transform.xy + transform.zw, 0.0, 1.0);

@@ -23,6 +23,11 @@ public struct BufferTarget: RawRepresentable, Hashable, Sendable {
   /// The corresponding C constant is `GL_UNIFORM_BUFFER`.
   public static let uniforms = BufferTarget(rawValue: UInt32(GL_UNIFORM_BUFFER))
 
+  /// The texels of a buffer texture.
+  ///
+  /// The corresponding C constant is `GL_TEXTURE_BUFFER`.
+  public static let texels = BufferTarget(rawValue: UInt32(GL_TEXTURE_BUFFER))
+
   /// Where pixels read back go.
   ///
   /// The corresponding C constant is `GL_PIXEL_PACK_BUFFER`.

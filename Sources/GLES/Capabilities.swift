@@ -20,6 +20,8 @@ public struct Capabilities: Hashable, Sendable {
 
   /// The longest side of a texture, in texels: `GL_MAX_TEXTURE_SIZE`.
   public var maxTextureSize: Int
+  /// Most texels of a buffer texture; 0 before OpenGL ES 3.2: `GL_MAX_TEXTURE_BUFFER_SIZE`.
+  public var maxTextureBufferSize: Int
   /// The longest side of a renderbuffer, in pixels: `GL_MAX_RENDERBUFFER_SIZE`.
   public var maxRenderbufferSize: Int
   /// The largest viewport, in pixels: `GL_MAX_VIEWPORT_DIMS`.
@@ -105,6 +107,8 @@ public struct Capabilities: Hashable, Sendable {
       extensions = Set(string(GL_EXTENSIONS).split(separator: " ").map(String.init))
     }
     maxTextureSize = number(GL_MAX_TEXTURE_SIZE)
+    let hasBufferTextures = version >= ContextRequest.Version(3, 2) && gl.texBuffer != nil
+    maxTextureBufferSize = hasBufferTextures ? number(GL_MAX_TEXTURE_BUFFER_SIZE) : 0
     maxRenderbufferSize = number(GL_MAX_RENDERBUFFER_SIZE)
     let viewport = numbers(GL_MAX_VIEWPORT_DIMS, 2)
     maxViewport = PixelExtent(width: viewport[0], height: viewport[1])

@@ -117,6 +117,8 @@ package final class GLESFunctions {
   package var objectLabel: PFNGLOBJECTLABELPROC?
   /// Nil without OpenGL ES 3.2, `GL_KHR_robustness` or `GL_EXT_robustness`.
   package var getGraphicsResetStatus: PFNGLGETGRAPHICSRESETSTATUSPROC?
+  /// Nil without OpenGL ES 3.2.
+  package var texBuffer: PFNGLTEXBUFFERPROC?
 
   /// Finds the calls in `libGLESv2.so.2`, else through `eglGetProcAddress`.
   /// - Throws: `EGLError` with `.libraryNotFound` or `.symbolMissing`.
@@ -254,6 +256,7 @@ package final class GLESFunctions {
     getGraphicsResetStatus = finder.findAny(
       ["glGetGraphicsResetStatus", "glGetGraphicsResetStatusKHR", "glGetGraphicsResetStatusEXT"],
       as: PFNGLGETGRAPHICSRESETSTATUSPROC.self)
+    texBuffer = finder.findAny(["glTexBuffer"], as: PFNGLTEXBUFFERPROC.self)
   }
 }
 

@@ -1,68 +1,74 @@
 internal import GLES
 
-/// A texture that holds numbers for a shader: elements one after another, in rows of one width.
+/// Numbers for a shader, one element after another: in a buffer texture, or in a texture's rows.
 ///
-/// It grows when more is to be held than before and is overwritten otherwise.
+/// Software drivers take two to three times as long for a texel of a texture, whose level and row
+/// they work out; but not every driver has buffer textures, or large ones.
 final class DataTexture {
-  /// The elements of a row.
-  let width: Int
+  /// Where the elements are.
+  enum Layout: Hashable {
+    /// In a buffer texture.
+    case buffer
+    /// In a texture, whose rows have 2 to this power of elements.
+    case rows(shift: Int)
+  }
+
+  private let layout: Layout
   private let format: TextureFormat
   private let device: GraphicsDevice
-  private var texture: Texture
+  private var buffer: BufferTexture?
+  private var texture: Texture?
 
-  /// Makes a texture of one row.
-  init(_ device: GraphicsDevice, format: TextureFormat, width: Int) throws(GLError) {
+  /// Makes one without elements.
+  init(_ device: GraphicsDevice, format: TextureFormat, _ layout: Layout) throws(GLError) {
     self.device = device
     self.format = format
-    self.width = width
-    texture = try Texture(device, format: format, width: width, height: 1)
-  }
-
-  /// Puts elements into the texture from its start; what follows the last is left as it is.
-  ///
-  /// - Parameter more: further ones, which begin with the row after the last of `elements`.
-  func upload<Element: BitwiseCopyable>(
-    _ elements: [Element], andInRowsOfTheirOwn more: [Element] = []
-  ) throws(GLError) {
-    let first = rows(of: elements)
-    let rows = first + rows(of: more)
-    if rows > texture.height {
-      let height = min(rows + rows / 4, device.capabilities.maxTextureSize)
-      texture = try Texture(
-        device, format: format, width: width, height: max(rows, height))
+    self.layout = layout
+    switch layout {
+    case .buffer: buffer = try BufferTexture(device, format: format)
+    case .rows(let shift):
+      texture = try Texture(device, format: format, width: 1 << shift, height: 1)
     }
-    upload(elements, fromRow: 0)
-    upload(more, fromRow: first)
   }
 
-  /// How many rows elements take.
-  func rows<Element: BitwiseCopyable>(of elements: [Element]) -> Int {
-    (count(elements) + width - 1) / width
+  /// Puts elements in the place of those that were there.
+  func upload<Element: BitwiseCopyable>(_ elements: [Element]) throws(GLError) {
+    switch layout {
+    case .buffer: buffer?.upload(elements)
+    case .rows(let shift): try upload(elements, rowsOf: 1 << shift)
+    }
   }
 
-  private func count<Element: BitwiseCopyable>(_ elements: [Element]) -> Int {
-    elements.count * MemoryLayout<Element>.stride / format.bytesPerTexel
-  }
-
-  private func upload<Element: BitwiseCopyable>(_ elements: [Element], fromRow row: Int) {
-    let count = count(elements)
+  /// Puts elements into the texture from its start, which grows where there are more than before;
+  /// what follows the last is left as it is.
+  private func upload<Element: BitwiseCopyable>(
+    _ elements: [Element], rowsOf width: Int
+  ) throws(GLError) {
+    let count = elements.count * MemoryLayout<Element>.stride / format.bytesPerTexel
+    let rows = (count + width - 1) / width
+    if rows > texture?.height ?? 0 {
+      let height = min(rows + rows / 4, device.capabilities.maxTextureSize)
+      texture = try Texture(device, format: format, width: width, height: max(rows, height))
+    }
     let whole = count / width
     elements.withUnsafeBytes { bytes in
       let rowBytes = width * format.bytesPerTexel
       if whole > 0 {
-        texture.upload(
+        texture?.upload(
           UnsafeRawBufferPointer(rebasing: bytes[..<(whole * rowBytes)]),
-          to: PixelRegion(y: row, width: width, height: whole))
+          to: PixelRegion(width: width, height: whole))
       }
-      let rest = count - whole * width
-      if rest > 0 {
-        texture.upload(
+      if rows > whole {
+        texture?.upload(
           UnsafeRawBufferPointer(rebasing: bytes[(whole * rowBytes)...]),
-          to: PixelRegion(y: row + whole, width: rest, height: 1))
+          to: PixelRegion(y: whole, width: count - whole * width, height: 1))
       }
     }
   }
 
-  /// Binds the texture to a unit.
-  func bind(unit: Int) { texture.bind(unit: unit) }
+  /// Binds it to a texture unit.
+  func bind(unit: Int) {
+    buffer?.bind(unit: unit)
+    texture?.bind(unit: unit)
+  }
 }

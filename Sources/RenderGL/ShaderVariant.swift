@@ -12,6 +12,8 @@ struct ShaderVariant: Hashable {
   var stage: Stage
   /// Whether blending is done in the shader, on the framebuffer's own pixel.
   var usesFramebufferFetch: Bool
+  /// Whether numbers come from buffer textures, which are part of OpenGL ES 3.2.
+  var usesBufferTextures = false
 
   /// Compiles the variant.
   func makeProgram(_ device: GraphicsDevice) throws(GLError) -> ShaderProgram {
@@ -28,6 +30,7 @@ struct ShaderVariant: Hashable {
   private var definitions: [String] {
     var names: [String] = []
     if usesFramebufferFetch { names.append("FRAMEBUFFER_FETCH") }
+    if usesBufferTextures { names.append("BUFFERS") }
     switch stage {
     case .primitive: break
     case .sprite(let isLinear, let isAlphaOnly):
@@ -45,7 +48,8 @@ struct ShaderVariant: Hashable {
     let lines = definitions.map { "#define \($0)\n" }.joined()
     guard let end = text.firstIndex(of: "\n") else { return text }
     // The numbers in the driver's log stay those of the file; 1 is the part's.
-    var source = text[...end] + lines + "#line 2 0\n"
+    let version = usesBufferTextures ? "#version 320 es\n" : text[...end]
+    var source = version + lines + "#line 2 0\n"
     var rest = text[text.index(after: end)...]
     if let place = rest.firstRange(of: Self.include) {
       let next = text[..<place.lowerBound].count { $0 == "\n" } + 2

@@ -17,7 +17,7 @@ struct TileFeatures: OptionSet, Hashable {
 
   /// The names that the shader's text is compiled with.
   private static let names: [(TileFeatures, String)] = [
-    (.masks, "MASKS"), (.boxes, "BOXES"), (.gradients, "GRADIENTS"),
+    (.masks, "MASKS"), (.gradients, "GRADIENTS"),
     (.radialGradients, "RADIAL_GRADIENTS"), (.sweepGradients, "SWEEP_GRADIENTS"),
     (.images, "IMAGES"), (.bicubic, "BICUBIC"), (.texels, "TEXELS"), (.layers, "LAYERS"),
     (.blendModes, "BLEND_MODES"), (.backdrop, "BACKDROP"),
@@ -27,8 +27,10 @@ struct TileFeatures: OptionSet, Hashable {
   enum Packing: Hashable {
     /// Four colours.
     case solid
-    /// Two colours with their coverage.
+    /// Four colours, whose coverage is worked out beforehand.
     case covered
+    /// Four colours, each in a rectangle.
+    case boxed
     /// One command of any kind, whose coverage is a mask if any.
     case general
   }
@@ -36,7 +38,8 @@ struct TileFeatures: OptionSet, Hashable {
   /// The tightest packing that holds the commands.
   var packing: Packing {
     if !isSubset(of: [.masks, .boxes, .backdrop]) { return .general }
-    return isDisjoint(with: [.masks, .boxes]) ? .solid : .covered
+    if contains(.masks) { return .covered }
+    return contains(.boxes) ? .boxed : .solid
   }
 
   var definitions: [String] {
@@ -44,15 +47,21 @@ struct TileFeatures: OptionSet, Hashable {
       switch packing {
       case .solid: ["SOLID"]
       case .covered: ["COVERED"]
+      case .boxed: ["BOXED"]
       case .general: []
       }
     return form + Self.names.filter { contains($0.0) }.map(\.1)
   }
 
-  /// The features of the program that runs the tile. So that there are fewer programs, those of the
-  /// general form have masks, and what costs little beside what a tile needs anyway.
+  /// The features of the program that runs the tile. So that there are fewer programs, boxes among
+  /// masks become masks, and those of the general form have masks, and what costs little beside what
+  /// a tile needs anyway.
   var program: TileFeatures {
-    if packing != .general { return self }
+    switch packing {
+    case .solid, .boxed: return self
+    case .covered: return subtracting(.boxes)
+    case .general: break
+    }
     var features = union(.masks).subtracting(.boxes)
     if contains(.sweepGradients) { features.insert(.radialGradients) }
     if !isDisjoint(with: [.layers, .blendModes]) { features.insert(.texels) }

@@ -9,14 +9,14 @@ final class TilePainter {
   private final class Program {
     let program: ShaderProgram
     let transform: Uniform
-    let maskShift: Uniform
+    let rowShift: Uniform
     let side: Uniform
     let pictureHeight: Uniform
 
     init(_ variant: ShaderVariant, _ device: GraphicsDevice) throws(GLError) {
       program = try variant.makeProgram(device)
       transform = program.uniform("transform")
-      maskShift = program.uniform("maskShift")
+      rowShift = program.uniform("rowShift")
       side = program.uniform("side")
       pictureHeight = program.uniform("pictureHeight")
       for unit in Unit.allCases {
@@ -28,7 +28,7 @@ final class TilePainter {
 
   /// The texture units, by the names of their samplers.
   private enum Unit: Int, CaseIterable {
-    case stream, masks, boxes, backdrop, colorTables, arcTangents, coefficients, texels
+    case stream, weights, masks, backdrop, colorTables, arcTangents, coefficients, texels
 
     var name: String { "\(self)" }
   }
@@ -39,6 +39,7 @@ final class TilePainter {
     var y: Int32
     var first: Int32
     var last: Int32
+    var weights: Int32
   }
 
   private let device: GraphicsDevice
@@ -48,19 +49,30 @@ final class TilePainter {
   /// The side of the points that tiles are drawn as: a tile's, or the half, the quarter … that the
   /// driver still draws.
   private let side: Int
+  private let usesBufferTextures: Bool
+  /// The binary logarithm of how many elements are in the rows of textures: as many as the driver
+  /// allows, because a frame with many edges has hundreds of thousands of masks.
+  private let rowShift: Int
   private let stream: DataTexture
+  private let weights: DataTexture
   private let masks: DataTexture
-  private let boxes: DataTexture
   private let colorTables: DataTexture
   private let arcTangents: DataTexture
   private let coefficients: DataTexture
   private let texels: DataTexture
 
+  /// The texels that a frame may need in one buffer texture. Drivers that have fewer get textures.
+  private static let wantedTexels = 1 << 27
+
   /// Makes a painter.
   ///
-  /// - Parameter largestPoint: the side of the largest points to draw, in pixels; nil for those that
-  ///   the driver has.
-  init(_ device: GraphicsDevice, largestPoint: Float? = nil) throws(GLError) {
+  /// - Parameters:
+  ///   - largestPoint: the side of the largest points to draw, in pixels; nil for those that the
+  ///     driver has.
+  ///   - withoutBufferTextures: whether to do as where the driver has none.
+  init(
+    _ device: GraphicsDevice, largestPoint: Float? = nil, withoutBufferTextures: Bool = false
+  ) throws(GLError) {
     self.device = device
     array = try VertexArray(device, label: "tiles")
     vertices = try Buffer(device, target: .vertices, usage: .streamDraw)
@@ -71,21 +83,21 @@ final class TilePainter {
     let stride = MemoryLayout<Vertex>.stride
     array.setAttribute(0, components: 2, type: .int32, from: vertices, stride: stride)
     array.setIntegerAttribute(
-      1, components: 2, type: .int32, from: vertices, stride: stride, byteOffset: 8)
-    stream = try DataTexture(device, format: .rgba32UI, width: 1024)
-    maskShift = device.capabilities.maxTextureSize >= 1 << 14 ? 14 : 11
-    masks = try DataTexture(device, format: .r8UI, width: 1 << maskShift)
-    boxes = try DataTexture(device, format: .rgba32I, width: 1024)
-    colorTables = try DataTexture(device, format: .r32UI, width: 1024)
-    arcTangents = try DataTexture(device, format: .r16UI, width: 1025)
-    coefficients = try DataTexture(device, format: .rgba32I, width: 1024)
-    texels = try DataTexture(device, format: .r32UI, width: 4096)
+      1, components: 3, type: .int32, from: vertices, stride: stride, byteOffset: 8)
+    let limits = device.capabilities
+    rowShift = limits.maxTextureSize >= 1 << 14 ? 14 : 11
+    usesBufferTextures =
+      limits.maxTextureBufferSize >= Self.wantedTexels && !withoutBufferTextures
+    let layout: DataTexture.Layout = usesBufferTextures ? .buffer : .rows(shift: rowShift)
+    stream = try DataTexture(device, format: .rgba32UI, layout)
+    weights = try DataTexture(device, format: .r32UI, layout)
+    masks = try DataTexture(device, format: .r8UI, layout)
+    colorTables = try DataTexture(device, format: .r32UI, layout)
+    arcTangents = try DataTexture(device, format: .r16UI, layout)
+    coefficients = try DataTexture(device, format: .rgba32I, layout)
+    texels = try DataTexture(device, format: .r32UI, layout)
     try arcTangents.upload(ArcTangentTable.entries)
   }
-
-  /// The binary logarithm of the mask texture's width: as wide as the driver allows, because a
-  /// frame with many edges has hundreds of thousands of masks.
-  private let maskShift: Int
 
   /// Draws all tiles of `frame` into `target`.
   ///
@@ -94,20 +106,19 @@ final class TilePainter {
     _ frame: TileFrame, into target: FrameTarget, isFirst: Bool, clock: inout StageClock
   ) throws(GLError) {
     clock.enter(.upload) { device.finish() }
-    let packed = TileStream(
-      frame, firstMask: masks.rows(of: frame.masks) * masks.width / TileFrame.tileArea)
+    let packed = TileStream(frame)
     if packed.tiles.isEmpty { return }
     // A texture cannot be read while it is drawn into.
     if !isFirst { try target.keepBackdrop() }
     target.bind()
     try stream.upload(packed.words)
-    try masks.upload(frame.masks, andInRowsOfTheirOwn: packed.masks)
-    try boxes.upload(frame.boxes)
+    try weights.upload(packed.weights)
+    try masks.upload(packed.masks)
     try colorTables.upload(frame.colorTables)
     try coefficients.upload(packed.coefficients)
     try texels.upload(packed.texels)
     let bound: [(Unit, DataTexture)] = [
-      (.stream, stream), (.masks, masks), (.boxes, boxes), (.colorTables, colorTables),
+      (.stream, stream), (.weights, weights), (.masks, masks), (.colorTables, colorTables),
       (.arcTangents, arcTangents), (.coefficients, coefficients), (.texels, texels),
     ]
     for (unit, texture) in bound { texture.bind(unit: unit.rawValue) }
@@ -125,7 +136,7 @@ final class TilePainter {
       let program = try program(isFirst ? features : features.union(.backdrop))
       program.program.set(program.transform, viewport.clipTransform(stepsPerPixel: 2))
       program.program.set(program.side, Float(side))
-      program.program.set(program.maskShift, Int32(maskShift))
+      program.program.set(program.rowShift, Int32(rowShift))
       program.program.set(program.pictureHeight, Int32(frame.size.height))
       program.program.use()
       array.bind()
@@ -138,7 +149,9 @@ final class TilePainter {
   private func program(_ features: TileFeatures) throws(GLError) -> Program {
     if let known = programs[features] { return known }
     let made = try Program(
-      ShaderVariant(stage: .tile(features), usesFramebufferFetch: false), device)
+      ShaderVariant(
+        stage: .tile(features), usesFramebufferFetch: false,
+        usesBufferTextures: usesBufferTextures), device)
     programs[features] = made
     return made
   }
@@ -156,12 +169,14 @@ final class TilePainter {
     for tile in tiles {
       let first = Int32(tile.commands.lowerBound)
       let last = Int32(tile.commands.upperBound)
+      let weights = Int32(tile.weights)
       for top in stride(from: tile.row * tileSize, to: (tile.row + 1) * tileSize, by: side) {
         for left in stride(from: tile.column * tileSize, to: (tile.column + 1) * tileSize, by: side)
         {
           squares.append(
             Vertex(
-              x: Int32(2 * left + side), y: Int32(2 * top + side), first: first, last: last))
+              x: Int32(2 * left + side), y: Int32(2 * top + side), first: first, last: last,
+              weights: weights))
         }
       }
     }

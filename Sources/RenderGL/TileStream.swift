@@ -12,6 +12,8 @@ struct TileStream {
     var column: Int
     var row: Int
     var commands: Range<Int>
+    /// The first of its weights.
+    var weights = 0
   }
 
   /// The commands of all tiles, in texels.
@@ -20,25 +22,23 @@ struct TileStream {
   private(set) var tiles: [TileFeatures: [Tile]] = [:]
   /// Two texels for each gradient, then two for each image.
   private(set) var coefficients: [SIMD4<Int32>] = []
-  /// The coverage of boxes among commands of the general form, 256 bytes a mask. They are counted
-  /// from `firstMask` on.
+  /// The coverage of the commands of the general form, 256 bytes a mask; the first is the whole tile.
   private(set) var masks: [UInt8] = []
+  /// The coverage of covered commands, four of them in each word, 256 words a tile's four commands.
+  var weights: [SIMD16<UInt32>] = []
   /// The colours worked out beforehand, then the pixels of all images.
   private(set) var texels: [PremultipliedColor]
 
-  private let frame: TileFrame
-  private let firstMask: Int
+  let frame: TileFrame
 
   /// Layers that a tile can have open at once; what is nested deeper is worked out beforehand.
   private static let deepestLayer = 8
 
   /// Packs the tiles of a frame.
-  ///
-  /// - Parameter firstMask: the number of the first mask that is added to the frame's.
-  init(_ frame: TileFrame, firstMask: Int) {
+  init(_ frame: TileFrame) {
     self.frame = frame
-    self.firstMask = firstMask
     texels = frame.texels
+    masks = [UInt8](repeating: 255, count: TileFrame.tileArea)
     for row in frame.rows {
       for column in 0..<frame.columns {
         let head = frame.heads[frame.tile(column: column, row: row)]
@@ -60,57 +60,94 @@ struct TileStream {
 
   private mutating func append(_ head: Int32, column: Int, row: Int) {
     let start = words.count
+    let firstWeight = weights.count * 16
     let features = features(head)
-    var pending: [UInt32] = []
+    switch features.packing {
+    case .solid: appendColors(head) { _, _ in }
+    case .covered:
+      appendColors(head) { stream, masks in
+        stream.appendWeights(masks, column: column, row: row)
+      }
+    case .boxed:
+      appendColors(head) { stream, masks in
+        stream.appendBoxes(masks, column: column, row: row)
+      }
+    case .general: appendCommands(head, column: column, row: row)
+    }
+    tiles[features.program, default: []].append(
+      Tile(column: column, row: row, commands: start..<words.count, weights: firstWeight))
+  }
+
+  /// Appends colours by fours, and what `coverage` makes of their masks. What is missing in the end is
+  /// transparent.
+  private mutating func appendColors(
+    _ head: Int32, coverage: (inout TileStream, SIMD4<Int32>) -> Void
+  ) {
+    var index = head
+    while index >= 0 {
+      var colors = SIMD4<UInt32>.zero
+      var masks = SIMD4(repeating: TileFrame.Command.full)
+      var lane = 0
+      while index >= 0, lane < 4 {
+        let command = frame.commands[Int(index)]
+        index = command.next
+        colors[lane] = command.payload
+        masks[lane] = command.mask
+        lane += 1
+      }
+      words.append(colors)
+      coverage(&self, masks)
+    }
+  }
+
+  /// Appends commands of any kind.
+  private mutating func appendCommands(_ head: Int32, column: Int, row: Int) {
     var depth = 0
     var index = head
     while index >= 0 {
       let command = frame.commands[Int(index)]
       index = command.next
-      switch features.packing {
-      case .solid:
-        pending.append(command.payload)
-        flush(&pending)
-      case .covered:
-        pending += [command.payload, Self.coverageWord(command.mask)]
-        flush(&pending)
-      case .general:
-        if command.operation == .beginLayer, depth == Self.deepestLayer {
-          index = appendWorkedOut(layer: index, column: column, row: row)
-          continue
-        }
-        if command.operation == .beginLayer { depth += 1 }
-        if command.operation == .endLayer { depth -= 1 }
-        let mask = maskWord(command.mask, column: column, row: row)
-        words.append(general(command, mask: mask))
+      if command.operation == .beginLayer, depth == Self.deepestLayer {
+        index = appendWorkedOut(layer: index, column: column, row: row)
+        continue
       }
+      if command.operation == .beginLayer { depth += 1 }
+      if command.operation == .endLayer { depth -= 1 }
+      let mask = maskWord(command.mask, column: column, row: row)
+      words.append(general(command, mask: mask))
     }
-    while !pending.isEmpty {
-      pending.append(0)
-      flush(&pending)
-    }
-    tiles[features.program, default: []].append(
-      Tile(column: column, row: row, commands: start..<words.count))
   }
 
-  /// 0 for the whole tile, a mask's number and one more, or a box's with the highest bit set.
-  private static func coverageWord(_ mask: Int32) -> UInt32 {
-    mask >= TileFrame.Command.full
-      ? UInt32(mask + 1) : 0x8000_0000 | UInt32(TileFrame.Command.box(mask))
+  /// Appends the four rectangles of as many commands, cut to the tile.
+  private mutating func appendBoxes(_ masks: SIMD4<Int32>, column: Int, row: Int) {
+    let side = Int32(TileFrame.tileSize << 8)
+    let (left, top) = (Int32(column) * side, Int32(row) * side)
+    func sides(_ low: Int32, _ high: Int32, from start: Int32) -> UInt32 {
+      UInt32(max(low - start, 0)) | UInt32(min(high - start, side)) << 16
+    }
+    var columns = SIMD4(repeating: UInt32(side) << 16)
+    var rows = columns
+    for lane in 0..<4 where masks[lane] != TileFrame.Command.full {
+      let box = frame.boxes[Int(TileFrame.Command.box(masks[lane]))]
+      columns[lane] = sides(box.minX, box.maxX, from: left)
+      rows[lane] = sides(box.minY, box.maxY, from: top)
+    }
+    words.append(columns)
+    words.append(rows)
   }
 
-  /// 0 for the whole tile, or a mask's number and one more; boxes become masks.
+  /// The number of a mask among `masks`, to which it is added.
   private mutating func maskWord(_ mask: Int32, column: Int, row: Int) -> UInt32 {
-    if mask >= TileFrame.Command.full { return UInt32(mask + 1) }
-    let box = frame.boxes[Int(TileFrame.Command.box(mask))]
-    masks.append(contentsOf: box.mask(column: column, row: row))
-    return UInt32(firstMask + masks.count / TileFrame.tileArea)
-  }
-
-  private mutating func flush(_ pending: inout [UInt32]) {
-    guard pending.count == 4 else { return }
-    words.append(SIMD4(pending[0], pending[1], pending[2], pending[3]))
-    pending.removeAll(keepingCapacity: true)
+    if mask == TileFrame.Command.full { return 0 }
+    let number = UInt32(masks.count / TileFrame.tileArea)
+    if mask >= 0 {
+      let start = Int(mask) * TileFrame.tileArea
+      masks.append(contentsOf: frame.masks[start..<start + TileFrame.tileArea])
+    } else {
+      let box = frame.boxes[Int(TileFrame.Command.box(mask))]
+      masks.append(contentsOf: box.mask(column: column, row: row))
+    }
+    return number
   }
 
   private func general(_ command: TileFrame.Command, mask: UInt32) -> SIMD4<UInt32> {

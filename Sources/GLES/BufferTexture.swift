@@ -1,0 +1,56 @@
+import CGLES
+import EGL
+
+/// A buffer whose content shaders read by number, as texels of one format in a single row.
+///
+/// Reaching a texel takes less of a shader than in a `Texture`: there are no rows and no levels.
+/// Owns its names; holds its device.
+public struct BufferTexture: ~Copyable {
+  /// How it keeps a texel.
+  public let format: TextureFormat
+  private let name: ObjectName<TextureKind>
+  private var buffer: Buffer
+
+  /// Makes one without texels.
+  /// - Parameter label: what debuggers and errors call it.
+  /// - Precondition: the context is current, and `capabilities.maxTextureBufferSize` is not 0.
+  /// - Throws: `.cannotCreate`, or `.call`.
+  /// - Source: `glTexBuffer`.
+  public init(
+    _ device: GraphicsDevice, format: TextureFormat, usage: BufferUsage = .streamDraw,
+    label: String? = nil
+  ) throws(GLError) {
+    guard let texBuffer = device.functions.texBuffer else {
+      throw .cannotCreate(label: label ?? "buffer texture")
+    }
+    let name = try ObjectName<TextureKind>(device)
+    let buffer = try Buffer(device, target: .texels, usage: usage, label: label)
+    device.functions.bindTexture(GLenum(GL_TEXTURE_BUFFER), name.rawValue)
+    texBuffer(GLenum(GL_TEXTURE_BUFFER), format.rawValue, buffer.name.rawValue)
+    try device.checkErrors("glTexBuffer")
+    name.setLabel(label)
+    self.name = name
+    self.format = format
+    self.buffer = buffer
+  }
+
+  /// Gives it new texels, as many as there are.
+  ///
+  /// The former ones are left to draws that still use them.
+  /// - Precondition: there are not more than `capabilities.maxTextureBufferSize`.
+  /// - Source: `glBufferData`.
+  public mutating func upload<Element: BitwiseCopyable>(_ elements: [Element]) {
+    buffer.upload(elements)
+  }
+
+  /// Binds it to a texture unit, and makes that unit the active one.
+  /// - Source: `glActiveTexture`, `glBindTexture`.
+  public func bind(unit: Int) {
+    let gl = name.device.functions
+    gl.activeTexture(GLenum(GL_TEXTURE0) + GLenum(unit))
+    gl.bindTexture(GLenum(GL_TEXTURE_BUFFER), name.rawValue)
+    name.device.checkpoint("glBindTexture")
+  }
+}
+
+@available(*, unavailable) extension BufferTexture: Sendable {}
