@@ -47,7 +47,9 @@ let package = Package(
     .target(name: "GLES", dependencies: ["CGLES", "EGL"], swiftSettings: strict),
     .target(
       name: "RenderGL",
-      dependencies: ["Rasterization", "Drawing", "Geometry", "Imaging", "GLES", "EGL"],
+      dependencies: [
+        "Rasterization", "Drawing", "Geometry", "Imaging", "GLES", "EGL", "Threading",
+      ],
       resources: shaders.map { .embedInCode("../../Shaders/\($0)") },
       swiftSettings: strict),
     .target(name: "Views", dependencies: ["Drawing", "Geometry", "Imaging"], swiftSettings: safe),

@@ -47,8 +47,11 @@ uniform UNSIGNED arcTangents;  // 0 ... 1 in 1024 steps, in 65536ths of a turn
 #if defined(GRADIENTS) || defined(IMAGES)
 uniform SIGNED coefficients;  // two texels a paint
 #endif
-#if defined(IMAGES) || defined(TEXELS)
-uniform UNSIGNED texels;  // packed pixels of tiles worked out beforehand and of images
+#ifdef IMAGES
+uniform UNSIGNED pixels;  // packed, of all images
+#endif
+#ifdef TEXELS
+uniform UNSIGNED texels;  // packed pixels of tiles worked out beforehand, 256 a tile
 #endif
 
 out vec4 pixel;
@@ -80,12 +83,6 @@ float boxCoverage(uint columns, uint rows, ivec2 corner) {
 #if defined(MASKS) && !defined(COVERED)
 float coverage(uint mask, ivec2 place) {
   return float(ELEMENT(masks, int(mask) * 256 + (place.y & 15) * 16 + (place.x & 15)).r);
-}
-#endif
-
-#if defined(IMAGES) || defined(TEXELS)
-vec4 stored(int place) {
-  return unpack(ELEMENT(texels, place).r);
 }
 #endif
 
@@ -159,7 +156,7 @@ vec4 gradient(ivec4 forX, ivec4 forY, int table, ivec2 place) {
 #endif
 
 #ifdef IMAGES
-// An image among the texels.
+// An image among the pixels.
 struct Store {
   int first;
   ivec2 extent;
@@ -179,7 +176,7 @@ ivec2 inside(ivec2 at, Store store) {
 }
 
 vec4 texel(int x, int y, Store store) {
-  return stored(store.first + y * store.extent.x + x);
+  return unpack(ELEMENT(pixels, store.first + y * store.extent.x + x).r);
 }
 
 #ifdef BICUBIC
@@ -302,7 +299,8 @@ void main() {
 #endif
 #ifdef TEXELS
     if (operation == 3) {
-      source = scaled(stored(int(command.y) * 256 + (place.y & 15) * 16 + (place.x & 15)), float(command.w));
+      int at = int(command.y) * 256 + (place.y & 15) * 16 + (place.x & 15);
+      source = scaled(unpack(ELEMENT(texels, at).r), float(command.w));
     }
 #endif
 #ifdef LAYERS

@@ -6,7 +6,8 @@ package struct StageClock: Sendable {
   /// What was measured; nothing where the clock is off.
   package private(set) var statistics = FrameStatistics()
 
-  private var isOn: Bool
+  /// Whether it reads the time.
+  package private(set) var isOn: Bool
   private var stage: FrameStatistics.Stage
   private var start: ContinuousClock.Instant
 

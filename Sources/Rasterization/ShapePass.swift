@@ -68,6 +68,13 @@ package struct ShapePass: Sendable {
       spans, commands, bandHeight: height, count: (rows + height - 1) / height)
   }
 
+  /// The gradients that its tiles refer to, in whole numbers.
+  package var gradients: [GradientCoefficients] { paints.gradients }
+  /// The colours of the gradients, `GradientCoefficients.tableSize` each.
+  package var colorTables: [PremultipliedColor] { paints.colorTables }
+  /// The images that its tiles refer to, in whole numbers.
+  package var images: [ImageCoefficients] { paints.images }
+
   /// How many bands there are.
   package var bandCount: Int { starts.count - 1 }
 

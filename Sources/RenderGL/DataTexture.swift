@@ -31,12 +31,17 @@ final class DataTexture {
     }
   }
 
-  /// Puts elements in the place of those that were there.
-  func upload<Element: BitwiseCopyable>(_ elements: [Element]) throws(GLError) {
+  /// Puts elements in the place of those that were there, and binds them to a texture unit.
+  ///
+  /// Draws that use the former ones keep them.
+  func upload<Element: BitwiseCopyable>(_ elements: [Element], unit: Int) throws(GLError) {
+    // An upload binds the texture to the active unit, which must not be another's.
+    bind(unit: unit)
     switch layout {
     case .buffer: buffer?.upload(elements)
     case .rows(let shift): try upload(elements, rowsOf: 1 << shift)
     }
+    bind(unit: unit)
   }
 
   /// Puts elements into the texture from its start, which grows where there are more than before;

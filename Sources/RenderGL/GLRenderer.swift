@@ -15,7 +15,7 @@ public struct GLRenderer: Renderer, ~Copyable {
   package let device: GraphicsDevice
   private let painter: PrimitivePainter
   private let tilePainter: TilePainter
-  private let workspace = TileWorkspace()
+  private let workspaces = Workspaces()
   private var target: FrameTarget?
   private var probed: DriverProbe?
   private var grid: PrimitiveGrid?
@@ -91,7 +91,8 @@ public struct GLRenderer: Renderer, ~Copyable {
     // The grid is nothing to a frame without primitives, which need not wait for a probe.
     let hasPrimitives = frame.commands.contains(where: \.isPrimitive)
     let grid = hasPrimitives ? try primitiveGrid() : .sixteenths
-    return FramePlan(frame, grid: grid, clock: &clock)
+    return FramePlan(
+      frame, grid: grid, bands: TileBands.count(frame.size), clock: &clock)
   }
 
   private mutating func render(
@@ -118,7 +119,7 @@ public struct GLRenderer: Renderer, ~Copyable {
     let before = (draws: device.drawCallCount, bytes: device.uploadedByteCount)
     let painter = painter
     let tilePainter = tilePainter
-    let workspace = workspace
+    let workspaces = workspaces
     let current = target
     let (value, used) = try Self.withCurrent(device) { () throws(GLError) in
       let target =
@@ -134,9 +135,8 @@ public struct GLRenderer: Renderer, ~Copyable {
           target.bind()
           try painter.draw(primitives, clock: &clock)
         case .shapes(let shapes):
-          let tiles = shapes.tiles(band: 0, in: workspace, clock: &clock)
-          try tilePainter.draw(tiles, into: target, isFirst: index == 0, clock: &clock)
-          workspace.reuse(tiles)
+          try tilePainter.draw(
+            shapes, into: target, isFirst: index == 0, in: workspaces, clock: &clock)
         }
       }
       let value = try read(target, &clock)

@@ -28,7 +28,7 @@ final class TilePainter {
 
   /// The texture units, by the names of their samplers.
   private enum Unit: Int, CaseIterable {
-    case stream, weights, masks, backdrop, colorTables, arcTangents, coefficients, texels
+    case stream, weights, masks, backdrop, colorTables, arcTangents, coefficients, pixels, texels
 
     var name: String { "\(self)" }
   }
@@ -59,6 +59,7 @@ final class TilePainter {
   private let colorTables: DataTexture
   private let arcTangents: DataTexture
   private let coefficients: DataTexture
+  private let pixels: DataTexture
   private let texels: DataTexture
 
   /// The texels that a frame may need in one buffer texture. Drivers that have fewer get textures.
@@ -95,49 +96,68 @@ final class TilePainter {
     colorTables = try DataTexture(device, format: .r32UI, layout)
     arcTangents = try DataTexture(device, format: .r16UI, layout)
     coefficients = try DataTexture(device, format: .rgba32I, layout)
+    pixels = try DataTexture(device, format: .r32UI, layout)
     texels = try DataTexture(device, format: .r32UI, layout)
-    try arcTangents.upload(ArcTangentTable.entries)
+    try arcTangents.upload(ArcTangentTable.entries, unit: Unit.arcTangents.rawValue)
   }
 
-  /// Draws all tiles of `frame` into `target`.
+  /// Draws all tiles of a pass into `target`.
   ///
   /// - Parameter isFirst: whether nothing was drawn before, so that every tile starts transparent.
   func draw(
-    _ frame: TileFrame, into target: FrameTarget, isFirst: Bool, clock: inout StageClock
+    _ pass: ShapePass, into target: FrameTarget, isFirst: Bool, in workspaces: Workspaces,
+    clock: inout StageClock
   ) throws(GLError) {
-    clock.enter(.upload) { device.finish() }
-    let packed = TileStream(frame)
-    if packed.tiles.isEmpty { return }
     // A texture cannot be read while it is drawn into.
     if !isFirst { try target.keepBackdrop() }
     target.bind()
-    try stream.upload(packed.words)
-    try weights.upload(packed.weights)
-    try masks.upload(packed.masks)
-    try colorTables.upload(frame.colorTables)
-    try coefficients.upload(packed.coefficients)
-    try texels.upload(packed.texels)
-    let bound: [(Unit, DataTexture)] = [
-      (.stream, stream), (.weights, weights), (.masks, masks), (.colorTables, colorTables),
-      (.arcTangents, arcTangents), (.coefficients, coefficients), (.texels, texels),
-    ]
-    for (unit, texture) in bound { texture.bind(unit: unit.rawValue) }
-    if !isFirst { target.bindBackdrop(unit: Unit.backdrop.rawValue) }
+    var isReady = false
+    try TileBands.forEach(of: pass, in: workspaces, clock: &clock) {
+      (stream, clock) throws(GLError) in
+      if stream.tiles.isEmpty { return }
+      clock.enter(.upload) { device.finish() }
+      if !isReady { try begin(pass, into: target, isFirst: isFirst) }
+      isReady = true
+      try draw(stream, of: pass, isFirst: isFirst, clock: &clock)
+      // A driver that waits for more would draw nothing while the next band is made.
+      if pass.bandCount > 1 { device.flush() }
+    }
+  }
 
-    let groups = packed.tiles.sorted { $0.key.rawValue < $1.key.rawValue }
-    uploadVertices(groups.flatMap(\.value))
-    clock.enter(.drawing)
-    let viewport = PrimitiveViewport(size: frame.size)
+  /// Uploads what all bands of a pass share.
+  private func begin(
+    _ pass: ShapePass, into target: FrameTarget, isFirst: Bool
+  ) throws(GLError) {
+    let paints = TilePaints(pass)
+    try colorTables.upload(paints.colorTables, unit: Unit.colorTables.rawValue)
+    try coefficients.upload(paints.coefficients, unit: Unit.coefficients.rawValue)
+    try pixels.upload(paints.pixels, unit: Unit.pixels.rawValue)
+    arcTangents.bind(unit: Unit.arcTangents.rawValue)
+    if !isFirst { target.bindBackdrop(unit: Unit.backdrop.rawValue) }
+    let viewport = PrimitiveViewport(size: pass.size)
     device.setViewport(
       x: -viewport.marginX, y: -viewport.marginY, width: viewport.side, height: viewport.side)
     device.set(.blending, false)
+  }
+
+  private func draw(
+    _ packed: TileStream, of pass: ShapePass, isFirst: Bool, clock: inout StageClock
+  ) throws(GLError) {
+    try stream.upload(packed.words, unit: Unit.stream.rawValue)
+    try weights.upload(packed.weights, unit: Unit.weights.rawValue)
+    try masks.upload(packed.masks, unit: Unit.masks.rawValue)
+    try texels.upload(packed.texels, unit: Unit.texels.rawValue)
+    let groups = packed.tiles.sorted { $0.key.rawValue < $1.key.rawValue }
+    uploadVertices(groups.flatMap(\.value))
+    clock.enter(.drawing)
+    let transform = PrimitiveViewport(size: pass.size).clipTransform(stepsPerPixel: 2)
     var first = 0
     for (features, tiles) in groups {
       let program = try program(isFirst ? features : features.union(.backdrop))
-      program.program.set(program.transform, viewport.clipTransform(stepsPerPixel: 2))
+      program.program.set(program.transform, transform)
       program.program.set(program.side, Float(side))
       program.program.set(program.rowShift, Int32(rowShift))
-      program.program.set(program.pictureHeight, Int32(frame.size.height))
+      program.program.set(program.pictureHeight, Int32(pass.size.height))
       program.program.use()
       array.bind()
       let count = tiles.count * squaresPerTile

@@ -20,59 +20,43 @@ struct TileStream {
   private(set) var words: [SIMD4<UInt32>] = []
   /// The tiles that are drawn with each program.
   private(set) var tiles: [TileFeatures: [Tile]] = [:]
-  /// Two texels for each gradient, then two for each image.
-  private(set) var coefficients: [SIMD4<Int32>] = []
   /// The coverage of the commands of the general form, 256 bytes a mask; the first is the whole tile.
   private(set) var masks: [UInt8] = []
   /// The coverage of covered commands, four of them in each word, 256 words a tile's four commands.
   var weights: [SIMD16<UInt32>] = []
-  /// The colours worked out beforehand, then the pixels of all images.
+  /// Colours worked out beforehand, 256 a tile.
   private(set) var texels: [PremultipliedColor]
-
-  let frame: TileFrame
 
   /// Layers that a tile can have open at once; what is nested deeper is worked out beforehand.
   private static let deepestLayer = 8
 
   /// Packs the tiles of a frame.
   init(_ frame: TileFrame) {
-    self.frame = frame
     texels = frame.texels
     masks = [UInt8](repeating: 255, count: TileFrame.tileArea)
     for row in frame.rows {
       for column in 0..<frame.columns {
         let head = frame.heads[frame.tile(column: column, row: row)]
-        if head >= 0 { append(head, column: column, row: row) }
+        if head >= 0 { append(head, of: frame, column: column, row: row) }
       }
-    }
-    for gradient in frame.gradients { append(gradient) }
-    // The pixels follow the tiles, each image once.
-    var places: [Image: Int32] = [:]
-    for image in frame.images {
-      let place = places[image.image] ?? Int32(texels.count)
-      if places[image.image] == nil {
-        places[image.image] = place
-        texels.append(contentsOf: image.image.storage.bitmap.pixels)
-      }
-      append(image, at: place)
     }
   }
 
-  private mutating func append(_ head: Int32, column: Int, row: Int) {
+  private mutating func append(_ head: Int32, of frame: TileFrame, column: Int, row: Int) {
     let start = words.count
     let firstWeight = weights.count * 16
-    let features = features(head)
+    let features = Self.features(head, of: frame)
     switch features.packing {
-    case .solid: appendColors(head) { _, _ in }
+    case .solid: appendColors(head, of: frame) { _, _ in }
     case .covered:
-      appendColors(head) { stream, masks in
-        stream.appendWeights(masks, column: column, row: row)
+      appendColors(head, of: frame) { stream, masks in
+        stream.appendWeights(masks, of: frame, column: column, row: row)
       }
     case .boxed:
-      appendColors(head) { stream, masks in
-        stream.appendBoxes(masks, column: column, row: row)
+      appendColors(head, of: frame) { stream, masks in
+        stream.appendBoxes(masks, of: frame, column: column, row: row)
       }
-    case .general: appendCommands(head, column: column, row: row)
+    case .general: appendCommands(head, of: frame, column: column, row: row)
     }
     tiles[features.program, default: []].append(
       Tile(column: column, row: row, commands: start..<words.count, weights: firstWeight))
@@ -81,7 +65,7 @@ struct TileStream {
   /// Appends colours by fours, and what `coverage` makes of their masks. What is missing in the end is
   /// transparent.
   private mutating func appendColors(
-    _ head: Int32, coverage: (inout TileStream, SIMD4<Int32>) -> Void
+    _ head: Int32, of frame: TileFrame, coverage: (inout TileStream, SIMD4<Int32>) -> Void
   ) {
     var index = head
     while index >= 0 {
@@ -101,25 +85,27 @@ struct TileStream {
   }
 
   /// Appends commands of any kind.
-  private mutating func appendCommands(_ head: Int32, column: Int, row: Int) {
+  private mutating func appendCommands(_ head: Int32, of frame: TileFrame, column: Int, row: Int) {
     var depth = 0
     var index = head
     while index >= 0 {
       let command = frame.commands[Int(index)]
       index = command.next
       if command.operation == .beginLayer, depth == Self.deepestLayer {
-        index = appendWorkedOut(layer: index, column: column, row: row)
+        index = appendWorkedOut(layer: index, of: frame, column: column, row: row)
         continue
       }
       if command.operation == .beginLayer { depth += 1 }
       if command.operation == .endLayer { depth -= 1 }
-      let mask = maskWord(command.mask, column: column, row: row)
-      words.append(general(command, mask: mask))
+      let mask = maskWord(command.mask, of: frame, column: column, row: row)
+      words.append(Self.general(command, of: frame, mask: mask))
     }
   }
 
   /// Appends the four rectangles of as many commands, cut to the tile.
-  private mutating func appendBoxes(_ masks: SIMD4<Int32>, column: Int, row: Int) {
+  private mutating func appendBoxes(
+    _ masks: SIMD4<Int32>, of frame: TileFrame, column: Int, row: Int
+  ) {
     let side = Int32(TileFrame.tileSize << 8)
     let (left, top) = (Int32(column) * side, Int32(row) * side)
     func sides(_ low: Int32, _ high: Int32, from start: Int32) -> UInt32 {
@@ -137,7 +123,9 @@ struct TileStream {
   }
 
   /// The number of a mask among `masks`, to which it is added.
-  private mutating func maskWord(_ mask: Int32, column: Int, row: Int) -> UInt32 {
+  private mutating func maskWord(
+    _ mask: Int32, of frame: TileFrame, column: Int, row: Int
+  ) -> UInt32 {
     if mask == TileFrame.Command.full { return 0 }
     let number = UInt32(masks.count / TileFrame.tileArea)
     if mask >= 0 {
@@ -150,7 +138,9 @@ struct TileStream {
     return number
   }
 
-  private func general(_ command: TileFrame.Command, mask: UInt32) -> SIMD4<UInt32> {
+  private static func general(
+    _ command: TileFrame.Command, of frame: TileFrame, mask: UInt32
+  ) -> SIMD4<UInt32> {
     let operation = UInt32(command.operation.rawValue) | UInt32(command.blendMode.rawValue) << 8
     switch command.operation {
     case .gradient:
@@ -170,7 +160,9 @@ struct TileStream {
   ///
   /// - Parameter layer: the first command inside.
   /// - Returns: the command after the layer's end.
-  private mutating func appendWorkedOut(layer: Int32, column: Int, row: Int) -> Int32 {
+  private mutating func appendWorkedOut(
+    layer: Int32, of frame: TileFrame, column: Int, row: Int
+  ) -> Int32 {
     // Tiles come first among the texels, and a number of them names a place.
     let place = UInt32(texels.count / TileFrame.tileArea)
     var pixels = [UInt32](repeating: 0, count: TileFrame.tileArea)
@@ -182,7 +174,7 @@ struct TileStream {
     guard let end else { return -1 }
     texels.append(contentsOf: pixels.map { PremultipliedColor(rawValue: $0) })
     let command = frame.commands[Int(end)]
-    let mask = maskWord(command.mask, column: column, row: row)
+    let mask = maskWord(command.mask, of: frame, column: column, row: row)
     words.append(
       SIMD4(
         UInt32(TileFrame.Operation.texels.rawValue) | UInt32(command.blendMode.rawValue) << 8,
@@ -191,7 +183,7 @@ struct TileStream {
   }
 
   /// What the commands of a tile need.
-  private func features(_ head: Int32) -> TileFeatures {
+  private static func features(_ head: Int32, of frame: TileFrame) -> TileFeatures {
     var features: TileFeatures = []
     var depth = 0
     var index = head
@@ -215,31 +207,11 @@ struct TileStream {
         if frame.images[Int(command.payload)].filter == .bicubic { features.insert(.bicubic) }
       case .texels: features.insert(.texels)
       case .beginLayer:
-        features.insert(depth < Self.deepestLayer ? .layers : .texels)
+        features.insert(depth < deepestLayer ? .layers : .texels)
         depth += 1
       case .endLayer: depth -= 1
       }
     }
     return features
-  }
-
-  private mutating func append(_ gradient: GradientCoefficients) {
-    let form =
-      gradient.kind.rawValue | Int32(gradient.extend.rawValue) << 2 | gradient.shift << 4
-      | gradient.radialShift << 9 | gradient.factor << 16
-    coefficients += [
-      SIMD4(gradient.startX, gradient.columnX, gradient.rowX, form),
-      SIMD4(gradient.startY, gradient.columnY, gradient.rowY, gradient.offset),
-    ]
-  }
-
-  private mutating func append(_ image: ImageCoefficients, at place: Int32) {
-    let form =
-      image.filter.rawValue | image.bits << 2 | (image.isTiled ? 128 : 0)
-      | Int32(image.image.size.height) << 8
-    coefficients += [
-      SIMD4(image.startU, image.columnU, image.rowU, form),
-      SIMD4(image.startV, image.columnV, image.rowV, place),
-    ]
   }
 }

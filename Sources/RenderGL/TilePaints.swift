@@ -1,0 +1,48 @@
+internal import Drawing
+internal import Imaging
+internal import Rasterization
+
+/// What the tiles of a pass paint with, packed for the fragment shader; the same for all its bands.
+struct TilePaints {
+  /// Two texels for each gradient, then two for each image.
+  private(set) var coefficients: [SIMD4<Int32>] = []
+  /// The colours of the gradients, `GradientCoefficients.tableSize` each.
+  let colorTables: [PremultipliedColor]
+  /// The pixels of all images, each once.
+  private(set) var pixels: [PremultipliedColor] = []
+
+  /// Packs the paints of a pass.
+  init(_ pass: ShapePass) {
+    colorTables = pass.colorTables
+    for gradient in pass.gradients { append(gradient) }
+    var places: [Image: Int32] = [:]
+    for image in pass.images {
+      let place = places[image.image] ?? Int32(pixels.count)
+      if places[image.image] == nil {
+        places[image.image] = place
+        pixels.append(contentsOf: image.image.storage.bitmap.pixels)
+      }
+      append(image, at: place)
+    }
+  }
+
+  private mutating func append(_ gradient: GradientCoefficients) {
+    let form =
+      gradient.kind.rawValue | Int32(gradient.extend.rawValue) << 2 | gradient.shift << 4
+      | gradient.radialShift << 9 | gradient.factor << 16
+    coefficients += [
+      SIMD4(gradient.startX, gradient.columnX, gradient.rowX, form),
+      SIMD4(gradient.startY, gradient.columnY, gradient.rowY, gradient.offset),
+    ]
+  }
+
+  private mutating func append(_ image: ImageCoefficients, at place: Int32) {
+    let form =
+      image.filter.rawValue | image.bits << 2 | (image.isTiled ? 128 : 0)
+      | Int32(image.image.size.height) << 8
+    coefficients += [
+      SIMD4(image.startU, image.columnU, image.rowU, form),
+      SIMD4(image.startV, image.columnV, image.rowV, place),
+    ]
+  }
+}
