@@ -29,7 +29,7 @@ uniform int rowShift;
 flat in ivec3 range;  // the first command's texel, the one after the last; the first of `weights`
 
 uniform UNSIGNED stream;  // the commands
-#if defined(COVERED)
+#if defined(WEIGHTS)
 uniform UNSIGNED weights;  // the coverage of four commands in each pixel, 256 a tile's four commands
 #elif defined(MASKS)
 uniform UNSIGNED masks;  // coverage, 256 bytes a mask; the first is the whole tile
@@ -80,7 +80,7 @@ float boxCoverage(uint columns, uint rows, ivec2 corner) {
 }
 #endif
 
-#if defined(MASKS) && !defined(COVERED)
+#if defined(MASKS) && !defined(WEIGHTS)
 float coverage(uint mask, ivec2 place) {
   return float(ELEMENT(masks, int(mask) * 256 + (place.y & 15) * 16 + (place.x & 15)).r);
 }
@@ -127,31 +127,42 @@ int direction(int x, int y) {
 #endif
 
 #ifdef GRADIENTS
-// forX: start, step of a column, step of a row; kind, extend << 2, shift << 4, radialShift << 9 and
-// factor << 16. forY: the same three, offset.
-vec4 gradient(ivec4 forX, ivec4 forY, int table, ivec2 place) {
+// The position in a gradient. forX: start, step of a column, step of a row; kind, extend << 2, shift << 4,
+// radialShift << 9 and factor << 16. forY: the same three, offset.
+int position(ivec4 forX, ivec4 forY, ivec2 place) {
   int form = forX.w;
   int shift = (form >> 4) & 31;
   int x = forX.x + forX.y * place.x + forX.z * place.y;
   int step = x >> shift;
 #ifdef RADIAL_GRADIENTS
   int y = forY.x + forY.y * place.x + forY.z * place.y;
-  if ((form & 3) == 1) {
-    ivec2 at = clamp(ivec2(x, y) >> shift, -32768, 32767);
-    uint square = uint(at.x * at.x) + uint(at.y * at.y);
-    step = (radius(square) * (form >> 16) + forY.w) >> ((form >> 9) & 15);
-  }
+  ivec2 at = clamp(ivec2(x, y) >> shift, -32768, 32767);
+  uint square = uint(at.x * at.x) + uint(at.y * at.y);
+  step = (form & 3) == 1 ? (radius(square) * (form >> 16) + forY.w) >> ((form >> 9) & 15) : step;
 #ifdef SWEEP_GRADIENTS
   if ((form & 3) == 2) step = ((direction(x, y) - forY.w) & 65535) >> 6;
 #endif
 #endif
+#ifdef EXTENDS
   int extend = (form >> 2) & 3;
   int folded = step & 2047;
-  int entry = extend == 0
-      ? clamp(step, -1, 1024)
-      : extend == 1 ? step & 1023 : folded < 1024 ? folded : 2047 - folded;
-  int at = table * 1026 + entry + 1;
-  return unpack(ELEMENT(colorTables, at).r);
+  if (extend == 1) return step & 1023;
+  if (extend == 2) return folded < 1024 ? folded : 2047 - folded;
+#endif
+  return clamp(step, -1, 1024);
+}
+
+// A colour, or that of a gradient whose table's second entry is given; packed.
+uint paint(uint operand, uint table, ivec2 place) {
+  int at = table == 0u ? 0 : int(operand) * 2;
+  ivec4 first = ELEMENT(coefficients, at);
+#ifdef RADIAL_GRADIENTS
+  ivec4 second = ELEMENT(coefficients, at + 1);
+#else
+  ivec4 second = ivec4(0);
+#endif
+  uint color = ELEMENT(colorTables, max(int(table), 1) + position(first, second, place)).r;
+  return table == 0u ? operand : color;
 }
 #endif
 
@@ -250,7 +261,7 @@ void main() {
 #ifdef BOXED
   ivec2 corner = (place & 15) << 8;
 #endif
-#ifdef COVERED
+#ifdef WEIGHTS
   int weightsAt = range.z + (place.y & 15) * 16 + (place.x & 15);
 #endif
   // Every tile has a command. A loop that asks beforehand is run once more than it has to by drivers
@@ -258,20 +269,30 @@ void main() {
   do {
     uvec4 command = ELEMENT(stream, index);
     index++;
-#if defined(SOLID)
+#ifdef WEIGHTS
+    // The coverage of four commands is in one word.
+    vec4 weight = unpack(ELEMENT(weights, weightsAt).r);
+    weightsAt += 256;
+#endif
+#if defined(SHADED)
+    // Four colours or gradients, then the gradients' tables.
+    uvec4 tables = ELEMENT(stream, index);
+    index++;
+    command = uvec4(
+        paint(command.x, tables.x, place), paint(command.y, tables.y, place),
+        paint(command.z, tables.z, place), paint(command.w, tables.w, place));
+#endif
+#if defined(WEIGHTS)
+    color = over(scaled(unpack(command.x), weight.x), color);
+    color = over(scaled(unpack(command.y), weight.y), color);
+    color = over(scaled(unpack(command.z), weight.z), color);
+    color = over(scaled(unpack(command.w), weight.w), color);
+#elif defined(SOLID) || defined(SHADED)
     // Four colours over the whole tile; zero is none.
     color = over(unpack(command.x), color);
     color = over(unpack(command.y), color);
     color = over(unpack(command.z), color);
     color = over(unpack(command.w), color);
-#elif defined(COVERED)
-    // Four colours, whose coverage is in one word.
-    vec4 weight = unpack(ELEMENT(weights, weightsAt).r);
-    weightsAt += 256;
-    color = over(scaled(unpack(command.x), weight.x), color);
-    color = over(scaled(unpack(command.y), weight.y), color);
-    color = over(scaled(unpack(command.z), weight.z), color);
-    color = over(scaled(unpack(command.w), weight.w), color);
 #elif defined(BOXED)
     // Four colours, then the columns and the rows of the rectangles that they are in.
     uvec4 columns = ELEMENT(stream, index);
@@ -285,17 +306,14 @@ void main() {
     // Operation and blend mode, operand, coverage, alpha or what more the paint needs.
     int operation = int(command.x & 255u);
     vec4 source = unpack(command.y);
-#if defined(GRADIENTS) || defined(IMAGES)
-    bool isPaint = operation == 1 || operation == 2;
-    int paint = isPaint ? int(command.y) * 2 : 0;
-    ivec4 first = ELEMENT(coefficients, paint);
-    ivec4 second = ELEMENT(coefficients, paint + 1);
-#endif
 #ifdef GRADIENTS
-    if (operation == 1) source = gradient(first, second, int(command.w), place);
+    source = unpack(paint(command.y, operation == 1 ? command.w : 0u, place));
 #endif
 #ifdef IMAGES
-    if (operation == 2) source = image(first, second, int(command.w), place);
+    int imageAt = operation == 2 ? int(command.y) * 2 : 0;
+    ivec4 forU = ELEMENT(coefficients, imageAt);
+    ivec4 forV = ELEMENT(coefficients, imageAt + 1);
+    if (operation == 2) source = image(forU, forV, int(command.w), place);
 #endif
 #ifdef TEXELS
     if (operation == 3) {

@@ -12,15 +12,17 @@ struct TileFeatures: OptionSet, Hashable {
   static let texels = TileFeatures(rawValue: 128)
   static let layers = TileFeatures(rawValue: 256)
   static let blendModes = TileFeatures(rawValue: 512)
+  /// Gradients that are repeated or reflected.
+  static let extends = TileFeatures(rawValue: 1024)
   /// What earlier passes drew, of which no command asks.
-  static let backdrop = TileFeatures(rawValue: 1024)
+  static let backdrop = TileFeatures(rawValue: 2048)
 
   /// The names that the shader's text is compiled with.
   private static let names: [(TileFeatures, String)] = [
     (.masks, "MASKS"), (.gradients, "GRADIENTS"),
     (.radialGradients, "RADIAL_GRADIENTS"), (.sweepGradients, "SWEEP_GRADIENTS"),
     (.images, "IMAGES"), (.bicubic, "BICUBIC"), (.texels, "TEXELS"), (.layers, "LAYERS"),
-    (.blendModes, "BLEND_MODES"), (.backdrop, "BACKDROP"),
+    (.blendModes, "BLEND_MODES"), (.extends, "EXTENDS"), (.backdrop, "BACKDROP"),
   ]
 
   /// How the tile's commands are packed.
@@ -31,23 +33,30 @@ struct TileFeatures: OptionSet, Hashable {
     case covered
     /// Four colours, each in a rectangle.
     case boxed
+    /// Four colours or gradients that go on unchanged at their ends, maybe with coverage.
+    case shaded
     /// One command of any kind, whose coverage is a mask if any.
     case general
   }
 
   /// The tightest packing that holds the commands.
   var packing: Packing {
-    if !isSubset(of: [.masks, .boxes, .backdrop]) { return .general }
+    let form = subtracting([.masks, .boxes, .backdrop])
+    if !form.isEmpty {
+      return form.isSubset(of: [.gradients, .radialGradients]) ? .shaded : .general
+    }
     if contains(.masks) { return .covered }
     return contains(.boxes) ? .boxed : .solid
   }
 
+  /// The names that the program is compiled with.
   var definitions: [String] {
     let form: [String] =
       switch packing {
       case .solid: ["SOLID"]
-      case .covered: ["COVERED"]
+      case .covered: ["WEIGHTS"]
       case .boxed: ["BOXED"]
+      case .shaded: contains(.masks) ? ["SHADED", "WEIGHTS"] : ["SHADED"]
       case .general: []
       }
     return form + Self.names.filter { contains($0.0) }.map(\.1)
@@ -59,10 +68,12 @@ struct TileFeatures: OptionSet, Hashable {
   var program: TileFeatures {
     switch packing {
     case .solid, .boxed: return self
-    case .covered: return subtracting(.boxes)
+    case .covered, .shaded:
+      return contains(.boxes) ? union(.masks).subtracting(.boxes) : self
     case .general: break
     }
     var features = union(.masks).subtracting(.boxes)
+    if contains(.gradients) { features.insert(.extends) }
     if contains(.sweepGradients) { features.insert(.radialGradients) }
     if !isDisjoint(with: [.layers, .blendModes]) { features.insert(.texels) }
     return features

@@ -56,6 +56,11 @@ struct TileStream {
       appendColors(head, of: frame) { stream, masks in
         stream.appendBoxes(masks, of: frame, column: column, row: row)
       }
+    case .shaded:
+      appendColors(head, of: frame, tables: true) { stream, masks in
+        if features.isDisjoint(with: [.masks, .boxes]) { return }
+        stream.appendWeights(masks, of: frame, column: column, row: row)
+      }
     case .general: appendCommands(head, of: frame, column: column, row: row)
     }
     tiles[features.program, default: []].append(
@@ -64,24 +69,39 @@ struct TileStream {
 
   /// Appends colours by fours, and what `coverage` makes of their masks. What is missing in the end is
   /// transparent.
+  ///
+  /// - Parameter tables: whether gradients are among them, whose numbers then are in the colours'
+  ///   place; their tables follow, or 0 where there is a colour.
   private mutating func appendColors(
-    _ head: Int32, of frame: TileFrame, coverage: (inout TileStream, SIMD4<Int32>) -> Void
+    _ head: Int32, of frame: TileFrame, tables: Bool = false,
+    coverage: (inout TileStream, SIMD4<Int32>) -> Void
   ) {
     var index = head
     while index >= 0 {
       var colors = SIMD4<UInt32>.zero
       var masks = SIMD4(repeating: TileFrame.Command.full)
+      var entries = SIMD4<UInt32>.zero
       var lane = 0
       while index >= 0, lane < 4 {
         let command = frame.commands[Int(index)]
         index = command.next
         colors[lane] = command.payload
         masks[lane] = command.mask
+        if command.operation == .gradient {
+          entries[lane] = Self.firstEntry(frame.gradients[Int(command.payload)])
+        }
         lane += 1
       }
       words.append(colors)
+      if tables { words.append(entries) }
       coverage(&self, masks)
     }
+  }
+
+  /// The entry of the colour tables where the gradient's own colours begin, after the one before
+  /// its start.
+  private static func firstEntry(_ gradient: GradientCoefficients) -> UInt32 {
+    UInt32(gradient.table) * UInt32(GradientCoefficients.tableSize) + 1
   }
 
   /// Appends commands of any kind.
@@ -145,7 +165,7 @@ struct TileStream {
     switch command.operation {
     case .gradient:
       let gradient = frame.gradients[Int(command.payload)]
-      return SIMD4(operation, command.payload, mask, UInt32(gradient.table))
+      return SIMD4(operation, command.payload, mask, firstEntry(gradient))
     case .image:
       let image = frame.images[Int(command.payload)]
       return SIMD4(
@@ -197,7 +217,9 @@ struct TileStream {
       case .color: break
       case .gradient:
         features.insert(.gradients)
-        switch frame.gradients[Int(command.payload)].kind {
+        let gradient = frame.gradients[Int(command.payload)]
+        if gradient.extend != .pad { features.insert(.extends) }
+        switch gradient.kind {
         case .linear: break
         case .radial: features.insert(.radialGradients)
         case .sweep: features.insert(.sweepGradients)
