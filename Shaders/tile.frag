@@ -30,7 +30,7 @@ flat in ivec3 range;  // the first command's texel, the one after the last; the 
 
 uniform UNSIGNED stream;  // the commands
 #if defined(WEIGHTS)
-uniform UNSIGNED weights;  // the coverage of four commands in each pixel, 256 a tile's four commands
+uniform UNSIGNED weights;  // the coverage of four commands in each pixel, 256 pixels one after another
 #elif defined(MASKS)
 uniform UNSIGNED masks;  // coverage, 256 bytes a mask; the first is the whole tile
 #endif
@@ -269,18 +269,25 @@ void main() {
   do {
     uvec4 command = ELEMENT(stream, index);
     index++;
-#ifdef WEIGHTS
-    // The coverage of four commands is in one word.
-    vec4 weight = unpack(ELEMENT(weights, weightsAt).r);
-    weightsAt += 256;
-#endif
-#if defined(SHADED)
+#ifdef SHADED
     // Four colours or gradients, then the gradients' tables.
     uvec4 tables = ELEMENT(stream, index);
     index++;
+#ifdef WEIGHTS
+    // Where the words of their coverage are; how far it is to be shifted down; what is wholly covered.
+    uvec4 form = ELEMENT(stream, index);
+    index++;
+    uint word = ELEMENT(weights, int(form.x) + weightsAt).r;
+    uvec4 bits = uvec4(word) >> (uvec4(form.y, form.y >> 8, form.y >> 16, form.y >> 24) & 31u);
+    vec4 weight = vec4((bits | uvec4(form.z, form.z >> 8, form.z >> 16, form.z >> 24)) & 255u);
+#endif
     command = uvec4(
         paint(command.x, tables.x, place), paint(command.y, tables.y, place),
         paint(command.z, tables.z, place), paint(command.w, tables.w, place));
+#elif defined(WEIGHTS)
+    // The coverage of four commands is in one word.
+    vec4 weight = unpack(ELEMENT(weights, weightsAt).r);
+    weightsAt += 256;
 #endif
 #if defined(WEIGHTS)
     color = over(scaled(unpack(command.x), weight.x), color);

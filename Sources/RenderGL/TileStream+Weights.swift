@@ -1,6 +1,37 @@
 internal import Rasterization
 
 extension TileStream {
+  /// Masks that share words, of which there is room for four.
+  struct OpenWeights {
+    var masks = SIMD4(repeating: TileFrame.Command.full)
+    var count = 0
+  }
+
+  /// Appends where the coverage of four commands is to be found. Commands that cover the tile need no
+  /// weights: in a picture of large shapes those would be most of what is uploaded.
+  mutating func append(
+    _ masks: SIMD4<Int32>, to open: inout OpenWeights, of frame: TileFrame, column: Int, row: Int
+  ) {
+    let wanted = (0..<4).count { masks[$0] != TileFrame.Command.full }
+    if open.count + wanted > 4 {
+      appendWeights(open.masks, of: frame, column: column, row: row)
+      open = OpenWeights()
+    }
+    var shifts: UInt32 = 0
+    var whole: UInt32 = 0
+    for lane in 0..<4 {
+      if masks[lane] == TileFrame.Command.full {
+        whole |= 255 << (8 * UInt32(lane))
+      } else {
+        shifts |= UInt32(8 * open.count) << (8 * UInt32(lane))
+        open.masks[open.count] = masks[lane]
+        open.count += 1
+      }
+    }
+    let place = wanted == 0 ? 0 : UInt32(weights.count * TileFrame.tileSize)
+    words.append(SIMD4(place, shifts, whole, 0))
+  }
+
   /// Appends the coverage of four commands, pixel by pixel: fetching it then takes one texel, and one
   /// costs software drivers more than what is done with it.
   mutating func appendWeights(

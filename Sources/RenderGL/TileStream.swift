@@ -17,13 +17,13 @@ struct TileStream {
   }
 
   /// The commands of all tiles, in texels.
-  private(set) var words: [SIMD4<UInt32>] = []
+  var words: [SIMD4<UInt32>] = []
   /// The tiles that are drawn with each program.
   private(set) var tiles: [TileFeatures: [Tile]] = [:]
   /// The coverage of the commands of the general form, 256 bytes a mask; the first is the whole tile.
   private(set) var masks: [UInt8] = []
-  /// The coverage of covered commands, four of them in each word, 256 words a tile's four commands.
-  var weights: [SIMD16<UInt32>] = []
+  /// The coverage of four commands in each word, 256 words a tile; the first are nobody's.
+  var weights: [SIMD16<UInt32>]
   /// Colours worked out beforehand, 256 a tile.
   private(set) var texels: [PremultipliedColor]
 
@@ -34,6 +34,7 @@ struct TileStream {
   init(_ frame: TileFrame) {
     texels = frame.texels
     masks = [UInt8](repeating: 255, count: TileFrame.tileArea)
+    weights = Array(repeating: .zero, count: TileFrame.tileSize)
     for row in frame.rows {
       for column in 0..<frame.columns {
         let head = frame.heads[frame.tile(column: column, row: row)]
@@ -44,8 +45,11 @@ struct TileStream {
 
   private mutating func append(_ head: Int32, of frame: TileFrame, column: Int, row: Int) {
     let start = words.count
-    let firstWeight = weights.count * 16
     let features = Self.features(head, of: frame)
+    // Commands that are shaded say themselves where their weights are.
+    let firstWeight = features.packing == .covered ? weights.count * TileFrame.tileSize : 0
+    let isMasked = !features.isDisjoint(with: [.masks, .boxes])
+    var open = OpenWeights()
     switch features.packing {
     case .solid: appendColors(head, of: frame) { _, _ in }
     case .covered:
@@ -58,8 +62,10 @@ struct TileStream {
       }
     case .shaded:
       appendColors(head, of: frame, tables: true) { stream, masks in
-        if features.isDisjoint(with: [.masks, .boxes]) { return }
-        stream.appendWeights(masks, of: frame, column: column, row: row)
+        if isMasked { stream.append(masks, to: &open, of: frame, column: column, row: row) }
+      }
+      if open.count > 0 {
+        appendWeights(open.masks, of: frame, column: column, row: row)
       }
     case .general: appendCommands(head, of: frame, column: column, row: row)
     }
