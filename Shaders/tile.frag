@@ -263,6 +263,9 @@ void main() {
 #endif
 #ifdef WEIGHTS
   int weightsAt = range.z + (place.y & 15) * 16 + (place.x & 15);
+#ifndef SHADED
+  uint upcoming = ELEMENT(weights, weightsAt).r;
+#endif
 #endif
   // Every tile has a command. A loop that asks beforehand is run once more than it has to by drivers
   // that only mask what comes after its end.
@@ -285,9 +288,10 @@ void main() {
         paint(command.x, tables.x, place), paint(command.y, tables.y, place),
         paint(command.z, tables.z, place), paint(command.w, tables.w, place));
 #elif defined(WEIGHTS)
-    // The coverage of four commands is in one word.
-    vec4 weight = unpack(ELEMENT(weights, weightsAt).r);
+    // The coverage of four commands is in one word. That of the next four is asked for meanwhile.
+    vec4 weight = unpack(upcoming);
     weightsAt += 256;
+    upcoming = ELEMENT(weights, weightsAt).r;
 #endif
 #if defined(WEIGHTS)
     color = over(scaled(unpack(command.x), weight.x), color);

@@ -16,7 +16,7 @@ final class TileBands: Sendable {
   /// Into how many bands a picture is divided, at most. Each takes a few draws, which should not be
   /// many; with fewer the first one would be waited for.
   static func count(_ size: PixelSize) -> Int {
-    Processors.count == 1 || size.area < 256 * 256 ? 1 : 6
+    Processors.count == 1 || size.area < 256 * 256 ? 1 : 8
   }
 
   private init(_ pass: ShapePass, _ workspaces: Workspaces) {

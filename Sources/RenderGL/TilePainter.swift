@@ -108,6 +108,7 @@ final class TilePainter {
     _ pass: ShapePass, into target: FrameTarget, isFirst: Bool, in workspaces: Workspaces,
     clock: inout StageClock
   ) throws(GLError) {
+    clock.enter(.planning) { device.finish() }
     // A texture cannot be read while it is drawn into.
     if !isFirst { try target.keepBackdrop() }
     target.bind()
@@ -115,10 +116,10 @@ final class TilePainter {
     try TileBands.forEach(of: pass, in: workspaces, clock: &clock) {
       (stream, clock) throws(GLError) in
       if stream.tiles.isEmpty { return }
-      clock.enter(.upload) { device.finish() }
       if !isReady { try begin(pass, into: target, isFirst: isFirst) }
       isReady = true
       try draw(stream, of: pass, isFirst: isFirst, clock: &clock)
+      clock.enter(.planning) { device.finish() }
       // A driver that waits for more would draw nothing while the next band is made.
       if pass.bandCount > 1 { device.flush() }
     }

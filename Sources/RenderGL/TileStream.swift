@@ -22,7 +22,8 @@ struct TileStream {
   private(set) var tiles: [TileFeatures: [Tile]] = [:]
   /// The coverage of the commands of the general form, 256 bytes a mask; the first is the whole tile.
   private(set) var masks: [UInt8] = []
-  /// The coverage of four commands in each word, 256 words a tile; the first are nobody's.
+  /// The coverage of four commands in each word, 256 words a tile; the first and the last
+  /// are nobody's, because shaders ask for them.
   var weights: [SIMD16<UInt32>]
   /// Colours worked out beforehand, 256 a tile.
   private(set) var texels: [PremultipliedColor]
@@ -34,13 +35,21 @@ struct TileStream {
   init(_ frame: TileFrame) {
     texels = frame.texels
     masks = [UInt8](repeating: 255, count: TileFrame.tileArea)
-    weights = Array(repeating: .zero, count: TileFrame.tileSize)
+    weights = []
+    weights.reserveCapacity(frame.masks.count / 60)
+    words.reserveCapacity(frame.commands.count / 3)
+    appendNobodysWeights()
     for row in frame.rows {
       for column in 0..<frame.columns {
         let head = frame.heads[frame.tile(column: column, row: row)]
         if head >= 0 { append(head, of: frame, column: column, row: row) }
       }
     }
+    appendNobodysWeights()
+  }
+
+  private mutating func appendNobodysWeights() {
+    weights.append(contentsOf: repeatElement(.zero, count: TileFrame.tileSize))
   }
 
   private mutating func append(_ head: Int32, of frame: TileFrame, column: Int, row: Int) {
