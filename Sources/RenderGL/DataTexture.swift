@@ -38,7 +38,13 @@ final class DataTexture {
     // An upload binds the texture to the active unit, which must not be another's.
     bind(unit: unit)
     switch layout {
-    case .buffer: buffer?.upload(elements)
+    case .buffer:
+      let count = elements.count * MemoryLayout<Element>.stride / format.bytesPerTexel
+      let limit = device.capabilities.maxTextureBufferSize
+      guard count <= limit else {
+        throw .tooLarge(label: "tiles", requested: count, limit: limit)
+      }
+      buffer?.upload(elements)
     case .rows(let shift): try upload(elements, rowsOf: 1 << shift)
     }
     bind(unit: unit)

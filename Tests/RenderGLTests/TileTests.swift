@@ -18,16 +18,42 @@ struct TileTests {
     Color(red: 0.1, green: 0.8, blue: 0.4, alpha: 0.5), Color(red: 0.2, green: 0.3, blue: 1),
   ])
 
-  /// The tiles of a frame of shapes alone.
-  private static func tiles(_ frame: DisplayList) -> TileFrame? {
+  /// The one pass of a frame of shapes alone.
+  private static func pass(_ frame: DisplayList, bands: Int = 1) -> ShapePass? {
     var clock = StageClock.off
-    let plan = FramePlan(frame, grid: .sixteenths, clock: &clock)
+    let plan = FramePlan(frame, grid: .sixteenths, bands: bands, clock: &clock)
     guard plan.passes.count == 1, case .shapes(let pass) = plan.passes[0] else { return nil }
-    return pass.tiles(band: 0, in: TileWorkspace(), clock: &clock)
+    return pass
+  }
+
+  private static func stream(_ frame: DisplayList) throws -> (TileStream, TileFrame) {
+    var clock = StageClock.off
+    let tiles = try #require(Self.pass(frame)).tiles(band: 0, in: TileWorkspace(), clock: &clock)
+    return (TileStream(tiles), tiles)
   }
 
   private static func programs(_ frame: DisplayList) throws -> Set<TileFeatures> {
-    Set(TileStream(try #require(tiles(frame)), firstMask: 0).tiles.keys)
+    Set(try stream(frame).0.tiles.keys)
+  }
+
+  /// The picture that a painter of one's own choosing makes of a frame of shapes alone.
+  private static func picture(
+    _ frame: DisplayList, bands: Int = 1,
+    _ makePainter: (GraphicsDevice) throws(GLError) -> TilePainter
+  ) throws -> Bitmap {
+    let pass = try #require(Self.pass(frame, bands: bands))
+    let (device, _) = try GraphicsDevice.open(.auto, functions: nil)
+    return try device.withCurrent { () throws(GLError) in
+      device.set(.dithering, false)
+      let painter = try makePainter(device)
+      let target = try FrameTarget(device, size: frame.size)
+      target.bind()
+      device.clear(red: 0, green: 0, blue: 0, alpha: 0)
+      var clock = StageClock.off
+      try painter.draw(pass, into: target, isFirst: true, in: Workspaces(), clock: &clock)
+      try device.checkErrors()
+      return try target.readPixels()
+    }
   }
 
   /// A picture that has every kind of coverage, and tiles that reach beyond it.
@@ -43,20 +69,46 @@ struct TileTests {
   @Test(arguments: [0.5, 1, 1.5, 2, 7.9, 8, 15.9, 16, 255] as [Float])
   func squares_ofAnySizeThatTheDriverDraws_makeTheSamePicture(largestPoint: Float) throws {
     let frame = Self.mixedFrame()
-    let tiles = try #require(Self.tiles(frame))
-    let (device, _) = try GraphicsDevice.open(.auto, functions: nil)
-    let picture = try device.withCurrent { () throws(GLError) in
-      device.set(.dithering, false)
-      let painter = try TilePainter(device, largestPoint: largestPoint)
-      let target = try FrameTarget(device, size: frame.size)
-      target.bind()
-      device.clear(red: 0, green: 0, blue: 0, alpha: 0)
-      var clock = StageClock.off
-      try painter.draw(tiles, into: target, isFirst: true, clock: &clock)
-      try device.checkErrors()
-      return try target.readPixels()
+    let picture = try Self.picture(frame) { (device) throws(GLError) in
+      try TilePainter(device, largestPoint: largestPoint)
     }
-    #expect(picture == CPURenderer().render(frame))
+    let isSame = picture == CPURenderer().render(frame)
+    #expect(isSame)
+  }
+
+  /// A picture whose tiles take every packing, in several bands.
+  private static func everyPacking() -> DisplayList {
+    var context = GraphicsContext(size: PixelSize(width: 300, height: 270))
+    context.setFillColor(Color(red: 0.2, green: 0.5, blue: 0.9, alpha: 0.6))
+    context.fill(Rect(x: 0, y: 0, width: 300, height: 200))
+    for step in 0..<9 {
+      let place = Double(step)
+      context.setFillColor(Color(red: 0.1 * place, green: 0.7, blue: 0.3, alpha: 0.4))
+      context.fill(Rect(x: 3.3 + 7 * place, y: 2.6 + 5 * place, width: 60.1, height: 47.9))
+      context.fillEllipse(in: Rect(x: 120.4, y: 8 * place, width: 40 + place, height: 90))
+      context.setFillGradient(
+        colors, .linear(start: .zero, end: Point(x: 70 + place, y: 30)),
+        extend: step == 4 ? .reflect : .pad)
+      context.fillEllipse(in: Rect(x: 180 + 4 * place, y: 11 * place, width: 70, height: 90))
+      context.fill(Rect(x: 200, y: 12 + 5 * place, width: 90, height: 230))
+    }
+    return context.finish()
+  }
+
+  @Test(arguments: [1, 2, 5, 17], [false, true])
+  func bands_inBufferTexturesOrNot_makeTheSamePicture(
+    bands: Int, withoutBufferTextures: Bool
+  ) throws {
+    let frame = Self.everyPacking()
+    let packings = Set(try Self.programs(frame).map(\.packing))
+    #expect(packings == [.solid, .covered, .boxed, .shaded, .general])
+    let pass = try #require(Self.pass(frame, bands: bands))
+    #expect(bands == 1 || pass.bandCount > 1)
+    let picture = try Self.picture(frame, bands: bands) { (device) throws(GLError) in
+      try TilePainter(device, withoutBufferTextures: withoutBufferTextures)
+    }
+    let isSame = picture == CPURenderer().render(frame)
+    #expect(isSame)
   }
 
   @Test(arguments: Gradient.Extend.allCases)
@@ -81,7 +133,12 @@ struct TileTests {
       context.fill(Rect(x: -5, y: -5, width: 310, height: 210))
       context.fill(Rect(x: 10.4, y: 12.6, width: 200.9, height: 100.3))
       let frame = context.finish()
-      #expect(try Self.programs(frame) == [features.union([.gradients, .masks])])
+      let isGeneral = extend != .pad || features.contains(.sweepGradients)
+      #expect(
+        try Self.programs(frame)
+          == (isGeneral
+            ? [features.union([.gradients, .masks, .extends])]
+            : [features.union(.gradients), features.union([.gradients, .masks])]))
       try renderers.expectSame(frame, "\(placement)")
     }
   }
@@ -113,18 +170,25 @@ struct TileTests {
     }
   }
 
-  @Test func boxes_amongOtherCommands_areMasksAfterThoseOfTheFrame() throws {
-    let tiles = try #require(Self.tiles(Self.mixedFrame()))
+  @Test func boxes_amongGradients_areWeights() throws {
+    let (stream, tiles) = try Self.stream(Self.mixedFrame())
     #expect(!tiles.boxes.isEmpty && !tiles.masks.isEmpty)
-    let stream = TileStream(tiles, firstMask: 1000)
-    #expect(!stream.masks.isEmpty && stream.masks.count.isMultiple(of: TileFrame.tileArea))
-    let general = stream.tiles.filter { $0.key.packing == .general }.values.flatMap { $0 }
-    let words = general.flatMap { stream.words[$0.commands] }.map(\.z).filter { $0 != 0 }
-    let added = words.filter { $0 > 1000 }
-    #expect(added == (1...added.count).map { UInt32(1000 + $0) })
-    #expect(added.count == stream.masks.count / TileFrame.tileArea)
-    #expect(words.count > added.count, "the ellipse has masks of the frame")
-    #expect(words.allSatisfy { $0 < 0x8000_0000 }, "none is a box")
+    #expect(stream.tiles.keys.allSatisfy { !$0.contains(.boxes) || $0.packing == .boxed })
+    // The first and the last are nobody's.
+    #expect(stream.weights.count > 2 * TileFrame.tileSize)
+    #expect(stream.weights.prefix(TileFrame.tileSize).allSatisfy { $0 == .zero })
+    #expect(stream.weights.suffix(TileFrame.tileSize).allSatisfy { $0 == .zero })
+  }
+
+  @Test func weights_ofCommandsThatCoverTheirTiles_takeNoRoom() throws {
+    var context = GraphicsContext(size: PixelSize(width: 256, height: 16))
+    context.setFillGradient(Self.colors, .linear(start: .zero, end: Point(x: 256, y: 0)))
+    for _ in 0..<40 { context.fill(Rect(x: 0, y: 0, width: 256, height: 16)) }
+    // One tile has one mask.
+    context.fillEllipse(in: Rect(x: 17, y: 1, width: 14, height: 14))
+    let (stream, _) = try Self.stream(context.finish())
+    #expect(stream.weights.count == 3 * TileFrame.tileSize)
+    #expect(Set(stream.tiles.keys) == [.gradients, [.gradients, .masks]])
   }
 
   @Test func programs_ofColours_areThoseOfTheirCoverage() throws {
@@ -136,6 +200,11 @@ struct TileTests {
     #expect(try Self.programs(context.finish()) == [[], .boxes, .masks])
     #expect(TileFeatures([]).packing == .solid && TileFeatures.backdrop.packing == .solid)
     #expect(TileFeatures([.masks, .backdrop]).packing == .covered)
+    #expect(TileFeatures.boxes.packing == .boxed)
+    #expect(TileFeatures([.gradients, .boxes]).packing == .shaded)
+    #expect(TileFeatures([.gradients, .extends]).packing == .general)
+    #expect(TileFeatures([.boxes, .masks]).program == .masks)
+    #expect(TileFeatures([.boxes, .gradients]).program == [.masks, .gradients])
     #expect(TileFeatures([.boxes, .layers]).program == [.masks, .layers, .texels])
   }
 }
