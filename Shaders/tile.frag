@@ -174,6 +174,7 @@ struct Store {
   bool repeats;
 };
 
+#ifdef REPEATS
 // What is left of a number below 2^22. Floats are divided faster than integers; the quotient is off by
 // one at most.
 ivec2 remainder(ivec2 number, ivec2 divisor) {
@@ -182,8 +183,14 @@ ivec2 remainder(ivec2 number, ivec2 divisor) {
   return rest - (divisor & ~((rest - divisor) >> 31));
 }
 
+#endif
+
 ivec2 inside(ivec2 at, Store store) {
-  return store.repeats ? remainder(at, store.extent) : clamp(at, ivec2(0), store.extent - 1);
+  ivec2 place = clamp(at, ivec2(0), store.extent - 1);
+#ifdef REPEATS
+  if (store.repeats) place = remainder(at, store.extent);
+#endif
+  return place;
 }
 
 vec4 texel(int x, int y, Store store) {

@@ -14,15 +14,18 @@ struct TileFeatures: OptionSet, Hashable {
   static let blendModes = TileFeatures(rawValue: 512)
   /// Gradients that are repeated or reflected.
   static let extends = TileFeatures(rawValue: 1024)
+  /// Images that are repeated.
+  static let repeats = TileFeatures(rawValue: 2048)
   /// What earlier passes drew, of which no command asks.
-  static let backdrop = TileFeatures(rawValue: 2048)
+  static let backdrop = TileFeatures(rawValue: 4096)
 
   /// The names that the shader's text is compiled with.
   private static let names: [(TileFeatures, String)] = [
     (.masks, "MASKS"), (.gradients, "GRADIENTS"),
     (.radialGradients, "RADIAL_GRADIENTS"), (.sweepGradients, "SWEEP_GRADIENTS"),
     (.images, "IMAGES"), (.bicubic, "BICUBIC"), (.texels, "TEXELS"), (.layers, "LAYERS"),
-    (.blendModes, "BLEND_MODES"), (.extends, "EXTENDS"), (.backdrop, "BACKDROP"),
+    (.blendModes, "BLEND_MODES"), (.extends, "EXTENDS"), (.repeats, "REPEATS"),
+    (.backdrop, "BACKDROP"),
   ]
 
   /// How the tile's commands are packed.

@@ -241,7 +241,9 @@ struct TileStream {
         }
       case .image:
         features.insert(.images)
-        if frame.images[Int(command.payload)].filter == .bicubic { features.insert(.bicubic) }
+        let image = frame.images[Int(command.payload)]
+        if image.filter == .bicubic { features.insert(.bicubic) }
+        if image.isTiled { features.insert(.repeats) }
       case .texels: features.insert(.texels)
       case .beginLayer:
         features.insert(depth < deepestLayer ? .layers : .texels)

@@ -165,7 +165,7 @@ struct TileTests {
       context.draw(Image(bitmap), in: Rect(x: 20.3, y: 11.7, width: 90.5, height: 60.2))
       let frame = context.finish()
       let expected: TileFeatures = quality == .high ? [.images, .bicubic] : .images
-      #expect(try Self.programs(frame) == [expected.union(.masks)])
+      #expect(try Self.programs(frame) == [expected.union([.repeats, .masks])])
       try renderers.expectSame(frame, "\(width) by \(height)")
     }
   }
