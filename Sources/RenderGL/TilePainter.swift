@@ -87,6 +87,14 @@ final class TilePainter {
   /// frame with many edges has hundreds of thousands of masks.
   private let maskShift: Int
 
+  /// The most of `TileFrame.load` that textures hold: half as many masks, since tiles may turn boxes
+  /// into further ones.
+  var largestLoad: Int {
+    min(
+      TileFrame.usualLoad,
+      masks.width * device.capabilities.maxTextureSize / TileFrame.tileArea / 2)
+  }
+
   /// Draws all tiles of `frame` into `target`.
   ///
   /// - Parameter isFirst: whether nothing was drawn before, so that every tile starts transparent.

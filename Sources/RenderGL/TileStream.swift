@@ -40,7 +40,7 @@ struct TileStream {
     self.firstMask = firstMask
     texels = frame.texels
     for row in frame.rows {
-      for column in 0..<frame.columns {
+      for column in frame.columnRange {
         let head = frame.heads[frame.tile(column: column, row: row)]
         if head >= 0 { append(head, column: column, row: row) }
       }
