@@ -32,7 +32,8 @@ extension CPURenderer {
     let height = min(height, size.height)
     let rows = TileFrame.tiles(height)
     let atOnce = min(rows, threads * bandHeight(size, area: height * size.width))
-    return frame.planBytes + frame.tileBytes(inRows: atOnce, parts: threads) + frame.shadowBytes(inRows: rows)
+    return frame.planBytes + frame.tileBytes(inRows: atOnce, parts: threads)
+      + frame.shadowBytes(inRows: rows)
       + Self.bytesPerPixel * height * size.width
   }
 
