@@ -21,11 +21,14 @@ struct GaussianBlur {
   /// The blur of a shadow.
   init(_ shadow: Shadow) { deviation = min(shadow.blur / 2, 2048) }
 
-  /// How far a value can spread, in pixels: none has any effect beyond.
+  /// How far a value can spread, in pixels: none has any effect beyond. A fraction of a pixel takes
+  /// it one pixel farther.
   var reach: Int {
-    deviation <= Self.largestExact
-      ? Int((3 * deviation).rounded(.up)) + 1 : Self.boxCount * (box.reach + 1)
+    (deviation <= Self.largestExact ? kernelReach : Self.boxCount * (box.reach + 1)) + 1
   }
+
+  /// How far the Gaussian itself is worked out.
+  private var kernelReach: Int { Int((3 * deviation).rounded(.up)) + 1 }
 
   /// Softens each line of a plane.
   ///
@@ -55,10 +58,11 @@ struct GaussianBlur {
     return result
   }
 
-  /// The Gaussian around a part of a pixel, at −`reach` ... `reach` + 1 pixels, its sum 1.
+  /// The Gaussian around a part of a pixel, at −`kernelReach` ... `kernelReach` + 1 pixels, its sum
+  /// 1.
   private func kernel(_ fraction: Double) -> [Float] {
     if deviation <= 0 { return [0, Float(1 - fraction), Float(fraction), 0] }
-    let values = (-reach...reach + 1).map { place in
+    let values = (-kernelReach...kernelReach + 1).map { place in
       let way = Double(place) - fraction
       return exp(-way * way / (2 * deviation * deviation))
     }
