@@ -70,13 +70,24 @@ struct SizeOption: ParsableArguments {
   /// The size of a view unless the command line says otherwise.
   static let sizeOfViews = PixelSize(width: 320, height: 480)
 
+  /// The longest side of a picture.
+  static let largestSide = 1_000_000
+
   /// The most pixels that a picture in one piece may have: 4 GiB of them.
   static let largestArea = 1 << 30
 
-  /// Whether a picture of that size fits.
+  /// Whether a picture may have sides of that length.
   static func isPossible(_ size: PixelSize) -> Bool {
-    let (area, overflows) = size.width.multipliedReportingOverflow(by: size.height)
-    return !overflows && area <= largestArea
+    max(size.width, size.height) <= largestSide
+  }
+
+  /// Throws where a picture is too large to be in memory as a whole.
+  static func checkInOnePiece(_ size: PixelSize) throws(CommandFailure) {
+    if size.area <= largestArea { return }
+    throw CommandFailure(
+      "the picture is too large",
+      "\(size) is more than \(largestArea) pixels, and only 'glfun render' does without holding all "
+        + "of them; make it smaller")
   }
 
   /// The size asked for, if any.
@@ -88,7 +99,7 @@ struct SizeOption: ParsableArguments {
       if let requested, !Self.isPossible(requested) {
         throw CommandFailure(
           "the picture is too large",
-          "\(requested) is more than \(Self.largestArea) pixels; ask for a smaller --size")
+          "\(requested) is more than \(Self.largestSide) pixels a side; ask for a smaller --size")
       }
       return requested
     }

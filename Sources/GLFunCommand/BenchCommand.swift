@@ -67,7 +67,8 @@ struct BenchCommand: ParsableCommand {
       case .gles: try driverFrames(record)
       }
     let report = BenchReport(
-      scene: scene, backend: backend, threads: backend == .cpu ? renderer.threads : 1,
+      scene: scene, list: try record().list, backend: backend,
+      threads: backend == .cpu ? renderer.threads : 1,
       benchmark: benchmark)
     if json {
       let encoder = JSONEncoder()

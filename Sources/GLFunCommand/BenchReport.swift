@@ -13,6 +13,9 @@ struct BenchReport: Encodable {
   var first: Double
   var opening: Double
   var peakMemory: Int
+  var frameMemory: Int
+  var commands: Int
+  var listBytes: Int
   var drawCalls: Int
   var uploadBytes: Int
   var stages: [String: Double]
@@ -27,13 +30,18 @@ struct BenchReport: Encodable {
     case first = "first_ms"
     case opening = "open_ms"
     case peakMemory = "peak_rss_kib"
+    case frameMemory = "frame_rss_kib"
+    case commands
+    case listBytes = "list_bytes"
     case drawCalls = "draw_calls"
     case uploadBytes = "upload_bytes"
     case png = "png_ms"
     case pngBytes = "png_bytes"
   }
 
-  init(scene: String, backend: Backend, threads: Int, benchmark: FrameBenchmark) {
+  init(
+    scene: String, list: DisplayList, backend: Backend, threads: Int, benchmark: FrameBenchmark
+  ) {
     self.scene = scene
     self.backend = backend.rawValue
     self.threads = threads
@@ -45,6 +53,9 @@ struct BenchReport: Encodable {
     first = benchmark.first.milliseconds
     opening = benchmark.opening.milliseconds
     peakMemory = benchmark.peakMemory
+    frameMemory = benchmark.frameMemory
+    commands = list.commands.count
+    listBytes = list.byteCount
     drawCalls = benchmark.statistics.drawCalls
     uploadBytes = benchmark.statistics.uploadedBytes
     png = benchmark.file?.duration.milliseconds
@@ -65,7 +76,11 @@ struct BenchReport: Encodable {
       "first frame  \(first.text) ms",
     ]
     if opening > 0 { lines.append("opening      \(opening.text) ms, before the first frame") }
-    lines.append("peak memory  \(peakMemory) KiB")
+    lines.append("peak memory  \(peakMemory) KiB, \(frameMemory) KiB of it for frames")
+    if commands > 0 {
+      let each = Double(listBytes) / Double(commands)
+      lines.append("recorded     \(commands) commands in \(listBytes) bytes, \(each.text) each")
+    }
     if drawCalls > 0 {
       lines.append("driver       \(drawCalls) draw calls, \(uploadBytes) bytes a frame")
     }

@@ -14,12 +14,21 @@ struct DeviceOption: ParsableArguments {
       valueName: "device"))
   var device = DeviceSelection.auto
 
+  /// Opens a renderer on the selected device.
+  func renderer() throws(CommandFailure) -> GLRenderer {
+    do throws(GLRenderer.Failure) {
+      return try GLRenderer(device: device)
+    } catch {
+      throw CommandFailure(error)
+    }
+  }
+
   /// Calls `body` with a renderer on the selected device.
   func withRenderer<Value>(
     _ body: (inout GLRenderer) throws(GLRenderer.Failure) -> Value
   ) throws -> Value {
+    var renderer = try renderer()
     do throws(GLRenderer.Failure) {
-      var renderer = try GLRenderer(device: device)
       return try body(&renderer)
     } catch {
       throw CommandFailure(error)

@@ -36,13 +36,13 @@ extension PixelSize {
   fileprivate func scaled(by scale: Double) throws(CommandFailure) -> PixelSize {
     if scale == 1 { return self }
     let sides = [width, height].map { max((Double($0) * scale).rounded(), 1) }
-    // A side beyond the largest area is brought to it: it is refused all the same.
-    let limit = Double(SizeOption.largestArea) + 1
+    // A side beyond the longest is brought to it: it is refused all the same.
+    let limit = Double(SizeOption.largestSide) + 1
     let size = PixelSize(width: Int(min(sides[0], limit)), height: Int(min(sides[1], limit)))
     guard SizeOption.isPossible(size) else {
       throw CommandFailure(
         "the picture is too large",
-        "\(self) scaled by \(scale) is more than \(SizeOption.largestArea) pixels; "
+        "\(self) scaled by \(scale) is more than \(SizeOption.largestSide) pixels a side; "
           + "ask for a smaller --scale")
     }
     return size

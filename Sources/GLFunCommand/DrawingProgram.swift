@@ -102,7 +102,7 @@ struct DrawingProgram: Sendable {
     }
     let size = PixelSize(width: lengths[0], height: lengths[1])
     guard SizeOption.isPossible(size) else {
-      throw DrawingProblem("\"size\" is \(size), more than \(SizeOption.largestArea) pixels")
+      throw DrawingProblem("\"size\" is \(size), more than \(SizeOption.largestSide) pixels a side")
     }
     return size
   }

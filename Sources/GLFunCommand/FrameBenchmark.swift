@@ -16,6 +16,8 @@ struct FrameBenchmark {
   var file: (duration: Duration, byteCount: Int)?
   /// The most memory the process had in use while it drew, in KiB.
   var peakMemory: Int
+  /// How much of that is beyond what was in use before the first frame, in KiB: the frames' own.
+  var frameMemory: Int
 
   /// How often the stages of a frame are timed, and the file.
   private static let repeats = 5
@@ -39,6 +41,7 @@ struct FrameBenchmark {
     }
     // Whatever reading the scene took is not the frames' memory.
     ProcessMemory.forgetPeak()
+    let used = ProcessMemory.present
     self.opening = opening
     (first, size) = try time()
     _ = try time()
@@ -55,6 +58,7 @@ struct FrameBenchmark {
     frames.sort()
     // Before the split, whose clock is no part of what a frame needs.
     peakMemory = ProcessMemory.peak
+    frameMemory = max(peakMemory - used, 0)
     let splits = try (0..<Self.repeats).map { _ in
       var clock = StageClock(.recording)
       _ = try draw(&clock)

@@ -3,12 +3,17 @@ internal import GLFun
 /// How much memory the process has had in use, as Linux counts it.
 enum ProcessMemory {
   /// The most there was since the start or since `forgetPeak()`, in KiB.
-  static var peak: Int {
+  static var peak: Int { value(of: "VmHWM:") }
+
+  /// What is in use now, in KiB.
+  static var present: Int { value(of: "VmRSS:") }
+
+  private static func value(of name: String) -> Int {
     // Not getrusage: its number is never below that of the program that started this one.
     let bytes = (try? InputFile.read(path: "/proc/self/status", maximumByteCount: 1 << 16)) ?? []
     for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n") {
       let words = line.split { $0 == " " || $0 == "\t" }
-      if words.count > 1, words[0] == "VmHWM:", let value = Int(words[1]) { return value }
+      if words.count > 1, words[0] == name, let value = Int(words[1]) { return value }
     }
     return 0
   }

@@ -1,5 +1,7 @@
 internal import ArgumentParser
 internal import GLFun
+internal import MovieFiles
+internal import Rasterization
 
 /// `glfun render`.
 struct RenderCommand: ParsableCommand {
@@ -41,6 +43,15 @@ struct RenderCommand: ParsableCommand {
   @Option(help: "Where it is drawn: gles or cpu.")
   var backend = Backend.gles
 
+  @Option(
+    name: .customLong("memory-limit"),
+    help: ArgumentHelp(
+      """
+      The most memory that may be in use, such as 512M or 2G: a picture that needs more even strip \
+      by strip is refused.
+      """, valueName: "size"))
+  var memoryLimit = MemorySize(bytes: 4 << 30)
+
   @OptionGroup var deviceOption: DeviceOption
   @OptionGroup var source: SceneSource
 
@@ -51,15 +62,43 @@ struct RenderCommand: ParsableCommand {
   }
 
   func run() throws {
-    let frame = try source.frame(of: scene).list
-    let bitmap =
-      switch backend {
-      case .cpu: CPURenderer().render(frame)
-      case .gles:
-        try deviceOption.withRenderer { renderer throws(GLRenderer.Failure) in
-          try renderer.render(frame)
-        }
+    try Interruption.takeBack()
+    let frame = try source.frame(of: scene, isInOnePiece: false).list
+    let memory = FrameMemory(frame)
+    switch backend {
+    case .cpu:
+      var renderer = CPURenderer()
+      let strips = try StripHeight(of: frame.size, limit: memoryLimit) { [renderer] rows in
+        renderer.memory(memory, size: frame.size, stripHeight: rows)
       }
-    try PictureFile.write(bitmap, to: output, format: format, compression: compression ?? .default)
+      try render(frame, strips, on: &renderer)
+    case .gles:
+      var renderer = try deviceOption.renderer()
+      let strips = try StripHeight(of: frame.size, limit: memoryLimit) { rows in
+        GLRenderer.memory(memory, size: frame.size, stripHeight: rows)
+      }
+      try render(frame, strips, on: &renderer)
+    }
+  }
+
+  private func render<R: StripRenderer & ~Copyable>(
+    _ frame: DisplayList, _ height: StripHeight, on renderer: inout R
+  ) throws {
+    let compression = compression ?? .default
+    do {
+      if height.rows >= frame.size.height {
+        let picture = try renderer.render(frame)
+        try PictureFile.write(picture, to: output, format: format, compression: compression)
+        return
+      }
+      var stream = try PictureStream(
+        to: output, size: frame.size, isOpaque: frame.isKnownToBeOpaque, format: format,
+        compression: compression)
+      var strips = try renderer.strips(of: frame, height: height.rows)
+      while let strip = try renderer.next(&strips) { try stream.append(strip) }
+      try stream.commit()
+    } catch let failure as GLRenderer.Failure {
+      throw CommandFailure(failure)
+    }
   }
 }

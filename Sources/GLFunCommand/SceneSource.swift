@@ -11,18 +11,29 @@ struct SceneSource: ParsableArguments {
   typealias Recorder = () throws -> SceneFrame
 
   /// The frame of the view or of the drawing program that `name` stands for.
-  func frame(of name: String) throws -> SceneFrame { try recorder(of: name)() }
+  ///
+  /// - Parameter isInOnePiece: whether its picture is to be in memory as a whole: it is an error
+  ///   then if it is too large for that.
+  func frame(of name: String, isInOnePiece: Bool = true) throws -> SceneFrame {
+    try recorder(of: name, isInOnePiece: isInOnePiece)()
+  }
 
   /// What draws the view or the drawing program that `name` stands for; files are read here.
-  func recorder(of name: String) throws -> Recorder {
+  func recorder(of name: String, isInOnePiece: Bool = true) throws -> Recorder {
     if ProgramOptions.isProgram(name) {
       try refuseViewOptions(ofProgram: name)
-      return try programOptions.recorder(ofProgram: name, size: try sizeOption.size)
+      let record = try programOptions.recorder(ofProgram: name, size: try sizeOption.size)
+      return {
+        let frame = try record()
+        if isInOnePiece { try SizeOption.checkInOnePiece(frame.list.size) }
+        return frame
+      }
     }
     if let option = programOptions.given.first {
       throw ValidationError("'\(option)' is an option of programs, and '\(name)' is none.")
     }
     let size = try sizeOption.size ?? SizeOption.sizeOfViews
+    if isInOnePiece { try SizeOption.checkInOnePiece(size) }
     let record = try sceneOptions.recorder(of: name, size: size)
     return { SceneFrame(list: record()) }
   }
@@ -43,8 +54,8 @@ struct SceneSource: ParsableArguments {
     if let option = programOptions.given.first {
       throw ValidationError("'\(option)' is an option of programs, and '\(name)' is none.")
     }
-    return try sceneOptions.frames(
-      of: name, size: try sizeOption.size ?? SizeOption.sizeOfViews,
-      framesPerSecond: framesPerSecond)
+    let size = try sizeOption.size ?? SizeOption.sizeOfViews
+    try SizeOption.checkInOnePiece(size)
+    return try sceneOptions.frames(of: name, size: size, framesPerSecond: framesPerSecond)
   }
 }

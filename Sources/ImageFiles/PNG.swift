@@ -57,10 +57,7 @@ public enum PNG {
     _ bitmap: Bitmap, compression: PNGCompression = .default, name: String = "the picture"
   ) throws(ImageFileError) -> [UInt8] {
     var result: [UInt8] = []
-    try PNGEncoder.encode(bitmap, compression: compression, name: name) {
-      (bytes: [UInt8]) throws(ImageFileError) in
-      result += bytes
-    }
+    try encode(bitmap, compression, name: name) { result += $0 }
     return result
   }
 
@@ -72,8 +69,7 @@ public enum PNG {
     _ bitmap: Bitmap, path: String, compression: PNGCompression = .default
   ) throws(ImageFileError) {
     var file = try OutputFile(path: path)
-    try PNGEncoder.encode(bitmap, compression: compression, name: path) {
-      (bytes: [UInt8]) throws(ImageFileError) in
+    try encode(bitmap, compression, name: path) { (bytes: [UInt8]) throws(ImageFileError) in
       try file.write(bytes)
     }
     try file.commit()
@@ -84,9 +80,27 @@ public enum PNG {
     _ bitmap: Bitmap, descriptor: Int32, name: String, compression: PNGCompression = .default
   ) throws(ImageFileError) {
     let output = OutputDescriptor(descriptor: descriptor, name: name)
-    try PNGEncoder.encode(bitmap, compression: compression, name: name) {
-      (bytes: [UInt8]) throws(ImageFileError) in
+    try encode(bitmap, compression, name: name) { (bytes: [UInt8]) throws(ImageFileError) in
       try output.write(bytes)
     }
+  }
+
+  private static func encode(
+    _ bitmap: Bitmap, _ compression: PNGCompression, name: String,
+    write: ([UInt8]) throws(ImageFileError) -> Void
+  ) throws(ImageFileError) {
+    var stream = PNGStream(
+      size: bitmap.size, isOpaque: bitmap.isOpaque, compression: compression, name: name)
+    try stream.append(bitmap, write: write)
+  }
+}
+
+extension Bitmap {
+  /// Whether nothing shows through any pixel.
+  fileprivate var isOpaque: Bool {
+    let span = pixels.span
+    var common = UInt32.max
+    for index in span.indices { common &= span[index].rawValue }
+    return common >= 0xFF00_0000
   }
 }

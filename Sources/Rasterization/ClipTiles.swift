@@ -4,8 +4,8 @@ internal import Imaging
 
 /// A clip, cut into tiles: for each tile that it reaches, how much of it is inside.
 struct ClipTiles {
-  /// The tiles that have an entry, in columns and rows of the frame's; those outside are outside
-  /// the clip.
+  /// The tiles that have an entry, in columns and rows from the frame's first; those outside are
+  /// outside the clip.
   var minColumn: Int
   var minRow: Int
   var maxColumn: Int
@@ -113,14 +113,16 @@ extension TileBuilder {
     let runs = coverage.runs
     guard let first = runs.first else { return nowhere }
     let firstRow = frame.rows.lowerBound
+    let firstColumn = frame.columnRange.lowerBound
     var clip = ClipTiles(
-      minColumn: Int(first.column), minRow: Int(first.row) - firstRow, maxColumn: 0, maxRow: 0,
+      minColumn: Int(first.column) - firstColumn, minRow: Int(first.row) - firstRow, maxColumn: 0,
+      maxRow: 0,
       states: [],
       frameColumns: frame.columns)
     for run in runs {
-      clip.minColumn = min(clip.minColumn, Int(run.column))
+      clip.minColumn = min(clip.minColumn, Int(run.column) - firstColumn)
       clip.minRow = min(clip.minRow, Int(run.row) - firstRow)
-      clip.maxColumn = max(clip.maxColumn, Int(run.column + run.count))
+      clip.maxColumn = max(clip.maxColumn, Int(run.column + run.count) - firstColumn)
       clip.maxRow = max(clip.maxRow, Int(run.row) - firstRow + 1)
     }
     let width = clip.maxColumn - clip.minColumn
@@ -132,7 +134,8 @@ extension TileBuilder {
         let outer = parent?.state(tile) ?? TileFrame.Command.full
         if outer == ClipTiles.outside { continue }
         let place =
-          (Int(run.row) - firstRow - clip.minRow) * width + Int(column) - clip.minColumn
+          (Int(run.row) - firstRow - clip.minRow) * width + Int(column) - firstColumn
+          - clip.minColumn
         clip.states[place] = state(run, tile, within: outer, alpha)
       }
     }

@@ -6,29 +6,30 @@ internal import Geometry
 /// It gives the very values that `CoverageRasterizer` gives for the rectangle's outline.
 package struct CoverageBox: Hashable, Sendable, BitwiseCopyable {
   /// The sides in 256ths of a pixel from the top left of the frame.
-  package let minX: Int32
-  package let minY: Int32
-  package let maxX: Int32
-  package let maxY: Int32
+  package internal(set) var minX: Int32
+  package internal(set) var minY: Int32
+  package internal(set) var maxX: Int32
+  package internal(set) var maxY: Int32
 
-  /// Puts a rectangle on the grid; nil where it covers nothing of the first `width` pixels of some
-  /// rows of tiles.
+  /// Puts a rectangle on the grid; nil where it covers nothing of some columns and rows of tiles.
   ///
   /// - Parameter antialias: if not, whole pixels: those whose centres are inside, on the left or on
   ///   the lower side.
-  init?(_ rect: Rect, antialias: Bool, width: Int, rows: Range<Int>) {
+  init?(_ rect: Rect, antialias: Bool, columns: Range<Int>, rows: Range<Int>) {
     guard rect.isFinite else { return nil }
-    func grid(_ value: Double, _ limit: Int, center: Int32) -> Int32 {
-      let fixed = Int32(
-        max(-1, min((value * 256).rounded(.toNearestOrEven), Double(limit * 256 + 1))))
+    let (left, right) = (Int32(columns.lowerBound << 12), Int32(columns.upperBound << 12))
+    let (top, bottom) = (Int32(rows.lowerBound << 12), Int32(rows.upperBound << 12))
+    func grid(_ value: Double, _ first: Int32, _ last: Int32, center: Int32) -> Int32 {
+      let whole = (value * 256).rounded(.toNearestOrEven)
+      let fixed = Int32(max(Double(first - 1), min(whole, Double(last + 1))))
       // The first pixel whose centre is not before the side.
-      return antialias ? fixed : ((fixed &- center &+ 255) >> 8) << 8
+      let side = antialias ? fixed : ((fixed &- center &+ 255) >> 8) << 8
+      return max(first, min(side, last))
     }
-    minX = max(grid(rect.minX, width, center: 128), 0)
-    maxX = min(grid(rect.maxX, width, center: 128), Int32(width * 256))
-    let (top, bottom) = (rows.lowerBound << 12, rows.upperBound << 12)
-    minY = max(grid(rect.minY, bottom >> 8, center: 127), Int32(top))
-    maxY = min(grid(rect.maxY, bottom >> 8, center: 127), Int32(bottom))
+    minX = grid(rect.minX, left, right, center: 128)
+    maxX = grid(rect.maxX, left, right, center: 128)
+    minY = grid(rect.minY, top, bottom, center: 127)
+    maxY = grid(rect.maxY, top, bottom, center: 127)
     guard minX < maxX, minY < maxY else { return nil }
   }
 

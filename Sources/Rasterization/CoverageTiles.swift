@@ -85,16 +85,18 @@ package struct CoverageTiles: Sendable {
 struct HiddenTiles: Sendable {
   private var isHidden: [Bool] = []
   private var columns = 0
+  private var firstColumn = 0
   private var firstRow = 0
 
   /// Makes a list without entries.
   init() {}
 
-  /// Makes the list of some rows of tiles; all can be seen.
-  init(columns: Int, rows: Range<Int>) {
-    self.columns = columns
+  /// Makes the list of some columns and rows of tiles; all can be seen.
+  init(columns: Range<Int>, rows: Range<Int>) {
+    self.columns = columns.count
+    firstColumn = columns.lowerBound
     firstRow = rows.lowerBound
-    isHidden = Array(repeating: false, count: columns * rows.count)
+    isHidden = Array(repeating: false, count: columns.count * rows.count)
   }
 
   /// Whether a tile cannot be seen; tiles are counted as `TileFrame.heads` are.
@@ -107,7 +109,7 @@ struct HiddenTiles: Sendable {
   @inline(__always)
   func contains(columns: Range<Int>, row: Int) -> Bool {
     if isHidden.isEmpty { return false }
-    let start = (row - firstRow) * self.columns
+    let start = (row - firstRow) * self.columns - firstColumn
     for column in columns where !isHidden[start + column] { return false }
     return true
   }

@@ -1,5 +1,6 @@
 package import Drawing
 internal import Geometry
+package import Imaging
 
 /// A frame as the passes that a renderer makes, in painter's order.
 package struct FramePlan: Sendable {
@@ -12,6 +13,8 @@ package struct FramePlan: Sendable {
   }
 
   package private(set) var passes: [Pass] = []
+  /// The extent of the picture.
+  package private(set) var size: PixelSize
 
   /// Whether the first step sets every pixel.
   package var beginsWithClear: Bool {
@@ -28,16 +31,34 @@ package struct FramePlan: Sendable {
     }
   }
 
+  /// The plan of a frame that holds nothing but what a window of this one shows, pixel by pixel.
+  ///
+  /// Everything is decided for the whole picture, and then moved by whole pixels.
+  /// - Precondition: the window lies in the picture, which this plan shows all of.
+  package func seen(in window: TileWindow) -> FramePlan {
+    var plan = self
+    let pixels = window.pixels(of: size)
+    plan.size = pixels.size
+    plan.passes = passes.map { pass in
+      switch pass {
+      case .primitives(let primitives): .primitives(primitives.seen(in: pixels))
+      case .shapes(let shapes): .shapes(shapes.seen(in: window))
+      }
+    }
+    return plan
+  }
+
   /// Plans a frame: neighbouring commands of one kind share a pass.
   ///
   /// - Parameters:
   ///   - grid: what the vertices of GL primitives are placed on.
-  ///   - bands: into how many bands shapes are divided, at most.
+  ///   - bandHeight: the rows of tiles that shapes are divided into at least; nil for no division.
   ///   - clock: times the planning.
   package init(
-    _ list: DisplayList, grid: PrimitiveGrid, bands: Int = 1, clock: inout StageClock
+    _ list: DisplayList, grid: PrimitiveGrid, bandHeight: Int? = nil, clock: inout StageClock
   ) {
     clock.enter(.planning)
+    size = list.size
     var index = 0
     while index < list.commands.count {
       let start = index
@@ -56,7 +77,8 @@ package struct FramePlan: Sendable {
       } else {
         passes.append(
           .shapes(
-            ShapePass(list, start..<index, size: list.size, region: list.region, bands: bands)))
+            ShapePass(
+              list, start..<index, size: list.size, region: list.region, bandHeight: bandHeight)))
       }
     }
   }

@@ -21,8 +21,14 @@ struct GaussianBlur {
   /// The blur of a shadow.
   init(_ shadow: Shadow) { deviation = min(shadow.blur / 2, 2048) }
 
-  /// How far a value can spread, in pixels.
-  var reach: Int { Int((3 * deviation).rounded(.up)) + 1 }
+  /// How far a value can spread, in pixels: none has any effect beyond. A fraction of a pixel takes
+  /// it one pixel farther.
+  var reach: Int {
+    (deviation <= Self.largestExact ? kernelReach : Self.boxCount * (box.reach + 1)) + 1
+  }
+
+  /// How far the Gaussian itself is worked out.
+  private var kernelReach: Int { Int((3 * deviation).rounded(.up)) + 1 }
 
   /// Softens each line of a plane.
   ///
@@ -52,10 +58,11 @@ struct GaussianBlur {
     return result
   }
 
-  /// The Gaussian around a part of a pixel, at −`reach` ... `reach` + 1 pixels, its sum 1.
+  /// The Gaussian around a part of a pixel, at −`kernelReach` ... `kernelReach` + 1 pixels, its sum
+  /// 1.
   private func kernel(_ fraction: Double) -> [Float] {
     if deviation <= 0 { return [0, Float(1 - fraction), Float(fraction), 0] }
-    let values = (-reach...reach + 1).map { place in
+    let values = (-kernelReach...kernelReach + 1).map { place in
       let way = Double(place) - fraction
       return exp(-way * way / (2 * deviation * deviation))
     }
@@ -84,7 +91,9 @@ struct GaussianBlur {
   ) -> [Float] {
     if fraction > 0 {
       let whole = averaged(line, offset: offset + 1, fraction: 0, length: length + 1)
-      return (0..<length).map { whole[$0 + 1] + (whole[$0] - whole[$0 + 1]) * fraction }
+      return (0..<length).map {
+        Self.exact(Double(whole[$0 + 1] + (whole[$0] - whole[$0 + 1]) * fraction))
+      }
     }
     // What one box takes beyond the values asked for the next may bring back.
     let start = min(0, offset - reach)
@@ -93,6 +102,12 @@ struct GaussianBlur {
     values.replaceSubrange(offset - start..<offset - start + line.count, with: line)
     for _ in 0..<Self.boxCount { values = averaged(values, box) }
     return Array(values[-start..<length - start])
+  }
+
+  /// A value to the nearest 65536th: sums of thousands of them have no rounding, so that a running
+  /// sum is the same wherever it began.
+  private static func exact(_ value: Double) -> Float {
+    Float((value * 65536).rounded() / 65536)
   }
 
   /// Four boxes whose variances together are the Gaussian's: how many whole pixels they reach to
@@ -120,7 +135,7 @@ struct GaussianBlur {
     return line.indices.map { place in
       let before = value(place - box.reach - 1)
       let after = value(place + box.reach + 1)
-      let mean = Float((sum + box.rim * (before + after)) * weight)
+      let mean = Self.exact((sum + box.rim * (before + after)) * weight)
       sum += after - value(place - box.reach)
       return mean
     }

@@ -11,14 +11,19 @@ internal import Imaging
 struct NestedShadows: Sendable {
   /// Where a layer is drawn and where its shadow is wanted; device space, in tiles.
   struct Window: Hashable {
-    var drawnColumns: Range<Int>
-    var drawnRows: Range<Int>
-    var columns: Range<Int>
-    var rows: Range<Int>
+    /// What a drawing for the whole picture takes in.
+    var whole: TileWindow
+    /// The part of it that is needed.
+    var drawn: TileWindow
+    /// Where the shadow is wanted.
+    var wanted: TileWindow
   }
 
   /// By the commands in the layer.
   private(set) var windows: [Range<Int>: Window] = [:]
+
+  /// The layers with shadows that hold others, by their beginnings, and bounds of what they hold.
+  private let nested: [Int: Rect]
 
   /// How far outside the picture a layer may be drawn, in pixels: the first for which it does not
   /// become too large.
@@ -26,9 +31,48 @@ struct NestedShadows: Sendable {
   private static let largestArea = 0x1p26
 
   init(_ list: DisplayList, _ commands: Range<Int>, _ layers: LayerBrackets, size: PixelSize) {
-    let nested = Self.nested(list, commands, layers)
+    nested = Self.nested(list, commands, layers)
     if nested.isEmpty { return }
     let picture = Rect(x: 0, y: 0, width: Double(size.width), height: Double(size.height))
+    forEachLayer(list, commands, layers, seenIn: picture) { content, shadow, bounds, area in
+      let reach = Double(GaussianBlur(shadow).reach + 1)
+      let source = Self.source(shadow, of: bounds, seenIn: area, reach: reach)
+      for margin in Self.margins {
+        let drawn = source.intersection(picture.insetBy(dx: -margin, dy: -margin))
+        if drawn.isEmpty { return nil }
+        if margin > 0, drawn.size.width * drawn.size.height > Self.largestArea { continue }
+        return Self.tiles(drawn).map { ($0, $0) }
+      }
+      return nil
+    }
+  }
+
+  /// What a window of the picture needs of it.
+  func narrowed(
+    to window: TileWindow, _ list: DisplayList, _ commands: Range<Int>, _ layers: LayerBrackets
+  ) -> NestedShadows {
+    if windows.isEmpty { return self }
+    var narrowed = self
+    narrowed.windows = [:]
+    narrowed.forEachLayer(list, commands, layers, seenIn: Self.rect(window)) {
+      content, shadow, bounds, area in
+      guard let whole = windows[content]?.whole else { return nil }
+      let reach = Double(GaussianBlur(shadow).reach + 1)
+      let drawn = Self.source(shadow, of: bounds, seenIn: area, reach: reach)
+        .intersection(Self.rect(whole))
+      return Self.tiles(drawn).map { (whole, $0) }
+    }
+    return narrowed
+  }
+
+  /// Finds the window of every layer with a shadow that holds others.
+  ///
+  /// - Parameter drawn: given what is in a layer, its shadow, its bounds and where it is seen, gives
+  ///   where it is drawn for the whole picture and here; nil for nowhere.
+  private mutating func forEachLayer(
+    _ list: DisplayList, _ commands: Range<Int>, _ layers: LayerBrackets, seenIn picture: Rect,
+    drawn: (Range<Int>, Shadow, Rect, Rect) -> (whole: TileWindow, part: TileWindow)?
+  ) {
     // What each of the layers around a command is drawn for.
     var wanted = [picture]
     for index in commands {
@@ -37,10 +81,17 @@ struct NestedShadows: Sendable {
         var area = wanted[wanted.count - 1]
         if let bounds = nested[index], let end = layers.ends[index],
           let shadow = list.styles[style].shadow,
-          let window = Self.window(shadow, of: bounds, seenIn: area, picture)
+          let drawn = drawn(index + 1..<end, shadow, bounds, area)
         {
-          windows[index + 1..<end] = window
-          area = area.union(Self.rect(window.drawnColumns, window.drawnRows))
+          let reach = Double(GaussianBlur(shadow).reach + 1)
+          let reached = Self.rect(drawn.part)
+            .offsetBy(dx: shadow.offset.dx, dy: shadow.offset.dy)
+            .insetBy(dx: -reach, dy: -reach).intersection(area)
+          if let seen = Self.tiles(reached) {
+            windows[index + 1..<end] = Window(
+              whole: drawn.whole, drawn: drawn.part, wanted: seen)
+            area = area.union(Self.rect(drawn.part))
+          }
         }
         wanted.append(area)
       case .endLayer: if wanted.count > 1 { wanted.removeLast() }
@@ -96,41 +147,28 @@ struct NestedShadows: Sendable {
     return nested
   }
 
-  /// Where to draw a layer whose shadow is seen in an area; nil where none is.
-  private static func window(
-    _ shadow: Shadow, of bounds: Rect, seenIn area: Rect, _ picture: Rect
-  ) -> Window? {
-    let reach = Double(GaussianBlur(shadow).reach + 1)
-    let source = area.offsetBy(dx: -shadow.offset.dx, dy: -shadow.offset.dy)
+  /// What of a layer can be seen in its shadow.
+  private static func source(
+    _ shadow: Shadow, of bounds: Rect, seenIn area: Rect, reach: Double
+  ) -> Rect {
+    area.offsetBy(dx: -shadow.offset.dx, dy: -shadow.offset.dy)
       .insetBy(dx: -reach, dy: -reach).intersection(bounds)
-    for margin in margins {
-      let drawn = source.intersection(picture.insetBy(dx: -margin, dy: -margin))
-      if drawn.isEmpty { return nil }
-      if margin > 0, drawn.size.width * drawn.size.height > largestArea { continue }
-      let (drawnColumns, drawnRows) = tiles(drawn)
-      let reached = rect(drawnColumns, drawnRows)
-        .offsetBy(dx: shadow.offset.dx, dy: shadow.offset.dy)
-        .insetBy(dx: -reach, dy: -reach).intersection(area)
-      if reached.isEmpty { return nil }
-      let (columns, rows) = tiles(reached)
-      return Window(drawnColumns: drawnColumns, drawnRows: drawnRows, columns: columns, rows: rows)
-    }
-    return nil
   }
 
-  /// The tiles that a rectangle near the picture touches.
-  private static func tiles(_ rect: Rect) -> (columns: Range<Int>, rows: Range<Int>) {
+  /// The tiles that a rectangle near the picture touches; nil where it is empty.
+  private static func tiles(_ rect: Rect) -> TileWindow? {
+    if rect.isEmpty { return nil }
     let side = Double(TileFrame.tileSize)
     func range(_ low: Double, _ high: Double) -> Range<Int> {
       Int((low / side).rounded(.down))..<Int((high / side).rounded(.up))
     }
-    return (range(rect.minX, rect.maxX), range(rect.minY, rect.maxY))
+    return TileWindow(columns: range(rect.minX, rect.maxX), rows: range(rect.minY, rect.maxY))
   }
 
-  private static func rect(_ columns: Range<Int>, _ rows: Range<Int>) -> Rect {
+  private static func rect(_ window: TileWindow) -> Rect {
     let side = Double(TileFrame.tileSize)
     return Rect(
-      x: Double(columns.lowerBound) * side, y: Double(rows.lowerBound) * side,
-      width: Double(columns.count) * side, height: Double(rows.count) * side)
+      x: Double(window.columns.lowerBound) * side, y: Double(window.rows.lowerBound) * side,
+      width: Double(window.columns.count) * side, height: Double(window.rows.count) * side)
   }
 }

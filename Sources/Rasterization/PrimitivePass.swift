@@ -57,7 +57,7 @@ package struct PrimitivePass: Hashable, Sendable {
     case .clear(let color):
       // Nothing drawn before it can be seen.
       self = PrimitivePass(size: viewport.size, grid: grid)
-      steps.append(.clear(color))
+      appendClear(color)
     case .lines(let range, let width, let mode, let color):
       appendLines(points[range], width: width, mode: mode, color: color)
     case .triangleFan(let range, let color):
@@ -72,10 +72,23 @@ package struct PrimitivePass: Hashable, Sendable {
       if color.alpha > 0,
         let quad = SpriteQuad(texture, rect: rect, color: color, on: grid, in: viewport.size)
       {
-        steps.append(.sprite(quad))
+        append(quad)
       }
     case .fill, .stroke, .beginLayer, .endLayer: break
     }
+  }
+
+  /// Adds a step that sets every pixel.
+  mutating func appendClear(_ color: PremultipliedColor) { steps.append(.clear(color)) }
+
+  /// Adds a sprite.
+  mutating func append(_ quad: SpriteQuad) { steps.append(.sprite(quad)) }
+
+  /// Adds a convex polygon of at least three vertices within the viewport.
+  mutating func append(_ polygon: [GridVertex], isOpaque: Bool) {
+    let begin = beginTriangles(isOpaque: isOpaque)
+    append(polygon)
+    steps.append(.triangles(indices: begin..<indices.count, isOpaque: isOpaque))
   }
 
   private mutating func appendLines(
@@ -117,15 +130,16 @@ package struct PrimitivePass: Hashable, Sendable {
   /// Resolves the triangles (0, i, i+1); one with a corner that is not finite draws nothing.
   private mutating func appendFan(_ points: ArraySlice<Point>, color: PremultipliedColor) {
     guard points.count >= 3, color.rawValue != 0 else { return }
-    let begin: Int
-    if case .triangles(let range, color.isOpaque)? = steps.last {
-      begin = range.lowerBound
-      steps.removeLast()
-    } else {
-      begin = indices.count
-    }
+    let begin = beginTriangles(isOpaque: color.isOpaque)
     appendTriangles(points, color: color)
     steps.append(.triangles(indices: begin..<indices.count, isOpaque: color.isOpaque))
+  }
+
+  /// Where the indices of a step that the coming triangles join begin; takes that step away.
+  private mutating func beginTriangles(isOpaque: Bool) -> Int {
+    guard case .triangles(let range, isOpaque)? = steps.last else { return indices.count }
+    steps.removeLast()
+    return range.lowerBound
   }
 
   private mutating func appendTriangles(_ points: ArraySlice<Point>, color: PremultipliedColor) {

@@ -24,8 +24,8 @@ package struct PrimitiveViewport: Hashable, Sendable {
   private static let wantedMargin = 160
   /// The side that every driver of the last decade offers; a larger picture gets a larger one.
   private static let largestUsualSide = 16384
-  /// The largest side of any driver. Beyond it only the CPU renders, whose products of far
-  /// coordinates must not overflow.
+  /// The largest side of any driver. A picture beyond it is drawn in windows, whose viewports are
+  /// their own, and products of far coordinates must not overflow.
   private static let largestSide = 32768
 
   /// The picture with its margins: how far vertices may lie.

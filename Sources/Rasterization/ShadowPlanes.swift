@@ -39,8 +39,10 @@ final class ShadowPlanes: Sendable {
     var shift: AffineTransform
     var size: PixelSize
     var deviation: Double
-    /// Where the plane is one for all places.
-    var window: NestedShadows.Window?
+    /// The tiles that are wanted, of those that content of `size` and `shift` has.
+    var window: TileWindow
+    /// Whether the plane is one for all places.
+    var isNested = false
   }
 
   /// One shadow: whoever needs it first works it out, and the others wait. Nobody waits for
@@ -63,13 +65,13 @@ final class ShadowPlanes: Sendable {
 
   /// The most alpha that is kept; shadows beyond it are worked out whenever they are needed, but
   /// for those that others are made of.
-  private static let largestByteCount = 256 << 20
+  static let largestByteCount = 256 << 20
 
   /// The plane of `key`, made if it is not known yet.
   func plane(_ key: Key, make: () -> ShadowPlane) -> ShadowPlane {
     let entry = state.withLock { state in
       if state.byteCount > Self.largestByteCount {
-        state = State(entries: state.entries.filter { $0.key.window != nil })
+        state = State(entries: state.entries.filter { $0.key.isNested })
       }
       let entry = state.entries[key] ?? Entry()
       state.entries[key] = entry

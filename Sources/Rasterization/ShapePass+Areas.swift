@@ -24,19 +24,7 @@ extension ShapePass {
 
   /// The rectangle that a path is, where its sides are along the axes.
   func rectangle(_ range: PathRange) -> Rect? {
-    guard range.points.count == 4, range.verbs.count == 5,
-      list.verbs[range.verbs.lowerBound] == .move, list.verbs[range.verbs.upperBound - 1] == .close
-    else { return nil }
-    for verb in list.verbs[range.verbs.lowerBound + 1..<range.verbs.upperBound - 1]
-    where verb != .line { return nil }
-    let first = range.points.lowerBound
-    let (a, b, c, d) = (
-      list.points[first], list.points[first + 1], list.points[first + 2], list.points[first + 3]
-    )
-    let isAlong =
-      a.y == b.y && b.x == c.x && c.y == d.y && d.x == a.x
-      || a.x == b.x && b.y == c.y && c.x == d.x && d.y == a.y
-    return isAlong ? Rect(from: a, to: c).offsetBy(dx: shift.tx, dy: shift.ty) : nil
+    list.rectangle(range)?.offsetBy(dx: shift.tx, dy: shift.ty)
   }
 
   /// A rectangle around everything that an area can cover.

@@ -24,7 +24,9 @@ package struct ShapePass: Sendable {
   let castsShadow: Bool
   let paints: PreparedPaints
   let layers: LayerBrackets
-  let shadows: ShadowPlanes
+  /// The tiles that are made, in the order of the picture's; frames of tiles count from its corner.
+  private(set) var window: TileWindow
+  private(set) var shadows: ShadowPlanes
   /// The tiles, where they were made ahead.
   private var prepared: TileFrame?
   /// The rows of tiles of each band; the last one may have fewer.
@@ -39,13 +41,15 @@ package struct ShapePass: Sendable {
 
   /// Prepares the shapes among `commands`.
   ///
-  /// - Parameter bands: how many bands there are at most. Fewer where many shapes would reach over
-  ///   several of them.
+  /// - Parameters:
+  ///   - window: the tiles to be made; nil for all.
+  ///   - bandHeight: the least rows of tiles of a band, nil for one band of all. They are more
+  ///     where many shapes would reach over several bands.
   init(
     _ list: DisplayList, _ commands: Range<Int>, size: PixelSize,
     shift: AffineTransform = .identity,
-    outermostClip: Int? = nil, castsShadow: Bool = false, region: [Rect]? = nil, bands: Int = 1,
-    shadows: ShadowPlanes? = nil
+    outermostClip: Int? = nil, castsShadow: Bool = false, region: [Rect]? = nil,
+    window: TileWindow? = nil, bandHeight: Int? = nil, shadows: ShadowPlanes? = nil
   ) {
     self.list = list
     self.commands = commands
@@ -58,50 +62,123 @@ package struct ShapePass: Sendable {
     layers = LayerBrackets(list, commands)
     self.shadows = shadows ?? ShadowPlanes(NestedShadows(list, commands, layers, size: size))
     let rows = TileFrame.tiles(size.height)
-    let spans = bands == 1 ? [] : Self.spans(list, commands, shift: shift, rows: rows)
-    var height = (rows + bands - 1) / bands
+    self.window = window ?? TileWindow(size)
+    var height = min(bandHeight ?? rows, rows)
+    let spans = height == rows ? [] : Self.spans(list, commands, shift: shift, rows: rows)
     while height < rows, Self.repeats(spans, list, commands, bandHeight: height) {
       height = min(height * 2, rows)
     }
-    bandHeight = height
+    self.bandHeight = height
     (starts, order) = Self.binned(
       spans, commands, bandHeight: height, count: (rows + height - 1) / height)
   }
 
+  /// The extent of what is made: the picture's, or that of the window.
+  package var seenSize: PixelSize { window.pixels(of: size).size }
+
   /// The gradients that its tiles refer to, in whole numbers.
-  package var gradients: [GradientCoefficients] { paints.gradients }
+  package var gradients: [GradientCoefficients] {
+    paints.gradients.map { $0.moved(by: window.pixels(of: size)) }
+  }
   /// The colours of the gradients, `GradientCoefficients.tableSize` each.
   package var colorTables: [PremultipliedColor] { paints.colorTables }
   /// The images that its tiles refer to, in whole numbers.
-  package var images: [ImageCoefficients] { paints.images }
-
-  /// How many bands there are.
-  package var bandCount: Int { starts.count - 1 }
-
-  /// The rows of tiles of a band.
-  package func rows(ofBand band: Int) -> Range<Int> {
-    let first = band * bandHeight
-    return first..<min(first + bandHeight, TileFrame.tiles(size.height))
+  package var images: [ImageCoefficients] {
+    paints.images.map { $0.moved(by: window.pixels(of: size)) }
   }
 
-  /// Makes the tiles ahead, where there is one band.
+  /// The pass as a window of the picture shows it, with pixels counted from the window's corner.
+  ///
+  /// - Precondition: the pass shows the whole picture.
+  func seen(in window: TileWindow) -> ShapePass {
+    precondition(self.window == TileWindow(size), "a window shows a part of the whole picture")
+    var pass = self
+    pass.window = window
+    pass.prepared = nil
+    pass.shadows = ShadowPlanes(shadows.nested.narrowed(to: window, list, commands, layers))
+    return pass
+  }
+
+  /// The bands that the window shows a part of.
+  private var bands: Range<Int> {
+    window.rows.lowerBound / bandHeight..<(window.rows.upperBound - 1) / bandHeight + 1
+  }
+
+  /// How many bands there are.
+  package var bandCount: Int { bands.count }
+
+  /// Makes the tiles ahead, where there is one band of a bounded size.
   mutating func prepare(in workspace: TileWorkspace) {
     guard bandCount == 1 else { return }
     var clock = StageClock.off
-    prepared = tiles(band: 0, in: workspace, clock: &clock)
+    let band = window.rows.lowerBound / bandHeight
+    (_, prepared) = frame(
+      of: window, band: band, largestLoad: TileFrame.usualLoad, in: workspace, clock: &clock)
   }
 
-  /// The tiles of a band.
+  /// The tiles of a band, however many masks that takes.
   package func tiles(
-    band: Int, in workspace: TileWorkspace, clock: inout StageClock
+    band number: Int, in workspace: TileWorkspace, clock: inout StageClock
   ) -> TileFrame {
     if let prepared { return prepared }
+    let band = bands.lowerBound + number
+    let (_, made) = frame(
+      of: part(band: band), band: band, largestLoad: .max, in: workspace, clock: &clock)
+    return made ?? TileFrame(size: size, columns: 0..<0, rows: 0..<0)
+  }
+
+  /// Makes the tiles of a band, in parts of it where they would take too much memory at once.
+  ///
+  /// - Parameters:
+  ///   - largestLoad: the most of `TileFrame.load` that tiles may have; more only in a single tile.
+  ///   - body: is given the tiles of each part.
+  package func forEachFrame<Failure: Error>(
+    ofBand number: Int, largestLoad: Int = TileFrame.usualLoad, in workspace: TileWorkspace,
+    clock: inout StageClock,
+    _ body: (borrowing TileFrame, inout StageClock) throws(Failure) -> Void
+  ) throws(Failure) {
+    if let prepared { return try body(prepared, &clock) }
+    let band = bands.lowerBound + number
+    var parts = [part(band: band)]
+    while let part = parts.popLast() {
+      let limit = part.columns.count * part.rows.count > 1 ? largestLoad : .max
+      let (share, made) = frame(
+        of: part, band: band, largestLoad: limit, in: workspace, clock: &clock)
+      if let made {
+        try body(made, &clock)
+        workspace.reuse(made)
+      } else {
+        // What is left will be about as much as what was made.
+        parts += part.divided(into: Int((1.25 / share).rounded(.up))).reversed()
+      }
+    }
+  }
+
+  /// The tiles of a band that the window shows.
+  private func part(band: Int) -> TileWindow {
+    TileWindow(
+      columns: window.columns,
+      rows: (band * bandHeight..<(band + 1) * bandHeight).clamped(to: window.rows))
+  }
+
+  /// Makes the tiles of a part of a band.
+  ///
+  /// - Returns: the share of its commands that have been added, and the tiles; nil where these are
+  ///   too much.
+  private func frame(
+    of part: TileWindow, band: Int, largestLoad: Int, in workspace: TileWorkspace,
+    clock: inout StageClock
+  ) -> (share: Double, frame: TileFrame?) {
     clock.enter(.planning)
-    var builder = TileBuilder(self, rows: rows(ofBand: band), workspace: workspace, clock: clock)
+    var builder = TileBuilder(self, part, workspace: workspace, clock: clock)
     if let region { builder.hide(allBut: region) }
-    builder.build(order[starts[band]..<starts[band + 1]])
+    let commands = order[starts[band]..<starts[band + 1]]
+    let count = builder.build(commands, largestLoad: largestLoad)
     clock = builder.clock
-    return builder.finish(workspace)
+    let made = builder.finish(workspace)
+    if count == commands.count { return (1, made) }
+    workspace.reuse(made)
+    return (Double(max(count, 1)) / Double(commands.count), nil)
   }
 
   // MARK: Bands

@@ -9,9 +9,9 @@ package import Imaging
 package struct SpriteQuad: Hashable, Sendable {
   package let texture: Texture2D
   /// The covered pixels that lie in the picture; not empty.
-  package let box: PixelRect
-  package let startU: Int32
-  package let startV: Int32
+  package private(set) var box: PixelRect
+  package private(set) var startU: Int32
+  package private(set) var startV: Int32
   package let stepU: Int32
   package let stepV: Int32
   /// What every texel is multiplied with: the premultiplied drawing colour for an alpha sprite,
@@ -50,6 +50,16 @@ package struct SpriteQuad: Hashable, Sendable {
     modulation =
       texture.format == .a8
       ? color : PremultipliedColor(red: alpha, green: alpha, blue: alpha, alpha: alpha)
+  }
+
+  /// The part of a sprite in a box within its own, with pixels counted from a window's corner.
+  init(_ sprite: SpriteQuad, showing shown: PixelRect, from window: PixelRect) {
+    self = sprite
+    startU = startU &+ stepU &* (shown.minX - box.minX)
+    startV = startV &+ stepV &* (shown.minY - box.minY)
+    box = PixelRect(
+      minX: shown.minX - window.minX, minY: shown.minY - window.minY,
+      maxX: shown.maxX - window.minX, maxY: shown.maxY - window.minY)
   }
 
   /// The first column whose centre does not lie left of the grid line nearest to `edge`.

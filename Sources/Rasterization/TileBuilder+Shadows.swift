@@ -19,7 +19,7 @@ extension TileBuilder {
     let clip = clip(style.clip)
     let color = shadow.color.withAlpha(shadow.color.alpha * Double(alpha) / 255).premultiplied
     for row in plane.rows.clamped(to: frame.rows) {
-      for column in plane.columns.clamped(to: 0..<frame.columns) {
+      for column in plane.columns.clamped(to: frame.columnRange) {
         let tile = frame.tile(column: column, row: row)
         if coverage.hidden[tile] { continue }
         let state = clip?.state(tile) ?? TileFrame.Command.full
@@ -47,21 +47,25 @@ extension TileBuilder {
     let blur = GaussianBlur(shadow)
     // A margin of whole tiles, so that what lies just outside can cast a shadow into the picture.
     let margin = shadow.blur > 0 ? TileFrame.tiles(blur.reach) : 0
-    let columns = TileFrame.tiles(frame.size.width)
-    let rows = TileFrame.tiles(frame.size.height)
+    let picture = TileWindow(pass.size)
     let size = PixelSize(
-      width: (columns + 2 * margin) * tile, height: (rows + 2 * margin) * tile)
+      width: (picture.columns.count + 2 * margin) * tile,
+      height: (picture.rows.count + 2 * margin) * tile)
     let way = pass.shift.concatenating(
       AffineTransform(
         translationX: shadow.offset.dx + Double(margin * tile),
         y: shadow.offset.dy + Double(margin * tile)))
+    let wanted = pass.window
     let key = ShadowPlanes.Key(
-      content: content, shift: way, size: size, deviation: blur.deviation)
+      content: content, shift: way, size: size, deviation: blur.deviation, window: wanted)
     return pass.shadows.plane(key) {
-      softened(
-        content, outermostClip, size: size, shift: way, blur,
-        by: (.whole(-margin * tile), .whole(-margin * tile)),
-        columns: 0..<columns, rows: 0..<rows)
+      // The way to the place of what is drawn has the margin already.
+      let drawn = TileWindow(
+        columns: wanted.columns.lowerBound..<wanted.columns.upperBound + 2 * margin,
+        rows: wanted.rows.lowerBound..<wanted.rows.upperBound + 2 * margin)
+      return softened(
+        content, outermostClip, size: size, shift: way, drawn: drawn, blur,
+        by: (.whole(-margin * tile), .whole(-margin * tile)), wanted: wanted)
     }
   }
 
@@ -74,45 +78,55 @@ extension TileBuilder {
     }
     let tile = TileFrame.tileSize
     let blur = GaussianBlur(shadow)
+    let corner = (column: window.whole.columns.lowerBound, row: window.whole.rows.lowerBound)
     let size = PixelSize(
-      width: window.drawnColumns.count * tile, height: window.drawnRows.count * tile)
-    let corner = (x: window.drawnColumns.lowerBound * tile, y: window.drawnRows.lowerBound * tile)
-    let way = AffineTransform(translationX: -Double(corner.x), y: -Double(corner.y))
+      width: window.whole.columns.count * tile, height: window.whole.rows.count * tile)
+    let way = AffineTransform(
+      translationX: -Double(corner.column * tile), y: -Double(corner.row * tile))
     let key = ShadowPlanes.Key(
-      content: content, shift: way, size: size, deviation: blur.deviation, window: window)
+      content: content, shift: way, size: size, deviation: blur.deviation, window: window.wanted,
+      isNested: true)
     return pass.shadows.plane(key) {
       softened(
-        content, outermostClip, size: size, shift: way, blur,
+        content, outermostClip, size: size, shift: way,
+        drawn: window.drawn.moved(columns: -corner.column, rows: -corner.row), blur,
         by: (
-          PixelShift(shadow.offset.dx + Double(corner.x)),
-          PixelShift(shadow.offset.dy + Double(corner.y))
-        ), columns: window.columns, rows: window.rows)
+          PixelShift(shadow.offset.dx, and: corner.column * tile),
+          PixelShift(shadow.offset.dy, and: corner.row * tile)
+        ), wanted: window.wanted)
     }
   }
 
   /// Draws what casts a shadow, and softens and moves its alpha.
+  ///
+  /// - Parameters:
+  ///   - size: the extent of the picture that the content is drawn in, and `shift` the way there.
+  ///   - drawn: the tiles of it that can cast a shadow on what is wanted.
+  ///   - way: from there to the shadow.
+  ///   - wanted: the tiles of the shadow to work out.
   private func softened(
     _ content: Range<Int>, _ outermostClip: Int?, size: PixelSize, shift: AffineTransform,
-    _ blur: GaussianBlur, by way: (x: PixelShift, y: PixelShift), columns: Range<Int>,
-    rows: Range<Int>
+    drawn window: TileWindow, _ blur: GaussianBlur, by way: (x: PixelShift, y: PixelShift),
+    wanted: TileWindow
   ) -> ShadowPlane {
     let tile = TileFrame.tileSize
     let casting = ShapePass(
       pass.list, content, size: size, shift: shift, outermostClip: outermostClip,
-      castsShadow: content.count == 1, shadows: pass.shadows)
+      castsShadow: content.count == 1, window: window, shadows: pass.shadows)
     var clock = StageClock.off
     let drawn = casting.tiles(band: 0, in: TileWorkspace(), clock: &clock)
-    guard let used = drawn.usedTiles else { return ShadowPlane() }
-    let alpha = drawn.alphaPlane(columns: used.columns, rows: used.rows)
+    guard let inWindow = drawn.usedTiles else { return ShadowPlane() }
+    let alpha = drawn.alphaPlane(columns: inWindow.columns, rows: inWindow.rows)
+    let used = inWindow.moved(columns: window.columns.lowerBound, rows: window.rows.lowerBound)
     func reached(_ used: Range<Int>, _ way: PixelShift, _ limits: Range<Int>) -> Range<Int> {
       // One more pixel for the fraction.
       let first = used.lowerBound * tile + way.whole - blur.reach
       let end = used.upperBound * tile + way.whole + 1 + blur.reach
       return (first >> 4..<(end + 15) >> 4).clamped(to: limits)
     }
-    let soft = (
-      columns: reached(used.columns, way.x, columns), rows: reached(used.rows, way.y, rows)
-    )
+    let soft = TileWindow(
+      columns: reached(used.columns, way.x, wanted.columns),
+      rows: reached(used.rows, way.y, wanted.rows))
     let halfway = blur.softened(
       alpha, lines: used.rows.count * tile,
       offset: (used.columns.lowerBound - soft.columns.lowerBound) * tile + way.x.whole,
@@ -130,29 +144,37 @@ extension TileBuilder {
 /// A way along one axis: whole pixels, and a part of one.
 private struct PixelShift {
   var whole: Int
-  var fraction: Double
+  var fraction = 0.0
 
-  static func whole(_ pixels: Int) -> PixelShift { PixelShift(whole: pixels, fraction: 0) }
+  static func whole(_ pixels: Int) -> PixelShift { PixelShift(whole: pixels) }
 
-  private init(whole: Int, fraction: Double) {
-    self.whole = whole
-    self.fraction = fraction
-  }
+  private init(whole: Int) { self.whole = whole }
 
-  init(_ way: Double) {
-    whole = Int(way.rounded(.down))
+  /// A way, and so many whole pixels more, which do not change the fraction.
+  init(_ way: Double, and pixels: Int) {
+    whole = Int(way.rounded(.down)) + pixels
     fraction = way - way.rounded(.down)
+  }
+}
+
+extension TileWindow {
+  /// The window moved by whole tiles.
+  fileprivate func moved(columns right: Int, rows down: Int) -> TileWindow {
+    TileWindow(
+      columns: columns.lowerBound + right..<columns.upperBound + right,
+      rows: rows.lowerBound + down..<rows.upperBound + down)
   }
 }
 
 extension TileFrame {
   /// The columns and rows of the tiles that have commands; nil where none has.
-  fileprivate var usedTiles: (columns: Range<Int>, rows: Range<Int>)? {
+  fileprivate var usedTiles: TileWindow? {
     let used = heads.indices.filter { heads[$0] >= 0 }
     guard let first = used.first, let last = used.last else { return nil }
     let left = used.reduce(columns) { min($0, $1 % columns) }
     let right = used.reduce(0) { max($0, $1 % columns) }
-    return (left..<right + 1, place(first).row..<place(last).row + 1)
+    return TileWindow(
+      columns: left..<right + 1, rows: place(first).row..<place(last).row + 1)
   }
 
   /// The alpha of the pixels of some tiles after their commands, row by row.

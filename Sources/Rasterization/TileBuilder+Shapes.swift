@@ -51,8 +51,7 @@ extension TileBuilder {
   ) {
     guard
       let box = CoverageBox(
-        rectangle, antialias: style.antialias, width: frame.columns * TileFrame.tileSize,
-        rows: frame.rows)
+        rectangle, antialias: style.antialias, columns: frame.columnRange, rows: frame.rows)
     else { return }
     let clip = clip(style.clip)
     var entry: Int32?
@@ -108,8 +107,9 @@ extension TileBuilder {
   /// Begins a path, cut to the tiles that are built.
   mutating func beginCoverage() {
     rasterizer.begin(
-      minX: 0, minY: frame.rows.lowerBound * TileFrame.tileSize,
-      maxX: frame.columns * TileFrame.tileSize,
+      minX: frame.columnRange.lowerBound * TileFrame.tileSize,
+      minY: frame.rows.lowerBound * TileFrame.tileSize,
+      maxX: frame.columnRange.upperBound * TileFrame.tileSize,
       maxY: frame.rows.upperBound * TileFrame.tileSize)
   }
 
@@ -171,7 +171,7 @@ extension TileBuilder {
   private func isHidden(_ bounds: Rect) -> Bool {
     let size = Double(TileFrame.tileSize)
     let left = Int((bounds.minX / size).rounded(.down))
-    let right = min(frame.columns - 1, Int((bounds.maxX / size).rounded(.down)))
+    let right = min(frame.columnRange.upperBound - 1, Int((bounds.maxX / size).rounded(.down)))
     let top = Int((bounds.minY / size).rounded(.down))
     let bottom = min(frame.rows.upperBound - 1, Int((bounds.maxY / size).rounded(.down)))
     guard left <= right, top <= bottom else { return true }

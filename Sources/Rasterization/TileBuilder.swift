@@ -26,11 +26,13 @@ struct TileBuilder: ~Copyable {
     var hasEnd: [Bool]
   }
 
-  /// Begins the tiles of some rows, with the memory of a workspace.
-  init(_ pass: ShapePass, rows: Range<Int>, workspace: TileWorkspace, clock: StageClock) {
+  /// Begins some tiles, with the memory of a workspace.
+  init(_ pass: ShapePass, _ part: TileWindow, workspace: TileWorkspace, clock: StageClock) {
     self.pass = pass
     self.clock = clock
-    frame = TileFrame(size: pass.size, rows: rows, reusing: workspace.spare.take())
+    frame = TileFrame(
+      size: pass.size, columns: part.columns, rows: part.rows,
+      reusing: workspace.spare.take())
     frame.gradients = pass.paints.gradients
     frame.colorTables = pass.paints.colorTables
     frame.images = pass.paints.images
@@ -39,7 +41,7 @@ struct TileBuilder: ~Copyable {
     swap(&flat, &workspace.flat)
     swap(&path, &workspace.path)
     swap(&coverage.masks, &frame.masks)
-    coverage.hidden = HiddenTiles(columns: frame.columns, rows: rows)
+    coverage.hidden = HiddenTiles(columns: part.columns, rows: part.rows)
   }
 
   /// Ends the tiles, and gives the memory back.
@@ -49,6 +51,7 @@ struct TileBuilder: ~Copyable {
     swap(&coverage, &workspace.coverage)
     swap(&flat, &workspace.flat)
     swap(&path, &workspace.path)
+    frame.renumber(from: pass.window)
     return frame
   }
 
@@ -68,10 +71,14 @@ struct TileBuilder: ~Copyable {
     }
   }
 
-  /// Adds commands; every layer that begins in them ends in them.
-  mutating func build(_ commands: ArraySlice<Int32>) {
-    for index in commands.reversed() {
-      let index = Int(index)
+  /// Adds commands, from the last on; every layer that begins in them ends in them.
+  ///
+  /// - Parameter largestLoad: the load beyond which no more are added.
+  /// - Returns: how many were.
+  mutating func build(_ commands: ArraySlice<Int32>, largestLoad: Int) -> Int {
+    for place in commands.indices.reversed() {
+      if load > largestLoad { return commands.endIndex - place - 1 }
+      let index = Int(commands[place])
       switch pass.list.commands[index] {
       case .fill(let path, let rule, let paint, let style):
         add(.fill(path, rule), paint, style: self.style(style), at: index)
@@ -85,6 +92,13 @@ struct TileBuilder: ~Copyable {
       case .clear, .lines, .triangleFan, .triangles, .sprite: break
       }
     }
+    return commands.count
+  }
+
+  /// The memory that the tiles take so far.
+  private var load: Int {
+    coverage.masks.count / TileFrame.tileArea + frame.commands.count / 16
+      + frame.texels.count / (TileFrame.tileArea / 4)
   }
 
   /// How a shape is laid down.
@@ -103,7 +117,8 @@ struct TileBuilder: ~Copyable {
   var extent: Rect {
     let side = Double(TileFrame.tileSize)
     return Rect(
-      x: 0, y: Double(frame.rows.lowerBound) * side, width: Double(frame.columns) * side,
+      x: Double(frame.columnRange.lowerBound) * side,
+      y: Double(frame.rows.lowerBound) * side, width: Double(frame.columns) * side,
       height: Double(frame.rows.count) * side)
   }
 

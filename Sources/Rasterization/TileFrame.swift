@@ -45,11 +45,14 @@ package struct TileFrame: Hashable, Sendable {
   }
 
   /// The extent of the picture.
-  package let size: PixelSize
-  /// The extent in tiles; those of the last column and row may reach beyond the picture.
+  package private(set) var size: PixelSize
+  /// How many columns of tiles this is about; those of the last column and row may reach beyond
+  /// the picture.
   package let columns: Int
+  /// The first column of tiles that this is about.
+  private(set) var firstColumn: Int
   /// The rows of tiles that this is about, of those that the picture has.
-  package let rows: Range<Int>
+  package private(set) var rows: Range<Int>
   /// The first command of each tile, row by row; −1 for a tile that nothing touches.
   package var heads: [Int32]
   /// The commands of all tiles.
@@ -67,6 +70,10 @@ package struct TileFrame: Hashable, Sendable {
   /// Colours worked out beforehand, 256 a tile.
   package var texels: [PremultipliedColor] = []
 
+  /// How many masks, or as much as that many of anything else, the tiles that are made at once
+  /// have unless it is said: 64 MiB.
+  package static let usualLoad = 1 << 18
+
   /// The side of a tile in pixels.
   package static let tileSize = 16
   /// The pixels of a tile.
@@ -75,12 +82,18 @@ package struct TileFrame: Hashable, Sendable {
   /// Makes a frame without commands.
   ///
   /// - Parameters:
+  ///   - columns: the columns of tiles that it is about.
   ///   - rows: the rows of tiles that it is about.
   ///   - spare: a frame that is done with, whose memory is used again: that of a large
   ///     frame would else be asked of the system page by page.
-  init(size: PixelSize, rows: Range<Int>, reusing spare: consuming TileFrame? = nil) {
+  init(
+    size: PixelSize, columns: Range<Int>, rows: Range<Int>,
+    reusing spare: consuming TileFrame? = nil
+  ) {
     self.size = size
     self.rows = rows
+    self.columns = columns.count
+    firstColumn = columns.lowerBound
     if var old = spare.take() {
       swap(&commands, &old.commands)
       swap(&masks, &old.masks)
@@ -89,18 +102,70 @@ package struct TileFrame: Hashable, Sendable {
       commands.removeAll(keepingCapacity: true)
       masks.removeAll(keepingCapacity: true)
     }
-    columns = Self.tiles(size.width)
-    heads = Array(repeating: -1, count: columns * rows.count)
+    heads = Array(repeating: -1, count: columns.count * rows.count)
   }
 
   /// How many tiles so many pixels in a row touch.
   package static func tiles(_ pixels: Int) -> Int { (pixels + tileSize - 1) / tileSize }
 
   /// The place of a tile among `heads`.
-  package func tile(column: Int, row: Int) -> Int { (row - rows.lowerBound) * columns + column }
+  package func tile(column: Int, row: Int) -> Int {
+    (row - rows.lowerBound) * columns + column - firstColumn
+  }
 
   /// The column and row of one of `heads`.
   package func place(_ tile: Int) -> (column: Int, row: Int) {
-    (tile % columns, rows.lowerBound + tile / columns)
+    (firstColumn + tile % columns, rows.lowerBound + tile / columns)
+  }
+
+  /// The columns of tiles that this is about.
+  package var columnRange: Range<Int> { firstColumn..<firstColumn + columns }
+}
+
+extension TileFrame {
+  /// Counts tiles and pixels from the corner of a window, as in a frame of the window alone.
+  ///
+  /// Whole numbers are moved by whole pixels, so that no pixel is another one.
+  mutating func renumber(from window: TileWindow) {
+    if window == TileWindow(size) { return }
+    let pixels = window.pixels(of: size)
+    size = pixels.size
+    firstColumn -= window.columns.lowerBound
+    rows = rows.lowerBound - window.rows.lowerBound..<rows.upperBound - window.rows.lowerBound
+    for index in boxes.indices {
+      boxes[index].move(left: pixels.minX << 8, up: pixels.minY << 8)
+    }
+    gradients = gradients.map { $0.moved(by: pixels) }
+    images = images.map { $0.moved(by: pixels) }
+  }
+}
+
+extension CoverageBox {
+  /// Moves the box by so many 256ths of a pixel.
+  fileprivate mutating func move(left: Int32, up: Int32) {
+    minX -= left
+    maxX -= left
+    minY -= up
+    maxY -= up
+  }
+}
+
+extension GradientCoefficients {
+  /// The same with columns and rows counted from a rectangle's corner.
+  func moved(by pixels: PixelRect) -> GradientCoefficients {
+    var gradient = self
+    gradient.startX = startX &+ columnX &* pixels.minX &+ rowX &* pixels.minY
+    gradient.startY = startY &+ columnY &* pixels.minX &+ rowY &* pixels.minY
+    return gradient
+  }
+}
+
+extension ImageCoefficients {
+  /// The same with columns and rows counted from a rectangle's corner.
+  func moved(by pixels: PixelRect) -> ImageCoefficients {
+    var image = self
+    image.startU = startU &+ columnU &* pixels.minX &+ rowU &* pixels.minY
+    image.startV = startV &+ columnV &* pixels.minX &+ rowV &* pixels.minY
+    return image
   }
 }

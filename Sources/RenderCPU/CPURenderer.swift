@@ -41,11 +41,16 @@ public struct CPURenderer: Renderer, Sendable {
 
   /// Renders `frame`, and times the stages.
   package func render(_ frame: DisplayList, clock: inout StageClock) -> Bitmap {
-    let threads = threads(frame.size)
-    let bands = bandCount(frame.size, threads: threads)
-    let plan = FramePlan(frame, grid: primitiveGrid, bands: bands, clock: &clock)
+    let height = bandHeight(frame.size, area: frame.size.area)
+    let plan = FramePlan(frame, grid: primitiveGrid, bandHeight: height, clock: &clock)
+    return render(plan, clock: &clock)
+  }
+
+  /// Renders a frame that is planned.
+  func render(_ plan: FramePlan, clock: inout StageClock) -> Bitmap {
     clock.enter(.drawing)
-    var canvas = Canvas(size: frame.size, rounding: blendRounding)
+    let threads = threads(plan.size)
+    var canvas = Canvas(size: plan.size, rounding: blendRounding)
     for pass in plan.passes {
       switch pass {
       case .primitives(let primitives): draw(primitives, on: &canvas)
@@ -53,7 +58,7 @@ public struct CPURenderer: Renderer, Sendable {
         canvas.draw(shapes, threads: threads, workspaces: workspaces, clock: &clock)
       }
     }
-    return Bitmap(size: frame.size, pixels: canvas.pixels)
+    return Bitmap(size: plan.size, pixels: canvas.pixels)
   }
 
   /// How many threads a picture of that size is worth: small ones are done before another thread
@@ -62,11 +67,17 @@ public struct CPURenderer: Renderer, Sendable {
     size.area < 128 * 128 ? 1 : threads
   }
 
-  /// Into how many bands a picture is divided: several for each thread, because some have more to
-  /// draw than others, and so many that what a band needs stays in the processor's cache.
-  private func bandCount(_ size: PixelSize, threads: Int) -> Int {
-    let cached = (size.area + Self.cachedArea - 1) / Self.cachedArea
-    return threads == 1 ? cached : max(cached, 4 * threads)
+  /// The rows of tiles of the bands into which a picture is divided: several bands for each thread,
+  /// because some have more to draw than others, and so many that what a band needs stays in the
+  /// processor's cache.
+  ///
+  /// - Parameter area: the pixels that are drawn at once.
+  func bandHeight(_ size: PixelSize, area: Int) -> Int {
+    let threads = area < 128 * 128 ? 1 : threads
+    let cached = (area + Self.cachedArea - 1) / Self.cachedArea
+    let bands = threads == 1 ? cached : max(cached, 4 * threads)
+    let rows = TileFrame.tiles(max(1, area / size.width))
+    return (rows + bands - 1) / bands
   }
 
   /// The pixels of a band whose tiles are made and run within the cache.
@@ -100,13 +111,8 @@ public struct CPURenderer: Renderer, Sendable {
   ) {
     let fill = TriangleFill(grid: LineRule.grid, size: canvas.size)
     for index in stride(from: range.lowerBound, to: range.upperBound, by: 2) {
-      let start = pass.lineEnds[index]
-      guard
-        let corners = LineRule.corners(
-          from: start.position, to: pass.lineEnds[index + 1].position, width: Float(width),
-          reach: pass.viewport.reach)
-      else { continue }
-      let color = PremultipliedColor(rawValue: start.color)
+      guard let corners = pass.lineCorners(index, width: width) else { continue }
+      let color = PremultipliedColor(rawValue: pass.lineEnds[index].color)
       fill.forEachRow(of: corners) { canvas.fill(row: $0, columns: $1, color: color) }
     }
   }

@@ -17,10 +17,10 @@ extension Canvas {
         let workspace = workspaces.take()
         var clock = clocks.withLock { $0.restarted }
         while let band = next() {
-          let frame = pass.tiles(band: band, in: workspace, clock: &clock)
-          clock.enter(.drawing)
-          picture.run(frame)
-          workspace.reuse(frame)
+          pass.forEachFrame(ofBand: band, in: workspace, clock: &clock) { frame, clock in
+            clock.enter(.drawing)
+            picture.run(frame)
+          }
         }
         workspaces.keep(workspace)
         clock.stop()
@@ -57,7 +57,7 @@ extension Canvas {
     unsafe withUnsafeTemporaryAllocation(of: UInt32.self, capacity: TileFrame.tileArea) { tile in
       guard let tile = tile.baseAddress else { return }
       for row in frame.rows {
-        for column in 0..<frame.columns
+        for column in frame.columnRange
         where frame.heads[frame.tile(column: column, row: row)] >= 0 {
           let width = min(TileFrame.tileSize, size.width - column * TileFrame.tileSize)
           let height = min(TileFrame.tileSize, size.height - row * TileFrame.tileSize)

@@ -11,7 +11,7 @@ extension GLRenderer {
     case egl(EGLError)
     /// OpenGL ES failed.
     case gl(GLError)
-    /// The picture is larger than the driver's limit for a side.
+    /// The picture, one of several in flight, is larger than the driver's limit for a side.
     case pictureTooLarge(PixelSize, limit: Int)
     /// A sprite is larger than the driver's limit for a side.
     case spriteTooLarge(PixelSize, limit: Int)

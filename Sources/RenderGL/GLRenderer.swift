@@ -57,7 +57,7 @@ public struct GLRenderer: Renderer, ~Copyable {
   /// What the driver is and can do.
   public var capabilities: Capabilities { device.capabilities }
 
-  /// The longest side of a picture or a sprite, in pixels.
+  /// The longest side of a sprite, and of a picture that is drawn in one piece, in pixels.
   public var largestSide: Int {
     min(
       capabilities.maxTextureSize, capabilities.maxViewport.width,
@@ -69,8 +69,10 @@ public struct GLRenderer: Renderer, ~Copyable {
 
   /// Renders `frame` on transparent pixels.
   ///
-  /// - Throws: `Failure.pictureTooLarge`, `.spriteTooLarge` or `.lineWidth` where the driver's
-  ///   limits do not reach, else what EGL or OpenGL ES reports.
+  /// A picture with a side beyond `largestSide` is drawn in strips and put together.
+  ///
+  /// - Throws: `Failure.spriteTooLarge` or `.lineWidth` where the driver's limits do not reach, else
+  ///   what EGL or OpenGL ES reports.
   public mutating func render(_ frame: DisplayList) throws(Failure) -> Bitmap {
     var clock = StageClock.off
     return try render(frame, clock: &clock)
@@ -80,6 +82,7 @@ public struct GLRenderer: Renderer, ~Copyable {
   package mutating func render(
     _ frame: DisplayList, clock: inout StageClock
   ) throws(Failure) -> Bitmap {
+    if max(frame.size.width, frame.size.height) > largestSide { return try renderInStrips(frame) }
     let plan = try plan(frame, clock: &clock)
     return try render(plan, size: frame.size, clock: &clock)
   }
@@ -88,14 +91,18 @@ public struct GLRenderer: Renderer, ~Copyable {
   mutating func plan(
     _ frame: DisplayList, clock: inout StageClock
   ) throws(Failure) -> FramePlan {
-    // The grid is nothing to a frame without primitives, which need not wait for a probe.
-    let hasPrimitives = frame.commands.contains(where: \.isPrimitive)
-    let grid = hasPrimitives ? try primitiveGrid() : .sixteenths
-    return FramePlan(
-      frame, grid: grid, bands: TileBands.count(frame.size), clock: &clock)
+    FramePlan(
+      frame, grid: try grid(for: frame), bandHeight: TileBands.height(frame.size), clock: &clock)
   }
 
-  private mutating func render(
+  /// What the vertices of a frame's primitives are placed on.
+  mutating func grid(for frame: DisplayList) throws(Failure) -> PrimitiveGrid {
+    // The grid is nothing to a frame without primitives, which need not wait for a probe.
+    let hasPrimitives = frame.commands.contains(where: \.isPrimitive)
+    return hasPrimitives ? try primitiveGrid() : .sixteenths
+  }
+
+  mutating func render(
     _ plan: FramePlan, size: PixelSize, clock: inout StageClock
   ) throws(Failure) -> Bitmap {
     let device = device
@@ -114,7 +121,7 @@ public struct GLRenderer: Renderer, ~Copyable {
       throw .pictureTooLarge(size, limit: largestSide)
     }
     clock.enter(.drawing)
-    for case .primitives(let pass) in plan.passes { try checkLimits(pass) }
+    try checkLimits(plan)
     let device = device
     let before = (draws: device.drawCallCount, bytes: device.uploadedByteCount)
     let painter = painter
@@ -179,6 +186,10 @@ public struct GLRenderer: Renderer, ~Copyable {
     target = nil
     grid = found
     return found
+  }
+
+  func checkLimits(_ plan: FramePlan) throws(Failure) {
+    for case .primitives(let pass) in plan.passes { try checkLimits(pass) }
   }
 
   private func checkLimits(_ pass: PrimitivePass) throws(Failure) {

@@ -65,14 +65,19 @@ final class TilePainter {
   /// The texels that a frame may need in one buffer texture. Drivers that have fewer get textures.
   private static let wantedTexels = 1 << 27
 
+  /// The most of `TileFrame.load` that is drawn at once.
+  private let largestLoad: Int
+
   /// Makes a painter.
   ///
   /// - Parameters:
   ///   - largestPoint: the side of the largest points to draw, in pixels; nil for those that the
   ///     driver has.
   ///   - withoutBufferTextures: whether to do as where the driver has none.
+  ///   - largestLoad: the most of `TileFrame.load` that is drawn at once, if the driver has room.
   init(
-    _ device: GraphicsDevice, largestPoint: Float? = nil, withoutBufferTextures: Bool = false
+    _ device: GraphicsDevice, largestPoint: Float? = nil, withoutBufferTextures: Bool = false,
+    largestLoad: Int = TileFrame.usualLoad
   ) throws(GLError) {
     self.device = device
     array = try VertexArray(device, label: "tiles")
@@ -89,6 +94,10 @@ final class TilePainter {
     rowShift = limits.maxTextureSize >= 1 << 14 ? 14 : 11
     usesBufferTextures =
       limits.maxTextureBufferSize >= Self.wantedTexels && !withoutBufferTextures
+    // Half as many masks as there is room for, since tiles may turn boxes into further ones.
+    let room =
+      usesBufferTextures ? limits.maxTextureBufferSize : limits.maxTextureSize << rowShift
+    self.largestLoad = min(largestLoad, room / TileFrame.tileArea / 2)
     let layout: DataTexture.Layout = usesBufferTextures ? .buffer : .rows(shift: rowShift)
     stream = try DataTexture(device, format: .rgba32UI, layout)
     weights = try DataTexture(device, format: .r32UI, layout)
@@ -113,7 +122,9 @@ final class TilePainter {
     if !isFirst { try target.keepBackdrop() }
     target.bind()
     var isReady = false
-    try TileBands.forEach(of: pass, in: workspaces, clock: &clock) {
+    try TileBands.forEach(
+      of: pass, largestLoad: largestLoad, in: workspaces, clock: &clock
+    ) {
       (stream, clock) throws(GLError) in
       if stream.tiles.isEmpty { return }
       if !isReady { try begin(pass, into: target, isFirst: isFirst) }
@@ -135,7 +146,7 @@ final class TilePainter {
     try pixels.upload(paints.pixels, unit: Unit.pixels.rawValue)
     arcTangents.bind(unit: Unit.arcTangents.rawValue)
     if !isFirst { target.bindBackdrop(unit: Unit.backdrop.rawValue) }
-    let viewport = PrimitiveViewport(size: pass.size)
+    let viewport = PrimitiveViewport(size: pass.seenSize)
     device.setViewport(
       x: -viewport.marginX, y: -viewport.marginY, width: viewport.side, height: viewport.side)
     device.set(.blending, false)
@@ -151,14 +162,14 @@ final class TilePainter {
     let groups = packed.tiles.sorted { $0.key.rawValue < $1.key.rawValue }
     uploadVertices(groups.flatMap(\.value))
     clock.enter(.drawing)
-    let transform = PrimitiveViewport(size: pass.size).clipTransform(stepsPerPixel: 2)
+    let transform = PrimitiveViewport(size: pass.seenSize).clipTransform(stepsPerPixel: 2)
     var first = 0
     for (features, tiles) in groups {
       let program = try program(isFirst ? features : features.union(.backdrop))
       program.program.set(program.transform, transform)
       program.program.set(program.side, Float(side))
       program.program.set(program.rowShift, Int32(rowShift))
-      program.program.set(program.pictureHeight, Int32(pass.size.height))
+      program.program.set(program.pictureHeight, Int32(pass.seenSize.height))
       program.program.use()
       array.bind()
       let count = tiles.count * squaresPerTile

@@ -40,7 +40,7 @@ struct TileStream {
     words.reserveCapacity(frame.commands.count / 3)
     appendNobodysWeights()
     for row in frame.rows {
-      for column in 0..<frame.columns {
+      for column in frame.columnRange {
         let head = frame.heads[frame.tile(column: column, row: row)]
         if head >= 0 { append(head, of: frame, column: column, row: row) }
       }

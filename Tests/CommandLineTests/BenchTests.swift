@@ -35,7 +35,8 @@ struct BenchTests {
     #expect(
       Set(report.keys) == [
         "scene", "size", "backend", "threads", "runs", "median_ms", "min_ms", "max_ms", "first_ms",
-        "open_ms", "peak_rss_kib", "draw_calls", "upload_bytes", "stages",
+        "open_ms", "peak_rss_kib", "frame_rss_kib", "commands", "list_bytes", "draw_calls",
+        "upload_bytes", "stages",
       ])
     #expect(report["backend"] as? String == backend.rawValue)
     #expect(report["size"] as? [Int] == [40, 30])
@@ -44,6 +45,10 @@ struct BenchTests {
     let times = ["min_ms", "median_ms", "max_ms"].compactMap { report[$0] as? Double }
     #expect(times.count == 3 && times == times.sorted() && times[0] > 0)
     #expect((report["peak_rss_kib"] as? Int ?? 0) > 1000)
+    #expect(
+      (0...(report["peak_rss_kib"] as? Int ?? 0)).contains(report["frame_rss_kib"] as? Int ?? -1))
+    #expect((report["commands"] as? Int ?? 0) > 0)
+    #expect((report["list_bytes"] as? Int ?? 0) > 0)
     let stages = try #require(report["stages"] as? [String: Double])
     #expect(
       Set(stages.keys) == [

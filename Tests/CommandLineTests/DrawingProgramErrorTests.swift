@@ -110,7 +110,9 @@ struct DrawingProgramErrorTests {
       ("{\"size\": 3}", ": \"size\" is a number, expected [width, height] in whole pixels from 1"),
       ("{\"size\": [1.5, 1]}", ": \"size\"[0] is 1.5, expected a whole number from 1"),
       ("{\"size\": [1, 0]}", ": \"size\"[1] is 0, expected a whole number from 1"),
-      ("{\"size\": [100000, 100000]}", ": \"size\" is 100000x100000, more than 1073741824 pixels"),
+      (
+        "{\"size\": [1, 1000001]}", ": \"size\" is 1x1000001, more than 1000000 pixels a side"
+      ),
       ("{\"sizes\": [1, 1]}", ": unknown key \"sizes\"; did you mean \"size\"?"),
       (
         "{\"size\": [1, 1], \"commands\": 1}",

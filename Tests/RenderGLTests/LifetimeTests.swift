@@ -102,7 +102,7 @@ struct LifetimeTests {
       let size = PixelSize(width: renderer.largestSide + 1, height: 1)
       for _ in 0..<10 {
         #expect(throws: GLRenderer.Failure.self) {
-          _ = try renderer.render(Self.frame(size, sprite))
+          try renderer.start(Self.frame(size, sprite))
         }
       }
       #expect(renderer.liveNameCount == names)

@@ -62,12 +62,12 @@ struct RendererTests {
     }
   }
 
-  @Test func pictureTooLarge_namesBothSizesAndLeavesTheRendererUsable() throws {
+  @Test func frameInFlight_thatIsTooLarge_namesBothSizesAndLeavesTheRendererUsable() throws {
     var renderer = try GLRenderer()
     let limit = renderer.largestSide
     for size in [PixelSize(width: limit + 1, height: 1), PixelSize(width: 2, height: limit + 7)] {
       let failure = try #require(throws: GLRenderer.Failure.self) {
-        _ = try renderer.render(DisplayList(size: size))
+        try renderer.start(DisplayList(size: size))
       }
       #expect(failure == .pictureTooLarge(size, limit: limit))
       #expect(failure.description.contains("\(size)") && failure.description.contains("\(limit)"))

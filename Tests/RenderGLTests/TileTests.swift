@@ -21,7 +21,9 @@ struct TileTests {
   /// The one pass of a frame of shapes alone.
   private static func pass(_ frame: DisplayList, bands: Int = 1) -> ShapePass? {
     var clock = StageClock.off
-    let plan = FramePlan(frame, grid: .sixteenths, bands: bands, clock: &clock)
+    let rows = TileFrame.tiles(frame.size.height)
+    let plan = FramePlan(
+      frame, grid: .sixteenths, bandHeight: (rows + bands - 1) / bands, clock: &clock)
     guard plan.passes.count == 1, case .shapes(let pass) = plan.passes[0] else { return nil }
     return pass
   }
@@ -106,6 +108,15 @@ struct TileTests {
     #expect(bands == 1 || pass.bandCount > 1)
     let picture = try Self.picture(frame, bands: bands) { (device) throws(GLError) in
       try TilePainter(device, withoutBufferTextures: withoutBufferTextures)
+    }
+    let isSame = picture == CPURenderer().render(frame)
+    #expect(isSame)
+  }
+
+  @Test(arguments: [1, 5]) func bands_inManySmallParts_makeTheSamePicture(bands: Int) throws {
+    let frame = Self.everyPacking()
+    let picture = try Self.picture(frame, bands: bands) { (device) throws(GLError) in
+      try TilePainter(device, largestLoad: 8)
     }
     let isSame = picture == CPURenderer().render(frame)
     #expect(isSame)

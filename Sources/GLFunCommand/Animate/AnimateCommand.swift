@@ -88,7 +88,7 @@ struct AnimateCommand: ParsableCommand {
   func run() throws {
     let target = try AnimationTarget(output: output, format: format)
     let animation = try source.animation(of: scene, framesPerSecond: fps.framesPerSecond)
-    try takeBackWhenInterrupted()
+    try Interruption.takeBack()
 
     let selection = FrameSelection(frames: first..<first + frames, shard: shard)
     var progress = FrameProgress(isQuiet: quiet, total: selection.count)
@@ -98,6 +98,7 @@ struct AnimateCommand: ParsableCommand {
     }
     var beginning = animation
     let size = try beginning.displayList(frame: selection[0]).size
+    try SizeOption.checkInOnePiece(size)
     // Views cover all that they are drawn on.
     let keepsAlpha = ProgramOptions.isProgram(scene)
     let format = target.format
@@ -140,16 +141,6 @@ struct AnimateCommand: ParsableCommand {
     try output.commit()
     times[.writing] += clock.now - start
     return times
-  }
-
-  private func takeBackWhenInterrupted() throws {
-    do throws(WorkerThread.CannotStart) {
-      try Interruption.takeBackUnfinishedWork { signal in
-        StandardError.write("glfun: interrupted: \(signal); no half file is left\n")
-      }
-    } catch {
-      throw CommandFailure(error)
-    }
   }
 
   private func summary(

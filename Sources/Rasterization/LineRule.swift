@@ -1,6 +1,5 @@
-internal import Drawing
+package import Drawing
 internal import Imaging
-internal import Rasterization
 
 /// The `GL_LINES` of Mesa's llvmpipe: which parallelogram a line of a width covers.
 ///
@@ -8,9 +7,9 @@ internal import Rasterization
 /// the rule of the driver that software pictures are made with. Every operation is in single
 /// precision without fusing, as there. A line's parallelogram has ends parallel to an axis, and
 /// each end is moved to a pixel border where the diamond-exit rule adds or drops its last pixel.
-struct LineRule {
+package struct LineRule {
   /// llvmpipe's own sub-pixel precision.
-  static let grid = PrimitiveGrid.twoHundredFiftySixths
+  package static let grid = PrimitiveGrid.twoHundredFiftySixths
   private static let scale = grid.stepsPerPixel
 
   /// The corners of the line's parallelogram, in order around it; nil for a line that leaves no

@@ -1,0 +1,17 @@
+internal import MovieFiles
+internal import Threading
+
+extension Interruption {
+  /// From now on a command that is told to stop takes back what it has not finished, and says so.
+  ///
+  /// Call it before any other thread is started.
+  static func takeBack() throws(CommandFailure) {
+    do throws(WorkerThread.CannotStart) {
+      try takeBackUnfinishedWork { signal in
+        StandardError.write("glfun: interrupted: \(signal); no half file is left\n")
+      }
+    } catch {
+      throw CommandFailure(error)
+    }
+  }
+}

@@ -1,0 +1,39 @@
+package import Drawing
+package import Imaging
+
+/// A frame that is drawn strip by strip: what is planned once, and how far that has come.
+package struct StripPlan: Sendable {
+  /// The whole frame.
+  package let plan: FramePlan
+  /// The rows of tiles of a strip; the last may have fewer.
+  package let height: Int
+  /// The first row of tiles that is not drawn yet.
+  private var next = 0
+
+  /// Begins with the first strip.
+  ///
+  /// - Parameters:
+  ///   - height: the most rows of pixels of a strip.
+  ///   - bandHeight: given the rows of tiles of a strip, gives the least of a band of shapes.
+  package init(
+    _ frame: DisplayList, grid: PrimitiveGrid, height: Int, bandHeight: (Int) -> Int
+  ) {
+    self.height = max(1, height / TileFrame.tileSize)
+    var frame = frame
+    frame.region = nil
+    var clock = StageClock.off
+    plan = FramePlan(frame, grid: grid, bandHeight: bandHeight(self.height), clock: &clock)
+  }
+
+  /// The whole picture's extent.
+  package var size: PixelSize { plan.size }
+
+  /// The next strip; nil after the last.
+  package mutating func nextWindow() -> TileWindow? {
+    let whole = TileWindow(size)
+    guard next < whole.rows.upperBound else { return nil }
+    let rows = next..<min(next + height, whole.rows.upperBound)
+    next = rows.upperBound
+    return TileWindow(columns: whole.columns, rows: rows)
+  }
+}

@@ -1,0 +1,51 @@
+package import Imaging
+
+/// A part of a picture in whole tiles, of which a frame of its own is made.
+package struct TileWindow: Hashable, Sendable {
+  /// The columns of tiles.
+  package var columns: Range<Int>
+  /// The rows of tiles.
+  package var rows: Range<Int>
+
+  package init(columns: Range<Int>, rows: Range<Int>) {
+    self.columns = columns
+    self.rows = rows
+  }
+
+  /// The window that shows all of a picture.
+  package init(_ size: PixelSize) {
+    columns = 0..<TileFrame.tiles(size.width)
+    rows = 0..<TileFrame.tiles(size.height)
+  }
+
+  /// The pixels of a picture that the window shows.
+  package func pixels(of size: PixelSize) -> PixelRect {
+    let side = TileFrame.tileSize
+    return PixelRect(
+      minX: Int32(columns.lowerBound * side), minY: Int32(rows.lowerBound * side),
+      maxX: Int32(min(columns.upperBound * side, size.width)),
+      maxY: Int32(min(rows.upperBound * side, size.height)))
+  }
+}
+
+extension TileWindow {
+  /// At least two parts, and about so many: of all columns, or where there is one row, of that.
+  ///
+  /// - Precondition: there are two tiles.
+  func divided(into count: Int) -> [TileWindow] {
+    func parts(_ range: Range<Int>) -> [Range<Int>] {
+      let length = max(1, range.count / max(2, min(count, range.count)))
+      return stride(from: range.lowerBound, to: range.upperBound, by: length).map {
+        $0..<min($0 + length, range.upperBound)
+      }
+    }
+    return rows.count > 1
+      ? parts(rows).map { TileWindow(columns: columns, rows: $0) }
+      : parts(columns).map { TileWindow(columns: $0, rows: rows) }
+  }
+}
+
+extension PixelRect {
+  /// The extent.
+  package var size: PixelSize { PixelSize(width: Int(width), height: Int(height)) }
+}

@@ -1,0 +1,42 @@
+public import Drawing
+public import Imaging
+package import Rasterization
+
+extension CPURenderer: StripRenderer {
+  /// A frame that is drawn strip by strip.
+  public struct Strips: Sendable {
+    fileprivate var plan: StripPlan
+  }
+
+  /// Begins a frame that is drawn strip by strip.
+  public func strips(of frame: DisplayList, height: Int) -> Strips {
+    let size = frame.size
+    let plan = StripPlan(frame, grid: primitiveGrid, height: height) { rows in
+      let pixels = min(rows * TileFrame.tileSize, size.height)
+      return bandHeight(size, area: pixels * size.width)
+    }
+    return Strips(plan: plan)
+  }
+
+  /// Draws the next strip; nil after the last.
+  public func next(_ strips: inout Strips) -> Bitmap? {
+    guard let window = strips.plan.nextWindow() else { return nil }
+    var clock = StageClock.off
+    return render(strips.plan.plan.seen(in: window), clock: &clock)
+  }
+}
+
+extension CPURenderer {
+  /// An estimate from above of the memory that strips of `height` rows take, in bytes.
+  package func memory(_ frame: FrameMemory, size: PixelSize, stripHeight height: Int) -> Int {
+    let height = min(height, size.height)
+    let rows = TileFrame.tiles(height)
+    let atOnce = min(rows, threads * bandHeight(size, area: height * size.width))
+    return frame.planBytes + frame.tileBytes(inRows: atOnce, parts: threads)
+      + frame.shadowBytes(inRows: rows)
+      + Self.bytesPerPixel * height * size.width
+  }
+
+  /// A strip's pixels, and those of the strip before.
+  private static let bytesPerPixel = 8
+}

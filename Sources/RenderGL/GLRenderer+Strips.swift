@@ -1,0 +1,105 @@
+public import Drawing
+internal import GLES
+public import Imaging
+package import Rasterization
+
+extension GLRenderer: StripRenderer {
+  /// A frame that is drawn strip by strip.
+  public struct Strips: Sendable {
+    fileprivate var plan: StripPlan
+    /// The most columns of tiles that are drawn at once.
+    fileprivate let width: Int
+  }
+
+  /// Begins a frame that is drawn strip by strip.
+  ///
+  /// A strip that is wider than the driver allows is drawn in pieces side by side.
+  /// - Throws: `Failure.spriteTooLarge` or `.lineWidth` where the driver's limits do not reach.
+  public mutating func strips(
+    of frame: DisplayList, height: Int
+  ) throws(Failure) -> Strips {
+    try strips(of: frame, height: height, pieceWidth: largestSide)
+  }
+
+  /// Begins a frame that is drawn strip by strip, in pieces of so many pixels in width.
+  package mutating func strips(
+    of frame: DisplayList, height: Int, pieceWidth: Int
+  ) throws(Failure) -> Strips {
+    let plan = StripPlan(
+      frame, grid: try grid(for: frame), height: min(height, largestSide), bandHeight: { $0 })
+    try checkLimits(plan.plan)
+    let most = max(1, pieceWidth / TileFrame.tileSize)
+    let columns = TileFrame.tiles(frame.size.width)
+    let pieces = (columns + most - 1) / most
+    return Strips(plan: plan, width: (columns + pieces - 1) / pieces)
+  }
+
+  /// Draws the next strip; nil after the last.
+  ///
+  /// - Throws: what EGL or OpenGL ES reports.
+  public mutating func next(_ strips: inout Strips) throws(Failure) -> Bitmap? {
+    guard let window = strips.plan.nextWindow() else { return nil }
+    let plan = strips.plan.plan
+    if window.columns.count <= strips.width { return try render(plan.seen(in: window)) }
+    let whole = window.pixels(of: plan.size).size
+    var strip = Bitmap(size: whole)
+    var column = 0
+    while column < window.columns.upperBound {
+      var piece = window
+      piece.columns = column..<min(column + strips.width, window.columns.upperBound)
+      strip.replace(
+        fromColumn: column * TileFrame.tileSize, by: try render(plan.seen(in: piece)))
+      column = piece.columns.upperBound
+    }
+    return strip
+  }
+
+  /// Renders a picture beyond the driver's limits, strip by strip.
+  mutating func renderInStrips(_ frame: DisplayList) throws(Failure) -> Bitmap {
+    var strips = try strips(of: frame, height: max(1, Self.stripArea / frame.size.width))
+    var pixels: [PremultipliedColor] = []
+    pixels.reserveCapacity(frame.size.area)
+    while let strip = try next(&strips) { pixels += strip.pixels }
+    return Bitmap(size: frame.size, pixels: pixels)
+  }
+
+  /// The pixels of the strips of a picture that is put together in memory.
+  private static let stripArea = 1 << 24
+
+  private mutating func render(_ plan: FramePlan) throws(Failure) -> Bitmap {
+    var clock = StageClock.off
+    return try render(plan, size: plan.size, clock: &clock)
+  }
+}
+
+extension GLRenderer {
+  /// An estimate from above of the memory that strips of `height` rows take, in bytes, with a driver
+  /// that draws in the processor's memory.
+  package static func memory(_ frame: FrameMemory, size: PixelSize, stripHeight height: Int) -> Int
+  {
+    let height = min(height, size.height)
+    let rows = TileFrame.tiles(height)
+    // Tiles are made, packed, and handed to the driver.
+    return driverBytes + frame.planBytes + 3 * frame.tileBytes(inRows: rows, parts: 1)
+      + frame.shadowBytes(inRows: rows) + bytesPerPixel * height * size.width
+  }
+
+  /// The strip and the one before, a piece's pixels, the target, and the copy that is painted over.
+  private static let bytesPerPixel = 20
+  /// What a driver needs for its shaders.
+  private static let driverBytes = 96 << 20
+}
+
+extension Bitmap {
+  /// Puts a picture of the same height over some columns.
+  fileprivate mutating func replace(fromColumn column: Int, by piece: Bitmap) {
+    let width = width
+    withMutablePixels { pixels in
+      for row in 0..<piece.height {
+        for x in 0..<piece.width {
+          pixels[row * width + column + x] = piece.pixels[row * piece.width + x]
+        }
+      }
+    }
+  }
+}

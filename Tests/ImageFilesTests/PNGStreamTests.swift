@@ -1,0 +1,79 @@
+import ImageFiles
+import Imaging
+import Testing
+
+/// Pictures that are encoded strip by strip.
+@Suite struct PNGStreamTests {
+  private func encode(
+    _ bitmap: Bitmap, isOpaque: Bool, _ compression: PNGCompression, stripHeight: Int
+  ) throws -> [UInt8] {
+    var stream = PNGStream(size: bitmap.size, isOpaque: isOpaque, compression: compression)
+    var bytes: [UInt8] = []
+    var row = 0
+    while row < bitmap.height {
+      let end = min(row + stripHeight, bitmap.height)
+      let strip = Bitmap(
+        size: PixelSize(width: bitmap.width, height: end - row),
+        pixels: Array(bitmap.pixels[row * bitmap.width..<end * bitmap.width]))
+      try stream.append(strip) { bytes += $0 }
+      row = end
+      #expect(stream.rowCount == row)
+    }
+    return bytes
+  }
+
+  @Test(arguments: PNGCompression.allCases)
+  func strips_roundTrip(compression: PNGCompression) throws {
+    var random = SplitMix64(seed: 6)
+    for _ in 0..<60 {
+      let isOpaque = random.next() % 2 == 0
+      let bitmap = Bitmap.random(
+        width: .random(in: 1...70, using: &random), height: .random(in: 1...300, using: &random),
+        isOpaque: isOpaque, using: &random)
+      let height = Int.random(in: 1...bitmap.height, using: &random)
+      let bytes = try encode(bitmap, isOpaque: isOpaque, compression, stripHeight: height)
+      let decoded = try PNG.decode(bytes)
+      let isSame = decoded == bitmap
+      #expect(isSame, "\(bitmap.size), strips of \(height)")
+      #expect(bytes[25] == (isOpaque ? 2 : 6))
+    }
+  }
+
+  @Test(arguments: PNGCompression.allCases)
+  func oneStrip_isThePictureInOnePiece(compression: PNGCompression) throws {
+    var random = SplitMix64(seed: 7)
+    for isOpaque in [false, true] {
+      let bitmap = Bitmap.random(width: 41, height: 300, isOpaque: isOpaque, using: &random)
+      let whole = try PNG.encode(bitmap, compression: compression)
+      let stream = try encode(bitmap, isOpaque: isOpaque, compression, stripHeight: 300)
+      let isSame = stream == whole
+      #expect(isSame)
+    }
+  }
+
+  @Test func opacityThatNobodyKnowsOf_costsAlphaAlone() throws {
+    var random = SplitMix64(seed: 8)
+    let bitmap = Bitmap.random(width: 30, height: 90, isOpaque: true, using: &random)
+    let bytes = try encode(bitmap, isOpaque: false, .default, stripHeight: 32)
+    #expect(bytes[25] == 6)
+    let isSame = try PNG.decode(bytes) == bitmap
+    #expect(isSame)
+  }
+
+  @Test func failureToWrite_isPassedOn() {
+    let bitmap = Bitmap(size: PixelSize(width: 9, height: 9))
+    var stream = PNGStream(size: bitmap.size, isOpaque: false)
+    let error = ImageFileError.notPNG(name: "x")
+    #expect(throws: error) {
+      try stream.append(bitmap) { (_) throws(ImageFileError) in throw error }
+    }
+  }
+
+  @Test func sizeThatPNGCannotStore_isAnError() {
+    let size = PixelSize(width: 1, height: 1 << 31)
+    var stream = PNGStream(size: size, isOpaque: false, name: "x")
+    #expect(throws: ImageFileError.notEncodable(name: "x", size: size)) {
+      try stream.append(Bitmap(size: PixelSize(width: 1, height: 1))) { _ in }
+    }
+  }
+}

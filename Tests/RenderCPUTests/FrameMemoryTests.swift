@@ -1,0 +1,68 @@
+import Drawing
+import Geometry
+import Imaging
+import Rasterization
+import RenderCPU
+import TestSupport
+import Testing
+
+/// The memory that a frame is said to take.
+@Suite struct FrameMemoryTests {
+  private func frame(_ seed: UInt64, _ size: PixelSize) -> DisplayList {
+    var random = SplitMix64(seed: seed)
+    var context = GraphicsContext(size: size)
+    func point() -> Point {
+      Point(
+        x: random.double(-50...Double(size.width) + 50),
+        y: random.double(-50...Double(size.height) + 50))
+    }
+    for _ in 0..<random.int(1...20) {
+      let isStroke = random.isOne(in: 3)
+      switch random.int(0...3) {
+      case 0: context.addEllipse(in: Rect(from: point(), to: point()))
+      case 1: context.addRect(Rect(from: point(), to: point()))
+      case 2:
+        context.move(to: point())
+        for _ in 0..<random.int(1...12) {
+          context.addCurve(to: point(), control1: point(), control2: point())
+        }
+      default: context.addLines(between: (0..<random.int(2...30)).map { _ in point() })
+      }
+      if isStroke { context.strokePath() } else { context.fillPath() }
+    }
+    return context.finish()
+  }
+
+  @Test func masks_areNoMoreThanEstimated() {
+    for seed in 0..<300 as Range<UInt64> {
+      var random = SplitMix64(seed: seed)
+      let size = PixelSize(width: random.int(1...500), height: random.int(1...500))
+      let frame = frame(seed, size)
+      var clock = StageClock.off
+      let rows = TileWindow(size).rows.count
+      var masks = 0
+      for case .shapes(let pass) in FramePlan(frame, grid: .sixteenths, clock: &clock).passes {
+        masks += pass.tiles(band: 0, in: TileWorkspace(), clock: &clock).masks.count / 256
+      }
+      let memory = FrameMemory(frame)
+      let estimate = memory.masks(inRows: rows)
+      #expect(masks <= estimate, "seed \(seed), \(size)")
+      #expect(memory.tileBytes(inRows: rows, parts: 1) >= masks * 256)
+      // Fewer rows at once never take more.
+      #expect(memory.masks(inRows: 1) <= estimate)
+    }
+  }
+
+  @Test func lowerStrips_takeLess() {
+    let size = PixelSize(width: 3000, height: 3000)
+    let frame = frame(1, size)
+    let renderer = CPURenderer(threads: 2)
+    let memory = FrameMemory(frame)
+    let bytes = [16, 160, 3000].map {
+      renderer.memory(memory, size: size, stripHeight: $0)
+    }
+    #expect(bytes == bytes.sorted())
+    #expect(bytes[0] < 16 << 20)
+    #expect(bytes[2] >= 3000 * 3000 * 4)
+  }
+}

@@ -1,0 +1,31 @@
+public import Drawing
+public import Imaging
+public import RenderGL
+
+extension StripRenderer where Self: ~Copyable {
+  /// The picture put together from its strips.
+  public mutating func renderInStrips(
+    of height: Int, _ frame: DisplayList
+  ) throws(Failure) -> Bitmap {
+    var strips = try strips(of: frame, height: height)
+    return Bitmap(size: frame.size, pixels: try pixels(&strips))
+  }
+
+  fileprivate mutating func pixels(
+    _ strips: inout Strips
+  ) throws(Failure) -> [PremultipliedColor] {
+    var pixels: [PremultipliedColor] = []
+    while let strip = try next(&strips) { pixels += strip.pixels }
+    return pixels
+  }
+}
+
+extension GLRenderer {
+  /// The picture put together from its strips, and these from pieces of some width.
+  public mutating func renderInPieces(
+    of size: PixelSize, _ frame: DisplayList
+  ) throws(Failure) -> Bitmap {
+    var strips = try strips(of: frame, height: size.height, pieceWidth: size.width)
+    return Bitmap(size: frame.size, pixels: try pixels(&strips))
+  }
+}
