@@ -28,9 +28,7 @@ struct BenchCommand: ParsableCommand {
   @Option(help: "Where it is drawn: gles or cpu.")
   var backend = Backend.gles
 
-  @Option(
-    help: "How many threads draw with the CPU backend. (default: as many as there are processors)")
-  var threads: Int?
+  @OptionGroup var threads: ThreadsOption
 
   @Option(
     help: """
@@ -50,12 +48,7 @@ struct BenchCommand: ParsableCommand {
   @OptionGroup var source: SceneSource
 
   func validate() throws {
-    if let threads {
-      if threads < 1 { throw ValidationError("'--threads' must be at least 1.") }
-      if backend == .gles {
-        throw ValidationError("'--threads' is for '--backend cpu'; a driver has its own threads.")
-      }
-    }
+    try threads.check(for: backend)
     if let runs, runs < 1 { throw ValidationError("'--runs' must be at least 1.") }
   }
 
@@ -79,7 +72,7 @@ struct BenchCommand: ParsableCommand {
     }
   }
 
-  private var renderer: CPURenderer { CPURenderer(threads: threads) }
+  private var renderer: CPURenderer { CPURenderer(threads: threads.count) }
 
   private func processorFrames(_ record: SceneSource.Recorder) throws -> FrameBenchmark {
     let renderer = renderer

@@ -43,6 +43,8 @@ struct RenderCommand: ParsableCommand {
   @Option(help: "Where it is drawn: gles or cpu.")
   var backend = Backend.gles
 
+  @OptionGroup var threads: ThreadsOption
+
   @Option(
     name: .customLong("memory-limit"),
     help: ArgumentHelp(
@@ -56,6 +58,7 @@ struct RenderCommand: ParsableCommand {
   @OptionGroup var source: SceneSource
 
   func validate() throws {
+    try threads.check(for: backend)
     if compression != nil, format != .png {
       throw ValidationError("'--compression' is an option of '--format png'.")
     }
@@ -67,7 +70,7 @@ struct RenderCommand: ParsableCommand {
     let memory = FrameMemory(frame)
     switch backend {
     case .cpu:
-      var renderer = CPURenderer()
+      var renderer = CPURenderer(threads: threads.count)
       let strips = try StripHeight(of: frame.size, limit: memoryLimit) { [renderer] rows in
         renderer.memory(memory, size: frame.size, stripHeight: rows)
       }

@@ -69,6 +69,22 @@ struct CommandRunTests {
     CPURenderer().render(try Program.readText(program).frame().list)
   }
 
+  @Test("any number of threads gives the same picture, on the CPU")
+  func threads() throws {
+    let scene = ["render", "garden", "--size", "300x200", "--backend", "cpu", "-o", "-"]
+    let one = try CommandRun(scene + ["--threads", "1"])
+    #expect(one.status == 0)
+    #expect(one.output.starts(with: [0x89, 0x50, 0x4E, 0x47]))
+    for count in [2, 7] {
+      let isSame = try CommandRun(scene + ["--threads", "\(count)"]).output == one.output
+      #expect(isSame)
+    }
+    #expect(try CommandRun(scene + ["--threads", "0"]).status == 64)
+    let driver = try CommandRun(["render", "garden", "--threads", "2", "-o", "-"])
+    #expect(driver.status == 64)
+    #expect(driver.errors.contains("'--threads' is for '--backend cpu'"))
+  }
+
   @Test("a program is rendered to a PNG file")
   func file() throws {
     try folder.write(program, "p.json")
