@@ -43,9 +43,30 @@ extension Path {
       .scaledBy(x: rect.width / 2, y: rect.height / 2)
     guard ellipse.keepsUnitCircleFinite else { return }
     appendMove(Point(x: ellipse.a + ellipse.tx, y: ellipse.b + ellipse.ty))
-    appendUnitArc(startAngle: 0, sweep: 2 * .pi, placedBy: ellipse)
+    if ellipse.maxScale > Self.largestPlainRadius {
+      appendUnitArc(startAngle: 0, sweep: 2 * .pi, placedBy: ellipse)
+    } else {
+      let circle = Self.unitCircle
+      reserve(verbs: circle.count / 3 + 1, points: circle.count)
+      for index in stride(from: 1, to: circle.count, by: 3) {
+        appendCubic(
+          circle[index].applying(ellipse), circle[index + 1].applying(ellipse),
+          circle[index + 2].applying(ellipse))
+      }
+    }
     closeSubpath()
   }
+
+  /// The points of a circle about the origin of radius 1, its start first.
+  private static let unitCircle: [Point] = {
+    var circle = Path()
+    circle.appendMove(Point(x: 1, y: 0))
+    circle.appendUnitArc(startAngle: 0, sweep: 2 * .pi, placedBy: .identity)
+    return circle.points
+  }()
+
+  /// The largest radius for which eight arcs make a circle.
+  private static let largestPlainRadius = 2900.0
 
   /// Adds a rectangle with elliptic corners as a closed sub-path.
   ///
@@ -184,7 +205,9 @@ extension Path {
     guard sweep != 0 else { return }
     var widest = Double.pi / 4
     let radius = transform.maxScale
-    if radius > 2900 { widest = max(4 * pow(13.5 * 0.0125 / radius, 1.0 / 6), widest / 16) }
+    if radius > Self.largestPlainRadius {
+      widest = max(4 * pow(13.5 * 0.0125 / radius, 1.0 / 6), widest / 16)
+    }
     let count = max(1, Int((abs(sweep) / widest - 1e-9).rounded(.up)))
     let step = sweep / Double(count)
     let handle = 4.0 / 3 * tan(step / 4)

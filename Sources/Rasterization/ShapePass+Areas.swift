@@ -47,8 +47,9 @@ extension ShapePass {
     var minY = Double.infinity
     var maxX = -Double.infinity
     var maxY = -Double.infinity
-    for index in range.points {
-      let point = list.points[index]
+    let points = list.points.span.extracting(range.points)
+    for index in points.indices {
+      let point = points[index]
       minX = min(minX, point.x)
       minY = min(minY, point.y)
       maxX = max(maxX, point.x)
