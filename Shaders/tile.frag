@@ -44,10 +44,12 @@ uniform UNSIGNED colorTables;  // 1026 packed colours a gradient
 #ifdef SWEEP_GRADIENTS
 uniform UNSIGNED arcTangents;  // 0 ... 1 in 1024 steps, in 65536ths of a turn
 #endif
-#if defined(GRADIENTS) || defined(IMAGES)
+#if defined(GRADIENTS) || (defined(IMAGES) && !defined(PICTURED))
 uniform SIGNED coefficients;  // two texels a paint
 #endif
-#ifdef IMAGES
+#if defined(PICTURED)
+uniform UNSIGNED squares;  // four neighbouring pixels each, packed; of all images
+#elif defined(IMAGES)
 uniform UNSIGNED pixels;  // packed, of all images
 #endif
 #ifdef TEXELS
@@ -166,7 +168,22 @@ uint paint(uint operand, uint table, ivec2 place) {
 }
 #endif
 
-#ifdef IMAGES
+#ifdef PICTURED
+// A mean of four packed pixels, weighted in 256ths along each axis. A line's mean has two channels of 16
+// bits in a word; that of the lines has 24 bits, as single precision does.
+vec4 mean(uvec4 square, ivec2 part) {
+  uvec4 even = square & 0xff00ffu;
+  uvec4 odd = (square >> 8) & 0xff00ffu;
+  uvec2 evenLines = (even.xz << 8) + (even.yw - even.xz) * uint(part.x);
+  uvec2 oddLines = (odd.xz << 8) + (odd.yw - odd.xz) * uint(part.x);
+  vec4 upper = vec4(ivec4(
+      evenLines.x & 65535u, oddLines.x & 65535u, evenLines.x >> 16, oddLines.x >> 16));
+  vec4 lower = vec4(ivec4(
+      evenLines.y & 65535u, oddLines.y & 65535u, evenLines.y >> 16, oddLines.y >> 16));
+  float below = float(part.y) * (1.0 / 65536.0);
+  return floor(upper * (1.0 / 256.0) + (lower - upper) * below + 0.5);
+}
+#elif defined(IMAGES)
 // An image among the pixels.
 struct Store {
   int first;
@@ -320,6 +337,25 @@ void main() {
     color = over(scaled(unpack(command.y), boxCoverage(columns.y, rows.y, corner)), color);
     color = over(scaled(unpack(command.z), boxCoverage(columns.z, rows.z, corner)), color);
     color = over(scaled(unpack(command.w), boxCoverage(columns.w, rows.w, corner)), color);
+#elif defined(PICTURED)
+    // An image, or a colour: a coordinate, a column's step, a row's; columns, rows << 12 and alpha << 24.
+    // Then the other coordinate; the first square, a mask's number << 22, whether the first pixel of the
+    // square is the colour << 31.
+    uvec4 other = ELEMENT(stream, index);
+    index++;
+    ivec2 uv = ivec2(command.x, other.x) + ivec2(command.y, other.y) * (place.x & 15) +
+               ivec2(command.z, other.z) * (place.y & 15);
+    ivec2 extent = ivec2(command.w, command.w >> 12) & 4095;
+    ivec2 at = clamp(uv >> 16, ivec2(0), extent);
+    uvec4 square = ELEMENT(squares, int(other.w & 4194303u) + at.y * (extent.x + 1) + at.x);
+    square.x = extent.x == 0 ? command.x : square.x;
+    vec4 source = mean(square, (uv >> 8) & 255 & ~(int(other.w) >> 31));
+    source = scaled(source, float(command.w >> 24));
+#ifdef MASKS
+    int mask = int(other.w >> 22) & 511;
+    source = scaled(source, coverage(uint(mask == 0 ? 0 : range.z + mask), place));
+#endif
+    color = over(source, color);
 #else
     // Operation and blend mode, operand, coverage, alpha or what more the paint needs.
     int operation = int(command.x & 255u);

@@ -12,6 +12,7 @@ internal import Threading
 /// waits, unless its band is the one that is drawn.
 final class TileBands: Sendable {
   private let pass: ShapePass
+  private let squares: TexelSquares
   private let largestLoad: Int
   private let workspaces: Workspaces
   private let next = Atomic(0)
@@ -54,8 +55,11 @@ final class TileBands: Sendable {
     return (TileFrame.tiles(size.height) + most - 1) / most
   }
 
-  private init(_ pass: ShapePass, _ largestLoad: Int, _ workspaces: Workspaces) {
+  private init(
+    _ pass: ShapePass, _ squares: TexelSquares, _ largestLoad: Int, _ workspaces: Workspaces
+  ) {
     self.pass = pass
+    self.squares = squares
     self.largestLoad = largestLoad
     self.workspaces = workspaces
     progress = Monitor(
@@ -69,12 +73,13 @@ final class TileBands: Sendable {
   /// Where time is taken they are made one after another, so that what a stage takes is seen.
   /// - Parameter largestLoad: the most of `TileFrame.load` that a part has.
   static func forEach(
-    of pass: ShapePass, largestLoad: Int, in workspaces: Workspaces, clock: inout StageClock,
+    of pass: ShapePass, _ squares: TexelSquares, largestLoad: Int, in workspaces: Workspaces,
+    clock: inout StageClock,
     _ body: (TileStream, inout StageClock) throws(GLError) -> Void
   ) throws(GLError) {
     var threads = WorkerThreads()
     if pass.bandCount > 1, !clock.isOn {
-      let bands = TileBands(pass, largestLoad, workspaces)
+      let bands = TileBands(pass, squares, largestLoad, workspaces)
       // Threads that wait for room must not be waited for.
       defer { bands.progress.update { $0.isOver = true } }
       if bands.start(&threads) {
@@ -89,7 +94,7 @@ final class TileBands: Sendable {
         ofBand: band, largestLoad: largestLoad, in: workspace, clock: &clock
       ) { (frame, clock) throws(GLError) in
         clock.enter(.upload)
-        try body(TileStream(frame), &clock)
+        try body(TileStream(frame, squares), &clock)
       }
     }
   }
@@ -116,7 +121,7 @@ final class TileBands: Sendable {
       if band >= pass.bandCount { return }
       pass.forEachFrame(
         ofBand: band, largestLoad: largestLoad, in: workspace, clock: &clock
-      ) { frame, _ in keep(TileStream(frame), ofBand: band) }
+      ) { frame, _ in keep(TileStream(frame, squares), ofBand: band) }
       progress.update { $0.isMade[band] = true }
     }
   }

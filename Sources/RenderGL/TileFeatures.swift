@@ -18,6 +18,8 @@ struct TileFeatures: OptionSet, Hashable {
   static let repeats = TileFeatures(rawValue: 2048)
   /// What earlier passes drew, of which no command asks.
   static let backdrop = TileFeatures(rawValue: 4096)
+  /// Images without squares of texels, or more masks than the packed form of pictures has numbers for.
+  static let spacious = TileFeatures(rawValue: 8192)
 
   /// The names that the shader's text is compiled with.
   private static let names: [(TileFeatures, String)] = [
@@ -38,13 +40,17 @@ struct TileFeatures: OptionSet, Hashable {
     case boxed
     /// Four colours or gradients that go on unchanged at their ends, maybe with coverage.
     case shaded
+    /// Images that have squares of texels, or colours.
+    case pictured
     /// One command of any kind, whose coverage is a mask if any.
     case general
   }
 
   /// The tightest packing that holds the commands.
   var packing: Packing {
-    let form = subtracting([.masks, .boxes, .backdrop])
+    let coverage: TileFeatures = [.masks, .boxes, .backdrop]
+    let form = subtracting(coverage)
+    if form == .images { return .pictured }
     if !form.isEmpty {
       return form.isSubset(of: [.gradients, .radialGradients]) ? .shaded : .general
     }
@@ -60,6 +66,7 @@ struct TileFeatures: OptionSet, Hashable {
       case .covered: ["WEIGHTS"]
       case .boxed: ["BOXED"]
       case .shaded: contains(.masks) ? ["SHADED", "WEIGHTS"] : ["SHADED"]
+      case .pictured: ["PICTURED"]
       case .general: []
       }
     return form + Self.names.filter { contains($0.0) }.map(\.1)
@@ -71,7 +78,7 @@ struct TileFeatures: OptionSet, Hashable {
   var program: TileFeatures {
     switch packing {
     case .solid, .boxed: return self
-    case .covered, .shaded:
+    case .covered, .shaded, .pictured:
       return contains(.boxes) ? union(.masks).subtracting(.boxes) : self
     case .general: break
     }
@@ -79,6 +86,7 @@ struct TileFeatures: OptionSet, Hashable {
     if contains(.gradients) { features.insert(.extends) }
     if contains(.sweepGradients) { features.insert(.radialGradients) }
     if !isDisjoint(with: [.layers, .blendModes]) { features.insert(.texels) }
-    return features
+    let others = features.subtracting(.spacious)
+    return others.packing == .general ? others : features
   }
 }

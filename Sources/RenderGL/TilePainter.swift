@@ -28,7 +28,7 @@ final class TilePainter {
 
   /// The texture units, by the names of their samplers.
   private enum Unit: Int, CaseIterable {
-    case stream, weights, masks, backdrop, colorTables, arcTangents, coefficients, pixels, texels
+    case stream, weights, masks, backdrop, colorTables, arcTangents, coefficients, pixels, texels, squares
 
     var name: String { "\(self)" }
   }
@@ -61,6 +61,7 @@ final class TilePainter {
   private let coefficients: DataTexture
   private let pixels: DataTexture
   private let texels: DataTexture
+  private let squares: DataTexture
 
   /// The texels that a frame may need in one buffer texture. Drivers that have fewer get textures.
   private static let wantedTexels = 1 << 27
@@ -107,6 +108,7 @@ final class TilePainter {
     coefficients = try DataTexture(device, format: .rgba32I, layout)
     pixels = try DataTexture(device, format: .r32UI, layout)
     texels = try DataTexture(device, format: .r32UI, layout)
+    squares = try DataTexture(device, format: .rgba32UI, layout)
     try arcTangents.upload(ArcTangentTable.entries, unit: Unit.arcTangents.rawValue)
   }
 
@@ -122,12 +124,13 @@ final class TilePainter {
     if !isFirst { try target.keepBackdrop() }
     target.bind()
     var isReady = false
+    let squares = TexelSquares(pass.images)
     try TileBands.forEach(
-      of: pass, largestLoad: largestLoad, in: workspaces, clock: &clock
+      of: pass, squares, largestLoad: largestLoad, in: workspaces, clock: &clock
     ) {
       (stream, clock) throws(GLError) in
       if stream.tiles.isEmpty { return }
-      if !isReady { try begin(pass, into: target, isFirst: isFirst) }
+      if !isReady { try begin(pass, squares, into: target, isFirst: isFirst) }
       isReady = true
       try draw(stream, of: pass, isFirst: isFirst, clock: &clock)
       clock.enter(.planning) { device.finish() }
@@ -138,12 +141,13 @@ final class TilePainter {
 
   /// Uploads what all bands of a pass share.
   private func begin(
-    _ pass: ShapePass, into target: FrameTarget, isFirst: Bool
+    _ pass: ShapePass, _ squares: TexelSquares, into target: FrameTarget, isFirst: Bool
   ) throws(GLError) {
-    let paints = TilePaints(pass)
+    let paints = TilePaints(pass, squares)
     try colorTables.upload(paints.colorTables, unit: Unit.colorTables.rawValue)
     try coefficients.upload(paints.coefficients, unit: Unit.coefficients.rawValue)
     try pixels.upload(paints.pixels, unit: Unit.pixels.rawValue)
+    try self.squares.upload(paints.squares, unit: Unit.squares.rawValue)
     arcTangents.bind(unit: Unit.arcTangents.rawValue)
     if !isFirst { target.bindBackdrop(unit: Unit.backdrop.rawValue) }
     let viewport = PrimitiveViewport(size: pass.seenSize)

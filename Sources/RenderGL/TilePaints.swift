@@ -10,9 +10,12 @@ struct TilePaints {
   let colorTables: [PremultipliedColor]
   /// The pixels of all images, each once.
   private(set) var pixels: [PremultipliedColor] = []
+  /// The texels of small images by fours.
+  let squares: [SIMD4<UInt32>]
 
   /// Packs the paints of a pass.
-  init(_ pass: ShapePass) {
+  init(_ pass: ShapePass, _ squares: TexelSquares) {
+    self.squares = squares.elements()
     colorTables = pass.colorTables
     for gradient in pass.gradients { append(gradient) }
     var places: [Image: Int32] = [:]

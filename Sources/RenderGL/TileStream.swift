@@ -12,7 +12,7 @@ struct TileStream {
     var column: Int
     var row: Int
     var commands: Range<Int>
-    /// The first of its weights.
+    /// The first of its weights; of a tile of pictures, the mask before its first one.
     var weights = 0
   }
 
@@ -22,6 +22,8 @@ struct TileStream {
   private(set) var tiles: [TileFeatures: [Tile]] = [:]
   /// The coverage of the commands of the general form, 256 bytes a mask; the first is the whole tile.
   private(set) var masks: [UInt8] = []
+  /// The images that tiles of pictures may have.
+  let squares: TexelSquares
   /// The coverage of four commands in each word, 256 words a tile; the first and the last
   /// are nobody's, because shaders ask for them.
   var weights: [SIMD16<UInt32>]
@@ -32,7 +34,8 @@ struct TileStream {
   private static let deepestLayer = 8
 
   /// Packs the tiles of a frame.
-  init(_ frame: TileFrame) {
+  init(_ frame: TileFrame, _ squares: TexelSquares) {
+    self.squares = squares
     texels = frame.texels
     masks = [UInt8](repeating: 255, count: TileFrame.tileArea)
     weights = []
@@ -54,9 +57,14 @@ struct TileStream {
 
   private mutating func append(_ head: Int32, of frame: TileFrame, column: Int, row: Int) {
     let start = words.count
-    let features = Self.features(head, of: frame)
+    let features = features(head, of: frame)
     // Commands that are shaded say themselves where their weights are.
-    let firstWeight = features.packing == .covered ? weights.count * TileFrame.tileSize : 0
+    let firstWeight =
+      switch features.packing {
+      case .covered: weights.count * TileFrame.tileSize
+      case .pictured: masks.count / TileFrame.tileArea - 1
+      case .solid, .boxed, .shaded, .general: 0
+      }
     let isMasked = !features.isDisjoint(with: [.masks, .boxes])
     var open = OpenWeights()
     switch features.packing {
@@ -76,6 +84,7 @@ struct TileStream {
       if open.count > 0 {
         appendWeights(open.masks, of: frame, column: column, row: row)
       }
+    case .pictured: appendPictures(head, of: frame, column: column, row: row)
     case .general: appendCommands(head, of: frame, column: column, row: row)
     }
     tiles[features.program, default: []].append(
@@ -158,7 +167,7 @@ struct TileStream {
   }
 
   /// The number of a mask among `masks`, to which it is added.
-  private mutating func maskWord(
+  mutating func maskWord(
     _ mask: Int32, of frame: TileFrame, column: Int, row: Int
   ) -> UInt32 {
     if mask == TileFrame.Command.full { return 0 }
@@ -218,13 +227,15 @@ struct TileStream {
   }
 
   /// What the commands of a tile need.
-  private static func features(_ head: Int32, of frame: TileFrame) -> TileFeatures {
+  private func features(_ head: Int32, of frame: TileFrame) -> TileFeatures {
     var features: TileFeatures = []
     var depth = 0
+    var maskCount = 0
     var index = head
     while index >= 0 {
       let command = frame.commands[Int(index)]
       index = command.next
+      if command.mask != TileFrame.Command.full { maskCount += 1 }
       if command.mask >= 0 { features.insert(.masks) }
       if command.mask < TileFrame.Command.full { features.insert(.boxes) }
       if command.blendMode != .normal { features.insert(.blendModes) }
@@ -244,13 +255,15 @@ struct TileStream {
         let image = frame.images[Int(command.payload)]
         if image.filter == .bicubic { features.insert(.bicubic) }
         if image.isTiled { features.insert(.repeats) }
+        if squares.places[Int(command.payload)] == nil { features.insert(.spacious) }
       case .texels: features.insert(.texels)
       case .beginLayer:
-        features.insert(depth < deepestLayer ? .layers : .texels)
+        features.insert(depth < Self.deepestLayer ? .layers : .texels)
         depth += 1
       case .endLayer: depth -= 1
       }
     }
+    if maskCount > Self.mostPictureMasks, features.contains(.images) { features.insert(.spacious) }
     return features
   }
 }

@@ -31,7 +31,7 @@ struct TileTests {
   private static func stream(_ frame: DisplayList) throws -> (TileStream, TileFrame) {
     var clock = StageClock.off
     let tiles = try #require(Self.pass(frame)).tiles(band: 0, in: TileWorkspace(), clock: &clock)
-    return (TileStream(tiles), tiles)
+    return (TileStream(tiles, TexelSquares(tiles.images)), tiles)
   }
 
   private static func programs(_ frame: DisplayList) throws -> Set<TileFeatures> {

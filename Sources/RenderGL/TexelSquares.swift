@@ -1,0 +1,68 @@
+internal import Drawing
+internal import Imaging
+internal import Rasterization
+
+
+/// Small images with four neighbouring texels in each element, so that the shader fetches what it
+/// mixes at once.
+///
+/// An image has squares for each of its texels as the upper left one, and for those to the left of and
+/// above its first ones; its rim goes on. This takes four times the room, so large images have none.
+struct TexelSquares: Sendable {
+  /// The first square of each image of the pass; nil where the image has none.
+  let places: [UInt32?]
+  /// The images that have squares, each once, in their order.
+  private let images: [Image]
+
+  /// An image's texels, at most.
+  private static let largestArea = 1 << 16
+  /// What the packed form has room for: an image's columns and rows, and squares of all images.
+  private static let largestSide = 4095
+  private static let mostSquares = 1 << 22
+
+  /// Finds places for the images of a pass.
+  init(_ all: [ImageCoefficients]) {
+    var known: [Image: UInt32] = [:]
+    var images: [Image] = []
+    var count = 0
+    places = all.map { coefficients in
+      let image = coefficients.image
+      let size = image.size
+      guard coefficients.filter != .bicubic, !coefficients.isTiled, coefficients.bits == 16,
+        size.area <= Self.largestArea, max(size.width, size.height) <= Self.largestSide
+      else { return nil }
+      if let place = known[image] { return place }
+      let squares = (size.width + 1) * (size.height + 1)
+      guard count + squares <= Self.mostSquares else { return nil }
+      let place = UInt32(count)
+      known[image] = place
+      images.append(image)
+      count += squares
+      return place
+    }
+    self.images = images
+  }
+
+  /// The squares: the upper left texel, the upper right, the lower left, the lower right.
+  func elements() -> [SIMD4<UInt32>] {
+    var elements: [SIMD4<UInt32>] = []
+    elements.reserveCapacity(images.reduce(0) { $0 + ($1.size.width + 1) * ($1.size.height + 1) })
+    for image in images {
+      let (width, height) = (image.size.width, image.size.height)
+      let pixels = image.storage.bitmap.pixels
+      for line in 0...height {
+        let upper = max(line - 1, 0) * width
+        let lower = min(line, height - 1) * width
+        for column in 0...width {
+          let left = max(column - 1, 0)
+          let right = min(column, width - 1)
+          elements.append(
+            SIMD4(
+              pixels[upper + left].rawValue, pixels[upper + right].rawValue,
+              pixels[lower + left].rawValue, pixels[lower + right].rawValue))
+        }
+      }
+    }
+    return elements
+  }
+}
