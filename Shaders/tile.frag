@@ -26,7 +26,9 @@ uniform int rowShift;
   texelFetch(numbers, ivec2((index) & ((1 << rowShift) - 1), (index) >> rowShift), 0)
 #endif
 
-flat in ivec3 range;  // the first command's texel, the one after the last; the first of `weights`
+// The first command's texel, the one after the last; the first of `weights`. Of pictures: how many
+// commands each quarter of the tile has instead, a byte each; the number of a mask.
+flat in ivec3 range;
 
 uniform UNSIGNED stream;  // the commands
 #if defined(WEIGHTS)
@@ -282,6 +284,17 @@ void main() {
   int depth = 0;
 #endif
   int index = range.x;
+  int last = range.y;
+#ifdef PICTURED
+  ivec4 counts = (ivec4(last) >> ivec4(0, 8, 16, 24) & 255) << 1;
+  bool isRight = (place.x & 8) != 0;
+  if ((place.y & 8) != 0) {
+    index += counts.x + counts.y;
+    counts.xy = counts.zw;
+  }
+  index += isRight ? counts.x : 0;
+  last = index + (isRight ? counts.y : counts.x);
+#endif
 #ifdef BOXED
   ivec2 corner = (place & 15) << 8;
 #endif
@@ -397,6 +410,6 @@ void main() {
 #endif
       color = over(scaled(source, weight), color);
 #endif
-  } while (index < range.y);
+  } while (index < last);
   pixel = color * (1.0 / 255.0);
 }

@@ -18,7 +18,7 @@ struct TileFeatures: OptionSet, Hashable {
   static let repeats = TileFeatures(rawValue: 2048)
   /// What earlier passes drew, of which no command asks.
   static let backdrop = TileFeatures(rawValue: 4096)
-  /// Images without squares of texels, or more masks than the packed form of pictures has numbers for.
+  /// Images without squares of texels, or more commands than tiles of pictures have room for.
   static let spacious = TileFeatures(rawValue: 8192)
 
   /// The names that the shader's text is compiled with.

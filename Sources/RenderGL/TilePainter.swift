@@ -204,7 +204,9 @@ final class TilePainter {
     let tileSize = TileFrame.tileSize
     for tile in tiles {
       let first = Int32(tile.commands.lowerBound)
-      let last = Int32(tile.commands.upperBound)
+      let last =
+        tile.quarters > 0
+        ? Int32(bitPattern: tile.quarters) : Int32(tile.commands.upperBound)
       let weights = Int32(tile.weights)
       for top in stride(from: tile.row * tileSize, to: (tile.row + 1) * tileSize, by: side) {
         for left in stride(from: tile.column * tileSize, to: (tile.column + 1) * tileSize, by: side)

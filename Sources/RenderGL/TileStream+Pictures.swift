@@ -2,47 +2,103 @@ internal import Drawing
 internal import Imaging
 internal import Rasterization
 
-
 extension TileStream {
-  /// Masks that the packed form of a tile of pictures has numbers for.
-  static let mostPictureMasks = 511
+  /// Commands of a tile that the packed form of pictures has numbers for.
+  static let mostPictures = 255
+
+  /// A command of a tile of pictures.
+  struct Picture {
+    var first: SIMD4<UInt32>
+    var second: SIMD4<UInt32>
+    /// The quarters of the tile that it touches, a bit each.
+    var quarters: UInt32
+  }
 
   /// Appends images that have squares of texels, and colours, two texels each: the coordinates in the
   /// tile's first pixel with their steps, and what the shader takes apart.
   ///
   /// A texel's coordinates are those of the square that it is the lower right of, so that none of
-  /// the image's is negative. A colour is an image of no columns.
-  mutating func appendPictures(_ head: Int32, of frame: TileFrame, column: Int, row: Int) {
-    let (left, top) = (Int32(column * TileFrame.tileSize), Int32(row * TileFrame.tileSize))
+  /// the image's is negative. A colour is an image of no columns. Each quarter of the tile has its
+  /// own list, of one command at least: small images leave out much of the tiles at their edges.
+  /// - Returns: how many commands each quarter has, a byte each.
+  mutating func appendPictures(
+    _ head: Int32, of frame: TileFrame, column: Int, row: Int
+  ) -> UInt32 {
     let base = UInt32(masks.count / TileFrame.tileArea) - 1
+    pictures.removeAll(keepingCapacity: true)
     var index = head
     while index >= 0 {
       let command = frame.commands[Int(index)]
       index = command.next
       let mask = maskWord(command.mask, of: frame, column: column, row: row)
-      let place = mask == 0 ? 0 : mask - base
-      guard command.operation == .image, let first = squares.places[Int(command.payload)] else {
-        words.append(SIMD4(command.payload, 0, 0, 255 << 24))
-        words.append(SIMD4(0, 0, 0, place << 22 | Self.nearest))
-        continue
+      var picture = picture(command, of: frame, column: column, row: row)
+      if mask > 0 {
+        picture.second.w |= (mask - base) << 22
+        picture.quarters = quarters(ofMask: Int(mask))
       }
-      let image = frame.images[Int(command.payload)]
-      let isNearest = image.filter == .nearest
-      let shift: Int32 = isNearest ? 1 << 16 : 1 << 15
-      let u = image.startU &+ image.columnU &* left &+ image.rowU &* top &+ shift
-      let v = image.startV &+ image.columnV &* left &+ image.rowV &* top &+ shift
-      let size = image.image.size
-      words.append(
-        SIMD4(
-          UInt32(bitPattern: u), UInt32(bitPattern: image.columnU), UInt32(bitPattern: image.rowU),
-          UInt32(size.width) | UInt32(size.height) << 12 | UInt32(image.alpha) << 24))
-      words.append(
-        SIMD4(
-          UInt32(bitPattern: v), UInt32(bitPattern: image.columnV), UInt32(bitPattern: image.rowV),
-          first | place << 22 | (isNearest ? Self.nearest : 0)))
+      pictures.append(picture)
     }
+    var counts: UInt32 = 0
+    for quarter in 0..<4 as Range<UInt32> {
+      let start = words.count
+      for picture in pictures where picture.quarters >> quarter & 1 != 0 {
+        words.append(picture.first)
+        words.append(picture.second)
+      }
+      if words.count == start {
+        let nothing = Self.picture(color: 0)
+        words.append(nothing.first)
+        words.append(nothing.second)
+      }
+      counts |= UInt32((words.count - start) / 2) << (8 * quarter)
+    }
+    return counts
+  }
+
+  private func picture(
+    _ command: TileFrame.Command, of frame: TileFrame, column: Int, row: Int
+  ) -> Picture {
+    guard command.operation == .image, let first = squares.places[Int(command.payload)] else {
+      return Self.picture(color: command.payload)
+    }
+    let (left, top) = (Int32(column * TileFrame.tileSize), Int32(row * TileFrame.tileSize))
+    let image = frame.images[Int(command.payload)]
+    let isNearest = image.filter == .nearest
+    let shift: Int32 = isNearest ? 1 << 16 : 1 << 15
+    let u = image.startU &+ image.columnU &* left &+ image.rowU &* top &+ shift
+    let v = image.startV &+ image.columnV &* left &+ image.rowV &* top &+ shift
+    let size = image.image.size
+    return Picture(
+      first: SIMD4(
+        UInt32(bitPattern: u), UInt32(bitPattern: image.columnU), UInt32(bitPattern: image.rowU),
+        UInt32(size.width) | UInt32(size.height) << 12 | UInt32(image.alpha) << 24),
+      second: SIMD4(
+        UInt32(bitPattern: v), UInt32(bitPattern: image.columnV), UInt32(bitPattern: image.rowV),
+        first | (isNearest ? Self.nearest : 0)),
+      quarters: 15)
+  }
+
+  private static func picture(color: UInt32) -> Picture {
+    Picture(first: SIMD4(color, 0, 0, 255 << 24), second: SIMD4(0, 0, 0, nearest), quarters: 15)
   }
 
   /// The bit that says that a square's first texel is the colour.
   private static let nearest: UInt32 = 1 << 31
+
+  /// The quarters of a tile in which a mask is anywhere more than 0: upper left, upper right, lower
+  /// left, lower right.
+  private func quarters(ofMask mask: Int) -> UInt32 {
+    masks.withUnsafeBytes { bytes in
+      func touched(_ rows: Range<Int>) -> UInt32 {
+        var halves = SIMD2<UInt64>.zero
+        for row in rows {
+          halves |= bytes.loadUnaligned(
+            fromByteOffset: mask * TileFrame.tileArea + row * TileFrame.tileSize,
+            as: SIMD2<UInt64>.self)
+        }
+        return (halves.x != 0 ? 1 : 0) | (halves.y != 0 ? 2 : 0)
+      }
+      return touched(0..<8) | touched(8..<16) << 2
+    }
+  }
 }

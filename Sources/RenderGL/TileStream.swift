@@ -14,6 +14,8 @@ struct TileStream {
     var commands: Range<Int>
     /// The first of its weights; of a tile of pictures, the mask before its first one.
     var weights = 0
+    /// How many commands each quarter of a tile of pictures has, a byte each.
+    var quarters: UInt32 = 0
   }
 
   /// The commands of all tiles, in texels.
@@ -24,6 +26,8 @@ struct TileStream {
   private(set) var masks: [UInt8] = []
   /// The images that tiles of pictures may have.
   let squares: TexelSquares
+  /// The commands of the tile of pictures that is being packed.
+  var pictures: [Picture] = []
   /// The coverage of four commands in each word, 256 words a tile; the first and the last
   /// are nobody's, because shaders ask for them.
   var weights: [SIMD16<UInt32>]
@@ -67,6 +71,7 @@ struct TileStream {
       }
     let isMasked = !features.isDisjoint(with: [.masks, .boxes])
     var open = OpenWeights()
+    var quarters: UInt32 = 0
     switch features.packing {
     case .solid: appendColors(head, of: frame) { _, _ in }
     case .covered:
@@ -84,11 +89,13 @@ struct TileStream {
       if open.count > 0 {
         appendWeights(open.masks, of: frame, column: column, row: row)
       }
-    case .pictured: appendPictures(head, of: frame, column: column, row: row)
+    case .pictured: quarters = appendPictures(head, of: frame, column: column, row: row)
     case .general: appendCommands(head, of: frame, column: column, row: row)
     }
     tiles[features.program, default: []].append(
-      Tile(column: column, row: row, commands: start..<words.count, weights: firstWeight))
+      Tile(
+        column: column, row: row, commands: start..<words.count, weights: firstWeight,
+        quarters: quarters))
   }
 
   /// Appends colours by fours, and what `coverage` makes of their masks. What is missing in the end is
@@ -230,12 +237,12 @@ struct TileStream {
   private func features(_ head: Int32, of frame: TileFrame) -> TileFeatures {
     var features: TileFeatures = []
     var depth = 0
-    var maskCount = 0
+    var count = 0
     var index = head
     while index >= 0 {
       let command = frame.commands[Int(index)]
       index = command.next
-      if command.mask != TileFrame.Command.full { maskCount += 1 }
+      count += 1
       if command.mask >= 0 { features.insert(.masks) }
       if command.mask < TileFrame.Command.full { features.insert(.boxes) }
       if command.blendMode != .normal { features.insert(.blendModes) }
@@ -263,7 +270,7 @@ struct TileStream {
       case .endLayer: depth -= 1
       }
     }
-    if maskCount > Self.mostPictureMasks, features.contains(.images) { features.insert(.spacious) }
+    if count > Self.mostPictures, features.contains(.images) { features.insert(.spacious) }
     return features
   }
 }
