@@ -352,14 +352,14 @@ void main() {
     color = over(scaled(unpack(command.w), boxCoverage(columns.w, rows.w, corner)), color);
 #elif defined(PICTURED)
     // An image, or a colour: a coordinate, a column's step, a row's; columns, rows << 12 and alpha << 24.
-    // Then the other coordinate; the first square, a mask's number << 22, whether the first pixel of the
+    // Then the other coordinate; the square of the first pixel, a mask's number << 22, whether the first pixel of the
     // square is the colour << 31.
     uvec4 other = ELEMENT(stream, index);
     index++;
     ivec2 uv = ivec2(command.x, other.x) + ivec2(command.y, other.y) * (place.x & 15) +
                ivec2(command.z, other.z) * (place.y & 15);
     ivec2 extent = ivec2(command.w, command.w >> 12) & 4095;
-    ivec2 at = clamp(uv >> 16, ivec2(0), extent);
+    ivec2 at = clamp(uv >> 16, ivec2(-1), extent - 1);
     uvec4 square = ELEMENT(squares, int(other.w & 4194303u) + at.y * (extent.x + 1) + at.x);
     square.x = extent.x == 0 ? command.x : square.x;
     vec4 source = mean(square, (uv >> 8) & 255 & ~(int(other.w) >> 31));

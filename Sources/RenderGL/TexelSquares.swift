@@ -2,7 +2,6 @@ internal import Drawing
 internal import Imaging
 internal import Rasterization
 
-
 /// Small images with four neighbouring texels in each element, so that the shader fetches what it
 /// mixes at once.
 ///
@@ -18,7 +17,7 @@ struct TexelSquares: Sendable {
   private static let largestArea = 1 << 16
   /// What the packed form has room for: an image's columns and rows, and squares of all images.
   private static let largestSide = 4095
-  private static let mostSquares = 1 << 22
+  private static let mostSquares = (1 << 22) - (1 << 13)
 
   /// Finds places for the images of a pass.
   init(_ all: [ImageCoefficients]) {

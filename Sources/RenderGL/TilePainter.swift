@@ -28,7 +28,8 @@ final class TilePainter {
 
   /// The texture units, by the names of their samplers.
   private enum Unit: Int, CaseIterable {
-    case stream, weights, masks, backdrop, colorTables, arcTangents, coefficients, pixels, texels, squares
+    case stream, weights, masks, backdrop, colorTables, arcTangents, coefficients, pixels, texels,
+      squares
 
     var name: String { "\(self)" }
   }

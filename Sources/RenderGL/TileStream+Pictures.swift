@@ -17,8 +17,7 @@ extension TileStream {
   /// Appends images that have squares of texels, and colours, two texels each: the coordinates in the
   /// tile's first pixel with their steps, and what the shader takes apart.
   ///
-  /// A texel's coordinates are those of the square that it is the lower right of, so that none of
-  /// the image's is negative. A colour is an image of no columns. Each quarter of the tile has its
+  /// A colour is an image of no columns, whose only square is anyone's. Each quarter of the tile has its
   /// own list, of one command at least: small images leave out much of the tiles at their edges.
   /// - Returns: how many commands each quarter has, a byte each.
   mutating func appendPictures(
@@ -64,7 +63,7 @@ extension TileStream {
     let (left, top) = (Int32(column * TileFrame.tileSize), Int32(row * TileFrame.tileSize))
     let image = frame.images[Int(command.payload)]
     let isNearest = image.filter == .nearest
-    let shift: Int32 = isNearest ? 1 << 16 : 1 << 15
+    let shift: Int32 = isNearest ? 0 : -1 << 15
     let u = image.startU &+ image.columnU &* left &+ image.rowU &* top &+ shift
     let v = image.startV &+ image.columnV &* left &+ image.rowV &* top &+ shift
     let size = image.image.size
@@ -74,12 +73,13 @@ extension TileStream {
         UInt32(size.width) | UInt32(size.height) << 12 | UInt32(image.alpha) << 24),
       second: SIMD4(
         UInt32(bitPattern: v), UInt32(bitPattern: image.columnV), UInt32(bitPattern: image.rowV),
-        first | (isNearest ? Self.nearest : 0)),
+        first + UInt32(size.width) + 2 | (isNearest ? Self.nearest : 0)),
       quarters: 15)
   }
 
   private static func picture(color: UInt32) -> Picture {
-    Picture(first: SIMD4(color, 0, 0, 255 << 24), second: SIMD4(0, 0, 0, nearest), quarters: 15)
+    Picture(
+      first: SIMD4(color, 0, 0, 255 << 24), second: SIMD4(0, 0, 0, 2 | nearest), quarters: 15)
   }
 
   /// The bit that says that a square's first texel is the colour.

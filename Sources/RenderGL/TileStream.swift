@@ -45,6 +45,7 @@ struct TileStream {
     weights = []
     weights.reserveCapacity(frame.masks.count / 60)
     words.reserveCapacity(frame.commands.count / 3)
+    if !frame.images.isEmpty { masks.reserveCapacity(2 * frame.masks.count) }
     appendNobodysWeights()
     for row in frame.rows {
       for column in frame.columnRange {

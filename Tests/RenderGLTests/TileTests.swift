@@ -94,6 +94,7 @@ struct TileTests {
       context.fillEllipse(in: Rect(x: 180 + 4 * place, y: 11 * place, width: 70, height: 90))
       context.fill(Rect(x: 200, y: 12 + 5 * place, width: 90, height: 230))
     }
+    context.draw(Image(patches(width: 9, height: 5)), in: Rect(x: 4, y: 204, width: 60, height: 60))
     return context.finish()
   }
 
@@ -103,7 +104,7 @@ struct TileTests {
   ) throws {
     let frame = Self.everyPacking()
     let packings = Set(try Self.programs(frame).map(\.packing))
-    #expect(packings == [.solid, .covered, .boxed, .shaded, .general])
+    #expect(packings == [.solid, .covered, .boxed, .shaded, .pictured, .general])
     let pass = try #require(Self.pass(frame, bands: bands))
     #expect(bands == 1 || pass.bandCount > 1)
     let picture = try Self.picture(frame, bands: bands) { (device) throws(GLError) in
@@ -181,6 +182,82 @@ struct TileTests {
     }
   }
 
+  /// Pixels of any colour.
+  private static func patches(width: Int, height: Int) -> Bitmap {
+    var random = SplitMix64(seed: UInt64(width * 1000 + height))
+    var bitmap = Bitmap(size: PixelSize(width: width, height: height))
+    for y in 0..<height {
+      for x in 0..<width {
+        let channels = (0..<4).map { _ in Double(random.int(0...255)) / 255 }
+        bitmap[x, y] =
+          Color(red: channels[0], green: channels[1], blue: channels[2], alpha: channels[3])
+          .premultiplied
+      }
+    }
+    return bitmap
+  }
+
+  @Test(arguments: [InterpolationQuality.none, .low, .medium], [1, 0.6])
+  func pictures_turnedAndStretchedAmongColours_areTheSame(
+    quality: InterpolationQuality, alpha: Double
+  ) throws {
+    var renderers = try RendererPair()
+    for (width, height) in [(1, 1), (2, 3), (7, 1), (64, 64), (4095, 2), (3, 130), (256, 256)] {
+      let image = Image(Self.patches(width: width, height: height))
+      var context = GraphicsContext(size: PixelSize(width: 300, height: 200))
+      context.interpolationQuality = quality
+      context.setAlpha(alpha)
+      context.draw(image, in: Rect(x: 20, y: 10, width: Double(width), height: Double(height)))
+      context.draw(image, in: Rect(x: 100.3, y: 11.7, width: 90.5, height: 60.2))
+      context.draw(image, in: Rect(x: 120.96, y: 91.7, width: 0.04, height: 60.2))
+      context.setFillColor(Color(red: 0.2, green: 0.5, blue: 0.9, alpha: 0.4))
+      context.fillEllipse(in: Rect(x: 110, y: 20, width: 150, height: 100))
+      context.fill(Rect(x: 64, y: 0, width: 97, height: 200))
+      for turn in 0..<5 {
+        context.saveGState()
+        context.translateBy(x: 40 + 45 * Double(turn), y: 110)
+        context.rotate(by: 0.7 * Double(turn))
+        context.draw(image, in: Rect(x: -20, y: -20, width: 64, height: 64))
+        context.restoreGState()
+      }
+      let frame = context.finish()
+      let packings = Set(try Self.programs(frame).map(\.packing))
+      #expect(packings.contains(.pictured) && !packings.contains(.general))
+      try renderers.expectSame(frame, "\(width) by \(height)")
+    }
+  }
+
+  @Test func pictures_thatAreLargeOrMany_takeTheGeneralForm() throws {
+    var renderers = try RendererPair()
+    for (side, count, packing) in [
+      (16, 255, TileFeatures.Packing.pictured), (16, 256, .general), (257, 1, .general),
+    ] {
+      let image = Image(Self.patches(width: side, height: side))
+      var context = GraphicsContext(size: PixelSize(width: 16, height: 16))
+      context.setAlpha(0.2)
+      for number in 0..<count {
+        context.draw(image, in: Rect(x: 0.01 * Double(number), y: 3.5, width: 9, height: 7.3))
+      }
+      let frame = context.finish()
+      #expect(try Self.programs(frame).map(\.packing) == [packing])
+      try renderers.expectSame(frame, "\(count) of \(side)")
+    }
+  }
+
+  @Test func pictures_areListedInTheQuartersThatTheyTouch() throws {
+    let image = Image(Self.patches(width: 4, height: 4))
+    var context = GraphicsContext(size: PixelSize(width: 16, height: 16))
+    context.draw(image, in: Rect(x: 1, y: 1, width: 4, height: 4))
+    context.draw(image, in: Rect(x: 6, y: 1, width: 4, height: 4))
+    context.draw(image, in: Rect(x: 2, y: 9.5, width: 4, height: 4))
+    let (stream, _) = try Self.stream(context.finish())
+    let tiles = stream.tiles.values.flatMap { $0 }
+    // A quarter that none touches has one command that paints nothing.
+    let counts: [UInt32] = tiles.map { $0.quarters }
+    #expect(counts == [0x0101_0102])
+    #expect(stream.words.count == 10)
+  }
+
   @Test func boxes_amongGradients_areWeights() throws {
     let (stream, tiles) = try Self.stream(Self.mixedFrame())
     #expect(!tiles.boxes.isEmpty && !tiles.masks.isEmpty)
@@ -214,6 +291,9 @@ struct TileTests {
     #expect(TileFeatures.boxes.packing == .boxed)
     #expect(TileFeatures([.gradients, .boxes]).packing == .shaded)
     #expect(TileFeatures([.gradients, .extends]).packing == .general)
+    #expect(TileFeatures([.images, .boxes, .backdrop]).packing == .pictured)
+    #expect(TileFeatures([.images, .spacious]).packing == .general)
+    #expect(TileFeatures([.images, .repeats, .spacious]).program == [.images, .repeats, .masks])
     #expect(TileFeatures([.boxes, .masks]).program == .masks)
     #expect(TileFeatures([.boxes, .gradients]).program == [.masks, .gradients])
     #expect(TileFeatures([.boxes, .layers]).program == [.masks, .layers, .texels])
