@@ -47,7 +47,7 @@ struct CoverageConflicts {
 
   /// The bits of neighbouring lines of a tile.
   @inline(__always)
-  fileprivate static func bits(from first: Int, through last: Int) -> UInt32 {
+  static func bits(from first: Int, through last: Int) -> UInt32 {
     (2 &<< UInt32(truncatingIfNeeded: last)) &- (1 &<< UInt32(truncatingIfNeeded: first))
   }
 
@@ -73,13 +73,9 @@ extension CoverageRasterizer {
     let places = accumulators.places
     var found = 0
     for slot in 0..<accumulators.count {
-      var any = places.visits(column: 0, slot: slot)
-      for column in 1..<16 { any |= places.visits(column: column, slot: slot) }
-      if (any & 2).isRepeated(0) { continue }
-      var lines: UInt32 = 0
-      for column in 0..<16 where !(places.visits(column: column, slot: slot) & 2).isRepeated(0) {
-        lines |= 0x10000 << UInt32(column)
-      }
+      var lines = places.visits(slot: slot)
+      if lines >> 16 == 0 { continue }
+      lines &= 0xffff_0000
       if found == 0 {
         conflicts.isEmpty = false
         conflicts.numbers.append(contentsOf: repeatElement(0, count: accumulators.count))
@@ -88,7 +84,7 @@ extension CoverageRasterizer {
       found += 1
       conflicts.numbers[slot] = Int32(found)
       let firstRow = places.tileRow(slot: slot) << 4
-      for row in 0..<16 where any[row] & 2 != 0 {
+      for row in 0..<16 where places.visits(row: row, slot: slot) >> 16 != 0 {
         lines |= 1 << UInt32(row)
         conflicts.nextRows[firstRow + row] = Int32(firstRow + row)
       }
@@ -181,19 +177,25 @@ extension CoverageRasterizer {
   private mutating func list(_ edge: Int, row: Int, from: Int, through: Int, area: Area) {
     let places = accumulators.places
     var column = max(from, 0)
-    let last = min(through, area.columns - 1)
+    let last = min(through, area.columns &- 1)
     while column <= last {
+      let end = min(last, column | 15)
       let slot = places.slot(tileColumn: column >> 4, tileRow: row >> 4)
-      if slot >= 0 {
-        let number = Int(conflicts.numbers[slot]) - 1
-        let cell = (column & 15) << 4 | row & 15
-        if number >= 0 && places.hasConflict(slot << 8 | cell) {
-          if !conflicts.add(edge: edge, cell: number << 8 | cell) {
-            crowds.add(column: column, row: row)
+      let number = slot < 0 ? 0 : Int(conflicts.numbers[slot])
+      if number > 0 {
+        var pixels =
+          places.visits(row: row, slot: slot) >> 16
+          & CoverageConflicts.bits(from: column & 15, through: end & 15)
+        while pixels != 0 {
+          let place = pixels.trailingZeroBitCount
+          pixels &= pixels &- 1
+          let cell = (number &- 1) << 8 | place << 4 | row & 15
+          if !conflicts.add(edge: edge, cell: cell) {
+            crowds.add(column: column & ~15 | place, row: row)
           }
         }
       }
-      column += 1
+      column = end &+ 1
     }
   }
 

@@ -20,13 +20,15 @@ extension CoverageRasterizer {
         }
         let slot = places.slot(tileColumn: column, tileRow: tileRow)
         places.release(tileColumn: column, tileRow: tileRow)
+        let visits = places.visits(slot: slot)
         let conflict = conflicts.tile(slot: slot)
         if conflict >= 0 {
           resolve(
-            conflictTile: conflict, slot: slot, tileColumn: column, tileRow: tileRow,
+            conflictTile: conflict, visits, slot: slot, tileColumn: column, tileRow: tileRow,
             winding: winding, rule: rule)
         }
-        sum(slot: slot, winding: &winding, rule: rule)
+        sum(slot: slot, visits, winding: &winding, rule: rule)
+        places.clearVisits(slot: slot)
         if conflict >= 0 {
           for pixel in resolved {
             mask.set(column: pixel.cell >> 4, row: pixel.cell & 15, to: pixel.coverage)
@@ -47,10 +49,10 @@ extension CoverageRasterizer {
   /// windings to its right side.
   @inline(__always)
   private mutating func sum(
-    slot: Int, winding: inout SIMD16<Int32>, rule: Rule
+    slot: Int, _ visits: UInt32, winding: inout SIMD16<Int32>, rule: Rule
   ) {
     let places = accumulators.places
-    let changed = places.takeMarks(slot: slot)
+    let changed = CoverageRasterizer.changedColumns(visits)
     var coverage = CoverageRasterizer.coverage(winding, rule: rule)
     for column in 0..<16 {
       if changed & (1 << UInt32(column)) != 0 {
@@ -64,18 +66,30 @@ extension CoverageRasterizer {
     }
   }
 
+  /// The columns of a tile's accumulators that were written to: those of visited pixels, and what
+  /// is right of them.
+  @inline(__always)
+  private static func changedColumns(_ visits: UInt32) -> UInt32 {
+    let columns = visits & 0xffff
+    return columns | columns << 1
+  }
+
   /// Works out the pixels of a tile that were visited more than once, into `resolved`.
   private mutating func resolve(
-    conflictTile: Int, slot: Int, tileColumn: Int, tileRow: Int, winding: SIMD16<Int32>,
-    rule: Rule
+    conflictTile: Int, _ visits: UInt32, slot: Int, tileColumn: Int, tileRow: Int,
+    winding: SIMD16<Int32>, rule: Rule
   ) {
     resolved.removeAll(keepingCapacity: true)
+    let places = accumulators.places
+    let changed = CoverageRasterizer.changedColumns(visits)
     var winding = winding
     for column in 0..<16 {
-      winding &+= accumulators.places.column(column, slot: slot)
-      let visits = accumulators.places.visits(column: column, slot: slot) & 2
-      if visits.isRepeated(0) { continue }
-      for row in 0..<16 where visits[row] != 0 {
+      if changed & (1 << UInt32(column)) != 0 {
+        winding &+= places.column(column, slot: slot)
+      }
+      let repeated: UInt32 = 0x10000 << UInt32(column)
+      if visits & repeated == 0 { continue }
+      for row in 0..<16 where places.visits(row: row, slot: slot) & repeated != 0 {
         let exact = exactCoverage(
           conflictTile: conflictTile, cell: column << 4 | row, column: tileColumn << 4 | column,
           row: tileRow << 4 | row, average: winding[row], rule: rule)

@@ -133,12 +133,11 @@ package struct CoverageRasterizer: ~Copyable {
     for row in firstRow...lastRow {
       sweep(tileRow: row, rule: rule, firstRun: firstRun, into: &tiles)
     }
-    if countsVisits { accumulators.clearVisits() }
     accumulators.count = 0
     if !conflicts.isEmpty {
       if conflicts.hasCrowds { crowds.removeAll() }
       conflicts.removeAll()
-      pixelCoverage.forgetPair()
+      pixelCoverage.forgetStretches()
     }
   }
 

@@ -41,37 +41,25 @@ struct PixelCoverage: ~Copyable {
   /// The mean winding over the pixel, times its area, where the left side's is zero above.
   private var mean = 0.0
 
-  // The last pair of edges that was alone in a pixel: the next pixel often has the same.
-  private var pairFirst: Int32 = -1
-  private var pairSecond: Int32 = -1
-  private var pairIsHarmless = false
+  // The last two stretches that were alone in a pixel: the next pixel often has the same.
+  var knownFirst = Stretch.none
+  var knownSecond = Stretch.none
+  var averageTellsKnown = false
 
   /// Forgets what is remembered of a path's edges.
-  mutating func forgetPair() {
-    pairFirst = -1
-    pairSecond = -1
+  mutating func forgetStretches() {
+    knownFirst = .none
+    knownSecond = .none
   }
 
   /// The coverage of the pixel at `x`, `y`, or nil where `average`, the winding averaged over
-  /// the pixel, tells it: where two edges pass each other in opposite directions.
+  /// the pixel, tells it.
   mutating func coverage(
     head: Int32, count: Int, nodes: Span<CoverageConflicts.Node>,
     vertices: Span<CoverageRasterizer.Vertex>, x: Int, y: Int, average: Int32,
     rule: CoverageRasterizer.Rule
   ) -> UInt8? {
-    if count < 2 { return nil }
-    if count == 2 {
-      let first = nodes[Int(head)].edge
-      let second = nodes[Int(nodes[Int(head)].next)].edge
-      if first != pairFirst || second != pairSecond {
-        pairFirst = first
-        pairSecond = second
-        pairIsHarmless = PixelCoverage.passOppositely(
-          vertices[Int(first) - 1], vertices[Int(first)], vertices[Int(second) - 1],
-          vertices[Int(second)])
-      }
-      if pairIsHarmless { return nil }
-    }
+    if count < 2 || averageTells(head, nodes, vertices) { return nil }
     pieces.count = 0
     entries.count = 0
     stops.count = 0
@@ -89,27 +77,6 @@ struct PixelCoverage: ~Copyable {
     let average = Double(average) * (1 / Double(1 << CoverageRasterizer.areaBits))
     let base = (average - mean * (1 / 65536)).rounded()
     return UInt8(insideArea(base: Int(base), rule: rule) * (255 / 65536) + 0.5)
-  }
-
-  /// Whether two edges do not meet and have each other on the same hand. The windings beside
-  /// and between them are then k, k + 1, k, which average as they should.
-  private static func passOppositely(
-    _ a0: CoverageRasterizer.Vertex, _ a1: CoverageRasterizer.Vertex,
-    _ b0: CoverageRasterizer.Vertex, _ b1: CoverageRasterizer.Vertex
-  ) -> Bool {
-    func side(
-      _ p: CoverageRasterizer.Vertex, _ q: CoverageRasterizer.Vertex,
-      _ r: CoverageRasterizer.Vertex
-    ) -> Int {
-      let value =
-        (Int(q.x) - Int(p.x)) * (Int(r.y) - Int(p.y))
-        - (Int(q.y) - Int(p.y)) * (Int(r.x) - Int(p.x))
-      return value.signum()
-    }
-    let ofA = (side(a0, a1, b0), side(a0, a1, b1))
-    let ofB = (side(b0, b1, a0), side(b0, b1, a1))
-    if ofA.0 * ofA.1 < 0 || ofB.0 * ofB.1 < 0 { return false }
-    return (ofA.0 + ofA.1).signum() * (ofB.0 + ofB.1).signum() > 0
   }
 
   private mutating func add(

@@ -7,6 +7,8 @@
 @safe struct TileAccumulators: ~Copyable {
   /// Accumulators per tile: 16 columns, and one for what spills to the right of the last.
   static let cellsPerTile = 272
+  /// What a tile takes: its accumulators, and for each row the bits of its visits.
+  fileprivate static let wordsPerTile = cellsPerTile + 16
 
   /// How many tiles of the pool are in use.
   var count = 0
@@ -24,13 +26,11 @@
     fileprivate var touched: UnsafeMutablePointer<UInt64>
     /// For every row what lies to the left of the clip.
     fileprivate var left: UnsafeMutablePointer<Int32>
+    /// The pool. The bits of a row's visits are one for each pixel that an outline has visited,
+    /// and above these one for each that it has visited more than once.
     fileprivate var cells: UnsafeMutablePointer<Int32>
-    /// For every pixel of the pool a bit for each visit of an outline, from the lowest up.
-    fileprivate var visits: UnsafeMutablePointer<UInt8>
     /// For every tile of the pool its row of tiles.
     fileprivate var tileRows: UnsafeMutablePointer<Int32>
-    /// For every tile of the pool a bit for each column of accumulators that was written to.
-    fileprivate var columnMasks: UnsafeMutablePointer<UInt32>
     var tileColumns = 0
     var wordsPerRow = 0
     fileprivate var tileLimit = 0
@@ -44,8 +44,7 @@
   init() {
     unsafe places = Places(
       slots: .allocate(capacity: 1), touched: .allocate(capacity: 1), left: .allocate(capacity: 1),
-      cells: .allocate(capacity: 1), visits: .allocate(capacity: 1),
-      tileRows: .allocate(capacity: 1), columnMasks: .allocate(capacity: 1))
+      cells: .allocate(capacity: 1), tileRows: .allocate(capacity: 1))
   }
 
   deinit {
@@ -53,9 +52,7 @@
     unsafe places.touched.deallocate()
     unsafe places.left.deallocate()
     unsafe places.cells.deallocate()
-    unsafe places.visits.deallocate()
     unsafe places.tileRows.deallocate()
-    unsafe places.columnMasks.deallocate()
   }
 
   /// Makes room for a clip of so many tiles.
@@ -75,14 +72,10 @@
   mutating func reserve(tiles: Int) {
     if tiles <= tileCapacity { return }
     let capacity = max(tiles, tileCapacity * 2)
-    var current = tileCapacity * TileAccumulators.cellsPerTile
+    var current = tileCapacity * TileAccumulators.wordsPerTile
     unsafe TileAccumulators.grow(
-      &places.cells, &current, to: capacity * TileAccumulators.cellsPerTile)
-    current = tileCapacity << 8
-    unsafe TileAccumulators.grow(&places.visits, &current, to: capacity << 8)
-    current = tileCapacity
-    unsafe TileAccumulators.grow(&places.tileRows, &current, to: capacity)
-    unsafe TileAccumulators.grow(&places.columnMasks, &tileCapacity, to: capacity)
+      &places.cells, &current, to: capacity * TileAccumulators.wordsPerTile)
+    unsafe TileAccumulators.grow(&places.tileRows, &tileCapacity, to: capacity)
     places.tileLimit = capacity
   }
 
@@ -95,11 +88,6 @@
     unsafe memory = .allocate(capacity: needed)
     unsafe memory.initialize(repeating: 0, count: needed)
     capacity = needed
-  }
-
-  /// Sets the visits of all tiles in use to zero.
-  func clearVisits() {
-    unsafe places.visits.update(repeating: 0, count: count << 8)
   }
 }
 
@@ -175,27 +163,28 @@ extension TileAccumulators.Places {
     #if DEBUG
       assert(slot < tileLimit && cell >= 0 && cell < TileAccumulators.cellsPerTile)
     #endif
-    unsafe cells[slot &* TileAccumulators.cellsPerTile &+ cell] &+= Int32(truncatingIfNeeded: value)
+    unsafe cells[slot &* TileAccumulators.wordsPerTile &+ cell] &+= Int32(truncatingIfNeeded: value)
   }
 
-  /// Sixteen accumulators: a column of a tile, or what spills to the right of it.
+  /// Sixteen accumulators: a column of a tile.
   @inline(__always)
   func column(_ column: Int, slot: Int) -> SIMD16<Int32> {
     #if DEBUG
       assert(slot < tileLimit && column >= 0 && column <= 16)
     #endif
     return unsafe UnsafeRawPointer(
-      cells + (slot &* TileAccumulators.cellsPerTile &+ column << 4)
+      cells + (slot &* TileAccumulators.wordsPerTile &+ column << 4)
     ).loadUnaligned(as: SIMD16<Int32>.self)
   }
 
-  /// Sixteen accumulators, which are set to zero.
+  /// Sixteen accumulators, which are set to zero: a column of a tile, or what spills to the right
+  /// of it.
   @inline(__always)
   func takeColumn(_ column: Int, slot: Int) -> SIMD16<Int32> {
     #if DEBUG
       assert(slot < tileLimit && column >= 0 && column <= 16)
     #endif
-    return unsafe Self.take(cells + (slot &* TileAccumulators.cellsPerTile &+ column << 4))
+    return unsafe Self.take(cells + (slot &* TileAccumulators.wordsPerTile &+ column << 4))
   }
 
   @inline(__always)
@@ -206,45 +195,52 @@ extension TileAccumulators.Places {
     return result
   }
 
-  /// Notes that columns of accumulators were written to.
+  // MARK: Visits
+
+  /// Notes that the outline visits pixels of a tile's row: a bit for each.
+  ///
+  /// `counts` says whether those that were visited before are marked.
   @inline(__always)
-  func mark(columns: UInt32, slot: Int) {
-    unsafe columnMasks[slot] |= columns
+  func visit(_ pixels: UInt32, row: Int, slot: Int, counts: Bool) {
+    let place = self.row(row, slot: slot)
+    let before = unsafe UInt32(bitPattern: cells[place])
+    let again = counts ? (before & pixels) &<< 16 : 0
+    unsafe cells[place] = Int32(bitPattern: before | pixels | again)
   }
 
-  /// The columns that were written to; forgets them.
+  /// Counts one pixel of a row as visited more than once.
   @inline(__always)
-  func takeMarks(slot: Int) -> UInt32 {
-    let marks = unsafe columnMasks[slot]
-    unsafe columnMasks[slot] = 0
-    return marks
+  func markConflict(column: Int, row: Int, slot: Int) {
+    visit(0x10001 &<< UInt32(truncatingIfNeeded: column & 15), row: row, slot: slot, counts: false)
   }
 
-  /// Counts a visit of the outline; `pixel` counts through all the pixels of the pool.
+  /// The pixels of a tile's row that were visited, and above these those that were more than once.
   @inline(__always)
-  func visit(_ pixel: Int) {
+  func visits(row: Int, slot: Int) -> UInt32 {
+    unsafe UInt32(bitPattern: cells[self.row(row, slot: slot)])
+  }
+
+  /// The bits of all rows of a tile in one.
+  @inline(__always)
+  func visits(slot: Int) -> UInt32 {
+    let rows = unsafe UnsafeRawPointer(cells + row(0, slot: slot)).loadUnaligned(
+      as: SIMD16<UInt32>.self)
+    let eight = rows.lowHalf | rows.highHalf
+    let four = eight.lowHalf | eight.highHalf
+    let two = four.lowHalf | four.highHalf
+    return two.x | two.y
+  }
+
+  /// Forgets the visits to a tile.
+  @inline(__always)
+  func clearVisits(slot: Int) { _ = unsafe Self.take(cells + row(0, slot: slot)) }
+
+  /// Where the bits of a row are.
+  @inline(__always)
+  private func row(_ row: Int, slot: Int) -> Int {
     #if DEBUG
-      assert(pixel >= 0 && pixel < tileLimit << 8)
+      assert(slot >= 0 && slot < tileLimit)
     #endif
-    unsafe visits[pixel] = visits[pixel] &<< 1 | 1
-  }
-
-  /// Takes a visit back, because the one before goes on.
-  @inline(__always)
-  func unvisit(_ pixel: Int) { unsafe visits[pixel] &>>= 1 }
-
-  /// Counts a pixel as visited more than once.
-  @inline(__always)
-  func markConflict(_ pixel: Int) { unsafe visits[pixel] |= 3 }
-
-  /// Whether a pixel was visited more than once.
-  @inline(__always)
-  func hasConflict(_ pixel: Int) -> Bool { unsafe visits[pixel] & 2 != 0 }
-
-  /// The bits of all visits to a column of a tile.
-  @inline(__always)
-  func visits(column: Int, slot: Int) -> SIMD16<UInt8> {
-    unsafe UnsafeRawPointer(visits + slot << 8 + column << 4).loadUnaligned(
-      as: SIMD16<UInt8>.self)
+    return slot &* TileAccumulators.wordsPerTile &+ TileAccumulators.cellsPerTile &+ row & 15
   }
 }
