@@ -48,7 +48,9 @@ struct CenterlineBuilder {
 
   /// The sub-path as far as it is known.
   var line = Centerline()
-  let tolerance: Double
+  let tolerance: CurveTolerance
+  /// How far to the sides the pen reaches.
+  let half: Double
   let flattener: Flattener
   /// Steps no longer than this lie within the rounding of the coordinates.
   let negligible: Double
@@ -62,13 +64,21 @@ struct CenterlineBuilder {
   ///   - half: half the width of the pen.
   ///   - tolerance: in the space of the pen.
   ///   - reach: the part of that space from where the stroke can be seen.
-  init(half: Double, tolerance: Double, reach: Rect?, negligible: Double) {
+  init(half: Double, tolerance: CurveTolerance, reach: Rect?, negligible: Double) {
     self.tolerance = tolerance
+    self.half = half
     self.negligible = negligible
-    // A turn of δ takes the outer edge half·δ²/8 away from a line: half the tolerance, since the
-    // curve's own bend may take as much.
-    leastCosine = max(-1, 1 - max(2 * tolerance / half, CenterlineBuilder.leastTurn))
+    leastCosine = max(-1, 1 - CenterlineBuilder.greatestTurn(half: half, tolerance: tolerance))
     flattener = Flattener(tolerance: tolerance, cull: reach)
+  }
+
+  /// One less the cosine of the largest turn that a pen may make between two vertices of a curve.
+  ///
+  /// A turn of δ takes the outer edge half·δ²/8 away from a line, of which there may be a third of
+  /// what a curve's own bend may take.
+  static func greatestTurn(half: Double, tolerance: CurveTolerance) -> Double {
+    let turn = 1 / tolerance.steps(sagitta: 3 * half / 8, length: half)
+    return max(turn * turn / 2, leastTurn)
   }
 
   /// Begins a sub-path.

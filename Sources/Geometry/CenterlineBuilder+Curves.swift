@@ -8,12 +8,10 @@ private struct CurveStop {
 /// A curve, and how far along it the pen is.
 private struct CurveWalk {
   let polynomial: CubicPolynomial
-  /// How far vertices move off the curve, in squared steps of the parameter times P″.
-  let share: Double
   /// The place that the next vertex will be at: how far it moves depends on the one after it.
   var stop: CurveStop
-  /// The parameter of the last vertex.
-  var before = 0.0
+  /// The step of the parameter to that place, as long as it would be were it not an end.
+  var step = 0.0
 }
 
 extension CenterlineBuilder {
@@ -48,10 +46,10 @@ extension CenterlineBuilder {
     _ curve: CubicCurve, from first: Vector, to last: Vector, depth: Int = 0
   ) {
     if flattener.hasCull, flattener.isOutside(curve) {
-      return pass(curve.end, along: last, share: 0, parameter: 1, shift: 0)
+      return pass(curve.end, along: last, parameter: 1, shift: 0)
     }
-    let squaredSteps = CurveDivision.squaredSteps(curve, tolerance: tolerance)
-    if flattener.hasCull, squaredSteps > 128 * 128, depth < 10 {
+    let sagitta = CurveDivision.sagitta(curve)
+    if flattener.hasCull, flattener.mustHalve(sagitta, depth: depth) {
       let (start, end) = curve.halves()
       let middle = direction(from: start.control2, to: start.end) ?? first
       follow(start, from: first, to: middle, depth: depth + 1)
@@ -59,27 +57,26 @@ extension CenterlineBuilder {
       return
     }
     var least = 1
-    if squaredSteps <= 9 {
+    if sagitta <= 9 * tolerance.distance {
       // So short a curve may turn any which way between its ends.
       let middle = direction(from: curve.control1, to: curve.control2) ?? first
       if min(first.dot(middle), middle.dot(last)) < leastCosine { least = 4 }
     }
     let polynomial = CubicPolynomial(curve)
     let division = CurveDivision(
-      polynomial, squaredSteps: squaredSteps, tolerance: tolerance, atLeast: least)
-    let share = division.share
+      polynomial, sagitta: sagitta, tolerance: tolerance, half: half, atLeast: least)
     line.curves.append(polynomial)
     line.vertices[line.vertices.count - 1].curve = line.curves.count - 1
     line.vertices[line.vertices.count - 1].parameter = 0
     line.vertices[line.vertices.count - 1].shift = 0
     var walk = CurveWalk(
-      polynomial: polynomial, share: share, stop: CurveStop(parameter: 0, tangent: first))
+      polynomial: polynomial, stop: CurveStop(parameter: 0, tangent: first))
     division.forEachVertex { parameter, _ in
       let tangent = walk.polynomial.tangent(at: parameter) ?? walk.stop.tangent
       go(&walk, to: CurveStop(parameter: parameter, tangent: tangent))
     }
     go(&walk, to: CurveStop(parameter: 1, tangent: last))
-    pass(curve.end, along: last, share: share, parameter: 1, shift: 0)
+    pass(curve.end, along: last, parameter: 1, shift: 0)
   }
 
   /// Goes on to a place on a curve, by way of so many others that the pen turns little between them.
@@ -107,28 +104,30 @@ extension CenterlineBuilder {
   @inline(__always)
   private mutating func step(_ walk: inout CurveWalk, to next: CurveStop) {
     let stop = walk.stop
+    // The steps at the ends are shorter by √2 (`CurveDivision`).
+    let isEnd = stop.parameter == 0 || next.parameter == 1
+    let step = (next.parameter - stop.parameter) * (isEnd ? 2.0.squareRoot() : 1)
+    let shift = walk.step * step / 12
     walk.stop = next
+    walk.step = step
     if stop.parameter == 0 { return }
-    let shift = (stop.parameter - walk.before) * (next.parameter - stop.parameter) * walk.share
-    walk.before = stop.parameter
     pass(
       walk.polynomial.point(at: stop.parameter, shift: shift, along: stop.tangent),
-      along: stop.tangent,
-      share: walk.share, parameter: stop.parameter, shift: shift)
+      along: stop.tangent, parameter: stop.parameter, shift: shift)
   }
 
-  /// Adds a vertex inside a curve, unless the pen is there already.
+  /// Adds a vertex inside a curve, or its end, unless the pen is there already.
   @inline(__always)
   private mutating func pass(
-    _ point: Point, along tangent: Vector, share: Double, parameter: Double,
-    shift: Double
+    _ point: Point, along tangent: Vector, parameter: Double, shift: Double
   ) {
     let index = line.vertices.count - 1
     let last = line.vertices[index]
     let way = point - last.point
     guard way.dot(way) > negligible * negligible else { return }
     // For a turn δ in each of the steps beside it a vertex is passed 1 + δ²/12 further out.
-    let swell = 1 + (1 - last.leaving.dot(tangent)) * 2 * share
+    let isEnd = last.parameter == 0 || parameter == 1
+    let swell = 1 + (1 - last.leaving.dot(tangent)) / (isEnd ? 3 : 6)
     if last.swell > 1 { line.vertices[index].swell = (last.swell + swell) / 2 }
     line.vertices.append(
       Centerline.Vertex(

@@ -3,8 +3,9 @@
 /// Between two points of a curve a step of h apart in its parameter, the chord is off by at most
 /// s = h²/8·|P″|, of which only the part at right angles to the chord counts. It is off to one
 /// side: on a convex curve every chord lies inside, by 2/3·s in the mean. So the inner vertices are
-/// moved off the curve by −h²/12·P″·n/(n − 1), n being the number of lines. That makes the area
-/// under the lines that under the curve, and the greatest distance 2/3·s·n/(n − 1).
+/// moved off the curve by −h²/12·P″, 2/3·s. The ends stay where they are, and the steps there are
+/// shorter by √2. That makes the area under every line that under the curve, and the greatest
+/// distance 2/3·s.
 ///
 /// Wang's formula bounds |P″| over a whole curve by the second differences of its control points. A
 /// curve that needs more than a few lines by that is divided into pieces of equal length in the
@@ -13,54 +14,49 @@
 struct CurveDivision {
   /// The most lines that one piece of a curve becomes.
   static let maximumCount = 4096
+  /// What the first and the last step lack of a whole one.
+  static let lack = 1 - 0.5.squareRoot()
 
   /// How many lines there are.
   let count: Int
-  /// How far vertices move off the curve, in squared steps of the parameter times −P″.
-  let share: Double
   /// How many pieces there are, and how many lines in each.
   private let pieces: Int
   private let counts: InlineArray<8, Int32>
 
-  /// How many lines a curve becomes, from the square of the number of steps for which s is the
-  /// tolerance.
+  /// How many lines a curve becomes that is off a line by so much, and at most so long.
   ///
   /// A curve that is not as good as straight gets two lines even where one would be within the
-  /// tolerance: only then is there a vertex to keep the area with. With two lines the shift is
-  /// 4/3·s, so two are taken only where that is within the tolerance.
-  static func count(squaredSteps: Double) -> Int {
-    if squaredSteps <= 0.1 { return 1 }
-    if squaredSteps <= 3 { return 2 }
-    if squaredSteps <= 9 { return 3 }
-    let limit = Double(maximumCount * maximumCount)
-    return squaredSteps < limit
-      ? Int((squaredSteps * ease(lines: 4)).squareRoot().rounded(.up)) : maximumCount
+  /// tolerance: only then is there a vertex to keep the area with.
+  static func count(sagitta: Double, length: Double, tolerance: CurveTolerance) -> Int {
+    if sagitta <= 0.1 * tolerance.distance { return 1 }
+    let steps = tolerance.steps(sagitta: sagitta, length: length) + 2 * lack
+    return steps < Double(maximumCount) ? max(2, Int(steps.rounded(.up))) : maximumCount
   }
 
-  /// The share of the squared steps that does, since moved vertices make the greatest distance less
-  /// than s, for at least so many lines.
-  private static func ease(lines: Double) -> Double { 2 * lines / (3 * (lines - 1)) }
-
-  /// The square of the number of steps by Wang's formula for a cubic curve.
-  static func squaredSteps(_ curve: CubicCurve, tolerance: Double) -> Double {
+  /// Wang's bound of how far a cubic curve is off its chord.
+  static func sagitta(_ curve: CubicCurve) -> Double {
     let ux = curve.start.x - 2 * curve.control1.x + curve.control2.x
     let uy = curve.start.y - 2 * curve.control1.y + curve.control2.y
     let vx = curve.control1.x - 2 * curve.control2.x + curve.end.x
     let vy = curve.control1.y - 2 * curve.control2.y + curve.end.y
-    return 0.75 * max(ux * ux + uy * uy, vx * vx + vy * vy).squareRoot() / tolerance
+    return 0.75 * max(ux * ux + uy * uy, vx * vx + vy * vy).squareRoot()
   }
 
-  /// Divides a curve, of which the squared steps for that tolerance are known, into lines, at
-  /// least so many.
+  /// Divides a curve, whose sagitta is at most so much, into lines, at least so many.
+  ///
+  /// - Parameter half: how far to the sides of the curve lines must be as good as on it.
   init(
-    _ polynomial: CubicPolynomial, squaredSteps: Double, tolerance: Double, atLeast least: Int = 1
+    _ polynomial: CubicPolynomial, sagitta: Double, tolerance: CurveTolerance,
+    half: Double = 0, atLeast least: Int = 1
   ) {
-    let evenCount = max(CurveDivision.count(squaredSteps: squaredSteps), least)
+    let (speed, isEven) = polynomial.pace
+    let evenCount = max(
+      CurveDivision.count(sagitta: sagitta, length: speed, tolerance: tolerance), least)
     var counts: InlineArray<8, Int32> = .init(repeating: 0)
-    if squaredSteps > 36 && squaredSteps < 4e6 {
-      let pieces = squaredSteps > 1024 ? 8 : 4
+    if evenCount > 10 && evenCount < 2000 && !isEven {
+      let pieces = evenCount > 32 ? 8 : 4
       let count = CurveDivision.counts(
-        of: polynomial, pieces: pieces, tolerance: tolerance, into: &counts)
+        of: polynomial, pieces: pieces, tolerance: tolerance, half: half, into: &counts)
       if count < evenCount && count >= least {
         self.init(count: count, pieces: pieces, counts: counts)
         return
@@ -74,7 +70,6 @@ struct CurveDivision {
     self.count = count
     self.pieces = pieces
     self.counts = counts
-    share = count > 1 ? Double(count) / Double(count - 1) / 12 : 0
   }
 
   /// Counts the lines that each of some pieces needs; the sum of them.
@@ -84,12 +79,11 @@ struct CurveDivision {
   /// of it; and P′ lies within H²/8·|P‴| of the line between its ends. Where that line comes near
   /// zero, as at a cusp, |P″| itself is the bound.
   private static func counts(
-    of curve: CubicPolynomial, pieces: Int, tolerance: Double,
+    of curve: CubicPolynomial, pieces: Int, tolerance: CurveTolerance, half: Double,
     into counts: inout InlineArray<8, Int32>
   ) -> Int {
     let length = 1 / Double(pieces)
     let squared = length * length
-    let scale = squared * ease(lines: 8) / (8 * tolerance)
     let third = curve.thirdDerivative
     let slack = squared / 4 * abs(curve.secondDerivative(at: 0).cross(third))
     let sag = squared / 8 * third.length
@@ -107,32 +101,46 @@ struct CurveDivision {
       let product = firstLength * lastLength
       let nearest = min(firstLength, lastLength) * (product + first.dot(last)) / (2 * product)
       let speed = nearest - sag
-      var squaredSteps = (max(firstBend, lastBend) + slack) / speed
+      var bend = (max(firstBend, lastBend) + slack) / speed
+      // By how much everything is greater at the sides than on the curve.
+      var scale = 1 + half * bend / (speed * speed)
       // Not so where the speed is no number.
       if !(speed > 0.25 * firstLength) {
         let start = curve.secondDerivative(at: end - length)
-        squaredSteps = max(start.dot(start), lastSecond.dot(lastSecond)).squareRoot()
+        bend = max(start.dot(start), lastSecond.dot(lastSecond)).squareRoot()
+        scale = 1
       }
-      let count = max(1, (squaredSteps * scale).squareRoot().rounded(.up))
-      counts[piece] = Int32(count)
-      sum += Int(count)
+      let steps = tolerance.steps(
+        sagitta: bend * squared / 8 * scale,
+        length: (max(firstLength, lastLength) + sag) * length * scale)
+      let count = max(1, (steps + lacking(of: piece, pieces)).rounded(.up))
+      counts[piece] = Int32(min(count, Double(maximumCount)))
+      sum += Int(counts[piece])
       (first, firstLength, firstBend) = (last, lastLength, lastBend)
     }
     return sum
+  }
+
+  /// What a piece's steps together lack of whole ones.
+  @inline(__always)
+  private static func lacking(of piece: Int, _ pieces: Int) -> Double {
+    (piece == 0 ? lack : 0) + (piece == pieces - 1 ? lack : 0)
   }
 
   /// Calls `body` for every inner vertex with its parameter and with how far it moves off the
   /// curve, in −P″.
   @inline(__always)
   func forEachVertex(_ body: (_ parameter: Double, _ shift: Double) -> Void) {
+    if count == 1 { return }
     let length = 1 / Double(pieces)
     var before = 0.0
     for piece in 0..<pieces {
-      let step = length / Double(counts[piece])
+      let step = length / (Double(counts[piece]) - CurveDivision.lacking(of: piece, pieces))
       let start = Double(piece) * length
-      if piece > 0 { body(start, before * step * share) }
-      let shift = step * step * share
-      for index in 1..<max(1, counts[piece]) { body(start + Double(index) * step, shift) }
+      if piece > 0 { body(start, before * step / 12) }
+      let shift = step * step / 12
+      let first = piece == 0 ? CurveDivision.lack : 0
+      for index in 1..<max(1, counts[piece]) { body(start + (Double(index) - first) * step, shift) }
       before = step
     }
   }
@@ -174,6 +182,18 @@ struct CubicPolynomial {
   /// The second derivative.
   @inline(__always)
   func secondDerivative(at t: Double) -> Vector { a * (6 * t) + b * 2 }
+
+  /// A bound of the speed, and whether the speed and the acceleration are about the same all along,
+  /// as in an arc of a circle.
+  var pace: (greatestSpeed: Double, isEven: Bool) {
+    let end = derivative(at: 1)
+    let legs = (c.dot(c), (c + b).dot(c + b), end.dot(end))
+    let turns = (b.dot(b), (end - c - b).dot(end - c - b))
+    let most = max(legs.0, max(legs.1, legs.2))
+    let isEven =
+      most <= 2 * min(legs.0, min(legs.1, legs.2)) && max(turns.0, turns.1) <= 2 * min(turns.0, turns.1)
+    return (most.squareRoot(), isEven)
+  }
 
   /// The third derivative, the same everywhere.
   var thirdDerivative: Vector { a * 6 }

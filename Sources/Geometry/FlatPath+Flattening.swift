@@ -10,7 +10,7 @@ extension FlatPath {
   ///   wholly to one side of it is reduced to its chord, which changes no winding number inside.
   package mutating func append(
     _ path: Path, transform: AffineTransform = .identity,
-    tolerance: Double = FlatPath.defaultTolerance, cull: Rect? = nil
+    tolerance: CurveTolerance = FlatPath.defaultTolerance, cull: Rect? = nil
   ) {
     let flattener = Flattener(tolerance: tolerance, cull: cull)
     let isIdentity = transform.isIdentity
@@ -73,16 +73,17 @@ extension FlatPath {
 
 /// Turns curves into lines, for one tolerance and one part to be looked at.
 struct Flattener {
-  let tolerance: Double
+  let tolerance: CurveTolerance
   let hasCull: Bool
   let minX: Double
   let minY: Double
   let maxX: Double
   let maxY: Double
 
-  init(tolerance: Double, cull: Rect?) {
+  init(tolerance: CurveTolerance, cull: Rect?) {
     // Below this the count of lines would be rounding's.
-    self.tolerance = max(tolerance, 1e-9)
+    self.tolerance = CurveTolerance(
+      distance: max(tolerance.distance, 1e-9), side: tolerance.side)
     hasCull = cull != nil
     let rect = cull ?? .infinite
     (minX, minY, maxX, maxY) = (rect.minX, rect.minY, rect.maxX, rect.maxY)
@@ -93,13 +94,13 @@ struct Flattener {
   /// With a part to look at, a long curve is halved, so that only what comes near it is cut finely:
   /// ten halvings, down to pieces of 128 lines.
   func append(_ curve: CubicCurve, to points: inout [Point], depth: Int = 0) {
-    let squaredSteps = CurveDivision.squaredSteps(curve, tolerance: tolerance)
-    if hasCull && squaredSteps > 1 {
+    let sagitta = CurveDivision.sagitta(curve)
+    if hasCull && sagitta > tolerance.distance {
       if isOutside(curve) {
         points.append(curve.end)
         return
       }
-      if squaredSteps > 128 * 128 && depth < 10 {
+      if mustHalve(sagitta, depth: depth) {
         let (first, second) = curve.halves()
         append(first, to: &points, depth: depth + 1)
         append(second, to: &points, depth: depth + 1)
@@ -107,11 +108,16 @@ struct Flattener {
       }
     }
     let polynomial = CubicPolynomial(curve)
-    let division = CurveDivision(polynomial, squaredSteps: squaredSteps, tolerance: tolerance)
+    let division = CurveDivision(polynomial, sagitta: sagitta, tolerance: tolerance)
     division.forEachVertex { parameter, shift in
       points.append(polynomial.point(at: parameter, shift: shift))
     }
     points.append(curve.end)
+  }
+
+  /// Whether a curve that is off its chord by so much needs so many lines that it is halved first.
+  func mustHalve(_ sagitta: Double, depth: Int) -> Bool {
+    sagitta > 128 * 128 * tolerance.distance && depth < 10
   }
 
   /// Whether the control points lie wholly to one side of the part to look at.

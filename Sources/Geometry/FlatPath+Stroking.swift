@@ -23,16 +23,16 @@ extension FlatPath {
   /// - Source: Quartz 2D, `CGPathCreateCopyByStrokingPath` and `CGPathCreateCopyByDashingPath`.
   package mutating func append(
     strokeOf path: Path, style: StrokeStyle, transform: AffineTransform = .identity,
-    tolerance: Double = FlatPath.defaultTolerance, visible: Rect? = nil
+    tolerance: CurveTolerance = FlatPath.defaultTolerance, visible: Rect? = nil
   ) {
     guard style.width > 0, style.width.isFinite, let inverse = transform.inverted() else { return }
     let scale = transform.maxScale
     let half = style.width / 2
-    let penTolerance = tolerance / scale
+    let penTolerance = tolerance.divided(by: scale)
     // How far from its centerline a line can be seen, in widths: the corner of a square cap, or
     // the tip of a miter.
     let extent = style.join == .miter ? max(1.5, style.miterLimit) : 1.5
-    let margin = half * extent + penTolerance
+    let margin = half * extent + penTolerance.distance
     let reach = visible.map { $0.applying(inverse).insetBy(dx: -margin, dy: -margin) }
     let negligible = 1e-9 / scale
     var dasher = Dasher(style.dash, reach: reach, negligible: negligible)

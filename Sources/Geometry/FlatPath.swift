@@ -21,7 +21,7 @@ package struct FlatPath: Hashable, Sendable {
   ///
   /// The vertices are placed so that the area under a curve is kept (see `CurveDivision`), hence
   /// the errors along an edge cancel: a circle's coverage is off by well under 1/255 in the mean.
-  package static let defaultTolerance = 0.05
+  package static let defaultTolerance = CurveTolerance(distance: 0.05)
 
   /// The points of all contours in order.
   package internal(set) var points: [Point] = []

@@ -30,8 +30,7 @@ extension StrokeOutliner {
   ) -> StrokeBend {
     let (first, last) = (way.dot(start.leaving), way.dot(end.arriving))
     let cosine = start.leaving.dot(end.arriving)
-    let most = max(4 * tolerance / half, 4 * CenterlineBuilder.leastTurn)
-    guard first > 0, last > 0, 1 - cosine <= most else { return .steep }
+    guard first > 0, last > 0, 1 - cosine <= 2 * greatestTurn else { return .steep }
     let turn = start.leaving.cross(end.arriving)
     let depth = half * abs(turn)
     guard depth > max(first, last) else { return .open }

@@ -12,7 +12,9 @@ struct StrokeOutliner {
 
   let half: Double
   private let style: StrokeStyle
-  let tolerance: Double
+  let tolerance: CurveTolerance
+  /// One less the cosine of a turn between two vertices of a curve.
+  let greatestTurn: Double
   private let reach: Rect?
   private var arcPoints = 0
   private var left: [Point] = []
@@ -21,10 +23,11 @@ struct StrokeOutliner {
   /// The stretches, up to the present one, over which one side of the pen sweeps backwards.
   var fold = StrokeFold()
 
-  init(style: StrokeStyle, tolerance: Double, reach: Rect?) {
+  init(style: StrokeStyle, tolerance: CurveTolerance, reach: Rect?) {
     half = style.width / 2
     self.style = style
     self.tolerance = tolerance
+    greatestTurn = CenterlineBuilder.greatestTurn(half: half, tolerance: tolerance)
     self.reach = reach
   }
 
@@ -93,7 +96,7 @@ struct StrokeOutliner {
     }
     let isRound = style.join == .round
     // A turn that no join would show: sagitta of the arc below a hundredth of the tolerance.
-    if dot > 0.5, half * cross * cross < 0.08 * tolerance {
+    if dot > 0.5, half * cross * cross < 0.08 * tolerance.distance {
       let sum = vertex.arriving + vertex.leaving
       return add(sum * (1 / sum.length), around: vertex.point)
     }
@@ -178,28 +181,30 @@ struct StrokeOutliner {
     let count = arcCount(angle: angle, around: point)
     guard count > 1 else { return }
     arcPoints += count
-    let step = angle / Double(count)
-    let swell = 1 + step * step / 12 * Double(count) / Double(count - 1)
-    let (cosine, sine) = (cos(step), sin(step))
-    var offset = first * swell
-    for _ in 1..<count {
+    // As `CurveDivision` does it.
+    let step = angle / (Double(count) - 2 * CurveDivision.lack)
+    let end = step * (1 - CurveDivision.lack)
+    var (cosine, sine) = (cos(end), sin(end))
+    var offset = first * (1 + step * step / 12)
+    for index in 1..<count {
       offset = Vector(
         dx: offset.dx * cosine - offset.dy * sine, dy: offset.dx * sine + offset.dy * cosine)
       append(point + offset, toLeft: toLeft)
+      if index == 1 { (cosine, sine) = (cos(step), sin(step)) }
     }
   }
 
   private func arcCount(angle: Double, around point: Point) -> Int {
     if let reach, !reach.contains(point) { return 1 }
-    // The sagitta of a step φ is half·φ²/8.
-    let count = CurveDivision.count(squaredSteps: angle * angle * half / (8 * tolerance))
+    let count = CurveDivision.count(
+      sagitta: abs(angle) * abs(angle) * half / 8, length: abs(angle) * half, tolerance: tolerance)
     return arcPoints < StrokeOutliner.arcPointBudget ? count : min(count, 8)
   }
 
   /// The direction in which the pen passes a vertex that has no corner, as long as the sides are
   /// further away than half the width.
   private func passing(_ vertex: Centerline.Vertex) -> Vector {
-    vertex.leaving * min(vertex.swell, 1 + tolerance / half)
+    vertex.leaving * min(vertex.swell, 1 + greatestTurn / 2)
   }
 
   /// Leads both chains past a point at right angles to a direction.

@@ -3,9 +3,11 @@ internal import Geometry
 internal import Imaging
 
 extension TileBuilder {
-  /// How far flattened curves may be off, in pixels: 2/255 of a pixel's width, the error that one
-  /// edge pixel may have.
-  private static let tolerance = 0.008
+  /// How far flattened curves may be off, in pixels: 2/255 of a pixel's area, the error that one
+  /// edge pixel may have; without antialiasing the same of its width.
+  private static func tolerance(antialias: Bool) -> CurveTolerance {
+    CurveTolerance(distance: 0.008, side: antialias ? 1 : 0)
+  }
 
   /// Adds the tiles of a shape, and those of its shadow below them.
   mutating func add(_ area: ShapePass.Area, _ paint: Paint, style: Compositing, at index: Int) {
@@ -127,6 +129,7 @@ extension TileBuilder {
     beginCoverage()
     flat.removeAll(keepingCapacity: true)
     let rule: FillRule
+    let tolerance = Self.tolerance(antialias: antialias)
     switch area {
     case .fill(let range, let fillRule):
       if let rectangle = pass.rectangle(range) {
@@ -136,13 +139,13 @@ extension TileBuilder {
       rule = fillRule
       pass.assign(range, to: &path)
       flat.append(
-        path, transform: pass.shift, tolerance: Self.tolerance, cull: pass.extent)
+        path, transform: pass.shift, tolerance: tolerance, cull: pass.extent)
     case .stroke(let range, let pen):
       rule = .winding
       pass.assign(range, to: &path)
       flat.append(
         strokeOf: path, style: pen.style, transform: pen.transform,
-        tolerance: Self.tolerance,
+        tolerance: tolerance,
         visible: pass.extent.offsetBy(dx: -pass.shift.tx, dy: -pass.shift.ty))
     }
     let isMoved: Bool =
