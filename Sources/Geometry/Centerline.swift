@@ -34,6 +34,12 @@ struct Centerline {
     vertices[index + 1 < vertices.count ? index + 1 : 0]
   }
 
+  /// Whether all vertices are in a rectangle.
+  func isInside(_ rect: Rect) -> Bool {
+    for index in vertices.indices where !rect.contains(vertices[index].point) { return false }
+    return true
+  }
+
   mutating func removeAll() {
     vertices.removeAll(keepingCapacity: true)
     curves.removeAll(keepingCapacity: true)

@@ -191,7 +191,8 @@ struct CubicPolynomial {
     let turns = (b.dot(b), (end - c - b).dot(end - c - b))
     let most = max(legs.0, max(legs.1, legs.2))
     let isEven =
-      most <= 2 * min(legs.0, min(legs.1, legs.2)) && max(turns.0, turns.1) <= 2 * min(turns.0, turns.1)
+      most <= 2 * min(legs.0, min(legs.1, legs.2))
+      && max(turns.0, turns.1) <= 2 * min(turns.0, turns.1)
     return (most.squareRoot(), isEven)
   }
 

@@ -41,7 +41,9 @@ struct Dasher {
   /// joined to the one that begins at its start. Only stretches that come near the part to be seen
   /// are certain to come.
   mutating func cut(_ line: Centerline, emit: (Centerline) -> Void) {
-    let isSolid = !charge(for: line)
+    // Most lines can be seen as a whole, which need not be asked of every stretch.
+    let reach = reach.flatMap { line.isInside($0) ? nil : $0 }
+    let isSolid = !charge(for: line, in: reach)
     guard line.segmentCount > 0, !isSolid else { return emit(line) }
     (index, remainder) = (startIndex, startRemainder)
     var piece = Centerline()
@@ -154,7 +156,7 @@ struct Dasher {
 
   /// Takes the stretches of a line off the budget; false where they are too many, or so short that
   /// rounding would keep the pen from moving on.
-  private mutating func charge(for line: Centerline) -> Bool {
+  private mutating func charge(for line: Centerline, in reach: Rect?) -> Bool {
     var seen = 0.0
     for segment in 0..<line.segmentCount {
       let (start, end) = (line.vertices[segment].point, line.next(after: segment).point)

@@ -73,7 +73,7 @@ extension CoverageRasterizer {
     let corners = vertices.span
     var start = 0
     for end in contourEnds {
-      for index in start + 1..<end {
+      for index in start + 1..<end where corners[index - 1].y != corners[index].y {
         _ = CoverageRasterizer.walk(
           from: corners[index - 1], to: corners[index], after: .outside, area: area,
           for: Summing.self, in: places, count: &count)

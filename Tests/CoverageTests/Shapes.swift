@@ -4,7 +4,7 @@ import Geometry
 enum Shapes: String, CaseIterable, Sendable {
   case triangles, quads, slivers, strokes, hairlines, ellipses, pentagrams, heptagrams, rings
   case ringsSameWay, overlappingRectangles, rectangles, tangles, manyContours, zigzags, tiny
-  case stroked, gridTangles
+  case stroked, gridTangles, wisps
 
   func make(extent: Double, using random: inout SplitMix64) -> Polygons {
     func number(_ range: ClosedRange<Double>) -> Double { Double.random(in: range, using: &random) }
@@ -76,6 +76,22 @@ enum Shapes: String, CaseIterable, Sendable {
           let at = point()
           return (0..<6).map { _ in Point(x: at.x + number(0...1.5), y: at.y + number(0...1.5)) }
         })
+    case .wisps:
+      // A curve of short edges and, on the way back, the same curve a little aside: the outline
+      // passes itself everywhere, with corners in every pixel.
+      let width = number(0.2...1.5)
+      let turn = number(0...6.28)
+      let bend = number(-0.2...0.2)
+      var there: [Point] = []
+      var back: [Point] = []
+      var at = center
+      for index in 0..<30 {
+        let (sine, cosine) = circlePoint(turn + bend * Double(index) + number(-0.3...0.3))
+        there.append(Point(x: at.x - sine * width / 2, y: at.y + cosine * width / 2))
+        back.append(Point(x: at.x + sine * width / 2, y: at.y - cosine * width / 2))
+        at = Point(x: at.x + cosine * 0.8, y: at.y + sine * 0.8)
+      }
+      return Polygons(there + back.reversed())
     case .stroked:
       // The outline that a stroker makes: down one side of a bent line and back along the other,
       // with the inner sides of the joints overlapping.

@@ -1,4 +1,5 @@
 import Geometry
+import Glibc
 import Testing
 
 @Suite struct FlatteningTests {
@@ -15,7 +16,7 @@ import Testing
   ) {
     var random = SplitMix64(seed: 10)
     let transform = AffineTransform(scaleX: scale, y: scale).rotated(by: 0.4)
-    let tolerance = FlatPath.defaultTolerance
+    let tolerance = FlatPath.defaultTolerance.distance
     for _ in 0..<60 {
       let (path, p) = randomCurve(&random)
       var flat = FlatPath()
@@ -43,8 +44,8 @@ import Testing
           x: s * s * p[0].x + x * p[1].x + t * t * p[2].x,
           y: s * s * p[0].y + x * p[1].y + t * t * p[2].y)
       }
-      #expect(
-        greatestDistance(from: point, to: flat.points) <= FlatPath.defaultTolerance * 1.0001)
+      let tolerance = FlatPath.defaultTolerance.distance
+      #expect(greatestDistance(from: point, to: flat.points) <= tolerance * 1.0001)
     }
   }
 
@@ -62,6 +63,34 @@ import Testing
     let missing = Double.pi * radius * radius - abs(area(of: flat.points))
     // In pixels along the edge: a tenth of 1/255, beside what the cubic arcs are off.
     #expect(abs(missing) / (2 * .pi * radius) < 0.1 / 255 + 4.3e-6 * radius)
+  }
+
+  @Test(arguments: [1, 3, 10, 100, 1000]) func side_keepsTheAreaInEverySquare(radius: Double) {
+    let circle = Rect(x: -radius, y: -radius, width: 2 * radius, height: 2 * radius)
+    var path = Path()
+    path.addEllipse(in: circle)
+    func flat(_ tolerance: CurveTolerance) -> [Point] {
+      var flat = FlatPath()
+      flat.append(path, tolerance: tolerance)
+      return flat.points
+    }
+    let fine = flat(CurveTolerance(distance: 1e-6))
+    let byDistance = flat(CurveTolerance(distance: 0.008))
+    let byArea = flat(CurveTolerance(distance: 0.008, side: 1))
+    // Short lines can be fewer, long ones need be as many.
+    #expect(byArea.count <= byDistance.count)
+    if radius <= 10 { #expect(Double(byArea.count) < 0.8 * Double(byDistance.count)) }
+    var random = SplitMix64(seed: 14)
+    for _ in 0..<300 {
+      // Squares of one pixel about points of the circle.
+      let angle = Double.random(in: 0...2 * .pi, using: &random)
+      let x = radius * cos(angle) - Double.random(in: 0...1, using: &random)
+      let y = radius * sin(angle) - Double.random(in: 0...1, using: &random)
+      func covered(_ points: [Point]) -> Double {
+        area(of: cut(points, to: Rect(x: x, y: y, width: 1, height: 1)))
+      }
+      #expect(abs(covered(byArea) - covered(fine)) < 0.008)
+    }
   }
 
   @Test func line_curvesOnALine_needOneSegment() {
@@ -213,4 +242,25 @@ func area(of points: [Point]) -> Double {
     sum += (start - first).cross(end - first)
   }
   return sum / 2
+}
+
+/// The part of a polygon that is inside a rectangle.
+func cut(_ points: [Point], to rect: Rect) -> [Point] {
+  /// Cuts along a line on which `distance` is zero, inside where that is positive.
+  func cut(_ points: [Point], _ distance: (Point) -> Double) -> [Point] {
+    guard let last = points.last else { return [] }
+    var result: [Point] = []
+    for (start, end) in zip([last] + points, points) {
+      let (before, after) = (distance(start), distance(end))
+      if (before < 0) != (after < 0) {
+        result.append(start + (end - start) * (before / (before - after)))
+      }
+      if after >= 0 { result.append(end) }
+    }
+    return result
+  }
+  var result = cut(points) { $0.x - rect.minX }
+  result = cut(result) { rect.maxX - $0.x }
+  result = cut(result) { $0.y - rect.minY }
+  return cut(result) { rect.maxY - $0.y }
 }
