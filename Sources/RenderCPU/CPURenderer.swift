@@ -81,7 +81,7 @@ public struct CPURenderer: Renderer, Sendable {
   }
 
   /// The pixels of a band whose tiles are made and run within the cache.
-  private static let cachedArea = 1024 * 1024
+  private static let cachedArea = 512 * 1024
 
   private func draw(_ pass: PrimitivePass, on canvas: inout Canvas) {
     for step in pass.steps {
