@@ -153,10 +153,15 @@ extension CoverageRasterizer {
     from: Vertex, to: Vertex, after: Pixel, area: Area, for purpose: Purpose.Type,
     in places: TileAccumulators.Places, count: inout Int
   ) -> Ends {
-    let x0 = Int(from.x) &- area.originX
-    let x1 = Int(to.x) &- area.originX
-    let y0 = Int(from.y) &- area.originY
-    let y1 = Int(to.y) &- area.originY
+    let goesDown = to.y > from.y
+    // Which way it is gone along matters for the visits only.
+    let isTurned = !Purpose.countsVisits && !goesDown
+    let start = isTurned ? to : from
+    let end = isTurned ? from : to
+    let x0 = Int(start.x) &- area.originX
+    let x1 = Int(end.x) &- area.originX
+    let y0 = Int(start.y) &- area.originY
+    let y1 = Int(end.y) &- area.originY
     var ends = Ends()
     if min(y0, y1) >= area.bottom &<< 8 || max(y0, y1) <= area.top &<< 8
       || min(x0, x1) >= area.columns &<< 8
@@ -165,9 +170,11 @@ extension CoverageRasterizer {
     }
     let goesRight = x1 >= x0
     var stretch = RowStretch(
-      sign: y1 > y0 ? 1 : -1,
+      sign: goesDown ? 1 : -1,
       rise: x0 >> 8 == x1 >> 8 ? 0 : 16 * Double(abs(y1 &- y0)) / Double(abs(x1 &- x0)))
-    var rows = EdgeRows(x0: x0, y0: y0, x1: x1, y1: y1, top: area.top, bottom: area.bottom)
+    var rows = EdgeRows(
+      x0: x0, y0: y0, x1: x1, y1: y1, goesDown: !Purpose.countsVisits || goesDown, top: area.top,
+      bottom: area.bottom)
     var isFirst = rows.beginsInside
     while rows.next() {
       let (first, last) = stretch.begin(rows.fromX, rows.toX, height: rows.height)

@@ -30,10 +30,9 @@ struct EdgeRows {
 
   /// Begins before the first of the edge's rows that lie in `top..<bottom`; there must be one.
   ///
-  /// The ends are in 1/256 pixel, and the edge is not level.
+  /// The ends are in 1/256 pixel, and the edge is not level: `goesDown` says whether y1 > y0.
   @inline(__always)
-  init(x0: Int, y0: Int, x1: Int, y1: Int, top: Int, bottom: Int) {
-    let goesDown = y1 > y0
+  init(x0: Int, y0: Int, x1: Int, y1: Int, goesDown: Bool, top: Int, bottom: Int) {
     topX = (goesDown ? x0 : x1) &<< 8
     topY = goesDown ? y0 : y1
     endX = x1 &<< 8
