@@ -80,10 +80,10 @@ struct CenterlineBuilder {
 
   /// One less the cosine of the largest turn that a pen may make between two vertices of a curve.
   ///
-  /// A turn of δ takes the outer edge half·δ²/8 away from a line, of which there may be a third of
+  /// A turn of δ takes the outer edge half·δ²/8 away from a line, of which there may be a quarter of
   /// what a curve's own bend may take.
   static func greatestTurn(half: Double, tolerance: CurveTolerance) -> Double {
-    let turn = 1 / tolerance.steps(sagitta: 3 * half / 8, length: half)
+    let turn = 1 / tolerance.steps(sagitta: half / 2, length: half)
     return max(turn * turn / 2, leastTurn)
   }
 

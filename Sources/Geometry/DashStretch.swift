@@ -64,9 +64,10 @@ struct DashStretch {
       if speed <= 0 { break }
       parameter = max(0, min(1, parameter - (gone - share * length) / speed))
     }
-    // Moved off the curve like the vertices beside it: else the way to a near one could lead
-    // anywhere.
-    let shift = start.shift + (endShift - start.shift) * parameter
+    // On the line between the vertices, which is off the curve by less than they are: so the sides
+    // are where they would be without dashes.
+    let sag = step * step / 2 * parameter * (1 - parameter)
+    let shift = start.shift + (endShift - start.shift) * parameter - sag
     parameter = start.parameter + parameter * step
     let direction = curve.tangent(at: parameter) ?? start.leaving
     return Centerline.Vertex(

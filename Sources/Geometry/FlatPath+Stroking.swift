@@ -28,7 +28,10 @@ extension FlatPath {
     guard style.width > 0, style.width.isFinite, let inverse = transform.inverted() else { return }
     let scale = transform.maxScale
     let half = style.width / 2
-    let penTolerance = tolerance.divided(by: scale)
+    var penTolerance = tolerance.divided(by: scale)
+    // The ends of dashes, which lie anywhere along the lines of a curve, show more of how far those
+    // are off than its sides do.
+    if !style.dash.lengths.isEmpty { penTolerance.side /= 2 }
     // How far from its centerline a line can be seen, in widths: the corner of a square cap, or
     // the tip of a miter.
     let extent = style.join == .miter ? max(1.5, style.miterLimit) : 1.5
@@ -37,11 +40,9 @@ extension FlatPath {
     let negligible = 1e-9 / scale
     var dasher = Dasher(style.dash, reach: reach, negligible: negligible)
     var outliner = StrokeOutliner(style: style, tolerance: penTolerance, reach: reach)
-    // Lengths along a curve out of sight still count for the dashes after it, and the ends of
-    // dashes show how far vertices lie off their curve more than its sides do.
-    let isDashed = dasher != nil
+    // Lengths along a curve out of sight still count for the dashes after it.
     var builder = CenterlineBuilder(
-      half: isDashed ? 1.5 * half : half, tolerance: penTolerance, reach: isDashed ? nil : reach,
+      half: half, tolerance: penTolerance, reach: dasher == nil ? reach : nil,
       negligible: negligible)
 
     func finish(closed: Bool) {
