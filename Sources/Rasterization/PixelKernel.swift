@@ -106,6 +106,44 @@ enum PixelKernel {
     }
   }
 
+  /// Lays the colours of a table over the pixels of some rows of a tile, each weighted by its
+  /// coverage.
+  ///
+  /// - Parameters:
+  ///   - positions: where in the table each pixel's colour is.
+  static func cover(
+    _ pixels: Pixels, rows: Range<Int>, with table: UnsafePointer<PremultipliedColor>,
+    at positions: UnsafePointer<Int32>, coverage: UnsafePointer<UInt8>?
+  ) {
+    let places = rows.lowerBound * TileFrame.tileSize..<rows.upperBound * TileFrame.tileSize
+    guard let coverage = unsafe coverage else {
+      for start in stride(from: places.lowerBound, to: places.upperBound, by: width) {
+        let below = unsafe load(pixels + start)
+        unsafe store(over(colors(table, positions + start), below), to: pixels + start)
+      }
+      return
+    }
+    for start in stride(from: places.lowerBound, to: places.upperBound, by: width) {
+      let bytes = unsafe UnsafeRawPointer(coverage + start).loadUnaligned(as: UInt64.self)
+      if bytes == 0 { continue }
+      var source = unsafe colors(table, positions + start)
+      if bytes != .max { source = scaled(source, by: unsafe lanes(coverage + start)) }
+      let below = unsafe load(pixels + start)
+      unsafe store(over(source, below), to: pixels + start)
+    }
+  }
+
+  /// The colours at eight positions of a table.
+  @inline(__always) private static func colors(
+    _ table: UnsafePointer<PremultipliedColor>, _ positions: UnsafePointer<Int32>
+  ) -> Words {
+    @inline(__always) func color(_ lane: Int) -> UInt32 {
+      unsafe table[Int(positions[lane])].rawValue
+    }
+    return Words(
+      color(0), color(1), color(2), color(3), color(4), color(5), color(6), color(7))
+  }
+
   @inline(__always) private static func over(_ source: Words, _ below: Words) -> Words {
     source &+ scaled(below, by: rest(source))
   }
@@ -120,11 +158,21 @@ enum PixelKernel {
     let bytes = unsafe unsafeBitCast(pixels, to: Lanes.self)
     let half = Lanes(repeating: 128)
     let eight = Lanes(repeating: 8)
-    var even = (bytes & Lanes(repeating: 255)) &* factors &+ half
-    var odd = (bytes &>> eight) &* factors &+ half
-    even = (even &+ (even &>> eight)) &>> eight
-    odd = (odd &+ (odd &>> eight)) & Lanes(repeating: 0xFF00)
+    let even = dividedBy255((bytes & Lanes(repeating: 255)) &* factors &+ half)
+    let odd = dividedBy255((bytes &>> eight) &* factors &+ half) &<< eight
     return unsafe unsafeBitCast(even | odd, to: Words.self)
+  }
+
+  /// The whole part of products, to which 128 was added, over 255: (v + v / 256) / 256, which is
+  /// 257·v / 65536.
+  ///
+  /// As a product of which the upper half is kept, the compiler finds the one instruction for it.
+  @inline(__always) private static func dividedBy255(_ values: Lanes) -> Lanes {
+    var result = Lanes()
+    for lane in 0..<Lanes.scalarCount {
+      result[lane] = UInt16(truncatingIfNeeded: (UInt32(values[lane]) &* 257) >> 16)
+    }
+    return result
   }
 
   /// The coverage of eight pixels, twice each: for both of a pixel's lanes.

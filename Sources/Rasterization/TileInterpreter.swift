@@ -91,7 +91,9 @@ package struct TileInterpreter {
       switch command.operation {
       case .color:
         unsafe paint(command, over: current, coverage, source: source)
-      case .gradient, .image, .texels:
+      case .gradient:
+        unsafe shade(command, tile, over: current, coverage, source: source)
+      case .image, .texels:
         unsafe fetch(command, tile, coverage, into: source)
         unsafe lay(source, over: current, command.blendMode, coverage)
       case .beginLayer:
@@ -126,6 +128,46 @@ package struct TileInterpreter {
     }
   }
 
+  /// Paints a gradient.
+  private func shade(
+    _ command: TileFrame.Command, _ tile: Tile, over pixels: Pixels,
+    _ coverage: UnsafePointer<UInt8>?, source: Pixels
+  ) {
+    let rows = unsafe rows(of: coverage)
+    let gradient = frame.gradients[Int(command.payload)]
+    unsafe source.withMemoryRebound(to: Int32.self, capacity: TileFrame.tileArea) { positions in
+      unsafe gradient.writePositions(left: tile.left, top: tile.top, rows: rows, into: positions)
+    }
+    // Positions begin before the gradient's start.
+    let first = Int(gradient.table) * GradientCoefficients.tableSize + 1
+    unsafe frame.colorTables.withUnsafeBufferPointer { tables in
+      guard let table = unsafe tables.baseAddress.map({ unsafe $0 + first }) else { return }
+      if command.blendMode == .normal {
+        unsafe source.withMemoryRebound(to: Int32.self, capacity: TileFrame.tileArea) {
+          unsafe PixelKernel.cover(pixels, rows: rows, with: table, at: $0, coverage: coverage)
+        }
+        return
+      }
+      for place in rows.lowerBound * TileFrame.tileSize..<rows.upperBound * TileFrame.tileSize {
+        unsafe source[place] = table[Int(Int32(bitPattern: source[place]))].rawValue
+      }
+      unsafe lay(source, over: pixels, command.blendMode, coverage)
+    }
+  }
+
+  /// The rows of a tile from the first to the last in which there is coverage.
+  private func rows(of coverage: UnsafePointer<UInt8>?) -> Range<Int> {
+    var rows = 0..<TileFrame.tileSize
+    guard let coverage = unsafe coverage else { return rows }
+    while let first = rows.first, unsafe isEmpty(coverage + first * TileFrame.tileSize) {
+      rows = first + 1..<rows.upperBound
+    }
+    while let last = rows.last, unsafe isEmpty(coverage + last * TileFrame.tileSize) {
+      rows = rows.lowerBound..<last
+    }
+    return rows
+  }
+
   /// Works out the colours of a paint where there is coverage.
   private func fetch(
     _ command: TileFrame.Command, _ tile: Tile, _ coverage: UnsafePointer<UInt8>?,
@@ -133,16 +175,6 @@ package struct TileInterpreter {
   ) {
     let operand = Int(command.payload)
     switch command.operation {
-    case .gradient:
-      let gradient = frame.gradients[operand]
-      unsafe frame.colorTables.withUnsafeBufferPointer { tables in
-        guard let tables = tables.baseAddress else { return }
-        unsafe forEachRow(coverage) { y in
-          unsafe gradient.colors(
-            of: tables, left: tile.left, row: tile.top + Int32(y),
-            into: source + y * TileFrame.tileSize)
-        }
-      }
     case .image:
       let image = frame.images[operand]
       unsafe forEachRow(coverage) { y in

@@ -1,0 +1,259 @@
+internal import Drawing
+
+#if arch(x86_64)
+  internal import _Builtin_intrinsics.intel.sse
+#endif
+
+/// Gradients a tile at a time, eight pixels at once: what does not change in the tile is decided
+/// before its pixels.
+///
+/// Positions come first and colours after them, through memory, because a processor is quicker at
+/// reading eight numbers one by one than at taking them out of a vector.
+extension GradientCoefficients {
+  private typealias Lanes = SIMD8<Int32>
+
+  /// Writes for the pixels of some rows of a tile, row by row, the positions of their colours: 0 ..<
+  /// 1024, or one beyond at an end where the gradient goes on.
+  ///
+  /// - Parameters:
+  ///   - left: the tile's first column.
+  ///   - top: the tile's first row.
+  ///   - rows: the rows of the tile; the positions of others are left alone.
+  ///   - positions: room for those of a tile.
+  func writePositions(
+    left: Int32, top: Int32, rows: Range<Int>, into positions: UnsafeMutablePointer<Int32>
+  ) {
+    let x = Affine(startX, columnX, rowX, shift: shift, left: left, top: top)
+    switch kind {
+    case .linear:
+      if x.range.lowerBound >= 0, x.range.upperBound < Self.steps {
+        return unsafe writeLinear(x, rows, positions, Self.inside)
+      }
+      switch extend {
+      case .pad: unsafe writeLinear(x, rows, positions, Self.padded)
+      case .repeat: unsafe writeLinear(x, rows, positions, Self.repeated)
+      case .reflect: unsafe writeLinear(x, rows, positions, Self.reflected)
+      }
+    case .radial:
+      let y = Affine(startY, columnY, rowY, shift: shift, left: left, top: top)
+      if isInside(x, y) { return unsafe writeRadial(x, y, rows, positions, Self.inside) }
+      switch extend {
+      case .pad: unsafe writeRadial(x, y, rows, positions, Self.padded)
+      case .repeat: unsafe writeRadial(x, y, rows, positions, Self.repeated)
+      case .reflect: unsafe writeRadial(x, y, rows, positions, Self.reflected)
+      }
+    case .sweep:
+      for row in rows {
+        for column in 0..<TileFrame.tileSize {
+          let entry = entry(column: left &+ Int32(column), row: top &+ Int32(row))
+          unsafe positions[row * TileFrame.tileSize + column] = Int32(entry) - 1
+        }
+      }
+    }
+  }
+
+  @inline(__always)
+  private func writeLinear(
+    _ x: Affine, _ rows: Range<Int>, _ positions: UnsafeMutablePointer<Int32>,
+    _ extended: (Lanes) -> Lanes
+  ) {
+    let shift = Lanes(repeating: shift)
+    let step = Lanes(repeating: x.row)
+    var (first, second) = x.lanes(row: rows.lowerBound)
+    for row in rows {
+      let place = unsafe positions + row &* TileFrame.tileSize
+      unsafe Self.store(extended(first &>> shift), extended(second &>> shift), to: place)
+      first &+= step
+      second &+= step
+    }
+  }
+
+  @inline(__always)
+  private func writeRadial(
+    _ x: Affine, _ y: Affine, _ rows: Range<Int>, _ positions: UnsafeMutablePointer<Int32>,
+    _ extended: (Lanes) -> Lanes
+  ) {
+    let shift = Lanes(repeating: shift)
+    var (firstX, secondX) = x.lanes(row: rows.lowerBound)
+    var (firstY, secondY) = y.lanes(row: rows.lowerBound)
+    let (stepX, stepY) = (Lanes(repeating: x.row), Lanes(repeating: y.row))
+    if !Self.isNear(x, y) {
+      for row in rows {
+        let place = unsafe positions + row &* TileFrame.tileSize
+        let first = Self.limited(firstX &>> shift, firstY &>> shift)
+        let second = Self.limited(secondX &>> shift, secondY &>> shift)
+        unsafe Self.store(
+          extended(position(root: Self.root(first))), extended(position(root: Self.root(second))),
+          to: place)
+        firstX &+= stepX
+        secondX &+= stepX
+        firstY &+= stepY
+        secondY &+= stepY
+      }
+    } else if x.row == 0, y.column == 0 {
+      // Most gradients are not turned: the squares of x are the same in all rows, and those of y in
+      // all columns.
+      let first = Self.square(firstX &>> shift)
+      let second = Self.square(secondX &>> shift)
+      for row in rows {
+        let place = unsafe positions + row &* TileFrame.tileSize
+        let other = Self.square(firstY &>> shift)
+        unsafe Self.store(
+          extended(position(square: first &+ other)), extended(position(square: second &+ other)),
+          to: place)
+        firstY &+= stepY
+      }
+    } else {
+      for row in rows {
+        let place = unsafe positions + row &* TileFrame.tileSize
+        let first = Self.square(firstX &>> shift) &+ Self.square(firstY &>> shift)
+        let second = Self.square(secondX &>> shift) &+ Self.square(secondY &>> shift)
+        unsafe Self.store(
+          extended(position(square: first)), extended(position(square: second)), to: place)
+        firstX &+= stepX
+        secondX &+= stepX
+        firstY &+= stepY
+        secondY &+= stepY
+      }
+    }
+  }
+
+  @inline(__always)
+  private static func store(
+    _ first: Lanes, _ second: Lanes, to place: UnsafeMutablePointer<Int32>
+  ) {
+    unsafe UnsafeMutableRawPointer(place).storeBytes(of: first, as: Lanes.self)
+    unsafe UnsafeMutableRawPointer(place + 8).storeBytes(of: second, as: Lanes.self)
+  }
+
+  // MARK: Positions beyond the ends
+
+  @inline(__always) private static func inside(_ positions: Lanes) -> Lanes { positions }
+
+  @inline(__always) private static func padded(_ positions: Lanes) -> Lanes {
+    let last = Lanes(repeating: Int32(steps))
+    return pointwiseMin(pointwiseMax(positions, Lanes(repeating: -1)), last)
+  }
+
+  @inline(__always) private static func repeated(_ positions: Lanes) -> Lanes {
+    positions & Lanes(repeating: 1023)
+  }
+
+  @inline(__always) private static func reflected(_ positions: Lanes) -> Lanes {
+    let folded = positions & Lanes(repeating: 2047)
+    return pointwiseMin(folded, Lanes(repeating: 2047) &- folded)
+  }
+
+  // MARK: Distances
+
+  /// Whether all distances in a tile have 15 bits: their products are then quick ones.
+  private static func isNear(_ x: Affine, _ y: Affine) -> Bool {
+    max(x.reach, y.reach) <= 32767 && squareOfReach(x, y) <= 32767 * 32767
+  }
+
+  /// The square of a distance that none in a tile exceeds.
+  private static func squareOfReach(_ x: Affine, _ y: Affine) -> Int64 {
+    x.reach * x.reach + y.reach * y.reach
+  }
+
+  /// Whether every position in a tile is one of the table's: those at the middle and at the largest
+  /// distance are the least and the largest.
+  private func isInside(_ x: Affine, _ y: Affine) -> Bool {
+    guard Self.isNear(x, y) else { return false }
+    let farthest = UInt32(truncatingIfNeeded: Self.squareOfReach(x, y)).integerSquareRoot
+    let inside = 0..<Int64(Self.steps) << Int64(radialShift)
+    return inside.contains(Int64(offset))
+      && inside.contains(Int64(farthest) * Int64(factor) + Int64(offset))
+  }
+
+  /// The position at a distance.
+  @inline(__always) private func position(root: Lanes) -> Lanes {
+    // The factor is seen to have 16 bits: where the distance has, they are multiplied as such.
+    let factor = Int32(Int16(truncatingIfNeeded: factor))
+    return (root &* Lanes(repeating: factor) &+ Lanes(repeating: offset))
+      &>> Lanes(repeating: radialShift)
+  }
+
+  /// The position at a distance with 15 bits, of which this is the square.
+  @inline(__always) private func position(square: Lanes) -> Lanes {
+    let root = Self.nearestRoot(square) & Lanes(repeating: 32767)
+    return position(root: root &+ (square &- root &* root) &>> Lanes(repeating: 31))
+  }
+
+  /// The whole part of the root of a number up to 2^31, that one as a negative number.
+  @inline(__always) private static func root(_ square: Lanes) -> Lanes {
+    let root = nearestRoot(square) & Lanes(repeating: 65535)
+    return root &+ (square &- root &* root) &>> Lanes(repeating: 31)
+  }
+
+  /// The square of a number that is seen to have 16 bits, and is multiplied as such.
+  @inline(__always) private static func square(_ value: Lanes) -> Lanes {
+    let up = Lanes(repeating: 16)
+    let short = (value &<< up) &>> up
+    return short &* short
+  }
+
+  /// The sum of the squares of numbers that are brought to 16 bits.
+  @inline(__always) private static func limited(_ x: Lanes, _ y: Lanes) -> Lanes {
+    let least = Lanes(repeating: -32768)
+    let largest = Lanes(repeating: 32767)
+    return square(pointwiseMin(pointwiseMax(x, least), largest))
+      &+ square(pointwiseMin(pointwiseMax(y, least), largest))
+  }
+
+  /// The integer nearest to the root of a number up to 2^31, in the lower 16 bits.
+  ///
+  /// Rounding to 24 bits moves the root by less than 1/200, so that the integer is the whole part
+  /// or one more, and its square tells which.
+  @inline(__always) private static func nearestRoot(_ square: Lanes) -> Lanes {
+    // The sign of 2^31 is taken off.
+    let bits = unsafe unsafeBitCast(SIMD8<Float>(square), to: Lanes.self) & Lanes(repeating: .max)
+    // Adding 1.5·2^23 rounds to the nearest integer and leaves it in the low bits.
+    let root = squareRoots(unsafe unsafeBitCast(bits, to: SIMD8<Float>.self)) + 12_582_912
+    return unsafe unsafeBitCast(root, to: Lanes.self)
+  }
+
+  /// Square roots, rounded as everywhere. Those of the standard library are taken one by one.
+  @inline(__always) private static func squareRoots(_ values: SIMD8<Float>) -> SIMD8<Float> {
+    #if arch(x86_64)
+      SIMD8(lowHalf: _mm_sqrt_ps(values.lowHalf), highHalf: _mm_sqrt_ps(values.highHalf))
+    #else
+      values.squareRoot()
+    #endif
+  }
+}
+
+/// An affine value over a tile.
+private struct Affine {
+  /// At the tile's first pixel.
+  private let start: Int32
+  let column: Int32
+  let row: Int32
+  /// The least and the largest, shifted; beyond 32 bits where the value wraps around in the tile.
+  let range: ClosedRange<Int64>
+
+  init(
+    _ start: Int32, _ column: Int32, _ row: Int32, shift: Int32, left: Int32, top: Int32
+  ) {
+    self.start = start &+ column &* left &+ row &* top
+    self.column = column
+    self.row = row
+    let first = Int64(self.start)
+    let last = Int64(TileFrame.tileSize - 1)
+    let (across, down) = (Int64(column) * last, Int64(row) * last)
+    let least = first + min(across, 0) + min(down, 0)
+    let largest = first + max(across, 0) + max(down, 0)
+    range = least >> Int64(shift)...largest >> Int64(shift)
+  }
+
+  /// The largest absolute value.
+  var reach: Int64 { max(-range.lowerBound, range.upperBound) }
+
+  /// The values of a row's pixels.
+  @inline(__always)
+  func lanes(row: Int) -> (SIMD8<Int32>, SIMD8<Int32>) {
+    let start = SIMD8(repeating: start &+ self.row &* Int32(truncatingIfNeeded: row))
+    let first = start &+ SIMD8(0, 1, 2, 3, 4, 5, 6, 7) &* SIMD8(repeating: column)
+    return (first, first &+ SIMD8(repeating: column &* 8))
+  }
+}
