@@ -62,17 +62,13 @@ package struct CoverageBox: Hashable, Sendable, BitwiseCopyable {
   /// How much of each of eight columns lies inside, in 256ths.
   @inline(__always)
   func widths(ofColumnsFrom column: Int32) -> SIMD8<UInt16> {
-    /// How much of the columns lies before a side. Values are chosen by their signs: comparing
-    /// lanes is slow with the vectors that every processor has.
+    /// How much of the columns lies before a side.
     @inline(__always) func before(_ side: Int32) -> SIMD8<Int16> {
       let place = Int16(truncatingIfNeeded: max(0, min(side &- column &<< 8, 2048)))
-      let whole = SIMD8<Int16>(repeating: 256)
-      var reach = SIMD8(repeating: place) &- SIMD8(0, 256, 512, 768, 1024, 1280, 1536, 1792)
-      reach &= ~(reach &>> SIMD8(repeating: 15))
-      let isPast = (whole &- reach) &>> SIMD8(repeating: 15)
-      return reach & ~isPast | whole & isPast
+      let reach = SIMD8(repeating: place) &- SIMD8(0, 256, 512, 768, 1024, 1280, 1536, 1792)
+      return pointwiseMin(pointwiseMax(reach, .zero), SIMD8(repeating: 256))
     }
-    return SIMD8(truncatingIfNeeded: before(maxX) &- before(minX))
+    return unsafe unsafeBitCast(before(maxX) &- before(minX), to: SIMD8<UInt16>.self)
   }
 
   /// The coverage of eight pixels in a row of which so much lies inside: `coverage(_:_:)` in 16

@@ -9,30 +9,42 @@ extension ImageCoefficients {
   /// Pixels that are mixed at a time.
   private static let width = 8
 
-  /// Writes the colours of sixteen pixels, from column `left` of `row` on.
+  /// Writes the colours of some rows of a tile, row by row.
   ///
   /// Where the coverage is 0 any colour will do.
-  func colors(
-    left: Int32, row: Int32, coverage: UnsafePointer<UInt8>?,
+  ///
+  /// - Parameters:
+  ///   - left: the tile's first column.
+  ///   - top: the tile's first row.
+  ///   - rows: the rows of the tile; the colours of others are left alone.
+  func writeColors(
+    left: Int32, top: Int32, rows: Range<Int>, coverage: UnsafePointer<UInt8>?,
     into colors: UnsafeMutablePointer<UInt32>
   ) {
     unsafe image.storage.bitmap.pixels.withUnsafeBufferPointer { pixels in
       guard let texels = pixels.baseAddress else { return }
-      switch filter {
-      case .nearest: unsafe writeNearest(texels, left: left, row: row, coverage, into: colors)
-      case .bilinear:
-        for first in stride(from: 0, to: TileFrame.tileSize, by: Self.width) {
-          unsafe writeBilinear(
-            texels, left: left &+ Int32(first), row: row, coverage.map { unsafe $0 + first },
-            into: colors + first)
+      for y in rows {
+        let row = top &+ Int32(truncatingIfNeeded: y)
+        let start = y &* TileFrame.tileSize
+        switch filter {
+        case .nearest:
+          unsafe writeNearest(
+            texels, left: left, row: row, coverage.map { unsafe $0 + start }, into: colors + start)
+        case .bilinear:
+          for first in stride(from: 0, to: TileFrame.tileSize, by: Self.width) {
+            let place = start &+ first
+            unsafe writeBilinear(
+              texels, left: left &+ Int32(truncatingIfNeeded: first), row: row,
+              coverage.map { unsafe $0 + place }, into: colors + place)
+          }
+        case .bicubic:
+          for x in 0..<TileFrame.tileSize {
+            unsafe colors[start + x] = color(column: left &+ Int32(x), row: row).rawValue
+          }
         }
-      case .bicubic:
-        for x in 0..<TileFrame.tileSize {
-          unsafe colors[x] = color(column: left &+ Int32(x), row: row).rawValue
-        }
+        if alpha != 255 { unsafe scale(colors + start) }
       }
     }
-    if alpha != 255 { unsafe scale(colors) }
   }
 
   /// Writes the nearest texels: at once where they lie inside the image, else with their places
@@ -70,31 +82,95 @@ extension ImageCoefficients {
     let half = Int32(1) << (bits - 1)
     let u = startU &+ columnU &* left &+ rowU &* row &- half
     let v = startV &+ columnV &* left &+ rowV &* row &- half
+    if !isInside(u, columnU, image.size.width) || !isInside(v, columnV, image.size.height) {
+      unsafe writeRim(texels, u, v, coverage, into: colors)
+    } else if columnU == Int32(1) << bits, columnV == 0 {
+      unsafe writeUpright(texels, u, v, into: colors)
+    } else {
+      unsafe writeInside(texels, u, v, into: colors)
+    }
+  }
+
+  /// Whether eight places along an axis lie inside the image, and their neighbours too.
+  @inline(__always)
+  private func isInside(_ start: Int32, _ step: Int32, _ extent: Int) -> Bool {
+    let first = Int64(start)
+    let last = first + Int64(step) * Int64(Self.width - 1)
+    let inside = 0..<Int64(extent - 1) << Int64(bits)
+    return inside.contains(first) && inside.contains(last)
+  }
+
+  /// Writes the bilinear colours of eight pixels of an image that is neither turned nor scaled, and
+  /// need no texels but its own: neighbouring pixels have neighbouring texels.
+  @inline(__always)
+  private func writeUpright(
+    _ texels: UnsafePointer<PremultipliedColor>, _ u: Int32, _ v: Int32,
+    into colors: UnsafeMutablePointer<UInt32>
+  ) {
+    let place = Int(v >> bits) &* image.size.width &+ Int(u >> bits)
+    let upper = unsafe UnsafeRawPointer(texels + place)
+    let lower = unsafe UnsafeRawPointer(texels + place + image.size.width)
+    let next = MemoryLayout<UInt32>.stride
+    unsafe store(
+      Self.mean(
+        upper.loadUnaligned(as: Words.self),
+        upper.loadUnaligned(fromByteOffset: next, as: Words.self),
+        lower.loadUnaligned(as: Words.self),
+        lower.loadUnaligned(fromByteOffset: next, as: Words.self),
+        Lanes(repeating: UInt16(truncatingIfNeeded: u >> (bits - 8) & 255)),
+        Lanes(repeating: UInt16(truncatingIfNeeded: v >> (bits - 8) & 255))),
+      to: colors)
+  }
+
+  /// Writes the bilinear colours of eight pixels that need no texels but the image's own.
+  @inline(__always)
+  private func writeInside(
+    _ texels: UnsafePointer<PremultipliedColor>, _ u: Int32, _ v: Int32,
+    into colors: UnsafeMutablePointer<UInt32>
+  ) {
+    typealias Places = SIMD8<Int32>
+    let steps = Places(0, 1, 2, 3, 4, 5, 6, 7)
+    let us = Places(repeating: u) &+ steps &* Places(repeating: columnU)
+    let vs = Places(repeating: v) &+ steps &* Places(repeating: columnV)
+    let width = image.size.width
+    let shift = Places(repeating: bits)
+    let lines = (vs &>> shift) &* Places(repeating: Int32(truncatingIfNeeded: width))
+    let places = lines &+ us &>> shift
+    // Pairs of neighbours: the left one in the lower half.
+    let upper = unsafe UnsafeRawPointer(texels)
+    let lower = unsafe UnsafeRawPointer(texels + width)
+    @inline(__always) func pair(_ line: UnsafeRawPointer, _ lane: Int) -> UInt64 {
+      unsafe line.loadUnaligned(
+        fromByteOffset: Int(places[lane]) &* MemoryLayout<UInt32>.stride, as: UInt64.self)
+    }
+    @inline(__always) func pairs(_ line: UnsafeRawPointer) -> SIMD16<UInt32> {
+      let pairs = unsafe SIMD8<UInt64>(
+        pair(line, 0), pair(line, 1), pair(line, 2), pair(line, 3), pair(line, 4), pair(line, 5),
+        pair(line, 6), pair(line, 7))
+      return unsafe unsafeBitCast(pairs, to: SIMD16<UInt32>.self)
+    }
+    let (above, below) = unsafe (pairs(upper), pairs(lower))
+    @inline(__always) func weights(_ values: Places) -> Lanes {
+      // Both of a pixel's lanes have its weights.
+      let weights = (values &>> Places(repeating: bits - 8)) & Places(repeating: 255)
+      return unsafe unsafeBitCast(weights | weights &<< Places(repeating: 16), to: Lanes.self)
+    }
+    unsafe store(
+      Self.mean(
+        above.evenHalf, above.oddHalf, below.evenHalf, below.oddHalf, weights(us), weights(vs)),
+      to: colors)
+  }
+
+  /// Writes the bilinear colours of eight pixels some of which may need texels beyond the image.
+  private func writeRim(
+    _ texels: UnsafePointer<PremultipliedColor>, _ u: Int32, _ v: Int32,
+    _ coverage: UnsafePointer<UInt8>?, into colors: UnsafeMutablePointer<UInt32>
+  ) {
     let size = image.size
     // Pairs of neighbours have their left one before the last column, and their upper one before
     // the last line.
     let width = UInt32(max(0, size.width - 1))
     let height = UInt32(max(0, size.height - 1))
-    let column = u >> bits
-    let line = v >> bits
-    if columnU == Int32(1) << bits, columnV == 0, UInt32(bitPattern: line) < height,
-      column >= 0, Int(column) + Self.width <= Int(width)
-    {
-      // Neither turned nor scaled: neighbouring pixels have neighbouring texels.
-      let upper = unsafe UnsafeRawPointer(texels + (Int(line) &* size.width &+ Int(column)))
-      let lower = unsafe upper + size.width * MemoryLayout<UInt32>.stride
-      let next = MemoryLayout<UInt32>.stride
-      unsafe store(
-        Self.mean(
-          upper.loadUnaligned(as: Words.self),
-          upper.loadUnaligned(fromByteOffset: next, as: Words.self),
-          lower.loadUnaligned(as: Words.self),
-          lower.loadUnaligned(fromByteOffset: next, as: Words.self),
-          Lanes(repeating: UInt16(truncatingIfNeeded: u >> (bits - 8) & 255)),
-          Lanes(repeating: UInt16(truncatingIfNeeded: v >> (bits - 8) & 255))),
-        to: colors)
-      return
-    }
     unsafe withUnsafeTemporaryAllocation(of: UInt64.self, capacity: 3 * Self.width) { scratch in
       guard let upper = scratch.baseAddress else { return }
       let lower = unsafe upper + Self.width

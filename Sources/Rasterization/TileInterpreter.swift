@@ -177,27 +177,13 @@ package struct TileInterpreter {
     switch command.operation {
     case .image:
       let image = frame.images[operand]
-      unsafe forEachRow(coverage) { y in
-        let first = y * TileFrame.tileSize
-        unsafe image.colors(
-          left: tile.left, row: tile.top + Int32(y), coverage: coverage.map { unsafe $0 + first },
-          into: source + first)
-      }
+      unsafe image.writeColors(
+        left: tile.left, top: tile.top, rows: rows(of: coverage), coverage: coverage, into: source)
     default:
       let first = operand * TileFrame.tileArea
       for index in 0..<TileFrame.tileArea {
         unsafe source[index] = frame.texels[first + index].rawValue
       }
-    }
-  }
-
-  /// Calls `body` with each row of a tile in which there is coverage.
-  private func forEachRow(_ coverage: UnsafePointer<UInt8>?, _ body: (Int) -> Void) {
-    for y in 0..<TileFrame.tileSize {
-      if let coverage = unsafe coverage, unsafe isEmpty(coverage + y * TileFrame.tileSize) {
-        continue
-      }
-      body(y)
     }
   }
 

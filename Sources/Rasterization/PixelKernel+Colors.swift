@@ -1,0 +1,146 @@
+internal import Imaging
+
+/// One colour over many pixels.
+extension PixelKernel {
+  /// What lays the same eight colours over eight pixels of any row: all of the arithmetic that does not
+  /// depend on what is below is done before.
+  struct Layer {
+    /// 255 times the red and blue channels, and 128.
+    private let even: Lanes
+    /// The same of the green and alpha channels.
+    private let odd: Lanes
+    /// What is let through of what is below, of 255.
+    private let rest: Lanes
+
+    /// A colour over all eight pixels.
+    ///
+    /// - Parameter color: no channel exceeds its alpha.
+    @inline(__always)
+    init(_ color: PremultipliedColor) {
+      let red = UInt32(color.red) | UInt32(color.blue) << 16
+      let green = UInt32(color.green) | UInt32(color.alpha) << 16
+      rest = Lanes(repeating: 255 &- UInt16(color.alpha))
+      even = Self.sum(PixelKernel.lanes(red))
+      odd = Self.sum(PixelKernel.lanes(green))
+    }
+
+    /// A colour with a coverage for each pixel, twice: for both of its lanes.
+    @inline(__always)
+    init(_ color: PremultipliedColor, coverage: Lanes) {
+      let red = UInt32(color.red) | UInt32(color.blue) << 16
+      let green = UInt32(color.green) | UInt32(color.alpha) << 16
+      let alpha = PixelKernel.product(Lanes(repeating: UInt16(color.alpha)), coverage)
+      rest = Lanes(repeating: 255) &- alpha
+      even = Self.sum(PixelKernel.product(PixelKernel.lanes(red), coverage))
+      odd = Self.sum(PixelKernel.product(PixelKernel.lanes(green), coverage))
+    }
+
+    @inline(__always) private static func sum(_ channels: Lanes) -> Lanes {
+      channels &* Lanes(repeating: 255) &+ Lanes(repeating: 128)
+    }
+
+    /// A colour in a row of a box.
+    ///
+    /// - Parameters:
+    ///   - widths: how much of each pixel's width lies inside, in 256ths.
+    ///   - height: how much of the row does.
+    @inline(__always)
+    init(_ color: PremultipliedColor, _ widths: SIMD8<UInt16>, height: Int32) {
+      let coverage = CoverageBox.coverage(widths, height: height)
+      self.init(color, coverage: PixelKernel.twice(coverage))
+    }
+
+    /// Lays the colours over eight pixels.
+    ///
+    /// s + D(d·r) is D(255·s + d·r), which has 16 bits because s is at most 255 − r.
+    @inline(__always)
+    func cover(_ pixels: Pixels) {
+      let below = unsafe unsafeBitCast(PixelKernel.load(pixels), to: Lanes.self)
+      let red = PixelKernel.dividedBy255((below & Lanes(repeating: 255)) &* rest &+ even)
+      let green = PixelKernel.dividedBy255((below &>> Lanes(repeating: 8)) &* rest &+ odd)
+      let result = red | green &<< Lanes(repeating: 8)
+      unsafe PixelKernel.store(unsafeBitCast(result, to: Words.self), to: pixels)
+    }
+  }
+
+  /// Lays one colour over `count` pixels, a multiple of eight.
+  static func cover(_ pixels: Pixels, count: Int, with color: PremultipliedColor) {
+    if color.isOpaque {
+      let source = Words(repeating: color.rawValue)
+      for start in stride(from: 0, to: count, by: width) {
+        unsafe store(source, to: pixels + start)
+      }
+      return
+    }
+    let layer = Layer(color)
+    for start in stride(from: 0, to: count, by: width) { unsafe layer.cover(pixels + start) }
+  }
+
+  /// Lays one colour over the part of a tile that a box covers.
+  ///
+  /// - Parameters:
+  ///   - left: the tile's first column in the frame.
+  ///   - top: the tile's first row in the frame.
+  static func cover(
+    _ pixels: Pixels, with color: PremultipliedColor, box: CoverageBox, left: Int32, top: Int32
+  ) {
+    let first = max(0, (box.minY >> 8) &- top)
+    let last = min(Int32(TileFrame.tileSize), ((box.maxY &+ 255) >> 8) &- top) &- 1
+    if first > last { return }
+    // The first and the last row are as high as the box leaves them, and those between are whole.
+    let heights = (box.height(ofRow: top &+ first), box.height(ofRow: top &+ last))
+    let start = unsafe pixels + Int(first) &* TileFrame.tileSize
+    let middle = (left &+ 8) << 8
+    // A loop for each case: a row takes less time than a wrong guess of what is in it.
+    if box.maxX <= middle || box.minX >= middle {
+      let isRight = box.minX >= middle
+      let widths = box.widths(ofColumnsFrom: isRight ? left &+ 8 : left)
+      let place = unsafe isRight ? start + width : start
+      unsafe Layer(color, widths, height: heights.0).cover(place)
+      if first == last { return }
+      let layer = Layer(color, widths, height: 256)
+      let end = unsafe place + Int(last &- first) &* TileFrame.tileSize
+      var next = unsafe place + TileFrame.tileSize
+      while unsafe next < end {
+        unsafe layer.cover(next)
+        unsafe next += TileFrame.tileSize
+      }
+      unsafe Layer(color, widths, height: heights.1).cover(end)
+    } else {
+      let widths = box.widths(ofColumnsFrom: left)
+      let others = box.widths(ofColumnsFrom: left &+ 8)
+      unsafe Layer(color, widths, height: heights.0).cover(start)
+      unsafe Layer(color, others, height: heights.0).cover(start + width)
+      if first == last { return }
+      let layer = Layer(color, widths, height: 256)
+      let other = Layer(color, others, height: 256)
+      let end = unsafe start + Int(last &- first) &* TileFrame.tileSize
+      var next = unsafe start + TileFrame.tileSize
+      while unsafe next < end {
+        unsafe layer.cover(next)
+        unsafe other.cover(next + width)
+        unsafe next += TileFrame.tileSize
+      }
+      unsafe Layer(color, widths, height: heights.1).cover(end)
+      unsafe Layer(color, others, height: heights.1).cover(end + width)
+    }
+  }
+
+  /// Two channels in the lanes of every pixel.
+  @inline(__always) private static func lanes(_ channels: UInt32) -> Lanes {
+    unsafe unsafeBitCast(Words(repeating: channels), to: Lanes.self)
+  }
+
+  /// Channels times coverage over 255, rounded to nearest.
+  @inline(__always) private static func product(_ channels: Lanes, _ coverage: Lanes) -> Lanes {
+    dividedBy255(channels &* coverage &+ Lanes(repeating: 128))
+  }
+
+  /// Values in both of their pixel's lanes.
+  @inline(__always) private static func twice(_ values: SIMD8<UInt16>) -> Lanes {
+    var result = Lanes()
+    result.evenHalf = values
+    result.oddHalf = values
+    return result
+  }
+}
