@@ -93,16 +93,17 @@ package struct CoverageBox: Hashable, Sendable, BitwiseCopyable {
 
   /// Writes the coverage of a tile's 256 pixels, row by row.
   func write(column: Int, row: Int, into coverage: UnsafeMutablePointer<UInt8>) {
-    let side = Int32(TileFrame.tileSize)
-    let left = Int32(column) * side
-    let top = Int32(row) * side
-    var place = 0
-    for y in 0..<side {
-      let height = height(ofRow: top + y)
-      for x in 0..<side {
-        unsafe coverage[place] = Self.coverage(width(ofColumn: left + x), height)
-        place += 1
-      }
+    let left = Int32(column) * Int32(TileFrame.tileSize)
+    let top = Int32(row) * Int32(TileFrame.tileSize)
+    let widths = self.widths(ofColumnsFrom: left)
+    let others = self.widths(ofColumnsFrom: left + 8)
+    for y in 0..<TileFrame.tileSize {
+      let height = height(ofRow: top + Int32(y))
+      let place = unsafe UnsafeMutableRawPointer(coverage + y * TileFrame.tileSize)
+      let first = SIMD8<UInt8>(truncatingIfNeeded: Self.coverage(widths, height: height))
+      let second = SIMD8<UInt8>(truncatingIfNeeded: Self.coverage(others, height: height))
+      unsafe place.storeBytes(of: first, as: SIMD8<UInt8>.self)
+      unsafe (place + 8).storeBytes(of: second, as: SIMD8<UInt8>.self)
     }
   }
 }

@@ -5,6 +5,7 @@ internal import Imaging
 extension ImageCoefficients {
   private typealias Words = SIMD8<UInt32>
   private typealias Lanes = SIMD16<UInt16>
+  private typealias Places = SIMD8<Int32>
 
   /// Pixels that are mixed at a time.
   private static let width = 8
@@ -82,8 +83,17 @@ extension ImageCoefficients {
     let half = Int32(1) << (bits - 1)
     let u = startU &+ columnU &* left &+ rowU &* row &- half
     let v = startV &+ columnV &* left &+ rowV &* row &- half
+    if let coverage = unsafe coverage,
+      unsafe UnsafeRawPointer(coverage).loadUnaligned(as: UInt64.self) == 0
+    {
+      return
+    }
     if !isInside(u, columnU, image.size.width) || !isInside(v, columnV, image.size.height) {
-      unsafe writeRim(texels, u, v, coverage, into: colors)
+      if isTiled {
+        unsafe writeRepeated(u, v, into: colors)
+      } else {
+        unsafe writeRim(texels, u, v, into: colors)
+      }
     } else if columnU == Int32(1) << bits, columnV == 0 {
       unsafe writeUpright(texels, u, v, into: colors)
     } else {
@@ -128,10 +138,7 @@ extension ImageCoefficients {
     _ texels: UnsafePointer<PremultipliedColor>, _ u: Int32, _ v: Int32,
     into colors: UnsafeMutablePointer<UInt32>
   ) {
-    typealias Places = SIMD8<Int32>
-    let steps = Places(0, 1, 2, 3, 4, 5, 6, 7)
-    let us = Places(repeating: u) &+ steps &* Places(repeating: columnU)
-    let vs = Places(repeating: v) &+ steps &* Places(repeating: columnV)
+    let (us, vs) = (along(u, columnU), along(v, columnV))
     let width = image.size.width
     let shift = Places(repeating: bits)
     let lines = (vs &>> shift) &* Places(repeating: Int32(truncatingIfNeeded: width))
@@ -150,10 +157,60 @@ extension ImageCoefficients {
       return unsafe unsafeBitCast(pairs, to: SIMD16<UInt32>.self)
     }
     let (above, below) = unsafe (pairs(upper), pairs(lower))
-    @inline(__always) func weights(_ values: Places) -> Lanes {
-      // Both of a pixel's lanes have its weights.
-      let weights = (values &>> Places(repeating: bits - 8)) & Places(repeating: 255)
-      return unsafe unsafeBitCast(weights | weights &<< Places(repeating: 16), to: Lanes.self)
+    unsafe store(
+      Self.mean(
+        above.evenHalf, above.oddHalf, below.evenHalf, below.oddHalf, weights(us), weights(vs)),
+      to: colors)
+  }
+
+  /// Writes the bilinear colours of eight pixels some of which lie at the image's rim, or beyond it,
+  /// where the rim goes on.
+  @inline(__always)
+  private func writeRim(
+    _ texels: UnsafePointer<PremultipliedColor>, _ u: Int32, _ v: Int32,
+    into colors: UnsafeMutablePointer<UInt32>
+  ) {
+    let (us, vs) = (along(u, columnU), along(v, columnV))
+    let shift = Places(repeating: bits)
+    let (columns, lines) = (us &>> shift, vs &>> shift)
+    let one = Places(repeating: 1)
+    let lastColumn = Places(repeating: Int32(truncatingIfNeeded: image.size.width - 1))
+    let lastLine = Places(repeating: Int32(truncatingIfNeeded: image.size.height - 1))
+    let stride = Places(repeating: Int32(truncatingIfNeeded: image.size.width))
+    @inline(__always) func within(_ values: Places, _ last: Places) -> Places {
+      pointwiseMax(pointwiseMin(values, last), .zero)
+    }
+    let left = within(columns, lastColumn)
+    let right = within(columns &+ one, lastColumn)
+    let upper = within(lines, lastLine) &* stride
+    let lower = within(lines &+ one, lastLine) &* stride
+    @inline(__always) func fetch(_ places: Places) -> Words {
+      @inline(__always) func texel(_ lane: Int) -> UInt32 {
+        unsafe texels[Int(places[lane])].rawValue
+      }
+      return Words(
+        texel(0), texel(1), texel(2), texel(3), texel(4), texel(5), texel(6), texel(7))
+    }
+    unsafe store(
+      Self.mean(
+        fetch(upper &+ left), fetch(upper &+ right), fetch(lower &+ left), fetch(lower &+ right),
+        weights(us), weights(vs)),
+      to: colors)
+  }
+
+  /// Writes the bilinear colours of eight pixels of an image that repeats.
+  private func writeRepeated(
+    _ u: Int32, _ v: Int32, into colors: UnsafeMutablePointer<UInt32>
+  ) {
+    let (us, vs) = (along(u, columnU), along(v, columnV))
+    var above = SIMD16<UInt32>()
+    var below = SIMD16<UInt32>()
+    for lane in 0..<Self.width {
+      let (column, line) = (us[lane] >> bits, vs[lane] >> bits)
+      above[2 * lane] = texel(column, line).rawValue
+      above[2 * lane + 1] = texel(column &+ 1, line).rawValue
+      below[2 * lane] = texel(column, line &+ 1).rawValue
+      below[2 * lane + 1] = texel(column &+ 1, line &+ 1).rawValue
     }
     unsafe store(
       Self.mean(
@@ -161,57 +218,15 @@ extension ImageCoefficients {
       to: colors)
   }
 
-  /// Writes the bilinear colours of eight pixels some of which may need texels beyond the image.
-  private func writeRim(
-    _ texels: UnsafePointer<PremultipliedColor>, _ u: Int32, _ v: Int32,
-    _ coverage: UnsafePointer<UInt8>?, into colors: UnsafeMutablePointer<UInt32>
-  ) {
-    let size = image.size
-    // Pairs of neighbours have their left one before the last column, and their upper one before
-    // the last line.
-    let width = UInt32(max(0, size.width - 1))
-    let height = UInt32(max(0, size.height - 1))
-    unsafe withUnsafeTemporaryAllocation(of: UInt64.self, capacity: 3 * Self.width) { scratch in
-      guard let upper = scratch.baseAddress else { return }
-      let lower = unsafe upper + Self.width
-      let weights = unsafe UnsafeMutableRawPointer(lower + Self.width)
-        .assumingMemoryBound(to: UInt32.self)
-      var (u, v) = (u, v)
-      for place in 0..<Self.width {
-        let column = u >> bits
-        let line = v >> bits
-        if UInt32(bitPattern: column) < width, UInt32(bitPattern: line) < height {
-          let texel = unsafe UnsafeRawPointer(texels + (Int(line) &* size.width &+ Int(column)))
-          unsafe upper[place] = texel.loadUnaligned(as: UInt64.self)
-          unsafe lower[place] = texel.loadUnaligned(
-            fromByteOffset: size.width * MemoryLayout<UInt32>.stride, as: UInt64.self)
-        } else if let coverage = unsafe coverage, unsafe coverage[place] == 0 {
-          unsafe upper[place] = 0
-          unsafe lower[place] = 0
-        } else {
-          unsafe upper[place] = pair(column, line)
-          unsafe lower[place] = pair(column, line &+ 1)
-        }
-        // Both of a pixel's lanes have its weights.
-        let (x, y) = (u >> (bits - 8) & 255, v >> (bits - 8) & 255)
-        unsafe weights[place] = UInt32(bitPattern: x) &* 0x10001
-        unsafe weights[place + Self.width] = UInt32(bitPattern: y) &* 0x10001
-        u &+= columnU
-        v &+= columnV
-      }
-      let above = unsafe UnsafeRawPointer(upper).loadUnaligned(as: SIMD16<UInt32>.self)
-      let below = unsafe UnsafeRawPointer(lower).loadUnaligned(as: SIMD16<UInt32>.self)
-      let x = unsafe UnsafeRawPointer(weights).loadUnaligned(as: Lanes.self)
-      let y = unsafe UnsafeRawPointer(weights + Self.width).loadUnaligned(as: Lanes.self)
-      unsafe store(
-        Self.mean(above.evenHalf, above.oddHalf, below.evenHalf, below.oddHalf, x, y), to: colors)
-    }
+  /// An affine value at eight pixels of a row.
+  @inline(__always) private func along(_ start: Int32, _ step: Int32) -> Places {
+    Places(repeating: start) &+ Places(0, 1, 2, 3, 4, 5, 6, 7) &* Places(repeating: step)
   }
 
-  /// Two neighbouring texels, the left one in the lower half, with their places taken back into
-  /// the image.
-  private func pair(_ column: Int32, _ line: Int32) -> UInt64 {
-    UInt64(texel(column, line).rawValue) | UInt64(texel(column &+ 1, line).rawValue) << 32
+  /// The weights of the texels after coordinates, in both of a pixel's lanes.
+  @inline(__always) private func weights(_ values: Places) -> Lanes {
+    let weights = (values &>> Places(repeating: bits - 8)) & Places(repeating: 255)
+    return unsafe unsafeBitCast(weights | weights &<< Places(repeating: 16), to: Lanes.self)
   }
 
   /// The means of four texels for each of eight pixels, weighted in 256ths along each axis.
