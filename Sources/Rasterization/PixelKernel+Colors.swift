@@ -76,6 +76,17 @@ extension PixelKernel {
     for start in stride(from: 0, to: count, by: width) { unsafe layer.cover(pixels + start) }
   }
 
+  /// Lays one colour over `count` pixels, a multiple of eight, each weighted by its coverage.
+  static func cover(
+    _ pixels: Pixels, count: Int, with color: PremultipliedColor, coverage: UnsafePointer<UInt8>
+  ) {
+    for start in stride(from: 0, to: count, by: width) {
+      let bytes = unsafe UnsafeRawPointer(coverage + start).loadUnaligned(as: UInt64.self)
+      if bytes == 0 { continue }
+      unsafe Layer(color, coverage: lanes(coverage + start)).cover(pixels + start)
+    }
+  }
+
   /// Lays one colour over the part of a tile that a box covers.
   ///
   /// - Parameters:

@@ -15,25 +15,6 @@ enum PixelKernel {
   /// Pixels that are worked on at a time.
   static let width = 8
 
-  /// Lays one colour over `count` pixels, a multiple of eight, each weighted by its coverage.
-  static func cover(
-    _ pixels: Pixels, count: Int, with color: PremultipliedColor, coverage: UnsafePointer<UInt8>
-  ) {
-    let source = Words(repeating: color.rawValue)
-    for start in stride(from: 0, to: count, by: width) {
-      let bytes = unsafe UnsafeRawPointer(coverage + start).loadUnaligned(as: UInt64.self)
-      if bytes == 0 { continue }
-      if bytes == .max, color.isOpaque {
-        unsafe store(source, to: pixels + start)
-        continue
-      }
-      let below = unsafe load(pixels + start)
-      let weights = unsafe lanes(coverage + start)
-      let result = over(scaled(source, by: weights), below)
-      unsafe store(result, to: pixels + start)
-    }
-  }
-
   /// Lays pixels over `count` others, a multiple of eight, each weighted by its coverage.
   static func cover(
     _ pixels: Pixels, count: Int, with source: Pixels, coverage: UnsafePointer<UInt8>?
@@ -120,9 +101,16 @@ enum PixelKernel {
   /// The coverage of eight pixels, twice each: for both of a pixel's lanes.
   @inline(__always) static func lanes(_ coverage: UnsafePointer<UInt8>) -> Lanes {
     let bytes = unsafe UnsafeRawPointer(coverage).loadUnaligned(as: SIMD8<UInt8>.self)
+    // Beside itself, a byte is a lane of 16 bits: from bytes that are asked for as one number too,
+    // the compiler would take them one by one.
+    var pairs = SIMD16<UInt8>()
+    pairs.evenHalf = bytes
+    pairs.oddHalf = bytes
+    let halves = unsafe unsafeBitCast(pairs, to: SIMD8<UInt16>.self)
     var words = Words()
-    for lane in 0..<Words.scalarCount { words[lane] = UInt32(bytes[lane]) }
-    return twice(words)
+    for lane in 0..<Words.scalarCount { words[lane] = UInt32(halves[lane]) }
+    let spread = (words | words &<< Words(repeating: 8)) & Words(repeating: 0x00FF_00FF)
+    return unsafe unsafeBitCast(spread, to: Lanes.self)
   }
 
   /// Values below 65536 in both of their pixel's lanes.
