@@ -12,7 +12,7 @@ let strict: [SwiftSetting] = [
 let safe = strict + [.strictMemorySafety()]
 
 let shaders =
-  ["primitive", "sprite", "tile"].flatMap { ["\($0).vert", "\($0).frag"] } + ["blend.glsl"]
+  ["primitive", "sprite", "tile"].flatMap { ["\($0).vert", "\($0).frag"] } + ["blend.glsl", "picture.vert", "picture.frag"]
 
 let package = Package(
   name: "GLFun",

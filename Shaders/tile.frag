@@ -1,5 +1,6 @@
 #version 300 es
-// Runs the commands of a tile over each of its pixels.
+// Runs the commands of a tile over each of its pixels, four neighbours of a row at a time: what they have in
+// common, which is most of a command, is fetched and unpacked once.
 //
 // Colours are whole numbers 0 ... 255 held in floats: sums and products stay below 2^24 and are exact,
 // fused or not. Which paints and blend modes the text knows is decided when it is compiled: some
@@ -26,20 +27,18 @@ uniform int rowShift;
   texelFetch(numbers, ivec2((index) & ((1 << rowShift) - 1), (index) >> rowShift), 0)
 #endif
 
-// The first command's texel, the one after the last; the first of `weights`. Of pictures: how many
-// commands each quarter of the tile has instead, a byte each; the number of a mask.
+// The first command's texel, and the one after the last; of pictures how many commands each quarter of the
+// tile has instead, a byte each, and the number of a mask.
 flat in ivec3 range;
 
 uniform UNSIGNED stream;  // the commands
-#if defined(WEIGHTS)
-uniform UNSIGNED weights;  // the coverage of four commands in each pixel, 256 pixels one after another
-#elif defined(MASKS)
-uniform UNSIGNED masks;  // coverage, 256 bytes a mask; the first is the whole tile
+#ifdef MASKS
+uniform UNSIGNED masks;  // coverage, four neighbouring pixels a word, 64 words a mask
 #endif
 #ifdef BACKDROP
 uniform sampler2D backdrop;  // what earlier passes drew
+uniform int pictureHeight;   // in pixels
 #endif
-uniform int pictureHeight;  // in pixels
 #ifdef GRADIENTS
 uniform UNSIGNED colorTables;  // 1026 packed colours a gradient
 #endif
@@ -58,10 +57,15 @@ uniform UNSIGNED pixels;  // packed, of all images
 uniform UNSIGNED texels;  // packed pixels of tiles worked out beforehand, 256 a tile
 #endif
 
-out vec4 pixel;
+out uvec4 pixels4;  // packed
 
 vec4 unpack(uint color) {
   return vec4(uvec4(color, color >> 8, color >> 16, color >> 24) & 255u);
+}
+
+uint pack(vec4 color) {
+  ivec4 whole = ivec4(color);
+  return uint(whole.r | whole.g << 8 | whole.b << 16 | whole.a << 24);
 }
 
 // Products with 255ths never end in a half, because 255 is odd, and stay 1/510 away from one: far more
@@ -75,18 +79,14 @@ vec4 scaled(vec4 s, float factor) {
 }
 
 #ifdef BOXED
-// A rectangle in 256ths of a pixel from the tile's top left, the smaller side below the larger: the part of
-// the pixel's width inside times that of its height.
-float boxCoverage(uint columns, uint rows, ivec2 corner) {
-  int width = min(int(columns >> 16), corner.x + 256) - max(int(columns & 65535u), corner.x);
-  int height = min(int(rows >> 16), corner.y + 256) - max(int(rows & 65535u), corner.y);
-  return float((max(width, 0) * max(height, 0) * 255 + 32768) >> 16);
-}
-#endif
-
-#if defined(MASKS) && !defined(WEIGHTS)
-float coverage(uint mask, ivec2 place) {
-  return float(ELEMENT(masks, int(mask) * 256 + (place.y & 15) * 16 + (place.x & 15)).r);
+// Four neighbours' coverage by a rectangle in 256ths of a pixel from the tile's top left, the smaller side
+// below the larger: the part of the pixel's width inside times that of its height. Rounding to the even
+// number is rounding up here: the one product that ends in a half is 127.5.
+vec4 boxCoverage(uint columns, uint rows, vec2 corner) {
+  vec4 left = corner.x + vec4(0.0, 256.0, 512.0, 768.0);
+  vec4 width = min(vec4(columns >> 16), left + 256.0) - max(vec4(columns & 65535u), left);
+  float height = min(float(rows >> 16), corner.y + 256.0) - max(float(rows & 65535u), corner.y);
+  return roundEven(max(width, 0.0) * (max(height, 0.0) * (255.0 / 65536.0)));
 }
 #endif
 
@@ -156,18 +156,6 @@ int position(ivec4 forX, ivec4 forY, ivec2 place) {
   return clamp(step, -1, 1024);
 }
 
-// A colour, or that of a gradient whose table's second entry is given; packed.
-uint paint(uint operand, uint table, ivec2 place) {
-  int at = table == 0u ? 0 : int(operand) * 2;
-  ivec4 first = ELEMENT(coefficients, at);
-#ifdef RADIAL_GRADIENTS
-  ivec4 second = ELEMENT(coefficients, at + 1);
-#else
-  ivec4 second = ivec4(0);
-#endif
-  uint color = ELEMENT(colorTables, max(int(table), 1) + position(first, second, place)).r;
-  return table == 0u ? operand : color;
-}
 #endif
 
 #ifdef PICTURED
@@ -272,17 +260,93 @@ vec4 image(ivec4 forU, ivec4 forV, int size, ivec2 place) {
 #include "blend.glsl"
 #endif
 
-void main() {
-  ivec2 place = ivec2(gl_FragCoord.xy);
-  vec4 color = vec4(0.0);
 #ifdef BACKDROP
-  color = floor(texelFetch(backdrop, place, 0) * 255.0 + 0.5);
+vec4 drawn(ivec2 place) {
+  // Tiles reach beyond the picture.
+  ivec2 at = clamp(
+      ivec2(place.x, pictureHeight - 1 - place.y), ivec2(0), textureSize(backdrop, 0) - 1);
+  return floor(texelFetch(backdrop, at, 0) * 255.0 + 0.5);
+}
+#else
+vec4 drawn(ivec2 place) { return vec4(0.0); }
 #endif
-  place.y = pictureHeight - 1 - place.y;
-#ifdef LAYERS
-  vec4 aside[8];
-  int depth = 0;
+
+#if defined(SOLID) || defined(COVERED) || defined(BOXED) || defined(SHADED) || defined(PICTURED)
+vec4 first, second, third, fourth;
+
+// Lays one colour over all four.
+void lay(vec4 color) {
+  float rest = (255.0 - color.a) * (1.0 / 255.0);
+  first = roundEven(first * rest + color);
+  second = roundEven(second * rest + color);
+  third = roundEven(third * rest + color);
+  fourth = roundEven(fourth * rest + color);
+}
+
+// The same with coverage.
+void lay(vec4 color, vec4 weight) {
+  first = over(scaled(color, weight.x), first);
+  second = over(scaled(color, weight.y), second);
+  third = over(scaled(color, weight.z), third);
+  fourth = over(scaled(color, weight.w), fourth);
+}
+
+#ifdef SHADED
+// Lays a colour over them, or a gradient whose table's second entry is given.
+void shade(uint operand, uint table, uint covered, ivec2 place) {
+  int at = table == 0u ? 0 : int(operand) * 2;
+  ivec4 forX = ELEMENT(coefficients, at);
+#ifdef RADIAL_GRADIENTS
+  ivec4 forY = ELEMENT(coefficients, at + 1);
+#else
+  ivec4 forY = ivec4(0);
 #endif
+  int entry = max(int(table), 1);
+  uvec4 colors = uvec4(
+      ELEMENT(colorTables, entry + position(forX, forY, place)).r,
+      ELEMENT(colorTables, entry + position(forX, forY, place + ivec2(1, 0))).r,
+      ELEMENT(colorTables, entry + position(forX, forY, place + ivec2(2, 0))).r,
+      ELEMENT(colorTables, entry + position(forX, forY, place + ivec2(3, 0))).r);
+  colors = table == 0u ? uvec4(operand) : colors;
+#ifdef MASKS
+  vec4 weight = unpack(covered);
+  first = over(scaled(unpack(colors.x), weight.x), first);
+  second = over(scaled(unpack(colors.y), weight.y), second);
+  third = over(scaled(unpack(colors.z), weight.z), third);
+  fourth = over(scaled(unpack(colors.w), weight.w), fourth);
+#else
+  first = over(unpack(colors.x), first);
+  second = over(unpack(colors.y), second);
+  third = over(unpack(colors.z), third);
+  fourth = over(unpack(colors.w), fourth);
+#endif
+}
+#endif
+
+#ifdef PICTURED
+vec4 sampled(ivec2 uv, uvec4 command, uvec4 other) {
+  ivec2 extent = ivec2(command.w, command.w >> 12) & 4095;
+  ivec2 at = clamp(uv >> 16, ivec2(-1), extent - 1);
+  uvec4 square = ELEMENT(squares, int(other.w & 4194303u) + at.y * (extent.x + 1) + at.x);
+  square.x = extent.x == 0 ? command.x : square.x;
+  vec4 color = mean(square, (uv >> 8) & 255 & ~(int(other.w) >> 31));
+#ifdef FADED
+  color = scaled(color, float(command.w >> 24));
+#endif
+  return color;
+}
+#endif
+
+// A tile is eight by eight times four pixels. Each of its quarters is four by four, of which two are side
+// by side: drivers that run four by four at once leave with it what is in other quarters.
+void main() {
+  ivec2 at = ivec2(gl_FragCoord.xy);
+  ivec2 place = ivec2(
+      (at.x >> 3) * 16 + (at.x & 4) * 2 + (at.x & 1) * 4, at.y * 2 + ((at.x >> 1) & 1));
+  first = drawn(place);
+  second = drawn(place + ivec2(1, 0));
+  third = drawn(place + ivec2(2, 0));
+  fourth = drawn(place + ivec2(3, 0));
   int index = range.x;
   int last = range.y;
 #ifdef PICTURED
@@ -296,13 +360,10 @@ void main() {
   last = index + (isRight ? counts.y : counts.x);
 #endif
 #ifdef BOXED
-  ivec2 corner = (place & 15) << 8;
+  vec2 corner = vec2((place & 15) << 8);
 #endif
-#ifdef WEIGHTS
-  int weightsAt = range.z + (place.y & 15) * 16 + (place.x & 15);
-#ifndef SHADED
-  uint upcoming = ELEMENT(weights, weightsAt).r;
-#endif
+#ifdef MASKS
+  int word = (place.y & 15) * 4 + ((place.x & 15) >> 2);
 #endif
   // Every tile has a command. A loop that asks beforehand is run once more than it has to by drivers
   // that only mask what comes after its end.
@@ -310,71 +371,98 @@ void main() {
     uvec4 command = ELEMENT(stream, index);
     index++;
 #ifdef SHADED
-    // Four colours or gradients, then the gradients' tables.
+    // Four colours or gradients, then the gradients' tables, and the numbers of the masks.
     uvec4 tables = ELEMENT(stream, index);
     index++;
-#ifdef WEIGHTS
-    // Where the words of their coverage are; how far it is to be shifted down; what is wholly covered.
-    uvec4 form = ELEMENT(stream, index);
+#endif
+#if defined(MASKS) && !defined(PICTURED)
+    ivec4 at = ivec4(ELEMENT(stream, index)) * 64 + word;
     index++;
-    uint word = ELEMENT(weights, int(form.x) + weightsAt).r;
-    uvec4 bits = uvec4(word) >> (uvec4(form.y, form.y >> 8, form.y >> 16, form.y >> 24) & 31u);
-    vec4 weight = vec4((bits | uvec4(form.z, form.z >> 8, form.z >> 16, form.z >> 24)) & 255u);
+    uvec4 covered = uvec4(
+        ELEMENT(masks, at.x).r, ELEMENT(masks, at.y).r, ELEMENT(masks, at.z).r,
+        ELEMENT(masks, at.w).r);
+#else
+    uvec4 covered = uvec4(0);
 #endif
-    command = uvec4(
-        paint(command.x, tables.x, place), paint(command.y, tables.y, place),
-        paint(command.z, tables.z, place), paint(command.w, tables.w, place));
-#elif defined(WEIGHTS)
-    // The coverage of four commands is in one word. That of the next four is asked for meanwhile.
-    vec4 weight = unpack(upcoming);
-    weightsAt += 256;
-    upcoming = ELEMENT(weights, weightsAt).r;
-#endif
-#if defined(WEIGHTS)
-    color = over(scaled(unpack(command.x), weight.x), color);
-    color = over(scaled(unpack(command.y), weight.y), color);
-    color = over(scaled(unpack(command.z), weight.z), color);
-    color = over(scaled(unpack(command.w), weight.w), color);
-#elif defined(SOLID) || defined(SHADED)
+#if defined(SHADED)
+    shade(command.x, tables.x, covered.x, place);
+    shade(command.y, tables.y, covered.y, place);
+    shade(command.z, tables.z, covered.z, place);
+    shade(command.w, tables.w, covered.w, place);
+#elif defined(COVERED)
+    // Four colours, then the numbers of their masks.
+    lay(unpack(command.x), unpack(covered.x));
+    lay(unpack(command.y), unpack(covered.y));
+    lay(unpack(command.z), unpack(covered.z));
+    lay(unpack(command.w), unpack(covered.w));
+#elif defined(SOLID)
     // Four colours over the whole tile; zero is none.
-    color = over(unpack(command.x), color);
-    color = over(unpack(command.y), color);
-    color = over(unpack(command.z), color);
-    color = over(unpack(command.w), color);
+    lay(unpack(command.x));
+    lay(unpack(command.y));
+    lay(unpack(command.z));
+    lay(unpack(command.w));
 #elif defined(BOXED)
     // Four colours, then the columns and the rows of the rectangles that they are in.
     uvec4 columns = ELEMENT(stream, index);
     uvec4 rows = ELEMENT(stream, index + 1);
     index += 2;
-    color = over(scaled(unpack(command.x), boxCoverage(columns.x, rows.x, corner)), color);
-    color = over(scaled(unpack(command.y), boxCoverage(columns.y, rows.y, corner)), color);
-    color = over(scaled(unpack(command.z), boxCoverage(columns.z, rows.z, corner)), color);
-    color = over(scaled(unpack(command.w), boxCoverage(columns.w, rows.w, corner)), color);
+    lay(unpack(command.x), boxCoverage(columns.x, rows.x, corner));
+    lay(unpack(command.y), boxCoverage(columns.y, rows.y, corner));
+    lay(unpack(command.z), boxCoverage(columns.z, rows.z, corner));
+    lay(unpack(command.w), boxCoverage(columns.w, rows.w, corner));
 #elif defined(PICTURED)
     // An image, or a colour: a coordinate, a column's step, a row's; columns, rows << 12 and alpha << 24.
     // Then the other coordinate; the square of the first pixel, a mask's number << 22, whether the first pixel of the
     // square is the colour << 31.
     uvec4 other = ELEMENT(stream, index);
     index++;
-    ivec2 uv = ivec2(command.x, other.x) + ivec2(command.y, other.y) * (place.x & 15) +
+    ivec2 step = ivec2(command.y, other.y);
+    ivec2 uv = ivec2(command.x, other.x) + step * (place.x & 15) +
                ivec2(command.z, other.z) * (place.y & 15);
-    ivec2 extent = ivec2(command.w, command.w >> 12) & 4095;
-    ivec2 at = clamp(uv >> 16, ivec2(-1), extent - 1);
-    uvec4 square = ELEMENT(squares, int(other.w & 4194303u) + at.y * (extent.x + 1) + at.x);
-    square.x = extent.x == 0 ? command.x : square.x;
-    vec4 source = mean(square, (uv >> 8) & 255 & ~(int(other.w) >> 31));
-    source = scaled(source, float(command.w >> 24));
+    vec4 a = sampled(uv, command, other);
+    vec4 b = sampled(uv + step, command, other);
+    vec4 c = sampled(uv + step * 2, command, other);
+    vec4 d = sampled(uv + step * 3, command, other);
 #ifdef MASKS
     int mask = int(other.w >> 22) & 511;
-    source = scaled(source, coverage(uint(mask == 0 ? 0 : range.z + mask), place));
+    vec4 weight = unpack(
+        ELEMENT(masks, (range.z + mask) * 64 + word).r | (mask == 0 ? 0xffffffffu : 0u));
+    a = scaled(a, weight.x);
+    b = scaled(b, weight.y);
+    c = scaled(c, weight.z);
+    d = scaled(d, weight.w);
 #endif
-    color = over(source, color);
+    first = over(a, first);
+    second = over(b, second);
+    third = over(c, third);
+    fourth = over(d, fourth);
+#endif
+  } while (index < last);
+  pixels4 = uvec4(pack(first), pack(second), pack(third), pack(fourth));
+}
+
 #else
+vec4 run(ivec2 place) {
+  vec4 color = drawn(place);
+#ifdef LAYERS
+  vec4 aside[8];
+  int depth = 0;
+#endif
+  int index = range.x;
+  do {
     // Operation and blend mode, operand, coverage, alpha or what more the paint needs.
+    uvec4 command = ELEMENT(stream, index);
+    index++;
     int operation = int(command.x & 255u);
     vec4 source = unpack(command.y);
 #ifdef GRADIENTS
-    source = unpack(paint(command.y, operation == 1 ? command.w : 0u, place));
+    // The coefficients, and the second entry of the table.
+    int gradient = operation == 1 ? int(command.y) * 2 : 0;
+    ivec4 forX = ELEMENT(coefficients, gradient);
+    ivec4 forY = ELEMENT(coefficients, gradient + 1);
+    int entry = operation == 1 ? int(command.w) + position(forX, forY, place) : 0;
+    uint shade = ELEMENT(colorTables, entry).r;
+    if (operation == 1) source = unpack(shade);
 #endif
 #ifdef IMAGES
     int imageAt = operation == 2 ? int(command.y) * 2 : 0;
@@ -400,7 +488,8 @@ void main() {
       color = aside[depth];
     }
 #endif
-    float weight = coverage(command.z, place);
+    int at = int(command.z) * 64 + (place.y & 15) * 4 + ((place.x & 15) >> 2);
+    float weight = float((ELEMENT(masks, at).r >> ((place.x & 3) << 3)) & 255u);
 #ifdef BLEND_MODES
     int mode = int(command.x >> 8);
     if (mode != 0) {
@@ -409,7 +498,20 @@ void main() {
     } else
 #endif
       color = over(scaled(source, weight), color);
-#endif
-  } while (index < last);
-  pixel = color * (1.0 / 255.0);
+  } while (index < range.y);
+  return color;
 }
+
+// Four times the text would take a driver four times as long to compile.
+void main() {
+  ivec2 at = ivec2(gl_FragCoord.xy);
+  ivec2 place = ivec2(
+      (at.x >> 3) * 16 + (at.x & 4) * 2 + (at.x & 1) * 4, at.y * 2 + ((at.x >> 1) & 1));
+  uvec4 result = uvec4(0);
+  for (int number = 0; number < 4; number++) {
+    result = uvec4(result.yzw, pack(run(place)));
+    place.x++;
+  }
+  pixels4 = result;
+}
+#endif

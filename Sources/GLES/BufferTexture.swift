@@ -43,6 +43,18 @@ public struct BufferTexture: ~Copyable {
     buffer.upload(elements)
   }
 
+  /// Gives it new texels, in two parts that follow one another.
+  /// - Source: `glBufferData`, `glBufferSubData`.
+  public mutating func upload<Element: BitwiseCopyable>(_ elements: [Element], _ more: [Element]) {
+    elements.withUnsafeBytes { first in
+      more.withUnsafeBytes { second in
+        buffer.allocate(byteCount: first.count + second.count)
+        buffer.replace(at: 0, with: first)
+        buffer.replace(at: first.count, with: second)
+      }
+    }
+  }
+
   /// Binds it to a texture unit, and makes that unit the active one.
   /// - Source: `glActiveTexture`, `glBindTexture`.
   public func bind(unit: Int) {

@@ -10,39 +10,41 @@ public enum RowOrder: Hashable, Sendable {
 }
 
 extension Framebuffer {
-  /// Reads pixels back as red, green, blue and alpha bytes, and waits for them.
+  /// Reads pixels back as they lie in memory in a format, and waits for them.
   ///
   /// Leaves the framebuffer bound for reading.
   /// - Parameters:
   ///   - region: what to read; its pixels outside the framebuffer are not defined.
   ///   - bytes: where to; written only where the region's pixels go.
   ///   - bytesPerRow: from one row to the next; packed rows when nil.
+  ///   - format: red, green, blue and alpha bytes, or four unsigned integers of 32 bits.
   ///   - order: which row comes first.
-  /// - Precondition: the format has normalized channels; rows do not overlap and are a whole number
-  ///   of pixels apart; the memory reaches to the last pixel.
+  /// - Precondition: the framebuffer's channels are normalized, or such integers; rows do not overlap
+  ///   and are a whole number of pixels apart; the memory reaches to the last pixel.
   /// - Throws: `.call`, or `.lost`.
   /// - Source: `glReadPixels`.
   public func readPixels(
     _ region: PixelRegion, into bytes: UnsafeMutableRawBufferPointer, bytesPerRow: Int? = nil,
-    order: RowOrder = .firstRowFirst
+    format: TextureFormat = .rgba8, order: RowOrder = .firstRowFirst
   ) throws(GLError) {
-    let rows = PixelRows(region, bytesPerRow: bytesPerRow)
+    let layout = format.layout
+    let rows = PixelRows(region, bytesPerRow: bytesPerRow, bytesPerPixel: layout.bytesPerTexel)
     precondition(bytes.count >= rows.byteCount, "there are fewer bytes than pixels need")
     guard rows.byteCount > 0, let start = bytes.baseAddress else { return }
     let device = name.device
     let gl = device.functions
     bind(.read)
     if device.capabilities.version.major >= 3 {
-      gl.pixelStorei(GLenum(GL_PACK_ROW_LENGTH), GLint(rows.stride / 4))
+      gl.pixelStorei(GLenum(GL_PACK_ROW_LENGTH), GLint(rows.stride / layout.bytesPerTexel))
       gl.readPixels(
         GLint(region.x), GLint(region.y), GLsizei(region.width), GLsizei(region.height),
-        GLenum(GL_RGBA), GLenum(GL_UNSIGNED_BYTE), start)
+        layout.format, layout.type, start)
       gl.pixelStorei(GLenum(GL_PACK_ROW_LENGTH), 0)
     } else {
       for row in 0..<region.height {
         gl.readPixels(
-          GLint(region.x), GLint(region.y + row), GLsizei(region.width), 1, GLenum(GL_RGBA),
-          GLenum(GL_UNSIGNED_BYTE), start + row * rows.stride)
+          GLint(region.x), GLint(region.y + row), GLsizei(region.width), 1, layout.format,
+          layout.type, start + row * rows.stride)
       }
     }
     try device.checkErrors("glReadPixels")
@@ -60,6 +62,7 @@ public struct PixelReadback: ~Copyable {
   private var buffer: Buffer
   private var fence: Fence?
   private var region = PixelRegion(width: 0, height: 0)
+  private var bytesPerPixel = 4
 
   /// Makes one with nothing under way.
   /// - Precondition: the context is current, and is one of OpenGL ES 3.
@@ -73,16 +76,18 @@ public struct PixelReadback: ~Copyable {
   /// Whether a transfer is under way.
   public var isUnderWay: Bool { fence != nil }
 
-  /// Asks for a region's pixels as red, green, blue and alpha bytes; leaves the framebuffer bound for
+  /// Asks for a region's pixels as they lie in memory in a format; leaves the framebuffer bound for
   /// reading.
   ///
   /// What an earlier `start` asked for and `finish` has not taken is dropped.
+  /// - Parameter format: red, green, blue and alpha bytes, or four unsigned integers of 32 bits.
   /// - Throws: `.call` (out of memory), `.lost` or `.cannotCreate`.
   public mutating func start(
-    _ region: PixelRegion, of framebuffer: borrowing Framebuffer
+    _ region: PixelRegion, of framebuffer: borrowing Framebuffer, format: TextureFormat = .rgba8
   ) throws(GLError) {
     fence = nil
-    let rows = PixelRows(region, bytesPerRow: nil)
+    let layout = format.layout
+    let rows = PixelRows(region, bytesPerRow: nil, bytesPerPixel: layout.bytesPerTexel)
     precondition(rows.byteCount > 0, "an empty region is read back")
     if buffer.byteCount < rows.byteCount {
       buffer.allocate(byteCount: rows.byteCount)
@@ -93,11 +98,12 @@ public struct PixelReadback: ~Copyable {
     framebuffer.bind(.read)
     device.functions.readPixels(
       GLint(region.x), GLint(region.y), GLsizei(region.width), GLsizei(region.height),
-      GLenum(GL_RGBA), GLenum(GL_UNSIGNED_BYTE), nil)
+      layout.format, layout.type, nil)
     try device.checkErrors("glReadPixels")
     fence = try Fence(device)
     device.flush()
     self.region = region
+    bytesPerPixel = layout.bytesPerTexel
   }
 
   /// Waits for the pixels without taking them.
@@ -127,8 +133,8 @@ public struct PixelReadback: ~Copyable {
     order: RowOrder = .firstRowFirst, nanoseconds: UInt64 = .max
   ) throws(GLError) -> Bool {
     guard try wait(nanoseconds: nanoseconds) else { return false }
-    let source = PixelRows(region, bytesPerRow: nil)
-    let target = PixelRows(region, bytesPerRow: bytesPerRow)
+    let source = PixelRows(region, bytesPerRow: nil, bytesPerPixel: bytesPerPixel)
+    let target = PixelRows(region, bytesPerRow: bytesPerRow, bytesPerPixel: bytesPerPixel)
     precondition(bytes.count >= target.byteCount, "there are fewer bytes than pixels need")
     guard let start = bytes.baseAddress else { return false }
     try buffer.withBytes(count: source.byteCount) { pixels in
@@ -138,23 +144,35 @@ public struct PixelReadback: ~Copyable {
     fence = nil
     return true
   }
+
+  /// Waits for the pixels and lends them, packed and with the framebuffer's row 0 first.
+  ///
+  /// - Precondition: a transfer is under way.
+  /// - Throws: `.call`, or `.lost`.
+  public mutating func finish(_ body: (UnsafeRawBufferPointer) -> Void) throws(GLError) {
+    _ = try wait()
+    let rows = PixelRows(region, bytesPerRow: nil, bytesPerPixel: bytesPerPixel)
+    try buffer.withBytes(count: rows.byteCount, body)
+    fence = nil
+  }
 }
 
 @available(*, unavailable) extension PixelReadback: Sendable {}
 
-/// Rows of four-byte pixels in memory.
+/// Rows of pixels in memory.
 private struct PixelRows {
   let packed: Int
   let stride: Int
   let height: Int
   let byteCount: Int
 
-  init(_ region: PixelRegion, bytesPerRow: Int?) {
-    packed = region.width * 4
+  init(_ region: PixelRegion, bytesPerRow: Int?, bytesPerPixel: Int) {
+    packed = region.width * bytesPerPixel
     stride = bytesPerRow ?? packed
     height = region.height
-    byteCount = region.byteCount(bytesPerRow: stride, bytesPerPixel: 4)
-    precondition(stride >= packed && stride.isMultiple(of: 4), "rows overlap or split a pixel")
+    byteCount = region.byteCount(bytesPerRow: stride, bytesPerPixel: bytesPerPixel)
+    precondition(
+      stride >= packed && stride.isMultiple(of: bytesPerPixel), "rows overlap or split a pixel")
   }
 
   /// Turns the order of rows round in place.

@@ -50,6 +50,21 @@ final class DataTexture {
     bind(unit: unit)
   }
 
+  /// Puts bytes in the place of the elements that were there, one part after the other, and binds them to a
+  /// texture unit.
+  func upload(_ bytes: [UInt8], _ more: [UInt8], unit: Int) throws(GLError) {
+    if bytes.isEmpty { return try upload(more, unit: unit) }
+    guard case .buffer = layout else { return try upload(bytes + more, unit: unit) }
+    bind(unit: unit)
+    let count = (bytes.count + more.count) / format.bytesPerTexel
+    let limit = device.capabilities.maxTextureBufferSize
+    guard count <= limit else {
+      throw .tooLarge(label: "tiles", requested: count, limit: limit)
+    }
+    buffer?.upload(bytes, more)
+    bind(unit: unit)
+  }
+
   /// Puts elements into the texture from its start, which grows where there are more than before;
   /// what follows the last is left as it is.
   private func upload<Element: BitwiseCopyable>(

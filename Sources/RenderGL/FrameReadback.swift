@@ -5,14 +5,19 @@ internal import Imaging
 final class FrameReadback {
   private var readback: PixelReadback
   private var size = PixelSize(width: 0, height: 0)
+  private var isInTiles = false
 
   init(_ device: GraphicsDevice) throws(GLError) {
     readback = try PixelReadback(device)
   }
 
-  /// Asks for the pixels of a framebuffer.
-  func start(_ size: PixelSize, of framebuffer: borrowing Framebuffer) throws(GLError) {
+  /// Asks for the pixels of a framebuffer, or of tiles if there are any.
+  func start(
+    _ size: PixelSize, of framebuffer: borrowing Framebuffer, tiles: TileTarget?
+  ) throws(GLError) {
     self.size = size
+    isInTiles = tiles != nil
+    if let tiles { return try tiles.startReading(into: &readback) }
     try readback.start(PixelRegion(width: size.width, height: size.height), of: framebuffer)
   }
 
@@ -22,6 +27,10 @@ final class FrameReadback {
   /// Waits for the pixels and takes them, top row first.
   func finish() throws(GLError) -> Bitmap {
     var bitmap = Bitmap(size: size)
+    if isInTiles {
+      try readback.finish { TileTarget.copy($0, to: &bitmap) }
+      return bitmap
+    }
     try bitmap.withMutablePixels { (pixels) throws(GLError) in
       try pixels.withUnsafeMutableBytes { (bytes) throws(GLError) in
         _ = try readback.finish(into: bytes, order: .lastRowFirst)

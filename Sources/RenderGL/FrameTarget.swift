@@ -2,7 +2,8 @@ internal import GLES
 internal import Imaging
 
 /// The texture that a frame is drawn into: always a framebuffer object, since a window surface or
-/// a pbuffer may have another fill rule.
+/// a pbuffer may have another fill rule. A frame of tiles alone stays in the texture that these are drawn
+/// into.
 final class FrameTarget {
   let size: PixelSize
   private let texture: Texture
@@ -10,6 +11,8 @@ final class FrameTarget {
   private let device: GraphicsDevice
   private var backdrop: Texture?
   private var backdropFramebuffer: Framebuffer?
+  private var ownTiles: TileTarget?
+  private var isInTiles = false
 
   init(_ device: GraphicsDevice, size: PixelSize) throws(GLError) {
     self.size = size
@@ -20,7 +23,21 @@ final class FrameTarget {
   }
 
   /// Makes it what is drawn into.
-  func bind() { framebuffer.bind() }
+  func bind() {
+    framebuffer.bind()
+    isInTiles = false
+  }
+
+  /// What tiles are drawn into.
+  func tiles() throws(GLError) -> TileTarget {
+    if let ownTiles { return ownTiles }
+    let made = try TileTarget(device, picture: size)
+    ownTiles = made
+    return made
+  }
+
+  /// Leaves the frame where its tiles were drawn.
+  func keepTiles() { isInTiles = true }
 
   /// Copies what was drawn so far to where a shader can read it.
   func keepBackdrop() throws(GLError) {
@@ -42,12 +59,16 @@ final class FrameTarget {
 
   /// Asks for the pixels, to be taken from `readback` later.
   func startReading(into readback: FrameReadback) throws(GLError) {
-    try readback.start(size, of: framebuffer)
+    try readback.start(size, of: framebuffer, tiles: isInTiles ? tiles() : nil)
   }
 
   /// Reads the pixels back, top row first.
   func readPixels() throws(GLError) -> Bitmap {
     var bitmap = Bitmap(size: size)
+    if isInTiles {
+      try tiles().read(into: &bitmap)
+      return bitmap
+    }
     try bitmap.withMutablePixels { (pixels) throws(GLError) in
       try pixels.withUnsafeMutableBytes { (bytes) throws(GLError) in
         try framebuffer.readPixels(

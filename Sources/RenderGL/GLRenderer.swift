@@ -133,9 +133,11 @@ public struct GLRenderer: Renderer, ~Copyable {
         if let current, current.size == size { current } else {
           try FrameTarget(device, size: size)
         }
-      target.bind()
       // A frame starts out transparent; one that clears itself does not need it.
-      if !plan.beginsWithClear { device.clear(red: 0, green: 0, blue: 0, alpha: 0) }
+      if !plan.isTilesAlone {
+        target.bind()
+        if !plan.beginsWithClear { device.clear(red: 0, green: 0, blue: 0, alpha: 0) }
+      }
       for (index, pass) in plan.passes.enumerated() {
         switch pass {
         case .primitives(let primitives):
@@ -143,7 +145,8 @@ public struct GLRenderer: Renderer, ~Copyable {
           try painter.draw(primitives, clock: &clock)
         case .shapes(let shapes):
           try tilePainter.draw(
-            shapes, into: target, isFirst: index == 0, in: workspaces, clock: &clock)
+            shapes, into: target, plan.isTilesAlone ? .only : index == 0 ? .first : .later,
+            in: workspaces, clock: &clock)
         }
       }
       let value = try read(target, &clock)
@@ -221,3 +224,11 @@ public struct GLRenderer: Renderer, ~Copyable {
 }
 
 @available(*, unavailable) extension GLRenderer: Sendable {}
+
+extension FramePlan {
+  /// Whether tiles are all there is.
+  fileprivate var isTilesAlone: Bool {
+    if passes.count == 1, case .shapes = passes[0] { return true }
+    return false
+  }
+}

@@ -7,6 +7,8 @@ struct ShaderVariant: Hashable {
     case primitive
     case sprite(isLinear: Bool, isAlphaOnly: Bool)
     case tile(TileFeatures)
+    /// A picture of tiles.
+    case picture
   }
 
   var stage: Stage
@@ -22,6 +24,7 @@ struct ShaderVariant: Hashable {
       case .primitive: (PackageResources.primitive_vert, PackageResources.primitive_frag)
       case .sprite: (PackageResources.sprite_vert, PackageResources.sprite_frag)
       case .tile: (PackageResources.tile_vert, PackageResources.tile_frag)
+      case .picture: (PackageResources.picture_vert, PackageResources.picture_frag)
       }
     return try ShaderProgram(
       device, vertex: source(vertex), fragment: source(fragment), label: "\(stage)")
@@ -32,7 +35,7 @@ struct ShaderVariant: Hashable {
     if usesFramebufferFetch { names.append("FRAMEBUFFER_FETCH") }
     if usesBufferTextures { names.append("BUFFERS") }
     switch stage {
-    case .primitive: break
+    case .primitive, .picture: break
     case .sprite(let isLinear, let isAlphaOnly):
       if isLinear { names.append("LINEAR") }
       if isAlphaOnly { names.append("ALPHA_ONLY") }

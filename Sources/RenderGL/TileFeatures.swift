@@ -20,6 +20,8 @@ struct TileFeatures: OptionSet, Hashable {
   static let backdrop = TileFeatures(rawValue: 4096)
   /// Images without squares of texels, or more commands than tiles of pictures have room for.
   static let spacious = TileFeatures(rawValue: 8192)
+  /// Images with squares of texels that are less than wholly there.
+  static let faded = TileFeatures(rawValue: 16384)
 
   /// The names that the shader's text is compiled with.
   private static let names: [(TileFeatures, String)] = [
@@ -27,18 +29,18 @@ struct TileFeatures: OptionSet, Hashable {
     (.radialGradients, "RADIAL_GRADIENTS"), (.sweepGradients, "SWEEP_GRADIENTS"),
     (.images, "IMAGES"), (.bicubic, "BICUBIC"), (.texels, "TEXELS"), (.layers, "LAYERS"),
     (.blendModes, "BLEND_MODES"), (.extends, "EXTENDS"), (.repeats, "REPEATS"),
-    (.backdrop, "BACKDROP"),
+    (.backdrop, "BACKDROP"), (.faded, "FADED"),
   ]
 
   /// How the tile's commands are packed.
   enum Packing: Hashable {
     /// Four colours.
     case solid
-    /// Four colours, whose coverage is worked out beforehand.
+    /// Four colours with masks.
     case covered
     /// Four colours, each in a rectangle.
     case boxed
-    /// Four colours or gradients that go on unchanged at their ends, maybe with coverage.
+    /// Four colours or gradients that go on unchanged at their ends, maybe with masks.
     case shaded
     /// Images that have squares of texels, or colours.
     case pictured
@@ -48,7 +50,7 @@ struct TileFeatures: OptionSet, Hashable {
 
   /// The tightest packing that holds the commands.
   var packing: Packing {
-    let coverage: TileFeatures = [.masks, .boxes, .backdrop]
+    let coverage: TileFeatures = [.masks, .boxes, .backdrop, .faded]
     let form = subtracting(coverage)
     if form == .images { return .pictured }
     if !form.isEmpty {
@@ -63,9 +65,9 @@ struct TileFeatures: OptionSet, Hashable {
     let form: [String] =
       switch packing {
       case .solid: ["SOLID"]
-      case .covered: ["WEIGHTS"]
+      case .covered: ["COVERED"]
       case .boxed: ["BOXED"]
-      case .shaded: contains(.masks) ? ["SHADED", "WEIGHTS"] : ["SHADED"]
+      case .shaded: ["SHADED"]
       case .pictured: ["PICTURED"]
       case .general: []
       }
@@ -82,7 +84,7 @@ struct TileFeatures: OptionSet, Hashable {
       return contains(.boxes) ? union(.masks).subtracting(.boxes) : self
     case .general: break
     }
-    var features = union(.masks).subtracting(.boxes)
+    var features = union(.masks).subtracting([.boxes, .faded])
     if contains(.gradients) { features.insert(.extends) }
     if contains(.sweepGradients) { features.insert(.radialGradients) }
     if !isDisjoint(with: [.layers, .blendModes]) { features.insert(.texels) }

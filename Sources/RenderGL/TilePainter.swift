@@ -28,7 +28,7 @@ final class TilePainter {
 
   /// The texture units, by the names of their samplers.
   private enum Unit: Int, CaseIterable {
-    case stream, weights, masks, backdrop, colorTables, arcTangents, coefficients, pixels, texels,
+    case stream, masks, backdrop, colorTables, arcTangents, coefficients, pixels, texels,
       squares
 
     var name: String { "\(self)" }
@@ -40,22 +40,32 @@ final class TilePainter {
     var y: Int32
     var first: Int32
     var last: Int32
-    var weights: Int32
+    var mask: Int32
+  }
+
+  /// What was drawn before a pass, or is drawn after it.
+  enum Order: Hashable {
+    /// Nothing: the frame stays where tiles are drawn.
+    case only
+    /// Nothing before, so that every tile starts transparent.
+    case first
+    /// Another pass before.
+    case later
   }
 
   private let device: GraphicsDevice
   private var programs: [TileFeatures: Program] = [:]
   private let array: VertexArray
   private var vertices: Buffer
-  /// The side of the points that tiles are drawn as: a tile's, or the half, the quarter … that the
-  /// driver still draws.
+  private var picturePainter: TilePicturePainter?
+  /// The side of the points that tiles are drawn as, in texels: a tile's, or the half, the quarter … that
+  /// the driver still draws.
   private let side: Int
   private let usesBufferTextures: Bool
   /// The binary logarithm of how many elements are in the rows of textures: as many as the driver
   /// allows, because a frame with many edges has hundreds of thousands of masks.
   private let rowShift: Int
   private let stream: DataTexture
-  private let weights: DataTexture
   private let masks: DataTexture
   private let colorTables: DataTexture
   private let arcTangents: DataTexture
@@ -85,7 +95,7 @@ final class TilePainter {
     array = try VertexArray(device, label: "tiles")
     vertices = try Buffer(device, target: .vertices, usage: .streamDraw)
     let limit = largestPoint ?? device.capabilities.pointSizeRange.upperBound
-    var side = TileFrame.tileSize
+    var side = TileTarget.tileSide
     while side > 1, Float(side) > limit { side /= 2 }
     self.side = side
     let stride = MemoryLayout<Vertex>.stride
@@ -102,8 +112,7 @@ final class TilePainter {
     self.largestLoad = min(largestLoad, room / TileFrame.tileArea / 2)
     let layout: DataTexture.Layout = usesBufferTextures ? .buffer : .rows(shift: rowShift)
     stream = try DataTexture(device, format: .rgba32UI, layout)
-    weights = try DataTexture(device, format: .r32UI, layout)
-    masks = try DataTexture(device, format: .r8UI, layout)
+    masks = try DataTexture(device, format: .r32UI, layout)
     colorTables = try DataTexture(device, format: .r32UI, layout)
     arcTangents = try DataTexture(device, format: .r16UI, layout)
     coefficients = try DataTexture(device, format: .rgba32I, layout)
@@ -115,34 +124,42 @@ final class TilePainter {
 
   /// Draws all tiles of a pass into `target`.
   ///
-  /// - Parameter isFirst: whether nothing was drawn before, so that every tile starts transparent.
+  /// - Parameter order: what is drawn besides.
   func draw(
-    _ pass: ShapePass, into target: FrameTarget, isFirst: Bool, in workspaces: Workspaces,
+    _ pass: ShapePass, into target: FrameTarget, _ order: Order, in workspaces: Workspaces,
     clock: inout StageClock
   ) throws(GLError) {
     clock.enter(.planning) { device.finish() }
-    // A texture cannot be read while it is drawn into.
-    if !isFirst { try target.keepBackdrop() }
-    target.bind()
+    if order == .later { try target.keepBackdrop() }
+    let tiles = try target.tiles()
+    tiles.bind()
+    if order == .only { tiles.clear() }
     var isReady = false
+    var drawn: [TileStream.Tile] = []
     let squares = TexelSquares(pass.images)
     try TileBands.forEach(
       of: pass, squares, largestLoad: largestLoad, in: workspaces, clock: &clock
     ) {
       (stream, clock) throws(GLError) in
       if stream.tiles.isEmpty { return }
-      if !isReady { try begin(pass, squares, into: target, isFirst: isFirst) }
+      if !isReady { try begin(pass, squares, over: order == .later ? target : nil) }
       isReady = true
-      try draw(stream, of: pass, isFirst: isFirst, clock: &clock)
+      try draw(stream, of: pass, into: tiles, isOver: order == .later, clock: &clock)
+      if order != .only { drawn += stream.tiles.values.joined() }
       clock.enter(.planning) { device.finish() }
       // A driver that waits for more would draw nothing while the next band is made.
       if pass.bandCount > 1 { device.flush() }
+    }
+    if order == .only {
+      target.keepTiles()
+    } else if !drawn.isEmpty {
+      try put(drawn, of: tiles, into: target)
     }
   }
 
   /// Uploads what all bands of a pass share.
   private func begin(
-    _ pass: ShapePass, _ squares: TexelSquares, into target: FrameTarget, isFirst: Bool
+    _ pass: ShapePass, _ squares: TexelSquares, over target: FrameTarget?
   ) throws(GLError) {
     let paints = TilePaints(pass, squares)
     try colorTables.upload(paints.colorTables, unit: Unit.colorTables.rawValue)
@@ -150,28 +167,24 @@ final class TilePainter {
     try pixels.upload(paints.pixels, unit: Unit.pixels.rawValue)
     try self.squares.upload(paints.squares, unit: Unit.squares.rawValue)
     arcTangents.bind(unit: Unit.arcTangents.rawValue)
-    if !isFirst { target.bindBackdrop(unit: Unit.backdrop.rawValue) }
-    let viewport = PrimitiveViewport(size: pass.seenSize)
-    device.setViewport(
-      x: -viewport.marginX, y: -viewport.marginY, width: viewport.side, height: viewport.side)
+    target?.bindBackdrop(unit: Unit.backdrop.rawValue)
     device.set(.blending, false)
   }
 
   private func draw(
-    _ packed: TileStream, of pass: ShapePass, isFirst: Bool, clock: inout StageClock
+    _ packed: TileStream, of pass: ShapePass, into target: TileTarget, isOver: Bool,
+    clock: inout StageClock
   ) throws(GLError) {
     try stream.upload(packed.words, unit: Unit.stream.rawValue)
-    try weights.upload(packed.weights, unit: Unit.weights.rawValue)
-    try masks.upload(packed.masks, unit: Unit.masks.rawValue)
+    try masks.upload(packed.masks, packed.furtherMasks, unit: Unit.masks.rawValue)
     try texels.upload(packed.texels, unit: Unit.texels.rawValue)
     let groups = packed.tiles.sorted { $0.key.rawValue < $1.key.rawValue }
     uploadVertices(groups.flatMap(\.value))
     clock.enter(.drawing)
-    let transform = PrimitiveViewport(size: pass.seenSize).clipTransform(stepsPerPixel: 2)
     var first = 0
     for (features, tiles) in groups {
-      let program = try program(isFirst ? features : features.union(.backdrop))
-      program.program.set(program.transform, transform)
+      let program = try program(isOver ? features.union(.backdrop) : features)
+      program.program.set(program.transform, target.transform)
       program.program.set(program.side, Float(side))
       program.program.set(program.rowShift, Int32(rowShift))
       program.program.set(program.pictureHeight, Int32(pass.seenSize.height))
@@ -193,7 +206,24 @@ final class TilePainter {
     return made
   }
 
-  private var squaresPerTile: Int { TileFrame.tileArea / (side * side) }
+  /// Puts tiles among what other passes draw.
+  private func put(
+    _ tiles: [TileStream.Tile], of source: TileTarget, into target: FrameTarget
+  ) throws(GLError) {
+    let painter: TilePicturePainter
+    if let picturePainter {
+      painter = picturePainter
+    } else {
+      painter = try TilePicturePainter(device)
+      picturePainter = painter
+    }
+    target.bind()
+    painter.draw(tiles, of: source, size: target.size)
+  }
+
+  private var squaresPerTile: Int {
+    TileTarget.tileSide * TileTarget.tileSide / (side * side)
+  }
 
   /// Uploads the squares of tiles, each by its middle in half pixels.
   ///
@@ -203,19 +233,21 @@ final class TilePainter {
     var squares: [Vertex] = []
     squares.reserveCapacity(tiles.count * squaresPerTile)
     let tileSize = TileFrame.tileSize
+    // A texel is two pixels wide and high here.
+    let side = 2 * side
     for tile in tiles {
       let first = Int32(tile.commands.lowerBound)
       let last =
         tile.quarters > 0
         ? Int32(bitPattern: tile.quarters) : Int32(tile.commands.upperBound)
-      let weights = Int32(tile.weights)
+      let mask = Int32(tile.mask)
       for top in stride(from: tile.row * tileSize, to: (tile.row + 1) * tileSize, by: side) {
         for left in stride(from: tile.column * tileSize, to: (tile.column + 1) * tileSize, by: side)
         {
           squares.append(
             Vertex(
               x: Int32(2 * left + side), y: Int32(2 * top + side), first: first, last: last,
-              weights: weights))
+              mask: mask))
         }
       }
     }

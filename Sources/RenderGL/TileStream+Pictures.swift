@@ -23,17 +23,18 @@ extension TileStream {
   mutating func appendPictures(
     _ head: Int32, of frame: TileFrame, column: Int, row: Int
   ) -> UInt32 {
-    let base = UInt32(masks.count / TileFrame.tileArea) - 1
+    let base = nextMask - 1
     pictures.removeAll(keepingCapacity: true)
     var index = head
     while index >= 0 {
       let command = frame.commands[Int(index)]
       index = command.next
-      let mask = maskWord(command.mask, of: frame, column: column, row: row)
       var picture = picture(command, of: frame, column: column, row: row)
-      if mask > 0 {
+      if command.mask != TileFrame.Command.full {
+        let start = furtherMasks.count
+        let mask = furtherMask(command.mask, of: frame, column: column, row: row)
         picture.second.w |= (mask - base) << 22
-        picture.quarters = quarters(ofMask: Int(mask))
+        picture.quarters = quarters(ofMaskAt: start)
       }
       pictures.append(picture)
     }
@@ -87,13 +88,13 @@ extension TileStream {
 
   /// The quarters of a tile in which a mask is anywhere more than 0: upper left, upper right, lower
   /// left, lower right.
-  private func quarters(ofMask mask: Int) -> UInt32 {
-    masks.withUnsafeBytes { bytes in
+  private func quarters(ofMaskAt start: Int) -> UInt32 {
+    furtherMasks.withUnsafeBytes { bytes in
       func touched(_ rows: Range<Int>) -> UInt32 {
         var halves = SIMD2<UInt64>.zero
         for row in rows {
           halves |= bytes.loadUnaligned(
-            fromByteOffset: mask * TileFrame.tileArea + row * TileFrame.tileSize,
+            fromByteOffset: start + row * TileFrame.tileSize,
             as: SIMD2<UInt64>.self)
         }
         return (halves.x != 0 ? 1 : 0) | (halves.y != 0 ? 2 : 0)

@@ -12,8 +12,8 @@ struct TileStream {
     var column: Int
     var row: Int
     var commands: Range<Int>
-    /// The first of its weights; of a tile of pictures, the mask before its first one.
-    var weights = 0
+    /// The number of the mask before the first one of a tile of pictures.
+    var mask = 0
     /// How many commands each quarter of a tile of pictures has, a byte each.
     var quarters: UInt32 = 0
   }
@@ -22,15 +22,15 @@ struct TileStream {
   var words: [SIMD4<UInt32>] = []
   /// The tiles that are drawn with each program.
   private(set) var tiles: [TileFeatures: [Tile]] = [:]
-  /// The coverage of the commands of the general form, 256 bytes a mask; the first is the whole tile.
-  private(set) var masks: [UInt8] = []
+  /// The coverage that the frame has, 256 bytes a mask, row by row.
+  let masks: [UInt8]
+  /// Masks that follow those of the frame: the first is the whole tile, then what was made of boxes and
+  /// what tiles of pictures want next to each other.
+  private(set) var furtherMasks: [UInt8]
   /// The images that tiles of pictures may have.
   let squares: TexelSquares
   /// The commands of the tile of pictures that is being packed.
   var pictures: [Picture] = []
-  /// The coverage of four commands in each word, 256 words a tile; the first and the last
-  /// are nobody's, because shaders ask for them.
-  var weights: [SIMD16<UInt32>]
   /// Colours worked out beforehand, 256 a tile.
   private(set) var texels: [PremultipliedColor]
 
@@ -41,61 +41,42 @@ struct TileStream {
   init(_ frame: TileFrame, _ squares: TexelSquares) {
     self.squares = squares
     texels = frame.texels
-    masks = [UInt8](repeating: 255, count: TileFrame.tileArea)
-    weights = []
-    weights.reserveCapacity(frame.masks.count / 60)
-    words.reserveCapacity(frame.commands.count / 3)
-    if !frame.images.isEmpty { masks.reserveCapacity(2 * frame.masks.count) }
-    appendNobodysWeights()
+    masks = frame.masks
+    furtherMasks = [UInt8](repeating: 255, count: TileFrame.tileArea)
+    words.reserveCapacity(frame.commands.count)
     for row in frame.rows {
       for column in frame.columnRange {
         let head = frame.heads[frame.tile(column: column, row: row)]
         if head >= 0 { append(head, of: frame, column: column, row: row) }
       }
     }
-    appendNobodysWeights()
   }
 
-  private mutating func appendNobodysWeights() {
-    weights.append(contentsOf: repeatElement(.zero, count: TileFrame.tileSize))
-  }
+  /// The number of the mask that is the whole tile.
+  private var fullMask: UInt32 { UInt32(masks.count / TileFrame.tileArea) }
 
   private mutating func append(_ head: Int32, of frame: TileFrame, column: Int, row: Int) {
     let start = words.count
     let features = features(head, of: frame)
-    // Commands that are shaded say themselves where their weights are.
-    let firstWeight =
-      switch features.packing {
-      case .covered: weights.count * TileFrame.tileSize
-      case .pictured: masks.count / TileFrame.tileArea - 1
-      case .solid, .boxed, .shaded, .general: 0
-      }
     let isMasked = !features.isDisjoint(with: [.masks, .boxes])
-    var open = OpenWeights()
+    let mask = nextMask - 1
     var quarters: UInt32 = 0
     switch features.packing {
     case .solid: appendColors(head, of: frame) { _, _ in }
-    case .covered:
-      appendColors(head, of: frame) { stream, masks in
-        stream.appendWeights(masks, of: frame, column: column, row: row)
-      }
     case .boxed:
       appendColors(head, of: frame) { stream, masks in
         stream.appendBoxes(masks, of: frame, column: column, row: row)
       }
-    case .shaded:
-      appendColors(head, of: frame, tables: true) { stream, masks in
-        if isMasked { stream.append(masks, to: &open, of: frame, column: column, row: row) }
-      }
-      if open.count > 0 {
-        appendWeights(open.masks, of: frame, column: column, row: row)
+    case .covered, .shaded:
+      appendColors(head, of: frame, tables: features.packing == .shaded) { stream, masks in
+        if isMasked { stream.appendNumbers(masks, of: frame, column: column, row: row) }
       }
     case .pictured: quarters = appendPictures(head, of: frame, column: column, row: row)
     case .general: appendCommands(head, of: frame, column: column, row: row)
     }
     tiles[features.program, default: []].append(
       Tile(
-        column: column, row: row, commands: start..<words.count, weights: firstWeight,
+        column: column, row: row, commands: start..<words.count, mask: Int(mask),
         quarters: quarters))
   }
 
@@ -149,7 +130,7 @@ struct TileStream {
       }
       if command.operation == .beginLayer { depth += 1 }
       if command.operation == .endLayer { depth -= 1 }
-      let mask = maskWord(command.mask, of: frame, column: column, row: row)
+      let mask = maskNumber(command.mask, of: frame, column: column, row: row)
       words.append(Self.general(command, of: frame, mask: mask))
     }
   }
@@ -174,18 +155,41 @@ struct TileStream {
     words.append(rows)
   }
 
-  /// The number of a mask among `masks`, to which it is added.
-  mutating func maskWord(
+  /// Appends the numbers of four masks.
+  private mutating func appendNumbers(
+    _ masks: SIMD4<Int32>, of frame: TileFrame, column: Int, row: Int
+  ) {
+    var numbers = SIMD4<UInt32>.zero
+    for lane in 0..<4 {
+      numbers[lane] = maskNumber(masks[lane], of: frame, column: column, row: row)
+    }
+    words.append(numbers)
+  }
+
+  /// The number of a command's mask.
+  private mutating func maskNumber(
     _ mask: Int32, of frame: TileFrame, column: Int, row: Int
   ) -> UInt32 {
-    if mask == TileFrame.Command.full { return 0 }
-    let number = UInt32(masks.count / TileFrame.tileArea)
+    if mask >= 0 { return UInt32(mask) }
+    if mask == TileFrame.Command.full { return fullMask }
+    return furtherMask(mask, of: frame, column: column, row: row)
+  }
+
+  /// The number that the next one of `furtherMasks` will have.
+  var nextMask: UInt32 { fullMask + UInt32(furtherMasks.count / TileFrame.tileArea) }
+
+  /// Makes a mask, or a copy of one, one of `furtherMasks`.
+  /// - Returns: its number.
+  mutating func furtherMask(
+    _ mask: Int32, of frame: TileFrame, column: Int, row: Int
+  ) -> UInt32 {
+    let number = nextMask
     if mask >= 0 {
       let start = Int(mask) * TileFrame.tileArea
-      masks.append(contentsOf: frame.masks[start..<start + TileFrame.tileArea])
+      furtherMasks.append(contentsOf: frame.masks[start..<start + TileFrame.tileArea])
     } else {
       let box = frame.boxes[Int(TileFrame.Command.box(mask))]
-      masks.append(contentsOf: box.mask(column: column, row: row))
+      furtherMasks.append(contentsOf: box.mask(column: column, row: row))
     }
     return number
   }
@@ -226,7 +230,7 @@ struct TileStream {
     guard let end else { return -1 }
     texels.append(contentsOf: pixels.map { PremultipliedColor(rawValue: $0) })
     let command = frame.commands[Int(end)]
-    let mask = maskWord(command.mask, of: frame, column: column, row: row)
+    let mask = maskNumber(command.mask, of: frame, column: column, row: row)
     words.append(
       SIMD4(
         UInt32(TileFrame.Operation.texels.rawValue) | UInt32(command.blendMode.rawValue) << 8,
@@ -264,6 +268,7 @@ struct TileStream {
         if image.filter == .bicubic { features.insert(.bicubic) }
         if image.isTiled { features.insert(.repeats) }
         if squares.places[Int(command.payload)] == nil { features.insert(.spacious) }
+        if image.alpha < 255 { features.insert(.faded) }
       case .texels: features.insert(.texels)
       case .beginLayer:
         features.insert(depth < Self.deepestLayer ? .layers : .texels)

@@ -52,7 +52,7 @@ struct TileTests {
       target.bind()
       device.clear(red: 0, green: 0, blue: 0, alpha: 0)
       var clock = StageClock.off
-      try painter.draw(pass, into: target, isFirst: true, in: Workspaces(), clock: &clock)
+      try painter.draw(pass, into: target, .only, in: Workspaces(), clock: &clock)
       try device.checkErrors()
       return try target.readPixels()
     }

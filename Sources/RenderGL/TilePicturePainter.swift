@@ -1,0 +1,50 @@
+internal import GLES
+internal import Imaging
+internal import Rasterization
+
+/// Puts tiles among what other passes draw.
+final class TilePicturePainter {
+  private let device: GraphicsDevice
+  private let program: ShaderProgram
+  private let transform: Uniform
+  private let pictureHeight: Uniform
+  private let array: VertexArray
+  private var vertices: Buffer
+
+  init(_ device: GraphicsDevice) throws(GLError) {
+    self.device = device
+    program = try ShaderVariant(stage: .picture, usesFramebufferFetch: false).makeProgram(device)
+    transform = program.uniform("transform")
+    pictureHeight = program.uniform("pictureHeight")
+    program.set(program.uniform("tiles"), Int32(0))
+    array = try VertexArray(device, label: "picture of tiles")
+    vertices = try Buffer(device, target: .vertices, usage: .streamDraw)
+    array.setAttribute(
+      0, components: 2, type: .int32, from: vertices, stride: MemoryLayout<SIMD2<Int32>>.stride)
+  }
+
+  /// Draws tiles into the framebuffer that is bound, which has a picture of a size.
+  func draw(_ tiles: [TileStream.Tile], of source: TileTarget, size: PixelSize) {
+    let side = Int32(TileFrame.tileSize)
+    var corners: [SIMD2<Int32>] = []
+    corners.reserveCapacity(6 * tiles.count)
+    for tile in tiles {
+      let (left, top) = (Int32(tile.column) * side, Int32(tile.row) * side)
+      let (right, bottom) = (left + side, top + side)
+      corners += [
+        SIMD2(left, top), SIMD2(right, top), SIMD2(right, bottom),
+        SIMD2(left, top), SIMD2(right, bottom), SIMD2(left, bottom),
+      ]
+    }
+    let viewport = PrimitiveViewport(size: size)
+    device.setViewport(
+      x: -viewport.marginX, y: -viewport.marginY, width: viewport.side, height: viewport.side)
+    program.set(transform, viewport.clipTransform(stepsPerPixel: 1))
+    program.set(pictureHeight, Int32(size.height))
+    program.use()
+    source.bindTexels(unit: 0)
+    array.bind()
+    vertices.upload(corners)
+    device.drawArrays(.triangles, count: corners.count)
+  }
+}
