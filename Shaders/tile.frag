@@ -91,12 +91,12 @@ vec4 boxCoverage(uint columns, uint rows, vec2 corner) {
 #endif
 
 #ifdef RADIAL_GRADIENTS
-// The whole root of a number up to 2^31: raised by a quarter and cut off, the driver's root is right or one
+// The whole roots of numbers up to 2^31: raised by a quarter and cut off, the driver's root is right or one
 // too large.
-int radius(uint number) {
-  int square = int(min(number, 0x7fffffffu));
-  int root = int(sqrt(float(square)) + 0.25);
-  return root + ((square - root * root) >> 31);
+ivec4 radii(uvec4 numbers) {
+  ivec4 squares = ivec4(min(numbers, 0x7fffffffu));
+  ivec4 roots = ivec4(sqrt(vec4(squares)) + 0.25);
+  return roots + ((squares - roots * roots) >> 31);
 }
 #endif
 
@@ -131,31 +131,40 @@ int direction(int x, int y) {
 #endif
 
 #ifdef GRADIENTS
-// The position in a gradient. forX: start, step of a column, step of a row; kind, extend << 2, shift << 4,
-// radialShift << 9 and factor << 16. forY: the same three, offset.
-int position(ivec4 forX, ivec4 forY, ivec2 place) {
+// The positions of four neighbours in a gradient, before what is beyond its ends is taken back. forX: start,
+// step of a column, step of a row; kind, extend << 2, shift << 4, radialShift << 9 and factor << 16.
+// forY: the same three, offset.
+ivec4 positions(ivec4 forX, ivec4 forY, ivec2 place) {
+  const ivec4 columns = ivec4(0, 1, 2, 3);
   int form = forX.w;
   int shift = (form >> 4) & 31;
-  int x = forX.x + forX.y * place.x + forX.z * place.y;
-  int step = x >> shift;
+  ivec4 x = forX.x + forX.y * place.x + forX.z * place.y + forX.y * columns;
+  ivec4 along = x >> shift;
+  ivec4 result = along;
 #ifdef RADIAL_GRADIENTS
-  int y = forY.x + forY.y * place.x + forY.z * place.y;
-  ivec2 at = clamp(ivec2(x, y) >> shift, -32768, 32767);
-  uint square = uint(at.x * at.x) + uint(at.y * at.y);
-  step = (form & 3) == 1 ? (radius(square) * (form >> 16) + forY.w) >> ((form >> 9) & 15) : step;
+  ivec4 y = forY.x + forY.y * place.x + forY.z * place.y + forY.y * columns;
+  ivec4 across = clamp(y >> shift, -32768, 32767);
+  along = clamp(along, -32768, 32767);
+  uvec4 square = uvec4(along * along) + uvec4(across * across);
+  ivec4 outwards = (radii(square) * (form >> 16) + forY.w) >> ((form >> 9) & 15);
+  result = (form & 3) == 1 ? outwards : result;
 #ifdef SWEEP_GRADIENTS
-  if ((form & 3) == 2) step = ((direction(x, y) - forY.w) & 65535) >> 6;
+  if ((form & 3) == 2) result.x = ((direction(x.x, y.x) - forY.w) & 65535) >> 6;
 #endif
 #endif
-#ifdef EXTENDS
-  int extend = (form >> 2) & 3;
-  int folded = step & 2047;
-  if (extend == 1) return step & 1023;
-  if (extend == 2) return folded < 1024 ? folded : 2047 - folded;
-#endif
-  return clamp(step, -1, 1024);
+  return result;
 }
 
+// An entry of a table from a position.
+int extended(int position, int form) {
+#ifdef EXTENDS
+  int extend = (form >> 2) & 3;
+  int folded = position & 2047;
+  if (extend == 1) return position & 1023;
+  if (extend == 2) return folded < 1024 ? folded : 2047 - folded;
+#endif
+  return clamp(position, -1, 1024);
+}
 #endif
 
 #ifdef PICTURED
@@ -301,25 +310,26 @@ void shade(uint operand, uint table, uint covered, ivec2 place) {
 #else
   ivec4 forY = ivec4(0);
 #endif
-  int entry = max(int(table), 1);
+  ivec4 entries = max(int(table), 1) + clamp(positions(forX, forY, place), -1, 1024);
   uvec4 colors = uvec4(
-      ELEMENT(colorTables, entry + position(forX, forY, place)).r,
-      ELEMENT(colorTables, entry + position(forX, forY, place + ivec2(1, 0))).r,
-      ELEMENT(colorTables, entry + position(forX, forY, place + ivec2(2, 0))).r,
-      ELEMENT(colorTables, entry + position(forX, forY, place + ivec2(3, 0))).r);
+      ELEMENT(colorTables, entries.x).r, ELEMENT(colorTables, entries.y).r,
+      ELEMENT(colorTables, entries.z).r, ELEMENT(colorTables, entries.w).r);
   colors = table == 0u ? uvec4(operand) : colors;
+  vec4 a = unpack(colors.x);
+  vec4 b = unpack(colors.y);
+  vec4 c = unpack(colors.z);
+  vec4 d = unpack(colors.w);
 #ifdef MASKS
   vec4 weight = unpack(covered);
-  first = over(scaled(unpack(colors.x), weight.x), first);
-  second = over(scaled(unpack(colors.y), weight.y), second);
-  third = over(scaled(unpack(colors.z), weight.z), third);
-  fourth = over(scaled(unpack(colors.w), weight.w), fourth);
-#else
-  first = over(unpack(colors.x), first);
-  second = over(unpack(colors.y), second);
-  third = over(unpack(colors.z), third);
-  fourth = over(unpack(colors.w), fourth);
+  a = scaled(a, weight.x);
+  b = scaled(b, weight.y);
+  c = scaled(c, weight.z);
+  d = scaled(d, weight.w);
 #endif
+  first = over(a, first);
+  second = over(b, second);
+  third = over(c, third);
+  fourth = over(d, fourth);
 }
 #endif
 
@@ -460,7 +470,7 @@ vec4 run(ivec2 place) {
     int gradient = operation == 1 ? int(command.y) * 2 : 0;
     ivec4 forX = ELEMENT(coefficients, gradient);
     ivec4 forY = ELEMENT(coefficients, gradient + 1);
-    int entry = operation == 1 ? int(command.w) + position(forX, forY, place) : 0;
+    int entry = operation == 1 ? int(command.w) + extended(positions(forX, forY, place).x, forX.w) : 0;
     uint shade = ELEMENT(colorTables, entry).r;
     if (operation == 1) source = unpack(shade);
 #endif
