@@ -258,25 +258,66 @@ struct TileTests {
     #expect(stream.words.count == 10)
   }
 
-  @Test func boxes_amongGradients_areWeights() throws {
+  @Test func boxes_amongGradients_areFurtherMasks() throws {
     let (stream, tiles) = try Self.stream(Self.mixedFrame())
     #expect(!tiles.boxes.isEmpty && !tiles.masks.isEmpty)
     #expect(stream.tiles.keys.allSatisfy { !$0.contains(.boxes) || $0.packing == .boxed })
-    // The first and the last are nobody's.
-    #expect(stream.weights.count > 2 * TileFrame.tileSize)
-    #expect(stream.weights.prefix(TileFrame.tileSize).allSatisfy { $0 == .zero })
-    #expect(stream.weights.suffix(TileFrame.tileSize).allSatisfy { $0 == .zero })
+    #expect(stream.masks == tiles.masks)
+    // The first further one is the whole tile.
+    #expect(stream.furtherMasks.count > TileFrame.tileArea)
+    #expect(stream.furtherMasks.prefix(TileFrame.tileArea).allSatisfy { $0 == 255 })
   }
 
-  @Test func weights_ofCommandsThatCoverTheirTiles_takeNoRoom() throws {
+  @Test func masks_ofCommandsThatCoverTheirTiles_takeNoRoom() throws {
     var context = GraphicsContext(size: PixelSize(width: 256, height: 16))
     context.setFillGradient(Self.colors, .linear(start: .zero, end: Point(x: 256, y: 0)))
     for _ in 0..<40 { context.fill(Rect(x: 0, y: 0, width: 256, height: 16)) }
     // One tile has one mask.
     context.fillEllipse(in: Rect(x: 17, y: 1, width: 14, height: 14))
     let (stream, _) = try Self.stream(context.finish())
-    #expect(stream.weights.count == 3 * TileFrame.tileSize)
+    #expect(stream.masks.count == TileFrame.tileArea)
+    #expect(stream.furtherMasks.count == TileFrame.tileArea)
     #expect(Set(stream.tiles.keys) == [.gradients, [.gradients, .masks]])
+  }
+
+  @Test(arguments: [(1, 1), (7, 3), (16, 16), (17, 33), (75, 53), (64, 128)])
+  func tiles_ofAnySize_areReadBackInOrder(width: Int, height: Int) throws {
+    let size = PixelSize(width: width, height: height)
+    let expected = Self.patches(width: width, height: height)
+    // Two texels of four pixels beside one another, the next two the row below; quarters of a tile likewise.
+    let columns = TileFrame.tiles(width)
+    var texels = [UInt32](
+      repeating: 0, count: columns * TileFrame.tiles(height) * TileFrame.tileArea)
+    for y in 0..<height {
+      for x in 0..<width {
+        let column = x / 16 * 8 + (x & 8) / 2 + (y & 1) * 2 + (x & 4) / 4
+        texels[((y / 2) * columns * 8 + column) * 4 + x % 4] = expected[x, y].rawValue
+      }
+    }
+    var bitmap = Bitmap(size: size)
+    texels.withUnsafeBytes { TileTarget.copy($0, to: &bitmap) }
+    let isSame = bitmap == expected
+    #expect(isSame)
+  }
+
+  @Test(arguments: [(75, 53), (128, 64), (33, 90)])
+  func tiles_amongPrimitives_areTheSame(width: Int, height: Int) throws {
+    var renderers = try RendererPair()
+    let size = PixelSize(width: width, height: height)
+    var context = GraphicsContext(size: size)
+    for turn in 0..<3 {
+      let shift = 9 * Double(turn)
+      context.setFillColor(Color(red: 0.2, green: 0.5, blue: 0.9, alpha: 0.4))
+      context.setBlendMode(turn == 2 ? .multiply : .normal)
+      context.fillEllipse(in: Rect(x: 3 + shift, y: 2, width: 30, height: 45))
+      context.fill(Rect(x: 4.5, y: 7.25 + shift, width: 24, height: 20))
+      context.setBlendMode(.normal)
+      context.setFillColor(Color(red: 0.9, green: 0.3, blue: 0.1, alpha: 0.5))
+      context.drawLines([Point(x: 12, y: 5 + shift), Point(x: 45, y: 14)], width: 7)
+    }
+    let frame = context.finish()
+    #expect(Self.pass(frame) == nil)
+    try renderers.expectSame(frame, "\(size)")
   }
 
   @Test func programs_ofColours_areThoseOfTheirCoverage() throws {
