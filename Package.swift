@@ -12,7 +12,8 @@ let strict: [SwiftSetting] = [
 let safe = strict + [.strictMemorySafety()]
 
 let shaders =
-  ["primitive", "sprite", "tile"].flatMap { ["\($0).vert", "\($0).frag"] } + ["blend.glsl", "picture.vert", "picture.frag"]
+  ["primitive", "sprite", "tile", "picture"].flatMap { ["\($0).vert", "\($0).frag"] }
+  + ["blend.glsl"]
 
 let package = Package(
   name: "GLFun",
