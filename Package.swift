@@ -29,10 +29,15 @@ let package = Package(
     .systemLibrary(name: "CGLES", providers: [.apt(["libgles-dev"])]),
     .systemLibrary(name: "CGBM", providers: [.apt(["libgbm-dev"])]),
     .systemLibrary(name: "CSPNG", pkgConfig: "spng", providers: [.apt(["libspng-dev"])]),
+    .systemLibrary(
+      name: "CDeflate", pkgConfig: "libdeflate", providers: [.apt(["libdeflate-dev"])]),
+    .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
 
     .target(name: "Geometry", swiftSettings: safe),
     .target(name: "Imaging", swiftSettings: safe),
-    .target(name: "ImageFiles", dependencies: ["Imaging", "CSPNG"], swiftSettings: strict),
+    .target(
+      name: "ImageFiles", dependencies: ["Imaging", "CSPNG", "CDeflate", "CZlib"],
+      swiftSettings: strict),
     .target(name: "Threading", swiftSettings: strict),
     .target(
       name: "MovieFiles", dependencies: ["ImageFiles", "Imaging", "Threading"],
@@ -89,7 +94,7 @@ let package = Package(
 
     .testTarget(name: "ImagingTests", dependencies: ["Imaging"], swiftSettings: strict),
     .testTarget(
-      name: "ImageFilesTests", dependencies: ["ImageFiles", "Imaging", "CSPNG"],
+      name: "ImageFilesTests", dependencies: ["ImageFiles", "Imaging"],
       swiftSettings: strict),
     .testTarget(name: "ThreadingTests", dependencies: ["Threading"], swiftSettings: strict),
     .testTarget(

@@ -16,6 +16,11 @@ struct DeviceOption: ParsableArguments {
 
   /// Opens a renderer on the selected device.
   func renderer() throws(CommandFailure) -> GLRenderer {
+    try Self.renderer(on: device)
+  }
+
+  /// Opens a renderer on a device.
+  static func renderer(on device: DeviceSelection) throws(CommandFailure) -> GLRenderer {
     do throws(GLRenderer.Failure) {
       return try GLRenderer(device: device)
     } catch {

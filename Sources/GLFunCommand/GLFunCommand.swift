@@ -22,6 +22,10 @@ struct GLFunCommand: ParsableCommand {
 
   static func main() {
     do {
+      if let plain = PlainRendering(CommandLine.arguments.dropFirst()) {
+        try plain.run()
+        return
+      }
       var command = try parseAsRoot()
       try command.run()
     } catch let failure as CommandFailure {

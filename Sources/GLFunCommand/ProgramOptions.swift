@@ -20,10 +20,13 @@ struct ProgramOptions: ParsableArguments {
   private static let largestFile = 1 << 28
 
   func validate() throws {
-    if let scale, !(scale > 0 && scale.isFinite) {
+    if let scale, !Self.isPossible(scale) {
       throw ValidationError("'--scale' must be a number greater than 0.")
     }
   }
+
+  /// Whether a drawing program can be drawn so many times as large.
+  static func isPossible(_ scale: Double) -> Bool { scale > 0 && scale.isFinite }
 
   /// Whether a scene is a drawing program and not the name of a view.
   static func isProgram(_ scene: String) -> Bool {

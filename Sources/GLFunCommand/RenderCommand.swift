@@ -1,7 +1,5 @@
 internal import ArgumentParser
 internal import GLFun
-internal import MovieFiles
-internal import Rasterization
 
 /// `glfun render`.
 struct RenderCommand: ParsableCommand {
@@ -52,7 +50,7 @@ struct RenderCommand: ParsableCommand {
       The most memory that may be in use, such as 512M or 2G: a picture that needs more even strip \
       by strip is refused.
       """, valueName: "size"))
-  var memoryLimit = MemorySize(bytes: 4 << 30)
+  var memoryLimit = Rendering.usualMemoryLimit
 
   @OptionGroup var deviceOption: DeviceOption
   @OptionGroup var source: SceneSource
@@ -64,44 +62,14 @@ struct RenderCommand: ParsableCommand {
     }
   }
 
-  func run() throws {
-    try Interruption.takeBack()
-    let frame = try source.frame(of: scene, isInOnePiece: false).list
-    let memory = FrameMemory(frame)
-    switch backend {
-    case .cpu:
-      var renderer = CPURenderer(threads: threads.count)
-      let strips = try StripHeight(of: frame.size, limit: memoryLimit) { [renderer] rows in
-        renderer.memory(memory, size: frame.size, stripHeight: rows)
-      }
-      try render(frame, strips, on: &renderer)
-    case .gles:
-      var renderer = try deviceOption.renderer()
-      let strips = try StripHeight(of: frame.size, limit: memoryLimit) { rows in
-        GLRenderer.memory(memory, size: frame.size, stripHeight: rows)
-      }
-      try render(frame, strips, on: &renderer)
-    }
+  /// What the options come to.
+  var rendering: Rendering {
+    Rendering(
+      output: output, format: format, compression: compression, backend: backend,
+      threads: threads.count, memoryLimit: memoryLimit, device: deviceOption.device)
   }
 
-  private func render<R: StripRenderer & ~Copyable>(
-    _ frame: DisplayList, _ height: StripHeight, on renderer: inout R
-  ) throws {
-    let compression = compression ?? .default
-    do {
-      if height.rows >= frame.size.height {
-        let picture = try renderer.render(frame)
-        try PictureFile.write(picture, to: output, format: format, compression: compression)
-        return
-      }
-      var stream = try PictureStream(
-        to: output, size: frame.size, isOpaque: frame.isKnownToBeOpaque, format: format,
-        compression: compression)
-      var strips = try renderer.strips(of: frame, height: height.rows)
-      while let strip = try renderer.next(&strips) { try stream.append(strip) }
-      try stream.commit()
-    } catch let failure as GLRenderer.Failure {
-      throw CommandFailure(failure)
-    }
+  func run() throws {
+    try rendering.run { try source.frame(of: scene, isInOnePiece: false).list }
   }
 }

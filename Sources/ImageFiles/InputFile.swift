@@ -28,14 +28,17 @@ public enum InputFile {
     descriptor: Int32, name: String, maximumByteCount: Int = PNG.defaultMaximumByteCount
   ) throws(ImageFileError) -> [UInt8] {
     var result: [UInt8] = []
+    // Small files are read at once; those below /proc say that they are empty.
+    var pieceLength = 1 << 16
     var status = stat()
     if fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG {
       if Int(status.st_size) > maximumByteCount {
         throw .inputTooLarge(name: name, byteLimit: maximumByteCount)
       }
       result.reserveCapacity(Int(status.st_size))
+      pieceLength = min(max(Int(status.st_size) + 1, 1 << 11), pieceLength)
     }
-    var piece = [UInt8](repeating: 0, count: 1 << 16)
+    var piece = [UInt8](repeating: 0, count: pieceLength)
     while true {
       let count = piece.withUnsafeMutableBytes {
         Glibc.read(descriptor, $0.baseAddress, $0.count)

@@ -1,6 +1,7 @@
 public import Imaging
 
-/// Reads and writes PNG pictures (ISO/IEC 15948) through libspng.
+/// Reads and writes PNG pictures (ISO/IEC 15948): reads through libspng, and compresses with
+/// libdeflate what is in memory as a whole, with zlib what is not.
 ///
 /// Samples are taken as sRGB values as they stand: `gAMA`, `cHRM`, `iCCP` and `sRGB` are ignored
 /// when reading and not written.
@@ -50,9 +51,9 @@ public enum PNG {
 
   /// Encodes a picture into memory.
   ///
-  /// An opaque picture is stored as RGB, any other as RGBA with straight alpha, 8 bits a sample.
-  /// Straight alpha loses nothing: decoding gives the same pixels, provided no channel exceeds its
-  /// alpha. The same picture always gives the same bytes with the same version of zlib.
+  /// A picture of up to 256 colours is stored as indices and a palette, another one as RGB if it is
+  /// opaque, else as RGBA with straight alpha, 8 bits a sample. Straight alpha loses nothing: decoding gives the same pixels, provided no channel exceeds its
+  /// alpha. The same picture always gives the same bytes with the same version of libdeflate.
   public static func encode(
     _ bitmap: Bitmap, compression: PNGCompression = .default, name: String = "the picture"
   ) throws(ImageFileError) -> [UInt8] {
@@ -63,7 +64,8 @@ public enum PNG {
 
   /// Encodes a picture into the file at `path`, replacing it only once all is written.
   ///
-  /// The rows are compressed as they are written, so little memory is used beside the picture.
+  /// Up to 2^24 pixels are compressed at once, in memory for three to four bytes a pixel and for what
+  /// comes of them; the rows of larger pictures are compressed as they are written.
   /// See `OutputFile` for what happens to an existing file, and on failure.
   public static func write(
     _ bitmap: Bitmap, path: String, compression: PNGCompression = .default
@@ -89,9 +91,50 @@ public enum PNG {
     _ bitmap: Bitmap, _ compression: PNGCompression, name: String,
     write: ([UInt8]) throws(ImageFileError) -> Void
   ) throws(ImageFileError) {
-    var stream = PNGStream(
-      size: bitmap.size, isOpaque: bitmap.isOpaque, compression: compression, name: name)
-    try stream.append(bitmap, write: write)
+    guard bitmap.size.area <= largestWholeArea else {
+      var stream = PNGStream(
+        size: bitmap.size, isOpaque: bitmap.isOpaque, compression: compression, name: name)
+      try stream.append(bitmap, write: write)
+      return
+    }
+    var file: [UInt8]
+    let scanlines: [UInt8]
+    let effort: PNGEncoderSettings.Effort
+    if let picture = PNGIndexedPicture(bitmap) {
+      file = try PNGFile.beginning(bitmap.size, .indexed, name: name) + picture.chunks
+      scanlines = picture.scanlines
+      effort = .ofIndexedPicture(compression)
+    } else {
+      let isOpaque = bitmap.isOpaque
+      file = try PNGFile.beginning(
+        bitmap.size, isOpaque ? .truecolor : .truecolorWithAlpha, name: name)
+      let settings = try PNGSettingsSearch(sample: bitmap, isOpaque: isOpaque, name: name)
+        .settings(compression)
+      scanlines = PNGScanlines.bytes(of: bitmap, isOpaque: isOpaque, filtering: settings.filtering)
+      effort = settings.effort
+    }
+    file += PNGFile.imageData(
+      try WholeCompressor(level: effort.wholeLevel, name: name).compressed(scanlines)[...])
+    file += PNGFile.end
+    try write(file)
+  }
+
+  /// The most pixels of a picture that is compressed at once.
+  package static let largestWholeArea = 1 << 24
+
+  /// The most memory that encoding a picture takes beside its pixels, or strips of so many rows.
+  package static func memory(
+    toEncode size: PixelSize, stripHeight: Int, compression: PNGCompression
+  ) -> Int {
+    let strip = PixelSize(width: size.width, height: min(stripHeight, size.height))
+    let search = PNGSettingsSearch.memory(compression, sample: strip)
+    // Rows, filtered and not.
+    let rows = size.width * 16
+    if strip.height < size.height || size.area > largestWholeArea {
+      return rows + search + StreamCompressor.memory
+    }
+    // Scanlines, what they are compressed to, and the file of it, at the most as large each.
+    return rows + max(search, size.area * 12 + WholeCompressor.memory)
   }
 }
 

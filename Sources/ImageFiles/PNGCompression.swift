@@ -1,61 +1,69 @@
-import CSPNG
-
 /// How much time the PNG encoder spends on making the file small.
 ///
 /// Measured on a chart, flat shapes, gradients, ten thousand ellipses and noise, beside the writer of
-/// Cairo 1.16 (libpng at zlib's level 6), one thread: `fast` takes 0.3 to 0.6 times as long for files
-/// 1 to 1.7 times as large; `default` 0.7 to 1 times for files 0.9 to 1 times as large, gradients
-/// about as long; `best` 2.5 to 10 times for files 0.76 to 1 times as large.
+/// Cairo 1.16 (libpng at zlib's level 6), one thread: TIMES
 public enum PNGCompression: String, Hashable, Sendable, CaseIterable {
-  /// The quickest: zlib level 3, each row as its difference from the row above.
+  /// The quickest: each row as its difference from the row above, compressed in a hurry.
   case fast
-  /// A good file in reasonable time: zlib level 6; a sample of the rows decides whether each row's
-  /// filter is chosen by the sum of differences, or none is used.
+  /// A good file in reasonable time: a sample of the rows decides whether each row's filter is chosen
+  /// by the sum of differences, or none is used.
   case `default`
-  /// The smallest file: zlib level 9 with the filters that do best on a quick trial of all rows.
+  /// The smallest file: without filters or with chosen ones, whichever is smaller on a trial of all
+  /// rows, and compressed as tightly as can be.
   case best
 }
 
-/// What libspng is told: zlib's level, and how each row's filter is found.
+/// How scanlines are made and compressed.
 struct PNGEncoderSettings {
   /// How rows are filtered.
   enum Filtering {
-    /// All alike, or one among several that libspng chooses.
-    case fixed(spng_filter_choice)
     /// Not at all: flat shapes are best found as they are.
     case none
-    /// Each row by `PNGRowFilter`, and compressed as what is left of a filter.
+    /// Each row as its difference from the row above, which costs little more than no filter.
+    case up
+    /// Each row by `PNGRowFilter`.
     case chosen
   }
 
-  var level: Int32
-  var filtering: Filtering
+  /// How hard equal bytes are looked for.
+  enum Effort {
+    case least
+    case low
+    case medium
+    case high
+    case most
 
-  /// Up alone costs little more than no filter.
-  static let fast = PNGEncoderSettings(level: 3, filtering: .fixed(SPNG_FILTER_CHOICE_UP))
+    /// What a compression comes to for indices.
+    static func ofIndexedPicture(_ compression: PNGCompression) -> Effort {
+      switch compression {
+      case .fast: .low
+      case .default: .medium
+      case .best: .most
+      }
+    }
 
-  /// The level of zlib that is its own default.
-  static let defaultLevel: Int32 = 6
+    /// libdeflate's level, 1 to 12.
+    var wholeLevel: Int32 {
+      switch self {
+      case .least: 1
+      case .low: 3
+      case .medium: 5
+      case .high: 7
+      case .most: 12
+      }
+    }
 
-  /// The filterings to try for the smallest file.
-  static let candidates: [Filtering] = [
-    .none,
-    .fixed(
-      spng_filter_choice(SPNG_FILTER_CHOICE_SUB.rawValue | SPNG_FILTER_CHOICE_UP.rawValue)),
-    .chosen,
-  ]
-
-  /// libspng's set of filters to begin with.
-  var filters: UInt32 {
-    switch filtering {
-    case .fixed(let choice): choice.rawValue
-    case .none: SPNG_DISABLE_FILTERING.rawValue
-    case .chosen: SPNG_FILTER_CHOICE_ALL.rawValue
+    /// zlib's level, 1 to 9.
+    var streamLevel: Int32 {
+      switch self {
+      case .least: 1
+      case .low: 3
+      case .medium, .high: 6
+      case .most: 9
+      }
     }
   }
 
-  /// zlib's strategy: Z_FILTERED for what filters leave, else Z_DEFAULT_STRATEGY.
-  var strategy: Int32 {
-    if case .chosen = filtering { 1 } else { 0 }
-  }
+  var effort: Effort
+  var filtering: Filtering
 }

@@ -1,12 +1,18 @@
-import CSPNG
+/// A filter of ISO/IEC 15948, 9.2, by its number.
+enum PNGFilter: UInt8, CaseIterable {
+  case none
+  case sub
+  case up
+  case average
+  case paeth
+}
 
-/// Chooses the filter of each row of a picture: the one that leaves the smallest sum of differences,
-/// taken as signed bytes (ISO/IEC 15948, 12.8).
-///
-/// libspng can choose by the same rule, one byte at a time, in as long as compressing takes; here it
-/// is sixteen bytes at a time.
+/// Filters the rows of a picture, one after another, sixteen bytes at a time.
 struct PNGRowFilter {
   private typealias Lanes = SIMD16<UInt8>
+
+  /// How many bytes beyond a row's end are written and mean nothing.
+  static let slack = Lanes.scalarCount
 
   private let byteCount: Int
   private let bytesPerPixel: Int
@@ -22,26 +28,65 @@ struct PNGRowFilter {
   init(byteCount: Int, bytesPerPixel: Int) {
     self.byteCount = byteCount
     self.bytesPerPixel = bytesPerPixel
-    row = Array(repeating: 0, count: bytesPerPixel + byteCount + Lanes.scalarCount)
+    row = Array(repeating: 0, count: bytesPerPixel + byteCount + Self.slack)
     above = row
   }
 
-  /// The filter of the next row, as libspng names it.
-  mutating func choose(for next: [UInt8]) -> UInt32 {
+  /// Goes on to the next row.
+  ///
+  /// - Parameter write: writes the row's bytes where it is told, and no more than `slack` beyond.
+  mutating func advance(_ write: (UnsafeMutableRawPointer) -> Void) {
     swap(&row, &above)
-    row.replaceSubrange(bytesPerPixel..<bytesPerPixel + byteCount, with: next[..<byteCount])
+    row.withUnsafeMutableBytes { bytes in
+      if let start = bytes.baseAddress { write(start + bytesPerPixel) }
+    }
+  }
+
+  /// The filter that leaves the smallest sum of differences of the row, taken as signed bytes
+  /// (ISO/IEC 15948, 12.8).
+  var best: PNGFilter {
     let sums = row.withUnsafeBytes { row in
       above.withUnsafeBytes { above in
         Self.sums(row, above: above, byteCount: byteCount, bytesPerPixel: bytesPerPixel)
       }
     }
-    let choices = [
-      SPNG_FILTER_CHOICE_NONE, SPNG_FILTER_CHOICE_SUB, SPNG_FILTER_CHOICE_UP,
-      SPNG_FILTER_CHOICE_AVG, SPNG_FILTER_CHOICE_PAETH,
-    ]
-    var best = 0
-    for index in 1..<choices.count where sums[index] < sums[best] { best = index }
-    return choices[best].rawValue
+    var best = PNGFilter.none
+    for filter in PNGFilter.allCases where sums[Int(filter.rawValue)] < sums[Int(best.rawValue)] {
+      best = filter
+    }
+    return best
+  }
+
+  /// Writes what a filter leaves of the row, and up to `slack` bytes more.
+  func apply(_ filter: PNGFilter, to target: UnsafeMutableRawPointer) {
+    row.withUnsafeBytes { row in
+      above.withUnsafeBytes { above in
+        switch filter {
+        case .none: apply(row, above, to: target) { x, _, _, _ in x }
+        case .sub: apply(row, above, to: target) { x, left, _, _ in x &- left }
+        case .up: apply(row, above, to: target) { x, _, up, _ in x &- up }
+        case .average: apply(row, above, to: target) { x, left, up, _ in x &- Self.mean(left, up) }
+        case .paeth: apply(row, above, to: target) { x, left, up, corner in
+          x &- Self.predictor(left, up, corner)
+        }
+        }
+      }
+    }
+  }
+
+  @inline(__always)
+  private func apply(
+    _ row: UnsafeRawBufferPointer, _ above: UnsafeRawBufferPointer,
+    to target: UnsafeMutableRawPointer, _ difference: (Lanes, Lanes, Lanes, Lanes) -> Lanes
+  ) {
+    for place in stride(from: 0, to: byteCount, by: Lanes.scalarCount) {
+      let result = difference(
+        row.loadUnaligned(fromByteOffset: place + bytesPerPixel, as: Lanes.self),
+        row.loadUnaligned(fromByteOffset: place, as: Lanes.self),
+        above.loadUnaligned(fromByteOffset: place + bytesPerPixel, as: Lanes.self),
+        above.loadUnaligned(fromByteOffset: place, as: Lanes.self))
+      target.storeBytes(of: result, toByteOffset: place, as: Lanes.self)
+    }
   }
 
   /// The sums of the five filters, in the order of their numbers.
@@ -76,16 +121,22 @@ struct PNGRowFilter {
         none &+= magnitude(x)
         sub &+= magnitude(x &- left)
         up &+= magnitude(x &- b)
-        average &+= magnitude(x &- ((left & b) &+ ((left ^ b) &>> 1)))
+        average &+= magnitude(x &- mean(left, b))
         paeth &+= magnitude(x &- predictor(left, b, corner))
         place += Lanes.scalarCount
       }
-      let parts = [none, sub, up, average, paeth]
-      for index in parts.indices {
-        total[index] += UInt64(SIMD16<UInt32>(truncatingIfNeeded: parts[index]).wrappedSum())
-      }
+      total[0] += sum(none)
+      total[1] += sum(sub)
+      total[2] += sum(up)
+      total[3] += sum(average)
+      total[4] += sum(paeth)
     }
     return total
+  }
+
+  @inline(__always)
+  private static func sum(_ part: SIMD16<UInt16>) -> UInt64 {
+    UInt64(SIMD16<UInt32>(truncatingIfNeeded: part).wrappedSum())
   }
 
   private static let laneNumbers = Lanes(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15)
@@ -94,6 +145,12 @@ struct PNGRowFilter {
   @inline(__always)
   private static func magnitude(_ difference: Lanes) -> SIMD16<UInt16> {
     SIMD16<UInt16>(truncatingIfNeeded: pointwiseMin(difference, 0 &- difference))
+  }
+
+  /// Half the sum, rounded down.
+  @inline(__always)
+  private static func mean(_ left: Lanes, _ up: Lanes) -> Lanes {
+    (left & up) &+ ((left ^ up) &>> 1)
   }
 
   /// Paeth's predictor: of left, up and corner the one nearest to left + up − corner, in bytes.

@@ -19,51 +19,71 @@ struct PNGSettingsSearch {
   /// What a compression comes to.
   func settings(_ compression: PNGCompression) throws(ImageFileError) -> PNGEncoderSettings {
     switch compression {
-    case .fast: .fast
+    case .fast: PNGEncoderSettings(effort: .low, filtering: .up)
     case .default: try quickSettings()
     case .best: try smallestSettings()
     }
   }
 
-  /// The rows of a band, and the distance from one band of a sample to the next.
-  private static let bandRows = 8
-  private static let bandDistance = 128
+  /// The rows of a sample for the usual compression: a sixteenth.
+  private static let quickRows = PNGRowBands(distance: 128)
 
-  /// Decides by a sixteenth of the rows, in bands, whether filters pay.
+  /// The most pixels whose rows are tried out for the smallest file.
+  private static let trialArea = 1 << 22
+
+  /// The rows of a sample for the smallest file: all, or a part where they are many.
+  private static func thoroughRows(_ size: PixelSize) -> PNGRowBands {
+    PNGRowBands(distance: PNGRowBands.height * max(1, (size.area + trialArea - 1) / trialArea))
+  }
+
+  /// libdeflate's levels of the trials: a quick one, and the last whose files are small in the same
+  /// order as those of the highest.
+  private static let quickLevel: Int32 = 2
+  private static let thoroughLevel: Int32 = 9
+
+  /// The most memory that a search takes, of a picture or of the first strip of one.
+  static func memory(_ compression: PNGCompression, sample size: PixelSize) -> Int {
+    let rows: PNGRowBands
+    switch compression {
+    case .fast: return 0
+    case .default: rows = quickRows
+    case .best: rows = thoroughRows(size)
+    }
+    // Scanlines, and as many bytes again for what they are compressed to.
+    return rows.count(in: size.height) * size.width * 8 + WholeCompressor.memory
+  }
+
+  /// Decides by a part of the rows whether filters pay, and whether to look hard for equal bytes does.
   private func quickSettings() throws(ImageFileError) -> PNGEncoderSettings {
-    let rows = (0..<sample.height).filter { $0 % Self.bandDistance < Self.bandRows }
-    let plain = try byteCount(of: rows, filtering: .none, level: 1)
-    let filtered = try byteCount(of: rows, filtering: .chosen, level: 1)
+    let (scanlines, plain, filtered) = try trials(of: Self.quickRows, level: Self.quickLevel)
+    let least = min(plain, filtered)
     // Noise cannot be compressed at any level, but it can take its time.
-    let bytesPerRow = sample.width * PNGRowEncoder.bytesPerPixel(isOpaque: isOpaque)
-    if min(plain, filtered) > rows.count * bytesPerRow / 100 * 99 {
-      return PNGEncoderSettings(level: 1, filtering: .none)
+    if least > scanlines / 100 * 99 {
+      return PNGEncoderSettings(effort: .least, filtering: .none)
     }
-    // Filters unless it is clear that they cost: a sample is no proof.
-    let isPlain = plain < filtered - filtered / 20
+    // Filters unless it is clear that they cost: a sample is no proof. Flat shapes, whose equal bytes
+    // are near and many, are hardly smaller for more looking.
     return PNGEncoderSettings(
-      level: PNGEncoderSettings.defaultLevel, filtering: isPlain ? .none : .chosen)
+      effort: least < scanlines / 16 ? .medium : .high,
+      filtering: plain < filtered - filtered / 20 ? .none : .chosen)
   }
 
-  /// Finds the filtering whose file is smallest at a quick level.
+  /// Finds the filtering whose file is smaller.
   private func smallestSettings() throws(ImageFileError) -> PNGEncoderSettings {
-    var best = (count: Int.max, filtering: PNGEncoderSettings.Filtering.none)
-    for filtering in PNGEncoderSettings.candidates {
-      let count = try byteCount(of: Array(0..<sample.height), filtering: filtering, level: 3)
-      if count < best.count { best = (count, filtering) }
-    }
-    return PNGEncoderSettings(level: 9, filtering: best.filtering)
+    let (_, plain, filtered) = try trials(
+      of: Self.thoroughRows(sample.size), level: Self.thoroughLevel)
+    return PNGEncoderSettings(effort: .most, filtering: plain < filtered ? .none : .chosen)
   }
 
-  /// The size of a file of some rows at a quick level; the bytes are counted, not kept.
-  private func byteCount(
-    of rows: [Int], filtering: PNGEncoderSettings.Filtering, level: Int32
-  ) throws(ImageFileError) -> Int {
-    var encoder = try PNGRowEncoder(
-      PixelSize(width: sample.width, height: rows.count), isOpaque: isOpaque,
-      settings: PNGEncoderSettings(level: level, filtering: filtering), name: name)
-    var count = 0
-    for y in rows { try encoder.append(row: y, of: sample) { count += $0.count } }
-    return count
+  /// How many bytes the scanlines of some rows have, and how many they are compressed to without
+  /// filters and with chosen ones.
+  private func trials(
+    of rows: PNGRowBands, level: Int32
+  ) throws(ImageFileError) -> (scanlines: Int, plain: Int, filtered: Int) {
+    let compressor = try WholeCompressor(level: level, name: name)
+    let plain = PNGScanlines.bytes(of: sample, rows, isOpaque: isOpaque, filtering: .none)
+    let plainCount = compressor.compressed(plain).count
+    let filtered = PNGScanlines.bytes(of: sample, rows, isOpaque: isOpaque, filtering: .chosen)
+    return (plain.count, plainCount, compressor.compressed(filtered).count)
   }
 }

@@ -6,8 +6,7 @@ public import Imaging
 ///     while let strip = nextStrip() { try stream.append(strip) { try file.write($0) } }
 ///
 /// What the compression finds out about a picture before it begins, it finds out about the first
-/// strip; a picture of one strip is stored as `PNG.encode` stores it, where `isOpaque` says of it
-/// what is so.
+/// strip. zlib compresses it, in more time than `PNG.encode` takes and to somewhat more bytes.
 public struct PNGStream: ~Copyable {
   /// The whole picture's extent.
   public let size: PixelSize
@@ -17,7 +16,14 @@ public struct PNGStream: ~Copyable {
   private let isOpaque: Bool
   private let compression: PNGCompression
   private let name: String
-  private var encoder: PNGRowEncoder?
+  private var work: Work?
+
+  /// What is there once the first strip has come.
+  fileprivate struct Work: ~Copyable {
+    var scanlines: PNGScanlines
+    var scanline: [UInt8]
+    var compressor: StreamCompressor
+  }
 
   /// Begins a picture.
   ///
@@ -48,12 +54,43 @@ public struct PNGStream: ~Copyable {
     precondition(
       strip.width == size.width && rowCount + strip.height <= size.height,
       "the strip does not fit the picture")
-    if encoder == nil {
-      let settings = try PNGSettingsSearch(sample: strip, isOpaque: isOpaque, name: name)
-        .settings(compression)
-      encoder = try PNGRowEncoder(size, isOpaque: isOpaque, settings: settings, name: name)
+    if work == nil { work = try begin(with: strip, write: write) }
+    for y in 0..<strip.height {
+      rowCount += 1
+      try work?.append(row: y, of: strip, isLast: rowCount == size.height, write: write)
     }
-    for y in 0..<strip.height { try encoder?.append(row: y, of: strip, write: write) }
-    rowCount += strip.height
+    if rowCount == size.height { try write(PNGFile.end) }
+  }
+
+  /// Writes the header, and decides how the picture is encoded.
+  private func begin(
+    with strip: Bitmap, write: ([UInt8]) throws(ImageFileError) -> Void
+  ) throws(ImageFileError) -> Work {
+    let beginning = try PNGFile.beginning(
+      size, isOpaque ? .truecolor : .truecolorWithAlpha, name: name)
+    let settings = try PNGSettingsSearch(sample: strip, isOpaque: isOpaque, name: name)
+      .settings(compression)
+    let compressor = try StreamCompressor(
+      level: settings.effort.streamLevel, isFiltered: settings.filtering == .chosen, name: name)
+    let scanlines = PNGScanlines(
+      width: size.width, isOpaque: isOpaque, filtering: settings.filtering)
+    let scanline = [UInt8](repeating: 0, count: scanlines.byteCount + PNGScanlines.slack)
+    try write(beginning)
+    return Work(scanlines: scanlines, scanline: scanline, compressor: compressor)
+  }
+}
+
+extension PNGStream.Work {
+  /// Compresses the next row, and hands on the chunks that are whole.
+  fileprivate mutating func append(
+    row y: Int, of strip: Bitmap, isLast: Bool,
+    write: ([UInt8]) throws(ImageFileError) -> Void
+  ) throws(ImageFileError) {
+    scanline.withUnsafeMutableBytes { bytes in
+      if let start = bytes.baseAddress { scanlines.write(row: y, of: strip, to: start) }
+    }
+    try compressor.compress(scanline[..<scanlines.byteCount], isEnd: isLast) {
+      (data) throws(ImageFileError) in try write(PNGFile.imageData(data))
+    }
   }
 }

@@ -17,7 +17,7 @@ package enum Interruption {
   ) throws(WorkerThread.CannotStart) {
     var signals = sigset_t()
     sigemptyset(&signals)
-    for signal in names.keys {
+    for (signal, _) in names {
       var action = sigaction()
       sigaction(signal, nil, &action)
       let isIgnored =
@@ -31,12 +31,16 @@ package enum Interruption {
       var signals = awaited
       var signal: Int32 = 0
       while sigwait(&signals, &signal) != 0 {}
-      UnfinishedWork.abandon(status: 128 + signal) { report(names[signal] ?? "\(signal)") }
+      UnfinishedWork.abandon(status: 128 + signal) { report(name(of: signal)) }
     }
     watcher.detach()
   }
 
-  private static let names: [Int32: String] = [
-    SIGINT: "SIGINT", SIGTERM: "SIGTERM", SIGHUP: "SIGHUP",
+  private static let names: [(signal: Int32, name: String)] = [
+    (SIGINT, "SIGINT"), (SIGTERM, "SIGTERM"), (SIGHUP, "SIGHUP"),
   ]
+
+  private static func name(of signal: Int32) -> String {
+    names.first { $0.signal == signal }?.name ?? "\(signal)"
+  }
 }

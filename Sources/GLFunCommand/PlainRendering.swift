@@ -1,0 +1,140 @@
+internal import ArgumentParser
+internal import GLFun
+
+/// A plain command line of `glfun render`: a scene, the output, and options of the picture, each once
+/// and followed by its value.
+///
+/// The argument parser reads the same from it, but takes longer than a small picture does to be drawn:
+/// it describes every option first, for help and for errors. What is not plain, or wrong in any way, is
+/// left to it.
+struct PlainRendering: Hashable {
+  /// The view or the drawing program.
+  private(set) var scene = ""
+  /// The picture's size, if given.
+  private(set) var size: PixelSize?
+  /// What a drawing program is multiplied by, if given.
+  private(set) var scale: Double?
+  /// What is done with the frame.
+  private(set) var rendering = Rendering()
+
+  /// Reads a command line.
+  ///
+  /// - Parameter arguments: what stands behind the program's name.
+  /// - Returns: nil if it is not plain.
+  init?(_ arguments: some Sequence<String>) {
+    var rest = arguments.makeIterator()
+    guard rest.next() == "render" else { return nil }
+    var given: [String] = []
+    while let word = rest.next() {
+      guard Self.isOption(word) else {
+        guard scene.isEmpty, !word.isEmpty else { return nil }
+        scene = word
+        continue
+      }
+      let name = word == "-o" ? "--output" : word
+      guard !given.contains(name), let value = rest.next(), !value.isEmpty,
+        !Self.isOption(value), take(name, value)
+      else { return nil }
+      given.append(name)
+    }
+    guard !scene.isEmpty, given.contains("--output"), isRight else { return nil }
+  }
+
+  /// Draws the scene and writes its picture.
+  func run() throws {
+    try rendering.run {
+      if ProgramOptions.isProgram(scene) {
+        let record = try ProgramOptions.recorder(
+          ofProgram: scene, scale: scale ?? 1, allowedFolders: [], size: size)
+        return try record().list
+      }
+      return try SceneOptions.withoutAny
+        .recorder(of: scene, size: size ?? SizeOption.sizeOfViews)()
+    }
+  }
+
+  /// Whether a word begins with a dash, and is not one.
+  private static func isOption(_ word: String) -> Bool {
+    word.utf8.first == UInt8(ascii: "-") && word.utf8.count > 1
+  }
+
+  /// Sets an option.
+  ///
+  /// - Returns: whether it is one of the plain ones, and the value one that it takes.
+  private mutating func take(_ name: String, _ value: String) -> Bool {
+    if name == "--output" {
+      rendering.output = value
+    } else if name == "--backend", let backend = Backend(rawValue: value) {
+      rendering.backend = backend
+    } else if name == "--format", let format = OutputFormat(rawValue: value) {
+      rendering.format = format
+    } else if name == "--compression", let compression = PNGCompression(rawValue: value) {
+      rendering.compression = compression
+    } else if name == "--threads", let threads = Int(value) {
+      rendering.threads = threads
+    } else if name == "--memory-limit", let limit = MemorySize(argument: value) {
+      rendering.memoryLimit = limit
+    } else if name == "--device", let device = DeviceSelection(argument: value) {
+      rendering.device = device
+    } else if name == "--size", let size = PixelSize(argument: value) {
+      self.size = size
+    } else if name == "--scale", let scale = Double(value) {
+      self.scale = scale
+    } else {
+      return false
+    }
+    return true
+  }
+
+  /// Whether the options are possible, and possible together.
+  private var isRight: Bool {
+    if let threads = rendering.threads, threads < 1 || rendering.backend == .gles { return false }
+    if rendering.compression != nil, rendering.format != .png { return false }
+    if let size, !SizeOption.isPossible(size) { return false }
+    if ProgramOptions.isProgram(scene) { return scale.map(ProgramOptions.isPossible) ?? true }
+    return scale == nil && Scene(rawValue: scene) != nil
+  }
+}
+
+extension SceneOptions {
+  /// No option is given. Of options that are not parsed, only those that are set can be read.
+  fileprivate static var withoutAny: SceneOptions {
+    var options = SceneOptions()
+    options.shape = nil
+    options.color = nil
+    options.from = nil
+    options.to = nil
+    options.image = nil
+    options.touches = nil
+    options.seed = nil
+    options.lineMode = nil
+    options.points = nil
+    options.ball = .withoutAny
+    options.garden = .withoutAny
+    return options
+  }
+}
+
+extension BallOptions {
+  fileprivate static var withoutAny: BallOptions {
+    var options = BallOptions()
+    options.ticks = nil
+    options.mode = nil
+    options.position = nil
+    options.vector = nil
+    options.sizeOfBall = nil
+    options.gravity = nil
+    options.restitution = nil
+    return options
+  }
+}
+
+extension GardenOptions {
+  fileprivate static var withoutAny: GardenOptions {
+    var options = GardenOptions()
+    options.time = nil
+    options.wind = nil
+    options.flowers = nil
+    return options
+  }
+}

@@ -1,0 +1,83 @@
+internal import GLFun
+internal import MovieFiles
+internal import Rasterization
+
+/// What `glfun render` does with a frame, as the command line says it.
+struct Rendering: Hashable {
+  /// Where the picture goes; "-" is standard output.
+  var output = ""
+  /// How it is written.
+  var format = OutputFormat.png
+  /// How PNG is compressed, where that is said.
+  var compression: PNGCompression?
+  /// Where it is drawn.
+  var backend = Backend.gles
+  /// How many threads draw with the CPU backend; nil for as many as there are processors.
+  var threads: Int?
+  /// The most memory that may be in use.
+  var memoryLimit = Self.usualMemoryLimit
+  /// The graphics device of the GLES backend.
+  var device = DeviceSelection.auto
+
+  /// The most memory that may be in use unless the command line says otherwise.
+  static let usualMemoryLimit = MemorySize(bytes: 4 << 30)
+
+  /// Draws a frame and writes its picture.
+  ///
+  /// - Parameter frame: is called once signals are seen to.
+  func run(_ frame: () throws -> DisplayList) throws {
+    try Interruption.takeBack()
+    let frame = try frame()
+    let memory = FrameMemory(frame)
+    switch backend {
+    case .cpu:
+      var renderer = CPURenderer(threads: threads)
+      let strips = try stripHeight(frame.size) { [renderer] rows in
+        renderer.memory(memory, size: frame.size, stripHeight: rows)
+      }
+      try render(frame, strips, on: &renderer)
+    case .gles:
+      var renderer = try DeviceOption.renderer(on: device)
+      let strips = try stripHeight(frame.size) { rows in
+        GLRenderer.memory(memory, size: frame.size, stripHeight: rows)
+      }
+      try render(frame, strips, on: &renderer)
+    }
+  }
+
+  /// The strips that the limit leaves room for.
+  ///
+  /// - Parameter drawing: the memory that drawing strips of so many rows takes.
+  private func stripHeight(
+    _ size: PixelSize, drawing: (Int) -> Int
+  ) throws(CommandFailure) -> StripHeight {
+    try StripHeight(of: size, limit: memoryLimit) { rows in
+      let encoding =
+        format == .png
+        ? PNG.memory(
+          toEncode: size, stripHeight: rows, compression: compression ?? .default) : 0
+      return drawing(rows) + encoding
+    }
+  }
+
+  private func render<R: StripRenderer & ~Copyable>(
+    _ frame: DisplayList, _ height: StripHeight, on renderer: inout R
+  ) throws {
+    let compression = compression ?? .default
+    do {
+      if height.rows >= frame.size.height {
+        let picture = try renderer.render(frame)
+        try PictureFile.write(picture, to: output, format: format, compression: compression)
+        return
+      }
+      var stream = try PictureStream(
+        to: output, size: frame.size, isOpaque: frame.isKnownToBeOpaque, format: format,
+        compression: compression)
+      var strips = try renderer.strips(of: frame, height: height.rows)
+      while let strip = try renderer.next(&strips) { try stream.append(strip) }
+      try stream.commit()
+    } catch let failure as GLRenderer.Failure {
+      throw CommandFailure(failure)
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import CDeflate
+
+/// Sole owner of a libdeflate compressor, which makes zlib streams (RFC 1950) of bytes that are all
+/// in memory: two to three times as fast as zlib at the same size.
+struct WholeCompressor: ~Copyable {
+  private let handle: OpaquePointer
+
+  /// The most memory that a compressor takes at any level.
+  static let memory = 10 << 20
+
+  /// Makes a compressor.
+  ///
+  /// - Parameters:
+  ///   - level: libdeflate's, 1 to 12.
+  ///   - name: what errors call the picture.
+  init(level: Int32, name: String) throws(ImageFileError) {
+    guard let handle = libdeflate_alloc_compressor(level) else {
+      throw .codec(name: name, problem: "libdeflate has no memory for its compressor")
+    }
+    self.handle = handle
+  }
+
+  deinit {
+    libdeflate_free_compressor(handle)
+  }
+
+  /// A zlib stream of some bytes.
+  func compressed(_ bytes: [UInt8]) -> [UInt8] {
+    let room = libdeflate_zlib_compress_bound(handle, bytes.count)
+    return [UInt8](unsafeUninitializedCapacity: room) { target, count in
+      count = bytes.withUnsafeBytes {
+        libdeflate_zlib_compress(handle, $0.baseAddress, $0.count, target.baseAddress, room)
+      }
+      precondition(count > 0, "the room for compressed bytes is too small")
+    }
+  }
+}
