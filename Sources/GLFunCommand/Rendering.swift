@@ -31,7 +31,7 @@ struct Rendering: Hashable {
     let memory = FrameMemory(frame)
     switch backend {
     case .cpu:
-      var renderer = CPURenderer(threads: threads)
+      var renderer = CPURenderer(threads: threads ?? Self.threads(for: frame))
       let strips = try stripHeight(frame.size) { [renderer] rows in
         renderer.memory(memory, size: frame.size, stripHeight: rows)
       }
@@ -43,6 +43,12 @@ struct Rendering: Hashable {
       }
       try render(frame, strips, on: &renderer)
     }
+  }
+
+  /// How many threads a frame is worth: nil, as many as there are processors, but of one that is done
+  /// before another thread has started.
+  private static func threads(for frame: DisplayList) -> Int? {
+    frame.size.area * frame.commands.count <= 1 << 19 ? 1 : nil
   }
 
   /// The strips that the limit leaves room for.

@@ -17,8 +17,6 @@ struct PNGIndexedPicture {
   private var places = [UInt16](repeating: 0, count: 1 << Self.hashBits)
   private static let hashBits = 11
 
-  private typealias Lanes = SIMD8<UInt32>
-
   /// Makes it of a picture.
   ///
   /// - Returns: nil if the picture has too many colours.
@@ -56,17 +54,26 @@ struct PNGIndexedPicture {
       guard let number = number(of: color) else { return false }
       target[x] = number
       x += 1
-      // Mostly the next ones are the same.
-      let same = Lanes(repeating: color.rawValue.littleEndian)
-      let numbers = SIMD8<UInt8>(repeating: number)
-      while x + Lanes.scalarCount <= target.count,
-        row.loadUnaligned(fromByteOffset: x * 4, as: Lanes.self) == same
-      {
-        target.storeBytes(of: numbers, toByteOffset: x, as: SIMD8<UInt8>.self)
-        x += Lanes.scalarCount
+      // Mostly the next ones are the same: eight at a time.
+      let pair = UInt64(color.rawValue.littleEndian) * 0x1_0000_0001
+      let numbers = UInt64(number) * 0x0101_0101_0101_0101
+      while x + 8 <= target.count, Self.isAll(pair, row, x) {
+        target.storeBytes(of: numbers, toByteOffset: x, as: UInt64.self)
+        x += 8
       }
     }
     return true
+  }
+
+  /// Whether eight pixels from the one at `x` on are the ones of `pair`.
+  @inline(__always)
+  private static func isAll(_ pair: UInt64, _ row: UnsafeRawBufferPointer, _ x: Int) -> Bool {
+    var difference: UInt64 = 0
+    for place in 0..<4 {
+      difference |=
+        pair ^ row.loadUnaligned(fromByteOffset: x * 4 + place * 8, as: UInt64.self)
+    }
+    return difference == 0
   }
 
   /// The place of a colour in `colors`, at the end if it is new; nil if there is no room.

@@ -1,9 +1,8 @@
-import CSPNG
 import Testing
 
 @testable import ImageFiles
 
-/// The choice of a row's filter, against the rule one byte at a time.
+/// The choice of a row's filter, and what it leaves, against the rules one byte at a time.
 @Suite struct PNGRowFilterTests {
   /// The sums of ISO/IEC 15948, 12.8, in the order of the filters' numbers.
   private static func sums(_ row: [UInt8], above: [UInt8], bytesPerPixel: Int) -> [Int] {
@@ -22,15 +21,25 @@ import Testing
     return sums
   }
 
-  private static let choices = [
-    SPNG_FILTER_CHOICE_NONE, SPNG_FILTER_CHOICE_SUB, SPNG_FILTER_CHOICE_UP,
-    SPNG_FILTER_CHOICE_AVG, SPNG_FILTER_CHOICE_PAETH,
-  ].map(\.rawValue)
+  /// What a filter leaves of a row (ISO/IEC 15948, 9.2).
+  private static func filtered(
+    _ row: [UInt8], above: [UInt8], _ filter: PNGFilter, bytesPerPixel: Int
+  ) -> [UInt8] {
+    row.indices.map { index in
+      let a = index >= bytesPerPixel ? Int(row[index - bytesPerPixel]) : 0
+      let b = Int(above[index])
+      let c = index >= bytesPerPixel ? Int(above[index - bytesPerPixel]) : 0
+      let distances = [abs(b - c), abs(a - c), abs(a + b - 2 * c)]
+      let nearest = distances.min() ?? 0
+      let paeth = distances[0] == nearest ? a : distances[1] == nearest ? b : c
+      return row[index] &- UInt8([0, a, b, (a + b) / 2, paeth][Int(filter.rawValue)])
+    }
+  }
 
   @Test(arguments: [3, 4])
   func choice_isTheFirstWithTheSmallestSum(bytesPerPixel: Int) {
     var random = SplitMix64(seed: UInt64(bytesPerPixel))
-    var chosen: Set<UInt32> = []
+    var chosen: Set<PNGFilter> = []
     for width in 1...90 {
       let count = width * bytesPerPixel
       var filter = PNGRowFilter(byteCount: count, bytesPerPixel: bytesPerPixel)
@@ -49,13 +58,22 @@ import Testing
           row[index] = UInt8(truncatingIfNeeded: mean + noise)
         }
         let sums = Self.sums(row, above: above, bytesPerPixel: bytesPerPixel)
-        let choice = filter.choose(for: row)
-        chosen.insert(choice)
-        #expect(choice == Self.choices[sums.firstIndex(of: sums.min() ?? 0) ?? 0])
+        filter.advance { $0.copyMemory(from: row, byteCount: count) }
+        chosen.insert(filter.best)
+        #expect(Int(filter.best.rawValue) == sums.firstIndex(of: sums.min() ?? 0))
+        for choice in PNGFilter.allCases {
+          var result = [UInt8](repeating: 0, count: count + PNGRowFilter.slack)
+          result.withUnsafeMutableBytes { bytes in
+            if let start = bytes.baseAddress { filter.apply(choice, to: start) }
+          }
+          #expect(
+            Array(result[..<count])
+              == Self.filtered(row, above: above, choice, bytesPerPixel: bytesPerPixel))
+        }
         above = row
       }
     }
-    #expect(chosen == Set(Self.choices))
+    #expect(chosen == Set(PNGFilter.allCases))
   }
 
   @Test func longRows_doNotOverflowTheSums() {
@@ -63,7 +81,7 @@ import Testing
     var filter = PNGRowFilter(byteCount: count, bytesPerPixel: 3)
     // Differences of 128 everywhere but from the row above, which is the same the second time.
     let row = (0..<count).map { $0 / 3 % 2 == 0 ? UInt8(128) : 0 }
-    _ = filter.choose(for: row)
-    #expect(filter.choose(for: row) == SPNG_FILTER_CHOICE_UP.rawValue)
+    for _ in 0..<2 { filter.advance { $0.copyMemory(from: row, byteCount: count) } }
+    #expect(filter.best == .up)
   }
 }

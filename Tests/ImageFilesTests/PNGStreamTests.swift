@@ -39,14 +39,19 @@ import Testing
     }
   }
 
-  @Test(arguments: PNGCompression.allCases)
-  func oneStrip_isThePictureInOnePiece(compression: PNGCompression) throws {
-    var random = SplitMix64(seed: 7)
-    for isOpaque in [false, true] {
-      let bitmap = Bitmap.random(width: 41, height: 300, isOpaque: isOpaque, using: &random)
-      let whole = try PNG.encode(bitmap, compression: compression)
-      let stream = try encode(bitmap, isOpaque: isOpaque, compression, stripHeight: 300)
-      let isSame = stream == whole
+  @Test(arguments: PNGCompression.allCases, [false, true])
+  func manyBytes_roundTrip(compression: PNGCompression, isNoise: Bool) throws {
+    // More than what is handed on at once, and rows longer than that.
+    for (width, height) in [(400, 300), (40_000, 9)] {
+      var random = SplitMix64(seed: 7)
+      let bitmap =
+        isNoise
+        ? Bitmap.random(width: width, height: height, using: &random)
+        : Bitmap(
+          size: PixelSize(width: width, height: height),
+          filledWith: PremultipliedColor(red: 1, green: 2, blue: 3, alpha: 4))
+      let bytes = try encode(bitmap, isOpaque: false, compression, stripHeight: 7)
+      let isSame = try PNG.decode(bytes) == bitmap
       #expect(isSame)
     }
   }
