@@ -42,7 +42,12 @@ struct PlainRendering: Hashable {
 
   /// Draws the scene and writes its picture.
   func run() throws {
-    try rendering.run {
+    try rendering.run(frame)
+  }
+
+  /// The scene's frame.
+  private var frame: DisplayList {
+    get throws {
       if ProgramOptions.isProgram(scene) {
         let record = try ProgramOptions.recorder(
           ofProgram: scene, scale: scale ?? 1, allowedFolders: [], size: size)

@@ -70,6 +70,6 @@ struct RenderCommand: ParsableCommand {
   }
 
   func run() throws {
-    try rendering.run { try source.frame(of: scene, isInOnePiece: false).list }
+    try rendering.run(source.frame(of: scene, isInOnePiece: false).list)
   }
 }

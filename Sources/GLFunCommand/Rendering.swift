@@ -24,14 +24,14 @@ struct Rendering: Hashable {
 
   /// Draws a frame and writes its picture.
   ///
-  /// - Parameter frame: is called once signals are seen to.
-  func run(_ frame: () throws -> DisplayList) throws {
-    try Interruption.takeBack()
-    let frame = try frame()
+  /// Nothing else may have started threads.
+  func run(_ frame: DisplayList) throws {
+    let isQuick = backend == .cpu && Self.isQuick(frame)
+    if isQuick { Interruption.waitForUnfinishedWork() } else { try Interruption.takeBack() }
     let memory = FrameMemory(frame)
     switch backend {
     case .cpu:
-      var renderer = CPURenderer(threads: threads ?? Self.threads(for: frame))
+      var renderer = CPURenderer(threads: threads ?? (isQuick ? 1 : nil))
       let strips = try stripHeight(frame.size) { [renderer] rows in
         renderer.memory(memory, size: frame.size, stripHeight: rows)
       }
@@ -45,10 +45,9 @@ struct Rendering: Hashable {
     }
   }
 
-  /// How many threads a frame is worth: nil, as many as there are processors, but of one that is done
-  /// before another thread has started.
-  private static func threads(for frame: DisplayList) -> Int? {
-    frame.size.area * frame.commands.count <= 1 << 19 ? 1 : nil
+  /// Whether a frame is done before threads have started that would help with it.
+  private static func isQuick(_ frame: DisplayList) -> Bool {
+    frame.size.area * frame.commands.count <= 1 << 19
   }
 
   /// The strips that the limit leaves room for.

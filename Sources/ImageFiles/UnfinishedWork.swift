@@ -1,4 +1,4 @@
-import Glibc
+package import Glibc
 import Synchronization
 
 /// What this process has begun and not finished: files under temporary names, and the programs that
@@ -7,9 +7,17 @@ package enum UnfinishedWork {
   private struct Work {
     var files: Set<String> = []
     var processes: Set<Int32> = []
+    /// Signals that wait while there are files.
+    var awaitingSignals: sigset_t?
   }
 
   private static let work = Mutex(Work())
+
+  /// From now on signals wait while there are files that are not whole: there is nothing to be taken
+  /// back when they come. For a process that writes files from one thread, and in no time.
+  package static func holdBack(_ signals: sigset_t) {
+    work.withLock { $0.awaitingSignals = signals }
+  }
 
   /// Stops every program, removes every file, and ends the process.
   ///
@@ -71,8 +79,10 @@ package enum UnfinishedWork {
   /// - Parameter create: gives the descriptor, negative where it failed.
   static func create(_ file: String, _ create: () -> Int32) -> Int32 {
     work.withLock { work in
+      if var signals = work.awaitingSignals { pthread_sigmask(SIG_BLOCK, &signals, nil) }
       let descriptor = create()
       if descriptor >= 0 { work.files.insert(file) }
+      letSignalsCome(work)
       return descriptor
     }
   }
@@ -82,7 +92,14 @@ package enum UnfinishedWork {
     work.withLock { work in
       guard end() else { return false }
       work.files.remove(file)
+      letSignalsCome(work)
       return true
     }
+  }
+
+  /// Lets signals that waited come if no file is left.
+  private static func letSignalsCome(_ work: Work) {
+    guard work.files.isEmpty, var signals = work.awaitingSignals else { return }
+    pthread_sigmask(SIG_UNBLOCK, &signals, nil)
   }
 }

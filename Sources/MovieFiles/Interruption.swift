@@ -15,6 +15,27 @@ package enum Interruption {
   package static func takeBackUnfinishedWork(
     report: @escaping @Sendable (String) -> Void
   ) throws(WorkerThread.CannotStart) {
+    var signals = signals
+    pthread_sigmask(SIG_BLOCK, &signals, nil)
+    let awaited = signals
+    let watcher = try WorkerThread {
+      var signals = awaited
+      var signal: Int32 = 0
+      while sigwait(&signals, &signal) != 0 {}
+      UnfinishedWork.abandon(status: 128 + signal) { report(name(of: signal)) }
+    }
+    watcher.detach()
+  }
+
+  /// From now on such a signal ends the process at once, but that it waits while a file is not whole.
+  ///
+  /// For work that is done before a thread has started to wait for signals.
+  package static func waitForUnfinishedWork() {
+    UnfinishedWork.holdBack(signals)
+  }
+
+  /// The signals that are not ignored.
+  private static var signals: sigset_t {
     var signals = sigset_t()
     sigemptyset(&signals)
     for (signal, _) in names {
@@ -25,15 +46,7 @@ package enum Interruption {
         == unsafeBitCast(SIG_IGN, to: Int.self)
       if !isIgnored { sigaddset(&signals, signal) }
     }
-    pthread_sigmask(SIG_BLOCK, &signals, nil)
-    let awaited = signals
-    let watcher = try WorkerThread {
-      var signals = awaited
-      var signal: Int32 = 0
-      while sigwait(&signals, &signal) != 0 {}
-      UnfinishedWork.abandon(status: 128 + signal) { report(name(of: signal)) }
-    }
-    watcher.detach()
+    return signals
   }
 
   private static let names: [(signal: Int32, name: String)] = [
