@@ -31,8 +31,9 @@ struct PNGIndexedPicture {
           bytes[target] = PNGFilter.none.rawValue
           isPossible = write(
             UnsafeRawBufferPointer(rebasing: pixels[y * width * 4..<(y + 1) * width * 4]),
-            to: UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(bytes)[
-              target + 1..<target + 1 + width]))
+            to: UnsafeMutableRawBufferPointer(
+              rebasing: UnsafeMutableRawBufferPointer(bytes)[
+                target + 1..<target + 1 + width]))
           target += 1 + width
         }
       }

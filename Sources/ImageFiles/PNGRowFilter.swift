@@ -66,9 +66,10 @@ struct PNGRowFilter {
         case .sub: apply(row, above, to: target) { x, left, _, _ in x &- left }
         case .up: apply(row, above, to: target) { x, _, up, _ in x &- up }
         case .average: apply(row, above, to: target) { x, left, up, _ in x &- Self.mean(left, up) }
-        case .paeth: apply(row, above, to: target) { x, left, up, corner in
-          x &- Self.predictor(left, up, corner)
-        }
+        case .paeth:
+          apply(row, above, to: target) { x, left, up, corner in
+            x &- Self.predictor(left, up, corner)
+          }
         }
       }
     }

@@ -35,6 +35,25 @@ struct FileTests {
     #expect(try !running.folder.names.contains("out.png"))
   }
 
+  @Test("A signal leaves a whole picture and no half file, however soon it comes")
+  func signal() throws {
+    let running = try withPictures()
+    let names = try running.folder.names
+    let outcome = try running.shell(
+      #"""
+      for i in $(seq 60); do
+        "$0" render glfun --backend cpu --color blue --compression best -o red.png & process=$!
+        sleep 0.0$((i / 10))$((i % 10))
+        kill $process; wait $process; status=$?
+        [ $status = 143 ] || [ $status = 0 ] || echo $status
+      done
+      """#)
+    #expect(outcome.text == "")
+    #expect(try running.folder.names == names)
+    let decodes = try running.glfun("compare red.png red.png")
+    #expect(decodes.status == 0)
+  }
+
   @Test("The same pixels are exit 0")
   func same() throws {
     let running = try withPictures()
