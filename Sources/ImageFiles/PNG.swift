@@ -52,8 +52,8 @@ public enum PNG {
   /// Encodes a picture into memory.
   ///
   /// A picture of up to 256 colours is stored as indices and a palette, another one as RGB if it is
-  /// opaque, else as RGBA with straight alpha, 8 bits a sample. Straight alpha loses nothing: decoding gives the same pixels, provided no channel exceeds its
-  /// alpha. The same picture always gives the same bytes with the same version of libdeflate.
+  /// opaque, else as RGBA with straight alpha, 8 bits a sample. Straight alpha loses nothing: decoding
+  /// gives the same pixels, provided no channel exceeds its alpha. The same picture always gives the same bytes with the same version of libdeflate.
   public static func encode(
     _ bitmap: Bitmap, compression: PNGCompression = .default, name: String = "the picture"
   ) throws(ImageFileError) -> [UInt8] {
