@@ -134,7 +134,9 @@ public enum PNG {
       return rows + search + StreamCompressor.memory
     }
     // Scanlines, what they are compressed to, and the file of it, at the most as large each.
-    return rows + max(search, size.area * 12 + WholeCompressor.memory)
+    let effort: PNGEncoderSettings.Effort = compression == .best ? .most : .high
+    return rows
+      + max(search, size.area * 12 + WholeCompressor.memory(level: effort.wholeLevel))
   }
 }
 

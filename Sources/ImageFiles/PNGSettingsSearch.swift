@@ -43,14 +43,14 @@ struct PNGSettingsSearch {
 
   /// The most memory that a search takes, of a picture or of the first strip of one.
   static func memory(_ compression: PNGCompression, sample size: PixelSize) -> Int {
-    let rows: PNGRowBands
+    let (rows, level): (PNGRowBands, Int32)
     switch compression {
     case .fast: return 0
-    case .default: rows = quickRows
-    case .best: rows = thoroughRows(size)
+    case .default: (rows, level) = (quickRows, quickLevel)
+    case .best: (rows, level) = (thoroughRows(size), thoroughLevel)
     }
     // Scanlines, and as many bytes again for what they are compressed to.
-    return rows.count(in: size.height) * size.width * 8 + WholeCompressor.memory
+    return rows.count(in: size.height) * size.width * 8 + WholeCompressor.memory(level: level)
   }
 
   /// Decides by a part of the rows whether filters pay, and whether to look hard for equal bytes does.

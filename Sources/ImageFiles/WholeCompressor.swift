@@ -5,8 +5,9 @@ import CDeflate
 struct WholeCompressor: ~Copyable {
   private let handle: OpaquePointer
 
-  /// The most memory that a compressor takes at any level.
-  static let memory = 10 << 20
+  /// The most memory that a compressor of that level takes; from level 10 on libdeflate looks for the
+  /// best way through all equal bytes, and keeps them.
+  static func memory(level: Int32) -> Int { level < 10 ? 1 << 20 : 10 << 20 }
 
   /// Makes a compressor.
   ///
