@@ -53,7 +53,8 @@ public enum PNG {
   ///
   /// A picture of up to 256 colours is stored as indices and a palette, another one as RGB if it is
   /// opaque, else as RGBA with straight alpha, 8 bits a sample. Straight alpha loses nothing: decoding
-  /// gives the same pixels, provided no channel exceeds its alpha. The same picture always gives the same bytes with the same version of libdeflate.
+  /// gives the same pixels, provided no channel exceeds its alpha. The same picture always gives the
+  /// same bytes with the same versions of libdeflate and zlib.
   public static func encode(
     _ bitmap: Bitmap, compression: PNGCompression = .default, name: String = "the picture"
   ) throws(ImageFileError) -> [UInt8] {
