@@ -1,3 +1,5 @@
+internal import Glibc
+
 /// The memory in which edges are summed up: tiles of accumulators, taken from a pool as they are
 /// touched. All of it is zero between paths.
 ///
@@ -43,16 +45,16 @@
   /// Makes an empty pool.
   init() {
     unsafe places = Places(
-      slots: .allocate(capacity: 1), touched: .allocate(capacity: 1), left: .allocate(capacity: 1),
-      cells: .allocate(capacity: 1), tileRows: .allocate(capacity: 1))
+      slots: Self.zeros(1), touched: Self.zeros(1), left: Self.zeros(1), cells: Self.zeros(1),
+      tileRows: Self.zeros(1))
   }
 
   deinit {
-    unsafe places.slots.deallocate()
-    unsafe places.touched.deallocate()
-    unsafe places.left.deallocate()
-    unsafe places.cells.deallocate()
-    unsafe places.tileRows.deallocate()
+    unsafe free(places.slots)
+    unsafe free(places.touched)
+    unsafe free(places.left)
+    unsafe free(places.cells)
+    unsafe free(places.tileRows)
   }
 
   /// Makes room for a clip of so many tiles.
@@ -79,14 +81,26 @@
     places.tileLimit = capacity
   }
 
+  /// Memory that is zero.
+  ///
+  /// Asked for as such, it takes no time where it is never looked at, and that is most of it: what
+  /// is reserved is what a path could touch at the most.
+  private static func zeros<Element: FixedWidthInteger>(
+    _ count: Int
+  ) -> UnsafeMutablePointer<Element> {
+    guard let memory = unsafe calloc(count, MemoryLayout<Element>.stride) else {
+      fatalError("there is no memory for \(count) accumulators")
+    }
+    return unsafe memory.bindMemory(to: Element.self, capacity: count)
+  }
+
   /// Replaces memory that is all zero, as it is between paths, by more of it.
   private static func grow<Element: FixedWidthInteger>(
     _ memory: inout UnsafeMutablePointer<Element>, _ capacity: inout Int, to needed: Int
   ) {
     if needed <= capacity { return }
-    unsafe memory.deallocate()
-    unsafe memory = .allocate(capacity: needed)
-    unsafe memory.initialize(repeating: 0, count: needed)
+    unsafe free(memory)
+    unsafe memory = zeros(needed)
     capacity = needed
   }
 }
