@@ -1,14 +1,14 @@
 /// What a walk along an edge is for; as a type, so that there is code for each.
-private protocol WalkPurpose {
+protocol WalkPurpose {
   /// Whether it counts how often the outline visits each pixel.
   static var countsVisits: Bool { get }
 }
 
-private enum Summing: WalkPurpose {
+enum Summing: WalkPurpose {
   static var countsVisits: Bool { false }
 }
 
-private enum SummingAndCounting: WalkPurpose {
+enum SummingAndCounting: WalkPurpose {
   static var countsVisits: Bool { true }
 }
 
@@ -20,6 +20,16 @@ extension CoverageRasterizer {
     var top: Int
     var bottom: Int
     var columns: Int
+
+    /// Whether an edge is wholly inside the clip.
+    @inline(__always)
+    func contains(_ from: Vertex, _ to: Vertex) -> Bool {
+      let left = Int(min(from.x, to.x)) &- originX
+      let right = Int(max(from.x, to.x)) &- originX
+      let upper = Int(min(from.y, to.y)) &- originY
+      let lower = Int(max(from.y, to.y)) &- originY
+      return left >= 0 && right < columns &<< 8 && upper >= top &<< 8 && lower <= bottom &<< 8
+    }
   }
 
   /// What a walk needs to know of the clip.
@@ -30,7 +40,7 @@ extension CoverageRasterizer {
   }
 
   /// A pixel of the pool: its slot, and its place in the tile.
-  private struct Pixel: Equatable {
+  struct Pixel: Equatable {
     private var rawValue: Int
 
     /// No pixel of the clip.
@@ -52,7 +62,7 @@ extension CoverageRasterizer {
   }
 
   /// The pixels in which an edge's walk began and ended.
-  private struct Ends {
+  struct Ends {
     var first = Pixel.outside
     var last = Pixel.outside
   }
@@ -74,9 +84,16 @@ extension CoverageRasterizer {
     var start = 0
     for end in contourEnds {
       for index in start + 1..<end where corners[index - 1].y != corners[index].y {
-        _ = CoverageRasterizer.walk(
-          from: corners[index - 1], to: corners[index], after: .outside, area: area,
-          for: Summing.self, in: places, count: &count)
+        let (from, to) = (corners[index - 1], corners[index])
+        if area.contains(from, to) {
+          _ = CoverageRasterizer.walkInside(
+            from: from, to: to, after: .outside, area: area, for: Summing.self, in: places,
+            count: &count)
+        } else {
+          _ = CoverageRasterizer.walk(
+            from: from, to: to, after: .outside, area: area, for: Summing.self, in: places,
+            count: &count)
+        }
       }
       start = end
     }
@@ -105,6 +122,10 @@ extension CoverageRasterizer {
         if from.y == to.y {
           ends = CoverageRasterizer.walkLevel(
             from: from, to: to, after: stay.pixel, area: area, in: places, count: &count)
+        } else if area.contains(from, to) {
+          ends = CoverageRasterizer.walkInside(
+            from: from, to: to, after: stay.pixel, area: area, for: SummingAndCounting.self,
+            in: places, count: &count)
         } else {
           ends = CoverageRasterizer.walk(
             from: from, to: to, after: stay.pixel, area: area, for: SummingAndCounting.self,
@@ -148,7 +169,6 @@ extension CoverageRasterizer {
   /// Adds the signed area between an edge that is not level and the right end of its rows.
   ///
   /// `after` is the pixel where the outline is already.
-  @inline(__always)
   private static func walk<Purpose: WalkPurpose>(
     from: Vertex, to: Vertex, after: Pixel, area: Area, for purpose: Purpose.Type,
     in places: TileAccumulators.Places, count: inout Int
@@ -251,7 +271,7 @@ extension CoverageRasterizer {
 }
 
 /// The part of an edge in a row of pixels.
-private struct RowStretch {
+struct RowStretch {
   /// 1 where the edge goes down, −1 where it goes up.
   let sign: Int
   /// Accumulator units of height per 1/65536 pixel of width.
