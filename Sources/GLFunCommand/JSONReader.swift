@@ -6,6 +6,8 @@
 struct JSONReader {
   /// How deep arrays and objects may nest; nothing that the command line reads comes near.
   static let largestDepth = 64
+  /// The most members of an object whose keys are compared one by one.
+  private static let fewMembers = 16
 
   private let bytes: [UInt8]
   private var position = 0
@@ -64,16 +66,18 @@ struct JSONReader {
   private mutating func object() throws(JSONError) -> [JSONMember] {
     try descend()
     var members: [JSONMember] = []
-    var keys: Set<String> = []
+    // For many; a set takes longer to come into being than a small program to be read.
+    var keys: Set<String>?
     skipSpace()
     if take(UInt8(ascii: "}")) { return members }
     while true {
       guard byte == UInt8(ascii: "\"") else { throw error("found \(found), expected a key") }
       let start = position
       let key = try string()
-      guard keys.insert(key).inserted else {
-        throw error("the key \"\(key)\" occurs twice", at: start)
-      }
+      if members.count == Self.fewMembers { keys = Set(members.map(\.key)) }
+      let isNew =
+        keys?.insert(key).inserted ?? !members.contains { $0.key == key }
+      guard isNew else { throw error("the key \"\(key)\" occurs twice", at: start) }
       skipSpace()
       guard take(UInt8(ascii: ":")) else { throw error("found \(found), expected \":\"") }
       skipSpace()

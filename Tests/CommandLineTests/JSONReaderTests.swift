@@ -89,6 +89,23 @@ struct JSONReaderTests {
     _ = try read("[" + String(repeating: "[{}],", count: 1000) + "1]")
   }
 
+  @Test(
+    "a key that was there before is refused, however many there are",
+    arguments: [1, 2, 15, 16, 17, 18, 200])
+  func equalKeys(count: Int) throws {
+    let members = (0..<count).map { "\"k\($0)\": \($0)" }
+    guard case .object(let object) = try read("{" + members.joined(separator: ",") + "}") else {
+      Issue.record("not an object")
+      return
+    }
+    #expect(object.map(\.key) == (0..<count).map { "k\($0)" })
+    for repeated in Set([0, count / 2, count - 1]) {
+      let text = "{" + (members + [members[repeated]]).joined(separator: ",") + "}"
+      let error = #expect(throws: JSONError.self) { _ = try read(text) }
+      #expect(error?.problem == "the key \"k\(repeated)\" occurs twice")
+    }
+  }
+
   @Test("every prefix of a text is refused")
   func prefixes() {
     let text = Array(#"{"a": [1.5, "\u00e9", true], "b": null}"#.utf8)
