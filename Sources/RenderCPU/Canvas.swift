@@ -11,7 +11,7 @@ package struct Canvas {
   package init(size: PixelSize, rounding: BlendRounding) {
     self.size = size
     self.rounding = rounding
-    pixels = Array(repeating: .transparent, count: size.area)
+    pixels = PresentMemory.pixels(count: size.area)
   }
 
   /// Sets every pixel.

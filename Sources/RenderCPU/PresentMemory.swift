@@ -1,0 +1,26 @@
+internal import Glibc
+internal import Imaging
+
+/// Memory that is all there before it is written to.
+///
+/// The system gives memory a page at a time, as each is first touched. Asked for all pages at once it takes
+/// half as long, which is a twentieth of a process that draws one picture of 320 × 480 pixels.
+enum PresentMemory {
+  /// Transparent pixels.
+  static func pixels(count: Int) -> [PremultipliedColor] {
+    unsafe Array(unsafeUninitializedCapacity: count) { memory, written in
+      unsafe askForPages(of: UnsafeMutableRawBufferPointer(memory))
+      unsafe memory.initialize(repeating: .transparent)
+      written = count
+    }
+  }
+
+  /// Asks for all pages that lie wholly inside. Before Linux 5.14 nothing comes of it.
+  private static func askForPages(of memory: UnsafeMutableRawBufferPointer) {
+    guard let start = memory.baseAddress else { return }
+    let page = sysconf(Int32(_SC_PAGESIZE))
+    let skipped = -Int(bitPattern: start) & (page - 1)
+    let length = (memory.count - skipped) & -page
+    if length > 0 { _ = unsafe madvise(start + skipped, length, MADV_POPULATE_WRITE) }
+  }
+}
