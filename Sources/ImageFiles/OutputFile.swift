@@ -5,8 +5,8 @@ import Glibc
 /// The bytes go to a temporary file in the target's folder. `commit()` gives it the target's name,
 /// replacing what was there in one step; a file that is dropped before disappears, and the old one
 /// is untouched. An existing file's permissions are kept; a new one gets 0666 less the umask. A
-/// symbolic link is followed, never replaced. What is no regular file (a device, a pipe, anything
-/// below /dev or /proc) is opened and written directly.
+/// symbolic link is followed, never replaced. What is no regular file (a device, a pipe, an open
+/// descriptor below /dev/fd or /proc) is opened and written directly.
 public struct OutputFile: ~Copyable {
   /// The path it was asked for.
   public let path: String

@@ -45,7 +45,7 @@ enum OutputTarget {
     var current = path
     // Forty is the kernel's own limit.
     for _ in 0...40 {
-      if current.hasPrefix("/dev/") || current.hasPrefix("/proc/") { return nil }
+      if current.hasPrefix("/dev/fd/") || current.hasPrefix("/proc/") { return nil }
       guard let link = readLink(current) else { return current }
       current = link.hasPrefix("/") ? link : folder(of: current) + link
     }

@@ -109,6 +109,17 @@ import Testing
     #expect(stat("/dev/null", &status) == 0 && status.st_mode & S_IFMT == S_IFCHR)
   }
 
+  @Test(.enabled(if: access("/dev/shm", W_OK) == 0, "there is no /dev/shm"))
+  func memoryBelowDev_hasFilesLikeAnyOther() throws {
+    let bitmap = Bitmap(size: PixelSize(width: 10, height: 10))
+    let path = "/dev/shm/glfun-test-\(UInt64.random(in: 0 ... .max)).png"
+    defer { unlink(path) }
+    for _ in 0..<2 {
+      try PNG.write(bitmap, path: path)
+      #expect(try PNG.read(path: path).size == bitmap.size)
+    }
+  }
+
   @Test func closedPipe_isAnError() throws {
     var ends: [Int32] = [0, 0]
     try #require(pipe(&ends) == 0)
