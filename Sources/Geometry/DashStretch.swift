@@ -16,6 +16,7 @@ struct DashStretch {
   private let speeds: (Double, Double, Double)
 
   /// The stretch that begins at a vertex.
+  @inline(__always)
   init(of line: Centerline, after index: Int) {
     start = line.vertices[index]
     end = line.next(after: index)
