@@ -292,13 +292,21 @@ void lay(vec4 color) {
   fourth = roundEven(fourth * rest + color);
 }
 
-// The same with coverage.
-void lay(vec4 color, vec4 weight) {
-  first = over(scaled(color, weight.x), first);
-  second = over(scaled(color, weight.y), second);
-  third = over(scaled(color, weight.z), third);
-  fourth = over(scaled(color, weight.w), fourth);
+// Lays a colour over each.
+void lay(vec4 a, vec4 b, vec4 c, vec4 d) {
+  first = over(a, first);
+  second = over(b, second);
+  third = over(c, third);
+  fourth = over(d, fourth);
 }
+
+// The same with coverage.
+void lay(vec4 a, vec4 b, vec4 c, vec4 d, vec4 weight) {
+  lay(scaled(a, weight.x), scaled(b, weight.y), scaled(c, weight.z), scaled(d, weight.w));
+}
+
+// Lays one colour over all four, with coverage.
+void cover(vec4 color, vec4 weight) { lay(color, color, color, color, weight); }
 
 #ifdef SHADED
 // Lays a colour over them, or a gradient whose table's second entry is given.
@@ -320,16 +328,10 @@ void shade(uint operand, uint table, uint covered, ivec2 place) {
   vec4 c = unpack(colors.z);
   vec4 d = unpack(colors.w);
 #ifdef MASKS
-  vec4 weight = unpack(covered);
-  a = scaled(a, weight.x);
-  b = scaled(b, weight.y);
-  c = scaled(c, weight.z);
-  d = scaled(d, weight.w);
+  lay(a, b, c, d, unpack(covered));
+#else
+  lay(a, b, c, d);
 #endif
-  first = over(a, first);
-  second = over(b, second);
-  third = over(c, third);
-  fourth = over(d, fourth);
 }
 #endif
 
@@ -401,10 +403,10 @@ void main() {
     shade(command.w, tables.w, covered.w, place);
 #elif defined(COVERED)
     // Four colours, then the numbers of their masks.
-    lay(unpack(command.x), unpack(covered.x));
-    lay(unpack(command.y), unpack(covered.y));
-    lay(unpack(command.z), unpack(covered.z));
-    lay(unpack(command.w), unpack(covered.w));
+    cover(unpack(command.x), unpack(covered.x));
+    cover(unpack(command.y), unpack(covered.y));
+    cover(unpack(command.z), unpack(covered.z));
+    cover(unpack(command.w), unpack(covered.w));
 #elif defined(SOLID)
     // Four colours over the whole tile; zero is none.
     lay(unpack(command.x));
@@ -416,10 +418,10 @@ void main() {
     uvec4 columns = ELEMENT(stream, index);
     uvec4 rows = ELEMENT(stream, index + 1);
     index += 2;
-    lay(unpack(command.x), boxCoverage(columns.x, rows.x, corner));
-    lay(unpack(command.y), boxCoverage(columns.y, rows.y, corner));
-    lay(unpack(command.z), boxCoverage(columns.z, rows.z, corner));
-    lay(unpack(command.w), boxCoverage(columns.w, rows.w, corner));
+    cover(unpack(command.x), boxCoverage(columns.x, rows.x, corner));
+    cover(unpack(command.y), boxCoverage(columns.y, rows.y, corner));
+    cover(unpack(command.z), boxCoverage(columns.z, rows.z, corner));
+    cover(unpack(command.w), boxCoverage(columns.w, rows.w, corner));
 #elif defined(PICTURED)
     // An image, or a colour: a coordinate, a column's step, a row's; columns, rows << 12 and alpha << 24.
     // Then the other coordinate; the square of the first pixel, a mask's number << 22, whether the first pixel of the
@@ -435,17 +437,11 @@ void main() {
     vec4 d = sampled(uv + step * 3, command, other);
 #ifdef MASKS
     int mask = int(other.w >> 22) & 511;
-    vec4 weight = unpack(
-        ELEMENT(masks, (range.z + mask) * 64 + word).r | (mask == 0 ? 0xffffffffu : 0u));
-    a = scaled(a, weight.x);
-    b = scaled(b, weight.y);
-    c = scaled(c, weight.z);
-    d = scaled(d, weight.w);
+    uint covering = ELEMENT(masks, (range.z + mask) * 64 + word).r;
+    lay(a, b, c, d, unpack(covering | (mask == 0 ? 0xffffffffu : 0u)));
+#else
+    lay(a, b, c, d);
 #endif
-    first = over(a, first);
-    second = over(b, second);
-    third = over(c, third);
-    fourth = over(d, fourth);
 #endif
   } while (index < last);
   pixels4 = uvec4(pack(first), pack(second), pack(third), pack(fourth));

@@ -49,9 +49,6 @@ struct Centerline {
 
 /// Follows a path in the space of the pen, a sub-path at a time.
 struct CenterlineBuilder {
-  /// One less the cosine of the turn that is small enough for a pen of any width.
-  static let leastTurn = 1e-7
-
   /// The sub-path as far as it is known.
   var line = Centerline()
   let tolerance: CurveTolerance
@@ -69,22 +66,17 @@ struct CenterlineBuilder {
   /// - Parameters:
   ///   - half: half the width of the pen.
   ///   - tolerance: in the space of the pen.
+  ///   - greatestTurn: one less the cosine of the largest turn between two vertices of a curve.
   ///   - reach: the part of that space from where the stroke can be seen.
-  init(half: Double, tolerance: CurveTolerance, reach: Rect?, negligible: Double) {
+  init(
+    half: Double, tolerance: CurveTolerance, greatestTurn: Double, reach: Rect?,
+    negligible: Double
+  ) {
     self.tolerance = tolerance
     self.half = half
     self.negligible = negligible
-    leastCosine = max(-1, 1 - CenterlineBuilder.greatestTurn(half: half, tolerance: tolerance))
+    leastCosine = max(-1, 1 - greatestTurn)
     flattener = Flattener(tolerance: tolerance, cull: reach)
-  }
-
-  /// One less the cosine of the largest turn that a pen may make between two vertices of a curve.
-  ///
-  /// A turn of δ takes the outer edge half·δ²/8 away from a line, of which there may be a quarter of
-  /// what a curve's own bend may take.
-  static func greatestTurn(half: Double, tolerance: CurveTolerance) -> Double {
-    let turn = 1 / tolerance.steps(sagitta: half / 2, length: half)
-    return max(turn * turn / 2, leastTurn)
   }
 
   /// Begins a sub-path.

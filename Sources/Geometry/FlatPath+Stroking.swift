@@ -29,9 +29,6 @@ extension FlatPath {
     let scale = transform.maxScale
     let half = style.width / 2
     var penTolerance = tolerance.divided(by: scale)
-    // The ends of dashes, which lie anywhere along the lines of a curve, show more of how far those
-    // are off than its sides do.
-    if !style.dash.lengths.isEmpty { penTolerance.side /= 2 }
     // How far from its centerline a line can be seen, in widths: the corner of a square cap, or
     // the tip of a miter.
     let extent = style.join == .miter ? max(1.5, style.miterLimit) : 1.5
@@ -39,11 +36,14 @@ extension FlatPath {
     let reach = visible.map { $0.applying(inverse).insetBy(dx: -margin, dy: -margin) }
     let negligible = 1e-9 / scale
     var dasher = Dasher(style.dash, reach: reach, negligible: negligible)
+    // The ends of dashes, which lie anywhere along the lines of a curve, show more of how far those
+    // are off than its sides do.
+    if dasher != nil { penTolerance.side /= 2 }
     var outliner = StrokeOutliner(style: style, tolerance: penTolerance, reach: reach)
     // Lengths along a curve out of sight still count for the dashes after it.
     var builder = CenterlineBuilder(
-      half: half, tolerance: penTolerance, reach: dasher == nil ? reach : nil,
-      negligible: negligible)
+      half: half, tolerance: penTolerance, greatestTurn: outliner.greatestTurn,
+      reach: dasher == nil ? reach : nil, negligible: negligible)
 
     func finish(closed: Bool) {
       builder.end(closed: closed)

@@ -9,11 +9,13 @@ internal import Glibc
 struct StrokeOutliner {
   /// How many points arcs may have in all; beyond that they are drawn with few.
   private static let arcPointBudget = 1 << 22
+  /// One less the cosine of the turn that is small enough for a pen of any width.
+  private static let leastTurn = 1e-7
 
   let half: Double
   private let style: StrokeStyle
   let tolerance: CurveTolerance
-  /// One less the cosine of a turn between two vertices of a curve.
+  /// One less the cosine of the largest turn that the pen may make between two vertices of a curve.
   let greatestTurn: Double
   private let reach: Rect?
   private var arcPoints = 0
@@ -27,7 +29,10 @@ struct StrokeOutliner {
     half = style.width / 2
     self.style = style
     self.tolerance = tolerance
-    greatestTurn = CenterlineBuilder.greatestTurn(half: half, tolerance: tolerance)
+    // A turn of δ takes the outer edge half·δ²/8 away from a line, of which there may be a quarter
+    // of what a curve's own bend may take.
+    let turn = 1 / tolerance.steps(sagitta: half / 2, length: half)
+    greatestTurn = max(turn * turn / 2, StrokeOutliner.leastTurn)
     self.reach = reach
   }
 

@@ -162,8 +162,7 @@ extension CoverageRasterizer {
     let lastRow = min((y1 - 1) >> 8, area.bottom - 1)
     var row = Int(conflicts.nextRows[max(y0 >> 8, area.top)])
     if row > lastRow { return }
-    var rows = EdgeRows(
-      x0: x0, y0: y0, x1: x1, y1: y1, goesDown: true, top: area.top, bottom: area.bottom)
+    var rows = EdgeRows(x0: x0, y0: y0, x1: x1, y1: y1, top: area.top, bottom: area.bottom)
     while row <= lastRow {
       rows.skip(to: row)
       if !rows.next() { return }

@@ -84,16 +84,9 @@ extension CoverageRasterizer {
     var start = 0
     for end in contourEnds {
       for index in start + 1..<end where corners[index - 1].y != corners[index].y {
-        let (from, to) = (corners[index - 1], corners[index])
-        if area.contains(from, to) {
-          _ = CoverageRasterizer.walkInside(
-            from: from, to: to, after: .outside, area: area, for: Summing.self, in: places,
-            count: &count)
-        } else {
-          _ = CoverageRasterizer.walk(
-            from: from, to: to, after: .outside, area: area, for: Summing.self, in: places,
-            count: &count)
-        }
+        _ = CoverageRasterizer.walk(
+          from: corners[index - 1], to: corners[index], after: .outside, area: area,
+          for: Summing.self, in: places, count: &count)
       }
       start = end
     }
@@ -122,10 +115,6 @@ extension CoverageRasterizer {
         if from.y == to.y {
           ends = CoverageRasterizer.walkLevel(
             from: from, to: to, after: stay.pixel, area: area, in: places, count: &count)
-        } else if area.contains(from, to) {
-          ends = CoverageRasterizer.walkInside(
-            from: from, to: to, after: stay.pixel, area: area, for: SummingAndCounting.self,
-            in: places, count: &count)
         } else {
           ends = CoverageRasterizer.walk(
             from: from, to: to, after: stay.pixel, area: area, for: SummingAndCounting.self,
@@ -169,73 +158,17 @@ extension CoverageRasterizer {
   /// Adds the signed area between an edge that is not level and the right end of its rows.
   ///
   /// `after` is the pixel where the outline is already.
+  @inline(__always)
   private static func walk<Purpose: WalkPurpose>(
     from: Vertex, to: Vertex, after: Pixel, area: Area, for purpose: Purpose.Type,
     in places: TileAccumulators.Places, count: inout Int
   ) -> Ends {
-    let goesDown = to.y > from.y
-    // Which way it is gone along matters for the visits only.
-    let isTurned = !Purpose.countsVisits && !goesDown
-    let start = isTurned ? to : from
-    let end = isTurned ? from : to
-    let x0 = Int(start.x) &- area.originX
-    let x1 = Int(end.x) &- area.originX
-    let y0 = Int(start.y) &- area.originY
-    let y1 = Int(end.y) &- area.originY
-    var ends = Ends()
-    if min(y0, y1) >= area.bottom &<< 8 || max(y0, y1) <= area.top &<< 8
-      || min(x0, x1) >= area.columns &<< 8
-    {
-      return ends
-    }
-    let goesRight = x1 >= x0
-    var stretch = RowStretch(
-      sign: goesDown ? 1 : -1,
-      rise: x0 >> 8 == x1 >> 8 ? 0 : 16 * Double(abs(y1 &- y0)) / Double(abs(x1 &- x0)))
-    var rows = EdgeRows(
-      x0: x0, y0: y0, x1: x1, y1: y1, goesDown: !Purpose.countsVisits || goesDown, top: area.top,
-      bottom: area.bottom)
-    var isFirst = rows.beginsInside
-    while rows.next() {
-      let (first, last) = stretch.begin(rows.fromX, rows.toX, height: rows.height)
-      let row = rows.row
-      var column = first
-      if first < 0 {
-        places.addLeft(stretch.takeLeft(isAll: last < 0), row: row)
-        column = 0
-      }
-      ends.last = .outside
-      let stop = min(last, area.columns &- 1)
-      while column <= stop {
-        let slot = places.slot(column: column, row: row, count: &count)
-        let end = min(stop, column | 15)
-        var pixels = CoverageConflicts.bits(from: column & 15, through: end & 15)
-        if Purpose.countsVisits {
-          if isFirst, goesRight ? column == first : end == last {
-            let here = goesRight ? column : end
-            ends.first = Pixel(column: here, row: row, slot: slot)
-            if ends.first == after || after == .any {
-              pixels &= ~(1 &<< UInt32(truncatingIfNeeded: here & 15))
-            }
-          }
-          if rows.isLast, goesRight ? end == last : column == first {
-            ends.last = Pixel(column: goesRight ? end : column, row: row, slot: slot)
-          }
-        }
-        places.visit(pixels, row: row, slot: slot, counts: Purpose.countsVisits)
-        let cell = (column & 15) &<< 4 | row & 15
-        if first == last {
-          let (here, right) = stretch.whole(column: column)
-          places.add(here, slot: slot, cell: cell)
-          places.add(right, slot: slot, cell: cell &+ 16)
-        } else {
-          stretch.add(columns: column, through: end, last: last, slot: slot, cell: cell, to: places)
-        }
-        column = end &+ 1
-      }
-      isFirst = false
-    }
-    return ends
+    // Most edges are wholly inside the clip.
+    area.contains(from, to)
+      ? walkInside(
+        from: from, to: to, after: after, area: area, for: purpose, in: places, count: &count)
+      : walkClipped(
+        from: from, to: to, after: after, area: area, for: purpose, in: places, count: &count)
   }
 
   /// Notes the visits of a level edge, which has no area of its own.
@@ -267,91 +200,5 @@ extension CoverageRasterizer {
       column += 1
     }
     return ends
-  }
-}
-
-/// The part of an edge in a row of pixels.
-struct RowStretch {
-  /// 1 where the edge goes down, −1 where it goes up.
-  let sign: Int
-  /// Accumulator units of height per 1/65536 pixel of width.
-  let rise: Double
-  /// The part's left and right end, in 1/65536 pixel.
-  private var left = 0
-  private var right = 0
-  /// How much of the row's height it spans, in 1/256 and in accumulator units.
-  private var height = 0
-  private var full = 0
-  /// Up to where it has been added, and how much of its height that was.
-  private var x = 0
-  private var done = 0
-
-  @inline(__always)
-  init(sign: Int, rise: Double) {
-    self.sign = sign
-    self.rise = rise
-  }
-
-  /// Begins with a row; returns the first and the last column.
-  @inline(__always)
-  mutating func begin(_ fromX: Int, _ toX: Int, height: Int) -> (first: Int, last: Int) {
-    left = min(fromX, toX)
-    right = max(fromX, toX)
-    self.height = height
-    full = height &<< 12
-    x = left
-    done = 0
-    let first = left >> 16
-    // On the border of two columns it does not come into the second.
-    return (first, max(first, (right &- 1) >> 16))
-  }
-
-  /// What the part left of the first column adds.
-  @inline(__always)
-  mutating func takeLeft(isAll: Bool) -> Int {
-    done = isAll ? full : min(full, rounded(Double(0 &- left) * rise))
-    x = 0
-    return sign &* done
-  }
-
-  /// What a part that is all in one column adds there and to the next one.
-  @inline(__always)
-  func whole(column: Int) -> (here: Int, right: Int) {
-    // The mean of both x, in units of half of 1/65536 pixel.
-    let spill = sign &* ((height &* (left &+ right &- column &<< 17)) >> 5)
-    return (sign &* full &- spill, spill)
-  }
-
-  /// Adds what is in columns of one tile.
-  @inline(__always)
-  mutating func add(
-    columns first: Int, through end: Int, last: Int, slot: Int, cell: Int,
-    to places: TileAccumulators.Places
-  ) {
-    var column = first
-    var cell = cell
-    // What a column leaves to the next one: with it every accumulator is written once, and no
-    // addition waits for the one before.
-    var spill = 0
-    while column <= end {
-      let toX = column == last ? right : (column &+ 1) &<< 16
-      let sum = column == last ? full : min(full, rounded(Double(toX &- left) * rise))
-      let height = sign &* (sum &- done)
-      done = sum
-      let right = (height &* (x &+ toX &- column &<< 17)) >> 17
-      x = toX
-      places.add(height &- right &+ spill, slot: slot, cell: cell)
-      spill = right
-      cell &+= 16
-      column &+= 1
-    }
-    places.add(spill, slot: slot, cell: cell)
-  }
-
-  /// The nearest integer of a number below 2^31, without the checks of a conversion.
-  @inline(__always)
-  private func rounded(_ value: Double) -> Int {
-    // Adding 1.5·2^52 leaves the integer in the low bits.
-    Int(Int32(truncatingIfNeeded: (value + 6_755_399_441_055_744).bitPattern))
   }
 }

@@ -61,6 +61,22 @@ import Testing
       spans(stroke(line, LineDash(phase: .nan, lengths: [1, 1]))) == [[0, 1e6]])
   }
 
+  @Test(arguments: [[0, 0], [-1, 2], [.infinity, 1]] as [[Double]])
+  func curve_invalidPattern_isStrokedAsWithoutAny(lengths: [Double]) {
+    var curve = Path()
+    curve.move(to: .zero)
+    curve.addCurve(
+      to: Point(x: 60, y: 10), control1: Point(x: 10, y: 50), control2: Point(x: 40, y: -30))
+    func outline(_ dash: LineDash) -> FlatPath {
+      var flat = FlatPath()
+      flat.append(
+        strokeOf: curve, style: StrokeStyle(width: 6, dash: dash),
+        tolerance: CurveTolerance(distance: 0.008, side: 1))
+      return flat
+    }
+    #expect(outline(LineDash(lengths: lengths)) == outline(LineDash(lengths: [])))
+  }
+
   @Test func line_zeroOn_makesDots() {
     let line = path([.zero, Point(x: 20, y: 0)])
     let dash = LineDash(lengths: [0, 10])
