@@ -41,7 +41,7 @@ extension CoverageRasterizer {
           } else if column < area.columns {
             let slot = places.slot(column: column, row: row, count: &count)
             places.add(unit, slot: slot, cell: (column & 15) << 4 | row & 15)
-            places.visit(1 << UInt32(column & 15), row: row, slot: slot, counts: false)
+            places.visit(1 << UInt32(column & 15), row: row, slot: slot)
           }
           row += 1
           column += step

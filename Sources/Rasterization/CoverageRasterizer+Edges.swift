@@ -58,6 +58,8 @@ extension CoverageRasterizer {
     var slot: Int { rawValue >> 8 }
     var column: Int { rawValue >> 4 & 15 }
     var row: Int { rawValue & 15 }
+    /// The place of its accumulator in the tile.
+    var cell: Int { rawValue & 255 }
     var isInside: Bool { rawValue >= 0 }
   }
 
@@ -81,12 +83,13 @@ extension CoverageRasterizer {
     var count = accumulators.count
     let vertices = vertices
     let corners = vertices.span
+    var conflicts = CoverageConflicts()
     var start = 0
     for end in contourEnds {
       for index in start + 1..<end where corners[index - 1].y != corners[index].y {
         _ = CoverageRasterizer.walk(
-          from: corners[index - 1], to: corners[index], after: .outside, area: area,
-          for: Summing.self, in: places, count: &count)
+          from: corners[index - 1], to: corners[index], edge: index, after: .outside, area: area,
+          for: Summing.self, in: places, count: &count, conflicts: &conflicts)
       }
       start = end
     }
@@ -98,6 +101,9 @@ extension CoverageRasterizer {
     let area = area
     let places = accumulators.places
     var count = accumulators.count
+    // Taken out, so that the walk has it to itself.
+    var conflicts = CoverageConflicts()
+    swap(&conflicts, &self.conflicts)
     let vertices = vertices
     let corners = vertices.span
     var start = 0
@@ -114,11 +120,12 @@ extension CoverageRasterizer {
         let ends: Ends
         if from.y == to.y {
           ends = CoverageRasterizer.walkLevel(
-            from: from, to: to, after: stay.pixel, area: area, in: places, count: &count)
+            from: from, to: to, edge: index, after: stay.pixel, area: area, in: places,
+            count: &count, conflicts: &conflicts)
         } else {
           ends = CoverageRasterizer.walk(
-            from: from, to: to, after: stay.pixel, area: area, for: SummingAndCounting.self,
-            in: places, count: &count)
+            from: from, to: to, edge: index, after: stay.pixel, area: area,
+            for: SummingAndCounting.self, in: places, count: &count, conflicts: &conflicts)
         }
         if index == start + 1 {
           stay = Stay(pixel: ends.first, ways: ways)
@@ -126,7 +133,9 @@ extension CoverageRasterizer {
         } else if ends.first.isInside && ends.first == stay.pixel {
           // The outline goes on in the pixel: that is no new visit.
           stay.ways |= ways
-          if stay.ways == 15 { CoverageRasterizer.markConflict(stay.pixel, in: places) }
+          if stay.ways == 15 {
+            CoverageRasterizer.addConflict(stay.pixel, edge: index, in: places, to: &conflicts)
+          }
           if !hasLeftFirst { first.ways |= ways }
         } else {
           hasLeftFirst = true
@@ -139,20 +148,47 @@ extension CoverageRasterizer {
       }
       if first.pixel.isInside {
         if !hasLeftFirst || stay.pixel != first.pixel {
-          places.visit(
-            1 &<< UInt32(truncatingIfNeeded: first.pixel.column), row: first.pixel.row,
-            slot: first.pixel.slot, counts: true)
+          CoverageRasterizer.visit(
+            first.pixel, edge: start + 1, in: places, conflicts: &conflicts)
         } else if stay.ways | first.ways == 15 {
-          CoverageRasterizer.markConflict(stay.pixel, in: places)
+          CoverageRasterizer.addConflict(
+            stay.pixel, edge: start + 1, in: places, to: &conflicts)
         }
       }
       start = end
     }
     accumulators.count = count
+    swap(&conflicts, &self.conflicts)
   }
 
-  private static func markConflict(_ pixel: Pixel, in places: TileAccumulators.Places) {
-    places.markConflict(column: pixel.column, row: pixel.row, slot: pixel.slot)
+  /// Notes a pixel in which the outline, now at `edge`, may cross itself before it leaves it.
+  private static func addConflict(
+    _ pixel: Pixel, edge: Int, in places: TileAccumulators.Places,
+    to conflicts: inout CoverageConflicts
+  ) {
+    let (slot, cell) = (pixel.slot, pixel.cell)
+    let bit: UInt32 = 1 &<< UInt32(truncatingIfNeeded: pixel.column)
+    // The pixel where a contour begins counts as visited when its end is known.
+    if places.visit(bit, row: pixel.row, slot: slot) == 0 {
+      places.enter(edge, slot: slot, cell: cell)
+    }
+    conflicts.add(pixel, enteredBy: places.firstEdge(slot: slot, cell: cell))
+  }
+
+  /// Notes that the outline comes into a pixel.
+  @inline(__always)
+  static func visit(
+    _ pixel: Pixel, edge: Int, in places: TileAccumulators.Places,
+    conflicts: inout CoverageConflicts
+  ) {
+    let (slot, cell) = (pixel.slot, pixel.cell)
+    let again = places.visit(
+      1 &<< UInt32(truncatingIfNeeded: pixel.column), row: pixel.row, slot: slot)
+    if again != 0 {
+      conflicts.add(edge, to: pixel, after: places.firstEdge(slot: slot, cell: cell))
+    } else {
+      places.enter(edge, slot: slot, cell: cell)
+    }
   }
 
   /// Adds the signed area between an edge that is not level and the right end of its rows.
@@ -160,21 +196,23 @@ extension CoverageRasterizer {
   /// `after` is the pixel where the outline is already.
   @inline(__always)
   private static func walk<Purpose: WalkPurpose>(
-    from: Vertex, to: Vertex, after: Pixel, area: Area, for purpose: Purpose.Type,
-    in places: TileAccumulators.Places, count: inout Int
+    from: Vertex, to: Vertex, edge: Int, after: Pixel, area: Area, for purpose: Purpose.Type,
+    in places: TileAccumulators.Places, count: inout Int, conflicts: inout CoverageConflicts
   ) -> Ends {
     // Most edges are wholly inside the clip.
     area.contains(from, to)
       ? walkInside(
-        from: from, to: to, after: after, area: area, for: purpose, in: places, count: &count)
+        from: from, to: to, edge: edge, after: after, area: area, for: purpose, in: places,
+        count: &count, conflicts: &conflicts)
       : walkClipped(
-        from: from, to: to, after: after, area: area, for: purpose, in: places, count: &count)
+        from: from, to: to, edge: edge, after: after, area: area, for: purpose, in: places,
+        count: &count, conflicts: &conflicts)
   }
 
   /// Notes the visits of a level edge, which has no area of its own.
   private static func walkLevel(
-    from: Vertex, to: Vertex, after: Pixel, area: Area, in places: TileAccumulators.Places,
-    count: inout Int
+    from: Vertex, to: Vertex, edge: Int, after: Pixel, area: Area,
+    in places: TileAccumulators.Places, count: inout Int, conflicts: inout CoverageConflicts
   ) -> Ends {
     var ends = Ends()
     let y = Int(from.y) - area.originY
@@ -194,8 +232,7 @@ extension CoverageRasterizer {
       if isFirst { ends.first = pixel }
       if column == (goesRight ? last : first) { ends.last = pixel }
       if !isFirst || pixel != after && after != .any {
-        places.visit(
-          1 << UInt32(column & 15), row: row, slot: slot, counts: true)
+        visit(pixel, edge: edge, in: places, conflicts: &conflicts)
       }
       column += 1
     }

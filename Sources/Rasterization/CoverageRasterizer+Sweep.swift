@@ -21,11 +21,10 @@ extension CoverageRasterizer {
         let slot = places.slot(tileColumn: column, tileRow: tileRow)
         places.release(tileColumn: column, tileRow: tileRow)
         let visits = places.visits(slot: slot)
-        let conflict = conflicts.tile(slot: slot)
+        let conflict = conflicts.last(slot: slot)
         if conflict >= 0 {
           resolve(
-            conflictTile: conflict, visits, slot: slot, tileColumn: column, tileRow: tileRow,
-            winding: winding, rule: rule)
+            conflict, tileColumn: column, tileRow: tileRow, winding: winding, rule: rule)
         }
         sum(slot: slot, visits, winding: &winding, rule: rule)
         places.clearVisits(slot: slot)
@@ -74,27 +73,22 @@ extension CoverageRasterizer {
     return columns | columns << 1
   }
 
-  /// Works out the pixels of a tile that were visited more than once, into `resolved`.
+  /// Works out a conflict of a tile and those before it, into `resolved`.
   private mutating func resolve(
-    conflictTile: Int, _ visits: UInt32, slot: Int, tileColumn: Int, tileRow: Int,
-    winding: SIMD16<Int32>, rule: Rule
+    _ last: Int, tileColumn: Int, tileRow: Int, winding: SIMD16<Int32>, rule: Rule
   ) {
     resolved.removeAll(keepingCapacity: true)
     let places = accumulators.places
-    let changed = CoverageRasterizer.changedColumns(visits)
-    var winding = winding
-    for column in 0..<16 {
-      if changed & (1 << UInt32(column)) != 0 {
-        winding &+= places.column(column, slot: slot)
-      }
-      let repeated: UInt32 = 0x10000 << UInt32(column)
-      if visits & repeated == 0 { continue }
-      for row in 0..<16 where places.visits(row: row, slot: slot) & repeated != 0 {
-        let exact = exactCoverage(
-          conflictTile: conflictTile, cell: column << 4 | row, column: tileColumn << 4 | column,
-          row: tileRow << 4 | row, average: winding[row], rule: rule)
-        if let exact { resolved.append((cell: column << 4 | row, coverage: exact)) }
-      }
+    var index = last
+    while index >= 0 {
+      let conflict = conflicts.all[index]
+      index = Int(conflict.next)
+      let pixel = conflict.pixel
+      let average = Int(winding[pixel.row]) + places.sum(through: pixel.cell, slot: pixel.slot)
+      let exact = exactCoverage(
+        conflict, column: tileColumn << 4 | pixel.column, row: tileRow << 4 | pixel.row,
+        average: average, rule: rule)
+      if let exact { resolved.append((cell: pixel.cell, coverage: exact)) }
     }
   }
 

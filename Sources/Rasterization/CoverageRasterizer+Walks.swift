@@ -5,8 +5,8 @@ extension CoverageRasterizer {
   /// that it crosses, and the row where it ends.
   @inline(__always)
   static func walkInside<Purpose: WalkPurpose>(
-    from: Vertex, to: Vertex, after: Pixel, area: Area, for purpose: Purpose.Type,
-    in places: TileAccumulators.Places, count: inout Int
+    from: Vertex, to: Vertex, edge: Int, after: Pixel, area: Area, for purpose: Purpose.Type,
+    in places: TileAccumulators.Places, count: inout Int, conflicts: inout CoverageConflicts
   ) -> Ends {
     let goesDown = to.y > from.y
     let upper = goesDown ? from : to
@@ -17,13 +17,13 @@ extension CoverageRasterizer {
     let x1 = Int(lower.x) &- area.originX
     let y0 = Int(upper.y) &- area.originY
     let y1 = Int(lower.y) &- area.originY
-    var row = WalkedRow(from: upper, to: lower, goesDown: goesDown, after: after)
+    var row = WalkedRow(from: upper, to: lower, goesDown: goesDown, edge: edge, after: after)
     row.row = y0 >> 8
     let last = (y1 &- 1) >> 8
     if row.row == last {
       row.add(
         from: x0 &<< 8, to: x1 &<< 8, height: height, begins: true, ends: true, for: purpose,
-        in: places, count: &count)
+        in: places, count: &count, conflicts: &conflicts)
       return row.ends
     }
     // As in `EdgeRows`: columns per row, with 32 bits of fraction.
@@ -33,7 +33,7 @@ extension CoverageRasterizer {
     var x = x0 &<< 8 &+ along >> 24
     row.add(
       from: x0 &<< 8, to: x, height: border &- y0, begins: goesDown, ends: !goesDown,
-      for: purpose, in: places, count: &count)
+      for: purpose, in: places, count: &count, conflicts: &conflicts)
     row.row &+= 1
     while row.row < last {
       let before = x
@@ -41,20 +41,20 @@ extension CoverageRasterizer {
       x = x0 &<< 8 &+ along >> 24
       row.add(
         from: before, to: x, height: 256, begins: false, ends: false, for: purpose, in: places,
-        count: &count)
+        count: &count, conflicts: &conflicts)
       row.row &+= 1
     }
     border = last &<< 8
     row.add(
       from: x, to: x1 &<< 8, height: y1 &- border, begins: !goesDown, ends: goesDown,
-      for: purpose, in: places, count: &count)
+      for: purpose, in: places, count: &count, conflicts: &conflicts)
     return row.ends
   }
 
   /// Adds an edge that is not level and may leave the clip.
   static func walkClipped<Purpose: WalkPurpose>(
-    from: Vertex, to: Vertex, after: Pixel, area: Area, for purpose: Purpose.Type,
-    in places: TileAccumulators.Places, count: inout Int
+    from: Vertex, to: Vertex, edge: Int, after: Pixel, area: Area, for purpose: Purpose.Type,
+    in places: TileAccumulators.Places, count: inout Int, conflicts: inout CoverageConflicts
   ) -> Ends {
     let goesDown = to.y > from.y
     let upper = goesDown ? from : to
@@ -68,13 +68,13 @@ extension CoverageRasterizer {
     }
     let (first, last) = (y0 >> 8, (y1 &- 1) >> 8)
     var rows = EdgeRows(x0: x0, y0: y0, x1: x1, y1: y1, top: area.top, bottom: area.bottom)
-    var row = WalkedRow(from: upper, to: lower, goesDown: goesDown, after: after)
+    var row = WalkedRow(from: upper, to: lower, goesDown: goesDown, edge: edge, after: after)
     while rows.next() {
       row.row = rows.row
       row.add(
         from: rows.fromX, to: rows.toX, height: rows.height,
         begins: rows.row == (goesDown ? first : last), ends: rows.row == (goesDown ? last : first),
-        columns: area.columns, for: purpose, in: places, count: &count)
+        columns: area.columns, for: purpose, in: places, count: &count, conflicts: &conflicts)
     }
     return row.ends
   }
@@ -90,6 +90,8 @@ private struct WalkedRow {
   private let goesRight: Bool
   /// The pixel where the outline was.
   private let after: Pixel
+  /// The index of the vertex that the edge leads to.
+  private let edge: Int
   /// The pixels where the edge begins and ends, as far as they have been passed.
   private(set) var ends = CoverageRasterizer.Ends()
 
@@ -97,8 +99,9 @@ private struct WalkedRow {
   @inline(__always)
   init(
     from upper: CoverageRasterizer.Vertex, to lower: CoverageRasterizer.Vertex, goesDown: Bool,
-    after: Pixel
+    edge: Int, after: Pixel
   ) {
+    self.edge = edge
     stretch = RowStretch(
       sign: goesDown ? 1 : -1,
       rise: upper.x >> 8 == lower.x >> 8
@@ -112,18 +115,20 @@ private struct WalkedRow {
   @inline(__always)
   mutating func add<Purpose: WalkPurpose>(
     from: Int, to: Int, height: Int, begins: Bool, ends: Bool, columns: Int,
-    for purpose: Purpose.Type, in places: TileAccumulators.Places, count: inout Int
+    for purpose: Purpose.Type, in places: TileAccumulators.Places, count: inout Int,
+    conflicts: inout CoverageConflicts
   ) {
     let (first, last) = stretch.begin(from, to, height: height)
     if first < 0 { places.addLeft(stretch.takeLeft(isAll: last < 0), row: row) }
     if first == last {
       if first < 0 || first >= columns { return }
       addWhole(
-        first, begins: begins, ends: ends, for: purpose, in: places, count: &count)
+        first, begins: begins, ends: ends, for: purpose, in: places, count: &count,
+        conflicts: &conflicts)
     } else {
       addTiles(
         max(first, 0), through: min(last, columns &- 1), of: first, last, begins: begins,
-        ends: ends, for: purpose, in: places, count: &count)
+        ends: ends, for: purpose, in: places, count: &count, conflicts: &conflicts)
     }
   }
 
@@ -135,15 +140,18 @@ private struct WalkedRow {
   @inline(__always)
   mutating func add<Purpose: WalkPurpose>(
     from: Int, to: Int, height: Int, begins: Bool, ends: Bool, for purpose: Purpose.Type,
-    in places: TileAccumulators.Places, count: inout Int
+    in places: TileAccumulators.Places, count: inout Int,
+    conflicts: inout CoverageConflicts
   ) {
     let (first, last) = stretch.begin(from, to, height: height)
     if first == last {
-      addWhole(first, begins: begins, ends: ends, for: purpose, in: places, count: &count)
+      addWhole(
+        first, begins: begins, ends: ends, for: purpose, in: places, count: &count,
+        conflicts: &conflicts)
     } else {
       addTiles(
         first, through: last, of: first, last, begins: begins, ends: ends, for: purpose,
-        in: places, count: &count)
+        in: places, count: &count, conflicts: &conflicts)
     }
   }
 
@@ -151,20 +159,22 @@ private struct WalkedRow {
   @inline(__always)
   private mutating func addWhole<Purpose: WalkPurpose>(
     _ column: Int, begins: Bool, ends: Bool, for purpose: Purpose.Type,
-    in places: TileAccumulators.Places, count: inout Int
+    in places: TileAccumulators.Places, count: inout Int,
+    conflicts: inout CoverageConflicts
   ) {
     let slot = places.slot(column: column, row: row, count: &count)
+    let pixel = Pixel(column: column, row: row, slot: slot)
     var pixels: UInt32 = 1 &<< UInt32(truncatingIfNeeded: column & 15)
     if Purpose.countsVisits, begins || ends {
-      let pixel = Pixel(column: column, row: row, slot: slot)
       if begins {
         self.ends.first = pixel
         if pixel == after || after == .any { pixels = 0 }
       }
       if ends { self.ends.last = pixel }
     }
-    places.visit(pixels, row: row, slot: slot, counts: Purpose.countsVisits)
-    let cell = (column & 15) &<< 4 | row & 15
+    let cell = pixel.cell
+    visit(pixels, slot: slot, for: purpose, in: places, conflicts: &conflicts)
+    if Purpose.countsVisits, pixels != 0 { places.enter(edge, slot: slot, cell: cell) }
     let (here, right) = stretch.whole(column: column)
     places.add(here, slot: slot, cell: cell)
     places.add(right, slot: slot, cell: cell &+ 16)
@@ -174,7 +184,8 @@ private struct WalkedRow {
   @inline(__always)
   private mutating func addTiles<Purpose: WalkPurpose>(
     _ start: Int, through stop: Int, of first: Int, _ last: Int, begins: Bool, ends: Bool,
-    for purpose: Purpose.Type, in places: TileAccumulators.Places, count: inout Int
+    for purpose: Purpose.Type, in places: TileAccumulators.Places, count: inout Int,
+    conflicts: inout CoverageConflicts
   ) {
     var column = start
     while column <= stop {
@@ -193,11 +204,35 @@ private struct WalkedRow {
           self.ends.last = Pixel(column: goesRight ? end : column, row: row, slot: slot)
         }
       }
-      places.visit(pixels, row: row, slot: slot, counts: Purpose.countsVisits)
+      visit(pixels, slot: slot, for: purpose, in: places, conflicts: &conflicts)
+      if Purpose.countsVisits {
+        while pixels != 0 {
+          places.enter(edge, slot: slot, cell: pixels.trailingZeroBitCount &<< 4 | row & 15)
+          pixels &= pixels &- 1
+        }
+      }
       stretch.add(
         columns: column, through: end, last: last, slot: slot,
         cell: (column & 15) &<< 4 | row & 15, to: places)
       column = end &+ 1
+    }
+  }
+}
+
+extension WalkedRow {
+  /// Notes that the outline comes into pixels of the row, and which of them it has been in.
+  @inline(__always)
+  private func visit<Purpose: WalkPurpose>(
+    _ pixels: UInt32, slot: Int, for purpose: Purpose.Type, in places: TileAccumulators.Places,
+    conflicts: inout CoverageConflicts
+  ) {
+    var again = places.visit(pixels, row: row, slot: slot)
+    if !Purpose.countsVisits { return }
+    while again != 0 {
+      let column = again.trailingZeroBitCount
+      again &= again &- 1
+      let pixel = Pixel(column: column, row: row, slot: slot)
+      conflicts.add(edge, to: pixel, after: places.firstEdge(slot: slot, cell: pixel.cell))
     }
   }
 }

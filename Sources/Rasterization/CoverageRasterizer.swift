@@ -124,7 +124,7 @@ package struct CoverageRasterizer: ~Copyable {
       accumulateCenters()
     } else if countsVisits {
       accumulateCountingVisits()
-      findConflicts()
+      listConflicts()
     } else {
       accumulate()
     }

@@ -60,13 +60,4 @@ struct EdgeRows {
     }
     return true
   }
-
-  /// Goes on with a later row: the next one will be `row`, which must not be above the first.
-  @inline(__always)
-  mutating func skip(to row: Int) {
-    if row <= self.row + 1 { return }
-    self.row = row - 1
-    y = row << 8
-    toX = startX + ((y - startY) * slope) >> 24
-  }
 }

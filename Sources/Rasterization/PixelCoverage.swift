@@ -1,50 +1,40 @@
 /// Works out the coverage of one pixel from the edges in it, with the fill rule applied to whole
-/// windings: the pixel's height is divided wherever an edge begins, ends, meets another or
-/// comes in at a side, and between two such places every edge bounds a trapezoid.
+/// windings: the pixel's height is divided wherever an edge begins, ends or meets another, and
+/// between two such places every edge bounds a trapezoid.
 ///
-/// Coordinates are 1/256 pixel from the pixel's corner. Only sums, products and quotients of
-/// Doubles are used, so the outcome is the same on every processor.
+/// Coordinates are 1/256 pixel from the pixel's corner. Eight parts of the height are worked on at
+/// a time: which edges are in a part, and in which order, is as good as random, and branches that
+/// follow it would be predicted wrongly and take longer than all else. Only sums, products,
+/// quotients and comparisons are used, so the outcome is the same on every processor.
 struct PixelCoverage: ~Copyable {
-  /// The part of an edge within the pixel's height.
-  private struct Piece {
-    var top: Double
-    var bottom: Double
-    var topX: Double
-    var bottomX: Double
-    var slope: Double
-    /// The winding to the right less the winding to the left.
-    var sign: Int
+  private typealias Lanes = SIMD8<Float>
+  private typealias Bits = SIMD8<UInt32>
 
-    @inline(__always)
-    func x(at y: Double) -> Double { topX + (y - top) * slope }
-  }
+  /// Every edge may have a part in the pixel and one where it comes in.
+  private static let mostPieces = 2 * CoverageConflicts.mostEdges
+  /// Every piece may begin and end, and every two edges may meet.
+  private static let mostStops =
+    1 + 2 * mostPieces + CoverageConflicts.mostEdges * CoverageConflicts.mostEdges / 2
 
-  /// An edge that goes through the line of the pixel's left side, where the winding changes.
-  private struct Entry {
-    var y: Double
-    var change: Int
-  }
-
-  private struct Crossing {
-    var x: Double
-    var sign: Int
-  }
-
-  private var pieces = Scratch<Piece>(capacity: CoverageConflicts.mostEdges)
-  private var entries = Scratch<Entry>(capacity: CoverageConflicts.mostEdges)
-  /// Where the height is divided: every edge may begin, end and go through both sides, and every
-  /// two may meet.
-  private var stops = Scratch<Double>(
-    capacity: 1 + CoverageConflicts.mostEdges * (4 + CoverageConflicts.mostEdges / 2))
-  /// The crossings of a part of the height, from left to right.
-  private var crossings = Scratch<Crossing>(capacity: CoverageConflicts.mostEdges)
+  // The pieces: the part of an edge within the pixel, or of the pixel's left side where the winding
+  // changes because an edge came in above. Each has a top and a bottom, x at the top, a slope, and
+  // whether the winding to the right of it is more than that to the left, 1 or 0.
+  private var tops = Scratch<Float>(capacity: mostPieces)
+  private var bottoms = Scratch<Float>(capacity: mostPieces)
+  private var topXs = Scratch<Float>(capacity: mostPieces)
+  private var slopes = Scratch<Float>(capacity: mostPieces)
+  private var rises = Scratch<UInt32>(capacity: mostPieces)
+  /// Where the height is divided, in any order.
+  private var stops = Scratch<Float>(capacity: mostStops + 8)
+  /// Where edges cross the middles of eight parts, from left to right.
+  private var crossings = Scratch<Lanes>(capacity: mostPieces)
   /// The mean winding over the pixel, times its area, where the left side's is zero above.
   private var mean = 0.0
 
   // The last two stretches that were alone in a pixel: the next pixel often has the same.
-  var knownFirst = Stretch.none
-  var knownSecond = Stretch.none
-  var averageTellsKnown = false
+  private var knownFirst = OutlineStretch.none
+  private var knownSecond = OutlineStretch.none
+  private var averageTellsKnown = false
 
   /// Forgets what is remembered of a path's edges.
   mutating func forgetStretches() {
@@ -55,161 +45,207 @@ struct PixelCoverage: ~Copyable {
   /// The coverage of the pixel at `x`, `y`, or nil where `average`, the winding averaged over
   /// the pixel, tells it.
   mutating func coverage(
-    head: Int32, count: Int, nodes: Span<CoverageConflicts.Node>,
-    vertices: Span<CoverageRasterizer.Vertex>, x: Int, y: Int, average: Int32,
-    rule: CoverageRasterizer.Rule
+    _ stretches: Span<OutlineStretch>, _ vertices: Span<CoverageRasterizer.Vertex>,
+    x: Int, y: Int, average: Int, rule: CoverageRasterizer.Rule
   ) -> UInt8? {
-    if count < 2 || averageTells(head, nodes, vertices) { return nil }
-    pieces.count = 0
-    entries.count = 0
+    if averageTells(stretches, vertices) { return nil }
+    tops.count = 0
+    bottoms.count = 0
+    topXs.count = 0
+    slopes.count = 0
+    rises.count = 0
     stops.count = 0
-    mean = 0
     stops.append(0)
-    var node = head
-    while node >= 0 {
-      let edge = Int(nodes[Int(node)].edge)
-      node = nodes[Int(node)].next
-      add(from: vertices[edge - 1], to: vertices[edge], originX: x << 8, originY: y << 8)
+    mean = 0
+    for index in stretches.indices {
+      stretches[index].forEachEdge(vertices) { from, to in
+        add(from: from, to: to, originX: x << 8, originY: y << 8)
+        return true
+      }
     }
-    for index in 0..<pieces.count {
-      for other in 0..<index { stopWhereMeeting(pieces[index], pieces[other]) }
-    }
+    stopWhereMeeting()
     let average = Double(average) * (1 / Double(1 << CoverageRasterizer.areaBits))
     let base = (average - mean * (1 / 65536)).rounded()
-    return UInt8(insideArea(base: Int(base), rule: rule) * (255 / 65536) + 0.5)
+    let area = insideArea(base: Int(base), rule: rule)
+    return UInt8(min(max(area, 0), 65536) * (255 / 65536) + 0.5)
+  }
+
+  /// Whether the edges of a pixel are one or two stretches whose windings average as they should:
+  /// two that do not meet and have each other on the same hand, so that the windings beside and
+  /// between them are k, k + 1, k.
+  ///
+  /// A stretch that keeps its direction along x or along y does not cross itself, and what is on
+  /// one hand of all its edges is on that hand of it.
+  private mutating func averageTells(
+    _ stretches: Span<OutlineStretch>, _ vertices: Span<CoverageRasterizer.Vertex>
+  ) -> Bool {
+    if stretches.count != 2 {
+      return stretches.count < 2 && !stretches[0].mayCrossItself(vertices)
+    }
+    let (a, b) = (stretches[0], stretches[1])
+    if a != knownFirst || b != knownSecond {
+      knownFirst = a
+      knownSecond = b
+      averageTellsKnown =
+        a.passesOppositely(b, vertices) && !a.mayCrossItself(vertices)
+        && !b.mayCrossItself(vertices)
+    }
+    return averageTellsKnown
   }
 
   private mutating func add(
     from: CoverageRasterizer.Vertex, to: CoverageRasterizer.Vertex, originX: Int, originY: Int
   ) {
-    let fromX = Double(Int(from.x) - originX)
-    let fromY = Double(Int(from.y) - originY)
-    let toX = Double(Int(to.x) - originX)
-    let toY = Double(Int(to.y) - originY)
-    if (fromX < 0) != (toX < 0) {
-      let y = fromY - fromX * (toY - fromY) / (toX - fromX)
-      if y >= 0 && y < 256 {
-        let change = fromX < 0 ? -1 : 1
-        entries.append(Entry(y: y, change: change))
-        mean += Double(change) * (256 - y) * 256
-        stop(y)
+    let goesDown = from.y < to.y
+    let (upper, lower) = goesDown ? (from, to) : (to, from)
+    let x0 = Double(Int(upper.x) - originX)
+    let y0 = Double(Int(upper.y) - originY)
+    let x1 = Double(Int(lower.x) - originX)
+    let y1 = Double(Int(lower.y) - originY)
+    let (width, height) = (x1 - x0, y1 - y0)
+    /// Where the edge goes through an upright line.
+    func y(at x: Double) -> Double { y0 + (x - x0) * height / width }
+    let comesIn = (x0 < 0) != (x1 < 0)
+    let entry = comesIn ? y(at: 0) : 0
+    if comesIn, entry >= 0, entry < 256 {
+      append(top: entry, bottom: 256, topX: 0, bottomX: 0, isDown: Int(from.x) >= originX)
+    }
+    if height == 0 || max(x0, x1) < 0 || min(x0, x1) >= 256 { return }
+    var (top, bottom) = (max(y0, 0), min(y1, 256))
+    let slope = width / height
+    var topX = top == y0 ? x0 : x0 + (top - y0) * slope
+    var bottomX = bottom == y1 ? x1 : x0 + (bottom - y0) * slope
+    if topX < 0 { (top, topX) = (max(entry, top), 0) }
+    if bottomX < 0 { (bottom, bottomX) = (min(entry, bottom), 0) }
+    if topX > 256 { (top, topX) = (max(y(at: 256), top), 256) }
+    if bottomX > 256 { (bottom, bottomX) = (min(y(at: 256), bottom), 256) }
+    if top < bottom {
+      append(top: top, bottom: bottom, topX: topX, bottomX: bottomX, isDown: goesDown)
+    }
+  }
+
+  private mutating func append(
+    top: Double, bottom: Double, topX: Double, bottomX: Double, isDown: Bool
+  ) {
+    let area = (bottom - top) * (256 - (topX + bottomX) * 0.5)
+    mean += isDown ? area : -area
+    tops.append(Float(top))
+    bottoms.append(Float(bottom))
+    topXs.append(Float(topX))
+    slopes.append(Float((bottomX - topX) / (bottom - top)))
+    rises.append(isDown ? 1 : 0)
+    stop(Float(top))
+    stop(Float(bottom))
+  }
+
+  /// Divides the height at `y`. Where an edge begins the one before has often ended.
+  @inline(__always)
+  private mutating func stop(_ y: Float) {
+    let isKnown = y == stops[stops.count - 1] || y == stops[max(stops.count - 2, 0)]
+    stops.append(y, if: !isKnown && y > 0 && y < 256)
+  }
+
+  /// Divides the height where pieces cross each other; eight are compared with one at a time.
+  private mutating func stopWhereMeeting() {
+    let zero = Lanes(repeating: 0)
+    for index in 1..<max(tops.count, 1) {
+      let (a0, a1) = (Lanes(repeating: tops[index]), Lanes(repeating: bottoms[index]))
+      let (aX, aSlope) = (topXs[index], slopes[index])
+      for first in stride(from: 0, to: index, by: 8) {
+        let (b0, b1) = (tops.lanes(at: first), bottoms.lanes(at: first))
+        let (bX, bSlope) = (topXs.lanes(at: first), slopes.lanes(at: first))
+        let top = b0.replacing(with: a0, where: b0 .< a0)
+        let bottom = b1.replacing(with: a1, where: b1 .> a1)
+        let above = (top - a0) * aSlope + aX - ((top - b0) * bSlope + bX)
+        let below = (bottom - a0) * aSlope + aX - ((bottom - b0) * bSlope + bX)
+        let isCrossed = (top .< bottom) .& ((above .< zero) .!= (below .< zero))
+        if !any(isCrossed) { continue }
+        let y = top + (bottom - top) * (above / (above - below))
+        for lane in 0..<min(8, index - first) {
+          let isInside = y[lane] > top[lane] && y[lane] < bottom[lane]
+          stops.append(y[lane], if: isCrossed[lane] && isInside)
+        }
       }
     }
-    if fromY == toY { return }
-    let goesDown = fromY < toY
-    let slope = (toX - fromX) / (toY - fromY)
-    let upper = goesDown ? fromY : toY
-    let lower = goesDown ? toY : fromY
-    let upperX = goesDown ? fromX : toX
-    let lowerX = goesDown ? toX : fromX
-    let top = max(upper, 0)
-    let bottom = min(lower, 256)
-    if top >= bottom { return }
-    let topX = top == upper ? upperX : upperX - upper * slope
-    let bottomX = bottom == lower ? lowerX : upperX + (256 - upper) * slope
-    if min(topX, bottomX) >= 256 || max(topX, bottomX) < 0 { return }
-    let piece = Piece(
-      top: top, bottom: bottom, topX: topX, bottomX: bottomX, slope: slope,
-      sign: goesDown ? 1 : -1)
-    pieces.append(piece)
-    mean += Double(piece.sign) * areaRight(of: piece)
-    stop(top)
-    if bottom < 256 { stop(bottom) }
-    if (topX < 256) != (bottomX < 256) {
-      let y = top + (256 - topX) * (bottom - top) / (bottomX - topX)
-      if y < 256 { stop(y) }
-    }
-  }
-
-  /// The area between a piece and the pixel's right side, at the height where the piece is inside.
-  private func areaRight(of piece: Piece) -> Double {
-    let left = min(piece.topX, piece.bottomX)
-    let right = max(piece.topX, piece.bottomX)
-    let height = piece.bottom - piece.top
-    if left >= 0 && right <= 256 { return height * (256 - (left + right) * 0.5) }
-    let from = max(left, 0)
-    let to = min(right, 256)
-    return height * (to - from) / (right - left) * (256 - (from + to) * 0.5)
-  }
-
-  private mutating func stopWhereMeeting(_ a: Piece, _ b: Piece) {
-    let top = max(a.top, b.top)
-    let bottom = min(a.bottom, b.bottom)
-    if top >= bottom { return }
-    let above = a.x(at: top) - b.x(at: top)
-    let below = a.x(at: bottom) - b.x(at: bottom)
-    if (above < 0) == (below < 0) { return }
-    let y = top + (bottom - top) * (above / (above - below))
-    if y < 256 { stop(y) }
-  }
-
-  /// Divides the height at `y`; keeps the places in order.
-  private mutating func stop(_ y: Double) {
-    var index = stops.count
-    while index > 0 && stops[index - 1] > y { index -= 1 }
-    if index > 0 && stops[index - 1] == y { return }
-    stops.insert(y, at: index)
   }
 
   /// The area inside, in units of 1/65536 pixel, where `base` is added to all windings.
-  private mutating func insideArea(base: Int, rule: CoverageRasterizer.Rule) -> Double {
-    // The bits of a winding that make it one of the inside.
-    let inside = rule == .winding ? -1 : 1
-    var area = 0.0
-    for index in 0..<stops.count {
-      let top = stops[index]
-      let bottom = index + 1 < stops.count ? stops[index + 1] : 256
-      let middle = top + (bottom - top) * 0.5
-      findCrossings(at: middle)
-      var winding = base
-      for entry in 0..<entries.count {
-        winding += entries[entry].y < middle ? entries[entry].change : 0
-      }
-      var width = 0.0
-      var x = 0.0
-      for place in 0..<crossings.count {
-        let crossing = crossings[place]
-        width += winding & inside != 0 ? crossing.x - x : 0
-        x = crossing.x
-        winding += crossing.sign
-      }
-      width += winding & inside != 0 ? 256 - x : 0
-      area += width * (bottom - top)
+  private mutating func insideArea(base: Int, rule: CoverageRasterizer.Rule) -> Float {
+    let count = stops.count
+    // Parts of no height fill up the last eight.
+    for _ in 0..<8 { stops.append(256) }
+    var area = Lanes(repeating: 0)
+    for start in stride(from: 0, to: count, by: 8) {
+      let tops = stops.lanes(at: start)
+      let bottoms = bottoms(of: tops, from: start, count: count)
+      let middles = (tops + bottoms) * 0.5
+      cross(middles)
+      area += insideWidth(base: Int32(truncatingIfNeeded: base), rule: rule) * (bottoms - tops)
     }
-    return area
+    let four = area.lowHalf + area.highHalf
+    return (four.x + four.z) + (four.y + four.w)
   }
 
-  /// Finds where edges cross a line of the pixel, from left to right.
-  ///
-  /// Whether an edge does, and on which side of another, is as good as random: branches that follow
-  /// it would be predicted wrongly, and take longer than all else. So every edge is written down
-  /// and only those that do cross are counted, and two are exchanged by choosing.
+  /// The next stop below each of eight; of several in one place the last has a part of the height.
   @inline(__always)
-  private mutating func findCrossings(at y: Double) {
+  private func bottoms(of tops: Lanes, from start: Int, count: Int) -> Lanes {
+    var places = SIMD8<Int32>(0, 1, 2, 3, 4, 5, 6, 7)
+    places &+= Int32(truncatingIfNeeded: start)
+    var bottoms = Lanes(repeating: 256)
+    for index in 0..<count {
+      let stop = Lanes(repeating: stops[index])
+      let place = SIMD8<Int32>(repeating: Int32(truncatingIfNeeded: index))
+      let isNext = (stop .> tops) .| ((stop .== tops) .& (place .> places))
+      bottoms.replace(with: stop, where: isNext .& (stop .< bottoms))
+    }
+    return bottoms
+  }
+
+  /// Finds where the pieces cross eight lines of the pixel, from left to right.
+  ///
+  /// 256 is added to x, and its last bit says whether the piece goes down: so comparing is all
+  /// that it takes to order them. A piece that is not on the line is put at the pixel's right side.
+  @inline(__always)
+  private mutating func cross(_ lines: Lanes) {
     crossings.count = 0
-    for index in 0..<pieces.count {
-      let piece = pieces[index]
-      let x = piece.x(at: y)
-      let spansLine = piece.top < y ? y < piece.bottom : false
-      let isInside = x >= 0 ? x < 256 : false
-      crossings.append(Crossing(x: x, sign: piece.sign), if: spansLine && isInside)
-    }
-    if crossings.count == 2 {
-      let (a, b) = (crossings[0], crossings[1])
-      let isOrdered = a.x <= b.x
-      crossings[0] = Crossing(x: isOrdered ? a.x : b.x, sign: isOrdered ? a.sign : b.sign)
-      crossings[1] = Crossing(x: isOrdered ? b.x : a.x, sign: isOrdered ? b.sign : a.sign)
-    } else if crossings.count > 2 {
-      for index in 1..<crossings.count {
-        let crossing = crossings[index]
-        var place = index
-        while place > 0 && crossings[place - 1].x > crossing.x {
-          crossings[place] = crossings[place - 1]
-          place -= 1
-        }
-        crossings[place] = crossing
+    for index in 0..<tops.count {
+      let (top, bottom) = (Lanes(repeating: tops[index]), Lanes(repeating: bottoms[index]))
+      let x = (lines - top) * slopes[index] + (topXs[index] + 256)
+      let isOn = (lines .> top) .& (lines .< bottom) .& (x .< 512)
+      let left = Lanes(repeating: 256)
+      let place = Lanes(repeating: 512)
+        .replacing(with: left.replacing(with: x, where: left .< x), where: isOn)
+      let bits = unsafe unsafeBitCast(place, to: Bits.self) & ~1 | rises[index]
+      var crossing = unsafe unsafeBitCast(bits, to: Lanes.self)
+      for other in 0..<index {
+        let before = crossings[other]
+        let isBefore = before .< crossing
+        crossings[other] = crossing.replacing(with: before, where: isBefore)
+        crossing.replace(with: before, where: .!isBefore)
       }
+      crossings.append(crossing)
     }
+  }
+
+  /// How much of each of eight lines is inside.
+  @inline(__always)
+  private func insideWidth(base: Int32, rule: CoverageRasterizer.Rule) -> Lanes {
+    // The bits of a winding that make it one of the inside.
+    let inside = SIMD8<Int32>(repeating: rule == .winding ? -1 : 1)
+    let zero = SIMD8<Int32>(repeating: 0)
+    var winding = SIMD8<Int32>(repeating: base)
+    var width = Lanes(repeating: 0)
+    var x = Lanes(repeating: 256)
+    for index in 0..<crossings.count {
+      let crossing = crossings[index]
+      let part = crossing - x
+      width += Lanes(repeating: 0).replacing(with: part, where: winding & inside .!= zero)
+      x = crossing
+      let bits = unsafe unsafeBitCast(crossing, to: SIMD8<Int32>.self)
+      winding &+= (bits & 1) &* 2 &- 1
+    }
+    let rest = Lanes(repeating: 512) - x
+    return width + Lanes(repeating: 0).replacing(with: rest, where: winding & inside .!= zero)
   }
 }
 
@@ -222,7 +258,10 @@ struct PixelCoverage: ~Copyable {
 
   init(capacity: Int) {
     self.capacity = capacity
-    unsafe elements = .allocate(capacity: capacity)
+    // Eight at a time reach beyond the last.
+    unsafe elements = .allocate(capacity: capacity + 8)
+    unsafe UnsafeMutableRawPointer(elements).initializeMemory(
+      as: UInt8.self, repeating: 0, count: (capacity + 8) * MemoryLayout<Element>.stride)
   }
 
   deinit { unsafe elements.deallocate() }
@@ -254,16 +293,13 @@ struct PixelCoverage: ~Copyable {
     unsafe elements[count] = element
     count &+= isWanted ? 1 : 0
   }
+}
 
-  /// Inserts an element, before which all others stay.
+extension Scratch<Float> {
+  /// Eight neighbours, of which those beyond the last mean nothing.
   @inline(__always)
-  mutating func insert(_ element: Element, at index: Int) {
-    append(element)
-    var place = count &- 1
-    while place > index {
-      unsafe elements[place] = elements[place &- 1]
-      place &-= 1
-    }
-    unsafe elements[place] = element
+  func lanes(at index: Int) -> SIMD8<Float> {
+    assert(index >= 0 && index <= count)
+    return unsafe UnsafeRawPointer(elements + index).loadUnaligned(as: SIMD8<Float>.self)
   }
 }

@@ -9,8 +9,9 @@ internal import Glibc
 @safe struct TileAccumulators: ~Copyable {
   /// Accumulators per tile: 16 columns, and one for what spills to the right of the last.
   static let cellsPerTile = 272
-  /// What a tile takes: its accumulators, and for each row the bits of its visits.
-  fileprivate static let wordsPerTile = cellsPerTile + 16
+  /// What a tile takes: its accumulators, for each row the bits of its visits, and for each pixel
+  /// the edge of its first visit, which means nothing without one.
+  fileprivate static let wordsPerTile = cellsPerTile + 16 + 256
 
   /// How many tiles of the pool are in use.
   var count = 0
@@ -28,11 +29,10 @@ internal import Glibc
     fileprivate var touched: UnsafeMutablePointer<UInt64>
     /// For every row what lies to the left of the clip.
     fileprivate var left: UnsafeMutablePointer<Int32>
-    /// The pool. The bits of a row's visits are one for each pixel that an outline has visited,
-    /// and above these one for each that it has visited more than once.
+    /// The pool. The bits of a row's visits are one for each pixel that an outline has visited.
     fileprivate var cells: UnsafeMutablePointer<Int32>
-    /// For every tile of the pool its row of tiles.
-    fileprivate var tileRows: UnsafeMutablePointer<Int32>
+    /// For every tile of the pool its place in the clip.
+    fileprivate var tiles: UnsafeMutablePointer<Int32>
     var tileColumns = 0
     var wordsPerRow = 0
     fileprivate var tileLimit = 0
@@ -46,7 +46,7 @@ internal import Glibc
   init() {
     unsafe places = Places(
       slots: Self.zeros(1), touched: Self.zeros(1), left: Self.zeros(1), cells: Self.zeros(1),
-      tileRows: Self.zeros(1))
+      tiles: Self.zeros(1))
   }
 
   deinit {
@@ -54,7 +54,7 @@ internal import Glibc
     unsafe free(places.touched)
     unsafe free(places.left)
     unsafe free(places.cells)
-    unsafe free(places.tileRows)
+    unsafe free(places.tiles)
   }
 
   /// Makes room for a clip of so many tiles.
@@ -77,7 +77,7 @@ internal import Glibc
     var current = tileCapacity * TileAccumulators.wordsPerTile
     unsafe TileAccumulators.grow(
       &places.cells, &current, to: capacity * TileAccumulators.wordsPerTile)
-    unsafe TileAccumulators.grow(&places.tileRows, &tileCapacity, to: capacity)
+    unsafe TileAccumulators.grow(&places.tiles, &tileCapacity, to: capacity)
     places.tileLimit = capacity
   }
 
@@ -128,13 +128,16 @@ extension TileAccumulators.Places {
     count &+= 1
     precondition(count <= tileLimit, "more tiles are touched than were reserved")
     unsafe slots[index] = Int32(truncatingIfNeeded: count)
-    unsafe tileRows[count &- 1] = Int32(truncatingIfNeeded: row >> 4)
+    unsafe tiles[count &- 1] = Int32(truncatingIfNeeded: index)
     unsafe touched[(row >> 4) &* wordsPerRow &+ column >> 10] |= 1 &<< UInt64(column >> 4 & 63)
     return count &- 1
   }
 
-  /// The row of tiles that the tile of a slot is in.
-  func tileRow(slot: Int) -> Int { unsafe Int(tileRows[slot]) }
+  /// The column and row of the tile of a slot, in tiles.
+  func tile(slot: Int) -> (column: Int, row: Int) {
+    let index = unsafe Int(tiles[slot])
+    return (index % tileColumns, index / tileColumns)
+  }
 
   /// Gives a slot back; its accumulators must be zero again.
   @inline(__always)
@@ -180,15 +183,16 @@ extension TileAccumulators.Places {
     unsafe cells[slot &* TileAccumulators.wordsPerTile &+ cell] &+= Int32(truncatingIfNeeded: value)
   }
 
-  /// Sixteen accumulators: a column of a tile.
-  @inline(__always)
-  func column(_ column: Int, slot: Int) -> SIMD16<Int32> {
+  /// The sum of a row's accumulators up to one of them.
+  func sum(through cell: Int, slot: Int) -> Int {
     #if DEBUG
-      assert(slot < tileLimit && column >= 0 && column <= 16)
+      assert(slot < tileLimit && cell >= 0 && cell < 256)
     #endif
-    return unsafe UnsafeRawPointer(
-      cells + (slot &* TileAccumulators.wordsPerTile &+ column << 4)
-    ).loadUnaligned(as: SIMD16<Int32>.self)
+    var sum: Int32 = 0
+    for place in stride(from: cell & 15, through: cell, by: 16) {
+      unsafe sum &+= cells[slot &* TileAccumulators.wordsPerTile &+ place]
+    }
+    return Int(sum)
   }
 
   /// Sixteen accumulators, which are set to zero: a column of a tile, or what spills to the right
@@ -213,25 +217,33 @@ extension TileAccumulators.Places {
 
   /// Notes that the outline visits pixels of a tile's row: a bit for each.
   ///
-  /// `counts` says whether those that were visited before are marked.
-  @inline(__always)
-  func visit(_ pixels: UInt32, row: Int, slot: Int, counts: Bool) {
+  /// - Returns: those that it had visited before.
+  @inline(__always) @discardableResult
+  func visit(_ pixels: UInt32, row: Int, slot: Int) -> UInt32 {
     let place = self.row(row, slot: slot)
     let before = unsafe UInt32(bitPattern: cells[place])
-    let again = counts ? (before & pixels) &<< 16 : 0
-    unsafe cells[place] = Int32(bitPattern: before | pixels | again)
+    unsafe cells[place] = Int32(bitPattern: before | pixels)
+    return before & pixels
   }
 
-  /// Counts one pixel of a row as visited more than once.
+  /// Notes the edge with which the outline comes into a pixel that it has not visited before.
   @inline(__always)
-  func markConflict(column: Int, row: Int, slot: Int) {
-    visit(0x10001 &<< UInt32(truncatingIfNeeded: column & 15), row: row, slot: slot, counts: false)
+  func enter(_ edge: Int, slot: Int, cell: Int) {
+    unsafe cells[entry(slot: slot, cell: cell)] = Int32(truncatingIfNeeded: edge)
   }
 
-  /// The pixels of a tile's row that were visited, and above these those that were more than once.
+  /// The edge with which the outline came into a pixel that it has visited.
   @inline(__always)
-  func visits(row: Int, slot: Int) -> UInt32 {
-    unsafe UInt32(bitPattern: cells[self.row(row, slot: slot)])
+  func firstEdge(slot: Int, cell: Int) -> Int32 {
+    unsafe cells[entry(slot: slot, cell: cell)]
+  }
+
+  @inline(__always)
+  private func entry(slot: Int, cell: Int) -> Int {
+    #if DEBUG
+      assert(slot >= 0 && slot < tileLimit && cell >= 0 && cell < 256)
+    #endif
+    return slot &* TileAccumulators.wordsPerTile &+ TileAccumulators.cellsPerTile &+ 16 &+ cell
   }
 
   /// The bits of all rows of a tile in one.

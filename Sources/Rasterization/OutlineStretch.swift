@@ -1,0 +1,133 @@
+/// Neighbouring edges of an outline that are in a pixel or touch it.
+///
+/// Those before and after are not, so a stretch goes from beyond the pixel to beyond it, or is the
+/// whole of a contour.
+struct OutlineStretch: Equatable {
+  /// The index of the vertex that the first edge leads to.
+  private var first: Int32
+  /// How many edges there are.
+  private(set) var count: Int
+  /// The contour's first vertex, which is repeated at its end.
+  private var start: Int32
+  private var end: Int32
+
+  /// A stretch that no outline has.
+  static let none = OutlineStretch(first: 0, count: 0, start: 0, end: 0)
+
+  private init(first: Int32, count: Int, start: Int32, end: Int32) {
+    self.first = first
+    self.count = count
+    self.start = start
+    self.end = end
+  }
+
+  /// Follows an outline both ways from an edge in the pixel of 256 × 256 units at a place.
+  ///
+  /// No more edges are listed than make a pixel crowded.
+  init(
+    through edge: Int, inPixelAt place: CoverageRasterizer.Vertex,
+    _ vertices: Span<CoverageRasterizer.Vertex>, contourEnds: Span<Int>
+  ) {
+    var before = 0
+    var contour = 0
+    var after = contourEnds.count - 1
+    while contour < after {
+      let middle = (contour + after) / 2
+      if contourEnds[middle] > edge { after = middle } else { contour = middle + 1 }
+    }
+    if contour > 0 { before = contourEnds[contour - 1] }
+    let end = contourEnds[contour]
+    func touches(_ vertex: Int) -> Bool {
+      let x = Int(vertices[vertex].x) - Int(place.x)
+      let y = Int(vertices[vertex].y) - Int(place.y)
+      return x >= 0 && x <= 256 && y >= 0 && y <= 256
+    }
+    let most = min(end - before - 1, CoverageConflicts.mostEdges + 1)
+    var first = edge
+    var last = edge
+    var count = 1
+    while count < most, touches(first - 1) {
+      first = first - 1 == before ? end - 1 : first - 1
+      count += 1
+    }
+    while count < most, touches(last) {
+      last = last + 1 == end ? before + 1 : last + 1
+      count += 1
+    }
+    // The whole contour is one stretch, whichever edge it was found by.
+    if count == end - before - 1 { first = before + 1 }
+    self.init(
+      first: Int32(truncatingIfNeeded: first), count: count,
+      start: Int32(truncatingIfNeeded: before), end: Int32(truncatingIfNeeded: end))
+  }
+
+  /// Calls `body` with the ends of each edge, in order, until it answers false.
+  @inline(__always)
+  func forEachEdge(
+    _ vertices: Span<CoverageRasterizer.Vertex>,
+    _ body: (_ from: CoverageRasterizer.Vertex, _ to: CoverageRasterizer.Vertex) -> Bool
+  ) {
+    var edge = Int(first)
+    var from = vertices[edge - 1]
+    for _ in 0..<count {
+      let to = vertices[edge]
+      if !body(from, to) { return }
+      from = to
+      edge += 1
+      if edge == Int(end) { edge = Int(start) + 1 }
+    }
+  }
+
+  /// Whether it may cross itself: if it goes both ways along x and along y.
+  func mayCrossItself(_ vertices: Span<CoverageRasterizer.Vertex>) -> Bool {
+    if count < 3 { return false }
+    var ways = 0
+    forEachEdge(vertices) { from, to in
+      ways |= to.x > from.x ? 1 : to.x < from.x ? 2 : 0
+      ways |= to.y > from.y ? 4 : to.y < from.y ? 8 : 0
+      return true
+    }
+    return ways == 15
+  }
+
+  /// Whether all edges of two stretches have each other on the same hand.
+  func passesOppositely(
+    _ other: OutlineStretch, _ vertices: Span<CoverageRasterizer.Vertex>
+  ) -> Bool {
+    var hand = 0
+    var isSame = true
+    forEachEdge(vertices) { a0, a1 in
+      other.forEachEdge(vertices) { b0, b1 in
+        let common = OutlineStretch.commonHand(a0, a1, b0, b1)
+        if common == 0 || common == -hand { isSame = false }
+        hand = common
+        return isSame
+      }
+      return isSame
+    }
+    return isSame
+  }
+
+  /// On which hand two edges have each other; 0 where they meet, or are on different hands.
+  private static func commonHand(
+    _ a0: CoverageRasterizer.Vertex, _ a1: CoverageRasterizer.Vertex,
+    _ b0: CoverageRasterizer.Vertex, _ b1: CoverageRasterizer.Vertex
+  ) -> Int {
+    @inline(__always)
+    func side(
+      _ p: CoverageRasterizer.Vertex, _ q: CoverageRasterizer.Vertex,
+      _ r: CoverageRasterizer.Vertex
+    ) -> Int {
+      let value =
+        (Int(q.x) &- Int(p.x)) &* (Int(r.y) &- Int(p.y))
+        &- (Int(q.y) &- Int(p.y)) &* (Int(r.x) &- Int(p.x))
+      return value.signum()
+    }
+    let ofA = (side(a0, a1, b0), side(a0, a1, b1))
+    if ofA.0 &* ofA.1 < 0 { return 0 }
+    let hand = (ofA.0 &+ ofA.1).signum()
+    let ofB = (side(b0, b1, a0), side(b0, b1, a1))
+    if ofB.0 &* ofB.1 < 0 || (ofB.0 &+ ofB.1).signum() != hand { return 0 }
+    return hand
+  }
+}
