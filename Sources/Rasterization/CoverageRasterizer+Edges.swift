@@ -20,16 +20,6 @@ extension CoverageRasterizer {
     var top: Int
     var bottom: Int
     var columns: Int
-
-    /// Whether an edge is wholly inside the clip.
-    @inline(__always)
-    func contains(_ from: Vertex, _ to: Vertex) -> Bool {
-      let left = Int(min(from.x, to.x)) &- originX
-      let right = Int(max(from.x, to.x)) &- originX
-      let upper = Int(min(from.y, to.y)) &- originY
-      let lower = Int(max(from.y, to.y)) &- originY
-      return left >= 0 && right < columns &<< 8 && upper >= top &<< 8 && lower <= bottom &<< 8
-    }
   }
 
   /// What a walk needs to know of the clip.
@@ -199,14 +189,48 @@ extension CoverageRasterizer {
     from: Vertex, to: Vertex, edge: Int, after: Pixel, area: Area, for purpose: Purpose.Type,
     in places: TileAccumulators.Places, count: inout Int, conflicts: inout CoverageConflicts
   ) -> Ends {
+    switch (to.y > from.y, to.x >= from.x) {
+    case (true, true):
+      walk(
+        from: from, to: to, edge: edge, after: after, area: area, for: purpose, DownRight.self,
+        in: places, count: &count, conflicts: &conflicts)
+    case (true, false):
+      walk(
+        from: from, to: to, edge: edge, after: after, area: area, for: purpose, DownLeft.self,
+        in: places, count: &count, conflicts: &conflicts)
+    case (false, true):
+      walk(
+        from: to, to: from, edge: edge, after: after, area: area, for: purpose, UpRight.self,
+        in: places, count: &count, conflicts: &conflicts)
+    case (false, false):
+      walk(
+        from: to, to: from, edge: edge, after: after, area: area, for: purpose, UpLeft.self,
+        in: places, count: &count, conflicts: &conflicts)
+    }
+  }
+
+  @inline(never)
+  private static func walk<Purpose: WalkPurpose, Direction: WalkDirection>(
+    from upper: Vertex, to lower: Vertex, edge: Int, after: Pixel, area: Area,
+    for purpose: Purpose.Type, _ direction: Direction.Type, in places: TileAccumulators.Places,
+    count: inout Int, conflicts: inout CoverageConflicts
+  ) -> Ends {
+    let x0 = Int(upper.x) &- area.originX
+    let x1 = Int(lower.x) &- area.originX
+    let y0 = Int(upper.y) &- area.originY
+    let y1 = Int(lower.y) &- area.originY
+    let (left, right) = Direction.leansRight ? (x0, x1) : (x1, x0)
+    let (top, bottom, columns) = (area.top &<< 8, area.bottom &<< 8, area.columns &<< 8)
+    var walk = EdgeWalk<Purpose, Direction>(
+      from: upper, to: lower, edge: edge, after: after, in: places)
     // Most edges are wholly inside the clip.
-    area.contains(from, to)
-      ? walkInside(
-        from: from, to: to, edge: edge, after: after, area: area, for: purpose, in: places,
-        count: &count, conflicts: &conflicts)
-      : walkClipped(
-        from: from, to: to, edge: edge, after: after, area: area, for: purpose, in: places,
-        count: &count, conflicts: &conflicts)
+    if left >= 0 && right < columns && y0 >= top && y1 <= bottom {
+      walk.addInside(x0: x0, y0: y0, x1: x1, y1: y1, count: &count, conflicts: &conflicts)
+    } else if y0 < bottom && y1 > top && left < columns {
+      walk.addClipped(
+        x0: x0, y0: y0, x1: x1, y1: y1, area: area, count: &count, conflicts: &conflicts)
+    }
+    return walk.ends
   }
 
   /// Notes the visits of a level edge, which has no area of its own.

@@ -124,9 +124,15 @@ extension TileAccumulators.Places {
       assert(index >= 0 && index < slotLimit)
     #endif
     let slot = unsafe slots[index]
-    if slot != 0 { return Int(slot) &- 1 }
+    return slot != 0 ? Int(slot) &- 1 : take(column: column, row: row, count: &count)
+  }
+
+  /// Takes a slot from the pool, for a pixel's tile.
+  @inline(never)
+  private func take(column: Int, row: Int, count: inout Int) -> Int {
     count &+= 1
     precondition(count <= tileLimit, "more tiles are touched than were reserved")
+    let index = (row >> 4) &* tileColumns &+ column >> 4
     unsafe slots[index] = Int32(truncatingIfNeeded: count)
     unsafe tiles[count &- 1] = Int32(truncatingIfNeeded: index)
     unsafe touched[(row >> 4) &* wordsPerRow &+ column >> 10] |= 1 &<< UInt64(column >> 4 & 63)

@@ -1,0 +1,74 @@
+/// The part of an edge in a row of pixels, from its left to its right end.
+///
+/// Areas and heights are positive, in accumulator units; lengths are in 1/65536 pixel.
+struct RowStretch {
+  let left: Int
+  let right: Int
+  /// How much of the row's height it spans, in 1/256.
+  let height: Int
+
+  @inline(__always)
+  init(left: Int, right: Int, height: Int) {
+    self.left = left
+    self.right = right
+    self.height = height
+  }
+
+  var firstColumn: Int { left >> 16 }
+
+  /// On the border of two columns it does not come into the second.
+  var lastColumn: Int { max(left >> 16, (right &- 1) >> 16) }
+
+  var isInOneColumn: Bool { left >> 16 >= (right &- 1) >> 16 }
+
+  /// How much of its height is before column 0.
+  @inline(__always)
+  func heightBeforeFirstColumn(rise: Double) -> Int {
+    lastColumn < 0 ? height &<< 12 : min(height &<< 12, rounded(Double(0 &- left) * rise))
+  }
+
+  /// What it adds to its column and to the next one, where it is all in one.
+  @inline(__always)
+  var whole: (here: Int, right: Int) {
+    // The mean of both x, in units of half of 1/65536 pixel.
+    let spill = (height &* (left &+ right &- firstColumn &<< 17)) >> 5
+    return (height &<< 12 &- spill, spill)
+  }
+
+  /// Calls `body` with what is added to each of some neighbouring columns and to the one after.
+  ///
+  /// - Parameter done: how much of the height lies left of the columns; afterwards that of them too.
+  @inline(__always)
+  func forEachColumn(
+    _ first: Int, through end: Int, rise: Double, done: inout Int,
+    _ body: (_ index: Int, _ here: Int) -> Void
+  ) {
+    let full = height &<< 12
+    let last = lastColumn
+    var index = 0
+    var x = max(left, first &<< 16)
+    // What a column leaves to the next one: with it every accumulator is written once, and no
+    // addition waits for the one before.
+    var spill = 0
+    while first &+ index <= end {
+      let column = first &+ index
+      let toX = column == last ? right : (column &+ 1) &<< 16
+      let sum = column == last ? full : min(full, rounded(Double(toX &- left) * rise))
+      let height = sum &- done
+      done = sum
+      let right = (height &* (x &+ toX &- column &<< 17)) >> 17
+      x = toX
+      body(index, height &- right &+ spill)
+      spill = right
+      index &+= 1
+    }
+    body(index, spill)
+  }
+
+  /// The nearest integer of a number below 2^31, without the checks of a conversion.
+  @inline(__always)
+  private func rounded(_ value: Double) -> Int {
+    // Adding 1.5·2^52 leaves the integer in the low bits.
+    Int(Int32(truncatingIfNeeded: (value + 6_755_399_441_055_744).bitPattern))
+  }
+}
