@@ -109,10 +109,12 @@ struct Flattener {
     }
     let polynomial = CubicPolynomial(curve)
     let division = CurveDivision(polynomial, sagitta: sagitta, tolerance: tolerance)
-    division.forEachVertex { parameter, shift in
-      points.append(polynomial.point(at: parameter, shift: shift))
+    points.append(addingCapacity: division.count) { lines in
+      division.forEachVertex { parameter, shift in
+        lines.append(polynomial.point(at: parameter, shift: shift))
+      }
+      lines.append(curve.end)
     }
-    points.append(curve.end)
   }
 
   /// Whether a curve that is off its chord by so much needs so many lines that it is halved first.

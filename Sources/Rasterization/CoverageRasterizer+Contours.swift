@@ -10,14 +10,19 @@ extension CoverageRasterizer {
     let limit = Double(CoverageRasterizer.limit)
     let start = vertices.count
     var isInside = true
-    for index in contour.indices {
-      let point = contour[index]
-      // A comparison with a coordinate that is not a number is false.
-      if !(abs(point.x) <= limit && abs(point.y) <= limit) {
-        isInside = false
-        break
+    vertices.append(addingCapacity: contour.count + 1) { corners in
+      var last: Vertex?
+      for index in contour.indices {
+        let point = contour[index]
+        // A comparison with a coordinate that is not a number is false.
+        if !(abs(point.x) <= limit && abs(point.y) <= limit) {
+          isInside = false
+          return
+        }
+        let vertex = Vertex(rounding: point.x, point.y)
+        if vertex != last { corners.append(vertex) }
+        last = vertex
       }
-      append(x: point.x, y: point.y, contourStart: start)
     }
     if !isInside {
       vertices.removeLast(vertices.count - start)
@@ -37,16 +42,6 @@ extension CoverageRasterizer {
       let end = index + 1 < starts.count ? starts[index + 1] : points.count
       add(contour: points.extracting(starts[index]..<end))
     }
-  }
-
-  private mutating func append(x: Double, y: Double, contourStart: Int) {
-    // Adding 1.5·2^52 rounds to the nearest integer, ties to even, and leaves it in the low bits.
-    let magic = 6_755_399_441_055_744.0
-    let vertex = Vertex(
-      x: Int32(truncatingIfNeeded: (x * 256 + magic).bitPattern),
-      y: Int32(truncatingIfNeeded: (y * 256 + magic).bitPattern))
-    if vertices.count > contourStart, vertices[vertices.count - 1] == vertex { return }
-    vertices.append(vertex)
   }
 
   /// Appends a contour cut to ±`limit`.
@@ -90,9 +85,11 @@ extension CoverageRasterizer {
         let t = stops[stop]
         let x = t == 0 ? from.x : t == 1 ? to.x : (fromX + dx * t) * 4
         let y = t == 0 ? from.y : t == 1 ? to.y : (fromY + dy * t) * 4
-        append(
-          x: min(max(x, -limit), limit), y: min(max(y, -limit), limit),
-          contourStart: contourStart)
+        let vertex = Vertex(
+          rounding: min(max(x, -limit), limit), min(max(y, -limit), limit))
+        if vertices.count == contourStart || vertices[vertices.count - 1] != vertex {
+          vertices.append(vertex)
+        }
       }
     }
   }
@@ -110,40 +107,61 @@ extension CoverageRasterizer {
     contourEnds.append(vertices.count)
     let vertices = vertices
     let corners = vertices.span
+    var (minX, maxX, minY, maxY) = (self.minX, self.maxX, self.minY, self.maxY)
+    for index in start + 1..<corners.count {
+      let corner = corners[index]
+      minX = min(minX, corner.x)
+      maxX = max(maxX, corner.x)
+      minY = min(minY, corner.y)
+      maxY = max(maxY, corner.y)
+    }
+    (self.minX, self.maxX, self.minY, self.maxY) = (minX, maxX, minY, maxY)
+    // Of several contours, it does not matter whether each is.
+    isConvex = contourEnds.count == 1 && Self.isConvex(corners)
+  }
+
+  /// Whether a closed polygon is convex: it turns one way only and its x direction changes twice. A
+  /// star, too, turns one way only.
+  private static func isConvex(_ corners: Span<Vertex>) -> Bool {
     let last = corners.count - 1
-    // A closed polygon is convex when it turns one way only and its x direction changes twice:
-    // a star, too, turns one way only.
     var turnsLeft = false
     var turnsRight = false
     var changes = 0
-    var from = corners[last - 1]
     var to = corners[last]
-    var dx = Int(to.x) - Int(from.x)
-    var dy = Int(to.y) - Int(from.y)
+    var dx = Int(to.x) - Int(corners[last - 1].x)
+    var dy = Int(to.y) - Int(corners[last - 1].y)
     var direction = 0
     var firstDirection = 0
-    for index in start + 1...last {
-      from = to
+    for index in 1...last {
+      let from = to
       to = corners[index]
-      minX = min(minX, to.x)
-      maxX = max(maxX, to.x)
-      minY = min(minY, to.y)
-      maxY = max(maxY, to.y)
       let nextX = Int(to.x) - Int(from.x)
       let nextY = Int(to.y) - Int(from.y)
       let cross = dx * nextY - dy * nextX
       if cross < 0 { turnsLeft = true }
       if cross > 0 { turnsRight = true }
-      if cross == 0 && dx * nextX + dy * nextY < 0 { changes += 3 }
+      if cross == 0 && dx * nextX + dy * nextY < 0 { return false }
       let sign = nextX.signum()
       if sign != 0 && sign != direction {
         if direction == 0 { firstDirection = sign } else { changes += 1 }
         direction = sign
       }
+      if turnsLeft && turnsRight || changes > 2 { return false }
       dx = nextX
       dy = nextY
     }
-    if direction != firstDirection { changes += 1 }
-    if (turnsLeft && turnsRight) || changes > 2 { isConvex = false }
+    return changes + (direction == firstDirection ? 0 : 1) <= 2
+  }
+}
+
+extension CoverageRasterizer.Vertex {
+  /// The nearest one to a point in pixels; of two equally near, the even one.
+  @inline(__always)
+  fileprivate init(rounding x: Double, _ y: Double) {
+    // Adding 1.5·2^52 rounds to the nearest integer and leaves it in the low bits.
+    let magic = 6_755_399_441_055_744.0
+    self.init(
+      x: Int32(truncatingIfNeeded: (x * 256 + magic).bitPattern),
+      y: Int32(truncatingIfNeeded: (y * 256 + magic).bitPattern))
   }
 }
