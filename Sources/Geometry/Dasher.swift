@@ -67,16 +67,16 @@ struct Dasher {
       piece.vertices.append(vertex)
     }
     func extend(to vertex: Centerline.Vertex) {
-      guard isDrawing, let last = piece.vertices.last else { return }
-      if (vertex.point - last.point).length > negligible { piece.vertices.append(vertex) }
+      guard isDrawing, !piece.vertices.isEmpty else { return }
+      let way = vertex.point - piece.vertices[piece.vertices.count - 1].point
+      if way.dot(way) > negligible * negligible { piece.vertices.append(vertex) }
     }
 
     if isOn { begin(line.vertices[0]) }
     for segment in 0..<line.segmentCount {
       let stretch = DashStretch(of: line, after: segment)
-      let end = stretch.end
       let length = stretch.length
-      let seen = Dasher.seenPart(from: stretch.start.point, to: end.point, in: reach)
+      let seen = Dasher.seenPart(from: stretch.start, to: stretch.end, in: reach)
       var position = 0.0
       // What cannot be seen is gone over in one step, as long as that is longer than a period.
       if seen.lowerBound * length > period {
@@ -114,7 +114,7 @@ struct Dasher {
           remainder = 0
         } else {
           remainder -= left
-          extend(to: end)
+          extend(to: line.next(after: segment))
           break
         }
       }

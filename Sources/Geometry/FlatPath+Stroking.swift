@@ -99,8 +99,15 @@ extension FlatPath {
   ) {
     outliner.outline(line) { outline in
       contours.append(Contour(start: points.count, isClosed: true))
-      for point in outline {
-        if let placed = FlatPath.limited(point.applying(transform)) { points.append(placed) }
+      points.append(addingCapacity: outline.count) { points in
+        for point in outline {
+          let placed = point.applying(transform)
+          if FlatPath.isWithinLimit(placed) {
+            points.append(placed)
+          } else if let limited = FlatPath.limited(placed) {
+            points.append(limited)
+          }
+        }
       }
     }
   }

@@ -19,6 +19,8 @@ struct StrokeOutliner {
   let greatestTurn: Double
   private let reach: Rect?
   private var arcPoints = 0
+  /// The last arc: all caps have the same.
+  private var arc: StrokeArc?
   private var left: [Point] = []
   private var right: [Point] = []
 
@@ -183,27 +185,20 @@ struct StrokeOutliner {
   private mutating func addArc(
     around point: Point, from first: Vector, angle: Double, toLeft: Bool
   ) {
-    let count = arcCount(angle: angle, around: point)
-    guard count > 1 else { return }
-    arcPoints += count
-    // As `CurveDivision` does it.
-    let step = angle / (Double(count) - 2 * CurveDivision.lack)
-    let end = step * (1 - CurveDivision.lack)
-    var (cosine, sine) = (cos(end), sin(end))
-    var offset = first * (1 + step * step / 12)
-    for index in 1..<count {
-      offset = Vector(
-        dx: offset.dx * cosine - offset.dy * sine, dy: offset.dx * sine + offset.dy * cosine)
-      append(point + offset, toLeft: toLeft)
-      if index == 1 { (cosine, sine) = (cos(step), sin(step)) }
+    if let reach, !reach.contains(point) { return }
+    var arc = arc
+    if arc?.angle != angle {
+      let count = CurveDivision.count(
+        sagitta: angle * angle * half / 8, length: abs(angle) * half, tolerance: tolerance)
+      arc = StrokeArc(angle: angle, count: count)
+      self.arc = arc
     }
-  }
-
-  private func arcCount(angle: Double, around point: Point) -> Int {
-    if let reach, !reach.contains(point) { return 1 }
-    let count = CurveDivision.count(
-      sagitta: abs(angle) * abs(angle) * half / 8, length: abs(angle) * half, tolerance: tolerance)
-    return arcPoints < StrokeOutliner.arcPointBudget ? count : min(count, 8)
+    if arcPoints >= StrokeOutliner.arcPointBudget {
+      arc = arc.map { StrokeArc(angle: angle, count: min($0.count, 8)) }
+    }
+    guard let arc, arc.count > 1 else { return }
+    arcPoints += arc.count
+    arc.forEachPoint(from: first) { append(point + $0, toLeft: toLeft) }
   }
 
   /// The direction in which the pen passes a vertex that has no corner, as long as the sides are
