@@ -28,7 +28,7 @@ extension FlatPath {
     guard style.width > 0, style.width.isFinite, let inverse = transform.inverted() else { return }
     let scale = transform.maxScale
     let half = style.width / 2
-    var penTolerance = tolerance.divided(by: scale)
+    let penTolerance = tolerance.divided(by: scale)
     // How far from its centerline a line can be seen, in widths: the corner of a square cap, or
     // the tip of a miter.
     let extent = style.join == .miter ? max(1.5, style.miterLimit) : 1.5
@@ -38,11 +38,13 @@ extension FlatPath {
     var dasher = Dasher(style.dash, reach: reach, negligible: negligible)
     // The ends of dashes, which lie anywhere along the lines of a curve, show more of how far those
     // are off than its sides do.
-    if dasher != nil { penTolerance.side /= 2 }
-    var outliner = StrokeOutliner(style: style, tolerance: penTolerance, reach: reach)
+    var lineTolerance = penTolerance
+    if dasher != nil { lineTolerance.side /= 2 }
+    var outliner = StrokeOutliner(
+      style: style, tolerance: penTolerance, lineTolerance: lineTolerance, reach: reach)
     // Lengths along a curve out of sight still count for the dashes after it.
     var builder = CenterlineBuilder(
-      half: half, tolerance: penTolerance, greatestTurn: outliner.greatestTurn,
+      half: half, tolerance: lineTolerance, greatestTurn: outliner.greatestTurn,
       reach: dasher == nil ? reach : nil, negligible: negligible)
 
     func finish(closed: Bool) {

@@ -27,13 +27,18 @@ struct StrokeOutliner {
   /// The stretches, up to the present one, over which one side of the pen sweeps backwards.
   var fold = StrokeFold()
 
-  init(style: StrokeStyle, tolerance: CurveTolerance, reach: Rect?) {
+  /// - Parameters:
+  ///   - tolerance: for arcs.
+  ///   - lineTolerance: for the sides of curves.
+  init(
+    style: StrokeStyle, tolerance: CurveTolerance, lineTolerance: CurveTolerance, reach: Rect?
+  ) {
     half = style.width / 2
     self.style = style
     self.tolerance = tolerance
     // A turn of δ takes the outer edge half·δ²/8 away from a line, of which there may be a quarter
     // of what a curve's own bend may take.
-    let turn = 1 / tolerance.steps(sagitta: half / 2, length: half)
+    let turn = 1 / lineTolerance.steps(sagitta: half / 2, length: half)
     greatestTurn = max(turn * turn / 2, StrokeOutliner.leastTurn)
     self.reach = reach
   }
