@@ -79,6 +79,7 @@ let package = Package(
     .executableTarget(
       name: "Cover", dependencies: ["GLFun"], path: "Examples/Cover", swiftSettings: strict),
 
+    .target(name: "TestRandom", path: "Tests/TestRandom", swiftSettings: strict),
     .target(name: "BuiltPrograms", path: "Tests/BuiltPrograms", swiftSettings: strict),
     .testTarget(
       name: "NoDriverTests", dependencies: ["BuiltPrograms", "GLFunCommand"],
@@ -88,27 +89,33 @@ let package = Package(
       swiftSettings: strict),
 
     .testTarget(
-      name: "CoverageTests", dependencies: ["Rasterization", "Geometry"], swiftSettings: strict),
+      name: "CoverageTests", dependencies: ["TestRandom", "Rasterization", "Geometry"],
+      swiftSettings: strict),
 
     .testTarget(name: "EGLTests", dependencies: ["EGL", "CEGL"], swiftSettings: strict),
 
-    .testTarget(name: "ImagingTests", dependencies: ["Imaging"], swiftSettings: strict),
     .testTarget(
-      name: "ImageFilesTests", dependencies: ["ImageFiles", "Imaging"],
+      name: "ImagingTests", dependencies: ["TestRandom", "Imaging"], swiftSettings: strict),
+    .testTarget(
+      name: "ImageFilesTests", dependencies: ["TestRandom", "ImageFiles", "Imaging"],
       swiftSettings: strict),
     .testTarget(name: "ThreadingTests", dependencies: ["Threading"], swiftSettings: strict),
     .testTarget(
       name: "MovieFilesTests",
-      dependencies: ["BuiltPrograms", "TestSupport", "MovieFiles", "ImageFiles", "Imaging"],
+      dependencies: [
+        "TestRandom", "BuiltPrograms", "TestSupport", "MovieFiles", "ImageFiles", "Imaging",
+      ],
       swiftSettings: strict),
-    .testTarget(name: "GLESTests", dependencies: ["GLES", "EGL"], swiftSettings: strict),
+    .testTarget(
+      name: "GLESTests", dependencies: ["TestRandom", "GLES", "EGL"], swiftSettings: strict),
 
-    .testTarget(name: "GeometryTests", dependencies: ["Geometry"], swiftSettings: strict),
+    .testTarget(
+      name: "GeometryTests", dependencies: ["TestRandom", "Geometry"], swiftSettings: strict),
 
     .testTarget(
       name: "CommandLineTests",
       dependencies: [
-        "GLFunCommand", "GLFun", "MovieFiles", "Threading", "TestSupport",
+        "TestRandom", "GLFunCommand", "GLFun", "MovieFiles", "Threading", "TestSupport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: strict),
     .target(
@@ -120,13 +127,15 @@ let package = Package(
     .testTarget(
       name: "ComparisonTests",
       dependencies: [
-        "TestSupport", "RenderGL", "RenderCPU", "GLES", "Drawing", "Geometry", "Imaging", "Views",
+        "TestRandom", "TestSupport", "RenderGL", "RenderCPU", "GLES", "Drawing", "Geometry",
+        "Imaging", "Views",
       ],
       swiftSettings: strict),
     .testTarget(
       name: "FixedFunctionTests",
       dependencies: [
-        "FixedFunctionReference", "TestSupport", "EGL", "RenderCPU", "Drawing", "Geometry",
+        "TestRandom", "FixedFunctionReference", "TestSupport", "EGL", "RenderCPU", "Drawing",
+        "Geometry",
         "Imaging",
         "Views",
       ],
@@ -137,24 +146,26 @@ let package = Package(
     .testTarget(
       name: "RenderCPUTests",
       dependencies: [
-        "TestSupport", "RenderCPU", "Rasterization", "Drawing", "Geometry", "Imaging",
+        "TestRandom", "TestSupport", "RenderCPU", "Rasterization", "Drawing", "Geometry", "Imaging",
       ],
       swiftSettings: strict),
     .testTarget(
       name: "RenderGLTests",
       dependencies: [
-        "TestSupport", "RenderGL", "RenderCPU", "Rasterization", "Drawing", "Geometry", "Imaging",
+        "TestRandom", "TestSupport", "RenderGL", "RenderCPU", "Rasterization", "Drawing",
+        "Geometry", "Imaging",
         "EGL", "GLES",
       ],
       swiftSettings: strict),
     .testTarget(
       name: "ViewsTests",
-      dependencies: ["TestSupport", "Views", "Drawing", "Geometry", "Imaging"],
+      dependencies: ["TestRandom", "TestSupport", "Views", "Drawing", "Geometry", "Imaging"],
       swiftSettings: strict),
     .testTarget(
       name: "QuartzTests",
       dependencies: [
-        "TestSupport", "GLFunCommand", "GLFun", "RenderGL", "RenderCPU", "Rasterization",
+        "TestRandom", "TestSupport", "GLFunCommand", "GLFun", "RenderGL", "RenderCPU",
+        "Rasterization",
         "Drawing", "Geometry", "Imaging", "ImageFiles",
       ],
       swiftSettings: strict),

@@ -1,5 +1,6 @@
 import ArgumentParser
 import GLFun
+import TestRandom
 import TestSupport
 import Testing
 
@@ -31,9 +32,9 @@ struct AnimationComparisonTests {
 
 /// Touches of a script.
 private struct RandomTouches {
-  private var random: TestSupport.SplitMix64
+  private var random: SplitMix64
 
-  init(seed: UInt64) { random = TestSupport.SplitMix64(seed: seed) }
+  init(seed: UInt64) { random = SplitMix64(seed: seed) }
 
   /// A line of a script: a gesture takes ten.
   mutating func event(_ index: Int) -> String {

@@ -1,3 +1,4 @@
+import TestRandom
 import TestSupport
 import Testing
 

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import GLFun
+import TestRandom
 import TestSupport
 import Testing
 

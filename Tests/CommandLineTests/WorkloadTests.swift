@@ -1,5 +1,6 @@
 import Foundation
 import GLFun
+import TestRandom
 import TestSupport
 import Testing
 

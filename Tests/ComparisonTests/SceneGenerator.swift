@@ -1,6 +1,7 @@
 import Drawing
 import Geometry
 import Imaging
+import TestRandom
 import TestSupport
 
 /// Makes scenes of GL primitives from a seed.

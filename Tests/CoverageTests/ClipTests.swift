@@ -1,5 +1,6 @@
 import Geometry
 import Rasterization
+import TestRandom
 import Testing
 
 @Suite("Coverage clips and tiles")

@@ -1,4 +1,5 @@
 import Geometry
+import TestRandom
 
 /// Random shapes of many kinds in a box of some pixels.
 enum Shapes: String, CaseIterable, Sendable {

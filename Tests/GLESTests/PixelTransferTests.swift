@@ -1,5 +1,6 @@
 import EGL
 import GLES
+import TestRandom
 import Testing
 
 @Suite(.enabled(if: Driver.isThere, Driver.reason))
@@ -44,7 +45,7 @@ struct PixelTransferTests {
   @Test(arguments: [RowOrder.firstRowFirst, .lastRowFirst])
   func readPixels_sizesRegionsAndStrides_giveWhatWasUploaded(order: RowOrder) throws {
     try Driver.run { (device) throws(GLError) in
-      var random = SplitMix64(state: 7)
+      var random = SplitMix64(seed: 7)
       for (width, height) in [(1, 1), (3, 2), (7, 5), (64, 33)] {
         let pixels = random.bytes(width * height * 4)
         let texture = try Texture(device, format: .rgba8, width: width, height: height)
@@ -68,7 +69,7 @@ struct PixelTransferTests {
   @Test(arguments: [RowOrder.firstRowFirst, .lastRowFirst])
   func readback_throughAPixelBuffer_givesTheSameAsReadPixels(order: RowOrder) throws {
     try Driver.run { (device) throws(GLError) in
-      var random = SplitMix64(state: 8)
+      var random = SplitMix64(seed: 8)
       var readback = try PixelReadback(device)
       let isUnderWayBefore = readback.isUnderWay
       #expect(isUnderWayBefore == false)
@@ -111,7 +112,7 @@ struct PixelTransferTests {
 
   @Test func upload_regionAndStride_replaceOnlyTheirTexels() throws {
     try Driver.run { (device) throws(GLError) in
-      var random = SplitMix64(state: 9)
+      var random = SplitMix64(seed: 9)
       let (width, height) = (8, 6)
       var pixels = random.bytes(width * height * 4)
       let texture = try Texture(device, format: .rgba8, width: width, height: height)

@@ -1,5 +1,6 @@
 import Geometry
 import Glibc
+import TestRandom
 import Testing
 
 @Suite struct FlatteningTests {

@@ -1,4 +1,5 @@
 import Geometry
+import TestRandom
 import Testing
 
 @Suite struct StrokingTests {

@@ -1,6 +1,7 @@
 import Glibc
 import ImageFiles
 import Imaging
+import TestRandom
 import Testing
 
 @Suite struct OutputFileTests {

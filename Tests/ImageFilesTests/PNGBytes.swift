@@ -1,3 +1,5 @@
+import TestRandom
+
 /// Writes PNG files by hand, without a compressor: what the decoder is tested against.
 struct PNGBytes {
   var bytes: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]

@@ -1,5 +1,6 @@
 import ImageFiles
 import Imaging
+import TestRandom
 import Testing
 
 @Suite struct PNGDamageTests {

@@ -1,4 +1,5 @@
 import Imaging
+import TestRandom
 import Testing
 
 @testable import ImageFiles

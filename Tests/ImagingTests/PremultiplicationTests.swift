@@ -1,4 +1,5 @@
 import Imaging
+import TestRandom
 import Testing
 
 @Suite struct PremultiplicationTests {

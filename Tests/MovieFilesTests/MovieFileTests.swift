@@ -3,6 +3,7 @@ import Foundation
 import ImageFiles
 import Imaging
 import MovieFiles
+import TestRandom
 import TestSupport
 import Testing
 

@@ -1,5 +1,6 @@
 import Imaging
 import MovieFiles
+import TestRandom
 import TestSupport
 import Testing
 

@@ -2,6 +2,7 @@ import Drawing
 import Geometry
 import Imaging
 import RenderCPU
+import TestRandom
 import TestSupport
 import Testing
 

@@ -1,6 +1,7 @@
 import Drawing
 import Geometry
 import Imaging
+import TestRandom
 import TestSupport
 
 /// Makes frames of every call of the drawing context from a seed.

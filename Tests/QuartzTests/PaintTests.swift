@@ -2,6 +2,7 @@ import Drawing
 import Geometry
 import Glibc
 import Imaging
+import TestRandom
 import TestSupport
 import Testing
 

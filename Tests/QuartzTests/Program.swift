@@ -3,6 +3,7 @@ import Foundation
 import GLFun
 import ImageFiles
 import Imaging
+import TestRandom
 import TestSupport
 
 @testable import GLFunCommand

@@ -1,5 +1,6 @@
 import Drawing
 import Imaging
+import TestRandom
 import TestSupport
 import Testing
 

@@ -3,6 +3,7 @@ import Geometry
 import Imaging
 import RenderCPU
 import RenderGL
+import TestRandom
 import TestSupport
 import Testing
 

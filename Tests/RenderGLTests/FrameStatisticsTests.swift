@@ -2,6 +2,7 @@ import Drawing
 import Geometry
 import Imaging
 import RenderGL
+import TestRandom
 import TestSupport
 import Testing
 

@@ -5,6 +5,7 @@ import Geometry
 import Imaging
 import Rasterization
 import RenderCPU
+import TestRandom
 import TestSupport
 import Testing
 

@@ -2,6 +2,7 @@ import Drawing
 import Foundation
 import Geometry
 import Imaging
+import TestRandom
 import TestSupport
 import Testing
 import Views

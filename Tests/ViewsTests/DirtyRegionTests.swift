@@ -1,4 +1,5 @@
 import Geometry
+import TestRandom
 import TestSupport
 import Testing
 import Views

@@ -1,5 +1,6 @@
 import Geometry
 import Imaging
+import TestRandom
 import TestSupport
 import Testing
 import Views

@@ -1,4 +1,4 @@
-/// Numbers that are the same in every run.
+/// Random numbers that are the same in every run (Steele, Lea and Flood, 2014).
 public struct SplitMix64: RandomNumberGenerator {
   private var state: UInt64
 
@@ -29,6 +29,9 @@ public struct SplitMix64: RandomNumberGenerator {
 
   /// The next byte.
   public mutating func byte() -> UInt8 { UInt8(truncatingIfNeeded: next()) }
+
+  /// The next bytes.
+  public mutating func bytes(_ count: Int) -> [UInt8] { (0..<count).map { _ in byte() } }
 
   /// One of a collection that is not empty.
   public mutating func pick<Element>(_ choices: [Element]) -> Element {
