@@ -84,39 +84,42 @@ struct CurveDivision {
   ) -> Int {
     let length = 1 / Double(pieces)
     let squared = length * length
-    let third = curve.thirdDerivative
-    let slack = squared / 4 * abs(curve.secondDerivative(at: 0).cross(third))
-    let sag = squared / 8 * third.length
-    var first = curve.derivative(at: 0)
-    var firstLength = first.length
-    var firstBend = abs(first.cross(curve.secondDerivative(at: 0)))
+    let slack = squared / 4 * abs(curve.secondDerivative(at: 0).cross(curve.thirdDerivative))
+    let sag = squared / 8 * curve.thirdDerivative.length
+    // All pieces at once, lane by lane; with four, the last four lanes are not asked for.
+    let ends = SIMD8<Double>(1, 2, 3, 4, 5, 6, 7, 8) * length
+    let first = curve.derivative(at: 0)
+    let second = curve.secondDerivative(at: 0)
+    let (lastX, lastY) = curve.derivatives(at: ends)
+    let (secondX, secondY) = curve.secondDerivatives(at: ends)
+    let lastLength = (lastX * lastX + lastY * lastY).squareRoot()
+    let lastBend = (lastX * secondY - lastY * secondX).absolute
+    let lastSquare = secondX * secondX + secondY * secondY
+    let firstX = lastX.following(first.dx)
+    let firstY = lastY.following(first.dy)
+    let firstLength = lastLength.following(first.length)
+    let firstBend = lastBend.following(abs(first.cross(second)))
+    let firstSquare = lastSquare.following(second.dot(second))
+    // (1 + cosine) / 2 is the square of the cosine of half the angle, and less than it.
+    let product = firstLength * lastLength
+    let dot = firstX * lastX + firstY * lastY
+    let nearest = firstLength.least(lastLength) * (product + dot) / (2 * product)
+    let speed = nearest - sag
+    // By how much everything is greater at the sides than on the curve. Not so where the speed is no
+    // number.
+    let isKnown = speed .> 0.25 * firstLength
+    let quotient = (firstBend.most(lastBend) + slack) / speed
+    let bend = firstSquare.most(lastSquare).squareRoot().replacing(with: quotient, where: isKnown)
+    let scale = SIMD8(repeating: 1).replacing(
+      with: 1 + half * quotient / (speed * speed), where: isKnown)
+    let sagitta = bend * squared / 8 * scale
+    let way = (firstLength.most(lastLength) + sag) * length * scale
     var sum = 0
     for piece in 0..<pieces {
-      let end = Double(piece + 1) * length
-      let last = curve.derivative(at: end)
-      let lastLength = last.length
-      let lastSecond = curve.secondDerivative(at: end)
-      let lastBend = abs(last.cross(lastSecond))
-      // (1 + cosine) / 2 is the square of the cosine of half the angle, and less than it.
-      let product = firstLength * lastLength
-      let nearest = min(firstLength, lastLength) * (product + first.dot(last)) / (2 * product)
-      let speed = nearest - sag
-      var bend = (max(firstBend, lastBend) + slack) / speed
-      // By how much everything is greater at the sides than on the curve.
-      var scale = 1 + half * bend / (speed * speed)
-      // Not so where the speed is no number.
-      if !(speed > 0.25 * firstLength) {
-        let start = curve.secondDerivative(at: end - length)
-        bend = max(start.dot(start), lastSecond.dot(lastSecond)).squareRoot()
-        scale = 1
-      }
-      let steps = tolerance.steps(
-        sagitta: bend * squared / 8 * scale,
-        length: (max(firstLength, lastLength) + sag) * length * scale)
+      let steps = tolerance.steps(sagitta: sagitta[piece], length: way[piece])
       let count = max(1, (steps + lacking(of: piece, pieces)).rounded(.up))
       counts[piece] = Int32(min(count, Double(maximumCount)))
       sum += Int(counts[piece])
-      (first, firstLength, firstBend) = (last, lastLength, lastBend)
     }
     return sum
   }
@@ -183,6 +186,18 @@ struct CubicPolynomial {
   @inline(__always)
   func secondDerivative(at t: Double) -> Vector { a * (6 * t) + b * 2 }
 
+  /// The first derivatives at eight parameters.
+  @inline(__always)
+  func derivatives(at t: SIMD8<Double>) -> (dx: SIMD8<Double>, dy: SIMD8<Double>) {
+    ((a.dx * (3 * t) + b.dx * 2) * t + c.dx, (a.dy * (3 * t) + b.dy * 2) * t + c.dy)
+  }
+
+  /// The second derivatives at eight parameters.
+  @inline(__always)
+  func secondDerivatives(at t: SIMD8<Double>) -> (dx: SIMD8<Double>, dy: SIMD8<Double>) {
+    (a.dx * (6 * t) + b.dx * 2, a.dy * (6 * t) + b.dy * 2)
+  }
+
   /// A bound of the speed, and whether the speed and the acceleration are about the same all along,
   /// as in an arc of a circle.
   var pace: (greatestSpeed: Double, isEven: Bool) {
@@ -205,5 +220,23 @@ struct CubicPolynomial {
     let derivative = derivative(at: t)
     let square = derivative.dot(derivative)
     return square > 1e-200 ? derivative * (1 / square.squareRoot()) : nil
+  }
+}
+
+extension SIMD8<Double> {
+  /// The numbers without their signs.
+  fileprivate var absolute: Self { replacing(with: -self, where: self .< 0) }
+
+  /// The lesser of each two.
+  fileprivate func least(_ other: Self) -> Self {
+    other.replacing(with: self, where: self .< other)
+  }
+
+  /// The greater of each two.
+  fileprivate func most(_ other: Self) -> Self { other.replacing(with: self, where: self .> other) }
+
+  /// All but the last, after another first one.
+  fileprivate func following(_ first: Double) -> Self {
+    Self(first, self[0], self[1], self[2], self[3], self[4], self[5], self[6])
   }
 }
