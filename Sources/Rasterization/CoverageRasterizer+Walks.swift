@@ -301,18 +301,28 @@ struct RowStretch {
     // addition waits for the one before.
     var spill = 0
     while column <= end {
-      let toX = column == last ? right : (column &+ 1) &<< 16
-      let sum = column == last ? full : min(full, rounded(Double(toX &- left) * rise))
-      let height = sign &* (sum &- done)
-      done = sum
-      let right = (height &* (x &+ toX &- column &<< 17)) >> 17
-      x = toX
-      places.add(height &- right &+ spill, slot: slot, cell: cell)
+      let (here, right) = take(column: column, last: last)
+      places.add(here &+ spill, slot: slot, cell: cell)
       spill = right
       cell &+= 16
       column &+= 1
     }
     places.add(spill, slot: slot, cell: cell)
+  }
+
+  /// What the part adds in the next of its columns, and to the one after that.
+  @inline(__always)
+  mutating func take(column: Int, last: Int) -> (here: Int, right: Int) {
+    let toX = column == last ? right : (column &+ 1) &<< 16
+    // Which column is the last cannot be foretold, so nothing here is a branch: where the height is
+    // more than all, what is left is cut to zero by its sign.
+    let rest = full &- rounded(Double(toX &- left) * rise)
+    let sum = column == last ? full : full &- (rest & ~(rest >> 63))
+    let height = sign &* (sum &- done)
+    done = sum
+    let spill = (height &* (x &+ toX &- column &<< 17)) >> 17
+    x = toX
+    return (height &- spill, spill)
   }
 
   /// The nearest integer of a number below 2^31, without the checks of a conversion.

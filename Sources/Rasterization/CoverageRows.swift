@@ -1,0 +1,238 @@
+/// The memory in which a row of tiles of a convex outline is summed up: for every row of pixels a
+/// line of accumulators, and a line of the coverage that they tell.
+///
+/// No row of pixels has more than a left and a right part of such an outline. Only the columns that
+/// these are in are summed up, and what lies between is filled. Columns are counted from the
+/// leftmost tile of the outline, so that the lines of a small shape lie close together.
+///
+/// It is raw memory for the same reason as `TileAccumulators`.
+@safe struct CoverageRows: ~Copyable {
+  private(set) var places: Places
+
+  /// One of the two sides of an outline.
+  enum Side: Int {
+    case falling
+    case rising
+  }
+
+  /// Some neighbouring columns of a row.
+  struct Columns {
+    var first: Int
+    var last: Int
+  }
+
+  /// Where the memory is: a copy of this may be used as long as nothing is reserved.
+  @safe struct Places {
+    /// Sixteen lines of accumulators; all are zero but while a row of tiles is worked on.
+    fileprivate var cells: UnsafeMutablePointer<Int32>
+    /// Sixteen lines of coverage.
+    fileprivate var bytes: UnsafeMutableRawPointer
+    /// For either side and each row the first and the last column that the side is in.
+    fileprivate var columns: UnsafeMutablePointer<Int32>
+    /// The length of a line.
+    fileprivate var stride = 0
+  }
+
+  /// Makes memory for narrow outlines.
+  init() {
+    unsafe places = Places(
+      cells: .allocate(capacity: 1), bytes: .allocate(byteCount: 1, alignment: 64),
+      columns: .allocate(capacity: 64))
+    unsafe places.columns.initialize(repeating: 0, count: 64)
+  }
+
+  deinit {
+    unsafe places.cells.deallocate()
+    unsafe places.bytes.deallocate()
+    unsafe places.columns.deallocate()
+  }
+
+  /// Makes room for lines of so many columns.
+  mutating func reserve(columns: Int) {
+    // Vectors reach beyond the last column. With an odd number of cache lines the rows do not
+    // compete for the same ones.
+    let needed = (columns + 32) | 16
+    if needed <= places.stride { return }
+    unsafe places.cells.deallocate()
+    unsafe places.bytes.deallocate()
+    unsafe places.cells = .allocate(capacity: needed << 4)
+    unsafe places.cells.initialize(repeating: 0, count: needed << 4)
+    unsafe places.bytes = .allocate(byteCount: needed << 4, alignment: 64)
+    unsafe places.bytes.initializeMemory(as: UInt8.self, repeating: 0, count: needed << 4)
+    places.stride = needed
+  }
+}
+
+extension CoverageRows {
+  /// The coverage of a tile, of which sixteen bytes lie together.
+  @safe struct Tile: TileCoverage {
+    fileprivate let bytes: UnsafeMutableRawPointer
+    fileprivate let stride: Int
+
+    @inline(__always)
+    private func row(_ row: Int) -> SIMD16<UInt8> {
+      unsafe bytes.load(fromByteOffset: row &* stride, as: SIMD16<UInt8>.self)
+    }
+
+    @inline(__always)
+    var extremes: (all: SIMD16<UInt8>, any: SIMD16<UInt8>) {
+      var all = row(0)
+      var any = all
+      for index in 1..<16 {
+        let row = row(index)
+        all &= row
+        any |= row
+      }
+      return (all, any)
+    }
+
+    @inline(__always)
+    func appendRows(to masks: inout [UInt8]) {
+      masks.append(addingCapacity: 256) { span in
+        unsafe span.withUnsafeMutableBufferPointer { memory, count in
+          guard let start = UnsafeMutableRawPointer(memory.baseAddress) else { return }
+          for index in 0..<16 {
+            unsafe (start + count).storeBytes(
+              of: row(index), toByteOffset: index << 4, as: SIMD16<UInt8>.self)
+          }
+          count += 256
+        }
+      }
+    }
+  }
+}
+
+extension CoverageRows.Places {
+  typealias Side = CoverageRows.Side
+  typealias Columns = CoverageRows.Columns
+
+  /// Forgets in which columns the sides are.
+  @inline(__always)
+  func removeColumns() {
+    let none = SIMD4<Int32>(.max, -1, .max, -1)
+    for index in 0..<16 {
+      unsafe UnsafeMutableRawPointer(columns).storeBytes(
+        of: none, toByteOffset: index << 4, as: SIMD4<Int32>.self)
+    }
+  }
+
+  /// Sets in which columns of a row a side is.
+  @inline(__always)
+  func setColumns(_ first: Int, _ last: Int, side: Side, row: Int) {
+    let place = unsafe UnsafeMutableRawPointer(columns) + (side.rawValue &<< 7 | (row & 15) &<< 3)
+    let both = SIMD2(Int32(truncatingIfNeeded: first), Int32(truncatingIfNeeded: last))
+    unsafe place.storeBytes(of: both, as: SIMD2<Int32>.self)
+  }
+
+  /// Adds to the columns of a row that a side is in.
+  @inline(__always)
+  func insertColumns(_ first: Int, _ last: Int, side: Side, row: Int) {
+    let present = columns(side, row: row)
+    setColumns(min(first, present.first), max(last, present.last), side: side, row: row)
+  }
+
+  /// In which columns of a row the left and the right side are; either where they are in the same.
+  @inline(__always)
+  func columns(row: Int) -> (near: Columns, far: Columns) {
+    let a = columns(.falling, row: row)
+    let b = columns(.rising, row: row)
+    return (
+      Columns(first: min(a.first, b.first), last: min(a.last, b.last)),
+      Columns(first: max(a.first, b.first), last: max(a.last, b.last))
+    )
+  }
+
+  /// In which columns of a row a side is.
+  @inline(__always)
+  private func columns(_ side: Side, row: Int) -> Columns {
+    let place = unsafe columns + (side.rawValue &<< 5 | (row & 15) &<< 1)
+    return unsafe Columns(first: Int(place[0]), last: Int(place[1]))
+  }
+
+  /// Adds to three neighbouring accumulators.
+  @inline(__always)
+  func add(_ here: Int, _ next: Int, _ third: Int, column: Int, row: Int) {
+    let place = unsafe cells + self.place(column, row)
+    unsafe place[0] &+= Int32(truncatingIfNeeded: here)
+    unsafe place[1] &+= Int32(truncatingIfNeeded: next)
+    unsafe place[2] &+= Int32(truncatingIfNeeded: third)
+  }
+
+  /// Adds to an accumulator.
+  @inline(__always)
+  func add(_ value: Int, column: Int, row: Int) {
+    unsafe cells[place(column, row)] &+= Int32(truncatingIfNeeded: value)
+  }
+
+  @inline(__always)
+  private func place(_ column: Int, _ row: Int) -> Int {
+    let place = (row & 15) &* stride &+ column
+    #if DEBUG
+      assert(column >= 0 && column + 8 <= stride)
+    #endif
+    return place
+  }
+
+  // MARK: Coverage
+
+  /// Sets the coverage of a tile to zero.
+  @inline(__always)
+  func clear(tile: Int) {
+    for row in 0..<16 {
+      unsafe bytes.storeBytes(
+        of: SIMD16<UInt8>(repeating: 0), toByteOffset: place(tile << 4, row), as: SIMD16<UInt8>.self
+      )
+    }
+  }
+
+  /// The coverage of a tile.
+  @inline(__always)
+  func tile(_ tile: Int) -> CoverageRows.Tile {
+    unsafe CoverageRows.Tile(bytes: bytes + tile << 4, stride: stride)
+  }
+
+  /// Gives columns of a row a coverage, and perhaps some that follow, fewer than eight.
+  @inline(__always)
+  func fill(_ first: Int, upTo end: Int, row: Int, with coverage: SIMD8<UInt8>) {
+    var column = first
+    while column < end {
+      unsafe bytes.storeBytes(
+        of: coverage, toByteOffset: place(column, row), as: SIMD8<UInt8>.self)
+      column &+= 8
+    }
+  }
+
+  /// Sums up columns of a row, and some that follow, fewer than eight: sets their coverage and
+  /// leaves their accumulators zero.
+  ///
+  /// - Parameter winding: what lies left of them; afterwards what lies right of them.
+  /// - Returns: the column after the last.
+  @inline(__always)
+  func sum(
+    _ first: Int, through last: Int, row: Int, winding: inout Int32,
+    rule: CoverageRasterizer.Rule
+  ) -> Int {
+    var column = first
+    repeat {
+      let place = self.place(column, row)
+      let cell = unsafe UnsafeMutableRawPointer(cells + place)
+      let near = sums(unsafe cell.loadUnaligned(as: SIMD4<Int32>.self), from: winding)
+      let far = sums(
+        unsafe cell.loadUnaligned(fromByteOffset: 16, as: SIMD4<Int32>.self), from: near.w)
+      unsafe cell.storeBytes(of: SIMD8(repeating: 0), as: SIMD8<Int32>.self)
+      winding = far.w
+      let coverage = CoverageRasterizer.coverage(
+        SIMD8(lowHalf: near, highHalf: far), rule: rule)
+      unsafe bytes.storeBytes(of: coverage, toByteOffset: place, as: SIMD8<UInt8>.self)
+      column &+= 8
+    } while column <= last
+    return column
+  }
+
+  /// The running sums of four numbers.
+  @inline(__always)
+  private func sums(_ values: SIMD4<Int32>, from start: Int32) -> SIMD4<Int32> {
+    let pairs = values &+ SIMD4(0, values.x, values.y, values.z)
+    return pairs &+ SIMD4(0, 0, pairs.x, pairs.y) &+ SIMD4(repeating: start)
+  }
+}
