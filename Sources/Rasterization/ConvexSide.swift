@@ -22,8 +22,8 @@ struct ConvexSide {
   private var endY = 0
   /// Columns per row, with 32 bits of fraction.
   private var slope = 0
-  /// Whether no row's part is in more than two columns.
-  private var isSteep = false
+  /// In how many columns a row's part is at the most, where these are few; else zero.
+  private var widest = 0
 
   /// The next row of the edge, and the last one.
   private var row = 0
@@ -54,13 +54,7 @@ struct ConvexSide {
       if startY > row &<< 8 { addPart(to: rows, &columns) }
       let last = min(end, lastRow)
       let lastWhole = min(last, (endY &- 1) >> 8 &- 1)
-      if row <= lastWhole {
-        if isSteep {
-          addSteepRows(through: lastWhole, to: rows, &columns)
-        } else {
-          addFlatRows(through: lastWhole, to: rows, &columns)
-        }
-      }
+      if row <= lastWhole { addWholeRows(through: lastWhole, to: rows, &columns) }
       if row <= last { addPart(to: rows, &columns) }
     }
     return columns
@@ -99,7 +93,9 @@ struct ConvexSide {
       sign: side == .falling ? 1 : -1,
       rise: fromX >> 8 == toX >> 8 ? 0 : 16 * Double(height) / Double(abs(width)))
     slope = width == 0 || startY >> 8 == (endY &- 1) >> 8 ? 0 : (width &<< 32) / height
-    isSteep = abs(slope) <= 1 &<< 32
+    // A part as wide as so many columns may reach into one more.
+    let reach = (abs(slope) &+ 0xffff_ffff) >> 32 &+ 1
+    widest = stretch.rise < 0x1p29 ? max(reach, 2) : 0
     x = startX &+ ((max(startY, row &<< 8) &- startY) &* slope) >> 24
   }
 
@@ -109,57 +105,76 @@ struct ConvexSide {
   ) {
     let top = max(startY, row &<< 8)
     let bottom = (row &+ 1) &<< 8
-    let toX = bottom < endY ? startX &+ ((bottom &- startY) &* slope) >> 24 : endX
+    let toX = bottom < endY ? borderX(below: row) : endX
     let (first, last) = stretch.begin(x, toX, height: min(bottom, endY) &- top)
     if first == last {
       let (here, right) = stretch.whole(column: first)
-      rows.add(here, right, 0, column: first, row: row)
+      let place = rows.place(first, row)
+      rows.add(here, at: place)
+      rows.add(right, at: place &+ 1)
     } else {
       addColumns(first, last, to: rows)
     }
     rows.insertColumns(first, last, side: side, row: row)
-    columns.first = min(columns.first, first)
-    columns.last = max(columns.last, last)
+    columns.include((first, last))
     x = toX
     row &+= 1
   }
 
-  /// Adds whole rows, whose parts are in one or two columns each.
-  private mutating func addSteepRows(
+  /// Adds whole rows.
+  private mutating func addWholeRows(
     through end: Int, to rows: CoverageRows.Places, _ columns: inout CoverageRows.Columns
   ) {
-    var stretch = stretch
-    var along = ((row &<< 8) &- startY) &* slope
-    while row <= end {
-      along &+= slope &<< 8
-      let toX = startX &+ along >> 24
-      let (first, last) = stretch.begin(x, toX, height: 256)
-      // Of a whole row, what `take` tells of a part in one column is what `whole` tells; and it
-      // tells nothing of a second column that the part is not in.
-      let (here, right) = stretch.take(column: first, last: last)
-      let (next, third) = stretch.take(column: first &+ 1, last: first &+ 1)
-      rows.add(here, next &+ right, third, column: first, row: row)
-      rows.setColumns(first, last, side: side, row: row)
-      columns.first = min(columns.first, first)
-      columns.last = max(columns.last, last)
-      x = toX
-      row &+= 1
+    // Along an edge the columns go one way: the outermost are those of the first and the last row.
+    columns.include(stretch.begin(x, borderX(below: row), height: 256))
+    switch widest {
+    case 2 where slope >= 0: addRows(through: end, columns: 2, goesRight: true, to: rows)
+    case 2: addRows(through: end, columns: 2, goesRight: false, to: rows)
+    case 3 where slope >= 0: addRows(through: end, columns: 3, goesRight: true, to: rows)
+    case 3: addRows(through: end, columns: 3, goesRight: false, to: rows)
+    default: addRows(through: end, to: rows)
     }
+    columns.include(stretch.begin(borderX(below: row &- 2), x, height: 256))
   }
 
-  /// Adds whole rows.
-  private mutating func addFlatRows(
-    through end: Int, to rows: CoverageRows.Places, _ columns: inout CoverageRows.Columns
+  /// Where the edge is at the lower border of a row.
+  @inline(__always)
+  private func borderX(below row: Int) -> Int {
+    startX &+ (((row &+ 1) &<< 8 &- startY) &* slope) >> 24
+  }
+
+  /// Adds whole rows, whose parts are in no more than so many columns.
+  @inline(__always)
+  private mutating func addRows(
+    through end: Int, columns count: Int, goesRight: Bool, to rows: CoverageRows.Places
   ) {
+    let step = slope &<< 8
     var along = ((row &<< 8) &- startY) &* slope
-    while row <= end {
-      along &+= slope &<< 8
+    var place = rows.place(0, row)
+    var x = x
+    for row in row...end {
+      along &+= step
       let toX = startX &+ along >> 24
+      let left = goesRight ? x : toX
+      let first = left >> 16
+      stretch.addWhole(
+        from: left & 0xffff, width: goesRight ? toX &- x : x &- toX, columns: count, to: rows,
+        at: place &+ first)
+      rows.setColumns(first, first &+ count &- 1, side: side, row: row)
+      x = toX
+      place &+= rows.stride
+    }
+    self.x = x
+    row = end &+ 1
+  }
+
+  /// Adds whole rows, whose parts are in any number of columns.
+  private mutating func addRows(through end: Int, to rows: CoverageRows.Places) {
+    while row <= end {
+      let toX = borderX(below: row)
       let (first, last) = stretch.begin(x, toX, height: 256)
       addColumns(first, last, to: rows)
       rows.setColumns(first, last, side: side, row: row)
-      columns.first = min(columns.first, first)
-      columns.last = max(columns.last, last)
       x = toX
       row &+= 1
     }
@@ -169,11 +184,53 @@ struct ConvexSide {
   @inline(__always)
   private mutating func addColumns(_ first: Int, _ last: Int, to rows: CoverageRows.Places) {
     var spill = 0
+    var place = rows.place(first, row)
     for column in first...last {
       let (here, right) = stretch.take(column: column, last: last)
-      rows.add(here &+ spill, column: column, row: row)
+      rows.add(here &+ spill, at: place)
       spill = right
+      place &+= 1
     }
-    rows.add(spill, column: last &+ 1, row: row)
+    rows.add(spill, at: place)
+  }
+}
+
+extension RowStretch {
+  /// Adds a part of a row that the edge spans wholly, of which `count` columns are looked at.
+  ///
+  /// These are the integers of `take`, but without a branch: where the part ends cannot be foretold.
+  /// Columns beyond its end get zero.
+  ///
+  /// - Parameters:
+  ///   - left: where the part begins in its first column, in 1/65536 pixel.
+  ///   - place: where the first column is.
+  @inline(__always)
+  func addWhole(
+    from left: Int, width: Int, columns count: Int, to rows: CoverageRows.Places, at place: Int
+  ) {
+    let full = 256 &<< 12
+    let right = left &+ width
+    var x = left
+    var done = 0
+    var spill = 0
+    for column in 0..<count {
+      var toX = right
+      var sum = full
+      if column < count &- 1 {
+        let border = (column &+ 1) &<< 16
+        let goesOn = (border &- right) >> 63
+        toX = right &- ((right &- border) & goesOn)
+        let part = Double(toX &- left) * rise
+        let most = Double(full)
+        sum = full &- ((full &- rounded(part < most ? part : most)) & goesOn)
+      }
+      let height = sign &* sum &- done
+      done = sign &* sum
+      let next = (height &* (x &+ toX &- column &<< 17)) >> 17
+      rows.add(height &- next &+ spill, at: place &+ column)
+      spill = next
+      x = toX
+    }
+    rows.add(spill, at: place &+ count)
   }
 }

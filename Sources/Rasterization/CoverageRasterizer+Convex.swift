@@ -63,7 +63,7 @@ extension CoverageRasterizer {
     let places = rows.places
     let (near, far) = places.columns(row: row)
     var winding: Int32 = 0
-    if far.first <= near.last + 9 {
+    if far.first <= near.last &+ 9 {
       _ = places.sum(near.first, through: far.last + 1, row: row, winding: &winding, rule: rule)
       return
     }

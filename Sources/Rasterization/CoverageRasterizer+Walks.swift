@@ -314,10 +314,7 @@ struct RowStretch {
   @inline(__always)
   mutating func take(column: Int, last: Int) -> (here: Int, right: Int) {
     let toX = column == last ? right : (column &+ 1) &<< 16
-    // Which column is the last cannot be foretold, so nothing here is a branch: where the height is
-    // more than all, what is left is cut to zero by its sign.
-    let rest = full &- rounded(Double(toX &- left) * rise)
-    let sum = column == last ? full : full &- (rest & ~(rest >> 63))
+    let sum = column == last ? full : min(full, rounded(Double(toX &- left) * rise))
     let height = sign &* (sum &- done)
     done = sum
     let spill = (height &* (x &+ toX &- column &<< 17)) >> 17
@@ -327,7 +324,7 @@ struct RowStretch {
 
   /// The nearest integer of a number below 2^31, without the checks of a conversion.
   @inline(__always)
-  private func rounded(_ value: Double) -> Int {
+  func rounded(_ value: Double) -> Int {
     // Adding 1.5·2^52 leaves the integer in the low bits.
     Int(Int32(truncatingIfNeeded: (value + 6_755_399_441_055_744).bitPattern))
   }

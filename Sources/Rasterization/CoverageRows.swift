@@ -19,6 +19,13 @@
   struct Columns {
     var first: Int
     var last: Int
+
+    /// Adds other columns.
+    @inline(__always)
+    mutating func include(_ other: (first: Int, last: Int)) {
+      first = min(first, other.first)
+      last = max(last, other.last)
+    }
   }
 
   /// Where the memory is: a copy of this may be used as long as nothing is reserved.
@@ -27,10 +34,10 @@
     fileprivate var cells: UnsafeMutablePointer<Int32>
     /// Sixteen lines of coverage.
     fileprivate var bytes: UnsafeMutableRawPointer
-    /// For either side and each row the first and the last column that the side is in.
+    /// For either side the first column that it is in of each row, and the last one of each.
     fileprivate var columns: UnsafeMutablePointer<Int32>
     /// The length of a line.
-    fileprivate var stride = 0
+    fileprivate(set) var stride = 0
   }
 
   /// Makes memory for narrow outlines.
@@ -109,8 +116,8 @@ extension CoverageRows.Places {
   /// Forgets in which columns the sides are.
   @inline(__always)
   func removeColumns() {
-    let none = SIMD4<Int32>(.max, -1, .max, -1)
     for index in 0..<16 {
+      let none = SIMD4<Int32>(repeating: index & 4 == 0 ? .max : -1)
       unsafe UnsafeMutableRawPointer(columns).storeBytes(
         of: none, toByteOffset: index << 4, as: SIMD4<Int32>.self)
     }
@@ -119,9 +126,9 @@ extension CoverageRows.Places {
   /// Sets in which columns of a row a side is.
   @inline(__always)
   func setColumns(_ first: Int, _ last: Int, side: Side, row: Int) {
-    let place = unsafe UnsafeMutableRawPointer(columns) + (side.rawValue &<< 7 | (row & 15) &<< 3)
-    let both = SIMD2(Int32(truncatingIfNeeded: first), Int32(truncatingIfNeeded: last))
-    unsafe place.storeBytes(of: both, as: SIMD2<Int32>.self)
+    let place = unsafe columns + (side.rawValue &<< 5 | row & 15)
+    unsafe place[0] = Int32(truncatingIfNeeded: first)
+    unsafe place[16] = Int32(truncatingIfNeeded: last)
   }
 
   /// Adds to the columns of a row that a side is in.
@@ -145,32 +152,21 @@ extension CoverageRows.Places {
   /// In which columns of a row a side is.
   @inline(__always)
   private func columns(_ side: Side, row: Int) -> Columns {
-    let place = unsafe columns + (side.rawValue &<< 5 | (row & 15) &<< 1)
-    return unsafe Columns(first: Int(place[0]), last: Int(place[1]))
+    let place = unsafe columns + (side.rawValue &<< 5 | row & 15)
+    return unsafe Columns(first: Int(place[0]), last: Int(place[16]))
   }
 
-  /// Adds to three neighbouring accumulators.
+  /// Where a column of a row is among the accumulators and among the coverage.
   @inline(__always)
-  func add(_ here: Int, _ next: Int, _ third: Int, column: Int, row: Int) {
-    let place = unsafe cells + self.place(column, row)
-    unsafe place[0] &+= Int32(truncatingIfNeeded: here)
-    unsafe place[1] &+= Int32(truncatingIfNeeded: next)
-    unsafe place[2] &+= Int32(truncatingIfNeeded: third)
-  }
+  func place(_ column: Int, _ row: Int) -> Int { (row & 15) &* stride &+ column }
 
   /// Adds to an accumulator.
   @inline(__always)
-  func add(_ value: Int, column: Int, row: Int) {
-    unsafe cells[place(column, row)] &+= Int32(truncatingIfNeeded: value)
-  }
-
-  @inline(__always)
-  private func place(_ column: Int, _ row: Int) -> Int {
-    let place = (row & 15) &* stride &+ column
+  func add(_ value: Int, at place: Int) {
     #if DEBUG
-      assert(column >= 0 && column + 8 <= stride)
+      assert(place >= 0 && place + 8 <= stride << 4)
     #endif
-    return place
+    unsafe cells[place] &+= Int32(truncatingIfNeeded: value)
   }
 
   // MARK: Coverage
@@ -232,7 +228,9 @@ extension CoverageRows.Places {
   /// The running sums of four numbers.
   @inline(__always)
   private func sums(_ values: SIMD4<Int32>, from start: Int32) -> SIMD4<Int32> {
-    let pairs = values &+ SIMD4(0, values.x, values.y, values.z)
-    return pairs &+ SIMD4(0, 0, pairs.x, pairs.y) &+ SIMD4(repeating: start)
+    // Shifted in lanes of 64 bits, every other number is added to the one after it.
+    let shifted = unsafe unsafeBitCast(values, to: SIMD2<UInt64>.self) &<< 32
+    let pairs = unsafe values &+ unsafeBitCast(shifted, to: SIMD4<Int32>.self)
+    return pairs &+ SIMD4(0, 0, pairs.y, pairs.y) &+ SIMD4(repeating: start)
   }
 }
