@@ -97,12 +97,10 @@ extension PixelKernel {
       let below = unsafe Words(
         lowHalf: UnsafeRawPointer(pixels + first).loadUnaligned(as: SIMD4<UInt32>.self),
         highHalf: UnsafeRawPointer(pixels + second).loadUnaligned(as: SIMD4<UInt32>.self))
-      let bytes = unsafe SIMD2(
-        UnsafeRawPointer(coverage + first).loadUnaligned(as: UInt32.self),
-        UnsafeRawPointer(coverage + second).loadUnaligned(as: UInt32.self))
-      let result = unsafe Layer(
-        color, coverage: lanes(unsafeBitCast(bytes, to: SIMD8<UInt8>.self))
-      ).over(below)
+      let bytes = unsafe SIMD8<UInt8>(
+        lowHalf: UnsafeRawPointer(coverage + first).loadUnaligned(as: SIMD4<UInt8>.self),
+        highHalf: UnsafeRawPointer(coverage + second).loadUnaligned(as: SIMD4<UInt8>.self))
+      let result = Layer(color, coverage: lanes(bytes)).over(below)
       unsafe UnsafeMutableRawPointer(pixels + first).storeBytes(
         of: result.lowHalf, as: SIMD4<UInt32>.self)
       unsafe UnsafeMutableRawPointer(pixels + second).storeBytes(
@@ -115,10 +113,12 @@ extension PixelKernel {
   @inline(__always)
   private static func coveredGroups(_ coverage: UnsafePointer<UInt8>) -> UInt64 {
     var groups = SIMD4<UInt32>(repeating: 0)
+    var bit = SIMD4<UInt32>(repeating: 1)
     for row in 0..<16 {
       let bytes = unsafe UnsafeRawPointer(coverage + row &* 16).loadUnaligned(
         as: SIMD4<UInt32>.self)
-      groups.replace(with: groups | 1 << UInt32(row), where: bytes .!= 0)
+      groups |= unsafe bit & ~unsafeBitCast(bytes .== 0, to: SIMD4<UInt32>.self)
+      bit &+= bit
     }
     return UInt64(groups.x) | UInt64(groups.y) << 16 | UInt64(groups.z) << 32
       | UInt64(groups.w) << 48
