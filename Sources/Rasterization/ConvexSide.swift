@@ -60,6 +60,17 @@ struct ConvexSide {
     return columns
   }
 
+  /// Goes on without the rows up to one, that included.
+  mutating func skip(through end: Int, of corners: Span<Vertex>) {
+    while lastRow <= end {
+      if !beginEdge(corners) { return }
+    }
+    if row <= end {
+      row = end &+ 1
+      x = borderX(below: end)
+    }
+  }
+
   /// Goes to the next edge that has rows within the clip; false where there is none.
   private mutating func beginEdge(_ corners: Span<Vertex>) -> Bool {
     while true {
@@ -126,7 +137,7 @@ struct ConvexSide {
     through end: Int, to rows: CoverageRows.Places, _ columns: inout CoverageRows.Columns
   ) {
     // Along an edge the columns go one way: the outermost are those of the first and the last row.
-    columns.include(stretch.begin(x, borderX(below: row), height: 256))
+    columns.include(columnsOfWhole(row: row))
     switch widest {
     case 2 where slope >= 0: addFours(through: end, columns: 2, goesRight: true, to: rows)
     case 2: addFours(through: end, columns: 2, goesRight: false, to: rows)
@@ -135,7 +146,15 @@ struct ConvexSide {
     default: break
     }
     addRows(through: end, to: rows)
-    columns.include(stretch.begin(borderX(below: row &- 2), x, height: 256))
+    columns.include(columnsOfWhole(row: end))
+  }
+
+  /// In which columns the edge is in a row that it spans wholly.
+  @inline(__always)
+  private func columnsOfWhole(row: Int) -> (first: Int, last: Int) {
+    let top = borderX(below: row &- 1)
+    let bottom = borderX(below: row)
+    return RowStretch.columns(from: min(top, bottom), to: max(top, bottom))
   }
 
   /// Where the edge is at the lower border of a row.

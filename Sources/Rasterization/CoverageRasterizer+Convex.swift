@@ -28,6 +28,12 @@ extension CoverageRasterizer {
       let first = max(firstRow, tileRow << 4)
       let last = min(lastRow, tileRow << 4 | 15)
       if first > last { continue }
+      let columns = originX >> 4 + firstTile..<originX >> 4 + lastTile + 1
+      if tiles.hidden.contains(columns: columns, row: originY >> 4 + tileRow) {
+        falling.skip(through: last, of: corners.span)
+        rising.skip(through: last, of: corners.span)
+        continue
+      }
       places.removeColumns()
       let a = falling.add(through: last, of: corners.span, to: places)
       let b = rising.add(through: last, of: corners.span, to: places)

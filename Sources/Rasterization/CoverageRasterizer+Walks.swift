@@ -268,6 +268,12 @@ struct RowStretch {
     full = height &<< 12
     x = left
     done = 0
+    return RowStretch.columns(from: left, to: right)
+  }
+
+  /// The first and the last column of a part from its left to its right end.
+  @inline(__always)
+  static func columns(from left: Int, to right: Int) -> (first: Int, last: Int) {
     let first = left >> 16
     // On the border of two columns it does not come into the second.
     return (first, max(first, (right &- 1) >> 16))
