@@ -106,7 +106,7 @@ struct ConvexSide {
     slope = width == 0 || startY >> 8 == (endY &- 1) >> 8 ? 0 : (width &<< 32) / height
     // A part as wide as so many columns may reach into one more.
     let reach = (abs(slope) &+ 0xffff_ffff) >> 32 &+ 1
-    widest = stretch.rise < 0x1p29 && max(fromX, toX) < 1 << 23 ? max(reach, 2) : 0
+    widest = stretch.rise < 0x1p29 ? max(reach, 2) : 0
     x = startX &+ ((max(startY, row &<< 8) &- startY) &* slope) >> 24
   }
 
@@ -139,13 +139,14 @@ struct ConvexSide {
     // Along an edge the columns go one way: the outermost are those of the first and the last row.
     columns.include(columnsOfWhole(row: row))
     switch widest {
-    case 2 where slope >= 0: addFours(through: end, columns: 2, goesRight: true, to: rows)
-    case 2: addFours(through: end, columns: 2, goesRight: false, to: rows)
-    case 3 where slope >= 0: addFours(through: end, columns: 3, goesRight: true, to: rows)
-    case 3: addFours(through: end, columns: 3, goesRight: false, to: rows)
-    default: break
+    case 2 where slope >= 0: addRows(through: end, columns: 2, goesRight: true, to: rows)
+    case 2: addRows(through: end, columns: 2, goesRight: false, to: rows)
+    case 3 where slope >= 0: addRows(through: end, columns: 3, goesRight: true, to: rows)
+    case 3: addRows(through: end, columns: 3, goesRight: false, to: rows)
+    case 4 where slope >= 0: addRows(through: end, columns: 4, goesRight: true, to: rows)
+    case 4: addRows(through: end, columns: 4, goesRight: false, to: rows)
+    default: addRows(through: end, to: rows)
     }
-    addRows(through: end, to: rows)
     columns.include(columnsOfWhole(row: end))
   }
 
@@ -163,34 +164,29 @@ struct ConvexSide {
     startX &+ (((row &+ 1) &<< 8 &- startY) &* slope) >> 24
   }
 
-  /// Adds whole rows, whose parts are in no more than so many columns: four rows at a time, as long
-  /// as there are four.
+  /// Adds whole rows, whose parts are in no more than so many columns.
   @inline(__always)
-  private mutating func addFours(
+  private mutating func addRows(
     through end: Int, columns count: Int, goesRight: Bool, to rows: CoverageRows.Places
   ) {
-    if row &+ 3 > end { return }
-    // The lower half of x is all that is needed of it, so a shift that leaves out the sign will do.
-    let start = UInt64(truncatingIfNeeded: (row &<< 8 &- startY) &* slope)
-    let step = UInt64(truncatingIfNeeded: slope &<< 8)
-    let one = SIMD2(repeating: step)
-    let two = one &+ one
-    let origin = SIMD4(repeating: Int32(truncatingIfNeeded: startX))
-    var upper = SIMD2(start, start &+ step)
-    while row &+ 3 <= end {
-      let lower = upper &+ two
-      let top = SIMD4.lowHalves(upper &>> 24, lower &>> 24) &+ origin
-      let bottom = SIMD4.lowHalves((upper &+ one) &>> 24, (lower &+ one) &>> 24) &+ origin
-      let left = goesRight ? top : bottom
-      let parts = stretch.whole(
-        from: left & 0xffff, width: goesRight ? bottom &- top : top &- bottom, columns: count)
-      let first = left &>> 16
-      rows.add(parts.0, parts.1, parts.2, parts.3, columns: first, row: row)
-      rows.setColumns(first, first &+ Int32(count &- 1), side: side, row: row)
-      upper = lower &+ two
-      row &+= 4
+    let step = slope &<< 8
+    var along = ((row &<< 8) &- startY) &* slope
+    var place = rows.place(0, row)
+    var x = x
+    for row in row...end {
+      along &+= step
+      let toX = startX &+ along >> 24
+      let left = goesRight ? x : toX
+      let first = left >> 16
+      stretch.addWhole(
+        from: left & 0xffff, width: goesRight ? toX &- x : x &- toX, columns: count, to: rows,
+        at: place &+ first)
+      rows.setColumns(first, first &+ count &- 1, side: side, row: row)
+      x = toX
+      place &+= rows.stride
     }
-    x = borderX(below: row &- 1)
+    self.x = x
+    row = end &+ 1
   }
 
   /// Adds whole rows, whose parts are in any number of columns.
@@ -221,90 +217,41 @@ struct ConvexSide {
 }
 
 extension RowStretch {
-  /// What parts of four rows that the edge spans wholly add to some first columns of theirs, one
-  /// more than the two or three that are looked at.
+  /// Adds a part of a row that the edge spans wholly, of which `count` columns are looked at.
   ///
-  /// These are the integers of `take`, but without a branch: where a part ends cannot be foretold.
+  /// These are the integers of `take`, but without a branch: where the part ends cannot be foretold.
   /// Columns beyond its end get zero.
   ///
   /// - Parameters:
-  ///   - left: where the parts begin in their first columns, in 1/65536 pixel.
+  ///   - left: where the part begins in its first column, in 1/65536 pixel.
+  ///   - place: where the first column is.
   @inline(__always)
-  func whole(
-    from left: SIMD4<Int32>, width: SIMD4<Int32>, columns count: Int
-  ) -> (SIMD4<Int32>, SIMD4<Int32>, SIMD4<Int32>, SIMD4<Int32>) {
-    let full = SIMD4<Int32>(repeating: 256 << 12)
-    let end = left &+ width
-    // The lesser of their end and the first border, and the height that is left beyond it.
-    let border = beyond(1 << 16, left, end, full: full)
-    let first = spill(full &- border.rest, left &+ border.x)
-    if count == 2 {
-      let second = spill(border.rest, border.x &+ end &- 1 << 17)
-      return signed(
-        full &- border.rest &- first, border.rest &- second &+ first, second,
-        SIMD4(repeating: 0))
+  func addWhole(
+    from left: Int, width: Int, columns count: Int, to rows: CoverageRows.Places, at place: Int
+  ) {
+    let full = 256 &<< 12
+    let right = left &+ width
+    var x = left
+    var done = 0
+    var spill = 0
+    for column in 0..<count {
+      var toX = right
+      var sum = full
+      if column < count &- 1 {
+        let border = (column &+ 1) &<< 16
+        let goesOn = (border &- right) >> 63
+        toX = right &- ((right &- border) & goesOn)
+        let part = Double(toX &- left) * rise
+        let most = Double(full)
+        sum = full &- ((full &- rounded(part < most ? part : most)) & goesOn)
+      }
+      let height = sign &* sum &- done
+      done = sign &* sum
+      let next = (height &* (x &+ toX &- column &<< 17)) >> 17
+      rows.add(height &- next &+ spill, at: place &+ column)
+      spill = next
+      x = toX
     }
-    let other = beyond(2 << 16, left, end, full: full)
-    let second = spill(border.rest &- other.rest, border.x &+ other.x &- 1 << 17)
-    let third = spill(other.rest, other.x &+ end &- 2 << 17)
-    return signed(
-      full &- border.rest &- first, border.rest &- other.rest &- second &+ first,
-      other.rest &- third &+ second, third)
-  }
-
-  /// Where parts leave some columns, and how much of their height they have beyond these.
-  @inline(__always)
-  private func beyond(
-    _ border: Int32, _ left: SIMD4<Int32>, _ end: SIMD4<Int32>, full: SIMD4<Int32>
-  ) -> (x: SIMD4<Int32>, rest: SIMD4<Int32>) {
-    let goesOn = (border &- end) &>> 31
-    let x = end &- ((end &- border) & goesOn)
-    let rest = full &- rounded(x &- left)
-    return (x, rest & ~(rest &>> 31) & goesOn)
-  }
-
-  /// The heights of parts that are so wide, rounded.
-  @inline(__always)
-  private func rounded(_ width: SIMD4<Int32>) -> SIMD4<Int32> {
-    let magic = SIMD2<Double>(repeating: 6_755_399_441_055_744)
-    let upper = SIMD2(Double(width.x), Double(width.y)) * rise + magic
-    let lower = SIMD2(Double(width.z), Double(width.w)) * rise + magic
-    return unsafe SIMD4.lowHalves(
-      unsafeBitCast(upper, to: SIMD2<UInt64>.self), unsafeBitCast(lower, to: SIMD2<UInt64>.self))
-  }
-
-  /// What parts of a height leave to the next column; `mean` is twice their mean x.
-  @inline(__always)
-  private func spill(_ height: SIMD4<Int32>, _ mean: SIMD4<Int32>) -> SIMD4<Int32> {
-    // Of a negative height it is rounded down too.
-    let bias = SIMD2<UInt64>(repeating: UInt64(truncatingIfNeeded: (sign >> 63) & 0x1ffff))
-    let a = unsafe unsafeBitCast(height, to: SIMD2<UInt64>.self)
-    let b = unsafe unsafeBitCast(mean, to: SIMD2<UInt64>.self)
-    let low = SIMD2<UInt64>(repeating: 0xffff_ffff)
-    let even = ((a & low) &* (b & low) &+ bias) &>> 17
-    let odd = ((a &>> 32) &* (b &>> 32) &+ bias) &>> 17
-    return unsafe unsafeBitCast(even | odd &<< 32, to: SIMD4<Int32>.self)
-  }
-
-  /// Numbers with the sign of the edge.
-  @inline(__always)
-  private func signed(
-    _ a: SIMD4<Int32>, _ b: SIMD4<Int32>, _ c: SIMD4<Int32>, _ d: SIMD4<Int32>
-  ) -> (SIMD4<Int32>, SIMD4<Int32>, SIMD4<Int32>, SIMD4<Int32>) {
-    let mask = SIMD4(repeating: Int32(truncatingIfNeeded: sign >> 63))
-    return (
-      (a ^ mask) &- mask, (b ^ mask) &- mask, (c ^ mask) &- mask, (d ^ mask) &- mask
-    )
-  }
-}
-
-extension SIMD4<Int32> {
-  /// The lower halves of four numbers.
-  @inline(__always)
-  fileprivate static func lowHalves(_ a: SIMD2<UInt64>, _ b: SIMD2<UInt64>) -> SIMD4<Int32> {
-    let (a, b) = unsafe (
-      unsafeBitCast(a, to: SIMD4<Int32>.self), unsafeBitCast(b, to: SIMD4<Int32>.self)
-    )
-    return SIMD4(a.x, a.z, b.x, b.z)
+    rows.add(spill, at: place &+ count)
   }
 }

@@ -7,9 +7,6 @@
 ///
 /// It is raw memory for the same reason as `TileAccumulators`.
 @safe struct CoverageRows: ~Copyable {
-  /// Sixteen rows, and those that four at a time reach beyond the last.
-  fileprivate static let rowCapacity = 20
-
   private(set) var places: Places
 
   /// One of the two sides of an outline.
@@ -47,8 +44,8 @@
   init() {
     unsafe places = Places(
       cells: .allocate(capacity: 1), bytes: .allocate(byteCount: 1, alignment: 64),
-      columns: .allocate(capacity: 4 * Self.rowCapacity))
-    unsafe places.columns.initialize(repeating: 0, count: 4 * Self.rowCapacity)
+      columns: .allocate(capacity: 64))
+    unsafe places.columns.initialize(repeating: 0, count: 64)
   }
 
   deinit {
@@ -65,10 +62,10 @@
     if needed <= places.stride { return }
     unsafe places.cells.deallocate()
     unsafe places.bytes.deallocate()
-    unsafe places.cells = .allocate(capacity: needed * Self.rowCapacity)
-    unsafe places.cells.initialize(repeating: 0, count: needed * Self.rowCapacity)
-    unsafe places.bytes = .allocate(byteCount: needed * Self.rowCapacity, alignment: 64)
-    unsafe places.bytes.initializeMemory(as: UInt8.self, repeating: 0, count: needed * Self.rowCapacity)
+    unsafe places.cells = .allocate(capacity: needed << 4)
+    unsafe places.cells.initialize(repeating: 0, count: needed << 4)
+    unsafe places.bytes = .allocate(byteCount: needed << 4, alignment: 64)
+    unsafe places.bytes.initializeMemory(as: UInt8.self, repeating: 0, count: needed << 4)
     places.stride = needed
   }
 }
@@ -131,7 +128,7 @@ extension CoverageRows.Places {
   func setColumns(_ first: Int, _ last: Int, side: Side, row: Int) {
     let place = self.place(side, row: row)
     unsafe columns[place] = Int32(truncatingIfNeeded: first)
-    unsafe columns[place &+ CoverageRows.rowCapacity] = Int32(truncatingIfNeeded: last)
+    unsafe columns[place &+ 16] = Int32(truncatingIfNeeded: last)
   }
 
   /// Sets in which columns of four rows a side is.
@@ -140,7 +137,7 @@ extension CoverageRows.Places {
     let place = unsafe UnsafeMutableRawPointer(columns + self.place(side, row: row))
     unsafe place.storeBytes(of: first, as: SIMD4<Int32>.self)
     unsafe place.storeBytes(
-      of: last, toByteOffset: CoverageRows.rowCapacity << 2, as: SIMD4<Int32>.self)
+      of: last, toByteOffset: 64, as: SIMD4<Int32>.self)
   }
 
   /// Adds to the columns of a row that a side is in.
@@ -166,48 +163,24 @@ extension CoverageRows.Places {
   private func columns(_ side: Side, row: Int) -> Columns {
     let place = self.place(side, row: row)
     return unsafe Columns(
-      first: Int(columns[place]), last: Int(columns[place &+ CoverageRows.rowCapacity]))
+      first: Int(columns[place]), last: Int(columns[place &+ 16]))
   }
 
   /// Where the first column of a row's side is.
   @inline(__always)
   private func place(_ side: Side, row: Int) -> Int {
-    side.rawValue &* (2 &* CoverageRows.rowCapacity) &+ row & 15
+    side.rawValue &<< 5 | row & 15
   }
 
   /// Where a column of a row is among the accumulators and among the coverage.
   @inline(__always)
   func place(_ column: Int, _ row: Int) -> Int { (row & 15) &* stride &+ column }
 
-  /// Adds to four neighbouring accumulators in each of four rows, whose first columns are given.
-  @inline(__always)
-  func add(
-    _ a: SIMD4<Int32>, _ b: SIMD4<Int32>, _ c: SIMD4<Int32>, _ d: SIMD4<Int32>,
-    columns: SIMD4<Int32>, row: Int
-  ) {
-    let start = place(0, row)
-    add(SIMD4(a.x, b.x, c.x, d.x), at: start &+ Int(columns.x))
-    add(SIMD4(a.y, b.y, c.y, d.y), at: start &+ stride &+ Int(columns.y))
-    add(SIMD4(a.z, b.z, c.z, d.z), at: start &+ 2 &* stride &+ Int(columns.z))
-    add(SIMD4(a.w, b.w, c.w, d.w), at: start &+ 3 &* stride &+ Int(columns.w))
-  }
-
-  /// Adds to four neighbouring accumulators.
-  @inline(__always)
-  private func add(_ values: SIMD4<Int32>, at place: Int) {
-    #if DEBUG
-      assert(place >= 0 && place + 8 <= stride * CoverageRows.rowCapacity)
-    #endif
-    let cell = unsafe UnsafeMutableRawPointer(cells + place)
-    let sum = unsafe cell.loadUnaligned(as: SIMD4<Int32>.self) &+ values
-    unsafe cell.storeBytes(of: sum, as: SIMD4<Int32>.self)
-  }
-
   /// Adds to an accumulator.
   @inline(__always)
   func add(_ value: Int, at place: Int) {
     #if DEBUG
-      assert(place >= 0 && place + 8 <= stride * CoverageRows.rowCapacity)
+      assert(place >= 0 && place + 8 <= stride << 4)
     #endif
     unsafe cells[place] &+= Int32(truncatingIfNeeded: value)
   }
