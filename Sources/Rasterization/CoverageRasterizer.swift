@@ -119,7 +119,7 @@ package struct CoverageRasterizer: ~Copyable {
     let firstRow = max((Int(minY) >> 8) - originY, clipMinY - originY) >> 4
     let lastRow = min((Int(maxY) >> 8) - originY, clipMaxY - originY - 1) >> 4
     guard firstRow <= lastRow, Int(minX) < clipMaxX << 8 else { return }
-    if antialias && isConvexInside {
+    if antialias && isConvexNearClip {
       finishConvex(tileRows: firstRow...lastRow, rule: rule, into: &tiles)
       return
     }

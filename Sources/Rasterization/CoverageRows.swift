@@ -7,6 +7,9 @@
 ///
 /// It is raw memory for the same reason as `TileAccumulators`.
 @safe struct CoverageRows: ~Copyable {
+  /// The most columns of a clip that lines are kept for.
+  static let mostColumns = 1 << 14
+
   private(set) var places: Places
 
   /// One of the two sides of an outline.
