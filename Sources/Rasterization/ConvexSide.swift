@@ -173,7 +173,9 @@ struct ConvexSide {
     var along = ((row &<< 8) &- startY) &* slope
     var place = rows.place(0, row)
     var x = x
-    for row in row...end {
+    var line = row & 15
+    let lastLine = line &+ end &- row
+    while line <= lastLine {
       along &+= step
       let toX = startX &+ along >> 24
       let left = goesRight ? x : toX
@@ -181,9 +183,10 @@ struct ConvexSide {
       stretch.addWhole(
         from: left & 0xffff, width: goesRight ? toX &- x : x &- toX, columns: count, to: rows,
         at: place &+ first)
-      rows.setColumns(first, first &+ count &- 1, side: side, row: row)
+      rows.setColumns(first, first &+ count &- 1, side: side, line: line)
       x = toX
       place &+= rows.stride
+      line &+= 1
     }
     self.x = x
     row = end &+ 1
@@ -195,7 +198,7 @@ struct ConvexSide {
       let toX = borderX(below: row)
       let (first, last) = stretch.begin(x, toX, height: 256)
       addColumns(first, last, to: rows)
-      rows.setColumns(first, last, side: side, row: row)
+      rows.setColumns(first, last, side: side, line: row & 15)
       x = toX
       row &+= 1
     }
@@ -232,21 +235,22 @@ extension RowStretch {
     let full = 256 &<< 12
     let right = left &+ width
     var x = left
-    var done = 0
+    // The height that is left, with the sign of the edge.
+    var rest = sign &* full
     var spill = 0
     for column in 0..<count {
       var toX = right
-      var sum = full
+      var below = 0
       if column < count &- 1 {
         let border = (column &+ 1) &<< 16
         let goesOn = (border &- right) >> 63
         toX = right &- ((right &- border) & goesOn)
         let part = Double(toX &- left) * rise
         let most = Double(full)
-        sum = full &- ((full &- rounded(part < most ? part : most)) & goesOn)
+        below = sign &* ((full &- rounded(part < most ? part : most)) & goesOn)
       }
-      let height = sign &* sum &- done
-      done = sign &* sum
+      let height = rest &- below
+      rest = below
       let next = (height &* (x &+ toX &- column &<< 17)) >> 17
       rows.add(height &- next &+ spill, at: place &+ column)
       spill = next

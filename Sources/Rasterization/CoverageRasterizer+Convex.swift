@@ -53,17 +53,14 @@ extension CoverageRasterizer {
       if rightTiles.lowerBound <= leftTiles.upperBound {
         let both = leftTiles.lowerBound..<max(leftTiles.upperBound, rightTiles.upperBound)
         for tile in both { places.clear(tile: tile) }
-        for row in first...last { sumUp(row: row, rule: rule) }
+        places.sumUp(first...last, rule: rule)
         append(
           both.clamped(to: clip), from: firstTile, row: tileRow, firstRun: firstRun, into: &tiles)
       } else {
         let gap = leftTiles.upperBound..<rightTiles.lowerBound
         for tile in leftTiles { places.clear(tile: tile) }
         for tile in rightTiles { places.clear(tile: tile) }
-        var winding = SIMD16<Int32>(repeating: 0)
-        for row in first...last {
-          winding[row & 15] = sumUp(row: row, gap: gap, rule: rule)
-        }
+        let winding = places.sumUp(first...last, gap: gap, rule: rule)
         append(
           leftTiles.clamped(to: clip), from: firstTile, row: tileRow, firstRun: firstRun,
           into: &tiles)
@@ -78,41 +75,6 @@ extension CoverageRasterizer {
           into: &tiles)
       }
     }
-  }
-
-  /// Turns the accumulators of a row into coverage.
-  @inline(__always)
-  private func sumUp(row: Int, rule: Rule) {
-    let places = rows.places
-    let (near, far) = places.columns(row: row)
-    var winding: Int32 = 0
-    if far.first <= near.last &+ 9 {
-      _ = places.sum(near.first, through: far.last + 1, row: row, winding: &winding, rule: rule)
-      return
-    }
-    let end = places.sum(
-      near.first, through: near.last + 1, row: row, winding: &winding, rule: rule)
-    let coverage = CoverageRasterizer.coverage(SIMD8(repeating: winding), rule: rule)
-    places.fill(end, upTo: far.first, row: row, with: coverage)
-    _ = places.sum(far.first, through: far.last + 1, row: row, winding: &winding, rule: rule)
-  }
-
-  /// Turns the accumulators of a row into coverage but for the tiles of a gap between the sides.
-  ///
-  /// - Returns: the winding there.
-  @inline(__always)
-  private func sumUp(row: Int, gap: Range<Int>, rule: Rule) -> Int32 {
-    let places = rows.places
-    let (near, far) = places.columns(row: row)
-    var winding: Int32 = 0
-    let end = places.sum(
-      near.first, through: near.last + 1, row: row, winding: &winding, rule: rule)
-    let inside = winding
-    let coverage = CoverageRasterizer.coverage(SIMD8(repeating: inside), rule: rule)
-    places.fill(end, upTo: gap.lowerBound << 4, row: row, with: coverage)
-    places.fill(gap.upperBound << 4, upTo: far.first, row: row, with: coverage)
-    _ = places.sum(far.first, through: far.last + 1, row: row, winding: &winding, rule: rule)
-    return inside
   }
 
   /// Appends neighbouring tiles that the outline is in, counted from its first one.

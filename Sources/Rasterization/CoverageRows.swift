@@ -126,10 +126,10 @@ extension CoverageRows.Places {
     }
   }
 
-  /// Sets in which columns of a row a side is.
+  /// Sets in which columns of a line, 0..<16, a side is.
   @inline(__always)
-  func setColumns(_ first: Int, _ last: Int, side: Side, row: Int) {
-    let place = self.place(side, row: row)
+  func setColumns(_ first: Int, _ last: Int, side: Side, line: Int) {
+    let place = side.rawValue &<< 5 &+ line
     unsafe columns[place] = Int32(truncatingIfNeeded: first)
     unsafe columns[place &+ 16] = Int32(truncatingIfNeeded: last)
   }
@@ -147,18 +147,7 @@ extension CoverageRows.Places {
   @inline(__always)
   func insertColumns(_ first: Int, _ last: Int, side: Side, row: Int) {
     let present = columns(side, row: row)
-    setColumns(min(first, present.first), max(last, present.last), side: side, row: row)
-  }
-
-  /// In which columns of a row the left and the right side are; either where they are in the same.
-  @inline(__always)
-  func columns(row: Int) -> (near: Columns, far: Columns) {
-    let a = columns(.falling, row: row)
-    let b = columns(.rising, row: row)
-    return (
-      Columns(first: min(a.first, b.first), last: min(a.last, b.last)),
-      Columns(first: max(a.first, b.first), last: max(a.last, b.last))
-    )
+    setColumns(min(first, present.first), max(last, present.last), side: side, line: row & 15)
   }
 
   /// In which columns of a row a side is.
@@ -206,9 +195,65 @@ extension CoverageRows.Places {
     unsafe CoverageRows.Tile(bytes: bytes + tile << 4, stride: stride)
   }
 
+  /// Turns the accumulators of some rows into coverage.
+  func sumUp(_ range: ClosedRange<Int>, rule: CoverageRasterizer.Rule) {
+    var row = range.lowerBound
+    while row <= range.upperBound {
+      let a = columns(.falling, row: row)
+      let b = columns(.rising, row: row)
+      let first = min(a.first, b.first)
+      let last = max(a.last, b.last) &+ 1
+      var winding: Int32 = 0
+      if last &- first < 24 {
+        _ = sum(first, through: last, row: row, winding: &winding, rule: rule)
+      } else {
+        let end = sum(
+          first, through: min(a.last, b.last) &+ 1, row: row, winding: &winding, rule: rule)
+        let far = max(a.first, b.first)
+        if end < far {
+          fill(end, upTo: far, row: row, with: coverage(of: winding, rule: rule))
+        }
+        if end <= last {
+          _ = sum(max(end, far), through: last, row: row, winding: &winding, rule: rule)
+        }
+      }
+      row &+= 1
+    }
+  }
+
+  /// Turns the accumulators of some rows into coverage, but for the tiles of a gap between the sides.
+  ///
+  /// - Returns: the windings there.
+  func sumUp(
+    _ range: ClosedRange<Int>, gap: Range<Int>, rule: CoverageRasterizer.Rule
+  ) -> SIMD16<Int32> {
+    var windings = SIMD16<Int32>(repeating: 0)
+    for row in range {
+      let a = columns(.falling, row: row)
+      let b = columns(.rising, row: row)
+      var winding: Int32 = 0
+      let end = sum(
+        min(a.first, b.first), through: min(a.last, b.last) &+ 1, row: row, winding: &winding,
+        rule: rule)
+      windings[row & 15] = winding
+      let coverage = coverage(of: winding, rule: rule)
+      let far = max(a.first, b.first)
+      fill(end, upTo: gap.lowerBound &<< 4, row: row, with: coverage)
+      fill(gap.upperBound &<< 4, upTo: far, row: row, with: coverage)
+      _ = sum(far, through: max(a.last, b.last) &+ 1, row: row, winding: &winding, rule: rule)
+    }
+    return windings
+  }
+
+  /// The coverage of pixels with a winding.
+  @inline(__always)
+  private func coverage(of winding: Int32, rule: CoverageRasterizer.Rule) -> SIMD8<UInt8> {
+    CoverageRasterizer.coverage(SIMD8(repeating: winding), rule: rule)
+  }
+
   /// Gives columns of a row a coverage, and perhaps some that follow, fewer than eight.
   @inline(__always)
-  func fill(_ first: Int, upTo end: Int, row: Int, with coverage: SIMD8<UInt8>) {
+  private func fill(_ first: Int, upTo end: Int, row: Int, with coverage: SIMD8<UInt8>) {
     var column = first
     while column < end {
       unsafe bytes.storeBytes(
@@ -223,7 +268,7 @@ extension CoverageRows.Places {
   /// - Parameter winding: what lies left of them; afterwards what lies right of them.
   /// - Returns: the column after the last.
   @inline(__always)
-  func sum(
+  private func sum(
     _ first: Int, through last: Int, row: Int, winding: inout Int32,
     rule: CoverageRasterizer.Rule
   ) -> Int {
