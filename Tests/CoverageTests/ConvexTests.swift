@@ -9,7 +9,7 @@ struct ConvexTests {
   /// Kinds of convex outlines.
   enum Kind: String, CaseIterable, Sendable {
     case lines, levelLines, uprightLines, ellipses, triangles, rectangles, boxes, polygons, specks
-    case wide
+    case wide, tall, splinters
 
     /// Makes an outline that may reach beyond a square from 0 to `extent`.
     func make(extent: Double, using random: inout SplitMix64) -> [Point] {
@@ -63,6 +63,11 @@ struct ConvexTests {
           number(1...extent), number(1...extent), corners: .random(in: 3...9, using: &random))
       case .specks: return ellipse(number(0.01...2), number(0.01...2), corners: 6)
       case .wide: return ellipse(extent * 40, number(0.1...extent), corners: 12)
+      case .tall: return ellipse(number(0.1...extent), extent * 4000, corners: 12)
+      case .splinters:
+        // Two corners in a pixel, or one.
+        let (a, b) = (point(), point())
+        return [a, b, Point(x: b.x + number(0...0.02), y: b.y + number(0...0.02))]
       }
     }
   }
@@ -99,8 +104,13 @@ struct ConvexTests {
         clip = PixelBox(
           minX: minX, minY: minY, maxX: minX + .random(in: 0...120, using: &random),
           maxY: minY + .random(in: 0...120, using: &random))
+      } else if index % 3 == 1 {
+        // Whole tiles, which an outline may leave on all sides.
+        let minX = 16 * Int.random(in: -4...6, using: &random)
+        clip = PixelBox(
+          minX: minX, minY: -96, maxX: minX + 16 * .random(in: 1...8, using: &random), maxY: 96)
       } else {
-        clip = PixelBox(minX: -320, minY: -96, maxX: 640, maxY: index % 3 == 1 ? 96 : 640)
+        clip = PixelBox(minX: -320, minY: -96, maxX: 640, maxY: 640)
       }
       let rule: CoverageRasterizer.Rule = index % 2 == 0 ? .winding : .evenOdd
       var outline = kind.make(extent: extent, using: &random)
