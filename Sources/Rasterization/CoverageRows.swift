@@ -11,10 +11,13 @@
   static let mostColumns = 1 << 14
 
   private(set) var places: Places
+  private var capacity = 1
 
   /// One of the two sides of an outline.
   enum Side: Int {
+    /// The one along which the outline goes down.
     case falling
+    /// The one along which it goes up.
     case rising
   }
 
@@ -33,7 +36,7 @@
 
   /// Where the memory is: a copy of this may be used as long as nothing is reserved.
   @safe struct Places {
-    /// Sixteen lines of accumulators; all are zero but while a row of tiles is worked on.
+    /// Sixteen lines of accumulators, of whatever length; all are zero but while a row of tiles is worked on.
     fileprivate var cells: UnsafeMutablePointer<Int32>
     /// Sixteen lines of coverage.
     fileprivate var bytes: UnsafeMutableRawPointer
@@ -43,7 +46,7 @@
     fileprivate(set) var stride = 0
   }
 
-  /// Makes memory for narrow outlines.
+  /// Makes memory for no columns yet.
   init() {
     unsafe places = Places(
       cells: .allocate(capacity: 1), bytes: .allocate(byteCount: 1, alignment: 64),
@@ -57,19 +60,20 @@
     unsafe places.columns.deallocate()
   }
 
-  /// Makes room for lines of so many columns.
+  /// Makes lines of so many columns.
   mutating func reserve(columns: Int) {
     // Vectors reach beyond the last column. With an odd number of cache lines the rows do not
     // compete for the same ones.
-    let needed = (columns + 32) | 16
-    if needed <= places.stride { return }
+    places.stride = (columns + 32) | 16
+    let needed = places.stride << 4
+    if needed <= capacity { return }
     unsafe places.cells.deallocate()
     unsafe places.bytes.deallocate()
-    unsafe places.cells = .allocate(capacity: needed << 4)
-    unsafe places.cells.initialize(repeating: 0, count: needed << 4)
-    unsafe places.bytes = .allocate(byteCount: needed << 4, alignment: 64)
-    unsafe places.bytes.initializeMemory(as: UInt8.self, repeating: 0, count: needed << 4)
-    places.stride = needed
+    unsafe places.cells = .allocate(capacity: needed)
+    unsafe places.cells.initialize(repeating: 0, count: needed)
+    unsafe places.bytes = .allocate(byteCount: needed, alignment: 64)
+    unsafe places.bytes.initializeMemory(as: UInt8.self, repeating: 0, count: needed)
+    capacity = needed
   }
 }
 
@@ -119,10 +123,10 @@ extension CoverageRows.Places {
   /// Forgets in which columns the sides are.
   @inline(__always)
   func removeColumns() {
-    for side in [Side.falling, .rising] {
-      for row in Swift.stride(from: 0, to: 16, by: 4) {
-        setColumns(SIMD4(repeating: .max), SIMD4(repeating: -1), side: side, row: row)
-      }
+    let place = unsafe UnsafeMutableRawPointer(columns)
+    for index in 0..<16 {
+      let none = SIMD4<Int32>(repeating: index & 4 == 0 ? .max : -1)
+      unsafe place.storeBytes(of: none, toByteOffset: index << 4, as: SIMD4<Int32>.self)
     }
   }
 
@@ -132,15 +136,6 @@ extension CoverageRows.Places {
     let place = side.rawValue &<< 5 &+ line
     unsafe columns[place] = Int32(truncatingIfNeeded: first)
     unsafe columns[place &+ 16] = Int32(truncatingIfNeeded: last)
-  }
-
-  /// Sets in which columns of four rows a side is.
-  @inline(__always)
-  func setColumns(_ first: SIMD4<Int32>, _ last: SIMD4<Int32>, side: Side, row: Int) {
-    let place = unsafe UnsafeMutableRawPointer(columns + self.place(side, row: row))
-    unsafe place.storeBytes(of: first, as: SIMD4<Int32>.self)
-    unsafe place.storeBytes(
-      of: last, toByteOffset: 64, as: SIMD4<Int32>.self)
   }
 
   /// Adds to the columns of a row that a side is in.
@@ -153,15 +148,8 @@ extension CoverageRows.Places {
   /// In which columns of a row a side is.
   @inline(__always)
   private func columns(_ side: Side, row: Int) -> Columns {
-    let place = self.place(side, row: row)
-    return unsafe Columns(
-      first: Int(columns[place]), last: Int(columns[place &+ 16]))
-  }
-
-  /// Where the first column of a row's side is.
-  @inline(__always)
-  private func place(_ side: Side, row: Int) -> Int {
-    side.rawValue &<< 5 | row & 15
+    let place = side.rawValue &<< 5 | row & 15
+    return unsafe Columns(first: Int(columns[place]), last: Int(columns[place &+ 16]))
   }
 
   /// Where a column of a row is among the accumulators and among the coverage.
@@ -183,9 +171,9 @@ extension CoverageRows.Places {
   @inline(__always)
   func clear(tile: Int) {
     for row in 0..<16 {
+      let zero = SIMD16<UInt8>(repeating: 0)
       unsafe bytes.storeBytes(
-        of: SIMD16<UInt8>(repeating: 0), toByteOffset: place(tile << 4, row), as: SIMD16<UInt8>.self
-      )
+        of: zero, toByteOffset: place(tile << 4, row), as: SIMD16<UInt8>.self)
     }
   }
 
