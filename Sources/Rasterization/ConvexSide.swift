@@ -22,7 +22,8 @@ struct ConvexSide {
   private var endY = 0
   /// Columns per row, with 32 bits of fraction.
   private var slope = 0
-  /// In how many columns a row's part is at the most, where these are few; else zero.
+  /// In how many columns a row's part is at the most; zero where the edge is so upright that heights
+  /// of a part could be too large to be rounded.
   private var widest = 0
 
   /// The next row of the edge, and the last one.
