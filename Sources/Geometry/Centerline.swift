@@ -123,6 +123,11 @@ struct CenterlineBuilder {
 
   /// The direction between two points; nil where they are as good as one.
   func direction(from start: Point, to end: Point) -> Vector? {
+    CenterlineBuilder.direction(from: start, to: end, negligible: negligible)
+  }
+
+  /// The direction between two points; nil where they are no more than `negligible` apart.
+  static func direction(from start: Point, to end: Point, negligible: Double) -> Vector? {
     let way = end - start
     let length = way.length
     return length > negligible ? way * (1 / length) : nil

@@ -28,13 +28,27 @@ extension FlatPath {
     guard style.width > 0, style.width.isFinite, let inverse = transform.inverted() else { return }
     let scale = transform.maxScale
     let half = style.width / 2
+    let negligible = 1e-9 / scale
+    let source = path.points
+    /// A point of the path in the space of the pen.
+    func placed(_ index: Int) -> Point {
+      let point = source[index]
+      // The points of a path are finite, so only the limit can have moved it.
+      let bounded = FlatPath.isWithinLimit(point) ? point : FlatPath.limited(point) ?? .zero
+      return bounded.applying(inverse)
+    }
+    if style.cap == .butt, style.dash.lengths.isEmpty, path.verbs.count == 2,
+      path.verbs[0] == .move, path.verbs[1] == .line
+    {
+      return addSegment(
+        from: placed(0), to: placed(1), half: half, negligible: negligible, placedBy: transform)
+    }
     let penTolerance = tolerance.divided(by: scale)
     // How far from its centerline a line can be seen, in widths: the corner of a square cap, or
     // the tip of a miter.
     let extent = style.join == .miter ? max(1.5, style.miterLimit) : 1.5
     let margin = half * extent + penTolerance.distance
     let reach = visible.map { $0.applying(inverse).insetBy(dx: -margin, dy: -margin) }
-    let negligible = 1e-9 / scale
     var dasher = Dasher(style.dash, reach: reach, negligible: negligible)
     // The ends of dashes, which lie anywhere along the lines of a curve, show more of how far those
     // are off than its sides do.
@@ -58,14 +72,6 @@ extension FlatPath {
       }
     }
 
-    let source = path.points
-    /// A point of the path in the space of the pen.
-    func placed(_ index: Int) -> Point {
-      let point = source[index]
-      // The points of a path are finite, so only the limit can have moved it.
-      let bounded = FlatPath.isWithinLimit(point) ? point : FlatPath.limited(point) ?? .zero
-      return bounded.applying(inverse)
-    }
     var index = 0
     var isOpen = false
     var hasSegment = false
@@ -95,6 +101,23 @@ extension FlatPath {
     if isOpen && hasSegment { finish(closed: false) }
   }
 
+  /// Adds the outline of a single line without caps, which needs nothing of what makes those of
+  /// others; the points are the same.
+  private mutating func addSegment(
+    from start: Point, to end: Point, half: Double, negligible: Double,
+    placedBy transform: AffineTransform
+  ) {
+    guard
+      let direction = CenterlineBuilder.direction(from: start, to: end, negligible: negligible)
+    else { return }
+    let side = StrokeOutliner.normal(direction, half: half)
+    contours.append(Contour(start: points.count, isClosed: true))
+    let corners: [4 of Point] = [start + side, start - side, end - side, end + side]
+    for index in corners.indices {
+      if let placed = FlatPath.placed(corners[index], by: transform) { points.append(placed) }
+    }
+  }
+
   /// Adds the outline of one centerline, moved to device space.
   private mutating func addOutline(
     of line: Centerline, with outliner: inout StrokeOutliner, placedBy transform: AffineTransform
@@ -103,14 +126,16 @@ extension FlatPath {
       contours.append(Contour(start: points.count, isClosed: true))
       points.append(addingCapacity: outline.count) { points in
         for point in outline {
-          let placed = point.applying(transform)
-          if FlatPath.isWithinLimit(placed) {
-            points.append(placed)
-          } else if let limited = FlatPath.limited(placed) {
-            points.append(limited)
-          }
+          if let placed = FlatPath.placed(point, by: transform) { points.append(placed) }
         }
       }
     }
+  }
+
+  /// A point of an outline, moved to device space; nil if it is not finite there.
+  @inline(__always)
+  private static func placed(_ point: Point, by transform: AffineTransform) -> Point? {
+    let placed = point.applying(transform)
+    return isWithinLimit(placed) ? placed : limited(placed)
   }
 }

@@ -225,7 +225,10 @@ struct StrokeOutliner {
 
   /// The offset to the right-hand side, seen along `direction` on a screen whose y axis points
   /// down.
-  func normal(_ direction: Vector) -> Vector {
+  func normal(_ direction: Vector) -> Vector { StrokeOutliner.normal(direction, half: half) }
+
+  /// The same for a pen of half a width.
+  static func normal(_ direction: Vector, half: Double) -> Vector {
     Vector(dx: -direction.dy * half, dy: direction.dx * half)
   }
 }

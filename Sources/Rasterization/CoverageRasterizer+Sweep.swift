@@ -93,7 +93,7 @@ extension CoverageRasterizer {
   }
 
   /// Appends neighbouring tiles that no edge passes through: each row of theirs is of one winding.
-  private func appendGap(
+  func appendGap(
     columns: Range<Int>, row: Int, winding: SIMD16<Int32>, rule: Rule, firstRun: Int,
     into tiles: inout CoverageTiles
   ) {
@@ -138,27 +138,40 @@ extension CoverageRasterizer {
   /// The coverage of averaged windings by a fill rule: 0 to 255.
   @inline(__always)
   static func coverage(_ winding: SIMD16<Int32>, rule: Rule) -> SIMD16<UInt8> {
-    // Comparing and choosing lanes is slow with the vectors that every x86-64 processor has;
-    // a value shifted to its sign is as good a mask.
+    SIMD16(
+      lowHalf: coverage(winding.lowHalf, rule: rule),
+      highHalf: coverage(winding.highHalf, rule: rule))
+  }
+
+  /// The coverage of averaged windings by a fill rule: 0 to 255.
+  @inline(__always)
+  static func coverage(_ winding: SIMD8<Int32>, rule: Rule) -> SIMD8<UInt8> {
+    // How far the winding is from one that is outside, as a negative number: every winding has one.
+    // Comparing and choosing lanes is slow with the vectors that every x86-64 processor has; a value
+    // shifted to its sign is as good a mask.
     let one = Int32(1) << Int32(areaBits)
-    let outside: SIMD16<Int32>
+    let distance: SIMD8<Int32>
     switch rule {
     case .winding:
       let sign = winding &>> 31
-      let rest = one &- ((winding ^ sign) &- sign)
-      outside = rest & ~(rest &>> 31)
+      distance = sign &- (winding ^ sign)
     case .evenOdd:
       let rest = one &- (winding & (2 * one - 1))
       let sign = rest &>> 31
-      outside = (rest ^ sign) &- sign
+      distance = (rest ^ sign) &- sign &- one
     }
-    // In 16 bits: 2^14 is one. x · 255 / 2^14 is (x - x / 2^8) / 2^6.
-    // Lanes are narrowed by leaving out their upper halves: the conversions of the standard library
-    // are calls, around which all vectors are put into memory.
-    let scaled = (outside &>> Int32(areaBits - 14)) & 0x7fff
-    let rest = unsafe unsafeBitCast(scaled, to: SIMD32<Int16>.self).evenHalf
-    let inside = 16384 &- rest
-    let bytes = (inside &- inside &>> 8 &+ 32) &>> 6
-    return unsafe unsafeBitCast(bytes, to: SIMD32<UInt8>.self).evenHalf
+    // In 16 bits, where −2^15 is one: what is more is cut. Written so, that is one instruction; the
+    // conversions of the standard library are calls, around which all vectors are put into memory.
+    let scaled = distance &>> Int32(areaBits - 15)
+    var cut = SIMD8<Int16>()
+    for lane in 0..<8 {
+      cut[lane] = Int16(truncatingIfNeeded: max(-32768, min(scaled[lane], 32767)))
+    }
+    // 2^14 is one: x · 255 / 2^14 is (x - x / 2^8) / 2^6.
+    let inside = 0 &- cut &>> 1
+    let wide = (inside &- inside &>> 8 &+ 32) &>> 6
+    var bytes = SIMD8<UInt8>()
+    for lane in 0..<8 { bytes[lane] = UInt8(truncatingIfNeeded: wide[lane]) }
+    return bytes
   }
 }

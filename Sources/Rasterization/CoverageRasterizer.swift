@@ -58,6 +58,7 @@ package struct CoverageRasterizer: ~Copyable {
   var isConvex = true
 
   var accumulators = TileAccumulators()
+  var rows = CoverageRows()
   /// Whether anything was added to `left`.
   var hasLeft = false
   /// The coverage of the present tile.
@@ -118,6 +119,10 @@ package struct CoverageRasterizer: ~Copyable {
     let firstRow = max((Int(minY) >> 8) - originY, clipMinY - originY) >> 4
     let lastRow = min((Int(maxY) >> 8) - originY, clipMaxY - originY - 1) >> 4
     guard firstRow <= lastRow, Int(minX) < clipMaxX << 8 else { return }
+    if antialias && isConvexNearClip {
+      finishConvex(tileRows: firstRow...lastRow, rule: rule, into: &tiles)
+      return
+    }
     reserveTiles(rows: lastRow - firstRow + 1)
     let countsVisits = antialias && !isSimple && !(contourEnds.count == 1 && isConvex)
     if !antialias {

@@ -51,7 +51,9 @@ package struct CoverageTiles: Sendable {
   /// `firstRun` is the first run of the present shape: full tiles lengthen the last run where they
   /// continue it, but not one of another shape. The mask has no meaning afterwards.
   @inline(__always)
-  mutating func append(_ mask: borrowing TileMask, columns: Range<Int>, row: Int, firstRun: Int) {
+  mutating func append(
+    _ mask: borrowing some TileCoverage & ~Copyable, columns: Range<Int>, row: Int, firstRun: Int
+  ) {
     let (all, any) = mask.extremes
     if all.isRepeated(255) {
       appendFull(columns: columns, row: row, firstRun: firstRun)

@@ -54,11 +54,8 @@ struct EdgeWalk<Purpose: WalkPurpose, Direction: WalkDirection> {
     self.places = places
     self.edge = edge
     self.after = after
-    let width = Int(lower.x) &- Int(upper.x)
-    rise =
-      upper.x >> 8 == lower.x >> 8
-      ? 0
-      : 16 * Double(Int(lower.y) &- Int(upper.y)) / Double(Direction.leansRight ? width : -width)
+    rise = RowStretch.rise(
+      fromX: Int(upper.x), toX: Int(lower.x), height: Int(lower.y) &- Int(upper.y))
   }
 
   /// The part of the edge between two places of a row.

@@ -50,16 +50,22 @@ extension PixelKernel {
       self.init(color, coverage: PixelKernel.twice(coverage))
     }
 
-    /// Lays the colours over eight pixels.
+    /// Lays the colours over eight neighbouring pixels.
+    @inline(__always)
+    func cover(_ pixels: Pixels) {
+      unsafe PixelKernel.store(over(PixelKernel.load(pixels)), to: pixels)
+    }
+
+    /// The colours over those of eight pixels.
     ///
     /// s + D(d·r) is D(255·s + d·r), which has 16 bits because s is at most 255 − r.
     @inline(__always)
-    func cover(_ pixels: Pixels) {
-      let below = unsafe unsafeBitCast(PixelKernel.load(pixels), to: Lanes.self)
+    func over(_ pixels: Words) -> Words {
+      let below = unsafe unsafeBitCast(pixels, to: Lanes.self)
       let red = PixelKernel.dividedBy255((below & Lanes(repeating: 255)) &* rest &+ even)
       let green = PixelKernel.dividedBy255((below &>> Lanes(repeating: 8)) &* rest &+ odd)
       let result = red | green &<< Lanes(repeating: 8)
-      unsafe PixelKernel.store(unsafeBitCast(result, to: Words.self), to: pixels)
+      return unsafe unsafeBitCast(result, to: Words.self)
     }
   }
 
@@ -76,15 +82,54 @@ extension PixelKernel {
     for start in stride(from: 0, to: count, by: width) { unsafe layer.cover(pixels + start) }
   }
 
-  /// Lays one colour over `count` pixels, a multiple of eight, each weighted by its coverage.
+  /// Lays one colour over a tile, each pixel weighted by its coverage.
+  ///
+  /// Most masks are for the most part empty. Which groups of four pixels are not is found out for
+  /// all of them first: to ask each would be a wrong guess for many.
   static func cover(
-    _ pixels: Pixels, count: Int, with color: PremultipliedColor, coverage: UnsafePointer<UInt8>
+    _ pixels: Pixels, with color: PremultipliedColor, coverage: UnsafePointer<UInt8>
   ) {
-    for start in stride(from: 0, to: count, by: width) {
-      let bytes = unsafe UnsafeRawPointer(coverage + start).loadUnaligned(as: UInt64.self)
-      if bytes == 0 { continue }
-      unsafe Layer(color, coverage: lanes(coverage + start)).cover(pixels + start)
+    var groups = unsafe coveredGroups(coverage)
+    while groups != 0 {
+      let first = place(takingFirstOf: &groups)
+      // The last group may be alone: it is its own partner then, and both come to the same.
+      let second = groups == 0 ? first : place(takingFirstOf: &groups)
+      let below = unsafe Words(
+        lowHalf: UnsafeRawPointer(pixels + first).loadUnaligned(as: SIMD4<UInt32>.self),
+        highHalf: UnsafeRawPointer(pixels + second).loadUnaligned(as: SIMD4<UInt32>.self))
+      let bytes = unsafe SIMD8<UInt8>(
+        lowHalf: UnsafeRawPointer(coverage + first).loadUnaligned(as: SIMD4<UInt8>.self),
+        highHalf: UnsafeRawPointer(coverage + second).loadUnaligned(as: SIMD4<UInt8>.self))
+      let result = Layer(color, coverage: lanes(bytes)).over(below)
+      unsafe UnsafeMutableRawPointer(pixels + first).storeBytes(
+        of: result.lowHalf, as: SIMD4<UInt32>.self)
+      unsafe UnsafeMutableRawPointer(pixels + second).storeBytes(
+        of: result.highHalf, as: SIMD4<UInt32>.self)
     }
+  }
+
+  /// One bit for every group of four pixels of a tile that has any coverage: sixteen for the rows of
+  /// the first four columns, then for those of the next.
+  @inline(__always)
+  private static func coveredGroups(_ coverage: UnsafePointer<UInt8>) -> UInt64 {
+    var groups = SIMD4<UInt32>(repeating: 0)
+    var bit = SIMD4<UInt32>(repeating: 1)
+    for row in 0..<16 {
+      let bytes = unsafe UnsafeRawPointer(coverage + row &* 16).loadUnaligned(
+        as: SIMD4<UInt32>.self)
+      groups |= unsafe bit & ~unsafeBitCast(bytes .== 0, to: SIMD4<UInt32>.self)
+      bit &+= bit
+    }
+    return UInt64(groups.x) | UInt64(groups.y) << 16 | UInt64(groups.z) << 32
+      | UInt64(groups.w) << 48
+  }
+
+  /// Where the first group of some begins, which is taken from them.
+  @inline(__always)
+  private static func place(takingFirstOf groups: inout UInt64) -> Int {
+    let index = groups.trailingZeroBitCount
+    groups &= groups &- 1
+    return (index & 15) &<< 4 | (index >> 4) &<< 2
   }
 
   /// Lays one colour over the part of a tile that a box covers.

@@ -100,7 +100,11 @@ enum PixelKernel {
 
   /// The coverage of eight pixels, twice each: for both of a pixel's lanes.
   @inline(__always) static func lanes(_ coverage: UnsafePointer<UInt8>) -> Lanes {
-    let bytes = unsafe UnsafeRawPointer(coverage).loadUnaligned(as: SIMD8<UInt8>.self)
+    unsafe lanes(UnsafeRawPointer(coverage).loadUnaligned(as: SIMD8<UInt8>.self))
+  }
+
+  /// The coverage of eight pixels, twice each: for both of a pixel's lanes.
+  @inline(__always) static func lanes(_ bytes: SIMD8<UInt8>) -> Lanes {
     // Beside itself, a byte is a lane of 16 bits: from bytes that are asked for as one number too,
     // the compiler would take them one by one.
     var pairs = SIMD16<UInt8>()

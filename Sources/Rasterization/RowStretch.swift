@@ -14,6 +14,13 @@ struct RowStretch {
     self.height = height
   }
 
+  /// The accumulator units of height per 1/65536 pixel of width of an edge between two x in 1/256
+  /// pixel; zero where it is in one column.
+  @inline(__always)
+  static func rise(fromX: Int, toX: Int, height: Int) -> Double {
+    fromX >> 8 == toX >> 8 ? 0 : 16 * Double(height) / Double(abs(toX &- fromX))
+  }
+
   var firstColumn: Int { left >> 16 }
 
   /// On the border of two columns it does not come into the second.
@@ -24,7 +31,7 @@ struct RowStretch {
   /// How much of its height is before column 0.
   @inline(__always)
   func heightBeforeFirstColumn(rise: Double) -> Int {
-    lastColumn < 0 ? height &<< 12 : min(height &<< 12, rounded(Double(0 &- left) * rise))
+    lastColumn < 0 ? height &<< 12 : min(height &<< 12, Self.rounded(Double(0 &- left) * rise))
   }
 
   /// What it adds to its column and to the next one, where it is all in one.
@@ -53,7 +60,7 @@ struct RowStretch {
     while first &+ index <= end {
       let column = first &+ index
       let toX = column == last ? right : (column &+ 1) &<< 16
-      let sum = column == last ? full : min(full, rounded(Double(toX &- left) * rise))
+      let sum = column == last ? full : min(full, Self.rounded(Double(toX &- left) * rise))
       let height = sum &- done
       done = sum
       let right = (height &* (x &+ toX &- column &<< 17)) >> 17
@@ -67,7 +74,7 @@ struct RowStretch {
 
   /// The nearest integer of a number below 2^31, without the checks of a conversion.
   @inline(__always)
-  private func rounded(_ value: Double) -> Int {
+  static func rounded(_ value: Double) -> Int {
     // Adding 1.5·2^52 leaves the integer in the low bits.
     Int(Int32(truncatingIfNeeded: (value + 6_755_399_441_055_744).bitPattern))
   }

@@ -122,7 +122,7 @@ package struct TileInterpreter {
       unsafe source.update(repeating: color.rawValue, count: count)
       unsafe lay(source, over: pixels, command.blendMode, coverage)
     } else if let coverage = unsafe coverage {
-      unsafe PixelKernel.cover(pixels, count: count, with: color, coverage: coverage)
+      unsafe PixelKernel.cover(pixels, with: color, coverage: coverage)
     } else {
       unsafe PixelKernel.cover(pixels, count: count, with: color)
     }

@@ -1,10 +1,18 @@
+/// The coverage of one tile in whatever memory it was computed.
+protocol TileCoverage: ~Copyable {
+  /// The bits that all bytes have and the bits that any byte has.
+  var extremes: (all: SIMD16<UInt8>, any: SIMD16<UInt8>) { get }
+  /// Appends the bytes row by row, which may leave it without meaning.
+  func appendRows(to masks: inout [UInt8])
+}
+
 /// The coverage of one tile while it is computed: 16 columns of 16 bytes.
 ///
 /// Columns, because then summing from left to right is one vector operation for all the rows.
 ///
 /// The bytes are raw memory: as an array of vectors, or with an `InlineArray`, the same code
 /// spends a third of the time of a whole path copying 256 bytes from place to place.
-@safe struct TileMask: ~Copyable {
+@safe struct TileMask: ~Copyable, TileCoverage {
   private let bytes: UnsafeMutableRawPointer
 
   /// Memory for a mask and for turning it.
@@ -40,7 +48,6 @@
     for index in 0..<16 { self[index] = column }
   }
 
-  /// The bits that all bytes have and the bits that any byte has.
   @inline(__always)
   var extremes: (all: SIMD16<UInt8>, any: SIMD16<UInt8>) {
     var all = self[0]
@@ -53,7 +60,6 @@
     return (all, any)
   }
 
-  /// Appends the bytes row by row, which leaves the mask without meaning.
   @inline(__always)
   func appendRows(to masks: inout [UInt8]) {
     // Four perfect shuffles of 256 bytes exchange the halves of their 8-bit index.

@@ -44,6 +44,22 @@ import Testing
     }
   }
 
+  @Test func segments_withoutCaps_haveTheOutlineOfAnyLine() {
+    var random = SplitMix64(seed: 22)
+    for index in 0..<300 {
+      let ends = [random.point(in: -40...40), random.point(in: -40...40)]
+      let transform = AffineTransform(
+        a: random.point(in: -2...2).x, b: random.point(in: -2...2).x,
+        c: random.point(in: -2...2).x, d: random.point(in: -2...2).x, tx: 3, ty: 5)
+      let style = StrokeStyle(width: [0.01, 1, 2, 50][index % 4], cap: .butt)
+      // A segment of no length more changes nothing, but the path is no single segment then.
+      let outline = stroke(path(ends + [ends[1]]), style, transform: transform)
+      #expect(outline.count == 1 && outline.first?.count == 4)
+      #expect(stroke(path(ends), style, transform: transform) == outline)
+      #expect(stroke(path([ends[0], ends[0]]), style, transform: transform).isEmpty)
+    }
+  }
+
   @Test(arguments: [0.5, 4, 30, 200]) func curves_roundPen_coversWhatIsWithinHalfItsWidth(
     width: Double
   ) {

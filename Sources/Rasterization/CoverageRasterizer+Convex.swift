@@ -1,0 +1,93 @@
+extension CoverageRasterizer {
+  /// How far a convex outline may lie beyond the left and right side of the clip, in pixels, to be
+  /// summed up row by row: the columns there are worked out and left out then.
+  private static let margin = 512
+
+  /// Whether the path is one convex contour that is not far wider than the clip.
+  var isConvexNearClip: Bool {
+    guard contourEnds.count == 1, isConvex, minY < maxY else { return false }
+    // Only whole tiles can be left out.
+    let margin = (clipMinX | clipMaxX) & 15 == 0 ? CoverageRasterizer.margin : 0
+    return Int(minX) >= (clipMinX - margin) << 8 && Int(maxX) < (clipMaxX + margin) << 8
+      && clipMaxX - clipMinX <= CoverageRows.mostColumns
+  }
+
+  /// Appends the tiles that such a path covers, in some rows of tiles: the same as `accumulate`
+  /// and `sweep` would, without accumulators for what lies between its sides.
+  mutating func finishConvex(
+    tileRows: ClosedRange<Int>, rule: Rule, into tiles: inout CoverageTiles
+  ) {
+    var area = area
+    let firstTile = (Int(minX) - area.originX) >> 12
+    let lastTile = (Int(maxX) - area.originX) >> 12
+    area.originX += firstTile << 12
+    rows.reserve(columns: (lastTile - firstTile + 1) << 4)
+    let places = rows.places
+    let corners = vertices
+    var top = 0
+    while corners[top].y != minY { top += 1 }
+    var falling = ConvexSide(.falling, corner: top, bottom: maxY, area: area)
+    var rising = ConvexSide(.rising, corner: top, bottom: maxY, area: area)
+    let firstRow = max((Int(minY) - area.originY) >> 8, area.top)
+    let lastRow = min((Int(maxY) - 1 - area.originY) >> 8, area.bottom - 1)
+    let firstRun = tiles.runs.count
+    let clip = 0 - firstTile..<tileColumns - firstTile
+    let seen = (0..<lastTile - firstTile + 1).clamped(to: clip)
+    for tileRow in tileRows {
+      let first = max(firstRow, tileRow << 4)
+      let last = min(lastRow, tileRow << 4 | 15)
+      if first > last { continue }
+      let origin = originX >> 4 + firstTile
+      let columns = origin + seen.lowerBound..<origin + seen.upperBound
+      if tiles.hidden.contains(columns: columns, row: originY >> 4 + tileRow) {
+        falling.skip(through: last, of: corners.span)
+        rising.skip(through: last, of: corners.span)
+        continue
+      }
+      places.removeColumns()
+      let a = falling.add(through: last, of: corners.span, to: places)
+      let b = rising.add(through: last, of: corners.span, to: places)
+      let (left, right) = a.first <= b.first ? (a, b) : (b, a)
+      let leftTiles = left.first >> 4..<left.last >> 4 + 1
+      let rightTiles = right.first >> 4..<right.last >> 4 + 1
+      if rightTiles.lowerBound <= leftTiles.upperBound {
+        let both = leftTiles.lowerBound..<max(leftTiles.upperBound, rightTiles.upperBound)
+        for tile in both { places.clear(tile: tile) }
+        places.sumUp(first...last, rule: rule)
+        append(
+          both.clamped(to: clip), from: firstTile, row: tileRow, firstRun: firstRun, into: &tiles)
+      } else {
+        let gap = leftTiles.upperBound..<rightTiles.lowerBound
+        for tile in leftTiles { places.clear(tile: tile) }
+        for tile in rightTiles { places.clear(tile: tile) }
+        let winding = places.sumUp(first...last, gap: gap, rule: rule)
+        append(
+          leftTiles.clamped(to: clip), from: firstTile, row: tileRow, firstRun: firstRun,
+          into: &tiles)
+        let shown = gap.clamped(to: clip)
+        if !shown.isEmpty {
+          appendGap(
+            columns: firstTile + shown.lowerBound..<firstTile + shown.upperBound, row: tileRow,
+            winding: winding, rule: rule, firstRun: firstRun, into: &tiles)
+        }
+        append(
+          rightTiles.clamped(to: clip), from: firstTile, row: tileRow, firstRun: firstRun,
+          into: &tiles)
+      }
+    }
+  }
+
+  /// Appends neighbouring tiles that the outline is in, counted from its first one.
+  @inline(__always)
+  private func append(
+    _ columns: Range<Int>, from firstTile: Int, row: Int, firstRun: Int,
+    into tiles: inout CoverageTiles
+  ) {
+    for tile in columns {
+      let column = originX >> 4 + firstTile + tile
+      tiles.append(
+        rows.places.tile(tile), columns: column..<column + 1, row: originY >> 4 + row,
+        firstRun: firstRun)
+    }
+  }
+}

@@ -1,0 +1,288 @@
+/// The memory in which a row of tiles of a convex outline is summed up: for every row of pixels a
+/// line of accumulators, and a line of the coverage that they tell.
+///
+/// No row of pixels has more than a left and a right part of such an outline. Only the columns that
+/// these are in are summed up, and what lies between is filled. Columns are counted from the
+/// leftmost tile of the outline, so that the lines of a small shape lie close together.
+///
+/// It is raw memory for the same reason as `TileAccumulators`.
+@safe struct CoverageRows: ~Copyable {
+  /// The most columns of a clip that lines are kept for.
+  static let mostColumns = 1 << 14
+
+  private(set) var places: Places
+  private var capacity = 1
+
+  /// One of the two sides of an outline.
+  enum Side: Int {
+    /// The one along which the outline goes down.
+    case falling
+    /// The one along which it goes up.
+    case rising
+  }
+
+  /// Some neighbouring columns of a row.
+  struct Columns {
+    var first: Int
+    var last: Int
+
+    /// Adds other columns.
+    @inline(__always)
+    mutating func include(_ other: (first: Int, last: Int)) {
+      first = min(first, other.first)
+      last = max(last, other.last)
+    }
+  }
+
+  /// Where the memory is: a copy of this may be used as long as nothing is reserved.
+  @safe struct Places {
+    /// Sixteen lines of accumulators, of whatever length; all are zero but while a row of tiles is worked on.
+    fileprivate var cells: UnsafeMutablePointer<Int32>
+    /// Sixteen lines of coverage.
+    fileprivate var bytes: UnsafeMutableRawPointer
+    /// For either side the first column that it is in of each row, and the last one of each.
+    fileprivate var columns: UnsafeMutablePointer<Int32>
+    /// The length of a line.
+    fileprivate(set) var stride = 0
+  }
+
+  /// Makes memory for no columns yet.
+  init() {
+    unsafe places = Places(
+      cells: .allocate(capacity: 1), bytes: .allocate(byteCount: 1, alignment: 64),
+      columns: .allocate(capacity: 64))
+    unsafe places.columns.initialize(repeating: 0, count: 64)
+  }
+
+  deinit {
+    unsafe places.cells.deallocate()
+    unsafe places.bytes.deallocate()
+    unsafe places.columns.deallocate()
+  }
+
+  /// Makes lines of so many columns.
+  mutating func reserve(columns: Int) {
+    // Vectors reach beyond the last column. With an odd number of cache lines the rows do not
+    // compete for the same ones.
+    places.stride = (columns + 32) | 16
+    let needed = places.stride << 4
+    if needed <= capacity { return }
+    unsafe places.cells.deallocate()
+    unsafe places.bytes.deallocate()
+    unsafe places.cells = .allocate(capacity: needed)
+    unsafe places.cells.initialize(repeating: 0, count: needed)
+    unsafe places.bytes = .allocate(byteCount: needed, alignment: 64)
+    unsafe places.bytes.initializeMemory(as: UInt8.self, repeating: 0, count: needed)
+    capacity = needed
+  }
+}
+
+extension CoverageRows {
+  /// The coverage of a tile, of which sixteen bytes lie together.
+  @safe struct Tile: TileCoverage {
+    fileprivate let bytes: UnsafeMutableRawPointer
+    fileprivate let stride: Int
+
+    @inline(__always)
+    private func row(_ row: Int) -> SIMD16<UInt8> {
+      unsafe bytes.load(fromByteOffset: row &* stride, as: SIMD16<UInt8>.self)
+    }
+
+    @inline(__always)
+    var extremes: (all: SIMD16<UInt8>, any: SIMD16<UInt8>) {
+      var all = row(0)
+      var any = all
+      for index in 1..<16 {
+        let row = row(index)
+        all &= row
+        any |= row
+      }
+      return (all, any)
+    }
+
+    @inline(__always)
+    func appendRows(to masks: inout [UInt8]) {
+      masks.append(addingCapacity: 256) { span in
+        unsafe span.withUnsafeMutableBufferPointer { memory, count in
+          guard let start = UnsafeMutableRawPointer(memory.baseAddress) else { return }
+          for index in 0..<16 {
+            unsafe (start + count).storeBytes(
+              of: row(index), toByteOffset: index << 4, as: SIMD16<UInt8>.self)
+          }
+          count += 256
+        }
+      }
+    }
+  }
+}
+
+extension CoverageRows.Places {
+  typealias Side = CoverageRows.Side
+  typealias Columns = CoverageRows.Columns
+
+  /// Forgets in which columns the sides are.
+  @inline(__always)
+  func removeColumns() {
+    let place = unsafe UnsafeMutableRawPointer(columns)
+    for index in 0..<16 {
+      let none = SIMD4<Int32>(repeating: index & 4 == 0 ? .max : -1)
+      unsafe place.storeBytes(of: none, toByteOffset: index << 4, as: SIMD4<Int32>.self)
+    }
+  }
+
+  /// Sets in which columns of a line, 0..<16, a side is.
+  @inline(__always)
+  func setColumns(_ first: Int, _ last: Int, side: Side, line: Int) {
+    let place = side.rawValue &<< 5 &+ line
+    unsafe columns[place] = Int32(truncatingIfNeeded: first)
+    unsafe columns[place &+ 16] = Int32(truncatingIfNeeded: last)
+  }
+
+  /// Adds to the columns of a row that a side is in.
+  @inline(__always)
+  func insertColumns(_ first: Int, _ last: Int, side: Side, row: Int) {
+    let present = columns(side, row: row)
+    setColumns(min(first, present.first), max(last, present.last), side: side, line: row & 15)
+  }
+
+  /// In which columns of a row a side is.
+  @inline(__always)
+  private func columns(_ side: Side, row: Int) -> Columns {
+    let place = side.rawValue &<< 5 | row & 15
+    return unsafe Columns(first: Int(columns[place]), last: Int(columns[place &+ 16]))
+  }
+
+  /// Where a column of a row is among the accumulators and among the coverage.
+  @inline(__always)
+  func place(_ column: Int, _ row: Int) -> Int { (row & 15) &* stride &+ column }
+
+  /// Adds to an accumulator.
+  @inline(__always)
+  func add(_ value: Int, at place: Int) {
+    #if DEBUG
+      assert(place >= 0 && place + 8 <= stride << 4)
+    #endif
+    unsafe cells[place] &+= Int32(truncatingIfNeeded: value)
+  }
+
+  // MARK: Coverage
+
+  /// Sets the coverage of a tile to zero.
+  @inline(__always)
+  func clear(tile: Int) {
+    for row in 0..<16 {
+      let zero = SIMD16<UInt8>(repeating: 0)
+      unsafe bytes.storeBytes(
+        of: zero, toByteOffset: place(tile << 4, row), as: SIMD16<UInt8>.self)
+    }
+  }
+
+  /// The coverage of a tile.
+  @inline(__always)
+  func tile(_ tile: Int) -> CoverageRows.Tile {
+    unsafe CoverageRows.Tile(bytes: bytes + tile << 4, stride: stride)
+  }
+
+  /// Turns the accumulators of some rows into coverage.
+  func sumUp(_ range: ClosedRange<Int>, rule: CoverageRasterizer.Rule) {
+    var row = range.lowerBound
+    while row <= range.upperBound {
+      let a = columns(.falling, row: row)
+      let b = columns(.rising, row: row)
+      let first = min(a.first, b.first)
+      let last = max(a.last, b.last) &+ 1
+      var winding: Int32 = 0
+      if last &- first < 24 {
+        _ = sum(first, through: last, row: row, winding: &winding, rule: rule)
+      } else {
+        let end = sum(
+          first, through: min(a.last, b.last) &+ 1, row: row, winding: &winding, rule: rule)
+        let far = max(a.first, b.first)
+        if end < far {
+          fill(end, upTo: far, row: row, with: coverage(of: winding, rule: rule))
+        }
+        if end <= last {
+          _ = sum(max(end, far), through: last, row: row, winding: &winding, rule: rule)
+        }
+      }
+      row &+= 1
+    }
+  }
+
+  /// Turns the accumulators of some rows into coverage, but for the tiles of a gap between the sides.
+  ///
+  /// - Returns: the windings there.
+  func sumUp(
+    _ range: ClosedRange<Int>, gap: Range<Int>, rule: CoverageRasterizer.Rule
+  ) -> SIMD16<Int32> {
+    var windings = SIMD16<Int32>(repeating: 0)
+    for row in range {
+      let a = columns(.falling, row: row)
+      let b = columns(.rising, row: row)
+      var winding: Int32 = 0
+      let end = sum(
+        min(a.first, b.first), through: min(a.last, b.last) &+ 1, row: row, winding: &winding,
+        rule: rule)
+      windings[row & 15] = winding
+      let coverage = coverage(of: winding, rule: rule)
+      let far = max(a.first, b.first)
+      fill(end, upTo: gap.lowerBound &<< 4, row: row, with: coverage)
+      fill(gap.upperBound &<< 4, upTo: far, row: row, with: coverage)
+      _ = sum(far, through: max(a.last, b.last) &+ 1, row: row, winding: &winding, rule: rule)
+    }
+    return windings
+  }
+
+  /// The coverage of pixels with a winding.
+  @inline(__always)
+  private func coverage(of winding: Int32, rule: CoverageRasterizer.Rule) -> SIMD8<UInt8> {
+    CoverageRasterizer.coverage(SIMD8(repeating: winding), rule: rule)
+  }
+
+  /// Gives columns of a row a coverage, and perhaps some that follow, fewer than eight.
+  @inline(__always)
+  private func fill(_ first: Int, upTo end: Int, row: Int, with coverage: SIMD8<UInt8>) {
+    var column = first
+    while column < end {
+      unsafe bytes.storeBytes(
+        of: coverage, toByteOffset: place(column, row), as: SIMD8<UInt8>.self)
+      column &+= 8
+    }
+  }
+
+  /// Sums up columns of a row, and some that follow, fewer than eight: sets their coverage and
+  /// leaves their accumulators zero.
+  ///
+  /// - Parameter winding: what lies left of them; afterwards what lies right of them.
+  /// - Returns: the column after the last.
+  @inline(__always)
+  private func sum(
+    _ first: Int, through last: Int, row: Int, winding: inout Int32,
+    rule: CoverageRasterizer.Rule
+  ) -> Int {
+    var column = first
+    repeat {
+      let place = self.place(column, row)
+      let cell = unsafe UnsafeMutableRawPointer(cells + place)
+      let near = sums(unsafe cell.loadUnaligned(as: SIMD4<Int32>.self), from: winding)
+      let far = sums(
+        unsafe cell.loadUnaligned(fromByteOffset: 16, as: SIMD4<Int32>.self), from: near.w)
+      unsafe cell.storeBytes(of: SIMD8(repeating: 0), as: SIMD8<Int32>.self)
+      winding = far.w
+      let coverage = CoverageRasterizer.coverage(
+        SIMD8(lowHalf: near, highHalf: far), rule: rule)
+      unsafe bytes.storeBytes(of: coverage, toByteOffset: place, as: SIMD8<UInt8>.self)
+      column &+= 8
+    } while column <= last
+    return column
+  }
+
+  /// The running sums of four numbers.
+  @inline(__always)
+  private func sums(_ values: SIMD4<Int32>, from start: Int32) -> SIMD4<Int32> {
+    // Shifted in lanes of 64 bits, every other number is added to the one after it.
+    let shifted = unsafe unsafeBitCast(values, to: SIMD2<UInt64>.self) &<< 32
+    let pairs = unsafe values &+ unsafeBitCast(shifted, to: SIMD4<Int32>.self)
+    return pairs &+ SIMD4(0, 0, pairs.y, pairs.y) &+ SIMD4(repeating: start)
+  }
+}
