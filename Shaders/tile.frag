@@ -9,19 +9,23 @@ precision highp float;
 precision highp int;
 precision highp sampler2D;
 
-// Numbers one after another, in buffers or in textures whose rows have a power of two of them. They are
-// whole: from 0 ... 1 back to 0 ... 255 takes llvmpipe longer than the texel itself.
-#ifdef BUFFERS
-precision highp usamplerBuffer;
-precision highp isamplerBuffer;
-#define UNSIGNED usamplerBuffer
-#define SIGNED isamplerBuffer
+// Numbers one after another: in buffers, sampled or loaded as images, or in textures whose rows have a power
+// of two of them. They are whole: from 0 ... 1 back to 0 ... 255 takes llvmpipe longer than the texel
+// itself. The units are those of TilePainter.
+#if defined(BUFFER_IMAGES)
+#define WORDS(unit) layout(binding = unit, r32ui) readonly uniform highp uimageBuffer
+#define FOURS(unit) layout(binding = unit, rgba32ui) readonly uniform highp uimageBuffer
+#define SIGNED_FOURS(unit) layout(binding = unit, rgba32i) readonly uniform highp iimageBuffer
+#define ELEMENT(numbers, index) imageLoad(numbers, index)
+#elif defined(BUFFERS)
+#define WORDS(unit) uniform highp usamplerBuffer
+#define FOURS(unit) uniform highp usamplerBuffer
+#define SIGNED_FOURS(unit) uniform highp isamplerBuffer
 #define ELEMENT(numbers, index) texelFetch(numbers, index)
 #else
-precision highp usampler2D;
-precision highp isampler2D;
-#define UNSIGNED usampler2D
-#define SIGNED isampler2D
+#define WORDS(unit) uniform highp usampler2D
+#define FOURS(unit) uniform highp usampler2D
+#define SIGNED_FOURS(unit) uniform highp isampler2D
 uniform int rowShift;
 #define ELEMENT(numbers, index) \
   texelFetch(numbers, ivec2((index) & ((1 << rowShift) - 1), (index) >> rowShift), 0)
@@ -31,30 +35,30 @@ uniform int rowShift;
 // tile has instead, a byte each, and the number of a mask.
 flat in ivec3 range;
 
-uniform UNSIGNED stream;  // the commands
+FOURS(0) stream;  // the commands, and lines of colours
 #ifdef MASKS
-uniform UNSIGNED masks;  // coverage, four neighbouring pixels a word, 64 words a mask
+WORDS(1) masks;  // coverage, four neighbouring pixels a word, 64 words a mask
 #endif
 #ifdef BACKDROP
 uniform sampler2D backdrop;  // what earlier passes drew
 uniform int pictureHeight;   // in pixels
 #endif
-#ifdef GRADIENTS
-uniform UNSIGNED colorTables;  // 1026 packed colours a gradient
+#if defined(GRADIENTS) && (defined(MASKS) || !defined(SHADED))
+WORDS(3) colorTables;  // 1026 packed colours a gradient
 #endif
 #ifdef SWEEP_GRADIENTS
-uniform UNSIGNED arcTangents;  // 0 ... 1 in 1024 steps, in 65536ths of a turn
+WORDS(4) arcTangents;  // 0 ... 1 in 1024 steps, in 65536ths of a turn
 #endif
-#if defined(GRADIENTS) || (defined(IMAGES) && !defined(PICTURED))
-uniform SIGNED coefficients;  // two texels a paint
+#if (defined(GRADIENTS) && !defined(SHADED)) || (defined(IMAGES) && !defined(PICTURED))
+SIGNED_FOURS(5) coefficients;  // two texels a paint
 #endif
 #if defined(PICTURED)
-uniform UNSIGNED squares;  // four neighbouring pixels each, packed; of all images
+FOURS(8) squares;  // four neighbouring pixels each, packed; of all images
 #elif defined(IMAGES)
-uniform UNSIGNED pixels;  // packed, of all images
+WORDS(6) pixels;  // packed, of all images
 #endif
 #ifdef TEXELS
-uniform UNSIGNED texels;  // packed pixels of tiles worked out beforehand, 256 a tile
+WORDS(7) texels;  // packed pixels of tiles worked out beforehand, 256 a tile
 #endif
 
 out uvec4 pixels4;  // packed
@@ -91,11 +95,17 @@ vec4 boxCoverage(uint columns, uint rows, vec2 corner) {
 #endif
 
 #ifdef RADIAL_GRADIENTS
-// The whole roots of numbers up to 2^31: raised by a quarter and cut off, the driver's root is right or one
-// too large.
+// The whole roots of numbers up to 2^31. Two of Newton's steps lead to what is at most 0.17 less than the root
+// (all such numbers were tried, with fused products and without): raised by 3/8 and cut off it is right
+// or one too large. A driver's root takes some three times as long where a processor runs the shader.
 ivec4 radii(uvec4 numbers) {
   ivec4 squares = ivec4(min(numbers, 0x7fffffffu));
-  ivec4 roots = ivec4(sqrt(vec4(squares)) + 0.25);
+  vec4 s = vec4(squares);
+  vec4 halved = 0.5 * s;
+  vec4 inverse = intBitsToFloat(0x5f375a86 - (floatBitsToInt(s) >> 1));
+  inverse *= 1.5 - halved * inverse * inverse;
+  inverse *= 1.5 - halved * inverse * inverse;
+  ivec4 roots = ivec4(s * inverse + 0.375);
   return roots + ((squares - roots * roots) >> 31);
 }
 #endif
@@ -130,26 +140,23 @@ int direction(int x, int y) {
 }
 #endif
 
-#ifdef GRADIENTS
-// The positions of four neighbours in a gradient, before what is beyond its ends is taken back. forX: start,
+#if defined(GRADIENTS) && !defined(SHADED)
+// The position of a pixel in a gradient, before what is beyond its ends is taken back. forX: start,
 // step of a column, step of a row; kind, extend << 2, shift << 4, radialShift << 9 and factor << 16.
 // forY: the same three, offset.
-ivec4 positions(ivec4 forX, ivec4 forY, ivec2 place) {
-  const ivec4 columns = ivec4(0, 1, 2, 3);
+int position(ivec4 forX, ivec4 forY, ivec2 place) {
   int form = forX.w;
   int shift = (form >> 4) & 31;
-  ivec4 x = forX.x + forX.y * place.x + forX.z * place.y + forX.y * columns;
-  ivec4 along = x >> shift;
-  ivec4 result = along;
+  int x = forX.x + forX.y * place.x + forX.z * place.y;
+  int result = x >> shift;
 #ifdef RADIAL_GRADIENTS
-  ivec4 y = forY.x + forY.y * place.x + forY.z * place.y + forY.y * columns;
-  ivec4 across = clamp(y >> shift, -32768, 32767);
-  along = clamp(along, -32768, 32767);
-  uvec4 square = uvec4(along * along) + uvec4(across * across);
-  ivec4 outwards = (radii(square) * (form >> 16) + forY.w) >> ((form >> 9) & 15);
-  result = (form & 3) == 1 ? outwards : result;
+  int y = forY.x + forY.y * place.x + forY.z * place.y;
+  ivec2 distances = clamp(ivec2(result, y >> shift), -32768, 32767);
+  uvec2 products = uvec2(distances * distances);
+  int outwards = (radii(uvec4(products.x + products.y)).x * (form >> 16) + forY.w) >> ((form >> 9) & 15);
+  if ((form & 3) == 1) result = outwards;
 #ifdef SWEEP_GRADIENTS
-  if ((form & 3) == 2) result.x = ((direction(x.x, y.x) - forY.w) & 65535) >> 6;
+  if ((form & 3) == 2) result = ((direction(x, y) - forY.w) & 65535) >> 6;
 #endif
 #endif
   return result;
@@ -309,28 +316,95 @@ void lay(vec4 a, vec4 b, vec4 c, vec4 d, vec4 weight) {
 void cover(vec4 color, vec4 weight) { lay(color, color, color, color, weight); }
 
 #ifdef SHADED
-// Lays a colour over them, or a gradient whose table's second entry is given.
-void shade(uint operand, uint table, uint covered, ivec2 place) {
-  int at = table == 0u ? 0 : int(operand) * 2;
-  ivec4 forX = ELEMENT(coefficients, at);
+// A gradient's affine value at four neighbours: start, a column's step, a row's step.
+ivec4 affine(uvec4 form, ivec2 place) {
+  ivec3 steps = ivec3(form.xyz);
+  return steps.x + steps.y * place.x + steps.z * place.y + steps.y * ivec4(0, 1, 2, 3);
+}
+
 #ifdef RADIAL_GRADIENTS
-  ivec4 forY = ELEMENT(coefficients, at + 1);
-#else
-  ivec4 forY = ivec4(0);
+// Positions by distance from the middle. form: shift, radialShift << 5, kind << 9 and factor << 16.
+ivec4 outwards(ivec4 x, ivec4 y, int form, int offset) {
+  int shift = form & 31;
+  ivec4 along = clamp(x >> shift, -32768, 32767);
+  ivec4 across = clamp(y >> shift, -32768, 32767);
+  uvec4 squares = uvec4(along * along) + uvec4(across * across);
+  return (radii(squares) * (form >> 16) + offset) >> ((form >> 5) & 15);
+}
 #endif
-  ivec4 entries = max(int(table), 1) + clamp(positions(forX, forY, place), -1, 1024);
+
+// Lays the colours at four positions of a line of colours, whose place in the stream is given.
+void shade(ivec4 positions, uint line) {
+  int at = int(line & 0x3fffffffu);
+  vec4 start = uintBitsToFloat(ELEMENT(stream, at));
+  vec4 way = uintBitsToFloat(ELEMENT(stream, at + 1));
+  vec4 p = clamp(vec4(positions), -0.5, 1023.5);
+  lay(roundEven(way * p.x + start), roundEven(way * p.y + start), roundEven(way * p.z + start),
+      roundEven(way * p.w + start));
+}
+
+#ifdef MASKS
+// Lays a colour, or those at four positions of a table, of which the second entry is given, with coverage.
+void shade(ivec4 positions, uvec4 command, uint covered) {
+  int table = int(command.w & 0x3fffffffu);
+  ivec4 entries = max(table, 1) + clamp(positions, -1, 1024);
   uvec4 colors = uvec4(
       ELEMENT(colorTables, entries.x).r, ELEMENT(colorTables, entries.y).r,
       ELEMENT(colorTables, entries.z).r, ELEMENT(colorTables, entries.w).r);
-  colors = table == 0u ? uvec4(operand) : colors;
-  vec4 a = unpack(colors.x);
-  vec4 b = unpack(colors.y);
-  vec4 c = unpack(colors.z);
-  vec4 d = unpack(colors.w);
+  colors = table == 0 ? uvec4(command.x) : colors;
+  lay(unpack(colors.x), unpack(colors.y), unpack(colors.z), unpack(colors.w), unpack(covered));
+}
+#endif
+
+// Runs the commands: a loop for each kind, because drivers that run both sides of every branch would have to
+// do for each command what any of them wants. The command's upper bits end the loops, each of which
+// is run once at least.
+void shadeAll(ivec2 place) {
+  int index = range.x;
+  uvec4 command;
 #ifdef MASKS
-  lay(a, b, c, d, unpack(covered));
+  do {
+#endif
+#ifdef RADIAL_GRADIENTS
+    do {
+#endif
+      // Lines of colours along a line: its place, in 65536ths; the line of colours.
+      do {
+        command = ELEMENT(stream, index);
+        index++;
+        shade(affine(command, place) >> 16, command.w);
+      } while (int(command.w) >= 0);
+#ifdef RADIAL_GRADIENTS
+      // Lines of colours from a middle: two affine values, the line of colours, what makes positions of them.
+      do {
+        command = ELEMENT(stream, index);
+        uvec4 other = ELEMENT(stream, index + 1);
+        index += 2;
+        shade(outwards(affine(command, place), affine(other, place), int(other.w), 0), command.w);
+      } while (int(command.w) >= 0);
+    } while ((command.w & 0x40000000u) == 0u);
+#endif
+#ifdef MASKS
+    // Anything: two affine values, a table, what makes positions of them; the mask, the shift along a
+    // line, what is added to distances.
+    do {
+      command = ELEMENT(stream, index);
+      uvec4 more = ELEMENT(stream, index + 1);
+#ifdef RADIAL_GRADIENTS
+      uvec4 other = more;
+      more = ELEMENT(stream, index + 2);
+      index += 3;
+      ivec4 x = affine(command, place);
+      ivec4 positions = outwards(x, affine(other, place), int(other.w), int(more.z));
+      positions = (other.w & 512u) == 0u ? x >> int(more.y) : positions;
 #else
-  lay(a, b, c, d);
+      index += 2;
+      ivec4 positions = affine(command, place) >> int(more.y);
+#endif
+      int word = int(more.x) * 64 + place.y * 4 + (place.x >> 2);
+      shade(positions, command, ELEMENT(masks, word).r);
+    } while (int(command.w) >= 0);
+  } while (index < range.y);
 #endif
 }
 #endif
@@ -359,6 +433,9 @@ void main() {
   second = drawn(place + ivec2(1, 0));
   third = drawn(place + ivec2(2, 0));
   fourth = drawn(place + ivec2(3, 0));
+#ifdef SHADED
+  shadeAll(place & 15);
+#else
   int index = range.x;
   int last = range.y;
 #ifdef PICTURED
@@ -382,11 +459,6 @@ void main() {
   do {
     uvec4 command = ELEMENT(stream, index);
     index++;
-#ifdef SHADED
-    // Four colours or gradients, then the gradients' tables, and the numbers of the masks.
-    uvec4 tables = ELEMENT(stream, index);
-    index++;
-#endif
 #if defined(MASKS) && !defined(PICTURED)
     ivec4 at = ivec4(ELEMENT(stream, index)) * 64 + word;
     index++;
@@ -396,12 +468,7 @@ void main() {
 #else
     uvec4 covered = uvec4(0);
 #endif
-#if defined(SHADED)
-    shade(command.x, tables.x, covered.x, place);
-    shade(command.y, tables.y, covered.y, place);
-    shade(command.z, tables.z, covered.z, place);
-    shade(command.w, tables.w, covered.w, place);
-#elif defined(COVERED)
+#if defined(COVERED)
     // Four colours, then the numbers of their masks.
     cover(unpack(command.x), unpack(covered.x));
     cover(unpack(command.y), unpack(covered.y));
@@ -444,6 +511,7 @@ void main() {
 #endif
 #endif
   } while (index < last);
+#endif
   pixels4 = uvec4(pack(first), pack(second), pack(third), pack(fourth));
 }
 
@@ -466,7 +534,7 @@ vec4 run(ivec2 place) {
     int gradient = operation == 1 ? int(command.y) * 2 : 0;
     ivec4 forX = ELEMENT(coefficients, gradient);
     ivec4 forY = ELEMENT(coefficients, gradient + 1);
-    int entry = operation == 1 ? int(command.w) + extended(positions(forX, forY, place).x, forX.w) : 0;
+    int entry = operation == 1 ? int(command.w) + extended(position(forX, forY, place), forX.w) : 0;
     uint shade = ELEMENT(colorTables, entry).r;
     if (operation == 1) source = unpack(shade);
 #endif

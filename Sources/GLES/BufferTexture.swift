@@ -63,6 +63,15 @@ public struct BufferTexture: ~Copyable {
     gl.bindTexture(GLenum(GL_TEXTURE_BUFFER), name.rawValue)
     name.device.checkpoint("glBindTexture")
   }
+
+  /// Binds it to an image unit, for shaders that load from it only.
+  /// - Precondition: `capabilities.fragmentImages` is not 0, and the format is one that images may have.
+  /// - Source: `glBindImageTexture`.
+  public func bindImage(unit: Int) {
+    name.device.functions.bindImageTexture?(
+      GLuint(unit), name.rawValue, 0, GLboolean(GL_FALSE), 0, GLenum(GL_READ_ONLY), format.rawValue)
+    name.device.checkpoint("glBindImageTexture")
+  }
 }
 
 @available(*, unavailable) extension BufferTexture: Sendable {}

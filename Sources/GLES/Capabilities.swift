@@ -22,6 +22,8 @@ public struct Capabilities: Hashable, Sendable {
   public var maxTextureSize: Int
   /// Most texels of a buffer texture; 0 before OpenGL ES 3.2: `GL_MAX_TEXTURE_BUFFER_SIZE`.
   public var maxTextureBufferSize: Int
+  /// Images of a fragment shader; 0 before OpenGL ES 3.1, and maybe later: `GL_MAX_FRAGMENT_IMAGE_UNIFORMS`.
+  public var fragmentImages: Int
   /// The longest side of a renderbuffer, in pixels: `GL_MAX_RENDERBUFFER_SIZE`.
   public var maxRenderbufferSize: Int
   /// The largest viewport, in pixels: `GL_MAX_VIEWPORT_DIMS`.
@@ -109,6 +111,8 @@ public struct Capabilities: Hashable, Sendable {
     maxTextureSize = number(GL_MAX_TEXTURE_SIZE)
     let hasBufferTextures = version >= ContextRequest.Version(3, 2) && gl.texBuffer != nil
     maxTextureBufferSize = hasBufferTextures ? number(GL_MAX_TEXTURE_BUFFER_SIZE) : 0
+    let hasImages = version >= ContextRequest.Version(3, 1) && gl.bindImageTexture != nil
+    fragmentImages = hasImages ? number(GL_MAX_FRAGMENT_IMAGE_UNIFORMS) : 0
     maxRenderbufferSize = number(GL_MAX_RENDERBUFFER_SIZE)
     let viewport = numbers(GL_MAX_VIEWPORT_DIMS, 2)
     maxViewport = PixelExtent(width: viewport[0], height: viewport[1])

@@ -118,6 +118,7 @@ package final class GLESFunctions {
   /// Nil without OpenGL ES 3.2, `GL_KHR_robustness` or `GL_EXT_robustness`.
   package var getGraphicsResetStatus: PFNGLGETGRAPHICSRESETSTATUSPROC?
   /// Nil without OpenGL ES 3.2.
+  package var bindImageTexture: PFNGLBINDIMAGETEXTUREPROC?
   package var texBuffer: PFNGLTEXBUFFERPROC?
 
   /// Finds the calls in `libGLESv2.so.2`, else through `eglGetProcAddress`.
@@ -256,6 +257,8 @@ package final class GLESFunctions {
     getGraphicsResetStatus = finder.findAny(
       ["glGetGraphicsResetStatus", "glGetGraphicsResetStatusKHR", "glGetGraphicsResetStatusEXT"],
       as: PFNGLGETGRAPHICSRESETSTATUSPROC.self)
+    bindImageTexture = finder.findAny(
+      ["glBindImageTexture"], as: PFNGLBINDIMAGETEXTUREPROC.self)
     texBuffer = finder.findAny(["glTexBuffer"], as: PFNGLTEXBUFFERPROC.self)
   }
 }

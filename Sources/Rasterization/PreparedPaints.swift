@@ -17,6 +17,8 @@ struct PreparedPaints: Sendable {
   private(set) var gradients: [GradientCoefficients] = []
   /// Their colours, `GradientCoefficients.tableSize` each.
   private(set) var colorTables: [PremultipliedColor] = []
+  /// For each of these tables the line that its colours are on, if they are.
+  private(set) var colorLines: [ColorLine?] = []
   /// Images in whole numbers.
   private(set) var images: [ImageCoefficients] = []
   /// Gradients whose colours are worked out for each tile.
@@ -108,6 +110,7 @@ struct PreparedPaints: Sendable {
       isOpaque: colors.allSatisfy(\.isOpaque)
     )
     colorTables.append(contentsOf: colors)
+    colorLines.append(ColorLine(paint))
     knownTables[key] = table
     return table
   }

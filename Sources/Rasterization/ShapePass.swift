@@ -82,6 +82,8 @@ package struct ShapePass: Sendable {
   }
   /// The colours of the gradients, `GradientCoefficients.tableSize` each.
   package var colorTables: [PremultipliedColor] { paints.colorTables }
+  /// For each of these tables the line that its colours are on, if they are.
+  package var colorLines: [ColorLine?] { paints.colorLines }
   /// The images that its tiles refer to, in whole numbers.
   package var images: [ImageCoefficients] {
     paints.images.map { $0.moved(by: window.pixels(of: size)) }

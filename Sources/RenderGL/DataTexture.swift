@@ -7,8 +7,8 @@ internal import GLES
 final class DataTexture {
   /// Where the elements are.
   enum Layout: Hashable {
-    /// In a buffer texture.
-    case buffer
+    /// In a buffer texture, maybe one that shaders load from as an image.
+    case buffer(isImage: Bool)
     /// In a texture, whose rows have 2 to this power of elements.
     case rows(shift: Int)
   }
@@ -94,7 +94,11 @@ final class DataTexture {
 
   /// Binds it to a texture unit.
   func bind(unit: Int) {
-    buffer?.bind(unit: unit)
+    if layout == .buffer(isImage: true) {
+      buffer?.bindImage(unit: unit)
+    } else {
+      buffer?.bind(unit: unit)
+    }
     texture?.bind(unit: unit)
   }
 }

@@ -14,8 +14,8 @@ struct ShaderVariant: Hashable {
   var stage: Stage
   /// Whether blending is done in the shader, on the framebuffer's own pixel.
   var usesFramebufferFetch: Bool
-  /// Whether numbers come from buffer textures, which are part of OpenGL ES 3.2.
-  var usesBufferTextures = false
+  /// How numbers are reached; buffer textures are part of OpenGL ES 3.2.
+  var numbers = NumberAccess.textures
 
   /// Compiles the variant.
   func makeProgram(_ device: GraphicsDevice) throws(GLError) -> ShaderProgram {
@@ -33,7 +33,7 @@ struct ShaderVariant: Hashable {
   private var definitions: [String] {
     var names: [String] = []
     if usesFramebufferFetch { names.append("FRAMEBUFFER_FETCH") }
-    if usesBufferTextures { names.append("BUFFERS") }
+    if let name = numbers.definition { names.append(name) }
     switch stage {
     case .primitive, .picture: break
     case .sprite(let isLinear, let isAlphaOnly):
@@ -51,7 +51,7 @@ struct ShaderVariant: Hashable {
     let lines = definitions.map { "#define \($0)\n" }.joined()
     guard let end = text.firstIndex(of: "\n") else { return text }
     // The numbers in the driver's log stay those of the file; 1 is the part's.
-    let version = usesBufferTextures ? "#version 320 es\n" : text[...end]
+    let version = numbers != .textures ? "#version 320 es\n" : text[...end]
     var source = version + lines + "#line 2 0\n"
     var rest = text[text.index(after: end)...]
     if let place = rest.firstRange(of: Self.include) {

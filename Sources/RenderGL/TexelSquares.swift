@@ -8,8 +8,16 @@ internal import Rasterization
 /// An image has squares for each of its texels as the upper left one, and for those to the left of and
 /// above its first ones; its rim goes on. This takes four times the room, so large images have none.
 struct TexelSquares: Sendable {
-  /// The first square of each image of the pass; nil where the image has none.
-  let places: [UInt32?]
+  /// An image of the pass as commands have it.
+  struct Placed: Hashable {
+    /// The first coordinate, with the steps of a column and a row; columns, rows << 12 and alpha << 24.
+    var first: SIMD4<UInt32>
+    /// The other coordinate; the square of the first pixel, whether its first texel is the colour << 31.
+    var second: SIMD4<UInt32>
+  }
+
+  /// The images of the pass; nil where the image has no squares.
+  let placed: [Placed?]
   /// The images that have squares, each once, in their order.
   private let images: [Image]
 
@@ -24,22 +32,40 @@ struct TexelSquares: Sendable {
     var known: [Image: UInt32] = [:]
     var images: [Image] = []
     var count = 0
-    places = all.map { coefficients in
+    placed = all.map { coefficients in
       let image = coefficients.image
       let size = image.size
       guard coefficients.filter != .bicubic, !coefficients.isTiled, coefficients.bits == 16,
         size.area <= Self.largestArea, max(size.width, size.height) <= Self.largestSide
       else { return nil }
-      if let place = known[image] { return place }
+      if let place = known[image] { return Self.placed(coefficients, at: place) }
       let squares = (size.width + 1) * (size.height + 1)
       guard count + squares <= Self.mostSquares else { return nil }
       let place = UInt32(count)
       known[image] = place
       images.append(image)
       count += squares
-      return place
+      return Self.placed(coefficients, at: place)
     }
     self.images = images
+  }
+
+  /// The bit that says that a square's first texel is the colour.
+  static let nearest: UInt32 = 1 << 31
+
+  private static func placed(_ image: ImageCoefficients, at place: UInt32) -> Placed {
+    let size = image.image.size
+    let isNearest = image.filter == .nearest
+    let shift: Int32 = isNearest ? 0 : -1 << 15
+    return Placed(
+      first: SIMD4(
+        UInt32(bitPattern: image.startU &+ shift), UInt32(bitPattern: image.columnU),
+        UInt32(bitPattern: image.rowU),
+        UInt32(size.width) | UInt32(size.height) << 12 | UInt32(image.alpha) << 24),
+      second: SIMD4(
+        UInt32(bitPattern: image.startV &+ shift), UInt32(bitPattern: image.columnV),
+        UInt32(bitPattern: image.rowV),
+        place + UInt32(size.width) + 2 | (isNearest ? nearest : 0)))
   }
 
   /// The squares: the upper left texel, the upper right, the lower left, the lower right.

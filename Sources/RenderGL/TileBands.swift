@@ -13,6 +13,7 @@ internal import Threading
 final class TileBands: Sendable {
   private let pass: ShapePass
   private let squares: TexelSquares
+  private let ramps: ColorRamps
   private let largestLoad: Int
   private let workspaces: Workspaces
   private let next = Atomic(0)
@@ -56,10 +57,12 @@ final class TileBands: Sendable {
   }
 
   private init(
-    _ pass: ShapePass, _ squares: TexelSquares, _ largestLoad: Int, _ workspaces: Workspaces
+    _ pass: ShapePass, _ squares: TexelSquares, _ ramps: ColorRamps, _ largestLoad: Int,
+    _ workspaces: Workspaces
   ) {
     self.pass = pass
     self.squares = squares
+    self.ramps = ramps
     self.largestLoad = largestLoad
     self.workspaces = workspaces
     progress = Monitor(
@@ -73,13 +76,14 @@ final class TileBands: Sendable {
   /// Where time is taken they are made one after another, so that what a stage takes is seen.
   /// - Parameter largestLoad: the most of `TileFrame.load` that a part has.
   static func forEach(
-    of pass: ShapePass, _ squares: TexelSquares, largestLoad: Int, in workspaces: Workspaces,
+    of pass: ShapePass, _ squares: TexelSquares, _ ramps: ColorRamps, largestLoad: Int,
+    in workspaces: Workspaces,
     clock: inout StageClock,
     _ body: (TileStream, inout StageClock) throws(GLError) -> Void
   ) throws(GLError) {
     var threads = WorkerThreads()
     if pass.bandCount > 1, !clock.isOn {
-      let bands = TileBands(pass, squares, largestLoad, workspaces)
+      let bands = TileBands(pass, squares, ramps, largestLoad, workspaces)
       // Threads that wait for room must not be waited for.
       defer { bands.progress.update { $0.isOver = true } }
       if bands.start(&threads) {
@@ -94,7 +98,7 @@ final class TileBands: Sendable {
         ofBand: band, largestLoad: largestLoad, in: workspace, clock: &clock
       ) { (frame, clock) throws(GLError) in
         clock.enter(.upload)
-        try body(TileStream(frame, squares), &clock)
+        try body(TileStream(frame, squares, ramps), &clock)
       }
     }
   }
@@ -121,7 +125,7 @@ final class TileBands: Sendable {
       if band >= pass.bandCount { return }
       pass.forEachFrame(
         ofBand: band, largestLoad: largestLoad, in: workspace, clock: &clock
-      ) { frame, _ in keep(TileStream(frame, squares), ofBand: band) }
+      ) { frame, _ in keep(TileStream(frame, squares, ramps), ofBand: band) }
       progress.update { $0.isMade[band] = true }
     }
   }

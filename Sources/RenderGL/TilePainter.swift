@@ -14,19 +14,24 @@ final class TilePainter {
     let pictureHeight: Uniform
 
     init(_ variant: ShaderVariant, _ device: GraphicsDevice) throws(GLError) {
+      let hasSamplers = variant.numbers != .bufferImages
       program = try variant.makeProgram(device)
       transform = program.uniform("transform")
       rowShift = program.uniform("rowShift")
       side = program.uniform("side")
       pictureHeight = program.uniform("pictureHeight")
       for unit in Unit.allCases {
+        // The units of images are in the shader's text.
         let sampler = program.uniform(unit.name)
-        if sampler.isActive { program.set(sampler, Int32(unit.rawValue)) }
+        if sampler.isActive, hasSamplers || unit == .backdrop {
+          program.set(sampler, Int32(unit.rawValue))
+        }
       }
     }
   }
 
-  /// The texture units, by the names of their samplers.
+  /// The texture units, by the names of their samplers; where they are images, tile.frag has the same
+  /// numbers.
   private enum Unit: Int, CaseIterable {
     case stream, masks, backdrop, colorTables, arcTangents, coefficients, pixels, texels,
       squares
@@ -61,7 +66,7 @@ final class TilePainter {
   /// The side of the points that tiles are drawn as, in texels: a tile's, or the half, the quarter … that
   /// the driver still draws.
   private let side: Int
-  private let usesBufferTextures: Bool
+  private let numbers: NumberAccess
   /// The binary logarithm of how many elements are in the rows of textures: as many as the driver
   /// allows, because a frame with many edges has hundreds of thousands of masks.
   private let rowShift: Int
@@ -74,9 +79,6 @@ final class TilePainter {
   private let texels: DataTexture
   private let squares: DataTexture
 
-  /// The texels that a frame may need in one buffer texture. Drivers that have fewer get textures.
-  private static let wantedTexels = 1 << 27
-
   /// The most of `TileFrame.load` that is drawn at once.
   private let largestLoad: Int
 
@@ -85,10 +87,10 @@ final class TilePainter {
   /// - Parameters:
   ///   - largestPoint: the side of the largest points to draw, in pixels; nil for those that the
   ///     driver has.
-  ///   - withoutBufferTextures: whether to do as where the driver has none.
+  ///   - numbers: how the shader reaches numbers; nil for what is quickest.
   ///   - largestLoad: the most of `TileFrame.load` that is drawn at once, if the driver has room.
   init(
-    _ device: GraphicsDevice, largestPoint: Float? = nil, withoutBufferTextures: Bool = false,
+    _ device: GraphicsDevice, largestPoint: Float? = nil, numbers: NumberAccess? = nil,
     largestLoad: Int = TileFrame.usualLoad
   ) throws(GLError) {
     self.device = device
@@ -104,22 +106,24 @@ final class TilePainter {
       1, components: 3, type: .int32, from: vertices, stride: stride, byteOffset: 8)
     let limits = device.capabilities
     rowShift = limits.maxTextureSize >= 1 << 14 ? 14 : 11
-    usesBufferTextures =
-      limits.maxTextureBufferSize >= Self.wantedTexels && !withoutBufferTextures
+    let numbers = numbers ?? .quickest(limits)
+    self.numbers = numbers
     // Half as many masks as there is room for, since tiles may turn boxes into further ones.
     let room =
-      usesBufferTextures ? limits.maxTextureBufferSize : limits.maxTextureSize << rowShift
+      numbers == .textures ? limits.maxTextureSize << rowShift : limits.maxTextureBufferSize
     self.largestLoad = min(largestLoad, room / TileFrame.tileArea / 2)
-    let layout: DataTexture.Layout = usesBufferTextures ? .buffer : .rows(shift: rowShift)
+    let layout: DataTexture.Layout =
+      numbers == .textures ? .rows(shift: rowShift) : .buffer(isImage: numbers == .bufferImages)
     stream = try DataTexture(device, format: .rgba32UI, layout)
     masks = try DataTexture(device, format: .r32UI, layout)
     colorTables = try DataTexture(device, format: .r32UI, layout)
-    arcTangents = try DataTexture(device, format: .r16UI, layout)
+    arcTangents = try DataTexture(device, format: .r32UI, layout)
     coefficients = try DataTexture(device, format: .rgba32I, layout)
     pixels = try DataTexture(device, format: .r32UI, layout)
     texels = try DataTexture(device, format: .r32UI, layout)
     squares = try DataTexture(device, format: .rgba32UI, layout)
-    try arcTangents.upload(ArcTangentTable.entries, unit: Unit.arcTangents.rawValue)
+    try arcTangents.upload(
+      ArcTangentTable.entries.map { UInt32($0) }, unit: Unit.arcTangents.rawValue)
   }
 
   /// Draws all tiles of a pass into `target`.
@@ -138,7 +142,7 @@ final class TilePainter {
     var drawn: [TileStream.Tile] = []
     let squares = TexelSquares(pass.images)
     try TileBands.forEach(
-      of: pass, squares, largestLoad: largestLoad, in: workspaces, clock: &clock
+      of: pass, squares, ColorRamps(pass), largestLoad: largestLoad, in: workspaces, clock: &clock
     ) {
       (stream, clock) throws(GLError) in
       if stream.tiles.isEmpty { return }
@@ -176,10 +180,12 @@ final class TilePainter {
     clock: inout StageClock
   ) throws(GLError) {
     try stream.upload(packed.words, unit: Unit.stream.rawValue)
-    try masks.upload(packed.masks, packed.furtherMasks, unit: Unit.masks.rawValue)
+    let wantsMasks = packed.wantsMasks
+    try masks.upload(
+      wantsMasks ? packed.masks : [], packed.furtherMasks, unit: Unit.masks.rawValue)
     try texels.upload(packed.texels, unit: Unit.texels.rawValue)
     let groups = packed.tiles.sorted { $0.key.rawValue < $1.key.rawValue }
-    uploadVertices(groups.flatMap(\.value))
+    uploadVertices(groups.flatMap(\.value), firstMask: wantsMasks ? 0 : Int(packed.fullMask))
     clock.enter(.drawing)
     var first = 0
     for (features, tiles) in groups {
@@ -201,7 +207,7 @@ final class TilePainter {
     let made = try Program(
       ShaderVariant(
         stage: .tile(features), usesFramebufferFetch: false,
-        usesBufferTextures: usesBufferTextures), device)
+        numbers: numbers), device)
     programs[features] = made
     return made
   }
@@ -229,7 +235,9 @@ final class TilePainter {
   ///
   /// A point is a square of whole pixels as two triangles are, but has no diagonal: software drivers
   /// run the shader twice on blocks of pixels that one crosses.
-  private func uploadVertices(_ tiles: [TileStream.Tile]) {
+  ///
+  /// - Parameter firstMask: the number of the first mask that was uploaded.
+  private func uploadVertices(_ tiles: [TileStream.Tile], firstMask: Int) {
     var squares: [Vertex] = []
     squares.reserveCapacity(tiles.count * squaresPerTile)
     let tileSize = TileFrame.tileSize
@@ -240,7 +248,7 @@ final class TilePainter {
       let last =
         tile.quarters > 0
         ? Int32(bitPattern: tile.quarters) : Int32(tile.commands.upperBound)
-      let mask = Int32(tile.mask)
+      let mask = Int32(tile.mask - firstMask)
       for top in stride(from: tile.row * tileSize, to: (tile.row + 1) * tileSize, by: side) {
         for left in stride(from: tile.column * tileSize, to: (tile.column + 1) * tileSize, by: side)
         {

@@ -21,15 +21,12 @@ extension TileStream {
   /// own list, of one command at least: small images leave out much of the tiles at their edges.
   /// - Returns: how many commands each quarter has, a byte each.
   mutating func appendPictures(
-    _ head: Int32, of frame: TileFrame, column: Int, row: Int
+    _ commands: Commands, of frame: TileFrame, column: Int, row: Int
   ) -> UInt32 {
     let base = nextMask - 1
     pictures.removeAll(keepingCapacity: true)
-    var index = head
-    while index >= 0 {
-      let command = frame.commands[Int(index)]
-      index = command.next
-      var picture = picture(command, of: frame, column: column, row: row)
+    for command in commands {
+      var picture = picture(command, column: column, row: row)
       if command.mask != TileFrame.Command.full {
         let start = furtherMasks.count
         let mask = furtherMask(command.mask, of: frame, column: column, row: row)
@@ -55,36 +52,23 @@ extension TileStream {
     return counts
   }
 
-  private func picture(
-    _ command: TileFrame.Command, of frame: TileFrame, column: Int, row: Int
-  ) -> Picture {
-    guard command.operation == .image, let first = squares.places[Int(command.payload)] else {
+  private func picture(_ command: TileFrame.Command, column: Int, row: Int) -> Picture {
+    guard command.operation == .image, let placed = squares.placed[Int(command.payload)] else {
       return Self.picture(color: command.payload)
     }
-    let (left, top) = (Int32(column * TileFrame.tileSize), Int32(row * TileFrame.tileSize))
-    let image = frame.images[Int(command.payload)]
-    let isNearest = image.filter == .nearest
-    let shift: Int32 = isNearest ? 0 : -1 << 15
-    let u = image.startU &+ image.columnU &* left &+ image.rowU &* top &+ shift
-    let v = image.startV &+ image.columnV &* left &+ image.rowV &* top &+ shift
-    let size = image.image.size
-    return Picture(
-      first: SIMD4(
-        UInt32(bitPattern: u), UInt32(bitPattern: image.columnU), UInt32(bitPattern: image.rowU),
-        UInt32(size.width) | UInt32(size.height) << 12 | UInt32(image.alpha) << 24),
-      second: SIMD4(
-        UInt32(bitPattern: v), UInt32(bitPattern: image.columnV), UInt32(bitPattern: image.rowV),
-        first + UInt32(size.width) + 2 | (isNearest ? Self.nearest : 0)),
-      quarters: 15)
+    let left = UInt32(column * TileFrame.tileSize)
+    let top = UInt32(row * TileFrame.tileSize)
+    var (first, second) = (placed.first, placed.second)
+    first.x = first.x &+ first.y &* left &+ first.z &* top
+    second.x = second.x &+ second.y &* left &+ second.z &* top
+    return Picture(first: first, second: second, quarters: 15)
   }
 
   private static func picture(color: UInt32) -> Picture {
     Picture(
-      first: SIMD4(color, 0, 0, 255 << 24), second: SIMD4(0, 0, 0, 2 | nearest), quarters: 15)
+      first: SIMD4(color, 0, 0, 255 << 24), second: SIMD4(0, 0, 0, 2 | TexelSquares.nearest),
+      quarters: 15)
   }
-
-  /// The bit that says that a square's first texel is the colour.
-  private static let nearest: UInt32 = 1 << 31
 
   /// The quarters of a tile in which a mask is anywhere more than 0: upper left, upper right, lower
   /// left, lower right.

@@ -18,8 +18,9 @@ struct TileStream {
     var quarters: UInt32 = 0
   }
 
-  /// The commands of all tiles, in texels.
-  var words: [SIMD4<UInt32>] = []
+  /// The commands of all tiles, in texels, and the lines of colours that they want; first the line of a
+  /// colour that is none.
+  var words: [SIMD4<UInt32>] = [.zero, .zero]
   /// The tiles that are drawn with each program.
   private(set) var tiles: [TileFeatures: [Tile]] = [:]
   /// The coverage that the frame has, 256 bytes a mask, row by row.
@@ -31,6 +32,12 @@ struct TileStream {
   let squares: TexelSquares
   /// The commands of the tile of pictures that is being packed.
   var pictures: [Picture] = []
+  /// The commands of the tile of gradients that is being packed.
+  var shades: [Shade] = []
+  /// The lines of colours that tiles of gradients may have.
+  let ramps: ColorRamps
+  /// Where the lines of colour tables are among the words; 0 if they are not.
+  var linePlaces: [UInt32]
   /// Colours worked out beforehand, 256 a tile.
   private(set) var texels: [PremultipliedColor]
 
@@ -38,40 +45,58 @@ struct TileStream {
   private static let deepestLayer = 8
 
   /// Packs the tiles of a frame.
-  init(_ frame: TileFrame, _ squares: TexelSquares) {
+  init(_ frame: TileFrame, _ squares: TexelSquares, _ ramps: ColorRamps) {
     self.squares = squares
+    self.ramps = ramps
+    linePlaces = Array(repeating: 0, count: ramps.ramps.count)
     texels = frame.texels
     masks = frame.masks
     furtherMasks = [UInt8](repeating: 255, count: TileFrame.tileArea)
     words.reserveCapacity(frame.commands.count)
+    let commands = TileCommands(frame)
     for row in frame.rows {
       for column in frame.columnRange {
-        let head = frame.heads[frame.tile(column: column, row: row)]
-        if head >= 0 { append(head, of: frame, column: column, row: row) }
+        let tile = frame.tile(column: column, row: row)
+        if frame.heads[tile] < 0 { continue }
+        append(commands[tile], frame.heads[tile], of: frame, column: column, row: row)
       }
     }
   }
 
-  /// The number of the mask that is the whole tile.
-  private var fullMask: UInt32 { UInt32(masks.count / TileFrame.tileArea) }
+  /// Whether any tile wants masks where the frame has them; those of pictures have copies.
+  var wantsMasks: Bool {
+    tiles.keys.contains { $0.contains(.masks) && $0.packing != .pictured }
+  }
 
-  private mutating func append(_ head: Int32, of frame: TileFrame, column: Int, row: Int) {
+  /// The number of the mask that is the whole tile.
+  var fullMask: UInt32 { UInt32(masks.count / TileFrame.tileArea) }
+
+  /// The commands of a tile, first to last.
+  typealias Commands = ArraySlice<TileFrame.Command>
+
+  private mutating func append(
+    _ commands: Commands, _ head: Int32, of frame: TileFrame, column: Int, row: Int
+  ) {
+    var features = features(commands, of: frame)
+    if features.packing == .shaded, collectShades(commands, of: frame, column: column, row: row) {
+      features.insert(.masks)
+    }
     let start = words.count
-    let features = features(head, of: frame)
-    let isMasked = !features.isDisjoint(with: [.masks, .boxes])
     let mask = nextMask - 1
     var quarters: UInt32 = 0
     switch features.packing {
-    case .solid: appendColors(head, of: frame) { _, _ in }
+    case .solid: appendColors(commands, of: frame) { _, _ in }
     case .boxed:
-      appendColors(head, of: frame) { stream, masks in
+      appendColors(commands, of: frame) { stream, masks in
         stream.appendBoxes(masks, of: frame, column: column, row: row)
       }
-    case .covered, .shaded:
-      appendColors(head, of: frame, tables: features.packing == .shaded) { stream, masks in
-        if isMasked { stream.appendNumbers(masks, of: frame, column: column, row: row) }
+    case .covered:
+      appendColors(commands, of: frame) { stream, masks in
+        stream.appendNumbers(masks, of: frame, column: column, row: row)
       }
-    case .pictured: quarters = appendPictures(head, of: frame, column: column, row: row)
+    case .shaded:
+      appendShades(features.program)
+    case .pictured: quarters = appendPictures(commands, of: frame, column: column, row: row)
     case .general: appendCommands(head, of: frame, column: column, row: row)
     }
     tiles[features.program, default: []].append(
@@ -82,31 +107,18 @@ struct TileStream {
 
   /// Appends colours by fours, and what `coverage` makes of their masks. What is missing in the end is
   /// transparent.
-  ///
-  /// - Parameter tables: whether gradients are among them, whose numbers then are in the colours'
-  ///   place; their tables follow, or 0 where there is a colour.
   private mutating func appendColors(
-    _ head: Int32, of frame: TileFrame, tables: Bool = false,
+    _ commands: Commands, of frame: TileFrame,
     coverage: (inout TileStream, SIMD4<Int32>) -> Void
   ) {
-    var index = head
-    while index >= 0 {
+    for start in stride(from: commands.startIndex, to: commands.endIndex, by: 4) {
       var colors = SIMD4<UInt32>.zero
       var masks = SIMD4(repeating: TileFrame.Command.full)
-      var entries = SIMD4<UInt32>.zero
-      var lane = 0
-      while index >= 0, lane < 4 {
-        let command = frame.commands[Int(index)]
-        index = command.next
-        colors[lane] = command.payload
-        masks[lane] = command.mask
-        if command.operation == .gradient {
-          entries[lane] = Self.firstEntry(frame.gradients[Int(command.payload)])
-        }
-        lane += 1
+      for lane in 0..<min(4, commands.endIndex - start) {
+        colors[lane] = commands[start + lane].payload
+        masks[lane] = commands[start + lane].mask
       }
       words.append(colors)
-      if tables { words.append(entries) }
       coverage(&self, masks)
     }
   }
@@ -167,7 +179,7 @@ struct TileStream {
   }
 
   /// The number of a command's mask.
-  private mutating func maskNumber(
+  mutating func maskNumber(
     _ mask: Int32, of frame: TileFrame, column: Int, row: Int
   ) -> UInt32 {
     if mask >= 0 { return UInt32(mask) }
@@ -239,15 +251,10 @@ struct TileStream {
   }
 
   /// What the commands of a tile need.
-  private func features(_ head: Int32, of frame: TileFrame) -> TileFeatures {
+  private func features(_ commands: Commands, of frame: TileFrame) -> TileFeatures {
     var features: TileFeatures = []
     var depth = 0
-    var count = 0
-    var index = head
-    while index >= 0 {
-      let command = frame.commands[Int(index)]
-      index = command.next
-      count += 1
+    for command in commands {
       if command.mask >= 0 { features.insert(.masks) }
       if command.mask < TileFrame.Command.full { features.insert(.boxes) }
       if command.blendMode != .normal { features.insert(.blendModes) }
@@ -264,10 +271,14 @@ struct TileStream {
         }
       case .image:
         features.insert(.images)
+        if let placed = squares.placed[Int(command.payload)] {
+          if placed.first.w >> 24 < 255 { features.insert(.faded) }
+          continue
+        }
+        features.insert(.spacious)
         let image = frame.images[Int(command.payload)]
         if image.filter == .bicubic { features.insert(.bicubic) }
         if image.isTiled { features.insert(.repeats) }
-        if squares.places[Int(command.payload)] == nil { features.insert(.spacious) }
         if image.alpha < 255 { features.insert(.faded) }
       case .texels: features.insert(.texels)
       case .beginLayer:
@@ -276,7 +287,7 @@ struct TileStream {
       case .endLayer: depth -= 1
       }
     }
-    if count > Self.mostPictures, features.contains(.images) { features.insert(.spacious) }
+    if commands.count > Self.mostPictures, features.contains(.images) { features.insert(.spacious) }
     return features
   }
 }

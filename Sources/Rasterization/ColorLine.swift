@@ -1,0 +1,27 @@
+internal import Drawing
+internal import Imaging
+
+/// The colours of a gradient whose premultiplied channels change evenly from its start to its end, before
+/// they are rounded.
+package struct ColorLine: Hashable, Sendable {
+  /// The channels at the start, 0 … 255: red, green, blue, alpha.
+  package let start: SIMD4<Double>
+  /// How much further they are at the end.
+  package let way: SIMD4<Double>
+
+  /// Finds the line that the colours of `paint` are on; nil where there is none, because they have more
+  /// than two stops, or colour and opacity change both.
+  init?(_ paint: GradientPaint) {
+    let stops = paint.gradient.stops
+    guard stops.count == 2, stops[0].offset == 0, stops[1].offset == 1 else { return nil }
+    let (first, last) = (stops[0].color, stops[1].color)
+    let isOneColor =
+      first.red == last.red && first.green == last.green && first.blue == last.blue
+    guard first.alpha == last.alpha || isOneColor else { return nil }
+    func channels(_ color: Color) -> SIMD4<Double> {
+      SIMD4(color.red, color.green, color.blue, 1) * (color.alpha * paint.alpha * 255)
+    }
+    start = channels(first)
+    way = channels(last) - start
+  }
+}

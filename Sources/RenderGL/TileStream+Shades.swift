@@ -1,0 +1,259 @@
+internal import Drawing
+internal import Imaging
+internal import Rasterization
+
+extension TileStream {
+  /// A colour or a gradient of a tile of gradients.
+  struct Shade {
+    /// The loop of the shader that lays it.
+    enum Kind: BitwiseCopyable {
+      /// A colour, or positions along a line with 16 bits of fraction; all over the tile.
+      case plain
+      /// Positions by distance from a middle where the gradient starts; all over the tile.
+      case radial
+      /// Anything, with a mask.
+      case masked
+    }
+
+    var kind = Kind.plain
+    /// An affine value in the tile's first pixel, with its steps, or the colour; and the second entry of the
+    /// table, or 0.
+    var first: SIMD4<UInt32>
+    /// The place of the line of colours.
+    var line: UInt32 = 0
+    /// The other affine value, and how positions come of both.
+    var second = SIMD4<UInt32>.zero
+    /// The mask's number, by how much a position along a line is shifted, what is added to a distance.
+    var third: SIMD4<UInt32>
+
+    /// The bit of `first.w` that ends a loop.
+    static let last: UInt32 = 1 << 31
+    /// The bit of `first.w` that ends the loop over two loops.
+    static let lastOfBoth: UInt32 = 1 << 30
+  }
+
+  /// What the loops of the shader take about, one beside another.
+  private enum Cost {
+    static let plain = 4
+    static let radial = 7
+    static let masked = 12
+  }
+
+  /// Appends colours and gradients as `collectShades` prepared them, in the order of the shader's loops: colours and linear gradients, then
+  /// radial ones, again and again; then those with masks, and all of it again. Each loop is run
+  /// once at least, for a colour that is none if need be.
+  mutating func appendShades(_ features: TileFeatures) {
+    let hasRadial = features.contains(.radialGradients)
+    guard features.contains(.masks) else {
+      return appendUnmasked(shades.indices, hasRadial)
+    }
+    var index = 0
+    repeat {
+      let start = index
+      while index < shades.count, shades[index].kind != .masked { index += 1 }
+      // The last ones have to be followed by one with a mask, which may be one of them.
+      if index == shades.count, start < index,
+        (index - start) * Cost.masked <= cost(start..<index, hasRadial) + Cost.masked
+      {
+        index = start
+      }
+      appendUnmasked(start..<index, hasRadial)
+      let masked = index
+      while index < shades.count {
+        if shades[index].kind == .masked {
+          index += 1
+          continue
+        }
+        // A few that have no mask are taken along if that is quicker.
+        let start = index
+        while index < shades.count, shades[index].kind != .masked { index += 1 }
+        let isLast = index == shades.count
+        let others = cost(start..<index, hasRadial) + (isLast ? Cost.masked : 0)
+        if (index - start) * Cost.masked > others {
+          index = start
+          break
+        }
+      }
+      appendMasked(masked..<index, hasRadial)
+    } while index < shades.count
+  }
+
+  /// What the loops over gradients without masks take for some.
+  private func cost(_ range: Range<Int>, _ hasRadial: Bool) -> Int {
+    var sum = 0
+    var previous = Shade.Kind.radial
+    for index in range {
+      let kind = shades[index].kind
+      sum += kind == .plain ? Cost.plain : Cost.radial
+      previous = kind
+    }
+    if hasRadial {
+      if shades[range.lowerBound].kind == .radial { sum += Cost.plain }
+      if previous == .plain { sum += Cost.radial }
+    }
+    return sum
+  }
+
+  private mutating func appendUnmasked(_ range: Range<Int>, _ hasRadial: Bool) {
+    var index = range.lowerBound
+    repeat {
+      var last = words.count
+      if index < range.upperBound, shades[index].kind == .plain {
+        while index < range.upperBound, shades[index].kind == .plain {
+          last = words.count
+          appendLined(index)
+          index += 1
+        }
+      } else {
+        words.append(.zero)
+      }
+      words[last].w |= Shade.last
+      if !hasRadial { continue }
+      last = words.count
+      if index < range.upperBound {
+        while index < range.upperBound, shades[index].kind == .radial {
+          last = words.count
+          appendLined(index)
+          words.append(shades[index].second)
+          index += 1
+        }
+      } else {
+        words.append(.zero)
+        words.append(.zero)
+      }
+      words[last].w |= Shade.last
+      if index == range.upperBound { words[last].w |= Shade.lastOfBoth }
+    } while index < range.upperBound
+  }
+
+  /// Appends what a command begins with, with the line of colours in place of the table.
+  private mutating func appendLined(_ index: Int) {
+    var first = shades[index].first
+    first.w = shades[index].line
+    words.append(first)
+  }
+
+  private mutating func appendMasked(_ range: Range<Int>, _ hasRadial: Bool) {
+    var last = words.count
+    if range.isEmpty {
+      words.append(.zero)
+      if hasRadial { words.append(.zero) }
+      words.append(.zero)
+    }
+    for index in range {
+      last = words.count
+      words.append(shades[index].first)
+      if hasRadial { words.append(shades[index].second) }
+      words.append(shades[index].third)
+    }
+    words[last].w |= Shade.last
+  }
+
+  /// Prepares the commands of a tile, and appends the lines of colours that they want.
+  /// - Returns: whether any is not to be laid all over the tile.
+  mutating func collectShades(
+    _ commands: Commands, of frame: TileFrame, column: Int, row: Int
+  ) -> Bool {
+    shades.removeAll(keepingCapacity: true)
+    var hasMasks = false
+    for command in commands {
+      var shade =
+        command.operation == .gradient
+        ? self.shade(frame.gradients[Int(command.payload)], of: frame, column: column, row: row)
+        : Self.shade(color: command.payload)
+      if command.mask == TileFrame.Command.full {
+        shade.third.x = fullMask
+      } else {
+        shade.kind = .masked
+        shade.third.x = maskNumber(command.mask, of: frame, column: column, row: row)
+      }
+      if shade.kind == .masked {
+        hasMasks = true
+      } else {
+        shade.line = line(shade.first)
+      }
+      shades.append(shade)
+    }
+    return hasMasks
+  }
+
+  /// The place of a line of colours, or of the line that has one colour everywhere.
+  ///
+  /// - Parameter first: what a command begins with.
+  private mutating func line(_ first: SIMD4<UInt32>) -> UInt32 {
+    let place = UInt32(words.count)
+    if first.w == 0 {
+      let color = PremultipliedColor(rawValue: first.x)
+      words.append(
+        SIMD4(
+          Float(color.red).bitPattern, Float(color.green).bitPattern,
+          Float(color.blue).bitPattern, Float(color.alpha).bitPattern))
+      words.append(.zero)
+      return place
+    }
+    let table = Int(first.w) / GradientCoefficients.tableSize
+    if linePlaces[table] > 0 { return linePlaces[table] }
+    guard let ramp = ramps.ramps[table] else { return 0 }
+    words.append(unsafeBitCast(ramp.start, to: SIMD4<UInt32>.self))
+    words.append(unsafeBitCast(ramp.step, to: SIMD4<UInt32>.self))
+    linePlaces[table] = place
+    return place
+  }
+
+  private static func shade(color: UInt32) -> Shade {
+    Shade(first: SIMD4(color, 0, 0, 0), third: .zero)
+  }
+
+  private func shade(
+    _ gradient: GradientCoefficients, of frame: TileFrame, column: Int, row: Int
+  ) -> Shade {
+    let side = TileFrame.tileSize
+    let (left, top) = (Int32(column * side), Int32(row * side))
+    let x = gradient.startX &+ gradient.columnX &* left &+ gradient.rowX &* top
+    let table = Int(gradient.table)
+    let tableStart = table * GradientCoefficients.tableSize
+    let hasLine = ramps.ramps[table] != nil
+    var shade = Shade(
+      first: SIMD4(
+        UInt32(bitPattern: x), UInt32(bitPattern: gradient.columnX),
+        UInt32(bitPattern: gradient.rowX), UInt32(tableStart + 1)),
+      third: SIMD4(0, UInt32(gradient.shift), 0, 0))
+    if gradient.kind == .radial {
+      let y = gradient.startY &+ gradient.columnY &* left &+ gradient.rowY &* top
+      let form =
+        gradient.shift | gradient.radialShift << 5 | gradient.kind.rawValue << 9
+        | gradient.factor << 16
+      shade.second = SIMD4(
+        UInt32(bitPattern: y), UInt32(bitPattern: gradient.columnY),
+        UInt32(bitPattern: gradient.rowY), UInt32(bitPattern: form))
+      shade.third.z = UInt32(bitPattern: gradient.offset)
+      shade.kind =
+        hasLine && gradient.offset == 0 && ramps.areWhole[table] ? .radial : .masked
+      return shade
+    }
+    let reach = Int64(side - 1)
+    let across = Int64(gradient.columnX) * reach
+    let down = Int64(gradient.rowX) * reach
+    let least = Int64(x) + min(across, 0) + min(down, 0)
+    let largest = Int64(x) + max(across, 0) + max(down, 0)
+    if largest < 0 { return Self.shade(color: frame.colorTables[tableStart].rawValue) }
+    let steps = Int64(GradientCoefficients.steps) << Int64(gradient.shift)
+    if least >= steps {
+      let last = frame.colorTables[tableStart + GradientCoefficients.tableSize - 1]
+      return Self.shade(color: last.rawValue)
+    }
+    let up = Int64(16 - gradient.shift)
+    let isInside = least >= 0 && largest < steps
+    if hasLine, isInside || ramps.areWhole[table], Int32(exactly: least << up) != nil,
+      Int32(exactly: largest << up) != nil
+    {
+      shade.first.x <<= UInt32(up)
+      shade.first.y <<= UInt32(up)
+      shade.first.z <<= UInt32(up)
+      shade.third.y = 16
+    } else {
+      shade.kind = .masked
+    }
+    return shade
+  }
+}
