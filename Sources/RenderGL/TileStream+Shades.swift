@@ -39,9 +39,9 @@ extension TileStream {
     static let masked = 12
   }
 
-  /// Appends colours and gradients as `collectShades` prepared them, in the order of the shader's loops: colours and linear gradients, then
-  /// radial ones, again and again; then those with masks, and all of it again. Each loop is run
-  /// once at least, for a colour that is none if need be.
+  /// Appends colours and gradients as `collectShades` prepared them, in the order of the shader's
+  /// loops: colours and linear gradients, then radial ones, again and again; then those with masks,
+  /// and all of it again. Each loop is run once at least, for a colour that is none if need be.
   mutating func appendShades(_ features: TileFeatures) {
     let hasRadial = features.contains(.radialGradients)
     guard features.contains(.masks) else {
