@@ -1,5 +1,6 @@
 import Geometry
 import Rasterization
+import TestRandom
 import Testing
 
 /// One convex contour is summed up between its two sides; as a part of a path of two contours it

@@ -2,6 +2,7 @@ import Drawing
 import Geometry
 import Imaging
 import Rasterization
+import TestRandom
 import TestSupport
 import Testing
 
