@@ -79,7 +79,8 @@ let package = Package(
     .executableTarget(
       name: "Cover", dependencies: ["GLFun"], path: "Examples/Cover", swiftSettings: strict),
 
-    .target(name: "TestRandom", path: "Tests/TestRandom", swiftSettings: strict),
+    .target(
+      name: "TestRandom", dependencies: ["Views"], path: "Tests/TestRandom", swiftSettings: strict),
     .target(name: "BuiltPrograms", path: "Tests/BuiltPrograms", swiftSettings: strict),
     .testTarget(
       name: "NoDriverTests", dependencies: ["BuiltPrograms", "GLFunCommand"],

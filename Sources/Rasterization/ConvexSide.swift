@@ -103,10 +103,8 @@ struct ConvexSide {
     endX = toX &<< 8
     row = max(startY >> 8, area.top)
     lastRow = min((endY &- 1) >> 8, area.bottom &- 1)
-    let width = toX &- fromX
-    let height = endY &- startY
-    rise = RowStretch.rise(fromX: fromX, toX: toX, height: height)
-    slope = width == 0 || startY >> 8 == (endY &- 1) >> 8 ? 0 : (width &<< 32) / height
+    rise = RowStretch.rise(fromX: fromX, toX: toX, height: endY &- startY)
+    slope = EdgeRows.slope(x0: fromX, y0: startY, x1: toX, y1: endY)
     // A part as wide as so many columns may reach into one more.
     let reach = (abs(slope) &+ 0xffff_ffff) >> 32 &+ 1
     widest = rise < 0x1p29 ? max(reach, 2) : 0

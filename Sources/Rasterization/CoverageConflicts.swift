@@ -59,12 +59,6 @@ struct CoverageConflicts {
     return number == 0 ? -1 : Int(lasts[number - 1])
   }
 
-  /// The bits of neighbouring lines of a tile.
-  @inline(__always)
-  static func bits(from first: Int, through last: Int) -> UInt32 {
-    (2 &<< UInt32(truncatingIfNeeded: last)) &- (1 &<< UInt32(truncatingIfNeeded: first))
-  }
-
   /// Notes that the outline comes with `edge` into a pixel that it has been in.
   ///
   /// `first` is the edge with which it came for the first time.

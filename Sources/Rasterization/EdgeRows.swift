@@ -34,13 +34,15 @@ struct EdgeRows {
     lastRow = min((y1 &- 1) >> 8, bottom &- 1)
     row = firstRow &- 1
     y = max(y0, top &<< 8)
-    if x0 == x1 || y0 >> 8 == (y1 &- 1) >> 8 {
-      slope = 0
-      toX = startX
-    } else {
-      slope = ((x1 &- x0) &<< 32) / (y1 &- y0)
-      toX = startX &+ ((y &- y0) &* slope) >> 24
-    }
+    slope = EdgeRows.slope(x0: x0, y0: y0, x1: x1, y1: y1)
+    toX = startX &+ ((y &- y0) &* slope) >> 24
+  }
+
+  /// Columns per row, with 32 bits of fraction, along an edge whose ends are in 1/256 pixel; zero
+  /// where it is upright or crosses no border of rows.
+  @inline(__always)
+  static func slope(x0: Int, y0: Int, x1: Int, y1: Int) -> Int {
+    x0 == x1 || y0 >> 8 == (y1 &- 1) >> 8 ? 0 : ((x1 &- x0) &<< 32) / (y1 &- y0)
   }
 
   /// Goes to the next row, or answers false after the last.

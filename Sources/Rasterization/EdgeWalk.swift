@@ -74,8 +74,7 @@ struct EdgeWalk<Purpose: WalkPurpose, Direction: WalkDirection> {
   ) {
     let first = y0 >> 8
     let last = (y1 &- 1) >> 8
-    // As in `EdgeRows`: columns per row, with 32 bits of fraction.
-    let slope = first == last || x0 == x1 ? 0 : ((x1 &- x0) &<< 32) / (y1 &- y0)
+    let slope = EdgeRows.slope(x0: x0, y0: y0, x1: x1, y1: y1)
     var row = first
     var y = y0
     var x = x0 &<< 8
@@ -186,7 +185,7 @@ struct EdgeWalk<Purpose: WalkPurpose, Direction: WalkDirection> {
     while column <= stop {
       let slot = places.slot(column: column, row: row, count: &count)
       let end = min(stop, column | 15)
-      var pixels = CoverageConflicts.bits(from: column & 15, through: end & 15)
+      var pixels = Self.bits(from: column & 15, through: end & 15)
       if Purpose.countsVisits, begins || ends {
         let (first, last) = (stretch.firstColumn, stretch.lastColumn)
         if begins, Direction.goesRight ? column == first : end == last {
@@ -216,6 +215,12 @@ struct EdgeWalk<Purpose: WalkPurpose, Direction: WalkDirection> {
       }
       column = end &+ 1
     }
+  }
+
+  /// The bits of neighbouring columns of a tile.
+  @inline(__always)
+  private static func bits(from first: Int, through last: Int) -> UInt32 {
+    (2 &<< UInt32(truncatingIfNeeded: last)) &- (1 &<< UInt32(truncatingIfNeeded: first))
   }
 
   /// Notes the pixels of a row that the outline has come into once more.

@@ -1,20 +1,16 @@
+import Views
+
 /// Random numbers that are the same in every run (Steele, Lea and Flood, 2014).
 public struct SplitMix64: RandomNumberGenerator {
-  private var state: UInt64
+  private var numbers: SeededRandom
 
   /// Starts the sequence of `seed`.
   public init(seed: UInt64) {
-    state = seed
+    numbers = SeededRandom(seed: seed)
   }
 
   /// The next 64 bits.
-  public mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
+  public mutating func next() -> UInt64 { numbers.next() }
 
   /// A number of the range, each as likely.
   public mutating func int(_ range: ClosedRange<Int>) -> Int { .random(in: range, using: &self) }
