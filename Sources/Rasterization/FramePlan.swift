@@ -52,10 +52,12 @@ package struct FramePlan: Sendable {
   ///
   /// - Parameters:
   ///   - grid: what the vertices of GL primitives are placed on.
-  ///   - bandHeight: the rows of tiles that shapes are divided into at least; nil for no division.
+  ///   - bandHeights: how high the bands are at least into which shapes are divided; nil for no
+  ///     division.
   ///   - clock: times the planning.
   package init(
-    _ list: DisplayList, grid: PrimitiveGrid, bandHeight: Int? = nil, clock: inout StageClock
+    _ list: DisplayList, grid: PrimitiveGrid, bandHeights: BandHeights? = nil,
+    clock: inout StageClock
   ) {
     clock.enter(.planning)
     size = list.size
@@ -78,7 +80,8 @@ package struct FramePlan: Sendable {
         passes.append(
           .shapes(
             ShapePass(
-              list, start..<index, size: list.size, region: list.region, bandHeight: bandHeight)))
+              list, start..<index, size: list.size, region: list.region,
+              bandHeights: bandHeights)))
       }
     }
   }

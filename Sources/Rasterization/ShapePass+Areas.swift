@@ -9,8 +9,8 @@ extension ShapePass {
     case stroke(PathRange, Pen)
   }
 
-  /// The picture in whole tiles: what outlines are made for, also those of which a band shows only
-  /// a part. They are then the same in all bands.
+  /// The picture in whole tiles: what strokes are made for, also those of which a band shows only
+  /// a part. Their outlines are then the same in all bands.
   var extent: Rect {
     Rect(
       x: 0, y: 0, width: Double(TileFrame.tiles(size.width) * TileFrame.tileSize),
@@ -28,8 +28,6 @@ extension ShapePass {
   }
 
   /// A rectangle around everything that an area can cover.
-  func bounds(_ area: Area) -> Rect { Self.bounds(area, list, shift) }
-
   static func bounds(_ area: Area, _ list: DisplayList, _ shift: AffineTransform) -> Rect {
     switch area {
     case .fill(let range, _): return controlBox(range, outset: 0, list, shift)

@@ -29,27 +29,22 @@ package struct ShapePass: Sendable {
   private(set) var shadows: ShadowPlanes
   /// The tiles, where they were made ahead.
   private var prepared: TileFrame?
-  /// The rows of tiles of each band; the last one may have fewer.
-  let bandHeight: Int
-  /// For each band where its commands begin in `order`, and where the last one's end.
-  private let starts: [Int]
-  /// The commands that can touch a band, band after band, first to last.
-  private let order: [Int32]
-
-  /// How much work more, in segments looked at, a division into bands may make.
-  private static let largestRepetition = 2
+  /// For each command the tiles that it can touch, but for its shadow. Looked up in all of their points
+  /// once, in their order: later shapes hide many, whose points are then not asked of memory again.
+  private let reaches: [TileReach]
+  private let division: BandDivision
 
   /// Prepares the shapes among `commands`.
   ///
   /// - Parameters:
   ///   - window: the tiles to be made; nil for all.
-  ///   - bandHeight: the least rows of tiles of a band, nil for one band of all. They are more
-  ///     where many shapes would reach over several bands.
+  ///   - bandHeights: how high bands are at least, nil for one band of all. They are higher where
+  ///     many shapes would reach over several.
   init(
     _ list: DisplayList, _ commands: Range<Int>, size: PixelSize,
     shift: AffineTransform = .identity,
     outermostClip: Int? = nil, castsShadow: Bool = false, region: [Rect]? = nil,
-    window: TileWindow? = nil, bandHeight: Int? = nil, shadows: ShadowPlanes? = nil
+    window: TileWindow? = nil, bandHeights: BandHeights? = nil, shadows: ShadowPlanes? = nil
   ) {
     self.list = list
     self.commands = commands
@@ -61,16 +56,10 @@ package struct ShapePass: Sendable {
     paints = PreparedPaints(list, commands, size: size, shift: shift)
     layers = LayerBrackets(list, commands)
     self.shadows = shadows ?? ShadowPlanes(NestedShadows(list, commands, layers, size: size))
-    let rows = TileFrame.tiles(size.height)
     self.window = window ?? TileWindow(size)
-    var height = min(bandHeight ?? rows, rows)
-    let spans = height == rows ? [] : Self.spans(list, commands, shift: shift, rows: rows)
-    while height < rows, Self.repeats(spans, list, commands, bandHeight: height) {
-      height = min(height * 2, rows)
-    }
-    self.bandHeight = height
-    (starts, order) = Self.binned(
-      spans, commands, bandHeight: height, count: (rows + height - 1) / height)
+    reaches = Self.reaches(list, commands, shift: shift, size: size)
+    division = BandDivision(
+      list, commands, reaches, rows: TileFrame.tiles(size.height), bandHeights)
   }
 
   /// The extent of what is made: the picture's, or that of the window.
@@ -102,9 +91,7 @@ package struct ShapePass: Sendable {
   }
 
   /// The bands that the window shows a part of.
-  private var bands: Range<Int> {
-    window.rows.lowerBound / bandHeight..<(window.rows.upperBound - 1) / bandHeight + 1
-  }
+  private var bands: Range<Int> { division.bands(of: window.rows) }
 
   /// How many bands there are.
   package var bandCount: Int { bands.count }
@@ -113,9 +100,9 @@ package struct ShapePass: Sendable {
   mutating func prepare(in workspace: TileWorkspace) {
     guard bandCount == 1 else { return }
     var clock = StageClock.off
-    let band = window.rows.lowerBound / bandHeight
     (_, prepared) = frame(
-      of: window, band: band, largestLoad: TileFrame.usualLoad, in: workspace, clock: &clock)
+      of: window, band: bands.lowerBound, largestLoad: TileFrame.usualLoad, in: workspace,
+      clock: &clock)
   }
 
   /// The tiles of a band, however many masks that takes.
@@ -159,8 +146,7 @@ package struct ShapePass: Sendable {
   /// The tiles of a band that the window shows.
   private func part(band: Int) -> TileWindow {
     TileWindow(
-      columns: window.columns,
-      rows: (band * bandHeight..<(band + 1) * bandHeight).clamped(to: window.rows))
+      columns: window.columns, rows: division.rows(ofBand: band).clamped(to: window.rows))
   }
 
   /// Makes the tiles of a part of a band.
@@ -174,7 +160,7 @@ package struct ShapePass: Sendable {
     clock.enter(.planning)
     var builder = TileBuilder(self, part, workspace: workspace, clock: clock)
     if let region { builder.hide(allBut: region) }
-    let commands = order[starts[band]..<starts[band + 1]]
+    let commands = division.commands(ofBand: band)
     let count = builder.build(commands, largestLoad: largestLoad)
     clock = builder.clock
     let made = builder.finish(workspace)
@@ -185,75 +171,23 @@ package struct ShapePass: Sendable {
 
   // MARK: Bands
 
-  /// For each command the rows of tiles that it can touch.
-  private static func spans(
-    _ list: DisplayList, _ commands: Range<Int>, shift: AffineTransform, rows: Int
-  ) -> [Range<Int32>] {
-    func span(_ bounds: Rect, _ style: Int) -> Range<Int32> {
-      if bounds.isNull { return 0..<0 }
-      var (top, bottom) = (bounds.minY, bounds.maxY)
-      if let shadow = list.styles[style].shadow {
-        let reach = Double(GaussianBlur(shadow).reach)
-        top += min(0, shadow.offset.dy - reach)
-        bottom += max(0, shadow.offset.dy + reach)
-      }
-      let side = Double(TileFrame.tileSize)
-      let first = max(0, min((top / side).rounded(.down), Double(rows)))
-      let last = max(0, min((bottom / side).rounded(.down) + 1, Double(rows)))
-      return Int32(first)..<Int32(max(first, last))
+  /// The tiles that a command can touch, but for its shadow.
+  func reach(ofCommand index: Int) -> TileReach { reaches[index - commands.lowerBound] }
+
+  /// For each command the tiles that it can touch.
+  private static func reaches(
+    _ list: DisplayList, _ commands: Range<Int>, shift: AffineTransform, size: PixelSize
+  ) -> [TileReach] {
+    func reach(_ area: Area, _ style: Int) -> TileReach {
+      TileReach(bounds(area, list, shift), list.styles[style].shadow, in: size)
     }
     return commands.map { index in
       switch list.commands[index] {
-      case .fill(let path, let rule, _, let style):
-        return span(bounds(.fill(path, rule), list, shift), style)
-      case .stroke(let path, let pen, _, let style):
-        return span(bounds(.stroke(path, list.pens[pen]), list, shift), style)
-      default: return 0..<Int32(rows)
+      case .fill(let path, let rule, _, let style): reach(.fill(path, rule), style)
+      case .stroke(let path, let pen, _, let style): reach(.stroke(path, list.pens[pen]), style)
+      default: TileReach(size)
       }
     }
-  }
-
-  /// Whether bands of that height make the shapes that reach over several of them too much work.
-  private static func repeats(
-    _ spans: [Range<Int32>], _ list: DisplayList, _ commands: Range<Int>, bandHeight: Int
-  ) -> Bool {
-    var once = 0
-    var all = 0
-    for (span, index) in zip(spans, commands) where !span.isEmpty {
-      let cost =
-        switch list.commands[index] {
-        case .fill(let path, _, _, _), .stroke(let path, _, _, _): path.verbs.count
-        default: 1
-        }
-      once += cost
-      all += cost * (Int(span.upperBound - 1) / bandHeight - Int(span.lowerBound) / bandHeight + 1)
-    }
-    return all > once * largestRepetition
-  }
-
-  /// The commands of every band, one after another.
-  private static func binned(
-    _ spans: [Range<Int32>], _ commands: Range<Int>, bandHeight: Int, count: Int
-  ) -> (starts: [Int], order: [Int32]) {
-    if count == 1 { return ([0, commands.count], commands.map { Int32($0) }) }
-    var starts = [Int](repeating: 0, count: count + 1)
-    func forEachBand(_ span: Range<Int32>, _ body: (Int) -> Void) {
-      if span.isEmpty { return }
-      for band in Int(span.lowerBound) / bandHeight...Int(span.upperBound - 1) / bandHeight {
-        body(band)
-      }
-    }
-    for span in spans { forEachBand(span) { starts[$0 + 1] += 1 } }
-    for band in 0..<count { starts[band + 1] += starts[band] }
-    var places = starts
-    var order = [Int32](repeating: 0, count: starts[count])
-    for (span, index) in zip(spans, commands) {
-      forEachBand(span) {
-        order[places[$0]] = Int32(index)
-        places[$0] += 1
-      }
-    }
-    return (starts, order)
   }
 }
 

@@ -22,7 +22,7 @@ package struct StripPlan: Sendable {
     var frame = frame
     frame.region = nil
     var clock = StageClock.off
-    plan = FramePlan(frame, grid: grid, bandHeight: bandHeight(self.height), clock: &clock)
+    plan = FramePlan(frame, grid: grid, bandHeights: .even(bandHeight(self.height)), clock: &clock)
   }
 
   /// The whole picture's extent.

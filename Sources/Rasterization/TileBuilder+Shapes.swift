@@ -11,17 +11,19 @@ extension TileBuilder {
 
   /// Adds the tiles of a shape, and those of its shadow below them.
   mutating func add(_ area: ShapePass.Area, _ paint: Paint, style: Compositing, at index: Int) {
-    addShape(area, paint, style: style)
+    addShape(area, paint, style: style, at: index)
     addShadow(style, alpha: 255, content: index..<index + 1)
   }
 
-  private mutating func addShape(_ area: ShapePass.Area, _ paint: Paint, style: Compositing) {
+  private mutating func addShape(
+    _ area: ShapePass.Area, _ paint: Paint, style: Compositing, at index: Int
+  ) {
     guard let source = pass.paints.source(paint, mode: style.blendMode) else { return }
     if case .fill(let range, _) = area, let rectangle = pass.rectangle(range) {
       addRectangle(rectangle, source, style: style)
       return
     }
-    guard isVisible(area) else { return }
+    guard isVisible(pass.reach(ofCommand: index)) else { return }
     // Before the shape: cutting a clip takes the same memory.
     let clip = clip(style.clip)
     guard rasterize(area, antialias: style.antialias) else { return }
@@ -115,10 +117,17 @@ extension TileBuilder {
       maxY: frame.rows.upperBound * TileFrame.tileSize)
   }
 
-  /// Whether any of the tiles that an area can touch can be seen.
-  private func isVisible(_ area: ShapePass.Area) -> Bool {
-    let bounds = pass.bounds(area).intersection(extent)
-    return !bounds.isNull && !isHidden(bounds)
+  /// Whether any of the tiles that a shape can touch can be seen.
+  private func isVisible(_ reach: TileReach) -> Bool {
+    let columns = (Int(reach.columns.lowerBound)..<Int(reach.columns.upperBound))
+      .clamped(to: frame.columnRange)
+    let rows = (Int(reach.rows.lowerBound)..<Int(reach.rows.upperBound)).clamped(to: frame.rows)
+    for row in rows {
+      for column in columns where !coverage.hidden[frame.tile(column: column, row: row)] {
+        return true
+      }
+    }
+    return false
   }
 
   /// Computes the coverage of an area into `coverage`; false where there is none.
@@ -139,7 +148,7 @@ extension TileBuilder {
       rule = fillRule
       pass.assign(range, to: &path)
       flat.append(
-        path, transform: pass.shift, tolerance: tolerance, cull: pass.extent)
+        path, transform: pass.shift, tolerance: tolerance, cull: extent)
     case .stroke(let range, let pen):
       rule = .winding
       pass.assign(range, to: &path)
@@ -168,22 +177,6 @@ extension TileBuilder {
     let inside: CoverageRasterizer.Rule = rule == .winding ? .winding : .evenOdd
     rasterizer.finish(rule: inside, antialias: antialias, into: &coverage)
     return !coverage.runs.isEmpty
-  }
-
-  /// Whether no tile of a rectangle in the picture can be seen.
-  private func isHidden(_ bounds: Rect) -> Bool {
-    let size = Double(TileFrame.tileSize)
-    let left = Int((bounds.minX / size).rounded(.down))
-    let right = min(frame.columnRange.upperBound - 1, Int((bounds.maxX / size).rounded(.down)))
-    let top = Int((bounds.minY / size).rounded(.down))
-    let bottom = min(frame.rows.upperBound - 1, Int((bounds.maxY / size).rounded(.down)))
-    guard left <= right, top <= bottom else { return true }
-    for row in top...bottom {
-      for column in left...right where !coverage.hidden[frame.tile(column: column, row: row)] {
-        return false
-      }
-    }
-    return true
   }
 }
 

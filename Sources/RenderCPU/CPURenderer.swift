@@ -41,8 +41,8 @@ public struct CPURenderer: Renderer, Sendable {
 
   /// Renders `frame`, and times the stages.
   package func render(_ frame: DisplayList, clock: inout StageClock) -> Bitmap {
-    let height = bandHeight(frame.size, area: frame.size.area)
-    let plan = FramePlan(frame, grid: primitiveGrid, bandHeight: height, clock: &clock)
+    let plan = FramePlan(
+      frame, grid: primitiveGrid, bandHeights: bandHeights(frame.size), clock: &clock)
     return render(plan, clock: &clock)
   }
 
@@ -61,27 +61,42 @@ public struct CPURenderer: Renderer, Sendable {
     return Bitmap(size: plan.size, pixels: canvas.pixels)
   }
 
-  /// How many threads a picture of that size is worth: small ones are done before another thread
-  /// has begun.
+  /// How many threads a picture of that size is worth.
   private func threads(_ size: PixelSize) -> Int {
-    size.area < 128 * 128 ? 1 : threads
+    size.area < Self.smallArea ? 1 : threads
   }
 
-  /// The rows of tiles of the bands into which a picture is divided: several bands for each thread,
-  /// because some have more to draw than others, and so many that what a band needs stays in the
-  /// processor's cache.
+  /// How high the bands are into which a picture is divided that is drawn at once.
+  private func bandHeights(_ size: PixelSize) -> BandHeights {
+    let threads = threads(size)
+    let cached = bandHeight(size, area: size.area, atLeast: 1)
+    if threads == 1 { return .even(cached) }
+    let least = bandHeight(size, area: size.area, atLeast: 8 * threads)
+    return .tapering(from: cached, to: least, threads: threads)
+  }
+
+  /// The rows of tiles of the bands into which a picture is divided that is drawn in strips: several
+  /// bands for each thread, because some have more to draw than others.
   ///
   /// - Parameter area: the pixels that are drawn at once.
   func bandHeight(_ size: PixelSize, area: Int) -> Int {
-    let threads = area < 128 * 128 ? 1 : threads
-    let cached = (area + Self.cachedArea - 1) / Self.cachedArea
-    let bands = threads == 1 ? cached : max(cached, 4 * threads)
+    let threads = area < Self.smallArea ? 1 : threads
+    return bandHeight(size, area: area, atLeast: threads == 1 ? 1 : 4 * threads)
+  }
+
+  /// The rows of tiles of a band where there are at least so many of one height, and so many that
+  /// what a band needs stays in the processor's cache.
+  private func bandHeight(_ size: PixelSize, area: Int, atLeast least: Int) -> Int {
+    let bands = max((area + Self.cachedArea - 1) / Self.cachedArea, least)
     let rows = TileFrame.tiles(max(1, area / size.width))
     return (rows + bands - 1) / bands
   }
 
   /// The pixels of a band whose tiles are made and run within the cache.
   private static let cachedArea = 512 * 1024
+
+  /// The pixels below which a picture is done before another thread has begun.
+  private static let smallArea = 128 * 128
 
   private func draw(_ pass: PrimitivePass, on canvas: inout Canvas) {
     for step in pass.steps {

@@ -50,10 +50,10 @@ final class TileBands: Sendable {
   /// many; with fewer the first one would be waited for.
   private static let most = 8
 
-  /// The rows of tiles of a band; nil where bands do not pay.
-  static func height(_ size: PixelSize) -> Int? {
+  /// How high the bands are; nil where they do not pay.
+  static func heights(_ size: PixelSize) -> BandHeights? {
     if Processors.count == 1 || size.area < 256 * 256 { return nil }
-    return (TileFrame.tiles(size.height) + most - 1) / most
+    return .even((TileFrame.tiles(size.height) + most - 1) / most)
   }
 
   private init(

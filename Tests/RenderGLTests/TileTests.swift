@@ -24,7 +24,7 @@ struct TileTests {
     var clock = StageClock.off
     let rows = TileFrame.tiles(frame.size.height)
     let plan = FramePlan(
-      frame, grid: .sixteenths, bandHeight: (rows + bands - 1) / bands, clock: &clock)
+      frame, grid: .sixteenths, bandHeights: .even((rows + bands - 1) / bands), clock: &clock)
     guard plan.passes.count == 1, case .shapes(let pass) = plan.passes[0] else { return nil }
     return pass
   }

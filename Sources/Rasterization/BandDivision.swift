@@ -1,0 +1,116 @@
+internal import Drawing
+
+/// A division of a picture's rows of tiles into bands, and the commands that can touch each.
+struct BandDivision: Sendable {
+  /// Where each band begins, and where the last one ends.
+  private let rowStarts: [Int]
+  /// For each band where its commands begin in `order`, and where the last one's end.
+  private let starts: [Int]
+  /// The commands that can touch a band, band after band, first to last.
+  private let order: [Int32]
+
+  /// How many segments of other bands may be looked at for each of a picture's.
+  private static let mostRepetition = 2
+
+  /// Divides some rows.
+  ///
+  /// - Parameters:
+  ///   - reaches: for each of the commands the tiles that it can touch.
+  ///   - heights: how high the bands are at least, nil for one band of all rows. They are higher
+  ///     where many shapes would reach over several.
+  init(
+    _ list: DisplayList, _ commands: Range<Int>, _ reaches: [TileReach], rows: Int,
+    _ heights: BandHeights?
+  ) {
+    if var heights, heights.least < rows {
+      var rowStarts = heights.starts(rows: rows)
+      var bands = Self.bands(rowStarts)
+      while rowStarts.count > 2, Self.repeats(reaches, list, commands, bands) {
+        heights = heights.doubled
+        rowStarts = heights.starts(rows: rows)
+        bands = Self.bands(rowStarts)
+      }
+      if rowStarts.count > 2 {
+        self.rowStarts = rowStarts
+        (starts, order) = Self.sorted(reaches, commands, bands, count: rowStarts.count - 1)
+        return
+      }
+    }
+    rowStarts = [0, rows]
+    starts = [0, commands.count]
+    order = commands.map { Int32($0) }
+  }
+
+  /// The bands that have any of some rows.
+  func bands(of rows: Range<Int>) -> Range<Int> {
+    let first = rowStarts.lastIndex { $0 <= rows.lowerBound } ?? 0
+    let end = rowStarts.firstIndex { $0 >= rows.upperBound } ?? rowStarts.count - 1
+    return first..<end
+  }
+
+  /// The rows of a band.
+  func rows(ofBand band: Int) -> Range<Int> { rowStarts[band]..<rowStarts[band + 1] }
+
+  /// The commands that can touch a band, first to last.
+  func commands(ofBand band: Int) -> ArraySlice<Int32> { order[starts[band]..<starts[band + 1]] }
+
+  /// The band of each row.
+  private static func bands(_ rowStarts: [Int]) -> [Int32] {
+    (1..<rowStarts.count).flatMap { band in
+      repeatElement(Int32(band - 1), count: rowStarts[band] - rowStarts[band - 1])
+    }
+  }
+
+  /// Whether shapes that reach over several bands make too much work.
+  ///
+  /// What of a shape lies in another band costs little there: of a fill, curves are not even
+  /// flattened; of a stroke they are, and the outline is made.
+  private static func repeats(
+    _ reaches: [TileReach], _ list: DisplayList, _ commands: Range<Int>, _ bands: [Int32]
+  ) -> Bool {
+    var once = 0
+    var more = 0
+    for (reach, index) in zip(reaches, commands) where !reach.shadowedRows.isEmpty {
+      let others = reach.bands(bands).count - 1
+      switch list.commands[index] {
+      case .fill(let path, _, _, _):
+        once += path.verbs.count
+        more += path.verbs.count * others
+      case .stroke(let path, _, _, _):
+        once += path.verbs.count
+        more += path.verbs.count * others * 4
+      default: break
+      }
+    }
+    return more > once * mostRepetition
+  }
+
+  /// The commands of every band, one after another.
+  private static func sorted(
+    _ reaches: [TileReach], _ commands: Range<Int>, _ bands: [Int32], count: Int
+  ) -> (starts: [Int], order: [Int32]) {
+    var starts = [Int](repeating: 0, count: count + 1)
+    for reach in reaches {
+      for band in reach.bands(bands) { starts[band + 1] += 1 }
+    }
+    for band in 0..<count { starts[band + 1] += starts[band] }
+    var places = starts
+    var order = [Int32](repeating: 0, count: starts[count])
+    for (reach, index) in zip(reaches, commands) {
+      for band in reach.bands(bands) {
+        order[places[band]] = Int32(index)
+        places[band] += 1
+      }
+    }
+    return (starts, order)
+  }
+}
+
+extension TileReach {
+  /// The bands that the command can touch, given the band of each row.
+  fileprivate func bands(_ bands: [Int32]) -> Range<Int> {
+    if shadowedRows.isEmpty { return 0..<0 }
+    let last = bands[Int(shadowedRows.upperBound) - 1]
+    return Int(bands[Int(shadowedRows.lowerBound)])..<Int(last) + 1
+  }
+}

@@ -1,0 +1,40 @@
+/// How high the bands are into which a picture is divided, in rows of tiles.
+package struct BandHeights: Sendable {
+  /// The most rows of a band.
+  package private(set) var greatest: Int
+  /// The fewest rows of a band but the last.
+  package private(set) var least: Int
+  private let threads: Int
+
+  /// Bands that are all so high.
+  package static func even(_ height: Int) -> BandHeights {
+    BandHeights(greatest: height, least: height, threads: 1)
+  }
+
+  /// Bands for threads that take one after another: each as high as half of what a thread will get
+  /// of the rest. The last ones are low, so that all threads are done at about the same time, also
+  /// where one of them is slower; and there are few, because shapes that reach over several are
+  /// worked on in each.
+  package static func tapering(
+    from greatest: Int, to least: Int, threads: Int
+  ) -> BandHeights {
+    BandHeights(greatest: max(greatest, least), least: least, threads: threads)
+  }
+
+  /// Bands twice as high.
+  var doubled: BandHeights {
+    BandHeights(greatest: greatest * 2, least: least * 2, threads: threads)
+  }
+
+  /// Where the bands of so many rows begin, and where the last one ends.
+  func starts(rows: Int) -> [Int] {
+    var starts = [0]
+    var start = 0
+    while start < rows {
+      let share = (rows - start + 2 * threads - 1) / (2 * threads)
+      start = min(rows, start + max(least, min(share, greatest)))
+      starts.append(start)
+    }
+    return starts
+  }
+}
