@@ -11,6 +11,16 @@ enum DrawingCall: String, CaseIterable {
   case image, imageIn, beginLayer, endLayer, shadow
   case lines, triangleFan, triangles, gonEllipse, sprite, spriteIn
 
+  /// The call of that name; nil if there is none.
+  ///
+  /// The names are compared one by one. `init(rawValue:)` would be quicker from the second one on, but
+  /// puts them all into a table first, which takes a tenth of the time in which a small picture is read
+  /// and drawn.
+  init?(name: String) {
+    guard let call = Self.allCases.first(where: { $0.rawValue == name }) else { return nil }
+    self = call
+  }
+
   /// The arguments, as the format's table writes them; those that may be left out end in "?".
   var form: String {
     switch self {

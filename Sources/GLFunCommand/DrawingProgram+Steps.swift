@@ -44,7 +44,7 @@ extension DrawingProgram {
     guard case .string(let text) = first else {
       throw DrawingProblem("found \(first.kind), expected the name of a call")
     }
-    guard let call = DrawingCall(rawValue: text) else {
+    guard let call = DrawingCall(name: text) else {
       throw DrawingProblem(unknown: "name", text, among: DrawingCall.allCases.map(\.rawValue))
     }
     name = text
