@@ -1,4 +1,15 @@
 // The blend modes in whole numbers; the numbering is that of the modes' declaration. Part of tile.frag.
+uint squareRoot(uint value) {
+  uint root = min(uint(sqrt(float(value))), 65535u);
+  // The driver's root may be off by one; whole numbers settle it.
+  if (root * root > value) {
+    root--;
+  } else if (root < 65535u && (root + 1u) * (root + 1u) <= value) {
+    root++;
+  }
+  return root;
+}
+
 int softLight(int s, int d) {
   if (2 * s <= 255) return d - ((255 - 2 * s) * d * (255 - d) + 32512) / 65025;
   int curve;

@@ -9,8 +9,8 @@ struct BandDivision: Sendable {
   /// The commands that can touch a band, band after band, first to last.
   private let order: [Int32]
 
-  /// How many segments of other bands may be looked at for each of a picture's.
-  private static let mostRepetition = 2
+  /// How much work more, in segments looked at, a division may make.
+  private static let largestRepetition = 2
 
   /// Divides some rows.
   ///
@@ -61,28 +61,23 @@ struct BandDivision: Sendable {
     }
   }
 
-  /// Whether shapes that reach over several bands make too much work.
-  ///
-  /// What of a shape lies in another band costs little there: of a fill, curves are not even
-  /// flattened; of a stroke they are, and the outline is made.
+  /// Whether shapes that reach over several bands make too much work: each is flattened, and its edges
+  /// are looked at, in every band.
   private static func repeats(
     _ reaches: [TileReach], _ list: DisplayList, _ commands: Range<Int>, _ bands: [Int32]
   ) -> Bool {
     var once = 0
-    var more = 0
-    for (reach, index) in zip(reaches, commands) where !reach.shadowedRows.isEmpty {
-      let others = reach.bands(bands).count - 1
+    var all = 0
+    for (reach, index) in zip(reaches, commands) {
       switch list.commands[index] {
-      case .fill(let path, _, _, _):
-        once += path.verbs.count
-        more += path.verbs.count * others
-      case .stroke(let path, _, _, _):
-        once += path.verbs.count
-        more += path.verbs.count * others * 4
+      case .fill(let path, _, _, _), .stroke(let path, _, _, _):
+        let count = reach.bands(bands).count
+        once += count == 0 ? 0 : path.verbs.count
+        all += path.verbs.count * count
       default: break
       }
     }
-    return more > once * mostRepetition
+    return all > once * largestRepetition
   }
 
   /// The commands of every band, one after another.

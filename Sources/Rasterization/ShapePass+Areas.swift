@@ -9,8 +9,10 @@ extension ShapePass {
     case stroke(PathRange, Pen)
   }
 
-  /// The picture in whole tiles: what strokes are made for, also those of which a band shows only
-  /// a part. Their outlines are then the same in all bands.
+  /// The picture in whole tiles: what outlines are made for, also those of which a band shows only
+  /// a part. They are then the same in all bands: with chords in the place of curves in other bands a
+  /// pixel that an outline visits repeatedly, or a contour that is then convex, could be rounded
+  /// otherwise.
   var extent: Rect {
     Rect(
       x: 0, y: 0, width: Double(TileFrame.tiles(size.width) * TileFrame.tileSize),

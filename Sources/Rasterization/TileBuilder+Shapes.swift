@@ -148,7 +148,7 @@ extension TileBuilder {
       rule = fillRule
       pass.assign(range, to: &path)
       flat.append(
-        path, transform: pass.shift, tolerance: tolerance, cull: extent)
+        path, transform: pass.shift, tolerance: tolerance, cull: pass.extent)
     case .stroke(let range, let pen):
       rule = .winding
       pass.assign(range, to: &path)

@@ -45,23 +45,31 @@ struct ShaderVariant: Hashable {
   }
 
   /// The text with the definitions after its first line, which must be the version, and with the
-  /// part that it includes, if any, in its place.
+  /// parts that it includes in their places.
   private func source(_ bytes: [UInt8]) -> String {
     let text = String(decoding: bytes, as: UTF8.self)
     let lines = definitions.map { "#define \($0)\n" }.joined()
     guard let end = text.firstIndex(of: "\n") else { return text }
-    // The numbers in the driver's log stay those of the file; 1 is the part's.
+    // The numbers in the driver's log stay those of the file; those of parts follow 0.
     let version = numbers != .textures ? "#version 320 es\n" : text[...end]
     var source = version + lines + "#line 2 0\n"
     var rest = text[text.index(after: end)...]
-    if let place = rest.firstRange(of: Self.include) {
-      let next = text[..<place.lowerBound].count { $0 == "\n" } + 2
-      let part = String(decoding: PackageResources.blend_glsl, as: UTF8.self)
-      source += rest[..<place.lowerBound] + "#line 1 1\n" + part + "#line \(next) 0\n"
+    for (number, (name, part)) in Self.parts.enumerated() {
+      guard let place = rest.firstRange(of: "#include \"\(name)\"\n") else { continue }
+      let next = text[..<place.upperBound].count { $0 == "\n" } + 1
+      source += rest[..<place.lowerBound] + "#line 1 \(number + 1)\n"
+      source += String(decoding: part, as: UTF8.self) + "#line \(next) 0\n"
       rest = rest[place.upperBound...]
     }
     return String(source + rest)
   }
 
-  private static let include = "#include \"blend.glsl\"\n"
+  /// What texts include, in the order in which they do.
+  private static var parts: KeyValuePairs<String, [UInt8]> {
+    [
+      "gradients.glsl": PackageResources.gradients_glsl,
+      "images.glsl": PackageResources.images_glsl,
+      "blend.glsl": PackageResources.blend_glsl,
+    ]
+  }
 }

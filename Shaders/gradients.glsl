@@ -1,0 +1,68 @@
+// Where pixels are in gradients. Part of tile.frag.
+#ifdef RADIAL_GRADIENTS
+// The whole roots of numbers up to 2^31. Two of Newton's steps lead to what is at most 0.17 less than the root
+// (every number up to 7e7 was tried and every third one beyond, with fused products and without): raised by
+// 3/8 and cut off it is right or one too large. A driver's root takes some three times as long where a
+// processor runs the shader.
+ivec4 radii(uvec4 numbers) {
+  ivec4 squares = ivec4(min(numbers, 0x7fffffffu));
+  vec4 s = vec4(squares);
+  vec4 halved = 0.5 * s;
+  vec4 inverse = intBitsToFloat(0x5f375a86 - (floatBitsToInt(s) >> 1));
+  inverse *= 1.5 - halved * inverse * inverse;
+  inverse *= 1.5 - halved * inverse * inverse;
+  ivec4 roots = ivec4(s * inverse + 0.375);
+  return roots + ((squares - roots * roots) >> 31);
+}
+#endif
+
+#ifdef SWEEP_GRADIENTS
+int direction(int x, int y) {
+  int smaller = min(abs(x), abs(y));
+  int larger = max(max(abs(x), abs(y)), 1);
+  // Floats are divided faster than integers; a quotient up to 1024 is off by one at most.
+  int quotient = int(1024.0 * float(smaller) / float(larger));
+  uint product = uint(quotient) * uint(larger);
+  uint whole = uint(smaller) << 10;
+  quotient += product > whole ? -1 : product + uint(larger) <= whole ? 1 : 0;
+  int angle = int(ELEMENT(arcTangents, quotient).r);
+  if (abs(y) > abs(x)) angle = 16384 - angle;
+  if (x < 0) angle = 32768 - angle;
+  if (y < 0) angle = 65536 - angle;
+  return angle;
+}
+#endif
+
+#if defined(GRADIENTS) && !defined(SHADED)
+// The position of a pixel in a gradient, before what is beyond its ends is taken back. forX: start,
+// step of a column, step of a row; kind, extend << 2, shift << 4, radialShift << 9 and factor << 16.
+// forY: the same three, offset.
+int position(ivec4 forX, ivec4 forY, ivec2 place) {
+  int form = forX.w;
+  int shift = (form >> 4) & 31;
+  int x = forX.x + forX.y * place.x + forX.z * place.y;
+  int result = x >> shift;
+#ifdef RADIAL_GRADIENTS
+  int y = forY.x + forY.y * place.x + forY.z * place.y;
+  ivec2 distances = clamp(ivec2(result, y >> shift), -32768, 32767);
+  uvec2 products = uvec2(distances * distances);
+  int outwards = (radii(uvec4(products.x + products.y)).x * (form >> 16) + forY.w) >> ((form >> 9) & 15);
+  if ((form & 3) == 1) result = outwards;
+#ifdef SWEEP_GRADIENTS
+  if ((form & 3) == 2) result = ((direction(x, y) - forY.w) & 65535) >> 6;
+#endif
+#endif
+  return result;
+}
+
+// An entry of a table from a position.
+int extended(int position, int form) {
+#ifdef EXTENDS
+  int extend = (form >> 2) & 3;
+  int folded = position & 2047;
+  if (extend == 1) return position & 1023;
+  if (extend == 2) return folded < 1024 ? folded : 2047 - folded;
+#endif
+  return clamp(position, -1, 1024);
+}
+#endif
