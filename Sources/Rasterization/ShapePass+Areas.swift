@@ -43,23 +43,20 @@ extension ShapePass {
   private static func controlBox(
     _ range: PathRange, outset: Double, _ list: DisplayList, _ shift: AffineTransform
   ) -> Rect {
-    var minX = Double.infinity
-    var minY = Double.infinity
-    var maxX = -Double.infinity
-    var maxY = -Double.infinity
+    var least = SIMD2(repeating: Double.infinity)
+    var most = -least
     let points = list.points.span.extracting(range.points)
     for index in points.indices {
-      let point = points[index]
-      minX = min(minX, point.x)
-      minY = min(minY, point.y)
-      maxX = max(maxX, point.x)
-      maxY = max(maxY, point.y)
+      // Both coordinates at once: an instruction each for the lesser and the greater ones.
+      let point = SIMD2(points[index].x, points[index].y)
+      least.replace(with: point, where: point .< least)
+      most.replace(with: point, where: point .> most)
     }
-    guard minX <= maxX else { return .null }
+    guard least.x <= most.x else { return .null }
     // One pixel more on every side: coordinates are rounded before they are covered.
     let margin = outset + 1
     return Rect(
-      x: minX - margin + shift.tx, y: minY - margin + shift.ty,
-      width: maxX - minX + 2 * margin, height: maxY - minY + 2 * margin)
+      x: least.x - margin + shift.tx, y: least.y - margin + shift.ty,
+      width: most.x - least.x + 2 * margin, height: most.y - least.y + 2 * margin)
   }
 }
