@@ -5,12 +5,18 @@ public import GLFun
 enum Backend: String, ExpressibleByArgument, CaseIterable {
   case gles
   case cpu
+
+  /// Whether it can be told how many threads draw; a driver has its own.
+  var takesThreads: Bool { self == .cpu }
 }
 
 /// How a picture is written.
 enum OutputFormat: String, ExpressibleByArgument, CaseIterable {
   case png
   case rgba
+
+  /// Whether it can be told how much time to spend on a small file.
+  var takesCompression: Bool { self == .png }
 }
 
 extension PNGCompression: ExpressibleByArgument {}

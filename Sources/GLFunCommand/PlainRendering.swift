@@ -93,8 +93,12 @@ struct PlainRendering: Hashable {
 
   /// Whether the options are possible, and possible together.
   private var isRight: Bool {
-    if let threads = rendering.threads, threads < 1 || rendering.backend == .gles { return false }
-    if rendering.compression != nil, rendering.format != .png { return false }
+    if let threads = rendering.threads,
+      !rendering.backend.takesThreads || !ThreadsOption.isPossible(threads)
+    {
+      return false
+    }
+    if rendering.compression != nil, !rendering.format.takesCompression { return false }
     if let size, !SizeOption.isPossible(size) { return false }
     if ProgramOptions.isProgram(scene) { return scale.map(ProgramOptions.isPossible) ?? true }
     return scale == nil && Scene(rawValue: scene) != nil

@@ -57,7 +57,7 @@ struct RenderCommand: ParsableCommand {
 
   func validate() throws {
     try threads.check(for: backend)
-    if compression != nil, format != .png {
+    if compression != nil, !format.takesCompression {
       throw ValidationError("'--compression' is an option of '--format png'.")
     }
   }

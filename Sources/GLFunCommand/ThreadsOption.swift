@@ -12,12 +12,17 @@ struct ThreadsOption: ParsableArguments {
   var count: Int?
 
   func validate() throws {
-    if let count, count < 1 { throw ValidationError("'--threads' must be at least 1.") }
+    if let count, !Self.isPossible(count) {
+      throw ValidationError("'--threads' must be at least 1.")
+    }
   }
+
+  /// Whether so many threads can draw.
+  static func isPossible(_ count: Int) -> Bool { count >= 1 }
 
   /// Refuses threads for a driver.
   func check(for backend: Backend) throws {
-    if count != nil, backend == .gles {
+    if count != nil, !backend.takesThreads {
       throw ValidationError("'--threads' is for '--backend cpu'; a driver has its own threads.")
     }
   }
