@@ -33,6 +33,8 @@ let package = Package(
       name: "CDeflate", pkgConfig: "libdeflate", providers: [.apt(["libdeflate-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
 
+    .systemLibrary(name: "CPrefetch"),
+
     .target(name: "Geometry", swiftSettings: safe),
     .target(name: "Imaging", swiftSettings: safe),
     .target(
@@ -44,7 +46,8 @@ let package = Package(
       swiftSettings: strict),
     .target(name: "Drawing", dependencies: ["Geometry", "Imaging"], swiftSettings: safe),
     .target(
-      name: "Rasterization", dependencies: ["Drawing", "Geometry", "Imaging"], swiftSettings: safe),
+      name: "Rasterization", dependencies: ["Drawing", "Geometry", "Imaging", "CPrefetch"],
+      swiftSettings: safe),
     .target(
       name: "RenderCPU",
       dependencies: ["Rasterization", "Drawing", "Geometry", "Imaging", "Threading"],

@@ -101,7 +101,7 @@ struct HiddenTiles: Sendable {
     isHidden = Array(repeating: false, count: columns.count * rows.count)
   }
 
-  /// Whether a tile cannot be seen; tiles are counted as `TileFrame.heads` are.
+  /// Whether a tile cannot be seen; tiles are counted as `TileFrame` counts them.
   subscript(tile: Int) -> Bool {
     get { isHidden[tile] }
     set { isHidden[tile] = newValue }

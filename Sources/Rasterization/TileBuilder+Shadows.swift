@@ -169,7 +169,7 @@ extension TileWindow {
 extension TileFrame {
   /// The columns and rows of the tiles that have commands; nil where none has.
   fileprivate var usedTiles: TileWindow? {
-    let used = heads.indices.filter { heads[$0] >= 0 }
+    let used = (0..<tileCount).filter { !commands(ofTile: $0).isEmpty }
     guard let first = used.first, let last = used.last else { return nil }
     let left = used.reduce(columns) { min($0, $1 % columns) }
     let right = used.reduce(0) { max($0, $1 % columns) }
@@ -185,7 +185,8 @@ extension TileFrame {
     unsafe withUnsafeTemporaryAllocation(of: UInt32.self, capacity: Self.tileArea) { pixels in
       guard let tile = pixels.baseAddress else { return }
       for row in rows {
-        for column in columns where heads[self.tile(column: column, row: row)] >= 0 {
+        for column in columns
+        where !commands(ofTile: self.tile(column: column, row: row)).isEmpty {
           unsafe tile.update(repeating: 0, count: Self.tileArea)
           unsafe interpreter.run(column: column, row: row, on: tile)
           for y in 0..<Self.tileSize {

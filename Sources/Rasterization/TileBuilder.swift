@@ -10,6 +10,8 @@ internal import Imaging
 struct TileBuilder: ~Copyable {
   let pass: ShapePass
   var frame: TileFrame
+  /// The commands of all tiles, from the last to the first.
+  private var drafts: [TileFrame.Command] = []
   var layers: [OpenLayer] = []
   var rasterizer = CoverageRasterizer()
   var coverage = CoverageTiles()
@@ -40,6 +42,8 @@ struct TileBuilder: ~Copyable {
     swap(&coverage, &workspace.coverage)
     swap(&flat, &workspace.flat)
     swap(&path, &workspace.path)
+    swap(&drafts, &workspace.drafts)
+    drafts.removeAll(keepingCapacity: true)
     swap(&coverage.masks, &frame.masks)
     coverage.hidden = HiddenTiles(columns: part.columns, rows: part.rows)
   }
@@ -51,6 +55,8 @@ struct TileBuilder: ~Copyable {
     swap(&coverage, &workspace.coverage)
     swap(&flat, &workspace.flat)
     swap(&path, &workspace.path)
+    frame.take(drafts)
+    swap(&drafts, &workspace.drafts)
     frame.renumber(from: pass.window)
     return frame
   }
@@ -97,7 +103,7 @@ struct TileBuilder: ~Copyable {
 
   /// The memory that the tiles take so far.
   private var load: Int {
-    coverage.masks.count / TileFrame.tileArea + frame.commands.count / 16
+    coverage.masks.count / TileFrame.tileArea + drafts.count / 16
       + frame.texels.count / (TileFrame.tileArea / 4)
   }
 
@@ -133,11 +139,10 @@ struct TileBuilder: ~Copyable {
   private mutating func push(
     _ operation: TileFrame.Operation, _ mode: BlendMode, _ payload: UInt32, mask: Int32, tile: Int
   ) {
-    frame.commands.append(
+    drafts.append(
       TileFrame.Command(
         operation: operation, blendMode: mode, payload: payload, mask: mask,
-        next: frame.heads[tile]))
-    frame.heads[tile] = Int32(frame.commands.count - 1)
+        tile: Int32(tile)))
   }
 
   /// Gives the layers around the next command their end in a tile, where they have none yet.
@@ -177,20 +182,20 @@ struct TileBuilder: ~Copyable {
     layers.append(
       OpenLayer(
         begin: begin, hiddenOutside: coverage.hidden,
-        hasEnd: Array(repeating: false, count: frame.heads.count)))
+        hasEnd: Array(repeating: false, count: frame.tileCount)))
     guard case .beginLayer(let alpha, let style) = pass.list.commands[begin] else { return }
     let mode = pass.list.styles[style].blendMode
     if mode.keepsBackdropUnderNothing {
       if alpha == 0 { coverage.hidden.insertAll() }
     } else {
       // The layer acts where it is empty too: everywhere in its clip.
-      for tile in frame.heads.indices where !coverage.hidden[tile] { openLayers(in: tile) }
+      for tile in 0..<frame.tileCount where !coverage.hidden[tile] { openLayers(in: tile) }
     }
   }
 
   private mutating func beginLayer(alpha: UInt8, style: Compositing) {
     guard let layer = layers.popLast() else { return }
-    for tile in frame.heads.indices where layer.hasEnd[tile] {
+    for tile in 0..<frame.tileCount where layer.hasEnd[tile] {
       push(.beginLayer, .normal, 0, mask: TileFrame.Command.full, tile: tile)
     }
     coverage.hidden = layer.hiddenOutside

@@ -34,8 +34,8 @@ package struct TileFrame: Hashable, Sendable {
     package var payload: UInt32
     /// Which mask, in tiles; `Command.full` where the whole tile is painted; below that a box.
     package var mask: Int32
-    /// The next command of the tile; −1 after the last.
-    package var next: Int32
+    /// The tile, as the frame counts them.
+    var tile: Int32
 
     /// The value of `mask` that means: every pixel.
     package static let full: Int32 = -1
@@ -53,10 +53,10 @@ package struct TileFrame: Hashable, Sendable {
   private(set) var firstColumn: Int
   /// The rows of tiles that this is about, of those that the picture has.
   package private(set) var rows: Range<Int>
-  /// The first command of each tile, row by row; −1 for a tile that nothing touches.
-  package var heads: [Int32]
-  /// The commands of all tiles.
-  package var commands: [Command] = []
+  /// The commands of all tiles, those of each together and first to last.
+  package private(set) var commands: [Command] = []
+  /// For each tile, row by row, where its commands begin; after the last one where they end.
+  private var starts: [Int32]
   /// Coverage: 256 bytes a mask, row by row.
   package var masks: [UInt8] = []
   /// Rectangles that are their own coverage.
@@ -99,21 +99,52 @@ package struct TileFrame: Hashable, Sendable {
       swap(&masks, &old.masks)
       swap(&boxes, &old.boxes)
       boxes.removeAll(keepingCapacity: true)
-      commands.removeAll(keepingCapacity: true)
       masks.removeAll(keepingCapacity: true)
     }
-    heads = Array(repeating: -1, count: columns.count * rows.count)
+    starts = Array(repeating: 0, count: columns.count * rows.count + 1)
+  }
+
+  /// Takes the commands, of which a tile's are given from the last to the first, but with others
+  /// between them.
+  ///
+  /// They are sorted by tiles. As a chain from one to the next, each link would be waited for when
+  /// the tile is drawn.
+  mutating func take(_ drafts: [Command]) {
+    var places = [Int32](repeating: 0, count: tileCount + 1)
+    for draft in drafts { places[Int(draft.tile) + 1] += 1 }
+    for tile in 0..<tileCount { places[tile + 1] += places[tile] }
+    starts = places
+    // What the memory held before is written over.
+    if commands.count > drafts.count {
+      commands.removeLast(commands.count - drafts.count)
+    } else if let any = drafts.first {
+      commands.append(contentsOf: repeatElement(any, count: drafts.count - commands.count))
+    }
+    var sorted = commands.mutableSpan
+    for draft in drafts.reversed() {
+      let tile = Int(draft.tile)
+      sorted[Int(places[tile])] = draft
+      places[tile] += 1
+    }
+  }
+
+  /// How many tiles this is about.
+  package var tileCount: Int { columns * rows.count }
+
+  /// Which of `commands` are a tile's.
+  package func commands(ofTile tile: Int) -> Range<Int> {
+    Int(starts[tile])..<Int(starts[tile + 1])
   }
 
   /// How many tiles so many pixels in a row touch.
   package static func tiles(_ pixels: Int) -> Int { (pixels + tileSize - 1) / tileSize }
 
-  /// The place of a tile among `heads`.
+  /// The number of a tile; they are counted row by row.
   package func tile(column: Int, row: Int) -> Int {
     (row - rows.lowerBound) * columns + column - firstColumn
   }
 
-  /// The column and row of one of `heads`.
+  /// The column and row of a tile.
   package func place(_ tile: Int) -> (column: Int, row: Int) {
     (firstColumn + tile % columns, rows.lowerBound + tile / columns)
   }

@@ -1,3 +1,4 @@
+internal import CPrefetch
 internal import Drawing
 internal import Imaging
 
@@ -16,14 +17,14 @@ package struct TileInterpreter {
 
   /// Runs a tile's commands over `pixels`, which hold what was there before.
   package func run(column: Int, row: Int, on pixels: Pixels) {
-    let first = frame.heads[frame.tile(column: column, row: row)]
-    _ = unsafe run(first, column: column, row: row, on: pixels)
+    let range = frame.commands(ofTile: frame.tile(column: column, row: row))
+    _ = unsafe run(range, column: column, row: row, on: pixels)
   }
 
-  /// Runs commands from `first` over `pixels`, to the end of the tile or of the layer they are in.
+  /// Runs some commands of a tile over `pixels`, to their end or to that of the layer they are in.
   ///
-  /// - Returns: the command that ends the layer; nil at the end of the tile.
-  package func run(_ first: Int32, column: Int, row: Int, on pixels: Pixels) -> Int32? {
+  /// - Returns: the command that ends the layer; nil where all have been run.
+  package func run(_ range: Range<Int>, column: Int, row: Int, on pixels: Pixels) -> Int? {
     unsafe frame.masks.withUnsafeBufferPointer { masks in
       unsafe frame.commands.withUnsafeBufferPointer { commands in
         unsafe withUnsafeTemporaryAllocation(
@@ -33,7 +34,7 @@ package struct TileInterpreter {
             return nil
           }
           let tile = Tile(column: column, row: row)
-          return unsafe run(first, of: commands, tile, on: pixels, masks: masks, source: source)
+          return unsafe run(range, of: commands, tile, on: pixels, masks: masks, source: source)
         }
       }
     }
@@ -49,22 +50,16 @@ package struct TileInterpreter {
   }
 
   private func run(
-    _ first: Int32, of commands: UnsafePointer<TileFrame.Command>, _ tile: Tile,
+    _ range: Range<Int>, of commands: UnsafePointer<TileFrame.Command>, _ tile: Tile,
     on pixels: Pixels, masks: UnsafeBufferPointer<UInt8>, source: Pixels
-  ) -> Int32? {
-    if first < 0 { return nil }
+  ) -> Int? {
     // Layers are laid over what was put aside; the outermost pixels are the caller's.
     var aside: [Pixels] = unsafe []
     var current = unsafe pixels
     defer { unsafe aside.dropFirst().forEach { unsafe $0.deallocate() } }
-    var index = first
-    var upcoming = unsafe commands[Int(first)]
-    while index >= 0 {
-      let command = upcoming
-      let place = index
-      index = command.next
-      // Asked of memory now, it is there when the present command is done.
-      if index >= 0 { upcoming = unsafe commands[Int(index)] }
+    for place in range {
+      let command = unsafe commands[place]
+      unsafe prepare(commands[min(place + Self.lookahead, range.upperBound - 1)], masks)
       if command.mask < TileFrame.Command.full, command.operation == .color,
         command.blendMode == .normal
       {
@@ -109,6 +104,17 @@ package struct TileInterpreter {
       }
     }
     return nil
+  }
+
+  /// How many commands ahead of the present one memory is asked for masks: they lie anywhere, and
+  /// what comes from another memory than the nearest cache would be waited for.
+  private static let lookahead = 4
+
+  @inline(__always)
+  private func prepare(_ command: TileFrame.Command, _ masks: UnsafeBufferPointer<UInt8>) {
+    guard command.mask >= 0, let start = masks.baseAddress else { return }
+    let mask = unsafe start + Int(command.mask) * TileFrame.tileArea
+    for line in stride(from: 0, to: TileFrame.tileArea, by: 64) { unsafe prefetch(mask + line) }
   }
 
   /// Paints a colour.

@@ -58,7 +58,7 @@ extension Canvas {
       guard let tile = tile.baseAddress else { return }
       for row in frame.rows {
         for column in frame.columnRange
-        where frame.heads[frame.tile(column: column, row: row)] >= 0 {
+        where !frame.commands(ofTile: frame.tile(column: column, row: row)).isEmpty {
           let width = min(TileFrame.tileSize, size.width - column * TileFrame.tileSize)
           let height = min(TileFrame.tileSize, size.height - row * TileFrame.tileSize)
           let place = unsafe UnsafeMutableRawPointer(

@@ -53,12 +53,11 @@ struct TileStream {
     masks = frame.masks
     furtherMasks = [UInt8](repeating: 255, count: TileFrame.tileArea)
     words.reserveCapacity(frame.commands.count)
-    let commands = TileCommands(frame)
     for row in frame.rows {
       for column in frame.columnRange {
         let tile = frame.tile(column: column, row: row)
-        if frame.heads[tile] < 0 { continue }
-        append(commands[tile], frame.heads[tile], of: frame, column: column, row: row)
+        let commands = frame.commands[frame.commands(ofTile: tile)]
+        if !commands.isEmpty { append(commands, of: frame, column: column, row: row) }
       }
     }
   }
@@ -75,7 +74,7 @@ struct TileStream {
   typealias Commands = ArraySlice<TileFrame.Command>
 
   private mutating func append(
-    _ commands: Commands, _ head: Int32, of frame: TileFrame, column: Int, row: Int
+    _ commands: Commands, of frame: TileFrame, column: Int, row: Int
   ) {
     var features = features(commands, of: frame)
     if features.packing == .shaded, collectShades(commands, of: frame, column: column, row: row) {
@@ -97,7 +96,7 @@ struct TileStream {
     case .shaded:
       appendShades(features.program)
     case .pictured: quarters = appendPictures(commands, of: frame, column: column, row: row)
-    case .general: appendCommands(head, of: frame, column: column, row: row)
+    case .general: appendCommands(commands, of: frame, column: column, row: row)
     }
     tiles[features.program, default: []].append(
       Tile(
@@ -130,14 +129,14 @@ struct TileStream {
   }
 
   /// Appends commands of any kind.
-  private mutating func appendCommands(_ head: Int32, of frame: TileFrame, column: Int, row: Int) {
+  private mutating func appendCommands(
+    _ commands: Commands, of frame: TileFrame, column: Int, row: Int
+  ) {
     var depth = 0
-    var index = head
-    while index >= 0 {
-      let command = frame.commands[Int(index)]
-      index = command.next
+    var rest = commands
+    while let command = rest.popFirst() {
       if command.operation == .beginLayer, depth == Self.deepestLayer {
-        index = appendWorkedOut(layer: index, of: frame, column: column, row: row)
+        appendWorkedOut(layerOf: &rest, of: frame, column: column, row: row)
         continue
       }
       if command.operation == .beginLayer { depth += 1 }
@@ -226,28 +225,27 @@ struct TileStream {
 
   /// Runs a layer's commands here and appends its pixels in place of them.
   ///
-  /// - Parameter layer: the first command inside.
-  /// - Returns: the command after the layer's end.
+  /// - Parameter rest: begins inside the layer; afterwards behind its end.
   private mutating func appendWorkedOut(
-    layer: Int32, of frame: TileFrame, column: Int, row: Int
-  ) -> Int32 {
+    layerOf rest: inout Commands, of frame: TileFrame, column: Int, row: Int
+  ) {
     // Tiles come first among the texels, and a number of them names a place.
     let place = UInt32(texels.count / TileFrame.tileArea)
     var pixels = [UInt32](repeating: 0, count: TileFrame.tileArea)
     let end = pixels.withUnsafeMutableBufferPointer { pixels in
       pixels.baseAddress.flatMap {
-        TileInterpreter(frame).run(layer, column: column, row: row, on: $0)
+        TileInterpreter(frame).run(rest.indices, column: column, row: row, on: $0)
       }
     }
-    guard let end else { return -1 }
+    rest = end.map { rest[($0 + 1)...] } ?? []
+    guard let end else { return }
     texels.append(contentsOf: pixels.map { PremultipliedColor(rawValue: $0) })
-    let command = frame.commands[Int(end)]
+    let command = frame.commands[end]
     let mask = maskNumber(command.mask, of: frame, column: column, row: row)
     words.append(
       SIMD4(
         UInt32(TileFrame.Operation.texels.rawValue) | UInt32(command.blendMode.rawValue) << 8,
         place, mask, command.payload))
-    return command.next
   }
 
   /// What the commands of a tile need.

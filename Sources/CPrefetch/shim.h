@@ -1,0 +1,4 @@
+#pragma once
+
+/// Asks memory for the 64 bytes around a place, which will be read soon. Any place may be asked for.
+static inline void prefetch(const void *_Nonnull place) { __builtin_prefetch(place, 0, 3); }
