@@ -14,8 +14,8 @@ enum DrawingCall: String, CaseIterable {
   /// The call of that name; nil if there is none.
   ///
   /// The names are compared one by one. `init(rawValue:)` would be quicker from the second one on, but
-  /// puts them all into a table first, which takes a tenth of the time in which a small picture is read
-  /// and drawn.
+  /// puts them all into a table first, which takes a twenty-fifth of a process that draws a small
+  /// picture.
   init?(name: String) {
     guard let call = Self.allCases.first(where: { $0.rawValue == name }) else { return nil }
     self = call

@@ -22,23 +22,20 @@ struct BandDivision: Sendable {
     _ list: DisplayList, _ commands: Range<Int>, _ reaches: [TileReach], rows: Int,
     _ heights: BandHeights?
   ) {
-    if var heights, heights.least < rows {
-      var rowStarts = heights.starts(rows: rows)
-      var bands = Self.bands(rowStarts)
-      while rowStarts.count > 2, Self.repeats(reaches, list, commands, bands) {
-        heights = heights.doubled
-        rowStarts = heights.starts(rows: rows)
-        bands = Self.bands(rowStarts)
-      }
-      if rowStarts.count > 2 {
-        self.rowStarts = rowStarts
-        (starts, order) = Self.sorted(reaches, commands, bands, count: rowStarts.count - 1)
-        return
-      }
+    var heights = heights ?? .even(rows)
+    var rowStarts = heights.starts(rows: rows)
+    while rowStarts.count > 2, Self.repeats(reaches, list, commands, Self.bands(rowStarts)) {
+      heights = heights.doubled
+      rowStarts = heights.starts(rows: rows)
     }
-    rowStarts = [0, rows]
-    starts = [0, commands.count]
-    order = commands.map { Int32($0) }
+    self.rowStarts = rowStarts
+    if rowStarts.count > 2 {
+      (starts, order) = Self.sorted(
+        reaches, commands, Self.bands(rowStarts), count: rowStarts.count - 1)
+    } else {
+      starts = [0, commands.count]
+      order = commands.map { Int32($0) }
+    }
   }
 
   /// The bands that have any of some rows.

@@ -1,9 +1,9 @@
 /// How high the bands are into which a picture is divided, in rows of tiles.
 package struct BandHeights: Sendable {
   /// The most rows of a band.
-  package private(set) var greatest: Int
+  private let greatest: Int
   /// The fewest rows of a band but the last.
-  package private(set) var least: Int
+  private let least: Int
   private let threads: Int
 
   /// Bands that are all so high.
@@ -25,6 +25,9 @@ package struct BandHeights: Sendable {
   var doubled: BandHeights {
     BandHeights(greatest: greatest * 2, least: least * 2, threads: threads)
   }
+
+  /// The height of the first band of so many rows: no other is higher.
+  package func first(ofRows rows: Int) -> Int { starts(rows: rows)[1] }
 
   /// Where the bands of so many rows begin, and where the last one ends.
   func starts(rows: Int) -> [Int] {

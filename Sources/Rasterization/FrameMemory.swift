@@ -42,7 +42,7 @@ package struct FrameMemory: Sendable {
     commands = masks
     let tables = list.gradientPaints.count * GradientCoefficients.tableSize * 4
     let images = Set(list.imagePaints.map(\.image)).reduce(0) { $0 + $1.size.area * 6 }
-    planBytes = list.commands.count * 24 + tables + images
+    planBytes = list.commands.count * (MemoryLayout<TileReach>.stride + 16) + tables + images
     let side = Double(TileFrame.tileSize)
     let columns = Double(TileFrame.tiles(width))
     var open = 0
@@ -122,7 +122,8 @@ package struct FrameMemory: Sendable {
     let mostOfAll = Double(parts * TileFrame.usualLoad * TileFrame.tileArea)
     let bytes =
       largest(masks, inRows: count) * Double(TileFrame.tileArea)
-      + largest(commands, inRows: count) * Double(MemoryLayout<TileFrame.Command>.stride)
+      // Each command once as it is made, and once in its tile's place.
+      + largest(commands, inRows: count) * Double(2 * MemoryLayout<TileFrame.Command>.stride)
     // Arrays that grow have room to spare.
     return Int(tiles + min(bytes, mostOfAll) * 1.5)
   }

@@ -27,11 +27,15 @@ extension CPURenderer: StripRenderer {
 }
 
 extension CPURenderer {
-  /// An estimate from above of the memory that strips of `height` rows take, in bytes.
+  /// An estimate from above of the memory that strips of `height` rows take, in bytes; of all rows
+  /// that of the picture in one piece.
   package func memory(_ frame: FrameMemory, size: PixelSize, stripHeight height: Int) -> Int {
     let height = min(height, size.height)
     let rows = TileFrame.tiles(height)
-    let atOnce = min(rows, threads * bandHeight(size, area: height * size.width))
+    let band =
+      height == size.height
+      ? bandHeights(size).first(ofRows: rows) : bandHeight(size, area: height * size.width)
+    let atOnce = min(rows, threads * band)
     return frame.planBytes + frame.tileBytes(inRows: atOnce, parts: threads)
       + frame.shadowBytes(inRows: rows)
       + Self.bytesPerPixel * height * size.width

@@ -67,7 +67,7 @@ public struct CPURenderer: Renderer, Sendable {
   }
 
   /// How high the bands are into which a picture is divided that is drawn at once.
-  private func bandHeights(_ size: PixelSize) -> BandHeights {
+  func bandHeights(_ size: PixelSize) -> BandHeights {
     let threads = threads(size)
     let cached = bandHeight(size, area: size.area, atLeast: 1)
     if threads == 1 { return .even(cached) }

@@ -66,4 +66,18 @@ import Testing
     #expect(bytes[0] < 16 << 20)
     #expect(bytes[2] >= 3000 * 3000 * 4)
   }
+
+  /// Bands taper: half of the rows may be in the making at first.
+  @Test func aPictureInOnePiece_takesTheHighestBandsAtOnce() {
+    let size = PixelSize(width: 1000, height: 1000)
+    let memory = FrameMemory(frame(2, size))
+    let bytes = CPURenderer(threads: 2).memory(memory, size: size, stripHeight: size.height)
+    // The picture, and its copy.
+    let pixels = 8 * size.area
+    let (few, many) = (
+      memory.tileBytes(inRows: 16, parts: 2), memory.tileBytes(inRows: 32, parts: 2)
+    )
+    #expect(bytes >= pixels + many)
+    #expect(many > few + memory.planBytes, "what lower bands take is told from it")
+  }
 }
