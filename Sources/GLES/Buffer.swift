@@ -91,6 +91,32 @@ public struct Buffer: ~Copyable {
     name.device.checkpoint("glBufferSubData")
   }
 
+  /// Lends the first bytes of its memory for writing, and leaves it bound.
+  ///
+  /// What they were has no meaning; all are to be written.
+  /// - Throws: `.call` if the driver cannot map the memory, or loses it.
+  /// - Source: `glMapBufferRange`, `glUnmapBuffer`.
+  public func write(
+    count: Int, _ body: (inout MutableRawSpan) -> Void
+  ) throws(GLError) {
+    precondition(count > 0 && count <= byteCount, "a part lies outside its buffer")
+    let device = name.device
+    bind()
+    let access = GLbitfield(GL_MAP_WRITE_BIT | GL_MAP_INVALIDATE_RANGE_BIT)
+    let address = device.functions.mapBufferRange(target.rawValue, 0, GLsizeiptr(count), access)
+    guard let address else {
+      try device.checkErrors("glMapBufferRange")
+      throw .call(name: "glMapBufferRange", code: .outOfMemory)
+    }
+    let bytes = UnsafeMutableRawBufferPointer(start: address, count: count)
+    var span = bytes.mutableBytes
+    body(&span)
+    device.uploadedByteCount += count
+    guard device.functions.unmapBuffer(target.rawValue) != GLboolean(GL_FALSE) else {
+      throw .call(name: "glUnmapBuffer", code: .outOfMemory)
+    }
+  }
+
   /// Lends the first bytes of its content for reading, and leaves it unbound.
   ///
   /// Waits for the device to have written them.

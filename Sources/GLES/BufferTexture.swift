@@ -43,16 +43,15 @@ public struct BufferTexture: ~Copyable {
     buffer.upload(elements)
   }
 
-  /// Gives it new texels, in two parts that follow one another.
-  /// - Source: `glBufferData`, `glBufferSubData`.
-  public mutating func upload<Element: BitwiseCopyable>(_ elements: [Element], _ more: [Element]) {
-    elements.withUnsafeBytes { first in
-      more.withUnsafeBytes { second in
-        buffer.allocate(byteCount: first.count + second.count)
-        buffer.replace(at: 0, with: first)
-        buffer.replace(at: first.count, with: second)
-      }
-    }
+  /// Gives it new texels, of which the first are written where the device has them, and the others follow.
+  /// - Throws: `.call` if the driver cannot map the memory, or loses it.
+  /// - Source: `glBufferData`, `glBufferSubData`, `glMapBufferRange`.
+  public mutating func upload<Element: BitwiseCopyable>(
+    byteCount: Int, _ more: [Element], write: (inout MutableRawSpan) -> Void
+  ) throws(GLError) {
+    buffer.allocate(byteCount: byteCount + more.count * MemoryLayout<Element>.stride)
+    more.withUnsafeBytes { buffer.replace(at: byteCount, with: $0) }
+    try buffer.write(count: byteCount, write)
   }
 
   /// Binds it to a texture unit, and makes that unit the active one.

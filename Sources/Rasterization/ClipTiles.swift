@@ -150,32 +150,29 @@ extension TileBuilder {
     }
     // What one tile has to itself is worked on where it is.
     let mask =
-      run.isFull || run.count > 1
-      ? append(mask: run.isFull ? .whole : bytes(ofMask: run.mask)) : run.mask
+      run.isFull
+      ? coverage.masks.append(.mask(of: 255))
+      : run.count > 1 ? coverage.masks.append(copyOf: run.mask) : run.mask
     if let alpha { multiply(mask, by: alpha, tile) }
-    if outer != TileFrame.Command.full { multiply(mask, byMask: outer) }
+    if outer != TileFrame.Command.full { coverage.masks.multiply(mask, by: outer) }
     return mask
   }
 
   /// Multiplies a mask by an image's alpha in a tile.
   private mutating func multiply(_ mask: Int32, by alpha: ImageCoefficients, _ tile: Int) {
-    let (column, row) = frame.place(tile)
-    let left = column * TileFrame.tileSize
-    let top = row * TileFrame.tileSize
-    let start = Int(mask) * TileFrame.tileArea
-    for pixel in 0..<TileFrame.tileArea where coverage.masks[start + pixel] != 0 {
-      let color = alpha.color(
-        column: Int32(left + pixel % TileFrame.tileSize),
-        row: Int32(top + pixel / TileFrame.tileSize))
-      coverage.masks[start + pixel] = UInt8(
-        (UInt32(coverage.masks[start + pixel]) * UInt32(color.alpha)).dividedBy255Rounded)
+    let (tileColumn, tileRow) = frame.place(tile)
+    let left = tileColumn * TileFrame.tileSize
+    let top = tileRow * TileFrame.tileSize
+    coverage.masks.modify(mask) { column, row, coverage in
+      let color = alpha.color(column: Int32(left + column), row: Int32(top + row))
+      return UInt8((UInt32(coverage) * UInt32(color.alpha)).dividedBy255Rounded)
     }
   }
 }
 
 extension [UInt8] {
-  /// The mask of a tile that is wholly covered.
-  fileprivate static var whole: [UInt8] {
-    [UInt8](repeating: 255, count: TileFrame.tileArea)
+  /// A mask of the same coverage everywhere.
+  static func mask(of coverage: UInt8) -> [UInt8] {
+    [UInt8](repeating: coverage, count: TileFrame.tileArea)
   }
 }

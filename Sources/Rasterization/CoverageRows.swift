@@ -84,34 +84,30 @@ extension CoverageRows {
     fileprivate let stride: Int
 
     @inline(__always)
-    private func row(_ row: Int) -> SIMD16<UInt8> {
-      unsafe bytes.load(fromByteOffset: row &* stride, as: SIMD16<UInt8>.self)
+    func collect() -> UInt64 {
+      var groups = SIMD4<UInt32>(repeating: 0)
+      var bit = SIMD4<UInt32>(repeating: 1)
+      for index in 0..<16 {
+        let row = unsafe bytes.load(fromByteOffset: index &* stride, as: SIMD4<UInt32>.self)
+        groups |= unsafe bit & ~unsafeBitCast(row .== 0, to: SIMD4<UInt32>.self)
+        bit &+= bit
+      }
+      return UInt64(groups.x) | UInt64(groups.y) << 16 | UInt64(groups.z) << 32
+        | UInt64(groups.w) << 48
+    }
+
+    var isFull: Bool {
+      var all = SIMD16<UInt8>(repeating: 255)
+      for row in 0..<16 {
+        all &= unsafe bytes.load(fromByteOffset: row &* stride, as: SIMD16<UInt8>.self)
+      }
+      return all.isRepeated(255)
     }
 
     @inline(__always)
-    var extremes: (all: SIMD16<UInt8>, any: SIMD16<UInt8>) {
-      var all = row(0)
-      var any = all
-      for index in 1..<16 {
-        let row = row(index)
-        all &= row
-        any |= row
-      }
-      return (all, any)
-    }
-
-    @inline(__always)
-    func appendRows(to masks: inout [UInt8]) {
-      masks.append(addingCapacity: 256) { span in
-        unsafe span.withUnsafeMutableBufferPointer { memory, count in
-          guard let start = UnsafeMutableRawPointer(memory.baseAddress) else { return }
-          for index in 0..<16 {
-            unsafe (start + count).storeBytes(
-              of: row(index), toByteOffset: index << 4, as: SIMD16<UInt8>.self)
-          }
-          count += 256
-        }
-      }
+    subscript(group group: Int) -> UInt32 {
+      unsafe bytes.load(
+        fromByteOffset: (group & 15) &* stride &+ (group >> 4) &<< 2, as: UInt32.self)
     }
   }
 }

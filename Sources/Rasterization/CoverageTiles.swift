@@ -14,8 +14,8 @@ package struct CoverageTiles: Sendable {
     package var row: Int32
     /// How many tiles there are, at least one.
     package var count: Int32
-    /// Where in `masks` the 256 bytes that every tile of the run has begin, in masks; `Run.full`
-    /// where all 256 are 255.
+    /// The number of the mask that every tile of the run has; `Run.full` where every pixel is
+    /// covered.
     package var mask: Int32
 
     /// The value of `mask` that means: every pixel is covered.
@@ -35,8 +35,8 @@ package struct CoverageTiles: Sendable {
 
   /// The runs, by row and in a row from left to right, shape after shape.
   package internal(set) var runs: [Run] = []
-  /// The masks: 256 bytes each, row by row, 255 where a pixel is wholly covered.
-  package internal(set) var masks: [UInt8] = []
+  /// The masks, 255 where a pixel is wholly covered.
+  package internal(set) var masks = CoverageMasks()
   /// Tiles that nobody asks for, which are left out; all are wanted where there are no entries.
   var hidden = HiddenTiles()
 
@@ -54,17 +54,17 @@ package struct CoverageTiles: Sendable {
   mutating func append(
     _ mask: borrowing some TileCoverage & ~Copyable, columns: Range<Int>, row: Int, firstRun: Int
   ) {
-    let (all, any) = mask.extremes
-    if all.isRepeated(255) {
+    let groups = mask.collect()
+    if groups == .max, mask.isFull {
       appendFull(columns: columns, row: row, firstRun: firstRun)
-    } else if !any.isRepeated(0), !hidden.contains(columns: columns, row: row) {
+    } else if groups != 0, !hidden.contains(columns: columns, row: row) {
       runs.append(
         Run(
           column: Int32(truncatingIfNeeded: columns.lowerBound),
           row: Int32(truncatingIfNeeded: row),
           count: Int32(truncatingIfNeeded: columns.count),
-          mask: Int32(truncatingIfNeeded: masks.count >> 8)))
-      mask.appendRows(to: &masks)
+          mask: Int32(truncatingIfNeeded: masks.count)))
+      masks.append(groups, of: mask)
     }
   }
 

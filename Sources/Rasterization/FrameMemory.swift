@@ -119,9 +119,9 @@ package struct FrameMemory: Sendable {
   /// - Parameter parts: how many parts of them are made at once.
   package func tileBytes(inRows count: Int, parts: Int) -> Int {
     let tiles = Double(TileFrame.tiles(width) * count * (8 + 2 * depth))
-    let mostOfAll = Double(parts * TileFrame.usualLoad * TileFrame.tileArea)
+    let mostOfAll = Double(parts * TileFrame.usualLoad * CoverageMasks.largestByteCount)
     let bytes =
-      largest(masks, inRows: count) * Double(TileFrame.tileArea)
+      largest(masks, inRows: count) * Double(CoverageMasks.largestByteCount)
       // Each command once as it is made, and once in its tile's place.
       + largest(commands, inRows: count) * Double(2 * MemoryLayout<TileFrame.Command>.stride)
     // Arrays that grow have room to spare.

@@ -82,54 +82,19 @@ extension PixelKernel {
     for start in stride(from: 0, to: count, by: width) { unsafe layer.cover(pixels + start) }
   }
 
-  /// Lays one colour over a tile, each pixel weighted by its coverage.
+  /// Lays one colour over those groups of four pixels of a tile that have coverage, each pixel weighted
+  /// by its own.
   ///
-  /// Most masks are for the most part empty. Which groups of four pixels are not is found out for
-  /// all of them first: to ask each would be a wrong guess for many.
+  /// - Parameter coverage: of the groups, and of one more if they are odd in number.
   static func cover(
-    _ pixels: Pixels, with color: PremultipliedColor, coverage: UnsafePointer<UInt8>
+    _ pixels: Pixels, with color: PremultipliedColor, _ groups: UInt64,
+    coverage: UnsafePointer<UInt32>
   ) {
-    var groups = unsafe coveredGroups(coverage)
-    while groups != 0 {
-      let first = place(takingFirstOf: &groups)
-      // The last group may be alone: it is its own partner then, and both come to the same.
-      let second = groups == 0 ? first : place(takingFirstOf: &groups)
-      let below = unsafe Words(
-        lowHalf: UnsafeRawPointer(pixels + first).loadUnaligned(as: SIMD4<UInt32>.self),
-        highHalf: UnsafeRawPointer(pixels + second).loadUnaligned(as: SIMD4<UInt32>.self))
-      let bytes = unsafe SIMD8<UInt8>(
-        lowHalf: UnsafeRawPointer(coverage + first).loadUnaligned(as: SIMD4<UInt8>.self),
-        highHalf: UnsafeRawPointer(coverage + second).loadUnaligned(as: SIMD4<UInt8>.self))
-      let result = Layer(color, coverage: lanes(bytes)).over(below)
-      unsafe UnsafeMutableRawPointer(pixels + first).storeBytes(
-        of: result.lowHalf, as: SIMD4<UInt32>.self)
-      unsafe UnsafeMutableRawPointer(pixels + second).storeBytes(
-        of: result.highHalf, as: SIMD4<UInt32>.self)
+    unsafe forEachPair(groups, coverage) { first, second, coverage in
+      let below = unsafe load(pixels + first, pixels + second)
+      let result = Layer(color, coverage: lanes(coverage)).over(below)
+      unsafe store(result, to: pixels + first, pixels + second)
     }
-  }
-
-  /// One bit for every group of four pixels of a tile that has any coverage: sixteen for the rows of
-  /// the first four columns, then for those of the next.
-  @inline(__always)
-  private static func coveredGroups(_ coverage: UnsafePointer<UInt8>) -> UInt64 {
-    var groups = SIMD4<UInt32>(repeating: 0)
-    var bit = SIMD4<UInt32>(repeating: 1)
-    for row in 0..<16 {
-      let bytes = unsafe UnsafeRawPointer(coverage + row &* 16).loadUnaligned(
-        as: SIMD4<UInt32>.self)
-      groups |= unsafe bit & ~unsafeBitCast(bytes .== 0, to: SIMD4<UInt32>.self)
-      bit &+= bit
-    }
-    return UInt64(groups.x) | UInt64(groups.y) << 16 | UInt64(groups.z) << 32
-      | UInt64(groups.w) << 48
-  }
-
-  /// Where the first group of some begins, which is taken from them.
-  @inline(__always)
-  private static func place(takingFirstOf groups: inout UInt64) -> Int {
-    let index = groups.trailingZeroBitCount
-    groups &= groups &- 1
-    return (index & 15) &<< 4 | (index >> 4) &<< 2
   }
 
   /// Lays one colour over the part of a tile that a box covers.

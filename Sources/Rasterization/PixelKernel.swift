@@ -29,42 +29,79 @@ enum PixelKernel {
     }
   }
 
-  /// Lays the colours of a table over the pixels of some rows of a tile, each weighted by its
-  /// coverage.
+  /// Lays the colours of a table over the pixels of a tile.
   ///
   /// - Parameters:
   ///   - positions: where in the table each pixel's colour is.
   static func cover(
-    _ pixels: Pixels, rows: Range<Int>, with table: UnsafePointer<PremultipliedColor>,
-    at positions: UnsafePointer<Int32>, coverage: UnsafePointer<UInt8>?
+    _ pixels: Pixels, with table: UnsafePointer<PremultipliedColor>,
+    at positions: UnsafePointer<Int32>
   ) {
-    let places = rows.lowerBound * TileFrame.tileSize..<rows.upperBound * TileFrame.tileSize
-    guard let coverage = unsafe coverage else {
-      for start in stride(from: places.lowerBound, to: places.upperBound, by: width) {
-        let below = unsafe load(pixels + start)
-        unsafe store(over(colors(table, positions + start), below), to: pixels + start)
-      }
-      return
-    }
-    for start in stride(from: places.lowerBound, to: places.upperBound, by: width) {
-      let bytes = unsafe UnsafeRawPointer(coverage + start).loadUnaligned(as: UInt64.self)
-      if bytes == 0 { continue }
-      var source = unsafe colors(table, positions + start)
-      if bytes != .max { source = scaled(source, by: unsafe lanes(coverage + start)) }
+    for start in stride(from: 0, to: TileFrame.tileArea, by: width) {
       let below = unsafe load(pixels + start)
+      let source = unsafe colors(table, positions + start, positions + start + 4)
       unsafe store(over(source, below), to: pixels + start)
     }
   }
 
-  /// The colours at eight positions of a table.
-  @inline(__always) static func colors(
-    _ table: UnsafePointer<PremultipliedColor>, _ positions: UnsafePointer<Int32>
-  ) -> Words {
-    @inline(__always) func color(_ lane: Int) -> UInt32 {
-      unsafe table[Int(positions[lane])].rawValue
+  /// Lays the colours of a table over those groups of four pixels of a tile that have coverage, each pixel
+  /// weighted by its own.
+  ///
+  /// - Parameters:
+  ///   - positions: where in the table each pixel's colour is.
+  ///   - coverage: of the groups, and of one more if they are odd in number.
+  static func cover(
+    _ pixels: Pixels, with table: UnsafePointer<PremultipliedColor>,
+    at positions: UnsafePointer<Int32>, _ groups: UInt64, coverage: UnsafePointer<UInt32>
+  ) {
+    unsafe forEachPair(groups, coverage) { first, second, coverage in
+      let colors = unsafe colors(table, positions + first, positions + second)
+      let source = scaled(colors, by: lanes(coverage))
+      let below = unsafe load(pixels + first, pixels + second)
+      unsafe store(over(source, below), to: pixels + first, pixels + second)
     }
-    return Words(
-      color(0), color(1), color(2), color(3), color(4), color(5), color(6), color(7))
+  }
+
+  /// Goes through some groups of four pixels of a tile by twos.
+  ///
+  /// - Parameters:
+  ///   - coverage: of the groups, and of one more if they are odd in number.
+  ///   - body: is given the first pixel of each group, and the coverage of both. The last group may be
+  ///     alone: the second is the same then, without coverage, and must be stored before the first.
+  @inline(__always)
+  static func forEachPair(
+    _ groups: UInt64, _ coverage: UnsafePointer<UInt32>,
+    _ body: (_ first: Int, _ second: Int, SIMD8<UInt8>) -> Void
+  ) {
+    /// Where the first group begins, which is taken from them.
+    @inline(__always)
+    func place(takingFirstOf groups: inout UInt64) -> Int {
+      let index = groups.trailingZeroBitCount
+      groups &= groups &- 1
+      return (index & 15) &<< 4 | (index >> 4) &<< 2
+    }
+    var groups = groups
+    var next = unsafe UnsafeRawPointer(coverage)
+    while groups != 0 {
+      let first = place(takingFirstOf: &groups)
+      let second = groups == 0 ? first : place(takingFirstOf: &groups)
+      body(first, second, unsafe next.loadUnaligned(as: SIMD8<UInt8>.self))
+      unsafe next += 8
+    }
+  }
+
+  /// The colours at four positions of a table, and at four others.
+  @inline(__always) static func colors(
+    _ table: UnsafePointer<PremultipliedColor>, _ first: UnsafePointer<Int32>,
+    _ second: UnsafePointer<Int32>
+  ) -> Words {
+    @inline(__always) func color(_ position: Int32) -> UInt32 {
+      unsafe table[Int(position)].rawValue
+    }
+    @inline(__always) func colors(_ places: UnsafePointer<Int32>) -> SIMD4<UInt32> {
+      unsafe SIMD4(color(places[0]), color(places[1]), color(places[2]), color(places[3]))
+    }
+    return unsafe Words(lowHalf: colors(first), highHalf: colors(second))
   }
 
   @inline(__always) static func over(_ source: Words, _ below: Words) -> Words {
@@ -126,7 +163,21 @@ enum PixelKernel {
     unsafe UnsafeRawPointer(pixels).loadUnaligned(as: Words.self)
   }
 
+  /// Four pixels, and four others.
+  @inline(__always) static func load(_ first: Pixels, _ second: Pixels) -> Words {
+    unsafe Words(
+      lowHalf: UnsafeRawPointer(first).loadUnaligned(as: SIMD4<UInt32>.self),
+      highHalf: UnsafeRawPointer(second).loadUnaligned(as: SIMD4<UInt32>.self))
+  }
+
   @inline(__always) static func store(_ words: Words, to pixels: Pixels) {
     unsafe UnsafeMutableRawPointer(pixels).storeBytes(of: words, as: Words.self)
+  }
+
+  /// Stores four pixels, and four others before them.
+  @inline(__always) static func store(_ words: Words, to first: Pixels, _ second: Pixels) {
+    unsafe UnsafeMutableRawPointer(second).storeBytes(
+      of: words.highHalf, as: SIMD4<UInt32>.self)
+    unsafe UnsafeMutableRawPointer(first).storeBytes(of: words.lowHalf, as: SIMD4<UInt32>.self)
   }
 }

@@ -26,8 +26,8 @@ extension TileBuilder {
         if state == ClipTiles.outside { continue }
         let bytes = plane.tile(column: column, row: row)
         if bytes.allSatisfy({ $0 == 0 }) { continue }
-        let mask = append(mask: bytes)
-        if state != TileFrame.Command.full { multiply(mask, byMask: state) }
+        let mask = coverage.masks.append(bytes)
+        if state != TileFrame.Command.full { coverage.masks.multiply(mask, by: state) }
         prepend(.color, style.blendMode, color.rawValue, mask: mask, tile: tile)
       }
     }

@@ -74,8 +74,8 @@ extension TileBuilder {
           entry = index
           add(source, style.blendMode, mask: TileFrame.Command.box(index), tile: tile)
         } else {
-          let mask = append(mask: box.mask(column: column, row: row))
-          multiply(mask, byMask: state)
+          let mask = coverage.masks.append(box.mask(column: column, row: row))
+          coverage.masks.multiply(mask, by: state)
           add(source, style.blendMode, mask: mask, tile: tile)
         }
       }
@@ -86,26 +86,9 @@ extension TileBuilder {
   private mutating func product(_ run: CoverageTiles.Run, ofMask index: Int32) -> Int32 {
     if index == TileFrame.Command.full { return run.mask }
     // The tiles of a run share their mask until a clip tells them apart.
-    let mask = run.count > 1 ? append(mask: bytes(ofMask: run.mask)) : run.mask
-    multiply(mask, byMask: index)
+    let mask = run.count > 1 ? coverage.masks.append(copyOf: run.mask) : run.mask
+    coverage.masks.multiply(mask, by: index)
     return mask
-  }
-
-  /// The bytes of a mask.
-  func bytes(ofMask mask: Int32) -> [UInt8] {
-    let start = Int(mask) * TileFrame.tileArea
-    return Array(coverage.masks[start..<start + TileFrame.tileArea])
-  }
-
-  /// Multiplies a mask by another.
-  mutating func multiply(_ mask: Int32, byMask other: Int32) {
-    let start = Int(mask) * TileFrame.tileArea
-    let otherStart = Int(other) * TileFrame.tileArea
-    for offset in 0..<TileFrame.tileArea {
-      coverage.masks[start + offset] = UInt8(
-        truncatingIfNeeded: (UInt32(coverage.masks[start + offset])
-          * UInt32(coverage.masks[otherStart + offset])).dividedBy255Rounded)
-    }
   }
 
   /// Begins a path, cut to the tiles that are built.

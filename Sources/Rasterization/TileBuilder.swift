@@ -103,7 +103,7 @@ struct TileBuilder: ~Copyable {
 
   /// The memory that the tiles take so far.
   private var load: Int {
-    coverage.masks.count / TileFrame.tileArea + drafts.count / 16
+    coverage.masks.count + drafts.count / 16
       + frame.texels.count / (TileFrame.tileArea / 4)
   }
 
@@ -163,17 +163,7 @@ struct TileBuilder: ~Copyable {
   private mutating func layerMask(_ style: Int, _ tile: Int) -> Int32 {
     guard let clip = clip(pass.list.styles[style].clip) else { return TileFrame.Command.full }
     let state = clip.state(tile)
-    return state == ClipTiles.outside ? emptyMask() : state
-  }
-
-  private mutating func emptyMask() -> Int32 {
-    append(mask: [UInt8](repeating: 0, count: TileFrame.tileArea))
-  }
-
-  /// Adds a mask to the frame's, which `coverage` collects.
-  mutating func append(mask: [UInt8]) -> Int32 {
-    coverage.masks.append(contentsOf: mask)
-    return Int32(coverage.masks.count / TileFrame.tileArea - 1)
+    return state == ClipTiles.outside ? coverage.masks.append(.mask(of: 0)) : state
   }
 
   // MARK: Layers

@@ -32,7 +32,7 @@ package struct TileFrame: Hashable, Sendable {
     package var blendMode: BlendMode
     /// What it is done with.
     package var payload: UInt32
-    /// Which mask, in tiles; `Command.full` where the whole tile is painted; below that a box.
+    /// Which mask; `Command.full` where the whole tile is painted; below that a box.
     package var mask: Int32
     /// The tile, as the frame counts them.
     var tile: Int32
@@ -57,8 +57,8 @@ package struct TileFrame: Hashable, Sendable {
   package private(set) var commands: [Command] = []
   /// For each tile, row by row, where its commands begin; after the last one where they end.
   private var starts: [Int32]
-  /// Coverage: 256 bytes a mask, row by row.
-  package var masks: [UInt8] = []
+  /// Coverage.
+  package var masks = CoverageMasks()
   /// Rectangles that are their own coverage.
   package var boxes: [CoverageBox] = []
   /// Gradients in whole numbers.
@@ -99,7 +99,7 @@ package struct TileFrame: Hashable, Sendable {
       swap(&masks, &old.masks)
       swap(&boxes, &old.boxes)
       boxes.removeAll(keepingCapacity: true)
-      masks.removeAll(keepingCapacity: true)
+      masks.removeAll()
     }
     starts = Array(repeating: 0, count: columns.count * rows.count + 1)
   }

@@ -1,4 +1,3 @@
-internal import CPrefetch
 internal import Drawing
 internal import Imaging
 
@@ -25,7 +24,7 @@ package struct TileInterpreter {
   ///
   /// - Returns: the command that ends the layer; nil where all have been run.
   package func run(_ range: Range<Int>, column: Int, row: Int, on pixels: Pixels) -> Int? {
-    unsafe frame.masks.withUnsafeBufferPointer { masks in
+    frame.masks.withPlaces { masks in
       unsafe frame.commands.withUnsafeBufferPointer { commands in
         unsafe withUnsafeTemporaryAllocation(
           of: UInt32.self, capacity: TileFrame.tileArea * 5 / 4
@@ -51,7 +50,7 @@ package struct TileInterpreter {
 
   private func run(
     _ range: Range<Int>, of commands: UnsafePointer<TileFrame.Command>, _ tile: Tile,
-    on pixels: Pixels, masks: UnsafeBufferPointer<UInt8>, source: Pixels
+    on pixels: Pixels, masks: CoverageMasks.Places, source: Pixels
   ) -> Int? {
     // Layers are laid over what was put aside; the outermost pixels are the caller's.
     var aside: [Pixels] = unsafe []
@@ -59,36 +58,14 @@ package struct TileInterpreter {
     defer { unsafe aside.dropFirst().forEach { unsafe $0.deallocate() } }
     for place in range {
       let command = unsafe commands[place]
-      unsafe prepare(commands[min(place + Self.lookahead, range.upperBound - 1)], masks)
-      if command.mask < TileFrame.Command.full, command.operation == .color,
-        command.blendMode == .normal
-      {
-        let box = frame.boxes[Int(TileFrame.Command.box(command.mask))]
-        let color = PremultipliedColor(rawValue: command.payload)
-        unsafe PixelKernel.cover(
-          current, with: color, box: box, left: tile.left, top: tile.top)
-        continue
-      }
-      // Nil stands for the whole tile.
-      var coverage: UnsafePointer<UInt8>?
-      if command.mask >= 0 {
-        unsafe coverage = masks.baseAddress.map {
-          unsafe $0 + Int(command.mask) * TileFrame.tileArea
-        }
-      } else if command.mask < TileFrame.Command.full {
-        // The last quarter of the scratch memory is room for a mask.
-        let room = unsafe UnsafeMutableRawPointer(source + TileFrame.tileArea)
-          .assumingMemoryBound(to: UInt8.self)
-        unsafe frame.boxes[Int(TileFrame.Command.box(command.mask))].write(
-          column: tile.column, row: tile.row, into: room)
-        unsafe coverage = UnsafePointer(room)
-      }
+      unsafe prepare(range, after: place, of: commands, masks)
       switch command.operation {
-      case .color:
-        unsafe paint(command, over: current, coverage, source: source)
-      case .gradient:
-        unsafe shade(command, tile, over: current, coverage, source: source)
-      case .image, .texels:
+      case .color where command.blendMode == .normal:
+        unsafe paint(command, tile, over: current, masks)
+      case .gradient where command.blendMode == .normal && command.mask >= TileFrame.Command.full:
+        unsafe shade(command, tile, over: current, masks, source: source)
+      case .color, .gradient, .image, .texels:
+        let coverage = unsafe coverage(command.mask, tile, masks, above: source)
         unsafe fetch(command, tile, coverage, into: source)
         unsafe lay(source, over: current, command.blendMode, coverage)
       case .beginLayer:
@@ -98,6 +75,7 @@ package struct TileInterpreter {
       case .endLayer:
         guard let below = unsafe aside.popLast() else { return place }
         unsafe scale(current, by: command.payload)
+        let coverage = unsafe coverage(command.mask, tile, masks, above: source)
         unsafe lay(current, over: below, command.blendMode, coverage)
         unsafe current.deallocate()
         unsafe current = below
@@ -106,58 +84,120 @@ package struct TileInterpreter {
     return nil
   }
 
-  /// How many commands ahead of the present one memory is asked for masks: they lie anywhere, and
-  /// what comes from another memory than the nearest cache would be waited for.
+  /// How many commands ahead of the present one memory is asked for their masks' groups, and twice as
+  /// many for where those are: masks lie anywhere, and what comes from another memory than the
+  /// nearest cache would be waited for.
   private static let lookahead = 4
 
   @inline(__always)
-  private func prepare(_ command: TileFrame.Command, _ masks: UnsafeBufferPointer<UInt8>) {
-    guard command.mask >= 0, let start = masks.baseAddress else { return }
-    let mask = unsafe start + Int(command.mask) * TileFrame.tileArea
-    for line in stride(from: 0, to: TileFrame.tileArea, by: 64) { unsafe prefetch(mask + line) }
+  private func prepare(
+    _ range: Range<Int>, after place: Int, of commands: UnsafePointer<TileFrame.Command>,
+    _ masks: CoverageMasks.Places
+  ) {
+    let last = range.upperBound &- 1
+    let far = unsafe commands[min(place &+ 2 &* Self.lookahead, last)].mask
+    if far >= 0 { masks.prefetchMask(far) }
+    let near = unsafe commands[min(place &+ Self.lookahead, last)].mask
+    if near >= 0 { masks.prefetchGroups(of: masks[near]) }
   }
 
-  /// Paints a colour.
+  /// Lays a colour over what is covered.
+  @inline(__always)
   private func paint(
-    _ command: TileFrame.Command, over pixels: Pixels, _ coverage: UnsafePointer<UInt8>?,
-    source: Pixels
+    _ command: TileFrame.Command, _ tile: Tile, over pixels: Pixels, _ masks: CoverageMasks.Places
   ) {
     let color = PremultipliedColor(rawValue: command.payload)
-    let count = TileFrame.tileArea
-    if command.blendMode != .normal {
-      unsafe source.update(repeating: color.rawValue, count: count)
-      unsafe lay(source, over: pixels, command.blendMode, coverage)
-    } else if let coverage = unsafe coverage {
-      unsafe PixelKernel.cover(pixels, with: color, coverage: coverage)
+    if command.mask >= 0 {
+      let mask = masks[command.mask]
+      if let groups = unsafe masks.groups(of: mask) {
+        unsafe PixelKernel.cover(pixels, with: color, mask.groups, coverage: groups)
+      }
+    } else if command.mask == TileFrame.Command.full {
+      unsafe PixelKernel.cover(pixels, count: TileFrame.tileArea, with: color)
     } else {
-      unsafe PixelKernel.cover(pixels, count: count, with: color)
+      let box = frame.boxes[Int(TileFrame.Command.box(command.mask))]
+      unsafe PixelKernel.cover(pixels, with: color, box: box, left: tile.left, top: tile.top)
     }
   }
 
-  /// Paints a gradient.
+  /// Lays a gradient over a mask or the whole tile.
   private func shade(
-    _ command: TileFrame.Command, _ tile: Tile, over pixels: Pixels,
-    _ coverage: UnsafePointer<UInt8>?, source: Pixels
+    _ command: TileFrame.Command, _ tile: Tile, over pixels: Pixels, _ masks: CoverageMasks.Places,
+    source: Pixels
   ) {
-    let rows = unsafe rows(of: coverage)
-    let gradient = frame.gradients[Int(command.payload)]
-    unsafe source.withMemoryRebound(to: Int32.self, capacity: TileFrame.tileArea) { positions in
-      unsafe gradient.writePositions(left: tile.left, top: tile.top, rows: rows, into: positions)
+    let mask = command.mask >= 0 ? masks[command.mask] : nil
+    let rows = mask?.rows ?? 0..<TileFrame.tileSize
+    unsafe withPositions(of: command, tile, rows: rows, in: source) { positions, table in
+      if let mask {
+        guard let groups = unsafe masks.groups(of: mask) else { return }
+        unsafe PixelKernel.cover(
+          pixels, with: table, at: positions, mask.groups, coverage: groups)
+      } else {
+        unsafe PixelKernel.cover(pixels, with: table, at: positions)
+      }
     }
+  }
+
+  /// Works out where in a gradient's table the colours of some rows are, and lends the table.
+  @inline(__always)
+  private func withPositions(
+    of command: TileFrame.Command, _ tile: Tile, rows: Range<Int>, in source: Pixels,
+    _ body: (UnsafePointer<Int32>, UnsafePointer<PremultipliedColor>) -> Void
+  ) {
+    let gradient = frame.gradients[Int(command.payload)]
     // Positions begin before the gradient's start.
     let first = Int(gradient.table) * GradientCoefficients.tableSize + 1
-    unsafe frame.colorTables.withUnsafeBufferPointer { tables in
-      guard let table = unsafe tables.baseAddress.map({ unsafe $0 + first }) else { return }
-      if command.blendMode == .normal {
-        unsafe source.withMemoryRebound(to: Int32.self, capacity: TileFrame.tileArea) {
-          unsafe PixelKernel.cover(pixels, rows: rows, with: table, at: $0, coverage: coverage)
+    unsafe source.withMemoryRebound(to: Int32.self, capacity: TileFrame.tileArea) { positions in
+      unsafe gradient.writePositions(left: tile.left, top: tile.top, rows: rows, into: positions)
+      unsafe frame.colorTables.withUnsafeBufferPointer { tables in
+        if let start = tables.baseAddress { unsafe body(positions, start + first) }
+      }
+    }
+  }
+
+  /// The coverage of the tile's pixels, row by row; nil where all are covered.
+  ///
+  /// - Parameter source: a tile's pixels, which 256 bytes of memory for the coverage follow.
+  private func coverage(
+    _ mask: Int32, _ tile: Tile, _ masks: CoverageMasks.Places, above source: Pixels
+  ) -> UnsafePointer<UInt8>? {
+    if mask == TileFrame.Command.full { return nil }
+    let bytes = unsafe UnsafeMutableRawPointer(source + TileFrame.tileArea)
+      .assumingMemoryBound(to: UInt8.self)
+    if mask >= 0 {
+      unsafe masks.write(masks[mask], into: bytes)
+    } else {
+      unsafe frame.boxes[Int(TileFrame.Command.box(mask))].write(
+        column: tile.column, row: tile.row, into: bytes)
+    }
+    return unsafe UnsafePointer(bytes)
+  }
+
+  /// Works out the colours of a paint where there is coverage.
+  private func fetch(
+    _ command: TileFrame.Command, _ tile: Tile, _ coverage: UnsafePointer<UInt8>?,
+    into source: Pixels
+  ) {
+    let operand = Int(command.payload)
+    switch command.operation {
+    case .gradient:
+      let rows = 0..<TileFrame.tileSize
+      unsafe withPositions(of: command, tile, rows: rows, in: source) { positions, table in
+        for place in 0..<TileFrame.tileArea {
+          unsafe source[place] = table[Int(positions[place])].rawValue
         }
-        return
       }
-      for place in rows.lowerBound * TileFrame.tileSize..<rows.upperBound * TileFrame.tileSize {
-        unsafe source[place] = table[Int(Int32(bitPattern: source[place]))].rawValue
+    case .image:
+      let image = frame.images[operand]
+      unsafe image.writeColors(
+        left: tile.left, top: tile.top, rows: rows(of: coverage), coverage: coverage, into: source)
+    case .texels:
+      let first = operand * TileFrame.tileArea
+      for index in 0..<TileFrame.tileArea {
+        unsafe source[index] = frame.texels[first + index].rawValue
       }
-      unsafe lay(source, over: pixels, command.blendMode, coverage)
+    case .color, .beginLayer, .endLayer:
+      unsafe source.update(repeating: command.payload, count: TileFrame.tileArea)
     }
   }
 
@@ -172,25 +212,6 @@ package struct TileInterpreter {
       rows = rows.lowerBound..<last
     }
     return rows
-  }
-
-  /// Works out the colours of a paint where there is coverage.
-  private func fetch(
-    _ command: TileFrame.Command, _ tile: Tile, _ coverage: UnsafePointer<UInt8>?,
-    into source: Pixels
-  ) {
-    let operand = Int(command.payload)
-    switch command.operation {
-    case .image:
-      let image = frame.images[operand]
-      unsafe image.writeColors(
-        left: tile.left, top: tile.top, rows: rows(of: coverage), coverage: coverage, into: source)
-    default:
-      let first = operand * TileFrame.tileArea
-      for index in 0..<TileFrame.tileArea {
-        unsafe source[index] = frame.texels[first + index].rawValue
-      }
-    }
   }
 
   /// Lays colours over pixels.

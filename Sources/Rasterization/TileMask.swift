@@ -1,9 +1,16 @@
 /// The coverage of one tile in whatever memory it was computed.
+///
+/// Its pixels are in 64 groups of four neighbours of a row: sixteen for the rows of the first four
+/// columns, then for those of the next.
 protocol TileCoverage: ~Copyable {
-  /// The bits that all bytes have and the bits that any byte has.
-  var extremes: (all: SIMD16<UInt8>, any: SIMD16<UInt8>) { get }
-  /// Appends the bytes row by row, which may leave it without meaning.
-  func appendRows(to masks: inout [UInt8])
+  /// Makes groups of all pixels.
+  ///
+  /// - Returns: a bit for each group in which there is coverage.
+  func collect() -> UInt64
+  /// The coverage of a collected group, of the leftmost pixel in the lowest byte.
+  subscript(group group: Int) -> UInt32 { get }
+  /// Whether all pixels are wholly covered.
+  var isFull: Bool { get }
 }
 
 /// The coverage of one tile while it is computed: 16 columns of 16 bytes.
@@ -49,45 +56,80 @@ protocol TileCoverage: ~Copyable {
   }
 
   @inline(__always)
-  var extremes: (all: SIMD16<UInt8>, any: SIMD16<UInt8>) {
+  func collect() -> UInt64 {
+    UInt64(turn(columns: 0)) | UInt64(turn(columns: 8)) << 32
+  }
+
+  var isFull: Bool {
     var all = self[0]
-    var any = all
-    for index in 1..<16 {
-      let column = self[index]
-      all &= column
-      any |= column
-    }
-    return (all, any)
+    for index in 1..<16 { all &= self[index] }
+    return all.isRepeated(255)
   }
 
   @inline(__always)
-  func appendRows(to masks: inout [UInt8]) {
-    // Four perfect shuffles of 256 bytes exchange the halves of their 8-bit index.
-    let other = unsafe bytes + 256
-    unsafe TileMask.shuffle(bytes, into: other)
-    unsafe TileMask.shuffle(other, into: bytes)
-    unsafe TileMask.shuffle(bytes, into: other)
-    unsafe TileMask.shuffle(other, into: bytes)
-    unsafe masks.append(contentsOf: UnsafeRawBufferPointer(start: bytes, count: 256))
+  subscript(group group: Int) -> UInt32 {
+    unsafe bytes.load(fromByteOffset: 256 &+ group &<< 2, as: UInt32.self)
   }
 
-  /// Takes turns between the bytes of the first and of the second half.
+  /// Turns eight columns into 32 groups, behind the columns.
+  ///
+  /// - Returns: a bit for each group with any.
   @inline(__always)
-  private static func shuffle(
-    _ source: UnsafeMutableRawPointer, into result: UnsafeMutableRawPointer
-  ) {
-    for index in 0..<8 {
-      let first = unsafe source.load(fromByteOffset: index << 4, as: SIMD16<UInt8>.self)
-      let second = unsafe source.load(fromByteOffset: index << 4 + 128, as: SIMD16<UInt8>.self)
-      var low = SIMD16<UInt8>(repeating: 0)
-      low.evenHalf = first.lowHalf
-      low.oddHalf = second.lowHalf
-      var high = SIMD16<UInt8>(repeating: 0)
-      high.evenHalf = first.highHalf
-      high.oddHalf = second.highHalf
-      unsafe result.storeBytes(of: low, toByteOffset: index << 5, as: SIMD16<UInt8>.self)
-      unsafe result.storeBytes(of: high, toByteOffset: index << 5 + 16, as: SIMD16<UInt8>.self)
+  private func turn(columns: Int) -> UInt32 {
+    var groups = SIMD4<UInt32>(repeating: 0)
+    var bits = SIMD4<UInt32>(1, 2, 4, 8)
+    var place = unsafe bytes + 256 + columns &<< 4
+    /// Stores the groups of the next four rows.
+    @inline(__always)
+    func add(_ words: SIMD8<UInt16>) {
+      let four = unsafe unsafeBitCast(words, to: SIMD4<UInt32>.self)
+      groups |= unsafe bits & ~unsafeBitCast(four .== 0, to: SIMD4<UInt32>.self)
+      bits &<<= 4
+      unsafe place.storeBytes(of: four, as: SIMD4<UInt32>.self)
+      unsafe place += 16
     }
+    for first in stride(from: columns, to: columns &+ 8, by: 4) {
+      let (upper, lower) = Self.pairs(self[first], self[first &+ 1])
+      let (nextUpper, nextLower) = Self.pairs(self[first &+ 2], self[first &+ 3])
+      let top = Self.pairs(upper, nextUpper)
+      let bottom = Self.pairs(lower, nextLower)
+      add(top.0)
+      add(top.1)
+      add(bottom.0)
+      add(bottom.1)
+    }
+    let halves = groups.lowHalf | groups.highHalf
+    return halves.x | halves.y
+  }
+
+  /// Takes turns between the bytes of two columns, for the upper and for the lower eight rows.
+  @inline(__always)
+  private static func pairs(
+    _ first: SIMD16<UInt8>, _ second: SIMD16<UInt8>
+  ) -> (SIMD8<UInt16>, SIMD8<UInt16>) {
+    var upper = SIMD16<UInt8>()
+    upper.evenHalf = first.lowHalf
+    upper.oddHalf = second.lowHalf
+    var lower = SIMD16<UInt8>()
+    lower.evenHalf = first.highHalf
+    lower.oddHalf = second.highHalf
+    return unsafe (
+      unsafeBitCast(upper, to: SIMD8<UInt16>.self), unsafeBitCast(lower, to: SIMD8<UInt16>.self)
+    )
+  }
+
+  /// Takes turns between the pairs of eight rows.
+  @inline(__always)
+  private static func pairs(
+    _ first: SIMD8<UInt16>, _ second: SIMD8<UInt16>
+  ) -> (SIMD8<UInt16>, SIMD8<UInt16>) {
+    var upper = SIMD8<UInt16>()
+    upper.evenHalf = first.lowHalf
+    upper.oddHalf = second.lowHalf
+    var lower = SIMD8<UInt16>()
+    lower.evenHalf = first.highHalf
+    lower.oddHalf = second.highHalf
+    return (upper, lower)
   }
 }
 

@@ -50,18 +50,26 @@ final class DataTexture {
     bind(unit: unit)
   }
 
-  /// Puts bytes in the place of the elements that were there, one part after the other, and binds them to a
-  /// texture unit.
-  func upload(_ bytes: [UInt8], _ more: [UInt8], unit: Int) throws(GLError) {
-    if bytes.isEmpty { return try upload(more, unit: unit) }
-    guard case .buffer = layout else { return try upload(bytes + more, unit: unit) }
+  /// Puts bytes in the place of the elements that were there, of which the first are written and the others
+  /// follow, and binds them to a texture unit.
+  func upload(
+    byteCount: Int, _ more: [UInt8], unit: Int, write: (inout MutableRawSpan) -> Void
+  ) throws(GLError) {
+    if byteCount == 0 { return try upload(more, unit: unit) }
+    guard case .buffer = layout else {
+      var bytes = [UInt8](repeating: 0, count: byteCount)
+      var span = bytes.mutableSpan
+      var memory = span.mutableBytes
+      write(&memory)
+      return try upload(bytes + more, unit: unit)
+    }
     bind(unit: unit)
-    let count = (bytes.count + more.count) / format.bytesPerTexel
+    let count = (byteCount + more.count) / format.bytesPerTexel
     let limit = device.capabilities.maxTextureBufferSize
     guard count <= limit else {
       throw .tooLarge(label: "tiles", requested: count, limit: limit)
     }
-    buffer?.upload(bytes, more)
+    try buffer?.upload(byteCount: byteCount, more, write: write)
     bind(unit: unit)
   }
 

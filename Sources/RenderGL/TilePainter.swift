@@ -181,8 +181,11 @@ final class TilePainter {
   ) throws(GLError) {
     try stream.upload(packed.words, unit: Unit.stream.rawValue)
     let wantsMasks = packed.wantsMasks
+    let frameMasks = wantsMasks ? packed.masks : CoverageMasks()
     try masks.upload(
-      wantsMasks ? packed.masks : [], packed.furtherMasks, unit: Unit.masks.rawValue)
+      byteCount: frameMasks.count * TileFrame.tileArea, packed.furtherMasks,
+      unit: Unit.masks.rawValue
+    ) { frameMasks.write(to: &$0) }
     try texels.upload(packed.texels, unit: Unit.texels.rawValue)
     let groups = packed.tiles.sorted { $0.key.rawValue < $1.key.rawValue }
     uploadVertices(groups.flatMap(\.value), firstMask: wantsMasks ? 0 : Int(packed.fullMask))

@@ -23,10 +23,10 @@ struct TileStream {
   var words: [SIMD4<UInt32>] = [.zero, .zero]
   /// The tiles that are drawn with each program.
   private(set) var tiles: [TileFeatures: [Tile]] = [:]
-  /// The coverage that the frame has, 256 bytes a mask, row by row.
-  let masks: [UInt8]
-  /// Masks that follow those of the frame: the first is the whole tile, then what was made of boxes and
-  /// what tiles of pictures want next to each other.
+  /// The coverage that the frame has.
+  let masks: CoverageMasks
+  /// Masks that follow those of the frame, 256 bytes each, row by row: the first is the whole tile, then
+  /// what was made of boxes and what tiles of pictures want next to each other.
   private(set) var furtherMasks: [UInt8]
   /// The images that tiles of pictures may have.
   let squares: TexelSquares
@@ -68,7 +68,7 @@ struct TileStream {
   }
 
   /// The number of the mask that is the whole tile.
-  var fullMask: UInt32 { UInt32(masks.count / TileFrame.tileArea) }
+  var fullMask: UInt32 { UInt32(masks.count) }
 
   /// The commands of a tile, first to last.
   typealias Commands = ArraySlice<TileFrame.Command>
@@ -196,8 +196,7 @@ struct TileStream {
   ) -> UInt32 {
     let number = nextMask
     if mask >= 0 {
-      let start = Int(mask) * TileFrame.tileArea
-      furtherMasks.append(contentsOf: frame.masks[start..<start + TileFrame.tileArea])
+      frame.masks.append(Int(mask), to: &furtherMasks)
     } else {
       let box = frame.boxes[Int(TileFrame.Command.box(mask))]
       furtherMasks.append(contentsOf: box.mask(column: column, row: row))

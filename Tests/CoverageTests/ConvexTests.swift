@@ -120,7 +120,7 @@ struct ConvexTests {
         outline, rule: rule, clip: clip, isAccompanied: false, with: &rasterizer)
       let expected = tiles(
         outline, rule: rule, clip: clip, isAccompanied: true, with: &rasterizer)
-      masks += found.masks.count / 256
+      masks += found.masks.count
       if found.runs != expected.runs || found.masks != expected.masks {
         Issue.record("\(index): \(outline) in \(clip) by \(rule)")
         return

@@ -45,12 +45,13 @@ struct CoverageImage: Equatable {
     var seen = Set<[Int32]>()
     for run in tiles.runs {
       #expect(run.count > 0)
+      let mask = run.isFull ? nil : tiles.masks.bytes(of: Int(run.mask))
       for index in 0..<run.count {
         if !seen.insert([run.column + index, run.row]).inserted { overlaps += 1 }
         for cell in 0..<256 {
           let x = Int(run.column + index) << 4 | cell & 15
           let y = Int(run.row) << 4 | cell >> 4
-          let value = run.isFull ? 255 : tiles.masks[Int(run.mask) << 8 + cell]
+          let value = mask?[cell] ?? 255
           let isInClip = x >= clip.minX && x < clip.maxX && y >= clip.minY && y < clip.maxY
           if !isInClip && value != 0 {
             Issue.record("coverage \(value) outside of the clip at \(x), \(y)")

@@ -41,14 +41,16 @@ import Testing
       let frame = frame(seed, size)
       var clock = StageClock.off
       let rows = TileWindow(size).rows.count
-      var masks = 0
+      var (masks, bytes) = (0, 0)
       for case .shapes(let pass) in FramePlan(frame, grid: .sixteenths, clock: &clock).passes {
-        masks += pass.tiles(band: 0, in: TileWorkspace(), clock: &clock).masks.count / 256
+        let tiles = pass.tiles(band: 0, in: TileWorkspace(), clock: &clock)
+        masks += tiles.masks.count
+        bytes += tiles.masks.byteCount
       }
       let memory = FrameMemory(frame)
       let estimate = memory.masks(inRows: rows)
       #expect(masks <= estimate, "seed \(seed), \(size)")
-      #expect(memory.tileBytes(inRows: rows, parts: 1) >= masks * 256)
+      #expect(memory.tileBytes(inRows: rows, parts: 1) >= bytes)
       // Fewer rows at once never take more.
       #expect(memory.masks(inRows: 1) <= estimate)
     }

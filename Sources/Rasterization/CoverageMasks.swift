@@ -1,0 +1,262 @@
+internal import CPrefetch
+internal import Imaging
+
+/// The coverage of tiles that edges cross, of which only what is there is kept.
+///
+/// A tile has 64 groups of four neighbouring pixels of a row, of which an edge covers a quarter on
+/// an average. Every byte is written once and read once for each command, far apart in time, so
+/// what takes time is memory.
+package struct CoverageMasks: Hashable, Sendable {
+  /// The coverage of one tile.
+  struct Mask: Hashable, Sendable, BitwiseCopyable {
+    /// A bit for each group that is kept: from the lowest on sixteen for the rows of the first four
+    /// columns, then for those of the next.
+    var groups: UInt64
+    /// Where the first of them is in `coverage`; the others follow.
+    var first: UInt32
+
+    /// The rows from the first to the last in which there is coverage.
+    var rows: Range<Int> {
+      let halves = groups | groups >> 32
+      let rows = UInt16(truncatingIfNeeded: halves | halves >> 16)
+      return rows == 0 ? 0..<0 : rows.trailingZeroBitCount..<16 - rows.leadingZeroBitCount
+    }
+  }
+
+  private var masks: [Mask] = []
+  /// Groups, the leftmost pixel in the lowest byte; those of a mask are even in number, of which the
+  /// last may have no meaning.
+  private var coverage: [UInt32] = []
+
+  /// Makes an empty list.
+  package init() {}
+
+  /// How many masks there are.
+  package var count: Int { masks.count }
+
+  /// Whether there are no masks.
+  package var isEmpty: Bool { masks.isEmpty }
+
+  /// The memory that the masks take, in bytes.
+  package var byteCount: Int {
+    masks.count * MemoryLayout<Mask>.stride + coverage.count * MemoryLayout<UInt32>.stride
+  }
+
+  /// The most memory that a mask takes, in bytes.
+  package static let largestByteCount = MemoryLayout<Mask>.stride + TileFrame.tileArea
+
+  /// Forgets the masks but keeps the memory.
+  mutating func removeAll() {
+    masks.removeAll(keepingCapacity: true)
+    coverage.removeAll(keepingCapacity: true)
+  }
+
+  /// Where in a tile a group is: its row, and its first column over four.
+  @inline(__always)
+  private static func place(_ group: Int) -> (row: Int, quarter: Int) { (group & 15, group >> 4) }
+
+  /// The lowest of some groups, which is taken from them.
+  @inline(__always)
+  private static func takeFirst(of groups: inout UInt64) -> Int {
+    let group = groups.trailingZeroBitCount
+    groups &= groups &- 1
+    return group
+  }
+
+  // MARK: Adding
+
+  /// Adds some groups of a tile's coverage as a mask.
+  @inline(__always)
+  mutating func append(_ groups: UInt64, of tile: borrowing some TileCoverage & ~Copyable) {
+    masks.append(Mask(groups: groups, first: UInt32(truncatingIfNeeded: coverage.count)))
+    coverage.append(addingCapacity: 65) { span in
+      unsafe span.withUnsafeMutableBufferPointer { memory, count in
+        guard let start = memory.baseAddress else { return }
+        var next = unsafe start + count
+        var rest = groups
+        while rest != 0 {
+          unsafe next.pointee = tile[group: CoverageMasks.takeFirst(of: &rest)]
+          unsafe next += 1
+        }
+        unsafe next.pointee = 0
+        count = unsafe (next - start &+ 1) & ~1
+      }
+    }
+  }
+
+  /// Adds a mask that is given row by row.
+  ///
+  /// - Returns: its number.
+  mutating func append(_ bytes: [UInt8]) -> Int32 {
+    precondition(bytes.count == TileFrame.tileArea, "a mask has a byte for each pixel")
+    var groups: UInt64 = 0
+    let first = coverage.count
+    for group in 0..<64 {
+      let (row, quarter) = Self.place(group)
+      let start = row * TileFrame.tileSize + quarter * 4
+      let word = (0..<4).reduce(UInt32(0)) { $0 | UInt32(bytes[start + $1]) << (8 * UInt32($1)) }
+      if word == 0 { continue }
+      groups |= 1 << UInt64(group)
+      coverage.append(word)
+    }
+    if coverage.count & 1 != 0 { coverage.append(0) }
+    masks.append(Mask(groups: groups, first: UInt32(first)))
+    return Int32(masks.count - 1)
+  }
+
+  /// Adds a mask that is the same as another.
+  ///
+  /// - Returns: its number.
+  mutating func append(copyOf number: Int32) -> Int32 {
+    var mask = masks[Int(number)]
+    let words = Int(mask.first)..<Int(mask.first) + (mask.groups.nonzeroBitCount + 1) & ~1
+    mask.first = UInt32(coverage.count)
+    coverage.append(contentsOf: coverage[words])
+    masks.append(mask)
+    return Int32(masks.count - 1)
+  }
+
+  // MARK: Changing
+
+  /// Multiplies a mask by another, over 255.
+  mutating func multiply(_ number: Int32, by other: Int32) {
+    let (mask, factor) = (masks[Int(number)], masks[Int(other)])
+    var place = Int(mask.first)
+    var factorPlace = Int(factor.first)
+    var rest = mask.groups | factor.groups
+    while rest != 0 {
+      let bit = rest & ~(rest &- 1)
+      rest ^= bit
+      let isFactor = factor.groups & bit != 0
+      if mask.groups & bit != 0 {
+        coverage[place] =
+          isFactor ? Self.product(coverage[place], coverage[factorPlace]) : 0
+        place += 1
+      }
+      if isFactor { factorPlace += 1 }
+    }
+  }
+
+  /// Replaces the coverage of a mask's pixels, where it is not zero.
+  mutating func modify(_ number: Int32, _ body: (_ column: Int, _ row: Int, UInt8) -> UInt8) {
+    let mask = masks[Int(number)]
+    var place = Int(mask.first)
+    var rest = mask.groups
+    while rest != 0 {
+      let (row, quarter) = Self.place(Self.takeFirst(of: &rest))
+      let word = coverage[place]
+      var result: UInt32 = 0
+      for index in 0..<4 {
+        let byte = UInt8(truncatingIfNeeded: word >> (8 * UInt32(index)))
+        if byte == 0 { continue }
+        result |= UInt32(body(quarter * 4 + index, row, byte)) << (8 * UInt32(index))
+      }
+      coverage[place] = result
+      place += 1
+    }
+  }
+
+  /// The products of four pixels' coverage.
+  private static func product(_ first: UInt32, _ second: UInt32) -> UInt32 {
+    func product(_ shift: UInt32) -> UInt32 {
+      ((first >> shift & 255) * (second >> shift & 255)).dividedBy255Rounded << shift
+    }
+    return product(0) | product(8) | product(16) | product(24)
+  }
+
+  // MARK: Reading
+
+  /// The coverage of a tile's 256 pixels, row by row.
+  package func bytes(of number: Int) -> [UInt8] {
+    var bytes: [UInt8] = []
+    append(number, to: &bytes)
+    return bytes
+  }
+
+  /// Appends the coverage of a tile's 256 pixels, row by row.
+  package func append(_ number: Int, to bytes: inout [UInt8]) {
+    bytes.append(addingCapacity: TileFrame.tileArea) { span in
+      unsafe span.withUnsafeMutableBufferPointer { memory, count in
+        guard let start = UnsafeMutableRawPointer(memory.baseAddress) else { return }
+        withPlaces { unsafe $0.write(masks[number], into: start + count) }
+        count += TileFrame.tileArea
+      }
+    }
+  }
+
+  /// Writes the coverage of all masks, 256 bytes each, row by row.
+  ///
+  /// - Precondition: there is room for all.
+  package func write(to bytes: inout MutableRawSpan) {
+    precondition(bytes.byteCount >= count * TileFrame.tileArea, "masks do not fit")
+    unsafe bytes.withUnsafeMutableBytes { bytes in
+      guard let start = bytes.baseAddress else { return }
+      withPlaces { places in
+        for (index, mask) in masks.enumerated() {
+          unsafe places.write(mask, into: start + index * TileFrame.tileArea)
+        }
+      }
+    }
+  }
+
+  /// Lends the memory of the masks.
+  @inline(__always)
+  func withPlaces<Result>(_ body: (Places) -> Result) -> Result {
+    unsafe masks.withUnsafeBufferPointer { masks in
+      unsafe coverage.withUnsafeBufferPointer { coverage in
+        unsafe body(Places(masks: masks, coverage: coverage))
+      }
+    }
+  }
+
+  /// Where masks are.
+  @safe struct Places {
+    private let masks: UnsafeBufferPointer<Mask>
+    private let coverage: UnsafeBufferPointer<UInt32>
+
+    fileprivate init(masks: UnsafeBufferPointer<Mask>, coverage: UnsafeBufferPointer<UInt32>) {
+      unsafe self.masks = masks
+      unsafe self.coverage = coverage
+    }
+
+    /// A mask by its number.
+    @inline(__always)
+    subscript(number: Int32) -> Mask { unsafe masks[Int(number)] }
+
+    /// Asks memory for a mask, though not for its groups.
+    @inline(__always)
+    func prefetchMask(_ number: Int32) {
+      if let start = unsafe masks.baseAddress { unsafe prefetch(start + Int(number)) }
+    }
+
+    /// Asks memory for the groups of a mask: few have more than there are in two lines.
+    @inline(__always)
+    func prefetchGroups(of mask: Mask) {
+      guard let groups = unsafe groups(of: mask) else { return }
+      unsafe prefetch(groups)
+      unsafe prefetch(groups + 16)
+    }
+
+    /// Where the groups of a mask begin.
+    @inline(__always)
+    func groups(of mask: Mask) -> UnsafePointer<UInt32>? {
+      unsafe coverage.baseAddress.map { unsafe $0 + Int(mask.first) }
+    }
+
+    /// Writes the coverage of a tile's 256 pixels, row by row.
+    func write(_ mask: Mask, into bytes: UnsafeMutableRawPointer) {
+      let none = SIMD16<UInt8>(repeating: 0)
+      for row in 0..<TileFrame.tileSize {
+        unsafe bytes.storeBytes(of: none, toByteOffset: row &* 16, as: SIMD16<UInt8>.self)
+      }
+      guard var next = unsafe groups(of: mask) else { return }
+      var rest = mask.groups
+      while rest != 0 {
+        let (row, quarter) = CoverageMasks.place(CoverageMasks.takeFirst(of: &rest))
+        unsafe bytes.storeBytes(
+          of: next.pointee, toByteOffset: row &* 16 &+ quarter &* 4, as: UInt32.self)
+        unsafe next += 1
+      }
+    }
+  }
+}

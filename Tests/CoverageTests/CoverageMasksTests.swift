@@ -1,0 +1,88 @@
+import TestRandom
+import Testing
+
+@testable import Rasterization
+
+/// Masks are kept sparse; what is read is what was added, and products are those of the pixels.
+@Suite("Coverage masks")
+struct CoverageMasksTests {
+  /// A tile's bytes of which about the given part is 0.
+  private func bytes(_ random: inout SplitMix64, empty: Double) -> [UInt8] {
+    (0..<256).map { _ in
+      Double.random(in: 0..<1, using: &random) < empty ? 0 : .random(in: 0...255, using: &random)
+    }
+  }
+
+  @Test("masks of any bytes are read as they were added", arguments: [0, 0.5, 0.9, 0.99, 1])
+  func reading(empty: Double) {
+    var random = SplitMix64(seed: 7)
+    var masks = CoverageMasks()
+    let all = (0..<50).map { _ in bytes(&random, empty: empty) }
+    #expect(all.map { masks.append($0) } == Array(0..<50))
+    #expect(masks.count == 50)
+    for (number, expected) in all.enumerated() {
+      #expect(masks.bytes(of: number) == expected)
+    }
+    var whole = [UInt8](repeating: 7, count: 50 * 256)
+    var span = whole.mutableSpan
+    var memory = span.mutableBytes
+    masks.write(to: &memory)
+    #expect(whole == all.flatMap { $0 })
+    #expect(masks.byteCount <= 50 * CoverageMasks.largestByteCount)
+    // What is empty takes no room.
+    if empty == 1 { #expect(masks.byteCount == 50 * 16) }
+  }
+
+  @Test("a product is that of the pixels, and leaves other masks alone")
+  func products() {
+    var random = SplitMix64(seed: 8)
+    for round in 0..<200 {
+      var masks = CoverageMasks()
+      let part = Double(round % 11) / 10
+      let first = bytes(&random, empty: part)
+      let second = bytes(&random, empty: 1 - part)
+      let third = bytes(&random, empty: 0.5)
+      for mask in [first, second, third] { _ = masks.append(mask) }
+      let copy = masks.append(copyOf: 0)
+      masks.multiply(copy, by: 1)
+      let expected = zip(first, second).map { UInt8((Int($0) * Int($1) * 2 + 255) / 510) }
+      #expect(masks.bytes(of: Int(copy)) == expected)
+      #expect((0..<3).map { masks.bytes(of: $0) } == [first, second, third])
+      masks.multiply(1, by: 0)
+      #expect(masks.bytes(of: 1) == expected)
+    }
+  }
+
+  @Test("a change is asked of covered pixels alone")
+  func changes() {
+    var random = SplitMix64(seed: 9)
+    for _ in 0..<50 {
+      var masks = CoverageMasks()
+      let mask = bytes(&random, empty: 0.7)
+      _ = masks.append(mask)
+      var asked: [Int: UInt8] = [:]
+      masks.modify(0) { column, row, coverage in
+        asked[row * 16 + column] = coverage
+        return coverage / 2
+      }
+      #expect(masks.bytes(of: 0) == mask.map { $0 / 2 })
+      #expect(asked.count == mask.count { $0 > 0 })
+      #expect(asked.allSatisfy { mask[$0.key] == $0.value })
+    }
+  }
+
+  @Test("the rows of a mask are those from the first to the last with coverage")
+  func rows() {
+    let rows = [0..<0, 0..<1, 15..<16, 3..<9, 0..<16]
+    for rows in rows {
+      var masks = CoverageMasks()
+      var bytes = [UInt8](repeating: 0, count: 256)
+      if let first = rows.first, let last = rows.last {
+        bytes[first * 16 + 15] = 1
+        bytes[last * 16] = 255
+      }
+      _ = masks.append(bytes)
+      #expect(masks.withPlaces { $0[0].rows } == rows)
+    }
+  }
+}
