@@ -1,6 +1,6 @@
 #version 300 es
-// Runs the commands of a tile over each of its pixels, four neighbours of a row at a time: what they have in
-// common, which is most of a command, is fetched and unpacked once.
+// Runs the commands of a tile over each of its pixels, eight at a time, four neighbours of a row and those below
+// them: what they have in common, which is most of a command, is fetched and unpacked once.
 //
 // Colours are whole numbers 0 ... 255 held in floats: sums and products stay below 2^24 and are exact,
 // fused or not. Which paints and blend modes the text knows is decided when it is compiled: some
@@ -37,7 +37,7 @@ flat in ivec3 range;
 
 FOURS(0) stream;  // the commands, and lines of colours
 #ifdef MASKS
-WORDS(1) masks;  // coverage, four neighbouring pixels a word, 64 words a mask
+WORDS(1) masks;  // coverage, four neighbouring pixels a word: 16 for the first four columns, then for the next
 #endif
 #ifdef BACKDROP
 uniform sampler2D backdrop;  // what earlier passes drew
@@ -61,7 +61,8 @@ WORDS(6) pixels;  // packed, of all images
 WORDS(7) texels;  // packed pixels of tiles worked out beforehand, 256 a tile
 #endif
 
-out uvec4 pixels4;  // packed
+layout(location = 0) out uvec4 upper4;  // four neighbouring pixels, packed
+layout(location = 1) out uvec4 lower4;  // those below them
 
 vec4 unpack(uint color) {
   return vec4(uvec4(color, color >> 8, color >> 16, color >> 24) & 255u);
@@ -82,18 +83,6 @@ vec4 scaled(vec4 s, float factor) {
   return roundEven(s * (factor * (1.0 / 255.0)));
 }
 
-#ifdef BOXED
-// Four neighbours' coverage by a rectangle in 256ths of a pixel from the tile's top left, the smaller side
-// below the larger: the part of the pixel's width inside times that of its height. Rounding to the even
-// number is rounding up here: the one product that ends in a half is 127.5.
-vec4 boxCoverage(uint columns, uint rows, vec2 corner) {
-  vec4 left = corner.x + vec4(0.0, 256.0, 512.0, 768.0);
-  vec4 width = min(vec4(columns >> 16), left + 256.0) - max(vec4(columns & 65535u), left);
-  float height = min(float(rows >> 16), corner.y + 256.0) - max(float(rows & 65535u), corner.y);
-  return roundEven(max(width, 0.0) * (max(height, 0.0) * (255.0 / 65536.0)));
-}
-#endif
-
 #ifdef GRADIENTS
 #include "gradients.glsl"
 #endif
@@ -105,6 +94,19 @@ vec4 boxCoverage(uint columns, uint rows, vec2 corner) {
 #ifdef BLEND_MODES
 #include "blend.glsl"
 #endif
+
+// The first pixel of the fragment. A tile is four fragments wide and eight high, and each of its halves four by
+// four: two rows are the left quarter of the tile, eight pixels wide, and two the right one. Drivers
+// that run four by four at once leave with a quarter what is in others.
+ivec2 pixelPlace() {
+  ivec2 at = ivec2(gl_FragCoord.xy);
+  return ivec2(
+      (at.x >> 2) * 16 + (at.y & 2) * 4 + (at.x & 1) * 4,
+      (at.y >> 3) * 16 + (at.y & 4) * 2 + (at.y & 1) * 4 + (at.x & 2));
+}
+
+// Which word of a mask a pixel of a tile is in.
+int wordOf(ivec2 place) { return (place.x >> 2) * 16 + place.y; }
 
 #ifdef BACKDROP
 vec4 drawn(ivec2 place) {
@@ -118,128 +120,63 @@ vec4 drawn(ivec2 place) { return vec4(0.0); }
 #endif
 
 #if defined(SOLID) || defined(COVERED) || defined(BOXED) || defined(SHADED) || defined(PICTURED)
-vec4 first, second, third, fourth;
+// Four neighbouring pixels.
+struct Four {
+  vec4 a, b, c, d;
+};
 
-// Lays one colour over all four.
+Four upper, lower;
+
+// Lays one colour over all eight.
 void lay(vec4 color) {
   float rest = (255.0 - color.a) * (1.0 / 255.0);
-  first = roundEven(first * rest + color);
-  second = roundEven(second * rest + color);
-  third = roundEven(third * rest + color);
-  fourth = roundEven(fourth * rest + color);
+  upper = Four(roundEven(upper.a * rest + color), roundEven(upper.b * rest + color),
+               roundEven(upper.c * rest + color), roundEven(upper.d * rest + color));
+  lower = Four(roundEven(lower.a * rest + color), roundEven(lower.b * rest + color),
+               roundEven(lower.c * rest + color), roundEven(lower.d * rest + color));
 }
 
-// Lays a colour over each.
-void lay(vec4 a, vec4 b, vec4 c, vec4 d) {
-  first = over(a, first);
-  second = over(b, second);
-  third = over(c, third);
-  fourth = over(d, fourth);
+// Lays a colour over each of four.
+void lay(inout Four below, vec4 a, vec4 b, vec4 c, vec4 d) {
+  below = Four(over(a, below.a), over(b, below.b), over(c, below.c), over(d, below.d));
 }
 
 // The same with coverage.
-void lay(vec4 a, vec4 b, vec4 c, vec4 d, vec4 weight) {
-  lay(scaled(a, weight.x), scaled(b, weight.y), scaled(c, weight.z), scaled(d, weight.w));
+void lay(inout Four below, Four s, vec4 weight) {
+  lay(below, scaled(s.a, weight.x), scaled(s.b, weight.y), scaled(s.c, weight.z), scaled(s.d, weight.w));
 }
 
-// Lays one colour over all four, with coverage.
-void cover(vec4 color, vec4 weight) { lay(color, color, color, color, weight); }
+// Lays one colour over four, with coverage.
+void cover(inout Four below, vec4 color, vec4 weight) { lay(below, Four(color, color, color, color), weight); }
+
+#ifdef COVERED
+// Lays a packed colour over all eight, with the coverage that two words of a mask have.
+void cover(uint color, int word) {
+  cover(upper, unpack(color), unpack(ELEMENT(masks, word).r));
+  cover(lower, unpack(color), unpack(ELEMENT(masks, word + 1).r));
+}
+#endif
+
+#ifdef BOXED
+// Lays a packed colour over all eight, with coverage by a rectangle in 256ths of a pixel from the tile's top
+// left, the smaller side below the larger: the part of the pixel's width inside times that of its height.
+// Rounding to the even number is rounding up here: the one product that ends in a half is 127.5.
+void cover(uint color, uint columns, uint rows, vec2 corner) {
+  vec4 left = corner.x + vec4(0.0, 256.0, 512.0, 768.0);
+  vec4 width = max(min(vec4(columns >> 16), left + 256.0) - max(vec4(columns & 65535u), left), 0.0);
+  vec2 top = corner.y + vec2(0.0, 256.0);
+  vec2 height = max(min(vec2(rows >> 16), top + 256.0) - max(vec2(rows & 65535u), top), 0.0) * (255.0 / 65536.0);
+  cover(upper, unpack(color), roundEven(width * height.x));
+  cover(lower, unpack(color), roundEven(width * height.y));
+}
+#endif
 
 #ifdef SHADED
-// A gradient's affine value at four neighbours: start, a column's step, a row's step.
-ivec4 affine(uvec4 form, ivec2 place) {
-  ivec3 steps = ivec3(form.xyz);
-  return steps.x + steps.y * place.x + steps.z * place.y + steps.y * ivec4(0, 1, 2, 3);
-}
-
-#ifdef RADIAL_GRADIENTS
-// Positions by distance from the middle. form: shift, radialShift << 5, kind << 9 and factor << 16.
-ivec4 outwards(ivec4 x, ivec4 y, int form, int offset) {
-  int shift = form & 31;
-  ivec4 along = clamp(x >> shift, -32768, 32767);
-  ivec4 across = clamp(y >> shift, -32768, 32767);
-  uvec4 squares = uvec4(along * along) + uvec4(across * across);
-  return (radii(squares) * (form >> 16) + offset) >> ((form >> 5) & 15);
-}
-#endif
-
-// Lays the colours at four positions of a line of colours, whose place in the stream is given.
-void shade(ivec4 positions, uint line) {
-  int at = int(line & 0x3fffffffu);
-  vec4 start = uintBitsToFloat(ELEMENT(stream, at));
-  vec4 way = uintBitsToFloat(ELEMENT(stream, at + 1));
-  vec4 p = clamp(vec4(positions), -0.5, 1023.5);
-  lay(roundEven(way * p.x + start), roundEven(way * p.y + start), roundEven(way * p.z + start),
-      roundEven(way * p.w + start));
-}
-
-#ifdef MASKS
-// Lays a colour, or those at four positions of a table, of which the second entry is given, with coverage.
-void shade(ivec4 positions, uvec4 command, uint covered) {
-  int table = int(command.w & 0x3fffffffu);
-  ivec4 entries = max(table, 1) + clamp(positions, -1, 1024);
-  uvec4 colors = uvec4(
-      ELEMENT(colorTables, entries.x).r, ELEMENT(colorTables, entries.y).r,
-      ELEMENT(colorTables, entries.z).r, ELEMENT(colorTables, entries.w).r);
-  colors = table == 0 ? uvec4(command.x) : colors;
-  lay(unpack(colors.x), unpack(colors.y), unpack(colors.z), unpack(colors.w), unpack(covered));
-}
-#endif
-
-// Runs the commands: a loop for each kind, because drivers that run both sides of every branch would have to
-// do for each command what any of them wants. The command's upper bits end the loops, each of which
-// is run once at least.
-void shadeAll(ivec2 place) {
-  int index = range.x;
-  uvec4 command;
-#ifdef MASKS
-  do {
-#endif
-#ifdef RADIAL_GRADIENTS
-    do {
-#endif
-      // Lines of colours along a line: its place, in 65536ths; the line of colours.
-      do {
-        command = ELEMENT(stream, index);
-        index++;
-        shade(affine(command, place) >> 16, command.w);
-      } while (int(command.w) >= 0);
-#ifdef RADIAL_GRADIENTS
-      // Lines of colours from a middle: two affine values, the line of colours, what makes positions of them.
-      do {
-        command = ELEMENT(stream, index);
-        uvec4 other = ELEMENT(stream, index + 1);
-        index += 2;
-        shade(outwards(affine(command, place), affine(other, place), int(other.w), 0), command.w);
-      } while (int(command.w) >= 0);
-    } while ((command.w & 0x40000000u) == 0u);
-#endif
-#ifdef MASKS
-    // Anything: two affine values, a table, what makes positions of them; the mask, the shift along a
-    // line, what is added to distances.
-    do {
-      command = ELEMENT(stream, index);
-      uvec4 more = ELEMENT(stream, index + 1);
-#ifdef RADIAL_GRADIENTS
-      uvec4 other = more;
-      more = ELEMENT(stream, index + 2);
-      index += 3;
-      ivec4 x = affine(command, place);
-      ivec4 positions = outwards(x, affine(other, place), int(other.w), int(more.z));
-      positions = (other.w & 512u) == 0u ? x >> int(more.y) : positions;
-#else
-      index += 2;
-      ivec4 positions = affine(command, place) >> int(more.y);
-#endif
-      int word = int(more.x) * 64 + place.y * 4 + (place.x >> 2);
-      shade(positions, command, ELEMENT(masks, word).r);
-    } while (int(command.w) >= 0);
-  } while (index < range.y);
-#endif
-}
+#include "shades.glsl"
 #endif
 
 #ifdef PICTURED
+// The colour of an image, or a colour.
 vec4 sampled(ivec2 uv, uvec4 command, uvec4 other) {
   ivec2 extent = ivec2(command.w, command.w >> 12) & 4095;
   ivec2 at = clamp(uv >> 16, ivec2(-1), extent - 1);
@@ -251,18 +188,23 @@ vec4 sampled(ivec2 uv, uvec4 command, uvec4 other) {
 #endif
   return color;
 }
+
+Four sampled(ivec2 uv, ivec2 step, uvec4 command, uvec4 other) {
+  return Four(sampled(uv, command, other), sampled(uv + step, command, other),
+              sampled(uv + step * 2, command, other), sampled(uv + step * 3, command, other));
+}
 #endif
 
-// A tile is eight by eight times four pixels. Each of its quarters is four by four, of which two are side
-// by side: drivers that run four by four at once leave with it what is in other quarters.
+Four drawnFour(ivec2 place) {
+  return Four(drawn(place), drawn(place + ivec2(1, 0)), drawn(place + ivec2(2, 0)), drawn(place + ivec2(3, 0)));
+}
+
+uvec4 pack(Four four) { return uvec4(pack(four.a), pack(four.b), pack(four.c), pack(four.d)); }
+
 void main() {
-  ivec2 at = ivec2(gl_FragCoord.xy);
-  ivec2 place = ivec2(
-      (at.x >> 3) * 16 + (at.x & 4) * 2 + (at.x & 1) * 4, at.y * 2 + ((at.x >> 1) & 1));
-  first = drawn(place);
-  second = drawn(place + ivec2(1, 0));
-  third = drawn(place + ivec2(2, 0));
-  fourth = drawn(place + ivec2(3, 0));
+  ivec2 place = pixelPlace();
+  upper = drawnFour(place);
+  lower = drawnFour(place + ivec2(0, 1));
 #ifdef SHADED
   shadeAll(place & 15);
 #else
@@ -282,7 +224,7 @@ void main() {
   vec2 corner = vec2((place & 15) << 8);
 #endif
 #ifdef MASKS
-  int word = (place.y & 15) * 4 + ((place.x & 15) >> 2);
+  int word = wordOf(place & 15);
 #endif
   // Every tile has a command. A loop that asks beforehand is run once more than it has to by drivers
   // that only mask what comes after its end.
@@ -292,18 +234,13 @@ void main() {
 #if defined(MASKS) && !defined(PICTURED)
     ivec4 at = ivec4(ELEMENT(stream, index)) * 64 + word;
     index++;
-    uvec4 covered = uvec4(
-        ELEMENT(masks, at.x).r, ELEMENT(masks, at.y).r, ELEMENT(masks, at.z).r,
-        ELEMENT(masks, at.w).r);
-#else
-    uvec4 covered = uvec4(0);
 #endif
 #if defined(COVERED)
     // Four colours, then the numbers of their masks.
-    cover(unpack(command.x), unpack(covered.x));
-    cover(unpack(command.y), unpack(covered.y));
-    cover(unpack(command.z), unpack(covered.z));
-    cover(unpack(command.w), unpack(covered.w));
+    cover(command.x, at.x);
+    cover(command.y, at.y);
+    cover(command.z, at.z);
+    cover(command.w, at.w);
 #elif defined(SOLID)
     // Four colours over the whole tile; zero is none.
     lay(unpack(command.x));
@@ -315,10 +252,10 @@ void main() {
     uvec4 columns = ELEMENT(stream, index);
     uvec4 rows = ELEMENT(stream, index + 1);
     index += 2;
-    cover(unpack(command.x), boxCoverage(columns.x, rows.x, corner));
-    cover(unpack(command.y), boxCoverage(columns.y, rows.y, corner));
-    cover(unpack(command.z), boxCoverage(columns.z, rows.z, corner));
-    cover(unpack(command.w), boxCoverage(columns.w, rows.w, corner));
+    cover(command.x, columns.x, rows.x, corner);
+    cover(command.y, columns.y, rows.y, corner);
+    cover(command.z, columns.z, rows.z, corner);
+    cover(command.w, columns.w, rows.w, corner);
 #elif defined(PICTURED)
     // An image, or a colour: a coordinate, a column's step, a row's; columns, rows << 12 and alpha << 24.
     // Then the other coordinate; the square of the first pixel, a mask's number << 22, whether the first pixel of the
@@ -328,21 +265,23 @@ void main() {
     ivec2 step = ivec2(command.y, other.y);
     ivec2 uv = ivec2(command.x, other.x) + step * (place.x & 15) +
                ivec2(command.z, other.z) * (place.y & 15);
-    vec4 a = sampled(uv, command, other);
-    vec4 b = sampled(uv + step, command, other);
-    vec4 c = sampled(uv + step * 2, command, other);
-    vec4 d = sampled(uv + step * 3, command, other);
+    Four colors = sampled(uv, step, command, other);
+    Four colorsBelow = sampled(uv + ivec2(command.z, other.z), step, command, other);
 #ifdef MASKS
     int mask = int(other.w >> 22) & 511;
-    uint covering = ELEMENT(masks, (range.z + mask) * 64 + word).r;
-    lay(a, b, c, d, unpack(covering | (mask == 0 ? 0xffffffffu : 0u)));
+    int at = (range.z + mask) * 64 + word;
+    uint whole = mask == 0 ? 0xffffffffu : 0u;
+    lay(upper, colors, unpack(ELEMENT(masks, at).r | whole));
+    lay(lower, colorsBelow, unpack(ELEMENT(masks, at + 1).r | whole));
 #else
-    lay(a, b, c, d);
+    lay(upper, colors.a, colors.b, colors.c, colors.d);
+    lay(lower, colorsBelow.a, colorsBelow.b, colorsBelow.c, colorsBelow.d);
 #endif
 #endif
   } while (index < last);
 #endif
-  pixels4 = uvec4(pack(first), pack(second), pack(third), pack(fourth));
+  upper4 = pack(upper);
+  lower4 = pack(lower);
 }
 
 #else
@@ -392,7 +331,7 @@ vec4 run(ivec2 place) {
       color = aside[depth];
     }
 #endif
-    int at = int(command.z) * 64 + (place.y & 15) * 4 + ((place.x & 15) >> 2);
+    int at = int(command.z) * 64 + wordOf(place & 15);
     float weight = float((ELEMENT(masks, at).r >> ((place.x & 3) << 3)) & 255u);
 #ifdef BLEND_MODES
     int mode = int(command.x >> 8);
@@ -406,16 +345,14 @@ vec4 run(ivec2 place) {
   return color;
 }
 
-// Four times the text would take a driver four times as long to compile.
+// Eight times the text would take a driver eight times as long to compile.
 void main() {
-  ivec2 at = ivec2(gl_FragCoord.xy);
-  ivec2 place = ivec2(
-      (at.x >> 3) * 16 + (at.x & 4) * 2 + (at.x & 1) * 4, at.y * 2 + ((at.x >> 1) & 1));
-  uvec4 result = uvec4(0);
-  for (int number = 0; number < 4; number++) {
-    result = uvec4(result.yzw, pack(run(place)));
-    place.x++;
+  ivec2 place = pixelPlace();
+  upper4 = lower4 = uvec4(0);
+  for (int number = 0; number < 8; number++) {
+    uint pixel = pack(run(place + ivec2(number & 3, number >> 2)));
+    upper4 = uvec4(upper4.yzw, lower4.x);
+    lower4 = uvec4(lower4.yzw, pixel);
   }
-  pixels4 = result;
 }
 #endif

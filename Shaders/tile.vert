@@ -3,13 +3,13 @@
 precision highp float;
 precision highp int;
 
-layout(location = 0) in vec2 position;   // the middle in half pixels, y down
+layout(location = 0) in vec2 position;   // the middle in half texels, y down
 // The first texel of the tile's commands, the one after the last, and the first of its weights; or what
 // tile.frag says.
 layout(location = 1) in ivec3 commands;
 
-uniform vec4 transform;  // from half pixels to clip space, as in primitive.vert
-uniform float side;      // in pixels
+uniform vec4 transform;  // from half texels to clip space, as in primitive.vert
+uniform float side;      // in texels
 
 flat out ivec3 range;
 

@@ -43,14 +43,17 @@ public struct BufferTexture: ~Copyable {
     buffer.upload(elements)
   }
 
-  /// Gives it new texels, of which the first are written where the device has them, and the others follow.
+  /// Gives it new texels, which are written where the device has them.
+  ///
+  /// The former ones are left to draws that still use them.
+  /// - Parameter byteCount: what they take, more than none.
+  /// - Precondition: there are not more than `capabilities.maxTextureBufferSize`.
   /// - Throws: `.call` if the driver cannot map the memory, or loses it.
-  /// - Source: `glBufferData`, `glBufferSubData`, `glMapBufferRange`.
-  public mutating func upload<Element: BitwiseCopyable>(
-    byteCount: Int, _ more: [Element], write: (inout MutableRawSpan) -> Void
+  /// - Source: `glBufferData`, `glMapBufferRange`.
+  public mutating func upload(
+    byteCount: Int, write: (inout MutableRawSpan) -> Void
   ) throws(GLError) {
-    buffer.allocate(byteCount: byteCount + more.count * MemoryLayout<Element>.stride)
-    more.withUnsafeBytes { buffer.replace(at: byteCount, with: $0) }
+    buffer.allocate(byteCount: byteCount)
     try buffer.write(count: byteCount, write)
   }
 

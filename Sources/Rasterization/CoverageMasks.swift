@@ -87,7 +87,7 @@ package struct CoverageMasks: Hashable, Sendable {
   /// Adds a mask that is given row by row.
   ///
   /// - Returns: its number.
-  mutating func append(_ bytes: [UInt8]) -> Int32 {
+  package mutating func append(_ bytes: [UInt8]) -> Int32 {
     precondition(bytes.count == TileFrame.tileArea, "a mask has a byte for each pixel")
     var groups: UInt64 = 0
     let first = coverage.count
@@ -104,14 +104,14 @@ package struct CoverageMasks: Hashable, Sendable {
     return Int32(masks.count - 1)
   }
 
-  /// Adds a mask that is the same as another.
+  /// Adds a mask that is the same as another, maybe one of other masks.
   ///
   /// - Returns: its number.
-  mutating func append(copyOf number: Int32) -> Int32 {
-    var mask = masks[Int(number)]
+  package mutating func append(copyOf number: Int32, of others: CoverageMasks? = nil) -> Int32 {
+    var mask = others?.masks[Int(number)] ?? masks[Int(number)]
     let words = Int(mask.first)..<Int(mask.first) + (mask.groups.nonzeroBitCount + 1) & ~1
     mask.first = UInt32(coverage.count)
-    coverage.append(contentsOf: coverage[words])
+    coverage.append(contentsOf: others?.coverage[words] ?? coverage[words])
     masks.append(mask)
     return Int32(masks.count - 1)
   }
@@ -168,32 +168,39 @@ package struct CoverageMasks: Hashable, Sendable {
 
   /// The coverage of a tile's 256 pixels, row by row.
   package func bytes(of number: Int) -> [UInt8] {
-    var bytes: [UInt8] = []
-    append(number, to: &bytes)
-    return bytes
-  }
-
-  /// Appends the coverage of a tile's 256 pixels, row by row.
-  package func append(_ number: Int, to bytes: inout [UInt8]) {
-    bytes.append(addingCapacity: TileFrame.tileArea) { span in
-      unsafe span.withUnsafeMutableBufferPointer { memory, count in
-        guard let start = UnsafeMutableRawPointer(memory.baseAddress) else { return }
-        withPlaces { unsafe $0.write(masks[number], into: start + count) }
-        count += TileFrame.tileArea
-      }
+    unsafe [UInt8](unsafeUninitializedCapacity: TileFrame.tileArea) { bytes, count in
+      guard let start = UnsafeMutableRawPointer(bytes.baseAddress) else { return }
+      withPlaces { unsafe $0.write(masks[number], into: start) }
+      count = TileFrame.tileArea
     }
   }
 
-  /// Writes the coverage of all masks, 256 bytes each, row by row.
+  /// The quarters of a tile in which a mask has any group: upper left, upper right, lower left, lower
+  /// right, from the lowest bit on.
+  package func quarters(of number: Int) -> UInt32 {
+    let groups = masks[number].groups
+    let upper: UInt64 = 0x00ff_00ff_00ff_00ff
+    func touched(_ groups: UInt64) -> UInt32 {
+      (groups & 0xffff_ffff != 0 ? 1 : 0) | (groups >> 32 != 0 ? 2 : 0)
+    }
+    return touched(groups & upper) | touched(groups & ~upper) << 2
+  }
+
+  /// Writes all groups of all masks, 256 bytes a mask: those of the first four columns from the first row to
+  /// the last, then the next.
   ///
-  /// - Precondition: there is room for all.
-  package func write(to bytes: inout MutableRawSpan) {
-    precondition(bytes.byteCount >= count * TileFrame.tileArea, "masks do not fit")
+  /// - Parameters:
+  ///   - bytes: memory for this many masks and those before.
+  ///   - first: the masks that are there before these.
+  package func writeGroups(to bytes: inout MutableRawSpan, from first: Int) {
+    precondition(bytes.byteCount >= (first + count) * TileFrame.tileArea, "masks do not fit")
     unsafe bytes.withUnsafeMutableBytes { bytes in
-      guard let start = bytes.baseAddress else { return }
+      guard var next = bytes.baseAddress else { return }
+      unsafe next += first * TileFrame.tileArea
       withPlaces { places in
-        for (index, mask) in masks.enumerated() {
-          unsafe places.write(mask, into: start + index * TileFrame.tileArea)
+        for mask in masks {
+          unsafe places.writeGroups(mask, into: next)
+          unsafe next += TileFrame.tileArea
         }
       }
     }
@@ -245,6 +252,22 @@ package struct CoverageMasks: Hashable, Sendable {
 
     /// Writes the coverage of a tile's 256 pixels, row by row.
     func write(_ mask: Mask, into bytes: UnsafeMutableRawPointer) {
+      unsafe write(mask, into: bytes) { group in
+        let (row, quarter) = CoverageMasks.place(group)
+        return row &* 16 &+ quarter &* 4
+      }
+    }
+
+    /// Writes all groups, in the order of their bits.
+    func writeGroups(_ mask: Mask, into bytes: UnsafeMutableRawPointer) {
+      unsafe write(mask, into: bytes) { $0 &* 4 }
+    }
+
+    /// Writes all groups, each where it is told.
+    @inline(__always)
+    private func write(
+      _ mask: Mask, into bytes: UnsafeMutableRawPointer, at place: (Int) -> Int
+    ) {
       let none = SIMD16<UInt8>(repeating: 0)
       for row in 0..<TileFrame.tileSize {
         unsafe bytes.storeBytes(of: none, toByteOffset: row &* 16, as: SIMD16<UInt8>.self)
@@ -252,9 +275,8 @@ package struct CoverageMasks: Hashable, Sendable {
       guard var next = unsafe groups(of: mask) else { return }
       var rest = mask.groups
       while rest != 0 {
-        let (row, quarter) = CoverageMasks.place(CoverageMasks.takeFirst(of: &rest))
-        unsafe bytes.storeBytes(
-          of: next.pointee, toByteOffset: row &* 16 &+ quarter &* 4, as: UInt32.self)
+        let offset = place(CoverageMasks.takeFirst(of: &rest))
+        unsafe bytes.storeBytes(of: next.pointee, toByteOffset: offset, as: UInt32.self)
         unsafe next += 1
       }
     }

@@ -50,26 +50,29 @@ final class DataTexture {
     bind(unit: unit)
   }
 
-  /// Puts bytes in the place of the elements that were there, of which the first are written and the others
-  /// follow, and binds them to a texture unit.
+  /// Puts elements that are written where the device has them in the place of those that were there, and
+  /// binds them to a texture unit.
+  ///
+  /// - Parameters:
+  ///   - byteCount: what all elements take, more than none.
+  ///   - write: is given as much memory.
   func upload(
-    byteCount: Int, _ more: [UInt8], unit: Int, write: (inout MutableRawSpan) -> Void
+    byteCount: Int, unit: Int, write: (inout MutableRawSpan) -> Void
   ) throws(GLError) {
-    if byteCount == 0 { return try upload(more, unit: unit) }
     guard case .buffer = layout else {
       var bytes = [UInt8](repeating: 0, count: byteCount)
       var span = bytes.mutableSpan
       var memory = span.mutableBytes
       write(&memory)
-      return try upload(bytes + more, unit: unit)
+      return try upload(bytes, unit: unit)
     }
     bind(unit: unit)
-    let count = (byteCount + more.count) / format.bytesPerTexel
+    let count = byteCount / format.bytesPerTexel
     let limit = device.capabilities.maxTextureBufferSize
     guard count <= limit else {
       throw .tooLarge(label: "tiles", requested: count, limit: limit)
     }
-    try buffer?.upload(byteCount: byteCount, more, write: write)
+    try buffer?.upload(byteCount: byteCount, write: write)
     bind(unit: unit)
   }
 

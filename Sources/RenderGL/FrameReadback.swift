@@ -4,11 +4,14 @@ internal import Imaging
 /// A frame's pixels on their way back.
 final class FrameReadback {
   private var readback: PixelReadback
+  /// The lower pixels of tiles.
+  private var lower: PixelReadback
   private var size = PixelSize(width: 0, height: 0)
   private var isInTiles = false
 
   init(_ device: GraphicsDevice) throws(GLError) {
     readback = try PixelReadback(device)
+    lower = try PixelReadback(device)
   }
 
   /// Asks for the pixels of a framebuffer, or of tiles if there are any.
@@ -17,18 +20,22 @@ final class FrameReadback {
   ) throws(GLError) {
     self.size = size
     isInTiles = tiles != nil
-    if let tiles { return try tiles.startReading(into: &readback) }
+    if let tiles { return try tiles.startReading(into: &readback, &lower) }
     try readback.start(PixelRegion(width: size.width, height: size.height), of: framebuffer)
   }
 
   /// Waits until the pixels are there.
-  func wait() throws(GLError) { _ = try readback.wait() }
+  func wait() throws(GLError) {
+    _ = try readback.wait()
+    if isInTiles { _ = try lower.wait() }
+  }
 
   /// Waits for the pixels and takes them, top row first.
   func finish() throws(GLError) -> Bitmap {
     var bitmap = Bitmap(size: size)
     if isInTiles {
-      try readback.finish { TileTarget.copy($0, to: &bitmap) }
+      try readback.finish { TileTarget.copy($0, toRowsFrom: 0, of: &bitmap) }
+      try lower.finish { TileTarget.copy($0, toRowsFrom: 1, of: &bitmap) }
       return bitmap
     }
     try bitmap.withMutablePixels { (pixels) throws(GLError) in

@@ -70,6 +70,7 @@ struct ShaderVariant: Hashable {
       "gradients.glsl": PackageResources.gradients_glsl,
       "images.glsl": PackageResources.images_glsl,
       "blend.glsl": PackageResources.blend_glsl,
+      "shades.glsl": PackageResources.shades_glsl,
     ]
   }
 }

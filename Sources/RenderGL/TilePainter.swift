@@ -63,8 +63,8 @@ final class TilePainter {
   private let array: VertexArray
   private var vertices: Buffer
   private var picturePainter: TilePicturePainter?
-  /// The side of the points that tiles are drawn as, in texels: a tile's, or the half, the quarter … that
-  /// the driver still draws.
+  /// The side of the points that tiles are drawn as, in texels: half a tile's height, or the half of that, the
+  /// quarter … that the driver still draws.
   private let side: Int
   private let numbers: NumberAccess
   /// The binary logarithm of how many elements are in the rows of textures: as many as the driver
@@ -97,7 +97,7 @@ final class TilePainter {
     array = try VertexArray(device, label: "tiles")
     vertices = try Buffer(device, target: .vertices, usage: .streamDraw)
     let limit = largestPoint ?? device.capabilities.pointSizeRange.upperBound
-    var side = TileTarget.tileSide
+    var side = TileTarget.tileWidth
     while side > 1, Float(side) > limit { side /= 2 }
     self.side = side
     let stride = MemoryLayout<Vertex>.stride
@@ -182,10 +182,11 @@ final class TilePainter {
     try stream.upload(packed.words, unit: Unit.stream.rawValue)
     let wantsMasks = packed.wantsMasks
     let frameMasks = wantsMasks ? packed.masks : CoverageMasks()
-    try masks.upload(
-      byteCount: frameMasks.count * TileFrame.tileArea, packed.furtherMasks,
-      unit: Unit.masks.rawValue
-    ) { frameMasks.write(to: &$0) }
+    let count = frameMasks.count + packed.furtherMasks.count
+    try masks.upload(byteCount: count * TileFrame.tileArea, unit: Unit.masks.rawValue) {
+      frameMasks.writeGroups(to: &$0, from: 0)
+      packed.furtherMasks.writeGroups(to: &$0, from: frameMasks.count)
+    }
     try texels.upload(packed.texels, unit: Unit.texels.rawValue)
     let groups = packed.tiles.sorted { $0.key.rawValue < $1.key.rawValue }
     uploadVertices(groups.flatMap(\.value), firstMask: wantsMasks ? 0 : Int(packed.fullMask))
@@ -231,10 +232,10 @@ final class TilePainter {
   }
 
   private var squaresPerTile: Int {
-    TileTarget.tileSide * TileTarget.tileSide / (side * side)
+    2 * TileTarget.tileWidth * TileTarget.tileWidth / (side * side)
   }
 
-  /// Uploads the squares of tiles, each by its middle in half pixels.
+  /// Uploads the squares of tiles, each by its middle in half texels.
   ///
   /// A point is a square of whole pixels as two triangles are, but has no diagonal: software drivers
   /// run the shader twice on blocks of pixels that one crosses.
@@ -243,18 +244,15 @@ final class TilePainter {
   private func uploadVertices(_ tiles: [TileStream.Tile], firstMask: Int) {
     var squares: [Vertex] = []
     squares.reserveCapacity(tiles.count * squaresPerTile)
-    let tileSize = TileFrame.tileSize
-    // A texel is two pixels wide and high here.
-    let side = 2 * side
+    let (width, height) = (TileTarget.tileWidth, 2 * TileTarget.tileWidth)
     for tile in tiles {
       let first = Int32(tile.commands.lowerBound)
       let last =
         tile.quarters > 0
         ? Int32(bitPattern: tile.quarters) : Int32(tile.commands.upperBound)
       let mask = Int32(tile.mask - firstMask)
-      for top in stride(from: tile.row * tileSize, to: (tile.row + 1) * tileSize, by: side) {
-        for left in stride(from: tile.column * tileSize, to: (tile.column + 1) * tileSize, by: side)
-        {
+      for top in stride(from: tile.row * height, to: (tile.row + 1) * height, by: side) {
+        for left in stride(from: tile.column * width, to: (tile.column + 1) * width, by: side) {
           squares.append(
             Vertex(
               x: Int32(2 * left + side), y: Int32(2 * top + side), first: first, last: last,

@@ -16,7 +16,8 @@ final class TilePicturePainter {
     program = try ShaderVariant(stage: .picture, usesFramebufferFetch: false).makeProgram(device)
     transform = program.uniform("transform")
     pictureHeight = program.uniform("pictureHeight")
-    program.set(program.uniform("tiles"), Int32(0))
+    program.set(program.uniform("upper"), Int32(0))
+    program.set(program.uniform("lower"), Int32(1))
     array = try VertexArray(device, label: "picture of tiles")
     vertices = try Buffer(device, target: .vertices, usage: .streamDraw)
     array.setAttribute(
@@ -42,7 +43,7 @@ final class TilePicturePainter {
     program.set(transform, viewport.clipTransform(stepsPerPixel: 1))
     program.set(pictureHeight, Int32(size.height))
     program.use()
-    source.bindTexels(unit: 0)
+    source.bindTexels(units: (0, 1))
     array.bind()
     vertices.upload(corners)
     device.drawArrays(.triangles, count: corners.count)

@@ -28,10 +28,9 @@ extension TileStream {
     for command in commands {
       var picture = picture(command, column: column, row: row)
       if command.mask != TileFrame.Command.full {
-        let start = furtherMasks.count
         let mask = furtherMask(command.mask, of: frame, column: column, row: row)
         picture.second.w |= (mask - base) << 22
-        picture.quarters = quarters(ofMaskAt: start)
+        picture.quarters = furtherMasks.quarters(of: furtherMasks.count - 1)
       }
       pictures.append(picture)
     }
@@ -68,22 +67,5 @@ extension TileStream {
     Picture(
       first: SIMD4(color, 0, 0, 255 << 24), second: SIMD4(0, 0, 0, 2 | TexelSquares.nearest),
       quarters: 15)
-  }
-
-  /// The quarters of a tile in which a mask is anywhere more than 0: upper left, upper right, lower
-  /// left, lower right.
-  private func quarters(ofMaskAt start: Int) -> UInt32 {
-    furtherMasks.withUnsafeBytes { bytes in
-      func touched(_ rows: Range<Int>) -> UInt32 {
-        var halves = SIMD2<UInt64>.zero
-        for row in rows {
-          halves |= bytes.loadUnaligned(
-            fromByteOffset: start + row * TileFrame.tileSize,
-            as: SIMD2<UInt64>.self)
-        }
-        return (halves.x != 0 ? 1 : 0) | (halves.y != 0 ? 2 : 0)
-      }
-      return touched(0..<8) | touched(8..<16) << 2
-    }
   }
 }

@@ -25,9 +25,9 @@ struct TileStream {
   private(set) var tiles: [TileFeatures: [Tile]] = [:]
   /// The coverage that the frame has.
   let masks: CoverageMasks
-  /// Masks that follow those of the frame, 256 bytes each, row by row: the first is the whole tile, then
-  /// what was made of boxes and what tiles of pictures want next to each other.
-  private(set) var furtherMasks: [UInt8]
+  /// Masks that follow those of the frame: the first is the whole tile, then what was made of boxes and what
+  /// tiles of pictures want next to each other.
+  private(set) var furtherMasks = CoverageMasks()
   /// The images that tiles of pictures may have.
   let squares: TexelSquares
   /// The commands of the tile of pictures that is being packed.
@@ -51,7 +51,7 @@ struct TileStream {
     linePlaces = Array(repeating: 0, count: ramps.ramps.count)
     texels = frame.texels
     masks = frame.masks
-    furtherMasks = [UInt8](repeating: 255, count: TileFrame.tileArea)
+    _ = furtherMasks.append([UInt8](repeating: 255, count: TileFrame.tileArea))
     words.reserveCapacity(frame.commands.count)
     for row in frame.rows {
       for column in frame.columnRange {
@@ -187,7 +187,7 @@ struct TileStream {
   }
 
   /// The number that the next one of `furtherMasks` will have.
-  var nextMask: UInt32 { fullMask + UInt32(furtherMasks.count / TileFrame.tileArea) }
+  var nextMask: UInt32 { fullMask + UInt32(furtherMasks.count) }
 
   /// Makes a mask, or a copy of one, one of `furtherMasks`.
   /// - Returns: its number.
@@ -196,10 +196,10 @@ struct TileStream {
   ) -> UInt32 {
     let number = nextMask
     if mask >= 0 {
-      frame.masks.append(Int(mask), to: &furtherMasks)
+      _ = furtherMasks.append(copyOf: mask, of: frame.masks)
     } else {
       let box = frame.boxes[Int(TileFrame.Command.box(mask))]
-      furtherMasks.append(contentsOf: box.mask(column: column, row: row))
+      _ = furtherMasks.append(box.mask(column: column, row: row))
     }
     return number
   }

@@ -2,15 +2,19 @@ internal import GLES
 internal import Imaging
 internal import Rasterization
 
-/// What tiles are drawn into: a texture whose texels are four packed pixels each, the picture's first row
-/// first.
+/// What tiles are drawn into: two textures whose texels are four packed pixels each, the picture's first row
+/// first. The second has the pixels below those of the first, so that what a shader fetches and unpacks for a
+/// command serves eight pixels.
 ///
-/// A tile is a square of 8 × 8 texels, and each of its quarters one of 4 × 4: two texels beside one
-/// another are eight pixels, and the next two those below. What a shader fetches and unpacks for a command
-/// serves four pixels then.
+/// A tile is four texels wide and eight high, and each of its halves one square: the left half of the first
+/// two rows is eight pixels of two rows, the right half those below, the next row of texels the four rows
+/// of pixels that follow; the other two rows of texels are the pixels to the right.
 final class TileTarget {
-  private let texture: Texture
+  private let upper: Texture
+  private let lower: Texture
   private let framebuffer: Framebuffer
+  /// The second texture alone, to be read from.
+  private let lowerFramebuffer: Framebuffer
   private let device: GraphicsDevice
   private let picture: PixelSize
   private let columns: Int
@@ -18,8 +22,8 @@ final class TileTarget {
   /// Where pixels are read back to before they are put in order.
   private var packed: [SIMD4<UInt32>] = []
 
-  /// The side of a tile in texels.
-  static let tileSide = 8
+  /// The width of a tile in texels, half its height.
+  static let tileWidth = 4
 
   /// Makes one for a picture.
   init(_ device: GraphicsDevice, picture: PixelSize) throws(GLError) {
@@ -27,10 +31,16 @@ final class TileTarget {
     self.picture = picture
     columns = TileFrame.tiles(picture.width)
     extent = PixelSize(
-      width: columns * Self.tileSide, height: TileFrame.tiles(picture.height) * Self.tileSide)
-    texture = try Texture(
+      width: columns * Self.tileWidth, height: TileFrame.tiles(picture.height) * 2 * Self.tileWidth)
+    upper = try Texture(
       device, format: .rgba32UI, width: extent.width, height: extent.height, label: "tiles")
-    framebuffer = try Framebuffer(device, color: texture, label: "tiles")
+    lower = try Texture(
+      device, format: .rgba32UI, width: extent.width, height: extent.height, label: "tiles below")
+    lowerFramebuffer = try Framebuffer(device, color: lower, label: "tiles below")
+    framebuffer = try Framebuffer(device, color: upper, label: "tiles")
+    framebuffer.attach(lower, to: .color(1))
+    framebuffer.setDrawBuffers([.color(0), .color(1)])
+    try framebuffer.requireComplete()
   }
 
   /// Makes it what is drawn into, its viewport with it.
@@ -40,15 +50,21 @@ final class TileTarget {
   }
 
   /// Makes all pixels transparent.
-  func clear() { device.clear(colorBuffer: 0, to: .zero) }
+  func clear() {
+    device.clear(colorBuffer: 0, to: .zero)
+    device.clear(colorBuffer: 1, to: .zero)
+  }
 
-  /// Binds its texels to a texture unit.
-  func bindTexels(unit: Int) { texture.bind(unit: unit) }
+  /// Binds its textures to two texture units.
+  func bindTexels(units: (upper: Int, lower: Int)) {
+    upper.bind(unit: units.upper)
+    lower.bind(unit: units.lower)
+  }
 
-  /// Factor (x, y) and offset (z, w) from half pixels of the picture, y down, to clip space. All are powers
-  /// of two, so that nothing is rounded.
+  /// Factor (x, y) and offset (z, w) from half texels, y down, to clip space. All are powers of two, so
+  /// that nothing is rounded.
   var transform: SIMD4<Float> {
-    let step = 0.5 / Float(viewportSide)
+    let step = 1 / Float(viewportSide)
     return SIMD4(step, step, -1, -1)
   }
 
@@ -58,9 +74,12 @@ final class TileTarget {
     return side
   }
 
-  /// Asks for the pixels, which `copy` puts in order.
-  func startReading(into readback: inout PixelReadback) throws(GLError) {
-    try readback.start(region, of: framebuffer, format: .rgba32UI)
+  /// Asks for the pixels of both textures, which `copy` puts in order.
+  func startReading(
+    into upper: inout PixelReadback, _ lower: inout PixelReadback
+  ) throws(GLError) {
+    try upper.start(region, of: framebuffer, format: .rgba32UI)
+    try lower.start(region, of: lowerFramebuffer, format: .rgba32UI)
   }
 
   /// Reads the pixels back, top row first.
@@ -68,44 +87,55 @@ final class TileTarget {
     var texels: [SIMD4<UInt32>] = []
     swap(&texels, &packed)
     if texels.isEmpty { texels = Array(repeating: .zero, count: extent.area) }
-    do {
-      var span = texels.mutableSpan
-      try span.withUnsafeMutableBytes { (bytes) throws(GLError) in
-        try framebuffer.readPixels(region, into: bytes, format: .rgba32UI)
+    for half in 0..<2 {
+      do {
+        var span = texels.mutableSpan
+        try span.withUnsafeMutableBytes { (bytes) throws(GLError) in
+          if half == 0 {
+            try framebuffer.readPixels(region, into: bytes, format: .rgba32UI)
+          } else {
+            try lowerFramebuffer.readPixels(region, into: bytes, format: .rgba32UI)
+          }
+        }
       }
+      texels.withUnsafeBytes { Self.copy($0, toRowsFrom: half, of: &bitmap) }
     }
-    texels.withUnsafeBytes { Self.copy($0, to: &bitmap) }
     packed = texels
   }
 
   private var region: PixelRegion { PixelRegion(width: extent.width, height: extent.height) }
 
-  /// Puts texels in the order of a picture's pixels.
-  static func copy(_ texels: UnsafeRawBufferPointer, to bitmap: inout Bitmap) {
-    // Half a row of a tile.
+  /// Puts the texels of one texture in the order of a picture's pixels.
+  ///
+  /// - Parameter first: 0 for the upper ones, which are every other row from the first on; 1 for the lower.
+  static func copy(
+    _ texels: UnsafeRawBufferPointer, toRowsFrom first: Int, of bitmap: inout Bitmap
+  ) {
+    // Half a row of a tile: two texels.
     typealias Half = SIMD8<UInt32>
     let stride = MemoryLayout<Half>.stride
     let size = bitmap.size
-    let columns = TileFrame.tiles(size.width)
+    // Rows of texels are as many halves as there are tiles, twice.
+    let rowStride = TileFrame.tiles(size.width) * 2 * stride
     let whole = size.width / TileFrame.tileSize
     bitmap.withMutablePixels { pixels in
       pixels.withUnsafeMutableBytes { bytes in
-        for row in 0..<size.height {
-          // Two rows of a tile are four halves each: left, left, right, right.
-          var source = ((row >> 1) * columns * 4 + (row & 1)) * stride
+        for row in Swift.stride(from: first, to: size.height, by: 2) {
+          var source = ((row >> 4) * 8 + (row >> 1 & 4) + (row >> 2 & 1)) * rowStride
+          source += (row >> 1 & 1) * stride
           var place = row * size.width * 4
-          func half(_ number: Int) -> Half {
-            texels.loadUnaligned(fromByteOffset: source + number * stride, as: Half.self)
-          }
           for _ in 0..<whole {
-            bytes.storeBytes(of: half(0), toByteOffset: place, as: Half.self)
-            bytes.storeBytes(of: half(2), toByteOffset: place + stride, as: Half.self)
-            source += 4 * stride
+            let left = texels.loadUnaligned(fromByteOffset: source, as: Half.self)
+            let right = texels.loadUnaligned(
+              fromByteOffset: source + 2 * rowStride, as: Half.self)
+            bytes.storeBytes(of: left, toByteOffset: place, as: Half.self)
+            bytes.storeBytes(of: right, toByteOffset: place + stride, as: Half.self)
+            source += 2 * stride
             place += 2 * stride
           }
           for column in whole * TileFrame.tileSize..<size.width {
             let inside = column & 15
-            let byte = source + (inside >> 3) * 2 * stride + (inside & 7) * 4
+            let byte = source + (inside >> 3) * 2 * rowStride + (inside & 7) * 4
             bytes.storeBytes(
               of: texels.loadUnaligned(fromByteOffset: byte, as: UInt32.self), toByteOffset: place,
               as: UInt32.self)

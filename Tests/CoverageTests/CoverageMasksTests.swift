@@ -23,14 +23,53 @@ struct CoverageMasksTests {
     for (number, expected) in all.enumerated() {
       #expect(masks.bytes(of: number) == expected)
     }
-    var whole = [UInt8](repeating: 7, count: 50 * 256)
-    var span = whole.mutableSpan
-    var memory = span.mutableBytes
-    masks.write(to: &memory)
-    #expect(whole == all.flatMap { $0 })
     #expect(masks.byteCount <= 50 * CoverageMasks.largestByteCount)
     // What is empty takes no room.
     if empty == 1 { #expect(masks.byteCount == 50 * 16) }
+  }
+
+  @Test("groups are written column by column, behind those of other masks")
+  func groups() {
+    var random = SplitMix64(seed: 10)
+    var masks = CoverageMasks()
+    let all = (0..<5).map { _ in bytes(&random, empty: 0.8) }
+    for mask in all { _ = masks.append(mask) }
+    var whole = [UInt8](repeating: 7, count: 7 * 256)
+    var span = whole.mutableSpan
+    var memory = span.mutableBytes
+    masks.writeGroups(to: &memory, from: 2)
+    for (place, byte) in whole.enumerated() {
+      let (mask, group, pixel) = (place / 256 - 2, place % 256 / 4, place % 4)
+      let expected = mask < 0 ? 7 : all[mask][group % 16 * 16 + group / 16 * 4 + pixel]
+      #expect(byte == expected)
+    }
+  }
+
+  @Test("quarters are those in which there is coverage")
+  func quarters() {
+    var random = SplitMix64(seed: 11)
+    for quarters in 0..<16 as Range<UInt32> {
+      var bytes = [UInt8](repeating: 0, count: 256)
+      for quarter in 0..<4 as Range<UInt32> where quarters >> quarter & 1 != 0 {
+        let column = Int(quarter & 1) * 8 + .random(in: 0..<8, using: &random)
+        bytes[(Int(quarter / 2) * 8 + .random(in: 0..<8, using: &random)) * 16 + column] = 1
+      }
+      var masks = CoverageMasks()
+      _ = masks.append(bytes)
+      #expect(masks.quarters(of: 0) == quarters)
+    }
+  }
+
+  @Test("a copy of another list's mask is the same")
+  func copies() {
+    var random = SplitMix64(seed: 12)
+    var (masks, others) = (CoverageMasks(), CoverageMasks())
+    let all = (0..<20).map { _ in bytes(&random, empty: 0.8) }
+    for mask in all { _ = others.append(mask) }
+    for number in (0..<20 as Range<Int32>).reversed() {
+      _ = masks.append(copyOf: number, of: others)
+    }
+    for number in 0..<20 { #expect(masks.bytes(of: number) == all[19 - number]) }
   }
 
   @Test("a product is that of the pixels, and leaves other masks alone")
