@@ -178,11 +178,11 @@ void cover(uint color, uint columns, uint rows, vec2 corner) {
 #ifdef PICTURED
 // The colour of an image, or a colour.
 vec4 sampled(ivec2 uv, uvec4 command, uvec4 other) {
-  ivec2 extent = ivec2(command.w, command.w >> 12) & 4095;
+  ivec2 extent = ivec2(command.w, command.w >> 12) & ivec2(4095, 2047);
   ivec2 at = clamp(uv >> 16, ivec2(-1), extent - 1);
   uvec4 square = ELEMENT(squares, int(other.w & 4194303u) + at.y * (extent.x + 1) + at.x);
   square.x = extent.x == 0 ? command.x : square.x;
-  vec4 color = mean(square, (uv >> 8) & 255 & ~(int(other.w) >> 31));
+  vec4 color = mean(square, (uv >> 8) & 255 & ~(int(command.w << 8) >> 31));
 #ifdef FADED
   color = scaled(color, float(command.w >> 24));
 #endif
@@ -223,7 +223,9 @@ void main() {
 #ifdef BOXED
   vec2 corner = vec2((place & 15) << 8);
 #endif
-#ifdef MASKS
+#if defined(MASKS) && defined(PICTURED)
+  int word = (place.x & 4) * 2 + (place.y & 7);  // of a quarter's mask
+#elif defined(MASKS)
   int word = wordOf(place & 15);
 #endif
   // Every tile has a command. A loop that asks beforehand is run once more than it has to by drivers
@@ -257,22 +259,27 @@ void main() {
     cover(command.z, columns.z, rows.z, corner);
     cover(command.w, columns.w, rows.w, corner);
 #elif defined(PICTURED)
-    // An image, or a colour: a coordinate, a column's step, a row's; columns, rows << 12 and alpha << 24.
-    // Then the other coordinate; the square of the first pixel, a mask's number << 22, whether the first pixel of the
-    // square is the colour << 31.
+    // An image, or a colour: a coordinate, a column's step, a row's; columns, rows << 12, whether the first pixel
+    // of a square is the colour << 23, and alpha << 24. Then the other coordinate; the square of the first
+    // pixel, the number of a quarter's mask << 22.
     uvec4 other = ELEMENT(stream, index);
     index++;
     ivec2 step = ivec2(command.y, other.y);
     ivec2 uv = ivec2(command.x, other.x) + step * (place.x & 15) +
                ivec2(command.z, other.z) * (place.y & 15);
+#ifdef MASKS
+    // Masks come from far away: what is fetched first is there when it is needed.
+    int mask = int(other.w >> 22);
+    int at = (range.z + mask) * 16 + word;
+    uint whole = mask == 0 ? 0xffffffffu : 0u;
+    uint covered = ELEMENT(masks, at).r | whole;
+    uint coveredBelow = ELEMENT(masks, at + 1).r | whole;
+#endif
     Four colors = sampled(uv, step, command, other);
     Four colorsBelow = sampled(uv + ivec2(command.z, other.z), step, command, other);
 #ifdef MASKS
-    int mask = int(other.w >> 22) & 511;
-    int at = (range.z + mask) * 64 + word;
-    uint whole = mask == 0 ? 0xffffffffu : 0u;
-    lay(upper, colors, unpack(ELEMENT(masks, at).r | whole));
-    lay(lower, colorsBelow, unpack(ELEMENT(masks, at + 1).r | whole));
+    lay(upper, colors, unpack(covered));
+    lay(lower, colorsBelow, unpack(coveredBelow));
 #else
     lay(upper, colors.a, colors.b, colors.c, colors.d);
     lay(lower, colorsBelow.a, colorsBelow.b, colorsBelow.c, colorsBelow.d);

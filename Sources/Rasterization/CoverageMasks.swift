@@ -104,14 +104,14 @@ package struct CoverageMasks: Hashable, Sendable {
     return Int32(masks.count - 1)
   }
 
-  /// Adds a mask that is the same as another, maybe one of other masks.
+  /// Adds a mask that is the same as another.
   ///
   /// - Returns: its number.
-  package mutating func append(copyOf number: Int32, of others: CoverageMasks? = nil) -> Int32 {
-    var mask = others?.masks[Int(number)] ?? masks[Int(number)]
+  mutating func append(copyOf number: Int32) -> Int32 {
+    var mask = masks[Int(number)]
     let words = Int(mask.first)..<Int(mask.first) + (mask.groups.nonzeroBitCount + 1) & ~1
     mask.first = UInt32(coverage.count)
-    coverage.append(contentsOf: others?.coverage[words] ?? coverage[words])
+    coverage.append(contentsOf: coverage[words])
     masks.append(mask)
     return Int32(masks.count - 1)
   }
@@ -175,15 +175,14 @@ package struct CoverageMasks: Hashable, Sendable {
     }
   }
 
-  /// The quarters of a tile in which a mask has any group: upper left, upper right, lower left, lower
-  /// right, from the lowest bit on.
-  package func quarters(of number: Int) -> UInt32 {
-    let groups = masks[number].groups
-    let upper: UInt64 = 0x00ff_00ff_00ff_00ff
-    func touched(_ groups: UInt64) -> UInt32 {
-      (groups & 0xffff_ffff != 0 ? 1 : 0) | (groups >> 32 != 0 ? 2 : 0)
+  /// All groups of a mask.
+  package func groups(of number: Int) -> TileGroups {
+    var groups = TileGroups()
+    unsafe withUnsafeMutableBytes(of: &groups) { memory in
+      guard let start = memory.baseAddress else { return }
+      withPlaces { unsafe $0.writeGroups(masks[number], into: start) }
     }
-    return touched(groups & upper) | touched(groups & ~upper) << 2
+    return groups
   }
 
   /// Writes all groups of all masks, 256 bytes a mask: those of the first four columns from the first row to

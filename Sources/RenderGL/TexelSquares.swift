@@ -10,9 +10,10 @@ internal import Rasterization
 struct TexelSquares: Sendable {
   /// An image of the pass as commands have it.
   struct Placed: Hashable {
-    /// The first coordinate, with the steps of a column and a row; columns, rows << 12 and alpha << 24.
+    /// The first coordinate, with the steps of a column and a row; columns, rows << 12, whether a square's first
+    /// texel is the colour << 23, and alpha << 24.
     var first: SIMD4<UInt32>
-    /// The other coordinate; the square of the first pixel, whether its first texel is the colour << 31.
+    /// The other coordinate; the square of the first pixel.
     var second: SIMD4<UInt32>
   }
 
@@ -24,7 +25,7 @@ struct TexelSquares: Sendable {
   /// An image's texels, at most.
   private static let largestArea = 1 << 16
   /// What the packed form has room for: an image's columns and rows, and squares of all images.
-  private static let largestSide = 4095
+  private static let largestSide = 2047
   private static let mostSquares = (1 << 22) - (1 << 13)
 
   /// Finds places for the images of a pass.
@@ -51,7 +52,7 @@ struct TexelSquares: Sendable {
   }
 
   /// The bit that says that a square's first texel is the colour.
-  static let nearest: UInt32 = 1 << 31
+  static let nearest: UInt32 = 1 << 23
 
   private static func placed(_ image: ImageCoefficients, at place: UInt32) -> Placed {
     let size = image.image.size
@@ -61,11 +62,12 @@ struct TexelSquares: Sendable {
       first: SIMD4(
         UInt32(bitPattern: image.startU &+ shift), UInt32(bitPattern: image.columnU),
         UInt32(bitPattern: image.rowU),
-        UInt32(size.width) | UInt32(size.height) << 12 | UInt32(image.alpha) << 24),
+        UInt32(size.width) | UInt32(size.height) << 12 | UInt32(image.alpha) << 24
+          | (isNearest ? nearest : 0)),
       second: SIMD4(
         UInt32(bitPattern: image.startV &+ shift), UInt32(bitPattern: image.columnV),
         UInt32(bitPattern: image.rowV),
-        place + UInt32(size.width) + 2 | (isNearest ? nearest : 0)))
+        place + UInt32(size.width) + 2))
   }
 
   /// The squares: the upper left texel, the upper right, the lower left, the lower right.

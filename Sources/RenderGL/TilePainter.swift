@@ -183,13 +183,20 @@ final class TilePainter {
     let wantsMasks = packed.wantsMasks
     let frameMasks = wantsMasks ? packed.masks : CoverageMasks()
     let count = frameMasks.count + packed.furtherMasks.count
-    try masks.upload(byteCount: count * TileFrame.tileArea, unit: Unit.masks.rawValue) {
-      frameMasks.writeGroups(to: &$0, from: 0)
-      packed.furtherMasks.writeGroups(to: &$0, from: frameMasks.count)
+    let maskBytes = count * TileFrame.tileArea
+    let quarterBytes = packed.quarterMasks.count * MemoryLayout<TileStream.QuarterMask>.stride
+    try masks.upload(byteCount: maskBytes + quarterBytes, unit: Unit.masks.rawValue) { memory in
+      frameMasks.writeGroups(to: &memory, from: 0)
+      packed.furtherMasks.writeGroups(to: &memory, from: frameMasks.count)
+      memory.withUnsafeMutableBytes { bytes in
+        packed.quarterMasks.withUnsafeBytes {
+          UnsafeMutableRawBufferPointer(rebasing: bytes[maskBytes...]).copyMemory(from: $0)
+        }
+      }
     }
     try texels.upload(packed.texels, unit: Unit.texels.rawValue)
     let groups = packed.tiles.sorted { $0.key.rawValue < $1.key.rawValue }
-    uploadVertices(groups.flatMap(\.value), firstMask: wantsMasks ? 0 : Int(packed.fullMask))
+    uploadVertices(groups.flatMap(\.value), firstQuarter: 4 * count)
     clock.enter(.drawing)
     var first = 0
     for (features, tiles) in groups {
@@ -240,8 +247,8 @@ final class TilePainter {
   /// A point is a square of whole pixels as two triangles are, but has no diagonal: software drivers
   /// run the shader twice on blocks of pixels that one crosses.
   ///
-  /// - Parameter firstMask: the number of the first mask that was uploaded.
-  private func uploadVertices(_ tiles: [TileStream.Tile], firstMask: Int) {
+  /// - Parameter firstQuarter: the number of the first mask of a quarter, as if all masks were those.
+  private func uploadVertices(_ tiles: [TileStream.Tile], firstQuarter: Int) {
     var squares: [Vertex] = []
     squares.reserveCapacity(tiles.count * squaresPerTile)
     let (width, height) = (TileTarget.tileWidth, 2 * TileTarget.tileWidth)
@@ -250,7 +257,7 @@ final class TilePainter {
       let last =
         tile.quarters > 0
         ? Int32(bitPattern: tile.quarters) : Int32(tile.commands.upperBound)
-      let mask = Int32(tile.mask - firstMask)
+      let mask = Int32(firstQuarter + tile.mask)
       for top in stride(from: tile.row * height, to: (tile.row + 1) * height, by: side) {
         for left in stride(from: tile.column * width, to: (tile.column + 1) * width, by: side) {
           squares.append(

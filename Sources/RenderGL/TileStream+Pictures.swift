@@ -3,50 +3,67 @@ internal import Imaging
 internal import Rasterization
 
 extension TileStream {
-  /// Commands of a tile that the packed form of pictures has numbers for.
+  /// Commands of a tile that the packed form of pictures has numbers for: 1023 masks, of which a command
+  /// may have one in each quarter.
   static let mostPictures = 255
 
   /// A command of a tile of pictures.
   struct Picture {
     var first: SIMD4<UInt32>
     var second: SIMD4<UInt32>
-    /// The quarters of the tile that it touches, a bit each.
-    var quarters: UInt32
+    /// The number of its mask in each quarter of the tile, beginning with 1 in the tile; 0 where it covers
+    /// the whole quarter, `untouched` where nothing of it.
+    var masks: SIMD4<UInt32> = .zero
+
+    static let untouched = UInt32.max
   }
 
   /// Appends images that have squares of texels, and colours, two texels each: the coordinates in the
   /// tile's first pixel with their steps, and what the shader takes apart.
   ///
   /// A colour is an image of no columns, whose only square is anyone's. Each quarter of the tile has its
-  /// own list, of one command at least: small images leave out much of the tiles at their edges.
+  /// own list, of one command at least, and its own masks: small images leave out much of the tiles at their
+  /// edges, and masks come from far away.
   /// - Returns: how many commands each quarter has, a byte each.
   mutating func appendPictures(
     _ commands: Commands, of frame: TileFrame, column: Int, row: Int
   ) -> UInt32 {
-    let base = nextMask - 1
     pictures.removeAll(keepingCapacity: true)
+    let base = quarterMasks.count
     for command in commands {
       var picture = picture(command, column: column, row: row)
       if command.mask != TileFrame.Command.full {
-        let mask = furtherMask(command.mask, of: frame, column: column, row: row)
-        picture.second.w |= (mask - base) << 22
-        picture.quarters = furtherMasks.quarters(of: furtherMasks.count - 1)
+        let groups =
+          command.mask >= 0
+          ? frame.masks.groups(of: Int(command.mask))
+          : TileGroups(
+            frame.boxes[Int(TileFrame.Command.box(command.mask))], column: column, row: row)
+        for index in 0..<4 {
+          let (left, right) = groups.quarter(index)
+          if left | right == .zero {
+            picture.masks[index] = Picture.untouched
+          } else if left & right != SIMD8(repeating: .max) {
+            quarterMasks.append(QuarterMask(left: left, right: right))
+            picture.masks[index] = UInt32(quarterMasks.count - base)
+          }
+        }
       }
       pictures.append(picture)
     }
     var counts: UInt32 = 0
-    for quarter in 0..<4 as Range<UInt32> {
+    for quarter in 0..<4 {
       let start = words.count
-      for picture in pictures where picture.quarters >> quarter & 1 != 0 {
+      for picture in pictures where picture.masks[quarter] != Picture.untouched {
         words.append(picture.first)
         words.append(picture.second)
+        words[words.count - 1].w |= picture.masks[quarter] << 22
       }
       if words.count == start {
         let nothing = Self.picture(color: 0)
         words.append(nothing.first)
         words.append(nothing.second)
       }
-      counts |= UInt32((words.count - start) / 2) << (8 * quarter)
+      counts |= UInt32((words.count - start) / 2) << UInt32(8 * quarter)
     }
     return counts
   }
@@ -60,12 +77,11 @@ extension TileStream {
     var (first, second) = (placed.first, placed.second)
     first.x = first.x &+ first.y &* left &+ first.z &* top
     second.x = second.x &+ second.y &* left &+ second.z &* top
-    return Picture(first: first, second: second, quarters: 15)
+    return Picture(first: first, second: second)
   }
 
   private static func picture(color: UInt32) -> Picture {
     Picture(
-      first: SIMD4(color, 0, 0, 255 << 24), second: SIMD4(0, 0, 0, 2 | TexelSquares.nearest),
-      quarters: 15)
+      first: SIMD4(color, 0, 0, 255 << 24 | TexelSquares.nearest), second: SIMD4(0, 0, 0, 2))
   }
 }

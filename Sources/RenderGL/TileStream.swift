@@ -12,10 +12,16 @@ struct TileStream {
     var column: Int
     var row: Int
     var commands: Range<Int>
-    /// The number of the mask before the first one of a tile of pictures.
+    /// The number of the quarter mask before the first one of a tile of pictures.
     var mask = 0
     /// How many commands each quarter of a tile of pictures has, a byte each.
     var quarters: UInt32 = 0
+  }
+
+  /// The coverage of a quarter of a tile: eight rows of the first four columns, and of the next.
+  struct QuarterMask: BitwiseCopyable {
+    var left: SIMD8<UInt32>
+    var right: SIMD8<UInt32>
   }
 
   /// The commands of all tiles, in texels, and the lines of colours that they want; first the line of a
@@ -25,9 +31,10 @@ struct TileStream {
   private(set) var tiles: [TileFeatures: [Tile]] = [:]
   /// The coverage that the frame has.
   let masks: CoverageMasks
-  /// Masks that follow those of the frame: the first is the whole tile, then what was made of boxes and what
-  /// tiles of pictures want next to each other.
+  /// Masks that follow those of the frame: the first is the whole tile, then what was made of boxes.
   private(set) var furtherMasks = CoverageMasks()
+  /// Masks of quarters of tiles of pictures, those of a tile next to each other.
+  var quarterMasks: [QuarterMask] = []
   /// The images that tiles of pictures may have.
   let squares: TexelSquares
   /// The commands of the tile of pictures that is being packed.
@@ -81,7 +88,7 @@ struct TileStream {
       features.insert(.masks)
     }
     let start = words.count
-    let mask = nextMask - 1
+    let mask = quarterMasks.count - 1
     var quarters: UInt32 = 0
     switch features.packing {
     case .solid: appendColors(commands, of: frame) { _, _ in }
@@ -100,7 +107,7 @@ struct TileStream {
     }
     tiles[features.program, default: []].append(
       Tile(
-        column: column, row: row, commands: start..<words.count, mask: Int(mask),
+        column: column, row: row, commands: start..<words.count, mask: mask,
         quarters: quarters))
   }
 
@@ -183,27 +190,9 @@ struct TileStream {
   ) -> UInt32 {
     if mask >= 0 { return UInt32(mask) }
     if mask == TileFrame.Command.full { return fullMask }
-    return furtherMask(mask, of: frame, column: column, row: row)
+    let box = frame.boxes[Int(TileFrame.Command.box(mask))]
+    return fullMask + UInt32(furtherMasks.append(box.mask(column: column, row: row)))
   }
-
-  /// The number that the next one of `furtherMasks` will have.
-  var nextMask: UInt32 { fullMask + UInt32(furtherMasks.count) }
-
-  /// Makes a mask, or a copy of one, one of `furtherMasks`.
-  /// - Returns: its number.
-  mutating func furtherMask(
-    _ mask: Int32, of frame: TileFrame, column: Int, row: Int
-  ) -> UInt32 {
-    let number = nextMask
-    if mask >= 0 {
-      _ = furtherMasks.append(copyOf: mask, of: frame.masks)
-    } else {
-      let box = frame.boxes[Int(TileFrame.Command.box(mask))]
-      _ = furtherMasks.append(box.mask(column: column, row: row))
-    }
-    return number
-  }
-
   private static func general(
     _ command: TileFrame.Command, of frame: TileFrame, mask: UInt32
   ) -> SIMD4<UInt32> {

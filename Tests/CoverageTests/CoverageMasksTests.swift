@@ -1,3 +1,4 @@
+import Geometry
 import TestRandom
 import Testing
 
@@ -45,31 +46,40 @@ struct CoverageMasksTests {
     }
   }
 
-  @Test("quarters are those in which there is coverage")
-  func quarters() {
-    var random = SplitMix64(seed: 11)
-    for quarters in 0..<16 as Range<UInt32> {
-      var bytes = [UInt8](repeating: 0, count: 256)
-      for quarter in 0..<4 as Range<UInt32> where quarters >> quarter & 1 != 0 {
-        let column = Int(quarter & 1) * 8 + .random(in: 0..<8, using: &random)
-        bytes[(Int(quarter / 2) * 8 + .random(in: 0..<8, using: &random)) * 16 + column] = 1
+  @Test("quarters are those of the pixels, of masks and of boxes")
+  func quarters() throws {
+    /// The quarters' rows of four columns, made of bytes row by row.
+    func expect(_ groups: TileGroups, _ bytes: [UInt8]) {
+      for index in 0..<4 {
+        let (left, right) = groups.quarter(index)
+        for place in 0..<64 {
+          let (row, column) = (place / 8, place % 8)
+          let group = column < 4 ? left[row] : right[row]
+          let byte = bytes[(index / 2 * 8 + row) * 16 + index % 2 * 8 + column]
+          #expect(UInt8(truncatingIfNeeded: group >> UInt32(8 * (column % 4))) == byte)
+        }
       }
-      var masks = CoverageMasks()
-      _ = masks.append(bytes)
-      #expect(masks.quarters(of: 0) == quarters)
     }
-  }
-
-  @Test("a copy of another list's mask is the same")
-  func copies() {
-    var random = SplitMix64(seed: 12)
-    var (masks, others) = (CoverageMasks(), CoverageMasks())
-    let all = (0..<20).map { _ in bytes(&random, empty: 0.8) }
-    for mask in all { _ = others.append(mask) }
-    for number in (0..<20 as Range<Int32>).reversed() {
-      _ = masks.append(copyOf: number, of: others)
+    var random = SplitMix64(seed: 11)
+    var masks = CoverageMasks()
+    for number in 0..<20 {
+      let mask = bytes(&random, empty: 0.8)
+      _ = masks.append(mask)
+      expect(masks.groups(of: number), mask)
     }
-    for number in 0..<20 { #expect(masks.bytes(of: number) == all[19 - number]) }
+    for _ in 0..<200 {
+      let rect = Rect(
+        x: .random(in: -8...40, using: &random), y: .random(in: -8...40, using: &random),
+        width: .random(in: 0.1...30, using: &random), height: .random(in: 0.1...30, using: &random))
+      let box = CoverageBox(rect, antialias: true, columns: 0..<3, rows: 0..<3)
+      guard let box else { continue }
+      let (columns, rows) = box.tiles
+      for row in rows {
+        for column in columns {
+          expect(TileGroups(box, column: column, row: row), box.mask(column: column, row: row))
+        }
+      }
+    }
   }
 
   @Test("a product is that of the pixels, and leaves other masks alone")

@@ -205,7 +205,7 @@ struct TileTests {
     quality: InterpolationQuality, alpha: Double
   ) throws {
     var renderers = try RendererPair()
-    for (width, height) in [(1, 1), (2, 3), (7, 1), (64, 64), (4095, 2), (3, 130), (256, 256)] {
+    for (width, height) in [(1, 1), (2, 3), (7, 1), (64, 64), (2047, 2), (3, 130), (256, 256)] {
       let image = Image(Self.patches(width: width, height: height))
       var context = GraphicsContext(size: PixelSize(width: 300, height: 200))
       context.interpolationQuality = quality
