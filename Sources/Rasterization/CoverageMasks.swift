@@ -51,9 +51,11 @@ package struct CoverageMasks: Hashable, Sendable {
     coverage.removeAll(keepingCapacity: true)
   }
 
-  /// Where in a tile a group is: its row, and its first column over four.
+  /// Where in a tile a group is: its row, and its first column.
   @inline(__always)
-  private static func place(_ group: Int) -> (row: Int, quarter: Int) { (group & 15, group >> 4) }
+  private static func place(_ group: Int) -> (row: Int, column: Int) {
+    (group & 15, (group >> 4) &<< 2)
+  }
 
   /// The lowest of some groups, which is taken from them.
   @inline(__always)
@@ -92,8 +94,8 @@ package struct CoverageMasks: Hashable, Sendable {
     var groups: UInt64 = 0
     let first = coverage.count
     for group in 0..<64 {
-      let (row, quarter) = Self.place(group)
-      let start = row * TileFrame.tileSize + quarter * 4
+      let (row, column) = Self.place(group)
+      let start = row * TileFrame.tileSize + column
       let word = (0..<4).reduce(UInt32(0)) { $0 | UInt32(bytes[start + $1]) << (8 * UInt32($1)) }
       if word == 0 { continue }
       groups |= 1 << UInt64(group)
@@ -143,13 +145,13 @@ package struct CoverageMasks: Hashable, Sendable {
     var place = Int(mask.first)
     var rest = mask.groups
     while rest != 0 {
-      let (row, quarter) = Self.place(Self.takeFirst(of: &rest))
+      let (row, column) = Self.place(Self.takeFirst(of: &rest))
       let word = coverage[place]
       var result: UInt32 = 0
       for index in 0..<4 {
         let byte = UInt8(truncatingIfNeeded: word >> (8 * UInt32(index)))
         if byte == 0 { continue }
-        result |= UInt32(body(quarter * 4 + index, row, byte)) << (8 * UInt32(index))
+        result |= UInt32(body(column + index, row, byte)) << (8 * UInt32(index))
       }
       coverage[place] = result
       place += 1
@@ -252,8 +254,8 @@ package struct CoverageMasks: Hashable, Sendable {
     /// Writes the coverage of a tile's 256 pixels, row by row.
     func write(_ mask: Mask, into bytes: UnsafeMutableRawPointer) {
       unsafe write(mask, into: bytes) { group in
-        let (row, quarter) = CoverageMasks.place(group)
-        return row &* 16 &+ quarter &* 4
+        let (row, column) = CoverageMasks.place(group)
+        return row &* 16 &+ column
       }
     }
 

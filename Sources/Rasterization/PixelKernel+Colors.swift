@@ -92,7 +92,7 @@ extension PixelKernel {
   ) {
     unsafe forEachPair(groups, coverage) { first, second, coverage in
       let below = unsafe load(pixels + first, pixels + second)
-      let result = Layer(color, coverage: lanes(coverage)).over(below)
+      let result = unsafe Layer(color, coverage: lanes(coverage)).over(below)
       unsafe store(result, to: pixels + first, pixels + second)
     }
   }

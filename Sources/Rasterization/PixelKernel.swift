@@ -39,7 +39,7 @@ enum PixelKernel {
   ) {
     for start in stride(from: 0, to: TileFrame.tileArea, by: width) {
       let below = unsafe load(pixels + start)
-      let source = unsafe colors(table, positions + start, positions + start + 4)
+      let source = unsafe colors(table, positions + start)
       unsafe store(over(source, below), to: pixels + start)
     }
   }
@@ -55,8 +55,10 @@ enum PixelKernel {
     at positions: UnsafePointer<Int32>, _ groups: UInt64, coverage: UnsafePointer<UInt32>
   ) {
     unsafe forEachPair(groups, coverage) { first, second, coverage in
-      let colors = unsafe colors(table, positions + first, positions + second)
-      let source = scaled(colors, by: lanes(coverage))
+      var source = unsafe colors(table, positions + first, positions + second)
+      if unsafe coverage.loadUnaligned(as: UInt64.self) != .max {
+        source = unsafe scaled(source, by: lanes(coverage))
+      }
       let below = unsafe load(pixels + first, pixels + second)
       unsafe store(over(source, below), to: pixels + first, pixels + second)
     }
@@ -66,12 +68,12 @@ enum PixelKernel {
   ///
   /// - Parameters:
   ///   - coverage: of the groups, and of one more if they are odd in number.
-  ///   - body: is given the first pixel of each group, and the coverage of both. The last group may be
-  ///     alone: the second is the same then, without coverage, and must be stored before the first.
+  ///   - body: is given the first pixel of each group, and the coverage of all eight. The last group may
+  ///     be alone: the second is the same then, without coverage, and must be stored before the first.
   @inline(__always)
   static func forEachPair(
     _ groups: UInt64, _ coverage: UnsafePointer<UInt32>,
-    _ body: (_ first: Int, _ second: Int, SIMD8<UInt8>) -> Void
+    _ body: (_ first: Int, _ second: Int, UnsafeRawPointer) -> Void
   ) {
     /// Where the first group begins, which is taken from them.
     @inline(__always)
@@ -85,9 +87,22 @@ enum PixelKernel {
     while groups != 0 {
       let first = place(takingFirstOf: &groups)
       let second = groups == 0 ? first : place(takingFirstOf: &groups)
-      body(first, second, unsafe next.loadUnaligned(as: SIMD8<UInt8>.self))
+      unsafe body(first, second, next)
       unsafe next += 8
     }
+  }
+
+  /// The colours at eight positions of a table.
+  ///
+  /// Made of halves, as those of two places are, they would be put together twice by the compiler.
+  @inline(__always) static func colors(
+    _ table: UnsafePointer<PremultipliedColor>, _ positions: UnsafePointer<Int32>
+  ) -> Words {
+    @inline(__always) func color(_ lane: Int) -> UInt32 {
+      unsafe table[Int(positions[lane])].rawValue
+    }
+    return Words(
+      color(0), color(1), color(2), color(3), color(4), color(5), color(6), color(7))
   }
 
   /// The colours at four positions of a table, and at four others.
@@ -95,11 +110,11 @@ enum PixelKernel {
     _ table: UnsafePointer<PremultipliedColor>, _ first: UnsafePointer<Int32>,
     _ second: UnsafePointer<Int32>
   ) -> Words {
-    @inline(__always) func color(_ position: Int32) -> UInt32 {
-      unsafe table[Int(position)].rawValue
-    }
-    @inline(__always) func colors(_ places: UnsafePointer<Int32>) -> SIMD4<UInt32> {
-      unsafe SIMD4(color(places[0]), color(places[1]), color(places[2]), color(places[3]))
+    @inline(__always) func colors(_ positions: UnsafePointer<Int32>) -> SIMD4<UInt32> {
+      @inline(__always) func color(_ lane: Int) -> UInt32 {
+        unsafe table[Int(positions[lane])].rawValue
+      }
+      return SIMD4(color(0), color(1), color(2), color(3))
     }
     return unsafe Words(lowHalf: colors(first), highHalf: colors(second))
   }
@@ -136,8 +151,8 @@ enum PixelKernel {
   }
 
   /// The coverage of eight pixels, twice each: for both of a pixel's lanes.
-  @inline(__always) static func lanes(_ coverage: UnsafePointer<UInt8>) -> Lanes {
-    unsafe lanes(UnsafeRawPointer(coverage).loadUnaligned(as: SIMD8<UInt8>.self))
+  @inline(__always) static func lanes(_ coverage: UnsafeRawPointer) -> Lanes {
+    unsafe lanes(coverage.loadUnaligned(as: SIMD8<UInt8>.self))
   }
 
   /// The coverage of eight pixels, twice each: for both of a pixel's lanes.
