@@ -55,7 +55,8 @@ extension FlatPath {
     var lineTolerance = penTolerance
     if dasher != nil { lineTolerance.side /= 2 }
     var outliner = StrokeOutliner(
-      style: style, tolerance: penTolerance, lineTolerance: lineTolerance, reach: reach)
+      style: style, tolerance: penTolerance, lineTolerance: lineTolerance, reach: reach,
+      turning: StrokeTurning(half: half, transform: transform, isFirst: points.isEmpty))
     // Lengths along a curve out of sight still count for the dashes after it.
     var builder = CenterlineBuilder(
       half: half, tolerance: lineTolerance, greatestTurn: outliner.greatestTurn,
@@ -124,11 +125,12 @@ extension FlatPath {
   ) {
     outliner.outline(line) { outline in
       contours.append(Contour(start: points.count, isClosed: true))
-      points.append(addingCapacity: outline.count) { points in
-        for point in outline {
+      points.append(addingCapacity: outline.points.count) { points in
+        for point in outline.points {
           if let placed = FlatPath.placed(point, by: transform) { points.append(placed) }
         }
       }
+      turns.append(contentsOf: outline.turns)
     }
   }
 

@@ -27,6 +27,8 @@ package struct FlatPath: Hashable, Sendable {
   package internal(set) var points: [Point] = []
   /// The contours in order.
   package internal(set) var contours: [Contour] = []
+  /// For the points of a stroke's outline how far the pen had turned there (`StrokeTurning`).
+  var turns: [Double] = []
 
   /// Makes a path without contours.
   package init() {}
@@ -38,12 +40,28 @@ package struct FlatPath: Hashable, Sendable {
   package mutating func removeAll(keepingCapacity: Bool = false) {
     points.removeAll(keepingCapacity: keepingCapacity)
     contours.removeAll(keepingCapacity: keepingCapacity)
+    turns.removeAll(keepingCapacity: keepingCapacity)
   }
 
   /// Which of `points` belong to the contour of that index.
   package func pointRange(ofContour index: Int) -> Range<Int> {
     let end = index + 1 < contours.count ? contours[index + 1].start : points.count
     return contours[index].start..<end
+  }
+
+  /// For each of `points` a number that tells parts of a stroke's outline apart, or nothing where they cannot
+  /// be told apart.
+  ///
+  /// Two edges that come close to each other, and lead to points whose numbers differ by no more than
+  /// `alike`, are on one side or on both sides of a strip that covers nothing twice.
+  package var strips: [Double] { turns.count == points.count ? turns : [] }
+
+  /// How much the numbers of edges of one strip may differ.
+  package static let alike = 0.75
+
+  /// Moves every point.
+  package mutating func apply(_ transform: AffineTransform) {
+    for index in points.indices { points[index] = points[index].applying(transform) }
   }
 
   /// Adds a contour.

@@ -68,13 +68,15 @@ extension StrokeOutliner {
     if fold.isEmpty { return }
     fold.isEmpty = true
     let toLeft = fold.toLeft
-    append(fold.tips[0], toLeft: toLeft)
-    append(fold.start, toLeft: toLeft)
-    for crossing in fold.crossings { append(crossing, toLeft: toLeft) }
-    for tip in fold.tips.reversed() { append(tip, toLeft: toLeft) }
-    for crossing in fold.crossings { append(crossing, toLeft: toLeft) }
-    append(fold.end, toLeft: toLeft)
-    append(fold.tips[fold.tips.count - 1], toLeft: toLeft)
+    func add(_ point: Point) { append(point, toLeft: toLeft, isStrip: false) }
+    add(fold.tips[0])
+    add(fold.start)
+    for crossing in fold.crossings { add(crossing) }
+    for tip in fold.tips.reversed() { add(tip) }
+    for crossing in fold.crossings { add(crossing) }
+    add(fold.end)
+    add(fold.tips[fold.tips.count - 1])
+    turning.interrupt()
   }
 
   /// Leads both chains straight along a stretch whose ends' directions are far off it, as at a
@@ -84,9 +86,10 @@ extension StrokeOutliner {
   ) {
     let chord = way * (1 / way.length)
     addTurn(at: start.point, from: start.leaving, to: chord)
-    add(chord, around: start.point)
-    add(chord, around: end.point)
+    add(chord, around: start.point, isStrip: false)
+    add(chord, around: end.point, isStrip: false)
     addTurn(at: end.point, from: chord, to: end.arriving)
+    turning.interrupt()
   }
 
   /// From a vertex to one side of the pen that passes it in a direction.

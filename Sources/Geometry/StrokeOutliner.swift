@@ -21,8 +21,9 @@ struct StrokeOutliner {
   private var arcPoints = 0
   /// The last arc: all caps have the same.
   private var arc: StrokeArc?
-  private var left: [Point] = []
-  private var right: [Point] = []
+  private var left = StrokeSide()
+  private var right = StrokeSide()
+  var turning: StrokeTurning
 
   /// The stretches, up to the present one, over which one side of the pen sweeps backwards.
   var fold = StrokeFold()
@@ -30,8 +31,10 @@ struct StrokeOutliner {
   /// - Parameters:
   ///   - tolerance: for arcs.
   ///   - lineTolerance: for the sides of curves.
+  ///   - turning: tells parts of the outline apart.
   init(
-    style: StrokeStyle, tolerance: CurveTolerance, lineTolerance: CurveTolerance, reach: Rect?
+    style: StrokeStyle, tolerance: CurveTolerance, lineTolerance: CurveTolerance, reach: Rect?,
+    turning: StrokeTurning
   ) {
     half = style.width / 2
     self.style = style
@@ -41,13 +44,15 @@ struct StrokeOutliner {
     let turn = 1 / lineTolerance.steps(sagitta: half / 2, length: half)
     greatestTurn = max(turn * turn / 2, StrokeOutliner.leastTurn)
     self.reach = reach
+    self.turning = turning
   }
 
   /// Hands the closed contours that bound the stroke of `line` to `emit`.
-  mutating func outline(_ line: Centerline, emit: ([Point]) -> Void) {
-    left.removeAll(keepingCapacity: true)
-    right.removeAll(keepingCapacity: true)
+  mutating func outline(_ line: Centerline, emit: (StrokeSide) -> Void) {
+    left.removeAll()
+    right.removeAll()
     fold.isEmpty = true
+    turning.interrupt()
     guard let first = line.vertices.first, let last = line.vertices.last else { return }
     if line.vertices.count == 1 {
       guard style.cap != .butt else { return }
@@ -73,6 +78,7 @@ struct StrokeOutliner {
       if case .folded(let toLeft, let crossing) = bend, goesOnFolding(at: vertex, toLeft) {
         append(vertex.point + offset(passing(vertex), toLeft: !toLeft), toLeft: !toLeft)
         extendFold(by: crossing, to: next)
+        turning.interrupt()
         continue
       }
       endFold()
@@ -80,6 +86,7 @@ struct StrokeOutliner {
         addCorner(vertex, spare: min(before, spare(vertex, length)))
       }
       before = spare(vertex, length)
+      if turning.isKept { turning.turn(at: vertex, to: next, bend) }
       switch bend {
       case .open: break
       case .steep: addRectangle(from: vertex, to: next, way)
@@ -91,10 +98,11 @@ struct StrokeOutliner {
     endFold()
     if line.isClosed {
       emit(left)
-      emit(right.reversed())
+      right.reverse()
+      emit(right)
     } else {
       addCap(at: last.point, along: last.arriving)
-      left.append(contentsOf: right.reversed())
+      left.append(reversed: right)
       emit(left)
     }
   }
@@ -123,31 +131,29 @@ struct StrokeOutliner {
       !isRound && style.join == .miter && dot > -0.999_999
       && style.miterLimit * style.miterLimit * (1 + dot) >= 2
     let isOuterLeft = cross > 0
-    // The inner side.
     let inward: Double = isOuterLeft ? 1 : -1
-    if isInnerTipInside {
-      append(vertex.point + tip * inward, toLeft: !isOuterLeft)
-    } else {
-      append(vertex.point + arriving * inward, toLeft: !isOuterLeft)
-      append(vertex.point, toLeft: !isOuterLeft)
-      append(vertex.point + leaving * inward, toLeft: !isOuterLeft)
+    // The side of a curve is no line that leads to the tip of a miter.
+    let isOuterTip = isMiter && spare > 0
+    if isOuterTip && dot < 0.5 { turning.reachTip() }
+    append(vertex.point + (isInnerTipInside ? tip : arriving) * inward, toLeft: !isOuterLeft)
+    append(vertex.point - (isOuterTip ? tip : arriving) * inward, toLeft: isOuterLeft)
+    if isInnerTipInside && isOuterTip { return }
+    if !isInnerTipInside {
+      append(vertex.point, toLeft: !isOuterLeft, isStrip: false)
+      append(vertex.point + leaving * inward, toLeft: !isOuterLeft, isStrip: false)
     }
-    // The outer side.
-    if isMiter && spare > 0 {
-      append(vertex.point - tip * inward, toLeft: isOuterLeft)
-    } else if isMiter {
-      // The side of a curve is no line that leads to the tip.
-      append(vertex.point - arriving * inward, toLeft: isOuterLeft)
-      append(vertex.point - tip * inward, toLeft: isOuterLeft)
-      append(vertex.point - leaving * inward, toLeft: isOuterLeft)
-    } else {
-      append(vertex.point - arriving * inward, toLeft: isOuterLeft)
-      if isRound {
+    if !isOuterTip {
+      if isMiter {
+        append(vertex.point - tip * inward, toLeft: isOuterLeft, isStrip: false)
+      } else if isRound {
         let turn = inward * abs(atan2(cross, dot))
-        addArc(around: vertex.point, from: arriving * -inward, angle: turn, toLeft: isOuterLeft)
+        addArc(
+          around: vertex.point, from: arriving * -inward, angle: turn, toLeft: isOuterLeft,
+          isStrip: false)
       }
-      append(vertex.point - leaving * inward, toLeft: isOuterLeft)
+      append(vertex.point - leaving * inward, toLeft: isOuterLeft, isStrip: false)
     }
+    turning.interrupt()
   }
 
   /// Turns both chains about a point, with a round corner; the end of the turn is left to come.
@@ -157,10 +163,11 @@ struct StrokeOutliner {
     if cross == 0 && dot > 0 { return }
     let isOuterLeft = cross > 0
     let side: Double = isOuterLeft ? -1 : 1
-    add(first, around: point)
-    append(point, toLeft: !isOuterLeft)
+    add(first, around: point, isStrip: false)
+    append(point, toLeft: !isOuterLeft, isStrip: false)
     let turn = -side * abs(atan2(cross, dot))
-    addArc(around: point, from: normal(first) * side, angle: turn, toLeft: isOuterLeft)
+    addArc(
+      around: point, from: normal(first) * side, angle: turn, toLeft: isOuterLeft, isStrip: false)
   }
 
   /// Adds the end of a line to the left chain, from its right side to its left for a direction
@@ -188,7 +195,7 @@ struct StrokeOutliner {
   ///
   /// They lie a little outside the circle, so that the polygon keeps the area of the sector.
   private mutating func addArc(
-    around point: Point, from first: Vector, angle: Double, toLeft: Bool
+    around point: Point, from first: Vector, angle: Double, toLeft: Bool, isStrip: Bool = true
   ) {
     if let reach, !reach.contains(point) { return }
     var arc = arc
@@ -203,7 +210,7 @@ struct StrokeOutliner {
     }
     guard let arc, arc.count > 1 else { return }
     arcPoints += arc.count
-    arc.forEachPoint(from: first) { append(point + $0, toLeft: toLeft) }
+    arc.forEachPoint(from: first) { append(point + $0, toLeft: toLeft, isStrip: isStrip) }
   }
 
   /// The direction in which the pen passes a vertex that has no corner, as long as the sides are
@@ -213,14 +220,22 @@ struct StrokeOutliner {
   }
 
   /// Leads both chains past a point at right angles to a direction.
-  mutating func add(_ direction: Vector, around point: Point) {
+  mutating func add(_ direction: Vector, around point: Point, isStrip: Bool = true) {
     let offset = normal(direction)
-    append(point - offset, toLeft: true)
-    append(point + offset, toLeft: false)
+    append(point - offset, toLeft: true, isStrip: isStrip)
+    append(point + offset, toLeft: false, isStrip: isStrip)
   }
 
-  mutating func append(_ point: Point, toLeft: Bool) {
-    if toLeft { left.append(point) } else { right.append(point) }
+  /// Leads one chain to a point.
+  ///
+  /// - Parameter isStrip: whether the way there is a side of the strip along which the pen goes; if not it may
+  ///   cross any other.
+  mutating func append(_ point: Point, toLeft: Bool, isStrip: Bool = true) {
+    if toLeft {
+      left.append(point, turning, isStrip: isStrip)
+    } else {
+      right.append(point, turning, isStrip: isStrip)
+    }
   }
 
   /// The offset to the right-hand side, seen along `direction` on a screen whose y axis points

@@ -1,5 +1,10 @@
+internal import Geometry
+
 /// The pixels of a path that its outline visits more than once, and the edges with which it comes
 /// into each of them.
+///
+/// A pixel is left out if its edges are all of one strip: its windings are then two neighbouring
+/// ones, and their average is right.
 struct CoverageConflicts {
   /// A pixel with more than one visit.
   struct Conflict {
@@ -38,6 +43,11 @@ struct CoverageConflicts {
   private var visits: [Visit] = []
   private(set) var stretches: [OutlineStretch] = []
   private(set) var hasCrowds = false
+  /// For each edge the number of its strip (`FlatPath.strips`), if they are known.
+  var strips: [Double] = []
+  /// Visits with an edge of the strip that the edge of the last visit is of. They count only in pixels that
+  /// are visited otherwise, too.
+  private var visitsInStrips: [(pixel: CoverageRasterizer.Pixel, last: Int32, edge: Int32)] = []
 
   var isEmpty: Bool { all.isEmpty }
 
@@ -49,6 +59,8 @@ struct CoverageConflicts {
     visits.removeAll(keepingCapacity: true)
     stretches.removeAll(keepingCapacity: true)
     hasCrowds = false
+    strips = []
+    visitsInStrips.removeAll(keepingCapacity: true)
   }
 
   /// The last conflict that was found in a tile, −1 where it has none.
@@ -59,18 +71,33 @@ struct CoverageConflicts {
     return number == 0 ? -1 : Int(lasts[number - 1])
   }
 
+  /// Whether the outline goes on in another strip with `edge` than with the one before.
+  @inline(__always)
+  func beginsStrip(_ edge: Int, after last: Int) -> Bool {
+    !strips.isEmpty && !areInStrip(edge, last)
+  }
+
+  private func areInStrip(_ edge: Int, _ other: Int) -> Bool {
+    abs(strips[edge] - strips[other]) < FlatPath.alike
+  }
+
   /// Notes that the outline comes with `edge` into a pixel that it has been in.
   ///
-  /// `first` is the edge with which it came for the first time.
+  /// `last` is the edge with which it came the last time.
   @inline(never)
-  mutating func add(_ edge: Int, to pixel: CoverageRasterizer.Pixel, after first: Int32) {
-    let conflict = add(pixel, enteredBy: first)
+  mutating func add(_ edge: Int, to pixel: CoverageRasterizer.Pixel, after last: Int32) {
+    if !strips.isEmpty, areInStrip(edge, Int(last)) {
+      let edge = Int32(truncatingIfNeeded: edge)
+      visitsInStrips.append((pixel: pixel, last: last, edge: edge))
+      return
+    }
+    let conflict = add(pixel, enteredBy: last)
     append(Int32(truncatingIfNeeded: edge), to: conflict)
   }
 
   /// Notes a pixel that the outline has come into with an edge.
   @discardableResult
-  mutating func add(_ pixel: CoverageRasterizer.Pixel, enteredBy first: Int32) -> Int {
+  mutating func add(_ pixel: CoverageRasterizer.Pixel, enteredBy edge: Int32) -> Int {
     let slot = pixel.slot
     if slot >= numbers.count {
       numbers.append(contentsOf: repeatElement(0, count: slot + 1 - numbers.count))
@@ -88,7 +115,7 @@ struct CoverageConflicts {
     cells[cell] = Int32(truncatingIfNeeded: conflict)
     all.append(Conflict(pixel: pixel, next: lasts[number - 1]))
     lasts[number - 1] = Int32(truncatingIfNeeded: conflict)
-    append(first, to: conflict)
+    append(edge, to: conflict)
     return conflict
   }
 
@@ -105,6 +132,19 @@ struct CoverageConflicts {
   private mutating func markCrowded(_ conflict: Int) {
     all[conflict].isCrowded = true
     hasCrowds = true
+  }
+
+  /// Adds the visits with edges of one strip to pixels that are visited otherwise, too.
+  mutating func addVisitsInStrips() {
+    for (pixel, last, edge) in visitsInStrips where pixel.slot < numbers.count {
+      let number = Int(numbers[pixel.slot])
+      if number == 0 { continue }
+      let conflict = Int(cells[(number - 1) << 8 | pixel.cell])
+      if conflict < 0 { continue }
+      // It may be the first visit, which is nowhere else, or one that was added before.
+      if visits[Int(all[conflict].visit)].edge != last { append(last, to: conflict) }
+      append(edge, to: conflict)
+    }
   }
 
   /// Follows the outline through every pixel from where it comes into it.
@@ -141,6 +181,7 @@ extension CoverageRasterizer {
   /// Finds out which edges are in the pixels that were visited more than once.
   mutating func listConflicts() {
     if conflicts.isEmpty { return }
+    conflicts.addVisitsInStrips()
     let places = accumulators.places
     let (originX, originY) = (originX, originY)
     func place(_ pixel: Pixel) -> (column: Int, row: Int) {

@@ -5,7 +5,9 @@ extension CoverageRasterizer {
   ///
   /// Where a corner lies beyond `limit`, edges are cut there; they keep their place within the
   /// precision of a Double at that distance, 1/256 pixel for corners up to 10^12 away.
-  package mutating func add(contour: Span<Point>) {
+  ///
+  /// - Parameter strips: for each corner the number of `FlatPath.strips`, if there are any.
+  package mutating func add(contour: Span<Point>, strips: Span<Double> = Span()) {
     if contour.count < 3 { return }
     let limit = Double(CoverageRasterizer.limit)
     let start = vertices.count
@@ -31,8 +33,22 @@ extension CoverageRasterizer {
         return
       }
       appendCut(contour, contourStart: start)
+    } else if !strips.isEmpty {
+      append(strips, of: contour)
     }
     close(contourStart: start)
+  }
+
+  /// Appends the strips of those corners that have become vertices.
+  private mutating func append(_ strips: Span<Double>, of contour: Span<Point>) {
+    self.strips.append(addingCapacity: contour.count + 1) { kept in
+      var last: Vertex?
+      for index in contour.indices {
+        let vertex = Vertex(rounding: contour[index].x, contour[index].y)
+        if vertex != last { kept.append(strips[index]) }
+        last = vertex
+      }
+    }
   }
 
   /// Adds the contours that `starts` divides `points` into: each begins at its start and ends
@@ -96,14 +112,15 @@ extension CoverageRasterizer {
 
   /// Closes the contour, or drops it where it has no area, and notes its extent and convexity.
   private mutating func close(contourStart start: Int) {
+    let hasStrips = strips.count == vertices.count
     while vertices.count > start + 1, vertices[vertices.count - 1] == vertices[start] {
       vertices.removeLast()
     }
-    if vertices.count < start + 3 {
-      vertices.removeLast(vertices.count - start)
-      return
-    }
+    if vertices.count < start + 3 { vertices.removeLast(vertices.count - start) }
+    if hasStrips { strips.removeLast(strips.count - vertices.count) }
+    if vertices.count == start { return }
     vertices.append(vertices[start])
+    if hasStrips { strips.append(strips[start]) }
     contourEnds.append(vertices.count)
     let vertices = vertices
     let corners = vertices.span

@@ -94,6 +94,7 @@ extension CoverageRasterizer {
     // Taken out, so that the walk has it to itself.
     var conflicts = CoverageConflicts()
     swap(&conflicts, &self.conflicts)
+    conflicts.strips = strips.count == vertices.count ? strips : []
     let vertices = vertices
     let corners = vertices.span
     var start = 0
@@ -123,7 +124,7 @@ extension CoverageRasterizer {
         } else if ends.first.isInside && ends.first == stay.pixel {
           // The outline goes on in the pixel: that is no new visit.
           stay.ways |= ways
-          if stay.ways == 15 {
+          if stay.ways == 15 || conflicts.beginsStrip(index, after: index - 1) {
             CoverageRasterizer.addConflict(stay.pixel, edge: index, in: places, to: &conflicts)
           }
           if !hasLeftFirst { first.ways |= ways }
@@ -140,7 +141,9 @@ extension CoverageRasterizer {
         if !hasLeftFirst || stay.pixel != first.pixel {
           CoverageRasterizer.visit(
             first.pixel, edge: start + 1, in: places, conflicts: &conflicts)
-        } else if stay.ways | first.ways == 15 {
+        } else if stay.ways | first.ways == 15
+          || conflicts.beginsStrip(start + 1, after: end - 1)
+        {
           CoverageRasterizer.addConflict(
             stay.pixel, edge: start + 1, in: places, to: &conflicts)
         }
@@ -162,7 +165,7 @@ extension CoverageRasterizer {
     if places.visit(bit, row: pixel.row, slot: slot) == 0 {
       places.enter(edge, slot: slot, cell: cell)
     }
-    conflicts.add(pixel, enteredBy: places.firstEdge(slot: slot, cell: cell))
+    conflicts.add(pixel, enteredBy: places.lastEdge(slot: slot, cell: cell))
   }
 
   /// Notes that the outline comes into a pixel.
@@ -175,10 +178,9 @@ extension CoverageRasterizer {
     let again = places.visit(
       1 &<< UInt32(truncatingIfNeeded: pixel.column), row: pixel.row, slot: slot)
     if again != 0 {
-      conflicts.add(edge, to: pixel, after: places.firstEdge(slot: slot, cell: cell))
-    } else {
-      places.enter(edge, slot: slot, cell: cell)
+      conflicts.add(edge, to: pixel, after: places.lastEdge(slot: slot, cell: cell))
     }
+    places.enter(edge, slot: slot, cell: cell)
   }
 
   /// Adds the signed area between an edge that is not level and the right end of its rows.

@@ -232,7 +232,7 @@ struct EdgeWalk<Purpose: WalkPurpose, Direction: WalkDirection> {
     while pixels != 0 {
       let pixel = Pixel(column: pixels.trailingZeroBitCount, row: row, slot: slot)
       pixels &= pixels &- 1
-      conflicts.add(edge, to: pixel, after: places.firstEdge(slot: slot, cell: pixel.cell))
+      conflicts.add(edge, to: pixel, after: places.lastEdge(slot: slot, cell: pixel.cell))
     }
   }
 }

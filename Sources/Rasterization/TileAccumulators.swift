@@ -10,7 +10,7 @@ internal import Glibc
   /// Accumulators per tile: 16 columns, and one for what spills to the right of the last.
   static let cellsPerTile = 272
   /// What a tile takes: its accumulators, for each row the bits of its visits, and for each pixel
-  /// the edge of its first visit, which means nothing without one.
+  /// the edge of its last visit, which means nothing without one.
   fileprivate static let wordsPerTile = cellsPerTile + 16 + 256
 
   /// How many tiles of the pool are in use.
@@ -232,15 +232,15 @@ extension TileAccumulators.Places {
     return before & pixels
   }
 
-  /// Notes the edge with which the outline comes into a pixel that it has not visited before.
+  /// Notes the edge with which the outline comes into a pixel.
   @inline(__always)
   func enter(_ edge: Int, slot: Int, cell: Int) {
     unsafe cells[entry(slot: slot, cell: cell)] = Int32(truncatingIfNeeded: edge)
   }
 
-  /// The edge with which the outline came into a pixel that it has visited.
+  /// The edge with which the outline came into a pixel that it has visited, the last time.
   @inline(__always)
-  func firstEdge(slot: Int, cell: Int) -> Int32 {
+  func lastEdge(slot: Int, cell: Int) -> Int32 {
     unsafe cells[entry(slot: slot, cell: cell)]
   }
 

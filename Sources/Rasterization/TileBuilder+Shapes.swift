@@ -139,23 +139,16 @@ extension TileBuilder {
         strokeOf: path, style: pen.style, transform: pen.transform,
         tolerance: tolerance,
         visible: pass.extent.offsetBy(dx: -pass.shift.tx, dy: -pass.shift.ty))
-    }
-    let isMoved: Bool =
-      if case .stroke = area { !pass.shift.isIdentity } else { false }
-    if isMoved {
-      var moved = FlatPath()
-      for index in flat.contours.indices {
-        moved.append(
-          contour: flat.points[flat.pointRange(ofContour: index)].map { $0.applying(pass.shift) },
-          isClosed: true)
-      }
-      flat = moved
+      if !pass.shift.isIdentity { flat.apply(pass.shift) }
     }
     clock.enter(.coverage)
     let points = flat.points
+    let strips = flat.strips
     for index in flat.contours.indices {
       let range = flat.pointRange(ofContour: index)
-      rasterizer.add(contour: points.span.extracting(range))
+      rasterizer.add(
+        contour: points.span.extracting(range),
+        strips: strips.isEmpty ? Span() : strips.span.extracting(range))
     }
     let inside: CoverageRasterizer.Rule = rule == .winding ? .winding : .evenOdd
     rasterizer.finish(rule: inside, antialias: antialias, into: &coverage)
