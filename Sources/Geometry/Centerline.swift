@@ -76,6 +76,8 @@ struct CenterlineBuilder {
     self.half = half
     self.negligible = negligible
     leastCosine = max(-1, 1 - greatestTurn)
+    // As many as most paths have: growing by doubling would copy them several times.
+    line.vertices.reserveCapacity(256)
     flattener = Flattener(tolerance: tolerance, cull: reach)
   }
 

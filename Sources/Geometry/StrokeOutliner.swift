@@ -45,6 +45,8 @@ struct StrokeOutliner {
     greatestTurn = max(turn * turn / 2, StrokeOutliner.leastTurn)
     self.reach = reach
     self.turning = turning
+    left.reserve(256, turning)
+    right.reserve(256, turning)
   }
 
   /// Hands the closed contours that bound the stroke of `line` to `emit`.

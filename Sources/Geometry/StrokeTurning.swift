@@ -72,6 +72,11 @@ struct StrokeSide {
   /// For each point the turning on the way to it; empty where that is not kept.
   private(set) var turns: [Double] = []
 
+  mutating func reserve(_ count: Int, _ turning: StrokeTurning) {
+    points.reserveCapacity(count)
+    if turning.isKept { turns.reserveCapacity(count) }
+  }
+
   mutating func removeAll() {
     points.removeAll(keepingCapacity: true)
     turns.removeAll(keepingCapacity: true)

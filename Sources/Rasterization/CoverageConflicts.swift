@@ -71,22 +71,12 @@ struct CoverageConflicts {
     return number == 0 ? -1 : Int(lasts[number - 1])
   }
 
-  /// Whether the outline goes on in another strip with `edge` than with the one before.
-  @inline(__always)
-  func beginsStrip(_ edge: Int, after last: Int) -> Bool {
-    !strips.isEmpty && !areInStrip(edge, last)
-  }
-
-  private func areInStrip(_ edge: Int, _ other: Int) -> Bool {
-    abs(strips[edge] - strips[other]) < FlatPath.alike
-  }
-
   /// Notes that the outline comes with `edge` into a pixel that it has been in.
   ///
   /// `last` is the edge with which it came the last time.
   @inline(never)
   mutating func add(_ edge: Int, to pixel: CoverageRasterizer.Pixel, after last: Int32) {
-    if !strips.isEmpty, areInStrip(edge, Int(last)) {
+    if !strips.isEmpty, abs(strips[edge] - strips[Int(last)]) < FlatPath.alike {
       let edge = Int32(truncatingIfNeeded: edge)
       visitsInStrips.append((pixel: pixel, last: last, edge: edge))
       return

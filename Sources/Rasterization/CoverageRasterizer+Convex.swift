@@ -4,6 +4,7 @@ extension CoverageRasterizer {
   private static let margin = 512
 
   /// Whether the path is one convex contour that is not far wider than the clip.
+  @inline(__always)
   var isConvexNearClip: Bool {
     guard contourEnds.count == 1, isConvex, minY < maxY else { return false }
     // Only whole tiles can be left out.
@@ -79,7 +80,7 @@ extension CoverageRasterizer {
 
   /// Appends neighbouring tiles that the outline is in, counted from its first one.
   @inline(__always)
-  private func append(
+  private mutating func append(
     _ columns: Range<Int>, from firstTile: Int, row: Int, firstRun: Int,
     into tiles: inout CoverageTiles
   ) {

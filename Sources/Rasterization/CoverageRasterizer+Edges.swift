@@ -1,3 +1,5 @@
+internal import Geometry
+
 /// What a walk along an edge is for; as a type, so that there is code for each.
 protocol WalkPurpose {
   /// Whether it counts how often the outline visits each pixel.
@@ -94,7 +96,13 @@ extension CoverageRasterizer {
     // Taken out, so that the walk has it to itself.
     var conflicts = CoverageConflicts()
     swap(&conflicts, &self.conflicts)
-    conflicts.strips = strips.count == vertices.count ? strips : []
+    let strips = strips.count == vertices.count ? strips : []
+    conflicts.strips = strips
+    let numbers = strips.span
+    /// Whether the outline goes on in another strip with an edge than with the one before.
+    func beginsStrip(_ edge: Int, after last: Int) -> Bool {
+      !numbers.isEmpty && !(abs(numbers[edge] - numbers[last]) < FlatPath.alike)
+    }
     let vertices = vertices
     let corners = vertices.span
     var start = 0
@@ -124,7 +132,7 @@ extension CoverageRasterizer {
         } else if ends.first.isInside && ends.first == stay.pixel {
           // The outline goes on in the pixel: that is no new visit.
           stay.ways |= ways
-          if stay.ways == 15 || conflicts.beginsStrip(index, after: index - 1) {
+          if stay.ways == 15 || beginsStrip(index, after: index - 1) {
             CoverageRasterizer.addConflict(stay.pixel, edge: index, in: places, to: &conflicts)
           }
           if !hasLeftFirst { first.ways |= ways }
@@ -142,7 +150,7 @@ extension CoverageRasterizer {
           CoverageRasterizer.visit(
             first.pixel, edge: start + 1, in: places, conflicts: &conflicts)
         } else if stay.ways | first.ways == 15
-          || conflicts.beginsStrip(start + 1, after: end - 1)
+          || beginsStrip(start + 1, after: end - 1)
         {
           CoverageRasterizer.addConflict(
             stay.pixel, edge: start + 1, in: places, to: &conflicts)

@@ -1,3 +1,5 @@
+// What appends tiles is mutating though it changes nothing: where the value is being changed already, it would be
+// copied for a method that only borrows it, hundreds of bytes for every tile.
 extension CoverageRasterizer {
   /// Sums up a row of tiles, appends what is covered and leaves the accumulators zero.
   mutating func sweep(
@@ -93,7 +95,7 @@ extension CoverageRasterizer {
   }
 
   /// Appends neighbouring tiles that no edge passes through: each row of theirs is of one winding.
-  func appendGap(
+  mutating func appendGap(
     columns: Range<Int>, row: Int, winding: SIMD16<Int32>, rule: Rule, firstRun: Int,
     into tiles: inout CoverageTiles
   ) {
@@ -105,7 +107,9 @@ extension CoverageRasterizer {
 
   /// Appends neighbouring tiles that all have the coverage in `mask`, cut to the clip.
   @inline(__always)
-  func append(_ columns: Range<Int>, row: Int, firstRun: Int, into tiles: inout CoverageTiles) {
+  mutating func append(
+    _ columns: Range<Int>, row: Int, firstRun: Int, into tiles: inout CoverageTiles
+  ) {
     if columns.lowerBound == 0 && clipMinX & 15 != 0
       || columns.upperBound == tileColumns && clipMaxX & 15 != 0
     {
@@ -118,7 +122,7 @@ extension CoverageRasterizer {
   }
 
   /// Appends tiles one by one, with zero in the pixel columns that the clip leaves out.
-  private func appendCut(
+  private mutating func appendCut(
     _ columns: Range<Int>, row: Int, firstRun: Int, into tiles: inout CoverageTiles
   ) {
     let whole = TileMask()

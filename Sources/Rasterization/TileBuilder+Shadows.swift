@@ -182,8 +182,7 @@ extension TileFrame {
     let width = columns.count * Self.tileSize
     var plane = [Float](repeating: 0, count: width * rows.count * Self.tileSize)
     let interpreter = TileInterpreter(self)
-    unsafe withUnsafeTemporaryAllocation(of: UInt32.self, capacity: Self.tileArea) { pixels in
-      guard let tile = pixels.baseAddress else { return }
+    unsafe TileInterpreter.withTile { tile in
       for row in rows {
         for column in columns
         where !commands(ofTile: self.tile(column: column, row: row)).isEmpty {

@@ -26,14 +26,46 @@ package struct TileInterpreter {
   package func run(_ range: Range<Int>, column: Int, row: Int, on pixels: Pixels) -> Int? {
     frame.masks.withPlaces { masks in
       unsafe frame.commands.withUnsafeBufferPointer { commands in
-        unsafe withUnsafeTemporaryAllocation(
-          of: UInt32.self, capacity: TileFrame.tileArea * 5 / 4
-        ) { scratch in
-          guard let source = scratch.baseAddress, let commands = commands.baseAddress else {
-            return nil
-          }
+        Self.withScratch { scratch in
+          guard let commands = commands.baseAddress else { return nil }
           let tile = Tile(column: column, row: row)
-          return unsafe run(range, of: commands, tile, on: pixels, masks: masks, source: source)
+          return unsafe run(range, of: commands, tile, on: pixels, masks, scratch)
+        }
+      }
+    }
+  }
+
+  /// Lends the memory of a tile's pixels, on the stack and not across lines of the cache.
+  package static func withTile<Result>(_ body: (Pixels) -> Result) -> Result {
+    // More than a kilobyte would be memory that is asked for.
+    unsafe withUnsafeTemporaryAllocation(
+      of: SIMD16<UInt32>.self, capacity: TileFrame.tileArea / 16
+    ) { rows in
+      unsafe rows.withMemoryRebound(to: UInt32.self) { pixels in
+        guard let start = pixels.baseAddress else { fatalError("a tile's memory has no address") }
+        return unsafe body(start)
+      }
+    }
+  }
+
+  /// What commands work with.
+  @safe private struct Scratch {
+    /// The colours of a tile, or where they are in a table.
+    let source: Pixels
+    /// The coverage of a tile, row by row.
+    let coverage: UnsafeMutablePointer<UInt8>
+  }
+
+  private static func withScratch<Result>(_ body: (Scratch) -> Result) -> Result {
+    unsafe withTile { source in
+      unsafe withUnsafeTemporaryAllocation(
+        of: SIMD16<UInt8>.self, capacity: TileFrame.tileArea / 16
+      ) { rows in
+        unsafe rows.withMemoryRebound(to: UInt8.self) { coverage in
+          guard let start = coverage.baseAddress else {
+            fatalError("a tile's memory has no address")
+          }
+          return unsafe body(Scratch(source: source, coverage: start))
         }
       }
     }
@@ -50,8 +82,9 @@ package struct TileInterpreter {
 
   private func run(
     _ range: Range<Int>, of commands: UnsafePointer<TileFrame.Command>, _ tile: Tile,
-    on pixels: Pixels, masks: CoverageMasks.Places, source: Pixels
+    on pixels: Pixels, _ masks: CoverageMasks.Places, _ scratch: Scratch
   ) -> Int? {
+    let source = unsafe scratch.source
     // Layers are laid over what was put aside; the outermost pixels are the caller's.
     var aside: [Pixels] = unsafe []
     var current = unsafe pixels
@@ -65,7 +98,7 @@ package struct TileInterpreter {
       case .gradient where command.blendMode == .normal && command.mask >= TileFrame.Command.full:
         unsafe shade(command, tile, over: current, masks, source: source)
       case .color, .gradient, .image, .texels:
-        let coverage = unsafe coverage(command.mask, tile, masks, above: source)
+        let coverage = unsafe coverage(command.mask, tile, masks, into: scratch.coverage)
         unsafe fetch(command, tile, coverage, into: source)
         unsafe lay(source, over: current, command.blendMode, coverage)
       case .beginLayer:
@@ -75,7 +108,7 @@ package struct TileInterpreter {
       case .endLayer:
         guard let below = unsafe aside.popLast() else { return place }
         unsafe scale(current, by: command.payload)
-        let coverage = unsafe coverage(command.mask, tile, masks, above: source)
+        let coverage = unsafe coverage(command.mask, tile, masks, into: scratch.coverage)
         unsafe lay(current, over: below, command.blendMode, coverage)
         unsafe current.deallocate()
         unsafe current = below
@@ -157,13 +190,12 @@ package struct TileInterpreter {
 
   /// The coverage of the tile's pixels, row by row; nil where all are covered.
   ///
-  /// - Parameter source: a tile's pixels, which 256 bytes of memory for the coverage follow.
+  /// - Parameter bytes: memory for it.
   private func coverage(
-    _ mask: Int32, _ tile: Tile, _ masks: CoverageMasks.Places, above source: Pixels
+    _ mask: Int32, _ tile: Tile, _ masks: CoverageMasks.Places,
+    into bytes: UnsafeMutablePointer<UInt8>
   ) -> UnsafePointer<UInt8>? {
     if mask == TileFrame.Command.full { return nil }
-    let bytes = unsafe UnsafeMutableRawPointer(source + TileFrame.tileArea)
-      .assumingMemoryBound(to: UInt8.self)
     if mask >= 0 {
       unsafe masks.write(masks[mask], into: bytes)
     } else {

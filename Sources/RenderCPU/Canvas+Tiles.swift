@@ -54,8 +54,7 @@ extension Canvas {
   /// Runs the commands of every tile that has any.
   func run(_ frame: TileFrame) {
     let interpreter = TileInterpreter(frame)
-    unsafe withUnsafeTemporaryAllocation(of: UInt32.self, capacity: TileFrame.tileArea) { tile in
-      guard let tile = tile.baseAddress else { return }
+    unsafe TileInterpreter.withTile { tile in
       for row in frame.rows {
         for column in frame.columnRange
         where !frame.commands(ofTile: frame.tile(column: column, row: row)).isEmpty {
