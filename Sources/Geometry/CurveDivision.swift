@@ -8,20 +8,25 @@
 /// distance 2/3·s.
 ///
 /// Wang's formula bounds |P″| over a whole curve by the second differences of its control points. A
-/// curve that needs more than a few lines by that is divided into pieces of equal length in the
-/// parameter, each with steps of its own that its bend asks for: half as many in the mean.
+/// curve that needs more than a few lines by that is looked at in pieces of equal length in the
+/// parameter, each of which asks for so many steps, not whole ones. Between the borders of the pieces their
+/// density changes evenly, so that neighbouring steps are of about the same length, and the vertices are where
+/// the sum of them grows by equal parts. A vertex between steps h₁ and h₂ is moved by −h₁·h₂/12·P″.
 /// Source: Wang, Wang and Zhang, "Curve rasterization", for the count over a whole curve.
 struct CurveDivision {
   /// The most lines that one piece of a curve becomes.
   static let maximumCount = 4096
+  /// The least density of steps: none is longer than a piece then.
+  private static let leastSteps = 1.0
   /// What the first and the last step lack of a whole one.
   static let lack = 1 - 0.5.squareRoot()
 
   /// How many lines there are.
   let count: Int
-  /// How many pieces there are, and how many lines in each.
+  /// How many pieces there are; none where all steps are the same.
   private let pieces: Int
-  private let counts: InlineArray<8, Int32>
+  /// At the start of each piece, and at the end of the last, how many steps there would be in a piece.
+  private let density: InlineArray<9, Double>
 
   /// How many lines a curve becomes that is off a line by so much, and at most so long.
   ///
@@ -52,36 +57,38 @@ struct CurveDivision {
     let (speed, isEven) = polynomial.pace
     let evenCount = max(
       CurveDivision.count(sagitta: sagitta, length: speed, tolerance: tolerance), least)
-    var counts: InlineArray<8, Int32> = .init(repeating: 0)
+    var density: InlineArray<9, Double> = .init(repeating: 0)
     if evenCount > 10 && evenCount < 2000 && !isEven {
-      let pieces = evenCount > 32 ? 8 : 4
-      let count = CurveDivision.counts(
-        of: polynomial, pieces: pieces, tolerance: tolerance, half: half, into: &counts)
-      if count < evenCount && count >= least {
-        self.init(count: count, pieces: pieces, counts: counts)
+      let pieces = evenCount > 16 ? 8 : 4
+      let sum = CurveDivision.steps(
+        of: polynomial, pieces: pieces, tolerance: tolerance, half: half, into: &density)
+      let count = (sum + 2 * CurveDivision.lack).rounded(.up)
+      // Not if it is no number.
+      if count < Double(evenCount) {
+        self.init(count: max(Int(count), least), pieces: pieces, density: density)
         return
       }
     }
-    counts[0] = Int32(evenCount)
-    self.init(count: evenCount, pieces: 1, counts: counts)
+    self.init(count: evenCount, pieces: 0, density: density)
   }
 
-  private init(count: Int, pieces: Int, counts: InlineArray<8, Int32>) {
+  private init(count: Int, pieces: Int, density: InlineArray<9, Double>) {
     self.count = count
     self.pieces = pieces
-    self.counts = counts
+    self.density = density
   }
 
-  /// Counts the lines that each of some pieces needs; the sum of them.
+  /// Finds the density of steps at the borders of some pieces; the sum of all steps.
   ///
   /// What bends a curve is q = P′×P″ over |P′|. Within a piece of length H, q lies within
   /// H²/4·|P″×P‴| of the greater of its ends' values also where P′ is replaced by a chord's mean
   /// of it; and P′ lies within H²/8·|P‴| of the line between its ends. Where that line comes near
-  /// zero, as at a cusp, |P″| itself is the bound.
-  private static func counts(
+  /// zero, as at a cusp, |P″| itself is the bound. The area under a line is P′×P″·h³/12, of which P′×P″
+  /// is a polynomial of the second degree: it is within H²/8·|P″×P‴| of the line between its ends.
+  private static func steps(
     of curve: CubicPolynomial, pieces: Int, tolerance: CurveTolerance, half: Double,
-    into counts: inout InlineArray<8, Int32>
-  ) -> Int {
+    into density: inout InlineArray<9, Double>
+  ) -> Double {
     let length = 1 / Double(pieces)
     let squared = length * length
     let slack = squared / 4 * abs(curve.secondDerivative(at: 0).cross(curve.thirdDerivative))
@@ -113,38 +120,71 @@ struct CurveDivision {
     let scale = SIMD8(repeating: 1).replacing(
       with: 1 + half * quotient / (speed * speed), where: isKnown)
     let sagitta = bend * squared / 8 * scale
-    let way = (firstLength.most(lastLength) + sag) * length * scale
-    var sum = 0
+    // A third more: where steps change their vertices keep the area less well.
+    let area =
+      (firstBend.most(lastBend) + slack / 2) * (squared * length / 6) * scale * scale
+    var sum = 0.0
+    var before = 0.0
     for piece in 0..<pieces {
-      let steps = tolerance.steps(sagitta: sagitta[piece], length: way[piece])
-      let count = max(1, (steps + lacking(of: piece, pieces)).rounded(.up))
-      counts[piece] = Int32(min(count, Double(maximumCount)))
-      sum += Int(counts[piece])
+      let steps = max(
+        leastSteps, tolerance.steps(sagitta: sagitta[piece], area: area[piece]))
+      // At a border as many as the one of both sides asks for that asks for more.
+      density[piece] = max(before, steps)
+      if piece > 0 { sum += (density[piece - 1] + density[piece]) / 2 }
+      before = steps
     }
-    return sum
-  }
-
-  /// What a piece's steps together lack of whole ones.
-  @inline(__always)
-  private static func lacking(of piece: Int, _ pieces: Int) -> Double {
-    (piece == 0 ? lack : 0) + (piece == pieces - 1 ? lack : 0)
+    density[pieces] = before
+    return sum + (density[pieces - 1] + before) / 2
   }
 
   /// Calls `body` for every inner vertex with its parameter and with how far it moves off the
   /// curve, in −P″.
   @inline(__always)
   func forEachVertex(_ body: (_ parameter: Double, _ shift: Double) -> Void) {
-    if count == 1 { return }
+    if pieces > 0 { return forEachUnevenVertex(body) }
+    let step = 1 / (Double(count) - 2 * CurveDivision.lack)
+    let shift = step * step / 12
+    for index in 1..<max(1, count) { body((Double(index) - CurveDivision.lack) * step, shift) }
+  }
+
+  /// The same for steps of different lengths.
+  @inline(__always)
+  private func forEachUnevenVertex(_ body: (_ parameter: Double, _ shift: Double) -> Void) {
+    var sum = 0.0
+    for piece in 0..<pieces { sum += (density[piece] + density[piece + 1]) / 2 }
+    let unit = sum / (Double(count) - 2 * CurveDivision.lack)
     let length = 1 / Double(pieces)
-    var before = 0.0
-    for piece in 0..<pieces {
-      let step = length / (Double(counts[piece]) - CurveDivision.lacking(of: piece, pieces))
-      let start = Double(piece) * length
-      if piece > 0 { body(start, before * step / 12) }
-      let shift = step * step / 12
-      let first = piece == 0 ? CurveDivision.lack : 0
-      for index in 1..<max(1, counts[piece]) { body(start + (Double(index) - first) * step, shift) }
-      before = step
+    var piece = 0
+    var start = 0.0
+    var first = density[0]
+    var rise = density[1] - first
+    var end = first + rise / 2
+    /// The parameter up to which there are so many steps; to be asked for ever more.
+    @inline(__always)
+    func parameter(after steps: Double) -> Double {
+      while steps > end, piece < pieces &- 1 {
+        piece &+= 1
+        start = end
+        first = density[piece]
+        rise = density[piece + 1] - first
+        end += first + rise / 2
+      }
+      // Where first·x + rise·x²/2 is what there are more than at the start of the piece.
+      let rest = steps - start
+      let root = max(first * first + 2 * rise * rest, 0).squareRoot()
+      return (Double(piece) + 2 * rest / (first + root)) * length
+    }
+    // The steps at the ends are shorter by √2.
+    let longer = 2.0.squareRoot()
+    var next = parameter(after: (1 - CurveDivision.lack) * unit)
+    var before = next * longer
+    for index in 1..<max(1, count) {
+      let present = next
+      let isLast = index == count &- 1
+      next = isLast ? 1 : parameter(after: (Double(index &+ 1) - CurveDivision.lack) * unit)
+      let after = (next - present) * (isLast ? longer : 1)
+      body(present, before * after / 12)
+      before = after
     }
   }
 }
@@ -206,8 +246,8 @@ struct CubicPolynomial {
     let turns = (b.dot(b), (end - c - b).dot(end - c - b))
     let most = max(legs.0, max(legs.1, legs.2))
     let isEven =
-      most <= 2 * min(legs.0, min(legs.1, legs.2))
-      && max(turns.0, turns.1) <= 2 * min(turns.0, turns.1)
+      most <= 1.4 * min(legs.0, min(legs.1, legs.2))
+      && max(turns.0, turns.1) <= 1.4 * min(turns.0, turns.1)
     return (most.squareRoot(), isEven)
   }
 

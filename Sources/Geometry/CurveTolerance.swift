@@ -30,9 +30,15 @@ package struct CurveTolerance: Sendable {
   /// little more, so a sixth of s·l is what must not exceed the tolerance.
   @inline(__always)
   func steps(sagitta: Double, length: Double) -> Double {
+    steps(sagitta: sagitta, area: sagitta * length)
+  }
+
+  /// The same for a curve of which the greatest product of sagitta and length is known.
+  @inline(__always)
+  func steps(sagitta: Double, area: Double) -> Double {
     let squared = 2 * sagitta / (3 * distance)
     let steps = squared.squareRoot()
-    let cubed = sagitta * length / (6 * distance * side)
+    let cubed = area / (6 * distance * side)
     return cubed < squared * steps ? CurveTolerance.cubeRoot(cubed) : steps
   }
 

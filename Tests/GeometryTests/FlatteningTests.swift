@@ -50,6 +50,30 @@ import Testing
     }
   }
 
+  /// Lines whose areas are all off by the same are the fewest: the cube root of how much a curve bends,
+  /// |P′×P″|, says how many there are at each of its places.
+  @Test func curves_haveFewMoreLinesThanTheyMust() {
+    var random = SplitMix64(seed: 12)
+    var (lines, least) = (0, 0.0)
+    for _ in 0..<200 {
+      let p = (0..<4).map { _ in random.point(in: 0...200) }
+      var path = Path()
+      path.move(to: p[0])
+      path.addCurve(to: p[3], control1: p[1], control2: p[2])
+      var flat = FlatPath()
+      flat.append(path, tolerance: CurveTolerance(distance: 0.008, side: 1))
+      let (u, v, w) = (p[1] - p[0], p[2] - p[1], p[3] - p[2])
+      lines += flat.points.count - 1
+      for step in 0..<1000 {
+        let t = (Double(step) + 0.5) / 1000
+        let first = (u * (1 - t) + v * t) * (1 - t) + (v * (1 - t) + w * t) * t
+        let second = (v - u) * (1 - t) + (w - v) * t
+        least += cbrt(abs(first.cross(second)) * 18 / (48 * 0.008)) / 1000
+      }
+    }
+    #expect(Double(lines) <= 1.35 * least)
+  }
+
   @Test(arguments: [0.2, 1, 3, 10, 100, 1000]) func circle_areaAndCount(radius: Double) {
     var path = Path()
     path.addEllipse(in: Rect(x: -radius, y: -radius, width: 2 * radius, height: 2 * radius))

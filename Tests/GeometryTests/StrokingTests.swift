@@ -278,20 +278,4 @@ import Testing
       #expect(flat.points.allSatisfy { abs($0.x) <= 1e12 && abs($0.y) <= 1e12 })
     }
   }
-
-  @Test func stroking_speed() {
-    var path = Path()
-    var random = SplitMix64(seed: 25)
-    for _ in 0..<10_000 {
-      let center = random.point(in: 0...1000)
-      path.addEllipse(in: Rect(x: center.x, y: center.y, width: 20, height: 20))
-    }
-    var flat = FlatPath()
-    let style = StrokeStyle(width: 2)
-    flat.append(strokeOf: path, style: style)
-    flat.removeAll(keepingCapacity: true)
-    let time = ContinuousClock().measure { flat.append(strokeOf: path, style: style) }
-    print("stroking: \(flat.points.count) points, \(time / 10_000) an ellipse")
-    #expect(time < .seconds(1))
-  }
 }
