@@ -53,10 +53,10 @@ package struct FlatPath: Hashable, Sendable {
   /// be told apart.
   ///
   /// Two edges that come close to each other, and lead to points whose numbers differ by no more than
-  /// `alike`, are on one side or on both sides of a strip that covers nothing twice.
-  package var strips: [Double] { turns.count == points.count ? turns : [] }
+  /// `alike`, are on one side or on both sides of a ribbon that covers nothing twice.
+  package var ribbons: [Double] { turns.count == points.count ? turns : [] }
 
-  /// How much the numbers of edges of one strip may differ.
+  /// How much the numbers of edges of one ribbon may differ.
   package static let alike = 0.75
 
   /// Moves every point.

@@ -68,7 +68,7 @@ extension StrokeOutliner {
     if fold.isEmpty { return }
     fold.isEmpty = true
     let toLeft = fold.toLeft
-    func add(_ point: Point) { append(point, toLeft: toLeft, isStrip: false) }
+    func add(_ point: Point) { append(point, toLeft: toLeft, isRibbon: false) }
     add(fold.tips[0])
     add(fold.start)
     for crossing in fold.crossings { add(crossing) }
@@ -86,8 +86,8 @@ extension StrokeOutliner {
   ) {
     let chord = way * (1 / way.length)
     addTurn(at: start.point, from: start.leaving, to: chord)
-    add(chord, around: start.point, isStrip: false)
-    add(chord, around: end.point, isStrip: false)
+    add(chord, around: start.point, isRibbon: false)
+    add(chord, around: end.point, isRibbon: false)
     addTurn(at: end.point, from: chord, to: end.arriving)
     turning.interrupt()
   }

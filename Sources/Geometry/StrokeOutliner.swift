@@ -141,19 +141,19 @@ struct StrokeOutliner {
     append(vertex.point - (isOuterTip ? tip : arriving) * inward, toLeft: isOuterLeft)
     if isInnerTipInside && isOuterTip { return }
     if !isInnerTipInside {
-      append(vertex.point, toLeft: !isOuterLeft, isStrip: false)
-      append(vertex.point + leaving * inward, toLeft: !isOuterLeft, isStrip: false)
+      append(vertex.point, toLeft: !isOuterLeft, isRibbon: false)
+      append(vertex.point + leaving * inward, toLeft: !isOuterLeft, isRibbon: false)
     }
     if !isOuterTip {
       if isMiter {
-        append(vertex.point - tip * inward, toLeft: isOuterLeft, isStrip: false)
+        append(vertex.point - tip * inward, toLeft: isOuterLeft, isRibbon: false)
       } else if isRound {
         let turn = inward * abs(atan2(cross, dot))
         addArc(
           around: vertex.point, from: arriving * -inward, angle: turn, toLeft: isOuterLeft,
-          isStrip: false)
+          isRibbon: false)
       }
-      append(vertex.point - leaving * inward, toLeft: isOuterLeft, isStrip: false)
+      append(vertex.point - leaving * inward, toLeft: isOuterLeft, isRibbon: false)
     }
     turning.interrupt()
   }
@@ -165,11 +165,11 @@ struct StrokeOutliner {
     if cross == 0 && dot > 0 { return }
     let isOuterLeft = cross > 0
     let side: Double = isOuterLeft ? -1 : 1
-    add(first, around: point, isStrip: false)
-    append(point, toLeft: !isOuterLeft, isStrip: false)
+    add(first, around: point, isRibbon: false)
+    append(point, toLeft: !isOuterLeft, isRibbon: false)
     let turn = -side * abs(atan2(cross, dot))
     addArc(
-      around: point, from: normal(first) * side, angle: turn, toLeft: isOuterLeft, isStrip: false)
+      around: point, from: normal(first) * side, angle: turn, toLeft: isOuterLeft, isRibbon: false)
   }
 
   /// Adds the end of a line to the left chain, from its right side to its left for a direction
@@ -197,7 +197,7 @@ struct StrokeOutliner {
   ///
   /// They lie a little outside the circle, so that the polygon keeps the area of the sector.
   private mutating func addArc(
-    around point: Point, from first: Vector, angle: Double, toLeft: Bool, isStrip: Bool = true
+    around point: Point, from first: Vector, angle: Double, toLeft: Bool, isRibbon: Bool = true
   ) {
     if let reach, !reach.contains(point) { return }
     var arc = arc
@@ -212,7 +212,7 @@ struct StrokeOutliner {
     }
     guard let arc, arc.count > 1 else { return }
     arcPoints += arc.count
-    arc.forEachPoint(from: first) { append(point + $0, toLeft: toLeft, isStrip: isStrip) }
+    arc.forEachPoint(from: first) { append(point + $0, toLeft: toLeft, isRibbon: isRibbon) }
   }
 
   /// The direction in which the pen passes a vertex that has no corner, as long as the sides are
@@ -222,21 +222,21 @@ struct StrokeOutliner {
   }
 
   /// Leads both chains past a point at right angles to a direction.
-  mutating func add(_ direction: Vector, around point: Point, isStrip: Bool = true) {
+  mutating func add(_ direction: Vector, around point: Point, isRibbon: Bool = true) {
     let offset = normal(direction)
-    append(point - offset, toLeft: true, isStrip: isStrip)
-    append(point + offset, toLeft: false, isStrip: isStrip)
+    append(point - offset, toLeft: true, isRibbon: isRibbon)
+    append(point + offset, toLeft: false, isRibbon: isRibbon)
   }
 
   /// Leads one chain to a point.
   ///
-  /// - Parameter isStrip: whether the way there is a side of the strip along which the pen goes; if not it may
+  /// - Parameter isRibbon: whether the way there is a side of the ribbon along which the pen goes; if not it may
   ///   cross any other.
-  mutating func append(_ point: Point, toLeft: Bool, isStrip: Bool = true) {
+  mutating func append(_ point: Point, toLeft: Bool, isRibbon: Bool = true) {
     if toLeft {
-      left.append(point, turning, isStrip: isStrip)
+      left.append(point, turning, isRibbon: isRibbon)
     } else {
-      right.append(point, turning, isStrip: isStrip)
+      right.append(point, turning, isRibbon: isRibbon)
     }
   }
 

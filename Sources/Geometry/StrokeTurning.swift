@@ -1,9 +1,9 @@
 /// How far a pen has turned on its way along the strokes of a path, as a number that tells which parts of
-/// their outline belong to one gentle strip of it.
+/// their outline belong to one gentle ribbon of it.
 ///
-/// A pen that turns by less than a half circle, nowhere tighter than half its width, covers a strip
+/// A pen that turns by less than a half circle, nowhere tighter than half its width, covers a ribbon
 /// whose sides neither meet nor cross. So where two parts of the outline come close to each other
-/// and the pen has turned by little between them, they are sides of one strip, and nothing is
+/// and the pen has turned by little between them, they are sides of one ribbon, and nothing is
 /// covered twice. The number grows by the angle of each turn, and by `gap` where the pen turns
 /// too tightly for that.
 struct StrokeTurning {
@@ -20,7 +20,7 @@ struct StrokeTurning {
   let isKept: Bool
   /// The angle so far, in radians, and the gaps.
   private(set) var value = 0.0
-  /// How many more stretches are strips of their own.
+  /// How many more stretches are ribbons of their own.
   private var lone = 0
   private let half: Double
   private let leastRadius: Double
@@ -39,11 +39,11 @@ struct StrokeTurning {
     leastRadius = Self.leastRadius / scale
   }
 
-  /// Notes that what comes is not of the strip of what was.
+  /// Notes that what comes is not of the ribbon of what was.
   mutating func interrupt() { value += Self.gap }
 
-  /// Notes a corner whose tip lies so far out that the sides beside it go beyond their strip: the stretch that
-  /// leads to it and the next one are strips of their own.
+  /// Notes a corner whose tip lies so far out that the sides beside it go beyond their ribbon: the stretch that
+  /// leads to it and the next one are ribbons of their own.
   mutating func reachTip() {
     interrupt()
     lone = 2
@@ -63,48 +63,5 @@ struct StrokeTurning {
       * (.pi / 2)
     let innerLength = way.dot(vertex.leaving) - half * angle
     value += angle * leastRadius <= innerLength ? angle : Self.gap
-  }
-}
-
-/// One side of a stroke's outline.
-struct StrokeSide {
-  private(set) var points: [Point] = []
-  /// For each point the turning on the way to it; empty where that is not kept.
-  private(set) var turns: [Double] = []
-
-  mutating func reserve(_ count: Int, _ turning: StrokeTurning) {
-    points.reserveCapacity(count)
-    if turning.isKept { turns.reserveCapacity(count) }
-  }
-
-  mutating func removeAll() {
-    points.removeAll(keepingCapacity: true)
-    turns.removeAll(keepingCapacity: true)
-  }
-
-  /// Goes on to a point.
-  ///
-  /// - Parameter isStrip: whether the way there is a side of a strip.
-  @inline(__always)
-  mutating func append(_ point: Point, _ turning: StrokeTurning, isStrip: Bool) {
-    points.append(point)
-    if turning.isKept { turns.append(isStrip ? turning.value : .nan) }
-  }
-
-  /// Goes back along another side.
-  mutating func append(reversed other: StrokeSide) {
-    points.append(contentsOf: other.points.reversed())
-    // The way back to a point is that to the one after it, which for the other side's last point is
-    // the present one.
-    if let last = turns.last, !other.turns.isEmpty {
-      turns.append(last)
-      turns.append(contentsOf: other.turns.dropFirst().reversed())
-    }
-  }
-
-  /// Goes around the other way.
-  mutating func reverse() {
-    points.reverse()
-    if !turns.isEmpty { turns[1...].reverse() }
   }
 }

@@ -3,7 +3,7 @@ internal import Geometry
 /// The pixels of a path that its outline visits more than once, and the edges with which it comes
 /// into each of them.
 ///
-/// A pixel is left out if its edges are all of one strip: its windings are then two neighbouring
+/// A pixel is left out if its edges are all of one ribbon: its windings are then two neighbouring
 /// ones, and their average is right.
 struct CoverageConflicts {
   /// A pixel with more than one visit.
@@ -43,11 +43,11 @@ struct CoverageConflicts {
   private var visits: [Visit] = []
   private(set) var stretches: [OutlineStretch] = []
   private(set) var hasCrowds = false
-  /// For each edge the number of its strip (`FlatPath.strips`), if they are known.
-  var strips: [Double] = []
-  /// Visits with an edge of the strip that the edge of the last visit is of. They count only in pixels that
+  /// For each edge the number of its ribbon (`FlatPath.ribbons`), if they are known.
+  var ribbons: [Double] = []
+  /// Visits with an edge of the ribbon that the edge of the last visit is of. They count only in pixels that
   /// are visited otherwise, too.
-  private var visitsInStrips: [(pixel: CoverageRasterizer.Pixel, last: Int32, edge: Int32)] = []
+  private var visitsInRibbons: [(pixel: CoverageRasterizer.Pixel, last: Int32, edge: Int32)] = []
 
   var isEmpty: Bool { all.isEmpty }
 
@@ -59,8 +59,8 @@ struct CoverageConflicts {
     visits.removeAll(keepingCapacity: true)
     stretches.removeAll(keepingCapacity: true)
     hasCrowds = false
-    strips = []
-    visitsInStrips.removeAll(keepingCapacity: true)
+    ribbons = []
+    visitsInRibbons.removeAll(keepingCapacity: true)
   }
 
   /// The last conflict that was found in a tile, −1 where it has none.
@@ -76,9 +76,9 @@ struct CoverageConflicts {
   /// `last` is the edge with which it came the last time.
   @inline(never)
   mutating func add(_ edge: Int, to pixel: CoverageRasterizer.Pixel, after last: Int32) {
-    if !strips.isEmpty, abs(strips[edge] - strips[Int(last)]) < FlatPath.alike {
+    if !ribbons.isEmpty, abs(ribbons[edge] - ribbons[Int(last)]) < FlatPath.alike {
       let edge = Int32(truncatingIfNeeded: edge)
-      visitsInStrips.append((pixel: pixel, last: last, edge: edge))
+      visitsInRibbons.append((pixel: pixel, last: last, edge: edge))
       return
     }
     let conflict = add(pixel, enteredBy: last)
@@ -124,9 +124,9 @@ struct CoverageConflicts {
     hasCrowds = true
   }
 
-  /// Adds the visits with edges of one strip to pixels that are visited otherwise, too.
-  mutating func addVisitsInStrips() {
-    for (pixel, last, edge) in visitsInStrips where pixel.slot < numbers.count {
+  /// Adds the visits with edges of one ribbon to pixels that are visited otherwise, too.
+  mutating func addVisitsInRibbons() {
+    for (pixel, last, edge) in visitsInRibbons where pixel.slot < numbers.count {
       let number = Int(numbers[pixel.slot])
       if number == 0 { continue }
       let conflict = Int(cells[(number - 1) << 8 | pixel.cell])
@@ -171,7 +171,7 @@ extension CoverageRasterizer {
   /// Finds out which edges are in the pixels that were visited more than once.
   mutating func listConflicts() {
     if conflicts.isEmpty { return }
-    conflicts.addVisitsInStrips()
+    conflicts.addVisitsInRibbons()
     let places = accumulators.places
     let (originX, originY) = (originX, originY)
     func place(_ pixel: Pixel) -> (column: Int, row: Int) {

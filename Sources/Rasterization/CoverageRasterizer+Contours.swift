@@ -6,8 +6,8 @@ extension CoverageRasterizer {
   /// Where a corner lies beyond `limit`, edges are cut there; they keep their place within the
   /// precision of a Double at that distance, 1/256 pixel for corners up to 10^12 away.
   ///
-  /// - Parameter strips: for each corner the number of `FlatPath.strips`, if there are any.
-  package mutating func add(contour: Span<Point>, strips: Span<Double> = Span()) {
+  /// - Parameter ribbons: for each corner the number of `FlatPath.ribbons`, if there are any.
+  package mutating func add(contour: Span<Point>, ribbons: Span<Double> = Span()) {
     if contour.count < 3 { return }
     let limit = Double(CoverageRasterizer.limit)
     let start = vertices.count
@@ -33,19 +33,19 @@ extension CoverageRasterizer {
         return
       }
       appendCut(contour, contourStart: start)
-    } else if !strips.isEmpty {
-      append(strips, of: contour)
+    } else if !ribbons.isEmpty {
+      append(ribbons, of: contour)
     }
     close(contourStart: start)
   }
 
-  /// Appends the strips of those corners that have become vertices.
-  private mutating func append(_ strips: Span<Double>, of contour: Span<Point>) {
-    self.strips.append(addingCapacity: contour.count + 1) { kept in
+  /// Appends the ribbons of those corners that have become vertices.
+  private mutating func append(_ ribbons: Span<Double>, of contour: Span<Point>) {
+    self.ribbons.append(addingCapacity: contour.count + 1) { kept in
       var last: Vertex?
       for index in contour.indices {
         let vertex = Vertex(rounding: contour[index].x, contour[index].y)
-        if vertex != last { kept.append(strips[index]) }
+        if vertex != last { kept.append(ribbons[index]) }
         last = vertex
       }
     }
@@ -112,15 +112,15 @@ extension CoverageRasterizer {
 
   /// Closes the contour, or drops it where it has no area, and notes its extent and convexity.
   private mutating func close(contourStart start: Int) {
-    let hasStrips = strips.count == vertices.count
+    let hasRibbons = ribbons.count == vertices.count
     while vertices.count > start + 1, vertices[vertices.count - 1] == vertices[start] {
       vertices.removeLast()
     }
     if vertices.count < start + 3 { vertices.removeLast(vertices.count - start) }
-    if hasStrips { strips.removeLast(strips.count - vertices.count) }
+    if hasRibbons { ribbons.removeLast(ribbons.count - vertices.count) }
     if vertices.count == start { return }
     vertices.append(vertices[start])
-    if hasStrips { strips.append(strips[start]) }
+    if hasRibbons { ribbons.append(ribbons[start]) }
     contourEnds.append(vertices.count)
     let vertices = vertices
     let corners = vertices.span

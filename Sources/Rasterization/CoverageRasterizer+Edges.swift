@@ -96,11 +96,11 @@ extension CoverageRasterizer {
     // Taken out, so that the walk has it to itself.
     var conflicts = CoverageConflicts()
     swap(&conflicts, &self.conflicts)
-    let strips = strips.count == vertices.count ? strips : []
-    conflicts.strips = strips
-    let numbers = strips.span
-    /// Whether the outline goes on in another strip with an edge than with the one before.
-    func beginsStrip(_ edge: Int, after last: Int) -> Bool {
+    let ribbons = ribbons.count == vertices.count ? ribbons : []
+    conflicts.ribbons = ribbons
+    let numbers = ribbons.span
+    /// Whether the outline goes on in another ribbon with an edge than with the one before.
+    func beginsRibbon(_ edge: Int, after last: Int) -> Bool {
       !numbers.isEmpty && !(abs(numbers[edge] - numbers[last]) < FlatPath.alike)
     }
     let vertices = vertices
@@ -132,7 +132,7 @@ extension CoverageRasterizer {
         } else if ends.first.isInside && ends.first == stay.pixel {
           // The outline goes on in the pixel: that is no new visit.
           stay.ways |= ways
-          if stay.ways == 15 || beginsStrip(index, after: index - 1) {
+          if stay.ways == 15 || beginsRibbon(index, after: index - 1) {
             CoverageRasterizer.addConflict(stay.pixel, edge: index, in: places, to: &conflicts)
           }
           if !hasLeftFirst { first.ways |= ways }
@@ -150,7 +150,7 @@ extension CoverageRasterizer {
           CoverageRasterizer.visit(
             first.pixel, edge: start + 1, in: places, conflicts: &conflicts)
         } else if stay.ways | first.ways == 15
-          || beginsStrip(start + 1, after: end - 1)
+          || beginsRibbon(start + 1, after: end - 1)
         {
           CoverageRasterizer.addConflict(
             stay.pixel, edge: start + 1, in: places, to: &conflicts)

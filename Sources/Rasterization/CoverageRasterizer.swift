@@ -50,8 +50,8 @@ package struct CoverageRasterizer: ~Copyable {
   // The present path. The first vertex of a contour is repeated at its end.
   var vertices: [Vertex] = []
   var contourEnds: [Int] = []
-  /// For each vertex the strip of its edge; of another length where not all contours have them.
-  var strips: [Double] = []
+  /// For each vertex the ribbon of its edge; of another length where not all contours have them.
+  var ribbons: [Double] = []
   var minX = Int32.max
   var maxX = Int32.min
   var minY = Int32.max
@@ -96,7 +96,7 @@ package struct CoverageRasterizer: ~Copyable {
     accumulators.reserve(tileColumns: tileColumns, tileRows: tileRows)
     vertices.removeAll(keepingCapacity: true)
     contourEnds.removeAll(keepingCapacity: true)
-    strips.removeAll(keepingCapacity: true)
+    ribbons.removeAll(keepingCapacity: true)
     self.minX = .max
     self.maxX = .min
     self.minY = .max

@@ -143,12 +143,12 @@ extension TileBuilder {
     }
     clock.enter(.coverage)
     let points = flat.points
-    let strips = flat.strips
+    let ribbons = flat.ribbons
     for index in flat.contours.indices {
       let range = flat.pointRange(ofContour: index)
       rasterizer.add(
         contour: points.span.extracting(range),
-        strips: strips.isEmpty ? Span() : strips.span.extracting(range))
+        ribbons: ribbons.isEmpty ? Span() : ribbons.span.extracting(range))
     }
     let inside: CoverageRasterizer.Rule = rule == .winding ? .winding : .evenOdd
     rasterizer.finish(rule: inside, antialias: antialias, into: &coverage)

@@ -3,13 +3,13 @@ import Rasterization
 import TestRandom
 import Testing
 
-/// Numbers tell which edges of a stroke's outline are sides of one strip (`FlatPath.strips`): pixels that
+/// Numbers tell which edges of a stroke's outline are sides of one ribbon (`FlatPath.ribbons`): pixels that
 /// have both sides of one, and nothing else, are as their average tells.
-@Suite("Strips of strokes")
-struct StripTests {
+@Suite("Ribbons of strokes")
+struct RibbonTests {
   private static let side = 128
 
-  private static func coverage(_ path: FlatPath, strips: [Double]) -> CoverageImage {
+  private static func coverage(_ path: FlatPath, ribbons: [Double]) -> CoverageImage {
     var rasterizer = CoverageRasterizer()
     var tiles = CoverageTiles()
     let box = PixelBox(minX: 0, minY: 0, maxX: side, maxY: side)
@@ -18,7 +18,7 @@ struct StripTests {
       let range = path.pointRange(ofContour: index)
       rasterizer.add(
         contour: path.points.span.extracting(range),
-        strips: strips.isEmpty ? Span() : strips.span.extracting(range))
+        ribbons: ribbons.isEmpty ? Span() : ribbons.span.extracting(range))
     }
     rasterizer.finish(rule: .winding, into: &tiles)
     return CoverageImage(tiles, box: box, clip: box)
@@ -54,7 +54,7 @@ struct StripTests {
     return path
   }
 
-  @Test(arguments: 0..<20) func strips_changeNothing(seed: UInt64) throws {
+  @Test(arguments: 0..<20) func ribbons_changeNothing(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     for _ in 0..<20 {
       let extent = try #require([3.0, 12, 60, 120].randomElement(using: &random))
@@ -69,8 +69,8 @@ struct StripTests {
       flat.append(
         strokeOf: Self.path(extent, using: &random), style: style, transform: transform,
         tolerance: CurveTolerance(distance: 0.008, side: 1))
-      let with = Self.coverage(flat, strips: flat.strips)
-      let without = Self.coverage(flat, strips: [])
+      let with = Self.coverage(flat, ribbons: flat.ribbons)
+      let without = Self.coverage(flat, ribbons: [])
       for (index, (a, b)) in zip(with.bytes, without.bytes).enumerated() {
         // The average is rounded once, what is worked out exactly in its own way.
         let isSame = abs(Int(a) - Int(b)) <= 1
