@@ -71,12 +71,18 @@ struct CoverageConflicts {
     return number == 0 ? -1 : Int(lasts[number - 1])
   }
 
+  /// Whether two numbers of ribbons are of one; not if either is none.
+  @inline(__always)
+  static func isOneRibbon(_ first: Double, _ second: Double) -> Bool {
+    abs(first - second) < FlatPath.alike
+  }
+
   /// Notes that the outline comes with `edge` into a pixel that it has been in.
   ///
   /// `last` is the edge with which it came the last time.
   @inline(never)
   mutating func add(_ edge: Int, to pixel: CoverageRasterizer.Pixel, after last: Int32) {
-    if !ribbons.isEmpty, abs(ribbons[edge] - ribbons[Int(last)]) < FlatPath.alike {
+    if !ribbons.isEmpty, Self.isOneRibbon(ribbons[edge], ribbons[Int(last)]) {
       let edge = Int32(truncatingIfNeeded: edge)
       visitsInRibbons.append((pixel: pixel, last: last, edge: edge))
       return

@@ -1,5 +1,3 @@
-internal import Geometry
-
 /// What a walk along an edge is for; as a type, so that there is code for each.
 protocol WalkPurpose {
   /// Whether it counts how often the outline visits each pixel.
@@ -101,7 +99,7 @@ extension CoverageRasterizer {
     let numbers = ribbons.span
     /// Whether the outline goes on in another ribbon with an edge than with the one before.
     func beginsRibbon(_ edge: Int, after last: Int) -> Bool {
-      !numbers.isEmpty && !(abs(numbers[edge] - numbers[last]) < FlatPath.alike)
+      !numbers.isEmpty && !CoverageConflicts.isOneRibbon(numbers[edge], numbers[last])
     }
     let vertices = vertices
     let corners = vertices.span
