@@ -20,13 +20,17 @@ extension CoverageRasterizer {
     var top: Int
     var bottom: Int
     var columns: Int
+    /// Whether the whole path is inside the clip.
+    var holdsAll = false
   }
 
   /// What a walk needs to know of the clip.
   var area: Area {
     Area(
       originX: originX << 8, originY: originY << 8, top: clipMinY - originY,
-      bottom: clipMaxY - originY, columns: tileColumns << 4)
+      bottom: clipMaxY - originY, columns: tileColumns << 4,
+      holdsAll: Int(minX) >= originX << 8 && Int(maxX) < (originX + tileColumns << 4) << 8
+        && Int(minY) >= clipMinY << 8 && Int(maxY) <= clipMaxY << 8)
   }
 
   /// A pixel of the pool: its slot, and its place in the tile.
@@ -45,6 +49,9 @@ extension CoverageRasterizer {
       rawValue = slot &<< 8 | (column & 15) &<< 4 | row & 15
     }
 
+    /// The next pixel of its row, if it is of the same tile.
+    @inline(__always)
+    var right: Pixel { Pixel(rawValue: rawValue &+ 16) }
     var slot: Int { rawValue >> 8 }
     var column: Int { rawValue >> 4 & 15 }
     var row: Int { rawValue & 15 }
@@ -97,10 +104,6 @@ extension CoverageRasterizer {
     let ribbons = ribbons.count == vertices.count ? ribbons : []
     conflicts.ribbons = ribbons
     let numbers = ribbons.span
-    /// Whether the outline goes on in another ribbon with an edge than with the one before.
-    func beginsRibbon(_ edge: Int, after last: Int) -> Bool {
-      !numbers.isEmpty && !CoverageConflicts.isOneRibbon(numbers[edge], numbers[last])
-    }
     let vertices = vertices
     let corners = vertices.span
     var start = 0
@@ -109,46 +112,50 @@ extension CoverageRasterizer {
       var stay = Stay(pixel: .any, ways: 0)
       var first = Stay()
       var hasLeftFirst = false
-      for index in start + 1..<end {
+      var index = start + 1
+      while index < end {
         let from = corners[index - 1]
         let to = corners[index]
-        var ways: UInt8 = to.x > from.x ? 1 : to.x < from.x ? 2 : 0
-        ways |= to.y > from.y ? 4 : to.y < from.y ? 8 : 0
-        let ends: Ends
-        if from.y == to.y {
-          ends = CoverageRasterizer.walkLevel(
+        let isLevel = from.y == to.y
+        if hasLeftFirst && !isLevel {
+          index = CoverageRasterizer.walkOn(
+            corners, from: index, to: end, ribbons: numbers, stay: &stay, area: area, in: places,
+            count: &count, conflicts: &conflicts)
+          continue
+        }
+        let ends =
+          isLevel
+          ? CoverageRasterizer.walkLevel(
             from: from, to: to, edge: index, after: stay.pixel, area: area, in: places,
             count: &count, conflicts: &conflicts)
-        } else {
-          ends = CoverageRasterizer.walk(
+          : CoverageRasterizer.walk(
             from: from, to: to, edge: index, after: stay.pixel, area: area,
             for: SummingAndCounting.self, in: places, count: &count, conflicts: &conflicts)
-        }
+        let ways = CoverageRasterizer.ways(from: from, to: to)
         if index == start + 1 {
-          stay = Stay(pixel: ends.first, ways: ways)
-          first = stay
-        } else if ends.first.isInside && ends.first == stay.pixel {
-          // The outline goes on in the pixel: that is no new visit.
-          stay.ways |= ways
-          if stay.ways == 15 || beginsRibbon(index, after: index - 1) {
-            CoverageRasterizer.addConflict(stay.pixel, edge: index, in: places, to: &conflicts)
-          }
-          if !hasLeftFirst { first.ways |= ways }
+          first = Stay(pixel: ends.first, ways: ways)
+          stay = first
         } else {
-          hasLeftFirst = true
-          stay = Stay(pixel: ends.first, ways: ways)
+          if !ends.first.isInside || ends.first != stay.pixel {
+            hasLeftFirst = true
+          } else if !hasLeftFirst {
+            first.ways |= ways
+          }
+          CoverageRasterizer.goOn(
+            &stay, with: index, ends, ways: ways, ribbons: numbers, in: places, &conflicts)
         }
         if ends.last != ends.first || !ends.last.isInside {
           hasLeftFirst = true
           stay = Stay(pixel: ends.last, ways: ways)
         }
+        index += 1
       }
       if first.pixel.isInside {
         if !hasLeftFirst || stay.pixel != first.pixel {
           CoverageRasterizer.visit(
             first.pixel, edge: start + 1, in: places, conflicts: &conflicts)
         } else if stay.ways | first.ways == 15
-          || beginsRibbon(start + 1, after: end - 1)
+          || CoverageRasterizer.isNewRibbon(start + 1, after: end - 1, numbers)
         {
           CoverageRasterizer.addConflict(
             stay.pixel, edge: start + 1, in: places, to: &conflicts)
@@ -158,6 +165,96 @@ extension CoverageRasterizer {
     }
     accumulators.count = count
     swap(&conflicts, &self.conflicts)
+  }
+
+  /// Which ways an edge goes: a bit for each of right, left, down, up.
+  @inline(__always)
+  private static func ways(from: Vertex, to: Vertex) -> UInt8 {
+    (to.x > from.x ? 1 : to.x < from.x ? 2 : 0) | (to.y > from.y ? 4 : to.y < from.y ? 8 : 0)
+  }
+
+  /// Whether the outline goes on in another ribbon with an edge than with the one before.
+  @inline(__always)
+  private static func isNewRibbon(
+    _ edge: Int, after last: Int, _ ribbons: Span<Double>
+  ) -> Bool {
+    !ribbons.isEmpty && !CoverageConflicts.isOneRibbon(ribbons[edge], ribbons[last])
+  }
+
+  /// Goes on with an edge in the pixel where the outline is, or in another.
+  @inline(__always)
+  private static func goOn(
+    _ stay: inout Stay, with edge: Int, _ ends: Ends, ways: UInt8, ribbons: Span<Double>,
+    in places: TileAccumulators.Places, _ conflicts: inout CoverageConflicts
+  ) {
+    if ends.first != stay.pixel || !ends.first.isInside {
+      stay = Stay(pixel: ends.first, ways: ways)
+      return
+    }
+    // That is no new visit.
+    stay.ways |= ways
+    if stay.ways == 15 || isNewRibbon(edge, after: edge - 1, ribbons) {
+      addConflict(stay.pixel, edge: edge, in: places, to: &conflicts)
+    }
+  }
+
+  /// Walks along edges that are not level, as long as they go the way of the first.
+  ///
+  /// - Returns: the index of the first edge that does not.
+  @inline(__always)
+  private static func walkOn(
+    _ corners: Span<Vertex>, from start: Int, to end: Int, ribbons: Span<Double>,
+    stay: inout Stay, area: Area, in places: TileAccumulators.Places, count: inout Int,
+    conflicts: inout CoverageConflicts
+  ) -> Int {
+    let from = corners[start - 1]
+    let to = corners[start]
+    return switch (to.y > from.y, to.x >= from.x) {
+    case (true, true):
+      walkOn(
+        corners, from: start, to: end, ribbons: ribbons, stay: &stay, area: area, DownRight.self,
+        in: places, count: &count, conflicts: &conflicts)
+    case (true, false):
+      walkOn(
+        corners, from: start, to: end, ribbons: ribbons, stay: &stay, area: area, DownLeft.self,
+        in: places, count: &count, conflicts: &conflicts)
+    case (false, true):
+      walkOn(
+        corners, from: start, to: end, ribbons: ribbons, stay: &stay, area: area, UpRight.self,
+        in: places, count: &count, conflicts: &conflicts)
+    case (false, false):
+      walkOn(
+        corners, from: start, to: end, ribbons: ribbons, stay: &stay, area: area, UpLeft.self,
+        in: places, count: &count, conflicts: &conflicts)
+    }
+  }
+
+  @inline(never)
+  private static func walkOn<Direction: WalkDirection>(
+    _ corners: Span<Vertex>, from start: Int, to end: Int, ribbons: Span<Double>,
+    stay: inout Stay, area: Area, _ direction: Direction.Type, in places: TileAccumulators.Places,
+    count: inout Int, conflicts: inout CoverageConflicts
+  ) -> Int {
+    var index = start
+    var from = corners[start - 1]
+    var present = stay
+    while index < end {
+      let to = corners[index]
+      if !Direction.isWay(from: from, to: to) { break }
+      let ends = add(
+        from: Direction.goesDown ? from : to, to: Direction.goesDown ? to : from, edge: index,
+        after: present.pixel, area: area, for: SummingAndCounting.self, direction, in: places,
+        count: &count, conflicts: &conflicts)
+      let ways = ways(from: from, to: to)
+      goOn(&present, with: index, ends, ways: ways, ribbons: ribbons, in: places, &conflicts)
+      if ends.last != ends.first || !ends.last.isInside {
+        present = Stay(pixel: ends.last, ways: ways)
+      }
+      from = to
+      index &+= 1
+    }
+    stay = present
+    return index
   }
 
   /// Notes a pixel in which the outline, now at `edge`, may cross itself before it leaves it.
@@ -223,21 +320,49 @@ extension CoverageRasterizer {
     for purpose: Purpose.Type, _ direction: Direction.Type, in places: TileAccumulators.Places,
     count: inout Int, conflicts: inout CoverageConflicts
   ) -> Ends {
+    add(
+      from: upper, to: lower, edge: edge, after: after, area: area, for: purpose, direction,
+      in: places, count: &count, conflicts: &conflicts)
+  }
+
+  @inline(__always)
+  private static func add<Purpose: WalkPurpose, Direction: WalkDirection>(
+    from upper: Vertex, to lower: Vertex, edge: Int, after: Pixel, area: Area,
+    for purpose: Purpose.Type, _ direction: Direction.Type, in places: TileAccumulators.Places,
+    count: inout Int, conflicts: inout CoverageConflicts
+  ) -> Ends {
     let x0 = Int(upper.x) &- area.originX
     let x1 = Int(lower.x) &- area.originX
     let y0 = Int(upper.y) &- area.originY
     let y1 = Int(lower.y) &- area.originY
-    let (left, right) = Direction.leansRight ? (x0, x1) : (x1, x0)
-    let (top, bottom, columns) = (area.top &<< 8, area.bottom &<< 8, area.columns &<< 8)
+    if !area.holdsAll {
+      let (left, right) = Direction.leansRight ? (x0, x1) : (x1, x0)
+      let (top, bottom, columns) = (area.top &<< 8, area.bottom &<< 8, area.columns &<< 8)
+      if y0 >= bottom || y1 <= top || left >= columns { return Ends() }
+      if left < 0 || right >= columns || y0 < top || y1 > bottom {
+        return addClipped(
+          from: upper, to: lower, edge: edge, after: after, area: area, for: purpose, direction,
+          in: places, count: &count, conflicts: &conflicts)
+      }
+    }
     var walk = EdgeWalk<Purpose, Direction>(
       from: upper, to: lower, edge: edge, after: after, in: places)
-    // Most edges are wholly inside the clip.
-    if left >= 0 && right < columns && y0 >= top && y1 <= bottom {
-      walk.addInside(x0: x0, y0: y0, x1: x1, y1: y1, count: &count, conflicts: &conflicts)
-    } else if y0 < bottom && y1 > top && left < columns {
-      walk.addClipped(
-        x0: x0, y0: y0, x1: x1, y1: y1, area: area, count: &count, conflicts: &conflicts)
-    }
+    walk.addInside(x0: x0, y0: y0, x1: x1, y1: y1, count: &count, conflicts: &conflicts)
+    return walk.ends
+  }
+
+  @inline(never)
+  private static func addClipped<Purpose: WalkPurpose, Direction: WalkDirection>(
+    from upper: Vertex, to lower: Vertex, edge: Int, after: Pixel, area: Area,
+    for purpose: Purpose.Type, _ direction: Direction.Type, in places: TileAccumulators.Places,
+    count: inout Int, conflicts: inout CoverageConflicts
+  ) -> Ends {
+    var walk = EdgeWalk<Purpose, Direction>(
+      from: upper, to: lower, edge: edge, after: after, in: places)
+    walk.addClipped(
+      x0: Int(upper.x) &- area.originX, y0: Int(upper.y) &- area.originY,
+      x1: Int(lower.x) &- area.originX, y1: Int(lower.y) &- area.originY, area: area,
+      count: &count, conflicts: &conflicts)
     return walk.ends
   }
 

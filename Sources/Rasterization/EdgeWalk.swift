@@ -7,6 +7,14 @@ protocol WalkDirection {
 extension WalkDirection {
   /// Whether the lower end is to the right of the upper one.
   static var leansRight: Bool { goesDown == goesRight }
+
+  /// Whether an edge goes this way. An upright one goes right, a level one no way.
+  @inline(__always)
+  static func isWay(
+    from: CoverageRasterizer.Vertex, to: CoverageRasterizer.Vertex
+  ) -> Bool {
+    (goesDown ? to.y > from.y : to.y < from.y) && (to.x >= from.x) == goesRight
+  }
 }
 
 enum DownRight: WalkDirection {
@@ -137,6 +145,9 @@ struct EdgeWalk<Purpose: WalkPurpose, Direction: WalkDirection> {
     if stretch.isInOneColumn {
       addWhole(
         stretch, row: row, begins: begins, ends: ends, count: &count, conflicts: &conflicts)
+    } else if stretch.isInTwoColumnsOfATile {
+      addPair(
+        stretch, row: row, begins: begins, ends: ends, count: &count, conflicts: &conflicts)
     } else {
       addTiles(
         stretch, stretch.firstColumn, through: stretch.lastColumn, done: 0, row: row,
@@ -169,6 +180,37 @@ struct EdgeWalk<Purpose: WalkPurpose, Direction: WalkDirection> {
     if Purpose.countsVisits {
       note(again, row: row, slot: slot, conflicts: &conflicts)
       places.enter(edge, slot: slot, cell: cell)
+    }
+  }
+
+  /// Adds a row's part that is in two columns of one tile, as most are that are not in one.
+  @inline(__always)
+  private mutating func addPair(
+    _ stretch: RowStretch, row: Int, begins: Bool, ends: Bool, count: inout Int,
+    conflicts: inout CoverageConflicts
+  ) {
+    let column = stretch.firstColumn
+    let slot = places.slot(column: column, row: row, count: &count)
+    let left = Pixel(column: column, row: row, slot: slot)
+    let cell = left.cell
+    let (here, next, right) = stretch.pair(rise: rise)
+    places.add(Direction.goesDown ? here : 0 &- here, slot: slot, cell: cell)
+    places.add(Direction.goesDown ? next : 0 &- next, slot: slot, cell: cell &+ 16)
+    places.add(Direction.goesDown ? right : 0 &- right, slot: slot, cell: cell &+ 32)
+    var pixels: UInt32 = 3
+    if Purpose.countsVisits {
+      if ends { self.ends.last = Direction.goesRight ? left.right : left }
+      if begins {
+        self.ends.first = Direction.goesRight ? left : left.right
+        if self.ends.first == after || after == .any { pixels = Direction.goesRight ? 2 : 1 }
+      }
+    }
+    let again = places.visit(
+      pixels &<< UInt32(truncatingIfNeeded: column & 15), row: row, slot: slot)
+    if Purpose.countsVisits {
+      note(again, row: row, slot: slot, conflicts: &conflicts)
+      if pixels & 1 != 0 { places.enter(edge, slot: slot, cell: cell) }
+      if pixels & 2 != 0 { places.enter(edge, slot: slot, cell: cell &+ 16) }
     }
   }
 

@@ -34,12 +34,31 @@ struct RowStretch {
     lastColumn < 0 ? height &<< 12 : min(height &<< 12, Self.rounded(Double(0 &- left) * rise))
   }
 
+  /// Whether it is in two columns, and both are of one tile.
+  @inline(__always)
+  var isInTwoColumnsOfATile: Bool {
+    (right &- 1) >> 16 == left >> 16 &+ 1 && (left >> 16) & 15 != 15
+  }
+
   /// What it adds to its column and to the next one, where it is all in one.
   @inline(__always)
   var whole: (here: Int, right: Int) {
     // The mean of both x, in units of half of 1/65536 pixel.
     let spill = (height &* (left &+ right &- firstColumn &<< 17)) >> 5
     return (height &<< 12 &- spill, spill)
+  }
+
+  /// What it adds to its two columns and to the one after, where it is in two: the integers of
+  /// `forEachColumn`.
+  @inline(__always)
+  func pair(rise: Double) -> (here: Int, next: Int, right: Int) {
+    let full = height &<< 12
+    let border = (firstColumn &+ 1) &<< 16
+    let above = min(full, Self.rounded(Double(border &- left) * rise))
+    let below = full &- above
+    let spill = (above &* (left &- border &+ 2 &<< 16)) >> 17
+    let right = (below &* (self.right &- border)) >> 17
+    return (above &- spill, below &- right &+ spill, right)
   }
 
   /// Calls `body` with what is added to each of some neighbouring columns and to the one after.

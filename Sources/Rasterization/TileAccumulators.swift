@@ -124,18 +124,26 @@ extension TileAccumulators.Places {
       assert(index >= 0 && index < slotLimit)
     #endif
     let slot = unsafe slots[index]
-    return slot != 0 ? Int(slot) &- 1 : take(column: column, row: row, count: &count)
+    if slot != 0 { return Int(slot) &- 1 }
+    return unsafe Self.take(
+      index, for: slots, tiles, bit: 1 &<< UInt64(truncatingIfNeeded: column >> 4),
+      of: touched + ((row >> 4) &* wordsPerRow &+ column >> 10), limit: tileLimit, count: &count)
   }
 
-  /// Takes a slot from the pool, for a pixel's tile.
+  /// Takes a slot from the pool, for the tile at an index.
+  ///
+  /// It gets the parts of the value that it needs: to be handed over as a whole it would be copied into memory
+  /// before each row of an edge.
   @inline(never)
-  private func take(column: Int, row: Int, count: inout Int) -> Int {
+  private static func take(
+    _ index: Int, for slots: UnsafeMutablePointer<Int32>, _ tiles: UnsafeMutablePointer<Int32>,
+    bit: UInt64, of touched: UnsafeMutablePointer<UInt64>, limit: Int, count: inout Int
+  ) -> Int {
     count &+= 1
-    precondition(count <= tileLimit, "more tiles are touched than were reserved")
-    let index = (row >> 4) &* tileColumns &+ column >> 4
+    precondition(count <= limit, "more tiles are touched than were reserved")
     unsafe slots[index] = Int32(truncatingIfNeeded: count)
     unsafe tiles[count &- 1] = Int32(truncatingIfNeeded: index)
-    unsafe touched[(row >> 4) &* wordsPerRow &+ column >> 10] |= 1 &<< UInt64(column >> 4 & 63)
+    unsafe touched.pointee |= bit
     return count &- 1
   }
 
