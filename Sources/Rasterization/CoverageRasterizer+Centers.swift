@@ -6,7 +6,6 @@ extension CoverageRasterizer {
   mutating func accumulateCenters() {
     let area = area
     let places = accumulators.places
-    var count = accumulators.count
     var start = 0
     for end in contourEnds {
       for index in start + 1..<end {
@@ -39,7 +38,7 @@ extension CoverageRasterizer {
           if column <= 0 {
             places.addLeft(unit, row: row)
           } else if column < area.columns {
-            let slot = places.slot(column: column, row: row, count: &count)
+            let slot = places.slot(column: column, row: row)
             places.add(unit, slot: slot, cell: (column & 15) << 4 | row & 15)
             places.visit(1 << UInt32(column & 15), row: row, slot: slot)
           }
@@ -54,7 +53,6 @@ extension CoverageRasterizer {
       }
       start = end
     }
-    accumulators.count = count
   }
 
   /// The quotient rounded down; the divisor is positive.

@@ -77,7 +77,6 @@ extension CoverageRasterizer {
   mutating func accumulate() {
     let area = area
     let places = accumulators.places
-    var count = accumulators.count
     let vertices = vertices
     let corners = vertices.span
     var conflicts = CoverageConflicts()
@@ -86,18 +85,16 @@ extension CoverageRasterizer {
       for index in start + 1..<end where corners[index - 1].y != corners[index].y {
         _ = CoverageRasterizer.walk(
           from: corners[index - 1], to: corners[index], edge: index, after: .outside, area: area,
-          for: Summing.self, in: places, count: &count, conflicts: &conflicts)
+          for: Summing.self, in: places, conflicts: &conflicts)
       }
       start = end
     }
-    accumulators.count = count
   }
 
   /// Adds all edges to the accumulators, and notes the pixels that the outline visits repeatedly.
   mutating func accumulateCountingVisits() {
     let area = area
     let places = accumulators.places
-    var count = accumulators.count
     // Taken out, so that the walk has it to itself.
     var conflicts = CoverageConflicts()
     swap(&conflicts, &self.conflicts)
@@ -120,17 +117,17 @@ extension CoverageRasterizer {
         if hasLeftFirst && !isLevel {
           index = CoverageRasterizer.walkOn(
             corners, from: index, to: end, ribbons: numbers, stay: &stay, area: area, in: places,
-            count: &count, conflicts: &conflicts)
+            conflicts: &conflicts)
           continue
         }
         let ends =
           isLevel
           ? CoverageRasterizer.walkLevel(
             from: from, to: to, edge: index, after: stay.pixel, area: area, in: places,
-            count: &count, conflicts: &conflicts)
+            conflicts: &conflicts)
           : CoverageRasterizer.walk(
             from: from, to: to, edge: index, after: stay.pixel, area: area,
-            for: SummingAndCounting.self, in: places, count: &count, conflicts: &conflicts)
+            for: SummingAndCounting.self, in: places, conflicts: &conflicts)
         let ways = CoverageRasterizer.ways(from: from, to: to)
         if index == start + 1 {
           first = Stay(pixel: ends.first, ways: ways)
@@ -163,7 +160,6 @@ extension CoverageRasterizer {
       }
       start = end
     }
-    accumulators.count = count
     swap(&conflicts, &self.conflicts)
   }
 
@@ -204,7 +200,7 @@ extension CoverageRasterizer {
   @inline(__always)
   private static func walkOn(
     _ corners: Span<Vertex>, from start: Int, to end: Int, ribbons: Span<Double>,
-    stay: inout Stay, area: Area, in places: TileAccumulators.Places, count: inout Int,
+    stay: inout Stay, area: Area, in places: TileAccumulators.Places,
     conflicts: inout CoverageConflicts
   ) -> Int {
     let from = corners[start - 1]
@@ -213,19 +209,19 @@ extension CoverageRasterizer {
     case (true, true):
       walkOn(
         corners, from: start, to: end, ribbons: ribbons, stay: &stay, area: area, DownRight.self,
-        in: places, count: &count, conflicts: &conflicts)
+        in: places, conflicts: &conflicts)
     case (true, false):
       walkOn(
         corners, from: start, to: end, ribbons: ribbons, stay: &stay, area: area, DownLeft.self,
-        in: places, count: &count, conflicts: &conflicts)
+        in: places, conflicts: &conflicts)
     case (false, true):
       walkOn(
         corners, from: start, to: end, ribbons: ribbons, stay: &stay, area: area, UpRight.self,
-        in: places, count: &count, conflicts: &conflicts)
+        in: places, conflicts: &conflicts)
     case (false, false):
       walkOn(
         corners, from: start, to: end, ribbons: ribbons, stay: &stay, area: area, UpLeft.self,
-        in: places, count: &count, conflicts: &conflicts)
+        in: places, conflicts: &conflicts)
     }
   }
 
@@ -233,7 +229,7 @@ extension CoverageRasterizer {
   private static func walkOn<Direction: WalkDirection>(
     _ corners: Span<Vertex>, from start: Int, to end: Int, ribbons: Span<Double>,
     stay: inout Stay, area: Area, _ direction: Direction.Type, in places: TileAccumulators.Places,
-    count: inout Int, conflicts: inout CoverageConflicts
+    conflicts: inout CoverageConflicts
   ) -> Int {
     var index = start
     var from = corners[start - 1]
@@ -244,7 +240,7 @@ extension CoverageRasterizer {
       let ends = add(
         from: Direction.goesDown ? from : to, to: Direction.goesDown ? to : from, edge: index,
         after: present.pixel, area: area, for: SummingAndCounting.self, direction, in: places,
-        count: &count, conflicts: &conflicts)
+        conflicts: &conflicts)
       let ways = ways(from: from, to: to)
       goOn(&present, with: index, ends, ways: ways, ribbons: ribbons, in: places, &conflicts)
       if ends.last != ends.first || !ends.last.isInside {
@@ -292,25 +288,25 @@ extension CoverageRasterizer {
   @inline(__always)
   private static func walk<Purpose: WalkPurpose>(
     from: Vertex, to: Vertex, edge: Int, after: Pixel, area: Area, for purpose: Purpose.Type,
-    in places: TileAccumulators.Places, count: inout Int, conflicts: inout CoverageConflicts
+    in places: TileAccumulators.Places, conflicts: inout CoverageConflicts
   ) -> Ends {
     switch (to.y > from.y, to.x >= from.x) {
     case (true, true):
       walk(
         from: from, to: to, edge: edge, after: after, area: area, for: purpose, DownRight.self,
-        in: places, count: &count, conflicts: &conflicts)
+        in: places, conflicts: &conflicts)
     case (true, false):
       walk(
         from: from, to: to, edge: edge, after: after, area: area, for: purpose, DownLeft.self,
-        in: places, count: &count, conflicts: &conflicts)
+        in: places, conflicts: &conflicts)
     case (false, true):
       walk(
         from: to, to: from, edge: edge, after: after, area: area, for: purpose, UpRight.self,
-        in: places, count: &count, conflicts: &conflicts)
+        in: places, conflicts: &conflicts)
     case (false, false):
       walk(
         from: to, to: from, edge: edge, after: after, area: area, for: purpose, UpLeft.self,
-        in: places, count: &count, conflicts: &conflicts)
+        in: places, conflicts: &conflicts)
     }
   }
 
@@ -318,18 +314,18 @@ extension CoverageRasterizer {
   private static func walk<Purpose: WalkPurpose, Direction: WalkDirection>(
     from upper: Vertex, to lower: Vertex, edge: Int, after: Pixel, area: Area,
     for purpose: Purpose.Type, _ direction: Direction.Type, in places: TileAccumulators.Places,
-    count: inout Int, conflicts: inout CoverageConflicts
+    conflicts: inout CoverageConflicts
   ) -> Ends {
     add(
       from: upper, to: lower, edge: edge, after: after, area: area, for: purpose, direction,
-      in: places, count: &count, conflicts: &conflicts)
+      in: places, conflicts: &conflicts)
   }
 
   @inline(__always)
   private static func add<Purpose: WalkPurpose, Direction: WalkDirection>(
     from upper: Vertex, to lower: Vertex, edge: Int, after: Pixel, area: Area,
     for purpose: Purpose.Type, _ direction: Direction.Type, in places: TileAccumulators.Places,
-    count: inout Int, conflicts: inout CoverageConflicts
+    conflicts: inout CoverageConflicts
   ) -> Ends {
     let x0 = Int(upper.x) &- area.originX
     let x1 = Int(lower.x) &- area.originX
@@ -342,12 +338,12 @@ extension CoverageRasterizer {
       if left < 0 || right >= columns || y0 < top || y1 > bottom {
         return addClipped(
           from: upper, to: lower, edge: edge, after: after, area: area, for: purpose, direction,
-          in: places, count: &count, conflicts: &conflicts)
+          in: places, conflicts: &conflicts)
       }
     }
     var walk = EdgeWalk<Purpose, Direction>(
       from: upper, to: lower, edge: edge, after: after, in: places)
-    walk.addInside(x0: x0, y0: y0, x1: x1, y1: y1, count: &count, conflicts: &conflicts)
+    walk.addInside(x0: x0, y0: y0, x1: x1, y1: y1, conflicts: &conflicts)
     return walk.ends
   }
 
@@ -355,21 +351,21 @@ extension CoverageRasterizer {
   private static func addClipped<Purpose: WalkPurpose, Direction: WalkDirection>(
     from upper: Vertex, to lower: Vertex, edge: Int, after: Pixel, area: Area,
     for purpose: Purpose.Type, _ direction: Direction.Type, in places: TileAccumulators.Places,
-    count: inout Int, conflicts: inout CoverageConflicts
+    conflicts: inout CoverageConflicts
   ) -> Ends {
     var walk = EdgeWalk<Purpose, Direction>(
       from: upper, to: lower, edge: edge, after: after, in: places)
     walk.addClipped(
       x0: Int(upper.x) &- area.originX, y0: Int(upper.y) &- area.originY,
       x1: Int(lower.x) &- area.originX, y1: Int(lower.y) &- area.originY, area: area,
-      count: &count, conflicts: &conflicts)
+      conflicts: &conflicts)
     return walk.ends
   }
 
   /// Notes the visits of a level edge, which has no area of its own.
   private static func walkLevel(
     from: Vertex, to: Vertex, edge: Int, after: Pixel, area: Area,
-    in places: TileAccumulators.Places, count: inout Int, conflicts: inout CoverageConflicts
+    in places: TileAccumulators.Places, conflicts: inout CoverageConflicts
   ) -> Ends {
     var ends = Ends()
     let y = Int(from.y) - area.originY
@@ -383,7 +379,7 @@ extension CoverageRasterizer {
     let last = (max(x0, x1) - 1) >> 8
     var column = max(first, 0)
     while column <= min(last, area.columns - 1) {
-      let slot = places.slot(column: column, row: row, count: &count)
+      let slot = places.slot(column: column, row: row)
       let pixel = Pixel(column: column, row: row, slot: slot)
       let isFirst = column == (goesRight ? first : last)
       if isFirst { ends.first = pixel }

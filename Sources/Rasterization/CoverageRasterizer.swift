@@ -141,7 +141,7 @@ package struct CoverageRasterizer: ~Copyable {
     for row in firstRow...lastRow {
       sweep(tileRow: row, rule: rule, firstRun: firstRun, into: &tiles)
     }
-    accumulators.count = 0
+    accumulators.removeAll()
     if countsVisits {
       if conflicts.hasCrowds { crowds.removeAll() }
       conflicts.removeAll()

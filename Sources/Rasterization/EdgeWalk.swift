@@ -78,7 +78,7 @@ struct EdgeWalk<Purpose: WalkPurpose, Direction: WalkDirection> {
   /// and the row where it ends.
   @inline(__always)
   mutating func addInside(
-    x0: Int, y0: Int, x1: Int, y1: Int, count: inout Int, conflicts: inout CoverageConflicts
+    x0: Int, y0: Int, x1: Int, y1: Int, conflicts: inout CoverageConflicts
   ) {
     let first = y0 >> 8
     let last = (y1 &- 1) >> 8
@@ -95,7 +95,7 @@ struct EdgeWalk<Purpose: WalkPurpose, Direction: WalkDirection> {
       add(
         stretch(before, x, height: border &- y), row: row,
         begins: Direction.goesDown ? row == first : isLast,
-        ends: Direction.goesDown ? isLast : row == first, count: &count, conflicts: &conflicts)
+        ends: Direction.goesDown ? isLast : row == first, conflicts: &conflicts)
       if isLast { return }
       along &+= slope &<< 8
       y = border
@@ -105,7 +105,7 @@ struct EdgeWalk<Purpose: WalkPurpose, Direction: WalkDirection> {
 
   /// Adds an edge that may leave the clip.
   mutating func addClipped(
-    x0: Int, y0: Int, x1: Int, y1: Int, area: CoverageRasterizer.Area, count: inout Int,
+    x0: Int, y0: Int, x1: Int, y1: Int, area: CoverageRasterizer.Area,
     conflicts: inout CoverageConflicts
   ) {
     let (top, bottom) = (y0 >> 8, (y1 &- 1) >> 8)
@@ -123,11 +123,11 @@ struct EdgeWalk<Purpose: WalkPurpose, Direction: WalkDirection> {
       if first == last {
         if first < 0 || first >= area.columns { continue }
         addWhole(
-          part, row: rows.row, begins: begins, ends: ends, count: &count, conflicts: &conflicts)
+          part, row: rows.row, begins: begins, ends: ends, conflicts: &conflicts)
       } else {
         addTiles(
           part, max(first, 0), through: min(last, area.columns &- 1), done: done, row: rows.row,
-          begins: begins, ends: ends, count: &count, conflicts: &conflicts)
+          begins: begins, ends: ends, conflicts: &conflicts)
       }
     }
   }
@@ -139,30 +139,28 @@ struct EdgeWalk<Purpose: WalkPurpose, Direction: WalkDirection> {
   ///   - ends: whether it leaves it there.
   @inline(__always)
   private mutating func add(
-    _ stretch: RowStretch, row: Int, begins: Bool, ends: Bool, count: inout Int,
-    conflicts: inout CoverageConflicts
+    _ stretch: RowStretch, row: Int, begins: Bool, ends: Bool, conflicts: inout CoverageConflicts
   ) {
     if stretch.isInOneColumn {
       addWhole(
-        stretch, row: row, begins: begins, ends: ends, count: &count, conflicts: &conflicts)
+        stretch, row: row, begins: begins, ends: ends, conflicts: &conflicts)
     } else if stretch.isInTwoColumnsOfATile {
       addPair(
-        stretch, row: row, begins: begins, ends: ends, count: &count, conflicts: &conflicts)
+        stretch, row: row, begins: begins, ends: ends, conflicts: &conflicts)
     } else {
       addTiles(
         stretch, stretch.firstColumn, through: stretch.lastColumn, done: 0, row: row,
-        begins: begins, ends: ends, count: &count, conflicts: &conflicts)
+        begins: begins, ends: ends, conflicts: &conflicts)
     }
   }
 
   /// Adds a row's part that is all in one column.
   @inline(__always)
   private mutating func addWhole(
-    _ stretch: RowStretch, row: Int, begins: Bool, ends: Bool, count: inout Int,
-    conflicts: inout CoverageConflicts
+    _ stretch: RowStretch, row: Int, begins: Bool, ends: Bool, conflicts: inout CoverageConflicts
   ) {
     let column = stretch.firstColumn
-    let slot = places.slot(column: column, row: row, count: &count)
+    let slot = places.slot(column: column, row: row)
     let pixel = Pixel(column: column, row: row, slot: slot)
     let cell = pixel.cell
     let (here, right) = stretch.whole
@@ -186,11 +184,10 @@ struct EdgeWalk<Purpose: WalkPurpose, Direction: WalkDirection> {
   /// Adds a row's part that is in two columns of one tile, as most are that are not in one.
   @inline(__always)
   private mutating func addPair(
-    _ stretch: RowStretch, row: Int, begins: Bool, ends: Bool, count: inout Int,
-    conflicts: inout CoverageConflicts
+    _ stretch: RowStretch, row: Int, begins: Bool, ends: Bool, conflicts: inout CoverageConflicts
   ) {
     let column = stretch.firstColumn
-    let slot = places.slot(column: column, row: row, count: &count)
+    let slot = places.slot(column: column, row: row)
     let left = Pixel(column: column, row: row, slot: slot)
     let cell = left.cell
     let (here, next, right) = stretch.pair(rise: rise)
@@ -220,12 +217,12 @@ struct EdgeWalk<Purpose: WalkPurpose, Direction: WalkDirection> {
   @inline(__always)
   private mutating func addTiles(
     _ stretch: RowStretch, _ start: Int, through stop: Int, done: Int, row: Int, begins: Bool,
-    ends: Bool, count: inout Int, conflicts: inout CoverageConflicts
+    ends: Bool, conflicts: inout CoverageConflicts
   ) {
     var column = start
     var done = done
     while column <= stop {
-      let slot = places.slot(column: column, row: row, count: &count)
+      let slot = places.slot(column: column, row: row)
       let end = min(stop, column | 15)
       var pixels = Self.bits(from: column & 15, through: end & 15)
       if Purpose.countsVisits, begins || ends {

@@ -13,8 +13,6 @@ internal import Glibc
   /// the edge of its last visit, which means nothing without one.
   fileprivate static let wordsPerTile = cellsPerTile + 16 + 256
 
-  /// How many tiles of the pool are in use.
-  var count = 0
   private(set) var places: Places
   private var slotCapacity = 0
   private var wordCapacity = 0
@@ -22,51 +20,65 @@ internal import Glibc
   private(set) var tileCapacity = 0
 
   /// Where the memory is: a copy of this may be used as long as nothing is reserved.
+  ///
+  /// It is no more than processors hand over in registers: the walk along the edges is called for each of them.
   @safe struct Places {
     /// For every tile of the clip the number of its slot in the pool, counted from one.
     fileprivate var slots: UnsafeMutablePointer<Int32>
-    /// One bit for every tile of the clip that has a slot.
-    fileprivate var touched: UnsafeMutablePointer<UInt64>
-    /// For every row what lies to the left of the clip.
-    fileprivate var left: UnsafeMutablePointer<Int32>
     /// The pool. The bits of a row's visits are one for each pixel that an outline has visited.
     fileprivate var cells: UnsafeMutablePointer<Int32>
-    /// For every tile of the pool its place in the clip.
-    fileprivate var tiles: UnsafeMutablePointer<Int32>
     var tileColumns = 0
+    fileprivate let rest: UnsafeMutablePointer<Rest>
+  }
+
+  /// What is seldom looked at.
+  @safe fileprivate struct Rest {
+    /// How many tiles of the pool are in use.
+    var count = 0
+    /// How many there are.
+    var tileLimit = 0
+    /// For every tile of the pool its place in the clip.
+    var tiles: UnsafeMutablePointer<Int32>
+    /// One bit for every tile of the clip that has a slot.
+    var touched: UnsafeMutablePointer<UInt64>
     var wordsPerRow = 0
-    fileprivate var tileLimit = 0
+    /// For every row what lies to the left of the clip.
+    var left: UnsafeMutablePointer<Int32>
     #if DEBUG
-      fileprivate var slotLimit = 0
-      fileprivate var rowLimit = 0
+      var slotLimit = 0
+      var rowLimit = 0
     #endif
   }
 
   /// Makes an empty pool.
   init() {
-    unsafe places = Places(
-      slots: Self.zeros(1), touched: Self.zeros(1), left: Self.zeros(1), cells: Self.zeros(1),
-      tiles: Self.zeros(1))
+    let rest = UnsafeMutablePointer<Rest>.allocate(capacity: 1)
+    unsafe rest.initialize(
+      to: Rest(tiles: Self.zeros(1), touched: Self.zeros(1), left: Self.zeros(1)))
+    unsafe places = Places(slots: Self.zeros(1), cells: Self.zeros(1), rest: rest)
   }
 
   deinit {
     unsafe free(places.slots)
-    unsafe free(places.touched)
-    unsafe free(places.left)
     unsafe free(places.cells)
-    unsafe free(places.tiles)
+    unsafe free(places.rest.pointee.tiles)
+    unsafe free(places.rest.pointee.touched)
+    unsafe free(places.rest.pointee.left)
+    unsafe places.rest.deallocate()
   }
 
   /// Makes room for a clip of so many tiles.
   mutating func reserve(tileColumns: Int, tileRows: Int) {
     places.tileColumns = tileColumns
-    places.wordsPerRow = (tileColumns + 63) >> 6
+    let wordsPerRow = (tileColumns + 63) >> 6
+    unsafe places.rest.pointee.wordsPerRow = wordsPerRow
     unsafe TileAccumulators.grow(&places.slots, &slotCapacity, to: tileColumns * tileRows)
-    unsafe TileAccumulators.grow(&places.touched, &wordCapacity, to: places.wordsPerRow * tileRows)
-    unsafe TileAccumulators.grow(&places.left, &rowCapacity, to: tileRows << 4)
+    unsafe TileAccumulators.grow(
+      &places.rest.pointee.touched, &wordCapacity, to: wordsPerRow * tileRows)
+    unsafe TileAccumulators.grow(&places.rest.pointee.left, &rowCapacity, to: tileRows << 4)
     #if DEBUG
-      places.slotLimit = tileColumns * tileRows
-      places.rowLimit = tileRows << 4
+      unsafe places.rest.pointee.slotLimit = tileColumns * tileRows
+      unsafe places.rest.pointee.rowLimit = tileRows << 4
     #endif
   }
 
@@ -77,9 +89,12 @@ internal import Glibc
     var current = tileCapacity * TileAccumulators.wordsPerTile
     unsafe TileAccumulators.grow(
       &places.cells, &current, to: capacity * TileAccumulators.wordsPerTile)
-    unsafe TileAccumulators.grow(&places.tiles, &tileCapacity, to: capacity)
-    places.tileLimit = capacity
+    unsafe TileAccumulators.grow(&places.rest.pointee.tiles, &tileCapacity, to: capacity)
+    unsafe places.rest.pointee.tileLimit = capacity
   }
+
+  /// Gives all tiles back to the pool; their accumulators must be zero again.
+  func removeAll() { unsafe places.rest.pointee.count = 0 }
 
   /// Memory that is zero.
   ///
@@ -111,45 +126,40 @@ extension TileAccumulators.Places {
   func slot(tileColumn: Int, tileRow: Int) -> Int {
     let index = tileRow &* tileColumns &+ tileColumn
     #if DEBUG
-      assert(index >= 0 && index < slotLimit)
+      unsafe assert(index >= 0 && index < rest.pointee.slotLimit)
     #endif
     return unsafe Int(slots[index]) &- 1
   }
 
   /// The number of the slot of a pixel's tile, which is taken from the pool where need be.
   @inline(__always)
-  func slot(column: Int, row: Int, count: inout Int) -> Int {
+  func slot(column: Int, row: Int) -> Int {
     let index = (row >> 4) &* tileColumns &+ column >> 4
     #if DEBUG
-      assert(index >= 0 && index < slotLimit)
+      unsafe assert(index >= 0 && index < rest.pointee.slotLimit)
     #endif
     let slot = unsafe slots[index]
-    if slot != 0 { return Int(slot) &- 1 }
-    return unsafe Self.take(
-      index, for: slots, tiles, bit: 1 &<< UInt64(truncatingIfNeeded: column >> 4),
-      of: touched + ((row >> 4) &* wordsPerRow &+ column >> 10), limit: tileLimit, count: &count)
+    return slot != 0 ? Int(slot) &- 1 : take(column: column, row: row)
   }
 
-  /// Takes a slot from the pool, for the tile at an index.
-  ///
-  /// It gets the parts of the value that it needs: to be handed over as a whole it would be copied into memory
-  /// before each row of an edge.
+  /// Takes a slot from the pool, for a pixel's tile.
   @inline(never)
-  private static func take(
-    _ index: Int, for slots: UnsafeMutablePointer<Int32>, _ tiles: UnsafeMutablePointer<Int32>,
-    bit: UInt64, of touched: UnsafeMutablePointer<UInt64>, limit: Int, count: inout Int
-  ) -> Int {
-    count &+= 1
-    precondition(count <= limit, "more tiles are touched than were reserved")
+  private func take(column: Int, row: Int) -> Int {
+    let count = unsafe rest.pointee.count &+ 1
+    unsafe rest.pointee.count = count
+    unsafe precondition(
+      count <= rest.pointee.tileLimit, "more tiles are touched than were reserved")
+    let index = (row >> 4) &* tileColumns &+ column >> 4
     unsafe slots[index] = Int32(truncatingIfNeeded: count)
-    unsafe tiles[count &- 1] = Int32(truncatingIfNeeded: index)
-    unsafe touched.pointee |= bit
+    unsafe rest.pointee.tiles[count &- 1] = Int32(truncatingIfNeeded: index)
+    let word = unsafe (row >> 4) &* rest.pointee.wordsPerRow &+ column >> 10
+    unsafe rest.pointee.touched[word] |= 1 &<< UInt64(truncatingIfNeeded: column >> 4)
     return count &- 1
   }
 
   /// The column and row of the tile of a slot, in tiles.
   func tile(slot: Int) -> (column: Int, row: Int) {
-    let index = unsafe Int(tiles[slot])
+    let index = unsafe Int(rest.pointee.tiles[slot])
     return (index % tileColumns, index / tileColumns)
   }
 
@@ -159,14 +169,18 @@ extension TileAccumulators.Places {
     unsafe slots[tileRow &* tileColumns &+ tileColumn] = 0
   }
 
+  /// How many words of bits a row of tiles has.
+  var wordsPerRow: Int { unsafe rest.pointee.wordsPerRow }
+
   /// The bits of 64 neighbouring tiles of a row that were touched; clears them.
   @inline(__always)
   func takeTouched(word: Int, tileRow: Int) -> UInt64 {
     #if DEBUG
-      assert(word < wordsPerRow && tileRow << 4 < rowLimit)
+      unsafe assert(word < wordsPerRow && tileRow << 4 < rest.pointee.rowLimit)
     #endif
-    let bits = unsafe touched[tileRow &* wordsPerRow &+ word]
-    unsafe touched[tileRow &* wordsPerRow &+ word] = 0
+    let place = unsafe rest.pointee.touched + (tileRow &* wordsPerRow &+ word)
+    let bits = unsafe place.pointee
+    unsafe place.pointee = 0
     return bits
   }
 
@@ -174,25 +188,26 @@ extension TileAccumulators.Places {
   @inline(__always)
   func addLeft(_ value: Int, row: Int) {
     #if DEBUG
-      assert(row >= 0 && row < rowLimit)
+      unsafe assert(row >= 0 && row < rest.pointee.rowLimit)
     #endif
-    unsafe left[row] &+= Int32(truncatingIfNeeded: value)
+    unsafe rest.pointee.left[row] &+= Int32(truncatingIfNeeded: value)
   }
 
   /// What lies to the left of the clip in a tile row; sets it to zero.
   @inline(__always)
   func takeLeft(tileRow: Int) -> SIMD16<Int32> {
     #if DEBUG
-      assert(tileRow >= 0 && tileRow << 4 < rowLimit)
+      unsafe assert(tileRow >= 0 && tileRow << 4 < rest.pointee.rowLimit)
     #endif
-    return unsafe Self.take(left + tileRow << 4)
+    return unsafe Self.take(rest.pointee.left + tileRow << 4)
   }
 
   /// Adds to an accumulator, counted from the first of a slot.
   @inline(__always)
   func add(_ value: Int, slot: Int, cell: Int) {
     #if DEBUG
-      assert(slot < tileLimit && cell >= 0 && cell < TileAccumulators.cellsPerTile)
+      unsafe assert(
+        slot < rest.pointee.tileLimit && cell >= 0 && cell < TileAccumulators.cellsPerTile)
     #endif
     unsafe cells[slot &* TileAccumulators.wordsPerTile &+ cell] &+= Int32(truncatingIfNeeded: value)
   }
@@ -200,7 +215,7 @@ extension TileAccumulators.Places {
   /// The sum of a row's accumulators up to one of them.
   func sum(through cell: Int, slot: Int) -> Int {
     #if DEBUG
-      assert(slot < tileLimit && cell >= 0 && cell < 256)
+      unsafe assert(slot < rest.pointee.tileLimit && cell >= 0 && cell < 256)
     #endif
     var sum: Int32 = 0
     for place in stride(from: cell & 15, through: cell, by: 16) {
@@ -214,7 +229,7 @@ extension TileAccumulators.Places {
   @inline(__always)
   func takeColumn(_ column: Int, slot: Int) -> SIMD16<Int32> {
     #if DEBUG
-      assert(slot < tileLimit && column >= 0 && column <= 16)
+      unsafe assert(slot < rest.pointee.tileLimit && column >= 0 && column <= 16)
     #endif
     return unsafe Self.take(cells + (slot &* TileAccumulators.wordsPerTile &+ column << 4))
   }
@@ -255,7 +270,7 @@ extension TileAccumulators.Places {
   @inline(__always)
   private func entry(slot: Int, cell: Int) -> Int {
     #if DEBUG
-      assert(slot >= 0 && slot < tileLimit && cell >= 0 && cell < 256)
+      unsafe assert(slot >= 0 && slot < rest.pointee.tileLimit && cell >= 0 && cell < 256)
     #endif
     return slot &* TileAccumulators.wordsPerTile &+ TileAccumulators.cellsPerTile &+ 16 &+ cell
   }
@@ -279,7 +294,7 @@ extension TileAccumulators.Places {
   @inline(__always)
   private func row(_ row: Int, slot: Int) -> Int {
     #if DEBUG
-      assert(slot >= 0 && slot < tileLimit)
+      unsafe assert(slot >= 0 && slot < rest.pointee.tileLimit)
     #endif
     return slot &* TileAccumulators.wordsPerTile &+ TileAccumulators.cellsPerTile &+ row & 15
   }
