@@ -52,15 +52,29 @@ extension CoverageRasterizer {
   private mutating func sum(
     slot: Int, _ visits: UInt32, winding: inout SIMD16<Int32>, rule: Rule
   ) {
+    // Eight rows at a time: what is for sixteen the compiler calls, with all of them in memory.
+    switch rule {
+    case .winding:
+      sum(slot: slot, visits, winding: &winding) { Self.coverage($0, rule: .winding) }
+    case .evenOdd:
+      sum(slot: slot, visits, winding: &winding) { Self.coverage($0, rule: .evenOdd) }
+    }
+  }
+
+  @inline(__always)
+  private mutating func sum(
+    slot: Int, _ visits: UInt32, winding: inout SIMD16<Int32>,
+    coverage: (SIMD8<Int32>) -> SIMD8<UInt8>
+  ) {
     let places = accumulators.places
     let changed = CoverageRasterizer.changedColumns(visits)
-    var coverage = CoverageRasterizer.coverage(winding, rule: rule)
+    var bytes = SIMD16(lowHalf: coverage(winding.lowHalf), highHalf: coverage(winding.highHalf))
     for column in 0..<16 {
       if changed & (1 << UInt32(column)) != 0 {
         winding &+= places.takeColumn(column, slot: slot)
-        coverage = CoverageRasterizer.coverage(winding, rule: rule)
+        bytes = SIMD16(lowHalf: coverage(winding.lowHalf), highHalf: coverage(winding.highHalf))
       }
-      mask[column] = coverage
+      mask[column] = bytes
     }
     if changed & (1 << 16) != 0 {
       winding &+= places.takeColumn(16, slot: slot)
