@@ -107,7 +107,7 @@ extension CenterlineBuilder {
     // The steps at the ends are shorter by √2 (`CurveDivision`).
     let isEnd = stop.parameter == 0 || next.parameter == 1
     let step = (next.parameter - stop.parameter) * (isEnd ? 2.0.squareRoot() : 1)
-    let shift = walk.step * step / 12
+    let shift = walk.step * step * (1 / 12)
     walk.stop = next
     walk.step = step
     if stop.parameter == 0 { return }

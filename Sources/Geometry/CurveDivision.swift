@@ -143,7 +143,7 @@ struct CurveDivision {
   func forEachVertex(_ body: (_ parameter: Double, _ shift: Double) -> Void) {
     if pieces > 0 { return forEachUnevenVertex(body) }
     let step = 1 / (Double(count) - 2 * CurveDivision.lack)
-    let shift = step * step / 12
+    let shift = step * step * (1 / 12)
     for index in 1..<max(1, count) { body((Double(index) - CurveDivision.lack) * step, shift) }
   }
 
@@ -183,7 +183,7 @@ struct CurveDivision {
       let isLast = index == count &- 1
       next = isLast ? 1 : parameter(after: (Double(index &+ 1) - CurveDivision.lack) * unit)
       let after = (next - present) * (isLast ? longer : 1)
-      body(present, before * after / 12)
+      body(present, before * after * (1 / 12))
       before = after
     }
   }

@@ -50,8 +50,17 @@ public struct CPURenderer: Renderer, Sendable {
   func render(_ plan: FramePlan, clock: inout StageClock) -> Bitmap {
     clock.enter(.drawing)
     let threads = threads(plan.size)
-    var canvas = Canvas(size: plan.size, rounding: blendRounding)
-    for pass in plan.passes {
+    var passes = plan.passes[...]
+    var canvas: Canvas
+    if case .shapes(let shapes) = passes.first {
+      canvas = Canvas(
+        shapes, size: plan.size, rounding: blendRounding, threads: threads, workspaces: workspaces,
+        clock: &clock)
+      passes.removeFirst()
+    } else {
+      canvas = Canvas(size: plan.size, rounding: blendRounding)
+    }
+    for pass in passes {
       switch pass {
       case .primitives(let primitives): draw(primitives, on: &canvas)
       case .shapes(let shapes):

@@ -4,28 +4,50 @@ internal import Rasterization
 internal import Synchronization
 
 extension Canvas {
+  /// Draws shapes on a new canvas: a tile's pixels are written when it is done, and never before.
+  init(
+    _ pass: ShapePass, size: PixelSize, rounding: BlendRounding, threads: Int,
+    workspaces: Workspaces, clock: inout StageClock
+  ) {
+    let pixels = unsafe PresentMemory.pixels(count: size.area) { pixels in
+      unsafe Self.draw(
+        pass, on: pixels, isNew: true, size: size, threads: threads, workspaces: workspaces,
+        clock: &clock)
+    }
+    self.init(size: size, rounding: rounding, pixels: pixels)
+  }
+
   /// Draws shapes, band by band, on so many threads.
   mutating func draw(
     _ pass: ShapePass, threads: Int, workspaces: Workspaces, clock: inout StageClock
   ) {
     let size = size
+    unsafe pixels.withUnsafeMutableBufferPointer { pixels in
+      unsafe Self.draw(
+        pass, on: pixels, isNew: false, size: size, threads: threads, workspaces: workspaces,
+        clock: &clock)
+    }
+  }
+
+  private static func draw(
+    _ pass: ShapePass, on pixels: UnsafeMutableBufferPointer<PremultipliedColor>, isNew: Bool,
+    size: PixelSize, threads: Int, workspaces: Workspaces, clock: inout StageClock
+  ) {
+    guard let start = pixels.baseAddress else { return }
     let clocks = Mutex(clock)
-    unsafe pixels.withUnsafeMutableBufferPointer { buffer in
-      guard let start = buffer.baseAddress else { return }
-      let picture = unsafe Picture(pixels: start, size: size)
-      ThreadTeam.run(pass.bandCount, threads: threads) { next in
-        let workspace = workspaces.take()
-        var clock = clocks.withLock { $0.restarted }
-        while let band = next() {
-          pass.forEachFrame(ofBand: band, in: workspace, clock: &clock) { frame, clock in
-            clock.enter(.drawing)
-            picture.run(frame)
-          }
+    let picture = unsafe Picture(pixels: UnsafeMutableRawPointer(start), size: size, isNew: isNew)
+    ThreadTeam.run(pass.bandCount, threads: threads) { next in
+      let workspace = workspaces.take()
+      var clock = clocks.withLock { $0.restarted }
+      while let band = next() {
+        pass.forEachFrame(ofBand: band, in: workspace, clock: &clock) { frame, clock in
+          clock.enter(.drawing)
+          picture.run(frame)
         }
-        workspaces.keep(workspace)
-        clock.stop()
-        clocks.withLock { $0.add(clock) }
       }
+      workspaces.keep(workspace)
+      clock.stop()
+      clocks.withLock { $0.add(clock) }
     }
     clock = clocks.withLock { $0 }
   }
@@ -33,48 +55,69 @@ extension Canvas {
 
 /// The pixels of a canvas, of which each thread writes the rows of its bands.
 @safe private struct Picture: @unchecked Sendable {
-  let pixels: UnsafeMutablePointer<PremultipliedColor>
+  let pixels: UnsafeMutableRawPointer
   let size: PixelSize
+  /// Whether nothing has been written: every tile is, then, and once.
+  let isNew: Bool
+
+  /// A tile's place in the picture, or that part of it which the picture has.
+  @safe private struct Part {
+    let start: UnsafeMutableRawPointer
+    let width: Int
+    let height: Int
+
+    var isWhole: Bool { width == TileFrame.tileSize && height == TileFrame.tileSize }
+  }
 
   private static let tileRowBytes = TileFrame.tileSize * MemoryLayout<UInt32>.stride
 
-  /// Copies the pixels of a tile's row; whole rows without a call.
+  private var rowBytes: Int { size.width * MemoryLayout<UInt32>.stride }
+
+  private func part(column: Int, row: Int) -> Part {
+    unsafe Part(
+      start: pixels + (row * TileFrame.tileSize * rowBytes + column * Self.tileRowBytes),
+      width: min(TileFrame.tileSize, size.width - column * TileFrame.tileSize),
+      height: min(TileFrame.tileSize, size.height - row * TileFrame.tileSize))
+  }
+
+  /// Copies rows of pixels, `tileSize` or fewer; whole tiles without a call for each row.
   @inline(__always)
   private static func copy(
-    _ source: UnsafeMutableRawPointer, to place: UnsafeMutableRawPointer, _ width: Int
+    _ part: Part, from source: UnsafeMutableRawPointer, _ sourceStride: Int,
+    to place: UnsafeMutableRawPointer, _ stride: Int
   ) {
-    if width == TileFrame.tileSize {
-      let row = unsafe source.loadUnaligned(as: SIMD16<UInt32>.self)
-      unsafe place.storeBytes(of: row, as: SIMD16<UInt32>.self)
+    if part.isWhole {
+      for y in 0..<TileFrame.tileSize {
+        let row = unsafe source.loadUnaligned(
+          fromByteOffset: y &* sourceStride, as: SIMD16<UInt32>.self)
+        unsafe place.storeBytes(of: row, toByteOffset: y &* stride, as: SIMD16<UInt32>.self)
+      }
     } else {
-      unsafe place.copyMemory(from: source, byteCount: width * MemoryLayout<UInt32>.stride)
+      for y in 0..<part.height {
+        unsafe (place + y * stride).copyMemory(
+          from: source + y * sourceStride, byteCount: part.width * MemoryLayout<UInt32>.stride)
+      }
     }
   }
 
   /// Runs the commands of every tile that has any.
   func run(_ frame: TileFrame) {
     let interpreter = TileInterpreter(frame)
+    let rowBytes = rowBytes
     unsafe TileInterpreter.withTile { tile in
       for row in frame.rows {
-        for column in frame.columnRange
-        where !frame.commands(ofTile: frame.tile(column: column, row: row)).isEmpty {
-          let width = min(TileFrame.tileSize, size.width - column * TileFrame.tileSize)
-          let height = min(TileFrame.tileSize, size.height - row * TileFrame.tileSize)
-          let place = unsafe UnsafeMutableRawPointer(
-            pixels + row * TileFrame.tileSize * size.width + column * TileFrame.tileSize)
-          let rowBytes = size.width * MemoryLayout<UInt32>.stride
+        for column in frame.columnRange {
+          let commands = frame.commands(ofTile: frame.tile(column: column, row: row))
+          if commands.isEmpty && !isNew { continue }
+          let part = part(column: column, row: row)
           // What lies beyond the picture is worked on too, and must be something.
-          if width < TileFrame.tileSize || height < TileFrame.tileSize {
-            unsafe tile.update(repeating: 0, count: TileFrame.tileArea)
-          }
+          if isNew || !part.isWhole { unsafe tile.update(repeating: 0, count: TileFrame.tileArea) }
           let memory = UnsafeMutableRawPointer(tile)
-          for y in 0..<height {
-            unsafe Self.copy(place + y * rowBytes, to: memory + y * Self.tileRowBytes, width)
+          if !isNew {
+            unsafe Self.copy(part, from: part.start, rowBytes, to: memory, Self.tileRowBytes)
           }
           unsafe interpreter.run(column: column, row: row, on: tile)
-          for y in 0..<height {
-            unsafe Self.copy(memory + y * Self.tileRowBytes, to: place + y * rowBytes, width)
-          }
+          unsafe Self.copy(part, from: memory, Self.tileRowBytes, to: part.start, rowBytes)
         }
       }
     }

@@ -8,10 +8,18 @@ package struct Canvas {
   /// How translucent colours are rounded.
   private let rounding: BlendRounding
 
+  /// Makes a transparent canvas.
   package init(size: PixelSize, rounding: BlendRounding) {
     self.size = size
     self.rounding = rounding
-    pixels = PresentMemory.pixels(count: size.area)
+    pixels = PresentMemory.transparentPixels(count: size.area)
+  }
+
+  /// Makes a canvas with pixels that are those of `size`.
+  init(size: PixelSize, rounding: BlendRounding, pixels: [PremultipliedColor]) {
+    self.size = size
+    self.rounding = rounding
+    self.pixels = pixels
   }
 
   /// Sets every pixel.

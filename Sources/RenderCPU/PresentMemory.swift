@@ -7,10 +7,18 @@ internal import Imaging
 /// half as long, which is a twentieth of a process that draws one picture of 320 × 480 pixels.
 enum PresentMemory {
   /// Transparent pixels.
-  static func pixels(count: Int) -> [PremultipliedColor] {
+  static func transparentPixels(count: Int) -> [PremultipliedColor] {
+    unsafe pixels(count: count) { unsafe $0.initialize(repeating: .transparent) }
+  }
+
+  /// Pixels that `body` writes, all of them.
+  static func pixels(
+    count: Int, _ body: (UnsafeMutableBufferPointer<PremultipliedColor>) -> Void
+  ) -> [PremultipliedColor] {
     unsafe Array(unsafeUninitializedCapacity: count) { memory, written in
-      unsafe askForPages(of: UnsafeMutableRawBufferPointer(memory))
-      unsafe memory.initialize(repeating: .transparent)
+      let pixels = unsafe UnsafeMutableBufferPointer(rebasing: memory[..<count])
+      unsafe askForPages(of: UnsafeMutableRawBufferPointer(pixels))
+      unsafe body(pixels)
       written = count
     }
   }
