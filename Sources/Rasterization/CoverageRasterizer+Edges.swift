@@ -49,9 +49,9 @@ extension CoverageRasterizer {
       rawValue = slot &<< 8 | (column & 15) &<< 4 | row & 15
     }
 
-    /// The next pixel of its row, if it is of the same tile.
+    /// One further right in its row, if it is of the same tile.
     @inline(__always)
-    var right: Pixel { Pixel(rawValue: rawValue &+ 16) }
+    func movedRight(by columns: Int) -> Pixel { Pixel(rawValue: rawValue &+ columns &<< 4) }
     var slot: Int { rawValue >> 8 }
     var column: Int { rawValue >> 4 & 15 }
     var row: Int { rawValue & 15 }

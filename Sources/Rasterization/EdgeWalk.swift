@@ -144,8 +144,8 @@ struct EdgeWalk<Purpose: WalkPurpose, Direction: WalkDirection> {
     if stretch.isInOneColumn {
       addWhole(
         stretch, row: row, begins: begins, ends: ends, conflicts: &conflicts)
-    } else if stretch.isInTwoColumnsOfATile {
-      addPair(
+    } else if stretch.isInOneTile {
+      addTile(
         stretch, row: row, begins: begins, ends: ends, conflicts: &conflicts)
     } else {
       addTiles(
@@ -164,8 +164,8 @@ struct EdgeWalk<Purpose: WalkPurpose, Direction: WalkDirection> {
     let pixel = Pixel(column: column, row: row, slot: slot)
     let cell = pixel.cell
     let (here, right) = stretch.whole
-    places.add(Direction.goesDown ? here : 0 &- here, slot: slot, cell: cell)
-    places.add(Direction.goesDown ? right : 0 &- right, slot: slot, cell: cell &+ 16)
+    add(here, slot: slot, cell: cell)
+    add(right, slot: slot, cell: cell &+ 16)
     if Purpose.countsVisits {
       if ends { self.ends.last = pixel }
       if begins {
@@ -181,34 +181,68 @@ struct EdgeWalk<Purpose: WalkPurpose, Direction: WalkDirection> {
     }
   }
 
-  /// Adds a row's part that is in two columns of one tile, as most are that are not in one.
+  /// Adds a row's part that is in several columns, all of one tile: the integers of `forEachColumn`.
   @inline(__always)
-  private mutating func addPair(
-    _ stretch: RowStretch, row: Int, begins: Bool, ends: Bool, conflicts: inout CoverageConflicts
+  private mutating func addTile(
+    _ stretch: RowStretch, row: Int, begins: Bool, ends: Bool,
+    conflicts: inout CoverageConflicts
   ) {
-    let column = stretch.firstColumn
+    let column = stretch.left >> 16
+    let count = (stretch.right &- 1) >> 16 &- column
     let slot = places.slot(column: column, row: row)
-    let left = Pixel(column: column, row: row, slot: slot)
-    let cell = left.cell
-    let (here, next, right) = stretch.pair(rise: rise)
-    places.add(Direction.goesDown ? here : 0 &- here, slot: slot, cell: cell)
-    places.add(Direction.goesDown ? next : 0 &- next, slot: slot, cell: cell &+ 16)
-    places.add(Direction.goesDown ? right : 0 &- right, slot: slot, cell: cell &+ 32)
-    var pixels: UInt32 = 3
+    let first = Pixel(column: column, row: row, slot: slot)
+    let last = first.movedRight(by: count)
+    var pixels = (2 &<< UInt32(truncatingIfNeeded: count)) &- 1
     if Purpose.countsVisits {
-      if ends { self.ends.last = Direction.goesRight ? left.right : left }
+      if ends { self.ends.last = Direction.goesRight ? last : first }
       if begins {
-        self.ends.first = Direction.goesRight ? left : left.right
-        if self.ends.first == after || after == .any { pixels = Direction.goesRight ? 2 : 1 }
+        self.ends.first = Direction.goesRight ? first : last
+        if self.ends.first == after || after == .any {
+          pixels &= Direction.goesRight ? ~1 : pixels >> 1
+        }
       }
     }
+    var cell = first.cell
     let again = places.visit(
       pixels &<< UInt32(truncatingIfNeeded: column & 15), row: row, slot: slot)
     if Purpose.countsVisits {
       note(again, row: row, slot: slot, conflicts: &conflicts)
       if pixels & 1 != 0 { places.enter(edge, slot: slot, cell: cell) }
-      if pixels & 2 != 0 { places.enter(edge, slot: slot, cell: cell &+ 16) }
     }
+    let full = stretch.height &<< 12
+    let offset = stretch.left & 0xffff
+    // A whole number: each product is the one of a width that is worked out anew.
+    var width = Double(0x10000 &- offset)
+    var done = min(full, RowStretch.rounded(width * rise))
+    var spill = (done &* (offset &+ 0x10000)) >> 17
+    add(done &- spill, slot: slot, cell: cell)
+    var rest = count
+    while rest > 1 {
+      rest &-= 1
+      cell &+= 16
+      width += 0x10000
+      let sum = min(full, RowStretch.rounded(width * rise))
+      let height = sum &- done
+      done = sum
+      let right = height >> 1
+      add(height &- right &+ spill, slot: slot, cell: cell)
+      spill = right
+      if Purpose.countsVisits { places.enter(edge, slot: slot, cell: cell) }
+    }
+    cell &+= 16
+    let height = full &- done
+    let right = (height &* (stretch.right &- (column &+ count) &<< 16)) >> 17
+    add(height &- right &+ spill, slot: slot, cell: cell)
+    add(right, slot: slot, cell: cell &+ 16)
+    if Purpose.countsVisits, pixels >> UInt32(truncatingIfNeeded: count) != 0 {
+      places.enter(edge, slot: slot, cell: cell)
+    }
+  }
+
+  /// Adds a part of the edge's height to an accumulator.
+  @inline(__always)
+  private func add(_ height: Int, slot: Int, cell: Int) {
+    places.add(Direction.goesDown ? height : 0 &- height, slot: slot, cell: cell)
   }
 
   /// Adds some columns of a row's part that is in several.
@@ -248,9 +282,7 @@ struct EdgeWalk<Purpose: WalkPurpose, Direction: WalkDirection> {
         }
       }
       stretch.forEachColumn(column, through: end, rise: rise, done: &done) { index, here in
-        places.add(
-          Direction.goesDown ? here : 0 &- here, slot: slot,
-          cell: (column & 15 &+ index) &<< 4 | row & 15)
+        add(here, slot: slot, cell: (column & 15 &+ index) &<< 4 | row & 15)
       }
       column = end &+ 1
     }

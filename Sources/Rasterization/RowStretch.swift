@@ -34,11 +34,9 @@ struct RowStretch {
     lastColumn < 0 ? height &<< 12 : min(height &<< 12, Self.rounded(Double(0 &- left) * rise))
   }
 
-  /// Whether it is in two columns, and both are of one tile.
+  /// Whether all its columns are of one tile.
   @inline(__always)
-  var isInTwoColumnsOfATile: Bool {
-    (right &- 1) >> 16 == left >> 16 &+ 1 && (left >> 16) & 15 != 15
-  }
+  var isInOneTile: Bool { left >> 20 == (right &- 1) >> 20 }
 
   /// What it adds to its column and to the next one, where it is all in one.
   @inline(__always)
@@ -46,19 +44,6 @@ struct RowStretch {
     // The mean of both x, in units of half of 1/65536 pixel.
     let spill = (height &* (left &+ right &- firstColumn &<< 17)) >> 5
     return (height &<< 12 &- spill, spill)
-  }
-
-  /// What it adds to its two columns and to the one after, where it is in two: the integers of
-  /// `forEachColumn`.
-  @inline(__always)
-  func pair(rise: Double) -> (here: Int, next: Int, right: Int) {
-    let full = height &<< 12
-    let border = (firstColumn &+ 1) &<< 16
-    let above = min(full, Self.rounded(Double(border &- left) * rise))
-    let below = full &- above
-    let spill = (above &* (left &- border &+ 2 &<< 16)) >> 17
-    let right = (below &* (self.right &- border)) >> 17
-    return (above &- spill, below &- right &+ spill, right)
   }
 
   /// Calls `body` with what is added to each of some neighbouring columns and to the one after.
