@@ -21,9 +21,13 @@ public struct GraphicsContext: ~Copyable {
 
   /// Starts a picture of transparent pixels.
   ///
-  /// - Precondition: both extents are at least 1.
-  public init(size: PixelSize) {
+  /// - Parameters:
+  ///   - size: the picture's extent.
+  ///   - extent: how much to make room for, at least; that of the frame before, if they are alike.
+  /// - Precondition: both sides of the picture are at least 1.
+  public init(size: PixelSize, expecting extent: DisplayList.Extent = DisplayList.Extent()) {
     list = DisplayList(size: size)
+    list.reserve(extent)
   }
 
   /// The extent of the picture.

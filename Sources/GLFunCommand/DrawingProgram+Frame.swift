@@ -6,9 +6,13 @@ extension DrawingProgram {
   /// - Parameters:
   ///   - scale: multiplies the picture's size and, as a transform, what is drawn.
   ///   - size: the picture's size, in place of the program's times `scale`.
-  func frame(scale: Double = 1, size: PixelSize? = nil) throws(CommandFailure) -> SceneFrame {
-    let extent = if let size { size } else { try self.size.scaled(by: scale) }
-    var context = GraphicsContext(size: extent)
+  ///   - extent: how much there is to draw, if that is known.
+  func frame(
+    scale: Double = 1, size: PixelSize? = nil, expecting extent: DisplayList.Extent? = nil
+  ) throws(CommandFailure) -> SceneFrame {
+    let size = if let size { size } else { try self.size.scaled(by: scale) }
+    var context = GraphicsContext(
+      size: size, expecting: extent ?? DisplayList.Extent(commands: steps.count))
     var ends: [Int] = []
     if let background {
       context.saveGState()
@@ -21,8 +25,9 @@ extension DrawingProgram {
     let start = context.commandCount
     if scale != 1 { context.scaleBy(x: scale, y: scale) }
     ends.reserveCapacity(steps.count)
-    for step in steps {
-      step.action(&context)
+    // A step is large, and only this of it is wanted.
+    for index in steps.indices {
+      steps[index].action(&context)
       ends.append(context.commandCount)
     }
     return SceneFrame(

@@ -55,6 +55,11 @@ struct ProgramOptions: ParsableArguments {
       text.bytes, name: text.name,
       folders: DrawingImageFolders(
         base: path == "-" ? "." : DrawingImageFolders.folder(of: path), allowed: allowedFolders))
-    return { try program.frame(scale: scale, size: size) }
+    var extent: DisplayList.Extent?
+    return {
+      let frame = try program.frame(scale: scale, size: size, expecting: extent)
+      extent = frame.list.extent
+      return frame
+    }
   }
 }

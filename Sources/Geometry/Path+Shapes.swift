@@ -46,23 +46,17 @@ extension Path {
     if ellipse.maxScale > Self.largestPlainRadius {
       appendUnitArc(startAngle: 0, sweep: 2 * .pi, placedBy: ellipse)
     } else {
-      let circle = Self.unitCircle
-      reserve(verbs: circle.count / 3 + 1, points: circle.count)
-      for index in stride(from: 1, to: circle.count, by: 3) {
-        appendCubic(
-          circle[index].applying(ellipse), circle[index + 1].applying(ellipse),
-          circle[index + 2].applying(ellipse))
-      }
+      appendCubics(Self.unitCircle.span, placedBy: ellipse)
     }
     closeSubpath()
   }
 
-  /// The points of a circle about the origin of radius 1, its start first.
+  /// The points of the arcs of a circle about the origin of radius 1, but for its start.
   private static let unitCircle: [Point] = {
     var circle = Path()
     circle.appendMove(Point(x: 1, y: 0))
     circle.appendUnitArc(startAngle: 0, sweep: 2 * .pi, placedBy: .identity)
-    return circle.points
+    return Array(circle.points.dropFirst())
   }()
 
   /// The largest radius for which eight arcs make a circle.

@@ -211,6 +211,17 @@ public struct Path: Hashable, Sendable {
     points.append(end)
   }
 
+  /// Adds cubic curves through points that `transform` moves to finite places, where `beginSegment` has said
+  /// yes.
+  package mutating func appendCubics(
+    _ curves: borrowing Span<Point>, placedBy transform: AffineTransform
+  ) {
+    verbs.append(contentsOf: repeatElement(.cubic, count: curves.count / 3))
+    points.append(addingCapacity: curves.count) { points in
+      for index in curves.indices { points.append(curves[index].applying(transform)) }
+    }
+  }
+
   /// Whether a segment can be added; after a close this begins the sub-path that goes on from its
   /// start.
   package mutating func beginSegment() -> Bool {

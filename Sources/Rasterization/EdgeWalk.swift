@@ -234,7 +234,7 @@ struct EdgeWalk<Purpose: WalkPurpose, Direction: WalkDirection> {
     let right = (height &* (stretch.right &- (column &+ count) &<< 16)) >> 17
     add(height &- right &+ spill, slot: slot, cell: cell)
     add(right, slot: slot, cell: cell &+ 16)
-    if Purpose.countsVisits, pixels >> UInt32(truncatingIfNeeded: count) != 0 {
+    if Purpose.countsVisits, pixels &>> UInt32(truncatingIfNeeded: count) != 0 {
       places.enter(edge, slot: slot, cell: cell)
     }
   }
