@@ -121,14 +121,7 @@ struct ConvexSide {
     let stretch = RowStretch(
       left: min(x, toX), right: max(x, toX), height: min(bottom, endY) &- top)
     let (first, last) = (stretch.firstColumn, stretch.lastColumn)
-    if first == last {
-      let (here, right) = stretch.whole
-      let place = rows.place(first, row)
-      rows.add(sign &* here, at: place)
-      rows.add(sign &* right, at: place &+ 1)
-    } else {
-      add(stretch, to: rows)
-    }
+    add(stretch, to: rows)
     rows.insertColumns(first, last, side: side, row: row)
     columns.include((first, last))
     x = toX
@@ -208,14 +201,16 @@ struct ConvexSide {
     }
   }
 
-  /// Adds the columns of a row's part that is in several.
+  /// Adds the columns of a row's part.
   @inline(__always)
   private func add(_ stretch: RowStretch, to rows: CoverageRows.Places) {
-    let first = stretch.firstColumn
-    let place = rows.place(first, row)
-    var done = 0
-    stretch.forEachColumn(first, through: stretch.lastColumn, rise: rise, done: &done) {
-      rows.add(sign &* $1, at: place &+ $0)
+    let place = rows.place(stretch.firstColumn, row)
+    if stretch.isInOneColumn {
+      let (here, right) = stretch.whole
+      rows.add(sign &* here, at: place)
+      rows.add(sign &* right, at: place &+ 1)
+    } else {
+      stretch.forEachColumn(rise: rise) { rows.add(sign &* $1, at: place &+ $0) }
     }
   }
 }

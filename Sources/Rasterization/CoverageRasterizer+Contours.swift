@@ -141,33 +141,37 @@ extension CoverageRasterizer {
   /// star, too, turns one way only.
   private static func isConvex(_ corners: Span<Vertex>) -> Bool {
     let last = corners.count - 1
-    var turnsLeft = false
-    var turnsRight = false
+    // The way along x of the last edge that has one.
+    var before = 0
+    var index = last
+    while before == 0 && index > 0 {
+      before = Int(corners[index].x) &- Int(corners[index - 1].x)
+      index -= 1
+    }
+    // Only the signs of these are looked at: negative after a turn to the left, to the right, or either.
+    var left = 0
+    var right = 0
     var changes = 0
     var to = corners[last]
-    var dx = Int(to.x) - Int(corners[last - 1].x)
-    var dy = Int(to.y) - Int(corners[last - 1].y)
-    var direction = 0
-    var firstDirection = 0
+    var dx = Int(to.x) &- Int(corners[last - 1].x)
+    var dy = Int(to.y) &- Int(corners[last - 1].y)
     for index in 1...last {
       let from = to
       to = corners[index]
-      let nextX = Int(to.x) - Int(from.x)
-      let nextY = Int(to.y) - Int(from.y)
-      let cross = dx * nextY - dy * nextX
-      if cross < 0 { turnsLeft = true }
-      if cross > 0 { turnsRight = true }
-      if cross == 0 && dx * nextX + dy * nextY < 0 { return false }
-      let sign = nextX.signum()
-      if sign != 0 && sign != direction {
-        if direction == 0 { firstDirection = sign } else { changes += 1 }
-        direction = sign
-      }
-      if turnsLeft && turnsRight || changes > 2 { return false }
+      let nextX = Int(to.x) &- Int(from.x)
+      let nextY = Int(to.y) &- Int(from.y)
+      let cross = dx &* nextY &- dy &* nextX
+      if cross == 0 && dx &* nextX &+ dy &* nextY < 0 { return false }
+      left |= cross
+      right |= 0 &- cross
+      let along = nextX == 0 ? before : nextX
+      changes &-= (along ^ before) >> 63
+      before = along
+      if left & right < 0 || changes > 2 { return false }
       dx = nextX
       dy = nextY
     }
-    return changes + (direction == firstDirection ? 0 : 1) <= 2
+    return true
   }
 }
 

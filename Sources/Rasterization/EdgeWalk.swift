@@ -181,7 +181,7 @@ struct EdgeWalk<Purpose: WalkPurpose, Direction: WalkDirection> {
     }
   }
 
-  /// Adds a row's part that is in several columns, all of one tile: the integers of `forEachColumn`.
+  /// Adds a row's part that is in several columns, all of one tile.
   @inline(__always)
   private mutating func addTile(
     _ stretch: RowStretch, row: Int, begins: Bool, ends: Bool,
@@ -202,40 +202,21 @@ struct EdgeWalk<Purpose: WalkPurpose, Direction: WalkDirection> {
         }
       }
     }
-    var cell = first.cell
+    let cell = first.cell
     let again = places.visit(
       pixels &<< UInt32(truncatingIfNeeded: column & 15), row: row, slot: slot)
     if Purpose.countsVisits {
       note(again, row: row, slot: slot, conflicts: &conflicts)
       if pixels & 1 != 0 { places.enter(edge, slot: slot, cell: cell) }
+      if pixels &>> UInt32(truncatingIfNeeded: count) != 0 {
+        places.enter(edge, slot: slot, cell: cell &+ count &<< 4)
+      }
     }
-    let full = stretch.height &<< 12
-    let offset = stretch.left & 0xffff
-    // A whole number: each product is the one of a width that is worked out anew.
-    var width = Double(0x10000 &- offset)
-    var done = min(full, RowStretch.rounded(width * rise))
-    var spill = (done &* (offset &+ 0x10000)) >> 17
-    add(done &- spill, slot: slot, cell: cell)
-    var rest = count
-    while rest > 1 {
-      rest &-= 1
-      cell &+= 16
-      width += 0x10000
-      let sum = min(full, RowStretch.rounded(width * rise))
-      let height = sum &- done
-      done = sum
-      let right = height >> 1
-      add(height &- right &+ spill, slot: slot, cell: cell)
-      spill = right
-      if Purpose.countsVisits { places.enter(edge, slot: slot, cell: cell) }
-    }
-    cell &+= 16
-    let height = full &- done
-    let right = (height &* (stretch.right &- (column &+ count) &<< 16)) >> 17
-    add(height &- right &+ spill, slot: slot, cell: cell)
-    add(right, slot: slot, cell: cell &+ 16)
-    if Purpose.countsVisits, pixels &>> UInt32(truncatingIfNeeded: count) != 0 {
-      places.enter(edge, slot: slot, cell: cell)
+    stretch.forEachColumn(rise: rise) { index, here in
+      add(here, slot: slot, cell: cell &+ index &<< 4)
+      if Purpose.countsVisits, index != 0, index < count {
+        places.enter(edge, slot: slot, cell: cell &+ index &<< 4)
+      }
     }
   }
 

@@ -46,7 +46,37 @@ struct RowStretch {
     return (height &<< 12 &- spill, spill)
   }
 
-  /// Calls `body` with what is added to each of some neighbouring columns and to the one after.
+  /// Calls `body` with what is added to each of its columns, which are two at least, and to the one after.
+  @inline(__always)
+  func forEachColumn(rise: Double, _ body: (_ index: Int, _ here: Int) -> Void) {
+    let full = height &<< 12
+    let offset = left & 0xffff
+    let last = (right &- 1) >> 16
+    let count = last &- firstColumn
+    // A whole number: its products are those of a width that is worked out anew for each column.
+    var width = Double(0x10000 &- offset)
+    var done = min(full, Self.rounded(width * rise))
+    // What a column leaves to the next one: with it every accumulator is written once, and no
+    // addition waits for the one before.
+    var spill = (done &* (offset &+ 0x10000)) >> 17
+    body(0, done &- spill)
+    var index = 1
+    while index < count {
+      width += 0x10000
+      let sum = min(full, Self.rounded(width * rise))
+      let height = sum &- done
+      done = sum
+      body(index, height &- height >> 1 &+ spill)
+      spill = height >> 1
+      index &+= 1
+    }
+    let height = full &- done
+    let rest = (height &* (right &- last &<< 16)) >> 17
+    body(count, height &- rest &+ spill)
+    body(count &+ 1, rest)
+  }
+
+  /// The same for some neighbouring columns.
   ///
   /// - Parameter done: how much of the height lies left of the columns; afterwards that of them too.
   @inline(__always)
