@@ -128,7 +128,7 @@ package struct ShapePass: Sendable {
   ) throws(Failure) {
     if let prepared { return try body(prepared, &clock) }
     let band = bands.lowerBound + number
-    var parts = [part(band: band)]
+    var parts = parts(ofBand: band, largestLoad: largestLoad)
     while let part = parts.popLast() {
       let limit = part.columns.count * part.rows.count > 1 ? largestLoad : .max
       let (share, made) = frame(
@@ -147,6 +147,24 @@ package struct ShapePass: Sendable {
   private func part(band: Int) -> TileWindow {
     TileWindow(
       columns: window.columns, rows: division.rows(ofBand: band).clamped(to: window.rows))
+  }
+
+  /// The tiles of a band that the window shows, divided where shapes that hide none have more masks than are
+  /// to be made at once: what is made of the band before that shows would be for nothing.
+  private func parts(ofBand band: Int, largestLoad: Int) -> [TileWindow] {
+    let whole = part(band: band)
+    var load = 0
+    for index in division.commands(ofBand: band) {
+      switch list.commands[Int(index)] {
+      case .fill(_, _, let paint, let style), .stroke(_, _, let paint, let style):
+        guard let source = paints.source(paint, mode: list.styles[style].blendMode), !source.isOpaque
+        else { continue }
+        load += reach(ofCommand: Int(index)).leastMasks(in: whole)
+      default: break
+      }
+    }
+    if load <= largestLoad || whole.columns.count * whole.rows.count < 2 { return [whole] }
+    return whole.divided(into: load / largestLoad + 1).reversed()
   }
 
   /// Makes the tiles of a part of a band.

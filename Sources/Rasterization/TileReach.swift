@@ -36,6 +36,13 @@ struct TileReach: Sendable {
     }
   }
 
+  /// About how many tiles an outline from one corner of these to the other crosses, of those of a window.
+  func leastMasks(in window: TileWindow) -> Int {
+    let columns = (Int(columns.lowerBound)..<Int(columns.upperBound)).clamped(to: window.columns)
+    let rows = (Int(rows.lowerBound)..<Int(rows.upperBound)).clamped(to: window.rows)
+    return min(columns.count * rows.count, 2 * (columns.count + rows.count) - 4)
+  }
+
   /// The tiles from one coordinate to another, of those of so many pixels.
   private static func tiles(_ first: Double, _ last: Double, of pixels: Int) -> Range<Int32> {
     let side = Double(TileFrame.tileSize)
