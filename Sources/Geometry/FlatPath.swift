@@ -3,7 +3,7 @@
 /// It is made for one size: what is flattened or stroked into it stays within the tolerance given
 /// at that time. The buffers are meant to be used again (`removeAll(keepingCapacity:)`). Every
 /// coordinate is finite and at most `coordinateLimit`.
-package struct FlatPath: Hashable, Sendable {
+package struct FlatPath: Sendable {
   /// One row of points, joined in order.
   package struct Contour: Hashable, Sendable {
     /// Where in the path's points the contour begins; it ends where the next one begins.
@@ -118,6 +118,18 @@ package struct FlatPath: Hashable, Sendable {
     }
     if let firstEdge { turn(to: firstEdge) }
     return !(turnsLeft && turnsRight) && directionX.isOnceAround && directionY.isOnceAround
+  }
+}
+
+/// Paths are the same if they cover the same: the numbers of ribbons are no part of that, and may be none.
+extension FlatPath: Hashable {
+  package static func == (first: FlatPath, second: FlatPath) -> Bool {
+    first.points == second.points && first.contours == second.contours
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(points)
+    hasher.combine(contours)
   }
 }
 

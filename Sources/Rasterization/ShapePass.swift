@@ -157,8 +157,8 @@ package struct ShapePass: Sendable {
     for index in division.commands(ofBand: band) {
       switch list.commands[Int(index)] {
       case .fill(_, _, let paint, let style), .stroke(_, _, let paint, let style):
-        guard let source = paints.source(paint, mode: list.styles[style].blendMode), !source.isOpaque
-        else { continue }
+        let source = paints.source(paint, mode: list.styles[style].blendMode)
+        guard let source, !source.isOpaque else { continue }
         load += reach(ofCommand: Int(index)).leastMasks(in: whole)
       default: break
       }

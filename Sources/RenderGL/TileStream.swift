@@ -193,6 +193,8 @@ struct TileStream {
     let box = frame.boxes[Int(TileFrame.Command.box(mask))]
     return fullMask + UInt32(furtherMasks.append(box.mask(column: column, row: row)))
   }
+
+  /// A command as four numbers, with the number of its mask.
   private static func general(
     _ command: TileFrame.Command, of frame: TileFrame, mask: UInt32
   ) -> SIMD4<UInt32> {
