@@ -136,6 +136,14 @@ package struct TileFrame: Hashable, Sendable {
     Int(starts[tile])..<Int(starts[tile + 1])
   }
 
+  /// Whether the first of a tile's commands leaves nothing of what was there before.
+  package func hidesGround(_ commands: Range<Int>) -> Bool {
+    guard let first = commands.first else { return false }
+    let command = self.commands[first]
+    return command.operation == .color && command.blendMode == .normal
+      && command.mask == Command.full && PremultipliedColor(rawValue: command.payload).isOpaque
+  }
+
   /// How many tiles so many pixels in a row touch.
   package static func tiles(_ pixels: Int) -> Int { (pixels + tileSize - 1) / tileSize }
 

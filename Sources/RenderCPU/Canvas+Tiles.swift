@@ -110,11 +110,15 @@ extension Canvas {
           let commands = frame.commands(ofTile: frame.tile(column: column, row: row))
           if commands.isEmpty && !isNew { continue }
           let part = part(column: column, row: row)
-          // What lies beyond the picture is worked on too, and must be something.
-          if isNew || !part.isWhole { unsafe tile.update(repeating: 0, count: TileFrame.tileArea) }
           let memory = UnsafeMutableRawPointer(tile)
-          if !isNew {
-            unsafe Self.copy(part, from: part.start, rowBytes, to: memory, Self.tileRowBytes)
+          if !frame.hidesGround(commands) {
+            // What lies beyond the picture is worked on too, and must be something.
+            if isNew || !part.isWhole {
+              unsafe tile.update(repeating: 0, count: TileFrame.tileArea)
+            }
+            if !isNew {
+              unsafe Self.copy(part, from: part.start, rowBytes, to: memory, Self.tileRowBytes)
+            }
           }
           unsafe interpreter.run(column: column, row: row, on: tile)
           unsafe Self.copy(part, from: memory, Self.tileRowBytes, to: part.start, rowBytes)
