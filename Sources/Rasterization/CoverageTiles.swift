@@ -85,7 +85,9 @@ package struct CoverageTiles: Sendable {
 
 /// Tiles of a frame that cannot be seen, because opaque colours fill them wholly.
 struct HiddenTiles: Sendable {
-  private var isHidden: [Bool] = []
+  /// A bit for each tile, row after row: most shapes are looked up a row of theirs at a time.
+  private var words: [UInt64] = []
+  private var count = 0
   private var columns = 0
   private var firstColumn = 0
   private var firstRow = 0
@@ -98,27 +100,43 @@ struct HiddenTiles: Sendable {
     self.columns = columns.count
     firstColumn = columns.lowerBound
     firstRow = rows.lowerBound
-    isHidden = Array(repeating: false, count: columns.count * rows.count)
+    count = columns.count * rows.count
+    words = Array(repeating: 0, count: (count + 63) >> 6)
   }
 
   /// Whether a tile cannot be seen; tiles are counted as `TileFrame` counts them.
   subscript(tile: Int) -> Bool {
-    get { isHidden[tile] }
-    set { isHidden[tile] = newValue }
+    get { words[tile >> 6] >> UInt64(tile & 63) & 1 != 0 }
+    set {
+      let bit: UInt64 = 1 << UInt64(tile & 63)
+      if newValue { words[tile >> 6] |= bit } else { words[tile >> 6] &= ~bit }
+    }
   }
 
   /// Whether none of some neighbouring tiles can be seen.
   @inline(__always)
   func contains(columns: Range<Int>, row: Int) -> Bool {
-    if isHidden.isEmpty { return false }
+    if words.isEmpty { return false }
     let start = (row - firstRow) * self.columns - firstColumn
-    for column in columns where !isHidden[start + column] { return false }
-    return true
+    return contains(start + columns.lowerBound..<start + columns.upperBound)
   }
 
   /// Whether no tile can be seen.
-  var containsAll: Bool { !isHidden.contains(false) }
+  var containsAll: Bool { contains(0..<count) }
+
+  @inline(__always)
+  private func contains(_ tiles: Range<Int>) -> Bool {
+    var tile = tiles.lowerBound
+    while tile < tiles.upperBound {
+      let place = UInt64(tile & 63)
+      let length = min(64 - tile & 63, tiles.upperBound - tile)
+      let bits = (UInt64.max &>> UInt64(64 - length)) &<< place
+      if words[tile >> 6] & bits != bits { return false }
+      tile += length
+    }
+    return true
+  }
 
   /// Hides all tiles.
-  mutating func insertAll() { isHidden = Array(repeating: true, count: isHidden.count) }
+  mutating func insertAll() { words = Array(repeating: .max, count: words.count) }
 }

@@ -105,11 +105,8 @@ extension TileBuilder {
     let columns = (Int(reach.columns.lowerBound)..<Int(reach.columns.upperBound))
       .clamped(to: frame.columnRange)
     let rows = (Int(reach.rows.lowerBound)..<Int(reach.rows.upperBound)).clamped(to: frame.rows)
-    for row in rows {
-      for column in columns where !coverage.hidden[frame.tile(column: column, row: row)] {
-        return true
-      }
-    }
+    if columns.isEmpty { return false }
+    for row in rows where !coverage.hidden.contains(columns: columns, row: row) { return true }
     return false
   }
 
