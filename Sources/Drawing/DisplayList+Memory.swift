@@ -1,8 +1,8 @@
 internal import Geometry
 
 extension DisplayList {
-  /// How much of what every frame has there is in one: room for as much makes recording another that is like
-  /// it a fifth quicker, as memory need not grow step by step.
+  /// How much of what every frame has there is in one. With room for as much, the memory of another that is
+  /// like it need not grow step by step, which takes a seventh of recording small shapes.
   public struct Extent: Hashable, Sendable {
     /// The number of commands.
     public var commands: Int

@@ -25,9 +25,8 @@ extension DrawingProgram {
     let start = context.commandCount
     if scale != 1 { context.scaleBy(x: scale, y: scale) }
     ends.reserveCapacity(steps.count)
-    // A step is large, and only this of it is wanted.
-    for index in steps.indices {
-      steps[index].action(&context)
+    for step in steps {
+      step.action(&context)
       ends.append(context.commandCount)
     }
     return SceneFrame(

@@ -52,6 +52,7 @@ extension CoverageRasterizer {
     /// One further right in its row, if it is of the same tile.
     @inline(__always)
     func movedRight(by columns: Int) -> Pixel { Pixel(rawValue: rawValue &+ columns &<< 4) }
+
     var slot: Int { rawValue >> 8 }
     var column: Int { rawValue >> 4 & 15 }
     var row: Int { rawValue & 15 }
