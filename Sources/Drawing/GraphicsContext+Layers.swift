@@ -37,7 +37,7 @@ extension GraphicsContext {
   /// Appends the commands of a list, placed by the current transform and within the clip.
   private mutating func append(_ layer: DisplayList) {
     let way = state.transform
-    let outer = state.clip
+    let outer = state.compositing.clip
     let clips = list.clips.count
     let styles = list.styles.count
     let pens = list.pens.count
@@ -74,8 +74,6 @@ extension GraphicsContext {
       paint.transform = paint.transform.concatenating(way)
       list.imagePaints.append(paint)
     }
-    // The tables' last entries are no longer those drawn with last.
-    recent = RecentEntries()
 
     func moved(_ paint: Paint) -> Paint {
       switch paint {

@@ -107,7 +107,7 @@ extension GraphicsContext {
   public mutating func clip(using rule: FillRule = .winding) {
     let range = store(currentPath)
     currentPath.removeAll(keepingCapacity: true)
-    push(.path(range, rule: rule, antialias: state.antialias))
+    push(.path(range, rule: rule, antialias: state.compositing.antialias))
   }
 
   /// Intersects the clip with a rectangle. Source: `CGContextClipToRect`.
@@ -117,9 +117,8 @@ extension GraphicsContext {
 
   /// Intersects the clip with the union of rectangles. Source: `CGContextClipToRects`.
   public mutating func clip(to rects: [Rect]) {
-    var path = Path()
-    for rect in rects { path.addRect(rect, transform: state.transform) }
-    push(.path(store(path), rule: .winding, antialias: state.antialias))
+    let path = store { [transform = state.transform] in $0.addRects(rects, transform: transform) }
+    push(.path(path, rule: .winding, antialias: state.compositing.antialias))
   }
 
   /// Multiplies the clip by an image's alpha, stretched over a rectangle; nothing outside it is
@@ -129,8 +128,8 @@ extension GraphicsContext {
   }
 
   private mutating func push(_ shape: Clip.Shape) {
-    list.clips.append(Clip(parent: state.clip, shape: shape))
-    state.clip = list.clips.count - 1
+    list.clips.append(Clip(parent: state.compositing.clip, shape: shape))
+    state.compositing.clip = list.clips.count - 1
   }
 
   /// From an image's pixels to device space where the image fills `rect` upright.
@@ -141,6 +140,31 @@ extension GraphicsContext {
       .scaledBy(
         x: box.size.width / Double(max(image.size.width, 1)),
         y: box.size.height / Double(max(image.size.height, 1)))
+  }
+
+  /// Adds a path to the list's shared arrays, made there.
+  ///
+  /// - Parameter add: begins with a move, if it adds anything.
+  mutating func store(_ add: (inout Path) -> Void) -> PathRange {
+    let (verbs, points) = Path.append(to: &list.verbs, &list.points, add)
+    return PathRange(verbs: verbs, points: points)
+  }
+
+  /// Adds a rectangle, as a path, to the list's shared arrays.
+  mutating func store(_ rect: Rect, placedBy transform: AffineTransform) -> PathRange {
+    store { $0.addRect(rect, transform: transform) }
+  }
+
+  /// Adds the ellipse in a rectangle of user space to the list's shared arrays.
+  mutating func store(ellipseIn rect: Rect) -> PathRange {
+    store { [transform = state.transform] in $0.addEllipse(in: rect, transform: transform) }
+  }
+
+  /// Adds the picture's extent, as a path, to the list's shared arrays.
+  mutating func storeFullPicture() -> PathRange {
+    store(
+      Rect(x: 0, y: 0, width: Double(list.size.width), height: Double(list.size.height)),
+      placedBy: .identity)
   }
 
   /// Copies a path into the list's shared arrays.

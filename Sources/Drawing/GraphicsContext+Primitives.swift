@@ -14,7 +14,7 @@ extension GraphicsContext {
   ///
   /// Blend mode, shadow and the state's alpha do not count. Source: `glClear`, `glScissor`.
   public mutating func clear(_ color: Color) {
-    if !isInTransparencyLayer, state.clip == nil {
+    if !isInTransparencyLayer, state.compositing.clip == nil {
       list.commands.append(.clear(color.premultiplied))
       return
     }
@@ -24,7 +24,7 @@ extension GraphicsContext {
     let entry = style(replacing)
     list.commands.append(
       .fill(
-        path: store(fullPicture()), rule: .winding, paint: .color(color.premultiplied),
+        path: storeFullPicture(), rule: .winding, paint: .color(color.premultiplied),
         style: entry))
   }
 
@@ -121,8 +121,9 @@ extension GraphicsContext {
 
   /// Whether what is drawn now needs nothing but the driver's own rasterizer and blend.
   private var isPlain: Bool {
-    !isInTransparencyLayer && state.clip == nil && state.blendMode == .normal
-      && state.shadow == nil
+    !isInTransparencyLayer && state.compositing.clip == nil
+      && state.compositing.blendMode == .normal
+      && state.compositing.shadow == nil
   }
 
   /// Records the triangles (0, i, i+1) of device space as shapes: on the primitives' grid, by GL's
@@ -164,7 +165,6 @@ extension GraphicsContext {
           tx: box.minX, ty: box.minY),
         isTiled: false, interpolation: sprite.filter == .nearest ? .none : .low,
         alpha: isTinted ? 1 : Double(color.alpha) / 255))
-    recent.image = nil
     fillAliased(path, .image(list.imagePaints.count - 1))
   }
 

@@ -14,10 +14,6 @@ public struct GraphicsContext: ~Copyable {
   var currentPath = Path()
   /// The saved states that were there when each open layer began.
   private var layers: [Int] = []
-  /// Where the list's tables already hold what is in force, to share entries between commands.
-  var recent = RecentEntries()
-  /// The last path that was made for a single call, whose memory the next one takes.
-  var scratch = Path()
 
   /// Starts a picture of transparent pixels.
   ///
@@ -90,12 +86,12 @@ public struct GraphicsContext: ~Copyable {
 
   /// Sets how colours meet. Source: `CGContextSetBlendMode`.
   public mutating func setBlendMode(_ mode: BlendMode) {
-    state.blendMode = mode
+    state.compositing.blendMode = mode
   }
 
   /// Sets whether edges are smooth. Source: `CGContextSetShouldAntialias`.
   public mutating func setShouldAntialias(_ shouldAntialias: Bool) {
-    state.antialias = shouldAntialias
+    state.compositing.antialias = shouldAntialias
   }
 
   /// How images are sampled. Source: `CGContextSetInterpolationQuality`.
@@ -115,7 +111,7 @@ public struct GraphicsContext: ~Copyable {
     offset: Vector, blur: Double, color: Color? = Color(gray: 0, alpha: 1.0 / 3)
   ) {
     let isUsable = offset.dx.isFinite && offset.dy.isFinite && blur.isFinite
-    state.shadow =
+    state.compositing.shadow =
       isUsable ? color.map { Shadow(offset: offset, blur: max(0, blur), color: $0) } : nil
   }
 
@@ -207,8 +203,8 @@ public struct GraphicsContext: ~Copyable {
     saveGState()
     layers.append(saved.count)
     state.alpha = 1
-    state.blendMode = .normal
-    state.shadow = nil
+    state.compositing.blendMode = .normal
+    state.compositing.shadow = nil
   }
 
   /// Lays the innermost layer down and takes back the state in force when it began.

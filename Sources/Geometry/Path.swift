@@ -48,6 +48,28 @@ public struct Path: Hashable, Sendable {
     self.points = Array(points)
   }
 
+  /// Adds what is a path of its own to arrays that hold others.
+  ///
+  /// - Parameters:
+  ///   - verbs: the segments of the paths.
+  ///   - points: their points.
+  ///   - add: adds the elements; begins with a move, if it adds any.
+  /// - Returns: where they are.
+  package static func append(
+    to verbs: inout [Verb], _ points: inout [Point], _ add: (inout Path) -> Void
+  ) -> (verbs: Range<Int>, points: Range<Int>) {
+    var path = Path()
+    swap(&path.verbs, &verbs)
+    swap(&path.points, &points)
+    // Else the move would replace the other path's. This close belongs to neither.
+    if path.verbs.last == .move { path.verbs.append(.close) }
+    let starts = (path.verbs.count, path.points.count)
+    add(&path)
+    swap(&path.verbs, &verbs)
+    swap(&path.points, &points)
+    return (starts.0..<verbs.count, starts.1..<points.count)
+  }
+
   /// Becomes a path of segments and points that another path held, with the memory it has.
   package mutating func assign(verbs: ArraySlice<Verb>, points: ArraySlice<Point>) {
     removeAll()
@@ -216,7 +238,9 @@ public struct Path: Hashable, Sendable {
   package mutating func appendCubics(
     _ curves: borrowing Span<Point>, placedBy transform: AffineTransform
   ) {
-    verbs.append(contentsOf: repeatElement(.cubic, count: curves.count / 3))
+    verbs.append(addingCapacity: curves.count / 3) { verbs in
+      for _ in 0..<curves.count / 3 { verbs.append(.cubic) }
+    }
     points.append(addingCapacity: curves.count) { points in
       for index in curves.indices { points.append(curves[index].applying(transform)) }
     }

@@ -44,6 +44,56 @@ struct TableSharingTests {
     #expect(frame.styles.map(\.antialias) == [false, true, false])
   }
 
+  @Test func stateTakenBack_hasItsEntryAgain() {
+    let frame = frame { context in
+      context.fill(box)
+      context.saveGState()
+      context.setShouldAntialias(false)
+      context.fill(box)
+      context.fill(box)
+      context.restoreGState()
+      context.fill(box)
+    }
+    #expect(frame.styles.map(\.antialias) == [true, false])
+    let used = frame.commands.map { command in
+      if case .fill(_, _, _, let style) = command { style } else { -1 }
+    }
+    #expect(used == [0, 1, 1, 0])
+  }
+
+  @Test func filledAndStrokedPath_isKeptOnce() {
+    let frame = frame { context in
+      context.addRect(box)
+      context.drawPath(using: .fillStroke)
+    }
+    #expect(frame.points.count == 4)
+    guard case .fill(let filled, .winding, _, _)? = frame.commands.first,
+      case .stroke(let stroked, _, _, _)? = frame.commands.last
+    else {
+      Issue.record("\(frame.commands)")
+      return
+    }
+    #expect(filled == stroked)
+  }
+
+  @Test func shapeAfterAPathOfAMoveAlone_leavesThatAsItIs() {
+    let frame = frame { context in
+      context.move(to: Point(x: 5, y: 6))
+      context.clip()
+      context.fill(box)
+    }
+    guard case .path(let bounds, _, _)? = frame.clips.first?.shape,
+      case .fill(let filled, _, _, _)? = frame.commands.first
+    else {
+      Issue.record("\(frame)")
+      return
+    }
+    #expect(frame.verbs[bounds.verbs] == [.move])
+    #expect(frame.points[bounds.points] == [Point(x: 5, y: 6)])
+    #expect(frame.verbs[filled.verbs] == [.move, .line, .line, .line, .close])
+    #expect(frame.points[filled.points].first == Point(x: 1, y: 2))
+  }
+
   @Test func clips_nestAndAreTakenBack() {
     let mask = Image(Bitmap(size: PixelSize(width: 2, height: 2)))
     let frame = frame { context in
