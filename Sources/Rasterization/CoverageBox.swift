@@ -38,10 +38,14 @@ package struct CoverageBox: Hashable, Sendable, BitwiseCopyable {
     (Int(minX) >> 12...Int(maxX - 1) >> 12, Int(minY) >> 12...Int(maxY - 1) >> 12)
   }
 
-  /// Whether it covers a whole tile.
-  func contains(column: Int, row: Int) -> Bool {
-    Int(minX) <= column << 12 && Int(maxX) >= (column + 1) << 12 && Int(minY) <= row << 12
-      && Int(maxY) >= (row + 1) << 12
+  /// The tiles that it covers wholly.
+  var wholeTiles: (columns: Range<Int>, rows: Range<Int>) {
+    /// The tiles between two sides.
+    func between(_ first: Int32, _ last: Int32) -> Range<Int> {
+      let start = (Int(first) + 4095) >> 12
+      return start..<max(start, Int(last) >> 12)
+    }
+    return (between(minX, maxX), between(minY, maxY))
   }
 
   /// How much of a column lies inside, in 256ths.
@@ -60,26 +64,44 @@ package struct CoverageBox: Hashable, Sendable, BitwiseCopyable {
   }
 
   /// How much of each of eight columns lies inside, in 256ths.
+  ///
+  /// - Parameter steps: `columnSteps`.
   @inline(__always)
-  func widths(ofColumnsFrom column: Int32) -> SIMD8<UInt16> {
+  func widths(ofColumnsFrom column: Int32, _ steps: [UInt16]) -> SIMD8<UInt16> {
     /// How much of the columns lies before a side.
-    @inline(__always) func before(_ side: Int32) -> SIMD8<Int16> {
-      let place = Int16(truncatingIfNeeded: max(0, min(side &- column &<< 8, 2048)))
-      let reach = SIMD8(repeating: place) &- SIMD8(0, 256, 512, 768, 1024, 1280, 1536, 1792)
-      return pointwiseMin(pointwiseMax(reach, .zero), SIMD8(repeating: 256))
+    @inline(__always) func before(_ side: Int32) -> SIMD8<UInt16> {
+      let place = max(0, min(side &- column &<< 8, 2048))
+      // The further left it is read from the steps, the more columns lie before the side.
+      let offset = Int(16 &- (place >> 8) &<< 1)
+      let whole = unsafe steps.span.bytes.unsafeLoadUnaligned(
+        fromUncheckedByteOffset: offset, as: SIMD8<UInt16>.self)
+      let last = unsafe steps.span.bytes.unsafeLoadUnaligned(
+        fromUncheckedByteOffset: offset &+ 32, as: SIMD8<UInt16>.self)
+      return whole | last & SIMD8(repeating: UInt16(truncatingIfNeeded: place & 255))
     }
-    return unsafe unsafeBitCast(before(maxX) &- before(minX), to: SIMD8<UInt16>.self)
+    return before(maxX) &- before(minX)
   }
 
-  /// The coverage of eight pixels in a row of which so much lies inside: `coverage(_:_:)` in 16
-  /// bits, which the product of two wholes does not fit.
+  /// Of sixteen columns with a side in the middle how much lies before it, in 256ths; then all bits for the
+  /// first column behind it, which may lie before it in part.
+  ///
+  /// Worked out from where the side is, column by column, they would be no vector for the compiler.
+  static let columnSteps: [UInt16] = [
+    256, 256, 256, 256, 256, 256, 256, 256, 0, 0, 0, 0, 0, 0, 0, 0,
+    0, 0, 0, 0, 0, 0, 0, 0, .max, 0, 0, 0, 0, 0, 0, 0,
+  ]
+
+  /// The coverage of eight pixels in a row of which so much lies inside: `coverage(_:_:)` in halves of its
+  /// product, of which the lower one says how the upper one is rounded.
   @inline(__always)
   static func coverage(_ widths: SIMD8<UInt16>, height: Int32) -> SIMD8<UInt16> {
-    let half = SIMD8<UInt16>(repeating: 128)
-    let eight = SIMD8<UInt16>(repeating: 8)
-    if height == 256 { return (widths &* SIMD8(repeating: 255) &+ half) &>> eight }
-    let product = widths &* SIMD8(repeating: UInt16(truncatingIfNeeded: height))
-    return (product &- (product &+ SIMD8(repeating: 255)) &>> eight &+ half) &>> eight
+    let height = UInt16(truncatingIfNeeded: height)
+    let factors = widths &* SIMD8(repeating: 255)
+    var upper = SIMD8<UInt16>()
+    for lane in 0..<8 {
+      upper[lane] = UInt16(truncatingIfNeeded: (UInt32(factors[lane]) &* UInt32(height)) >> 16)
+    }
+    return upper &+ (factors &* SIMD8(repeating: height)) &>> SIMD8(repeating: 15)
   }
 
   /// The coverage of a tile's 256 pixels, row by row.
@@ -95,8 +117,9 @@ package struct CoverageBox: Hashable, Sendable, BitwiseCopyable {
   func write(column: Int, row: Int, into coverage: UnsafeMutablePointer<UInt8>) {
     let left = Int32(column) * Int32(TileFrame.tileSize)
     let top = Int32(row) * Int32(TileFrame.tileSize)
-    let widths = self.widths(ofColumnsFrom: left)
-    let others = self.widths(ofColumnsFrom: left + 8)
+    let steps = Self.columnSteps
+    let widths = self.widths(ofColumnsFrom: left, steps)
+    let others = self.widths(ofColumnsFrom: left + 8, steps)
     for y in 0..<TileFrame.tileSize {
       let height = height(ofRow: top + Int32(y))
       let place = unsafe UnsafeMutableRawPointer(coverage + y * TileFrame.tileSize)

@@ -112,10 +112,11 @@ extension PixelKernel {
     let heights = (box.height(ofRow: top &+ first), box.height(ofRow: top &+ last))
     let start = unsafe pixels + Int(first) &* TileFrame.tileSize
     let middle = (left &+ 8) << 8
+    let steps = CoverageBox.columnSteps
     // A loop for each case: a row takes less time than a wrong guess of what is in it.
     if box.maxX <= middle || box.minX >= middle {
       let isRight = box.minX >= middle
-      let widths = box.widths(ofColumnsFrom: isRight ? left &+ 8 : left)
+      let widths = box.widths(ofColumnsFrom: isRight ? left &+ 8 : left, steps)
       let place = unsafe isRight ? start + width : start
       unsafe Layer(color, widths, height: heights.0).cover(place)
       if first == last { return }
@@ -128,8 +129,8 @@ extension PixelKernel {
       }
       unsafe Layer(color, widths, height: heights.1).cover(end)
     } else {
-      let widths = box.widths(ofColumnsFrom: left)
-      let others = box.widths(ofColumnsFrom: left &+ 8)
+      let widths = box.widths(ofColumnsFrom: left, steps)
+      let others = box.widths(ofColumnsFrom: left &+ 8, steps)
       unsafe Layer(color, widths, height: heights.0).cover(start)
       unsafe Layer(color, others, height: heights.0).cover(start + width)
       if first == last { return }

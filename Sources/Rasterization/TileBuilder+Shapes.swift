@@ -27,6 +27,12 @@ extension TileBuilder {
     // Before the shape: cutting a clip takes the same memory.
     let clip = clip(style.clip)
     guard rasterize(area, antialias: style.antialias) else { return }
+    if clip == nil, let command = command(source, style.blendMode) {
+      drafts.append(
+        command, toTilesOf: coverage.runs, of: frame, hides: hides(source, style.blendMode),
+        &coverage.hidden)
+      return
+    }
     for run in coverage.runs {
       for column in run.column..<run.column + run.count {
         let tile = frame.tile(column: Int(column), row: Int(run.row))
@@ -45,8 +51,22 @@ extension TileBuilder {
   ) {
     let payload = payload(source, tile)
     prepend(source.operation, mode, payload, mask: mask, tile: tile)
-    let hides = source.isOpaque && mode == .normal || mode.ignoresBackdrop
-    if hides, mask == TileFrame.Command.full { coverage.hidden[tile] = true }
+    if mask == TileFrame.Command.full, hides(source, mode) { coverage.hidden[tile] = true }
+  }
+
+  /// The command that a shape adds to each of its tiles, where it is the same for all but for its mask.
+  private func command(
+    _ source: PreparedPaints.Source, _ mode: BlendMode
+  ) -> TileFrame.Command? {
+    if !layers.isEmpty || source.operation == .texels { return nil }
+    return TileFrame.Command(
+      operation: source.operation, blendMode: mode, payload: source.payload,
+      mask: TileFrame.Command.full, tile: 0)
+  }
+
+  /// Whether nothing below is seen where a paint covers a whole tile.
+  private func hides(_ source: PreparedPaints.Source, _ mode: BlendMode) -> Bool {
+    source.isOpaque && mode == .normal || mode.ignoresBackdrop
   }
 
   /// Adds the tiles of a rectangle with sides along the axes, which needs no masks of its own.
@@ -58,21 +78,28 @@ extension TileBuilder {
         rectangle, antialias: style.antialias, columns: frame.columnRange, rows: frame.rows)
     else { return }
     let clip = clip(style.clip)
-    var entry: Int32?
+    let mask = TileFrame.Command.box(Int32(frame.boxes.count))
+    var isUsed = false
+    defer { if isUsed { frame.boxes.append(box) } }
+    if clip == nil, let command = command(source, style.blendMode) {
+      isUsed = drafts.append(
+        command, toTilesOf: box, mask: mask, of: frame, hides: hides(source, style.blendMode),
+        &coverage.hidden)
+      return
+    }
     let (columns, rows) = box.tiles
+    let whole = box.wholeTiles
     for row in rows {
       for column in columns {
         let tile = frame.tile(column: column, row: row)
         if coverage.hidden[tile] { continue }
         let state = clip?.state(tile) ?? TileFrame.Command.full
         if state == ClipTiles.outside { continue }
-        if box.contains(column: column, row: row) {
+        if whole.columns.contains(column), whole.rows.contains(row) {
           add(source, style.blendMode, mask: state, tile: tile)
         } else if state == TileFrame.Command.full {
-          let index = entry ?? Int32(frame.boxes.count)
-          if entry == nil { frame.boxes.append(box) }
-          entry = index
-          add(source, style.blendMode, mask: TileFrame.Command.box(index), tile: tile)
+          isUsed = true
+          add(source, style.blendMode, mask: mask, tile: tile)
         } else {
           let mask = coverage.masks.append(box.mask(column: column, row: row))
           coverage.masks.multiply(mask, by: state)

@@ -10,8 +10,7 @@ internal import Imaging
 struct TileBuilder: ~Copyable {
   let pass: ShapePass
   var frame: TileFrame
-  /// The commands of all tiles, from the last to the first.
-  private var drafts: [TileFrame.Command] = []
+  var drafts = TileDrafts()
   var layers: [OpenLayer] = []
   var rasterizer = CoverageRasterizer()
   var coverage = CoverageTiles()
@@ -43,7 +42,7 @@ struct TileBuilder: ~Copyable {
     swap(&flat, &workspace.flat)
     swap(&path, &workspace.path)
     swap(&drafts, &workspace.drafts)
-    drafts.removeAll(keepingCapacity: true)
+    drafts.removeAll()
     swap(&coverage.masks, &frame.masks)
     coverage.hidden = HiddenTiles(columns: part.columns, rows: part.rows)
   }
@@ -55,7 +54,7 @@ struct TileBuilder: ~Copyable {
     swap(&coverage, &workspace.coverage)
     swap(&flat, &workspace.flat)
     swap(&path, &workspace.path)
-    frame.take(drafts)
+    frame.take(drafts.commands)
     swap(&drafts, &workspace.drafts)
     frame.renumber(from: pass.window)
     return frame
@@ -103,7 +102,7 @@ struct TileBuilder: ~Copyable {
 
   /// The memory that the tiles take so far.
   private var load: Int {
-    coverage.masks.count + drafts.count / 16
+    coverage.masks.count + drafts.commands.count / 16
       + frame.texels.count / (TileFrame.tileArea / 4)
   }
 

@@ -8,7 +8,7 @@ package final class TileWorkspace: @unchecked Sendable {
   var coverage = CoverageTiles()
   var path = Path()
   var flat = FlatPath()
-  var drafts: [TileFrame.Command] = []
+  var drafts = TileDrafts()
   var spare: TileFrame?
 
   /// Makes a workspace without memory yet.
