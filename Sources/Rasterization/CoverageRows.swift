@@ -40,7 +40,8 @@
     fileprivate var cells: UnsafeMutablePointer<Int32>
     /// Sixteen lines of coverage.
     fileprivate var bytes: UnsafeMutableRawPointer
-    /// For either side the first column that it is in of each row, and the last one of each.
+    /// For either side the first column that it is in of each row, and the last one of each; then the same
+    /// for both sides together.
     fileprivate var columns: UnsafeMutablePointer<Int32>
     /// The length of a line.
     fileprivate(set) var stride = 0
@@ -50,8 +51,8 @@
   init() {
     unsafe places = Places(
       cells: .allocate(capacity: 1), bytes: .allocate(byteCount: 1, alignment: 64),
-      columns: .allocate(capacity: 64))
-    unsafe places.columns.initialize(repeating: 0, count: 64)
+      columns: .allocate(capacity: 96))
+    unsafe places.columns.initialize(repeating: 0, count: 96)
   }
 
   deinit {
@@ -92,8 +93,10 @@ extension CoverageRows {
         groups |= unsafe bit & ~unsafeBitCast(row .== 0, to: SIMD4<UInt32>.self)
         bit &+= bit
       }
-      return UInt64(groups.x) | UInt64(groups.y) << 16 | UInt64(groups.z) << 32
-        | UInt64(groups.w) << 48
+      // Were the lanes taken one by one, the compiler would work on each half of the vectors apart.
+      let halves = unsafe unsafeBitCast(groups, to: SIMD2<UInt64>.self)
+      let (left, right) = (halves.x | halves.x >> 16, halves.y | halves.y >> 16)
+      return left & 0xFFFF_FFFF | right << 32
     }
 
     var isFull: Bool {
@@ -141,6 +144,29 @@ extension CoverageRows.Places {
     setColumns(min(first, present.first), max(last, present.last), side: side, line: row & 15)
   }
 
+  /// Works out in which columns of each row any side is, and notes it.
+  ///
+  /// - Returns: how far it is from the first one to the one after the last, where that is the most.
+  @inline(__always)
+  private func uniteColumns() -> Int32 {
+    @inline(__always) func load(_ place: Int) -> SIMD16<Int32> {
+      unsafe UnsafeRawPointer(columns + place).loadUnaligned(as: SIMD16<Int32>.self)
+    }
+    let first = pointwiseMin(load(0), load(32))
+    let last = pointwiseMax(load(16), load(48)) &+ SIMD16(repeating: 1)
+    let place = unsafe UnsafeMutableRawPointer(columns + 64)
+    unsafe place.storeBytes(of: first, as: SIMD16<Int32>.self)
+    unsafe place.storeBytes(of: last, toByteOffset: 64, as: SIMD16<Int32>.self)
+    return (last &- first).max()
+  }
+
+  /// The first column of a row that any side is in, and the one after the last, as `uniteColumns` noted.
+  @inline(__always)
+  private func united(row: Int) -> (first: Int, end: Int) {
+    let place = 64 &+ row & 15
+    return unsafe (Int(columns[place]), Int(columns[place &+ 16]))
+  }
+
   /// In which columns of a row a side is.
   @inline(__always)
   private func columns(_ side: Side, row: Int) -> Columns {
@@ -182,15 +208,23 @@ extension CoverageRows.Places {
   /// Turns the accumulators of some rows into coverage.
   func sumUp(_ range: ClosedRange<Int>, rule: CoverageRasterizer.Rule) {
     var row = range.lowerBound
+    // Most lines are thin, and sides turn away from each other slowly: no row asks how wide it is then.
+    if uniteColumns() < 8 {
+      while row <= range.upperBound {
+        var winding: Int32 = 0
+        sum(at: place(united(row: row).first, row), winding: &winding, rule: rule)
+        row &+= 1
+      }
+      return
+    }
     while row <= range.upperBound {
-      let a = columns(.falling, row: row)
-      let b = columns(.rising, row: row)
-      let first = min(a.first, b.first)
-      let last = max(a.last, b.last) &+ 1
+      let (first, last) = united(row: row)
       var winding: Int32 = 0
       if last &- first < 24 {
         _ = sum(first, through: last, row: row, winding: &winding, rule: rule)
       } else {
+        let a = columns(.falling, row: row)
+        let b = columns(.rising, row: row)
         let end = sum(
           first, through: min(a.last, b.last) &+ 1, row: row, winding: &winding, rule: rule)
         let far = max(a.first, b.first)
@@ -258,19 +292,23 @@ extension CoverageRows.Places {
   ) -> Int {
     var column = first
     repeat {
-      let place = self.place(column, row)
-      let cell = unsafe UnsafeMutableRawPointer(cells + place)
-      let near = sums(unsafe cell.loadUnaligned(as: SIMD4<Int32>.self), from: winding)
-      let far = sums(
-        unsafe cell.loadUnaligned(fromByteOffset: 16, as: SIMD4<Int32>.self), from: near.w)
-      unsafe cell.storeBytes(of: SIMD8(repeating: 0), as: SIMD8<Int32>.self)
-      winding = far.w
-      let coverage = CoverageRasterizer.coverage(
-        SIMD8(lowHalf: near, highHalf: far), rule: rule)
-      unsafe bytes.storeBytes(of: coverage, toByteOffset: place, as: SIMD8<UInt8>.self)
+      sum(at: place(column, row), winding: &winding, rule: rule)
       column &+= 8
     } while column <= last
     return column
+  }
+
+  /// Sums up eight columns.
+  @inline(__always)
+  private func sum(at place: Int, winding: inout Int32, rule: CoverageRasterizer.Rule) {
+    let cell = unsafe UnsafeMutableRawPointer(cells + place)
+    let near = sums(unsafe cell.loadUnaligned(as: SIMD4<Int32>.self), from: winding)
+    let far = sums(
+      unsafe cell.loadUnaligned(fromByteOffset: 16, as: SIMD4<Int32>.self), from: near.w)
+    unsafe cell.storeBytes(of: SIMD8(repeating: 0), as: SIMD8<Int32>.self)
+    winding = far.w
+    let coverage = CoverageRasterizer.coverage(SIMD8(lowHalf: near, highHalf: far), rule: rule)
+    unsafe bytes.storeBytes(of: coverage, toByteOffset: place, as: SIMD8<UInt8>.self)
   }
 
   /// The running sums of four numbers.

@@ -117,8 +117,8 @@ struct HiddenTiles: Sendable {
   @inline(__always)
   func contains(columns: Range<Int>, row: Int) -> Bool {
     if words.isEmpty { return false }
-    let start = (row - firstRow) * self.columns - firstColumn
-    return contains(start + columns.lowerBound..<start + columns.upperBound)
+    let start = (row &- firstRow) &* self.columns &- firstColumn
+    return contains(start &+ columns.lowerBound..<start &+ columns.upperBound)
   }
 
   /// Whether no tile can be seen.
@@ -128,11 +128,11 @@ struct HiddenTiles: Sendable {
   private func contains(_ tiles: Range<Int>) -> Bool {
     var tile = tiles.lowerBound
     while tile < tiles.upperBound {
-      let place = UInt64(tile & 63)
-      let length = min(64 - tile & 63, tiles.upperBound - tile)
-      let bits = (UInt64.max &>> UInt64(64 - length)) &<< place
+      let place = UInt64(truncatingIfNeeded: tile & 63)
+      let length = min(64 &- tile & 63, tiles.upperBound &- tile)
+      let bits = (UInt64.max &>> UInt64(truncatingIfNeeded: 64 &- length)) &<< place
       if words[tile >> 6] & bits != bits { return false }
-      tile += length
+      tile &+= length
     }
     return true
   }

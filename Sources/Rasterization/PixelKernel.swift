@@ -157,16 +157,14 @@ enum PixelKernel {
 
   /// The coverage of eight pixels, twice each: for both of a pixel's lanes.
   @inline(__always) static func lanes(_ bytes: SIMD8<UInt8>) -> Lanes {
-    // Beside itself, a byte is a lane of 16 bits: from bytes that are asked for as one number too,
+    // Beside zero, a byte is a lane of 16 bits: from bytes that are asked for as one number too,
     // the compiler would take them one by one.
     var pairs = SIMD16<UInt8>()
     pairs.evenHalf = bytes
-    pairs.oddHalf = bytes
     let halves = unsafe unsafeBitCast(pairs, to: SIMD8<UInt16>.self)
     var words = Words()
     for lane in 0..<Words.scalarCount { words[lane] = UInt32(halves[lane]) }
-    let spread = (words | words &<< Words(repeating: 8)) & Words(repeating: 0x00FF_00FF)
-    return unsafe unsafeBitCast(spread, to: Lanes.self)
+    return twice(words)
   }
 
   /// Values below 65536 in both of their pixel's lanes.
