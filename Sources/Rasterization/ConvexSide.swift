@@ -239,9 +239,9 @@ extension RowStretch {
       var toX = right
       var below = 0
       if column < count &- 1 {
-        let border = (column &+ 1) &<< 16
-        let goesOn = (border &- right) >> 63
-        toX = right &- ((right &- border) & goesOn)
+        let behind = (column &+ 1) &<< 16 &- right
+        let goesOn = behind >> 63
+        toX = right &+ behind & goesOn
         let part = Double(toX &- left) * rise
         let most = Double(full)
         below = (full &- rounded(part < most ? part : most)) & goesOn
