@@ -4,7 +4,7 @@ internal import Imaging
 extension PixelKernel {
   /// What lays the same eight colours over eight pixels of any row: all of the arithmetic that does not
   /// depend on what is below is done before.
-  struct Layer {
+  struct Layer: RowLayer {
     /// 255 times the red and blue channels, and 128.
     private let even: Lanes
     /// The same of the green and alpha channels.
@@ -108,43 +108,72 @@ extension PixelKernel {
     let first = max(0, (box.minY >> 8) &- top)
     let last = min(Int32(TileFrame.tileSize), ((box.maxY &+ 255) >> 8) &- top) &- 1
     if first > last { return }
-    // The first and the last row are as high as the box leaves them, and those between are whole.
     let heights = (box.height(ofRow: top &+ first), box.height(ofRow: top &+ last))
     let start = unsafe pixels + Int(first) &* TileFrame.tileSize
+    let end = unsafe pixels + Int(last) &* TileFrame.tileSize
     let middle = (left &+ 8) << 8
     let steps = CoverageBox.columnSteps
     // A loop for each case: a row takes less time than a wrong guess of what is in it.
-    if box.maxX <= middle || box.minX >= middle {
+    if box.minX <= left << 8, box.maxX >= (left &+ 16) << 8 {
+      unsafe coverRows(from: start, to: end, heights) { height in
+        let coverage = UInt16(CoverageBox.coverage(256, height))
+        let layer = Layer(color, coverage: Lanes(repeating: coverage))
+        return WholeRow(left: layer, right: layer)
+      }
+    } else if box.maxX <= middle || box.minX >= middle {
       let isRight = box.minX >= middle
       let widths = box.widths(ofColumnsFrom: isRight ? left &+ 8 : left, steps)
-      let place = unsafe isRight ? start + width : start
-      unsafe Layer(color, widths, height: heights.0).cover(place)
-      if first == last { return }
-      let layer = Layer(color, widths, height: 256)
-      let end = unsafe place + Int(last &- first) &* TileFrame.tileSize
-      var next = unsafe place + TileFrame.tileSize
-      while unsafe next < end {
-        unsafe layer.cover(next)
-        unsafe next += TileFrame.tileSize
+      let place = isRight ? width : 0
+      unsafe coverRows(from: start + place, to: end + place, heights) { height in
+        Layer(color, widths, height: height)
       }
-      unsafe Layer(color, widths, height: heights.1).cover(end)
     } else {
       let widths = box.widths(ofColumnsFrom: left, steps)
       let others = box.widths(ofColumnsFrom: left &+ 8, steps)
-      unsafe Layer(color, widths, height: heights.0).cover(start)
-      unsafe Layer(color, others, height: heights.0).cover(start + width)
-      if first == last { return }
-      let layer = Layer(color, widths, height: 256)
-      let other = Layer(color, others, height: 256)
-      let end = unsafe start + Int(last &- first) &* TileFrame.tileSize
-      var next = unsafe start + TileFrame.tileSize
-      while unsafe next < end {
-        unsafe layer.cover(next)
-        unsafe other.cover(next + width)
-        unsafe next += TileFrame.tileSize
+      unsafe coverRows(from: start, to: end, heights) { height in
+        WholeRow(
+          left: Layer(color, widths, height: height), right: Layer(color, others, height: height))
       }
-      unsafe Layer(color, widths, height: heights.1).cover(end)
-      unsafe Layer(color, others, height: heights.1).cover(end + width)
+    }
+  }
+
+  /// Lays colours over rows of a tile of which the first and the last may lie in a box in part.
+  ///
+  /// - Parameters:
+  ///   - heights: how much of the first and of the last row lies in the box; those between do wholly.
+  ///   - layer: makes what is laid over a row of which so much lies in it.
+  @inline(__always)
+  private static func coverRows<Layer: RowLayer>(
+    from start: Pixels, to end: Pixels, _ heights: (Int32, Int32), _ layer: (Int32) -> Layer
+  ) {
+    let whole = layer(256)
+    var next = unsafe start
+    if heights.0 & heights.1 == 256 {
+      repeat {
+        unsafe whole.cover(next)
+        unsafe next += TileFrame.tileSize
+      } while unsafe next <= end
+      return
+    }
+    unsafe layer(heights.0).cover(start)
+    if unsafe start == end { return }
+    unsafe next += TileFrame.tileSize
+    while unsafe next < end {
+      unsafe whole.cover(next)
+      unsafe next += TileFrame.tileSize
+    }
+    unsafe layer(heights.1).cover(end)
+  }
+
+  /// The sixteen pixels of a row of a tile.
+  private struct WholeRow: RowLayer {
+    let left: Layer
+    let right: Layer
+
+    @inline(__always)
+    func cover(_ pixels: Pixels) {
+      unsafe left.cover(pixels)
+      unsafe right.cover(pixels + PixelKernel.width)
     }
   }
 
@@ -165,4 +194,9 @@ extension PixelKernel {
     result.oddHalf = values
     return result
   }
+}
+
+/// Colours that are laid over some pixels of a row.
+private protocol RowLayer {
+  func cover(_ pixels: PixelKernel.Pixels)
 }
