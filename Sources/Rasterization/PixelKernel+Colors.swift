@@ -4,7 +4,7 @@ internal import Imaging
 extension PixelKernel {
   /// What lays the same eight colours over eight pixels of any row: all of the arithmetic that does not
   /// depend on what is below is done before.
-  struct Layer: RowLayer {
+  struct Layer: RowColors {
     /// 255 times the red and blue channels, and 128.
     private let even: Lanes
     /// The same of the green and alpha channels.
@@ -141,12 +141,12 @@ extension PixelKernel {
   ///
   /// - Parameters:
   ///   - heights: how much of the first and of the last row lies in the box; those between do wholly.
-  ///   - layer: makes what is laid over a row of which so much lies in it.
+  ///   - colors: makes what is laid over a row of which so much lies in it.
   @inline(__always)
-  private static func coverRows<Layer: RowLayer>(
-    from start: Pixels, to end: Pixels, _ heights: (Int32, Int32), _ layer: (Int32) -> Layer
+  private static func coverRows<Colors: RowColors>(
+    from start: Pixels, to end: Pixels, _ heights: (Int32, Int32), _ colors: (Int32) -> Colors
   ) {
-    let whole = layer(256)
+    let whole = colors(256)
     var next = unsafe start
     if heights.0 & heights.1 == 256 {
       repeat {
@@ -155,18 +155,18 @@ extension PixelKernel {
       } while unsafe next <= end
       return
     }
-    unsafe layer(heights.0).cover(start)
+    unsafe colors(heights.0).cover(start)
     if unsafe start == end { return }
     unsafe next += TileFrame.tileSize
     while unsafe next < end {
       unsafe whole.cover(next)
       unsafe next += TileFrame.tileSize
     }
-    unsafe layer(heights.1).cover(end)
+    unsafe colors(heights.1).cover(end)
   }
 
   /// The sixteen pixels of a row of a tile.
-  private struct WholeRow: RowLayer {
+  private struct WholeRow: RowColors {
     let left: Layer
     let right: Layer
 
@@ -197,6 +197,6 @@ extension PixelKernel {
 }
 
 /// Colours that are laid over some pixels of a row.
-private protocol RowLayer {
+private protocol RowColors {
   func cover(_ pixels: PixelKernel.Pixels)
 }

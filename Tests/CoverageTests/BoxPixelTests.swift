@@ -1,0 +1,104 @@
+import Geometry
+import Imaging
+import TestRandom
+import Testing
+
+@testable import Rasterization
+
+/// A box needs no coverage in memory; its pixels are those that its coverage gives.
+@Suite("Pixels of boxes")
+struct BoxPixelTests {
+  /// Where the sides of a box are chosen from, in pixels of the middle one of three tiles.
+  enum Sides: CaseIterable {
+    case anywhere
+    /// On the borders of tiles: rows and columns lie in the box wholly.
+    case onTiles
+    case onPixels
+    /// Closer to each other than a pixel.
+    case close
+
+    func range(_ random: inout SplitMix64) -> (Double, Double) {
+      let first: Double
+      let second: Double
+      switch self {
+      case .anywhere:
+        first = .random(in: -10...40, using: &random)
+        second = .random(in: -10...40, using: &random)
+      case .onTiles:
+        first = 16 * Double(Int.random(in: 0...1, using: &random))
+        second = first + 16 * Double(Int.random(in: 1...2, using: &random))
+      case .onPixels:
+        first = Double(Int.random(in: 0...32, using: &random))
+        second = Double(Int.random(in: 0...32, using: &random))
+      case .close:
+        first = .random(in: 14...34, using: &random)
+        second = first + .random(in: 0...0.9, using: &random)
+      }
+      return (min(first, second), max(first, second))
+    }
+  }
+
+  private func color(_ random: inout SplitMix64) -> PremultipliedColor {
+    let alpha = UInt8.random(in: 0...255, using: &random)
+    func channel() -> UInt8 { .random(in: 0...alpha, using: &random) }
+    return PremultipliedColor(red: channel(), green: channel(), blue: channel(), alpha: alpha)
+  }
+
+  @Test("a box lays a colour over pixels as its coverage does")
+  func pixels() {
+    var random = SplitMix64(seed: 21)
+    var count = 0
+    for horizontal in Sides.allCases {
+      for vertical in Sides.allCases {
+        for _ in 0..<150 {
+          let (left, right) = horizontal.range(&random)
+          let (top, bottom) = vertical.range(&random)
+          let rect = Rect(x: left, y: top, width: right - left, height: bottom - top)
+          let box = CoverageBox(rect, antialias: true, columns: 0..<3, rows: 0..<3)
+          guard let box else { continue }
+          let color = color(&random)
+          let below = (0..<256).map { _ in self.color(&random).rawValue }
+          var pixels = below
+          pixels.withUnsafeMutableBufferPointer { pixels in
+            guard let start = pixels.baseAddress else { return }
+            PixelKernel.cover(start, with: color, box: box, left: 16, top: 16)
+          }
+          var expected = below
+          var source = [UInt32](repeating: color.rawValue, count: 256)
+          expected.withUnsafeMutableBufferPointer { expected in
+            source.withUnsafeMutableBufferPointer { source in
+              box.mask(column: 1, row: 1).withUnsafeBufferPointer { mask in
+                guard let start = expected.baseAddress, let colors = source.baseAddress else {
+                  return
+                }
+                PixelKernel.cover(start, count: 256, with: colors, coverage: mask.baseAddress)
+              }
+            }
+          }
+          #expect(pixels == expected, "\(rect) in \(color)")
+          count += pixels == below ? 0 : 1
+        }
+      }
+    }
+    #expect(count > 1000)
+  }
+
+  @Test("the coverage of a box is each pixel's width times its height")
+  func coverage() throws {
+    var random = SplitMix64(seed: 22)
+    for sides in Sides.allCases {
+      for _ in 0..<100 {
+        let (left, right) = sides.range(&random)
+        let (top, bottom) = sides.range(&random)
+        let rect = Rect(x: left, y: top, width: right - left, height: bottom - top)
+        let box = CoverageBox(rect, antialias: true, columns: 0..<3, rows: 0..<3)
+        guard let box else { continue }
+        for (place, byte) in box.mask(column: 1, row: 1).enumerated() {
+          let width = box.width(ofColumn: Int32(16 + place % 16))
+          let height = box.height(ofRow: Int32(16 + place / 16))
+          #expect(byte == CoverageBox.coverage(width, height))
+        }
+      }
+    }
+  }
+}
