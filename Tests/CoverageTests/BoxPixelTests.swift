@@ -38,6 +38,17 @@ struct BoxPixelTests {
     }
   }
 
+  /// A box on three by three tiles; nil where it covers nothing of them.
+  private func box(
+    _ horizontal: Sides, _ vertical: Sides, _ random: inout SplitMix64
+  ) -> CoverageBox? {
+    let (left, right) = horizontal.range(&random)
+    let (top, bottom) = vertical.range(&random)
+    return CoverageBox(
+      Rect(x: left, y: top, width: right - left, height: bottom - top), antialias: true,
+      columns: 0..<3, rows: 0..<3)
+  }
+
   private func color(_ random: inout SplitMix64) -> PremultipliedColor {
     let alpha = UInt8.random(in: 0...255, using: &random)
     func channel() -> UInt8 { .random(in: 0...alpha, using: &random) }
@@ -51,11 +62,7 @@ struct BoxPixelTests {
     for horizontal in Sides.allCases {
       for vertical in Sides.allCases {
         for _ in 0..<150 {
-          let (left, right) = horizontal.range(&random)
-          let (top, bottom) = vertical.range(&random)
-          let rect = Rect(x: left, y: top, width: right - left, height: bottom - top)
-          let box = CoverageBox(rect, antialias: true, columns: 0..<3, rows: 0..<3)
-          guard let box else { continue }
+          guard let box = box(horizontal, vertical, &random) else { continue }
           let color = color(&random)
           let below = (0..<256).map { _ in self.color(&random).rawValue }
           var pixels = below
@@ -75,7 +82,7 @@ struct BoxPixelTests {
               }
             }
           }
-          #expect(pixels == expected, "\(rect) in \(color)")
+          #expect(pixels == expected, "\(box) in \(color)")
           count += pixels == below ? 0 : 1
         }
       }
@@ -84,15 +91,11 @@ struct BoxPixelTests {
   }
 
   @Test("the coverage of a box is each pixel's width times its height")
-  func coverage() throws {
+  func coverage() {
     var random = SplitMix64(seed: 22)
     for sides in Sides.allCases {
       for _ in 0..<100 {
-        let (left, right) = sides.range(&random)
-        let (top, bottom) = sides.range(&random)
-        let rect = Rect(x: left, y: top, width: right - left, height: bottom - top)
-        let box = CoverageBox(rect, antialias: true, columns: 0..<3, rows: 0..<3)
-        guard let box else { continue }
+        guard let box = box(sides, sides, &random) else { continue }
         for (place, byte) in box.mask(column: 1, row: 1).enumerated() {
           let width = box.width(ofColumn: Int32(16 + place % 16))
           let height = box.height(ofRow: Int32(16 + place / 16))
