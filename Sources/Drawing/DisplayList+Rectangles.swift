@@ -6,8 +6,8 @@ extension DisplayList {
     guard range.points.count == 4, range.verbs.count == 5,
       verbs[range.verbs.lowerBound] == .move, verbs[range.verbs.upperBound - 1] == .close
     else { return nil }
-    for verb in verbs[range.verbs.lowerBound + 1..<range.verbs.upperBound - 1]
-    where verb != .line { return nil }
+    let sides = verbs.span.extracting(range.verbs.lowerBound + 1..<range.verbs.upperBound - 1)
+    for index in sides.indices where sides[index] != .line { return nil }
     let first = range.points.lowerBound
     let (a, b, c, d) = (points[first], points[first + 1], points[first + 2], points[first + 3])
     let isAlong =

@@ -71,10 +71,14 @@ public struct Path: Hashable, Sendable {
   }
 
   /// Becomes a path of segments and points that another path held, with the memory it has.
-  package mutating func assign(verbs: ArraySlice<Verb>, points: ArraySlice<Point>) {
+  package mutating func assign(verbs: borrowing Span<Verb>, points: borrowing Span<Point>) {
     removeAll()
-    self.verbs.append(contentsOf: verbs)
-    self.points.append(contentsOf: points)
+    self.verbs.append(addingCapacity: verbs.count) { added in
+      for index in verbs.indices { added.append(verbs[index]) }
+    }
+    self.points.append(addingCapacity: points.count) { added in
+      for index in points.indices { added.append(points[index]) }
+    }
   }
 
   /// Removes all elements, and keeps their memory.

@@ -89,7 +89,7 @@ extension TileBuilder {
 
   private var nowhere: ClipTiles {
     ClipTiles(
-      minColumn: 0, minRow: 0, maxColumn: 0, maxRow: 0, states: [], frameColumns: frame.columns)
+      minColumn: 0, minRow: 0, maxColumn: 0, maxRow: 0, states: [], frameColumns: frame.window.columns.count)
   }
 
   /// Computes the coverage of an image's rectangle.
@@ -112,13 +112,13 @@ extension TileBuilder {
   ) -> ClipTiles {
     let runs = coverage.runs
     guard let first = runs.first else { return nowhere }
-    let firstRow = frame.rows.lowerBound
-    let firstColumn = frame.columnRange.lowerBound
+    let firstRow = frame.window.rows.lowerBound
+    let firstColumn = frame.window.columns.lowerBound
     var clip = ClipTiles(
       minColumn: Int(first.column) - firstColumn, minRow: Int(first.row) - firstRow, maxColumn: 0,
       maxRow: 0,
       states: [],
-      frameColumns: frame.columns)
+      frameColumns: frame.window.columns.count)
     for run in runs {
       clip.minColumn = min(clip.minColumn, Int(run.column) - firstColumn)
       clip.minRow = min(clip.minRow, Int(run.row) - firstRow)
@@ -160,7 +160,7 @@ extension TileBuilder {
 
   /// Multiplies a mask by an image's alpha in a tile.
   private mutating func multiply(_ mask: Int32, by alpha: ImageCoefficients, _ tile: Int) {
-    let (tileColumn, tileRow) = frame.place(tile)
+    let (tileColumn, tileRow) = frame.window.place(tile)
     let left = tileColumn * TileFrame.tileSize
     let top = tileRow * TileFrame.tileSize
     coverage.masks.modify(mask) { column, row, coverage in

@@ -95,12 +95,12 @@ struct HiddenTiles: Sendable {
   /// Makes a list without entries.
   init() {}
 
-  /// Makes the list of some columns and rows of tiles; all can be seen.
-  init(columns: Range<Int>, rows: Range<Int>) {
-    self.columns = columns.count
-    firstColumn = columns.lowerBound
-    firstRow = rows.lowerBound
-    count = columns.count * rows.count
+  /// Makes the list of a window's tiles; all can be seen.
+  init(_ window: TileWindow) {
+    columns = window.columns.count
+    firstColumn = window.columns.lowerBound
+    firstRow = window.rows.lowerBound
+    count = window.tileCount
     words = Array(repeating: 0, count: (count + 63) >> 6)
   }
 

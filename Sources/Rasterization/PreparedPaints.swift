@@ -131,7 +131,7 @@ extension TileBuilder {
   mutating func payload(_ source: PreparedPaints.Source, _ tile: Int) -> UInt32 {
     if source.operation != .texels { return source.payload }
     let conical = pass.paints.conicals[Int(source.payload)]
-    let (column, row) = frame.place(tile)
+    let (column, row) = frame.window.place(tile)
     let left = column * TileFrame.tileSize
     let top = row * TileFrame.tileSize
     for pixel in 0..<TileFrame.tileArea {

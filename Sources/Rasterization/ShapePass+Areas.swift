@@ -21,7 +21,9 @@ extension ShapePass {
 
   /// Puts a path of the list into `path`; not shifted.
   func assign(_ range: PathRange, to path: inout Path) {
-    path.assign(verbs: list.verbs[range.verbs], points: list.points[range.points])
+    path.assign(
+      verbs: list.verbs.span.extracting(range.verbs),
+      points: list.points.span.extracting(range.points))
   }
 
   /// The rectangle that a path is, where its sides are along the axes.

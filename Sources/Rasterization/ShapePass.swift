@@ -113,7 +113,7 @@ package struct ShapePass: Sendable {
     let band = bands.lowerBound + number
     let (_, made) = frame(
       of: part(band: band), band: band, largestLoad: .max, in: workspace, clock: &clock)
-    return made ?? TileFrame(size: size, columns: 0..<0, rows: 0..<0)
+    return made ?? TileFrame(size: size, window: TileWindow(columns: 0..<0, rows: 0..<0))
   }
 
   /// Makes the tiles of a band, in parts of it where they would take too much memory at once.

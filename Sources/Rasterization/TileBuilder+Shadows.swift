@@ -18,8 +18,8 @@ extension TileBuilder {
     let plane = plane(shadow, outermostClip: style.clip, content: content)
     let clip = clip(style.clip)
     let color = shadow.color.withAlpha(shadow.color.alpha * Double(alpha) / 255).premultiplied
-    for row in plane.rows.clamped(to: frame.rows) {
-      for column in plane.columns.clamped(to: frame.columnRange) {
+    for row in plane.rows.clamped(to: frame.window.rows) {
+      for column in plane.columns.clamped(to: frame.window.columns) {
         let tile = frame.tile(column: column, row: row)
         if coverage.hidden[tile] { continue }
         let state = clip?.state(tile) ?? TileFrame.Command.full
@@ -169,12 +169,11 @@ extension TileWindow {
 extension TileFrame {
   /// The columns and rows of the tiles that have commands; nil where none has.
   fileprivate var usedTiles: TileWindow? {
-    let used = (0..<tileCount).filter { !commands(ofTile: $0).isEmpty }
+    let used = (0..<tileCount).filter { !commands(ofTile: $0).isEmpty }.map(window.place)
     guard let first = used.first, let last = used.last else { return nil }
-    let left = used.reduce(columns) { min($0, $1 % columns) }
-    let right = used.reduce(0) { max($0, $1 % columns) }
-    return TileWindow(
-      columns: left..<right + 1, rows: place(first).row..<place(last).row + 1)
+    let left = used.reduce(first.column) { min($0, $1.column) }
+    let right = used.reduce(first.column) { max($0, $1.column) }
+    return TileWindow(columns: left..<right + 1, rows: first.row..<last.row + 1)
   }
 
   /// The alpha of the pixels of some tiles after their commands, row by row.

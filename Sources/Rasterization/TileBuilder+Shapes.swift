@@ -29,7 +29,7 @@ extension TileBuilder {
     guard rasterize(area, antialias: style.antialias) else { return }
     if clip == nil, let command = command(source, style.blendMode) {
       drafts.append(
-        command, toTilesOf: coverage.runs, of: frame, hides: hides(source, style.blendMode),
+        command, toTilesOf: coverage.runs, in: frame.window, hides: hides(source, style.blendMode),
         &coverage.hidden)
       return
     }
@@ -75,7 +75,7 @@ extension TileBuilder {
   ) {
     guard
       let box = CoverageBox(
-        rectangle, antialias: style.antialias, columns: frame.columnRange, rows: frame.rows)
+        rectangle, antialias: style.antialias, columns: frame.window.columns, rows: frame.window.rows)
     else { return }
     let clip = clip(style.clip)
     let mask = TileFrame.Command.box(Int32(frame.boxes.count))
@@ -83,7 +83,7 @@ extension TileBuilder {
     defer { if isUsed { frame.boxes.append(box) } }
     if clip == nil, let command = command(source, style.blendMode) {
       isUsed = drafts.append(
-        command, toTilesOf: box, mask: mask, of: frame, hides: hides(source, style.blendMode),
+        command, toTilesOf: box, mask: mask, in: frame.window, hides: hides(source, style.blendMode),
         &coverage.hidden)
       return
     }
@@ -121,17 +121,17 @@ extension TileBuilder {
   /// Begins a path, cut to the tiles that are built.
   mutating func beginCoverage() {
     rasterizer.begin(
-      minX: frame.columnRange.lowerBound * TileFrame.tileSize,
-      minY: frame.rows.lowerBound * TileFrame.tileSize,
-      maxX: frame.columnRange.upperBound * TileFrame.tileSize,
-      maxY: frame.rows.upperBound * TileFrame.tileSize)
+      minX: frame.window.columns.lowerBound * TileFrame.tileSize,
+      minY: frame.window.rows.lowerBound * TileFrame.tileSize,
+      maxX: frame.window.columns.upperBound * TileFrame.tileSize,
+      maxY: frame.window.rows.upperBound * TileFrame.tileSize)
   }
 
   /// Whether any of the tiles that a shape can touch can be seen.
   private func isVisible(_ reach: TileReach) -> Bool {
     let columns = (Int(reach.columns.lowerBound)..<Int(reach.columns.upperBound))
-      .clamped(to: frame.columnRange)
-    let rows = (Int(reach.rows.lowerBound)..<Int(reach.rows.upperBound)).clamped(to: frame.rows)
+      .clamped(to: frame.window.columns)
+    let rows = (Int(reach.rows.lowerBound)..<Int(reach.rows.upperBound)).clamped(to: frame.window.rows)
     if columns.isEmpty { return false }
     for row in rows where !coverage.hidden.contains(columns: columns, row: row) { return true }
     return false

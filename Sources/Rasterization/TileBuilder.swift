@@ -31,9 +31,7 @@ struct TileBuilder: ~Copyable {
   init(_ pass: ShapePass, _ part: TileWindow, workspace: TileWorkspace, clock: StageClock) {
     self.pass = pass
     self.clock = clock
-    frame = TileFrame(
-      size: pass.size, columns: part.columns, rows: part.rows,
-      reusing: workspace.spare.take())
+    frame = TileFrame(size: pass.size, window: part, reusing: workspace.spare.take())
     frame.gradients = pass.paints.gradients
     frame.colorTables = pass.paints.colorTables
     frame.images = pass.paints.images
@@ -44,7 +42,7 @@ struct TileBuilder: ~Copyable {
     swap(&drafts, &workspace.drafts)
     drafts.removeAll()
     swap(&coverage.masks, &frame.masks)
-    coverage.hidden = HiddenTiles(columns: part.columns, rows: part.rows)
+    coverage.hidden = HiddenTiles(part)
   }
 
   /// Ends the tiles, and gives the memory back.
@@ -122,9 +120,9 @@ struct TileBuilder: ~Copyable {
   var extent: Rect {
     let side = Double(TileFrame.tileSize)
     return Rect(
-      x: Double(frame.columnRange.lowerBound) * side,
-      y: Double(frame.rows.lowerBound) * side, width: Double(frame.columns) * side,
-      height: Double(frame.rows.count) * side)
+      x: Double(frame.window.columns.lowerBound) * side,
+      y: Double(frame.window.rows.lowerBound) * side, width: Double(frame.window.columns.count) * side,
+      height: Double(frame.window.rows.count) * side)
   }
 
   /// Puts a command below those that a tile has.

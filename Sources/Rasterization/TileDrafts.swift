@@ -19,13 +19,13 @@ struct TileDrafts {
   ///   - hides: whether nothing below it is seen where it paints a whole tile.
   ///   - hidden: the tiles that cannot be seen, with those that it hides afterwards.
   mutating func append(
-    _ command: Command, toTilesOf runs: [CoverageTiles.Run], of frame: borrowing TileFrame,
+    _ command: Command, toTilesOf runs: [CoverageTiles.Run], in window: TileWindow,
     hides: Bool, _ hidden: inout HiddenTiles
   ) {
     let most = runs.reduce(0) { $0 + Int($1.count) }
     commands.append(addingCapacity: most) { commands in
       for run in runs {
-        let first = frame.tile(column: Int(run.column), row: Int(run.row))
+        let first = window.tile(column: Int(run.column), row: Int(run.row))
         for tile in first..<first + Int(run.count) {
           if hidden[tile] { continue }
           commands.append(command.placed(in: tile, mask: run.mask))
@@ -44,7 +44,7 @@ struct TileDrafts {
   ///   - hidden: the tiles that cannot be seen, with those that it hides afterwards.
   /// - Returns: whether any command has that mask.
   mutating func append(
-    _ command: Command, toTilesOf box: CoverageBox, mask: Int32, of frame: borrowing TileFrame,
+    _ command: Command, toTilesOf box: CoverageBox, mask: Int32, in window: TileWindow,
     hides: Bool, _ hidden: inout HiddenTiles
   ) -> Bool {
     let (columns, rows) = box.tiles
@@ -52,7 +52,7 @@ struct TileDrafts {
     var isUsed = false
     commands.append(addingCapacity: columns.count * rows.count) { commands in
       for row in rows {
-        let first = frame.tile(column: columns.lowerBound, row: row)
+        let first = window.tile(column: columns.lowerBound, row: row)
         let isWhole = whole.rows.contains(row)
         let start = isWhole ? first &+ whole.columns.lowerBound &- columns.lowerBound : first
         let end = isWhole ? start &+ whole.columns.count : start

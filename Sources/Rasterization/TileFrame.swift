@@ -46,13 +46,8 @@ package struct TileFrame: Hashable, Sendable {
 
   /// The extent of the picture.
   package private(set) var size: PixelSize
-  /// How many columns of tiles this is about; those of the last column and row may reach beyond
-  /// the picture.
-  package let columns: Int
-  /// The first column of tiles that this is about.
-  private(set) var firstColumn: Int
-  /// The rows of tiles that this is about, of those that the picture has.
-  package private(set) var rows: Range<Int>
+  /// The tiles that this is about; those of the last column and row may reach beyond the picture.
+  package private(set) var window: TileWindow
   /// The commands of all tiles, those of each together and first to last.
   package private(set) var commands: [Command] = []
   /// For each tile, row by row, where its commands begin; after the last one where they end.
@@ -82,18 +77,12 @@ package struct TileFrame: Hashable, Sendable {
   /// Makes a frame without commands.
   ///
   /// - Parameters:
-  ///   - columns: the columns of tiles that it is about.
-  ///   - rows: the rows of tiles that it is about.
+  ///   - window: the tiles that it is about.
   ///   - spare: a frame that is done with, whose memory is used again: that of a large
   ///     frame would else be asked of the system page by page.
-  init(
-    size: PixelSize, columns: Range<Int>, rows: Range<Int>,
-    reusing spare: consuming TileFrame? = nil
-  ) {
+  init(size: PixelSize, window: TileWindow, reusing spare: consuming TileFrame? = nil) {
     self.size = size
-    self.rows = rows
-    self.columns = columns.count
-    firstColumn = columns.lowerBound
+    self.window = window
     if var old = spare.take() {
       swap(&commands, &old.commands)
       swap(&masks, &old.masks)
@@ -101,7 +90,7 @@ package struct TileFrame: Hashable, Sendable {
       boxes.removeAll(keepingCapacity: true)
       masks.removeAll()
     }
-    starts = Array(repeating: 0, count: columns.count * rows.count + 1)
+    starts = Array(repeating: 0, count: window.tileCount + 1)
   }
 
   /// Takes the commands, of which a tile's are given from the last to the first, but with others
@@ -137,7 +126,7 @@ package struct TileFrame: Hashable, Sendable {
   }
 
   /// How many tiles this is about.
-  package var tileCount: Int { columns * rows.count }
+  package var tileCount: Int { window.tileCount }
 
   /// Which of `commands` are a tile's.
   package func commands(ofTile tile: Int) -> Range<Int> {
@@ -156,17 +145,7 @@ package struct TileFrame: Hashable, Sendable {
   package static func tiles(_ pixels: Int) -> Int { (pixels + tileSize - 1) / tileSize }
 
   /// The number of a tile; they are counted row by row.
-  package func tile(column: Int, row: Int) -> Int {
-    (row - rows.lowerBound) * columns + column - firstColumn
-  }
-
-  /// The column and row of a tile.
-  package func place(_ tile: Int) -> (column: Int, row: Int) {
-    (firstColumn + tile % columns, rows.lowerBound + tile / columns)
-  }
-
-  /// The columns of tiles that this is about.
-  package var columnRange: Range<Int> { firstColumn..<firstColumn + columns }
+  package func tile(column: Int, row: Int) -> Int { window.tile(column: column, row: row) }
 }
 
 extension TileFrame {
@@ -177,8 +156,7 @@ extension TileFrame {
     if window == TileWindow(size) { return }
     let pixels = window.pixels(of: size)
     size = pixels.size
-    firstColumn -= window.columns.lowerBound
-    rows = rows.lowerBound - window.rows.lowerBound..<rows.upperBound - window.rows.lowerBound
+    self.window = self.window.seen(from: window)
     for index in boxes.indices {
       boxes[index].move(left: pixels.minX << 8, up: pixels.minY << 8)
     }

@@ -29,6 +29,29 @@ package struct TileWindow: Hashable, Sendable {
 }
 
 extension TileWindow {
+  /// How many tiles there are.
+  package var tileCount: Int { columns.count * rows.count }
+
+  /// The number of a tile; they are counted row by row.
+  func tile(column: Int, row: Int) -> Int {
+    (row - rows.lowerBound) * columns.count + column - columns.lowerBound
+  }
+
+  /// The column and row of a tile.
+  func place(_ tile: Int) -> (column: Int, row: Int) {
+    (columns.lowerBound + tile % columns.count, rows.lowerBound + tile / columns.count)
+  }
+
+  /// The same tiles, counted from the corner of another window.
+  func seen(from window: TileWindow) -> TileWindow {
+    func moved(_ range: Range<Int>, _ start: Int) -> Range<Int> {
+      range.lowerBound - start..<range.upperBound - start
+    }
+    return TileWindow(
+      columns: moved(columns, window.columns.lowerBound),
+      rows: moved(rows, window.rows.lowerBound))
+  }
+
   /// At least two parts, and about so many: of all columns, or where there is one row, of that.
   ///
   /// - Precondition: there are two tiles.

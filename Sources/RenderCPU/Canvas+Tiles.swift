@@ -105,8 +105,8 @@ extension Canvas {
     let interpreter = TileInterpreter(frame)
     let rowBytes = rowBytes
     unsafe TileInterpreter.withTile { tile in
-      for row in frame.rows {
-        for column in frame.columnRange {
+      for row in frame.window.rows {
+        for column in frame.window.columns {
           let commands = frame.commands(ofTile: frame.tile(column: column, row: row))
           if commands.isEmpty && !isNew { continue }
           let part = part(column: column, row: row)

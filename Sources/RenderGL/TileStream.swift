@@ -60,8 +60,8 @@ struct TileStream {
     masks = frame.masks
     _ = furtherMasks.append([UInt8](repeating: 255, count: TileFrame.tileArea))
     words.reserveCapacity(frame.commands.count)
-    for row in frame.rows {
-      for column in frame.columnRange {
+    for row in frame.window.rows {
+      for column in frame.window.columns {
         let tile = frame.tile(column: column, row: row)
         let commands = frame.commands[frame.commands(ofTile: tile)]
         if !commands.isEmpty { append(commands, of: frame, column: column, row: row) }
