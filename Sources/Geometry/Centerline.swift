@@ -68,17 +68,17 @@ struct CenterlineBuilder {
   ///   - tolerance: in the space of the pen.
   ///   - greatestTurn: one less the cosine of the largest turn between two vertices of a curve.
   ///   - reach: the part of that space from where the stroke can be seen.
+  ///   - buffers: lend the memory of their line.
   init(
     half: Double, tolerance: CurveTolerance, greatestTurn: Double, reach: Rect?,
-    negligible: Double
+    negligible: Double, reusing buffers: inout StrokeBuffers
   ) {
     self.tolerance = tolerance
     self.half = half
     self.negligible = negligible
     leastCosine = max(-1, 1 - greatestTurn)
-    // As many as most paths have: growing by doubling would copy them several times.
-    line.vertices.reserveCapacity(256)
     flattener = Flattener(tolerance: tolerance, cull: reach)
+    swap(&line, &buffers.line)
   }
 
   /// Begins a sub-path.

@@ -23,7 +23,7 @@ struct DashStretch {
 
   /// The stretch that begins at a vertex.
   @inline(__always)
-  init(of line: Centerline, after index: Int) {
+  init(of line: borrowing Centerline, after index: Int) {
     // Asked one by one: vertices are large to copy.
     let vertices = line.vertices.span
     let next = index + 1 < vertices.count ? index + 1 : 0

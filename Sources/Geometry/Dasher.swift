@@ -40,13 +40,18 @@ struct Dasher {
   /// The pattern starts anew with the line. On a closed line the stretch that reaches its end is
   /// joined to the one that begins at its start. Only stretches that come near the part to be seen
   /// are certain to come.
-  mutating func cut(_ line: Centerline, emit: (Centerline) -> Void) {
+  ///
+  /// - Parameter piece: has the memory for them.
+  mutating func cut(
+    _ line: borrowing Centerline, in piece: inout Centerline, emit: (borrowing Centerline) -> Void
+  ) {
     // Most lines can be seen as a whole, which need not be asked of every stretch.
-    let reach = reach.flatMap { line.isInside($0) ? nil : $0 }
+    var reach = reach
+    if let part = reach, line.isInside(part) { reach = nil }
     let isSolid = !charge(for: line, in: reach)
     guard line.segmentCount > 0, !isSolid else { return emit(line) }
     (index, remainder) = (startIndex, startRemainder)
-    var piece = Centerline()
+    piece.removeAll()
     var held: Centerline?
     var isHolding = line.isClosed && isOn
     var isDrawing = false

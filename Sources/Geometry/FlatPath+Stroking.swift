@@ -56,18 +56,21 @@ extension FlatPath {
     if dasher != nil { lineTolerance.side /= 2 }
     var outliner = StrokeOutliner(
       style: style, tolerance: penTolerance, lineTolerance: lineTolerance, reach: reach,
-      turning: StrokeTurning(half: half, transform: transform, isFirst: points.isEmpty))
+      turning: StrokeTurning(half: half, transform: transform, isFirst: points.isEmpty),
+      reusing: &strokeBuffers)
     // Lengths along a curve out of sight still count for the dashes after it.
     var builder = CenterlineBuilder(
       half: half, tolerance: lineTolerance, greatestTurn: outliner.greatestTurn,
-      reach: dasher == nil ? reach : nil, negligible: negligible)
+      reach: dasher == nil ? reach : nil, negligible: negligible, reusing: &strokeBuffers)
 
+    var dash = Centerline()
+    swap(&dash, &strokeBuffers.dash)
     func finish(closed: Bool) {
       builder.end(closed: closed)
       if dasher == nil {
         addOutline(of: builder.line, with: &outliner, placedBy: transform)
       } else {
-        dasher?.cut(builder.line) { piece in
+        dasher?.cut(builder.line, in: &dash) { piece in
           addOutline(of: piece, with: &outliner, placedBy: transform)
         }
       }
@@ -100,6 +103,9 @@ extension FlatPath {
       }
     }
     if isOpen && hasSegment { finish(closed: false) }
+    outliner.giveBack(&strokeBuffers)
+    swap(&builder.line, &strokeBuffers.line)
+    swap(&dash, &strokeBuffers.dash)
   }
 
   /// Adds the outline of a single line without caps, which needs nothing of what makes those of
@@ -121,16 +127,19 @@ extension FlatPath {
 
   /// Adds the outline of one centerline, moved to device space.
   private mutating func addOutline(
-    of line: Centerline, with outliner: inout StrokeOutliner, placedBy transform: AffineTransform
+    of line: borrowing Centerline, with outliner: inout StrokeOutliner,
+    placedBy transform: AffineTransform
   ) {
     outliner.outline(line) { outline in
       contours.append(Contour(start: points.count, isClosed: true))
       points.append(addingCapacity: outline.points.count) { points in
-        for point in outline.points {
-          if let placed = FlatPath.placed(point, by: transform) { points.append(placed) }
+        for index in outline.points.indices {
+          if let placed = FlatPath.placed(outline.points[index], by: transform) {
+            points.append(placed)
+          }
         }
       }
-      turns.append(contentsOf: outline.turns)
+      if !outline.turns.isEmpty { turns.append(contentsOf: outline.turns) }
     }
   }
 

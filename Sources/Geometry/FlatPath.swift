@@ -29,6 +29,8 @@ package struct FlatPath: Sendable {
   package internal(set) var contours: [Contour] = []
   /// For the points of a stroke's outline how far the pen had turned there (`StrokeTurning`).
   var turns: [Double] = []
+  /// What strokes are worked out in.
+  var strokeBuffers = StrokeBuffers()
 
   /// Makes a path without contours.
   package init() {}

@@ -32,9 +32,10 @@ struct StrokeOutliner {
   ///   - tolerance: for arcs.
   ///   - lineTolerance: for the sides of curves.
   ///   - turning: tells parts of the outline apart.
+  ///   - buffers: lend their memory, until `giveBack`.
   init(
     style: StrokeStyle, tolerance: CurveTolerance, lineTolerance: CurveTolerance, reach: Rect?,
-    turning: StrokeTurning
+    turning: StrokeTurning, reusing buffers: inout StrokeBuffers
   ) {
     half = style.width / 2
     self.style = style
@@ -45,12 +46,22 @@ struct StrokeOutliner {
     greatestTurn = max(turn * turn / 2, StrokeOutliner.leastTurn)
     self.reach = reach
     self.turning = turning
+    exchange(&buffers)
     left.reserve(256, turning)
     right.reserve(256, turning)
   }
 
+  /// Ends the use of the memory that was lent.
+  mutating func giveBack(_ buffers: inout StrokeBuffers) { exchange(&buffers) }
+
+  private mutating func exchange(_ buffers: inout StrokeBuffers) {
+    swap(&left, &buffers.left)
+    swap(&right, &buffers.right)
+    swap(&fold, &buffers.fold)
+  }
+
   /// Hands the closed contours that bound the stroke of `line` to `emit`.
-  mutating func outline(_ line: Centerline, emit: (StrokeSide) -> Void) {
+  mutating func outline(_ line: borrowing Centerline, emit: (borrowing StrokeSide) -> Void) {
     left.removeAll()
     right.removeAll()
     fold.isEmpty = true

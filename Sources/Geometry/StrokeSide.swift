@@ -5,8 +5,8 @@ struct StrokeSide {
   private(set) var turns: [Double] = []
 
   mutating func reserve(_ count: Int, _ turning: StrokeTurning) {
-    points.reserveCapacity(count)
-    if turning.isKept { turns.reserveCapacity(count) }
+    if points.capacity < count { points.reserveCapacity(count) }
+    if turning.isKept, turns.capacity < count { turns.reserveCapacity(count) }
   }
 
   mutating func removeAll() {
@@ -24,8 +24,11 @@ struct StrokeSide {
   }
 
   /// Goes back along another side.
-  mutating func append(reversed other: StrokeSide) {
-    points.append(contentsOf: other.points.reversed())
+  mutating func append(reversed other: borrowing StrokeSide) {
+    let last = other.points.count - 1
+    points.append(addingCapacity: other.points.count) { points in
+      for index in other.points.indices { points.append(other.points[last - index]) }
+    }
     // The way back to a point is that to the one after it, which for the other side's last point is
     // the present one.
     if let last = turns.last, !other.turns.isEmpty {
