@@ -29,8 +29,15 @@ public struct GraphicsContext: ~Copyable {
   /// The extent of the picture.
   public var size: PixelSize { list.size }
 
-  /// How many commands the frame has so far.
-  package var commandCount: Int { list.commands.count }
+  /// How many commands the frame has so far, once `draw` has drawn.
+  ///
+  /// One call for both: to be looked at only, from another module, the whole context was moved.
+  package mutating func commandCount(
+    after draw: (inout GraphicsContext) -> Void = { _ in }
+  ) -> Int {
+    draw(&self)
+    return list.commands.count
+  }
 
   /// Ends the drawing and hands the frame over. Layers that are still open end here.
   public consuming func finish() -> DisplayList {

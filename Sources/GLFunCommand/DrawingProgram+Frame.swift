@@ -22,13 +22,10 @@ extension DrawingProgram {
           x: 0, y: 0, width: Double(context.size.width), height: Double(context.size.height)))
       context.restoreGState()
     }
-    let start = context.commandCount
+    let start = context.commandCount()
     if scale != 1 { context.scaleBy(x: scale, y: scale) }
     ends.reserveCapacity(steps.count)
-    for step in steps {
-      step.action(&context)
-      ends.append(context.commandCount)
-    }
+    for step in steps { ends.append(context.commandCount(after: step.action)) }
     return SceneFrame(
       list: context.finish(),
       program: SceneFrame.Program(steps: steps, start: start, ends: ends))

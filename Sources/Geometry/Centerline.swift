@@ -42,7 +42,7 @@ struct Centerline {
 
   mutating func removeAll() {
     vertices.removeAll(keepingCapacity: true)
-    curves.removeAll(keepingCapacity: true)
+    if !curves.isEmpty { curves.removeAll(keepingCapacity: true) }
     isClosed = false
   }
 }

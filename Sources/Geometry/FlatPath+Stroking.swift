@@ -132,9 +132,10 @@ extension FlatPath {
   ) {
     outliner.outline(line) { outline in
       contours.append(Contour(start: points.count, isClosed: true))
-      points.append(addingCapacity: outline.points.count) { points in
-        for index in outline.points.indices {
-          if let placed = FlatPath.placed(outline.points[index], by: transform) {
+      let source = outline.points.span
+      points.append(addingCapacity: source.count) { points in
+        for index in source.indices {
+          if let placed = FlatPath.placed(source[index], by: transform) {
             points.append(placed)
           }
         }

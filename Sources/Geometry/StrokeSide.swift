@@ -11,7 +11,7 @@ struct StrokeSide {
 
   mutating func removeAll() {
     points.removeAll(keepingCapacity: true)
-    turns.removeAll(keepingCapacity: true)
+    if !turns.isEmpty { turns.removeAll(keepingCapacity: true) }
   }
 
   /// Goes on to a point.
@@ -25,9 +25,9 @@ struct StrokeSide {
 
   /// Goes back along another side.
   mutating func append(reversed other: borrowing StrokeSide) {
-    let last = other.points.count - 1
-    points.append(addingCapacity: other.points.count) { points in
-      for index in other.points.indices { points.append(other.points[last - index]) }
+    let source = other.points.span
+    points.append(addingCapacity: source.count) { points in
+      for index in source.indices { points.append(source[source.count - 1 - index]) }
     }
     // The way back to a point is that to the one after it, which for the other side's last point is
     // the present one.
