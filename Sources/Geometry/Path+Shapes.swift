@@ -42,21 +42,24 @@ extension Path {
     let ellipse = transform.translatedBy(x: rect.midX, y: rect.midY)
       .scaledBy(x: rect.width / 2, y: rect.height / 2)
     guard ellipse.keepsUnitCircleFinite else { return }
-    appendMove(Point(x: ellipse.a + ellipse.tx, y: ellipse.b + ellipse.ty))
-    if ellipse.maxScale > Self.largestPlainRadius {
+    // Most are small, which is told without two square roots.
+    if !ellipse.scalesBelow(Self.largestPlainRadius),
+      ellipse.maxScale > Self.largestPlainRadius
+    {
+      appendMove(Point(x: ellipse.a + ellipse.tx, y: ellipse.b + ellipse.ty))
       appendUnitArc(startAngle: 0, sweep: 2 * .pi, placedBy: ellipse)
+      closeSubpath()
     } else {
-      appendCubics(Self.unitCircle.span, placedBy: ellipse)
+      appendClosedCubics(Self.unitCircle.span, placedBy: ellipse)
     }
-    closeSubpath()
   }
 
-  /// The points of the arcs of a circle about the origin of radius 1, but for its start.
+  /// The points of a circle about the origin of radius 1: its start and its arcs.
   private static let unitCircle: [Point] = {
     var circle = Path()
     circle.appendMove(Point(x: 1, y: 0))
     circle.appendUnitArc(startAngle: 0, sweep: 2 * .pi, placedBy: .identity)
-    return Array(circle.points.dropFirst())
+    return circle.points
   }()
 
   /// The largest radius for which eight arcs make a circle.
@@ -226,5 +229,11 @@ extension AffineTransform {
   /// Whether points about the unit circle, control points included, are moved to finite places.
   fileprivate var keepsUnitCircleFinite: Bool {
     (2 * (abs(a) + abs(c)) + abs(tx)).isFinite && (2 * (abs(b) + abs(d)) + abs(ty)).isFinite
+  }
+
+  /// Whether `maxScale` is certain to be less than `limit`: the root of the sum of the squares is
+  /// no less, and at most 1.42 times as much.
+  fileprivate func scalesBelow(_ limit: Double) -> Bool {
+    a * a + b * b + c * c + d * d < 0.999 * limit * limit
   }
 }

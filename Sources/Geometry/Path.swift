@@ -237,16 +237,24 @@ public struct Path: Hashable, Sendable {
     points.append(end)
   }
 
-  /// Adds cubic curves through points that `transform` moves to finite places, where `beginSegment` has said
-  /// yes.
-  package mutating func appendCubics(
-    _ curves: borrowing Span<Point>, placedBy transform: AffineTransform
+  /// Adds a closed sub-path of cubic curves, a start and three points for each, which `transform` moves to
+  /// finite places; in the place of a move that leads nowhere.
+  mutating func appendClosedCubics(
+    _ source: borrowing Span<Point>, placedBy transform: AffineTransform
   ) {
-    verbs.append(addingCapacity: curves.count / 3) { verbs in
-      for _ in 0..<curves.count / 3 { verbs.append(.cubic) }
+    if verbs.last == .move {
+      verbs.removeLast()
+      points.removeLast()
     }
-    points.append(addingCapacity: curves.count) { points in
-      for index in curves.indices { points.append(curves[index].applying(transform)) }
+    startIndex = points.count
+    let count = source.count / 3
+    verbs.append(addingCapacity: count + 2) { verbs in
+      verbs.append(.move)
+      for _ in 0..<count { verbs.append(.cubic) }
+      verbs.append(.close)
+    }
+    points.append(addingCapacity: source.count) { points in
+      for index in source.indices { points.append(source[index].applying(transform)) }
     }
   }
 
