@@ -159,10 +159,14 @@ extension GraphicsContext {
 
   /// The entry of the list's pens that is the one in force, but of that width.
   private mutating func pen(width: Double) -> Int {
+    let isOwn = width == state.stroke.width
+    if isOwn, let pen = state.pen { return pen }
     var pen = Pen(style: state.stroke, transform: state.transform)
     pen.style.width = width
     if list.pens.last != pen { list.pens.append(pen) }
-    return list.pens.count - 1
+    let entry = list.pens.count - 1
+    if isOwn { state.pen = entry }
+    return entry
   }
 
   /// The entry of the list's styles that holds what is in force.

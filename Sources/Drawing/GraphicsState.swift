@@ -4,12 +4,18 @@ internal import Imaging
 /// Everything that `saveGState` saves, with its defaults.
 struct GraphicsState {
   /// From user space to device space.
-  var transform = AffineTransform.identity
+  var transform = AffineTransform.identity {
+    didSet { pen = nil }
+  }
   var fillPaint = StatePaint.color(.black)
   /// The fill colour set last, also while something else fills: the colour of GL primitives.
   var fillColor = Color.black
   var strokePaint = StatePaint.color(.black)
-  var stroke = StrokeStyle()
+  var stroke = StrokeStyle() {
+    didSet { pen = nil }
+  }
+  /// The entry of the list's pens that is `stroke` under `transform`, where that has been looked for.
+  var pen: Int?
   var alpha = 1.0
   /// How shapes are laid on what is there.
   var compositing = Compositing() {

@@ -52,7 +52,7 @@ package struct FrameMemory: Sendable {
         add(.fill(path, rule), path, 1, list.styles[style], list, side, columns, rows)
       case .stroke(let path, let pen, _, let style):
         add(
-          .stroke(path, list.pens[pen]), path, 2, list.styles[style], list, side, columns, rows)
+          .stroke(path, pen: pen), path, 2, list.styles[style], list, side, columns, rows)
       case .beginLayer(_, let style):
         open += 1
         depth = max(depth, open)

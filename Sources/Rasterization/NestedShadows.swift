@@ -128,7 +128,7 @@ struct NestedShadows: Sendable {
         if !open.isEmpty { add(ShapePass.bounds(.fill(path, rule), list, .identity), style) }
       case .stroke(let path, let pen, _, let style):
         if !open.isEmpty {
-          add(ShapePass.bounds(.stroke(path, list.pens[pen]), list, .identity), style)
+          add(ShapePass.bounds(.stroke(path, pen: pen), list, .identity), style)
         }
       case .beginLayer: open.append((index, .null, false))
       case .endLayer:

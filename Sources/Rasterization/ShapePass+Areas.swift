@@ -6,7 +6,7 @@ extension ShapePass {
   /// What of a path is painted.
   enum Area {
     case fill(PathRange, FillRule)
-    case stroke(PathRange, Pen)
+    case stroke(PathRange, pen: Int)
   }
 
   /// The picture in whole tiles: what outlines are made for, also those of which a band shows only
@@ -34,17 +34,22 @@ extension ShapePass {
   /// A rectangle around everything that an area can cover.
   static func bounds(_ area: Area, _ list: DisplayList, _ shift: AffineTransform) -> Rect {
     switch area {
-    case .fill(let range, _): return controlBox(range, outset: 0, list, shift)
+    case .fill(let range, _): return controlBox(range, outset: 0, list, shift).rect
     case .stroke(let range, let pen):
-      let reach = pen.style.join == .miter ? max(1.5, pen.style.miterLimit) : 1.5
-      let outset = pen.style.width / 2 * reach * pen.transform.maxScale
-      return controlBox(range, outset: outset, list, shift)
+      return controlBox(range, outset: outset(list.pens[pen]), list, shift).rect
     }
   }
 
-  private static func controlBox(
+  /// How far from its path a pen can reach.
+  static func outset(_ pen: Pen) -> Double {
+    let reach = pen.style.join == .miter ? max(1.5, pen.style.miterLimit) : 1.5
+    return pen.style.width / 2 * reach * pen.transform.maxScale
+  }
+
+  /// A rectangle around a path's points, larger by `outset` and a little more on every side.
+  static func controlBox(
     _ range: PathRange, outset: Double, _ list: DisplayList, _ shift: AffineTransform
-  ) -> Rect {
+  ) -> ControlBox {
     var least = SIMD2(repeating: Double.infinity)
     var most = -least
     let points = list.points.span.extracting(range.points)
@@ -54,11 +59,24 @@ extension ShapePass {
       least.replace(with: point, where: point .< least)
       most.replace(with: point, where: point .> most)
     }
-    guard least.x <= most.x else { return .null }
     // One pixel more on every side: coordinates are rounded before they are covered.
     let margin = outset + 1
-    return Rect(
-      x: least.x - margin + shift.tx, y: least.y - margin + shift.ty,
-      width: most.x - least.x + 2 * margin, height: most.y - least.y + 2 * margin)
+    let way = SIMD2(shift.tx, shift.ty)
+    return ControlBox(least: least - margin + way, most: most + margin + way)
+  }
+}
+
+/// The least and the greatest coordinates of some points; where there are none, the least ones are greater.
+struct ControlBox {
+  let least: SIMD2<Double>
+  let most: SIMD2<Double>
+
+  /// Whether it has no points.
+  var isNull: Bool { least.x > most.x }
+
+  var rect: Rect {
+    isNull
+      ? .null
+      : Rect(x: least.x, y: least.y, width: most.x - least.x, height: most.y - least.y)
   }
 }

@@ -153,13 +153,17 @@ package struct ShapePass: Sendable {
   /// to be made at once: what is made of the band before that shows would be for nothing.
   private func parts(ofBand band: Int, largestLoad: Int) -> [TileWindow] {
     let whole = part(band: band)
+    let commands = division.commands(ofBand: band)
+    func masks(_ index: Int32) -> Int { reach(ofCommand: Int(index)).leastMasks(in: whole) }
+    // Most bands have few, whatever hides what.
+    if commands.reduce(0, { $0 + masks($1) }) <= largestLoad { return [whole] }
     var load = 0
-    for index in division.commands(ofBand: band) {
+    for index in commands {
       switch list.commands[Int(index)] {
       case .fill(_, _, let paint, let style), .stroke(_, _, let paint, let style):
         let source = paints.source(paint, mode: list.styles[style].blendMode)
         guard let source, !source.isOpaque else { continue }
-        load += reach(ofCommand: Int(index)).leastMasks(in: whole)
+        load += masks(index)
       default: break
       }
     }
@@ -196,13 +200,15 @@ package struct ShapePass: Sendable {
   private static func reaches(
     _ list: DisplayList, _ commands: Range<Int>, shift: AffineTransform, size: PixelSize
   ) -> [TileReach] {
-    func reach(_ area: Area, _ style: Int) -> TileReach {
-      TileReach(bounds(area, list, shift), list.styles[style].shadow, in: size)
-    }
+    // Looked up once for each style and pen: there are few, and each is much to copy.
+    let shadows = list.styles.map { TileReach.Shadowed($0.shadow) }
+    let outsets = list.pens.map { outset($0) }
     return commands.map { index in
       switch list.commands[index] {
-      case .fill(let path, let rule, _, let style): reach(.fill(path, rule), style)
-      case .stroke(let path, let pen, _, let style): reach(.stroke(path, list.pens[pen]), style)
+      case .fill(let path, _, _, let style):
+        TileReach(controlBox(path, outset: 0, list, shift), shadows[style], in: size)
+      case .stroke(let path, let pen, _, let style):
+        TileReach(controlBox(path, outset: outsets[pen], list, shift), shadows[style], in: size)
       default: TileReach(size)
       }
     }

@@ -160,7 +160,8 @@ extension TileBuilder {
       rule = .winding
       pass.assign(range, to: &path)
       flat.append(
-        strokeOf: path, style: pen.style, transform: pen.transform,
+        strokeOf: path, style: pass.list.pens[pen].style,
+        transform: pass.list.pens[pen].transform,
         tolerance: tolerance,
         visible: pass.extent.offsetBy(dx: -pass.shift.tx, dy: -pass.shift.ty))
       if !pass.shift.isIdentity { flat.apply(pass.shift) }

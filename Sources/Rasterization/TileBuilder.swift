@@ -86,7 +86,7 @@ struct TileBuilder: ~Copyable {
       case .fill(let path, let rule, let paint, let style):
         add(.fill(path, rule), paint, style: self.style(style), at: index)
       case .stroke(let path, let pen, let paint, let style):
-        add(.stroke(path, pass.list.pens[pen]), paint, style: self.style(style), at: index)
+        add(.stroke(path, pen: pen), paint, style: self.style(style), at: index)
       case .endLayer: endLayer(beginningAt: pass.layers.begins[index] ?? pass.commands.lowerBound)
       case .beginLayer(let alpha, let style):
         beginLayer(alpha: alpha, style: pass.list.styles[style])

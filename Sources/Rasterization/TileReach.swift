@@ -18,21 +18,35 @@ struct TileReach: Sendable {
     shadowedRows = rows
   }
 
-  /// The tiles of a picture into which a rectangle reaches, and the shadow of what is in it.
-  init(_ bounds: Rect, _ shadow: Shadow?, in size: PixelSize) {
+  /// How far up and down a shape's shadow reaches from it; not at all where there is none.
+  struct Shadowed: BitwiseCopyable {
+    let up: Double
+    let down: Double
+
+    init(_ shadow: Shadow?) {
+      guard let shadow else {
+        (up, down) = (0, 0)
+        return
+      }
+      let reach = Double(GaussianBlur(shadow).reach)
+      up = min(0, shadow.offset.dy - reach)
+      down = max(0, shadow.offset.dy + reach)
+    }
+  }
+
+  /// The tiles of a picture into which a box reaches, and the shadow of what is in it.
+  init(_ bounds: ControlBox, _ shadow: Shadowed, in size: PixelSize) {
     if bounds.isNull {
       (columns, rows, shadowedRows) = (0..<0, 0..<0, 0..<0)
       return
     }
-    columns = Self.tiles(bounds.minX, bounds.maxX, of: size.width)
-    rows = Self.tiles(bounds.minY, bounds.maxY, of: size.height)
-    if let shadow {
-      let reach = Double(GaussianBlur(shadow).reach)
-      shadowedRows = Self.tiles(
-        bounds.minY + min(0, shadow.offset.dy - reach),
-        bounds.maxY + max(0, shadow.offset.dy + reach), of: size.height)
-    } else {
+    columns = Self.tiles(bounds.least.x, bounds.most.x, of: size.width)
+    rows = Self.tiles(bounds.least.y, bounds.most.y, of: size.height)
+    if shadow.up == 0, shadow.down == 0 {
       shadowedRows = rows
+    } else {
+      shadowedRows = Self.tiles(
+        bounds.least.y + shadow.up, bounds.most.y + shadow.down, of: size.height)
     }
   }
 
@@ -47,8 +61,9 @@ struct TileReach: Sendable {
   private static func tiles(_ first: Double, _ last: Double, of pixels: Int) -> Range<Int32> {
     let side = Double(TileFrame.tileSize)
     let count = Double(TileFrame.tiles(pixels))
-    let lower = Int32(max(0, min((first / side).rounded(.down), count)))
-    let upper = Int32(max(0, min((last / side).rounded(.down) + 1, count)))
+    // Of what is not negative, the whole part is what it is rounded down to.
+    let lower = Int32(max(0, min(first / side, count)))
+    let upper = Int32(max(0, min(last / side + 1, count)))
     return lower..<max(lower, upper)
   }
 }
