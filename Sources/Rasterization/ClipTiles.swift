@@ -89,7 +89,8 @@ extension TileBuilder {
 
   private var nowhere: ClipTiles {
     ClipTiles(
-      minColumn: 0, minRow: 0, maxColumn: 0, maxRow: 0, states: [], frameColumns: frame.window.columns.count)
+      minColumn: 0, minRow: 0, maxColumn: 0, maxRow: 0, states: [],
+      frameColumns: frame.window.columns.count)
   }
 
   /// Computes the coverage of an image's rectangle.

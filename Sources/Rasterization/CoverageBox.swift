@@ -11,12 +11,13 @@ package struct CoverageBox: Hashable, Sendable, BitwiseCopyable {
   package internal(set) var maxX: Int32
   package internal(set) var maxY: Int32
 
-  /// Puts a rectangle on the grid; nil where it covers nothing of some columns and rows of tiles.
+  /// Puts a rectangle on the grid; nil where it covers nothing of the tiles of a window.
   ///
   /// - Parameter antialias: if not, whole pixels: those whose centres are inside, on the left or on
   ///   the lower side.
-  init?(_ rect: Rect, antialias: Bool, columns: Range<Int>, rows: Range<Int>) {
+  init?(_ rect: Rect, antialias: Bool, in window: TileWindow) {
     guard rect.isFinite else { return nil }
+    let (columns, rows) = (window.columns, window.rows)
     let (left, right) = (Int32(columns.lowerBound << 12), Int32(columns.upperBound << 12))
     let (top, bottom) = (Int32(rows.lowerBound << 12), Int32(rows.upperBound << 12))
     func grid(_ value: Double, _ first: Int32, _ last: Int32, center: Int32) -> Int32 {

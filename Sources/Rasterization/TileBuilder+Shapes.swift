@@ -73,9 +73,7 @@ extension TileBuilder {
   private mutating func addRectangle(
     _ rectangle: Rect, _ source: PreparedPaints.Source, style: Compositing
   ) {
-    guard
-      let box = CoverageBox(
-        rectangle, antialias: style.antialias, columns: frame.window.columns, rows: frame.window.rows)
+    guard let box = CoverageBox(rectangle, antialias: style.antialias, in: frame.window)
     else { return }
     let clip = clip(style.clip)
     let mask = TileFrame.Command.box(Int32(frame.boxes.count))
@@ -83,8 +81,8 @@ extension TileBuilder {
     defer { if isUsed { frame.boxes.append(box) } }
     if clip == nil, let command = command(source, style.blendMode) {
       isUsed = drafts.append(
-        command, toTilesOf: box, mask: mask, in: frame.window, hides: hides(source, style.blendMode),
-        &coverage.hidden)
+        command, toTilesOf: box, mask: mask, in: frame.window,
+        hides: hides(source, style.blendMode), &coverage.hidden)
       return
     }
     let (columns, rows) = box.tiles
@@ -129,9 +127,7 @@ extension TileBuilder {
 
   /// Whether any of the tiles that a shape can touch can be seen.
   private func isVisible(_ reach: TileReach) -> Bool {
-    let columns = (Int(reach.columns.lowerBound)..<Int(reach.columns.upperBound))
-      .clamped(to: frame.window.columns)
-    let rows = (Int(reach.rows.lowerBound)..<Int(reach.rows.upperBound)).clamped(to: frame.window.rows)
+    let (columns, rows) = reach.tiles(in: frame.window)
     if columns.isEmpty { return false }
     for row in rows where !coverage.hidden.contains(columns: columns, row: row) { return true }
     return false

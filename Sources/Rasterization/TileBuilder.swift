@@ -119,10 +119,10 @@ struct TileBuilder: ~Copyable {
   /// The place of the tiles that are built, in pixels.
   var extent: Rect {
     let side = Double(TileFrame.tileSize)
+    let (columns, rows) = (frame.window.columns, frame.window.rows)
     return Rect(
-      x: Double(frame.window.columns.lowerBound) * side,
-      y: Double(frame.window.rows.lowerBound) * side, width: Double(frame.window.columns.count) * side,
-      height: Double(frame.window.rows.count) * side)
+      x: Double(columns.lowerBound) * side, y: Double(rows.lowerBound) * side,
+      width: Double(columns.count) * side, height: Double(rows.count) * side)
   }
 
   /// Puts a command below those that a tile has.

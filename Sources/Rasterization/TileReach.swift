@@ -50,10 +50,18 @@ struct TileReach: Sendable {
     }
   }
 
+  /// The tiles of the shape itself that are a window's.
+  @inline(__always)
+  func tiles(in window: TileWindow) -> (columns: Range<Int>, rows: Range<Int>) {
+    (
+      (Int(columns.lowerBound)..<Int(columns.upperBound)).clamped(to: window.columns),
+      (Int(rows.lowerBound)..<Int(rows.upperBound)).clamped(to: window.rows)
+    )
+  }
+
   /// About how many tiles an outline from one corner of these to the other crosses, of those of a window.
   func leastMasks(in window: TileWindow) -> Int {
-    let columns = (Int(columns.lowerBound)..<Int(columns.upperBound)).clamped(to: window.columns)
-    let rows = (Int(rows.lowerBound)..<Int(rows.upperBound)).clamped(to: window.rows)
+    let (columns, rows) = tiles(in: window)
     return min(columns.count * rows.count, 2 * (columns.count + rows.count) - 4)
   }
 

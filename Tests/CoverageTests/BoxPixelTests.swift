@@ -46,7 +46,7 @@ struct BoxPixelTests {
     let (top, bottom) = vertical.range(&random)
     return CoverageBox(
       Rect(x: left, y: top, width: right - left, height: bottom - top), antialias: true,
-      columns: 0..<3, rows: 0..<3)
+      in: TileWindow(columns: 0..<3, rows: 0..<3))
   }
 
   private func color(_ random: inout SplitMix64) -> PremultipliedColor {

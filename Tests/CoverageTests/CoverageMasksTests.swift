@@ -71,7 +71,7 @@ struct CoverageMasksTests {
       let rect = Rect(
         x: .random(in: -8...40, using: &random), y: .random(in: -8...40, using: &random),
         width: .random(in: 0.1...30, using: &random), height: .random(in: 0.1...30, using: &random))
-      let box = CoverageBox(rect, antialias: true, columns: 0..<3, rows: 0..<3)
+      let box = CoverageBox(rect, antialias: true, in: TileWindow(columns: 0..<3, rows: 0..<3))
       guard let box else { continue }
       let (columns, rows) = box.tiles
       for row in rows {

@@ -61,6 +61,27 @@ struct TableSharingTests {
     #expect(used == [0, 1, 1, 0])
   }
 
+  @Test func pen_isThatOfEachStroke() {
+    let frame = frame { context in
+      context.stroke(box)
+      context.saveGState()
+      context.scaleBy(x: 2, y: 2)
+      context.stroke(box)
+      context.setLineCap(.round)
+      context.stroke(box)
+      context.stroke(box, width: 5)
+      context.stroke(box)
+      context.restoreGState()
+      context.stroke(box)
+    }
+    let pens = frame.commands.map { command in
+      if case .stroke(_, let pen, _, _) = command { frame.pens[pen] } else { Pen?.none }
+    }
+    #expect(pens.map(\.?.style.width) == [1, 1, 1, 5, 1, 1])
+    #expect(pens.map(\.?.style.cap) == [.butt, .butt, .round, .round, .round, .butt])
+    #expect(pens.map(\.?.transform.a) == [1, 2, 2, 2, 2, 1])
+  }
+
   @Test func filledAndStrokedPath_isKeptOnce() {
     let frame = frame { context in
       context.addRect(box)

@@ -25,6 +25,19 @@ import Testing
     #expect(worst <= min(4.3e-6 * radius, 0.0125 + 1e-15 * radius))
   }
 
+  @Test(arguments: [1, 5000]) func ellipse_afterAMove_replacesIt(radius: Double) {
+    let rect = Rect(x: 10, y: 20, width: radius, height: radius)
+    var path = Path()
+    path.addEllipse(in: rect)
+    let alone = path
+    path.move(to: Point(x: 1, y: 2))
+    path.addEllipse(in: rect)
+    #expect(path.verbs == alone.verbs + alone.verbs)
+    #expect(path.points == alone.points + alone.points)
+    path.addLine(to: .zero)
+    #expect(path.points.suffix(2) == [Point(x: 10 + radius, y: 20 + radius / 2), .zero])
+  }
+
   @Test func ellipse_startsAtTheRightAndGoesTowardsGrowingY() {
     var path = Path()
     path.addEllipse(in: Rect(x: 10, y: 20, width: -8, height: 4))

@@ -279,6 +279,32 @@ import Testing
     }
   }
 
+  @Test(arguments: styles) func outline_afterOthers_isThatOfAFreshPath(style: StrokeStyle) {
+    var random = SplitMix64(seed: 8)
+    var used = FlatPath()
+    for width in [0.5, 9, 30] {
+      var style = style
+      style.width = width
+      var path = path([Point(x: 3, y: 3), Point(x: 20, y: 3), Point(x: 5, y: 9)], closed: true)
+      for _ in 0..<6 {
+        func point() -> Point {
+          Point(x: .random(in: 0...60, using: &random), y: .random(in: 0...60, using: &random))
+        }
+        path.move(to: point())
+        path.addCurve(to: point(), control1: point(), control2: point())
+      }
+      for lengths: [Double] in [[], [7, 3, 0, 3]] {
+        style.dash = LineDash(phase: 2, lengths: lengths)
+        used.removeAll(keepingCapacity: true)
+        used.append(strokeOf: path, style: style)
+        var fresh = FlatPath()
+        fresh.append(strokeOf: path, style: style)
+        #expect(used == fresh)
+        #expect(used.ribbons.elementsEqual(fresh.ribbons) { $0 == $1 || $0.isNaN && $1.isNaN })
+      }
+    }
+  }
+
   @Test(arguments: styles) func outlines_areEqualToThemselves(style: StrokeStyle) {
     var thin = style
     thin.width = 1

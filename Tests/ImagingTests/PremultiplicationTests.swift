@@ -40,6 +40,29 @@ import Testing
     }
   }
 
+  @Test func premultiplied_halvesAndTheirNeighbours_areRoundedAwayFromZero() {
+    var halves = 0
+    for step in 0...510 {
+      let middle = Double(step) / 510
+      for value in [middle.nextDown, middle, middle.nextUp] where value >= 0 {
+        for alpha in [1, 0.7, 1.0 / 3] {
+          let color = Color(red: value, green: 1 - middle, blue: middle / 2, alpha: alpha)
+          func channel(_ component: Double) -> UInt8 {
+            let scaled = component * color.alpha * 255
+            halves += scaled - scaled.rounded(.down) == 0.5 ? 1 : 0
+            return UInt8(scaled.rounded(.toNearestOrAwayFromZero))
+          }
+          #expect(
+            color.premultiplied
+              == PremultipliedColor(
+                red: channel(color.red), green: channel(color.green),
+                blue: channel(color.blue), alpha: channel(1)))
+        }
+      }
+    }
+    #expect(halves > 500)
+  }
+
   @Test func straight_everyPair_isTheRoundedQuotient() {
     for alpha in UInt8(1)...255 {
       for channel in UInt8.min...UInt8.max where channel <= alpha {
