@@ -72,20 +72,13 @@ public struct Path: Hashable, Sendable {
 
   /// Becomes a path of segments and points that another path held, with the memory it has.
   package mutating func assign(verbs: borrowing Span<Verb>, points: borrowing Span<Point>) {
-    removeAll()
+    removeAll(keepingCapacity: true)
     self.verbs.append(addingCapacity: verbs.count) { added in
       for index in verbs.indices { added.append(verbs[index]) }
     }
     self.points.append(addingCapacity: points.count) { added in
       for index in points.indices { added.append(points[index]) }
     }
-  }
-
-  /// Removes all elements, and keeps their memory.
-  package mutating func removeAll() {
-    verbs.removeAll(keepingCapacity: true)
-    points.removeAll(keepingCapacity: true)
-    startIndex = 0
   }
 
   /// Whether the path has no elements.
@@ -182,7 +175,7 @@ public struct Path: Hashable, Sendable {
       copy.startIndex = startIndex
       return copy
     }
-    copy.removeAll()
+    copy.removeAll(keepingCapacity: true)
     var index = 0
     for verb in verbs {
       switch verb {
