@@ -200,16 +200,22 @@ package struct ShapePass: Sendable {
   private static func reaches(
     _ list: DisplayList, _ commands: Range<Int>, shift: AffineTransform, size: PixelSize
   ) -> [TileReach] {
-    // Looked up once for each style and pen: there are few, and each is much to copy.
-    let shadows = list.styles.map { TileReach.Shadowed($0.shadow) }
-    let outsets = list.pens.map { outset($0) }
+    // The last style and pen are remembered: they are much to copy, and most are those of the shape before.
+    // Not all of the list's are looked up, which may have many that a shadow's few commands do not use.
+    var last = (style: -1, shadow: TileReach.Shadowed(nil), pen: -1, outset: 0.0)
+    func reach(_ path: PathRange, outset: Double, _ style: Int) -> TileReach {
+      if style != last.style {
+        (last.style, last.shadow) = (style, TileReach.Shadowed(list.styles[style].shadow))
+      }
+      return TileReach(controlBox(path, outset: outset, list, shift), last.shadow, in: size)
+    }
     return commands.map { index in
       switch list.commands[index] {
-      case .fill(let path, _, _, let style):
-        TileReach(controlBox(path, outset: 0, list, shift), shadows[style], in: size)
+      case .fill(let path, _, _, let style): return reach(path, outset: 0, style)
       case .stroke(let path, let pen, _, let style):
-        TileReach(controlBox(path, outset: outsets[pen], list, shift), shadows[style], in: size)
-      default: TileReach(size)
+        if pen != last.pen { (last.pen, last.outset) = (pen, outset(list.pens[pen])) }
+        return reach(path, outset: last.outset, style)
+      default: return TileReach(size)
       }
     }
   }
