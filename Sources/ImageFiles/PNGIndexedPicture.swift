@@ -48,33 +48,31 @@ struct PNGIndexedPicture {
   private mutating func write(
     _ row: UnsafeRawBufferPointer, to target: UnsafeMutableRawBufferPointer
   ) -> Bool {
+    // Addresses, as the buffers would ask for each pixel anew whether it is in the row.
+    guard let pixels = row.baseAddress, let numbers = target.baseAddress else { return true }
+    func pixel(at x: Int) -> UInt32 { (pixels + x * 4).loadUnaligned(as: UInt32.self) }
     var x = 0
     while x < target.count {
-      let color = PremultipliedColor(
-        rawValue: UInt32(littleEndian: row.loadUnaligned(fromByteOffset: x * 4, as: UInt32.self)))
-      guard let number = number(of: color) else { return false }
-      target[x] = number
-      x += 1
-      // Mostly the next ones are the same: eight at a time.
-      let pair = UInt64(color.rawValue.littleEndian) * 0x1_0000_0001
-      let numbers = UInt64(number) * 0x0101_0101_0101_0101
-      while x + 8 <= target.count, Self.isAll(pair, row, x) {
-        target.storeBytes(of: numbers, toByteOffset: x, as: UInt64.self)
-        x += 8
+      let color = pixel(at: x)
+      let rawValue = UInt32(littleEndian: color)
+      guard let number = number(of: PremultipliedColor(rawValue: rawValue)) else { return false }
+      // Mostly the next ones are the same: sixteen at a time.
+      let same = SIMD8<UInt32>(repeating: color)
+      let sixteen = SIMD2<UInt64>(repeating: UInt64(number) * 0x0101_0101_0101_0101)
+      while x + 16 <= target.count {
+        let first = (pixels + x * 4).loadUnaligned(as: SIMD8<UInt32>.self)
+        let second = (pixels + x * 4 + 32).loadUnaligned(as: SIMD8<UInt32>.self)
+        let different = unsafeBitCast((first ^ same) | (second ^ same), to: SIMD4<UInt64>.self)
+        if different[0] | different[1] | different[2] | different[3] != 0 { break }
+        (numbers + x).storeBytes(of: sixteen, as: SIMD2<UInt64>.self)
+        x += 16
+      }
+      while x < target.count, pixel(at: x) == color {
+        (numbers + x).storeBytes(of: number, as: UInt8.self)
+        x += 1
       }
     }
     return true
-  }
-
-  /// Whether eight pixels from the one at `x` on are the ones of `pair`.
-  @inline(__always)
-  private static func isAll(_ pair: UInt64, _ row: UnsafeRawBufferPointer, _ x: Int) -> Bool {
-    var difference: UInt64 = 0
-    for place in 0..<4 {
-      difference |=
-        pair ^ row.loadUnaligned(fromByteOffset: x * 4 + place * 8, as: UInt64.self)
-    }
-    return difference == 0
   }
 
   /// The place of a colour in `colors`, at the end if it is new; nil if there is no room.

@@ -5,8 +5,10 @@ import Synchronization
 /// write some of them. A process that is told to stop takes it all back first.
 package enum UnfinishedWork {
   private struct Work {
-    var files: Set<String> = []
-    var processes: Set<Int32> = []
+    // Arrays, as there are few of either: a process that draws one small picture would spend as long on
+    // looking up how its first set is hashed as on drawing.
+    var files: [String] = []
+    var processes: [Int32] = []
     /// Signals that wait while there are files.
     var awaitingSignals: sigset_t?
   }
@@ -43,7 +45,7 @@ package enum UnfinishedWork {
     let result = work.withLock { work -> Result<Int32, Failure> in
       do throws(Failure) {
         let process = try start()
-        work.processes.insert(process)
+        work.processes.append(process)
         return .success(process)
       } catch {
         return .failure(error)
@@ -62,7 +64,7 @@ package enum UnfinishedWork {
     var information = siginfo_t()
     while waitid(P_PID, id_t(process), &information, WEXITED | WNOWAIT) != 0, errno == EINTR {}
     return work.withLock { work in
-      work.processes.remove(process)
+      work.processes.removeAll { $0 == process }
       return reap(process)
     }
   }
@@ -81,7 +83,7 @@ package enum UnfinishedWork {
     work.withLock { work in
       if var signals = work.awaitingSignals { pthread_sigmask(SIG_BLOCK, &signals, nil) }
       let descriptor = create()
-      if descriptor >= 0 { work.files.insert(file) }
+      if descriptor >= 0 { work.files.append(file) }
       letSignalsCome(work)
       return descriptor
     }
@@ -91,7 +93,7 @@ package enum UnfinishedWork {
   static func end(_ file: String, _ end: () -> Bool) -> Bool {
     work.withLock { work in
       guard end() else { return false }
-      work.files.remove(file)
+      work.files.removeAll { $0 == file }
       letSignalsCome(work)
       return true
     }

@@ -62,7 +62,7 @@ import Testing
   }
 
   @Test func runsOfEveryLength_areStored() throws {
-    // The indices of runs are written eight at a time.
+    // The indices of runs are written sixteen at a time.
     let pixels = (0..<80).flatMap { length in
       [PremultipliedColor](
         repeating: PremultipliedColor(red: UInt8(length), green: 0, blue: 0, alpha: 255),
