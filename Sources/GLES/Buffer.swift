@@ -63,8 +63,13 @@ public struct Buffer: ~Copyable {
   /// Gives it new content of any size, and leaves it bound.
   ///
   /// The former memory is left to draws that still use it.
-  /// - Source: `glBufferData`.
+  /// - Source: `glBufferData`, `glBufferSubData`.
   public mutating func upload(_ bytes: UnsafeRawBufferPointer) {
+    if bytes.count == byteCount, byteCount > 0 {
+      // Mesa writes content of the same size into the same memory, and waits for the draws that use it.
+      allocate(byteCount: byteCount)
+      return replace(at: 0, with: bytes)
+    }
     bind()
     name.device.functions.bufferData(
       target.rawValue, GLsizeiptr(bytes.count), bytes.baseAddress, usage.rawValue)

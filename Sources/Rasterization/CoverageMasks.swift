@@ -15,6 +15,10 @@ package struct CoverageMasks: Hashable, Sendable {
     /// Where the first of them is in `coverage`; the others follow.
     var first: UInt32
 
+    /// How many groups are kept of those before a bit.
+    @inline(__always)
+    func count(before bit: Int) -> Int { (groups & (1 << UInt64(bit) &- 1)).nonzeroBitCount }
+
     /// The rows from the first to the last in which there is coverage.
     var rows: Range<Int> {
       let halves = groups | groups >> 32
@@ -175,16 +179,6 @@ package struct CoverageMasks: Hashable, Sendable {
       withPlaces { unsafe $0.write(masks[number], into: start) }
       count = TileFrame.tileArea
     }
-  }
-
-  /// All groups of a mask.
-  package func groups(of number: Int) -> TileGroups {
-    var groups = TileGroups()
-    unsafe withUnsafeMutableBytes(of: &groups) { memory in
-      guard let start = memory.baseAddress else { return }
-      withPlaces { unsafe $0.writeGroups(masks[number], into: start) }
-    }
-    return groups
   }
 
   /// Writes all groups of all masks, 256 bytes a mask: those of the first four columns from the first row to

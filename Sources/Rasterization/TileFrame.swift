@@ -38,7 +38,7 @@ package struct TileFrame: Hashable, Sendable {
     var tile: Int32
 
     /// The value of `mask` that means: every pixel.
-    package static let full: Int32 = -1
+    package static var full: Int32 { -1 }
 
     /// The value of `mask` that stands for an entry of `boxes`, and back.
     package static func box(_ index: Int32) -> Int32 { -2 - index }

@@ -11,11 +11,8 @@ extension TileStream {
   struct Picture {
     var first: SIMD4<UInt32>
     var second: SIMD4<UInt32>
-    /// The number of its mask in each quarter of the tile, beginning with 1 in the tile; 0 where it covers
-    /// the whole quarter, `untouched` where nothing of it.
+    /// The number of its mask in each quarter of the tile, as `CoverageQuarters` has it.
     var masks: SIMD4<UInt32> = .zero
-
-    static let untouched = UInt32.max
   }
 
   /// Appends images that have squares of texels, and colours, two texels each: the coordinates in the
@@ -28,48 +25,50 @@ extension TileStream {
   mutating func appendPictures(
     _ commands: Commands, of frame: TileFrame, column: Int, row: Int
   ) -> UInt32 {
+    if quarterMasks.masks.isEmpty {
+      // Of the quarters that an image touches it covers half.
+      quarterMasks.reserveCapacity(frame.commands.count * 3 / 2)
+      words.reserveCapacity(words.count + frame.commands.count * 8)
+    }
     pictures.removeAll(keepingCapacity: true)
-    let base = quarterMasks.count
+    let base = quarterMasks.masks.count
     for command in commands {
       var picture = picture(command, column: column, row: row)
       if command.mask != TileFrame.Command.full {
-        let groups =
-          command.mask >= 0
-          ? frame.masks.groups(of: Int(command.mask))
-          : TileGroups(
-            frame.boxes[Int(TileFrame.Command.box(command.mask))], column: column, row: row)
-        for index in 0..<4 {
-          let (left, right) = groups.quarter(index)
-          if left | right == .zero {
-            picture.masks[index] = Picture.untouched
-          } else if left & right != SIMD8(repeating: .max) {
-            quarterMasks.append(QuarterMask(left: left, right: right))
-            picture.masks[index] = UInt32(quarterMasks.count - base)
-          }
-        }
+        picture.masks = quarterMasks.append(
+          command.mask, of: frame, column: column, row: row, after: base)
       }
       pictures.append(picture)
     }
+    return Self.append(pictures, to: &words)
+  }
+
+  /// Appends the lists of the quarters.
+  private static func append(_ pictures: [Picture], to words: inout [SIMD4<UInt32>]) -> UInt32 {
     var counts: UInt32 = 0
-    for quarter in 0..<4 {
-      let start = words.count
-      for picture in pictures where picture.masks[quarter] != Picture.untouched {
-        words.append(picture.first)
-        words.append(picture.second)
-        words[words.count - 1].w |= picture.masks[quarter] << 22
+    let untouched = CoverageQuarters.untouched
+    words.append(addingCapacity: 8 * max(1, pictures.count)) { words in
+      for quarter in 0..<4 {
+        let start = words.count
+        for picture in pictures where picture.masks[quarter] != untouched {
+          words.append(picture.first)
+          var second = picture.second
+          second.w |= picture.masks[quarter] << 22
+          words.append(second)
+        }
+        if words.count == start {
+          let nothing = picture(color: 0)
+          words.append(nothing.first)
+          words.append(nothing.second)
+        }
+        counts |= UInt32((words.count - start) / 2) << UInt32(8 * quarter)
       }
-      if words.count == start {
-        let nothing = Self.picture(color: 0)
-        words.append(nothing.first)
-        words.append(nothing.second)
-      }
-      counts |= UInt32((words.count - start) / 2) << UInt32(8 * quarter)
     }
     return counts
   }
 
   private func picture(_ command: TileFrame.Command, column: Int, row: Int) -> Picture {
-    guard command.operation == .image, let placed = squares.placed[Int(command.payload)] else {
+    guard case .image = command.operation, let placed = squares.placed[Int(command.payload)] else {
       return Self.picture(color: command.payload)
     }
     let left = UInt32(column * TileFrame.tileSize)

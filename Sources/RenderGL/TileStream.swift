@@ -18,12 +18,6 @@ struct TileStream {
     var quarters: UInt32 = 0
   }
 
-  /// The coverage of a quarter of a tile: eight rows of the first four columns, and of the next.
-  struct QuarterMask: BitwiseCopyable {
-    var left: SIMD8<UInt32>
-    var right: SIMD8<UInt32>
-  }
-
   /// The commands of all tiles, in texels, and the lines of colours that they want; first the line of a
   /// colour that is none.
   var words: [SIMD4<UInt32>] = [.zero, .zero]
@@ -33,8 +27,8 @@ struct TileStream {
   let masks: CoverageMasks
   /// Masks that follow those of the frame: the first is the whole tile, then what was made of boxes.
   private(set) var furtherMasks = CoverageMasks()
-  /// Masks of quarters of tiles of pictures, those of a tile next to each other.
-  var quarterMasks: [QuarterMask] = []
+  /// Masks of quarters of tiles of pictures.
+  var quarterMasks = CoverageQuarters()
   /// The images that tiles of pictures may have.
   let squares: TexelSquares
   /// The commands of the tile of pictures that is being packed.
@@ -88,7 +82,7 @@ struct TileStream {
       features.insert(.masks)
     }
     let start = words.count
-    let mask = quarterMasks.count - 1
+    let mask = quarterMasks.masks.count - 1
     var quarters: UInt32 = 0
     switch features.packing {
     case .solid: appendColors(commands, of: frame) { _, _ in }

@@ -1,4 +1,5 @@
 import Geometry
+import Imaging
 import TestRandom
 import Testing
 
@@ -46,37 +47,78 @@ struct CoverageMasksTests {
     }
   }
 
-  @Test("quarters are those of the pixels, of masks and of boxes")
-  func quarters() throws {
-    /// The quarters' rows of four columns, made of bytes row by row.
-    func expect(_ groups: TileGroups, _ bytes: [UInt8]) {
-      for index in 0..<4 {
-        let (left, right) = groups.quarter(index)
+  /// Expects of a command's quarters what is in bytes, row by row.
+  private func expectQuarters(
+    _ mask: Int32, of frame: TileFrame, column: Int, row: Int, _ bytes: [UInt8]
+  ) {
+    var quarters = CoverageQuarters()
+    // Those of another tile, which do not count.
+    _ = quarters.append(mask, of: frame, column: column, row: row, after: 0)
+    let base = quarters.masks.count
+    let numbers = quarters.append(mask, of: frame, column: column, row: row, after: base)
+    for index in 0..<4 {
+      let expected = (0..<64).map { place in
+        bytes[(index / 2 * 8 + place / 8) * 16 + index % 2 * 8 + place % 8]
+      }
+      let coverage: [UInt8]
+      switch numbers[index] {
+      case 0: coverage = Array(repeating: 255, count: 64)
+      case CoverageQuarters.untouched: coverage = Array(repeating: 0, count: 64)
+      case let number:
+        let quarter = quarters.masks[base + Int(number) - 1]
+        coverage = (0..<64).map { place in
+          let group = (place % 8 < 4 ? quarter.left : quarter.right)[place / 8]
+          return UInt8(truncatingIfNeeded: group >> UInt32(8 * (place % 4)))
+        }
+        #expect(expected.contains { $0 < 255 }, "a quarter that is covered wholly needs no mask")
+      }
+      #expect(coverage == expected)
+    }
+    #expect(quarters.masks.count == 2 * base)
+  }
+
+  @Test("quarters are those of the pixels of masks")
+  func quartersOfMasks() {
+    var random = SplitMix64(seed: 11)
+    var frame = TileFrame(
+      size: PixelSize(width: 48, height: 48), window: TileWindow(columns: 0..<3, rows: 0..<3))
+    for number in 0..<60 as Range<Int32> {
+      var mask = bytes(&random, empty: [0, 0.8, 0.99][Int(number) % 3])
+      if number % 5 == 0 {
+        // One quarter of its own kind.
+        let (quarter, byte) = (random.int(0...3), UInt8(random.int(0...1)) * 255)
         for place in 0..<64 {
-          let (row, column) = (place / 8, place % 8)
-          let group = column < 4 ? left[row] : right[row]
-          let byte = bytes[(index / 2 * 8 + row) * 16 + index % 2 * 8 + column]
-          #expect(UInt8(truncatingIfNeeded: group >> UInt32(8 * (column % 4))) == byte)
+          mask[(quarter / 2 * 8 + place / 8) * 16 + quarter % 2 * 8 + place % 8] = byte
         }
       }
+      #expect(frame.masks.append(mask) == number)
+      expectQuarters(number, of: frame, column: 1, row: 2, mask)
     }
-    var random = SplitMix64(seed: 11)
-    var masks = CoverageMasks()
-    for number in 0..<20 {
-      let mask = bytes(&random, empty: 0.8)
-      _ = masks.append(mask)
-      expect(masks.groups(of: number), mask)
-    }
-    for _ in 0..<200 {
+  }
+
+  @Test("quarters are those of the pixels of boxes")
+  func quartersOfBoxes() {
+    var random = SplitMix64(seed: 12)
+    var frame = TileFrame(
+      size: PixelSize(width: 48, height: 48), window: TileWindow(columns: 0..<3, rows: 0..<3))
+    for round in 0..<600 {
+      // Many sides are those of pixels, of quarters and of tiles.
+      let step = [0.01, 1, 8][round % 3]
+      func number(_ range: ClosedRange<Double>) -> Double {
+        (.random(in: range, using: &random) / step).rounded(.up) * step
+      }
+      let width = round % 2 == 0 ? number(0.01...1.2) : number(0.1...40)
       let rect = Rect(
-        x: .random(in: -8...40, using: &random), y: .random(in: -8...40, using: &random),
-        width: .random(in: 0.1...30, using: &random), height: .random(in: 0.1...30, using: &random))
-      let box = CoverageBox(rect, antialias: true, in: TileWindow(columns: 0..<3, rows: 0..<3))
+        x: number(-8...40), y: number(-8...40), width: width, height: number(0.01...30))
+      let box = CoverageBox(
+        rect, antialias: round % 7 > 0, in: TileWindow(columns: 0..<3, rows: 0..<3))
       guard let box else { continue }
-      let (columns, rows) = box.tiles
-      for row in rows {
-        for column in columns {
-          expect(TileGroups(box, column: column, row: row), box.mask(column: column, row: row))
+      frame.boxes = [box]
+      for row in box.tiles.rows {
+        for column in box.tiles.columns {
+          expectQuarters(
+            TileFrame.Command.box(0), of: frame, column: column, row: row,
+            box.mask(column: column, row: row))
         }
       }
     }

@@ -151,6 +151,23 @@ struct ObjectTests {
     }
   }
 
+  @Test func buffer_newContentOfAnySize_takesThePlaceOfTheFormer() throws {
+    try Driver.run { (device) throws(GLError) in
+      var buffer = try Buffer(device, target: .texels, usage: .streamDraw)
+      // Content of the same size goes another way to the driver.
+      for count in [3, 3, 3, 5, 1, 1, 0, 0, 2] {
+        let content = (0..<count).map { UInt32($0 + device.uploadedByteCount) }
+        let before = device.uploadedByteCount
+        buffer.upload(content)
+        #expect(buffer.byteCount == 4 * count)
+        #expect(device.uploadedByteCount == before + 4 * count)
+        if count == 0 { continue }
+        let read = try buffer.withBytes(count: 4 * count) { Array($0.bindMemory(to: UInt32.self)) }
+        #expect(read == content)
+      }
+    }
+  }
+
   @Test func debugMessages_inADebugContext_areTypedValues() throws {
     try Driver.run(request: ContextRequest(isDebug: true)) { (device) throws(GLError) in
       guard device.capabilities.hasDebugMessages else { return }

@@ -1,0 +1,144 @@
+/// The coverage of quarters of tiles, eight pixels wide and high, those of a tile next to each other.
+///
+/// Small shapes leave out much of the tiles at their edges: who reads masks by quarters reads few of them.
+package struct CoverageQuarters: Sendable {
+  /// Eight rows of four neighbouring pixels, the leftmost in a number's lowest byte; and of the next four.
+  package struct Mask: Sendable, BitwiseCopyable {
+    package internal(set) var left = SIMD8<UInt32>()
+    package internal(set) var right = SIMD8<UInt32>()
+
+    /// A line's two numbers.
+    fileprivate subscript(line: Int) -> SIMD2<UInt32> {
+      get { SIMD2(left[line], right[line]) }
+      set { (left[line], right[line]) = (newValue.x, newValue.y) }
+    }
+
+    /// Whether every pixel is covered wholly.
+    fileprivate var isWhole: Bool {
+      let both = unsafe unsafeBitCast(left & right, to: SIMD4<UInt64>.self)
+      return both[0] & both[1] & both[2] & both[3] == .max
+    }
+  }
+
+  /// The quarters.
+  package private(set) var masks: [Mask] = []
+
+  /// Makes an empty list.
+  package init() {}
+
+  /// Asks for memory for so many.
+  package mutating func reserveCapacity(_ count: Int) { masks.reserveCapacity(count) }
+
+  /// The number of a quarter that a mask leaves out.
+  package static var untouched: UInt32 { .max }
+
+  /// Adds what the quarters of a tile have of a mask, the upper left one, the upper right, the lower left and the
+  /// lower right; not those that it covers wholly or not at all.
+  ///
+  /// - Parameters:
+  ///   - mask: that of a command, not `Command.full`.
+  ///   - base: how many there were before the tile.
+  /// - Returns: the number of each quarter, beginning with 1 in the tile; 0 where all of it is covered, and
+  ///   `untouched` where nothing is.
+  package mutating func append(
+    _ mask: Int32, of frame: TileFrame, column: Int, row: Int, after base: Int
+  ) -> SIMD4<UInt32> {
+    if mask < TileFrame.Command.full {
+      let box = frame.boxes[Int(TileFrame.Command.box(mask))]
+      return append(box, column: column, row: row, after: base)
+    }
+    return frame.masks.withPlaces { append(places: $0, mask, after: base) }
+  }
+
+  private mutating func append(
+    places: CoverageMasks.Places, _ number: Int32, after base: Int
+  ) -> SIMD4<UInt32> {
+    let mask = places[number]
+    var numbers = SIMD4(repeating: Self.untouched)
+    guard let groups = unsafe places.groups(of: mask) else { return numbers }
+    for index in 0..<4 {
+      // Where the bits of the first four columns are; those of the next are sixteen further.
+      let first = (index & 1) * 32 + (index >> 1) * 8
+      let left = UInt8(truncatingIfNeeded: mask.groups >> UInt64(first))
+      let right = UInt8(truncatingIfNeeded: mask.groups >> UInt64(first + 16))
+      if left | right == 0 { continue }
+      var quarter = Mask()
+      unsafe withUnsafeMutablePointer(to: &quarter.left) {
+        unsafe Self.write(left, of: groups + mask.count(before: first), to: $0)
+      }
+      unsafe withUnsafeMutablePointer(to: &quarter.right) {
+        unsafe Self.write(right, of: groups + mask.count(before: first + 16), to: $0)
+      }
+      numbers[index] = append(quarter, after: base)
+    }
+    return numbers
+  }
+
+  /// Writes the groups that are kept, one after another, to the rows whose bits are set.
+  @inline(__always)
+  private static func write(
+    _ bits: UInt8, of groups: UnsafePointer<UInt32>, to rows: UnsafeMutablePointer<SIMD8<UInt32>>
+  ) {
+    let rows = UnsafeMutableRawPointer(rows)
+    var rest = bits
+    var next = unsafe groups
+    while rest != 0 {
+      let row = rest.trailingZeroBitCount
+      unsafe rows.storeBytes(of: next.pointee, toByteOffset: row &* 4, as: UInt32.self)
+      unsafe next += 1
+      rest &= rest &- 1
+    }
+  }
+
+  private mutating func append(
+    _ box: CoverageBox, column: Int, row: Int, after base: Int
+  ) -> SIMD4<UInt32> {
+    var numbers = SIMD4(repeating: Self.untouched)
+    let steps = CoverageBox.columnSteps
+    for index in 0..<4 as Range<Int32> {
+      let x = Int32(column) &* 16 &+ (index & 1) &* 8
+      let y = Int32(row) &* 16 &+ (index >> 1) &* 8
+      // The sides in 256ths of a pixel from the quarter's top left.
+      let upper = max(box.minY &- y &<< 8, 0)
+      let lower = min(box.maxY &- y &<< 8, 2048)
+      if upper >= lower || box.maxX <= x &<< 8 || box.minX >= (x &+ 8) &<< 8 { continue }
+      let widths = box.widths(ofColumnsFrom: x, steps)
+      let inside = Self.row(widths, height: 256)
+      let isInside = Self.linesBefore[Int(lower >> 8)] & ~Self.linesBefore[Int((upper &+ 255) >> 8)]
+      var quarter = Mask(
+        left: SIMD8(repeating: inside.x) & isInside, right: SIMD8(repeating: inside.y) & isInside)
+      // The lines that a side goes through, which may be one.
+      if upper & 255 != 0 {
+        let line = upper >> 8
+        quarter[Int(line)] = Self.row(widths, height: min(lower, (line &+ 1) &<< 8) &- upper)
+      }
+      if lower & 255 != 0, lower >> 8 > upper >> 8 || upper & 255 == 0 {
+        quarter[Int(lower >> 8)] = Self.row(widths, height: lower & 255)
+      }
+      numbers[Int(index)] = append(quarter, after: base)
+    }
+    return numbers
+  }
+
+  /// The coverage of eight pixels of a row of which so much lies inside.
+  @inline(__always)
+  private static func row(_ widths: SIMD8<UInt16>, height: Int32) -> SIMD2<UInt32> {
+    let bytes = SIMD8<UInt8>(truncatingIfNeeded: CoverageBox.coverage(widths, height: height))
+    return unsafe unsafeBitCast(bytes, to: SIMD2<UInt32>.self)
+  }
+
+  /// All bits for as many lines as is asked for.
+  private static let linesBefore = (0...8).map { count in
+    SIMD8<UInt32>(repeating: 0).replacing(
+      with: .max, where: SIMD8<UInt32>(0, 1, 2, 3, 4, 5, 6, 7) .< UInt32(count))
+  }
+
+  /// Adds a quarter of which something is covered, unless that is all of it.
+  /// - Returns: its number in the tile, or 0.
+  @inline(__always)
+  private mutating func append(_ quarter: Mask, after base: Int) -> UInt32 {
+    if quarter.isWhole { return 0 }
+    masks.append(quarter)
+    return UInt32(truncatingIfNeeded: masks.count - base)
+  }
+}
