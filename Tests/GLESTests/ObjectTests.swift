@@ -153,7 +153,7 @@ struct ObjectTests {
 
   @Test func buffer_newContentOfAnySize_takesThePlaceOfTheFormer() throws {
     try Driver.run { (device) throws(GLError) in
-      var buffer = try Buffer(device, target: .texels, usage: .streamDraw)
+      var buffer = try Buffer(device, target: .uniforms, usage: .streamDraw)
       // Content of the same size goes another way to the driver.
       for count in [3, 3, 3, 5, 1, 1, 0, 0, 2] {
         let content = (0..<count).map { UInt32($0 + device.uploadedByteCount) }
