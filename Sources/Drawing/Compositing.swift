@@ -58,8 +58,19 @@ public struct Pen: Hashable, Sendable {
 
 /// A path in a display list's shared arrays; device space.
 public struct PathRange: Hashable, Sendable {
-  /// The segments.
+  /// The segments; of an ellipse that is all of a path there are none.
   public var verbs: Range<Int>
-  /// Their points.
+  /// Their points. An ellipse has three: its middle and, as seen from there, two points of it with a
+  /// quarter of it between them.
   public var points: Range<Int>
+
+  /// Whether it is an ellipse, of which there is no more than where it is: most are small and many are
+  /// hidden, and an outline is eight times as much.
+  public var isEllipse: Bool { verbs.isEmpty && !points.isEmpty }
+
+  /// Whether there is nothing.
+  public var isEmpty: Bool { points.isEmpty }
+
+  /// How many segments the outline has.
+  package var segmentCount: Int { isEllipse ? Path.plainCircleSegmentCount : verbs.count }
 }

@@ -45,8 +45,9 @@ extension GraphicsContext {
     let images = list.imagePaints.count
 
     func store(_ range: PathRange) -> PathRange {
-      self.store(
-        Path(verbs: layer.verbs[range.verbs], points: layer.points[range.points]).copy(using: way))
+      var path = Path()
+      layer.assign(range, to: &path)
+      return self.store(path.copy(using: way))
     }
     for var clip in layer.clips {
       clip.parent = clip.parent.map { $0 + clips } ?? outer

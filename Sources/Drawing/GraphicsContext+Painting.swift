@@ -72,7 +72,7 @@ extension GraphicsContext {
   /// Makes a rectangle transparent, within the clip. Source: `CGContextClearRect`.
   public mutating func clear(_ rect: Rect) {
     let path = store(rect, placedBy: state.transform)
-    guard !path.verbs.isEmpty else { return }
+    guard !path.isEmpty else { return }
     var clearing = state.compositing
     clearing.blendMode = .clear
     clearing.shadow = nil
@@ -143,14 +143,14 @@ extension GraphicsContext {
   private mutating func append(
     fill path: PathRange, rule: FillRule, paint: GraphicsState.StatePaint
   ) {
-    guard !path.verbs.isEmpty else { return }
+    guard !path.isEmpty else { return }
     let entry = style()
     let paint = resolve(paint)
     list.commands.append(.fill(path: path, rule: rule, paint: paint, style: entry))
   }
 
   private mutating func stroke(_ path: PathRange, width: Double) {
-    guard !path.verbs.isEmpty, width > 0, width.isFinite else { return }
+    guard !path.isEmpty, width > 0, width.isFinite else { return }
     let pen = pen(width: width)
     let entry = style()
     let paint = resolve(state.strokePaint)

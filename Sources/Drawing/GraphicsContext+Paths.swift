@@ -157,7 +157,15 @@ extension GraphicsContext {
 
   /// Adds the ellipse in a rectangle of user space to the list's shared arrays.
   mutating func store(ellipseIn rect: Rect) -> PathRange {
-    store { [transform = state.transform] in $0.addEllipse(in: rect, transform: transform) }
+    let transform = state.transform
+    guard let circle = Path.plainCircle(in: rect, transform: transform) else {
+      return store { $0.addEllipse(in: rect, transform: transform) }
+    }
+    let (verbs, points) = (list.verbs.count, list.points.count)
+    list.points.append(Point(x: circle.tx, y: circle.ty))
+    list.points.append(Point(x: circle.a, y: circle.b))
+    list.points.append(Point(x: circle.c, y: circle.d))
+    return PathRange(verbs: verbs..<verbs, points: points..<points + 3)
   }
 
   /// Adds the picture's extent, as a path, to the list's shared arrays.

@@ -38,20 +38,43 @@ extension Path {
   /// transform leads to (up to a radius of 10¹⁰). Quartz uses four arcs, off by 0.027 % of the
   /// radius. Source: `CGPathAddEllipseInRect`.
   public mutating func addEllipse(in rect: Rect, transform: AffineTransform = .identity) {
-    guard !rect.isNull, rect.isFinite else { return }
-    let ellipse = transform.translatedBy(x: rect.midX, y: rect.midY)
-      .scaledBy(x: rect.width / 2, y: rect.height / 2)
-    guard ellipse.keepsUnitCircleFinite else { return }
-    // Most are small, which is told without two square roots.
-    if !ellipse.scalesBelow(Self.largestPlainRadius),
-      ellipse.maxScale > Self.largestPlainRadius
-    {
+    guard let ellipse = Self.unitCirclePlaced(in: rect, transform) else { return }
+    if ellipse.isPlainCircle {
+      appendClosedCubics(Self.unitCircle.span, placedBy: ellipse)
+    } else {
       appendMove(Point(x: ellipse.a + ellipse.tx, y: ellipse.b + ellipse.ty))
       appendUnitArc(startAngle: 0, sweep: 2 * .pi, placedBy: ellipse)
       closeSubpath()
-    } else {
-      appendClosedCubics(Self.unitCircle.span, placedBy: ellipse)
     }
+  }
+
+  /// Where the unit circle goes to be the ellipse in a rectangle; nil where it would not be finite.
+  private static func unitCirclePlaced(
+    in rect: Rect, _ transform: AffineTransform
+  ) -> AffineTransform? {
+    guard !rect.isNull, rect.isFinite else { return nil }
+    let ellipse = transform.translatedBy(x: rect.midX, y: rect.midY)
+      .scaledBy(x: rect.width / 2, y: rect.height / 2)
+    return ellipse.keepsUnitCircleFinite ? ellipse : nil
+  }
+
+  /// Where the unit circle goes to be the ellipse that `addEllipse(in:transform:)` adds; nil where that adds
+  /// nothing, or more than `plainCircleSegmentCount` segments.
+  package static func plainCircle(in rect: Rect, transform: AffineTransform) -> AffineTransform? {
+    guard let ellipse = unitCirclePlaced(in: rect, transform), ellipse.isPlainCircle else {
+      return nil
+    }
+    return ellipse
+  }
+
+  /// The segments of the ellipses that most are: a move, eight arcs, a close.
+  package static var plainCircleSegmentCount: Int { 10 }
+
+  /// Becomes the ellipse that `addEllipse(in:transform:)` adds where `plainCircle(in:transform:)` has placed the
+  /// unit circle so.
+  package mutating func assign(plainCirclePlacedBy transform: AffineTransform) {
+    removeAll(keepingCapacity: true)
+    appendClosedCubics(Self.unitCircle.span, placedBy: transform)
   }
 
   /// The points of a circle about the origin of radius 1: its start and its arcs.
@@ -63,7 +86,7 @@ extension Path {
   }()
 
   /// The largest radius for which eight arcs make a circle.
-  private static let largestPlainRadius = 2900.0
+  fileprivate static let largestPlainRadius = 2900.0
 
   /// Adds a rectangle with elliptic corners as a closed sub-path.
   ///
@@ -229,6 +252,21 @@ extension AffineTransform {
   /// Whether points about the unit circle, control points included, are moved to finite places.
   fileprivate var keepsUnitCircleFinite: Bool {
     (2 * (abs(a) + abs(c)) + abs(tx)).isFinite && (2 * (abs(b) + abs(d)) + abs(ty)).isFinite
+  }
+
+  /// How far the control points of a plain circle may be from its middle along both axes: with both directions
+  /// as much as is possible, but not further than the handles' ends are from the middle of the unit circle.
+  package var plainCircleReach: SIMD2<Double> {
+    let (first, second) = (SIMD2(a, b), SIMD2(c, d))
+    let sum = SIMD2(abs(a) + abs(c), abs(b) + abs(d))
+    let round = (first * first + second * second).squareRoot() * 1.035
+    return sum.replacing(with: round, where: round .< sum)
+  }
+
+  /// Whether eight arcs are enough for what it makes of the unit circle.
+  fileprivate var isPlainCircle: Bool {
+    // Most are small, which is told without two square roots.
+    scalesBelow(Path.largestPlainRadius) || maxScale <= Path.largestPlainRadius
   }
 
   /// Whether `maxScale` is certain to be less than `limit`: the root of the sum of the squares is

@@ -69,8 +69,8 @@ struct BandDivision: Sendable {
       switch list.commands[index] {
       case .fill(let path, _, _, _), .stroke(let path, _, _, _):
         let count = reach.bands(bands).count
-        once += count == 0 ? 0 : path.verbs.count
-        all += path.verbs.count * count
+        once += count == 0 ? 0 : path.segmentCount
+        all += path.segmentCount * count
       default: break
       }
     }

@@ -96,17 +96,28 @@ package struct FrameMemory: Sendable {
     let across = min(max(0, (bounds.maxX / side).rounded(.up)), columns)
     let width = across - min(max(0, (bounds.minX / side).rounded(.down)), columns)
     guard end > first, width > 0 else { return }
+    let length = Self.length(path, list)
+    let total = (bounds.maxY - bounds.minY) / side + 1
+    let crossed = sides * (length / side + Double(path.segmentCount)) / total
+    masks[Int(first)] += min(width, crossed)
+    masks[Int(end)] -= min(width, crossed)
+    commands[Int(first)] += width
+    commands[Int(end)] -= width
+  }
+
+  /// How far a path's points are from each other along both axes, added up.
+  private static func length(_ path: PathRange, _ list: DisplayList) -> Double {
+    if path.isEllipse {
+      // Either coordinate goes there and back once.
+      let circle = list.circle(path)
+      return 4 * (abs(circle.a) + abs(circle.b) + abs(circle.c) + abs(circle.d))
+    }
     var length = 0.0
     for index in path.points.dropFirst() {
       let (a, b) = (list.points[index - 1], list.points[index])
       length += min(abs(b.x - a.x), 0x1p21) + min(abs(b.y - a.y), 0x1p21)
     }
-    let total = (bounds.maxY - bounds.minY) / side + 1
-    let crossed = sides * (length / side + Double(path.verbs.count)) / total
-    masks[Int(first)] += min(width, crossed)
-    masks[Int(end)] -= min(width, crossed)
-    commands[Int(first)] += width
-    commands[Int(end)] -= width
+    return length
   }
 
   /// The most masks that so many neighbouring rows of tiles have.

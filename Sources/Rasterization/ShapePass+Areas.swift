@@ -20,11 +20,7 @@ extension ShapePass {
   }
 
   /// Puts a path of the list into `path`; not shifted.
-  func assign(_ range: PathRange, to path: inout Path) {
-    path.assign(
-      verbs: list.verbs.span.extracting(range.verbs),
-      points: list.points.span.extracting(range.points))
-  }
+  func assign(_ range: PathRange, to path: inout Path) { list.assign(range, to: &path) }
 
   /// The rectangle that a path is, where its sides are along the axes.
   func rectangle(_ range: PathRange) -> Rect? {
@@ -50,6 +46,15 @@ extension ShapePass {
   static func controlBox(
     _ range: PathRange, outset: Double, _ list: DisplayList, _ shift: AffineTransform
   ) -> ControlBox {
+    // One pixel more on every side: coordinates are rounded before they are covered.
+    let margin = outset + 1
+    let way = SIMD2(shift.tx, shift.ty)
+    if range.isEllipse {
+      let circle = list.circle(range)
+      let middle = way + SIMD2(circle.tx, circle.ty)
+      let reach = margin + circle.plainCircleReach
+      return ControlBox(least: middle - reach, most: middle + reach)
+    }
     var least = SIMD2(repeating: Double.infinity)
     var most = -least
     let points = list.points.span.extracting(range.points)
@@ -59,9 +64,6 @@ extension ShapePass {
       least.replace(with: point, where: point .< least)
       most.replace(with: point, where: point .> most)
     }
-    // One pixel more on every side: coordinates are rounded before they are covered.
-    let margin = outset + 1
-    let way = SIMD2(shift.tx, shift.ty)
     return ControlBox(least: least - margin + way, most: most + margin + way)
   }
 }

@@ -1,6 +1,24 @@
 package import Geometry
 
 extension DisplayList {
+  /// Makes `path` a path of the list.
+  package func assign(_ range: PathRange, to path: inout Path) {
+    if range.isEllipse {
+      path.assign(plainCirclePlacedBy: circle(range))
+    } else {
+      path.assign(
+        verbs: verbs.span.extracting(range.verbs), points: points.span.extracting(range.points))
+    }
+  }
+
+  /// Where the unit circle goes to be a path that is an ellipse.
+  package func circle(_ range: PathRange) -> AffineTransform {
+    let points = points.span.extracting(range.points)
+    let (middle, first, second) = (points[0], points[1], points[2])
+    return AffineTransform(
+      a: first.x, b: first.y, c: second.x, d: second.y, tx: middle.x, ty: middle.y)
+  }
+
   /// The rectangle that a path is, where its sides are along the axes.
   package func rectangle(_ range: PathRange) -> Rect? {
     guard range.points.count == 4, range.verbs.count == 5 else { return nil }
