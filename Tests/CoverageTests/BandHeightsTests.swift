@@ -12,7 +12,9 @@ struct BandHeightsTests {
 
   @Test func taperingBands_leaveLittleToWaitForAtTheEnd() {
     let heights = BandHeights.tapering(from: 32, to: 4, threads: 2)
-    #expect(heights.starts(rows: 64) == [0, 16, 28, 37, 44, 49, 53, 57, 61, 64])
+    #expect(heights.starts(rows: 64) == [0, 24, 39, 49, 55, 59, 63, 64])
+    // Twice as high at least, and more alike.
+    #expect(heights.doubled.starts(rows: 64) == [0, 16, 28, 37, 45, 53, 61, 64])
   }
 
   @Test func taperingBands_coverAllRowsWithinTheirBounds() {
