@@ -64,11 +64,8 @@ final class FrameTarget {
 
   /// Reads the pixels back, top row first.
   func readPixels() throws(GLError) -> Bitmap {
+    if isInTiles { return try tiles().read() }
     var bitmap = Bitmap(size: size)
-    if isInTiles {
-      try tiles().read(into: &bitmap)
-      return bitmap
-    }
     try bitmap.withMutablePixels { (pixels) throws(GLError) in
       try pixels.withUnsafeMutableBytes { (bytes) throws(GLError) in
         try framebuffer.readPixels(

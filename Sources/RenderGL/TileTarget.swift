@@ -83,24 +83,40 @@ final class TileTarget {
   }
 
   /// Reads the pixels back, top row first.
-  func read(into bitmap: inout Bitmap) throws(GLError) {
+  func read() throws(GLError) -> Bitmap {
     var texels: [SIMD4<UInt32>] = []
     swap(&texels, &packed)
     if texels.isEmpty { texels = Array(repeating: .zero, count: extent.area) }
-    for half in 0..<2 {
-      do {
-        var span = texels.mutableSpan
-        try span.withUnsafeMutableBytes { (bytes) throws(GLError) in
-          if half == 0 {
-            try framebuffer.readPixels(region, into: bytes, format: .rgba32UI)
-          } else {
-            try lowerFramebuffer.readPixels(region, into: bytes, format: .rgba32UI)
-          }
+    var failure: GLError?
+    // Every pixel is written: to make them transparent first takes as long as to read one of the textures.
+    let pixels = [PremultipliedColor](unsafeUninitializedCapacity: picture.area) { memory, count in
+      let bytes = UnsafeMutableRawBufferPointer(
+        UnsafeMutableBufferPointer(rebasing: memory[..<picture.area]))
+      do throws(GLError) {
+        for half in 0..<2 {
+          try readTexels(half: half, into: &texels)
+          texels.withUnsafeBytes { Self.copy($0, toRowsFrom: half, of: bytes, picture) }
         }
+        count = picture.area
+      } catch {
+        failure = error
       }
-      texels.withUnsafeBytes { Self.copy($0, toRowsFrom: half, of: &bitmap) }
     }
     packed = texels
+    if let failure { throw failure }
+    return Bitmap(size: picture, pixels: pixels)
+  }
+
+  /// Reads the texels of one texture back: 0 for that of the upper pixels, 1 for the lower.
+  private func readTexels(half: Int, into texels: inout [SIMD4<UInt32>]) throws(GLError) {
+    var span = texels.mutableSpan
+    try span.withUnsafeMutableBytes { (bytes) throws(GLError) in
+      if half == 0 {
+        try framebuffer.readPixels(region, into: bytes, format: .rgba32UI)
+      } else {
+        try lowerFramebuffer.readPixels(region, into: bytes, format: .rgba32UI)
+      }
+    }
   }
 
   private var region: PixelRegion { PixelRegion(width: extent.width, height: extent.height) }
@@ -111,37 +127,41 @@ final class TileTarget {
   static func copy(
     _ texels: UnsafeRawBufferPointer, toRowsFrom first: Int, of bitmap: inout Bitmap
   ) {
+    let size = bitmap.size
+    bitmap.withMutablePixels { pixels in
+      pixels.withUnsafeMutableBytes { copy(texels, toRowsFrom: first, of: $0, size) }
+    }
+  }
+
+  private static func copy(
+    _ texels: UnsafeRawBufferPointer, toRowsFrom first: Int,
+    of bytes: UnsafeMutableRawBufferPointer, _ size: PixelSize
+  ) {
     // Half a row of a tile: two texels.
     typealias Half = SIMD8<UInt32>
     let stride = MemoryLayout<Half>.stride
-    let size = bitmap.size
     // Rows of texels are as many halves as there are tiles, twice.
     let rowStride = TileFrame.tiles(size.width) * 2 * stride
     let whole = size.width / TileFrame.tileSize
-    bitmap.withMutablePixels { pixels in
-      pixels.withUnsafeMutableBytes { bytes in
-        for row in Swift.stride(from: first, to: size.height, by: 2) {
-          var source = ((row >> 4) * 8 + (row >> 1 & 4) + (row >> 2 & 1)) * rowStride
-          source += (row >> 1 & 1) * stride
-          var place = row * size.width * 4
-          for _ in 0..<whole {
-            let left = texels.loadUnaligned(fromByteOffset: source, as: Half.self)
-            let right = texels.loadUnaligned(
-              fromByteOffset: source + 2 * rowStride, as: Half.self)
-            bytes.storeBytes(of: left, toByteOffset: place, as: Half.self)
-            bytes.storeBytes(of: right, toByteOffset: place + stride, as: Half.self)
-            source += 2 * stride
-            place += 2 * stride
-          }
-          for column in whole * TileFrame.tileSize..<size.width {
-            let inside = column & 15
-            let byte = source + (inside >> 3) * 2 * rowStride + (inside & 7) * 4
-            bytes.storeBytes(
-              of: texels.loadUnaligned(fromByteOffset: byte, as: UInt32.self), toByteOffset: place,
-              as: UInt32.self)
-            place += 4
-          }
-        }
+    for row in Swift.stride(from: first, to: size.height, by: 2) {
+      var source = ((row >> 4) * 8 + (row >> 1 & 4) + (row >> 2 & 1)) * rowStride
+      source += (row >> 1 & 1) * stride
+      var place = row * size.width * 4
+      for _ in 0..<whole {
+        let left = texels.loadUnaligned(fromByteOffset: source, as: Half.self)
+        let right = texels.loadUnaligned(fromByteOffset: source + 2 * rowStride, as: Half.self)
+        bytes.storeBytes(of: left, toByteOffset: place, as: Half.self)
+        bytes.storeBytes(of: right, toByteOffset: place + stride, as: Half.self)
+        source += 2 * stride
+        place += 2 * stride
+      }
+      for column in whole * TileFrame.tileSize..<size.width {
+        let inside = column & 15
+        let byte = source + (inside >> 3) * 2 * rowStride + (inside & 7) * 4
+        bytes.storeBytes(
+          of: texels.loadUnaligned(fromByteOffset: byte, as: UInt32.self), toByteOffset: place,
+          as: UInt32.self)
+        place += 4
       }
     }
   }
