@@ -65,17 +65,10 @@ public struct Buffer: ~Copyable {
   /// The former memory is left to draws that still use it.
   /// - Source: `glBufferData`, `glBufferSubData`.
   public mutating func upload(_ bytes: UnsafeRawBufferPointer) {
-    if bytes.count == byteCount, byteCount > 0 {
-      // Mesa writes content of the same size into the same memory, and waits for the draws that use it.
-      allocate(byteCount: byteCount)
-      return replace(at: 0, with: bytes)
-    }
-    bind()
-    name.device.functions.bufferData(
-      target.rawValue, GLsizeiptr(bytes.count), bytes.baseAddress, usage.rawValue)
-    name.device.uploadedByteCount += bytes.count
-    name.device.checkpoint("glBufferData")
-    byteCount = bytes.count
+    // One after the other: content of the former size, given at once, Mesa writes into the former memory, and
+    // waits for the draws that use it.
+    allocate(byteCount: bytes.count)
+    if !bytes.isEmpty { replace(at: 0, with: bytes) }
   }
 
   /// Gives it the elements of an array as its content, and leaves it bound.

@@ -63,7 +63,7 @@ package struct CoverageMasks: Hashable, Sendable {
 
   /// The lowest of some groups, which is taken from them.
   @inline(__always)
-  private static func takeFirst(of groups: inout UInt64) -> Int {
+  static func takeFirst(of groups: inout some FixedWidthInteger) -> Int {
     let group = groups.trailingZeroBitCount
     groups &= groups &- 1
     return group

@@ -7,10 +7,9 @@ package struct CoverageQuarters: Sendable {
     package internal(set) var left = SIMD8<UInt32>()
     package internal(set) var right = SIMD8<UInt32>()
 
-    /// A line's two numbers.
-    fileprivate subscript(line: Int) -> SIMD2<UInt32> {
-      get { SIMD2(left[line], right[line]) }
-      set { (left[line], right[line]) = (newValue.x, newValue.y) }
+    /// Puts two numbers into a line.
+    fileprivate mutating func setLine(_ line: Int32, _ numbers: SIMD2<UInt32>) {
+      (left[Int(line)], right[Int(line)]) = (numbers.x, numbers.y)
     }
 
     /// Whether every pixel is covered wholly.
@@ -83,10 +82,9 @@ package struct CoverageQuarters: Sendable {
     var rest = bits
     var next = unsafe groups
     while rest != 0 {
-      let row = rest.trailingZeroBitCount
+      let row = CoverageMasks.takeFirst(of: &rest)
       unsafe rows.storeBytes(of: next.pointee, toByteOffset: row &* 4, as: UInt32.self)
       unsafe next += 1
-      rest &= rest &- 1
     }
   }
 
@@ -110,10 +108,11 @@ package struct CoverageQuarters: Sendable {
       // The lines that a side goes through, which may be one.
       if upper & 255 != 0 {
         let line = upper >> 8
-        quarter[Int(line)] = Self.row(widths, height: min(lower, (line &+ 1) &<< 8) &- upper)
+        quarter.setLine(
+          line, Self.row(widths, height: min(lower, (line &+ 1) &<< 8) &- upper))
       }
       if lower & 255 != 0, lower >> 8 > upper >> 8 || upper & 255 == 0 {
-        quarter[Int(lower >> 8)] = Self.row(widths, height: lower & 255)
+        quarter.setLine(lower >> 8, Self.row(widths, height: lower & 255))
       }
       numbers[Int(index)] = append(quarter, after: base)
     }

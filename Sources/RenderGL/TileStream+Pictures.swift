@@ -25,11 +25,6 @@ extension TileStream {
   mutating func appendPictures(
     _ commands: Commands, of frame: TileFrame, column: Int, row: Int
   ) -> UInt32 {
-    if quarterMasks.masks.isEmpty {
-      // Of the quarters that an image touches it covers half.
-      quarterMasks.reserveCapacity(frame.commands.count * 3 / 2)
-      words.reserveCapacity(words.count + frame.commands.count * 8)
-    }
     pictures.removeAll(keepingCapacity: true)
     let base = quarterMasks.masks.count
     for command in commands {

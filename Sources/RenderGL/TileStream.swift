@@ -53,7 +53,13 @@ struct TileStream {
     texels = frame.texels
     masks = frame.masks
     _ = furtherMasks.append([UInt8](repeating: 255, count: TileFrame.tileArea))
-    words.reserveCapacity(frame.commands.count)
+    if squares.placed.isEmpty {
+      words.reserveCapacity(frame.commands.count)
+    } else {
+      // Two texels in each quarter of a tile; and of the quarters that an image touches it covers half.
+      words.reserveCapacity(frame.commands.count * 8)
+      quarterMasks.reserveCapacity(frame.commands.count * 3 / 2)
+    }
     for row in frame.window.rows {
       for column in frame.window.columns {
         let tile = frame.tile(column: column, row: row)
