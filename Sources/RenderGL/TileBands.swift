@@ -2,49 +2,19 @@ internal import Drawing
 internal import GLES
 internal import Imaging
 internal import Rasterization
-internal import Synchronization
 internal import Threading
 
 /// The bands of a pass, made ready for the driver by several threads and taken in order by the one
 /// that has the context: while the driver draws a band, the next ones are made.
 ///
-/// Bands with many masks come in parts. Only so many parts are kept ready: a thread that has made more
-/// waits, unless its band is the one that is drawn.
+/// Bands with many masks come in parts.
 final class TileBands: Sendable {
   private let pass: ShapePass
   private let squares: TexelSquares
   private let ramps: ColorRamps
   private let largestLoad: Int
   private let workspaces: Workspaces
-  private let next = Atomic(0)
-  private let progress: Monitor<Progress>
-
-  /// What is made and what is drawn.
-  private struct Progress {
-    /// For each band its parts that are ready.
-    var parts: [[TileStream]]
-    /// Whether all parts of a band are made.
-    var isMade: [Bool]
-    /// The band that is drawn.
-    var band = 0
-    /// How many parts are ready.
-    var count = 0
-    /// Whether nobody will draw any more.
-    var isOver = false
-
-    /// Takes the next part; nil where there is none yet, a nil inside after the last.
-    mutating func take() -> TileStream?? {
-      while band < parts.count {
-        if !parts[band].isEmpty {
-          count -= 1
-          return .some(parts[band].removeFirst())
-        }
-        if !isMade[band] { return nil }
-        band += 1
-      }
-      return .some(nil)
-    }
-  }
+  private let queue: BandQueue<TileStream>
 
   /// Into how many bands a picture is divided, at most. Each takes a few draws, which should not be
   /// many; with fewer the first one would be waited for.
@@ -65,10 +35,7 @@ final class TileBands: Sendable {
     self.ramps = ramps
     self.largestLoad = largestLoad
     self.workspaces = workspaces
-    progress = Monitor(
-      Progress(
-        parts: Array(repeating: [], count: pass.bandCount),
-        isMade: Array(repeating: false, count: pass.bandCount)))
+    queue = BandQueue(bandCount: pass.bandCount, room: Self.most)
   }
 
   /// Calls `body` with each band of a pass, or with its parts, in order.
@@ -85,9 +52,9 @@ final class TileBands: Sendable {
     if pass.bandCount > 1, !clock.isOn {
       let bands = TileBands(pass, squares, ramps, largestLoad, workspaces)
       // Threads that wait for room must not be waited for.
-      defer { bands.progress.update { $0.isOver = true } }
+      defer { bands.queue.close() }
       if bands.start(&threads) {
-        while let stream = bands.progress.wait({ $0.take() }) { try body(stream, &clock) }
+        while let stream = bands.queue.take() { try body(stream, &clock) }
         return
       }
     }
@@ -120,24 +87,11 @@ final class TileBands: Sendable {
     let workspace = workspaces.take()
     defer { workspaces.keep(workspace) }
     var clock = StageClock.off
-    while true {
-      let band = next.add(1, ordering: .relaxed).oldValue
-      if band >= pass.bandCount { return }
+    while let band = queue.begin() {
       pass.forEachFrame(
         ofBand: band, largestLoad: largestLoad, in: workspace, clock: &clock
-      ) { frame, _ in keep(TileStream(frame, squares, ramps), ofBand: band) }
-      progress.update { $0.isMade[band] = true }
-    }
-  }
-
-  /// Keeps a part ready, once there is room for it.
-  private func keep(_ stream: TileStream, ofBand band: Int) {
-    progress.wait { progress -> Void? in
-      if progress.isOver { return () }
-      if progress.count >= Self.most && band != progress.band { return nil }
-      progress.parts[band].append(stream)
-      progress.count += 1
-      return ()
+      ) { frame, _ in queue.keep(TileStream(frame, squares, ramps), ofBand: band) }
+      queue.end(band: band)
     }
   }
 }

@@ -36,6 +36,8 @@ package final class Monitor<Value>: @unchecked Sendable {
   }
 
   /// Waits until `body` has an answer, and gives it; `body` runs again after each change.
+  ///
+  /// Without an answer it must leave the value as it is: others that wait would not see the change.
   package func wait<Result>(_ body: (inout Value) -> Result?) -> Result {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
