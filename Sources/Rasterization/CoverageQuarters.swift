@@ -1,4 +1,4 @@
-/// The coverage of quarters of tiles, eight pixels wide and high, those of a tile next to each other.
+/// The coverage of quarters of a tile, eight pixels wide and high.
 ///
 /// Small shapes leave out much of the tiles at their edges: who reads masks by quarters reads few of them.
 package struct CoverageQuarters: Sendable {
@@ -25,8 +25,8 @@ package struct CoverageQuarters: Sendable {
   /// Makes an empty list.
   package init() {}
 
-  /// Asks for memory for so many.
-  package mutating func reserveCapacity(_ count: Int) { masks.reserveCapacity(count) }
+  /// Begins another tile.
+  package mutating func removeAll() { masks.removeAll(keepingCapacity: true) }
 
   /// The number of a quarter that a mask leaves out.
   package static var untouched: UInt32 { .max }
@@ -34,23 +34,21 @@ package struct CoverageQuarters: Sendable {
   /// Adds what the quarters of a tile have of a mask, the upper left one, the upper right, the lower left and the
   /// lower right; not those that it covers wholly or not at all.
   ///
-  /// - Parameters:
-  ///   - mask: that of a command, not `Command.full`.
-  ///   - base: how many there were before the tile.
-  /// - Returns: the number of each quarter, beginning with 1 in the tile; 0 where all of it is covered, and
-  ///   `untouched` where nothing is.
+  /// - Parameter mask: that of a command, not `Command.full`.
+  /// - Returns: the number of each quarter, beginning with 1; 0 where all of it is covered, and `untouched` where
+  ///   nothing is.
   package mutating func append(
-    _ mask: Int32, of frame: TileFrame, column: Int, row: Int, after base: Int
+    _ mask: Int32, of frame: TileFrame, column: Int, row: Int
   ) -> SIMD4<UInt32> {
     if mask < TileFrame.Command.full {
       let box = frame.boxes[Int(TileFrame.Command.box(mask))]
-      return append(box, column: column, row: row, after: base)
+      return append(box, column: column, row: row)
     }
-    return frame.masks.withPlaces { append(places: $0, mask, after: base) }
+    return frame.masks.withPlaces { append(places: $0, mask) }
   }
 
   private mutating func append(
-    places: CoverageMasks.Places, _ number: Int32, after base: Int
+    places: CoverageMasks.Places, _ number: Int32
   ) -> SIMD4<UInt32> {
     let mask = places[number]
     var numbers = SIMD4(repeating: Self.untouched)
@@ -68,7 +66,7 @@ package struct CoverageQuarters: Sendable {
       unsafe withUnsafeMutablePointer(to: &quarter.right) {
         unsafe Self.write(right, of: groups + mask.count(before: first + 16), to: $0)
       }
-      numbers[index] = append(quarter, after: base)
+      numbers[index] = append(quarter)
     }
     return numbers
   }
@@ -89,7 +87,7 @@ package struct CoverageQuarters: Sendable {
   }
 
   private mutating func append(
-    _ box: CoverageBox, column: Int, row: Int, after base: Int
+    _ box: CoverageBox, column: Int, row: Int
   ) -> SIMD4<UInt32> {
     var numbers = SIMD4(repeating: Self.untouched)
     let steps = CoverageBox.columnSteps
@@ -114,7 +112,7 @@ package struct CoverageQuarters: Sendable {
       if lower & 255 != 0, lower >> 8 > upper >> 8 || upper & 255 == 0 {
         quarter.setLine(lower >> 8, Self.row(widths, height: lower & 255))
       }
-      numbers[Int(index)] = append(quarter, after: base)
+      numbers[Int(index)] = append(quarter)
     }
     return numbers
   }
@@ -133,11 +131,11 @@ package struct CoverageQuarters: Sendable {
   }
 
   /// Adds a quarter of which something is covered, unless that is all of it.
-  /// - Returns: its number in the tile, or 0.
+  /// - Returns: its number, or 0.
   @inline(__always)
-  private mutating func append(_ quarter: Mask, after base: Int) -> UInt32 {
+  private mutating func append(_ quarter: Mask) -> UInt32 {
     if quarter.isWhole { return 0 }
     masks.append(quarter)
-    return UInt32(truncatingIfNeeded: masks.count - base)
+    return UInt32(truncatingIfNeeded: masks.count)
   }
 }

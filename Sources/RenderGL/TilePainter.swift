@@ -184,12 +184,12 @@ final class TilePainter {
     let frameMasks = wantsMasks ? packed.masks : CoverageMasks()
     let count = frameMasks.count + packed.furtherMasks.count
     let maskBytes = count * TileFrame.tileArea
-    let quarterBytes = packed.quarterMasks.masks.count * MemoryLayout<CoverageQuarters.Mask>.stride
+    let quarterBytes = packed.quarterMasks.count * MemoryLayout<CoverageQuarters.Mask>.stride
     try masks.upload(byteCount: maskBytes + quarterBytes, unit: Unit.masks.rawValue) { memory in
       frameMasks.writeGroups(to: &memory, from: 0)
       packed.furtherMasks.writeGroups(to: &memory, from: frameMasks.count)
       memory.withUnsafeMutableBytes { bytes in
-        packed.quarterMasks.masks.withUnsafeBytes {
+        packed.quarterMasks.withUnsafeBytes {
           UnsafeMutableRawBufferPointer(rebasing: bytes[maskBytes...]).copyMemory(from: $0)
         }
       }

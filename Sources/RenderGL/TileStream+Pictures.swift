@@ -26,21 +26,22 @@ extension TileStream {
     _ commands: Commands, of frame: TileFrame, column: Int, row: Int
   ) -> UInt32 {
     pictures.removeAll(keepingCapacity: true)
-    let base = quarterMasks.masks.count
+    quarters.removeAll()
     for command in commands {
       var picture = picture(command, column: column, row: row)
       if command.mask != TileFrame.Command.full {
-        picture.masks = quarterMasks.append(
-          command.mask, of: frame, column: column, row: row, after: base)
+        picture.masks = quarters.append(command.mask, of: frame, column: column, row: row)
       }
       pictures.append(picture)
     }
-    return Self.append(pictures, to: &words)
+    return appendLists()
   }
 
-  /// Appends the lists of the quarters.
-  private static func append(_ pictures: [Picture], to words: inout [SIMD4<UInt32>]) -> UInt32 {
+  /// Appends the lists of the quarters, and their masks in the order in which they are asked for: so processors
+  /// have fetched the next one from far away before it is.
+  private mutating func appendLists() -> UInt32 {
     var counts: UInt32 = 0
+    let base = quarterMasks.count
     let untouched = CoverageQuarters.untouched
     words.append(addingCapacity: 8 * max(1, pictures.count)) { words in
       for quarter in 0..<4 {
@@ -48,11 +49,15 @@ extension TileStream {
         for picture in pictures where picture.masks[quarter] != untouched {
           words.append(picture.first)
           var second = picture.second
-          second.w |= picture.masks[quarter] << 22
+          let number = Int(picture.masks[quarter])
+          if number > 0 {
+            quarterMasks.append(quarters.masks[number - 1])
+            second.w |= UInt32(quarterMasks.count - base) << 22
+          }
           words.append(second)
         }
         if words.count == start {
-          let nothing = picture(color: 0)
+          let nothing = Self.picture(color: 0)
           words.append(nothing.first)
           words.append(nothing.second)
         }

@@ -28,11 +28,13 @@ struct TileStream {
   /// Masks that follow those of the frame: the first is the whole tile, then what was made of boxes.
   private(set) var furtherMasks = CoverageMasks()
   /// Masks of quarters of tiles of pictures.
-  var quarterMasks = CoverageQuarters()
+  var quarterMasks: [CoverageQuarters.Mask] = []
   /// The images that tiles of pictures may have.
   let squares: TexelSquares
   /// The commands of the tile of pictures that is being packed.
   var pictures: [Picture] = []
+  /// What their masks cover of its quarters.
+  var quarters = CoverageQuarters()
   /// The commands of the tile of gradients that is being packed.
   var shades: [Shade] = []
   /// The lines of colours that tiles of gradients may have.
@@ -88,7 +90,7 @@ struct TileStream {
       features.insert(.masks)
     }
     let start = words.count
-    let mask = quarterMasks.masks.count - 1
+    let mask = quarterMasks.count - 1
     var quarters: UInt32 = 0
     switch features.packing {
     case .solid: appendColors(commands, of: frame) { _, _ in }

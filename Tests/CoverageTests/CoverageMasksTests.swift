@@ -52,10 +52,10 @@ struct CoverageMasksTests {
     _ mask: Int32, of frame: TileFrame, column: Int, row: Int, _ bytes: [UInt8]
   ) {
     var quarters = CoverageQuarters()
-    // Those of another tile, which do not count.
-    _ = quarters.append(mask, of: frame, column: column, row: row, after: 0)
-    let base = quarters.masks.count
-    let numbers = quarters.append(mask, of: frame, column: column, row: row, after: base)
+    // Those of another command come first.
+    _ = quarters.append(mask, of: frame, column: column, row: row)
+    let before = quarters.masks.count
+    let numbers = quarters.append(mask, of: frame, column: column, row: row)
     for index in 0..<4 {
       let expected = (0..<64).map { place in
         bytes[(index / 2 * 8 + place / 8) * 16 + index % 2 * 8 + place % 8]
@@ -65,7 +65,7 @@ struct CoverageMasksTests {
       case 0: coverage = Array(repeating: 255, count: 64)
       case CoverageQuarters.untouched: coverage = Array(repeating: 0, count: 64)
       case let number:
-        let quarter = quarters.masks[base + Int(number) - 1]
+        let quarter = quarters.masks[Int(number) - 1]
         coverage = (0..<64).map { place in
           let group = (place % 8 < 4 ? quarter.left : quarter.right)[place / 8]
           return UInt8(truncatingIfNeeded: group >> UInt32(8 * (place % 4)))
@@ -74,7 +74,7 @@ struct CoverageMasksTests {
       }
       #expect(coverage == expected)
     }
-    #expect(quarters.masks.count == 2 * base)
+    #expect(quarters.masks.count == 2 * before)
   }
 
   @Test("quarters are those of the pixels of masks")
