@@ -65,6 +65,14 @@ package struct ShapePass: Sendable {
   /// The extent of what is made: the picture's, or that of the window.
   package var seenSize: PixelSize { window.pixels(of: size).size }
 
+  /// Whether the first shape is a filled one as large as the picture: few of its tiles, if any, will have nothing
+  /// in them.
+  package var beginsWithBackground: Bool {
+    guard let first = commands.first, case .fill = list.commands[first] else { return false }
+    let (columns, rows) = reach(ofCommand: first).tiles(in: window)
+    return columns == window.columns && rows == window.rows
+  }
+
   /// The gradients that its tiles refer to, in whole numbers.
   package var gradients: [GradientCoefficients] {
     paints.gradients.map { $0.moved(by: window.pixels(of: size)) }

@@ -137,7 +137,10 @@ final class TilePainter {
     if order == .later { try target.keepBackdrop() }
     let tiles = try target.tiles()
     tiles.bind()
-    if order == .only { tiles.clear() }
+    // What is read where it is drawn has every pixel. To make them transparent first takes longer than to draw few
+    // tiles without commands, and many of those longer than that: a driver may do it texel by texel.
+    let drawsBlanks = order == .only && pass.beginsWithBackground
+    if order == .only, !drawsBlanks { tiles.clear() }
     var isReady = false
     var drawn: [TileStream.Tile] = []
     let squares = TexelSquares(pass.images)
@@ -145,10 +148,12 @@ final class TilePainter {
       of: pass, squares, ColorRamps(pass), largestLoad: largestLoad, in: workspaces, clock: &clock
     ) {
       (stream, clock) throws(GLError) in
-      if stream.tiles.isEmpty { return }
+      let blanks = drawsBlanks ? stream.blanks : []
+      if stream.tiles.isEmpty && blanks.isEmpty { return }
       if !isReady { try begin(pass, squares, over: order == .later ? target : nil) }
       isReady = true
-      try draw(stream, of: pass, into: tiles, isOver: order == .later, clock: &clock)
+      try draw(
+        stream, blanks, of: pass, into: tiles, isOver: order == .later, clock: &clock)
       if order != .only { drawn += stream.tiles.values.joined() }
       clock.enter(.planning) { device.finish() }
       // A driver that waits for more would draw nothing while the next band is made.
@@ -176,8 +181,8 @@ final class TilePainter {
   }
 
   private func draw(
-    _ packed: TileStream, of pass: ShapePass, into target: TileTarget, isOver: Bool,
-    clock: inout StageClock
+    _ packed: TileStream, _ blanks: [TileStream.Blank], of pass: ShapePass,
+    into target: TileTarget, isOver: Bool, clock: inout StageClock
   ) throws(GLError) {
     try stream.upload(packed.words, unit: Unit.stream.rawValue)
     let wantsMasks = packed.wantsMasks
@@ -196,21 +201,31 @@ final class TilePainter {
     }
     try texels.upload(packed.texels, unit: Unit.texels.rawValue)
     let groups = packed.tiles.sorted { $0.key.rawValue < $1.key.rawValue }
-    uploadVertices(groups.flatMap(\.value), firstQuarter: 4 * count)
+    var corners = squares(groups.flatMap(\.value), firstQuarter: 4 * count)
+    for blank in blanks { corners += triangles(blank) }
+    array.bind()
+    vertices.upload(corners)
     clock.enter(.drawing)
     var first = 0
-    for (features, tiles) in groups {
-      let program = try program(isOver ? features.union(.backdrop) : features)
+    func draw(
+      _ mode: PrimitiveMode, count: Int, _ features: TileFeatures
+    ) throws(GLError) {
+      let program = try program(features)
       program.program.set(program.transform, target.transform)
       program.program.set(program.side, Float(side))
       program.program.set(program.rowShift, Int32(rowShift))
       program.program.set(program.pictureHeight, Int32(pass.seenSize.height))
       program.program.use()
       array.bind()
-      let count = tiles.count * squaresPerTile
-      device.drawArrays(.points, first: first, count: count)
+      device.drawArrays(mode, first: first, count: count)
       first += count
     }
+    for (features, tiles) in groups {
+      try draw(
+        .points, count: tiles.count * squaresPerTile,
+        isOver ? features.union(.backdrop) : features)
+    }
+    if !blanks.isEmpty { try draw(.triangles, count: 6 * blanks.count, []) }
   }
 
   private func program(_ features: TileFeatures) throws(GLError) -> Program {
@@ -242,13 +257,13 @@ final class TilePainter {
     2 * TileTarget.tileWidth * TileTarget.tileWidth / (side * side)
   }
 
-  /// Uploads the squares of tiles, each by its middle in half texels.
+  /// The squares of tiles, each by its middle in half texels.
   ///
   /// A point is a square of whole pixels as two triangles are, but has no diagonal: software drivers
   /// run the shader twice on blocks of pixels that one crosses.
   ///
   /// - Parameter firstQuarter: the number of the first mask of a quarter, as if all masks were those.
-  private func uploadVertices(_ tiles: [TileStream.Tile], firstQuarter: Int) {
+  private func squares(_ tiles: [TileStream.Tile], firstQuarter: Int) -> [Vertex] {
     var squares: [Vertex] = []
     squares.reserveCapacity(tiles.count * squaresPerTile)
     let (width, height) = (TileTarget.tileWidth, 2 * TileTarget.tileWidth)
@@ -267,7 +282,19 @@ final class TilePainter {
         }
       }
     }
-    array.bind()
-    vertices.upload(squares)
+    return squares
+  }
+
+  /// The corners of two triangles that are neighbouring tiles without commands, in half texels.
+  private func triangles(_ blank: TileStream.Blank) -> [Vertex] {
+    let (width, height) = (2 * TileTarget.tileWidth, 4 * TileTarget.tileWidth)
+    let columns = [blank.columns.lowerBound * width, blank.columns.upperBound * width]
+    let rows = [blank.row * height, (blank.row + 1) * height]
+    let commands = TileStream.Blank.commands
+    return [(0, 0), (1, 0), (1, 1), (0, 0), (1, 1), (0, 1)].map { column, row in
+      Vertex(
+        x: Int32(columns[column]), y: Int32(rows[row]), first: Int32(commands.lowerBound),
+        last: Int32(commands.upperBound), mask: 0)
+    }
   }
 }

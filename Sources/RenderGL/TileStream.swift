@@ -18,11 +18,21 @@ struct TileStream {
     var quarters: UInt32 = 0
   }
 
+  /// Neighbouring tiles of a row that have no commands.
+  struct Blank {
+    var columns: Range<Int>
+    var row: Int
+    /// Where a command is that leaves them transparent.
+    static let commands = 0..<1
+  }
+
   /// The commands of all tiles, in texels, and the lines of colours that they want; first the line of a
-  /// colour that is none.
+  /// colour that is none, which is also the command of tiles without any.
   var words: [SIMD4<UInt32>] = [.zero, .zero]
   /// The tiles that are drawn with each program.
   private(set) var tiles: [TileFeatures: [Tile]] = [:]
+  /// The tiles that nothing is drawn in.
+  private(set) var blanks: [Blank] = []
   /// The coverage that the frame has.
   let masks: CoverageMasks
   /// Masks that follow those of the frame: the first is the whole tile, then what was made of boxes.
@@ -66,7 +76,11 @@ struct TileStream {
       for column in frame.window.columns {
         let tile = frame.tile(column: column, row: row)
         let commands = frame.commands[frame.commands(ofTile: tile)]
-        if !commands.isEmpty { append(commands, of: frame, column: column, row: row) }
+        if commands.isEmpty {
+          appendBlank(column: column, row: row)
+        } else {
+          append(commands, of: frame, column: column, row: row)
+        }
       }
     }
   }
@@ -81,6 +95,14 @@ struct TileStream {
 
   /// The commands of a tile, first to last.
   typealias Commands = ArraySlice<TileFrame.Command>
+
+  private mutating func appendBlank(column: Int, row: Int) {
+    if let last = blanks.last, last.row == row, last.columns.upperBound == column {
+      blanks[blanks.count - 1].columns = last.columns.lowerBound..<column + 1
+    } else {
+      blanks.append(Blank(columns: column..<column + 1, row: row))
+    }
+  }
 
   private mutating func append(
     _ commands: Commands, of frame: TileFrame, column: Int, row: Int

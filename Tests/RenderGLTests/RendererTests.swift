@@ -47,6 +47,35 @@ struct RendererTests {
     #expect(Set(picture.pixels) == [.transparent])
   }
 
+  // The first shape reaches all tiles, so that the frame is not made transparent first, but leaves out some.
+  @Test(arguments: [PixelSize(width: 100, height: 90), PixelSize(width: 500, height: 300)])
+  func tilesThatABackgroundLeavesOut_areTransparent_alsoAfterAFullFrame(size: PixelSize) throws {
+    let whole = Rect(x: 0, y: 0, width: Double(size.width), height: Double(size.height))
+    func frame(_ draw: (inout GraphicsContext) -> Void) -> DisplayList {
+      var context = GraphicsContext(size: size)
+      context.setFillColor(Color(red: 0.8, green: 0.2, blue: 0.1))
+      draw(&context)
+      return context.finish()
+    }
+    let corners = frame { $0.fillEllipse(in: whole) }
+    let hidden = frame { context in
+      context.saveGState()
+      context.clip(to: Rect(x: 40, y: 40, width: 9, height: 9))
+      context.fill(whole)
+      context.restoreGState()
+    }
+    let nothing = frame { context in
+      context.clip(to: .zero)
+      context.fill(whole)
+    }
+    var renderer = try GLRenderer()
+    for sparse in [corners, hidden, nothing] {
+      _ = try renderer.render(frame { $0.fill(whole) })
+      let isSame = try renderer.render(sparse) == CPURenderer().render(sparse)
+      #expect(isSame)
+    }
+  }
+
   @Test(arguments: ["auto", "surfaceless", "pbuffer", "gbm", "device:0", "device:1"])
   func everySelection_drawsOrSaysWhyNot(text: String) throws {
     let selection = try #require(DeviceSelection(text))
