@@ -91,7 +91,8 @@ public struct Buffer: ~Copyable {
 
   /// Lends the first bytes of its memory for writing, and leaves it bound.
   ///
-  /// What they were has no meaning; all are to be written.
+  /// What they were has no meaning; all are to be written. Does not wait for draws that use them.
+  /// - Precondition: no draw uses them any more.
   /// - Throws: `.call` if the driver cannot map the memory, or loses it.
   /// - Source: `glMapBufferRange`, `glUnmapBuffer`.
   public func write(
@@ -100,7 +101,8 @@ public struct Buffer: ~Copyable {
     precondition(count > 0 && count <= byteCount, "a part lies outside its buffer")
     let device = name.device
     bind()
-    let access = GLbitfield(GL_MAP_WRITE_BIT | GL_MAP_INVALIDATE_RANGE_BIT)
+    let access = GLbitfield(
+      GL_MAP_WRITE_BIT | GL_MAP_INVALIDATE_RANGE_BIT | GL_MAP_UNSYNCHRONIZED_BIT)
     let address = device.functions.mapBufferRange(target.rawValue, 0, GLsizeiptr(count), access)
     guard let address else {
       try device.checkErrors("glMapBufferRange")

@@ -34,26 +34,26 @@ public struct BufferTexture: ~Copyable {
     self.buffer = buffer
   }
 
-  /// Gives it new texels, as many as there are.
+  /// How many bytes of texels there is room for.
+  public var byteCount: Int { buffer.byteCount }
+
+  /// Gives it room for texels, which are not defined.
   ///
   /// The former ones are left to draws that still use them.
   /// - Precondition: there are not more than `capabilities.maxTextureBufferSize`.
   /// - Source: `glBufferData`.
-  public mutating func upload<Element: BitwiseCopyable>(_ elements: [Element]) {
-    buffer.upload(elements)
-  }
+  public mutating func allocate(byteCount: Int) { buffer.allocate(byteCount: byteCount) }
 
-  /// Gives it new texels, which are written where the device has them.
+  /// Replaces its first texels by what is written where the device has them.
   ///
-  /// The former ones are left to draws that still use them.
+  /// Does not wait for draws that use them.
   /// - Parameter byteCount: what they take, more than none.
-  /// - Precondition: there are not more than `capabilities.maxTextureBufferSize`.
+  /// - Precondition: there is room for as many, and no draw uses them any more.
   /// - Throws: `.call` if the driver cannot map the memory, or loses it.
-  /// - Source: `glBufferData`, `glMapBufferRange`.
-  public mutating func upload(
+  /// - Source: `glMapBufferRange`.
+  public func replace(
     byteCount: Int, write: (inout MutableRawSpan) -> Void
   ) throws(GLError) {
-    buffer.allocate(byteCount: byteCount)
     try buffer.write(count: byteCount, write)
   }
 

@@ -16,7 +16,7 @@ final class DataTexture {
   private let layout: Layout
   private let format: TextureFormat
   private let device: GraphicsDevice
-  private var buffer: BufferTexture?
+  private let buffers: DataBuffers?
   private var texture: Texture?
 
   /// Makes one without elements.
@@ -25,8 +25,9 @@ final class DataTexture {
     self.format = format
     self.layout = layout
     switch layout {
-    case .buffer: buffer = try BufferTexture(device, format: format)
+    case .buffer: buffers = try DataBuffers(device, format: format)
     case .rows(let shift):
+      buffers = nil
       texture = try Texture(device, format: format, width: 1 << shift, height: 1)
     }
   }
@@ -39,12 +40,11 @@ final class DataTexture {
     bind(unit: unit)
     switch layout {
     case .buffer:
-      let count = elements.count * MemoryLayout<Element>.stride / format.bytesPerTexel
-      let limit = device.capabilities.maxTextureBufferSize
-      guard count <= limit else {
-        throw .tooLarge(label: "tiles", requested: count, limit: limit)
+      let byteCount = elements.count * MemoryLayout<Element>.stride
+      try checkSize(byteCount)
+      try buffers?.fill(byteCount: byteCount) { memory in
+        memory.withUnsafeMutableBytes { bytes in elements.withUnsafeBytes(bytes.copyMemory) }
       }
-      buffer?.upload(elements)
     case .rows(let shift): try upload(elements, rowsOf: 1 << shift)
     }
     bind(unit: unit)
@@ -67,14 +67,21 @@ final class DataTexture {
       return try upload(bytes, unit: unit)
     }
     bind(unit: unit)
+    try checkSize(byteCount)
+    try buffers?.fill(byteCount: byteCount, write: write)
+    bind(unit: unit)
+  }
+
+  private func checkSize(_ byteCount: Int) throws(GLError) {
     let count = byteCount / format.bytesPerTexel
     let limit = device.capabilities.maxTextureBufferSize
     guard count <= limit else {
       throw .tooLarge(label: "tiles", requested: count, limit: limit)
     }
-    try buffer?.upload(byteCount: byteCount, write: write)
-    bind(unit: unit)
   }
+
+  /// Says that no draw uses what was uploaded: its memory may be written again.
+  func reuse() { buffers?.reuse() }
 
   /// Puts elements into the texture from its start, which grows where there are more than before;
   /// what follows the last is left as it is.
@@ -105,11 +112,7 @@ final class DataTexture {
 
   /// Binds it to a texture unit.
   func bind(unit: Int) {
-    if layout == .buffer(isImage: true) {
-      buffer?.bindImage(unit: unit)
-    } else {
-      buffer?.bind(unit: unit)
-    }
+    buffers?.bind(unit: unit, isImage: layout == .buffer(isImage: true))
     texture?.bind(unit: unit)
   }
 }

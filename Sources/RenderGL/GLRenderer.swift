@@ -21,6 +21,8 @@ public struct GLRenderer: Renderer, ~Copyable {
   private var grid: PrimitiveGrid?
   /// Frames whose pixels are on their way back, the first to come first.
   var pending: [FrameReadback] = []
+  /// Whether everything that was drawn is done.
+  var isIdle = true
   /// Pixel buffers that wait for a frame.
   var spareReadbacks: [FrameReadback] = []
 
@@ -106,10 +108,12 @@ public struct GLRenderer: Renderer, ~Copyable {
     _ plan: FramePlan, size: PixelSize, clock: inout StageClock
   ) throws(Failure) -> Bitmap {
     let device = device
-    return try draw(plan, size: size, clock: &clock) { (target, clock) throws(GLError) in
+    let picture = try draw(plan, size: size, clock: &clock) { (target, clock) throws(GLError) in
       clock.enter(.readBack) { device.finish() }
       return try target.readPixels()
     }
+    isIdle = true
+    return picture
   }
 
   /// Draws a frame and calls `read` with what it was drawn into.
@@ -128,6 +132,8 @@ public struct GLRenderer: Renderer, ~Copyable {
     let tilePainter = tilePainter
     let workspaces = workspaces
     let current = target
+    if isIdle { tilePainter.reuseMemory() }
+    isIdle = false
     let (value, used) = try Self.withCurrent(device) { () throws(GLError) in
       let target =
         if let current, current.size == size { current } else {

@@ -126,6 +126,13 @@ final class TilePainter {
       ArcTangentTable.entries.map { UInt32($0) }, unit: Unit.arcTangents.rawValue)
   }
 
+  /// Says that all that was drawn is done: the memory that it took may be written again.
+  func reuseMemory() {
+    for texture in [stream, masks, colorTables, coefficients, pixels, texels, squares] {
+      texture.reuse()
+    }
+  }
+
   /// Draws all tiles of a pass into `target`.
   ///
   /// - Parameter order: what is drawn besides.
