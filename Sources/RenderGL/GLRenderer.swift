@@ -21,7 +21,7 @@ public struct GLRenderer: Renderer, ~Copyable {
   private var grid: PrimitiveGrid?
   /// Frames whose pixels are on their way back, the first to come first.
   var pending: [FrameReadback] = []
-  /// Whether everything that was drawn is done.
+  /// Whether everything that was drawn is known to be done.
   var isIdle = true
   /// Pixel buffers that wait for a frame.
   var spareReadbacks: [FrameReadback] = []
@@ -112,7 +112,7 @@ public struct GLRenderer: Renderer, ~Copyable {
       clock.enter(.readBack) { device.finish() }
       return try target.readPixels()
     }
-    isIdle = true
+    isIdle = pending.isEmpty
     return picture
   }
 
@@ -135,6 +135,9 @@ public struct GLRenderer: Renderer, ~Copyable {
     if isIdle { tilePainter.reuseMemory() }
     isIdle = false
     let (value, used) = try Self.withCurrent(device) { () throws(GLError) in
+      // A frame that fails leaves nothing behind that uses memory which the next one writes.
+      var isWhole = false
+      defer { if !isWhole { device.finish() } }
       let target =
         if let current, current.size == size { current } else {
           try FrameTarget(device, size: size)
@@ -157,6 +160,7 @@ public struct GLRenderer: Renderer, ~Copyable {
       }
       let value = try read(target, &clock)
       try device.checkErrors()
+      isWhole = true
       return (value, target)
     }
     clock.count(
