@@ -12,7 +12,7 @@ vec4 mean(uvec4 square, ivec2 part) {
   vec4 lower = vec4(ivec4(
       evenLines.y & 65535u, oddLines.y & 65535u, evenLines.y >> 16, oddLines.y >> 16));
   float below = float(part.y) * (1.0 / 65536.0);
-  return floor(upper * (1.0 / 256.0) + (lower - upper) * below + 0.5);
+  return floor(upper * (1.0 / 256.0 - below) + lower * below + 0.5);
 }
 #elif defined(IMAGES)
 // An image among the pixels.
