@@ -60,6 +60,9 @@ struct TileFeatures: OptionSet, Hashable {
     return contains(.boxes) ? .boxed : .solid
   }
 
+  /// Whether the program reads `TilePaints`.
+  var readsPaints: Bool { packing == .general && !isDisjoint(with: [.gradients, .images]) }
+
   /// The names that the program is compiled with.
   var definitions: [String] {
     let form: [String] =

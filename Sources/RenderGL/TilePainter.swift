@@ -149,6 +149,7 @@ final class TilePainter {
     let drawsBlanks = order == .only && pass.beginsWithBackground
     if order == .only, !drawsBlanks { tiles.clear() }
     var isReady = false
+    var hasPaints = false
     var drawn: [TileStream.Tile] = []
     let squares = TexelSquares(pass.images)
     try TileBands.forEach(
@@ -159,6 +160,10 @@ final class TilePainter {
       if stream.tiles.isEmpty && blanks.isEmpty { return }
       if !isReady { try begin(pass, squares, over: order == .later ? target : nil) }
       isReady = true
+      if !hasPaints, stream.tiles.keys.contains(where: \.readsPaints) {
+        try uploadPaints(of: pass)
+        hasPaints = true
+      }
       try draw(
         stream, blanks, of: pass, into: tiles, isOver: order == .later, clock: &clock)
       if order != .only { drawn += stream.tiles.values.joined() }
@@ -177,14 +182,18 @@ final class TilePainter {
   private func begin(
     _ pass: ShapePass, _ squares: TexelSquares, over target: FrameTarget?
   ) throws(GLError) {
-    let paints = TilePaints(pass, squares)
-    try colorTables.upload(paints.colorTables, unit: Unit.colorTables.rawValue)
-    try coefficients.upload(paints.coefficients, unit: Unit.coefficients.rawValue)
-    try pixels.upload(paints.pixels, unit: Unit.pixels.rawValue)
-    try self.squares.upload(paints.squares, unit: Unit.squares.rawValue)
+    try colorTables.upload(pass.colorTables, unit: Unit.colorTables.rawValue)
+    try self.squares.upload(squares.elements(), unit: Unit.squares.rawValue)
     arcTangents.bind(unit: Unit.arcTangents.rawValue)
     target?.bindBackdrop(unit: Unit.backdrop.rawValue)
     device.set(.blending, false)
+  }
+
+  /// Uploads what tiles in the general form paint with.
+  private func uploadPaints(of pass: ShapePass) throws(GLError) {
+    let paints = TilePaints(pass)
+    try coefficients.upload(paints.coefficients, unit: Unit.coefficients.rawValue)
+    try pixels.upload(paints.pixels, unit: Unit.pixels.rawValue)
   }
 
   private func draw(

@@ -2,21 +2,15 @@ internal import Drawing
 internal import Imaging
 internal import Rasterization
 
-/// What the tiles of a pass paint with, packed for the fragment shader; the same for all its bands.
+/// What tiles in the general form paint with, packed for the fragment shader; the same for all bands of a pass.
 struct TilePaints {
   /// Two texels for each gradient, then two for each image.
   private(set) var coefficients: [SIMD4<Int32>] = []
-  /// The colours of the gradients, `GradientCoefficients.tableSize` each.
-  let colorTables: [PremultipliedColor]
   /// The pixels of all images, each once.
   private(set) var pixels: [PremultipliedColor] = []
-  /// The texels of small images by fours.
-  let squares: [SIMD4<UInt32>]
 
   /// Packs the paints of a pass.
-  init(_ pass: ShapePass, _ squares: TexelSquares) {
-    self.squares = squares.elements()
-    colorTables = pass.colorTables
+  init(_ pass: ShapePass) {
     for gradient in pass.gradients { append(gradient) }
     var places: [Image: Int32] = [:]
     for image in pass.images {
