@@ -36,17 +36,15 @@ final class DataTexture {
   ///
   /// Draws that use the former ones keep them.
   func upload<Element: BitwiseCopyable>(_ elements: [Element], unit: Int) throws(GLError) {
-    // An upload binds the texture to the active unit, which must not be another's.
-    bind(unit: unit)
-    switch layout {
-    case .buffer:
+    guard case .rows(let shift) = layout else {
       let byteCount = elements.count * MemoryLayout<Element>.stride
-      try checkSize(byteCount)
-      try buffers?.fill(byteCount: byteCount) { memory in
+      return try upload(byteCount: byteCount, unit: unit) { memory in
         memory.withUnsafeMutableBytes { bytes in elements.withUnsafeBytes(bytes.copyMemory) }
       }
-    case .rows(let shift): try upload(elements, rowsOf: 1 << shift)
     }
+    // An upload binds the texture to the active unit, which must not be another's.
+    bind(unit: unit)
+    try upload(elements, rowsOf: 1 << shift)
     bind(unit: unit)
   }
 
@@ -54,21 +52,22 @@ final class DataTexture {
   /// binds them to a texture unit.
   ///
   /// - Parameters:
-  ///   - byteCount: what all elements take, more than none.
-  ///   - write: is given as much memory.
+  ///   - byteCount: what all elements take.
+  ///   - write: is given as much memory, if that is any.
   func upload(
     byteCount: Int, unit: Int, write: (inout MutableRawSpan) -> Void
   ) throws(GLError) {
-    guard case .buffer = layout else {
+    guard let buffers else {
       var bytes = [UInt8](repeating: 0, count: byteCount)
       var span = bytes.mutableSpan
       var memory = span.mutableBytes
       write(&memory)
       return try upload(bytes, unit: unit)
     }
+    // Nor must what is made for an upload be bound to another's.
     bind(unit: unit)
     try checkSize(byteCount)
-    try buffers?.fill(byteCount: byteCount, write: write)
+    try buffers.fill(byteCount: byteCount, write: write)
     bind(unit: unit)
   }
 

@@ -52,7 +52,6 @@ extension GLRenderer {
     let readback = pending.removeFirst()
     let bitmap = try Self.withCurrent(device) { () throws(GLError) in try readback.finish() }
     spareReadbacks.append(readback)
-    if pending.isEmpty { isIdle = true }
     return bitmap
   }
 }

@@ -21,8 +21,6 @@ public struct GLRenderer: Renderer, ~Copyable {
   private var grid: PrimitiveGrid?
   /// Frames whose pixels are on their way back, the first to come first.
   var pending: [FrameReadback] = []
-  /// Whether everything that was drawn is known to be done.
-  var isIdle = true
   /// Pixel buffers that wait for a frame.
   var spareReadbacks: [FrameReadback] = []
 
@@ -108,12 +106,10 @@ public struct GLRenderer: Renderer, ~Copyable {
     _ plan: FramePlan, size: PixelSize, clock: inout StageClock
   ) throws(Failure) -> Bitmap {
     let device = device
-    let picture = try draw(plan, size: size, clock: &clock) { (target, clock) throws(GLError) in
+    return try draw(plan, size: size, clock: &clock) { (target, clock) throws(GLError) in
       clock.enter(.readBack) { device.finish() }
       return try target.readPixels()
     }
-    isIdle = pending.isEmpty
-    return picture
   }
 
   /// Draws a frame and calls `read` with what it was drawn into.
@@ -132,8 +128,8 @@ public struct GLRenderer: Renderer, ~Copyable {
     let tilePainter = tilePainter
     let workspaces = workspaces
     let current = target
-    if isIdle { tilePainter.reuseMemory() }
-    isIdle = false
+    // Frames that are not on their way back were read, or waited for where they failed.
+    if pending.isEmpty { tilePainter.reuseMemory() }
     let (value, used) = try Self.withCurrent(device) { () throws(GLError) in
       // A frame that fails leaves nothing behind that uses memory which the next one writes.
       var isWhole = false

@@ -144,8 +144,8 @@ final class TilePainter {
     if order == .later { try target.keepBackdrop() }
     let tiles = try target.tiles()
     tiles.bind()
-    // What is read where it is drawn has every pixel. To make them transparent first takes longer than to draw few
-    // tiles without commands, and many of those longer than that: a driver may do it texel by texel.
+    // Every pixel of the texture will be read. Clearing it takes a driver that does so texel by texel longer than drawing
+    // a few tiles without commands; drawing many of those takes longer still.
     let drawsBlanks = order == .only && pass.beginsWithBackground
     if order == .only, !drawsBlanks { tiles.clear() }
     var isReady = false
