@@ -71,38 +71,51 @@ package struct CoverageBox: Hashable, Sendable, BitwiseCopyable {
   func widths(ofColumnsFrom column: Int32, _ steps: [UInt16]) -> SIMD8<UInt16> {
     /// How much of the columns lies before a side.
     @inline(__always) func before(_ side: Int32) -> SIMD8<UInt16> {
-      let place = max(0, min(side &- column &<< 8, 2048))
-      // The further left it is read from the steps, the more columns lie before the side.
-      let offset = Int(16 &- (place >> 8) &<< 1)
-      let whole = unsafe steps.span.bytes.unsafeLoadUnaligned(
-        fromUncheckedByteOffset: offset, as: SIMD8<UInt16>.self)
-      let last = unsafe steps.span.bytes.unsafeLoadUnaligned(
-        fromUncheckedByteOffset: offset &+ 32, as: SIMD8<UInt16>.self)
-      return whole | last & SIMD8(repeating: UInt16(truncatingIfNeeded: place & 255))
+      Self.widths(before: max(0, min(side &- column &<< 8, 2048)), steps)
     }
     return before(maxX) &- before(minX)
   }
 
-  /// Of sixteen columns with a side in the middle how much lies before it, in 256ths; then all bits for the
+  /// How much of each of some columns lies before a side, in 256ths.
+  ///
+  /// - Parameters:
+  ///   - side: counted from the first column in 256ths of a pixel; no further than behind the last one.
+  ///   - steps: `columnSteps`.
+  @inline(__always)
+  static func widths<Columns: SIMD & BitwiseCopyable>(before side: Int32, _ steps: [UInt16]) -> Columns
+  where Columns.Scalar == UInt16 {
+    // The further left it is read from the steps, the more columns lie before the side.
+    let offset = Int(16 &- side >> 8) &<< 1
+    let whole = unsafe steps.span.bytes.unsafeLoadUnaligned(
+      fromUncheckedByteOffset: offset, as: Columns.self)
+    let last = unsafe steps.span.bytes.unsafeLoadUnaligned(
+      fromUncheckedByteOffset: offset &+ 64, as: Columns.self)
+    return whole | last & Columns(repeating: UInt16(truncatingIfNeeded: side & 255))
+  }
+
+  /// Of 32 columns with a side in the middle how much lies before it, in 256ths; then all bits for the
   /// first column behind it, which may lie before it in part.
   ///
   /// Worked out from where the side is, column by column, they would be no vector for the compiler.
   static let columnSteps: [UInt16] = [
-    256, 256, 256, 256, 256, 256, 256, 256, 0, 0, 0, 0, 0, 0, 0, 0,
-    0, 0, 0, 0, 0, 0, 0, 0, .max, 0, 0, 0, 0, 0, 0, 0,
+    256, 256, 256, 256, 256, 256, 256, 256, 256, 256, 256, 256, 256, 256, 256, 256,
+    0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+    0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+    .max, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
   ]
 
-  /// The coverage of eight pixels in a row of which so much lies inside: `coverage(_:_:)` in halves of its
+  /// The coverage of pixels in a row of which so much lies inside: `coverage(_:_:)` in halves of its
   /// product, of which the lower one says how the upper one is rounded.
   @inline(__always)
-  static func coverage(_ widths: SIMD8<UInt16>, height: Int32) -> SIMD8<UInt16> {
+  static func coverage<Pixels: SIMD>(_ widths: Pixels, height: Int32) -> Pixels
+  where Pixels.Scalar == UInt16 {
     let height = UInt16(truncatingIfNeeded: height)
-    let factors = widths &* SIMD8(repeating: 255)
-    var upper = SIMD8<UInt16>()
-    for lane in 0..<8 {
+    let factors = widths &* Pixels(repeating: 255)
+    var upper = Pixels()
+    for lane in 0..<Pixels.scalarCount {
       upper[lane] = UInt16(truncatingIfNeeded: (UInt32(factors[lane]) &* UInt32(height)) >> 16)
     }
-    return upper &+ (factors &* SIMD8(repeating: height)) &>> SIMD8(repeating: 15)
+    return upper &+ (factors &* Pixels(repeating: height)) &>> Pixels(repeating: 15)
   }
 
   /// The coverage of a tile's 256 pixels, row by row.

@@ -57,15 +57,18 @@ extension PixelKernel {
     }
 
     /// The colours over those of eight pixels.
+    @inline(__always)
+    func over(_ pixels: Words) -> Words { PixelKernel.whole(over(PixelKernel.parts(pixels))) }
+
+    /// The colours over those of eight pixels that are taken apart.
     ///
     /// s + D(d·r) is D(255·s + d·r), which has 16 bits because s is at most 255 − r.
     @inline(__always)
-    func over(_ pixels: Words) -> Words {
-      let below = unsafe unsafeBitCast(pixels, to: Lanes.self)
-      let red = PixelKernel.dividedBy255((below & Lanes(repeating: 255)) &* rest &+ even)
-      let green = PixelKernel.dividedBy255((below &>> Lanes(repeating: 8)) &* rest &+ odd)
-      let result = red | green &<< Lanes(repeating: 8)
-      return unsafe unsafeBitCast(result, to: Words.self)
+    func over(_ below: (even: Lanes, odd: Lanes)) -> (even: Lanes, odd: Lanes) {
+      (
+        PixelKernel.dividedBy255(below.even &* rest &+ even),
+        PixelKernel.dividedBy255(below.odd &* rest &+ odd)
+      )
     }
   }
 
@@ -188,7 +191,7 @@ extension PixelKernel {
   }
 
   /// Values in both of their pixel's lanes.
-  @inline(__always) private static func twice(_ values: SIMD8<UInt16>) -> Lanes {
+  @inline(__always) static func twice(_ values: SIMD8<UInt16>) -> Lanes {
     var result = Lanes()
     result.evenHalf = values
     result.oddHalf = values

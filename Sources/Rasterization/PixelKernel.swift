@@ -130,12 +130,20 @@ enum PixelKernel {
 
   /// Every channel times the factor of its pixel over 255, rounded to nearest.
   @inline(__always) static func scaled(_ pixels: Words, by factors: Lanes) -> Words {
-    let bytes = unsafe unsafeBitCast(pixels, to: Lanes.self)
+    let (even, odd) = parts(pixels)
     let half = Lanes(repeating: 128)
-    let eight = Lanes(repeating: 8)
-    let even = dividedBy255((bytes & Lanes(repeating: 255)) &* factors &+ half)
-    let odd = dividedBy255((bytes &>> eight) &* factors &+ half) &<< eight
-    return unsafe unsafeBitCast(even | odd, to: Words.self)
+    return whole((dividedBy255(even &* factors &+ half), dividedBy255(odd &* factors &+ half)))
+  }
+
+  /// The even channels of pixels (red, blue) and the odd ones (green, alpha).
+  @inline(__always) static func parts(_ pixels: Words) -> (even: Lanes, odd: Lanes) {
+    let bytes = unsafe unsafeBitCast(pixels, to: Lanes.self)
+    return (bytes & Lanes(repeating: 255), bytes &>> Lanes(repeating: 8))
+  }
+
+  /// Pixels from their even and odd channels.
+  @inline(__always) static func whole(_ parts: (even: Lanes, odd: Lanes)) -> Words {
+    unsafe unsafeBitCast(parts.even | parts.odd &<< Lanes(repeating: 8), to: Words.self)
   }
 
   /// The whole part of products, to which 128 was added, over 255: (v + v / 256) / 256, which is

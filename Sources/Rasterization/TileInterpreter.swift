@@ -4,11 +4,13 @@ internal import Imaging
 /// Runs the commands of tiles on the processor, in whole numbers.
 ///
 /// A tile's 256 pixels stay in one kilobyte of memory, row by row, until its last command is done.
-package struct TileInterpreter {
+package struct TileInterpreter: ~Copyable {
   /// The pixels of a tile.
   package typealias Pixels = UnsafeMutablePointer<UInt32>
 
   private let frame: TileFrame
+  /// What many colours one above the other are laid over a tile with.
+  private let stack = ColorStack()
 
   package init(_ frame: TileFrame) {
     self.frame = frame
@@ -89,7 +91,20 @@ package struct TileInterpreter {
     var aside: [Pixels] = unsafe []
     var current = unsafe pixels
     defer { unsafe aside.dropFirst().forEach { unsafe $0.deallocate() } }
-    for place in range {
+    var place = range.lowerBound
+    // Which commands are laid over one by one is known as far as here.
+    var known = place
+    while place < range.upperBound {
+      if place == known {
+        known = unsafe endOfStack(commands, from: place, to: range.upperBound)
+        if known &- place >= Self.leastStack {
+          unsafe stack(commands, place..<known, tile, over: current)
+          place = known
+          continue
+        }
+        known = max(known, place &+ 1)
+      }
+      defer { place &+= 1 }
       let command = unsafe commands[place]
       unsafe prepare(range, after: place, of: commands, masks)
       switch command.operation {
@@ -115,6 +130,51 @@ package struct TileInterpreter {
       }
     }
     return nil
+  }
+
+  /// How many colours one above the other take less time together than one by one.
+  private static let leastStack = 6
+
+  /// Where the colours end that come next, one after the other and without masks.
+  @inline(__always)
+  private func endOfStack(
+    _ commands: UnsafePointer<TileFrame.Command>, from start: Int, to end: Int
+  ) -> Int {
+    var place = start
+    while place < end {
+      let command = unsafe commands[place]
+      guard command.operation == .color, command.blendMode == .normal, command.mask < 0 else {
+        break
+      }
+      place &+= 1
+    }
+    return place
+  }
+
+  /// Lays colours without masks over a tile together.
+  private func stack(
+    _ commands: UnsafePointer<TileFrame.Command>, _ range: Range<Int>, _ tile: Tile,
+    over pixels: Pixels
+  ) {
+    let origin = SIMD4(tile.left, tile.top, tile.left, tile.top) &<< 8
+    let steps = CoverageBox.columnSteps
+    var rest = range
+    while !rest.isEmpty {
+      let part = rest.prefix(ColorStack.capacity)
+      rest = rest.dropFirst(part.count)
+      for place in part {
+        let command = unsafe commands[place]
+        let color = PremultipliedColor(rawValue: command.payload)
+        let index = place &- part.lowerBound
+        if command.mask == TileFrame.Command.full {
+          stack.put(color, at: index)
+        } else {
+          let box = frame.boxes[Int(TileFrame.Command.box(command.mask))]
+          stack.put(color, box, from: origin, steps, at: index)
+        }
+      }
+      unsafe stack.cover(pixels, count: part.count)
+    }
   }
 
   /// How many commands ahead of the present one memory is asked for their masks' groups, and twice as

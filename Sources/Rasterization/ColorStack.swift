@@ -1,0 +1,218 @@
+internal import Imaging
+
+/// Colours that lie one above the other in a tile, each over the whole tile or over what a box covers of it.
+///
+/// Laid over the pixels one by one, they would have all pixels below them fetched, taken apart, put together
+/// and stored again for each. Here as much of the arithmetic as does not depend on what is below is done
+/// first, for all of them; then eight columns of four rows, a block, stay in the processor while every colour
+/// that reaches them is laid over them.
+@safe struct ColorStack: ~Copyable {
+  /// How many colours are made ready at a time; what that takes fits into the nearest cache.
+  static let capacity = 32
+
+  private typealias Lanes = PixelKernel.Lanes
+  private typealias Layer = PixelKernel.Layer
+
+  /// The layers of the left half of a tile, then those of the right one. The first one of each leaves what is
+  /// below as it is. Each colour has three more: for rows that lie in its box wholly, for one at the
+  /// upper or lower side, and for one at the lower side if there is one at the upper.
+  private let layers: UnsafeMutableRawPointer
+  /// Where in a half the layer of each row is, in bytes; for each colour.
+  private let rows: UnsafeMutablePointer<SIMD16<Int16>>
+  /// Which blocks a colour reaches, a bit each, those of the left half first; for each colour.
+  private let blocks: UnsafeMutablePointer<UInt8>
+
+  private static let layerBytes = MemoryLayout<Layer>.stride
+  private static let halfBytes = (1 + 3 * capacity) * layerBytes
+  private static let blockRows = 4
+  private static let blocksOfHalf = TileFrame.tileSize / blockRows
+
+  init() {
+    unsafe layers = .allocate(byteCount: 2 * Self.halfBytes, alignment: 64)
+    unsafe rows = .allocate(capacity: Self.capacity)
+    unsafe blocks = .allocate(capacity: Self.capacity)
+    unsafe blocks.initialize(repeating: 0, count: Self.capacity)
+    unsafe put(Layer(.transparent), Layer(.transparent), at: layers)
+  }
+
+  deinit {
+    unsafe layers.deallocate()
+    unsafe rows.deallocate()
+    unsafe blocks.deallocate()
+  }
+
+  // MARK: Colours
+
+  /// Puts a colour over the whole tile in its place, counted from the lowest colour.
+  @inline(__always)
+  func put(_ color: PremultipliedColor, at index: Int) {
+    let place = Self.place(index)
+    let layer = Layer(color)
+    unsafe put(layer, layer, at: layers + place)
+    unsafe rows[index] = SIMD16(repeating: Int16(truncatingIfNeeded: place))
+    unsafe blocks[index] = .max
+  }
+
+  /// Puts a colour in a box in its place, counted from the lowest colour.
+  ///
+  /// - Parameters:
+  ///   - origin: the tile's left and upper side in 256ths of a pixel, twice.
+  ///   - steps: `CoverageBox.columnSteps`.
+  @inline(__always)
+  func put(
+    _ color: PremultipliedColor, _ box: CoverageBox, from origin: SIMD4<Int32>, _ steps: [UInt16],
+    at index: Int
+  ) {
+    let box = box.part(from: origin)
+    let first = box.minY >> 8
+    let last = (box.maxY &- 1) >> 8
+    unsafe blocks[index] = Self.blocks(of: box, firstRow: first, lastRow: last)
+
+    let place = Self.place(index)
+    let widths: Lanes =
+      CoverageBox.widths(before: box.maxX, steps) &- CoverageBox.widths(before: box.minX, steps)
+    unsafe put(color, CoverageBox.coverage(widths, height: 256), at: layers + place)
+    let numbers = SIMD16<Int16>(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15)
+    let firsts = SIMD16(repeating: Int16(truncatingIfNeeded: first))
+    let lasts = SIMD16(repeating: Int16(truncatingIfNeeded: last))
+    let start = Int16(truncatingIfNeeded: place)
+    var rows = SIMD16<Int16>(repeating: start)
+    rows.replace(with: 0, where: (numbers .< firsts) .| (numbers .> lasts))
+
+    let beginsWithin = box.minY & 255 != 0
+    let endsWithin = box.maxY & 255 != 0
+    if beginsWithin || endsWithin {
+      let side = beginsWithin ? first : last
+      let next = Self.layerBytes
+      let coverage = CoverageBox.coverage(widths, height: box.height(ofRow: side))
+      unsafe put(color, coverage, at: layers + place + next)
+      rows.replace(
+        with: start &+ Int16(truncatingIfNeeded: next),
+        where: numbers .== (beginsWithin ? firsts : lasts))
+    }
+    if beginsWithin, endsWithin, first != last {
+      let next = 2 * Self.layerBytes
+      let coverage = CoverageBox.coverage(widths, height: box.height(ofRow: last))
+      unsafe put(color, coverage, at: layers + place + next)
+      rows.replace(
+        with: start &+ Int16(truncatingIfNeeded: next), where: numbers .== lasts)
+    }
+    unsafe self.rows[index] = rows
+  }
+
+  /// Where in a half the layers of a colour begin, in bytes.
+  @inline(__always)
+  private static func place(_ index: Int) -> Int { (1 &+ 3 &* index) &* layerBytes }
+
+  /// The blocks that a box in a tile reaches.
+  @inline(__always)
+  private static func blocks(
+    of box: CoverageBox, firstRow first: Int32, lastRow last: Int32
+  ) -> UInt8 {
+    let all: Int32 = 15
+    let half = (all &<< (first >> 2)) & (all &>> (3 &- last >> 2))
+    // Both are negative where the half is reached, and then all bits after the shift.
+    let left = (box.minX &- 2048) >> 31
+    let right = (2048 &- box.maxX) >> 31
+    return UInt8(truncatingIfNeeded: half & left | half &<< 4 & right)
+  }
+
+  /// Puts the layers of a colour, with a coverage for each column.
+  @inline(__always)
+  private func put(
+    _ color: PremultipliedColor, _ coverage: Lanes, at place: UnsafeMutableRawPointer
+  ) {
+    unsafe put(
+      Layer(color, coverage: PixelKernel.twice(coverage.lowHalf)),
+      Layer(color, coverage: PixelKernel.twice(coverage.highHalf)), at: place)
+  }
+
+  @inline(__always)
+  private func put(_ left: Layer, _ right: Layer, at place: UnsafeMutableRawPointer) {
+    unsafe place.storeBytes(of: left, as: Layer.self)
+    unsafe (place + Self.halfBytes).storeBytes(of: right, as: Layer.self)
+  }
+
+  // MARK: Pixels
+
+  /// Lays the lowest `count` colours over the pixels of a tile.
+  func cover(_ pixels: PixelKernel.Pixels, count: Int) {
+    for block in 0..<2 * Self.blocksOfHalf {
+      var colors = colors(in: block, of: count)
+      if colors == 0 { continue }
+      let half = block / Self.blocksOfHalf
+      let row = block % Self.blocksOfHalf * Self.blockRows
+      let layers = unsafe layers + half * Self.halfBytes
+      let place = unsafe pixels + (row * TileFrame.tileSize + half * PixelKernel.width)
+      var first = unsafe Channels(place)
+      var second = unsafe Channels(place + TileFrame.tileSize)
+      var third = unsafe Channels(place + 2 * TileFrame.tileSize)
+      var fourth = unsafe Channels(place + 3 * TileFrame.tileSize)
+      repeat {
+        let rows = unsafe UnsafeRawPointer(rows + colors.trailingZeroBitCount)
+          .assumingMemoryBound(to: Int16.self)
+        colors &= colors &- 1
+        unsafe first.cover(layers + Int(rows[row]))
+        unsafe second.cover(layers + Int(rows[row &+ 1]))
+        unsafe third.cover(layers + Int(rows[row &+ 2]))
+        unsafe fourth.cover(layers + Int(rows[row &+ 3]))
+      } while colors != 0
+      unsafe first.store(place)
+      unsafe second.store(place + TileFrame.tileSize)
+      unsafe third.store(place + 2 * TileFrame.tileSize)
+      unsafe fourth.store(place + 3 * TileFrame.tileSize)
+    }
+  }
+
+  /// Which of the lowest `count` colours reach a block, a bit each.
+  @inline(__always)
+  private func colors(in block: Int, of count: Int) -> UInt32 {
+    var colors: UInt32 = 0
+    for start in stride(from: 0, to: Self.capacity, by: 8) {
+      let bytes = unsafe UnsafeRawPointer(blocks).load(fromByteOffset: start, as: UInt64.self)
+      // The product brings the lowest bits of the eight bytes together in the highest one.
+      let bits = bytes &>> UInt64(truncatingIfNeeded: block) & 0x0101_0101_0101_0101
+      let byte = (bits &* 0x0102_0408_1020_4080) >> 56
+      colors |= UInt32(truncatingIfNeeded: byte) &<< UInt32(truncatingIfNeeded: start)
+    }
+    return colors & (.max >> UInt32(truncatingIfNeeded: Self.capacity &- count))
+  }
+
+  /// Eight pixels taken apart.
+  private struct Channels {
+    private var even: Lanes
+    private var odd: Lanes
+
+    @inline(__always)
+    init(_ pixels: PixelKernel.Pixels) {
+      (even, odd) = unsafe PixelKernel.parts(PixelKernel.load(pixels))
+    }
+
+    @inline(__always)
+    mutating func cover(_ layer: UnsafeRawPointer) {
+      (even, odd) = unsafe layer.load(as: Layer.self).over((even, odd))
+    }
+
+    @inline(__always)
+    func store(_ pixels: PixelKernel.Pixels) {
+      unsafe PixelKernel.store(PixelKernel.whole((even, odd)), to: pixels)
+    }
+  }
+}
+
+extension CoverageBox {
+  /// The part of the box in a tile, from the tile's corner.
+  ///
+  /// - Parameter origin: the tile's left and upper side in 256ths of a pixel, twice.
+  @inline(__always)
+  fileprivate func part(from origin: SIMD4<Int32>) -> CoverageBox {
+    // One by one the sides would be compared, and half of the guesses at what comes out be wrong.
+    let sides = SIMD4(minX, minY, maxX, maxY) &- origin
+    let positive = sides & ~(sides &>> SIMD4(repeating: 31))
+    let most = SIMD4<Int32>(repeating: Int32(TileFrame.tileSize) << 8)
+    let inside = positive.replacing(with: most, where: positive .> most)
+    var part = self
+    (part.minX, part.minY, part.maxX, part.maxY) = (inside[0], inside[1], inside[2], inside[3])
+    return part
+  }
+}
