@@ -126,15 +126,39 @@ struct HiddenTiles: Sendable {
 
   @inline(__always)
   private func contains(_ tiles: Range<Int>) -> Bool {
+    var isHidden = true
+    Self.forEachWord(of: tiles) { if words[$0] & $1 != $1 { isHidden = false } }
+    return isHidden
+  }
+
+  /// Goes through those of some neighbouring tiles that can be seen.
+  @inline(__always)
+  func forEachSeen(of tiles: Range<Int>, _ body: (Int) -> Void) {
+    Self.forEachWord(of: tiles) { word, bits in
+      var seen = bits & ~words[word]
+      while seen != 0 {
+        body(word &<< 6 | seen.trailingZeroBitCount)
+        seen &= seen &- 1
+      }
+    }
+  }
+
+  /// Hides some neighbouring tiles.
+  mutating func insert(_ tiles: Range<Int>) {
+    Self.forEachWord(of: tiles) { words[$0] |= $1 }
+  }
+
+  /// Goes through the words in which there are some neighbouring tiles, with those tiles' bits.
+  @inline(__always)
+  private static func forEachWord(of tiles: Range<Int>, _ body: (Int, UInt64) -> Void) {
     var tile = tiles.lowerBound
     while tile < tiles.upperBound {
-      let place = UInt64(truncatingIfNeeded: tile & 63)
-      let length = min(64 &- tile & 63, tiles.upperBound &- tile)
-      let bits = (UInt64.max &>> UInt64(truncatingIfNeeded: 64 &- length)) &<< place
-      if words[tile >> 6] & bits != bits { return false }
+      let place = tile & 63
+      let length = min(64 &- place, tiles.upperBound &- tile)
+      let bits = UInt64.max &>> UInt64(truncatingIfNeeded: 64 &- length)
+      body(tile >> 6, bits &<< UInt64(truncatingIfNeeded: place))
       tile &+= length
     }
-    return true
   }
 
   /// Hides all tiles.

@@ -26,11 +26,9 @@ struct TileDrafts {
     commands.append(addingCapacity: most) { commands in
       for run in runs {
         let first = window.tile(column: Int(run.column), row: Int(run.row))
-        for tile in first..<first + Int(run.count) {
-          if hidden[tile] { continue }
-          commands.append(command.placed(in: tile, mask: run.mask))
-          if hides, run.isFull { hidden[tile] = true }
-        }
+        let tiles = first..<first + Int(run.count)
+        hidden.forEachSeen(of: tiles) { commands.append(command.placed(in: $0, mask: run.mask)) }
+        if hides, run.isFull { hidden.insert(tiles) }
       }
     }
   }
@@ -53,16 +51,18 @@ struct TileDrafts {
     commands.append(addingCapacity: columns.count * rows.count) { commands in
       for row in rows {
         let first = window.tile(column: columns.lowerBound, row: row)
-        let isWhole = whole.rows.contains(row)
-        let start = isWhole ? first &+ whole.columns.lowerBound &- columns.lowerBound : first
-        let end = isWhole ? start &+ whole.columns.count : start
-        for tile in first...first &+ columns.upperBound &- columns.lowerBound {
-          if hidden[tile] { continue }
-          let isFull = start <= tile && tile < end
+        let end = first &+ columns.count
+        var full = end..<end
+        if whole.rows.contains(row) {
+          let start = first &+ whole.columns.lowerBound &- columns.lowerBound
+          full = start..<start &+ whole.columns.count
+        }
+        hidden.forEachSeen(of: first..<end) { tile in
+          let isFull = full.contains(tile)
           commands.append(command.placed(in: tile, mask: isFull ? Command.full : mask))
           isUsed = isUsed || !isFull
-          if hides, isFull { hidden[tile] = true }
         }
+        if hides { hidden.insert(full) }
       }
     }
     return isUsed
