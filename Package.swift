@@ -33,7 +33,7 @@ let package = Package(
       name: "CDeflate", pkgConfig: "libdeflate", providers: [.apt(["libdeflate-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
 
-    .systemLibrary(name: "CPrefetch"),
+    .systemLibrary(name: "CProcessor"),
 
     .target(name: "Geometry", swiftSettings: safe),
     .target(name: "Imaging", swiftSettings: safe),
@@ -46,7 +46,7 @@ let package = Package(
       swiftSettings: strict),
     .target(name: "Drawing", dependencies: ["Geometry", "Imaging"], swiftSettings: safe),
     .target(
-      name: "Rasterization", dependencies: ["Drawing", "Geometry", "Imaging", "CPrefetch"],
+      name: "Rasterization", dependencies: ["Drawing", "Geometry", "Imaging", "CProcessor"],
       swiftSettings: safe),
     .target(
       name: "RenderCPU",

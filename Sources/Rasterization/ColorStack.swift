@@ -1,3 +1,4 @@
+internal import CProcessor
 internal import Imaging
 
 /// Colours that lie one above the other in a tile, each over the whole tile or over what a box covers of it.
@@ -138,31 +139,26 @@ internal import Imaging
   /// Lays the lowest `count` colours over the pixels of a tile.
   func cover(_ pixels: PixelKernel.Pixels, count: Int) {
     for block in 0..<2 * Self.blocksOfHalf {
-      var colors = colors(in: block, of: count)
+      let colors = colors(in: block, of: count)
       if colors == 0 { continue }
       let half = block / Self.blocksOfHalf
       let row = block % Self.blocksOfHalf * Self.blockRows
-      let layers = unsafe layers + half * Self.halfBytes
-      let place = unsafe pixels + (row * TileFrame.tileSize + half * PixelKernel.width)
-      var first = unsafe Channels(place)
-      var second = unsafe Channels(place + TileFrame.tileSize)
-      var third = unsafe Channels(place + 2 * TileFrame.tileSize)
-      var fourth = unsafe Channels(place + 3 * TileFrame.tileSize)
-      repeat {
-        let rows = unsafe UnsafeRawPointer(rows + colors.trailingZeroBitCount)
-          .assumingMemoryBound(to: Int16.self)
-        colors &= colors &- 1
-        unsafe first.cover(layers + Int(rows[row]))
-        unsafe second.cover(layers + Int(rows[row &+ 1]))
-        unsafe third.cover(layers + Int(rows[row &+ 2]))
-        unsafe fourth.cover(layers + Int(rows[row &+ 3]))
-      } while colors != 0
-      unsafe first.store(place)
-      unsafe second.store(place + TileFrame.tileSize)
-      unsafe third.store(place + 2 * TileFrame.tileSize)
-      unsafe fourth.store(place + 3 * TileFrame.tileSize)
+      let rows = unsafe UnsafeRawPointer(rows).assumingMemoryBound(to: Int16.self) + row
+      let layers = unsafe UnsafeRawPointer(layers + half * Self.halfBytes)
+      let place = unsafe UnsafeMutableRawPointer(
+        pixels + (row * TileFrame.tileSize + half * PixelKernel.width))
+      if Self.isWide {
+        unsafe Block<SIMD16<UInt16>>.cover(place, colors, rows, layers)
+      } else {
+        let next = MemoryLayout<SIMD8<UInt16>>.size
+        unsafe Block<SIMD8<UInt16>>.cover(place, colors, rows, layers)
+        unsafe Block<SIMD8<UInt16>>.cover(place + next, colors, rows, layers + next)
+      }
     }
   }
+
+  /// Whether the processor has vectors of 32 bytes. With others there are no registers for eight columns.
+  private static let isWide = VECTOR_BYTES >= 32
 
   /// Which of the lowest `count` colours reach a block, a bit each.
   @inline(__always)
@@ -178,24 +174,63 @@ internal import Imaging
     return colors & (.max >> UInt32(truncatingIfNeeded: Self.capacity &- count))
   }
 
-  /// Eight pixels taken apart.
-  private struct Channels {
-    private var even: Lanes
-    private var odd: Lanes
-
+  /// Four rows of as many pixels as a vector has.
+  private struct Block<Lanes: SIMD & BitwiseCopyable> where Lanes.Scalar == UInt16 {
+    /// Lays colours over the pixels at some place.
+    ///
+    /// - Parameters:
+    ///   - rows: for each colour, sixteen numbers apart, where the layers of the rows are.
+    ///   - layers: what those are counted from.
     @inline(__always)
-    init(_ pixels: PixelKernel.Pixels) {
-      (even, odd) = unsafe PixelKernel.parts(PixelKernel.load(pixels))
+    static func cover(
+      _ place: UnsafeMutableRawPointer, _ colors: UInt32, _ rows: UnsafePointer<Int16>,
+      _ layers: UnsafeRawPointer
+    ) {
+      let stride = TileFrame.tileSize * MemoryLayout<UInt32>.size
+      var colors = colors
+      var first = unsafe Row(place)
+      var second = unsafe Row(place + stride)
+      var third = unsafe Row(place + 2 * stride)
+      var fourth = unsafe Row(place + 3 * stride)
+      repeat {
+        let rows = unsafe rows + colors.trailingZeroBitCount &* TileFrame.tileSize
+        colors &= colors &- 1
+        unsafe first.cover(layers + Int(rows[0]))
+        unsafe second.cover(layers + Int(rows[1]))
+        unsafe third.cover(layers + Int(rows[2]))
+        unsafe fourth.cover(layers + Int(rows[3]))
+      } while colors != 0
+      unsafe first.store(place)
+      unsafe second.store(place + stride)
+      unsafe third.store(place + 2 * stride)
+      unsafe fourth.store(place + 3 * stride)
     }
 
-    @inline(__always)
-    mutating func cover(_ layer: UnsafeRawPointer) {
-      (even, odd) = unsafe layer.load(as: Layer.self).over((even, odd))
-    }
+    /// The pixels of a row, taken apart.
+    private struct Row {
+      private var even: Lanes
+      private var odd: Lanes
 
-    @inline(__always)
-    func store(_ pixels: PixelKernel.Pixels) {
-      unsafe PixelKernel.store(PixelKernel.whole((even, odd)), to: pixels)
+      @inline(__always)
+      init(_ pixels: UnsafeRawPointer) {
+        (even, odd) = unsafe PixelKernel.parts(pixels.loadUnaligned(as: Lanes.self))
+      }
+
+      /// Lays a layer over the pixels, or that part of it for them.
+      @inline(__always)
+      mutating func cover(_ layer: UnsafeRawPointer) {
+        let part = MemoryLayout<PixelKernel.Lanes>.size
+        let evenSum = unsafe layer.load(as: Lanes.self)
+        let oddSum = unsafe layer.load(fromByteOffset: part, as: Lanes.self)
+        let rest = unsafe layer.load(fromByteOffset: 2 * part, as: Lanes.self)
+        even = PixelKernel.laid(evenSum, over: even, rest: rest)
+        odd = PixelKernel.laid(oddSum, over: odd, rest: rest)
+      }
+
+      @inline(__always)
+      func store(_ pixels: UnsafeMutableRawPointer) {
+        unsafe pixels.storeBytes(of: PixelKernel.whole((even, odd)), as: Lanes.self)
+      }
     }
   }
 }

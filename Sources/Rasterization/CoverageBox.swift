@@ -82,8 +82,9 @@ package struct CoverageBox: Hashable, Sendable, BitwiseCopyable {
   ///   - side: counted from the first column in 256ths of a pixel; no further than behind the last one.
   ///   - steps: `columnSteps`.
   @inline(__always)
-  static func widths<Columns: SIMD & BitwiseCopyable>(before side: Int32, _ steps: [UInt16]) -> Columns
-  where Columns.Scalar == UInt16 {
+  static func widths<Columns: SIMD & BitwiseCopyable>(
+    before side: Int32, _ steps: [UInt16]
+  ) -> Columns where Columns.Scalar == UInt16 {
     // The further left it is read from the steps, the more columns lie before the side.
     let offset = Int(16 &- side >> 8) &<< 1
     let whole = unsafe steps.span.bytes.unsafeLoadUnaligned(

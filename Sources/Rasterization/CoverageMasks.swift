@@ -1,4 +1,4 @@
-internal import CPrefetch
+internal import CProcessor
 internal import Imaging
 
 /// The coverage of tiles that edges cross, of which only what is there is kept.

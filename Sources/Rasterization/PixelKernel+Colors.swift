@@ -57,18 +57,16 @@ extension PixelKernel {
     }
 
     /// The colours over those of eight pixels.
-    @inline(__always)
-    func over(_ pixels: Words) -> Words { PixelKernel.whole(over(PixelKernel.parts(pixels))) }
-
-    /// The colours over those of eight pixels that are taken apart.
     ///
     /// s + D(d·r) is D(255·s + d·r), which has 16 bits because s is at most 255 − r.
     @inline(__always)
-    func over(_ below: (even: Lanes, odd: Lanes)) -> (even: Lanes, odd: Lanes) {
-      (
-        PixelKernel.dividedBy255(below.even &* rest &+ even),
-        PixelKernel.dividedBy255(below.odd &* rest &+ odd)
+    func over(_ pixels: Words) -> Words {
+      let below = unsafe PixelKernel.parts(unsafeBitCast(pixels, to: Lanes.self))
+      let laid = (
+        PixelKernel.laid(even, over: below.even, rest: rest),
+        PixelKernel.laid(odd, over: below.odd, rest: rest)
       )
+      return unsafe unsafeBitCast(PixelKernel.whole(laid), to: Words.self)
     }
   }
 

@@ -130,27 +130,43 @@ enum PixelKernel {
 
   /// Every channel times the factor of its pixel over 255, rounded to nearest.
   @inline(__always) static func scaled(_ pixels: Words, by factors: Lanes) -> Words {
-    let (even, odd) = parts(pixels)
+    let (even, odd) = unsafe parts(unsafeBitCast(pixels, to: Lanes.self))
     let half = Lanes(repeating: 128)
-    return whole((dividedBy255(even &* factors &+ half), dividedBy255(odd &* factors &+ half)))
+    let scaled = (laid(half, over: even, rest: factors), laid(half, over: odd, rest: factors))
+    return unsafe unsafeBitCast(whole(scaled), to: Words.self)
   }
 
-  /// The even channels of pixels (red, blue) and the odd ones (green, alpha).
-  @inline(__always) static func parts(_ pixels: Words) -> (even: Lanes, odd: Lanes) {
-    let bytes = unsafe unsafeBitCast(pixels, to: Lanes.self)
-    return (bytes & Lanes(repeating: 255), bytes &>> Lanes(repeating: 8))
+  /// The even channels of pixels (red, blue) and the odd ones (green, alpha), in 16 bits each.
+  @inline(__always)
+  static func parts<Lanes: SIMD>(_ pixels: Lanes) -> (even: Lanes, odd: Lanes)
+  where Lanes.Scalar == UInt16 {
+    (pixels & Lanes(repeating: 255), pixels &>> Lanes(repeating: 8))
   }
 
   /// Pixels from their even and odd channels.
-  @inline(__always) static func whole(_ parts: (even: Lanes, odd: Lanes)) -> Words {
-    unsafe unsafeBitCast(parts.even | parts.odd &<< Lanes(repeating: 8), to: Words.self)
+  @inline(__always)
+  static func whole<Lanes: SIMD>(_ parts: (even: Lanes, odd: Lanes)) -> Lanes
+  where Lanes.Scalar == UInt16 {
+    parts.even | parts.odd &<< Lanes(repeating: 8)
+  }
+
+  /// What channels become below others.
+  ///
+  /// - Parameters:
+  ///   - sum: 255 times the channels above, and 128.
+  ///   - rest: what is let through of those below, of 255.
+  @inline(__always)
+  static func laid<Lanes: SIMD>(_ sum: Lanes, over below: Lanes, rest: Lanes) -> Lanes
+  where Lanes.Scalar == UInt16 {
+    dividedBy255(below &* rest &+ sum)
   }
 
   /// The whole part of products, to which 128 was added, over 255: (v + v / 256) / 256, which is
   /// 257·v / 65536.
   ///
   /// As a product of which the upper half is kept, the compiler finds the one instruction for it.
-  @inline(__always) static func dividedBy255(_ values: Lanes) -> Lanes {
+  @inline(__always)
+  static func dividedBy255<Lanes: SIMD>(_ values: Lanes) -> Lanes where Lanes.Scalar == UInt16 {
     var result = Lanes()
     for lane in 0..<Lanes.scalarCount {
       result[lane] = UInt16(truncatingIfNeeded: (UInt32(values[lane]) &* 257) >> 16)

@@ -90,6 +90,42 @@ struct BoxPixelTests {
     #expect(count > 1000)
   }
 
+  @Test("colours laid over a tile together are what they are one by one")
+  func stacks() {
+    var random = SplitMix64(seed: 23)
+    let stack = ColorStack()
+    for count in (1...ColorStack.capacity).flatMap({ [$0, $0, $0] }) {
+      let colors = (0..<count).map { _ in color(&random) }
+      let boxes = (0..<count).map { _ in
+        let sides = (Sides.allCases.randomElement(using: &random) ?? .anywhere)
+        let others = (Sides.allCases.randomElement(using: &random) ?? .anywhere)
+        return Bool.random(using: &random) ? box(sides, others, &random) : nil
+      }
+      let below = (0..<256).map { _ in self.color(&random).rawValue }
+      var pixels = below
+      var expected = below
+      for index in 0..<count {
+        guard let box = boxes[index] else { stack.put(colors[index], at: index); continue }
+        stack.put(
+          colors[index], box, from: SIMD4(repeating: 16 << 8), CoverageBox.columnSteps, at: index)
+      }
+      pixels.withUnsafeMutableBufferPointer { pixels in
+        if let start = pixels.baseAddress { stack.cover(start, count: count) }
+      }
+      expected.withUnsafeMutableBufferPointer { pixels in
+        guard let start = pixels.baseAddress else { return }
+        for (color, box) in zip(colors, boxes) {
+          if let box {
+            PixelKernel.cover(start, with: color, box: box, left: 16, top: 16)
+          } else {
+            PixelKernel.cover(start, count: 256, with: color)
+          }
+        }
+      }
+      #expect(pixels == expected, "\(count) colours")
+    }
+  }
+
   @Test("the coverage of a box is each pixel's width times its height")
   func coverage() {
     var random = SplitMix64(seed: 22)
