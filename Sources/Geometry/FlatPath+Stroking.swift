@@ -130,17 +130,21 @@ extension FlatPath {
     of line: borrowing Centerline, with outliner: inout StrokeOutliner,
     placedBy transform: AffineTransform
   ) {
+    let isTurningKept = outliner.turning.isKept
     outliner.outline(line) { outline in
       contours.append(Contour(start: points.count, isClosed: true))
-      let source = outline.points.span
+      let source = outline.vertices.span
       points.append(addingCapacity: source.count) { points in
         for index in source.indices {
-          if let placed = FlatPath.placed(source[index], by: transform) {
+          if let placed = FlatPath.placed(source[index].point, by: transform) {
             points.append(placed)
           }
         }
       }
-      if !outline.turns.isEmpty { turns.append(contentsOf: outline.turns) }
+      if !isTurningKept { return }
+      turns.append(addingCapacity: source.count) { turns in
+        for index in source.indices { turns.append(source[index].turn) }
+      }
     }
   }
 

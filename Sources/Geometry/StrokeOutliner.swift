@@ -47,8 +47,8 @@ struct StrokeOutliner {
     self.reach = reach
     self.turning = turning
     exchange(&buffers)
-    left.reserve(256, turning)
-    right.reserve(256, turning)
+    left.reserve(256)
+    right.reserve(256)
   }
 
   /// Ends the use of the memory that was lent.

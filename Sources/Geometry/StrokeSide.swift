@@ -1,45 +1,48 @@
 /// One side of a stroke's outline.
 struct StrokeSide {
-  private(set) var points: [Point] = []
-  /// For each point the turning on the way to it; empty where that is not kept.
-  private(set) var turns: [Double] = []
-
-  mutating func reserve(_ count: Int, _ turning: StrokeTurning) {
-    if points.capacity < count { points.reserveCapacity(count) }
-    if turning.isKept, turns.capacity < count { turns.reserveCapacity(count) }
+  /// A place on the way.
+  struct Vertex {
+    var point: Point
+    /// The turning on the way to it, where that is kept.
+    var turn: Double
   }
 
-  mutating func removeAll() {
-    points.removeAll(keepingCapacity: true)
-    if !turns.isEmpty { turns.removeAll(keepingCapacity: true) }
+  private(set) var vertices: [Vertex] = []
+
+  mutating func reserve(_ count: Int) {
+    if vertices.capacity < count { vertices.reserveCapacity(count) }
   }
+
+  mutating func removeAll() { vertices.removeAll(keepingCapacity: true) }
 
   /// Goes on to a point.
   ///
   /// - Parameter isRibbon: whether the way there is a side of a ribbon.
   @inline(__always)
   mutating func append(_ point: Point, _ turning: StrokeTurning, isRibbon: Bool) {
-    points.append(point)
-    if turning.isKept { turns.append(isRibbon ? turning.value : .nan) }
+    vertices.append(Vertex(point: point, turn: isRibbon ? turning.value : .nan))
   }
 
   /// Goes back along another side.
   mutating func append(reversed other: borrowing StrokeSide) {
-    let source = other.points.span
-    points.append(addingCapacity: source.count) { points in
-      for index in source.indices { points.append(source[source.count - 1 - index]) }
-    }
+    let source = other.vertices.span
     // The way back to a point is that to the one after it, which for the other side's last point is
     // the present one.
-    if let last = turns.last, !other.turns.isEmpty {
-      turns.append(last)
-      turns.append(contentsOf: other.turns.dropFirst().reversed())
+    var turn = vertices.last?.turn ?? .nan
+    vertices.append(addingCapacity: source.count) { vertices in
+      for index in source.indices {
+        let vertex = source[source.count - 1 - index]
+        vertices.append(Vertex(point: vertex.point, turn: turn))
+        turn = vertex.turn
+      }
     }
   }
 
   /// Goes around the other way.
   mutating func reverse() {
-    points.reverse()
-    if !turns.isEmpty { turns[1...].reverse() }
+    guard var turn = vertices.first?.turn else { return }
+    vertices.reverse()
+    var vertices = vertices.mutableSpan
+    for index in vertices.indices { swap(&vertices[index].turn, &turn) }
   }
 }
