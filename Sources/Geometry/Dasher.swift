@@ -81,6 +81,12 @@ struct Dasher {
     for segment in 0..<line.segmentCount {
       let stretch = DashStretch(of: line, after: segment)
       let length = stretch.length
+      // Most stretches of curves lie within a length of the pattern.
+      if remainder > 0, length <= remainder, Dasher.isInside(stretch.start, stretch.end, reach) {
+        remainder -= length
+        extend(to: line.next(after: segment))
+        continue
+      }
       let seen = Dasher.seenPart(from: stretch.start, to: stretch.end, in: reach)
       var position = 0.0
       // What cannot be seen is gone over in one step, as long as that is longer than a period.
@@ -165,15 +171,26 @@ struct Dasher {
     var seen = 0.0
     for segment in 0..<line.segmentCount {
       let (start, end) = (line.vertices[segment].point, line.next(after: segment).point)
-      let part = Dasher.seenPart(from: start, to: end, in: reach)
       let length = (end - start).length
       if period < 1e-13 * length { return false }
+      if Dasher.isInside(start, end, reach) {
+        seen += length
+        continue
+      }
+      let part = Dasher.seenPart(from: start, to: end, in: reach)
       seen += min(length, (part.upperBound - part.lowerBound) * length + 2 * period)
     }
     let count = seen / period * Double(lengths.count)
     guard count <= Double(budget) else { return false }
     budget -= Int(count)
     return true
+  }
+
+  /// Whether a straight stretch lies in a rectangle, as far as its ends tell.
+  @inline(__always)
+  private static func isInside(_ start: Point, _ end: Point, _ rect: Rect?) -> Bool {
+    guard let rect else { return true }
+    return rect.contains(start) && rect.contains(end)
   }
 
   /// Which part of a straight stretch, in shares of it, lies in a rectangle; an empty part at its
