@@ -18,6 +18,18 @@ struct CoverageConflicts {
     fileprivate(set) var stretches = 0..<0
     /// Whether it has more visits or edges than are told apart.
     fileprivate(set) var isCrowded = false
+
+    /// Counts a visit, and gives the one before; nil where there are too many.
+    fileprivate mutating func enter(_ visit: Int32) -> Int32? {
+      if visitCount == CoverageConflicts.mostEdges {
+        isCrowded = true
+        return nil
+      }
+      let previous = self.visit
+      self.visit = visit
+      visitCount &+= 1
+      return previous
+    }
   }
 
   /// Where the outline comes into a pixel.
@@ -116,13 +128,9 @@ struct CoverageConflicts {
   }
 
   private mutating func append(_ edge: Int32, to conflict: Int) {
-    if all[conflict].visitCount == CoverageConflicts.mostEdges {
-      markCrowded(conflict)
-      return
-    }
-    visits.append(Visit(edge: edge, previous: all[conflict].visit))
-    all[conflict].visit = Int32(truncatingIfNeeded: visits.count - 1)
-    all[conflict].visitCount += 1
+    let visit = Int32(truncatingIfNeeded: visits.count)
+    guard let previous = all[conflict].enter(visit) else { return hasCrowds = true }
+    visits.append(Visit(edge: edge, previous: previous))
   }
 
   private mutating func markCrowded(_ conflict: Int) {

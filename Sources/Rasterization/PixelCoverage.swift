@@ -19,11 +19,12 @@ struct PixelCoverage: ~Copyable {
   // The pieces: the part of an edge within the pixel, or of the pixel's left side where the winding
   // changes because an edge came in above. Each has a top and a bottom, x at the top, a slope, and
   // whether the winding to the right of it is more than that to the left, 1 or 0.
-  private var tops = Scratch<Float>(capacity: mostPieces)
-  private var bottoms = Scratch<Float>(capacity: mostPieces)
-  private var topXs = Scratch<Float>(capacity: mostPieces)
-  private var slopes = Scratch<Float>(capacity: mostPieces)
-  private var rises = Scratch<UInt32>(capacity: mostPieces)
+  private let tops = Scratch<Float>(capacity: mostPieces)
+  private let bottoms = Scratch<Float>(capacity: mostPieces)
+  private let topXs = Scratch<Float>(capacity: mostPieces)
+  private let slopes = Scratch<Float>(capacity: mostPieces)
+  private let rises = Scratch<UInt32>(capacity: mostPieces)
+  private var pieceCount = 0
   /// Where the height is divided, in any order.
   private var stops = Scratch<Float>(capacity: mostStops + 8)
   /// Where edges cross the middles of eight parts, from left to right.
@@ -49,11 +50,7 @@ struct PixelCoverage: ~Copyable {
     x: Int, y: Int, average: Int, rule: CoverageRasterizer.Rule
   ) -> UInt8? {
     if averageTells(stretches, vertices) { return nil }
-    tops.count = 0
-    bottoms.count = 0
-    topXs.count = 0
-    slopes.count = 0
-    rises.count = 0
+    pieceCount = 0
     stops.count = 0
     stops.append(0)
     mean = 0
@@ -98,10 +95,10 @@ struct PixelCoverage: ~Copyable {
   ) {
     let goesDown = from.y < to.y
     let (upper, lower) = goesDown ? (from, to) : (to, from)
-    let x0 = Double(Int(upper.x) - originX)
-    let y0 = Double(Int(upper.y) - originY)
-    let x1 = Double(Int(lower.x) - originX)
-    let y1 = Double(Int(lower.y) - originY)
+    let x0 = Double(Int(upper.x) &- originX)
+    let y0 = Double(Int(upper.y) &- originY)
+    let x1 = Double(Int(lower.x) &- originX)
+    let y1 = Double(Int(lower.y) &- originY)
     let (width, height) = (x1 - x0, y1 - y0)
     /// Where the edge goes through an upright line.
     func y(at x: Double) -> Double { y0 + (x - x0) * height / width }
@@ -129,11 +126,14 @@ struct PixelCoverage: ~Copyable {
   ) {
     let area = (bottom - top) * (256 - (topX + bottomX) * 0.5)
     mean += isDown ? area : -area
-    tops.append(Float(top))
-    bottoms.append(Float(bottom))
-    topXs.append(Float(topX))
-    slopes.append(Float((bottomX - topX) / (bottom - top)))
-    rises.append(isDown ? 1 : 0)
+    let piece = pieceCount
+    precondition(piece < Self.mostPieces, "a pixel has more edges than it is given room for")
+    tops[piece] = Float(top)
+    bottoms[piece] = Float(bottom)
+    topXs[piece] = Float(topX)
+    slopes[piece] = Float((bottomX - topX) / (bottom - top))
+    rises[piece] = isDown ? 1 : 0
+    pieceCount = piece &+ 1
     stop(Float(top))
     stop(Float(bottom))
   }
@@ -148,7 +148,7 @@ struct PixelCoverage: ~Copyable {
   /// Divides the height where pieces cross each other; eight are compared with one at a time.
   private mutating func stopWhereMeeting() {
     let zero = Lanes(repeating: 0)
-    for index in 1..<max(tops.count, 1) {
+    for index in 1..<max(pieceCount, 1) {
       let (a0, a1) = (Lanes(repeating: tops[index]), Lanes(repeating: bottoms[index]))
       let (aX, aSlope) = (topXs[index], slopes[index])
       for first in stride(from: 0, to: index, by: 8) {
@@ -208,7 +208,7 @@ struct PixelCoverage: ~Copyable {
   @inline(__always)
   private mutating func cross(_ lines: Lanes) {
     crossings.count = 0
-    for index in 0..<tops.count {
+    for index in 0..<pieceCount {
       let (top, bottom) = (Lanes(repeating: tops[index]), Lanes(repeating: bottoms[index]))
       let x = (lines - top) * slopes[index] + (topXs[index] + 256)
       let isOn = (lines .> top) .& (lines .< bottom) .& (x .< 512)
@@ -269,12 +269,12 @@ struct PixelCoverage: ~Copyable {
   subscript(index: Int) -> Element {
     @inline(__always)
     get {
-      assert(index >= 0 && index < count)
+      assert(index >= 0 && index < capacity)
       return unsafe elements[index]
     }
     @inline(__always)
     nonmutating set {
-      assert(index >= 0 && index < count)
+      assert(index >= 0 && index < capacity)
       unsafe elements[index] = newValue
     }
   }
@@ -299,7 +299,7 @@ extension Scratch<Float> {
   /// Eight neighbours, of which those beyond the last mean nothing.
   @inline(__always)
   func lanes(at index: Int) -> SIMD8<Float> {
-    assert(index >= 0 && index <= count)
+    assert(index >= 0 && index <= capacity)
     return unsafe UnsafeRawPointer(elements + index).loadUnaligned(as: SIMD8<Float>.self)
   }
 }
