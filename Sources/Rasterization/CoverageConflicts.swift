@@ -21,10 +21,7 @@ struct CoverageConflicts {
 
     /// Counts a visit, and gives the one before; nil where there are too many.
     fileprivate mutating func enter(_ visit: Int32) -> Int32? {
-      if visitCount == CoverageConflicts.mostEdges {
-        isCrowded = true
-        return nil
-      }
+      if visitCount == CoverageConflicts.mostEdges { return nil }
       let previous = self.visit
       self.visit = visit
       visitCount &+= 1
@@ -129,7 +126,7 @@ struct CoverageConflicts {
 
   private mutating func append(_ edge: Int32, to conflict: Int) {
     let visit = Int32(truncatingIfNeeded: visits.count)
-    guard let previous = all[conflict].enter(visit) else { return hasCrowds = true }
+    guard let previous = all[conflict].enter(visit) else { return markCrowded(conflict) }
     visits.append(Visit(edge: edge, previous: previous))
   }
 
