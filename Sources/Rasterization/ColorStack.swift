@@ -76,28 +76,22 @@ internal import Imaging
     let numbers = SIMD16<Int16>(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15)
     let firsts = SIMD16(repeating: Int16(truncatingIfNeeded: first))
     let lasts = SIMD16(repeating: Int16(truncatingIfNeeded: last))
-    let start = Int16(truncatingIfNeeded: place)
-    var rows = SIMD16<Int16>(repeating: start)
+    var rows = SIMD16<Int16>(repeating: Int16(truncatingIfNeeded: place))
     rows.replace(with: 0, where: (numbers .< firsts) .| (numbers .> lasts))
 
+    /// Puts a layer of its own, one of the colour's next two, for a row that may lie in the box in part.
+    @inline(__always) func putRow(_ row: Int32, next: Int) {
+      let place = place &+ next &* Self.layerBytes
+      let coverage = CoverageBox.coverage(widths, height: box.height(ofRow: row))
+      unsafe put(color, coverage, at: layers + place)
+      rows.replace(
+        with: Int16(truncatingIfNeeded: place),
+        where: numbers .== SIMD16(repeating: Int16(truncatingIfNeeded: row)))
+    }
     let beginsWithin = box.minY & 255 != 0
     let endsWithin = box.maxY & 255 != 0
-    if beginsWithin || endsWithin {
-      let side = beginsWithin ? first : last
-      let next = Self.layerBytes
-      let coverage = CoverageBox.coverage(widths, height: box.height(ofRow: side))
-      unsafe put(color, coverage, at: layers + place + next)
-      rows.replace(
-        with: start &+ Int16(truncatingIfNeeded: next),
-        where: numbers .== (beginsWithin ? firsts : lasts))
-    }
-    if beginsWithin, endsWithin, first != last {
-      let next = 2 * Self.layerBytes
-      let coverage = CoverageBox.coverage(widths, height: box.height(ofRow: last))
-      unsafe put(color, coverage, at: layers + place + next)
-      rows.replace(
-        with: start &+ Int16(truncatingIfNeeded: next), where: numbers .== lasts)
-    }
+    if beginsWithin || endsWithin { putRow(beginsWithin ? first : last, next: 1) }
+    if beginsWithin, endsWithin, first != last { putRow(last, next: 2) }
     unsafe self.rows[index] = rows
   }
 

@@ -126,9 +126,7 @@ struct HiddenTiles: Sendable {
 
   @inline(__always)
   private func contains(_ tiles: Range<Int>) -> Bool {
-    var isHidden = true
-    Self.forEachWord(of: tiles) { if words[$0] & $1 != $1 { isHidden = false } }
-    return isHidden
+    Self.forEachWord(of: tiles) { words[$0] & $1 == $1 }
   }
 
   /// Goes through those of some neighbouring tiles that can be seen.
@@ -140,25 +138,33 @@ struct HiddenTiles: Sendable {
         body(word &<< 6 | seen.trailingZeroBitCount)
         seen &= seen &- 1
       }
+      return true
     }
   }
 
   /// Hides some neighbouring tiles.
   mutating func insert(_ tiles: Range<Int>) {
-    Self.forEachWord(of: tiles) { words[$0] |= $1 }
+    Self.forEachWord(of: tiles) {
+      words[$0] |= $1
+      return true
+    }
   }
 
-  /// Goes through the words in which there are some neighbouring tiles, with those tiles' bits.
-  @inline(__always)
-  private static func forEachWord(of tiles: Range<Int>, _ body: (Int, UInt64) -> Void) {
+  /// Goes through the words in which there are some neighbouring tiles, with those tiles' bits, until `body`
+  /// answers false.
+  ///
+  /// - Returns: whether it never did.
+  @inline(__always) @discardableResult
+  private static func forEachWord(of tiles: Range<Int>, _ body: (Int, UInt64) -> Bool) -> Bool {
     var tile = tiles.lowerBound
     while tile < tiles.upperBound {
       let place = tile & 63
       let length = min(64 &- place, tiles.upperBound &- tile)
       let bits = UInt64.max &>> UInt64(truncatingIfNeeded: 64 &- length)
-      body(tile >> 6, bits &<< UInt64(truncatingIfNeeded: place))
+      if !body(tile >> 6, bits &<< UInt64(truncatingIfNeeded: place)) { return false }
       tile &+= length
     }
+    return true
   }
 
   /// Hides all tiles.
