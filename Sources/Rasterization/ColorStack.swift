@@ -72,7 +72,7 @@ internal import Imaging
     let place = Self.place(index)
     let widths: Lanes =
       CoverageBox.widths(before: box.maxX, steps) &- CoverageBox.widths(before: box.minX, steps)
-    unsafe put(color, CoverageBox.coverage(widths, height: 256), at: layers + place)
+    unsafe put(color, CoverageBox.coverage(ofWholeRows: widths), at: layers + place)
     let numbers = SIMD16<Int16>(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15)
     let firsts = SIMD16(repeating: Int16(truncatingIfNeeded: first))
     let lasts = SIMD16(repeating: Int16(truncatingIfNeeded: last))
@@ -237,9 +237,11 @@ extension CoverageBox {
   fileprivate func part(from origin: SIMD4<Int32>) -> CoverageBox {
     // One by one the sides would be compared, and half of the guesses at what comes out be wrong.
     let sides = SIMD4(minX, minY, maxX, maxY) &- origin
-    let positive = sides & ~(sides &>> SIMD4(repeating: 31))
+    @inline(__always) func positive(_ numbers: SIMD4<Int32>) -> SIMD4<Int32> {
+      numbers & ~(numbers &>> SIMD4(repeating: 31))
+    }
     let most = SIMD4<Int32>(repeating: Int32(TileFrame.tileSize) << 8)
-    let inside = positive.replacing(with: most, where: positive .> most)
+    let inside = most &- positive(most &- positive(sides))
     var part = self
     (part.minX, part.minY, part.maxX, part.maxY) = (inside[0], inside[1], inside[2], inside[3])
     return part

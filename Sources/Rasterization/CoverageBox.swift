@@ -119,6 +119,13 @@ package struct CoverageBox: Hashable, Sendable, BitwiseCopyable {
     return upper &+ (factors &* Pixels(repeating: height)) &>> Pixels(repeating: 15)
   }
 
+  /// The coverage of pixels in a row that lies inside wholly: `coverage(_:_:)` for a height of 256.
+  @inline(__always)
+  static func coverage<Pixels: SIMD>(ofWholeRows widths: Pixels) -> Pixels
+  where Pixels.Scalar == UInt16 {
+    (widths &* Pixels(repeating: 255) &+ Pixels(repeating: 128)) &>> Pixels(repeating: 8)
+  }
+
   /// The coverage of a tile's 256 pixels, row by row.
   package func mask(column: Int, row: Int) -> [UInt8] {
     unsafe [UInt8](unsafeUninitializedCapacity: TileFrame.tileArea) { bytes, count in
