@@ -52,7 +52,7 @@ struct TileBuilder: ~Copyable {
     swap(&coverage, &workspace.coverage)
     swap(&flat, &workspace.flat)
     swap(&path, &workspace.path)
-    frame.take(drafts.commands)
+    frame.take(drafts)
     swap(&drafts, &workspace.drafts)
     frame.renumber(from: pass.window)
     return frame
@@ -100,7 +100,7 @@ struct TileBuilder: ~Copyable {
 
   /// The memory that the tiles take so far.
   private var load: Int {
-    coverage.masks.count + drafts.commands.count / 16
+    coverage.masks.count + drafts.count / 16
       + frame.texels.count / (TileFrame.tileArea / 4)
   }
 

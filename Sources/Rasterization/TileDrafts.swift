@@ -4,13 +4,16 @@ internal import Drawing
 struct TileDrafts {
   typealias Command = TileFrame.Command
 
-  private(set) var commands: [Command] = []
+  private var commands: [Command.Words] = []
+
+  /// How many commands there are.
+  var count: Int { commands.count }
 
   /// Removes all, and keeps their memory.
   mutating func removeAll() { commands.removeAll(keepingCapacity: true) }
 
   /// Adds a command.
-  mutating func append(_ command: Command) { commands.append(command) }
+  mutating func append(_ command: Command) { commands.append(command.words) }
 
   /// Adds a command to those tiles of a shape that can be seen.
   ///
@@ -22,12 +25,13 @@ struct TileDrafts {
     _ command: Command, toTilesOf runs: [CoverageTiles.Run], in window: TileWindow,
     hides: Bool, _ hidden: inout HiddenTiles
   ) {
+    let words = command.words
     let most = runs.reduce(0) { $0 + Int($1.count) }
     commands.append(addingCapacity: most) { commands in
       for run in runs {
         let first = window.tile(column: Int(run.column), row: Int(run.row))
         let tiles = first..<first + Int(run.count)
-        hidden.forEachSeen(of: tiles) { commands.append(command.placed(in: $0, mask: run.mask)) }
+        hidden.forEachSeen(of: tiles) { commands.append(words.placed(in: $0, mask: run.mask)) }
         if hides, run.isFull { hidden.insert(tiles) }
       }
     }
@@ -47,6 +51,7 @@ struct TileDrafts {
   ) -> Bool {
     let (columns, rows) = box.tiles
     let whole = box.wholeTiles
+    let words = command.words
     var isUsed = false
     commands.append(addingCapacity: columns.count * rows.count) { commands in
       for row in rows {
@@ -59,7 +64,7 @@ struct TileDrafts {
         }
         hidden.forEachSeen(of: first..<end) { tile in
           let isFull = full.contains(tile)
-          commands.append(command.placed(in: tile, mask: isFull ? Command.full : mask))
+          commands.append(words.placed(in: tile, mask: isFull ? Command.full : mask))
           isUsed = isUsed || !isFull
         }
         if hides { hidden.insert(full) }
@@ -67,15 +72,60 @@ struct TileDrafts {
     }
     return isUsed
   }
+
+  /// Sorts the commands by tiles, those of each first to last. As a chain from one to the next, each link would
+  /// be waited for when the tile is drawn.
+  ///
+  /// - Parameter sorted: what it held is written over.
+  /// - Returns: for each tile, of so many, where its commands begin; after the last one where they end.
+  func sort(into sorted: inout [Command], tileCount: Int) -> [Int32] {
+    if sorted.count > count {
+      sorted.removeLast(sorted.count - count)
+    } else {
+      let any = Command(
+        operation: .color, blendMode: .normal, payload: 0, mask: Command.full, tile: 0)
+      sorted.append(contentsOf: repeatElement(any, count: count - sorted.count))
+    }
+    let starts = starts(tileCount: tileCount)
+    var places = starts
+    var next = places.mutableSpan
+    unsafe sorted.withUnsafeMutableBytes { sorted in
+      for command in commands.reversed() {
+        let place = Int(next[command.tile])
+        next[command.tile] &+= 1
+        unsafe sorted.storeBytes(
+          of: command, toByteOffset: place &* MemoryLayout<Command>.stride, as: Command.Words.self)
+      }
+    }
+    return starts
+  }
+
+  /// For each tile, of so many, where its commands begin; after the last one where they end.
+  private func starts(tileCount: Int) -> [Int32] {
+    var starts = [Int32](repeating: 0, count: tileCount + 1)
+    var counts = starts.mutableSpan
+    for command in commands { counts[command.tile &+ 1] &+= 1 }
+    for tile in 0..<tileCount { counts[tile &+ 1] &+= counts[tile] }
+    return starts
+  }
 }
 
 extension TileFrame.Command {
+  /// A command as a vector, which is stored in one piece. The five parts of a command take a store each, and
+  /// the processor has room for few stores that wait for memory, as those do that sort commands.
+  fileprivate typealias Words = SIMD4<UInt32>
+
+  /// Its operation and blend mode, its payload, mask and tile, as they lie in memory.
+  fileprivate var words: Words { unsafe unsafeBitCast(self, to: Words.self) }
+}
+
+extension TileFrame.Command.Words {
+  /// The number of a command's tile.
+  fileprivate var tile: Int { Int(w) }
+
   /// The same command in a tile.
   @inline(__always)
-  fileprivate func placed(in tile: Int, mask: Int32) -> TileFrame.Command {
-    var command = self
-    command.tile = Int32(truncatingIfNeeded: tile)
-    command.mask = mask
-    return command
+  fileprivate func placed(in tile: Int, mask: Int32) -> Self {
+    Self(x, y, UInt32(bitPattern: mask), UInt32(truncatingIfNeeded: tile))
   }
 }

@@ -93,36 +93,9 @@ package struct TileFrame: Hashable, Sendable {
     starts = Array(repeating: 0, count: window.tileCount + 1)
   }
 
-  /// Takes the commands, of which a tile's are given from the last to the first, but with others
-  /// between them.
-  ///
-  /// They are sorted by tiles. As a chain from one to the next, each link would be waited for when
-  /// the tile is drawn.
-  mutating func take(_ drafts: [Command]) {
-    var places = Self.starts(of: drafts, tileCount: tileCount)
-    starts = places
-    // What the memory held before is written over.
-    if commands.count > drafts.count {
-      commands.removeLast(commands.count - drafts.count)
-    } else if let any = drafts.first {
-      commands.append(contentsOf: repeatElement(any, count: drafts.count - commands.count))
-    }
-    var next = places.mutableSpan
-    var sorted = commands.mutableSpan
-    for draft in drafts.reversed() {
-      let tile = Int(draft.tile)
-      sorted[Int(next[tile])] = draft
-      next[tile] &+= 1
-    }
-  }
-
-  /// For each tile, of so many, where its commands begin; after the last one where they end.
-  private static func starts(of commands: [Command], tileCount: Int) -> [Int32] {
-    var starts = [Int32](repeating: 0, count: tileCount + 1)
-    var counts = starts.mutableSpan
-    for command in commands { counts[Int(command.tile) &+ 1] &+= 1 }
-    for tile in 0..<tileCount { counts[tile &+ 1] &+= counts[tile] }
-    return starts
+  /// Takes the commands of all tiles.
+  mutating func take(_ drafts: borrowing TileDrafts) {
+    starts = drafts.sort(into: &commands, tileCount: tileCount)
   }
 
   /// How many tiles this is about.
