@@ -80,7 +80,8 @@ enum PixelKernel {
     func place(takingFirstOf groups: inout UInt64) -> Int {
       let index = groups.trailingZeroBitCount
       groups &= groups &- 1
-      return (index & 15) &<< 4 | (index >> 4) &<< 2
+      // Its lower four bits are the row, the upper two the column: in the product they change places.
+      return (index &* 65) >> 2 & 252
     }
     var groups = groups
     var next = unsafe UnsafeRawPointer(coverage)
