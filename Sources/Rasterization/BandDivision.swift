@@ -68,7 +68,7 @@ struct BandDivision: Sendable {
     for (reach, index) in zip(reaches, commands) {
       switch list.commands[index] {
       case .fill(let path, _, _, _), .stroke(let path, _, _, _):
-        let count = reach.bands(bands).count
+        let count = reach.bands(bands.span).count
         once += count == 0 ? 0 : path.segmentCount
         all += path.segmentCount * count
       default: break
@@ -82,17 +82,22 @@ struct BandDivision: Sendable {
     _ reaches: [TileReach], _ commands: Range<Int>, _ bands: [Int32], count: Int
   ) -> (starts: [Int], order: [Int32]) {
     var starts = [Int](repeating: 0, count: count + 1)
+    var counts = starts.mutableSpan
     for reach in reaches {
-      for band in reach.bands(bands) { starts[band + 1] += 1 }
+      for band in reach.bands(bands.span) { counts[band &+ 1] &+= 1 }
     }
-    for band in 0..<count { starts[band + 1] += starts[band] }
+    for band in 0..<count { counts[band &+ 1] &+= counts[band] }
     var places = starts
     var order = [Int32](repeating: 0, count: starts[count])
-    for (reach, index) in zip(reaches, commands) {
-      for band in reach.bands(bands) {
-        order[places[band]] = Int32(index)
-        places[band] += 1
+    var next = places.mutableSpan
+    var sorted = order.mutableSpan
+    var index = Int32(commands.lowerBound)
+    for reach in reaches {
+      for band in reach.bands(bands.span) {
+        sorted[next[band]] = index
+        next[band] &+= 1
       }
+      index &+= 1
     }
     return (starts, order)
   }
@@ -100,9 +105,10 @@ struct BandDivision: Sendable {
 
 extension TileReach {
   /// The bands that the command can touch, given the band of each row.
-  fileprivate func bands(_ bands: [Int32]) -> Range<Int> {
+  @inline(__always)
+  fileprivate func bands(_ bands: Span<Int32>) -> Range<Int> {
     if shadowedRows.isEmpty { return 0..<0 }
-    let last = bands[Int(shadowedRows.upperBound) - 1]
-    return Int(bands[Int(shadowedRows.lowerBound)])..<Int(last) + 1
+    let last = bands[Int(shadowedRows.upperBound) &- 1]
+    return Int(bands[Int(shadowedRows.lowerBound)])..<Int(last) &+ 1
   }
 }
