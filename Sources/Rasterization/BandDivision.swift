@@ -81,10 +81,11 @@ struct BandDivision: Sendable {
   private static func sorted(
     _ reaches: [TileReach], _ commands: Range<Int>, _ bands: [Int32], count: Int
   ) -> (starts: [Int], order: [Int32]) {
+    let bands = bands.span
     var starts = [Int](repeating: 0, count: count + 1)
     var counts = starts.mutableSpan
     for reach in reaches {
-      for band in reach.bands(bands.span) { counts[band &+ 1] &+= 1 }
+      for band in reach.bands(bands) { counts[band &+ 1] &+= 1 }
     }
     for band in 0..<count { counts[band &+ 1] &+= counts[band] }
     var places = starts
@@ -93,7 +94,7 @@ struct BandDivision: Sendable {
     var sorted = order.mutableSpan
     var index = Int32(commands.lowerBound)
     for reach in reaches {
-      for band in reach.bands(bands.span) {
+      for band in reach.bands(bands) {
         sorted[next[band]] = index
         next[band] &+= 1
       }

@@ -93,7 +93,7 @@ extension PixelKernel {
       let below = unsafe parts(unsafeBitCast(load(pixels + first, pixels + second), to: Lanes.self))
       let colors = weighted(color, by: unsafe lanes(coverage))
       let rest = rest(ofOdd: colors.odd)
-      // What comes of it is a layer's, by fewer steps where it is used once.
+      // What a `Layer` gives. Used once, it takes more steps than this.
       let half = Lanes(repeating: 128)
       let result = whole(
         (
@@ -104,7 +104,7 @@ extension PixelKernel {
     }
   }
 
-  /// The even and the odd channels of a color, times the coverage of eight pixels, which is in both lanes of each.
+  /// The even and the odd channels of a colour times the coverage of eight pixels, each of which is there twice.
   @inline(__always)
   private static func weighted(
     _ color: PremultipliedColor, by coverage: Lanes

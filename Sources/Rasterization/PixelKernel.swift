@@ -80,7 +80,8 @@ enum PixelKernel {
     func place(takingFirstOf groups: inout UInt64) -> Int {
       let index = groups.trailingZeroBitCount
       groups &= groups &- 1
-      // Its lower four bits are the row, the upper two the column: in the product they change places.
+      // 16 times the row, which are its lower four bits, and 4 times the column, the two above: in the product,
+      // where it stands twice, they are beside each other in this order.
       return (index &* 65) >> 2 & 252
     }
     var groups = groups
