@@ -90,18 +90,23 @@ extension PixelKernel {
     coverage: UnsafePointer<UInt32>
   ) {
     unsafe forEachPair(groups, coverage) { first, second, coverage in
-      let below = unsafe parts(unsafeBitCast(load(pixels + first, pixels + second), to: Lanes.self))
       let colors = weighted(color, by: unsafe lanes(coverage))
-      let rest = rest(ofOdd: colors.odd)
-      // What a `Layer` gives. Used once, it takes more steps than this.
-      let half = Lanes(repeating: 128)
-      let result = whole(
-        (
-          colors.even &+ laid(half, over: below.even, rest: rest),
-          colors.odd &+ laid(half, over: below.odd, rest: rest)
-        ))
-      unsafe store(unsafeBitCast(result, to: Words.self), to: pixels + first, pixels + second)
+      let below = unsafe load(pixels + first, pixels + second)
+      unsafe store(over(colors, below), to: pixels + first, pixels + second)
     }
+  }
+
+  /// `over` for colours that are taken apart already. A `Layer`, which gives the same, pays where it is used again.
+  @inline(__always)
+  private static func over(_ source: (even: Lanes, odd: Lanes), _ below: Words) -> Words {
+    let below = unsafe parts(unsafeBitCast(below, to: Lanes.self))
+    let rest = rest(ofOdd: source.odd)
+    let half = Lanes(repeating: 128)
+    let sums = (
+      source.even &+ laid(half, over: below.even, rest: rest),
+      source.odd &+ laid(half, over: below.odd, rest: rest)
+    )
+    return unsafe unsafeBitCast(whole(sums), to: Words.self)
   }
 
   /// The even and the odd channels of a colour times the coverage of eight pixels, each of which is there twice.
