@@ -169,7 +169,7 @@ internal import Imaging
   }
 
   /// Four rows of as many pixels as a vector has.
-  private struct Block<Lanes: SIMD & BitwiseCopyable> where Lanes.Scalar == UInt16 {
+  private struct Block<Lanes: ChannelLanes> {
     /// Lays colours over the pixels at some place.
     ///
     /// - Parameters:
@@ -207,7 +207,7 @@ internal import Imaging
 
       @inline(__always)
       init(_ pixels: UnsafeRawPointer) {
-        (even, odd) = unsafe PixelKernel.parts(pixels.loadUnaligned(as: Lanes.self))
+        (even, odd) = unsafe PixelKernel.raised(pixels.loadUnaligned(as: Lanes.self))
       }
 
       /// Lays a layer over the pixels, or that part of it for them.
@@ -217,13 +217,13 @@ internal import Imaging
         let evenSum = unsafe layer.load(as: Lanes.self)
         let oddSum = unsafe layer.load(fromByteOffset: part, as: Lanes.self)
         let rest = unsafe layer.load(fromByteOffset: 2 * part, as: Lanes.self)
-        even = PixelKernel.laid(evenSum, over: even, rest: rest)
-        odd = PixelKernel.laid(oddSum, over: odd, rest: rest)
+        even = PixelKernel.laid(evenSum, overRaised: even, rest: rest)
+        odd = PixelKernel.laid(oddSum, overRaised: odd, rest: rest)
       }
 
       @inline(__always)
       func store(_ pixels: UnsafeMutableRawPointer) {
-        unsafe pixels.storeBytes(of: PixelKernel.whole((even, odd)), as: Lanes.self)
+        unsafe pixels.storeBytes(of: PixelKernel.lowered((even, odd)), as: Lanes.self)
       }
     }
   }

@@ -108,15 +108,10 @@ package struct CoverageBox: Hashable, Sendable, BitwiseCopyable {
   /// The coverage of pixels in a row of which so much lies inside: `coverage(_:_:)` in halves of its
   /// product, of which the lower one says how the upper one is rounded.
   @inline(__always)
-  static func coverage<Pixels: SIMD>(_ widths: Pixels, height: Int32) -> Pixels
-  where Pixels.Scalar == UInt16 {
-    let height = UInt16(truncatingIfNeeded: height)
+  static func coverage<Pixels: ChannelLanes>(_ widths: Pixels, height: Int32) -> Pixels {
+    let heights = Pixels(repeating: UInt16(truncatingIfNeeded: height))
     let factors = widths &* Pixels(repeating: 255)
-    var upper = Pixels()
-    for lane in 0..<Pixels.scalarCount {
-      upper[lane] = UInt16(truncatingIfNeeded: (UInt32(factors[lane]) &* UInt32(height)) >> 16)
-    }
-    return upper &+ (factors &* Pixels(repeating: height)) &>> Pixels(repeating: 15)
+    return factors.upperProduct(heights) &+ (factors &* heights) &>> Pixels(repeating: 15)
   }
 
   /// The coverage of pixels in a row that lies inside wholly: `coverage(_:_:)` for a height of 256.

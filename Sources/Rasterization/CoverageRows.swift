@@ -1,3 +1,4 @@
+internal import CProcessor
 /// The memory in which a row of tiles of a convex outline is summed up: for every row of pixels a
 /// line of accumulators, and a line of the coverage that they tell.
 ///
@@ -152,8 +153,8 @@ extension CoverageRows.Places {
     @inline(__always) func load(_ place: Int) -> SIMD16<Int32> {
       unsafe UnsafeRawPointer(columns + place).loadUnaligned(as: SIMD16<Int32>.self)
     }
-    let first = pointwiseMin(load(0), load(32))
-    let last = pointwiseMax(load(16), load(48)) &+ SIMD16(repeating: 1)
+    let first = lesser16(load(0), load(32))
+    let last = greater16(load(16), load(48)) &+ SIMD16(repeating: 1)
     let place = unsafe UnsafeMutableRawPointer(columns + 64)
     unsafe place.storeBytes(of: first, as: SIMD16<Int32>.self)
     unsafe place.storeBytes(of: last, toByteOffset: 64, as: SIMD16<Int32>.self)
@@ -302,21 +303,11 @@ extension CoverageRows.Places {
   @inline(__always)
   private func sum(at place: Int, winding: inout Int32, rule: CoverageRasterizer.Rule) {
     let cell = unsafe UnsafeMutableRawPointer(cells + place)
-    let near = sums(unsafe cell.loadUnaligned(as: SIMD4<Int32>.self), from: winding)
-    let far = sums(
-      unsafe cell.loadUnaligned(fromByteOffset: 16, as: SIMD4<Int32>.self), from: near.w)
+    let values = unsafe cell.loadUnaligned(as: SIMD8<Int32>.self)
+    let sums = running_sums(values) &+ SIMD8(repeating: winding)
     unsafe cell.storeBytes(of: SIMD8(repeating: 0), as: SIMD8<Int32>.self)
-    winding = far.w
-    let coverage = CoverageRasterizer.coverage(SIMD8(lowHalf: near, highHalf: far), rule: rule)
+    winding = sums[7]
+    let coverage = CoverageRasterizer.coverage(sums, rule: rule)
     unsafe bytes.storeBytes(of: coverage, toByteOffset: place, as: SIMD8<UInt8>.self)
-  }
-
-  /// The running sums of four numbers.
-  @inline(__always)
-  private func sums(_ values: SIMD4<Int32>, from start: Int32) -> SIMD4<Int32> {
-    // Shifted in lanes of 64 bits, every other number is added to the one after it.
-    let shifted = unsafe unsafeBitCast(values, to: SIMD2<UInt64>.self) &<< 32
-    let pairs = unsafe values &+ unsafeBitCast(shifted, to: SIMD4<Int32>.self)
-    return pairs &+ SIMD4(0, 0, pairs.y, pairs.y) &+ SIMD4(repeating: start)
   }
 }

@@ -1,3 +1,4 @@
+internal import CProcessor
 internal import Drawing
 internal import Imaging
 
@@ -178,7 +179,7 @@ extension ImageCoefficients {
     let lastLine = Places(repeating: Int32(truncatingIfNeeded: image.size.height - 1))
     let stride = Places(repeating: Int32(truncatingIfNeeded: image.size.width))
     @inline(__always) func within(_ values: Places, _ last: Places) -> Places {
-      pointwiseMax(pointwiseMin(values, last), .zero)
+      greater8(lesser8(values, last), .zero)
     }
     let left = within(columns, lastColumn)
     let right = within(columns &+ one, lastColumn)

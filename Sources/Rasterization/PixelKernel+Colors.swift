@@ -1,15 +1,16 @@
+internal import CProcessor
 internal import Imaging
 
 /// One colour over many pixels.
 extension PixelKernel {
   /// What lays the same eight colours over eight pixels of any row: all of the arithmetic that does not
-  /// depend on what is below is done before.
+  /// depend on what is below is done before. It works on channels in the upper halves of their lanes.
   struct Layer: RowColors {
-    /// 255 times the red and blue channels, and 128.
+    /// 256 times the red and blue channels, and 128.
     private let even: Lanes
     /// The same of the green and alpha channels.
     private let odd: Lanes
-    /// What is let through of what is below, of 255.
+    /// What is let through of what is below, as a factor.
     private let rest: Lanes
 
     /// A colour over all eight pixels.
@@ -17,24 +18,24 @@ extension PixelKernel {
     /// - Parameter color: no channel exceeds its alpha.
     @inline(__always)
     init(_ color: PremultipliedColor) {
-      let red = UInt32(color.red) | UInt32(color.blue) << 16
-      let green = UInt32(color.green) | UInt32(color.alpha) << 16
-      rest = Lanes(repeating: 255 &- UInt16(color.alpha))
-      even = Self.sum(PixelKernel.lanes(red))
-      odd = Self.sum(PixelKernel.lanes(green))
+      let (red, green) = PixelKernel.channels(of: color)
+      rest = PixelKernel.factors(Lanes(repeating: 255 &- UInt16(color.alpha)))
+      even = red &<< Lanes(repeating: 8) | Lanes(repeating: 128)
+      odd = green &<< Lanes(repeating: 8) | Lanes(repeating: 128)
     }
 
     /// A colour with a coverage for each pixel, twice: for both of its lanes.
     @inline(__always)
     init(_ color: PremultipliedColor, coverage: Lanes) {
-      let colors = PixelKernel.weighted(color, by: coverage)
-      rest = PixelKernel.rest(ofOdd: colors.odd)
-      even = Self.sum(colors.even)
-      odd = Self.sum(colors.odd)
-    }
-
-    @inline(__always) private static func sum(_ channels: Lanes) -> Lanes {
-      channels &* Lanes(repeating: 255) &+ Lanes(repeating: 128)
+      let (red, green) = PixelKernel.channels(of: color)
+      let raised = coverage &<< Lanes(repeating: 8)
+      let half = Lanes(repeating: 128)
+      let weighted = PixelKernel.laid(half, overRaised: raised, rest: PixelKernel.factors(green))
+      even =
+        PixelKernel.laid(half, overRaised: raised, rest: PixelKernel.factors(red)) | half
+      odd = weighted | half
+      let rest = ~last_bytes(weighted)
+      self.rest = rest &+ (rest &+ Lanes(repeating: 1)) &>> Lanes(repeating: 15)
     }
 
     /// A colour in a row of a box.
@@ -56,15 +57,14 @@ extension PixelKernel {
 
     /// The colours over those of eight pixels.
     ///
-    /// s + D(d·r) is D(255·s + d·r), which has 16 bits because s is at most 255 − r.
     @inline(__always)
     func over(_ pixels: Words) -> Words {
-      let below = unsafe PixelKernel.parts(unsafeBitCast(pixels, to: Lanes.self))
+      let below = unsafe PixelKernel.raised(unsafeBitCast(pixels, to: Lanes.self))
       let laid = (
-        PixelKernel.laid(even, over: below.even, rest: rest),
-        PixelKernel.laid(odd, over: below.odd, rest: rest)
+        PixelKernel.laid(even, overRaised: below.even, rest: rest),
+        PixelKernel.laid(odd, overRaised: below.odd, rest: rest)
       )
-      return unsafe unsafeBitCast(PixelKernel.whole(laid), to: Words.self)
+      return unsafe unsafeBitCast(PixelKernel.lowered(laid), to: Words.self)
     }
   }
 
@@ -114,16 +114,14 @@ extension PixelKernel {
   private static func weighted(
     _ color: PremultipliedColor, by coverage: Lanes
   ) -> (even: Lanes, odd: Lanes) {
-    let red = UInt32(color.red) | UInt32(color.blue) << 16
-    let green = UInt32(color.green) | UInt32(color.alpha) << 16
-    return (product(lanes(red), coverage), product(lanes(green), coverage))
+    let (red, green) = channels(of: color)
+    return (product(red, coverage), product(green, coverage))
   }
 
   /// What colours let through of what is below, of 255, given their green and alpha channels.
   @inline(__always)
-  private static func rest(ofOdd channels: Lanes) -> Lanes {
-    let alpha = unsafe unsafeBitCast(channels, to: Words.self) &>> Words(repeating: 16)
-    return Lanes(repeating: 255) &- twice(alpha)
+  static func rest(ofOdd channels: Lanes) -> Lanes {
+    Lanes(repeating: 255) &- second_lanes(channels)
   }
 
   /// Lays one colour over the part of a tile that a box covers.
@@ -206,9 +204,14 @@ extension PixelKernel {
     }
   }
 
-  /// Two channels in the lanes of every pixel.
-  @inline(__always) private static func lanes(_ channels: UInt32) -> Lanes {
-    unsafe unsafeBitCast(Words(repeating: channels), to: Lanes.self)
+  /// The even and the odd channels of a colour in the lanes of every pixel.
+  @inline(__always)
+  private static func channels(of color: PremultipliedColor) -> (even: Lanes, odd: Lanes) {
+    let (even, odd) = (color.rawValue & 0xFF_00FF, color.rawValue >> 8 & 0xFF_00FF)
+    return unsafe (
+      unsafeBitCast(Words(repeating: even), to: Lanes.self),
+      unsafeBitCast(Words(repeating: odd), to: Lanes.self)
+    )
   }
 
   /// Channels times coverage over 255, rounded to nearest.

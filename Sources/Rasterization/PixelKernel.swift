@@ -1,3 +1,4 @@
+internal import CProcessor
 internal import Imaging
 
 /// Source over destination, eight pixels at a time, in whole numbers.
@@ -163,6 +164,44 @@ enum PixelKernel {
     dividedBy255(below &* rest &+ sum)
   }
 
+  /// The channels of pixels as `parts` has them, times 256.
+  @inline(__always)
+  static func raised<Lanes: SIMD>(_ pixels: Lanes) -> (even: Lanes, odd: Lanes)
+  where Lanes.Scalar == UInt16 {
+    (pixels &<< Lanes(repeating: 8), pixels & Lanes(repeating: 0xFF00))
+  }
+
+  /// Pixels from their even and odd channels times 256.
+  @inline(__always)
+  static func lowered<Lanes: SIMD>(_ parts: (even: Lanes, odd: Lanes)) -> Lanes
+  where Lanes.Scalar == UInt16 {
+    parts.even &>> Lanes(repeating: 8) | parts.odd
+  }
+
+  /// `laid` for channels times 256, and such is the result: one product in the place of two, and two are
+  /// all that processors begin at a time.
+  ///
+  /// With f = 65536 r / 255 to nearest, 256 d f / 65536 is within 1/2 of 256 d r / 255, and d r / 255 is at
+  /// least 1/510 away from where it is rounded the other way, which is as much.
+  ///
+  /// - Parameters:
+  ///   - sum: 256 times the channels above, and 128.
+  ///   - rest: what is let through of those below, as `factors` has it.
+  @inline(__always)
+  static func laid<Lanes: ChannelLanes>(
+    _ sum: Lanes, overRaised below: Lanes, rest: Lanes
+  ) -> Lanes {
+    (below.upperProduct(rest) &+ sum) & Lanes(repeating: 0xFF00)
+  }
+
+  /// What channels times 256 are multiplied by in place of values of 255: 65536/255 of them to nearest, but
+  /// 65535 for 255.
+  @inline(__always)
+  static func factors(_ values: Lanes) -> Lanes {
+    let twice = values | values &<< Lanes(repeating: 8)
+    return twice &+ (twice &+ Lanes(repeating: 1)) &>> Lanes(repeating: 15)
+  }
+
   /// The whole part of products, to which 128 was added, over 255: (v + v / 256) / 256, which is
   /// 257·v / 65536.
   ///
@@ -182,16 +221,7 @@ enum PixelKernel {
   }
 
   /// The coverage of eight pixels, twice each: for both of a pixel's lanes.
-  @inline(__always) static func lanes(_ bytes: SIMD8<UInt8>) -> Lanes {
-    // Beside zero, a byte is a lane of 16 bits: from bytes that are asked for as one number too,
-    // the compiler would take them one by one.
-    var pairs = SIMD16<UInt8>()
-    pairs.evenHalf = bytes
-    let halves = unsafe unsafeBitCast(pairs, to: SIMD8<UInt16>.self)
-    var words = Words()
-    for lane in 0..<Words.scalarCount { words[lane] = UInt32(halves[lane]) }
-    return twice(words)
-  }
+  @inline(__always) static func lanes(_ bytes: SIMD8<UInt8>) -> Lanes { twice_each(bytes) }
 
   /// Values below 65536 in both of their pixel's lanes.
   @inline(__always) static func twice(_ values: Words) -> Lanes {
@@ -219,4 +249,20 @@ enum PixelKernel {
       of: words.highHalf, as: SIMD4<UInt32>.self)
     unsafe UnsafeMutableRawPointer(first).storeBytes(of: words.lowHalf, as: SIMD4<UInt32>.self)
   }
+}
+
+/// Channels of pixels, in 16 bits each.
+protocol ChannelLanes: SIMD & BitwiseCopyable where Scalar == UInt16 {
+  /// The upper halves of the products with other lanes.
+  func upperProduct(_ other: Self) -> Self
+}
+
+extension SIMD16: ChannelLanes where Scalar == UInt16 {
+  @inline(__always)
+  func upperProduct(_ other: Self) -> Self { upper_products16(self, other) }
+}
+
+extension SIMD8: ChannelLanes where Scalar == UInt16 {
+  @inline(__always)
+  func upperProduct(_ other: Self) -> Self { upper_products8(self, other) }
 }
