@@ -93,7 +93,8 @@ let package = Package(
       swiftSettings: strict),
 
     .testTarget(
-      name: "CoverageTests", dependencies: ["TestRandom", "Rasterization", "Geometry"],
+      name: "CoverageTests",
+      dependencies: ["TestRandom", "Rasterization", "Drawing", "Geometry", "Imaging"],
       swiftSettings: strict),
 
     .testTarget(name: "EGLTests", dependencies: ["EGL", "CEGL"], swiftSettings: strict),

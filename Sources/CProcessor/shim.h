@@ -90,3 +90,15 @@ static inline __attribute__((always_inline)) Numbers16 lesser16(Numbers16 first,
 static inline __attribute__((always_inline)) Numbers16 greater16(Numbers16 first, Numbers16 second) {
   return __builtin_elementwise_max(first, second);
 }
+
+typedef unsigned int Words8 __attribute__((ext_vector_type(8)));
+
+/// The first ones of pairs: of the first two of `first`, of those of `second`, and then of the last ones.
+static inline __attribute__((always_inline)) Words8 first_of_pairs(Words8 first, Words8 second) {
+  return __builtin_shufflevector(first, second, 0, 2, 8, 10, 4, 6, 12, 14);
+}
+
+/// The second ones of pairs in the same order.
+static inline __attribute__((always_inline)) Words8 second_of_pairs(Words8 first, Words8 second) {
+  return __builtin_shufflevector(first, second, 1, 3, 9, 11, 5, 7, 13, 15);
+}

@@ -23,6 +23,8 @@ enum PixelKernel {
     for start in stride(from: 0, to: count, by: width) {
       var colors = unsafe load(source + start)
       if let coverage = unsafe coverage {
+        let weights = unsafe UnsafeRawPointer(coverage + start).loadUnaligned(as: UInt64.self)
+        if weights == 0 { continue }
         colors = scaled(colors, by: unsafe lanes(coverage + start))
       }
       let below = unsafe load(pixels + start)

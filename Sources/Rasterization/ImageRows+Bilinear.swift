@@ -1,0 +1,263 @@
+internal import CProcessor
+internal import Drawing
+internal import Imaging
+
+/// The means of four texels for each of eight neighbouring pixels at a time.
+extension ImageCoefficients {
+  private typealias Words = SIMD8<UInt32>
+  private typealias Places = SIMD8<Int32>
+  private typealias Lanes = PixelKernel.Lanes
+
+  /// Pixels that are worked on at a time.
+  static let width = 8
+
+  /// Writes the bilinear colours of eight columns of a tile.
+  ///
+  /// - Parameters:
+  ///   - left: the first column.
+  ///   - top: the tile's first row.
+  ///   - rows: the rows of the tile.
+  ///   - coverage: of the first pixel of the tile's first row; nil where all is covered.
+  ///   - colors: the place of that pixel.
+  func writeBilinear(
+    _ texels: UnsafePointer<PremultipliedColor>, left: Int32, top: Int32, rows: Range<Int>,
+    _ coverage: UnsafePointer<UInt8>?, into colors: UnsafeMutablePointer<UInt32>
+  ) {
+    let rows = unsafe Self.seen(of: rows, coverage)
+    if rows.isEmpty { return }
+    let half = Int32(1) << (bits - 1)
+    let firstU = startU &+ columnU &* left &+ rowU &* top &- half
+    let firstV = startV &+ columnV &* left &+ rowV &* top &- half
+    if isUpright(rows, firstU, firstV) {
+      return unsafe writeUpright(texels, firstU, firstV, rows: rows, into: colors)
+    }
+    // Asked for once: for all the compiler knows, it changes where colours are written.
+    let size = image.size
+    for y in rows {
+      let place = y &* TileFrame.tileSize
+      if unsafe !Self.isSeen(place, coverage) { continue }
+      let row = Int32(truncatingIfNeeded: y)
+      let (u, v) = (firstU &+ rowU &* row, firstV &+ rowV &* row)
+      if isTiled,
+        !isInside(u, columnU, size.width) || !isInside(v, columnV, size.height)
+      {
+        unsafe writeRepeated(u, v, into: colors + place)
+      } else if size.width < 2 || size.height < 2 {
+        unsafe writeOneByOne(left: left, row: top &+ row, count: Self.width, into: colors + place)
+      } else {
+        unsafe writeWithin(texels, size, u, v, into: colors + place)
+      }
+    }
+  }
+
+  // MARK: What is seen
+
+  /// Whether any of eight pixels is covered.
+  @inline(__always)
+  private static func isSeen(_ place: Int, _ coverage: UnsafePointer<UInt8>?) -> Bool {
+    guard let coverage = unsafe coverage else { return true }
+    return unsafe UnsafeRawPointer(coverage + place).loadUnaligned(as: UInt64.self) != 0
+  }
+
+  /// The rows from the first to the last one in which any of eight pixels is covered.
+  private static func seen(of rows: Range<Int>, _ coverage: UnsafePointer<UInt8>?) -> Range<Int> {
+    var (first, end) = (rows.lowerBound, rows.upperBound)
+    while first < end, unsafe !isSeen(first &* TileFrame.tileSize, coverage) { first &+= 1 }
+    while first < end, unsafe !isSeen((end &- 1) &* TileFrame.tileSize, coverage) { end &-= 1 }
+    return first..<end
+  }
+
+  /// Whether eight places along an axis lie inside the image, and their neighbours too.
+  @inline(__always)
+  private func isInside(_ start: Int32, _ step: Int32, _ extent: Int, count: Int = width) -> Bool {
+    let first = Int64(start)
+    let last = first &+ Int64(step) &* Int64(count &- 1)
+    let inside = 0..<Int64(extent &- 1) &<< Int64(bits)
+    return inside.contains(first) && inside.contains(last)
+  }
+
+  // MARK: Texels
+
+  /// Whether the image is neither turned nor scaled, so that neighbouring pixels have neighbouring texels, and
+  /// the columns need none but its own.
+  private func isUpright(_ rows: Range<Int>, _ firstU: Int32, _ firstV: Int32) -> Bool {
+    let one = Int32(1) << bits
+    guard columnU == one, rowV == one, columnV == 0, rowU == 0,
+      isInside(firstU, columnU, image.size.width)
+    else { return false }
+    let first = firstV &+ Int32(truncatingIfNeeded: rows.lowerBound) &<< bits
+    return !isTiled || isInside(first, one, image.size.height, count: rows.count)
+  }
+
+  /// Writes the bilinear colours of an upright image, whose lines are worked out once for two rows.
+  private func writeUpright(
+    _ texels: UnsafePointer<PremultipliedColor>, _ u: Int32, _ v: Int32, rows: Range<Int>,
+    into colors: UnsafeMutablePointer<UInt32>
+  ) {
+    let x = Weights(UInt16(truncatingIfNeeded: u >> (bits - 8) & 255))
+    let y = Weights(UInt16(truncatingIfNeeded: v >> (bits - 8) & 255))
+    let first = Int(v >> bits)
+    let last = image.size.height &- 1
+    let column = unsafe texels + Int(u >> bits)
+    /// The means along the line that is the upper one for a row, or the nearest that there is.
+    @inline(__always) func line(_ row: Int) -> Line {
+      let place = unsafe column + max(0, min(first &+ row, last)) &* image.size.width
+      return unsafe Line(
+        UnsafeRawPointer(place).loadUnaligned(as: Lanes.self),
+        UnsafeRawPointer(place + 1).loadUnaligned(as: Lanes.self), x)
+    }
+    var upper = line(rows.lowerBound)
+    for row in rows {
+      let lower = line(row &+ 1)
+      unsafe Self.store(Line.mean(upper, lower, y), to: colors + row &* TileFrame.tileSize)
+      upper = lower
+    }
+  }
+
+  /// Writes the bilinear colours of eight pixels of an image whose rim goes on.
+  ///
+  /// A place beyond the rim is brought back to it, and one on the last texel's middle counts as wholly on the
+  /// way there from the one before: every pixel then has two pairs of neighbours.
+  @inline(__always)
+  private func writeWithin(
+    _ texels: UnsafePointer<PremultipliedColor>, _ size: PixelSize, _ u: Int32, _ v: Int32,
+    into colors: UnsafeMutablePointer<UInt32>
+  ) {
+    /// The texels before places along an axis, and the weights of those after them.
+    @inline(__always)
+    func split(_ start: Int32, _ step: Int32, _ extent: Int) -> (texels: Places, Weights) {
+      let last = Int32(truncatingIfNeeded: extent &- 1)
+      let within = lesser8(
+        greater8(along(start, step), .zero), Places(repeating: last &<< bits))
+      let texels = lesser8(
+        within &>> Places(repeating: bits), Places(repeating: last &- 1))
+      let parts = within &>> Places(repeating: bits &- 8) &- texels &<< Places(repeating: 8)
+      return unsafe (texels, Weights(unsafeBitCast(parts, to: Words.self)))
+    }
+    let (columns, x) = split(u, columnU, size.width)
+    let (lines, y) = split(v, columnV, size.height)
+    let places = unsafe unsafeBitCast(
+      lines &* Places(repeating: Int32(truncatingIfNeeded: size.width)) &+ columns, to: Words.self)
+    /// The means along the lines that begin there.
+    @inline(__always) func line(_ start: UnsafePointer<PremultipliedColor>) -> Line {
+      let start = unsafe UnsafeRawPointer(start)
+      @inline(__always) func pair(_ lane: Int) -> UInt64 {
+        unsafe start.loadUnaligned(fromByteOffset: Int(places[lane]) &<< 2, as: UInt64.self)
+      }
+      let first = unsafe unsafeBitCast(SIMD4(pair(0), pair(1), pair(4), pair(5)), to: Words.self)
+      let second = unsafe unsafeBitCast(SIMD4(pair(2), pair(3), pair(6), pair(7)), to: Words.self)
+      return unsafe Line(
+        unsafeBitCast(first_of_pairs(first, second), to: Lanes.self),
+        unsafeBitCast(second_of_pairs(first, second), to: Lanes.self), x)
+    }
+    unsafe Self.store(Line.mean(line(texels), line(texels + size.width), y), to: colors)
+  }
+
+  /// Writes the bilinear colours of eight pixels of an image that repeats.
+  @inline(never)
+  private func writeRepeated(
+    _ u: Int32, _ v: Int32, into colors: UnsafeMutablePointer<UInt32>
+  ) {
+    let (us, vs) = (along(u, columnU), along(v, columnV))
+    /// The means along the lines that are so far below.
+    func line(_ below: Int32, _ x: Weights) -> Line {
+      var (left, right) = (Words(), Words())
+      for lane in 0..<Self.width {
+        let (column, line) = (us[lane] >> bits, vs[lane] >> bits &+ below)
+        left[lane] = texel(column, line).rawValue
+        right[lane] = texel(column &+ 1, line).rawValue
+      }
+      return unsafe Line(
+        unsafeBitCast(left, to: Lanes.self), unsafeBitCast(right, to: Lanes.self), x)
+    }
+    /// The weights of the texels after coordinates.
+    func weights(_ values: Places) -> Weights {
+      let parts = values &>> Places(repeating: bits &- 8) & Places(repeating: 255)
+      return unsafe Weights(unsafeBitCast(parts, to: Words.self))
+    }
+    let x = weights(us)
+    unsafe Self.store(Line.mean(line(0, x), line(1, x), weights(vs)), to: colors)
+  }
+
+  /// An affine value at eight pixels of a row.
+  @inline(__always) private func along(_ start: Int32, _ step: Int32) -> Places {
+    Places(repeating: start) &+ Places(0, 1, 2, 3, 4, 5, 6, 7) &* Places(repeating: step)
+  }
+
+  @inline(__always)
+  private static func store(_ colors: Lanes, to place: UnsafeMutablePointer<UInt32>) {
+    unsafe UnsafeMutableRawPointer(place).storeBytes(of: colors, as: Lanes.self)
+  }
+
+  // MARK: Means
+
+  /// The weights of two neighbours in 256ths, in both lanes of every pixel.
+  private struct Weights {
+    let first: Lanes
+    let second: Lanes
+
+    /// - Parameter second: the weight of the second one, 0 to 256, which all pixels have.
+    @inline(__always)
+    init(_ second: UInt16) { self.init(Lanes(repeating: second)) }
+
+    /// - Parameter second: the weights of the second ones, 0 to 256.
+    @inline(__always)
+    init(_ second: Words) { self.init(PixelKernel.twice(second)) }
+
+    @inline(__always)
+    private init(_ second: Lanes) {
+      self.second = second
+      first = Lanes(repeating: 256) &- second
+    }
+
+    /// The mean of neighbours, times 256.
+    @inline(__always)
+    func mean(_ first: Lanes, _ second: Lanes) -> Lanes {
+      first &* self.first &+ second &* self.second
+    }
+  }
+
+  /// The means of two neighbours on a line for each of eight pixels: 16 bits, with 1/2 added for rounding
+  /// the means of two lines. Their upper and their lower bytes are apart, because means of them
+  /// have 24 bits.
+  private struct Line {
+    private let even: Halves
+    private let odd: Halves
+
+    private struct Halves {
+      let upper: Lanes
+      let lower: Lanes
+
+      @inline(__always)
+      init(_ values: Lanes) {
+        upper = values &>> Lanes(repeating: 8)
+        lower = values & Lanes(repeating: 255)
+      }
+
+      /// The means of two lines, times 256, with a fraction: s / 65536 of 24-bit sums s, which are 256·p + q.
+      @inline(__always)
+      static func mean(_ above: Halves, _ below: Halves, _ y: Weights) -> Lanes {
+        y.mean(above.upper, below.upper)
+          &+ y.mean(above.lower, below.lower) &>> Lanes(repeating: 8)
+      }
+    }
+
+    @inline(__always)
+    init(_ left: Lanes, _ right: Lanes, _ x: Weights) {
+      let (left, right) = (PixelKernel.parts(left), PixelKernel.parts(right))
+      let half = Lanes(repeating: 128)
+      even = Halves(x.mean(left.even, right.even) &+ half)
+      odd = Halves(x.mean(left.odd, right.odd) &+ half)
+    }
+
+    /// The means of two lines.
+    @inline(__always)
+    static func mean(_ above: Line, _ below: Line, _ y: Weights) -> Lanes {
+      PixelKernel.lowered(
+        (
+          Halves.mean(above.even, below.even, y),
+          Halves.mean(above.odd, below.odd, y) & Lanes(repeating: 0xFF00)
+        ))
+    }
+  }
+}

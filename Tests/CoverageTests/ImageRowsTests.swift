@@ -1,0 +1,98 @@
+import Drawing
+import Geometry
+import Imaging
+import TestRandom
+import Testing
+
+@testable import Rasterization
+
+/// Pixels of an image that are worked out eight at a time are those that are worked out one by one.
+@Suite("Rows of images")
+struct ImageRowsTests {
+  /// How an image is laid into the picture.
+  enum Way: CaseIterable {
+    case onPixels
+    case betweenPixels
+    case turned
+    case scaled
+    case sheared
+
+    func transform(_ random: inout SplitMix64) -> AffineTransform {
+      let place = (x: random.double(-30...30), y: random.double(-30...30))
+      let moved =
+        self == .onPixels
+        ? AffineTransform(translationX: place.x.rounded(), y: place.y.rounded())
+        : AffineTransform(translationX: place.x, y: place.y)
+      switch self {
+      case .onPixels, .betweenPixels: return moved
+      case .turned: return moved.rotated(by: random.double(-4...4))
+      case .scaled: return moved.scaledBy(x: random.double(0.3...4), y: random.double(0.3...4))
+      case .sheared:
+        return AffineTransform(
+          a: random.double(0.4...2), b: random.double(-2...2), c: random.double(-0.1...0.1),
+          d: random.double(0.4...2), tx: place.x, ty: place.y)
+      }
+    }
+  }
+
+  private static func image(_ random: inout SplitMix64) -> Image {
+    let sides = [1, 2, 3, 8, 9, 17, 40]
+    let size = PixelSize(width: random.pick(sides), height: random.pick(sides))
+    return Image(
+      Bitmap(
+        size: size,
+        pixels: (0..<size.area).map { _ in
+          PremultipliedColor(rawValue: UInt32(random.int(0...0xFFFF_FFFF)))
+        }))
+  }
+
+  private static func coefficients(
+    _ way: Way, isTiled: Bool, _ random: inout SplitMix64
+  ) throws -> ImageCoefficients {
+    let paint = ImagePaint(
+      image: image(&random), transform: way.transform(&random), isTiled: isTiled,
+      interpolation: random.pick([.none, .low, .low, .low, .high]),
+      alpha: random.pick([1, 1, 0.5]))
+    var mipmaps = MipmapStore()
+    return try #require(
+      ImageCoefficients(paint, mipmaps: &mipmaps, size: PixelSize(width: 64, height: 48)))
+  }
+
+  @Test(arguments: Way.allCases, [false, true])
+  func colors_ofTile_areThoseOfItsPixels(way: Way, isTiled: Bool) throws {
+    var random = SplitMix64(seed: 7)
+    for _ in 0..<300 {
+      let image = try Self.coefficients(way, isTiled: isTiled, &random)
+      let left = Int32(16 * random.int(0...3))
+      let top = Int32(16 * random.int(0...2))
+      let first = random.int(0...15)
+      let rows = first..<random.int(first...16)
+      // Covered pixels lie together in most tiles, and whole groups of eight have none.
+      let covered = random.int(0...255)...
+      let coverage = (0..<256).map { index in
+        covered.contains(index) && !random.isOne(in: 20) ? UInt8(random.int(1...255)) : 0
+      }
+      let isCovered = random.isOne(in: 2)
+      let mark: UInt32 = 0x1234_5678
+      var colors = [UInt32](repeating: mark, count: 256)
+      unsafe colors.withUnsafeMutableBufferPointer { colors in
+        guard let place = colors.baseAddress else { return }
+        unsafe coverage.withUnsafeBufferPointer { coverage in
+          unsafe image.writeColors(
+            left: left, top: top, rows: rows, coverage: isCovered ? nil : coverage.baseAddress,
+            into: place)
+        }
+      }
+      for index in 0..<256 {
+        let (x, y) = (index % 16, index / 16)
+        if !rows.contains(y) {
+          #expect(colors[index] == mark)
+        } else if isCovered || coverage[index] != 0 {
+          let color = image.color(column: left + Int32(x), row: top + Int32(y))
+          let expected = image.alpha == 255 ? color : color.scaled(by: UInt32(image.alpha))
+          #expect(colors[index] == expected.rawValue, "\(image) \(x) \(y)")
+        }
+      }
+    }
+  }
+}
