@@ -102,3 +102,11 @@ static inline __attribute__((always_inline)) Words8 first_of_pairs(Words8 first,
 static inline __attribute__((always_inline)) Words8 second_of_pairs(Words8 first, Words8 second) {
   return __builtin_shufflevector(first, second, 1, 3, 9, 11, 5, 7, 13, 15);
 }
+
+typedef double Doubles4 __attribute__((ext_vector_type(4)));
+typedef int Numbers4 __attribute__((ext_vector_type(4)));
+
+/// The whole parts of numbers, which must be within 2^31.
+static inline __attribute__((always_inline)) Numbers4 whole_parts(Doubles4 numbers) {
+  return __builtin_convertvector(numbers, Numbers4);
+}

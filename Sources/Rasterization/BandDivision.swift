@@ -1,5 +1,3 @@
-internal import Drawing
-
 /// A division of a picture's rows of tiles into bands, and the commands that can touch each.
 struct BandDivision: Sendable {
   /// Where each band begins, and where the last one ends.
@@ -19,12 +17,12 @@ struct BandDivision: Sendable {
   ///   - heights: how high the bands are at least, nil for one band of all rows. They are higher
   ///     where many shapes would reach over several.
   init(
-    _ list: DisplayList, _ commands: Range<Int>, _ reaches: [TileReach], rows: Int,
+    _ commands: Range<Int>, _ reaches: [TileReach], rows: Int,
     _ heights: BandHeights?
   ) {
     var heights = heights ?? .even(rows)
     var rowStarts = heights.starts(rows: rows)
-    while rowStarts.count > 2, Self.repeats(reaches, list, commands, Self.bands(rowStarts)) {
+    while rowStarts.count > 2, Self.repeats(reaches, Self.bands(rowStarts)) {
       heights = heights.doubled
       rowStarts = heights.starts(rows: rows)
     }
@@ -60,19 +58,15 @@ struct BandDivision: Sendable {
 
   /// Whether shapes that reach over several bands make too much work: each is flattened, and its edges
   /// are looked at, in every band.
-  private static func repeats(
-    _ reaches: [TileReach], _ list: DisplayList, _ commands: Range<Int>, _ bands: [Int32]
-  ) -> Bool {
+  private static func repeats(_ reaches: [TileReach], _ bands: [Int32]) -> Bool {
+    let bands = bands.span
     var once = 0
     var all = 0
-    for (reach, index) in zip(reaches, commands) {
-      switch list.commands[index] {
-      case .fill(let path, _, _, _), .stroke(let path, _, _, _):
-        let count = reach.bands(bands.span).count
-        once += count == 0 ? 0 : path.segmentCount
-        all += path.segmentCount * count
-      default: break
-      }
+    for reach in reaches {
+      let count = reach.bands(bands).count
+      let segments = Int(reach.segments)
+      once &+= count == 0 ? 0 : segments
+      all &+= segments &* count
     }
     return all > once * largestRepetition
   }

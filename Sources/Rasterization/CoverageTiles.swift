@@ -121,6 +121,28 @@ struct HiddenTiles: Sendable {
     return contains(start &+ columns.lowerBound..<start &+ columns.upperBound)
   }
 
+  /// Whether none of the tiles in some columns and rows of the window can be seen.
+  func contains(columns: Range<Int>, rows: Range<Int>) -> Bool {
+    if words.isEmpty { return false }
+    let words = words.span
+    let length = columns.count
+    var start =
+      (rows.lowerBound &- firstRow) &* self.columns &- firstColumn &+ columns.lowerBound
+    let bits = UInt64.max &>> UInt64(truncatingIfNeeded: 64 &- length)
+    for _ in rows {
+      let place = start & 63
+      if place &+ length <= 64 {
+        // So few are in one word mostly.
+        let bits = bits &<< UInt64(truncatingIfNeeded: place)
+        if words[start >> 6] & bits != bits { return false }
+      } else if !contains(start..<start &+ length) {
+        return false
+      }
+      start &+= self.columns
+    }
+    return true
+  }
+
   /// Whether no tile can be seen.
   var containsAll: Bool { contains(0..<count) }
 

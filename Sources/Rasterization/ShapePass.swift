@@ -32,6 +32,8 @@ package struct ShapePass: Sendable {
   /// For each command the tiles that it can touch, but for its shadow. Looked up in all of their points
   /// once, in their order: later shapes hide many, whose points are then not asked of memory again.
   private let reaches: [TileReach]
+  /// About how many masks the shapes have at least, all together.
+  private let leastMasks: Int
   private let division: BandDivision
 
   /// Prepares the shapes among `commands`.
@@ -58,8 +60,9 @@ package struct ShapePass: Sendable {
     self.shadows = shadows ?? ShadowPlanes(NestedShadows(list, commands, layers, size: size))
     self.window = window ?? TileWindow(size)
     reaches = Self.reaches(list, commands, shift: shift, size: size)
+    leastMasks = reaches.reduce(0) { $0 + $1.leastMasks }
     division = BandDivision(
-      list, commands, reaches, rows: TileFrame.tiles(size.height), bandHeights)
+      commands, reaches, rows: TileFrame.tiles(size.height), bandHeights)
   }
 
   /// The extent of what is made: the picture's, or that of the window.
@@ -161,17 +164,15 @@ package struct ShapePass: Sendable {
   /// to be made at once: what is made of the band before that shows would be for nothing.
   private func parts(ofBand band: Int, largestLoad: Int) -> [TileWindow] {
     let whole = part(band: band)
-    let commands = division.commands(ofBand: band)
-    func masks(_ index: Int32) -> Int { reach(ofCommand: Int(index)).leastMasks(in: whole) }
-    // Most bands have few, whatever hides what.
-    if commands.reduce(0, { $0 + masks($1) }) <= largestLoad { return [whole] }
+    // Most pictures have few, whatever hides what.
+    if leastMasks <= largestLoad { return [whole] }
     var load = 0
-    for index in commands {
+    for index in division.commands(ofBand: band) {
       switch list.commands[Int(index)] {
       case .fill(_, _, let paint, let style), .stroke(_, _, let paint, let style):
         let source = paints.source(paint, mode: list.styles[style].blendMode)
         guard let source, !source.isOpaque else { continue }
-        load += masks(index)
+        load += reach(ofCommand: Int(index)).leastMasks(in: whole)
       default: break
       }
     }
@@ -211,11 +212,15 @@ package struct ShapePass: Sendable {
     // The last style and pen are remembered: they are much to copy, and most are those of the shape before.
     // Not all of the list's are looked up, which may have many that a shadow's few commands do not use.
     var last = (style: -1, shadow: TileReach.Shadowed(nil), pen: -1, outset: 0.0)
+    let tiles = SIMD2(Double(TileFrame.tiles(size.width)), Double(TileFrame.tiles(size.height)))
+    let extent = SIMD4(lowHalf: tiles, highHalf: tiles)
     func reach(_ path: PathRange, outset: Double, _ style: Int) -> TileReach {
       if style != last.style {
         (last.style, last.shadow) = (style, TileReach.Shadowed(list.styles[style].shadow))
       }
-      return TileReach(controlBox(path, outset: outset, list, shift), last.shadow, in: size)
+      return TileReach(
+        controlBox(path, outset: outset, list, shift), segments: path.segmentCount, last.shadow,
+        in: extent)
     }
     return commands.map { index in
       switch list.commands[index] {

@@ -10,9 +10,15 @@ extension TileBuilder {
   }
 
   /// Adds the tiles of a shape, and those of its shadow below them.
-  mutating func add(_ area: ShapePass.Area, _ paint: Paint, style: Compositing, at index: Int) {
-    addShape(area, paint, style: style, at: index)
-    addShadow(style, alpha: 255, content: index..<index + 1)
+  mutating func add(_ area: ShapePass.Area, _ paint: Paint, style index: Int, at command: Int) {
+    // Most shapes of some pictures are hidden: a style is looked up, which is much to copy, for those that
+    // are not.
+    if isVisible(pass.reach(ofCommand: command)) {
+      addShape(area, paint, style: style(index), at: command)
+    }
+    if pass.list.styles[index].shadow != nil {
+      addShadow(style(index), alpha: 255, content: command..<command + 1)
+    }
   }
 
   private mutating func addShape(
@@ -23,7 +29,6 @@ extension TileBuilder {
       addRectangle(rectangle, source, style: style)
       return
     }
-    guard isVisible(pass.reach(ofCommand: index)) else { return }
     // Before the shape: cutting a clip takes the same memory.
     let clip = clip(style.clip)
     guard rasterize(area, antialias: style.antialias) else { return }
@@ -128,9 +133,7 @@ extension TileBuilder {
   /// Whether any of the tiles that a shape can touch can be seen.
   private func isVisible(_ reach: TileReach) -> Bool {
     let (columns, rows) = reach.tiles(in: frame.window)
-    if columns.isEmpty { return false }
-    for row in rows where !coverage.hidden.contains(columns: columns, row: row) { return true }
-    return false
+    return !columns.isEmpty && !coverage.hidden.contains(columns: columns, rows: rows)
   }
 
   /// Computes the coverage of an area into `coverage`; false where there is none.

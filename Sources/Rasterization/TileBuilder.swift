@@ -84,9 +84,9 @@ struct TileBuilder: ~Copyable {
       let index = Int(commands[place])
       switch pass.list.commands[index] {
       case .fill(let path, let rule, let paint, let style):
-        add(.fill(path, rule), paint, style: self.style(style), at: index)
+        add(.fill(path, rule), paint, style: style, at: index)
       case .stroke(let path, let pen, let paint, let style):
-        add(.stroke(path, pen: pen), paint, style: self.style(style), at: index)
+        add(.stroke(path, pen: pen), paint, style: style, at: index)
       case .endLayer: endLayer(beginningAt: pass.layers.begins[index] ?? pass.commands.lowerBound)
       case .beginLayer(let alpha, let style):
         beginLayer(alpha: alpha, style: pass.list.styles[style])
@@ -105,7 +105,7 @@ struct TileBuilder: ~Copyable {
   }
 
   /// How a shape is laid down.
-  private func style(_ index: Int) -> Compositing {
+  func style(_ index: Int) -> Compositing {
     var style = pass.list.styles[index]
     if pass.castsShadow {
       style.shadow = nil

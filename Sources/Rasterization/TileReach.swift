@@ -1,3 +1,4 @@
+internal import CProcessor
 internal import Drawing
 internal import Geometry
 internal import Imaging
@@ -10,12 +11,16 @@ struct TileReach: Sendable {
   let rows: Range<Int32>
   /// The rows of tiles of the shape and of its shadow.
   let shadowedRows: Range<Int32>
+  /// How many segments the shape's outline has; 0 for what is not a shape. Kept here because all commands
+  /// are looked through for it, and are three times as large.
+  let segments: Int32
 
   /// All tiles of a picture.
   init(_ size: PixelSize) {
     columns = 0..<Int32(TileFrame.tiles(size.width))
     rows = 0..<Int32(TileFrame.tiles(size.height))
     shadowedRows = rows
+    segments = 0
   }
 
   /// How far up and down a shape's shadow reaches from it; not at all where there is none.
@@ -35,18 +40,25 @@ struct TileReach: Sendable {
   }
 
   /// The tiles of a picture into which a box reaches, and the shadow of what is in it.
-  init(_ bounds: ControlBox, _ shadow: Shadowed, in size: PixelSize) {
+  ///
+  /// - Parameters:
+  ///   - segments: how many segments the outline has that is in the box.
+  ///   - extent: the columns and rows of the picture's tiles, twice.
+  init(
+    _ bounds: ControlBox, segments: Int, _ shadow: Shadowed, in extent: SIMD4<Double>
+  ) {
+    self.segments = Int32(truncatingIfNeeded: segments)
     if bounds.isNull {
       (columns, rows, shadowedRows) = (0..<0, 0..<0, 0..<0)
       return
     }
-    columns = Self.tiles(bounds.least.x, bounds.most.x, of: size.width)
-    rows = Self.tiles(bounds.least.y, bounds.most.y, of: size.height)
+    let (least, most) = (bounds.least, bounds.most)
+    (columns, rows) = Self.tiles(least, most, in: extent)
     if shadow.up == 0, shadow.down == 0 {
       shadowedRows = rows
     } else {
-      shadowedRows = Self.tiles(
-        bounds.least.y + shadow.up, bounds.most.y + shadow.down, of: size.height)
+      (_, shadowedRows) = Self.tiles(
+        least + SIMD2(0, shadow.up), most + SIMD2(0, shadow.down), in: extent)
     }
   }
 
@@ -59,19 +71,30 @@ struct TileReach: Sendable {
     )
   }
 
-  /// About how many tiles an outline from one corner of these to the other crosses, of those of a window.
+  /// About how many tiles an outline from one corner of these to the other crosses.
+  var leastMasks: Int { Self.leastMasks(columns.count, rows.count) }
+
+  /// About how many of a window's tiles an outline from one corner of these to the other crosses.
   func leastMasks(in window: TileWindow) -> Int {
     let (columns, rows) = tiles(in: window)
-    return min(columns.count * rows.count, 2 * (columns.count + rows.count) - 4)
+    return Self.leastMasks(columns.count, rows.count)
   }
 
-  /// The tiles from one coordinate to another, of those of so many pixels.
-  private static func tiles(_ first: Double, _ last: Double, of pixels: Int) -> Range<Int32> {
-    let side = Double(TileFrame.tileSize)
-    let count = Double(TileFrame.tiles(pixels))
+  private static func leastMasks(_ columns: Int, _ rows: Int) -> Int {
+    min(columns * rows, 2 * (columns + rows) - 4)
+  }
+
+  /// The columns and rows of tiles from one point to another, of those that there are.
+  @inline(__always)
+  private static func tiles(
+    _ first: SIMD2<Double>, _ last: SIMD2<Double>, in extent: SIMD4<Double>
+  ) -> (columns: Range<Int32>, rows: Range<Int32>) {
+    var tiles =
+      SIMD4(lowHalf: first, highHalf: last) / Double(TileFrame.tileSize) + SIMD4(0, 0, 1, 1)
+    tiles.replace(with: extent, where: tiles .> extent)
+    tiles.replace(with: 0, where: tiles .< 0)
     // Of what is not negative, the whole part is what it is rounded down to.
-    let lower = Int32(max(0, min(first / side, count)))
-    let upper = Int32(max(0, min(last / side + 1, count)))
-    return lower..<max(lower, upper)
+    let sides = whole_parts(tiles)
+    return (sides.x..<max(sides.x, sides.z), sides.y..<max(sides.y, sides.w))
   }
 }
