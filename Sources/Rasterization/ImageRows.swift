@@ -30,7 +30,8 @@ extension ImageCoefficients {
           let start = y &* TileFrame.tileSize
           if filter == .nearest {
             unsafe writeNearest(
-              texels, left: left, row: row, coverage.map { unsafe $0 + start }, into: colors + start)
+              texels, left: left, row: row, coverage.map { unsafe $0 + start }, into: colors + start
+            )
           } else {
             unsafe writeOneByOne(
               left: left, row: row, count: TileFrame.tileSize, into: colors + start)
