@@ -27,15 +27,16 @@ extension PixelKernel {
     /// A colour with a coverage for each pixel, twice: for both of its lanes.
     @inline(__always)
     init(_ color: PremultipliedColor, coverage: Lanes) {
-      let (red, green) = PixelKernel.channels(of: color)
       let raised = coverage &<< Lanes(repeating: 8)
       let half = Lanes(repeating: 128)
-      let weighted = PixelKernel.laid(half, overRaised: raised, rest: PixelKernel.factors(green))
-      even =
-        PixelKernel.laid(half, overRaised: raised, rest: PixelKernel.factors(red)) | half
-      odd = weighted | half
-      let rest = ~last_bytes(weighted)
-      self.rest = rest &+ (rest &+ Lanes(repeating: 1)) &>> Lanes(repeating: 15)
+      @inline(__always) func weighted(_ channels: Lanes) -> Lanes {
+        PixelKernel.laid(half, overRaised: raised, rest: PixelKernel.factors(channels))
+      }
+      let (red, green) = PixelKernel.channels(of: color)
+      let odd = weighted(green)
+      even = weighted(red) | half
+      self.odd = odd | half
+      rest = PixelKernel.factors(ofTwice: ~last_bytes(odd))
     }
 
     /// A colour in a row of a box.

@@ -180,11 +180,12 @@ enum PixelKernel {
     parts.even &>> Lanes(repeating: 8) | parts.odd
   }
 
-  /// `laid` for channels times 256, and such is the result: one product in the place of two, and two are
-  /// all that processors begin at a time.
+  /// `laid` for channels times 256, and such is the result: one product in the place of two. Processors begin
+  /// fewer products at a time than sums.
   ///
-  /// With f = 65536 r / 255 to nearest, 256 d f / 65536 is within 1/2 of 256 d r / 255, and d r / 255 is at
-  /// least 1/510 away from where it is rounded the other way, which is as much.
+  /// With f = 65536·r/255 to nearest, 256·d·f/65536 is less than 1/2 away from 256·d·r/255. That is at least
+  /// 256/510 away from where d·r/255 is rounded the other way, so that both are rounded alike. For r = 255
+  /// it is a whole number, and less than one below it.
   ///
   /// - Parameters:
   ///   - sum: 256 times the channels above, and 128.
@@ -200,8 +201,13 @@ enum PixelKernel {
   /// 65535 for 255.
   @inline(__always)
   static func factors(_ values: Lanes) -> Lanes {
-    let twice = values | values &<< Lanes(repeating: 8)
-    return twice &+ (twice &+ Lanes(repeating: 1)) &>> Lanes(repeating: 15)
+    factors(ofTwice: values | values &<< Lanes(repeating: 8))
+  }
+
+  /// `factors` for values that are in both bytes of their lanes: 65536/255 is 257 and 1/255.
+  @inline(__always)
+  static func factors(ofTwice values: Lanes) -> Lanes {
+    values &+ (values &+ Lanes(repeating: 1)) &>> Lanes(repeating: 15)
   }
 
   /// The whole part of products, to which 128 was added, over 255: (v + v / 256) / 256, which is
@@ -251,20 +257,4 @@ enum PixelKernel {
       of: words.highHalf, as: SIMD4<UInt32>.self)
     unsafe UnsafeMutableRawPointer(first).storeBytes(of: words.lowHalf, as: SIMD4<UInt32>.self)
   }
-}
-
-/// Channels of pixels, in 16 bits each.
-protocol ChannelLanes: SIMD & BitwiseCopyable where Scalar == UInt16 {
-  /// The upper halves of the products with other lanes.
-  func upperProduct(_ other: Self) -> Self
-}
-
-extension SIMD16: ChannelLanes where Scalar == UInt16 {
-  @inline(__always)
-  func upperProduct(_ other: Self) -> Self { upper_products16(self, other) }
-}
-
-extension SIMD8: ChannelLanes where Scalar == UInt16 {
-  @inline(__always)
-  func upperProduct(_ other: Self) -> Self { upper_products8(self, other) }
 }

@@ -1,0 +1,102 @@
+#pragma once
+
+// What processors do with vectors in an instruction or two, and Swift has no word for. Written lane by lane it is
+// taken for them only where all lanes come straight from memory, and the standard library's lesser and greater ones
+// are calls. The vectors are Swift's `SIMD8<UInt16>` and so on.
+
+#define VECTOR_FUNCTION static inline __attribute__((always_inline))
+
+typedef unsigned char Bytes8 __attribute__((ext_vector_type(8)));
+typedef unsigned short Lanes8 __attribute__((ext_vector_type(8)));
+typedef unsigned short Lanes16 __attribute__((ext_vector_type(16)));
+typedef unsigned int Words8 __attribute__((ext_vector_type(8)));
+typedef int Numbers4 __attribute__((ext_vector_type(4)));
+typedef int Numbers8 __attribute__((ext_vector_type(8)));
+typedef int Numbers16 __attribute__((ext_vector_type(16)));
+typedef double Doubles4 __attribute__((ext_vector_type(4)));
+
+/// The upper halves of the products of lanes.
+VECTOR_FUNCTION Lanes8 upper_products8(Lanes8 first, Lanes8 second) {
+#ifdef __SSE2__
+  return __builtin_ia32_pmulhuw128(first, second);
+#else
+  typedef unsigned int Products __attribute__((ext_vector_type(8)));
+  const Products products = __builtin_convertvector(first, Products) * __builtin_convertvector(second, Products);
+  return __builtin_convertvector(products >> 16, Lanes8);
+#endif
+}
+
+/// The upper halves of the products of lanes.
+VECTOR_FUNCTION Lanes16 upper_products16(Lanes16 first, Lanes16 second) {
+#ifdef __AVX2__
+  return __builtin_ia32_pmulhuw256(first, second);
+#else
+  typedef unsigned int Products __attribute__((ext_vector_type(16)));
+  const Products products = __builtin_convertvector(first, Products) * __builtin_convertvector(second, Products);
+  return __builtin_convertvector(products >> 16, Lanes16);
+#endif
+}
+
+/// Of every four bytes the last one, four times.
+VECTOR_FUNCTION Lanes16 last_bytes(Lanes16 lanes) {
+  typedef unsigned char Bytes __attribute__((ext_vector_type(32)));
+  union { Lanes16 lanes; Bytes bytes; } all = {lanes};
+  all.bytes = __builtin_shufflevector(
+      all.bytes, all.bytes, 3, 3, 3, 3, 7, 7, 7, 7, 11, 11, 11, 11, 15, 15, 15, 15, 19, 19, 19, 19, 23, 23, 23, 23, 27,
+      27, 27, 27, 31, 31, 31, 31);
+  return all.lanes;
+}
+
+/// Of every two lanes the second one, twice.
+VECTOR_FUNCTION Lanes16 second_lanes(Lanes16 lanes) {
+  return __builtin_shufflevector(lanes, lanes, 1, 1, 3, 3, 5, 5, 7, 7, 9, 9, 11, 11, 13, 13, 15, 15);
+}
+
+/// Bytes as numbers, each in two lanes.
+VECTOR_FUNCTION Lanes16 twice_each(Bytes8 bytes) {
+  const Lanes8 lanes = __builtin_convertvector(bytes, Lanes8);
+  return __builtin_shufflevector(lanes, lanes, 0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6, 7, 7);
+}
+
+/// The running sums of numbers: of the first, of the first two, and so on.
+VECTOR_FUNCTION Numbers8 running_sums(Numbers8 numbers) {
+  const Numbers8 none = 0;
+  numbers += __builtin_shufflevector(numbers, none, 8, 0, 1, 2, 8, 4, 5, 6);
+  numbers += __builtin_shufflevector(numbers, none, 8, 8, 0, 1, 8, 8, 4, 5);
+  return numbers + __builtin_shufflevector(numbers, none, 8, 8, 8, 8, 3, 3, 3, 3);
+}
+
+/// The lesser ones of numbers.
+VECTOR_FUNCTION Numbers8 lesser8(Numbers8 first, Numbers8 second) {
+  return __builtin_elementwise_min(first, second);
+}
+
+/// The greater ones of numbers.
+VECTOR_FUNCTION Numbers8 greater8(Numbers8 first, Numbers8 second) {
+  return __builtin_elementwise_max(first, second);
+}
+
+/// The lesser ones of numbers.
+VECTOR_FUNCTION Numbers16 lesser16(Numbers16 first, Numbers16 second) {
+  return __builtin_elementwise_min(first, second);
+}
+
+/// The greater ones of numbers.
+VECTOR_FUNCTION Numbers16 greater16(Numbers16 first, Numbers16 second) {
+  return __builtin_elementwise_max(first, second);
+}
+
+/// The first ones of pairs: of the first two of `first`, of those of `second`, and then of the last ones.
+VECTOR_FUNCTION Words8 first_of_pairs(Words8 first, Words8 second) {
+  return __builtin_shufflevector(first, second, 0, 2, 8, 10, 4, 6, 12, 14);
+}
+
+/// The second ones of pairs in the same order.
+VECTOR_FUNCTION Words8 second_of_pairs(Words8 first, Words8 second) {
+  return __builtin_shufflevector(first, second, 1, 3, 9, 11, 5, 7, 13, 15);
+}
+
+/// The whole parts of numbers, which must be within 2^31.
+VECTOR_FUNCTION Numbers4 whole_parts(Doubles4 numbers) {
+  return __builtin_convertvector(numbers, Numbers4);
+}
