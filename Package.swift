@@ -38,7 +38,7 @@ let package = Package(
     .target(name: "Geometry", swiftSettings: safe),
     .target(name: "Imaging", swiftSettings: safe),
     .target(
-      name: "ImageFiles", dependencies: ["Imaging", "CSPNG", "CDeflate", "CZlib"],
+      name: "ImageFiles", dependencies: ["Imaging", "CSPNG", "CDeflate", "CZlib", "CProcessor"],
       swiftSettings: strict),
     .target(name: "Threading", swiftSettings: strict),
     .target(

@@ -7,6 +7,7 @@
 #define VECTOR_FUNCTION static inline __attribute__((always_inline))
 
 typedef unsigned char Bytes8 __attribute__((ext_vector_type(8)));
+typedef unsigned char Bytes16 __attribute__((ext_vector_type(16)));
 typedef unsigned short Lanes8 __attribute__((ext_vector_type(8)));
 typedef unsigned short Lanes16 __attribute__((ext_vector_type(16)));
 typedef unsigned int Words8 __attribute__((ext_vector_type(8)));
@@ -99,4 +100,28 @@ VECTOR_FUNCTION Words8 second_of_pairs(Words8 first, Words8 second) {
 /// The whole parts of numbers, which must be within 2^31.
 VECTOR_FUNCTION Numbers4 whole_parts(Doubles4 numbers) {
   return __builtin_convertvector(numbers, Numbers4);
+}
+
+/// The lesser ones of bytes.
+VECTOR_FUNCTION Bytes16 lesser_bytes(Bytes16 first, Bytes16 second) {
+  return __builtin_elementwise_min(first, second);
+}
+
+/// The greater ones of bytes.
+VECTOR_FUNCTION Bytes16 greater_bytes(Bytes16 first, Bytes16 second) {
+  return __builtin_elementwise_max(first, second);
+}
+
+/// The sum of bytes.
+VECTOR_FUNCTION unsigned long sum_of_bytes(Bytes16 bytes) {
+#ifdef __SSE2__
+  typedef unsigned long Sums __attribute__((ext_vector_type(2)));
+  const Bytes16 none = 0;
+  const union { __typeof__(__builtin_ia32_psadbw128(none, none)) all; Sums sums; } halves = {
+      __builtin_ia32_psadbw128(bytes, none)};
+  return halves.sums.x + halves.sums.y;
+#else
+  typedef unsigned short Sums __attribute__((ext_vector_type(16)));
+  return __builtin_reduce_add(__builtin_convertvector(bytes, Sums));
+#endif
 }

@@ -1,3 +1,5 @@
+internal import CProcessor
+
 /// A filter of ISO/IEC 15948, 9.2, by its number.
 enum PNGFilter: UInt8, CaseIterable {
   case none
@@ -20,9 +22,6 @@ struct PNGRowFilter {
   /// the last vector reads beyond the end.
   private var row: [UInt8]
   private var above: [UInt8]
-
-  /// The largest number of vectors whose differences, at most 128 each, add up to 16 bits.
-  private static let vectorsPerSum = 256
 
   /// Begins above the first row.
   init(byteCount: Int, bytesPerPixel: Int) {
@@ -96,56 +95,36 @@ struct PNGRowFilter {
     bytesPerPixel: Int
   ) -> SIMD8<UInt64> {
     var total = SIMD8<UInt64>()
-    var place = 0
-    while place < byteCount {
-      var none = SIMD16<UInt16>()
-      var sub = none
-      var up = none
-      var average = none
-      var paeth = none
-      let end = min(byteCount, place + vectorsPerSum * Lanes.scalarCount)
-      while place < end {
-        let a = row.loadUnaligned(fromByteOffset: place, as: Lanes.self)
-        let c = above.loadUnaligned(fromByteOffset: place, as: Lanes.self)
-        var x = row.loadUnaligned(fromByteOffset: place + bytesPerPixel, as: Lanes.self)
-        var b = above.loadUnaligned(fromByteOffset: place + bytesPerPixel, as: Lanes.self)
-        var left = a
-        var corner = c
-        if place + Lanes.scalarCount > byteCount {
-          // Beyond the end all are zero, and so are the differences.
-          let isBeyond = laneNumbers .>= UInt8(byteCount - place)
-          x.replace(with: 0, where: isBeyond)
-          b.replace(with: 0, where: isBeyond)
-          left.replace(with: 0, where: isBeyond)
-          corner.replace(with: 0, where: isBeyond)
-        }
-        none &+= magnitude(x)
-        sub &+= magnitude(x &- left)
-        up &+= magnitude(x &- b)
-        average &+= magnitude(x &- mean(left, b))
-        paeth &+= magnitude(x &- predictor(left, b, corner))
-        place += Lanes.scalarCount
+    for place in stride(from: 0, to: byteCount, by: Lanes.scalarCount) {
+      let a = row.loadUnaligned(fromByteOffset: place, as: Lanes.self)
+      let c = above.loadUnaligned(fromByteOffset: place, as: Lanes.self)
+      var x = row.loadUnaligned(fromByteOffset: place + bytesPerPixel, as: Lanes.self)
+      var b = above.loadUnaligned(fromByteOffset: place + bytesPerPixel, as: Lanes.self)
+      var left = a
+      var corner = c
+      if place + Lanes.scalarCount > byteCount {
+        // Beyond the end all are zero, and so are the differences.
+        let isBeyond = laneNumbers .>= UInt8(byteCount - place)
+        x.replace(with: 0, where: isBeyond)
+        b.replace(with: 0, where: isBeyond)
+        left.replace(with: 0, where: isBeyond)
+        corner.replace(with: 0, where: isBeyond)
       }
-      total[0] += sum(none)
-      total[1] += sum(sub)
-      total[2] += sum(up)
-      total[3] += sum(average)
-      total[4] += sum(paeth)
+      total[0] &+= magnitude(x)
+      total[1] &+= magnitude(x &- left)
+      total[2] &+= magnitude(x &- b)
+      total[3] &+= magnitude(x &- mean(left, b))
+      total[4] &+= magnitude(x &- predictor(left, b, corner))
     }
     return total
   }
 
-  @inline(__always)
-  private static func sum(_ part: SIMD16<UInt16>) -> UInt64 {
-    UInt64(SIMD16<UInt32>(truncatingIfNeeded: part).wrappedSum())
-  }
-
   private static let laneNumbers = Lanes(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15)
 
-  /// The absolute value of signed bytes.
+  /// The sum of the absolute values of signed bytes.
   @inline(__always)
-  private static func magnitude(_ difference: Lanes) -> SIMD16<UInt16> {
-    SIMD16<UInt16>(truncatingIfNeeded: pointwiseMin(difference, 0 &- difference))
+  private static func magnitude(_ difference: Lanes) -> UInt64 {
+    UInt64(sum_of_bytes(lesser_bytes(difference, 0 &- difference)))
   }
 
   /// Half the sum, rounded down.
@@ -160,10 +139,10 @@ struct PNGRowFilter {
   /// corner, that is the farthest; else it is as far away as those two distances differ.
   @inline(__always)
   private static func predictor(_ left: Lanes, _ up: Lanes, _ corner: Lanes) -> Lanes {
-    let toLeft = pointwiseMax(up, corner) &- pointwiseMin(up, corner)
-    let toUp = pointwiseMax(left, corner) &- pointwiseMin(left, corner)
+    let toLeft = greater_bytes(up, corner) &- lesser_bytes(up, corner)
+    let toUp = greater_bytes(left, corner) &- lesser_bytes(left, corner)
     let isSameSide = (left .>= corner) .== (up .>= corner)
-    var toCorner = pointwiseMax(toLeft, toUp) &- pointwiseMin(toLeft, toUp)
+    var toCorner = greater_bytes(toLeft, toUp) &- lesser_bytes(toLeft, toUp)
     toCorner.replace(with: 255, where: isSameSide)
     var result = corner
     result.replace(with: up, where: toUp .<= toCorner)

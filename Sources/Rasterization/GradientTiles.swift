@@ -1,3 +1,4 @@
+internal import CProcessor
 internal import Drawing
 
 #if arch(x86_64)
@@ -132,7 +133,7 @@ extension GradientCoefficients {
 
   @inline(__always) private static func padded(_ positions: Lanes) -> Lanes {
     let last = Lanes(repeating: Int32(steps))
-    return pointwiseMin(pointwiseMax(positions, Lanes(repeating: -1)), last)
+    return lesser8(greater8(positions, Lanes(repeating: -1)), last)
   }
 
   @inline(__always) private static func repeated(_ positions: Lanes) -> Lanes {
@@ -141,7 +142,7 @@ extension GradientCoefficients {
 
   @inline(__always) private static func reflected(_ positions: Lanes) -> Lanes {
     let folded = positions & Lanes(repeating: 2047)
-    return pointwiseMin(folded, Lanes(repeating: 2047) &- folded)
+    return lesser8(folded, Lanes(repeating: 2047) &- folded)
   }
 
   // MARK: Distances
@@ -197,8 +198,8 @@ extension GradientCoefficients {
   @inline(__always) private static func limited(_ x: Lanes, _ y: Lanes) -> Lanes {
     let least = Lanes(repeating: -32768)
     let largest = Lanes(repeating: 32767)
-    return square(pointwiseMin(pointwiseMax(x, least), largest))
-      &+ square(pointwiseMin(pointwiseMax(y, least), largest))
+    return square(lesser8(greater8(x, least), largest))
+      &+ square(lesser8(greater8(y, least), largest))
   }
 
   /// The integer nearest to the root of a number up to 2^31, in the lower 16 bits.

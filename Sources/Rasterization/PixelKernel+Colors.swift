@@ -57,7 +57,6 @@ extension PixelKernel {
     }
 
     /// The colours over those of eight pixels.
-    ///
     @inline(__always)
     func over(_ pixels: Words) -> Words {
       let below = unsafe PixelKernel.raised(unsafeBitCast(pixels, to: Lanes.self))
@@ -121,7 +120,7 @@ extension PixelKernel {
 
   /// What colours let through of what is below, of 255, given their green and alpha channels.
   @inline(__always)
-  static func rest(ofOdd channels: Lanes) -> Lanes {
+  private static func rest(ofOdd channels: Lanes) -> Lanes {
     Lanes(repeating: 255) &- second_lanes(channels)
   }
 

@@ -81,7 +81,7 @@ struct TileReach: Sendable {
   }
 
   private static func leastMasks(_ columns: Int, _ rows: Int) -> Int {
-    min(columns * rows, 2 * (columns + rows) - 4)
+    max(0, min(columns * rows, 2 * (columns + rows) - 4))
   }
 
   /// The columns and rows of tiles from one point to another, of those that there are.
@@ -92,7 +92,8 @@ struct TileReach: Sendable {
     var tiles =
       SIMD4(lowHalf: first, highHalf: last) / Double(TileFrame.tileSize) + SIMD4(0, 0, 1, 1)
     tiles.replace(with: extent, where: tiles .> extent)
-    tiles.replace(with: 0, where: tiles .< 0)
+    // What is not a number is not positive either.
+    tiles.replace(with: 0, where: .!(tiles .>= 0))
     // Of what is not negative, the whole part is what it is rounded down to.
     let sides = whole_parts(tiles)
     return (sides.x..<max(sides.x, sides.z), sides.y..<max(sides.y, sides.w))
