@@ -32,9 +32,10 @@ VECTOR_FUNCTION Lanes16 upper_products16(Lanes16 first, Lanes16 second) {
 #ifdef __AVX2__
   return __builtin_ia32_pmulhuw256(first, second);
 #else
-  typedef unsigned int Products __attribute__((ext_vector_type(16)));
-  const Products products = __builtin_convertvector(first, Products) * __builtin_convertvector(second, Products);
-  return __builtin_convertvector(products >> 16, Lanes16);
+  Lanes16 products;
+  products.lo = upper_products8(first.lo, second.lo);
+  products.hi = upper_products8(first.hi, second.hi);
+  return products;
 #endif
 }
 

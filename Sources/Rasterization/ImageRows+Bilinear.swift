@@ -127,6 +127,7 @@ extension ImageCoefficients {
     @inline(__always)
     func split(_ start: Int32, _ step: Int32, _ extent: Int) -> (texels: Places, Weights) {
       let last = Int32(truncatingIfNeeded: extent &- 1)
+      // The place of the last texel has 31 bits: no side is longer than `Image.largestSide`.
       let within = lesser8(
         greater8(along(start, step), .zero), Places(repeating: last &<< bits))
       let texels = lesser8(

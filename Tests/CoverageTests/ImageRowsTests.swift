@@ -95,4 +95,30 @@ struct ImageRowsTests {
       }
     }
   }
+
+  /// The last texel of the largest image that repeats is as far away as whole numbers of 32 bits reach.
+  @Test func colors_ofLargeTiledImage_areThoseOfItsPixels() throws {
+    let size = PixelSize(width: Image.largestSide, height: 3)
+    let paint = ImagePaint(
+      image: Image(
+        Bitmap(
+          size: size,
+          pixels: (0..<size.area).map {
+            PremultipliedColor(rawValue: UInt32(truncatingIfNeeded: $0 &* 2_654_435_761))
+          })),
+      transform: AffineTransform(translationX: -10, y: 0).rotated(by: 0.01), isTiled: true,
+      interpolation: .low, alpha: 1)
+    var mipmaps = MipmapStore()
+    let image = try #require(
+      ImageCoefficients(paint, mipmaps: &mipmaps, size: PixelSize(width: 16, height: 16)))
+    var colors = [UInt32](repeating: 0, count: 256)
+    unsafe colors.withUnsafeMutableBufferPointer { colors in
+      guard let place = colors.baseAddress else { return }
+      unsafe image.writeColors(left: 0, top: 0, rows: 0..<16, coverage: nil, into: place)
+    }
+    for index in 0..<256 {
+      let expected = image.color(column: Int32(index % 16), row: Int32(index / 16))
+      #expect(colors[index] == expected.rawValue)
+    }
+  }
 }
