@@ -103,7 +103,8 @@ struct ConvexSide {
     endX = toX &<< 8
     row = max(startY >> 8, area.top)
     lastRow = min((endY &- 1) >> 8, area.bottom &- 1)
-    rise = RowStretch.rise(fromX: fromX, toX: toX, height: endY &- startY)
+    rise = RowStretch.rise(
+      left: min(fromX, toX), right: max(fromX, toX), height: endY &- startY)
     slope = EdgeRows.slope(x0: fromX, y0: startY, x1: toX, y1: endY)
     // A part as wide as so many columns may reach into one more.
     let reach = (abs(slope) &+ 0xffff_ffff) >> 32 &+ 1

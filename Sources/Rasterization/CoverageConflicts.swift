@@ -8,7 +8,7 @@ internal import Geometry
 struct CoverageConflicts {
   /// A pixel with more than one visit.
   struct Conflict {
-    var pixel: CoverageRasterizer.Pixel
+    var pixel: TileAccumulators.Pixel
     /// The last of its visits, and how many there are.
     fileprivate var visit: Int32 = -1
     fileprivate var visitCount = 0
@@ -56,7 +56,7 @@ struct CoverageConflicts {
   var ribbons: [Double] = []
   /// Visits with an edge of the ribbon that the edge of the last visit is of. They count only in pixels that
   /// are visited otherwise, too.
-  private var visitsInRibbons: [(pixel: CoverageRasterizer.Pixel, last: Int32, edge: Int32)] = []
+  private var visitsInRibbons: [(pixel: TileAccumulators.Pixel, last: Int32, edge: Int32)] = []
 
   var isEmpty: Bool { all.isEmpty }
 
@@ -86,11 +86,28 @@ struct CoverageConflicts {
     abs(first - second) < FlatPath.alike
   }
 
+  /// Notes that the outline comes with `edge` into pixels of a row that it has been in: a bit for each, beginning
+  /// with `first`.
+  @inline(never)
+  mutating func add(
+    _ edge: Int, to pixels: UInt32, from first: CoverageRasterizer.Pixel,
+    in places: TileAccumulators.Places
+  ) {
+    let row = places.row(first.row, column: first.column)
+    var pixels = pixels
+    while pixels != 0 {
+      let column = pixels.trailingZeroBitCount
+      pixels &= pixels &- 1
+      let pixel = CoverageRasterizer.Pixel(column: first.column &+ column, row: first.row)
+      add(edge, to: places.pooled(pixel), after: row.lastEdge(column: column))
+    }
+  }
+
   /// Notes that the outline comes with `edge` into a pixel that it has been in.
   ///
   /// `last` is the edge with which it came the last time.
   @inline(never)
-  mutating func add(_ edge: Int, to pixel: CoverageRasterizer.Pixel, after last: Int32) {
+  mutating func add(_ edge: Int, to pixel: TileAccumulators.Pixel, after last: Int32) {
     if !ribbons.isEmpty, Self.isOneRibbon(ribbons[edge], ribbons[Int(last)]) {
       let edge = Int32(truncatingIfNeeded: edge)
       visitsInRibbons.append((pixel: pixel, last: last, edge: edge))
@@ -102,7 +119,7 @@ struct CoverageConflicts {
 
   /// Notes a pixel that the outline has come into with an edge.
   @discardableResult
-  mutating func add(_ pixel: CoverageRasterizer.Pixel, enteredBy edge: Int32) -> Int {
+  mutating func add(_ pixel: TileAccumulators.Pixel, enteredBy edge: Int32) -> Int {
     let slot = pixel.slot
     if slot >= numbers.count {
       numbers.append(contentsOf: repeatElement(0, count: slot + 1 - numbers.count))
@@ -153,7 +170,7 @@ struct CoverageConflicts {
   /// - Parameter corner: the corner of a pixel.
   mutating func listStretches(
     _ vertices: Span<CoverageRasterizer.Vertex>, contourEnds: Span<Int>,
-    corner: (CoverageRasterizer.Pixel) -> CoverageRasterizer.Vertex
+    corner: (TileAccumulators.Pixel) -> CoverageRasterizer.Vertex
   ) {
     for index in all.indices where !all[index].isCrowded {
       let corner = corner(all[index].pixel)
@@ -185,7 +202,7 @@ extension CoverageRasterizer {
     conflicts.addVisitsInRibbons()
     let places = accumulators.places
     let (originX, originY) = (originX, originY)
-    func place(_ pixel: Pixel) -> (column: Int, row: Int) {
+    func place(_ pixel: TileAccumulators.Pixel) -> (column: Int, row: Int) {
       let tile = places.tile(slot: pixel.slot)
       return (tile.column << 4 | pixel.column, tile.row << 4 | pixel.row)
     }

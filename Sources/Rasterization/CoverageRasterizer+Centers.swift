@@ -38,9 +38,9 @@ extension CoverageRasterizer {
           if column <= 0 {
             places.addLeft(unit, row: row)
           } else if column < area.columns {
-            let slot = places.slot(column: column, row: row)
-            places.add(unit, slot: slot, cell: (column & 15) << 4 | row & 15)
-            places.visit(1 << UInt32(column & 15), row: row, slot: slot)
+            let pixels = places.row(row, column: column)
+            pixels.add(unit, column: column & 15)
+            pixels.visit(1 << UInt32(column & 15))
           }
           row += 1
           column += step

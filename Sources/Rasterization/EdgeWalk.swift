@@ -1,74 +1,79 @@
-/// Which way an edge goes; as a type, so that there is code for each.
-protocol WalkDirection {
-  static var goesDown: Bool { get }
-  static var goesRight: Bool { get }
-}
-
-extension WalkDirection {
-  /// Whether the lower end is to the right of the upper one.
-  static var leansRight: Bool { goesDown == goesRight }
-
-  /// Whether an edge goes this way. An upright one goes right, a level one no way.
-  @inline(__always)
-  static func isWay(
-    from: CoverageRasterizer.Vertex, to: CoverageRasterizer.Vertex
-  ) -> Bool {
-    (goesDown ? to.y > from.y : to.y < from.y) && (to.x >= from.x) == goesRight
-  }
-}
-
-enum DownRight: WalkDirection {
-  static var goesDown: Bool { true }
-  static var goesRight: Bool { true }
-}
-
-enum DownLeft: WalkDirection {
-  static var goesDown: Bool { true }
-  static var goesRight: Bool { false }
-}
-
-enum UpRight: WalkDirection {
-  static var goesDown: Bool { false }
-  static var goesRight: Bool { true }
-}
-
-enum UpLeft: WalkDirection {
-  static var goesDown: Bool { false }
-  static var goesRight: Bool { false }
-}
-
 /// A walk along one edge that is not level: it adds the signed area between the edge and the right
 /// end of its rows.
 ///
 /// It goes downwards, whichever way the outline goes, row by row of pixels.
 struct EdgeWalk<Purpose: WalkPurpose, Direction: WalkDirection> {
+  typealias Corner = CoverageRasterizer.Corner
   typealias Pixel = CoverageRasterizer.Pixel
 
   let places: TileAccumulators.Places
   /// The index of the vertex that the edge leads to.
   let edge: Int
-  /// The pixel where the outline was.
-  let after: Pixel
+  /// The row where the edge begins if the outline is in the pixel there already, else −1.
+  let knownRow: Int
   /// Accumulator units of height per 1/65536 pixel of width.
   let rise: Double
-  /// The pixels where the edge begins and ends, as far as they have been passed.
-  private(set) var ends = CoverageRasterizer.Ends()
 
-  @inline(__always)
-  init(
-    from upper: CoverageRasterizer.Vertex, to lower: CoverageRasterizer.Vertex, edge: Int,
-    after: Pixel, in places: TileAccumulators.Places
-  ) {
-    self.places = places
-    self.edge = edge
-    self.after = after
-    rise = RowStretch.rise(
-      fromX: Int(upper.x), toX: Int(lower.x), height: Int(lower.y) &- Int(upper.y))
+  /// Walks along edges that go this way, from one to the first that does not, or to the end.
+  ///
+  /// It has its own places and sizes in registers: what is seldom is called, with no more than it needs. A walk
+  /// that is handed over as a whole is kept in memory, for all its steps.
+  ///
+  /// - Parameter stay: where the outline is when it comes to the first edge; afterwards where it is then.
+  /// - Returns: the index of the first edge that does not go this way.
+  @inline(never)
+  static func walkOn(
+    _ corners: Span<CoverageRasterizer.Vertex>, from start: Int, to end: Int, ribbons: Span<Double>,
+    stay: inout CoverageRasterizer.Stay, area: CoverageRasterizer.Area,
+    in places: TileAccumulators.Places, conflicts: inout CoverageConflicts
+  ) -> Int {
+    var index = start
+    var from = Corner(corners[start - 1], in: area)
+    var before = from
+    var isKnown =
+      Direction.first(from: from) == stay.pixel && stay.pixel.isInside
+    var ways = stay.ways
+    while index < end {
+      let to = Corner(corners[index], in: area)
+      if !Direction.isWay(from: from, to: to) { break }
+      if area.holdsAll || Direction.isInside(area, from: from, to: to) {
+        Self(
+          places: places, edge: index, knownRow: Direction.knownRow(from: from, isKnown),
+          rise: Direction.rise(from: from, to: to)
+        ).addInside(
+          Direction.goesDown ? from : to, Direction.goesDown ? to : from, conflicts: &conflicts)
+      } else {
+        addClipped(
+          from: from, to: to, edge: index, isKnown: isKnown, area: area, in: places,
+          conflicts: &conflicts)
+      }
+      let way = CoverageRasterizer.ways(from: from, to: to)
+      if isKnown {
+        ways |= way
+        if ways == 15 || CoverageRasterizer.isNewRibbon(index, after: index &- 1, ribbons) {
+          let pixel = Direction.first(from: from).cut(to: area)
+          if pixel.isInside {
+            CoverageRasterizer.addConflict(pixel, edge: index, in: places, to: &conflicts)
+          }
+        }
+      }
+      if !isKnown || !Direction.isInOnePixel(from: from, to: to) { ways = way }
+      // An edge that goes on this way begins in the pixel where this one ends, unless that is on a border of pixels.
+      isKnown = to.y & 255 != 0 && (to.x & 255 != 0 || to.x == from.x)
+      before = from
+      from = to
+      index &+= 1
+    }
+    if index != start {
+      stay = CoverageRasterizer.Stay(
+        pixel: Direction.last(from: before, to: from).cut(to: area), ways: ways)
+    }
+    return index
   }
 
   /// The part of the edge between two places of a row.
   @inline(__always)
-  func stretch(_ upperX: Int, _ lowerX: Int, height: Int) -> RowStretch {
+  private func stretch(_ upperX: Int, _ lowerX: Int, height: Int) -> RowStretch {
     RowStretch(
       left: Direction.leansRight ? upperX : lowerX, right: Direction.leansRight ? lowerX : upperX,
       height: height)
@@ -77,42 +82,52 @@ struct EdgeWalk<Purpose: WalkPurpose, Direction: WalkDirection> {
   /// Adds an edge that is wholly inside the clip: the row where it begins, the rows that it crosses,
   /// and the row where it ends.
   @inline(__always)
-  mutating func addInside(
-    x0: Int, y0: Int, x1: Int, y1: Int, conflicts: inout CoverageConflicts
-  ) {
-    let first = y0 >> 8
-    let last = (y1 &- 1) >> 8
-    let slope = EdgeRows.slope(x0: x0, y0: y0, x1: x1, y1: y1)
-    var row = first
-    var y = y0
-    var x = x0 &<< 8
-    var along = ((first &+ 1) &<< 8 &- y0) &* slope
+  func addInside(_ upper: Corner, _ lower: Corner, conflicts: inout CoverageConflicts) {
+    let lastRow = (lower.y &- 1) >> 8
+    let slope = EdgeRows.slope(x0: upper.x, y0: upper.y, x1: lower.x, y1: lower.y)
+    var row = upper.y >> 8
+    var y = upper.y & 255
+    var x = upper.x &<< 8
+    // Where the edge is at the lower border of the row, in 1/2^40 pixel.
+    var border = upper.x &<< 32 &+ (256 &- y) &* slope
     while true {
-      let before = x
-      let isLast = row == last
-      let border = isLast ? y1 : (row &+ 1) &<< 8
-      x = isLast ? x1 &<< 8 : x0 &<< 8 &+ along >> 24
-      add(
-        stretch(before, x, height: border &- y), row: row,
-        begins: Direction.goesDown ? row == first : isLast,
-        ends: Direction.goesDown ? isLast : row == first, conflicts: &conflicts)
+      let isLast = row == lastRow
+      let toX = isLast ? lower.x &<< 8 : border >> 24
+      let toY = isLast ? lower.y &- row &<< 8 : 256
+      add(stretch(x, toX, height: toY &- y), row: row, conflicts: &conflicts)
       if isLast { return }
-      along &+= slope &<< 8
-      y = border
+      border &+= slope &<< 8
+      x = toX
+      y = 0
       row &+= 1
     }
   }
 
   /// Adds an edge that may leave the clip.
-  mutating func addClipped(
-    x0: Int, y0: Int, x1: Int, y1: Int, area: CoverageRasterizer.Area,
+  ///
+  /// - Parameter isKnown: whether the outline is in the pixel already where the edge begins.
+  @inline(never)
+  static func addClipped(
+    from: Corner, to: Corner, edge: Int, isKnown: Bool, area: CoverageRasterizer.Area,
+    in places: TileAccumulators.Places, conflicts: inout CoverageConflicts
+  ) {
+    if Direction.isOutside(area, from: from, to: to) { return }
+    Self(
+      places: places, edge: edge, knownRow: Direction.knownRow(from: from, isKnown),
+      rise: Direction.rise(from: from, to: to)
+    ).addClipped(
+      Direction.goesDown ? from : to, Direction.goesDown ? to : from, area: area,
+      conflicts: &conflicts)
+  }
+
+  @inline(__always)
+  private func addClipped(
+    _ upper: Corner, _ lower: Corner, area: CoverageRasterizer.Area,
     conflicts: inout CoverageConflicts
   ) {
-    let (top, bottom) = (y0 >> 8, (y1 &- 1) >> 8)
-    var rows = EdgeRows(x0: x0, y0: y0, x1: x1, y1: y1, top: area.top, bottom: area.bottom)
+    var rows = EdgeRows(
+      x0: upper.x, y0: upper.y, x1: lower.x, y1: lower.y, top: area.top, bottom: area.bottom)
     while rows.next() {
-      let begins = rows.row == (Direction.goesDown ? top : bottom)
-      let ends = rows.row == (Direction.goesDown ? bottom : top)
       let part = stretch(rows.fromX, rows.toX, height: rows.height)
       let (first, last) = (part.firstColumn, part.lastColumn)
       var done = 0
@@ -122,169 +137,133 @@ struct EdgeWalk<Purpose: WalkPurpose, Direction: WalkDirection> {
       }
       if first == last {
         if first < 0 || first >= area.columns { continue }
-        addWhole(
-          part, row: rows.row, begins: begins, ends: ends, conflicts: &conflicts)
+        addWhole(part, row: rows.row, conflicts: &conflicts)
       } else {
         addTiles(
           part, max(first, 0), through: min(last, area.columns &- 1), done: done, row: rows.row,
-          begins: begins, ends: ends, conflicts: &conflicts)
+          conflicts: &conflicts)
       }
     }
   }
 
   /// Adds what the edge has in a row.
-  ///
-  /// - Parameters:
-  ///   - begins: whether the outline comes to the edge in this row.
-  ///   - ends: whether it leaves it there.
   @inline(__always)
-  private mutating func add(
-    _ stretch: RowStretch, row: Int, begins: Bool, ends: Bool, conflicts: inout CoverageConflicts
-  ) {
+  private func add(_ stretch: RowStretch, row: Int, conflicts: inout CoverageConflicts) {
     if stretch.isInOneColumn {
-      addWhole(
-        stretch, row: row, begins: begins, ends: ends, conflicts: &conflicts)
+      addWhole(stretch, row: row, conflicts: &conflicts)
     } else if stretch.isInOneTile {
-      addTile(
-        stretch, row: row, begins: begins, ends: ends, conflicts: &conflicts)
+      addTile(stretch, row: row, conflicts: &conflicts)
     } else {
-      addTiles(
-        stretch, stretch.firstColumn, through: stretch.lastColumn, done: 0, row: row,
-        begins: begins, ends: ends, conflicts: &conflicts)
+      Self.addTiles(
+        stretch, row: row, edge: edge, knownRow: knownRow, rise: rise, in: places,
+        conflicts: &conflicts)
     }
   }
 
   /// Adds a row's part that is all in one column.
   @inline(__always)
-  private mutating func addWhole(
-    _ stretch: RowStretch, row: Int, begins: Bool, ends: Bool, conflicts: inout CoverageConflicts
-  ) {
-    let column = stretch.firstColumn
-    let slot = places.slot(column: column, row: row)
-    let pixel = Pixel(column: column, row: row, slot: slot)
-    let cell = pixel.cell
+  private func addWhole(_ stretch: RowStretch, row: Int, conflicts: inout CoverageConflicts) {
+    let column = stretch.firstColumn & 15
+    let places = places.row(row, column: stretch.firstColumn)
     let (here, right) = stretch.whole
-    add(here, slot: slot, cell: cell)
-    add(right, slot: slot, cell: cell &+ 16)
+    places.add(
+      Direction.goesDown ? here : 0 &- here, Direction.goesDown ? right : 0 &- right,
+      column: column)
+    if row == knownRow { return }
+    let again = places.visit(1 &<< UInt32(truncatingIfNeeded: column))
     if Purpose.countsVisits {
-      if ends { self.ends.last = pixel }
-      if begins {
-        self.ends.first = pixel
-        if pixel == after || after == .any { return }
+      if again != 0 {
+        note(again, tileColumn: stretch.firstColumn >> 4, row: row, conflicts: &conflicts)
       }
-    }
-    let again = places.visit(
-      1 &<< UInt32(truncatingIfNeeded: column & 15), row: row, slot: slot)
-    if Purpose.countsVisits {
-      note(again, row: row, slot: slot, conflicts: &conflicts)
-      places.enter(edge, slot: slot, cell: cell)
+      places.enter(edge, column: column)
     }
   }
 
   /// Adds a row's part that is in several columns, all of one tile.
   @inline(__always)
-  private mutating func addTile(
-    _ stretch: RowStretch, row: Int, begins: Bool, ends: Bool,
-    conflicts: inout CoverageConflicts
-  ) {
-    let column = stretch.left >> 16
-    let count = (stretch.right &- 1) >> 16 &- column
-    let slot = places.slot(column: column, row: row)
-    let first = Pixel(column: column, row: row, slot: slot)
-    let last = first.movedRight(by: count)
-    var pixels = (2 &<< UInt32(truncatingIfNeeded: count)) &- 1
-    if Purpose.countsVisits {
-      if ends { self.ends.last = Direction.goesRight ? last : first }
-      if begins {
-        self.ends.first = Direction.goesRight ? first : last
-        if self.ends.first == after || after == .any {
-          pixels &= Direction.goesRight ? ~1 : pixels >> 1
-        }
-      }
-    }
-    let cell = first.cell
-    let again = places.visit(
-      pixels &<< UInt32(truncatingIfNeeded: column & 15), row: row, slot: slot)
-    if Purpose.countsVisits {
-      note(again, row: row, slot: slot, conflicts: &conflicts)
-      if pixels & 1 != 0 { places.enter(edge, slot: slot, cell: cell) }
-      if pixels &>> UInt32(truncatingIfNeeded: count) != 0 {
-        places.enter(edge, slot: slot, cell: cell &+ count &<< 4)
-      }
-    }
+  private func addTile(_ stretch: RowStretch, row: Int, conflicts: inout CoverageConflicts) {
+    let column = stretch.firstColumn & 15
+    let count = (stretch.right &- 1) >> 16 &- stretch.firstColumn
+    let places = places.row(row, column: stretch.firstColumn)
+    let known = row == knownRow ? 1 : 0
+    visit(
+      column &+ (Direction.goesRight ? known : 0),
+      through: column &+ count &- (Direction.goesRight ? 0 : known), of: places,
+      tileColumn: stretch.firstColumn >> 4, row: row, conflicts: &conflicts)
     stretch.forEachColumn(rise: rise) { index, here in
-      add(here, slot: slot, cell: cell &+ index &<< 4)
-      if Purpose.countsVisits, index != 0, index < count {
-        places.enter(edge, slot: slot, cell: cell &+ index &<< 4)
-      }
+      add(here, to: places, column: column &+ index)
     }
   }
 
   /// Adds a part of the edge's height to an accumulator.
   @inline(__always)
-  private func add(_ height: Int, slot: Int, cell: Int) {
-    places.add(Direction.goesDown ? height : 0 &- height, slot: slot, cell: cell)
+  private func add(_ height: Int, to places: TileAccumulators.Row, column: Int) {
+    places.add(Direction.goesDown ? height : 0 &- height, column: column)
+  }
+
+  /// Adds a row's part that is in several tiles. That is seldom, and has registers of its own.
+  @inline(never)
+  private static func addTiles(
+    _ stretch: RowStretch, row: Int, edge: Int, knownRow: Int, rise: Double,
+    in places: TileAccumulators.Places, conflicts: inout CoverageConflicts
+  ) {
+    Self(places: places, edge: edge, knownRow: knownRow, rise: rise).addTiles(
+      stretch, stretch.firstColumn, through: stretch.lastColumn, done: 0, row: row,
+      conflicts: &conflicts)
   }
 
   /// Adds some columns of a row's part that is in several.
   ///
   /// - Parameter done: how much of its height is left of them.
   @inline(__always)
-  private mutating func addTiles(
-    _ stretch: RowStretch, _ start: Int, through stop: Int, done: Int, row: Int, begins: Bool,
-    ends: Bool, conflicts: inout CoverageConflicts
+  private func addTiles(
+    _ stretch: RowStretch, _ start: Int, through stop: Int, done: Int, row: Int,
+    conflicts: inout CoverageConflicts
   ) {
-    var column = start
+    var first = start
     var done = done
-    while column <= stop {
-      let slot = places.slot(column: column, row: row)
-      let end = min(stop, column | 15)
-      var pixels = Self.bits(from: column & 15, through: end & 15)
-      if Purpose.countsVisits, begins || ends {
-        let (first, last) = (stretch.firstColumn, stretch.lastColumn)
-        if begins, Direction.goesRight ? column == first : end == last {
-          let here = Direction.goesRight ? column : end
-          self.ends.first = Pixel(column: here, row: row, slot: slot)
-          if self.ends.first == after || after == .any {
-            pixels &= ~(1 &<< UInt32(truncatingIfNeeded: here & 15))
-          }
-        }
-        if ends, Direction.goesRight ? end == last : column == first {
-          self.ends.last = Pixel(
-            column: Direction.goesRight ? end : column, row: row, slot: slot)
-        }
+    while first <= stop {
+      let places = places.row(row, column: first)
+      let end = min(stop, first | 15)
+      let column = first & 15
+      let isKnown = row == knownRow
+      let isFirst = isKnown && Direction.goesRight && first == stretch.firstColumn
+      let isLast = isKnown && !Direction.goesRight && end == stretch.lastColumn
+      visit(
+        isFirst ? column &+ 1 : column, through: isLast ? (end & 15) &- 1 : end & 15, of: places,
+        tileColumn: first >> 4, row: row, conflicts: &conflicts)
+      stretch.forEachColumn(first, through: end, rise: rise, done: &done) { index, here in
+        add(here, to: places, column: column &+ index)
       }
-      let again = places.visit(pixels, row: row, slot: slot)
-      if Purpose.countsVisits {
-        note(again, row: row, slot: slot, conflicts: &conflicts)
-        while pixels != 0 {
-          places.enter(edge, slot: slot, cell: pixels.trailingZeroBitCount &<< 4 | row & 15)
-          pixels &= pixels &- 1
-        }
-      }
-      stretch.forEachColumn(column, through: end, rise: rise, done: &done) { index, here in
-        add(here, slot: slot, cell: (column & 15 &+ index) &<< 4 | row & 15)
-      }
-      column = end &+ 1
+      first = end &+ 1
     }
   }
 
-  /// The bits of neighbouring columns of a tile.
+  /// Comes into neighbouring pixels of a tile's row, and notes those that the outline has been in before.
+  ///
+  /// There may be none.
   @inline(__always)
-  private static func bits(from first: Int, through last: Int) -> UInt32 {
-    (2 &<< UInt32(truncatingIfNeeded: last)) &- (1 &<< UInt32(truncatingIfNeeded: first))
+  private func visit(
+    _ first: Int, through last: Int, of places: TileAccumulators.Row, tileColumn: Int, row: Int,
+    conflicts: inout CoverageConflicts
+  ) {
+    let pixels =
+      1 &<< UInt32(truncatingIfNeeded: last &+ 1) &- 1 &<< UInt32(truncatingIfNeeded: first)
+    let again = places.visit(pixels)
+    if !Purpose.countsVisits { return }
+    if again != 0 { note(again, tileColumn: tileColumn, row: row, conflicts: &conflicts) }
+    var column = first
+    while column <= last {
+      places.enter(edge, column: column)
+      column &+= 1
+    }
   }
 
-  /// Notes the pixels of a row that the outline has come into once more.
+  /// Notes pixels of a tile's row that the outline has come into once more.
   @inline(__always)
   private func note(
-    _ pixels: UInt32, row: Int, slot: Int, conflicts: inout CoverageConflicts
+    _ pixels: UInt32, tileColumn: Int, row: Int, conflicts: inout CoverageConflicts
   ) {
-    var pixels = pixels
-    while pixels != 0 {
-      let pixel = Pixel(column: pixels.trailingZeroBitCount, row: row, slot: slot)
-      pixels &= pixels &- 1
-      conflicts.add(edge, to: pixel, after: places.lastEdge(slot: slot, cell: pixel.cell))
-    }
+    conflicts.add(edge, to: pixels, from: Pixel(column: tileColumn &<< 4, row: row), in: places)
   }
 }

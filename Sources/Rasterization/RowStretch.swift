@@ -17,8 +17,8 @@ struct RowStretch {
   /// The accumulator units of height per 1/65536 pixel of width of an edge between two x in 1/256
   /// pixel; zero where it is in one column.
   @inline(__always)
-  static func rise(fromX: Int, toX: Int, height: Int) -> Double {
-    fromX >> 8 == toX >> 8 ? 0 : 16 * Double(height) / Double(abs(toX &- fromX))
+  static func rise(left: Int, right: Int, height: Int) -> Double {
+    left >> 8 == right >> 8 ? 0 : 16 * Double(height) / Double(right &- left)
   }
 
   var firstColumn: Int { left >> 16 }

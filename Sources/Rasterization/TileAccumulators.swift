@@ -131,18 +131,27 @@ extension TileAccumulators.Places {
     return unsafe Int(slots[index]) &- 1
   }
 
-  /// The number of the slot of a pixel's tile, which is taken from the pool where need be.
+  /// A row of pixels of the tile that a pixel is in, which is taken from the pool where need be.
   @inline(__always)
-  func slot(column: Int, row: Int) -> Int {
+  func row(_ row: Int, column: Int) -> TileAccumulators.Row {
     let index = (row >> 4) &* tileColumns &+ column >> 4
     #if DEBUG
       unsafe assert(index >= 0 && index < rest.pointee.slotLimit)
     #endif
-    let slot = unsafe slots[index]
-    return slot != 0 ? Int(slot) &- 1 : take(column: column, row: row)
+    let number = unsafe slots[index]
+    let slot = (number != 0 ? Int(number) : take(column: column, row: row)) &- 1
+    return unsafe TileAccumulators.Row(
+      first: cells + (slot &* TileAccumulators.wordsPerTile &+ row & 15))
   }
 
-  /// Takes a slot from the pool, for a pixel's tile.
+  /// Where a pixel of a tile that has a slot is in the pool.
+  func pooled(_ pixel: CoverageRasterizer.Pixel) -> TileAccumulators.Pixel {
+    TileAccumulators.Pixel(
+      column: pixel.column, row: pixel.row,
+      slot: slot(tileColumn: pixel.column >> 4, tileRow: pixel.row >> 4))
+  }
+
+  /// Takes a slot from the pool, for a pixel's tile; gives its number, counted from one.
   @inline(never)
   private func take(column: Int, row: Int) -> Int {
     let count = unsafe rest.pointee.count &+ 1
@@ -154,7 +163,7 @@ extension TileAccumulators.Places {
     unsafe rest.pointee.tiles[count &- 1] = Int32(truncatingIfNeeded: index)
     let word = unsafe (row >> 4) &* rest.pointee.wordsPerRow &+ column >> 10
     unsafe rest.pointee.touched[word] |= 1 &<< UInt64(truncatingIfNeeded: column >> 4)
-    return count &- 1
+    return count
   }
 
   /// The column and row of the tile of a slot, in tiles.
@@ -202,16 +211,6 @@ extension TileAccumulators.Places {
     return unsafe Self.take(rest.pointee.left + tileRow << 4)
   }
 
-  /// Adds to an accumulator, counted from the first of a slot.
-  @inline(__always)
-  func add(_ value: Int, slot: Int, cell: Int) {
-    #if DEBUG
-      unsafe assert(
-        slot < rest.pointee.tileLimit && cell >= 0 && cell < TileAccumulators.cellsPerTile)
-    #endif
-    unsafe cells[slot &* TileAccumulators.wordsPerTile &+ cell] &+= Int32(truncatingIfNeeded: value)
-  }
-
   /// The sum of a row's accumulators up to one of them.
   func sum(through cell: Int, slot: Int) -> Int {
     #if DEBUG
@@ -242,44 +241,10 @@ extension TileAccumulators.Places {
     return result
   }
 
-  // MARK: Visits
-
-  /// Notes that the outline visits pixels of a tile's row: a bit for each.
-  ///
-  /// - Returns: those that it had visited before.
-  @inline(__always) @discardableResult
-  func visit(_ pixels: UInt32, row: Int, slot: Int) -> UInt32 {
-    let place = self.row(row, slot: slot)
-    let before = unsafe UInt32(bitPattern: cells[place])
-    unsafe cells[place] = Int32(bitPattern: before | pixels)
-    return before & pixels
-  }
-
-  /// Notes the edge with which the outline comes into a pixel.
-  @inline(__always)
-  func enter(_ edge: Int, slot: Int, cell: Int) {
-    unsafe cells[entry(slot: slot, cell: cell)] = Int32(truncatingIfNeeded: edge)
-  }
-
-  /// The edge with which the outline came into a pixel that it has visited, the last time.
-  @inline(__always)
-  func lastEdge(slot: Int, cell: Int) -> Int32 {
-    unsafe cells[entry(slot: slot, cell: cell)]
-  }
-
-  @inline(__always)
-  private func entry(slot: Int, cell: Int) -> Int {
-    #if DEBUG
-      unsafe assert(slot >= 0 && slot < rest.pointee.tileLimit && cell >= 0 && cell < 256)
-    #endif
-    return slot &* TileAccumulators.wordsPerTile &+ TileAccumulators.cellsPerTile &+ 16 &+ cell
-  }
-
   /// The bits of all rows of a tile in one.
   @inline(__always)
   func visits(slot: Int) -> UInt32 {
-    let rows = unsafe UnsafeRawPointer(cells + row(0, slot: slot)).loadUnaligned(
-      as: SIMD16<UInt32>.self)
+    let rows = unsafe UnsafeRawPointer(visits(of: slot)).loadUnaligned(as: SIMD16<UInt32>.self)
     let eight = rows.lowHalf | rows.highHalf
     let four = eight.lowHalf | eight.highHalf
     let two = four.lowHalf | four.highHalf
@@ -288,14 +253,86 @@ extension TileAccumulators.Places {
 
   /// Forgets the visits to a tile.
   @inline(__always)
-  func clearVisits(slot: Int) { _ = unsafe Self.take(cells + row(0, slot: slot)) }
+  func clearVisits(slot: Int) { _ = unsafe Self.take(visits(of: slot)) }
 
-  /// Where the bits of a row are.
+  /// Where the bits of a tile's rows are.
   @inline(__always)
-  private func row(_ row: Int, slot: Int) -> Int {
+  private func visits(of slot: Int) -> UnsafeMutablePointer<Int32> {
     #if DEBUG
       unsafe assert(slot >= 0 && slot < rest.pointee.tileLimit)
     #endif
-    return slot &* TileAccumulators.wordsPerTile &+ TileAccumulators.cellsPerTile &+ row & 15
+    return unsafe cells
+      + (slot &* TileAccumulators.wordsPerTile &+ TileAccumulators.cellsPerTile)
+  }
+}
+
+extension TileAccumulators {
+  /// A pixel of the pool: its slot, and its place in the tile.
+  struct Pixel {
+    private let rawValue: Int
+
+    fileprivate init(column: Int, row: Int, slot: Int) {
+      rawValue = slot &<< 8 | (column & 15) &<< 4 | row & 15
+    }
+
+    var slot: Int { rawValue >> 8 }
+    var column: Int { rawValue >> 4 & 15 }
+    var row: Int { rawValue & 15 }
+    /// The place of its accumulator in the tile.
+    var cell: Int { rawValue & 255 }
+  }
+
+  /// A row of pixels of one tile; its columns are counted from 0 to 15.
+  @safe struct Row {
+    /// Its first accumulator; those of the next column are sixteen further.
+    fileprivate let first: UnsafeMutablePointer<Int32>
+
+    /// Adds to a column's accumulator; number 16 is what spills to the right of the tile.
+    @inline(__always)
+    func add(_ value: Int, column: Int) {
+      #if DEBUG
+        assert(column >= 0 && column <= 16)
+      #endif
+      unsafe first[column &<< 4] &+= Int32(truncatingIfNeeded: value)
+    }
+
+    /// Adds to a column's accumulator and to the next one's.
+    @inline(__always)
+    func add(_ value: Int, _ next: Int, column: Int) {
+      #if DEBUG
+        assert(column >= 0 && column <= 15)
+      #endif
+      let place = unsafe first + column &<< 4
+      unsafe place[0] &+= Int32(truncatingIfNeeded: value)
+      unsafe place[16] &+= Int32(truncatingIfNeeded: next)
+    }
+
+    /// Notes that the outline visits pixels: a bit for each.
+    ///
+    /// - Returns: those that it had visited before.
+    @inline(__always) @discardableResult
+    func visit(_ pixels: UInt32) -> UInt32 {
+      let before = unsafe UInt32(bitPattern: first[TileAccumulators.cellsPerTile])
+      unsafe first[TileAccumulators.cellsPerTile] = Int32(bitPattern: before | pixels)
+      return before & pixels
+    }
+
+    /// Notes the edge with which the outline comes into a pixel.
+    @inline(__always)
+    func enter(_ edge: Int, column: Int) {
+      unsafe first[Self.entry(column)] = Int32(truncatingIfNeeded: edge)
+    }
+
+    /// The edge with which the outline came into a pixel that it has visited, the last time.
+    @inline(__always)
+    func lastEdge(column: Int) -> Int32 { unsafe first[Self.entry(column)] }
+
+    @inline(__always)
+    private static func entry(_ column: Int) -> Int {
+      #if DEBUG
+        assert(column >= 0 && column < 16)
+      #endif
+      return TileAccumulators.cellsPerTile &+ 16 &+ column &<< 4
+    }
   }
 }
