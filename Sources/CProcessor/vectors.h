@@ -14,6 +14,8 @@ typedef unsigned int Words8 __attribute__((ext_vector_type(8)));
 typedef int Numbers4 __attribute__((ext_vector_type(4)));
 typedef int Numbers8 __attribute__((ext_vector_type(8)));
 typedef int Numbers16 __attribute__((ext_vector_type(16)));
+typedef long Longs4 __attribute__((ext_vector_type(4)));
+typedef float Floats4 __attribute__((ext_vector_type(4)));
 typedef double Doubles4 __attribute__((ext_vector_type(4)));
 
 /// The upper halves of the products of lanes.
@@ -101,6 +103,46 @@ VECTOR_FUNCTION Words8 second_of_pairs(Words8 first, Words8 second) {
 /// The whole parts of numbers, which must be within 2^31.
 VECTOR_FUNCTION Numbers4 whole_parts(Doubles4 numbers) {
   return __builtin_convertvector(numbers, Numbers4);
+}
+
+/// The first numbers of four pairs.
+VECTOR_FUNCTION Doubles4 first_numbers(Numbers8 pairs) {
+  return __builtin_convertvector(__builtin_shufflevector(pairs, pairs, 0, 2, 4, 6), Doubles4);
+}
+
+/// The second numbers of four pairs.
+VECTOR_FUNCTION Doubles4 second_numbers(Numbers8 pairs) {
+  return __builtin_convertvector(__builtin_shufflevector(pairs, pairs, 1, 3, 5, 7), Doubles4);
+}
+
+/// All bits of the lanes where a number is less than another, and none of the other lanes.
+VECTOR_FUNCTION Longs4 less(Doubles4 first, Doubles4 second) { return first < second; }
+
+/// Of each lane the first number where there are all bits, the second where there are none.
+VECTOR_FUNCTION Doubles4 choice(Longs4 bits, Doubles4 first, Doubles4 second) {
+  union { Doubles4 numbers; Longs4 bits; } a = {first}, b = {second};
+  a.bits = (a.bits & bits) | (b.bits & ~bits);
+  return a.numbers;
+}
+
+/// Numbers of half the precision, to nearest.
+VECTOR_FUNCTION Floats4 halved_precision(Doubles4 numbers) {
+  return __builtin_convertvector(numbers, Floats4);
+}
+
+/// A bit for each number that is negative.
+VECTOR_FUNCTION unsigned negative_ones(Numbers8 numbers) {
+#if defined(__AVX__)
+  typedef float Floats8 __attribute__((ext_vector_type(8)));
+  const union { Numbers8 numbers; Floats8 floats; } all = {numbers};
+  return __builtin_ia32_movmskps256(all.floats);
+#elif defined(__SSE2__)
+  const union { Numbers4 numbers; Floats4 floats; } first = {numbers.lo}, second = {numbers.hi};
+  return __builtin_ia32_movmskps(first.floats) | __builtin_ia32_movmskps(second.floats) << 4;
+#else
+  const Numbers8 places = {1, 2, 4, 8, 16, 32, 64, 128};
+  return __builtin_reduce_add((numbers >> 31) & places);
+#endif
 }
 
 /// The lesser ones of bytes.

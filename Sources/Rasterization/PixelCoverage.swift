@@ -1,3 +1,5 @@
+internal import CProcessor
+
 /// Works out the coverage of one pixel from the edges in it, with the fill rule applied to whole
 /// windings: the pixel's height is divided wherever an edge begins, ends or meets another, and
 /// between two such places every edge bounds a trapezoid.
@@ -11,7 +13,7 @@ struct PixelCoverage: ~Copyable {
   private typealias Bits = SIMD8<UInt32>
 
   /// Every edge may have a part in the pixel and one where it comes in.
-  private static let mostPieces = 2 * CoverageConflicts.mostEdges
+  static let mostPieces = 2 * CoverageConflicts.mostEdges
   /// Every piece may begin and end, and every two edges may meet.
   private static let mostStops =
     1 + 2 * mostPieces + CoverageConflicts.mostEdges * CoverageConflicts.mostEdges / 2
@@ -19,18 +21,21 @@ struct PixelCoverage: ~Copyable {
   // The pieces: the part of an edge within the pixel, or of the pixel's left side where the winding
   // changes because an edge came in above. Each has a top and a bottom, x at the top, a slope, and
   // whether the winding to the right of it is more than that to the left, 1 or 0.
-  private let tops = Scratch<Float>(capacity: mostPieces)
-  private let bottoms = Scratch<Float>(capacity: mostPieces)
-  private let topXs = Scratch<Float>(capacity: mostPieces)
-  private let slopes = Scratch<Float>(capacity: mostPieces)
-  private let rises = Scratch<UInt32>(capacity: mostPieces)
-  private var pieceCount = 0
+  let tops = Scratch<Float>(capacity: mostPieces)
+  let bottoms = Scratch<Float>(capacity: mostPieces)
+  let topXs = Scratch<Float>(capacity: mostPieces)
+  let slopes = Scratch<Float>(capacity: mostPieces)
+  let rises = Scratch<UInt32>(capacity: mostPieces)
+  var pieceCount = 0
   /// Where the height is divided, in any order.
-  private var stops = Scratch<Float>(capacity: mostStops + 8)
+  var stops = Scratch<Float>(capacity: mostStops + 8)
   /// Where edges cross the middles of eight parts, from left to right.
   private var crossings = Scratch<Lanes>(capacity: mostPieces)
   /// The mean winding over the pixel, times its area, where the left side's is zero above.
-  private var mean = 0.0
+  var mean = 0.0
+  /// The ends of the edges, from the pixel's corner.
+  let starts = Scratch<SIMD2<Int32>>(capacity: CoverageConflicts.mostEdges)
+  let ends = Scratch<SIMD2<Int32>>(capacity: CoverageConflicts.mostEdges)
 
   // The last two stretches that were alone in a pixel: the next pixel often has the same.
   private var knownFirst = OutlineStretch.none
@@ -50,16 +55,7 @@ struct PixelCoverage: ~Copyable {
     x: Int, y: Int, average: Int, rule: CoverageRasterizer.Rule
   ) -> UInt8? {
     if averageTells(stretches, vertices) { return nil }
-    pieceCount = 0
-    stops.count = 0
-    stops.append(0)
-    mean = 0
-    for index in stretches.indices {
-      stretches[index].forEachEdge(vertices) { from, to in
-        add(from: from, to: to, originX: x << 8, originY: y << 8)
-        return true
-      }
-    }
+    cutEdges(of: stretches, vertices, x: x, y: y)
     stopWhereMeeting()
     let average = Double(average) * (1 / Double(1 << CoverageRasterizer.areaBits))
     let base = (average - mean * (1 / 65536)).rounded()
@@ -90,61 +86,6 @@ struct PixelCoverage: ~Copyable {
     return averageTellsKnown
   }
 
-  private mutating func add(
-    from: CoverageRasterizer.Vertex, to: CoverageRasterizer.Vertex, originX: Int, originY: Int
-  ) {
-    let goesDown = from.y < to.y
-    let (upper, lower) = goesDown ? (from, to) : (to, from)
-    let x0 = Double(Int(upper.x) &- originX)
-    let y0 = Double(Int(upper.y) &- originY)
-    let x1 = Double(Int(lower.x) &- originX)
-    let y1 = Double(Int(lower.y) &- originY)
-    let (width, height) = (x1 - x0, y1 - y0)
-    /// Where the edge goes through an upright line.
-    func y(at x: Double) -> Double { y0 + (x - x0) * height / width }
-    let comesIn = (x0 < 0) != (x1 < 0)
-    let entry = comesIn ? y(at: 0) : 0
-    if comesIn, entry >= 0, entry < 256 {
-      append(top: entry, bottom: 256, topX: 0, bottomX: 0, isDown: Int(from.x) >= originX)
-    }
-    if height == 0 || max(x0, x1) < 0 || min(x0, x1) >= 256 { return }
-    var (top, bottom) = (max(y0, 0), min(y1, 256))
-    let slope = width / height
-    var topX = top == y0 ? x0 : x0 + (top - y0) * slope
-    var bottomX = bottom == y1 ? x1 : x0 + (bottom - y0) * slope
-    if topX < 0 { (top, topX) = (max(entry, top), 0) }
-    if bottomX < 0 { (bottom, bottomX) = (min(entry, bottom), 0) }
-    if topX > 256 { (top, topX) = (max(y(at: 256), top), 256) }
-    if bottomX > 256 { (bottom, bottomX) = (min(y(at: 256), bottom), 256) }
-    if top < bottom {
-      append(top: top, bottom: bottom, topX: topX, bottomX: bottomX, isDown: goesDown)
-    }
-  }
-
-  private mutating func append(
-    top: Double, bottom: Double, topX: Double, bottomX: Double, isDown: Bool
-  ) {
-    let area = (bottom - top) * (256 - (topX + bottomX) * 0.5)
-    mean += isDown ? area : -area
-    let piece = pieceCount
-    precondition(piece < Self.mostPieces, "a pixel has more edges than it is given room for")
-    tops[piece] = Float(top)
-    bottoms[piece] = Float(bottom)
-    topXs[piece] = Float(topX)
-    slopes[piece] = Float((bottomX - topX) / (bottom - top))
-    rises[piece] = isDown ? 1 : 0
-    pieceCount = piece &+ 1
-    stop(Float(top))
-    stop(Float(bottom))
-  }
-
-  /// Divides the height at `y`. Where an edge begins the one before has often ended.
-  @inline(__always)
-  private mutating func stop(_ y: Float) {
-    let isKnown = y == stops[stops.count - 1] || y == stops[max(stops.count - 2, 0)]
-    stops.append(y, if: !isKnown && y > 0 && y < 256)
-  }
-
   /// Divides the height where pieces cross each other; eight are compared with one at a time.
   private mutating func stopWhereMeeting() {
     let zero = Lanes(repeating: 0)
@@ -159,14 +100,23 @@ struct PixelCoverage: ~Copyable {
         let above = (top - a0) * aSlope + aX - ((top - b0) * bSlope + bX)
         let below = (bottom - a0) * aSlope + aX - ((bottom - b0) * bSlope + bX)
         let isCrossed = (top .< bottom) .& ((above .< zero) .!= (below .< zero))
-        if !any(isCrossed) { continue }
+        let isBefore: UInt32 = (1 &<< UInt32(truncatingIfNeeded: min(index &- first, 8))) &- 1
+        let crossed = Self.lanes(of: isCrossed) & isBefore
+        if crossed == 0 { continue }
         let y = top + (bottom - top) * (above / (above - below))
-        for lane in 0..<min(8, index - first) {
-          let isInside = y[lane] > top[lane] && y[lane] < bottom[lane]
-          stops.append(y[lane], if: isCrossed[lane] && isInside)
+        var lanes = crossed & Self.lanes(of: (y .> top) .& (y .< bottom))
+        while lanes != 0 {
+          stops.append(y[lanes.trailingZeroBitCount])
+          lanes &= lanes &- 1
         }
       }
     }
+  }
+
+  /// A bit for each lane of a mask.
+  @inline(__always)
+  private static func lanes(of mask: SIMDMask<SIMD8<Int32>>) -> UInt32 {
+    negative_ones(unsafe unsafeBitCast(mask, to: SIMD8<Int32>.self))
   }
 
   /// The area inside, in units of 1/65536 pixel, where `base` is added to all windings.
@@ -246,60 +196,5 @@ struct PixelCoverage: ~Copyable {
     }
     let rest = Lanes(repeating: 512) - x
     return width + Lanes(repeating: 0).replacing(with: rest, where: winding & inside .!= zero)
-  }
-}
-
-/// Elements in memory of a fixed size, which is not asked for its owner at every step as an array's
-/// is: that would be a third of the work on a pixel.
-@safe private struct Scratch<Element: BitwiseCopyable>: ~Copyable {
-  private let elements: UnsafeMutablePointer<Element>
-  private let capacity: Int
-  var count = 0
-
-  init(capacity: Int) {
-    self.capacity = capacity
-    // Eight at a time reach beyond the last.
-    unsafe elements = .allocate(capacity: capacity + 8)
-    unsafe UnsafeMutableRawPointer(elements).initializeMemory(
-      as: UInt8.self, repeating: 0, count: (capacity + 8) * MemoryLayout<Element>.stride)
-  }
-
-  deinit { unsafe elements.deallocate() }
-
-  subscript(index: Int) -> Element {
-    @inline(__always)
-    get {
-      assert(index >= 0 && index < capacity)
-      return unsafe elements[index]
-    }
-    @inline(__always)
-    nonmutating set {
-      assert(index >= 0 && index < capacity)
-      unsafe elements[index] = newValue
-    }
-  }
-
-  @inline(__always)
-  mutating func append(_ element: Element) {
-    precondition(count < capacity, "a pixel has more edges than it is given room for")
-    unsafe elements[count] = element
-    count &+= 1
-  }
-
-  /// Writes an element down, and counts it if it is wanted.
-  @inline(__always)
-  mutating func append(_ element: Element, if isWanted: Bool) {
-    precondition(count < capacity, "a pixel has more edges than it is given room for")
-    unsafe elements[count] = element
-    count &+= isWanted ? 1 : 0
-  }
-}
-
-extension Scratch<Float> {
-  /// Eight neighbours, of which those beyond the last mean nothing.
-  @inline(__always)
-  func lanes(at index: Int) -> SIMD8<Float> {
-    assert(index >= 0 && index <= capacity)
-    return unsafe UnsafeRawPointer(elements + index).loadUnaligned(as: SIMD8<Float>.self)
   }
 }

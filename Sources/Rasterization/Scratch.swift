@@ -1,0 +1,70 @@
+/// Elements in memory of a fixed size, which is not asked for its owner at every step as an array's
+/// is: that would be a third of the work on a pixel.
+@safe struct Scratch<Element: BitwiseCopyable>: ~Copyable {
+  fileprivate let elements: UnsafeMutablePointer<Element>
+  fileprivate let capacity: Int
+  var count = 0
+
+  init(capacity: Int) {
+    self.capacity = capacity
+    // Eight at a time reach beyond the last.
+    unsafe elements = .allocate(capacity: capacity + 8)
+    unsafe UnsafeMutableRawPointer(elements).initializeMemory(
+      as: UInt8.self, repeating: 0, count: (capacity + 8) * MemoryLayout<Element>.stride)
+  }
+
+  deinit { unsafe elements.deallocate() }
+
+  subscript(index: Int) -> Element {
+    @inline(__always)
+    get {
+      assert(index >= 0 && index < capacity)
+      return unsafe elements[index]
+    }
+    @inline(__always)
+    nonmutating set {
+      assert(index >= 0 && index < capacity)
+      unsafe elements[index] = newValue
+    }
+  }
+
+  @inline(__always)
+  mutating func append(_ element: Element) {
+    precondition(count < capacity, "a pixel has more edges than it is given room for")
+    unsafe elements[count] = element
+    count &+= 1
+  }
+
+  /// Stops where there is no room for so many more elements.
+  @inline(__always)
+  func requireRoom(_ count: Int) {
+    precondition(
+      self.count <= capacity &- count, "a pixel has more edges than it is given room for")
+  }
+
+  /// Writes an element down for which there is room, and counts it as one or as none.
+  @inline(__always)
+  mutating func append(_ element: Element, count: Int) {
+    assert(self.count < capacity && count >= 0 && count <= 1)
+    unsafe elements[self.count] = element
+    self.count &+= count
+  }
+}
+
+extension Scratch<Float> {
+  /// Eight neighbours, of which those beyond the last mean nothing.
+  @inline(__always)
+  func lanes(at index: Int) -> SIMD8<Float> {
+    assert(index >= 0 && index <= capacity)
+    return unsafe UnsafeRawPointer(elements + index).loadUnaligned(as: SIMD8<Float>.self)
+  }
+}
+
+extension Scratch<SIMD2<Int32>> {
+  /// Four neighbours, of which those beyond the last mean nothing.
+  @inline(__always)
+  func pairs(at index: Int) -> SIMD8<Int32> {
+    assert(index >= 0 && index <= capacity)
+    return unsafe UnsafeRawPointer(elements + index).loadUnaligned(as: SIMD8<Int32>.self)
+  }
+}
