@@ -86,28 +86,27 @@ struct CoverageConflicts {
     abs(first - second) < FlatPath.alike
   }
 
-  /// Notes that the outline comes with `edge` into pixels of a row that it has been in: a bit for each, beginning
-  /// with `first`.
+  /// Notes that the outline comes with `edge` into pixels that it has been in: a bit for each of those of the tile's row
+  /// that `pixel` is in.
   @inline(never)
   mutating func add(
-    _ edge: Int, to pixels: UInt32, from first: CoverageRasterizer.Pixel,
+    _ edge: Int, to pixels: UInt32, inTileOf pixel: CoverageRasterizer.Pixel,
     in places: TileAccumulators.Places
   ) {
-    let row = places.row(first.row, column: first.column)
+    let row = places.row(pixel.row, column: pixel.column)
     var pixels = pixels
     while pixels != 0 {
       let column = pixels.trailingZeroBitCount
       pixels &= pixels &- 1
-      let pixel = CoverageRasterizer.Pixel(column: first.column &+ column, row: first.row)
-      add(edge, to: places.pooled(pixel), after: row.lastEdge(column: column))
+      let again = CoverageRasterizer.Pixel(column: pixel.column & ~15 | column, row: pixel.row)
+      add(edge, to: places.pooled(again), after: row.lastEdge(column: column))
     }
   }
 
   /// Notes that the outline comes with `edge` into a pixel that it has been in.
   ///
   /// `last` is the edge with which it came the last time.
-  @inline(never)
-  mutating func add(_ edge: Int, to pixel: TileAccumulators.Pixel, after last: Int32) {
+  private mutating func add(_ edge: Int, to pixel: TileAccumulators.Pixel, after last: Int32) {
     if !ribbons.isEmpty, Self.isOneRibbon(ribbons[edge], ribbons[Int(last)]) {
       let edge = Int32(truncatingIfNeeded: edge)
       visitsInRibbons.append((pixel: pixel, last: last, edge: edge))

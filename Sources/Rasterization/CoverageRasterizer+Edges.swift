@@ -250,9 +250,8 @@ extension CoverageRasterizer {
   ) {
     let row = places.row(pixel.row, column: pixel.column)
     let column = pixel.column & 15
-    if row.visit(1 << UInt32(column)) != 0 {
-      conflicts.add(edge, to: places.pooled(pixel), after: row.lastEdge(column: column))
-    }
+    let again = row.visit(1 << UInt32(column))
+    if again != 0 { conflicts.add(edge, to: again, inTileOf: pixel, in: places) }
     row.enter(edge, column: column)
   }
 

@@ -37,11 +37,8 @@ struct EdgeWalk<Purpose: WalkPurpose, Direction: WalkDirection> {
       let to = Corner(corners[index], in: area)
       if !Direction.isWay(from: from, to: to) { break }
       if area.holdsAll || Direction.isInside(area, from: from, to: to) {
-        Self(
-          places: places, edge: index, knownRow: Direction.knownRow(from: from, isKnown),
-          rise: Direction.rise(from: from, to: to)
-        ).addInside(
-          Direction.goesDown ? from : to, Direction.goesDown ? to : from, conflicts: &conflicts)
+        Self(from: from, to: to, edge: index, isKnown: isKnown, in: places)
+          .addInside(from: from, to: to, conflicts: &conflicts)
       } else {
         addClipped(
           from: from, to: to, edge: index, isKnown: isKnown, area: area, in: places,
@@ -82,7 +79,8 @@ struct EdgeWalk<Purpose: WalkPurpose, Direction: WalkDirection> {
   /// Adds an edge that is wholly inside the clip: the row where it begins, the rows that it crosses,
   /// and the row where it ends.
   @inline(__always)
-  func addInside(_ upper: Corner, _ lower: Corner, conflicts: inout CoverageConflicts) {
+  private func addInside(from: Corner, to: Corner, conflicts: inout CoverageConflicts) {
+    let (upper, lower) = Direction.goesDown ? (from, to) : (to, from)
     let lastRow = (lower.y &- 1) >> 8
     let slope = EdgeRows.slope(x0: upper.x, y0: upper.y, x1: lower.x, y1: lower.y)
     var row = upper.y >> 8
@@ -112,19 +110,15 @@ struct EdgeWalk<Purpose: WalkPurpose, Direction: WalkDirection> {
     in places: TileAccumulators.Places, conflicts: inout CoverageConflicts
   ) {
     if Direction.isOutside(area, from: from, to: to) { return }
-    Self(
-      places: places, edge: edge, knownRow: Direction.knownRow(from: from, isKnown),
-      rise: Direction.rise(from: from, to: to)
-    ).addClipped(
-      Direction.goesDown ? from : to, Direction.goesDown ? to : from, area: area,
-      conflicts: &conflicts)
+    Self(from: from, to: to, edge: edge, isKnown: isKnown, in: places)
+      .addClipped(from: from, to: to, area: area, conflicts: &conflicts)
   }
 
   @inline(__always)
   private func addClipped(
-    _ upper: Corner, _ lower: Corner, area: CoverageRasterizer.Area,
-    conflicts: inout CoverageConflicts
+    from: Corner, to: Corner, area: CoverageRasterizer.Area, conflicts: inout CoverageConflicts
   ) {
+    let (upper, lower) = Direction.goesDown ? (from, to) : (to, from)
     var rows = EdgeRows(
       x0: upper.x, y0: upper.y, x1: lower.x, y1: lower.y, top: area.top, bottom: area.bottom)
     while rows.next() {
@@ -173,7 +167,7 @@ struct EdgeWalk<Purpose: WalkPurpose, Direction: WalkDirection> {
     let again = places.visit(1 &<< UInt32(truncatingIfNeeded: column))
     if Purpose.countsVisits {
       if again != 0 {
-        note(again, tileColumn: stretch.firstColumn >> 4, row: row, conflicts: &conflicts)
+        note(again, column: stretch.firstColumn, row: row, conflicts: &conflicts)
       }
       places.enter(edge, column: column)
     }
@@ -189,7 +183,7 @@ struct EdgeWalk<Purpose: WalkPurpose, Direction: WalkDirection> {
     visit(
       column &+ (Direction.goesRight ? known : 0),
       through: column &+ count &- (Direction.goesRight ? 0 : known), of: places,
-      tileColumn: stretch.firstColumn >> 4, row: row, conflicts: &conflicts)
+      column: stretch.firstColumn, row: row, conflicts: &conflicts)
     stretch.forEachColumn(rise: rise) { index, here in
       add(here, to: places, column: column &+ index)
     }
@@ -231,7 +225,7 @@ struct EdgeWalk<Purpose: WalkPurpose, Direction: WalkDirection> {
       let isLast = isKnown && !Direction.goesRight && end == stretch.lastColumn
       visit(
         isFirst ? column &+ 1 : column, through: isLast ? (end & 15) &- 1 : end & 15, of: places,
-        tileColumn: first >> 4, row: row, conflicts: &conflicts)
+        column: first, row: row, conflicts: &conflicts)
       stretch.forEachColumn(first, through: end, rise: rise, done: &done) { index, here in
         add(here, to: places, column: column &+ index)
       }
@@ -242,28 +236,44 @@ struct EdgeWalk<Purpose: WalkPurpose, Direction: WalkDirection> {
   /// Comes into neighbouring pixels of a tile's row, and notes those that the outline has been in before.
   ///
   /// There may be none.
+  ///
+  /// - Parameter column: any of the tile's, as the clip counts them.
   @inline(__always)
   private func visit(
-    _ first: Int, through last: Int, of places: TileAccumulators.Row, tileColumn: Int, row: Int,
+    _ first: Int, through last: Int, of places: TileAccumulators.Row, column: Int, row: Int,
     conflicts: inout CoverageConflicts
   ) {
     let pixels =
       1 &<< UInt32(truncatingIfNeeded: last &+ 1) &- 1 &<< UInt32(truncatingIfNeeded: first)
     let again = places.visit(pixels)
     if !Purpose.countsVisits { return }
-    if again != 0 { note(again, tileColumn: tileColumn, row: row, conflicts: &conflicts) }
-    var column = first
-    while column <= last {
-      places.enter(edge, column: column)
-      column &+= 1
+    if again != 0 { note(again, column: column, row: row, conflicts: &conflicts) }
+    var index = first
+    while index <= last {
+      places.enter(edge, column: index)
+      index &+= 1
     }
   }
 
   /// Notes pixels of a tile's row that the outline has come into once more.
   @inline(__always)
   private func note(
-    _ pixels: UInt32, tileColumn: Int, row: Int, conflicts: inout CoverageConflicts
+    _ pixels: UInt32, column: Int, row: Int, conflicts: inout CoverageConflicts
   ) {
-    conflicts.add(edge, to: pixels, from: Pixel(column: tileColumn &<< 4, row: row), in: places)
+    conflicts.add(edge, to: pixels, inTileOf: Pixel(column: column, row: row), in: places)
+  }
+}
+
+extension EdgeWalk {
+  /// - Parameter isKnown: whether the outline is in the pixel already where the edge begins.
+  @inline(__always)
+  private init(
+    from: Corner, to: Corner, edge: Int, isKnown: Bool, in places: TileAccumulators.Places
+  ) {
+    let (left, right) = Direction.goesRight ? (from.x, to.x) : (to.x, from.x)
+    self.init(
+      places: places, edge: edge, knownRow: isKnown ? Direction.first(from: from).row : -1,
+      rise: RowStretch.rise(
+        left: left, right: right, height: Direction.goesDown ? to.y &- from.y : from.y &- to.y))
   }
 }

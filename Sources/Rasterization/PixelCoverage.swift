@@ -13,7 +13,7 @@ struct PixelCoverage: ~Copyable {
   private typealias Bits = SIMD8<UInt32>
 
   /// Every edge may have a part in the pixel and one where it comes in.
-  static let mostPieces = 2 * CoverageConflicts.mostEdges
+  private static let mostPieces = 2 * CoverageConflicts.mostEdges
   /// Every piece may begin and end, and every two edges may meet.
   private static let mostStops =
     1 + 2 * mostPieces + CoverageConflicts.mostEdges * CoverageConflicts.mostEdges / 2

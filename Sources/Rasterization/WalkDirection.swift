@@ -17,20 +17,6 @@ extension WalkDirection {
     (goesDown ? to.y > from.y : to.y < from.y) && (to.x >= from.x) == goesRight
   }
 
-  /// The row where an edge begins, if its pixel there is known, else −1.
-  @inline(__always)
-  static func knownRow(from: Corner, _ isKnown: Bool) -> Int {
-    isKnown ? (goesDown ? from.y : from.y &- 1) >> 8 : -1
-  }
-
-  /// The rise of an edge (`RowStretch.rise`).
-  @inline(__always)
-  static func rise(from: Corner, to: Corner) -> Double {
-    let (left, right) = goesRight ? (from.x, to.x) : (to.x, from.x)
-    return RowStretch.rise(
-      left: left, right: right, height: goesDown ? to.y &- from.y : from.y &- to.y)
-  }
-
   /// Whether an edge is in one pixel only.
   @inline(__always)
   static func isInOnePixel(from: Corner, to: Corner) -> Bool {
