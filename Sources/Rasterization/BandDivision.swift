@@ -7,9 +7,6 @@ struct BandDivision: Sendable {
   /// The commands that can touch a band, band after band, first to last.
   private let order: [Int32]
 
-  /// How much work more, in segments looked at, a division may make.
-  private static let largestRepetition = 2
-
   /// Divides some rows.
   ///
   /// - Parameters:
@@ -22,8 +19,10 @@ struct BandDivision: Sendable {
   ) {
     var heights = heights ?? .even(rows)
     var rowStarts = heights.starts(rows: rows)
-    while rowStarts.count > 2, Self.repeats(reaches, Self.bands(rowStarts)) {
-      heights = heights.doubled
+    while rowStarts.count > 2,
+      Self.repetition(reaches, Self.bands(rowStarts)) > heights.largestRepetition
+    {
+      heights = heights.coarser
       rowStarts = heights.starts(rows: rows)
     }
     self.rowStarts = rowStarts
@@ -56,9 +55,9 @@ struct BandDivision: Sendable {
     }
   }
 
-  /// Whether shapes that reach over several bands make too much work: each is flattened, and its edges
-  /// are looked at, in every band.
-  private static func repeats(_ reaches: [TileReach], _ bands: [Int32]) -> Bool {
+  /// How many segments are looked at for each that there is: a shape that reaches over several bands is
+  /// flattened, and its edges are looked at, in every one.
+  private static func repetition(_ reaches: [TileReach], _ bands: [Int32]) -> Double {
     let bands = bands.span
     var once = 0
     var all = 0
@@ -68,7 +67,7 @@ struct BandDivision: Sendable {
       once &+= count == 0 ? 0 : segments
       all &+= segments &* count
     }
-    return all > once * largestRepetition
+    return once == 0 ? 1 : Double(all) / Double(once)
   }
 
   /// The commands of every band, one after another.

@@ -4,29 +4,42 @@ package struct BandHeights: Sendable {
   private let greatest: Int
   /// The fewest rows of a band but the last.
   private let least: Int
+  /// The fewest rows of a band but the last, where there are to be fewer bands.
+  private let coarserLeast: Int
   private let threads: Int
-  /// How many quarters of what a thread will get of the rest are a band.
-  private let quarters: Int
+  /// How many eighths of what a thread will get of the rest are a band.
+  private let eighths: Int
+  /// How many segments may be looked at for each that there is: a shape that reaches over several bands is flattened
+  /// in each.
+  let largestRepetition: Double
 
   /// Bands that are all so high.
   package static func even(_ height: Int) -> BandHeights {
-    BandHeights(greatest: height, least: height, threads: 1, quarters: 4)
+    BandHeights(
+      greatest: height, least: height, coarserLeast: height * 2, threads: 1, eighths: 8,
+      largestRepetition: 2)
   }
 
-  /// Bands for threads that take one after another: each as high as three quarters of what a thread will get
+  /// Bands for threads that take one after another: each as high as seven eighths of what a thread will get
   /// of the rest. The last ones are low, so that all threads are done at about the same time, also
   /// where one of them is slower; and there are few, because shapes that reach over several are
   /// worked on in each.
+  ///
+  /// - Parameter coarserLeast: how high bands are at least where shapes reach over too many.
   package static func tapering(
-    from greatest: Int, to least: Int, threads: Int
+    from greatest: Int, to least: Int, coarserTo coarserLeast: Int, threads: Int
   ) -> BandHeights {
-    BandHeights(greatest: max(greatest, least), least: least, threads: threads, quarters: 3)
+    // What many low bands even out at the end is little: it has to cost less than what higher ones may.
+    BandHeights(
+      greatest: max(greatest, least), least: least, coarserLeast: max(coarserLeast, least + 1),
+      threads: threads, eighths: 7, largestRepetition: 1.75)
   }
 
-  /// Bands twice as high at least. There are few of them then, and more alike: what lower ones would even out
-  /// they cannot.
-  var doubled: BandHeights {
-    BandHeights(greatest: greatest * 2, least: least * 2, threads: threads, quarters: 2)
+  /// Fewer bands, and more alike: what low ones would even out they cannot.
+  var coarser: BandHeights {
+    BandHeights(
+      greatest: max(greatest, coarserLeast), least: coarserLeast, coarserLeast: coarserLeast * 2,
+      threads: threads, eighths: 4, largestRepetition: 2)
   }
 
   /// The height of the first band of so many rows: no other is higher.
@@ -37,7 +50,7 @@ package struct BandHeights: Sendable {
     var starts = [0]
     var start = 0
     while start < rows {
-      let share = (quarters * (rows - start) + 4 * threads - 1) / (4 * threads)
+      let share = (eighths * (rows - start) + 8 * threads - 1) / (8 * threads)
       start = min(rows, start + max(least, min(share, greatest)))
       starts.append(start)
     }

@@ -80,8 +80,9 @@ public struct CPURenderer: Renderer, Sendable {
     let threads = threads(size)
     let cached = bandHeight(size, area: size.area, atLeast: 1)
     if threads == 1 { return .even(cached) }
-    let least = bandHeight(size, area: size.area, atLeast: 8 * threads)
-    return .tapering(from: cached, to: least, threads: threads)
+    return .tapering(
+      from: cached, to: bandHeight(size, area: size.area, atLeast: 32 * threads),
+      coarserTo: bandHeight(size, area: size.area, atLeast: 4 * threads), threads: threads)
   }
 
   /// The rows of tiles of the bands into which a picture is divided that is drawn in strips: several
