@@ -125,6 +125,45 @@ VECTOR_FUNCTION Doubles4 choice(Longs4 bits, Doubles4 first, Doubles4 second) {
   return a.numbers;
 }
 
+/// The products of the lower halves of lanes, which count as not negative.
+VECTOR_FUNCTION Longs4 products(Longs4 first, Longs4 second) {
+  return (first & 0xffffffff) * (second & 0xffffffff);
+}
+
+/// The nearest whole numbers of products, `most` at the most; nothing is negative, the numbers are below 2^52 and
+/// `most` below 2^51.
+VECTOR_FUNCTION Longs4 rounded_products(Longs4 numbers, double factor, double most) {
+  // A number to which 2^52 is added is in the lower bits of the sum.
+  const double shift = 0x1p52;
+  typedef union { Doubles4 numbers; Longs4 bits; } Either;
+  const Either shifts = {shift}, limit = {most};
+  Either all;
+  all.bits = numbers | shifts.bits;
+  all.numbers = (all.numbers - shift) * factor;
+  const Longs4 isLess = all.numbers < limit.numbers;
+  all.bits = (all.bits & isLess) | (limit.bits & ~isLess);
+  all.numbers += shift;
+  return all.bits - shifts.bits;
+}
+
+/// Lanes shifted down, with zeros from above.
+VECTOR_FUNCTION Longs4 shifted_down(Longs4 lanes, int count) {
+  typedef unsigned long Bits __attribute__((ext_vector_type(4)));
+  const union { Longs4 lanes; Bits bits; } all = {lanes};
+  const union { Bits bits; Longs4 lanes; } shifted = {all.bits >> count};
+  return shifted.lanes;
+}
+
+/// The lower halves of lanes, of `first` and of `second` in turn, times 1 or -1; the upper halves of `first` are zero.
+VECTOR_FUNCTION Numbers8 pairs(Longs4 first, Longs4 second, int sign) {
+  const union { Longs4 lanes; Numbers8 numbers; } all = {first | second << 32};
+  const Numbers8 bits = sign >> 31;
+  return (all.numbers ^ bits) - bits;
+}
+
+/// The lower halves of lanes.
+VECTOR_FUNCTION Numbers4 lower_halves(Longs4 lanes) { return __builtin_convertvector(lanes, Numbers4); }
+
 /// Numbers of half the precision, to nearest.
 VECTOR_FUNCTION Floats4 halved_precision(Doubles4 numbers) {
   return __builtin_convertvector(numbers, Floats4);

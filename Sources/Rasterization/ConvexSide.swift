@@ -1,3 +1,5 @@
+internal import CProcessor
+
 /// One side of a convex outline, which goes down from the outline's top to its bottom, cut into
 /// rows of pixels: one row of tiles after another.
 ///
@@ -170,9 +172,24 @@ struct ConvexSide {
     let step = slope &<< 8
     var along = ((row &<< 8) &- startY) &* slope
     var place = rows.place(0, row)
-    var x = x
     var line = row & 15
     let lastLine = line &+ end &- row
+    if line &+ 3 <= lastLine {
+      var tops = SIMD4(along, along &+ step, along &+ step &<< 1, along &+ 3 &* step)
+      repeat {
+        let upper = placesX(tops)
+        let lower = placesX(tops &+ SIMD4(repeating: step))
+        let first = RowStretch.addFourWhole(
+          from: goesRight ? upper : lower, width: goesRight ? lower &- upper : upper &- lower,
+          rise: rise, sign: sign, columns: count, to: rows, at: place)
+        rows.setColumns(first, count: count, side: side, line: line)
+        tops &+= SIMD4(repeating: step &<< 2)
+        place &+= rows.stride &<< 2
+        line &+= 4
+      } while line &+ 3 <= lastLine
+      along = tops[0]
+    }
+    var x = startX &+ along >> 24
     while line <= lastLine {
       along &+= step
       let toX = startX &+ along >> 24
@@ -188,6 +205,16 @@ struct ConvexSide {
     }
     self.x = x
     row = end &+ 1
+  }
+
+  /// Where the edge is so far below its upper end, in 1/256 pixel and times the slope.
+  ///
+  /// Places are not negative and below 2^32, though what is added to the upper end may be negative: of such a
+  /// number, shifted down with zeros from above, these 32 bits are right.
+  @inline(__always)
+  private func placesX(_ along: SIMD4<Int>) -> SIMD4<Int> {
+    let places = SIMD4(repeating: startX) &+ shifted_down(along, 24)
+    return places & SIMD4(repeating: 0xffff_ffff)
   }
 
   /// Adds whole rows, whose parts are in any number of columns.

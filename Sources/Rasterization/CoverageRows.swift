@@ -139,6 +139,16 @@ extension CoverageRows.Places {
     unsafe columns[place &+ 16] = Int32(truncatingIfNeeded: last)
   }
 
+  /// Sets in which columns of four lines a side is: so many from the first one of each on.
+  @inline(__always)
+  func setColumns(_ first: SIMD4<Int>, count: Int, side: Side, line: Int) {
+    let first = lower_halves(first)
+    let last = first &+ SIMD4(repeating: Int32(truncatingIfNeeded: count &- 1))
+    let place = unsafe UnsafeMutableRawPointer(columns + (side.rawValue &<< 5 &+ line))
+    unsafe place.storeBytes(of: first, as: SIMD4<Int32>.self)
+    unsafe place.storeBytes(of: last, toByteOffset: 64, as: SIMD4<Int32>.self)
+  }
+
   /// Adds to the columns of a row that a side is in.
   @inline(__always)
   func insertColumns(_ first: Int, _ last: Int, side: Side, row: Int) {
@@ -187,6 +197,34 @@ extension CoverageRows.Places {
       assert(place >= 0 && place + 8 <= stride << 4)
     #endif
     unsafe cells[place] &+= Int32(truncatingIfNeeded: value)
+  }
+
+  /// Adds to four neighbouring accumulators in each of four rows, or subtracts.
+  ///
+  /// - Parameters:
+  ///   - values: what the first accumulators of the rows get, what the second ones, and so on; not negative, and
+  ///     below 2^32.
+  ///   - sign: 1 or −1.
+  ///   - place: where the first column of the first row is.
+  ///   - columns: the column of each row's first accumulator.
+  @inline(__always)
+  func add(
+    _ values: (SIMD4<Int>, SIMD4<Int>, SIMD4<Int>, SIMD4<Int>), sign: Int, at place: Int,
+    _ columns: SIMD4<Int>
+  ) {
+    let sign = Int32(truncatingIfNeeded: sign)
+    let left = unsafe unsafeBitCast(pairs(values.0, values.1, sign), to: SIMD4<Int>.self)
+    let right = unsafe unsafeBitCast(pairs(values.2, values.3, sign), to: SIMD4<Int>.self)
+    for row in 0..<4 {
+      let place = place &+ row &* stride &+ columns[row]
+      #if DEBUG
+        assert(place >= 0 && place + 8 <= stride << 4)
+      #endif
+      let cell = unsafe UnsafeMutableRawPointer(cells + place)
+      let value = unsafe unsafeBitCast(SIMD2(left[row], right[row]), to: SIMD4<Int32>.self)
+      let sum = unsafe cell.loadUnaligned(as: SIMD4<Int32>.self) &+ value
+      unsafe cell.storeBytes(of: sum, as: SIMD4<Int32>.self)
+    }
   }
 
   // MARK: Coverage

@@ -1,0 +1,62 @@
+internal import CProcessor
+
+extension RowStretch {
+  /// Adds the parts of four rows, one below the other, that an edge spans wholly: what four calls of `addWhole` add,
+  /// at once.
+  ///
+  /// Lanes are rows. What is added is not negative, and below 2^32.
+  ///
+  /// - Parameters:
+  ///   - left: where each part begins, in 1/65536 pixel from the first column of the rows.
+  ///   - columns: of how many columns each is looked at, two to four.
+  ///   - place: where the first column of the first row is.
+  /// - Returns: the column that each part begins in.
+  @inline(__always)
+  static func addFourWhole(
+    from left: SIMD4<Int>, width: SIMD4<Int>, rise: Double, sign: Int, columns count: Int,
+    to rows: CoverageRows.Places, at place: Int
+  ) -> SIMD4<Int> {
+    let full = SIMD4(repeating: 256 &<< 12)
+    let offset = left & SIMD4(repeating: 0xffff)
+    let right = offset &+ width
+    var x = offset
+    var rest = full
+    var spill = SIMD4(repeating: 0)
+    // What the columns get, and the one after the last.
+    var heights = (spill, spill, spill, spill)
+    for column in 0..<count {
+      var toX = right
+      var below = SIMD4(repeating: 0)
+      if column < count &- 1 {
+        let behind = SIMD4(repeating: (column &+ 1) &<< 16) &- right
+        let goesOn = behind &>> SIMD4(repeating: 63)
+        toX = right &+ behind & goesOn
+        below = (full &- rounded_products(toX &- offset, rise, 0x1p20)) & goesOn
+      }
+      let height = rest &- below
+      rest = below
+      let next = shifted_down(
+        products(height, x &+ toX &- SIMD4(repeating: column &<< 17)), 17)
+      let here = height &- next &+ spill
+      switch column {
+      case 0: heights.0 = here
+      case 1: heights.1 = here
+      case 2: heights.2 = here
+      default: heights.3 = here
+      }
+      spill = next
+      x = toX
+    }
+    let first = shifted_down(left, 16)
+    switch count {
+    case 2: heights.2 = spill
+    case 3: heights.3 = spill
+    default:
+      for row in 0..<4 {
+        rows.add(sign &* spill[row], at: place &+ row &* rows.stride &+ first[row] &+ 4)
+      }
+    }
+    rows.add(heights, sign: sign, at: place, first)
+    return first
+  }
+}
