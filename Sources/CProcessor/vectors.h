@@ -140,6 +140,7 @@ VECTOR_FUNCTION Longs4 rounded_products(Longs4 numbers, double factor, double mo
   Either all;
   all.bits = numbers | shifts.bits;
   all.numbers = (all.numbers - shift) * factor;
+  // As `less` and `choice` do it: without AVX, vectors so large are not handed from one function to another.
   const Longs4 isLess = all.numbers < limit.numbers;
   all.bits = (all.bits & isLess) | (limit.bits & ~isLess);
   all.numbers += shift;

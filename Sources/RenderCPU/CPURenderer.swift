@@ -82,10 +82,10 @@ public struct CPURenderer: Renderer, Sendable {
     if threads == 1 { return .even(cached) }
     return .tapering(
       from: cached, to: bandHeight(size, area: size.area, atLeast: 32 * threads),
-      coarserTo: bandHeight(size, area: size.area, atLeast: 4 * threads), threads: threads)
+      coarserTo: bandHeight(size, area: size.area), threads: threads)
   }
 
-  /// The rows of tiles of the bands into which a picture is divided that is drawn in strips: several
+  /// The rows of tiles of bands that are all so high, as those of a picture that is drawn in strips: several
   /// bands for each thread, because some have more to draw than others.
   ///
   /// - Parameter area: the pixels that are drawn at once.
