@@ -113,7 +113,7 @@ extension GraphicsContext {
     let paint = ImagePaint(
       image: image, transform: placement(of: image, in: rect), isTiled: false,
       interpolation: state.interpolation, alpha: 1)
-    append(fill: store(rect, placedBy: state.transform), rule: .winding, paint: .pattern(paint))
+    append(fill: store(rect, placedBy: state.transform), rule: .winding, shading: .pattern(paint))
   }
 
   /// Draws an image at its natural size with its top left corner at `point`, upright.
@@ -133,19 +133,19 @@ extension GraphicsContext {
     let paint = paint(
       gradient, placement, before: options.contains(.drawsBeforeStartLocation) ? .pad : nil,
       after: options.contains(.drawsAfterEndLocation) ? .pad : nil)
-    append(fill: storeFullPicture(), rule: .winding, paint: .gradient(paint))
+    append(fill: storeFullPicture(), rule: .winding, shading: .gradient(paint))
   }
 
   private mutating func fill(_ path: PathRange, rule: FillRule = .winding) {
-    append(fill: path, rule: rule, paint: state.fillPaint)
+    append(fill: path, rule: rule, shading: state.fillShading)
   }
 
   private mutating func append(
-    fill path: PathRange, rule: FillRule, paint: GraphicsState.StatePaint
+    fill path: PathRange, rule: FillRule, shading: GraphicsState.Shading?
   ) {
     guard !path.isEmpty else { return }
     let entry = style()
-    let paint = resolve(paint)
+    let paint = paint(shading, or: state.fillColor)
     list.commands.append(.fill(path: path, rule: rule, paint: paint, style: entry))
   }
 
@@ -153,7 +153,7 @@ extension GraphicsContext {
     guard !path.isEmpty, width > 0, width.isFinite else { return }
     let pen = pen(width: width)
     let entry = style()
-    let paint = resolve(state.strokePaint)
+    let paint = paint(state.strokeShading, or: state.strokeColor)
     list.commands.append(.stroke(path: path, pen: pen, paint: paint, style: entry))
   }
 
@@ -184,10 +184,9 @@ extension GraphicsContext {
   }
 
   /// The paint with the state's alpha, in the list's tables where it does not fit a command.
-  private mutating func resolve(_ paint: GraphicsState.StatePaint) -> Paint {
-    switch paint {
-    case .color(let color):
-      return .color(color.withAlpha(color.alpha * state.alpha).premultiplied)
+  private mutating func paint(_ shading: GraphicsState.Shading?, or color: Color) -> Paint {
+    switch shading {
+    case nil: return .color(color.premultiplied(times: state.alpha))
     case .gradient(var gradient):
       gradient.alpha = state.alpha
       if list.gradientPaints.last != gradient { list.gradientPaints.append(gradient) }

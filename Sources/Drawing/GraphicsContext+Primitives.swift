@@ -116,7 +116,7 @@ extension GraphicsContext {
   }
 
   private var primitiveColor: PremultipliedColor {
-    state.fillColor.withAlpha(state.fillColor.alpha * state.alpha).premultiplied
+    state.fillColor.premultiplied(times: state.alpha)
   }
 
   /// Whether what is drawn now needs nothing but the driver's own rasterizer and blend.

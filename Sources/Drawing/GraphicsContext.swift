@@ -146,25 +146,28 @@ public struct GraphicsContext: ~Copyable {
 
   /// Fills with a colour. Source: `CGContextSetFillColorWithColor`.
   public mutating func setFillColor(_ color: Color) {
-    state.fillPaint = .color(color)
     state.fillColor = color
+    state.fillShading = nil
   }
 
   /// Strokes with a colour. Source: `CGContextSetStrokeColorWithColor`.
-  public mutating func setStrokeColor(_ color: Color) { state.strokePaint = .color(color) }
+  public mutating func setStrokeColor(_ color: Color) {
+    state.strokeColor = color
+    state.strokeShading = nil
+  }
 
   /// Fills with a gradient, placed in user space as it is now.
   public mutating func setFillGradient(
     _ gradient: Gradient, _ placement: Gradient.Placement, extend: Gradient.Extend = .pad
   ) {
-    state.fillPaint = .gradient(paint(gradient, placement, before: extend, after: extend))
+    state.fillShading = .gradient(paint(gradient, placement, before: extend, after: extend))
   }
 
   /// Strokes with a gradient, placed in user space as it is now.
   public mutating func setStrokeGradient(
     _ gradient: Gradient, _ placement: Gradient.Placement, extend: Gradient.Extend = .pad
   ) {
-    state.strokePaint = .gradient(paint(gradient, placement, before: extend, after: extend))
+    state.strokeShading = .gradient(paint(gradient, placement, before: extend, after: extend))
   }
 
   /// Fills with an image that repeats in both directions.
@@ -173,12 +176,12 @@ public struct GraphicsContext: ~Copyable {
   ///   - image: one cell of the pattern.
   ///   - transform: from the image's pixels (y down) to user space as it is now.
   public mutating func setFillPattern(_ image: Image, transform: AffineTransform = .identity) {
-    state.fillPaint = .pattern(pattern(image, transform))
+    state.fillShading = .pattern(pattern(image, transform))
   }
 
   /// Strokes with an image that repeats in both directions, placed as by `setFillPattern`.
   public mutating func setStrokePattern(_ image: Image, transform: AffineTransform = .identity) {
-    state.strokePaint = .pattern(pattern(image, transform))
+    state.strokeShading = .pattern(pattern(image, transform))
   }
 
   private func pattern(_ image: Image, _ transform: AffineTransform) -> ImagePaint {

@@ -7,10 +7,13 @@ struct GraphicsState {
   var transform = AffineTransform.identity {
     didSet { pen = nil }
   }
-  var fillPaint = StatePaint.color(.black)
   /// The fill colour set last, also while something else fills: the colour of GL primitives.
   var fillColor = Color.black
-  var strokePaint = StatePaint.color(.black)
+  /// What fills instead of the colour.
+  var fillShading: Shading?
+  var strokeColor = Color.black
+  /// What strokes instead of the colour.
+  var strokeShading: Shading?
   var stroke = StrokeStyle() {
     didSet { pen = nil }
   }
@@ -25,9 +28,9 @@ struct GraphicsState {
   var style: Int?
   var interpolation = InterpolationQuality.low
 
-  /// A paint before alpha is multiplied in.
-  enum StatePaint {
-    case color(Color)
+  /// A paint that is no colour, before alpha is multiplied in. Kept apart, because a state is copied, and its colours
+  /// are set, much more often than this.
+  indirect enum Shading {
     case gradient(GradientPaint)
     case pattern(ImagePaint)
   }

@@ -49,6 +49,7 @@ extension Path {
   }
 
   /// Where the unit circle goes to be the ellipse in a rectangle; nil where it would not be finite.
+  @inline(__always)
   private static func unitCirclePlaced(
     in rect: Rect, _ transform: AffineTransform
   ) -> AffineTransform? {
@@ -250,6 +251,7 @@ extension Path {
 
 extension AffineTransform {
   /// Whether points about the unit circle, control points included, are moved to finite places.
+  @inline(__always)
   fileprivate var keepsUnitCircleFinite: Bool {
     (2 * (abs(a) + abs(c)) + abs(tx)).isFinite && (2 * (abs(b) + abs(d)) + abs(ty)).isFinite
   }

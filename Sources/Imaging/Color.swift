@@ -58,7 +58,11 @@ extension Color {
   /// Alpha is `round(alpha * 255)` and each channel `round((component * alpha) * 255)` with the
   /// *unrounded* alpha: the products are taken in `Double` in that order, and ties go away from
   /// zero. Since a component is at most 1, no channel exceeds the stored alpha.
-  public var premultiplied: PremultipliedColor {
+  public var premultiplied: PremultipliedColor { premultiplied(times: 1) }
+
+  /// The stored pixel of this colour with its alpha multiplied by a factor, 0 ... 1.
+  package func premultiplied(times factor: Double) -> PremultipliedColor {
+    let alpha = alpha * factor
     // All four at once, as `eightBits` rounds each. A number in 255ths is rounded by adding one so
     // large that no fraction fits beside it, which takes ties to even numbers: those that were
     // taken down are taken up again.

@@ -17,22 +17,25 @@ struct BandDivision: Sendable {
     _ commands: Range<Int>, _ reaches: [TileReach], rows: Int,
     _ heights: BandHeights?
   ) {
-    var heights = heights ?? .even(rows)
-    var rowStarts = heights.starts(rows: rows)
-    while rowStarts.count > 2,
-      Self.repetition(reaches, Self.bands(rowStarts)) > heights.largestRepetition
-    {
-      heights = heights.coarser
-      rowStarts = heights.starts(rows: rows)
-    }
-    self.rowStarts = rowStarts
-    if rowStarts.count > 2 {
-      (starts, order) = Self.sorted(
-        reaches, commands, Self.bands(rowStarts), count: rowStarts.count - 1)
-    } else {
+    guard var heights else {
+      rowStarts = [0, rows]
       starts = [0, commands.count]
       order = commands.map { Int32($0) }
+      return
     }
+    let work = Self.work(reaches, rows: rows)
+    var rowStarts = heights.starts(work)
+    var bands = Self.bands(rowStarts)
+    var census = Census(reaches, bands, count: rowStarts.count - 1)
+    while rowStarts.count > 2, census.repetition > heights.largestRepetition {
+      heights = heights.coarser
+      rowStarts = heights.starts(work)
+      bands = Self.bands(rowStarts)
+      census = Census(reaches, bands, count: rowStarts.count - 1)
+    }
+    self.rowStarts = rowStarts
+    starts = census.starts
+    order = Self.sorted(reaches, commands, bands, starts)
   }
 
   /// The bands that have any of some rows.
@@ -55,34 +58,64 @@ struct BandDivision: Sendable {
     }
   }
 
-  /// How many segments are looked at for each that there is: a shape that reaches over several bands is
-  /// flattened, and its edges are looked at, in every one.
-  private static func repetition(_ reaches: [TileReach], _ bands: [Int32]) -> Double {
-    let bands = bands.span
-    var once = 0
-    var all = 0
+  /// About how much there is to do in each row: the tiles of all shapes that reach into it, and one.
+  ///
+  /// It grows with the time that a row takes as well as figures do which count segments and the
+  /// tiles that outlines cross too.
+  private static func work(_ reaches: [TileReach], rows: Int) -> [Int] {
+    // First how much more there is than in the row before.
+    var work = [Int](repeating: 0, count: rows + 1)
+    var changes = work.mutableSpan
     for reach in reaches {
-      let count = reach.bands(bands).count
-      let segments = Int(reach.segments)
-      once &+= count == 0 ? 0 : segments
-      all &+= segments &* count
+      let columns = reach.columns.count
+      changes[Int(reach.shadowedRows.lowerBound)] &+= columns
+      changes[Int(reach.shadowedRows.upperBound)] &-= columns
     }
-    return once == 0 ? 1 : Double(all) / Double(once)
+    var present = 1
+    for row in 0..<rows {
+      present &+= changes[row]
+      changes[row] = present
+    }
+    work.removeLast()
+    return work
+  }
+
+  /// How many commands can touch each of some bands.
+  private struct Census {
+    /// For each band how many commands can touch those before it, and after the last one all.
+    let starts: [Int]
+    /// How many segments are looked at for each that there is: a shape that reaches over several bands is
+    /// flattened, and its edges are looked at, in every one.
+    let repetition: Double
+
+    init(_ reaches: [TileReach], _ bands: [Int32], count: Int) {
+      let bands = bands.span
+      var starts = [Int](repeating: 0, count: count + 1)
+      var counts = starts.mutableSpan
+      var once = 0
+      var all = 0
+      for reach in reaches {
+        let touched = reach.bands(bands)
+        for band in touched { counts[band &+ 1] &+= 1 }
+        let segments = Int(reach.segments)
+        once &+= touched.isEmpty ? 0 : segments
+        all &+= segments &* touched.count
+      }
+      for band in 0..<count { counts[band &+ 1] &+= counts[band] }
+      self.starts = starts
+      repetition = once == 0 ? 1 : Double(all) / Double(once)
+    }
   }
 
   /// The commands of every band, one after another.
+  ///
+  /// - Parameter starts: where each band's begin, and where the last one's end.
   private static func sorted(
-    _ reaches: [TileReach], _ commands: Range<Int>, _ bands: [Int32], count: Int
-  ) -> (starts: [Int], order: [Int32]) {
+    _ reaches: [TileReach], _ commands: Range<Int>, _ bands: [Int32], _ starts: [Int]
+  ) -> [Int32] {
     let bands = bands.span
-    var starts = [Int](repeating: 0, count: count + 1)
-    var counts = starts.mutableSpan
-    for reach in reaches {
-      for band in reach.bands(bands) { counts[band &+ 1] &+= 1 }
-    }
-    for band in 0..<count { counts[band &+ 1] &+= counts[band] }
     var places = starts
-    var order = [Int32](repeating: 0, count: starts[count])
+    var order = [Int32](repeating: 0, count: starts[starts.count - 1])
     var next = places.mutableSpan
     var sorted = order.mutableSpan
     var index = Int32(commands.lowerBound)
@@ -93,7 +126,7 @@ struct BandDivision: Sendable {
       }
       index &+= 1
     }
-    return (starts, order)
+    return order
   }
 }
 

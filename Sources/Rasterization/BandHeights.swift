@@ -1,14 +1,14 @@
 /// How high the bands are into which a picture is divided, in rows of tiles.
 package struct BandHeights: Sendable {
   /// The most rows of a band.
-  private let greatest: Int
+  package let greatest: Int
   /// The fewest rows of a band but the last.
   private let least: Int
   /// The fewest rows of a band but the last, where there are to be fewer bands.
   private let coarserLeast: Int
   private let threads: Int
-  /// How many eighths of what a thread will get of the rest are a band.
-  private let eighths: Int
+  /// How many sixteenths of a thread's share of all work its first band is.
+  private let sixteenths: Int
   /// How many segments may be looked at for each that there is: a shape that reaches over several bands is flattened
   /// in each.
   let largestRepetition: Double
@@ -16,14 +16,14 @@ package struct BandHeights: Sendable {
   /// Bands that are all so high.
   package static func even(_ height: Int) -> BandHeights {
     BandHeights(
-      greatest: height, least: height, coarserLeast: height * 2, threads: 1, eighths: 8,
+      greatest: height, least: height, coarserLeast: height * 2, threads: 1, sixteenths: 16,
       largestRepetition: 2)
   }
 
-  /// Bands for threads that take one after another: each as high as seven eighths of what a thread will get
-  /// of the rest. The last ones are low, so that all threads are done at about the same time, also
-  /// where one of them is slower; and there are few, because shapes that reach over several are
-  /// worked on in each.
+  /// Bands for threads that take one after another: for each thread one that is thirteen sixteenths of its share,
+  /// and of what is left a thread's share to whoever comes next. The last ones are low, so that all
+  /// threads are done at about the same time, also where one of them is slower; and there are few, because
+  /// shapes that reach over several are worked on in each.
   ///
   /// - Parameter coarserLeast: how high bands are at least where shapes reach over too many.
   package static func tapering(
@@ -32,27 +32,36 @@ package struct BandHeights: Sendable {
     // What many low bands even out at the end is little: it has to cost less than what higher ones may.
     BandHeights(
       greatest: max(greatest, least), least: least, coarserLeast: max(coarserLeast, least + 1),
-      threads: threads, eighths: 7, largestRepetition: 1.75)
+      threads: threads, sixteenths: 13, largestRepetition: 1.75)
   }
 
   /// Fewer bands, and more alike: what low ones would even out they cannot.
   var coarser: BandHeights {
     BandHeights(
       greatest: max(greatest, coarserLeast), least: coarserLeast, coarserLeast: coarserLeast * 2,
-      threads: threads, eighths: 4, largestRepetition: 2)
+      threads: threads, sixteenths: 12, largestRepetition: 2)
   }
 
-  /// The height of the first band of so many rows: no other is higher.
-  package func first(ofRows rows: Int) -> Int { starts(rows: rows)[1] }
-
-  /// Where the bands of so many rows begin, and where the last one ends.
-  func starts(rows: Int) -> [Int] {
+  /// Where the bands begin, and where the last one ends.
+  ///
+  /// - Parameter work: how much there is to do in each row, more than nothing.
+  func starts(_ work: [Int]) -> [Int] {
+    var rest = work.reduce(0, +)
+    // All of it where the rest would not make another band for each thread.
+    let isAll = work.count * (16 - sixteenths) < 16 * threads * least
+    let first = (rest * (isAll ? 16 : sixteenths) + 16 * threads - 1) / (16 * threads)
     var starts = [0]
-    var start = 0
-    while start < rows {
-      let share = (eighths * (rows - start) + 8 * threads - 1) / (8 * threads)
-      start = min(rows, start + max(least, min(share, greatest)))
-      starts.append(start)
+    var end = 0
+    while end < work.count {
+      let share = starts.count <= threads ? first : (rest + threads - 1) / threads
+      let start = end
+      var done = 0
+      while end < min(work.count, start + greatest), done < share || end < start + least {
+        done += work[end]
+        end += 1
+      }
+      rest -= done
+      starts.append(end)
     }
     return starts
   }

@@ -27,7 +27,7 @@ extension GradientPaint {
       return Array(repeating: .transparent, count: GradientCoefficients.tableSize)
     }
     func stored(_ color: Color) -> PremultipliedColor {
-      color.withAlpha(color.alpha * alpha).premultiplied
+      color.premultiplied(times: alpha)
     }
     func offset(_ step: Int) -> Double {
       (Double(step) + 0.5) / Double(GradientCoefficients.steps)

@@ -61,13 +61,12 @@ package struct FramePlan: Sendable {
   ) {
     clock.enter(.planning)
     size = list.size
+    let commands = list.commands.span
     var index = 0
-    while index < list.commands.count {
+    while index < commands.count {
       let start = index
-      let isPrimitive = list.commands[start].isPrimitive
-      while index < list.commands.count, list.commands[index].isPrimitive == isPrimitive {
-        index += 1
-      }
+      let isPrimitive = commands[start].isPrimitive
+      while index < commands.count, commands[index].isPrimitive == isPrimitive { index += 1 }
       if isPrimitive {
         var pass = PrimitivePass(size: list.size, grid: grid)
         for command in list.commands[start..<index] {

@@ -32,6 +32,8 @@ struct PreparedPaints: Sendable {
 
   /// Prepares what `commands` paint with, for a picture of `size`.
   init(_ list: DisplayList, _ commands: Range<Int>, size: PixelSize, shift: AffineTransform) {
+    // Most lists need not be looked through.
+    if list.gradientPaints.isEmpty, list.imagePaints.isEmpty, list.clips.isEmpty { return }
     var mipmaps = MipmapStore()
     var seen: (gradients: Set<Int>, images: Set<Int>, clips: Set<Int>) = ([], [], [])
     for index in commands {

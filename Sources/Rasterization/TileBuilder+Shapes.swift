@@ -9,13 +9,12 @@ extension TileBuilder {
     CurveTolerance(distance: 0.008, side: antialias ? 1 : 0)
   }
 
-  /// Adds the tiles of a shape, and those of its shadow below them.
-  mutating func add(_ area: ShapePass.Area, _ paint: Paint, style index: Int, at command: Int) {
-    // Most shapes of some pictures are hidden: a style is looked up, which is much to copy, for those that
-    // are not.
-    if isVisible(pass.reach(ofCommand: command)) {
-      addShape(area, paint, style: style(index), at: command)
-    }
+  /// Adds the tiles of a shape, if it is visible, and those of its shadow below them.
+  mutating func add(
+    _ area: ShapePass.Area, _ paint: Paint, style index: Int, at command: Int, isVisible: Bool
+  ) {
+    // A style is much to copy.
+    if isVisible { addShape(area, paint, style: style(index), at: command) }
     if pass.list.styles[index].shadow != nil {
       addShadow(style(index), alpha: 255, content: command..<command + 1)
     }
@@ -128,12 +127,6 @@ extension TileBuilder {
       minY: frame.window.rows.lowerBound * TileFrame.tileSize,
       maxX: frame.window.columns.upperBound * TileFrame.tileSize,
       maxY: frame.window.rows.upperBound * TileFrame.tileSize)
-  }
-
-  /// Whether any of the tiles that a shape can touch can be seen.
-  private func isVisible(_ reach: TileReach) -> Bool {
-    let (columns, rows) = reach.tiles(in: frame.window)
-    return !columns.isEmpty && !coverage.hidden.contains(columns: columns, rows: rows)
   }
 
   /// Computes the coverage of an area into `coverage`; false where there is none.

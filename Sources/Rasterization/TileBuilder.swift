@@ -82,11 +82,16 @@ struct TileBuilder: ~Copyable {
     for place in commands.indices.reversed() {
       if load > largestLoad { return commands.endIndex - place - 1 }
       let index = Int(commands[place])
+      let reach = pass.reach(ofCommand: index)
+      let isVisible = isVisible(reach)
+      // Most shapes of some pictures are hidden. They are not looked up, whom another thread has written: to
+      // get what a processor has written into another's cache takes longer than all else that is done for them.
+      if !isVisible, reach.isAlone { continue }
       switch pass.list.commands[index] {
       case .fill(let path, let rule, let paint, let style):
-        add(.fill(path, rule), paint, style: style, at: index)
+        add(.fill(path, rule), paint, style: style, at: index, isVisible: isVisible)
       case .stroke(let path, let pen, let paint, let style):
-        add(.stroke(path, pen: pen), paint, style: style, at: index)
+        add(.stroke(path, pen: pen), paint, style: style, at: index, isVisible: isVisible)
       case .endLayer: endLayer(beginningAt: pass.layers.begins[index] ?? pass.commands.lowerBound)
       case .beginLayer(let alpha, let style):
         beginLayer(alpha: alpha, style: pass.list.styles[style])
@@ -96,6 +101,13 @@ struct TileBuilder: ~Copyable {
       }
     }
     return commands.count
+  }
+
+  /// Whether any of the tiles that a command can touch can be seen.
+  @inline(__always)
+  private func isVisible(_ reach: TileReach) -> Bool {
+    let (columns, rows) = reach.tiles(in: frame.window)
+    return !columns.isEmpty && !coverage.hidden.contains(columns: columns, rows: rows)
   }
 
   /// The memory that the tiles take so far.

@@ -14,6 +14,8 @@ struct TileReach: Sendable {
   /// How many segments the shape's outline has; 0 for what is not a shape. Kept here because all commands
   /// are looked through for it, and are three times as large.
   let segments: Int32
+  /// Whether it is a shape, and has no shadow: where none of its tiles can be seen it need not be looked at.
+  let isAlone: Bool
 
   /// All tiles of a picture.
   init(_ size: PixelSize) {
@@ -21,14 +23,17 @@ struct TileReach: Sendable {
     rows = 0..<Int32(TileFrame.tiles(size.height))
     shadowedRows = rows
     segments = 0
+    isAlone = false
   }
 
   /// How far up and down a shape's shadow reaches from it; not at all where there is none.
   struct Shadowed: BitwiseCopyable {
     let up: Double
     let down: Double
+    let isNone: Bool
 
     init(_ shadow: Shadow?) {
+      isNone = shadow == nil
       guard let shadow else {
         (up, down) = (0, 0)
         return
@@ -48,13 +53,14 @@ struct TileReach: Sendable {
     _ bounds: ControlBox, segments: Int, _ shadow: Shadowed, in extent: SIMD4<Double>
   ) {
     self.segments = Int32(truncatingIfNeeded: segments)
+    isAlone = shadow.isNone
     if bounds.isNull {
       (columns, rows, shadowedRows) = (0..<0, 0..<0, 0..<0)
       return
     }
     let (least, most) = (bounds.least, bounds.most)
     (columns, rows) = Self.tiles(least, most, in: extent)
-    if shadow.up == 0, shadow.down == 0 {
+    if shadow.isNone {
       shadowedRows = rows
     } else {
       (_, shadowedRows) = Self.tiles(

@@ -34,7 +34,7 @@ extension CPURenderer {
     let rows = TileFrame.tiles(height)
     let band =
       height == size.height
-      ? bandHeights(size).first(ofRows: rows) : bandHeight(size, area: height * size.width)
+      ? bandHeights(size).greatest : bandHeight(size, area: height * size.width)
     let atOnce = min(rows, threads * band)
     return frame.planBytes + frame.tileBytes(inRows: atOnce, parts: threads)
       + frame.shadowBytes(inRows: rows)

@@ -4,18 +4,34 @@ import Testing
 @testable import Rasterization
 
 struct BandHeightsTests {
+  /// As much to do in each of so many rows.
+  private func alike(_ rows: Int) -> [Int] { Array(repeating: 5, count: rows) }
+
   @Test func evenBands_areAllAlikeButTheLast() {
-    #expect(BandHeights.even(8).starts(rows: 30) == [0, 8, 16, 24, 30])
-    #expect(BandHeights.even(8).starts(rows: 16) == [0, 8, 16])
-    #expect(BandHeights.even(64).starts(rows: 16) == [0, 16])
+    #expect(BandHeights.even(8).starts(alike(30)) == [0, 8, 16, 24, 30])
+    #expect(BandHeights.even(8).starts(alike(16)) == [0, 8, 16])
+    #expect(BandHeights.even(64).starts(alike(16)) == [0, 16])
+    // Also where some rows are more to do.
+    #expect(BandHeights.even(8).starts(Array(1...30)) == [0, 8, 16, 24, 30])
   }
 
   @Test func taperingBands_leaveLittleToWaitForAtTheEnd() {
     let heights = BandHeights.tapering(from: 32, to: 1, coarserTo: 8, threads: 2)
-    #expect(heights.starts(rows: 64) == [0, 28, 44, 53, 58, 61, 63, 64])
-    // Higher at least, and more alike; then twice as high.
-    #expect(heights.coarser.starts(rows: 64) == [0, 16, 28, 37, 45, 53, 61, 64])
-    #expect(heights.coarser.coarser.starts(rows: 64) == [0, 16, 32, 48, 64])
+    #expect(heights.starts(alike(64)) == [0, 26, 52, 58, 61, 63, 64])
+    // Higher at least, and more alike.
+    #expect(heights.coarser.starts(alike(64)) == [0, 24, 48, 56, 64])
+    // Twice as high: there would be one more, for which one thread would wait.
+    #expect(heights.coarser.coarser.starts(alike(64)) == [0, 32, 64])
+  }
+
+  @Test func taperingBands_areLowerWhereThereIsMoreToDo() {
+    let heights = BandHeights.tapering(from: 32, to: 1, coarserTo: 8, threads: 2)
+    // Nothing but a background in the upper half, and in the lower one much.
+    let work = Array(repeating: 1, count: 32) + Array(repeating: 1000, count: 32)
+    let starts = heights.starts(work)
+    #expect(starts.prefix(2) == [0, 32])
+    #expect(starts[2] - starts[1] == 14)
+    #expect(starts.last == 64)
   }
 
   @Test func coarserBands_areOneBandOfAllRowsInTheEnd() {
@@ -24,10 +40,10 @@ struct BandHeightsTests {
         BandHeights.even(1), .tapering(from: 1, to: 1, coarserTo: 1, threads: 32),
       ] {
         var heights = heights
-        for _ in 0...rows.bitWidth where heights.starts(rows: rows).count > 2 {
+        for _ in 0...rows.bitWidth where heights.starts(alike(rows)).count > 2 {
           heights = heights.coarser
         }
-        #expect(heights.starts(rows: rows) == [0, rows])
+        #expect(heights.starts(alike(rows)) == [0, rows])
       }
     }
   }
@@ -36,17 +52,20 @@ struct BandHeightsTests {
     var random = SplitMix64(seed: 7)
     for _ in 0..<500 {
       let (greatest, least) = (random.int(1...64), random.int(1...16))
-      let rows = random.int(1...4000)
       let threads = random.int(2...32)
-      let starts = BandHeights.tapering(
-        from: greatest, to: least, coarserTo: 2 * least, threads: threads
-      )
-      .starts(rows: rows)
-      #expect(starts.first == 0 && starts.last == rows)
+      let work = (0..<random.int(1...4000)).map { _ in random.int(1...1000) }
+      let heights = BandHeights.tapering(
+        from: greatest, to: least, coarserTo: 2 * least, threads: threads)
+      let starts = heights.starts(work)
+      #expect(starts.first == 0 && starts.last == work.count)
       let sizes = zip(starts.dropFirst(), starts).map { $0 - $1 }
-      #expect(sizes.allSatisfy { $0 > 0 && $0 <= max(greatest, least) })
+      #expect(sizes.allSatisfy { $0 > 0 && $0 <= heights.greatest })
       #expect(sizes.dropLast().allSatisfy { $0 >= least })
-      #expect(zip(sizes, sizes.dropFirst()).allSatisfy { $0 >= $1 })
+      // No thread is left with more than its share, but for what a row or a least height is more.
+      let whole = work.reduce(0, +)
+      for (start, end) in zip(starts, starts.dropFirst()) where end - start > least {
+        #expect(work[start..<end - 1].reduce(0, +) * threads <= whole)
+      }
     }
   }
 }
