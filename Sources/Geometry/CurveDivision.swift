@@ -19,7 +19,7 @@ struct CurveDivision {
   /// The least density of steps: none is longer than a piece then.
   private static let leastSteps = 1.0
   /// What the first and the last step lack of a whole one.
-  static let lack = 1 - 0.5.squareRoot()
+  static var lack: Double { 1 - 0.5.squareRoot() }
 
   /// How many lines there are.
   let count: Int

@@ -69,7 +69,7 @@ extension Canvas {
     var isWhole: Bool { width == TileFrame.tileSize && height == TileFrame.tileSize }
   }
 
-  private static let tileRowBytes = TileFrame.tileSize * MemoryLayout<UInt32>.stride
+  private static var tileRowBytes: Int { TileFrame.tileSize * MemoryLayout<UInt32>.stride }
 
   private var rowBytes: Int { size.width * MemoryLayout<UInt32>.stride }
 
