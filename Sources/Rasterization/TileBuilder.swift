@@ -84,8 +84,8 @@ struct TileBuilder: ~Copyable {
       let index = Int(commands[place])
       let reach = pass.reach(ofCommand: index)
       let isVisible = isVisible(reach)
-      // Most shapes of some pictures are hidden. They are not looked up, whom another thread has written: to
-      // get what a processor has written into another's cache takes longer than all else that is done for them.
+      // Most shapes of some pictures are hidden. Their commands are not read: one thread wrote all of them, and to
+      // get them from its processor's cache takes longer than all else that is done for a hidden shape.
       if !isVisible, reach.isAlone { continue }
       switch pass.list.commands[index] {
       case .fill(let path, let rule, let paint, let style):
