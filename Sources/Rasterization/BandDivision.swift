@@ -17,25 +17,16 @@ struct BandDivision: Sendable {
     _ commands: Range<Int>, _ reaches: [TileReach], rows: Int,
     _ heights: BandHeights?
   ) {
-    guard var heights else {
-      rowStarts = [0, rows]
-      starts = [0, commands.count]
-      order = commands.map { Int32($0) }
-      return
-    }
+    var heights = heights ?? .even(rows)
     let work = Self.work(reaches, rows: rows)
-    var rowStarts = heights.starts(work)
-    var bands = Self.bands(rowStarts)
-    var census = Census(reaches, bands, count: rowStarts.count - 1)
-    while rowStarts.count > 2, census.repetition > heights.largestRepetition {
+    var census = Census(reaches, heights.starts(work))
+    while census.bandCount > 1, census.repetition > heights.largestRepetition {
       heights = heights.coarser
-      rowStarts = heights.starts(work)
-      bands = Self.bands(rowStarts)
-      census = Census(reaches, bands, count: rowStarts.count - 1)
+      census = Census(reaches, heights.starts(work))
     }
-    self.rowStarts = rowStarts
+    rowStarts = census.rowStarts
     starts = census.starts
-    order = Self.sorted(reaches, commands, bands, starts)
+    order = Self.sorted(reaches, commands, census)
   }
 
   /// The bands that have any of some rows.
@@ -50,13 +41,6 @@ struct BandDivision: Sendable {
 
   /// The commands that can touch a band, first to last.
   func commands(ofBand band: Int) -> ArraySlice<Int32> { order[starts[band]..<starts[band + 1]] }
-
-  /// The band of each row.
-  private static func bands(_ rowStarts: [Int]) -> [Int32] {
-    (1..<rowStarts.count).flatMap { band in
-      repeatElement(Int32(band - 1), count: rowStarts[band] - rowStarts[band - 1])
-    }
-  }
 
   /// About how much there is to do in each row: the tiles of all shapes that reach into it, and one.
   ///
@@ -82,40 +66,49 @@ struct BandDivision: Sendable {
 
   /// How many commands can touch each of some bands.
   private struct Census {
+    /// Where each band begins, and where the last one ends.
+    let rowStarts: [Int]
+    /// The band of each row.
+    let bands: [Int32]
     /// For each band how many commands can touch those before it, and after the last one all.
     let starts: [Int]
     /// How many segments are looked at for each that there is: a shape that reaches over several bands is
     /// flattened, and its edges are looked at, in every one.
     let repetition: Double
 
-    init(_ reaches: [TileReach], _ bands: [Int32], count: Int) {
-      let bands = bands.span
-      var starts = [Int](repeating: 0, count: count + 1)
+    var bandCount: Int { rowStarts.count - 1 }
+
+    init(_ reaches: [TileReach], _ rowStarts: [Int]) {
+      let bands = (1..<rowStarts.count).flatMap { band in
+        repeatElement(Int32(band - 1), count: rowStarts[band] - rowStarts[band - 1])
+      }
+      let bandOfRow = bands.span
+      var starts = [Int](repeating: 0, count: rowStarts.count)
       var counts = starts.mutableSpan
       var once = 0
       var all = 0
       for reach in reaches {
-        let touched = reach.bands(bands)
+        let touched = reach.bands(bandOfRow)
         for band in touched { counts[band &+ 1] &+= 1 }
         let segments = Int(reach.segments)
         once &+= touched.isEmpty ? 0 : segments
         all &+= segments &* touched.count
       }
-      for band in 0..<count { counts[band &+ 1] &+= counts[band] }
+      for band in counts.indices.dropLast() { counts[band &+ 1] &+= counts[band] }
+      self.rowStarts = rowStarts
+      self.bands = bands
       self.starts = starts
       repetition = once == 0 ? 1 : Double(all) / Double(once)
     }
   }
 
   /// The commands of every band, one after another.
-  ///
-  /// - Parameter starts: where each band's begin, and where the last one's end.
   private static func sorted(
-    _ reaches: [TileReach], _ commands: Range<Int>, _ bands: [Int32], _ starts: [Int]
+    _ reaches: [TileReach], _ commands: Range<Int>, _ census: Census
   ) -> [Int32] {
-    let bands = bands.span
-    var places = starts
-    var order = [Int32](repeating: 0, count: starts[starts.count - 1])
+    let bands = census.bands.span
+    var places = census.starts
+    var order = [Int32](repeating: 0, count: places[census.bandCount])
     var next = places.mutableSpan
     var sorted = order.mutableSpan
     var index = Int32(commands.lowerBound)

@@ -12,7 +12,7 @@ struct TileReach: Sendable {
   /// The rows of tiles of the shape and of its shadow.
   let shadowedRows: Range<Int32>
   /// How many segments the shape's outline has; 0 for what is not a shape. Kept here because all commands
-  /// are looked through for it, and are three times as large.
+  /// are looked through for it, and are twice as large.
   let segments: Int32
   /// Whether it is a shape, and has no shadow: where none of its tiles can be seen it need not be looked at.
   let isAlone: Bool

@@ -61,6 +61,9 @@ struct BandHeightsTests {
       let sizes = zip(starts.dropFirst(), starts).map { $0 - $1 }
       #expect(sizes.allSatisfy { $0 > 0 && $0 <= heights.greatest })
       #expect(sizes.dropLast().allSatisfy { $0 >= least })
+      let alikeStarts = heights.starts(alike(work.count))
+      let alikeSizes = zip(alikeStarts.dropFirst(), alikeStarts).map { $0 - $1 }
+      #expect(zip(alikeSizes, alikeSizes.dropFirst()).allSatisfy { $0 >= $1 })
       // No thread is left with more than its share, but for what a row or a least height is more.
       let whole = work.reduce(0, +)
       for (start, end) in zip(starts, starts.dropFirst()) where end - start > least {
