@@ -19,8 +19,8 @@ ivec4 outwards(ivec4 x, ivec4 y, int form, int offset) {
 // Lays the colours at four positions of a line of colours over four pixels.
 void shade(inout Four below, ivec4 positions, vec4 start, vec4 way) {
   vec4 p = clamp(vec4(positions), -0.5, 1023.5);
-  lay(below, roundEven(way * p.x + start), roundEven(way * p.y + start), roundEven(way * p.z + start),
-      roundEven(way * p.w + start));
+  lay(below, raised(way * p.x + start), raised(way * p.y + start), raised(way * p.z + start),
+      raised(way * p.w + start));
 }
 
 // The same over all eight. The line's place in the stream is given.

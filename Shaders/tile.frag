@@ -75,13 +75,50 @@ uint pack(vec4 color) {
 
 // Products with 255ths never end in a half, because 255 is odd, and stay 1/510 away from one: far more
 // than single precision loses. Rounding them to nearest is exact, fused or not.
-vec4 over(vec4 s, vec4 d) {
-  return roundEven(d * ((255.0 - s.a) * (1.0 / 255.0)) + s);
+//
+// From 2^23 on, floats are whole numbers: to add as much rounds to nearest, and takes llvmpipe half as long as
+// to ask for it. What is laid over a pixel is raised by it, and the sum is whole before it is lowered again.
+// Other drivers may round sums another way; there nothing is raised.
+#ifdef BUFFER_IMAGES
+const float RAISE = 8388608.0;
+
+vec4 raised(vec4 color) {
+  precise vec4 sum = color + RAISE;
+  return sum;
 }
+
+vec4 lowered(vec4 color) {
+  precise vec4 rest = color - RAISE;
+  return rest;
+}
+#else
+const float RAISE = 0.0;
+
+vec4 raised(vec4 color) { return roundEven(color); }
+
+vec4 lowered(vec4 color) { return roundEven(color); }
+#endif
 
 vec4 scaled(vec4 s, float factor) {
   return roundEven(s * (factor * (1.0 / 255.0)));
 }
+
+// The same, raised.
+vec4 raised(vec4 s, float factor) { return raised(s * (factor * (1.0 / 255.0))); }
+
+// What a colour that has been raised leaves of what is below it.
+float rest(vec4 s) {
+  precise float rest = (255.0 + RAISE) - s.a;
+  return rest * (1.0 / 255.0);
+}
+
+// Lays a colour that has been raised over another, of which so much is left.
+vec4 over(vec4 s, vec4 d, float rest) {
+  precise vec4 sum = d * rest + s;
+  return lowered(sum);
+}
+
+vec4 over(vec4 s, vec4 d) { return over(s, d, rest(s)); }
 
 #ifdef GRADIENTS
 #include "gradients.glsl"
@@ -129,21 +166,20 @@ Four upper, lower;
 
 // Lays one colour over all eight.
 void lay(vec4 color) {
-  float rest = (255.0 - color.a) * (1.0 / 255.0);
-  upper = Four(roundEven(upper.a * rest + color), roundEven(upper.b * rest + color),
-               roundEven(upper.c * rest + color), roundEven(upper.d * rest + color));
-  lower = Four(roundEven(lower.a * rest + color), roundEven(lower.b * rest + color),
-               roundEven(lower.c * rest + color), roundEven(lower.d * rest + color));
+  vec4 s = raised(color);
+  float part = rest(s);
+  upper = Four(over(s, upper.a, part), over(s, upper.b, part), over(s, upper.c, part), over(s, upper.d, part));
+  lower = Four(over(s, lower.a, part), over(s, lower.b, part), over(s, lower.c, part), over(s, lower.d, part));
 }
 
-// Lays a colour over each of four.
+// Lays a colour that has been raised over each of four.
 void lay(inout Four below, vec4 a, vec4 b, vec4 c, vec4 d) {
   below = Four(over(a, below.a), over(b, below.b), over(c, below.c), over(d, below.d));
 }
 
 // The same with coverage.
 void lay(inout Four below, Four s, vec4 weight) {
-  lay(below, scaled(s.a, weight.x), scaled(s.b, weight.y), scaled(s.c, weight.z), scaled(s.d, weight.w));
+  lay(below, raised(s.a, weight.x), raised(s.b, weight.y), raised(s.c, weight.z), raised(s.d, weight.w));
 }
 
 // Lays one colour over four, with coverage.
@@ -281,8 +317,8 @@ void main() {
     lay(upper, colors, unpack(covered));
     lay(lower, colorsBelow, unpack(coveredBelow));
 #else
-    lay(upper, colors.a, colors.b, colors.c, colors.d);
-    lay(lower, colorsBelow.a, colorsBelow.b, colorsBelow.c, colorsBelow.d);
+    lay(upper, raised(colors.a), raised(colors.b), raised(colors.c), raised(colors.d));
+    lay(lower, raised(colorsBelow.a), raised(colorsBelow.b), raised(colorsBelow.c), raised(colorsBelow.d));
 #endif
 #endif
   } while (index < last);
@@ -347,7 +383,7 @@ vec4 run(ivec2 place) {
           (blended(mode, source, color) * weight + color * (255.0 - weight)) * (1.0 / 255.0) + 0.5);
     } else
 #endif
-      color = over(scaled(source, weight), color);
+      color = over(raised(source, weight), color);
   } while (index < range.y);
   return color;
 }
