@@ -1,18 +1,19 @@
 // The colours of images. Part of tile.frag.
 #ifdef PICTURED
 // A mean of four packed pixels, weighted in 256ths along each axis. A line's mean has two channels of 16
-// bits in a word; that of the lines has 24 bits, as single precision does.
+// bits in a word, each with half a 256th more than it is; that of the lines has 24 bits, as single precision
+// does, and is half more, so that what is cut off rounds it.
 vec4 mean(uvec4 square, ivec2 part) {
   uvec4 even = square & 0xff00ffu;
   uvec4 odd = (square >> 8) & 0xff00ffu;
-  uvec2 evenLines = (even.xz << 8) + (even.yw - even.xz) * uint(part.x);
-  uvec2 oddLines = (odd.xz << 8) + (odd.yw - odd.xz) * uint(part.x);
+  uvec2 evenLines = (even.xz << 8 | 0x800080u) + (even.yw - even.xz) * uint(part.x);
+  uvec2 oddLines = (odd.xz << 8 | 0x800080u) + (odd.yw - odd.xz) * uint(part.x);
   vec4 upper = vec4(ivec4(
       evenLines.x & 65535u, oddLines.x & 65535u, evenLines.x >> 16, oddLines.x >> 16));
   vec4 lower = vec4(ivec4(
       evenLines.y & 65535u, oddLines.y & 65535u, evenLines.y >> 16, oddLines.y >> 16));
   float below = float(part.y) * (1.0 / 65536.0);
-  return floor(upper * (1.0 / 256.0 - below) + lower * below + 0.5);
+  return floor(upper * (1.0 / 256.0 - below) + lower * below);
 }
 #elif defined(IMAGES)
 // An image among the pixels.
