@@ -87,25 +87,6 @@ vec4 raised(vec4 color) {
   return sum;
 }
 
-vec4 lowered(vec4 color) {
-  precise vec4 rest = color - RAISE;
-  return rest;
-}
-#else
-const float RAISE = 0.0;
-
-vec4 raised(vec4 color) { return roundEven(color); }
-
-vec4 lowered(vec4 color) { return roundEven(color); }
-#endif
-
-vec4 scaled(vec4 s, float factor) {
-  return roundEven(s * (factor * (1.0 / 255.0)));
-}
-
-// The same, raised.
-vec4 raised(vec4 s, float factor) { return raised(s * (factor * (1.0 / 255.0))); }
-
 // What a colour that has been raised leaves of what is below it.
 float rest(vec4 s) {
   precise float rest = (255.0 + RAISE) - s.a;
@@ -114,11 +95,25 @@ float rest(vec4 s) {
 
 // Lays a colour that has been raised over another, of which so much is left.
 vec4 over(vec4 s, vec4 d, float rest) {
-  precise vec4 sum = d * rest + s;
-  return lowered(sum);
+  precise vec4 sum = (d * rest + s) - RAISE;
+  return sum;
 }
+#else
+vec4 raised(vec4 color) { return roundEven(color); }
+
+float rest(vec4 s) { return (255.0 - s.a) * (1.0 / 255.0); }
+
+vec4 over(vec4 s, vec4 d, float rest) { return roundEven(d * rest + s); }
+#endif
 
 vec4 over(vec4 s, vec4 d) { return over(s, d, rest(s)); }
+
+vec4 scaled(vec4 s, float factor) {
+  return roundEven(s * (factor * (1.0 / 255.0)));
+}
+
+// The same, raised.
+vec4 raised(vec4 s, float factor) { return raised(s * (factor * (1.0 / 255.0))); }
 
 #ifdef GRADIENTS
 #include "gradients.glsl"
