@@ -33,14 +33,16 @@ extension ImageCoefficients {
     }
     // Asked for once: for all the compiler knows, it changes where colours are written.
     let size = image.size
+    let columns = Inside(columnU, size.width, bits: bits)
+    let lines = Inside(columnV, size.height, bits: bits)
     for y in rows {
       let place = y &* TileFrame.tileSize
       if unsafe !Self.isSeen(place, coverage) { continue }
       let row = Int32(truncatingIfNeeded: y)
       let (u, v) = (firstU &+ rowU &* row, firstV &+ rowV &* row)
-      if isTiled,
-        !isInside(u, columnU, size.width) || !isInside(v, columnV, size.height)
-      {
+      if columns.contains(u), lines.contains(v) {
+        unsafe writeInside(texels, size, u, v, into: colors + place)
+      } else if isTiled {
         unsafe writeRepeated(u, v, into: colors + place)
       } else if size.width < 2 || size.height < 2 {
         unsafe writeOneByOne(left: left, row: top &+ row, count: Self.width, into: colors + place)
@@ -67,13 +69,24 @@ extension ImageCoefficients {
     return first..<end
   }
 
-  /// Whether eight places along an axis lie inside the image, and their neighbours too.
-  @inline(__always)
-  private func isInside(_ start: Int32, _ step: Int32, _ extent: Int, count: Int = width) -> Bool {
-    let first = Int64(start)
-    let last = first &+ Int64(step) &* Int64(count &- 1)
-    let inside = 0..<Int64(extent &- 1) &<< Int64(bits)
-    return inside.contains(first) && inside.contains(last)
+  /// The places along an axis that lie inside an image, where their neighbours do too.
+  private struct Inside {
+    private let end: UInt64
+    private let reach: Int64
+
+    /// Asks for so many neighbouring pixels, a step apart.
+    @inline(__always)
+    init(_ step: Int32, _ extent: Int, count: Int = ImageCoefficients.width, bits: Int32) {
+      end = UInt64(truncatingIfNeeded: max(extent &- 1, 0)) &<< UInt64(truncatingIfNeeded: bits)
+      reach = Int64(step) &* Int64(count &- 1)
+    }
+
+    /// Whether pixels that start there are all inside. What is negative counts as more than any image has.
+    @inline(__always)
+    func contains(_ start: Int32) -> Bool {
+      let first = Int64(start)
+      return UInt64(bitPattern: first) < end && UInt64(bitPattern: first &+ reach) < end
+    }
   }
 
   // MARK: Texels
@@ -83,10 +96,11 @@ extension ImageCoefficients {
   private func isUpright(_ rows: Range<Int>, _ firstU: Int32, _ firstV: Int32) -> Bool {
     let one = Int32(1) << bits
     guard columnU == one, rowV == one, columnV == 0, rowU == 0,
-      isInside(firstU, columnU, image.size.width)
+      Inside(columnU, image.size.width, bits: bits).contains(firstU)
     else { return false }
     let first = firstV &+ Int32(truncatingIfNeeded: rows.lowerBound) &<< bits
-    return !isTiled || isInside(first, one, image.size.height, count: rows.count)
+    return !isTiled
+      || Inside(one, image.size.height, count: rows.count, bits: bits).contains(first)
   }
 
   /// Writes the bilinear colours of an upright image, whose lines are worked out once for two rows.
@@ -135,23 +149,51 @@ extension ImageCoefficients {
       let parts = within &>> Places(repeating: bits &- 8) &- texels &<< Places(repeating: 8)
       return unsafe (texels, Weights(unsafeBitCast(parts, to: Words.self)))
     }
-    let (columns, x) = split(u, columnU, size.width)
-    let (lines, y) = split(v, columnV, size.height)
-    let places = unsafe unsafeBitCast(
-      lines &* Places(repeating: Int32(truncatingIfNeeded: size.width)) &+ columns, to: Words.self)
-    /// The means along the lines that begin there.
-    @inline(__always) func line(_ start: UnsafePointer<PremultipliedColor>) -> Line {
-      let start = unsafe UnsafeRawPointer(start)
-      @inline(__always) func pair(_ lane: Int) -> UInt64 {
-        unsafe start.loadUnaligned(fromByteOffset: Int(places[lane]) &<< 2, as: UInt64.self)
-      }
-      let first = unsafe unsafeBitCast(SIMD4(pair(0), pair(1), pair(4), pair(5)), to: Words.self)
-      let second = unsafe unsafeBitCast(SIMD4(pair(2), pair(3), pair(6), pair(7)), to: Words.self)
-      return unsafe Line(
-        unsafeBitCast(first_of_pairs(first, second), to: Lanes.self),
-        unsafeBitCast(second_of_pairs(first, second), to: Lanes.self), x)
+    unsafe write(
+      texels, size, split(u, columnU, size.width), split(v, columnV, size.height), into: colors)
+  }
+
+  /// Writes the bilinear colours of eight pixels inside an image, whose neighbours are inside too.
+  @inline(__always)
+  private func writeInside(
+    _ texels: UnsafePointer<PremultipliedColor>, _ size: PixelSize, _ u: Int32, _ v: Int32,
+    into colors: UnsafeMutablePointer<UInt32>
+  ) {
+    @inline(__always) func split(_ start: Int32, _ step: Int32) -> (texels: Places, Weights) {
+      let places = along(start, step)
+      return (places &>> Places(repeating: bits), weights(places))
     }
-    unsafe Self.store(Line.mean(line(texels), line(texels + size.width), y), to: colors)
+    unsafe write(texels, size, split(u, columnU), split(v, columnV), into: colors)
+  }
+
+  /// Writes the means of the texels before places and of those after them.
+  @inline(__always)
+  private func write(
+    _ texels: UnsafePointer<PremultipliedColor>, _ size: PixelSize,
+    _ columns: (texels: Places, weights: Weights), _ lines: (texels: Places, weights: Weights),
+    into colors: UnsafeMutablePointer<UInt32>
+  ) {
+    let width = Places(repeating: Int32(truncatingIfNeeded: size.width))
+    var places = Words()
+    unsafe withUnsafeMutablePointer(to: &places) { places in
+      unsafe put_one_by_one(
+        unsafeBitCast(lines.texels &* width &+ columns.texels, to: Words.self), places)
+      /// The means along the lines that begin there.
+      @inline(__always) func line(_ start: UnsafePointer<PremultipliedColor>) -> Line {
+        @inline(__always) func pair(_ lane: Int) -> UInt64 {
+          let place = unsafe UnsafeRawPointer(places).load(
+            fromByteOffset: lane &<< 2, as: UInt32.self)
+          return unsafe UnsafeRawPointer(start + Int(place)).loadUnaligned(as: UInt64.self)
+        }
+        let first = unsafe unsafeBitCast(SIMD4(pair(0), pair(1), pair(4), pair(5)), to: Words.self)
+        let second = unsafe unsafeBitCast(SIMD4(pair(2), pair(3), pair(6), pair(7)), to: Words.self)
+        return unsafe Line(
+          unsafeBitCast(first_of_pairs(first, second), to: Lanes.self),
+          unsafeBitCast(second_of_pairs(first, second), to: Lanes.self), columns.weights)
+      }
+      unsafe Self.store(
+        Line.mean(line(texels), line(texels + size.width), lines.weights), to: colors)
+    }
   }
 
   /// Writes the bilinear colours of eight pixels of an image that repeats.
@@ -171,13 +213,15 @@ extension ImageCoefficients {
       return unsafe Line(
         unsafeBitCast(left, to: Lanes.self), unsafeBitCast(right, to: Lanes.self), x)
     }
-    /// The weights of the texels after coordinates.
-    func weights(_ values: Places) -> Weights {
-      let parts = values &>> Places(repeating: bits &- 8) & Places(repeating: 255)
-      return unsafe Weights(unsafeBitCast(parts, to: Words.self))
-    }
     let x = weights(us)
     unsafe Self.store(Line.mean(line(0, x), line(1, x), weights(vs)), to: colors)
+  }
+
+  /// The weights of the texels after places.
+  @inline(__always)
+  private func weights(_ places: Places) -> Weights {
+    let parts = places &>> Places(repeating: bits &- 8) & Places(repeating: 255)
+    return unsafe Weights(unsafeBitCast(parts, to: Words.self))
   }
 
   /// An affine value at eight pixels of a row.
