@@ -1,8 +1,8 @@
 // The colours of images. Part of tile.frag.
 #ifdef PICTURED
-// A mean of four packed pixels, weighted in 256ths along each axis. A line's mean has two channels of 16
-// bits in a word, each with half a 256th more than it is; that of the lines has 24 bits, as single precision
-// does, and is half more, so that what is cut off rounds it.
+// A mean of four packed pixels, weighted in 256ths along each axis. A line's means, times 256, are two channels of
+// 16 bits in a word, with 1/2 added as in `ImageRows+Bilinear.swift`; that of the lines has 24 bits, as single
+// precision does, and the 1/2 that makes cutting it off rounding it.
 vec4 mean(uvec4 square, ivec2 part) {
   uvec4 even = square & 0xff00ffu;
   uvec4 odd = (square >> 8) & 0xff00ffu;

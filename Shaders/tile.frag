@@ -172,7 +172,7 @@ void lay(inout Four below, vec4 a, vec4 b, vec4 c, vec4 d) {
   below = Four(over(a, below.a), over(b, below.b), over(c, below.c), over(d, below.d));
 }
 
-// The same with coverage.
+// Lays a colour, not raised, over each of four with coverage.
 void lay(inout Four below, Four s, vec4 weight) {
   lay(below, raised(s.a, weight.x), raised(s.b, weight.y), raised(s.c, weight.z), raised(s.d, weight.w));
 }
