@@ -71,9 +71,12 @@ extension CenterlineBuilder {
     line.vertices[line.vertices.count - 1].shift = 0
     var walk = CurveWalk(
       polynomial: polynomial, stop: CurveStop(parameter: 0, tangent: first))
-    division.forEachVertex { parameter, _ in
-      let tangent = walk.polynomial.tangent(at: parameter) ?? walk.stop.tangent
-      go(&walk, to: CurveStop(parameter: parameter, tangent: tangent))
+    division.forEachFour { parameters, _, count in
+      for lane in 0..<count {
+        let parameter = parameters[lane]
+        let tangent = walk.polynomial.tangent(at: parameter) ?? walk.stop.tangent
+        go(&walk, to: CurveStop(parameter: parameter, tangent: tangent))
+      }
     }
     go(&walk, to: CurveStop(parameter: 1, tangent: last))
     pass(curve.end, along: last, parameter: 1, shift: 0)

@@ -99,7 +99,7 @@ struct CurveDivision {
     let second = curve.secondDerivative(at: 0)
     let (lastX, lastY) = curve.derivatives(at: ends)
     let (secondX, secondY) = curve.secondDerivatives(at: ends)
-    let lastLength = (lastX * lastX + lastY * lastY).squareRoot()
+    let lastLength = (lastX * lastX + lastY * lastY).roots
     let lastBend = (lastX * secondY - lastY * secondX).absolute
     let lastSquare = secondX * secondX + secondY * secondY
     let firstX = lastX.following(first.dx)
@@ -116,7 +116,7 @@ struct CurveDivision {
     // number.
     let isKnown = speed .> 0.25 * firstLength
     let quotient = (firstBend.most(lastBend) + slack) / speed
-    let bend = firstSquare.most(lastSquare).squareRoot().replacing(with: quotient, where: isKnown)
+    let bend = firstSquare.most(lastSquare).roots.replacing(with: quotient, where: isKnown)
     let scale = SIMD8(repeating: 1).replacing(
       with: 1 + half * quotient / (speed * speed), where: isKnown)
     let sagitta = bend * squared / 8 * scale
@@ -137,19 +137,34 @@ struct CurveDivision {
     return sum + (density[pieces - 1] + before) / 2
   }
 
-  /// Calls `body` for every inner vertex with its parameter and with how far it moves off the
-  /// curve, in −P″.
+  /// Calls `body` for all inner vertices, four at a time, with their parameters and with how far they move
+  /// off the curve, in −P″; of the last four only some are vertices.
   @inline(__always)
-  func forEachVertex(_ body: (_ parameter: Double, _ shift: Double) -> Void) {
-    if pieces > 0 { return forEachUnevenVertex(body) }
+  func forEachFour(
+    _ body: (_ parameters: SIMD4<Double>, _ shifts: SIMD4<Double>, _ count: Int) -> Void
+  ) {
+    if pieces > 0 { return forEachUnevenFour(body) }
     let step = 1 / (Double(count) - 2 * CurveDivision.lack)
-    let shift = step * step * (1 / 12)
-    for index in 1..<max(1, count) { body((Double(index) - CurveDivision.lack) * step, shift) }
+    let shift = SIMD4(repeating: step * step * (1 / 12))
+    var index = 1
+    while index < count {
+      body(CurveDivision.steps(from: index) * step, shift, min(count &- index, 4))
+      index &+= 4
+    }
+  }
+
+  /// How many steps there are up to an inner vertex, and to the three after it.
+  @inline(__always)
+  private static func steps(from index: Int) -> SIMD4<Double> {
+    SIMD4(0, 1, 2, 3) + Double(index) - lack
   }
 
   /// The same for steps of different lengths.
   @inline(__always)
-  private func forEachUnevenVertex(_ body: (_ parameter: Double, _ shift: Double) -> Void) {
+  private func forEachUnevenFour(
+    _ body: (_ parameters: SIMD4<Double>, _ shifts: SIMD4<Double>, _ count: Int) -> Void
+  ) {
+    let density = density.span
     var sum = 0.0
     for piece in 0..<pieces { sum += (density[piece] + density[piece + 1]) / 2 }
     let unit = sum / (Double(count) - 2 * CurveDivision.lack)
@@ -159,9 +174,9 @@ struct CurveDivision {
     var first = density[0]
     var rise = density[1] - first
     var end = first + rise / 2
-    /// The parameter up to which there are so many steps; to be asked for ever more.
+    /// Goes on to the piece in which there are so many steps; to be asked for ever more.
     @inline(__always)
-    func parameter(after steps: Double) -> Double {
+    func goOn(to steps: Double) -> (piece: Double, start: Double, first: Double, rise: Double) {
       while steps > end, piece < pieces &- 1 {
         piece &+= 1
         start = end
@@ -169,22 +184,45 @@ struct CurveDivision {
         rise = density[piece + 1] - first
         end += first + rise / 2
       }
-      // Where first·x + rise·x²/2 is what there are more than at the start of the piece.
-      let rest = steps - start
-      let root = max(first * first + 2 * rise * rest, 0).squareRoot()
-      return (Double(piece) + 2 * rest / (first + root)) * length
+      return (Double(piece), start, first, rise)
     }
-    // The steps at the ends are shorter by √2.
+    /// The parameters of four vertices.
+    @inline(__always)
+    func parameters(from index: Int) -> SIMD4<Double> {
+      let steps = CurveDivision.steps(from: index) * unit
+      let (a, b, c, d) = (goOn(to: steps[0]), goOn(to: steps[1]), goOn(to: steps[2]), goOn(to: steps[3]))
+      let first = SIMD4(a.first, b.first, c.first, d.first)
+      // Where first·x + rise·x²/2 is what there are more than at the start of the piece; the square is that of
+      // the density there, which is one at the least.
+      let rest = steps - SIMD4(a.start, b.start, c.start, d.start)
+      let square = first * first + 2 * SIMD4(a.rise, b.rise, c.rise, d.rise) * rest
+      let part = 2 * rest / (first + square.roots)
+      return (SIMD4(a.piece, b.piece, c.piece, d.piece) + part) * length
+    }
+    // The steps at the ends are shorter by √2: as long as the others they would begin and end here.
     let longer = 2.0.squareRoot()
-    var next = parameter(after: (1 - CurveDivision.lack) * unit)
-    var before = next * longer
-    for index in 1..<max(1, count) {
+    var next = parameters(from: 1)
+    var before = next[0] - next[0] * longer
+    var index = 1
+    while index < count {
       let present = next
-      let isLast = index == count &- 1
-      next = isLast ? 1 : parameter(after: (Double(index &+ 1) - CurveDivision.lack) * unit)
-      let after = (next - present) * (isLast ? longer : 1)
-      body(present, before * after * (1 / 12))
-      before = after
+      let rest = count &- index
+      var following = present
+      if rest > 4 {
+        next = parameters(from: index &+ 4)
+        following = SIMD4(present[1], present[2], present[3], next[0])
+      } else {
+        // After the last comes the end.
+        following = SIMD4(
+          rest == 1 ? present[0] + (1 - present[0]) * longer : present[1],
+          rest == 2 ? present[1] + (1 - present[1]) * longer : present[2],
+          rest == 3 ? present[2] + (1 - present[2]) * longer : present[3],
+          present[3] + (1 - present[3]) * longer)
+      }
+      let preceding = SIMD4(before, present[0], present[1], present[2])
+      body(present, (present - preceding) * (following - present) * (1 / 12), min(rest, 4))
+      before = present[3]
+      index &+= 4
     }
   }
 }
@@ -204,10 +242,14 @@ struct CubicPolynomial {
     d = p0 - .zero
   }
 
-  /// The point at a parameter, moved by −`shift` times the second derivative.
+  /// The points at four parameters, moved by −`shift` times the second derivatives there.
   @inline(__always)
-  func point(at t: Double, shift: Double) -> Point {
-    .zero + (((a * t + b) * t + c) * t + d - secondDerivative(at: t) * shift)
+  func points(
+    at t: SIMD4<Double>, shift: SIMD4<Double>
+  ) -> (x: SIMD4<Double>, y: SIMD4<Double>) {
+    let x = ((a.dx * t + b.dx) * t + c.dx) * t + d.dx
+    let y = ((a.dy * t + b.dy) * t + c.dy) * t + d.dy
+    return (x - (a.dx * (6 * t) + b.dx * 2) * shift, y - (a.dy * (6 * t) + b.dy * 2) * shift)
   }
 
   /// The point at a parameter, moved by −`shift` times that part of the second derivative which
@@ -263,7 +305,23 @@ struct CubicPolynomial {
   }
 }
 
+extension SIMD4<Double> {
+  /// The square roots, of what is not below zero.
+  ///
+  /// Those that vectors have of their own are worked out one by one, with a question for each whether it is
+  /// below zero. Where that cannot be, the compiler finds the processor's operation for all.
+  @inline(__always)
+  var roots: Self {
+    @inline(__always)
+    func root(_ value: Double) -> Double { Swift.max(value, 0).squareRoot() }
+    return Self(root(self[0]), root(self[1]), root(self[2]), root(self[3]))
+  }
+}
+
 extension SIMD8<Double> {
+  /// The square roots, as for four.
+  fileprivate var roots: Self { Self(lowHalf: lowHalf.roots, highHalf: highHalf.roots) }
+
   /// The numbers without their signs.
   fileprivate var absolute: Self { replacing(with: -self, where: self .< 0) }
 

@@ -110,8 +110,12 @@ struct Flattener {
     let polynomial = CubicPolynomial(curve)
     let division = CurveDivision(polynomial, sagitta: sagitta, tolerance: tolerance)
     points.append(addingCapacity: division.count) { lines in
-      division.forEachVertex { parameter, shift in
-        lines.append(polynomial.point(at: parameter, shift: shift))
+      division.forEachFour { parameters, shifts, count in
+        let (x, y) = polynomial.points(at: parameters, shift: shifts)
+        lines.append(Point(x: x[0], y: y[0]))
+        if count > 1 { lines.append(Point(x: x[1], y: y[1])) }
+        if count > 2 { lines.append(Point(x: x[2], y: y[2])) }
+        if count > 3 { lines.append(Point(x: x[3], y: y[3])) }
       }
       lines.append(curve.end)
     }
