@@ -12,16 +12,26 @@ struct Centerline {
     /// By how much more than half the width the sides pass the vertex, so that their area is kept
     /// as `CurveDivision` keeps that of a curve.
     var swell = 1.0
-    /// The curve along which the pen leaves, where it does not go straight ahead, its parameter
-    /// here, and how far the vertex is moved off it, in −P″.
-    var curve = 0
-    var parameter = 0.0
-    var shift = 0.0
+  }
+
+  /// Where on a curve the pen is, as far as dashes ask for it.
+  struct Place {
+    /// The curve along which the pen leaves, as an index; −1 where it goes straight ahead or ends.
+    var curve: Int
+    var parameter: Double
+    /// How far the vertex is moved off the curve, in −P″.
+    var shift: Double
+    /// How far the pen goes along the curve for a step of the parameter.
+    var speed: Double
+
+    static let none = Place(curve: -1, parameter: 0, shift: 0, speed: 0)
   }
 
   /// The places in order; no two neighbours coincide.
   var vertices: [Vertex] = []
-  /// The curves that lead from vertex to vertex.
+  /// Where on its curve each vertex is; none where there are no dashes.
+  var places: [Place] = []
+  /// The curves that lead from vertex to vertex, for the places on them.
   var curves: [CubicPolynomial] = []
   /// Whether the pen goes on from the last vertex to the first.
   var isClosed = false
@@ -29,10 +39,11 @@ struct Centerline {
   /// The number of stretches between vertices.
   var segmentCount: Int { isClosed ? vertices.count : max(0, vertices.count - 1) }
 
+  /// Which vertex comes after a stretch.
+  func index(after stretch: Int) -> Int { stretch + 1 < vertices.count ? stretch + 1 : 0 }
+
   /// The vertex after a stretch.
-  func next(after index: Int) -> Vertex {
-    vertices[index + 1 < vertices.count ? index + 1 : 0]
-  }
+  func next(after stretch: Int) -> Vertex { vertices[index(after: stretch)] }
 
   /// Whether all vertices are in a rectangle.
   func isInside(_ rect: Rect) -> Bool {
@@ -42,6 +53,7 @@ struct Centerline {
 
   mutating func removeAll() {
     vertices.removeAll(keepingCapacity: true)
+    if !places.isEmpty { places.removeAll(keepingCapacity: true) }
     if !curves.isEmpty { curves.removeAll(keepingCapacity: true) }
     isClosed = false
   }
@@ -59,34 +71,48 @@ struct CenterlineBuilder {
   let negligible: Double
   /// The cosine of the largest turn that the pen may make between two vertices of a curve.
   let leastCosine: Double
+  /// Whether places on curves are kept, for dashes.
+  let keepsPlaces: Bool
   /// How many more vertices curves may be given for the turns of the pen.
   var turnBudget = 1 << 18
   private var start = Point.zero
+  /// The places along the present curve.
+  var stops: [CurveStop] = []
 
   /// - Parameters:
   ///   - half: half the width of the pen.
   ///   - tolerance: in the space of the pen.
   ///   - greatestTurn: one less the cosine of the largest turn between two vertices of a curve.
   ///   - reach: the part of that space from where the stroke can be seen.
-  ///   - buffers: lend the memory of their line.
+  ///   - hasDashes: whether lengths along curves are asked for.
+  ///   - buffers: lend the memory of their line and their stops, until `giveBack`.
   init(
     half: Double, tolerance: CurveTolerance, greatestTurn: Double, reach: Rect?,
-    negligible: Double, reusing buffers: inout StrokeBuffers
+    negligible: Double, hasDashes: Bool, reusing buffers: inout StrokeBuffers
   ) {
     self.tolerance = tolerance
     self.half = half
     self.negligible = negligible
     leastCosine = max(-1, 1 - greatestTurn)
-    flattener = Flattener(tolerance: tolerance, cull: reach)
+    // Lengths along a curve out of sight still count for the dashes after it.
+    flattener = Flattener(tolerance: tolerance, cull: hasDashes ? nil : reach)
+    keepsPlaces = hasDashes
+    exchange(&buffers)
+  }
+
+  /// Ends the use of the memory that was lent.
+  mutating func giveBack(_ buffers: inout StrokeBuffers) { exchange(&buffers) }
+
+  private mutating func exchange(_ buffers: inout StrokeBuffers) {
     swap(&line, &buffers.line)
+    swap(&stops, &buffers.stops)
   }
 
   /// Begins a sub-path.
   mutating func begin(at point: Point) {
     line.removeAll()
     start = point
-    line.vertices.append(
-      Centerline.Vertex(point: point, arriving: .zero, leaving: .zero))
+    arrive(at: point, along: .zero)
   }
 
   /// The point that the next segment starts from.
@@ -106,6 +132,7 @@ struct CenterlineBuilder {
       if line.vertices.count > 1 {
         // The last vertex is the first one once more.
         let last = line.vertices.removeLast()
+        if keepsPlaces { line.places.removeLast() }
         line.vertices[0].arriving = last.arriving
         line.isClosed = line.vertices.count > 1
         if !line.isClosed { line.vertices[0].leaving = .zero }
@@ -121,6 +148,7 @@ struct CenterlineBuilder {
 
   mutating func arrive(at point: Point, along direction: Vector) {
     line.vertices.append(Centerline.Vertex(point: point, arriving: direction, leaving: direction))
+    if keepsPlaces { line.places.append(.none) }
   }
 
   /// The direction between two points; nil where they are as good as one.

@@ -1,17 +1,23 @@
 /// A place on a curve where the pen is looked at.
-private struct CurveStop {
+struct CurveStop {
   var parameter: Double
   /// The direction of the curve there, of length 1.
   var tangent: Vector
+  /// How far the curve goes for a step of the parameter.
+  var speed: Double
 }
 
-/// A curve, and how far along it the pen is.
-private struct CurveWalk {
-  let polynomial: CubicPolynomial
-  /// The place that the next vertex will be at: how far it moves depends on the one after it.
-  var stop: CurveStop
-  /// The step of the parameter to that place, as long as it would be were it not an end.
-  var step = 0.0
+extension CurveStop {
+  /// The place at a parameter of a curve. Where it stands still it goes the way of the place before.
+  @inline(__always)
+  init(at parameter: Double, of curve: CubicPolynomial, after last: Vector) {
+    let derivative = curve.derivative(at: parameter)
+    let square = derivative.dot(derivative)
+    let speed = square.squareRoot()
+    self.init(
+      parameter: parameter, tangent: square > 1e-200 ? derivative * (1 / speed) : last,
+      speed: speed)
+  }
 }
 
 extension CenterlineBuilder {
@@ -46,7 +52,7 @@ extension CenterlineBuilder {
     _ curve: CubicCurve, from first: Vector, to last: Vector, depth: Int = 0
   ) {
     if flattener.hasCull, flattener.isOutside(curve) {
-      return pass(curve.end, along: last, parameter: 1, shift: 0)
+      return pass(to: curve.end, along: last)
     }
     let sagitta = CurveDivision.sagitta(curve)
     if flattener.hasCull, flattener.mustHalve(sagitta, depth: depth) {
@@ -65,76 +71,121 @@ extension CenterlineBuilder {
     let polynomial = CubicPolynomial(curve)
     let division = CurveDivision(
       polynomial, sagitta: sagitta, tolerance: tolerance, half: half, atLeast: least)
-    line.curves.append(polynomial)
-    line.vertices[line.vertices.count - 1].curve = line.curves.count - 1
-    line.vertices[line.vertices.count - 1].parameter = 0
-    line.vertices[line.vertices.count - 1].shift = 0
-    var walk = CurveWalk(
-      polynomial: polynomial, stop: CurveStop(parameter: 0, tangent: first))
-    division.forEachFour { parameters, _, count in
-      for lane in 0..<count {
-        let parameter = parameters[lane]
-        let tangent = walk.polynomial.tangent(at: parameter) ?? walk.stop.tangent
-        go(&walk, to: CurveStop(parameter: parameter, tangent: tangent))
+    stops.removeAll(keepingCapacity: true)
+    var sharpest = 1.0
+    stops.append(addingCapacity: division.count + 1) { stops in
+      stops.append(
+        CurveStop(parameter: 0, tangent: first, speed: polynomial.derivative(at: 0).length))
+      var tangent = first
+      division.forEachFour { parameters, _, count in
+        for lane in 0..<count {
+          let stop = CurveStop(at: parameters[lane], of: polynomial, after: tangent)
+          sharpest = min(sharpest, tangent.dot(stop.tangent))
+          tangent = stop.tangent
+          stops.append(stop)
+        }
+      }
+      sharpest = min(sharpest, tangent.dot(last))
+      stops.append(
+        CurveStop(parameter: 1, tangent: last, speed: polynomial.derivative(at: 1).length))
+    }
+    if sharpest < leastCosine { divideStops(of: polynomial) }
+    addVertices(along: polynomial, to: curve.end)
+  }
+
+  /// Puts places between those where the pen turns too far, so that it turns little between them.
+  private mutating func divideStops(of polynomial: CubicPolynomial) {
+    let given = stops
+    stops.removeAll(keepingCapacity: true)
+    stops.append(given[0])
+    for index in 1..<given.count { divide(polynomial, to: given[index], depth: 0) }
+  }
+
+  /// Goes on to a place, by way of so many others.
+  private mutating func divide(_ polynomial: CubicPolynomial, to next: CurveStop, depth: Int) {
+    let last = stops[stops.count - 1]
+    if last.tangent.dot(next.tangent) < leastCosine, depth < Self.mostHalvings, turnBudget > 0 {
+      turnBudget -= 1
+      let middle = CurveStop(
+        at: (last.parameter + next.parameter) / 2, of: polynomial, after: last.tangent)
+      divide(polynomial, to: middle, depth: depth + 1)
+      divide(polynomial, to: next, depth: depth + 1)
+    } else {
+      stops.append(next)
+    }
+  }
+
+  /// Adds the vertices at all stops but the first, where the pen is.
+  private mutating func addVertices(along polynomial: CubicPolynomial, to end: Point) {
+    // Taken out, so that both are appended to at once.
+    var line = Centerline()
+    swap(&line, &self.line)
+    defer { swap(&line, &self.line) }
+    let keepsPlaces = keepsPlaces
+    let curve = line.curves.count
+    let stops = stops.span
+    let count = stops.count
+    if keepsPlaces {
+      line.curves.append(polynomial)
+      line.places[line.places.count - 1] = Centerline.Place(
+        curve: curve, parameter: 0, shift: 0, speed: stops[0].speed)
+    }
+    let start = line.vertices.count - 1
+    var point = line.vertices[start].point
+    // The steps at the ends are shorter by √2 (`CurveDivision`).
+    let longer = 2.0.squareRoot()
+    var step = (stops[1].parameter - stops[0].parameter) * longer
+    // For a turn δ in each of the steps beside it a vertex is passed 1 + δ²/12 further out.
+    var swell = (1 - stops[0].tangent.dot(stops[1].tangent)) * (1 / 3)
+    // Where a curve was cut, the start is inside it too.
+    if line.vertices[start].swell > 1 {
+      line.vertices[start].swell = (line.vertices[start].swell + 1 + swell) / 2
+    }
+    let negligible = negligible * negligible
+    line.vertices.append(addingCapacity: count - 1) { vertices in
+      line.places.append(addingCapacity: keepsPlaces ? count - 1 : 0) { places in
+        for index in 1..<count - 1 {
+          let stop = stops[index]
+          let next = stops[index + 1]
+          let isLast = index + 2 == count
+          let nextStep = (next.parameter - stop.parameter) * (isLast ? longer : 1)
+          let nextSwell = (1 - stop.tangent.dot(next.tangent)) * (isLast ? 1 / 3 : 1 / 6)
+          let shift = step * nextStep * (1 / 12)
+          let mean = 1 + (swell + nextSwell) / 2
+          step = nextStep
+          swell = nextSwell
+          let place = polynomial.point(at: stop.parameter, shift: shift, along: stop.tangent)
+          let way = place - point
+          // The pen may be there already.
+          if !(way.dot(way) > negligible) { continue }
+          point = place
+          vertices.append(
+            Centerline.Vertex(
+              point: place, arriving: stop.tangent, leaving: stop.tangent, isStraightAhead: false,
+              swell: mean))
+          if keepsPlaces {
+            places.append(
+              Centerline.Place(
+                curve: curve, parameter: stop.parameter, shift: shift, speed: stop.speed))
+          }
+        }
+        let way = end - point
+        if !(way.dot(way) > negligible) { return }
+        let tangent = stops[count - 1].tangent
+        vertices.append(
+          Centerline.Vertex(
+            point: end, arriving: tangent, leaving: tangent, isStraightAhead: false,
+            swell: 1 + swell))
+        if keepsPlaces { places.append(.none) }
       }
     }
-    go(&walk, to: CurveStop(parameter: 1, tangent: last))
-    pass(curve.end, along: last, parameter: 1, shift: 0)
   }
 
-  /// Goes on to a place on a curve, by way of so many others that the pen turns little between them.
-  @inline(__always)
-  private mutating func go(_ walk: inout CurveWalk, to next: CurveStop) {
-    if walk.stop.tangent.dot(next.tangent) < leastCosine { divide(&walk, to: next, depth: 0) }
-    step(&walk, to: next)
-  }
-
-  private mutating func divide(_ walk: inout CurveWalk, to next: CurveStop, depth: Int) {
-    if depth == Self.mostHalvings || turnBudget <= 0 { return }
-    turnBudget -= 1
-    let parameter = (walk.stop.parameter + next.parameter) / 2
-    let middle = CurveStop(
-      parameter: parameter,
-      tangent: walk.polynomial.tangent(at: parameter) ?? walk.stop.tangent)
-    if walk.stop.tangent.dot(middle.tangent) < leastCosine {
-      divide(&walk, to: middle, depth: depth + 1)
-    }
-    step(&walk, to: middle)
-    if middle.tangent.dot(next.tangent) < leastCosine { divide(&walk, to: next, depth: depth + 1) }
-  }
-
-  /// Adds the vertex of the present place, and makes `next` the present place.
-  @inline(__always)
-  private mutating func step(_ walk: inout CurveWalk, to next: CurveStop) {
-    let stop = walk.stop
-    // The steps at the ends are shorter by √2 (`CurveDivision`).
-    let isEnd = stop.parameter == 0 || next.parameter == 1
-    let step = (next.parameter - stop.parameter) * (isEnd ? 2.0.squareRoot() : 1)
-    let shift = walk.step * step * (1 / 12)
-    walk.stop = next
-    walk.step = step
-    if stop.parameter == 0 { return }
-    pass(
-      walk.polynomial.point(at: stop.parameter, shift: shift, along: stop.tangent),
-      along: stop.tangent, parameter: stop.parameter, shift: shift)
-  }
-
-  /// Adds a vertex inside a curve, or its end, unless the pen is there already.
-  @inline(__always)
-  private mutating func pass(
-    _ point: Point, along tangent: Vector, parameter: Double, shift: Double
-  ) {
-    let index = line.vertices.count - 1
-    let last = line.vertices[index]
-    let way = point - last.point
-    guard way.dot(way) > negligible * negligible else { return }
-    // For a turn δ in each of the steps beside it a vertex is passed 1 + δ²/12 further out.
-    let isEnd = last.parameter == 0 || parameter == 1
-    let swell = 1 + (1 - last.leaving.dot(tangent)) / (isEnd ? 3 : 6)
-    if last.swell > 1 { line.vertices[index].swell = (last.swell + swell) / 2 }
-    line.vertices.append(
-      Centerline.Vertex(
-        point: point, arriving: tangent, leaving: tangent, isStraightAhead: false, swell: swell,
-        curve: line.curves.count - 1, parameter: parameter, shift: shift))
+  /// Passes a piece of a curve, out of sight, in one step.
+  private mutating func pass(to end: Point, along tangent: Vector) {
+    let way = end - current
+    if !(way.dot(way) > negligible * negligible) { return }
+    arrive(at: end, along: tangent)
+    line.vertices[line.vertices.count - 1].isStraightAhead = false
   }
 }

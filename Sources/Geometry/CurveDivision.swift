@@ -190,7 +190,9 @@ struct CurveDivision {
     @inline(__always)
     func parameters(from index: Int) -> SIMD4<Double> {
       let steps = CurveDivision.steps(from: index) * unit
-      let (a, b, c, d) = (goOn(to: steps[0]), goOn(to: steps[1]), goOn(to: steps[2]), goOn(to: steps[3]))
+      let (a, b, c, d) = (
+        goOn(to: steps[0]), goOn(to: steps[1]), goOn(to: steps[2]), goOn(to: steps[3])
+      )
       let first = SIMD4(a.first, b.first, c.first, d.first)
       // Where first·x + rise·x²/2 is what there are more than at the start of the piece; the square is that of
       // the density there, which is one at the least.

@@ -22,39 +22,33 @@ struct DashStretch {
   private let speeds: (Double, Double, Double)
 
   /// The stretch that begins at a vertex.
-  @inline(__always)
   init(of line: borrowing Centerline, after index: Int) {
-    // Asked one by one: vertices are large to copy.
-    let vertices = line.vertices.span
-    let next = index + 1 < vertices.count ? index + 1 : 0
-    start = vertices[index].point
-    end = vertices[next].point
-    leaving = vertices[index].leaving
-    parameter = vertices[index].parameter
-    startShift = vertices[index].shift
-    if vertices[index].isStraightAhead {
+    let next = line.index(after: index)
+    start = line.vertices[index].point
+    end = line.vertices[next].point
+    leaving = line.vertices[index].leaving
+    guard let piece = CurvePiece(of: line, after: index, to: next) else {
       length = (end - start).length
       curve = nil
-      step = 1
-      endShift = 0
+      (parameter, step, startShift, endShift) = (0, 1, 0, 0)
       speeds = (length, length, length)
       return
     }
-    let curve = line.curves[vertices[index].curve]
-    let isEndOfCurve =
-      vertices[next].isStraightAhead || vertices[next].curve != vertices[index].curve || next == 0
-    let step = (isEndOfCurve ? 1 : vertices[next].parameter) - parameter
-    let speeds = (
-      curve.derivative(at: parameter).length * step,
-      curve.derivative(at: parameter + step / 2).length * step,
-      curve.derivative(at: parameter + step).length * step
-    )
-    // Simpson's rule.
-    length = (speeds.0 + 4 * speeds.1 + speeds.2) / 6
-    self.speeds = speeds
-    self.step = step
-    self.curve = curve
-    endShift = isEndOfCurve ? 0 : vertices[next].shift
+    length = piece.length
+    speeds = piece.speeds
+    step = piece.step
+    parameter = piece.start.parameter
+    startShift = piece.start.shift
+    endShift = piece.endShift
+    curve = line.curves[piece.start.curve]
+  }
+
+  /// How long the stretch is that begins at a vertex.
+  @inline(__always)
+  static func length(of line: borrowing Centerline, after index: Int) -> Double {
+    let next = line.index(after: index)
+    return CurvePiece(of: line, after: index, to: next)?.length
+      ?? (line.vertices[next].point - line.vertices[index].point).length
   }
 
   /// The place at a share of the length, and the direction there.
@@ -87,5 +81,36 @@ struct DashStretch {
       point: curve.point(at: place, shift: shift, along: direction), arriving: direction,
       leaving: direction,
       isStraightAhead: false)
+  }
+}
+
+/// The piece of a curve between two vertices.
+private struct CurvePiece {
+  let start: Centerline.Place
+  /// How much of the curve's parameter it takes.
+  let step: Double
+  /// How far its end is moved off the curve.
+  let endShift: Double
+  /// The speeds at the start, in the middle and at the end, times the step.
+  let speeds: (Double, Double, Double)
+
+  /// Simpson's rule.
+  var length: Double { (speeds.0 + 4 * speeds.1 + speeds.2) * (1 / 6) }
+
+  /// The piece that begins at a vertex; nil where the pen goes straight ahead.
+  @inline(__always)
+  init?(of line: borrowing Centerline, after index: Int, to next: Int) {
+    if line.vertices[index].isStraightAhead { return nil }
+    start = line.places[index]
+    let place = line.places[next]
+    let curve = line.curves[start.curve]
+    let isEndOfCurve = place.curve != start.curve || next == 0
+    step = (isEndOfCurve ? 1 : place.parameter) - start.parameter
+    endShift = isEndOfCurve ? 0 : place.shift
+    speeds = (
+      start.speed * step,
+      curve.derivative(at: start.parameter + step / 2).length * step,
+      (isEndOfCurve ? curve.derivative(at: 1).length : place.speed) * step
+    )
   }
 }

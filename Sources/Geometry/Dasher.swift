@@ -12,6 +12,8 @@ struct Dasher {
   private let reach: Rect?
   private let negligible: Double
   private var budget = Dasher.maximumCount
+  /// How long the stretches of the present line are.
+  private var stretches: [Double] = []
 
   // Where in the pattern the pen is.
   private var index = 0
@@ -20,8 +22,12 @@ struct Dasher {
 
   /// Prepares a pattern; nil where it means a solid line.
   ///
-  /// - Parameter negligible: steps no longer than this lie within the rounding of the coordinates.
-  init?(_ dash: LineDash, reach: Rect?, negligible: Double) {
+  /// - Parameters:
+  ///   - negligible: steps no longer than this lie within the rounding of the coordinates.
+  ///   - buffers: lend their memory for lengths, until `giveBack`.
+  init?(
+    _ dash: LineDash, reach: Rect?, negligible: Double, reusing buffers: inout StrokeBuffers
+  ) {
     guard !dash.lengths.isEmpty, dash.phase.isFinite,
       dash.lengths.allSatisfy({ $0 >= 0 && $0.isFinite })
     else { return nil }
@@ -33,7 +39,11 @@ struct Dasher {
     var phase = fmod(dash.phase, period)
     if phase < 0 { phase += period }
     (startIndex, startRemainder) = Dasher.place(phase, in: lengths)
+    swap(&stretches, &buffers.lengths)
   }
+
+  /// Ends the use of the memory that was lent.
+  mutating func giveBack(_ buffers: inout StrokeBuffers) { swap(&stretches, &buffers.lengths) }
 
   /// Hands the drawn stretches of `line` to `emit`, in order.
   ///
@@ -48,13 +58,15 @@ struct Dasher {
     // Most lines can be seen as a whole, which need not be asked of every stretch.
     var reach = reach
     if let part = reach, line.isInside(part) { reach = nil }
-    let isSolid = !charge(for: line, in: reach)
+    let isSolid = !measure(line, in: reach)
     guard line.segmentCount > 0, !isSolid else { return emit(line) }
     (index, remainder) = (startIndex, startRemainder)
     piece.removeAll()
     var held: Centerline?
     var isHolding = line.isClosed && isOn
     var isDrawing = false
+    // The first stretch whose end is still to be added.
+    var pending = 0
 
     func finish() {
       guard isDrawing else { return }
@@ -71,22 +83,41 @@ struct Dasher {
       isDrawing = true
       piece.vertices.append(vertex)
     }
+    /// Whether the pen is not there already.
+    func isNew(_ point: Point) -> Bool {
+      let way = point - piece.vertices[piece.vertices.count - 1].point
+      return way.dot(way) > negligible * negligible
+    }
     func extend(to vertex: Centerline.Vertex) {
-      guard isDrawing, !piece.vertices.isEmpty else { return }
-      let way = vertex.point - piece.vertices[piece.vertices.count - 1].point
-      if way.dot(way) > negligible * negligible { piece.vertices.append(vertex) }
+      if isDrawing && isNew(vertex.point) { piece.vertices.append(vertex) }
+    }
+    /// Adds the ends of the stretches since the last that was cut, which lie wholly within a length of the
+    /// pattern.
+    func extend(throughStretchesBefore end: Int) {
+      guard isDrawing else { return }
+      var first = pending
+      // No two neighbours of a line coincide.
+      while first < end, !isNew(line.next(after: first).point) { first += 1 }
+      if first == end { return }
+      let last = min(end, line.vertices.count - 1)
+      piece.vertices.append(contentsOf: line.vertices[first + 1..<last + 1])
+      if last < end { piece.vertices.append(line.vertices[0]) }
     }
 
     if isOn { begin(line.vertices[0]) }
     for segment in 0..<line.segmentCount {
-      let stretch = DashStretch(of: line, after: segment)
-      let length = stretch.length
       // Most stretches of curves lie within a length of the pattern.
-      if remainder > 0, length <= remainder, Dasher.isInside(stretch.start, stretch.end, reach) {
-        remainder -= length
-        extend(to: line.next(after: segment))
+      if remainder > 0, stretches[segment] <= remainder,
+        reach == nil
+          || Dasher.isInside(line.vertices[segment].point, line.next(after: segment).point, reach)
+      {
+        remainder -= stretches[segment]
         continue
       }
+      extend(throughStretchesBefore: segment)
+      pending = segment + 1
+      let stretch = DashStretch(of: line, after: segment)
+      let length = stretch.length
       let seen = Dasher.seenPart(from: stretch.start, to: stretch.end, in: reach)
       var position = 0.0
       // What cannot be seen is gone over in one step, as long as that is longer than a period.
@@ -130,6 +161,7 @@ struct Dasher {
         }
       }
     }
+    extend(throughStretchesBefore: line.segmentCount)
     guard line.isClosed else { return finish() }
     if isDrawing {
       if isHolding {
@@ -165,24 +197,38 @@ struct Dasher {
     return (0, lengths[0])
   }
 
-  /// Takes the stretches of a line off the budget; false where they are too many, or so short that
-  /// rounding would keep the pen from moving on.
-  private mutating func charge(for line: Centerline, in reach: Rect?) -> Bool {
+  /// Measures the stretches of a line and takes them off the budget; false where they are too many, or so
+  /// short that rounding would keep the pen from moving on.
+  private mutating func measure(_ line: borrowing Centerline, in reach: Rect?) -> Bool {
+    stretches.removeAll(keepingCapacity: true)
+    let count = line.segmentCount
+    var longest = 0.0
     var seen = 0.0
-    for segment in 0..<line.segmentCount {
-      let (start, end) = (line.vertices[segment].point, line.next(after: segment).point)
-      let length = (end - start).length
-      if period < 1e-13 * length { return false }
-      if Dasher.isInside(start, end, reach) {
+    stretches.append(addingCapacity: count) { stretches in
+      for segment in 0..<count {
+        let length = DashStretch.length(of: line, after: segment)
+        longest = max(longest, length)
         seen += length
-        continue
+        stretches.append(length)
       }
-      let part = Dasher.seenPart(from: start, to: end, in: reach)
-      seen += min(length, (part.upperBound - part.lowerBound) * length + 2 * period)
     }
-    let count = seen / period * Double(lengths.count)
-    guard count <= Double(budget) else { return false }
-    budget -= Int(count)
+    if period < 1e-13 * longest { return false }
+    if reach != nil {
+      seen = 0
+      for segment in 0..<count {
+        let (start, end) = (line.vertices[segment].point, line.next(after: segment).point)
+        let length = stretches[segment]
+        if Dasher.isInside(start, end, reach) {
+          seen += length
+          continue
+        }
+        let part = Dasher.seenPart(from: start, to: end, in: reach)
+        seen += min(length, (part.upperBound - part.lowerBound) * length + 2 * period)
+      }
+    }
+    let dashes = seen / period * Double(lengths.count)
+    guard dashes <= Double(budget) else { return false }
+    budget -= Int(dashes)
     return true
   }
 

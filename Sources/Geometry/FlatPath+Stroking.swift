@@ -49,7 +49,8 @@ extension FlatPath {
     let extent = style.join == .miter ? max(1.5, style.miterLimit) : 1.5
     let margin = half * extent + penTolerance.distance
     let reach = visible.map { $0.applying(inverse).insetBy(dx: -margin, dy: -margin) }
-    var dasher = Dasher(style.dash, reach: reach, negligible: negligible)
+    var dasher = Dasher(
+      style.dash, reach: reach, negligible: negligible, reusing: &strokeBuffers)
     // The ends of dashes, which lie anywhere along the lines of a curve, show more of how far those
     // are off than its sides do.
     var lineTolerance = penTolerance
@@ -58,10 +59,9 @@ extension FlatPath {
       style: style, tolerance: penTolerance, lineTolerance: lineTolerance, reach: reach,
       turning: StrokeTurning(half: half, transform: transform, isFirst: points.isEmpty),
       reusing: &strokeBuffers)
-    // Lengths along a curve out of sight still count for the dashes after it.
     var builder = CenterlineBuilder(
-      half: half, tolerance: lineTolerance, greatestTurn: outliner.greatestTurn,
-      reach: dasher == nil ? reach : nil, negligible: negligible, reusing: &strokeBuffers)
+      half: half, tolerance: lineTolerance, greatestTurn: outliner.greatestTurn, reach: reach,
+      negligible: negligible, hasDashes: dasher != nil, reusing: &strokeBuffers)
 
     var dash = Centerline()
     swap(&dash, &strokeBuffers.dash)
@@ -104,7 +104,8 @@ extension FlatPath {
     }
     if isOpen && hasSegment { finish(closed: false) }
     outliner.giveBack(&strokeBuffers)
-    swap(&builder.line, &strokeBuffers.line)
+    builder.giveBack(&strokeBuffers)
+    dasher?.giveBack(&strokeBuffers)
     swap(&dash, &strokeBuffers.dash)
   }
 

@@ -3,8 +3,12 @@
 struct StrokeBuffers: Sendable {
   /// The line that the pen follows.
   var line = Centerline()
+  /// The places along one of its curves.
+  var stops: [CurveStop] = []
   /// A dash of it.
   var dash = Centerline()
+  /// How long its stretches are.
+  var lengths: [Double] = []
   /// The sides of the outline.
   var left = StrokeSide()
   var right = StrokeSide()

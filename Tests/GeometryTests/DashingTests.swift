@@ -155,6 +155,45 @@ import Testing
     #expect(abs((areas.last ?? 0) - 4 * (10 + 2 * .pi * 100 - 620)) < 0.6)
   }
 
+  @Test func curves_dashesAndTheirGaps_areTheWholeLine() {
+    var random = SplitMix64(seed: 31)
+    for round in 0..<200 {
+      var path = Path()
+      if round & 1 == 0 {
+        path.addEllipse(
+          in: Rect(x: 0, y: 0, width: random.double(40...400), height: random.double(40...400)))
+      } else {
+        // Wide arches, one after the other, with curves of no length between them; at their feet they go on
+        // the way they came.
+        var place = Point.zero
+        path.move(to: place)
+        for _ in 0..<random.int(1...3) {
+          if random.isOne(in: 2) { path.addCurve(to: place, control1: place, control2: place) }
+          let (height, width) = (random.double(30...60), random.double(60...200))
+          let end = Point(x: place.x + width, y: place.y)
+          path.addCurve(
+            to: end, control1: Point(x: place.x, y: place.y - height),
+            control2: Point(x: end.x, y: end.y - height))
+          place = end
+          path.addLine(to: Point(x: place.x, y: place.y + 20))
+          place = Point(x: place.x, y: place.y + 20)
+          path.addCurve(
+            to: Point(x: place.x + 60, y: place.y), control1: Point(x: place.x, y: place.y + 40),
+            control2: Point(x: place.x + 60, y: place.y + 40))
+          place = Point(x: place.x + 60, y: place.y)
+        }
+      }
+      let (on, off) = (random.double(0.5...60), random.double(0.5...60))
+      func covered(_ dash: LineDash) -> Double {
+        stroke(path, dash, width: 4).map { abs(area(of: $0)) }.reduce(0, +)
+      }
+      let dashes = covered(LineDash(lengths: [on, off]))
+      let gaps = covered(LineDash(phase: off, lengths: [off, on]))
+      let solid = covered(LineDash(lengths: [on + off, 0]))
+      #expect(abs(dashes + gaps - solid) < 1e-3 * solid, "\(round): \(on) on, \(off) off")
+    }
+  }
+
   @Test func lengths_areMeasuredInUserSpace() {
     let transform = AffineTransform(scaleX: 10, y: 1)
     let line = path([.zero, Point(x: 200, y: 0)])
