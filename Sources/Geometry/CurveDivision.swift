@@ -297,14 +297,6 @@ struct CubicPolynomial {
 
   /// The third derivative, the same everywhere.
   var thirdDerivative: Vector { a * 6 }
-
-  /// The direction at a parameter, of length 1; nil where the curve stands still.
-  @inline(__always)
-  func tangent(at t: Double) -> Vector? {
-    let derivative = derivative(at: t)
-    let square = derivative.dot(derivative)
-    return square > 1e-200 ? derivative * (1 / square.squareRoot()) : nil
-  }
 }
 
 extension SIMD4<Double> {

@@ -10,16 +10,8 @@ struct DashStretch {
   /// The direction at the start.
   private let leaving: Vector
 
-  /// The curve that it is part of; nil where it is straight.
-  private let curve: CubicPolynomial?
-  /// Where on the curve it begins, and how much of the curve's parameter it takes.
-  private let parameter: Double
-  private let step: Double
-  /// How far its ends are moved off the curve.
-  private let startShift: Double
-  private let endShift: Double
-  /// The speeds at the start, in the middle and at the end, times the step.
-  private let speeds: (Double, Double, Double)
+  /// The piece of a curve that it is; nil where it is straight.
+  private let piece: CurvePiece?
 
   /// The stretch that begins at a vertex.
   init(of line: borrowing Centerline, after index: Int) {
@@ -27,20 +19,8 @@ struct DashStretch {
     start = line.vertices[index].point
     end = line.vertices[next].point
     leaving = line.vertices[index].leaving
-    guard let piece = CurvePiece(of: line, after: index, to: next) else {
-      length = (end - start).length
-      curve = nil
-      (parameter, step, startShift, endShift) = (0, 1, 0, 0)
-      speeds = (length, length, length)
-      return
-    }
-    length = piece.length
-    speeds = piece.speeds
-    step = piece.step
-    parameter = piece.start.parameter
-    startShift = piece.start.shift
-    endShift = piece.endShift
-    curve = line.curves[piece.start.curve]
+    piece = CurvePiece(of: line, after: index, to: next)
+    length = piece?.length ?? (end - start).length
   }
 
   /// How long the stretch is that begins at a vertex.
@@ -53,13 +33,14 @@ struct DashStretch {
 
   /// The place at a share of the length, and the direction there.
   func vertex(at share: Double) -> Centerline.Vertex {
-    guard let curve else {
+    guard let piece else {
       let way = end - start
       let direction = way * (1 / length)
       return Centerline.Vertex(
         point: start + way * share, arriving: direction, leaving: direction)
     }
     // The speed as a quadratic function of the parameter, its integral by Newton's method.
+    let (speeds, step) = (piece.speeds, piece.step)
     let linear = 4 * speeds.1 - 3 * speeds.0 - speeds.2
     let square = 2 * (speeds.0 - 2 * speeds.1 + speeds.2)
     let goal = share * length
@@ -74,11 +55,11 @@ struct DashStretch {
     // On the line between the vertices, which is off the curve by less than they are: so the sides
     // are where they would be without dashes.
     let sag = step * step / 2 * share * (1 - share)
-    let shift = startShift + (endShift - startShift) * share - sag
-    let place = parameter + share * step
-    let direction = curve.tangent(at: place) ?? leaving
+    let shift = piece.start.shift + (piece.endShift - piece.start.shift) * share - sag
+    let place = piece.start.parameter + share * step
+    let direction = CurveStop(at: place, of: piece.curve, after: leaving).tangent
     return Centerline.Vertex(
-      point: curve.point(at: place, shift: shift, along: direction), arriving: direction,
+      point: piece.curve.point(at: place, shift: shift, along: direction), arriving: direction,
       leaving: direction,
       isStraightAhead: false)
   }
@@ -86,6 +67,7 @@ struct DashStretch {
 
 /// The piece of a curve between two vertices.
 private struct CurvePiece {
+  let curve: CubicPolynomial
   let start: Centerline.Place
   /// How much of the curve's parameter it takes.
   let step: Double
@@ -103,7 +85,7 @@ private struct CurvePiece {
     if line.vertices[index].isStraightAhead { return nil }
     start = line.places[index]
     let place = line.places[next]
-    let curve = line.curves[start.curve]
+    curve = line.curves[start.curve]
     let isEndOfCurve = place.curve != start.curve || next == 0
     step = (isEndOfCurve ? 1 : place.parameter) - start.parameter
     endShift = isEndOfCurve ? 0 : place.shift

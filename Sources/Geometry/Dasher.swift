@@ -108,8 +108,7 @@ struct Dasher {
     for segment in 0..<line.segmentCount {
       // Most stretches of curves lie within a length of the pattern.
       if remainder > 0, stretches[segment] <= remainder,
-        reach == nil
-          || Dasher.isInside(line.vertices[segment].point, line.next(after: segment).point, reach)
+        Dasher.isInside(line.vertices[segment].point, line.next(after: segment).point, reach)
       {
         remainder -= stretches[segment]
         continue
@@ -208,16 +207,8 @@ struct Dasher {
       for segment in 0..<count {
         let length = DashStretch.length(of: line, after: segment)
         longest = max(longest, length)
-        seen += length
         stretches.append(length)
-      }
-    }
-    if period < 1e-13 * longest { return false }
-    if reach != nil {
-      seen = 0
-      for segment in 0..<count {
         let (start, end) = (line.vertices[segment].point, line.next(after: segment).point)
-        let length = stretches[segment]
         if Dasher.isInside(start, end, reach) {
           seen += length
           continue
@@ -226,6 +217,7 @@ struct Dasher {
         seen += min(length, (part.upperBound - part.lowerBound) * length + 2 * period)
       }
     }
+    if period < 1e-13 * longest { return false }
     let dashes = seen / period * Double(lengths.count)
     guard dashes <= Double(budget) else { return false }
     budget -= Int(dashes)
