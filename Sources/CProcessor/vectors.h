@@ -41,6 +41,51 @@ VECTOR_FUNCTION Lanes16 upper_products16(Lanes16 first, Lanes16 second) {
 #endif
 }
 
+/// Pairs of lanes, one of each vector: of every eight lanes the first four.
+VECTOR_FUNCTION Lanes16 first_pairs(Lanes16 first, Lanes16 second) {
+  return __builtin_shufflevector(first, second, 0, 16, 1, 17, 2, 18, 3, 19, 8, 24, 9, 25, 10, 26, 11, 27);
+}
+
+/// The same of the last four.
+VECTOR_FUNCTION Lanes16 last_pairs(Lanes16 first, Lanes16 second) {
+  return __builtin_shufflevector(first, second, 4, 20, 5, 21, 6, 22, 7, 23, 12, 28, 13, 29, 14, 30, 15, 31);
+}
+
+/// Of every four pairs of lanes the first two, each twice.
+VECTOR_FUNCTION Lanes16 first_words_twice(Lanes16 pairs) {
+  return __builtin_shufflevector(pairs, pairs, 0, 1, 0, 1, 2, 3, 2, 3, 8, 9, 8, 9, 10, 11, 10, 11);
+}
+
+/// The same of the last two.
+VECTOR_FUNCTION Lanes16 last_words_twice(Lanes16 pairs) {
+  return __builtin_shufflevector(pairs, pairs, 4, 5, 4, 5, 6, 7, 6, 7, 12, 13, 12, 13, 14, 15, 14, 15);
+}
+
+/// The sums of the products of pairs of lanes, which have signs.
+VECTOR_FUNCTION Numbers8 sums_of_products(Lanes16 first, Lanes16 second) {
+#if defined(__AVX2__)
+  return __builtin_ia32_pmaddwd256(first, second);
+#elif defined(__SSE2__)
+  Numbers8 sums;
+  sums.lo = __builtin_ia32_pmaddwd128(first.lo, second.lo);
+  sums.hi = __builtin_ia32_pmaddwd128(first.hi, second.hi);
+  return sums;
+#else
+  typedef short Signed __attribute__((ext_vector_type(16)));
+  typedef int Products __attribute__((ext_vector_type(16)));
+  const union { Lanes16 lanes; Signed numbers; } a = {first}, b = {second};
+  const Products products =
+      __builtin_convertvector(a.numbers, Products) * __builtin_convertvector(b.numbers, Products);
+  return products.even + products.odd;
+#endif
+}
+
+/// The upper halves of numbers: four of `first`, four of `second`, and so on.
+VECTOR_FUNCTION Lanes16 upper_halves(Numbers8 first, Numbers8 second) {
+  const union { Numbers8 numbers; Lanes16 lanes; } a = {first}, b = {second};
+  return __builtin_shufflevector(a.lanes, b.lanes, 1, 3, 5, 7, 17, 19, 21, 23, 9, 11, 13, 15, 25, 27, 29, 31);
+}
+
 /// Of every four bytes the last one, four times.
 VECTOR_FUNCTION Lanes16 last_bytes(Lanes16 lanes) {
   typedef unsigned char Bytes __attribute__((ext_vector_type(32)));
@@ -103,6 +148,31 @@ VECTOR_FUNCTION Words8 second_of_pairs(Words8 first, Words8 second) {
 /// Puts words where they are read one by one. Taken out of a vector, each takes a step more, on the port that
 /// shuffles; compilers do that unless the memory may be read by others.
 VECTOR_FUNCTION void put_one_by_one(Words8 words, void *place) { *(volatile Words8 *)place = words; }
+
+/// One of the words that have been put.
+VECTOR_FUNCTION unsigned word_put(const void *place, int lane) { return ((const volatile unsigned *)place)[lane]; }
+
+/// Four pairs of words, from four places.
+///
+/// With AVX2 loads put a pair into all lanes by themselves, and lanes are chosen on any port; compilers know only to
+/// put lanes together on the port that shuffles, of which there are more than of anything else where this is asked for.
+VECTOR_FUNCTION Words8 four_pairs(const void *a, const void *b, const void *c, const void *d) {
+  typedef unsigned long Pair __attribute__((aligned(1), may_alias));
+  typedef unsigned long Pairs __attribute__((ext_vector_type(4)));
+#ifdef __AVX2__
+  Pairs as, bs, cs, ds;
+  __asm__("vbroadcastsd %1, %0" : "=x"(as) : "m"(*(const Pair *)a));
+  __asm__("vbroadcastsd %1, %0" : "=x"(bs) : "m"(*(const Pair *)b));
+  __asm__("vbroadcastsd %1, %0" : "=x"(cs) : "m"(*(const Pair *)c));
+  __asm__("vbroadcastsd %1, %0" : "=x"(ds) : "m"(*(const Pair *)d));
+  const union { Pairs pairs; Words8 words; } all = {__builtin_shufflevector(
+      __builtin_shufflevector(as, bs, 0, 5, 2, 7), __builtin_shufflevector(cs, ds, 0, 5, 2, 7), 0, 1, 6, 7)};
+#else
+  const union { Pairs pairs; Words8 words; } all = {
+      {*(const Pair *)a, *(const Pair *)b, *(const Pair *)c, *(const Pair *)d}};
+#endif
+  return all.words;
+}
 
 /// The whole parts of numbers, which must be within 2^31.
 VECTOR_FUNCTION Numbers4 whole_parts(Doubles4 numbers) {

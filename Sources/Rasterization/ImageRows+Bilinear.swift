@@ -109,7 +109,7 @@ extension ImageCoefficients {
     into colors: UnsafeMutablePointer<UInt32>
   ) {
     let x = Weights(UInt16(truncatingIfNeeded: u >> (bits - 8) & 255))
-    let y = Weights(UInt16(truncatingIfNeeded: v >> (bits - 8) & 255))
+    let y = LineWeights(Words(repeating: UInt32(bitPattern: v >> (bits - 8) & 255)))
     let first = Int(v >> bits)
     let last = image.size.height &- 1
     let column = unsafe texels + Int(u >> bits)
@@ -139,7 +139,7 @@ extension ImageCoefficients {
   ) {
     /// The texels before places along an axis, and the weights of those after them.
     @inline(__always)
-    func split(_ start: Int32, _ step: Int32, _ extent: Int) -> (texels: Places, Weights) {
+    func split(_ start: Int32, _ step: Int32, _ extent: Int) -> (texels: Places, weights: Words) {
       let last = Int32(truncatingIfNeeded: extent &- 1)
       // The place of the last texel has 31 bits: no side is longer than `Image.largestSide`.
       let within = lesser8(
@@ -147,7 +147,7 @@ extension ImageCoefficients {
       let texels = lesser8(
         within &>> Places(repeating: bits), Places(repeating: last &- 1))
       let parts = within &>> Places(repeating: bits &- 8) &- texels &<< Places(repeating: 8)
-      return unsafe (texels, Weights(unsafeBitCast(parts, to: Words.self)))
+      return unsafe (texels, unsafeBitCast(parts, to: Words.self))
     }
     unsafe write(
       texels, size, split(u, columnU, size.width), split(v, columnV, size.height), into: colors)
@@ -159,7 +159,7 @@ extension ImageCoefficients {
     _ texels: UnsafePointer<PremultipliedColor>, _ size: PixelSize, _ u: Int32, _ v: Int32,
     into colors: UnsafeMutablePointer<UInt32>
   ) {
-    @inline(__always) func split(_ start: Int32, _ step: Int32) -> (texels: Places, Weights) {
+    @inline(__always) func split(_ start: Int32, _ step: Int32) -> (texels: Places, weights: Words) {
       let places = along(start, step)
       return (places &>> Places(repeating: bits), weights(places))
     }
@@ -170,29 +170,28 @@ extension ImageCoefficients {
   @inline(__always)
   private func write(
     _ texels: UnsafePointer<PremultipliedColor>, _ size: PixelSize,
-    _ columns: (texels: Places, weights: Weights), _ lines: (texels: Places, weights: Weights),
+    _ columns: (texels: Places, weights: Words), _ lines: (texels: Places, weights: Words),
     into colors: UnsafeMutablePointer<UInt32>
   ) {
     let width = Places(repeating: Int32(truncatingIfNeeded: size.width))
+    let (x, y) = (Weights(columns.weights), LineWeights(lines.weights))
     var places = Words()
     unsafe withUnsafeMutablePointer(to: &places) { places in
       unsafe put_one_by_one(
         unsafeBitCast(lines.texels &* width &+ columns.texels, to: Words.self), places)
       /// The means along the lines that begin there.
       @inline(__always) func line(_ start: UnsafePointer<PremultipliedColor>) -> Line {
-        @inline(__always) func pair(_ lane: Int) -> UInt64 {
-          let place = unsafe UnsafeRawPointer(places).load(
-            fromByteOffset: lane &<< 2, as: UInt32.self)
-          return unsafe UnsafeRawPointer(start + Int(place)).loadUnaligned(as: UInt64.self)
+        @inline(__always) func pair(_ lane: Int32) -> UnsafePointer<PremultipliedColor> {
+          unsafe start + Int(word_put(places, lane))
         }
-        let first = unsafe unsafeBitCast(SIMD4(pair(0), pair(1), pair(4), pair(5)), to: Words.self)
-        let second = unsafe unsafeBitCast(SIMD4(pair(2), pair(3), pair(6), pair(7)), to: Words.self)
+        let first = unsafe four_pairs(pair(0), pair(1), pair(4), pair(5))
+        let second = unsafe four_pairs(pair(2), pair(3), pair(6), pair(7))
         return unsafe Line(
           unsafeBitCast(first_of_pairs(first, second), to: Lanes.self),
-          unsafeBitCast(second_of_pairs(first, second), to: Lanes.self), columns.weights)
+          unsafeBitCast(second_of_pairs(first, second), to: Lanes.self), x)
       }
       unsafe Self.store(
-        Line.mean(line(texels), line(texels + size.width), lines.weights), to: colors)
+        Line.mean(line(texels), line(texels + size.width), y), to: colors)
     }
   }
 
@@ -213,15 +212,15 @@ extension ImageCoefficients {
       return unsafe Line(
         unsafeBitCast(left, to: Lanes.self), unsafeBitCast(right, to: Lanes.self), x)
     }
-    let x = weights(us)
-    unsafe Self.store(Line.mean(line(0, x), line(1, x), weights(vs)), to: colors)
+    let x = Weights(weights(us))
+    unsafe Self.store(Line.mean(line(0, x), line(1, x), LineWeights(weights(vs))), to: colors)
   }
 
   /// The weights of the texels after places.
   @inline(__always)
-  private func weights(_ places: Places) -> Weights {
+  private func weights(_ places: Places) -> Words {
     let parts = places &>> Places(repeating: bits &- 8) & Places(repeating: 255)
-    return unsafe Weights(unsafeBitCast(parts, to: Words.self))
+    return unsafe unsafeBitCast(parts, to: Words.self)
   }
 
   /// An affine value at eight pixels of a row.
@@ -236,10 +235,10 @@ extension ImageCoefficients {
 
   // MARK: Means
 
-  /// The weights of two neighbours in 256ths, in both lanes of every pixel.
+  /// The weights of two neighbours on a line in 256ths, in both lanes of every pixel.
   private struct Weights {
-    let first: Lanes
-    let second: Lanes
+    private let first: Lanes
+    private let second: Lanes
 
     /// - Parameter second: the weight of the second one, 0 to 256, which all pixels have.
     @inline(__always)
@@ -262,47 +261,56 @@ extension ImageCoefficients {
     }
   }
 
-  /// The means of two neighbours on a line for each of eight pixels: 16 bits, with 1/2 added for rounding
-  /// the means of two lines. Their upper and their lower bytes are apart, because means of them
-  /// have 24 bits.
-  private struct Line {
-    private let even: Halves
-    private let odd: Halves
+  /// The weights of two lines in 256ths, in two lanes for each channel: those of the first two of every four pixels,
+  /// and of the last two.
+  private struct LineWeights {
+    private let firstPixels: Lanes
+    private let lastPixels: Lanes
 
-    private struct Halves {
-      let upper: Lanes
-      let lower: Lanes
-
-      @inline(__always)
-      init(_ values: Lanes) {
-        upper = values &>> Lanes(repeating: 8)
-        lower = values & Lanes(repeating: 255)
-      }
-
-      /// The means of two lines, times 256, with a fraction: s / 65536 of 24-bit sums s, which are 256·p + q.
-      @inline(__always)
-      static func mean(_ above: Halves, _ below: Halves, _ y: Weights) -> Lanes {
-        y.mean(above.upper, below.upper)
-          &+ y.mean(above.lower, below.lower) &>> Lanes(repeating: 8)
-      }
+    /// - Parameter below: the weights of the second line, 0 to 256.
+    @inline(__always)
+    init(_ below: Words) {
+      // 256 - w in the lower half, w in the upper one.
+      let pairs = unsafe unsafeBitCast(
+        below &<< Words(repeating: 16) &- below &+ Words(repeating: 256), to: Lanes.self)
+      firstPixels = first_words_twice(pairs)
+      lastPixels = last_words_twice(pairs)
     }
+
+    /// The upper 16 bits of the mean of lines, times 256.
+    @inline(__always)
+    func mean(_ above: Lanes, _ below: Lanes) -> Lanes {
+      upper_halves(
+        sums_of_products(first_pairs(above, below), firstPixels),
+        sums_of_products(last_pairs(above, below), lastPixels))
+    }
+  }
+
+  /// The means of two neighbours on a line for each of eight pixels, times 256, with 1/2 added for rounding the means
+  /// of two lines.
+  ///
+  /// They have 16 bits. Processors multiply signed numbers and add their products, so half of the range is
+  /// taken off them.
+  private struct Line {
+    private let even: Lanes
+    private let odd: Lanes
 
     @inline(__always)
     init(_ left: Lanes, _ right: Lanes, _ x: Weights) {
       let (left, right) = (PixelKernel.parts(left), PixelKernel.parts(right))
-      let half = Lanes(repeating: 128)
-      even = Halves(x.mean(left.even, right.even) &+ half)
-      odd = Halves(x.mean(left.odd, right.odd) &+ half)
+      let half = Lanes(repeating: 128 &- 32768)
+      even = x.mean(left.even, right.even) &+ half
+      odd = x.mean(left.odd, right.odd) &+ half
     }
 
     /// The means of two lines.
     @inline(__always)
-    static func mean(_ above: Line, _ below: Line, _ y: Weights) -> Lanes {
-      PixelKernel.lowered(
-        (
-          Halves.mean(above.even, below.even, y),
-          Halves.mean(above.odd, below.odd, y) & Lanes(repeating: 0xFF00)
-        ))
+    static func mean(_ above: Line, _ below: Line, _ y: LineWeights) -> Lanes {
+      // In the lower byte, less 128.
+      let even = y.mean(above.even, below.even)
+      let odd = y.mean(above.odd, below.odd)
+      return (even & Lanes(repeating: 255) | odd &<< Lanes(repeating: 8))
+        ^ Lanes(repeating: 0x8080)
     }
   }
 }
