@@ -40,9 +40,7 @@ extension ImageCoefficients {
       if unsafe !Self.isSeen(place, coverage) { continue }
       let row = Int32(truncatingIfNeeded: y)
       let (u, v) = (firstU &+ rowU &* row, firstV &+ rowV &* row)
-      if columns.contains(u), lines.contains(v) {
-        unsafe writeInside(texels, size, u, v, into: colors + place)
-      } else if isTiled {
+      if isTiled, !columns.contains(u) || !lines.contains(v) {
         unsafe writeRepeated(u, v, into: colors + place)
       } else if size.width < 2 || size.height < 2 {
         unsafe writeOneByOne(left: left, row: top &+ row, count: Self.width, into: colors + place)
@@ -153,19 +151,6 @@ extension ImageCoefficients {
       texels, size, split(u, columnU, size.width), split(v, columnV, size.height), into: colors)
   }
 
-  /// Writes the bilinear colours of eight pixels inside an image, whose neighbours are inside too.
-  @inline(__always)
-  private func writeInside(
-    _ texels: UnsafePointer<PremultipliedColor>, _ size: PixelSize, _ u: Int32, _ v: Int32,
-    into colors: UnsafeMutablePointer<UInt32>
-  ) {
-    @inline(__always) func split(_ start: Int32, _ step: Int32) -> (texels: Places, weights: Words) {
-      let places = along(start, step)
-      return (places &>> Places(repeating: bits), weights(places))
-    }
-    unsafe write(texels, size, split(u, columnU), split(v, columnV), into: colors)
-  }
-
   /// Writes the means of the texels before places and of those after them.
   @inline(__always)
   private func write(
@@ -179,13 +164,16 @@ extension ImageCoefficients {
     unsafe withUnsafeMutablePointer(to: &places) { places in
       unsafe put_one_by_one(
         unsafeBitCast(lines.texels &* width &+ columns.texels, to: Words.self), places)
+      let place = unsafe (
+        word_put(places, 0), word_put(places, 1), word_put(places, 2), word_put(places, 3),
+        word_put(places, 4), word_put(places, 5), word_put(places, 6), word_put(places, 7)
+      )
       /// The means along the lines that begin there.
       @inline(__always) func line(_ start: UnsafePointer<PremultipliedColor>) -> Line {
-        @inline(__always) func pair(_ lane: Int32) -> UnsafePointer<PremultipliedColor> {
-          unsafe start + Int(word_put(places, lane))
-        }
-        let first = unsafe four_pairs(pair(0), pair(1), pair(4), pair(5))
-        let second = unsafe four_pairs(pair(2), pair(3), pair(6), pair(7))
+        let first = unsafe four_pairs(
+          start + Int(place.0), start + Int(place.1), start + Int(place.4), start + Int(place.5))
+        let second = unsafe four_pairs(
+          start + Int(place.2), start + Int(place.3), start + Int(place.6), start + Int(place.7))
         return unsafe Line(
           unsafeBitCast(first_of_pairs(first, second), to: Lanes.self),
           unsafeBitCast(second_of_pairs(first, second), to: Lanes.self), x)
