@@ -35,17 +35,22 @@ extension ImageCoefficients {
     let size = image.size
     let columns = Inside(columnU, size.width, bits: bits)
     let lines = Inside(columnV, size.height, bits: bits)
+    let before = Int32(truncatingIfNeeded: rows.lowerBound) &- 1
+    var us = along(firstU &+ rowU &* before, columnU)
+    var vs = along(firstV &+ rowV &* before, columnV)
     for y in rows {
+      us &+= Places(repeating: rowU)
+      vs &+= Places(repeating: rowV)
       let place = y &* TileFrame.tileSize
       if unsafe !Self.isSeen(place, coverage) { continue }
-      let row = Int32(truncatingIfNeeded: y)
-      let (u, v) = (firstU &+ rowU &* row, firstV &+ rowV &* row)
-      if isTiled, !columns.contains(u) || !lines.contains(v) {
-        unsafe writeRepeated(u, v, into: colors + place)
+      if isTiled, !columns.contains(us[0]) || !lines.contains(vs[0]) {
+        unsafe writeRepeated(us, vs, into: colors + place)
       } else if size.width < 2 || size.height < 2 {
-        unsafe writeOneByOne(left: left, row: top &+ row, count: Self.width, into: colors + place)
+        unsafe writeOneByOne(
+          left: left, row: top &+ Int32(truncatingIfNeeded: y), count: Self.width,
+          into: colors + place)
       } else {
-        unsafe writeWithin(texels, size, u, v, into: colors + place)
+        unsafe writeWithin(texels, size, us, vs, into: colors + place)
       }
     }
   }
@@ -132,23 +137,23 @@ extension ImageCoefficients {
   /// way there from the one before: every pixel then has two pairs of neighbours.
   @inline(__always)
   private func writeWithin(
-    _ texels: UnsafePointer<PremultipliedColor>, _ size: PixelSize, _ u: Int32, _ v: Int32,
+    _ texels: UnsafePointer<PremultipliedColor>, _ size: PixelSize, _ us: Places, _ vs: Places,
     into colors: UnsafeMutablePointer<UInt32>
   ) {
     /// The texels before places along an axis, and the weights of those after them.
     @inline(__always)
-    func split(_ start: Int32, _ step: Int32, _ extent: Int) -> (texels: Places, weights: Words) {
+    func split(_ places: Places, _ extent: Int) -> (texels: Places, weights: Words) {
       let last = Int32(truncatingIfNeeded: extent &- 1)
       // The place of the last texel has 31 bits: no side is longer than `Image.largestSide`.
       let within = lesser8(
-        greater8(along(start, step), .zero), Places(repeating: last &<< bits))
+        greater8(places, .zero), Places(repeating: last &<< bits))
       let texels = lesser8(
         within &>> Places(repeating: bits), Places(repeating: last &- 1))
       let parts = within &>> Places(repeating: bits &- 8) &- texels &<< Places(repeating: 8)
       return unsafe (texels, unsafeBitCast(parts, to: Words.self))
     }
     unsafe write(
-      texels, size, split(u, columnU, size.width), split(v, columnV, size.height), into: colors)
+      texels, size, split(us, size.width), split(vs, size.height), into: colors)
   }
 
   /// Writes the means of the texels before places and of those after them.
@@ -186,9 +191,8 @@ extension ImageCoefficients {
   /// Writes the bilinear colours of eight pixels of an image that repeats.
   @inline(never)
   private func writeRepeated(
-    _ u: Int32, _ v: Int32, into colors: UnsafeMutablePointer<UInt32>
+    _ us: Places, _ vs: Places, into colors: UnsafeMutablePointer<UInt32>
   ) {
-    let (us, vs) = (along(u, columnU), along(v, columnV))
     /// The means along the lines that are so far below.
     func line(_ below: Int32, _ x: Weights) -> Line {
       var (left, right) = (Words(), Words())
