@@ -145,17 +145,17 @@ VECTOR_FUNCTION Words8 second_of_pairs(Words8 first, Words8 second) {
   return __builtin_shufflevector(first, second, 1, 3, 9, 11, 5, 7, 13, 15);
 }
 
-/// Puts words where they are read one by one. Taken out of a vector, each takes a step more, on the port that
-/// shuffles; compilers do that unless the memory may be read by others.
+/// Puts words where `word_put` reads them one by one. Taken out of a vector, each takes a step more, on the port that
+/// shuffles; compilers, which know what was put there, do that unless others may have written to the memory since.
 VECTOR_FUNCTION void put_one_by_one(Words8 words, void *place) { *(volatile Words8 *)place = words; }
 
-/// One of the words that have been put.
+/// One of the words that were put there.
 VECTOR_FUNCTION unsigned word_put(const void *place, int lane) { return ((const volatile unsigned *)place)[lane]; }
 
-/// Four pairs of words, from four places.
+/// Four pairs of words, each from a place of its own.
 ///
-/// With AVX2 loads put a pair into all lanes by themselves, and lanes are chosen on any port; compilers know only to
-/// put lanes together on the port that shuffles, of which there are more than of anything else where this is asked for.
+/// With AVX2 a load by itself puts a pair into all lanes, and any port chooses from two vectors lane by lane. Compilers
+/// put the pairs together on the port that shuffles, which has the most to do where this is asked for.
 VECTOR_FUNCTION Words8 four_pairs(const void *a, const void *b, const void *c, const void *d) {
   typedef unsigned long Pair __attribute__((aligned(1), may_alias));
   typedef unsigned long Pairs __attribute__((ext_vector_type(4)));

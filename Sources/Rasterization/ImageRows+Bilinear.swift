@@ -111,8 +111,8 @@ extension ImageCoefficients {
     _ texels: UnsafePointer<PremultipliedColor>, _ u: Int32, _ v: Int32, rows: Range<Int>,
     into colors: UnsafeMutablePointer<UInt32>
   ) {
-    let x = Weights(UInt16(truncatingIfNeeded: u >> (bits - 8) & 255))
-    let y = LineWeights(Words(repeating: UInt32(bitPattern: v >> (bits - 8) & 255)))
+    let x = Weights(weights(Places(repeating: u)))
+    let y = LineWeights(weights(Places(repeating: v)))
     let first = Int(v >> bits)
     let last = image.size.height &- 1
     let column = unsafe texels + Int(u >> bits)
@@ -232,18 +232,11 @@ extension ImageCoefficients {
     private let first: Lanes
     private let second: Lanes
 
-    /// - Parameter second: the weight of the second one, 0 to 256, which all pixels have.
-    @inline(__always)
-    init(_ second: UInt16) { self.init(Lanes(repeating: second)) }
-
     /// - Parameter second: the weights of the second ones, 0 to 256.
     @inline(__always)
-    init(_ second: Words) { self.init(PixelKernel.twice(second)) }
-
-    @inline(__always)
-    private init(_ second: Lanes) {
-      self.second = second
-      first = Lanes(repeating: 256) &- second
+    init(_ second: Words) {
+      self.second = PixelKernel.twice(second)
+      first = Lanes(repeating: 256) &- self.second
     }
 
     /// The mean of neighbours, times 256.
