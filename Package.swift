@@ -50,7 +50,9 @@ let package = Package(
       swiftSettings: safe),
     .target(
       name: "RenderCPU",
-      dependencies: ["Rasterization", "Drawing", "Geometry", "Imaging", "Threading"],
+      dependencies: [
+        "Rasterization", "Drawing", "Geometry", "Imaging", "Threading", "CProcessor",
+      ],
       swiftSettings: safe),
     .target(name: "EGL", dependencies: ["CEGL", "CGBM"], swiftSettings: strict),
     .target(name: "GLES", dependencies: ["CGLES", "EGL"], swiftSettings: strict),

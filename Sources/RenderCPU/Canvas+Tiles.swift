@@ -1,3 +1,4 @@
+internal import CProcessor
 internal import Drawing
 internal import Imaging
 internal import Rasterization
@@ -80,6 +81,15 @@ extension Canvas {
       height: min(TileFrame.tileSize, size.height - row * TileFrame.tileSize))
   }
 
+  /// Asks for the memory where a tile is going to be stored, while it is worked on: stores that waited for it would
+  /// fill the processor's queue, and hold up those of the next tile. Where a row begins in another line of the cache
+  /// than it ends, the tile to the left has stored there.
+  @inline(__always)
+  private static func askForMemory(of part: Part, _ stride: Int) {
+    let last = part.width * MemoryLayout<UInt32>.stride - 1
+    for y in 0..<part.height { unsafe prefetch(part.start + (y &* stride &+ last)) }
+  }
+
   /// Copies rows of pixels, `tileSize` or fewer; whole tiles without a call for each row.
   @inline(__always)
   private static func copy(
@@ -111,6 +121,7 @@ extension Canvas {
           if commands.isEmpty && !isNew { continue }
           let part = part(column: column, row: row)
           let memory = UnsafeMutableRawPointer(tile)
+          Self.askForMemory(of: part, rowBytes)
           if !frame.hidesGround(commands) {
             // What lies beyond the picture is worked on too, and must be something.
             if isNew || !part.isWhole {
