@@ -10,30 +10,38 @@ struct DashStretch {
   /// The direction at the start.
   private let leaving: Vector
 
-  /// The piece of a curve that it is; nil where it is straight.
-  private let piece: CurvePiece?
+  /// Whether it is no piece of a curve.
+  private let isStraight: Bool
+
+  /// The piece of a curve that it is; any where it is straight. An optional one would be copied from place to place
+  /// as bytes, which processors read before they are written as such.
+  private let piece: CurvePiece
 
   /// The stretch that begins at a vertex.
+  @inline(__always)
   init(of line: borrowing Centerline, after index: Int) {
     let next = line.index(after: index)
     start = line.vertices[index].point
     end = line.vertices[next].point
     leaving = line.vertices[index].leaving
-    piece = CurvePiece(of: line, after: index, to: next)
-    length = piece?.length ?? (end - start).length
+    isStraight = line.vertices[index].isStraightAhead
+    piece = isStraight ? .none : CurvePiece(of: line, after: index, to: next)
+    length = isStraight ? (end - start).length : piece.length
   }
 
   /// How long the stretch is that begins at a vertex.
   @inline(__always)
   static func length(of line: borrowing Centerline, after index: Int) -> Double {
     let next = line.index(after: index)
-    return CurvePiece(of: line, after: index, to: next)?.length
-      ?? (line.vertices[next].point - line.vertices[index].point).length
+    return line.vertices[index].isStraightAhead
+      ? (line.vertices[next].point - line.vertices[index].point).length
+      : CurvePiece(of: line, after: index, to: next).length
   }
 
   /// The place at a share of the length, and the direction there.
+  @inline(never)
   func vertex(at share: Double) -> Centerline.Vertex {
-    guard let piece else {
+    if isStraight {
       let way = end - start
       let direction = way * (1 / length)
       return Centerline.Vertex(
@@ -79,10 +87,18 @@ private struct CurvePiece {
   /// Simpson's rule.
   var length: Double { (speeds.0 + 4 * speeds.1 + speeds.2) * (1 / 6) }
 
-  /// The piece that begins at a vertex; nil where the pen goes straight ahead.
+  /// A piece of no curve.
+  static var none: Self {
+    let nowhere = CubicCurve(.zero, .zero, .zero, .zero)
+    return Self(
+      curve: CubicPolynomial(nowhere), start: .none, step: 0, endShift: 0, speeds: (0, 0, 0))
+  }
+}
+
+extension CurvePiece {
+  /// The piece that begins at a vertex from which the pen goes along a curve.
   @inline(__always)
-  init?(of line: borrowing Centerline, after index: Int, to next: Int) {
-    if line.vertices[index].isStraightAhead { return nil }
+  init(of line: borrowing Centerline, after index: Int, to next: Int) {
     start = line.places[index]
     let place = line.places[next]
     curve = line.curves[start.curve]
