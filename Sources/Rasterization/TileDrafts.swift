@@ -1,3 +1,4 @@
+internal import CProcessor
 internal import Drawing
 
 /// The commands of a frame's tiles in the making: those of all tiles in one list, from the last to the first.
@@ -89,16 +90,25 @@ struct TileDrafts {
     let starts = starts(tileCount: tileCount)
     var places = starts
     var next = places.mutableSpan
+    let commands = commands.span
     unsafe sorted.withUnsafeMutableBytes { sorted in
-      for command in commands.reversed() {
+      guard let start = sorted.baseAddress else { return }
+      for index in commands.indices.reversed() {
+        let ahead = commands[max(index &- Self.lookahead, 0)]
+        unsafe prefetch(start + Int(next[ahead.tile]) &* MemoryLayout<Command>.stride)
+        let command = commands[index]
         let place = Int(next[command.tile])
         next[command.tile] &+= 1
-        unsafe sorted.storeBytes(
+        unsafe start.storeBytes(
           of: command, toByteOffset: place &* MemoryLayout<Command>.stride, as: Command.Words.self)
       }
     }
     return starts
   }
+
+  /// How many commands ahead the memory of a command's place is asked for: the places of commands one after
+  /// another lie far apart, in more pages and lines than the processor follows by itself.
+  private static let lookahead = 16
 
   /// For each tile, of so many, where its commands begin; after the last one where they end.
   private func starts(tileCount: Int) -> [Int32] {
