@@ -1,7 +1,7 @@
 internal import Drawing
 internal import Imaging
 
-/// The colours of an image in a tile, eight pixels at a time where texels are mixed.
+/// The colours of an image in a tile.
 extension ImageCoefficients {
   /// Writes the colours of some rows of a tile, row by row.
   ///
@@ -15,41 +15,33 @@ extension ImageCoefficients {
     left: Int32, top: Int32, rows: Range<Int>, coverage: UnsafePointer<UInt8>?,
     into colors: UnsafeMutablePointer<UInt32>
   ) {
-    unsafe image.storage.bitmap.pixels.withUnsafeBufferPointer { pixels in
+    let image = BilinearImage(self)
+    if image.isUsable {
+      unsafe image.put(
+        left: left, top: top, rows: rows, coverage: coverage, to: StoredColors(pixels: colors))
+      return
+    }
+    unsafe self.image.storage.bitmap.pixels.withUnsafeBufferPointer { pixels in
       guard let texels = pixels.baseAddress else { return }
-      switch filter {
-      case .bilinear:
-        for first in stride(from: 0, to: TileFrame.tileSize, by: Self.width) {
-          unsafe writeBilinear(
-            texels, left: left &+ Int32(truncatingIfNeeded: first), top: top, rows: rows,
-            coverage.map { unsafe $0 + first }, into: colors + first)
+      for y in rows {
+        let row = top &+ Int32(truncatingIfNeeded: y)
+        let start = y &* TileFrame.tileSize
+        if filter == .nearest {
+          unsafe writeNearest(
+            texels, left: left, row: row, coverage.map { unsafe $0 + start }, into: colors + start)
+        } else {
+          unsafe writeOneByOne(left: left, row: row, into: colors + start)
         }
-      case .nearest, .bicubic:
-        for y in rows {
-          let row = top &+ Int32(truncatingIfNeeded: y)
-          let start = y &* TileFrame.tileSize
-          if filter == .nearest {
-            unsafe writeNearest(
-              texels, left: left, row: row, coverage.map { unsafe $0 + start }, into: colors + start
-            )
-          } else {
-            unsafe writeOneByOne(
-              left: left, row: row, count: TileFrame.tileSize, into: colors + start)
-          }
-        }
-      }
-      if alpha != 255 {
-        for y in rows { unsafe scale(colors + y &* TileFrame.tileSize) }
+        if alpha != 255 { unsafe scale(colors + start) }
       }
     }
   }
 
-  /// Writes the colours of neighbouring pixels of a row.
-  @inline(never)
-  func writeOneByOne(
-    left: Int32, row: Int32, count: Int, into colors: UnsafeMutablePointer<UInt32>
+  /// Writes the colours of a row.
+  private func writeOneByOne(
+    left: Int32, row: Int32, into colors: UnsafeMutablePointer<UInt32>
   ) {
-    for x in 0..<count {
+    for x in 0..<TileFrame.tileSize {
       unsafe colors[x] =
         color(column: left &+ Int32(truncatingIfNeeded: x), row: row).rawValue
     }

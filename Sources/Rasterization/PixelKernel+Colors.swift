@@ -98,7 +98,7 @@ extension PixelKernel {
 
   /// `over` for colours that are taken apart already. A `Layer`, which gives the same, pays where it is used again.
   @inline(__always)
-  private static func over(_ source: (even: Lanes, odd: Lanes), _ below: Words) -> Words {
+  static func over(_ source: (even: Lanes, odd: Lanes), _ below: Words) -> Words {
     let below = unsafe parts(unsafeBitCast(below, to: Lanes.self))
     let rest = rest(ofOdd: source.odd)
     let half = Lanes(repeating: 128)

@@ -135,10 +135,18 @@ enum PixelKernel {
 
   /// Every channel times the factor of its pixel over 255, rounded to nearest.
   @inline(__always) static func scaled(_ pixels: Words, by factors: Lanes) -> Words {
-    let (even, odd) = unsafe parts(unsafeBitCast(pixels, to: Lanes.self))
+    let channels = unsafe parts(unsafeBitCast(pixels, to: Lanes.self))
+    return unsafe unsafeBitCast(whole(scaled(channels, by: factors)), to: Words.self)
+  }
+
+  /// The same of channels that are taken apart already.
+  @inline(__always) static func scaled(
+    _ channels: (even: Lanes, odd: Lanes), by factors: Lanes
+  ) -> (even: Lanes, odd: Lanes) {
     let half = Lanes(repeating: 128)
-    let scaled = (laid(half, over: even, rest: factors), laid(half, over: odd, rest: factors))
-    return unsafe unsafeBitCast(whole(scaled), to: Words.self)
+    return (
+      laid(half, over: channels.even, rest: factors), laid(half, over: channels.odd, rest: factors)
+    )
   }
 
   /// The even channels of pixels (red, blue) and the odd ones (green, alpha), in 16 bits each.

@@ -6,7 +6,7 @@ package import Imaging
 ///
 /// Both renderers run the same commands over the same masks, tables and coefficients; running a
 /// tile's commands in whole numbers is all that is left to them.
-package struct TileFrame: Hashable, Sendable {
+package struct TileFrame: Sendable {
   /// What a command does to the pixels of its tile.
   package enum Operation: UInt8, Hashable, Sendable, BitwiseCopyable {
     /// Paints one colour: `payload` is the packed colour.
@@ -61,7 +61,11 @@ package struct TileFrame: Hashable, Sendable {
   /// The colours of gradients, `GradientCoefficients.tableSize` each.
   package var colorTables: [PremultipliedColor] = []
   /// Images in whole numbers.
-  package var images: [ImageCoefficients] = []
+  package var images: [ImageCoefficients] = [] {
+    didSet { bilinearImages = images.map(BilinearImage.init) }
+  }
+  /// The same for what works out the bilinear ones among them.
+  private(set) var bilinearImages: [BilinearImage] = []
   /// Colours worked out beforehand, 256 a tile.
   package var texels: [PremultipliedColor] = []
 

@@ -114,6 +114,7 @@ package struct TileInterpreter: ~Copyable {
         unsafe shade(command, tile, over: current, masks, source: source)
       case .color, .gradient, .image, .texels:
         let coverage = unsafe coverage(command.mask, tile, masks, into: scratch.coverage)
+        if unsafe layImage(command, tile, coverage, over: current) { break }
         unsafe fetch(command, tile, coverage, into: source)
         unsafe lay(source, over: current, command.blendMode, coverage)
       case .beginLayer:
@@ -263,6 +264,20 @@ package struct TileInterpreter: ~Copyable {
         column: tile.column, row: tile.row, into: bytes)
     }
     return unsafe UnsafePointer(bytes)
+  }
+
+  /// Lays an image over what is covered, if its colours can be laid as they are worked out.
+  private func layImage(
+    _ command: TileFrame.Command, _ tile: Tile, _ coverage: UnsafePointer<UInt8>?,
+    over pixels: Pixels
+  ) -> Bool {
+    guard command.operation == .image, command.blendMode == .normal else { return false }
+    let image = frame.bilinearImages[Int(command.payload)]
+    guard image.isUsable else { return false }
+    unsafe image.put(
+      left: tile.left, top: tile.top, rows: 0..<TileFrame.tileSize, coverage: coverage,
+      to: LaidColors(pixels: pixels))
+    return true
   }
 
   /// Works out the colours of a paint where there is coverage.

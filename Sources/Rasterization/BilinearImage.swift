@@ -2,55 +2,143 @@ internal import CProcessor
 internal import Drawing
 internal import Imaging
 
-/// The means of four texels for each of eight neighbouring pixels at a time.
-extension ImageCoefficients {
+/// What the bilinear colours of an image are worked out from, eight neighbouring pixels at a time.
+///
+/// It borrows the image from its frame: an image that is held is counted, by all threads in one place, and there
+/// are many short commands.
+@safe struct BilinearImage {
   private typealias Words = SIMD8<UInt32>
   private typealias Places = SIMD8<Int32>
   private typealias Lanes = PixelKernel.Lanes
 
   /// Pixels that are worked on at a time.
-  static let width = 8
+  private static let width = 8
 
-  /// Writes the bilinear colours of eight columns of a tile.
+  private let storage: Unmanaged<ImageStorage>
+  private let size: PixelSize
+  private let isTiled: Bool
+  private let alpha: UInt8
+  private let startU: Int32
+  private let columnU: Int32
+  private let rowU: Int32
+  private let startV: Int32
+  private let columnV: Int32
+  private let rowV: Int32
+  private let bits: Int32
+  /// Whether the colours of the image are bilinear, with two texels next to each other along both axes. Nothing
+  /// else may be asked of others.
+  let isUsable: Bool
+
+  /// - Parameter image: held by others for as long as this is used.
+  init(_ image: ImageCoefficients) {
+    unsafe storage = .passUnretained(image.image.storage)
+    size = image.image.size
+    isTiled = image.isTiled
+    alpha = image.alpha
+    startU = image.startU
+    columnU = image.columnU
+    rowU = image.rowU
+    startV = image.startV
+    columnV = image.columnV
+    rowV = image.rowV
+    bits = image.bits
+    isUsable = image.filter == .bilinear && size.width > 1 && size.height > 1
+  }
+
+  /// Works out the colours of a tile's pixels, alpha included, where there is coverage.
   ///
   /// - Parameters:
-  ///   - left: the first column.
+  ///   - left: the tile's first column.
   ///   - top: the tile's first row.
   ///   - rows: the rows of the tile.
-  ///   - coverage: of the first pixel of the tile's first row; nil where all is covered.
-  ///   - colors: the place of that pixel.
-  func writeBilinear(
-    _ texels: UnsafePointer<PremultipliedColor>, left: Int32, top: Int32, rows: Range<Int>,
-    _ coverage: UnsafePointer<UInt8>?, into colors: UnsafeMutablePointer<UInt32>
+  ///   - coverage: of the tile's pixels, row by row; nil where all are covered.
+  ///   - target: where the colours go.
+  func put<Target: ColorTarget>(
+    left: Int32, top: Int32, rows: Range<Int>, coverage: UnsafePointer<UInt8>?, to target: Target
   ) {
-    let rows = unsafe Self.seen(of: rows, coverage)
-    if rows.isEmpty { return }
+    unsafe storage._withUnsafeGuaranteedRef { storage in
+      unsafe storage.bitmap.pixels.withUnsafeBufferPointer { texels in
+        guard let texels = texels.baseAddress else { return }
+        unsafe put(texels, left: left, top: top, rows: rows, coverage, to: target)
+      }
+    }
+  }
+
+  @inline(__always)
+  private func put<Target: ColorTarget>(
+    _ texels: UnsafePointer<PremultipliedColor>, left: Int32, top: Int32, rows: Range<Int>,
+    _ coverage: UnsafePointer<UInt8>?, to target: Target
+  ) {
     let half = Int32(1) << (bits - 1)
     let firstU = startU &+ columnU &* left &+ rowU &* top &- half
     let firstV = startV &+ columnV &* left &+ rowV &* top &- half
-    if isUpright(rows, firstU, firstV) {
-      return unsafe writeUpright(texels, firstU, firstV, rows: rows, into: colors)
+    for column in stride(from: 0, to: TileFrame.tileSize, by: Self.width) {
+      let coverage = unsafe coverage.map { unsafe $0 + column }
+      let rows = unsafe Self.seen(of: rows, coverage)
+      if rows.isEmpty { continue }
+      let x = Int32(truncatingIfNeeded: column)
+      let (u, v) = (firstU &+ columnU &* x, firstV &+ columnV &* x)
+      let eight = unsafe Eight(column: column, coverage: coverage, alpha: alpha, target: target)
+      if isUpright(rows, u, v) {
+        unsafe putUpright(texels, u, v, rows: rows, to: eight)
+      } else {
+        unsafe putTurned(texels, u, v, rows: rows, to: eight)
+      }
     }
-    // Asked for once: for all the compiler knows, it changes where colours are written.
-    let size = image.size
+  }
+
+  /// Eight columns of a tile.
+  @safe private struct Eight<Target: ColorTarget> {
+    /// The first one.
+    private let column: Int
+    /// What is covered of its first pixel and of others; nil where all is covered.
+    private let coverage: UnsafePointer<UInt8>?
+    private let alpha: UInt8
+    private let target: Target
+
+    @inline(__always)
+    init(column: Int, coverage: UnsafePointer<UInt8>?, alpha: UInt8, target: Target) {
+      self.column = column
+      unsafe self.coverage = unsafe coverage
+      self.alpha = alpha
+      self.target = target
+    }
+
+    /// Whether anything is covered of the pixels of a row.
+    @inline(__always)
+    func isSeen(_ row: Int) -> Bool {
+      unsafe BilinearImage.isSeen(row &* TileFrame.tileSize, coverage)
+    }
+
+    @inline(__always)
+    func put(_ colors: (even: Lanes, odd: Lanes), row: Int) {
+      let place = row &* TileFrame.tileSize
+      let colors =
+        alpha == 255
+        ? colors : PixelKernel.scaled(colors, by: Lanes(repeating: UInt16(alpha)))
+      unsafe target.put(colors, at: place &+ column, coverage.map { unsafe $0 + place })
+    }
+  }
+
+  /// Works out the colours of eight columns of an image that is turned or scaled, or at its rim.
+  @inline(__always)
+  private func putTurned<Target: ColorTarget>(
+    _ texels: UnsafePointer<PremultipliedColor>, _ u: Int32, _ v: Int32, rows: Range<Int>,
+    to eight: Eight<Target>
+  ) {
     let columns = Inside(columnU, size.width, bits: bits)
     let lines = Inside(columnV, size.height, bits: bits)
     let before = Int32(truncatingIfNeeded: rows.lowerBound) &- 1
-    var us = along(firstU &+ rowU &* before, columnU)
-    var vs = along(firstV &+ rowV &* before, columnV)
+    var us = along(u &+ rowU &* before, columnU)
+    var vs = along(v &+ rowV &* before, columnV)
     for y in rows {
       us &+= Places(repeating: rowU)
       vs &+= Places(repeating: rowV)
-      let place = y &* TileFrame.tileSize
-      if unsafe !Self.isSeen(place, coverage) { continue }
+      if !eight.isSeen(y) { continue }
       if isTiled, !columns.contains(us[0]) || !lines.contains(vs[0]) {
-        unsafe writeRepeated(us, vs, into: colors + place)
-      } else if size.width < 2 || size.height < 2 {
-        unsafe writeOneByOne(
-          left: left, row: top &+ Int32(truncatingIfNeeded: y), count: Self.width,
-          into: colors + place)
+        eight.put(unsafe repeated(texels, us, vs), row: y)
       } else {
-        unsafe writeWithin(texels, size, us, vs, into: colors + place)
+        eight.put(unsafe within(texels, us, vs), row: y)
       }
     }
   }
@@ -59,7 +147,7 @@ extension ImageCoefficients {
 
   /// Whether any of eight pixels is covered.
   @inline(__always)
-  private static func isSeen(_ place: Int, _ coverage: UnsafePointer<UInt8>?) -> Bool {
+  fileprivate static func isSeen(_ place: Int, _ coverage: UnsafePointer<UInt8>?) -> Bool {
     guard let coverage = unsafe coverage else { return true }
     return unsafe UnsafeRawPointer(coverage + place).loadUnaligned(as: UInt64.self) != 0
   }
@@ -79,7 +167,7 @@ extension ImageCoefficients {
 
     /// Asks for so many neighbouring pixels, a step apart.
     @inline(__always)
-    init(_ step: Int32, _ extent: Int, count: Int = ImageCoefficients.width, bits: Int32) {
+    init(_ step: Int32, _ extent: Int, count: Int = BilinearImage.width, bits: Int32) {
       end = UInt64(truncatingIfNeeded: max(extent &- 1, 0)) &<< UInt64(truncatingIfNeeded: bits)
       reach = Int64(step) &* Int64(count &- 1)
     }
@@ -99,26 +187,27 @@ extension ImageCoefficients {
   private func isUpright(_ rows: Range<Int>, _ firstU: Int32, _ firstV: Int32) -> Bool {
     let one = Int32(1) << bits
     guard columnU == one, rowV == one, columnV == 0, rowU == 0,
-      Inside(columnU, image.size.width, bits: bits).contains(firstU)
+      Inside(columnU, size.width, bits: bits).contains(firstU)
     else { return false }
     let first = firstV &+ Int32(truncatingIfNeeded: rows.lowerBound) &<< bits
     return !isTiled
-      || Inside(one, image.size.height, count: rows.count, bits: bits).contains(first)
+      || Inside(one, size.height, count: rows.count, bits: bits).contains(first)
   }
 
-  /// Writes the bilinear colours of an upright image, whose lines are worked out once for two rows.
-  private func writeUpright(
+  /// Works out the colours of eight columns of an upright image, whose lines are worked out once for two rows.
+  @inline(__always)
+  private func putUpright<Target: ColorTarget>(
     _ texels: UnsafePointer<PremultipliedColor>, _ u: Int32, _ v: Int32, rows: Range<Int>,
-    into colors: UnsafeMutablePointer<UInt32>
+    to eight: Eight<Target>
   ) {
     let x = Weights(weights(Places(repeating: u)))
     let y = LineWeights(weights(Places(repeating: v)))
     let first = Int(v >> bits)
-    let last = image.size.height &- 1
+    let last = size.height &- 1
     let column = unsafe texels + Int(u >> bits)
     /// The means along the line that is the upper one for a row, or the nearest that there is.
     @inline(__always) func line(_ row: Int) -> Line {
-      let place = unsafe column + max(0, min(first &+ row, last)) &* image.size.width
+      let place = unsafe column + max(0, min(first &+ row, last)) &* size.width
       return unsafe Line(
         UnsafeRawPointer(place).loadUnaligned(as: Lanes.self),
         UnsafeRawPointer(place + 1).loadUnaligned(as: Lanes.self), x)
@@ -126,20 +215,19 @@ extension ImageCoefficients {
     var upper = line(rows.lowerBound)
     for row in rows {
       let lower = line(row &+ 1)
-      unsafe Self.store(Line.mean(upper, lower, y), to: colors + row &* TileFrame.tileSize)
+      eight.put(Line.mean(upper, lower, y), row: row)
       upper = lower
     }
   }
 
-  /// Writes the bilinear colours of eight pixels of an image whose rim goes on.
+  /// The colours of eight pixels of an image whose rim goes on.
   ///
   /// A place beyond the rim is brought back to it, and one on the last texel's middle counts as wholly on the
   /// way there from the one before: every pixel then has two pairs of neighbours.
   @inline(__always)
-  private func writeWithin(
-    _ texels: UnsafePointer<PremultipliedColor>, _ size: PixelSize, _ us: Places, _ vs: Places,
-    into colors: UnsafeMutablePointer<UInt32>
-  ) {
+  private func within(
+    _ texels: UnsafePointer<PremultipliedColor>, _ us: Places, _ vs: Places
+  ) -> (even: Lanes, odd: Lanes) {
     /// The texels before places along an axis, and the weights of those after them.
     @inline(__always)
     func split(_ places: Places, _ extent: Int) -> (texels: Places, weights: Words) {
@@ -152,23 +240,23 @@ extension ImageCoefficients {
       let parts = within &>> Places(repeating: bits &- 8) &- texels &<< Places(repeating: 8)
       return unsafe (texels, unsafeBitCast(parts, to: Words.self))
     }
-    unsafe write(
-      texels, size, split(us, size.width), split(vs, size.height), into: colors)
+    return unsafe means(texels, split(us, size.width), split(vs, size.height))
   }
 
-  /// Writes the means of the texels before places and of those after them.
+  /// The means of the texels before places and of those after them.
   @inline(__always)
-  private func write(
-    _ texels: UnsafePointer<PremultipliedColor>, _ size: PixelSize,
-    _ columns: (texels: Places, weights: Words), _ lines: (texels: Places, weights: Words),
-    into colors: UnsafeMutablePointer<UInt32>
-  ) {
+  private func means(
+    _ texels: UnsafePointer<PremultipliedColor>, _ columns: (texels: Places, weights: Words),
+    _ lines: (texels: Places, weights: Words)
+  ) -> (even: Lanes, odd: Lanes) {
     let width = Places(repeating: Int32(truncatingIfNeeded: size.width))
     let (x, y) = (Weights(columns.weights), LineWeights(lines.weights))
     var places = Words()
-    unsafe withUnsafeMutablePointer(to: &places) { places in
-      unsafe put_one_by_one(
-        unsafeBitCast(lines.texels &* width &+ columns.texels, to: Words.self), places)
+    return unsafe withUnsafeMutablePointer(to: &places) { places in
+      // Both have 15 bits, and the sums of their products take a step where products of 32 bits take two.
+      let starts = unsafe sums_of_products(
+        unsafeBitCast(lines.texels, to: Lanes.self), unsafeBitCast(width, to: Lanes.self))
+      unsafe put_one_by_one(unsafeBitCast(starts &+ columns.texels, to: Words.self), places)
       let place = unsafe (
         word_put(places, 0), word_put(places, 1), word_put(places, 2), word_put(places, 3),
         word_put(places, 4), word_put(places, 5), word_put(places, 6), word_put(places, 7)
@@ -183,29 +271,35 @@ extension ImageCoefficients {
           unsafeBitCast(first_of_pairs(first, second), to: Lanes.self),
           unsafeBitCast(second_of_pairs(first, second), to: Lanes.self), x)
       }
-      unsafe Self.store(
-        Line.mean(line(texels), line(texels + size.width), y), to: colors)
+      return unsafe Line.mean(line(texels), line(texels + size.width), y)
     }
   }
 
-  /// Writes the bilinear colours of eight pixels of an image that repeats.
+  /// The colours of eight pixels of an image that repeats.
   @inline(never)
-  private func writeRepeated(
-    _ us: Places, _ vs: Places, into colors: UnsafeMutablePointer<UInt32>
-  ) {
+  private func repeated(
+    _ texels: UnsafePointer<PremultipliedColor>, _ us: Places, _ vs: Places
+  ) -> (even: Lanes, odd: Lanes) {
+    /// As unsigned numbers, all places have a remainder inside the image; none is negative here.
+    func placed(_ value: Int32, _ extent: Int) -> Int {
+      Int(UInt32(bitPattern: value) % UInt32(extent))
+    }
+    func texel(_ column: Int32, _ line: Int32) -> UInt32 {
+      unsafe texels[placed(line, size.height) * size.width + placed(column, size.width)].rawValue
+    }
     /// The means along the lines that are so far below.
     func line(_ below: Int32, _ x: Weights) -> Line {
       var (left, right) = (Words(), Words())
       for lane in 0..<Self.width {
         let (column, line) = (us[lane] >> bits, vs[lane] >> bits &+ below)
-        left[lane] = texel(column, line).rawValue
-        right[lane] = texel(column &+ 1, line).rawValue
+        left[lane] = texel(column, line)
+        right[lane] = texel(column &+ 1, line)
       }
       return unsafe Line(
         unsafeBitCast(left, to: Lanes.self), unsafeBitCast(right, to: Lanes.self), x)
     }
     let x = Weights(weights(us))
-    unsafe Self.store(Line.mean(line(0, x), line(1, x), LineWeights(weights(vs))), to: colors)
+    return Line.mean(line(0, x), line(1, x), LineWeights(weights(vs)))
   }
 
   /// The weights of the texels after places.
@@ -218,11 +312,6 @@ extension ImageCoefficients {
   /// An affine value at eight pixels of a row.
   @inline(__always) private func along(_ start: Int32, _ step: Int32) -> Places {
     Places(repeating: start) &+ Places(0, 1, 2, 3, 4, 5, 6, 7) &* Places(repeating: step)
-  }
-
-  @inline(__always)
-  private static func store(_ colors: Lanes, to place: UnsafeMutablePointer<UInt32>) {
-    unsafe UnsafeMutableRawPointer(place).storeBytes(of: colors, as: Lanes.self)
   }
 
   // MARK: Means
@@ -290,12 +379,10 @@ extension ImageCoefficients {
 
     /// The means of two lines.
     @inline(__always)
-    static func mean(_ above: Line, _ below: Line, _ y: LineWeights) -> Lanes {
-      // In the lower byte, less 128.
-      let even = y.mean(above.even, below.even)
-      let odd = y.mean(above.odd, below.odd)
-      return (even & Lanes(repeating: 255) | odd &<< Lanes(repeating: 8))
-        ^ Lanes(repeating: 0x8080)
+    static func mean(_ above: Line, _ below: Line, _ y: LineWeights) -> (even: Lanes, odd: Lanes) {
+      // What was taken off is 128 now.
+      let half = Lanes(repeating: 128)
+      return (y.mean(above.even, below.even) &+ half, y.mean(above.odd, below.odd) &+ half)
     }
   }
 }
