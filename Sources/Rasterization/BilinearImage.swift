@@ -147,7 +147,7 @@ internal import Imaging
 
   /// Whether any of eight pixels is covered.
   @inline(__always)
-  fileprivate static func isSeen(_ place: Int, _ coverage: UnsafePointer<UInt8>?) -> Bool {
+  private static func isSeen(_ place: Int, _ coverage: UnsafePointer<UInt8>?) -> Bool {
     guard let coverage = unsafe coverage else { return true }
     return unsafe UnsafeRawPointer(coverage + place).loadUnaligned(as: UInt64.self) != 0
   }

@@ -35,22 +35,29 @@ struct ImageRowsTests {
     }
   }
 
-  private static func image(_ random: inout SplitMix64) -> Image {
+  /// - Parameter most: the greatest channel for an alpha; what is laid over something has none greater than that.
+  private static func image(
+    _ random: inout SplitMix64, most: (UInt8) -> UInt8 = { _ in 255 }
+  ) -> Image {
     let sides = [1, 2, 3, 8, 9, 17, 40]
     let size = PixelSize(width: random.pick(sides), height: random.pick(sides))
     return Image(
       Bitmap(
         size: size,
         pixels: (0..<size.area).map { _ in
-          PremultipliedColor(rawValue: UInt32(random.int(0...0xFFFF_FFFF)))
+          let alpha = UInt8(random.int(0...255))
+          func channel() -> UInt8 { UInt8(random.int(0...Int(most(alpha)))) }
+          return PremultipliedColor(
+            red: channel(), green: channel(), blue: channel(), alpha: alpha)
         }))
   }
 
   private static func coefficients(
-    _ way: Way, isTiled: Bool, _ random: inout SplitMix64
+    _ way: Way, isTiled: Bool, _ random: inout SplitMix64,
+    most: (UInt8) -> UInt8 = { _ in 255 }
   ) throws -> ImageCoefficients {
     let paint = ImagePaint(
-      image: image(&random), transform: way.transform(&random), isTiled: isTiled,
+      image: image(&random, most: most), transform: way.transform(&random), isTiled: isTiled,
       interpolation: random.pick([.none, .low, .low, .low, .high]),
       alpha: random.pick([1, 1, 0.5]))
     var mipmaps = MipmapStore()
@@ -94,6 +101,46 @@ struct ImageRowsTests {
         }
       }
     }
+  }
+
+  /// Colours that are laid over a tile as they are worked out give what those give that are stored first.
+  @Test(arguments: Way.allCases, [false, true])
+  func colors_laidAsTheyAreWorkedOut_areThoseLaidAfterwards(way: Way, isTiled: Bool) throws {
+    var random = SplitMix64(seed: 11)
+    var laidCount = 0
+    for _ in 0..<200 {
+      let coefficients = try Self.coefficients(way, isTiled: isTiled, &random, most: { $0 })
+      let image = BilinearImage(coefficients)
+      guard image.isUsable else { continue }
+      laidCount += 1
+      let left = Int32(16 * random.int(0...3))
+      let top = Int32(16 * random.int(0...2))
+      let isCovered = random.isOne(in: 2)
+      let covered = random.int(0...255)...
+      let coverage = (0..<256).map { covered.contains($0) ? UInt8(random.int(0...255)) : 0 }
+      let below = (0..<256).map { _ in UInt32(random.int(0...0xFFFF_FFFF)) }
+      var (laid, expected) = (below, below)
+      var colors = [UInt32](repeating: 0, count: 256)
+      unsafe coverage.withUnsafeBufferPointer { bytes in
+        let coverage = isCovered ? nil : bytes.baseAddress
+        unsafe laid.withUnsafeMutableBufferPointer { laid in
+          guard let place = laid.baseAddress else { return }
+          unsafe image.put(
+            left: left, top: top, rows: 0..<16, coverage: coverage, to: LaidColors(pixels: place))
+        }
+        unsafe colors.withUnsafeMutableBufferPointer { colors in
+          guard let place = colors.baseAddress else { return }
+          unsafe image.put(
+            left: left, top: top, rows: 0..<16, coverage: coverage, to: StoredColors(pixels: place))
+          unsafe expected.withUnsafeMutableBufferPointer { expected in
+            guard let below = expected.baseAddress else { return }
+            unsafe PixelKernel.cover(below, count: 256, with: place, coverage: coverage)
+          }
+        }
+      }
+      #expect(laid == expected, "\(coefficients)")
+    }
+    #expect(laidCount > 50)
   }
 
   /// The last texel of the largest image that repeats is as far away as whole numbers of 32 bits reach.
