@@ -1,4 +1,5 @@
 public import Imaging
+internal import Synchronization
 
 /// An immutable picture that can be drawn any number of times.
 ///
@@ -37,8 +38,18 @@ extension Image: Hashable {
 /// The immutable pixels of an image; its identity is the key of every cache.
 package final class ImageStorage: Sendable {
   package let bitmap: Bitmap
+  private let knownOpacity = Mutex<ImageOpacity?>(nil)
 
   package init(_ bitmap: Bitmap) {
     self.bitmap = bitmap
+  }
+
+  /// Where the image is opaque and where it is transparent; looked up when first asked for.
+  package var opacity: ImageOpacity {
+    knownOpacity.withLock { known in
+      let opacity = known ?? ImageOpacity(bitmap)
+      known = opacity
+      return opacity
+    }
   }
 }

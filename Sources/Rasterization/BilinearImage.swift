@@ -51,15 +51,18 @@ internal import Imaging
   ///   - left: the tile's first column.
   ///   - top: the tile's first row.
   ///   - rows: the rows of the tile.
+  ///   - quarters: those of the tile that are asked for, as `TileFrame.Command` has them.
   ///   - coverage: of the tile's pixels, row by row; nil where all are covered.
   ///   - target: where the colours go.
   func put<Target: ColorTarget>(
-    left: Int32, top: Int32, rows: Range<Int>, coverage: UnsafePointer<UInt8>?, to target: Target
+    left: Int32, top: Int32, rows: Range<Int>, quarters: UInt8, coverage: UnsafePointer<UInt8>?,
+    to target: Target
   ) {
     unsafe storage._withUnsafeGuaranteedRef { storage in
       unsafe storage.bitmap.pixels.withUnsafeBufferPointer { texels in
         guard let texels = texels.baseAddress else { return }
-        unsafe put(texels, left: left, top: top, rows: rows, coverage, to: target)
+        unsafe put(
+          texels, left: left, top: top, rows: rows, quarters: quarters, coverage, to: target)
       }
     }
   }
@@ -67,14 +70,15 @@ internal import Imaging
   @inline(__always)
   private func put<Target: ColorTarget>(
     _ texels: UnsafePointer<PremultipliedColor>, left: Int32, top: Int32, rows: Range<Int>,
-    _ coverage: UnsafePointer<UInt8>?, to target: Target
+    quarters: UInt8, _ coverage: UnsafePointer<UInt8>?, to target: Target
   ) {
     let half = Int32(1) << (bits - 1)
     let firstU = startU &+ columnU &* left &+ rowU &* top &- half
     let firstV = startV &+ columnV &* left &+ rowV &* top &- half
     for column in stride(from: 0, to: TileFrame.tileSize, by: Self.width) {
       let coverage = unsafe coverage.map { unsafe $0 + column }
-      let rows = unsafe Self.seen(of: rows, coverage)
+      let wanted = rows.clamped(to: Self.rows(of: quarters, column: column))
+      let rows = unsafe Self.seen(of: wanted, coverage)
       if rows.isEmpty { continue }
       let x = Int32(truncatingIfNeeded: column)
       let (u, v) = (firstU &+ columnU &* x, firstV &+ columnV &* x)
@@ -144,6 +148,15 @@ internal import Imaging
   }
 
   // MARK: What is seen
+
+  /// The rows that quarters of a tile have in the half that begins with a column.
+  @inline(__always)
+  private static func rows(of quarters: UInt8, column: Int) -> Range<Int> {
+    let isRight = column == 0 ? 0 : 1 as UInt8
+    let first = quarters &>> isRight & 1 != 0 ? 0 : width
+    let end = quarters &>> (isRight &+ 2) & 1 != 0 ? 2 * width : width
+    return first..<end
+  }
 
   /// Whether any of eight pixels is covered.
   @inline(__always)

@@ -28,32 +28,37 @@ package struct CoverageQuarters: Sendable {
   /// Begins another tile.
   package mutating func removeAll() { masks.removeAll(keepingCapacity: true) }
 
-  /// The number of a quarter that a mask leaves out.
+  /// The number of a quarter that a command leaves out.
   package static var untouched: UInt32 { .max }
 
-  /// Adds what the quarters of a tile have of a mask, the upper left one, the upper right, the lower left and the
-  /// lower right; not those that it covers wholly or not at all.
+  /// Adds what the quarters of a tile have of a command's mask, the upper left one, the upper right, the lower left
+  /// and the lower right; not those that it covers wholly or not at all, nor those in which nothing of it is seen.
   ///
-  /// - Parameter mask: that of a command, not `Command.full`.
   /// - Returns: the number of each quarter, beginning with 1; 0 where all of it is covered, and `untouched` where
-  ///   nothing is.
+  ///   nothing is, or nothing seen.
   package mutating func append(
-    _ mask: Int32, of frame: TileFrame, column: Int, row: Int
+    _ command: TileFrame.Command, of frame: TileFrame, column: Int, row: Int
   ) -> SIMD4<UInt32> {
+    let mask = command.mask
+    if mask == TileFrame.Command.full {
+      return SIMD4(repeating: 0).replacing(
+        with: Self.untouched,
+        where: SIMD4(repeating: UInt32(command.quarters)) & SIMD4(1, 2, 4, 8) .== 0)
+    }
     if mask < TileFrame.Command.full {
       let box = frame.boxes[Int(TileFrame.Command.box(mask))]
-      return append(box, column: column, row: row)
+      return append(box, in: command.quarters, column: column, row: row)
     }
-    return frame.masks.withPlaces { append(places: $0, mask) }
+    return frame.masks.withPlaces { append(places: $0, mask, in: command.quarters) }
   }
 
   private mutating func append(
-    places: CoverageMasks.Places, _ number: Int32
+    places: CoverageMasks.Places, _ number: Int32, in quarters: UInt8
   ) -> SIMD4<UInt32> {
     let mask = places[number]
     var numbers = SIMD4(repeating: Self.untouched)
     guard let groups = unsafe places.groups(of: mask) else { return numbers }
-    for index in 0..<4 {
+    for index in 0..<4 where quarters &>> UInt8(index) & 1 != 0 {
       // Where the bits of the first four columns are; those of the next are sixteen further.
       let first = (index & 1) * 32 + (index >> 1) * 8
       let left = UInt8(truncatingIfNeeded: mask.groups >> UInt64(first))
@@ -87,11 +92,11 @@ package struct CoverageQuarters: Sendable {
   }
 
   private mutating func append(
-    _ box: CoverageBox, column: Int, row: Int
+    _ box: CoverageBox, in quarters: UInt8, column: Int, row: Int
   ) -> SIMD4<UInt32> {
     var numbers = SIMD4(repeating: Self.untouched)
     let steps = CoverageBox.columnSteps
-    for index in 0..<4 as Range<Int32> {
+    for index in 0..<4 as Range<Int32> where quarters &>> UInt8(index) & 1 != 0 {
       let x = Int32(column) &* 16 &+ (index & 1) &* 8
       let y = Int32(row) &* 16 &+ (index >> 1) &* 8
       // The sides in 256ths of a pixel from the quarter's top left.

@@ -87,6 +87,8 @@ package struct CoverageTiles: Sendable {
 struct HiddenTiles: Sendable {
   /// A bit for each tile, row after row: most shapes are looked up a row of theirs at a time.
   private var words: [UInt64] = []
+  /// For each tile its quarters that cannot be seen; none before any is noted.
+  private var quarters: [UInt8] = []
   private var count = 0
   private var columns = 0
   private var firstColumn = 0
@@ -111,6 +113,17 @@ struct HiddenTiles: Sendable {
       let bit: UInt64 = 1 << UInt64(tile & 63)
       if newValue { words[tile >> 6] |= bit } else { words[tile >> 6] &= ~bit }
     }
+  }
+
+  /// The quarters of a tile that images hide, as `TileFrame.Command` counts them.
+  func quarters(ofTile tile: Int) -> UInt8 { quarters.isEmpty ? 0 : quarters[tile] }
+
+  /// Hides quarters of a tile that can be seen, and the tile with the last of them.
+  mutating func insert(quarters hidden: UInt8, ofTile tile: Int) {
+    if hidden == 0 { return }
+    if quarters.isEmpty { quarters = Array(repeating: 0, count: count) }
+    quarters[tile] |= hidden
+    if quarters[tile] == TileFrame.Command.allQuarters { self[tile] = true }
   }
 
   /// Whether none of some neighbouring tiles can be seen.

@@ -18,7 +18,8 @@ extension ImageCoefficients {
     let image = BilinearImage(self)
     if image.isUsable {
       unsafe image.put(
-        left: left, top: top, rows: rows, coverage: coverage, to: StoredColors(pixels: colors))
+        left: left, top: top, rows: rows, quarters: TileFrame.Command.allQuarters,
+        coverage: coverage, to: StoredColors(pixels: colors))
       return
     }
     unsafe self.image.storage.bitmap.pixels.withUnsafeBufferPointer { pixels in

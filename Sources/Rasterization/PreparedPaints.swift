@@ -26,12 +26,15 @@ struct PreparedPaints: Sendable {
   /// The images that clips are cut by, by the entry of the list's clips.
   private(set) var clipMasks: [Int: ImageCoefficients] = [:]
 
+  /// The extent of the picture.
+  private let size: PixelSize
   private var knownTables: [GradientPaint.ColorKey: (index: Int32, isOpaque: Bool)] = [:]
   private var gradientSources: [Int: Source] = [:]
   private var imageSources: [Int: Source] = [:]
 
   /// Prepares what `commands` paint with, for a picture of `size`.
   init(_ list: DisplayList, _ commands: Range<Int>, size: PixelSize, shift: AffineTransform) {
+    self.size = size
     // Most lists need not be looked through.
     if list.gradientPaints.isEmpty, list.imagePaints.isEmpty, list.clips.isEmpty { return }
     var mipmaps = MipmapStore()
@@ -124,7 +127,16 @@ struct PreparedPaints: Sendable {
     paint.transform = paint.transform.concatenating(shift)
     guard let image = ImageCoefficients(paint, mipmaps: &mipmaps, size: size) else { return nil }
     images.append(image)
-    return Source(operation: .image, payload: UInt32(images.count - 1), isOpaque: false)
+    return Source(
+      operation: .image, payload: UInt32(images.count - 1),
+      isOpaque: ImageQuarters(image, size: size)?.isOpaque ?? false)
+  }
+
+  /// Where an image fills tiles with opaque colours or with none; nil for other paints, and for what is opaque
+  /// everywhere.
+  func quarters(_ source: Source) -> ImageQuarters? {
+    if source.isOpaque || source.operation != .image { return nil }
+    return ImageQuarters(images[Int(source.payload)], size: size)
   }
 }
 

@@ -31,7 +31,8 @@ extension TileBuilder {
     // Before the shape: cutting a clip takes the same memory.
     let clip = clip(style.clip)
     guard rasterize(area, antialias: style.antialias) else { return }
-    if clip == nil, let command = command(source, style.blendMode) {
+    let image = pass.paints.quarters(source)
+    if clip == nil, image == nil, let command = command(source, style.blendMode) {
       drafts.append(
         command, toTilesOf: coverage.runs, in: frame.window, hides: hides(source, style.blendMode),
         &coverage.hidden)
@@ -44,18 +45,40 @@ extension TileBuilder {
         let state = clip?.state(tile) ?? TileFrame.Command.full
         if state == ClipTiles.outside { continue }
         let mask = run.isFull ? state : product(run, ofMask: state)
-        add(source, style.blendMode, mask: mask, tile: tile)
+        add(source, image, style.blendMode, mask: mask, tile: tile)
       }
     }
   }
 
   /// Adds a paint to a tile, and notes where nothing below can be seen any more.
+  ///
+  /// - Parameter image: where the paint is opaque or nothing, if it is an image that is so in part.
   private mutating func add(
-    _ source: PreparedPaints.Source, _ mode: BlendMode, mask: Int32, tile: Int
+    _ source: PreparedPaints.Source, _ image: ImageQuarters?, _ mode: BlendMode, mask: Int32,
+    tile: Int
   ) {
+    if let image, mode.keepsBackdropUnderNothing {
+      add(image, payload: source.payload, mode, mask: mask, tile: tile)
+      return
+    }
     let payload = payload(source, tile)
     prepend(source.operation, mode, payload, mask: mask, tile: tile)
     if mask == TileFrame.Command.full, hides(source, mode) { coverage.hidden[tile] = true }
+  }
+
+  /// Adds an image to the quarters of a tile in which anything of it is seen.
+  private mutating func add(
+    _ image: ImageQuarters, payload: UInt32, _ mode: BlendMode, mask: Int32, tile: Int
+  ) {
+    let (column, row) = frame.window.place(tile)
+    let hidden = coverage.hidden.quarters(ofTile: tile)
+    let look = image.look(
+      at: TileFrame.Command.allQuarters & ~hidden, column: column, row: row)
+    if look.seen == 0 { return }
+    prepend(.image, mode, payload, mask: mask, tile: tile, quarters: look.seen)
+    if mask == TileFrame.Command.full, mode == .normal {
+      coverage.hidden.insert(quarters: look.opaque, ofTile: tile)
+    }
   }
 
   /// The command that a shape adds to each of its tiles, where it is the same for all but for its mask.
@@ -83,7 +106,8 @@ extension TileBuilder {
     let mask = TileFrame.Command.box(Int32(frame.boxes.count))
     var isUsed = false
     defer { if isUsed { frame.boxes.append(box) } }
-    if clip == nil, let command = command(source, style.blendMode) {
+    let image = pass.paints.quarters(source)
+    if clip == nil, image == nil, let command = command(source, style.blendMode) {
       isUsed = drafts.append(
         command, toTilesOf: box, mask: mask, in: frame.window,
         hides: hides(source, style.blendMode), &coverage.hidden)
@@ -98,14 +122,14 @@ extension TileBuilder {
         let state = clip?.state(tile) ?? TileFrame.Command.full
         if state == ClipTiles.outside { continue }
         if whole.columns.contains(column), whole.rows.contains(row) {
-          add(source, style.blendMode, mask: state, tile: tile)
+          add(source, image, style.blendMode, mask: state, tile: tile)
         } else if state == TileFrame.Command.full {
           isUsed = true
-          add(source, style.blendMode, mask: mask, tile: tile)
+          add(source, image, style.blendMode, mask: mask, tile: tile)
         } else {
           let mask = coverage.masks.append(box.mask(column: column, row: row))
           coverage.masks.multiply(mask, by: state)
-          add(source, style.blendMode, mask: mask, tile: tile)
+          add(source, image, style.blendMode, mask: mask, tile: tile)
         }
       }
     }

@@ -139,18 +139,20 @@ struct TileBuilder: ~Copyable {
 
   /// Puts a command below those that a tile has.
   mutating func prepend(
-    _ operation: TileFrame.Operation, _ mode: BlendMode, _ payload: UInt32, mask: Int32, tile: Int
+    _ operation: TileFrame.Operation, _ mode: BlendMode, _ payload: UInt32, mask: Int32, tile: Int,
+    quarters: UInt8 = TileFrame.Command.allQuarters
   ) {
     openLayers(in: tile)
-    push(operation, mode, payload, mask: mask, tile: tile)
+    push(operation, mode, payload, mask: mask, tile: tile, quarters: quarters)
   }
 
   private mutating func push(
-    _ operation: TileFrame.Operation, _ mode: BlendMode, _ payload: UInt32, mask: Int32, tile: Int
+    _ operation: TileFrame.Operation, _ mode: BlendMode, _ payload: UInt32, mask: Int32, tile: Int,
+    quarters: UInt8 = TileFrame.Command.allQuarters
   ) {
     drafts.append(
       TileFrame.Command(
-        operation: operation, blendMode: mode, payload: payload, mask: mask,
+        operation: operation, blendMode: mode, quarters: quarters, payload: payload, mask: mask,
         tile: Int32(tile)))
   }
 

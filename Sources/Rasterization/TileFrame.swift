@@ -30,6 +30,9 @@ package struct TileFrame: Sendable {
     package var operation: Operation
     /// How colours meet.
     package var blendMode: BlendMode
+    /// The quarters of the tile that have to be painted, a bit each: the upper left one, the upper right, the lower
+    /// left and the lower right. In the others nothing of it is seen, be it painted or not.
+    package var quarters = allQuarters
     /// What it is done with.
     package var payload: UInt32
     /// Which mask; `Command.full` where the whole tile is painted; below that a box.
@@ -39,6 +42,9 @@ package struct TileFrame: Sendable {
 
     /// The value of `mask` that means: every pixel.
     package static var full: Int32 { -1 }
+
+    /// The value of `quarters` that means: all of the tile.
+    package static var allQuarters: UInt8 { 15 }
 
     /// The value of `mask` that stands for an entry of `boxes`, and back.
     package static func box(_ index: Int32) -> Int32 { -2 - index }

@@ -275,8 +275,8 @@ package struct TileInterpreter: ~Copyable {
     let image = frame.bilinearImages[Int(command.payload)]
     guard image.isUsable else { return false }
     unsafe image.put(
-      left: tile.left, top: tile.top, rows: 0..<TileFrame.tileSize, coverage: coverage,
-      to: LaidColors(pixels: pixels))
+      left: tile.left, top: tile.top, rows: 0..<TileFrame.tileSize, quarters: command.quarters,
+      coverage: coverage, to: LaidColors(pixels: pixels))
     return true
   }
 

@@ -29,9 +29,7 @@ extension TileStream {
     quarters.removeAll()
     for command in commands {
       var picture = picture(command, column: column, row: row)
-      if command.mask != TileFrame.Command.full {
-        picture.masks = quarters.append(command.mask, of: frame, column: column, row: row)
-      }
+      picture.masks = quarters.append(command, of: frame, column: column, row: row)
       pictures.append(picture)
     }
     return appendLists()

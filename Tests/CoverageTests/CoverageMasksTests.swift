@@ -1,3 +1,4 @@
+import Drawing
 import Geometry
 import Imaging
 import TestRandom
@@ -47,18 +48,30 @@ struct CoverageMasksTests {
     }
   }
 
-  /// Expects of a command's quarters what is in bytes, row by row.
+  /// Expects of a command's quarters what is in bytes, row by row; all of them, then only some.
   private func expectQuarters(
     _ mask: Int32, of frame: TileFrame, column: Int, row: Int, _ bytes: [UInt8]
   ) {
+    for seen in [TileFrame.Command.allQuarters, 6, 8] {
+      var command = TileFrame.Command(
+        operation: .image, blendMode: .normal, payload: 0, mask: mask, tile: 0)
+      command.quarters = seen
+      expectQuarters(command, of: frame, column: column, row: row, bytes)
+    }
+  }
+
+  private func expectQuarters(
+    _ command: TileFrame.Command, of frame: TileFrame, column: Int, row: Int, _ bytes: [UInt8]
+  ) {
     var quarters = CoverageQuarters()
     // Those of another command come first.
-    _ = quarters.append(mask, of: frame, column: column, row: row)
+    _ = quarters.append(command, of: frame, column: column, row: row)
     let before = quarters.masks.count
-    let numbers = quarters.append(mask, of: frame, column: column, row: row)
+    let numbers = quarters.append(command, of: frame, column: column, row: row)
     for index in 0..<4 {
+      let isSeen = command.quarters >> UInt8(index) & 1 != 0
       let expected = (0..<64).map { place in
-        bytes[(index / 2 * 8 + place / 8) * 16 + index % 2 * 8 + place % 8]
+        isSeen ? bytes[(index / 2 * 8 + place / 8) * 16 + index % 2 * 8 + place % 8] : 0
       }
       let coverage: [UInt8]
       switch numbers[index] {
@@ -94,6 +107,14 @@ struct CoverageMasksTests {
       #expect(frame.masks.append(mask) == number)
       expectQuarters(number, of: frame, column: 1, row: 2, mask)
     }
+  }
+
+  @Test("quarters of a tile that is covered wholly are so too")
+  func quartersOfWholeTiles() {
+    let frame = TileFrame(
+      size: PixelSize(width: 16, height: 16), window: TileWindow(columns: 0..<1, rows: 0..<1))
+    expectQuarters(
+      TileFrame.Command.full, of: frame, column: 0, row: 0, Array(repeating: 255, count: 256))
   }
 
   @Test("quarters are those of the pixels of boxes")

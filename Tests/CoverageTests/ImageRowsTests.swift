@@ -115,6 +115,7 @@ struct ImageRowsTests {
       laidCount += 1
       let left = Int32(16 * random.int(0...3))
       let top = Int32(16 * random.int(0...2))
+      let quarters = UInt8(random.isOne(in: 2) ? 15 : random.int(0...15))
       let isCovered = random.isOne(in: 2)
       let covered = random.int(0...255)...
       let coverage = (0..<256).map { covered.contains($0) ? UInt8(random.int(0...255)) : 0 }
@@ -126,19 +127,25 @@ struct ImageRowsTests {
         unsafe laid.withUnsafeMutableBufferPointer { laid in
           guard let place = laid.baseAddress else { return }
           unsafe image.put(
-            left: left, top: top, rows: 0..<16, coverage: coverage, to: LaidColors(pixels: place))
+            left: left, top: top, rows: 0..<16, quarters: quarters, coverage: coverage,
+            to: LaidColors(pixels: place))
         }
         unsafe colors.withUnsafeMutableBufferPointer { colors in
           guard let place = colors.baseAddress else { return }
           unsafe image.put(
-            left: left, top: top, rows: 0..<16, coverage: coverage, to: StoredColors(pixels: place))
+            left: left, top: top, rows: 0..<16, quarters: TileFrame.Command.allQuarters,
+            coverage: coverage, to: StoredColors(pixels: place))
           unsafe expected.withUnsafeMutableBufferPointer { expected in
             guard let below = expected.baseAddress else { return }
             unsafe PixelKernel.cover(below, count: 256, with: place, coverage: coverage)
           }
         }
       }
-      #expect(laid == expected, "\(coefficients)")
+      // Nothing is done to the quarters that are not asked for.
+      for index in 0..<256 where quarters >> UInt8(index / 128 * 2 + index % 16 / 8) & 1 == 0 {
+        expected[index] = below[index]
+      }
+      #expect(laid == expected, "\(coefficients) \(quarters)")
     }
     #expect(laidCount > 50)
   }

@@ -1,0 +1,80 @@
+package import Imaging
+
+/// Where an image is opaque, and where it is transparent.
+///
+/// Texels are looked at in square blocks, and what there is of them above and to the left of every corner is
+/// counted once: any rectangle of blocks then takes four of these sums. Source: Crow, "Summed-area tables for
+/// texture mapping", SIGGRAPH 1984.
+package struct ImageOpacity: Sendable {
+  /// Whether every texel is opaque.
+  package let isOpaque: Bool
+  /// The logarithm of the side of a block in texels.
+  package let shift: Int32
+  /// How many sums a row of them has.
+  private let stride: Int
+  /// For each corner of blocks, row by row, how many of them above and to the left have a texel that is not
+  /// opaque, and in the upper 16 bits how many have one that is not transparent; none where all are opaque.
+  private let sums: [UInt32]
+
+  /// The most blocks that sums of 16 bits can count.
+  private static let mostBlocks = 65535
+
+  /// Looks at all texels of an image.
+  package init(_ bitmap: Bitmap) {
+    var shift = 0
+    func blocks(_ extent: Int) -> Int { (extent + (1 << shift) - 1) >> shift }
+    while blocks(bitmap.width) * blocks(bitmap.height) > Self.mostBlocks { shift += 1 }
+    self.shift = Int32(shift)
+    stride = blocks(bitmap.width) + 1
+    let sums = Self.sums(of: bitmap, side: 1 << shift, stride: stride)
+    isOpaque = sums.last.map { $0 & 0xFFFF == 0 } ?? true
+    self.sums = isOpaque ? [] : sums
+  }
+
+  private static func sums(of bitmap: Bitmap, side: Int, stride: Int) -> [UInt32] {
+    var sums = [UInt32](repeating: 0, count: stride)
+    let pixels = bitmap.pixels.span
+    // The bits that all texels of a column have in the rows of a block, and those that any has.
+    var all = [UInt32](repeating: 0, count: bitmap.width)
+    var any = all
+    for top in Swift.stride(from: 0, to: bitmap.height, by: side) {
+      for column in all.indices { (all[column], any[column]) = (.max, 0) }
+      for row in top..<min(top + side, bitmap.height) {
+        let texels = pixels.extracting(row * bitmap.width..<(row + 1) * bitmap.width)
+        for column in texels.indices {
+          all[column] &= texels[column].rawValue
+          any[column] |= texels[column].rawValue
+        }
+      }
+      var sum: UInt32 = 0
+      sums.append(0)
+      for left in Swift.stride(from: 0, to: bitmap.width, by: side) {
+        var (opaque, seen) = (UInt32.max, 0 as UInt32)
+        for column in left..<min(left + side, bitmap.width) {
+          opaque &= all[column]
+          seen |= any[column]
+        }
+        sum += (PremultipliedColor(rawValue: opaque).isOpaque ? 0 : 1) + (seen != 0 ? 1 << 16 : 0)
+        sums.append(sums[sums.count - stride] + sum)
+      }
+    }
+    return sums
+  }
+
+  /// Whether the texels of some blocks are known to be opaque, and whether any of them may be seen.
+  ///
+  /// - Parameters:
+  ///   - columns: the blocks from left to right, in blocks.
+  ///   - rows: the same from top to bottom.
+  @inline(__always)
+  package func look(
+    atColumns columns: Range<Int>, rows: Range<Int>
+  ) -> (isOpaque: Bool, isSeen: Bool) {
+    if isOpaque { return (true, true) }
+    let (top, bottom) = (rows.lowerBound &* stride, rows.upperBound &* stride)
+    let sum =
+      sums[bottom &+ columns.upperBound] &- sums[bottom &+ columns.lowerBound]
+      &- sums[top &+ columns.upperBound] &+ sums[top &+ columns.lowerBound]
+    return (sum & 0xFFFF == 0, sum >> 16 != 0)
+  }
+}
