@@ -11,13 +11,14 @@ struct BandDivision: Sendable {
   ///
   /// - Parameters:
   ///   - reaches: for each of the commands the tiles that it can touch.
+  ///   - masks: about how many masks they have all together.
   ///   - heights: how high the bands are at least, nil for one band of all rows. They are higher
   ///     where many shapes would reach over several.
   init(
-    _ commands: Range<Int>, _ reaches: [TileReach], rows: Int,
+    _ commands: Range<Int>, _ reaches: [TileReach], masks: Int, rows: Int,
     _ heights: BandHeights?
   ) {
-    var heights = heights ?? .even(rows)
+    var heights = (heights ?? .even(rows)).raised(rows: rows, masks: masks)
     let work = Self.work(reaches, rows: rows)
     var census = Census(reaches, heights.starts(work))
     while census.bandCount > 1, census.repetition > heights.largestRepetition {

@@ -12,12 +12,17 @@ package struct BandHeights: Sendable {
   /// How many segments may be looked at for each that there is: a shape that reaches over several bands is flattened
   /// in each.
   let largestRepetition: Double
+  /// How many masks a band may have that is higher than `greatest`.
+  private let fewMasks: Int
 
   /// Bands that are all so high.
-  package static func even(_ height: Int) -> BandHeights {
+  ///
+  /// - Parameter fewMasks: how many masks a band may have that is higher. What is lost as they are not in the nearest
+  ///   cache is then less than it takes to flatten shapes once for each band that they reach into.
+  package static func even(_ height: Int, fewMasks: Int = 0) -> BandHeights {
     BandHeights(
       greatest: height, least: height, coarserLeast: height * 2, threads: 1, sixteenths: 16,
-      largestRepetition: 2)
+      largestRepetition: 2, fewMasks: fewMasks)
   }
 
   /// Bands for threads that take one after another: for each thread one that is thirteen sixteenths of its share,
@@ -32,14 +37,21 @@ package struct BandHeights: Sendable {
     // What many low bands even out at the end is little: it has to cost less than what higher ones may.
     BandHeights(
       greatest: max(greatest, least), least: least, coarserLeast: max(coarserLeast, least + 1),
-      threads: threads, sixteenths: 13, largestRepetition: 1.75)
+      threads: threads, sixteenths: 13, largestRepetition: 1.75, fewMasks: 0)
+  }
+
+  /// As few bands of so many rows as leave each of them few of their masks.
+  func raised(rows: Int, masks: Int) -> BandHeights {
+    if fewMasks == 0 { return self }
+    let bands = max((masks + fewMasks - 1) / fewMasks, 1)
+    return .even(max((rows + bands - 1) / bands, greatest))
   }
 
   /// Fewer bands, and more alike: what low ones would even out they cannot.
   var coarser: BandHeights {
     BandHeights(
       greatest: max(greatest, coarserLeast), least: coarserLeast, coarserLeast: coarserLeast * 2,
-      threads: threads, sixteenths: 12, largestRepetition: 2)
+      threads: threads, sixteenths: 12, largestRepetition: 2, fewMasks: 0)
   }
 
   /// Where the bands begin, and where the last one ends.

@@ -62,7 +62,7 @@ package struct ShapePass: Sendable {
     reaches = Self.reaches(list, commands, shift: shift, size: size)
     leastMasks = reaches.reduce(0) { $0 + $1.leastMasks }
     division = BandDivision(
-      commands, reaches, rows: TileFrame.tiles(size.height), bandHeights)
+      commands, reaches, masks: leastMasks, rows: TileFrame.tiles(size.height), bandHeights)
   }
 
   /// The extent of what is made: the picture's, or that of the window.

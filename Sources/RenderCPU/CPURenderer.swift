@@ -79,7 +79,7 @@ public struct CPURenderer: Renderer, Sendable {
   func bandHeights(_ size: PixelSize) -> BandHeights {
     let threads = threads(size)
     let cached = bandHeight(size, area: size.area, atLeast: 1)
-    if threads == 1 { return .even(cached) }
+    if threads == 1 { return .even(cached, fewMasks: Self.fewMasks) }
     return .tapering(
       from: cached, to: bandHeight(size, area: size.area, atLeast: 32 * threads),
       coarserTo: bandHeight(size, area: size.area), threads: threads)
@@ -104,6 +104,9 @@ public struct CPURenderer: Renderer, Sendable {
 
   /// The pixels of a band whose tiles are made and run within the cache.
   private static let cachedArea = 512 * 1024
+
+  /// The masks of a higher band: some eight megabytes.
+  private static let fewMasks = 100_000
 
   /// The pixels below which a picture is done before another thread has begun.
   private static let smallArea = 128 * 128

@@ -19,7 +19,7 @@ struct BandDivisionTests {
 
   private static func division(_ reaches: [TileReach]) -> BandDivision {
     BandDivision(
-      0..<reaches.count, reaches, rows: rows,
+      0..<reaches.count, reaches, masks: 0, rows: rows,
       .tapering(from: 32, to: 1, coarserTo: 8, threads: 2))
   }
 

@@ -15,6 +15,17 @@ struct BandHeightsTests {
     #expect(BandHeights.even(8).starts(Array(1...30)) == [0, 8, 16, 24, 30])
   }
 
+  @Test func evenBandsOfFewMasks_areHigher() {
+    let heights = BandHeights.even(8, fewMasks: 100)
+    let expected = [(0, [0, 64]), (100, [0, 64]), (101, [0, 32, 64]), (300, [0, 22, 44, 64])]
+    for (masks, starts) in expected {
+      #expect(heights.raised(rows: 64, masks: masks).starts(alike(64)) == starts)
+    }
+    // Never lower than they are without.
+    #expect(heights.raised(rows: 64, masks: 10_000).starts(alike(64)).count == 9)
+    #expect(BandHeights.even(8).raised(rows: 64, masks: 1).starts(alike(64)).count == 9)
+  }
+
   @Test func taperingBands_leaveLittleToWaitForAtTheEnd() {
     let heights = BandHeights.tapering(from: 32, to: 1, coarserTo: 8, threads: 2)
     #expect(heights.starts(alike(64)) == [0, 26, 52, 58, 61, 63, 64])
