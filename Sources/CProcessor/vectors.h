@@ -221,6 +221,22 @@ VECTOR_FUNCTION Longs4 rounded_products(Longs4 numbers, double factor, double mo
   return all.bits - shifts.bits;
 }
 
+/// The same with a factor and a most for each number.
+VECTOR_FUNCTION Longs4 rounded_products4(Longs4 numbers, Doubles4 factors, Longs4 most) {
+  const double shift = 0x1p52;
+  typedef union { Doubles4 numbers; Longs4 bits; } Either;
+  const Either shifts = {shift};
+  Either all, limits;
+  all.bits = numbers | shifts.bits;
+  all.numbers = (all.numbers - shift) * factors;
+  limits.bits = most | shifts.bits;
+  limits.numbers -= shift;
+  const Longs4 isLess = all.numbers < limits.numbers;
+  all.bits = (all.bits & isLess) | (limits.bits & ~isLess);
+  all.numbers += shift;
+  return all.bits - shifts.bits;
+}
+
 /// Lanes shifted down, with zeros from above.
 VECTOR_FUNCTION Longs4 shifted_down(Longs4 lanes, int count) {
   typedef unsigned long Bits __attribute__((ext_vector_type(4)));
@@ -235,6 +251,18 @@ VECTOR_FUNCTION Numbers8 pairs(Longs4 first, Longs4 second, int sign) {
   const Numbers8 bits = sign >> 31;
   return (all.numbers ^ bits) - bits;
 }
+
+/// Four numbers, each one more than the one before.
+VECTOR_FUNCTION Numbers4 numbers_from(int first) {
+  const Numbers4 steps = {0, 1, 2, 3}, firsts = first;
+  return firsts + steps;
+}
+
+/// Numbers in twice as many bits.
+VECTOR_FUNCTION Longs4 widened(Numbers4 numbers) { return __builtin_convertvector(numbers, Longs4); }
+
+/// The whole part of a number, which must be within 2^63.
+VECTOR_FUNCTION long whole_part(double number) { return (long)number; }
 
 /// The lower halves of lanes.
 VECTOR_FUNCTION Numbers4 lower_halves(Longs4 lanes) { return __builtin_convertvector(lanes, Numbers4); }

@@ -59,7 +59,7 @@ package struct FlatPath: Sendable {
   package var ribbons: [Double] { turns.count == points.count ? turns : [] }
 
   /// How much the numbers of edges of one ribbon may differ.
-  package static let alike = 0.75
+  package static var alike: Double { 0.75 }
 
   /// Moves every point.
   package mutating func apply(_ transform: AffineTransform) {

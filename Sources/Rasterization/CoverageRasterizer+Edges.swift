@@ -1,17 +1,3 @@
-/// What a walk along an edge is for; as a type, so that there is code for each.
-protocol WalkPurpose {
-  /// Whether it counts how often the outline visits each pixel.
-  static var countsVisits: Bool { get }
-}
-
-enum Summing: WalkPurpose {
-  static var countsVisits: Bool { false }
-}
-
-enum SummingAndCounting: WalkPurpose {
-  static var countsVisits: Bool { true }
-}
-
 extension CoverageRasterizer {
   /// The clip in pixels from the origin of the tiles, and that origin in 1/256 pixel.
   struct Area {
@@ -84,16 +70,17 @@ extension CoverageRasterizer {
     let vertices = vertices
     let corners = vertices.span
     var conflicts = CoverageConflicts()
+    batch.countsVisits = false
     var start = 0
     for end in contourEnds {
       for index in start + 1..<end where corners[index - 1].y != corners[index].y {
         CoverageRasterizer.walk(
           from: Corner(corners[index - 1], in: area), to: Corner(corners[index], in: area),
-          edge: index, isKnown: false, area: area, for: Summing.self, in: places,
-          conflicts: &conflicts)
+          edge: index, isKnown: false, area: area, in: places, batch: &batch, conflicts: &conflicts)
       }
       start = end
     }
+    batch.addAll(to: places, conflicts: &conflicts)
   }
 
   /// Adds all edges to the accumulators, and notes the pixels that the outline visits repeatedly.
@@ -106,6 +93,7 @@ extension CoverageRasterizer {
     let ribbons = ribbons.count == vertices.count ? ribbons : []
     conflicts.ribbons = ribbons
     let numbers = ribbons.span
+    batch.countsVisits = true
     let vertices = vertices
     let corners = vertices.span
     var start = 0
@@ -119,7 +107,7 @@ extension CoverageRasterizer {
         if hasLeftFirst && !isLevel {
           index = CoverageRasterizer.walkOn(
             corners, from: index, to: end, ribbons: numbers, stay: &stay, area: area, in: places,
-            conflicts: &conflicts)
+            batch: &batch, conflicts: &conflicts)
           continue
         }
         let from = Corner(corners[index - 1], in: area)
@@ -129,13 +117,14 @@ extension CoverageRasterizer {
         let isFirst = index == start + 1
         let goesOn = ends.first.isInside && (isFirst || ends.first == stay.pixel)
         if isLevel {
+          batch.addAll(to: places, conflicts: &conflicts)
           CoverageRasterizer.walkLevel(
             from: from, to: to, edge: index, known: goesOn ? ends.first : .outside, area: area,
             in: places, conflicts: &conflicts)
         } else {
           CoverageRasterizer.walk(
-            from: from, to: to, edge: index, isKnown: goesOn, area: area,
-            for: SummingAndCounting.self, in: places, conflicts: &conflicts)
+            from: from, to: to, edge: index, isKnown: goesOn, area: area, in: places, batch: &batch,
+            conflicts: &conflicts)
         }
         let ways = CoverageRasterizer.ways(from: from, to: to)
         if !goesOn || isFirst {
@@ -145,6 +134,7 @@ extension CoverageRasterizer {
           // That is no new visit.
           stay.ways |= ways
           if stay.ways == 15 || CoverageRasterizer.isNewRibbon(index, after: index - 1, numbers) {
+            batch.addAll(to: places, conflicts: &conflicts)
             CoverageRasterizer.addConflict(
               stay.pixel, edge: index, in: places, to: &conflicts)
           }
@@ -156,6 +146,7 @@ extension CoverageRasterizer {
         }
         index += 1
       }
+      batch.addAll(to: places, conflicts: &conflicts)
       if first.pixel.isInside {
         if !hasLeftFirst || stay.pixel != first.pixel {
           CoverageRasterizer.visit(
@@ -207,27 +198,27 @@ extension CoverageRasterizer {
   private static func walkOn(
     _ corners: Span<Vertex>, from start: Int, to end: Int, ribbons: Span<Double>,
     stay: inout Stay, area: Area, in places: TileAccumulators.Places,
-    conflicts: inout CoverageConflicts
+    batch: inout StretchBatch, conflicts: inout CoverageConflicts
   ) -> Int {
     let from = corners[start - 1]
     let to = corners[start]
     return switch (to.y > from.y, to.x >= from.x) {
     case (true, true):
-      EdgeWalk<SummingAndCounting, DownRight>.walkOn(
+      EdgeWalk<DownRight>.walkOn(
         corners, from: start, to: end, ribbons: ribbons, stay: &stay, area: area, in: places,
-        conflicts: &conflicts)
+        batch: &batch, conflicts: &conflicts)
     case (true, false):
-      EdgeWalk<SummingAndCounting, DownLeft>.walkOn(
+      EdgeWalk<DownLeft>.walkOn(
         corners, from: start, to: end, ribbons: ribbons, stay: &stay, area: area, in: places,
-        conflicts: &conflicts)
+        batch: &batch, conflicts: &conflicts)
     case (false, true):
-      EdgeWalk<SummingAndCounting, UpRight>.walkOn(
+      EdgeWalk<UpRight>.walkOn(
         corners, from: start, to: end, ribbons: ribbons, stay: &stay, area: area, in: places,
-        conflicts: &conflicts)
+        batch: &batch, conflicts: &conflicts)
     case (false, false):
-      EdgeWalk<SummingAndCounting, UpLeft>.walkOn(
+      EdgeWalk<UpLeft>.walkOn(
         corners, from: start, to: end, ribbons: ribbons, stay: &stay, area: area, in: places,
-        conflicts: &conflicts)
+        batch: &batch, conflicts: &conflicts)
     }
   }
 
@@ -259,26 +250,27 @@ extension CoverageRasterizer {
   ///
   /// - Parameter isKnown: whether the outline is in the pixel already where the edge begins.
   @inline(__always)
-  private static func walk<Purpose: WalkPurpose>(
-    from: Corner, to: Corner, edge: Int, isKnown: Bool, area: Area, for purpose: Purpose.Type,
-    in places: TileAccumulators.Places, conflicts: inout CoverageConflicts
+  private static func walk(
+    from: Corner, to: Corner, edge: Int, isKnown: Bool, area: Area,
+    in places: TileAccumulators.Places, batch: inout StretchBatch,
+    conflicts: inout CoverageConflicts
   ) {
     switch (to.y > from.y, to.x >= from.x) {
     case (true, true):
-      EdgeWalk<Purpose, DownRight>.addClipped(
-        from: from, to: to, edge: edge, isKnown: isKnown, area: area, in: places,
+      EdgeWalk<DownRight>.add(
+        from: from, to: to, edge: edge, isKnown: isKnown, area: area, in: places, batch: &batch,
         conflicts: &conflicts)
     case (true, false):
-      EdgeWalk<Purpose, DownLeft>.addClipped(
-        from: from, to: to, edge: edge, isKnown: isKnown, area: area, in: places,
+      EdgeWalk<DownLeft>.add(
+        from: from, to: to, edge: edge, isKnown: isKnown, area: area, in: places, batch: &batch,
         conflicts: &conflicts)
     case (false, true):
-      EdgeWalk<Purpose, UpRight>.addClipped(
-        from: from, to: to, edge: edge, isKnown: isKnown, area: area, in: places,
+      EdgeWalk<UpRight>.add(
+        from: from, to: to, edge: edge, isKnown: isKnown, area: area, in: places, batch: &batch,
         conflicts: &conflicts)
     case (false, false):
-      EdgeWalk<Purpose, UpLeft>.addClipped(
-        from: from, to: to, edge: edge, isKnown: isKnown, area: area, in: places,
+      EdgeWalk<UpLeft>.add(
+        from: from, to: to, edge: edge, isKnown: isKnown, area: area, in: places, batch: &batch,
         conflicts: &conflicts)
     }
   }

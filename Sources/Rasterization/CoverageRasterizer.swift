@@ -68,6 +68,7 @@ package struct CoverageRasterizer: ~Copyable {
   /// The pixels of the present tile that the average does not tell.
   var resolved: [(cell: Int, coverage: UInt8)] = []
 
+  var batch = StretchBatch()
   var conflicts = CoverageConflicts()
   var crowds = CrowdedRows()
   var pixelCoverage = PixelCoverage()

@@ -21,6 +21,10 @@ struct RowStretch {
     left >> 8 == right >> 8 ? 0 : 16 * Double(height) / Double(right &- left)
   }
 
+  /// The same of an edge of any width in 1/256 pixel; infinite where that is none, as there is no second column then.
+  @inline(__always)
+  static func rise(width: Int, height: Int) -> Double { 16 * Double(height) / Double(width) }
+
   var firstColumn: Int { left >> 16 }
 
   /// On the border of two columns it does not come into the second.

@@ -10,8 +10,8 @@ internal import Glibc
   /// Accumulators per tile: 16 columns, and one for what spills to the right of the last.
   static let cellsPerTile = 272
   /// What a tile takes: its accumulators, for each row the bits of its visits, and for each pixel
-  /// the edge of its last visit, which means nothing without one.
-  fileprivate static let wordsPerTile = cellsPerTile + 16 + 256
+  /// the edge of its last visit, which means nothing without one, as it does behind the last column.
+  fileprivate static let wordsPerTile = cellsPerTile + 16 + 272
 
   private(set) var places: Places
   private var slotCapacity = 0
@@ -142,6 +142,24 @@ extension TileAccumulators.Places {
     let slot = (number != 0 ? Int(number) : take(column: column, row: row)) &- 1
     return unsafe TileAccumulators.Row(
       first: cells + (slot &* TileAccumulators.wordsPerTile &+ row & 15))
+  }
+
+  /// A tile, by its index in the clip, which is taken from the pool where need be.
+  ///
+  /// - Parameters:
+  ///   - column: any column of pixels of it.
+  ///   - row: any row of pixels of it.
+  @inline(__always)
+  func tile(
+    _ index: Int, column: @autoclosure () -> Int, row: @autoclosure () -> Int
+  ) -> TileAccumulators.Tile {
+    #if DEBUG
+      unsafe assert(index >= 0 && index < rest.pointee.slotLimit)
+    #endif
+    let number = unsafe slots[index]
+    let slot = (number != 0 ? Int(number) : take(column: column(), row: row())) &- 1
+    return unsafe TileAccumulators.Tile(
+      first: cells + slot &* TileAccumulators.wordsPerTile)
   }
 
   /// Where a pixel of a tile that has a slot is in the pool.
@@ -280,6 +298,64 @@ extension TileAccumulators {
     var row: Int { rawValue & 15 }
     /// The place of its accumulator in the tile.
     var cell: Int { rawValue & 255 }
+  }
+
+  /// A tile. Its pixels are counted down its columns, from the first to the last.
+  @safe struct Tile {
+    /// Its first accumulator.
+    fileprivate let first: UnsafeMutablePointer<Int32>
+
+    /// Adds to a pixel's accumulator and to those of the next two on its right, of which the last is as it was where it
+    /// is beyond what spills to the right of the tile.
+    @inline(__always)
+    func add(_ value: Int, _ next: Int, _ third: Int, at pixel: Int) {
+      #if DEBUG
+        assert(pixel >= 0 && pixel < (third == 0 ? 256 : 240))
+      #endif
+      let place = unsafe first + pixel
+      unsafe place[0] &+= Int32(truncatingIfNeeded: value)
+      unsafe place[16] &+= Int32(truncatingIfNeeded: next)
+      unsafe place[32] &+= Int32(truncatingIfNeeded: third)
+    }
+
+    /// Adds to a pixel's accumulator and to the next one's.
+    @inline(__always)
+    func add(_ value: Int, _ next: Int, at pixel: Int) {
+      add(value, at: pixel)
+      add(next, at: pixel &+ 16)
+    }
+
+    /// Adds to a pixel's accumulator.
+    @inline(__always)
+    func add(_ value: Int, at pixel: Int) {
+      #if DEBUG
+        assert(pixel >= 0 && pixel < 272)
+      #endif
+      unsafe first[pixel] &+= Int32(truncatingIfNeeded: value)
+    }
+
+    /// Notes that the outline visits a pixel or the next one, or both: a bit for each of them.
+    ///
+    /// - Returns: a bit for each pixel of the row that it is to visit now and had visited before.
+    @inline(__always)
+    func visit(_ pixels: UInt32, at pixel: Int) -> UInt32 {
+      let place = unsafe first + (TileAccumulators.cellsPerTile &+ pixel & 15)
+      let bits = pixels &<< UInt32(truncatingIfNeeded: pixel >> 4)
+      let before = unsafe UInt32(bitPattern: place.pointee)
+      unsafe place.pointee = Int32(bitPattern: before | bits)
+      return before & bits
+    }
+
+    /// Notes the edge with which the outline comes into two pixels, which may be one, or behind the last column.
+    @inline(__always)
+    func enter(_ edge: Int, _ pixel: Int, _ second: Int) {
+      #if DEBUG
+        assert(pixel >= 0 && pixel < 272 && second >= 0 && second < 272)
+      #endif
+      let place = unsafe first + (TileAccumulators.cellsPerTile + 16)
+      unsafe place[pixel] = Int32(truncatingIfNeeded: edge)
+      unsafe place[second] = Int32(truncatingIfNeeded: edge)
+    }
   }
 
   /// A row of pixels of one tile; its columns are counted from 0 to 15.
