@@ -257,30 +257,9 @@ extension RowStretch {
     from left: Int, width: Int, rise: Double, sign: Int, columns count: Int,
     to rows: CoverageRows.Places, at place: Int
   ) {
-    let full = 256 &<< 12
-    let right = left &+ width
-    var x = left
-    // The height that is left.
-    var rest = full
-    var spill = 0
-    for column in 0..<count {
-      var toX = right
-      var below = 0
-      if column < count &- 1 {
-        let behind = (column &+ 1) &<< 16 &- right
-        let goesOn = behind >> 63
-        toX = right &+ behind & goesOn
-        let part = Double(toX &- left) * rise
-        let most = Double(full)
-        below = (full &- rounded(part < most ? part : most)) & goesOn
+    RowStretch(left: left, right: left &+ width, height: 256)
+      .forEachColumn(of: count, from: left, rise: rise) {
+        rows.add(sign &* $1, at: place &+ $0)
       }
-      let height = rest &- below
-      rest = below
-      let next = (height &* (x &+ toX &- column &<< 17)) >> 17
-      rows.add(sign &* (height &- next &+ spill), at: place &+ column)
-      spill = next
-      x = toX
-    }
-    rows.add(sign &* spill, at: place &+ count)
   }
 }

@@ -80,6 +80,40 @@ struct RowStretch {
     body(count &+ 1, rest)
   }
 
+  /// The same of so many columns, which it need not all have, but without a branch: where it ends cannot be foretold.
+  ///
+  /// - Parameter offset: where it begins in its first column, in 1/65536 pixel.
+  @inline(__always)
+  func forEachColumn(
+    of count: Int, from offset: Int, rise: Double, _ body: (_ index: Int, _ here: Int) -> Void
+  ) {
+    let full = height &<< 12
+    let end = offset &+ right &- left
+    var x = offset
+    // The height that is left.
+    var rest = full
+    var spill = 0
+    for column in 0..<count {
+      var toX = end
+      var below = 0
+      if column < count &- 1 {
+        let behind = (column &+ 1) &<< 16 &- end
+        let goesOn = behind >> 63
+        toX = end &+ behind & goesOn
+        let part = Double(toX &- offset) * rise
+        let most = Double(full)
+        below = (full &- Self.rounded(part < most ? part : most)) & goesOn
+      }
+      let height = rest &- below
+      rest = below
+      let next = (height &* (x &+ toX &- column &<< 17)) >> 17
+      body(column, height &- next &+ spill)
+      spill = next
+      x = toX
+    }
+    body(count, spill)
+  }
+
   /// The same for some neighbouring columns.
   ///
   /// - Parameter done: how much of the height lies left of the columns; afterwards that of them too.

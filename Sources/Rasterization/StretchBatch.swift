@@ -323,12 +323,19 @@ extension StretchBatch {
     }
     let column = part.stretch.firstColumn & 15
     let row = places.row(part.row, column: part.stretch.firstColumn)
-    enter(
-      part, from: part.stretch.firstColumn, through: part.stretch.lastColumn, row, in: places,
-      conflicts: &conflicts)
     let sign = part.goesDown ? 1 : -1
-    part.stretch.forEachColumn(rise: part.rise) { index, here in
-      row.add(sign &* here, column: column &+ index)
+    let last = (part.stretch.right &- 1) >> 16
+    if last &- part.stretch.firstColumn <= 3 && column <= 12 {
+      enter(
+        part, from: part.stretch.firstColumn, through: last, upTo: 4, row, in: places,
+        conflicts: &conflicts)
+      part.stretch.forEachColumn(of: 4, from: part.stretch.left & 0xffff, rise: part.rise) {
+        row.add(sign &* $1, column: column &+ $0)
+      }
+    } else {
+      enter(
+        part, from: part.stretch.firstColumn, through: last, row, in: places, conflicts: &conflicts)
+      part.stretch.forEachColumn(rise: part.rise) { row.add(sign &* $1, column: column &+ $0) }
     }
   }
 
@@ -380,9 +387,13 @@ extension StretchBatch {
 
   /// Comes with a part of an edge into neighbouring pixels of a tile's row, but for the one in which the outline is
   /// already.
+  ///
+  /// - Parameter count: how many there are at the most, if that is known: all of them are then written down without a
+  ///   branch, some repeatedly.
   @inline(__always)
   private func enter(
-    _ part: Part, from start: Int, through end: Int, _ row: TileAccumulators.Row,
+    _ part: Part, from start: Int, through end: Int, upTo count: Int = 0,
+    _ row: TileAccumulators.Row,
     in places: TileAccumulators.Places, conflicts: inout CoverageConflicts
   ) {
     let isFirstKnown = part.isKnown && part.goesRight && start == part.stretch.firstColumn
@@ -396,6 +407,8 @@ extension StretchBatch {
       conflicts.add(
         part.edge, to: again, inTileOf: Pixel(column: start, row: part.row), in: places)
     }
+    for index in 0..<count { row.enter(part.edge, column: min(first &+ index, last)) }
+    if count > 0 { return }
     var column = first
     while column <= last {
       row.enter(part.edge, column: column)
