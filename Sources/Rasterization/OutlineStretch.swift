@@ -1,3 +1,5 @@
+internal import CProcessor
+
 /// Neighbouring edges of an outline that are in a pixel or touch it.
 ///
 /// Those before and after are not, so a stretch goes from beyond the pixel to beyond it, or is the
@@ -42,6 +44,16 @@ struct OutlineStretch: Equatable {
       let y = Int(vertices[vertex].y) - Int(place.y)
       return x >= 0 && x <= 256 && y >= 0 && y <= 256
     }
+    // Most stretches are of few edges; how many is as good as random, and told without a branch.
+    if edge - 4 >= before && edge + 4 <= end,
+      let touching = Self.touching(around: edge, vertices, place)
+    {
+      self.init(
+        first: Int32(truncatingIfNeeded: edge - touching.before),
+        count: 1 + touching.before + touching.after, start: Int32(truncatingIfNeeded: before),
+        end: Int32(truncatingIfNeeded: end))
+      return
+    }
     let most = min(end - before - 1, CoverageConflicts.mostEdges + 1)
     var first = edge
     var last = edge
@@ -59,6 +71,29 @@ struct OutlineStretch: Equatable {
     self.init(
       first: Int32(truncatingIfNeeded: first), count: count,
       start: Int32(truncatingIfNeeded: before), end: Int32(truncatingIfNeeded: end))
+  }
+
+  /// How many vertices before an edge's end, and from there on, are in or on the pixel at a place, one after another; nil
+  /// if four are.
+  @inline(__always)
+  private static func touching(
+    around edge: Int, _ vertices: Span<CoverageRasterizer.Vertex>, _ place: CoverageRasterizer.Vertex
+  ) -> (before: Int, after: Int)? {
+    precondition(edge >= 4 && edge <= vertices.count &- 4, "there are no eight vertices")
+    let corners = unsafe vertices.withUnsafeBytes {
+      unsafe $0.loadUnaligned(fromByteOffset: (edge &- 4) &<< 3, as: SIMD16<Int32>.self)
+    }
+    let (x, y) = (place.x, place.y)
+    let places = SIMD8<Int32>(x, y, x, y, x, y, x, y)
+    /// Two bits for each of four corners, of which one is set if it is beyond the pixel.
+    @inline(__always)
+    func beyond(_ corners: SIMD8<Int32>) -> UInt32 {
+      let inside = corners &- places
+      return negative_ones(inside | (256 &- inside))
+    }
+    let (before, after) = (beyond(corners.lowHalf), beyond(corners.highHalf))
+    if before == 0 || after == 0 { return nil }
+    return ((before.leadingZeroBitCount &- 24) >> 1, after.trailingZeroBitCount >> 1)
   }
 
   /// Calls `body` with the ends of each edge, in order, until it answers false.
