@@ -206,23 +206,8 @@ VECTOR_FUNCTION Longs4 products(Longs4 first, Longs4 second) {
 
 /// The nearest whole numbers of products, `most` at the most; nothing is negative, the numbers are below 2^52 and
 /// `most` below 2^51.
-VECTOR_FUNCTION Longs4 rounded_products(Longs4 numbers, double factor, double most) {
+VECTOR_FUNCTION Longs4 rounded_products(Longs4 numbers, Doubles4 factors, Longs4 most) {
   // A number to which 2^52 is added is in the lower bits of the sum.
-  const double shift = 0x1p52;
-  typedef union { Doubles4 numbers; Longs4 bits; } Either;
-  const Either shifts = {shift}, limit = {most};
-  Either all;
-  all.bits = numbers | shifts.bits;
-  all.numbers = (all.numbers - shift) * factor;
-  // As `less` and `choice` do it: without AVX, vectors so large are not handed from one function to another.
-  const Longs4 isLess = all.numbers < limit.numbers;
-  all.bits = (all.bits & isLess) | (limit.bits & ~isLess);
-  all.numbers += shift;
-  return all.bits - shifts.bits;
-}
-
-/// The same with a factor and a most for each number.
-VECTOR_FUNCTION Longs4 rounded_products4(Longs4 numbers, Doubles4 factors, Longs4 most) {
   const double shift = 0x1p52;
   typedef union { Doubles4 numbers; Longs4 bits; } Either;
   const Either shifts = {shift};
@@ -231,6 +216,7 @@ VECTOR_FUNCTION Longs4 rounded_products4(Longs4 numbers, Doubles4 factors, Longs
   all.numbers = (all.numbers - shift) * factors;
   limits.bits = most | shifts.bits;
   limits.numbers -= shift;
+  // As `less` and `choice` do it: without AVX, vectors so large are not handed from one function to another.
   const Longs4 isLess = all.numbers < limits.numbers;
   all.bits = (all.bits & isLess) | (limits.bits & ~isLess);
   all.numbers += shift;

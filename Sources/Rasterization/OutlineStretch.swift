@@ -77,7 +77,8 @@ struct OutlineStretch: Equatable {
   /// if four are.
   @inline(__always)
   private static func touching(
-    around edge: Int, _ vertices: Span<CoverageRasterizer.Vertex>, _ place: CoverageRasterizer.Vertex
+    around edge: Int, _ vertices: Span<CoverageRasterizer.Vertex>,
+    _ place: CoverageRasterizer.Vertex
   ) -> (before: Int, after: Int)? {
     precondition(edge >= 4 && edge <= vertices.count &- 4, "there are no eight vertices")
     let corners = unsafe vertices.withUnsafeBytes {

@@ -16,8 +16,8 @@ extension RowStretch {
     from left: SIMD4<Int>, width: SIMD4<Int>, rise: Double, sign: Int, columns count: Int,
     to rows: CoverageRows.Places, at place: Int
   ) -> SIMD4<Int> {
-    let most = 256 &<< 12
-    let full = SIMD4(repeating: most)
+    let full = SIMD4(repeating: 256 &<< 12)
+    let rises = SIMD4(repeating: rise)
     let offset = left & SIMD4(repeating: 0xffff)
     let right = offset &+ width
     var x = offset
@@ -32,7 +32,7 @@ extension RowStretch {
         let behind = SIMD4(repeating: (column &+ 1) &<< 16) &- right
         let goesOn = behind &>> SIMD4(repeating: 63)
         toX = right &+ behind & goesOn
-        below = (full &- rounded_products(toX &- offset, rise, Double(most))) & goesOn
+        below = (full &- rounded_products(toX &- offset, rises, full)) & goesOn
       }
       let height = rest &- below
       rest = below

@@ -7,18 +7,22 @@ internal import CProcessor
 /// not are written over by the next edge, and rows are cut into two columns, of which the second may be empty, four rows
 /// at a time. What then goes to the accumulators, row by row, is ready.
 @safe struct StretchBatch: ~Copyable {
-  /// Whether pixels that the outline comes into repeatedly are noted.
-  var countsVisits = true
+  /// Columns from here on are too far to the right for a batch's numbers.
+  static let mostColumns = 1 << 15 - 1
   /// How many rows an edge in a batch may have.
   private static let mostRows = 129
-  /// How many there is room for.
+  /// How many stretches there is room for.
   private static let capacity = 384
   /// Four at a time reach beyond the last.
   private static let stride = capacity + 8
 
+  /// An array for each field.
   private let numbers: UnsafeMutablePointer<Int32>
+  /// Accumulator units of height per 1/65536 pixel of width.
   private let rises: UnsafeMutablePointer<Double>
-  private(set) var count = 0
+  private var count = 0
+  /// Whether pixels that the outline comes into repeatedly are noted.
+  var countsVisits = true
 
   init() {
     let size = Self.stride * Field.allCases.count
@@ -32,9 +36,6 @@ internal import CProcessor
     unsafe numbers.deallocate()
     unsafe rises.deallocate()
   }
-
-  /// Columns from here on are too far to the right for a batch's numbers.
-  static let mostColumns = 1 << 15 - 1
 
   /// A part of an edge in a row.
   struct Part {
@@ -54,7 +55,7 @@ internal import CProcessor
   private enum Field: Int, CaseIterable {
     /// Its ends, in 1/65536 pixel.
     case left, right
-    /// How much of its row it spans, in 1/256, and bits for `Part`'s last three.
+    /// How much of its row it spans, in 1/256, and bits for the last three of `Part`.
     case height
     case row
     /// The index of the vertex that its edge leads to.
@@ -229,7 +230,7 @@ extension StretchBatch {
       let beyond = end &- column
       let isTwo = all(zero &- beyond, bit: 63)
       let rise = unsafe UnsafeRawPointer(rises + index).loadUnaligned(as: SIMD4<Double>.self)
-      let below = (full &- rounded_products4(column &- offset, rise, full)) & isTwo
+      let below = (full &- rounded_products(column &- offset, rise, full)) & isTwo
       let done = full &- below
       let spill = shifted_down(products(done, offset &+ end &- (beyond & isTwo)), 17)
       let rest = shifted_down(products(below, beyond), 17)

@@ -372,17 +372,6 @@ extension TileAccumulators {
       unsafe first[column &<< 4] &+= Int32(truncatingIfNeeded: value)
     }
 
-    /// Adds to a column's accumulator and to the next one's.
-    @inline(__always)
-    func add(_ value: Int, _ next: Int, column: Int) {
-      #if DEBUG
-        assert(column >= 0 && column <= 15)
-      #endif
-      let place = unsafe first + column &<< 4
-      unsafe place[0] &+= Int32(truncatingIfNeeded: value)
-      unsafe place[16] &+= Int32(truncatingIfNeeded: next)
-    }
-
     /// Notes that the outline visits pixels: a bit for each.
     ///
     /// - Returns: those that it had visited before.

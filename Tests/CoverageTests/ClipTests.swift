@@ -33,6 +33,27 @@ struct ClipTests {
     }
   }
 
+  // Columns from 32,767 on have no room in the numbers of a batch of stretches.
+  @Test("far to the right in a wide clip is the same as nearby", arguments: Shapes.allCases)
+  func farRight(kind: Shapes) {
+    let columns = 32_704
+    let far = PixelBox(minX: columns - 16, minY: -16, maxX: columns + 96, maxY: 80)
+    let wide = PixelBox(minX: 0, minY: -16, maxX: columns + 96, maxY: 80)
+    var random = SplitMix64(seed: 22)
+    var rasterizer = CoverageRasterizer()
+    for index in 0..<12 {
+      let path = kind.make(extent: 90, using: &random)
+      let moved = path.moved(dx: Double(columns), dy: 0)
+      let near = CoverageImage(
+        moved, rule: .winding, antialias: true, box: far, with: &rasterizer)
+      var tiles = CoverageTiles()
+      rasterizer.begin(minX: wide.minX, minY: wide.minY, maxX: wide.maxX, maxY: wide.maxY)
+      for contour in moved.contours { rasterizer.add(contour: contour.span) }
+      rasterizer.finish(rule: .winding, into: &tiles)
+      #expect(CoverageImage(tiles, box: far, clip: wide) == near, "\(kind) \(index)")
+    }
+  }
+
   @Test("a large square is runs of full tiles within masks")
   func runs() {
     var tiles = CoverageTiles()
