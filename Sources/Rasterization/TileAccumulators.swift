@@ -99,8 +99,8 @@ internal import Glibc
   /// Memory that is zero.
   ///
   /// Asked for as such, it takes no time where it is never looked at, and that is most of it: what
-  /// is reserved is what a path could touch at the most.
-  private static func zeros<Element: FixedWidthInteger>(
+  /// is reserved is what a path could touch at the most. It is to be given back by `free`.
+  static func zeros<Element: BitwiseCopyable>(
     _ count: Int
   ) -> UnsafeMutablePointer<Element> {
     guard let memory = unsafe calloc(count, MemoryLayout<Element>.stride) else {
@@ -110,7 +110,7 @@ internal import Glibc
   }
 
   /// Replaces memory that is all zero, as it is between paths, by more of it.
-  private static func grow<Element: FixedWidthInteger>(
+  private static func grow<Element: BitwiseCopyable>(
     _ memory: inout UnsafeMutablePointer<Element>, _ capacity: inout Int, to needed: Int
   ) {
     if needed <= capacity { return }
