@@ -195,9 +195,10 @@ struct ConvexSide {
       let toX = startX &+ along >> 24
       let left = goesRight ? x : toX
       let first = left >> 16
-      RowStretch.addWhole(
-        from: left & 0xffff, width: goesRight ? toX &- x : x &- toX, rise: rise, sign: sign,
-        columns: count, to: rows, at: place &+ first)
+      RowStretch(left: left, right: goesRight ? toX : x, height: 256)
+        .forEachColumn(of: count, rise: rise) {
+          rows.add(sign &* $1, at: place &+ first &+ $0)
+        }
       rows.setColumns(first, first &+ count &- 1, side: side, line: line)
       x = toX
       place &+= rows.stride
@@ -240,26 +241,5 @@ struct ConvexSide {
     } else {
       stretch.forEachColumn(rise: rise) { rows.add(sign &* $1, at: place &+ $0) }
     }
-  }
-}
-
-extension RowStretch {
-  /// Adds a part of a row that the edge spans wholly, of which `count` columns are looked at.
-  ///
-  /// These are the integers of `forEachColumn`, but without a branch: where the part ends cannot be foretold.
-  /// Columns beyond its end get zero.
-  ///
-  /// - Parameters:
-  ///   - left: where the part begins in its first column, in 1/65536 pixel.
-  ///   - place: where the first column is.
-  @inline(__always)
-  static func addWhole(
-    from left: Int, width: Int, rise: Double, sign: Int, columns count: Int,
-    to rows: CoverageRows.Places, at place: Int
-  ) {
-    RowStretch(left: left, right: left &+ width, height: 256)
-      .forEachColumn(of: count, from: left, rise: rise) {
-        rows.add(sign &* $1, at: place &+ $0)
-      }
   }
 }

@@ -1,8 +1,8 @@
 internal import CProcessor
 
 extension RowStretch {
-  /// Adds the parts of four rows, one below the other, that an edge spans wholly: what four calls of `addWhole` add,
-  /// at once.
+  /// Adds the parts of four rows, one below the other, that an edge spans wholly, at once: what four
+  /// calls of `forEachColumn` give.
   ///
   /// Lanes are rows. What is added is not negative, and below 2^32.
   ///

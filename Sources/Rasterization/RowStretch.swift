@@ -18,7 +18,7 @@ struct RowStretch {
   /// pixel; zero where it is in one column.
   @inline(__always)
   static func rise(left: Int, right: Int, height: Int) -> Double {
-    left >> 8 == right >> 8 ? 0 : 16 * Double(height) / Double(right &- left)
+    left >> 8 == right >> 8 ? 0 : rise(width: right &- left, height: height)
   }
 
   /// The same of an edge of any width in 1/256 pixel; infinite where that is none, as there is no second column then.
@@ -81,13 +81,12 @@ struct RowStretch {
   }
 
   /// The same of so many columns, which it need not all have, but without a branch: where it ends cannot be foretold.
-  ///
-  /// - Parameter offset: where it begins in its first column, in 1/65536 pixel.
   @inline(__always)
   func forEachColumn(
-    of count: Int, from offset: Int, rise: Double, _ body: (_ index: Int, _ here: Int) -> Void
+    of count: Int, rise: Double, _ body: (_ index: Int, _ here: Int) -> Void
   ) {
     let full = height &<< 12
+    let offset = left & 0xffff
     let end = offset &+ right &- left
     var x = offset
     // The height that is left.

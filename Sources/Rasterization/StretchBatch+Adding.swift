@@ -58,7 +58,7 @@ extension StretchBatch {
       enter(
         part, from: part.stretch.firstColumn, through: last, upTo: 4, row, in: places,
         conflicts: &conflicts)
-      part.stretch.forEachColumn(of: 4, from: part.stretch.left & 0xffff, rise: part.rise) {
+      part.stretch.forEachColumn(of: 4, rise: part.rise) {
         row.add(sign &* $1, column: column &+ $0)
       }
     } else {
@@ -84,12 +84,12 @@ extension StretchBatch {
     let pixels = UInt32(truncatingIfNeeded: place >> 8)
     let again = tile.visit(pixels & 1, at: place & 255)
     if again != 0 { note(again, index, column: column, in: places, conflicts: &conflicts) }
-    if pixels & 1 != 0 { tile.enter(edge, place & 255, place & 255) }
+    if pixels & 1 != 0 { tile.enter(edge, at: place & 255) }
     let nextAgain = next.visit(pixels >> 1 & 1, at: place & 15)
     if nextAgain != 0 {
       note(nextAgain, index, column: column &+ 1, in: places, conflicts: &conflicts)
     }
-    if pixels & 2 != 0 { next.enter(edge, place & 15, place & 15) }
+    if pixels & 2 != 0 { next.enter(edge, at: place & 15) }
   }
 
   /// Adds some columns of a part of an edge.

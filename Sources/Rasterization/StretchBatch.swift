@@ -143,8 +143,7 @@ extension StretchBatch {
     let lastRow = (lower.y &- 1) >> 8
     let last = start &+ lastRow &- firstRow
     let top = 256 &- upper.y & 255
-    // The quotient is rounded, but never up to a whole number: those that it is of are less than 2^53.
-    let slope = whole_part(Double(width &<< 32) / Double(height))
+    let slope = EdgeRows.shortSlope(width: width, height: height)
     let step = slope &<< 8
     let rise = RowStretch.rise(width: Direction.leansRight ? width : 0 &- width, height: height)
     // Where the edge is at the lower border of a row, in 1/2^40 pixel.

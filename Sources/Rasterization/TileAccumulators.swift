@@ -134,14 +134,8 @@ extension TileAccumulators.Places {
   /// A row of pixels of the tile that a pixel is in, which is taken from the pool where need be.
   @inline(__always)
   func row(_ row: Int, column: Int) -> TileAccumulators.Row {
-    let index = (row >> 4) &* tileColumns &+ column >> 4
-    #if DEBUG
-      unsafe assert(index >= 0 && index < rest.pointee.slotLimit)
-    #endif
-    let number = unsafe slots[index]
-    let slot = (number != 0 ? Int(number) : take(column: column, row: row)) &- 1
-    return unsafe TileAccumulators.Row(
-      first: cells + (slot &* TileAccumulators.wordsPerTile &+ row & 15))
+    let tile = tile((row >> 4) &* tileColumns &+ column >> 4, column: column, row: row)
+    return unsafe TileAccumulators.Row(first: tile.first + row & 15)
   }
 
   /// A tile, by its index in the clip, which is taken from the pool where need be.
@@ -349,12 +343,17 @@ extension TileAccumulators {
     /// Notes the edge with which the outline comes into two pixels, which may be one, or behind the last column.
     @inline(__always)
     func enter(_ edge: Int, _ pixel: Int, _ second: Int) {
+      enter(edge, at: pixel)
+      enter(edge, at: second)
+    }
+
+    /// Notes the edge with which the outline comes into a pixel.
+    @inline(__always)
+    func enter(_ edge: Int, at pixel: Int) {
       #if DEBUG
-        assert(pixel >= 0 && pixel < 272 && second >= 0 && second < 272)
+        assert(pixel >= 0 && pixel < 272)
       #endif
-      let place = unsafe first + (TileAccumulators.cellsPerTile + 16)
-      unsafe place[pixel] = Int32(truncatingIfNeeded: edge)
-      unsafe place[second] = Int32(truncatingIfNeeded: edge)
+      unsafe first[TileAccumulators.cellsPerTile &+ 16 &+ pixel] = Int32(truncatingIfNeeded: edge)
     }
   }
 
