@@ -16,6 +16,7 @@ typedef int Numbers8 __attribute__((ext_vector_type(8)));
 typedef int Numbers16 __attribute__((ext_vector_type(16)));
 typedef long Longs4 __attribute__((ext_vector_type(4)));
 typedef float Floats4 __attribute__((ext_vector_type(4)));
+typedef float Floats8 __attribute__((ext_vector_type(8)));
 typedef double Doubles4 __attribute__((ext_vector_type(4)));
 
 /// The upper halves of the products of lanes.
@@ -199,28 +200,45 @@ VECTOR_FUNCTION Doubles4 choice(Longs4 bits, Doubles4 first, Doubles4 second) {
   return a.numbers;
 }
 
-/// The products of the lower halves of lanes, which count as not negative.
-VECTOR_FUNCTION Longs4 products(Longs4 first, Longs4 second) {
-  return (first & 0xffffffff) * (second & 0xffffffff);
+/// The nearest whole numbers of products, `most` at the most, which is below 2^22; nothing is negative.
+VECTOR_FUNCTION Numbers4 rounded_products4(Numbers4 numbers, Floats4 factors, Numbers4 most) {
+  // A number to which 1.5 * 2^23 is added is in the lower bits of the sum.
+  const Floats4 shift = 0x1.8p23;
+  typedef union { Floats4 floats; Numbers4 numbers; } Either;
+  Either all, limits;
+  const Either shifts = {shift};
+  all.floats = __builtin_convertvector(numbers, Floats4) * factors;
+  limits.floats = __builtin_convertvector(most, Floats4);
+  const Numbers4 isLess = all.floats < limits.floats;
+  all.numbers = (all.numbers & isLess) | (limits.numbers & ~isLess);
+  all.floats += shift;
+  return all.numbers - shifts.numbers;
 }
 
-/// The nearest whole numbers of products, `most` at the most; nothing is negative, the numbers are below 2^52 and
-/// `most` below 2^51.
-VECTOR_FUNCTION Longs4 rounded_products(Longs4 numbers, Doubles4 factors, Longs4 most) {
-  // A number to which 2^52 is added is in the lower bits of the sum.
-  const double shift = 0x1p52;
-  typedef union { Doubles4 numbers; Longs4 bits; } Either;
-  const Either shifts = {shift};
+/// The same of eight.
+VECTOR_FUNCTION Numbers8 rounded_products8(Numbers8 numbers, Floats8 factors, Numbers8 most) {
+  const Floats8 shift = 0x1.8p23;
+  typedef union { Floats8 floats; Numbers8 numbers; } Either;
   Either all, limits;
-  all.bits = numbers | shifts.bits;
-  all.numbers = (all.numbers - shift) * factors;
-  limits.bits = most | shifts.bits;
-  limits.numbers -= shift;
-  // As `less` and `choice` do it: without AVX, vectors so large are not handed from one function to another.
-  const Longs4 isLess = all.numbers < limits.numbers;
-  all.bits = (all.bits & isLess) | (limits.bits & ~isLess);
-  all.numbers += shift;
-  return all.bits - shifts.bits;
+  const Either shifts = {shift};
+  all.floats = __builtin_convertvector(numbers, Floats8) * factors;
+  limits.floats = __builtin_convertvector(most, Floats8);
+  const Numbers8 isLess = all.floats < limits.floats;
+  all.numbers = (all.numbers & isLess) | (limits.numbers & ~isLess);
+  all.floats += shift;
+  return all.numbers - shifts.numbers;
+}
+
+/// The products of numbers as floats hold them, times 2^-17, without what is behind the point.
+VECTOR_FUNCTION Numbers4 shares4(Numbers4 first, Numbers4 second) {
+  return __builtin_convertvector(
+      __builtin_convertvector(first, Floats4) * __builtin_convertvector(second, Floats4) * 0x1p-17f, Numbers4);
+}
+
+/// The same of eight.
+VECTOR_FUNCTION Numbers8 shares8(Numbers8 first, Numbers8 second) {
+  return __builtin_convertvector(
+      __builtin_convertvector(first, Floats8) * __builtin_convertvector(second, Floats8) * 0x1p-17f, Numbers8);
 }
 
 /// Lanes shifted down, with zeros from above.
@@ -231,11 +249,10 @@ VECTOR_FUNCTION Longs4 shifted_down(Longs4 lanes, int count) {
   return shifted.lanes;
 }
 
-/// The lower halves of lanes, of `first` and of `second` in turn, times 1 or -1; the upper halves of `first` are zero.
-VECTOR_FUNCTION Numbers8 pairs(Longs4 first, Longs4 second, int sign) {
-  const union { Longs4 lanes; Numbers8 numbers; } all = {first | second << 32};
-  const Numbers8 bits = sign >> 31;
-  return (all.numbers ^ bits) - bits;
+/// Numbers of `first` and of `second` in turn, times 1 or -1.
+VECTOR_FUNCTION Numbers8 pairs(Numbers4 first, Numbers4 second, int sign) {
+  const Numbers8 all = __builtin_shufflevector(first, second, 0, 4, 1, 5, 2, 6, 3, 7), bits = sign >> 31;
+  return (all ^ bits) - bits;
 }
 
 /// Four numbers, each one more than the one before.
@@ -243,9 +260,6 @@ VECTOR_FUNCTION Numbers4 numbers_from(int first) {
   const Numbers4 steps = {0, 1, 2, 3}, firsts = first;
   return firsts + steps;
 }
-
-/// Numbers in twice as many bits.
-VECTOR_FUNCTION Longs4 widened(Numbers4 numbers) { return __builtin_convertvector(numbers, Longs4); }
 
 /// The whole part of a number, which must be within 2^63.
 VECTOR_FUNCTION long whole_part(double number) { return (long)number; }
@@ -261,7 +275,6 @@ VECTOR_FUNCTION Floats4 halved_precision(Doubles4 numbers) {
 /// A bit for each number that is negative.
 VECTOR_FUNCTION unsigned negative_ones(Numbers8 numbers) {
 #if defined(__AVX__)
-  typedef float Floats8 __attribute__((ext_vector_type(8)));
   const union { Numbers8 numbers; Floats8 floats; } all = {numbers};
   return __builtin_ia32_movmskps256(all.floats);
 #elif defined(__SSE2__)

@@ -20,16 +20,15 @@ struct ConvexSide {
   /// 1 where the outline goes down, −1 where it goes up.
   private let sign: Int
   /// Accumulator units of height per 1/65536 pixel of width.
-  private var rise = 0.0
+  private var rise: Float = 0
   private var startX = 0
   private var startY = 0
   private var endX = 0
   private var endY = 0
   /// Columns per row, with 32 bits of fraction.
   private var slope = 0
-  /// In how many columns a row's part is at the most; zero where the edge is so upright that heights
-  /// of a part could be too large to be rounded.
-  private var widest = 0
+  /// In how many columns a row's part is at the most, two at the least.
+  private var widest = 2
 
   /// The next row of the edge, and the last one.
   private var row = 0
@@ -110,7 +109,7 @@ struct ConvexSide {
     slope = EdgeRows.slope(x0: fromX, y0: startY, x1: toX, y1: endY)
     // A part as wide as so many columns may reach into one more.
     let reach = (abs(slope) &+ 0xffff_ffff) >> 32 &+ 1
-    widest = rise < 0x1p29 ? max(reach, 2) : 0
+    widest = max(reach, 2)
     x = startX &+ ((max(startY, row &<< 8) &- startY) &* slope) >> 24
   }
 
@@ -213,9 +212,8 @@ struct ConvexSide {
   /// Places are not negative and below 2^32, though what is added to the upper end may be negative: of such a
   /// number, shifted down with zeros from above, these 32 bits are right.
   @inline(__always)
-  private func placesX(_ along: SIMD4<Int>) -> SIMD4<Int> {
-    let places = SIMD4(repeating: startX) &+ shifted_down(along, 24)
-    return places & SIMD4(repeating: 0xffff_ffff)
+  private func placesX(_ along: SIMD4<Int>) -> SIMD4<Int32> {
+    lower_halves(SIMD4(repeating: startX) &+ shifted_down(along, 24))
   }
 
   /// Adds whole rows, whose parts are in any number of columns.

@@ -141,8 +141,7 @@ extension CoverageRows.Places {
 
   /// Sets in which columns of four lines a side is: so many from the first one of each on.
   @inline(__always)
-  func setColumns(_ first: SIMD4<Int>, count: Int, side: Side, line: Int) {
-    let first = lower_halves(first)
+  func setColumns(_ first: SIMD4<Int32>, count: Int, side: Side, line: Int) {
     let last = first &+ SIMD4(repeating: Int32(truncatingIfNeeded: count &- 1))
     let place = unsafe UnsafeMutableRawPointer(columns + (side.rawValue &<< 5 &+ line))
     unsafe place.storeBytes(of: first, as: SIMD4<Int32>.self)
@@ -202,21 +201,20 @@ extension CoverageRows.Places {
   /// Adds to four neighbouring accumulators in each of four rows, or subtracts.
   ///
   /// - Parameters:
-  ///   - values: what the first accumulators of the rows get, what the second ones, and so on; not negative, and
-  ///     below 2^32.
+  ///   - values: what the first accumulators of the rows get, what the second ones, and so on.
   ///   - sign: 1 or −1.
   ///   - place: where the first column of the first row is.
   ///   - columns: the column of each row's first accumulator.
   @inline(__always)
   func add(
-    _ values: (SIMD4<Int>, SIMD4<Int>, SIMD4<Int>, SIMD4<Int>), sign: Int, at place: Int,
-    _ columns: SIMD4<Int>
+    _ values: (SIMD4<Int32>, SIMD4<Int32>, SIMD4<Int32>, SIMD4<Int32>), sign: Int, at place: Int,
+    _ columns: SIMD4<Int32>
   ) {
     let sign = Int32(truncatingIfNeeded: sign)
     let left = unsafe unsafeBitCast(pairs(values.0, values.1, sign), to: SIMD4<Int>.self)
     let right = unsafe unsafeBitCast(pairs(values.2, values.3, sign), to: SIMD4<Int>.self)
     for row in 0..<4 {
-      let place = place &+ row &* stride &+ columns[row]
+      let place = place &+ row &* stride &+ Int(columns[row])
       #if DEBUG
         assert(place >= 0 && place + 8 <= stride << 4)
       #endif

@@ -1,6 +1,9 @@
+internal import CProcessor
+
 /// The part of an edge in a row of pixels, from its left to its right end.
 ///
-/// Areas and heights are positive, in accumulator units; lengths are in 1/65536 pixel.
+/// Areas and heights are positive, in accumulator units; lengths are in 1/65536 pixel. They are multiplied as
+/// floats, whose 24 bits are four more than there are in an accumulator's pixel: eight are done at a time.
 struct RowStretch {
   let left: Int
   let right: Int
@@ -17,13 +20,13 @@ struct RowStretch {
   /// The accumulator units of height per 1/65536 pixel of width of an edge between two x in 1/256
   /// pixel; zero where it is in one column.
   @inline(__always)
-  static func rise(left: Int, right: Int, height: Int) -> Double {
+  static func rise(left: Int, right: Int, height: Int) -> Float {
     left >> 8 == right >> 8 ? 0 : rise(width: right &- left, height: height)
   }
 
   /// The same of an edge of any width in 1/256 pixel; infinite where that is none, as there is no second column then.
   @inline(__always)
-  static func rise(width: Int, height: Int) -> Double { 16 * Double(height) / Double(width) }
+  static func rise(width: Int, height: Int) -> Float { Float(height &<< 4) / Float(width) }
 
   var firstColumn: Int { left >> 16 }
 
@@ -34,40 +37,63 @@ struct RowStretch {
 
   /// How much of its height is before column 0.
   @inline(__always)
-  func heightBeforeFirstColumn(rise: Double) -> Int {
-    lastColumn < 0 ? height &<< 12 : min(height &<< 12, Self.rounded(Double(0 &- left) * rise))
+  func heightBeforeFirstColumn(rise: Float) -> Int {
+    lastColumn < 0 ? height &<< 12 : height(before: 0, rise: rise)
   }
 
-  /// Whether all its columns are of one tile.
+  /// How much of its height is before a column that it comes into.
   @inline(__always)
-  var isInOneTile: Bool { left >> 20 == (right &- 1) >> 20 }
+  func height(before column: Int, rise: Float) -> Int {
+    height(along: column &<< 16 &- left, rise: rise)
+  }
+
+  /// How much of its height there is on a way from its left end: to the nearest unit, and no more than all.
+  @inline(__always)
+  private func height(along width: Int, rise: Float) -> Int {
+    let part = Float(width) * rise
+    let most = Float(height &<< 12)
+    // Adding 1.5·2^23 leaves the nearest integer in the low bits.
+    let sum = (part < most ? part : most) + 12_582_912
+    return Int(sum.bitPattern &- (12_582_912 as Float).bitPattern)
+  }
+
+  /// The part of a height that is to the right of an edge through it: what spills over to the next column.
+  ///
+  /// - Parameter twice: the sum of the distances of the edge's ends from the column's left side.
+  @inline(__always)
+  private static func spill(_ height: Int, _ twice: Int) -> Int {
+    // The product as a float, of which there are 24 bits, times 2^-17: for one, whole numbers take fewer steps. Half of
+    // the last bit counts only where all those between it and 2^17 are set, and then it is rounded up.
+    let product = UInt64(truncatingIfNeeded: height &* twice)
+    let half = (1 << 39 as UInt64) &>> UInt64(truncatingIfNeeded: (product | 1).leadingZeroBitCount)
+    return Int(truncatingIfNeeded: (product &+ half) &>> 17)
+  }
 
   /// What it adds to its column and to the next one, where it is all in one.
   @inline(__always)
   var whole: (here: Int, right: Int) {
-    // The mean of both x, in units of half of 1/65536 pixel.
-    let spill = (height &* (left &+ right &- firstColumn &<< 17)) >> 5
-    return (height &<< 12 &- spill, spill)
+    let full = height &<< 12
+    let spill = Self.spill(full, left &+ right &- firstColumn &<< 17)
+    return (full &- spill, spill)
   }
 
   /// Calls `body` with what is added to each of its columns, which are two at least, and to the one after.
   @inline(__always)
-  func forEachColumn(rise: Double, _ body: (_ index: Int, _ here: Int) -> Void) {
+  func forEachColumn(rise: Float, _ body: (_ index: Int, _ here: Int) -> Void) {
     let full = height &<< 12
     let offset = left & 0xffff
     let last = (right &- 1) >> 16
     let count = last &- firstColumn
-    // A whole number: its products are those of a width that is worked out anew for each column.
-    var width = Double(0x10000 &- offset)
-    var done = min(full, Self.rounded(width * rise))
+    var width = 0x10000 &- offset
+    var done = self.height(along: width, rise: rise)
     // What a column leaves to the next one: with it every accumulator is written once, and no
     // addition waits for the one before.
-    var spill = (done &* (offset &+ 0x10000)) >> 17
+    var spill = Self.spill(done, offset &+ 0x10000)
     body(0, done &- spill)
     var index = 1
     while index < count {
-      width += 0x10000
-      let sum = min(full, Self.rounded(width * rise))
+      width &+= 0x10000
+      let sum = self.height(along: width, rise: rise)
       let height = sum &- done
       done = sum
       body(index, height &- height >> 1 &+ spill)
@@ -75,7 +101,7 @@ struct RowStretch {
       index &+= 1
     }
     let height = full &- done
-    let rest = (height &* (right &- last &<< 16)) >> 17
+    let rest = Self.spill(height, right &- last &<< 16)
     body(count, height &- rest &+ spill)
     body(count &+ 1, rest)
   }
@@ -83,7 +109,7 @@ struct RowStretch {
   /// The same of so many columns, which it need not all have, but without a branch: where it ends cannot be foretold.
   @inline(__always)
   func forEachColumn(
-    of count: Int, rise: Double, _ body: (_ index: Int, _ here: Int) -> Void
+    of count: Int, rise: Float, _ body: (_ index: Int, _ here: Int) -> Void
   ) {
     let full = height &<< 12
     let offset = left & 0xffff
@@ -99,13 +125,11 @@ struct RowStretch {
         let behind = (column &+ 1) &<< 16 &- end
         let goesOn = behind >> 63
         toX = end &+ behind & goesOn
-        let part = Double(toX &- offset) * rise
-        let most = Double(full)
-        below = (full &- Self.rounded(part < most ? part : most)) & goesOn
+        below = (full &- self.height(along: toX &- offset, rise: rise)) & goesOn
       }
       let height = rest &- below
       rest = below
-      let next = (height &* (x &+ toX &- column &<< 17)) >> 17
+      let next = Self.spill(height, x &+ toX &- column &<< 17)
       body(column, height &- next &+ spill)
       spill = next
       x = toX
@@ -118,7 +142,7 @@ struct RowStretch {
   /// - Parameter done: how much of the height lies left of the columns; afterwards that of them too.
   @inline(__always)
   func forEachColumn(
-    _ first: Int, through end: Int, rise: Double, done: inout Int,
+    _ first: Int, through end: Int, rise: Float, done: inout Int,
     _ body: (_ index: Int, _ here: Int) -> Void
   ) {
     let full = height &<< 12
@@ -131,22 +155,15 @@ struct RowStretch {
     while first &+ index <= end {
       let column = first &+ index
       let toX = column == last ? right : (column &+ 1) &<< 16
-      let sum = column == last ? full : min(full, Self.rounded(Double(toX &- left) * rise))
+      let sum = column == last ? full : self.height(along: toX &- left, rise: rise)
       let height = sum &- done
       done = sum
-      let right = (height &* (x &+ toX &- column &<< 17)) >> 17
+      let right = Self.spill(height, x &+ toX &- column &<< 17)
       x = toX
       body(index, height &- right &+ spill)
       spill = right
       index &+= 1
     }
     body(index, spill)
-  }
-
-  /// The nearest integer of a number below 2^31, without the checks of a conversion.
-  @inline(__always)
-  static func rounded(_ value: Double) -> Int {
-    // Adding 1.5·2^52 leaves the integer in the low bits.
-    Int(Int32(truncatingIfNeeded: (value + 6_755_399_441_055_744).bitPattern))
   }
 }

@@ -6,20 +6,26 @@ extension StretchBatch {
     to places: TileAccumulators.Places, conflicts: inout CoverageConflicts
   ) {
     cut(tileColumns: places.tileColumns)
-    for index in 0..<count {
-      let place = get(.place, index)
+    var index = 0
+    var record = 0
+    while index < count {
+      let place = get(.place, record)
+      let number = get(.tile, record)
+      let row = get(.row, index)
       if place & 1 << Self.wideBit != 0 {
-        addWide(index, to: places, conflicts: &conflicts)
-        continue
+        addRest(index, to: places, conflicts: &conflicts)
+      } else {
+        let tile = places.tile(number, row: row)
+        tile.add(
+          get(.here, record), get(.next, record), get(.third, record), at: place & 255)
+        let again = tile.visit(UInt32(truncatingIfNeeded: place >> 8 & 3), at: place & 255)
+        if again != 0 { note(again, index, tile: number, in: places, conflicts: &conflicts) }
+        tile.enter(get(.edge, index), get(.firstEntry, record), get(.secondEntry, record))
       }
-      let tile = places.tile(
-        get(.tile, index), column: get(.left, index) >> 16, row: get(.row, index))
-      tile.add(get(.here, index), get(.next, index), get(.third, index), at: place & 255)
-      let again = tile.visit(UInt32(truncatingIfNeeded: place >> 8), at: place & 255)
-      if again != 0 {
-        note(again, index, column: get(.left, index) >> 16, in: places, conflicts: &conflicts)
-      }
-      tile.enter(get(.edge, index), get(.firstEntry, index), get(.secondEntry, index))
+      // Without a branch, as it cannot be foretold whether it goes on.
+      let goesOn = place >> Self.goingOnBit & 1
+      index &+= 1 &- goesOn
+      record = index &+ Self.next & (0 &- goesOn)
     }
     count = 0
   }
@@ -27,69 +33,27 @@ extension StretchBatch {
   /// Notes that the outline comes with a stretch into pixels of its row that it has been in.
   @inline(never)
   private func note(
-    _ pixels: UInt32, _ index: Int, column: Int, in places: TileAccumulators.Places,
+    _ pixels: UInt32, _ index: Int, tile: Int, in places: TileAccumulators.Places,
     conflicts: inout CoverageConflicts
   ) {
     if !countsVisits { return }
+    let row = get(.row, index)
+    let column = (tile &- (row >> 4) &* places.tileColumns) &<< 4
     conflicts.add(
-      get(.edge, index), to: pixels,
-      inTileOf: Pixel(column: column, row: get(.row, index)), in: places)
+      get(.edge, index), to: pixels, inTileOf: Pixel(column: column, row: row), in: places)
   }
 
-  /// Adds a stretch that is in more than two columns, or in those of two tiles.
+  /// Adds what is left of a stretch that is in many columns.
   @inline(never)
-  private func addWide(
+  private func addRest(
     _ index: Int, to places: TileAccumulators.Places, conflicts: inout CoverageConflicts
   ) {
     let part = self[index]
-    if !part.stretch.isInOneTile {
-      if part.stretch.lastColumn == part.stretch.firstColumn &+ 1 {
-        return addAcross(index, to: places, conflicts: &conflicts)
-      }
-      return add(
-        part, from: part.stretch.firstColumn, through: part.stretch.lastColumn, done: 0, to: places,
-        conflicts: &conflicts)
-    }
-    let column = part.stretch.firstColumn & 15
-    let row = places.row(part.row, column: part.stretch.firstColumn)
-    let sign = part.goesDown ? 1 : -1
-    let last = (part.stretch.right &- 1) >> 16
-    if last &- part.stretch.firstColumn <= 3 && column <= 12 {
-      enter(
-        part, from: part.stretch.firstColumn, through: last, upTo: 4, row, in: places,
-        conflicts: &conflicts)
-      part.stretch.forEachColumn(of: 4, rise: part.rise) {
-        row.add(sign &* $1, column: column &+ $0)
-      }
-    } else {
-      enter(
-        part, from: part.stretch.firstColumn, through: last, row, in: places, conflicts: &conflicts)
-      part.stretch.forEachColumn(rise: part.rise) { row.add(sign &* $1, column: column &+ $0) }
-    }
-  }
-
-  /// Adds a stretch that is in the last column of a tile and in the first one of the next.
-  ///
-  /// What spills over from the tile is in the next one's first accumulator: it is there that sums along rows go on.
-  @inline(__always)
-  private func addAcross(
-    _ index: Int, to places: TileAccumulators.Places, conflicts: inout CoverageConflicts
-  ) {
-    let (place, number, edge) = (get(.place, index), get(.tile, index), get(.edge, index))
-    let (column, row) = (get(.left, index) >> 16, get(.row, index))
-    let tile = places.tile(number, column: column, row: row)
-    let next = places.tile(number &+ 1, column: column &+ 1, row: row)
-    tile.add(get(.here, index), at: place & 255)
-    next.add(get(.next, index), get(.third, index), at: place & 15)
-    let pixels = UInt32(truncatingIfNeeded: place >> 8)
-    let again = tile.visit(pixels & 1, at: place & 255)
-    if again != 0 { note(again, index, column: column, in: places, conflicts: &conflicts) }
-    if pixels & 1 != 0 { tile.enter(edge, at: place & 255) }
-    let nextAgain = next.visit(pixels >> 1 & 1, at: place & 15)
-    if nextAgain != 0 {
-      note(nextAgain, index, column: column &+ 1, in: places, conflicts: &conflicts)
-    }
-    if pixels & 2 != 0 { next.enter(edge, at: place & 15) }
+    let first = part.nextColumn
+    add(
+      part, from: first, through: part.stretch.lastColumn,
+      done: part.stretch.height(before: first, rise: part.rise), to: places,
+      conflicts: &conflicts)
   }
 
   /// Adds some columns of a part of an edge.
@@ -116,13 +80,9 @@ extension StretchBatch {
 
   /// Comes with a part of an edge into neighbouring pixels of a tile's row, but for the one in which the outline is
   /// already.
-  ///
-  /// - Parameter count: how many there are at the most, if that is known: all of them are then written down without a
-  ///   branch, some repeatedly.
   @inline(__always)
   private func enter(
-    _ part: Part, from start: Int, through end: Int, upTo count: Int = 0,
-    _ row: TileAccumulators.Row,
+    _ part: Part, from start: Int, through end: Int, _ row: TileAccumulators.Row,
     in places: TileAccumulators.Places, conflicts: inout CoverageConflicts
   ) {
     let isFirstKnown = part.isKnown && part.goesRight && start == part.stretch.firstColumn
@@ -136,8 +96,6 @@ extension StretchBatch {
       conflicts.add(
         part.edge, to: again, inTileOf: Pixel(column: start, row: part.row), in: places)
     }
-    for index in 0..<count { row.enter(part.edge, column: min(first &+ index, last)) }
-    if count > 0 { return }
     var column = first
     while column <= last {
       row.enter(part.edge, column: column)

@@ -6,7 +6,8 @@ internal import Glibc
 /// In how many rows an edge of a curve is, and in how many columns in each of them, is as good as random: a branch
 /// that asks is often predicted wrongly. So an edge is cut into four rows at a time, of which those that it has
 /// not are written over by the next edge, and rows are cut into two columns, of which the second may be empty, four rows
-/// at a time. What then goes to the accumulators, row by row, is ready.
+/// at a time. What then goes to the accumulators, row by row, is ready. A stretch in more columns, or in those of two
+/// tiles, goes there twice.
 @safe struct StretchBatch: ~Copyable {
   /// Columns from here on are too far to the right for a batch's numbers.
   static let mostColumns = 1 << 15 - 1
@@ -14,20 +15,20 @@ internal import Glibc
   private static let mostRows = 129
   /// How many stretches there is room for.
   private static let capacity = 384
-  /// Four at a time reach beyond the last.
+  /// Eight at a time reach beyond the last.
   private static let stride = capacity + 8
 
   /// An array for each field.
   private let numbers: UnsafeMutablePointer<Int32>
   /// Accumulator units of height per 1/65536 pixel of width.
-  private let rises: UnsafeMutablePointer<Double>
+  private let rises: UnsafeMutablePointer<Float>
   var count = 0
   /// Whether pixels that the outline comes into repeatedly are noted.
   var countsVisits = true
 
   init() {
     // A process that draws nothing but convex shapes never looks at it.
-    unsafe numbers = TileAccumulators.zeros(Self.stride * Field.allCases.count)
+    unsafe numbers = TileAccumulators.zeros(Self.stride * Field.allCases.count + Self.next)
     unsafe rises = TileAccumulators.zeros(Self.stride)
   }
 
@@ -43,14 +44,21 @@ internal import Glibc
     /// The index of the vertex that the edge leads to.
     let edge: Int
     /// Accumulator units of height per 1/65536 pixel of width.
-    let rise: Double
+    let rise: Float
     /// Whether the outline is in the pixel already where the edge begins, which is in this part.
     let isKnown: Bool
     let goesDown: Bool
     let goesRight: Bool
+
+    /// The first column of what goes on after the columns that a stretch is cut into first.
+    var nextColumn: Int {
+      let first = stretch.firstColumn
+      return first &+ (first & 15 == 15 ? 1 : 2)
+    }
   }
 
-  /// What is known of a stretch, each in an array.
+  /// What is known of a stretch, each in an array; from `tile` on there is a second array for what else goes to the
+  /// accumulators.
   enum Field: Int, CaseIterable {
     /// Its ends, in 1/65536 pixel.
     case left, right
@@ -59,7 +67,7 @@ internal import Glibc
     case row
     /// The index of the vertex that its edge leads to.
     case edge
-    /// Its tile, and its first pixel in that; which of two pixels the outline comes into, and whether there are more.
+    /// Its tile, and its first pixel in that; which of two pixels the outline comes into, and what else there is.
     case tile, place
     /// What is added to its first column's accumulator and to the next two.
     case here, next, third
@@ -71,12 +79,18 @@ internal import Glibc
   private static let knownBit = 16
   private static let upBit = 17
   private static let leftBit = 18
-  /// Beside a place: the bit of a stretch that is in more than two columns, or in those of two tiles.
-  static let wideBit = 10
+  /// Beside a place: the bit of a stretch that goes on, in a third column or in another tile.
+  static let goingOnBit = 10
+  /// The bit of what is in more than two columns, or in those of two tiles, even where the stretch goes on.
+  static let wideBit = 11
+  /// From the index of a stretch to that of where it goes on.
+  static let next = (Field.allCases.count - Field.tile.rawValue) * stride
 
   @inline(__always)
   private func place(_ field: Field, _ index: Int) -> UnsafeMutablePointer<Int32> {
-    assert(index >= 0 && index <= Self.capacity + 4)
+    assert(
+      index >= 0
+        && index <= Self.capacity + 4 + (field.rawValue < Field.tile.rawValue ? 0 : Self.next))
     return unsafe numbers + (field.rawValue &* Self.stride &+ index)
   }
 
@@ -89,9 +103,14 @@ internal import Glibc
   }
 
   @inline(__always)
-  private func four(_ field: Field, _ index: Int) -> SIMD4<Int> {
-    unsafe widened(
-      UnsafeRawPointer(place(field, index)).loadUnaligned(as: SIMD4<Int32>.self))
+  private func eight(_ field: Field, _ index: Int) -> SIMD8<Int32> {
+    unsafe UnsafeRawPointer(place(field, index)).loadUnaligned(as: SIMD8<Int32>.self)
+  }
+
+  @inline(__always)
+  private func putEight(_ values: SIMD8<Int32>, _ field: Field, _ index: Int) {
+    unsafe UnsafeMutableRawPointer(place(field, index)).storeBytes(
+      of: values, as: SIMD8<Int32>.self)
   }
 
   @inline(__always)
@@ -104,6 +123,7 @@ internal import Glibc
 extension StretchBatch {
   typealias Corner = CoverageRasterizer.Corner
   typealias Pixel = CoverageRasterizer.Pixel
+  private typealias Lanes = SIMD8<Int32>
 
   /// Whether there is room for the rows of any edge.
   @inline(__always)
@@ -164,7 +184,7 @@ extension StretchBatch {
       putFour(rows, .row, index)
       putFour(SIMD4(repeating: Int32(truncatingIfNeeded: edge)), .edge, index)
       unsafe UnsafeMutableRawPointer(rises + index).storeBytes(
-        of: SIMD4(repeating: rise), as: SIMD4<Double>.self)
+        of: SIMD4(repeating: rise), as: SIMD4<Float>.self)
       border = borders[3] &+ step
       rows &+= 4
       index &+= 4
@@ -197,76 +217,128 @@ extension StretchBatch {
   }
 
   subscript(index: Int) -> Part {
-    let height = get(.height, index)
-    return Part(
-      stretch: RowStretch(
-        left: get(.left, index), right: get(.right, index), height: height & 0x1ff),
-      row: get(.row, index), edge: get(.edge, index), rise: unsafe rises[index],
-      isKnown: height & 1 << Self.knownBit != 0, goesDown: height & 1 << Self.upBit == 0,
-      goesRight: height & 1 << Self.leftBit == 0)
+    @inline(__always)
+    get {
+      let height = get(.height, index)
+      return Part(
+        stretch: RowStretch(
+          left: get(.left, index), right: get(.right, index), height: height & 0x1ff),
+        row: get(.row, index), edge: get(.edge, index), rise: unsafe rises[index],
+        isKnown: height & 1 << Self.knownBit != 0, goesDown: height & 1 << Self.upBit == 0,
+        goesRight: height & 1 << Self.leftBit == 0)
+    }
   }
 
   /// Cuts all stretches into columns.
   @inline(__always)
   func cut(tileColumns: Int) {
-    let zero = SIMD4(repeating: 0)
-    let one = SIMD4(repeating: 1)
-    let column = SIMD4(repeating: 0x10000)
-    let inTile = SIMD4(repeating: 15)
-    /// All bits of a lane that has a bit, and none of others.
-    @inline(__always)
-    func all(_ lanes: SIMD4<Int>, bit: Int) -> SIMD4<Int> {
-      (lanes &<< SIMD4(repeating: 63 &- bit)) &>> SIMD4(repeating: 63)
-    }
+    let tileColumns = Int32(truncatingIfNeeded: tileColumns)
     var index = 0
     while index < count {
-      let (left, right) = (four(.left, index), four(.right, index))
-      let bits = four(.height, index)
-      let full = (bits & SIMD4(repeating: 0x1ff)) &<< SIMD4(repeating: 12)
-      let offset = left & SIMD4(repeating: 0xffff)
-      let end = right &- left &+ offset
-      let beyond = end &- column
-      let isTwo = all(zero &- beyond, bit: 63)
-      let rise = unsafe UnsafeRawPointer(rises + index).loadUnaligned(as: SIMD4<Double>.self)
-      let below = (full &- rounded_products(column &- offset, rise, full)) & isTwo
-      let done = full &- below
-      let spill = shifted_down(products(done, offset &+ end &- (beyond & isTwo)), 17)
-      let rest = shifted_down(products(below, beyond), 17)
-      let goesUp = all(bits, bit: Self.upBit)
-      putFour(lower_halves(((done &- spill) ^ goesUp) &- goesUp), .here, index)
-      putFour(lower_halves(((below &- rest &+ spill) ^ goesUp) &- goesUp), .next, index)
-      putFour(lower_halves((rest ^ goesUp) &- goesUp), .third, index)
-
-      let row = four(.row, index)
-      let first = shifted_down(left, 16)
-      putFour(
-        lower_halves(
-          products(shifted_down(row, 4), SIMD4(repeating: tileColumns)) &+ shifted_down(first, 4)),
-        .tile, index)
-      let columnInTile = first & inTile
-      // Whether there are more columns, or the second is another tile's.
-      let isWide = all(
-        (column &- beyond) | (SIMD4(repeating: 14) &- columnInTile) & isTwo, bit: 63)
-      // Which of both pixels the outline comes into.
-      let known = shifted_down(bits, Int32(Self.knownBit)) & one
-      let goesLeft = all(bits, bit: Self.leftBit)
-      let second = isTwo & one
-      let isSecondKnown = known & second & goesLeft
-      let isFirstKnown = known &- isSecondKnown
-      let entersSecond = second &- isSecondKnown
-      let entersFirst = one &- isFirstKnown
-      let place = columnInTile &<< SIMD4(repeating: 4) | row & inTile
-      let pixels = entersFirst | entersSecond &<< one
-      let wide = isWide & SIMD4(repeating: 1 << Self.wideBit)
-      putFour(lower_halves(place | pixels &<< SIMD4(repeating: 8) | wide), .place, index)
-      // Where it comes into one of them both entries are the same; where into none they are behind the last column.
-      let isNone = all(entersFirst &+ entersSecond &- one, bit: 63)
-      let behind = SIMD4(repeating: 256) & isNone
-      let firstEntry = place &+ (isFirstKnown & second) &<< SIMD4(repeating: 4)
-      let secondEntry = place &+ entersSecond &<< SIMD4(repeating: 4)
-      putFour(lower_halves(firstEntry & ~isNone | behind), .firstEntry, index)
-      putFour(lower_halves(secondEntry & ~isNone | behind), .secondEntry, index)
-      index &+= 4
+      cutEight(index, tileColumns: tileColumns)
+      index &+= 8
     }
+  }
+
+  /// All bits of the lanes where `values` are more than `most`, and none of the other lanes.
+  @inline(__always)
+  private static func more(_ values: Lanes, than most: Lanes) -> Lanes { (most &- values) &>> 31 }
+
+  /// All bits of the lanes that have a bit, and none of the other lanes.
+  @inline(__always)
+  private static func all(_ lanes: Lanes, bit: Int) -> Lanes {
+    (lanes &<< Int32(truncatingIfNeeded: 31 &- bit)) &>> 31
+  }
+
+  /// Cuts eight stretches into their first two columns, if these are of one tile, else into their first one, and what
+  /// goes on into two more.
+  @inline(__always)
+  private func cutEight(_ index: Int, tileColumns: Int32) {
+    let one = Lanes(repeating: 0x10000)
+    let two = Lanes(repeating: 0x20000)
+    let three = Lanes(repeating: 0x30000)
+    let (left, right) = (eight(.left, index), eight(.right, index))
+    let bits = eight(.height, index)
+    let rise = unsafe UnsafeRawPointer(rises + index).loadUnaligned(as: SIMD8<Float>.self)
+    let full = (bits & 0x1ff) &<< 12
+    let column = (left &>> 16) & 15
+    let isLast = Self.more(column, than: Lanes(repeating: 14))
+    let offset = left & 0xffff
+    let end = right &- left &+ offset
+    let isBeyond = Self.more(end, than: one)
+    let isBehind = Self.more(end, than: two)
+    // How much of the height there is up to the end of each column.
+    let sums = (
+      full &- (full &- rounded_products8(one &- offset, rise, full)) & isBeyond,
+      full &- (full &- rounded_products8(two &- offset, rise, full)) & isBehind,
+      full &- (full &- rounded_products8(three &- offset, rise, full))
+        & Self.more(end, than: three)
+    )
+    let isTwo = isBeyond & ~isLast
+    let second = (sums.1 &- sums.0) & isTwo
+    let spill = shares8(sums.0, offset &+ end &+ (one &- end) & isBeyond)
+    let rest = shares8(second, end &+ (two &- end) & isBehind &- one)
+    putHeights(sums.0 &- spill, second &- rest &+ spill, rest, bits: bits, index)
+
+    let start = two &- one & isLast
+    let goesOn = isBehind | isBeyond & isLast
+    let length = end &- start
+    let hasTwo = Self.more(length, than: one)
+    let before = sums.1 &+ (sums.0 &- sums.1) & isLast
+    let sum = sums.2 &+ (sums.1 &- sums.2) & isLast
+    let below = full &- sum
+    let firstSpill = shares8(sum &- before, length &+ (one &- length) & hasTwo)
+    let secondSpill = shares8(below, length &- one)
+    putHeights(
+      sum &- before &- firstSpill, below &- secondSpill &+ firstSpill, secondSpill, bits: bits,
+      index &+ Self.next)
+
+    let row = eight(.row, index)
+    let tile = (row &>> 4) &* tileColumns &+ left &>> 20
+    let nextColumn = column &+ start &>> 16
+    putEight(tile, .tile, index)
+    putEight(tile &+ nextColumn &>> 4, .tile, index &+ Self.next)
+    // The outline may be in the last pixel already if it goes left, else in the first one.
+    let known = bits &>> Int32(truncatingIfNeeded: Self.knownBit) & 1
+    let isLastKnown = Self.all(bits, bit: Self.leftBit) & known
+    putEntries(
+      at: column &<< 4 | row & 15, hasTwo: isTwo & 1, isFirstKnown: known &- isLastKnown,
+      isLastKnown: isLastKnown & ~goesOn, flags: goesOn & Int32(1 << Self.goingOnBit), index)
+    // Of two columns of one tile the second is not the last one of all if the stretch is longer.
+    let nextInTile = nextColumn & 15
+    let room = two &- one & Self.more(nextInTile, than: Lanes(repeating: 14))
+    putEntries(
+      at: nextInTile &<< 4 | row & 15, hasTwo: hasTwo & 1, isFirstKnown: Lanes(repeating: 0),
+      isLastKnown: isLastKnown,
+      flags: Self.more(length, than: room) & Int32(1 << Self.wideBit), index &+ Self.next)
+  }
+
+  /// Puts what eight stretches add to neighbouring accumulators, or what they subtract if they go up.
+  @inline(__always)
+  private func putHeights(
+    _ here: Lanes, _ next: Lanes, _ third: Lanes, bits: Lanes, _ record: Int
+  ) {
+    let goesUp = Self.all(bits, bit: Self.upBit)
+    putEight((here ^ goesUp) &- goesUp, .here, record)
+    putEight((next ^ goesUp) &- goesUp, .next, record)
+    putEight((third ^ goesUp) &- goesUp, .third, record)
+  }
+
+  /// Puts which of two pixels the outline comes into with each of eight stretches: all numbers are 0 or 1.
+  @inline(__always)
+  private func putEntries(
+    at place: Lanes, hasTwo: Lanes, isFirstKnown: Lanes, isLastKnown: Lanes, flags: Lanes,
+    _ record: Int
+  ) {
+    let entersSecond = hasTwo & ~isLastKnown
+    let entersFirst = 1 &- (isFirstKnown | isLastKnown & ~hasTwo)
+    putEight(place | entersFirst &<< 8 | entersSecond &<< 9 | flags, .place, record)
+    // Where it comes into one of them both entries are the same; where into none they are behind the last column.
+    let isNone = (entersFirst | entersSecond) &- 1
+    let behind = 256 & isNone
+    let firstEntry = place &+ (1 &- entersFirst) &<< 4
+    let secondEntry = place &+ entersSecond &<< 4
+    putEight(firstEntry & ~isNone | behind, .firstEntry, record)
+    putEight(secondEntry & ~isNone | behind, .secondEntry, record)
   }
 }

@@ -134,24 +134,20 @@ extension TileAccumulators.Places {
   /// A row of pixels of the tile that a pixel is in, which is taken from the pool where need be.
   @inline(__always)
   func row(_ row: Int, column: Int) -> TileAccumulators.Row {
-    let tile = tile((row >> 4) &* tileColumns &+ column >> 4, column: column, row: row)
+    let tile = tile((row >> 4) &* tileColumns &+ column >> 4, row: row)
     return unsafe TileAccumulators.Row(first: tile.first + row & 15)
   }
 
   /// A tile, by its index in the clip, which is taken from the pool where need be.
   ///
-  /// - Parameters:
-  ///   - column: any column of pixels of it.
-  ///   - row: any row of pixels of it.
+  /// - Parameter row: any row of pixels of it.
   @inline(__always)
-  func tile(
-    _ index: Int, column: @autoclosure () -> Int, row: @autoclosure () -> Int
-  ) -> TileAccumulators.Tile {
+  func tile(_ index: Int, row: Int) -> TileAccumulators.Tile {
     #if DEBUG
       unsafe assert(index >= 0 && index < rest.pointee.slotLimit)
     #endif
     let number = unsafe slots[index]
-    let slot = (number != 0 ? Int(number) : take(column: column(), row: row())) &- 1
+    let slot = (number != 0 ? Int(number) : take(index, tileRow: row >> 4)) &- 1
     return unsafe TileAccumulators.Tile(
       first: cells + slot &* TileAccumulators.wordsPerTile)
   }
@@ -163,18 +159,18 @@ extension TileAccumulators.Places {
       slot: slot(tileColumn: pixel.column >> 4, tileRow: pixel.row >> 4))
   }
 
-  /// Takes a slot from the pool, for a pixel's tile; gives its number, counted from one.
+  /// Takes a slot from the pool, for a tile; gives its number, counted from one.
   @inline(never)
-  private func take(column: Int, row: Int) -> Int {
+  private func take(_ index: Int, tileRow: Int) -> Int {
     let count = unsafe rest.pointee.count &+ 1
     unsafe rest.pointee.count = count
     unsafe precondition(
       count <= rest.pointee.tileLimit, "more tiles are touched than were reserved")
-    let index = (row >> 4) &* tileColumns &+ column >> 4
     unsafe slots[index] = Int32(truncatingIfNeeded: count)
     unsafe rest.pointee.tiles[count &- 1] = Int32(truncatingIfNeeded: index)
-    let word = unsafe (row >> 4) &* rest.pointee.wordsPerRow &+ column >> 10
-    unsafe rest.pointee.touched[word] |= 1 &<< UInt64(truncatingIfNeeded: column >> 4)
+    let column = index &- tileRow &* tileColumns
+    let word = unsafe tileRow &* rest.pointee.wordsPerRow &+ column >> 6
+    unsafe rest.pointee.touched[word] |= 1 &<< UInt64(truncatingIfNeeded: column)
     return count
   }
 
