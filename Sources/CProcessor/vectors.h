@@ -136,6 +136,30 @@ VECTOR_FUNCTION Numbers16 greater16(Numbers16 first, Numbers16 second) {
   return __builtin_elementwise_max(first, second);
 }
 
+/// The lesser ones of numbers; `second` where either is none.
+VECTOR_FUNCTION Floats8 lesser_floats8(Floats8 first, Floats8 second) {
+  typedef union { Floats8 floats; Numbers8 bits; } Either;
+  Either a = {first}, b = {second};
+  const Numbers8 isLess = first < second;
+  a.bits = (a.bits & isLess) | (b.bits & ~isLess);
+  return a.floats;
+}
+
+/// The greater ones of numbers; `second` where either is none.
+VECTOR_FUNCTION Floats8 greater_floats8(Floats8 first, Floats8 second) {
+  typedef union { Floats8 floats; Numbers8 bits; } Either;
+  Either a = {first}, b = {second};
+  const Numbers8 isMore = first > second;
+  a.bits = (a.bits & isMore) | (b.bits & ~isMore);
+  return a.floats;
+}
+
+/// Whole numbers as floats.
+VECTOR_FUNCTION Floats8 floats8(Numbers8 numbers) { return __builtin_convertvector(numbers, Floats8); }
+
+/// The whole parts of numbers, which must be within 2^31.
+VECTOR_FUNCTION Numbers8 whole_parts8(Floats8 numbers) { return __builtin_convertvector(numbers, Numbers8); }
+
 /// The first ones of pairs: of the first two of `first`, of those of `second`, and then of the last ones.
 VECTOR_FUNCTION Words8 first_of_pairs(Words8 first, Words8 second) {
   return __builtin_shufflevector(first, second, 0, 2, 8, 10, 4, 6, 12, 14);

@@ -11,12 +11,10 @@ struct CoverageConflicts {
     var pixel: TileAccumulators.Pixel
     /// The last of its visits, and how many there are.
     fileprivate var visit: Int32 = -1
-    fileprivate var visitCount = 0
+    fileprivate var visitCount: Int32 = 0
     /// The next conflict of the tile, −1 after the last.
     fileprivate(set) var next: Int32
-    /// Its stretches of the outline.
-    fileprivate(set) var stretches = 0..<0
-    /// Whether it has more visits or edges than are told apart.
+    /// Whether it has more visits than are told apart.
     fileprivate(set) var isCrowded = false
 
     /// Counts a visit, and gives the one before; nil where there are too many.
@@ -50,8 +48,6 @@ struct CoverageConflicts {
   /// For each cell of the tiles with conflicts the index of its conflict, −1 where there is none.
   private var cells: [Int32] = []
   private var visits: [Visit] = []
-  private(set) var stretches: [OutlineStretch] = []
-  private(set) var hasCrowds = false
   /// For each edge the number of its ribbon (`FlatPath.ribbons`), if they are known.
   var ribbons: [Double] = []
   /// Visits with an edge of the ribbon that the edge of the last visit is of. They count only in pixels that
@@ -66,8 +62,6 @@ struct CoverageConflicts {
     lasts.removeAll(keepingCapacity: true)
     cells.removeAll(keepingCapacity: true)
     visits.removeAll(keepingCapacity: true)
-    stretches.removeAll(keepingCapacity: true)
-    hasCrowds = false
     ribbons = []
     visitsInRibbons.removeAll(keepingCapacity: true)
   }
@@ -142,13 +136,11 @@ struct CoverageConflicts {
 
   private mutating func append(_ edge: Int32, to conflict: Int) {
     let visit = Int32(truncatingIfNeeded: visits.count)
-    guard let previous = all[conflict].enter(visit) else { return markCrowded(conflict) }
+    guard let previous = all[conflict].enter(visit) else {
+      all[conflict].isCrowded = true
+      return
+    }
     visits.append(Visit(edge: edge, previous: previous))
-  }
-
-  private mutating func markCrowded(_ conflict: Int) {
-    all[conflict].isCrowded = true
-    hasCrowds = true
   }
 
   /// Adds the visits with edges of one ribbon to pixels that are visited otherwise, too.
@@ -164,72 +156,12 @@ struct CoverageConflicts {
     }
   }
 
-  /// Follows the outline through every pixel from where it comes into it.
-  ///
-  /// - Parameter corner: the corner of a pixel.
-  mutating func listStretches(
-    _ vertices: Span<CoverageRasterizer.Vertex>, contourEnds: Span<Int>,
-    corner: (TileAccumulators.Pixel) -> CoverageRasterizer.Vertex
-  ) {
-    for index in all.indices where !all[index].isCrowded {
-      let corner = corner(all[index].pixel)
-      let start = stretches.count
-      var edges = 0
-      var visit = all[index].visit
-      while visit >= 0 {
-        let edge = Int(visits[Int(visit)].edge)
-        visit = visits[Int(visit)].previous
-        let stretch = OutlineStretch(
-          through: edge, inPixelAt: corner, vertices, contourEnds: contourEnds)
-        // One that touches the pixel's side on its way comes into it repeatedly.
-        var known = start
-        while known < stretches.count, stretches[known] != stretch { known += 1 }
-        if known < stretches.count { continue }
-        stretches.append(stretch)
-        edges += stretch.count
-      }
-      all[index].stretches = start..<stretches.count
-      if edges > CoverageConflicts.mostEdges { markCrowded(index) }
+  /// Goes through the edges with which the outline comes into a pixel.
+  func forEachVisit(_ conflict: Int, _ body: (_ edge: Int) -> Void) {
+    var visit = all[conflict].visit
+    while visit >= 0 {
+      body(Int(visits[Int(visit)].edge))
+      visit = visits[Int(visit)].previous
     }
-  }
-}
-
-extension CoverageRasterizer {
-  /// Finds out which edges are in the pixels that were visited more than once.
-  mutating func listConflicts() {
-    if conflicts.isEmpty { return }
-    conflicts.addVisitsInRibbons()
-    let places = accumulators.places
-    let (originX, originY) = (originX, originY)
-    func place(_ pixel: TileAccumulators.Pixel) -> (column: Int, row: Int) {
-      let tile = places.tile(slot: pixel.slot)
-      return (tile.column << 4 | pixel.column, tile.row << 4 | pixel.row)
-    }
-    let vertices = vertices
-    let contourEnds = contourEnds
-    conflicts.listStretches(vertices.span, contourEnds: contourEnds.span) { pixel in
-      let (column, row) = place(pixel)
-      return Vertex(
-        x: Int32(truncatingIfNeeded: (originX + column) << 8),
-        y: Int32(truncatingIfNeeded: (originY + row) << 8))
-    }
-    if !conflicts.hasCrowds { return }
-    crowds.begin(vertices: vertices, contourEnds: contourEnds, area: area)
-    for conflict in conflicts.all where conflict.isCrowded {
-      let (column, row) = place(conflict.pixel)
-      crowds.add(column: column, row: row)
-    }
-  }
-
-  /// The coverage of a pixel with a conflict; nil where the accumulated average is right.
-  mutating func exactCoverage(
-    _ conflict: CoverageConflicts.Conflict, column: Int, row: Int, average: Int, rule: Rule
-  ) -> UInt8? {
-    if conflict.isCrowded { return crowds.coverage(column: column, row: row, rule: rule) }
-    let stretches = conflicts.stretches
-    let vertices = vertices
-    return pixelCoverage.coverage(
-      stretches.span.extracting(conflict.stretches), vertices.span, x: originX + column,
-      y: originY + row, average: average, rule: rule)
   }
 }

@@ -143,6 +143,23 @@ package struct CoverageMasks: Hashable, Sendable {
     }
   }
 
+  /// Where the coverage of a pixel is that is in a group of a mask.
+  @inline(__always)
+  func place(column: Int, row: Int, in number: Int) -> Int {
+    let mask = masks[number]
+    let group = (column >> 2) &<< 4 | row
+    assert(mask.groups >> UInt64(group) & 1 != 0)
+    return (Int(mask.first) &+ mask.count(before: group)) &<< 2 | column & 3
+  }
+
+  /// Sets the coverage of a pixel.
+  @inline(__always)
+  mutating func set(_ value: UInt8, at place: Int) {
+    let shift = UInt32(truncatingIfNeeded: place & 3) &<< 3
+    let others = coverage[place >> 2] & ~(255 &<< shift)
+    coverage[place >> 2] = others | UInt32(value) &<< shift
+  }
+
   /// Replaces the coverage of a mask's pixels, where it is not zero.
   mutating func modify(_ number: Int32, _ body: (_ column: Int, _ row: Int, UInt8) -> UInt8) {
     let mask = masks[Int(number)]

@@ -24,18 +24,20 @@ extension CoverageRasterizer {
         places.release(tileColumn: column, tileRow: tileRow)
         let visits = places.visits(slot: slot)
         let conflict = conflicts.last(slot: slot)
-        if conflict >= 0 {
-          resolve(
-            conflict, tileColumn: column, tileRow: tileRow, winding: winding, rule: rule)
+        let masks = tiles.masks.count
+        if conflict < 0 {
+          sum(slot: slot, visits, winding: &winding, rule: rule, keepsWindings: false)
+        } else {
+          sum(slot: slot, visits, winding: &winding, rule: rule, keepsWindings: true)
+          keepConflicts(conflict)
         }
-        sum(slot: slot, visits, winding: &winding, rule: rule)
         places.clearVisits(slot: slot)
-        if conflict >= 0 {
-          for pixel in resolved {
-            mask.set(column: pixel.cell >> 4, row: pixel.cell & 15, to: pixel.coverage)
-          }
-        }
         append(column..<column + 1, row: tileRow, firstRun: firstRun, into: &tiles)
+        if conflict >= 0 && tiles.masks.count > masks {
+          resolveConflicts(
+            conflict, tileColumn: column, tileRow: tileRow, rule: rule, mask: masks,
+            in: &tiles.masks)
+        }
         next = column + 1
       }
     }
@@ -50,20 +52,24 @@ extension CoverageRasterizer {
   /// windings to its right side.
   @inline(__always)
   private mutating func sum(
-    slot: Int, _ visits: UInt32, winding: inout SIMD16<Int32>, rule: Rule
+    slot: Int, _ visits: UInt32, winding: inout SIMD16<Int32>, rule: Rule, keepsWindings: Bool
   ) {
     // Eight rows at a time: what is for sixteen the compiler calls, with all of them in memory.
     switch rule {
     case .winding:
-      sum(slot: slot, visits, winding: &winding) { Self.coverage($0, rule: .winding) }
+      sum(slot: slot, visits, winding: &winding, keepsWindings: keepsWindings) {
+        Self.coverage($0, rule: .winding)
+      }
     case .evenOdd:
-      sum(slot: slot, visits, winding: &winding) { Self.coverage($0, rule: .evenOdd) }
+      sum(slot: slot, visits, winding: &winding, keepsWindings: keepsWindings) {
+        Self.coverage($0, rule: .evenOdd)
+      }
     }
   }
 
   @inline(__always)
   private mutating func sum(
-    slot: Int, _ visits: UInt32, winding: inout SIMD16<Int32>,
+    slot: Int, _ visits: UInt32, winding: inout SIMD16<Int32>, keepsWindings: Bool,
     coverage: (SIMD8<Int32>) -> SIMD8<UInt8>
   ) {
     let places = accumulators.places
@@ -75,6 +81,7 @@ extension CoverageRasterizer {
         bytes = SIMD16(lowHalf: coverage(winding.lowHalf), highHalf: coverage(winding.highHalf))
       }
       mask[column] = bytes
+      if keepsWindings { windings.put(winding, at: column &<< 4) }
     }
     if changed & (1 << 16) != 0 {
       winding &+= places.takeColumn(16, slot: slot)
@@ -87,25 +94,6 @@ extension CoverageRasterizer {
   private static func changedColumns(_ visits: UInt32) -> UInt32 {
     let columns = visits & 0xffff
     return columns | columns << 1
-  }
-
-  /// Works out a conflict of a tile and those before it, into `resolved`.
-  private mutating func resolve(
-    _ last: Int, tileColumn: Int, tileRow: Int, winding: SIMD16<Int32>, rule: Rule
-  ) {
-    resolved.removeAll(keepingCapacity: true)
-    let places = accumulators.places
-    var index = last
-    while index >= 0 {
-      let conflict = conflicts.all[index]
-      index = Int(conflict.next)
-      let pixel = conflict.pixel
-      let average = Int(winding[pixel.row]) + places.sum(through: pixel.cell, slot: pixel.slot)
-      let exact = exactCoverage(
-        conflict, column: tileColumn << 4 | pixel.column, row: tileRow << 4 | pixel.row,
-        average: average, rule: rule)
-      if let exact { resolved.append((cell: pixel.cell, coverage: exact)) }
-    }
   }
 
   /// Appends neighbouring tiles that no edge passes through: each row of theirs is of one winding.

@@ -65,13 +65,20 @@ package struct CoverageRasterizer: ~Copyable {
   var hasLeft = false
   /// The coverage of the present tile.
   let mask = TileMask()
-  /// The pixels of the present tile that the average does not tell.
-  var resolved: [(cell: Int, coverage: UInt8)] = []
+  /// The windings of the present tile, each averaged over its pixel, by columns.
+  let windings = Scratch<Int32>(capacity: 256)
+  /// Pixels with more edges than are told apart, and where their coverage goes.
+  var crowded: [(column: Int, row: Int, place: Int)] = []
+  /// The stretches of the outline in a pixel that it visits more than once.
+  var stretches: [OutlineStretch] = []
 
   var batch = StretchBatch()
   var conflicts = CoverageConflicts()
   var crowds = CrowdedRows()
   var pixelCoverage = PixelCoverage()
+  var pixelsOfTwo = EightPixels(edges: 2)
+  var pixelsOfThree = EightPixels(edges: 3)
+  var pixelsOfFour = EightPixels(edges: 4)
 
   /// Makes a rasterizer with no memory of its own yet.
   package init() {}
@@ -133,7 +140,7 @@ package struct CoverageRasterizer: ~Copyable {
       accumulateCenters()
     } else if countsVisits {
       accumulateCountingVisits()
-      listConflicts()
+      conflicts.addVisitsInRibbons()
     } else {
       accumulate()
     }
@@ -144,9 +151,8 @@ package struct CoverageRasterizer: ~Copyable {
     }
     accumulators.removeAll()
     if countsVisits {
-      if conflicts.hasCrowds { crowds.removeAll() }
+      finishConflicts(rule: rule, in: &tiles.masks)
       conflicts.removeAll()
-      pixelCoverage.forgetStretches()
     }
   }
 

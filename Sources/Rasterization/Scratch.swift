@@ -60,6 +60,23 @@ extension Scratch<Float> {
   }
 }
 
+extension Scratch<Int32> {
+  /// Sets sixteen neighbours.
+  @inline(__always)
+  func put(_ values: SIMD16<Int32>, at index: Int) {
+    assert(index >= 0 && index <= capacity - 16)
+    unsafe UnsafeMutableRawPointer(elements + index).storeBytes(
+      of: values, as: SIMD16<Int32>.self)
+  }
+
+  /// Eight neighbours, of which those beyond the last mean nothing.
+  @inline(__always)
+  func lanes(at index: Int) -> SIMD8<Int32> {
+    assert(index >= 0 && index <= capacity)
+    return unsafe UnsafeRawPointer(elements + index).loadUnaligned(as: SIMD8<Int32>.self)
+  }
+}
+
 extension Scratch<SIMD2<Int32>> {
   /// Four neighbours, of which those beyond the last mean nothing.
   @inline(__always)

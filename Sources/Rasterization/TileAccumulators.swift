@@ -219,18 +219,6 @@ extension TileAccumulators.Places {
     return unsafe Self.take(rest.pointee.left + tileRow << 4)
   }
 
-  /// The sum of a row's accumulators up to one of them.
-  func sum(through cell: Int, slot: Int) -> Int {
-    #if DEBUG
-      unsafe assert(slot < rest.pointee.tileLimit && cell >= 0 && cell < 256)
-    #endif
-    var sum: Int32 = 0
-    for place in stride(from: cell & 15, through: cell, by: 16) {
-      unsafe sum &+= cells[slot &* TileAccumulators.wordsPerTile &+ place]
-    }
-    return Int(sum)
-  }
-
   /// Sixteen accumulators, which are set to zero: a column of a tile, or what spills to the right
   /// of it.
   @inline(__always)

@@ -1,0 +1,99 @@
+// A pixel that the outline visits more than once gets its coverage when its tile has been added already: then pixels of
+// many tiles can be worked out together.
+extension CoverageRasterizer {
+  /// Sees to it that a tile keeps the pixels that the outline visits more than once, whatever their coverage will be.
+  ///
+  /// - Parameter last: the last of the tile's conflicts.
+  mutating func keepConflicts(_ last: Int) {
+    var index = last
+    while index >= 0 {
+      let conflict = conflicts.all[index]
+      mask.set(column: conflict.pixel.column, row: conflict.pixel.row, to: 1)
+      index = Int(conflict.next)
+    }
+  }
+
+  /// Works out the coverage of such pixels of a tile that has been added as a mask, or begins to.
+  mutating func resolveConflicts(
+    _ last: Int, tileColumn: Int, tileRow: Int, rule: Rule, mask: Int, in masks: inout CoverageMasks
+  ) {
+    var index = last
+    while index >= 0 {
+      let pixel = conflicts.all[index].pixel
+      let (x, y) = (originX &+ tileColumn << 4 | pixel.column, originY &+ tileRow << 4 | pixel.row)
+      // What the clip cuts off stays without coverage.
+      if x >= clipMinX && x < clipMaxX {
+        resolve(
+          index, x: x, y: y, average: Int(windings[pixel.cell]), rule: rule,
+          at: masks.place(column: pixel.column, row: pixel.row, in: mask), in: &masks)
+      }
+      index = Int(conflicts.all[index].next)
+    }
+  }
+
+  private mutating func resolve(
+    _ conflict: Int, x: Int, y: Int, average: Int, rule: Rule, at place: Int,
+    in masks: inout CoverageMasks
+  ) {
+    let corner = Vertex(
+      x: Int32(truncatingIfNeeded: x &<< 8), y: Int32(truncatingIfNeeded: y &<< 8))
+    let edges = listStretches(of: conflict, inPixelAt: corner)
+    if edges > CoverageConflicts.mostEdges {
+      return crowded.append((column: x - originX, row: y - originY, place: place))
+    }
+    let (vertices, stretches) = (vertices, stretches)
+    let pixel = EightPixels.Pixel(corner: corner, average: average, place: place)
+    let isGathered =
+      switch edges {
+      case 2:
+        pixelsOfTwo.add(pixel, stretches.span, vertices.span, rule: rule, to: &masks)
+      case 3:
+        pixelsOfThree.add(pixel, stretches.span, vertices.span, rule: rule, to: &masks)
+      case 4:
+        pixelsOfFour.add(pixel, stretches.span, vertices.span, rule: rule, to: &masks)
+      default: false
+      }
+    if isGathered { return }
+    let exact = pixelCoverage.coverage(
+      stretches.span, vertices.span, x: x, y: y, average: average, rule: rule)
+    let told = Self.coverage(
+      SIMD8(repeating: Int32(truncatingIfNeeded: average)), rule: rule)
+    masks.set(exact ?? told[0], at: place)
+  }
+
+  /// Follows the outline through a pixel from where it comes into it, into `stretches`.
+  ///
+  /// - Returns: how many edges it has there; more than are told apart also if it comes in too often.
+  private mutating func listStretches(of conflict: Int, inPixelAt corner: Vertex) -> Int {
+    if conflicts.all[conflict].isCrowded { return CoverageConflicts.mostEdges + 1 }
+    let (vertices, contourEnds) = (vertices, contourEnds)
+    stretches.removeAll(keepingCapacity: true)
+    var edges = 0
+    conflicts.forEachVisit(conflict) { edge in
+      let stretch = OutlineStretch(
+        through: edge, inPixelAt: corner, vertices.span, contourEnds: contourEnds.span)
+      // One that touches the pixel's side on its way comes into it repeatedly.
+      for known in stretches where known == stretch { return }
+      stretches.append(stretch)
+      edges += stretch.count
+    }
+    return edges
+  }
+
+  /// Works out the coverage of all pixels of a path that have none yet.
+  mutating func finishConflicts(rule: Rule, in masks: inout CoverageMasks) {
+    pixelsOfTwo.finish(rule: rule, to: &masks)
+    pixelsOfThree.finish(rule: rule, to: &masks)
+    pixelsOfFour.finish(rule: rule, to: &masks)
+    pixelCoverage.forgetStretches()
+    if crowded.isEmpty { return }
+    for pixel in crowded { crowds.add(column: pixel.column, row: pixel.row) }
+    crowds.begin(vertices: vertices, contourEnds: contourEnds, area: area)
+    for pixel in crowded {
+      let coverage = crowds.coverage(column: pixel.column, row: pixel.row, rule: rule)
+      masks.set(coverage, at: pixel.place)
+    }
+    crowds.removeAll()
+    crowded.removeAll(keepingCapacity: true)
+  }
+}

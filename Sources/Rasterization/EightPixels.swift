@@ -1,0 +1,290 @@
+internal import CProcessor
+
+/// Works out the coverage of pixels with equally many edges, and few, from these edges: eight pixels at a time.
+///
+/// It is done as `PixelCoverage` does it for one pixel. Lanes are pixels: what each edge has of its pixel, and in which
+/// order they cross it, is as good as random, and nothing asks for it. Coordinates are 1/256 pixel from the pixel's
+/// corner. Only sums, products, quotients and comparisons are used, so the outcome is the same on every processor.
+struct EightPixels: ~Copyable {
+  private typealias Lanes = SIMD8<Float>
+  private typealias Numbers = SIMD8<Int32>
+  private typealias Mask = SIMDMask<SIMD8<Int32>>
+
+  /// The most edges that pixels may have.
+  static let mostEdges = 4
+  private static var mostStops: Int { stopCount(mostEdges) }
+  /// How far from the pixel edges may begin and end: so far their places are whole numbers of which products are exact
+  /// enough.
+  private static let reach: Int32 = 1 << 15
+
+  private let edgeCount: Int
+  private let stopCount: Int
+  /// How many pixels there are.
+  private var count = 0
+  /// Where the pixels' coverage goes, and their windings averaged over the pixel, times its area.
+  private let places = Scratch<Int>(capacity: 8)
+  private let averages = Scratch<Float>(capacity: 8)
+  // The ends of the edges: of the first ones of eight pixels, of the second ones, and so on.
+  private let fromXs = Scratch<Int32>(capacity: 8 * mostEdges)
+  private let fromYs = Scratch<Int32>(capacity: 8 * mostEdges)
+  private let toXs = Scratch<Int32>(capacity: 8 * mostEdges)
+  private let toYs = Scratch<Int32>(capacity: 8 * mostEdges)
+
+  // For each edge the piece of it within the pixel: its top and its bottom, x at the top, a slope, and whether it goes
+  // down, 1 or 0.
+  private let tops = Scratch<Lanes>(capacity: mostEdges)
+  private let bottoms = Scratch<Lanes>(capacity: mostEdges)
+  private let topXs = Scratch<Lanes>(capacity: mostEdges)
+  private let slopes = Scratch<Lanes>(capacity: mostEdges)
+  private let goDown = Scratch<Numbers>(capacity: mostEdges)
+  /// Where the edge goes through the pixel's left side, if it does, and how the winding changes below.
+  private let entries = Scratch<Lanes>(capacity: mostEdges)
+  private let entryRises = Scratch<Numbers>(capacity: mostEdges)
+  /// Where edges cross a line, from left to right.
+  private let crossings = Scratch<Lanes>(capacity: mostEdges)
+  /// Where the height is divided.
+  private let stops = Scratch<Lanes>(capacity: mostStops)
+  /// Which two stops are to be put in order, one after the other, until all are.
+  private let exchanges: [(Int, Int)]
+
+  init(edges: Int) {
+    precondition(edges <= Self.mostEdges)
+    edgeCount = edges
+    stopCount = Self.stopCount(edges)
+    exchanges = Self.exchanges(sorting: stopCount)
+  }
+
+  /// At how many places the height is divided: every piece begins and ends, and every two may meet.
+  private static func stopCount(_ edges: Int) -> Int { 2 * edges + edges * (edges - 1) / 2 }
+
+  /// Batcher's odd-even merge sort.
+  private static func exchanges(sorting count: Int) -> [(Int, Int)] {
+    var pairs: [(Int, Int)] = []
+    var part = 1
+    while part < count {
+      var distance = part
+      while distance > 0 {
+        for start in stride(from: distance % part, to: count - distance, by: 2 * distance) {
+          for first in start..<min(start + distance, count - distance)
+          where first / (2 * part) == (first + distance) / (2 * part) {
+            pairs.append((first, first + distance))
+          }
+        }
+        distance /= 2
+      }
+      part *= 2
+    }
+    return pairs
+  }
+
+  /// A pixel.
+  struct Pixel {
+    /// Its upper left corner.
+    let corner: CoverageRasterizer.Vertex
+    /// The winding averaged over it.
+    let average: Int
+    /// Where its coverage goes.
+    let place: Int
+  }
+
+  /// Adds a pixel with all edges of some stretches; with seven others, works out the coverage of all.
+  ///
+  /// - Returns: false if it was not added, as one of its edges is long.
+  mutating func add(
+    _ pixel: Pixel, _ stretches: Span<OutlineStretch>, _ vertices: Span<CoverageRasterizer.Vertex>,
+    rule: CoverageRasterizer.Rule, to masks: inout CoverageMasks
+  ) -> Bool {
+    let corner = pixel.corner
+    var place = count
+    var far: Int32 = 0
+    for index in stretches.indices {
+      stretches[index].forEachEdge(vertices) { from, to in
+        let (fromX, fromY) = (from.x &- corner.x, from.y &- corner.y)
+        let (toX, toY) = (to.x &- corner.x, to.y &- corner.y)
+        (fromXs[place], fromYs[place]) = (fromX, fromY)
+        (toXs[place], toYs[place]) = (toX, toY)
+        far |= (fromX &+ Self.reach) | (fromY &+ Self.reach)
+        far |= (toX &+ Self.reach) | (toY &+ Self.reach)
+        place &+= 8
+        return place < edgeCount &* 8
+      }
+    }
+    if far & ~(2 &* Self.reach &- 1) != 0 { return false }
+    places[count] = pixel.place
+    averages[count] = Float(pixel.average) * (65536 / Float(1 << CoverageRasterizer.areaBits))
+    count &+= 1
+    if count == 8 { finish(rule: rule, to: &masks) }
+    return true
+  }
+
+  /// Works out the coverage of the pixels that there are, and forgets them.
+  mutating func finish(rule: CoverageRasterizer.Rule, to masks: inout CoverageMasks) {
+    if count == 0 { return }
+    var mean = Lanes(repeating: 0)
+    for edge in 0..<edgeCount { mean += cut(edge) }
+    var stop = 2 &* edgeCount
+    for edge in 1..<edgeCount {
+      for other in 0..<edge {
+        stops[stop] = meeting(edge, other)
+        stop &+= 1
+      }
+    }
+    for (first, second) in exchanges {
+      let (a, b) = (stops[first], stops[second])
+      stops[first] = lesser_floats8(a, b)
+      stops[second] = greater_floats8(a, b)
+    }
+    // Adding 1.5·2^23 leaves the nearest integer in the low bits.
+    let shift: Float = 12_582_912
+    let base = (averages.lanes(at: 0) - mean) * (1 / 65536) + shift
+    let bits = unsafe unsafeBitCast(base, to: Numbers.self)
+    let area = insideArea(base: bits &- Int32(bitPattern: shift.bitPattern), rule: rule)
+    let inside = greater_floats8(lesser_floats8(area, Lanes(repeating: 65536)), Lanes(repeating: 0))
+    let parts = whole_parts8(inside * (255 / 65536) + 0.5)
+    for lane in 0..<count {
+      masks.set(UInt8(truncatingIfNeeded: parts[lane]), at: places[lane])
+    }
+    count = 0
+  }
+
+  /// Finds the pieces of an edge, where the height is divided because they begin or end, and their mean winding.
+  @inline(__always)
+  private func cut(_ edge: Int) -> Lanes {
+    let (fromX, fromY) = (
+      floats8(fromXs.lanes(at: edge &* 8)), floats8(fromYs.lanes(at: edge &* 8))
+    )
+    let (toX, toY) = (floats8(toXs.lanes(at: edge &* 8)), floats8(toYs.lanes(at: edge &* 8)))
+    let (zero, whole) = (Lanes(repeating: 0), Lanes(repeating: 256))
+    let goesDown = fromY .< toY
+    let (x0, y0) = (
+      toX.replacing(with: fromX, where: goesDown), toY.replacing(with: fromY, where: goesDown)
+    )
+    let (x1, y1) = (
+      fromX.replacing(with: toX, where: goesDown), fromY.replacing(with: toY, where: goesDown)
+    )
+    let (width, height) = (x1 - x0, y1 - y0)
+    let (startsLeft, endsLeft) = (x0 .< zero, x1 .< zero)
+    // Where the edges go through the pixel's left side and its right one, if they do.
+    let comesIn = startsLeft .^ endsLeft
+    let entry = zero.replacing(with: y0 - x0 * height / width, where: comesIn)
+    let exit = y0 + (whole - x0) * height / width
+    // The winding below changes where an edge comes in.
+    let hasEntry = comesIn .& (entry .>= zero) .& (entry .< whole)
+    let isEntryDown = fromX .>= zero
+
+    let (isCutAbove, isCutBelow) = (y0 .< zero, y1 .> whole)
+    var top = y0.replacing(with: zero, where: isCutAbove)
+    var bottom = y1.replacing(with: whole, where: isCutBelow)
+    let slope = width / height
+    var topX = x0.replacing(with: x0 + (top - y0) * slope, where: isCutAbove)
+    var bottomX = x1.replacing(with: x0 + (bottom - y0) * slope, where: isCutBelow)
+    let (topIsLeft, bottomIsLeft) = (topX .< zero, bottomX .< zero)
+    top.replace(with: entry, where: topIsLeft .& (top .< entry))
+    topX.replace(with: zero, where: topIsLeft)
+    bottom.replace(with: entry, where: bottomIsLeft .& (entry .< bottom))
+    bottomX.replace(with: zero, where: bottomIsLeft)
+    let (topIsRight, bottomIsRight) = (topX .> whole, bottomX .> whole)
+    top.replace(with: exit, where: topIsRight .& (top .< exit))
+    topX.replace(with: whole, where: topIsRight)
+    bottom.replace(with: exit, where: bottomIsRight .& (exit .< bottom))
+    bottomX.replace(with: whole, where: bottomIsRight)
+    // A level edge has no height, and one that is beside the pixel none that is inside.
+    let isBeside = startsLeft .& endsLeft .| (x0 .>= whole) .& (x1 .>= whole)
+    let hasPiece = (top .< bottom) .& (height .> zero) .& .!isBeside
+
+    // An edge that only comes in begins and ends there.
+    let none = whole.replacing(with: entry, where: hasEntry)
+    tops[edge] = none.replacing(with: top, where: hasPiece)
+    bottoms[edge] = none.replacing(with: bottom, where: hasPiece)
+    topXs[edge] = zero.replacing(with: topX, where: hasPiece)
+    slopes[edge] = zero.replacing(with: (bottomX - topX) / (bottom - top), where: hasPiece)
+    goDown[edge] = Self.bits(goesDown) & 1
+    entries[edge] = Lanes(repeating: 512).replacing(with: entry, where: hasEntry)
+    entryRises[edge] = 1 &- 2 &* (1 &+ Self.bits(isEntryDown))
+    stops[2 &* edge] = tops[edge]
+    stops[2 &* edge &+ 1] = bottoms[edge]
+    return signed(
+      (bottom - top) * (whole - (topX + bottomX) * 0.5), where: hasPiece, isDown: goesDown)
+      + signed((whole - entry) * whole, where: hasEntry, isDown: isEntryDown)
+  }
+
+  /// Areas where there are any, those of edges that go up below zero.
+  @inline(__always)
+  private func signed(_ areas: Lanes, where isWanted: Mask, isDown: Mask) -> Lanes {
+    Lanes(repeating: 0)
+      .replacing(with: (0 - areas).replacing(with: areas, where: isDown), where: isWanted)
+  }
+
+  /// All bits where a mask is set, and none elsewhere.
+  @inline(__always)
+  private static func bits(_ mask: Mask) -> Numbers { unsafe unsafeBitCast(mask, to: Numbers.self) }
+
+  /// Where two pieces cross each other; at the pixel's bottom if they do not.
+  @inline(__always)
+  private func meeting(_ a: Int, _ b: Int) -> Lanes {
+    let zero = Lanes(repeating: 0)
+    let top = greater_floats8(tops[a], tops[b])
+    let bottom = lesser_floats8(bottoms[a], bottoms[b])
+    let above = x(a, top) - x(b, top)
+    let below = x(a, bottom) - x(b, bottom)
+    let isCrossed = (top .< bottom) .& ((above .< zero) .!= (below .< zero))
+    let y = top + (bottom - top) * (above / (above - below))
+    return Lanes(repeating: 256)
+      .replacing(with: lesser_floats8(greater_floats8(y, top), bottom), where: isCrossed)
+  }
+
+  /// Where a piece crosses a line.
+  @inline(__always)
+  private func x(_ edge: Int, _ line: Lanes) -> Lanes {
+    (line - tops[edge]) * slopes[edge] + topXs[edge]
+  }
+
+  /// The area inside, in units of 1/65536 pixel, where `base` is added to all windings.
+  private func insideArea(base: Numbers, rule: CoverageRasterizer.Rule) -> Lanes {
+    var area = Lanes(repeating: 0)
+    var top = Lanes(repeating: 0)
+    for stop in 0...stopCount {
+      let bottom = stop == stopCount ? Lanes(repeating: 256) : stops[stop]
+      area += insideWidth((top + bottom) * 0.5, base: base, rule: rule) * (bottom - top)
+      top = bottom
+    }
+    return area
+  }
+
+  /// How much of a line of each pixel is inside.
+  ///
+  /// 256 is added to x, and its last bit says whether the piece goes down: so comparing is all that it takes to order
+  /// them. A piece that is not on the line is put at the pixel's right side.
+  @inline(__always)
+  private func insideWidth(
+    _ line: Lanes, base: Numbers, rule: CoverageRasterizer.Rule
+  ) -> Lanes {
+    let (left, right) = (Lanes(repeating: 256), Lanes(repeating: 512))
+    var winding = base
+    for edge in 0..<edgeCount {
+      winding &+= Self.bits(line .> entries[edge]) & entryRises[edge]
+      let isOn = (line .> tops[edge]) .& (line .< bottoms[edge])
+      let place = greater_floats8(lesser_floats8(x(edge, line) + 256, right), left)
+      let bits = unsafe unsafeBitCast(right.replacing(with: place, where: isOn), to: Numbers.self)
+      var crossing = unsafe unsafeBitCast(bits & ~1 | goDown[edge], to: Lanes.self)
+      for other in 0..<edge {
+        let before = crossings[other]
+        crossings[other] = lesser_floats8(before, crossing)
+        crossing = greater_floats8(before, crossing)
+      }
+      crossings[edge] = crossing
+    }
+    // The bits of a winding that make it one of the inside.
+    let inside = Numbers(repeating: rule == .winding ? -1 : 1)
+    let none = Numbers(repeating: 0)
+    var width = Lanes(repeating: 0)
+    var x = left
+    for edge in 0..<edgeCount {
+      let crossing = crossings[edge]
+      width += Lanes(repeating: 0).replacing(with: crossing - x, where: winding & inside .!= none)
+      x = crossing
+      winding &+= (unsafe unsafeBitCast(crossing, to: Numbers.self) & 1) &* 2 &- 1
+    }
+    return width + Lanes(repeating: 0).replacing(with: right - x, where: winding & inside .!= none)
+  }
+}
