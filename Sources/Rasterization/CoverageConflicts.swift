@@ -47,6 +47,8 @@ struct CoverageConflicts {
   private var lasts: [Int32] = []
   /// For each cell of the tiles with conflicts the index of its conflict, −1 where there is none.
   private var cells: [Int32] = []
+  /// The cells of a tile without conflicts: copied as a whole.
+  private let none = [Int32](repeating: -1, count: 256)
   private var visits: [Visit] = []
   /// For each edge the number of its ribbon (`FlatPath.ribbons`), if they are known.
   var ribbons: [Double] = []
@@ -122,7 +124,7 @@ struct CoverageConflicts {
       lasts.append(-1)
       number = lasts.count
       numbers[slot] = Int32(truncatingIfNeeded: number)
-      cells.append(contentsOf: repeatElement(-1, count: 256))
+      cells.append(contentsOf: none)
     }
     let cell = (number - 1) << 8 | pixel.cell
     if cells[cell] >= 0 { return Int(cells[cell]) }

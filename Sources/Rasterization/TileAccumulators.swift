@@ -37,8 +37,6 @@ internal import Glibc
     var count = 0
     /// How many there are.
     var tileLimit = 0
-    /// For every tile of the pool its place in the clip.
-    var tiles: UnsafeMutablePointer<Int32>
     /// One bit for every tile of the clip that has a slot.
     var touched: UnsafeMutablePointer<UInt64>
     var wordsPerRow = 0
@@ -54,14 +52,13 @@ internal import Glibc
   init() {
     let rest = UnsafeMutablePointer<Rest>.allocate(capacity: 1)
     unsafe rest.initialize(
-      to: Rest(tiles: Self.zeros(1), touched: Self.zeros(1), left: Self.zeros(1)))
+      to: Rest(touched: Self.zeros(1), left: Self.zeros(1)))
     unsafe places = Places(slots: Self.zeros(1), cells: Self.zeros(1), rest: rest)
   }
 
   deinit {
     unsafe free(places.slots)
     unsafe free(places.cells)
-    unsafe free(places.rest.pointee.tiles)
     unsafe free(places.rest.pointee.touched)
     unsafe free(places.rest.pointee.left)
     unsafe places.rest.deallocate()
@@ -89,7 +86,7 @@ internal import Glibc
     var current = tileCapacity * TileAccumulators.wordsPerTile
     unsafe TileAccumulators.grow(
       &places.cells, &current, to: capacity * TileAccumulators.wordsPerTile)
-    unsafe TileAccumulators.grow(&places.rest.pointee.tiles, &tileCapacity, to: capacity)
+    tileCapacity = capacity
     unsafe places.rest.pointee.tileLimit = capacity
   }
 
@@ -167,17 +164,10 @@ extension TileAccumulators.Places {
     unsafe precondition(
       count <= rest.pointee.tileLimit, "more tiles are touched than were reserved")
     unsafe slots[index] = Int32(truncatingIfNeeded: count)
-    unsafe rest.pointee.tiles[count &- 1] = Int32(truncatingIfNeeded: index)
     let column = index &- tileRow &* tileColumns
     let word = unsafe tileRow &* rest.pointee.wordsPerRow &+ column >> 6
     unsafe rest.pointee.touched[word] |= 1 &<< UInt64(truncatingIfNeeded: column)
     return count
-  }
-
-  /// The column and row of the tile of a slot, in tiles.
-  func tile(slot: Int) -> (column: Int, row: Int) {
-    let index = unsafe Int(rest.pointee.tiles[slot])
-    return (index % tileColumns, index / tileColumns)
   }
 
   /// Gives a slot back; its accumulators must be zero again.
