@@ -123,18 +123,18 @@ struct CurveDivision {
     // A third more: where steps change their vertices keep the area less well.
     let area =
       (firstBend.most(lastBend) + slack / 2) * (squared * length / 6) * scale * scale
-    var sum = 0.0
-    var before = 0.0
+    let steps = SIMD8(repeating: leastSteps).most(
+      tolerance.steps(sagitta: sagitta, area: area))
+    // At a border as many as the one of both sides asks for that asks for more.
+    let densities = steps.most(steps.following(0))
+    let last = steps[pieces - 1]
+    var sum = (last - densities[0]) / 2
     for piece in 0..<pieces {
-      let steps = max(
-        leastSteps, tolerance.steps(sagitta: sagitta[piece], area: area[piece]))
-      // At a border as many as the one of both sides asks for that asks for more.
-      density[piece] = max(before, steps)
-      if piece > 0 { sum += (density[piece - 1] + density[piece]) / 2 }
-      before = steps
+      density[piece] = densities[piece]
+      sum += densities[piece]
     }
-    density[pieces] = before
-    return sum + (density[pieces - 1] + before) / 2
+    density[pieces] = last
+    return sum
   }
 
   /// Calls `body` for all inner vertices, four at a time, with their parameters and with how far they move
@@ -314,7 +314,8 @@ extension SIMD4<Double> {
 
 extension SIMD8<Double> {
   /// The square roots, as for four.
-  fileprivate var roots: Self { Self(lowHalf: lowHalf.roots, highHalf: highHalf.roots) }
+  @inline(__always)
+  var roots: Self { Self(lowHalf: lowHalf.roots, highHalf: highHalf.roots) }
 
   /// The numbers without their signs.
   fileprivate var absolute: Self { replacing(with: -self, where: self .< 0) }
