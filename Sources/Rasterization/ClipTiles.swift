@@ -78,6 +78,7 @@ extension TileBuilder {
     switch pass.list.clips[index].shape {
     case .path(let range, let rule, let antialias):
       guard rasterize(.fill(range, rule), antialias: antialias) else { return nowhere }
+      rasterizer.completePixels(of: &coverage.masks)
       return tiles(within: parent, alpha: nil)
     case .mask(let image, let transform):
       guard let alpha = pass.paints.clipMasks[index],

@@ -42,18 +42,8 @@ extension CoverageRasterizer {
       return crowded.append((column: x - originX, row: y - originY, place: place))
     }
     let (vertices, stretches) = (vertices, stretches)
-    let pixel = EightPixels.Pixel(corner: corner, average: average, place: place)
-    let isGathered =
-      switch edges {
-      case 2:
-        pixelsOfTwo.add(pixel, stretches.span, vertices.span, rule: rule, to: &masks)
-      case 3:
-        pixelsOfThree.add(pixel, stretches.span, vertices.span, rule: rule, to: &masks)
-      case 4:
-        pixelsOfFour.add(pixel, stretches.span, vertices.span, rule: rule, to: &masks)
-      default: false
-      }
-    if isGathered { return }
+    let pixel = EightPixels.Pixel(corner: corner, average: average, rule: rule, place: place)
+    if pending.add(pixel, edges: edges, stretches.span, vertices.span, to: &masks) { return }
     let exact = pixelCoverage.coverage(
       stretches.span, vertices.span, x: x, y: y, average: average, rule: rule)
     let told = Self.coverage(
@@ -80,11 +70,8 @@ extension CoverageRasterizer {
     return edges
   }
 
-  /// Works out the coverage of all pixels of a path that have none yet.
-  mutating func finishConflicts(rule: Rule, in masks: inout CoverageMasks) {
-    pixelsOfTwo.finish(rule: rule, to: &masks)
-    pixelsOfThree.finish(rule: rule, to: &masks)
-    pixelsOfFour.finish(rule: rule, to: &masks)
+  /// Works out the coverage of a path's pixels with many edges.
+  mutating func finishCrowds(rule: Rule, in masks: inout CoverageMasks) {
     pixelCoverage.forgetStretches()
     if crowded.isEmpty { return }
     for pixel in crowded { crowds.add(column: pixel.column, row: pixel.row) }

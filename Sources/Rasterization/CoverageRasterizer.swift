@@ -76,9 +76,7 @@ package struct CoverageRasterizer: ~Copyable {
   var conflicts = CoverageConflicts()
   var crowds = CrowdedRows()
   var pixelCoverage = PixelCoverage()
-  var pixelsOfTwo = EightPixels(edges: 2)
-  var pixelsOfThree = EightPixels(edges: 3)
-  var pixelsOfFour = EightPixels(edges: 4)
+  var pending = PendingPixels()
 
   /// Makes a rasterizer with no memory of its own yet.
   package init() {}
@@ -126,6 +124,18 @@ package struct CoverageRasterizer: ~Copyable {
   package mutating func finish(
     rule: Rule, antialias: Bool = true, isSimple: Bool = false, into tiles: inout CoverageTiles
   ) {
+    add(rule: rule, antialias: antialias, isSimple: isSimple, to: &tiles)
+    completePixels(of: &tiles.masks)
+  }
+
+  /// Works out the coverage of pixels that paths have left without (`add`).
+  mutating func completePixels(of masks: inout CoverageMasks) { pending.finish(to: &masks) }
+
+  /// Does what `finish` does, but pixels that the path visits more than once may be left to be worked out with those of
+  /// other paths: until `completePixels` the coverage of these has no meaning.
+  mutating func add(
+    rule: Rule, antialias: Bool, isSimple: Bool = false, to tiles: inout CoverageTiles
+  ) {
     guard isFinite, !contourEnds.isEmpty, tileColumns > 0, tileRows > 0 else { return }
     let firstRow = max((Int(minY) >> 8) - originY, clipMinY - originY) >> 4
     let lastRow = min((Int(maxY) >> 8) - originY, clipMaxY - originY - 1) >> 4
@@ -151,7 +161,7 @@ package struct CoverageRasterizer: ~Copyable {
     }
     accumulators.removeAll()
     if countsVisits {
-      finishConflicts(rule: rule, in: &tiles.masks)
+      finishCrowds(rule: rule, in: &tiles.masks)
       conflicts.removeAll()
     }
   }

@@ -2,7 +2,8 @@ internal import CProcessor
 
 /// Works out the coverage of pixels with equally many edges, and few, from these edges: eight pixels at a time.
 ///
-/// It is done as `PixelCoverage` does it for one pixel. Lanes are pixels: what each edge has of its pixel, and in which
+/// It is done as `PixelCoverage` does it for one pixel, but each edge's beginning, each end, and each two edges that could
+/// meet divide the height of all. Lanes are pixels: what each edge has of its pixel, and in which
 /// order they cross it, is as good as random, and nothing asks for it. Coordinates are 1/256 pixel from the pixel's
 /// corner. Only sums, products, quotients and comparisons are used, so the outcome is the same on every processor.
 struct EightPixels: ~Copyable {
@@ -10,9 +11,6 @@ struct EightPixels: ~Copyable {
   private typealias Numbers = SIMD8<Int32>
   private typealias Mask = SIMDMask<SIMD8<Int32>>
 
-  /// The most edges that pixels may have.
-  static let mostEdges = 4
-  private static var mostStops: Int { stopCount(mostEdges) }
   /// How far from the pixel edges may begin and end: so far their places are whole numbers of which products are exact
   /// enough.
   private static let reach: Int32 = 1 << 15
@@ -24,38 +22,50 @@ struct EightPixels: ~Copyable {
   /// Where the pixels' coverage goes, and their windings averaged over the pixel, times its area.
   private let places = Scratch<Int>(capacity: 8)
   private let averages = Scratch<Float>(capacity: 8)
+  /// The bits of a winding that make it one of the inside.
+  private let insides = Scratch<Int32>(capacity: 8)
   // The ends of the edges: of the first ones of eight pixels, of the second ones, and so on.
-  private let fromXs = Scratch<Int32>(capacity: 8 * mostEdges)
-  private let fromYs = Scratch<Int32>(capacity: 8 * mostEdges)
-  private let toXs = Scratch<Int32>(capacity: 8 * mostEdges)
-  private let toYs = Scratch<Int32>(capacity: 8 * mostEdges)
+  private let fromXs: Scratch<Int32>
+  private let fromYs: Scratch<Int32>
+  private let toXs: Scratch<Int32>
+  private let toYs: Scratch<Int32>
 
   // For each edge the piece of it within the pixel: its top and its bottom, x at the top, a slope, and whether it goes
   // down, 1 or 0.
-  private let tops = Scratch<Lanes>(capacity: mostEdges)
-  private let bottoms = Scratch<Lanes>(capacity: mostEdges)
-  private let topXs = Scratch<Lanes>(capacity: mostEdges)
-  private let slopes = Scratch<Lanes>(capacity: mostEdges)
-  private let goDown = Scratch<Numbers>(capacity: mostEdges)
+  private let tops: Scratch<Lanes>
+  private let bottoms: Scratch<Lanes>
+  private let topXs: Scratch<Lanes>
+  private let slopes: Scratch<Lanes>
+  private let goDown: Scratch<Numbers>
   /// Where the edge goes through the pixel's left side, if it does, and how the winding changes below.
-  private let entries = Scratch<Lanes>(capacity: mostEdges)
-  private let entryRises = Scratch<Numbers>(capacity: mostEdges)
+  private let entries: Scratch<Lanes>
+  private let entryRises: Scratch<Numbers>
   /// Where edges cross a line, from left to right.
-  private let crossings = Scratch<Lanes>(capacity: mostEdges)
+  private let crossings: Scratch<Lanes>
   /// Where the height is divided.
-  private let stops = Scratch<Lanes>(capacity: mostStops)
+  private let stops: Scratch<Lanes>
   /// Which two stops are to be put in order, one after the other, until all are.
   private let exchanges: [(Int, Int)]
 
   init(edges: Int) {
-    precondition(edges <= Self.mostEdges)
     edgeCount = edges
-    stopCount = Self.stopCount(edges)
+    // Every piece begins and ends, and every two may meet.
+    stopCount = 2 * edges + edges * (edges - 1) / 2
+    fromXs = Scratch(capacity: 8 * edges)
+    fromYs = Scratch(capacity: 8 * edges)
+    toXs = Scratch(capacity: 8 * edges)
+    toYs = Scratch(capacity: 8 * edges)
+    tops = Scratch(capacity: edges)
+    bottoms = Scratch(capacity: edges)
+    topXs = Scratch(capacity: edges)
+    slopes = Scratch(capacity: edges)
+    goDown = Scratch(capacity: edges)
+    entries = Scratch(capacity: edges)
+    entryRises = Scratch(capacity: edges)
+    crossings = Scratch(capacity: edges)
+    stops = Scratch(capacity: stopCount)
     exchanges = Self.exchanges(sorting: stopCount)
   }
-
-  /// At how many places the height is divided: every piece begins and ends, and every two may meet.
-  private static func stopCount(_ edges: Int) -> Int { 2 * edges + edges * (edges - 1) / 2 }
 
   /// Batcher's odd-even merge sort.
   private static func exchanges(sorting count: Int) -> [(Int, Int)] {
@@ -83,6 +93,7 @@ struct EightPixels: ~Copyable {
     let corner: CoverageRasterizer.Vertex
     /// The winding averaged over it.
     let average: Int
+    let rule: CoverageRasterizer.Rule
     /// Where its coverage goes.
     let place: Int
   }
@@ -92,7 +103,7 @@ struct EightPixels: ~Copyable {
   /// - Returns: false if it was not added, as one of its edges is long.
   mutating func add(
     _ pixel: Pixel, _ stretches: Span<OutlineStretch>, _ vertices: Span<CoverageRasterizer.Vertex>,
-    rule: CoverageRasterizer.Rule, to masks: inout CoverageMasks
+    to masks: inout CoverageMasks
   ) -> Bool {
     let corner = pixel.corner
     var place = count
@@ -111,14 +122,15 @@ struct EightPixels: ~Copyable {
     }
     if far & ~(2 &* Self.reach &- 1) != 0 { return false }
     places[count] = pixel.place
+    insides[count] = pixel.rule == .winding ? -1 : 1
     averages[count] = Float(pixel.average) * (65536 / Float(1 << CoverageRasterizer.areaBits))
     count &+= 1
-    if count == 8 { finish(rule: rule, to: &masks) }
+    if count == 8 { finish(to: &masks) }
     return true
   }
 
   /// Works out the coverage of the pixels that there are, and forgets them.
-  mutating func finish(rule: CoverageRasterizer.Rule, to masks: inout CoverageMasks) {
+  mutating func finish(to masks: inout CoverageMasks) {
     if count == 0 { return }
     var mean = Lanes(repeating: 0)
     for edge in 0..<edgeCount { mean += cut(edge) }
@@ -138,7 +150,7 @@ struct EightPixels: ~Copyable {
     let shift: Float = 12_582_912
     let base = (averages.lanes(at: 0) - mean) * (1 / 65536) + shift
     let bits = unsafe unsafeBitCast(base, to: Numbers.self)
-    let area = insideArea(base: bits &- Int32(bitPattern: shift.bitPattern), rule: rule)
+    let area = insideArea(base: bits &- Int32(bitPattern: shift.bitPattern))
     let inside = greater_floats8(lesser_floats8(area, Lanes(repeating: 65536)), Lanes(repeating: 0))
     let parts = whole_parts8(inside * (255 / 65536) + 0.5)
     for lane in 0..<count {
@@ -240,12 +252,12 @@ struct EightPixels: ~Copyable {
   }
 
   /// The area inside, in units of 1/65536 pixel, where `base` is added to all windings.
-  private func insideArea(base: Numbers, rule: CoverageRasterizer.Rule) -> Lanes {
+  private func insideArea(base: Numbers) -> Lanes {
     var area = Lanes(repeating: 0)
     var top = Lanes(repeating: 0)
     for stop in 0...stopCount {
       let bottom = stop == stopCount ? Lanes(repeating: 256) : stops[stop]
-      area += insideWidth((top + bottom) * 0.5, base: base, rule: rule) * (bottom - top)
+      area += insideWidth((top + bottom) * 0.5, base: base) * (bottom - top)
       top = bottom
     }
     return area
@@ -256,9 +268,7 @@ struct EightPixels: ~Copyable {
   /// 256 is added to x, and its last bit says whether the piece goes down: so comparing is all that it takes to order
   /// them. A piece that is not on the line is put at the pixel's right side.
   @inline(__always)
-  private func insideWidth(
-    _ line: Lanes, base: Numbers, rule: CoverageRasterizer.Rule
-  ) -> Lanes {
+  private func insideWidth(_ line: Lanes, base: Numbers) -> Lanes {
     let (left, right) = (Lanes(repeating: 256), Lanes(repeating: 512))
     var winding = base
     for edge in 0..<edgeCount {
@@ -274,8 +284,7 @@ struct EightPixels: ~Copyable {
       }
       crossings[edge] = crossing
     }
-    // The bits of a winding that make it one of the inside.
-    let inside = Numbers(repeating: rule == .winding ? -1 : 1)
+    let inside = insides.lanes(at: 0)
     let none = Numbers(repeating: 0)
     var width = Lanes(repeating: 0)
     var x = left

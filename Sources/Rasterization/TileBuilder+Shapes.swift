@@ -32,12 +32,14 @@ extension TileBuilder {
     let clip = clip(style.clip)
     guard rasterize(area, antialias: style.antialias) else { return }
     let image = pass.paints.quarters(source)
+    // Nothing looks at the masks as yet.
     if clip == nil, image == nil, let command = command(source, style.blendMode) {
       drafts.append(
         command, toTilesOf: coverage.runs, in: frame.window, hides: hides(source, style.blendMode),
         &coverage.hidden)
       return
     }
+    rasterizer.completePixels(of: &coverage.masks)
     for run in coverage.runs {
       for column in run.column..<run.column + run.count {
         let tile = frame.tile(column: Int(column), row: Int(run.row))
@@ -192,7 +194,7 @@ extension TileBuilder {
         ribbons: ribbons.isEmpty ? Span() : ribbons.span.extracting(range))
     }
     let inside: CoverageRasterizer.Rule = rule == .winding ? .winding : .evenOdd
-    rasterizer.finish(rule: inside, antialias: antialias, into: &coverage)
+    rasterizer.add(rule: inside, antialias: antialias, to: &coverage)
     return !coverage.runs.isEmpty
   }
 }

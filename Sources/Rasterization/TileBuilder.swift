@@ -47,6 +47,7 @@ struct TileBuilder: ~Copyable {
 
   /// Ends the tiles, and gives the memory back.
   consuming func finish(_ workspace: TileWorkspace) -> TileFrame {
+    rasterizer.completePixels(of: &coverage.masks)
     swap(&coverage.masks, &frame.masks)
     swap(&rasterizer, &workspace.rasterizer)
     swap(&coverage, &workspace.coverage)
