@@ -54,12 +54,9 @@ package struct FlatPath: Sendable {
   /// For each of `points` a number that tells parts of a stroke's outline apart, or nothing where they cannot
   /// be told apart.
   ///
-  /// Two edges that come close to each other, and lead to points whose numbers differ by no more than
-  /// `alike`, are on one side or on both sides of a ribbon that covers nothing twice.
+  /// Two edges that come close to each other, and lead to points whose numbers differ by less than 3/4,
+  /// are on one side or on both sides of a ribbon that covers nothing twice.
   package var ribbons: [Double] { turns.count == points.count ? turns : [] }
-
-  /// How much the numbers of edges of one ribbon may differ.
-  package static var alike: Double { 0.75 }
 
   /// Moves every point.
   package mutating func apply(_ transform: AffineTransform) {

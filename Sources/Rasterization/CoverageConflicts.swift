@@ -76,10 +76,10 @@ struct CoverageConflicts {
     return number == 0 ? -1 : Int(lasts[number - 1])
   }
 
-  /// Whether two numbers of ribbons are of one; not if either is none.
+  /// Whether two numbers of ribbons are of one (`FlatPath.ribbons`); not if either is none.
   @inline(__always)
   static func isOneRibbon(_ first: Double, _ second: Double) -> Bool {
-    abs(first - second) < FlatPath.alike
+    abs(first - second) < 0.75
   }
 
   /// Notes that the outline comes with `edge` into pixels that it has been in: a bit for each of those of the tile's row
