@@ -117,10 +117,9 @@ extension CoverageRasterizer {
         let isFirst = index == start + 1
         let goesOn = ends.first.isInside && (isFirst || ends.first == stay.pixel)
         if isLevel {
-          batch.addAll(to: places, conflicts: &conflicts)
           CoverageRasterizer.walkLevel(
-            from: from, to: to, edge: index, known: goesOn ? ends.first : .outside, area: area,
-            in: places, conflicts: &conflicts)
+            from: from, to: to, edge: index, isKnown: goesOn, area: area, in: places, batch: &batch,
+            conflicts: &conflicts)
         } else {
           CoverageRasterizer.walk(
             from: from, to: to, edge: index, isKnown: goesOn, area: area, in: places, batch: &batch,
@@ -134,9 +133,8 @@ extension CoverageRasterizer {
           // That is no new visit.
           stay.ways |= ways
           if stay.ways == 15 || CoverageRasterizer.isNewRibbon(index, after: index - 1, numbers) {
-            batch.addAll(to: places, conflicts: &conflicts)
-            CoverageRasterizer.addConflict(
-              stay.pixel, edge: index, in: places, to: &conflicts)
+            batch.appendCrossing(
+              in: stay.pixel, edge: index, to: places, conflicts: &conflicts)
           }
         }
         if !hasLeftFirst { first = stay }
@@ -277,20 +275,20 @@ extension CoverageRasterizer {
 
   /// Notes the visits of a level edge, which has no area of its own.
   ///
-  /// - Parameter known: the pixel where it begins, if the outline is in it already.
+  /// - Parameter isKnown: whether the outline is in the pixel already where the edge begins.
   private static func walkLevel(
-    from: Corner, to: Corner, edge: Int, known: Pixel, area: Area,
-    in places: TileAccumulators.Places, conflicts: inout CoverageConflicts
+    from: Corner, to: Corner, edge: Int, isKnown: Bool, area: Area,
+    in places: TileAccumulators.Places, batch: inout StretchBatch,
+    conflicts: inout CoverageConflicts
   ) {
     let row = from.y >> 8
     // On the border of two rows it is inside neither.
     if from.y & 255 == 0 || row < area.top || row >= area.bottom { return }
-    var column = max(min(from.x, to.x) >> 8, 0)
-    let last = min((max(from.x, to.x) - 1) >> 8, area.columns - 1)
-    while column <= last {
-      let pixel = Pixel(column: column, row: row)
-      if pixel != known { visit(pixel, edge: edge, in: places, conflicts: &conflicts) }
-      column += 1
-    }
+    let stretch = RowStretch(
+      left: min(from.x, to.x) &<< 8, right: max(from.x, to.x) &<< 8, height: 0)
+    let part = StretchBatch.Part(
+      stretch: stretch, row: row, edge: edge, rise: 0, isKnown: isKnown, goesDown: true,
+      goesRight: to.x > from.x)
+    batch.append(part, within: area.columns, to: places, conflicts: &conflicts)
   }
 }

@@ -35,8 +35,7 @@ struct EdgeWalk<Direction: WalkDirection> {
         if ways == 15 || CoverageRasterizer.isNewRibbon(index, after: index &- 1, ribbons) {
           let pixel = Direction.first(from: from).cut(to: area)
           if pixel.isInside {
-            batch.addAll(to: places, conflicts: &conflicts)
-            CoverageRasterizer.addConflict(pixel, edge: index, in: places, to: &conflicts)
+            batch.appendCrossing(in: pixel, edge: index, to: places, conflicts: &conflicts)
           }
         }
       }
@@ -97,21 +96,7 @@ struct EdgeWalk<Direction: WalkDirection> {
       let part = StretchBatch.Part(
         stretch: stretch, row: rows.row, edge: edge, rise: rise, isKnown: rows.row == knownRow,
         goesDown: Direction.goesDown, goesRight: Direction.goesRight)
-      let (first, last) = (stretch.firstColumn, stretch.lastColumn)
-      if first >= 0 && last < min(area.columns, StretchBatch.mostColumns) {
-        if !batch.hasRoom { batch.addAll(to: places, conflicts: &conflicts) }
-        batch.append(part)
-        continue
-      }
-      batch.addAll(to: places, conflicts: &conflicts)
-      var done = 0
-      if first < 0 {
-        done = stretch.heightBeforeFirstColumn(rise: rise)
-        places.addLeft(Direction.goesDown ? done : 0 &- done, row: rows.row)
-      }
-      batch.add(
-        part, from: max(first, 0), through: min(last, area.columns &- 1), done: done, to: places,
-        conflicts: &conflicts)
+      batch.append(part, within: area.columns, to: places, conflicts: &conflicts)
     }
   }
 }

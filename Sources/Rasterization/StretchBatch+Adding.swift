@@ -12,8 +12,8 @@ extension StretchBatch {
       let place = get(.place, record)
       let number = get(.tile, record)
       let row = get(.row, index)
-      if place & 1 << Self.wideBit != 0 {
-        addRest(index, to: places, conflicts: &conflicts)
+      if place & 1 << Self.apartBit != 0 {
+        addApart(index, to: places, conflicts: &conflicts)
       } else {
         let tile = places.tile(number, row: row)
         tile.add(
@@ -43,23 +43,62 @@ extension StretchBatch {
       get(.edge, index), to: pixels, inTileOf: Pixel(column: column, row: row), in: places)
   }
 
-  /// Adds what is left of a stretch that is in many columns.
+  /// Adds what is left of a stretch that is in many columns, or notes a pixel in which the outline may cross itself.
   @inline(never)
-  private func addRest(
+  private func addApart(
     _ index: Int, to places: TileAccumulators.Places, conflicts: inout CoverageConflicts
   ) {
     let part = self[index]
     let first = part.nextColumn
+    if isCrossing(index) {
+      let pixel = Pixel(column: part.stretch.firstColumn, row: part.row)
+      return CoverageRasterizer.addConflict(pixel, edge: part.edge, in: places, to: &conflicts)
+    }
     add(
       part, from: first, through: part.stretch.lastColumn,
       done: part.stretch.height(before: first, rise: part.rise), to: places,
       conflicts: &conflicts)
   }
 
+  /// Appends a part of an edge, of which only what is in so many columns is in the clip.
+  mutating func append(
+    _ part: Part, within columns: Int, to places: TileAccumulators.Places,
+    conflicts: inout CoverageConflicts
+  ) {
+    let (first, last) = (part.stretch.firstColumn, part.stretch.lastColumn)
+    if first >= 0 && last < min(columns, Self.mostColumns) {
+      if !hasRoom { addAll(to: places, conflicts: &conflicts) }
+      append(part)
+      return
+    }
+    addAll(to: places, conflicts: &conflicts)
+    var done = 0
+    if first < 0 {
+      done = part.stretch.heightBeforeFirstColumn(rise: part.rise)
+      places.addLeft(part.goesDown ? done : 0 &- done, row: part.row)
+    }
+    add(
+      part, from: max(first, 0), through: min(last, columns &- 1), done: done, to: places,
+      conflicts: &conflicts)
+  }
+
+  /// Notes a pixel in which the outline, now at `edge`, may cross itself before it leaves it.
+  mutating func appendCrossing(
+    in pixel: Pixel, edge: Int, to places: TileAccumulators.Places,
+    conflicts: inout CoverageConflicts
+  ) {
+    if pixel.column >= Self.mostColumns {
+      addAll(to: places, conflicts: &conflicts)
+      return CoverageRasterizer.addConflict(pixel, edge: edge, in: places, to: &conflicts)
+    }
+    if !hasRoom { addAll(to: places, conflicts: &conflicts) }
+    appendCrossing(in: pixel, edge: edge)
+  }
+
   /// Adds some columns of a part of an edge.
   ///
   /// - Parameter done: how much of its height is left of them.
-  func add(
+  private func add(
     _ part: Part, from start: Int, through stop: Int, done: Int,
     to places: TileAccumulators.Places, conflicts: inout CoverageConflicts
   ) {

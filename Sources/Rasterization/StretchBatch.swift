@@ -79,10 +79,13 @@ internal import Glibc
   private static let knownBit = 16
   private static let upBit = 17
   private static let leftBit = 18
+  /// The bit of what is no stretch: a pixel in which the outline may cross itself.
+  private static let crossingBit = 19
   /// Beside a place: the bit of a stretch that goes on, in a third column or in another tile.
   static let goingOnBit = 10
-  /// The bit of what is in more than two columns, or in those of two tiles, even where the stretch goes on.
-  static let wideBit = 11
+  /// The bit of what is added apart: what is in more than two columns, or in those of two tiles, even where the stretch
+  /// goes on, and what is no stretch.
+  static let apartBit = 11
   /// From the index of a stretch to that of where it goes on.
   static let next = (Field.allCases.count - Field.tile.rawValue) * stride
 
@@ -216,6 +219,19 @@ extension StretchBatch {
     count &+= 1
   }
 
+  /// Appends a pixel in which the outline may cross itself.
+  mutating func appendCrossing(in pixel: Pixel, edge: Int) {
+    append(
+      Part(
+        stretch: RowStretch(left: pixel.column &<< 16, right: pixel.column &<< 16, height: 0),
+        row: pixel.row, edge: edge, rise: 0, isKnown: false, goesDown: true, goesRight: true))
+    put(1 << Self.crossingBit, .height, count &- 1)
+  }
+
+  /// Whether there is no stretch but a pixel in which the outline may cross itself.
+  @inline(__always)
+  func isCrossing(_ index: Int) -> Bool { get(.height, index) & 1 << Self.crossingBit != 0 }
+
   subscript(index: Int) -> Part {
     @inline(__always)
     get {
@@ -303,14 +319,17 @@ extension StretchBatch {
     let isLastKnown = Self.all(bits, bit: Self.leftBit) & known
     putEntries(
       at: column &<< 4 | row & 15, hasTwo: isTwo & 1, isFirstKnown: known &- isLastKnown,
-      isLastKnown: isLastKnown & ~goesOn, flags: goesOn & Int32(1 << Self.goingOnBit), index)
+      isLastKnown: isLastKnown & ~goesOn,
+      flags: goesOn & Int32(1 << Self.goingOnBit)
+        | bits &>> Int32(truncatingIfNeeded: Self.crossingBit &- Self.apartBit)
+        & Int32(1 << Self.apartBit), index)
     // Of two columns of one tile the second is not the last one of all if the stretch is longer.
     let nextInTile = nextColumn & 15
     let room = two &- one & Self.more(nextInTile, than: Lanes(repeating: 14))
     putEntries(
       at: nextInTile &<< 4 | row & 15, hasTwo: hasTwo & 1, isFirstKnown: Lanes(repeating: 0),
       isLastKnown: isLastKnown,
-      flags: Self.more(length, than: room) & Int32(1 << Self.wideBit), index &+ Self.next)
+      flags: Self.more(length, than: room) & Int32(1 << Self.apartBit), index &+ Self.next)
   }
 
   /// Puts what eight stretches add to neighbouring accumulators, or what they subtract if they go up.
