@@ -109,13 +109,10 @@ struct Flattener {
     }
     let polynomial = CubicPolynomial(curve)
     let division = CurveDivision(polynomial, sagitta: sagitta, tolerance: tolerance)
-    points.append(addingCapacity: division.count) { lines in
+    points.append(addingCapacity: division.count + 3) { lines in
       division.forEachFour { parameters, shifts, count in
         let (x, y) = polynomial.points(at: parameters, shift: shifts)
-        lines.append(Point(x: x[0], y: y[0]))
-        if count > 1 { lines.append(Point(x: x[1], y: y[1])) }
-        if count > 2 { lines.append(Point(x: x[2], y: y[2])) }
-        if count > 3 { lines.append(Point(x: x[3], y: y[3])) }
+        lines.append(x: x, y: y, count: count)
       }
       lines.append(curve.end)
     }
