@@ -48,7 +48,7 @@ struct CoverageConflicts {
   /// For each cell of the tiles with conflicts the index of its conflict, −1 where there is none.
   private var cells: [Int32] = []
   /// The cells of a tile without conflicts: copied as a whole.
-  private let none = [Int32](repeating: -1, count: 256)
+  private static let none = [Int32](repeating: -1, count: 256)
   private var visits: [Visit] = []
   /// For each edge the number of its ribbon (`FlatPath.ribbons`), if they are known.
   var ribbons: [Double] = []
@@ -124,7 +124,7 @@ struct CoverageConflicts {
       lasts.append(-1)
       number = lasts.count
       numbers[slot] = Int32(truncatingIfNeeded: number)
-      cells.append(contentsOf: none)
+      cells.append(contentsOf: Self.none)
     }
     let cell = (number - 1) << 8 | pixel.cell
     if cells[cell] >= 0 { return Int(cells[cell]) }

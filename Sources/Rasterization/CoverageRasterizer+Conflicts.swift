@@ -15,7 +15,8 @@ extension CoverageRasterizer {
 
   /// Works out the coverage of such pixels of a tile that has been added as a mask, or begins to.
   mutating func resolveConflicts(
-    _ last: Int, tileColumn: Int, tileRow: Int, rule: Rule, mask: Int, in masks: inout CoverageMasks
+    _ last: Int, tileColumn: Int, tileRow: Int, rule: Rule, _ vertices: Span<Vertex>,
+    contourEnds: Span<Int>, mask: Int, in masks: inout CoverageMasks
   ) {
     var index = last
     while index >= 0 {
@@ -24,7 +25,8 @@ extension CoverageRasterizer {
       // What the clip cuts off stays without coverage.
       if x >= clipMinX && x < clipMaxX {
         resolve(
-          index, x: x, y: y, average: Int(windings[pixel.cell]), rule: rule,
+          index, x: x, y: y, average: Int(windings[pixel.cell]), rule: rule, vertices,
+          contourEnds: contourEnds,
           at: masks.place(column: pixel.column, row: pixel.row, in: mask), in: &masks)
       }
       index = Int(conflicts.all[index].next)
@@ -32,20 +34,20 @@ extension CoverageRasterizer {
   }
 
   private mutating func resolve(
-    _ conflict: Int, x: Int, y: Int, average: Int, rule: Rule, at place: Int,
-    in masks: inout CoverageMasks
+    _ conflict: Int, x: Int, y: Int, average: Int, rule: Rule, _ vertices: Span<Vertex>,
+    contourEnds: Span<Int>, at place: Int, in masks: inout CoverageMasks
   ) {
     let corner = Vertex(
       x: Int32(truncatingIfNeeded: x &<< 8), y: Int32(truncatingIfNeeded: y &<< 8))
-    let edges = listStretches(of: conflict, inPixelAt: corner)
+    let edges = listStretches(
+      of: conflict, inPixelAt: corner, vertices, contourEnds: contourEnds)
     if edges > CoverageConflicts.mostEdges {
       return crowded.append((column: x - originX, row: y - originY, place: place))
     }
-    let (vertices, stretches) = (vertices, stretches)
     let pixel = EightPixels.Pixel(corner: corner, average: average, rule: rule, place: place)
-    if pending.add(pixel, edges: edges, stretches.span, vertices.span, to: &masks) { return }
+    if pending.add(pixel, edges: edges, stretches, vertices, to: &masks) { return }
     let exact = pixelCoverage.coverage(
-      stretches.span, vertices.span, x: x, y: y, average: average, rule: rule)
+      stretches, vertices, x: x, y: y, average: average, rule: rule)
     let told = Self.coverage(
       SIMD8(repeating: Int32(truncatingIfNeeded: average)), rule: rule)
     masks.set(exact ?? told[0], at: place)
@@ -54,16 +56,17 @@ extension CoverageRasterizer {
   /// Follows the outline through a pixel from where it comes into it, into `stretches`.
   ///
   /// - Returns: how many edges it has there; more than are told apart also if it comes in too often.
-  private mutating func listStretches(of conflict: Int, inPixelAt corner: Vertex) -> Int {
+  private mutating func listStretches(
+    of conflict: Int, inPixelAt corner: Vertex, _ vertices: Span<Vertex>, contourEnds: Span<Int>
+  ) -> Int {
     if conflicts.all[conflict].isCrowded { return CoverageConflicts.mostEdges + 1 }
-    let (vertices, contourEnds) = (vertices, contourEnds)
-    stretches.removeAll(keepingCapacity: true)
+    stretches.count = 0
     var edges = 0
     conflicts.forEachVisit(conflict) { edge in
       let stretch = OutlineStretch(
-        through: edge, inPixelAt: corner, vertices.span, contourEnds: contourEnds.span)
+        through: edge, inPixelAt: corner, vertices, contourEnds: contourEnds)
       // One that touches the pixel's side on its way comes into it repeatedly.
-      for known in stretches where known == stretch { return }
+      for index in 0..<stretches.count where stretches[index] == stretch { return }
       stretches.append(stretch)
       edges += stretch.count
     }

@@ -3,7 +3,8 @@
 extension CoverageRasterizer {
   /// Sums up a row of tiles, appends what is covered and leaves the accumulators zero.
   mutating func sweep(
-    tileRow: Int, rule: Rule, firstRun: Int, into tiles: inout CoverageTiles
+    tileRow: Int, rule: Rule, firstRun: Int, _ vertices: Span<Vertex>, contourEnds: Span<Int>,
+    into tiles: inout CoverageTiles
   ) {
     // The sixteen rows' windings at the left side of the next tile.
     var winding = SIMD16<Int32>(repeating: 0)
@@ -35,8 +36,8 @@ extension CoverageRasterizer {
         append(column..<column + 1, row: tileRow, firstRun: firstRun, into: &tiles)
         if conflict >= 0 && tiles.masks.count > masks {
           resolveConflicts(
-            conflict, tileColumn: column, tileRow: tileRow, rule: rule, mask: masks,
-            in: &tiles.masks)
+            conflict, tileColumn: column, tileRow: tileRow, rule: rule, vertices,
+            contourEnds: contourEnds, mask: masks, in: &tiles.masks)
         }
         next = column + 1
       }

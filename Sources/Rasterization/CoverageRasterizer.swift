@@ -70,7 +70,7 @@ package struct CoverageRasterizer: ~Copyable {
   /// Pixels with more edges than are told apart, and where their coverage goes.
   var crowded: [(column: Int, row: Int, place: Int)] = []
   /// The stretches of the outline in a pixel that it visits more than once.
-  var stretches: [OutlineStretch] = []
+  var stretches = Scratch<OutlineStretch>(capacity: CoverageConflicts.mostEdges + 1)
 
   var batch = StretchBatch()
   var conflicts = CoverageConflicts()
@@ -156,8 +156,11 @@ package struct CoverageRasterizer: ~Copyable {
     }
     hasLeft = Int(minX) <= originX << 8 + 128
     let firstRun = tiles.runs.count
+    let (vertices, contourEnds) = (vertices, contourEnds)
     for row in firstRow...lastRow {
-      sweep(tileRow: row, rule: rule, firstRun: firstRun, into: &tiles)
+      sweep(
+        tileRow: row, rule: rule, firstRun: firstRun, vertices.span, contourEnds: contourEnds.span,
+        into: &tiles)
     }
     accumulators.removeAll()
     if countsVisits {

@@ -102,13 +102,13 @@ struct EightPixels: ~Copyable {
   ///
   /// - Returns: false if it was not added, as one of its edges is long.
   mutating func add(
-    _ pixel: Pixel, _ stretches: Span<OutlineStretch>, _ vertices: Span<CoverageRasterizer.Vertex>,
+    _ pixel: Pixel, _ stretches: borrowing Scratch<OutlineStretch>, _ vertices: Span<CoverageRasterizer.Vertex>,
     to masks: inout CoverageMasks
   ) -> Bool {
     let corner = pixel.corner
     var place = count
     var far: Int32 = 0
-    for index in stretches.indices {
+    for index in 0..<stretches.count {
       stretches[index].forEachEdge(vertices) { from, to in
         let (fromX, fromY) = (from.x &- corner.x, from.y &- corner.y)
         let (toX, toY) = (to.x &- corner.x, to.y &- corner.y)

@@ -4,7 +4,7 @@ internal import CProcessor
 ///
 /// Those before and after are not, so a stretch goes from beyond the pixel to beyond it, or is the
 /// whole of a contour.
-struct OutlineStretch: Equatable {
+struct OutlineStretch: Equatable, BitwiseCopyable {
   /// The index of the vertex that the first edge leads to.
   private var first: Int32
   /// How many edges there are.

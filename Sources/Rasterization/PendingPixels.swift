@@ -14,7 +14,7 @@ struct PendingPixels: ~Copyable {
   /// - Returns: false if it was not added, as it has too many edges, or a long one.
   @inline(__always)
   mutating func add(
-    _ pixel: EightPixels.Pixel, edges: Int, _ stretches: Span<OutlineStretch>,
+    _ pixel: EightPixels.Pixel, edges: Int, _ stretches: borrowing Scratch<OutlineStretch>,
     _ vertices: Span<CoverageRasterizer.Vertex>, to masks: inout CoverageMasks
   ) -> Bool {
     guard Self.edgeCounts.contains(edges) else { return false }

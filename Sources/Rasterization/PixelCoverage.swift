@@ -51,7 +51,7 @@ struct PixelCoverage: ~Copyable {
   /// The coverage of the pixel at `x`, `y`, or nil where `average`, the winding averaged over
   /// the pixel, tells it.
   mutating func coverage(
-    _ stretches: Span<OutlineStretch>, _ vertices: Span<CoverageRasterizer.Vertex>,
+    _ stretches: borrowing Scratch<OutlineStretch>, _ vertices: Span<CoverageRasterizer.Vertex>,
     x: Int, y: Int, average: Int, rule: CoverageRasterizer.Rule
   ) -> UInt8? {
     if averageTells(stretches, vertices) { return nil }
@@ -70,7 +70,7 @@ struct PixelCoverage: ~Copyable {
   /// A stretch that keeps its direction along x or along y does not cross itself, and what is on
   /// one hand of all its edges is on that hand of it.
   private mutating func averageTells(
-    _ stretches: Span<OutlineStretch>, _ vertices: Span<CoverageRasterizer.Vertex>
+    _ stretches: borrowing Scratch<OutlineStretch>, _ vertices: Span<CoverageRasterizer.Vertex>
   ) -> Bool {
     if stretches.count != 2 {
       return stretches.count < 2 && !stretches[0].mayCrossItself(vertices)
