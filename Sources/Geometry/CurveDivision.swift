@@ -120,12 +120,9 @@ struct CurveDivision {
     let scale = SIMD8(repeating: 1).replacing(
       with: 1 + half * quotient / (speed * speed), where: isKnown)
     let sagitta = bend * squared / 8 * scale
-    // More where the speed changes by a factor of two: vertices between steps of different lengths keep the
-    // area less well.
-    let isSmooth = speed .> 0.5 * firstLength.most(lastLength)
+    // A third more: where steps change their vertices keep the area less well.
     let area =
-      (firstBend.most(lastBend) + slack / 2) * (squared * length / 8) * scale * scale
-      * SIMD8(repeating: 1.55).replacing(with: 1, where: isSmooth)
+      (firstBend.most(lastBend) + slack / 2) * (squared * length / 6) * scale * scale
     let steps = SIMD8(repeating: leastSteps).most(
       tolerance.steps(sagitta: sagitta, area: area))
     // At a border as many as the one of both sides asks for that asks for more.

@@ -27,7 +27,7 @@ package struct CurveTolerance: Sendable {
   /// that keep the area are off by 2/3·s at most. The area under such a line is off by
   /// s·l/√243 at most on the way from one end to the other, and in a square by twice that, as it
   /// begins and ends in the middle of a line; where steps of different lengths meet it can be a
-  /// little more, so a seventh of s·l is what must not exceed the tolerance.
+  /// little more, so a sixth of s·l is what must not exceed the tolerance.
   @inline(__always)
   func steps(sagitta: Double, length: Double) -> Double {
     steps(sagitta: SIMD4(repeating: sagitta), area: SIMD4(repeating: sagitta * length))[0]
@@ -45,7 +45,7 @@ package struct CurveTolerance: Sendable {
   private func steps(sagitta: SIMD4<Double>, area: SIMD4<Double>) -> SIMD4<Double> {
     let squared = sagitta * (2 / (3 * distance))
     let steps = squared.roots
-    let cubed = area * (1 / (7 * distance * side))
+    let cubed = area * (1 / (6 * distance * side))
     return steps.replacing(
       with: CurveTolerance.cubeRoots(cubed), where: cubed .< squared * steps)
   }

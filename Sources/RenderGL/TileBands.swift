@@ -12,6 +12,7 @@ final class TileBands: Sendable {
   private let pass: ShapePass
   private let squares: TexelSquares
   private let ramps: ColorRamps
+  private let isOver: Bool
   private let largestLoad: Int
   private let workspaces: Workspaces
   private let queue: BandQueue<TileStream>
@@ -27,9 +28,11 @@ final class TileBands: Sendable {
   }
 
   private init(
-    _ pass: ShapePass, _ squares: TexelSquares, _ ramps: ColorRamps, _ largestLoad: Int,
+    _ pass: ShapePass, _ squares: TexelSquares, _ ramps: ColorRamps, isOver: Bool,
+    _ largestLoad: Int,
     _ workspaces: Workspaces
   ) {
+    self.isOver = isOver
     self.pass = pass
     self.squares = squares
     self.ramps = ramps
@@ -41,16 +44,19 @@ final class TileBands: Sendable {
   /// Calls `body` with each band of a pass, or with its parts, in order.
   ///
   /// Where time is taken they are made one after another, so that what a stage takes is seen.
-  /// - Parameter largestLoad: the most of `TileFrame.load` that a part has.
+  /// - Parameters:
+  ///   - isOver: whether tiles begin with what earlier passes drew.
+  ///   - largestLoad: the most of `TileFrame.load` that a part has.
   static func forEach(
-    of pass: ShapePass, _ squares: TexelSquares, _ ramps: ColorRamps, largestLoad: Int,
+    of pass: ShapePass, _ squares: TexelSquares, _ ramps: ColorRamps, isOver: Bool,
+    largestLoad: Int,
     in workspaces: Workspaces,
     clock: inout StageClock,
     _ body: (TileStream, inout StageClock) throws(GLError) -> Void
   ) throws(GLError) {
     var threads = WorkerThreads()
     if pass.bandCount > 1, !clock.isOn {
-      let bands = TileBands(pass, squares, ramps, largestLoad, workspaces)
+      let bands = TileBands(pass, squares, ramps, isOver: isOver, largestLoad, workspaces)
       // Threads that wait for room must not be waited for.
       defer { bands.queue.close() }
       if bands.start(&threads) {
@@ -65,7 +71,7 @@ final class TileBands: Sendable {
         ofBand: band, largestLoad: largestLoad, in: workspace, clock: &clock
       ) { (frame, clock) throws(GLError) in
         clock.enter(.upload)
-        try body(TileStream(frame, squares, ramps), &clock)
+        try body(TileStream(frame, squares, ramps, isOver: isOver), &clock)
       }
     }
   }
@@ -90,7 +96,7 @@ final class TileBands: Sendable {
     while let band = queue.begin() {
       pass.forEachFrame(
         ofBand: band, largestLoad: largestLoad, in: workspace, clock: &clock
-      ) { frame, _ in queue.keep(TileStream(frame, squares, ramps), ofBand: band) }
+      ) { frame, _ in queue.keep(TileStream(frame, squares, ramps, isOver: isOver), ofBand: band) }
       queue.end(band: band)
     }
   }

@@ -153,7 +153,8 @@ final class TilePainter {
     var drawn: [TileStream.Tile] = []
     let squares = TexelSquares(pass.images)
     try TileBands.forEach(
-      of: pass, squares, ColorRamps(pass), largestLoad: largestLoad, in: workspaces, clock: &clock
+      of: pass, squares, ColorRamps(pass), isOver: order == .later, largestLoad: largestLoad,
+      in: workspaces, clock: &clock
     ) {
       (stream, clock) throws(GLError) in
       let blanks = drawsBlanks ? stream.blanks : []

@@ -57,8 +57,16 @@ struct TileStream {
   /// Layers that a tile can have open at once; what is nested deeper is worked out beforehand.
   private static let deepestLayer = 8
 
+  /// How often the shader's loops may be run for one texel: Mesa's llvmpipe ends them after 65,535 times, and other
+  /// drivers give up on a draw that takes long.
+  private static let mostSteps = 60_000
+
+  /// Whether tiles begin with what earlier passes drew.
+  private let isOver: Bool
+
   /// Packs the tiles of a frame.
-  init(_ frame: TileFrame, _ squares: TexelSquares, _ ramps: ColorRamps) {
+  init(_ frame: TileFrame, _ squares: TexelSquares, _ ramps: ColorRamps, isOver: Bool = false) {
+    self.isOver = isOver
     self.squares = squares
     self.ramps = ramps
     linePlaces = Array(repeating: 0, count: ramps.ramps.count)
@@ -111,6 +119,9 @@ struct TileStream {
     if features.packing == .shaded, collectShades(commands, of: frame, column: column, row: row) {
       features.insert(.masks)
     }
+    let isLong = Self.steps(features, commands.count) > Self.mostSteps
+    // What lies below is known here only where there is nothing.
+    if isLong, !isOver { features = [.texels, .masks] }
     let start = words.count
     let mask = quarterMasks.count - 1
     var quarters: UInt32 = 0
@@ -127,12 +138,27 @@ struct TileStream {
     case .shaded:
       appendShades(features.program)
     case .pictured: quarters = appendPictures(commands, of: frame, column: column, row: row)
+    case .general where isLong && !isOver:
+      appendWorkedOut(commands, of: frame, column: column, row: row)
     case .general: appendCommands(commands, of: frame, column: column, row: row)
     }
     tiles[features.program, default: []].append(
       Tile(
         column: column, row: row, commands: start..<words.count, mask: mask,
         quarters: quarters))
+  }
+
+  /// How often the shader's loops are run for so many commands, at the most.
+  private static func steps(_ features: TileFeatures, _ count: Int) -> Int {
+    switch features.packing {
+    case .solid, .covered, .boxed: count / 4
+    // Each of the loops inside one another once.
+    case .shaded: 4 * count
+    // So few commands are in a tile of pictures.
+    case .pictured: count
+    // For one pixel after another.
+    case .general: 8 * count
+    }
   }
 
   /// Appends colours by fours, and what `coverage` makes of their masks. What is missing in the end is
@@ -237,29 +263,47 @@ struct TileStream {
     }
   }
 
+  /// Runs all commands of a tile here and appends its pixels in place of them.
+  private mutating func appendWorkedOut(
+    _ commands: Commands, of frame: TileFrame, column: Int, row: Int
+  ) {
+    let (place, _) = workOut(commands.indices, of: frame, column: column, row: row)
+    words.append(SIMD4(UInt32(TileFrame.Operation.texels.rawValue), place, fullMask, 255))
+  }
+
   /// Runs a layer's commands here and appends its pixels in place of them.
   ///
   /// - Parameter rest: begins inside the layer; afterwards behind its end.
   private mutating func appendWorkedOut(
     layerOf rest: inout Commands, of frame: TileFrame, column: Int, row: Int
   ) {
-    // Tiles come first among the texels, and a number of them names a place.
-    let place = UInt32(texels.count / TileFrame.tileArea)
-    var pixels = [UInt32](repeating: 0, count: TileFrame.tileArea)
-    let end = pixels.withUnsafeMutableBufferPointer { pixels in
-      pixels.baseAddress.flatMap {
-        TileInterpreter(frame).run(rest.indices, column: column, row: row, on: $0)
-      }
-    }
+    let (place, end) = workOut(rest.indices, of: frame, column: column, row: row)
     rest = end.map { rest[($0 + 1)...] } ?? []
     guard let end else { return }
-    texels.append(contentsOf: pixels.map { PremultipliedColor(rawValue: $0) })
     let command = frame.commands[end]
     let mask = maskNumber(command.mask, of: frame, column: column, row: row)
     words.append(
       SIMD4(
         UInt32(TileFrame.Operation.texels.rawValue) | UInt32(command.blendMode.rawValue) << 8,
         place, mask, command.payload))
+  }
+
+  /// Runs commands here, to their end or to that of the layer they are in, and keeps the pixels among the texels.
+  ///
+  /// - Returns: the number of the texels' tile, and the command that ends the layer.
+  private mutating func workOut(
+    _ commands: Range<Int>, of frame: TileFrame, column: Int, row: Int
+  ) -> (place: UInt32, end: Int?) {
+    // Tiles come first among the texels, and a number of them names a place.
+    let place = UInt32(texels.count / TileFrame.tileArea)
+    var pixels = [UInt32](repeating: 0, count: TileFrame.tileArea)
+    let end = pixels.withUnsafeMutableBufferPointer { pixels in
+      pixels.baseAddress.flatMap {
+        TileInterpreter(frame).run(commands, column: column, row: row, on: $0)
+      }
+    }
+    texels.append(contentsOf: pixels.map { PremultipliedColor(rawValue: $0) })
+    return (place, end)
   }
 
   /// What the commands of a tile need.

@@ -148,7 +148,7 @@ import Testing
     differences.sort()
     #expect(differences[differences.count * 999 / 1000] < 0.008)
     // They might be fewer if far fewer were so far off.
-    #expect(differences[differences.count * 9 / 10] > 0.003)
+    #expect(differences[differences.count * 9 / 10] > 0.002)
   }
 
   @Test func line_curvesOnALine_needOneSegment() {

@@ -1,0 +1,58 @@
+import Drawing
+import Geometry
+import Imaging
+import TestRandom
+import TestSupport
+import Testing
+
+/// More shapes in one tile than a driver runs a shader's loop for.
+@Suite(.enabled(if: Driver.isThere, Driver.reason), .serialized)
+struct LongTileTests {
+  /// Ellipses over each other in a picture of one tile, each with a paint of its own.
+  private func frame(
+    _ count: Int, mode: BlendMode = .normal,
+    paint: (inout GraphicsContext, inout SplitMix64) -> Void
+  ) -> DisplayList {
+    var random = SplitMix64(seed: UInt64(count))
+    var context = GraphicsContext(size: PixelSize(width: 16, height: 16))
+    context.setBlendMode(mode)
+    for _ in 0..<count {
+      paint(&context, &random)
+      let origin = random.point(in: -4...8)
+      context.fillEllipse(in: Rect(x: origin.x, y: origin.y, width: 10, height: 10))
+    }
+    return context.finish()
+  }
+
+  private func color(_ random: inout SplitMix64, alpha: UInt8 = 32) -> Color {
+    Color(red8: random.byte(), green8: random.byte(), blue8: random.byte(), alpha8: alpha)
+  }
+
+  @Test(arguments: [BlendMode.multiply, .screen])
+  func blendModes_areTheSame(mode: BlendMode) throws {
+    var renderers = try RendererPair()
+    for count in [8000, 8300, 20_000] {
+      let frame = frame(count, mode: mode) { $0.setFillColor(color(&$1)) }
+      try renderers.expectSame(frame, "\(count) shapes, \(mode)")
+    }
+  }
+
+  @Test func colors_areTheSame() throws {
+    var renderers = try RendererPair()
+    let frame = frame(270_000) { $0.setFillColor(color(&$1)) }
+    try renderers.expectSame(frame, "colours")
+  }
+
+  @Test func gradients_areTheSame() throws {
+    var renderers = try RendererPair()
+    for count in [16_000, 18_000, 70_000] {
+      let frame = frame(count) { context, random in
+        let center = random.point(in: 0...16)
+        context.setFillGradient(
+          Gradient(colors: [color(&random), color(&random)]),
+          .radial(startCenter: center, startRadius: 0, endCenter: center, endRadius: 9))
+      }
+      try renderers.expectSame(frame, "\(count) gradients")
+    }
+  }
+}
