@@ -18,8 +18,8 @@ struct LongTileTests {
     context.setBlendMode(mode)
     for _ in 0..<count {
       paint(&context, &random)
-      let origin = random.point(in: -4...8)
-      context.fillEllipse(in: Rect(x: origin.x, y: origin.y, width: 10, height: 10))
+      context.fillEllipse(
+        in: Rect(x: random.double(-4...8), y: random.double(-4...8), width: 10, height: 10))
     }
     return context.finish()
   }
@@ -47,7 +47,7 @@ struct LongTileTests {
     var renderers = try RendererPair()
     for count in [16_000, 18_000, 70_000] {
       let frame = frame(count) { context, random in
-        let center = random.point(in: 0...16)
+        let center = Point(x: random.double(0...16), y: random.double(0...16))
         context.setFillGradient(
           Gradient(colors: [color(&random), color(&random)]),
           .radial(startCenter: center, startRadius: 0, endCenter: center, endRadius: 9))
