@@ -160,6 +160,18 @@ package struct CoverageMasks: Hashable, Sendable {
     coverage[place >> 2] = others | UInt32(value) &<< shift
   }
 
+  /// Sets the coverage of the first ones of eight pixels.
+  @inline(__always)
+  mutating func set(_ values: SIMD8<Int32>, at places: borrowing Scratch<Int>, count: Int) {
+    var words = coverage.mutableSpan
+    for lane in 0..<count {
+      let place = places[lane]
+      let shift = UInt32(truncatingIfNeeded: place & 3) &<< 3
+      let others = words[place >> 2] & ~(255 &<< shift)
+      words[place >> 2] = others | UInt32(truncatingIfNeeded: values[lane]) &<< shift
+    }
+  }
+
   /// Replaces the coverage of a mask's pixels, where it is not zero.
   mutating func modify(_ number: Int32, _ body: (_ column: Int, _ row: Int, UInt8) -> UInt8) {
     let mask = masks[Int(number)]

@@ -16,6 +16,8 @@ struct CrowdedRows {
   private var area = CoverageRasterizer.Area(
     originX: 0, originY: 0, top: 0, bottom: 0, columns: 0)
   private var vertices: [CoverageRasterizer.Vertex] = []
+  /// Which tile rows have crowded pixels.
+  private var isCrowded: [Bool] = []
   /// For each row the first of its crowded pixels and the one after the last.
   private var spans: [Range<Int>] = []
   /// For each tile row where its edges end in `edges`.
@@ -45,13 +47,15 @@ struct CrowdedRows {
     tileRow = -1
   }
 
-  /// Sorts a path's edges into tile rows.
+  /// Sorts those of a path's edges into tile rows that are in one with crowded pixels; all of these are known.
   mutating func begin(
     vertices: [CoverageRasterizer.Vertex], contourEnds: [Int], area: CoverageRasterizer.Area
   ) {
     self.vertices = vertices
     self.area = area
     let rows = (area.bottom + 15) >> 4
+    isCrowded = Array(repeating: false, count: rows)
+    for row in spans.indices where !spans[row].isEmpty { isCrowded[row >> 4] = true }
     ends = Array(repeating: 0, count: rows + 1)
     forEachEdge(contourEnds) { _, row in ends[row + 1] += 1 }
     for row in 0..<rows { ends[row + 1] += ends[row] }
@@ -65,18 +69,19 @@ struct CrowdedRows {
     ends = places
   }
 
-  /// Calls `body` with every edge that is not level and each tile row that it is in.
+  /// Calls `body` with every edge that is not level and each tile row with crowded pixels that it is in.
   private func forEachEdge(_ contourEnds: [Int], body: (_ edge: Int, _ tileRow: Int) -> Void) {
-    let last = (area.bottom - 1) >> 4
+    let first = isCrowded.firstIndex(of: true) ?? 0
+    let last = isCrowded.lastIndex(of: true) ?? -1
     var start = 0
     for end in contourEnds {
       for edge in start + 1..<end {
         let y0 = Int(min(vertices[edge - 1].y, vertices[edge].y)) - area.originY
         let y1 = Int(max(vertices[edge - 1].y, vertices[edge].y)) - area.originY
         if y0 == y1 { continue }
-        var row = max(y0 >> 12, 0)
+        var row = max(y0 >> 12, first)
         while row <= min((y1 - 1) >> 12, last) {
-          body(edge, row)
+          if isCrowded[row] { body(edge, row) }
           row += 1
         }
       }

@@ -153,9 +153,7 @@ struct EightPixels: ~Copyable {
     let area = insideArea(base: bits &- Int32(bitPattern: shift.bitPattern))
     let inside = greater_floats8(lesser_floats8(area, Lanes(repeating: 65536)), Lanes(repeating: 0))
     let parts = whole_parts8(inside * (255 / 65536) + 0.5)
-    for lane in 0..<count {
-      masks.set(UInt8(truncatingIfNeeded: parts[lane]), at: places[lane])
-    }
+    masks.set(parts, at: places, count: count)
     count = 0
   }
 
