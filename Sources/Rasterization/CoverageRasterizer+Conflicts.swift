@@ -45,7 +45,8 @@ extension CoverageRasterizer {
       return crowded.append((column: x - originX, row: y - originY, place: place))
     }
     let pixel = EightPixels.Pixel(corner: corner, average: average, rule: rule, place: place)
-    if pending.add(pixel, edges: edges, stretches, vertices, to: &masks) { return }
+    if pending == nil { pending = PendingPixels() }
+    if pending?.add(pixel, edges: edges, stretches, vertices, to: &masks) == true { return }
     let exact = pixelCoverage.coverage(
       stretches, vertices, x: x, y: y, average: average, rule: rule)
     let told = Self.coverage(

@@ -76,7 +76,8 @@ package struct CoverageRasterizer: ~Copyable {
   var conflicts = CoverageConflicts()
   var crowds = CrowdedRows()
   var pixelCoverage = PixelCoverage()
-  var pending = PendingPixels()
+  /// None as long as no outline has met itself: a process that draws nothing else starts sooner.
+  var pending: PendingPixels?
 
   /// Makes a rasterizer with no memory of its own yet.
   package init() {}
@@ -129,7 +130,7 @@ package struct CoverageRasterizer: ~Copyable {
   }
 
   /// Works out the coverage of pixels that paths have left without (`add`).
-  mutating func completePixels(of masks: inout CoverageMasks) { pending.finish(to: &masks) }
+  mutating func completePixels(of masks: inout CoverageMasks) { pending?.finish(to: &masks) }
 
   /// Does what `finish` does, but pixels that the path visits more than once may be left to be worked out with those of
   /// other paths: until `completePixels` the coverage of these has no meaning.
