@@ -1,5 +1,3 @@
-internal import Geometry
-
 /// The pixels of a path that its outline visits more than once, and the edges with which it comes
 /// into each of them.
 ///

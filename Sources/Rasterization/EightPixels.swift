@@ -102,7 +102,8 @@ struct EightPixels: ~Copyable {
   ///
   /// - Returns: false if it was not added, as one of its edges is long.
   mutating func add(
-    _ pixel: Pixel, _ stretches: borrowing Scratch<OutlineStretch>, _ vertices: Span<CoverageRasterizer.Vertex>,
+    _ pixel: Pixel, _ stretches: borrowing Scratch<OutlineStretch>,
+    _ vertices: Span<CoverageRasterizer.Vertex>,
     to masks: inout CoverageMasks
   ) -> Bool {
     let corner = pixel.corner

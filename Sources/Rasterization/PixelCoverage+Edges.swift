@@ -8,7 +8,8 @@ extension PixelCoverage {
   /// Finds the pieces that the edges of stretches have in the pixel at `x`, `y`, where its height is divided because
   /// they begin or end, and their mean winding.
   mutating func cutEdges(
-    of stretches: borrowing Scratch<OutlineStretch>, _ vertices: Span<CoverageRasterizer.Vertex>, x: Int, y: Int
+    of stretches: borrowing Scratch<OutlineStretch>, _ vertices: Span<CoverageRasterizer.Vertex>,
+    x: Int, y: Int
   ) {
     let corner = SIMD2(Int32(truncatingIfNeeded: x &<< 8), Int32(truncatingIfNeeded: y &<< 8))
     var count = 0
