@@ -224,46 +224,30 @@ VECTOR_FUNCTION Doubles4 choice(Longs4 bits, Doubles4 first, Doubles4 second) {
   return a.numbers;
 }
 
-/// The nearest whole numbers of products, `most` at the most, which is below 2^22; nothing is negative.
-VECTOR_FUNCTION Numbers4 rounded_products4(Numbers4 numbers, Floats4 factors, Numbers4 most) {
-  // A number to which 1.5 * 2^23 is added is in the lower bits of the sum.
-  const Floats4 shift = 0x1.8p23;
-  typedef union { Floats4 floats; Numbers4 numbers; } Either;
-  Either all, limits;
-  const Either shifts = {shift};
-  all.floats = __builtin_convertvector(numbers, Floats4) * factors;
-  limits.floats = __builtin_convertvector(most, Floats4);
-  const Numbers4 isLess = all.floats < limits.floats;
-  all.numbers = (all.numbers & isLess) | (limits.numbers & ~isLess);
-  all.floats += shift;
-  return all.numbers - shifts.numbers;
-}
-
-/// The same of eight.
-VECTOR_FUNCTION Numbers8 rounded_products8(Numbers8 numbers, Floats8 factors, Numbers8 most) {
-  const Floats8 shift = 0x1.8p23;
-  typedef union { Floats8 floats; Numbers8 numbers; } Either;
-  Either all, limits;
-  const Either shifts = {shift};
-  all.floats = __builtin_convertvector(numbers, Floats8) * factors;
-  limits.floats = __builtin_convertvector(most, Floats8);
-  const Numbers8 isLess = all.floats < limits.floats;
-  all.numbers = (all.numbers & isLess) | (limits.numbers & ~isLess);
-  all.floats += shift;
-  return all.numbers - shifts.numbers;
-}
-
-/// The products of numbers as floats hold them, times 2^-17, without what is behind the point.
-VECTOR_FUNCTION Numbers4 shares4(Numbers4 first, Numbers4 second) {
-  return __builtin_convertvector(
-      __builtin_convertvector(first, Floats4) * __builtin_convertvector(second, Floats4) * 0x1p-17f, Numbers4);
-}
-
-/// The same of eight.
-VECTOR_FUNCTION Numbers8 shares8(Numbers8 first, Numbers8 second) {
-  return __builtin_convertvector(
-      __builtin_convertvector(first, Floats8) * __builtin_convertvector(second, Floats8) * 0x1p-17f, Numbers8);
-}
+// The same for so many lanes. `rounded_products` are the nearest whole numbers of products, `most` at the most, which is
+// below 2^22; nothing is negative. A number to which 1.5 * 2^23 is added is in the lower bits of the sum. `shares` are the
+// products of numbers as floats hold them, times 2^-17, without what is behind the point.
+#define PRODUCTS_AS_FLOATS(lanes)                                                                                     \
+  VECTOR_FUNCTION Numbers##lanes rounded_products##lanes(                                                             \
+      Numbers##lanes numbers, Floats##lanes factors, Numbers##lanes most) {                                           \
+    const Floats##lanes shift = 0x1.8p23;                                                                             \
+    typedef union { Floats##lanes floats; Numbers##lanes numbers; } Either;                                           \
+    Either all, limits;                                                                                               \
+    const Either shifts = {shift};                                                                                    \
+    all.floats = __builtin_convertvector(numbers, Floats##lanes) * factors;                                           \
+    limits.floats = __builtin_convertvector(most, Floats##lanes);                                                     \
+    const Numbers##lanes isLess = all.floats < limits.floats;                                                         \
+    all.numbers = (all.numbers & isLess) | (limits.numbers & ~isLess);                                                \
+    all.floats += shift;                                                                                              \
+    return all.numbers - shifts.numbers;                                                                              \
+  }                                                                                                                   \
+  VECTOR_FUNCTION Numbers##lanes shares##lanes(Numbers##lanes first, Numbers##lanes second) {                         \
+    return __builtin_convertvector(                                                                                   \
+        __builtin_convertvector(first, Floats##lanes) * __builtin_convertvector(second, Floats##lanes) * 0x1p-17f,    \
+        Numbers##lanes);                                                                                              \
+  }
+PRODUCTS_AS_FLOATS(4)
+PRODUCTS_AS_FLOATS(8)
 
 /// Lanes shifted down, with zeros from above.
 VECTOR_FUNCTION Longs4 shifted_down(Longs4 lanes, int count) {

@@ -314,8 +314,7 @@ extension SIMD4<Double> {
 
 extension SIMD8<Double> {
   /// The square roots, as for four.
-  @inline(__always)
-  var roots: Self { Self(lowHalf: lowHalf.roots, highHalf: highHalf.roots) }
+  fileprivate var roots: Self { Self(lowHalf: lowHalf.roots, highHalf: highHalf.roots) }
 
   /// The numbers without their signs.
   fileprivate var absolute: Self { replacing(with: -self, where: self .< 0) }

@@ -155,9 +155,8 @@ package struct CoverageMasks: Hashable, Sendable {
   /// Sets the coverage of a pixel.
   @inline(__always)
   mutating func set(_ value: UInt8, at place: Int) {
-    let shift = UInt32(truncatingIfNeeded: place & 3) &<< 3
-    let others = coverage[place >> 2] & ~(255 &<< shift)
-    coverage[place >> 2] = others | UInt32(value) &<< shift
+    var words = coverage.mutableSpan
+    Self.set(UInt32(value), at: place, in: &words)
   }
 
   /// Sets the coverage of the first ones of eight pixels.
@@ -165,11 +164,14 @@ package struct CoverageMasks: Hashable, Sendable {
   mutating func set(_ values: SIMD8<Int32>, at places: borrowing Scratch<Int>, count: Int) {
     var words = coverage.mutableSpan
     for lane in 0..<count {
-      let place = places[lane]
-      let shift = UInt32(truncatingIfNeeded: place & 3) &<< 3
-      let others = words[place >> 2] & ~(255 &<< shift)
-      words[place >> 2] = others | UInt32(truncatingIfNeeded: values[lane]) &<< shift
+      Self.set(UInt32(truncatingIfNeeded: values[lane]), at: places[lane], in: &words)
     }
+  }
+
+  @inline(__always)
+  private static func set(_ value: UInt32, at place: Int, in words: inout MutableSpan<UInt32>) {
+    let shift = UInt32(truncatingIfNeeded: place & 3) &<< 3
+    words[place >> 2] = words[place >> 2] & ~(255 &<< shift) | value &<< shift
   }
 
   /// Replaces the coverage of a mask's pixels, where it is not zero.

@@ -49,11 +49,11 @@ extension StretchBatch {
     _ index: Int, to places: TileAccumulators.Places, conflicts: inout CoverageConflicts
   ) {
     let part = self[index]
-    let first = part.nextColumn
     if isCrossing(index) {
       let pixel = Pixel(column: part.stretch.firstColumn, row: part.row)
       return CoverageRasterizer.addConflict(pixel, edge: part.edge, in: places, to: &conflicts)
     }
+    let first = part.nextColumn
     add(
       part, from: first, through: part.stretch.lastColumn,
       done: part.stretch.height(before: first, rise: part.rise), to: places,

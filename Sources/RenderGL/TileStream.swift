@@ -119,9 +119,9 @@ struct TileStream {
     if features.packing == .shaded, collectShades(commands, of: frame, column: column, row: row) {
       features.insert(.masks)
     }
-    let isLong = Self.steps(features, commands.count) > Self.mostSteps
     // What lies below is known here only where there is nothing.
-    if isLong, !isOver { features = [.texels, .masks] }
+    let isWorkedOut = !isOver && Self.steps(features, commands.count) > Self.mostSteps
+    if isWorkedOut { features = [.texels, .masks] }
     let start = words.count
     let mask = quarterMasks.count - 1
     var quarters: UInt32 = 0
@@ -138,7 +138,7 @@ struct TileStream {
     case .shaded:
       appendShades(features.program)
     case .pictured: quarters = appendPictures(commands, of: frame, column: column, row: row)
-    case .general where isLong && !isOver:
+    case .general where isWorkedOut:
       appendWorkedOut(commands, of: frame, column: column, row: row)
     case .general: appendCommands(commands, of: frame, column: column, row: row)
     }
