@@ -17,7 +17,17 @@ typedef int Numbers16 __attribute__((ext_vector_type(16)));
 typedef long Longs4 __attribute__((ext_vector_type(4)));
 typedef float Floats4 __attribute__((ext_vector_type(4)));
 typedef float Floats8 __attribute__((ext_vector_type(8)));
+typedef float Floats16 __attribute__((ext_vector_type(16)));
 typedef double Doubles4 __attribute__((ext_vector_type(4)));
+
+/// Whether processors take sixteen numbers of 32 bits at once.
+VECTOR_FUNCTION _Bool has_sixteen_lanes(void) {
+#ifdef __AVX512F__
+  return 1;
+#else
+  return 0;
+#endif
+}
 
 /// The upper halves of the products of lanes.
 VECTOR_FUNCTION Lanes8 upper_products8(Lanes8 first, Lanes8 second) {
@@ -248,6 +258,7 @@ VECTOR_FUNCTION Doubles4 choice(Longs4 bits, Doubles4 first, Doubles4 second) {
   }
 PRODUCTS_AS_FLOATS(4)
 PRODUCTS_AS_FLOATS(8)
+PRODUCTS_AS_FLOATS(16)
 
 /// Lanes shifted down, with zeros from above.
 VECTOR_FUNCTION Longs4 shifted_down(Longs4 lanes, int count) {

@@ -15,13 +15,13 @@ internal import Glibc
   private static let mostRows = 129
   /// How many stretches there is room for.
   private static let capacity = 384
-  /// Eight at a time reach beyond the last.
-  private static let stride = capacity + 8
+  /// Sixteen at a time reach beyond the last.
+  private static let stride = capacity + 16
 
   /// An array for each field.
   private let numbers: UnsafeMutablePointer<Int32>
   /// Accumulator units of height per 1/65536 pixel of width.
-  private let rises: UnsafeMutablePointer<Float>
+  let rises: UnsafeMutablePointer<Float>
   var count = 0
   /// Whether pixels that the outline comes into repeatedly are noted.
   var countsVisits = true
@@ -76,11 +76,11 @@ internal import Glibc
   }
 
   /// Beside a height: the bits of a stretch whose first pixel is known, of one that goes up, and of one that goes left.
-  private static let knownBit = 16
-  private static let upBit = 17
-  private static let leftBit = 18
+  static let knownBit = 16
+  static let upBit = 17
+  static let leftBit = 18
   /// The bit of what is no stretch: a pixel in which the outline may cross itself.
-  private static let crossingBit = 19
+  static let crossingBit = 19
   /// Beside a place: the bit of a stretch that goes on, in a third column or in another tile.
   static let goingOnBit = 10
   /// The bit of what is added apart: what is in more than two columns, or in those of two tiles, even where the stretch
@@ -106,14 +106,13 @@ internal import Glibc
   }
 
   @inline(__always)
-  private func eight(_ field: Field, _ index: Int) -> SIMD8<Int32> {
-    unsafe UnsafeRawPointer(place(field, index)).loadUnaligned(as: SIMD8<Int32>.self)
+  func lanes<Lanes: StretchLanes>(_ field: Field, _ index: Int) -> Lanes {
+    unsafe UnsafeRawPointer(place(field, index)).loadUnaligned(as: Lanes.self)
   }
 
   @inline(__always)
-  private func putEight(_ values: SIMD8<Int32>, _ field: Field, _ index: Int) {
-    unsafe UnsafeMutableRawPointer(place(field, index)).storeBytes(
-      of: values, as: SIMD8<Int32>.self)
+  func putLanes(_ values: some StretchLanes, _ field: Field, _ index: Int) {
+    unsafe UnsafeMutableRawPointer(place(field, index)).storeBytes(of: values, as: type(of: values))
   }
 
   @inline(__always)
@@ -126,7 +125,6 @@ internal import Glibc
 extension StretchBatch {
   typealias Corner = CoverageRasterizer.Corner
   typealias Pixel = CoverageRasterizer.Pixel
-  private typealias Lanes = SIMD8<Int32>
 
   /// Whether there is room for the rows of any edge.
   @inline(__always)
@@ -243,121 +241,5 @@ extension StretchBatch {
         isKnown: height & 1 << Self.knownBit != 0, goesDown: height & 1 << Self.upBit == 0,
         goesRight: height & 1 << Self.leftBit == 0)
     }
-  }
-
-  /// Cuts all stretches into columns.
-  @inline(__always)
-  func cut(tileColumns: Int) {
-    let tileColumns = Int32(truncatingIfNeeded: tileColumns)
-    var index = 0
-    while index < count {
-      cutEight(index, tileColumns: tileColumns)
-      index &+= 8
-    }
-  }
-
-  /// All bits of the lanes where `values` are more than `most`, and none of the other lanes.
-  @inline(__always)
-  private static func more(_ values: Lanes, than most: Lanes) -> Lanes { (most &- values) &>> 31 }
-
-  /// All bits of the lanes that have a bit, and none of the other lanes.
-  @inline(__always)
-  private static func all(_ lanes: Lanes, bit: Int) -> Lanes {
-    (lanes &<< Int32(truncatingIfNeeded: 31 &- bit)) &>> 31
-  }
-
-  /// Cuts eight stretches into their first two columns, if these are of one tile, else into their first one, and what
-  /// goes on into two more.
-  @inline(__always)
-  private func cutEight(_ index: Int, tileColumns: Int32) {
-    let one = Lanes(repeating: 0x10000)
-    let two = Lanes(repeating: 0x20000)
-    let three = Lanes(repeating: 0x30000)
-    let (left, right) = (eight(.left, index), eight(.right, index))
-    let bits = eight(.height, index)
-    let rise = unsafe UnsafeRawPointer(rises + index).loadUnaligned(as: SIMD8<Float>.self)
-    let full = (bits & 0x1ff) &<< 12
-    let column = (left &>> 16) & 15
-    let isLast = Self.more(column, than: Lanes(repeating: 14))
-    let offset = left & 0xffff
-    let end = right &- left &+ offset
-    let isBeyond = Self.more(end, than: one)
-    let isBehind = Self.more(end, than: two)
-    // How much of the height there is up to the end of each column.
-    let sums = (
-      full &- (full &- rounded_products8(one &- offset, rise, full)) & isBeyond,
-      full &- (full &- rounded_products8(two &- offset, rise, full)) & isBehind,
-      full &- (full &- rounded_products8(three &- offset, rise, full))
-        & Self.more(end, than: three)
-    )
-    let isTwo = isBeyond & ~isLast
-    let second = (sums.1 &- sums.0) & isTwo
-    let spill = shares8(sums.0, offset &+ end &+ (one &- end) & isBeyond)
-    let rest = shares8(second, end &+ (two &- end) & isBehind &- one)
-    putHeights(sums.0 &- spill, second &- rest &+ spill, rest, bits: bits, index)
-
-    let start = two &- one & isLast
-    let goesOn = isBehind | isBeyond & isLast
-    let length = end &- start
-    let hasTwo = Self.more(length, than: one)
-    let before = sums.1 &+ (sums.0 &- sums.1) & isLast
-    let sum = sums.2 &+ (sums.1 &- sums.2) & isLast
-    let below = full &- sum
-    let firstSpill = shares8(sum &- before, length &+ (one &- length) & hasTwo)
-    let secondSpill = shares8(below, length &- one)
-    putHeights(
-      sum &- before &- firstSpill, below &- secondSpill &+ firstSpill, secondSpill, bits: bits,
-      index &+ Self.next)
-
-    let row = eight(.row, index)
-    let tile = (row &>> 4) &* tileColumns &+ left &>> 20
-    let nextColumn = column &+ start &>> 16
-    putEight(tile, .tile, index)
-    putEight(tile &+ nextColumn &>> 4, .tile, index &+ Self.next)
-    // The outline may be in the last pixel already if it goes left, else in the first one.
-    let known = bits &>> Int32(truncatingIfNeeded: Self.knownBit) & 1
-    let isLastKnown = Self.all(bits, bit: Self.leftBit) & known
-    putEntries(
-      at: column &<< 4 | row & 15, hasTwo: isTwo & 1, isFirstKnown: known &- isLastKnown,
-      isLastKnown: isLastKnown & ~goesOn,
-      flags: goesOn & Int32(1 << Self.goingOnBit)
-        | bits &>> Int32(truncatingIfNeeded: Self.crossingBit &- Self.apartBit)
-        & Int32(1 << Self.apartBit), index)
-    // Of two columns of one tile the second is not the last one of all if the stretch is longer.
-    let nextInTile = nextColumn & 15
-    let room = two &- one & Self.more(nextInTile, than: Lanes(repeating: 14))
-    putEntries(
-      at: nextInTile &<< 4 | row & 15, hasTwo: hasTwo & 1, isFirstKnown: Lanes(repeating: 0),
-      isLastKnown: isLastKnown,
-      flags: Self.more(length, than: room) & Int32(1 << Self.apartBit), index &+ Self.next)
-  }
-
-  /// Puts what eight stretches add to neighbouring accumulators, or what they subtract if they go up.
-  @inline(__always)
-  private func putHeights(
-    _ here: Lanes, _ next: Lanes, _ third: Lanes, bits: Lanes, _ record: Int
-  ) {
-    let goesUp = Self.all(bits, bit: Self.upBit)
-    putEight((here ^ goesUp) &- goesUp, .here, record)
-    putEight((next ^ goesUp) &- goesUp, .next, record)
-    putEight((third ^ goesUp) &- goesUp, .third, record)
-  }
-
-  /// Puts which of two pixels the outline comes into with each of eight stretches: all numbers are 0 or 1.
-  @inline(__always)
-  private func putEntries(
-    at place: Lanes, hasTwo: Lanes, isFirstKnown: Lanes, isLastKnown: Lanes, flags: Lanes,
-    _ record: Int
-  ) {
-    let entersSecond = hasTwo & ~isLastKnown
-    let entersFirst = 1 &- (isFirstKnown | isLastKnown & ~hasTwo)
-    putEight(place | entersFirst &<< 8 | entersSecond &<< 9 | flags, .place, record)
-    // Where it comes into one of them both entries are the same; where into none they are behind the last column.
-    let isNone = (entersFirst | entersSecond) &- 1
-    let behind = 256 & isNone
-    let firstEntry = place &+ (1 &- entersFirst) &<< 4
-    let secondEntry = place &+ entersSecond &<< 4
-    putEight(firstEntry & ~isNone | behind, .firstEntry, record)
-    putEight(secondEntry & ~isNone | behind, .secondEntry, record)
   }
 }
