@@ -260,6 +260,25 @@ PRODUCTS_AS_FLOATS(4)
 PRODUCTS_AS_FLOATS(8)
 PRODUCTS_AS_FLOATS(16)
 
+// All bits of the lanes where a number is zero, or not less than another, and none of the other lanes; and the quotients
+// of numbers as floats, of which the bits are taken for numbers.
+#define COMPARISONS(lanes)                                                                                            \
+  VECTOR_FUNCTION Numbers##lanes zeros##lanes(Numbers##lanes numbers) { return numbers == 0; }                        \
+  VECTOR_FUNCTION Numbers##lanes at_least##lanes(Numbers##lanes first, Numbers##lanes second) {                       \
+    return first >= second;                                                                                           \
+  }                                                                                                                   \
+  VECTOR_FUNCTION Numbers##lanes quotients##lanes(Numbers##lanes first, Numbers##lanes second) {                      \
+    const union { Floats##lanes floats; Numbers##lanes numbers; } all = {                                             \
+        __builtin_convertvector(first, Floats##lanes) / __builtin_convertvector(second, Floats##lanes)};              \
+    return all.numbers;                                                                                               \
+  }
+COMPARISONS(8)
+COMPARISONS(16)
+
+/// The sum of numbers.
+VECTOR_FUNCTION int sum8(Numbers8 numbers) { return __builtin_reduce_add(numbers); }
+VECTOR_FUNCTION int sum16(Numbers16 numbers) { return __builtin_reduce_add(numbers); }
+
 /// Lanes shifted down, with zeros from above.
 VECTOR_FUNCTION Longs4 shifted_down(Longs4 lanes, int count) {
   typedef unsigned long Bits __attribute__((ext_vector_type(4)));
@@ -292,7 +311,7 @@ VECTOR_FUNCTION Floats4 halved_precision(Doubles4 numbers) {
 }
 
 /// A bit for each number that is negative.
-VECTOR_FUNCTION unsigned negative_ones(Numbers8 numbers) {
+VECTOR_FUNCTION unsigned negative_ones8(Numbers8 numbers) {
 #if defined(__AVX__)
   const union { Numbers8 numbers; Floats8 floats; } all = {numbers};
   return __builtin_ia32_movmskps256(all.floats);
@@ -303,6 +322,31 @@ VECTOR_FUNCTION unsigned negative_ones(Numbers8 numbers) {
   const Numbers8 places = {1, 2, 4, 8, 16, 32, 64, 128};
   return __builtin_reduce_add((numbers >> 31) & places);
 #endif
+}
+
+/// A bit for each number that is negative.
+VECTOR_FUNCTION unsigned negative_ones16(Numbers16 numbers) {
+#ifdef __AVX512DQ__
+  return __builtin_ia32_cvtd2mask512(numbers);
+#else
+  return negative_ones8(numbers.lo) | negative_ones8(numbers.hi) << 8;
+#endif
+}
+
+/// Of two vectors of pairs the first ones.
+VECTOR_FUNCTION Numbers8 evens8(Numbers8 first, Numbers8 second) {
+  return __builtin_shufflevector(first, second, 0, 2, 4, 6, 8, 10, 12, 14);
+}
+VECTOR_FUNCTION Numbers16 evens16(Numbers16 first, Numbers16 second) {
+  return __builtin_shufflevector(first, second, 0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24, 26, 28, 30);
+}
+
+/// Of two vectors of pairs the second ones.
+VECTOR_FUNCTION Numbers8 odds8(Numbers8 first, Numbers8 second) {
+  return __builtin_shufflevector(first, second, 1, 3, 5, 7, 9, 11, 13, 15);
+}
+VECTOR_FUNCTION Numbers16 odds16(Numbers16 first, Numbers16 second) {
+  return __builtin_shufflevector(first, second, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19, 21, 23, 25, 27, 29, 31);
 }
 
 /// The lesser ones of bytes.

@@ -56,168 +56,60 @@ extension CoverageRasterizer {
     }
   }
 
-  /// Which ways an outline has gone since it came into the pixel where it is: it can only cross
-  /// itself in a pixel after all four.
-  struct Stay {
-    var pixel = Pixel.outside
-    var ways: UInt8 = 0
-  }
-
   /// Adds all edges to the accumulators, of an outline that is known not to meet itself.
   mutating func accumulate() {
-    let area = area
-    let places = accumulators.places
+    let walk = EdgeWalk(area: area, places: accumulators.places, countsVisits: false)
     let vertices = vertices
-    let corners = vertices.span
     var conflicts = CoverageConflicts()
     batch.countsVisits = false
+    let noRibbons: [Double] = []
     var start = 0
     for end in contourEnds {
-      for index in start + 1..<end where corners[index - 1].y != corners[index].y {
-        CoverageRasterizer.walk(
-          from: Corner(corners[index - 1], in: area), to: Corner(corners[index], in: area),
-          edge: index, isKnown: false, area: area, in: places, batch: &batch, conflicts: &conflicts)
-      }
+      _ = walk.walk(
+        vertices.span, contour: start..<end, ribbons: noRibbons.span, edges: edges, batch: &batch,
+        conflicts: &conflicts)
       start = end
     }
-    batch.addAll(to: places, conflicts: &conflicts)
+    batch.addAll(to: walk.places, conflicts: &conflicts)
   }
 
   /// Adds all edges to the accumulators, and notes the pixels that the outline visits repeatedly.
   mutating func accumulateCountingVisits() {
-    let area = area
-    let places = accumulators.places
+    let walk = EdgeWalk(area: area, places: accumulators.places, countsVisits: true)
     // Taken out, so that the walk has it to itself.
     var conflicts = CoverageConflicts()
     swap(&conflicts, &self.conflicts)
     let ribbons = ribbons.count == vertices.count ? ribbons : []
     conflicts.ribbons = ribbons
-    let numbers = ribbons.span
     batch.countsVisits = true
     let vertices = vertices
     let corners = vertices.span
     var start = 0
     for end in contourEnds {
-      var stay = Stay()
-      var first = Stay()
-      var hasLeftFirst = false
-      var index = start + 1
-      while index < end {
-        let isLevel = corners[index - 1].y == corners[index].y
-        if hasLeftFirst && !isLevel {
-          index = CoverageRasterizer.walkOn(
-            corners, from: index, to: end, ribbons: numbers, stay: &stay, area: area, in: places,
-            batch: &batch, conflicts: &conflicts)
-          continue
-        }
-        let from = Corner(corners[index - 1], in: area)
-        let to = Corner(corners[index], in: area)
-        let ends = CoverageRasterizer.ends(from: from, to: to, in: area)
-        // The pixel where the first edge begins is visited with the end of the last one.
-        let isFirst = index == start + 1
-        let goesOn = ends.first.isInside && (isFirst || ends.first == stay.pixel)
-        if isLevel {
-          CoverageRasterizer.walkLevel(
-            from: from, to: to, edge: index, isKnown: goesOn, area: area, in: places, batch: &batch,
-            conflicts: &conflicts)
-        } else {
-          CoverageRasterizer.walk(
-            from: from, to: to, edge: index, isKnown: goesOn, area: area, in: places, batch: &batch,
-            conflicts: &conflicts)
-        }
-        let ways = CoverageRasterizer.ways(from: from, to: to)
-        if !goesOn || isFirst {
-          hasLeftFirst = !isFirst
-          stay = Stay(pixel: ends.first, ways: ways)
-        } else {
-          // That is no new visit.
-          stay.ways |= ways
-          if stay.ways == 15 || CoverageRasterizer.isNewRibbon(index, after: index - 1, numbers) {
-            batch.appendCrossing(
-              in: stay.pixel, edge: index, to: places, conflicts: &conflicts)
-          }
-        }
-        if !hasLeftFirst { first = stay }
-        if ends.last != ends.first || !ends.last.isInside {
-          hasLeftFirst = true
-          stay = Stay(pixel: ends.last, ways: ways)
-        }
-        index += 1
+      if end - start < 2 {
+        start = end
+        continue
       }
-      batch.addAll(to: places, conflicts: &conflicts)
+      let ways = walk.walk(
+        corners, contour: start..<end, ribbons: ribbons.span, edges: edges, batch: &batch,
+        conflicts: &conflicts)
+      batch.addAll(to: walk.places, conflicts: &conflicts)
+      // The pixel where the first edge begins is visited with the end of the last one.
+      let first = walk.firstPixel(corners, contour: start..<end)
       if first.pixel.isInside {
-        if !hasLeftFirst || stay.pixel != first.pixel {
+        if first.isOnly || walk.ends(corners, end - 1).last != first.pixel {
           CoverageRasterizer.visit(
-            first.pixel, edge: start + 1, in: places, conflicts: &conflicts)
-        } else if stay.ways | first.ways == 15
-          || CoverageRasterizer.isNewRibbon(start + 1, after: end - 1, numbers)
+            first.pixel, edge: start + 1, in: walk.places, conflicts: &conflicts)
+        } else if ways.isAll(with: first.ways)
+          || EdgeWalk.isNewRibbon(start + 1, after: end - 1, ribbons.span)
         {
           CoverageRasterizer.addConflict(
-            stay.pixel, edge: start + 1, in: places, to: &conflicts)
+            first.pixel, edge: start + 1, in: walk.places, to: &conflicts)
         }
       }
       start = end
     }
     swap(&conflicts, &self.conflicts)
-  }
-
-  /// Which ways an edge goes: a bit for each of right, left, down, up.
-  @inline(__always)
-  static func ways(from: Corner, to: Corner) -> UInt8 {
-    (to.x > from.x ? 1 : to.x < from.x ? 2 : 0) | (to.y > from.y ? 4 : to.y < from.y ? 8 : 0)
-  }
-
-  /// The pixels in which an edge begins and ends, if they are in the clip.
-  private static func ends(
-    from: Corner, to: Corner, in area: Area
-  ) -> (first: Pixel, last: Pixel) {
-    // A level one on the border of two rows is inside neither.
-    if from.y == to.y && from.y & 255 == 0 { return (.outside, .outside) }
-    let (first, last) =
-      switch (to.y >= from.y, to.x >= from.x) {
-      case (true, true): (DownRight.first(from: from), DownRight.last(from: from, to: to))
-      case (true, false): (DownLeft.first(from: from), DownLeft.last(from: from, to: to))
-      case (false, true): (UpRight.first(from: from), UpRight.last(from: from, to: to))
-      case (false, false): (UpLeft.first(from: from), UpLeft.last(from: from, to: to))
-      }
-    return (first.cut(to: area), last.cut(to: area))
-  }
-
-  /// Whether the outline goes on in another ribbon with an edge than with the one before.
-  @inline(__always)
-  static func isNewRibbon(_ edge: Int, after last: Int, _ ribbons: Span<Double>) -> Bool {
-    !ribbons.isEmpty && !CoverageConflicts.isOneRibbon(ribbons[edge], ribbons[last])
-  }
-
-  /// Walks along edges that are not level, as long as they go the way of the first.
-  ///
-  /// - Returns: the index of the first edge that does not.
-  @inline(__always)
-  private static func walkOn(
-    _ corners: Span<Vertex>, from start: Int, to end: Int, ribbons: Span<Double>,
-    stay: inout Stay, area: Area, in places: TileAccumulators.Places,
-    batch: inout StretchBatch, conflicts: inout CoverageConflicts
-  ) -> Int {
-    let from = corners[start - 1]
-    let to = corners[start]
-    return switch (to.y > from.y, to.x >= from.x) {
-    case (true, true):
-      EdgeWalk<DownRight>.walkOn(
-        corners, from: start, to: end, ribbons: ribbons, stay: &stay, area: area, in: places,
-        batch: &batch, conflicts: &conflicts)
-    case (true, false):
-      EdgeWalk<DownLeft>.walkOn(
-        corners, from: start, to: end, ribbons: ribbons, stay: &stay, area: area, in: places,
-        batch: &batch, conflicts: &conflicts)
-    case (false, true):
-      EdgeWalk<UpRight>.walkOn(
-        corners, from: start, to: end, ribbons: ribbons, stay: &stay, area: area, in: places,
-        batch: &batch, conflicts: &conflicts)
-    case (false, false):
-      EdgeWalk<UpLeft>.walkOn(
-        corners, from: start, to: end, ribbons: ribbons, stay: &stay, area: area, in: places,
-        batch: &batch, conflicts: &conflicts)
-    }
   }
 
   /// Notes a pixel in which the outline, now at `edge`, may cross itself before it leaves it.
@@ -242,53 +134,5 @@ extension CoverageRasterizer {
     let again = row.visit(1 << UInt32(column))
     if again != 0 { conflicts.add(edge, to: again, inTileOf: pixel, in: places) }
     row.enter(edge, column: column)
-  }
-
-  /// Adds the signed area between an edge that is not level and the right end of its rows.
-  ///
-  /// - Parameter isKnown: whether the outline is in the pixel already where the edge begins.
-  @inline(__always)
-  private static func walk(
-    from: Corner, to: Corner, edge: Int, isKnown: Bool, area: Area,
-    in places: TileAccumulators.Places, batch: inout StretchBatch,
-    conflicts: inout CoverageConflicts
-  ) {
-    switch (to.y > from.y, to.x >= from.x) {
-    case (true, true):
-      EdgeWalk<DownRight>.add(
-        from: from, to: to, edge: edge, isKnown: isKnown, area: area, in: places, batch: &batch,
-        conflicts: &conflicts)
-    case (true, false):
-      EdgeWalk<DownLeft>.add(
-        from: from, to: to, edge: edge, isKnown: isKnown, area: area, in: places, batch: &batch,
-        conflicts: &conflicts)
-    case (false, true):
-      EdgeWalk<UpRight>.add(
-        from: from, to: to, edge: edge, isKnown: isKnown, area: area, in: places, batch: &batch,
-        conflicts: &conflicts)
-    case (false, false):
-      EdgeWalk<UpLeft>.add(
-        from: from, to: to, edge: edge, isKnown: isKnown, area: area, in: places, batch: &batch,
-        conflicts: &conflicts)
-    }
-  }
-
-  /// Notes the visits of a level edge, which has no area of its own.
-  ///
-  /// - Parameter isKnown: whether the outline is in the pixel already where the edge begins.
-  private static func walkLevel(
-    from: Corner, to: Corner, edge: Int, isKnown: Bool, area: Area,
-    in places: TileAccumulators.Places, batch: inout StretchBatch,
-    conflicts: inout CoverageConflicts
-  ) {
-    let row = from.y >> 8
-    // On the border of two rows it is inside neither.
-    if from.y & 255 == 0 || row < area.top || row >= area.bottom { return }
-    let stretch = RowStretch(
-      left: min(from.x, to.x) &<< 8, right: max(from.x, to.x) &<< 8, height: 0)
-    let part = StretchBatch.Part(
-      stretch: stretch, row: row, edge: edge, rise: 0, isKnown: isKnown, goesDown: true,
-      goesRight: to.x > from.x)
-    batch.append(part, within: area.columns, to: places, conflicts: &conflicts)
   }
 }

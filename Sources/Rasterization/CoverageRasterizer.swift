@@ -72,6 +72,7 @@ package struct CoverageRasterizer: ~Copyable {
   /// The stretches of the outline in a pixel that it visits more than once.
   var stretches = Scratch<OutlineStretch>(capacity: CoverageConflicts.mostEdges + 1)
 
+  let edges = CoverageEdges()
   var batch = StretchBatch()
   var conflicts = CoverageConflicts()
   var crowds = CrowdedRows()

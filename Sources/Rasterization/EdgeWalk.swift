@@ -1,102 +1,187 @@
-/// A walk along edges that are not level and all go one way: it cuts them into rows of pixels for a batch, which adds
-/// the signed area between them and the right end of their rows.
-///
-/// It goes downwards, whichever way the outline goes.
-struct EdgeWalk<Direction: WalkDirection> {
+/// A walk along contours: it cuts their edges into rows of pixels for a batch, which adds the signed area between them and
+/// the right end of their rows.
+struct EdgeWalk {
+  typealias Area = CoverageRasterizer.Area
   typealias Corner = CoverageRasterizer.Corner
   typealias Pixel = CoverageRasterizer.Pixel
+  typealias Vertex = CoverageRasterizer.Vertex
 
-  /// Walks along edges that go this way, from one to the first that does not, or to the end.
+  let area: Area
+  let places: TileAccumulators.Places
+  /// Whether pixels that the outline comes into repeatedly are noted.
+  let countsVisits: Bool
+
+  /// Walks along a contour's edges.
   ///
-  /// - Parameter stay: where the outline is when it comes to the first edge; afterwards where it is then.
-  /// - Returns: the index of the first edge that does not go this way.
-  @inline(never)
-  static func walkOn(
-    _ corners: Span<CoverageRasterizer.Vertex>, from start: Int, to end: Int, ribbons: Span<Double>,
-    stay: inout CoverageRasterizer.Stay, area: CoverageRasterizer.Area,
-    in places: TileAccumulators.Places, batch: inout StretchBatch,
-    conflicts: inout CoverageConflicts
-  ) -> Int {
+  /// - Parameters:
+  ///   - contour: the indices of its vertices, of which the first is repeated at the end.
+  ///   - ribbons: for each vertex the ribbon of its edge; none where they are not known.
+  /// - Returns: which ways the outline has gone in the pixel where it ends.
+  func walk(
+    _ vertices: Span<Vertex>, contour: Range<Int>, ribbons: Span<Double>,
+    edges: borrowing CoverageEdges, batch: inout StretchBatch, conflicts: inout CoverageConflicts
+  ) -> WaysInPixel {
+    var ways = WaysInPixel()
+    let start = contour.lowerBound &+ 1
     var index = start
-    var from = Corner(corners[start - 1], in: area)
-    var before = from
-    var isKnown =
-      Direction.first(from: from) == stay.pixel && stay.pixel.isInside
-    var ways = stay.ways
-    while index < end {
-      let to = Corner(corners[index], in: area)
-      if !Direction.isWay(from: from, to: to) { break }
-      add(
-        from: from, to: to, edge: index, isKnown: isKnown, area: area, in: places, batch: &batch,
-        conflicts: &conflicts)
-      let way = CoverageRasterizer.ways(from: from, to: to)
-      if isKnown {
-        ways |= way
-        if ways == 15 || CoverageRasterizer.isNewRibbon(index, after: index &- 1, ribbons) {
-          let pixel = Direction.first(from: from).cut(to: area)
-          if pixel.isInside {
-            batch.appendCrossing(in: pixel, edge: index, to: places, conflicts: &conflicts)
-          }
-        }
+    while index < contour.upperBound {
+      let count = min(contour.upperBound &- index, CoverageEdges.count)
+      let isFirst = index == start
+      let found = edges.take(vertices, from: index, count: count, isFirst: isFirst, in: area)
+      let crossings =
+        countsVisits
+        ? Self.crossings(
+          found, index, count: count, isFirst: isFirst, ribbons: ribbons, ways: &ways) : 0
+      if !batch.hasRoom(found.rows) { batch.addAll(to: places, conflicts: &conflicts) }
+      if found.plain == found.all && crossings == 0 && batch.hasRoom(found.rows) {
+        batch.append(edges, 0..<count, edge: index)
+      } else {
+        addOneByOne(
+          vertices, from: index, count: count, found, crossings: crossings, edges: edges,
+          batch: &batch, conflicts: &conflicts)
       }
-      if !isKnown || !Direction.isInOnePixel(from: from, to: to) { ways = way }
-      // An edge that goes on this way begins in the pixel where this one ends, unless that is on a border of pixels.
-      isKnown = to.y & 255 != 0 && (to.x & 255 != 0 || to.x == from.x)
-      before = from
-      from = to
-      index &+= 1
+      index &+= count
     }
-    if index != start {
-      stay = CoverageRasterizer.Stay(
-        pixel: Direction.last(from: before, to: from).cut(to: area), ways: ways)
-    }
-    return index
+    return ways
   }
 
-  /// Adds an edge.
-  ///
-  /// - Parameter isKnown: whether the outline is in the pixel already where the edge begins.
-  @inline(__always)
-  static func add(
-    from: Corner, to: Corner, edge: Int, isKnown: Bool, area: CoverageRasterizer.Area,
-    in places: TileAccumulators.Places, batch: inout StretchBatch,
-    conflicts: inout CoverageConflicts
-  ) {
-    if StretchBatch.takes(from: from, to: to, going: Direction.self),
-      area.holdsAll || Direction.isInside(area, from: from, to: to)
-    {
-      if !batch.hasRoom { batch.addAll(to: places, conflicts: &conflicts) }
-      batch.append(from: from, to: to, edge: edge, isKnown: isKnown, going: Direction.self)
-    } else {
-      addClipped(
-        from: from, to: to, edge: edge, isKnown: isKnown, area: area, in: places, batch: &batch,
-        conflicts: &conflicts)
-    }
-  }
-
-  /// Adds an edge that may leave the clip, or is long.
+  /// Adds edges, and notes the pixels in which the outline may cross itself where some of them begin.
   @inline(never)
-  private static func addClipped(
-    from: Corner, to: Corner, edge: Int, isKnown: Bool, area: CoverageRasterizer.Area,
-    in places: TileAccumulators.Places, batch: inout StretchBatch,
+  private func addOneByOne(
+    _ vertices: Span<Vertex>, from index: Int, count: Int, _ found: CoverageEdges.Found,
+    crossings: UInt32, edges: borrowing CoverageEdges, batch: inout StretchBatch,
     conflicts: inout CoverageConflicts
   ) {
-    if Direction.isOutside(area, from: from, to: to) { return }
-    let (upper, lower) = Direction.goesDown ? (from, to) : (to, from)
-    let knownRow = isKnown ? Direction.first(from: from).row : -1
-    let rise = RowStretch.rise(
-      width: Direction.leansRight ? lower.x &- upper.x : upper.x &- lower.x,
-      height: lower.y &- upper.y)
+    for number in 0..<count {
+      let bit: UInt32 = 1 &<< UInt32(truncatingIfNeeded: number)
+      if found.plain & bit != 0 {
+        if !batch.hasRoom(StretchBatch.mostRows) { batch.addAll(to: places, conflicts: &conflicts) }
+        batch.append(edges, number..<number &+ 1, edge: index &+ number)
+      } else {
+        addSpecial(
+          vertices, index &+ number, isKnown: found.known & bit != 0, batch: &batch,
+          conflicts: &conflicts)
+      }
+      if crossings & bit != 0 {
+        addCrossing(vertices, index &+ number, batch: &batch, conflicts: &conflicts)
+      }
+    }
+  }
+
+  /// Finds the edges with which the outline has gone all four ways in the pixel where they begin, or goes on in another
+  /// ribbon there: a bit for each. It may cross itself then.
+  @inline(__always)
+  private static func crossings(
+    _ found: CoverageEdges.Found, _ index: Int, count: Int, isFirst: Bool, ribbons: Span<Double>,
+    ways: inout WaysInPixel
+  ) -> UInt32 {
+    var crossings = ways.goOn(found, count: count)
+    if !ribbons.isEmpty {
+      for number in 0..<count {
+        let isNew = isNewRibbon(index &+ number, after: index &+ number &- 1, ribbons)
+        crossings |= (isNew ? 1 : 0) &<< UInt32(truncatingIfNeeded: number)
+      }
+    }
+    // The pixel where the first edge begins is looked at after the last one.
+    return crossings & (isFirst ? found.known & ~1 : found.known)
+  }
+
+  /// Whether the outline goes on in another ribbon with an edge than with the one before.
+  @inline(__always)
+  static func isNewRibbon(_ edge: Int, after last: Int, _ ribbons: Span<Double>) -> Bool {
+    !ribbons.isEmpty && !CoverageConflicts.isOneRibbon(ribbons[edge], ribbons[last])
+  }
+
+  /// Notes that the outline may cross itself in the pixel where an edge begins, if that is in the clip.
+  @inline(never)
+  private func addCrossing(
+    _ vertices: Span<Vertex>, _ edge: Int, batch: inout StretchBatch,
+    conflicts: inout CoverageConflicts
+  ) {
+    let pixel = ends(vertices, edge).first
+    if pixel.isInside {
+      batch.appendCrossing(in: pixel, edge: edge, to: places, conflicts: &conflicts)
+    }
+  }
+
+  /// The pixels in which an edge begins and ends, if they are in the clip.
+  func ends(_ vertices: Span<Vertex>, _ edge: Int) -> (first: Pixel, last: Pixel) {
+    let from = Corner(vertices[edge &- 1], in: area)
+    let to = Corner(vertices[edge], in: area)
+    // A level one on the border of two rows is inside neither.
+    if from.y == to.y && from.y & 255 == 0 { return (.outside, .outside) }
+    let direction = WalkDirection(from: from, to: to)
+    let last = direction.last(from: from, to: to)
+    return (direction.first(from: from).cut(to: area), last.cut(to: area))
+  }
+
+  /// The pixel where a contour begins, if it is in the clip, which ways the outline goes before it leaves it, and whether
+  /// it never does.
+  func firstPixel(
+    _ vertices: Span<Vertex>, contour: Range<Int>
+  ) -> (pixel: Pixel, ways: WaysInPixel, isOnly: Bool) {
+    var edge = contour.lowerBound &+ 1
+    let pixel = ends(vertices, edge).first
+    var ways = WaysInPixel()
+    while edge < contour.upperBound {
+      let ends = ends(vertices, edge)
+      if ends.first != pixel && edge > contour.lowerBound &+ 1 { return (pixel, ways, false) }
+      ways.add(from: vertices[edge &- 1], to: vertices[edge])
+      if ends.last != pixel || !pixel.isInside { return (pixel, ways, false) }
+      edge &+= 1
+    }
+    return (pixel, ways, true)
+  }
+
+  /// Adds an edge that may leave the clip, or is long or level.
+  @inline(never)
+  private func addSpecial(
+    _ vertices: Span<Vertex>, _ edge: Int, isKnown: Bool, batch: inout StretchBatch,
+    conflicts: inout CoverageConflicts
+  ) {
+    let from = Corner(vertices[edge &- 1], in: area)
+    let to = Corner(vertices[edge], in: area)
+    let direction = WalkDirection(from: from, to: to)
+    if from.y == to.y {
+      if countsVisits {
+        addLevel(
+          from: from, to: to, edge: edge, isKnown: isKnown, batch: &batch, conflicts: &conflicts)
+      }
+      return
+    }
+    if direction.isOutside(area, from: from, to: to) { return }
+    let (upper, lower) = direction.goesDown ? (from, to) : (to, from)
+    let knownRow = isKnown ? direction.first(from: from).row : -1
+    let rise = RowStretch.rise(width: abs(lower.x &- upper.x), height: lower.y &- upper.y)
     var rows = EdgeRows(
       x0: upper.x, y0: upper.y, x1: lower.x, y1: lower.y, top: area.top, bottom: area.bottom)
     while rows.next() {
       let stretch = RowStretch(
-        left: Direction.leansRight ? rows.fromX : rows.toX,
-        right: Direction.leansRight ? rows.toX : rows.fromX, height: rows.height)
+        left: direction.leansRight ? rows.fromX : rows.toX,
+        right: direction.leansRight ? rows.toX : rows.fromX, height: rows.height)
       let part = StretchBatch.Part(
-        stretch: stretch, row: rows.row, edge: edge, rise: rise, isKnown: rows.row == knownRow,
-        goesDown: Direction.goesDown, goesRight: Direction.goesRight)
+        stretch: stretch, row: rows.row, edge: edge, rise: rise,
+        isKnown: isKnown && rows.row == knownRow, goesDown: direction.goesDown,
+        goesRight: direction.goesRight)
       batch.append(part, within: area.columns, to: places, conflicts: &conflicts)
     }
+  }
+
+  /// Notes the visits of a level edge, which has no area of its own.
+  ///
+  /// - Parameter isKnown: whether the outline is in the pixel already where the edge begins.
+  private func addLevel(
+    from: Corner, to: Corner, edge: Int, isKnown: Bool, batch: inout StretchBatch,
+    conflicts: inout CoverageConflicts
+  ) {
+    let row = from.y >> 8
+    // On the border of two rows it is inside neither.
+    if from.y & 255 == 0 || row < area.top || row >= area.bottom { return }
+    let stretch = RowStretch(
+      left: min(from.x, to.x) &<< 8, right: max(from.x, to.x) &<< 8, height: 0)
+    let part = StretchBatch.Part(
+      stretch: stretch, row: row, edge: edge, rise: 0, isKnown: isKnown, goesDown: true,
+      goesRight: to.x > from.x)
+    batch.append(part, within: area.columns, to: places, conflicts: &conflicts)
   }
 }

@@ -90,7 +90,7 @@ struct OutlineStretch: Equatable, BitwiseCopyable {
     @inline(__always)
     func beyond(_ corners: SIMD8<Int32>) -> UInt32 {
       let inside = corners &- places
-      return negative_ones(inside | (256 &- inside))
+      return negative_ones8(inside | (256 &- inside))
     }
     let (before, after) = (beyond(corners.lowHalf), beyond(corners.highHalf))
     if before == 0 || after == 0 { return nil }

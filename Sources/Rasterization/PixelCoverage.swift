@@ -116,7 +116,7 @@ struct PixelCoverage: ~Copyable {
   /// A bit for each lane of a mask.
   @inline(__always)
   private static func lanes(of mask: SIMDMask<SIMD8<Int32>>) -> UInt32 {
-    negative_ones(unsafe unsafeBitCast(mask, to: SIMD8<Int32>.self))
+    negative_ones8(unsafe unsafeBitCast(mask, to: SIMD8<Int32>.self))
   }
 
   /// The area inside, in units of 1/65536 pixel, where `base` is added to all windings.

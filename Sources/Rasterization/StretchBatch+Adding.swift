@@ -67,16 +67,17 @@ extension StretchBatch {
   ) {
     let (first, last) = (part.stretch.firstColumn, part.stretch.lastColumn)
     if first >= 0 && last < min(columns, Self.mostColumns) {
-      if !hasRoom { addAll(to: places, conflicts: &conflicts) }
+      if !hasRoom(1) { addAll(to: places, conflicts: &conflicts) }
       append(part)
       return
     }
-    addAll(to: places, conflicts: &conflicts)
     var done = 0
     if first < 0 {
       done = part.stretch.heightBeforeFirstColumn(rise: part.rise)
       places.addLeft(part.goesDown ? done : 0 &- done, row: part.row)
+      if last < 0 { return }
     }
+    addAll(to: places, conflicts: &conflicts)
     add(
       part, from: max(first, 0), through: min(last, columns &- 1), done: done, to: places,
       conflicts: &conflicts)
@@ -91,7 +92,7 @@ extension StretchBatch {
       addAll(to: places, conflicts: &conflicts)
       return CoverageRasterizer.addConflict(pixel, edge: edge, in: places, to: &conflicts)
     }
-    if !hasRoom { addAll(to: places, conflicts: &conflicts) }
+    if !hasRoom(1) { addAll(to: places, conflicts: &conflicts) }
     appendCrossing(in: pixel, edge: edge)
   }
 

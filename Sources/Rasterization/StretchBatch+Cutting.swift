@@ -30,7 +30,7 @@ extension StretchBatch {
     let two = Lanes(repeating: 0x20000)
     let (left, right): (Lanes, Lanes) = (lanes(.left, index), lanes(.right, index))
     let bits: Lanes = lanes(.height, index)
-    let rise = unsafe UnsafeRawPointer(rises + index).loadUnaligned(as: Lanes.Rises.self)
+    let rise: Lanes.Rises = rises(index)
     let full: Lanes = (bits & 0x1ff) &<< 12
     let column: Lanes = (left &>> 16) & 15
     let isLast = Lanes.more(column, than: 14)

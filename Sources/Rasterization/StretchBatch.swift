@@ -12,7 +12,9 @@ internal import Glibc
   /// Columns from here on are too far to the right for a batch's numbers.
   static let mostColumns = 1 << 15 - 1
   /// How many rows an edge in a batch may have.
-  private static let mostRows = 129
+  static let mostRows = 129
+  /// How wide and how high it may be, in 1/256 pixel.
+  static let mostReach = Int32(mostRows - 1) << 8 - 1
   /// How many stretches there is room for.
   private static let capacity = 384
   /// Sixteen at a time reach beyond the last.
@@ -21,7 +23,7 @@ internal import Glibc
   /// An array for each field.
   private let numbers: UnsafeMutablePointer<Int32>
   /// Accumulator units of height per 1/65536 pixel of width.
-  let rises: UnsafeMutablePointer<Float>
+  private let rises: UnsafeMutablePointer<Float>
   var count = 0
   /// Whether pixels that the outline comes into repeatedly are noted.
   var countsVisits = true
@@ -60,7 +62,7 @@ internal import Glibc
   /// What is known of a stretch, each in an array; from `tile` on there is a second array for what else goes to the
   /// accumulators.
   enum Field: Int, CaseIterable {
-    /// Its ends, in 1/65536 pixel.
+    /// Its ends, in 1/65536 pixel: the first two arrays.
     case left, right
     /// How much of its row it spans, in 1/256, and bits for the last three of `Part`.
     case height
@@ -93,7 +95,7 @@ internal import Glibc
   private func place(_ field: Field, _ index: Int) -> UnsafeMutablePointer<Int32> {
     assert(
       index >= 0
-        && index <= Self.capacity + 4 + (field.rawValue < Field.tile.rawValue ? 0 : Self.next))
+        && index <= Self.capacity + (field.rawValue < Field.tile.rawValue ? 0 : Self.next))
     return unsafe numbers + (field.rawValue &* Self.stride &+ index)
   }
 
@@ -111,14 +113,13 @@ internal import Glibc
   }
 
   @inline(__always)
-  func putLanes(_ values: some StretchLanes, _ field: Field, _ index: Int) {
-    unsafe UnsafeMutableRawPointer(place(field, index)).storeBytes(of: values, as: type(of: values))
+  func rises<Rises: SIMD>(_ index: Int) -> Rises where Rises.Scalar == Float {
+    unsafe UnsafeRawPointer(rises + index).loadUnaligned(as: Rises.self)
   }
 
   @inline(__always)
-  private func putFour(_ values: SIMD4<Int32>, _ field: Field, _ index: Int) {
-    unsafe UnsafeMutableRawPointer(place(field, index)).storeBytes(
-      of: values, as: SIMD4<Int32>.self)
+  func putLanes(_ values: some StretchLanes, _ field: Field, _ index: Int) {
+    unsafe UnsafeMutableRawPointer(place(field, index)).storeBytes(of: values, as: type(of: values))
   }
 }
 
@@ -126,20 +127,9 @@ extension StretchBatch {
   typealias Corner = CoverageRasterizer.Corner
   typealias Pixel = CoverageRasterizer.Pixel
 
-  /// Whether there is room for the rows of any edge.
+  /// Whether there is room for so many rows.
   @inline(__always)
-  var hasRoom: Bool { count <= Self.capacity - Self.mostRows }
-
-  /// Whether an edge is so short, and so far to the left, that it may be put into a batch.
-  @inline(__always)
-  static func takes<Direction: WalkDirection>(
-    from: Corner, to: Corner, going: Direction.Type
-  ) -> Bool {
-    let width = Direction.goesRight ? to.x &- from.x : from.x &- to.x
-    let height = Direction.goesDown ? to.y &- from.y : from.y &- to.y
-    return width | height < (mostRows - 1) << 8
-      && UInt(bitPattern: from.x | to.x) < UInt(mostColumns << 8)
-  }
+  func hasRoom(_ rows: Int) -> Bool { count &+ rows <= Self.capacity }
 
   /// The bits beside a height.
   @inline(__always)
@@ -147,61 +137,62 @@ extension StretchBatch {
     (isKnown ? 1 << knownBit : 0) | (goesDown ? 0 : 1 << upBit) | (goesRight ? 0 : 1 << leftBit)
   }
 
-  /// Appends the rows of an edge that is wholly inside the clip.
+  /// Appends the rows of edges that are fit for a batch, for which there must be room.
   ///
-  /// - Parameters:
-  ///   - edge: the index of the vertex that it leads to.
-  ///   - isKnown: whether the outline is in the pixel already where the edge begins.
+  /// - Parameter edge: the index of the vertex that the first of them leads to.
   @inline(__always)
-  mutating func append<Direction: WalkDirection>(
-    from: Corner, to: Corner, edge: Int, isKnown: Bool, going: Direction.Type
-  ) {
-    let (upper, lower) = Direction.goesDown ? (from, to) : (to, from)
-    let start = count
-    let height = lower.y &- upper.y
-    let width = lower.x &- upper.x
-    let firstRow = upper.y >> 8
-    let lastRow = (lower.y &- 1) >> 8
-    let last = start &+ lastRow &- firstRow
-    let top = 256 &- upper.y & 255
-    let slope = EdgeRows.shortSlope(width: width, height: height)
-    let step = slope &<< 8
-    let rise = RowStretch.rise(width: Direction.leansRight ? width : 0 &- width, height: height)
-    // Where the edge is at the lower border of a row, in 1/2^40 pixel.
-    var border = upper.x &<< 32 &+ top &* slope
-    let (uppers, lowers): (Field, Field) = Direction.leansRight ? (.left, .right) : (.right, .left)
-    let bits = Self.bits(
-      isKnown: false, goesDown: Direction.goesDown, goesRight: Direction.goesRight)
-    var rows = numbers_from(Int32(truncatingIfNeeded: firstRow))
-    var index = start
-    repeat {
-      let second = border &+ step
-      let third = second &+ step
-      let borders = SIMD4(border, second, third, third &+ step)
-      let places = lower_halves(shifted_down(borders, 24))
-      putFour(places, lowers, index)
-      putFour(places, uppers, index &+ 1)
-      putFour(SIMD4(repeating: Int32(256 | bits)), .height, index)
-      putFour(rows, .row, index)
-      putFour(SIMD4(repeating: Int32(truncatingIfNeeded: edge)), .edge, index)
-      unsafe UnsafeMutableRawPointer(rises + index).storeBytes(
-        of: SIMD4(repeating: rise), as: SIMD4<Float>.self)
-      border = borders[3] &+ step
-      rows &+= 4
-      index &+= 4
-    } while index <= last
-    put(upper.x &<< 8, uppers, start)
-    put(lower.x &<< 8, lowers, last)
-    let known = isKnown ? 1 << Self.knownBit : 0
-    // Of an edge in one row only the second is left.
-    if Direction.goesDown {
-      put(lower.y &- lastRow &<< 8 | bits, .height, last)
-      put(min(top, height) | bits | known, .height, start)
-    } else {
-      put(top | bits, .height, start)
-      put(lower.y &- max(upper.y, lastRow &<< 8) | bits | known, .height, last)
+  mutating func append(_ edges: borrowing CoverageEdges, _ range: Range<Int>, edge: Int) {
+    // By themselves: written to what they lead to, memory is not looked at once more for where that is.
+    let all = unsafe numbers
+    let rises = unsafe rises
+    let edges = edges.places
+    var start = count
+    var edge = Int32(truncatingIfNeeded: edge)
+    for number in range {
+      let last = start &+ edges.get(.moreRows, number)
+      let slope = EdgeRows.shortSlope(
+        width: edges.get(.width, number), height: edges.get(.height, number))
+      let step = SIMD4(repeating: slope &<< 8)
+      let steps = (step & SIMD4(0, -1, 0, -1)) &+ ((step &<< 1) & SIMD4(0, 0, -1, -1))
+      let upperX = edges.get(.upperX, number)
+      // Where the edge is at the lower borders of four rows, in 1/2^40 pixel.
+      var borders =
+        SIMD4(repeating: upperX &<< 32 &+ edges.get(.top, number) &* slope) &+ steps
+      let leansLeft = edges.get(.leansLeft, number) & Self.stride
+      let uppers = unsafe all + leansLeft
+      let lowers = unsafe all + (Self.stride &- leansLeft)
+      let rise = SIMD4(repeating: edges.rise(number))
+      let whole = SIMD4(repeating: Int32(truncatingIfNeeded: edges.get(.whole, number)))
+      var rows = numbers_from(Int32(truncatingIfNeeded: edges.get(.firstRow, number)))
+      var index = start
+      repeat {
+        let places = lower_halves(shifted_down(borders, 24))
+        unsafe Self.putFour(places, lowers + index)
+        unsafe Self.putFour(places, uppers + (index &+ 1))
+        unsafe Self.putFour(whole, all + (Field.height.rawValue &* Self.stride &+ index))
+        unsafe Self.putFour(rows, all + (Field.row.rawValue &* Self.stride &+ index))
+        unsafe Self.putFour(
+          SIMD4(repeating: edge), all + (Field.edge.rawValue &* Self.stride &+ index))
+        unsafe UnsafeMutableRawPointer(rises + index).storeBytes(of: rise, as: SIMD4<Float>.self)
+        borders &+= step &<< 2
+        rows &+= 4
+        index &+= 4
+      } while index <= last
+      unsafe uppers[start] = Int32(truncatingIfNeeded: upperX &<< 8)
+      unsafe lowers[last] = Int32(truncatingIfNeeded: edges.get(.lowerX, number) &<< 8)
+      // Of an edge in one row both are the same.
+      let heights = unsafe all + Field.height.rawValue &* Self.stride
+      unsafe heights[start] = Int32(truncatingIfNeeded: edges.get(.firstHeight, number))
+      unsafe heights[last] = Int32(truncatingIfNeeded: edges.get(.lastHeight, number))
+      start = last &+ 1
+      edge &+= 1
     }
-    count = last &+ 1
+    count = start
+  }
+
+  @inline(__always)
+  private static func putFour(_ values: SIMD4<Int32>, _ place: UnsafeMutablePointer<Int32>) {
+    unsafe UnsafeMutableRawPointer(place).storeBytes(of: values, as: SIMD4<Int32>.self)
   }
 
   /// Appends a part of an edge that is wholly inside the clip.

@@ -9,6 +9,32 @@ protocol StretchLanes: SIMD where Scalar == Int32 {
 
   /// The products of numbers as floats hold them, times 2^-17, without what is behind the point.
   static func shares(_ first: Self, _ second: Self) -> Self
+
+  static func lesser(_ first: Self, _ second: Self) -> Self
+  static func greater(_ first: Self, _ second: Self) -> Self
+
+  /// All bits of the lanes where there is a zero, and none of the other lanes.
+  static func zeros(_ numbers: Self) -> Self
+
+  /// All bits of the lanes where the first number is not less, and none of the other lanes.
+  static func atLeast(_ first: Self, _ second: Self) -> Self
+
+  /// The bits of the quotients of numbers as floats hold them.
+  static func quotients(_ first: Self, _ second: Self) -> Self
+
+  /// Of two vectors of pairs the first ones.
+  static func evens(_ first: Self, _ second: Self) -> Self
+
+  /// Of two vectors of pairs the second ones.
+  static func odds(_ first: Self, _ second: Self) -> Self
+
+  /// Numbers from 0 on.
+  static var numbers: Self { get }
+
+  static func sum(_ numbers: Self) -> Int
+
+  /// A bit for each number that is negative.
+  static func negativeOnes(_ numbers: Self) -> UInt32
 }
 
 extension StretchLanes {
@@ -37,6 +63,36 @@ extension SIMD8: StretchLanes where Scalar == Int32 {
 
   @inline(__always)
   static func shares(_ first: Self, _ second: Self) -> Self { shares8(first, second) }
+
+  @inline(__always)
+  static func lesser(_ first: Self, _ second: Self) -> Self { lesser8(first, second) }
+
+  @inline(__always)
+  static func greater(_ first: Self, _ second: Self) -> Self { greater8(first, second) }
+
+  @inline(__always)
+  static func zeros(_ numbers: Self) -> Self { zeros8(numbers) }
+
+  @inline(__always)
+  static func atLeast(_ first: Self, _ second: Self) -> Self { at_least8(first, second) }
+
+  @inline(__always)
+  static func quotients(_ first: Self, _ second: Self) -> Self { quotients8(first, second) }
+
+  @inline(__always)
+  static func evens(_ first: Self, _ second: Self) -> Self { evens8(first, second) }
+
+  @inline(__always)
+  static func odds(_ first: Self, _ second: Self) -> Self { odds8(first, second) }
+
+  @inline(__always)
+  static var numbers: Self { Self(0, 1, 2, 3, 4, 5, 6, 7) }
+
+  @inline(__always)
+  static func sum(_ numbers: Self) -> Int { Int(sum8(numbers)) }
+
+  @inline(__always)
+  static func negativeOnes(_ numbers: Self) -> UInt32 { negative_ones8(numbers) }
 }
 
 extension SIMD16: StretchLanes where Scalar == Int32 {
@@ -47,4 +103,34 @@ extension SIMD16: StretchLanes where Scalar == Int32 {
 
   @inline(__always)
   static func shares(_ first: Self, _ second: Self) -> Self { shares16(first, second) }
+
+  @inline(__always)
+  static func lesser(_ first: Self, _ second: Self) -> Self { lesser16(first, second) }
+
+  @inline(__always)
+  static func greater(_ first: Self, _ second: Self) -> Self { greater16(first, second) }
+
+  @inline(__always)
+  static func zeros(_ numbers: Self) -> Self { zeros16(numbers) }
+
+  @inline(__always)
+  static func atLeast(_ first: Self, _ second: Self) -> Self { at_least16(first, second) }
+
+  @inline(__always)
+  static func quotients(_ first: Self, _ second: Self) -> Self { quotients16(first, second) }
+
+  @inline(__always)
+  static func evens(_ first: Self, _ second: Self) -> Self { evens16(first, second) }
+
+  @inline(__always)
+  static func odds(_ first: Self, _ second: Self) -> Self { odds16(first, second) }
+
+  @inline(__always)
+  static var numbers: Self { Self(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15) }
+
+  @inline(__always)
+  static func sum(_ numbers: Self) -> Int { Int(sum16(numbers)) }
+
+  @inline(__always)
+  static func negativeOnes(_ numbers: Self) -> UInt32 { negative_ones16(numbers) }
 }

@@ -1,0 +1,221 @@
+internal import CProcessor
+internal import Glibc
+
+/// Neighbouring edges of an outline, as many as a processor looks at together, and what a batch needs to know of each.
+///
+/// Which way an edge goes, and whether the outline is in the pixel already where it begins, is as good as random. Here no
+/// branch asks for it.
+@safe struct CoverageEdges: ~Copyable {
+  typealias Area = CoverageRasterizer.Area
+  typealias Vertex = CoverageRasterizer.Vertex
+
+  /// The most that are looked at together.
+  static let most = 16
+
+  /// What is known of an edge, each in an array.
+  enum Field: Int, CaseIterable {
+    /// Where its upper and its lower end are, in 1/256 pixel from the origin of the tiles.
+    case upperX, lowerX
+    /// How far the lower end is to the right of the upper one, and how far below it.
+    case width, height
+    /// From the upper end to the next border of rows.
+    case top
+    case firstRow
+    /// How many rows there are after the first.
+    case moreRows
+    /// The bits beside a stretch's height, and a whole row's height.
+    case whole
+    /// The heights in the first and in the last row, with their bits.
+    case firstHeight, lastHeight
+    /// All bits where the lower end is to the left of the upper one, or goes down to the left: what is uppermost is right.
+    case leansLeft
+    /// Accumulator units of height per 1/65536 pixel of width, as a float's bits.
+    case rise
+  }
+
+  /// Which edges are of a kind: a bit for each, from the first on.
+  struct Found {
+    /// All of them.
+    var all: UInt32
+    /// How many rows they are in together, if they are plain.
+    var rows: Int
+    /// The outline is in the pixel already where they begin.
+    var known: UInt32
+    /// They are in one pixel only.
+    var inOnePixel: UInt32
+    /// They are not level, wholly inside the clip, short and not too far to the right for a batch.
+    var plain: UInt32
+    /// They go right, left, down and up.
+    var right: UInt32
+    var left: UInt32
+    var down: UInt32
+    var up: UInt32
+  }
+
+  private let numbers: UnsafeMutablePointer<Int32>
+  /// The vertices of edges at an end of the outline.
+  private let corners: UnsafeMutablePointer<Vertex>
+
+  init() {
+    unsafe numbers = TileAccumulators.zeros(Self.most * Field.allCases.count)
+    unsafe corners = TileAccumulators.zeros(Self.most + 2)
+  }
+
+  deinit {
+    unsafe free(numbers)
+    unsafe free(corners)
+  }
+
+  /// How many edges are looked at together.
+  static var count: Int { has_sixteen_lanes() ? 16 : 8 }
+
+  /// Where what is known of the edges is.
+  @safe struct Places {
+    fileprivate let numbers: UnsafePointer<Int32>
+
+    @inline(__always)
+    func get(_ field: Field, _ edge: Int) -> Int {
+      assert(edge >= 0 && edge < CoverageEdges.most)
+      return unsafe Int(numbers[field.rawValue &* CoverageEdges.most &+ edge])
+    }
+
+    @inline(__always)
+    func rise(_ edge: Int) -> Float {
+      Float(bitPattern: UInt32(truncatingIfNeeded: get(.rise, edge)))
+    }
+  }
+
+  var places: Places { unsafe Places(numbers: UnsafePointer(numbers)) }
+
+  /// Takes some edges.
+  ///
+  /// - Parameters:
+  ///   - index: of the vertex to which the first of them leads.
+  ///   - count: how many there are, no more than are looked at together.
+  ///   - isFirst: whether the first one is a contour's: the outline is then in the pixel where it begins.
+  @inline(__always)
+  func take(
+    _ vertices: Span<Vertex>, from index: Int, count: Int, isFirst: Bool, in area: Area
+  ) -> Found {
+    if has_sixteen_lanes() {
+      take(SIMD16<Int32>.self, vertices, from: index, count: count, isFirst: isFirst, in: area)
+    } else {
+      take(SIMD8<Int32>.self, vertices, from: index, count: count, isFirst: isFirst, in: area)
+    }
+  }
+
+  @inline(__always)
+  private func take<Lanes: StretchLanes>(
+    _: Lanes.Type, _ vertices: Span<Vertex>, from index: Int, count: Int, isFirst: Bool,
+    in area: Area
+  ) -> Found {
+    if index >= 2 && index &+ Lanes.scalarCount <= vertices.count {
+      return unsafe vertices.withUnsafeBufferPointer { all in
+        unsafe find(
+          Lanes.self, all.baseAddress.unsafelyUnwrapped + (index &- 2), count, isFirst: isFirst,
+          in: area)
+      }
+    }
+    unsafe corners[0] = vertices[max(index &- 2, 0)]
+    for place in 0...count { unsafe corners[place &+ 1] = vertices[index &- 1 &+ place] }
+    return unsafe find(Lanes.self, corners, count, isFirst: isFirst, in: area)
+  }
+
+  /// Finds what there is to know of edges, of which the first leads from the second one of some vertices.
+  @inline(__always)
+  private func find<Lanes: StretchLanes>(
+    _: Lanes.Type, _ vertices: UnsafePointer<Vertex>, _ count: Int, isFirst: Bool, in area: Area
+  ) -> Found {
+    let (beforeX, beforeY) = unsafe Self.places(Lanes.self, vertices, area)
+    let (fromX, fromY) = unsafe Self.places(Lanes.self, vertices + 1, area)
+    let (toX, toY) = unsafe Self.places(Lanes.self, vertices + 2, area)
+    let goesLeft: Lanes = (toX &- fromX) &>> 31
+    let goesUp: Lanes = (toY &- fromY) &>> 31
+    let left = Lanes.lesser(fromX, toX)
+    let right = Lanes.greater(fromX, toX)
+    let upper = Lanes.lesser(fromY, toY)
+    let lower = Lanes.greater(fromY, toY)
+    let across: Lanes = right &- left
+    let height: Lanes = lower &- upper
+
+    // The pixel where an edge begins: on a border it is the one that it passes through. So with the one where it ends.
+    let wentLeft: Lanes = (fromX &- beforeX) &>> 31
+    let wentUp: Lanes = (fromY &- beforeY) &>> 31
+    let lastIfRight = Lanes.greater(beforeX &>> 8, (fromX &- 1) &>> 8)
+    let lastColumn: Lanes = lastIfRight ^ ((lastIfRight ^ (fromX &>> 8)) & wentLeft)
+    let lastRow: Lanes = (fromY &- 1 &- wentUp) &>> 8
+    let firstColumn: Lanes = (fromX &+ goesLeft) &>> 8
+    let firstRow: Lanes = (fromY &+ goesUp) &>> 8
+    let apart: Lanes = (lastColumn ^ firstColumn) | (lastRow ^ firstRow)
+    // A level edge on the border of two rows is inside neither.
+    let onBorder = Lanes.zeros(fromY & 255)
+    let isLevel: Lanes = Lanes.zeros(height) | Lanes.zeros(fromY ^ beforeY)
+    var known: Lanes = Lanes.zeros(apart) & ~(onBorder & isLevel)
+    if isFirst { known[0] = -1 }
+
+    let topRow: Lanes = upper &>> 8
+    let bottomRow: Lanes = (lower &- 1) &>> 8
+    let inColumn = Lanes.atLeast(left &>> 8, (right &- 1) &>> 8)
+    let inRow = Lanes.zeros(topRow ^ bottomRow)
+    let limit = Int32(truncatingIfNeeded: min(area.columns, StretchBatch.mostColumns) &<< 8 &- 1)
+    let far: Lanes = (limit &- right) | (StretchBatch.mostReach &- across)
+    let high: Lanes = (height &- 1) | (StretchBatch.mostReach &- height)
+    let above: Lanes = upper &- Int32(truncatingIfNeeded: area.top &<< 8)
+    let below: Lanes = Int32(truncatingIfNeeded: area.bottom &<< 8) &- lower
+    let special: Lanes = left | far | high | above | below
+
+    let leansLeft: Lanes = goesLeft ^ goesUp
+    let upperX: Lanes = fromX ^ ((fromX ^ toX) & goesUp)
+    let lowerX: Lanes = toX ^ ((fromX ^ toX) & goesUp)
+    let bits: Lanes =
+      (goesUp & Int32(1 << StretchBatch.upBit)) | (goesLeft & Int32(1 << StretchBatch.leftBit))
+    let knownBits: Lanes = known & Int32(1 << StretchBatch.knownBit)
+    let top: Lanes = 256 &- (upper & 255)
+    let firstBits: Lanes = bits | (knownBits & (~goesUp | inRow))
+    let lastBits: Lanes = bits | (knownBits & (goesUp | inRow))
+    put(upperX, .upperX)
+    put(lowerX, .lowerX)
+    put(lowerX &- upperX, .width)
+    put(height, .height)
+    put(top, .top)
+    put(topRow, .firstRow)
+    let moreRows: Lanes = bottomRow &- topRow
+    put(moreRows, .moreRows)
+    put(bits | 256, .whole)
+    put(Lanes.lesser(top, height) | firstBits, .firstHeight)
+    put((lower &- Lanes.greater(upper, bottomRow &<< 8)) | lastBits, .lastHeight)
+    put(leansLeft, .leansLeft)
+    put(Lanes.quotients(height &<< 4, across), .rise)
+
+    let mask: UInt32 = 1 &<< UInt32(truncatingIfNeeded: count) &- 1
+    let isThere: Lanes = (Lanes.numbers &- Int32(truncatingIfNeeded: count)) &>> 31
+    return Found(
+      all: mask, rows: count &+ Lanes.sum(moreRows & isThere),
+      known: Lanes.negativeOnes(known) & mask,
+      inOnePixel: Lanes.negativeOnes(inColumn & inRow) & mask,
+      plain: ~Lanes.negativeOnes(special) & mask,
+      right: Lanes.negativeOnes(fromX &- toX) & mask, left: Lanes.negativeOnes(goesLeft) & mask,
+      down: Lanes.negativeOnes(fromY &- toY) & mask, up: Lanes.negativeOnes(goesUp) & mask)
+  }
+
+  /// Vertices from the origin of the tiles.
+  @inline(__always)
+  private static func places<Lanes: StretchLanes>(
+    _: Lanes.Type, _ vertices: UnsafePointer<Vertex>, _ area: Area
+  ) -> (x: Lanes, y: Lanes) {
+    let memory = unsafe UnsafeRawPointer(vertices)
+    let first = unsafe memory.loadUnaligned(as: Lanes.self)
+    let second = unsafe memory.loadUnaligned(
+      fromByteOffset: MemoryLayout<Lanes>.size, as: Lanes.self)
+    return (
+      Lanes.evens(first, second) &- Int32(truncatingIfNeeded: area.originX),
+      Lanes.odds(first, second) &- Int32(truncatingIfNeeded: area.originY)
+    )
+  }
+
+  @inline(__always)
+  private func put<Lanes: StretchLanes>(_ values: Lanes, _ field: Field) {
+    unsafe UnsafeMutableRawPointer(numbers + field.rawValue &* Self.most).storeBytes(
+      of: values, as: Lanes.self)
+  }
+}
