@@ -25,6 +25,8 @@ BACKENDS = {
     "cpu-all": "GLFun cpu, all threads",
     "cpu-v3": "GLFun cpu, 1 thread, AVX2",
     "cpu-v3-all": "GLFun cpu, all threads, AVX2",
+    "cpu-v4": "GLFun cpu, 1 thread, AVX-512",
+    "cpu-v4-all": "GLFun cpu, all threads, AVX-512",
     "gles": "GLFun gles",
 }
 
@@ -42,11 +44,14 @@ def peer_command(folder, peer, name, runs):
 
 
 def program_of(options, backend):
-    return options.glfun_v3 if "-v3" in backend else options.glfun
+    for level, program in options.wide.items():
+        if level in backend:
+            return program
+    return options.glfun
 
 
 def backend_command(options, backend, name):
-    threads = ["--threads", "1"] if backend in ("cpu", "cpu-v3") else []
+    threads = ["--threads", "1"] if backend in ("cpu", "cpu-v3", "cpu-v4") else []
     return [program_of(options, backend), "bench", os.path.join(options.folder, name + ".json"),
             "--backend", backend.split("-")[0], *threads, "--runs", str(options.runs), "--json"]
 
@@ -125,6 +130,8 @@ def read_options():
     parser.add_argument("--glfun", default=".build/x86-64/release/glfun", metavar="PATH")
     parser.add_argument("--glfun-v3", default=".build/x86-64-v3/release/glfun", metavar="PATH",
                         help="a build for processors with AVX2")
+    parser.add_argument("--glfun-v4", default=".build/x86-64-v4/release/glfun", metavar="PATH",
+                        help="a build for processors with AVX-512")
     parser.add_argument("--columns", type=lambda text: names(text, [*shapes.NAMES, shapes.TIGER]),
                         metavar="W1,W2", help="workloads with commas; all unless given")
     parser.add_argument("--backend", type=lambda text: names(text, list(BACKENDS)),
@@ -148,9 +155,11 @@ def read_options():
     if shapes.TIGER in options.columns and not options.tiger:
         parser.error("the column tiger needs --tiger FILE.svg")
     options.glfun = os.path.abspath(options.glfun)
-    options.glfun_v3 = os.path.abspath(options.glfun_v3)
-    if not os.access(options.glfun_v3, os.X_OK):
-        options.backend = [name for name in options.backend if "-v3" not in name]
+    options.wide = {"-v3": os.path.abspath(options.glfun_v3),
+                    "-v4": os.path.abspath(options.glfun_v4)}
+    for level, program in options.wide.items():
+        if not os.access(program, os.X_OK):
+            options.backend = [name for name in options.backend if level not in name]
     return options
 
 
