@@ -311,16 +311,23 @@ VECTOR_FUNCTION Floats4 halved_precision(Doubles4 numbers) {
 }
 
 /// A bit for each number that is negative.
+VECTOR_FUNCTION unsigned negative_ones4(Numbers4 numbers) {
+#ifdef __SSE2__
+  const union { Numbers4 numbers; Floats4 floats; } all = {numbers};
+  return __builtin_ia32_movmskps(all.floats);
+#else
+  const Numbers4 places = {1, 2, 4, 8};
+  return __builtin_reduce_add((numbers >> 31) & places);
+#endif
+}
+
+/// A bit for each number that is negative.
 VECTOR_FUNCTION unsigned negative_ones8(Numbers8 numbers) {
-#if defined(__AVX__)
+#ifdef __AVX__
   const union { Numbers8 numbers; Floats8 floats; } all = {numbers};
   return __builtin_ia32_movmskps256(all.floats);
-#elif defined(__SSE2__)
-  const union { Numbers4 numbers; Floats4 floats; } first = {numbers.lo}, second = {numbers.hi};
-  return __builtin_ia32_movmskps(first.floats) | __builtin_ia32_movmskps(second.floats) << 4;
 #else
-  const Numbers8 places = {1, 2, 4, 8, 16, 32, 64, 128};
-  return __builtin_reduce_add((numbers >> 31) & places);
+  return negative_ones4(numbers.lo) | negative_ones4(numbers.hi) << 4;
 #endif
 }
 
@@ -329,7 +336,8 @@ VECTOR_FUNCTION unsigned negative_ones16(Numbers16 numbers) {
 #ifdef __AVX512DQ__
   return __builtin_ia32_cvtd2mask512(numbers);
 #else
-  return negative_ones8(numbers.lo) | negative_ones8(numbers.hi) << 8;
+  return negative_ones4(numbers.lo.lo) | negative_ones4(numbers.lo.hi) << 4 | negative_ones4(numbers.hi.lo) << 8 |
+         negative_ones4(numbers.hi.hi) << 12;
 #endif
 }
 
