@@ -146,29 +146,30 @@ VECTOR_FUNCTION Numbers16 greater16(Numbers16 first, Numbers16 second) {
   return __builtin_elementwise_max(first, second);
 }
 
-/// The lesser ones of numbers; `second` where either is none.
-VECTOR_FUNCTION Floats8 lesser_floats8(Floats8 first, Floats8 second) {
-  typedef union { Floats8 floats; Numbers8 bits; } Either;
-  Either a = {first}, b = {second};
-  const Numbers8 isLess = first < second;
-  a.bits = (a.bits & isLess) | (b.bits & ~isLess);
-  return a.floats;
-}
-
-/// The greater ones of numbers; `second` where either is none.
-VECTOR_FUNCTION Floats8 greater_floats8(Floats8 first, Floats8 second) {
-  typedef union { Floats8 floats; Numbers8 bits; } Either;
-  Either a = {first}, b = {second};
-  const Numbers8 isMore = first > second;
-  a.bits = (a.bits & isMore) | (b.bits & ~isMore);
-  return a.floats;
-}
-
-/// Whole numbers as floats.
-VECTOR_FUNCTION Floats8 floats8(Numbers8 numbers) { return __builtin_convertvector(numbers, Floats8); }
-
-/// The whole parts of numbers, which must be within 2^31.
-VECTOR_FUNCTION Numbers8 whole_parts8(Floats8 numbers) { return __builtin_convertvector(numbers, Numbers8); }
+// The lesser and the greater ones of numbers; `second` where either is none. Whole numbers as floats. The whole parts of
+// numbers, which must be within 2^31.
+#define FLOATS(lanes)                                                                                                 \
+  typedef union { Floats##lanes floats; Numbers##lanes numbers; } FloatsOrNumbers##lanes;                             \
+  VECTOR_FUNCTION Floats##lanes lesser_floats##lanes(Floats##lanes first, Floats##lanes second) {                     \
+    FloatsOrNumbers##lanes a = {first}, b = {second};                                                                 \
+    const Numbers##lanes isLess = first < second;                                                                     \
+    a.numbers = (a.numbers & isLess) | (b.numbers & ~isLess);                                                         \
+    return a.floats;                                                                                                  \
+  }                                                                                                                   \
+  VECTOR_FUNCTION Floats##lanes greater_floats##lanes(Floats##lanes first, Floats##lanes second) {                    \
+    FloatsOrNumbers##lanes a = {first}, b = {second};                                                                 \
+    const Numbers##lanes isMore = first > second;                                                                     \
+    a.numbers = (a.numbers & isMore) | (b.numbers & ~isMore);                                                         \
+    return a.floats;                                                                                                  \
+  }                                                                                                                   \
+  VECTOR_FUNCTION Floats##lanes floats##lanes(Numbers##lanes numbers) {                                               \
+    return __builtin_convertvector(numbers, Floats##lanes);                                                           \
+  }                                                                                                                   \
+  VECTOR_FUNCTION Numbers##lanes whole_parts##lanes(Floats##lanes numbers) {                                          \
+    return __builtin_convertvector(numbers, Numbers##lanes);                                                          \
+  }
+FLOATS(8)
+FLOATS(16)
 
 /// The first ones of pairs: of the first two of `first`, of those of `second`, and then of the last ones.
 VECTOR_FUNCTION Words8 first_of_pairs(Words8 first, Words8 second) {

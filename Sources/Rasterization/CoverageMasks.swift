@@ -159,9 +159,9 @@ package struct CoverageMasks: Hashable, Sendable {
     Self.set(UInt32(value), at: place, in: &words)
   }
 
-  /// Sets the coverage of the first ones of eight pixels.
+  /// Sets the coverage of the first ones of sixteen pixels.
   @inline(__always)
-  mutating func set(_ values: SIMD8<Int32>, at places: borrowing Scratch<Int>, count: Int) {
+  mutating func set(_ values: SIMD16<Int32>, at places: borrowing Scratch<Int>, count: Int) {
     var words = coverage.mutableSpan
     for lane in 0..<count {
       Self.set(UInt32(truncatingIfNeeded: values[lane]), at: places[lane], in: &words)

@@ -44,7 +44,7 @@ extension CoverageRasterizer {
     if edges > CoverageConflicts.mostEdges {
       return crowded.append((column: x - originX, row: y - originY, place: place))
     }
-    let pixel = EightPixels.Pixel(corner: corner, average: average, rule: rule, place: place)
+    let pixel = SixteenPixels.Pixel(corner: corner, average: average, rule: rule, place: place)
     if pending == nil { pending = PendingPixels() }
     if pending?.add(pixel, edges: edges, stretches, vertices, to: &masks) == true { return }
     let exact = pixelCoverage.coverage(

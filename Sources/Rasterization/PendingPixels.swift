@@ -4,8 +4,8 @@ struct PendingPixels: ~Copyable {
   /// a pixel's height do.
   private static let edgeCounts = 2...8
 
-  private var pixels = InlineArray<7, EightPixels> {
-    EightPixels(edges: edgeCounts.lowerBound + $0)
+  private var pixels = InlineArray<7, SixteenPixels> {
+    SixteenPixels(edges: edgeCounts.lowerBound + $0)
   }
 
   /// Adds a pixel with all edges of some stretches; with seven others, works out the coverage of all.
@@ -14,7 +14,7 @@ struct PendingPixels: ~Copyable {
   /// - Returns: false if it was not added, as it has too many edges, or a long one.
   @inline(__always)
   mutating func add(
-    _ pixel: EightPixels.Pixel, edges: Int, _ stretches: borrowing Scratch<OutlineStretch>,
+    _ pixel: SixteenPixels.Pixel, edges: Int, _ stretches: borrowing Scratch<OutlineStretch>,
     _ vertices: Span<CoverageRasterizer.Vertex>, to masks: inout CoverageMasks
   ) -> Bool {
     guard Self.edgeCounts.contains(edges) else { return false }

@@ -93,8 +93,8 @@ struct PixelCoverage: ~Copyable {
       let (a0, a1) = (Lanes(repeating: tops[index]), Lanes(repeating: bottoms[index]))
       let (aX, aSlope) = (topXs[index], slopes[index])
       for first in stride(from: 0, to: index, by: 8) {
-        let (b0, b1) = (tops.lanes(at: first), bottoms.lanes(at: first))
-        let (bX, bSlope) = (topXs.lanes(at: first), slopes.lanes(at: first))
+        let (b0, b1) = (tops.eight(at: first), bottoms.eight(at: first))
+        let (bX, bSlope) = (topXs.eight(at: first), slopes.eight(at: first))
         let top = b0.replacing(with: a0, where: b0 .< a0)
         let bottom = b1.replacing(with: a1, where: b1 .> a1)
         let above = (top - a0) * aSlope + aX - ((top - b0) * bSlope + bX)
@@ -126,7 +126,7 @@ struct PixelCoverage: ~Copyable {
     for _ in 0..<8 { stops.append(256) }
     var area = Lanes(repeating: 0)
     for start in stride(from: 0, to: count, by: 8) {
-      let tops = stops.lanes(at: start)
+      let tops = stops.eight(at: start)
       let bottoms = bottoms(of: tops, from: start, count: count)
       let middles = (tops + bottoms) * 0.5
       cross(middles)

@@ -52,9 +52,16 @@
 }
 
 extension Scratch<Float> {
+  /// Sixteen neighbours.
+  @inline(__always)
+  func sixteen(at index: Int) -> SIMD16<Float> {
+    assert(index >= 0 && index <= capacity - 16)
+    return unsafe UnsafeRawPointer(elements + index).loadUnaligned(as: SIMD16<Float>.self)
+  }
+
   /// Eight neighbours, of which those beyond the last mean nothing.
   @inline(__always)
-  func lanes(at index: Int) -> SIMD8<Float> {
+  func eight(at index: Int) -> SIMD8<Float> {
     assert(index >= 0 && index <= capacity)
     return unsafe UnsafeRawPointer(elements + index).loadUnaligned(as: SIMD8<Float>.self)
   }
@@ -69,11 +76,11 @@ extension Scratch<Int32> {
       of: values, as: SIMD16<Int32>.self)
   }
 
-  /// Eight neighbours, of which those beyond the last mean nothing.
+  /// Sixteen neighbours.
   @inline(__always)
-  func lanes(at index: Int) -> SIMD8<Int32> {
-    assert(index >= 0 && index <= capacity)
-    return unsafe UnsafeRawPointer(elements + index).loadUnaligned(as: SIMD8<Int32>.self)
+  func sixteen(at index: Int) -> SIMD16<Int32> {
+    assert(index >= 0 && index <= capacity - 16)
+    return unsafe UnsafeRawPointer(elements + index).loadUnaligned(as: SIMD16<Int32>.self)
   }
 }
 

@@ -1,15 +1,15 @@
 internal import CProcessor
 
-/// Works out the coverage of pixels with equally many edges, and few, from these edges: eight pixels at a time.
+/// Works out the coverage of pixels with equally many edges, and few, from these edges: sixteen pixels at a time.
 ///
 /// It is done as `PixelCoverage` does it for one pixel, but each edge's beginning, each end, and each two edges that could
 /// meet divide the height of all. Lanes are pixels: what each edge has of its pixel, and in which
 /// order they cross it, is as good as random, and nothing asks for it. Coordinates are 1/256 pixel from the pixel's
 /// corner. Only sums, products, quotients and comparisons are used, so the outcome is the same on every processor.
-struct EightPixels: ~Copyable {
-  private typealias Lanes = SIMD8<Float>
-  private typealias Numbers = SIMD8<Int32>
-  private typealias Mask = SIMDMask<SIMD8<Int32>>
+struct SixteenPixels: ~Copyable {
+  private typealias Lanes = SIMD16<Float>
+  private typealias Numbers = SIMD16<Int32>
+  private typealias Mask = SIMDMask<SIMD16<Int32>>
 
   /// How far from the pixel edges may begin and end: so far their places are whole numbers of which products are exact
   /// enough.
@@ -20,11 +20,11 @@ struct EightPixels: ~Copyable {
   /// How many pixels there are.
   private var count = 0
   /// Where the pixels' coverage goes, and their windings averaged over the pixel, times its area.
-  private let places = Scratch<Int>(capacity: 8)
-  private let averages = Scratch<Float>(capacity: 8)
+  private let places = Scratch<Int>(capacity: 16)
+  private let averages = Scratch<Float>(capacity: 16)
   /// The bits of a winding that make it one of the inside.
-  private let insides = Scratch<Int32>(capacity: 8)
-  // The ends of the edges: of the first ones of eight pixels, of the second ones, and so on.
+  private let insides = Scratch<Int32>(capacity: 16)
+  // The ends of the edges: of the first ones of sixteen pixels, of the second ones, and so on.
   private let fromXs: Scratch<Int32>
   private let fromYs: Scratch<Int32>
   private let toXs: Scratch<Int32>
@@ -51,10 +51,10 @@ struct EightPixels: ~Copyable {
     edgeCount = edges
     // Every piece begins and ends, and every two may meet.
     stopCount = 2 * edges + edges * (edges - 1) / 2
-    fromXs = Scratch(capacity: 8 * edges)
-    fromYs = Scratch(capacity: 8 * edges)
-    toXs = Scratch(capacity: 8 * edges)
-    toYs = Scratch(capacity: 8 * edges)
+    fromXs = Scratch(capacity: 16 * edges)
+    fromYs = Scratch(capacity: 16 * edges)
+    toXs = Scratch(capacity: 16 * edges)
+    toYs = Scratch(capacity: 16 * edges)
     tops = Scratch(capacity: edges)
     bottoms = Scratch(capacity: edges)
     topXs = Scratch(capacity: edges)
@@ -98,7 +98,7 @@ struct EightPixels: ~Copyable {
     let place: Int
   }
 
-  /// Adds a pixel with all edges of some stretches; with seven others, works out the coverage of all.
+  /// Adds a pixel with all edges of some stretches; with fifteen others, works out the coverage of all.
   ///
   /// - Returns: false if it was not added, as one of its edges is long.
   mutating func add(
@@ -117,8 +117,8 @@ struct EightPixels: ~Copyable {
         (toXs[place], toYs[place]) = (toX, toY)
         far |= (fromX &+ Self.reach) | (fromY &+ Self.reach)
         far |= (toX &+ Self.reach) | (toY &+ Self.reach)
-        place &+= 8
-        return place < edgeCount &* 8
+        place &+= 16
+        return place < edgeCount &* 16
       }
     }
     if far & ~(2 &* Self.reach &- 1) != 0 { return false }
@@ -126,7 +126,7 @@ struct EightPixels: ~Copyable {
     insides[count] = pixel.rule == .winding ? -1 : 1
     averages[count] = Float(pixel.average) * (65536 / Float(1 << CoverageRasterizer.areaBits))
     count &+= 1
-    if count == 8 { finish(to: &masks) }
+    if count == 16 { finish(to: &masks) }
     return true
   }
 
@@ -144,16 +144,16 @@ struct EightPixels: ~Copyable {
     }
     for (first, second) in exchanges {
       let (a, b) = (stops[first], stops[second])
-      stops[first] = lesser_floats8(a, b)
-      stops[second] = greater_floats8(a, b)
+      stops[first] = lesser_floats16(a, b)
+      stops[second] = greater_floats16(a, b)
     }
     // Adding 1.5·2^23 leaves the nearest integer in the low bits.
     let shift: Float = 12_582_912
-    let base = (averages.lanes(at: 0) - mean) * (1 / 65536) + shift
+    let base = (averages.sixteen(at: 0) - mean) * (1 / 65536) + shift
     let bits = unsafe unsafeBitCast(base, to: Numbers.self)
     let area = insideArea(base: bits &- Int32(bitPattern: shift.bitPattern))
-    let inside = greater_floats8(lesser_floats8(area, Lanes(repeating: 65536)), Lanes(repeating: 0))
-    let parts = whole_parts8(inside * (255 / 65536) + 0.5)
+    let inside = greater_floats16(lesser_floats16(area, Lanes(repeating: 65536)), Lanes(repeating: 0))
+    let parts = whole_parts16(inside * (255 / 65536) + 0.5)
     masks.set(parts, at: places, count: count)
     count = 0
   }
@@ -162,9 +162,9 @@ struct EightPixels: ~Copyable {
   @inline(__always)
   private func cut(_ edge: Int) -> Lanes {
     let (fromX, fromY) = (
-      floats8(fromXs.lanes(at: edge &* 8)), floats8(fromYs.lanes(at: edge &* 8))
+      floats16(fromXs.sixteen(at: edge &* 16)), floats16(fromYs.sixteen(at: edge &* 16))
     )
-    let (toX, toY) = (floats8(toXs.lanes(at: edge &* 8)), floats8(toYs.lanes(at: edge &* 8)))
+    let (toX, toY) = (floats16(toXs.sixteen(at: edge &* 16)), floats16(toYs.sixteen(at: edge &* 16)))
     let (zero, whole) = (Lanes(repeating: 0), Lanes(repeating: 256))
     let goesDown = fromY .< toY
     let (x0, y0) = (
@@ -234,14 +234,14 @@ struct EightPixels: ~Copyable {
   @inline(__always)
   private func meeting(_ a: Int, _ b: Int) -> Lanes {
     let zero = Lanes(repeating: 0)
-    let top = greater_floats8(tops[a], tops[b])
-    let bottom = lesser_floats8(bottoms[a], bottoms[b])
+    let top = greater_floats16(tops[a], tops[b])
+    let bottom = lesser_floats16(bottoms[a], bottoms[b])
     let above = x(a, top) - x(b, top)
     let below = x(a, bottom) - x(b, bottom)
     let isCrossed = (top .< bottom) .& ((above .< zero) .!= (below .< zero))
     let y = top + (bottom - top) * (above / (above - below))
     return Lanes(repeating: 256)
-      .replacing(with: lesser_floats8(greater_floats8(y, top), bottom), where: isCrossed)
+      .replacing(with: lesser_floats16(greater_floats16(y, top), bottom), where: isCrossed)
   }
 
   /// Where a piece crosses a line.
@@ -273,17 +273,17 @@ struct EightPixels: ~Copyable {
     for edge in 0..<edgeCount {
       winding &+= Self.bits(line .> entries[edge]) & entryRises[edge]
       let isOn = (line .> tops[edge]) .& (line .< bottoms[edge])
-      let place = greater_floats8(lesser_floats8(x(edge, line) + 256, right), left)
+      let place = greater_floats16(lesser_floats16(x(edge, line) + 256, right), left)
       let bits = unsafe unsafeBitCast(right.replacing(with: place, where: isOn), to: Numbers.self)
       var crossing = unsafe unsafeBitCast(bits & ~1 | goDown[edge], to: Lanes.self)
       for other in 0..<edge {
         let before = crossings[other]
-        crossings[other] = lesser_floats8(before, crossing)
-        crossing = greater_floats8(before, crossing)
+        crossings[other] = lesser_floats16(before, crossing)
+        crossing = greater_floats16(before, crossing)
       }
       crossings[edge] = crossing
     }
-    let inside = insides.lanes(at: 0)
+    let inside = insides.sixteen(at: 0)
     let none = Numbers(repeating: 0)
     var width = Lanes(repeating: 0)
     var x = left
