@@ -33,6 +33,16 @@ internal import Glibc
     case rise
   }
 
+  /// What is known of the pixel where edges begin.
+  enum Start {
+    /// The first edge is a contour's: the outline is in the pixel already, with the last one.
+    case ofContour
+    /// There is an edge before.
+    case afterAnother
+    /// Nothing: every edge comes into all of its pixels.
+    case ofNoInterest
+  }
+
   /// Which edges are of a kind: a bit for each, from the first on.
   struct Found {
     /// All of them.
@@ -92,39 +102,39 @@ internal import Glibc
   /// - Parameters:
   ///   - index: of the vertex to which the first of them leads.
   ///   - count: how many there are, no more than are looked at together.
-  ///   - isFirst: whether the first one is a contour's: the outline is then in the pixel where it begins.
+  ///   - start: what is known of the pixel where the first one begins.
   @inline(__always)
   func take(
-    _ vertices: Span<Vertex>, from index: Int, count: Int, isFirst: Bool, in area: Area
+    _ vertices: Span<Vertex>, from index: Int, count: Int, _ start: Start, in area: Area
   ) -> Found {
     if has_sixteen_lanes() {
-      take(SIMD16<Int32>.self, vertices, from: index, count: count, isFirst: isFirst, in: area)
+      take(SIMD16<Int32>.self, vertices, from: index, count: count, start, in: area)
     } else {
-      take(SIMD8<Int32>.self, vertices, from: index, count: count, isFirst: isFirst, in: area)
+      take(SIMD8<Int32>.self, vertices, from: index, count: count, start, in: area)
     }
   }
 
   @inline(__always)
   private func take<Lanes: StretchLanes>(
-    _: Lanes.Type, _ vertices: Span<Vertex>, from index: Int, count: Int, isFirst: Bool,
+    _: Lanes.Type, _ vertices: Span<Vertex>, from index: Int, count: Int, _ start: Start,
     in area: Area
   ) -> Found {
     if index >= 2 && index &+ Lanes.scalarCount <= vertices.count {
       return unsafe vertices.withUnsafeBufferPointer { all in
         unsafe find(
-          Lanes.self, all.baseAddress.unsafelyUnwrapped + (index &- 2), count, isFirst: isFirst,
+          Lanes.self, all.baseAddress.unsafelyUnwrapped + (index &- 2), count, start,
           in: area)
       }
     }
     unsafe corners[0] = vertices[max(index &- 2, 0)]
     for place in 0...count { unsafe corners[place &+ 1] = vertices[index &- 1 &+ place] }
-    return unsafe find(Lanes.self, corners, count, isFirst: isFirst, in: area)
+    return unsafe find(Lanes.self, corners, count, start, in: area)
   }
 
   /// Finds what there is to know of edges, of which the first leads from the second one of some vertices.
   @inline(__always)
   private func find<Lanes: StretchLanes>(
-    _: Lanes.Type, _ vertices: UnsafePointer<Vertex>, _ count: Int, isFirst: Bool, in area: Area
+    _: Lanes.Type, _ vertices: UnsafePointer<Vertex>, _ count: Int, _ start: Start, in area: Area
   ) -> Found {
     let (beforeX, beforeY) = unsafe Self.places(Lanes.self, vertices, area)
     let (fromX, fromY) = unsafe Self.places(Lanes.self, vertices + 1, area)
@@ -151,7 +161,11 @@ internal import Glibc
     let onBorder = Lanes.zeros(fromY & 255)
     let isLevel: Lanes = Lanes.zeros(height) | Lanes.zeros(fromY ^ beforeY)
     var known: Lanes = Lanes.zeros(apart) & ~(onBorder & isLevel)
-    if isFirst { known[0] = -1 }
+    switch start {
+    case .ofContour: known[0] = -1
+    case .afterAnother: break
+    case .ofNoInterest: known = Lanes(repeating: 0)
+    }
 
     let topRow: Lanes = upper &>> 8
     let bottomRow: Lanes = (lower &- 1) &>> 8

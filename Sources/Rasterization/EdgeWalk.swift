@@ -27,7 +27,9 @@ struct EdgeWalk {
     while index < contour.upperBound {
       let count = min(contour.upperBound &- index, CoverageEdges.count)
       let isFirst = index == start
-      let found = edges.take(vertices, from: index, count: count, isFirst: isFirst, in: area)
+      let found = edges.take(
+        vertices, from: index, count: count,
+        !countsVisits ? .ofNoInterest : isFirst ? .ofContour : .afterAnother, in: area)
       let crossings =
         countsVisits
         ? Self.crossings(
