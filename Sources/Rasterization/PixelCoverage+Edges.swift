@@ -118,7 +118,7 @@ extension PixelCoverage {
     bottoms[piece] = pieces.bottoms[lane]
     topXs[piece] = pieces.topXs[lane]
     slopes[piece] = pieces.slopes[lane]
-    rises[piece] = Int32(truncatingIfNeeded: pieces.goDown[lane] & 1)
+    rises[piece] = UInt32(truncatingIfNeeded: pieces.goDown[lane] & 1)
     pieceCount = piece &- pieces.areWanted[lane]
   }
 

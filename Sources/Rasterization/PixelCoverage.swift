@@ -4,13 +4,13 @@ internal import CProcessor
 /// windings: the pixel's height is divided wherever an edge begins, ends or meets another, and
 /// between two such places every edge bounds a trapezoid.
 ///
-/// Coordinates are 1/256 pixel from the pixel's corner. Sixteen parts of the height are worked on at
+/// Coordinates are 1/256 pixel from the pixel's corner. Eight parts of the height are worked on at
 /// a time: which edges are in a part, and in which order, is as good as random, and branches that
 /// follow it would be predicted wrongly and take longer than all else. Only sums, products,
 /// quotients and comparisons are used, so the outcome is the same on every processor.
 struct PixelCoverage: ~Copyable {
-  private typealias Lanes = SIMD16<Float>
-  private typealias Numbers = SIMD16<Int32>
+  private typealias Lanes = SIMD8<Float>
+  private typealias Bits = SIMD8<UInt32>
 
   /// Every edge may have a part in the pixel and one where it comes in.
   private static let mostPieces = 2 * CoverageConflicts.mostEdges
@@ -21,15 +21,15 @@ struct PixelCoverage: ~Copyable {
   // The pieces: the part of an edge within the pixel, or of the pixel's left side where the winding
   // changes because an edge came in above. Each has a top and a bottom, x at the top, a slope, and
   // whether the winding to the right of it is more than that to the left, 1 or 0.
-  let tops = Scratch<Float>(capacity: mostPieces + 16)
-  let bottoms = Scratch<Float>(capacity: mostPieces + 16)
-  let topXs = Scratch<Float>(capacity: mostPieces + 16)
-  let slopes = Scratch<Float>(capacity: mostPieces + 16)
-  let rises = Scratch<Int32>(capacity: mostPieces)
+  let tops = Scratch<Float>(capacity: mostPieces)
+  let bottoms = Scratch<Float>(capacity: mostPieces)
+  let topXs = Scratch<Float>(capacity: mostPieces)
+  let slopes = Scratch<Float>(capacity: mostPieces)
+  let rises = Scratch<UInt32>(capacity: mostPieces)
   var pieceCount = 0
   /// Where the height is divided, in any order.
-  var stops = Scratch<Float>(capacity: mostStops + 16)
-  /// Where edges cross the middles of sixteen parts, from left to right.
+  var stops = Scratch<Float>(capacity: mostStops + 8)
+  /// Where edges cross the middles of eight parts, from left to right.
   private var crossings = Scratch<Lanes>(capacity: mostPieces)
   /// The mean winding over the pixel, times its area, where the left side's is zero above.
   var mean = 0.0
@@ -86,21 +86,21 @@ struct PixelCoverage: ~Copyable {
     return averageTellsKnown
   }
 
-  /// Divides the height where pieces cross each other; sixteen are compared with one at a time.
+  /// Divides the height where pieces cross each other; eight are compared with one at a time.
   private mutating func stopWhereMeeting() {
     let zero = Lanes(repeating: 0)
     for index in 1..<max(pieceCount, 1) {
       let (a0, a1) = (Lanes(repeating: tops[index]), Lanes(repeating: bottoms[index]))
       let (aX, aSlope) = (topXs[index], slopes[index])
-      for first in stride(from: 0, to: index, by: 16) {
-        let (b0, b1) = (tops.sixteen(at: first), bottoms.sixteen(at: first))
-        let (bX, bSlope) = (topXs.sixteen(at: first), slopes.sixteen(at: first))
-        let top = greater_floats16(b0, a0)
-        let bottom = lesser_floats16(b1, a1)
+      for first in stride(from: 0, to: index, by: 8) {
+        let (b0, b1) = (tops.eight(at: first), bottoms.eight(at: first))
+        let (bX, bSlope) = (topXs.eight(at: first), slopes.eight(at: first))
+        let top = b0.replacing(with: a0, where: b0 .< a0)
+        let bottom = b1.replacing(with: a1, where: b1 .> a1)
         let above = (top - a0) * aSlope + aX - ((top - b0) * bSlope + bX)
         let below = (bottom - a0) * aSlope + aX - ((bottom - b0) * bSlope + bX)
         let isCrossed = (top .< bottom) .& ((above .< zero) .!= (below .< zero))
-        let isBefore: UInt32 = (1 &<< UInt32(truncatingIfNeeded: min(index &- first, 16))) &- 1
+        let isBefore: UInt32 = (1 &<< UInt32(truncatingIfNeeded: min(index &- first, 8))) &- 1
         let crossed = Self.lanes(of: isCrossed) & isBefore
         if crossed == 0 { continue }
         let y = top + (bottom - top) * (above / (above - below))
@@ -115,44 +115,43 @@ struct PixelCoverage: ~Copyable {
 
   /// A bit for each lane of a mask.
   @inline(__always)
-  private static func lanes(of mask: SIMDMask<Numbers>) -> UInt32 {
-    negative_ones16(unsafe unsafeBitCast(mask, to: Numbers.self))
+  private static func lanes(of mask: SIMDMask<SIMD8<Int32>>) -> UInt32 {
+    negative_ones8(unsafe unsafeBitCast(mask, to: SIMD8<Int32>.self))
   }
 
   /// The area inside, in units of 1/65536 pixel, where `base` is added to all windings.
   private mutating func insideArea(base: Int, rule: CoverageRasterizer.Rule) -> Float {
     let count = stops.count
-    // Parts of no height fill up the last sixteen.
-    for _ in 0..<16 { stops.append(256) }
-    var area = SIMD8<Float>(repeating: 0)
-    for start in stride(from: 0, to: count, by: 16) {
-      let tops = stops.sixteen(at: start)
+    // Parts of no height fill up the last eight.
+    for _ in 0..<8 { stops.append(256) }
+    var area = Lanes(repeating: 0)
+    for start in stride(from: 0, to: count, by: 8) {
+      let tops = stops.eight(at: start)
       let bottoms = bottoms(of: tops, from: start, count: count)
       let middles = (tops + bottoms) * 0.5
       cross(middles)
-      let parts = insideWidth(base: Int32(truncatingIfNeeded: base), rule: rule) * (bottoms - tops)
-      area = area + parts.lowHalf + parts.highHalf
+      area += insideWidth(base: Int32(truncatingIfNeeded: base), rule: rule) * (bottoms - tops)
     }
     let four = area.lowHalf + area.highHalf
     return (four.x + four.z) + (four.y + four.w)
   }
 
-  /// The next stop below each of sixteen; of several in one place the last has a part of the height.
+  /// The next stop below each of eight; of several in one place the last has a part of the height.
   @inline(__always)
   private func bottoms(of tops: Lanes, from start: Int, count: Int) -> Lanes {
-    var places = Numbers.numbers
+    var places = SIMD8<Int32>(0, 1, 2, 3, 4, 5, 6, 7)
     places &+= Int32(truncatingIfNeeded: start)
     var bottoms = Lanes(repeating: 256)
     for index in 0..<count {
       let stop = Lanes(repeating: stops[index])
-      let place = Numbers(repeating: Int32(truncatingIfNeeded: index))
+      let place = SIMD8<Int32>(repeating: Int32(truncatingIfNeeded: index))
       let isNext = (stop .> tops) .| ((stop .== tops) .& (place .> places))
       bottoms.replace(with: stop, where: isNext .& (stop .< bottoms))
     }
     return bottoms
   }
 
-  /// Finds where the pieces cross sixteen lines of the pixel, from left to right.
+  /// Finds where the pieces cross eight lines of the pixel, from left to right.
   ///
   /// 256 is added to x, and its last bit says whether the piece goes down: so comparing is all
   /// that it takes to order them. A piece that is not on the line is put at the pixel's right side.
@@ -166,24 +165,25 @@ struct PixelCoverage: ~Copyable {
       let left = Lanes(repeating: 256)
       let place = Lanes(repeating: 512)
         .replacing(with: left.replacing(with: x, where: left .< x), where: isOn)
-      let bits = unsafe unsafeBitCast(place, to: Numbers.self) & ~1 | rises[index]
+      let bits = unsafe unsafeBitCast(place, to: Bits.self) & ~1 | rises[index]
       var crossing = unsafe unsafeBitCast(bits, to: Lanes.self)
       for other in 0..<index {
         let before = crossings[other]
-        crossings[other] = lesser_floats16(before, crossing)
-        crossing = greater_floats16(before, crossing)
+        let isBefore = before .< crossing
+        crossings[other] = crossing.replacing(with: before, where: isBefore)
+        crossing.replace(with: before, where: .!isBefore)
       }
       crossings.append(crossing)
     }
   }
 
-  /// How much of each of sixteen lines is inside.
+  /// How much of each of eight lines is inside.
   @inline(__always)
   private func insideWidth(base: Int32, rule: CoverageRasterizer.Rule) -> Lanes {
     // The bits of a winding that make it one of the inside.
-    let inside = Numbers(repeating: rule == .winding ? -1 : 1)
-    let zero = Numbers(repeating: 0)
-    var winding = Numbers(repeating: base)
+    let inside = SIMD8<Int32>(repeating: rule == .winding ? -1 : 1)
+    let zero = SIMD8<Int32>(repeating: 0)
+    var winding = SIMD8<Int32>(repeating: base)
     var width = Lanes(repeating: 0)
     var x = Lanes(repeating: 256)
     for index in 0..<crossings.count {
@@ -191,7 +191,7 @@ struct PixelCoverage: ~Copyable {
       let part = crossing - x
       width += Lanes(repeating: 0).replacing(with: part, where: winding & inside .!= zero)
       x = crossing
-      let bits = unsafe unsafeBitCast(crossing, to: Numbers.self)
+      let bits = unsafe unsafeBitCast(crossing, to: SIMD8<Int32>.self)
       winding &+= (bits & 1) &* 2 &- 1
     }
     let rest = Lanes(repeating: 512) - x

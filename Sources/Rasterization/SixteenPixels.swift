@@ -152,7 +152,8 @@ struct SixteenPixels: ~Copyable {
     let base = (averages.sixteen(at: 0) - mean) * (1 / 65536) + shift
     let bits = unsafe unsafeBitCast(base, to: Numbers.self)
     let area = insideArea(base: bits &- Int32(bitPattern: shift.bitPattern))
-    let inside = greater_floats16(lesser_floats16(area, Lanes(repeating: 65536)), Lanes(repeating: 0))
+    let inside = greater_floats16(
+      lesser_floats16(area, Lanes(repeating: 65536)), Lanes(repeating: 0))
     let parts = whole_parts16(inside * (255 / 65536) + 0.5)
     masks.set(parts, at: places, count: count)
     count = 0
@@ -164,7 +165,9 @@ struct SixteenPixels: ~Copyable {
     let (fromX, fromY) = (
       floats16(fromXs.sixteen(at: edge &* 16)), floats16(fromYs.sixteen(at: edge &* 16))
     )
-    let (toX, toY) = (floats16(toXs.sixteen(at: edge &* 16)), floats16(toYs.sixteen(at: edge &* 16)))
+    let (toX, toY) = (
+      floats16(toXs.sixteen(at: edge &* 16)), floats16(toYs.sixteen(at: edge &* 16))
+    )
     let (zero, whole) = (Lanes(repeating: 0), Lanes(repeating: 256))
     let goesDown = fromY .< toY
     let (x0, y0) = (
