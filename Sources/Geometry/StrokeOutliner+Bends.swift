@@ -25,6 +25,44 @@ enum StrokeBend {
 }
 
 extension StrokeOutliner {
+  /// Leads both chains past vertices of a curve, from one on, as far as the pen goes on without a corner or a fold.
+  ///
+  /// That is what most vertices are: what else there may be is not asked for one by one.
+  /// - Returns: how many vertices there are.
+  mutating func followGently(_ line: borrowing Centerline, from start: Int) -> Int {
+    if !fold.isEmpty { return 0 }
+    let room = line.vertices.count - 1 - start
+    if room <= 0 { return 0 }
+    // Taken out, so that both are appended to at once.
+    var (left, right) = (StrokeSide(), StrokeSide())
+    swap(&left, &self.left)
+    swap(&right, &self.right)
+    var turning = turning
+    let vertices = line.vertices.span
+    var index = start
+    left.append(addingCapacity: room) { left in
+      right.append(addingCapacity: room) { right in
+        while index < start + room {
+          let vertex = vertices[index]
+          let next = vertices[index + 1]
+          guard !vertex.isStraightAhead, vertex.arriving == vertex.leaving,
+            case .open = bend(from: vertex, to: next, next.point - vertex.point)
+          else { return }
+          let offset = normal(passing(vertex))
+          left.append(StrokeSide.Vertex(point: vertex.point - offset, turn: turning.value))
+          right.append(StrokeSide.Vertex(point: vertex.point + offset, turn: turning.value))
+          if turning.isKept { turning.turn(at: vertex, to: next, .open) }
+          index += 1
+        }
+      }
+    }
+    self.turning = turning
+    swap(&left, &self.left)
+    swap(&right, &self.right)
+    return index - start
+  }
+
+  @inline(__always)
   func bend(
     from start: Centerline.Vertex, to end: Centerline.Vertex, _ way: Vector
   ) -> StrokeBend {

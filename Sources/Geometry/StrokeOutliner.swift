@@ -21,8 +21,8 @@ struct StrokeOutliner {
   private var arcPoints = 0
   /// The last arc: all caps have the same.
   private var arc: StrokeArc?
-  private var left = StrokeSide()
-  private var right = StrokeSide()
+  var left = StrokeSide()
+  var right = StrokeSide()
   var turning: StrokeTurning
 
   /// The stretches, up to the present one, over which one side of the pen sweeps backwards.
@@ -82,9 +82,17 @@ struct StrokeOutliner {
     }
     var before = line.isClosed ? spare(last, (first.point - last.point).length) : 0
     if !line.isClosed { addCap(at: first.point, along: -first.leaving) }
-    for index in 0..<count {
+    var index = 0
+    while index < count {
+      let gentle = index == 0 ? 0 : followGently(line, from: index)
+      if gentle > 0 {
+        index += gentle
+        before = 0
+        continue
+      }
       let vertex = line.vertices[index]
       let next = line.next(after: index)
+      defer { index += 1 }
       let way = next.point - vertex.point
       let length = vertex.isStraightAhead ? way.length : 0
       let bend = vertex.isStraightAhead ? .open : bend(from: vertex, to: next, way)
@@ -228,7 +236,7 @@ struct StrokeOutliner {
 
   /// The direction in which the pen passes a vertex that has no corner, as long as the sides are
   /// further away than half the width.
-  private func passing(_ vertex: Centerline.Vertex) -> Vector {
+  func passing(_ vertex: Centerline.Vertex) -> Vector {
     vertex.leaving * min(vertex.swell, 1 + greatestTurn / 2)
   }
 

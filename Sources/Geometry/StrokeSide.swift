@@ -15,6 +15,14 @@ struct StrokeSide {
 
   mutating func removeAll() { vertices.removeAll(keepingCapacity: true) }
 
+  /// Goes on to some points.
+  @inline(__always)
+  mutating func append(
+    addingCapacity count: Int, _ body: (inout OutputSpan<Vertex>) -> Void
+  ) {
+    vertices.append(addingCapacity: count, initializingWith: body)
+  }
+
   /// Goes on to a point.
   ///
   /// - Parameter isRibbon: whether the way there is a side of a ribbon.
