@@ -47,7 +47,7 @@ internal import Glibc
   struct Found {
     /// All of them.
     var all: UInt32
-    /// How many rows they are in together, if they are plain.
+    /// How many rows those are in together that are plain, or more.
     var rows: Int
     /// The outline is in the pixel already where they begin.
     var known: UInt32
@@ -203,8 +203,9 @@ internal import Glibc
 
     let mask: UInt32 = 1 &<< UInt32(truncatingIfNeeded: count) &- 1
     let isThere: Lanes = (Lanes.numbers &- Int32(truncatingIfNeeded: count)) &>> 31
+    let isPlain: Lanes = isThere & ~(special &>> 31)
     return Found(
-      all: mask, rows: count &+ Lanes.sum(moreRows & isThere),
+      all: mask, rows: count &+ Lanes.sum(moreRows & isPlain),
       known: Lanes.negativeOnes(known) & mask,
       inOnePixel: Lanes.negativeOnes(inColumn & inRow) & mask,
       plain: ~Lanes.negativeOnes(special) & mask,

@@ -34,11 +34,12 @@ struct EdgeWalk {
         countsVisits
         ? Self.crossings(
           found, index, count: count, isFirst: isFirst, ribbons: ribbons, ways: &ways) : 0
-      if !batch.hasRoom(found.rows) { batch.addAll(to: places, conflicts: &conflicts) }
-      if found.plain == found.all && crossings == 0 && batch.hasRoom(found.rows) {
-        batch.append(edges, 0..<count, edge: index)
+      let noted = found.all & ~found.plain | crossings
+      if noted == 0 {
+        addPlain(
+          found, 0..<count, from: index, edges: edges, batch: &batch, conflicts: &conflicts)
       } else {
-        addOneByOne(
+        addSome(
           vertices, from: index, count: count, found, crossings: crossings, edges: edges,
           batch: &batch, conflicts: &conflicts)
       }
@@ -47,26 +48,48 @@ struct EdgeWalk {
     return ways
   }
 
-  /// Adds edges, and notes the pixels in which the outline may cross itself where some of them begin.
+  /// Adds edges that are fit for a batch.
+  @inline(__always)
+  private func addPlain(
+    _ found: CoverageEdges.Found, _ range: Range<Int>, from index: Int,
+    edges: borrowing CoverageEdges, batch: inout StretchBatch, conflicts: inout CoverageConflicts
+  ) {
+    if !batch.hasRoom(found.rows) { batch.addAll(to: places, conflicts: &conflicts) }
+    if batch.hasRoom(found.rows) {
+      return batch.append(edges, range, edge: index &+ range.lowerBound)
+    }
+    for number in range {
+      if !batch.hasRoom(StretchBatch.mostRows) { batch.addAll(to: places, conflicts: &conflicts) }
+      batch.append(edges, number..<number &+ 1, edge: index &+ number)
+    }
+  }
+
+  /// Adds edges of which some are not fit for a batch, or with some of which the outline may cross itself.
   @inline(never)
-  private func addOneByOne(
+  private func addSome(
     _ vertices: Span<Vertex>, from index: Int, count: Int, _ found: CoverageEdges.Found,
     crossings: UInt32, edges: borrowing CoverageEdges, batch: inout StretchBatch,
     conflicts: inout CoverageConflicts
   ) {
-    for number in 0..<count {
-      let bit: UInt32 = 1 &<< UInt32(truncatingIfNeeded: number)
-      if found.plain & bit != 0 {
-        if !batch.hasRoom(StretchBatch.mostRows) { batch.addAll(to: places, conflicts: &conflicts) }
-        batch.append(edges, number..<number &+ 1, edge: index &+ number)
-      } else {
+    let noted = found.all & ~found.plain | crossings
+    var number = 0
+    while number < count {
+      // The next one that is not like most.
+      let next = min(
+        number &+ (noted >> UInt32(truncatingIfNeeded: number)).trailingZeroBitCount, count)
+      let bit: UInt32 = 1 &<< UInt32(truncatingIfNeeded: next)
+      let end = next &+ (found.plain & bit != 0 ? 1 : 0)
+      addPlain(
+        found, number..<end, from: index, edges: edges, batch: &batch, conflicts: &conflicts)
+      if found.all & ~found.plain & bit != 0 {
         addSpecial(
-          vertices, index &+ number, isKnown: found.known & bit != 0, batch: &batch,
+          vertices, index &+ next, isKnown: found.known & bit != 0, batch: &batch,
           conflicts: &conflicts)
       }
       if crossings & bit != 0 {
-        addCrossing(vertices, index &+ number, batch: &batch, conflicts: &conflicts)
+        addCrossing(vertices, index &+ next, batch: &batch, conflicts: &conflicts)
       }
+      number = next &+ 1
     }
   }
 
