@@ -14,6 +14,8 @@ typedef unsigned int Words8 __attribute__((ext_vector_type(8)));
 typedef int Numbers4 __attribute__((ext_vector_type(4)));
 typedef int Numbers8 __attribute__((ext_vector_type(8)));
 typedef int Numbers16 __attribute__((ext_vector_type(16)));
+typedef short Shorts8 __attribute__((ext_vector_type(8)));
+typedef short Shorts16 __attribute__((ext_vector_type(16)));
 typedef long Longs4 __attribute__((ext_vector_type(4)));
 typedef float Floats4 __attribute__((ext_vector_type(4)));
 typedef float Floats8 __attribute__((ext_vector_type(8)));
@@ -96,6 +98,47 @@ VECTOR_FUNCTION Lanes16 upper_halves(Numbers8 first, Numbers8 second) {
   const union { Numbers8 numbers; Lanes16 lanes; } a = {first}, b = {second};
   return __builtin_shufflevector(a.lanes, b.lanes, 1, 3, 5, 7, 17, 19, 21, 23, 9, 11, 13, 15, 25, 27, 29, 31);
 }
+
+/// Numbers cut to what there is room for in 16 bits.
+VECTOR_FUNCTION Shorts8 cut_to_halves8(Numbers8 numbers) {
+#ifdef __SSE2__
+  return __builtin_ia32_packssdw128(numbers.lo, numbers.hi);
+#else
+  const Numbers8 least = -32768, most = 32767;
+  return __builtin_convertvector(
+      __builtin_elementwise_max(least, __builtin_elementwise_min(numbers, most)), Shorts8);
+#endif
+}
+
+/// Numbers cut to what there is room for in 16 bits.
+VECTOR_FUNCTION Shorts16 cut_to_halves16(Numbers16 numbers) {
+#if defined(__AVX512F__)
+  const Shorts16 none = 0;
+  return __builtin_ia32_pmovsdw512_mask(numbers, none, -1);
+#elif defined(__AVX2__)
+  // Of every half of both vectors there is a half.
+  const union { Shorts16 shorts; Longs4 longs; } packed = {__builtin_ia32_packssdw256(numbers.lo, numbers.hi)};
+  const union { Longs4 longs; Shorts16 shorts; } all = {__builtin_shufflevector(packed.longs, packed.longs, 0, 2, 1, 3)};
+  return all.shorts;
+#elif defined(__SSE2__)
+  Shorts16 all;
+  all.lo = __builtin_ia32_packssdw128(numbers.lo.lo, numbers.lo.hi);
+  all.hi = __builtin_ia32_packssdw128(numbers.hi.lo, numbers.hi.hi);
+  return all;
+#else
+  Shorts16 all;
+  all.lo = cut_to_halves8(numbers.lo);
+  all.hi = cut_to_halves8(numbers.hi);
+  return all;
+#endif
+}
+
+/// The lower bytes of numbers.
+VECTOR_FUNCTION Bytes8 lower_bytes8(Shorts8 numbers) { return __builtin_convertvector(numbers, Bytes8); }
+VECTOR_FUNCTION Bytes16 lower_bytes16(Shorts16 numbers) { return __builtin_convertvector(numbers, Bytes16); }
+
+/// All bits that any of some numbers has.
+VECTOR_FUNCTION int any_bits(Numbers16 numbers) { return __builtin_reduce_or(numbers); }
 
 /// Of every four bytes the last one, four times.
 VECTOR_FUNCTION Lanes16 last_bytes(Lanes16 lanes) {

@@ -115,7 +115,7 @@ internal import Glibc
   }
 
   @inline(__always)
-  private func take<Lanes: StretchLanes>(
+  private func take<Lanes: NumberLanes>(
     _: Lanes.Type, _ vertices: Span<Vertex>, from index: Int, count: Int, _ start: Start,
     in area: Area
   ) -> Found {
@@ -133,7 +133,7 @@ internal import Glibc
 
   /// Finds what there is to know of edges, of which the first leads from the second one of some vertices.
   @inline(__always)
-  private func find<Lanes: StretchLanes>(
+  private func find<Lanes: NumberLanes>(
     _: Lanes.Type, _ vertices: UnsafePointer<Vertex>, _ count: Int, _ start: Start, in area: Area
   ) -> Found {
     let (beforeX, beforeY) = unsafe Self.places(Lanes.self, vertices, area)
@@ -215,7 +215,7 @@ internal import Glibc
 
   /// Vertices from the origin of the tiles.
   @inline(__always)
-  private static func places<Lanes: StretchLanes>(
+  private static func places<Lanes: NumberLanes>(
     _: Lanes.Type, _ vertices: UnsafePointer<Vertex>, _ area: Area
   ) -> (x: Lanes, y: Lanes) {
     let memory = unsafe UnsafeRawPointer(vertices)
@@ -229,7 +229,7 @@ internal import Glibc
   }
 
   @inline(__always)
-  private func put<Lanes: StretchLanes>(_ values: Lanes, _ field: Field) {
+  private func put<Lanes: NumberLanes>(_ values: Lanes, _ field: Field) {
     unsafe UnsafeMutableRawPointer(numbers + field.rawValue &* Self.most).storeBytes(
       of: values, as: Lanes.self)
   }

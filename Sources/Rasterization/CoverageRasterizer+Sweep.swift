@@ -55,7 +55,6 @@ extension CoverageRasterizer {
   private mutating func sum(
     slot: Int, _ visits: UInt32, winding: inout SIMD16<Int32>, rule: Rule, keepsWindings: Bool
   ) {
-    // Eight rows at a time: what is for sixteen the compiler calls, with all of them in memory.
     switch rule {
     case .winding:
       sum(slot: slot, visits, winding: &winding, keepsWindings: keepsWindings) {
@@ -71,15 +70,15 @@ extension CoverageRasterizer {
   @inline(__always)
   private mutating func sum(
     slot: Int, _ visits: UInt32, winding: inout SIMD16<Int32>, keepsWindings: Bool,
-    coverage: (SIMD8<Int32>) -> SIMD8<UInt8>
+    coverage: (SIMD16<Int32>) -> SIMD16<UInt8>
   ) {
     let places = accumulators.places
     let changed = CoverageRasterizer.changedColumns(visits)
-    var bytes = SIMD16(lowHalf: coverage(winding.lowHalf), highHalf: coverage(winding.highHalf))
+    var bytes = coverage(winding)
     for column in 0..<16 {
       if changed & (1 << UInt32(column)) != 0 {
         winding &+= places.takeColumn(column, slot: slot)
-        bytes = SIMD16(lowHalf: coverage(winding.lowHalf), highHalf: coverage(winding.highHalf))
+        bytes = coverage(winding)
       }
       mask[column] = bytes
       if keepsWindings { windings.put(winding, at: column &<< 4) }
@@ -144,41 +143,26 @@ extension CoverageRasterizer {
 
   /// The coverage of averaged windings by a fill rule: 0 to 255.
   @inline(__always)
-  static func coverage(_ winding: SIMD16<Int32>, rule: Rule) -> SIMD16<UInt8> {
-    SIMD16(
-      lowHalf: coverage(winding.lowHalf, rule: rule),
-      highHalf: coverage(winding.highHalf, rule: rule))
-  }
-
-  /// The coverage of averaged windings by a fill rule: 0 to 255.
-  @inline(__always)
-  static func coverage(_ winding: SIMD8<Int32>, rule: Rule) -> SIMD8<UInt8> {
+  static func coverage<Lanes: NumberLanes>(_ winding: Lanes, rule: Rule) -> Lanes.Bytes {
     // How far the winding is from one that is outside, as a negative number: every winding has one.
     // Comparing and choosing lanes is slow with the vectors that every x86-64 processor has; a value
     // shifted to its sign is as good a mask.
     let one = Int32(1) << Int32(areaBits)
-    let distance: SIMD8<Int32>
+    let distance: Lanes
     switch rule {
     case .winding:
-      let sign = winding &>> 31
+      let sign: Lanes = winding &>> 31
       distance = sign &- (winding ^ sign)
     case .evenOdd:
-      let rest = one &- (winding & (2 * one - 1))
-      let sign = rest &>> 31
+      let rest: Lanes = one &- (winding & (2 * one - 1))
+      let sign: Lanes = rest &>> 31
       distance = (rest ^ sign) &- sign &- one
     }
-    // In 16 bits, where −2^15 is one: what is more is cut. Written so, that is one instruction; the
-    // conversions of the standard library are calls, around which all vectors are put into memory.
-    let scaled = distance &>> Int32(areaBits - 15)
-    var cut = SIMD8<Int16>()
-    for lane in 0..<8 {
-      cut[lane] = Int16(truncatingIfNeeded: max(-32768, min(scaled[lane], 32767)))
-    }
+    // In 16 bits, where −2^15 is one: what is more is cut.
+    let cut = Lanes.halves(cutting: distance &>> Int32(areaBits - 15))
     // 2^14 is one: x · 255 / 2^14 is (x - x / 2^8) / 2^6.
-    let inside = 0 &- cut &>> 1
-    let wide = (inside &- inside &>> 8 &+ 32) &>> 6
-    var bytes = SIMD8<UInt8>()
-    for lane in 0..<8 { bytes[lane] = UInt8(truncatingIfNeeded: wide[lane]) }
-    return bytes
+    let inside: Lanes.Halves = 0 &- cut &>> 1
+    let rest: Lanes.Halves = inside &>> 8
+    return Lanes.lowerBytes((inside &- rest &+ 32) &>> 6)
   }
 }

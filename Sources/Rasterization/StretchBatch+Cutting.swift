@@ -13,7 +13,7 @@ extension StretchBatch {
   }
 
   @inline(__always)
-  private func cut<Lanes: StretchLanes>(_: Lanes.Type, tileColumns: Int) {
+  private func cut<Lanes: NumberLanes>(_: Lanes.Type, tileColumns: Int) {
     let tileColumns = Int32(truncatingIfNeeded: tileColumns)
     var index = 0
     while index < count {
@@ -25,7 +25,7 @@ extension StretchBatch {
   /// Cuts some stretches into their first two columns, if these are of one tile, else into their first one, and what
   /// goes on into two more.
   @inline(__always)
-  private func cut<Lanes: StretchLanes>(_: Lanes.Type, _ index: Int, tileColumns: Int32) {
+  private func cut<Lanes: NumberLanes>(_: Lanes.Type, _ index: Int, tileColumns: Int32) {
     let one = Lanes(repeating: 0x10000)
     let two = Lanes(repeating: 0x20000)
     let (left, right): (Lanes, Lanes) = (lanes(.left, index), lanes(.right, index))
@@ -93,7 +93,7 @@ extension StretchBatch {
 
   /// Puts what stretches add to neighbouring accumulators, or what they subtract if they go up.
   @inline(__always)
-  private func putHeights<Lanes: StretchLanes>(
+  private func putHeights<Lanes: NumberLanes>(
     _ here: Lanes, _ next: Lanes, _ third: Lanes, goesUp: Lanes, _ record: Int
   ) {
     putLanes((here ^ goesUp) &- goesUp, .here, record)
@@ -103,7 +103,7 @@ extension StretchBatch {
 
   /// Puts which of two pixels the outline comes into with stretches: all numbers are 0 or 1.
   @inline(__always)
-  private func putEntries<Lanes: StretchLanes>(
+  private func putEntries<Lanes: NumberLanes>(
     at place: Lanes, hasTwo: Lanes, isFirstKnown: Lanes, isLastKnown: Lanes, flags: Lanes,
     _ record: Int
   ) {

@@ -108,7 +108,7 @@ internal import Glibc
   }
 
   @inline(__always)
-  func lanes<Lanes: StretchLanes>(_ field: Field, _ index: Int) -> Lanes {
+  func lanes<Lanes: NumberLanes>(_ field: Field, _ index: Int) -> Lanes {
     unsafe UnsafeRawPointer(place(field, index)).loadUnaligned(as: Lanes.self)
   }
 
@@ -118,7 +118,7 @@ internal import Glibc
   }
 
   @inline(__always)
-  func putLanes(_ values: some StretchLanes, _ field: Field, _ index: Int) {
+  func putLanes(_ values: some NumberLanes, _ field: Field, _ index: Int) {
     unsafe UnsafeMutableRawPointer(place(field, index)).storeBytes(of: values, as: type(of: values))
   }
 }

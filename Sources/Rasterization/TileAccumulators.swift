@@ -1,3 +1,4 @@
+internal import CProcessor
 internal import Glibc
 
 /// The memory in which edges are summed up: tiles of accumulators, taken from a pool as they are
@@ -230,11 +231,8 @@ extension TileAccumulators.Places {
   /// The bits of all rows of a tile in one.
   @inline(__always)
   func visits(slot: Int) -> UInt32 {
-    let rows = unsafe UnsafeRawPointer(visits(of: slot)).loadUnaligned(as: SIMD16<UInt32>.self)
-    let eight = rows.lowHalf | rows.highHalf
-    let four = eight.lowHalf | eight.highHalf
-    let two = four.lowHalf | four.highHalf
-    return two.x | two.y
+    let rows = unsafe UnsafeRawPointer(visits(of: slot)).loadUnaligned(as: SIMD16<Int32>.self)
+    return UInt32(bitPattern: any_bits(rows))
   }
 
   /// Forgets the visits to a tile.

@@ -1,8 +1,10 @@
 internal import CProcessor
 
 /// Numbers of as many stretches as a processor cuts at once. What is in a lane does not depend on how many there are.
-protocol StretchLanes: SIMD where Scalar == Int32 {
+protocol NumberLanes: SIMD where Scalar == Int32 {
   associatedtype Rises: SIMD where Rises.Scalar == Float
+  associatedtype Halves: SIMD where Halves.Scalar == Int16
+  associatedtype Bytes: SIMD where Bytes.Scalar == UInt8
 
   /// The nearest whole numbers of products, `most` at the most, which is below 2^22; nothing is negative.
   static func roundedProducts(_ numbers: Self, _ factors: Rises, _ most: Self) -> Self
@@ -28,6 +30,11 @@ protocol StretchLanes: SIMD where Scalar == Int32 {
   /// Of two vectors of pairs the second ones.
   static func odds(_ first: Self, _ second: Self) -> Self
 
+  /// Numbers cut to what there is room for in 16 bits.
+  static func halves(cutting numbers: Self) -> Halves
+
+  static func lowerBytes(_ halves: Halves) -> Bytes
+
   /// Numbers from 0 on.
   static var numbers: Self { get }
 
@@ -37,7 +44,7 @@ protocol StretchLanes: SIMD where Scalar == Int32 {
   static func negativeOnes(_ numbers: Self) -> UInt32
 }
 
-extension StretchLanes {
+extension NumberLanes {
   /// All bits of the lanes where `values` are more than `most`, and none of the other lanes.
   @inline(__always)
   static func more(_ values: Self, than most: Scalar) -> Self { (most &- values) &>> 31 }
@@ -55,7 +62,7 @@ extension StretchLanes {
   }
 }
 
-extension SIMD8: StretchLanes where Scalar == Int32 {
+extension SIMD8: NumberLanes where Scalar == Int32 {
   @inline(__always)
   static func roundedProducts(_ numbers: Self, _ factors: SIMD8<Float>, _ most: Self) -> Self {
     rounded_products8(numbers, factors, most)
@@ -92,10 +99,16 @@ extension SIMD8: StretchLanes where Scalar == Int32 {
   static func sum(_ numbers: Self) -> Int { Int(sum8(numbers)) }
 
   @inline(__always)
+  static func halves(cutting numbers: Self) -> SIMD8<Int16> { cut_to_halves8(numbers) }
+
+  @inline(__always)
+  static func lowerBytes(_ halves: SIMD8<Int16>) -> SIMD8<UInt8> { lower_bytes8(halves) }
+
+  @inline(__always)
   static func negativeOnes(_ numbers: Self) -> UInt32 { negative_ones8(numbers) }
 }
 
-extension SIMD16: StretchLanes where Scalar == Int32 {
+extension SIMD16: NumberLanes where Scalar == Int32 {
   @inline(__always)
   static func roundedProducts(_ numbers: Self, _ factors: SIMD16<Float>, _ most: Self) -> Self {
     rounded_products16(numbers, factors, most)
@@ -130,6 +143,12 @@ extension SIMD16: StretchLanes where Scalar == Int32 {
 
   @inline(__always)
   static func sum(_ numbers: Self) -> Int { Int(sum16(numbers)) }
+
+  @inline(__always)
+  static func halves(cutting numbers: Self) -> SIMD16<Int16> { cut_to_halves16(numbers) }
+
+  @inline(__always)
+  static func lowerBytes(_ halves: SIMD16<Int16>) -> SIMD16<UInt8> { lower_bytes16(halves) }
 
   @inline(__always)
   static func negativeOnes(_ numbers: Self) -> UInt32 { negative_ones16(numbers) }
