@@ -385,6 +385,51 @@ VECTOR_FUNCTION unsigned negative_ones16(Numbers16 numbers) {
 #endif
 }
 
+/// Turns four columns of sixteen bytes, one after the other, into sixteen groups of four neighbours, at another place.
+///
+/// Returns a bit for each group that is not zero.
+VECTOR_FUNCTION unsigned turn_columns(const void *columns, void *groups) {
+  typedef unsigned char Bytes64 __attribute__((ext_vector_type(64)));
+  typedef Numbers16 Unaligned __attribute__((aligned(1), may_alias));
+  const Numbers16 all = *(const Unaligned *)columns;
+  // Four rows of all columns, beside each other; and then of these the four bytes of each row.
+  union { Numbers16 numbers; Bytes64 bytes; } four = {
+      __builtin_shufflevector(all, all, 0, 4, 8, 12, 1, 5, 9, 13, 2, 6, 10, 14, 3, 7, 11, 15)};
+  four.bytes = __builtin_shufflevector(
+      four.bytes, four.bytes, 0, 4, 8, 12, 1, 5, 9, 13, 2, 6, 10, 14, 3, 7, 11, 15, 16, 20, 24, 28, 17, 21, 25, 29, 18,
+      22, 26, 30, 19, 23, 27, 31, 32, 36, 40, 44, 33, 37, 41, 45, 34, 38, 42, 46, 35, 39, 43, 47, 48, 52, 56, 60, 49,
+      53, 57, 61, 50, 54, 58, 62, 51, 55, 59, 63);
+  *(Unaligned *)groups = four.numbers;
+  const Numbers16 isAny = four.numbers != 0;
+#ifdef __AVX512DQ__
+  return __builtin_ia32_cvtd2mask512(isAny);
+#else
+  return negative_ones4(isAny.lo.lo) | negative_ones4(isAny.lo.hi) << 4 | negative_ones4(isAny.hi.lo) << 8 |
+         negative_ones4(isAny.hi.hi) << 12;
+#endif
+}
+
+/// Puts those of 64 words of which there is a bit one after the other, where there must be room for all and 15 more.
+///
+/// Returns how many there are.
+VECTOR_FUNCTION long keep_words(const unsigned *words, unsigned long kept, unsigned *place) {
+#ifdef __AVX512F__
+  typedef Numbers16 Unaligned __attribute__((aligned(1), may_alias));
+  const unsigned *start = place;
+  for (int first = 0; first < 64; first += 16) {
+    const unsigned short part = (unsigned short)(kept >> first);
+    const Numbers16 none = 0;
+    *(Unaligned *)place = __builtin_ia32_compresssi512_mask(*(const Unaligned *)(words + first), none, part);
+    place += __builtin_popcount(part);
+  }
+  return place - start;
+#else
+  unsigned *next = place;
+  for (; kept != 0; kept &= kept - 1) *next++ = words[__builtin_ctzl(kept)];
+  return next - place;
+#endif
+}
+
 /// Of two vectors of pairs the first ones.
 VECTOR_FUNCTION Numbers8 evens8(Numbers8 first, Numbers8 second) {
   return __builtin_shufflevector(first, second, 0, 2, 4, 6, 8, 10, 12, 14);

@@ -314,20 +314,25 @@ extension SIMD4<Double> {
 
 extension SIMD8<Double> {
   /// The square roots, as for four.
+  @inline(__always)
   fileprivate var roots: Self { Self(lowHalf: lowHalf.roots, highHalf: highHalf.roots) }
 
   /// The numbers without their signs.
+  @inline(__always)
   fileprivate var absolute: Self { replacing(with: -self, where: self .< 0) }
 
   /// The lesser of each two.
+  @inline(__always)
   fileprivate func least(_ other: Self) -> Self {
     other.replacing(with: self, where: self .< other)
   }
 
   /// The greater of each two.
+  @inline(__always)
   fileprivate func most(_ other: Self) -> Self { other.replacing(with: self, where: self .> other) }
 
   /// All but the last, after another first one.
+  @inline(__always)
   fileprivate func following(_ first: Double) -> Self {
     Self(first, self[0], self[1], self[2], self[3], self[4], self[5], self[6])
   }

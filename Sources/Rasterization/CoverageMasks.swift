@@ -75,15 +75,10 @@ package struct CoverageMasks: Hashable, Sendable {
   @inline(__always)
   mutating func append(_ groups: UInt64, of tile: borrowing some TileCoverage & ~Copyable) {
     masks.append(Mask(groups: groups, first: UInt32(truncatingIfNeeded: coverage.count)))
-    coverage.append(addingCapacity: 65) { span in
+    coverage.append(addingCapacity: 65 + 15) { span in
       unsafe span.withUnsafeMutableBufferPointer { memory, count in
         guard let start = memory.baseAddress else { return }
-        var next = unsafe start + count
-        var rest = groups
-        while rest != 0 {
-          unsafe next.pointee = tile[group: CoverageMasks.takeFirst(of: &rest)]
-          unsafe next += 1
-        }
+        let next = unsafe start + count + tile.put(groups, to: start + count)
         unsafe next.pointee = 0
         count = unsafe (next - start &+ 1) & ~1
       }

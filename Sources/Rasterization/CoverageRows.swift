@@ -110,9 +110,16 @@ extension CoverageRows {
     }
 
     @inline(__always)
-    subscript(group group: Int) -> UInt32 {
-      unsafe bytes.load(
-        fromByteOffset: (group & 15) &* stride &+ (group >> 4) &<< 2, as: UInt32.self)
+    func put(_ groups: UInt64, to memory: UnsafeMutablePointer<UInt32>) -> Int {
+      var rest = groups
+      var count = 0
+      while rest != 0 {
+        let group = CoverageMasks.takeFirst(of: &rest)
+        unsafe memory[count] = bytes.load(
+          fromByteOffset: (group & 15) &* stride &+ (group >> 4) &<< 2, as: UInt32.self)
+        count &+= 1
+      }
+      return count
     }
   }
 }

@@ -1,3 +1,5 @@
+internal import CProcessor
+
 /// The coverage of one tile in whatever memory it was computed.
 ///
 /// Its pixels are in 64 groups of four neighbours of a row: sixteen for the rows of the first four
@@ -7,8 +9,11 @@ protocol TileCoverage: ~Copyable {
   ///
   /// - Returns: a bit for each group in which there is coverage.
   func collect() -> UInt64
-  /// The coverage of a collected group, of the leftmost pixel in the lowest byte.
-  subscript(group group: Int) -> UInt32 { get }
+  /// Puts collected groups one after the other, of each the leftmost pixel in the lowest byte.
+  ///
+  /// - Parameter memory: where there is room for all groups and 15 more.
+  /// - Returns: how many there are.
+  func put(_ groups: UInt64, to memory: UnsafeMutablePointer<UInt32>) -> Int
   /// Whether all pixels are wholly covered.
   var isFull: Bool { get }
 }
@@ -57,7 +62,15 @@ protocol TileCoverage: ~Copyable {
 
   @inline(__always)
   func collect() -> UInt64 {
-    UInt64(turn(columns: 0)) | UInt64(turn(columns: 8)) << 32
+    if has_sixteen_lanes() {
+      var groups: UInt64 = 0
+      for first in 0..<4 {
+        let place = unsafe bytes + first &<< 6
+        groups |= unsafe UInt64(turn_columns(place, place + 256)) &<< UInt64(first &<< 4)
+      }
+      return groups
+    }
+    return UInt64(turn(columns: 0)) | UInt64(turn(columns: 8)) << 32
   }
 
   var isFull: Bool {
@@ -67,8 +80,8 @@ protocol TileCoverage: ~Copyable {
   }
 
   @inline(__always)
-  subscript(group group: Int) -> UInt32 {
-    unsafe bytes.load(fromByteOffset: 256 &+ group &<< 2, as: UInt32.self)
+  func put(_ groups: UInt64, to memory: UnsafeMutablePointer<UInt32>) -> Int {
+    unsafe keep_words((bytes + 256).assumingMemoryBound(to: UInt32.self), UInt(groups), memory)
   }
 
   /// Turns eight columns into 32 groups, behind the columns.
