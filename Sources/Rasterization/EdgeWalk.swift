@@ -176,7 +176,7 @@ struct EdgeWalk {
     }
     if direction.isOutside(area, from: from, to: to) { return }
     let (upper, lower) = direction.goesDown ? (from, to) : (to, from)
-    let knownRow = isKnown ? direction.first(from: from).row : -1
+    let firstRow = direction.first(from: from).row
     let rise = RowStretch.rise(width: abs(lower.x &- upper.x), height: lower.y &- upper.y)
     var rows = EdgeRows(
       x0: upper.x, y0: upper.y, x1: lower.x, y1: lower.y, top: area.top, bottom: area.bottom)
@@ -186,7 +186,7 @@ struct EdgeWalk {
         right: direction.leansRight ? rows.toX : rows.fromX, height: rows.height)
       let part = StretchBatch.Part(
         stretch: stretch, row: rows.row, edge: edge, rise: rise,
-        isKnown: isKnown && rows.row == knownRow, goesDown: direction.goesDown,
+        isKnown: isKnown && rows.row == firstRow, goesDown: direction.goesDown,
         goesRight: direction.goesRight)
       batch.append(part, within: area.columns, to: places, conflicts: &conflicts)
     }

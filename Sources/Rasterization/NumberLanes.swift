@@ -1,6 +1,7 @@
 internal import CProcessor
 
-/// Numbers of as many stretches as a processor cuts at once. What is in a lane does not depend on how many there are.
+/// Numbers that a processor works on at once: eight, or sixteen with AVX-512. What is in a lane does not depend on how many
+/// there are.
 protocol NumberLanes: SIMD where Scalar == Int32 {
   associatedtype Rises: SIMD where Rises.Scalar == Float
   associatedtype Halves: SIMD where Halves.Scalar == Int16

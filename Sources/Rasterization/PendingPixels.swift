@@ -1,4 +1,4 @@
-/// Pixels with few edges, by the number of these, that are to be worked out from them eight at a time.
+/// Pixels with few edges, by the number of these, that are to be worked out from them sixteen at a time.
 struct PendingPixels: ~Copyable {
   /// How many edges pixels may have. For more of them it takes longer than one by one: then few of all that could divide
   /// a pixel's height do.
@@ -8,7 +8,7 @@ struct PendingPixels: ~Copyable {
     SixteenPixels(edges: edgeCounts.lowerBound + $0)
   }
 
-  /// Adds a pixel with all edges of some stretches; with seven others, works out the coverage of all.
+  /// Adds a pixel with all edges of some stretches; with fifteen others, works out the coverage of all.
   ///
   /// - Parameter edges: how many there are.
   /// - Returns: false if it was not added, as it has too many edges, or a long one.

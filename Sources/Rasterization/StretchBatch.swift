@@ -5,9 +5,9 @@ internal import Glibc
 ///
 /// In how many rows an edge of a curve is, and in how many columns in each of them, is as good as random: a branch
 /// that asks is often predicted wrongly. So an edge is cut into four rows at a time, of which those that it has
-/// not are written over by the next edge, and rows are cut into two columns, of which the second may be empty, and into two
-/// more for what goes on, eight rows at a time. What then goes to the accumulators, row by row, is ready. A stretch in
-/// more than two columns, or in those of two tiles, goes there twice.
+/// not are written over by the next edge, and rows are cut into two columns, of which the second may be empty, and into
+/// two more for what goes on, as many rows at a time as there are lanes. What then goes to the accumulators, row by row,
+/// is ready. A stretch in more than two columns, or in those of two tiles, goes there twice.
 @safe struct StretchBatch: ~Copyable {
   /// Columns from here on are too far to the right for a batch's numbers.
   static let mostColumns = 1 << 15 - 1

@@ -1,0 +1,210 @@
+#pragma once
+
+#include "vectors.h"
+
+// Numbers of 32 bits, whole ones and floats, of which processors work on eight or on sixteen at once: the same for both.
+
+// The lesser and the greater ones of numbers. All bits of the lanes where a number is zero, or not less than another, and
+// none of the other lanes. The quotients of numbers as floats, of which the bits are taken for numbers. The sum of numbers.
+#define NUMBERS(lanes)                                                                                                \
+  VECTOR_FUNCTION Numbers##lanes lesser##lanes(Numbers##lanes first, Numbers##lanes second) {                         \
+    return __builtin_elementwise_min(first, second);                                                                  \
+  }                                                                                                                   \
+  VECTOR_FUNCTION Numbers##lanes greater##lanes(Numbers##lanes first, Numbers##lanes second) {                        \
+    return __builtin_elementwise_max(first, second);                                                                  \
+  }                                                                                                                   \
+  VECTOR_FUNCTION Numbers##lanes zeros##lanes(Numbers##lanes numbers) { return numbers == 0; }                        \
+  VECTOR_FUNCTION Numbers##lanes at_least##lanes(Numbers##lanes first, Numbers##lanes second) {                       \
+    return first >= second;                                                                                           \
+  }                                                                                                                   \
+  VECTOR_FUNCTION Numbers##lanes quotients##lanes(Numbers##lanes first, Numbers##lanes second) {                      \
+    const union { Floats##lanes floats; Numbers##lanes numbers; } all = {                                             \
+        __builtin_convertvector(first, Floats##lanes) / __builtin_convertvector(second, Floats##lanes)};              \
+    return all.numbers;                                                                                               \
+  }                                                                                                                   \
+  VECTOR_FUNCTION int sum##lanes(Numbers##lanes numbers) { return __builtin_reduce_add(numbers); }
+NUMBERS(8)
+NUMBERS(16)
+
+/// The lesser ones of numbers; `second` where either is none.
+VECTOR_FUNCTION Floats16 lesser_floats16(Floats16 first, Floats16 second) {
+  typedef union { Floats16 floats; Numbers16 numbers; } Either;
+  Either a = {first}, b = {second};
+  const Numbers16 isLess = first < second;
+  a.numbers = (a.numbers & isLess) | (b.numbers & ~isLess);
+  return a.floats;
+}
+
+/// The greater ones of numbers; `second` where either is none.
+VECTOR_FUNCTION Floats16 greater_floats16(Floats16 first, Floats16 second) {
+  typedef union { Floats16 floats; Numbers16 numbers; } Either;
+  Either a = {first}, b = {second};
+  const Numbers16 isMore = first > second;
+  a.numbers = (a.numbers & isMore) | (b.numbers & ~isMore);
+  return a.floats;
+}
+
+/// Whole numbers as floats.
+VECTOR_FUNCTION Floats16 floats16(Numbers16 numbers) { return __builtin_convertvector(numbers, Floats16); }
+
+/// The whole parts of numbers, which must be within 2^31.
+VECTOR_FUNCTION Numbers16 whole_parts16(Floats16 numbers) { return __builtin_convertvector(numbers, Numbers16); }
+
+// `rounded_products` are the nearest whole numbers of products, `most` at the most, which is below 2^22; nothing is
+// negative. A number to which 1.5 * 2^23 is added is in the lower bits of the sum. `shares` are the products of numbers as
+// floats hold them, times 2^-17, without what is behind the point.
+#define PRODUCTS_AS_FLOATS(lanes)                                                                                     \
+  VECTOR_FUNCTION Numbers##lanes rounded_products##lanes(                                                             \
+      Numbers##lanes numbers, Floats##lanes factors, Numbers##lanes most) {                                           \
+    const Floats##lanes shift = 0x1.8p23;                                                                             \
+    typedef union { Floats##lanes floats; Numbers##lanes numbers; } Either;                                           \
+    Either all, limits;                                                                                               \
+    const Either shifts = {shift};                                                                                    \
+    all.floats = __builtin_convertvector(numbers, Floats##lanes) * factors;                                           \
+    limits.floats = __builtin_convertvector(most, Floats##lanes);                                                     \
+    const Numbers##lanes isLess = all.floats < limits.floats;                                                         \
+    all.numbers = (all.numbers & isLess) | (limits.numbers & ~isLess);                                                \
+    all.floats += shift;                                                                                              \
+    return all.numbers - shifts.numbers;                                                                              \
+  }                                                                                                                   \
+  VECTOR_FUNCTION Numbers##lanes shares##lanes(Numbers##lanes first, Numbers##lanes second) {                         \
+    return __builtin_convertvector(                                                                                   \
+        __builtin_convertvector(first, Floats##lanes) * __builtin_convertvector(second, Floats##lanes) * 0x1p-17f,    \
+        Numbers##lanes);                                                                                              \
+  }
+PRODUCTS_AS_FLOATS(4)
+PRODUCTS_AS_FLOATS(8)
+PRODUCTS_AS_FLOATS(16)
+
+/// Of two vectors of pairs the first ones.
+VECTOR_FUNCTION Numbers8 evens8(Numbers8 first, Numbers8 second) {
+  return __builtin_shufflevector(first, second, 0, 2, 4, 6, 8, 10, 12, 14);
+}
+VECTOR_FUNCTION Numbers16 evens16(Numbers16 first, Numbers16 second) {
+  return __builtin_shufflevector(first, second, 0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24, 26, 28, 30);
+}
+
+/// Of two vectors of pairs the second ones.
+VECTOR_FUNCTION Numbers8 odds8(Numbers8 first, Numbers8 second) {
+  return __builtin_shufflevector(first, second, 1, 3, 5, 7, 9, 11, 13, 15);
+}
+VECTOR_FUNCTION Numbers16 odds16(Numbers16 first, Numbers16 second) {
+  return __builtin_shufflevector(first, second, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19, 21, 23, 25, 27, 29, 31);
+}
+
+/// A bit for each number that is negative.
+VECTOR_FUNCTION unsigned negative_ones4(Numbers4 numbers) {
+#ifdef __SSE2__
+  const union { Numbers4 numbers; Floats4 floats; } all = {numbers};
+  return __builtin_ia32_movmskps(all.floats);
+#else
+  const Numbers4 places = {1, 2, 4, 8};
+  return __builtin_reduce_add((numbers >> 31) & places);
+#endif
+}
+
+/// A bit for each number that is negative.
+VECTOR_FUNCTION unsigned negative_ones8(Numbers8 numbers) {
+#ifdef __AVX__
+  const union { Numbers8 numbers; Floats8 floats; } all = {numbers};
+  return __builtin_ia32_movmskps256(all.floats);
+#else
+  return negative_ones4(numbers.lo) | negative_ones4(numbers.hi) << 4;
+#endif
+}
+
+/// A bit for each number that is negative.
+VECTOR_FUNCTION unsigned negative_ones16(Numbers16 numbers) {
+#ifdef __AVX512DQ__
+  return __builtin_ia32_cvtd2mask512(numbers);
+#else
+  return negative_ones4(numbers.lo.lo) | negative_ones4(numbers.lo.hi) << 4 | negative_ones4(numbers.hi.lo) << 8 |
+         negative_ones4(numbers.hi.hi) << 12;
+#endif
+}
+
+/// Numbers cut to what there is room for in 16 bits.
+VECTOR_FUNCTION Shorts8 cut_to_halves8(Numbers8 numbers) {
+#ifdef __SSE2__
+  return __builtin_ia32_packssdw128(numbers.lo, numbers.hi);
+#else
+  const Numbers8 least = -32768, most = 32767;
+  return __builtin_convertvector(
+      __builtin_elementwise_max(least, __builtin_elementwise_min(numbers, most)), Shorts8);
+#endif
+}
+
+/// Numbers cut to what there is room for in 16 bits.
+VECTOR_FUNCTION Shorts16 cut_to_halves16(Numbers16 numbers) {
+#if defined(__AVX512F__)
+  const Shorts16 none = 0;
+  return __builtin_ia32_pmovsdw512_mask(numbers, none, -1);
+#elif defined(__AVX2__)
+  // Of every half of both vectors there is a half.
+  const union { Shorts16 shorts; Longs4 longs; } packed = {__builtin_ia32_packssdw256(numbers.lo, numbers.hi)};
+  const union { Longs4 longs; Shorts16 shorts; } all = {__builtin_shufflevector(packed.longs, packed.longs, 0, 2, 1, 3)};
+  return all.shorts;
+#elif defined(__SSE2__)
+  Shorts16 all;
+  all.lo = __builtin_ia32_packssdw128(numbers.lo.lo, numbers.lo.hi);
+  all.hi = __builtin_ia32_packssdw128(numbers.hi.lo, numbers.hi.hi);
+  return all;
+#else
+  Shorts16 all;
+  all.lo = cut_to_halves8(numbers.lo);
+  all.hi = cut_to_halves8(numbers.hi);
+  return all;
+#endif
+}
+
+/// The lower bytes of numbers.
+VECTOR_FUNCTION Bytes8 lower_bytes8(Shorts8 numbers) { return __builtin_convertvector(numbers, Bytes8); }
+VECTOR_FUNCTION Bytes16 lower_bytes16(Shorts16 numbers) { return __builtin_convertvector(numbers, Bytes16); }
+
+/// All bits that any of some numbers has.
+VECTOR_FUNCTION int any_bits(Numbers16 numbers) { return __builtin_reduce_or(numbers); }
+
+/// Turns four columns of sixteen bytes, one after the other, into sixteen groups of four neighbours, at another place.
+///
+/// Returns a bit for each group that is not zero.
+VECTOR_FUNCTION unsigned turn_columns(const void *columns, void *groups) {
+  typedef unsigned char Bytes64 __attribute__((ext_vector_type(64)));
+  typedef Numbers16 Unaligned __attribute__((aligned(1), may_alias));
+  const Numbers16 all = *(const Unaligned *)columns;
+  // Four rows of all columns, beside each other; and then of these the four bytes of each row.
+  union { Numbers16 numbers; Bytes64 bytes; } four = {
+      __builtin_shufflevector(all, all, 0, 4, 8, 12, 1, 5, 9, 13, 2, 6, 10, 14, 3, 7, 11, 15)};
+  four.bytes = __builtin_shufflevector(
+      four.bytes, four.bytes, 0, 4, 8, 12, 1, 5, 9, 13, 2, 6, 10, 14, 3, 7, 11, 15, 16, 20, 24, 28, 17, 21, 25, 29, 18,
+      22, 26, 30, 19, 23, 27, 31, 32, 36, 40, 44, 33, 37, 41, 45, 34, 38, 42, 46, 35, 39, 43, 47, 48, 52, 56, 60, 49,
+      53, 57, 61, 50, 54, 58, 62, 51, 55, 59, 63);
+  *(Unaligned *)groups = four.numbers;
+  const Numbers16 isAny = four.numbers != 0;
+#ifdef __AVX512DQ__
+  return __builtin_ia32_cvtd2mask512(isAny);
+#else
+  return negative_ones4(isAny.lo.lo) | negative_ones4(isAny.lo.hi) << 4 | negative_ones4(isAny.hi.lo) << 8 |
+         negative_ones4(isAny.hi.hi) << 12;
+#endif
+}
+
+/// Puts those of 64 words of which there is a bit one after the other, where there must be room for all and 15 more.
+///
+/// Returns how many there are.
+VECTOR_FUNCTION long keep_words(const unsigned *words, unsigned long kept, unsigned *place) {
+#ifdef __AVX512F__
+  typedef Numbers16 Unaligned __attribute__((aligned(1), may_alias));
+  const unsigned *start = place;
+  for (int first = 0; first < 64; first += 16) {
+    const unsigned short part = (unsigned short)(kept >> first);
+    const Numbers16 none = 0;
+    *(Unaligned *)place = __builtin_ia32_compresssi512_mask(*(const Unaligned *)(words + first), none, part);
+    place += __builtin_popcount(part);
+  }
+  return place - start;
+#else
+  unsigned *next = place;
+  for (; kept != 0; kept &= kept - 1) *next++ = words[__builtin_ctzl(kept)];
+  return next - place;
+#endif
+}
