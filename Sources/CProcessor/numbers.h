@@ -4,8 +4,7 @@
 
 // Numbers of 32 bits, whole ones and floats, of which processors work on eight or on sixteen at once: the same for both.
 
-// The lesser and the greater ones of numbers. All bits of the lanes where a number is zero, or not less than another, and
-// none of the other lanes. The quotients of numbers as floats, of which the bits are taken for numbers. The sum of numbers.
+// The lesser and the greater ones of numbers. All bits of the lanes where a number is zero, and none of the other lanes. The quotients of numbers as floats, of which the bits are taken for numbers. The sum of numbers.
 #define NUMBERS(lanes)                                                                                                \
   VECTOR_FUNCTION Numbers##lanes lesser##lanes(Numbers##lanes first, Numbers##lanes second) {                         \
     return __builtin_elementwise_min(first, second);                                                                  \
@@ -14,9 +13,6 @@
     return __builtin_elementwise_max(first, second);                                                                  \
   }                                                                                                                   \
   VECTOR_FUNCTION Numbers##lanes zeros##lanes(Numbers##lanes numbers) { return numbers == 0; }                        \
-  VECTOR_FUNCTION Numbers##lanes at_least##lanes(Numbers##lanes first, Numbers##lanes second) {                       \
-    return first >= second;                                                                                           \
-  }                                                                                                                   \
   VECTOR_FUNCTION Numbers##lanes quotients##lanes(Numbers##lanes first, Numbers##lanes second) {                      \
     const union { Floats##lanes floats; Numbers##lanes numbers; } all = {                                             \
         __builtin_convertvector(first, Floats##lanes) / __builtin_convertvector(second, Floats##lanes)};              \
@@ -123,16 +119,18 @@ VECTOR_FUNCTION unsigned negative_ones16(Numbers16 numbers) {
 #endif
 }
 
-/// Numbers cut to what there is room for in 16 bits.
-VECTOR_FUNCTION Shorts8 cut_to_halves8(Numbers8 numbers) {
+/// Numbers cut to what there is room for in 16 bits: four, and four others.
+VECTOR_FUNCTION Shorts8 cut_fours_to_halves(Numbers4 first, Numbers4 second) {
 #ifdef __SSE2__
-  return __builtin_ia32_packssdw128(numbers.lo, numbers.hi);
+  return __builtin_ia32_packssdw128(first, second);
 #else
-  const Numbers8 least = -32768, most = 32767;
-  return __builtin_convertvector(
-      __builtin_elementwise_max(least, __builtin_elementwise_min(numbers, most)), Shorts8);
+  const Numbers8 all = __builtin_shufflevector(first, second, 0, 1, 2, 3, 4, 5, 6, 7), least = -32768, most = 32767;
+  return __builtin_convertvector(__builtin_elementwise_max(least, __builtin_elementwise_min(all, most)), Shorts8);
 #endif
 }
+
+/// Numbers cut to what there is room for in 16 bits.
+VECTOR_FUNCTION Shorts8 cut_to_halves8(Numbers8 numbers) { return cut_fours_to_halves(numbers.lo, numbers.hi); }
 
 /// Numbers cut to what there is room for in 16 bits.
 VECTOR_FUNCTION Shorts16 cut_to_halves16(Numbers16 numbers) {
@@ -144,15 +142,10 @@ VECTOR_FUNCTION Shorts16 cut_to_halves16(Numbers16 numbers) {
   const union { Shorts16 shorts; Longs4 longs; } packed = {__builtin_ia32_packssdw256(numbers.lo, numbers.hi)};
   const union { Longs4 longs; Shorts16 shorts; } all = {__builtin_shufflevector(packed.longs, packed.longs, 0, 2, 1, 3)};
   return all.shorts;
-#elif defined(__SSE2__)
-  Shorts16 all;
-  all.lo = __builtin_ia32_packssdw128(numbers.lo.lo, numbers.lo.hi);
-  all.hi = __builtin_ia32_packssdw128(numbers.hi.lo, numbers.hi.hi);
-  return all;
 #else
   Shorts16 all;
-  all.lo = cut_to_halves8(numbers.lo);
-  all.hi = cut_to_halves8(numbers.hi);
+  all.lo = cut_fours_to_halves(numbers.lo.lo, numbers.lo.hi);
+  all.hi = cut_fours_to_halves(numbers.hi.lo, numbers.hi.hi);
   return all;
 #endif
 }
@@ -164,28 +157,17 @@ VECTOR_FUNCTION Bytes16 lower_bytes16(Shorts16 numbers) { return __builtin_conve
 /// All bits that any of some numbers has.
 VECTOR_FUNCTION int any_bits(Numbers16 numbers) { return __builtin_reduce_or(numbers); }
 
-/// Turns four columns of sixteen bytes, one after the other, into sixteen groups of four neighbours, at another place.
-///
-/// Returns a bit for each group that is not zero.
-VECTOR_FUNCTION unsigned turn_columns(const void *columns, void *groups) {
+/// Four columns of sixteen bytes, one after the other, turned into sixteen groups of four neighbours.
+VECTOR_FUNCTION Numbers16 turned_columns(Numbers16 columns) {
   typedef unsigned char Bytes64 __attribute__((ext_vector_type(64)));
-  typedef Numbers16 Unaligned __attribute__((aligned(1), may_alias));
-  const Numbers16 all = *(const Unaligned *)columns;
   // Four rows of all columns, beside each other; and then of these the four bytes of each row.
   union { Numbers16 numbers; Bytes64 bytes; } four = {
-      __builtin_shufflevector(all, all, 0, 4, 8, 12, 1, 5, 9, 13, 2, 6, 10, 14, 3, 7, 11, 15)};
+      __builtin_shufflevector(columns, columns, 0, 4, 8, 12, 1, 5, 9, 13, 2, 6, 10, 14, 3, 7, 11, 15)};
   four.bytes = __builtin_shufflevector(
       four.bytes, four.bytes, 0, 4, 8, 12, 1, 5, 9, 13, 2, 6, 10, 14, 3, 7, 11, 15, 16, 20, 24, 28, 17, 21, 25, 29, 18,
       22, 26, 30, 19, 23, 27, 31, 32, 36, 40, 44, 33, 37, 41, 45, 34, 38, 42, 46, 35, 39, 43, 47, 48, 52, 56, 60, 49,
       53, 57, 61, 50, 54, 58, 62, 51, 55, 59, 63);
-  *(Unaligned *)groups = four.numbers;
-  const Numbers16 isAny = four.numbers != 0;
-#ifdef __AVX512DQ__
-  return __builtin_ia32_cvtd2mask512(isAny);
-#else
-  return negative_ones4(isAny.lo.lo) | negative_ones4(isAny.lo.hi) << 4 | negative_ones4(isAny.hi.lo) << 8 |
-         negative_ones4(isAny.hi.hi) << 12;
-#endif
+  return four.numbers;
 }
 
 /// Puts those of 64 words of which there is a bit one after the other, where there must be room for all and 15 more.

@@ -16,8 +16,8 @@ internal import Glibc
   enum Field: Int, CaseIterable {
     /// Where its upper and its lower end are, in 1/256 pixel from the origin of the tiles.
     case upperX, lowerX
-    /// How far the lower end is to the right of the upper one, and how far below it.
-    case width, height
+    /// How far the lower end is below the upper one.
+    case height
     /// From the upper end to the next border of rows.
     case top
     case firstRow
@@ -27,7 +27,7 @@ internal import Glibc
     case whole
     /// The heights in the first and in the last row, with their bits.
     case firstHeight, lastHeight
-    /// All bits where the lower end is to the left of the upper one, or goes down to the left: what is uppermost is right.
+    /// All bits where the upper end is the right one; of an upright edge either is.
     case leansLeft
     /// Accumulator units of height per 1/65536 pixel of width, as a float's bits.
     case rise
@@ -169,7 +169,8 @@ internal import Glibc
 
     let topRow: Lanes = upper &>> 8
     let bottomRow: Lanes = (lower &- 1) &>> 8
-    let inColumn = Lanes.atLeast(left &>> 8, (right &- 1) &>> 8)
+    let columns: Lanes = (right &- 1) &>> 8 &- left &>> 8
+    let inColumn: Lanes = (columns &- 1) &>> 31
     let inRow = Lanes.zeros(topRow ^ bottomRow)
     let limit = Int32(truncatingIfNeeded: min(area.columns, StretchBatch.mostColumns) &<< 8 &- 1)
     let far: Lanes = (limit &- right) | (StretchBatch.mostReach &- across)
@@ -189,7 +190,6 @@ internal import Glibc
     let lastBits: Lanes = bits | (knownBits & (goesUp | inRow))
     put(upperX, .upperX)
     put(lowerX, .lowerX)
-    put(lowerX &- upperX, .width)
     put(height, .height)
     put(top, .top)
     put(topRow, .firstRow)

@@ -58,7 +58,7 @@ extension CoverageRasterizer {
 
   /// Adds all edges to the accumulators, of an outline that is known not to meet itself.
   mutating func accumulate() {
-    let walk = EdgeWalk(area: area, places: accumulators.places, countsVisits: false)
+    let walk = EdgeWalk(area: area, places: accumulators.places)
     let vertices = vertices
     var conflicts = CoverageConflicts()
     batch.countsVisits = false
@@ -75,7 +75,7 @@ extension CoverageRasterizer {
 
   /// Adds all edges to the accumulators, and notes the pixels that the outline visits repeatedly.
   mutating func accumulateCountingVisits() {
-    let walk = EdgeWalk(area: area, places: accumulators.places, countsVisits: true)
+    let walk = EdgeWalk(area: area, places: accumulators.places)
     // Taken out, so that the walk has it to itself.
     var conflicts = CoverageConflicts()
     swap(&conflicts, &self.conflicts)

@@ -8,8 +8,6 @@ struct EdgeWalk {
 
   let area: Area
   let places: TileAccumulators.Places
-  /// Whether pixels that the outline comes into repeatedly are noted.
-  let countsVisits: Bool
 
   /// Walks along a contour's edges.
   ///
@@ -21,6 +19,7 @@ struct EdgeWalk {
     _ vertices: Span<Vertex>, contour: Range<Int>, ribbons: Span<Double>,
     edges: borrowing CoverageEdges, batch: inout StretchBatch, conflicts: inout CoverageConflicts
   ) -> WaysInPixel {
+    let countsVisits = batch.countsVisits
     var ways = WaysInPixel()
     let start = contour.lowerBound &+ 1
     var index = start
@@ -40,8 +39,8 @@ struct EdgeWalk {
           found, 0..<count, from: index, edges: edges, batch: &batch, conflicts: &conflicts)
       } else {
         addSome(
-          vertices, from: index, count: count, found, crossings: crossings, edges: edges,
-          batch: &batch, conflicts: &conflicts)
+          vertices, from: index, count: count, found, noted: noted, crossings: crossings,
+          edges: edges, batch: &batch, conflicts: &conflicts)
       }
       index &+= count
     }
@@ -64,14 +63,13 @@ struct EdgeWalk {
     }
   }
 
-  /// Adds edges of which some are not fit for a batch, or with some of which the outline may cross itself.
+  /// Adds edges of which some are not fit for a batch, or with some of which the outline may cross itself: those `noted`.
   @inline(never)
   private func addSome(
     _ vertices: Span<Vertex>, from index: Int, count: Int, _ found: CoverageEdges.Found,
-    crossings: UInt32, edges: borrowing CoverageEdges, batch: inout StretchBatch,
+    noted: UInt32, crossings: UInt32, edges: borrowing CoverageEdges, batch: inout StretchBatch,
     conflicts: inout CoverageConflicts
   ) {
-    let noted = found.all & ~found.plain | crossings
     var number = 0
     while number < count {
       // The next one that is not like most.
@@ -168,7 +166,7 @@ struct EdgeWalk {
     let to = Corner(vertices[edge], in: area)
     let direction = WalkDirection(from: from, to: to)
     if from.y == to.y {
-      if countsVisits {
+      if batch.countsVisits {
         addLevel(
           from: from, to: to, edge: edge, isKnown: isKnown, batch: &batch, conflicts: &conflicts)
       }

@@ -19,9 +19,6 @@ protocol NumberLanes: SIMD where Scalar == Int32 {
   /// All bits of the lanes where there is a zero, and none of the other lanes.
   static func zeros(_ numbers: Self) -> Self
 
-  /// All bits of the lanes where the first number is not less, and none of the other lanes.
-  static func atLeast(_ first: Self, _ second: Self) -> Self
-
   /// The bits of the quotients of numbers as floats hold them.
   static func quotients(_ first: Self, _ second: Self) -> Self
 
@@ -82,9 +79,6 @@ extension SIMD8: NumberLanes where Scalar == Int32 {
   static func zeros(_ numbers: Self) -> Self { zeros8(numbers) }
 
   @inline(__always)
-  static func atLeast(_ first: Self, _ second: Self) -> Self { at_least8(first, second) }
-
-  @inline(__always)
   static func quotients(_ first: Self, _ second: Self) -> Self { quotients8(first, second) }
 
   @inline(__always)
@@ -126,9 +120,6 @@ extension SIMD16: NumberLanes where Scalar == Int32 {
 
   @inline(__always)
   static func zeros(_ numbers: Self) -> Self { zeros16(numbers) }
-
-  @inline(__always)
-  static func atLeast(_ first: Self, _ second: Self) -> Self { at_least16(first, second) }
 
   @inline(__always)
   static func quotients(_ first: Self, _ second: Self) -> Self { quotients16(first, second) }

@@ -150,11 +150,12 @@ extension StretchBatch {
     var edge = Int32(truncatingIfNeeded: edge)
     for number in range {
       let last = start &+ edges.get(.moreRows, number)
+      let upperX = edges.get(.upperX, number)
+      let lowerX = edges.get(.lowerX, number)
       let slope = EdgeRows.shortSlope(
-        width: edges.get(.width, number), height: edges.get(.height, number))
+        width: lowerX &- upperX, height: edges.get(.height, number))
       let step = SIMD4(repeating: slope &<< 8)
       let steps = (step & SIMD4(0, -1, 0, -1)) &+ ((step &<< 1) & SIMD4(0, 0, -1, -1))
-      let upperX = edges.get(.upperX, number)
       // Where the edge is at the lower borders of four rows, in 1/2^40 pixel.
       var borders =
         SIMD4(repeating: upperX &<< 32 &+ edges.get(.top, number) &* slope) &+ steps
@@ -179,7 +180,7 @@ extension StretchBatch {
         index &+= 4
       } while index <= last
       unsafe uppers[start] = Int32(truncatingIfNeeded: upperX &<< 8)
-      unsafe lowers[last] = Int32(truncatingIfNeeded: edges.get(.lowerX, number) &<< 8)
+      unsafe lowers[last] = Int32(truncatingIfNeeded: lowerX &<< 8)
       // Of an edge in one row both are the same.
       let heights = unsafe all + Field.height.rawValue &* Self.stride
       unsafe heights[start] = Int32(truncatingIfNeeded: edges.get(.firstHeight, number))

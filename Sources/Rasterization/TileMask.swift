@@ -65,8 +65,11 @@ protocol TileCoverage: ~Copyable {
     if has_sixteen_lanes() {
       var groups: UInt64 = 0
       for first in 0..<4 {
-        let place = unsafe bytes + first &<< 6
-        groups |= unsafe UInt64(turn_columns(place, place + 256)) &<< UInt64(first &<< 4)
+        let place = first &<< 6
+        let four = unsafe turned_columns(bytes.load(fromByteOffset: place, as: SIMD16<Int32>.self))
+        unsafe bytes.storeBytes(of: four, toByteOffset: 256 &+ place, as: SIMD16<Int32>.self)
+        let bits = SIMD16<Int32>.negativeOnes(~SIMD16.zeros(four))
+        groups |= UInt64(bits) &<< UInt64(first &<< 4)
       }
       return groups
     }
