@@ -8,8 +8,10 @@
 
 typedef unsigned char Bytes8 __attribute__((ext_vector_type(8)));
 typedef unsigned char Bytes16 __attribute__((ext_vector_type(16)));
+typedef unsigned short Lanes4 __attribute__((ext_vector_type(4)));
 typedef unsigned short Lanes8 __attribute__((ext_vector_type(8)));
 typedef unsigned short Lanes16 __attribute__((ext_vector_type(16)));
+typedef unsigned short Lanes32 __attribute__((ext_vector_type(32)));
 typedef unsigned int Words8 __attribute__((ext_vector_type(8)));
 typedef int Numbers4 __attribute__((ext_vector_type(4)));
 typedef int Numbers8 __attribute__((ext_vector_type(8)));
@@ -28,29 +30,6 @@ VECTOR_FUNCTION _Bool has_sixteen_lanes(void) {
   return 1;
 #else
   return 0;
-#endif
-}
-
-/// The upper halves of the products of lanes.
-VECTOR_FUNCTION Lanes8 upper_products8(Lanes8 first, Lanes8 second) {
-#ifdef __SSE2__
-  return __builtin_ia32_pmulhuw128(first, second);
-#else
-  typedef unsigned int Products __attribute__((ext_vector_type(8)));
-  const Products products = __builtin_convertvector(first, Products) * __builtin_convertvector(second, Products);
-  return __builtin_convertvector(products >> 16, Lanes8);
-#endif
-}
-
-/// The upper halves of the products of lanes.
-VECTOR_FUNCTION Lanes16 upper_products16(Lanes16 first, Lanes16 second) {
-#ifdef __AVX2__
-  return __builtin_ia32_pmulhuw256(first, second);
-#else
-  Lanes16 products;
-  products.lo = upper_products8(first.lo, second.lo);
-  products.hi = upper_products8(first.hi, second.hi);
-  return products;
 #endif
 }
 
@@ -97,16 +76,6 @@ VECTOR_FUNCTION Numbers8 sums_of_products(Lanes16 first, Lanes16 second) {
 VECTOR_FUNCTION Lanes16 upper_halves(Numbers8 first, Numbers8 second) {
   const union { Numbers8 numbers; Lanes16 lanes; } a = {first}, b = {second};
   return __builtin_shufflevector(a.lanes, b.lanes, 1, 3, 5, 7, 17, 19, 21, 23, 9, 11, 13, 15, 25, 27, 29, 31);
-}
-
-/// Of every four bytes the last one, four times.
-VECTOR_FUNCTION Lanes16 last_bytes(Lanes16 lanes) {
-  typedef unsigned char Bytes __attribute__((ext_vector_type(32)));
-  union { Lanes16 lanes; Bytes bytes; } all = {lanes};
-  all.bytes = __builtin_shufflevector(
-      all.bytes, all.bytes, 3, 3, 3, 3, 7, 7, 7, 7, 11, 11, 11, 11, 15, 15, 15, 15, 19, 19, 19, 19, 23, 23, 23, 23, 27,
-      27, 27, 27, 31, 31, 31, 31);
-  return all.lanes;
 }
 
 /// Of every two lanes the second one, twice.

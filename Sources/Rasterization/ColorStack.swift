@@ -5,35 +5,37 @@ internal import Imaging
 ///
 /// Laid over the pixels one by one, they would have all pixels below them fetched, taken apart, put together
 /// and stored again for each. Here as much of the arithmetic as does not depend on what is below is done
-/// first, for all of them; then eight columns of four rows, a block, stay in the processor while every colour
-/// that reaches them is laid over them.
+/// first, for all of them; then eight or sixteen columns of four rows, a block, stay in the processor while every
+/// colour that reaches them is laid over them.
 @safe struct ColorStack: ~Copyable {
   /// How many colours are made ready at a time; what that takes fits into the nearest cache.
   static let capacity = 32
 
-  private typealias Lanes = PixelKernel.Lanes
-  private typealias Layer = PixelKernel.Layer
-
-  /// The layers of the left half of a tile, then those of the right one. The first one of each leaves what is
-  /// below as it is. Each colour has three more: for rows that lie in its box wholly, for one at the
-  /// upper or lower side, and for one at the lower side if there is one at the upper.
+  /// The layers of a tile's rows. The first one leaves what is below as it is. Each colour has three more: for rows
+  /// that lie in its box wholly, for one at the upper or lower side, and for one at the lower side if there is one at
+  /// the upper. Of each there are first the even sums of all columns, then the odd ones, then what is let through.
   private let layers: UnsafeMutableRawPointer
-  /// Where in a half the layer of each row is, in bytes; for each colour.
+  /// Where the layer of each row is, in bytes; for each colour.
   private let rows: UnsafeMutablePointer<SIMD16<Int16>>
-  /// Which blocks a colour reaches, a bit each, those of the left half first; for each colour.
+  /// Which blocks a colour reaches, a bit each, those of the left half first; for each colour. Blocks of sixteen
+  /// columns stand in the places of those of the left half.
   private let blocks: UnsafeMutablePointer<UInt8>
 
-  private static let layerBytes = MemoryLayout<Layer>.stride
-  private static let halfBytes = (1 + 3 * capacity) * layerBytes
+  /// Numbers of a tile's columns.
+  private typealias Columns = SIMD16<UInt16>
+
+  /// The bytes of what a layer has of each kind: two channels for each column.
+  private static let partBytes = 2 * MemoryLayout<Columns>.size
+  private static let layerBytes = 3 * partBytes
   private static let blockRows = 4
-  private static let blocksOfHalf = TileFrame.tileSize / blockRows
 
   init() {
-    unsafe layers = .allocate(byteCount: 2 * Self.halfBytes, alignment: 64)
+    unsafe layers = .allocate(
+      byteCount: (1 + 3 * Self.capacity) * Self.layerBytes, alignment: Self.partBytes)
     unsafe rows = .allocate(capacity: Self.capacity)
     unsafe blocks = .allocate(capacity: Self.capacity)
     unsafe blocks.initialize(repeating: 0, count: Self.capacity)
-    unsafe put(Layer(.transparent), Layer(.transparent), at: layers)
+    putLayer(.transparent, at: 0)
   }
 
   deinit {
@@ -48,8 +50,7 @@ internal import Imaging
   @inline(__always)
   func put(_ color: PremultipliedColor, at index: Int) {
     let place = Self.place(index)
-    let layer = Layer(color)
-    unsafe put(layer, layer, at: layers + place)
+    putLayer(color, at: place)
     unsafe rows[index] = SIMD16(repeating: Int16(truncatingIfNeeded: place))
     unsafe blocks[index] = .max
   }
@@ -70,9 +71,9 @@ internal import Imaging
     unsafe blocks[index] = Self.blocks(of: box, firstRow: first, lastRow: last)
 
     let place = Self.place(index)
-    let widths: Lanes =
+    let widths: Columns =
       CoverageBox.widths(before: box.maxX, steps) &- CoverageBox.widths(before: box.minX, steps)
-    unsafe put(color, CoverageBox.coverage(ofWholeRows: widths), at: layers + place)
+    putLayer(color, CoverageBox.coverage(ofWholeRows: widths), at: place)
     let numbers = SIMD16<Int16>(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15)
     let firsts = SIMD16(repeating: Int16(truncatingIfNeeded: first))
     let lasts = SIMD16(repeating: Int16(truncatingIfNeeded: last))
@@ -82,8 +83,7 @@ internal import Imaging
     /// Puts a layer of its own, one of the colour's next two, for a row that may lie in the box in part.
     @inline(__always) func putRow(_ row: Int32, next: Int) {
       let place = place &+ next &* Self.layerBytes
-      let coverage = CoverageBox.coverage(widths, height: box.height(ofRow: row))
-      unsafe put(color, coverage, at: layers + place)
+      putLayer(color, CoverageBox.coverage(widths, height: box.height(ofRow: row)), at: place)
       rows.replace(
         with: Int16(truncatingIfNeeded: place),
         where: numbers .== SIMD16(repeating: Int16(truncatingIfNeeded: row)))
@@ -95,7 +95,7 @@ internal import Imaging
     unsafe self.rows[index] = rows
   }
 
-  /// Where in a half the layers of a colour begin, in bytes.
+  /// Where the layers of a colour begin, in bytes.
   @inline(__always)
   private static func place(_ index: Int) -> Int { (1 &+ 3 &* index) &* layerBytes }
 
@@ -106,42 +106,62 @@ internal import Imaging
   ) -> UInt8 {
     let all: Int32 = 15
     let half = (all &<< (first >> 2)) & (all &>> (3 &- last >> 2))
+    if has_32_channels() { return UInt8(truncatingIfNeeded: half) }
     // Both are negative where the half is reached, and then all bits after the shift.
     let left = (box.minX &- 2048) >> 31
     let right = (2048 &- box.maxX) >> 31
     return UInt8(truncatingIfNeeded: half & left | half &<< 4 & right)
   }
 
-  /// Puts the layers of a colour, with a coverage for each column.
+  /// Puts the layer of a colour over all columns.
   @inline(__always)
-  private func put(
-    _ color: PremultipliedColor, _ coverage: Lanes, at place: UnsafeMutableRawPointer
-  ) {
-    unsafe put(
-      Layer(color, coverage: PixelKernel.twice(coverage.lowHalf)),
-      Layer(color, coverage: PixelKernel.twice(coverage.highHalf)), at: place)
+  private func putLayer(_ color: PremultipliedColor, at place: Int) {
+    if has_32_channels() {
+      put(PixelKernel.Layer<SIMD32<UInt16>>(color), at: place)
+    } else {
+      let half = PixelKernel.Layer<SIMD16<UInt16>>(color)
+      put(half, at: place)
+      put(half, at: place &+ Self.partBytes / 2)
+    }
   }
 
+  /// Puts the layer of a colour with a coverage for each column.
   @inline(__always)
-  private func put(_ left: Layer, _ right: Layer, at place: UnsafeMutableRawPointer) {
-    unsafe place.storeBytes(of: left, as: Layer.self)
-    unsafe (place + Self.halfBytes).storeBytes(of: right, as: Layer.self)
+  private func putLayer(_ color: PremultipliedColor, _ coverage: Columns, at place: Int) {
+    if has_32_channels() {
+      put(PixelKernel.Layer<SIMD32<UInt16>>(color, coverage: coverage), at: place)
+    } else {
+      typealias Half = PixelKernel.Layer<SIMD16<UInt16>>
+      put(Half(color, coverage: coverage.lowHalf), at: place)
+      put(Half(color, coverage: coverage.highHalf), at: place &+ Self.partBytes / 2)
+    }
+  }
+
+  /// Puts a layer of as many columns as it has where those begin.
+  @inline(__always)
+  private func put<Lanes>(_ layer: PixelKernel.Layer<Lanes>, at place: Int) {
+    let place = unsafe layers + place
+    unsafe place.storeBytes(of: layer.even, as: Lanes.self)
+    unsafe place.storeBytes(of: layer.odd, toByteOffset: Self.partBytes, as: Lanes.self)
+    unsafe place.storeBytes(of: layer.rest, toByteOffset: 2 * Self.partBytes, as: Lanes.self)
   }
 
   // MARK: Pixels
 
   /// Lays the lowest `count` colours over the pixels of a tile.
   func cover(_ pixels: PixelKernel.Pixels, count: Int) {
-    for block in 0..<2 * Self.blocksOfHalf {
+    let rowsOfBlocks = TileFrame.tileSize / Self.blockRows
+    for block in 0..<rowsOfBlocks * (has_32_channels() ? 1 : 2) {
       let colors = colors(in: block, of: count)
       if colors == 0 { continue }
-      let half = block / Self.blocksOfHalf
-      let row = block % Self.blocksOfHalf * Self.blockRows
+      let row = block % rowsOfBlocks * Self.blockRows
+      let column = block / rowsOfBlocks * TileFrame.tileSize / 2
       let rows = unsafe UnsafeRawPointer(rows).assumingMemoryBound(to: Int16.self) + row
-      let layers = unsafe UnsafeRawPointer(layers + half * Self.halfBytes)
-      let place = unsafe UnsafeMutableRawPointer(
-        pixels + (row * TileFrame.tileSize + half * PixelKernel.width))
-      if Self.isWide {
+      let layers = unsafe UnsafeRawPointer(layers) + column * 2 * MemoryLayout<UInt16>.size
+      let place = unsafe UnsafeMutableRawPointer(pixels + (row * TileFrame.tileSize + column))
+      if has_32_channels() {
+        unsafe Block<SIMD32<UInt16>>.cover(place, colors, rows, layers)
+      } else if Self.isWide {
         unsafe Block<SIMD16<UInt16>>.cover(place, colors, rows, layers)
       } else {
         let next = MemoryLayout<SIMD8<UInt16>>.size
@@ -207,23 +227,23 @@ internal import Imaging
 
       @inline(__always)
       init(_ pixels: UnsafeRawPointer) {
-        (even, odd) = unsafe PixelKernel.raised(pixels.loadUnaligned(as: Lanes.self))
+        let pixels = unsafe pixels.loadUnaligned(as: Lanes.self)
+        (even, odd) = (Lanes.raisedEvens(pixels), Lanes.raisedOdds(pixels))
       }
 
       /// Lays a layer over the pixels, or that part of it for them.
       @inline(__always)
       mutating func cover(_ layer: UnsafeRawPointer) {
-        let part = MemoryLayout<PixelKernel.Lanes>.size
-        let evenSum = unsafe layer.load(as: Lanes.self)
-        let oddSum = unsafe layer.load(fromByteOffset: part, as: Lanes.self)
-        let rest = unsafe layer.load(fromByteOffset: 2 * part, as: Lanes.self)
-        even = PixelKernel.laid(evenSum, overRaised: even, rest: rest)
-        odd = PixelKernel.laid(oddSum, overRaised: odd, rest: rest)
+        let evenSums = unsafe layer.load(as: Lanes.self)
+        let oddSums = unsafe layer.load(fromByteOffset: ColorStack.partBytes, as: Lanes.self)
+        let rest = unsafe layer.load(fromByteOffset: 2 * ColorStack.partBytes, as: Lanes.self)
+        even = Lanes.laid(evenSums, overRaised: even, rest: rest)
+        odd = Lanes.laid(oddSums, overRaised: odd, rest: rest)
       }
 
       @inline(__always)
       func store(_ pixels: UnsafeMutableRawPointer) {
-        unsafe pixels.storeBytes(of: PixelKernel.lowered((even, odd)), as: Lanes.self)
+        unsafe pixels.storeBytes(of: Lanes.lowered(even, odd), as: Lanes.self)
       }
     }
   }

@@ -3,68 +3,47 @@ internal import Imaging
 
 /// One colour over many pixels.
 extension PixelKernel {
-  /// What lays the same eight colours over eight pixels of any row: all of the arithmetic that does not
+  /// What lays the same colours over as many pixels of any row as a vector has: all of the arithmetic that does not
   /// depend on what is below is done before. It works on channels in the upper halves of their lanes.
-  struct Layer: RowColors {
+  struct Layer<Lanes: ChannelLanes>: RowColors {
     /// 256 times the red and blue channels, and 128.
-    private let even: Lanes
+    let even: Lanes
     /// The same of the green and alpha channels.
-    private let odd: Lanes
+    let odd: Lanes
     /// What is let through of what is below, as a factor.
-    private let rest: Lanes
+    let rest: Lanes
 
-    /// A colour over all eight pixels.
+    /// A colour over all of the pixels.
     ///
     /// - Parameter color: no channel exceeds its alpha.
     @inline(__always)
     init(_ color: PremultipliedColor) {
-      let (red, green) = PixelKernel.channels(of: color)
-      rest = PixelKernel.factors(Lanes(repeating: 255 &- UInt16(color.alpha)))
-      even = red &<< Lanes(repeating: 8) | Lanes(repeating: 128)
-      odd = green &<< Lanes(repeating: 8) | Lanes(repeating: 128)
+      even = Lanes.repeated((color.rawValue & 0xFF_00FF) << 8 | 0x80_0080)
+      odd = Lanes.repeated(color.rawValue & 0xFF00_FF00 | 0x80_0080)
+      rest = Lanes.rests(ofOdds: odd)
     }
 
-    /// A colour with a coverage for each pixel, twice: for both of its lanes.
+    /// A colour with a coverage for each pixel.
     @inline(__always)
-    init(_ color: PremultipliedColor, coverage: Lanes) {
-      let raised = coverage &<< Lanes(repeating: 8)
-      let half = Lanes(repeating: 128)
-      @inline(__always) func weighted(_ channels: Lanes) -> Lanes {
-        PixelKernel.laid(half, overRaised: raised, rest: PixelKernel.factors(channels))
+    init(_ color: PremultipliedColor, coverage: Lanes.Values) {
+      let raised = Lanes.raisedEvens(Lanes.twice(coverage))
+      /// The sums of every second channel of the colour.
+      @inline(__always) func weighted(_ channels: UInt32) -> Lanes {
+        Lanes.weighted(Lanes.factors(ofTwice: Lanes.repeated(channels &* 257)), by: raised)
       }
-      let (red, green) = PixelKernel.channels(of: color)
-      let odd = weighted(green)
-      even = weighted(red) | half
-      self.odd = odd | half
-      rest = PixelKernel.factors(ofTwice: ~last_bytes(odd))
+      even = weighted(color.rawValue & 0xFF_00FF)
+      odd = weighted(color.rawValue >> 8 & 0xFF_00FF)
+      rest = Lanes.rests(ofOdds: odd)
     }
 
-    /// A colour in a row of a box.
-    ///
-    /// - Parameters:
-    ///   - widths: how much of each pixel's width lies inside, in 256ths.
-    ///   - height: how much of the row does.
-    @inline(__always)
-    init(_ color: PremultipliedColor, _ widths: SIMD8<UInt16>, height: Int32) {
-      let coverage = CoverageBox.coverage(widths, height: height)
-      self.init(color, coverage: PixelKernel.twice(coverage))
-    }
-
-    /// Lays the colours over eight neighbouring pixels.
+    /// Lays the colours over neighbouring pixels.
     @inline(__always)
     func cover(_ pixels: Pixels) {
-      unsafe PixelKernel.store(over(PixelKernel.load(pixels)), to: pixels)
-    }
-
-    /// The colours over those of eight pixels.
-    @inline(__always)
-    func over(_ pixels: Words) -> Words {
-      let below = unsafe PixelKernel.raised(unsafeBitCast(pixels, to: Lanes.self))
-      let laid = (
-        PixelKernel.laid(even, overRaised: below.even, rest: rest),
-        PixelKernel.laid(odd, overRaised: below.odd, rest: rest)
-      )
-      return unsafe unsafeBitCast(PixelKernel.lowered(laid), to: Words.self)
+      let place = UnsafeMutableRawPointer(pixels)
+      let below = unsafe place.loadUnaligned(as: Lanes.self)
+      let evens = Lanes.laid(even, overRaised: Lanes.raisedEvens(below), rest: rest)
+      let odds = Lanes.laid(odd, overRaised: Lanes.raisedOdds(below), rest: rest)
+      unsafe place.storeBytes(of: Lanes.lowered(evens, odds), as: Lanes.self)
     }
   }
 
@@ -77,7 +56,7 @@ extension PixelKernel {
       }
       return
     }
-    let layer = Layer(color)
+    let layer = Layer<Lanes>(color)
     for start in stride(from: 0, to: count, by: width) { unsafe layer.cover(pixels + start) }
   }
 
@@ -140,11 +119,15 @@ extension PixelKernel {
     let end = unsafe pixels + Int(last) &* TileFrame.tileSize
     let middle = (left &+ 8) << 8
     let steps = CoverageBox.columnSteps
+    /// The colour in a row of which so much lies in the box.
+    @inline(__always) func part(_ widths: SIMD8<UInt16>, _ height: Int32) -> Layer<Lanes> {
+      Layer(color, coverage: CoverageBox.coverage(widths, height: height))
+    }
     // A loop for each case: a row takes less time than a wrong guess of what is in it.
     if box.minX <= left << 8, box.maxX >= (left &+ 16) << 8 {
       unsafe coverRows(from: start, to: end, heights) { height in
         let coverage = UInt16(CoverageBox.coverage(256, height))
-        let layer = Layer(color, coverage: Lanes(repeating: coverage))
+        let layer = Layer<Lanes>(color, coverage: SIMD8(repeating: coverage))
         return WholeRow(left: layer, right: layer)
       }
     } else if box.maxX <= middle || box.minX >= middle {
@@ -152,14 +135,13 @@ extension PixelKernel {
       let widths = box.widths(ofColumnsFrom: isRight ? left &+ 8 : left, steps)
       let place = isRight ? width : 0
       unsafe coverRows(from: start + place, to: end + place, heights) { height in
-        Layer(color, widths, height: height)
+        part(widths, height)
       }
     } else {
       let widths = box.widths(ofColumnsFrom: left, steps)
       let others = box.widths(ofColumnsFrom: left &+ 8, steps)
       unsafe coverRows(from: start, to: end, heights) { height in
-        WholeRow(
-          left: Layer(color, widths, height: height), right: Layer(color, others, height: height))
+        WholeRow(left: part(widths, height), right: part(others, height))
       }
     }
   }
@@ -194,8 +176,8 @@ extension PixelKernel {
 
   /// The sixteen pixels of a row of a tile.
   private struct WholeRow: RowColors {
-    let left: Layer
-    let right: Layer
+    let left: Layer<Lanes>
+    let right: Layer<Lanes>
 
     @inline(__always)
     func cover(_ pixels: Pixels) {
@@ -217,14 +199,6 @@ extension PixelKernel {
   /// Channels times coverage over 255, rounded to nearest.
   @inline(__always) private static func product(_ channels: Lanes, _ coverage: Lanes) -> Lanes {
     dividedBy255(channels &* coverage &+ Lanes(repeating: 128))
-  }
-
-  /// Values in both of their pixel's lanes.
-  @inline(__always) static func twice(_ values: SIMD8<UInt16>) -> Lanes {
-    var result = Lanes()
-    result.evenHalf = values
-    result.oddHalf = values
-    return result
   }
 }
 

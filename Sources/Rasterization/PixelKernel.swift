@@ -174,50 +174,6 @@ enum PixelKernel {
     dividedBy255(below &* rest &+ sum)
   }
 
-  /// The channels of pixels as `parts` has them, times 256.
-  @inline(__always)
-  static func raised<Lanes: SIMD>(_ pixels: Lanes) -> (even: Lanes, odd: Lanes)
-  where Lanes.Scalar == UInt16 {
-    (pixels &<< Lanes(repeating: 8), pixels & Lanes(repeating: 0xFF00))
-  }
-
-  /// Pixels from their even and odd channels times 256.
-  @inline(__always)
-  static func lowered<Lanes: SIMD>(_ parts: (even: Lanes, odd: Lanes)) -> Lanes
-  where Lanes.Scalar == UInt16 {
-    parts.even &>> Lanes(repeating: 8) | parts.odd
-  }
-
-  /// `laid` for channels times 256, and such is the result: one product in the place of two. Processors begin
-  /// fewer products at a time than sums.
-  ///
-  /// With f = 65536·r/255 to nearest, 256·d·f/65536 is less than 1/2 away from 256·d·r/255. That is at least
-  /// 256/510 away from where d·r/255 is rounded the other way, so that both are rounded alike. For r = 255
-  /// it is a whole number, and less than one below it.
-  ///
-  /// - Parameters:
-  ///   - sum: 256 times the channels above, and 128.
-  ///   - rest: what is let through of those below, as `factors` has it.
-  @inline(__always)
-  static func laid<Lanes: ChannelLanes>(
-    _ sum: Lanes, overRaised below: Lanes, rest: Lanes
-  ) -> Lanes {
-    (below.upperProduct(rest) &+ sum) & Lanes(repeating: 0xFF00)
-  }
-
-  /// What channels times 256 are multiplied by in place of values of 255: 65536/255 of them to nearest, but
-  /// 65535 for 255.
-  @inline(__always)
-  static func factors(_ values: Lanes) -> Lanes {
-    factors(ofTwice: values | values &<< Lanes(repeating: 8))
-  }
-
-  /// `factors` for values that are in both bytes of their lanes: 65536/255 is 257 and 1/255.
-  @inline(__always)
-  static func factors(ofTwice values: Lanes) -> Lanes {
-    values &+ (values &+ Lanes(repeating: 1)) &>> Lanes(repeating: 15)
-  }
-
   /// The whole part of products, to which 128 was added, over 255: (v + v / 256) / 256, which is
   /// 257·v / 65536.
   ///
