@@ -1,3 +1,5 @@
+import Imaging
+import TestRandom
 import Testing
 
 @testable import Rasterization
@@ -5,19 +7,29 @@ import Testing
 /// The two ways in which channels are multiplied, over all bytes.
 @Suite("Products of channels")
 struct ChannelTests {
+  typealias Lanes = PixelKernel.Lanes
+
+  /// Sixteen numbers from one on.
+  private func numbers(from first: UInt16) -> Lanes {
+    Lanes(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15) &+ Lanes(repeating: first)
+  }
+
+  /// Two numbers in all pixels' lanes, the second one in the upper lane.
+  private func word(_ first: UInt16, _ second: UInt16) -> UInt32 {
+    UInt32(second) << 16 | UInt32(first)
+  }
+
   @Test func laid_overAllBytes_isRoundedToNearest() {
     for rest in UInt16(0)...255 {
-      let rests = PixelKernel.Lanes(repeating: rest)
       for first in stride(from: UInt16(0), to: 256, by: 16) {
-        let numbers = PixelKernel.Lanes(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15)
-        let below = numbers &+ PixelKernel.Lanes(repeating: first)
+        let below = numbers(from: first)
         // What lies above is as much as there is room for.
         let above = 255 - rest
         let laid = PixelKernel.laid(
-          PixelKernel.Lanes(repeating: 255 * above + 128), over: below, rest: rests)
-        let raised = PixelKernel.laid(
-          PixelKernel.Lanes(repeating: 256 * above + 128), overRaised: below &<< 8,
-          rest: PixelKernel.factors(rests))
+          Lanes(repeating: 255 * above + 128), over: below, rest: Lanes(repeating: rest))
+        let raised = Lanes.laid(
+          Lanes(repeating: 256 * above + 128), overRaised: below &<< 8,
+          rest: Lanes.factors(ofTwice: Lanes.repeated(word(rest, rest) * 257)))
         for lane in 0..<16 {
           let product = Int(below[lane]) * Int(rest)
           let expected = UInt16(above) + UInt16((2 * product + 255) / 510)
@@ -25,6 +37,45 @@ struct ChannelTests {
           #expect(raised[lane] == 256 * expected)
         }
       }
+    }
+  }
+
+  @Test func weighted_byAllBytes_isRoundedToNearest_andLetsThroughTheRestOfItsAlpha() {
+    for channel in UInt16(0)...255 {
+      let channels = Lanes.factors(ofTwice: Lanes.repeated(word(channel, channel) * 257))
+      for first in stride(from: UInt16(0), to: 256, by: 16) {
+        let coverage = numbers(from: first)
+        let sums = Lanes.weighted(channels, by: coverage &<< 8)
+        let rests = Lanes.rests(ofOdds: sums)
+        for lane in 0..<16 {
+          let expected = UInt16((2 * Int(coverage[lane]) * Int(channel) + 255) / 510)
+          #expect(sums[lane] == 256 * expected + 128)
+          // The alpha is in the second lane of each pixel.
+          let rest = 255 - (sums[lane | 1] >> 8)
+          let factor = Lanes.factors(ofTwice: Lanes.repeated(word(rest, rest) * 257))[0]
+          #expect(rests[lane] == factor)
+        }
+      }
+    }
+  }
+
+  @Test func wider_vectors_giveTheSame() {
+    var random = SplitMix64(seed: 31)
+    for _ in 0..<500 {
+      let pixels = (0..<16).map { _ in UInt32.random(in: 0...(.max), using: &random) }
+      let color = PremultipliedColor(rawValue: pixels[0] | 0xFF00_0000)
+      let values = SIMD16<UInt16>(pixels.map { UInt16($0 & 255) })
+      var (wide, halves) = (pixels, pixels)
+      wide.withUnsafeMutableBufferPointer { pixels in
+        guard let start = pixels.baseAddress else { return }
+        PixelKernel.Layer<SIMD32<UInt16>>(color, coverage: values).cover(start)
+      }
+      halves.withUnsafeMutableBufferPointer { pixels in
+        guard let start = pixels.baseAddress else { return }
+        PixelKernel.Layer<SIMD16<UInt16>>(color, coverage: values.lowHalf).cover(start)
+        PixelKernel.Layer<SIMD16<UInt16>>(color, coverage: values.highHalf).cover(start + 8)
+      }
+      #expect(wide == halves)
     }
   }
 }
