@@ -170,6 +170,38 @@ VECTOR_FUNCTION Numbers16 turned_columns(Numbers16 columns) {
   return four.numbers;
 }
 
+/// Sixteen rows of four words, so many bytes apart, turned into four columns of sixteen.
+VECTOR_FUNCTION void turn_rows(const void *rows, long stride, void *columns) {
+  typedef Numbers4 Row __attribute__((may_alias));
+  typedef Numbers16 Column __attribute__((may_alias));
+  // Of every four numbers the lower or the upper two of two vectors in turn, and of these the lower or the upper pairs.
+#define LOWER 0, 16, 1, 17, 4, 20, 5, 21, 8, 24, 9, 25, 12, 28, 13, 29
+#define UPPER 2, 18, 3, 19, 6, 22, 7, 23, 10, 26, 11, 27, 14, 30, 15, 31
+#define LOWER_PAIRS 0, 1, 16, 17, 4, 5, 20, 21, 8, 9, 24, 25, 12, 13, 28, 29
+#define UPPER_PAIRS 2, 3, 18, 19, 6, 7, 22, 23, 10, 11, 26, 27, 14, 15, 30, 31
+  Numbers16 fours[4];
+  for (int row = 0; row < 4; row++) {
+    const char *place = (const char *)rows + row * stride;
+    fours[row].lo.lo = *(const Row *)place;
+    fours[row].lo.hi = *(const Row *)(place + 4 * stride);
+    fours[row].hi.lo = *(const Row *)(place + 8 * stride);
+    fours[row].hi.hi = *(const Row *)(place + 12 * stride);
+  }
+  const Numbers16 first = __builtin_shufflevector(fours[0], fours[1], LOWER);
+  const Numbers16 next = __builtin_shufflevector(fours[2], fours[3], LOWER);
+  const Numbers16 last = __builtin_shufflevector(fours[0], fours[1], UPPER);
+  const Numbers16 nextLast = __builtin_shufflevector(fours[2], fours[3], UPPER);
+  Column *all = (Column *)columns;
+  all[0] = __builtin_shufflevector(first, next, LOWER_PAIRS);
+  all[1] = __builtin_shufflevector(first, next, UPPER_PAIRS);
+  all[2] = __builtin_shufflevector(last, nextLast, LOWER_PAIRS);
+  all[3] = __builtin_shufflevector(last, nextLast, UPPER_PAIRS);
+#undef LOWER
+#undef UPPER
+#undef LOWER_PAIRS
+#undef UPPER_PAIRS
+}
+
 /// Puts those of 64 words of which there is a bit one after the other, where there must be room for all and 15 more.
 ///
 /// Returns how many there are.

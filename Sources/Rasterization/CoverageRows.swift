@@ -45,6 +45,8 @@ internal import CProcessor
     /// For either side the first column that it is in of each row, and the last one of each; then the same
     /// for both sides together.
     fileprivate var columns: UnsafeMutablePointer<Int32>
+    /// The groups of a tile, column after column.
+    fileprivate var groups: UnsafeMutablePointer<UInt32>
     /// The length of a line.
     fileprivate(set) var stride = 0
   }
@@ -53,7 +55,9 @@ internal import CProcessor
   init() {
     unsafe places = Places(
       cells: .allocate(capacity: 1), bytes: .allocate(byteCount: 1, alignment: 64),
-      columns: .allocate(capacity: 96))
+      columns: .allocate(capacity: 96),
+      groups: UnsafeMutableRawPointer.allocate(byteCount: 256, alignment: 64)
+        .bindMemory(to: UInt32.self, capacity: 64))
     unsafe places.columns.initialize(repeating: 0, count: 96)
   }
 
@@ -61,6 +65,7 @@ internal import CProcessor
     unsafe places.cells.deallocate()
     unsafe places.bytes.deallocate()
     unsafe places.columns.deallocate()
+    unsafe places.groups.deallocate()
   }
 
   /// Makes lines of so many columns.
@@ -85,9 +90,15 @@ extension CoverageRows {
   @safe struct Tile: TileCoverage {
     fileprivate let bytes: UnsafeMutableRawPointer
     fileprivate let stride: Int
+    /// Memory for its groups, column after column.
+    fileprivate let groups: UnsafeMutablePointer<UInt32>
 
     @inline(__always)
     func collect() -> UInt64 {
+      if has_sixteen_lanes() {
+        unsafe turn_rows(bytes, stride, groups)
+        return unsafe TileMask.groups(of: groups)
+      }
       var groups = SIMD4<UInt32>(repeating: 0)
       var bit = SIMD4<UInt32>(repeating: 1)
       for index in 0..<16 {
@@ -111,6 +122,7 @@ extension CoverageRows {
 
     @inline(__always)
     func put(_ groups: UInt64, to memory: UnsafeMutablePointer<UInt32>) -> Int {
+      if has_sixteen_lanes() { return unsafe keep_words(self.groups, UInt(groups), memory) }
       var rest = groups
       var count = 0
       while rest != 0 {
@@ -247,7 +259,7 @@ extension CoverageRows.Places {
   /// The coverage of a tile.
   @inline(__always)
   func tile(_ tile: Int) -> CoverageRows.Tile {
-    unsafe CoverageRows.Tile(bytes: bytes + tile << 4, stride: stride)
+    unsafe CoverageRows.Tile(bytes: bytes + tile << 4, stride: stride, groups: groups)
   }
 
   /// Turns the accumulators of some rows into coverage.

@@ -63,17 +63,25 @@ protocol TileCoverage: ~Copyable {
   @inline(__always)
   func collect() -> UInt64 {
     if has_sixteen_lanes() {
-      var groups: UInt64 = 0
-      for first in 0..<4 {
-        let place = first &<< 6
+      for place in stride(from: 0, to: 256, by: 64) {
         let four = unsafe turned_columns(bytes.load(fromByteOffset: place, as: SIMD16<Int32>.self))
         unsafe bytes.storeBytes(of: four, toByteOffset: 256 &+ place, as: SIMD16<Int32>.self)
-        let bits = SIMD16<Int32>.negativeOnes(~SIMD16.zeros(four))
-        groups |= UInt64(bits) &<< UInt64(first &<< 4)
       }
-      return groups
+      return unsafe Self.groups(of: bytes + 256)
     }
     return UInt64(turn(columns: 0)) | UInt64(turn(columns: 8)) << 32
+  }
+
+  /// Which of 64 groups have any coverage, a bit each.
+  @inline(__always)
+  static func groups(of words: UnsafeRawPointer) -> UInt64 {
+    var groups: UInt64 = 0
+    for first in stride(from: 0, to: 64, by: 16) {
+      let words = unsafe words.load(fromByteOffset: first &<< 2, as: SIMD16<Int32>.self)
+      let bits = SIMD16<Int32>.negativeOnes(~SIMD16.zeros(words))
+      groups |= UInt64(bits) &<< UInt64(first)
+    }
+    return groups
   }
 
   var isFull: Bool {
