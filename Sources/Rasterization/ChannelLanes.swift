@@ -5,7 +5,7 @@ internal import CProcessor
 /// Channels that are *raised* stand in the upper halves of their lanes: the even ones of pixels (red, blue) in one
 /// vector and the odd ones (green, alpha) in another.
 protocol ChannelLanes: SIMD & BitwiseCopyable where Scalar == UInt16 {
-  /// Numbers of half as many pixels as there are channels.
+  /// A number for each pixel, which has two channels in a vector.
   associatedtype Values: SIMD where Values.Scalar == UInt16
 
   /// The upper halves of the products with other lanes.

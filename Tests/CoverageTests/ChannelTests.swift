@@ -14,9 +14,9 @@ struct ChannelTests {
     Lanes(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15) &+ Lanes(repeating: first)
   }
 
-  /// Two numbers in all pixels' lanes, the second one in the upper lane.
-  private func word(_ first: UInt16, _ second: UInt16) -> UInt32 {
-    UInt32(second) << 16 | UInt32(first)
+  /// The factors of a byte.
+  private func factors(_ byte: UInt16) -> Lanes {
+    Lanes.factors(ofTwice: Lanes.repeated(UInt32(byte) * 0x101_0101))
   }
 
   @Test func laid_overAllBytes_isRoundedToNearest() {
@@ -29,7 +29,7 @@ struct ChannelTests {
           Lanes(repeating: 255 * above + 128), over: below, rest: Lanes(repeating: rest))
         let raised = Lanes.laid(
           Lanes(repeating: 256 * above + 128), overRaised: below &<< 8,
-          rest: Lanes.factors(ofTwice: Lanes.repeated(word(rest, rest) * 257)))
+          rest: factors(rest))
         for lane in 0..<16 {
           let product = Int(below[lane]) * Int(rest)
           let expected = UInt16(above) + UInt16((2 * product + 255) / 510)
@@ -42,7 +42,7 @@ struct ChannelTests {
 
   @Test func weighted_byAllBytes_isRoundedToNearest_andLetsThroughTheRestOfItsAlpha() {
     for channel in UInt16(0)...255 {
-      let channels = Lanes.factors(ofTwice: Lanes.repeated(word(channel, channel) * 257))
+      let channels = factors(channel)
       for first in stride(from: UInt16(0), to: 256, by: 16) {
         let coverage = numbers(from: first)
         let sums = Lanes.weighted(channels, by: coverage &<< 8)
@@ -52,8 +52,7 @@ struct ChannelTests {
           #expect(sums[lane] == 256 * expected + 128)
           // The alpha is in the second lane of each pixel.
           let rest = 255 - (sums[lane | 1] >> 8)
-          let factor = Lanes.factors(ofTwice: Lanes.repeated(word(rest, rest) * 257))[0]
-          #expect(rests[lane] == factor)
+          #expect(rests[lane] == factors(rest)[0])
         }
       }
     }
