@@ -23,6 +23,7 @@ typedef float Floats4 __attribute__((ext_vector_type(4)));
 typedef float Floats8 __attribute__((ext_vector_type(8)));
 typedef float Floats16 __attribute__((ext_vector_type(16)));
 typedef double Doubles4 __attribute__((ext_vector_type(4)));
+typedef double Doubles8 __attribute__((ext_vector_type(8)));
 
 /// Whether processors take sixteen numbers of 32 bits at once.
 VECTOR_FUNCTION _Bool has_sixteen_lanes(void) {
@@ -97,6 +98,15 @@ VECTOR_FUNCTION Numbers8 running_sums(Numbers8 numbers) {
   return numbers + __builtin_shufflevector(numbers, none, 8, 8, 8, 8, 3, 3, 3, 3);
 }
 
+/// The same of each half of the numbers.
+VECTOR_FUNCTION Numbers16 running_sums_of_halves(Numbers16 numbers) {
+  const Numbers16 none = 0;
+  numbers += __builtin_shufflevector(numbers, none, 16, 0, 1, 2, 16, 4, 5, 6, 16, 8, 9, 10, 16, 12, 13, 14);
+  numbers += __builtin_shufflevector(numbers, none, 16, 16, 0, 1, 16, 16, 4, 5, 16, 16, 8, 9, 16, 16, 12, 13);
+  return numbers +
+         __builtin_shufflevector(numbers, none, 16, 16, 16, 16, 3, 3, 3, 3, 16, 16, 16, 16, 11, 11, 11, 11);
+}
+
 /// The first ones of pairs: of the first two of `first`, of those of `second`, and then of the last ones.
 VECTOR_FUNCTION Words8 first_of_pairs(Words8 first, Words8 second) {
   return __builtin_shufflevector(first, second, 0, 2, 8, 10, 4, 6, 12, 14);
@@ -149,6 +159,40 @@ VECTOR_FUNCTION Doubles4 first_numbers(Numbers8 pairs) {
 /// The second numbers of four pairs.
 VECTOR_FUNCTION Doubles4 second_numbers(Numbers8 pairs) {
   return __builtin_convertvector(__builtin_shufflevector(pairs, pairs, 1, 3, 5, 7), Doubles4);
+}
+
+/// The nearest whole numbers of 256 times numbers, which must be within 2^31; of two equally near, the even one.
+VECTOR_FUNCTION Numbers8 nearest_256ths(Doubles8 numbers) {
+  typedef long Longs8 __attribute__((ext_vector_type(8)));
+  // Adding 1.5 * 2^52 leaves the nearest whole number in the lower bits.
+  const union { Doubles8 numbers; Longs8 bits; } sums = {numbers * 256 + 0x1.8p52};
+  return __builtin_convertvector(sums.bits, Numbers8);
+}
+
+/// Whether numbers are no further than `limit` from zero; not where one of them is none.
+VECTOR_FUNCTION _Bool are_within(Doubles8 numbers, double limit) {
+  const Doubles8 most = limit;
+#ifdef __AVX512F__
+  return __builtin_ia32_cmppd512_mask(__builtin_elementwise_abs(numbers), most, 2, 255, 4) == 255;
+#else
+  const __typeof__(numbers <= most) isWithin = __builtin_elementwise_abs(numbers) <= most;
+  const Longs4 all = isWithin.lo & isWithin.hi;
+  return __builtin_reduce_and(all) != 0;
+#endif
+}
+
+/// A bit for each of four pairs of numbers that is like the one before it; before the first there is `last`.
+VECTOR_FUNCTION unsigned repeated_pairs(Numbers8 pairs, long last) {
+  const union { Numbers8 numbers; Longs4 pairs; } all = {pairs};
+  const Longs4 lasts = last;
+  const union { Longs4 bits; Doubles4 numbers; } repeated = {
+      all.pairs == __builtin_shufflevector(all.pairs, lasts, 4, 0, 1, 2)};
+#ifdef __AVX__
+  return __builtin_ia32_movmskpd256(repeated.numbers);
+#else
+  const Longs4 places = {1, 2, 4, 8};
+  return __builtin_reduce_or(repeated.bits & places);
+#endif
 }
 
 /// All bits of the lanes where a number is less than another, and none of the other lanes.

@@ -3,7 +3,7 @@
 /// Which space it lies in (user, device, texture) is said by the declaration that uses it; unless
 /// stated otherwise x grows to the right, y grows downwards and one unit is one pixel.
 /// Source: `CGPoint`.
-public struct Point: Hashable, Sendable {
+public struct Point: Hashable, Sendable, BitwiseCopyable {
   /// The horizontal coordinate.
   public var x: Double
   /// The vertical coordinate.

@@ -13,18 +13,7 @@ extension CoverageRasterizer {
     let start = vertices.count
     var isInside = true
     vertices.append(addingCapacity: contour.count + 1) { corners in
-      var last: Vertex?
-      for index in contour.indices {
-        let point = contour[index]
-        // A comparison with a coordinate that is not a number is false.
-        if !(abs(point.x) <= limit && abs(point.y) <= limit) {
-          isInside = false
-          return
-        }
-        let vertex = Vertex(rounding: point.x, point.y)
-        if vertex != last { corners.append(vertex) }
-        last = vertex
-      }
+      isInside = corners.append(rounding: contour, limit: limit)
     }
     if !isInside {
       vertices.removeLast(vertices.count - start)
@@ -34,17 +23,22 @@ extension CoverageRasterizer {
       }
       appendCut(contour, contourStart: start)
     } else if !ribbons.isEmpty {
-      append(ribbons, of: contour)
+      append(ribbons, of: contour, count: vertices.count - start)
     }
     close(contourStart: start)
   }
 
   /// Appends the ribbons of those corners that have become vertices.
-  private mutating func append(_ ribbons: Span<Double>, of contour: Span<Point>) {
+  ///
+  /// - Parameter count: how many have.
+  private mutating func append(_ ribbons: Span<Double>, of contour: Span<Point>, count: Int) {
+    if count == contour.count {
+      return unsafe ribbons.withUnsafeBufferPointer { unsafe self.ribbons.append(contentsOf: $0) }
+    }
     self.ribbons.append(addingCapacity: contour.count + 1) { kept in
-      var last: Vertex?
+      var last = Vertex.none
       for index in contour.indices {
-        let vertex = Vertex(rounding: contour[index].x, contour[index].y)
+        let vertex = Vertex(rounding: contour[index])
         if vertex != last { kept.append(ribbons[index]) }
         last = vertex
       }
@@ -102,7 +96,7 @@ extension CoverageRasterizer {
         let x = t == 0 ? from.x : t == 1 ? to.x : (fromX + dx * t) * 4
         let y = t == 0 ? from.y : t == 1 ? to.y : (fromY + dy * t) * 4
         let vertex = Vertex(
-          rounding: min(max(x, -limit), limit), min(max(y, -limit), limit))
+          rounding: Point(x: min(max(x, -limit), limit), y: min(max(y, -limit), limit)))
         if vertices.count == contourStart || vertices[vertices.count - 1] != vertex {
           vertices.append(vertex)
         }
@@ -172,17 +166,5 @@ extension CoverageRasterizer {
       dy = nextY
     }
     return true
-  }
-}
-
-extension CoverageRasterizer.Vertex {
-  /// The nearest one to a point in pixels; of two equally near, the even one.
-  @inline(__always)
-  fileprivate init(rounding x: Double, _ y: Double) {
-    // Adding 1.5·2^52 rounds to the nearest integer and leaves it in the low bits.
-    let magic = 6_755_399_441_055_744.0
-    self.init(
-      x: Int32(truncatingIfNeeded: (x * 256 + magic).bitPattern),
-      y: Int32(truncatingIfNeeded: (y * 256 + magic).bitPattern))
   }
 }

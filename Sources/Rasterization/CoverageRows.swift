@@ -268,9 +268,12 @@ extension CoverageRows.Places {
     // Most lines are thin, and sides turn away from each other slowly: no row asks how wide it is then.
     if uniteColumns() < 8 {
       while row <= range.upperBound {
-        var winding: Int32 = 0
-        sum(at: place(united(row: row).first, row), winding: &winding, rule: rule)
-        row &+= 1
+        // A last row by itself is summed up with itself.
+        let next = min(row &+ 1, range.upperBound)
+        sum(
+          at: place(united(row: row).first, row), and: place(united(row: next).first, next),
+          rule: rule)
+        row &+= 2
       }
       return
     }
@@ -365,5 +368,20 @@ extension CoverageRows.Places {
     winding = sums[7]
     let coverage = CoverageRasterizer.coverage(sums, rule: rule)
     unsafe bytes.storeBytes(of: coverage, toByteOffset: place, as: SIMD8<UInt8>.self)
+  }
+
+  /// Sums up eight columns at each of two places, which no winding lies left of.
+  @inline(__always)
+  private func sum(at first: Int, and second: Int, rule: CoverageRasterizer.Rule) {
+    let cell = unsafe UnsafeMutableRawPointer(cells + first)
+    let other = unsafe UnsafeMutableRawPointer(cells + second)
+    let values = unsafe SIMD16(
+      lowHalf: cell.loadUnaligned(as: SIMD8<Int32>.self),
+      highHalf: other.loadUnaligned(as: SIMD8<Int32>.self))
+    unsafe cell.storeBytes(of: SIMD8(repeating: 0), as: SIMD8<Int32>.self)
+    unsafe other.storeBytes(of: SIMD8(repeating: 0), as: SIMD8<Int32>.self)
+    let coverage = CoverageRasterizer.coverage(running_sums_of_halves(values), rule: rule)
+    unsafe bytes.storeBytes(of: coverage.lowHalf, toByteOffset: first, as: SIMD8<UInt8>.self)
+    unsafe bytes.storeBytes(of: coverage.highHalf, toByteOffset: second, as: SIMD8<UInt8>.self)
   }
 }

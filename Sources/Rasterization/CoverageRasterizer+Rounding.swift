@@ -1,0 +1,68 @@
+internal import CProcessor
+internal import Geometry
+
+extension CoverageRasterizer.Vertex {
+  /// No vertex of any path.
+  static let none = Self(x: .min, y: .min)
+
+  /// The nearest one to a point in pixels; of two equally near, the even one.
+  @inline(__always)
+  init(rounding point: Point) {
+    // Adding 1.5·2^52 rounds to the nearest integer and leaves it in the low bits.
+    let magic = 6_755_399_441_055_744.0
+    self.init(
+      x: Int32(truncatingIfNeeded: (point.x * 256 + magic).bitPattern),
+      y: Int32(truncatingIfNeeded: (point.y * 256 + magic).bitPattern))
+  }
+}
+
+extension OutputSpan<CoverageRasterizer.Vertex> {
+  private typealias Vertex = CoverageRasterizer.Vertex
+
+  /// Appends the vertices nearest to points, but for those that are like the one before. There must be room for all.
+  ///
+  /// Four points are rounded at once, as few vertices are like the one before.
+  ///
+  /// - Parameter limit: of the coordinates' distance from zero.
+  /// - Returns: false where a coordinate is beyond the limit or not a number: not all are appended then.
+  mutating func append(rounding points: Span<Point>, limit: Double) -> Bool {
+    precondition(freeCapacity >= points.count, "there is no room for all vertices")
+    var last = Vertex.none
+    var index = 0
+    while index &+ 4 <= points.count {
+      let four = unsafe points.bytes.unsafeLoadUnaligned(
+        fromUncheckedByteOffset: index &* MemoryLayout<Point>.stride, as: SIMD8<Double>.self)
+      if !are_within(four, limit) { return false }
+      append(nearest_256ths(four), after: &last)
+      index &+= 4
+    }
+    while index < points.count {
+      let point = points[index]
+      // A comparison with a coordinate that is not a number is false.
+      if !(abs(point.x) <= limit && abs(point.y) <= limit) { return false }
+      let vertex = Vertex(rounding: point)
+      if vertex != last { append(vertex) }
+      last = vertex
+      index &+= 1
+    }
+    return true
+  }
+
+  /// Appends those of four vertices that are not like the one before.
+  @inline(__always)
+  private mutating func append(_ four: SIMD8<Int32>, after last: inout Vertex) {
+    let repeated = unsafe repeated_pairs(four, unsafeBitCast(last, to: Int.self))
+    last = Vertex(x: four[6], y: four[7])
+    if repeated == 0 {
+      return unsafe withUnsafeMutableBufferPointer { vertices, initializedCount in
+        guard let start = vertices.baseAddress else { return }
+        unsafe UnsafeMutableRawPointer(start + initializedCount)
+          .storeBytes(of: four, as: SIMD8<Int32>.self)
+        initializedCount &+= 4
+      }
+    }
+    for index in 0..<4 where repeated & 1 << UInt32(index) == 0 {
+      append(Vertex(x: four[2 * index], y: four[2 * index + 1]))
+    }
+  }
+}
