@@ -181,6 +181,19 @@ VECTOR_FUNCTION _Bool are_within(Doubles8 numbers, double limit) {
 #endif
 }
 
+/// A bit for each of eight numbers that differs by `least` or more from another one, or where either is none.
+VECTOR_FUNCTION unsigned apart8(Doubles8 first, Doubles8 second, double least) {
+  const Doubles8 differences = __builtin_elementwise_abs(first - second), leasts = least;
+#ifdef __AVX512F__
+  return __builtin_ia32_cmppd512_mask(differences, leasts, 5, 255, 4);
+#else
+  const __typeof__(differences < leasts) isNear = differences < leasts;
+  const Longs4 places = {1, 2, 4, 8};
+  const Longs4 bits = (isNear.lo & places) | (isNear.hi & (places << 4));
+  return (unsigned)__builtin_reduce_or(bits) ^ 255;
+#endif
+}
+
 /// A bit for each of four pairs of numbers that is like the one before it; before the first there is `last`.
 VECTOR_FUNCTION unsigned repeated_pairs(Numbers8 pairs, long last) {
   const union { Numbers8 numbers; Longs4 pairs; } all = {pairs};

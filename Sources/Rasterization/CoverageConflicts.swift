@@ -74,32 +74,30 @@ struct CoverageConflicts {
     return number == 0 ? -1 : Int(lasts[number - 1])
   }
 
-  /// Whether two numbers of ribbons are of one (`FlatPath.ribbons`); not if either is none.
+  /// Numbers of ribbons that differ by less are of one (`FlatPath.ribbons`).
+  static let ribbonsApart = 0.75
+
+  /// Whether two numbers of ribbons are of one; not if either is none.
   @inline(__always)
   static func isOneRibbon(_ first: Double, _ second: Double) -> Bool {
-    abs(first - second) < 0.75
+    abs(first - second) < ribbonsApart
   }
 
-  /// Notes that the outline comes with `edge` into pixels that it has been in: a bit for each of those of the tile's row
-  /// that `pixel` is in.
+  /// Notes that the outline comes with `edge` into pixels of a row that it has been in: a bit for each.
   @inline(never)
-  mutating func add(
-    _ edge: Int, to pixels: UInt32, inTileOf pixel: CoverageRasterizer.Pixel,
-    in places: TileAccumulators.Places
-  ) {
-    let row = places.row(pixel.row, column: pixel.column)
+  mutating func add(_ edge: Int, to pixels: UInt32, of row: TileAccumulators.Row) {
     var pixels = pixels
     while pixels != 0 {
       let column = pixels.trailingZeroBitCount
       pixels &= pixels &- 1
-      let again = CoverageRasterizer.Pixel(column: pixel.column & ~15 | column, row: pixel.row)
-      add(edge, to: places.pooled(again), after: row.lastEdge(column: column))
+      add(edge, to: row.pixel(column), after: row.lastEdge(column: column))
     }
   }
 
   /// Notes that the outline comes with `edge` into a pixel that it has been in.
   ///
   /// `last` is the edge with which it came the last time.
+  @inline(__always)
   private mutating func add(_ edge: Int, to pixel: TileAccumulators.Pixel, after last: Int32) {
     if !ribbons.isEmpty, Self.isOneRibbon(ribbons[edge], ribbons[Int(last)]) {
       let edge = Int32(truncatingIfNeeded: edge)

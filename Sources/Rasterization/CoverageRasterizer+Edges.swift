@@ -121,7 +121,7 @@ extension CoverageRasterizer {
     let column = pixel.column & 15
     // The pixel where a contour begins counts as visited when its end is known.
     if row.visit(1 << UInt32(column)) == 0 { row.enter(edge, column: column) }
-    conflicts.add(places.pooled(pixel), enteredBy: row.lastEdge(column: column))
+    conflicts.add(row.pixel(column), enteredBy: row.lastEdge(column: column))
   }
 
   /// Notes that the outline comes into a pixel.
@@ -132,7 +132,7 @@ extension CoverageRasterizer {
     let row = places.row(pixel.row, column: pixel.column)
     let column = pixel.column & 15
     let again = row.visit(1 << UInt32(column))
-    if again != 0 { conflicts.add(edge, to: again, inTileOf: pixel, in: places) }
+    if again != 0 { conflicts.add(edge, to: again, of: row) }
     row.enter(edge, column: column)
   }
 }

@@ -19,7 +19,10 @@ extension StretchBatch {
         tile.add(
           get(.here, record), get(.next, record), get(.third, record), at: place & 255)
         let again = tile.visit(UInt32(truncatingIfNeeded: place >> 8 & 3), at: place & 255)
-        if again != 0 { note(again, index, tile: number, in: places, conflicts: &conflicts) }
+        if again != 0 && countsVisits {
+          conflicts.add(
+            get(.edge, index), to: again, of: places.row(place & 15, ofTile: number))
+        }
         tile.enter(get(.edge, index), get(.firstEntry, record), get(.secondEntry, record))
       }
       // Without a branch, as it cannot be foretold whether it goes on.
@@ -28,19 +31,6 @@ extension StretchBatch {
       record = index &+ Self.next & (0 &- goesOn)
     }
     count = 0
-  }
-
-  /// Notes that the outline comes with a stretch into pixels of its row that it has been in.
-  @inline(never)
-  private func note(
-    _ pixels: UInt32, _ index: Int, tile: Int, in places: TileAccumulators.Places,
-    conflicts: inout CoverageConflicts
-  ) {
-    if !countsVisits { return }
-    let row = get(.row, index)
-    let column = (tile &- (row >> 4) &* places.tileColumns) &<< 4
-    conflicts.add(
-      get(.edge, index), to: pixels, inTileOf: Pixel(column: column, row: row), in: places)
   }
 
   /// Adds what is left of a stretch that is in many columns, or notes a pixel in which the outline may cross itself.
@@ -110,7 +100,7 @@ extension StretchBatch {
       let row = places.row(part.row, column: first)
       let end = min(stop, first | 15)
       let column = first & 15
-      enter(part, from: first, through: end, row, in: places, conflicts: &conflicts)
+      enter(part, from: first, through: end, row, conflicts: &conflicts)
       part.stretch.forEachColumn(first, through: end, rise: part.rise, done: &done) { index, here in
         row.add(sign &* here, column: column &+ index)
       }
@@ -123,7 +113,7 @@ extension StretchBatch {
   @inline(__always)
   private func enter(
     _ part: Part, from start: Int, through end: Int, _ row: TileAccumulators.Row,
-    in places: TileAccumulators.Places, conflicts: inout CoverageConflicts
+    conflicts: inout CoverageConflicts
   ) {
     let isFirstKnown = part.isKnown && part.goesRight && start == part.stretch.firstColumn
     let isLastKnown = part.isKnown && !part.goesRight && end == part.stretch.lastColumn
@@ -132,10 +122,7 @@ extension StretchBatch {
     let again = row.visit(
       1 &<< UInt32(truncatingIfNeeded: last &+ 1) &- 1 &<< UInt32(truncatingIfNeeded: first))
     if !countsVisits { return }
-    if again != 0 {
-      conflicts.add(
-        part.edge, to: again, inTileOf: Pixel(column: start, row: part.row), in: places)
-    }
+    if again != 0 { conflicts.add(part.edge, to: again, of: row) }
     var column = first
     while column <= last {
       row.enter(part.edge, column: column)

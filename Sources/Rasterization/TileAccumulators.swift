@@ -132,8 +132,20 @@ extension TileAccumulators.Places {
   /// A row of pixels of the tile that a pixel is in, which is taken from the pool where need be.
   @inline(__always)
   func row(_ row: Int, column: Int) -> TileAccumulators.Row {
-    let tile = tile((row >> 4) &* tileColumns &+ column >> 4, row: row)
-    return unsafe TileAccumulators.Row(first: tile.first + row & 15)
+    let index = (row >> 4) &* tileColumns &+ column >> 4
+    return self.row(row & 15, slot: slot(of: index, row: row))
+  }
+
+  /// A row of pixels of a tile that has a slot, by its index in the clip.
+  @inline(__always)
+  func row(_ row: Int, ofTile index: Int) -> TileAccumulators.Row {
+    self.row(row, slot: unsafe Int(slots[index]) &- 1)
+  }
+
+  @inline(__always)
+  private func row(_ row: Int, slot: Int) -> TileAccumulators.Row {
+    unsafe TileAccumulators.Row(
+      first: cells + (slot &* TileAccumulators.wordsPerTile &+ row), number: slot &<< 8 | row)
   }
 
   /// A tile, by its index in the clip, which is taken from the pool where need be.
@@ -141,20 +153,18 @@ extension TileAccumulators.Places {
   /// - Parameter row: any row of pixels of it.
   @inline(__always)
   func tile(_ index: Int, row: Int) -> TileAccumulators.Tile {
+    unsafe TileAccumulators.Tile(
+      first: cells + slot(of: index, row: row) &* TileAccumulators.wordsPerTile)
+  }
+
+  /// The slot of a tile, which is taken from the pool where need be.
+  @inline(__always)
+  private func slot(of index: Int, row: Int) -> Int {
     #if DEBUG
       unsafe assert(index >= 0 && index < rest.pointee.slotLimit)
     #endif
     let number = unsafe slots[index]
-    let slot = (number != 0 ? Int(number) : take(index, tileRow: row >> 4)) &- 1
-    return unsafe TileAccumulators.Tile(
-      first: cells + slot &* TileAccumulators.wordsPerTile)
-  }
-
-  /// Where a pixel of a tile that has a slot is in the pool.
-  func pooled(_ pixel: CoverageRasterizer.Pixel) -> TileAccumulators.Pixel {
-    TileAccumulators.Pixel(
-      column: pixel.column, row: pixel.row,
-      slot: slot(tileColumn: pixel.column >> 4, tileRow: pixel.row >> 4))
+    return (number != 0 ? Int(number) : take(index, tileRow: row >> 4)) &- 1
   }
 
   /// Takes a slot from the pool, for a tile; gives its number, counted from one.
@@ -255,9 +265,8 @@ extension TileAccumulators {
   struct Pixel {
     private let rawValue: Int
 
-    fileprivate init(column: Int, row: Int, slot: Int) {
-      rawValue = slot &<< 8 | (column & 15) &<< 4 | row & 15
-    }
+    /// - Parameter first: the number of the row's first pixel.
+    fileprivate init(column: Int, ofRow first: Int) { rawValue = first | column &<< 4 }
 
     var slot: Int { rawValue >> 8 }
     var column: Int { rawValue >> 4 & 15 }
@@ -333,6 +342,14 @@ extension TileAccumulators {
   @safe struct Row {
     /// Its first accumulator; those of the next column are sixteen further.
     fileprivate let first: UnsafeMutablePointer<Int32>
+    /// The number of its first pixel in the pool.
+    fileprivate let number: Int
+
+    /// One of its pixels.
+    @inline(__always)
+    func pixel(_ column: Int) -> TileAccumulators.Pixel {
+      TileAccumulators.Pixel(column: column, ofRow: number)
+    }
 
     /// Adds to a column's accumulator; number 16 is what spills to the right of the tile.
     @inline(__always)
