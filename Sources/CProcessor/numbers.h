@@ -4,7 +4,12 @@
 
 // Numbers of 32 bits, whole ones and floats, of which processors work on eight or on sixteen at once: the same for both.
 
-// The lesser and the greater ones of numbers. All bits of the lanes where a number is zero, and none of the other lanes. The quotients of numbers as floats, of which the bits are taken for numbers. The sum of numbers.
+// The lesser and the greater ones of numbers. Numbers with one bit, 0 to 30: shifted where processors shift each lane by itself, else the floats with such exponents. All bits of the lanes where a number is zero, and none of the other lanes. The quotients of numbers as floats, of which the bits are taken for numbers. The sum of numbers.
+#ifdef __AVX2__
+#define SHIFTS_LANES 1
+#else
+#define SHIFTS_LANES 0
+#endif
 #define NUMBERS(lanes)                                                                                                \
   VECTOR_FUNCTION Numbers##lanes lesser##lanes(Numbers##lanes first, Numbers##lanes second) {                         \
     return __builtin_elementwise_min(first, second);                                                                  \
@@ -17,6 +22,11 @@
     const union { Floats##lanes floats; Numbers##lanes numbers; } all = {                                             \
         __builtin_convertvector(first, Floats##lanes) / __builtin_convertvector(second, Floats##lanes)};              \
     return all.numbers;                                                                                               \
+  }                                                                                                                   \
+  VECTOR_FUNCTION Numbers##lanes powers_of_two##lanes(Numbers##lanes bits) {                                         \
+    const union { Numbers##lanes numbers; Floats##lanes floats; } all = {(bits + 127) << 23};                         \
+    const Numbers##lanes one = 1;                                                                                     \
+    return SHIFTS_LANES ? one << bits : __builtin_convertvector(all.floats, Numbers##lanes);                          \
   }                                                                                                                   \
   VECTOR_FUNCTION int sum##lanes(Numbers##lanes numbers) { return __builtin_reduce_add(numbers); }
 NUMBERS(8)

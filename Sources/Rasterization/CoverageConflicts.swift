@@ -3,34 +3,37 @@
 ///
 /// A pixel is left out if its edges are all of one ribbon: its windings are then two neighbouring
 /// ones, and their average is right.
-struct CoverageConflicts {
+///
+/// While the edges are walked the accumulators know, for each visited pixel, the edge of its last visit; in a pixel with a
+/// conflict they know the conflict in its place.
+struct CoverageConflicts: ~Copyable {
   /// A pixel with more than one visit.
-  struct Conflict {
-    var pixel: TileAccumulators.Pixel
+  struct Conflict: BitwiseCopyable {
+    let pixel: TileAccumulators.Pixel
+    /// The edge with which the outline came in the last time, be that a visit of its own or not.
+    fileprivate var lastEdge: Int32
     /// The last of its visits, and how many there are.
     fileprivate var visit: Int32 = -1
     fileprivate var visitCount: Int32 = 0
     /// The next conflict of the tile, −1 after the last.
-    fileprivate(set) var next: Int32
+    let next: Int32
     /// Whether it has more visits than are told apart.
     fileprivate(set) var isCrowded = false
-
-    /// Counts a visit, and gives the one before; nil where there are too many.
-    fileprivate mutating func enter(_ visit: Int32) -> Int32? {
-      if visitCount == CoverageConflicts.mostEdges { return nil }
-      let previous = self.visit
-      self.visit = visit
-      visitCount &+= 1
-      return previous
-    }
   }
 
   /// Where the outline comes into a pixel.
-  private struct Visit {
+  private struct Visit: BitwiseCopyable {
     /// The index of the vertex that the edge leads to.
-    var edge: Int32
+    let edge: Int32
     /// The visit before, −1 at the first.
-    var previous: Int32
+    let previous: Int32
+  }
+
+  /// A visit with an edge of the ribbon that the edge of the visit before is of.
+  private struct VisitInRibbon: BitwiseCopyable {
+    let pixel: TileAccumulators.Pixel
+    let last: Int32
+    let edge: Int32
   }
 
   /// Pixels with more edges than this, or visits, are sampled (`CrowdedRows`): the exact way takes
@@ -38,41 +41,28 @@ struct CoverageConflicts {
   static let mostEdges = 32
 
   /// The conflicts, in the order in which they were found.
-  private(set) var all: [Conflict] = []
-  /// For each tile slot the number of its list, counted from one; 0 where there is no conflict.
-  private var numbers: [Int32] = []
-  /// For each tile with conflicts the last of them.
-  private var lasts: [Int32] = []
-  /// For each cell of the tiles with conflicts the index of its conflict, −1 where there is none.
-  private var cells: [Int32] = []
-  /// The cells of a tile without conflicts: copied as a whole.
-  private static let none = [Int32](repeating: -1, count: 256)
-  private var visits: [Visit] = []
+  private var all = RawList<Conflict>()
+  /// For each tile slot the last of its conflicts, −1 where it has none.
+  private var lasts = RawList<Int32>()
+  private var visits = RawList<Visit>()
   /// For each edge the number of its ribbon (`FlatPath.ribbons`), if they are known.
   var ribbons: [Double] = []
-  /// Visits with an edge of the ribbon that the edge of the last visit is of. They count only in pixels that
-  /// are visited otherwise, too.
-  private var visitsInRibbons: [(pixel: TileAccumulators.Pixel, last: Int32, edge: Int32)] = []
+  /// They count only in pixels that are visited otherwise, too.
+  private var visitsInRibbons = RawList<VisitInRibbon>()
 
-  var isEmpty: Bool { all.isEmpty }
+  subscript(conflict: Int) -> Conflict { all[conflict] }
 
   mutating func removeAll() {
-    all.removeAll(keepingCapacity: true)
-    numbers.removeAll(keepingCapacity: true)
-    lasts.removeAll(keepingCapacity: true)
-    cells.removeAll(keepingCapacity: true)
-    visits.removeAll(keepingCapacity: true)
+    all.removeAll()
+    lasts.removeAll()
+    visits.removeAll()
     ribbons = []
-    visitsInRibbons.removeAll(keepingCapacity: true)
+    visitsInRibbons.removeAll()
   }
 
   /// The last conflict that was found in a tile, −1 where it has none.
   @inline(__always)
-  func last(slot: Int) -> Int {
-    if slot >= numbers.count { return -1 }
-    let number = Int(numbers[slot])
-    return number == 0 ? -1 : Int(lasts[number - 1])
-  }
+  func last(slot: Int) -> Int { slot < lasts.count ? Int(lasts[slot]) : -1 }
 
   /// Numbers of ribbons that differ by less are of one (`FlatPath.ribbons`).
   static let ribbonsApart = 0.75
@@ -83,74 +73,91 @@ struct CoverageConflicts {
     abs(first - second) < ribbonsApart
   }
 
-  /// Notes that the outline comes with `edge` into pixels of a row that it has been in: a bit for each.
+  /// Whether two edges are known to be of one ribbon.
+  @inline(__always)
+  private func isOneRibbon(_ edge: Int32, _ last: Int32) -> Bool {
+    !ribbons.isEmpty && Self.isOneRibbon(ribbons[Int(edge)], ribbons[Int(last)])
+  }
+
+  /// Goes with `edge` into pixels of a row: a bit for each, and one for each of those where the outline has been.
   @inline(never)
-  mutating func add(_ edge: Int, to pixels: UInt32, of row: TileAccumulators.Row) {
-    var pixels = pixels
-    while pixels != 0 {
-      let column = pixels.trailingZeroBitCount
-      pixels &= pixels &- 1
-      add(edge, to: row.pixel(column), after: row.lastEdge(column: column))
+  mutating func enter(
+    _ pixels: UInt32, again: UInt32, of row: TileAccumulators.Row, with edge: Int
+  ) {
+    var rest = pixels
+    while rest != 0 {
+      let column = rest.trailingZeroBitCount
+      if again & (rest & ~(rest &- 1)) != 0 {
+        enterAgain(row, column: column, with: Int32(truncatingIfNeeded: edge))
+      } else {
+        row.enter(edge, column: column)
+      }
+      rest &= rest &- 1
     }
   }
 
-  /// Notes that the outline comes with `edge` into a pixel that it has been in.
-  ///
-  /// `last` is the edge with which it came the last time.
+  /// Goes with `edge` into a pixel where the outline has been.
   @inline(__always)
-  private mutating func add(_ edge: Int, to pixel: TileAccumulators.Pixel, after last: Int32) {
-    if !ribbons.isEmpty, Self.isOneRibbon(ribbons[edge], ribbons[Int(last)]) {
-      let edge = Int32(truncatingIfNeeded: edge)
-      visitsInRibbons.append((pixel: pixel, last: last, edge: edge))
-      return
+  private mutating func enterAgain(
+    _ row: TileAccumulators.Row, column: Int, with edge: Int32
+  ) {
+    let entry = row.entry(column: column)
+    var conflict = Int(~entry)
+    let last = entry < 0 ? all[conflict].lastEdge : entry
+    if isOneRibbon(edge, last) {
+      visitsInRibbons.append(
+        VisitInRibbon(pixel: row.pixel(column), last: last, edge: edge))
+      if entry >= 0 { return row.enter(Int(edge), column: column) }
+    } else {
+      if entry >= 0 { conflict = note(row, column: column, enteredBy: last) }
+      append(edge, to: conflict)
     }
-    let conflict = add(pixel, enteredBy: last)
-    append(Int32(truncatingIfNeeded: edge), to: conflict)
+    all[conflict].lastEdge = edge
+  }
+
+  /// Notes that the outline may cross itself in a pixel where it has been, before it leaves it.
+  mutating func noteCrossing(in row: TileAccumulators.Row, column: Int) {
+    let entry = row.entry(column: column)
+    if entry >= 0 { _ = note(row, column: column, enteredBy: entry) }
   }
 
   /// Notes a pixel that the outline has come into with an edge.
-  @discardableResult
-  mutating func add(_ pixel: TileAccumulators.Pixel, enteredBy edge: Int32) -> Int {
-    let slot = pixel.slot
-    if slot >= numbers.count {
-      numbers.append(contentsOf: repeatElement(0, count: slot + 1 - numbers.count))
-    }
-    var number = Int(numbers[slot])
-    if number == 0 {
-      lasts.append(-1)
-      number = lasts.count
-      numbers[slot] = Int32(truncatingIfNeeded: number)
-      cells.append(contentsOf: Self.none)
-    }
-    let cell = (number - 1) << 8 | pixel.cell
-    if cells[cell] >= 0 { return Int(cells[cell]) }
+  private mutating func note(
+    _ row: TileAccumulators.Row, column: Int, enteredBy edge: Int32
+  ) -> Int {
+    let pixel = row.pixel(column)
+    while lasts.count <= pixel.slot { lasts.append(-1) }
     let conflict = all.count
-    cells[cell] = Int32(truncatingIfNeeded: conflict)
-    all.append(Conflict(pixel: pixel, next: lasts[number - 1]))
-    lasts[number - 1] = Int32(truncatingIfNeeded: conflict)
+    all.append(Conflict(pixel: pixel, lastEdge: edge, next: lasts[pixel.slot]))
+    lasts[pixel.slot] = Int32(truncatingIfNeeded: conflict)
     append(edge, to: conflict)
+    row.enter(~conflict, column: column)
     return conflict
   }
 
+  @inline(__always)
   private mutating func append(_ edge: Int32, to conflict: Int) {
-    let visit = Int32(truncatingIfNeeded: visits.count)
-    guard let previous = all[conflict].enter(visit) else {
+    if all[conflict].visitCount == CoverageConflicts.mostEdges {
       all[conflict].isCrowded = true
       return
     }
-    visits.append(Visit(edge: edge, previous: previous))
+    let visit = Int32(truncatingIfNeeded: visits.count)
+    visits.append(Visit(edge: edge, previous: all[conflict].visit))
+    all[conflict].visit = visit
+    all[conflict].visitCount &+= 1
   }
 
   /// Adds the visits with edges of one ribbon to pixels that are visited otherwise, too.
-  mutating func addVisitsInRibbons() {
-    for (pixel, last, edge) in visitsInRibbons where pixel.slot < numbers.count {
-      let number = Int(numbers[pixel.slot])
-      if number == 0 { continue }
-      let conflict = Int(cells[(number - 1) << 8 | pixel.cell])
-      if conflict < 0 { continue }
+  mutating func addVisitsInRibbons(_ places: TileAccumulators.Places) {
+    if all.isEmpty { return }
+    for index in 0..<visitsInRibbons.count {
+      let visit = visitsInRibbons[index]
+      let entry = places.entry(of: visit.pixel)
+      if entry >= 0 { continue }
+      let conflict = Int(~entry)
       // It may be the first visit, which is nowhere else, or one that was added before.
-      if visits[Int(all[conflict].visit)].edge != last { append(last, to: conflict) }
-      append(edge, to: conflict)
+      if visits[Int(all[conflict].visit)].edge != visit.last { append(visit.last, to: conflict) }
+      append(visit.edge, to: conflict)
     }
   }
 

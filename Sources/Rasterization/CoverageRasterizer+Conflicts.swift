@@ -7,7 +7,7 @@ extension CoverageRasterizer {
   mutating func keepConflicts(_ last: Int) {
     var index = last
     while index >= 0 {
-      let conflict = conflicts.all[index]
+      let conflict = conflicts[index]
       mask.set(column: conflict.pixel.column, row: conflict.pixel.row, to: 1)
       index = Int(conflict.next)
     }
@@ -20,7 +20,7 @@ extension CoverageRasterizer {
   ) {
     var index = last
     while index >= 0 {
-      let pixel = conflicts.all[index].pixel
+      let pixel = conflicts[index].pixel
       let (x, y) = (originX &+ tileColumn << 4 | pixel.column, originY &+ tileRow << 4 | pixel.row)
       // What the clip cuts off stays without coverage.
       if x >= clipMinX && x < clipMaxX {
@@ -29,7 +29,7 @@ extension CoverageRasterizer {
           contourEnds: contourEnds,
           at: masks.place(column: pixel.column, row: pixel.row, in: mask), in: &masks)
       }
-      index = Int(conflicts.all[index].next)
+      index = Int(conflicts[index].next)
     }
   }
 
@@ -60,7 +60,7 @@ extension CoverageRasterizer {
   private mutating func listStretches(
     of conflict: Int, inPixelAt corner: Vertex, _ vertices: Span<Vertex>, contourEnds: Span<Int>
   ) -> Int {
-    if conflicts.all[conflict].isCrowded { return CoverageConflicts.mostEdges + 1 }
+    if conflicts[conflict].isCrowded { return CoverageConflicts.mostEdges + 1 }
     stretches.count = 0
     var edges = 0
     conflicts.forEachVisit(conflict) { edge in

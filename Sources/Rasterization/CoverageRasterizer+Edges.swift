@@ -60,6 +60,7 @@ extension CoverageRasterizer {
   mutating func accumulate() {
     let walk = EdgeWalk(area: area, places: accumulators.places)
     let vertices = vertices
+    // Nothing is noted.
     var conflicts = CoverageConflicts()
     batch.countsVisits = false
     let noRibbons: [Double] = []
@@ -121,7 +122,7 @@ extension CoverageRasterizer {
     let column = pixel.column & 15
     // The pixel where a contour begins counts as visited when its end is known.
     if row.visit(1 << UInt32(column)) == 0 { row.enter(edge, column: column) }
-    conflicts.add(row.pixel(column), enteredBy: row.lastEdge(column: column))
+    conflicts.noteCrossing(in: row, column: column)
   }
 
   /// Notes that the outline comes into a pixel.
@@ -130,9 +131,7 @@ extension CoverageRasterizer {
     conflicts: inout CoverageConflicts
   ) {
     let row = places.row(pixel.row, column: pixel.column)
-    let column = pixel.column & 15
-    let again = row.visit(1 << UInt32(column))
-    if again != 0 { conflicts.add(edge, to: again, of: row) }
-    row.enter(edge, column: column)
+    let bit: UInt32 = 1 << UInt32(pixel.column & 15)
+    conflicts.enter(bit, again: row.visit(bit), of: row, with: edge)
   }
 }

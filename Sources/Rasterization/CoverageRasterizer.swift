@@ -152,7 +152,7 @@ package struct CoverageRasterizer: ~Copyable {
       accumulateCenters()
     } else if countsVisits {
       accumulateCountingVisits()
-      conflicts.addVisitsInRibbons()
+      conflicts.addVisitsInRibbons(accumulators.places)
     } else {
       accumulate()
     }

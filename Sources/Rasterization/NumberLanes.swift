@@ -33,6 +33,9 @@ protocol NumberLanes: SIMD where Scalar == Int32 {
 
   static func lowerBytes(_ halves: Halves) -> Bytes
 
+  /// Numbers whose only bit is the one of that number, 0 to 30.
+  static func powersOfTwo(_ bits: Self) -> Self
+
   /// Numbers from 0 on.
   static var numbers: Self { get }
 
@@ -91,6 +94,9 @@ extension SIMD8: NumberLanes where Scalar == Int32 {
   static var numbers: Self { Self(0, 1, 2, 3, 4, 5, 6, 7) }
 
   @inline(__always)
+  static func powersOfTwo(_ bits: Self) -> Self { powers_of_two8(bits) }
+
+  @inline(__always)
   static func sum(_ numbers: Self) -> Int { Int(sum8(numbers)) }
 
   @inline(__always)
@@ -132,6 +138,9 @@ extension SIMD16: NumberLanes where Scalar == Int32 {
 
   @inline(__always)
   static var numbers: Self { Self(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15) }
+
+  @inline(__always)
+  static func powersOfTwo(_ bits: Self) -> Self { powers_of_two16(bits) }
 
   @inline(__always)
   static func sum(_ numbers: Self) -> Int { Int(sum16(numbers)) }

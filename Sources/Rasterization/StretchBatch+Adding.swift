@@ -6,31 +6,39 @@ extension StretchBatch {
     to places: TileAccumulators.Places, conflicts: inout CoverageConflicts
   ) {
     cut(tileColumns: places.tileColumns)
+    let fields = self.places
+    let count = count
+    let counted: UInt32 = countsVisits ? .max : 0
     var index = 0
     var record = 0
     while index < count {
-      let place = get(.place, record)
-      let number = get(.tile, record)
-      let row = get(.row, index)
+      let place = fields.get(.place, record)
       if place & 1 << Self.apartBit != 0 {
         addApart(index, to: places, conflicts: &conflicts)
       } else {
-        let tile = places.tile(number, row: row)
+        let number = fields.get(.tile, record)
+        let tile = places.tile(number, row: fields.get(.row, index))
         tile.add(
-          get(.here, record), get(.next, record), get(.third, record), at: place & 255)
-        let again = tile.visit(UInt32(truncatingIfNeeded: place >> 8 & 3), at: place & 255)
-        if again != 0 && countsVisits {
-          conflicts.add(
-            get(.edge, index), to: again, of: places.row(place & 15, ofTile: number))
+          fields.get(.here, record), fields.get(.next, record), fields.get(.third, record),
+          at: place & 255)
+        let visits = UInt32(truncatingIfNeeded: fields.get(.visits, record))
+        let again = tile.visit(visits, row: place & 15) & counted
+        if again != 0 {
+          conflicts.enter(
+            visits, again: again, of: places.row(place & 15, ofTile: number),
+            with: fields.get(.edge, index))
+        } else {
+          tile.enter(
+            fields.get(.edge, index), fields.get(.firstEntry, record),
+            fields.get(.secondEntry, record))
         }
-        tile.enter(get(.edge, index), get(.firstEntry, record), get(.secondEntry, record))
       }
       // Without a branch, as it cannot be foretold whether it goes on.
       let goesOn = place >> Self.goingOnBit & 1
       index &+= 1 &- goesOn
       record = index &+ Self.next & (0 &- goesOn)
     }
-    count = 0
+    self.count = 0
   }
 
   /// Adds what is left of a stretch that is in many columns, or notes a pixel in which the outline may cross itself.
@@ -119,14 +127,9 @@ extension StretchBatch {
     let isLastKnown = part.isKnown && !part.goesRight && end == part.stretch.lastColumn
     let first = start & 15 &+ (isFirstKnown ? 1 : 0)
     let last = end & 15 &- (isLastKnown ? 1 : 0)
-    let again = row.visit(
-      1 &<< UInt32(truncatingIfNeeded: last &+ 1) &- 1 &<< UInt32(truncatingIfNeeded: first))
-    if !countsVisits { return }
-    if again != 0 { conflicts.add(part.edge, to: again, of: row) }
-    var column = first
-    while column <= last {
-      row.enter(part.edge, column: column)
-      column &+= 1
-    }
+    let pixels: UInt32 =
+      1 &<< UInt32(truncatingIfNeeded: last &+ 1) &- 1 &<< UInt32(truncatingIfNeeded: first)
+    let again = row.visit(pixels)
+    if countsVisits { conflicts.enter(pixels, again: again, of: row, with: part.edge) }
   }
 }

@@ -110,8 +110,9 @@ extension StretchBatch {
     let entersSecond: Lanes = hasTwo & ~isLastKnown
     let firstIsLast: Lanes = isLastKnown & ~hasTwo
     let entersFirst: Lanes = 1 &- (isFirstKnown | firstIsLast)
-    let entries: Lanes = entersFirst &<< 8 | entersSecond &<< 9
-    putLanes(place | entries | flags, .place, record)
+    let visits: Lanes = entersFirst &+ entersSecond &<< 1
+    putLanes(visits &* Lanes.powersOfTwo(place &>> 4), .visits, record)
+    putLanes(place | flags, .place, record)
     // Where it comes into one of them both entries are the same; where into none they are behind the last column.
     let isNone: Lanes = (entersFirst | entersSecond) &- 1
     let behind: Lanes = isNone & 256

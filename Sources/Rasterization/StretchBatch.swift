@@ -69,8 +69,10 @@ internal import Glibc
     case row
     /// The index of the vertex that its edge leads to.
     case edge
-    /// Its tile, and its first pixel in that; which of two pixels the outline comes into, and what else there is.
+    /// Its tile, and its first pixel in that and what else there is.
     case tile, place
+    /// Which pixels of the tile's row the outline comes into: a bit for each.
+    case visits
     /// What is added to its first column's accumulator and to the next two.
     case here, next, third
     /// Where it is written down that the outline comes into its first pixel and into its second one.
@@ -84,23 +86,38 @@ internal import Glibc
   /// The bit of what is no stretch: a pixel in which the outline may cross itself.
   static let crossingBit = 19
   /// Beside a place: the bit of a stretch that goes on, in a third column or in another tile.
-  static let goingOnBit = 10
+  static let goingOnBit = 8
   /// The bit of what is added apart: what is in more than two columns, or in those of two tiles, even where the stretch
   /// goes on, and what is no stretch.
-  static let apartBit = 11
+  static let apartBit = 9
   /// From the index of a stretch to that of where it goes on.
   static let next = (Field.allCases.count - Field.tile.rawValue) * stride
 
+  /// Where the fields are.
+  @safe struct Places {
+    fileprivate let numbers: UnsafeMutablePointer<Int32>
+
+    @inline(__always)
+    fileprivate func place(_ field: Field, _ index: Int) -> UnsafeMutablePointer<Int32> {
+      assert(
+        index >= 0
+          && index <= capacity + (field.rawValue < Field.tile.rawValue ? 0 : StretchBatch.next))
+      return unsafe numbers + (field.rawValue &* stride &+ index)
+    }
+
+    @inline(__always)
+    func get(_ field: Field, _ index: Int) -> Int { unsafe Int(place(field, index).pointee) }
+  }
+
+  var places: Places { unsafe Places(numbers: numbers) }
+
   @inline(__always)
   private func place(_ field: Field, _ index: Int) -> UnsafeMutablePointer<Int32> {
-    assert(
-      index >= 0
-        && index <= Self.capacity + (field.rawValue < Field.tile.rawValue ? 0 : Self.next))
-    return unsafe numbers + (field.rawValue &* Self.stride &+ index)
+    unsafe places.place(field, index)
   }
 
   @inline(__always)
-  func get(_ field: Field, _ index: Int) -> Int { unsafe Int(place(field, index).pointee) }
+  func get(_ field: Field, _ index: Int) -> Int { places.get(field, index) }
 
   @inline(__always)
   private func put(_ value: Int, _ field: Field, _ index: Int) {

@@ -167,6 +167,11 @@ extension TileAccumulators.Places {
     return (number != 0 ? Int(number) : take(index, tileRow: row >> 4)) &- 1
   }
 
+  /// What is noted of a pixel that the outline has visited.
+  func entry(of pixel: TileAccumulators.Pixel) -> Int32 {
+    row(pixel.row, slot: pixel.slot).entry(column: pixel.column)
+  }
+
   /// Takes a slot from the pool, for a tile; gives its number, counted from one.
   @inline(never)
   private func take(_ index: Int, tileRow: Int) -> Int {
@@ -309,16 +314,15 @@ extension TileAccumulators {
       unsafe first[pixel] &+= Int32(truncatingIfNeeded: value)
     }
 
-    /// Notes that the outline visits a pixel or the next one, or both: a bit for each of them.
+    /// Notes that the outline visits pixels of a row: a bit for each.
     ///
-    /// - Returns: a bit for each pixel of the row that it is to visit now and had visited before.
+    /// - Returns: those that it had visited before.
     @inline(__always)
-    func visit(_ pixels: UInt32, at pixel: Int) -> UInt32 {
-      let place = unsafe first + (TileAccumulators.cellsPerTile &+ pixel & 15)
-      let bits = pixels &<< UInt32(truncatingIfNeeded: pixel >> 4)
+    func visit(_ pixels: UInt32, row: Int) -> UInt32 {
+      let place = unsafe first + (TileAccumulators.cellsPerTile &+ row)
       let before = unsafe UInt32(bitPattern: place.pointee)
-      unsafe place.pointee = Int32(bitPattern: before | bits)
-      return before & bits
+      unsafe place.pointee = Int32(bitPattern: before | pixels)
+      return before & pixels
     }
 
     /// Notes the edge with which the outline comes into two pixels, which may be one, or behind the last column.
@@ -370,15 +374,15 @@ extension TileAccumulators {
       return before & pixels
     }
 
-    /// Notes the edge with which the outline comes into a pixel.
+    /// Notes the edge with which the outline comes into a pixel, or as a negative number what else there is to know.
     @inline(__always)
     func enter(_ edge: Int, column: Int) {
       unsafe first[Self.entry(column)] = Int32(truncatingIfNeeded: edge)
     }
 
-    /// The edge with which the outline came into a pixel that it has visited, the last time.
+    /// What is noted of a pixel that the outline has visited.
     @inline(__always)
-    func lastEdge(column: Int) -> Int32 { unsafe first[Self.entry(column)] }
+    func entry(column: Int) -> Int32 { unsafe first[Self.entry(column)] }
 
     @inline(__always)
     private static func entry(_ column: Int) -> Int {

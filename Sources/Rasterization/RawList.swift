@@ -1,0 +1,48 @@
+/// Elements one after the other, in memory that grows with them and is not asked for its owner at every step.
+@safe struct RawList<Element: BitwiseCopyable>: ~Copyable {
+  private var elements: UnsafeMutablePointer<Element>?
+  private var capacity = 0
+  private(set) var count = 0
+
+  /// Makes an empty list, without memory.
+  init() {}
+
+  deinit { unsafe elements?.deallocate() }
+
+  var isEmpty: Bool { count == 0 }
+
+  subscript(index: Int) -> Element {
+    @inline(__always)
+    get {
+      assert(index >= 0 && index < count)
+      return unsafe elements.unsafelyUnwrapped[index]
+    }
+    @inline(__always)
+    nonmutating _modify {
+      assert(index >= 0 && index < count)
+      yield unsafe &elements.unsafelyUnwrapped[index]
+    }
+  }
+
+  @inline(__always)
+  mutating func append(_ element: Element) {
+    if count == capacity { grow() }
+    unsafe elements.unsafelyUnwrapped[count] = element
+    count &+= 1
+  }
+
+  /// Removes all elements and keeps the memory.
+  mutating func removeAll() { count = 0 }
+
+  @inline(never)
+  private mutating func grow() {
+    let larger = max(64, capacity * 2)
+    let memory = UnsafeMutablePointer<Element>.allocate(capacity: larger)
+    if let elements = unsafe elements {
+      unsafe memory.update(from: elements, count: count)
+      unsafe elements.deallocate()
+    }
+    unsafe elements = memory
+    capacity = larger
+  }
+}
