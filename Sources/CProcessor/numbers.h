@@ -32,23 +32,24 @@
 NUMBERS(8)
 NUMBERS(16)
 
-/// The lesser ones of numbers; `second` where either is none.
-VECTOR_FUNCTION Floats16 lesser_floats16(Floats16 first, Floats16 second) {
-  typedef union { Floats16 floats; Numbers16 numbers; } Either;
-  Either a = {first}, b = {second};
-  const Numbers16 isLess = first < second;
-  a.numbers = (a.numbers & isLess) | (b.numbers & ~isLess);
-  return a.floats;
-}
-
-/// The greater ones of numbers; `second` where either is none.
-VECTOR_FUNCTION Floats16 greater_floats16(Floats16 first, Floats16 second) {
-  typedef union { Floats16 floats; Numbers16 numbers; } Either;
-  Either a = {first}, b = {second};
-  const Numbers16 isMore = first > second;
-  a.numbers = (a.numbers & isMore) | (b.numbers & ~isMore);
-  return a.floats;
-}
+// The lesser and the greater ones of numbers; `second` where either is none.
+#define FLOATS(lanes)                                                                                                 \
+  VECTOR_FUNCTION Floats##lanes lesser_floats##lanes(Floats##lanes first, Floats##lanes second) {                     \
+    typedef union { Floats##lanes floats; Numbers##lanes numbers; } Either;                                           \
+    Either a = {first}, b = {second};                                                                                 \
+    const Numbers##lanes isLess = first < second;                                                                     \
+    a.numbers = (a.numbers & isLess) | (b.numbers & ~isLess);                                                         \
+    return a.floats;                                                                                                  \
+  }                                                                                                                   \
+  VECTOR_FUNCTION Floats##lanes greater_floats##lanes(Floats##lanes first, Floats##lanes second) {                    \
+    typedef union { Floats##lanes floats; Numbers##lanes numbers; } Either;                                           \
+    Either a = {first}, b = {second};                                                                                 \
+    const Numbers##lanes isMore = first > second;                                                                     \
+    a.numbers = (a.numbers & isMore) | (b.numbers & ~isMore);                                                         \
+    return a.floats;                                                                                                  \
+  }
+FLOATS(8)
+FLOATS(16)
 
 /// Whole numbers as floats.
 VECTOR_FUNCTION Floats16 floats16(Numbers16 numbers) { return __builtin_convertvector(numbers, Floats16); }

@@ -169,9 +169,8 @@ struct PixelCoverage: ~Copyable {
       var crossing = unsafe unsafeBitCast(bits, to: Lanes.self)
       for other in 0..<index {
         let before = crossings[other]
-        let isBefore = before .< crossing
-        crossings[other] = crossing.replacing(with: before, where: isBefore)
-        crossing.replace(with: before, where: .!isBefore)
+        crossings[other] = lesser_floats8(before, crossing)
+        crossing = greater_floats8(before, crossing)
       }
       crossings.append(crossing)
     }
