@@ -164,46 +164,13 @@ struct CurveDivision {
   private func forEachUnevenFour(
     _ body: (_ parameters: SIMD4<Double>, _ shifts: SIMD4<Double>, _ count: Int) -> Void
   ) {
-    let density = density.span
     var sum = 0.0
     for piece in 0..<pieces { sum += (density[piece] + density[piece + 1]) / 2 }
     let unit = sum / (Double(count) - 2 * CurveDivision.lack)
-    let length = 1 / Double(pieces)
-    var piece = 0
-    var start = 0.0
-    var first = density[0]
-    var rise = density[1] - first
-    var end = first + rise / 2
-    /// Goes on to the piece in which there are so many steps; to be asked for ever more.
-    @inline(__always)
-    func goOn(to steps: Double) -> (piece: Double, start: Double, first: Double, rise: Double) {
-      while steps > end, piece < pieces &- 1 {
-        piece &+= 1
-        start = end
-        first = density[piece]
-        rise = density[piece + 1] - first
-        end += first + rise / 2
-      }
-      return (Double(piece), start, first, rise)
-    }
-    /// The parameters of four vertices.
-    @inline(__always)
-    func parameters(from index: Int) -> SIMD4<Double> {
-      let steps = CurveDivision.steps(from: index) * unit
-      let (a, b, c, d) = (
-        goOn(to: steps[0]), goOn(to: steps[1]), goOn(to: steps[2]), goOn(to: steps[3])
-      )
-      let first = SIMD4(a.first, b.first, c.first, d.first)
-      // Where first·x + rise·x²/2 is what there are more than at the start of the piece; the square is that of
-      // the density there, which is one at the least.
-      let rest = steps - SIMD4(a.start, b.start, c.start, d.start)
-      let square = first * first + 2 * SIMD4(a.rise, b.rise, c.rise, d.rise) * rest
-      let part = 2 * rest / (first + square.roots)
-      return (SIMD4(a.piece, b.piece, c.piece, d.piece) + part) * length
-    }
+    var walk = UnevenWalk(density, pieces: pieces)
     // The steps at the ends are shorter by √2: as long as the others they would begin and end here.
     let longer = 2.0.squareRoot()
-    var next = parameters(from: 1)
+    var next = walk.parameters(after: CurveDivision.steps(from: 1) * unit)
     var before = next[0] - next[0] * longer
     var index = 1
     while index < count {
@@ -211,7 +178,7 @@ struct CurveDivision {
       let rest = count &- index
       var following = present
       if rest > 4 {
-        next = parameters(from: index &+ 4)
+        next = walk.parameters(after: CurveDivision.steps(from: index &+ 4) * unit)
         following = SIMD4(present[1], present[2], present[3], next[0])
       } else {
         // After the last comes the end.
@@ -226,6 +193,59 @@ struct CurveDivision {
       before = present[3]
       index &+= 4
     }
+  }
+}
+
+/// A way along a curve whose pieces ask for different numbers of steps.
+private struct UnevenWalk {
+  private let density: InlineArray<9, Double>
+  private let pieces: Int
+  /// The length of each in the parameter.
+  private let length: Double
+  /// The present piece, how many steps there are up to its start and to its end, the density at its start and how much
+  /// more that is at its end.
+  private var piece = 0
+  private var start = 0.0
+  private var end: Double
+  private var first: Double
+  private var rise: Double
+
+  init(_ density: InlineArray<9, Double>, pieces: Int) {
+    self.density = density
+    self.pieces = pieces
+    length = 1 / Double(pieces)
+    first = density[0]
+    rise = density[1] - density[0]
+    end = first + rise / 2
+  }
+
+  /// The parameters where there have been so many steps, of which there are ever more.
+  @inline(__always)
+  mutating func parameters(after steps: SIMD4<Double>) -> SIMD4<Double> {
+    typealias Lanes = SIMD4<Double>
+    var pieces = Lanes(repeating: Double(piece))
+    var starts = Lanes(repeating: start)
+    var firsts = Lanes(repeating: first)
+    var rises = Lanes(repeating: rise)
+    // Which one is in which piece cannot be foretold; in how many pieces all are can be, mostly.
+    while steps[3] > end, piece < self.pieces &- 1 {
+      let isBeyond = steps .> end
+      piece &+= 1
+      start = end
+      first = density[piece]
+      rise = density[piece + 1] - first
+      end += first + rise / 2
+      pieces = pieces.replacing(with: Lanes(repeating: Double(piece)), where: isBeyond)
+      starts = starts.replacing(with: Lanes(repeating: start), where: isBeyond)
+      firsts = firsts.replacing(with: Lanes(repeating: first), where: isBeyond)
+      rises = rises.replacing(with: Lanes(repeating: rise), where: isBeyond)
+    }
+    // Where first·x + rise·x²/2 is what there are more than at the start of the piece; the square is that of
+    // the density there, which is one at the least.
+    let rest = steps - starts
+    let square = firsts * firsts + 2 * rises * rest
+    let part = 2 * rest / (firsts + square.roots)
+    return (pieces + part) * length
   }
 }
 
