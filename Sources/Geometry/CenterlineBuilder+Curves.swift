@@ -15,9 +15,13 @@ extension CurveStop {
     let square = derivative.dot(derivative)
     let speed = square.squareRoot()
     self.init(
-      parameter: parameter, tangent: square > 1e-200 ? derivative * (1 / speed) : last,
-      speed: speed)
+      parameter: parameter,
+      tangent: Self.moves(square: square) ? derivative * (1 / speed) : last, speed: speed)
   }
+
+  /// Whether a curve does not stand still where its speed has such a square.
+  @inline(__always)
+  static func moves(square: Double) -> Bool { square > 1e-200 }
 }
 
 extension CenterlineBuilder {
@@ -78,11 +82,19 @@ extension CenterlineBuilder {
         CurveStop(parameter: 0, tangent: first, speed: polynomial.derivative(at: 0).length))
       var tangent = first
       division.forEachFour { parameters, _, count in
+        let (dx, dy) = polynomial.derivatives(at: parameters)
+        let squares = dx * dx + dy * dy
+        let speeds = squares.roots
+        let scales = 1 / speeds
+        let (tangentXs, tangentYs) = (dx * scales, dy * scales)
         for lane in 0..<count {
-          let stop = CurveStop(at: parameters[lane], of: polynomial, after: tangent)
-          sharpest = min(sharpest, tangent.dot(stop.tangent))
-          tangent = stop.tangent
-          stops.append(stop)
+          let last = tangent
+          if CurveStop.moves(square: squares[lane]) {
+            tangent = Vector(dx: tangentXs[lane], dy: tangentYs[lane])
+          }
+          sharpest = min(sharpest, last.dot(tangent))
+          stops.append(
+            CurveStop(parameter: parameters[lane], tangent: tangent, speed: speeds[lane]))
         }
       }
       sharpest = min(sharpest, tangent.dot(last))

@@ -290,9 +290,9 @@ struct CubicPolynomial {
   @inline(__always)
   func secondDerivative(at t: Double) -> Vector { a * (6 * t) + b * 2 }
 
-  /// The first derivatives at eight parameters.
+  /// The first derivatives at some parameters.
   @inline(__always)
-  func derivatives(at t: SIMD8<Double>) -> (dx: SIMD8<Double>, dy: SIMD8<Double>) {
+  func derivatives<Lanes: SIMD<Double>>(at t: Lanes) -> (dx: Lanes, dy: Lanes) {
     ((a.dx * (3 * t) + b.dx * 2) * t + c.dx, (a.dy * (3 * t) + b.dy * 2) * t + c.dy)
   }
 
