@@ -1,4 +1,4 @@
-// What is gathered goes to the accumulators. Hardly any branch is left here that cannot be foretold.
+// What is gathered goes to the accumulators. Few branches are left here that cannot be foretold.
 extension StretchBatch {
   /// Adds all stretches to their tiles' accumulators, in their order, and forgets them.
   @inline(never)
@@ -7,8 +7,7 @@ extension StretchBatch {
   ) {
     cut(tileColumns: places.tileColumns)
     let fields = self.places
-    let count = count
-    let counted: UInt32 = countsVisits ? .max : 0
+    let (count, counted) = (count, counted)
     var index = 0
     var record = 0
     while index < count {
@@ -33,10 +32,13 @@ extension StretchBatch {
             fields.get(.secondEntry, record))
         }
       }
-      // Without a branch, as it cannot be foretold whether it goes on.
-      let goesOn = place >> Self.goingOnBit & 1
-      index &+= 1 &- goesOn
-      record = index &+ Self.next & (0 &- goesOn)
+      // As neighbouring rows are much alike that can be foretold, mostly.
+      if place & 1 << Self.goingOnBit != 0 {
+        record = index &+ Self.next
+      } else {
+        index &+= 1
+        record = index
+      }
     }
     self.count = 0
   }

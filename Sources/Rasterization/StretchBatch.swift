@@ -25,8 +25,13 @@ internal import Glibc
   /// Accumulator units of height per 1/65536 pixel of width.
   private let rises: UnsafeMutablePointer<Float>
   var count = 0
+  /// The pixels of a row of which visits are counted: all or none.
+  private(set) var counted = UInt32.max
   /// Whether pixels that the outline comes into repeatedly are noted.
-  var countsVisits = true
+  var countsVisits: Bool {
+    get { counted != 0 }
+    set { counted = newValue ? .max : 0 }
+  }
 
   init() {
     // A process that draws nothing but convex shapes never looks at it.
