@@ -1,5 +1,3 @@
-internal import CProcessor
-
 /// A walk along contours: it cuts their edges into rows of pixels for a batch, which adds the signed area between them and
 /// the right end of their rows.
 struct EdgeWalk {
@@ -101,34 +99,9 @@ struct EdgeWalk {
     ways: inout WaysInPixel
   ) -> UInt32 {
     var crossings = ways.goOn(found, count: count)
-    if !ribbons.isEmpty { crossings |= newRibbons(index, count: count, ribbons) }
+    if !ribbons.isEmpty { crossings |= CoverageConflicts.newRibbons(index, count: count, ribbons) }
     // The pixel where the first edge begins is looked at after the last one.
     return crossings & (isFirst ? found.known & ~1 : found.known)
-  }
-
-  /// Finds the edges with which the outline goes on in another ribbon than with the one before: a bit for each.
-  @inline(__always)
-  private static func newRibbons(_ index: Int, count: Int, _ ribbons: Span<Double>) -> UInt32 {
-    var isNew: UInt32 = 0
-    var number = 0
-    while number < count {
-      let edge = index &+ number
-      if edge &+ 8 <= ribbons.count {
-        @inline(__always) func eight(from edge: Int) -> SIMD8<Double> {
-          unsafe ribbons.bytes.unsafeLoadUnaligned(
-            fromUncheckedByteOffset: edge &* MemoryLayout<Double>.stride, as: SIMD8<Double>.self)
-        }
-        let apart = apart8(
-          eight(from: edge &- 1), eight(from: edge), CoverageConflicts.ribbonsApart)
-        isNew |= apart &<< UInt32(truncatingIfNeeded: number)
-        number &+= 8
-      } else {
-        let one: UInt32 = isNewRibbon(edge, after: edge &- 1, ribbons) ? 1 : 0
-        isNew |= one &<< UInt32(truncatingIfNeeded: number)
-        number &+= 1
-      }
-    }
-    return isNew
   }
 
   /// Whether the outline goes on in another ribbon with an edge than with the one before.
