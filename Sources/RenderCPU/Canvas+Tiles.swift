@@ -84,23 +84,32 @@ extension Canvas {
   /// Asks for the memory where a tile is going to be stored, while it is worked on: stores that waited for it would
   /// fill the processor's queue, and hold up those of the next tile. Where a row begins in another line of the cache
   /// than it ends, the tile to the left has stored there.
-  @inline(__always)
+  ///
+  /// By itself: within the loop over the tiles the compiler would keep a pointer to each row, more than there are
+  /// registers.
+  @inline(never)
   private static func askForMemory(of part: Part, _ stride: Int) {
     let last = part.width * MemoryLayout<UInt32>.stride - 1
-    for y in 0..<part.height { unsafe prefetch(part.start + (y &* stride &+ last)) }
+    var place = unsafe part.start + last
+    for _ in 0..<part.height {
+      unsafe prefetch(place)
+      unsafe place += stride
+    }
   }
 
   /// Copies rows of pixels, `tileSize` or fewer; whole tiles without a call for each row.
-  @inline(__always)
+  @inline(never)
   private static func copy(
     _ part: Part, from source: UnsafeMutableRawPointer, _ sourceStride: Int,
     to place: UnsafeMutableRawPointer, _ stride: Int
   ) {
     if part.isWhole {
-      for y in 0..<TileFrame.tileSize {
-        let row = unsafe source.loadUnaligned(
-          fromByteOffset: y &* sourceStride, as: SIMD16<UInt32>.self)
-        unsafe place.storeBytes(of: row, toByteOffset: y &* stride, as: SIMD16<UInt32>.self)
+      var (source, place) = unsafe (source, place)
+      for _ in 0..<TileFrame.tileSize {
+        unsafe place.storeBytes(
+          of: source.loadUnaligned(as: SIMD16<UInt32>.self), as: SIMD16<UInt32>.self)
+        unsafe source += sourceStride
+        unsafe place += stride
       }
     } else {
       for y in 0..<part.height {
