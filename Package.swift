@@ -35,7 +35,7 @@ let package = Package(
 
     .systemLibrary(name: "CProcessor"),
 
-    .target(name: "Geometry", swiftSettings: safe),
+    .target(name: "Geometry", dependencies: ["CProcessor"], swiftSettings: safe),
     .target(name: "Imaging", swiftSettings: safe),
     .target(
       name: "ImageFiles", dependencies: ["Imaging", "CSPNG", "CDeflate", "CZlib", "CProcessor"],

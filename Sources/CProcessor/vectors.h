@@ -218,6 +218,19 @@ VECTOR_FUNCTION Doubles4 choice(Longs4 bits, Doubles4 first, Doubles4 second) {
   return a.numbers;
 }
 
+/// The lesser ones of numbers; `second` where either is none.
+VECTOR_FUNCTION Doubles4 lesser_doubles(Doubles4 first, Doubles4 second) {
+  return choice(first < second, first, second);
+}
+
+/// The greater ones of numbers; `second` where either is none.
+VECTOR_FUNCTION Doubles4 greater_doubles(Doubles4 first, Doubles4 second) {
+  return choice(second < first, first, second);
+}
+
+/// The square roots of numbers that are not below zero.
+VECTOR_FUNCTION Doubles4 roots(Doubles4 numbers) { return __builtin_elementwise_sqrt(numbers); }
+
 /// Lanes shifted down, with zeros from above.
 VECTOR_FUNCTION Longs4 shifted_down(Longs4 lanes, int count) {
   typedef unsigned long Bits __attribute__((ext_vector_type(4)));

@@ -1,3 +1,5 @@
+internal import CProcessor
+
 /// A place on a curve where the pen is looked at.
 struct CurveStop {
   var parameter: Double
@@ -84,7 +86,7 @@ extension CenterlineBuilder {
       division.forEachFour { parameters, _, count in
         let (dx, dy) = polynomial.derivatives(at: parameters)
         let squares = dx * dx + dy * dy
-        let speeds = squares.roots
+        let speeds = roots(squares)
         let scales = 1 / speeds
         let (tangentXs, tangentYs) = (dx * scales, dy * scales)
         for lane in 0..<count {

@@ -1,3 +1,5 @@
+internal import CProcessor
+
 /// How a cubic curve is cut into lines.
 ///
 /// Between two points of a curve a step of h apart in its parameter, the chord is off by at most
@@ -27,6 +29,8 @@ struct CurveDivision {
   private let pieces: Int
   /// At the start of each piece, and at the end of the last, how many steps there would be in a piece.
   private let density: InlineArray<9, Double>
+  /// How many steps there are in all pieces.
+  private let sum: Double
 
   /// How many lines a curve becomes that is off a line by so much, and at most so long.
   ///
@@ -65,75 +69,39 @@ struct CurveDivision {
       let count = (sum + 2 * CurveDivision.lack).rounded(.up)
       // Not if it is no number.
       if count < Double(evenCount) {
-        self.init(count: max(Int(count), least), pieces: pieces, density: density)
+        self.init(count: max(Int(count), least), pieces: pieces, density: density, sum: sum)
         return
       }
     }
-    self.init(count: evenCount, pieces: 0, density: density)
+    self.init(count: evenCount, pieces: 0, density: density, sum: 0)
   }
 
-  private init(count: Int, pieces: Int, density: InlineArray<9, Double>) {
+  private init(count: Int, pieces: Int, density: InlineArray<9, Double>, sum: Double) {
     self.count = count
     self.pieces = pieces
     self.density = density
+    self.sum = sum
   }
 
-  /// Finds the density of steps at the borders of some pieces; the sum of all steps.
-  ///
-  /// What bends a curve is q = P′×P″ over |P′|. Within a piece of length H, q lies within
-  /// H²/4·|P″×P‴| of the greater of its ends' values also where P′ is replaced by a chord's mean
-  /// of it; and P′ lies within H²/8·|P‴| of the line between its ends. Where that line comes near
-  /// zero, as at a cusp, |P″| itself is the bound. The area under a line is P′×P″·h³/12, of which P′×P″
-  /// is a polynomial of the second degree: it is within H²/8·|P″×P‴| of the line between its ends.
+  /// Finds the density of steps at the borders of some pieces, four or eight; the sum of all steps.
   private static func steps(
     of curve: CubicPolynomial, pieces: Int, tolerance: CurveTolerance, half: Double,
     into density: inout InlineArray<9, Double>
   ) -> Double {
-    let length = 1 / Double(pieces)
-    let squared = length * length
-    let slack = squared / 4 * abs(curve.secondDerivative(at: 0).cross(curve.thirdDerivative))
-    let sag = squared / 8 * curve.thirdDerivative.length
-    // All pieces at once, lane by lane; with four, the last four lanes are not asked for.
-    let ends = SIMD8<Double>(1, 2, 3, 4, 5, 6, 7, 8) * length
-    let first = curve.derivative(at: 0)
-    let second = curve.secondDerivative(at: 0)
-    let (lastX, lastY) = curve.derivatives(at: ends)
-    let (secondX, secondY) = curve.secondDerivatives(at: ends)
-    let lastLength = (lastX * lastX + lastY * lastY).roots
-    let lastBend = (lastX * secondY - lastY * secondX).absolute
-    let lastSquare = secondX * secondX + secondY * secondY
-    let firstX = lastX.following(first.dx)
-    let firstY = lastY.following(first.dy)
-    let firstLength = lastLength.following(first.length)
-    let firstBend = lastBend.following(abs(first.cross(second)))
-    let firstSquare = lastSquare.following(second.dot(second))
-    // (1 + cosine) / 2 is the square of the cosine of half the angle, and less than it.
-    let product = firstLength * lastLength
-    let dot = firstX * lastX + firstY * lastY
-    let nearest = firstLength.least(lastLength) * (product + dot) / (2 * product)
-    let speed = nearest - sag
-    // By how much everything is greater at the sides than on the curve. Not so where the speed is no
-    // number.
-    let isKnown = speed .> 0.25 * firstLength
-    let quotient = (firstBend.most(lastBend) + slack) / speed
-    let bend = firstSquare.most(lastSquare).roots.replacing(with: quotient, where: isKnown)
-    let scale = SIMD8(repeating: 1).replacing(
-      with: 1 + half * quotient / (speed * speed), where: isKnown)
-    let sagitta = bend * squared / 8 * scale
-    // A third more: where steps change their vertices keep the area less well.
-    let area =
-      (firstBend.most(lastBend) + slack / 2) * (squared * length / 6) * scale * scale
-    let steps = SIMD8(repeating: leastSteps).most(
-      tolerance.steps(sagitta: sagitta, area: area))
-    // At a border as many as the one of both sides asks for that asks for more.
-    let densities = steps.most(steps.following(0))
-    let last = steps[pieces - 1]
-    var sum = (last - densities[0]) / 2
-    for piece in 0..<pieces {
-      density[piece] = densities[piece]
-      sum += densities[piece]
+    var bends = PieceBends(curve, length: pieces == 8 ? 0.125 : 0.25, half: half)
+    var last = 0.0
+    for start in stride(from: 0, to: pieces, by: 4) {
+      let (sagitta, area) = bends.nextFour(from: start)
+      let steps = greater_doubles(
+        SIMD4(repeating: leastSteps), tolerance.steps(sagitta: sagitta, area: area))
+      // At a border as many as the one of both sides asks for that asks for more.
+      let densities = greater_doubles(steps, steps.following(last))
+      last = steps[3]
+      for lane in 0..<4 { density[start &+ lane] = densities[lane] }
     }
     density[pieces] = last
+    var sum = (last - density[0]) / 2
+    for piece in 0..<pieces { sum += density[piece] }
     return sum
   }
 
@@ -164,8 +132,6 @@ struct CurveDivision {
   private func forEachUnevenFour(
     _ body: (_ parameters: SIMD4<Double>, _ shifts: SIMD4<Double>, _ count: Int) -> Void
   ) {
-    var sum = 0.0
-    for piece in 0..<pieces { sum += (density[piece] + density[piece + 1]) / 2 }
     let unit = sum / (Double(count) - 2 * CurveDivision.lack)
     var walk = UnevenWalk(density, pieces: pieces)
     // The steps at the ends are shorter by √2: as long as the others they would begin and end here.
@@ -244,7 +210,7 @@ private struct UnevenWalk {
     // the density there, which is one at the least.
     let rest = steps - starts
     let square = firsts * firsts + 2 * rises * rest
-    let part = 2 * rest / (firsts + square.roots)
+    let part = 2 * rest / (firsts + roots(square))
     return (pieces + part) * length
   }
 }
@@ -296,9 +262,9 @@ struct CubicPolynomial {
     ((a.dx * (3 * t) + b.dx * 2) * t + c.dx, (a.dy * (3 * t) + b.dy * 2) * t + c.dy)
   }
 
-  /// The second derivatives at eight parameters.
+  /// The second derivatives at some parameters.
   @inline(__always)
-  func secondDerivatives(at t: SIMD8<Double>) -> (dx: SIMD8<Double>, dy: SIMD8<Double>) {
+  func secondDerivatives<Lanes: SIMD<Double>>(at t: Lanes) -> (dx: Lanes, dy: Lanes) {
     (a.dx * (6 * t) + b.dx * 2, a.dy * (6 * t) + b.dy * 2)
   }
 
@@ -317,43 +283,4 @@ struct CubicPolynomial {
 
   /// The third derivative, the same everywhere.
   var thirdDerivative: Vector { a * 6 }
-}
-
-extension SIMD4<Double> {
-  /// The square roots, of what is not below zero.
-  ///
-  /// Those that vectors have of their own are worked out one by one, with a question for each whether it is
-  /// below zero. Where that cannot be, the compiler finds the processor's operation for all.
-  @inline(__always)
-  var roots: Self {
-    @inline(__always)
-    func root(_ value: Double) -> Double { Swift.max(value, 0).squareRoot() }
-    return Self(root(self[0]), root(self[1]), root(self[2]), root(self[3]))
-  }
-}
-
-extension SIMD8<Double> {
-  /// The square roots, as for four.
-  @inline(__always)
-  fileprivate var roots: Self { Self(lowHalf: lowHalf.roots, highHalf: highHalf.roots) }
-
-  /// The numbers without their signs.
-  @inline(__always)
-  fileprivate var absolute: Self { replacing(with: -self, where: self .< 0) }
-
-  /// The lesser of each two.
-  @inline(__always)
-  fileprivate func least(_ other: Self) -> Self {
-    other.replacing(with: self, where: self .< other)
-  }
-
-  /// The greater of each two.
-  @inline(__always)
-  fileprivate func most(_ other: Self) -> Self { other.replacing(with: self, where: self .> other) }
-
-  /// All but the last, after another first one.
-  @inline(__always)
-  fileprivate func following(_ first: Double) -> Self {
-    Self(first, self[0], self[1], self[2], self[3], self[4], self[5], self[6])
-  }
 }

@@ -1,3 +1,5 @@
+internal import CProcessor
+
 /// How far the lines that stand for a curve may be off.
 package struct CurveTolerance: Sendable {
   /// The greatest distance of long lines.
@@ -33,21 +35,13 @@ package struct CurveTolerance: Sendable {
     steps(sagitta: SIMD4(repeating: sagitta), area: SIMD4(repeating: sagitta * length))[0]
   }
 
-  /// The same for eight curves of which the greatest product of sagitta and length is known.
+  /// The same for four curves of which the greatest product of sagitta and length is known.
   @inline(__always)
-  func steps(sagitta: SIMD8<Double>, area: SIMD8<Double>) -> SIMD8<Double> {
-    SIMD8(
-      lowHalf: steps(sagitta: sagitta.lowHalf, area: area.lowHalf),
-      highHalf: steps(sagitta: sagitta.highHalf, area: area.highHalf))
-  }
-
-  @inline(__always)
-  private func steps(sagitta: SIMD4<Double>, area: SIMD4<Double>) -> SIMD4<Double> {
+  func steps(sagitta: SIMD4<Double>, area: SIMD4<Double>) -> SIMD4<Double> {
     let squared = sagitta * (2 / (3 * distance))
-    let steps = squared.roots
+    let steps = roots(squared)
     let cubed = area * (1 / (6 * distance * side))
-    return steps.replacing(
-      with: CurveTolerance.cubeRoots(cubed), where: cubed .< squared * steps)
+    return choice(less(cubed, squared * steps), CurveTolerance.cubeRoots(cubed), steps)
   }
 
   /// The cube roots to four digits, and not below them: in sums, products and quotients, so that they are
