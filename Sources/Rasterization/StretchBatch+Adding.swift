@@ -132,6 +132,12 @@ extension StretchBatch {
     let pixels: UInt32 =
       1 &<< UInt32(truncatingIfNeeded: last &+ 1) &- 1 &<< UInt32(truncatingIfNeeded: first)
     let again = row.visit(pixels)
-    if countsVisits { conflicts.enter(pixels, again: again, of: row, with: part.edge) }
+    if !countsVisits { return }
+    if again != 0 { return conflicts.enter(pixels, again: again, of: row, with: part.edge) }
+    var column = first
+    while column <= last {
+      row.enter(part.edge, column: column)
+      column &+= 1
+    }
   }
 }

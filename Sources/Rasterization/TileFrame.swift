@@ -124,6 +124,12 @@ package struct TileFrame: Sendable {
       && command.mask == Command.full && PremultipliedColor(rawValue: command.payload).isOpaque
   }
 
+  /// The one opaque colour that a tile's commands come to; nil if they do more.
+  package func onlyColor(_ commands: Range<Int>) -> PremultipliedColor? {
+    guard commands.count == 1, hidesGround(commands) else { return nil }
+    return PremultipliedColor(rawValue: self.commands[commands.lowerBound].payload)
+  }
+
   /// How many tiles so many pixels in a row touch.
   package static func tiles(_ pixels: Int) -> Int { (pixels + tileSize - 1) / tileSize }
 

@@ -119,6 +119,17 @@ extension Canvas {
     }
   }
 
+  /// Stores one colour in a whole tile.
+  @inline(never)
+  private static func fill(_ part: Part, with color: PremultipliedColor, _ stride: Int) {
+    let row = SIMD16(repeating: color.rawValue)
+    var place = unsafe part.start
+    for _ in 0..<TileFrame.tileSize {
+      unsafe place.storeBytes(of: row, as: SIMD16<UInt32>.self)
+      unsafe place += stride
+    }
+  }
+
   /// Runs the commands of every tile that has any.
   func run(_ frame: TileFrame) {
     let interpreter = TileInterpreter(frame)
@@ -129,6 +140,10 @@ extension Canvas {
           let commands = frame.commands(ofTile: frame.tile(column: column, row: row))
           if commands.isEmpty && !isNew { continue }
           let part = part(column: column, row: row)
+          if part.isWhole, let color = frame.onlyColor(commands) {
+            Self.fill(part, with: color, rowBytes)
+            continue
+          }
           let memory = UnsafeMutableRawPointer(tile)
           Self.askForMemory(of: part, rowBytes)
           if !frame.hidesGround(commands) {
