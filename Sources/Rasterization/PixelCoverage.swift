@@ -27,8 +27,9 @@ struct PixelCoverage: ~Copyable {
   let slopes = Scratch<Float>(capacity: mostPieces)
   let rises = Scratch<UInt32>(capacity: mostPieces)
   var pieceCount = 0
-  /// Where the height is divided, in any order.
-  var stops = Scratch<Float>(capacity: mostStops + 8)
+  /// Where the height is divided, in any order, and from top to bottom.
+  var stops = Scratch<Float>(capacity: mostStops)
+  private let sortedStops = Scratch<Float>(capacity: mostStops + 8)
   /// Where edges cross the middles of eight parts, from left to right.
   private var crossings = Scratch<Lanes>(capacity: mostPieces)
   /// The mean winding over the pixel, times its area, where the left side's is zero above.
@@ -116,49 +117,75 @@ struct PixelCoverage: ~Copyable {
   /// A bit for each lane of a mask.
   @inline(__always)
   private static func lanes(of mask: SIMDMask<SIMD8<Int32>>) -> UInt32 {
-    negative_ones8(unsafe unsafeBitCast(mask, to: SIMD8<Int32>.self))
+    negative_ones8(numbers(of: mask))
+  }
+
+  /// −1 where a mask is set, and 0 elsewhere.
+  @inline(__always)
+  private static func numbers(of mask: SIMDMask<SIMD8<Int32>>) -> SIMD8<Int32> {
+    unsafe unsafeBitCast(mask, to: SIMD8<Int32>.self)
   }
 
   /// The area inside, in units of 1/65536 pixel, where `base` is added to all windings.
   private mutating func insideArea(base: Int, rule: CoverageRasterizer.Rule) -> Float {
-    let count = stops.count
-    // Parts of no height fill up the last eight.
-    for _ in 0..<8 { stops.append(256) }
+    sortStops()
     var area = Lanes(repeating: 0)
-    for start in stride(from: 0, to: count, by: 8) {
-      let tops = stops.eight(at: start)
-      let bottoms = bottoms(of: tops, from: start, count: count)
-      let middles = (tops + bottoms) * 0.5
-      cross(middles)
+    for start in stride(from: 0, to: stops.count, by: 8) {
+      let (tops, bottoms) = (sortedStops.eight(at: start), sortedStops.eight(at: start &+ 1))
+      cross((tops + bottoms) * 0.5, by: pieces(from: tops[0], to: bottoms[7]))
       area += insideWidth(base: Int32(truncatingIfNeeded: base), rule: rule) * (bottoms - tops)
     }
     let four = area.lowHalf + area.highHalf
     return (four.x + four.z) + (four.y + four.w)
   }
 
-  /// The next stop below each of eight; of several in one place the last has a part of the height.
-  @inline(__always)
-  private func bottoms(of tops: Lanes, from start: Int, count: Int) -> Lanes {
-    var places = SIMD8<Int32>(0, 1, 2, 3, 4, 5, 6, 7)
-    places &+= Int32(truncatingIfNeeded: start)
-    var bottoms = Lanes(repeating: 256)
-    for index in 0..<count {
-      let stop = Lanes(repeating: stops[index])
-      let place = SIMD8<Int32>(repeating: Int32(truncatingIfNeeded: index))
-      let isNext = (stop .> tops) .| ((stop .== tops) .& (place .> places))
-      bottoms.replace(with: stop, where: isNext .& (stop .< bottoms))
+  /// Puts the places where the height is divided in order, with the pixel's bottom behind the last one, eight times.
+  ///
+  /// How many are before each is counted, for eight of them together: nothing is asked that cannot be foretold.
+  private func sortStops() {
+    let count = stops.count
+    for start in stride(from: 0, to: count, by: 8) {
+      let eight = stops.eight(at: start)
+      let end = min(start &+ 8, count)
+      var ranks = SIMD8<Int32>(repeating: 0)
+      for index in 0..<start { ranks &-= Self.numbers(of: stops[index] .<= eight) }
+      for index in start..<end {
+        let lane = Int32(truncatingIfNeeded: index &- start)
+        let isAfter = SIMD8<Int32>(0, 1, 2, 3, 4, 5, 6, 7) .> lane
+        ranks &-= Self.numbers(of: (stops[index] .< eight) .| ((stops[index] .== eight) .& isAfter))
+      }
+      for index in end..<count { ranks &-= Self.numbers(of: stops[index] .< eight) }
+      for index in start..<end { sortedStops[Int(ranks[index &- start])] = eight[index &- start] }
     }
-    return bottoms
+    for index in count..<count &+ 8 { sortedStops[index] = 256 }
+  }
+
+  /// The pieces that reach into a part of the height: a bit for each.
+  @inline(__always)
+  private func pieces(from top: Float, to bottom: Float) -> UInt64 {
+    var pieces: UInt64 = 0
+    for first in stride(from: 0, to: pieceCount, by: 8) {
+      let reach = Self.lanes(
+        of: (tops.eight(at: first) .< bottom) .& (bottoms.eight(at: first) .> top))
+      pieces |= UInt64(reach) &<< UInt64(truncatingIfNeeded: first)
+    }
+    let areThere = pieceCount == 64 ? .max : 1 &<< UInt64(truncatingIfNeeded: pieceCount) &- 1
+    return pieces & areThere
   }
 
   /// Finds where the pieces cross eight lines of the pixel, from left to right.
   ///
   /// 256 is added to x, and its last bit says whether the piece goes down: so comparing is all
   /// that it takes to order them. A piece that is not on the line is put at the pixel's right side.
+  ///
+  /// - Parameter pieces: those that may: a bit for each.
   @inline(__always)
-  private mutating func cross(_ lines: Lanes) {
+  private mutating func cross(_ lines: Lanes, by pieces: UInt64) {
     crossings.count = 0
-    for index in 0..<pieceCount {
+    var rest = pieces
+    while rest != 0 {
+      let index = rest.trailingZeroBitCount
+      rest &= rest &- 1
       let (top, bottom) = (Lanes(repeating: tops[index]), Lanes(repeating: bottoms[index]))
       let x = (lines - top) * slopes[index] + (topXs[index] + 256)
       let isOn = (lines .> top) .& (lines .< bottom) .& (x .< 512)
@@ -167,7 +194,7 @@ struct PixelCoverage: ~Copyable {
         .replacing(with: left.replacing(with: x, where: left .< x), where: isOn)
       let bits = unsafe unsafeBitCast(place, to: Bits.self) & ~1 | rises[index]
       var crossing = unsafe unsafeBitCast(bits, to: Lanes.self)
-      for other in 0..<index {
+      for other in 0..<crossings.count {
         let before = crossings[other]
         crossings[other] = lesser_floats8(before, crossing)
         crossing = greater_floats8(before, crossing)
