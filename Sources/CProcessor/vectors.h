@@ -220,12 +220,18 @@ VECTOR_FUNCTION Doubles4 choice(Longs4 bits, Doubles4 first, Doubles4 second) {
 
 /// The lesser ones of numbers; `second` where either is none.
 VECTOR_FUNCTION Doubles4 lesser_doubles(Doubles4 first, Doubles4 second) {
-  return choice(first < second, first, second);
+  union { Doubles4 numbers; Longs4 bits; } a = {first}, b = {second};
+  const Longs4 isLess = first < second;
+  a.bits = (a.bits & isLess) | (b.bits & ~isLess);
+  return a.numbers;
 }
 
 /// The greater ones of numbers; `second` where either is none.
 VECTOR_FUNCTION Doubles4 greater_doubles(Doubles4 first, Doubles4 second) {
-  return choice(second < first, first, second);
+  union { Doubles4 numbers; Longs4 bits; } a = {first}, b = {second};
+  const Longs4 isMore = first > second;
+  a.bits = (a.bits & isMore) | (b.bits & ~isMore);
+  return a.numbers;
 }
 
 /// The square roots of numbers that are not below zero.

@@ -123,7 +123,7 @@ enum Shapes: String, CaseIterable, Sendable {
 }
 
 /// The sine and the cosine, by their series: enough for test shapes, and no library is needed.
-private func circlePoint(_ angle: Double) -> (sine: Double, cosine: Double) {
+func circlePoint(_ angle: Double) -> (sine: Double, cosine: Double) {
   let turn = 6.283185307179586
   let x = angle - (angle / turn).rounded() * turn
   var sine = 0.0
