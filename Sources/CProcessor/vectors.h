@@ -218,22 +218,6 @@ VECTOR_FUNCTION Doubles4 choice(Longs4 bits, Doubles4 first, Doubles4 second) {
   return a.numbers;
 }
 
-/// The lesser ones of numbers; `second` where either is none.
-VECTOR_FUNCTION Doubles4 lesser_doubles(Doubles4 first, Doubles4 second) {
-  union { Doubles4 numbers; Longs4 bits; } a = {first}, b = {second};
-  const Longs4 isLess = first < second;
-  a.bits = (a.bits & isLess) | (b.bits & ~isLess);
-  return a.numbers;
-}
-
-/// The greater ones of numbers; `second` where either is none.
-VECTOR_FUNCTION Doubles4 greater_doubles(Doubles4 first, Doubles4 second) {
-  union { Doubles4 numbers; Longs4 bits; } a = {first}, b = {second};
-  const Longs4 isMore = first > second;
-  a.bits = (a.bits & isMore) | (b.bits & ~isMore);
-  return a.numbers;
-}
-
 /// The square roots of numbers that are not below zero.
 VECTOR_FUNCTION Doubles4 roots(Doubles4 numbers) { return __builtin_elementwise_sqrt(numbers); }
 

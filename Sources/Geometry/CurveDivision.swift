@@ -92,10 +92,10 @@ struct CurveDivision {
     var last = 0.0
     for start in stride(from: 0, to: pieces, by: 4) {
       let (sagitta, area) = bends.nextFour(from: start)
-      let steps = greater_doubles(
-        SIMD4(repeating: leastSteps), tolerance.steps(sagitta: sagitta, area: area))
+      let steps = SIMD4(repeating: leastSteps)
+        .greater(tolerance.steps(sagitta: sagitta, area: area))
       // At a border as many as the one of both sides asks for that asks for more.
-      let densities = greater_doubles(steps, steps.following(last))
+      let densities = steps.greater(steps.following(last))
       last = steps[3]
       for lane in 0..<4 { density[start &+ lane] = densities[lane] }
     }

@@ -56,14 +56,16 @@ struct PieceBends {
     let firstX = lastX.following(dx)
     let firstY = lastY.following(dy)
     let firstLength = lastLength.following(speed)
-    let greatestBend = greater_doubles(lastBend.following(bend), lastBend)
-    let greatestSquare = greater_doubles(lastSquare.following(square), lastSquare)
+    let greatestBend = lastBend.following(bend).greater(lastBend)
+    let greatestSquare = lastSquare.following(square).greater(lastSquare)
     (dx, dy, speed) = (lastX[3], lastY[3], lastLength[3])
     (bend, square) = (lastBend[3], lastSquare[3])
     // (1 + cosine) / 2 is the square of the cosine of half the angle, and less than it.
     let product = firstLength * lastLength
     let dot = firstX * lastX + firstY * lastY
-    let nearest = lesser_doubles(firstLength, lastLength) * (product + dot) / (2 * product)
+    let nearest =
+      choice(less(firstLength, lastLength), firstLength, lastLength) * (product + dot)
+      / (2 * product)
     let least = nearest - sag
     // By how much everything is greater at the sides than on the curve. Not so where the speed is no
     // number.
@@ -83,7 +85,11 @@ struct PieceBends {
 extension SIMD4<Double> {
   /// The numbers without their signs.
   @inline(__always)
-  fileprivate var absolute: Self { greater_doubles(self, 0 - self) }
+  fileprivate var absolute: Self { greater(0 - self) }
+
+  /// The greater of each two; the other one where either is none.
+  @inline(__always)
+  func greater(_ other: Self) -> Self { choice(less(other, self), self, other) }
 
   /// All but the last, after another first one.
   @inline(__always)

@@ -169,8 +169,8 @@ struct PixelCoverage: ~Copyable {
         of: (tops.eight(at: first) .< bottom) .& (bottoms.eight(at: first) .> top))
       pieces |= UInt64(reach) &<< UInt64(truncatingIfNeeded: first)
     }
-    let areThere = pieceCount == 64 ? .max : 1 &<< UInt64(truncatingIfNeeded: pieceCount) &- 1
-    return pieces & areThere
+    // Those beyond the last mean nothing.
+    return pieces & .max &>> UInt64(truncatingIfNeeded: 64 &- pieceCount)
   }
 
   /// Finds where the pieces cross eight lines of the pixel, from left to right.

@@ -97,7 +97,7 @@ extension Canvas {
     }
   }
 
-  /// Copies rows of pixels, `tileSize` or fewer; whole tiles without a call for each row.
+  /// Copies rows of pixels, `tileSize` or fewer; whole tiles without a call for each row. By itself, as `askForMemory`.
   @inline(never)
   private static func copy(
     _ part: Part, from source: UnsafeMutableRawPointer, _ sourceStride: Int,
@@ -119,7 +119,7 @@ extension Canvas {
     }
   }
 
-  /// Stores one colour in a whole tile.
+  /// Stores one colour in a whole tile. By itself, as `askForMemory`.
   @inline(never)
   private static func fill(_ part: Part, with color: PremultipliedColor, _ stride: Int) {
     let row = SIMD16(repeating: color.rawValue)
