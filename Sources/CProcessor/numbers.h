@@ -213,6 +213,22 @@ VECTOR_FUNCTION void turn_rows(const void *rows, long stride, void *columns) {
 #undef UPPER_PAIRS
 }
 
+#ifdef __AVX2__
+// For each eight bits which ones are set, one after the other, in a byte each.
+#define SET(bits, bit) ((bits) >> bit & 1UL) * bit << 8 * __builtin_popcount((bits) & ((1 << bit) - 1))
+#define ONE(bits) \
+  SET(bits, 1) | SET(bits, 2) | SET(bits, 3) | SET(bits, 4) | SET(bits, 5) | SET(bits, 6) | SET(bits, 7)
+#define FOUR(bits) ONE(bits), ONE(bits + 1), ONE(bits + 2), ONE(bits + 3)
+#define SIXTEEN(bits) FOUR(bits), FOUR(bits + 4), FOUR(bits + 8), FOUR(bits + 12)
+#define SIXTY_FOUR(bits) SIXTEEN(bits), SIXTEEN(bits + 16), SIXTEEN(bits + 32), SIXTEEN(bits + 48)
+static const unsigned long bits_set[256] = {SIXTY_FOUR(0), SIXTY_FOUR(64), SIXTY_FOUR(128), SIXTY_FOUR(192)};
+#undef SET
+#undef ONE
+#undef FOUR
+#undef SIXTEEN
+#undef SIXTY_FOUR
+#endif
+
 /// Puts those of 64 words of which there is a bit one after the other, where there must be room for all and 15 more.
 ///
 /// Returns how many there are.
@@ -224,6 +240,19 @@ VECTOR_FUNCTION long keep_words(const unsigned *words, unsigned long kept, unsig
     const unsigned short part = (unsigned short)(kept >> first);
     const Numbers16 none = 0;
     *(Unaligned *)place = __builtin_ia32_compresssi512_mask(*(const Unaligned *)(words + first), none, part);
+    place += __builtin_popcount(part);
+  }
+  return place - start;
+#elif defined(__AVX2__)
+  typedef Numbers8 Unaligned __attribute__((aligned(1), may_alias));
+  typedef unsigned char Bytes8 __attribute__((ext_vector_type(8)));
+  const unsigned *start = place;
+  // How many there are of eight is as good as random: they are stored together, needed or not.
+  for (int first = 0; first < 64; first += 8) {
+    const unsigned char part = (unsigned char)(kept >> first);
+    const union { unsigned long bytes; Bytes8 numbers; } order = {bits_set[part]};
+    *(Unaligned *)place = __builtin_ia32_permvarsi256(
+        *(const Unaligned *)(words + first), __builtin_convertvector(order.numbers, Numbers8));
     place += __builtin_popcount(part);
   }
   return place - start;

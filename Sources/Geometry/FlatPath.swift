@@ -54,7 +54,7 @@ package struct FlatPath: Sendable {
   /// For each of `points` a number that tells parts of a stroke's outline apart, or nothing where they cannot
   /// be told apart.
   ///
-  /// Two edges that come close to each other, and lead to points whose numbers differ by less than 3/4,
+  /// Two edges that come close to each other, and lead to points whose numbers differ by less than 3/2,
   /// are on one side or on both sides of a ribbon that covers nothing twice.
   package var ribbons: [Double] { turns.count == points.count ? turns : [] }
 

@@ -6,12 +6,15 @@
 /// and the pen has turned by little between them, they are sides of one ribbon, and nothing is
 /// covered twice. The number grows by the angle of each turn, and by `gap` where the pen turns
 /// too tightly for that.
+///
+/// A side whose radius is a pixel at the least has gone 2·sin(α / 2) pixels when it has turned by α: in one pixel, whose
+/// corners are √2 apart, it has turned by a quarter circle at the most, or by three quarters at the least. So two places of
+/// a ribbon in a pixel are those of one passage if they are less than a half circle apart.
 struct StrokeTurning {
   /// More than any turn that is compared with.
   private static let gap = 16.0
-  /// The radius, in pixels, that the inner side of a gentle turn has at the least: so it turns little within a
-  /// pixel.
-  private static let leastRadius = 2.0
+  /// The radius, in pixels, that the inner side of a gentle turn has at the least.
+  private static let leastRadius = 1.0
   /// The widths, in pixels, of pens whose sides are often in one pixel, and not in one place after
   /// they have been rounded.
   private static let widths = 1.0 / 32...4
@@ -57,11 +60,17 @@ struct StrokeTurning {
     guard case .open = bend, lone < 0, isStart || vertex.arriving.dot(vertex.leaving) > 0,
       vertex.leaving.dot(next.arriving) > 0
     else { return interrupt() }
-    // The sine is that of an angle below 90°, which is at most so much larger.
     let angle =
-      (abs(vertex.arriving.cross(vertex.leaving)) + abs(vertex.leaving.cross(next.arriving)))
-      * (.pi / 2)
+      Self.angle(sine: abs(vertex.arriving.cross(vertex.leaving)))
+      + Self.angle(sine: abs(vertex.leaving.cross(next.arriving)))
     let innerLength = way.dot(vertex.leaving) - half * angle
     value += angle * leastRadius <= innerLength ? angle : Self.gap
+  }
+
+  /// No less than an angle of up to 90°, and no more than a few hundredths more.
+  ///
+  /// Of the series of the arc sine all terms beyond the first are at most so many times the cube.
+  private static func angle(sine: Double) -> Double {
+    sine + (.pi / 2 - 1) * sine * sine * sine
   }
 }

@@ -64,8 +64,19 @@ struct CoverageConflicts: ~Copyable {
   @inline(__always)
   func last(slot: Int) -> Int { slot < lasts.count ? Int(lasts[slot]) : -1 }
 
-  /// Numbers of ribbons that differ by less are of one (`FlatPath.ribbons`).
-  static let ribbonsApart = 0.75
+  /// What may be noted of a pixel beside the edge of its last visit, where ribbons are known: that the outline is in
+  /// several of them there, so that any other visit is a conflict.
+  private static let severalRibbons: Int32 = 1 << 30
+  /// The same: that there were several visits, all of them in one ribbon.
+  private static let severalVisits: Int32 = 1 << 29
+  /// The edge by itself.
+  private static let edgeBits = severalVisits - 1
+  /// How many edges leave room for that.
+  static let mostEdgesInRibbons = Int(edgeBits)
+
+  /// Numbers of ribbons that differ by less are of one (`FlatPath.ribbons`): a half circle, with room for what each edge
+  /// turns by in the pixel.
+  static let ribbonsApart = 1.5
 
   /// Whether two numbers of ribbons are of one; not if either is none.
   @inline(__always)
@@ -103,11 +114,11 @@ struct CoverageConflicts: ~Copyable {
   ) {
     let entry = row.entry(column: column)
     var conflict = Int(~entry)
-    let last = entry < 0 ? all[conflict].lastEdge : entry
-    if isOneRibbon(edge, last) {
+    let last = entry < 0 ? all[conflict].lastEdge : edgeNoted(in: entry)
+    if entry < Self.severalRibbons, isOneRibbon(edge, last) {
       visitsInRibbons.append(
         VisitInRibbon(pixel: row.pixel(column), last: last, edge: edge))
-      if entry >= 0 { return row.enter(Int(edge), column: column) }
+      if entry >= 0 { return row.enter(Int(edge | Self.severalVisits), column: column) }
     } else {
       if entry >= 0 { conflict = note(row, column: column, enteredBy: last) }
       append(edge, to: conflict)
@@ -118,7 +129,21 @@ struct CoverageConflicts: ~Copyable {
   /// Notes that the outline may cross itself in a pixel where it has been, before it leaves it.
   mutating func noteCrossing(in row: TileAccumulators.Row, column: Int) {
     let entry = row.entry(column: column)
-    if entry >= 0 { _ = note(row, column: column, enteredBy: entry) }
+    if entry >= 0 { _ = note(row, column: column, enteredBy: edgeNoted(in: entry)) }
+  }
+
+  /// Notes that the outline goes on in another ribbon in a pixel where it is. Alone there, it is as the average tells.
+  mutating func noteRibbon(in row: TileAccumulators.Row, column: Int) {
+    let entry = row.entry(column: column)
+    if entry >= Self.severalRibbons { return }
+    if entry & Self.severalVisits != 0 { return noteCrossing(in: row, column: column) }
+    row.enter(Int(entry | Self.severalRibbons), column: column)
+  }
+
+  /// The edge of a pixel's last visit, given what is noted of the pixel.
+  @inline(__always)
+  private func edgeNoted(in entry: Int32) -> Int32 {
+    ribbons.isEmpty ? entry : entry & Self.edgeBits
   }
 
   /// Notes a pixel that the outline has come into with an edge.

@@ -80,7 +80,9 @@ extension CoverageRasterizer {
     // Taken out, so that the walk has it to itself.
     var conflicts = CoverageConflicts()
     swap(&conflicts, &self.conflicts)
-    let ribbons = ribbons.count == vertices.count ? ribbons : []
+    let areKnown =
+      ribbons.count == vertices.count && ribbons.count <= CoverageConflicts.mostEdgesInRibbons
+    let ribbons = areKnown ? ribbons : []
     conflicts.ribbons = ribbons
     batch.countsVisits = true
     let vertices = vertices
@@ -104,8 +106,8 @@ extension CoverageRasterizer {
         } else if ways.isAll(with: first.ways)
           || EdgeWalk.isNewRibbon(start + 1, after: end - 1, ribbons.span)
         {
-          CoverageRasterizer.addConflict(
-            first.pixel, edge: start + 1, in: walk.places, to: &conflicts)
+          CoverageRasterizer.add(
+            .crossing, of: first.pixel, edge: start + 1, in: walk.places, to: &conflicts)
         }
       }
       start = end
@@ -113,16 +115,19 @@ extension CoverageRasterizer {
     swap(&conflicts, &self.conflicts)
   }
 
-  /// Notes a pixel in which the outline, now at `edge`, may cross itself before it leaves it.
-  static func addConflict(
-    _ pixel: Pixel, edge: Int, in places: TileAccumulators.Places,
+  /// Notes something of a pixel in which the outline is, now at `edge`.
+  static func add(
+    _ note: StretchBatch.Note, of pixel: Pixel, edge: Int, in places: TileAccumulators.Places,
     to conflicts: inout CoverageConflicts
   ) {
     let row = places.row(pixel.row, column: pixel.column)
     let column = pixel.column & 15
     // The pixel where a contour begins counts as visited when its end is known.
     if row.visit(1 << UInt32(column)) == 0 { row.enter(edge, column: column) }
-    conflicts.noteCrossing(in: row, column: column)
+    switch note {
+    case .crossing: conflicts.noteCrossing(in: row, column: column)
+    case .ribbon: conflicts.noteRibbon(in: row, column: column)
+    }
   }
 
   /// Notes that the outline comes into a pixel.

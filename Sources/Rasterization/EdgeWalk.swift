@@ -29,17 +29,19 @@ struct EdgeWalk {
       let found = edges.take(
         vertices, from: index, count: count,
         !countsVisits ? .ofNoInterest : isFirst ? .ofContour : .afterAnother, in: area)
-      let crossings =
-        countsVisits
-        ? Self.crossings(
-          found, index, count: count, isFirst: isFirst, ribbons: ribbons, ways: &ways) : 0
-      let noted = found.all & ~found.plain | crossings
+      // The pixel where the first edge begins is looked at after the last one.
+      let known = isFirst ? found.known & ~1 : found.known
+      let crossings = countsVisits ? ways.goOn(found, count: count) & known : 0
+      let newRibbons =
+        ribbons.isEmpty ? 0 : CoverageConflicts.newRibbons(index, count: count, ribbons) & known
+      let noted = found.all & ~found.plain | crossings | newRibbons
       if noted == 0 {
         addPlain(
           found, 0..<count, from: index, edges: edges, batch: &batch, conflicts: &conflicts)
       } else {
         addSome(
           vertices, from: index, count: count, found, noted: noted, crossings: crossings,
+          newRibbons: newRibbons,
           edges: edges, batch: &batch, conflicts: &conflicts)
       }
       index &+= count
@@ -67,8 +69,8 @@ struct EdgeWalk {
   @inline(never)
   private func addSome(
     _ vertices: Span<Vertex>, from index: Int, count: Int, _ found: CoverageEdges.Found,
-    noted: UInt32, crossings: UInt32, edges: borrowing CoverageEdges, batch: inout StretchBatch,
-    conflicts: inout CoverageConflicts
+    noted: UInt32, crossings: UInt32, newRibbons: UInt32, edges: borrowing CoverageEdges,
+    batch: inout StretchBatch, conflicts: inout CoverageConflicts
   ) {
     var number = 0
     while number < count {
@@ -84,24 +86,13 @@ struct EdgeWalk {
           vertices, index &+ next, isKnown: found.known & bit != 0, batch: &batch,
           conflicts: &conflicts)
       }
-      if crossings & bit != 0 {
-        addCrossing(vertices, index &+ next, batch: &batch, conflicts: &conflicts)
+      if (crossings | newRibbons) & bit != 0 {
+        add(
+          crossings & bit != 0 ? .crossing : .ribbon, vertices, index &+ next, batch: &batch,
+          conflicts: &conflicts)
       }
       number = next &+ 1
     }
-  }
-
-  /// Finds the edges with which the outline has gone all four ways in the pixel where they begin, or goes on in another
-  /// ribbon there: a bit for each. It may cross itself then.
-  @inline(__always)
-  private static func crossings(
-    _ found: CoverageEdges.Found, _ index: Int, count: Int, isFirst: Bool, ribbons: Span<Double>,
-    ways: inout WaysInPixel
-  ) -> UInt32 {
-    var crossings = ways.goOn(found, count: count)
-    if !ribbons.isEmpty { crossings |= CoverageConflicts.newRibbons(index, count: count, ribbons) }
-    // The pixel where the first edge begins is looked at after the last one.
-    return crossings & (isFirst ? found.known & ~1 : found.known)
   }
 
   /// Whether the outline goes on in another ribbon with an edge than with the one before.
@@ -110,15 +101,15 @@ struct EdgeWalk {
     !ribbons.isEmpty && !CoverageConflicts.isOneRibbon(ribbons[edge], ribbons[last])
   }
 
-  /// Notes that the outline may cross itself in the pixel where an edge begins, if that is in the clip.
+  /// Notes something of the pixel where an edge begins, if that is in the clip.
   @inline(never)
-  private func addCrossing(
-    _ vertices: Span<Vertex>, _ edge: Int, batch: inout StretchBatch,
+  private func add(
+    _ note: StretchBatch.Note, _ vertices: Span<Vertex>, _ edge: Int, batch: inout StretchBatch,
     conflicts: inout CoverageConflicts
   ) {
     let pixel = ends(vertices, edge).first
     if pixel.isInside {
-      batch.appendCrossing(in: pixel, edge: edge, to: places, conflicts: &conflicts)
+      batch.append(note, of: pixel, edge: edge, to: places, conflicts: &conflicts)
     }
   }
 

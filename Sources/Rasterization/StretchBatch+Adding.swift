@@ -43,15 +43,16 @@ extension StretchBatch {
     self.count = 0
   }
 
-  /// Adds what is left of a stretch that is in many columns, or notes a pixel in which the outline may cross itself.
+  /// Adds what is left of a stretch that is in many columns, or a note.
   @inline(never)
   private func addApart(
     _ index: Int, to places: TileAccumulators.Places, conflicts: inout CoverageConflicts
   ) {
     let part = self[index]
-    if isCrossing(index) {
+    if let note = note(index) {
       let pixel = Pixel(column: part.stretch.firstColumn, row: part.row)
-      return CoverageRasterizer.addConflict(pixel, edge: part.edge, in: places, to: &conflicts)
+      return CoverageRasterizer.add(
+        note, of: pixel, edge: part.edge, in: places, to: &conflicts)
     }
     let first = part.nextColumn
     add(
@@ -83,17 +84,17 @@ extension StretchBatch {
       conflicts: &conflicts)
   }
 
-  /// Notes a pixel in which the outline, now at `edge`, may cross itself before it leaves it.
-  mutating func appendCrossing(
-    in pixel: Pixel, edge: Int, to places: TileAccumulators.Places,
+  /// Appends a note of a pixel in which the outline is, now at `edge`.
+  mutating func append(
+    _ note: Note, of pixel: Pixel, edge: Int, to places: TileAccumulators.Places,
     conflicts: inout CoverageConflicts
   ) {
     if pixel.column >= Self.mostColumns {
       addAll(to: places, conflicts: &conflicts)
-      return CoverageRasterizer.addConflict(pixel, edge: edge, in: places, to: &conflicts)
+      return CoverageRasterizer.add(note, of: pixel, edge: edge, in: places, to: &conflicts)
     }
     if !hasRoom(1) { addAll(to: places, conflicts: &conflicts) }
-    appendCrossing(in: pixel, edge: edge)
+    append(note, of: pixel, edge: edge)
   }
 
   /// Adds some columns of a part of an edge.

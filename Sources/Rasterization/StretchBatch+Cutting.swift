@@ -76,12 +76,12 @@ extension StretchBatch {
     let known: Lanes = (bits &>> Int32(Self.knownBit)) & 1
     let isLastKnown: Lanes = Lanes.all(bits, bit: Self.leftBit) & known
     let goesOn: Lanes = isBehind | (isBeyond & isLast)
-    let crossing: Lanes = bits &>> Int32(Self.crossingBit - Self.apartBit)
-    let crossingFlag: Lanes = crossing & Int32(1 << Self.apartBit)
+    let note: Lanes = bits &>> Int32(Self.noteBit - Self.apartBit)
+    let noteFlag: Lanes = note & Int32(1 << Self.apartBit)
     let goingOnFlag: Lanes = goesOn & Int32(1 << Self.goingOnBit)
     putEntries(
       at: column &<< 4 | rowInTile, hasTwo: isTwo & 1, isFirstKnown: known &- isLastKnown,
-      isLastKnown: isLastKnown & ~goesOn, flags: goingOnFlag | crossingFlag, index)
+      isLastKnown: isLastKnown & ~goesOn, flags: goingOnFlag | noteFlag, index)
     // Of two columns of one tile the second is not the last one of all if the stretch is longer.
     let nextInTile: Lanes = nextColumn & 15
     let room: Lanes = two &- one & Lanes.more(nextInTile, than: 14)

@@ -84,12 +84,22 @@ internal import Glibc
     case firstEntry, secondEntry
   }
 
+  /// What there is to note of a pixel in which the outline is, in place of a stretch.
+  enum Note {
+    /// It may cross itself before it leaves the pixel.
+    case crossing
+    /// It goes on in another ribbon.
+    case ribbon
+  }
+
   /// Beside a height: the bits of a stretch whose first pixel is known, of one that goes up, and of one that goes left.
   static let knownBit = 16
   static let upBit = 17
   static let leftBit = 18
-  /// The bit of what is no stretch: a pixel in which the outline may cross itself.
-  static let crossingBit = 19
+  /// The bit of a note in place of a stretch.
+  static let noteBit = 19
+  /// Beside it: that of `Note.ribbon`.
+  static let ribbonBit = 20
   /// Beside a place: the bit of a stretch that goes on, in a third column or in another tile.
   static let goingOnBit = 8
   /// The bit of what is added apart: what is in more than two columns, or in those of two tiles, even where the stretch
@@ -231,18 +241,23 @@ extension StretchBatch {
     count &+= 1
   }
 
-  /// Appends a pixel in which the outline may cross itself.
-  mutating func appendCrossing(in pixel: Pixel, edge: Int) {
+  /// Appends a note of a pixel.
+  mutating func append(_ note: Note, of pixel: Pixel, edge: Int) {
     append(
       Part(
         stretch: RowStretch(left: pixel.column &<< 16, right: pixel.column &<< 16, height: 0),
         row: pixel.row, edge: edge, rise: 0, isKnown: false, goesDown: true, goesRight: true))
-    put(1 << Self.crossingBit, .height, count &- 1)
+    put(
+      1 << Self.noteBit | (note == .ribbon ? 1 << Self.ribbonBit : 0), .height, count &- 1)
   }
 
-  /// Whether there is no stretch but a pixel in which the outline may cross itself.
+  /// The note that there is in place of a stretch.
   @inline(__always)
-  func isCrossing(_ index: Int) -> Bool { get(.height, index) & 1 << Self.crossingBit != 0 }
+  func note(_ index: Int) -> Note? {
+    let bits = get(.height, index)
+    if bits & 1 << Self.noteBit == 0 { return nil }
+    return bits & 1 << Self.ribbonBit == 0 ? .crossing : .ribbon
+  }
 
   subscript(index: Int) -> Part {
     @inline(__always)
