@@ -5,31 +5,33 @@ internal import Imaging
 ///
 /// A tile has 64 groups of four neighbouring pixels of a row, of which an edge covers a quarter on
 /// an average. Every byte is written once and read once for each command, far apart in time, so
-/// what takes time is memory.
+/// what takes time is memory. Of groups that are wholly covered, the most of those inside an outline, it is only known
+/// which they are: that they are painted is less work, too.
 package struct CoverageMasks: Hashable, Sendable {
   /// The coverage of one tile.
   struct Mask: Hashable, Sendable, BitwiseCopyable {
-    /// A bit for each group that is kept: from the lowest on sixteen for the rows of the first four
-    /// columns, then for those of the next.
-    var groups: UInt64
-    /// Where the first of them is in `coverage`; the others follow.
+    var groups: TileGroups
+    /// Where the first group that is covered in part is in `coverage`; the others follow.
     var first: UInt32
 
-    /// How many groups are kept of those before a bit.
+    /// How many groups are covered in part of those before a bit.
     @inline(__always)
-    func count(before bit: Int) -> Int { (groups & (1 << UInt64(bit) &- 1)).nonzeroBitCount }
+    func count(before bit: Int) -> Int {
+      (groups.partial & (1 << UInt64(bit) &- 1)).nonzeroBitCount
+    }
 
     /// The rows from the first to the last in which there is coverage.
     var rows: Range<Int> {
-      let halves = groups | groups >> 32
+      let all = groups.partial | groups.full
+      let halves = all | all >> 32
       let rows = UInt16(truncatingIfNeeded: halves | halves >> 16)
       return rows == 0 ? 0..<0 : rows.trailingZeroBitCount..<16 - rows.leadingZeroBitCount
     }
   }
 
   private var masks: [Mask] = []
-  /// Groups, the leftmost pixel in the lowest byte; those of a mask are even in number, of which the
-  /// last may have no meaning.
+  /// Groups that are covered in part, the leftmost pixel in the lowest byte; those of a mask are even in number, of
+  /// which the last may have no meaning.
   private var coverage: [UInt32] = []
 
   /// Makes an empty list.
@@ -47,7 +49,7 @@ package struct CoverageMasks: Hashable, Sendable {
   }
 
   /// The most memory that a mask takes, in bytes.
-  package static let largestByteCount = MemoryLayout<Mask>.stride + TileFrame.tileArea
+  package static let largestByteCount = MemoryLayout<Mask>.stride + 2 * TileFrame.tileArea
 
   /// Forgets the masks but keeps the memory.
   mutating func removeAll() {
@@ -71,14 +73,14 @@ package struct CoverageMasks: Hashable, Sendable {
 
   // MARK: Adding
 
-  /// Adds some groups of a tile's coverage as a mask.
+  /// Adds the groups of a tile's coverage as a mask.
   @inline(__always)
-  mutating func append(_ groups: UInt64, of tile: borrowing some TileCoverage & ~Copyable) {
+  mutating func append(_ groups: TileGroups, of tile: borrowing some TileCoverage & ~Copyable) {
     masks.append(Mask(groups: groups, first: UInt32(truncatingIfNeeded: coverage.count)))
     coverage.append(addingCapacity: 65 + 15) { span in
       unsafe span.withUnsafeMutableBufferPointer { memory, count in
         guard let start = memory.baseAddress else { return }
-        let next = unsafe start + count + tile.put(groups, to: start + count)
+        let next = unsafe start + count + tile.put(groups.partial, to: start + count)
         unsafe next.pointee = 0
         count = unsafe (next - start &+ 1) & ~1
       }
@@ -90,14 +92,15 @@ package struct CoverageMasks: Hashable, Sendable {
   /// - Returns: its number.
   package mutating func append(_ bytes: [UInt8]) -> Int32 {
     precondition(bytes.count == TileFrame.tileArea, "a mask has a byte for each pixel")
-    var groups: UInt64 = 0
+    var groups = TileGroups()
     let first = coverage.count
     for group in 0..<64 {
       let (row, column) = Self.place(group)
       let start = row * TileFrame.tileSize + column
       let word = (0..<4).reduce(UInt32(0)) { $0 | UInt32(bytes[start + $1]) << (8 * UInt32($1)) }
-      if word == 0 { continue }
-      groups |= 1 << UInt64(group)
+      if word == .max { groups.full |= 1 << UInt64(group) }
+      if word == 0 || word == .max { continue }
+      groups.partial |= 1 << UInt64(group)
       coverage.append(word)
     }
     if coverage.count & 1 != 0 { coverage.append(0) }
@@ -110,7 +113,7 @@ package struct CoverageMasks: Hashable, Sendable {
   /// - Returns: its number.
   mutating func append(copyOf number: Int32) -> Int32 {
     var mask = masks[Int(number)]
-    let words = Int(mask.first)..<Int(mask.first) + (mask.groups.nonzeroBitCount + 1) & ~1
+    let words = Int(mask.first)..<Int(mask.first) + (mask.groups.partial.nonzeroBitCount + 1) & ~1
     mask.first = UInt32(coverage.count)
     coverage.append(contentsOf: coverage[words])
     masks.append(mask)
@@ -119,31 +122,57 @@ package struct CoverageMasks: Hashable, Sendable {
 
   // MARK: Changing
 
-  /// Multiplies a mask by another, over 255.
-  mutating func multiply(_ number: Int32, by other: Int32) {
-    let (mask, factor) = (masks[Int(number)], masks[Int(other)])
+  /// Keeps the coverage of all of a mask's groups, so that any of it may change.
+  private mutating func keepAll(of number: Int32) {
+    let mask = masks[Int(number)]
+    if mask.groups.full == 0 { return }
+    let first = coverage.count
     var place = Int(mask.first)
-    var factorPlace = Int(factor.first)
-    var rest = mask.groups | factor.groups
+    var rest = mask.groups.all
     while rest != 0 {
       let bit = rest & ~(rest &- 1)
       rest ^= bit
-      let isFactor = factor.groups & bit != 0
-      if mask.groups & bit != 0 {
-        coverage[place] =
-          isFactor ? Self.product(coverage[place], coverage[factorPlace]) : 0
+      if mask.groups.full & bit != 0 {
+        coverage.append(.max)
+      } else {
+        coverage.append(coverage[place])
+        place += 1
+      }
+    }
+    if coverage.count & 1 != 0 { coverage.append(0) }
+    masks[Int(number)] = Mask(
+      groups: TileGroups(partial: mask.groups.all, full: 0), first: UInt32(first))
+  }
+
+  /// Multiplies a mask by another, over 255.
+  mutating func multiply(_ number: Int32, by other: Int32) {
+    keepAll(of: number)
+    let (mask, factor) = (masks[Int(number)], masks[Int(other)])
+    var place = Int(mask.first)
+    var factorPlace = Int(factor.first)
+    var rest = mask.groups.partial | factor.groups.partial
+    while rest != 0 {
+      let bit = rest & ~(rest &- 1)
+      rest ^= bit
+      let isFactor = factor.groups.partial & bit != 0
+      if mask.groups.partial & bit != 0 {
+        if isFactor {
+          coverage[place] = Self.product(coverage[place], coverage[factorPlace])
+        } else if factor.groups.full & bit == 0 {
+          coverage[place] = 0
+        }
         place += 1
       }
       if isFactor { factorPlace += 1 }
     }
   }
 
-  /// Where the coverage of a pixel is that is in a group of a mask.
+  /// Where the coverage of a pixel is that is in a group of a mask which is covered in part.
   @inline(__always)
   func place(column: Int, row: Int, in number: Int) -> Int {
     let mask = masks[number]
     let group = (column >> 2) &<< 4 | row
-    assert(mask.groups >> UInt64(group) & 1 != 0)
+    assert(mask.groups.partial >> UInt64(group) & 1 != 0)
     return (Int(mask.first) &+ mask.count(before: group)) &<< 2 | column & 3
   }
 
@@ -171,9 +200,10 @@ package struct CoverageMasks: Hashable, Sendable {
 
   /// Replaces the coverage of a mask's pixels, where it is not zero.
   mutating func modify(_ number: Int32, _ body: (_ column: Int, _ row: Int, UInt8) -> UInt8) {
+    keepAll(of: number)
     let mask = masks[Int(number)]
     var place = Int(mask.first)
-    var rest = mask.groups
+    var rest = mask.groups.partial
     while rest != 0 {
       let (row, column) = Self.place(Self.takeFirst(of: &rest))
       let word = coverage[place]
@@ -265,7 +295,7 @@ package struct CoverageMasks: Hashable, Sendable {
       unsafe prefetch(groups + 16)
     }
 
-    /// Where the groups of a mask begin.
+    /// Where the groups of a mask that are covered in part begin.
     @inline(__always)
     func groups(of mask: Mask) -> UnsafePointer<UInt32>? {
       unsafe coverage.baseAddress.map { unsafe $0 + Int(mask.first) }
@@ -294,11 +324,16 @@ package struct CoverageMasks: Hashable, Sendable {
         unsafe bytes.storeBytes(of: none, toByteOffset: row &* 16, as: SIMD16<UInt8>.self)
       }
       guard var next = unsafe groups(of: mask) else { return }
-      var rest = mask.groups
+      var rest = mask.groups.partial
       while rest != 0 {
         let offset = place(CoverageMasks.takeFirst(of: &rest))
         unsafe bytes.storeBytes(of: next.pointee, toByteOffset: offset, as: UInt32.self)
         unsafe next += 1
+      }
+      rest = mask.groups.full
+      while rest != 0 {
+        let offset = place(CoverageMasks.takeFirst(of: &rest))
+        unsafe bytes.storeBytes(of: .max, toByteOffset: offset, as: UInt32.self)
       }
     }
   }

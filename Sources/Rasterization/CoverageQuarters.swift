@@ -61,33 +61,40 @@ package struct CoverageQuarters: Sendable {
     for index in 0..<4 where quarters &>> UInt8(index) & 1 != 0 {
       // Where the bits of the first four columns are; those of the next are sixteen further.
       let first = (index & 1) * 32 + (index >> 1) * 8
-      let left = UInt8(truncatingIfNeeded: mask.groups >> UInt64(first))
-      let right = UInt8(truncatingIfNeeded: mask.groups >> UInt64(first + 16))
-      if left | right == 0 { continue }
+      let present = mask.groups.all >> UInt64(first)
+      if present & 0xFF00FF == 0 { continue }
       var quarter = Mask()
       unsafe withUnsafeMutablePointer(to: &quarter.left) {
-        unsafe Self.write(left, of: groups + mask.count(before: first), to: $0)
+        unsafe Self.write(mask, first, of: groups, to: $0)
       }
       unsafe withUnsafeMutablePointer(to: &quarter.right) {
-        unsafe Self.write(right, of: groups + mask.count(before: first + 16), to: $0)
+        unsafe Self.write(mask, first + 16, of: groups, to: $0)
       }
       numbers[index] = append(quarter)
     }
     return numbers
   }
 
-  /// Writes the groups that are kept, one after another, to the rows whose bits are set.
+  /// Writes eight groups of a mask, from a bit on, to rows.
+  ///
+  /// - Parameter groups: those of the mask that are covered in part.
   @inline(__always)
   private static func write(
-    _ bits: UInt8, of groups: UnsafePointer<UInt32>, to rows: UnsafeMutablePointer<SIMD8<UInt32>>
+    _ mask: CoverageMasks.Mask, _ first: Int, of groups: UnsafePointer<UInt32>,
+    to rows: UnsafeMutablePointer<SIMD8<UInt32>>
   ) {
     let rows = UnsafeMutableRawPointer(rows)
-    var rest = bits
-    var next = unsafe groups
+    var rest = UInt8(truncatingIfNeeded: mask.groups.partial >> UInt64(first))
+    var next = unsafe groups + mask.count(before: first)
     while rest != 0 {
       let row = CoverageMasks.takeFirst(of: &rest)
       unsafe rows.storeBytes(of: next.pointee, toByteOffset: row &* 4, as: UInt32.self)
       unsafe next += 1
+    }
+    rest = UInt8(truncatingIfNeeded: mask.groups.full >> UInt64(first))
+    while rest != 0 {
+      let row = CoverageMasks.takeFirst(of: &rest)
+      unsafe rows.storeBytes(of: .max, toByteOffset: row &* 4, as: UInt32.self)
     }
   }
 

@@ -94,30 +94,31 @@ extension CoverageRows {
     fileprivate let groups: UnsafeMutablePointer<UInt32>
 
     @inline(__always)
-    func collect() -> UInt64 {
+    func collect() -> TileGroups {
       if has_sixteen_lanes() {
         unsafe turn_rows(bytes, stride, groups)
         return unsafe TileMask.groups(of: groups)
       }
       var groups = SIMD4<UInt32>(repeating: 0)
+      var fullGroups = groups
       var bit = SIMD4<UInt32>(repeating: 1)
       for index in 0..<16 {
         let row = unsafe bytes.load(fromByteOffset: index &* stride, as: SIMD4<UInt32>.self)
         groups |= unsafe bit & ~unsafeBitCast(row .== 0, to: SIMD4<UInt32>.self)
+        fullGroups |= unsafe bit & unsafeBitCast(row .== .max, to: SIMD4<UInt32>.self)
         bit &+= bit
       }
-      // Were the lanes taken one by one, the compiler would work on each half of the vectors apart.
-      let halves = unsafe unsafeBitCast(groups, to: SIMD2<UInt64>.self)
-      let (left, right) = (halves.x | halves.x >> 16, halves.y | halves.y >> 16)
-      return left & 0xFFFF_FFFF | right << 32
+      let full = Self.bits(fullGroups)
+      return TileGroups(partial: Self.bits(groups) & ~full, full: full)
     }
 
-    var isFull: Bool {
-      var all = SIMD16<UInt8>(repeating: 255)
-      for row in 0..<16 {
-        all &= unsafe bytes.load(fromByteOffset: row &* stride, as: SIMD16<UInt8>.self)
-      }
-      return all.isRepeated(255)
+    /// The bits of four lanes, of which each has sixteen, one after another.
+    @inline(__always)
+    private static func bits(_ lanes: SIMD4<UInt32>) -> UInt64 {
+      // Were the lanes taken one by one, the compiler would work on each half of the vectors apart.
+      let halves = unsafe unsafeBitCast(lanes, to: SIMD2<UInt64>.self)
+      let (left, right) = (halves.x | halves.x >> 16, halves.y | halves.y >> 16)
+      return left & 0xFFFF_FFFF | right << 32
     }
 
     @inline(__always)

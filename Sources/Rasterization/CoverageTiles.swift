@@ -55,9 +55,9 @@ package struct CoverageTiles: Sendable {
     _ mask: borrowing some TileCoverage & ~Copyable, columns: Range<Int>, row: Int, firstRun: Int
   ) {
     let groups = mask.collect()
-    if groups == .max, mask.isFull {
+    if groups.full == .max {
       appendFull(columns: columns, row: row, firstRun: firstRun)
-    } else if groups != 0, !hidden.contains(columns: columns, row: row) {
+    } else if groups.all != 0, !hidden.contains(columns: columns, row: row) {
       runs.append(
         Run(
           column: Int32(truncatingIfNeeded: columns.lowerBound),

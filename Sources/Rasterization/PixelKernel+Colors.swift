@@ -41,9 +41,15 @@ extension PixelKernel {
     func cover(_ pixels: Pixels) {
       let place = UnsafeMutableRawPointer(pixels)
       let below = unsafe place.loadUnaligned(as: Lanes.self)
+      unsafe place.storeBytes(of: laid(over: below), as: Lanes.self)
+    }
+
+    /// The colours over pixels.
+    @inline(__always)
+    func laid(over below: Lanes) -> Lanes {
       let evens = Lanes.laid(even, overRaised: Lanes.raisedEvens(below), rest: rest)
       let odds = Lanes.laid(odd, overRaised: Lanes.raisedOdds(below), rest: rest)
-      unsafe place.storeBytes(of: Lanes.lowered(evens, odds), as: Lanes.self)
+      return Lanes.lowered(evens, odds)
     }
   }
 
@@ -72,6 +78,23 @@ extension PixelKernel {
       let colors = weighted(color, by: unsafe lanes(coverage))
       let below = unsafe load(pixels + first, pixels + second)
       unsafe store(over(colors, below), to: pixels + first, pixels + second)
+    }
+  }
+
+  /// Lays one colour over groups of four pixels of a tile.
+  static func cover(_ pixels: Pixels, with color: PremultipliedColor, _ groups: UInt64) {
+    if color.isOpaque {
+      let source = Words(repeating: color.rawValue)
+      forEachPair(groups) { first, second in
+        unsafe store(source, to: pixels + first, pixels + second)
+      }
+      return
+    }
+    let layer = Layer<Lanes>(color)
+    forEachPair(groups) { first, second in
+      let below = unsafe unsafeBitCast(load(pixels + first, pixels + second), to: Lanes.self)
+      let mixed = unsafe unsafeBitCast(layer.laid(over: below), to: Words.self)
+      unsafe store(mixed, to: pixels + first, pixels + second)
     }
   }
 

@@ -58,10 +58,23 @@ enum PixelKernel {
     at positions: UnsafePointer<Int32>, _ groups: UInt64, coverage: UnsafePointer<UInt32>
   ) {
     unsafe forEachPair(groups, coverage) { first, second, coverage in
-      var source = unsafe colors(table, positions + first, positions + second)
-      if unsafe coverage.loadUnaligned(as: UInt64.self) != .max {
-        source = unsafe scaled(source, by: lanes(coverage))
-      }
+      let source = unsafe scaled(
+        colors(table, positions + first, positions + second), by: lanes(coverage))
+      let below = unsafe load(pixels + first, pixels + second)
+      unsafe store(over(source, below), to: pixels + first, pixels + second)
+    }
+  }
+
+  /// Lays the colours of a table over groups of four pixels of a tile.
+  ///
+  /// - Parameters:
+  ///   - positions: where in the table each pixel's colour is.
+  static func cover(
+    _ pixels: Pixels, with table: UnsafePointer<PremultipliedColor>,
+    at positions: UnsafePointer<Int32>, _ groups: UInt64
+  ) {
+    forEachPair(groups) { first, second in
+      let source = unsafe colors(table, positions + first, positions + second)
       let below = unsafe load(pixels + first, pixels + second)
       unsafe store(over(source, below), to: pixels + first, pixels + second)
     }
@@ -78,6 +91,18 @@ enum PixelKernel {
     _ groups: UInt64, _ coverage: UnsafePointer<UInt32>,
     _ body: (_ first: Int, _ second: Int, UnsafeRawPointer) -> Void
   ) {
+    var next = unsafe UnsafeRawPointer(coverage)
+    forEachPair(groups) { first, second in
+      unsafe body(first, second, next)
+      unsafe next += 8
+    }
+  }
+
+  /// Goes through some groups of four pixels of a tile by twos.
+  ///
+  /// - Parameter body: is given the first pixel of each group. The last group may be alone, and is both then.
+  @inline(__always)
+  static func forEachPair(_ groups: UInt64, _ body: (_ first: Int, _ second: Int) -> Void) {
     /// Where the first group begins, which is taken from them.
     @inline(__always)
     func place(takingFirstOf groups: inout UInt64) -> Int {
@@ -88,12 +113,10 @@ enum PixelKernel {
       return (index &* 65) >> 2 & 252
     }
     var groups = groups
-    var next = unsafe UnsafeRawPointer(coverage)
     while groups != 0 {
       let first = place(takingFirstOf: &groups)
       let second = groups == 0 ? first : place(takingFirstOf: &groups)
-      unsafe body(first, second, next)
-      unsafe next += 8
+      body(first, second)
     }
   }
 

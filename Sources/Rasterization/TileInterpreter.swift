@@ -204,8 +204,9 @@ package struct TileInterpreter: ~Copyable {
     if command.mask >= 0 {
       let mask = masks[command.mask]
       if let groups = unsafe masks.groups(of: mask) {
-        unsafe PixelKernel.cover(pixels, with: color, mask.groups, coverage: groups)
+        unsafe PixelKernel.cover(pixels, with: color, mask.groups.partial, coverage: groups)
       }
+      unsafe PixelKernel.cover(pixels, with: color, mask.groups.full)
     } else if command.mask == TileFrame.Command.full {
       unsafe PixelKernel.cover(pixels, count: TileFrame.tileArea, with: color)
     } else {
@@ -225,7 +226,8 @@ package struct TileInterpreter: ~Copyable {
       if let mask {
         guard let groups = unsafe masks.groups(of: mask) else { return }
         unsafe PixelKernel.cover(
-          pixels, with: table, at: positions, mask.groups, coverage: groups)
+          pixels, with: table, at: positions, mask.groups.partial, coverage: groups)
+        unsafe PixelKernel.cover(pixels, with: table, at: positions, mask.groups.full)
       } else {
         unsafe PixelKernel.cover(pixels, with: table, at: positions)
       }

@@ -6,16 +6,12 @@ internal import CProcessor
 /// columns, then for those of the next.
 protocol TileCoverage: ~Copyable {
   /// Makes groups of all pixels.
-  ///
-  /// - Returns: a bit for each group in which there is coverage.
-  func collect() -> UInt64
+  func collect() -> TileGroups
   /// Puts collected groups one after the other, of each the leftmost pixel in the lowest byte.
   ///
   /// - Parameter memory: where there is room for all groups and 15 more.
   /// - Returns: how many there are.
   func put(_ groups: UInt64, to memory: UnsafeMutablePointer<UInt32>) -> Int
-  /// Whether all pixels are wholly covered.
-  var isFull: Bool { get }
 }
 
 /// The coverage of one tile while it is computed: 16 columns of 16 bytes.
@@ -61,7 +57,7 @@ protocol TileCoverage: ~Copyable {
   }
 
   @inline(__always)
-  func collect() -> UInt64 {
+  func collect() -> TileGroups {
     if has_sixteen_lanes() {
       for place in stride(from: 0, to: 256, by: 64) {
         let four = unsafe turned_columns(bytes.load(fromByteOffset: place, as: SIMD16<Int32>.self))
@@ -69,25 +65,24 @@ protocol TileCoverage: ~Copyable {
       }
       return unsafe Self.groups(of: bytes + 256)
     }
-    return UInt64(turn(columns: 0)) | UInt64(turn(columns: 8)) << 32
+    let (left, right) = (turn(columns: 0), turn(columns: 8))
+    return TileGroups(
+      partial: UInt64(left.partial) | UInt64(right.partial) << 32,
+      full: UInt64(left.full) | UInt64(right.full) << 32)
   }
 
-  /// Which of 64 groups have any coverage, a bit each.
+  /// Which of 64 groups have any coverage.
   @inline(__always)
-  static func groups(of words: UnsafeRawPointer) -> UInt64 {
-    var groups: UInt64 = 0
+  static func groups(of words: UnsafeRawPointer) -> TileGroups {
+    var groups = TileGroups()
     for first in stride(from: 0, to: 64, by: 16) {
       let words = unsafe words.load(fromByteOffset: first &<< 2, as: SIMD16<Int32>.self)
-      let bits = SIMD16<Int32>.negativeOnes(~SIMD16.zeros(words))
-      groups |= UInt64(bits) &<< UInt64(first)
+      let full = SIMD16.zeros(~words)
+      let partial: SIMD16<Int32> = ~(SIMD16.zeros(words) | full)
+      groups.partial |= UInt64(SIMD16.negativeOnes(partial)) &<< UInt64(first)
+      groups.full |= UInt64(SIMD16.negativeOnes(full)) &<< UInt64(first)
     }
     return groups
-  }
-
-  var isFull: Bool {
-    var all = self[0]
-    for index in 1..<16 { all &= self[index] }
-    return all.isRepeated(255)
   }
 
   @inline(__always)
@@ -97,10 +92,11 @@ protocol TileCoverage: ~Copyable {
 
   /// Turns eight columns into 32 groups, behind the columns.
   ///
-  /// - Returns: a bit for each group with any.
+  /// - Returns: a bit for each group that is covered in part, and for each that is wholly covered.
   @inline(__always)
-  private func turn(columns: Int) -> UInt32 {
+  private func turn(columns: Int) -> (partial: UInt32, full: UInt32) {
     var groups = SIMD4<UInt32>(repeating: 0)
+    var fullGroups = groups
     var bits = SIMD4<UInt32>(1, 2, 4, 8)
     var place = unsafe bytes + 256 + columns &<< 4
     /// Stores the groups of the next four rows.
@@ -108,6 +104,7 @@ protocol TileCoverage: ~Copyable {
     func add(_ words: SIMD8<UInt16>) {
       let four = unsafe unsafeBitCast(words, to: SIMD4<UInt32>.self)
       groups |= unsafe bits & ~unsafeBitCast(four .== 0, to: SIMD4<UInt32>.self)
+      fullGroups |= unsafe bits & unsafeBitCast(four .== .max, to: SIMD4<UInt32>.self)
       bits &<<= 4
       unsafe place.storeBytes(of: four, as: SIMD4<UInt32>.self)
       unsafe place += 16
@@ -123,7 +120,9 @@ protocol TileCoverage: ~Copyable {
       add(bottom.1)
     }
     let halves = groups.lowHalf | groups.highHalf
-    return halves.x | halves.y
+    let fullHalves = fullGroups.lowHalf | fullGroups.highHalf
+    let full = fullHalves.x | fullHalves.y
+    return ((halves.x | halves.y) & ~full, full)
   }
 
   /// Takes turns between the bytes of two columns, for the upper and for the lower eight rows.
