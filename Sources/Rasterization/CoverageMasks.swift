@@ -48,8 +48,10 @@ package struct CoverageMasks: Hashable, Sendable {
     masks.count * MemoryLayout<Mask>.stride + coverage.count * MemoryLayout<UInt32>.stride
   }
 
-  /// The most memory that a mask takes, in bytes.
-  package static let largestByteCount = MemoryLayout<Mask>.stride + 2 * TileFrame.tileArea
+  /// The most memory that a mask takes as it is added, in bytes.
+  ///
+  /// Where it is changed later all its groups are kept once more, which together are hardly ever more than this.
+  package static let largestByteCount = MemoryLayout<Mask>.stride + TileFrame.tileArea
 
   /// Forgets the masks but keeps the memory.
   mutating func removeAll() {
