@@ -245,7 +245,6 @@ VECTOR_FUNCTION long keep_words(const unsigned *words, unsigned long kept, unsig
   return place - start;
 #elif defined(__AVX2__)
   typedef Numbers8 Unaligned __attribute__((aligned(1), may_alias));
-  typedef unsigned char Bytes8 __attribute__((ext_vector_type(8)));
   const unsigned *start = place;
   // How many there are of eight is as good as random: they are stored together, needed or not.
   for (int first = 0; first < 64; first += 8) {

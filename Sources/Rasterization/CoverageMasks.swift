@@ -22,8 +22,7 @@ package struct CoverageMasks: Hashable, Sendable {
 
     /// The rows from the first to the last in which there is coverage.
     var rows: Range<Int> {
-      let all = groups.partial | groups.full
-      let halves = all | all >> 32
+      let halves = groups.all | groups.all >> 32
       let rows = UInt16(truncatingIfNeeded: halves | halves >> 16)
       return rows == 0 ? 0..<0 : rows.trailingZeroBitCount..<16 - rows.leadingZeroBitCount
     }
@@ -325,12 +324,13 @@ package struct CoverageMasks: Hashable, Sendable {
       for row in 0..<TileFrame.tileSize {
         unsafe bytes.storeBytes(of: none, toByteOffset: row &* 16, as: SIMD16<UInt8>.self)
       }
-      guard var next = unsafe groups(of: mask) else { return }
       var rest = mask.groups.partial
-      while rest != 0 {
-        let offset = place(CoverageMasks.takeFirst(of: &rest))
-        unsafe bytes.storeBytes(of: next.pointee, toByteOffset: offset, as: UInt32.self)
-        unsafe next += 1
+      if var next = unsafe groups(of: mask) {
+        while rest != 0 {
+          let offset = place(CoverageMasks.takeFirst(of: &rest))
+          unsafe bytes.storeBytes(of: next.pointee, toByteOffset: offset, as: UInt32.self)
+          unsafe next += 1
+        }
       }
       rest = mask.groups.full
       while rest != 0 {

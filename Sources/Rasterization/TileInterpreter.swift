@@ -224,9 +224,10 @@ package struct TileInterpreter: ~Copyable {
     let rows = mask?.rows ?? 0..<TileFrame.tileSize
     unsafe withPositions(of: command, tile, rows: rows, in: source) { positions, table in
       if let mask {
-        guard let groups = unsafe masks.groups(of: mask) else { return }
-        unsafe PixelKernel.cover(
-          pixels, with: table, at: positions, mask.groups.partial, coverage: groups)
+        if let groups = unsafe masks.groups(of: mask) {
+          unsafe PixelKernel.cover(
+            pixels, with: table, at: positions, mask.groups.partial, coverage: groups)
+        }
         unsafe PixelKernel.cover(pixels, with: table, at: positions, mask.groups.full)
       } else {
         unsafe PixelKernel.cover(pixels, with: table, at: positions)
