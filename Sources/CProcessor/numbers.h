@@ -124,6 +124,9 @@ VECTOR_FUNCTION unsigned negative_ones8(Numbers8 numbers) {
 VECTOR_FUNCTION unsigned negative_ones16(Numbers16 numbers) {
 #ifdef __AVX512DQ__
   return __builtin_ia32_cvtd2mask512(numbers);
+#elif defined(__AVX__)
+  const union { Numbers16 numbers; Floats8 floats[2]; } all = {numbers};
+  return __builtin_ia32_movmskps256(all.floats[0]) | __builtin_ia32_movmskps256(all.floats[1]) << 8;
 #else
   return negative_ones4(numbers.lo.lo) | negative_ones4(numbers.lo.hi) << 4 | negative_ones4(numbers.hi.lo) << 8 |
          negative_ones4(numbers.hi.hi) << 12;

@@ -259,7 +259,10 @@ struct SixteenPixels: ~Copyable {
     var top = Lanes(repeating: 0)
     for stop in 0...stopCount {
       let bottom = stop == stopCount ? Lanes(repeating: 256) : stops[stop]
-      area += insideWidth((top + bottom) * 0.5, base: base) * (bottom - top)
+      // Edges that do not cross divide nothing, and where one ends another begins: many parts have no height in any pixel.
+      if negative_ones16(Self.bits(top .< bottom)) != 0 {
+        area += insideWidth((top + bottom) * 0.5, base: base) * (bottom - top)
+      }
       top = bottom
     }
     return area
