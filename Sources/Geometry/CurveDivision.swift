@@ -37,9 +37,23 @@ struct CurveDivision {
   /// A curve that is not as good as straight gets two lines even where one would be within the
   /// tolerance: only then is there a vertex to keep the area with.
   static func count(sagitta: Double, length: Double, tolerance: CurveTolerance) -> Int {
-    if sagitta <= 0.1 * tolerance.distance { return 1 }
-    let steps = tolerance.steps(sagitta: sagitta, length: length) + 2 * lack
-    return steps < Double(maximumCount) ? max(2, Int(steps.rounded(.up))) : maximumCount
+    let counts = counts(
+      sagittas: SIMD4(repeating: sagitta), lengths: SIMD4(repeating: length),
+      tolerance: tolerance)
+    return Int(counts[0])
+  }
+
+  /// The same of four curves.
+  @inline(__always)
+  static func counts(
+    sagittas: SIMD4<Double>, lengths: SIMD4<Double>, tolerance: CurveTolerance
+  ) -> SIMD4<Double> {
+    typealias Lanes = SIMD4<Double>
+    let steps = tolerance.steps(sagitta: sagittas, area: sagittas * lengths) + 2 * lack
+    let most = Lanes(repeating: Double(maximumCount))
+    let counts = choice(less(steps, most), steps.rounded(.up).greater(Lanes(repeating: 2)), most)
+    let isBent = less(Lanes(repeating: 0.1 * tolerance.distance), sagittas)
+    return choice(isBent, counts, Lanes(repeating: 1))
   }
 
   /// Wang's bound of how far a cubic curve is off its chord.
@@ -58,9 +72,23 @@ struct CurveDivision {
     _ polynomial: CubicPolynomial, sagitta: Double, tolerance: CurveTolerance,
     half: Double = 0, atLeast least: Int = 1
   ) {
-    let (speed, isEven) = polynomial.pace
+    let (square, isEven) = polynomial.pace
     let evenCount = max(
-      CurveDivision.count(sagitta: sagitta, length: speed, tolerance: tolerance), least)
+      CurveDivision.count(
+        sagitta: sagitta, length: square.squareRoot(), tolerance: tolerance), least)
+    self.init(
+      polynomial, evenCount: evenCount, isEven: isEven, tolerance: tolerance, half: half,
+      atLeast: least)
+  }
+
+  /// Divides a curve of which it is known how many equal steps it would take.
+  ///
+  /// - Parameter isEven: whether these are as good as any.
+  @inline(__always)
+  init(
+    _ polynomial: CubicPolynomial, evenCount: Int, isEven: Bool, tolerance: CurveTolerance,
+    half: Double = 0, atLeast least: Int = 1
+  ) {
     var density: InlineArray<9, Double> = .init(repeating: 0)
     if evenCount > 10 && evenCount < 2000 && !isEven {
       let pieces = evenCount > 16 ? 8 : 4
@@ -75,6 +103,9 @@ struct CurveDivision {
     }
     self.init(count: evenCount, pieces: 0, density: density, sum: 0)
   }
+
+  /// Of what is no more than a line.
+  static let line = CurveDivision(count: 1, pieces: 0, density: .init(repeating: 0), sum: 0)
 
   private init(count: Int, pieces: Int, density: InlineArray<9, Double>, sum: Double) {
     self.count = count
@@ -222,6 +253,9 @@ struct CubicPolynomial {
   private let c: Vector
   private let d: Vector
 
+  /// A point that stands still.
+  static let zero = CubicPolynomial(CubicCurve(.zero, .zero, .zero, .zero))
+
   init(_ curve: CubicCurve) {
     let (p0, p1, p2, p3) = (curve.start, curve.control1, curve.control2, curve.end)
     a = (p3 - p0) + (p1 - p2) * 3
@@ -268,17 +302,17 @@ struct CubicPolynomial {
     (a.dx * (6 * t) + b.dx * 2, a.dy * (6 * t) + b.dy * 2)
   }
 
-  /// A bound of the speed, and whether the speed and the acceleration are about the same all along,
+  /// The square of a bound of the speed, and whether the speed and the acceleration are about the same all along,
   /// as in an arc of a circle.
-  var pace: (greatestSpeed: Double, isEven: Bool) {
+  var pace: (greatestSquare: Double, isEven: Bool) {
     let end = derivative(at: 1)
     let legs = (c.dot(c), (c + b).dot(c + b), end.dot(end))
     let turns = (b.dot(b), (end - c - b).dot(end - c - b))
     let most = max(legs.0, max(legs.1, legs.2))
-    let isEven =
-      most <= 1.4 * min(legs.0, min(legs.1, legs.2))
-      && max(turns.0, turns.1) <= 1.4 * min(turns.0, turns.1)
-    return (most.squareRoot(), isEven)
+    let isSpeedEven = most <= 1.4 * min(legs.0, min(legs.1, legs.2))
+    let isTurnEven = max(turns.0, turns.1) <= 1.4 * min(turns.0, turns.1)
+    // Both are as good as random: no branch asks for them.
+    return (most, (isSpeedEven ? 1 : 0) & (isTurnEven ? 1 : 0) != 0)
   }
 
   /// The third derivative, the same everywhere.

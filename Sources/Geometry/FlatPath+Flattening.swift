@@ -13,6 +13,7 @@ extension FlatPath {
     tolerance: CurveTolerance = FlatPath.defaultTolerance, cull: Rect? = nil
   ) {
     let flattener = Flattener(tolerance: tolerance, cull: cull)
+    var run = CurveRun()
     let isIdentity = transform.isIdentity
     let source = path.points
     let verbs = path.verbs
@@ -32,29 +33,31 @@ extension FlatPath {
         // A move on its own draws nothing.
         if position + 1 == verbs.count { current = nil }
         if let current {
+          run.finish(tolerance: flattener.tolerance, to: &points)
           contours.append(Contour(start: points.count, isClosed: false))
           points.append(current)
         }
       case .line:
         guard let end = placed(first), current != nil else { continue }
-        points.append(end)
+        if run.isEmpty { points.append(end) } else { flattener.append(lineTo: end, to: &run, &points) }
         current = end
       case .quad:
         guard let start = current, let control = placed(first), let end = placed(first + 1)
         else { continue }
-        flattener.append(CubicCurve(start, quadControl: control, end), to: &points)
+        flattener.append(CubicCurve(start, quadControl: control, end), to: &run, &points)
         current = end
       case .cubic:
         guard let start = current, let control1 = placed(first),
           let control2 = placed(first + 1), let end = placed(first + 2)
         else { continue }
-        flattener.append(CubicCurve(start, control1, control2, end), to: &points)
+        flattener.append(CubicCurve(start, control1, control2, end), to: &run, &points)
         current = end
       case .close:
         if current != nil { contours[contours.count - 1].isClosed = true }
         current = nil
       }
     }
+    run.finish(tolerance: flattener.tolerance, to: &points)
   }
 
   /// Whether both coordinates are finite and small enough.
@@ -89,33 +92,31 @@ struct Flattener {
     (minX, minY, maxX, maxY) = (rect.minX, rect.minY, rect.maxX, rect.maxY)
   }
 
-  /// Adds the lines of a cubic curve, without its start.
+  /// Adds a cubic curve to a run, and first the lines of those that fill it to the points.
   ///
   /// With a part to look at, a long curve is halved, so that only what comes near it is cut finely:
   /// ten halvings, down to pieces of 128 lines.
-  func append(_ curve: CubicCurve, to points: inout [Point], depth: Int = 0) {
+  func append(
+    _ curve: CubicCurve, to run: inout CurveRun, _ points: inout [Point], depth: Int = 0
+  ) {
     let sagitta = CurveDivision.sagitta(curve)
     if hasCull && sagitta > tolerance.distance {
-      if isOutside(curve) {
-        points.append(curve.end)
-        return
-      }
+      if isOutside(curve) { return append(lineTo: curve.end, to: &run, &points) }
       if mustHalve(sagitta, depth: depth) {
         let (first, second) = curve.halves()
-        append(first, to: &points, depth: depth + 1)
-        append(second, to: &points, depth: depth + 1)
+        append(first, to: &run, &points, depth: depth + 1)
+        append(second, to: &run, &points, depth: depth + 1)
         return
       }
     }
-    let polynomial = CubicPolynomial(curve)
-    let division = CurveDivision(polynomial, sagitta: sagitta, tolerance: tolerance)
-    points.append(addingCapacity: division.count + 3) { lines in
-      division.forEachFour { parameters, shifts, count in
-        let (x, y) = polynomial.points(at: parameters, shift: shifts)
-        lines.append(x: x, y: y, count: count)
-      }
-      lines.append(curve.end)
-    }
+    if run.isFull { run.finish(tolerance: tolerance, to: &points) }
+    run.append(curve, sagitta: sagitta)
+  }
+
+  /// Adds a line to a run, and first the lines of curves that fill it to the points.
+  func append(lineTo end: Point, to run: inout CurveRun, _ points: inout [Point]) {
+    if run.isFull { run.finish(tolerance: tolerance, to: &points) }
+    run.append(lineTo: end)
   }
 
   /// Whether a curve that is off its chord by so much needs so many lines that it is halved first.

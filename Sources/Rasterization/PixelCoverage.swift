@@ -151,8 +151,10 @@ struct PixelCoverage: ~Copyable {
       for index in 0..<start { ranks &-= Self.numbers(of: stops[index] .<= eight) }
       for index in start..<end {
         let lane = Int32(truncatingIfNeeded: index &- start)
-        let isAfter = SIMD8<Int32>(0, 1, 2, 3, 4, 5, 6, 7) .> lane
-        ranks &-= Self.numbers(of: (stops[index] .< eight) .| ((stops[index] .== eight) .& isAfter))
+        // All bits of the lanes after it: compared, lanes of whole numbers would be looked at one by one.
+        let after: SIMD8<Int32> = (lane &- .numbers) &>> 31
+        ranks &-=
+          Self.numbers(of: stops[index] .< eight) | Self.numbers(of: stops[index] .== eight) & after
       }
       for index in end..<count { ranks &-= Self.numbers(of: stops[index] .< eight) }
       for index in start..<end { sortedStops[Int(ranks[index &- start])] = eight[index &- start] }

@@ -1,0 +1,78 @@
+internal import CProcessor
+
+/// Neighbouring curves and lines of an outline, to be turned into lines together.
+///
+/// How many lines a curve becomes is as good as random, and is known after a chain of roots and quotients, each of which
+/// waits for the one before. A branch that asks for it at once is often predicted wrongly, and then everything behind it
+/// has waited, too. So what has such a chain is done for all curves of a run before a branch looks at what came of it.
+struct CurveRun {
+  private static let capacity = 16
+
+  private(set) var count = 0
+  private var polynomials = InlineArray<16, CubicPolynomial>(repeating: .zero)
+  private var ends = InlineArray<16, Point>(repeating: .zero)
+  /// Bounds of how far the curves are off their chords; four at a time, as are the next two.
+  private var sagittas = InlineArray<4, SIMD4<Double>>(repeating: SIMD4())
+  /// The squares of bounds of the speed.
+  private var squares = InlineArray<4, SIMD4<Double>>(repeating: SIMD4())
+  /// How many lines each becomes, if all steps are the same.
+  private var counts = InlineArray<4, SIMD4<Double>>(repeating: SIMD4())
+  private var areEven = InlineArray<16, Bool>(repeating: true)
+  private var divisions = InlineArray<16, CurveDivision>(repeating: .line)
+
+  /// Whether there is nothing in it.
+  var isEmpty: Bool { count == 0 }
+  /// Whether there is no room for more.
+  var isFull: Bool { count == CurveRun.capacity }
+
+  /// Adds a curve that is off its chord by so much at the most; there must be room.
+  @inline(__always)
+  mutating func append(_ curve: CubicCurve, sagitta: Double) {
+    let polynomial = CubicPolynomial(curve)
+    let (square, isEven) = polynomial.pace
+    polynomials[count] = polynomial
+    ends[count] = curve.end
+    sagittas[count >> 2][count & 3] = sagitta
+    squares[count >> 2][count & 3] = square
+    areEven[count] = isEven
+    count += 1
+  }
+
+  /// Adds a line; there must be room.
+  @inline(__always)
+  mutating func append(lineTo end: Point) {
+    ends[count] = end
+    sagittas[count >> 2][count & 3] = 0
+    squares[count >> 2][count & 3] = 0
+    areEven[count] = true
+    count += 1
+  }
+
+  /// Adds the lines, but for the start of the first one, and forgets the curves.
+  mutating func finish(tolerance: CurveTolerance, to points: inout [Point]) {
+    if isEmpty { return }
+    for four in 0..<(count + 3) >> 2 {
+      counts[four] = CurveDivision.counts(
+        sagittas: sagittas[four], lengths: roots(squares[four]), tolerance: tolerance)
+    }
+    var most = 3
+    for index in 0..<count {
+      let division = CurveDivision(
+        polynomials[index], evenCount: Int(counts[index >> 2][index & 3]),
+        isEven: areEven[index], tolerance: tolerance)
+      most += division.count
+      divisions[index] = division
+    }
+    points.append(addingCapacity: most) { lines in
+      for index in 0..<count {
+        let polynomial = polynomials[index]
+        divisions[index].forEachFour { parameters, shifts, count in
+          let (x, y) = polynomial.points(at: parameters, shift: shifts)
+          lines.append(x: x, y: y, count: count)
+        }
+        lines.append(ends[index])
+      }
+    }
+    count = 0
+  }
+}
