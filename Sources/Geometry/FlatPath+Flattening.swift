@@ -39,7 +39,11 @@ extension FlatPath {
         }
       case .line:
         guard let end = placed(first), current != nil else { continue }
-        if run.isEmpty { points.append(end) } else { flattener.append(lineTo: end, to: &run, &points) }
+        if run.isEmpty {
+          points.append(end)
+        } else {
+          flattener.append(lineTo: end, to: &run, &points)
+        }
         current = end
       case .quad:
         guard let start = current, let control = placed(first), let end = placed(first + 1)

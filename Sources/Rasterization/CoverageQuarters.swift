@@ -41,6 +41,7 @@ package struct CoverageQuarters: Sendable {
   ) -> SIMD4<UInt32> {
     let mask = command.mask
     if mask == TileFrame.Command.full {
+      if command.quarters == TileFrame.Command.allQuarters { return SIMD4(repeating: 0) }
       return SIMD4(repeating: 0).replacing(
         with: Self.untouched,
         where: SIMD4(repeating: UInt32(command.quarters)) & SIMD4(1, 2, 4, 8) .== 0)

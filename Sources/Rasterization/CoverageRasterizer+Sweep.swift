@@ -10,6 +10,7 @@ extension CoverageRasterizer {
     var winding = SIMD16<Int32>(repeating: 0)
     let places = accumulators.places
     if hasLeft { winding = places.takeLeft(tileRow: tileRow) }
+    let firstTile = tiles.hidden.number(column: originX >> 4, row: tileRow + originY >> 4)
     var next = 0
     for word in 0..<places.wordsPerRow {
       var bits = places.takeTouched(word: word, tileRow: tileRow)
@@ -24,6 +25,11 @@ extension CoverageRasterizer {
         let slot = places.slot(tileColumn: column, tileRow: tileRow)
         places.release(tileColumn: column, tileRow: tileRow)
         let visits = places.visits(slot: slot)
+        next = column + 1
+        if let firstTile, tiles.hidden[firstTile &+ column] {
+          pass(slot: slot, visits, winding: &winding)
+          continue
+        }
         let conflict = conflicts.last(slot: slot)
         let masks = tiles.masks.count
         if conflict < 0 {
@@ -39,7 +45,6 @@ extension CoverageRasterizer {
             conflict, tileColumn: column, tileRow: tileRow, rule: rule, vertices,
             contourEnds: contourEnds, mask: masks, in: &tiles.masks)
         }
-        next = column + 1
       }
     }
     if next < tileColumns {
@@ -47,6 +52,16 @@ extension CoverageRasterizer {
         columns: next..<tileColumns, row: tileRow, winding: winding, rule: rule,
         firstRun: firstRun, into: &tiles)
     }
+  }
+
+  /// Moves the windings to the right side of a touched tile, of which nothing else is asked.
+  private func pass(slot: Int, _ visits: UInt32, winding: inout SIMD16<Int32>) {
+    let places = accumulators.places
+    let changed = CoverageRasterizer.changedColumns(visits)
+    for column in 0...16 where changed & (1 << UInt32(column)) != 0 {
+      winding &+= places.takeColumn(column, slot: slot)
+    }
+    places.clearVisits(slot: slot)
   }
 
   /// Computes the coverage of a touched tile from its accumulators, into `mask`, and moves the

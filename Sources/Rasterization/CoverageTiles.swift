@@ -108,7 +108,7 @@ struct HiddenTiles: Sendable {
 
   /// Whether a tile cannot be seen; tiles are counted as `TileFrame` counts them.
   subscript(tile: Int) -> Bool {
-    get { words[tile >> 6] >> UInt64(tile & 63) & 1 != 0 }
+    get { words[tile >> 6] &>> UInt64(truncatingIfNeeded: tile) & 1 != 0 }
     set {
       let bit: UInt64 = 1 << UInt64(tile & 63)
       if newValue { words[tile >> 6] |= bit } else { words[tile >> 6] &= ~bit }
@@ -126,12 +126,17 @@ struct HiddenTiles: Sendable {
     if quarters[tile] == TileFrame.Command.allQuarters { self[tile] = true }
   }
 
+  /// The number of a tile, by which it is looked up; nil where all can be seen.
+  @inline(__always)
+  func number(column: Int, row: Int) -> Int? {
+    words.isEmpty ? nil : (row &- firstRow) &* columns &+ column &- firstColumn
+  }
+
   /// Whether none of some neighbouring tiles can be seen.
   @inline(__always)
   func contains(columns: Range<Int>, row: Int) -> Bool {
-    if words.isEmpty { return false }
-    let start = (row &- firstRow) &* self.columns &- firstColumn
-    return contains(start &+ columns.lowerBound..<start &+ columns.upperBound)
+    guard let first = number(column: columns.lowerBound, row: row) else { return false }
+    return columns.count == 1 ? self[first] : contains(first..<first &+ columns.count)
   }
 
   /// Whether none of the tiles in some columns and rows of the window can be seen.

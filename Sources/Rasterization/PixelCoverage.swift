@@ -157,7 +157,7 @@ struct PixelCoverage: ~Copyable {
           Self.numbers(of: stops[index] .< eight) | Self.numbers(of: stops[index] .== eight) & after
       }
       for index in end..<count { ranks &-= Self.numbers(of: stops[index] .< eight) }
-      for index in start..<end { sortedStops[Int(ranks[index &- start])] = eight[index &- start] }
+      for index in start..<end { sortedStops[Int(ranks[index &- start])] = stops[index] }
     }
     for index in count..<count &+ 8 { sortedStops[index] = 256 }
   }
