@@ -232,6 +232,37 @@ static const unsigned long bits_set[256] = {SIXTY_FOUR(0), SIXTY_FOUR(64), SIXTY
 #undef SIXTY_FOUR
 #endif
 
+/// Of each of some arrays, `stride` numbers apart, puts those of eight numbers of which there is a bit one after the
+/// other, from `place` on in arrays as far apart, where there must be room for eight.
+VECTOR_FUNCTION void keep_numbers8(const int *numbers, unsigned kept, int arrays, long stride, int *place) {
+#ifdef __AVX2__
+  typedef Numbers8 Unaligned __attribute__((aligned(1), may_alias));
+  const union { unsigned long bytes; Bytes8 numbers; } order = {bits_set[kept]};
+  const Numbers8 lanes = __builtin_convertvector(order.numbers, Numbers8);
+  for (int array = 0; array < arrays; array++)
+    *(Unaligned *)(place + array * stride) =
+        __builtin_ia32_permvarsi256(*(const Unaligned *)(numbers + array * stride), lanes);
+#else
+  for (; kept != 0; kept &= kept - 1, place++)
+    for (int array = 0; array < arrays; array++)
+      place[array * stride] = numbers[array * stride + __builtin_ctz(kept)];
+#endif
+}
+
+/// The same for sixteen numbers.
+VECTOR_FUNCTION void keep_numbers16(const int *numbers, unsigned kept, int arrays, long stride, int *place) {
+#ifdef __AVX512F__
+  typedef Numbers16 Unaligned __attribute__((aligned(1), may_alias));
+  const Numbers16 none = 0;
+  for (int array = 0; array < arrays; array++)
+    *(Unaligned *)(place + array * stride) = __builtin_ia32_compresssi512_mask(
+        *(const Unaligned *)(numbers + array * stride), none, (unsigned short)kept);
+#else
+  keep_numbers8(numbers, kept & 255, arrays, stride, place);
+  keep_numbers8(numbers + 8, kept >> 8, arrays, stride, place + __builtin_popcount(kept & 255));
+#endif
+}
+
 /// Puts those of 64 words of which there is a bit one after the other, where there must be room for all and 15 more.
 ///
 /// Returns how many there are.

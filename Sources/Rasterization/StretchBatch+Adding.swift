@@ -10,6 +10,7 @@ extension StretchBatch {
     let (count, counted) = (count, counted)
     var index = 0
     var record = 0
+    var next = Self.next
     while index < count {
       let place = fields.get(.place, record)
       if place & 1 << Self.apartBit != 0 {
@@ -32,13 +33,11 @@ extension StretchBatch {
             fields.get(.secondEntry, record))
         }
       }
-      // As neighbouring rows are much alike that can be foretold, mostly.
-      if place & 1 << Self.goingOnBit != 0 {
-        record = index &+ Self.next
-      } else {
-        index &+= 1
-        record = index
-      }
+      // Whether it goes on is told without a branch: it cannot be foretold.
+      let goesOn = place >> Self.goingOnBit & 1
+      index &+= 1 &- goesOn
+      record = index &+ (next &- index) & (0 &- goesOn)
+      next &+= goesOn
     }
     self.count = 0
   }

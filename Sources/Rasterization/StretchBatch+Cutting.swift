@@ -2,7 +2,7 @@ internal import CProcessor
 
 // Stretches are cut into columns here: eight at a time, or sixteen where processors take so many.
 extension StretchBatch {
-  /// Cuts all stretches into columns.
+  /// Cuts all stretches into columns. Where they go on, one in six, is worked out by itself, for these alone.
   @inline(__always)
   func cut(tileColumns: Int) {
     if has_sixteen_lanes() {
@@ -15,17 +15,28 @@ extension StretchBatch {
   @inline(__always)
   private func cut<Lanes: NumberLanes>(_: Lanes.Type, tileColumns: Int) {
     let tileColumns = Int32(truncatingIfNeeded: tileColumns)
+    var going = 0
     var index = 0
     while index < count {
-      cut(Lanes.self, index, tileColumns: tileColumns)
+      var goOn = cut(Lanes.self, index, tileColumns: tileColumns)
+      let rest = count &- index
+      if rest < Lanes.scalarCount { goOn &= 1 &<< UInt32(truncatingIfNeeded: rest) &- 1 }
+      writeFurther(Lanes.self, goOn, from: index, at: going)
+      going &+= goOn.nonzeroBitCount
+      index &+= Lanes.scalarCount
+    }
+    index = 0
+    while index < going {
+      cutFurther(Lanes.self, index, tileColumns: tileColumns)
       index &+= Lanes.scalarCount
     }
   }
 
-  /// Cuts some stretches into their first two columns, if these are of one tile, else into their first one, and what
-  /// goes on into two more.
+  /// Cuts some stretches into their first two columns, if these are of one tile, else into their first one.
+  ///
+  /// - Returns: a bit for each that goes on.
   @inline(__always)
-  private func cut<Lanes: NumberLanes>(_: Lanes.Type, _ index: Int, tileColumns: Int32) {
+  private func cut<Lanes: NumberLanes>(_: Lanes.Type, _ index: Int, tileColumns: Int32) -> UInt32 {
     let one = Lanes(repeating: 0x10000)
     let two = Lanes(repeating: 0x20000)
     let (left, right): (Lanes, Lanes) = (lanes(.left, index), lanes(.right, index))
@@ -42,53 +53,75 @@ extension StretchBatch {
     // How much of the height there is up to the end of each column.
     let first = Lanes.height(one &- offset, rise, of: full, where: isBeyond)
     let both = Lanes.height(two &- offset, rise, of: full, where: isBehind)
-    let three = Lanes.height(
-      Lanes(repeating: 0x30000) &- offset, rise, of: full, where: Lanes.more(end, than: 0x30000))
     let second: Lanes = (both &- first) & isTwo
     let endOfFirst: Lanes = end &+ (one &- end) & isBeyond
     let endOfSecond: Lanes = end &+ (two &- end) & isBehind
     let spill = Lanes.shares(first, offset &+ endOfFirst)
     let rest = Lanes.shares(second, endOfSecond &- one)
-    let goesUp = Lanes.all(bits, bit: Self.upBit)
-    putHeights(first &- spill, second &- rest &+ spill, rest, goesUp: goesUp, index)
-
-    let start: Lanes = two &- one & isLast
-    let length: Lanes = end &- start
-    let hasTwo = Lanes.more(length, than: 0x10000)
-    let before: Lanes = both &+ (first &- both) & isLast
-    let sum: Lanes = three &+ (both &- three) & isLast
-    let third: Lanes = sum &- before
-    let below: Lanes = full &- sum
-    let endOfThird: Lanes = length &+ (one &- length) & hasTwo
-    let firstSpill = Lanes.shares(third, endOfThird)
-    let secondSpill = Lanes.shares(below, length &- one)
     putHeights(
-      third &- firstSpill, below &- secondSpill &+ firstSpill, secondSpill, goesUp: goesUp,
-      index &+ Self.next)
+      first &- spill, second &- rest &+ spill, rest, goesUp: Lanes.all(bits, bit: Self.upBit),
+      index)
 
     let row: Lanes = lanes(.row, index)
-    let rowInTile: Lanes = row & 15
-    let tile: Lanes = (row &>> 4) &* tileColumns &+ left &>> 20
-    let nextColumn: Lanes = column &+ start &>> 16
-    putLanes(tile, .tile, index)
-    putLanes(tile &+ nextColumn &>> 4, .tile, index &+ Self.next)
-    // The outline may be in the last pixel already if it goes left, else in the first one.
+    putLanes((row &>> 4) &* tileColumns &+ left &>> 20, .tile, index)
     let known: Lanes = (bits &>> Int32(Self.knownBit)) & 1
-    let isLastKnown: Lanes = Lanes.all(bits, bit: Self.leftBit) & known
+    let isLastKnown = Self.lastKnown(bits)
     let goesOn: Lanes = isBehind | (isBeyond & isLast)
     let note: Lanes = bits &>> Int32(Self.noteBit - Self.apartBit)
     let noteFlag: Lanes = note & Int32(1 << Self.apartBit)
     let goingOnFlag: Lanes = goesOn & Int32(1 << Self.goingOnBit)
     putEntries(
-      at: column &<< 4 | rowInTile, hasTwo: isTwo & 1, isFirstKnown: known &- isLastKnown,
+      at: column &<< 4 | (row & 15), hasTwo: isTwo & 1, isFirstKnown: known &- isLastKnown,
       isLastKnown: isLastKnown & ~goesOn, flags: goingOnFlag | noteFlag, index)
+    return Lanes.negativeOnes(goesOn)
+  }
+
+  /// Cuts some stretches that go on into two more columns, if these are of one tile.
+  @inline(__always)
+  private func cutFurther<Lanes: NumberLanes>(_: Lanes.Type, _ number: Int, tileColumns: Int32) {
+    let index = Self.further &+ number
+    let record = Self.next &+ number
+    let one = Lanes(repeating: 0x10000)
+    let two = Lanes(repeating: 0x20000)
+    let (left, right): (Lanes, Lanes) = (lanes(.left, index), lanes(.right, index))
+    let bits: Lanes = lanes(.height, index)
+    let rise: Lanes.Rises = rises(index)
+    let full: Lanes = (bits & 0x1ff) &<< 12
+    let column: Lanes = (left &>> 16) & 15
+    let offset: Lanes = left & 0xffff
+    let start: Lanes = two &- one & Lanes.more(column, than: 14)
+    let length: Lanes = right &- left &+ offset &- start
+    let hasTwo = Lanes.more(length, than: 0x10000)
+    // How much of the height there is before these columns, and up to the end of the first.
+    let before = Lanes.roundedProducts(start &- offset, rise, full)
+    let sum = Lanes.height(start &+ one &- offset, rise, of: full, where: hasTwo)
+    let first: Lanes = sum &- before
+    let second: Lanes = full &- sum
+    let endOfFirst: Lanes = length &+ (one &- length) & hasTwo
+    let spill = Lanes.shares(first, endOfFirst)
+    let rest = Lanes.shares(second, length &- one)
+    putHeights(
+      first &- spill, second &- rest &+ spill, rest, goesUp: Lanes.all(bits, bit: Self.upBit),
+      record)
+
+    let row: Lanes = lanes(.row, index)
+    let nextColumn: Lanes = column &+ start &>> 16
+    let tile: Lanes = (row &>> 4) &* tileColumns &+ left &>> 20
+    putLanes(tile &+ nextColumn &>> 4, .tile, record)
     // Of two columns of one tile the second is not the last one of all if the stretch is longer.
     let nextInTile: Lanes = nextColumn & 15
     let room: Lanes = two &- one & Lanes.more(nextInTile, than: 14)
     let isLonger: Lanes = (room &- length) &>> 31
     putEntries(
-      at: nextInTile &<< 4 | rowInTile, hasTwo: hasTwo & 1, isFirstKnown: Lanes(repeating: 0),
-      isLastKnown: isLastKnown, flags: isLonger & Int32(1 << Self.apartBit), index &+ Self.next)
+      at: nextInTile &<< 4 | (row & 15), hasTwo: hasTwo & 1, isFirstKnown: Lanes(repeating: 0),
+      isLastKnown: Self.lastKnown(bits), flags: isLonger & Int32(1 << Self.apartBit), record)
+  }
+
+  /// Whether the outline may be in the last pixel of stretches already, 1 or 0: where they go left. Else it may be in the
+  /// first one.
+  @inline(__always)
+  private static func lastKnown<Lanes: NumberLanes>(_ bits: Lanes) -> Lanes {
+    Lanes.all(bits, bit: leftBit) & (bits &>> Int32(knownBit)) & 1
   }
 
   /// Puts what stretches add to neighbouring accumulators, or what they subtract if they go up.

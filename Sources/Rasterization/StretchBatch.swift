@@ -20,10 +20,8 @@ internal import Glibc
   /// Sixteen at a time reach beyond the last.
   private static let stride = capacity + 16
 
-  /// An array for each field.
+  /// An array for each field; then those for what goes on, and for the stretches that do.
   private let numbers: UnsafeMutablePointer<Int32>
-  /// Accumulator units of height per 1/65536 pixel of width.
-  private let rises: UnsafeMutablePointer<Float>
   var count = 0
   /// The pixels of a row of which visits are counted: all or none.
   private(set) var counted = UInt32.max
@@ -35,14 +33,10 @@ internal import Glibc
 
   init() {
     // A process that draws nothing but convex shapes never looks at it.
-    unsafe numbers = TileAccumulators.zeros(Self.stride * Field.allCases.count + Self.next)
-    unsafe rises = TileAccumulators.zeros(Self.stride)
+    unsafe numbers = TileAccumulators.zeros(Self.further + Self.stride * Self.fieldsOfStretches)
   }
 
-  deinit {
-    unsafe free(numbers)
-    unsafe free(rises)
-  }
+  deinit { unsafe free(numbers) }
 
   /// A part of an edge in a row.
   struct Part {
@@ -64,14 +58,16 @@ internal import Glibc
     }
   }
 
-  /// What is known of a stretch, each in an array; from `tile` on there is a second array for what else goes to the
-  /// accumulators.
+  /// What is known of a stretch, each in an array. For those that go on there are further arrays: from `tile` on for what
+  /// else goes to the accumulators, and up to `rise` for what that is worked out from.
   enum Field: Int, CaseIterable {
     /// Its ends, in 1/65536 pixel: the first two arrays.
     case left, right
     /// How much of its row it spans, in 1/256, and bits for the last three of `Part`.
     case height
     case row
+    /// Accumulator units of height per 1/65536 pixel of width, as a float's bits.
+    case rise
     /// The index of the vertex that its edge leads to.
     case edge
     /// Its tile, and its first pixel in that and what else there is.
@@ -105,8 +101,12 @@ internal import Glibc
   /// The bit of what is added apart: what is in more than two columns, or in those of two tiles, even where the stretch
   /// goes on, and what is no stretch.
   static let apartBit = 9
-  /// From the index of a stretch to that of where it goes on.
+  /// From the number of a stretch that goes on, among these, to the index of where it does.
   static let next = (Field.allCases.count - Field.tile.rawValue) * stride
+  /// From that number to the index of the stretch itself.
+  static let further = Field.allCases.count * stride + next
+  /// How many fields are known of stretches that are not cut yet, but for their edge.
+  private static let fieldsOfStretches = Field.rise.rawValue + 1
 
   /// Where the fields are.
   @safe struct Places {
@@ -116,7 +116,9 @@ internal import Glibc
     fileprivate func place(_ field: Field, _ index: Int) -> UnsafeMutablePointer<Int32> {
       assert(
         index >= 0
-          && index <= capacity + (field.rawValue < Field.tile.rawValue ? 0 : StretchBatch.next))
+          && index <= capacity
+            + (field.rawValue < Field.tile.rawValue ? further : StretchBatch.next)
+      )
       return unsafe numbers + (field.rawValue &* stride &+ index)
     }
 
@@ -146,7 +148,24 @@ internal import Glibc
 
   @inline(__always)
   func rises<Rises: SIMD>(_ index: Int) -> Rises where Rises.Scalar == Float {
-    unsafe UnsafeRawPointer(rises + index).loadUnaligned(as: Rises.self)
+    unsafe UnsafeRawPointer(place(.rise, index)).loadUnaligned(as: Rises.self)
+  }
+
+  /// Writes those of some stretches once more, from the index on, of which there is a bit.
+  ///
+  /// - Parameter place: how many there are already.
+  @inline(__always)
+  func writeFurther<Lanes: NumberLanes>(
+    _: Lanes.Type, _ bits: UInt32, from index: Int, at place: Int
+  ) {
+    let numbers = unsafe self.place(.left, index)
+    let further = unsafe self.place(.left, Self.further &+ place)
+    let (count, stride) = (Int32(Self.fieldsOfStretches), Self.stride)
+    if Lanes.scalarCount == 16 {
+      unsafe keep_numbers16(numbers, bits, count, stride, further)
+    } else {
+      unsafe keep_numbers8(numbers, bits, count, stride, further)
+    }
   }
 
   @inline(__always)
@@ -176,7 +195,7 @@ extension StretchBatch {
   mutating func append(_ edges: borrowing CoverageEdges, _ range: Range<Int>, edge: Int) {
     // By themselves: written to what they lead to, memory is not looked at once more for where that is.
     let all = unsafe numbers
-    let rises = unsafe rises
+    let rises = unsafe all + Field.rise.rawValue * Self.stride
     let edges = edges.places
     var start = count
     var edge = Int32(truncatingIfNeeded: edge)
@@ -237,7 +256,7 @@ extension StretchBatch {
     put(part.stretch.height | bits, .height, count)
     put(part.row, .row, count)
     put(part.edge, .edge, count)
-    unsafe rises[count] = part.rise
+    put(Int(part.rise.bitPattern), .rise, count)
     count &+= 1
   }
 
@@ -266,7 +285,8 @@ extension StretchBatch {
       return Part(
         stretch: RowStretch(
           left: get(.left, index), right: get(.right, index), height: height & 0x1ff),
-        row: get(.row, index), edge: get(.edge, index), rise: unsafe rises[index],
+        row: get(.row, index), edge: get(.edge, index),
+        rise: Float(bitPattern: UInt32(truncatingIfNeeded: get(.rise, index))),
         isKnown: height & 1 << Self.knownBit != 0, goesDown: height & 1 << Self.upBit == 0,
         goesRight: height & 1 << Self.leftBit == 0)
     }
