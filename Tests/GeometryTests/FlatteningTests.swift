@@ -30,6 +30,46 @@ import Testing
     }
   }
 
+  @Test func segments_areTheSameWhateverIsBesideThem() {
+    var random = SplitMix64(seed: 15)
+    let view = Rect(x: -60, y: -60, width: 120, height: 120)
+    for cull in [nil, view] {
+      var path = Path()
+      var alone: [Point] = []
+      for _ in 0..<5 {
+        var current = random.point(in: -100...100)
+        path.move(to: current)
+        alone.append(current)
+        for _ in 0..<random.int(1...70) {
+          var segment = Path()
+          segment.move(to: current)
+          // Some are far longer than others, and are halved in view.
+          let range = random.int(0...9) == 0 ? -40000.0...40000 : -100...100
+          let points = (0..<3).map { _ in random.point(in: range) }
+          switch random.int(0...3) {
+          case 0:
+            path.addLine(to: points[2])
+            segment.addLine(to: points[2])
+          case 1:
+            path.addQuadCurve(to: points[2], control: points[0])
+            segment.addQuadCurve(to: points[2], control: points[0])
+          default:
+            path.addCurve(to: points[2], control1: points[0], control2: points[1])
+            segment.addCurve(to: points[2], control1: points[0], control2: points[1])
+          }
+          current = points[2]
+          var flat = FlatPath()
+          flat.append(segment, cull: cull)
+          alone += flat.points.dropFirst()
+        }
+      }
+      var flat = FlatPath()
+      flat.append(path, cull: cull)
+      #expect(flat.points == alone)
+      #expect(flat.contours.count == 5)
+    }
+  }
+
   @Test func quads_staysWithinToleranceOfTheirCubicForm() {
     var random = SplitMix64(seed: 11)
     for _ in 0..<200 {
