@@ -22,6 +22,15 @@ struct CrowdedRows {
   private var spans: [Range<Int>] = []
   /// For each tile row where its edges end in `edges`.
   private var ends: [Int] = []
+  /// An edge in a tile row.
+  private struct Edge {
+    /// The vertex that it leads to.
+    let index: Int32
+    let row: Int32
+  }
+
+  /// The edges in tile rows that have crowded pixels, in their order.
+  private var found: [Edge] = []
   /// The vertices that the edges lead to, by tile row.
   private var edges: [Int32] = []
   /// For each line of samples and each sample how the winding changes there.
@@ -43,7 +52,7 @@ struct CrowdedRows {
     spans.removeAll(keepingCapacity: true)
     ends.removeAll(keepingCapacity: true)
     edges.removeAll(keepingCapacity: true)
-    vertices.removeAll(keepingCapacity: true)
+    vertices = []
     tileRow = -1
   }
 
@@ -57,31 +66,40 @@ struct CrowdedRows {
     isCrowded = Array(repeating: false, count: rows)
     for row in spans.indices where !spans[row].isEmpty { isCrowded[row >> 4] = true }
     ends = Array(repeating: 0, count: rows + 1)
-    forEachEdge(contourEnds) { _, row in ends[row + 1] += 1 }
+    found.removeAll(keepingCapacity: true)
+    find(contourEnds)
+    for edge in found { ends[Int(edge.row) + 1] += 1 }
     for row in 0..<rows { ends[row + 1] += ends[row] }
     edges = Array(repeating: 0, count: ends[rows])
     // Filling moves each row's place from where its edges begin to where they end.
-    var places = ends
-    forEachEdge(contourEnds) { edge, row in
-      edges[places[row]] = Int32(truncatingIfNeeded: edge)
-      places[row] += 1
+    for edge in found {
+      edges[ends[Int(edge.row)]] = edge.index
+      ends[Int(edge.row)] += 1
     }
-    ends = places
   }
 
-  /// Calls `body` with every edge that is not level and each tile row with crowded pixels that it is in.
-  private func forEachEdge(_ contourEnds: [Int], body: (_ edge: Int, _ tileRow: Int) -> Void) {
+  /// Finds every edge that is not level, with each tile row with crowded pixels that it is in.
+  private mutating func find(_ contourEnds: [Int]) {
     let first = isCrowded.firstIndex(of: true) ?? 0
     let last = isCrowded.lastIndex(of: true) ?? -1
+    let (top, bottom) = (area.originY + first << 12, area.originY + (last + 1) << 12)
+    let vertices = vertices
+    let corners = vertices.span
     var start = 0
     for end in contourEnds {
+      var next = Int(corners[start].y)
       for edge in start + 1..<end {
-        let y0 = Int(min(vertices[edge - 1].y, vertices[edge].y)) - area.originY
-        let y1 = Int(max(vertices[edge - 1].y, vertices[edge].y)) - area.originY
-        if y0 == y1 { continue }
-        var row = max(y0 >> 12, first)
-        while row <= min((y1 - 1) >> 12, last) {
-          if isCrowded[row] { body(edge, row) }
+        let y = next
+        next = Int(corners[edge].y)
+        let (upper, lower) = (min(y, next), max(y, next))
+        // Most are not in any of them.
+        if lower <= top || upper >= bottom || upper == lower { continue }
+        var row = max((upper - area.originY) >> 12, first)
+        while row <= min((lower - area.originY - 1) >> 12, last) {
+          if isCrowded[row] {
+            found.append(
+              Edge(index: Int32(truncatingIfNeeded: edge), row: Int32(truncatingIfNeeded: row)))
+          }
           row += 1
         }
       }
