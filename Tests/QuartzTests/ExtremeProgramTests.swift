@@ -84,7 +84,7 @@ import Testing
     },
   ]
 
-  @Test(.enabled(if: Driver.isThere, Driver.reason), .timeLimit(.minutes(2)), arguments: all)
+  @Test(.enabled(if: Driver.isThere, Driver.reason), .bounded(by: .seconds(120)), arguments: all)
   func program_takesABoundedTimeAndMemory_andIsTheSame(_ scene: Case) throws {
     var renderers = try RendererPair()
     let frame = try Program.list("\(CallGroup.backdrop), \(scene.commands())")

@@ -70,7 +70,7 @@ import Testing
     }
   }
 
-  @Test(.enabled(if: Driver.isThere, Driver.reason), .timeLimit(.minutes(2)))
+  @Test(.enabled(if: Driver.isThere, Driver.reason), .bounded(by: .seconds(120)))
   func fortyLevels_takeABoundedTime() throws {
     var random = SplitMix64(seed: 40)
     let shadows = (0..<40).map { _ in
