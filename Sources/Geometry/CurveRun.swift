@@ -31,20 +31,21 @@ struct CurveRun {
     let polynomial = CubicPolynomial(curve)
     let (square, isEven) = polynomial.pace
     polynomials[count] = polynomial
-    ends[count] = curve.end
-    sagittas[count >> 2][count & 3] = sagitta
-    squares[count >> 2][count & 3] = square
-    areEven[count] = isEven
-    count += 1
+    append(end: curve.end, sagitta: sagitta, square: square, isEven: isEven)
   }
 
   /// Adds a line; there must be room.
   @inline(__always)
   mutating func append(lineTo end: Point) {
+    append(end: end, sagitta: 0, square: 0, isEven: true)
+  }
+
+  @inline(__always)
+  private mutating func append(end: Point, sagitta: Double, square: Double, isEven: Bool) {
     ends[count] = end
-    sagittas[count >> 2][count & 3] = 0
-    squares[count >> 2][count & 3] = 0
-    areEven[count] = true
+    sagittas[count >> 2][count & 3] = sagitta
+    squares[count >> 2][count & 3] = square
+    areEven[count] = isEven
     count += 1
   }
 
