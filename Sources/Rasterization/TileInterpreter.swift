@@ -92,17 +92,14 @@ package struct TileInterpreter: ~Copyable {
     var current = unsafe pixels
     defer { unsafe aside.dropFirst().forEach { unsafe $0.deallocate() } }
     var place = range.lowerBound
-    // Which commands are laid over one by one is known as far as here.
-    var known = place
     while place < range.upperBound {
-      if place == known {
-        known = unsafe endOfStack(commands, from: place, to: range.upperBound)
-        if known &- place >= Self.leastStack {
-          unsafe stack(commands, place..<known, tile, over: current)
-          place = known
+      if unsafe mayBeginStack(commands, at: place, to: range.upperBound) {
+        let end = unsafe endOfStack(commands, from: place, to: range.upperBound)
+        if end &- place >= Self.leastStack {
+          unsafe stack(commands, place..<end, tile, over: current)
+          place = end
           continue
         }
-        known = max(known, place &+ 1)
       }
       defer { place &+= 1 }
       let command = unsafe commands[place]
@@ -135,6 +132,15 @@ package struct TileInterpreter: ~Copyable {
 
   /// How many colours one above the other take less time together than one by one.
   private static let leastStack = 6
+
+  /// Whether so many colours may come next: seldom, where the last one of these has a mask.
+  @inline(__always)
+  private func mayBeginStack(
+    _ commands: UnsafePointer<TileFrame.Command>, at place: Int, to end: Int
+  ) -> Bool {
+    let last = place &+ Self.leastStack &- 1
+    return unsafe last < end && commands[last].mask < 0 && commands[place].mask < 0
+  }
 
   /// Where the colours end that come next, one after the other and without masks.
   @inline(__always)
