@@ -65,10 +65,14 @@ protocol TileCoverage: ~Copyable {
       }
       return unsafe Self.groups(of: bytes + 256)
     }
-    let (left, right) = (turn(columns: 0), turn(columns: 8))
-    return TileGroups(
-      partial: UInt64(left.partial) | UInt64(right.partial) << 32,
-      full: UInt64(left.full) | UInt64(right.full) << 32)
+    var none: UInt64 = 0
+    var full: UInt64 = 0
+    for first in stride(from: 0, to: 16, by: 4) {
+      let groups = turn(columns: first)
+      none |= UInt64(groups.none) &<< UInt64(first &<< 2)
+      full |= UInt64(groups.full) &<< UInt64(first &<< 2)
+    }
+    return TileGroups(partial: ~(none | full), full: full)
   }
 
   /// Which of 64 groups have any coverage.
@@ -90,39 +94,27 @@ protocol TileCoverage: ~Copyable {
     unsafe keep_words((bytes + 256).assumingMemoryBound(to: UInt32.self), UInt(groups), memory)
   }
 
-  /// Turns eight columns into 32 groups, behind the columns.
+  /// Turns four columns into 16 groups, behind the columns.
   ///
-  /// - Returns: a bit for each group that is covered in part, and for each that is wholly covered.
+  /// - Returns: a bit for each group without coverage, and for each that is wholly covered.
   @inline(__always)
-  private func turn(columns: Int) -> (partial: UInt32, full: UInt32) {
-    var groups = SIMD4<UInt32>(repeating: 0)
-    var fullGroups = groups
-    var bits = SIMD4<UInt32>(1, 2, 4, 8)
-    var place = unsafe bytes + 256 + columns &<< 4
-    /// Stores the groups of the next four rows.
-    @inline(__always)
-    func add(_ words: SIMD8<UInt16>) {
-      let four = unsafe unsafeBitCast(words, to: SIMD4<UInt32>.self)
-      groups |= unsafe bits & ~unsafeBitCast(four .== 0, to: SIMD4<UInt32>.self)
-      fullGroups |= unsafe bits & unsafeBitCast(four .== .max, to: SIMD4<UInt32>.self)
-      bits &<<= 4
-      unsafe place.storeBytes(of: four, as: SIMD4<UInt32>.self)
-      unsafe place += 16
-    }
-    for first in stride(from: columns, to: columns &+ 8, by: 4) {
-      let (upper, lower) = Self.pairs(self[first], self[first &+ 1])
-      let (nextUpper, nextLower) = Self.pairs(self[first &+ 2], self[first &+ 3])
-      let top = Self.pairs(upper, nextUpper)
-      let bottom = Self.pairs(lower, nextLower)
-      add(top.0)
-      add(top.1)
-      add(bottom.0)
-      add(bottom.1)
-    }
-    let halves = groups.lowHalf | groups.highHalf
-    let fullHalves = fullGroups.lowHalf | fullGroups.highHalf
-    let full = fullHalves.x | fullHalves.y
-    return ((halves.x | halves.y) & ~full, full)
+  private func turn(columns: Int) -> (none: UInt32, full: UInt32) {
+    let (upper, lower) = Self.pairs(self[columns], self[columns &+ 1])
+    let (nextUpper, nextLower) = Self.pairs(self[columns &+ 2], self[columns &+ 3])
+    let top = add(Self.pairs(upper, nextUpper), at: columns &<< 4)
+    let bottom = add(Self.pairs(lower, nextLower), at: columns &<< 4 &+ 32)
+    return (top.none | bottom.none &<< 8, top.full | bottom.full &<< 8)
+  }
+
+  /// Stores eight groups: as one, since what puts them together loads so many at once.
+  @inline(__always)
+  private func add(
+    _ groups: (SIMD8<UInt16>, SIMD8<UInt16>), at place: Int
+  ) -> (none: UInt32, full: UInt32) {
+    let eight = unsafe unsafeBitCast(
+      SIMD16(lowHalf: groups.0, highHalf: groups.1), to: SIMD8<Int32>.self)
+    unsafe bytes.storeBytes(of: eight, toByteOffset: 256 &+ place, as: SIMD8<Int32>.self)
+    return (negative_ones8(zeros8(eight)), negative_ones8(zeros8(~eight)))
   }
 
   /// Takes turns between the bytes of two columns, for the upper and for the lower eight rows.
