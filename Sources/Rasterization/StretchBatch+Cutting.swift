@@ -39,20 +39,16 @@ extension StretchBatch {
   private func cut<Lanes: NumberLanes>(_: Lanes.Type, _ index: Int, tileColumns: Int32) -> UInt32 {
     let one = Lanes(repeating: 0x10000)
     let two = Lanes(repeating: 0x20000)
-    let (left, right): (Lanes, Lanes) = (lanes(.left, index), lanes(.right, index))
-    let bits: Lanes = lanes(.height, index)
-    let rise: Lanes.Rises = rises(index)
-    let full: Lanes = (bits & 0x1ff) &<< 12
-    let column: Lanes = (left &>> 16) & 15
+    let stretches = Uncut<Lanes>(self, index)
+    let (bits, column, offset) = (stretches.bits, stretches.column, stretches.offset)
     let isLast = Lanes.more(column, than: 14)
-    let offset: Lanes = left & 0xffff
-    let end: Lanes = right &- left &+ offset
+    let end = stretches.end
     let isBeyond = Lanes.more(end, than: 0x10000)
     let isBehind = Lanes.more(end, than: 0x20000)
     let isTwo: Lanes = isBeyond & ~isLast
     // How much of the height there is up to the end of each column.
-    let first = Lanes.height(one &- offset, rise, of: full, where: isBeyond)
-    let both = Lanes.height(two &- offset, rise, of: full, where: isBehind)
+    let first = stretches.height(to: one, where: isBeyond)
+    let both = stretches.height(to: two, where: isBehind)
     let second: Lanes = (both &- first) & isTwo
     let endOfFirst: Lanes = end &+ (one &- end) & isBeyond
     let endOfSecond: Lanes = end &+ (two &- end) & isBehind
@@ -63,7 +59,7 @@ extension StretchBatch {
       index)
 
     let row: Lanes = lanes(.row, index)
-    putLanes((row &>> 4) &* tileColumns &+ left &>> 20, .tile, index)
+    putLanes((row &>> 4) &* tileColumns &+ stretches.left &>> 20, .tile, index)
     let known: Lanes = (bits &>> Int32(Self.knownBit)) & 1
     let isLastKnown = Self.lastKnown(bits)
     let goesOn: Lanes = isBehind | (isBeyond & isLast)
@@ -83,18 +79,14 @@ extension StretchBatch {
     let record = Self.next &+ number
     let one = Lanes(repeating: 0x10000)
     let two = Lanes(repeating: 0x20000)
-    let (left, right): (Lanes, Lanes) = (lanes(.left, index), lanes(.right, index))
-    let bits: Lanes = lanes(.height, index)
-    let rise: Lanes.Rises = rises(index)
-    let full: Lanes = (bits & 0x1ff) &<< 12
-    let column: Lanes = (left &>> 16) & 15
-    let offset: Lanes = left & 0xffff
+    let stretches = Uncut<Lanes>(self, index)
+    let (bits, column, full) = (stretches.bits, stretches.column, stretches.full)
     let start: Lanes = two &- one & Lanes.more(column, than: 14)
-    let length: Lanes = right &- left &+ offset &- start
+    let length: Lanes = stretches.end &- start
     let hasTwo = Lanes.more(length, than: 0x10000)
     // How much of the height there is before these columns, and up to the end of the first.
-    let before = Lanes.roundedProducts(start &- offset, rise, full)
-    let sum = Lanes.height(start &+ one &- offset, rise, of: full, where: hasTwo)
+    let before = Lanes.roundedProducts(start &- stretches.offset, stretches.rise, full)
+    let sum = stretches.height(to: start &+ one, where: hasTwo)
     let first: Lanes = sum &- before
     let second: Lanes = full &- sum
     let endOfFirst: Lanes = length &+ (one &- length) & hasTwo
@@ -106,7 +98,7 @@ extension StretchBatch {
 
     let row: Lanes = lanes(.row, index)
     let nextColumn: Lanes = column &+ start &>> 16
-    let tile: Lanes = (row &>> 4) &* tileColumns &+ left &>> 20
+    let tile: Lanes = (row &>> 4) &* tileColumns &+ stretches.left &>> 20
     putLanes(tile &+ nextColumn &>> 4, .tile, record)
     // Of two columns of one tile the second is not the last one of all if the stretch is longer.
     let nextInTile: Lanes = nextColumn & 15
@@ -153,5 +145,38 @@ extension StretchBatch {
     let secondEntry: Lanes = place &+ entersSecond &<< 4
     putLanes(firstEntry & ~isNone | behind, .firstEntry, record)
     putLanes(secondEntry & ~isNone | behind, .secondEntry, record)
+  }
+}
+
+/// Some stretches that are to be cut; places are in 1/65536 pixel from the left side of the columns that they begin in.
+private struct Uncut<Lanes: NumberLanes> {
+  /// Where they begin in the picture.
+  let left: Lanes
+  /// The heights with the bits beside them.
+  let bits: Lanes
+  let rise: Lanes.Rises
+  /// The heights in units of the accumulators.
+  let full: Lanes
+  /// The columns of the tile that they begin in.
+  let column: Lanes
+  let offset: Lanes
+  let end: Lanes
+
+  @inline(__always)
+  init(_ batch: borrowing StretchBatch, _ index: Int) {
+    left = batch.lanes(.left, index)
+    bits = batch.lanes(.height, index)
+    rise = batch.rises(index)
+    full = (bits & 0x1ff) &<< 12
+    column = (left &>> 16) & 15
+    offset = left & 0xffff
+    let right: Lanes = batch.lanes(.right, index)
+    end = right &- left &+ offset
+  }
+
+  /// How much of their heights there is up to a place, all of it where they do not go on behind.
+  @inline(__always)
+  func height(to place: Lanes, where goesOn: Lanes) -> Lanes {
+    Lanes.height(place &- offset, rise, of: full, where: goesOn)
   }
 }
