@@ -95,14 +95,16 @@ struct CoverageConflicts: ~Copyable {
   mutating func enter(
     _ pixels: UInt32, again: UInt32, of row: TileAccumulators.Row, with edge: Int
   ) {
-    var rest = pixels
+    // Most stretches are in two pixels, of which one has been visited or both have. No branch asks whether there is another
+    // one: where there is none, it is behind the last column.
+    var fresh = pixels & ~again
+    repeat {
+      row.enter(edge, column: min(fresh.trailingZeroBitCount, 16))
+      fresh &= fresh &- 1
+    } while fresh != 0
+    var rest = again
     while rest != 0 {
-      let column = rest.trailingZeroBitCount
-      if again & (rest & ~(rest &- 1)) != 0 {
-        enterAgain(row, column: column, with: Int32(truncatingIfNeeded: edge))
-      } else {
-        row.enter(edge, column: column)
-      }
+      enterAgain(row, column: rest.trailingZeroBitCount, with: Int32(truncatingIfNeeded: edge))
       rest &= rest &- 1
     }
   }

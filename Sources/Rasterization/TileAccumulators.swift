@@ -183,6 +183,10 @@ extension TileAccumulators.Places {
     let column = index &- tileRow &* tileColumns
     let word = unsafe tileRow &* rest.pointee.wordsPerRow &+ column >> 6
     unsafe rest.pointee.touched[word] |= 1 &<< UInt64(truncatingIfNeeded: column)
+    // Memory is asked for the accumulators of the next slot: whichever tile is touched next will have it. To ask for what
+    // is beyond the last one does no harm.
+    let next = unsafe cells + count &* TileAccumulators.wordsPerTile
+    for column in 0...16 { unsafe prefetch(next + column &<< 4) }
     return count
   }
 
@@ -375,6 +379,8 @@ extension TileAccumulators {
     }
 
     /// Notes the edge with which the outline comes into a pixel, or as a negative number what else there is to know.
+    ///
+    /// - Parameter column: 16 for none.
     @inline(__always)
     func enter(_ edge: Int, column: Int) {
       unsafe first[Self.entry(column)] = Int32(truncatingIfNeeded: edge)
@@ -387,7 +393,7 @@ extension TileAccumulators {
     @inline(__always)
     private static func entry(_ column: Int) -> Int {
       #if DEBUG
-        assert(column >= 0 && column < 16)
+        assert(column >= 0 && column <= 16)
       #endif
       return TileAccumulators.cellsPerTile &+ 16 &+ column &<< 4
     }
