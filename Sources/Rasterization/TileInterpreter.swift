@@ -93,13 +93,10 @@ package struct TileInterpreter: ~Copyable {
     defer { unsafe aside.dropFirst().forEach { unsafe $0.deallocate() } }
     var place = range.lowerBound
     while place < range.upperBound {
-      if unsafe mayBeginStack(commands, at: place, to: range.upperBound) {
-        let end = unsafe endOfStack(commands, from: place, to: range.upperBound)
-        if end &- place >= Self.leastStack {
-          unsafe stack(commands, place..<end, tile, over: current)
-          place = end
-          continue
-        }
+      if let end = unsafe endOfStack(commands, from: place, to: range.upperBound) {
+        unsafe stack(commands, place..<end, tile, over: current)
+        place = end
+        continue
       }
       defer { place &+= 1 }
       let command = unsafe commands[place]
@@ -133,20 +130,15 @@ package struct TileInterpreter: ~Copyable {
   /// How many colours one above the other take less time together than one by one.
   private static let leastStack = 6
 
-  /// Whether so many colours may come next: seldom, where the last one of these has a mask.
-  @inline(__always)
-  private func mayBeginStack(
-    _ commands: UnsafePointer<TileFrame.Command>, at place: Int, to end: Int
-  ) -> Bool {
-    let last = place &+ Self.leastStack &- 1
-    return unsafe last < end && commands[last].mask < 0 && commands[place].mask < 0
-  }
-
-  /// Where the colours end that come next, one after the other and without masks.
+  /// Where the colours end that come next, one after the other and without masks; nil where they are too few to be laid
+  /// over the tile together.
   @inline(__always)
   private func endOfStack(
     _ commands: UnsafePointer<TileFrame.Command>, from start: Int, to end: Int
-  ) -> Int {
+  ) -> Int? {
+    let least = start &+ Self.leastStack
+    // Mostly the last one of so many has a mask, or is not there: then those before need not be looked at.
+    guard least <= end, unsafe commands[least &- 1].mask < 0 else { return nil }
     var place = start
     while place < end {
       let command = unsafe commands[place]
@@ -155,7 +147,7 @@ package struct TileInterpreter: ~Copyable {
       }
       place &+= 1
     }
-    return place
+    return place >= least ? place : nil
   }
 
   /// Lays colours without masks over a tile together.

@@ -224,7 +224,7 @@ import Testing
   private static let bound = Duration.seconds(60)
 
   @Test(
-    .enabled(if: Driver.isThere, Driver.reason), .bounded(by: .seconds(60)),
+    .enabled(if: Driver.isThere, Driver.reason), .bounded(by: ExtremeTests.bound),
     arguments: paths + states + paints)
   func extremeInput_takesABoundedTime_andIsTheSame(_ scene: Case) throws {
     let clock = ContinuousClock()
