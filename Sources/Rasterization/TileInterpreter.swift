@@ -100,7 +100,7 @@ package struct TileInterpreter: ~Copyable {
       }
       defer { place &+= 1 }
       let command = unsafe commands[place]
-      unsafe prepare(range, after: place, of: commands, masks)
+      unsafe prepare(after: place, of: commands, masks)
       switch command.operation {
       case .color where command.blendMode == .normal:
         unsafe paint(command, tile, over: current, masks)
@@ -178,15 +178,16 @@ package struct TileInterpreter: ~Copyable {
 
   /// How many commands ahead of the present one memory is asked for their masks' groups, and twice as
   /// many for where those are: masks lie anywhere, and what comes from another memory than the
-  /// nearest cache would be waited for.
+  /// nearest cache would be waited for. Most tiles of a drawing have fewer, so it is those of the tiles after it
+  /// that are asked for.
   private static let lookahead = 4
 
   @inline(__always)
   private func prepare(
-    _ range: Range<Int>, after place: Int, of commands: UnsafePointer<TileFrame.Command>,
+    after place: Int, of commands: UnsafePointer<TileFrame.Command>,
     _ masks: CoverageMasks.Places
   ) {
-    let last = range.upperBound &- 1
+    let last = frame.commands.count &- 1
     let far = unsafe commands[min(place &+ 2 &* Self.lookahead, last)].mask
     if far >= 0 { masks.prefetchMask(far) }
     let near = unsafe commands[min(place &+ Self.lookahead, last)].mask
