@@ -83,6 +83,61 @@ PRODUCTS_AS_FLOATS(4)
 PRODUCTS_AS_FLOATS(8)
 PRODUCTS_AS_FLOATS(16)
 
+/// Where four edges, less than 2^15 wide, cross the lower borders of their first four rows, in 1/2^40 pixel: four places for
+/// each edge, one edge after the other, and by how much these move in four rows.
+///
+/// Their upper ends are at `start`, and `top` above the first border, in 1/256 pixel; `bits` are all set where they go left.
+/// Their columns per row are cut to 32 bits of fraction.
+VECTOR_FUNCTION void put_borders4(
+    Numbers4 width, Numbers4 bits, Numbers4 height, Numbers4 start, Numbers4 top, long *places, long *steps) {
+  typedef Longs4 Unaligned __attribute__((aligned(8), may_alias));
+  typedef unsigned Words4 __attribute__((ext_vector_type(4)));
+  typedef union { Doubles4 numbers; Longs4 bits; } Either;
+  // A number to which 2^52 is added is in the lower bits of the sum: the nearest whole one.
+  const Doubles4 shift = 0x1p52;
+  const Doubles4 quotient =
+      __builtin_convertvector(width, Doubles4) * 0x1p32 / __builtin_convertvector(height, Doubles4);
+  const Either sum = {quotient + shift}, none = {shift};
+  const Longs4 isMore = sum.numbers - shift > quotient;
+  const Longs4 signs = __builtin_convertvector(bits, Longs4);
+  const Longs4 slope = ((sum.bits - none.bits + isMore) ^ signs) - signs;
+  // The tops are never negative, which spares a third of the product.
+  const Words4 tops = __builtin_convertvector(top, Words4);
+  const Longs4 first = (__builtin_convertvector(start, Longs4) << 32) + __builtin_convertvector(tops, Longs4) * slope;
+  const Longs4 second = first + (slope << 8);
+  const Longs4 third = first + (slope << 9);
+  const Longs4 fourth = second + (slope << 9);
+  const Longs4 evens[2] = {
+      __builtin_shufflevector(first, second, 0, 4, 2, 6), __builtin_shufflevector(third, fourth, 0, 4, 2, 6)};
+  const Longs4 odds[2] = {
+      __builtin_shufflevector(first, second, 1, 5, 3, 7), __builtin_shufflevector(third, fourth, 1, 5, 3, 7)};
+  Unaligned *edges = (Unaligned *)places;
+  edges[0] = __builtin_shufflevector(evens[0], evens[1], 0, 1, 4, 5);
+  edges[1] = __builtin_shufflevector(odds[0], odds[1], 0, 1, 4, 5);
+  edges[2] = __builtin_shufflevector(evens[0], evens[1], 2, 3, 6, 7);
+  edges[3] = __builtin_shufflevector(odds[0], odds[1], 2, 3, 6, 7);
+  *(Unaligned *)steps = slope << 10;
+}
+
+/// The same for eight edges.
+VECTOR_FUNCTION void put_borders8(
+    Numbers8 width, Numbers8 bits, Numbers8 height, Numbers8 start, Numbers8 top, long *places, long *steps) {
+  put_borders4(width.lo, bits.lo, height.lo, start.lo, top.lo, places, steps);
+  put_borders4(width.hi, bits.hi, height.hi, start.hi, top.hi, places + 16, steps + 4);
+}
+
+/// The same for sixteen edges.
+VECTOR_FUNCTION void put_borders16(
+    Numbers16 width, Numbers16 bits, Numbers16 height, Numbers16 start, Numbers16 top, long *places, long *steps) {
+  for (int part = 0; part < 4; part++) {
+    typedef union { Numbers16 all; Numbers4 parts[4]; } Parts;
+    const Parts widths = {width}, signs = {bits}, heights = {height}, starts = {start}, tops = {top};
+    put_borders4(
+        widths.parts[part], signs.parts[part], heights.parts[part], starts.parts[part], tops.parts[part],
+        places + part * 16, steps + part * 4);
+  }
+}
+
 /// Of two vectors of pairs the first ones.
 VECTOR_FUNCTION Numbers8 evens8(Numbers8 first, Numbers8 second) {
   return __builtin_shufflevector(first, second, 0, 2, 4, 6, 8, 10, 12, 14);

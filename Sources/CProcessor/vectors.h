@@ -241,9 +241,6 @@ VECTOR_FUNCTION Numbers4 numbers_from(int first) {
   return firsts + steps;
 }
 
-/// The whole part of a number, which must be within 2^63.
-VECTOR_FUNCTION long whole_part(double number) { return (long)number; }
-
 /// The lower halves of lanes.
 VECTOR_FUNCTION Numbers4 lower_halves(Longs4 lanes) { return __builtin_convertvector(lanes, Numbers4); }
 

@@ -16,10 +16,6 @@ internal import Glibc
   enum Field: Int, CaseIterable {
     /// Where its upper and its lower end are, in 1/256 pixel from the origin of the tiles.
     case upperX, lowerX
-    /// How far the lower end is below the upper one.
-    case height
-    /// From the upper end to the next border of rows.
-    case top
     case firstRow
     /// How many rows there are after the first.
     case moreRows
@@ -63,16 +59,21 @@ internal import Glibc
   }
 
   private let numbers: UnsafeMutablePointer<Int32>
+  /// For each edge where it crosses the lower borders of its first four rows, in 1/2^40 pixel; and for each by how much
+  /// these move in four rows.
+  private let borders: UnsafeMutablePointer<Int>
   /// The vertices of edges at an end of the outline.
   private let corners: UnsafeMutablePointer<Vertex>
 
   init() {
     unsafe numbers = TileAccumulators.zeros(Self.most * Field.allCases.count)
+    unsafe borders = TileAccumulators.zeros(Self.most * 5)
     unsafe corners = TileAccumulators.zeros(Self.most + 2)
   }
 
   deinit {
     unsafe free(numbers)
+    unsafe free(borders)
     unsafe free(corners)
   }
 
@@ -82,6 +83,7 @@ internal import Glibc
   /// Where what is known of the edges is.
   @safe struct Places {
     fileprivate let numbers: UnsafePointer<Int32>
+    fileprivate let borders: UnsafePointer<Int>
 
     @inline(__always)
     func get(_ field: Field, _ edge: Int) -> Int {
@@ -93,9 +95,21 @@ internal import Glibc
     func rise(_ edge: Int) -> Float {
       Float(bitPattern: UInt32(truncatingIfNeeded: get(.rise, edge)))
     }
+
+    /// Where an edge that is plain crosses the lower borders of its first four rows, in 1/2^40 pixel.
+    @inline(__always)
+    func borders(_ edge: Int) -> SIMD4<Int> {
+      unsafe UnsafeRawPointer(borders + edge &* 4).loadUnaligned(as: SIMD4<Int>.self)
+    }
+
+    /// By how much these move in four rows.
+    @inline(__always)
+    func step(_ edge: Int) -> Int { unsafe borders[CoverageEdges.most &* 4 &+ edge] }
   }
 
-  var places: Places { unsafe Places(numbers: UnsafePointer(numbers)) }
+  var places: Places {
+    unsafe Places(numbers: UnsafePointer(numbers), borders: UnsafePointer(borders))
+  }
 
   /// Takes some edges.
   ///
@@ -190,8 +204,6 @@ internal import Glibc
     let lastBits: Lanes = bits | (knownBits & (goesUp | inRow))
     put(upperX, .upperX)
     put(lowerX, .lowerX)
-    put(height, .height)
-    put(top, .top)
     put(topRow, .firstRow)
     let moreRows: Lanes = bottomRow &- topRow
     put(moreRows, .moreRows)
@@ -200,6 +212,8 @@ internal import Glibc
     put((lower &- Lanes.greater(upper, bottomRow &<< 8)) | lastBits, .lastHeight)
     put(leansLeft, .leansLeft)
     put(Lanes.quotients(height &<< 4, across), .rise)
+    unsafe Lanes.putBorders(
+      across, leansLeft: leansLeft, height, from: upperX, top, borders, borders + Self.most * 4)
 
     let mask: UInt32 = 1 &<< UInt32(truncatingIfNeeded: count) &- 1
     let isThere: Lanes = (Lanes.numbers &- Int32(truncatingIfNeeded: count)) &>> 31

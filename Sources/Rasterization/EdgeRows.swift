@@ -1,5 +1,3 @@
-internal import CProcessor
-
 /// An edge cut into the rows of pixels that it passes through, from the top down.
 ///
 /// Each border crossing is computed from the edge's own ends, so that a row's part is the same
@@ -45,13 +43,6 @@ struct EdgeRows {
   @inline(__always)
   static func slope(x0: Int, y0: Int, x1: Int, y1: Int) -> Int {
     x0 == x1 || y0 >> 8 == (y1 &- 1) >> 8 ? 0 : ((x1 &- x0) &<< 32) / (y1 &- y0)
-  }
-
-  /// The same along an edge of less than 2^21 of width, also where it need not be known: without a branch.
-  @inline(__always)
-  static func shortSlope(width: Int, height: Int) -> Int {
-    // The quotient is rounded, but never up to a whole number: those that it is of are less than 2^53.
-    whole_part(Double(width &<< 32) / Double(height))
   }
 
   /// Goes to the next row, or answers false after the last.

@@ -22,6 +22,11 @@ protocol NumberLanes: SIMD where Scalar == Int32 {
   /// The bits of the quotients of numbers as floats hold them.
   static func quotients(_ first: Self, _ second: Self) -> Self
 
+  /// Puts where edges cross the borders of rows (`put_borders4`).
+  static func putBorders(
+    _ width: Self, leansLeft: Self, _ height: Self, from start: Self, _ top: Self,
+    _ places: UnsafeMutablePointer<Int>, _ steps: UnsafeMutablePointer<Int>)
+
   /// Of two vectors of pairs the first ones.
   static func evens(_ first: Self, _ second: Self) -> Self
 
@@ -85,6 +90,14 @@ extension SIMD8: NumberLanes where Scalar == Int32 {
   static func quotients(_ first: Self, _ second: Self) -> Self { quotients8(first, second) }
 
   @inline(__always)
+  static func putBorders(
+    _ width: Self, leansLeft: Self, _ height: Self, from start: Self, _ top: Self,
+    _ places: UnsafeMutablePointer<Int>, _ steps: UnsafeMutablePointer<Int>
+  ) {
+    unsafe put_borders8(width, leansLeft, height, start, top, places, steps)
+  }
+
+  @inline(__always)
   static func evens(_ first: Self, _ second: Self) -> Self { evens8(first, second) }
 
   @inline(__always)
@@ -129,6 +142,14 @@ extension SIMD16: NumberLanes where Scalar == Int32 {
 
   @inline(__always)
   static func quotients(_ first: Self, _ second: Self) -> Self { quotients16(first, second) }
+
+  @inline(__always)
+  static func putBorders(
+    _ width: Self, leansLeft: Self, _ height: Self, from start: Self, _ top: Self,
+    _ places: UnsafeMutablePointer<Int>, _ steps: UnsafeMutablePointer<Int>
+  ) {
+    unsafe put_borders16(width, leansLeft, height, start, top, places, steps)
+  }
 
   @inline(__always)
   static func evens(_ first: Self, _ second: Self) -> Self { evens16(first, second) }

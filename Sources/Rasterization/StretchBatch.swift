@@ -203,13 +203,8 @@ extension StretchBatch {
       let last = start &+ edges.get(.moreRows, number)
       let upperX = edges.get(.upperX, number)
       let lowerX = edges.get(.lowerX, number)
-      let slope = EdgeRows.shortSlope(
-        width: lowerX &- upperX, height: edges.get(.height, number))
-      let step = SIMD4(repeating: slope &<< 8)
-      let steps = (step & SIMD4(0, -1, 0, -1)) &+ ((step &<< 1) & SIMD4(0, 0, -1, -1))
-      // Where the edge is at the lower borders of four rows, in 1/2^40 pixel.
-      var borders =
-        SIMD4(repeating: upperX &<< 32 &+ edges.get(.top, number) &* slope) &+ steps
+      let step = SIMD4(repeating: edges.step(number))
+      var borders = edges.borders(number)
       let leansLeft = edges.get(.leansLeft, number) & Self.stride
       let uppers = unsafe all + leansLeft
       let lowers = unsafe all + (Self.stride &- leansLeft)
@@ -226,7 +221,7 @@ extension StretchBatch {
         unsafe Self.putFour(
           SIMD4(repeating: edge), all + (Field.edge.rawValue &* Self.stride &+ index))
         unsafe UnsafeMutableRawPointer(rises + index).storeBytes(of: rise, as: SIMD4<Float>.self)
-        borders &+= step &<< 2
+        borders &+= step
         rows &+= 4
         index &+= 4
       } while index <= last
