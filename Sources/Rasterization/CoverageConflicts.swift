@@ -102,9 +102,31 @@ struct CoverageConflicts: ~Copyable {
       row.enter(edge, column: min(fresh.trailingZeroBitCount, 16))
       fresh &= fresh &- 1
     } while fresh != 0
+    // Most pixels that are met again are so with the same ribbon. These are noted without a call: what would have to be put
+    // aside for one takes as long as all else here.
+    let edge = Int32(truncatingIfNeeded: edge)
     var rest = again
     while rest != 0 {
-      enterAgain(row, column: rest.trailingZeroBitCount, with: Int32(truncatingIfNeeded: edge))
+      let column = rest.trailingZeroBitCount
+      let entry = row.entry(column: column)
+      let last = entry & Self.edgeBits
+      guard entry >= 0, entry < Self.severalRibbons, isOneRibbon(edge, last),
+        visitsInRibbons.appendIfRoom(
+          VisitInRibbon(pixel: row.pixel(column), last: last, edge: edge))
+      else { return enterAgain(row, columns: rest, with: edge) }
+      row.enter(Int(edge | Self.severalVisits), column: column)
+      rest &= rest &- 1
+    }
+  }
+
+  /// Goes with `edge` into pixels of a row where the outline has been: a bit for each.
+  @inline(never)
+  private mutating func enterAgain(
+    _ row: TileAccumulators.Row, columns: UInt32, with edge: Int32
+  ) {
+    var rest = columns
+    while rest != 0 {
+      enterAgain(row, column: rest.trailingZeroBitCount, with: edge)
       rest &= rest &- 1
     }
   }

@@ -26,6 +26,9 @@ extension CoverageRasterizer {
         places.release(tileColumn: column, tileRow: tileRow)
         let visits = places.visits(slot: slot)
         next = column + 1
+        // The next one's are asked of memory: whether its columns are looked at depends on them.
+        let coming = min(word << 6 | bits.trailingZeroBitCount, tileColumns &- 1)
+        places.prefetchVisits(slot: places.slot(tileColumn: coming, tileRow: tileRow))
         if let firstTile, tiles.hidden[firstTile &+ column] {
           pass(slot: slot, visits, winding: &winding)
           continue
@@ -91,7 +94,7 @@ extension CoverageRasterizer {
     let changed = CoverageRasterizer.changedColumns(visits)
     var bytes = coverage(winding)
     for column in 0..<16 {
-      if changed & (1 << UInt32(column)) != 0 {
+      if changed & (1 &<< UInt32(truncatingIfNeeded: column)) != 0 {
         winding &+= places.takeColumn(column, slot: slot)
         bytes = coverage(winding)
       }

@@ -26,9 +26,20 @@
 
   @inline(__always)
   mutating func append(_ element: Element) {
-    if count == capacity { grow() }
+    if appendIfRoom(element) { return }
+    grow()
+    _ = appendIfRoom(element)
+  }
+
+  /// Appends an element if that takes no more memory.
+  ///
+  /// - Returns: whether it did.
+  @inline(__always)
+  mutating func appendIfRoom(_ element: Element) -> Bool {
+    if count == capacity { return false }
     unsafe elements.unsafelyUnwrapped[count] = element
     count &+= 1
+    return true
   }
 
   /// Removes all elements and keeps the memory.

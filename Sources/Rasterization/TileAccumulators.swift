@@ -254,6 +254,14 @@ extension TileAccumulators.Places {
     return UInt32(bitPattern: any_bits(rows))
   }
 
+  /// Asks memory for a tile's visits; any slot may be named.
+  @inline(__always)
+  func prefetchVisits(slot: Int) {
+    unsafe prefetch(
+      cells
+        + (slot &* TileAccumulators.wordsPerTile &+ TileAccumulators.cellsPerTile))
+  }
+
   /// Forgets the visits to a tile.
   @inline(__always)
   func clearVisits(slot: Int) { _ = unsafe Self.take(visits(of: slot)) }
