@@ -18,6 +18,9 @@
     return __builtin_elementwise_max(first, second);                                                                  \
   }                                                                                                                   \
   VECTOR_FUNCTION Numbers##lanes zeros##lanes(Numbers##lanes numbers) { return numbers == 0; }                        \
+  VECTOR_FUNCTION Numbers##lanes choice##lanes(Numbers##lanes bits, Numbers##lanes first, Numbers##lanes second) {     \
+    return (first & bits) | (second & ~bits);                                                                          \
+  }                                                                                                                   \
   VECTOR_FUNCTION Numbers##lanes quotients##lanes(Numbers##lanes first, Numbers##lanes second) {                      \
     const union { Floats##lanes floats; Numbers##lanes numbers; } all = {                                             \
         __builtin_convertvector(first, Floats##lanes) / __builtin_convertvector(second, Floats##lanes)};              \
@@ -349,4 +352,34 @@ VECTOR_FUNCTION long keep_words(const unsigned *words, unsigned long kept, unsig
   for (; kept != 0; kept &= kept - 1) *next++ = words[__builtin_ctzl(kept)];
   return next - place;
 #endif
+}
+
+/// Puts a word in those groups of four of which there is a bit, of sixteen rows of sixteen words: the lowest bits are those of
+/// the first column of groups, one for each row, the next ones those of the second column.
+VECTOR_FUNCTION void fill_groups(unsigned *words, unsigned word, unsigned long groups) {
+#ifdef __AVX2__
+  // From so many on it takes less time to store all groups, as they are or not.
+  if (__builtin_popcountl(groups) > 10) {
+    typedef Doubles4 Unaligned __attribute__((aligned(1), may_alias));
+    const union { Numbers8 words; Doubles4 pairs; } color = {(int)word};
+    // The bits of the present row are the signs of pairs of words.
+    const Longs4 all = (long)groups, left = {48, 48, 32, 32}, right = {16, 16, 0, 0};
+    union { Longs4 bits; Doubles4 signs; } first = {all << left}, last = {all << right};
+    for (int row = 15; row >= 0; row--) {
+      Unaligned *place = (Unaligned *)(words + row * 16);
+      place[0] = __builtin_ia32_blendvpd256(place[0], color.pairs, first.signs);
+      place[1] = __builtin_ia32_blendvpd256(place[1], color.pairs, last.signs);
+      first.bits <<= 1;
+      last.bits <<= 1;
+    }
+    return;
+  }
+#endif
+  typedef Numbers4 Group __attribute__((aligned(1), may_alias));
+  const Numbers4 color = (int)word;
+  for (; groups != 0; groups &= groups - 1) {
+    // Its row and its column, which are beside each other in this order in a product where they stand twice.
+    const unsigned place = __builtin_ctzl(groups) * 65u >> 2 & 252;
+    *(Group *)(words + place) = color;
+  }
 }

@@ -14,7 +14,7 @@ internal import Glibc
 
   /// What is known of an edge, each in an array.
   enum Field: Int, CaseIterable {
-    /// Where its upper and its lower end are, in 1/256 pixel from the origin of the tiles.
+    /// Where its upper and its lower end are, in 1/65536 pixel from the origin of the tiles.
     case upperX, lowerX
     case firstRow
     /// How many rows there are after the first.
@@ -23,8 +23,9 @@ internal import Glibc
     case whole
     /// The heights in the first and in the last row, with their bits.
     case firstHeight, lastHeight
-    /// All bits where the upper end is the right one; of an upright edge either is.
-    case leansLeft
+    /// How far its upper ends are behind the left ones in a batch, where they are the right ones; of an upright edge either
+    /// is.
+    case uppers
     /// Accumulator units of height per 1/65536 pixel of width, as a float's bits.
     case rise
   }
@@ -202,15 +203,15 @@ internal import Glibc
     let top: Lanes = 256 &- (upper & 255)
     let firstBits: Lanes = bits | (knownBits & (~goesUp | inRow))
     let lastBits: Lanes = bits | (knownBits & (goesUp | inRow))
-    put(upperX, .upperX)
-    put(lowerX, .lowerX)
+    put(upperX &<< 8, .upperX)
+    put(lowerX &<< 8, .lowerX)
     put(topRow, .firstRow)
     let moreRows: Lanes = bottomRow &- topRow
     put(moreRows, .moreRows)
     put(bits | 256, .whole)
     put(Lanes.lesser(top, height) | firstBits, .firstHeight)
     put((lower &- Lanes.greater(upper, bottomRow &<< 8)) | lastBits, .lastHeight)
-    put(leansLeft, .leansLeft)
+    put(leansLeft & Int32(StretchBatch.stride), .uppers)
     put(Lanes.quotients(height &<< 4, across), .rise)
     unsafe Lanes.putBorders(
       across, leansLeft: leansLeft, height, from: upperX, top, borders, borders + Self.most * 4)

@@ -16,6 +16,9 @@ protocol NumberLanes: SIMD where Scalar == Int32 {
   static func lesser(_ first: Self, _ second: Self) -> Self
   static func greater(_ first: Self, _ second: Self) -> Self
 
+  /// Numbers where all bits are set, and others where none is.
+  static func choice(_ bits: Self, _ first: Self, _ second: Self) -> Self
+
   /// All bits of the lanes where there is a zero, and none of the other lanes.
   static func zeros(_ numbers: Self) -> Self
 
@@ -84,6 +87,11 @@ extension SIMD8: NumberLanes where Scalar == Int32 {
   static func greater(_ first: Self, _ second: Self) -> Self { greater8(first, second) }
 
   @inline(__always)
+  static func choice(_ bits: Self, _ first: Self, _ second: Self) -> Self {
+    choice8(bits, first, second)
+  }
+
+  @inline(__always)
   static func zeros(_ numbers: Self) -> Self { zeros8(numbers) }
 
   @inline(__always)
@@ -136,6 +144,11 @@ extension SIMD16: NumberLanes where Scalar == Int32 {
 
   @inline(__always)
   static func greater(_ first: Self, _ second: Self) -> Self { greater16(first, second) }
+
+  @inline(__always)
+  static func choice(_ bits: Self, _ first: Self, _ second: Self) -> Self {
+    choice16(bits, first, second)
+  }
 
   @inline(__always)
   static func zeros(_ numbers: Self) -> Self { zeros16(numbers) }

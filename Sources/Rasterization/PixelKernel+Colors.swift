@@ -83,13 +83,7 @@ extension PixelKernel {
 
   /// Lays one colour over groups of four pixels of a tile.
   static func cover(_ pixels: Pixels, with color: PremultipliedColor, _ groups: UInt64) {
-    if color.isOpaque {
-      let source = Words(repeating: color.rawValue)
-      forEachPair(groups) { first, second in
-        unsafe store(source, to: pixels + first, pixels + second)
-      }
-      return
-    }
+    if color.isOpaque { return unsafe fill_groups(pixels, color.rawValue, UInt(groups)) }
     let layer = Layer<Lanes>(color)
     forEachPair(groups) { first, second in
       let below = unsafe unsafeBitCast(load(pixels + first, pixels + second), to: Lanes.self)

@@ -50,24 +50,22 @@ extension StretchBatch {
     let first = stretches.height(to: one, where: isBeyond)
     let both = stretches.height(to: two, where: isBehind)
     let second: Lanes = (both &- first) & isTwo
-    let endOfFirst: Lanes = end &+ (one &- end) & isBeyond
-    let endOfSecond: Lanes = end &+ (two &- end) & isBehind
-    let spill = Lanes.shares(first, offset &+ endOfFirst)
-    let rest = Lanes.shares(second, endOfSecond &- one)
+    let spill = Lanes.shares(first, offset &+ Lanes.lesser(end, one))
+    let rest = Lanes.shares(second, Lanes.lesser(end, two) &- one)
     putHeights(
       first &- spill, second &- rest &+ spill, rest, goesUp: Lanes.all(bits, bit: Self.upBit),
       index)
 
     let row: Lanes = lanes(.row, index)
     putLanes((row &>> 4) &* tileColumns &+ stretches.left &>> 20, .tile, index)
-    let known: Lanes = (bits &>> Int32(Self.knownBit)) & 1
+    let known = Lanes.all(bits, bit: Self.knownBit)
     let isLastKnown = Self.lastKnown(bits)
     let goesOn: Lanes = isBehind | (isBeyond & isLast)
     let note: Lanes = bits &>> Int32(Self.noteBit - Self.apartBit)
     let noteFlag: Lanes = note & Int32(1 << Self.apartBit)
     let goingOnFlag: Lanes = goesOn & Int32(1 << Self.goingOnBit)
     putEntries(
-      at: column &<< 4 | (row & 15), hasTwo: isTwo & 1, isFirstKnown: known &- isLastKnown,
+      at: column &<< 4 | (row & 15), hasTwo: isTwo, isFirstKnown: known & ~isLastKnown,
       isLastKnown: isLastKnown & ~goesOn, flags: goingOnFlag | noteFlag, index)
     return Lanes.negativeOnes(goesOn)
   }
@@ -89,8 +87,7 @@ extension StretchBatch {
     let sum = stretches.height(to: start &+ one, where: hasTwo)
     let first: Lanes = sum &- before
     let second: Lanes = full &- sum
-    let endOfFirst: Lanes = length &+ (one &- length) & hasTwo
-    let spill = Lanes.shares(first, endOfFirst)
+    let spill = Lanes.shares(first, Lanes.lesser(length, one))
     let rest = Lanes.shares(second, length &- one)
     putHeights(
       first &- spill, second &- rest &+ spill, rest, goesUp: Lanes.all(bits, bit: Self.upBit),
@@ -105,15 +102,14 @@ extension StretchBatch {
     let room: Lanes = two &- one & Lanes.more(nextInTile, than: 14)
     let isLonger: Lanes = (room &- length) &>> 31
     putEntries(
-      at: nextInTile &<< 4 | (row & 15), hasTwo: hasTwo & 1, isFirstKnown: Lanes(repeating: 0),
+      at: nextInTile &<< 4 | (row & 15), hasTwo: hasTwo, isFirstKnown: Lanes(repeating: 0),
       isLastKnown: Self.lastKnown(bits), flags: isLonger & Int32(1 << Self.apartBit), record)
   }
 
-  /// Whether the outline may be in the last pixel of stretches already, 1 or 0: where they go left. Else it may be in the
-  /// first one.
+  /// Whether the outline may be in the last pixel of stretches already: where they go left. Else it may be in the first one.
   @inline(__always)
   private static func lastKnown<Lanes: NumberLanes>(_ bits: Lanes) -> Lanes {
-    Lanes.all(bits, bit: leftBit) & (bits &>> Int32(knownBit)) & 1
+    Lanes.all(bits & bits &<< Int32(leftBit - knownBit), bit: leftBit)
   }
 
   /// Puts what stretches add to neighbouring accumulators, or what they subtract if they go up.
@@ -126,25 +122,24 @@ extension StretchBatch {
     putLanes((third ^ goesUp) &- goesUp, .third, record)
   }
 
-  /// Puts which of two pixels the outline comes into with stretches: all numbers are 0 or 1.
+  /// Puts which of two pixels the outline comes into with stretches: of what is asked for, all bits are set or none.
   @inline(__always)
   private func putEntries<Lanes: NumberLanes>(
     at place: Lanes, hasTwo: Lanes, isFirstKnown: Lanes, isLastKnown: Lanes, flags: Lanes,
     _ record: Int
   ) {
     let entersSecond: Lanes = hasTwo & ~isLastKnown
-    let firstIsLast: Lanes = isLastKnown & ~hasTwo
-    let entersFirst: Lanes = 1 &- (isFirstKnown | firstIsLast)
-    let visits: Lanes = entersFirst &+ entersSecond &<< 1
+    let entersFirst: Lanes = ~(isFirstKnown | (isLastKnown & ~hasTwo))
+    let visits: Lanes = (entersFirst & 1) | (entersSecond & 2)
     putLanes(visits &* Lanes.powersOfTwo(place &>> 4), .visits, record)
     putLanes(place | flags, .place, record)
     // Where it comes into one of them both entries are the same; where into none they are behind the last column.
-    let isNone: Lanes = (entersFirst | entersSecond) &- 1
-    let behind: Lanes = isNone & 256
-    let firstEntry: Lanes = place &+ (1 &- entersFirst) &<< 4
-    let secondEntry: Lanes = place &+ entersSecond &<< 4
-    putLanes(firstEntry & ~isNone | behind, .firstEntry, record)
-    putLanes(secondEntry & ~isNone | behind, .secondEntry, record)
+    let second: Lanes = place &+ 16
+    let behind = Lanes(repeating: 256)
+    let secondOrNone = Lanes.choice(entersSecond, second, behind)
+    let firstOrNone = Lanes.choice(entersFirst, place, behind)
+    putLanes(Lanes.choice(entersFirst, place, secondOrNone), .firstEntry, record)
+    putLanes(Lanes.choice(entersSecond, second, firstOrNone), .secondEntry, record)
   }
 }
 

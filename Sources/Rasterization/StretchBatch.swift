@@ -18,7 +18,7 @@ internal import Glibc
   /// How many stretches there is room for.
   private static let capacity = 384
   /// Sixteen at a time reach beyond the last.
-  private static let stride = capacity + 16
+  static let stride = capacity + 16
 
   /// An array for each field; then those for what goes on, and for the stretches that do.
   private let numbers: UnsafeMutablePointer<Int32>
@@ -198,16 +198,14 @@ extension StretchBatch {
     let rises = unsafe all + Field.rise.rawValue * Self.stride
     let edges = edges.places
     var start = count
-    var edge = Int32(truncatingIfNeeded: edge)
+    var edge = SIMD4(repeating: Int32(truncatingIfNeeded: edge))
     for number in range {
       let last = start &+ edges.get(.moreRows, number)
-      let upperX = edges.get(.upperX, number)
-      let lowerX = edges.get(.lowerX, number)
       let step = SIMD4(repeating: edges.step(number))
       var borders = edges.borders(number)
-      let leansLeft = edges.get(.leansLeft, number) & Self.stride
-      let uppers = unsafe all + leansLeft
-      let lowers = unsafe all + (Self.stride &- leansLeft)
+      let uppersAt = edges.get(.uppers, number)
+      let uppers = unsafe all + uppersAt
+      let lowers = unsafe all + (Self.stride &- uppersAt)
       let rise = SIMD4(repeating: edges.rise(number))
       let whole = SIMD4(repeating: Int32(truncatingIfNeeded: edges.get(.whole, number)))
       var rows = numbers_from(Int32(truncatingIfNeeded: edges.get(.firstRow, number)))
@@ -219,14 +217,14 @@ extension StretchBatch {
         unsafe Self.putFour(whole, all + (Field.height.rawValue &* Self.stride &+ index))
         unsafe Self.putFour(rows, all + (Field.row.rawValue &* Self.stride &+ index))
         unsafe Self.putFour(
-          SIMD4(repeating: edge), all + (Field.edge.rawValue &* Self.stride &+ index))
+          edge, all + (Field.edge.rawValue &* Self.stride &+ index))
         unsafe UnsafeMutableRawPointer(rises + index).storeBytes(of: rise, as: SIMD4<Float>.self)
         borders &+= step
         rows &+= 4
         index &+= 4
       } while index <= last
-      unsafe uppers[start] = Int32(truncatingIfNeeded: upperX &<< 8)
-      unsafe lowers[last] = Int32(truncatingIfNeeded: lowerX &<< 8)
+      unsafe uppers[start] = Int32(truncatingIfNeeded: edges.get(.upperX, number))
+      unsafe lowers[last] = Int32(truncatingIfNeeded: edges.get(.lowerX, number))
       // Of an edge in one row both are the same.
       let heights = unsafe all + Field.height.rawValue &* Self.stride
       unsafe heights[start] = Int32(truncatingIfNeeded: edges.get(.firstHeight, number))
