@@ -77,4 +77,25 @@ struct ChannelTests {
       #expect(wide == halves)
     }
   }
+
+  // From some number of groups on all rows of a tile are stored.
+  @Test("an opaque colour is stored in the groups of a tile that are named", arguments: 0...64)
+  func opaque_colorInGroups(count: Int) {
+    var random = SplitMix64(seed: UInt64(count))
+    let color = PremultipliedColor(rawValue: 0xFF12_3456)
+    for _ in 0..<20 {
+      let named = Set((0..<64).shuffled(using: &random).prefix(count))
+      let before = (0..<256).map { _ in UInt32.random(in: 0...(.max), using: &random) }
+      var pixels = before
+      pixels.withUnsafeMutableBufferPointer { pixels in
+        guard let start = pixels.baseAddress else { return }
+        PixelKernel.cover(start, with: color, named.reduce(0) { $0 | 1 << UInt64($1) })
+      }
+      let expected = before.indices.map { place in
+        // A group's number is its column times sixteen, and its row.
+        named.contains(place % 16 / 4 * 16 + place / 16) ? color.rawValue : before[place]
+      }
+      #expect(pixels == expected)
+    }
+  }
 }
