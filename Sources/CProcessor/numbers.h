@@ -4,7 +4,10 @@
 
 // Numbers of 32 bits, whole ones and floats, of which processors work on eight or on sixteen at once: the same for both.
 
-// The lesser and the greater ones of numbers. Numbers with one bit, 0 to 30: shifted where processors shift each lane by itself, else the floats with such exponents. All bits of the lanes where a number is zero, and none of the other lanes. The quotients of numbers as floats, of which the bits are taken for numbers. The sum of numbers.
+// The lesser and the greater ones of numbers. All bits of the lanes where a number is zero, and none of the other lanes; the
+// first numbers where all bits are set, and the second ones where none is. The quotients of numbers as floats, of which the
+// bits are taken for numbers. Numbers with one bit, 0 to 30: shifted where processors shift each lane by itself, else the floats
+// with such exponents. The sum of numbers.
 #ifdef __AVX2__
 #define SHIFTS_LANES 1
 #else

@@ -23,8 +23,8 @@ internal import Glibc
     case whole
     /// The heights in the first and in the last row, with their bits.
     case firstHeight, lastHeight
-    /// How far its upper ends are behind the left ones in a batch, where they are the right ones; of an upright edge either
-    /// is.
+    /// How far its upper ends go behind the array of left ends in a batch: not at all, or, where they are the right ones, to
+    /// the next array. Of an upright edge either is.
     case uppers
     /// Accumulator units of height per 1/65536 pixel of width, as a float's bits.
     case rise
