@@ -18,6 +18,8 @@ internal import CProcessor
 struct CurveDivision {
   /// The most lines that one piece of a curve becomes.
   static let maximumCount = 4096
+  /// For each piece a number, and one more.
+  fileprivate typealias Densities = InlineArray<33, Double>
   /// The least density of steps: none is longer than a piece then.
   private static let leastSteps = 1.0
   /// What the first and the last step lack of a whole one.
@@ -28,7 +30,7 @@ struct CurveDivision {
   /// How many pieces there are; none where all steps are the same.
   private let pieces: Int
   /// At the start of each piece, and at the end of the last, how many steps there would be in a piece.
-  private let density: InlineArray<9, Double>
+  private let density: Densities
   /// How many steps there are in all pieces.
   private let sum: Double
 
@@ -89,9 +91,12 @@ struct CurveDivision {
     _ polynomial: CubicPolynomial, evenCount: Int, isEven: Bool, tolerance: CurveTolerance,
     half: Double = 0, atLeast least: Int = 1
   ) {
-    var density: InlineArray<9, Double> = .init(repeating: 0)
+    var density = Densities(repeating: 0)
     if evenCount > 10 && evenCount < 2000 && !isEven {
-      let pieces = evenCount > 16 ? 8 : 4
+      // The more there are the closer they follow the curve, but each takes half of what a line does. Of the way of a pen a
+      // line is two of its outline, which take several times as much.
+      let isLongWay = half > 0 && evenCount > 64
+      let pieces = isLongWay ? (evenCount > 128 ? 32 : 16) : evenCount > 16 ? 8 : 4
       let sum = CurveDivision.steps(
         of: polynomial, pieces: pieces, tolerance: tolerance, half: half, into: &density)
       let count = (sum + 2 * CurveDivision.lack).rounded(.up)
@@ -107,19 +112,20 @@ struct CurveDivision {
   /// Of what is no more than a line.
   static let line = CurveDivision(count: 1, pieces: 0, density: .init(repeating: 0), sum: 0)
 
-  private init(count: Int, pieces: Int, density: InlineArray<9, Double>, sum: Double) {
+  private init(count: Int, pieces: Int, density: Densities, sum: Double) {
     self.count = count
     self.pieces = pieces
     self.density = density
     self.sum = sum
   }
 
-  /// Finds the density of steps at the borders of some pieces, four or eight; the sum of all steps.
+  /// Finds the density of steps at the borders of some pieces, of which four are looked at at a time; the sum of all
+  /// steps.
   private static func steps(
     of curve: CubicPolynomial, pieces: Int, tolerance: CurveTolerance, half: Double,
-    into density: inout InlineArray<9, Double>
+    into density: inout Densities
   ) -> Double {
-    var bends = PieceBends(curve, length: pieces == 8 ? 0.125 : 0.25, half: half)
+    var bends = PieceBends(curve, length: 1 / Double(pieces), half: half)
     var last = 0.0
     for start in stride(from: 0, to: pieces, by: 4) {
       let (sagitta, area) = bends.nextFour(from: start)
@@ -195,7 +201,7 @@ struct CurveDivision {
 
 /// A way along a curve whose pieces ask for different numbers of steps.
 private struct UnevenWalk {
-  private let density: InlineArray<9, Double>
+  private let density: CurveDivision.Densities
   private let pieces: Int
   /// The length of each in the parameter.
   private let length: Double
@@ -207,7 +213,7 @@ private struct UnevenWalk {
   private var first: Double
   private var rise: Double
 
-  init(_ density: InlineArray<9, Double>, pieces: Int) {
+  init(_ density: CurveDivision.Densities, pieces: Int) {
     self.density = density
     self.pieces = pieces
     length = 1 / Double(pieces)

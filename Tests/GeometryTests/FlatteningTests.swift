@@ -4,8 +4,10 @@ import TestRandom
 import Testing
 
 @Suite struct FlatteningTests {
-  private func randomCurve(_ random: inout SplitMix64) -> (Path, [Point]) {
-    let p = (0..<4).map { _ in random.point(in: -100...100) }
+  private func randomCurve(
+    _ random: inout SplitMix64, in range: ClosedRange<Double> = -100...100
+  ) -> (Path, [Point]) {
+    let p = (0..<4).map { _ in random.point(in: range) }
     var path = Path()
     path.move(to: p[0])
     path.addCurve(to: p[3], control1: p[1], control2: p[2])
@@ -90,28 +92,56 @@ import Testing
     }
   }
 
+  /// How much a cubic curve bends at a parameter: |P′×P″|, and the reciprocal of the radius.
+  private func bend(_ p: [Point], _ t: Double) -> (area: Double, curvature: Double) {
+    let (u, v, w) = (p[1] - p[0], p[2] - p[1], p[3] - p[2])
+    let first = ((u * (1 - t) + v * t) * (1 - t) + (v * (1 - t) + w * t) * t) * 3
+    let second = ((v - u) * (1 - t) + (w - v) * t) * 6
+    let area = abs(first.cross(second))
+    return (area, area / (first.length * first.length * first.length))
+  }
+
+  /// The greatest of its curvatures.
+  private func sharpestBend(_ p: [Point]) -> Double {
+    (0...1000).reduce(0) { max($0, bend(p, Double($1) / 1000).curvature) }
+  }
+
   /// Lines whose areas are all off by the same are the fewest: the cube root of how much a curve bends,
   /// |P′×P″|, says how many there are at each of its places.
   @Test func curves_haveFewMoreLinesThanTheyMust() {
     var random = SplitMix64(seed: 12)
     var (lines, least) = (0, 0.0)
     for _ in 0..<200 {
-      let p = (0..<4).map { _ in random.point(in: 0...200) }
-      var path = Path()
-      path.move(to: p[0])
-      path.addCurve(to: p[3], control1: p[1], control2: p[2])
+      let (path, p) = randomCurve(&random, in: 0...200)
       var flat = FlatPath()
       flat.append(path, tolerance: CurveTolerance(distance: 0.008, side: 1))
-      let (u, v, w) = (p[1] - p[0], p[2] - p[1], p[3] - p[2])
       lines += flat.points.count - 1
       for step in 0..<1000 {
-        let t = (Double(step) + 0.5) / 1000
-        let first = (u * (1 - t) + v * t) * (1 - t) + (v * (1 - t) + w * t) * t
-        let second = (v - u) * (1 - t) + (w - v) * t
-        least += cbrt(abs(first.cross(second)) * 18 / (48 * 0.008)) / 1000
+        least += cbrt(bend(p, (Double(step) + 0.5) / 1000).area / (48 * 0.008)) / 1000
       }
     }
     #expect(Double(lines) <= 1.35 * least)
+  }
+
+  /// The same of what a pen draws along them: at its sides there is more area, by what the side that is longer is longer.
+  @Test func strokes_haveFewMoreLinesThanTheyMust() {
+    var random = SplitMix64(seed: 16)
+    var (lines, least) = (0, 0.0)
+    let half = 3.0
+    for _ in 0..<100 {
+      let (path, p) = randomCurve(&random, in: 0...1000)
+      var flat = FlatPath()
+      flat.append(
+        strokeOf: path, style: StrokeStyle(width: 2 * half),
+        tolerance: CurveTolerance(distance: 0.008, side: 1))
+      lines += flat.points.count
+      for step in 0..<1000 {
+        let (area, curvature) = bend(p, (Double(step) + 0.5) / 1000)
+        let scale = 1 + half * curvature
+        least += 2 * cbrt(area * scale * scale / (48 * 0.008)) / 1000
+      }
+    }
+    #expect(Double(lines) <= 1.1 * least)
   }
 
   @Test(arguments: [0.2, 1, 3, 10, 100, 1000]) func circle_areaAndCount(radius: Double) {
@@ -158,16 +188,26 @@ import Testing
     }
   }
 
+  /// By how much the areas in some pixels about points of a curve differ.
+  private func areaDifferences(
+    _ lines: [Point], _ fine: [Point], pixels: Int, using random: inout SplitMix64
+  ) -> [Double] {
+    (0..<pixels).map { _ in
+      let place = fine[Int.random(in: fine.indices, using: &random)]
+      let pixel = Rect(
+        x: place.x - Double.random(in: 0...1, using: &random),
+        y: place.y - Double.random(in: 0...1, using: &random), width: 1, height: 1)
+      return abs(area(of: cut(lines, to: pixel)) - area(of: cut(fine, to: pixel)))
+    }
+  }
+
   /// Of curves that bend unevenly, and nearly to cusps: all but one in a thousand squares.
   @Test func curves_keepTheAreaInSquares() {
     var random = SplitMix64(seed: 15)
     var differences: [Double] = []
     for size in [15.0, 60, 200] {
       for _ in 0..<40 {
-        let p = (0..<4).map { _ in random.point(in: 0...size) }
-        var path = Path()
-        path.move(to: p[0])
-        path.addCurve(to: p[3], control1: p[1], control2: p[2])
+        let (path, _) = randomCurve(&random, in: 0...size)
         func flat(_ tolerance: CurveTolerance) -> [Point] {
           var flat = FlatPath()
           flat.append(path, tolerance: tolerance)
@@ -175,20 +215,35 @@ import Testing
         }
         let fine = flat(CurveTolerance(distance: 1e-5))
         let lines = flat(CurveTolerance(distance: 0.008, side: 1))
-        for _ in 0..<40 {
-          // A pixel about a point of the curve.
-          let place = fine[Int.random(in: fine.indices, using: &random)]
-          let pixel = Rect(
-            x: place.x - Double.random(in: 0...1, using: &random),
-            y: place.y - Double.random(in: 0...1, using: &random), width: 1, height: 1)
-          differences.append(abs(area(of: cut(lines, to: pixel)) - area(of: cut(fine, to: pixel))))
-        }
+        differences += areaDifferences(lines, fine, pixels: 40, using: &random)
       }
     }
     differences.sort()
     #expect(differences[differences.count * 999 / 1000] < 0.008)
     // They might be fewer if far fewer were so far off.
     #expect(differences[differences.count * 9 / 10] > 0.002)
+  }
+
+  /// The same at the sides of a pen, along curves that become many lines and bend less than the pen does.
+  @Test func strokes_keepTheAreaInSquares() {
+    var random = SplitMix64(seed: 17)
+    var differences: [Double] = []
+    for size in [200.0, 1000] {
+      for _ in 0..<60 {
+        let (path, p) = randomCurve(&random, in: 0...size)
+        if sharpestBend(p) > 0.2 { continue }
+        func flat(_ tolerance: CurveTolerance) -> [Point] {
+          var flat = FlatPath()
+          flat.append(strokeOf: path, style: StrokeStyle(width: 6), tolerance: tolerance)
+          return flat.points
+        }
+        let fine = flat(CurveTolerance(distance: 1e-4))
+        let lines = flat(CurveTolerance(distance: 0.008, side: 1))
+        differences += areaDifferences(lines, fine, pixels: 100, using: &random)
+      }
+    }
+    differences.sort()
+    #expect(differences[differences.count * 999 / 1000] < 0.008)
   }
 
   @Test func line_curvesOnALine_needOneSegment() {
