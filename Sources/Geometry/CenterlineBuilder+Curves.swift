@@ -75,7 +75,7 @@ extension CenterlineBuilder {
       if min(first.dot(middle), middle.dot(last)) < leastCosine { least = 4 }
     }
     let polynomial = CubicPolynomial(curve)
-    let division = CurveDivision(
+    let division = PenDivision(
       polynomial, sagitta: sagitta, tolerance: tolerance, half: half, atLeast: least)
     stops.removeAll(keepingCapacity: true)
     var sharpest = 1.0

@@ -14,14 +14,13 @@ internal import CProcessor
 /// parameter, each of which asks for so many steps, not whole ones. Between the borders of the pieces their
 /// density changes evenly, so that neighbouring steps are of about the same length, and the vertices are where
 /// the sum of them grows by equal parts. A vertex between steps h₁ and h₂ is moved by −h₁·h₂/12·P″.
+/// `borders` is one more than how many pieces there may be.
 /// Source: Wang, Wang and Zhang, "Curve rasterization", for the count over a whole curve.
-struct CurveDivision {
+struct Division<let borders: Int> {
   /// The most lines that one piece of a curve becomes.
-  static let maximumCount = 4096
-  /// For each piece a number, and one more.
-  fileprivate typealias Densities = InlineArray<33, Double>
+  static var maximumCount: Int { 4096 }
   /// The least density of steps: none is longer than a piece then.
-  private static let leastSteps = 1.0
+  private static var leastSteps: Double { 1 }
   /// What the first and the last step lack of a whole one.
   static var lack: Double { 1 - 0.5.squareRoot() }
 
@@ -30,7 +29,7 @@ struct CurveDivision {
   /// How many pieces there are; none where all steps are the same.
   private let pieces: Int
   /// At the start of each piece, and at the end of the last, how many steps there would be in a piece.
-  private let density: Densities
+  private let density: InlineArray<borders, Double>
   /// How many steps there are in all pieces.
   private let sum: Double
 
@@ -76,7 +75,7 @@ struct CurveDivision {
   ) {
     let (square, isEven) = polynomial.pace
     let evenCount = max(
-      CurveDivision.count(
+      Self.count(
         sagitta: sagitta, length: square.squareRoot(), tolerance: tolerance), least)
     self.init(
       polynomial, evenCount: evenCount, isEven: isEven, tolerance: tolerance, half: half,
@@ -91,15 +90,13 @@ struct CurveDivision {
     _ polynomial: CubicPolynomial, evenCount: Int, isEven: Bool, tolerance: CurveTolerance,
     half: Double = 0, atLeast least: Int = 1
   ) {
-    var density = Densities(repeating: 0)
+    var density = InlineArray<borders, Double>(repeating: 0)
     if evenCount > 10 && evenCount < 2000 && !isEven {
-      // The more there are the closer they follow the curve, but each takes half of what a line does. Of the way of a pen a
-      // line is two of its outline, which take several times as much.
-      let isLongWay = half > 0 && evenCount > 64
-      let pieces = isLongWay ? (evenCount > 128 ? 32 : 16) : evenCount > 16 ? 8 : 4
-      let sum = CurveDivision.steps(
+      let isLong = borders > 9 && evenCount > 64
+      let pieces = isLong ? (evenCount > 128 ? 32 : 16) : evenCount > 16 ? 8 : 4
+      let sum = Self.steps(
         of: polynomial, pieces: pieces, tolerance: tolerance, half: half, into: &density)
-      let count = (sum + 2 * CurveDivision.lack).rounded(.up)
+      let count = (sum + 2 * Self.lack).rounded(.up)
       // Not if it is no number.
       if count < Double(evenCount) {
         self.init(count: max(Int(count), least), pieces: pieces, density: density, sum: sum)
@@ -110,9 +107,11 @@ struct CurveDivision {
   }
 
   /// Of what is no more than a line.
-  static let line = CurveDivision(count: 1, pieces: 0, density: .init(repeating: 0), sum: 0)
+  static var line: Division {
+    Division(count: 1, pieces: 0, density: .init(repeating: 0), sum: 0)
+  }
 
-  private init(count: Int, pieces: Int, density: Densities, sum: Double) {
+  private init(count: Int, pieces: Int, density: InlineArray<borders, Double>, sum: Double) {
     self.count = count
     self.pieces = pieces
     self.density = density
@@ -123,7 +122,7 @@ struct CurveDivision {
   /// steps.
   private static func steps(
     of curve: CubicPolynomial, pieces: Int, tolerance: CurveTolerance, half: Double,
-    into density: inout Densities
+    into density: inout InlineArray<borders, Double>
   ) -> Double {
     var bends = PieceBends(curve, length: 1 / Double(pieces), half: half)
     var last = 0.0
@@ -149,11 +148,11 @@ struct CurveDivision {
     _ body: (_ parameters: SIMD4<Double>, _ shifts: SIMD4<Double>, _ count: Int) -> Void
   ) {
     if pieces > 0 { return forEachUnevenFour(body) }
-    let step = 1 / (Double(count) - 2 * CurveDivision.lack)
+    let step = 1 / (Double(count) - 2 * Self.lack)
     let shift = SIMD4(repeating: step * step * (1 / 12))
     var index = 1
     while index < count {
-      body(CurveDivision.steps(from: index) * step, shift, min(count &- index, 4))
+      body(Self.steps(from: index) * step, shift, min(count &- index, 4))
       index &+= 4
     }
   }
@@ -169,11 +168,11 @@ struct CurveDivision {
   private func forEachUnevenFour(
     _ body: (_ parameters: SIMD4<Double>, _ shifts: SIMD4<Double>, _ count: Int) -> Void
   ) {
-    let unit = sum / (Double(count) - 2 * CurveDivision.lack)
+    let unit = sum / (Double(count) - 2 * Self.lack)
     var walk = UnevenWalk(density, pieces: pieces)
     // The steps at the ends are shorter by √2: as long as the others they would begin and end here.
     let longer = 2.0.squareRoot()
-    var next = walk.parameters(after: CurveDivision.steps(from: 1) * unit)
+    var next = walk.parameters(after: Self.steps(from: 1) * unit)
     var before = next[0] - next[0] * longer
     var index = 1
     while index < count {
@@ -181,7 +180,7 @@ struct CurveDivision {
       let rest = count &- index
       var following = present
       if rest > 4 {
-        next = walk.parameters(after: CurveDivision.steps(from: index &+ 4) * unit)
+        next = walk.parameters(after: Self.steps(from: index &+ 4) * unit)
         following = SIMD4(present[1], present[2], present[3], next[0])
       } else {
         // After the last comes the end.
@@ -199,9 +198,16 @@ struct CurveDivision {
   }
 }
 
+/// How a curve is divided that bounds a fill.
+typealias CurveDivision = Division<9>
+
+/// How a curve is divided that a pen follows. The more pieces there are the closer they follow it, but each takes half of
+/// what a line does: of the way of a pen a line is two of its outline, which take several times as much.
+typealias PenDivision = Division<33>
+
 /// A way along a curve whose pieces ask for different numbers of steps.
-private struct UnevenWalk {
-  private let density: CurveDivision.Densities
+private struct UnevenWalk<let borders: Int> {
+  private let density: InlineArray<borders, Double>
   private let pieces: Int
   /// The length of each in the parameter.
   private let length: Double
@@ -213,7 +219,7 @@ private struct UnevenWalk {
   private var first: Double
   private var rise: Double
 
-  init(_ density: CurveDivision.Densities, pieces: Int) {
+  init(_ density: InlineArray<borders, Double>, pieces: Int) {
     self.density = density
     self.pieces = pieces
     length = 1 / Double(pieces)
