@@ -92,8 +92,8 @@ struct Division<let borders: Int> {
   ) {
     var density = InlineArray<borders, Double>(repeating: 0)
     if evenCount > 10 && evenCount < 2000 && !isEven {
-      let isLong = borders > 9 && evenCount > 64
-      let pieces = isLong ? (evenCount > 128 ? 32 : 16) : evenCount > 16 ? 8 : 4
+      let wanted = evenCount > 128 ? 32 : evenCount > 64 ? 16 : evenCount > 16 ? 8 : 4
+      let pieces = min(wanted, borders - 1)
       let sum = Self.steps(
         of: polynomial, pieces: pieces, tolerance: tolerance, half: half, into: &density)
       let count = (sum + 2 * Self.lack).rounded(.up)

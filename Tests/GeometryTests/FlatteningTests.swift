@@ -188,11 +188,19 @@ import Testing
     }
   }
 
-  /// By how much the areas in some pixels about points of a curve differ.
+  /// By how much the areas in some pixels about points of a curve are off what they are by a far smaller tolerance.
   private func areaDifferences(
-    _ lines: [Point], _ fine: [Point], pixels: Int, using random: inout SplitMix64
+    pixels: Int, fine: Double, using random: inout SplitMix64,
+    append: (inout FlatPath, CurveTolerance) -> Void
   ) -> [Double] {
-    (0..<pixels).map { _ in
+    func flat(_ tolerance: CurveTolerance) -> [Point] {
+      var flat = FlatPath()
+      append(&flat, tolerance)
+      return flat.points
+    }
+    let fine = flat(CurveTolerance(distance: fine))
+    let lines = flat(CurveTolerance(distance: 0.008, side: 1))
+    return (0..<pixels).map { _ in
       let place = fine[Int.random(in: fine.indices, using: &random)]
       let pixel = Rect(
         x: place.x - Double.random(in: 0...1, using: &random),
@@ -208,14 +216,9 @@ import Testing
     for size in [15.0, 60, 200] {
       for _ in 0..<40 {
         let (path, _) = randomCurve(&random, in: 0...size)
-        func flat(_ tolerance: CurveTolerance) -> [Point] {
-          var flat = FlatPath()
+        differences += areaDifferences(pixels: 40, fine: 1e-5, using: &random) { flat, tolerance in
           flat.append(path, tolerance: tolerance)
-          return flat.points
         }
-        let fine = flat(CurveTolerance(distance: 1e-5))
-        let lines = flat(CurveTolerance(distance: 0.008, side: 1))
-        differences += areaDifferences(lines, fine, pixels: 40, using: &random)
       }
     }
     differences.sort()
@@ -232,14 +235,9 @@ import Testing
       for _ in 0..<60 {
         let (path, p) = randomCurve(&random, in: 0...size)
         if sharpestBend(p) > 0.2 { continue }
-        func flat(_ tolerance: CurveTolerance) -> [Point] {
-          var flat = FlatPath()
+        differences += areaDifferences(pixels: 100, fine: 1e-4, using: &random) { flat, tolerance in
           flat.append(strokeOf: path, style: StrokeStyle(width: 6), tolerance: tolerance)
-          return flat.points
         }
-        let fine = flat(CurveTolerance(distance: 1e-4))
-        let lines = flat(CurveTolerance(distance: 0.008, side: 1))
-        differences += areaDifferences(lines, fine, pixels: 100, using: &random)
       }
     }
     differences.sort()
