@@ -225,25 +225,70 @@ VECTOR_FUNCTION Shorts16 cut_to_halves16(Numbers16 numbers) {
 #endif
 }
 
-/// The lower bytes of numbers.
-VECTOR_FUNCTION Bytes8 lower_bytes8(Shorts8 numbers) { return __builtin_convertvector(numbers, Bytes8); }
-VECTOR_FUNCTION Bytes16 lower_bytes16(Shorts16 numbers) { return __builtin_convertvector(numbers, Bytes16); }
+// The coverage, 0 to 255, of windings that are so far from one that is outside, as negative numbers of 16 bits of which −2^15
+// is one; what is more has been cut. 2^14 being one, x · 255 / 2^14 is (x - x / 2^8) / 2^6.
+#define COVERED(distances)                                                                                            \
+  ({                                                                                                                  \
+    const __typeof__(distances) inside = -((distances) >> 1);                                                         \
+    (inside - (inside >> 8) + 32) >> 6;                                                                               \
+  })
+
+/// The coverage of windings so far from one that is outside.
+VECTOR_FUNCTION Bytes8 coverage8(Shorts8 distances) { return __builtin_convertvector(COVERED(distances), Bytes8); }
+VECTOR_FUNCTION Bytes16 coverage16(Shorts16 distances) { return __builtin_convertvector(COVERED(distances), Bytes16); }
 
 /// All bits that any of some numbers has.
 VECTOR_FUNCTION int any_bits(Numbers16 numbers) { return __builtin_reduce_or(numbers); }
 
-/// Four columns of sixteen bytes, one after the other, turned into sixteen groups of four neighbours.
-VECTOR_FUNCTION Numbers16 turned_columns(Numbers16 columns) {
-  typedef unsigned char Bytes64 __attribute__((ext_vector_type(64)));
-  // Four rows of all columns, beside each other; and then of these the four bytes of each row.
-  union { Numbers16 numbers; Bytes64 bytes; } four = {
-      __builtin_shufflevector(columns, columns, 0, 4, 8, 12, 1, 5, 9, 13, 2, 6, 10, 14, 3, 7, 11, 15)};
-  four.bytes = __builtin_shufflevector(
-      four.bytes, four.bytes, 0, 4, 8, 12, 1, 5, 9, 13, 2, 6, 10, 14, 3, 7, 11, 15, 16, 20, 24, 28, 17, 21, 25, 29, 18,
-      22, 26, 30, 19, 23, 27, 31, 32, 36, 40, 44, 33, 37, 41, 45, 34, 38, 42, 46, 35, 39, 43, 47, 48, 52, 56, 60, 49,
-      53, 57, 61, 50, 54, 58, 62, 51, 55, 59, 63);
-  return four.numbers;
+// The bytes of every sixteen that are four of a column, four of the next one and so on, by rows; and the last byte of every
+// four, in all their places.
+#define BY_ROWS(first) first, first + 4, first + 8, first + 12, first + 1, first + 5, first + 9, first + 13, \
+    first + 2, first + 6, first + 10, first + 14, first + 3, first + 7, first + 11, first + 15
+#define LAST_OF_FOURS(first) first + 3, first + 3, first + 3, first + 3, first + 7, first + 7, first + 7, first + 7, \
+    first + 11, first + 11, first + 11, first + 11, first + 15, first + 15, first + 15, first + 15
+#define BYTES_OF_ALL(order, bytes) \
+  __builtin_shufflevector(bytes, bytes, order(0), order(16), order(32), order(48))
+
+/// The coverage of four columns of windings so far from one that is outside: for each row four bytes.
+///
+/// Cut to 16 bits, four of a column and four of the next one take turns, and so they do as bytes: nothing need be put in
+/// order but what has the bytes of four rows.
+VECTOR_FUNCTION Numbers16 groups_of_coverage16(Numbers16 first, Numbers16 second, Numbers16 third, Numbers16 last) {
+  union { Bytes64 bytes; Bytes32 halves[2]; Bytes16 parts[4]; Numbers16 numbers; } all;
+#if defined(__AVX512BW__)
+  const Shorts32 left = __builtin_ia32_packssdw512(first, second), right = __builtin_ia32_packssdw512(third, last);
+  all.bytes = __builtin_ia32_packuswb512(COVERED(left), COVERED(right));
+#elif defined(__AVX2__)
+  const union { Numbers16 all; Numbers8 halves[2]; } columns[4] = {{first}, {second}, {third}, {last}};
+  for (int half = 0; half < 2; half++) {
+    const Shorts16 left = __builtin_ia32_packssdw256(columns[0].halves[half], columns[1].halves[half]);
+    const Shorts16 right = __builtin_ia32_packssdw256(columns[2].halves[half], columns[3].halves[half]);
+    all.halves[half] = __builtin_ia32_packuswb256(COVERED(left), COVERED(right));
+  }
+#else
+  const union { Numbers16 all; Numbers4 parts[4]; } columns[4] = {{first}, {second}, {third}, {last}};
+  for (int part = 0; part < 4; part++) {
+    const Shorts8 left = cut_fours_to_halves(columns[0].parts[part], columns[1].parts[part]);
+    const Shorts8 right = cut_fours_to_halves(columns[2].parts[part], columns[3].parts[part]);
+    all.parts[part] = __builtin_convertvector(
+        __builtin_shufflevector(COVERED(left), COVERED(right), 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15),
+        Bytes16);
+  }
+#endif
+  all.bytes = BYTES_OF_ALL(BY_ROWS, all.bytes);
+  return all.numbers;
 }
+
+/// The last byte of each number, in all four places of it.
+VECTOR_FUNCTION Numbers16 last_bytes16(Numbers16 numbers) {
+  union { Numbers16 numbers; Bytes64 bytes; } all = {numbers};
+  all.bytes = BYTES_OF_ALL(LAST_OF_FOURS, all.bytes);
+  return all.numbers;
+}
+#undef BYTES_OF_ALL
+#undef LAST_OF_FOURS
+#undef BY_ROWS
+#undef COVERED
 
 /// Sixteen rows of four words, so many bytes apart, turned into four columns of sixteen.
 VECTOR_FUNCTION void turn_rows(const void *rows, long stride, void *columns) {

@@ -8,6 +8,8 @@
 
 typedef unsigned char Bytes8 __attribute__((ext_vector_type(8)));
 typedef unsigned char Bytes16 __attribute__((ext_vector_type(16)));
+typedef unsigned char Bytes32 __attribute__((ext_vector_type(32)));
+typedef unsigned char Bytes64 __attribute__((ext_vector_type(64)));
 typedef unsigned short Lanes4 __attribute__((ext_vector_type(4)));
 typedef unsigned short Lanes8 __attribute__((ext_vector_type(8)));
 typedef unsigned short Lanes16 __attribute__((ext_vector_type(16)));
@@ -18,6 +20,7 @@ typedef int Numbers8 __attribute__((ext_vector_type(8)));
 typedef int Numbers16 __attribute__((ext_vector_type(16)));
 typedef short Shorts8 __attribute__((ext_vector_type(8)));
 typedef short Shorts16 __attribute__((ext_vector_type(16)));
+typedef short Shorts32 __attribute__((ext_vector_type(32)));
 typedef long Longs4 __attribute__((ext_vector_type(4)));
 typedef float Floats4 __attribute__((ext_vector_type(4)));
 typedef float Floats8 __attribute__((ext_vector_type(8)));

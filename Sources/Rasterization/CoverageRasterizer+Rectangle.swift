@@ -34,9 +34,12 @@ extension CoverageRasterizer {
           // All tiles up to the one with the right side are alike.
           end = max(end, min(x.upperBound >> 12, tileColumns))
         }
-        for index in 0..<16 {
-          let area = (heights &* widths[index]) &<< Int32(CoverageRasterizer.areaBits - 16)
-          mask[index] = CoverageRasterizer.coverage(area, rule: .winding)
+        let units = heights &<< Int32(CoverageRasterizer.areaBits - 16)
+        for four in 0..<4 {
+          let first = four << 2
+          mask[four] = CoverageRasterizer.groups(
+            units &* widths[first], units &* widths[first + 1], units &* widths[first + 2],
+            units &* widths[first + 3], rule: .winding)
         }
         append(column..<end, row: row, firstRun: firstRun, into: &tiles)
         column = end

@@ -1,3 +1,5 @@
+internal import CProcessor
+
 // What appends tiles is mutating though it changes nothing: where the value is being changed already, it would be
 // copied for a method that only borrows it, hundreds of bytes for every tile.
 extension CoverageRasterizer {
@@ -36,9 +38,9 @@ extension CoverageRasterizer {
         let conflict = conflicts.last(slot: slot)
         let masks = tiles.masks.count
         if conflict < 0 {
-          sum(slot: slot, visits, winding: &winding, rule: rule, keepsWindings: false)
+          sum(slot: slot, visits, &winding, rule, keepsWindings: false)
         } else {
-          sum(slot: slot, visits, winding: &winding, rule: rule, keepsWindings: true)
+          sum(slot: slot, visits, &winding, rule, keepsWindings: true)
           keepConflicts(conflict)
         }
         places.clearVisits(slot: slot)
@@ -70,36 +72,47 @@ extension CoverageRasterizer {
   /// Computes the coverage of a touched tile from its accumulators, into `mask`, and moves the
   /// windings to its right side.
   @inline(__always)
-  private mutating func sum(
-    slot: Int, _ visits: UInt32, winding: inout SIMD16<Int32>, rule: Rule, keepsWindings: Bool
+  private func sum(
+    slot: Int, _ visits: UInt32, _ winding: inout SIMD16<Int32>, _ rule: Rule,
+    keepsWindings: Bool
   ) {
     switch rule {
-    case .winding:
-      sum(slot: slot, visits, winding: &winding, keepsWindings: keepsWindings) {
-        Self.coverage($0, rule: .winding)
-      }
-    case .evenOdd:
-      sum(slot: slot, visits, winding: &winding, keepsWindings: keepsWindings) {
-        Self.coverage($0, rule: .evenOdd)
-      }
+    case .winding: sum(slot: slot, visits, &winding, in: .winding, keepsWindings: keepsWindings)
+    case .evenOdd: sum(slot: slot, visits, &winding, in: .evenOdd, keepsWindings: keepsWindings)
     }
   }
 
+  /// Four columns at a time: whether one was written to is as good as random, whether any of four was is foretold mostly, and
+  /// those that were not hold zeros.
   @inline(__always)
-  private mutating func sum(
-    slot: Int, _ visits: UInt32, winding: inout SIMD16<Int32>, keepsWindings: Bool,
-    coverage: (SIMD16<Int32>) -> SIMD16<UInt8>
+  private func sum(
+    slot: Int, _ visits: UInt32, _ winding: inout SIMD16<Int32>, in rule: Rule,
+    keepsWindings: Bool
   ) {
     let places = accumulators.places
     let changed = CoverageRasterizer.changedColumns(visits)
-    var bytes = coverage(winding)
-    for column in 0..<16 {
-      if changed & (1 &<< UInt32(truncatingIfNeeded: column)) != 0 {
+    var groups = SIMD16<Int32>(repeating: 0)
+    for four in 0..<4 {
+      let column = four &<< 2
+      var (second, third, last) = (winding, winding, winding)
+      // The first four have none before them that they could be like.
+      if four == 0 || changed & 15 &<< UInt32(truncatingIfNeeded: column) != 0 {
         winding &+= places.takeColumn(column, slot: slot)
-        bytes = coverage(winding)
+        second = winding &+ places.takeColumn(column &+ 1, slot: slot)
+        third = second &+ places.takeColumn(column &+ 2, slot: slot)
+        last = third &+ places.takeColumn(column &+ 3, slot: slot)
+        groups = Self.groups(winding, second, third, last, rule: rule)
+      } else {
+        groups = last_bytes16(groups)
       }
-      mask[column] = bytes
-      if keepsWindings { windings.put(winding, at: column &<< 4) }
+      mask[four] = groups
+      if keepsWindings {
+        windings.put(winding, at: column &<< 4)
+        windings.put(second, at: column &<< 4 &+ 16)
+        windings.put(third, at: column &<< 4 &+ 32)
+        windings.put(last, at: column &<< 4 &+ 48)
+      }
+      winding = last
     }
     if changed & (1 << 16) != 0 {
       winding &+= places.takeColumn(16, slot: slot)
@@ -119,9 +132,9 @@ extension CoverageRasterizer {
     columns: Range<Int>, row: Int, winding: SIMD16<Int32>, rule: Rule, firstRun: Int,
     into tiles: inout CoverageTiles
   ) {
-    let coverage = CoverageRasterizer.coverage(winding, rule: rule)
-    if coverage.isRepeated(0) { return }
-    mask.fill(coverage)
+    let groups = Self.groups(winding, winding, winding, winding, rule: rule)
+    if any_bits(groups) == 0 { return }
+    for four in 0..<4 { mask[four] = groups }
     append(columns, row: row, firstRun: firstRun, into: &tiles)
   }
 
@@ -145,25 +158,49 @@ extension CoverageRasterizer {
   private mutating func appendCut(
     _ columns: Range<Int>, row: Int, firstRun: Int, into tiles: inout CoverageTiles
   ) {
-    let whole = TileMask()
-    for index in 0..<16 { whole[index] = mask[index] }
+    let whole = (mask[0], mask[1], mask[2], mask[3])
     for column in columns {
       let x = originX + column << 4
-      for index in 0..<16 {
-        let isOutside = x + index < clipMinX || x + index >= clipMaxX
-        mask[index] = isOutside ? SIMD16(repeating: 0) : whole[index]
-      }
+      mask[0] = whole.0 & inside(x)
+      mask[1] = whole.1 & inside(x + 4)
+      mask[2] = whole.2 & inside(x + 8)
+      mask[3] = whole.3 & inside(x + 12)
       let place = column + originX >> 4
       tiles.append(
         mask, columns: place..<place + 1, row: originY >> 4 + row, firstRun: firstRun)
     }
   }
 
+  /// For each of four neighbouring pixels all bits of its byte, if it is in the clip.
+  private func inside(_ x: Int) -> Int32 {
+    var bytes: UInt32 = 0
+    for pixel in 0..<4 where x + pixel >= clipMinX && x + pixel < clipMaxX {
+      bytes |= 255 << UInt32(8 * pixel)
+    }
+    return Int32(bitPattern: bytes)
+  }
+
+  /// The coverage of four columns' averaged windings: for each row a group.
+  @inline(__always)
+  static func groups(
+    _ first: SIMD16<Int32>, _ second: SIMD16<Int32>, _ third: SIMD16<Int32>,
+    _ last: SIMD16<Int32>, rule: Rule
+  ) -> SIMD16<Int32> {
+    groups_of_coverage16(
+      distance(first, rule: rule), distance(second, rule: rule), distance(third, rule: rule),
+      distance(last, rule: rule))
+  }
+
   /// The coverage of averaged windings by a fill rule: 0 to 255.
   @inline(__always)
   static func coverage<Lanes: NumberLanes>(_ winding: Lanes, rule: Rule) -> Lanes.Bytes {
-    // How far the winding is from one that is outside, as a negative number: every winding has one.
-    // Comparing and choosing lanes is slow with the vectors that every x86-64 processor has; a value
+    Lanes.coverage(distance(winding, rule: rule))
+  }
+
+  /// How far averaged windings are from one that is outside, as negative numbers of which −2^15 is one.
+  @inline(__always)
+  private static func distance<Lanes: NumberLanes>(_ winding: Lanes, rule: Rule) -> Lanes {
+    // A negative number: every winding has one. Comparing and choosing lanes is slow with the vectors that every x86-64 processor has; a value
     // shifted to its sign is as good a mask.
     let one = Int32(1) << Int32(areaBits)
     let distance: Lanes
@@ -176,11 +213,6 @@ extension CoverageRasterizer {
       let sign: Lanes = rest &>> 31
       distance = (rest ^ sign) &- sign &- one
     }
-    // In 16 bits, where −2^15 is one: what is more is cut.
-    let cut = Lanes.halves(cutting: distance &>> Int32(areaBits - 15))
-    // 2^14 is one: x · 255 / 2^14 is (x - x / 2^8) / 2^6.
-    let inside: Lanes.Halves = 0 &- cut &>> 1
-    let rest: Lanes.Halves = inside &>> 8
-    return Lanes.lowerBytes((inside &- rest &+ 32) &>> 6)
+    return distance &>> Int32(areaBits - 15)
   }
 }

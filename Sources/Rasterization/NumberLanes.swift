@@ -4,7 +4,6 @@ internal import CProcessor
 /// there are.
 protocol NumberLanes: SIMD where Scalar == Int32 {
   associatedtype Rises: SIMD where Rises.Scalar == Float
-  associatedtype Halves: SIMD where Halves.Scalar == Int16
   associatedtype Bytes: SIMD where Bytes.Scalar == UInt8
 
   /// The nearest whole numbers of products, `most` at the most, which is below 2^22; nothing is negative.
@@ -36,10 +35,8 @@ protocol NumberLanes: SIMD where Scalar == Int32 {
   /// Of two vectors of pairs the second ones.
   static func odds(_ first: Self, _ second: Self) -> Self
 
-  /// Numbers cut to what there is room for in 16 bits.
-  static func halves(cutting numbers: Self) -> Halves
-
-  static func lowerBytes(_ halves: Halves) -> Bytes
+  /// The coverage of windings, given how far they are from one that is outside, as negative numbers of which −2^15 is one.
+  static func coverage(_ distances: Self) -> Bytes
 
   /// Numbers whose only bit is the one of that number, 0 to 30.
   static func powersOfTwo(_ bits: Self) -> Self
@@ -121,10 +118,9 @@ extension SIMD8: NumberLanes where Scalar == Int32 {
   static func sum(_ numbers: Self) -> Int { Int(sum8(numbers)) }
 
   @inline(__always)
-  static func halves(cutting numbers: Self) -> SIMD8<Int16> { cut_to_halves8(numbers) }
-
-  @inline(__always)
-  static func lowerBytes(_ halves: SIMD8<Int16>) -> SIMD8<UInt8> { lower_bytes8(halves) }
+  static func coverage(_ distances: Self) -> SIMD8<UInt8> {
+    coverage8(cut_to_halves8(distances))
+  }
 
   @inline(__always)
   static func negativeOnes(_ numbers: Self) -> UInt32 { negative_ones8(numbers) }
@@ -180,10 +176,9 @@ extension SIMD16: NumberLanes where Scalar == Int32 {
   static func sum(_ numbers: Self) -> Int { Int(sum16(numbers)) }
 
   @inline(__always)
-  static func halves(cutting numbers: Self) -> SIMD16<Int16> { cut_to_halves16(numbers) }
-
-  @inline(__always)
-  static func lowerBytes(_ halves: SIMD16<Int16>) -> SIMD16<UInt8> { lower_bytes16(halves) }
+  static func coverage(_ distances: Self) -> SIMD16<UInt8> {
+    coverage16(cut_to_halves16(distances))
+  }
 
   @inline(__always)
   static func negativeOnes(_ numbers: Self) -> UInt32 { negative_ones16(numbers) }
