@@ -21,9 +21,19 @@ struct BandDivision: Sendable {
     var heights = (heights ?? .even(rows)).raised(rows: rows, masks: masks)
     let work = Self.work(reaches, rows: rows)
     var census = Census(reaches, heights.starts(work))
-    while census.bandCount > 1, census.repetition > heights.largestRepetition {
+    let fewest = min(census.bandCount, heights.fewest)
+    while census.bandCount > fewest, census.repetition > heights.largestRepetition {
       heights = heights.coarser
       census = Census(reaches, heights.starts(work))
+    }
+    // Threads without a band would only wait: they may as well look at shapes that others look at too, to some extent.
+    if census.bandCount < fewest || census.repetition > BandHeights.mostRepetition {
+      heights = .shares(fewest)
+      census = Census(reaches, heights.starts(work))
+      while census.repetition > BandHeights.mostRepetition {
+        heights = heights.fewerShares
+        census = Census(reaches, heights.starts(work))
+      }
     }
     rowStarts = census.rowStarts
     starts = census.starts

@@ -7,6 +7,9 @@ package struct BandHeights: Sendable {
   /// The fewest rows of a band but the last, where there are to be fewer bands.
   private let coarserLeast: Int
   private let threads: Int
+  /// How many bands there are at least, however many shapes reach over several: one for each thread that has a
+  /// processor, because without a band it would wait.
+  let fewest: Int
   /// How many sixteenths of a thread's share of all work its first band is.
   private let sixteenths: Int
   /// How many segments may be looked at for each that there is: a shape that reaches over several bands is flattened
@@ -17,12 +20,14 @@ package struct BandHeights: Sendable {
 
   /// Bands that are all so high.
   ///
-  /// - Parameter fewMasks: how many masks a band may have that is higher. What is lost as they are not in the nearest
-  ///   cache is then less than it takes to flatten shapes once for each band that they reach into.
-  package static func even(_ height: Int, fewMasks: Int = 0) -> BandHeights {
+  /// - Parameters:
+  ///   - fewest: how many there are at least, however many shapes reach over several; or as many as there are.
+  ///   - fewMasks: how many masks a band may have that is higher. What is lost as they are not in the nearest
+  ///     cache is then less than it takes to flatten shapes once for each band that they reach into.
+  package static func even(_ height: Int, fewest: Int = 1, fewMasks: Int = 0) -> BandHeights {
     BandHeights(
-      greatest: height, least: height, coarserLeast: height * 2, threads: 1, sixteenths: 16,
-      largestRepetition: 2, fewMasks: fewMasks)
+      greatest: height, least: height, coarserLeast: height * 2, threads: 1, fewest: fewest,
+      sixteenths: 16, largestRepetition: 2, fewMasks: fewMasks)
   }
 
   /// Bands for threads that take one after another: for each thread one that is thirteen sixteenths of its share,
@@ -30,14 +35,16 @@ package struct BandHeights: Sendable {
   /// threads are done at about the same time, also where one of them is slower; and there are few, because
   /// shapes that reach over several are worked on in each.
   ///
-  /// - Parameter coarserLeast: how high bands are at least where shapes reach over too many.
+  /// - Parameters:
+  ///   - coarserLeast: how high bands are at least where shapes reach over too many.
+  ///   - fewest: how many there are at least even so, if it is not more than the threads.
   package static func tapering(
-    from greatest: Int, to least: Int, coarserTo coarserLeast: Int, threads: Int
+    from greatest: Int, to least: Int, coarserTo coarserLeast: Int, threads: Int, fewest: Int
   ) -> BandHeights {
     // What many low bands even out at the end is little: it has to cost less than what higher ones may.
     BandHeights(
       greatest: max(greatest, least), least: least, coarserLeast: max(coarserLeast, least + 1),
-      threads: threads, sixteenths: 13, largestRepetition: 1.75, fewMasks: 0)
+      threads: threads, fewest: fewest, sixteenths: 13, largestRepetition: 1.75, fewMasks: 0)
   }
 
   /// As few bands of so many rows as leave each of them few of their masks.
@@ -51,8 +58,21 @@ package struct BandHeights: Sendable {
   var coarser: BandHeights {
     BandHeights(
       greatest: max(greatest, coarserLeast), least: coarserLeast, coarserLeast: coarserLeast * 2,
-      threads: threads, sixteenths: 12, largestRepetition: 2, fewMasks: 0)
+      threads: threads, fewest: fewest, sixteenths: 12, largestRepetition: 2, fewMasks: 0)
   }
+
+  /// How many segments may be looked at for each that there is, even where there are fewer bands than threads then.
+  static let mostRepetition = 12.0
+
+  /// So many bands, or one for each row, with as much to do in each.
+  static func shares(_ count: Int) -> BandHeights {
+    BandHeights(
+      greatest: 1 << 32, least: 1, coarserLeast: 1, threads: count, fewest: count, sixteenths: 16,
+      largestRepetition: mostRepetition, fewMasks: 0)
+  }
+
+  /// Three quarters as many bands.
+  var fewerShares: BandHeights { .shares(max(2, threads * 3 / 4)) }
 
   /// Where the bands begin, and where the last one ends.
   ///

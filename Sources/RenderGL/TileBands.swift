@@ -24,7 +24,7 @@ final class TileBands: Sendable {
   /// How high the bands are; nil where they do not pay.
   static func heights(_ size: PixelSize) -> BandHeights? {
     if Processors.count == 1 || size.area < 256 * 256 { return nil }
-    return .even((TileFrame.tiles(size.height) + most - 1) / most)
+    return .even((TileFrame.tiles(size.height) + most - 1) / most, fewest: Processors.count)
   }
 
   private init(

@@ -27,7 +27,7 @@ struct BandHeightsTests {
   }
 
   @Test func taperingBands_leaveLittleToWaitForAtTheEnd() {
-    let heights = BandHeights.tapering(from: 32, to: 1, coarserTo: 8, threads: 2)
+    let heights = BandHeights.tapering(from: 32, to: 1, coarserTo: 8, threads: 2, fewest: 2)
     #expect(heights.starts(alike(64)) == [0, 26, 52, 58, 61, 63, 64])
     // Higher at least, and more alike.
     #expect(heights.coarser.starts(alike(64)) == [0, 24, 48, 56, 64])
@@ -36,7 +36,7 @@ struct BandHeightsTests {
   }
 
   @Test func taperingBands_areLowerWhereThereIsMoreToDo() {
-    let heights = BandHeights.tapering(from: 32, to: 1, coarserTo: 8, threads: 2)
+    let heights = BandHeights.tapering(from: 32, to: 1, coarserTo: 8, threads: 2, fewest: 2)
     // Nothing but a background in the upper half, and in the lower one much.
     let work = Array(repeating: 1, count: 32) + Array(repeating: 1000, count: 32)
     let starts = heights.starts(work)
@@ -48,7 +48,7 @@ struct BandHeightsTests {
   @Test func coarserBands_areOneBandOfAllRowsInTheEnd() {
     for rows in [1, 7, 64, 4000] {
       for heights in [
-        BandHeights.even(1), .tapering(from: 1, to: 1, coarserTo: 1, threads: 32),
+        BandHeights.even(1), .tapering(from: 1, to: 1, coarserTo: 1, threads: 32, fewest: 32),
       ] {
         var heights = heights
         for _ in 0...rows.bitWidth where heights.starts(alike(rows)).count > 2 {
@@ -66,7 +66,7 @@ struct BandHeightsTests {
       let threads = random.int(2...32)
       let work = (0..<random.int(1...4000)).map { _ in random.int(1...1000) }
       let heights = BandHeights.tapering(
-        from: greatest, to: least, coarserTo: 2 * least, threads: threads)
+        from: greatest, to: least, coarserTo: 2 * least, threads: threads, fewest: threads)
       let starts = heights.starts(work)
       #expect(starts.first == 0 && starts.last == work.count)
       let sizes = zip(starts.dropFirst(), starts).map { $0 - $1 }
