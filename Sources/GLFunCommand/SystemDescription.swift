@@ -1,5 +1,5 @@
 internal import GLFun
-internal import Glibc
+internal import Threading
 
 /// The machine and its operating system, as a bug report names them.
 struct SystemDescription: Encodable {
@@ -9,7 +9,7 @@ struct SystemDescription: Encodable {
   var kernel: String
   /// The processor's name.
   var cpu: String
-  /// How many threads the processor offers.
+  /// How many threads this process can keep busy: those of the processor, or fewer by a container's limits.
   var cpuThreads: Int
 
   enum CodingKeys: String, CodingKey {
@@ -26,7 +26,7 @@ struct SystemDescription: Encodable {
     let machine = Self.firstLine(of: "/proc/sys/kernel/arch")
     kernel = [type, version, machine].compactMap { $0 }.joined(separator: " ")
     cpu = Self.value(of: "model name", separator: ":", in: "/proc/cpuinfo") ?? "unknown processor"
-    cpuThreads = sysconf(Int32(_SC_NPROCESSORS_ONLN))
+    cpuThreads = Processors.count
   }
 
   private static func firstLine(of path: String) -> String? {

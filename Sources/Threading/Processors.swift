@@ -2,6 +2,38 @@ internal import Glibc
 
 /// The processors of this machine.
 package enum Processors {
-  /// How many are running, at least one.
-  package static var count: Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
+  /// How many of them this process can keep busy, at least one; found out once.
+  ///
+  /// Those that it may run on, or fewer where a container's quota of processor time is less: threads beyond that would
+  /// be stopped for the rest of each period.
+  package static let count: Int = {
+    let running = Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))
+    let allowed = contents("/proc/self/status").flatMap(allowedCount) ?? .max
+    let quota = ProcessorQuota(of: contents)?.processors ?? .max
+    return max(1, min(running, allowed, quota))
+  }()
+
+  /// How many processors a process may run on, from its `/proc/self/status`; they may include some that are not there.
+  package static func allowedCount(_ status: String) -> Int? {
+    let name = "Cpus_allowed:"
+    guard let line = status.split(separator: "\n").first(where: { $0.hasPrefix(name) }) else {
+      return nil
+    }
+    // Digits of a mask, a comma after every eight.
+    let count = line.dropFirst(name.count).reduce(0) {
+      $0 + ($1.hexDigitValue?.nonzeroBitCount ?? 0)
+    }
+    return count > 0 ? count : nil
+  }
+
+  /// The first bytes of a file, which is small; nil where there is none.
+  private static func contents(_ path: String) -> String? {
+    let file = open(path, O_RDONLY | O_CLOEXEC)
+    if file < 0 { return nil }
+    defer { close(file) }
+    return withUnsafeTemporaryAllocation(byteCount: 4096, alignment: 1) { bytes in
+      let count = read(file, bytes.baseAddress, bytes.count)
+      return count < 0 ? nil : String(decoding: bytes.prefix(count), as: UTF8.self)
+    }
+  }
 }
