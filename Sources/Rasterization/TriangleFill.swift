@@ -63,7 +63,7 @@ package struct TriangleFill: Sendable {
       Edge(from: last, to: first),
     ]
     forEachRow(
-      inside: edges, minY: min(first.y, second.y, third.y),
+      inside: edges, count: 3, minY: min(first.y, second.y, third.y),
       maxY: max(first.y, second.y, third.y), body)
   }
 
@@ -83,33 +83,72 @@ package struct TriangleFill: Sendable {
       minY = min(minY, corners[index].y)
       maxY = max(maxY, corners[index].y)
     }
-    forEachRow(inside: edges, minY: minY, maxY: maxY, body)
+    forEachRow(inside: edges, count: 4, minY: minY, maxY: maxY, body)
   }
 
+  /// - Parameter count: how many of the edges there are.
   private func forEachRow(
-    inside edges: InlineArray<4, Edge>, minY: Int, maxY: Int, _ body: Body
+    inside edges: InlineArray<4, Edge>, count: Int, minY: Int, maxY: Int, _ body: Body
   ) {
     let half = scale / 2
     let bottom = max(0, Self.quotientDown(minY - half, scale))
     let top = min(size.height - 1, Self.quotientDown(maxY - half, scale))
     if bottom > top { return }
+    var crossings = InlineArray<4, Crossing> { index in
+      Crossing(edges[index], row: bottom, scale: scale)
+    }
     for row in bottom...top {
-      let y = row * scale + half
       var left = 0
       var right = size.width - 1
-      for index in edges.indices {
-        let edge = edges[index]
-        let value = edge.a * half + edge.b * y + edge.c
-        if edge.a > 0 {
-          left = max(left, -Self.quotientDown(value, edge.a * scale))
-        } else if edge.a < 0 {
-          right = min(right, Self.quotientDown(value, -edge.a * scale))
-        } else if value < 0 {
-          right = -1
+      for index in 0..<count {
+        let crossing = crossings[index]
+        switch crossing.side {
+        case .left: left = max(left, -crossing.quotient)
+        case .right: right = min(right, crossing.quotient)
+        case .level: if crossing.quotient < 0 { right = -1 }
         }
+        crossings[index].advance()
       }
       if left <= right {
         body(size.height - 1 - row, left..<right + 1)
+      }
+    }
+  }
+
+  /// Where an edge crosses the middles of a row, and then of the next one: its value at the first column, divided by
+  /// what it changes from column to column. Of the next row's value quotient and remainder are known without another
+  /// division, which would take longer than all the rest.
+  private struct Crossing {
+    enum Side {
+      case left, right, level
+    }
+
+    let side: Side
+    private(set) var quotient: Int
+    private var remainder: Int
+    private let quotientStep: Int
+    private let remainderStep: Int
+    private let divisor: Int
+
+    init(_ edge: Edge, row: Int, scale: Int) {
+      side = edge.a > 0 ? .left : edge.a < 0 ? .right : .level
+      divisor = side == .level ? 1 : abs(edge.a) * scale
+      let half = scale / 2
+      let value = edge.a * half + edge.b * (row * scale + half) + edge.c
+      let step = edge.b * scale
+      quotient = TriangleFill.quotientDown(value, divisor)
+      remainder = value - quotient * divisor
+      quotientStep = TriangleFill.quotientDown(step, divisor)
+      remainderStep = step - quotientStep * divisor
+    }
+
+    /// Goes on to the next row.
+    mutating func advance() {
+      quotient &+= quotientStep
+      remainder &+= remainderStep
+      if remainder >= divisor {
+        quotient &+= 1
+        remainder &-= divisor
       }
     }
   }
