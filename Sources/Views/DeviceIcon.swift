@@ -24,11 +24,35 @@ public enum DeviceIcon {
     let colors: (top: Color, bottom: Color)
 
     /// Whether the sample in eighths of a pixel lies inside.
-    func contains(_ x: Int, _ y: Int) -> Bool {
+    private func contains(_ x: Int, _ y: Int) -> Bool {
       guard x >= minX, x < maxX, y >= minY, y < maxY else { return false }
       let dx = max(minX + radius - x, x - (maxX - radius) + 1, 0)
       let dy = max(minY + radius - y, y - (maxY - radius) + 1, 0)
       return dx * dx + dy * dy <= radius * radius
+    }
+
+    /// How many of a pixel's 64 samples lie inside.
+    func hits(_ x: Int, _ y: Int) -> Int {
+      let (left, top) = (x * 8, y * 8)
+      if left + 8 <= minX || left >= maxX || top + 8 <= minY || top >= maxY { return 0 }
+      // Convex: whatever has its corners inside is inside.
+      if contains(left, top), contains(left + 7, top), contains(left, top + 7),
+        contains(left + 7, top + 7)
+      {
+        return 64
+      }
+      return (0..<64).count { contains(left + $0 % 8, top + $0 / 8) }
+    }
+
+    /// The colour in a row of pixels.
+    func color(_ y: Int) -> SIMD4<Double> {
+      let depth = Double((y * 8 - minY)) / Double(maxY - minY)
+      let (top, bottom) = (Self.channels(colors.top), Self.channels(colors.bottom))
+      return top + (bottom - top) * max(0, min(depth, 1))
+    }
+
+    private static func channels(_ color: Color) -> SIMD4<Double> {
+      SIMD4(color.red, color.green, color.blue, color.alpha)
     }
   }
 
@@ -56,34 +80,18 @@ public enum DeviceIcon {
   ]
 
   private static func makeBitmap() -> Bitmap {
-    let samples = 8
     var bitmap = Bitmap(size: PixelSize(width: 48, height: 80))
     for y in 0..<bitmap.height {
+      let colors = parts.map { $0.color(y) }
       for x in 0..<bitmap.width {
-        var red = 0.0
-        var green = 0.0
-        var blue = 0.0
-        var alpha = 0.0
-        for part in parts {
-          var hits = 0
-          for index in 0..<samples * samples
-          where part.contains(x * samples + index % samples, y * samples + index / samples) {
-            hits += 1
-          }
-          let cover = Double(hits) / Double(samples * samples)
-          let depth = Double((y * samples - part.minY)) / Double(part.maxY - part.minY)
-          func shade(_ channel: KeyPath<Color, Double>) -> Double {
-            let top = part.colors.top[keyPath: channel]
-            return top + (part.colors.bottom[keyPath: channel] - top) * max(0, min(depth, 1))
-          }
-          red = shade(\.red) * cover + red * (1 - cover)
-          green = shade(\.green) * cover + green * (1 - cover)
-          blue = shade(\.blue) * cover + blue * (1 - cover)
-          alpha = cover + alpha * (1 - cover)
+        var color = SIMD4<Double>()
+        for (part, partColor) in zip(parts, colors) {
+          let cover = Double(part.hits(x, y)) / 64
+          color = partColor * cover + color * (1 - cover)
         }
         func byte(_ value: Double) -> UInt8 { UInt8((value * 255).rounded()) }
         bitmap[x, y] = PremultipliedColor(
-          red: byte(red), green: byte(green), blue: byte(blue), alpha: byte(alpha))
+          red: byte(color.x), green: byte(color.y), blue: byte(color.z), alpha: byte(color.w))
       }
     }
     return bitmap
