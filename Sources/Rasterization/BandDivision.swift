@@ -28,12 +28,11 @@ struct BandDivision: Sendable {
     }
     // Threads without a band would only wait: they may as well look at shapes that others look at too, to some extent.
     if census.bandCount < fewest || census.repetition > BandHeights.mostRepetition {
-      heights = .shares(fewest)
-      census = Census(reaches, heights.starts(work))
-      while census.repetition > BandHeights.mostRepetition {
-        heights = heights.fewerShares
-        census = Census(reaches, heights.starts(work))
-      }
+      var count = fewest
+      repeat {
+        census = Census(reaches, BandHeights.shares(count).starts(work))
+        count = max(2, count * 3 / 4)
+      } while census.repetition > BandHeights.mostRepetition
     }
     rowStarts = census.rowStarts
     starts = census.starts

@@ -71,9 +71,6 @@ package struct BandHeights: Sendable {
       largestRepetition: mostRepetition, fewMasks: 0)
   }
 
-  /// Three quarters as many bands.
-  var fewerShares: BandHeights { .shares(max(2, threads * 3 / 4)) }
-
   /// Where the bands begin, and where the last one ends.
   ///
   /// - Parameter work: how much there is to do in each row, more than nothing.
