@@ -39,11 +39,11 @@ struct LifetimeTests {
         filledWith: PremultipliedColor(red: shade, green: shade, blue: 0, alpha: 255)))
   }
 
-  /// Renders a thousand frames and expects names to be flat from the hundredth on, and memory from the three
-  /// hundredth on, and no name to be left when the renderer is gone.
+  /// Renders a thousand frames and expects memory and names to be flat from the hundredth on, and
+  /// no name to be left when the renderer is gone.
   ///
-  /// A frame of 400 by 300 pixels that stayed each time would be 300 MiB, a sprite 40 MiB. NVIDIA's driver takes 12 MiB
-  /// after the hundredth, once.
+  /// A frame of 400 by 300 pixels that stayed each time would be 400 MiB, a sprite 60 MiB. NVIDIA's driver takes 12 MiB
+  /// between the hundredth and the three hundredth, once; from then on less may be added there.
   private static func expectFlat(_ makeFrame: (Int) -> DisplayList) throws {
     let device: GraphicsDevice
     do {
@@ -58,7 +58,9 @@ struct LifetimeTests {
           names.append(renderer.liveNameCount)
         }
       }
-      #expect(bytes[9] - bytes[2] < 6 << 20, "resident KiB: \(bytes.map { $0 >> 10 })")
+      let isNVIDIA = renderer.capabilities.vendor.hasPrefix("NVIDIA")
+      let growth = bytes[9] - bytes[isNVIDIA ? 2 : 0]
+      #expect(growth < (isNVIDIA ? 6 : 8) << 20, "resident KiB: \(bytes.map { $0 >> 10 })")
       #expect(Set(names).count == 1, "\(names)")
     }
     try expectNoNames(device)
