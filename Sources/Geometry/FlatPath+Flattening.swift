@@ -8,10 +8,12 @@ extension FlatPath {
   /// `coordinateLimit`.
   /// - Parameter cull: the part of the space to be looked at. A curve whose control points lie
   ///   wholly to one side of it is reduced to its chord, which changes no winding number inside.
+  /// - Returns: whether no curve was.
+  @discardableResult
   package mutating func append(
     _ path: Path, transform: AffineTransform = .identity,
     tolerance: CurveTolerance = FlatPath.defaultTolerance, cull: Rect? = nil
-  ) {
+  ) -> Bool {
     let flattener = Flattener(tolerance: tolerance, cull: cull)
     var run = CurveRun()
     let isIdentity = transform.isIdentity
@@ -62,6 +64,7 @@ extension FlatPath {
       }
     }
     run.finish(tolerance: flattener.tolerance, to: &points)
+    return !run.hasChords
   }
 
   /// Whether both coordinates are finite and small enough.
@@ -105,7 +108,10 @@ struct Flattener {
   ) {
     let sagitta = CurveDivision.sagitta(curve)
     if hasCull && sagitta > tolerance.distance {
-      if isOutside(curve) { return append(lineTo: curve.end, to: &run, &points) }
+      if isOutside(curve) {
+        if run.isFull { run.finish(tolerance: tolerance, to: &points) }
+        return run.append(chordTo: curve.end)
+      }
       if mustHalve(sagitta, depth: depth) {
         let (first, second) = curve.halves()
         append(first, to: &run, &points, depth: depth + 1)

@@ -83,41 +83,6 @@ package struct FlatPath: Sendable {
     }
     return Rect(x: minX, y: minY, width: maxX - minX, height: maxY - minY)
   }
-
-  /// Whether a contour, taken as closed, is convex: it turns to one side only, and once around.
-  ///
-  /// Points in a row on one line and repeated points are allowed, and so is a contour without area.
-  /// Rounding may make a convex shape answer false, never one that is not convex answer true but
-  /// for turns too small to tell from none.
-  /// - Complexity: one pass over the contour.
-  package func isConvex(contour index: Int) -> Bool {
-    let range = pointRange(ofContour: index)
-    guard let last = range.last, range.count > 2 else { return true }
-    var previous = Vector.zero
-    var (turnsLeft, turnsRight) = (false, false)
-    var (directionX, directionY) = (DirectionChanges(), DirectionChanges())
-    // The last edge goes first, so that every corner is met once; the first corner comes again at
-    // the end only if leading edges had no length.
-    var current = points[last]
-    var firstEdge: Vector?
-    func turn(to edge: Vector) {
-      let cross = previous.cross(edge)
-      if cross > 0 { turnsRight = true }
-      if cross < 0 { turnsLeft = true }
-    }
-    for position in range {
-      let edge = points[position] - current
-      current = points[position]
-      if edge == .zero { continue }
-      directionX.add(edge.dx)
-      directionY.add(edge.dy)
-      if firstEdge == nil { firstEdge = edge } else { turn(to: edge) }
-      if turnsLeft && turnsRight { return false }
-      previous = edge
-    }
-    if let firstEdge { turn(to: firstEdge) }
-    return !(turnsLeft && turnsRight) && directionX.isOnceAround && directionY.isOnceAround
-  }
 }
 
 /// Paths are the same if they cover the same: the numbers of ribbons are no part of that, and may be none.
@@ -129,24 +94,5 @@ extension FlatPath: Hashable {
   package func hash(into hasher: inout Hasher) {
     hasher.combine(points)
     hasher.combine(contours)
-  }
-}
-
-/// Counts how often one coordinate turns back along a closed contour.
-private struct DirectionChanges {
-  private var first = 0.0
-  private var last = 0.0
-  private var count = 0
-
-  mutating func add(_ step: Double) {
-    if step == 0 { return }
-    if first == 0 { first = step }
-    if last * step < 0 || (last > 0) != (step > 0) && last != 0 { count += 1 }
-    last = step
-  }
-
-  /// Whether the coordinate went out and back at most once.
-  var isOnceAround: Bool {
-    count + ((first > 0) != (last > 0) ? 1 : 0) <= 2
   }
 }

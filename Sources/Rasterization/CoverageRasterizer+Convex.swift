@@ -3,10 +3,13 @@ extension CoverageRasterizer {
   /// summed up row by row: the columns there are worked out and left out then.
   private static let margin = 512
 
+  /// Whether the path is one convex contour.
+  var isConvexContour: Bool { contourEnds.count == 1 && isConvex }
+
   /// Whether the path is one convex contour that is not far wider than the clip.
   @inline(__always)
   var isConvexNearClip: Bool {
-    guard contourEnds.count == 1, isConvex, minY < maxY else { return false }
+    guard isConvexContour, minY < maxY else { return false }
     // Only whole tiles can be left out.
     let margin = (clipMinX | clipMaxX) & 15 == 0 ? CoverageRasterizer.margin : 0
     return Int(minX) >= (clipMinX - margin) << 8 && Int(maxX) < (clipMaxX + margin) << 8

@@ -147,7 +147,7 @@ package struct CoverageRasterizer: ~Copyable {
       return
     }
     reserveTiles(rows: lastRow - firstRow + 1)
-    let countsVisits = antialias && !isSimple && !(contourEnds.count == 1 && isConvex)
+    let countsVisits = antialias && !isSimple && !isConvexContour
     if !antialias {
       accumulateCenters()
     } else if countsVisits {

@@ -38,11 +38,12 @@ struct EdgeWalk {
       if noted == 0 {
         addPlain(
           found, 0..<count, from: index, edges: edges, batch: &batch, conflicts: &conflicts)
-      } else {
+      } else if found.plain != 0
+        || !areBeyondRows(vertices, index &- 1..<index &+ count)
+      {
         addSome(
           vertices, from: index, count: count, found, noted: noted, crossings: crossings,
-          newRibbons: newRibbons,
-          edges: edges, batch: &batch, conflicts: &conflicts)
+          newRibbons: newRibbons, edges: edges, batch: &batch, conflicts: &conflicts)
       }
       index &+= count
     }
@@ -79,8 +80,14 @@ struct EdgeWalk {
         number &+ (noted >> UInt32(truncatingIfNeeded: number)).trailingZeroBitCount, count)
       let bit: UInt32 = 1 &<< UInt32(truncatingIfNeeded: next)
       let end = next &+ (found.plain & bit != 0 ? 1 : 0)
-      addPlain(
-        found, number..<end, from: index, edges: edges, batch: &batch, conflicts: &conflicts)
+      if number < end {
+        addPlain(
+          found, number..<end, from: index, edges: edges, batch: &batch, conflicts: &conflicts)
+      }
+      number = next &+ 1
+      if next == count || areBeyondRows(vertices, index &+ next &- 1..<index &+ number) {
+        continue
+      }
       if found.all & ~found.plain & bit != 0 {
         addSpecial(
           vertices, index &+ next, isKnown: found.known & bit != 0, batch: &batch,
@@ -91,8 +98,21 @@ struct EdgeWalk {
           crossings & bit != 0 ? .crossing : .ribbon, vertices, index &+ next, batch: &batch,
           conflicts: &conflicts)
       }
-      number = next &+ 1
     }
+  }
+
+  /// Whether neighbouring vertices are all above the clip, or all below it: then so are the pixels in which the edges
+  /// between them begin and end.
+  @inline(__always)
+  private func areBeyondRows(_ vertices: Span<Vertex>, _ range: Range<Int>) -> Bool {
+    var least = vertices[range.lowerBound].y
+    var most = least
+    for index in range.lowerBound &+ 1..<range.upperBound {
+      least = min(least, vertices[index].y)
+      most = max(most, vertices[index].y)
+    }
+    return Int(most) <= area.originY &+ area.top &<< 8
+      || Int(least) >= area.originY &+ area.bottom &<< 8
   }
 
   /// Whether the outline goes on in another ribbon with an edge than with the one before.

@@ -9,10 +9,9 @@ extension ShapePass {
     case stroke(PathRange, pen: Int)
   }
 
-  /// The picture in whole tiles: what outlines are made for, also those of which a band shows only
-  /// a part. They are then the same in all bands: with chords in the place of curves in other bands a
-  /// pixel that an outline visits repeatedly, or a contour that is then convex, could be rounded
-  /// otherwise.
+  /// The picture in whole tiles: what the outlines of strokes are made for, also those of which a band shows only a
+  /// part. They are then the same in all bands: with chords in the place of curves in other bands the two sides of a
+  /// stroke would be told apart in another way, and a pixel that it visits repeatedly could be rounded otherwise.
   var extent: Rect {
     Rect(
       x: 0, y: 0, width: Double(TileFrame.tiles(size.width) * TileFrame.tileSize),

@@ -155,6 +155,46 @@ extension TileBuilder {
       maxY: frame.window.rows.upperBound * TileFrame.tileSize)
   }
 
+  /// What can be seen of the rows that are built, and a pixel more, so that nothing beyond touches their border.
+  private var visibleRows: Rect {
+    let size = Double(TileFrame.tileSize)
+    let rows = frame.window.rows
+    return pass.extent.intersection(
+      Rect(
+        x: pass.extent.minX, y: Double(rows.lowerBound) * size - 1, width: pass.extent.width,
+        height: Double(rows.count) * size + 2))
+  }
+
+  /// Adds the outline of `path` to the rasterizer, without curves above or below the rows that are built.
+  private mutating func addFill(isEllipse: Bool, tolerance: CurveTolerance) {
+    // Of an ellipse it is known what will be asked below.
+    let isWhole = flat.append(
+      path, transform: pass.shift, tolerance: tolerance,
+      cull: isEllipse ? pass.extent : visibleRows)
+    addContours()
+    // One convex contour is covered in another way, which may round differently. Whether it is one must not depend on
+    // the rows: what is convex with chords need not be so without, though never the other way round.
+    if isWhole || isEllipse || !rasterizer.isConvexContour { return }
+    clock.enter(.geometry)
+    beginCoverage()
+    flat.removeAll(keepingCapacity: true)
+    flat.append(path, transform: pass.shift, tolerance: tolerance, cull: pass.extent)
+    addContours()
+  }
+
+  /// Adds the outline in `flat` to the rasterizer.
+  private mutating func addContours() {
+    clock.enter(.coverage)
+    let points = flat.points
+    let ribbons = flat.ribbons
+    for index in flat.contours.indices {
+      let range = flat.pointRange(ofContour: index)
+      rasterizer.add(
+        contour: points.span.extracting(range),
+        ribbons: ribbons.isEmpty ? Span() : ribbons.span.extracting(range))
+    }
+  }
+
   /// Computes the coverage of an area into `coverage`; false where there is none.
   mutating func rasterize(_ area: ShapePass.Area, antialias: Bool) -> Bool {
     coverage.removeRuns()
@@ -172,8 +212,7 @@ extension TileBuilder {
       }
       rule = fillRule
       pass.assign(range, to: &path)
-      flat.append(
-        path, transform: pass.shift, tolerance: tolerance, cull: pass.extent)
+      addFill(isEllipse: range.isEllipse, tolerance: tolerance)
     case .stroke(let range, let pen):
       rule = .winding
       pass.assign(range, to: &path)
@@ -183,15 +222,7 @@ extension TileBuilder {
         tolerance: tolerance,
         visible: pass.extent.offsetBy(dx: -pass.shift.tx, dy: -pass.shift.ty))
       if !pass.shift.isIdentity { flat.apply(pass.shift) }
-    }
-    clock.enter(.coverage)
-    let points = flat.points
-    let ribbons = flat.ribbons
-    for index in flat.contours.indices {
-      let range = flat.pointRange(ofContour: index)
-      rasterizer.add(
-        contour: points.span.extracting(range),
-        ribbons: ribbons.isEmpty ? Span() : ribbons.span.extracting(range))
+      addContours()
     }
     let inside: CoverageRasterizer.Rule = rule == .winding ? .winding : .evenOdd
     rasterizer.add(rule: inside, antialias: antialias, to: &coverage)

@@ -317,6 +317,24 @@ import Testing
     }
   }
 
+  @Test func cull_tellsWhetherACurveHasBecomeAChord() {
+    let cull = Rect(x: 0, y: 0, width: 100, height: 100)
+    var path = Path()
+    path.move(to: Point(x: 20, y: 50))
+    path.addCurve(
+      to: Point(x: 80, y: 90), control1: Point(x: 150, y: 20), control2: Point(x: -30, y: 150))
+    path.addLine(to: Point(x: 80, y: 130))
+    path.addLine(to: Point(x: 20, y: 130))
+    var flat = FlatPath()
+    let isWhole = flat.append(path, cull: cull)
+    #expect(isWhole)
+    path.addQuadCurve(to: Point(x: 50, y: 130), control: Point(x: 30, y: 105))
+    let isWholeInView = flat.append(path, cull: cull)
+    #expect(!isWholeInView)
+    let isWholeEverywhere = flat.append(path)
+    #expect(isWholeEverywhere)
+  }
+
   @Test func cull_hugeCurve_staysExactInView() {
     // A circle of 10⁸ pixels that passes the origin: in view it is a line, almost.
     let radius = 1e8

@@ -22,9 +22,9 @@ struct ThreadTests {
     }
   }
 
-  /// Curves that end near the border of two bands, and meet there: what one band sees of them must be
+  /// Curves that end near the border of two bands, and meet there, or lie beyond it: what one band sees of them must be
   /// what the other does.
-  @Test(arguments: [2, 3, 16]) func smallCurves_areTheSameOnAnyNumberOfThreads(threads: Int) {
+  @Test(arguments: [2, 3, 16]) func curves_areTheSameOnAnyNumberOfThreads(threads: Int) {
     let alone = CPURenderer(threads: 1)
     let together = CPURenderer(threads: threads)
     for seed in 0..<40 as Range<UInt64> {
@@ -32,7 +32,7 @@ struct ThreadTests {
       var context = GraphicsContext(size: PixelSize(width: 150, height: 150))
       for _ in 0..<600 {
         let middle = Point(x: random.double(0...150), y: random.double(0...150))
-        let side = random.double(0.5...12)
+        let side = random.isOne(in: 4) ? random.double(12...120) : random.double(0.5...12)
         func point() -> Point {
           Point(
             x: middle.x + random.double(-side...side), y: middle.y + random.double(-side...side))
@@ -52,6 +52,38 @@ struct ThreadTests {
       #expect(
         alone.render(frame) == together.render(frame),
         "curves of seed \(seed) on \(threads) threads")
+    }
+  }
+
+  /// Thin blades of which a band shows no more than the tip: whether the blade is convex is decided by what is in
+  /// other bands, and convex outlines are covered in a way of their own.
+  @Test(arguments: [2, 3, 16]) func blades_areTheSameOnAnyNumberOfThreads(threads: Int) {
+    let alone = CPURenderer(threads: 1)
+    let together = CPURenderer(threads: threads)
+    for seed in 0..<20 as Range<UInt64> {
+      var random = SplitMix64(seed: seed &* 16 &+ UInt64(threads))
+      var context = GraphicsContext(size: PixelSize(width: 150, height: 150))
+      for _ in 0..<300 {
+        let middle = Point(x: random.double(10...140), y: random.double(0...150))
+        let up = random.isOne(in: 2) ? 1.0 : -1
+        let length = up * random.double(40...120)
+        let half = random.double(0.1...3)
+        let foot = middle.y + length
+        func bend(_ share: Double) -> Point {
+          Point(x: middle.x + share * half, y: foot + up * random.double(-2...12))
+        }
+        context.setFillColor(Color(red: random.double(0...1), green: 0.4, blue: 0.1, alpha: 0.8))
+        context.move(to: middle)
+        context.addLine(to: Point(x: middle.x - half, y: foot))
+        context.addCurve(
+          to: Point(x: middle.x + half, y: foot), control1: bend(-0.5), control2: bend(0.5))
+        context.closePath()
+        context.fillPath()
+      }
+      let frame = context.finish()
+      #expect(
+        alone.render(frame) == together.render(frame),
+        "blades of seed \(seed) on \(threads) threads")
     }
   }
 
