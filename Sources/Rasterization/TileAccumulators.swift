@@ -101,7 +101,10 @@ internal import Glibc
   static func zeros<Element: BitwiseCopyable>(
     _ count: Int
   ) -> UnsafeMutablePointer<Element> {
-    guard let memory = unsafe calloc(count, MemoryLayout<Element>.stride) else {
+    // Less than that the C library takes from its heap, and writes the zeros to all of it (mallopt(3), M_MMAP_THRESHOLD).
+    let stride = MemoryLayout<Element>.stride
+    let asked = count * stride < 1 << 15 ? count : max(count, 1 << 17 / stride)
+    guard let memory = unsafe calloc(asked, stride) else {
       fatalError("there is no memory for \(count) accumulators")
     }
     return unsafe memory.bindMemory(to: Element.self, capacity: count)
