@@ -41,6 +41,11 @@ public struct CPURenderer: Renderer, Sendable {
 
   /// Renders `frame`, and times the stages.
   package func render(_ frame: DisplayList, clock: inout StageClock) -> Bitmap {
+    if threads > 1, Self.isSoonDrawn(frame) {
+      var alone = self
+      alone.threads = 1
+      return alone.render(frame, clock: &clock)
+    }
     let plan = FramePlan(
       frame, grid: primitiveGrid, bandHeights: bandHeights(frame.size), clock: &clock)
     return render(plan, clock: &clock)
@@ -68,6 +73,13 @@ public struct CPURenderer: Renderer, Sendable {
       }
     }
     return Bitmap(size: plan.size, pixels: canvas.pixels)
+  }
+
+  /// Whether a frame is done before another thread would have begun and been waited for, which takes a tenth of a
+  /// millisecond: few commands, of few points, on a small picture. Shadows take longer.
+  private static func isSoonDrawn(_ frame: DisplayList) -> Bool {
+    frame.size.area * (1 + frame.commands.count) < 3 << 18 && frame.points.count < 256
+      && frame.styles.allSatisfy { $0.shadow == nil }
   }
 
   /// How many threads a picture of that size is worth.
