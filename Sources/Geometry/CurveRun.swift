@@ -9,8 +9,8 @@ struct CurveRun {
   private static let capacity = 16
 
   private(set) var count = 0
-  /// Whether a curve has been left as its chord.
-  private(set) var hasChords = false
+  /// Whether a line is the chord of a curve that nothing is seen of.
+  var hasChords = false
   private var polynomials = InlineArray<16, CubicPolynomial>(repeating: .zero)
   private var ends = InlineArray<16, Point>(repeating: .zero)
   /// Bounds of how far the curves are off their chords; four at a time, as are the next two.
@@ -40,12 +40,6 @@ struct CurveRun {
   @inline(__always)
   mutating func append(lineTo end: Point) {
     append(end: end, sagitta: 0, square: 0, isEven: true)
-  }
-
-  /// Adds the chord of a curve that nothing is seen of; there must be room.
-  mutating func append(chordTo end: Point) {
-    append(lineTo: end)
-    hasChords = true
   }
 
   @inline(__always)

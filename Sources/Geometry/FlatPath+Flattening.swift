@@ -109,8 +109,8 @@ struct Flattener {
     let sagitta = CurveDivision.sagitta(curve)
     if hasCull && sagitta > tolerance.distance {
       if isOutside(curve) {
-        if run.isFull { run.finish(tolerance: tolerance, to: &points) }
-        return run.append(chordTo: curve.end)
+        run.hasChords = true
+        return append(lineTo: curve.end, to: &run, &points)
       }
       if mustHalve(sagitta, depth: depth) {
         let (first, second) = curve.halves()
