@@ -113,6 +113,51 @@ static const double *draw_outline(cairo_t *c, const double *v) {
   return v;
 }
 
+// In the order of shapes.py.
+static const cairo_operator_t blend_modes[] = {
+    CAIRO_OPERATOR_MULTIPLY,   CAIRO_OPERATOR_SCREEN,     CAIRO_OPERATOR_OVERLAY,
+    CAIRO_OPERATOR_DARKEN,     CAIRO_OPERATOR_LIGHTEN,    CAIRO_OPERATOR_COLOR_DODGE,
+    CAIRO_OPERATOR_SOFT_LIGHT, CAIRO_OPERATOR_HARD_LIGHT, CAIRO_OPERATOR_DIFFERENCE,
+    CAIRO_OPERATOR_EXCLUSION,  CAIRO_OPERATOR_HSL_HUE,    CAIRO_OPERATOR_HSL_LUMINOSITY};
+
+static void draw_blend(cairo_t *c, const double *v) {
+  cairo_set_operator(c, blend_modes[(int)v[8]]);
+  draw_ellipse(c, v);
+}
+
+static void draw_clip(cairo_t *c, const double *v) {
+  double x = v[0], y = v[1], radius = v[2];
+  cairo_save(c);
+  add_ellipse(c, x, y, radius, radius);
+  cairo_clip(c);
+  if (v[15] != 0) {
+    cairo_rectangle(c, v[16], v[17], v[18], v[19]);
+    cairo_clip(c);
+  }
+  cairo_pattern_t *pattern = cairo_pattern_create_linear(x - radius, y, x + radius, y);
+  for (int stop = 0; stop < 2; stop++) {
+    const double *q = v + 3 + 4 * stop;
+    cairo_pattern_add_color_stop_rgba(pattern, stop, q[0] / 255, q[1] / 255, q[2] / 255,
+                                      q[3] / 255);
+  }
+  cairo_set_source(c, pattern);
+  cairo_pattern_destroy(pattern);
+  cairo_rectangle(c, x - radius, y - radius, 2 * radius, 2 * radius);
+  cairo_fill(c);
+  set_color(c, v + 11);
+  cairo_move_to(c, x - radius, y - radius);
+  cairo_line_to(c, x + radius, y + radius);
+  cairo_stroke(c);
+  cairo_restore(c);
+}
+
+static void draw_layer(cairo_t *c, const double *v) {
+  cairo_push_group(c);
+  for (int k = 0; k < 3; k++) draw_ellipse(c, v + 8 * k);
+  cairo_pop_group_to_source(c);
+  cairo_paint_with_alpha(c, 0.6);
+}
+
 static void draw_shapes(cairo_t *c, const Drawing *drawing) {
   static const double dash[2] = {18, 12};
   const Shapes *s = &drawing->shapes;
@@ -137,6 +182,13 @@ static void draw_shapes(cairo_t *c, const Drawing *drawing) {
     cairo_set_line_join(c, CAIRO_LINE_JOIN_ROUND);
     if (is(s, "w7b")) cairo_set_dash(c, dash, 2, 0);
     for (; v < end; v += step) draw_stroke(c, v);
+  } else if (is(s, "w8")) {
+    for (; v < end; v += step) draw_blend(c, v);
+  } else if (is(s, "w9")) {
+    cairo_set_line_width(c, 3);
+    for (; v < end; v += step) draw_clip(c, v);
+  } else if (is(s, "w11")) {
+    for (; v < end; v += step) draw_layer(c, v);
   } else if (is(s, "tiger")) {
     for (int i = 0; i < s->count; i++) v = draw_outline(c, v);
   } else {

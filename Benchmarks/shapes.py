@@ -25,6 +25,9 @@ from splitmix import SplitMix64
 
 SIDE = 1024
 SPRITE = 64
+# The other programs know a mode by its place here.
+BLEND_MODES = ["multiply", "screen", "overlay", "darken", "lighten", "colorDodge", "softLight",
+               "hardLight", "difference", "exclusion", "hue", "luminosity"]
 
 
 def rgb(r):
@@ -90,6 +93,37 @@ def strokes(r):
     for _ in range(500):
         cx, cy = r.uniform(0, SIDE), r.uniform(0, SIDE)
         yield [v for _ in range(7) for v in point(r, cx, cy, 150)] + rgb(r) + [255]
+
+
+def blends(r):
+    for k in range(500):
+        radius = r.uniform(20, 120)
+        yield [r.uniform(0, SIDE), r.uniform(0, SIDE), radius, radius, *rgb(r), 178,
+               k % len(BLEND_MODES)]
+
+
+def clips(r):
+    """A circle to clip to, and for every second item a rectangle around its middle as a second clip."""
+    for k in range(500):
+        x, y, radius = r.uniform(0, SIDE), r.uniform(0, SIDE), r.uniform(20, 120)
+        inner = [round(x - 0.8 * radius, 3), round(y - 0.6 * radius, 3),
+                 round(1.6 * radius, 3), round(1.2 * radius, 3)]
+        yield [x, y, radius, *rgb(r), 255, *rgb(r), 255, *rgb(r), 255, k % 2, *inner]
+
+
+def shadows(r):
+    for _ in range(200):
+        yield [r.uniform(0, SIDE), r.uniform(0, SIDE), r.uniform(40, 240), r.uniform(40, 160),
+               *rgb(r), 255]
+
+
+def layers(r):
+    for _ in range(200):
+        item = []
+        for _ in range(3):
+            radius = r.uniform(20, 120)
+            item += [r.uniform(0, SIDE), r.uniform(0, SIDE), radius, radius, *rgb(r), 255]
+        yield item
 
 
 def sprite_pixels():
@@ -169,6 +203,32 @@ def draw_outline(v):
     return calls + [["fillStroke" if v[3] and v[7] else "fill" if v[3] else "stroke"]]
 
 
+def draw_blend(v):
+    return [["blendMode", BLEND_MODES[v[8]]], *draw_ellipse(v[:8])]
+
+
+def draw_clip(v):
+    x, y, radius = v[:3]
+    box = [round(n, 3) for n in (x - radius, y - radius, 2 * radius, 2 * radius)]
+    stops = [[0, hexadecimal(v[3:7])], [1, hexadecimal(v[7:11])]]
+    left, right = round(x - radius, 3), round(x + radius, 3)
+    inner = [["clipRect", *v[16:]]] if v[15] else []
+    return [["save"], ["beginPath"], ["ellipse", *box], ["clip"], *inner,
+            ["fillLinear", left, y, right, y, stops], ["fillRect", *box],
+            ["strokeColor", hexadecimal(v[11:15])],
+            ["strokeLine", left, box[1], right, round(y + radius, 3)], ["restore"]]
+
+
+def draw_shadow(v):
+    return [["fillColor", hexadecimal(v[4:])], ["beginPath"], ["roundedRect", *v[:4], 12, 12],
+            ["fill"]]
+
+
+def draw_layer(v):
+    return [["beginLayer", 0.6], *draw_ellipse(v[:8]), *draw_ellipse(v[8:16]),
+            *draw_ellipse(v[16:]), ["endLayer"]]
+
+
 ROUND = [["lineWidth", 6], ["lineCap", "round"], ["lineJoin", "round"]]
 
 # Name, what it is, the seed, the items, how one is drawn, what is said once before.
@@ -182,6 +242,11 @@ WORKLOADS = [
     ("w7a", "500 strokes, round, width 6", 7, strokes, draw_stroke, ROUND),
     ("w7b", "the same strokes, dashed", 7, strokes, draw_stroke,
      ROUND + [["lineDash", 0, [18, 12]]]),
+    ("w8", "500 ellipses in 12 blend modes", 8, blends, draw_blend, []),
+    ("w9", "500 circular clips, half of them nested", 9, clips, draw_clip, [["lineWidth", 3]]),
+    ("w10", "200 rounded rects with a shadow", 10, shadows, draw_shadow,
+     [["shadow", 0, 4, 12, "#00000066"]]),
+    ("w11", "200 layers of three ellipses", 11, layers, draw_layer, []),
 ]
 NAMES = [workload[0] for workload in WORKLOADS]
 TIGER = "tiger"

@@ -108,6 +108,53 @@ def draw_outline(canvas, paint, v, _):
         canvas.drawPath(path, paint)
 
 
+# In the order of shapes.py.
+BLEND_MODES = [skia.BlendMode.kMultiply, skia.BlendMode.kScreen, skia.BlendMode.kOverlay,
+               skia.BlendMode.kDarken, skia.BlendMode.kLighten, skia.BlendMode.kColorDodge,
+               skia.BlendMode.kSoftLight, skia.BlendMode.kHardLight, skia.BlendMode.kDifference,
+               skia.BlendMode.kExclusion, skia.BlendMode.kHue, skia.BlendMode.kLuminosity]
+
+
+def draw_blend(canvas, paint, v, sprite):
+    paint.setBlendMode(BLEND_MODES[int(v[8])])
+    draw_ellipse(canvas, paint, v[:8], sprite)
+
+
+def draw_clip(canvas, paint, v, _):
+    x, y, radius = v[:3]
+    box = skia.Rect.MakeLTRB(x - radius, y - radius, x + radius, y + radius)
+    canvas.save()
+    path = new_path()
+    path.addOval(box)
+    canvas.clipPath(done(path), doAntiAlias=True)
+    if v[15]:
+        canvas.clipRect(skia.Rect.MakeXYWH(*v[16:]), doAntiAlias=True)
+    paint.setShader(skia.GradientShader.MakeLinear(
+        [skia.Point(x - radius, y), skia.Point(x + radius, y)], [color(v[3:7]), color(v[7:11])]))
+    canvas.drawRect(box, paint)
+    line = skia.Paint(AntiAlias=True, Color=color(v[11:15]))
+    set_pen(line, 3)
+    canvas.drawLine(x - radius, y - radius, x + radius, y + radius, line)
+    canvas.restore()
+
+
+def draw_shadow(canvas, paint, v, _):
+    paint.setColor(color(v[4:]))
+    canvas.drawRoundRect(skia.Rect.MakeXYWH(*v[:4]), 12, 12, paint)
+
+
+def set_shadow(paint):
+    """A blur of 12 is a deviation of 6."""
+    paint.setImageFilter(skia.ImageFilters.DropShadow(0, 4, 6, 6, skia.ColorSetARGB(102, 0, 0, 0)))
+
+
+def draw_layer(canvas, paint, v, sprite):
+    canvas.saveLayerAlpha(None, 153)
+    for place in (0, 8, 16):
+        draw_ellipse(canvas, paint, v[place:place + 8], sprite)
+    canvas.restore()
+
+
 def set_pen(paint, width, is_round=False, dash=None):
     paint.setStyle(skia.Paint.kStroke_Style)
     paint.setStrokeWidth(width)
@@ -124,7 +171,8 @@ WORKLOADS = {
     "w5": (draw_sprite, None), "w6": (draw_gradient, None),
     "w7a": (draw_stroke, lambda paint: set_pen(paint, 6, True)),
     "w7b": (draw_stroke, lambda paint: set_pen(paint, 6, True, [18.0, 12.0])),
-    "tiger": (draw_outline, None),
+    "w8": (draw_blend, None), "w9": (draw_clip, None), "w10": (draw_shadow, set_shadow),
+    "w11": (draw_layer, None), "tiger": (draw_outline, None),
 }
 
 
