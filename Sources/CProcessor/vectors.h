@@ -4,6 +4,9 @@
 // taken for them only where all lanes come straight from memory, and the standard library's lesser and greater ones
 // are calls. The vectors are Swift's `SIMD8<UInt16>` and so on.
 
+// A product and a sum are rounded one after the other, also where the processor could fuse them: the same on every one.
+#pragma STDC FP_CONTRACT OFF
+
 #define VECTOR_FUNCTION static inline __attribute__((always_inline))
 
 typedef unsigned char Bytes8 __attribute__((ext_vector_type(8)));

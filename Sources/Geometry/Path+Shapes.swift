@@ -1,5 +1,3 @@
-internal import Glibc
-
 extension Path {
   /// Adds a rectangle as a closed sub-path that starts at its upper left corner and goes clockwise
   /// on screen.
@@ -137,7 +135,7 @@ extension Path {
     guard startAngle.isFinite, endAngle.isFinite else { return }
     let turn = 2 * Double.pi
     let ahead = clockwise ? endAngle - startAngle : startAngle - endAngle
-    let sweep = ahead < 0 ? turn - fmod(-ahead, turn) : min(ahead, turn)
+    let sweep = ahead < 0 ? turn - (-ahead).truncatingRemainder(dividingBy: turn) : min(ahead, turn)
     addRelativeArc(
       center: center, radius: radius, startAngle: startAngle, delta: clockwise ? sweep : -sweep,
       transform: transform)
@@ -196,8 +194,8 @@ extension Path {
     let side: Double = cross > 0 ? 1 : -1
     let normal = Vector(dx: -first.dy, dy: first.dx) * side
     let center = tangent1End + first * distance + normal * radius
-    let startAngle = atan2(-normal.dy, -normal.dx)
-    let angleBetween = atan2(abs(cross), back.dot(ahead))
+    let startAngle = arcTangent(y: -normal.dy, x: -normal.dx)
+    let angleBetween = arcTangent(y: abs(cross), x: back.dot(ahead))
     addRelativeArc(
       center: center, radius: radius, startAngle: startAngle,
       delta: -side * (.pi - angleBetween), transform: transform)
@@ -227,11 +225,11 @@ extension Path {
     var widest = Double.pi / 4
     let radius = transform.maxScale
     if radius > Self.largestPlainRadius {
-      widest = max(4 * pow(13.5 * 0.0125 / radius, 1.0 / 6), widest / 16)
+      widest = max(4 * cubeRoot((13.5 * 0.0125 / radius).squareRoot()), widest / 16)
     }
     let count = max(1, Int((abs(sweep) / widest - 1e-9).rounded(.up)))
     let step = sweep / Double(count)
-    let handle = 4.0 / 3 * tan(step / 4)
+    let handle = 4.0 / 3 * tangent(step / 4)
     let isTurn = abs(sweep) == 2 * .pi
     reserve(verbs: count + 1, points: 3 * count)
     var from = Vector(angle: startAngle)

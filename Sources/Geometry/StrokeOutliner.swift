@@ -1,5 +1,3 @@
-internal import Glibc
-
 /// Draws the outline of what a round pen of a given width covers along a centerline.
 ///
 /// The outline is that of a sum of pieces which all go around the same way: a strip for every
@@ -167,7 +165,7 @@ struct StrokeOutliner {
       if isMiter {
         append(vertex.point - tip * inward, toLeft: isOuterLeft, isRibbon: false)
       } else if isRound {
-        let turn = inward * abs(atan2(cross, dot))
+        let turn = inward * abs(arcTangent(y: cross, x: dot))
         addArc(
           around: vertex.point, from: arriving * -inward, angle: turn, toLeft: isOuterLeft,
           isRibbon: false)
@@ -186,7 +184,7 @@ struct StrokeOutliner {
     let side: Double = isOuterLeft ? -1 : 1
     add(first, around: point, isRibbon: false)
     append(point, toLeft: !isOuterLeft, isRibbon: false)
-    let turn = -side * abs(atan2(cross, dot))
+    let turn = -side * abs(arcTangent(y: cross, x: dot))
     addArc(
       around: point, from: normal(first) * side, angle: turn, toLeft: isOuterLeft, isRibbon: false)
   }

@@ -1,8 +1,5 @@
 internal import Drawing
-
-#if canImport(Glibc)
-  internal import Glibc
-#endif
+internal import Geometry
 
 /// Softens a plane of 8-bit values by a Gaussian.
 ///
@@ -64,7 +61,7 @@ struct GaussianBlur {
     if deviation <= 0 { return [0, Float(1 - fraction), Float(fraction), 0] }
     let values = (-kernelReach...kernelReach + 1).map { place in
       let way = Double(place) - fraction
-      return exp(-way * way / (2 * deviation * deviation))
+      return exponential(-way * way / (2 * deviation * deviation))
     }
     let sum = values.reduce(0, +)
     return values.map { Float($0 / sum) }
