@@ -1,4 +1,8 @@
 extension FlatPath {
+  /// How far apart, in pixels, the sides of a stroke may lie where two curves meet without a corner: below what their
+  /// coordinates are rounded to.
+  private static let smoothStep = 1.0 / 1024
+
   /// Adds the outline of what a pen covers that follows `path`, to be filled by the winding rule.
   ///
   /// The path lies in device space already; the pen, round and of `style.width` in user space, is
@@ -56,7 +60,8 @@ extension FlatPath {
     var lineTolerance = penTolerance
     if dasher != nil { lineTolerance.side /= 2 }
     var outliner = StrokeOutliner(
-      style: style, tolerance: penTolerance, lineTolerance: lineTolerance, reach: reach,
+      style: style, negligible: Self.smoothStep / scale, tolerance: penTolerance,
+      lineTolerance: lineTolerance, reach: reach,
       turning: StrokeTurning(half: half, transform: transform, isFirst: points.isEmpty),
       reusing: &strokeBuffers)
     var builder = CenterlineBuilder(

@@ -11,6 +11,8 @@ struct StrokeOutliner {
   private static let leastTurn = 1e-7
 
   let half: Double
+  /// How far apart the sides may lie where two curves meet without a corner.
+  let negligible: Double
   private let style: StrokeStyle
   let tolerance: CurveTolerance
   /// One less the cosine of the largest turn that the pen may make between two vertices of a curve.
@@ -27,15 +29,17 @@ struct StrokeOutliner {
   var fold = StrokeFold()
 
   /// - Parameters:
+  ///   - negligible: how far apart the sides may lie where two curves meet without a corner.
   ///   - tolerance: for arcs.
   ///   - lineTolerance: for the sides of curves.
   ///   - turning: tells parts of the outline apart.
   ///   - buffers: lend their memory, until `giveBack`.
   init(
-    style: StrokeStyle, tolerance: CurveTolerance, lineTolerance: CurveTolerance, reach: Rect?,
-    turning: StrokeTurning, reusing buffers: inout StrokeBuffers
+    style: StrokeStyle, negligible: Double, tolerance: CurveTolerance, lineTolerance: CurveTolerance,
+    reach: Rect?, turning: StrokeTurning, reusing buffers: inout StrokeBuffers
   ) {
     half = style.width / 2
+    self.negligible = negligible
     self.style = style
     self.tolerance = tolerance
     // A turn of δ takes the outer edge half·δ²/8 away from a line, of which there may be a quarter
