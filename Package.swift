@@ -128,13 +128,13 @@ let package = Package(
     .target(
       name: "TestSupport",
       dependencies: [
-        "RenderGL", "RenderCPU", "Drawing", "Geometry", "Imaging", "ImageFiles", "GLES",
+        "RenderGL", "RenderCPU", "Drawing", "Geometry", "Imaging", "ImageFiles", "GLES", "EGL",
       ],
       path: "Tests/TestSupport", swiftSettings: strict),
     .testTarget(
       name: "ComparisonTests",
       dependencies: [
-        "TestRandom", "TestSupport", "RenderGL", "RenderCPU", "GLES", "Drawing", "Geometry",
+        "TestRandom", "TestSupport", "RenderGL", "RenderCPU", "GLES", "EGL", "Drawing", "Geometry",
         "Imaging", "Views",
       ],
       swiftSettings: strict),
@@ -172,7 +172,7 @@ let package = Package(
       name: "QuartzTests",
       dependencies: [
         "TestRandom", "TestSupport", "GLFunCommand", "GLFun", "RenderGL", "RenderCPU",
-        "Rasterization",
+        "Rasterization", "EGL",
         "Drawing", "Geometry", "Imaging", "ImageFiles",
       ],
       swiftSettings: strict),

@@ -24,7 +24,8 @@ public enum PNG {
   /// by `round(sample / 257)`, those of 1, 2 and 4 bits are scaled to the full range, `tRNS` is
   /// applied, and colours are then multiplied by alpha as `PremultipliedColor(straightRed:...)`
   /// does. A palette index without an entry is opaque black. Damage is an error, wrong checksums
-  /// and a missing end included; bytes after the end are ignored.
+  /// and a missing end included; bytes after the end are ignored. Ancillary chunks are passed over,
+  /// damaged or not, and a damaged `tRNS` among them, as libpng does.
   ///
   /// The memory used is bounded by the picture's size, and that by the number of bytes: a header
   /// that promises more than they can hold is refused before anything is allocated for it.

@@ -28,6 +28,8 @@ CHOICES = {
     "C": ["butt", "round", "square"], "J": ["miter", "round", "bevel"],
     "M": ["normal", "plusDarker", *generate.SEPARABLE, *generate.PORTER_DUFF, *generate.NON_SEPARABLE],
 }
+# Without those that take back what another has begun.
+BEGINNINGS = sorted(set(CALLS) - {"restore", "endLayer"})
 NUMBERS = [
     0, -0.0, 1, -1, 0.5, 2, 1e-9, -1e-9, 1e-300, 5e-324, 1e3, -1e3, 65535.5, 1e6, -1e6, 16777217, 2147483648, 4294967296,
     1e9, 1e15, 9007199254740993, -9223372036854775808, 1.8446744073709552e19, 1e30, -1e30, 1e150, 1e300, -1e300,
@@ -100,9 +102,9 @@ def argument(r, letter, program):
     return r.choice(CHOICES[letter])
 
 
-def call(r, program):
+def call(r, program, names=BEGINNINGS):
     """A call with arguments of the right kinds."""
-    name = r.choice(sorted(CALLS))
+    name = r.choice(names)
     needed, _, optional = CALLS[name].partition("?")
     letters = needed + optional[:r.integer(0, len(optional))]
     if name == "shadow" and r.chance(0.2):
@@ -198,7 +200,7 @@ def change(r, program):
             to = r.integer(0, len(commands) - 1)
             commands[at], commands[to] = commands[to], commands[at]
         elif kind == 3:
-            insert(r, program, call(r, program))
+            insert(r, program, call(r, program, sorted(CALLS)))
         elif kind == 4:
             end = r.integer(at, min(at + 10, len(commands)))
             times = r.choice([1, 1, 2, 20])
