@@ -19,6 +19,44 @@ enum OutputFormat: String, ExpressibleByArgument, CaseIterable {
   var takesCompression: Bool { self == .png }
 }
 
+extension OutputFormat {
+  /// The format that a picture is written in unless the command line names one: what the name ends in, or PNG.
+  ///
+  /// - Throws: `ValidationError` where the name is one of a format that is not written.
+  static func format(ofFile path: FilePath) throws -> OutputFormat {
+    guard let ending = path.fileExtension else { return .png }
+    if let format = OutputFormat(rawValue: ending) { return format }
+    if unwritten.contains(ending) {
+      throw ValidationError(
+        "'\(path)' is the name of a picture in another format, and only PNG and raw pixels are written: "
+          + "name it '.png', or say '--format png' if it is to have that name.")
+    }
+    return .png
+  }
+
+  /// How the names of pictures and movies end that are not written.
+  private static let unwritten = [
+    "jpg", "jpeg", "jpe", "jfif", "jp2", "j2k", "jpx", "jxl", "jxr", "gif", "apng", "mng", "webp",
+    "bmp", "dib",
+    "tif", "tiff", "svg", "svgz", "pdf", "ps", "eps", "ai", "heic", "heif", "avif", "ico", "cur",
+    "icns", "tga",
+    "ppm", "pgm", "pbm", "pnm", "pam", "pfm", "xpm", "xbm", "pcx", "exr", "hdr", "psd", "xcf",
+    "dds", "ktx", "qoi",
+    "ff", "sgi", "rgb", "ras", "wbmp", "wmf", "emf", "cdr", "mp4", "m4v", "mov", "webm", "mkv",
+    "avi", "y4m",
+  ]
+}
+
+extension FilePath: ExpressibleByArgument {
+  /// Takes the bytes of a word of the command line.
+  public init?(argument: String) {
+    self.init(bytes: ArgumentText.bytes(argument))
+  }
+
+  /// How help shows a default.
+  public var defaultValueDescription: String { description }
+}
+
 extension PNGCompression: ExpressibleByArgument {}
 extension LineMode: ExpressibleByArgument {}
 extension Shape: ExpressibleByArgument {}
@@ -52,7 +90,9 @@ extension Point: ExpressibleByArgument {
   /// Reads "X,Y".
   public init?(argument: String) {
     let parts = argument.split(separator: ",", omittingEmptySubsequences: false)
-    guard parts.count == 2, let x = Double(parts[0]), let y = Double(parts[1]) else { return nil }
+    guard parts.count == 2, let x = DecimalNumber.read(parts[0]),
+      let y = DecimalNumber.read(parts[1])
+    else { return nil }
     self.init(x: x, y: y)
   }
 }

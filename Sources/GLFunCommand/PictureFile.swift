@@ -5,7 +5,7 @@ internal import Glibc
 enum PictureFile {
   /// Writes `bitmap` to a file, or to standard output for "-".
   static func write(
-    _ bitmap: Bitmap, to path: String, format: OutputFormat,
+    _ bitmap: Bitmap, to path: FilePath, format: OutputFormat,
     compression: PNGCompression = .default
   ) throws {
     do throws(ImageFileError) {

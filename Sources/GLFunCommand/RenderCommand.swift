@@ -21,18 +21,19 @@ struct RenderCommand: ParsableCommand {
       A view, as 'glfun views' lists them, or a drawing program: a file whose name ends in .json, \
       or '-' for standard input.
       """)
-  var scene: String
+  var scene: FilePath
 
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp("Where the picture goes; '-' is standard output.", valueName: "file"))
-  var output: String
+  var output: FilePath
 
   @Option(
     help: """
-      png, or rgba: raw premultiplied RGBA8 pixels, top row first, without a header.
+      png, or rgba: raw premultiplied RGBA8 pixels, top row first, without a header. (default: as \
+      the name ends, else png)
       """)
-  var format = OutputFormat.png
+  var format: OutputFormat?
 
   @Option(
     help: "How much time PNG takes to be small: fast, default or best. (default: default)")
@@ -57,6 +58,7 @@ struct RenderCommand: ParsableCommand {
 
   func validate() throws {
     try threads.check(for: backend)
+    let format = try format ?? OutputFormat.format(ofFile: output)
     if compression != nil, !format.takesCompression {
       throw ValidationError("'--compression' is an option of '--format png'.")
     }
@@ -64,7 +66,9 @@ struct RenderCommand: ParsableCommand {
 
   /// What the options come to.
   var rendering: Rendering {
-    Rendering(
+    // Names that are refused are so before.
+    let format = format ?? (try? OutputFormat.format(ofFile: output)) ?? .png
+    return Rendering(
       output: output, format: format, compression: compression, backend: backend,
       threads: threads.count, memoryLimit: memoryLimit, device: deviceOption.device)
   }

@@ -5,7 +5,7 @@ internal import Rasterization
 /// What `glfun render` does with a frame, as the command line says it.
 struct Rendering: Hashable {
   /// Where the picture goes; "-" is standard output.
-  var output = ""
+  var output: FilePath = ""
   /// How it is written.
   var format = OutputFormat.png
   /// How PNG is compressed, where that is said.

@@ -10,7 +10,7 @@ extension SceneOptions {
   }
 
   /// What draws the scene `name`: all touches made.
-  func recorder(of name: String, size: PixelSize) throws -> () -> DisplayList {
+  func recorder(of name: FilePath, size: PixelSize) throws -> () -> DisplayList {
     var scene = try view(of: name, size: size, framesPerSecond: BallView.ticksPerSecond)
     for event in scene.events { scene.view.handle(event) }
     let view = scene.view
@@ -19,7 +19,7 @@ extension SceneOptions {
 
   /// The frames of the scene `name` as it moves.
   func frames(
-    of name: String, size: PixelSize, framesPerSecond: Double
+    of name: FilePath, size: PixelSize, framesPerSecond: Double
   ) throws -> SceneFrames {
     var scene = try view(of: name, size: size, framesPerSecond: framesPerSecond)
     if touches == nil {
@@ -30,7 +30,7 @@ extension SceneOptions {
   }
 
   private func view(
-    of name: String, size: PixelSize, framesPerSecond: Double
+    of name: FilePath, size: PixelSize, framesPerSecond: Double
   ) throws -> SceneView {
     switch try scene(name) {
     case .glfun:
@@ -70,7 +70,7 @@ extension SceneOptions {
       ])
   }
 
-  private func bitmap(fromFile path: String) throws(CommandFailure) -> Bitmap {
+  private func bitmap(fromFile path: FilePath) throws(CommandFailure) -> Bitmap {
     let bitmap: Bitmap
     do throws(ImageFileError) {
       bitmap = try PNG.read(path: path)

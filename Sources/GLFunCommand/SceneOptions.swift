@@ -20,7 +20,7 @@ struct SceneOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp("The picture that the image shape draws, as PNG.", valueName: "file.png"))
-  var image: String?
+  var image: FilePath?
 
   @Option(
     help: ArgumentHelp(
@@ -29,7 +29,7 @@ struct SceneOptions: ParsableArguments {
       object a line: {"shape":"ellipse"}, {"color":"random"}, {"began":[40,60]}, \
       {"moved":[100,200]}, {"ended":[280,400]}, {"cancelled":true}.
       """, valueName: "file"))
-  var touches: String?
+  var touches: FilePath?
 
   @Option(help: "Decides the random colours, or what grows in the garden. (default: 0)")
   var seed: UInt64?
@@ -48,7 +48,7 @@ struct SceneOptions: ParsableArguments {
       What the scatter plot shows, "-" for standard input: a point x,y a line; the first line may \
       name the columns.
       """, valueName: "file.csv"))
-  var points: String?
+  var points: FilePath?
 
   @OptionGroup var ball: BallOptions
   @OptionGroup var garden: GardenOptions
@@ -70,8 +70,8 @@ struct SceneOptions: ParsableArguments {
   }
 
   /// The scene of that name, which takes all options that are given.
-  func scene(_ name: String) throws -> Scene {
-    guard let scene = Scene(rawValue: name) else {
+  func scene(_ name: FilePath) throws -> Scene {
+    guard let scene = Scene(name) else {
       throw ValidationError(
         "There is no scene '\(name)'. The scenes are: "
           + Scene.allCases.map(\.rawValue).joined(separator: ", ")
