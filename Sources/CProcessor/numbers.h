@@ -58,10 +58,24 @@ FLOATS(8)
 FLOATS(16)
 
 /// Whole numbers as floats.
+VECTOR_FUNCTION Floats8 floats8(Numbers8 numbers) { return __builtin_convertvector(numbers, Floats8); }
 VECTOR_FUNCTION Floats16 floats16(Numbers16 numbers) { return __builtin_convertvector(numbers, Floats16); }
 
 /// The whole parts of numbers, which must be within 2^31.
+VECTOR_FUNCTION Numbers8 whole_parts8(Floats8 numbers) { return __builtin_convertvector(numbers, Numbers8); }
 VECTOR_FUNCTION Numbers16 whole_parts16(Floats16 numbers) { return __builtin_convertvector(numbers, Numbers16); }
+
+/// The square roots of numbers that are not below zero.
+VECTOR_FUNCTION Floats8 roots8(Floats8 numbers) { return __builtin_elementwise_sqrt(numbers); }
+
+/// Of each lane the first number where `least` is reached by `value`, else the second.
+VECTOR_FUNCTION Floats8 where_at_least8(Floats8 value, Floats8 least, Floats8 first, Floats8 second) {
+  typedef union { Floats8 floats; Numbers8 numbers; } Either;
+  Either a = {first}, b = {second};
+  const Numbers8 bits = value >= least;
+  a.numbers = (a.numbers & bits) | (b.numbers & ~bits);
+  return a.floats;
+}
 
 // `rounded_products` are the nearest whole numbers of products, `most` at the most, which is below 2^22; nothing is
 // negative. A number to which 1.5 * 2^23 is added is in the lower bits of the sum. `shares` are the products of numbers as

@@ -85,6 +85,19 @@ VECTOR_FUNCTION Lanes16 upper_halves(Numbers8 first, Numbers8 second) {
   return __builtin_shufflevector(a.lanes, b.lanes, 1, 3, 5, 7, 17, 19, 21, 23, 9, 11, 13, 15, 25, 27, 29, 31);
 }
 
+/// The lesser ones of lanes.
+VECTOR_FUNCTION Lanes16 lesser_lanes(Lanes16 first, Lanes16 second) { return __builtin_elementwise_min(first, second); }
+
+/// The greater ones of lanes.
+VECTOR_FUNCTION Lanes16 greater_lanes(Lanes16 first, Lanes16 second) { return __builtin_elementwise_max(first, second); }
+
+/// All bits of the lanes where a number is greater than another, and none of the other lanes; both are below 2^15.
+VECTOR_FUNCTION Lanes16 more_lanes(Lanes16 first, Lanes16 second) {
+  const union { Lanes16 lanes; Shorts16 numbers; } a = {first}, b = {second};
+  const union { Shorts16 numbers; Lanes16 lanes; } bits = {a.numbers > b.numbers};
+  return bits.lanes;
+}
+
 /// Of every two lanes the second one, twice.
 VECTOR_FUNCTION Lanes16 second_lanes(Lanes16 lanes) {
   return __builtin_shufflevector(lanes, lanes, 1, 1, 3, 3, 5, 5, 7, 7, 9, 9, 11, 11, 13, 13, 15, 15);

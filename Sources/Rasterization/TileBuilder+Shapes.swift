@@ -232,5 +232,14 @@ extension TileBuilder {
 
 extension BlendMode {
   /// Whether the result does not depend on the destination.
-  fileprivate var ignoresBackdrop: Bool { self == .clear || self == .copy }
+  fileprivate var ignoresBackdrop: Bool {
+    switch self {
+    case .clear, .copy: true
+    case .normal, .multiply, .screen, .overlay, .darken, .lighten, .colorDodge, .colorBurn,
+      .softLight, .hardLight, .difference, .exclusion, .hue, .saturation, .color, .luminosity,
+      .sourceIn, .sourceOut, .sourceAtop, .destinationOver, .destinationIn, .destinationOut,
+      .destinationAtop, .xor, .plusDarker, .plusLighter:
+      false
+    }
+  }
 }

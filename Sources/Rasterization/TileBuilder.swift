@@ -209,7 +209,10 @@ extension BlendMode {
   var keepsBackdropUnderNothing: Bool {
     switch self {
     case .clear, .copy, .sourceIn, .sourceOut, .destinationIn, .destinationAtop: false
-    default: true
+    case .normal, .multiply, .screen, .overlay, .darken, .lighten, .colorDodge, .colorBurn,
+      .softLight, .hardLight, .difference, .exclusion, .hue, .saturation, .color, .luminosity,
+      .sourceAtop, .destinationOver, .destinationOut, .xor, .plusDarker, .plusLighter:
+      true
     }
   }
 }

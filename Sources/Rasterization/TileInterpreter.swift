@@ -8,9 +8,11 @@ package struct TileInterpreter: ~Copyable {
   /// The pixels of a tile.
   package typealias Pixels = UnsafeMutablePointer<UInt32>
 
-  private let frame: TileFrame
+  let frame: TileFrame
   /// What many colours one above the other are laid over a tile with.
   private let stack = ColorStack()
+  /// The pixels of layers.
+  private let layers = TileLayers()
 
   package init(_ frame: TileFrame) {
     self.frame = frame
@@ -51,17 +53,27 @@ package struct TileInterpreter: ~Copyable {
   }
 
   /// What commands work with.
-  @safe private struct Scratch {
+  @safe struct Scratch {
     /// The colours of a tile, or where they are in a table.
     let source: Pixels
     /// The coverage of a tile, row by row.
     let coverage: UnsafeMutablePointer<UInt8>
+
+    /// The bytes of the coverage, and of room for the groups of it twice, the second time with fifteen more.
+    fileprivate static let byteCount = 3 * TileFrame.tileArea + 64
+    /// All groups of the coverage.
+    var groups: UnsafeMutablePointer<UInt32> {
+      unsafe UnsafeMutableRawPointer(coverage + TileFrame.tileArea)
+        .assumingMemoryBound(to: UInt32.self)
+    }
+    /// Those groups that are covered in part.
+    var partialGroups: UnsafeMutablePointer<UInt32> { unsafe groups + TileFrame.tileArea / 4 }
   }
 
   private static func withScratch<Result>(_ body: (Scratch) -> Result) -> Result {
     unsafe withTile { source in
       unsafe withUnsafeTemporaryAllocation(
-        of: SIMD16<UInt8>.self, capacity: TileFrame.tileArea / 16
+        of: SIMD16<UInt8>.self, capacity: Scratch.byteCount / 16
       ) { rows in
         unsafe rows.withMemoryRebound(to: UInt8.self) { coverage in
           guard let start = coverage.baseAddress else {
@@ -74,7 +86,7 @@ package struct TileInterpreter: ~Copyable {
   }
 
   /// A tile's place.
-  private struct Tile {
+  struct Tile {
     let column: Int
     let row: Int
     /// Its top left pixel.
@@ -87,15 +99,17 @@ package struct TileInterpreter: ~Copyable {
     on pixels: Pixels, _ masks: CoverageMasks.Places, _ scratch: Scratch
   ) -> Int? {
     let source = unsafe scratch.source
-    // Layers are laid over what was put aside; the outermost pixels are the caller's.
-    var aside: [Pixels] = unsafe []
+    // Layers are laid over what is below them; the outermost pixels are the caller's.
     var current = unsafe pixels
-    defer { unsafe aside.dropFirst().forEach { unsafe $0.deallocate() } }
+    var depth = 0
+    // The groups of the layer's pixels that have anything in them.
+    var touched: UInt64 = 0
     var place = range.lowerBound
     while place < range.upperBound {
       if let end = unsafe endOfStack(commands, from: place, to: range.upperBound) {
         unsafe stack(commands, place..<end, tile, over: current)
         place = end
+        touched = .max
         continue
       }
       defer { place &+= 1 }
@@ -107,22 +121,41 @@ package struct TileInterpreter: ~Copyable {
       case .gradient where command.blendMode == .normal && command.mask >= TileFrame.Command.full:
         unsafe shade(command, tile, over: current, masks, source: source)
       case .color, .gradient, .image, .texels:
+        if command.blendMode != .normal {
+          unsafe blend(command, tile, over: current, masks, scratch)
+          break
+        }
         let coverage = unsafe coverage(command.mask, tile, masks, into: scratch.coverage)
         if unsafe layImage(command, tile, coverage, over: current) { break }
         unsafe fetch(command, tile, coverage, into: source)
-        unsafe lay(source, over: current, command.blendMode, coverage)
+        unsafe PixelKernel.cover(
+          current, count: TileFrame.tileArea, with: source, coverage: coverage)
       case .beginLayer:
-        unsafe aside.append(current)
-        unsafe current = Pixels.allocate(capacity: TileFrame.tileArea)
-        unsafe current.initialize(repeating: 0, count: TileFrame.tileArea)
+        if let alpha = unsafe alphaOfPlainLayer(commands, at: place, to: range.upperBound) {
+          place &+= 1
+          let content = unsafe commands[place]
+          unsafe paint(content, alpha: alpha, over: current, masks)
+          touched |= groups(of: content.mask, masks)
+          place &+= 1
+          continue
+        }
+        layers.keep(touched, at: depth)
+        depth &+= 1
+        unsafe current = layers.emptied(at: depth)
+        touched = 0
+        continue
       case .endLayer:
-        guard let below = unsafe aside.popLast() else { return place }
-        unsafe scale(current, by: command.payload)
-        let coverage = unsafe coverage(command.mask, tile, masks, into: scratch.coverage)
-        unsafe lay(current, over: below, command.blendMode, coverage)
-        unsafe current.deallocate()
+        if depth == 0 { return place }
+        depth &-= 1
+        let below = unsafe depth == 0 ? pixels : layers.pixels(at: depth)
+        unsafe endLayer(command, current, touched, tile, over: below, masks, scratch)
         unsafe current = below
+        // The mask of such a command is the whole tile where nothing changes but what the layer has.
+        touched =
+          layers.touched(at: depth) | (command.mask == TileFrame.Command.full ? touched : .max)
+        continue
       }
+      if depth > 0 { touched |= groups(of: command.mask, masks) }
     }
     return nil
   }
@@ -254,7 +287,7 @@ package struct TileInterpreter: ~Copyable {
   /// The coverage of the tile's pixels, row by row; nil where all are covered.
   ///
   /// - Parameter bytes: memory for it.
-  private func coverage(
+  func coverage(
     _ mask: Int32, _ tile: Tile, _ masks: CoverageMasks.Places,
     into bytes: UnsafeMutablePointer<UInt8>
   ) -> UnsafePointer<UInt8>? {
@@ -283,7 +316,7 @@ package struct TileInterpreter: ~Copyable {
   }
 
   /// Works out the colours of a paint where there is coverage.
-  private func fetch(
+  func fetch(
     _ command: TileFrame.Command, _ tile: Tile, _ coverage: UnsafePointer<UInt8>?,
     into source: Pixels
   ) {
@@ -323,51 +356,10 @@ package struct TileInterpreter: ~Copyable {
     return rows
   }
 
-  /// Lays colours over pixels.
-  private func lay(
-    _ source: Pixels, over pixels: Pixels, _ mode: BlendMode, _ coverage: UnsafePointer<UInt8>?
-  ) {
-    if mode == .normal {
-      unsafe PixelKernel.cover(
-        pixels, count: TileFrame.tileArea, with: source, coverage: coverage)
-      return
-    }
-    for index in 0..<TileFrame.tileArea {
-      let weight = unsafe coverage.map { unsafe UInt32($0[index]) } ?? 255
-      if weight == 0 { continue }
-      let below = unsafe PremultipliedColor(rawValue: pixels[index])
-      let color = unsafe PremultipliedColor(rawValue: source[index])
-      let mixed = mode.blend(color, over: below)
-      unsafe pixels[index] = mixed.weighted(weight, against: below).rawValue
-    }
-  }
-
-  private func scale(_ pixels: Pixels, by alpha: UInt32) {
-    if alpha == 255 { return }
-    for index in 0..<TileFrame.tileArea {
-      unsafe pixels[index] = PremultipliedColor(rawValue: pixels[index]).scaled(by: alpha).rawValue
-    }
-  }
-
   /// Whether a row of coverage is zero.
   private func isEmpty(_ coverage: UnsafePointer<UInt8>) -> Bool {
     let words = unsafe UnsafeRawPointer(coverage)
     return unsafe words.loadUnaligned(as: UInt64.self)
       | words.loadUnaligned(fromByteOffset: 8, as: UInt64.self) == 0
-  }
-}
-
-extension PremultipliedColor {
-  /// The mean of this colour and another, weighted with `weight` and 255 − `weight`.
-  fileprivate func weighted(
-    _ weight: UInt32, against other: PremultipliedColor
-  ) -> PremultipliedColor {
-    if weight == 255 { return self }
-    func mean(_ shift: UInt32) -> UInt32 {
-      ((rawValue >> shift & 255) * weight + (other.rawValue >> shift & 255) * (255 - weight))
-        .dividedBy255Rounded
-    }
-    return PremultipliedColor(
-      rawValue: mean(0) | mean(8) << 8 | mean(16) << 16 | mean(24) << 24)
   }
 }
