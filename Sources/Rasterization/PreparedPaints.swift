@@ -23,8 +23,6 @@ struct PreparedPaints: Sendable {
   private(set) var images: [ImageCoefficients] = []
   /// Gradients whose colours are worked out for each tile.
   private(set) var conicals: [ConicalGradient] = []
-  /// The images that clips are cut by, by the entry of the list's clips.
-  private(set) var clipMasks: [Int: ImageCoefficients] = [:]
 
   /// The extent of the picture.
   private let size: PixelSize
@@ -36,17 +34,13 @@ struct PreparedPaints: Sendable {
   init(_ list: DisplayList, _ commands: Range<Int>, size: PixelSize, shift: AffineTransform) {
     self.size = size
     // Most lists need not be looked through.
-    if list.gradientPaints.isEmpty, list.imagePaints.isEmpty, list.clips.isEmpty { return }
+    if list.gradientPaints.isEmpty, list.imagePaints.isEmpty { return }
     var mipmaps = MipmapStore()
-    var seen: (gradients: Set<Int>, images: Set<Int>, clips: Set<Int>) = ([], [], [])
+    var seen: (gradients: Set<Int>, images: Set<Int>) = ([], [])
     for index in commands {
-      let style: Int
-      var paint: Paint?
+      let paint: Paint
       switch list.commands[index] {
-      case .fill(_, _, let used, let place), .stroke(_, _, let used, let place):
-        paint = used
-        style = place
-      case .beginLayer(_, let place): style = place
+      case .fill(_, _, let used, _), .stroke(_, _, let used, _): paint = used
       default: continue
       }
       if case .gradient(let entry) = paint, seen.gradients.insert(entry).inserted {
@@ -56,22 +50,7 @@ struct PreparedPaints: Sendable {
         imageSources[entry] = add(
           list.imagePaints[entry], size: size, shift: shift, mipmaps: &mipmaps)
       }
-      var next = list.styles[style].clip
-      while let clip = next, seen.clips.insert(clip).inserted {
-        clipMasks[clip] = Self.mask(list.clips[clip], size: size, shift: shift, mipmaps: &mipmaps)
-        next = list.clips[clip].parent
-      }
     }
-  }
-
-  private static func mask(
-    _ clip: Clip, size: PixelSize, shift: AffineTransform, mipmaps: inout MipmapStore
-  ) -> ImageCoefficients? {
-    guard case .mask(let image, let transform) = clip.shape else { return nil }
-    let paint = ImagePaint(
-      image: image, transform: transform.concatenating(shift), isTiled: false,
-      interpolation: .low, alpha: 1)
-    return ImageCoefficients(paint, mipmaps: &mipmaps, size: size)
   }
 
   /// A paint for tiles; nil where it paints nothing.

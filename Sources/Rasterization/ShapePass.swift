@@ -16,13 +16,12 @@ package struct ShapePass: Sendable {
   package let size: PixelSize
   /// Added to every coordinate: a shadow is the shape drawn elsewhere.
   let shift: AffineTransform
-  /// The clip entry that counts as none: the one in force around a layer drawn on its own.
-  let outermostClip: Int?
   /// The parts of the picture that are asked for; nil for all of it.
   let region: [Rect]?
   /// Whether a single command is drawn without its blend mode and its shadow, to cast one.
   let castsShadow: Bool
   let paints: PreparedPaints
+  let clips: PreparedClips
   let layers: LayerBrackets
   /// The tiles that are made, in the order of the picture's; frames of tiles count from its corner.
   private(set) var window: TileWindow
@@ -39,6 +38,7 @@ package struct ShapePass: Sendable {
   /// Prepares the shapes among `commands`.
   ///
   /// - Parameters:
+  ///   - outermostClip: the clip that counts as none: the one in force around a layer drawn on its own.
   ///   - window: the tiles to be made; nil for all.
   ///   - bandHeights: how high bands are at least, nil for one band of all. They are higher where
   ///     many shapes would reach over several.
@@ -52,7 +52,6 @@ package struct ShapePass: Sendable {
     self.commands = commands
     self.size = size
     self.shift = shift
-    self.outermostClip = outermostClip
     self.castsShadow = castsShadow
     self.region = region
     paints = PreparedPaints(list, commands, size: size, shift: shift)
@@ -60,6 +59,8 @@ package struct ShapePass: Sendable {
     self.shadows = shadows ?? ShadowPlanes(NestedShadows(list, commands, layers, size: size))
     self.window = window ?? TileWindow(size)
     reaches = Self.reaches(list, commands, shift: shift, size: size)
+    clips = PreparedClips(
+      list, commands, size: size, shift: shift, outermost: outermostClip, reaches)
     leastMasks = reaches.reduce(0) { $0 + $1.leastMasks }
     division = BandDivision(
       commands, reaches, masks: leastMasks, rows: TileFrame.tiles(size.height), bandHeights)

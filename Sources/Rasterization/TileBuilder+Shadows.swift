@@ -22,12 +22,11 @@ extension TileBuilder {
       for column in plane.columns.clamped(to: frame.window.columns) {
         let tile = frame.tile(column: column, row: row)
         if coverage.hidden[tile] { continue }
-        let state = clip?.state(tile) ?? TileFrame.Command.full
-        if state == ClipTiles.outside { continue }
+        if clip?.state(column: column, row: row) == .outside { continue }
         let bytes = plane.tile(column: column, row: row)
         if bytes.allSatisfy({ $0 == 0 }) { continue }
-        let mask = coverage.masks.append(bytes)
-        if state != TileFrame.Command.full { coverage.masks.multiply(mask, by: state) }
+        let number = coverage.masks.append(bytes)
+        guard let mask = area(ofMask: number, in: clip, column: column, row: row) else { continue }
         prepend(.color, style.blendMode, color.rawValue, mask: mask, tile: tile)
       }
     }

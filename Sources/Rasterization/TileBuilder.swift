@@ -17,6 +17,13 @@ struct TileBuilder: ~Copyable {
   var path = Path()
   var flat = FlatPath()
   var clips = ClipCache()
+  /// The masks of clips; runs only while one is cut.
+  var clipCoverage = CoverageTiles()
+  /// For each mask of a clip its copy among the frame's; -1 where there is none as yet.
+  var clipPlaces: [Int32] = []
+  /// The tiles whose coverage is computed: all but while a clip is cut that is not needed everywhere.
+  var covered: TileWindow
+  let factor = CoverageFactor()
   var clock: StageClock
 
   /// A layer whose commands are being walked, from its end.
@@ -31,6 +38,7 @@ struct TileBuilder: ~Copyable {
   init(_ pass: ShapePass, _ part: TileWindow, workspace: TileWorkspace, clock: StageClock) {
     self.pass = pass
     self.clock = clock
+    covered = part
     frame = TileFrame(size: pass.size, window: part, reusing: workspace.spare.take())
     frame.gradients = pass.paints.gradients
     frame.colorTables = pass.paints.colorTables
@@ -42,6 +50,8 @@ struct TileBuilder: ~Copyable {
     swap(&drafts, &workspace.drafts)
     drafts.removeAll()
     swap(&coverage.masks, &frame.masks)
+    swap(&clipCoverage, &workspace.clipCoverage)
+    clipCoverage.masks.removeAll()
     coverage.hidden = HiddenTiles(part)
   }
 
@@ -51,6 +61,7 @@ struct TileBuilder: ~Copyable {
     swap(&coverage.masks, &frame.masks)
     swap(&rasterizer, &workspace.rasterizer)
     swap(&coverage, &workspace.coverage)
+    swap(&clipCoverage, &workspace.clipCoverage)
     swap(&flat, &workspace.flat)
     swap(&path, &workspace.path)
     frame.take(drafts)
@@ -140,7 +151,8 @@ struct TileBuilder: ~Copyable {
 
   /// Puts a command below those that a tile has.
   mutating func prepend(
-    _ operation: TileFrame.Operation, _ mode: BlendMode, _ payload: UInt32, mask: Int32, tile: Int,
+    _ operation: TileFrame.Operation, _ mode: BlendMode, _ payload: UInt32,
+    mask: TileFrame.Coverage, tile: Int,
     quarters: UInt8 = TileFrame.Command.allQuarters
   ) {
     openLayers(in: tile)
@@ -148,7 +160,8 @@ struct TileBuilder: ~Copyable {
   }
 
   private mutating func push(
-    _ operation: TileFrame.Operation, _ mode: BlendMode, _ payload: UInt32, mask: Int32, tile: Int,
+    _ operation: TileFrame.Operation, _ mode: BlendMode, _ payload: UInt32,
+    mask: TileFrame.Coverage, tile: Int,
     quarters: UInt8 = TileFrame.Command.allQuarters
   ) {
     drafts.append(
@@ -166,16 +179,17 @@ struct TileBuilder: ~Copyable {
         continue
       }
       let mode = pass.list.styles[style].blendMode
-      let mask = mode.keepsBackdropUnderNothing ? TileFrame.Command.full : layerMask(style, tile)
+      let mask = mode.keepsBackdropUnderNothing ? .full : layerMask(style, tile)
       push(.endLayer, mode, UInt32(alpha), mask: mask, tile: tile)
     }
   }
 
   /// The clip of a layer whose blend mode paints even where the layer is empty.
-  private mutating func layerMask(_ style: Int, _ tile: Int) -> Int32 {
-    guard let clip = clip(pass.list.styles[style].clip) else { return TileFrame.Command.full }
-    let state = clip.state(tile)
-    return state == ClipTiles.outside ? coverage.masks.append(.mask(of: 0)) : state
+  private mutating func layerMask(_ style: Int, _ tile: Int) -> TileFrame.Coverage {
+    let clip = clip(pass.list.styles[style].clip)
+    let (column, row) = frame.window.place(tile)
+    return area(of: clip, column: column, row: row)
+      ?? .mask(coverage.masks.append([UInt8](repeating: 0, count: TileFrame.tileArea)))
   }
 
   // MARK: Layers
@@ -198,7 +212,7 @@ struct TileBuilder: ~Copyable {
   private mutating func beginLayer(alpha: UInt8, style: Compositing) {
     guard let layer = layers.popLast() else { return }
     for tile in 0..<frame.tileCount where layer.hasEnd[tile] {
-      push(.beginLayer, .normal, 0, mask: TileFrame.Command.full, tile: tile)
+      push(.beginLayer, .normal, 0, mask: .full, tile: tile)
     }
     coverage.hidden = layer.hiddenOutside
   }

@@ -24,15 +24,18 @@ extension TileInterpreter {
 
   /// What a mask, a box or the whole tile covers.
   private func area(
-    of mask: Int32, _ tile: Tile, _ masks: CoverageMasks.Places, _ scratch: Scratch
+    of coverage: TileFrame.Coverage, _ tile: Tile, _ masks: CoverageMasks.Places,
+    _ scratch: Scratch
   ) -> BlendKernel.Area {
-    if mask == TileFrame.Command.full { return BlendKernel.Area(full: .max) }
-    if mask >= 0 {
-      let mask = masks[mask]
+    switch coverage.kind {
+    case .full: return BlendKernel.Area(full: .max)
+    case .mask(let number):
+      let mask = masks[number]
       return unsafe BlendKernel.Area(mask.groups, coverage: masks.groups(of: mask))
+    case .box(let index):
+      unsafe frame.boxes[Int(index)].write(
+        column: tile.column, row: tile.row, into: scratch.coverage)
     }
-    unsafe frame.boxes[Int(TileFrame.Command.box(mask))].write(
-      column: tile.column, row: tile.row, into: scratch.coverage)
     unsafe turn_rows(scratch.coverage, TileFrame.tileSize, scratch.groups)
     let groups = unsafe TileMask.groups(of: scratch.groups)
     _ = unsafe keep_words(scratch.groups, UInt(groups.partial), scratch.partialGroups)
@@ -43,8 +46,8 @@ extension TileInterpreter {
 
   /// The groups of a tile that a mask may cover.
   @inline(__always)
-  func groups(of mask: Int32, _ masks: CoverageMasks.Places) -> UInt64 {
-    mask >= 0 ? masks[mask].groups.all : .max
+  func groups(of coverage: TileFrame.Coverage, _ masks: CoverageMasks.Places) -> UInt64 {
+    coverage.mask.map { masks[$0].groups.all } ?? .max
   }
 
   /// The alpha of a layer that has one colour in a tile, in the normal mode and not in a box, as the layer itself.
@@ -57,8 +60,8 @@ extension TileInterpreter {
     guard place &+ 2 < end else { return nil }
     let (content, last) = unsafe (commands[place &+ 1], commands[place &+ 2])
     guard content.operation == .color, content.blendMode == .normal,
-      content.mask >= TileFrame.Command.full, last.operation == .endLayer,
-      last.blendMode == .normal, last.mask == TileFrame.Command.full
+      !content.mask.isBox, last.operation == .endLayer,
+      last.blendMode == .normal, last.mask == .full
     else { return nil }
     return UInt8(truncatingIfNeeded: last.payload)
   }
@@ -69,10 +72,10 @@ extension TileInterpreter {
   ) {
     let color = PremultipliedColor(rawValue: command.payload)
     let faded = color.scaled(by: UInt32(alpha))
-    guard command.mask >= 0 else {
+    guard let number = command.mask.mask else {
       return unsafe PixelKernel.cover(pixels, count: TileFrame.tileArea, with: faded)
     }
-    let mask = masks[command.mask]
+    let mask = masks[number]
     if let groups = unsafe masks.groups(of: mask) {
       unsafe PixelKernel.cover(
         pixels, with: color, mask.groups.partial, coverage: groups, alpha: alpha)
@@ -89,7 +92,7 @@ extension TileInterpreter {
   ) {
     let alpha = UInt8(truncatingIfNeeded: command.payload)
     let mode = command.blendMode
-    if mode == .normal, command.mask == TileFrame.Command.full {
+    if mode == .normal, command.mask == .full {
       unsafe PixelKernel.cover(pixels, with: layer, touched, alpha: alpha)
       return
     }
@@ -98,7 +101,7 @@ extension TileInterpreter {
       let coverage = unsafe coverage(command.mask, tile, masks, into: scratch.coverage)
       unsafe PixelKernel.cover(
         pixels, count: TileFrame.tileArea, with: layer, coverage: coverage)
-    } else if mode.keepsBackdropUnderNothing, command.mask == TileFrame.Command.full {
+    } else if mode.keepsBackdropUnderNothing, command.mask == .full {
       unsafe BlendKernel.cover(pixels, with: layer, mode, BlendKernel.Area(full: touched))
     } else {
       unsafe BlendKernel.cover(

@@ -118,7 +118,7 @@ package struct TileInterpreter: ~Copyable {
       switch command.operation {
       case .color where command.blendMode == .normal:
         unsafe paint(command, tile, over: current, masks)
-      case .gradient where command.blendMode == .normal && command.mask >= TileFrame.Command.full:
+      case .gradient where command.blendMode == .normal && !command.mask.isBox:
         unsafe shade(command, tile, over: current, masks, source: source)
       case .color, .gradient, .image, .texels:
         if command.blendMode != .normal {
@@ -152,7 +152,7 @@ package struct TileInterpreter: ~Copyable {
         unsafe current = below
         // The mask of such a command is the whole tile where nothing changes but what the layer has.
         touched =
-          layers.touched(at: depth) | (command.mask == TileFrame.Command.full ? touched : .max)
+          layers.touched(at: depth) | (command.mask == .full ? touched : .max)
         continue
       }
       if depth > 0 { touched |= groups(of: command.mask, masks) }
@@ -171,11 +171,11 @@ package struct TileInterpreter: ~Copyable {
   ) -> Int? {
     let least = start &+ Self.leastStack
     // Mostly the last one of so many has a mask, or is not there: then those before need not be looked at.
-    guard least <= end, unsafe commands[least &- 1].mask < 0 else { return nil }
+    guard least <= end, unsafe !commands[least &- 1].mask.isMask else { return nil }
     var place = start
     while place < end {
       let command = unsafe commands[place]
-      guard command.operation == .color, command.blendMode == .normal, command.mask < 0 else {
+      guard command.operation == .color, command.blendMode == .normal, !command.mask.isMask else {
         break
       }
       place &+= 1
@@ -198,11 +198,10 @@ package struct TileInterpreter: ~Copyable {
         let command = unsafe commands[place]
         let color = PremultipliedColor(rawValue: command.payload)
         let index = place &- part.lowerBound
-        if command.mask == TileFrame.Command.full {
-          stack.put(color, at: index)
+        if case .box(let number) = command.mask.kind {
+          stack.put(color, frame.boxes[Int(number)], from: origin, steps, at: index)
         } else {
-          let box = frame.boxes[Int(TileFrame.Command.box(command.mask))]
-          stack.put(color, box, from: origin, steps, at: index)
+          stack.put(color, at: index)
         }
       }
       unsafe stack.cover(pixels, count: part.count)
@@ -221,10 +220,10 @@ package struct TileInterpreter: ~Copyable {
     _ masks: CoverageMasks.Places
   ) {
     let last = frame.commands.count &- 1
-    let far = unsafe commands[min(place &+ 2 &* Self.lookahead, last)].mask
-    if far >= 0 { masks.prefetchMask(far) }
-    let near = unsafe commands[min(place &+ Self.lookahead, last)].mask
-    if near >= 0 { masks.prefetchGroups(of: masks[near]) }
+    let far = unsafe commands[min(place &+ 2 &* Self.lookahead, last)].mask.mask
+    if let far { masks.prefetchMask(far) }
+    let near = unsafe commands[min(place &+ Self.lookahead, last)].mask.mask
+    if let near { masks.prefetchGroups(of: masks[near]) }
   }
 
   /// Lays a colour over what is covered.
@@ -233,16 +232,17 @@ package struct TileInterpreter: ~Copyable {
     _ command: TileFrame.Command, _ tile: Tile, over pixels: Pixels, _ masks: CoverageMasks.Places
   ) {
     let color = PremultipliedColor(rawValue: command.payload)
-    if command.mask >= 0 {
-      let mask = masks[command.mask]
+    switch command.mask.kind {
+    case .mask(let number):
+      let mask = masks[number]
       if let groups = unsafe masks.groups(of: mask) {
         unsafe PixelKernel.cover(pixels, with: color, mask.groups.partial, coverage: groups)
       }
       unsafe PixelKernel.cover(pixels, with: color, mask.groups.full)
-    } else if command.mask == TileFrame.Command.full {
+    case .full:
       unsafe PixelKernel.cover(pixels, count: TileFrame.tileArea, with: color)
-    } else {
-      let box = frame.boxes[Int(TileFrame.Command.box(command.mask))]
+    case .box(let index):
+      let box = frame.boxes[Int(index)]
       unsafe PixelKernel.cover(pixels, with: color, box: box, left: tile.left, top: tile.top)
     }
   }
@@ -252,7 +252,7 @@ package struct TileInterpreter: ~Copyable {
     _ command: TileFrame.Command, _ tile: Tile, over pixels: Pixels, _ masks: CoverageMasks.Places,
     source: Pixels
   ) {
-    let mask = command.mask >= 0 ? masks[command.mask] : nil
+    let mask = command.mask.mask.map { masks[$0] }
     let rows = mask?.rows ?? 0..<TileFrame.tileSize
     unsafe withPositions(of: command, tile, rows: rows, in: source) { positions, table in
       if let mask {
@@ -288,14 +288,14 @@ package struct TileInterpreter: ~Copyable {
   ///
   /// - Parameter bytes: memory for it.
   func coverage(
-    _ mask: Int32, _ tile: Tile, _ masks: CoverageMasks.Places,
+    _ mask: TileFrame.Coverage, _ tile: Tile, _ masks: CoverageMasks.Places,
     into bytes: UnsafeMutablePointer<UInt8>
   ) -> UnsafePointer<UInt8>? {
-    if mask == TileFrame.Command.full { return nil }
-    if mask >= 0 {
-      unsafe masks.write(masks[mask], into: bytes)
-    } else {
-      unsafe frame.boxes[Int(TileFrame.Command.box(mask))].write(
+    switch mask.kind {
+    case .full: return nil
+    case .mask(let number): unsafe masks.write(masks[number], into: bytes)
+    case .box(let index):
+      unsafe frame.boxes[Int(index)].write(
         column: tile.column, row: tile.row, into: bytes)
     }
     return unsafe UnsafePointer(bytes)

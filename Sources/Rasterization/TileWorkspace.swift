@@ -6,6 +6,7 @@ internal import Geometry
 package final class TileWorkspace: @unchecked Sendable {
   var rasterizer = CoverageRasterizer()
   var coverage = CoverageTiles()
+  var clipCoverage = CoverageTiles()
   var path = Path()
   var flat = FlatPath()
   var drafts = TileDrafts()

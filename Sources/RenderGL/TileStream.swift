@@ -165,11 +165,11 @@ struct TileStream {
   /// transparent.
   private mutating func appendColors(
     _ commands: Commands, of frame: TileFrame,
-    coverage: (inout TileStream, SIMD4<Int32>) -> Void
+    coverage: (inout TileStream, InlineArray<4, TileFrame.Coverage>) -> Void
   ) {
     for start in stride(from: commands.startIndex, to: commands.endIndex, by: 4) {
       var colors = SIMD4<UInt32>.zero
-      var masks = SIMD4(repeating: TileFrame.Command.full)
+      var masks = InlineArray<4, TileFrame.Coverage>(repeating: .full)
       for lane in 0..<min(4, commands.endIndex - start) {
         colors[lane] = commands[start + lane].payload
         masks[lane] = commands[start + lane].mask
@@ -205,7 +205,7 @@ struct TileStream {
 
   /// Appends the four rectangles of as many commands, cut to the tile.
   private mutating func appendBoxes(
-    _ masks: SIMD4<Int32>, of frame: TileFrame, column: Int, row: Int
+    _ masks: InlineArray<4, TileFrame.Coverage>, of frame: TileFrame, column: Int, row: Int
   ) {
     let side = Int32(TileFrame.tileSize << 8)
     let (left, top) = (Int32(column) * side, Int32(row) * side)
@@ -214,8 +214,9 @@ struct TileStream {
     }
     var columns = SIMD4(repeating: UInt32(side) << 16)
     var rows = columns
-    for lane in 0..<4 where masks[lane] != TileFrame.Command.full {
-      let box = frame.boxes[Int(TileFrame.Command.box(masks[lane]))]
+    for lane in 0..<4 {
+      guard case .box(let index) = masks[lane].kind else { continue }
+      let box = frame.boxes[Int(index)]
       columns[lane] = sides(box.minX, box.maxX, from: left)
       rows[lane] = sides(box.minY, box.maxY, from: top)
     }
@@ -225,7 +226,7 @@ struct TileStream {
 
   /// Appends the numbers of four masks.
   private mutating func appendNumbers(
-    _ masks: SIMD4<Int32>, of frame: TileFrame, column: Int, row: Int
+    _ masks: InlineArray<4, TileFrame.Coverage>, of frame: TileFrame, column: Int, row: Int
   ) {
     var numbers = SIMD4<UInt32>.zero
     for lane in 0..<4 {
@@ -236,12 +237,15 @@ struct TileStream {
 
   /// The number of a command's mask.
   mutating func maskNumber(
-    _ mask: Int32, of frame: TileFrame, column: Int, row: Int
+    _ mask: TileFrame.Coverage, of frame: TileFrame, column: Int, row: Int
   ) -> UInt32 {
-    if mask >= 0 { return UInt32(mask) }
-    if mask == TileFrame.Command.full { return fullMask }
-    let box = frame.boxes[Int(TileFrame.Command.box(mask))]
-    return fullMask + UInt32(furtherMasks.append(box.mask(column: column, row: row)))
+    switch mask.kind {
+    case .mask(let number): return UInt32(number)
+    case .full: return fullMask
+    case .box(let index):
+      let box = frame.boxes[Int(index)]
+      return fullMask + UInt32(furtherMasks.append(box.mask(column: column, row: row)))
+    }
   }
 
   /// A command as four numbers, with the number of its mask.
@@ -311,8 +315,8 @@ struct TileStream {
     var features: TileFeatures = []
     var depth = 0
     for command in commands {
-      if command.mask >= 0 { features.insert(.masks) }
-      if command.mask < TileFrame.Command.full { features.insert(.boxes) }
+      if command.mask.isMask { features.insert(.masks) }
+      if command.mask.isBox { features.insert(.boxes) }
       if command.blendMode != .normal { features.insert(.blendModes) }
       switch command.operation {
       case .color: break
