@@ -110,7 +110,7 @@ struct PreparedClips: Sendable {
     guard case .path(let range, _, let antialias) = clip.shape, let path = list.rectangle(range)
     else { return Entry(shape: index) }
     let rectangle = Self.rectangle(
-      path.offsetBy(dx: shift.tx, dy: shift.ty), antialias: antialias, in: size)
+      ShapePass.placed(path, by: shift), antialias: antialias, in: size)
     guard let parent = self[clip.parent] else { return Entry(rectangle: rectangle) }
     guard let outer = parent.rectangle else {
       return Entry(rectangle: rectangle, shape: parent.shape)

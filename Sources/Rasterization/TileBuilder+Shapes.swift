@@ -15,9 +15,7 @@ extension TileBuilder {
   ) {
     // A style is much to copy.
     if isVisible { addShape(area, paint, style: style(index), at: command) }
-    if pass.list.styles[index].shadow != nil {
-      addShadow(style(index), alpha: 255, content: command..<command + 1)
-    }
+    if pass.list.styles[index].shadow != nil { addShadow(ofShape: command, style(index)) }
   }
 
   private mutating func addShape(
@@ -228,6 +226,8 @@ extension TileBuilder {
 
   /// Computes the coverage of an area into `coverage`; false where there is none.
   mutating func rasterize(_ area: ShapePass.Area, antialias: Bool) -> Bool {
+    // Of larger pixels it matters how much is inside, not whether their centres are.
+    let antialias = antialias || pass.isReduced
     coverage.removeRuns()
     clock.enter(.geometry)
     defer { clock.enter(.planning) }
@@ -247,7 +247,7 @@ extension TileBuilder {
         strokeOf: path, style: pass.list.pens[pen].style,
         transform: pass.list.pens[pen].transform,
         tolerance: tolerance,
-        visible: pass.extent.offsetBy(dx: -pass.shift.tx, dy: -pass.shift.ty))
+        visible: pass.extentOfList)
       if !pass.shift.isIdentity { flat.apply(pass.shift) }
       addContours()
     }

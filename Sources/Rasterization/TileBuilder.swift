@@ -25,6 +25,8 @@ struct TileBuilder: ~Copyable {
   var covered: TileWindow
   let factor = CoverageFactor()
   var clock: StageClock
+  /// The memory for what casts shadows.
+  let casting: TileWorkspace
 
   /// A layer whose commands are being walked, from its end.
   struct OpenLayer {
@@ -39,6 +41,7 @@ struct TileBuilder: ~Copyable {
     self.pass = pass
     self.clock = clock
     covered = part
+    casting = workspace.forCasting
     frame = TileFrame(size: pass.size, window: part, reusing: workspace.spare.take())
     frame.gradients = pass.paints.gradients
     frame.colorTables = pass.paints.colorTables
@@ -106,9 +109,11 @@ struct TileBuilder: ~Copyable {
         add(.stroke(path, pen: pen), paint, style: style, at: index, isVisible: isVisible)
       case .endLayer: endLayer(beginningAt: pass.layers.begins[index] ?? pass.commands.lowerBound)
       case .beginLayer(let alpha, let style):
-        beginLayer(alpha: alpha, style: pass.list.styles[style])
-        let end = pass.layers.ends[index] ?? index
-        addShadow(pass.list.styles[style], alpha: alpha, content: index + 1..<end)
+        let style = pass.list.styles[style]
+        if let layer = pass.drawnLayers[index] { add(layer.alpha, clip: style.clip) }
+        beginLayer(alpha: alpha, style: style)
+        let end = pass.layers.ends[index] ?? index + 1
+        addShadow(ofLayerAt: index, end: end, alpha: alpha, style)
       case .clear, .lines, .triangleFan, .triangles, .sprite: break
       }
     }
@@ -135,6 +140,7 @@ struct TileBuilder: ~Copyable {
       style.shadow = nil
       style.blendMode = .normal
     }
+    if pass.isReduced { style.antialias = true }
     return style
   }
 

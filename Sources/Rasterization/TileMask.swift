@@ -46,6 +46,16 @@ protocol TileCoverage: ~Copyable {
       as: UInt8.self)
   }
 
+  /// Sets the pixels of a row.
+  @inline(__always)
+  func setRow(_ row: Int, to coverage: SIMD16<UInt8>) {
+    let words = unsafe unsafeBitCast(coverage, to: SIMD4<UInt32>.self)
+    for four in 0..<4 {
+      unsafe groups.storeBytes(
+        of: words[four], toByteOffset: four << 6 | (row & 15) << 2, as: UInt32.self)
+    }
+  }
+
   @inline(__always)
   func collect() -> TileGroups { unsafe Self.groups(of: groups) }
 

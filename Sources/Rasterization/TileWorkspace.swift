@@ -11,6 +11,8 @@ package final class TileWorkspace: @unchecked Sendable {
   var flat = FlatPath()
   var drafts = TileDrafts()
   var spare: TileFrame?
+  /// What casts shadows is drawn while other tiles are in the making.
+  private(set) lazy var forCasting = TileWorkspace()
 
   /// Makes a workspace without memory yet.
   package init() {}
