@@ -46,19 +46,16 @@ uniform int pictureHeight;   // in pixels
 #if defined(GRADIENTS) && (defined(MASKS) || !defined(SHADED))
 WORDS(3) colorTables;  // 1026 packed colours a gradient
 #endif
-#ifdef SWEEP_GRADIENTS
-WORDS(4) arcTangents;  // 0 ... 1 in 1024 steps, in 65536ths of a turn
-#endif
 #if (defined(GRADIENTS) && !defined(SHADED)) || (defined(IMAGES) && !defined(PICTURED))
-SIGNED_FOURS(5) coefficients;  // two texels a paint
+SIGNED_FOURS(4) coefficients;  // two texels a paint
 #endif
 #if defined(PICTURED)
-FOURS(8) squares;  // four neighbouring pixels each, packed; of all images
+FOURS(7) squares;  // four neighbouring pixels each, packed; of all images
 #elif defined(IMAGES)
-WORDS(6) pixels;  // packed, of all images
+WORDS(5) pixels;  // packed, of all images
 #endif
 #ifdef TEXELS
-WORDS(7) texels;  // packed pixels of tiles worked out beforehand, 256 a tile
+WORDS(6) texels;  // packed pixels of tiles worked out beforehand, 256 a tile
 #endif
 
 layout(location = 0) out uvec4 upper4;  // four neighbouring pixels, packed

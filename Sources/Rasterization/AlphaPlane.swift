@@ -86,7 +86,7 @@ extension TileFrame {
   fileprivate func onlyAlpha(_ commands: Range<Int>) -> UInt8? {
     guard commands.count == 1 else { return nil }
     let command = self.commands[commands.lowerBound]
-    guard command.operation == .color, command.blendMode == .normal, command.mask == Command.full
+    guard command.operation == .color, command.blendMode == .normal, command.mask == .full
     else { return nil }
     return UInt8(command.payload >> 24)
   }

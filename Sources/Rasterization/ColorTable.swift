@@ -44,7 +44,7 @@ extension GradientPaint {
         continue
       }
       let from = stops[place - 1]
-      let mix = Mix(from.color, stop.color, alpha: alpha)
+      let mix = ColorMix(from.color, stop.color, alpha: alpha)
       let scale = 1 / (stop.offset - from.offset)
       for index in step - count..<step {
         table.append(mix.color((offset(index) - from.offset) * scale))
@@ -57,34 +57,46 @@ extension GradientPaint {
   }
 }
 
-/// Two colours that are mixed without premultiplication, and premultiplied after it.
-///
-/// A gradient needs a thousand mixtures: they are worked out channel beside channel, and rounded to
-/// nearest, ties to even.
-private struct Mix {
-  private let start: SIMD4<Double>
-  private let way: SIMD4<Double>
-  private let startAlpha: Double
-  private let alphaWay: Double
-
-  /// Makes the mixtures of two colours, with opacities multiplied by `alpha`.
-  init(_ from: Color, _ to: Color, alpha: Double) {
-    start = SIMD4(from.red, from.green, from.blue, 1)
-    way = SIMD4(to.red, to.green, to.blue, 1) - start
-    startAlpha = from.alpha * alpha * 255
-    alphaWay = to.alpha * alpha * 255 - startAlpha
+extension GradientPaint {
+  /// Whether colours may be looked up so many steps from where they are, and no channel be off by more than a 255th.
+  ///
+  /// No deviation is small enough for a hard edge that is seen: between two colours at one place, at an end that nothing
+  /// is painted beyond, or where the colours begin again.
+  func allows(deviation steps: Double) -> Bool {
+    let stops = gradient.stops
+    guard let first = stops.first, let last = stops.last else { return true }
+    /// Whether two colours differ as they are stored.
+    func isEdge(_ first: Color, _ second: Color) -> Bool {
+      first.premultiplied(times: alpha) != second.premultiplied(times: alpha)
+    }
+    if before == nil, !startsInItsMiddle, isEdge(first.color, .clear) { return false }
+    if after == nil, isEdge(last.color, .clear) { return false }
+    if before == .repeat, isEdge(first.color, last.color) { return false }
+    let deviation = steps / Double(GradientCoefficients.steps)
+    for (low, high) in zip(stops, stops.dropFirst()) {
+      let length = high.offset - low.offset
+      let change = alpha * 255 * low.color.largestChange(to: high.color)
+      if length > 0 ? change * deviation > length : isEdge(low.color, high.color) { return false }
+    }
+    return true
   }
 
-  /// The colour `part` of the way from the first to the second.
-  @inline(__always)
-  func color(_ part: Double) -> PremultipliedColor {
-    let opacity = startAlpha + alphaWay * part
-    // Adding 1.5·2^52 rounds to the nearest integer and leaves it in the low bits.
-    let sums = (start + way * part) * opacity + 6_755_399_441_055_744
-    return PremultipliedColor(
-      red: UInt8(truncatingIfNeeded: sums.x.bitPattern),
-      green: UInt8(truncatingIfNeeded: sums.y.bitPattern),
-      blue: UInt8(truncatingIfNeeded: sums.z.bitPattern),
-      alpha: UInt8(truncatingIfNeeded: sums.w.bitPattern))
+  /// Whether nothing lies before the start, because that is a point in the middle of circles.
+  private var startsInItsMiddle: Bool {
+    guard case .radial(let start, let radius, let end, _) = placement else { return false }
+    return radius == 0 && start == end
+  }
+}
+
+extension Color {
+  /// How fast a premultiplied channel changes at most where this becomes another colour, 0…1 in all.
+  fileprivate func largestChange(to other: Color) -> Double {
+    let opacity = abs(other.alpha - alpha)
+    let most = max(alpha, other.alpha)
+    func change(_ first: Double, _ second: Double) -> Double {
+      abs(second - first) * most + opacity * max(first, second)
+    }
+    return max(
+      opacity, change(red, other.red), change(green, other.green), change(blue, other.blue))
   }
 }

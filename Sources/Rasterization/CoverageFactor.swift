@@ -25,7 +25,7 @@ struct CoverageFactor: ~Copyable {
   }
 
   /// Takes the alpha that an image has in a tile.
-  func set(_ image: ImageCoefficients, column: Int, row: Int) {
+  func set(_ image: ClipMask, column: Int, row: Int) {
     let (left, top) = (Int32(column << 4), Int32(row << 4))
     for y in 0..<Int32(TileFrame.tileSize) {
       var bytes: UInt128 = 0

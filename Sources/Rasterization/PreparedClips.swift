@@ -20,7 +20,7 @@ struct PreparedClips: Sendable {
   /// The tiles that anything in a clip can touch: the first column and row, and the end of both, these negative.
   private var needs: [SIMD4<Int32>] = []
   /// The images that clips are cut by, by the entry of the list's clips.
-  private(set) var alphas: [Int: ImageCoefficients] = [:]
+  private(set) var alphas: [Int: ClipMask] = [:]
   /// The clip that counts as none.
   private let outermost: Int?
 
@@ -71,7 +71,7 @@ struct PreparedClips: Sendable {
           let paint = ImagePaint(
             image: image, transform: transform.concatenating(shift), isTiled: false,
             interpolation: .low, alpha: 1)
-          alphas[clip] = ImageCoefficients(paint, mipmaps: &mipmaps, size: size)
+          alphas[clip] = ClipMask(paint, mipmaps: &mipmaps, size: size)
         }
       }
       if let clip = list.styles[style].clip, let place = places[clip] {

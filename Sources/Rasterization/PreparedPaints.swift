@@ -8,7 +8,7 @@ struct PreparedPaints: Sendable {
   struct Source: BitwiseCopyable {
     var operation: TileFrame.Operation
     /// The packed colour, or the entry of the frame's gradients or images; for colours that are
-    /// worked out beforehand the entry of `conicals`.
+    /// worked out beforehand the entry of `exactPaints`.
     var payload: UInt32
     var isOpaque: Bool
   }
@@ -21,8 +21,8 @@ struct PreparedPaints: Sendable {
   private(set) var colorLines: [ColorLine?] = []
   /// Images in whole numbers.
   private(set) var images: [ImageCoefficients] = []
-  /// Gradients whose colours are worked out for each tile.
-  private(set) var conicals: [ConicalGradient] = []
+  /// Paints whose colours are worked out for each tile.
+  private(set) var exactPaints: [ExactPaint] = []
 
   /// The extent of the picture.
   private let size: PixelSize
@@ -70,18 +70,18 @@ struct PreparedPaints: Sendable {
     var paint = paint
     paint.transform = paint.transform.concatenating(shift)
     if paint.gradient.stops.isEmpty { return nil }
-    if let conical = ConicalGradient(paint) {
-      conicals.append(conical)
-      return Source(
-        operation: .texels, payload: UInt32(conicals.count - 1), isOpaque: false)
-    }
-    let (table, isOpaque) = colorTable(of: paint)
-    guard
-      let gradient = GradientCoefficients(paint, table: table, isOpaque: isOpaque, size: size)
-    else { return nil }
-    gradients.append(gradient)
+    guard let gradient = GradientCoefficients(paint, size: size), gradient.isPrecise(for: paint)
+    else { return ExactGradient(paint).map { add(.gradient($0)) } }
+    let table = colorTable(of: paint)
+    gradients.append(gradient.with(table))
     return Source(
-      operation: .gradient, payload: UInt32(gradients.count - 1), isOpaque: isOpaque)
+      operation: .gradient, payload: UInt32(gradients.count - 1), isOpaque: table.isOpaque)
+  }
+
+  private mutating func add(_ paint: ExactPaint) -> Source {
+    exactPaints.append(paint)
+    return Source(
+      operation: .texels, payload: UInt32(exactPaints.count - 1), isOpaque: paint.isOpaque)
   }
 
   /// The colour table of a gradient, which others of the same colours share.
@@ -104,7 +104,9 @@ struct PreparedPaints: Sendable {
   ) -> Source? {
     var paint = paint
     paint.transform = paint.transform.concatenating(shift)
-    guard let image = ImageCoefficients(paint, mipmaps: &mipmaps, size: size) else { return nil }
+    guard let image = ImageCoefficients(paint, mipmaps: &mipmaps, size: size) else {
+      return ExactImage(paint, mipmaps: &mipmaps).map { add(.image($0)) }
+    }
     images.append(image)
     return Source(
       operation: .image, payload: UInt32(images.count - 1),
@@ -116,22 +118,5 @@ struct PreparedPaints: Sendable {
   func quarters(_ source: Source) -> ImageQuarters? {
     if source.isOpaque || source.operation != .image { return nil }
     return ImageQuarters(images[Int(source.payload)], size: size)
-  }
-}
-
-extension TileBuilder {
-  /// What a tile's command refers to.
-  mutating func payload(_ source: PreparedPaints.Source, _ tile: Int) -> UInt32 {
-    if source.operation != .texels { return source.payload }
-    let conical = pass.paints.conicals[Int(source.payload)]
-    let (column, row) = frame.window.place(tile)
-    let left = column * TileFrame.tileSize
-    let top = row * TileFrame.tileSize
-    for pixel in 0..<TileFrame.tileArea {
-      frame.texels.append(
-        conical.color(
-          column: left + pixel % TileFrame.tileSize, row: top + pixel / TileFrame.tileSize))
-    }
-    return UInt32(frame.texels.count / TileFrame.tileArea - 1)
   }
 }

@@ -192,7 +192,7 @@ extension TileBuilder {
   }
 
   /// The runs of `coverage`, which holds the masks of clips, multiplied by an image's alpha and by the clip around them.
-  private mutating func tiles(within outer: TileClip?, alpha: ImageCoefficients?) -> TileClip {
+  private mutating func tiles(within outer: TileClip?, alpha: ClipMask?) -> TileClip {
     let runs = coverage.runs
     var tiles = ClipTiles(runs.window)
     for run in runs {

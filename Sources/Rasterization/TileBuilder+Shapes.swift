@@ -64,8 +64,8 @@ extension TileBuilder {
       add(image, payload: source.payload, mode, mask: mask, tile: tile)
       return
     }
-    let payload = payload(source, tile)
-    prepend(source.operation, mode, payload, mask: mask, tile: tile)
+    let (operation, payload) = operand(source, tile)
+    prepend(operation, mode, payload, mask: mask, tile: tile)
     if mask == .full, hides(source, mode) { coverage.hidden[tile] = true }
   }
 

@@ -6,27 +6,26 @@ struct TileFeatures: OptionSet, Hashable {
   static let boxes = TileFeatures(rawValue: 2)
   static let gradients = TileFeatures(rawValue: 4)
   static let radialGradients = TileFeatures(rawValue: 8)
-  static let sweepGradients = TileFeatures(rawValue: 16)
-  static let images = TileFeatures(rawValue: 32)
-  static let bicubic = TileFeatures(rawValue: 64)
-  static let texels = TileFeatures(rawValue: 128)
-  static let layers = TileFeatures(rawValue: 256)
-  static let blendModes = TileFeatures(rawValue: 512)
+  static let images = TileFeatures(rawValue: 16)
+  static let bicubic = TileFeatures(rawValue: 32)
+  static let texels = TileFeatures(rawValue: 64)
+  static let layers = TileFeatures(rawValue: 128)
+  static let blendModes = TileFeatures(rawValue: 256)
   /// Gradients that are repeated or reflected.
-  static let extends = TileFeatures(rawValue: 1024)
+  static let extends = TileFeatures(rawValue: 512)
   /// Images that are repeated.
-  static let repeats = TileFeatures(rawValue: 2048)
+  static let repeats = TileFeatures(rawValue: 1024)
   /// What earlier passes drew, of which no command asks.
-  static let backdrop = TileFeatures(rawValue: 4096)
+  static let backdrop = TileFeatures(rawValue: 2048)
   /// Images without squares of texels, or more commands than tiles of pictures have room for.
-  static let spacious = TileFeatures(rawValue: 8192)
+  static let spacious = TileFeatures(rawValue: 4096)
   /// Images with squares of texels that are less than wholly there.
-  static let faded = TileFeatures(rawValue: 16384)
+  static let faded = TileFeatures(rawValue: 8192)
 
   /// The names that the shader's text is compiled with.
   private static let names: [(TileFeatures, String)] = [
     (.masks, "MASKS"), (.gradients, "GRADIENTS"),
-    (.radialGradients, "RADIAL_GRADIENTS"), (.sweepGradients, "SWEEP_GRADIENTS"),
+    (.radialGradients, "RADIAL_GRADIENTS"),
     (.images, "IMAGES"), (.bicubic, "BICUBIC"), (.texels, "TEXELS"), (.layers, "LAYERS"),
     (.blendModes, "BLEND_MODES"), (.extends, "EXTENDS"), (.repeats, "REPEATS"),
     (.backdrop, "BACKDROP"), (.faded, "FADED"),
@@ -89,7 +88,6 @@ struct TileFeatures: OptionSet, Hashable {
     }
     var features = union(.masks).subtracting([.boxes, .faded])
     if contains(.gradients) { features.insert(.extends) }
-    if contains(.sweepGradients) { features.insert(.radialGradients) }
     if !isDisjoint(with: [.layers, .blendModes]) { features.insert(.texels) }
     let others = features.subtracting(.spacious)
     return others.packing == .general ? others : features

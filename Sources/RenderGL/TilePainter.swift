@@ -33,8 +33,7 @@ final class TilePainter {
   /// The texture units, by the names of their samplers; where they are images, tile.frag has the same
   /// numbers.
   private enum Unit: Int, CaseIterable {
-    case stream, masks, backdrop, colorTables, arcTangents, coefficients, pixels, texels,
-      squares
+    case stream, masks, backdrop, colorTables, coefficients, pixels, texels, squares
 
     var name: String { "\(self)" }
   }
@@ -73,7 +72,6 @@ final class TilePainter {
   private let stream: DataTexture
   private let masks: DataTexture
   private let colorTables: DataTexture
-  private let arcTangents: DataTexture
   private let coefficients: DataTexture
   private let pixels: DataTexture
   private let texels: DataTexture
@@ -117,13 +115,10 @@ final class TilePainter {
     stream = try DataTexture(device, format: .rgba32UI, layout)
     masks = try DataTexture(device, format: .r32UI, layout)
     colorTables = try DataTexture(device, format: .r32UI, layout)
-    arcTangents = try DataTexture(device, format: .r32UI, layout)
     coefficients = try DataTexture(device, format: .rgba32I, layout)
     pixels = try DataTexture(device, format: .r32UI, layout)
     texels = try DataTexture(device, format: .r32UI, layout)
     squares = try DataTexture(device, format: .rgba32UI, layout)
-    try arcTangents.upload(
-      ArcTangentTable.entries.map { UInt32($0) }, unit: Unit.arcTangents.rawValue)
   }
 
   /// Says that all that was drawn is done: the memory that it took may be written again.
@@ -185,7 +180,6 @@ final class TilePainter {
   ) throws(GLError) {
     try colorTables.upload(pass.colorTables, unit: Unit.colorTables.rawValue)
     try self.squares.upload(squares.elements(), unit: Unit.squares.rawValue)
-    arcTangents.bind(unit: Unit.arcTangents.rawValue)
     target?.bindBackdrop(unit: Unit.backdrop.rawValue)
     device.set(.blending, false)
   }

@@ -327,7 +327,6 @@ struct TileStream {
         switch gradient.kind {
         case .linear: break
         case .radial: features.insert(.radialGradients)
-        case .sweep: features.insert(.sweepGradients)
         }
       case .image:
         features.insert(.images)
