@@ -256,6 +256,109 @@ import Testing
     }
   }
 
+  /// The transforms of pens that are much longer than wide, or the other way round.
+  private static let stretches: [AffineTransform] = [1e-12, 1e-6, 1e-3, 40, 1e3, 1e6, 1e12].flatMap
+  {
+    ratio in
+    [0, 0.7].flatMap { angle in
+      [0, 0.5].flatMap { skew in
+        let place = AffineTransform(a: 1, b: 0, c: skew, d: 1, tx: 0, ty: 0)
+          .concatenating(AffineTransform.identity.translatedBy(x: 30, y: 30).rotated(by: angle))
+        return [
+          place.scaledBy(x: 1, y: ratio), place.scaledBy(x: ratio.squareRoot(), y: 1 / ratio),
+        ]
+      }
+    }
+  }
+
+  @Test(arguments: stretches) func stretchedPens_haveBoundedOutlines(transform: AffineTransform) {
+    let visible = Rect(x: 0, y: 0, width: 64, height: 64)
+    var curves = Path()
+    curves.addEllipse(in: Rect(x: 5, y: 5, width: 50, height: 50))
+    curves.move(to: Point(x: -10, y: 3))
+    curves.addCurve(
+      to: Point(x: 60, y: 50), control1: Point(x: 100, y: 0), control2: Point(x: -40, y: 64))
+    curves.addQuadCurve(to: Point(x: 3, y: 2), control: Point(x: 70, y: -40))
+    curves.addLine(to: Point(x: 10, y: 40))
+    var ownCurves = Path()
+    ownCurves.addEllipse(in: Rect(x: -20, y: -20, width: 40, height: 40), transform: transform)
+    for path in [curves, ownCurves] {
+      for (cap, join) in [(LineCap.round, LineJoin.round), (.butt, .miter), (.square, .bevel)] {
+        for width in [5, 5e-6, 5e6] {
+          let style = StrokeStyle(width: width, cap: cap, join: join)
+          var flat = FlatPath()
+          flat.append(
+            strokeOf: path, style: style, transform: transform,
+            tolerance: CurveTolerance(distance: 0.008, side: 1), visible: visible)
+          #expect(flat.points.count < 500_000)
+          #expect(flat.points.allSatisfy(\.isFinite))
+        }
+      }
+    }
+  }
+
+  /// What a stretched pen covers along lines and circles, in the picture, is where in its own space the way is near.
+  @Test(arguments: [1e-6, 1e-3, 40, 1e3, 1e6], [0, 0.7])
+  func stretchedPens_coverWhatIsWithinHalfTheirWidth(ratio: Double, angle: Double) throws {
+    var random = SplitMix64(seed: 26)
+    let visible = Rect(x: 0, y: 0, width: 64, height: 64)
+    // The narrow way across is 6 pixels.
+    let transform = AffineTransform.identity.translatedBy(x: 30, y: 30).rotated(by: angle)
+      .scaledBy(x: ratio < 1 ? 1 / ratio : 1, y: ratio < 1 ? 1 : ratio)
+    let inverse = try #require(transform.inverted())
+    var circle = Path()
+    circle.addEllipse(in: Rect(x: 20, y: 20, width: 24, height: 24))
+    let around = (0...6000).map {
+      Point(x: 32, y: 32) + Vector(angle: Double($0) * 2 * .pi / 6000) * 12
+    }
+    let corners = [Point(x: 10, y: 50), Point(x: 30, y: 12), Point(x: 50, y: 44)]
+    for (path, way) in [(circle, around), (path(corners), corners)] {
+      let own = way.map { $0.applying(inverse) }
+      let style = StrokeStyle(width: 6, cap: .round, join: .round)
+      let outline = stroke(path, style, transform: transform, visible: visible)
+      func isCovered(_ point: Point) -> Bool {
+        let point = point.applying(inverse)
+        return zip(own, own.dropFirst()).contains { distanceToSegment(point, $0, $1) < 3 }
+      }
+      for _ in 0..<60 {
+        let point = random.point(in: 1...63)
+        let expected = isCovered(point)
+        let near = [Vector(dx: 0.3, dy: 0), Vector(dx: 0, dy: 0.3)].flatMap {
+          [isCovered(point + $0), isCovered(point - $0)]
+        }
+        // Within a third of a pixel of the edge either is right.
+        if near.contains(!expected) { continue }
+        #expect((windingNumber(of: outline, around: point) != 0) == expected)
+      }
+    }
+  }
+
+  @Test func hugeRoundPens_coverWhatIsWithinHalfTheirWidth() {
+    // The arc of a cap or join that is much larger than the picture goes through it.
+    var random = SplitMix64(seed: 27)
+    let visible = Rect(x: 0, y: 0, width: 64, height: 64)
+    let style = StrokeStyle(width: 2e6, cap: .round, join: .round)
+    for step in 0..<24 {
+      let direction = Vector(angle: Double(step) * .pi / 12 + 0.1)
+      let center = Point(x: 32, y: 32) + direction * 1e6
+      let away = Vector(angle: Double(step) * .pi / 12 + 0.1 + .pi / 3) * 10
+      for path in [
+        path([center, center + away]), path([center + away, center, center + direction]),
+      ] {
+        let outline = stroke(path, style, visible: visible)
+        #expect(outline.joined().count < 2000)
+        for _ in 0..<60 {
+          let point = random.point(in: 0...64)
+          let distance =
+            zip(path.points, path.points.dropFirst())
+            .map { distanceToSegment(point, $0, $1) }.min() ?? .nan
+          if abs(distance - 1e6) < 0.1 { continue }
+          #expect((windingNumber(of: outline, around: point) != 0) == (distance < 1e6))
+        }
+      }
+    }
+  }
+
   @Test func extremes_takeBoundedTimeAndStayFinite() {
     var random = SplitMix64(seed: 24)
     var many = Path()

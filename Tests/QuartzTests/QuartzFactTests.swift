@@ -161,6 +161,140 @@ import Testing
     }
   }
 
+  /// How much of a stroke 10 wide is covered with each cap: butt, round, square.
+  private static let noLengths:
+    [(name: String, area: [Double], path: @Sendable (inout GraphicsContext) -> Void)] = [
+      ("a move", [0, 0, 0], { $0.move(to: Point(x: 20, y: 20)) }),
+      (
+        "a line to where it is", [0, 78.54, 100],
+        { $0.addLines(between: [Point(x: 20, y: 20), Point(x: 20, y: 20)]) }
+      ),
+      (
+        "a curve to where it is", [0, 78.54, 100],
+        {
+          $0.move(to: Point(x: 20, y: 20))
+          $0.addQuadCurve(to: Point(x: 20, y: 20), control: Point(x: 20, y: 20))
+        }
+      ),
+      (
+        "a close", [0, 78.54, 100],
+        {
+          $0.move(to: Point(x: 20, y: 20))
+          $0.closePath()
+        }
+      ),
+      (
+        "a rectangle of no size", [0, 78.54, 100],
+        { $0.addRect(Rect(x: 20, y: 20, width: 0, height: 0)) }
+      ),
+      (
+        "a dot, wherever in the pattern", [0, 78.54, 100],
+        {
+          $0.setLineDash(phase: 5, lengths: [4, 8])
+          $0.addLines(between: [Point(x: 20, y: 20), Point(x: 20, y: 20)])
+        }
+      ),
+      (
+        "dashes of no length", [0, 4 * 78.54, 400],
+        {
+          $0.setLineDash(phase: 0, lengths: [0, 20])
+          $0.addLines(between: [Point(x: 10, y: 20), Point(x: 75, y: 20)])
+        }
+      ),
+      (
+        "gaps of no length", [200, 200 + 78.54, 300],
+        {
+          $0.setLineDash(phase: 0, lengths: [10, 0])
+          $0.addLines(between: [Point(x: 10, y: 20), Point(x: 30, y: 20)])
+        }
+      ),
+      (
+        "a pattern of no length", [200, 200 + 78.54, 300],
+        {
+          $0.setLineDash(phase: 0, lengths: [0, 0])
+          $0.addLines(between: [Point(x: 10, y: 20), Point(x: 30, y: 20)])
+        }
+      ),
+      (
+        "a segment of no length more", [200, 200 + 78.54, 300],
+        {
+          $0.addLines(between: [Point(x: 10, y: 20), Point(x: 10, y: 20), Point(x: 30, y: 20)])
+        }
+      ),
+    ]
+
+  @Test(arguments: noLengths.indices) func whatHasNoLength_isDrawnByItsCaps(index: Int) {
+    let (name, areas, path) = Self.noLengths[index]
+    for (cap, area) in zip([LineCap.butt, .round, .square], areas) {
+      let picture = painted(90, 40) {
+        $0.setLineWidth(10)
+        $0.setLineCap(cap)
+        path(&$0)
+        $0.strokePath()
+      }
+      #expect(abs(picture.area - area) < 0.5, "\(name) with \(cap)")
+    }
+  }
+
+  @Test func squares_ofNoLength_lieAlongTheLineOrTheXAxis() {
+    for (isDash, isTurned) in [(false, false), (true, false), (false, true)] {
+      let picture = painted(40, 40) {
+        $0.setLineWidth(10)
+        $0.setLineCap(.square)
+        $0.translateBy(x: 20, y: 20)
+        if isTurned { $0.rotate(by: .pi / 4) }
+        if isDash { $0.setLineDash(phase: 0, lengths: [0, 100]) }
+        $0.addLines(between: [.zero, isDash ? Point(x: 20, y: 20) : .zero])
+        $0.strokePath()
+      }
+      // A corner of a square that stands on its tip, and one of a square that lies.
+      #expect((picture[14, 20].alpha > 200) == (isDash || isTurned))
+      #expect((picture[15, 15].alpha == 255) == !(isDash || isTurned))
+    }
+  }
+
+  /// Modes that make transparent what nothing is painted on: in the shape alone, or in the whole clip for a layer.
+  @Test(arguments: [
+    BlendMode.clear, .copy, .sourceIn, .sourceOut, .destinationIn, .destinationAtop,
+  ]) func modes_outsideAShape_changeNothingUnlessItIsInALayer(mode: BlendMode) {
+    for isLayer in [false, true] {
+      let picture = painted(20, 10) {
+        $0.setFillColor(Color(red: 0, green: 0, blue: 1))
+        $0.fill(Rect(x: 0, y: 0, width: 20, height: 10))
+        $0.clip(to: Rect(x: 0, y: 0, width: 15, height: 10))
+        $0.setFillColor(Color(red: 1, green: 0, blue: 0))
+        $0.setBlendMode(mode)
+        if isLayer { $0.beginTransparencyLayer() }
+        $0.fill(Rect(x: 2, y: 2, width: 6, height: 6))
+        if isLayer { $0.endTransparencyLayer() }
+      }
+      let inside: [Int] =
+        switch mode {
+        case .copy, .sourceIn: [255, 0, 0, 255]
+        case .destinationIn, .destinationAtop: [0, 0, 255, 255]
+        default: [0, 0, 0, 0]
+        }
+      #expect(picture[4, 4].channels == inside)
+      #expect(picture[10, 4].channels == (isLayer ? [0, 0, 0, 0] : [0, 0, 255, 255]))
+      #expect(picture[17, 4].channels == [0, 0, 255, 255])
+    }
+  }
+
+  @Test(arguments: [BlendMode.sourceAtop, .destinationOver, .destinationOut, .xor])
+  func modes_thatKeepTheRest_changeNothingOutsideALayersShapes(mode: BlendMode) {
+    for isLayer in [false, true] {
+      let picture = painted(20, 10) {
+        $0.setFillColor(Color(red: 0, green: 0, blue: 1))
+        $0.fill(Rect(x: 0, y: 0, width: 20, height: 10))
+        $0.setBlendMode(mode)
+        if isLayer { $0.beginTransparencyLayer() }
+        $0.fill(Rect(x: 2, y: 2, width: 6, height: 6))
+        if isLayer { $0.endTransparencyLayer() }
+      }
+      #expect(picture[10, 4].channels == [0, 0, 255, 255])
+    }
+  }
+
   @Test func segments_withoutACurrentPoint_areThoseOfACanvas() {
     let (a, b, c) = (Point(x: 3, y: 3), Point(x: 25, y: 5), Point(x: 12, y: 26))
     let forms: [[@Sendable (inout GraphicsContext) -> Void]] = [
