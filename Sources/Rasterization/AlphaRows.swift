@@ -40,7 +40,9 @@ struct AlphaRows: Sendable {
         let first = unsafe bytes + row * side * length
         if level == 0 {
           if unsafe Self.isZero(first, length) { continue }
-          if runs.last?.rows.upperBound == top + row, unsafe Self.areEqual(first, first - length, length) {
+          if runs.last?.rows.upperBound == top + row,
+            unsafe Self.areEqual(first, first - length, length)
+          {
             runs[runs.count - 1].rows = runs[runs.count - 1].rows.lowerBound..<top + row + 1
             continue
           }
@@ -141,7 +143,7 @@ struct AlphaRows: Sendable {
     for place in stride(from: 0, to: length, by: 16) {
       let a = unsafe UnsafeRawPointer(first + place).loadUnaligned(as: SIMD2<UInt64>.self)
       let b = unsafe UnsafeRawPointer(second + place).loadUnaligned(as: SIMD2<UInt64>.self)
-      if a.x ^ b.x | a.y ^ b.y != 0 { return false }
+      if (a.x ^ b.x) | (a.y ^ b.y) != 0 { return false }
     }
     return true
   }

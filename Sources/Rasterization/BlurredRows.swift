@@ -18,7 +18,8 @@ struct BlurredRows: Sendable {
   ///   - right: by how many columns all is moved, and `down` by how many rows.
   ///   - columns: the columns of tiles to work out.
   init(
-    _ alpha: AlphaRows, across: BlurWeights, down: BlurWeights, movedRight right: Int, down rows: Int,
+    _ alpha: AlphaRows, across: BlurWeights, down: BlurWeights, movedRight right: Int,
+    down rows: Int,
     columns: Range<Int>
   ) {
     let width = columns.count * TileFrame.tileSize
@@ -80,7 +81,8 @@ struct BlurredRows: Sendable {
     unsafe weights.pairs.withUnsafeBufferPointer { pairs in
       for place in stride(from: 0, to: count, by: 16) {
         let first = unsafe UnsafeRawPointer(line + place)
-        let softened = unsafe Self.isConstant(first, 15 + taps)
+        let softened =
+          unsafe Self.isConstant(first, 15 + taps)
           ? first.loadUnaligned(as: Sixteen.self) : unsafe sum(first, pairs)
         unsafe UnsafeMutableRawPointer(result + place).storeBytes(of: softened, as: Sixteen.self)
       }
@@ -105,11 +107,12 @@ struct BlurredRows: Sendable {
   /// Sixteen neighbouring sums. Neighbours are multiplied in pairs: the even places have them where they are, the odd
   /// ones a value further.
   @inline(__always)
-  private static func sum(_ line: UnsafeRawPointer, _ pairs: UnsafeBufferPointer<Int32>) -> Sixteen {
+  private static func sum(_ line: UnsafeRawPointer, _ pairs: UnsafeBufferPointer<Int32>) -> Sixteen
+  {
     var even = Eight(repeating: half)
     var odd = even
     var place = 0
-    for unsafe pair in unsafe pairs {
+    for unsafepair in unsafe pairs {
       let weights = unsafe unsafeBitCast(Eight(repeating: pair), to: Sixteen.self)
       even &+= unsafe sums_of_products(
         line.loadUnaligned(fromByteOffset: place, as: Sixteen.self), weights)

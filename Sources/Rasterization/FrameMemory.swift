@@ -10,6 +10,7 @@ package struct FrameMemory: Sendable {
   /// What is there as long as the frame is drawn: the order of its commands, and its paints.
   package let planBytes: Int
   private let width: Int
+  private let height: Int
   /// The masks of the tile rows before each.
   private var masks: [Double]
   /// The commands of the tile rows before each.
@@ -18,25 +19,44 @@ package struct FrameMemory: Sendable {
   private var depth = 0
   private var shadows: [ShadowExtent] = []
 
-  /// A shape with a shadow, in pixels, and how far it is softened.
+  /// The layers with shadows that are in others, and these.
+  private var nestedLayers = 0
+
+  /// A shape or layer with a shadow, in pixels, and how far it is softened.
   private struct ShadowExtent {
     var width: Double
     var height: Double
+    var isLayer: Bool
+    /// How far it can lie outside the picture and have an effect on it.
     var reach: Double
+    /// Which power of two the side of a cell is.
+    var level: Int
 
     /// The pixels of which a strip needs to know.
-    func area(in strip: Double) -> Double {
+    private func area(in strip: Double) -> Double {
       (width + 2 * reach) * (min(height, strip) + 2 * reach)
     }
-  }
 
-  /// The most alpha of shadows that is kept, and the bytes for a pixel of one in the making.
-  private static let keptShadowBytes = Double(ShadowPlanes.largestByteCount)
-  private static let bytesPerShadowPixel = 13.0
+    /// The bytes that are kept: two for each pixel or cell, of whole tiles.
+    func keptBytes(in strip: Double) -> Double {
+      let cells = Double(1 << level)
+      return 2 * ((width + 2 * reach) / cells + 32)
+        * ((min(height, strip) + 2 * reach) / cells + 32)
+    }
+
+    /// The bytes in the making: alpha and coverage of what is drawn, of a layer that holds more of them one for each
+    /// pixel; rows before and after they are softened.
+    func bytes(in strip: Double, most: Double) -> Double {
+      let area = area(in: strip)
+      let drawn = level == 0 ? area : min(area, most)
+      return 3 * drawn + 2 * keptBytes(in: strip)
+    }
+  }
 
   /// Looks at all that a frame holds.
   package init(_ list: DisplayList) {
     width = list.size.width
+    height = list.size.height
     let rows = TileFrame.tiles(list.size.height)
     masks = Array(repeating: 0, count: rows + 1)
     commands = masks
@@ -46,20 +66,33 @@ package struct FrameMemory: Sendable {
     let side = Double(TileFrame.tileSize)
     let columns = Double(TileFrame.tiles(width))
     var open = 0
+    // How far the shadows of the layers around a command move and soften it together.
+    var reaches = [0.0]
     for command in list.commands {
       switch command {
       case .fill(let path, let rule, _, let style):
-        add(.fill(path, rule), path, 1, list.styles[style], list, side, columns, rows)
+        add(
+          .fill(path, rule), path, 1, list.styles[style], list, side, columns, rows,
+          reaches[open])
       case .stroke(let path, let pen, _, let style):
         add(
-          .stroke(path, pen: pen), path, 2, list.styles[style], list, side, columns, rows)
+          .stroke(path, pen: pen), path, 2, list.styles[style], list, side, columns, rows,
+          reaches[open])
       case .beginLayer(_, let style):
         open += 1
         depth = max(depth, open)
+        reaches.append(reaches[open - 1])
         if let shadow = list.styles[style].shadow {
-          add(shadow, width: Double(width), height: Double(list.size.height))
+          reaches[open] += Self.reach(shadow)
+          add(
+            shadow, width: Double(width), height: Double(list.size.height), isLayer: true,
+            reaches[open - 1])
         }
-      case .endLayer: open -= 1
+      case .endLayer:
+        if open > 0 {
+          open -= 1
+          reaches.removeLast()
+        }
       case .clear, .lines, .triangleFan, .triangles, .sprite: break
       }
     }
@@ -77,20 +110,34 @@ package struct FrameMemory: Sendable {
     }
   }
 
-  private mutating func add(_ shadow: Shadow, width: Double, height: Double) {
+  /// How far a shadow lies from what casts it.
+  private static func reach(_ shadow: Shadow) -> Double {
+    Double(GaussianBlur(shadow).reach + 1) + max(abs(shadow.offset.dx), abs(shadow.offset.dy))
+  }
+
+  private mutating func add(
+    _ shadow: Shadow, width: Double, height: Double, isLayer: Bool, _ reachOfLayers: Double
+  ) {
+    let blur = GaussianBlur(shadow)
+    // Of layers in layers no more is drawn than there may be of them.
+    let reach = Double(blur.reach + 1) + min(reachOfLayers, 8192)
+    if isLayer, reachOfLayers > 0 { nestedLayers += 1 }
     shadows.append(
       ShadowExtent(
-        width: min(width, Double(self.width)), height: height,
-        reach: Double(GaussianBlur(shadow).reach)))
+        width: min(width, Double(self.width)), height: height, isLayer: isLayer, reach: reach,
+        level: blur.level))
   }
 
   private mutating func add(
     _ area: ShapePass.Area, _ path: PathRange, _ sides: Double, _ style: Compositing,
-    _ list: DisplayList, _ side: Double, _ columns: Double, _ rows: Int
+    _ list: DisplayList, _ side: Double, _ columns: Double, _ rows: Int, _ reachOfLayers: Double
   ) {
     let bounds = ShapePass.bounds(area, list, .identity)
     guard bounds.isFinite, !bounds.isNull else { return }
-    if let shadow = style.shadow { add(shadow, width: bounds.width, height: bounds.height) }
+    if let shadow = style.shadow {
+      add(
+        shadow, width: bounds.width, height: bounds.height, isLayer: false, reachOfLayers)
+    }
     let first = max(0, min((bounds.minY / side).rounded(.down), Double(rows)))
     let end = max(first, min((bounds.maxY / side).rounded(.down) + 1, Double(rows)))
     let across = min(max(0, (bounds.maxX / side).rounded(.up)), columns)
@@ -140,16 +187,36 @@ package struct FrameMemory: Sendable {
   }
 
   /// The bytes of the shadows that are in the making and kept, for so many rows of tiles.
-  package func shadowBytes(inRows count: Int) -> Int {
+  ///
+  /// - Parameter threads: how many shadows are made at once.
+  package func shadowBytes(inRows count: Int, threads: Int) -> Int {
+    if shadows.isEmpty { return 0 }
     let strip = Double(count * TileFrame.tileSize)
-    var (all, largest) = (0.0, 0.0)
+    let picture = Double(width) * Double(height)
+    let most = GaussianBlur.mostPixels(in: picture)
+    let mostOfNested = NestedShadows.mostPixels(ofLayers: max(1, nestedLayers), in: picture)
+    var (all, nested, largest, reach) = (0.0, 0.0, 0.0, 0.0)
     for shadow in shadows {
-      let area = shadow.area(in: strip)
-      all += area
-      largest = max(largest, area)
+      var kept = shadow.keptBytes(in: strip)
+      var making = shadow.bytes(in: strip, most: most)
+      if nestedLayers > 0 {
+        // What is drawn, and twice as much on every side that it may reach.
+        kept = min(kept, 4 * mostOfNested)
+        making = min(making, 8 * mostOfNested)
+      }
+      if shadow.isLayer {
+        reach = max(reach, shadow.reach)
+        if nestedLayers > 0 { nested += kept } else { all += kept }
+      } else {
+        all += kept
+      }
+      largest = max(largest, making)
     }
-    return Int(
-      min(min(all, Self.keptShadowBytes) + largest * Self.bytesPerShadowPixel, 0x1p60))
+    // What is in a layer is made into tiles once more.
+    let rows = count + 2 * (Int(reach) / TileFrame.tileSize + 1)
+    let tiles = reach > 0 ? tileBytes(inRows: min(rows, masks.count), parts: 1) * threads : 0
+    let bytes = min(all, Double(ShadowPlanes.largestByteCount)) + nested + largest * Double(threads)
+    return tiles + Int(min(bytes, 0x1p60))
   }
 
   private func largest(_ sums: [Double], inRows count: Int) -> Double {

@@ -40,8 +40,14 @@ struct NestedShadows: Sendable {
 
   /// How far outside the picture a layer may be drawn, in pixels: the first for which it does not
   /// become too large.
-  private static let margins = [8192.0, 4096, 2048, 1024, 512, 0]
-  private static let largestArea = 0x1p24
+  private static let margins = [8192.0, 4096, 2048, 1024, 512, 256, 128, 64, 32, 16, 0]
+  /// About how many pixels are drawn of all layers together beyond some for each.
+  private static let mostPixels = 0x1p26
+
+  /// The most pixels that are drawn of each of so many layers, if the picture itself does not have more.
+  static func mostPixels(ofLayers count: Int, in picture: Double) -> Double {
+    max(mostPixels / Double(count), 0x1p16 + 4 * picture)
+  }
 
   /// No layers.
   init() {}
@@ -61,8 +67,10 @@ struct NestedShadows: Sendable {
       reductions[layer.outermost] = min(reductions[layer.outermost] ?? reduction, reduction)
       return drawn
     }
-    for number in layers.indices { layers[number].reduction = reductions[layers[number].outermost] ?? 0 }
-    let most = max(Self.largestArea, 4 * picture.width * picture.height)
+    for number in layers.indices {
+      layers[number].reduction = reductions[layers[number].outermost] ?? 0
+    }
+    let most = Self.mostPixels(ofLayers: layers.count, in: picture.width * picture.height)
     forEachLayer(list, commands, seenIn: picture) { layer, source in
       for margin in Self.margins {
         let drawn = source.intersection(picture.insetBy(dx: -margin, dy: -margin))

@@ -50,7 +50,8 @@ struct ShadowCasting {
   /// The extent of the picture that it is drawn in, in drawn pixels.
   static func size(_ whole: TileWindow) -> PixelSize {
     PixelSize(
-      width: whole.columns.count * TileFrame.tileSize, height: whole.rows.count * TileFrame.tileSize)
+      width: whole.columns.count * TileFrame.tileSize, height: whole.rows.count * TileFrame.tileSize
+    )
   }
 
   /// The way from the picture's pixels to those that are drawn.
@@ -63,8 +64,8 @@ struct ShadowCasting {
 }
 
 extension GaussianBlur {
-  /// How many pixels more than the picture has, four times, are drawn of what casts a shadow.
-  private static let fewPixels = 0x1p18
+  /// The most pixels that are drawn of what casts a shadow on a picture of so many, if they can be made larger.
+  static func mostPixels(in picture: Double) -> Double { 0x1p18 + 4 * picture }
 
   /// What of something can be seen in its shadow.
   func source(of bounds: Rect, movedBy way: Vector, seenIn area: Rect) -> Rect {
@@ -83,7 +84,7 @@ extension GaussianBlur {
   /// By which power of two what casts a shadow is drawn smaller, so that its pixels are not many more than the picture's.
   func reduction(_ source: Rect, in picture: Rect) -> Int {
     if source.isNull { return 0 }
-    let most = Self.fewPixels + 4 * picture.width * picture.height
+    let most = Self.mostPixels(in: picture.width * picture.height)
     var area = source.width * source.height
     var reduction = 0
     while reduction < level, area > most {

@@ -12,7 +12,7 @@ struct TileBuilder: ~Copyable {
   var frame: TileFrame
   var drafts = TileDrafts()
   var layers: [OpenLayer] = []
-  var rasterizer = CoverageRasterizer()
+  var rasterizer: CoverageRasterizer
   var coverage = CoverageTiles()
   var path = Path()
   var flat = FlatPath()
@@ -42,11 +42,11 @@ struct TileBuilder: ~Copyable {
     self.clock = clock
     covered = part
     casting = workspace.forCasting
+    rasterizer = workspace.takeRasterizer()
     frame = TileFrame(size: pass.size, window: part, reusing: workspace.spare.take())
     frame.gradients = pass.paints.gradients
     frame.colorTables = pass.paints.colorTables
     frame.images = pass.paints.images
-    swap(&rasterizer, &workspace.rasterizer)
     swap(&coverage, &workspace.coverage)
     swap(&flat, &workspace.flat)
     swap(&path, &workspace.path)
@@ -62,7 +62,6 @@ struct TileBuilder: ~Copyable {
   consuming func finish(_ workspace: TileWorkspace) -> TileFrame {
     rasterizer.completePixels(of: &coverage.masks)
     swap(&coverage.masks, &frame.masks)
-    swap(&rasterizer, &workspace.rasterizer)
     swap(&coverage, &workspace.coverage)
     swap(&clipCoverage, &workspace.clipCoverage)
     swap(&flat, &workspace.flat)
@@ -70,6 +69,7 @@ struct TileBuilder: ~Copyable {
     frame.take(drafts)
     swap(&drafts, &workspace.drafts)
     frame.renumber(from: pass.window)
+    workspace.keep(rasterizer)
     return frame
   }
 

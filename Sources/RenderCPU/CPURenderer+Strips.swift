@@ -37,7 +37,7 @@ extension CPURenderer {
       ? bandHeights(size).greatest : bandHeight(size, area: height * size.width)
     let atOnce = min(rows, threads * band)
     return frame.planBytes + frame.tileBytes(inRows: atOnce, parts: threads)
-      + frame.shadowBytes(inRows: rows)
+      + frame.shadowBytes(inRows: rows, threads: threads)
       + Self.bytesPerPixel * height * size.width
   }
 
