@@ -111,14 +111,14 @@ struct BlurredRows: Sendable {
   {
     var even = Eight(repeating: half)
     var odd = even
-    var place = 0
-    for unsafepair in unsafe pairs {
-      let weights = unsafe unsafeBitCast(Eight(repeating: pair), to: Sixteen.self)
+    for index in pairs.indices {
+      let pair = unsafe Eight(repeating: pairs[index])
+      let weights = unsafe unsafeBitCast(pair, to: Sixteen.self)
+      let place = index &* 4
       even &+= unsafe sums_of_products(
         line.loadUnaligned(fromByteOffset: place, as: Sixteen.self), weights)
       odd &+= unsafe sums_of_products(
         line.loadUnaligned(fromByteOffset: place &+ 2, as: Sixteen.self), weights)
-      place &+= 4
     }
     return joined(even, odd)
   }
