@@ -8,6 +8,8 @@ internal import Imaging
 /// There are only basic operations of IEEE 754 in it, so every machine finds the same colours.
 struct ExactImage: Sendable {
   private let image: Image
+  private let width: Int
+  private let height: Int
   private let filter: ImageCoefficients.Filter
   private let isTiled: Bool
   private let alpha: UInt8
@@ -24,6 +26,8 @@ struct ExactImage: Sendable {
   init?(_ paint: ImagePaint, mipmaps: inout MipmapStore) {
     guard let sampled = SampledImage(paint, mipmaps: &mipmaps) else { return nil }
     image = sampled.image
+    width = image.size.width
+    height = image.size.height
     filter = sampled.filter
     isTiled = sampled.isTiled
     alpha = sampled.alpha
@@ -39,12 +43,43 @@ struct ExactImage: Sendable {
   ///   - left: the tile's first column.
   ///   - top: the tile's first row.
   func append(left: Int, top: Int, to colors: inout [PremultipliedColor]) {
+    let side = TileFrame.tileSize
     let bitmap = image.storage.bitmap
     let texels = bitmap.pixels.span
-    for row in 0..<TileFrame.tileSize {
-      for column in 0..<TileFrame.tileSize {
-        let color = color(texels, column: left + column, row: top + row)
-        colors.append(alpha == 255 ? color : color.scaled(by: UInt32(alpha)))
+    let start = colors.count
+    colors.append(contentsOf: repeatElement(.transparent, count: TileFrame.tileArea))
+    var made = colors.mutableSpan
+    let isUpright = transform.b == 0 && transform.c == 0
+    if isUpright || transform.a == 0 && transform.d == 0 {
+      // A coordinate is the same in all rows, or in all columns.
+      let along = (0..<side).map { place(column: left + $0, row: top) }
+      let down = (0..<side).map { place(column: left, row: top + $0) }
+      let us = (isUpright ? along : down).map { taps($0.x, width) }
+      let vs = (isUpright ? down : along).map { taps($0.y, height) }
+      if filter == .nearest {
+        for index in 0..<TileFrame.tileArea {
+          let (u, v) = isUpright ? (index % side, index / side) : (index / side, index % side)
+          made[start &+ index] = scaled(texels[vs[v].texels.x &* width &+ us[u].texels.x])
+        }
+        return
+      }
+      // The means along the same lines of texels serve for many of the image's rows.
+      var lines = [Lines](repeating: Lines(), count: side)
+      for (v, taps) in vs.enumerated() {
+        let isNew = v == 0 || taps.texels != vs[v - 1].texels
+        for u in 0..<side {
+          if isNew { lines[u] = self.lines(texels, us[u], taps) }
+          let place = isUpright ? v &* side &+ u : u &* side &+ v
+          made[start &+ place] = scaled(color(lines[u], taps))
+        }
+      }
+      return
+    }
+    for row in 0..<side {
+      for column in 0..<side {
+        let place = place(column: left + column, row: top + row)
+        made[start &+ row &* side &+ column] = scaled(
+          color(texels, taps(place.x, width), taps(place.y, height)))
       }
     }
   }
@@ -52,65 +87,54 @@ struct ExactImage: Sendable {
   /// The colour for the pixel in `column` of `row`, before alpha is multiplied in.
   func color(column: Int, row: Int) -> PremultipliedColor {
     let bitmap = image.storage.bitmap
-    return color(bitmap.pixels.span, column: column, row: row)
+    let place = place(column: column, row: row)
+    return color(bitmap.pixels.span, taps(place.x, width), taps(place.y, height))
   }
 
-  private func color(
-    _ texels: Span<PremultipliedColor>, column: Int, row: Int
-  ) -> PremultipliedColor {
-    let place = place(column: column, row: row)
-    switch filter {
-    case .nearest:
-      return texels[
-        Self.texel(place.y, isTiled, image.size.height) * image.size.width
-          + Self.texel(place.x, isTiled, image.size.width)]
-    case .bilinear: return bilinear(texels, Point(x: place.x - 0.5, y: place.y - 0.5))
-    case .bicubic: return bicubic(texels, Point(x: place.x - 0.5, y: place.y - 0.5))
-    }
+  @inline(__always)
+  private func scaled(_ color: PremultipliedColor) -> PremultipliedColor {
+    alpha == 255 ? color : color.scaled(by: UInt32(alpha))
   }
 
   /// The texel coordinates of a pixel's centre.
+  @inline(__always)
   private func place(column: Int, row: Int) -> Point {
     transform.texelPlace(column: column, row: row)
   }
 
-  /// Four texels weighted by how near they are.
-  private func bilinear(_ texels: Span<PremultipliedColor>, _ place: Point) -> PremultipliedColor {
-    let (left, partX) = split(place.x)
-    let (top, partY) = split(place.y)
-    let columns = (column(left), column(left + 1))
-    func line(_ row: Double) -> Channels {
-      let start = self.row(row)
-      let (first, second) = (
-        Self.channels(texels[start + columns.0]), Self.channels(texels[start + columns.1])
-      )
-      return first * (1 - partX) + second * partX
-    }
-    return Self.color(line(top) * (1 - partY) + line(top + 1) * partY)
+  // MARK: Filters
+
+  /// The texels along an axis that a pixel is made of, with their weights: one, two or four.
+  private struct Taps {
+    var texels = SIMD4<Int>.zero
+    var weights = Channels.zero
   }
 
-  /// Sixteen texels weighted by Catmull and Rom's cubic along each axis.
-  private func bicubic(_ texels: Span<PremultipliedColor>, _ place: Point) -> PremultipliedColor {
-    let (left, partX) = split(place.x)
-    let (top, partY) = split(place.y)
-    let (weightsX, weightsY) = (Self.cubicWeights(partX), Self.cubicWeights(partY))
-    let columns = SIMD4(
-      column(left - 1), column(left), column(left + 1), column(left + 2))
-    var sum = Channels.zero
-    for j in 0..<4 {
-      let start = row(top + Double(j - 1))
-      var line = Channels.zero
-      for i in 0..<4 {
-        line += Self.channels(texels[start + columns[i]]) * weightsX[i]
-      }
-      sum += line * weightsY[j]
+  /// The taps of a coordinate on an axis of so many texels.
+  private func taps(_ coordinate: Double, _ extent: Int) -> Taps {
+    var taps = Taps()
+    if filter == .nearest {
+      taps.texels.x = Self.texel(coordinate, isTiled, extent)
+      return taps
     }
-    // The cubic overshoots: channels come back to 0…255, and colour to at most alpha.
-    let alpha = max(0, min(sum.w, 255))
-    return Self.color(sum.clamped(lowerBound: .zero, upperBound: Channels(repeating: alpha)))
+    // What is beyond these, or is not a number, has no part of the way to a next texel.
+    let limit = 0x1p52
+    let place = coordinate - 0.5 > -limit ? min(coordinate - 0.5, limit) : -limit
+    let before = place.rounded(.down)
+    let part = place - before
+    func texel(_ number: Double) -> Int { Self.texel(before + number, isTiled, extent) }
+    if filter == .bilinear {
+      taps.texels = SIMD4(texel(0), texel(1), 0, 0)
+      taps.weights = Channels(1 - part, part, 0, 0)
+    } else {
+      taps.texels = SIMD4(texel(-1), texel(0), texel(1), texel(2))
+      taps.weights = Self.cubicWeights(part)
+    }
+    return taps
   }
 
-  /// The weights of the four texels around a place `part` of the way from the second to the third.
+  /// The weights of the four texels around a place `part` of the way from the second to the third, by Catmull and Rom's
+  /// cubic.
   private static func cubicWeights(_ part: Double) -> Channels {
     let (square, cube) = (part * part, part * part * part)
     return Channels(
@@ -118,20 +142,46 @@ struct ExactImage: Sendable {
       (part + 4 * square - 3 * cube) / 2, (cube - square) / 2)
   }
 
-  /// The texel before a coordinate, and the part of the way to the next one.
-  private func split(_ value: Double) -> (Double, Double) {
-    // What is beyond these, or is not a number, has no part.
-    let limit = 0x1p52
-    let value = value > -limit ? min(value, limit) : -limit
-    let whole = value.rounded(.down)
-    return (whole, value - whole)
+  private func color(
+    _ texels: Span<PremultipliedColor>, _ u: Taps, _ v: Taps
+  ) -> PremultipliedColor {
+    if filter == .nearest { return texels[v.texels.x &* width &+ u.texels.x] }
+    return color(lines(texels, u, v), v)
   }
 
-  private func column(_ value: Double) -> Int { Self.texel(value, isTiled, image.size.width) }
+  /// The means along two or four lines of texels.
+  private struct Lines {
+    var first = Channels.zero
+    var second = Channels.zero
+    var third = Channels.zero
+    var fourth = Channels.zero
+  }
 
-  /// The first texel of a row.
-  private func row(_ value: Double) -> Int {
-    Self.texel(value, isTiled, image.size.height) * image.size.width
+  @inline(__always)
+  private func lines(_ texels: Span<PremultipliedColor>, _ u: Taps, _ v: Taps) -> Lines {
+    func line(_ row: Int) -> Channels {
+      let start = row &* width
+      let pair =
+        Self.channels(texels[start &+ u.texels.x]) * u.weights.x
+        + Self.channels(texels[start &+ u.texels.y]) * u.weights.y
+      if filter == .bilinear { return pair }
+      return pair + Self.channels(texels[start &+ u.texels.z]) * u.weights.z
+        + Self.channels(texels[start &+ u.texels.w]) * u.weights.w
+    }
+    let (first, second) = (line(v.texels.x), line(v.texels.y))
+    if filter == .bilinear { return Lines(first: first, second: second) }
+    return Lines(first: first, second: second, third: line(v.texels.z), fourth: line(v.texels.w))
+  }
+
+  /// The mean of lines.
+  @inline(__always)
+  private func color(_ lines: Lines, _ v: Taps) -> PremultipliedColor {
+    let pair = lines.first * v.weights.x + lines.second * v.weights.y
+    if filter == .bilinear { return Self.color(pair) }
+    let sum = pair + lines.third * v.weights.z + lines.fourth * v.weights.w
+    // The cubic overshoots: channels come back to 0…255, and colour to at most alpha.
+    let alpha = max(0, min(sum.w, 255))
+    return Self.color(sum.clamped(lowerBound: .zero, upperBound: Channels(repeating: alpha)))
   }
 
   /// The texel of a coordinate: of an image that repeats the same one of its period, else the nearest that there is.

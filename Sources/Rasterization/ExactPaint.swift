@@ -28,26 +28,6 @@ enum ExactPaint: Sendable {
   }
 }
 
-/// A gradient in double precision.
-struct ExactGradient: Sendable {
-  private let field: GradientField
-  private let colors: GradientColors
-  /// Whether all that it paints is opaque.
-  let isOpaque: Bool
-
-  /// Nil where the gradient paints nothing.
-  init?(_ paint: GradientPaint) {
-    guard let field = GradientField(paint) else { return nil }
-    self.field = field
-    colors = GradientColors(paint)
-    isOpaque = colors.isOpaque && field.isEverywhere
-  }
-
-  fileprivate func append(left: Int, top: Int, to texels: inout [PremultipliedColor]) {
-    colors.append(at: field.positions(left: left, top: top), to: &texels)
-  }
-}
-
 /// An image that a clip is cut by.
 enum ClipMask: Sendable {
   case coefficients(ImageCoefficients)
@@ -80,9 +60,13 @@ extension TileBuilder {
   ) -> (operation: TileFrame.Operation, payload: UInt32) {
     if source.operation != .texels { return (source.operation, source.payload) }
     let (column, row) = frame.window.place(tile)
+    let (left, top) = (column * TileFrame.tileSize, row * TileFrame.tileSize)
+    let paint = pass.paints.exactPaints[Int(source.payload)]
+    if case .gradient(let gradient) = paint, let entry = gradient.entry(left: left, top: top) {
+      return (.gradient, entry)
+    }
     let start = frame.texels.count
-    pass.paints.exactPaints[Int(source.payload)].append(
-      left: column * TileFrame.tileSize, top: row * TileFrame.tileSize, to: &frame.texels)
+    paint.append(left: left, top: top, to: &frame.texels)
     // Most tiles between hard edges, or far from a texel's border, have one colour.
     let color = frame.texels[start]
     if frame.texels[start...].allSatisfy({ $0 == color }) {

@@ -41,11 +41,10 @@ package struct GradientCoefficients: Hashable, Sendable {
   /// Entries of a table: one before the start, the steps, one after the end.
   package static let tableSize = steps + 2
 
-  /// Whether what the table gives is what exact arithmetic would, or cannot be told from it: every hard edge at its
-  /// pixel, and every channel within a 255th.
-  func isPrecise(for paint: GradientPaint) -> Bool {
+  /// Where the gradient's table does not serve.
+  func zones(of paint: GradientPaint) -> GradientZones {
     // Of an entry the colour is that in its middle, half a step from its ends.
-    paint.allows(deviation: positionError + 0.5)
+    GradientZones(paint, deviation: positionError + 0.5)
   }
 
   /// The same with a place for its colours.

@@ -9,13 +9,16 @@ struct GradientColors: Sendable {
     let start: Double
     /// Where the next one begins; infinity for the last one.
     let end: Double
-    /// The colour, where it is the same everywhere.
-    let color: PremultipliedColor?
+    /// Whether the colour is the same everywhere.
+    let isOneColor: Bool
+    /// The colour where it begins.
+    let color: PremultipliedColor
     let mix: ColorMix
 
     init(_ start: Double, _ end: Double, _ color: Color, alpha: Double) {
       self.start = start
       self.end = end
+      isOneColor = true
       self.color = color.premultiplied(times: alpha)
       mix = ColorMix(color, color, alpha: alpha)
     }
@@ -23,10 +26,12 @@ struct GradientColors: Sendable {
     init(from low: Gradient.Stop, to high: Gradient.Stop, alpha: Double) {
       start = low.offset
       end = high.offset
-      color = low.color == high.color ? low.color.premultiplied(times: alpha) : nil
+      isOneColor = low.color == high.color
+      color = low.color.premultiplied(times: alpha)
       mix = ColorMix(low.color, high.color, alpha: alpha)
     }
 
+    @inline(__always)
     func contains(_ position: Double) -> Bool { position >= start && position < end }
   }
 
@@ -72,24 +77,42 @@ struct GradientColors: Sendable {
       paintsEverywhere && stops.allSatisfy { $0.color.premultiplied(times: alpha).isOpaque }
   }
 
-  /// Appends the colours of a tile's pixels; where there is no position, the pixel is transparent.
-  func append(
-    at positions: InlineArray<256, Double>, to colors: inout [PremultipliedColor]
-  ) {
-    var place = 0
-    colors.append(addingCapacity: TileFrame.tileArea) { colors in
-      for index in 0..<TileFrame.tileArea {
-        let position = folded(positions[index] + Self.margin)
-        if position.isNaN {
-          colors.append(.transparent)
-          continue
-        }
-        // Neighbouring pixels mostly lie in one piece.
-        if !pieces[place].contains(position) { place = self.place(of: position) }
-        let piece = pieces[place]
-        colors.append(
-          piece.color ?? piece.mix.color((position - piece.start) / (piece.end - piece.start)))
+  /// Appends the colours at some positions; where there is no position, a colour is transparent.
+  func append(at positions: Span<Double>, to colors: inout [PremultipliedColor]) {
+    switch extend {
+    case .pad: append(at: positions, to: &colors) { $0 + Self.margin }
+    case .repeat:
+      append(at: positions, to: &colors) {
+        let position = $0 + Self.margin
+        return min(position - position.rounded(.down), Double(1).nextDown)
       }
+    case .reflect:
+      append(at: positions, to: &colors) {
+        let part = $0 - 2 * ($0 / 2).rounded(.down)
+        return min((part < 1 ? part : 2 - part) + Self.margin, Double(1).nextDown)
+      }
+    }
+  }
+
+  /// - Parameter folded: gives the position between the ends at which the colour of a position is.
+  @inline(__always)
+  private func append(
+    at positions: Span<Double>, to colors: inout [PremultipliedColor],
+    _ folded: (Double) -> Double
+  ) {
+    let start = colors.count
+    colors.append(contentsOf: repeatElement(.transparent, count: positions.count))
+    var made = colors.mutableSpan
+    let pieces = pieces.span
+    var piece = pieces[0]
+    for index in positions.indices {
+      let position = folded(positions[index])
+      if position.isNaN { continue }
+      // Neighbouring pixels mostly lie in one piece.
+      if !piece.contains(position) { piece = pieces[place(of: position)] }
+      made[start &+ index] =
+        piece.isOneColor
+        ? piece.color : piece.mix.color((position - piece.start) / (piece.end - piece.start))
     }
   }
 
@@ -101,17 +124,5 @@ struct GradientColors: Sendable {
       if position < pieces[middle].end { high = middle } else { low = middle + 1 }
     }
     return low
-  }
-
-  /// The position between the ends at which the colour of a position is.
-  @inline(__always)
-  private func folded(_ position: Double) -> Double {
-    switch extend {
-    case .pad: return position
-    case .repeat: return min(position - position.rounded(.down), Double(1).nextDown)
-    case .reflect:
-      let part = position - 2 * (position / 2).rounded(.down)
-      return min(part < 1 ? part : 2 - part, Double(1).nextDown)
-    }
   }
 }

@@ -65,6 +65,21 @@ struct GradientField: Sendable {
     return true
   }
 
+  /// How much a position changes over a pixel at most; nil where that is not known.
+  var slope: Double? {
+    switch form {
+    case .linear(let along, let divisor): along.length / abs(divisor)
+    case .radial(_, let divisor): transform.maxScale / abs(divisor)
+    case .conical, .sweep: nil
+    }
+  }
+
+  /// The position in the middle of a tile.
+  func position(inMiddleOfTileAt left: Int, _ top: Int) -> Double {
+    let half = Double(TileFrame.tileSize) / 2
+    return position(Double(left) + half - origin.x, Double(top) + half - origin.y)
+  }
+
   /// The positions of a tile's pixels, row by row, of which those of a sweep begin again with every turn; not a number
   /// where there is none.
   ///
@@ -72,28 +87,6 @@ struct GradientField: Sendable {
   ///   - left: the tile's first column.
   ///   - top: the tile's first row.
   func positions(left: Int, top: Int) -> InlineArray<256, Double> {
-    switch form {
-    case .linear(let along, let divisor):
-      return positions(left, top) { (along.dx * $0 + along.dy * $1) / divisor }
-    case .radial(let start, let divisor):
-      return positions(left, top) { x, y in (way(x, y).length - start) / divisor }
-    case .conical(let circles, let divisor):
-      return positions(left, top) { x, y in
-        let way = way(x, y)
-        return circles.position(Vector(dx: way.dx / divisor, dy: way.dy / divisor))
-      }
-    case .sweep(let start, let sign):
-      return positions(left, top) { x, y in
-        let way = way(x, y) * sign
-        return arcTangent(y: way.dy, x: way.dx) / (2 * .pi) - start
-      }
-    }
-  }
-
-  @inline(__always)
-  private func positions(
-    _ left: Int, _ top: Int, _ position: (Double, Double) -> Double
-  ) -> InlineArray<256, Double> {
     let first = Point(x: Double(left) + 0.5 - origin.x, y: Double(top) + 0.5 - origin.y)
     var positions = InlineArray<256, Double>(repeating: 0)
     for row in 0..<TileFrame.tileSize {
@@ -103,6 +96,21 @@ struct GradientField: Sendable {
       }
     }
     return positions
+  }
+
+  /// The position at the end of a way from the origin, in device space.
+  @inline(__always)
+  private func position(_ x: Double, _ y: Double) -> Double {
+    switch form {
+    case .linear(let along, let divisor): return (along.dx * x + along.dy * y) / divisor
+    case .radial(let start, let divisor): return (way(x, y).length - start) / divisor
+    case .conical(let circles, let divisor):
+      let way = way(x, y)
+      return circles.position(Vector(dx: way.dx / divisor, dy: way.dy / divisor))
+    case .sweep(let start, let sign):
+      let way = way(x, y) * sign
+      return arcTangent(y: way.dy, x: way.dx) / (2 * .pi) - start
+    }
   }
 
   /// A way of device space in user space, times the determinant.

@@ -70,12 +70,17 @@ struct PreparedPaints: Sendable {
     var paint = paint
     paint.transform = paint.transform.concatenating(shift)
     if paint.gradient.stops.isEmpty { return nil }
-    guard let gradient = GradientCoefficients(paint, size: size), gradient.isPrecise(for: paint)
-    else { return ExactGradient(paint).map { add(.gradient($0)) } }
+    guard let gradient = GradientCoefficients(paint, size: size) else {
+      return ExactGradient(paint, nil).map { add(.gradient($0)) }
+    }
+    let zones = gradient.zones(of: paint)
     let table = colorTable(of: paint)
     gradients.append(gradient.with(table))
-    return Source(
-      operation: .gradient, payload: UInt32(gradients.count - 1), isOpaque: table.isOpaque)
+    let entry = UInt32(gradients.count - 1)
+    if zones.isEmpty {
+      return Source(operation: .gradient, payload: entry, isOpaque: table.isOpaque)
+    }
+    return ExactGradient(paint, (entry, zones)).map { add(.gradient($0)) }
   }
 
   private mutating func add(_ paint: ExactPaint) -> Source {

@@ -136,19 +136,18 @@ struct TileTests {
         .radial(startCenter: center, startRadius: 30.5, endCenter: center, endRadius: 4),
         .radialGradients
       ),
-      (.sweep(center: center, startAngle: 1), [.radialGradients, .sweepGradients]),
-      // Quotients for the table of angles that are whole or nearly so.
-      (
-        .sweep(center: Point(x: 32.5, y: 32.5), startAngle: 0), [.radialGradients, .sweepGradients]
-      ),
     ]
+    // The same at both ends, and little contrast: tables serve everywhere.
+    let end = Color(red: 0.9, green: 0.1, blue: 0.3, alpha: 0.8)
+    let around = Gradient(
+      colors: [end, Color(red: 0.7, green: 0.2, blue: 0.4, alpha: 0.7), end])
     for (placement, features) in placements {
       var context = GraphicsContext(size: PixelSize(width: 300, height: 200))
-      context.setFillGradient(Self.colors, placement, extend: extend)
+      context.setFillGradient(around, placement, extend: extend)
       context.fill(Rect(x: -5, y: -5, width: 310, height: 210))
       context.fill(Rect(x: 10.4, y: 12.6, width: 200.9, height: 100.3))
       let frame = context.finish()
-      let isGeneral = extend != .pad || features.contains(.sweepGradients)
+      let isGeneral = extend != .pad
       var expected = features.union([.gradients, .masks])
       if isGeneral { expected.insert(.extends) }
       // Beyond the ends of a linear one there is but a colour.
@@ -156,6 +155,20 @@ struct TileTests {
       #expect(try Self.programs(frame) == others.union([expected]))
       try renderers.expectSame(frame, "\(placement)")
     }
+  }
+
+  /// What whole numbers are too coarse for is worked out beforehand, in the tiles that it is seen in.
+  @Test func hardEdges_areWorkedOutWhereTheyAre() throws {
+    let edge = Gradient(stops: [
+      Gradient.Stop(offset: 0, color: .red), Gradient.Stop(offset: 0.4013, color: .blue),
+      Gradient.Stop(offset: 0.4013, color: .green), Gradient.Stop(offset: 1, color: .white),
+    ])
+    var context = GraphicsContext(size: PixelSize(width: 160, height: 16))
+    context.setFillGradient(edge, .linear(start: .zero, end: Point(x: 160, y: 0)))
+    context.fill(Rect(x: 0, y: 0, width: 160, height: 16))
+    let (stream, _) = try Self.stream(context.finish())
+    let tiles = stream.tiles.mapValues { $0.map(\.column) }
+    #expect(tiles == [.gradients: [0, 1, 2, 3, 5, 6, 7, 8, 9], [.texels, .masks]: [4]])
   }
 
   @Test(arguments: [InterpolationQuality.none, .low, .medium, .high])
