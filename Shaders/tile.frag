@@ -148,7 +148,16 @@ vec4 drawn(ivec2 place) {
 vec4 drawn(ivec2 place) { return vec4(0.0); }
 #endif
 
-#if defined(SOLID) || defined(COVERED) || defined(BOXED) || defined(SHADED) || defined(PICTURED)
+#ifdef WORKED_OUT
+// The tile's pixels lie in the stream, four a texel and row by row.
+void main() {
+  ivec2 place = pixelPlace() & 15;
+  int index = range.x + place.y * 4 + (place.x >> 2);
+  upper4 = ELEMENT(stream, index);
+  lower4 = ELEMENT(stream, index + 4);
+}
+
+#elif defined(SOLID) || defined(COVERED) || defined(BOXED) || defined(SHADED) || defined(PICTURED)
 // Four neighbouring pixels.
 struct Four {
   vec4 a, b, c, d;

@@ -21,6 +21,8 @@ struct TileFeatures: OptionSet, Hashable {
   static let spacious = TileFeatures(rawValue: 4096)
   /// Images with squares of texels that are less than wholly there.
   static let faded = TileFeatures(rawValue: 8192)
+  /// Nothing but its pixels: its commands were run on the processor.
+  static let workedOut = TileFeatures(rawValue: 16384)
 
   /// The names that the shader's text is compiled with.
   private static let names: [(TileFeatures, String)] = [
@@ -45,10 +47,13 @@ struct TileFeatures: OptionSet, Hashable {
     case pictured
     /// One command of any kind, whose coverage is a mask if any.
     case general
+    /// No commands: the pixels of the tile, four a texel.
+    case workedOut
   }
 
   /// The tightest packing that holds the commands.
   var packing: Packing {
+    if contains(.workedOut) { return .workedOut }
     let coverage: TileFeatures = [.masks, .boxes, .backdrop, .faded]
     let form = subtracting(coverage)
     if form == .images { return .pictured }
@@ -72,6 +77,7 @@ struct TileFeatures: OptionSet, Hashable {
       case .shaded: ["SHADED"]
       case .pictured: ["PICTURED"]
       case .general: []
+      case .workedOut: ["WORKED_OUT"]
       }
     return form + Self.names.filter { contains($0.0) }.map(\.1)
   }
@@ -81,7 +87,7 @@ struct TileFeatures: OptionSet, Hashable {
   /// a tile needs anyway.
   var program: TileFeatures {
     switch packing {
-    case .solid, .boxed: return self
+    case .solid, .boxed, .workedOut: return self
     case .covered, .shaded, .pictured:
       return contains(.boxes) ? union(.masks).subtracting(.boxes) : self
     case .general: break

@@ -79,6 +79,8 @@ final class TilePainter {
 
   /// The most of `TileFrame.load` that is drawn at once.
   private let largestLoad: Int
+  /// Whether tiles with blend modes or layers are run on the processor, and their pixels drawn.
+  private let worksOutTiles: Bool
 
   /// Makes a painter.
   ///
@@ -87,11 +89,14 @@ final class TilePainter {
   ///     driver has.
   ///   - numbers: how the shader reaches numbers; nil for what is quickest.
   ///   - largestLoad: the most of `TileFrame.load` that is drawn at once, if the driver has room.
+  ///   - worksOutTiles: whether tiles with blend modes or layers are run on the processor; nil where the driver runs its
+  ///     shaders there, too, and takes longer.
   init(
     _ device: GraphicsDevice, largestPoint: Float? = nil, numbers: NumberAccess? = nil,
-    largestLoad: Int = TileFrame.usualLoad
+    largestLoad: Int = TileFrame.usualLoad, worksOutTiles: Bool? = nil
   ) throws(GLError) {
     self.device = device
+    self.worksOutTiles = worksOutTiles ?? device.capabilities.runsShadersOnProcessor
     array = try VertexArray(device, label: "tiles")
     vertices = try Buffer(device, target: .vertices, usage: .streamDraw)
     let limit = largestPoint ?? device.capabilities.pointSizeRange.upperBound
@@ -148,8 +153,8 @@ final class TilePainter {
     var drawn: [TileStream.Tile] = []
     let squares = TexelSquares(pass.images)
     try TileBands.forEach(
-      of: pass, squares, ColorRamps(pass), isOver: order == .later, largestLoad: largestLoad,
-      in: workspaces, clock: &clock
+      of: pass, squares, ColorRamps(pass), isOver: order == .later, worksOutTiles: worksOutTiles,
+      largestLoad: largestLoad, in: workspaces, clock: &clock
     ) {
       (stream, clock) throws(GLError) in
       let blanks = drawsBlanks ? stream.blanks : []
@@ -307,5 +312,12 @@ final class TilePainter {
         x: Int32(columns[column]), y: Int32(rows[row]), first: Int32(commands.lowerBound),
         last: Int32(commands.upperBound), mask: 0)
     }
+  }
+}
+
+extension Capabilities {
+  /// Whether the driver is one of Mesa's that run shaders on the processor.
+  fileprivate var runsShadersOnProcessor: Bool {
+    renderer.hasPrefix("llvmpipe") || renderer.hasPrefix("softpipe")
   }
 }

@@ -19,8 +19,13 @@ public struct RendererPair: ~Copyable {
   /// - Parameters:
   ///   - device: the device; the first that opens unless it is named.
   ///   - grid: what vertices are placed on; nil for what the driver holds.
-  public init(device: DeviceSelection = .auto, grid: PrimitiveGrid? = nil) throws {
-    var gl = try GLRenderer(device: device, primitiveGrid: grid)
+  ///   - usesShaders: whether the shader runs all tiles that it can, also on a driver for which tiles with blend modes or
+  ///     layers are run on the processor.
+  public init(
+    device: DeviceSelection = .auto, grid: PrimitiveGrid? = nil, usesShaders: Bool = true
+  ) throws {
+    var gl = try GLRenderer(
+      device: device, primitiveGrid: grid, worksOutTiles: usesShaders ? false : nil)
     cpu = CPURenderer(
       blendRounding: try gl.blendRounding(), primitiveGrid: try gl.primitiveGrid())
     self.gl = gl
