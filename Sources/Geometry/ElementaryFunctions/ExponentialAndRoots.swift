@@ -54,19 +54,11 @@ package func cubeRoot(_ number: Double) -> Double {
 /// The length of the longest side of a triangle with a right angle, of which the other two are known: it may be beyond
 /// what the squares could be.
 package func hypotenuse(_ first: Double, _ second: Double) -> Double {
-  let (least, most) = (min(abs(first), abs(second)), max(abs(first), abs(second)))
+  let sum = first * first + second * second
+  if sum > 0x1p-900 && sum < 0x1p900 { return sum.squareRoot() }
   if first.isInfinite || second.isInfinite { return .infinity }
-  if first.isNaN || second.isNaN { return .nan }
-  guard least > most * 0x1p-60 else { return most + least }
-  // Only for the largest and the smallest numbers would a square be out of range.
-  if most > 0x1p500 { return 0x1p700 * root(least * 0x1p-700, most * 0x1p-700) }
-  if least < 0x1p-450 { return 0x1p-700 * root(least * 0x1p700, most * 0x1p700) }
-  return root(least, most)
-}
-
-/// The root of the sum of two squares, of which the first is not the greater one.
-@inline(__always)
-private func root(_ least: Double, _ most: Double) -> Double {
-  let (small, large) = (ExactProduct(least, least), ExactProduct(most, most))
-  return (small.low + large.low + small.high + large.high).squareRoot()
+  // A square may be out of range, where its root is not.
+  let scale = sum < 1 ? 0x1p700 : 0x1p-700
+  let (x, y) = (first * scale, second * scale)
+  return (x * x + y * y).squareRoot() * (sum < 1 ? 0x1p-700 : 0x1p700)
 }
