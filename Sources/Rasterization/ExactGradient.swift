@@ -27,12 +27,8 @@ struct ExactGradient: Sendable {
   ///   - left: the tile's first column.
   ///   - top: the tile's first row.
   func entry(left: Int, top: Int) -> UInt32? {
-    guard let coefficients, let slope = field.slope else { return nil }
-    // No pixel's centre is further from the middle of its tile.
-    let reach = slope * 7.5 * 2.0.squareRoot()
-    let middle = field.position(inMiddleOfTileAt: left, top)
-    guard reach.isFinite, middle.isFinite,
-      !coefficients.zones.touches(middle - reach...middle + reach)
+    guard let coefficients, let range = field.range(ofTileAt: left, top),
+      !coefficients.zones.touches(range)
     else { return nil }
     return coefficients.entry
   }

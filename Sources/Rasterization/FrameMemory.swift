@@ -70,13 +70,13 @@ package struct FrameMemory: Sendable {
     var reaches = [0.0]
     for command in list.commands {
       switch command {
-      case .fill(let path, let rule, _, let style):
+      case .fill(let path, let rule, let paint, let style):
         add(
-          .fill(path, rule), path, 1, list.styles[style], list, side, columns, rows,
+          .fill(path, rule), path, 1, paint, list.styles[style], list, side, columns, rows,
           reaches[open])
-      case .stroke(let path, let pen, _, let style):
+      case .stroke(let path, let pen, let paint, let style):
         add(
-          .stroke(path, pen: pen), path, 2, list.styles[style], list, side, columns, rows,
+          .stroke(path, pen: pen), path, 2, paint, list.styles[style], list, side, columns, rows,
           reaches[open])
       case .beginLayer(_, let style):
         open += 1
@@ -129,8 +129,9 @@ package struct FrameMemory: Sendable {
   }
 
   private mutating func add(
-    _ area: ShapePass.Area, _ path: PathRange, _ sides: Double, _ style: Compositing,
-    _ list: DisplayList, _ side: Double, _ columns: Double, _ rows: Int, _ reachOfLayers: Double
+    _ area: ShapePass.Area, _ path: PathRange, _ sides: Double, _ paint: Paint,
+    _ style: Compositing, _ list: DisplayList, _ side: Double, _ columns: Double, _ rows: Int,
+    _ reachOfLayers: Double
   ) {
     let bounds = ShapePass.bounds(area, list, .identity)
     guard bounds.isFinite, !bounds.isNull else { return }
@@ -146,8 +147,10 @@ package struct FrameMemory: Sendable {
     let length = Self.length(path, list)
     let total = (bounds.maxY - bounds.minY) / side + 1
     let crossed = sides * (length / side + Double(path.segmentCount)) / total
-    masks[Int(first)] += min(width, crossed)
-    masks[Int(end)] -= min(width, crossed)
+    // What is worked out beforehand has pixels in every tile, which take as much as four masks.
+    let load = min(width, crossed) + (PreparedPaints.mayBeExact(paint, in: list) ? 4 * width : 0)
+    masks[Int(first)] += load
+    masks[Int(end)] -= load
     commands[Int(first)] += width
     commands[Int(end)] -= width
   }

@@ -66,7 +66,7 @@ struct GradientField: Sendable {
   }
 
   /// How much a position changes over a pixel at most; nil where that is not known.
-  var slope: Double? {
+  private var slope: Double? {
     switch form {
     case .linear(let along, let divisor): along.length / abs(divisor)
     case .radial(_, let divisor): transform.maxScale / abs(divisor)
@@ -74,10 +74,21 @@ struct GradientField: Sendable {
     }
   }
 
-  /// The position in the middle of a tile.
-  func position(inMiddleOfTileAt left: Int, _ top: Int) -> Double {
+  /// How far the centre of a pixel is from the middle of its tile at most.
+  private static let tileReach = 7.5 * 2.0.squareRoot()
+
+  /// The positions that the pixels of a tile may have; nil where that is not known, or no number.
+  func range(ofTileAt left: Int, _ top: Int) -> ClosedRange<Double>? {
+    guard let slope else { return nil }
+    let middle = wayToMiddle(ofTileAt: left, top)
+    let position = position(middle.dx, middle.dy)
+    let reach = slope * Self.tileReach
+    return position.isFinite && reach.isFinite ? position - reach...position + reach : nil
+  }
+
+  private func wayToMiddle(ofTileAt left: Int, _ top: Int) -> Vector {
     let half = Double(TileFrame.tileSize) / 2
-    return position(Double(left) + half - origin.x, Double(top) + half - origin.y)
+    return Vector(dx: Double(left) + half - origin.x, dy: Double(top) + half - origin.y)
   }
 
   /// The positions of a tile's pixels, row by row, of which those of a sweep begin again with every turn; not a number
@@ -87,6 +98,20 @@ struct GradientField: Sendable {
   ///   - left: the tile's first column.
   ///   - top: the tile's first row.
   func positions(left: Int, top: Int) -> InlineArray<256, Double> {
+    if case .sweep(let start, let sign) = form {
+      let middle = wayToMiddle(ofTileAt: left, top)
+      let around = way(middle.dx, middle.dy) * sign
+      if let angles = NearbyAngles(around, reach: transform.maxScale * Self.tileReach) {
+        return positions(left, top) { angles.turns(way($0, $1) * sign) - start }
+      }
+    }
+    return positions(left, top) { position($0, $1) }
+  }
+
+  @inline(__always)
+  private func positions(
+    _ left: Int, _ top: Int, _ position: (Double, Double) -> Double
+  ) -> InlineArray<256, Double> {
     let first = Point(x: Double(left) + 0.5 - origin.x, y: Double(top) + 0.5 - origin.y)
     var positions = InlineArray<256, Double>(repeating: 0)
     for row in 0..<TileFrame.tileSize {
@@ -117,5 +142,36 @@ struct GradientField: Sendable {
   @inline(__always)
   private func way(_ x: Double, _ y: Double) -> Vector {
     Vector(dx: transform.d * x - transform.c * y, dy: transform.a * y - transform.b * x)
+  }
+}
+
+/// The directions of ways that lead near to one another, which take no more than a short series each.
+private struct NearbyAngles {
+  private let middle: Vector
+  private let middleTurns: Double
+
+  /// Nil where the ways are not near enough.
+  ///
+  /// - Parameter reach: how far from the end of the middle one the others end at most.
+  init?(_ middle: Vector, reach: Double) {
+    // The powers of an eighth that are left out are below what a double tells apart.
+    guard reach * 8 < middle.length * 0.99 else { return nil }
+    self.middle = middle
+    middleTurns = arcTangent(y: middle.dy, x: middle.dx) / (2 * .pi)
+  }
+
+  /// The direction of a way, in turns.
+  @inline(__always)
+  func turns(_ way: Vector) -> Double {
+    let tangent = middle.cross(way) / middle.dot(way)
+    let z = tangent * tangent
+    // The series of the arc tangent.
+    var sum = 1.0 / 13 - z * (1.0 / 15)
+    sum = 1.0 / 11 - z * sum
+    sum = 1.0 / 9 - z * sum
+    sum = 1.0 / 7 - z * sum
+    sum = 1.0 / 5 - z * sum
+    sum = 1.0 / 3 - z * sum
+    return middleTurns + (tangent - tangent * (z * sum)) / (2 * .pi)
   }
 }

@@ -36,11 +36,12 @@ struct ImagePlaces {
   ) -> ImagePlaces? {
     let corner = ImagePlaces(form, bits: usualBits, column: 0, row: 0, seen: .zero)
     guard let extent = image.extent(in: size) else { return corner }
-    if image.filter != .nearest, image.isEnlargedBeyondWeights { return nil }
+    let hasExactBorders = image.filter == .nearest && image.isAlongAxes
+    if image.isEnlargedBeyondWeights, !hasExactBorders { return nil }
     let middle = (Int(extent.midX), Int(extent.midY))
     for (bits, place) in [(usualBits, (0, 0)), (usualBits, middle), (mostBits, middle)] {
       let places = ImagePlaces(form, bits: bits, column: place.0, row: place.1, seen: extent)
-      if let places, places.isPrecise(image, form, extent: extent) { return places }
+      if let places, places.isPrecise(image, extent: extent) { return places }
     }
     return nil
   }
@@ -84,15 +85,13 @@ struct ImagePlaces {
   }
 
   /// Whether every pixel has the colour that exact coordinates give it, or one that cannot be told from it.
-  private func isPrecise(_ image: SampledImage, _ form: AffineTransform, extent: Rect) -> Bool {
+  private func isPrecise(_ image: SampledImage, extent: Rect) -> Bool {
     let size = image.image.size
     let pitch = image.pitch
     if image.filter == .nearest {
-      if form.c == 0, form.b == 0 || form.a == 0, form.d == 0 {
-        return hasExactTexels(image, isTurned: form.a == 0, extent: extent)
-      }
-      return u.deviation * pitch.columns <= Self.leastPart
-        && v.deviation * pitch.rows <= Self.leastPart
+      if image.isAlongAxes { return hasExactTexels(image, extent: extent) }
+      return (size.width == 1 || u.deviation * pitch.columns <= Self.leastPart)
+        && (size.height == 1 || v.deviation * pitch.rows <= Self.leastPart)
     }
     return (size.width == 1 || u.deviation <= Self.allowed(pitch.columns))
       && (size.height == 1 || v.deviation <= Self.allowed(pitch.rows))
@@ -111,10 +110,9 @@ struct ImagePlaces {
   }
 
   /// Whether the pixels of an image whose sides lie along the axes have the texels of their exact coordinates.
-  ///
-  /// - Parameter isTurned: whether the image's columns lie along rows of pixels.
-  private func hasExactTexels(_ image: SampledImage, isTurned: Bool, extent: Rect) -> Bool {
+  private func hasExactTexels(_ image: SampledImage, extent: Rect) -> Bool {
     let size = image.image.size
+    let isTurned = image.transform.a == 0
     let columns = Int(extent.minX.rounded(.down))..<Int(extent.maxX.rounded(.up))
     let rows = Int(extent.minY.rounded(.down))..<Int(extent.maxY.rounded(.up))
     func isExact(_ axis: Axis, _ extent: Int, _ column: Int, _ row: Int, _ place: Double) -> Bool {

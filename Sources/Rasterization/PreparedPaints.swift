@@ -53,6 +53,18 @@ struct PreparedPaints: Sendable {
     }
   }
 
+  /// Whether the colours of a paint may be worked out for each tile.
+  static func mayBeExact(_ paint: Paint, in list: DisplayList) -> Bool {
+    switch paint {
+    case .color: return false
+    case .gradient(let entry):
+      let paint = list.gradientPaints[entry]
+      let gradient = GradientCoefficients(paint, size: list.size)
+      return gradient.map { !$0.zones(of: paint).isEmpty } ?? true
+    case .image(let entry): return list.imagePaints[entry].transform.maxScale > 1
+    }
+  }
+
   /// A paint for tiles; nil where it paints nothing.
   func source(_ paint: Paint, mode: BlendMode) -> Source? {
     switch paint {

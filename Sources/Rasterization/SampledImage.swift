@@ -64,6 +64,12 @@ struct SampledImage {
     )
   }
 
+  /// Whether columns and rows of texels lie along those of pixels, in some way.
+  var isAlongAxes: Bool {
+    let form = transform
+    return form.b == 0 && form.c == 0 || form.a == 0 && form.d == 0
+  }
+
   /// Whether texels are so far apart that the steps of weights in 256ths would be seen between them.
   var isEnlargedBeyondWeights: Bool {
     let most = 64.0

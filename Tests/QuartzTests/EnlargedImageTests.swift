@@ -135,10 +135,46 @@ import Testing
         for x in 0..<170 {
           let column = floored(2 * (x - shift) + 1, scale)
           let row = floored(2 * (y - 5) + 1, 2 * scale)
-          if picture[x, y] != image.bitmap[((column % 3) + 3) % 3, ((row % 2) + 2) % 2] { wrong += 1 }
+          let texel = image.bitmap[((column % 3) + 3) % 3, ((row % 2) + 2) % 2]
+          if picture[x, y] != texel { wrong += 1 }
         }
       }
       #expect(wrong == 0, "shift \(shift)")
+    }
+  }
+
+  /// Turned and sheared, at any size: only where a centre lies on a border may it be either texel.
+  @Test(arguments: 0..<8) func nearestTexels_ofImagesThatAreTurned_areThoseOfTheirPlaces(seed: Int)
+    throws
+  {
+    var random = SplitMix64(seed: UInt64(seed))
+    let image = Image(Self.noise(5, 4, seed: seed))
+    for scale in [70, 900, 7000, 60_000, 1e6] {
+      let turned = AffineTransform(rotationAngle: random.double(0...7))
+        .concatenating(
+          AffineTransform(a: scale, b: 0, c: scale * random.double(-1...1), d: scale, tx: 0, ty: 0))
+      // A corner of texels lies in the picture.
+      let corner = Point(x: Double(random.int(1...4)), y: Double(random.int(1...3)))
+        .applying(turned)
+      let form = turned.concatenating(
+        AffineTransform(translationX: 80 - corner.x, y: 40 - corner.y))
+      let picture = painted(160, 80) {
+        $0.interpolationQuality = .none
+        $0.concatenate(form)
+        $0.draw(image, at: .zero)
+      }
+      let inverse = try #require(form.inverted())
+      var wrong = 0
+      for y in 0..<80 {
+        for x in 0..<160 {
+          let place = Point(x: Double(x) + 0.5, y: Double(y) + 0.5).applying(inverse)
+          let isInside = place.x > 0.1 && place.x < 4.9 && place.y > 0.1 && place.y < 3.9
+          let isNearBorder = [place.x, place.y].contains { abs($0 - $0.rounded()) < 1e-8 }
+          if !isInside || isNearBorder { continue }
+          if picture[x, y] != image.bitmap[Int(place.x), Int(place.y)] { wrong += 1 }
+        }
+      }
+      #expect(wrong == 0, "\(form)")
     }
   }
 

@@ -112,7 +112,8 @@ import Testing
           extend: extend)
         $0.fill(Rect(x: 0, y: 0, width: 97, height: 45))
       }
-      expectBands(picture, "\(radius) around \(center), \(ends) of \(parts), \(extend)") { x, y in
+      let name = "\(radius) around \(center), \(ends) of \(parts), \(extend)"
+      expectBands(picture, name) { x, y in
         let (dx, dy) = (2 * (x - center.x) + 1, 2 * (y - center.y) + 1)
         let square = dx * dx + dy * dy
         /// Whether the distance in half pixels is as long as `part` of the radius and whole radii before it.
@@ -123,7 +124,9 @@ import Testing
         if extend == .pad { return ends.count { isBeyond(0, $0) } }
         var turns = 0
         while isBeyond(turns + 1, 0) { turns += 1 }
-        if extend == .repeat || turns.isMultiple(of: 2) { return ends.count { isBeyond(turns, $0) } }
+        if extend == .repeat || turns.isMultiple(of: 2) {
+          return ends.count { isBeyond(turns, $0) }
+        }
         // Backwards: from an edge on it is the band before.
         return ends.count { part in
           let distance = 2 * radius * (turns * parts + parts - part)
