@@ -13,7 +13,7 @@ let safe = strict + [.strictMemorySafety()]
 
 let shaders =
   ["primitive", "sprite", "tile", "picture"].flatMap { ["\($0).vert", "\($0).frag"] }
-  + ["gradients.glsl", "images.glsl", "blend.glsl", "shades.glsl"]
+  + ["gradients.glsl", "images.glsl", "blend.glsl", "shades.glsl", "blends.glsl"]
 
 let package = Package(
   name: "GLFun",

@@ -157,7 +157,8 @@ void main() {
   lower4 = ELEMENT(stream, index + 4);
 }
 
-#elif defined(SOLID) || defined(COVERED) || defined(BOXED) || defined(SHADED) || defined(PICTURED)
+#elif defined(SOLID) || defined(COVERED) || defined(BOXED) || defined(SHADED) || defined(PICTURED) || \
+    defined(LAYERED) || defined(BLENDED)
 // Four neighbouring pixels.
 struct Four {
   vec4 a, b, c, d;
@@ -186,7 +187,7 @@ void lay(inout Four below, Four s, vec4 weight) {
 // Lays one colour over four, with coverage.
 void cover(inout Four below, vec4 color, vec4 weight) { lay(below, Four(color, color, color, color), weight); }
 
-#ifdef COVERED
+#if defined(COVERED) || defined(LAYERED)
 // Lays a packed colour over all eight, with the coverage that two words of a mask have.
 void cover(uint color, int word) {
   cover(upper, unpack(color), unpack(ELEMENT(masks, word).r));
@@ -210,6 +211,10 @@ void cover(uint color, uint columns, uint rows, vec2 corner) {
 
 #ifdef SHADED
 #include "shades.glsl"
+#endif
+
+#if defined(LAYERED) || defined(BLENDED)
+#include "blends.glsl"
 #endif
 
 #ifdef PICTURED
@@ -242,8 +247,12 @@ void main() {
   ivec2 place = pixelPlace();
   upper = drawnFour(place);
   lower = drawnFour(place + ivec2(0, 1));
-#ifdef SHADED
+#if defined(SHADED)
   shadeAll(place & 15);
+#elif defined(LAYERED)
+  layerAll(wordOf(place & 15));
+#elif defined(BLENDED)
+  blendAll(wordOf(place & 15));
 #else
   int index = range.x;
   int last = range.y;

@@ -71,6 +71,7 @@ struct ShaderVariant: Hashable {
       "images.glsl": PackageResources.images_glsl,
       "blend.glsl": PackageResources.blend_glsl,
       "shades.glsl": PackageResources.shades_glsl,
+      "blends.glsl": PackageResources.blends_glsl,
     ]
   }
 }

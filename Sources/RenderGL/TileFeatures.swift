@@ -1,6 +1,6 @@
 /// What the commands of a tile need of the fragment shader.
 struct TileFeatures: OptionSet, Hashable {
-  let rawValue: UInt16
+  let rawValue: UInt32
 
   static let masks = TileFeatures(rawValue: 1)
   static let boxes = TileFeatures(rawValue: 2)
@@ -21,6 +21,10 @@ struct TileFeatures: OptionSet, Hashable {
   static let spacious = TileFeatures(rawValue: 4096)
   /// Images with squares of texels that are less than wholly there.
   static let faded = TileFeatures(rawValue: 8192)
+  /// Blend modes that divide by channels.
+  static let quotients = TileFeatures(rawValue: 32768)
+  /// Layers within layers.
+  static let nesting = TileFeatures(rawValue: 65536)
   /// Nothing but its pixels: its commands were run on the processor.
   static let workedOut = TileFeatures(rawValue: 16384)
 
@@ -45,6 +49,10 @@ struct TileFeatures: OptionSet, Hashable {
     case shaded
     /// Images that have squares of texels, or colours.
     case pictured
+    /// A colour with a mask, in a layer that is in no other or in none.
+    case layered
+    /// A colour with a mask, in a blend mode that does not divide by channels.
+    case blended
     /// One command of any kind, whose coverage is a mask if any.
     case general
     /// No commands: the pixels of the tile, four a texel.
@@ -57,6 +65,8 @@ struct TileFeatures: OptionSet, Hashable {
     let coverage: TileFeatures = [.masks, .boxes, .backdrop, .faded]
     let form = subtracting(coverage)
     if form == .images { return .pictured }
+    if form == .layers { return .layered }
+    if form == .blendModes { return .blended }
     if !form.isEmpty {
       return form.isSubset(of: [.gradients, .radialGradients]) ? .shaded : .general
     }
@@ -76,10 +86,14 @@ struct TileFeatures: OptionSet, Hashable {
       case .boxed: ["BOXED"]
       case .shaded: ["SHADED"]
       case .pictured: ["PICTURED"]
+      case .layered: ["LAYERED"]
+      case .blended: ["BLENDED"]
       case .general: []
       case .workedOut: ["WORKED_OUT"]
       }
-    return form + Self.names.filter { contains($0.0) }.map(\.1)
+    // Their text is not that of the general form.
+    let named = packing == .general ? self : subtracting([.layers, .blendModes])
+    return form + Self.names.filter { named.contains($0.0) }.map(\.1)
   }
 
   /// The features of the program that runs the tile. So that there are fewer programs, boxes among
@@ -90,9 +104,10 @@ struct TileFeatures: OptionSet, Hashable {
     case .solid, .boxed, .workedOut: return self
     case .covered, .shaded, .pictured:
       return contains(.boxes) ? union(.masks).subtracting(.boxes) : self
+    case .layered, .blended: return union(.masks).subtracting(.boxes)
     case .general: break
     }
-    var features = union(.masks).subtracting([.boxes, .faded])
+    var features = union(.masks).subtracting([.boxes, .faded, .quotients, .nesting])
     if contains(.gradients) { features.insert(.extends) }
     if !isDisjoint(with: [.layers, .blendModes]) { features.insert(.texels) }
     let others = features.subtracting(.spacious)

@@ -148,6 +148,8 @@ struct TileStream {
     case .shaded:
       appendShades(features.program)
     case .pictured: quarters = appendPictures(commands, of: frame, column: column, row: row)
+    case .layered: appendLayered(commands, of: frame, column: column, row: row)
+    case .blended: appendBlended(commands, of: frame, column: column, row: row)
     case .workedOut: appendPixels(commands.indices, interpreter, column: column, row: row)
     case .general: appendCommands(commands, of: frame, interpreter, column: column, row: row)
     }
@@ -175,6 +177,9 @@ struct TileStream {
     case .shaded: 4 * count
     // So few commands are in a tile of pictures.
     case .pictured: count
+    // A layer's loop, and the one over layers.
+    case .layered: 2 * count
+    case .blended: count
     // For one pixel after another.
     case .general: 8 * count
     case .workedOut: 0
@@ -296,6 +301,7 @@ struct TileStream {
       if command.mask.isMask { features.insert(.masks) }
       if command.mask.isBox { features.insert(.boxes) }
       if command.blendMode != .normal { features.insert(.blendModes) }
+      if command.blendMode.dividesByChannels { features.insert(.quotients) }
       switch command.operation {
       case .color: break
       case .gradient:
@@ -320,6 +326,7 @@ struct TileStream {
       case .texels: features.insert(.texels)
       case .beginLayer:
         features.insert(depth < Self.deepestLayer ? .layers : .texels)
+        if depth > 0 { features.insert(.nesting) }
         depth += 1
       case .endLayer: depth -= 1
       }

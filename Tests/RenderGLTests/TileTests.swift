@@ -97,6 +97,14 @@ struct TileTests {
       context.fill(Rect(x: 200, y: 12 + 5 * place, width: 90, height: 230))
     }
     context.draw(Image(patches(width: 9, height: 5)), in: Rect(x: 4, y: 204, width: 60, height: 60))
+    context.setFillColor(Color(red: 0.6, green: 0.2, blue: 0.7, alpha: 0.6))
+    context.setBlendMode(.hardLight)
+    context.fillEllipse(in: Rect(x: 70, y: 190, width: 40, height: 60))
+    context.setBlendMode(.normal)
+    context.beginTransparencyLayer(alpha: 0.4)
+    context.fillEllipse(in: Rect(x: 128, y: 190, width: 30, height: 60))
+    context.fill(Rect(x: 130.5, y: 210, width: 26, height: 60))
+    context.endTransparencyLayer()
     return context.finish()
   }
 
@@ -104,14 +112,26 @@ struct TileTests {
   func bands_howeverNumbersAreReached_makeTheSamePicture(
     bands: Int, numbers: NumberAccess
   ) throws {
+    for worksOutTiles in [false, true] {
+      try expectBandsTheSame(bands, numbers, worksOutTiles: worksOutTiles)
+    }
+  }
+
+  private func expectBandsTheSame(
+    _ bands: Int, _ numbers: NumberAccess, worksOutTiles: Bool
+  ) throws {
     let frame = Self.everyPacking()
     let packings = Set(try Self.programs(frame).map(\.packing))
-    #expect(packings == [.solid, .covered, .boxed, .shaded, .pictured, .general])
+    #expect(
+      packings == [
+        .solid, .covered, .boxed, .shaded, .pictured, .layered, .blended, .general,
+      ])
     let pass = try #require(Self.pass(frame, bands: bands))
     #expect(bands == 1 || pass.bandCount > 1)
     let picture = try Self.picture(frame, bands: bands) { (device) throws(GLError) in
       try TilePainter(
-        device, numbers: numbers.isAvailable(device.capabilities) ? numbers : .textures)
+        device, numbers: numbers.isAvailable(device.capabilities) ? numbers : .textures,
+        worksOutTiles: worksOutTiles)
     }
     let isSame = picture == CPURenderer().render(frame)
     #expect(isSame)
@@ -359,6 +379,14 @@ struct TileTests {
     #expect(TileFeatures([.images, .boxes, .backdrop]).packing == .pictured)
     #expect(TileFeatures([.images, .spacious]).packing == .general)
     #expect(TileFeatures([.images, .repeats, .spacious]).program == [.images, .repeats, .masks])
+    #expect(TileFeatures([.layers, .boxes, .masks]).packing == .layered)
+    #expect(TileFeatures([.layers, .nesting]).packing == .general)
+    #expect(TileFeatures([.layers, .nesting]).program == [.layers, .masks, .texels])
+    #expect(TileFeatures([.layers, .blendModes]).packing == .general)
+    #expect(TileFeatures([.blendModes, .boxes]).program == [.blendModes, .masks])
+    #expect(TileFeatures([.blendModes, .quotients]).packing == .general)
+    #expect(TileFeatures([.blendModes, .gradients]).packing == .general)
+    #expect(TileFeatures([.workedOut, .backdrop]).packing == .workedOut)
     #expect(TileFeatures([.boxes, .masks]).program == .masks)
     #expect(TileFeatures([.boxes, .gradients]).program == [.masks, .gradients])
     #expect(TileFeatures([.boxes, .layers]).program == [.masks, .layers, .texels])
