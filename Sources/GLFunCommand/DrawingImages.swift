@@ -20,11 +20,13 @@ struct DrawingImages: Sendable {
   init() {}
 
   /// Reads the pictures of a program's "images".
-  init(_ members: [JSONMember], folders: DrawingImageFolders) throws(DrawingProblem) {
+  init(
+    _ members: [JSONMember], folders: DrawingImageFolders, memory: MemoryBudget = MemoryBudget()
+  ) throws(DrawingProblem) {
     for member in members {
       let place = "image \(DrawingProblem.quoted(member.key))"
       do throws(DrawingProblem) {
-        let bitmap = try Self.bitmap(member.value, folders)
+        let bitmap = try Self.bitmap(member.value, folders, memory)
         guard max(bitmap.width, bitmap.height) <= Image.largestSide else {
           throw DrawingProblem(
             "its size is \(bitmap.size), a side may have \(Image.largestSide) pixels")
@@ -42,7 +44,7 @@ struct DrawingImages: Sendable {
   var names: [String] { entries.keys.sorted() }
 
   private static func bitmap(
-    _ value: JSONValue, _ folders: DrawingImageFolders
+    _ value: JSONValue, _ folders: DrawingImageFolders, _ memory: MemoryBudget
   ) throws(DrawingProblem) -> Bitmap {
     guard case .object(let members) = value else {
       throw DrawingProblem("found \(value.kind), expected {\"path\": …} or {\"data\": …}")
@@ -58,13 +60,20 @@ struct DrawingImages: Sendable {
     }
     if member.key == "path" {
       let file = try folders.resolve(FilePath(text))
-      return try picture { () throws(ImageFileError) in try PNG.read(path: file) }
+      let room = memory.room / 2
+      return try picture { () throws(ImageFileError) in
+        try PNG.read(
+          path: file, maximumArea: min(PNG.defaultMaximumArea, room / 8),
+          maximumByteCount: min(PNG.defaultMaximumByteCount, room))
+      }
     }
     guard let data = Data(base64Encoded: text) else {
       throw DrawingProblem("\"data\" is not base64")
     }
     return try picture { () throws(ImageFileError) in
-      try PNG.decode(Array(data), name: "\"data\"")
+      try PNG.decode(
+        Array(data), name: "\"data\"",
+        maximumArea: min(PNG.defaultMaximumArea, memory.room / 16))
     }
   }
 

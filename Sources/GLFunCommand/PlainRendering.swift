@@ -55,7 +55,8 @@ struct PlainRendering: Hashable {
     get throws {
       if ProgramOptions.isProgram(scene) {
         let record = try ProgramOptions.recorder(
-          ofProgram: scene, scale: scale ?? 1, allowedFolders: [], size: size)
+          ofProgram: scene, scale: scale ?? 1, allowedFolders: [], size: size,
+          memory: rendering.memory)
         return try record().list
       }
       return try SceneOptions.withoutAny
@@ -85,7 +86,7 @@ struct PlainRendering: Hashable {
     } else if name == "--threads", let threads = Int(value) {
       rendering.threads = threads
     } else if name == "--memory-limit", let limit = MemorySize(argument: value) {
-      rendering.memoryLimit = limit
+      rendering.memory = MemoryBudget(limit: limit)
     } else if name == "--device", let device = DeviceSelection(argument: value) {
       rendering.device = device
     } else if name == "--size", let size = PixelSize(argument: value) {

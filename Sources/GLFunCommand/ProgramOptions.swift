@@ -42,23 +42,30 @@ struct ProgramOptions: ParsableArguments {
   /// Reads the program in a file, or in standard input for "-".
   ///
   /// - Returns: what draws it, as often as it is called.
-  func recorder(ofProgram path: FilePath, size: PixelSize?) throws -> SceneSource.Recorder {
+  func recorder(
+    ofProgram path: FilePath, size: PixelSize?, memory: MemoryBudget
+  ) throws -> SceneSource.Recorder {
     try Self.recorder(
-      ofProgram: path, scale: scale ?? 1, allowedFolders: allowedFolders, size: size)
+      ofProgram: path, scale: scale ?? 1, allowedFolders: allowedFolders, size: size,
+      memory: memory)
   }
 
   /// Reads the program in a file, or in standard input for "-".
   static func recorder(
-    ofProgram path: FilePath, scale: Double, allowedFolders: [FilePath], size: PixelSize?
+    ofProgram path: FilePath, scale: Double, allowedFolders: [FilePath], size: PixelSize?,
+    memory: MemoryBudget
   ) throws -> SceneSource.Recorder {
-    let text = try InputText(path, maximumByteCount: largestFile)
+    // As it is read it may be there twice.
+    let text = try InputText(path, maximumByteCount: min(largestFile, memory.room / 2))
     let program = try DrawingProgram(
       text.bytes, name: text.name,
       folders: DrawingImageFolders(
-        base: path == "-" ? "." : DrawingImageFolders.folder(of: path), allowed: allowedFolders))
+        base: path == "-" ? "." : DrawingImageFolders.folder(of: path), allowed: allowedFolders),
+      memory: memory)
     var extent: DisplayList.Extent?
     return {
-      let frame = try program.frame(scale: scale, size: size, expecting: extent)
+      let frame = try program.frame(
+        scale: scale, size: size, expecting: extent, memory: memory)
       extent = frame.list.extent
       return frame
     }

@@ -48,10 +48,10 @@ struct RenderCommand: ParsableCommand {
     name: .customLong("memory-limit"),
     help: ArgumentHelp(
       """
-      The most memory that may be in use, such as 512M or 2G: a picture that needs more even strip \
-      by strip is refused.
+      The most memory that may be in use, such as 512M or 2G, at the most what the system leaves: \
+      what needs more, a picture even strip by strip, is refused.
       """, valueName: "size"))
-  var memoryLimit = Rendering.usualMemoryLimit
+  var memoryLimit = MemoryBudget.usualLimit
 
   @OptionGroup var deviceOption: DeviceOption
   @OptionGroup var source: SceneSource
@@ -70,10 +70,13 @@ struct RenderCommand: ParsableCommand {
     let format = format ?? (try? OutputFormat.format(ofFile: output)) ?? .png
     return Rendering(
       output: output, format: format, compression: compression, backend: backend,
-      threads: threads.count, memoryLimit: memoryLimit, device: deviceOption.device)
+      threads: threads.count, memory: MemoryBudget(limit: memoryLimit),
+      device: deviceOption.device)
   }
 
   func run() throws {
-    try rendering.run(source.frame(of: scene, isInOnePiece: false).list)
+    let rendering = rendering
+    try rendering.run(
+      source.frame(of: scene, isInOnePiece: false, memory: rendering.memory).list)
   }
 }

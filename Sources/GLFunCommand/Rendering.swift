@@ -15,12 +15,9 @@ struct Rendering: Hashable {
   /// How many threads draw with the CPU backend; nil for as many as there are processors.
   var threads: Int?
   /// The most memory that may be in use.
-  var memoryLimit = Self.usualMemoryLimit
+  var memory = MemoryBudget()
   /// The graphics device of the GLES backend.
   var device = DeviceSelection.auto
-
-  /// The most memory that may be in use unless the command line says otherwise.
-  static let usualMemoryLimit = MemorySize(bytes: 4 << 30)
 
   /// Draws a frame and writes its picture.
   ///
@@ -28,22 +25,30 @@ struct Rendering: Hashable {
   func run(_ frame: DisplayList) throws {
     let isQuick = backend == .cpu && Self.isQuick(frame)
     if isQuick { Interruption.waitForUnfinishedWork() } else { try Interruption.takeBack() }
-    let memory = FrameMemory(frame)
+    let estimate = FrameMemory(frame)
     switch backend {
     case .cpu:
       var renderer = CPURenderer(threads: threads ?? (isQuick ? 1 : nil))
+      renderer.threads = MemoryBudget.threads(atMost: renderer.threads)
       let strips = try stripHeight(frame.size) { [renderer] rows in
-        renderer.memory(memory, size: frame.size, stripHeight: rows)
+        renderer.memory(estimate, size: frame.size, stripHeight: rows)
       }
       try render(frame, strips, on: &renderer)
     case .gles:
+      if let shortage = memory.shortage(of: GLRenderer.driverBytes, mapped: Self.driverMapping) {
+        throw shortage.failure(
+          "OpenGL ES needs too much memory", "the driver", or: "ask for --backend cpu")
+      }
       var renderer = try DeviceOption.renderer(on: device)
       let strips = try stripHeight(frame.size) { rows in
-        GLRenderer.memory(memory, size: frame.size, stripHeight: rows)
+        GLRenderer.memory(estimate, size: frame.size, stripHeight: rows)
       }
       try render(frame, strips, on: &renderer)
     }
   }
+
+  /// The address space that a driver takes beside its memory: its code, and that of a compiler for shaders.
+  private static let driverMapping = 400 << 20
 
   /// Whether a frame is done before threads have started that would help with it.
   private static func isQuick(_ frame: DisplayList) -> Bool {
@@ -56,7 +61,7 @@ struct Rendering: Hashable {
   private func stripHeight(
     _ size: PixelSize, drawing: (Int) -> Int
   ) throws(CommandFailure) -> StripHeight {
-    try StripHeight(of: size, limit: memoryLimit) { rows in
+    try StripHeight(of: size, memory: memory) { rows in
       let encoding =
         format == .png
         ? PNG.memory(

@@ -14,15 +14,20 @@ struct SceneSource: ParsableArguments {
   ///
   /// - Parameter isInOnePiece: whether its picture is to be in memory as a whole: it is an error
   ///   then if it is too large for that.
-  func frame(of name: FilePath, isInOnePiece: Bool = true) throws -> SceneFrame {
-    try recorder(of: name, isInOnePiece: isInOnePiece)()
+  func frame(
+    of name: FilePath, isInOnePiece: Bool = true, memory: MemoryBudget = MemoryBudget()
+  ) throws -> SceneFrame {
+    try recorder(of: name, isInOnePiece: isInOnePiece, memory: memory)()
   }
 
   /// What draws the view or the drawing program that `name` stands for; files are read here.
-  func recorder(of name: FilePath, isInOnePiece: Bool = true) throws -> Recorder {
+  func recorder(
+    of name: FilePath, isInOnePiece: Bool = true, memory: MemoryBudget = MemoryBudget()
+  ) throws -> Recorder {
     if ProgramOptions.isProgram(name) {
       try refuseViewOptions(ofProgram: name)
-      let record = try programOptions.recorder(ofProgram: name, size: try sizeOption.size)
+      let record = try programOptions.recorder(
+        ofProgram: name, size: try sizeOption.size, memory: memory)
       return {
         let frame = try record()
         if isInOnePiece { try SizeOption.checkInOnePiece(frame.list.size) }

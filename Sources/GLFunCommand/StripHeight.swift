@@ -15,26 +15,24 @@ struct StripHeight {
   ///
   /// - Parameters:
   ///   - size: the picture.
-  ///   - limit: the most memory that the process may have in use.
+  ///   - memory: what the process may have in use.
   ///   - needed: what drawing strips of so many rows takes beside what is in use already, in bytes.
   /// - Throws: `CommandFailure`, which names the memory that the lowest strips take.
   init(
-    of size: PixelSize, limit: MemorySize, needed: (Int) -> Int
+    of size: PixelSize, memory: MemoryBudget, needed: (Int) -> Int
   ) throws(CommandFailure) {
-    let used = ProcessMemory.present << 10
     var rows = size.height
     if size.area > Self.usualArea {
       rows = max(Self.usualArea / size.width / Self.step * Self.step, Self.step)
     }
-    while rows > Self.step, used + needed(rows) > limit.bytes {
+    while let shortage = memory.shortage(of: needed(rows)) {
+      guard rows > Self.step else {
+        throw CommandFailure(
+          "the picture needs too much memory",
+          "\(size) takes \(shortage.needed) of memory even in strips of \(rows) rows, "
+            + "\(shortage.remedy) or make the picture smaller")
+      }
       rows = max(rows / 2 / Self.step * Self.step, Self.step)
-    }
-    let least = used + needed(rows)
-    guard least <= limit.bytes else {
-      throw CommandFailure(
-        "the picture needs too much memory",
-        "\(size) takes \(MemorySize(bytes: least)) of memory even in strips of \(rows) rows, "
-          + "--memory-limit is \(limit); raise it or make the picture smaller")
     }
     self.rows = rows
   }

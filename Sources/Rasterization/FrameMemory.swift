@@ -17,6 +17,10 @@ package struct FrameMemory: Sendable {
   private var commands: [Double]
   /// The layers that are open at once.
   private var depth = 0
+  /// The most memory that the outline of one shape takes while it is covered.
+  private let outlineBytes: Int
+  /// The memory of clips that are cut into tiles, for the whole picture.
+  private var clips = ClipExtent()
   private var shadows: [ShadowExtent] = []
 
   /// The layers with shadows that are in others, and these.
@@ -60,9 +64,11 @@ package struct FrameMemory: Sendable {
     let rows = TileFrame.tiles(list.size.height)
     masks = Array(repeating: 0, count: rows + 1)
     commands = masks
-    let tables = list.gradientPaints.count * GradientCoefficients.tableSize * 4
-    let images = Set(list.imagePaints.map(\.image)).reduce(0) { $0 + $1.size.area * 6 }
-    planBytes = list.commands.count * (MemoryLayout<TileReach>.stride + 16) + tables + images
+    var outlines = OutlineMemory(list)
+    clips = ClipExtent(list, &outlines)
+    planBytes = Self.planBytes(list)
+    for command in list.commands { outlines.add(command) }
+    outlineBytes = Int(min(outlines.bytes, 0x1p60))
     let side = Double(TileFrame.tileSize)
     let columns = Double(TileFrame.tiles(width))
     var open = 0
@@ -82,6 +88,9 @@ package struct FrameMemory: Sendable {
         open += 1
         depth = max(depth, open)
         reaches.append(reaches[open - 1])
+        // A command at either end, in every tile.
+        commands[0] += 2 * columns
+        commands[rows] -= 2 * columns
         if let shadow = list.styles[style].shadow {
           reaches[open] += Self.reach(shadow)
           add(
@@ -98,6 +107,31 @@ package struct FrameMemory: Sendable {
     }
     Self.sumUp(&masks)
     Self.sumUp(&commands)
+  }
+
+  /// The bytes of what is kept of a frame's commands, paints, clips and primitives while it is drawn.
+  private static func planBytes(_ list: DisplayList) -> Int {
+    let tables = list.gradientPaints.count * GradientCoefficients.tableSize * 4
+    // Smaller copies of an image, and a copy for the graphics device.
+    let images = Set(list.imagePaints.map(\.image)).reduce(0) { $0 + $1.size.area * 10 }
+    var primitives = 0
+    for command in list.commands {
+      switch command {
+      case .lines(let points, _, _, _): primitives += 3 * points.count
+      // A triangle that is cut has up to seven corners; few are.
+      case .triangleFan(let points, _), .triangles(let points, _): primitives += points.count
+      case .sprite: primitives += 8
+      default: break
+      }
+    }
+    // Arrays that grow are there twice for a while.
+    let vertices = 2 * (MemoryLayout<GridVertex>.stride + 3 * MemoryLayout<UInt32>.stride)
+    let clip = MemoryLayout<PreparedClips.Entry>.stride + 64
+    // All commands may be in one tile.
+    let deepest = max(0, list.commands.count - 16 * TileFrame.usualLoad)
+    return list.commands.count * (MemoryLayout<TileReach>.stride + 16) + tables + images
+      + primitives * vertices + list.clips.count * 2 * clip
+      + deepest * 4 * MemoryLayout<TileFrame.Command>.stride
   }
 
   /// Makes of what begins and ends in each row what all rows before have.
@@ -144,7 +178,7 @@ package struct FrameMemory: Sendable {
     let across = min(max(0, (bounds.maxX / side).rounded(.up)), columns)
     let width = across - min(max(0, (bounds.minX / side).rounded(.down)), columns)
     guard end > first, width > 0 else { return }
-    let length = Self.length(path, list)
+    let length = list.polygonLength(path)
     let total = (bounds.maxY - bounds.minY) / side + 1
     let crossed = sides * (length / side + Double(path.segmentCount)) / total
     // What is worked out beforehand has pixels in every tile, which take as much as four masks.
@@ -153,21 +187,6 @@ package struct FrameMemory: Sendable {
     masks[Int(end)] -= load
     commands[Int(first)] += width
     commands[Int(end)] -= width
-  }
-
-  /// How far a path's points are from each other along both axes, added up.
-  private static func length(_ path: PathRange, _ list: DisplayList) -> Double {
-    if path.isEllipse {
-      // Either coordinate goes there and back once.
-      let circle = list.circle(path)
-      return 4 * (abs(circle.a) + abs(circle.b) + abs(circle.c) + abs(circle.d))
-    }
-    var length = 0.0
-    for index in path.points.dropFirst() {
-      let (a, b) = (list.points[index - 1], list.points[index])
-      length += min(abs(b.x - a.x), 0x1p21) + min(abs(b.y - a.y), 0x1p21)
-    }
-    return length
   }
 
   /// The most masks that so many neighbouring rows of tiles have.
@@ -180,13 +199,20 @@ package struct FrameMemory: Sendable {
   /// - Parameter parts: how many parts of them are made at once.
   package func tileBytes(inRows count: Int, parts: Int) -> Int {
     let tiles = Double(TileFrame.tiles(width) * count * (8 + 2 * depth))
-    let mostOfAll = Double(parts * TileFrame.usualLoad * CoverageMasks.largestByteCount)
+    // Sixteen commands count as much as a mask.
+    let mostOfAll = Double(
+      parts * TileFrame.usualLoad
+        * max(CoverageMasks.largestByteCount, 32 * MemoryLayout<TileFrame.Command>.stride))
     let bytes =
       largest(masks, inRows: count) * Double(CoverageMasks.largestByteCount)
       // Each command once as it is made, and once in its tile's place.
       + largest(commands, inRows: count) * Double(2 * MemoryLayout<TileFrame.Command>.stride)
     // Arrays that grow have room to spare.
-    return Int(tiles + min(bytes, mostOfAll) * 1.5)
+    let masks = min(bytes, mostOfAll) * 1.5
+    // Each thread has an outline, clips, and the pixels of layers.
+    let layers = Double(depth * (TileFrame.tileArea * 4 + 32))
+    let each = Double(outlineBytes) + clips.bytes(inRows: count) + layers
+    return Int(min(tiles + masks + Double(parts) * each, 0x1p60))
   }
 
   /// The bytes of the shadows that are in the making and kept, for so many rows of tiles.

@@ -97,8 +97,8 @@ extension TileBuilder {
   // MARK: Cutting
 
   /// The most that clips keep: masks, some 64 MiB, and states of tiles.
-  private static let mostMasks = 1 << 18
-  private static let mostStates = 1 << 22
+  static let mostClipMasks = 1 << 18
+  static let mostClipStates = 1 << 22
 
   /// Cuts a clip into tiles, and those around it that are not known.
   private mutating func cut(_ index: Int) -> TileClip {
@@ -120,7 +120,7 @@ extension TileBuilder {
       next = entry.shape == current ? pass.list.clips[current].parent : entry.shape
     }
     for entry in chain.reversed() {
-      if clips.stateCount > Self.mostStates || clipCoverage.masks.count > Self.mostMasks {
+      if clips.stateCount > Self.mostClipStates || clipCoverage.masks.count > Self.mostClipMasks {
         forgetClips(but: &outer)
       }
       let tiles = cut(entry, within: outer)

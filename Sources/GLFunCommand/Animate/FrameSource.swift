@@ -22,7 +22,8 @@ struct ProgramFrames: FrameSource {
 
   func displayList(frame index: Int) throws -> DisplayList {
     try ProgramOptions.recorder(
-      ofProgram: files.name(index), scale: scale, allowedFolders: allowedFolders, size: size
+      ofProgram: files.name(index), scale: scale, allowedFolders: allowedFolders, size: size,
+      memory: MemoryBudget()
     )().list
   }
 }
