@@ -24,7 +24,14 @@ out vec4 pixel;
 #endif
 
 vec4 texel(ivec2 at) {
-  uint value = texelFetch(sprite, clamp(at, ivec2(0), extent - 1), 0).r;
+  at = clamp(at, ivec2(0), extent - 1);
+#ifdef FOLDED
+  // The rows lie one behind the other in rows as long as the texture may be.
+  int place = at.y * extent.x + at.x;
+  int columns = textureSize(sprite, 0).x;
+  at = ivec2(place % columns, place / columns);
+#endif
+  uint value = texelFetch(sprite, at, 0).r;
 #ifdef ALPHA_ONLY
   return vec4(value);
 #else

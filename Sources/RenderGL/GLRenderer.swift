@@ -218,10 +218,9 @@ public struct GLRenderer: Renderer, ~Copyable {
     for step in pass.steps {
       switch step {
       case .sprite(let quad):
-        let size = quad.texture.textureSize
-        if max(size.width, size.height) > capabilities.maxTextureSize {
-          throw .spriteTooLarge(size, limit: capabilities.maxTextureSize)
-        }
+        let size = quad.texture.pixelSize
+        let limit = capabilities.maxTextureSize
+        if size.area > limit * limit { throw .spriteTooLarge(size, limit: limit) }
       case .lines(_, let width, _):
         if !capabilities.lineWidthRange.contains(Float(width)) {
           throw .lineWidth(width, available: capabilities.lineWidthRange)

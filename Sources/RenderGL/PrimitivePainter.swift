@@ -176,7 +176,8 @@ final class PrimitivePainter {
   ) throws(GLError) {
     let variant = ShaderVariant(
       stage: .sprite(
-        isLinear: texture.filter == .linear, isAlphaOnly: texture.format == .a8),
+        isLinear: texture.filter == .linear, isAlphaOnly: texture.format == .a8,
+        isFolded: textures.isFolded(texture)),
       usesFramebufferFetch: usesFetch)
     let program = try use(variant, blends: true, viewport.clipTransform(stepsPerPixel: 1))
     let size = texture.pixelSize

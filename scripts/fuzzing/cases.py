@@ -152,7 +152,7 @@ def options_case(r):
         elif kind == 4 and pairs:
             pairs[at] = (pairs[at][0],)
         elif kind == 5 and pairs:
-            pairs[at] = (pairs[at][1],)
+            pairs[at] = (pairs[at][-1],)
         elif kind == 6:
             name = r.choice(sorted(VALUES))
             if name not in ("--backend", "--device"):

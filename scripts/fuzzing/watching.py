@@ -6,6 +6,7 @@ import shutil
 import subprocess
 import tempfile
 import threading
+import time
 import unicodedata
 from dataclasses import dataclass, replace
 
@@ -14,9 +15,12 @@ import pictures
 # Seconds of processor time, and of waiting.
 MOST_TIME = 2
 MOST_DRIVER_TIME = 20
-MOST_WAIT = 60
-# Runs that are tried to make a failing program smaller.
+MOST_WAIT = 300
+# Bytes of address space: what a run that goes astray in memory ends at.
+MOST_SPACE = 4 << 30
+# Runs that are tried to make a failing program smaller, and seconds for all of them.
 REDUCING_RUNS = 150
+REDUCING_TIME = 30
 
 
 @dataclass
@@ -54,7 +58,8 @@ class Watcher:
 
     def spawn(self, case, folder, work):
         """Runs the program under limits that end it should it go astray."""
-        limits = f"ulimit -c 0; ulimit -t {MOST_DRIVER_TIME + 10}; ulimit -v 16000000; exec \"$@\""
+        seconds = MOST_DRIVER_TIME if case.has_driver else MOST_TIME
+        limits = f"ulimit -c 0; ulimit -t {seconds + 3}; ulimit -v {MOST_SPACE >> 10}; exec \"$@\""
         errors = os.path.join(folder, "errors")
         with open(os.path.join(work, ".input"), "rb") as source, open(errors, "wb") as log, \
                 open(os.devnull, "wb") as output:
@@ -96,10 +101,13 @@ class Watcher:
         except (ValueError, KeyError, TypeError):
             return None
         runs = 0
+        end = time.monotonic() + REDUCING_TIME
 
         def fails(commands, images):
             nonlocal runs
             runs += 1
+            if time.monotonic() > end:
+                runs = REDUCING_RUNS
             smaller = {**program, "commands": commands}
             if images is None:
                 smaller.pop("images", None)
@@ -129,13 +137,14 @@ class Watcher:
 def problem(case, result, work, before):
     """What is wrong with a run; the words before the colon name the kind. None where nothing is."""
     status, errors = result.status, result.errors
+    # First, because a run that takes too long is ended by a signal.
+    most = MOST_DRIVER_TIME if case.has_driver else MOST_TIME
+    if result.seconds > most:
+        return f"time: {result.seconds:.1f} s of processor time (status {status})"
     if status < 0 or status > 128:
         return f"signal: status {status}: {shown(errors)}"
     if status not in case.statuses:
         return f"status: {status}: {shown(errors)}"
-    most = MOST_DRIVER_TIME if case.has_driver else MOST_TIME
-    if result.seconds > most:
-        return f"time: {result.seconds:.1f} s of processor time (status {status})"
     if case.memory is not None and result.memory > case.memory:
         return f"memory: {result.memory} KiB, more than {case.memory} (status {status})"
     found = said(status, errors)
