@@ -276,12 +276,11 @@ import Testing
     #expect(path.verbs == [.move, .line, .line, .line, .close])
   }
 
-  @Test func rect_negativeSize_isTheSamePath() {
-    var first = Path()
-    first.addRect(Rect(x: 1, y: 2, width: 3, height: 4))
-    var second = Path()
-    second.addRect(Rect(x: 4, y: 6, width: -3, height: -4))
-    #expect(first == second)
+  @Test func rect_negativeSize_startsAtItsOriginAndKeepsItsSigns() {
+    var path = Path()
+    path.addRect(Rect(x: 4, y: 2, width: -3, height: 4))
+    let corners = [(4.0, 2.0), (1, 2), (1, 6), (4, 6)].map { Point(x: $0.0, y: $0.1) }
+    #expect(path.points == corners)
   }
 
   @Test func contains_nestedRects_followsTheRule() {
