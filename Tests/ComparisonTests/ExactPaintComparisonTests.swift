@@ -1,6 +1,7 @@
 import Drawing
 import Geometry
 import Imaging
+import RenderCPU
 import TestRandom
 import TestSupport
 import Testing
