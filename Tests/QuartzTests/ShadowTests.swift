@@ -122,7 +122,7 @@ import Testing
       switch random.int(0...3) {
       case 0: context.addRect(rect)
       case 1: context.addEllipse(in: rect)
-      case 2: context.addRoundedRect(rect, cornerWidth: 9, cornerHeight: 12)
+      case 2: context.addRoundedRect(in: rect, cornerWidth: 9, cornerHeight: 12)
       default: context.addLines(between: (0..<5).map { _ in point() })
       }
       context.fillPath(using: .evenOdd)
