@@ -9,7 +9,7 @@ internal import Imaging
 /// of the pixel, rounded again. Source: W3C Compositing and Blending Level 1, section 5; PDF 1.7, section 11.3.5.
 ///
 /// Channels lie in 16-bit lanes, as `PixelKernel` has them. Sums over products of two channels may exceed 16 bits on the
-/// way, but what is divided by 255 in the end is at most 255², so the lowest 16 bits are enough. Five modes divide by
+/// way, but what is divided by 255 in the end is at most 255², so the lowest 16 bits are enough. Seven modes divide by
 /// channels and work with floats instead (`BlendKernel+Quotients`).
 ///
 /// The mode is looked at once for a command. Each has its own loops, which the compiler makes of one generic loop.
