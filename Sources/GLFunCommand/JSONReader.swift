@@ -26,7 +26,7 @@ struct JSONReader {
   }
 
   /// The most memory that reading a byte takes, and what is made of it.
-  static let mostMemoryPerByte = 160
+  static let mostMemoryPerByte = 256
 
   /// How much memory the values in a text take, and what is made of them, estimated from above.
   static func memory(toRead bytes: [UInt8]) -> Int {

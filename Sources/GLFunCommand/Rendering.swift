@@ -35,14 +35,11 @@ struct Rendering: Hashable {
       }
       try render(frame, strips, on: &renderer)
     case .gles:
-      if let shortage = memory.shortage(of: GLRenderer.driverBytes, mapped: Self.driverMapping) {
-        throw shortage.failure(
-          "OpenGL ES needs too much memory", "the driver", or: "ask for --backend cpu")
-      }
-      var renderer = try DeviceOption.renderer(on: device)
-      let strips = try stripHeight(frame.size) { rows in
+      // Before the driver is opened, whose memory is counted as well.
+      let strips = try stripHeight(frame.size, mapped: Self.driverMapping) { rows in
         GLRenderer.memory(estimate, size: frame.size, stripHeight: rows)
       }
+      var renderer = try DeviceOption.renderer(on: device)
       try render(frame, strips, on: &renderer)
     }
   }
@@ -57,11 +54,13 @@ struct Rendering: Hashable {
 
   /// The strips that the limit leaves room for.
   ///
-  /// - Parameter drawing: the memory that drawing strips of so many rows takes.
+  /// - Parameters:
+  ///   - mapped: the address space that is taken beside it.
+  ///   - drawing: the memory that drawing strips of so many rows takes.
   private func stripHeight(
-    _ size: PixelSize, drawing: (Int) -> Int
+    _ size: PixelSize, mapped: Int = 0, drawing: (Int) -> Int
   ) throws(CommandFailure) -> StripHeight {
-    try StripHeight(of: size, memory: memory) { rows in
+    try StripHeight(of: size, memory: memory, mapped: mapped) { rows in
       let encoding =
         format == .png
         ? PNG.memory(

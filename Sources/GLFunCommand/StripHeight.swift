@@ -16,16 +16,17 @@ struct StripHeight {
   /// - Parameters:
   ///   - size: the picture.
   ///   - memory: what the process may have in use.
+  ///   - mapped: the address space that is taken beside it.
   ///   - needed: what drawing strips of so many rows takes beside what is in use already, in bytes.
   /// - Throws: `CommandFailure`, which names the memory that the lowest strips take.
   init(
-    of size: PixelSize, memory: MemoryBudget, needed: (Int) -> Int
+    of size: PixelSize, memory: MemoryBudget, mapped: Int = 0, needed: (Int) -> Int
   ) throws(CommandFailure) {
     var rows = size.height
     if size.area > Self.usualArea {
       rows = max(Self.usualArea / size.width / Self.step * Self.step, Self.step)
     }
-    while let shortage = memory.shortage(of: needed(rows)) {
+    while let shortage = memory.shortage(of: needed(rows), mapped: mapped) {
       guard rows > Self.step else {
         throw CommandFailure(
           "the picture needs too much memory",

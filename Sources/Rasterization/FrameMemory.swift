@@ -124,8 +124,8 @@ package struct FrameMemory: Sendable {
       default: break
       }
     }
-    // Arrays that grow are there twice for a while.
-    let vertices = 2 * (MemoryLayout<GridVertex>.stride + 3 * MemoryLayout<UInt32>.stride)
+    // Arrays that grow are there twice for a while, and have room for as much again.
+    let vertices = 4 * (MemoryLayout<GridVertex>.stride + 3 * MemoryLayout<UInt32>.stride)
     let clip = MemoryLayout<PreparedClips.Entry>.stride + 64
     // All commands may be in one tile.
     let deepest = max(0, list.commands.count - 16 * TileFrame.usualLoad)
@@ -208,7 +208,7 @@ package struct FrameMemory: Sendable {
       // Each command once as it is made, and once in its tile's place.
       + largest(commands, inRows: count) * Double(2 * MemoryLayout<TileFrame.Command>.stride)
     // Arrays that grow have room to spare.
-    let masks = min(bytes, mostOfAll) * 1.5
+    let masks = min(bytes, mostOfAll) * 2
     // Each thread has an outline, clips, and the pixels of layers.
     let layers = Double(depth * (TileFrame.tileArea * 4 + 32))
     let each = Double(outlineBytes) + clips.bytes(inRows: count) + layers

@@ -89,7 +89,7 @@ extension GLRenderer {
   /// The strip and the one before, a piece's pixels, the target, and the copy that is painted over.
   private static let bytesPerPixel = 20
   /// What a driver needs for its shaders.
-  package static let driverBytes = 96 << 20
+  private static let driverBytes = 96 << 20
 }
 
 extension Bitmap {

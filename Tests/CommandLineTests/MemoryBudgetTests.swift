@@ -57,7 +57,7 @@ struct MemoryBudgetTests {
     let arrays = "[" + repeatElement("[]", count: 1000).joined(separator: ",") + "]"
     #expect(estimate(arrays) > estimate(numbers))
     for text in [numbers, arrays, "", "[[[[{\"a\":[]}]]]]", "[[[[[[[[["] {
-      #expect(estimate(text) <= (text.utf8.count + 1) * JSONReader.mostMemoryPerByte * 2)
+      #expect(estimate(text) <= (text.utf8.count + 1) * JSONReader.mostMemoryPerByte)
     }
   }
 }

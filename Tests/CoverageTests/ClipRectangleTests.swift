@@ -11,7 +11,7 @@ struct ClipRectangleTests {
   private static let window = TileWindow(columns: 0..<4, rows: 0..<3)
 
   /// Rectangles many of whose sides lie in the same pixels, and some of which are narrower than one.
-  private func box(_ random: inout SplitMix64, near other: Rect?) -> (Rect, CoverageBox)? {
+  private func randomBox(_ random: inout SplitMix64, near other: Rect?) -> (Rect, CoverageBox)? {
     func number(_ range: ClosedRange<Double>) -> Double {
       let value = Double.random(in: range, using: &random)
       return random.isOne(in: 3) ? value.rounded() : value
@@ -52,7 +52,7 @@ struct ClipRectangleTests {
       var all: ClipRectangle?
       var expected: [[UInt8]] = Array(repeating: Array(repeating: 255, count: 256), count: 12)
       for _ in 0..<random.int(1...6) {
-        guard let (next, box) = box(&random, near: rect) else { continue }
+        guard let (next, box) = randomBox(&random, near: rect) else { continue }
         rect = next
         all = all.map { ClipRectangle(box).product($0) } ?? ClipRectangle(box)
         forEachTile { column, row in
@@ -103,8 +103,8 @@ struct ClipRectangleTests {
     var random = SplitMix64(seed: 33)
     var (exact, rounded) = (0, 0)
     for _ in 0..<1500 {
-      guard let (rect, first) = box(&random, near: nil),
-        let (_, second) = box(&random, near: rect)
+      guard let (rect, first) = randomBox(&random, near: nil),
+        let (_, second) = randomBox(&random, near: rect)
       else { continue }
       let (one, other) = (ClipRectangle(first), ClipRectangle(second))
       var isSame = true
@@ -131,7 +131,7 @@ struct ClipRectangleTests {
   func tilesInside() {
     var random = SplitMix64(seed: 34)
     for _ in 0..<500 {
-      guard let (_, box) = box(&random, near: nil) else { continue }
+      guard let (_, box) = randomBox(&random, near: nil) else { continue }
       let rectangle = ClipRectangle(box)
       let columns = random.int(0...2)..<random.int(3...4)
       let rows = random.int(0...1)..<random.int(2...3)

