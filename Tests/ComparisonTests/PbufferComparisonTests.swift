@@ -7,6 +7,7 @@ import RenderGL
 import TestRandom
 import TestSupport
 import Testing
+import Views
 
 /// Frames of every kind drawn by a context with a pbuffer: the CPU's picture is the GPU's, to the
 /// last bit.

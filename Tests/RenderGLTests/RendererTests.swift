@@ -118,13 +118,14 @@ struct RendererTests {
       (limit, 3), (limit + 1, 1), (limit + 1, 5), (2, limit + 7), (Texture2D.largestSide, 2),
     ] {
       let size = PixelSize(width: width, height: height)
-      let bitmap = Bitmap(
-        size: size,
-        pixels: (0..<size.area).map { index in
-          PremultipliedColor(
-            red: UInt8(index & 127), green: UInt8(index >> 7 & 127), blue: UInt8(index >> 9 & 127),
-            alpha: UInt8(128 + index % 128))
-        })
+      let pixels = (0..<size.area).map { (index: Int) -> PremultipliedColor in
+        let (red, green, blue) = (
+          UInt8(index & 127), UInt8(index >> 7 & 127), UInt8(index >> 9 & 127)
+        )
+        let alpha = UInt8(128 + index % 128)
+        return PremultipliedColor(red: red, green: green, blue: blue, alpha: alpha)
+      }
+      let bitmap = Bitmap(size: size, pixels: pixels)
       for filter in Texture2D.Filter.allCases {
         let sprite = Texture2D(bitmap, format: format, filter: filter, padsToPowersOfTwo: pads)
         var context = PrimitiveContext(size: PixelSize(width: 60, height: 40))

@@ -96,7 +96,7 @@ def mutated(r, scramble):
             parts[at] = (name, scramble(r, body, 2))
         elif change == 5:
             parts.insert(r.integer(0, len(parts)), (r.choice(ANCILLARY), scramble(r, b"title\0text" * 3, 3)))
-        elif name == b"IHDR":
+        elif name == b"IHDR" and len(body) == 13:
             parts[at] = (name, header(r, body))
         else:
             parts[at] = (name, body[:r.integer(0, len(body))])
