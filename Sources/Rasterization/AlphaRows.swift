@@ -30,9 +30,9 @@ struct AlphaRows: Sendable {
   ///   - level: which power of two the side of a cell is in pixels.
   init(_ plane: AlphaPlane, level: Int) {
     let side = 1 << level
-    left = plane.window.columns.lowerBound * TileFrame.tileSize >> level
+    left = (plane.window.columns.lowerBound * TileFrame.tileSize) >> level
     width = plane.width >> level
-    let top = plane.window.rows.lowerBound * TileFrame.tileSize >> level
+    let top = (plane.window.rows.lowerBound * TileFrame.tileSize) >> level
     let length = plane.width
     var sums = [UInt32](repeating: 0, count: level == 0 ? 0 : width)
     unsafe plane.withBytes { bytes in

@@ -75,7 +75,7 @@ struct NestedShadows: Sendable {
       for margin in Self.margins {
         let drawn = source.intersection(picture.insetBy(dx: -margin, dy: -margin))
         if drawn.isEmpty { return nil }
-        let area = drawn.width * drawn.height / Double(1 << 2 * layer.reduction)
+        let area = drawn.width * drawn.height / Double(1 << (2 * layer.reduction))
         if margin > 0, area > most { continue }
         layer.whole = layer.tiles(drawn)
         return layer.draw(drawn)

@@ -25,8 +25,9 @@ struct TileBuilder: ~Copyable {
   var covered: TileWindow
   let factor = CoverageFactor()
   var clock: StageClock
+  private let workspace: TileWorkspace
   /// The memory for what casts shadows.
-  let casting: TileWorkspace
+  var casting: TileWorkspace { workspace.forCasting }
 
   /// A layer whose commands are being walked, from its end.
   struct OpenLayer {
@@ -41,7 +42,7 @@ struct TileBuilder: ~Copyable {
     self.pass = pass
     self.clock = clock
     covered = part
-    casting = workspace.forCasting
+    self.workspace = workspace
     rasterizer = workspace.takeRasterizer()
     frame = TileFrame(size: pass.size, window: part, reusing: workspace.spare.take())
     frame.gradients = pass.paints.gradients

@@ -42,6 +42,7 @@ import Testing
         }
         func drawNothing(_ context: inout GraphicsContext) {
           context.saveGState()
+          context.setBlendMode(.normal)
           context.setFillColor(.clear)
           context.fillEllipse(in: Rect(x: 1, y: 1, width: 80, height: 60))
           context.restoreGState()
