@@ -389,6 +389,6 @@ struct TileTests {
     #expect(TileFeatures([.workedOut, .backdrop]).packing == .workedOut)
     #expect(TileFeatures([.boxes, .masks]).program == .masks)
     #expect(TileFeatures([.boxes, .gradients]).program == [.masks, .gradients])
-    #expect(TileFeatures([.boxes, .layers]).program == [.masks, .layers, .texels])
+    #expect(TileFeatures([.boxes, .layers]).program == [.masks, .layers])
   }
 }
