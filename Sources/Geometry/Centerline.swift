@@ -98,7 +98,8 @@ struct CenterlineBuilder {
     self.tolerance = tolerance
     self.half = half
     self.negligible = negligible
-    self.measure = measure
+    // Dashes ask for the length of a curve in its own space, between any two of its vertices.
+    self.measure = hasDashes ? nil : measure
     // The way of a pen that is stretched may bend everywhere by rounding alone.
     turnBudget = measure == nil ? 1 << 18 : 1 << 15
     leastCosine = max(-1, 1 - greatestTurn)
