@@ -40,7 +40,7 @@ package struct MovieFile: ~Copyable {
     switch file.handover {
     case .path(let path): place = path
     case .descriptor(let open):
-      place = FilePath("/proc/self/fd/\(ChildProcess.givenDescriptor)")
+      place = FilePath(Self.givenPath)
       descriptor = open
     }
     let encoder: ChildProcess
@@ -81,7 +81,7 @@ package struct MovieFile: ~Copyable {
   package consuming func commit() throws(MovieError) {
     let end = encoder.waitForEnd() ?? .exited(0)
     // Some errors, such as a full disk at the very end, do not show in the status.
-    let lines = encoder.lastErrorLines(Self.lineCount)
+    let lines = lastErrorLines()
     guard end == .exited(0), lines.isEmpty else {
       throw .failed(name: name, end, lines: lines)
     }
@@ -96,6 +96,16 @@ package struct MovieFile: ~Copyable {
   private mutating func failure(_ error: ImageFileError) -> MovieError {
     guard case .cannotWrite(_, let cause) = error, cause.code == EPIPE else { return .file(error) }
     guard let end = encoder.waitForEnd() else { return .file(error) }
-    return .failed(name: name, end, lines: encoder.lastErrorLines(Self.lineCount))
+    return .failed(name: name, end, lines: lastErrorLines())
+  }
+
+  /// How ffmpeg finds the file that it is given open.
+  private static let givenPath = "/proc/self/fd/\(ChildProcess.givenDescriptor)"
+
+  /// The last that ffmpeg has said, with the file under the name that a person knows it by.
+  private func lastErrorLines() -> [String] {
+    encoder.lastErrorLines(Self.lineCount).map {
+      $0.replacing("file:" + Self.givenPath, with: name)
+    }
   }
 }
