@@ -181,8 +181,9 @@ package struct FrameMemory: Sendable {
     let length = list.polygonLength(path)
     let total = (bounds.maxY - bounds.minY) / side + 1
     let crossed = sides * (length / side + Double(path.segmentCount)) / total
-    // What is worked out beforehand has pixels in every tile, which take as much as four masks.
-    let load = min(width, crossed) + (PreparedPaints.mayBeExact(paint, in: list) ? 4 * width : 0)
+    // What is worked out beforehand has pixels in every tile, which take as much as four masks. Their array is copied
+    // as it grows, so there may be twice as many.
+    let load = min(width, crossed) + (PreparedPaints.mayBeExact(paint, in: list) ? 8 * width : 0)
     masks[Int(first)] += load
     masks[Int(end)] -= load
     commands[Int(first)] += width

@@ -72,6 +72,10 @@ struct BlurWeights: Sendable {
   /// How many places beyond the ends there are in `sums`.
   static let margin = 15
 
+  /// The deviation below which a value is shared between its two nearest places in proportion: half-way between them
+  /// the Gaussian has no weight that a number could hold.
+  private static let leastDeviation = 0.05
+
   /// How far a Gaussian is worked out.
   static func reach(_ deviation: Double) -> Int {
     deviation > 0 ? Int((3 * deviation).rounded(.up)) + 1 : 0
@@ -82,7 +86,7 @@ struct BlurWeights: Sendable {
     let places = -reach...(fraction > 0 ? reach + 1 : reach)
     let values = places.map { place in
       let way = Double(place) - fraction
-      return deviation > 0
+      return deviation > Self.leastDeviation
         ? exponential(-way * way / (2 * deviation * deviation)) : max(0, 1 - abs(way))
     }
     count = values.count
