@@ -5,8 +5,12 @@ internal import Synchronization
 final class ShadowPlanes: Sendable {
   struct Key: Hashable {
     var content: Range<Int>
+    /// Whether that is a shape, and not what is in a layer.
+    var isShape: Bool
     /// The way to where what casts it is drawn.
     var transform: AffineTransform
+    /// The tiles that are drawn there: a pass that is moved draws the same ones elsewhere.
+    var whole: TileWindow
     var blur: GaussianBlur
     /// The tiles of the shadow that are wanted.
     var window: TileWindow

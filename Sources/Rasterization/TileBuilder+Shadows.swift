@@ -125,7 +125,8 @@ extension TileBuilder {
     transform = transform.concatenating(
       ShadowCasting.transform(place.whole, reduction: place.reduction))
     let key = ShadowPlanes.Key(
-      content: content, transform: transform, blur: blur, window: pass.window)
+      content: content, isShape: isShape, transform: transform, whole: place.whole, blur: blur,
+      window: pass.window)
     let (pass, workspace) = (pass, casting)
     return pass.shadows.plane(key) {
       let size = ShadowCasting.size(place.whole)

@@ -171,10 +171,12 @@ struct CoverageMasksTests {
       masks.multiply(1, by: factor)
       #expect(masks.bytes(of: 1) == expected)
       // A tile's coverage is a mask of its own, too, and those of other lists are copied.
-      #expect(masks.bytes(of: Int(masks.append(factor))) == first)
+      let whole = masks.append(factor)
+      #expect(masks.bytes(of: Int(whole)) == first)
       var others = CoverageMasks()
       _ = others.append(third)
-      #expect(others.bytes(of: Int(others.append(copyOf: copy, of: masks))) == expected)
+      let other = others.append(copyOf: copy, of: masks)
+      #expect(others.bytes(of: Int(other)) == expected)
     }
   }
 

@@ -189,11 +189,11 @@ import Testing
       let gradient = Self.bands([5013, 5027, 5101], of: 10_000)
       let (start, end) = (Point(x: 0, y: 0), index == 1 ? Point(x: 0, y: 5) : Point(x: 5, y: 0))
       func draw(_ context: inout GraphicsContext, _ transform: AffineTransform) {
-        context.saveGState()
+        // A path takes the transform as its points are added, a gradient as it is set.
+        context.addRect(Rect(x: 0, y: 0, width: 300, height: 3))
         context.concatenate(transform)
         context.setFillGradient(gradient, .linear(start: start, end: end))
-        context.restoreGState()
-        context.fill(Rect(x: 0, y: 0, width: 300, height: 3))
+        context.fillPath()
       }
       let picture = painted(300, 3) { draw(&$0, form) }
       let (first, last) = (start.applying(form), end.applying(form))

@@ -69,6 +69,7 @@ import Testing
     let shadow = Shadow(offset: Vector(dx: 35, dy: 30), blur: 0, color: .red)
     let list = frame(shadow) {
       $0.setBlendMode(mode)
+      $0.setFillColor(.black)
       $0.fill(Rect(x: 10, y: 5, width: 20, height: 20))
     }
     let picture = painted(list)
@@ -81,6 +82,7 @@ import Testing
     let way = Vector(dx: 30, dy: 3)
     let list = frame(Shadow(offset: way, blur: 0, color: .red)) {
       $0.setShadow(offset: own, blur: 0, color: .green)
+      $0.setFillColor(.black)
       $0.fill(Rect(x: 25, y: 10, width: 12, height: 12))
     }
     let picture = painted(list)
