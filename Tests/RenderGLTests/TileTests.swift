@@ -188,7 +188,8 @@ struct TileTests {
     context.fill(Rect(x: 0, y: 0, width: 160, height: 16))
     let (stream, _) = try Self.stream(context.finish())
     let tiles = stream.tiles.mapValues { $0.map(\.column) }
-    #expect(tiles == [.gradients: [0, 1, 2, 3, 5, 6, 7, 8, 9], [.texels, .masks]: [4]])
+    #expect(
+      tiles == [[.gradients, .masks]: [0, 1, 2, 3, 5, 6, 7, 8, 9], [.texels, .masks]: [4]])
   }
 
   @Test(arguments: [InterpolationQuality.none, .low, .medium, .high])
@@ -258,9 +259,11 @@ struct TileTests {
       }
       let frame = context.finish()
       let packings = Set(try Self.programs(frame).map(\.packing))
-      #expect(
-        packings.contains(.pictured) && !packings.contains(.general),
-        "\(width) by \(height): \(packings)")
+      #expect(packings.contains(.pictured), "\(width) by \(height): \(packings)")
+      // Of nearest texels those have another packing whose borders whole numbers would put elsewhere.
+      if quality != .none {
+        #expect(!packings.contains(.general), "\(width) by \(height): \(packings)")
+      }
       try renderers.expectSame(frame, "\(width) by \(height)")
     }
   }
