@@ -307,7 +307,8 @@ VECTOR_FUNCTION Numbers16 last_bytes16(Numbers16 numbers) {
 /// Sixteen rows of four words, so many bytes apart, turned into four columns of sixteen.
 VECTOR_FUNCTION void turn_rows(const void *rows, long stride, void *columns) {
   typedef Numbers4 Row __attribute__((may_alias));
-  typedef Numbers16 Column __attribute__((may_alias));
+  // Memory on the stack is aligned to sixteen bytes, whatever its type.
+  typedef Numbers16 Column __attribute__((aligned(16), may_alias));
   // Of every four numbers the lower or the upper two of two vectors in turn, and of these the lower or the upper pairs.
 #define LOWER 0, 16, 1, 17, 4, 20, 5, 21, 8, 24, 9, 25, 12, 28, 13, 29
 #define UPPER 2, 18, 3, 19, 6, 22, 7, 23, 10, 26, 11, 27, 14, 30, 15, 31

@@ -72,9 +72,8 @@ package struct TileInterpreter: ~Copyable {
 
   private static func withScratch<Result>(_ body: (Scratch) -> Result) -> Result {
     unsafe withTile { source in
-      // Groups are written and read in vectors of 64 bytes, which may not lie anywhere.
       unsafe withUnsafeTemporaryAllocation(
-        of: SIMD16<UInt32>.self, capacity: Scratch.byteCount / 64
+        of: SIMD16<UInt8>.self, capacity: Scratch.byteCount / 16
       ) { rows in
         unsafe rows.withMemoryRebound(to: UInt8.self) { coverage in
           guard let start = coverage.baseAddress else {
