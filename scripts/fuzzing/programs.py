@@ -156,7 +156,7 @@ def renumber(r, program):
         value = container[key]
         container[key] = r.choice([
             r.choice(NUMBERS), number(r), -value, value * 10, value * 1e3, value * 1e-3, value * 1e6, value * 1e12,
-            round(value), value + 0.5, value + 1e-6])
+            round(value) if abs(value) < 1e300 else value, value + 0.5, value + 1e-6])
 
 
 def vary(r, program):
