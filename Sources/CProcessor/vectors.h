@@ -188,6 +188,45 @@ VECTOR_FUNCTION Numbers8 nearest_256ths(Doubles8 numbers) {
   return __builtin_convertvector(sums.bits, Numbers8);
 }
 
+/// The square roots of numbers, rounded as everywhere.
+VECTOR_FUNCTION Doubles8 square_roots(Doubles8 numbers) { return __builtin_elementwise_sqrt(numbers); }
+
+/// The greatest whole numbers that are not greater than numbers.
+VECTOR_FUNCTION Doubles8 whole_numbers_below(Doubles8 numbers) { return __builtin_elementwise_floor(numbers); }
+
+/// The lesser ones of numbers; the second one where either is none.
+VECTOR_FUNCTION Doubles8 lesser_numbers(Doubles8 first, Doubles8 second) { return first < second ? first : second; }
+
+/// Colours of the nearest whole numbers of channels, which must be 0...255; of two equally near, the even ones.
+VECTOR_FUNCTION Words8 packed_channels(Doubles8 red, Doubles8 green, Doubles8 blue, Doubles8 alpha) {
+  typedef unsigned long Longs8 __attribute__((ext_vector_type(8)));
+  // Adding 1.5 * 2^52 leaves the nearest whole number in the lower bits.
+  const double round = 0x1.8p52;
+  const union { Doubles8 numbers; Longs8 bits; } reds = {red + round}, greens = {green + round}, blues = {blue + round},
+                                                 alphas = {alpha + round};
+  const Longs8 pixels = (reds.bits & 255) | (greens.bits & 255) << 8 | (blues.bits & 255) << 16 | alphas.bits << 24;
+  return __builtin_convertvector(pixels, Words8);
+}
+
+/// A bit for each of eight numbers that is `least` or more, and less than `end`; none for what is not a number.
+VECTOR_FUNCTION unsigned lanes_from(Doubles8 numbers, double least, double end) {
+  const Doubles8 leasts = least, ends = end;
+#ifdef __AVX512F__
+  return __builtin_ia32_cmppd512_mask(numbers, leasts, 13, __builtin_ia32_cmppd512_mask(numbers, ends, 1, 255, 4), 4);
+#else
+  const __typeof__(numbers < ends) isInside = (numbers >= leasts) & (numbers < ends);
+  const Longs4 places = {1, 2, 4, 8};
+  const Longs4 bits = (isInside.lo & places) | (isInside.hi & (places << 4));
+  return (unsigned)__builtin_reduce_or(bits);
+#endif
+}
+
+/// Words, with others where a bit says so.
+VECTOR_FUNCTION Words8 replaced_words(Words8 words, Words8 others, unsigned lanes) {
+  const Words8 places = {1, 2, 4, 8, 16, 32, 64, 128};
+  return (places & lanes) != 0 ? others : words;
+}
+
 /// Whether numbers are no further than `limit` from zero; not where one of them is none.
 VECTOR_FUNCTION _Bool are_within(Doubles8 numbers, double limit) {
   const Doubles8 most = limit;

@@ -1,3 +1,4 @@
+internal import CProcessor
 internal import Imaging
 
 /// Two colours that are mixed without premultiplication, and premultiplied after it.
@@ -29,5 +30,14 @@ struct ColorMix {
       green: UInt8(truncatingIfNeeded: sums.y.bitPattern),
       blue: UInt8(truncatingIfNeeded: sums.z.bitPattern),
       alpha: UInt8(truncatingIfNeeded: sums.w.bitPattern))
+  }
+
+  /// The colours `parts` of the way from the first to the second.
+  @inline(__always)
+  func colors(_ parts: SIMD8<Double>) -> SIMD8<UInt32> {
+    let opacity = startAlpha + alphaWay * parts
+    return packed_channels(
+      (start.x + way.x * parts) * opacity, (start.y + way.y * parts) * opacity,
+      (start.z + way.z * parts) * opacity, opacity)
   }
 }

@@ -39,7 +39,6 @@ struct ExactGradient: Sendable {
   ///   - left: the tile's first column.
   ///   - top: the tile's first row.
   func append(left: Int, top: Int, to texels: inout [PremultipliedColor]) {
-    let positions = field.positions(left: left, top: top)
-    colors.append(at: positions.span, to: &texels)
+    colors.append(at: field.positions(left: left, top: top), to: &texels)
   }
 }

@@ -1,3 +1,4 @@
+internal import CProcessor
 internal import Drawing
 internal import Imaging
 
@@ -31,8 +32,16 @@ struct GradientColors: Sendable {
       mix = ColorMix(low.color, high.color, alpha: alpha)
     }
 
+    /// The colours at positions, as they are stored.
     @inline(__always)
-    func contains(_ position: Double) -> Bool { position >= start && position < end }
+    func colors(_ positions: TilePositions.Element) -> SIMD8<UInt32> {
+      isOneColor
+        ? SIMD8(repeating: color.rawValue) : mix.colors((positions - start) / (end - start))
+    }
+
+    /// A bit for each of eight positions that lies in it.
+    @inline(__always)
+    func lanes(_ positions: TilePositions.Element) -> UInt32 { lanes_from(positions, start, end) }
   }
 
   /// They follow each other without gaps.
@@ -77,42 +86,57 @@ struct GradientColors: Sendable {
       paintsEverywhere && stops.allSatisfy { $0.color.premultiplied(times: alpha).isOpaque }
   }
 
-  /// Appends the colours at some positions; where there is no position, a colour is transparent.
-  func append(at positions: Span<Double>, to colors: inout [PremultipliedColor]) {
+  /// Appends the colours of a tile's pixels; where there is no position, a colour is transparent.
+  func append(at positions: TilePositions, to colors: inout [PremultipliedColor]) {
+    let last = TilePositions.Element(repeating: Double(1).nextDown)
     switch extend {
-    case .pad: append(at: positions, to: &colors) { $0 + Self.margin }
+    case .pad:
+      // Also what is too far to be a number has the colour of an end.
+      let farthest = TilePositions.Element(repeating: .greatestFiniteMagnitude)
+      append(at: positions, to: &colors) { lesser_numbers(farthest, $0 + Self.margin) }
     case .repeat:
       append(at: positions, to: &colors) {
         let position = $0 + Self.margin
-        return min(position - position.rounded(.down), Double(1).nextDown)
+        return lesser_numbers(last, position - whole_numbers_below(position))
       }
     case .reflect:
       append(at: positions, to: &colors) {
-        let part = $0 - 2 * ($0 / 2).rounded(.down)
-        return min((part < 1 ? part : 2 - part) + Self.margin, Double(1).nextDown)
+        let part = $0 - 2 * whole_numbers_below($0 / 2)
+        return lesser_numbers(last, lesser_numbers(part, 2 - part) + Self.margin)
       }
     }
   }
 
-  /// - Parameter folded: gives the position between the ends at which the colour of a position is.
+  /// - Parameter folded: gives the positions between the ends at which the colours of positions are.
   @inline(__always)
   private func append(
-    at positions: Span<Double>, to colors: inout [PremultipliedColor],
-    _ folded: (Double) -> Double
+    at positions: TilePositions, to colors: inout [PremultipliedColor],
+    _ folded: (TilePositions.Element) -> TilePositions.Element
   ) {
     let start = colors.count
-    colors.append(contentsOf: repeatElement(.transparent, count: positions.count))
-    var made = colors.mutableSpan
+    colors.append(contentsOf: repeatElement(.transparent, count: TileFrame.tileArea))
+    var span = colors.mutableSpan
+    var made = unsafe span.mutableBytes
     let pieces = pieces.span
     var piece = pieces[0]
     for index in positions.indices {
       let position = folded(positions[index])
-      if position.isNaN { continue }
       // Neighbouring pixels mostly lie in one piece.
-      if !piece.contains(position) { piece = pieces[place(of: position)] }
-      made[start &+ index] =
-        piece.isOneColor
-        ? piece.color : piece.mix.color((position - piece.start) / (piece.end - piece.start))
+      let inside = piece.lanes(position)
+      var found = piece.colors(position)
+      if inside != 255 {
+        found = replaced_words(.zero, found, inside)
+        var missing = lanes_from(position, -.infinity, .infinity) & ~inside
+        while missing != 0 {
+          piece = pieces[place(of: position[missing.trailingZeroBitCount])]
+          let inside = piece.lanes(position)
+          found = replaced_words(found, piece.colors(position), inside)
+          missing &= ~inside
+        }
+      }
+      // It is one store where eight would each be checked.
+      made.storeBytes(
+        of: found, toByteOffset: (start &+ 8 &* index) &* 4, as: SIMD8<UInt32>.self)
     }
   }
 

@@ -1,3 +1,4 @@
+internal import CProcessor
 internal import Drawing
 internal import Geometry
 
@@ -65,23 +66,25 @@ struct GradientField: Sendable {
     return true
   }
 
-  /// How much a position changes over a pixel at most; nil where that is not known.
-  private var slope: Double? {
-    switch form {
-    case .linear(let along, let divisor): along.length / abs(divisor)
-    case .radial(_, let divisor): transform.maxScale / abs(divisor)
-    case .conical, .sweep: nil
-    }
-  }
 
   /// How far the centre of a pixel is from the middle of its tile at most.
   private static let tileReach = 7.5 * 2.0.squareRoot()
 
   /// The positions that the pixels of a tile may have; nil where that is not known, or no number.
   func range(ofTileAt left: Int, _ top: Int) -> ClosedRange<Double>? {
-    guard let slope else { return nil }
     let middle = wayToMiddle(ofTileAt: left, top)
-    let position = position(middle.dx, middle.dy)
+    // The position there, and how much positions change over a pixel at most.
+    let (position, slope): (Double, Double)
+    switch form {
+    case .linear(let along, let divisor):
+      position = along.dot(middle) / divisor
+      slope = along.length / abs(divisor)
+    case .radial(let start, let divisor):
+      let (x, y) = way(middle.dx, middle.dy)
+      position = (Vector(dx: x, dy: y).length - start) / divisor
+      slope = transform.maxScale / abs(divisor)
+    case .conical, .sweep: return nil
+    }
     let reach = slope * Self.tileReach
     return position.isFinite && reach.isFinite ? position - reach...position + reach : nil
   }
@@ -91,59 +94,86 @@ struct GradientField: Sendable {
     return Vector(dx: Double(left) + half - origin.x, dy: Double(top) + half - origin.y)
   }
 
-  /// The positions of a tile's pixels, row by row, of which those of a sweep begin again with every turn; not a number
-  /// where there is none.
+  /// The positions of a tile's pixels, row by row, eight at a time. Those of a sweep begin again with every turn. A pixel
+  /// without a position has one that is not a number.
   ///
   /// - Parameters:
   ///   - left: the tile's first column.
   ///   - top: the tile's first row.
-  func positions(left: Int, top: Int) -> InlineArray<256, Double> {
-    if case .sweep(let start, let sign) = form {
+  func positions(left: Int, top: Int) -> TilePositions {
+    switch form {
+    case .linear(let along, let divisor):
+      return positions(left, top) { x, y in (along.dx * x + along.dy * y) / divisor }
+    case .radial(let start, let divisor):
+      return positions(left, top) { x, y in
+        let (dx, dy) = way(x, y)
+        return (square_roots(dx * dx + dy * dy) - start) / divisor
+      }
+    case .conical(let circles, let divisor):
+      return positions(left, top) { x, y in
+        let (dx, dy) = way(x, y)
+        var positions = TilePositions.Element()
+        for lane in positions.indices {
+          positions[lane] = circles.position(
+            Vector(dx: dx[lane] / divisor, dy: dy[lane] / divisor))
+        }
+        return positions
+      }
+    case .sweep(let start, let sign):
       let middle = wayToMiddle(ofTileAt: left, top)
-      let around = way(middle.dx, middle.dy) * sign
-      if let angles = NearbyAngles(around, reach: transform.maxScale * Self.tileReach) {
-        return positions(left, top) { angles.turns(way($0, $1) * sign) - start }
+      let (dx, dy) = way(middle.dx, middle.dy)
+      let reach = transform.maxScale * Self.tileReach
+      if let angles = NearbyAngles(Vector(dx: dx, dy: dy) * sign, reach: reach) {
+        return positions(left, top) { x, y in
+          let (dx, dy) = way(x, y)
+          return angles.turns(dx * sign, dy * sign) - start
+        }
+      }
+      return positions(left, top) { x, y in
+        let (dx, dy) = way(x, y)
+        var turns = TilePositions.Element()
+        for lane in turns.indices {
+          turns[lane] = arcTangent(y: dy[lane] * sign, x: dx[lane] * sign) / (2 * .pi) - start
+        }
+        return turns
       }
     }
-    return positions(left, top) { position($0, $1) }
   }
 
+  /// - Parameter position: gives the positions at the ends of eight ways from the origin, in device space.
   @inline(__always)
   private func positions(
-    _ left: Int, _ top: Int, _ position: (Double, Double) -> Double
-  ) -> InlineArray<256, Double> {
-    let first = Point(x: Double(left) + 0.5 - origin.x, y: Double(top) + 0.5 - origin.y)
-    var positions = InlineArray<256, Double>(repeating: 0)
+    _ left: Int, _ top: Int,
+    _ position: (TilePositions.Element, Double) -> TilePositions.Element
+  ) -> TilePositions {
+    let columns = TilePositions.Element(0, 1, 2, 3, 4, 5, 6, 7)
+    let first = (Double(left) + 0.5 - origin.x) + columns
+    let second = (Double(left) + 0.5 - origin.x) + (columns + 8)
+    let y = Double(top) + 0.5 - origin.y
+    var positions = TilePositions(repeating: .zero)
     for row in 0..<TileFrame.tileSize {
-      for column in 0..<TileFrame.tileSize {
-        positions[row &* TileFrame.tileSize &+ column] = position(
-          first.x + Double(column), first.y + Double(row))
-      }
+      positions[2 &* row] = position(first, y + Double(row))
+      positions[2 &* row &+ 1] = position(second, y + Double(row))
     }
     return positions
   }
 
-  /// The position at the end of a way from the origin, in device space.
-  @inline(__always)
-  private func position(_ x: Double, _ y: Double) -> Double {
-    switch form {
-    case .linear(let along, let divisor): return (along.dx * x + along.dy * y) / divisor
-    case .radial(let start, let divisor): return (way(x, y).length - start) / divisor
-    case .conical(let circles, let divisor):
-      let way = way(x, y)
-      return circles.position(Vector(dx: way.dx / divisor, dy: way.dy / divisor))
-    case .sweep(let start, let sign):
-      let way = way(x, y) * sign
-      return arcTangent(y: way.dy, x: way.dx) / (2 * .pi) - start
-    }
-  }
-
   /// A way of device space in user space, times the determinant.
   @inline(__always)
-  private func way(_ x: Double, _ y: Double) -> Vector {
-    Vector(dx: transform.d * x - transform.c * y, dy: transform.a * y - transform.b * x)
+  private func way(
+    _ x: TilePositions.Element, _ y: Double
+  ) -> (x: TilePositions.Element, y: TilePositions.Element) {
+    (transform.d * x - transform.c * y, transform.a * y - transform.b * x)
+  }
+
+  @inline(__always)
+  private func way(_ x: Double, _ y: Double) -> (x: Double, y: Double) {
+    (transform.d * x - transform.c * y, transform.a * y - transform.b * x)
   }
 }
+
+/// Positions of the 256 pixels of a tile.
+typealias TilePositions = InlineArray<32, SIMD8<Double>>
 
 /// The directions of ways that lead near to one another, which take no more than a short series each.
 private struct NearbyAngles {
@@ -160,10 +190,11 @@ private struct NearbyAngles {
     middleTurns = arcTangent(y: middle.dy, x: middle.dx) / (2 * .pi)
   }
 
-  /// The direction of a way, in turns.
+  /// The directions of ways, in turns.
   @inline(__always)
-  func turns(_ way: Vector) -> Double {
-    let tangent = middle.cross(way) / middle.dot(way)
+  func turns(_ x: TilePositions.Element, _ y: TilePositions.Element) -> TilePositions.Element {
+    let cross = middle.dx * y - middle.dy * x
+    let tangent = cross / (middle.dx * x + middle.dy * y)
     let z = tangent * tangent
     // The series of the arc tangent.
     var sum = 1.0 / 13 - z * (1.0 / 15)
