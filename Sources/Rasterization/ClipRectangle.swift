@@ -32,7 +32,7 @@ struct ClipRectangle: Hashable, Sendable, BitwiseCopyable {
     (maxX, maxY) = ((box.maxX + 255) >> 8, (box.maxY + 255) >> 8)
     coverage = Self.whole
     self.box = box
-    // Most rectangles have their sides between pixels.
+    // Most rectangles are made of whole pixels.
     if (box.minX | box.minY | box.maxX | box.maxY) & 255 == 0 { return }
     coverage = kinds { CoverageBox.coverage(box.width(ofColumn: $0), box.height(ofRow: $1)) }
   }
