@@ -1,8 +1,10 @@
-// The tiles of colours with masks, in layers or with blend modes. Part of tile.frag.
+// Two packings of tile.frag: tiles whose commands are colours with masks, in layers or with blend modes.
 #ifdef LAYERED
-// Runs the commands layer by layer. A colour in no layer is a layer of its own, wholly there, which changes nothing.
+// Runs the commands layer by layer. A colour outside all layers counts as an opaque layer of its own, which has the
+// same result.
 //
-// A command: a colour, the number of its mask, the layer's alpha, and whether it is the layer's last.
+// A command is four words: a colour, the number of its mask, the layer's alpha, and whether it is the layer's last
+// command.
 void layerAll(int word) {
   int index = range.x;
   do {
@@ -25,19 +27,21 @@ void layerAll(int word) {
 #endif
 
 #ifdef BLENDED
-// A blend mode as factors of what its sums consist of, as drivers that run both sides of every branch take one formula
-// for all modes. With s and d the channels, sa and da the alphas, the sum is 255 times the result.
+// A blend mode as the factors of one formula. Some drivers run both sides of every branch, and on them one formula for
+// all modes is quicker than a branch for each. s and d are the source's and the backdrop's channels, sa and da their
+// alphas. The sum of the terms is 255 times the result.
 struct Form {
   float source, backdrop;       // of 255 s and 255 d
   float inBackdrop, inSource;   // of s da and d sa
   float product, least;         // of s d and of the lesser of s da and d sa
-  float excess;                 // of 255 times what alphas are together beyond 255
+  float excess;                 // of 255 max(sa + da - 255, 0)
   float alphas;                 // of sa da, for the alpha
-  vec4 weights;                 // of what a colour is weighted by before and the result after: coverage, 255
-  float hardness, byBackdrop;   // whether light is hard, and if so whether the backdrop says where
+  vec4 weights;                 // the weight of the colour before blending is x * coverage + y, that of the result
+                                // after it z * coverage + w
+  float hardness, byBackdrop;   // 1 for hard light and overlay; 1 for overlay, where the backdrop takes the source's part
 };
 
-// Whole numbers that are nearest.
+// Rounds to the nearest whole number.
 vec4 whole(vec4 color) {
 #ifdef BUFFER_IMAGES
   precise vec4 sum = color + RAISE;
@@ -72,8 +76,8 @@ void blend(inout Four below, vec4 color, vec4 coverage, Form form) {
                blended(color, below.c, coverage.z, form), blended(color, below.d, coverage.w, form));
 }
 
-// Runs the commands. A command: a colour, the number of its mask, eight factors of the mode with four bits each, and
-// what else the mode is: normal, hard light, hard light by the backdrop, a bit each.
+// Runs the commands. A command is four words: a colour, the number of its mask, eight signed factors of the mode with
+// four bits each, and three flags: normal, hard light, overlay.
 void blendAll(int word) {
   int index = range.x;
   do {

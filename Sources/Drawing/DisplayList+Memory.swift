@@ -1,8 +1,10 @@
 internal import Geometry
 
 extension DisplayList {
-  /// How much of what every frame has there is in one. With room for as much, the memory of another that is
-  /// like it need not grow step by step, which takes a seventh of recording small shapes.
+  /// The size of a frame: how many commands, segments and points it has.
+  ///
+  /// An animation can reserve memory for a frame by the extent of the one before. Growing the arrays step by step takes
+  /// a seventh of the time that recording small shapes takes.
   public struct Extent: Hashable, Sendable {
     /// The number of commands.
     public var commands: Int
@@ -19,27 +21,27 @@ extension DisplayList {
     }
   }
 
-  /// How much there is in the frame.
+  /// The size of the frame.
   public var extent: Extent {
     Extent(commands: commands.count, segments: verbs.count, points: points.count)
   }
 
-  /// Makes room for so much in all.
+  /// Reserves memory for a frame of that size.
   mutating func reserve(_ extent: Extent) {
     commands.reserveCapacity(extent.commands)
     verbs.reserveCapacity(extent.segments)
     points.reserveCapacity(extent.points)
   }
 
-  /// The bytes of all that the list holds, but for the pixels of images and sprites, which it
-  /// shares with others.
+  /// The bytes that the list takes. The pixels of images and sprites do not count, because lists share them.
   package var byteCount: Int {
     let stops = gradientPaints.reduce(0) { $0 + Self.bytes($1.gradient.stops) }
     let dashes = pens.reduce(0) { $0 + Self.bytes($1.style.dash.lengths) }
     return ownByteCount + stops + dashes
   }
 
-  /// The same without what may be shared with whoever drew it: the stops of gradients and the lengths of dashes.
+  /// The bytes that only the list itself takes: the stops of gradients and the lengths of dashes, which may be shared
+  /// with the caller that drew them, do not count either.
   var ownByteCount: Int {
     Self.bytes(commands) + Self.bytes(points) + Self.bytes(verbs) + Self.bytes(styles)
       + Self.bytes(pens) + Self.bytes(gradientPaints) + Self.bytes(imagePaints) + Self.bytes(clips)

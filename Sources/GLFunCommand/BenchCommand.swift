@@ -1,5 +1,4 @@
 internal import ArgumentParser
-internal import FoundationEssentials
 internal import GLFun
 
 /// `glfun bench`.
@@ -63,13 +62,7 @@ struct BenchCommand: ParsableCommand {
       scene: scene.description, list: try record().list, backend: backend,
       threads: backend == .cpu ? renderer.threads : 1,
       benchmark: benchmark)
-    if json {
-      let encoder = JSONEncoder()
-      encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
-      print(String(decoding: try encoder.encode(report), as: UTF8.self))
-    } else {
-      print(report.text)
-    }
+    print(try json ? report.jsonText() : report.text)
   }
 
   private var renderer: CPURenderer { CPURenderer(threads: threads.count) }

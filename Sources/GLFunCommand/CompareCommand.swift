@@ -1,5 +1,4 @@
 internal import ArgumentParser
-internal import FoundationEssentials
 internal import GLFun
 internal import MovieFiles
 
@@ -112,12 +111,7 @@ struct CompareCommand: ParsableCommand {
   }
 
   private func print(_ finding: Finding) throws {
-    var text = finding.text
-    if json {
-      let encoder = JSONEncoder()
-      encoder.outputFormatting = [.sortedKeys, .prettyPrinted]
-      text = String(decoding: try encoder.encode(finding), as: UTF8.self)
-    }
+    let text = try json ? finding.jsonText() : finding.text
     // The picture has standard output to itself.
     if diff == "-" { StandardError.write(text + "\n") } else { Swift.print(text) }
   }

@@ -1,9 +1,10 @@
-/// How much memory a control group leaves a process, as containers have it.
+/// The memory that the limits of control groups leave a process. Containers limit memory in this way.
 ///
 /// - Source: `memory.max` and `memory.current` of Linux's control groups, version 2; `memory.limit_in_bytes` and
 ///   `memory.usage_in_bytes` of version 1.
 enum ControlGroupMemory {
-  /// The names of the two files of a version, of the line of `memory.stat` with what files take, and where its groups are.
+  /// A version of control groups: the folder of its groups, the names of the files with the limit and the usage, and
+  /// the start of the line in `memory.stat` with the size of the page cache.
   private struct Version {
     var root: String
     var limit: String
@@ -17,9 +18,9 @@ enum ControlGroupMemory {
   private static let second = Version(
     root: "/sys/fs/cgroup", limit: "memory.max", usage: "memory.current", files: "file ")
 
-  /// The bytes that the tightest of the process's groups leaves; nil where none has a limit.
+  /// The bytes that the tightest of the process's groups leaves; nil where no group has a limit.
   ///
-  /// - Parameter contents: the content of a small file, nil where there is none.
+  /// - Parameter contents: reads a small file; nil where it cannot be read.
   static func left(contents: (_ path: String) -> String?) -> Int? {
     var least: Int?
     for line in (contents("/proc/self/cgroup") ?? "").split(separator: "\n") {
@@ -33,7 +34,8 @@ enum ControlGroupMemory {
       } else {
         continue
       }
-      // Within a container its own group is the root; elsewhere the groups around the process's count too.
+      // Inside a container the container's own group is the root. Elsewhere the groups around the process's group count
+      // too.
       var group = parts[2] == "/" ? "" : parts[2]
       while true {
         if let left = left(version, version.root + group, contents) {
@@ -53,7 +55,7 @@ enum ControlGroupMemory {
     guard let limit = contents("\(folder)/\(version.limit)").flatMap({ number($0) }),
       let usage = contents("\(folder)/\(version.usage)").flatMap({ number($0) })
     else { return nil }
-    // What the system remembers of files it gives back when it is asked for memory.
+    // The system frees its page cache when memory runs short, so the cache does not count as used.
     let stat = contents("\(folder)/memory.stat") ?? ""
     let files = stat.split(separator: "\n").first { $0.hasPrefix(version.files) }
       .flatMap { number($0.dropFirst(version.files.count)) }

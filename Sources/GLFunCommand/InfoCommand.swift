@@ -1,5 +1,4 @@
 internal import ArgumentParser
-internal import FoundationEssentials
 internal import GLFun
 
 /// `glfun info`.
@@ -22,13 +21,7 @@ struct InfoCommand: ParsableCommand {
   func run() throws {
     var failure: GLRenderer.Failure?
     let report = InfoReport(device: deviceOption.device, failure: &failure)
-    if json {
-      let encoder = JSONEncoder()
-      encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
-      print(String(decoding: try encoder.encode(report), as: UTF8.self))
-    } else {
-      print(report.text)
-    }
+    print(try json ? report.jsonText() : report.text)
     if let failure { throw CommandFailure(failure) }
   }
 }

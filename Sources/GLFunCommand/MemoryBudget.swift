@@ -1,38 +1,38 @@
 internal import GLFun
 internal import Glibc
 
-/// How much memory the process may have in use: what the command line says, and no more than the system leaves it.
+/// The memory that the process may use: at most what the command line says, and at most what the system leaves it.
 struct MemoryBudget: Hashable {
-  /// What `--memory-limit` says.
+  /// The value of `--memory-limit`.
   var limit = Self.usualLimit
 
-  /// The most memory that may be in use unless the command line says otherwise.
+  /// The limit where the command line does not say one.
   static let usualLimit = MemorySize(bytes: 4 << 30)
 
-  /// Why memory cannot be had.
+  /// Why memory is not available.
   struct Shortage: Equatable {
-    /// What would be in use.
+    /// The memory that would be in use.
     var needed: MemorySize
-    /// What may be in use, and how to get more.
+    /// The limit that stands in the way, and how to raise it.
     var remedy: String
 
-    /// The failure of what asked for the memory.
+    /// The failure to report for `subject`, which needs the memory.
     func failure(_ message: String, _ subject: String, or remedy: String) -> CommandFailure {
       CommandFailure(
         message, "\(subject) takes \(needed) of memory, \(self.remedy) or \(remedy)")
     }
   }
 
-  /// More memory than any machine has: estimates beyond it are brought to it.
+  /// More memory than any machine has. Larger estimates are cut to it.
   private static let most = 1 << 60
-  /// A control group that leaves less than this has no room for the program itself.
+  /// Requests up to this are not checked against control groups: the program itself needs as much.
   private static let smallGroup = 64 << 20
-  /// Address space for the stacks of threads, and for what the system maps by itself.
+  /// Address space for the stacks of threads and for mappings of the system.
   private static let usualMapping = 64 << 20
 
-  /// Why so many bytes more cannot be had; nil where they can.
+  /// Why `bytes` more bytes are not available; nil where they are.
   ///
-  /// - Parameter mapped: how much address space is taken beside them.
+  /// - Parameter mapped: the address space that is taken beside them.
   func shortage(of bytes: Int, mapped: Int = 0) -> Shortage? {
     let bytes = min(bytes, Self.most)
     let used = ProcessMemory.sizes
@@ -41,7 +41,7 @@ struct MemoryBudget: Hashable {
       return Shortage(needed: needed, remedy: "--memory-limit is \(limit); raise it")
     }
     if let space = Self.addressSpace {
-      // Memory that is given back leaves gaps into which the next does not fit.
+      // Freed memory leaves gaps in the address space that are too small for the next request.
       let taken = used.mapped + bytes + bytes / 4 + mapped + Self.usualMapping
       if taken > space {
         return Shortage(
@@ -59,12 +59,12 @@ struct MemoryBudget: Hashable {
     return nil
   }
 
-  /// Whether the system is sure to have so many bytes, without a look at how many are in use: few, beside the limit.
+  /// Whether so many bytes are few beside the limit, so that the memory in use need not be looked up.
   func isAmple(for bytes: Int) -> Bool {
     bytes < min(limit.bytes, Self.addressSpace ?? .max) / 16
   }
 
-  /// The most bytes that can still be had.
+  /// The number of bytes that are still available.
   var room: Int {
     let used = ProcessMemory.sizes
     let inLimit = limit.bytes - used.resident
@@ -81,7 +81,7 @@ struct MemoryBudget: Hashable {
     return Int(limit.rlim_cur)
   }
 
-  /// How many threads there is address space for: each takes some for its stack, and some for what it asks for.
+  /// How many threads the address space has room for. Each takes some for its stack and some for its heap.
   static func threads(atMost count: Int) -> Int {
     guard let space = addressSpace else { return count }
     return max(1, min(count, (space - ProcessMemory.sizes.mapped) / 4 / bytesPerThread))

@@ -1,14 +1,14 @@
 internal import GLFun
 internal import Glibc
 
-/// How much memory the process has had in use, as Linux counts it.
+/// The memory that the process uses, as Linux counts it.
 enum ProcessMemory {
-  /// The most there was since the start or since `forgetPeak()`, in KiB.
+  /// The largest memory in use since the start or since `forgetPeak()`, in KiB.
   static var peak: Int { value(of: "VmHWM:") }
 
-  /// The address space that is taken now, and what of it is in use, in bytes.
+  /// The address space that is mapped, and how much of it is in memory, both in bytes.
   static var sizes: (mapped: Int, resident: Int) {
-    // The first two numbers of this one are the same in pages, and there is less to write and to read.
+    // The first two numbers of statm are these sizes in pages. The file is shorter than status, and quicker to read.
     let bytes = (try? InputFile.read(path: "/proc/self/statm", maximumByteCount: 1 << 10)) ?? []
     var numbers = (0, 0)
     var isSecond = false
@@ -26,7 +26,7 @@ enum ProcessMemory {
   }
 
   private static func value(of name: String) -> Int {
-    // Not getrusage: its number is never below that of the program that started this one.
+    // getrusage would not do: its peak is never below that of the program that started this one.
     let bytes = (try? InputFile.read(path: "/proc/self/status", maximumByteCount: 1 << 16)) ?? []
     for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n") {
       let words = line.split { $0 == " " || $0 == "\t" }
@@ -35,7 +35,7 @@ enum ProcessMemory {
     return 0
   }
 
-  /// Lets the peak start again from what is in use now; does nothing where Linux refuses.
+  /// Resets the peak to the memory in use now. Does nothing where Linux refuses.
   static func forgetPeak() {
     try? OutputFile.write(Array("5".utf8), path: "/proc/self/clear_refs")
   }

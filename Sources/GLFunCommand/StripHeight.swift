@@ -1,24 +1,24 @@
 internal import GLFun
 
-/// How a picture is divided into strips so that drawing it stays within a limit of memory.
+/// The height of the strips in which a picture is drawn, so that drawing stays within a limit of memory.
 struct StripHeight {
-  /// The rows of a strip; all rows where the picture is drawn in one piece.
+  /// The rows of pixels in a strip; all rows where the picture is drawn in one piece.
   var rows: Int
 
-  /// The pixels that are drawn at once where there is memory enough: 64 MiB of them.
+  /// The most pixels that are drawn at once where there is enough memory: 64 MiB.
   private static let usualArea = 1 << 24
 
-  /// The rows of pixels that strips are a multiple of.
+  /// The height of a strip is a multiple of this.
   private static let step = 16
 
   /// Finds the height of strips.
   ///
   /// - Parameters:
   ///   - size: the picture.
-  ///   - memory: what the process may have in use.
-  ///   - mapped: the address space that is taken beside it.
-  ///   - needed: what drawing strips of so many rows takes beside what is in use already, in bytes.
-  /// - Throws: `CommandFailure`, which names the memory that the lowest strips take.
+  ///   - memory: the memory that the process may use.
+  ///   - mapped: the address space that is taken beside that memory.
+  ///   - needed: the bytes that drawing strips of a number of rows takes beside the memory in use.
+  /// - Throws: `CommandFailure` with the memory that the lowest strips would take.
   init(
     of size: PixelSize, memory: MemoryBudget, mapped: Int = 0, needed: (Int) -> Int
   ) throws(CommandFailure) {

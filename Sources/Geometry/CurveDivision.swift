@@ -1,39 +1,40 @@
 internal import CProcessor
 
-/// How a cubic curve is cut into lines.
+/// The division of a cubic curve into lines.
 ///
-/// Between two points of a curve a step of h apart in its parameter, the chord is off by at most
-/// s = h²/8·|P″|, of which only the part at right angles to the chord counts. It is off to one
-/// side: on a convex curve every chord lies inside, by 2/3·s in the mean. So the inner vertices are
-/// moved off the curve by −h²/12·P″, 2/3·s. The ends stay where they are, and the steps there are
-/// shorter by √2. That makes the area under every line that under the curve, and the greatest
-/// distance 2/3·s.
+/// A chord whose ends are a step h apart in the curve's parameter is off the curve by at most s = h²/8·|P″|. Only the
+/// part of P″ at right angles to the chord counts. On a convex curve every chord lies on the inner side, by 2/3·s on
+/// average. To keep the area, the inner vertices are moved off the curve by −h²/12·P″, which is 2/3·s. The two ends of
+/// the curve stay where they are, so the first and the last step are shorter by √2. Then the area under every line is
+/// that under the curve, and the largest distance is 2/3·s.
 ///
-/// Wang's formula bounds |P″| over a whole curve by the second differences of its control points. A
-/// curve that needs more than a few lines by that is looked at in pieces of equal length in the
-/// parameter, each of which asks for so many steps, not whole ones. Between the borders of the pieces their
-/// density changes evenly, so that neighbouring steps are of about the same length, and the vertices are where
-/// the sum of them grows by equal parts. A vertex between steps h₁ and h₂ is moved by −h₁·h₂/12·P″.
-/// `borders` is one more than how many pieces there may be.
+/// Wang's formula bounds |P″| over a whole curve by the second differences of its control points. A curve that needs
+/// more than a few lines by that bound is divided into pieces of equal length in the parameter. For each piece it is
+/// worked out how many steps it needs, as a fraction. The density of steps changes linearly from one border of a piece
+/// to the next, so that neighbouring steps have about the same length. A vertex between steps h₁ and h₂ is moved by
+/// −h₁·h₂/12·P″.
+///
+/// `borders` is the largest number of pieces plus one.
 /// Source: Wang, Wang and Zhang, "Curve rasterization", for the count over a whole curve.
 struct Division<let borders: Int> {
-  /// The most lines that one piece of a curve becomes.
+  /// The largest number of lines of a curve.
   static var maximumCount: Int { 4096 }
-  /// The least density of steps: none is longer than a piece then.
+  /// The least number of steps in a piece, so that no step is longer than a piece.
   private static var leastSteps: Double { 1 }
-  /// What the first and the last step lack of a whole one.
+  /// How much shorter the first and the last step are, as a part of a step.
   static var lack: Double { 1 - 0.5.squareRoot() }
 
-  /// How many lines there are.
+  /// The number of lines.
   let count: Int
-  /// How many pieces there are; none where all steps are the same.
+  /// The number of pieces; 0 where all steps are the same.
   private let pieces: Int
-  /// At the start of each piece, and at the end of the last, how many steps there would be in a piece.
+  /// The density of steps, in steps per piece, at the start of each piece and at the end of the last one.
   private let density: InlineArray<borders, Double>
-  /// How many steps there are in all pieces.
+  /// The number of steps in all pieces, a fraction.
   private let sum: Double
 
-  /// How many lines a curve becomes that is off a line by so much, and at most so long.
+  /// The number of lines for a curve whose distance from its chord is at most `sagitta` and whose length is at most
+  /// `length`.
   ///
   /// A curve that is not as good as straight gets two lines even where one would be within the
   /// tolerance: only then is there a vertex to keep the area with.
@@ -44,7 +45,7 @@ struct Division<let borders: Int> {
     return Int(counts[0])
   }
 
-  /// The same of four curves.
+  /// The same for four curves.
   @inline(__always)
   static func counts(
     sagittas: SIMD4<Double>, lengths: SIMD4<Double>, tolerance: CurveTolerance
@@ -57,7 +58,7 @@ struct Division<let borders: Int> {
     return choice(isBent, counts, Lanes(repeating: 1))
   }
 
-  /// Wang's bound of how far a cubic curve is off its chord.
+  /// Wang's bound of the distance between a cubic curve and its chord.
   static func sagitta(_ curve: CubicCurve) -> Double {
     let ux = curve.start.x - 2 * curve.control1.x + curve.control2.x
     let uy = curve.start.y - 2 * curve.control1.y + curve.control2.y
@@ -66,9 +67,12 @@ struct Division<let borders: Int> {
     return 0.75 * max(ux * ux + uy * uy, vx * vx + vy * vy).squareRoot()
   }
 
-  /// Divides a curve, whose sagitta is at most so much, into lines, at least so many.
+  /// Divides a curve into lines.
   ///
-  /// - Parameter half: how far to the sides of the curve lines must be as good as on it.
+  /// - Parameters:
+  ///   - sagitta: a bound of the distance between the curve and its chord.
+  ///   - half: the distance from the curve up to which lines must be as good as on it: half a pen's width.
+  ///   - least: the least number of lines.
   init(
     _ polynomial: CubicPolynomial, sagitta: Double, tolerance: CurveTolerance,
     half: Double = 0, atLeast least: Int = 1
@@ -82,9 +86,9 @@ struct Division<let borders: Int> {
       atLeast: least)
   }
 
-  /// Divides a curve of which it is known how many equal steps it would take.
+  /// Divides a curve, given how many lines it becomes with equal steps.
   ///
-  /// - Parameter isEven: whether these are as good as any.
+  /// - Parameter isEven: whether equal steps suit the curve well enough.
   @inline(__always)
   init(
     _ polynomial: CubicPolynomial, evenCount: Int, isEven: Bool, tolerance: CurveTolerance,
@@ -97,7 +101,7 @@ struct Division<let borders: Int> {
       let sum = Self.steps(
         of: polynomial, pieces: pieces, tolerance: tolerance, half: half, into: &density)
       let count = (sum + 2 * Self.lack).rounded(.up)
-      // Not if it is no number.
+      // False if the sum is not a number.
       if count < Double(evenCount) {
         self.init(count: max(Int(count), least), pieces: pieces, density: density, sum: sum)
         return
@@ -106,7 +110,7 @@ struct Division<let borders: Int> {
     self.init(count: evenCount, pieces: 0, density: density, sum: 0)
   }
 
-  /// Of what is no more than a line.
+  /// The division of a straight curve.
   static var line: Division {
     Division(count: 1, pieces: 0, density: .init(repeating: 0), sum: 0)
   }
@@ -118,8 +122,9 @@ struct Division<let borders: Int> {
     self.sum = sum
   }
 
-  /// Finds the density of steps at the borders of some pieces, of which four are looked at at a time; the sum of all
-  /// steps.
+  /// Finds the density of steps at the borders of pieces, four pieces at a time.
+  ///
+  /// - Returns: the number of steps in all pieces.
   private static func steps(
     of curve: CubicPolynomial, pieces: Int, tolerance: CurveTolerance, half: Double,
     into density: inout InlineArray<borders, Double>
@@ -130,7 +135,7 @@ struct Division<let borders: Int> {
       let (sagitta, area) = bends.nextFour(from: start)
       let steps = SIMD4(repeating: leastSteps)
         .greater(tolerance.steps(sagitta: sagitta, area: area))
-      // At a border as many as the one of both sides asks for that asks for more.
+      // A border has the larger density of the two pieces that meet there.
       let densities = steps.greater(steps.following(last))
       last = steps[3]
       for lane in 0..<4 { density[start &+ lane] = densities[lane] }
@@ -141,8 +146,8 @@ struct Division<let borders: Int> {
     return sum
   }
 
-  /// Calls `body` for all inner vertices, four at a time, with their parameters and with how far they move
-  /// off the curve, in −P″; of the last four only some are vertices.
+  /// Calls `body` for all inner vertices, four at a time, with their parameters and their shifts: a vertex is moved off
+  /// the curve by −P″ times its shift. Of the last four only `count` are vertices.
   @inline(__always)
   func forEachFour(
     _ body: (_ parameters: SIMD4<Double>, _ shifts: SIMD4<Double>, _ count: Int) -> Void
@@ -157,7 +162,7 @@ struct Division<let borders: Int> {
     }
   }
 
-  /// How many steps there are up to an inner vertex, and to the three after it.
+  /// The number of steps up to an inner vertex, and up to each of the three after it.
   @inline(__always)
   private static func steps(from index: Int) -> SIMD4<Double> {
     SIMD4(0, 1, 2, 3) + Double(index) - lack
@@ -170,7 +175,7 @@ struct Division<let borders: Int> {
   ) {
     let unit = sum / (Double(count) - 2 * Self.lack)
     var walk = UnevenWalk(density, pieces: pieces)
-    // The steps at the ends are shorter by √2: as long as the others they would begin and end here.
+    // The first and the last step are shorter by √2. To work out shifts they are taken as long as the others.
     let longer = 2.0.squareRoot()
     var next = walk.parameters(after: Self.steps(from: 1) * unit)
     var before = next[0] - next[0] * longer
@@ -183,7 +188,7 @@ struct Division<let borders: Int> {
         next = walk.parameters(after: Self.steps(from: index &+ 4) * unit)
         following = SIMD4(present[1], present[2], present[3], next[0])
       } else {
-        // After the last comes the end.
+        // After the last vertex comes the end of the curve.
         following = SIMD4(
           rest == 1 ? present[0] + (1 - present[0]) * longer : present[1],
           rest == 2 ? present[1] + (1 - present[1]) * longer : present[2],
@@ -198,21 +203,22 @@ struct Division<let borders: Int> {
   }
 }
 
-/// How a curve is divided that bounds a fill.
+/// The division of a curve that is filled.
 typealias CurveDivision = Division<9>
 
-/// How a curve is divided that a pen follows. The more pieces there are the closer they follow it, but each takes half of
-/// what a line does: of the way of a pen a line is two of its outline, which take several times as much.
+/// The division of a curve that is stroked. More pieces give fewer lines, but each piece takes about half of the time
+/// of a line. More pieces pay for strokes because each line of the centerline becomes two lines of the outline, and
+/// those take several times as long.
 typealias PenDivision = Division<33>
 
-/// A way along a curve whose pieces ask for different numbers of steps.
+/// A walk along a curve whose pieces have different densities of steps.
 private struct UnevenWalk<let borders: Int> {
   private let density: InlineArray<borders, Double>
   private let pieces: Int
-  /// The length of each in the parameter.
+  /// The length of each piece in the parameter.
   private let length: Double
-  /// The present piece, how many steps there are up to its start and to its end, the density at its start and how much
-  /// more that is at its end.
+  /// The present piece; then the number of steps up to its start and up to its end, the density at its start, and how
+  /// much larger the density is at its end.
   private var piece = 0
   private var start = 0.0
   private var end: Double
@@ -228,7 +234,7 @@ private struct UnevenWalk<let borders: Int> {
     end = first + rise / 2
   }
 
-  /// The parameters where there have been so many steps, of which there are ever more.
+  /// The parameters after the given numbers of steps. The numbers must grow from call to call.
   @inline(__always)
   mutating func parameters(after steps: SIMD4<Double>) -> SIMD4<Double> {
     typealias Lanes = SIMD4<Double>
@@ -236,7 +242,8 @@ private struct UnevenWalk<let borders: Int> {
     var starts = Lanes(repeating: start)
     var firsts = Lanes(repeating: first)
     var rises = Lanes(repeating: rise)
-    // Which one is in which piece cannot be foretold; in how many pieces all are can be, mostly.
+    // Which vertex is in which piece is unpredictable, so no branch asks. The number of pieces that four vertices span
+    // is mostly predictable.
     while steps[3] > end, piece < self.pieces &- 1 {
       let isBeyond = steps .> end
       piece &+= 1
@@ -249,8 +256,8 @@ private struct UnevenWalk<let borders: Int> {
       firsts = firsts.replacing(with: Lanes(repeating: first), where: isBeyond)
       rises = rises.replacing(with: Lanes(repeating: rise), where: isBeyond)
     }
-    // Where first·x + rise·x²/2 is what there are more than at the start of the piece; the square is that of
-    // the density there, which is one at the least.
+    // Solves first·x + rise·x²/2 = rest for x. `square` is the square of the density at the solution, which is at least
+    // 1.
     let rest = steps - starts
     let square = firsts * firsts + 2 * rises * rest
     let part = 2 * rest / (firsts + roots(square))
@@ -265,7 +272,7 @@ struct CubicPolynomial {
   private let c: Vector
   private let d: Vector
 
-  /// A point that stands still.
+  /// A curve that is the point (0, 0).
   static let zero = CubicPolynomial(CubicCurve(.zero, .zero, .zero, .zero))
 
   init(_ curve: CubicCurve) {
@@ -314,7 +321,7 @@ struct CubicPolynomial {
     (a.dx * (6 * t) + b.dx * 2, a.dy * (6 * t) + b.dy * 2)
   }
 
-  /// The square of a bound of the speed, and whether the speed and the acceleration are about the same all along,
+  /// The square of a bound of the speed, and whether speed and acceleration are about the same along the whole curve,
   /// as in an arc of a circle.
   var pace: (greatestSquare: Double, isEven: Bool) {
     let end = derivative(at: 1)
@@ -323,10 +330,10 @@ struct CubicPolynomial {
     let most = max(legs.0, max(legs.1, legs.2))
     let isSpeedEven = most <= 1.4 * min(legs.0, min(legs.1, legs.2))
     let isTurnEven = max(turns.0, turns.1) <= 1.4 * min(turns.0, turns.1)
-    // Both are as good as random: no branch asks for them.
+    // Both are unpredictable, so they are combined without a branch.
     return (most, (isSpeedEven ? 1 : 0) & (isTurnEven ? 1 : 0) != 0)
   }
 
-  /// The third derivative, the same everywhere.
+  /// The third derivative, which is constant.
   var thirdDerivative: Vector { a * 6 }
 }

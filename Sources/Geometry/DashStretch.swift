@@ -1,20 +1,21 @@
 /// A stretch of a centerline between two vertices, measured along the curve itself.
 ///
-/// The ends of a dash show its direction more than its sides do.
+/// A dash is cut at a place on the curve, across the curve's direction there. At the ends of a dash a wrong direction
+/// is easier to see than along its sides.
 struct DashStretch {
   let start: Point
   let end: Point
-  /// How long it is.
+  /// The length of the stretch.
   let length: Double
 
   /// The direction at the start.
   private let leaving: Vector
 
-  /// Whether it is no piece of a curve.
+  /// Whether the stretch is straight, not a piece of a curve.
   private let isStraight: Bool
 
-  /// The piece of a curve that it is; any where it is straight. An optional one would be copied from place to place
-  /// as bytes, which processors read before they are written as such.
+  /// The piece of a curve; meaningless for a straight stretch. It is not optional, because optionals of this size are
+  /// copied through memory, and reading soon after writing in other sizes makes the processor wait.
   private let piece: CurvePiece
 
   /// The stretch that begins at a vertex.
@@ -38,7 +39,7 @@ struct DashStretch {
       : CurvePiece(of: line, after: index, to: next).length
   }
 
-  /// The place at a share of the length, and the direction there.
+  /// The point and the direction at a share of the length, 0 ... 1.
   @inline(never)
   func vertex(at share: Double) -> Centerline.Vertex {
     if isStraight {
@@ -47,7 +48,8 @@ struct DashStretch {
       return Centerline.Vertex(
         point: start + way * share, arriving: direction, leaving: direction)
     }
-    // The speed as a quadratic function of the parameter, its integral by Newton's method.
+    // The speed is taken as a quadratic function of the parameter. Newton's method finds where its integral has the
+    // wanted length.
     let (speeds, step) = (piece.speeds, piece.step)
     let linear = 4 * speeds.1 - 3 * speeds.0 - speeds.2
     let square = 2 * (speeds.0 - 2 * speeds.1 + speeds.2)
@@ -60,8 +62,8 @@ struct DashStretch {
       if speed <= 0 { break }
       share = max(0, min(1, share - (gone - goal) / speed))
     }
-    // On the line between the vertices, which is off the curve by less than they are: so the sides
-    // are where they would be without dashes.
+    // The point is put on the line between the vertices, not on the curve: so the sides of the dash lie where those of
+    // the whole stroke do.
     let sag = step * step / 2 * share * (1 - share)
     let shift = piece.start.shift + (piece.endShift - piece.start.shift) * share - sag
     let place = piece.start.parameter + share * step
@@ -77,17 +79,17 @@ struct DashStretch {
 private struct CurvePiece {
   let curve: CubicPolynomial
   let start: Centerline.Place
-  /// How much of the curve's parameter it takes.
+  /// The length of the piece in the curve's parameter.
   let step: Double
-  /// How far its end is moved off the curve.
+  /// How far the vertex at its end is moved off the curve.
   let endShift: Double
   /// The speeds at the start, in the middle and at the end, times the step.
   let speeds: (Double, Double, Double)
 
-  /// Simpson's rule.
+  /// The length of the piece by Simpson's rule.
   var length: Double { (speeds.0 + 4 * speeds.1 + speeds.2) * (1 / 6) }
 
-  /// A piece of no curve.
+  /// A piece that stands for none.
   static var none: Self {
     let nowhere = CubicCurve(.zero, .zero, .zero, .zero)
     return Self(

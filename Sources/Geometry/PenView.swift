@@ -1,35 +1,37 @@
-/// What can be seen of a pen that is much larger than the picture, or much longer than it is wide.
+/// Divides arcs of a pen that is much larger than the picture, or much longer than it is wide.
 ///
-/// An arc of such a pen has as many lines as its size asks for only where it goes through the picture.
+/// Such an arc would need very many lines. Only the parts that go through the picture get as many as their size needs;
+/// the rest gets few.
 struct PenView {
-  /// How often an arc may be halved: an eighth of a turn is then a length of 10⁻⁹ of it.
+  /// How often an arc may be halved. After that an eighth of a turn has pieces of less than 10⁻⁸ of its length.
   private static let mostHalvings = 28
 
-  /// Leads from the space of the pen to device space.
+  /// Maps the space of the pen to device space.
   let transform: AffineTransform
-  /// The part of device space to be looked at.
+  /// The part of device space that counts as visible.
   let visible: Rect
-  /// How far, in pixels, lines may be off an arc.
+  /// The largest distance of a line from the arc, in pixels.
   let tolerance: Double
 
   /// - Parameters:
-  ///   - transform: leads from the space of the pen to device space.
-  ///   - visible: the part of device space to be looked at.
-  ///   - tolerance: how far, in pixels, lines may be off that keep the area, as those of `StrokeArc` do. These do not,
-  ///     so that they may be off by less.
+  ///   - transform: maps the space of the pen to device space.
+  ///   - visible: the part of device space that counts as visible.
+  ///   - tolerance: the largest distance, in pixels, for lines that keep the area, as those of `StrokeArc` do. The
+  /// lines
+  ///     made here have their ends on the arc and do not keep the area, so they have to be nearer.
   init(transform: AffineTransform, visible: Rect, tolerance: Double) {
     self.transform = transform
-    // Coordinates are rounded before they are covered.
+    // Coordinates are rounded later, which can move them into the picture.
     self.visible = visible.insetBy(dx: -1, dy: -1)
     self.tolerance = tolerance / 4
   }
 
-  /// Calls `body` with the inner points of an arc, from its centre: few where it is out of sight.
+  /// Calls `body` with the inner points of an arc, relative to its centre. There are few where the arc is not visible.
   ///
   /// - Parameters:
   ///   - center: of the arc, in the space of the pen.
-  ///   - first: where the arc begins, from its centre.
-  ///   - angle: how far it turns, x towards y, up to half a turn either way.
+  ///   - first: the start of the arc, relative to its centre.
+  ///   - angle: the angle of the arc, positive from x towards y; at most half a turn either way.
   func forEachPoint(
     around center: Point, from first: Vector, angle: Double, _ body: (Vector) -> Void
   ) {
@@ -45,14 +47,14 @@ struct PenView {
     }
   }
 
-  /// Finds the points between two others of an arc, which are at most a quarter of a turn apart.
+  /// Finds the points between two points of an arc that are at most an eighth of a turn apart.
   private func divide(
     _ center: Point, _ start: Vector, _ end: Vector, _ depth: Int, _ body: (Vector) -> Void
   ) {
     if depth == 0 { return }
     let sum = start + end
     let square = start.dot(start)
-    // The arc is in the triangle of its ends and of where the tangents there meet.
+    // The arc lies in the triangle of its two ends and the point where its tangents there meet.
     let tip = sum * (square / (square + start.dot(end)))
     let (first, last, outer) = (placed(center + start), placed(center + end), placed(center + tip))
     if max(first.x, max(last.x, outer.x)) < visible.minX
@@ -69,11 +71,11 @@ struct PenView {
     divide(center, middle, end, depth - 1, body)
   }
 
-  /// How far an arc can be off the line between its ends, which touches there the sides of a triangle.
+  /// A bound of the distance between an arc and its chord. The arc touches the sides of a triangle at its two ends.
   private static func sagitta(_ first: Point, _ outer: Point, _ last: Point) -> Double {
     let (chord, side) = (last - first, outer - first)
     let (along, square) = (side.dot(chord), chord.dot(chord))
-    // Where it does not go beyond the ends only how high it is counts: a pen may be no more than a line.
+    // Where the triangle's tip lies above the chord only its height counts, as a pen may be almost a line.
     if along > 0 && along < square { return abs(chord.cross(side)) / square.squareRoot() / 2 }
     return (side - chord * 0.5).length / 2
   }

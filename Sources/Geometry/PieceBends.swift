@@ -1,31 +1,34 @@
 internal import CProcessor
 
-/// How far the pieces of a cubic curve, of equal length in the parameter, bend off their chords: four at a time.
+/// Bounds of how far the pieces of a cubic curve bend off their chords, worked out for four pieces at a time. The
+/// pieces have the same length H in the curve's parameter.
 ///
-/// What bends a curve is q = P′×P″ over |P′|. Within a piece of length H, q lies within
-/// H²/4·|P″×P‴| of the greater of its ends' values also where P′ is replaced by a chord's mean
-/// of it; and P′ lies within H²/8·|P‴| of the line between its ends. Where that line comes near
-/// zero, as at a cusp, |P″| itself is the bound. The area under a line is P′×P″·h³/12, of which P′×P″
-/// is a polynomial of the second degree: it is within H²/8·|P″×P‴| of the line between its ends.
+/// A curve bends by q = P′×P″ / |P′|. The numerator P′×P″ of a piece is at most the larger of the values at its two
+/// ends, plus H²/4·|P″×P‴|. This holds also if P′ is replaced by its mean along a chord. P′ lies within H²/8·|P‴| of
+/// the line between its values at the two ends, which bounds |P′| from below. Where that line comes near zero, as at a
+/// cusp, |P″| itself is the bound of q.
+///
+/// The area between a chord with the step h and the curve is P′×P″·h³/12. P′×P″ is a polynomial of the second degree,
+/// so it lies within H²/8·|P″×P‴| of the line between its values at the two ends.
 struct PieceBends {
   private typealias Lanes = SIMD4<Double>
 
   private let curve: CubicPolynomial
-  /// H, and its square.
+  /// H, and below it H².
   private let length: Double
   private let squared: Double
-  /// How far to the sides of the curve it matters.
+  /// The largest distance from the curve at which lines must be as good as on it, such as half a pen's width.
   private let half: Double
   private let slack: Double
   private let sag: Double
-  // At the end of the last piece: P′, its length, |P′×P″| and the square of P″.
+  // The values at the end of the last piece: P′, |P′|, |P′×P″| and |P″|².
   private var dx: Double
   private var dy: Double
   private var speed: Double
   private var bend: Double
   private var square: Double
 
-  /// Begins at the start of a curve.
+  /// Starts at the beginning of a curve.
   init(_ curve: CubicPolynomial, length: Double, half: Double) {
     self.curve = curve
     self.length = length
@@ -42,9 +45,9 @@ struct PieceBends {
     square = second.dot(second)
   }
 
-  /// How far the next four pieces are off their chords at the most, and the area that there may be between them and one.
+  /// Bounds for the next four pieces: the distance between a piece and its chord, and the area between them.
   ///
-  /// - Parameter start: how many pieces there are before.
+  /// - Parameter start: the number of pieces before these.
   @inline(__always)
   mutating func nextFour(from start: Int) -> (sagitta: SIMD4<Double>, area: SIMD4<Double>) {
     let ends = (Lanes(1, 2, 3, 4) + Double(start)) * length
@@ -60,20 +63,21 @@ struct PieceBends {
     let greatestSquare = lastSquare.following(square).greater(lastSquare)
     (dx, dy, speed) = (lastX[3], lastY[3], lastLength[3])
     (bend, square) = (lastBend[3], lastSquare[3])
-    // (1 + cosine) / 2 is the square of the cosine of half the angle, and less than it.
+    // The line between two vectors of at least the length l is at least l · cos(angle / 2) away from zero.
+    // (1 + cos(angle)) / 2 is the square of that cosine, and so a lower bound of it.
     let product = firstLength * lastLength
     let dot = firstX * lastX + firstY * lastY
     let nearest =
       choice(less(firstLength, lastLength), firstLength, lastLength) * (product + dot)
       / (2 * product)
     let least = nearest - sag
-    // By how much everything is greater at the sides than on the curve. Not so where the speed is no
-    // number.
+    // Where |P′| is bounded well enough the quotient is used. The comparison is false where the speed is not a number.
     let isKnown = less(0.25 * firstLength, least)
     let quotient = (greatestBend + slack) / least
     let bend = choice(isKnown, quotient, roots(greatestSquare))
     let sagitta = bend * squared / 8
-    // A third more: where steps change their vertices keep the area less well.
+    // A third more than the sagitta times the length: where steps change in length the vertices keep the area less
+    // well.
     let area = (greatestBend + slack / 2) * (squared * length / 6)
     if half == 0 { return (sagitta, area) }
     let scale = choice(
@@ -83,15 +87,15 @@ struct PieceBends {
 }
 
 extension SIMD4<Double> {
-  /// The numbers without their signs.
+  /// The absolute values.
   @inline(__always)
   fileprivate var absolute: Self { greater(0 - self) }
 
-  /// The greater of each two; the other one where either is none.
+  /// The greater of each pair of numbers; that of `other` where one is NaN.
   @inline(__always)
   func greater(_ other: Self) -> Self { choice(less(other, self), self, other) }
 
-  /// All but the last, after another first one.
+  /// Moves the numbers by one place: `first`, and then all but the last.
   @inline(__always)
   func following(_ first: Double) -> Self { Self(first, self[0], self[1], self[2]) }
 }

@@ -1,13 +1,12 @@
-/// How an arc around a corner or a cap is divided into lines, as `CurveDivision` does it.
+/// The division of an arc around a corner or a cap into lines, by the rules of `CurveDivision`.
 struct StrokeArc {
-  /// The angle of the arc, positive where it turns clockwise on screen.
+  /// The angle of the arc in radians, positive where it turns clockwise on screen.
   let angle: Double
-  /// How many lines there are.
+  /// The number of lines.
   let count: Int
-  /// By how much its inner points lie outside the circle, so that the polygon keeps the area of the
-  /// sector.
+  /// The factor by which the inner points lie outside the circle, so that the polygon has the area of the sector.
   private let swell: Double
-  /// The cosine and sine of the first step, which is shorter, and of those between inner points.
+  /// The cosine and sine of the first step, which is shorter than the others; `step` has those of the other steps.
   private let first: Vector
   private let step: Vector
 
@@ -21,7 +20,7 @@ struct StrokeArc {
     self.step = Vector(angle: step)
   }
 
-  /// Calls `body` with the inner points of the arc that begins at `start`, both from its centre.
+  /// Calls `body` with the inner points of the arc that begins at `start`. Both are relative to its centre.
   @inline(__always)
   func forEachPoint(from start: Vector, _ body: (Vector) -> Void) {
     var offset = start * swell

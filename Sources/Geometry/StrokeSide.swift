@@ -1,9 +1,9 @@
 /// One side of a stroke's outline.
 struct StrokeSide {
-  /// A place on the way.
+  /// A point of the side.
   struct Vertex {
     var point: Point
-    /// The turning on the way to it, where that is kept.
+    /// The sum of `StrokeTurning` on the way to the point; NaN where it is not kept or not a ribbon's.
     var turn: Double
   }
 
@@ -15,7 +15,7 @@ struct StrokeSide {
 
   mutating func removeAll() { vertices.removeAll(keepingCapacity: true) }
 
-  /// Goes on to some points.
+  /// Appends several points.
   @inline(__always)
   mutating func append(
     addingCapacity count: Int, _ body: (inout OutputSpan<Vertex>) -> Void
@@ -23,19 +23,19 @@ struct StrokeSide {
     vertices.append(addingCapacity: count, initializingWith: body)
   }
 
-  /// Goes on to a point.
+  /// Appends a point.
   ///
-  /// - Parameter isRibbon: whether the way there is a side of a ribbon.
+  /// - Parameter isRibbon: whether the line to the point is a side of a ribbon.
   @inline(__always)
   mutating func append(_ point: Point, _ turning: StrokeTurning, isRibbon: Bool) {
     vertices.append(Vertex(point: point, turn: isRibbon ? turning.value : .nan))
   }
 
-  /// Goes back along another side.
+  /// Appends the points of another side in reverse order.
   mutating func append(reversed other: borrowing StrokeSide) {
     let source = other.vertices.span
-    // The way back to a point is that to the one after it, which for the other side's last point is
-    // the present one.
+    // A line belongs to the point at its end. In reverse that is the point at its other end, so every number moves on
+    // by one point.
     var turn = vertices.last?.turn ?? .nan
     vertices.append(addingCapacity: source.count) { vertices in
       for index in source.indices {
@@ -46,7 +46,7 @@ struct StrokeSide {
     }
   }
 
-  /// Goes around the other way.
+  /// Reverses the order of the points.
   mutating func reverse() {
     guard var turn = vertices.first?.turn else { return }
     vertices.reverse()

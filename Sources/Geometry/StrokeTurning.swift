@@ -1,39 +1,39 @@
-/// How far a pen has turned on its way along the strokes of a path, as a number that tells which parts of
-/// their outline belong to one gentle ribbon of it.
+/// Adds up how far a pen has turned along a path. The sum tells which parts of the stroke's outline belong to one
+/// ribbon.
 ///
-/// A pen that turns by less than a half circle, nowhere tighter than half its width, covers a ribbon
-/// whose sides neither meet nor cross. So where two parts of the outline come close to each other
-/// and the pen has turned by little between them, they are sides of one ribbon, and nothing is
-/// covered twice. The number grows by the angle of each turn, and by `gap` where the pen turns
-/// too tightly for that.
+/// A ribbon is a part of a stroke in which the pen turns by less than half a circle, nowhere more tightly than half its
+/// width. Its two sides neither meet nor cross. So where two parts of the outline come close to each other, and the pen
+/// has turned little between them, they are the sides of one ribbon, which covers nothing twice. The sum grows by the
+/// angle of each turn, and by `gap` where the pen turns too tightly.
 ///
-/// A side whose radius is a pixel at the least has gone 2·sin(α / 2) pixels when it has turned by α: in one pixel, whose
-/// corners are √2 apart, it has turned by a quarter circle at the most, or by three quarters at the least. So two places of
-/// a ribbon in a pixel are those of one passage if they are less than a half circle apart.
+/// A side with a radius of at least one pixel moves at least 2·sin(α / 2) pixels while it turns by α. The corners of a
+/// pixel are √2 apart. So within one pixel the side has turned by at most a quarter of a circle, or else by at least
+/// three quarters, having left the pixel and come back. Two places in a pixel therefore belong to one passage if they
+/// are less than half a circle apart.
 struct StrokeTurning {
-  /// More than any turn that is compared with.
+  /// Added between ribbons. It is larger than any angle that is compared.
   private static let gap = 16.0
-  /// The radius, in pixels, that the inner side of a gentle turn has at the least.
+  /// The least radius of the inner side within a ribbon, in pixels.
   private static let leastRadius = 1.0
-  /// The widths, in pixels, of pens whose sides are often in one pixel, and not in one place after
-  /// they have been rounded.
+  /// The widths, in pixels, of pens for which ribbons are worth the work. Both sides of wider ones are seldom in one
+  /// pixel. Both sides of narrower ones are often rounded to the same place.
   private static let widths = 1.0 / 32...4
 
-  /// Whether it is worth telling.
+  /// Whether the sum is kept.
   let isKept: Bool
-  /// The angle so far, in radians, and the gaps.
+  /// The sum of the angles, in radians, and of the gaps.
   private(set) var value = 0.0
-  /// How many more stretches are ribbons of their own.
+  /// How many of the next stretches are ribbons of their own.
   private var lone = 0
   private let half: Double
   private let leastRadius: Double
 
-  /// Begins at the start of a path.
+  /// Starts at the beginning of a path.
   ///
   /// - Parameters:
   ///   - half: half the width of the pen, in its own space.
-  ///   - transform: leads from there to device space; angles are kept if it stretches nothing.
-  ///   - isFirst: whether no other path's outline is to be told apart from this one's.
+  ///   - transform: maps that space to device space. The sum is kept only if it scales all directions alike.
+  ///   - isFirst: whether the outline holds no other path yet.
   init(half: Double, transform: AffineTransform, isFirst: Bool) {
     self.half = half
     let scale = transform.maxScale
@@ -42,17 +42,17 @@ struct StrokeTurning {
     leastRadius = Self.leastRadius / scale
   }
 
-  /// Notes that what comes is not of the ribbon of what was.
+  /// Begins another ribbon.
   mutating func interrupt() { value += Self.gap }
 
-  /// Notes a corner whose tip lies so far out that the sides beside it go beyond their ribbon: the stretch that
-  /// leads to it and the next one are ribbons of their own.
+  /// Notes a corner whose tip lies so far out that the sides next to it leave their ribbon. The stretches before and
+  /// after it become ribbons of their own.
   mutating func reachTip() {
     interrupt()
     lone = 2
   }
 
-  /// Notes the turn in which a vertex is passed and that on the way to the next one.
+  /// Adds the turn at a vertex, and the turn on the way to the next vertex.
   mutating func turn(at vertex: Centerline.Vertex, to next: Centerline.Vertex, _ bend: StrokeBend) {
     let way = next.point - vertex.point
     let isStart = vertex.arriving == .zero
@@ -67,9 +67,9 @@ struct StrokeTurning {
     value += angle * leastRadius <= innerLength ? angle : Self.gap
   }
 
-  /// No less than an angle of up to 90°, and no more than a few hundredths more.
+  /// An upper bound of an angle up to 90°, given its sine. It is at most a few hundredths too large.
   ///
-  /// Of the series of the arc sine all terms beyond the first are at most so many times the cube.
+  /// The series of the arc sine begins with the sine. All other terms together are at most (π/2 − 1) times its cube.
   private static func angle(sine: Double) -> Double {
     sine + (.pi / 2 - 1) * sine * sine * sine
   }

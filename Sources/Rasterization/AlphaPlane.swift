@@ -1,6 +1,6 @@
 internal import Drawing
 
-/// The alpha of the pixels of some tiles, row by row: what casts a shadow.
+/// The alpha of the pixels of some tiles, row by row. A shadow is made of it.
 struct AlphaPlane: Sendable {
   /// The tiles.
   private(set) var window: TileWindow
@@ -25,9 +25,9 @@ struct AlphaPlane: Sendable {
     return plane
   }
 
-  /// Takes over the alpha of tiles after their commands.
+  /// Runs the commands of tiles and keeps the alpha of their pixels.
   ///
-  /// - Parameter frame: tiles that count from the plane's first.
+  /// - Parameter frame: tiles counted from the plane's first tile.
   mutating func put(_ frame: TileFrame) {
     let interpreter = TileInterpreter(frame)
     let stride = width
@@ -82,7 +82,7 @@ struct AlphaPlane: Sendable {
 }
 
 extension TileFrame {
-  /// The alpha that a tile has everywhere after its only command; nil where it has to be run.
+  /// The alpha of all pixels of a tile with a single command that covers it; nil where the commands have to be run.
   fileprivate func onlyAlpha(_ commands: Range<Int>) -> UInt8? {
     guard commands.count == 1 else { return nil }
     let command = self.commands[commands.lowerBound]

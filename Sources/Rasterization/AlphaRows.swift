@@ -1,12 +1,13 @@
-/// Rows of alpha in cells, 255 of which is `unit`; rows that are alike follow each other as one.
+/// Rows of alpha, averaged in cells. An alpha of 255 has the value `unit`. Neighbouring rows that are alike are kept
+/// once.
 ///
-/// Most rows of rectangles, with round corners or not, and of what else interfaces are made of are like the one
-/// above.
+/// Most rows of rectangles, rounded or not, are like the row above. So are most rows of other shapes of user
+/// interfaces.
 struct AlphaRows: Sendable {
   /// Neighbouring rows that are alike.
   struct Run: Sendable {
     var rows: Range<Int>
-    /// Where their values begin.
+    /// The index of their first value.
     var start: Int
   }
 
@@ -14,20 +15,20 @@ struct AlphaRows: Sendable {
   let left: Int
   /// How many values a row has.
   let width: Int
-  /// The rows that have any alpha, from the first to the last.
+  /// The runs of rows from the first one with any alpha to the last one.
   private(set) var runs: [Run] = []
   private(set) var values: [Int16] = []
 
   /// The value that stands for an alpha of 255.
   static let unit = 255 << bits
-  /// Which power of two the value of an alpha of 1 is.
+  /// An alpha of 1 has the value 2^n for this n.
   static let bits = 7
 
   /// Averages the pixels of a plane in cells.
   ///
   /// - Parameters:
-  ///   - plane: begins and ends where cells do.
-  ///   - level: which power of two the side of a cell is in pixels.
+  ///   - plane: begins and ends at borders of cells.
+  ///   - level: the side of a cell is 2^`level` pixels.
   init(_ plane: AlphaPlane, level: Int) {
     let side = 1 << level
     left = (plane.window.columns.lowerBound * TileFrame.tileSize) >> level
@@ -86,7 +87,7 @@ struct AlphaRows: Sendable {
     }
   }
 
-  /// Makes the last row a part of the run before it where that has the same values.
+  /// Adds the last row to the run before it if both have the same values.
   private mutating func joinLast() {
     guard runs.count > 1, let last = runs.last else { return }
     let before = runs[runs.count - 2]
@@ -127,7 +128,7 @@ struct AlphaRows: Sendable {
     return hasAlpha
   }
 
-  /// Whether there is nothing in a row; its length is a multiple of sixteen.
+  /// Whether all values of a row are zero. Its length is a multiple of sixteen.
   private static func isZero(_ row: UnsafePointer<UInt8>, _ length: Int) -> Bool {
     for place in stride(from: 0, to: length, by: 16) {
       let words = unsafe UnsafeRawPointer(row + place).loadUnaligned(as: SIMD2<UInt64>.self)
@@ -136,7 +137,7 @@ struct AlphaRows: Sendable {
     return true
   }
 
-  /// Whether two rows are alike; their length is a multiple of sixteen.
+  /// Whether two rows have the same values. Their length is a multiple of sixteen.
   private static func areEqual(
     _ first: UnsafePointer<UInt8>, _ second: UnsafePointer<UInt8>, _ length: Int
   ) -> Bool {

@@ -1,20 +1,20 @@
-/// Alpha softened in cells of several pixels, which is read pixel by pixel in proportion between the cells' middles.
+/// A blur in cells of several pixels each. The value of a pixel is interpolated between the middles of four cells.
 struct BlurredCells: Sendable {
-  /// The columns and rows of the cells that there are values for.
+  /// The columns and rows of the cells that have values.
   private let columns: Range<Int>
   private let rows: Range<Int>
   /// The values, row by row.
   private var values: [Int16]
 
-  /// How pixels lie over cells.
+  /// Where the cells lie on the pixels.
   struct Placement: Sendable {
-    /// Which power of two the side of a cell is in pixels.
+    /// The side of a cell is 2^`level` pixels.
     var level: Int
-    /// The left side of column 0 and the upper one of row 0, in 256ths of a pixel.
+    /// The left side of cell column 0 and the top of cell row 0, in 256ths of a pixel.
     var left: Int
     var top: Int
 
-    /// The cell whose middle is left of a pixel's or above it, and how much the next one counts, in 256ths.
+    /// The last cell whose middle is not beyond the middle of a pixel, and the weight of the cell after it in 256ths.
     @inline(__always)
     func cell(_ pixel: Int, from start: Int) -> (first: Int, next: Int32) {
       let way = pixel &<< 8 &+ 128 &- start &- (128 &<< level)
@@ -23,7 +23,7 @@ struct BlurredCells: Sendable {
     }
   }
 
-  /// Softens rows of cells from top to bottom.
+  /// Blurs rows of cells from top to bottom. They have been blurred from left to right.
   ///
   /// - Parameter rows: the rows of tiles of cells to work out.
   init(_ blurred: BlurredRows, rows: Range<Int>) {
@@ -49,18 +49,18 @@ struct BlurredCells: Sendable {
     }
   }
 
-  /// The memory that this takes.
+  /// The bytes of the values.
   var byteCount: Int { values.count * MemoryLayout<Int16>.stride }
 
-  /// Reads a tile of pixels.
+  /// Interpolates the pixels of a tile.
   ///
-  /// - Parameter tile: gets the values, row by row.
+  /// - Parameter tile: receives the values, row by row.
   func read(_ placement: Placement, column: Int, row: Int, to tile: borrowing ShadowTile) {
     let side = TileFrame.tileSize
     var across = Neighbours(columns, placement, first: column * side, from: placement.left)
     unsafe values.withUnsafeBufferPointer { values in
       guard let values = values.baseAddress else { return }
-      /// What is read of a row of cells for each column of the tile; nothing beyond the rows that there are.
+      /// A row of cells interpolated at each column of the tile; zeros where there is no such row.
       func line(_ row: Int) -> SIMD16<Int32> {
         if !rows.contains(row) { return SIMD16(repeating: 0) }
         return unsafe across.line(values + (row - rows.lowerBound) * columns.count)
@@ -77,7 +77,7 @@ struct BlurredCells: Sendable {
           lines = (first, line(first), line(first + 1))
         }
         known = lines
-        // Sums of sixteen bits of weight, which have room for no sign.
+        // The weights have sixteen bits together, so the sums take all 32 bits and cannot be signed.
         let above = SIMD16<UInt32>(truncatingIfNeeded: lines.above)
         let below = SIMD16<UInt32>(truncatingIfNeeded: lines.below)
         let sums = above &* UInt32(256 - next) &+ below &* UInt32(next)
@@ -86,9 +86,9 @@ struct BlurredCells: Sendable {
     }
   }
 
-  /// The two cells of a row between which each column of a tile is read.
+  /// The two cells of a row between which each column of a tile is interpolated, with their weights.
   private struct Neighbours {
-    /// Where the first one is.
+    /// The indices of the first cells; `step` has those of the second cells.
     private var places = [16 of Int32](repeating: 0)
     private var step = [16 of Int32](repeating: 0)
     private var weights = SIMD16<Int32>(repeating: 0)

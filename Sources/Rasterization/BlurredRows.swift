@@ -1,21 +1,24 @@
 internal import CProcessor
 
-/// Rows of alpha softened from left to right, which are softened from top to bottom tile by tile.
+/// Rows of alpha that are blurred from left to right. The blur from top to bottom is done tile by tile, on request.
 ///
-/// Only the tiles that are seen are worked out so, by the thread that needs them; and rows that are alike count as one.
+/// So only tiles that are seen are worked out, each by the thread that needs it. Neighbouring rows that are alike are
+/// kept once, and count as one row with the sum of their weights.
 struct BlurredRows: Sendable {
-  /// The columns of tiles that there are values for.
+  /// The columns of tiles that have values.
   let columns: Range<Int>
   private let runs: [AlphaRows.Run]
-  /// The values of rows, each as long as all tiles are wide.
+  /// The values of the rows, each as long as the columns of tiles are wide.
   private let values: [Int16]
   private let weights: BlurWeights
 
-  /// Softens rows, and moves them.
+  /// Blurs rows from left to right, and moves them.
   ///
   /// - Parameters:
-  ///   - across: the weights from left to right, `down` those from top to bottom.
-  ///   - right: by how many columns all is moved, and `down` by how many rows.
+  ///   - across: the weights from left to right.
+  ///   - down: the weights from top to bottom.
+  ///   - right: how many columns the result is moved to the right.
+  ///   - rows: how many rows the result is moved down.
   ///   - columns: the columns of tiles to work out.
   init(
     _ alpha: AlphaRows, across: BlurWeights, down: BlurWeights, movedRight right: Int,
@@ -23,7 +26,8 @@ struct BlurredRows: Sendable {
     columns: Range<Int>
   ) {
     let width = columns.count * TileFrame.tileSize
-    // Where the first value is in a line that begins with all that has an effect on the first place.
+    // The index of the first value of alpha in `line`. The line begins with the values that have an effect on the first
+    // result.
     let place =
       alpha.left + right - columns.lowerBound * TileFrame.tileSize + across.count - 1 - across.reach
     let length = width + across.count + 32
@@ -63,16 +67,16 @@ struct BlurredRows: Sendable {
     weights = down
   }
 
-  /// The memory that this takes.
+  /// The bytes of the values and runs.
   var byteCount: Int {
     values.count * MemoryLayout<Int16>.stride + runs.count * MemoryLayout<AlphaRows.Run>.stride
   }
 
-  /// Softens a line.
+  /// Blurs a line.
   ///
   /// - Parameters:
-  ///   - line: has as many values more than are asked for as there are weights, and 32.
-  ///   - count: how many are asked for, a multiple of sixteen.
+  ///   - line: the values. There are at least `count`, and as many more as there are weights, and 32.
+  ///   - count: the number of results, a multiple of sixteen.
   private static func soften(
     _ line: UnsafePointer<Int16>, _ weights: BlurWeights, to result: UnsafeMutablePointer<Int16>,
     count: Int
@@ -92,7 +96,8 @@ struct BlurredRows: Sendable {
   private typealias Sixteen = SIMD16<UInt16>
   private typealias Eight = SIMD8<Int32>
 
-  /// Whether some values are all the same. A few more are looked at: the sums would be the same number, too.
+  /// Whether the first `count` values are all the same. A few values more are compared, which can only make the answer
+  /// false; then the sums are worked out, with the same result.
   @inline(__always)
   private static func isConstant(_ line: UnsafeRawPointer, _ count: Int) -> Bool {
     let first = unsafe Sixteen(repeating: line.loadUnaligned(as: UInt16.self))
@@ -104,8 +109,8 @@ struct BlurredRows: Sendable {
     return words.x | words.y | words.z | words.w == 0
   }
 
-  /// Sixteen neighbouring sums. Neighbours are multiplied in pairs: the even places have them where they are, the odd
-  /// ones a value further.
+  /// Sixteen neighbouring sums. Each instruction multiplies pairs of neighbouring values and adds the two products. The
+  /// pairs for even places begin at the line's start, those for odd places one value later.
   @inline(__always)
   private static func sum(_ line: UnsafeRawPointer, _ pairs: UnsafeBufferPointer<Int32>) -> Sixteen
   {
@@ -123,10 +128,10 @@ struct BlurredRows: Sendable {
     return joined(even, odd)
   }
 
-  /// Half of a unit of weight, by which sums are rounded.
+  /// Half of the sum of all weights, which is added so that the shift rounds.
   private static var half: Int32 { Int32(BlurWeights.unit / 2) }
 
-  /// Sums of weighted values as values, the first of each in turn.
+  /// The sums divided by the sum of all weights, even and odd places in turn.
   @inline(__always)
   private static func joined(_ even: Eight, _ odd: Eight) -> Sixteen {
     let bits = Int32(BlurWeights.bits)
@@ -135,14 +140,14 @@ struct BlurredRows: Sendable {
 
   // MARK: From top to bottom
 
-  /// Softens a tile.
+  /// Blurs a tile from top to bottom.
   ///
-  /// - Parameter tile: gets the values, row by row.
-  /// - Returns: whether there can be any but zero.
+  /// - Parameter tile: receives the values, row by row.
+  /// - Returns: false where no row has an effect on the tile: all values are zero, and nothing is written.
   func soften(column: Int, row: Int, to tile: borrowing ShadowTile) -> Bool {
     precondition(columns.contains(column), "there are no values for the tile")
     let top = row * TileFrame.tileSize
-    // The rows that have an effect on those of the tile.
+    // The rows that have an effect on the tile.
     let low = top + weights.reach - weights.count + 1
     let high = top + TileFrame.tileSize + weights.reach
     var index = firstRun(endingAfter: low)
@@ -152,7 +157,7 @@ struct BlurredRows: Sendable {
       guard let values = values.baseAddress else { return }
       let first = runs[index]
       if first.rows.lowerBound <= low, first.rows.upperBound >= high {
-        // All rows are the same, so every sum is what they are.
+        // All rows are the same, so every result is that row.
         let row = unsafe UnsafeRawPointer(values + first.start + left).loadUnaligned(
           as: Sixteen.self)
         for y in 0..<TileFrame.tileSize { tile[y] = row }
@@ -164,7 +169,7 @@ struct BlurredRows: Sendable {
           let run = runs[index]
           let row = unsafe UnsafeRawPointer(values + run.start + left).loadUnaligned(
             as: Sixteen.self)
-          // For the first row of the tile; the others follow in the table.
+          // The sixteen values loaded are for the sixteen rows of the tile.
           let end = BlurWeights.margin + top + weights.reach + 1
           let before = unsafe sums.loadUnaligned(
             fromByteOffset: 2 * (end - min(run.rows.upperBound, high)), as: SIMD16<Int16>.self)

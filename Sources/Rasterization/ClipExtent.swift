@@ -2,26 +2,26 @@ internal import Drawing
 internal import Geometry
 internal import Imaging
 
-/// How much memory the clips of a frame take that are cut into tiles, estimated from above.
+/// An upper estimate of the memory that a frame's clips take, as far as they are cut into tiles.
 struct ClipExtent: Hashable {
-  /// The masks of all clips.
+  /// The number of masks of all clips.
   private var masks = 0.0
-  /// The tiles of all clips, and of the largest one.
+  /// The number of tiles of all clips, and of the largest clip.
   private var tiles = 0.0
   private var largest = 0.0
-  /// The rows of the picture's tiles.
+  /// How many rows of tiles the picture has.
   private var rows = 1.0
 
-  /// No clips.
+  /// An estimate for a frame without clips.
   init() {}
 
-  /// Looks at all clips, and at their outlines.
+  /// Estimates the clips of a list, and counts their outlines.
   init(_ list: DisplayList, _ outlines: inout OutlineMemory) {
     if list.clips.isEmpty { return }
     let side = Double(TileFrame.tileSize)
     let columns = Double(TileFrame.tiles(list.size.width))
     rows = Double(TileFrame.tiles(list.size.height))
-    // A rectangle is cut into tiles where it is in a clip that is.
+    // A rectangle is cut into tiles only if a clip around it is.
     var isCut: [Bool] = []
     isCut.reserveCapacity(list.clips.count)
     for clip in list.clips {
@@ -40,19 +40,19 @@ struct ClipExtent: Hashable {
         crossed = min(area, 2 * list.polygonLength(path) / side + Double(path.segmentCount) + 4)
         outlines.add(path)
       }
-      // The masks of a clip's tiles, and their copies where they are multiplied.
+      // A mask is copied where it is multiplied by another clip's.
       masks += 2 * crossed
       tiles += area
       largest = max(largest, area)
     }
   }
 
-  /// The bytes for so many rows of tiles that are made at once.
+  /// The bytes for `count` rows of tiles that are made at once.
   func bytes(inRows count: Int) -> Double {
     let share = min(1, Double(count) / rows)
     let masks = min(self.masks * share, Double(TileBuilder.mostClipMasks) + 2 * largest * share)
     let states = min(tiles * share, Double(TileBuilder.mostClipStates) + largest * share)
-    // Of each mask there is a copy with the frame's, and arrays that grow have room to spare.
+    // The frame may have a copy of each mask, and arrays that grow have room to spare.
     return masks * Double(CoverageMasks.largestByteCount) * 1.5
       + states * Double(MemoryLayout<ClipState>.stride) * 2
   }

@@ -1,22 +1,22 @@
 internal import Imaging
 
-/// What lies in each of some rectangles with sides along the axes, as the product of their coverage.
+/// The intersection of any number of clip rectangles along the axes. Its coverage is the product of theirs.
 ///
-/// Only the outermost columns and rows of pixels can be covered in part: any other pixel lies wholly in every rectangle.
-/// So however many rectangles there are, nine numbers say it all.
+/// Only pixels in the first and last column and row can be partly covered: all other pixels are wholly inside every
+/// rectangle. So nine coverage values describe the intersection, however many rectangles it is made of.
 struct ClipRectangle: Hashable, Sendable, BitwiseCopyable {
-  // The pixels that are covered, wholly or in part.
+  // The bounds of the pixels that are covered, wholly or in part.
   private(set) var minX: Int32
   private(set) var minY: Int32
   private(set) var maxX: Int32
   private(set) var maxY: Int32
-  /// The coverage of the first column, of the columns between and of the last one, in the first row; then in the rows
-  /// between, then in the last row, four numbers a row. It is 255 where there is no such pixel.
+  /// The coverage of nine kinds of pixels: those in the first column, the columns between and the last column; each in
+  /// the first row, the rows between and the last row. Each row takes four bytes. A kind without pixels has 255.
   private var coverage: SIMD16<UInt8>
-  /// The one rectangle that has the same coverage, where there is one.
+  /// The single rectangle with the same coverage, where there is one.
   private(set) var box: CoverageBox?
 
-  /// No pixel.
+  /// A rectangle without pixels.
   static let nowhere = ClipRectangle()
 
   private init() {
@@ -26,24 +26,24 @@ struct ClipRectangle: Hashable, Sendable, BitwiseCopyable {
 
   private static let whole = SIMD16<UInt8>(repeating: 255)
 
-  /// A rectangle.
+  /// Makes a clip of one rectangle.
   init(_ box: CoverageBox) {
     (minX, minY) = (box.minX >> 8, box.minY >> 8)
     (maxX, maxY) = ((box.maxX + 255) >> 8, (box.maxY + 255) >> 8)
     coverage = Self.whole
     self.box = box
-    // Most are made of whole pixels.
+    // Most rectangles are made of whole pixels.
     if (box.minX | box.minY | box.maxX | box.maxY) & 255 == 0 { return }
     coverage = kinds { CoverageBox.coverage(box.width(ofColumn: $0), box.height(ofRow: $1)) }
   }
 
-  /// Whether there is no pixel.
+  /// Whether no pixel is covered.
   var isEmpty: Bool { minX >= maxX || minY >= maxY }
 
   /// Whether every pixel is covered wholly or not at all.
   var isSharp: Bool { coverage == Self.whole }
 
-  /// A number for each kind of pixels, found from one pixel of them; 255 where there is none.
+  /// A value for each kind of pixels, worked out at one pixel of that kind; 255 for a kind without pixels.
   private func kinds(_ number: (_ column: Int32, _ row: Int32) -> UInt8) -> SIMD16<UInt8> {
     var numbers = Self.whole
     let columns = SIMD4(minX, minX + 1, maxX - 1, 0)
@@ -66,7 +66,7 @@ struct ClipRectangle: Hashable, Sendable, BitwiseCopyable {
 
   // MARK: Products
 
-  /// What lies in both, without coverage as yet.
+  /// The bounds of the intersection, with all coverage set to 255.
   private func overlap(_ other: ClipRectangle) -> ClipRectangle {
     var both = ClipRectangle()
     (both.minX, both.minY) = (max(minX, other.minX), max(minY, other.minY))
@@ -74,7 +74,7 @@ struct ClipRectangle: Hashable, Sendable, BitwiseCopyable {
     return both
   }
 
-  /// The product of both, rounded to 255ths.
+  /// The intersection. Coverage is multiplied and rounded to 255ths.
   func product(_ other: ClipRectangle) -> ClipRectangle {
     var both = overlap(other)
     if both.isEmpty { return .nowhere }
@@ -85,7 +85,8 @@ struct ClipRectangle: Hashable, Sendable, BitwiseCopyable {
         return UInt8((first * second).dividedBy255Rounded)
       }
     }
-    // Where sides within pixels meet, or lie in one pixel, no rectangle has their product.
+    // Rounding, or two sides in one pixel, can make the product differ from the coverage of the geometric intersection.
+    // Then there is no box.
     if let first = box, let second = other.box, let shared = first.intersection(second) {
       let one = ClipRectangle(shared)
       if one.hasSamePixels(as: both) { both.box = shared }
@@ -98,12 +99,12 @@ struct ClipRectangle: Hashable, Sendable, BitwiseCopyable {
       && coverage == other.coverage
   }
 
-  /// Whether no pixel's product with the other one is rounded.
+  /// Whether the product has no rounding error in any pixel.
   func hasExactProduct(_ other: ClipRectangle) -> Bool {
     if isSharp || other.isSharp { return true }
     let both = overlap(other)
     if both.isEmpty { return true }
-    // Nothing, and all, leave the other factor as it is or leave nothing of it.
+    // A product with 0 or 255 is exact.
     let roundings = both.kinds { column, row in
       let first = coverage(column: column, row: row)
       let second = other.coverage(column: column, row: row)
@@ -114,18 +115,18 @@ struct ClipRectangle: Hashable, Sendable, BitwiseCopyable {
 
   // MARK: Tiles
 
-  /// The tiles that it touches.
+  /// The tiles that the rectangle touches.
   var tiles: TileWindow {
     if isEmpty { return TileWindow(columns: 0..<0, rows: 0..<0) }
     return TileWindow(
       columns: Int(minX) >> 4..<Int(maxX + 15) >> 4, rows: Int(minY) >> 4..<Int(maxY + 15) >> 4)
   }
 
-  /// Whether some tiles lie in it wholly.
+  /// Whether all of some tiles' pixels are wholly covered.
   func covers(columns: Range<Int>, rows: Range<Int>) -> Bool {
     let (left, top) = (Int32(columns.lowerBound << 4), Int32(rows.lowerBound << 4))
     let (right, bottom) = (Int32(columns.upperBound << 4) - 1, Int32(rows.upperBound << 4) - 1)
-    // No pixel is covered less than those at the corners.
+    // The pixels at the corners have the least coverage.
     return left >= minX && right < maxX && top >= minY && bottom < maxY
       && (isSharp
         || coverage(column: left, row: top) == 255 && coverage(column: right, row: top) == 255
@@ -140,12 +141,16 @@ struct ClipRectangle: Hashable, Sendable, BitwiseCopyable {
     return covers(columns: column..<column + 1, rows: row..<row + 1) ? .full : .rectangle
   }
 
-  /// The coverage of a tile's sixteen columns in a row of pixels of the tile, the leftmost in the lowest byte.
+  /// The coverage of sixteen pixels of a tile's row, the leftmost in the lowest byte.
+  ///
+  /// - Parameters:
+  ///   - left: the column of the tile's first pixel.
+  ///   - kind: 0 for the rectangle's first row, 1 for a row between, 2 for its last row.
   private func columns(from left: Int32, inRow kind: Int) -> UInt128 {
     let start = max(minX - left, 0)
     let end = min(maxX - left, 16)
     if start >= end { return 0 }
-    // A byte everywhere, and then only from the first column to the last.
+    // Every byte is set, and then those outside the rectangle are cleared.
     let middle = UInt64(coverage[kind << 2 | 1]) &* 0x0101_0101_0101_0101
     var bytes = UInt128(middle) << 64 | UInt128(middle)
     bytes &= UInt128.max &<< UInt128(8 * start) & UInt128.max &>> UInt128(128 - 8 * end)
@@ -158,7 +163,7 @@ struct ClipRectangle: Hashable, Sendable, BitwiseCopyable {
     return bytes
   }
 
-  /// Writes what it covers of a tile.
+  /// Writes the coverage of a tile's pixels.
   func write(column: Int, row: Int, to factor: borrowing CoverageFactor) {
     let (left, top) = (Int32(column << 4), Int32(row << 4))
     let first = columns(from: left, inRow: 0)
@@ -174,7 +179,7 @@ struct ClipRectangle: Hashable, Sendable, BitwiseCopyable {
 }
 
 extension CoverageBox {
-  /// What lies in both; nil where nothing does.
+  /// The geometric intersection; nil where it is empty.
   fileprivate func intersection(_ other: CoverageBox) -> CoverageBox? {
     var both = self
     (both.minX, both.minY) = (max(minX, other.minX), max(minY, other.minY))

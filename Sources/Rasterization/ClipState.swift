@@ -1,18 +1,18 @@
 /// How much of a tile is inside a clip.
 struct ClipState: Hashable, BitwiseCopyable {
-  /// What it says.
+  /// The four cases.
   enum Kind: Hashable {
-    /// Nothing of the tile.
+    /// No pixel of the tile is inside.
     case outside
-    /// All of it.
+    /// Every pixel is wholly inside.
     case full
-    /// What the clip's rectangle covers of it.
+    /// The clip's rectangle decides what is inside.
     case rectangle
-    /// What the mask of that number covers, of those that clips have for themselves.
+    /// A mask decides what is inside: an index into the masks that clips have for themselves.
     case mask(Int32)
   }
 
-  // Four bytes: a clip has one for each of its tiles.
+  // The cases are packed into four bytes, because a clip has a state for each of its tiles.
   private let number: Int32
 
   static let outside = ClipState(number: -1)

@@ -1,12 +1,12 @@
 internal import Geometry
 
-/// A clip that is cut into tiles: how much of each is inside.
+/// A clip that is cut into tiles, with a state for each tile.
 struct ClipTiles {
-  /// The tiles that have a state; all others are outside.
+  /// The tiles that have a state. All other tiles are outside.
   let window: TileWindow
   private var states: [ClipState]
 
-  /// Makes a clip that no tile is inside.
+  /// Makes a clip in which every tile is outside.
   init(_ window: TileWindow) {
     self.window = window
     states = Array(repeating: .outside, count: window.tileCount)
@@ -15,7 +15,7 @@ struct ClipTiles {
   /// How many tiles have a state.
   var count: Int { states.count }
 
-  /// The state of a tile; only that of a tile of the window can be set.
+  /// The state of a tile. Only tiles of the window can be set.
   subscript(column: Int, row: Int) -> ClipState {
     get {
       guard window.columns.contains(column), window.rows.contains(row) else { return .outside }
@@ -24,7 +24,7 @@ struct ClipTiles {
     set { states[window.tile(column: column, row: row)] = newValue }
   }
 
-  /// Whether some tiles are wholly inside.
+  /// Whether every tile of a rectangle is wholly inside.
   func covers(columns: Range<Int>, rows: Range<Int>) -> Bool {
     guard columns.clamped(to: window.columns) == columns, rows.clamped(to: window.rows) == rows
     else { return false }
@@ -35,7 +35,7 @@ struct ClipTiles {
     return true
   }
 
-  /// Gives its masks other numbers.
+  /// Replaces the number of every mask.
   mutating func renumber(_ number: (Int32) -> Int32) {
     for place in states.indices {
       if case .mask(let mask) = states[place].kind { states[place] = .mask(number(mask)) }
@@ -43,11 +43,11 @@ struct ClipTiles {
   }
 }
 
-/// A clip as the shapes in it see it.
+/// A clip in the form that shapes use: a rectangle, tiles, or neither.
 struct TileClip {
-  /// What bounds it, where there are no `tiles`; else what tiles with the state `rectangle` have of it.
+  /// Without `tiles` this is the clip itself. With them it applies to the tiles whose state is `rectangle`.
   var rectangle: ClipRectangle?
-  /// Its tiles, where it is more than a rectangle.
+  /// The tiles of a clip that is more than a rectangle.
   var tiles: ClipTiles?
 
   /// How much of a tile is inside.
@@ -55,26 +55,26 @@ struct TileClip {
     tiles?[column, row] ?? rectangle?.state(column: column, row: row) ?? .full
   }
 
-  /// The tiles that it can touch; nil for all.
+  /// The tiles that may be inside; nil for all.
   var window: TileWindow? { tiles?.window ?? rectangle?.tiles }
 
-  /// Whether it can touch some tiles.
+  /// Whether any tile of a rectangle may be inside.
   func touches(columns: Range<Int>, rows: Range<Int>) -> Bool {
     guard let window else { return true }
     return window.columns.overlaps(columns) && window.rows.overlaps(rows)
   }
 
-  /// Whether some tiles are wholly inside.
+  /// Whether every tile of a rectangle is wholly inside.
   func covers(columns: Range<Int>, rows: Range<Int>) -> Bool {
     if let tiles { return tiles.covers(columns: columns, rows: rows) }
     return rectangle?.covers(columns: columns, rows: rows) ?? true
   }
 }
 
-/// The clips that were cut into tiles lately.
+/// The clips that were cut into tiles most recently.
 struct ClipCache {
   private var entries: [Int: TileClip] = [:]
-  /// How many tile states they have.
+  /// The number of tile states of all these clips.
   private(set) var stateCount = 0
 
   subscript(index: Int) -> TileClip? { entries[index] }

@@ -1,7 +1,7 @@
 internal import CProcessor
 
 extension CoverageConflicts {
-  /// Finds the edges with which the outline goes on in another ribbon than with the one before: a bit for each.
+  /// Finds the edges that belong to another ribbon than the edge before them. There is a bit for each edge.
   @inline(__always)
   static func newRibbons(_ index: Int, count: Int, _ ribbons: Span<Double>) -> UInt32 {
     var isNew: UInt32 = 0

@@ -1,53 +1,53 @@
-/// The pixels of a path that its outline visits more than once, and the edges with which it comes
-/// into each of them.
+/// The conflicts of a path: pixels that its outline enters more than once, with the edges by which it enters.
 ///
-/// A pixel is left out if its edges are all of one ribbon: its windings are then two neighbouring
-/// ones, and their average is right.
+/// In such a pixel the signed area can be wrong, because the outline may meet itself there. A pixel whose edges all
+/// belong to one ribbon (`StrokeTurning`) is no conflict: it has only two windings, which differ by one, and their
+/// average is right.
 ///
-/// While the edges are walked the accumulators know, for each visited pixel, the edge of its last visit; in a pixel with a
-/// conflict they know the conflict in its place.
+/// While the edges are walked the accumulators have an entry for each visited pixel. It is the edge of the last visit
+/// or, in a pixel with a conflict, the complement of the conflict's index.
 struct CoverageConflicts: ~Copyable {
   /// A pixel with more than one visit.
   struct Conflict: BitwiseCopyable {
     let pixel: TileAccumulators.Pixel
-    /// The edge with which the outline came in the last time, be that a visit of its own or not.
+    /// The edge by which the outline entered last, whether or not that was noted as a visit.
     fileprivate var lastEdge: Int32
-    /// The last of its visits, and how many there are.
+    /// The index of the last visit, and the number of visits.
     fileprivate var visit: Int32 = -1
     fileprivate var visitCount: Int32 = 0
-    /// The next conflict of the tile, −1 after the last.
+    /// The next conflict of the same tile; −1 after the last.
     let next: Int32
-    /// Whether it has more visits than are told apart.
+    /// Whether there were more than `mostEdges` visits.
     fileprivate(set) var isCrowded = false
   }
 
-  /// Where the outline comes into a pixel.
+  /// The outline enters a pixel.
   private struct Visit: BitwiseCopyable {
-    /// The index of the vertex that the edge leads to.
+    /// The index of the vertex at the end of the edge.
     let edge: Int32
-    /// The visit before, −1 at the first.
+    /// The previous visit to the pixel; −1 for the first.
     let previous: Int32
   }
 
-  /// A visit with an edge of the ribbon that the edge of the visit before is of.
+  /// A visit by an edge of the same ribbon as the edge of the previous visit.
   private struct VisitInRibbon: BitwiseCopyable {
     let pixel: TileAccumulators.Pixel
     let last: Int32
     let edge: Int32
   }
 
-  /// Pixels with more edges than this, or visits, are sampled (`CrowdedRows`): the exact way takes
-  /// time that grows with the square of their number.
+  /// Pixels with more edges or visits than this take the slow path: they are sampled (`CrowdedRows`). The time of exact
+  /// coverage grows with the square of the number of edges.
   static let mostEdges = 32
 
   /// The conflicts, in the order in which they were found.
   private var all = RawList<Conflict>()
-  /// For each tile slot the last of its conflicts, −1 where it has none.
+  /// For each tile slot the last conflict of the tile; −1 where there is none.
   private var lasts = RawList<Int32>()
   private var visits = RawList<Visit>()
-  /// For each edge the number of its ribbon (`FlatPath.ribbons`), if they are known.
+  /// For each edge the number of its ribbon (`FlatPath.ribbons`); empty where ribbons are not known.
   var ribbons: [Double] = []
-  /// They count only in pixels that are visited otherwise, too.
+  /// The visits within a ribbon. They count only in pixels that also have a conflict.
   private var visitsInRibbons = RawList<VisitInRibbon>()
 
   subscript(conflict: Int) -> Conflict { all[conflict] }
@@ -60,50 +60,54 @@ struct CoverageConflicts: ~Copyable {
     visitsInRibbons.removeAll()
   }
 
-  /// The last conflict that was found in a tile, −1 where it has none.
+  /// The last conflict found in a tile; −1 where there is none.
   @inline(__always)
   func last(slot: Int) -> Int { slot < lasts.count ? Int(lasts[slot]) : -1 }
 
-  /// What may be noted of a pixel beside the edge of its last visit, where ribbons are known: that the outline is in
-  /// several of them there, so that any other visit is a conflict.
+  /// A flag of a pixel's entry beside the edge, where ribbons are known: the outline changes its ribbon in this pixel,
+  /// so any other visit is a conflict.
   private static let severalRibbons: Int32 = 1 << 30
-  /// The same: that there were several visits, all of them in one ribbon.
+  /// Another flag: there were several visits, all within one ribbon.
   private static let severalVisits: Int32 = 1 << 29
-  /// The edge by itself.
+  /// The bits of the edge without the flags.
   private static let edgeBits = severalVisits - 1
-  /// How many edges leave room for that.
+  /// The largest number of edges whose indices leave room for the flags.
   static let mostEdgesInRibbons = Int(edgeBits)
 
-  /// Numbers of ribbons that differ by less are of one (`FlatPath.ribbons`): a half circle, with room for what each edge
-  /// turns by in the pixel.
+  /// Two edges belong to one ribbon if their numbers differ by less than this (`FlatPath.ribbons`). The numbers are
+  /// angles: the limit is half a turn, less what the edges themselves turn by within a pixel.
   static let ribbonsApart = 1.5
 
-  /// Whether two numbers of ribbons are of one; not if either is none.
+  /// Whether two numbers belong to one ribbon. False if one of them is NaN, which stands for no ribbon.
   @inline(__always)
   static func isOneRibbon(_ first: Double, _ second: Double) -> Bool {
     abs(first - second) < ribbonsApart
   }
 
-  /// Whether two edges are known to be of one ribbon.
+  /// Whether two edges are known to belong to one ribbon.
   @inline(__always)
   private func isOneRibbon(_ edge: Int32, _ last: Int32) -> Bool {
     !ribbons.isEmpty && Self.isOneRibbon(ribbons[Int(edge)], ribbons[Int(last)])
   }
 
-  /// Goes with `edge` into pixels of a row: a bit for each, and one for each of those where the outline has been.
+  /// Notes that `edge` enters pixels of a row.
+  ///
+  /// - Parameters:
+  ///   - pixels: a bit for each pixel that is entered.
+  ///   - again: a bit for each of these that the outline has visited before.
   @inline(never)
   mutating func enter(
     _ pixels: UInt32, again: UInt32, of row: TileAccumulators.Row, with edge: Int
   ) {
-    // Most stretches are in two pixels, of which one has been visited or both have. No branch asks whether there is another
-    // one: where there is none, it is behind the last column.
+    // Most stretches enter two pixels. Whether there is a second new one is unpredictable, so no branch asks: if there
+    // is none, an unused place after the last column is written.
     var fresh = pixels & ~again
     repeat {
       row.enter(edge, column: min(fresh.trailingZeroBitCount, 16))
       fresh &= fresh &- 1
     } while fresh != 0
-    // Most pixels that are met again are so with the same ribbon. These are noted without a call: what would have to be put
-    // aside for one takes as long as all else here.
+    // Most repeated visits are by the same ribbon. They are noted here without a call, because saving registers for a
+    // call would take as long as everything else.
     let edge = Int32(truncatingIfNeeded: edge)
     var rest = again
     while rest != 0 {
@@ -119,7 +123,7 @@ struct CoverageConflicts: ~Copyable {
     }
   }
 
-  /// Goes with `edge` into pixels of a row where the outline has been: a bit for each.
+  /// Notes that `edge` enters pixels of a row that were visited before. There is a bit for each pixel.
   @inline(never)
   private mutating func enterAgain(
     _ row: TileAccumulators.Row, columns: UInt32, with edge: Int32
@@ -131,7 +135,7 @@ struct CoverageConflicts: ~Copyable {
     }
   }
 
-  /// Goes with `edge` into a pixel where the outline has been.
+  /// Notes that `edge` enters a pixel that was visited before.
   @inline(__always)
   private mutating func enterAgain(
     _ row: TileAccumulators.Row, column: Int, with edge: Int32
@@ -150,13 +154,14 @@ struct CoverageConflicts: ~Copyable {
     all[conflict].lastEdge = edge
   }
 
-  /// Notes that the outline may cross itself in a pixel where it has been, before it leaves it.
+  /// Notes that the outline may cross itself within one visit to a pixel.
   mutating func noteCrossing(in row: TileAccumulators.Row, column: Int) {
     let entry = row.entry(column: column)
     if entry >= 0 { _ = note(row, column: column, enteredBy: edgeNoted(in: entry)) }
   }
 
-  /// Notes that the outline goes on in another ribbon in a pixel where it is. Alone there, it is as the average tells.
+  /// Notes that the outline changes its ribbon in a pixel. Without a second visit that is no conflict: the average is
+  /// right.
   mutating func noteRibbon(in row: TileAccumulators.Row, column: Int) {
     let entry = row.entry(column: column)
     if entry >= Self.severalRibbons { return }
@@ -164,13 +169,13 @@ struct CoverageConflicts: ~Copyable {
     row.enter(Int(entry | Self.severalRibbons), column: column)
   }
 
-  /// The edge of a pixel's last visit, given what is noted of the pixel.
+  /// The edge of the last visit, given a pixel's entry without a conflict.
   @inline(__always)
   private func edgeNoted(in entry: Int32) -> Int32 {
     ribbons.isEmpty ? entry : entry & Self.edgeBits
   }
 
-  /// Notes a pixel that the outline has come into with an edge.
+  /// Makes a conflict of a pixel whose last visit was by `edge`.
   private mutating func note(
     _ row: TileAccumulators.Row, column: Int, enteredBy edge: Int32
   ) -> Int {
@@ -196,7 +201,7 @@ struct CoverageConflicts: ~Copyable {
     all[conflict].visitCount &+= 1
   }
 
-  /// Adds the visits with edges of one ribbon to pixels that are visited otherwise, too.
+  /// Adds the visits within a ribbon to the pixels that have a conflict.
   mutating func addVisitsInRibbons(_ places: TileAccumulators.Places) {
     if all.isEmpty { return }
     for index in 0..<visitsInRibbons.count {
@@ -204,13 +209,13 @@ struct CoverageConflicts: ~Copyable {
       let entry = places.entry(of: visit.pixel)
       if entry >= 0 { continue }
       let conflict = Int(~entry)
-      // It may be the first visit, which is nowhere else, or one that was added before.
+      // The edge before it is missing only if it was the first visit of all.
       if visits[Int(all[conflict].visit)].edge != visit.last { append(visit.last, to: conflict) }
       append(visit.edge, to: conflict)
     }
   }
 
-  /// Goes through the edges with which the outline comes into a pixel.
+  /// Calls `body` with each edge by which the outline enters a pixel.
   func forEachVisit(_ conflict: Int, _ body: (_ edge: Int) -> Void) {
     var visit = all[conflict].visit
     while visit >= 0 {

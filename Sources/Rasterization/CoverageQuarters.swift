@@ -1,13 +1,13 @@
-/// The coverage of quarters of a tile, eight pixels wide and high.
+/// Masks for quarters of a tile, eight pixels wide and high.
 ///
-/// Small shapes leave out much of the tiles at their edges: who reads masks by quarters reads few of them.
+/// A small shape leaves most quarters of the tiles at its border empty or full. Those need no mask.
 package struct CoverageQuarters: Sendable {
-  /// Eight rows of four neighbouring pixels, the leftmost in a number's lowest byte; and of the next four.
+  /// The coverage of a quarter: of each row the left four pixels and the right four, the leftmost in the lowest byte.
   package struct Mask: Sendable, BitwiseCopyable {
     package internal(set) var left = SIMD8<UInt32>()
     package internal(set) var right = SIMD8<UInt32>()
 
-    /// Puts two numbers into a line.
+    /// Sets the coverage of a row.
     fileprivate mutating func setLine(_ line: Int32, _ numbers: SIMD2<UInt32>) {
       (left[Int(line)], right[Int(line)]) = (numbers.x, numbers.y)
     }
@@ -28,14 +28,14 @@ package struct CoverageQuarters: Sendable {
   /// Begins another tile.
   package mutating func removeAll() { masks.removeAll(keepingCapacity: true) }
 
-  /// The number of a quarter that a command leaves out.
+  /// Stands for a quarter that a command does not paint.
   package static var untouched: UInt32 { .max }
 
-  /// Adds what the quarters of a tile have of a command's mask, the upper left one, the upper right, the lower left
-  /// and the lower right; not those that it covers wholly or not at all, nor those in which nothing of it is seen.
+  /// Adds masks for the quarters of a tile that a command covers in part and in which it can be seen.
   ///
-  /// - Returns: the number of each quarter, beginning with 1; 0 where all of it is covered, and `untouched` where
-  ///   nothing is, or nothing seen.
+  /// - Returns: a number for each quarter: the upper left, the upper right, the lower left and the lower right one. It
+  /// is
+  ///   the mask's index plus 1; 0 where the whole quarter is covered; `untouched` where nothing is covered or seen.
   package mutating func append(
     _ command: TileFrame.Command, of frame: TileFrame, column: Int, row: Int
   ) -> SIMD4<UInt32> {
@@ -59,7 +59,7 @@ package struct CoverageQuarters: Sendable {
     var numbers = SIMD4(repeating: Self.untouched)
     guard let groups = unsafe places.groups(of: mask) else { return numbers }
     for index in 0..<4 where quarters &>> UInt8(index) & 1 != 0 {
-      // Where the bits of the first four columns are; those of the next are sixteen further.
+      // The bit of the quarter's first group. The groups to the right of it are 16 bits further.
       let first = (index & 1) * 32 + (index >> 1) * 8
       let present = mask.groups.all >> UInt64(first)
       if present & 0xFF00FF == 0 { continue }
@@ -75,9 +75,11 @@ package struct CoverageQuarters: Sendable {
     return numbers
   }
 
-  /// Writes eight groups of a mask, from a bit on, to rows.
+  /// Writes eight groups of a mask to rows.
   ///
-  /// - Parameter groups: those of the mask that are covered in part.
+  /// - Parameters:
+  ///   - first: the bit of the first group.
+  ///   - groups: the coverage of the mask's partly covered groups.
   @inline(__always)
   private static func write(
     _ mask: CoverageMasks.Mask, _ first: Int, of groups: UnsafePointer<UInt32>,
@@ -106,7 +108,7 @@ package struct CoverageQuarters: Sendable {
     for index in 0..<4 as Range<Int32> where quarters &>> UInt8(index) & 1 != 0 {
       let x = Int32(column) &* 16 &+ (index & 1) &* 8
       let y = Int32(row) &* 16 &+ (index >> 1) &* 8
-      // The sides in 256ths of a pixel from the quarter's top left.
+      // The upper and the lower side in 256ths of a pixel, counted from the quarter's top.
       let upper = max(box.minY &- y &<< 8, 0)
       let lower = min(box.maxY &- y &<< 8, 2048)
       if upper >= lower || box.maxX <= x &<< 8 || box.minX >= (x &+ 8) &<< 8 { continue }
@@ -115,7 +117,7 @@ package struct CoverageQuarters: Sendable {
       let isInside = Self.linesBefore[Int(lower >> 8)] & ~Self.linesBefore[Int((upper &+ 255) >> 8)]
       var quarter = Mask(
         left: SIMD8(repeating: inside.x) & isInside, right: SIMD8(repeating: inside.y) & isInside)
-      // The lines that a side goes through, which may be one.
+      // The rows that the upper and the lower side go through. It may be one row.
       if upper & 255 != 0 {
         let line = upper >> 8
         quarter.setLine(
@@ -129,21 +131,21 @@ package struct CoverageQuarters: Sendable {
     return numbers
   }
 
-  /// The coverage of eight pixels of a row of which so much lies inside.
+  /// The coverage of eight pixels of a row, given the widths and the height that lie inside.
   @inline(__always)
   private static func row(_ widths: SIMD8<UInt16>, height: Int32) -> SIMD2<UInt32> {
     let bytes = SIMD8<UInt8>(truncatingIfNeeded: CoverageBox.coverage(widths, height: height))
     return unsafe unsafeBitCast(bytes, to: SIMD2<UInt32>.self)
   }
 
-  /// All bits for as many lines as is asked for.
+  /// For a number of rows: a vector with all bits set in that many rows.
   private static let linesBefore = (0...8).map { count in
     SIMD8<UInt32>(repeating: 0).replacing(
       with: .max, where: SIMD8<UInt32>(0, 1, 2, 3, 4, 5, 6, 7) .< UInt32(count))
   }
 
-  /// Adds a quarter of which something is covered, unless that is all of it.
-  /// - Returns: its number, or 0.
+  /// Adds a quarter, unless it is wholly covered.
+  /// - Returns: its number; 0 where it is wholly covered.
   @inline(__always)
   private mutating func append(_ quarter: Mask) -> UInt32 {
     if quarter.isWhole { return 0 }

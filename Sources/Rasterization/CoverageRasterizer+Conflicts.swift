@@ -1,9 +1,9 @@
-// A pixel that the outline visits more than once gets its coverage when its tile has been added already: then pixels of
-// many tiles can be worked out together.
+// A pixel with a conflict gets its exact coverage after the mask of its tile has been added. So pixels of many tiles
+// can be worked out together.
 extension CoverageRasterizer {
-  /// Sees to it that a tile keeps the pixels that the outline visits more than once, whatever their coverage will be.
+  /// Makes the mask of a tile keep the groups with conflicts, whatever their coverage will be.
   ///
-  /// - Parameter last: the last of the tile's conflicts.
+  /// - Parameter last: the index of the tile's last conflict.
   mutating func keepConflicts(_ last: Int) {
     var index = last
     while index >= 0 {
@@ -13,7 +13,7 @@ extension CoverageRasterizer {
     }
   }
 
-  /// Works out the coverage of such pixels of a tile that has been added as a mask, or begins to.
+  /// Works out the coverage of a tile's pixels with conflicts, or collects them to be worked out later.
   mutating func resolveConflicts(
     _ last: Int, tileColumn: Int, tileRow: Int, rule: Rule, _ vertices: Span<Vertex>,
     contourEnds: Span<Int>, mask: Int, in masks: inout CoverageMasks
@@ -22,7 +22,7 @@ extension CoverageRasterizer {
     while index >= 0 {
       let pixel = conflicts[index].pixel
       let (x, y) = (originX &+ tileColumn << 4 | pixel.column, originY &+ tileRow << 4 | pixel.row)
-      // What the clip cuts off stays without coverage.
+      // Pixels outside the clip stay without coverage.
       if x >= clipMinX && x < clipMaxX {
         resolve(
           index, x: x, y: y, average: Int(windings[pixel.cell]), rule: rule, vertices,
@@ -54,9 +54,9 @@ extension CoverageRasterizer {
     masks.set(exact ?? told[0], at: place)
   }
 
-  /// Follows the outline through a pixel from where it comes into it, into `stretches`.
+  /// Collects into `stretches` the stretches of the outline in a pixel with a conflict.
   ///
-  /// - Returns: how many edges it has there; more than are told apart also if it comes in too often.
+  /// - Returns: the number of their edges; more than `mostEdges` also if there were too many visits.
   private mutating func listStretches(
     of conflict: Int, inPixelAt corner: Vertex, _ vertices: Span<Vertex>, contourEnds: Span<Int>
   ) -> Int {
@@ -66,7 +66,7 @@ extension CoverageRasterizer {
     conflicts.forEachVisit(conflict) { edge in
       let stretch = OutlineStretch(
         through: edge, inPixelAt: corner, vertices, contourEnds: contourEnds)
-      // One that touches the pixel's side on its way comes into it repeatedly.
+      // A stretch that touches the pixel's side on its way enters the pixel several times. It counts once.
       for index in 0..<stretches.count where stretches[index] == stretch { return }
       stretches.append(stretch)
       edges += stretch.count
@@ -74,7 +74,7 @@ extension CoverageRasterizer {
     return edges
   }
 
-  /// Works out the coverage of a path's pixels with many edges.
+  /// Samples the coverage of a path's crowded pixels.
   mutating func finishCrowds(rule: Rule, in masks: inout CoverageMasks) {
     pixelCoverage.forgetStretches()
     if crowded.isEmpty { return }

@@ -2,54 +2,54 @@ package import Drawing
 internal import Geometry
 internal import Imaging
 
-/// How much memory the drawing of a frame takes, estimated from above.
+/// An upper estimate of the memory that drawing a frame takes.
 ///
-/// An outline is no longer than its control polygon, so that the tiles which the polygon can cross
-/// are no fewer than the masks that the shape needs.
+/// A shape needs a mask for each tile that its outline crosses. An outline is no longer than its control polygon, so
+/// the length of the polygon bounds the number of masks.
 package struct FrameMemory: Sendable {
-  /// What is there as long as the frame is drawn: the order of its commands, and its paints.
+  /// The bytes that are in use until the whole frame is drawn: the prepared commands, paints, clips and primitives.
   package let planBytes: Int
   private let width: Int
   private let height: Int
-  /// The masks of the tile rows before each.
+  /// For each row of tiles the number of masks in all rows above it.
   private var masks: [Double]
-  /// The commands of the tile rows before each.
+  /// For each row of tiles the number of commands in all rows above it.
   private var commands: [Double]
-  /// The layers that are open at once.
+  /// The largest number of layers that are open at once.
   private var depth = 0
-  /// The most memory that the outline of one shape takes while it is covered.
+  /// The bytes of the largest outline of a shape. Each thread has one outline at a time.
   private let outlineBytes: Int
-  /// The memory of clips that are cut into tiles, for the whole picture.
+  /// The size of all clips that are cut into tiles.
   private var clips = ClipExtent()
   private var shadows: [ShadowExtent] = []
 
-  /// The layers with shadows that are in others, and these.
+  /// How many layers with a shadow are inside another layer with a shadow.
   private var nestedLayers = 0
 
-  /// A shape or layer with a shadow, in pixels, and how far it is softened.
+  /// The size of a shape or layer with a shadow, in pixels, and of its blur.
   private struct ShadowExtent {
     var width: Double
     var height: Double
     var isLayer: Bool
-    /// How far it can lie outside the picture and have an effect on it.
+    /// How far outside the picture it can lie and still cast a shadow into it.
     var reach: Double
-    /// Which power of two the side of a cell is.
+    /// The side of a blur cell is 2^`level` pixels.
     var level: Int
 
-    /// The pixels of which a strip needs to know.
+    /// The number of pixels that can have an effect on a strip of that height.
     private func area(in strip: Double) -> Double {
       (width + 2 * reach) * (min(height, strip) + 2 * reach)
     }
 
-    /// The bytes that are kept: two for each pixel or cell, of whole tiles.
+    /// The bytes of the finished shadow: two for each pixel or cell, in whole tiles.
     func keptBytes(in strip: Double) -> Double {
       let cells = Double(1 << level)
       return 2 * ((width + 2 * reach) / cells + 32)
         * ((min(height, strip) + 2 * reach) / cells + 32)
     }
 
-    /// The bytes in the making: alpha and coverage of what is drawn, of a layer that holds more of them one for each
-    /// pixel; rows before and after they are softened.
+    /// The bytes that are in use while the shadow is made: three for each drawn pixel, for its alpha and coverage, and
+    /// the rows before and after they are softened.
     func bytes(in strip: Double, most: Double) -> Double {
       let area = area(in: strip)
       let drawn = level == 0 ? area : min(area, most)
@@ -57,7 +57,7 @@ package struct FrameMemory: Sendable {
     }
   }
 
-  /// Looks at all that a frame holds.
+  /// Estimates the memory of a frame.
   package init(_ list: DisplayList) {
     width = list.size.width
     height = list.size.height
@@ -72,7 +72,7 @@ package struct FrameMemory: Sendable {
     let side = Double(TileFrame.tileSize)
     let columns = Double(TileFrame.tiles(width))
     var open = 0
-    // How far the shadows of the layers around a command move and soften it together.
+    // For each open layer: how far its shadow and those of the layers around it can reach together.
     var reaches = [0.0]
     for command in list.commands {
       switch command {
@@ -88,7 +88,7 @@ package struct FrameMemory: Sendable {
         open += 1
         depth = max(depth, open)
         reaches.append(reaches[open - 1])
-        // A command at either end, in every tile.
+        // Every tile has one command that begins the layer and one that ends it.
         commands[0] += 2 * columns
         commands[rows] -= 2 * columns
         if let shadow = list.styles[style].shadow {
@@ -109,22 +109,22 @@ package struct FrameMemory: Sendable {
     Self.sumUp(&commands)
   }
 
-  /// The bytes of what is kept of a frame's commands, paints, clips and primitives while it is drawn.
+  /// The bytes of a frame's prepared commands, paints, clips and primitives.
   private static func planBytes(_ list: DisplayList) -> Int {
     let tables = list.gradientPaints.count * GradientCoefficients.tableSize * 4
-    // Smaller copies of an image, and a copy for the graphics device.
+    // An image has mipmaps, and the graphics device has a copy of it.
     let images = Set(list.imagePaints.map(\.image)).reduce(0) { $0 + $1.size.area * 10 }
     var primitives = 0
     for command in list.commands {
       switch command {
       case .lines(let points, _, _, _): primitives += 3 * points.count
-      // A triangle that is cut has up to seven corners; few are.
+      // Few triangles are cut. One that is cut has up to seven corners.
       case .triangleFan(let points, _), .triangles(let points, _): primitives += points.count
       case .sprite: primitives += 8
       default: break
       }
     }
-    // Arrays that grow are there twice for a while, and have room for as much again.
+    // While an array grows, the old and the new memory exist at once, and the new one has room to spare.
     let vertices = 4 * (MemoryLayout<GridVertex>.stride + 3 * MemoryLayout<UInt32>.stride)
     let clip = MemoryLayout<PreparedClips.Entry>.stride + 64
     // All commands may be in one tile.
@@ -134,7 +134,7 @@ package struct FrameMemory: Sendable {
       + deepest * 4 * MemoryLayout<TileFrame.Command>.stride
   }
 
-  /// Makes of what begins and ends in each row what all rows before have.
+  /// Turns changes from row to row into running sums: afterwards each entry is the sum of all rows above.
   private static func sumUp(_ changes: inout [Double]) {
     var (present, sum) = (0.0, 0.0)
     for row in changes.indices {
@@ -144,7 +144,7 @@ package struct FrameMemory: Sendable {
     }
   }
 
-  /// How far a shadow lies from what casts it.
+  /// The largest distance between a shape and a pixel of its shadow.
   private static func reach(_ shadow: Shadow) -> Double {
     Double(GaussianBlur(shadow).reach + 1) + max(abs(shadow.offset.dx), abs(shadow.offset.dy))
   }
@@ -153,7 +153,7 @@ package struct FrameMemory: Sendable {
     _ shadow: Shadow, width: Double, height: Double, isLayer: Bool, _ reachOfLayers: Double
   ) {
     let blur = GaussianBlur(shadow)
-    // Of layers in layers no more is drawn than there may be of them.
+    // `NestedShadows` draws layers up to 8192 pixels outside the picture.
     let reach = Double(blur.reach + 1) + min(reachOfLayers, 8192)
     if isLayer, reachOfLayers > 0 { nestedLayers += 1 }
     shadows.append(
@@ -181,8 +181,8 @@ package struct FrameMemory: Sendable {
     let length = list.polygonLength(path)
     let total = (bounds.maxY - bounds.minY) / side + 1
     let crossed = sides * (length / side + Double(path.segmentCount)) / total
-    // What is worked out beforehand has pixels in every tile, which take as much as four masks. Their array is copied
-    // as it grows, so there may be twice as many.
+    // An exact paint has 256 pixels in every tile, which take as much memory as four masks. Their array is copied as it
+    // grows, so that is counted twice.
     let load = min(width, crossed) + (PreparedPaints.mayBeExact(paint, in: list) ? 8 * width : 0)
     masks[Int(first)] += load
     masks[Int(end)] -= load
@@ -190,14 +190,14 @@ package struct FrameMemory: Sendable {
     commands[Int(end)] -= width
   }
 
-  /// The most masks that so many neighbouring rows of tiles have.
+  /// The largest number of masks that `count` neighbouring rows of tiles have.
   package func masks(inRows count: Int) -> Int {
     Int(largest(masks, inRows: count).rounded(.up))
   }
 
-  /// The bytes of the tiles of so many rows of tiles, with their masks and commands.
+  /// The bytes of `count` neighbouring rows of tiles, with their masks and commands.
   ///
-  /// - Parameter parts: how many parts of them are made at once.
+  /// - Parameter parts: how many bands, or parts of bands, are made at once.
   package func tileBytes(inRows count: Int, parts: Int) -> Int {
     let tiles = Double(TileFrame.tiles(width) * count * (8 + 2 * depth))
     // Sixteen commands count as much as a mask.
@@ -206,17 +206,17 @@ package struct FrameMemory: Sendable {
         * max(CoverageMasks.largestByteCount, 32 * MemoryLayout<TileFrame.Command>.stride))
     let bytes =
       largest(masks, inRows: count) * Double(CoverageMasks.largestByteCount)
-      // Each command once as it is made, and once in its tile's place.
+      // Each command exists twice: as it was made, and sorted by tiles.
       + largest(commands, inRows: count) * Double(2 * MemoryLayout<TileFrame.Command>.stride)
     // Arrays that grow have room to spare.
     let masks = min(bytes, mostOfAll) * 2
-    // Each thread has an outline, clips, and the pixels of layers.
+    // Each thread has an outline, clips and the pixels of layers.
     let layers = Double(depth * (TileFrame.tileArea * 4 + 32))
     let each = Double(outlineBytes) + clips.bytes(inRows: count) + layers
     return Int(min(tiles + masks + Double(parts) * each, 0x1p60))
   }
 
-  /// The bytes of the shadows that are in the making and kept, for so many rows of tiles.
+  /// The bytes of the shadows for `count` rows of tiles: those that are finished, and those that are being made.
   ///
   /// - Parameter threads: how many shadows are made at once.
   package func shadowBytes(inRows count: Int, threads: Int) -> Int {
@@ -230,7 +230,7 @@ package struct FrameMemory: Sendable {
       var kept = shadow.keptBytes(in: strip)
       var making = shadow.bytes(in: strip, most: most)
       if nestedLayers > 0 {
-        // What is drawn, and twice as much on every side that it may reach.
+        // The pixels drawn of a nested layer are bounded. Its shadow reaches as far again on every side.
         kept = min(kept, 4 * mostOfNested)
         making = min(making, 8 * mostOfNested)
       }
@@ -242,7 +242,7 @@ package struct FrameMemory: Sendable {
       }
       largest = max(largest, making)
     }
-    // What is in a layer is made into tiles once more.
+    // To cast its shadow, the content of a layer is made into tiles a second time.
     let rows = count + 2 * (Int(reach) / TileFrame.tileSize + 1)
     let tiles = reach > 0 ? tileBytes(inRows: min(rows, masks.count), parts: 1) * threads : 0
     let bytes = min(all, Double(ShadowPlanes.largestByteCount)) + nested + largest * Double(threads)

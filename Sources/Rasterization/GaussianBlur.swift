@@ -1,16 +1,16 @@
 internal import Drawing
 internal import Geometry
 
-/// How a shadow is softened by a Gaussian.
+/// The Gaussian blur of a shadow.
 ///
-/// A deviation of up to eight pixels is worked out pixel by pixel. For a wider one, alpha is averaged in
-/// square cells, whose side is a power of two of pixels, until the deviation is at most eight cells; the
-/// softened cells are then read in proportion between their middles. So the work for a pixel has a bound,
-/// whatever the deviation, and what is wrong by it is less than 1/255.
+/// With a deviation of up to eight pixels every pixel is a weighted sum of pixels. For a wider blur alpha is averaged
+/// in square cells. Their side is the smallest power of two with which the deviation is at most eight cells. The cells
+/// are blurred, and pixels are interpolated between the cells' middles. So the work for a pixel has a bound, whatever
+/// the deviation. The tests hold the result to within 2/255 of an exact Gaussian, with deviations from 3 to 2048.
 struct GaussianBlur: Hashable, Sendable {
   /// The standard deviation in pixels.
   let deviation: Double
-  /// Which power of two the side of a cell is in pixels; 0 where every pixel is worked out.
+  /// The side of a cell is 2^`level` pixels. 0 means that there are no cells.
   let level: Int
 
   /// The largest deviation in cells.
@@ -27,22 +27,23 @@ struct GaussianBlur: Hashable, Sendable {
     self.level = level
   }
 
-  /// How far a value can spread, in pixels: it has no effect beyond, also where it is moved by a part of a pixel.
+  /// The distance, in pixels, beyond which a value has no effect, also where it is moved by a part of a pixel.
   var reach: Int {
     let reach = BlurWeights.reach(deviationInCells)
-    // Pixels are read between two cells, which themselves may begin a cell before the value.
+    // A pixel is interpolated between two cells, and a value may lie anywhere in its cell.
     return level == 0 ? reach + 1 : (reach + 2) << level
   }
 
-  /// The weights with which cells are summed up.
+  /// The weights with which cells, or pixels, are summed up.
   ///
-  /// - Parameter fraction: by what part of a cell values are moved forwards, 0 ..< 1.
+  /// - Parameter fraction: the part of a cell by which values are moved forwards, 0 ..< 1.
   func weights(fraction: Double = 0) -> BlurWeights {
     BlurWeights(deviation: deviationInCells, fraction: fraction)
   }
 
-  /// The deviation in cells, less what averaging and reading between cells soften by themselves: an average of n
-  /// neighbours has the variance (n² − 1) / 12, and a line between two values n apart n² / 6 + 1 / 12 at a mean.
+  /// The deviation in cells, corrected for averaging and interpolation, which blur by themselves. The average of n
+  /// neighbours has the variance (n² − 1) / 12. Linear interpolation between values n apart has n² / 6 + 1 / 12 on
+  /// average. The sum is n² / 4, a quarter of a cell's area.
   private var deviationInCells: Double {
     if level == 0 { return deviation }
     let cells = deviation / Double(1 << level)
@@ -50,33 +51,34 @@ struct GaussianBlur: Hashable, Sendable {
   }
 }
 
-/// The weights of a Gaussian in whole numbers, whose sum is `unit`.
+/// The weights of a Gaussian as whole numbers whose sum is `unit`.
 ///
-/// They are differences of rounded sums, so that no sum of neighbouring weights is wrong by more than a half.
-/// Whole numbers have the same sum in whatever order they are added: softened values do not depend on where a
-/// part of the picture begins, and many rows that are alike count as one with the sum of their weights.
+/// Each weight is the difference of two rounded running sums, so the sum of any neighbouring weights is off by at most
+/// one. Whole numbers have the same sum in whatever order they are added. So blurred values do not depend on where a
+/// part of the picture begins, and rows that are alike can count as one row with the sum of their weights.
 struct BlurWeights: Sendable {
-  /// How many values before a place have an effect on it.
+  /// How many values before a place have an effect on its result.
   let reach: Int
-  /// How many weights there are: for values from `reach` after a place to those before.
+  /// How many weights there are. The first is for the value `reach` places after the result, the last for the one
+  /// farthest before it.
   let count: Int
-  /// The weights from the last to the first, two in a number, the first of them in the lower half.
+  /// The weights from last to first, two in each number: the earlier one in the lower half.
   let pairs: [Int32]
-  /// The sums of the first weights: from none of them, `margin` times, to all, as often.
+  /// The running sums of the weights. In front there are `margin` zeros more, behind as many times the whole sum.
   let sums: [Int16]
 
   /// The sum of all weights.
   static let unit = 1 << bits
-  /// Which power of two that is.
+  /// `unit` is 2^`bits`.
   static let bits = 14
-  /// How many places beyond the ends there are in `sums`.
+  /// How many entries `sums` has more at each end.
   static let margin = 15
 
-  /// The deviation below which a value is shared between its two nearest places in proportion: half-way between them
-  /// the Gaussian has no weight that a number could hold.
+  /// Below this deviation a value is divided linearly between its two nearest places. Half-way between them the
+  /// Gaussian would be too small for a `Double`, and all weights zero.
   private static let leastDeviation = 0.05
 
-  /// How far a Gaussian is worked out.
+  /// The distance, in places, up to which a Gaussian has weights.
   static func reach(_ deviation: Double) -> Int {
     deviation > 0 ? Int((3 * deviation).rounded(.up)) + 1 : 0
   }
@@ -97,7 +99,7 @@ struct BlurWeights: Sendable {
       sum += value
       sums.append(Int16((sum / total * Double(Self.unit)).rounded()))
     }
-    // The last sum may be a little less than all.
+    // Rounding errors may have left the last sum a little below the whole.
     sums[sums.count - 1] = Int16(Self.unit)
     var weights = zip(sums.dropFirst(), sums).map { $0 - $1 }.suffix(count).reversed() as [Int16]
     if weights.count % 2 != 0 { weights.append(0) }

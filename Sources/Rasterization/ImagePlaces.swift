@@ -2,14 +2,15 @@ internal import Drawing
 internal import Geometry
 internal import Imaging
 
-/// The texel coordinates of an image's pixels in whole numbers, and how near they are to the exact ones.
+/// The texel coordinates of an image's pixels as fixed-point numbers, with a bound of their error.
 struct ImagePlaces {
-  /// One coordinate of a pixel in `column` of `row` is `start` + `column`·column + `row`·row.
+  /// The coefficients of one texel coordinate. At a pixel it is `start` + `column` · x + `row` · y, where x and y are
+  /// the pixel's column and row.
   struct Axis {
     var start: Int32
     var column: Int32
     var row: Int32
-    /// How far the coordinate is from the exact one at the corners of what is seen, at most; texels.
+    /// The largest error of the coordinate, in texels, within the visible part of the image.
     fileprivate let deviation: Double
 
     fileprivate func value(_ column: Int, _ row: Int) -> Int32 {
@@ -22,14 +23,15 @@ struct ImagePlaces {
   let v: Axis
   let bits: Int
 
-  /// Finds whole numbers that are precise enough for what is seen of an image; nil where none are.
+  /// Finds coordinates that are precise enough for the visible part of an image; nil where there are none.
   ///
-  /// First those that count from the picture's corner are tried. What their steps are off by adds up over the columns and
-  /// rows up to the image, so the next ones count from its middle. Then there are those with more fraction bits.
+  /// Three choices are tried in turn. The first one counts pixels from the picture's corner. The rounding error of its
+  /// steps grows with the distance from that corner, so the second one counts from the middle of the image. The third
+  /// one also has more fraction bits.
   /// - Parameters:
-  ///   - form: from pixels' columns and rows to texels.
-  ///   - usualBits: the fraction bits that images have that are not enlarged much.
-  ///   - mostBits: as many as there is room for.
+  ///   - form: maps a pixel's column and row to texel coordinates.
+  ///   - usualBits: the number of fraction bits that serves most images.
+  ///   - mostBits: the largest number of fraction bits that 32-bit coordinates have room for.
   ///   - size: the extent of the picture.
   static func precise(
     _ image: SampledImage, _ form: AffineTransform, usualBits: Int, mostBits: Int, size: PixelSize
@@ -46,7 +48,8 @@ struct ImagePlaces {
     return nil
   }
 
-  /// Rounds coefficients so that the coordinates of one pixel are off by no more than rounding; nil where they do not fit.
+  /// Rounds the coefficients so that the error is smallest at the pixel in `column` and `row`; nil where they do not
+  /// fit.
   private init?(
     _ form: AffineTransform, bits: Int, column: Int, row: Int, seen extent: Rect
   ) {
@@ -56,12 +59,12 @@ struct ImagePlaces {
       let steps = ((columnStep * scale).rounded(), (rowStep * scale).rounded())
       let place = (Double(column), Double(row))
       let value = ((start + columnStep * place.0 + rowStep * place.1) * scale).rounded()
-      // What lies outside the image's own texels may wrap around: the shape leaves it out.
+      // Coordinates far outside the image may wrap around: no pixel of the shape has them.
       let limit = 0x1p40
       guard abs(steps.0) < limit, abs(steps.1) < limit, abs(value) < 0x1p62 else { return nil }
       let first =
         Int64(value) &- Int64(steps.0) &* Int64(column) &- Int64(steps.1) &* Int64(row)
-      // How far the coefficients of the way from that pixel are off.
+      // The rounding errors of the coefficients. They add up with the distance from that pixel.
       let off = (
         start: value / scale - (start + columnStep * place.0 + rowStep * place.1),
         column: steps.0 / scale - columnStep, row: steps.1 / scale - rowStep
@@ -84,7 +87,7 @@ struct ImagePlaces {
     self.v = v
   }
 
-  /// Whether every pixel has the colour that exact coordinates give it, or one that cannot be told from it.
+  /// Whether every pixel has the colour that exact coordinates give it, or one that looks the same.
   private func isPrecise(_ image: SampledImage, extent: Rect) -> Bool {
     let size = image.image.size
     let pitch = image.pitch
@@ -97,19 +100,19 @@ struct ImagePlaces {
       && (size.height == 1 || v.deviation <= Self.allowed(pitch.rows))
   }
 
-  /// The part of a pixel, or of a texel's way to the next, by which nothing is seen to be moved.
+  /// The largest shift that cannot be seen, as a part of a pixel or of a texel.
   private static let leastPart = 1.0 / 64
 
-  /// How many texels coordinates may be off by.
+  /// The largest error that coordinates may have, in texels.
   ///
-  /// - Parameter pitch: how many pixels apart two texels are.
+  /// - Parameter pitch: the distance between neighbouring texels, in pixels.
   private static func allowed(_ pitch: Double) -> Double {
-    // Colours between texels that are far apart are compared over many pixels: half of a 255th at most.
+    // Where texels are far apart a slow change of colour shows small errors: the colour may be off by half of 1/255.
     if pitch > 2 { return 1.0 / 512 }
     return leastPart / min(pitch, 1)
   }
 
-  /// Whether the pixels of an image whose sides lie along the axes have the texels of their exact coordinates.
+  /// Whether every pixel of an image along the axes has the texel that exact coordinates give it.
   private func hasExactTexels(_ image: SampledImage, extent: Rect) -> Bool {
     let size = image.image.size
     let isTurned = image.transform.a == 0

@@ -2,14 +2,14 @@ internal import Drawing
 internal import Geometry
 internal import Imaging
 
-/// The shadows of layers that hold layers with shadows: where what casts them is drawn.
+/// Layers with shadows that hold further layers with shadows.
 ///
-/// Such a layer is wanted in the picture, and moved by every shadow around it: drawing it at each
-/// of these places would double the work with every level. So it is drawn once, at its own place,
-/// over all that any of them can need, and what it casts is moved. The layers around it take their part of it
-/// from there. What lies thousands of pixels outside the picture casts no shadow then.
+/// Such an inner layer is needed several times: in the picture, and at another place for the shadow of each layer
+/// around it. Drawing it for each place would double the work with every level. So each layer is drawn once, at its own
+/// place, over the whole area that any of the shadows needs, and the layers around it take its alpha and its shadow
+/// from there. Parts that lie thousands of pixels outside the picture cast no shadow.
 struct NestedShadows: Sendable {
-  /// A layer with a shadow that holds others.
+  /// A layer with a shadow that holds further layers with shadows.
   struct Layer: Sendable {
     /// The commands that begin and end it.
     let begin: Int
@@ -17,34 +17,35 @@ struct NestedShadows: Sendable {
     let shadow: Shadow
     /// The clip that it is drawn in.
     let clip: Int?
-    /// A rectangle around what it holds.
+    /// A rectangle around its content.
     let bounds: Rect
-    /// The beginning of the outermost layer with a shadow around it, or its own.
+    /// The command that begins the outermost layer with a shadow around this one, or this one itself.
     let outermost: Int
-    /// Which power of two the side of a drawn pixel is: the same for all layers in the outermost one.
+    /// The layer is drawn smaller by 2^`reduction`. All layers inside one outermost layer have the same reduction.
     fileprivate(set) var reduction = 0
-    /// What a drawing for the whole picture takes in, in tiles of drawn pixels; nil where it is not seen.
+    /// The area to draw for the whole picture, in tiles of the reduced drawing; nil where the layer has no effect on
+    /// it.
     fileprivate(set) var whole: TileWindow?
-    /// The part of that which is needed.
+    /// The part of `whole` to draw for the wanted part of the picture.
     fileprivate(set) var drawn: TileWindow?
-    /// Where the shadow is wanted.
+    /// The area in which the shadow is wanted.
     fileprivate(set) var wanted = Rect.null
 
     fileprivate var blur: GaussianBlur { GaussianBlur(shadow) }
   }
 
-  /// Children before those that hold them.
+  /// The layers, inner ones before those around them.
   private(set) var layers: [Layer] = []
-  /// The numbers of layers by the commands that begin them.
+  /// The index of each layer in `layers`, by the command that begins it.
   private(set) var numbers: [Int: Int] = [:]
 
-  /// How far outside the picture a layer may be drawn, in pixels: the first for which it does not
-  /// become too large.
+  /// The distances from the picture, in pixels, up to which a layer may be drawn. The first one for which the drawing
+  /// does not become too large is taken.
   private static let margins = [8192.0, 4096, 2048, 1024, 512, 256, 128, 64, 32, 16, 0]
-  /// About how many pixels are drawn of all layers together beyond some for each.
+  /// The number of pixels that all layers share, beside a minimum for each.
   private static let mostPixels = 0x1p26
 
-  /// The most pixels that are drawn of each of so many layers, if the picture itself does not have more.
+  /// The most pixels that are drawn of each layer where there are `count` of them and the picture has `picture` pixels.
   static func mostPixels(ofLayers count: Int, in picture: Double) -> Double {
     max(mostPixels / Double(count), 0x1p16 + 4 * picture)
   }
@@ -58,7 +59,7 @@ struct NestedShadows: Sendable {
     if layers.isEmpty { return }
     let picture = Rect(x: 0, y: 0, width: Double(size.width), height: Double(size.height))
     let near = picture.insetBy(dx: -Self.margins[0], dy: -Self.margins[0])
-    // First how much would be drawn: that decides how large the pixels are.
+    // The first walk finds out how much would be drawn, which decides the reduction.
     var reductions: [Int: Int] = [:]
     forEachLayer(list, commands, seenIn: picture) { layer, source in
       let drawn = source.intersection(near)
@@ -84,7 +85,7 @@ struct NestedShadows: Sendable {
     }
   }
 
-  /// What a window of the picture needs of it.
+  /// The same layers, of which only what a window of the picture needs is drawn.
   func narrowed(to window: TileWindow, _ list: DisplayList, _ commands: Range<Int>) -> NestedShadows
   {
     if layers.isEmpty { return self }
@@ -97,14 +98,14 @@ struct NestedShadows: Sendable {
     return narrowed
   }
 
-  /// Finds out where every layer is seen.
+  /// Finds the area of every layer that is needed.
   ///
-  /// - Parameter draw: given a layer and what of it is needed, gives what of it is drawn; nil for nothing.
+  /// - Parameter draw: takes a layer and the area of it that is needed; returns the area that is drawn, nil for none.
   private mutating func forEachLayer(
     _ list: DisplayList, _ commands: Range<Int>, seenIn picture: Rect,
     _ draw: (inout Layer, Rect) -> Rect?
   ) {
-    // For the layers around a command, where shadows are wanted, and what the innermost one that casts a shadow needs.
+    // For each open layer: where shadows are wanted, and the area that the innermost layer with a shadow needs.
     var open: [(wanted: Rect, cast: Rect)] = [(picture, .null)]
     for index in commands {
       switch list.commands[index] {
@@ -138,10 +139,10 @@ struct NestedShadows: Sendable {
     }
   }
 
-  /// Finds the layers with shadows that hold others, and bounds of what they hold.
+  /// Finds the layers with shadows that hold further ones, and the bounds of their content.
   private mutating func find(_ list: DisplayList, _ commands: Range<Int>) {
     var open: [(begin: Int, outermost: Int?, bounds: Rect, holdsShadows: Bool)] = []
-    /// Adds what lies within bounds, and its shadow, to the innermost layer.
+    /// Extends the bounds of the innermost layer by a shape or layer and its shadow.
     func add(_ bounds: Rect, _ style: Int) {
       guard !open.isEmpty else { return }
       let bounds = bounds.withShadow(list.styles[style].shadow)
@@ -181,20 +182,20 @@ struct NestedShadows: Sendable {
 }
 
 extension NestedShadows.Layer {
-  /// Notes what is drawn.
+  /// Sets the area that is drawn.
   ///
-  /// - Returns: that, in whole tiles.
+  /// - Returns: the area in whole tiles.
   fileprivate mutating func draw(_ rect: Rect) -> Rect? {
     drawn = tiles(rect)
     return drawn.map(self.rect)
   }
 
-  /// The tiles of drawn pixels that a rectangle touches.
+  /// The tiles of the reduced drawing that a rectangle touches.
   fileprivate func tiles(_ rect: Rect) -> TileWindow? {
     ShadowCasting.tiles(rect, blur.level, reduction: reduction)
   }
 
-  /// The place of tiles of drawn pixels.
+  /// The rectangle of the picture that tiles of the reduced drawing cover.
   fileprivate func rect(_ window: TileWindow) -> Rect {
     let rect = window.rect
     let scale = Double(1 << reduction)
@@ -203,14 +204,14 @@ extension NestedShadows.Layer {
       height: rect.height * scale)
   }
 
-  /// The tiles of the picture's pixels in which the shadow is wanted and can be seen, and those of drawn ones.
+  /// The tiles in which the shadow is wanted and can be seen, of the picture made smaller by 2^`reduction`.
   fileprivate func shadowTiles(of window: TileWindow, reduction: Int) -> TileWindow? {
     let reached = blur.shadow(of: rect(window), movedBy: shadow.offset).intersection(wanted)
     return ShadowCasting.tiles(reached, reduction, reduction: reduction)
   }
 }
 
-/// A layer of which the alpha and the shadow are known.
+/// A layer whose alpha and shadow have been worked out.
 struct DrawnLayer: Sendable {
   let alpha: AlphaPlane
   let shadow: ShadowPlane
@@ -224,11 +225,11 @@ struct DrawnLayer: Sendable {
 }
 
 extension NestedShadows {
-  /// Works out all shadows, those of inner layers first: each layer is drawn with what is known of the layers in it,
-  /// and no deeper than one level, however many there are.
+  /// Works out all shadows, those of inner layers first. A layer is drawn with the finished alpha and shadow of the
+  /// layers inside it, so drawing never goes deeper than one level.
   func planes(of pass: ShapePass, in workspace: TileWorkspace) -> [ShadowPlane] {
     var planes = [ShadowPlane](repeating: ShadowPlane(), count: layers.count)
-    // Those whose outer layer has not been drawn yet.
+    // The finished layers whose outer layer has not been drawn yet.
     var known: [Int: DrawnLayer] = [:]
     for (number, layer) in layers.enumerated() {
       let (commands, inner) = held(by: layer, pass.list)
@@ -252,8 +253,8 @@ extension NestedShadows {
     return planes
   }
 
-  /// What a layer holds: its commands, of inner layers that are drawn apart only the first and the last one; and for
-  /// these the places of the first ones with their numbers.
+  /// The commands of a layer's content. Of an inner layer that is drawn apart there are only its first and its last
+  /// command. `inner` has the number of each such layer, by the index of its first command.
   private func held(
     by layer: Layer, _ list: DisplayList
   ) -> (commands: [DrawCommand], inner: [Int: Int]) {
@@ -274,8 +275,7 @@ extension NestedShadows {
 }
 
 extension NestedShadows.Layer {
-  /// The layer's shadow in the picture, and in the layer around it, both in tiles of device space: there in those of
-  /// drawn pixels.
+  /// The layer's shadow twice: in tiles of the picture, and in tiles of the reduced drawing of the layer around it.
   fileprivate func shadows(
     of alpha: AlphaPlane, _ whole: TileWindow, _ drawn: TileWindow
   ) -> (ShadowPlane, ShadowPlane) {

@@ -1,11 +1,10 @@
 internal import CProcessor
 
-/// Neighbouring edges of an outline that are in a pixel or touch it.
+/// A run of consecutive edges of an outline that lie in one pixel or touch it.
 ///
-/// Those before and after are not, so a stretch goes from beyond the pixel to beyond it, or is the
-/// whole of a contour.
+/// It is as long as possible: it enters the pixel and leaves it again, or is a whole contour.
 struct OutlineStretch: Equatable, BitwiseCopyable {
-  /// The index of the vertex that the first edge leads to.
+  /// The index of the vertex at the end of the first edge.
   private var first: Int32
   /// How many edges there are.
   private(set) var count: Int
@@ -13,7 +12,7 @@ struct OutlineStretch: Equatable, BitwiseCopyable {
   private var start: Int32
   private var end: Int32
 
-  /// A stretch that no outline has.
+  /// An empty stretch.
   static let none = OutlineStretch(first: 0, count: 0, start: 0, end: 0)
 
   private init(first: Int32, count: Int, start: Int32, end: Int32) {
@@ -23,9 +22,9 @@ struct OutlineStretch: Equatable, BitwiseCopyable {
     self.end = end
   }
 
-  /// Follows an outline both ways from an edge in the pixel of 256 × 256 units at a place.
+  /// Follows an outline both ways from an edge that touches the pixel at `place`.
   ///
-  /// No more edges are listed than make a pixel crowded.
+  /// A stretch ends after as many edges as make a pixel crowded.
   init(
     through edge: Int, inPixelAt place: CoverageRasterizer.Vertex,
     _ vertices: Span<CoverageRasterizer.Vertex>, contourEnds: Span<Int>
@@ -44,7 +43,7 @@ struct OutlineStretch: Equatable, BitwiseCopyable {
       let y = Int(vertices[vertex].y) - Int(place.y)
       return x >= 0 && x <= 256 && y >= 0 && y <= 256
     }
-    // Most stretches are of few edges; how many is as good as random, and told without a branch.
+    // Most stretches have few edges. Their number is unpredictable, so it is found without a branch.
     if edge - 4 >= before && edge + 4 <= end,
       let touching = Self.touching(around: edge, vertices, place)
     {
@@ -73,8 +72,8 @@ struct OutlineStretch: Equatable, BitwiseCopyable {
       start: Int32(truncatingIfNeeded: before), end: Int32(truncatingIfNeeded: end))
   }
 
-  /// How many vertices before an edge's end, and from there on, are in or on the pixel at a place, one after another; nil
-  /// if four are.
+  /// How many consecutive vertices touch the pixel at `place`: counted backwards from the edge's start, and forwards
+  /// from its end. Nil if four or more do in either direction.
   @inline(__always)
   private static func touching(
     around edge: Int, _ vertices: Span<CoverageRasterizer.Vertex>,
@@ -86,7 +85,7 @@ struct OutlineStretch: Equatable, BitwiseCopyable {
     }
     let (x, y) = (place.x, place.y)
     let places = SIMD8<Int32>(x, y, x, y, x, y, x, y)
-    /// Two bits for each of four corners, of which one is set if it is beyond the pixel.
+    /// Two bits for each of four vertices. At least one of them is set if the vertex is outside the pixel.
     @inline(__always)
     func beyond(_ corners: SIMD8<Int32>) -> UInt32 {
       let inside = corners &- places
@@ -114,7 +113,7 @@ struct OutlineStretch: Equatable, BitwiseCopyable {
     }
   }
 
-  /// Whether it may cross itself: if it goes both ways along x and along y.
+  /// Whether the stretch may cross itself. It can only if it goes both ways along x and both ways along y.
   func mayCrossItself(_ vertices: Span<CoverageRasterizer.Vertex>) -> Bool {
     if count < 3 { return false }
     var ways = 0
@@ -126,7 +125,8 @@ struct OutlineStretch: Equatable, BitwiseCopyable {
     return ways == 15
   }
 
-  /// Whether all edges of two stretches have each other on the same hand.
+  /// Whether two stretches pass each other in opposite directions without meeting: each edge of one has each edge of
+  /// the other on the same side.
   func passesOppositely(
     _ other: OutlineStretch, _ vertices: Span<CoverageRasterizer.Vertex>
   ) -> Bool {
@@ -144,7 +144,7 @@ struct OutlineStretch: Equatable, BitwiseCopyable {
     return isSame
   }
 
-  /// On which hand two edges have each other; 0 where they meet, or are on different hands.
+  /// The side on which two edges have each other, as a sign; 0 where they meet or disagree.
   private static func commonHand(
     _ a0: CoverageRasterizer.Vertex, _ a1: CoverageRasterizer.Vertex,
     _ b0: CoverageRasterizer.Vertex, _ b1: CoverageRasterizer.Vertex

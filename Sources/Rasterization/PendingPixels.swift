@@ -1,17 +1,17 @@
-/// Pixels with few edges, by the number of these, that are to be worked out from them sixteen at a time.
+/// Pixels with few edges that wait to be worked out sixteen at a time. They are collected by their number of edges.
 struct PendingPixels: ~Copyable {
-  /// How many edges pixels may have. For more of them it takes longer than one by one: then few of all that could divide
-  /// a pixel's height do.
+  /// The numbers of edges that are collected. Pixels with more edges are quicker one by one: few of the places that
+  /// could divide a pixel's height do so, and only a single pixel can skip the others.
   private static let edgeCounts = 2...8
 
   private var pixels = InlineArray<7, SixteenPixels> {
     SixteenPixels(edges: edgeCounts.lowerBound + $0)
   }
 
-  /// Adds a pixel with all edges of some stretches; with fifteen others, works out the coverage of all.
+  /// Adds a pixel with all edges of its stretches. Once there are sixteen pixels, the coverage of all is worked out.
   ///
-  /// - Parameter edges: how many there are.
-  /// - Returns: false if it was not added, as it has too many edges, or a long one.
+  /// - Parameter edges: the number of edges.
+  /// - Returns: false if the pixel was not added, because it has too many edges or a long one.
   @inline(__always)
   mutating func add(
     _ pixel: SixteenPixels.Pixel, edges: Int, _ stretches: borrowing Scratch<OutlineStretch>,
@@ -21,7 +21,7 @@ struct PendingPixels: ~Copyable {
     return pixels[edges - Self.edgeCounts.lowerBound].add(pixel, stretches, vertices, to: &masks)
   }
 
-  /// Works out the coverage of all that there are.
+  /// Works out the coverage of all pixels that wait.
   mutating func finish(to masks: inout CoverageMasks) {
     for index in pixels.indices { pixels[index].finish(to: &masks) }
   }

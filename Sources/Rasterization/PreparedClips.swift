@@ -2,34 +2,37 @@ internal import Drawing
 internal import Geometry
 internal import Imaging
 
-/// The clips of some commands, each as a rectangle within at most one other clip, prepared once for all bands.
+/// The clips of some commands, prepared once for all bands. Each is a rectangle within at most one other clip.
 ///
-/// Rectangles that are nested in one another are one rectangle (`ClipRectangle`), so it costs the same however many there
-/// are. Only other shapes, and images, are cut into tiles.
+/// Rectangles nested in one another are joined into one (`ClipRectangle`), so their number does not matter. Only other
+/// shapes, and images, are cut into tiles.
 struct PreparedClips: Sendable {
   /// A clip.
   struct Entry: BitwiseCopyable {
-    /// The rectangle that bounds it within `shape`.
+    /// The rectangle that limits the clip within `shape`; nil for no such limit.
     var rectangle: ClipRectangle?
-    /// The clip around the rectangle, which has to be cut into tiles: an entry of the list's clips, maybe this one.
+    /// The clip around the rectangle that has to be cut into tiles, an index into the list's clips. It may be this
+    /// clip.
     var shape: Int?
   }
 
   private var places: [Int: Int32] = [:]
   private var entries: [Entry] = []
-  /// The tiles that anything in a clip can touch: the first column and row, and the end of both, these negative.
+  /// For each entry the tiles that anything in the clip can touch: the first column and row, and the negated ends of
+  /// both.
   private var needs: [SIMD4<Int32>] = []
-  /// The images that clips are cut by, by the entry of the list's clips.
+  /// The images of clip masks, by the index into the list's clips.
   private(set) var alphas: [Int: ClipMask] = [:]
-  /// The clip that counts as none.
+  /// The clip that counts as no clip.
   private let outermost: Int?
 
   /// Prepares the clips of some commands.
   ///
   /// - Parameters:
-  ///   - size: the picture, and `shift` the way there.
-  ///   - outermost: the clip that counts as none, with all that are around it.
-  ///   - reaches: for each of the commands the tiles that it can touch.
+  ///   - size: the extent of the picture.
+  ///   - shift: maps the list's device space to the picture.
+  ///   - outermost: a clip that counts as no clip, with all clips around it.
+  ///   - reaches: for each command the tiles that it can touch.
   init(
     _ list: DisplayList, _ commands: Range<Int>, size: PixelSize, shift: AffineTransform,
     outermost: Int?, _ reaches: [TileReach]
@@ -56,7 +59,7 @@ struct PreparedClips: Sendable {
         continue
       }
       last = (style, -1)
-      // From the innermost outwards to one that is known, then back.
+      // Goes outwards to a clip that was prepared before, and then back inwards.
       var next = list.styles[style].clip
       while let clip = next, clip != outermost, places[clip] == nil {
         chain.append(clip)
@@ -79,7 +82,7 @@ struct PreparedClips: Sendable {
         needs[last.place].formUnion(need)
       }
     }
-    // What is in a clip is in its parent too, which was added before it.
+    // Whatever is in a clip is also in its parent, which was added before it.
     for (place, clip) in clips.enumerated().reversed() {
       if let parent = list.clips[clip].parent, let outer = places[parent] {
         needs[Int(outer)].formUnion(needs[place])
@@ -102,7 +105,7 @@ struct PreparedClips: Sendable {
     return entries[Int(place)]
   }
 
-  /// What a clip is, whose parent is known.
+  /// Prepares a clip whose parent has been prepared.
   private func entry(
     _ index: Int, _ list: DisplayList, size: PixelSize, shift: AffineTransform
   ) -> Entry {
@@ -115,8 +118,8 @@ struct PreparedClips: Sendable {
     guard let outer = parent.rectangle else {
       return Entry(rectangle: rectangle, shape: parent.shape)
     }
-    // Coverage is rounded from the outermost clip inwards. With a shape around both rectangles, their product first
-    // could be rounded otherwise.
+    // Coverage is rounded from the outermost clip inwards. If a shape is around both rectangles, multiplying the
+    // rectangles first could round in another way.
     if parent.shape != nil, !rectangle.hasExactProduct(outer) {
       return Entry(rectangle: rectangle, shape: clip.parent)
     }
@@ -128,7 +131,7 @@ struct PreparedClips: Sendable {
   ) -> ClipRectangle {
     let picture = TileWindow(size)
     guard var box = CoverageBox(rect, antialias: antialias, in: picture) else { return .nowhere }
-    // Beyond the picture nothing is seen, and tiles there are best whole.
+    // Nothing is seen beyond the picture. Extending the box there makes tiles at the picture's border whole.
     if box.maxX >> 8 >= size.width { box.maxX = Int32(picture.columns.upperBound << 12) }
     if box.maxY >> 8 >= size.height { box.maxY = Int32(picture.rows.upperBound << 12) }
     return ClipRectangle(box)
@@ -136,7 +139,7 @@ struct PreparedClips: Sendable {
 }
 
 extension TileReach {
-  /// The first column and row of the shape's tiles, and the end of both, these negative.
+  /// The first column and row of the shape's tiles, and the negated ends of both.
   fileprivate var corners: SIMD4<Int32> {
     if columns.isEmpty || rows.isEmpty { return .noTiles }
     return SIMD4(columns.lowerBound, rows.lowerBound, -columns.upperBound, -rows.upperBound)
@@ -144,10 +147,10 @@ extension TileReach {
 }
 
 extension SIMD4<Int32> {
-  /// The corners around no tile.
+  /// The corners of no tiles.
   fileprivate static let noTiles = SIMD4(.max, .max, 0, 0)
 
-  /// Moves corners so that they are around others, too.
+  /// Extends the corners so that they include others.
   fileprivate mutating func formUnion(_ other: Self) {
     replace(with: other, where: other .< self)
   }

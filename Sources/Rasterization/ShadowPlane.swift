@@ -1,10 +1,10 @@
-/// A softened shadow: the tiles that it reaches, each of which is worked out when it is asked for.
+/// A blurred shadow. Each of its tiles is worked out on request.
 struct ShadowPlane: Sendable {
   /// The tiles that can have alpha.
   private(set) var columns = 0..<0
   private(set) var rows = 0..<0
   private let softened: Softened
-  /// The tile that counts as the first one of what is softened.
+  /// The tile of the picture that is the first tile of the blurred rows or cells.
   private var origin = (column: 0, row: 0)
 
   private enum Softened {
@@ -13,7 +13,7 @@ struct ShadowPlane: Sendable {
     case cells(BlurredCells, BlurredCells.Placement)
   }
 
-  /// A shadow of nothing.
+  /// An empty shadow.
   init() { softened = .none }
 
   /// A shadow in pixels.
@@ -23,14 +23,14 @@ struct ShadowPlane: Sendable {
     softened = .rows(blurred)
   }
 
-  /// A shadow in cells, which lie so under the pixels.
+  /// A shadow in cells.
   init(_ cells: BlurredCells, _ placement: BlurredCells.Placement, in window: TileWindow) {
     columns = window.columns
     rows = window.rows
     softened = .cells(cells, placement)
   }
 
-  /// The memory that this takes.
+  /// The bytes of the rows or cells.
   var byteCount: Int {
     switch softened {
     case .none: 0
@@ -50,8 +50,8 @@ struct ShadowPlane: Sendable {
 
   /// Works out a tile.
   ///
-  /// - Parameter tile: its mask gets the coverage.
-  /// - Returns: whether there can be any.
+  /// - Parameter tile: receives the coverage as its mask.
+  /// - Returns: false where the shadow does not reach the tile.
   func write(column: Int, row: Int, to tile: borrowing ShadowTile) -> Bool {
     let (column, row) = (column - origin.column, row - origin.row)
     switch softened {

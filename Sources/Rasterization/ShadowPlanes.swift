@@ -1,23 +1,23 @@
 internal import Geometry
 internal import Synchronization
 
-/// The softened shadows of a frame, so that those that reach over several bands are worked out once.
+/// The shadows of a frame. A shadow that reaches over several bands is blurred only once.
 final class ShadowPlanes: Sendable {
   struct Key: Hashable {
     var content: Range<Int>
-    /// Whether that is a shape, and not what is in a layer.
+    /// Whether the shadow is that of a shape, not of a layer.
     var isShape: Bool
-    /// The way to where what casts it is drawn.
+    /// The transform with which the shape or layer is drawn.
     var transform: AffineTransform
-    /// The tiles that are drawn there: a pass that is moved draws the same ones elsewhere.
+    /// The tiles that are drawn. A pass that is moved draws the same tiles at another place.
     var whole: TileWindow
     var blur: GaussianBlur
     /// The tiles of the shadow that are wanted.
     var window: TileWindow
   }
 
-  /// One shadow: whoever needs it first works it out, and the others wait. Nobody waits for
-  /// himself, because shadows within a shadow are those of a part of its content.
+  /// One shadow. The first thread that needs it works it out, and other threads wait. No thread waits for itself,
+  /// because the shadows inside a shadow are of parts of its content.
   private final class Entry: Sendable {
     let plane = Mutex<ShadowPlane?>(nil)
   }
@@ -28,19 +28,19 @@ final class ShadowPlanes: Sendable {
   }
 
   private let state = Mutex(State())
-  /// Where layers are drawn that hold others with shadows.
+  /// The layers with shadows that hold further layers with shadows.
   let nested: NestedShadows
-  /// Their shadows, by their numbers.
+  /// The shadows of these layers, by their numbers.
   private let nestedPlanes = Mutex<[ShadowPlane]?>(nil)
 
   init(_ nested: NestedShadows) {
     self.nested = nested
   }
 
-  /// The most bytes of shadows that are kept; those beyond it are worked out whenever they are needed.
+  /// The most bytes of shadows that are kept. Further shadows are worked out each time they are needed.
   static let largestByteCount = 256 << 20
 
-  /// The plane of `key`, made if it is not known yet.
+  /// The shadow of `key`, made if it does not exist yet.
   func plane(_ key: Key, make: () -> ShadowPlane) -> ShadowPlane {
     let entry = state.withLock { state in
       if state.byteCount > Self.largestByteCount { state = State() }
@@ -57,7 +57,8 @@ final class ShadowPlanes: Sendable {
     }
   }
 
-  /// The shadow of a layer that holds others with shadows; all of them are made when the first one is needed.
+  /// The shadow of a layer that holds further layers with shadows. All such shadows are made when the first one is
+  /// needed.
   func nestedPlane(_ number: Int, make: () -> [ShadowPlane]) -> ShadowPlane {
     nestedPlanes.withLock { planes in
       if let planes { return planes[number] }

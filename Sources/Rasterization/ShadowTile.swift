@@ -4,9 +4,9 @@ internal import CProcessor
 @safe struct ShadowTile: ~Copyable {
   /// Sixteen rows of sixteen values.
   private let rows: UnsafeMutablePointer<Sixteen>
-  /// Two rows that are summed up together: their even columns, and their odd ones; in turn of each row.
+  /// Pairs of rows that are summed up together: first the even columns and then the odd ones, of both rows in turn.
   private let pairs: UnsafeMutablePointer<Sixteen>
-  /// The weights of the two, for every row of the tile.
+  /// The weights of the two rows of a pair, for every row of the tile.
   private let weights: UnsafeMutablePointer<SIMD16<Int32>>
   /// The tile as coverage.
   let mask = TileMask()
@@ -43,8 +43,8 @@ internal import CProcessor
   /// Adds a row that has an effect on the tile.
   ///
   /// - Parameters:
-  ///   - weights: for each row of the tile.
-  ///   - index: how many have been added.
+  ///   - weights: a weight for each row of the tile.
+  ///   - index: the number of rows that were added before.
   @inline(__always)
   func put(_ values: Sixteen, _ weights: SIMD16<Int16>, at index: Int) {
     precondition(index < Self.capacity, "a tile takes no more rows")
@@ -93,14 +93,14 @@ internal import CProcessor
     }
   }
 
-  /// Sums of weighted values as values, even columns and odd ones in turn.
+  /// The sums divided by the sum of all weights, even columns and odd ones in turn.
   @inline(__always)
   private static func joined(_ even: SIMD8<Int32>, _ odd: SIMD8<Int32>) -> Sixteen {
     let bits = Int32(BlurWeights.bits)
     return unsafe unsafeBitCast(even &>> bits | (odd &>> bits) &<< 16, to: Sixteen.self)
   }
 
-  /// Makes coverage of the values.
+  /// Turns the values into coverage.
   func round() {
     for y in 0..<TileFrame.tileSize {
       let rounded = (self[y] &+ UInt16(1 << (AlphaRows.bits - 1))) &>> UInt16(AlphaRows.bits)

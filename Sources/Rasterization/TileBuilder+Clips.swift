@@ -2,12 +2,12 @@ internal import Drawing
 internal import Geometry
 internal import Imaging
 
-/// Clips: what of a tile's coverage is inside them.
+/// Clips: cutting them into tiles, and limiting the coverage of shapes to them.
 ///
-/// Clips have masks of their own. The frame gets copies of those that a command refers to, and no others: most clips
-/// reach over more tiles than what is drawn in them, and many have only others in them.
+/// Clips have masks of their own. The frame gets copies of only those that a command refers to. Most clips reach over
+/// more tiles than the shapes drawn in them, and many clips hold only other clips.
 extension TileBuilder {
-  /// The clip of a shape; nil where it leaves nothing out.
+  /// A clip in the form that shapes use, cut into tiles if need be; nil for no clip.
   mutating func clip(_ index: Int?) -> TileClip? {
     guard let index, let entry = pass.clips[index] else { return nil }
     if entry.shape != nil { return cut(index) }
@@ -17,9 +17,9 @@ extension TileBuilder {
     return TileClip(rectangle: rectangle)
   }
 
-  // MARK: What is inside
+  // MARK: Limiting coverage
 
-  /// What is inside a clip of a tile that a shape covers wholly; nil where nothing is.
+  /// The part of a wholly covered tile that is inside a clip; nil where there is none.
   mutating func area(of clip: TileClip?, column: Int, row: Int) -> TileFrame.Coverage? {
     guard let clip else { return .full }
     switch clip.state(column: column, row: row).kind {
@@ -34,7 +34,7 @@ extension TileBuilder {
     }
   }
 
-  /// What is inside a clip of a tile's mask, which is changed; nil where nothing is.
+  /// The part of a tile's mask that is inside a clip; nil where there is none. The mask itself is multiplied.
   mutating func area(
     ofMask mask: Int32, in clip: TileClip?, column: Int, row: Int
   ) -> TileFrame.Coverage? {
@@ -50,7 +50,7 @@ extension TileBuilder {
     return .mask(mask)
   }
 
-  /// What is inside a clip of what a tile has of a rectangle; nil where nothing is.
+  /// The part of a rectangle in a tile that is inside a clip; nil where there is none.
   mutating func area(
     of rectangle: ClipRectangle, in clip: TileClip?, column: Int, row: Int
   ) -> TileFrame.Coverage? {
@@ -63,7 +63,7 @@ extension TileBuilder {
     return .mask(mask)
   }
 
-  /// What is inside a clip of a tile of a run; nil where nothing is.
+  /// The part of a tile of a run that is inside a clip; nil where there is none.
   mutating func area(
     of run: CoverageTiles.Run, in clip: TileClip?, column: Int
   ) -> TileFrame.Coverage? {
@@ -72,19 +72,19 @@ extension TileBuilder {
     guard let clip else { return .mask(run.mask) }
     let state = clip.state(column: column, row: row)
     if state == .outside { return nil }
-    // The tiles of a run share their mask until a clip tells them apart.
+    // The tiles of a run share one mask, so each gets a copy before a clip changes it.
     let isOwn = run.count == 1 || state == .full
     let mask = isOwn ? run.mask : coverage.masks.append(copyOf: run.mask)
     return area(ofMask: mask, in: clip, column: column, row: row)
   }
 
-  /// The number of a rectangle among the frame's.
+  /// Adds a rectangle to the frame's boxes and returns its number.
   private mutating func place(_ box: CoverageBox) -> Int32 {
     if frame.boxes.last != box { frame.boxes.append(box) }
     return Int32(frame.boxes.count - 1)
   }
 
-  /// The number that a clip's mask has among the frame's.
+  /// The number of a clip's mask among the frame's masks. It is copied there on first use.
   private mutating func place(clipMask number: Int32) -> Int32 {
     let missing = clipCoverage.masks.count - clipPlaces.count
     if missing > 0 { clipPlaces.append(contentsOf: repeatElement(-1, count: missing)) }
@@ -96,13 +96,13 @@ extension TileBuilder {
 
   // MARK: Cutting
 
-  /// The most that clips keep: masks, some 64 MiB, and states of tiles.
+  /// The most masks that clips keep, some 64 MiB, and below that the most tile states.
   static let mostClipMasks = 1 << 18
   static let mostClipStates = 1 << 22
 
-  /// Cuts a clip into tiles, and those around it that are not known.
+  /// Cuts a clip into tiles, and first the clips around it that have not been cut yet.
   private mutating func cut(_ index: Int) -> TileClip {
-    // From the innermost outwards to one that is known, then back.
+    // Goes outwards to a clip that was cut before, and then back inwards.
     var chain: [Int] = []
     var outer: TileClip?
     var next: Int? = index
@@ -130,7 +130,7 @@ extension TileBuilder {
     return outer ?? TileClip()
   }
 
-  /// Gives the memory of all clips back but for one.
+  /// Forgets all clips but one.
   private mutating func forgetClips(but clip: inout TileClip?) {
     var kept = CoverageMasks()
     var places: [Int32: Int32] = [:]
@@ -191,7 +191,8 @@ extension TileBuilder {
     return !coverage.runs.isEmpty
   }
 
-  /// The runs of `coverage`, which holds the masks of clips, multiplied by an image's alpha and by the clip around them.
+  /// The runs of `coverage`, which holds the masks of clips, multiplied by an image's alpha and by the clip around
+  /// them.
   private mutating func tiles(within outer: TileClip?, alpha: ClipMask?) -> TileClip {
     let runs = coverage.runs
     var tiles = ClipTiles(runs.window)
@@ -231,7 +232,7 @@ extension TileBuilder {
     return TileClip(rectangle: outer?.rectangle, tiles: tiles)
   }
 
-  /// A rectangle within a clip that is more than one.
+  /// Cuts a rectangle within a clip that is more than a rectangle.
   private mutating func cut(
     _ rectangle: ClipRectangle, within outer: TileClip?, _ need: TileWindow
   ) -> TileClip {
@@ -239,7 +240,7 @@ extension TileBuilder {
       return TileClip(rectangle: outer?.rectangle.map { rectangle.product($0) } ?? rectangle)
     }
     var tiles = ClipTiles(rectangle.tiles.intersection(need))
-    // Whether the clip around it leaves nothing out.
+    // Whether the clip around it covers the tile wholly.
     var isRectangle = true
     for row in tiles.window.rows {
       for column in tiles.window.columns {
@@ -291,7 +292,7 @@ extension [CoverageTiles.Run] {
 }
 
 extension TileWindow {
-  /// The tiles that both have.
+  /// The tiles that are in both windows.
   func intersection(_ other: TileWindow) -> TileWindow {
     TileWindow(columns: columns.clamped(to: other.columns), rows: rows.clamped(to: other.rows))
   }

@@ -1,18 +1,18 @@
-/// The pixels of the layers that are open in a tile, whose memory is used again from layer to layer.
+/// The pixels of the layers that are open in a tile. Their memory is used again from layer to layer.
 @safe final class TileLayers {
   typealias Pixels = TileInterpreter.Pixels
 
-  /// The pixels of the layers at each depth but 0.
+  /// The pixels of a layer at each depth from 1 on.
   private var pixels: [Pixels] = unsafe []
-  /// What was touched at each depth when a layer was begun there.
+  /// The groups that were touched at each depth when a layer began inside it.
   private var touched: [UInt64] = []
 
   deinit { unsafe pixels.forEach { unsafe $0.deallocate() } }
 
-  /// The pixels of the layer at a depth, 1 or more, that was begun.
+  /// The pixels of the open layer at a depth, 1 or more.
   func pixels(at depth: Int) -> Pixels { unsafe pixels[depth &- 1] }
 
-  /// The transparent pixels of a new layer at a depth, at most one deeper than any before.
+  /// Begins a layer at a depth, at most one deeper than any before; its pixels are transparent.
   func emptied(at depth: Int) -> Pixels {
     if unsafe depth > pixels.count {
       unsafe pixels.append(.allocate(capacity: TileFrame.tileArea))
@@ -22,7 +22,7 @@
     return unsafe layer
   }
 
-  /// Keeps which groups are touched at a depth while a layer is open above it.
+  /// Saves the touched groups of a depth while a layer is open inside it.
   func keep(_ groups: UInt64, at depth: Int) {
     if depth == touched.count {
       touched.append(groups)
@@ -31,6 +31,6 @@
     }
   }
 
-  /// The groups that were kept.
+  /// The saved groups of a depth.
   func touched(at depth: Int) -> UInt64 { touched[depth] }
 }

@@ -2,9 +2,9 @@ internal import Drawing
 internal import Rasterization
 
 extension TileStream {
-  /// Appends colours in layers that are not nested, and outside of them: a texel each.
+  /// Appends colours inside and outside of layers that are not nested: a texel each.
   ///
-  /// What is in no layer is one of its own, wholly there.
+  /// A colour outside all layers counts as an opaque layer of its own.
   mutating func appendLayered(
     _ commands: Commands, of frame: TileFrame, column: Int, row: Int
   ) {
@@ -50,15 +50,15 @@ extension BlendMode {
 
   /// The mode as factors of the shader's formula.
   ///
-  /// The factors have four bits each, from the lowest on: those of 255 times the source's channels, of 255 times the
-  /// backdrop's, of the source's times the backdrop's alpha, of the backdrop's times the source's alpha, of the product of
-  /// both, of the lesser one of the two products with alphas, of what both alphas are beyond one, and for the alpha
-  /// that of the product of both alphas.
+  /// There are eight signed factors of four bits each, the first in the lowest bits. With s and d the source's and the
+  /// backdrop's channels, and sa and da their alphas, they are the factors of 255 s, 255 d, s da, d sa, s d,
+  /// min(s da, d sa), 255 max(sa + da − 255, 0) and, for the alpha, sa da.
   fileprivate var form: (factors: UInt32, kind: UInt32) {
     func factors(_ factors: Int32...) -> UInt32 {
       factors.reversed().reduce(0) { $0 << 4 | UInt32(bitPattern: $1) & 15 }
     }
-    // Bits of the kind: the source is weighted by the coverage, not the result; light is hard; the backdrop says where.
+    // The bits of the kind: 1 for normal, whose colour is multiplied by the coverage before and not after blending; 2
+    // for hard light and overlay; 4 for overlay.
     return switch self {
     case .normal: (factors(1, 1, 0, -1, 0, 0, 0, -1), 1)
     case .multiply: (factors(1, 1, -1, -1, 1, 0, 0, -1), 0)

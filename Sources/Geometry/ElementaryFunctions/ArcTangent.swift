@@ -1,23 +1,23 @@
-/// The angle of the way from the origin to (`x`, `y`), −π ... π in radians, from the x axis towards the y axis.
+/// The angle of the vector (`x`, `y`) in radians, −π ... π, counted from the x axis towards the y axis.
 ///
-/// Signs of zeros count as for C's `atan2`: below the negative x axis the angle is −π.
+/// The signs of zeros count as they do for C's `atan2`: for a negative x and a y of −0 the angle is −π.
 package func arcTangent(y: Double, x: Double) -> Double {
   if x.isNaN || y.isNaN { return .nan }
   let (ahead, aside) = (abs(x), abs(y))
   let isSteep = aside > ahead
   var (least, most) = isSteep ? (ahead, aside) : (aside, ahead)
   let isBehind = x.sign == .minus
-  // What the angle is off by from the nearest axis, as two numbers.
+  // The angle from the nearest axis, as the sum of two numbers.
   var (high, low) = (0.0, 0.0)
   if most.isInfinite {
     if least.isInfinite { (high, low) = (quarterPi, quarterPiLack) }
   } else if least > 0 {
     if least < most * 0x1p-60 {
-      // The arc is its tangent, as near as can be said.
+      // An angle this small is its own tangent, within rounding.
       high = least / most
       if !isSteep && !isBehind { return high.withSign(of: y) }
     } else {
-      // Neither the products of the numbers nor their halves may be beyond what a number can be.
+      // Scaled so that the products in `arc` neither overflow nor underflow.
       let scale = most > 0x1p900 ? 0x1p-200 : most < 0x1p-800 ? 0x1p300 : 1
       (least, most) = (least * scale, most * scale)
       (high, low) = arc(least: least, most: most)
@@ -26,7 +26,7 @@ package func arcTangent(y: Double, x: Double) -> Double {
   let axis: (high: Double, low: Double) =
     isSteep
     ? (2 * quarterPi, 2 * quarterPiLack) : isBehind ? (4 * quarterPi, 4 * quarterPiLack) : (0, 0)
-  // Beyond the y axis the angle grows from it, and shrinks from the negative x axis.
+  // The angle from the axis is added or subtracted, depending on which side of the axis the vector lies.
   if isSteep != isBehind { (high, low) = (-high, -low) }
   let sum = axis.high + high
   let angle = sum + (((axis.high - sum) + high) + (axis.low + low))
@@ -36,16 +36,16 @@ package func arcTangent(y: Double, x: Double) -> Double {
 private let quarterPi = 0x1.921fb54442d18p-1
 private let quarterPiLack = 0x1.1a62633145c07p-55
 
-/// The arc whose tangent is `least` / `most`, which is at most 1, as two numbers.
+/// The arc tangent of `least` / `most`, a quotient of at most 1, as the sum of two numbers.
 private func arc(least: Double, most: Double) -> (high: Double, low: Double) {
   let (tangent, lack, base, baseLack): (Double, Double, Double, Double)
   if least < 0.4375 * most {
-    // Here the error of the quotient counts.
+    // The arc is small, so the rounding error of the quotient counts.
     tangent = least / most
     let product = ExactProduct(tangent, most)
     (lack, base, baseLack) = (((least - product.high) - product.low) / most, 0, 0)
   } else if least < 0.6875 * most {
-    // The tangent of what there is more than the arc of a half.
+    // The tangent of the difference from the arc tangent of 1/2.
     tangent = (2 * least - most) / (2 * most + least)
     (lack, base, baseLack) = (0, 4.63647609000806093515e-01, 2.26987774529616870924e-17)
   } else {
@@ -66,6 +66,6 @@ private func arc(least: Double, most: Double) -> (high: Double, low: Double) {
 }
 
 extension Double {
-  /// The number, which is not negative, with the sign of another one.
+  /// This number, which is not negative, with the sign of another one.
   fileprivate func withSign(of other: Double) -> Double { other.sign == .minus ? -self : self }
 }

@@ -1,11 +1,11 @@
-/// A product of two numbers as the sum of two others: what is rounded off it is not lost.
+/// The exact product of two numbers, as the sum of the rounded product and its rounding error.
 ///
-/// Exact where no factor is above 2⁹⁹⁶ and nothing of it is below the smallest normal number. Source: Dekker, "A
+/// It is exact where no factor is above 2⁹⁹⁶ and the error is not below the smallest normal number. Source: Dekker, "A
 /// Floating-Point Technique for Extending the Available Precision" (1971).
 struct ExactProduct {
-  /// The product as it is rounded.
+  /// The rounded product.
   let high: Double
-  /// What was rounded off.
+  /// The rounding error: the exact product less `high`.
   let low: Double
 
   @inline(__always)
@@ -16,7 +16,7 @@ struct ExactProduct {
     low = ((a * c - high) + a * d + b * c) + b * d
   }
 
-  /// Two numbers with half the digits each.
+  /// Splits a number into two numbers with half the digits each.
   private static func halves(of number: Double) -> (Double, Double) {
     let shifted = number * 0x1.0000002p27
     let upper = shifted - (shifted - number)

@@ -1,14 +1,14 @@
-// The functions of this folder decide where vertices lie and which colours a gradient has. A C library takes other code
-// for a processor with fused multiply and add than for one without, and other results come of it. Here there are
-// sums, differences, products, quotients and square roots alone, each rounded as IEEE 754 has it: the bits of a result
-// are the same on every processor. None is off by more than one unit in the last place.
+// The functions in this folder decide where vertices lie and which colours a gradient has. A C library runs other code
+// on a processor with fused multiply-add than on one without, and the results differ in their last bits. The functions
+// here use only sums, differences, products, quotients and square roots, each rounded as IEEE 754 prescribes. So their
+// results have the same bits on every processor. No result is off by more than one unit in the last place.
 //
 // The polynomials of sine, cosine, tangent, arc tangent, exponential and cube root are those of FDLIBM 5.3 (Sun
-// Microsystems, 1993) and of FreeBSD's msun, which musl has, too.
+// Microsystems, 1993). FreeBSD's msun and musl have the same.
 
 /// The sine of an angle in radians.
 package func sine(_ angle: Double) -> Double {
-  // No smaller angle is off its sine, and a zero keeps its sign.
+  // The sine of such a small angle rounds to the angle itself. A zero keeps its sign.
   if abs(angle) < 0x1p-26 { return angle }
   let rest = AngleRest(of: angle)
   return rest.quarters & 1 == 0
@@ -24,7 +24,7 @@ package func cosine(_ angle: Double) -> Double {
     : rest.quarters & 2 == 0 ? -rest.sine : rest.sine
 }
 
-/// The sine and the cosine of an angle in radians: `sine(_:)` and `cosine(_:)` in little more time than one of them takes.
+/// The sine and the cosine of an angle in radians. This takes little more time than one of them alone.
 package func sineAndCosine(_ angle: Double) -> (sine: Double, cosine: Double) {
   if abs(angle) < 0x1p-27 { return (angle, angle.isNaN ? angle : 1) }
   let rest = AngleRest(of: angle)
@@ -45,7 +45,7 @@ package func tangent(_ angle: Double) -> Double {
 }
 
 extension AngleRest {
-  /// The sine of the rest.
+  /// The sine of the remainder.
   fileprivate var sine: Double {
     let z = high * high
     let w = z * z
@@ -57,7 +57,7 @@ extension AngleRest {
     return high - ((z * (0.5 * low - v * r) - low) + v * 1.66666666666666324348e-01)
   }
 
-  /// The cosine of the rest.
+  /// The cosine of the remainder.
   fileprivate var cosine: Double {
     let z = high * high
     let w = z * z
@@ -73,14 +73,15 @@ extension AngleRest {
     return most + (((1 - most) - half) + (z * r - high * low))
   }
 
-  /// The tangent of the rest.
+  /// The tangent of the remainder.
   fileprivate var tangent: Double { tangentParts.whole }
 
-  /// −1 divided by the tangent of the rest.
+  /// −1 divided by the tangent of the remainder.
   fileprivate var negativeCotangent: Double {
     let parts = tangentParts
     if let cotangent = parts.negativeCotangent { return cotangent }
-    // Quotients alone would be off by two units: the first half of the digits is divided without an error.
+    // A plain quotient could be off by two units in the last place. So the first half of the digits is divided exactly,
+    // and the rest corrects the result.
     let first = Double(bitPattern: parts.whole.bitPattern & 0xffff_ffff_0000_0000)
     let second = parts.correction - (first - parts.leading)
     let quotient = -1 / parts.whole
@@ -88,13 +89,14 @@ extension AngleRest {
     return firstQuotient + quotient * (1 + firstQuotient * first + firstQuotient * second)
   }
 
-  /// The tangent, and the two numbers of which it is the sum; beyond 0.67, where it is not, also the cotangent.
+  /// The tangent as a whole, and the two numbers whose sum it is. Beyond 0.67 the two numbers are not its parts; there
+  /// the negative cotangent is returned as well.
   private var tangentParts:
     (whole: Double, leading: Double, correction: Double, negativeCotangent: Double?)
   {
     let isLarge = abs(high) >= 0.67434
     let sign: Double = high < 0 ? -1 : 1
-    // There the tangent of what lacks of an eighth of a turn says it.
+    // Beyond 0.67 the tangent is worked out from that of an eighth of a turn less the angle.
     let x =
       isLarge
       ? (7.85398163397448278999e-01 - high * sign) + (3.06161699786838301793e-17 - low * sign)
