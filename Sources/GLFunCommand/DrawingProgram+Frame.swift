@@ -28,17 +28,17 @@ extension DrawingProgram {
     if scale != 1 { context.scaleBy(x: scale, y: scale) }
     ends.reserveCapacity(steps.count)
     var nextLook = Self.firstLook
-    for step in steps {
+    for index in steps.indices {
+      let vertexCount = steps[index].vertexCount
       // A look at every step would take longer than most of them.
-      if step.vertexCount > 0 || ends.count & 255 == 0 {
-        let bytes =
-          context.byteCount + context.byteCount(ofPrimitiveVertices: step.vertexCount)
+      if vertexCount > 0 || index & 255 == 0 {
+        let bytes = context.byteCount + context.byteCount(ofPrimitiveVertices: vertexCount)
         if bytes > nextLook {
-          try Self.check(memory, bytes, ends.count, of: steps.count)
+          try Self.check(memory, bytes, index, of: steps.count)
           nextLook = bytes + max(bytes / 8, Self.firstLook)
         }
       }
-      ends.append(context.commandCount(after: step.action))
+      ends.append(context.commandCount(after: steps[index].action))
     }
     return SceneFrame(
       list: context.finish(),
