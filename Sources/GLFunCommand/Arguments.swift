@@ -10,20 +10,18 @@ enum Backend: String, ExpressibleByArgument, CaseIterable {
   var takesThreads: Bool { self == .cpu }
 }
 
-/// How a picture is written.
-enum OutputFormat: String, ExpressibleByArgument, CaseIterable {
-  case png
-  case rgba
-
-  /// Whether it can be told how much time to spend on a small file.
-  var takesCompression: Bool { self == .png }
-}
-
 extension PNGCompression: ExpressibleByArgument {}
 extension LineMode: ExpressibleByArgument {}
 extension Shape: ExpressibleByArgument {}
 extension ColorChoice: ExpressibleByArgument {}
 extension AngleArithmetic: ExpressibleByArgument {}
+extension Color: ExpressibleByArgument {
+  /// Reads "#rgb", "#rgba", "#rrggbb" or "#rrggbbaa".
+  public init?(argument: String) {
+    self.init(hex: argument)
+  }
+}
+
 extension DeviceSelection: ExpressibleByArgument {
   /// Reads what `description` writes.
   public init?(argument: String) {

@@ -20,11 +20,11 @@ struct CompareCommand: ParsableCommand {
   @Argument(
     help: """
       A view, a drawing program (a file whose name ends in .json, or '-' for standard input), or \
-      the first of two PNG files.
+      the first of two pictures: PNG, JPEG, WebP or GIF.
       """)
   var scene: String
 
-  @Argument(help: "The second PNG file.")
+  @Argument(help: "The second picture.")
   var second: String?
 
   @Option(help: "The largest difference of a channel, in 255ths, that still counts as the same.")
@@ -59,7 +59,10 @@ struct CompareCommand: ParsableCommand {
     }
     if let diff {
       let panels = BitmapDifference.panels(expected: first, actual: other)
-      try PictureFile.write(panels, to: diff, format: .png)
+      try PictureFile.write(
+        panels, to: diff,
+        as: PictureEncoding(
+          format: .png, path: diff, compression: nil, quality: nil, background: nil))
     }
     try print(Finding(difference, place))
     if !difference.isWithinTolerance { throw CommandFailure.pictureDifference }
@@ -70,7 +73,7 @@ struct CompareCommand: ParsableCommand {
 
   private func files(_ first: String, _ second: String) throws -> Pictures {
     do throws(ImageFileError) {
-      return (try PNG.read(path: first), try PNG.read(path: second), nil)
+      return (try ImageFile.read(path: first), try ImageFile.read(path: second), nil)
     } catch {
       throw CommandFailure(error)
     }

@@ -59,13 +59,13 @@ struct DrawingImages: Sendable {
     }
     if member.key == "path" {
       let file = try folders.resolve(text)
-      return try picture { () throws(ImageFileError) in try PNG.read(path: file) }
+      return try picture { () throws(ImageFileError) in try ImageFile.read(path: file) }
     }
     guard let data = Data(base64Encoded: text) else {
       throw DrawingProblem("\"data\" is not base64")
     }
     return try picture { () throws(ImageFileError) in
-      try PNG.decode(Array(data), name: "\"data\"")
+      try ImageFile.decode(Array(data), name: "\"data\"")
     }
   }
 

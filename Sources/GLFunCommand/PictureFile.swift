@@ -4,26 +4,35 @@ internal import Glibc
 /// Writes pictures where the command line says.
 enum PictureFile {
   /// Writes `bitmap` to a file, or to standard output for "-".
-  static func write(
-    _ bitmap: Bitmap, to path: String, format: OutputFormat,
-    compression: PNGCompression = .default
-  ) throws {
+  static func write(_ bitmap: Bitmap, to path: String, as encoding: PictureEncoding) throws {
     do throws(ImageFileError) {
-      switch (path, format) {
-      case ("-", .png):
-        try PNG.write(
-          bitmap, descriptor: STDOUT_FILENO, name: "standard output", compression: compression)
-      case ("-", .rgba):
-        try OutputDescriptor(descriptor: STDOUT_FILENO, name: "standard output")
-          .write(bitmap.rgbaBytes)
-      case (_, .png): try PNG.write(bitmap, path: path, compression: compression)
-      case (_, .rgba): try OutputFile.write(bitmap.rgbaBytes, path: path)
+      if path == "-" {
+        try write(bitmap, to: .standardOutput, as: encoding)
+      } else if let image = encoding.inOnePiece {
+        try ImageFile.write(bitmap, path: path, as: image)
+      } else if encoding.format == .png {
+        try PNG.write(bitmap, path: path, compression: encoding.compression)
+      } else {
+        try OutputFile.write(bitmap.rgbaBytes, path: path)
       }
     } catch {
       if case .cannotWrite(_, let cause) = error, path == "-", cause.code == EPIPE {
         throw CommandFailure.readerGone
       }
       throw CommandFailure(error)
+    }
+  }
+
+  private static func write(
+    _ bitmap: Bitmap, to output: OutputDescriptor, as encoding: PictureEncoding
+  ) throws(ImageFileError) {
+    if let image = encoding.inOnePiece {
+      try output.write(try ImageFile.encode(bitmap, as: image, name: output.name))
+    } else if encoding.format == .png {
+      try PNG.write(
+        bitmap, descriptor: output.descriptor, name: output.name, compression: encoding.compression)
+    } else {
+      try output.write(bitmap)
     }
   }
 }

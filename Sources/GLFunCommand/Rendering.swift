@@ -1,3 +1,4 @@
+internal import ArgumentParser
 internal import GLFun
 internal import MovieFiles
 internal import Rasterization
@@ -6,10 +7,14 @@ internal import Rasterization
 struct Rendering: Hashable {
   /// Where the picture goes; "-" is standard output.
   var output = ""
-  /// How it is written.
-  var format = OutputFormat.png
+  /// How it is written, where that is said.
+  var format: OutputFormat?
   /// How PNG is compressed, where that is said.
   var compression: PNGCompression?
+  /// How much JPEG and WebP keep, 1 to 100, where that is said.
+  var quality: Int?
+  /// What JPEG is composed over, where that is said.
+  var background: Color?
   /// Where it is drawn.
   var backend = Backend.gles
   /// How many threads draw with the CPU backend; nil for as many as there are processors.
@@ -22,26 +27,37 @@ struct Rendering: Hashable {
   /// The most memory that may be in use unless the command line says otherwise.
   static let usualMemoryLimit = MemorySize(bytes: 4 << 30)
 
+  /// How the picture is written: what the options and the file's name come to.
+  var encoding: PictureEncoding {
+    get throws(ValidationError) {
+      try PictureEncoding(
+        format: format, path: output, compression: compression, quality: quality,
+        background: background)
+    }
+  }
+
   /// Draws a frame and writes its picture.
   ///
   /// Nothing else may have started threads.
   func run(_ frame: DisplayList) throws {
+    let encoding = try encoding
+    try encoding.check(frame.size, path: output)
     let isQuick = backend == .cpu && Self.isQuick(frame)
     if isQuick { Interruption.waitForUnfinishedWork() } else { try Interruption.takeBack() }
     let memory = FrameMemory(frame)
     switch backend {
     case .cpu:
       var renderer = CPURenderer(threads: threads ?? (isQuick ? 1 : nil))
-      let strips = try stripHeight(frame.size) { [renderer] rows in
+      let strips = try stripHeight(frame.size, encoding) { [renderer] rows in
         renderer.memory(memory, size: frame.size, stripHeight: rows)
       }
-      try render(frame, strips, on: &renderer)
+      try render(frame, strips, encoding, on: &renderer)
     case .gles:
       var renderer = try DeviceOption.renderer(on: device)
-      let strips = try stripHeight(frame.size) { rows in
+      let strips = try stripHeight(frame.size, encoding) { rows in
         GLRenderer.memory(memory, size: frame.size, stripHeight: rows)
       }
-      try render(frame, strips, on: &renderer)
+      try render(frame, strips, encoding, on: &renderer)
     }
   }
 
@@ -54,30 +70,29 @@ struct Rendering: Hashable {
   ///
   /// - Parameter drawing: the memory that drawing strips of so many rows takes.
   private func stripHeight(
-    _ size: PixelSize, drawing: (Int) -> Int
+    _ size: PixelSize, _ encoding: PictureEncoding, drawing: (Int) -> Int
   ) throws(CommandFailure) -> StripHeight {
-    try StripHeight(of: size, limit: memoryLimit) { rows in
-      let encoding =
-        format == .png
-        ? PNG.memory(
-          toEncode: size, stripHeight: rows, compression: compression ?? .default) : 0
-      return drawing(rows) + encoding
+    let needed = { (rows: Int) in
+      drawing(rows) + encoding.memory(toEncode: size, stripHeight: rows)
     }
+    return encoding.inOnePiece == nil
+      ? try StripHeight(of: size, limit: memoryLimit, needed: needed)
+      : try StripHeight(ofAll: size, limit: memoryLimit, needed: needed(size.height))
   }
 
   private func render<R: StripRenderer & ~Copyable>(
-    _ frame: DisplayList, _ height: StripHeight, on renderer: inout R
+    _ frame: DisplayList, _ height: StripHeight, _ encoding: PictureEncoding,
+    on renderer: inout R
   ) throws {
-    let compression = compression ?? .default
     do {
       if height.rows >= frame.size.height {
         let picture = try renderer.render(frame)
-        try PictureFile.write(picture, to: output, format: format, compression: compression)
+        try PictureFile.write(picture, to: output, as: encoding)
         return
       }
       var stream = try PictureStream(
-        to: output, size: frame.size, isOpaque: frame.isKnownToBeOpaque, format: format,
-        compression: compression)
+        to: output, size: frame.size, isOpaque: frame.isKnownToBeOpaque,
+        format: encoding.format, compression: encoding.compression)
       var strips = try renderer.strips(of: frame, height: height.rows)
       while let strip = try renderer.next(&strips) { try stream.append(strip) }
       try stream.commit()

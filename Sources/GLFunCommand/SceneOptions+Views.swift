@@ -73,7 +73,7 @@ extension SceneOptions {
   private func bitmap(fromFile path: String) throws(CommandFailure) -> Bitmap {
     let bitmap: Bitmap
     do throws(ImageFileError) {
-      bitmap = try PNG.read(path: path)
+      bitmap = try ImageFile.read(path: path)
     } catch {
       throw CommandFailure(error)
     }

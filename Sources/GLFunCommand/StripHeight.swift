@@ -38,4 +38,19 @@ struct StripHeight {
     }
     self.rows = rows
   }
+
+  /// The height of a picture that cannot be encoded strip by strip.
+  ///
+  /// - Parameter needed: what drawing and encoding it takes beside what is in use already, in bytes.
+  /// - Throws: `CommandFailure`, which names that memory.
+  init(ofAll size: PixelSize, limit: MemorySize, needed: Int) throws(CommandFailure) {
+    let all = (ProcessMemory.present << 10) + needed
+    guard all <= limit.bytes else {
+      throw CommandFailure(
+        "the picture needs too much memory",
+        "\(size) takes \(MemorySize(bytes: all)) of memory as JPEG or WebP, which are encoded in one "
+          + "piece, --memory-limit is \(limit); raise it, write PNG or make the picture smaller")
+    }
+    rows = size.height
+  }
 }

@@ -12,9 +12,6 @@ public enum PNG {
   /// The longest side that is read, which bounds the memory that a row needs: 2^20 pixels.
   public static let maximumSide = 1 << 20
 
-  /// The longest side that PNG can store.
-  static let maximumEncodedSide = Int(Int32.max)
-
   /// The number of bytes a file may have unless the caller says otherwise: 1 GiB.
   public static let defaultMaximumByteCount = 1 << 30
 
@@ -23,7 +20,7 @@ public enum PNG {
   /// Every colour type and bit depth is read, interlaced or not. Samples of 16 bits become 8 bits
   /// by `round(sample / 257)`, those of 1, 2 and 4 bits are scaled to the full range, `tRNS` is
   /// applied, and colours are then multiplied by alpha as `PremultipliedColor(straightRed:...)`
-  /// does. A palette index without an entry is opaque black. Damage is an error, wrong checksums
+  /// does. The Exif orientation (`eXIf`) is obeyed. A palette index without an entry is opaque black. Damage is an error, wrong checksums
   /// and a missing end included; bytes after the end are ignored.
   ///
   /// The memory used is bounded by the picture's size, and that by the number of bytes: a header
@@ -143,7 +140,7 @@ public enum PNG {
 
 extension Bitmap {
   /// Whether nothing shows through any pixel.
-  fileprivate var isOpaque: Bool {
+  var isOpaque: Bool {
     let span = pixels.span
     var common = UInt32.max
     for index in span.indices { common &= span[index].rawValue }

@@ -82,7 +82,16 @@ struct PNGDecoder: ~Copyable {
     }
     try check(spng_decode_chunks(context.handle))
     guard source.hasReadEndChunk else { throw damaged("the end chunk is cut off or wrong") }
-    return bitmap
+    return bitmap.upright(from: orientation())
+  }
+
+  /// How the pixels lie in the scene, by the Exif chunk if there is one.
+  private borrowing func orientation() -> Orientation {
+    var exif = spng_exif()
+    guard spng_get_exif(context.handle, &exif) == SPNG_OK.rawValue, let data = exif.data else {
+      return .upright
+    }
+    return Orientation(exif: UnsafeRawBufferPointer(start: data, count: exif.length))
   }
 
   /// Decodes samples of up to 8 bits, delivered as RGBA8.
