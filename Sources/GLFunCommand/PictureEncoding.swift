@@ -49,7 +49,7 @@ struct PictureEncoding: Hashable {
     format given: OutputFormat?, path: String, compression: PNGCompression?, quality: Int?,
     background: Color?
   ) throws(ValidationError) {
-    let format = try given ?? Self.format(of: path)
+    let format = if let given { given } else { try Self.format(of: path) }
     self.format = format
     if compression != nil, !format.takesCompression {
       throw ValidationError("'--compression' is an option of '--format png'.")

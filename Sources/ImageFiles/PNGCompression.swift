@@ -33,6 +33,7 @@ struct PNGEncoderSettings {
     case least
     case low
     case medium
+    case raised
     case high
     case most
 
@@ -51,6 +52,7 @@ struct PNGEncoderSettings {
       case .least: 1
       case .low: 3
       case .medium: 5
+      case .raised: 6
       case .high: 7
       case .most: 12
       }
@@ -61,7 +63,7 @@ struct PNGEncoderSettings {
       switch self {
       case .least: 1
       case .low: 3
-      case .medium, .high: 6
+      case .medium, .raised, .high: 6
       case .most: 9
       }
     }
