@@ -72,12 +72,12 @@ struct Rendering: Hashable {
   private func stripHeight(
     _ size: PixelSize, _ encoding: PictureEncoding, drawing: (Int) -> Int
   ) throws(CommandFailure) -> StripHeight {
-    let needed = { (rows: Int) in
+    func needed(rows: Int) -> Int {
       drawing(rows) + encoding.memory(toEncode: size, stripHeight: rows)
     }
     return encoding.inOnePiece == nil
-      ? try StripHeight(of: size, limit: memoryLimit, needed: needed)
-      : try StripHeight(ofAll: size, limit: memoryLimit, needed: needed(size.height))
+      ? try StripHeight(of: size, limit: memoryLimit, needed: needed(rows:))
+      : try StripHeight(ofAll: size, limit: memoryLimit, needed: needed(rows: size.height))
   }
 
   private func render<R: StripRenderer & ~Copyable>(

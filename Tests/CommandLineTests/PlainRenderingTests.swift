@@ -77,7 +77,8 @@ struct PlainRenderingTests {
     let words = [
       "glfun", "quartzfun", "p.json", "-", "a.png", "-o", "--output", "--backend", "cpu", "gles",
       "--format", "png", "rgba", "--compression", "fast", "--threads", "2", "--size", "9x9",
-      "--quality", "50", "b.jpg", "webp", "--background", "#fff", "--scale", "2", "--memory-limit", "1G", "--device", "auto", "--seed", "--", "-x", "render",
+      "--quality", "50", "b.jpg", "webp", "--background", "#fff", "--scale", "2", "--memory-limit",
+      "1G", "--device", "auto", "--seed", "--", "-x", "render",
     ]
     var random = SplitMix64(seed: 12)
     var count = 0

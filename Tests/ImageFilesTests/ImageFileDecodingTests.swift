@@ -24,12 +24,14 @@ struct ImageFileDecodingTests {
 
   @Test(
     "JPEG is what was encoded, as nearly as its quality says",
-    arguments: [("baseline444", 4), ("progressive", 4), ("baseline420", 16), ("restart", 16), ("cmyk", 6)]
+    arguments: [
+      ("baseline444", 4), ("progressive", 4), ("baseline420", 16), ("restart", 16), ("cmyk", 6),
+    ]
   )
   func jpeg(name: String, bound: Int) throws {
     let bitmap = try Self.jpeg(name)
     #expect(bitmap.size == PixelSize(width: 24, height: 16))
-    #expect(bitmap.pixels.allSatisfy(\.isOpaque))
+    #expect(bitmap.pixels.allSatisfy { $0.isOpaque })
     #expect(Self.largestDifference(bitmap) <= bound)
   }
 

@@ -33,8 +33,12 @@ struct OrientationTests {
   private static func png(_ exif: [UInt8]) -> [UInt8] {
     var png = PNGBytes(width: 2, height: 3, bitDepth: 8, colorType: 2)
     png.appendChunk("eXIf", exif)
-    let scanlines = ["ab", "cd", "ef"].flatMap { row in
-      [0] + row.flatMap { [color($0).red, color($0).green, color($0).blue] }
+    var scanlines: [UInt8] = []
+    for row in ["ab", "cd", "ef"] {
+      scanlines.append(0)
+      for letter in row {
+        scanlines += [color(letter).red, color(letter).green, color(letter).blue]
+      }
     }
     png.finish(scanlines: scanlines)
     return png.bytes
@@ -57,7 +61,7 @@ struct OrientationTests {
     let plain = try ImageFile.encode(Self.bitmap("ab/cd/ef"), as: .losslessWebP)
     let exif = Self.exif(orientation, isLittle: true)
     var body = Array("WEBPVP8X".utf8) + number(10, 4) + [8, 0, 0, 0] + number(1, 3) + number(2, 3)
-    body += plain.dropFirst(12) + Array("EXIF".utf8) + number(exif.count, 4) + exif
+    body += Array(plain[12...]) + Array("EXIF".utf8) + number(exif.count, 4) + exif
     let bytes = Array("RIFF".utf8) + number(body.count, 4) + body
     #expect(try ImageFile.decode(bytes) == Self.bitmap(rows))
   }
@@ -66,9 +70,10 @@ struct OrientationTests {
   func jpeg(orientation: Int) throws {
     let plain = try #require(PictureFixtures.jpeg["baseline420"])
     let exif = Array("Exif".utf8) + [0, 0] + Self.exif(UInt8(orientation), isLittle: false)
-    let bytes = plain[..<2] + [0xFF, 0xE1, 0, UInt8(exif.count + 2)] + exif + plain[2...]
+    var bytes = Array(plain[..<2]) + [0xFF, 0xE1, 0, UInt8(exif.count + 2)]
+    bytes += exif + plain[2...]
     let stored = try ImageFile.decode(plain)
-    let upright = try ImageFile.decode(Array(bytes))
+    let upright = try ImageFile.decode(bytes)
     #expect(upright.size.area == stored.size.area)
     #expect((upright.width == 16) == (orientation >= 5))
     let (right, bottom) = (stored.width - 1, stored.height - 1)
@@ -88,8 +93,8 @@ struct OrientationTests {
     let sense = Self.exif(6, isLittle: true)
     var others: [[UInt8]] = [0, 9, 255].map { Self.exif($0, isLittle: true) }
     // The directory beyond the end, text in place of a number, and cut off anywhere.
-    others.append(sense[..<4] + [200, 0, 0, 0] + sense[8...])
-    others.append(sense[..<12] + [2] + sense[13...])
+    others.append(Array(sense[..<4]) + [200, 0, 0, 0] + Array(sense[8...]))
+    others.append(Array(sense[..<12]) + [2] + Array(sense[13...]))
     others += (4..<18).map { Array(sense[..<$0]) }
     for exif in others {
       #expect(try ImageFile.decode(Self.png(exif)) == Self.bitmap("ab/cd/ef"), "\(exif)")
