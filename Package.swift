@@ -13,7 +13,7 @@ let safe = strict + [.strictMemorySafety()]
 
 let shaders =
   ["primitive", "sprite", "tile", "picture"].flatMap { ["\($0).vert", "\($0).frag"] }
-  + ["gradients.glsl", "images.glsl", "blend.glsl", "shades.glsl"]
+  + ["gradients.glsl", "images.glsl", "blend.glsl", "shades.glsl", "blends.glsl"]
 
 let package = Package(
   name: "GLFun",
@@ -59,7 +59,7 @@ let package = Package(
         "Rasterization", "Drawing", "Geometry", "Imaging", "Threading", "CProcessor",
       ],
       swiftSettings: safe),
-    .target(name: "EGL", dependencies: ["CEGL", "CGBM"], swiftSettings: strict),
+    .target(name: "EGL", dependencies: ["Loading", "CEGL", "CGBM"], swiftSettings: strict),
     .target(name: "GLES", dependencies: ["CGLES", "EGL"], swiftSettings: strict),
     .target(
       name: "RenderGL",
@@ -133,13 +133,13 @@ let package = Package(
     .target(
       name: "TestSupport",
       dependencies: [
-        "RenderGL", "RenderCPU", "Drawing", "Geometry", "Imaging", "ImageFiles", "GLES",
+        "RenderGL", "RenderCPU", "Drawing", "Geometry", "Imaging", "ImageFiles", "GLES", "EGL",
       ],
       path: "Tests/TestSupport", swiftSettings: strict),
     .testTarget(
       name: "ComparisonTests",
       dependencies: [
-        "TestRandom", "TestSupport", "RenderGL", "RenderCPU", "GLES", "Drawing", "Geometry",
+        "TestRandom", "TestSupport", "RenderGL", "RenderCPU", "GLES", "EGL", "Drawing", "Geometry",
         "Imaging", "Views",
       ],
       swiftSettings: strict),
@@ -177,7 +177,7 @@ let package = Package(
       name: "QuartzTests",
       dependencies: [
         "TestRandom", "TestSupport", "GLFunCommand", "GLFun", "RenderGL", "RenderCPU",
-        "Rasterization",
+        "Rasterization", "EGL",
         "Drawing", "Geometry", "Imaging", "ImageFiles",
       ],
       swiftSettings: strict),

@@ -16,23 +16,6 @@ ivec4 radii(uvec4 numbers) {
 }
 #endif
 
-#ifdef SWEEP_GRADIENTS
-int direction(int x, int y) {
-  int smaller = min(abs(x), abs(y));
-  int larger = max(max(abs(x), abs(y)), 1);
-  // Floats are divided faster than integers; a quotient up to 1024 is off by one at most.
-  int quotient = int(1024.0 * float(smaller) / float(larger));
-  uint product = uint(quotient) * uint(larger);
-  uint whole = uint(smaller) << 10;
-  quotient += product > whole ? -1 : product + uint(larger) <= whole ? 1 : 0;
-  int angle = int(ELEMENT(arcTangents, quotient).r);
-  if (abs(y) > abs(x)) angle = 16384 - angle;
-  if (x < 0) angle = 32768 - angle;
-  if (y < 0) angle = 65536 - angle;
-  return angle;
-}
-#endif
-
 #if defined(GRADIENTS) && !defined(SHADED)
 // The position of a pixel in a gradient, before what is beyond its ends is taken back. forX: start,
 // step of a column, step of a row; kind, extend << 2, shift << 4, radialShift << 9 and factor << 16.
@@ -48,9 +31,6 @@ int position(ivec4 forX, ivec4 forY, ivec2 place) {
   uvec2 products = uvec2(distances * distances);
   int outwards = (radii(uvec4(products.x + products.y)).x * (form >> 16) + forY.w) >> ((form >> 9) & 15);
   if ((form & 3) == 1) result = outwards;
-#ifdef SWEEP_GRADIENTS
-  if ((form & 3) == 2) result = ((direction(x, y) - forY.w) & 65535) >> 6;
-#endif
 #endif
   return result;
 }

@@ -1,5 +1,6 @@
 #version 300 es
-// Samples sprites in integers: texture coordinates in 65536ths of a texel, weights in 256ths.
+// Samples sprites in integers: texture coordinates in 65536ths of a texel, of sums with 32 more fraction bits, and
+// weights in 256ths.
 #ifdef FRAMEBUFFER_FETCH
 #extension GL_EXT_shader_framebuffer_fetch : require
 #endif
@@ -9,6 +10,7 @@ precision highp usampler2D;
 
 flat in vec4 modulation;
 flat in ivec4 sampling;
+flat in ivec4 fractions;
 flat in ivec2 corner;
 
 uniform usampler2D sprite;    // packed colours, or alpha
@@ -22,7 +24,14 @@ out vec4 pixel;
 #endif
 
 vec4 texel(ivec2 at) {
-  uint value = texelFetch(sprite, clamp(at, ivec2(0), extent - 1), 0).r;
+  at = clamp(at, ivec2(0), extent - 1);
+#ifdef FOLDED
+  // The rows lie one behind the other in rows as long as the texture may be.
+  int place = at.y * extent.x + at.x;
+  int columns = textureSize(sprite, 0).x;
+  at = ivec2(place % columns, place / columns);
+#endif
+  uint value = texelFetch(sprite, at, 0).r;
 #ifdef ALPHA_ONLY
   return vec4(value);
 #else
@@ -30,10 +39,22 @@ vec4 texel(ivec2 at) {
 #endif
 }
 
+// The whole 65536ths of a start and so many steps. The lower halves of steps are multiplied in two parts, for which
+// there is room: no box has more than 32767 columns or rows in a texture.
+ivec2 coordinates(ivec2 count) {
+  uvec2 starts = uvec2(fractions.xy);
+  uvec2 steps = uvec2(fractions.zw);
+  uvec2 low = (steps & 65535u) * uvec2(count);
+  uvec2 high = (steps >> 16) * uvec2(count) + (low >> 16);
+  uvec2 sum = starts + ((high << 16) | (low & 65535u));
+  ivec2 carry = ivec2(high >> 16) + ivec2(lessThan(sum, starts));
+  return sampling.xy + sampling.zw * count + carry;
+}
+
 void main() {
   ivec2 place = ivec2(gl_FragCoord.xy);
   place.y = pictureHeight - 1 - place.y;
-  ivec2 uv = sampling.xy + sampling.zw * (place - corner);
+  ivec2 uv = coordinates(place - corner);
 #ifdef LINEAR
   uv -= 32768;
   ivec2 i = uv >> 16;

@@ -46,19 +46,16 @@ uniform int pictureHeight;   // in pixels
 #if defined(GRADIENTS) && (defined(MASKS) || !defined(SHADED))
 WORDS(3) colorTables;  // 1026 packed colours a gradient
 #endif
-#ifdef SWEEP_GRADIENTS
-WORDS(4) arcTangents;  // 0 ... 1 in 1024 steps, in 65536ths of a turn
-#endif
 #if (defined(GRADIENTS) && !defined(SHADED)) || (defined(IMAGES) && !defined(PICTURED))
-SIGNED_FOURS(5) coefficients;  // two texels a paint
+SIGNED_FOURS(4) coefficients;  // two texels a paint
 #endif
 #if defined(PICTURED)
-FOURS(8) squares;  // four neighbouring pixels each, packed; of all images
+FOURS(7) squares;  // four neighbouring pixels each, packed; of all images
 #elif defined(IMAGES)
-WORDS(6) pixels;  // packed, of all images
+WORDS(5) pixels;  // packed, of all images
 #endif
 #ifdef TEXELS
-WORDS(7) texels;  // packed pixels of tiles worked out beforehand, 256 a tile
+WORDS(6) texels;  // packed pixels of tiles worked out beforehand, 256 a tile
 #endif
 
 layout(location = 0) out uvec4 upper4;  // four neighbouring pixels, packed
@@ -151,7 +148,17 @@ vec4 drawn(ivec2 place) {
 vec4 drawn(ivec2 place) { return vec4(0.0); }
 #endif
 
-#if defined(SOLID) || defined(COVERED) || defined(BOXED) || defined(SHADED) || defined(PICTURED)
+#ifdef WORKED_OUT
+// The tile's pixels lie in the stream, four a texel and row by row.
+void main() {
+  ivec2 place = pixelPlace() & 15;
+  int index = range.x + place.y * 4 + (place.x >> 2);
+  upper4 = ELEMENT(stream, index);
+  lower4 = ELEMENT(stream, index + 4);
+}
+
+#elif defined(SOLID) || defined(COVERED) || defined(BOXED) || defined(SHADED) || defined(PICTURED) || \
+    defined(LAYERED) || defined(BLENDED)
 // Four neighbouring pixels.
 struct Four {
   vec4 a, b, c, d;
@@ -180,7 +187,7 @@ void lay(inout Four below, Four s, vec4 weight) {
 // Lays one colour over four, with coverage.
 void cover(inout Four below, vec4 color, vec4 weight) { lay(below, Four(color, color, color, color), weight); }
 
-#ifdef COVERED
+#if defined(COVERED) || defined(LAYERED)
 // Lays a packed colour over all eight, with the coverage that two words of a mask have.
 void cover(uint color, int word) {
   cover(upper, unpack(color), unpack(ELEMENT(masks, word).r));
@@ -204,6 +211,10 @@ void cover(uint color, uint columns, uint rows, vec2 corner) {
 
 #ifdef SHADED
 #include "shades.glsl"
+#endif
+
+#if defined(LAYERED) || defined(BLENDED)
+#include "blends.glsl"
 #endif
 
 #ifdef PICTURED
@@ -236,8 +247,12 @@ void main() {
   ivec2 place = pixelPlace();
   upper = drawnFour(place);
   lower = drawnFour(place + ivec2(0, 1));
-#ifdef SHADED
+#if defined(SHADED)
   shadeAll(place & 15);
+#elif defined(LAYERED)
+  layerAll(wordOf(place & 15));
+#elif defined(BLENDED)
+  blendAll(wordOf(place & 15));
 #else
   int index = range.x;
   int last = range.y;

@@ -58,10 +58,24 @@ FLOATS(8)
 FLOATS(16)
 
 /// Whole numbers as floats.
+VECTOR_FUNCTION Floats8 floats8(Numbers8 numbers) { return __builtin_convertvector(numbers, Floats8); }
 VECTOR_FUNCTION Floats16 floats16(Numbers16 numbers) { return __builtin_convertvector(numbers, Floats16); }
 
 /// The whole parts of numbers, which must be within 2^31.
+VECTOR_FUNCTION Numbers8 whole_parts8(Floats8 numbers) { return __builtin_convertvector(numbers, Numbers8); }
 VECTOR_FUNCTION Numbers16 whole_parts16(Floats16 numbers) { return __builtin_convertvector(numbers, Numbers16); }
+
+/// The square roots of numbers that are not below zero.
+VECTOR_FUNCTION Floats8 roots8(Floats8 numbers) { return __builtin_elementwise_sqrt(numbers); }
+
+/// Of each lane the first number where `least` is reached by `value`, else the second.
+VECTOR_FUNCTION Floats8 where_at_least8(Floats8 value, Floats8 least, Floats8 first, Floats8 second) {
+  typedef union { Floats8 floats; Numbers8 numbers; } Either;
+  Either a = {first}, b = {second};
+  const Numbers8 bits = value >= least;
+  a.numbers = (a.numbers & bits) | (b.numbers & ~bits);
+  return a.floats;
+}
 
 // `rounded_products` are the nearest whole numbers of products, `most` at the most, which is below 2^22; nothing is
 // negative. A number to which 1.5 * 2^23 is added is in the lower bits of the sum. `shares` are the products of numbers as
@@ -293,7 +307,8 @@ VECTOR_FUNCTION Numbers16 last_bytes16(Numbers16 numbers) {
 /// Sixteen rows of four words, so many bytes apart, turned into four columns of sixteen.
 VECTOR_FUNCTION void turn_rows(const void *rows, long stride, void *columns) {
   typedef Numbers4 Row __attribute__((may_alias));
-  typedef Numbers16 Column __attribute__((may_alias));
+  // Memory on the stack is aligned to sixteen bytes, whatever its type.
+  typedef Numbers16 Column __attribute__((aligned(16), may_alias));
   // Of every four numbers the lower or the upper two of two vectors in turn, and of these the lower or the upper pairs.
 #define LOWER 0, 16, 1, 17, 4, 20, 5, 21, 8, 24, 9, 25, 12, 28, 13, 29
 #define UPPER 2, 18, 3, 19, 6, 22, 7, 23, 10, 26, 11, 27, 14, 30, 15, 31

@@ -4,6 +4,9 @@
 // taken for them only where all lanes come straight from memory, and the standard library's lesser and greater ones
 // are calls. The vectors are Swift's `SIMD8<UInt16>` and so on.
 
+// A product and a sum are rounded one after the other, also where the processor could fuse them: the same on every one.
+#pragma STDC FP_CONTRACT OFF
+
 #define VECTOR_FUNCTION static inline __attribute__((always_inline))
 
 typedef unsigned char Bytes8 __attribute__((ext_vector_type(8)));
@@ -80,6 +83,19 @@ VECTOR_FUNCTION Numbers8 sums_of_products(Lanes16 first, Lanes16 second) {
 VECTOR_FUNCTION Lanes16 upper_halves(Numbers8 first, Numbers8 second) {
   const union { Numbers8 numbers; Lanes16 lanes; } a = {first}, b = {second};
   return __builtin_shufflevector(a.lanes, b.lanes, 1, 3, 5, 7, 17, 19, 21, 23, 9, 11, 13, 15, 25, 27, 29, 31);
+}
+
+/// The lesser ones of lanes.
+VECTOR_FUNCTION Lanes16 lesser_lanes(Lanes16 first, Lanes16 second) { return __builtin_elementwise_min(first, second); }
+
+/// The greater ones of lanes.
+VECTOR_FUNCTION Lanes16 greater_lanes(Lanes16 first, Lanes16 second) { return __builtin_elementwise_max(first, second); }
+
+/// All bits of the lanes where a number is greater than another, and none of the other lanes; both are below 2^15.
+VECTOR_FUNCTION Lanes16 more_lanes(Lanes16 first, Lanes16 second) {
+  const union { Lanes16 lanes; Shorts16 numbers; } a = {first}, b = {second};
+  const union { Shorts16 numbers; Lanes16 lanes; } bits = {a.numbers > b.numbers};
+  return bits.lanes;
 }
 
 /// Of every two lanes the second one, twice.

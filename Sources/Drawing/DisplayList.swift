@@ -46,6 +46,13 @@ public struct DisplayList: Hashable, Sendable {
     self.size = size
   }
 
+  /// A frame of other steps, which refer to the points, styles and paints of this one.
+  package func holding(_ commands: [DrawCommand]) -> DisplayList {
+    var list = self
+    list.commands = commands
+    return list
+  }
+
   /// The first `count` steps as a frame of their own: what a search for the first differing step
   /// renders. Layers that are still open there end there.
   public func prefix(_ count: Int) -> DisplayList {

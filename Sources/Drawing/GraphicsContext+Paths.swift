@@ -23,7 +23,7 @@ extension GraphicsContext {
     currentPath.move(to: point, transform: state.transform)
   }
 
-  /// Adds a line. Source: `CGContextAddLineToPoint`.
+  /// Adds a line; without a current point it begins a sub-path at `point`. Source: `CGContextAddLineToPoint`.
   public mutating func addLine(to point: Point) {
     currentPath.addLine(to: point, transform: state.transform)
   }
@@ -33,12 +33,12 @@ extension GraphicsContext {
     currentPath.addLines(between: points, transform: state.transform)
   }
 
-  /// Adds a quadratic curve. Source: `CGContextAddQuadCurveToPoint`.
+  /// Adds a quadratic curve, which without a current point starts at its control point. Source: `CGContextAddQuadCurveToPoint`.
   public mutating func addQuadCurve(to end: Point, control: Point) {
     currentPath.addQuadCurve(to: end, control: control, transform: state.transform)
   }
 
-  /// Adds a cubic curve. Source: `CGContextAddCurveToPoint`.
+  /// Adds a cubic curve, which without a current point starts at its first control point. Source: `CGContextAddCurveToPoint`.
   public mutating func addCurve(to end: Point, control1: Point, control2: Point) {
     currentPath.addCurve(
       to: end, control1: control1, control2: control2, transform: state.transform)
@@ -59,14 +59,15 @@ extension GraphicsContext {
   }
 
   /// Adds an arc that touches two lines: from the current point to `tangent1End` and on to
-  /// `tangent2End`. Source: `CGContextAddArcToPoint`.
+  /// `tangent2End`. Without a current point a sub-path begins at `tangent1End`. Source: `CGContextAddArcToPoint`.
   public mutating func addArc(tangent1End: Point, tangent2End: Point, radius: Double) {
     currentPath.addArc(
       tangent1End: tangent1End, tangent2End: tangent2End, radius: radius,
       transform: state.transform)
   }
 
-  /// Adds a rectangle as a closed sub-path. Source: `CGContextAddRect`.
+  /// Adds a rectangle as a closed sub-path: clockwise on screen, or the other way round where one side is negative.
+  /// Source: `CGContextAddRect`.
   public mutating func addRect(_ rect: Rect) {
     currentPath.addRect(rect, transform: state.transform)
   }
@@ -76,14 +77,14 @@ extension GraphicsContext {
     for rect in rects { addRect(rect) }
   }
 
-  /// Adds an ellipse that touches the middle of each side of `rect`. Source:
-  /// `CGContextAddEllipseInRect`.
+  /// Adds an ellipse that touches the middle of each side of `rect`, the other way round where one side is negative.
+  /// Source: `CGContextAddEllipseInRect`.
   public mutating func addEllipse(in rect: Rect) {
     currentPath.addEllipse(in: rect, transform: state.transform)
   }
 
   /// Adds a rectangle whose corners are quarters of an ellipse; the radii are clamped to half the
-  /// sides. Source: `CGPathAddRoundedRect`.
+  /// sides. It goes the other way round where one side is negative. Source: `CGPathAddRoundedRect`.
   public mutating func addRoundedRect(
     in rect: Rect, cornerWidth: Double, cornerHeight: Double
   ) {
@@ -117,6 +118,8 @@ extension GraphicsContext {
 
   /// Intersects the clip with the union of rectangles. Source: `CGContextClipToRects`.
   public mutating func clip(to rects: [Rect]) {
+    // All go the same way round: where two overlap, neither takes away from the other.
+    let rects = rects.map(\.standardized)
     let path = store { [transform = state.transform] in $0.addRects(rects, transform: transform) }
     push(.path(path, rule: .winding, antialias: state.compositing.antialias))
   }

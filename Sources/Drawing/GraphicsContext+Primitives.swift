@@ -120,7 +120,7 @@ extension GraphicsContext {
   }
 
   /// Whether what is drawn now needs nothing but the driver's own rasterizer and blend.
-  private var isPlain: Bool {
+  var isPlain: Bool {
     !isInTransparencyLayer && state.compositing.clip == nil
       && state.compositing.blendMode == .normal
       && state.compositing.shadow == nil

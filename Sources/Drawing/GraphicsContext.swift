@@ -9,7 +9,7 @@ public import Imaging
 public struct GraphicsContext: ~Copyable {
   var list: DisplayList
   var state = GraphicsState()
-  private var saved: [GraphicsState] = []
+  private(set) var saved: [GraphicsState] = []
   /// The current path; device space.
   var currentPath = Path()
   /// The saved states that were there when each open layer began.

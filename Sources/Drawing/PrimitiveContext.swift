@@ -1,10 +1,6 @@
 public import Geometry
 public import Imaging
 
-#if canImport(Glibc)
-  internal import Glibc
-#endif
-
 /// Records GL primitives: aliased lines, triangles, fans and sprites, in view coordinates.
 ///
 /// View space has its origin at the top left, y down, one unit a pixel. Vertices are placed on the
@@ -115,7 +111,8 @@ extension Rect {
     let step = 2 * Double.pi / Double(vertexCount)
     return (0..<vertexCount).map { index in
       let angle = Double(index) * step
-      return Point(x: cos(angle) * radiusX + box.midX, y: box.midY - sin(angle) * radiusY)
+      let (sine, cosine) = sineAndCosine(angle)
+      return Point(x: cosine * radiusX + box.midX, y: box.midY - sine * radiusY)
     }
   }
 }

@@ -3,7 +3,8 @@ extension Context {
   ///
   /// `.auto` takes the first that opens of: each hardware device, surfaceless, each render node
   /// through GBM, a pbuffer on the default display. A named selection is honoured or is an error; it
-  /// never becomes another one.
+  /// never becomes another one. `.pbuffer` names no display: it takes the first with a pbuffer of the
+  /// default display, surfaceless, and each device, those of hardware first.
   /// - Parameter functions: the EGL library; loaded here when nil.
   /// - Returns: the context, and how it came to be.
   /// - Throws: `EGLError`, with every failed try and its remedies.
@@ -20,7 +21,7 @@ extension Context {
       case .gbm(let path?): try search.open(.gbm(path: path))
       case .gbm(nil): try search.firstRenderNode()
       case .device(let index): try search.device(index)
-      case .pbuffer: try search.open(.defaultDisplay)
+      case .pbuffer: try search.firstPbuffer()
       }
     let report = OpenReport(
       selection: selection, platform: context.display.platform, vendor: context.display.vendor,
@@ -39,15 +40,22 @@ extension Context {
     inspect: (Context) throws(EGLError) -> Findings
   ) -> [Probe<Findings>] {
     var probes: [Probe<Findings>] = []
-    func visit(_ platform: Platform) {
-      let result: Result<Findings, EGLError>
+    var search = PlatformSearch(request: request, functions: functions)
+    func visit(
+      _ selection: DeviceSelection, _ platform: Platform?, _ open: () throws(EGLError) -> Context
+    ) {
       do throws(EGLError) {
-        let display = try Display(platform, functions: functions)
-        result = .success(try inspect(Context(display: display, request: request)))
+        let context = try open()
+        probes.append(
+          Probe(
+            selection: selection, platform: context.display.platform,
+            result: .success(try inspect(context))))
       } catch {
-        result = .failure(error)
+        probes.append(Probe(selection: selection, platform: platform, result: .failure(error)))
       }
-      probes.append(Probe(selection: platform.selection, platform: platform, result: result))
+    }
+    func visit(_ platform: Platform) {
+      visit(platform.selection, platform) { () throws(EGLError) in try search.open(platform) }
     }
     func failed(_ selection: DeviceSelection, _ error: EGLError) {
       probes.append(Probe(selection: selection, platform: nil, result: .failure(error)))
@@ -64,7 +72,7 @@ extension Context {
     let nodes = functions.host.renderNodes()
     for node in nodes { visit(.gbm(path: node)) }
     if nodes.isEmpty { failed(.gbm(path: nil), EGLError(.noRenderNode)) }
-    visit(.defaultDisplay)
+    visit(.pbuffer, nil) { () throws(EGLError) in try search.firstPbuffer() }
     for device in software { visit(.device(device)) }
     return probes
   }
@@ -112,6 +120,19 @@ private struct PlatformSearch {
     throw EGLError(last.error.cause, attempts: attempts).considering(functions.host)
   }
 
+  /// The first display that a pbuffer can be made current on.
+  mutating func firstPbuffer() throws(EGLError) -> Context {
+    let devices = (try? Device.all(functions)) ?? []
+    let displays =
+      [PbufferDisplay.standard, .surfaceless]
+      + devices.filter { !$0.isSoftware }.map { .device($0) }
+      + devices.filter(\.isSoftware).map { .device($0) }
+    for display in displays {
+      if let context = attempt(.pbuffer(display)) { return context }
+    }
+    throw EGLError(.nothingOpened, attempts: attempts).considering(functions.host)
+  }
+
   mutating func first() throws(EGLError) -> Context {
     do throws(EGLError) {
       for device in try Device.all(functions) where !device.isSoftware {
@@ -126,15 +147,18 @@ private struct PlatformSearch {
     for node in nodes {
       if let context = attempt(.gbm(path: node)) { return context }
     }
-    if let context = attempt(.defaultDisplay) { return context }
+    if let context = attempt(.pbuffer(.standard)) { return context }
     throw EGLError(.nothingOpened, attempts: attempts).considering(functions.host)
   }
 
   private mutating func attempt(_ platform: Platform) -> Context? {
     do throws(EGLError) {
-      return try open(platform)
+      let context = try open(platform)
+      // Some displays have pbuffers that no context can be made current with.
+      if platform.selection == .pbuffer { try context.withCurrent {} }
+      return context
     } catch {
-      attempts.append(OpenAttempt(platform.selection, error))
+      attempts.append(OpenAttempt(platform, error))
       return nil
     }
   }

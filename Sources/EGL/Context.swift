@@ -31,7 +31,7 @@ public final class Context {
   public init(display: Display, request: ContextRequest = ContextRequest()) throws(EGLError) {
     let functions = display.functions
     let needsPbuffer =
-      display.platform == .defaultDisplay || request.config.needsPbuffer
+      display.platform.selection == .pbuffer || request.config.needsPbuffer
       || !display.extensions.contains("EGL_KHR_surfaceless_context")
     var wanted = request.config
     wanted.needsPbuffer = needsPbuffer

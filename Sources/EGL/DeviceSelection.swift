@@ -10,7 +10,8 @@ public enum DeviceSelection: Hashable, Sendable {
   case gbm(path: String?)
   /// The device with this index in EGL's own enumeration.
   case device(Int)
-  /// The default display, drawing to a pbuffer.
+  /// A pbuffer, which needs a display but no window system: on the default display, else on Mesa's
+  /// surfaceless platform, else on the first device that has one.
   case pbuffer
 }
 

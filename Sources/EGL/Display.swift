@@ -23,12 +23,12 @@ public final class Display {
     let opened: EGLDisplay?
     let call: String
     switch platform {
-    case .device(let device):
+    case .device(let device), .pbuffer(.device(let device)):
       node = nil
       (opened, call) = try Self.platformDisplay(
         EGLenum(EGL_PLATFORM_DEVICE_EXT), UnsafeMutableRawPointer(bitPattern: device.handle),
         extensions: ["EGL_EXT_platform_device"], functions)
-    case .surfaceless:
+    case .surfaceless, .pbuffer(.surfaceless):
       node = nil
       (opened, call) = try Self.platformDisplay(
         EGLenum(EGL_PLATFORM_SURFACELESS_MESA), nil,
@@ -39,7 +39,7 @@ public final class Display {
         EGLenum(EGL_PLATFORM_GBM_KHR), device.handle,
         extensions: ["EGL_KHR_platform_gbm", "EGL_MESA_platform_gbm"], functions)
       node = consume device
-    case .defaultDisplay:
+    case .pbuffer(.standard):
       node = nil
       (opened, call) = (functions.getDefaultDisplay(), "eglGetDisplay")
     }
@@ -50,6 +50,9 @@ public final class Display {
     self.handle = handle
     self.platform = platform
     self.functions = functions
+    if case .gbm(let path) = platform, isSoftware {
+      throw EGLError(.gbmRefused(path: path))
+    }
   }
 
   deinit { DisplayUsers.leave(handle, functions) }
@@ -62,6 +65,14 @@ public final class Display {
 
   /// Whether the EGL version is at least this one.
   func isAtLeast(_ major: Int, _ minor: Int) -> Bool { version >= (major, minor) }
+
+  /// Whether EGL says that a software renderer draws in the device's place, as Mesa's does for a
+  /// device file without a driver of its own.
+  private var isSoftware: Bool {
+    guard let device = functions.queryDisplayDevice?(handle) else { return false }
+    let extensions = functions.queryDeviceString?(device, EGL_EXTENSIONS) ?? ""
+    return extensions.split(separator: " ").contains("EGL_MESA_device_software")
+  }
 
   private static func platformDisplay(
     _ platform: EGLenum, _ native: UnsafeMutableRawPointer?, extensions: [String],

@@ -25,7 +25,9 @@ public struct EGLError: Error, Hashable, Sendable {
     case noRenderNode
     /// A device file could not be opened; `errno` says why.
     case cannotOpen(path: String, errno: Int32)
-    /// GBM does not accept a device file.
+    /// A file is no graphics device.
+    case notGraphicsDevice(path: String)
+    /// GBM does not accept a device file, or would draw with a software renderer in its place.
     case gbmRefused(path: String)
     /// Automatic choice went through every platform, and none opened.
     case nothingOpened
@@ -57,6 +59,7 @@ public struct EGLError: Error, Hashable, Sendable {
     case .noSuchDevice: "no such EGL device"
     case .noRenderNode: "no render node"
     case .cannotOpen(let path, _): "cannot open \(path)"
+    case .notGraphicsDevice(let path): "\(path) is no graphics device"
     case .gbmRefused(let path): "GBM does not accept \(path)"
     case .nothingOpened: "no OpenGL ES context can be opened"
     }
@@ -87,7 +90,7 @@ public struct EGLError: Error, Hashable, Sendable {
   private var fact: String? {
     switch cause {
     case .libraryNotFound(_, let reason): reason
-    case .symbolMissing, .noRenderNode, .gbmRefused, .nothingOpened: nil
+    case .symbolMissing, .noRenderNode, .notGraphicsDevice, .gbmRefused, .nothingOpened: nil
     case .call(_, let code): code.description
     case .contextLost(let call): "\(call): \(Code.contextLost)"
     case .extensionMissing(let name): name

@@ -73,6 +73,7 @@ extension EGLFunctions {
       getCurrentSurface: { getCurrentSurface($0) },
       queryDevices: deviceEnumeration(find),
       queryDeviceString: deviceStrings(find),
+      queryDisplayDevice: displayDevices(find),
       gbm: GBMFunctions.load,
       host: .system)
   }
@@ -108,6 +109,16 @@ extension EGLFunctions {
     guard let address = find("eglQueryDeviceStringEXT") else { return nil }
     let call = unsafeBitCast(address, to: PFNEGLQUERYDEVICESTRINGEXTPROC.self)
     return { device, name in call(device, name).map { String(cString: $0) } }
+  }
+
+  private static func displayDevices(_ find: Finder) -> ((EGLDisplay) -> EGLDeviceEXT?)? {
+    guard let address = find("eglQueryDisplayAttribEXT") else { return nil }
+    let call = unsafeBitCast(address, to: PFNEGLQUERYDISPLAYATTRIBEXTPROC.self)
+    return { display in
+      var value: EGLAttrib = 0
+      guard call(display, EGL_DEVICE_EXT, &value) != 0 else { return nil }
+      return EGLDeviceEXT(bitPattern: value)
+    }
   }
 }
 

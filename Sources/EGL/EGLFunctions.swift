@@ -34,6 +34,8 @@ public struct EGLFunctions {
   package var queryDevices: (() -> [EGLDeviceEXT]?)?
   /// Nil without `EGL_EXT_device_query`.
   package var queryDeviceString: ((EGLDeviceEXT, EGLint) -> String?)?
+  /// The device that a display draws with; nil without `EGL_EXT_device_query`.
+  package var queryDisplayDevice: ((EGLDisplay) -> EGLDeviceEXT?)?
 
   package var gbm: () throws(EGLError) -> GBMFunctions
   package var host: HostFunctions

@@ -12,11 +12,16 @@ public struct GBMDevice: ~Copyable {
   private let close: (Int32) -> Void
 
   /// Opens a device file, such as `/dev/dri/renderD128`.
-  /// - Throws: `EGLError` with `.libraryNotFound`, `.cannotOpen` or `.gbmRefused`.
+  /// - Throws: `EGLError` with `.libraryNotFound`, `.cannotOpen`, `.notGraphicsDevice` or `.gbmRefused`.
   public init(path: String, functions: EGLFunctions) throws(EGLError) {
     let gbm = try functions.gbm()
     let descriptor = functions.host.open(path)
     guard descriptor >= 0 else { throw EGLError(.cannotOpen(path: path, errno: -descriptor)) }
+    // Mesa would draw with its software renderer for any device file.
+    guard functions.host.isGraphicsDevice(descriptor) else {
+      functions.host.close(descriptor)
+      throw EGLError(.notGraphicsDevice(path: path))
+    }
     guard let handle = gbm.createDevice(descriptor) else {
       functions.host.close(descriptor)
       throw EGLError(.gbmRefused(path: path))

@@ -7,6 +7,8 @@ package struct HostFunctions {
   /// Opens a device file for reading and writing: a descriptor, or the negated `errno`.
   package var open: (String) -> Int32
   package var close: (Int32) -> Void
+  /// Whether an open file is a device of the kernel's graphics drivers.
+  package var isGraphicsDevice: (Int32) -> Bool
   package var exists: (String) -> Bool
 
   /// The machine the process runs on.
@@ -18,7 +20,24 @@ package struct HostFunctions {
         return descriptor >= 0 ? descriptor : -errno
       },
       close: { _ = Glibc.close($0) },
+      isGraphicsDevice: { descriptor in
+        var status = stat()
+        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFCHR else {
+          return false
+        }
+        return majorNumber(status.st_rdev) == graphicsMajorNumber
+      },
       exists: { access($0, F_OK) == 0 })
+  }
+
+  /// The major number of the devices of Linux's Direct Rendering Manager.
+  /// - Source: Linux, Documentation/admin-guide/devices.txt.
+  private static let graphicsMajorNumber: UInt64 = 226
+
+  /// The major number of a device, as the C library's macro `major` takes it from the rest.
+  private static func majorNumber(_ device: dev_t) -> UInt64 {
+    let device = UInt64(device)
+    return device >> 8 & 0xFFF | device >> 32 & 0xFFFF_F000
   }
 
   private static func listRenderNodes(in folder: String) -> [String] {

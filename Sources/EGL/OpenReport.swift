@@ -2,17 +2,28 @@
 public struct OpenAttempt: Hashable, Sendable, CustomStringConvertible {
   /// What was tried, as a person would select it.
   public var selection: DeviceSelection
+  /// The platform that was tried; nil where there was none to try.
+  public var platform: Platform?
   /// Why it did not open.
   public var error: EGLError
 
-  /// Makes a record of a failed try.
+  /// Makes a record of a selection that came to no platform.
   public init(_ selection: DeviceSelection, _ error: EGLError) {
     self.selection = selection
     self.error = error
   }
 
-  /// The platform and the reason: `surfaceless (eglInitialize: EGL_NOT_INITIALIZED)`.
-  public var description: String { "\(selection) (\(error.summary))" }
+  /// Makes a record of a platform that did not open.
+  public init(_ platform: Platform, _ error: EGLError) {
+    self.init(platform.selection, error)
+    self.platform = platform
+  }
+
+  /// What was tried: the platform, or what a person would select.
+  public var name: String { platform?.description ?? selection.description }
+
+  /// What was tried and the reason: `surfaceless (eglInitialize: EGL_NOT_INITIALIZED)`.
+  public var description: String { "\(name) (\(error.summary))" }
 }
 
 /// How a context came to be: what was asked, what was opened, and what did not open before it.

@@ -44,7 +44,7 @@ extension EGLError.Cause {
       [.join(group: path.contains("/render") ? "render" : "video", path: path)]
     case .cannotOpen, .noRenderNode: [.passDevicesToContainer]
     case .noSuchDevice(_, let count) where count > 0: [.chooseDevice(count: count)]
-    case .extensionMissing, .noSuchDevice, .gbmRefused: [.chooseAutomatically]
+    case .extensionMissing, .noSuchDevice, .notGraphicsDevice, .gbmRefused: [.chooseAutomatically]
     case .call, .contextLost, .noConfig: []
     }
   }

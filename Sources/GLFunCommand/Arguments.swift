@@ -10,6 +10,16 @@ enum Backend: String, ExpressibleByArgument, CaseIterable {
   var takesThreads: Bool { self == .cpu }
 }
 
+extension FilePath: ExpressibleByArgument {
+  /// Takes the bytes of a word of the command line.
+  public init?(argument: String) {
+    self.init(bytes: ArgumentText.bytes(argument))
+  }
+
+  /// How help shows a default.
+  public var defaultValueDescription: String { description }
+}
+
 extension PNGCompression: ExpressibleByArgument {}
 extension LineMode: ExpressibleByArgument {}
 extension Shape: ExpressibleByArgument {}
@@ -50,7 +60,9 @@ extension Point: ExpressibleByArgument {
   /// Reads "X,Y".
   public init?(argument: String) {
     let parts = argument.split(separator: ",", omittingEmptySubsequences: false)
-    guard parts.count == 2, let x = Double(parts[0]), let y = Double(parts[1]) else { return nil }
+    guard parts.count == 2, let x = DecimalNumber.read(parts[0]),
+      let y = DecimalNumber.read(parts[1])
+    else { return nil }
     self.init(x: x, y: y)
   }
 }

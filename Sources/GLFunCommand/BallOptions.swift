@@ -29,7 +29,9 @@ struct BallOptions: ParsableArguments {
     help: ArgumentHelp("What a tick adds to the ball's vector. (default: 0,0)", valueName: "x,y"))
   var gravity: Point?
 
-  @Option(help: "What a bounce leaves of the speed, 0 to 1. (default: 1)")
+  @Option(
+    help: "What a bounce leaves of the speed, 0 to 1. (default: 1)",
+    transform: DecimalNumber.argument)
   var restitution: Double?
 
   /// The largest number of ticks: some minutes of work.

@@ -23,7 +23,7 @@ struct BenchCommand: ParsableCommand {
       A view, as 'glfun views' lists them, or a drawing program: a file whose name ends in .json, \
       or '-' for standard input.
       """)
-  var scene: String
+  var scene: FilePath
 
   @Option(help: "Where it is drawn: gles or cpu.")
   var backend = Backend.gles
@@ -60,7 +60,7 @@ struct BenchCommand: ParsableCommand {
       case .gles: try driverFrames(record)
       }
     let report = BenchReport(
-      scene: scene, list: try record().list, backend: backend,
+      scene: scene.description, list: try record().list, backend: backend,
       threads: backend == .cpu ? renderer.threads : 1,
       benchmark: benchmark)
     if json {

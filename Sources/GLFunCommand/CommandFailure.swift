@@ -41,6 +41,8 @@ struct CommandFailure: Error, Equatable {
   /// Prints one line to standard error.
   func report() {
     guard !message.isEmpty else { return }
-    StandardError.write("glfun: \(message)" + (detail.isEmpty ? "" : ": \(detail)") + "\n")
+    let text = "glfun: \(message)" + (detail.isEmpty ? "" : ": \(detail)")
+    // Whatever a file, a driver or a name says, a failure is one line.
+    StandardError.write(ArgumentText.shown(text) + "\n")
   }
 }

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import FoundationEssentials
 internal import GLFun
+internal import MovieFiles
 
 /// `glfun compare`.
 struct CompareCommand: ParsableCommand {
@@ -22,10 +23,10 @@ struct CompareCommand: ParsableCommand {
       A view, a drawing program (a file whose name ends in .json, or '-' for standard input), or \
       the first of two pictures: PNG, JPEG, WebP or GIF.
       """)
-  var scene: String
+  var scene: FilePath
 
   @Argument(help: "The second picture.")
-  var second: String?
+  var second: FilePath?
 
   @Option(help: "The largest difference of a channel, in 255ths, that still counts as the same.")
   var tolerance: Int = 0
@@ -35,8 +36,11 @@ struct CompareCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Writes expected | difference | actual, side by side, as PNG.", valueName: "file.png"))
-  var diff: String?
+      """
+      Writes expected | difference | actual, side by side, as PNG; '-' is standard output, and the \
+      finding then goes to standard error.
+      """, valueName: "file.png"))
+  var diff: FilePath?
 
   @OptionGroup var deviceOption: DeviceOption
   @OptionGroup var source: SceneSource
@@ -45,9 +49,13 @@ struct CompareCommand: ParsableCommand {
     guard (0...255).contains(tolerance) else {
       throw ValidationError("'--tolerance' must be 0 to 255.")
     }
+    if let diff, try PictureEncoding(path: diff).format != .png {
+      throw ValidationError("'--diff' writes PNG: name it '.png'.")
+    }
   }
 
   func run() throws {
+    if diff != nil { try Interruption.takeBack() }
     let difference: BitmapDifference
     let (first, other, place) = try second.map { try files(scene, $0) } ?? backends()
     do throws(BitmapSizeMismatch) {
@@ -59,10 +67,7 @@ struct CompareCommand: ParsableCommand {
     }
     if let diff {
       let panels = BitmapDifference.panels(expected: first, actual: other)
-      try PictureFile.write(
-        panels, to: diff,
-        as: PictureEncoding(
-          format: .png, path: diff, compression: nil, quality: nil, background: nil))
+      try PictureFile.write(panels, to: diff, as: PictureEncoding(path: diff))
     }
     try print(Finding(difference, place))
     if !difference.isWithinTolerance { throw CommandFailure.pictureDifference }
@@ -71,9 +76,12 @@ struct CompareCommand: ParsableCommand {
   /// Two pictures, and which part of the scene first makes them different.
   private typealias Pictures = (first: Bitmap, second: Bitmap, place: SceneFrame.Place?)
 
-  private func files(_ first: String, _ second: String) throws -> Pictures {
+  private func files(_ first: FilePath, _ second: FilePath) throws -> Pictures {
     do throws(ImageFileError) {
-      return (try ImageFile.read(path: first), try ImageFile.read(path: second), nil)
+      return (
+        try PictureFile.read(first, memory: MemoryBudget()),
+        try PictureFile.read(second, memory: MemoryBudget()), nil
+      )
     } catch {
       throw CommandFailure(error)
     }
@@ -107,13 +115,14 @@ struct CompareCommand: ParsableCommand {
   }
 
   private func print(_ finding: Finding) throws {
+    var text = finding.text
     if json {
       let encoder = JSONEncoder()
       encoder.outputFormatting = [.sortedKeys, .prettyPrinted]
-      Swift.print(String(decoding: try encoder.encode(finding), as: UTF8.self))
-    } else {
-      Swift.print(finding.text)
+      text = String(decoding: try encoder.encode(finding), as: UTF8.self)
     }
+    // The picture has standard output to itself.
+    if diff == "-" { StandardError.write(text + "\n") } else { Swift.print(text) }
   }
 }
 

@@ -1,6 +1,5 @@
 internal import FoundationEssentials
 internal import GLFun
-internal import Glibc
 
 /// The pictures that a drawing program names, read.
 struct DrawingImages: Sendable {
@@ -21,11 +20,13 @@ struct DrawingImages: Sendable {
   init() {}
 
   /// Reads the pictures of a program's "images".
-  init(_ members: [JSONMember], folders: DrawingImageFolders) throws(DrawingProblem) {
+  init(
+    _ members: [JSONMember], folders: DrawingImageFolders, memory: MemoryBudget = MemoryBudget()
+  ) throws(DrawingProblem) {
     for member in members {
       let place = "image \(DrawingProblem.quoted(member.key))"
       do throws(DrawingProblem) {
-        let bitmap = try Self.bitmap(member.value, folders)
+        let bitmap = try Self.bitmap(member.value, folders, memory)
         guard max(bitmap.width, bitmap.height) <= Image.largestSide else {
           throw DrawingProblem(
             "its size is \(bitmap.size), a side may have \(Image.largestSide) pixels")
@@ -43,7 +44,7 @@ struct DrawingImages: Sendable {
   var names: [String] { entries.keys.sorted() }
 
   private static func bitmap(
-    _ value: JSONValue, _ folders: DrawingImageFolders
+    _ value: JSONValue, _ folders: DrawingImageFolders, _ memory: MemoryBudget
   ) throws(DrawingProblem) -> Bitmap {
     guard case .object(let members) = value else {
       throw DrawingProblem("found \(value.kind), expected {\"path\": …} or {\"data\": …}")
@@ -58,14 +59,18 @@ struct DrawingImages: Sendable {
       throw DrawingProblem("\"\(member.key)\"", is: member.value, expected: "a string")
     }
     if member.key == "path" {
-      let file = try folders.resolve(text)
-      return try picture { () throws(ImageFileError) in try ImageFile.read(path: file) }
+      let file = try folders.resolve(FilePath(text))
+      return try picture { () throws(ImageFileError) in
+        try PictureFile.read(file, memory: memory)
+      }
     }
     guard let data = Data(base64Encoded: text) else {
       throw DrawingProblem("\"data\" is not base64")
     }
     return try picture { () throws(ImageFileError) in
-      try ImageFile.decode(Array(data), name: "\"data\"")
+      try ImageFile.decode(
+        Array(data), name: "\"data\"",
+        maximumArea: min(PNG.defaultMaximumArea, memory.room / 16))
     }
   }
 
@@ -83,38 +88,32 @@ struct DrawingImages: Sendable {
 /// The folders from which a drawing program may read pictures.
 struct DrawingImageFolders {
   /// Where relative paths start, and the folder that may always be read.
-  var base: String
+  var base: FilePath
   /// Further folders that may be read.
-  var allowed: [String] = []
+  var allowed: [FilePath] = []
 
   /// The folder of the program in the file at `path`.
-  static func folder(of path: String) -> String {
-    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
-    return String(path[...slash])
-  }
+  static func folder(of path: FilePath) -> FilePath { path.folder == "" ? "." : path.folder }
 
   /// The file that `path` stands for, free of links and "..".
   ///
   /// That file, and not `path`, is what is read: a link cannot lead elsewhere in between.
-  func resolve(_ path: String) throws(DrawingProblem) -> String {
-    guard !path.isEmpty, !path.utf8.contains(0) else {
+  func resolve(_ path: FilePath) throws(DrawingProblem) -> FilePath {
+    guard !path.bytes.isEmpty, !path.bytes.contains(0) else {
       throw DrawingProblem("\"path\" is no file name")
     }
-    let full = path.hasPrefix("/") ? path : base + "/" + path
-    guard let file = Self.realPath(full) else {
-      throw DrawingProblem("cannot open \(path): \(SystemError(code: errno))")
+    let file: FilePath
+    do throws(SystemError) {
+      file = try (path.isAbsolute ? path : base + "/" + path).resolved()
+    } catch {
+      throw DrawingProblem("cannot open \(path): \(error)")
     }
     for folder in [base] + allowed {
-      guard let real = Self.realPath(folder) else { continue }
-      if file.hasPrefix(real == "/" ? "/" : real + "/") { return file }
+      guard let real = try? folder.resolved() else { continue }
+      let beginning = real == "/" ? real : real + "/"
+      if file.bytes.starts(with: beginning.bytes) { return file }
     }
     throw DrawingProblem(
       "\(path) is outside the program's folder; allow it with --allow-path and its folder")
-  }
-
-  private static func realPath(_ path: String) -> String? {
-    guard let resolved = realpath(path, nil) else { return nil }
-    defer { free(resolved) }
-    return String(cString: resolved)
   }
 }

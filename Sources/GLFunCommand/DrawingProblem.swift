@@ -23,7 +23,7 @@ struct DrawingProblem: Error, Equatable {
   /// A program's text between quotation marks, on one line and not too long for an error.
   static func quoted(_ text: String) -> String {
     let shown = text.count > 40 ? text.prefix(40) + "…" : text[...]
-    return String(shown).debugDescription
+    return MessageText.escaped(String(shown).debugDescription)
   }
 
   /// `first`, `second` or `third`.

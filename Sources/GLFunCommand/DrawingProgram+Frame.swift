@@ -7,8 +7,10 @@ extension DrawingProgram {
   ///   - scale: multiplies the picture's size and, as a transform, what is drawn.
   ///   - size: the picture's size, in place of the program's times `scale`.
   ///   - extent: how much there is to draw, if that is known.
+  ///   - memory: what may be in use.
   func frame(
-    scale: Double = 1, size: PixelSize? = nil, expecting extent: DisplayList.Extent? = nil
+    scale: Double = 1, size: PixelSize? = nil, expecting extent: DisplayList.Extent? = nil,
+    memory: MemoryBudget = MemoryBudget()
   ) throws(CommandFailure) -> SceneFrame {
     let size = if let size { size } else { try self.size.scaled(by: scale) }
     var context = GraphicsContext(
@@ -25,10 +27,37 @@ extension DrawingProgram {
     let start = context.commandCount()
     if scale != 1 { context.scaleBy(x: scale, y: scale) }
     ends.reserveCapacity(steps.count)
-    for step in steps { ends.append(context.commandCount(after: step.action)) }
+    var nextLook = Self.firstLook
+    for step in steps {
+      // A look at every step would take longer than most of them.
+      if step.vertexCount > 0 || ends.count & 255 == 0 {
+        let bytes =
+          context.byteCount + context.byteCount(ofPrimitiveVertices: step.vertexCount)
+        if bytes > nextLook {
+          try Self.check(memory, bytes, ends.count, of: steps.count)
+          nextLook = bytes + max(bytes / 8, Self.firstLook)
+        }
+      }
+      ends.append(context.commandCount(after: step.action))
+    }
     return SceneFrame(
       list: context.finish(),
       program: SceneFrame.Program(steps: steps, start: start, ends: ends))
+  }
+}
+
+extension DrawingProgram {
+  /// How many bytes are recorded before memory is looked at.
+  private static let firstLook = 4 << 20
+
+  /// Throws where there is no memory for what is recorded to grow.
+  private static func check(
+    _ memory: MemoryBudget, _ bytes: Int, _ done: Int, of count: Int
+  ) throws(CommandFailure) {
+    // An array that grows is there twice for a while, the second time with twice the room.
+    guard let shortage = memory.shortage(of: bytes + 2 * firstLook, mapped: bytes) else { return }
+    throw shortage.failure(
+      tooMuchMemory, "what \(done) of its \(count) commands draw", or: "draw less")
   }
 }
 

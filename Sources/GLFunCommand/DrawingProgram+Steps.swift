@@ -22,13 +22,27 @@ extension DrawingProgram {
         try call.check(argumentCount: elements.count - 1)
         try check(call, &scopes)
         var arguments = DrawingArguments(elements, images: images)
-        steps.append(Step(call: call, action: try call.action(&arguments)))
+        let action = try call.action(&arguments)
+        steps.append(
+          Step(call: call, action: action, vertexCount: vertexCount(call, elements)))
       } catch {
         let place = ", command \(index)" + (name.map { " \(DrawingProblem.quoted($0))" } ?? "")
         throw DrawingProblem("\(place): \(error.text)")
       }
     }
     return steps
+  }
+
+  /// How many vertices of GL primitives a call adds, whose arguments are right.
+  private static func vertexCount(_ call: DrawingCall, _ elements: [JSONValue]) -> Int {
+    switch call {
+    case .lines, .triangleFan, .triangles:
+      // An expanded line has three times as many corners as ends.
+      if case .array(let numbers)? = elements.last { numbers.count * 3 / 2 } else { 0 }
+    case .gonEllipse:
+      if elements.count > 5, case .number(let count)? = elements.last { Int(count) } else { 360 }
+    default: 0
+    }
   }
 
   /// The call of a command; `name` is what errors call it.

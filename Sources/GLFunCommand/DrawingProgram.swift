@@ -8,6 +8,8 @@ struct DrawingProgram: Sendable {
   struct Step: Sendable {
     var call: DrawingCall
     var action: DrawingCall.Action
+    /// How many vertices of GL primitives it adds.
+    var vertexCount = 0
   }
 
   /// The extent in pixels.
@@ -23,8 +25,17 @@ struct DrawingProgram: Sendable {
   ///   - bytes: the JSON text.
   ///   - name: what errors call the file.
   ///   - folders: where pictures may be read from.
+  ///   - memory: what may be in use.
   /// - Throws: `CommandFailure`, which names the file and the line or the command.
-  init(_ bytes: [UInt8], name: String, folders: DrawingImageFolders) throws(CommandFailure) {
+  init(
+    _ bytes: [UInt8], name: String, folders: DrawingImageFolders,
+    memory: MemoryBudget = MemoryBudget()
+  ) throws(CommandFailure) {
+    if !memory.isAmple(for: bytes.count * JSONReader.mostMemoryPerByte),
+      let shortage = memory.shortage(of: JSONReader.memory(toRead: bytes))
+    {
+      throw shortage.failure(Self.tooMuchMemory, "to read \(name)", or: "draw less")
+    }
     let message = "bad drawing program"
     let text: JSONValue
     do throws(JSONError) {
@@ -34,14 +45,16 @@ struct DrawingProgram: Sendable {
         message, "\(name), line \(error.line), column \(error.column): \(error.problem)")
     }
     do throws(DrawingProblem) {
-      try self.init(text, folders: folders)
+      try self.init(text, folders: folders, memory: memory)
     } catch {
       throw CommandFailure(message, "\(name)\(error.text)")
     }
   }
 
   /// The text of a thrown problem continues the file's name.
-  private init(_ text: JSONValue, folders: DrawingImageFolders) throws(DrawingProblem) {
+  private init(
+    _ text: JSONValue, folders: DrawingImageFolders, memory: MemoryBudget
+  ) throws(DrawingProblem) {
     guard case .object(let members) = text else {
       throw DrawingProblem(
         ": found \(text.kind), expected an object with \"size\" and \"commands\"")
@@ -70,7 +83,7 @@ struct DrawingProgram: Sendable {
         throw DrawingProblem(": \"images\" is \(member.value.kind), expected an object")
       }
       do throws(DrawingProblem) {
-        images = try DrawingImages(pictures, folders: folders)
+        images = try DrawingImages(pictures, folders: folders, memory: memory)
       } catch {
         throw DrawingProblem(", \(error.text)")
       }
@@ -78,6 +91,9 @@ struct DrawingProgram: Sendable {
     self.size = size
     steps = try Self.steps(commands, images: images)
   }
+
+  /// What errors say where memory is not enough.
+  static let tooMuchMemory = "the drawing program needs too much memory"
 
   private static let keys = ["size", "background", "commands", "images"]
 

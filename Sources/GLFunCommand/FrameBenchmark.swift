@@ -41,7 +41,7 @@ struct FrameBenchmark {
     }
     // Whatever reading the scene took is not the frames' memory.
     ProcessMemory.forgetPeak()
-    let used = ProcessMemory.present
+    let used = ProcessMemory.sizes.resident >> 10
     self.opening = opening
     (first, size) = try time()
     _ = try time()

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Glibc
+internal import MovieFiles
 
 /// The command line.
 @main
@@ -21,18 +22,23 @@ struct GLFunCommand: ParsableCommand {
     ])
 
   static func main() {
+    Interruption.ignoreFileSizeLimitSignal()
+    let arguments = ArgumentText.arguments
     do {
-      if let plain = PlainRendering(CommandLine.arguments.dropFirst()) {
+      if let plain = PlainRendering(arguments) {
         try plain.run()
         return
       }
-      var command = try parseAsRoot()
+      var command = try parseAsRoot(arguments)
       try command.run()
     } catch let failure as CommandFailure {
       failure.report()
       Glibc.exit(failure.status)
     } catch {
-      exit(withError: error)
+      if exitCode(for: error).isSuccess { exit(withError: error) }
+      let failure = WrongUsage(error, arguments)
+      failure.report()
+      Glibc.exit(failure.status)
     }
   }
 }

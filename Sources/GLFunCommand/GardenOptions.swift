@@ -5,12 +5,14 @@ internal import GLFun
 struct GardenOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("How long the garden's wind has blown. (default: 0)", valueName: "seconds"))
+    help: ArgumentHelp("How long the garden's wind has blown. (default: 0)", valueName: "seconds"),
+    transform: DecimalNumber.argument)
   var time: Double?
 
   @Option(
     parsing: .unconditional,
-    help: "The garden's wind: 0 calm, 1 a breeze, -1 from the right. (default: 1)")
+    help: "The garden's wind: 0 calm, 1 a breeze, -1 from the right. (default: 1)",
+    transform: DecimalNumber.argument)
   var wind: Double?
 
   @Option(

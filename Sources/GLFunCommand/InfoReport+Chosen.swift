@@ -4,6 +4,8 @@ extension InfoReport {
   /// The device that is drawn with, and its driver.
   struct Chosen: Encodable {
     var device: String
+    /// The display of a pbuffer; absent for other platforms.
+    var display: String?
     var eglVendor: String
     var eglVersion: String
     /// What was tried first and did not open.
@@ -17,7 +19,7 @@ extension InfoReport {
     var probe: ProbeEntry
 
     enum CodingKeys: String, CodingKey {
-      case device
+      case device, display
       case eglVendor = "egl_vendor"
       case eglVersion = "egl_version"
       case tried, vendor, renderer, version
@@ -89,7 +91,8 @@ extension InfoReport.Chosen {
     let found = try renderer.probe()
     let capabilities = renderer.capabilities
     let report = renderer.report
-    device = report.platform.description
+    device = report.platform.selection.description
+    display = report.platform.pbufferDisplay
     eglVendor = report.vendor
     eglVersion = report.version
     tried = report.attempts.map(InfoReport.Attempt.init)

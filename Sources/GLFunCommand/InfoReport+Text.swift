@@ -28,13 +28,14 @@ extension InfoReport.PlatformEntry {
     let node = renderNode.map { " (\($0))" } ?? ""
     if let error { return "does not open: \(error)\(node)" }
     let kind = software == true ? ", software" : ""
-    return "opens: \(renderer ?? ""), \(version ?? "")\(kind)\(node)"
+    let place = display.map { " on \($0)" } ?? ""
+    return "opens\(place): \(renderer ?? ""), \(version ?? "")\(kind)\(node)"
   }
 }
 
 extension InfoReport.Chosen {
   fileprivate var lines: [String] {
-    var lines = ["chosen      \(device)"]
+    var lines = ["chosen      \(device)\(display.map { " on \($0)" } ?? "")"]
     lines += tried.map { "  tried     \($0.device): \($0.error)" }
     lines += [
       "EGL         \(eglVersion), \(eglVendor)", "vendor      \(vendor)",

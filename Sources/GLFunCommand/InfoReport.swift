@@ -19,6 +19,8 @@ struct InfoReport: Encodable {
   /// What came of trying one device or platform.
   struct PlatformEntry: Encodable {
     var device: String
+    /// The display that a pbuffer opened on; absent for other platforms.
+    var display: String?
     var opens: Bool
     /// Whether EGL calls it a software renderer; absent where EGL does not tell.
     var software: Bool?
@@ -31,7 +33,7 @@ struct InfoReport: Encodable {
     var error: String?
 
     enum CodingKeys: String, CodingKey {
-      case device, opens, software
+      case device, display, opens, software
       case renderNode = "render_node"
       case renderer, version, error
     }
@@ -43,7 +45,7 @@ struct InfoReport: Encodable {
     var error: String
 
     init(_ attempt: OpenAttempt) {
-      device = attempt.selection.description
+      device = attempt.name
       error = attempt.error.summary
     }
   }
@@ -117,11 +119,22 @@ extension InfoReport.PlatformEntry {
     switch probe.result {
     case .success(let found):
       opens = true
+      display = probe.platform?.pbufferDisplay
       renderer = found.capabilities.renderer
       version = found.capabilities.versionString
     case .failure(let reason):
       opens = false
-      error = reason.summary
+      error =
+        reason.attempts.isEmpty
+        ? reason.summary : reason.attempts.map(\.description).joined(separator: ", ")
     }
+  }
+}
+
+extension Platform {
+  /// Where the display of a pbuffer comes from; nil for other platforms.
+  var pbufferDisplay: String? {
+    if case .pbuffer(let display) = self { return display.description }
+    return nil
   }
 }

@@ -8,7 +8,7 @@ struct InputText {
   let name: String
 
   /// Reads it whole.
-  init(_ path: String, maximumByteCount: Int) throws(CommandFailure) {
+  init(_ path: FilePath, maximumByteCount: Int) throws(CommandFailure) {
     let isInput = path == "-"
     do throws(ImageFileError) {
       bytes =
@@ -18,6 +18,6 @@ struct InputText {
     } catch {
       throw CommandFailure(error)
     }
-    name = isInput ? "standard input" : path
+    name = isInput ? "standard input" : path.description
   }
 }

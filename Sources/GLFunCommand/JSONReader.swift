@@ -25,6 +25,24 @@ struct JSONReader {
     return value
   }
 
+  /// The most memory that reading a byte takes, and what is made of it.
+  static let mostMemoryPerByte = 256
+
+  /// How much memory the values in a text take, and what is made of them, estimated from above.
+  static func memory(toRead bytes: [UInt8]) -> Int {
+    var (separators, brackets, quotes) = (0, 0, 0)
+    for byte in bytes {
+      separators += byte == UInt8(ascii: ",") || byte == UInt8(ascii: ":") ? 1 : 0
+      // "[" and "{" differ in one bit.
+      brackets += byte & 0xDF == UInt8(ascii: "[") ? 1 : 0
+      quotes += byte == UInt8(ascii: "\"") ? 1 : 0
+    }
+    // Arrays that grow have room for twice as many, and while one of a part of the text does, for once more.
+    let values = (separators + brackets + 1) * 3 * MemoryLayout<JSONValue>.stride
+    // Every array is an object of its own, and so is what a command becomes.
+    return values + brackets * (48 + 112) + quotes * 24 + bytes.count
+  }
+
   private init(_ bytes: [UInt8]) {
     self.bytes = bytes
     // The byte order mark that some editors write; RFC 8259 section 8.1 allows to ignore it.

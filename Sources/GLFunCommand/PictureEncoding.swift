@@ -28,11 +28,13 @@ struct PictureEncoding: Hashable {
   /// What JPEG and WebP are encoded as; nil for formats that are written strip by strip.
   let inOnePiece: ImageEncoding?
 
-  /// The ends of names that ask for a format that is not written.
+  /// How the names of pictures and movies end that are not written.
   private static let unwritten = [
-    "avif", "bmp", "eps", "gif", "heic", "heif", "ico", "jp2", "jxl", "pdf", "ppm", "ps", "svg",
-    "tga",
-    "tif", "tiff",
+    "jpe", "jfif", "jp2", "j2k", "jpx", "jxl", "jxr", "gif", "apng", "mng", "bmp", "dib", "tif",
+    "tiff", "svg", "svgz", "pdf", "ps", "eps", "ai", "heic", "heif", "avif", "ico", "cur", "icns",
+    "tga", "ppm", "pgm", "pbm", "pnm", "pam", "pfm", "xpm", "xbm", "pcx", "exr", "hdr", "psd",
+    "xcf", "dds", "ktx", "qoi", "ff", "sgi", "rgb", "ras", "wbmp", "wmf", "emf", "cdr", "mp4",
+    "m4v", "mov", "webm", "mkv", "avi", "y4m",
   ]
 
   /// Chooses a format and its settings.
@@ -46,8 +48,8 @@ struct PictureEncoding: Hashable {
   ///   - background: what JPEG is composed over, if given.
   /// - Throws: where the options do not go together, or the name asks for a format that is not written.
   init(
-    format given: OutputFormat?, path: String, compression: PNGCompression?, quality: Int?,
-    background: Color?
+    format given: OutputFormat? = nil, path: FilePath, compression: PNGCompression? = nil,
+    quality: Int? = nil, background: Color? = nil
   ) throws(ValidationError) {
     let format = if let given { given } else { try Self.format(of: path) }
     self.format = format
@@ -77,22 +79,19 @@ struct PictureEncoding: Hashable {
   }
 
   /// The format that a file's name asks for.
-  private static func format(of path: String) throws(ValidationError) -> OutputFormat {
+  private static func format(of path: FilePath) throws(ValidationError) -> OutputFormat {
     switch ImageFormat(fileName: path) {
     case .jpeg: return .jpeg
     case .webp: return .webp
     case .png, .gif, nil: break
     }
-    // The part behind the last dot of the last name.
-    guard let name = path.split(separator: "/").last, let dot = name.lastIndex(of: ".") else {
-      return .png
-    }
-    let end = name[name.index(after: dot)...].lowercased()
-    if end == "rgba" { return .rgba }
-    if unwritten.contains(end) {
+    guard let ending = path.fileExtension else { return .png }
+    if ending == "rgba" { return .rgba }
+    if unwritten.contains(ending) {
       throw ValidationError(
-        "A .\(end) picture cannot be written: name a .png, .jpg, .webp or .rgba file, or say what "
-          + "'\(path)' is to be with '--format'.")
+        "'\(path)' is the name of a file in another format, and only PNG, JPEG, WebP and raw pixels "
+          + "are written: name it '.png', '.jpg', '.webp' or '.rgba', or say what it is to be with "
+          + "'--format'.")
     }
     return .png
   }
@@ -106,10 +105,11 @@ struct PictureEncoding: Hashable {
   }
 
   /// Throws where the format has no room for a picture of that size.
-  func check(_ size: PixelSize, path: String) throws(CommandFailure) {
+  func check(_ size: PixelSize, path: FilePath) throws(CommandFailure) {
     guard let format = inOnePiece?.format,
       max(size.width, size.height) > format.maximumEncodedSide
     else { return }
-    throw CommandFailure(ImageFileError.notEncodable(name: path, size: size, format: format))
+    throw CommandFailure(
+      ImageFileError.notEncodable(name: path.description, size: size, format: format))
   }
 }

@@ -1,10 +1,19 @@
 internal import GLFun
 internal import Glibc
 
-/// Writes pictures where the command line says.
+/// Reads and writes pictures where the command line says.
 enum PictureFile {
+  /// Reads a picture of any format, which together with its copies and its decoder takes no more than what may still
+  /// be in use.
+  static func read(_ path: FilePath, memory: MemoryBudget) throws(ImageFileError) -> Bitmap {
+    let room = memory.room / 2
+    return try ImageFile.read(
+      path: path, maximumArea: min(PNG.defaultMaximumArea, room / 8),
+      maximumByteCount: min(PNG.defaultMaximumByteCount, room))
+  }
+
   /// Writes `bitmap` to a file, or to standard output for "-".
-  static func write(_ bitmap: Bitmap, to path: String, as encoding: PictureEncoding) throws {
+  static func write(_ bitmap: Bitmap, to path: FilePath, as encoding: PictureEncoding) throws {
     do throws(ImageFileError) {
       if path == "-" {
         try write(bitmap, to: .standardOutput, as: encoding)

@@ -14,7 +14,7 @@ struct PictureStream: ~Copyable {
   ///   - path: a file, or "-" for standard output.
   ///   - isOpaque: whether nothing shows through any pixel.
   init(
-    to path: String, size: PixelSize, isOpaque: Bool, format: OutputFormat,
+    to path: FilePath, size: PixelSize, isOpaque: Bool, format: OutputFormat,
     compression: PNGCompression
   ) throws(CommandFailure) {
     var output = OutputDescriptor.standardOutput

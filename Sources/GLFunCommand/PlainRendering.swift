@@ -9,7 +9,7 @@ internal import GLFun
 /// left to it.
 struct PlainRendering: Hashable {
   /// The view or the drawing program.
-  private(set) var scene = ""
+  private(set) var scene: FilePath = ""
   /// The picture's size, if given.
   private(set) var size: PixelSize?
   /// What a drawing program is multiplied by, if given.
@@ -27,8 +27,8 @@ struct PlainRendering: Hashable {
     var given: [String] = []
     while let word = rest.next() {
       guard Self.isOption(word) else {
-        guard scene.isEmpty, !word.isEmpty else { return nil }
-        scene = word
+        guard scene == "", !word.isEmpty else { return nil }
+        scene = Self.path(word)
         continue
       }
       let name = word == "-o" ? "--output" : word
@@ -37,7 +37,8 @@ struct PlainRendering: Hashable {
       else { return nil }
       given.append(name)
     }
-    guard !scene.isEmpty, given.contains("--output"), isRight else { return nil }
+    guard scene != "", given.contains("--output") else { return nil }
+    guard isRight else { return nil }
   }
 
   /// Draws the scene and writes its picture.
@@ -50,7 +51,8 @@ struct PlainRendering: Hashable {
     get throws {
       if ProgramOptions.isProgram(scene) {
         let record = try ProgramOptions.recorder(
-          ofProgram: scene, scale: scale ?? 1, allowedFolders: [], size: size)
+          ofProgram: scene, scale: scale ?? 1, allowedFolders: [], size: size,
+          memory: rendering.memory)
         return try record().list
       }
       return try SceneOptions.withoutAny
@@ -63,12 +65,14 @@ struct PlainRendering: Hashable {
     word.utf8.first == UInt8(ascii: "-") && word.utf8.count > 1
   }
 
+  private static func path(_ word: String) -> FilePath { FilePath(bytes: ArgumentText.bytes(word)) }
+
   /// Sets an option.
   ///
   /// - Returns: whether it is one of the plain ones, and the value one that it takes.
   private mutating func take(_ name: String, _ value: String) -> Bool {
     if name == "--output" {
-      rendering.output = value
+      rendering.output = Self.path(value)
     } else if name == "--backend", let backend = Backend(rawValue: value) {
       rendering.backend = backend
     } else if name == "--format", let format = OutputFormat(rawValue: value) {
@@ -82,12 +86,12 @@ struct PlainRendering: Hashable {
     } else if name == "--threads", let threads = Int(value) {
       rendering.threads = threads
     } else if name == "--memory-limit", let limit = MemorySize(argument: value) {
-      rendering.memoryLimit = limit
+      rendering.memory = MemoryBudget(limit: limit)
     } else if name == "--device", let device = DeviceSelection(argument: value) {
       rendering.device = device
     } else if name == "--size", let size = PixelSize(argument: value) {
       self.size = size
-    } else if name == "--scale", let scale = Double(value) {
+    } else if name == "--scale", let scale = DecimalNumber.read(value) {
       self.scale = scale
     } else {
       return false
@@ -105,7 +109,7 @@ struct PlainRendering: Hashable {
     if (try? rendering.encoding) == nil { return false }
     if let size, !SizeOption.isPossible(size) { return false }
     if ProgramOptions.isProgram(scene) { return scale.map(ProgramOptions.isPossible) ?? true }
-    return scale == nil && Scene(rawValue: scene) != nil
+    return scale == nil && Scene(scene) != nil
   }
 }
 

@@ -6,7 +6,7 @@ enum PointsFile {
   private static let largestFile = 64 << 20
 
   /// Reads the points of a file, or of standard input for "-".
-  static func read(_ path: String) throws(CommandFailure) -> [Point] {
+  static func read(_ path: FilePath) throws(CommandFailure) -> [Point] {
     let text = try InputText(path, maximumByteCount: largestFile)
     return try parse(text.bytes, name: text.name)
   }
@@ -48,16 +48,13 @@ enum PointsFile {
   }
 
   private static func number(_ field: ArraySlice<UInt8>) -> Double? {
-    guard let value = Double(String(decoding: trimmed(field), as: UTF8.self)), value.isFinite
-    else { return nil }
-    return value
+    DecimalNumber.read(String(decoding: trimmed(field), as: UTF8.self))
   }
 
   /// The beginning of a line as a message can show it.
   private static func quoted(_ line: ArraySlice<UInt8>) -> String {
     let line = trimmed(line)
-    let text = String(decoding: line.prefix(40), as: UTF8.self)
-    let shown = String(text.map { $0.isNewline || $0 < " " ? "?" : $0 })
+    let shown = FilePath(bytes: line.prefix(40)).description
     return "\"\(shown)\(line.count > 40 ? "…" : "")\""
   }
 }

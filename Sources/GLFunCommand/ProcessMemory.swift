@@ -6,16 +6,23 @@ enum ProcessMemory {
   /// The most there was since the start or since `forgetPeak()`, in KiB.
   static var peak: Int { value(of: "VmHWM:") }
 
-  /// What is in use now, in KiB.
-  static var present: Int {
-    // The second number of this one is the same in pages, and there is less to write and to read.
+  /// The address space that is taken now, and what of it is in use, in bytes.
+  static var sizes: (mapped: Int, resident: Int) {
+    // The first two numbers of this one are the same in pages, and there is less to write and to read.
     let bytes = (try? InputFile.read(path: "/proc/self/statm", maximumByteCount: 1 << 10)) ?? []
-    var number = 0
-    for byte in bytes.drop(while: { $0 != UInt8(ascii: " ") }).dropFirst() {
-      guard byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9") else { break }
-      number = number * 10 + Int(byte - UInt8(ascii: "0"))
+    var numbers = (0, 0)
+    var isSecond = false
+    for byte in bytes {
+      guard byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9") else {
+        if isSecond { break }
+        isSecond = true
+        continue
+      }
+      let digit = Int(byte - UInt8(ascii: "0"))
+      if isSecond { numbers.1 = numbers.1 * 10 + digit } else { numbers.0 = numbers.0 * 10 + digit }
     }
-    return number * sysconf(Int32(_SC_PAGESIZE)) >> 10
+    let page = sysconf(Int32(_SC_PAGESIZE))
+    return (numbers.0 * page, numbers.1 * page)
   }
 
   private static func value(of name: String) -> Int {

@@ -5,7 +5,8 @@ internal import GLFun
 struct ProgramOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Draws a drawing program that many times as large.", valueName: "factor"))
+      "Draws a drawing program that many times as large.", valueName: "factor"),
+    transform: DecimalNumber.argument)
   var scale: Double?
 
   @Option(
@@ -14,7 +15,7 @@ struct ProgramOptions: ParsableArguments {
       """
       Lets a drawing program read pictures from that folder too, beside its own; may be repeated.
       """, valueName: "folder"))
-  var allowedFolders: [String] = []
+  var allowedFolders: [FilePath] = []
 
   /// The largest program that is read.
   private static let largestFile = 1 << 28
@@ -29,7 +30,7 @@ struct ProgramOptions: ParsableArguments {
   static func isPossible(_ scale: Double) -> Bool { scale > 0 && scale.isFinite }
 
   /// Whether a scene is a drawing program and not the name of a view.
-  static func isProgram(_ scene: String) -> Bool {
+  static func isProgram(_ scene: FilePath) -> Bool {
     scene == "-" || scene.hasSuffix(".json")
   }
 
@@ -41,23 +42,30 @@ struct ProgramOptions: ParsableArguments {
   /// Reads the program in a file, or in standard input for "-".
   ///
   /// - Returns: what draws it, as often as it is called.
-  func recorder(ofProgram path: String, size: PixelSize?) throws -> SceneSource.Recorder {
+  func recorder(
+    ofProgram path: FilePath, size: PixelSize?, memory: MemoryBudget
+  ) throws -> SceneSource.Recorder {
     try Self.recorder(
-      ofProgram: path, scale: scale ?? 1, allowedFolders: allowedFolders, size: size)
+      ofProgram: path, scale: scale ?? 1, allowedFolders: allowedFolders, size: size,
+      memory: memory)
   }
 
   /// Reads the program in a file, or in standard input for "-".
   static func recorder(
-    ofProgram path: String, scale: Double, allowedFolders: [String], size: PixelSize?
+    ofProgram path: FilePath, scale: Double, allowedFolders: [FilePath], size: PixelSize?,
+    memory: MemoryBudget
   ) throws -> SceneSource.Recorder {
-    let text = try InputText(path, maximumByteCount: largestFile)
+    // As it is read it may be there twice.
+    let text = try InputText(path, maximumByteCount: min(largestFile, memory.room / 2))
     let program = try DrawingProgram(
       text.bytes, name: text.name,
       folders: DrawingImageFolders(
-        base: path == "-" ? "." : DrawingImageFolders.folder(of: path), allowed: allowedFolders))
+        base: path == "-" ? "." : DrawingImageFolders.folder(of: path), allowed: allowedFolders),
+      memory: memory)
     var extent: DisplayList.Extent?
     return {
-      let frame = try program.frame(scale: scale, size: size, expecting: extent)
+      let frame = try program.frame(
+        scale: scale, size: size, expecting: extent, memory: memory)
       extent = frame.list.extent
       return frame
     }

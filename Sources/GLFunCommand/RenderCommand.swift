@@ -22,12 +22,12 @@ struct RenderCommand: ParsableCommand {
       A view, as 'glfun views' lists them, or a drawing program: a file whose name ends in .json, \
       or '-' for standard input.
       """)
-  var scene: String
+  var scene: FilePath
 
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp("Where the picture goes; '-' is standard output.", valueName: "file"))
-  var output: String
+  var output: FilePath
 
   @Option(
     help: """
@@ -62,10 +62,10 @@ struct RenderCommand: ParsableCommand {
     name: .customLong("memory-limit"),
     help: ArgumentHelp(
       """
-      The most memory that may be in use, such as 512M or 2G: a picture that needs more even strip \
-      by strip is refused.
+      The most memory that may be in use, such as 512M or 2G, at the most what the system leaves: \
+      what needs more, a picture even strip by strip, is refused.
       """, valueName: "size"))
-  var memoryLimit = Rendering.usualMemoryLimit
+  var memoryLimit = MemoryBudget.usualLimit
 
   @OptionGroup var deviceOption: DeviceOption
   @OptionGroup var source: SceneSource
@@ -79,11 +79,14 @@ struct RenderCommand: ParsableCommand {
   var rendering: Rendering {
     Rendering(
       output: output, format: format, compression: compression, quality: quality,
-      background: background, backend: backend, threads: threads.count, memoryLimit: memoryLimit,
+      background: background, backend: backend, threads: threads.count,
+      memory: MemoryBudget(limit: memoryLimit),
       device: deviceOption.device)
   }
 
   func run() throws {
-    try rendering.run(source.frame(of: scene, isInOnePiece: false).list)
+    let rendering = rendering
+    try rendering.run(
+      source.frame(of: scene, isInOnePiece: false, memory: rendering.memory).list)
   }
 }

@@ -6,7 +6,7 @@ internal import Rasterization
 /// What `glfun render` does with a frame, as the command line says it.
 struct Rendering: Hashable {
   /// Where the picture goes; "-" is standard output.
-  var output = ""
+  var output: FilePath = ""
   /// How it is written, where that is said.
   var format: OutputFormat?
   /// How PNG is compressed, where that is said.
@@ -20,12 +20,9 @@ struct Rendering: Hashable {
   /// How many threads draw with the CPU backend; nil for as many as there are processors.
   var threads: Int?
   /// The most memory that may be in use.
-  var memoryLimit = Self.usualMemoryLimit
+  var memory = MemoryBudget()
   /// The graphics device of the GLES backend.
   var device = DeviceSelection.auto
-
-  /// The most memory that may be in use unless the command line says otherwise.
-  static let usualMemoryLimit = MemorySize(bytes: 4 << 30)
 
   /// How the picture is written: what the options and the file's name come to.
   var encoding: PictureEncoding {
@@ -44,22 +41,27 @@ struct Rendering: Hashable {
     try encoding.check(frame.size, path: output)
     let isQuick = backend == .cpu && Self.isQuick(frame)
     if isQuick { Interruption.waitForUnfinishedWork() } else { try Interruption.takeBack() }
-    let memory = FrameMemory(frame)
+    let estimate = FrameMemory(frame)
     switch backend {
     case .cpu:
       var renderer = CPURenderer(threads: threads ?? (isQuick ? 1 : nil))
+      renderer.threads = MemoryBudget.threads(atMost: renderer.threads)
       let strips = try stripHeight(frame.size, encoding) { [renderer] rows in
-        renderer.memory(memory, size: frame.size, stripHeight: rows)
+        renderer.memory(estimate, size: frame.size, stripHeight: rows)
       }
       try render(frame, strips, encoding, on: &renderer)
     case .gles:
-      var renderer = try DeviceOption.renderer(on: device)
-      let strips = try stripHeight(frame.size, encoding) { rows in
-        GLRenderer.memory(memory, size: frame.size, stripHeight: rows)
+      // Before the driver is opened, whose memory is counted as well.
+      let strips = try stripHeight(frame.size, encoding, mapped: Self.driverMapping) { rows in
+        GLRenderer.memory(estimate, size: frame.size, stripHeight: rows)
       }
+      var renderer = try DeviceOption.renderer(on: device)
       try render(frame, strips, encoding, on: &renderer)
     }
   }
+
+  /// The address space that a driver takes beside its memory: its code, and that of a compiler for shaders.
+  private static let driverMapping = 400 << 20
 
   /// Whether a frame is done before threads have started that would help with it.
   private static func isQuick(_ frame: DisplayList) -> Bool {
@@ -68,16 +70,19 @@ struct Rendering: Hashable {
 
   /// The strips that the limit leaves room for.
   ///
-  /// - Parameter drawing: the memory that drawing strips of so many rows takes.
+  /// - Parameters:
+  ///   - mapped: the address space that is taken beside it.
+  ///   - drawing: the memory that drawing strips of so many rows takes.
   private func stripHeight(
-    _ size: PixelSize, _ encoding: PictureEncoding, drawing: (Int) -> Int
+    _ size: PixelSize, _ encoding: PictureEncoding, mapped: Int = 0, drawing: (Int) -> Int
   ) throws(CommandFailure) -> StripHeight {
     func needed(rows: Int) -> Int {
       drawing(rows) + encoding.memory(toEncode: size, stripHeight: rows)
     }
     return encoding.inOnePiece == nil
-      ? try StripHeight(of: size, limit: memoryLimit, needed: needed(rows:))
-      : try StripHeight(ofAll: size, limit: memoryLimit, needed: needed(rows: size.height))
+      ? try StripHeight(of: size, memory: memory, mapped: mapped, needed: needed(rows:))
+      : try StripHeight(
+        ofAll: size, memory: memory, mapped: mapped, needed: needed(rows: size.height))
   }
 
   private func render<R: StripRenderer & ~Copyable>(

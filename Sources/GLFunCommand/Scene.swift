@@ -9,6 +9,11 @@ enum Scene: String, CaseIterable {
   case lines
   case righthand
 
+  /// The view of that name; nil if there is none.
+  init?(_ name: FilePath) {
+    self.init(rawValue: name.description)
+  }
+
   /// An option of a view.
   struct Option {
     /// Its name, or names, with the forms of their values.

@@ -20,8 +20,8 @@ struct SceneOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The picture that the image shape draws: PNG, JPEG, WebP or GIF.", valueName: "file.png"))
-  var image: String?
+      "The picture that the image shape draws: PNG, JPEG, WebP or GIF.", valueName: "file"))
+  var image: FilePath?
 
   @Option(
     help: ArgumentHelp(
@@ -30,7 +30,7 @@ struct SceneOptions: ParsableArguments {
       object a line: {"shape":"ellipse"}, {"color":"random"}, {"began":[40,60]}, \
       {"moved":[100,200]}, {"ended":[280,400]}, {"cancelled":true}.
       """, valueName: "file"))
-  var touches: String?
+  var touches: FilePath?
 
   @Option(help: "Decides the random colours, or what grows in the garden. (default: 0)")
   var seed: UInt64?
@@ -49,7 +49,7 @@ struct SceneOptions: ParsableArguments {
       What the scatter plot shows, "-" for standard input: a point x,y a line; the first line may \
       name the columns.
       """, valueName: "file.csv"))
-  var points: String?
+  var points: FilePath?
 
   @OptionGroup var ball: BallOptions
   @OptionGroup var garden: GardenOptions
@@ -71,8 +71,8 @@ struct SceneOptions: ParsableArguments {
   }
 
   /// The scene of that name, which takes all options that are given.
-  func scene(_ name: String) throws -> Scene {
-    guard let scene = Scene(rawValue: name) else {
+  func scene(_ name: FilePath) throws -> Scene {
+    guard let scene = Scene(name) else {
       throw ValidationError(
         "There is no scene '\(name)'. The scenes are: "
           + Scene.allCases.map(\.rawValue).joined(separator: ", ")

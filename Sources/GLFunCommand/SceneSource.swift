@@ -14,15 +14,20 @@ struct SceneSource: ParsableArguments {
   ///
   /// - Parameter isInOnePiece: whether its picture is to be in memory as a whole: it is an error
   ///   then if it is too large for that.
-  func frame(of name: String, isInOnePiece: Bool = true) throws -> SceneFrame {
-    try recorder(of: name, isInOnePiece: isInOnePiece)()
+  func frame(
+    of name: FilePath, isInOnePiece: Bool = true, memory: MemoryBudget = MemoryBudget()
+  ) throws -> SceneFrame {
+    try recorder(of: name, isInOnePiece: isInOnePiece, memory: memory)()
   }
 
   /// What draws the view or the drawing program that `name` stands for; files are read here.
-  func recorder(of name: String, isInOnePiece: Bool = true) throws -> Recorder {
+  func recorder(
+    of name: FilePath, isInOnePiece: Bool = true, memory: MemoryBudget = MemoryBudget()
+  ) throws -> Recorder {
     if ProgramOptions.isProgram(name) {
       try refuseViewOptions(ofProgram: name)
-      let record = try programOptions.recorder(ofProgram: name, size: try sizeOption.size)
+      let record = try programOptions.recorder(
+        ofProgram: name, size: try sizeOption.size, memory: memory)
       return {
         let frame = try record()
         if isInOnePiece { try SizeOption.checkInOnePiece(frame.list.size) }
@@ -34,12 +39,12 @@ struct SceneSource: ParsableArguments {
     }
     let size = try sizeOption.size ?? SizeOption.sizeOfViews
     if isInOnePiece { try SizeOption.checkInOnePiece(size) }
-    let record = try sceneOptions.recorder(of: name, size: size)
+    let record = try sceneOptions.recorder(of: name, size: size, memory: memory)
     return { SceneFrame(list: record()) }
   }
 
   /// Throws if options are given that only views take.
-  func refuseViewOptions(ofProgram name: String) throws {
+  func refuseViewOptions(ofProgram name: FilePath) throws {
     if let option = sceneOptions.given.first {
       throw ValidationError("'\(option)' is an option of views, and '\(name)' is a program.")
     }
@@ -50,7 +55,7 @@ struct SceneSource: ParsableArguments {
   /// A ball moves by one tick a frame, a garden by 1/`framesPerSecond` seconds, a touch script by
   /// one event; frame 0 is what `frame(of:)` gives, but of a touch script it has the first event
   /// only. Views without motion are the same in every frame.
-  func frames(of name: String, framesPerSecond: Double) throws -> SceneFrames {
+  func frames(of name: FilePath, framesPerSecond: Double) throws -> SceneFrames {
     if let option = programOptions.given.first {
       throw ValidationError("'\(option)' is an option of programs, and '\(name)' is none.")
     }

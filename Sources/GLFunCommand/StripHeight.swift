@@ -15,41 +15,45 @@ struct StripHeight {
   ///
   /// - Parameters:
   ///   - size: the picture.
-  ///   - limit: the most memory that the process may have in use.
+  ///   - memory: what the process may have in use.
+  ///   - mapped: the address space that is taken beside it.
   ///   - needed: what drawing strips of so many rows takes beside what is in use already, in bytes.
   /// - Throws: `CommandFailure`, which names the memory that the lowest strips take.
   init(
-    of size: PixelSize, limit: MemorySize, needed: (Int) -> Int
+    of size: PixelSize, memory: MemoryBudget, mapped: Int = 0, needed: (Int) -> Int
   ) throws(CommandFailure) {
-    let used = ProcessMemory.present << 10
     var rows = size.height
     if size.area > Self.usualArea {
       rows = max(Self.usualArea / size.width / Self.step * Self.step, Self.step)
     }
-    while rows > Self.step, used + needed(rows) > limit.bytes {
+    while let shortage = memory.shortage(of: needed(rows), mapped: mapped) {
+      guard rows > Self.step else {
+        throw CommandFailure(
+          "the picture needs too much memory",
+          "\(size) takes \(shortage.needed) of memory even in strips of \(rows) rows, "
+            + "\(shortage.remedy) or make the picture smaller")
+      }
       rows = max(rows / 2 / Self.step * Self.step, Self.step)
-    }
-    let least = used + needed(rows)
-    guard least <= limit.bytes else {
-      throw CommandFailure(
-        "the picture needs too much memory",
-        "\(size) takes \(MemorySize(bytes: least)) of memory even in strips of \(rows) rows, "
-          + "--memory-limit is \(limit); raise it or make the picture smaller")
     }
     self.rows = rows
   }
 
   /// The height of a picture that cannot be encoded strip by strip.
   ///
-  /// - Parameter needed: what drawing and encoding it takes beside what is in use already, in bytes.
+  /// - Parameters:
+  ///   - size: the picture.
+  ///   - memory: what the process may have in use.
+  ///   - mapped: the address space that is taken beside it.
+  ///   - needed: what drawing and encoding the picture takes beside what is in use already, in bytes.
   /// - Throws: `CommandFailure`, which names that memory.
-  init(ofAll size: PixelSize, limit: MemorySize, needed: Int) throws(CommandFailure) {
-    let all = (ProcessMemory.present << 10) + needed
-    guard all <= limit.bytes else {
+  init(
+    ofAll size: PixelSize, memory: MemoryBudget, mapped: Int = 0, needed: Int
+  ) throws(CommandFailure) {
+    if let shortage = memory.shortage(of: needed, mapped: mapped) {
       throw CommandFailure(
         "the picture needs too much memory",
-        "\(size) takes \(MemorySize(bytes: all)) of memory as JPEG or WebP, which are encoded in one "
-          + "piece, --memory-limit is \(limit); raise it, write PNG or make the picture smaller")
+        "\(size) takes \(shortage.needed) of memory as JPEG or WebP, which are encoded in one piece, "
+          + "\(shortage.remedy), write PNG or make the picture smaller")
     }
     rows = size.height
   }

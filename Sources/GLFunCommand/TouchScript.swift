@@ -7,7 +7,7 @@ enum TouchScript {
   private static let largestFile = 64 << 20
 
   /// Reads the events of a file, or of standard input for "-".
-  static func read(_ path: String) throws -> [TouchEvent] {
+  static func read(_ path: FilePath) throws -> [TouchEvent] {
     let text = try InputText(path, maximumByteCount: largestFile)
     return try parse(text.bytes, name: text.name)
   }
@@ -15,16 +15,33 @@ enum TouchScript {
   /// Reads one event from every line that is not blank.
   static func parse(_ bytes: [UInt8], name: String) throws -> [TouchEvent] {
     var events: [TouchEvent] = []
+    var isTouching = false
     let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     for (index, line) in lines.enumerated() {
       if line.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }) { continue }
-      do {
-        events.append(try JSONDecoder().decode(Line.self, from: Data(line)).event)
-      } catch {
-        throw CommandFailure("bad touch script", "\(name), line \(index + 1): \(reason(of: error))")
+      func failure(_ reason: String) -> CommandFailure {
+        CommandFailure("bad touch script", "\(name), line \(index + 1): \(reason)")
       }
+      let event: TouchEvent
+      do {
+        event = try JSONDecoder().decode(Line.self, from: Data(line)).event
+      } catch {
+        throw failure(reason(of: error))
+      }
+      switch event {
+      case .began: isTouching = true
+      case .moved where !isTouching: throw failure(notBegun("moves"))
+      case .ended where !isTouching: throw failure(notBegun("ends"))
+      case .ended, .cancelled: isTouching = false
+      case .moved, .shape, .color: break
+      }
+      events.append(event)
     }
     return events
+  }
+
+  private static func notBegun(_ what: String) -> String {
+    "a touch \(what) that has not begun; put {\"began\":[x,y]} before it"
   }
 
   private static let expected = """
@@ -61,7 +78,8 @@ enum TouchScript {
       let all = try decoder.container(keyedBy: AnyKey.self)
       let container = try decoder.container(keyedBy: Key.self)
       guard all.allKeys.count == 1, let key = container.allKeys.first else {
-        let found = all.allKeys.map { "\"\($0.stringValue)\"" }.sorted().joined(separator: ", ")
+        let found = all.allKeys.map { DrawingProblem.quoted($0.stringValue) }.sorted().prefix(8)
+          .joined(separator: ", ")
         throw Self.corrupted(
           decoder, "found \(found.isEmpty ? "no key" : found); " + TouchScript.expected)
       }

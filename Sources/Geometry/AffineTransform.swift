@@ -1,5 +1,3 @@
-internal import Glibc
-
 /// An affine map of the plane: x' = a·x + c·y + tx, y' = b·x + d·y + ty.
 ///
 /// Points are rows that the matrix multiplies from the right, as in Quartz. The methods that build
@@ -69,8 +67,8 @@ public struct AffineTransform: Hashable, Sendable {
 
   /// The largest factor by which a length grows in any direction: the larger singular value.
   public var maxScale: Double {
-    let diagonal = hypot(a + d, b - c)
-    let mirrored = hypot(a - d, b + c)
+    let diagonal = hypotenuse(a + d, b - c)
+    let mirrored = hypotenuse(a - d, b + c)
     return (diagonal + mirrored) / 2
   }
 

@@ -71,10 +71,14 @@ struct CenterlineBuilder {
   let negligible: Double
   /// The cosine of the largest turn that the pen may make between two vertices of a curve.
   let leastCosine: Double
+  /// Leads to a space where curves are off lines by as much as in pixels, for a pen that is stretched.
+  let measure: AffineTransform?
   /// Whether places on curves are kept, for dashes.
   let keepsPlaces: Bool
   /// How many more vertices curves may be given for the turns of the pen.
-  var turnBudget = 1 << 18
+  var turnBudget: Int
+  /// How many more lines the bends of long curves may ask for.
+  var lineBudget = Double(1 << 16)
   private var start = Point.zero
   /// The places along the present curve.
   var stops: [CurveStop] = []
@@ -83,16 +87,21 @@ struct CenterlineBuilder {
   ///   - half: half the width of the pen.
   ///   - tolerance: in the space of the pen.
   ///   - greatestTurn: one less the cosine of the largest turn between two vertices of a curve.
+  ///   - measure: leads to a space where curves are off lines by as much as in pixels, for a pen that is stretched.
   ///   - reach: the part of that space from where the stroke can be seen.
   ///   - hasDashes: whether lengths along curves are asked for.
   ///   - buffers: lend the memory of their line and their stops, until `giveBack`.
   init(
-    half: Double, tolerance: CurveTolerance, greatestTurn: Double, reach: Rect?,
-    negligible: Double, hasDashes: Bool, reusing buffers: inout StrokeBuffers
+    half: Double, tolerance: CurveTolerance, greatestTurn: Double, measure: AffineTransform?,
+    reach: Rect?, negligible: Double, hasDashes: Bool, reusing buffers: inout StrokeBuffers
   ) {
     self.tolerance = tolerance
     self.half = half
     self.negligible = negligible
+    // Dashes ask for the length of a curve in its own space, between any two of its vertices.
+    self.measure = hasDashes ? nil : measure
+    // The way of a pen that is stretched may bend everywhere by rounding alone.
+    turnBudget = measure == nil ? 1 << 18 : 1 << 15
     leastCosine = max(-1, 1 - greatestTurn)
     // Lengths along a curve out of sight still count for the dashes after it.
     flattener = Flattener(tolerance: tolerance, cull: hasDashes ? nil : reach)

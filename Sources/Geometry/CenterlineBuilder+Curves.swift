@@ -29,6 +29,9 @@ extension CurveStop {
 extension CenterlineBuilder {
   /// How often a step may be halved because the pen turns too far in it.
   private static let mostHalvings = 14
+  /// How many lines a long curve's own bends may ask for, and how many they always may.
+  private static let mostLines = Double(1 << 14)
+  private static let fewestLines = 128.0
 
   /// Adds a curve: vertices with the curve's own tangents, near enough to each other for its bend
   /// and for the turns of the pen.
@@ -44,7 +47,7 @@ extension CenterlineBuilder {
     else { return }
     leave(along: first, straight: false)
     let before = line.vertices.count
-    follow(curve, from: first, to: last)
+    follow(curve, from: first, to: last, tolerance: tolerance(for: curve))
     let count = line.vertices.count
     if count > before {
       line.vertices[count - 1].arriving = last
@@ -53,19 +56,55 @@ extension CenterlineBuilder {
     }
   }
 
+  /// The tolerance for a curve: where it would ask for too many lines, all over the part from where the stroke can be
+  /// seen, they are fewer everywhere.
+  private mutating func tolerance(for curve: CubicCurve) -> CurveTolerance {
+    let sagitta = CurveDivision.sagitta(measured(curve))
+    guard Flattener.mustHalve(sagitta, tolerance, depth: 0) else { return tolerance }
+    let count = lineCount(curve, depth: 0)
+    // All long curves together have a budget, of which each leaves most.
+    let most = max(min(Self.mostLines, lineBudget / 4), Self.fewestLines)
+    lineBudget -= min(count, most)
+    let excess = count / most
+    if excess <= 1 { return tolerance }
+    return CurveTolerance(distance: tolerance.distance * excess * excess, side: tolerance.side)
+  }
+
+  /// About how many lines a curve becomes, and not fewer.
+  private func lineCount(_ curve: CubicCurve, depth: Int) -> Double {
+    if flattener.hasCull, flattener.isOutside(curve) { return 1 }
+    let sagitta = CurveDivision.sagitta(measured(curve))
+    if flattener.hasCull, Flattener.mustHalve(sagitta, tolerance, depth: depth) {
+      let (start, end) = curve.halves()
+      return lineCount(start, depth: depth + 1) + lineCount(end, depth: depth + 1)
+    }
+    return min((sagitta / tolerance.distance).squareRoot(), Double(PenDivision.maximumCount))
+  }
+
+  /// A curve where it is off lines by as much as in pixels.
+  @inline(__always)
+  private func measured(_ curve: CubicCurve) -> CubicCurve {
+    guard let measure else { return curve }
+    return CubicCurve(
+      curve.start.applying(measure), curve.control1.applying(measure),
+      curve.control2.applying(measure), curve.end.applying(measure))
+  }
+
   /// Follows a piece of a curve, with given tangents at its ends.
   private mutating func follow(
-    _ curve: CubicCurve, from first: Vector, to last: Vector, depth: Int = 0
+    _ curve: CubicCurve, from first: Vector, to last: Vector, tolerance: CurveTolerance,
+    depth: Int = 0
   ) {
     if flattener.hasCull, flattener.isOutside(curve) {
       return pass(to: curve.end, along: last)
     }
-    let sagitta = CurveDivision.sagitta(curve)
-    if flattener.hasCull, flattener.mustHalve(sagitta, depth: depth) {
+    let measured = measured(curve)
+    let sagitta = CurveDivision.sagitta(measured)
+    if flattener.hasCull, Flattener.mustHalve(sagitta, tolerance, depth: depth) {
       let (start, end) = curve.halves()
       let middle = direction(from: start.control2, to: start.end) ?? first
-      follow(start, from: first, to: middle, depth: depth + 1)
-      follow(end, from: middle, to: last, depth: depth + 1)
+      follow(start, from: first, to: middle, tolerance: tolerance, depth: depth + 1)
+      follow(end, from: middle, to: last, tolerance: tolerance, depth: depth + 1)
       return
     }
     var least = 1
@@ -75,8 +114,11 @@ extension CenterlineBuilder {
       if min(first.dot(middle), middle.dot(last)) < leastCosine { least = 4 }
     }
     let polynomial = CubicPolynomial(curve)
+    // How the sides of a stretched pen bend, its turns tell.
+    let isStretched = measure != nil
     let division = PenDivision(
-      polynomial, sagitta: sagitta, tolerance: tolerance, half: half, atLeast: least)
+      isStretched ? CubicPolynomial(measured) : polynomial, sagitta: sagitta, tolerance: tolerance,
+      half: isStretched ? 0 : half, atLeast: least)
     stops.removeAll(keepingCapacity: true)
     var sharpest = 1.0
     stops.append(addingCapacity: division.count + 1) { stops in

@@ -1,5 +1,3 @@
-internal import Glibc
-
 /// Cuts a centerline into the stretches that a dash pattern draws.
 struct Dasher {
   /// How many stretches one path may be cut into; a pattern that asks for more is drawn solid.
@@ -36,7 +34,7 @@ struct Dasher {
     guard period > 0, period.isFinite else { return nil }
     self.reach = reach
     self.negligible = negligible
-    var phase = fmod(dash.phase, period)
+    var phase = dash.phase.truncatingRemainder(dividingBy: period)
     if phase < 0 { phase += period }
     (startIndex, startRemainder) = Dasher.place(phase, in: lengths)
     swap(&stretches, &buffers.lengths)
@@ -183,7 +181,8 @@ struct Dasher {
   /// Moves on in the pattern without drawing.
   private mutating func skip(_ distance: Double) {
     let before = lengths[..<index].reduce(0, +) + (lengths[index] - remainder)
-    (index, remainder) = Dasher.place(fmod(before + distance, period), in: lengths)
+    (index, remainder) = Dasher.place(
+      (before + distance).truncatingRemainder(dividingBy: period), in: lengths)
   }
 
   /// The length that holds a place in the pattern, and how much of it is left there.

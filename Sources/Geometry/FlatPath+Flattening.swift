@@ -112,7 +112,7 @@ struct Flattener {
         run.hasChords = true
         return append(lineTo: curve.end, to: &run, &points)
       }
-      if mustHalve(sagitta, depth: depth) {
+      if Self.mustHalve(sagitta, tolerance, depth: depth) {
         let (first, second) = curve.halves()
         append(first, to: &run, &points, depth: depth + 1)
         append(second, to: &run, &points, depth: depth + 1)
@@ -130,7 +130,7 @@ struct Flattener {
   }
 
   /// Whether a curve that is off its chord by so much needs so many lines that it is halved first.
-  func mustHalve(_ sagitta: Double, depth: Int) -> Bool {
+  static func mustHalve(_ sagitta: Double, _ tolerance: CurveTolerance, depth: Int) -> Bool {
     sagitta > 128 * 128 * tolerance.distance && depth < 10
   }
 

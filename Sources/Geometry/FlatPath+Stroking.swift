@@ -1,4 +1,8 @@
 extension FlatPath {
+  /// How far apart, in pixels, the sides of a stroke may lie where two curves meet without a corner: below what their
+  /// coordinates are rounded to.
+  private static let smoothStep = 1.0 / 1024
+
   /// Adds the outline of what a pen covers that follows `path`, to be filled by the winding rule.
   ///
   /// The path lies in device space already; the pen, round and of `style.width` in user space, is
@@ -15,9 +19,9 @@ extension FlatPath {
   /// the curve is tighter than half the width it sweeps backwards on the inner side, which is
   /// covered too.
   ///
-  /// Work is bounded: at most 4096 lines for a curve's own bends (but see `visible`), 2¹⁸ more for
-  /// the turns of wide pens in all curves, 4 million points in round corners and caps (after that
-  /// they get eight), 2²⁰ dashes (a pattern that asks for more is drawn solid).
+  /// Work is bounded, whatever the transform: at most 4096 lines for a curve's own bends, or 2¹⁴ where only a part of
+  /// it is `visible` and 2¹⁶ in all curves that ask for more than 128, 2¹⁸ more for the turns of wide pens in all curves (2¹⁵ of stretched ones), 4 million points in round corners and caps
+  /// (after that they get eight), 2²⁰ dashes (a pattern that asks for more is drawn solid).
   /// - Parameter visible: the part of device space to be looked at. What lies outside may be drawn
   ///   coarsely or not at all; inside, the coverage is the same. Dashes outside cost nothing.
   /// - Source: Quartz 2D, `CGPathCreateCopyByStrokingPath` and `CGPathCreateCopyByDashingPath`.
@@ -56,12 +60,17 @@ extension FlatPath {
     var lineTolerance = penTolerance
     if dasher != nil { lineTolerance.side /= 2 }
     var outliner = StrokeOutliner(
-      style: style, tolerance: penTolerance, lineTolerance: lineTolerance, reach: reach,
+      style: style, negligible: Self.smoothStep / scale, tolerance: penTolerance,
+      lineTolerance: lineTolerance, reach: reach,
+      view: visible.map {
+        PenView(transform: transform, visible: $0, tolerance: tolerance.distance)
+      },
       turning: StrokeTurning(half: half, transform: transform, isFirst: points.isEmpty),
       reusing: &strokeBuffers)
     var builder = CenterlineBuilder(
-      half: half, tolerance: lineTolerance, greatestTurn: outliner.greatestTurn, reach: reach,
-      negligible: negligible, hasDashes: dasher != nil, reusing: &strokeBuffers)
+      half: half, tolerance: lineTolerance, greatestTurn: outliner.greatestTurn,
+      measure: Self.measure(of: transform), reach: reach, negligible: negligible,
+      hasDashes: dasher != nil, reusing: &strokeBuffers)
 
     var dash = Centerline()
     swap(&dash, &strokeBuffers.dash)
@@ -107,6 +116,16 @@ extension FlatPath {
     builder.giveBack(&strokeBuffers)
     dasher?.giveBack(&strokeBuffers)
     swap(&dash, &strokeBuffers.dash)
+  }
+
+  /// What a pen's space looks like in device space, as large as there at the most; nil where it is about as wide as it
+  /// is high. Lengths in the space of a pen that is stretched say nothing of how far lines are off in pixels.
+  private static func measure(of transform: AffineTransform) -> AffineTransform? {
+    let scale = transform.maxScale
+    if scale <= 16 * transform.minScale { return nil }
+    return AffineTransform(
+      a: transform.a / scale, b: transform.b / scale, c: transform.c / scale,
+      d: transform.d / scale, tx: 0, ty: 0)
   }
 
   /// Adds the outline of a single line without caps, which needs nothing of what makes those of

@@ -1,18 +1,16 @@
-internal import Glibc
-
 extension Path {
-  /// Adds a rectangle as a closed sub-path that starts at its upper left corner and goes clockwise
-  /// on screen.
+  /// Adds a rectangle as a closed sub-path that starts at its origin and goes along its width first, clockwise on
+  /// screen.
   ///
-  /// A rectangle of negative size is standardised first. One that is null or not finite is dropped.
-  /// Source: `CGPathAddRect`.
+  /// A size keeps its sign: with one side negative the sub-path goes the other way round, so that it takes away from
+  /// the winding number instead of adding to it; with both negative it goes clockwise from the lower right corner. A
+  /// rectangle that is null or not finite is dropped. Source: `CGPathAddRect`, canvas `rect`.
   public mutating func addRect(_ rect: Rect, transform: AffineTransform = .identity) {
     guard !rect.isNull else { return }
+    let (start, end) = (rect.origin, rect.end)
     let corners = (
-      Point(x: rect.minX, y: rect.minY).applying(transform),
-      Point(x: rect.maxX, y: rect.minY).applying(transform),
-      Point(x: rect.maxX, y: rect.maxY).applying(transform),
-      Point(x: rect.minX, y: rect.maxY).applying(transform)
+      start.applying(transform), Point(x: end.x, y: start.y).applying(transform),
+      end.applying(transform), Point(x: start.x, y: end.y).applying(transform)
     )
     guard
       corners.0.isFinite, corners.1.isFinite, corners.2.isFinite, corners.3.isFinite
@@ -32,7 +30,8 @@ extension Path {
 
   /// Adds an ellipse that touches the middle of each side of `rect`, as a closed sub-path.
   ///
-  /// It starts at the middle of the right side and goes clockwise on screen, x towards y. It is
+  /// It starts at the middle of the right side and goes clockwise on screen, x towards y. As with
+  /// `addRect`, a negative width makes it start at the left, and one negative side makes it go the other way. It is
   /// made of eight cubic arcs, more where it is large: no point is off the true ellipse by more
   /// than 4.3 millionths of the radius, nor by more than 0.0125 units of the space that the
   /// transform leads to (up to a radius of 10¹⁰). Quartz uses four arcs, off by 0.027 % of the
@@ -55,7 +54,7 @@ extension Path {
   ) -> AffineTransform? {
     guard !rect.isNull, rect.isFinite else { return nil }
     let ellipse = transform.translatedBy(x: rect.midX, y: rect.midY)
-      .scaledBy(x: rect.width / 2, y: rect.height / 2)
+      .scaledBy(x: rect.size.width / 2, y: rect.size.height / 2)
     return ellipse.keepsUnitCircleFinite ? ellipse : nil
   }
 
@@ -91,8 +90,8 @@ extension Path {
 
   /// Adds a rectangle with elliptic corners as a closed sub-path.
   ///
-  /// It starts at the middle of the right side and goes clockwise on screen. The radii are clamped
-  /// to between zero and half the sides; where one of them is zero this is `addRect`.
+  /// It starts at the middle of the right side and goes clockwise on screen, or as `addEllipse` does where a side is
+  /// negative. The radii are clamped to between zero and half the sides; where one of them is zero this is `addRect`.
   /// Source: `CGPathAddRoundedRect`, which traps on radii that are too large.
   public mutating func addRoundedRect(
     in rect: Rect, cornerWidth: Double, cornerHeight: Double,
@@ -102,13 +101,20 @@ extension Path {
     let rx = min(cornerWidth, rect.width / 2)
     let ry = min(cornerHeight, rect.height / 2)
     guard rx > 0, ry > 0 else { return addRect(rect, transform: transform) }
-    let box = rect.standardized
+    let (near, far) = (rect.origin, rect.end)
+    // The ways from the origin to the corners' middles.
+    let inset = Vector(
+      dx: rect.size.width < 0 ? -rx : rx, dy: rect.size.height < 0 ? -ry : ry)
     let corners = [
-      Point(x: box.maxX - rx, y: box.maxY - ry), Point(x: box.minX + rx, y: box.maxY - ry),
-      Point(x: box.minX + rx, y: box.minY + ry), Point(x: box.maxX - rx, y: box.minY + ry),
+      Point(x: far.x - inset.dx, y: far.y - inset.dy),
+      Point(x: near.x + inset.dx, y: far.y - inset.dy),
+      Point(x: near.x + inset.dx, y: near.y + inset.dy),
+      Point(x: far.x - inset.dx, y: near.y + inset.dy),
     ]
-    let start = Point(x: box.maxX, y: box.midY).applying(transform)
-    let frames = corners.map { transform.translatedBy(x: $0.x, y: $0.y).scaledBy(x: rx, y: ry) }
+    let start = Point(x: far.x, y: rect.midY).applying(transform)
+    let frames = corners.map {
+      transform.translatedBy(x: $0.x, y: $0.y).scaledBy(x: inset.dx, y: inset.dy)
+    }
     guard start.isFinite, frames.allSatisfy(\.keepsUnitCircleFinite) else { return }
     appendMove(start)
     for (index, frame) in frames.enumerated() {
@@ -128,7 +134,8 @@ extension Path {
   /// angles. In a view that Quartz has flipped the two agree in what is seen, not in the number.)
   ///
   /// An angle between them of a whole turn or more in that direction makes the whole circle, which
-  /// ends where it starts. A radius of zero leads to the centre; a negative one adds nothing.
+  /// ends where it starts. A radius of zero leads to the centre; a negative one adds nothing. An arc from an angle to
+  /// itself leads to where it begins: alone it is a sub-path of no length, which round and square caps make a dot.
   /// Within the error that `addEllipse(in:transform:)` states. Source: `CGPathAddArc`.
   public mutating func addArc(
     center: Point, radius: Double, startAngle: Double, endAngle: Double, clockwise: Bool,
@@ -137,7 +144,7 @@ extension Path {
     guard startAngle.isFinite, endAngle.isFinite else { return }
     let turn = 2 * Double.pi
     let ahead = clockwise ? endAngle - startAngle : startAngle - endAngle
-    let sweep = ahead < 0 ? turn - fmod(-ahead, turn) : min(ahead, turn)
+    let sweep = ahead < 0 ? turn - (-ahead).truncatingRemainder(dividingBy: turn) : min(ahead, turn)
     addRelativeArc(
       center: center, radius: radius, startAngle: startAngle, delta: clockwise ? sweep : -sweep,
       transform: transform)
@@ -161,6 +168,11 @@ extension Path {
       appendMove(start.applying(circle))
     }
     let sweep = max(-2 * .pi, min(delta, 2 * .pi))
+    if sweep == 0 {
+      // A move alone would draw nothing.
+      if verbs.last == .move { appendLine(points[points.count - 1]) }
+      return
+    }
     appendUnitArc(startAngle: startAngle, sweep: sweep, placedBy: circle)
   }
 
@@ -169,15 +181,14 @@ extension Path {
   /// where the arc begins.
   ///
   /// Where the three points lie on one line, two of them coincide, or the radius is not positive,
-  /// this is a line to `tangent1End`. Without a current point nothing is added.
+  /// this is a line to `tangent1End`. Without a current point a sub-path begins there.
   /// Source: `CGPathAddArcToPoint`, canvas `arcTo`.
   public mutating func addArc(
     tangent1End: Point, tangent2End: Point, radius: Double,
     transform: AffineTransform = .identity
   ) {
-    guard tangent1End.isFinite, tangent2End.isFinite, radius.isFinite,
-      let current = currentPoint
-    else { return }
+    guard tangent1End.isFinite, tangent2End.isFinite, radius.isFinite else { return }
+    guard let current = currentPoint else { return move(to: tangent1End, transform: transform) }
     guard let inverse = transform.inverted(), radius > 0 else {
       return addLine(to: tangent1End, transform: transform)
     }
@@ -196,8 +207,8 @@ extension Path {
     let side: Double = cross > 0 ? 1 : -1
     let normal = Vector(dx: -first.dy, dy: first.dx) * side
     let center = tangent1End + first * distance + normal * radius
-    let startAngle = atan2(-normal.dy, -normal.dx)
-    let angleBetween = atan2(abs(cross), back.dot(ahead))
+    let startAngle = arcTangent(y: -normal.dy, x: -normal.dx)
+    let angleBetween = arcTangent(y: abs(cross), x: back.dot(ahead))
     addRelativeArc(
       center: center, radius: radius, startAngle: startAngle,
       delta: -side * (.pi - angleBetween), transform: transform)
@@ -223,15 +234,14 @@ extension Path {
   private mutating func appendUnitArc(
     startAngle: Double, sweep: Double, placedBy transform: AffineTransform
   ) {
-    guard sweep != 0 else { return }
     var widest = Double.pi / 4
     let radius = transform.maxScale
     if radius > Self.largestPlainRadius {
-      widest = max(4 * pow(13.5 * 0.0125 / radius, 1.0 / 6), widest / 16)
+      widest = max(4 * cubeRoot((13.5 * 0.0125 / radius).squareRoot()), widest / 16)
     }
     let count = max(1, Int((abs(sweep) / widest - 1e-9).rounded(.up)))
     let step = sweep / Double(count)
-    let handle = 4.0 / 3 * tan(step / 4)
+    let handle = 4.0 / 3 * tangent(step / 4)
     let isTurn = abs(sweep) == 2 * .pi
     reserve(verbs: count + 1, points: 3 * count)
     var from = Vector(angle: startAngle)

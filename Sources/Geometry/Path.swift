@@ -5,8 +5,8 @@
 /// a method applies to what that call adds, at once; the path itself keeps no transform.
 ///
 /// A segment with a coordinate that is infinite or not a number, before or after the transform, is
-/// dropped, and so is a line or curve where there is no current point to start from.
-/// Source: `CGMutablePath`.
+/// dropped. Where there is no current point, a line, a curve or an arc begins a sub-path at its first point, as on an
+/// HTML canvas ("ensure there is a subpath"). Source: `CGMutablePath`.
 public struct Path: Hashable, Sendable {
   /// What one element of a path does.
   package enum Verb: UInt8, Sendable {
@@ -109,10 +109,11 @@ public struct Path: Hashable, Sendable {
     if point.isFinite { appendMove(point) }
   }
 
-  /// Adds a line from the current point to `point`.
+  /// Adds a line from the current point to `point`; without one this is `move(to:transform:)`.
   public mutating func addLine(to point: Point, transform: AffineTransform = .identity) {
     let point = point.applying(transform)
-    if point.isFinite, beginSegment() { appendLine(point) }
+    guard point.isFinite else { return }
+    if beginSegment() { appendLine(point) } else { appendMove(point) }
   }
 
   /// Begins a sub-path at the first of `points` and adds lines to the others in turn.
@@ -124,26 +125,28 @@ public struct Path: Hashable, Sendable {
     for point in points.dropFirst() { addLine(to: point, transform: transform) }
   }
 
-  /// Adds a quadratic Bézier curve from the current point to `end`.
+  /// Adds a quadratic Bézier curve from the current point to `end`; without one it starts at the control point.
   public mutating func addQuadCurve(
     to end: Point, control: Point, transform: AffineTransform = .identity
   ) {
     let end = end.applying(transform)
     let control = control.applying(transform)
-    guard end.isFinite, control.isFinite, beginSegment() else { return }
+    guard end.isFinite, control.isFinite else { return }
+    if !beginSegment() { appendMove(control) }
     verbs.append(.quad)
     points.append(control)
     points.append(end)
   }
 
-  /// Adds a cubic Bézier curve from the current point to `end`.
+  /// Adds a cubic Bézier curve from the current point to `end`; without one it starts at the first control point.
   public mutating func addCurve(
     to end: Point, control1: Point, control2: Point, transform: AffineTransform = .identity
   ) {
     let end = end.applying(transform)
     let control1 = control1.applying(transform)
     let control2 = control2.applying(transform)
-    guard end.isFinite, control1.isFinite, control2.isFinite, beginSegment() else { return }
+    guard end.isFinite, control1.isFinite, control2.isFinite else { return }
+    if !beginSegment() { appendMove(control1) }
     appendCubic(control1, control2, end)
   }
 

@@ -60,6 +60,8 @@ public struct Rect: Hashable, Sendable {
   public var midY: Double { origin.y + size.height / 2 }
   /// The middle.
   public var center: Point { Point(x: midX, y: midY) }
+  /// The corner opposite the origin; left of it or above it where the size is negative.
+  var end: Point { Point(x: origin.x + size.width, y: origin.y + size.height) }
   /// The absolute horizontal extent.
   public var width: Double { abs(size.width) }
   /// The absolute vertical extent.

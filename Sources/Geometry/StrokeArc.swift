@@ -1,5 +1,3 @@
-internal import Glibc
-
 /// How an arc around a corner or a cap is divided into lines, as `CurveDivision` does it.
 struct StrokeArc {
   /// The angle of the arc, positive where it turns clockwise on screen.
@@ -19,8 +17,8 @@ struct StrokeArc {
     let step = angle / (Double(count) - 2 * CurveDivision.lack)
     let first = step * (1 - CurveDivision.lack)
     swell = 1 + step * step / 12
-    self.first = Vector(dx: cos(first), dy: sin(first))
-    self.step = Vector(dx: cos(step), dy: sin(step))
+    self.first = Vector(angle: first)
+    self.step = Vector(angle: step)
   }
 
   /// Calls `body` with the inner points of the arc that begins at `start`, both from its centre.

@@ -5,9 +5,6 @@ struct StrokeFold {
   var isEmpty = true
   /// Whether the inner side is the left one.
   var toLeft = false
-  /// The first and the last vertex.
-  var start = Point.zero
-  var end = Point.zero
   /// Where the inner side of the pen is at each vertex.
   var tips: [Point] = []
   /// Where the cross-sections at both ends of each stretch cross.
@@ -77,14 +74,19 @@ extension StrokeOutliner {
   }
 
   /// Whether a stretch that is folded on a side continues the present fold.
+  ///
+  /// Where two curves meet without a corner their directions are the same but for rounding. A fold that ended there
+  /// would leave a seam along the line across.
   func goesOnFolding(at vertex: Centerline.Vertex, _ toLeft: Bool) -> Bool {
-    !fold.isEmpty && fold.toLeft == toLeft && vertex.arriving == vertex.leaving
+    !fold.isEmpty && fold.toLeft == toLeft
+      && (vertex.arriving == vertex.leaving
+        || vertex.arriving.dot(vertex.leaving) > 0
+          && half * abs(vertex.arriving.cross(vertex.leaving)) < negligible)
   }
 
   mutating func beginFold(at vertex: Centerline.Vertex, _ toLeft: Bool) {
     fold.isEmpty = false
     fold.toLeft = toLeft
-    fold.start = vertex.point
     fold.tips.removeAll(keepingCapacity: true)
     fold.crossings.removeAll(keepingCapacity: true)
     fold.tips.append(vertex.point + offset(vertex.leaving, toLeft: toLeft))
@@ -93,26 +95,23 @@ extension StrokeOutliner {
   mutating func extendFold(by crossing: Point, to vertex: Centerline.Vertex) {
     fold.crossings.append(crossing)
     fold.tips.append(vertex.point + offset(vertex.arriving, toLeft: fold.toLeft))
-    fold.end = vertex.point
   }
 
   /// Leads the inner chain along the fold.
   ///
   /// What is swept over before the crossings lies between them and the vertices; what is swept over
   /// beyond them lies between them and the tips, which is gone around the other way, to count like
-  /// all other pieces. Neighbouring stretches share the lines between them, which are left out:
-  /// rounding would make gaps of them.
+  /// all other pieces. Neighbouring stretches share the lines across the pen, which are left out but for the ends
+  /// between the first or last crossing and the tip there: rounding would make gaps of them.
   mutating func endFold() {
     if fold.isEmpty { return }
     fold.isEmpty = true
     let toLeft = fold.toLeft
     func add(_ point: Point) { append(point, toLeft: toLeft, isRibbon: false) }
     add(fold.tips[0])
-    add(fold.start)
     for crossing in fold.crossings { add(crossing) }
     for tip in fold.tips.reversed() { add(tip) }
     for crossing in fold.crossings { add(crossing) }
-    add(fold.end)
     add(fold.tips[fold.tips.count - 1])
     turning.interrupt()
   }

@@ -1,5 +1,3 @@
-internal import Glibc
-
 /// Draws the outline of what a round pen of a given width covers along a centerline.
 ///
 /// The outline is that of a sum of pieces which all go around the same way: a strip for every
@@ -9,15 +7,23 @@ internal import Glibc
 struct StrokeOutliner {
   /// How many points arcs may have in all; beyond that they are drawn with few.
   private static let arcPointBudget = 1 << 22
+  /// How many points an arc may have to be divided evenly, also where it is out of sight; and how many all arcs may have
+  /// before only short ones are.
+  private static let mostEvenPoints = 256
+  private static let evenPointBudget = 1 << 16
+  private static let fewEvenPoints = 16
   /// One less the cosine of the turn that is small enough for a pen of any width.
   private static let leastTurn = 1e-7
 
   let half: Double
+  /// How far apart the sides may lie where two curves meet without a corner.
+  let negligible: Double
   private let style: StrokeStyle
   let tolerance: CurveTolerance
   /// One less the cosine of the largest turn that the pen may make between two vertices of a curve.
   let greatestTurn: Double
   private let reach: Rect?
+  private let view: PenView?
   private var arcPoints = 0
   /// The last arc: all caps have the same.
   private var arc: StrokeArc?
@@ -29,15 +35,20 @@ struct StrokeOutliner {
   var fold = StrokeFold()
 
   /// - Parameters:
+  ///   - negligible: how far apart the sides may lie where two curves meet without a corner.
   ///   - tolerance: for arcs.
   ///   - lineTolerance: for the sides of curves.
+  ///   - reach: the part of the pen's space from where the stroke can be seen.
+  ///   - view: what can be seen of the pen itself.
   ///   - turning: tells parts of the outline apart.
   ///   - buffers: lend their memory, until `giveBack`.
   init(
-    style: StrokeStyle, tolerance: CurveTolerance, lineTolerance: CurveTolerance, reach: Rect?,
-    turning: StrokeTurning, reusing buffers: inout StrokeBuffers
+    style: StrokeStyle, negligible: Double, tolerance: CurveTolerance,
+    lineTolerance: CurveTolerance,
+    reach: Rect?, view: PenView?, turning: StrokeTurning, reusing buffers: inout StrokeBuffers
   ) {
     half = style.width / 2
+    self.negligible = negligible
     self.style = style
     self.tolerance = tolerance
     // A turn of δ takes the outer edge half·δ²/8 away from a line, of which there may be a quarter
@@ -45,6 +56,7 @@ struct StrokeOutliner {
     let turn = 1 / lineTolerance.steps(sagitta: half / 2, length: half)
     greatestTurn = max(turn * turn / 2, StrokeOutliner.leastTurn)
     self.reach = reach
+    self.view = view
     self.turning = turning
     exchange(&buffers)
     left.reserve(256)
@@ -167,7 +179,7 @@ struct StrokeOutliner {
       if isMiter {
         append(vertex.point - tip * inward, toLeft: isOuterLeft, isRibbon: false)
       } else if isRound {
-        let turn = inward * abs(atan2(cross, dot))
+        let turn = inward * abs(arcTangent(y: cross, x: dot))
         addArc(
           around: vertex.point, from: arriving * -inward, angle: turn, toLeft: isOuterLeft,
           isRibbon: false)
@@ -186,7 +198,7 @@ struct StrokeOutliner {
     let side: Double = isOuterLeft ? -1 : 1
     add(first, around: point, isRibbon: false)
     append(point, toLeft: !isOuterLeft, isRibbon: false)
-    let turn = -side * abs(atan2(cross, dot))
+    let turn = -side * abs(arcTangent(y: cross, x: dot))
     addArc(
       around: point, from: normal(first) * side, angle: turn, toLeft: isOuterLeft, isRibbon: false)
   }
@@ -230,6 +242,13 @@ struct StrokeOutliner {
       arc = arc.map { StrokeArc(angle: angle, count: min($0.count, 8)) }
     }
     guard let arc, arc.count > 1 else { return }
+    let most = arcPoints < Self.evenPointBudget ? Self.mostEvenPoints : Self.fewEvenPoints
+    if arc.count > most, let view {
+      return view.forEachPoint(around: point, from: first, angle: angle) {
+        arcPoints += 1
+        append(point + $0, toLeft: toLeft, isRibbon: isRibbon)
+      }
+    }
     arcPoints += arc.count
     arc.forEachPoint(from: first) { append(point + $0, toLeft: toLeft, isRibbon: isRibbon) }
   }

@@ -1,13 +1,10 @@
-internal import Glibc
-
 extension Vector {
   /// Makes the vector of length 1 that lies `angle` radians from the x axis, towards the y axis.
   ///
   /// Sines and cosines below 10⁻¹⁵ count as zero: that is what π/2 and its multiples leave of a
   /// zero when they are rounded to a `Double`, and a quarter turn should be exact.
   package init(angle: Double) {
-    let cosine = cos(angle)
-    let sine = sin(angle)
+    let (sine, cosine) = sineAndCosine(angle)
     if abs(sine) < 1e-15 {
       self.init(dx: cosine < 0 ? -1 : 1, dy: 0)
     } else if abs(cosine) < 1e-15 {

@@ -28,7 +28,6 @@ package struct GIFLibrary: Sendable {
     getExtension = try library.function("DGifGetExtension", as: GIFGetExtension.self)
     getExtensionNext = try library.function("DGifGetExtensionNext", as: GIFGetExtensionNext.self)
     errorText = try library.function("GifErrorString", as: GIFErrorText.self)
-    library.keepOpen()
   }
 
   /// Decodes the first frame on its canvas.

@@ -42,11 +42,19 @@ public enum ImageFile {
   ///
   /// - Throws: what `decode(_:name:maximumArea:)` and `InputFile.read(path:maximumByteCount:)` throw.
   public static func read(
-    path: String, maximumArea: Int = PNG.defaultMaximumArea,
+    path: FilePath, maximumArea: Int = PNG.defaultMaximumArea,
     maximumByteCount: Int = PNG.defaultMaximumByteCount
   ) throws(ImageFileError) -> Bitmap {
     let bytes = try InputFile.read(path: path, maximumByteCount: maximumByteCount)
-    return try decode(bytes, name: path, maximumArea: maximumArea)
+    return try decode(bytes, name: path.description, maximumArea: maximumArea)
+  }
+
+  /// Reads the file at `path`, whose text is its bytes as UTF-8.
+  public static func read(
+    path: String, maximumArea: Int = PNG.defaultMaximumArea,
+    maximumByteCount: Int = PNG.defaultMaximumByteCount
+  ) throws(ImageFileError) -> Bitmap {
+    try read(path: FilePath(path), maximumArea: maximumArea, maximumByteCount: maximumByteCount)
   }
 
   /// Encodes a picture into memory.
@@ -67,17 +75,24 @@ public enum ImageFile {
   /// - Throws: what `encode(_:as:name:)` throws, `ImageFileError.unknownExtension`, `.cannotOpen` or
   ///   `.cannotWrite`; the old file is untouched then.
   public static func write(
-    _ bitmap: Bitmap, path: String, as encoding: ImageEncoding? = nil
+    _ bitmap: Bitmap, path: FilePath, as encoding: ImageEncoding? = nil
   ) throws(ImageFileError) {
     guard let encoding = encoding ?? ImageFormat(fileName: path).flatMap(ImageEncoding.init)
-    else { throw .unknownExtension(path: path) }
+    else { throw .unknownExtension(path: path.description) }
     if case .png(let compression) = encoding {
       return try PNG.write(bitmap, path: path, compression: compression)
     }
     // First the file: that it cannot be written is known sooner than the picture is encoded.
     var file = try OutputFile(path: path)
-    try file.write(try encode(bitmap, as: encoding, name: path))
+    try file.write(try encode(bitmap, as: encoding, name: path.description))
     try file.commit()
+  }
+
+  /// Encodes a picture into the file at `path`, whose text is its bytes as UTF-8.
+  public static func write(
+    _ bitmap: Bitmap, path: String, as encoding: ImageEncoding? = nil
+  ) throws(ImageFileError) {
+    try write(bitmap, path: FilePath(path), as: encoding)
   }
 
   /// Decodes a picture with libraries that a test may replace.
@@ -147,6 +162,11 @@ public enum ImageFile {
 extension Bitmap {
   /// Reads the picture in the file at `path`, which may be PNG, JPEG, WebP or GIF, as
   /// `ImageFile.read(path:maximumArea:maximumByteCount:)` does.
+  public init(contentsOfFile path: FilePath) throws(ImageFileError) {
+    self = try ImageFile.read(path: path)
+  }
+
+  /// Reads the picture in the file at `path`, whose text is its bytes as UTF-8.
   public init(contentsOfFile path: String) throws(ImageFileError) {
     self = try ImageFile.read(path: path)
   }

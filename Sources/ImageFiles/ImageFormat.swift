@@ -26,15 +26,19 @@ public enum ImageFormat: String, Hashable, Sendable, CaseIterable {
 
   /// The format that the end of a file's name stands for, in capitals or not: `.png`, `.jpg`, `.jpeg`,
   /// `.webp` or `.gif`.
-  public init?(fileName: String) {
-    guard let dot = fileName.lastIndex(of: ".") else { return nil }
-    switch fileName[fileName.index(after: dot)...].lowercased() {
+  public init?(fileName: FilePath) {
+    switch fileName.fileExtension {
     case "png": self = .png
     case "jpg", "jpeg": self = .jpeg
     case "webp": self = .webp
     case "gif": self = .gif
     default: return nil
     }
+  }
+
+  /// The format that the end of a file's name stands for, whose text is its bytes as UTF-8.
+  public init?(fileName: String) {
+    self.init(fileName: FilePath(fileName))
   }
 
   /// The media type (RFC 6838), as a web server sends it: `image/png`.

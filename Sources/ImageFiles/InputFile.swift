@@ -7,12 +7,21 @@ public enum InputFile {
   /// - Throws: `ImageFileError.cannotOpen`, `.cannotRead`, or `.inputTooLarge` when there are more
   ///   bytes than allowed.
   public static func read(
+    path: FilePath, maximumByteCount: Int = PNG.defaultMaximumByteCount
+  ) throws(ImageFileError) -> [UInt8] {
+    let name = path.description
+    guard path.isWhole else { throw .cannotOpen(path: name, cause: SystemError(code: EINVAL)) }
+    let descriptor = path.withCString { open($0, O_RDONLY | O_CLOEXEC | O_NOCTTY) }
+    if descriptor < 0 { throw .cannotOpen(path: name, cause: .current) }
+    defer { close(descriptor) }
+    return try read(descriptor: descriptor, name: name, maximumByteCount: maximumByteCount)
+  }
+
+  /// Reads the file at `path`, whose text is its bytes as UTF-8.
+  public static func read(
     path: String, maximumByteCount: Int = PNG.defaultMaximumByteCount
   ) throws(ImageFileError) -> [UInt8] {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY)
-    if descriptor < 0 { throw .cannotOpen(path: path, cause: .current) }
-    defer { close(descriptor) }
-    return try read(descriptor: descriptor, name: path, maximumByteCount: maximumByteCount)
+    try read(path: FilePath(path), maximumByteCount: maximumByteCount)
   }
 
   /// Reads standard input to its end.

@@ -7,6 +7,8 @@ public struct OutputDescriptor: Hashable, Sendable {
   public let descriptor: Int32
   /// What errors call it.
   public let name: String
+  /// The program that reads what is written, if this process has started it.
+  package var reader: Int32?
 
   /// Standard output.
   public static let standardOutput = OutputDescriptor(
@@ -35,6 +37,17 @@ public struct OutputDescriptor: Hashable, Sendable {
     try check(bitmap.pixels.withUnsafeBytes(writeAll))
   }
 
+  /// How long to wait before the reader is looked at.
+  private static let milliseconds: Int32 = 100
+
+  private var readerHasEnded: Bool {
+    guard let reader else { return false }
+    var information = siginfo_t()
+    information.si_signo = 0
+    return waitid(P_PID, id_t(reader), &information, WEXITED | WNOWAIT | WNOHANG) != 0
+      || information.si_signo != 0
+  }
+
   private func check(_ cause: SystemError?) throws(ImageFileError) {
     if let cause { throw .cannotWrite(name: name, cause: cause) }
   }
@@ -51,7 +64,10 @@ public struct OutputDescriptor: Hashable, Sendable {
           if cause.code == EINTR { continue }
           if cause.code == EAGAIN {
             var ready = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-            if poll(&ready, 1, -1) >= 0 || errno == EINTR { continue }
+            let count = poll(&ready, 1, reader == nil ? -1 : Self.milliseconds)
+            // The end of a pipe stays open where the reader has left it to another program.
+            if count == 0, readerHasEnded { return SystemError(code: EPIPE) }
+            if count >= 0 || errno == EINTR { continue }
           }
           return cause
         }

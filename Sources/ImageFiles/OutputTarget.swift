@@ -3,60 +3,56 @@ import Glibc
 /// How a path is to be written.
 enum OutputTarget {
   /// Opened and written as it is.
-  case direct(String)
-  /// Written beside and renamed; `permissions` are those of the file that is there already.
-  case replace(String, permissions: mode_t?)
+  case direct(FilePath)
+  /// Written apart and then put there; `permissions` are those of the file that is there already.
+  case replace(FilePath, permissions: mode_t?)
 
-  init(path: String) throws(ImageFileError) {
-    var status = stat()
-    let exists = stat(path, &status) == 0
-    if !exists, errno != ENOENT || path.isEmpty {
-      throw .cannotOpen(path: path, cause: .current)
+  init(path: FilePath) throws(ImageFileError) {
+    func failure(_ code: Int32) -> ImageFileError {
+      .cannotOpen(path: path.description, cause: SystemError(code: code))
     }
+    guard path.isWhole else { throw failure(EINVAL) }
+    var status = stat()
+    let exists = path.withCString { stat($0, &status) } == 0
+    if !exists, errno != ENOENT || path.bytes.isEmpty { throw failure(errno) }
     if exists {
       switch status.st_mode & S_IFMT {
       case S_IFREG: break
-      case S_IFDIR: throw .cannotOpen(path: path, cause: SystemError(code: EISDIR))
+      case S_IFDIR: throw failure(EISDIR)
       default:
         self = .direct(path)
         return
       }
       // Renaming needs the folder's permission alone; a file that says read-only means it.
-      if access(path, W_OK) != 0 { throw .cannotOpen(path: path, cause: .current) }
+      if path.withCString({ access($0, W_OK) }) != 0 { throw failure(errno) }
     }
     guard let target = try OutputTarget.followLinks(path) else {
       self = .direct(path)
       return
     }
-    if target.hasSuffix("/") { throw .cannotOpen(path: path, cause: SystemError(code: EISDIR)) }
+    if target.hasSuffix("/") { throw failure(EISDIR) }
     self = .replace(target, permissions: exists ? status.st_mode & 0o777 : nil)
-  }
-
-  /// The folder part of a path with its slash; empty for a bare name.
-  static func folder(of path: String) -> String {
-    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "" }
-    return String(path[...slash])
   }
 
   /// The path behind any symbolic links in the last place, whether or not it exists.
   ///
   /// - Returns: nil where the name stands for an open descriptor, as /dev/stdout does.
-  private static func followLinks(_ path: String) throws(ImageFileError) -> String? {
+  private static func followLinks(_ path: FilePath) throws(ImageFileError) -> FilePath? {
     var current = path
     // Forty is the kernel's own limit.
     for _ in 0...40 {
       if current.hasPrefix("/dev/fd/") || current.hasPrefix("/proc/") { return nil }
       guard let link = readLink(current) else { return current }
-      current = link.hasPrefix("/") ? link : folder(of: current) + link
+      current = link.isAbsolute ? link : current.folder + link
     }
-    throw .cannotOpen(path: path, cause: SystemError(code: ELOOP))
+    throw .cannotOpen(path: path.description, cause: SystemError(code: ELOOP))
   }
 
   /// What a symbolic link holds; nil if the path is none.
-  private static func readLink(_ path: String) -> String? {
+  private static func readLink(_ path: FilePath) -> FilePath? {
     var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
-    let count = readlink(path, &buffer, buffer.count)
+    let count = path.withCString { readlink($0, &buffer, buffer.count) }
     if count < 0 { return nil }
-    return String(decoding: buffer[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    return FilePath(bytes: buffer[..<count].map { UInt8(bitPattern: $0) })
   }
 }

@@ -20,8 +20,10 @@ public enum PNG {
   /// Every colour type and bit depth is read, interlaced or not. Samples of 16 bits become 8 bits
   /// by `round(sample / 257)`, those of 1, 2 and 4 bits are scaled to the full range, `tRNS` is
   /// applied, and colours are then multiplied by alpha as `PremultipliedColor(straightRed:...)`
-  /// does. The Exif orientation (`eXIf`) is obeyed. A palette index without an entry is opaque black. Damage is an error, wrong checksums
-  /// and a missing end included; bytes after the end are ignored.
+  /// does. A palette index without an entry is opaque black. Damage is an error, wrong checksums
+  /// and a missing end included; bytes after the end are ignored. Ancillary chunks are passed over,
+  /// damaged or not, and a damaged `tRNS` among them, as libpng does. Of them only the Exif orientation
+  /// (`eXIf`) is obeyed.
   ///
   /// The memory used is bounded by the picture's size, and that by the number of bytes: a header
   /// that promises more than they can hold is refused before anything is allocated for it.
@@ -39,11 +41,20 @@ public enum PNG {
 
   /// Reads the file at `path` and decodes it as `decode(_:name:maximumArea:)` does.
   public static func read(
-    path: String, maximumArea: Int = defaultMaximumArea,
+    path: FilePath, maximumArea: Int = defaultMaximumArea,
     maximumByteCount: Int = defaultMaximumByteCount
   ) throws(ImageFileError) -> Bitmap {
     let bytes = try InputFile.read(path: path, maximumByteCount: maximumByteCount)
-    return try decode(bytes, name: path, maximumArea: maximumArea)
+    return try decode(bytes, name: path.description, maximumArea: maximumArea)
+  }
+
+  /// Reads the file at `path`, whose text is its bytes as UTF-8.
+  public static func read(
+    path: String, maximumArea: Int = defaultMaximumArea,
+    maximumByteCount: Int = defaultMaximumByteCount
+  ) throws(ImageFileError) -> Bitmap {
+    try read(
+      path: FilePath(path), maximumArea: maximumArea, maximumByteCount: maximumByteCount)
   }
 
   /// Encodes a picture into memory.
@@ -66,13 +77,21 @@ public enum PNG {
   /// comes of them; the rows of larger pictures are compressed as they are written.
   /// See `OutputFile` for what happens to an existing file, and on failure.
   public static func write(
-    _ bitmap: Bitmap, path: String, compression: PNGCompression = .default
+    _ bitmap: Bitmap, path: FilePath, compression: PNGCompression = .default
   ) throws(ImageFileError) {
     var file = try OutputFile(path: path)
-    try encode(bitmap, compression, name: path) { (bytes: [UInt8]) throws(ImageFileError) in
+    try encode(bitmap, compression, name: path.description) {
+      (bytes: [UInt8]) throws(ImageFileError) in
       try file.write(bytes)
     }
     try file.commit()
+  }
+
+  /// Encodes a picture into the file at `path`, whose text is its bytes as UTF-8.
+  public static func write(
+    _ bitmap: Bitmap, path: String, compression: PNGCompression = .default
+  ) throws(ImageFileError) {
+    try write(bitmap, path: FilePath(path), compression: compression)
   }
 
   /// Encodes a picture into an open descriptor, such as standard output, and leaves it open.

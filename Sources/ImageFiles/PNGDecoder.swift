@@ -6,9 +6,8 @@ struct PNGDecoder: ~Copyable {
   /// Deflate cannot turn one byte into more than this many (RFC 1951: 258 bytes from two bits).
   private static let largestExpansion = 1032
 
-  /// The most memory one ancillary chunk may take when unpacked, and all of them together.
-  private static let chunkLimit = 64 << 20
-  private static let chunkCacheLimit = 128 << 20
+  /// The most chunks that may be passed over.
+  private static let mostAncillaryChunks = 1000
 
   private let context: SPNGContext
   private let source: PNGSource
@@ -36,8 +35,6 @@ struct PNGDecoder: ~Copyable {
     try check(
       spng_set_crc_action(handle, Int32(SPNG_CRC_ERROR.rawValue), Int32(SPNG_CRC_ERROR.rawValue)))
     try check(spng_set_image_limits(handle, UInt32(PNG.maximumSide), UInt32(PNG.maximumSide)))
-    try check(
-      spng_set_chunk_limits(handle, PNGDecoder.chunkLimit, PNGDecoder.chunkCacheLimit))
     // The source outlives the context's calls: both are fields of this value.
     let user = Unmanaged.passUnretained(source).toOpaque()
     try check(
@@ -51,6 +48,10 @@ struct PNGDecoder: ~Copyable {
   }
 
   private borrowing func decode(maximumArea: Int) throws(ImageFileError) -> Bitmap {
+    guard source.ancillaryCount <= PNGDecoder.mostAncillaryChunks else {
+      throw damaged(
+        "there are more than \(PNGDecoder.mostAncillaryChunks) chunks beside the picture's")
+    }
     var header = spng_ihdr()
     let status = spng_get_ihdr(context.handle, &header)
     if status == SPNG_EUSER_WIDTH.rawValue || status == SPNG_EUSER_HEIGHT.rawValue {
@@ -82,16 +83,7 @@ struct PNGDecoder: ~Copyable {
     }
     try check(spng_decode_chunks(context.handle))
     guard source.hasReadEndChunk else { throw damaged("the end chunk is cut off or wrong") }
-    return bitmap.upright(from: orientation())
-  }
-
-  /// How the pixels lie in the scene, by the Exif chunk if there is one.
-  private borrowing func orientation() -> Orientation {
-    var exif = spng_exif()
-    guard spng_get_exif(context.handle, &exif) == SPNG_OK.rawValue, let data = exif.data else {
-      return .upright
-    }
-    return Orientation(exif: UnsafeRawBufferPointer(start: data, count: exif.length))
+    return bitmap.upright(from: source.orientation)
   }
 
   /// Decodes samples of up to 8 bits, delivered as RGBA8.
@@ -179,19 +171,56 @@ private struct RowPlace {
 
 /// The bytes that libspng reads, and how far it has come.
 private final class PNGSource {
+  /// The whole file.
   let bytes: UnsafeRawBufferPointer
-  private(set) var offset = 0
+  /// How many chunks of it are passed over.
+  let ancillaryCount: Int
+  /// How the pixels lie in the scene.
+  let orientation: Orientation
+  private let parts: [PNGChunks.Part]
+  /// The part that is read, and how much of it has been.
+  private var place = (part: 0, offset: 0)
+  /// How many bytes are left in all parts.
+  private var left: Int
 
   init(bytes: UnsafeRawBufferPointer) {
     self.bytes = bytes
+    let chunks = PNGChunks(bytes)
+    ancillaryCount = chunks.ancillaryCount
+    orientation = chunks.exif.map { Orientation(exif: bytes[$0]) } ?? .upright
+    parts = chunks.parts
+    left = parts.reduce(0) { $0 + $1.count }
+  }
+
+  /// How far the file has been read.
+  var offset: Int {
+    let part = parts[place.part]
+    return part.range.lowerBound + min(place.offset, part.range.count)
   }
 
   func read(into destination: UnsafeMutableRawPointer, count: Int) -> Int32 {
-    guard let base = bytes.baseAddress, count <= bytes.count - offset else {
-      return SPNG_IO_EOF.rawValue
+    guard let base = bytes.baseAddress, count <= left else { return SPNG_IO_EOF.rawValue }
+    left -= count
+    var done = 0
+    while done < count {
+      let part = parts[place.part]
+      if place.offset == part.count {
+        place = (place.part + 1, 0)
+        continue
+      }
+      let length = min(count - done, part.count - place.offset)
+      if let replacement = part.replacement {
+        replacement.withUnsafeBytes { own in
+          guard let start = own.baseAddress else { return }
+          (destination + done).copyMemory(from: start + place.offset, byteCount: length)
+        }
+      } else {
+        (destination + done).copyMemory(
+          from: base + part.range.lowerBound + place.offset, byteCount: length)
+      }
+      place.offset += length
+      done += length
     }
-    destination.copyMemory(from: base + offset, byteCount: count)
-    offset += count
     return 0
   }
 

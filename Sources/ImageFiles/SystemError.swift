@@ -48,6 +48,7 @@ public struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
     case EACCES, EPERM: "change the permissions, or name another place"
     case EISDIR: "name a file in that folder"
     case ENOTDIR: "a part of the path before the last is not a folder"
+    case EFBIG: "raise the limit of a file's size (ulimit -f), or make it smaller"
     case ENOSPC, EDQUOT: "free some space, or name another place"
     case EROFS: "the file system is read-only: name another place"
     case EPIPE: "whatever was reading has stopped"

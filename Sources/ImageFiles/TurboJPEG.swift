@@ -25,7 +25,6 @@ package struct TurboJPEG: Sendable {
     decompress = try library.function("tjDecompress2", as: TurboJPEGDecompress.self)
     compress = try library.function("tjCompress2", as: TurboJPEGCompress.self)
     free = try library.function("tjFree", as: TurboJPEGFree.self)
-    library.keepOpen()
   }
 
   /// Decodes the pixels as they are stored.

@@ -7,7 +7,7 @@ package enum UnfinishedWork {
   private struct Work {
     // Arrays, as there are few of either: a process that draws one small picture would spend as long on
     // looking up how its first set is hashed as on drawing.
-    var files: [String] = []
+    var files: [FilePath] = []
     var processes: [Int32] = []
     /// Signals that wait while there are files.
     var awaitingSignals: sigset_t?
@@ -30,9 +30,9 @@ package enum UnfinishedWork {
   ///   - report: is called last.
   package static func abandon(status: Int32, report: () -> Void) -> Never {
     work.withLock { work in
-      for process in work.processes { kill(process, SIGKILL) }
+      for process in work.processes { stop(process) }
       for process in work.processes { reap(process) }
-      for file in work.files { unlink(file) }
+      for file in work.files { file.withCString { unlink($0) } }
       report()
       _exit(status)
     }
@@ -64,9 +64,17 @@ package enum UnfinishedWork {
     var information = siginfo_t()
     while waitid(P_PID, id_t(process), &information, WEXITED | WNOWAIT) != 0, errno == EINTR {}
     return work.withLock { work in
+      // What it has left running would go on writing.
+      stop(process)
       work.processes.removeAll { $0 == process }
       return reap(process)
     }
+  }
+
+  /// Stops a program, and those that it has started.
+  package static func stop(_ process: Int32) {
+    kill(-process, SIGKILL)
+    kill(process, SIGKILL)
   }
 
   @discardableResult
@@ -79,7 +87,7 @@ package enum UnfinishedWork {
   /// Creates a file and keeps it in mind.
   ///
   /// - Parameter create: gives the descriptor, negative where it failed.
-  static func create(_ file: String, _ create: () -> Int32) -> Int32 {
+  static func create(_ file: FilePath, _ create: () -> Int32) -> Int32 {
     work.withLock { work in
       if var signals = work.awaitingSignals { pthread_sigmask(SIG_BLOCK, &signals, nil) }
       let descriptor = create()
@@ -89,13 +97,25 @@ package enum UnfinishedWork {
     }
   }
 
-  /// Gives a file its name, or removes it: what `end` does, which says whether it worked.
-  static func end(_ file: String, _ end: () -> Bool) -> Bool {
+  /// Gives a file its name, or removes it: what `end` does, which says why it failed if it did.
+  static func end(_ file: FilePath, _ end: () -> SystemError?) -> SystemError? {
     work.withLock { work in
-      guard end() else { return false }
+      if let cause = end() { return cause }
       work.files.removeAll { $0 == file }
       letSignalsCome(work)
-      return true
+      return nil
+    }
+  }
+
+  /// Does what must not be done by half: no signal that can be held back ends the process meanwhile.
+  static func inOneStep(_ body: () -> SystemError?) -> SystemError? {
+    work.withLock { _ in
+      var all = sigset_t()
+      var before = sigset_t()
+      sigfillset(&all)
+      pthread_sigmask(SIG_BLOCK, &all, &before)
+      defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
+      return body()
     }
   }
 

@@ -25,20 +25,24 @@ package struct WebP: Sendable {
     encodeLossy = try library.function("WebPEncodeRGBA", as: WebPEncodeLossy.self)
     encodeLossless = try library.function("WebPEncodeLosslessRGBA", as: WebPEncodeLossless.self)
     free = try library.function("WebPFree", as: WebPFreeMemory.self)
-    library.keepOpen()
   }
 
   /// Decodes the image on its canvas.
   func decode(_ container: WebPContainer, name: String) throws(ImageFileError) -> Bitmap {
     let image = container.image
-    var bitmap = Bitmap(size: image.size)
-    let outcome = bitmap.withMutablePixels { pixels in
-      let outcome = pixels.withUnsafeMutableBytes { decode(image, into: $0) }
-      for index in pixels.indices {
-        pixels[index] = PremultipliedColor(
-          straightRawValue: UInt32(littleEndian: pixels[index].rawValue))
+    var outcome: (status: Int32, row: Int)?
+    // Memory that nothing is written to costs nothing: a header may promise more than there is.
+    let pixels = [PremultipliedColor](unsafeUninitializedCapacity: image.size.area) {
+      (buffer, count) in
+      let pixels = UnsafeMutableRawBufferPointer(buffer)
+      outcome = decode(image, into: pixels)
+      guard outcome?.status == Int32(WEBP_OK) else { return }
+      for index in buffer.indices {
+        let straight = pixels.loadUnaligned(fromByteOffset: index * 4, as: UInt32.self)
+        buffer.initializeElement(
+          at: index, to: PremultipliedColor(straightRawValue: UInt32(littleEndian: straight)))
       }
-      return outcome
+      count = image.size.area
     }
     guard let outcome else {
       throw .codec(name: name, problem: "libwebp has no memory for its decoder")
@@ -57,6 +61,7 @@ package struct WebP: Sendable {
     default:
       throw damaged("the image data is wrong", at: image.offset)
     }
+    let bitmap = Bitmap(size: image.size, pixels: pixels)
     if container.size == image.size { return bitmap }
     var canvas = Bitmap(size: container.size)
     for y in 0..<image.size.height {
@@ -74,7 +79,7 @@ package struct WebP: Sendable {
     let pixels = target.baseAddress?.assumingMemoryBound(to: UInt8.self)
     guard
       let decoder = newDecoder(
-        Int32(WEBP_RGBA), pixels, target.count, Int32(image.size.width * 4))
+        Int32(WEBP_RGBA), pixels, image.size.area * 4, Int32(image.size.width * 4))
     else { return nil }
     defer { delete(decoder) }
     let status = image.file.withUnsafeBufferPointer { file in

@@ -1,11 +1,13 @@
 import Glibc
 
-/// Sole owner of a shared library that is opened at run time; it is closed with its owner.
-package struct SharedLibrary: ~Copyable {
+/// A shared library that is opened at run time.
+///
+/// It is never closed: its functions may be called at any time, and graphics drivers, which start threads and
+/// register exit handlers, do not survive being unloaded.
+package struct SharedLibrary {
   /// The name it was opened by, such as `libwebp.so.7`.
   package let name: String
   private let handle: UnsafeMutableRawPointer
-  private var staysOpen = false
 
   /// Opens a library by its soname, or by a path.
   ///
@@ -19,26 +21,20 @@ package struct SharedLibrary: ~Copyable {
     self.handle = handle
   }
 
-  deinit {
-    if !staysOpen { dlclose(handle) }
+  /// The address of an exported symbol, or nil.
+  package func address(_ symbol: String) -> UnsafeMutableRawPointer? {
+    dlsym(handle, symbol)
   }
 
   /// An exported function, as its C type.
-  ///
-  /// The function must not be called once the library is closed.
   ///
   /// - Throws: `LibraryError.symbolMissing`.
   package func function<Function>(
     _ symbol: String, as type: Function.Type
   ) throws(LibraryError) -> Function {
-    guard let address = dlsym(handle, symbol) else {
+    guard let address = address(symbol) else {
       throw .symbolMissing(symbol: symbol, library: name)
     }
     return unsafeBitCast(address, to: type)
-  }
-
-  /// Keeps the library open until the process ends, so that its functions may be called at any time.
-  package consuming func keepOpen() {
-    staysOpen = true
   }
 }

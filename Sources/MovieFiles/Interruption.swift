@@ -49,8 +49,19 @@ package enum Interruption {
     return signals
   }
 
+  /// From now on a file that becomes larger than the system allows is an error of the write, and no signal.
+  ///
+  /// The programs that this process starts ignore the signal, too.
+  package static func ignoreFileSizeLimitSignal() {
+    signal(SIGXFSZ, SIG_IGN)
+  }
+
+  /// The signals that end a process unless it says otherwise, but for those that a fault of its own is.
   private static let names: [(signal: Int32, name: String)] = [
-    (SIGINT, "SIGINT"), (SIGTERM, "SIGTERM"), (SIGHUP, "SIGHUP"),
+    (SIGINT, "SIGINT"), (SIGTERM, "SIGTERM"), (SIGHUP, "SIGHUP"), (SIGQUIT, "SIGQUIT"),
+    (SIGABRT, "SIGABRT"), (SIGUSR1, "SIGUSR1"), (SIGUSR2, "SIGUSR2"), (SIGPIPE, "SIGPIPE"),
+    (SIGALRM, "SIGALRM"), (SIGVTALRM, "SIGVTALRM"), (SIGPROF, "SIGPROF"), (SIGXCPU, "SIGXCPU"),
+    (SIGIO, "SIGIO"), (SIGPWR, "SIGPWR"), (SIGSTKFLT, "SIGSTKFLT"),
   ]
 
   private static func name(of signal: Int32) -> String {

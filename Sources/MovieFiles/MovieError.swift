@@ -8,6 +8,8 @@ package enum MovieError: Error, Hashable, Sendable {
   case cannotStart(SystemError)
   /// ffmpeg has ended with an error; `lines` are its last words.
   case failed(name: String, ChildProcess.End, lines: [String])
+  /// ffmpeg has ended as if all were well, and written nothing.
+  case nothingWritten(name: String)
   /// The format has no such frame rate.
   case frameRate(MovieFormat, FrameRate)
 
@@ -16,7 +18,7 @@ package enum MovieError: Error, Hashable, Sendable {
     switch self {
     case .file(let error): error.message
     case .cannotStart: "cannot start ffmpeg"
-    case .failed(let name, _, _): "ffmpeg cannot write \(name)"
+    case .failed(let name, _, _), .nothingWritten(let name): "ffmpeg cannot write \(name)"
     case .frameRate(let format, _): "\(format) has no such frame rate"
     }
   }
@@ -36,6 +38,8 @@ package enum MovieError: Error, Hashable, Sendable {
         case .killed(let signal): "killed by signal \(signal)"
         }
       return ([status] + lines).joined(separator: " | ")
+    case .nothingWritten:
+      return "it has ended without an error and has written nothing; try another ffmpeg or format"
     case .frameRate(let format, let rate):
       return "\(rate) frames a second, and it has at most \(Int(format.fastestRate)); "
         + "use a lower --fps or another format"

@@ -1,5 +1,5 @@
 internal import Glibc
-internal import ImageFiles
+package import ImageFiles
 package import Imaging
 
 /// A movie being written: frames go through a pipe to ffmpeg, which writes a temporary file that takes
@@ -7,7 +7,8 @@ package import Imaging
 ///
 /// The same frames give the same bytes with the same ffmpeg on the same machine.
 package struct MovieFile: ~Copyable {
-  private let path: String
+  /// What errors call it.
+  private let name: String
   private var encoder: ChildProcess
   private var file: OutputFile
 
@@ -21,26 +22,35 @@ package struct MovieFile: ~Copyable {
   ///   - keepsAlpha: whether frames come with straight alpha; else their alpha does not count.
   /// - Throws: `.frameRate`, `.file` or `.cannotStart`.
   package init(
-    path: String, format: MovieFormat, size: PixelSize, rate: FrameRate, keepsAlpha: Bool
+    path: FilePath, format: MovieFormat, size: PixelSize, rate: FrameRate, keepsAlpha: Bool
   ) throws(MovieError) {
     guard rate.framesPerSecond <= format.fastestRate else { throw .frameRate(format, rate) }
     let file: OutputFile
     do throws(ImageFileError) { file = try OutputFile(path: path) } catch { throw .file(error) }
-    let arguments =
+    let options =
       [
         "-nostdin", "-hide_banner", "-loglevel", "error", "-xerror", "-y",
         "-f", "rawvideo", "-pixel_format", keepsAlpha ? "rgba" : "rgb0",
         "-video_size", "\(size)", "-framerate", "\(rate)", "-i", "pipe:0",
         // No time stamps, no version numbers.
         "-map_metadata", "-1", "-fflags", "+bitexact", "-flags:v", "+bitexact",
-      ] + format.outputArguments(size: size, keepsAlpha: keepsAlpha) + ["file:" + file.writablePath]
+      ] + format.outputArguments(size: size, keepsAlpha: keepsAlpha)
+    let place: FilePath
+    var descriptor: Int32?
+    switch file.handover {
+    case .path(let path): place = path
+    case .descriptor(let open):
+      place = FilePath(Self.givenPath)
+      descriptor = open
+    }
     let encoder: ChildProcess
     do throws(SystemError) {
-      encoder = try ChildProcess("ffmpeg", arguments)
+      encoder = try ChildProcess(
+        "ffmpeg", options.map { FilePath($0) } + ["file:" + place], giving: descriptor)
     } catch {
       throw .cannotStart(error)
     }
-    self.path = path
+    name = path.description
     self.encoder = encoder
     self.file = file
   }
@@ -71,10 +81,11 @@ package struct MovieFile: ~Copyable {
   package consuming func commit() throws(MovieError) {
     let end = encoder.waitForEnd() ?? .exited(0)
     // Some errors, such as a full disk at the very end, do not show in the status.
-    let lines = encoder.lastErrorLines(Self.lineCount)
+    let lines = lastErrorLines()
     guard end == .exited(0), lines.isEmpty else {
-      throw .failed(name: path, end, lines: lines)
+      throw .failed(name: name, end, lines: lines)
     }
+    if file.isEmpty { throw .nothingWritten(name: name) }
     do throws(ImageFileError) { try file.commit() } catch { throw .file(error) }
   }
 
@@ -85,6 +96,16 @@ package struct MovieFile: ~Copyable {
   private mutating func failure(_ error: ImageFileError) -> MovieError {
     guard case .cannotWrite(_, let cause) = error, cause.code == EPIPE else { return .file(error) }
     guard let end = encoder.waitForEnd() else { return .file(error) }
-    return .failed(name: path, end, lines: encoder.lastErrorLines(Self.lineCount))
+    return .failed(name: name, end, lines: lastErrorLines())
+  }
+
+  /// How ffmpeg finds the file that it is given open.
+  private static let givenPath = "/proc/self/fd/\(ChildProcess.givenDescriptor)"
+
+  /// The last that ffmpeg has said, with the file under the name that a person knows it by.
+  private func lastErrorLines() -> [String] {
+    encoder.lastErrorLines(Self.lineCount).map {
+      $0.replacing("file:" + Self.givenPath, with: name)
+    }
   }
 }

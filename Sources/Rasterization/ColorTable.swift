@@ -44,7 +44,7 @@ extension GradientPaint {
         continue
       }
       let from = stops[place - 1]
-      let mix = Mix(from.color, stop.color, alpha: alpha)
+      let mix = ColorMix(from.color, stop.color, alpha: alpha)
       let scale = 1 / (stop.offset - from.offset)
       for index in step - count..<step {
         table.append(mix.color((offset(index) - from.offset) * scale))
@@ -54,37 +54,5 @@ extension GradientPaint {
     table.append(contentsOf: repeatElement(stored(last.color), count: rest))
     table.append(after == nil ? .transparent : stored(last.color))
     return table
-  }
-}
-
-/// Two colours that are mixed without premultiplication, and premultiplied after it.
-///
-/// A gradient needs a thousand mixtures: they are worked out channel beside channel, and rounded to
-/// nearest, ties to even.
-private struct Mix {
-  private let start: SIMD4<Double>
-  private let way: SIMD4<Double>
-  private let startAlpha: Double
-  private let alphaWay: Double
-
-  /// Makes the mixtures of two colours, with opacities multiplied by `alpha`.
-  init(_ from: Color, _ to: Color, alpha: Double) {
-    start = SIMD4(from.red, from.green, from.blue, 1)
-    way = SIMD4(to.red, to.green, to.blue, 1) - start
-    startAlpha = from.alpha * alpha * 255
-    alphaWay = to.alpha * alpha * 255 - startAlpha
-  }
-
-  /// The colour `part` of the way from the first to the second.
-  @inline(__always)
-  func color(_ part: Double) -> PremultipliedColor {
-    let opacity = startAlpha + alphaWay * part
-    // Adding 1.5·2^52 rounds to the nearest integer and leaves it in the low bits.
-    let sums = (start + way * part) * opacity + 6_755_399_441_055_744
-    return PremultipliedColor(
-      red: UInt8(truncatingIfNeeded: sums.x.bitPattern),
-      green: UInt8(truncatingIfNeeded: sums.y.bitPattern),
-      blue: UInt8(truncatingIfNeeded: sums.z.bitPattern),
-      alpha: UInt8(truncatingIfNeeded: sums.w.bitPattern))
   }
 }

@@ -3,7 +3,8 @@ internal import Geometry
 /// The coverage of a rectangle with sides along the axes, in the place of masks: a pixel's is the
 /// part of its width inside times the part of its height.
 ///
-/// It gives the very values that `CoverageRasterizer` gives for the rectangle's outline.
+/// Its coverage is rounded to the nearest 255th. `CoverageRasterizer` gives the same for the rectangle's outline, but for
+/// areas of 129 to 131 256ths of a pixel, which get a 255th more there.
 package struct CoverageBox: Hashable, Sendable, BitwiseCopyable {
   /// The sides in 256ths of a pixel from the top left of the frame.
   package internal(set) var minX: Int32

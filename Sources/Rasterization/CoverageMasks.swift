@@ -114,57 +114,84 @@ package struct CoverageMasks: Hashable, Sendable {
   /// - Returns: its number.
   mutating func append(copyOf number: Int32) -> Int32 {
     var mask = masks[Int(number)]
-    let words = Int(mask.first)..<Int(mask.first) + (mask.groups.partial.nonzeroBitCount + 1) & ~1
+    let words = words(of: mask)
     mask.first = UInt32(coverage.count)
-    coverage.append(contentsOf: coverage[words])
+    // Not as a slice: that would be a second owner of the memory, which would then be copied as a whole.
+    for place in words { coverage.append(coverage[place]) }
     masks.append(mask)
+    return Int32(masks.count - 1)
+  }
+
+  /// Adds a mask that is the same as one of a list.
+  ///
+  /// - Returns: its number.
+  mutating func append(copyOf number: Int32, of other: CoverageMasks) -> Int32 {
+    var mask = other.masks[Int(number)]
+    let words = words(of: mask)
+    mask.first = UInt32(coverage.count)
+    coverage.append(contentsOf: other.coverage[words])
+    masks.append(mask)
+    return Int32(masks.count - 1)
+  }
+
+  /// Where the groups of a mask are that are covered in part.
+  private func words(of mask: Mask) -> Range<Int> {
+    let first = Int(mask.first)
+    return first..<first + (mask.groups.partial.nonzeroBitCount + 1) & ~1
+  }
+
+  /// Adds the coverage of a tile.
+  ///
+  /// - Returns: its number.
+  mutating func append(_ tile: borrowing CoverageFactor) -> Int32 {
+    masks.append(Mask(groups: TileGroups(partial: 0, full: .max), first: 0))
+    multiply(Int32(masks.count - 1), by: tile)
     return Int32(masks.count - 1)
   }
 
   // MARK: Changing
 
-  /// Keeps the coverage of all of a mask's groups, so that any of it may change.
-  private mutating func keepAll(of number: Int32) {
+  /// Multiplies a mask by the coverage of a tile, over 255.
+  mutating func multiply(_ number: Int32, by factor: borrowing CoverageFactor) {
     let mask = masks[Int(number)]
-    if mask.groups.full == 0 { return }
-    let first = coverage.count
-    var place = Int(mask.first)
+    // Of a mask without full groups no more than there were are left, and they have room where they were.
+    let isInPlace = mask.groups.full == 0
+    let first = isInPlace ? Int(mask.first) : coverage.count
+    var (place, next) = (Int(mask.first), first)
+    var product = TileGroups()
     var rest = mask.groups.all
     while rest != 0 {
       let bit = rest & ~(rest &- 1)
-      rest ^= bit
-      if mask.groups.full & bit != 0 {
-        coverage.append(.max)
-      } else {
-        coverage.append(coverage[place])
+      let other = factor[Self.takeFirst(of: &rest)]
+      var word = other
+      if mask.groups.full & bit == 0 {
+        word = Self.product(coverage[place], other)
         place += 1
       }
+      if word == 0 { continue }
+      if word == .max {
+        product.full |= bit
+        continue
+      }
+      product.partial |= bit
+      if isInPlace { coverage[next] = word } else { coverage.append(word) }
+      next += 1
     }
-    if coverage.count & 1 != 0 { coverage.append(0) }
-    masks[Int(number)] = Mask(
-      groups: TileGroups(partial: mask.groups.all, full: 0), first: UInt32(first))
+    if !isInPlace, (next - first) & 1 != 0 { coverage.append(0) }
+    masks[Int(number)] = Mask(groups: product, first: UInt32(first))
   }
 
-  /// Multiplies a mask by another, over 255.
-  mutating func multiply(_ number: Int32, by other: Int32) {
-    keepAll(of: number)
-    let (mask, factor) = (masks[Int(number)], masks[Int(other)])
+  /// Writes the coverage of a mask's tile.
+  func write(_ number: Int32, to factor: borrowing CoverageFactor) {
+    let mask = masks[Int(number)]
+    for group in 0..<64 { factor[group] = 0 }
+    var rest = mask.groups.full
+    while rest != 0 { factor[Self.takeFirst(of: &rest)] = .max }
+    rest = mask.groups.partial
     var place = Int(mask.first)
-    var factorPlace = Int(factor.first)
-    var rest = mask.groups.partial | factor.groups.partial
     while rest != 0 {
-      let bit = rest & ~(rest &- 1)
-      rest ^= bit
-      let isFactor = factor.groups.partial & bit != 0
-      if mask.groups.partial & bit != 0 {
-        if isFactor {
-          coverage[place] = Self.product(coverage[place], coverage[factorPlace])
-        } else if factor.groups.full & bit == 0 {
-          coverage[place] = 0
-        }
-        place += 1
-      }
-      if isFactor { factorPlace += 1 }
+      factor[Self.takeFirst(of: &rest)] = coverage[place]
+      place += 1
     }
   }
 
@@ -199,32 +226,18 @@ package struct CoverageMasks: Hashable, Sendable {
     words[place >> 2] = words[place >> 2] & ~(255 &<< shift) | value &<< shift
   }
 
-  /// Replaces the coverage of a mask's pixels, where it is not zero.
-  mutating func modify(_ number: Int32, _ body: (_ column: Int, _ row: Int, UInt8) -> UInt8) {
-    keepAll(of: number)
-    let mask = masks[Int(number)]
-    var place = Int(mask.first)
-    var rest = mask.groups.partial
-    while rest != 0 {
-      let (row, column) = Self.place(Self.takeFirst(of: &rest))
-      let word = coverage[place]
-      var result: UInt32 = 0
-      for index in 0..<4 {
-        let byte = UInt8(truncatingIfNeeded: word >> (8 * UInt32(index)))
-        if byte == 0 { continue }
-        result |= UInt32(body(column + index, row, byte)) << (8 * UInt32(index))
-      }
-      coverage[place] = result
-      place += 1
-    }
-  }
-
   /// The products of four pixels' coverage.
+  @inline(__always)
   private static func product(_ first: UInt32, _ second: UInt32) -> UInt32 {
-    func product(_ shift: UInt32) -> UInt32 {
-      ((first >> shift & 255) * (second >> shift & 255)).dividedBy255Rounded << shift
+    if first == .max || second == 0 { return second }
+    if second == .max { return first }
+    func lanes(_ word: UInt32) -> SIMD4<UInt32> {
+      (SIMD4(repeating: word) &>> SIMD4(0, 8, 16, 24)) & SIMD4(repeating: 255)
     }
-    return product(0) | product(8) | product(16) | product(24)
+    // The quotient by 255, rounded, of what has sixteen bits.
+    let sums = lanes(first) &* lanes(second) &+ SIMD4(repeating: 128)
+    let products = (sums &+ sums &>> SIMD4(repeating: 8)) &>> SIMD4(repeating: 8)
+    return (products &<< SIMD4(0, 8, 16, 24)).wrappedSum()
   }
 
   // MARK: Reading

@@ -39,18 +39,17 @@ package struct CoverageQuarters: Sendable {
   package mutating func append(
     _ command: TileFrame.Command, of frame: TileFrame, column: Int, row: Int
   ) -> SIMD4<UInt32> {
-    let mask = command.mask
-    if mask == TileFrame.Command.full {
+    switch command.mask.kind {
+    case .full:
       if command.quarters == TileFrame.Command.allQuarters { return SIMD4(repeating: 0) }
       return SIMD4(repeating: 0).replacing(
         with: Self.untouched,
         where: SIMD4(repeating: UInt32(command.quarters)) & SIMD4(1, 2, 4, 8) .== 0)
+    case .box(let index):
+      return append(frame.boxes[Int(index)], in: command.quarters, column: column, row: row)
+    case .mask(let number):
+      return frame.masks.withPlaces { append(places: $0, number, in: command.quarters) }
     }
-    if mask < TileFrame.Command.full {
-      let box = frame.boxes[Int(TileFrame.Command.box(mask))]
-      return append(box, in: command.quarters, column: column, row: row)
-    }
-    return frame.masks.withPlaces { append(places: $0, mask, in: command.quarters) }
   }
 
   private mutating func append(

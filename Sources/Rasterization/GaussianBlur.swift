@@ -1,143 +1,109 @@
 internal import Drawing
+internal import Geometry
 
-#if canImport(Glibc)
-  internal import Glibc
-#endif
-
-/// Softens a plane of 8-bit values by a Gaussian.
+/// How a shadow is softened by a Gaussian.
 ///
-/// Small deviations use the Gaussian itself; larger ones three box averages in each direction,
-/// which come within 3 % of it. Source: SVG 1.1, section 15.17 (feGaussianBlur).
-struct GaussianBlur {
+/// A deviation of up to eight pixels is worked out pixel by pixel. For a wider one, alpha is averaged in
+/// square cells, whose side is a power of two of pixels, until the deviation is at most eight cells; the
+/// softened cells are then read in proportion between their middles. So the work for a pixel has a bound,
+/// whatever the deviation, and what is wrong by it is less than 1/255.
+struct GaussianBlur: Hashable, Sendable {
   /// The standard deviation in pixels.
   let deviation: Double
+  /// Which power of two the side of a cell is in pixels; 0 where every pixel is worked out.
+  let level: Int
 
-  /// The largest deviation that is worked out with the Gaussian itself.
-  private static let largestExact = 8.0
-
-  /// How many boxes stand for a wider Gaussian.
-  private static let boxCount = 4
+  /// The largest deviation in cells.
+  private static let largestInCells = 8.0
 
   /// The blur of a shadow.
-  init(_ shadow: Shadow) { deviation = min(shadow.blur / 2, 2048) }
+  ///
+  /// - Parameter scale: how many pixels a pixel of the picture becomes.
+  init(_ shadow: Shadow, scale: Double = 1) {
+    let deviation = min(shadow.blur / 2, 2048) * scale
+    var level = 0
+    while deviation > Self.largestInCells * Double(1 << level) { level += 1 }
+    self.deviation = deviation
+    self.level = level
+  }
 
-  /// How far a value can spread, in pixels: none has any effect beyond. A fraction of a pixel takes
-  /// it one pixel farther.
+  /// How far a value can spread, in pixels: it has no effect beyond, also where it is moved by a part of a pixel.
   var reach: Int {
-    (deviation <= Self.largestExact ? kernelReach : Self.boxCount * (box.reach + 1)) + 1
+    let reach = BlurWeights.reach(deviationInCells)
+    // Pixels are read between two cells, which themselves may begin a cell before the value.
+    return level == 0 ? reach + 1 : (reach + 2) << level
   }
 
-  /// How far the Gaussian itself is worked out.
-  private var kernelReach: Int { Int((3 * deviation).rounded(.up)) + 1 }
-
-  /// Softens each line of a plane.
+  /// The weights with which cells are summed up.
   ///
-  /// - Parameters:
-  ///   - plane: lines one after the other; nothing lies outside them.
-  ///   - lines: how many there are.
-  ///   - offset: where a line's first value lies in what is asked for.
-  ///   - fraction: what part of a pixel further it lies, 0 ..< 1.
-  ///   - length: how many values of each line are asked for.
-  /// - Returns: those values with lines and columns exchanged, so that doing this twice softens in
-  ///   both directions.
-  func softened(
-    _ plane: [Float], lines: Int, offset: Int, fraction: Double = 0, length: Int
-  ) -> [Float] {
-    var result = [Float](repeating: 0, count: lines * length)
-    let given = plane.count / max(lines, 1)
-    let kernel = deviation <= Self.largestExact ? kernel(fraction) : []
-    for line in 0..<lines {
-      let values = plane[line * given..<(line + 1) * given]
-      if values.allSatisfy({ $0 == 0 }) { continue }
-      let soft =
-        kernel.isEmpty
-        ? averaged(values, offset: offset, fraction: Float(fraction), length: length)
-        : convolved(values, kernel, offset: offset, length: length)
-      for place in 0..<length { result[place * lines + line] = soft[place] }
-    }
-    return result
+  /// - Parameter fraction: by what part of a cell values are moved forwards, 0 ..< 1.
+  func weights(fraction: Double = 0) -> BlurWeights {
+    BlurWeights(deviation: deviationInCells, fraction: fraction)
   }
 
-  /// The Gaussian around a part of a pixel, at −`kernelReach` ... `kernelReach` + 1 pixels, its sum
-  /// 1.
-  private func kernel(_ fraction: Double) -> [Float] {
-    if deviation <= 0 { return [0, Float(1 - fraction), Float(fraction), 0] }
-    let values = (-kernelReach...kernelReach + 1).map { place in
+  /// The deviation in cells, less what averaging and reading between cells soften by themselves: an average of n
+  /// neighbours has the variance (n² − 1) / 12, and a line between two values n apart n² / 6 + 1 / 12 at a mean.
+  private var deviationInCells: Double {
+    if level == 0 { return deviation }
+    let cells = deviation / Double(1 << level)
+    return (cells * cells - 0.25).squareRoot()
+  }
+}
+
+/// The weights of a Gaussian in whole numbers, whose sum is `unit`.
+///
+/// They are differences of rounded sums, so that no sum of neighbouring weights is wrong by more than a half.
+/// Whole numbers have the same sum in whatever order they are added: softened values do not depend on where a
+/// part of the picture begins, and many rows that are alike count as one with the sum of their weights.
+struct BlurWeights: Sendable {
+  /// How many values before a place have an effect on it.
+  let reach: Int
+  /// How many weights there are: for values from `reach` after a place to those before.
+  let count: Int
+  /// The weights from the last to the first, two in a number, the first of them in the lower half.
+  let pairs: [Int32]
+  /// The sums of the first weights: from none of them, `margin` times, to all, as often.
+  let sums: [Int16]
+
+  /// The sum of all weights.
+  static let unit = 1 << bits
+  /// Which power of two that is.
+  static let bits = 14
+  /// How many places beyond the ends there are in `sums`.
+  static let margin = 15
+
+  /// The deviation below which a value is shared between its two nearest places in proportion: half-way between them
+  /// the Gaussian has no weight that a number could hold.
+  private static let leastDeviation = 0.05
+
+  /// How far a Gaussian is worked out.
+  static func reach(_ deviation: Double) -> Int {
+    deviation > 0 ? Int((3 * deviation).rounded(.up)) + 1 : 0
+  }
+
+  init(deviation: Double, fraction: Double) {
+    reach = Self.reach(deviation)
+    let places = -reach...(fraction > 0 ? reach + 1 : reach)
+    let values = places.map { place in
       let way = Double(place) - fraction
-      return exp(-way * way / (2 * deviation * deviation))
+      return deviation > Self.leastDeviation
+        ? exponential(-way * way / (2 * deviation * deviation)) : max(0, 1 - abs(way))
     }
-    let sum = values.reduce(0, +)
-    return values.map { Float($0 / sum) }
-  }
-
-  private func convolved(
-    _ line: ArraySlice<Float>, _ kernel: [Float], offset: Int, length: Int
-  ) -> [Float] {
-    let reach = kernel.count / 2 - 1
-    return (0..<length).map { place in
-      // Where the kernel's first value falls in the line: its values go backwards.
-      let newest = place - offset + reach
-      let first = max(0, newest - kernel.count + 1)
-      let last = min(line.count - 1, newest)
-      if first > last { return 0 }
-      var sum: Float = 0
-      for source in first...last { sum += line[line.startIndex + source] * kernel[newest - source] }
-      return sum
-    }
-  }
-
-  private func averaged(
-    _ line: ArraySlice<Float>, offset: Int, fraction: Float, length: Int
-  ) -> [Float] {
-    if fraction > 0 {
-      let whole = averaged(line, offset: offset + 1, fraction: 0, length: length + 1)
-      return (0..<length).map {
-        Self.exact(Double(whole[$0 + 1] + (whole[$0] - whole[$0 + 1]) * fraction))
-      }
-    }
-    // What one box takes beyond the values asked for the next may bring back.
-    let start = min(0, offset - reach)
-    let end = max(length, offset + line.count + reach)
-    var values = [Float](repeating: 0, count: end - start)
-    values.replaceSubrange(offset - start..<offset - start + line.count, with: line)
-    for _ in 0..<Self.boxCount { values = averaged(values, box) }
-    return Array(values[-start..<length - start])
-  }
-
-  /// A value to the nearest 65536th: sums of thousands of them have no rounding, so that a running
-  /// sum is the same wherever it began.
-  private static func exact(_ value: Double) -> Float {
-    Float((value * 65536).rounded() / 65536)
-  }
-
-  /// Four boxes whose variances together are the Gaussian's: how many whole pixels they reach to
-  /// each side, and the weight of the pixel after those.
-  ///
-  /// Source: Gwosdek, Grewenig, Bruhn and Weickert, "Theoretical Foundations of Gaussian
-  /// Convolution by Extended Box Filtering" (2011).
-  private var box: (reach: Int, rim: Double) {
-    let variance = deviation * deviation / Double(Self.boxCount)
-    let reach = (((1 + 12 * variance).squareRoot() - 1) / 2).rounded(.down)
-    let width = 2 * reach + 1
-    let rim =
-      (width * variance - reach * (reach + 1) * width / 3)
-      / (2 * ((reach + 1) * (reach + 1) - variance))
-    return (Int(reach), rim)
-  }
-
-  private func averaged(_ line: [Float], _ box: (reach: Int, rim: Double)) -> [Float] {
-    let weight = 1 / (Double(2 * box.reach + 1) + 2 * box.rim)
+    count = values.count
+    let total = values.reduce(0, +)
+    var sums = [Int16](repeating: 0, count: Self.margin + 1)
     var sum = 0.0
-    func value(_ place: Int) -> Double {
-      line.indices.contains(place) ? Double(line[place]) : 0
+    for value in values {
+      sum += value
+      sums.append(Int16((sum / total * Double(Self.unit)).rounded()))
     }
-    for place in -box.reach...box.reach { sum += value(place) }
-    return line.indices.map { place in
-      let before = value(place - box.reach - 1)
-      let after = value(place + box.reach + 1)
-      let mean = Self.exact((sum + box.rim * (before + after)) * weight)
-      sum += after - value(place - box.reach)
-      return mean
+    // The last sum may be a little less than all.
+    sums[sums.count - 1] = Int16(Self.unit)
+    var weights = zip(sums.dropFirst(), sums).map { $0 - $1 }.suffix(count).reversed() as [Int16]
+    if weights.count % 2 != 0 { weights.append(0) }
+    pairs = stride(from: 0, to: weights.count, by: 2).map { place in
+      Int32(weights[place + 1]) << 16 | Int32(weights[place])
     }
+    self.sums = sums + repeatElement(Int16(Self.unit), count: Self.margin + 1)
   }
 }

@@ -3,45 +3,20 @@ internal import Geometry
 internal import Imaging
 
 extension GradientCoefficients {
-  /// Puts a gradient into whole numbers; nil where integers cannot express it (two circles that
-  /// are not concentric) or where it paints nothing.
+  /// Puts a gradient into whole numbers; nil where integers cannot express it (sweeps, and two circles that are
+  /// not concentric) or where it paints nothing.
   ///
   /// - Parameters:
   ///   - paint: the gradient.
-  ///   - table: its colour table.
-  ///   - isOpaque: whether the table is opaque.
   ///   - size: the picture, which bounds the numbers.
-  init?(_ paint: GradientPaint, table: Int32, isOpaque: Bool, size: PixelSize) {
+  init?(_ paint: GradientPaint, size: PixelSize) {
     guard let inverse = paint.transform.inverted() else { return nil }
     let extend = paint.before ?? .pad
     // From pixel centres to user space.
     let pixels = AffineTransform(translationX: 0.5, y: 0.5).concatenating(inverse)
     switch paint.placement {
     case .linear(let start, let end):
-      let way = end - start
-      let square = way.dot(way)
-      guard square > 0, square.isFinite else { return nil }
-      let scale = Double(Self.steps) / square
-      let line = AffineTransform(
-        a: way.dx * scale, b: 0, c: way.dy * scale, d: 0,
-        tx: -(start.x * way.dx + start.y * way.dy) * scale, ty: 0)
-      var form = pixels.concatenating(line)
-      let reach = Self.reach(form, size: size)
-      // So short that its numbers would not fit: the longest gradient whose numbers do, around
-      // the same middle, is no more than a hard edge either.
-      let limit = 0x1p29
-      if reach > limit, reach.isFinite {
-        let middle = Double(Self.steps) / 2
-        form = form.concatenating(
-          AffineTransform(translationX: -middle, y: 0)
-            .concatenating(AffineTransform(scaleX: limit / reach, y: 1))
-            .concatenating(AffineTransform(translationX: middle, y: 0)))
-      }
-      let bits = Self.fractionBits(form, size: size, limit: 0x1p29, atMost: 16)
-      guard let values = Self.rounded(form, bits: bits) else { return nil }
-      self.init(
-        kind: .linear, extend: extend, startX: values.0, columnX: values.1, rowX: values.2,
-        shift: Int32(bits), table: table, isOpaque: isOpaque)
+      self.init(linear: pixels, from: start, to: end, extend: extend, size: size)
     case .radial(let startCenter, let startRadius, let endCenter, let endRadius):
       guard startCenter == endCenter, startRadius != endRadius,
         startRadius.isFinite, endRadius.isFinite
@@ -49,24 +24,29 @@ extension GradientCoefficients {
       self.init(
         radial: pixels, center: startCenter, radii: (startRadius, endRadius), extend: extend,
         size: size)
-      self.table = table
-      self.isOpaque = isOpaque
-    case .sweep(let center, let startAngle):
-      guard startAngle.isFinite else { return nil }
-      let form = pixels.concatenating(
-        AffineTransform(translationX: -center.x, y: -center.y))
-      let reach = Self.reach(form, size: size)
-      guard reach > 0, reach.isFinite else { return nil }
-      let scale = 0x1p20 / reach
-      let scaled = form.concatenating(AffineTransform(scaleX: scale, y: scale))
-      guard let values = Self.rounded(scaled, bits: 0) else { return nil }
-      let turns = startAngle / (2 * .pi)
-      self.init(
-        kind: .sweep, extend: .pad, startX: values.0, columnX: values.1, rowX: values.2,
-        startY: values.3, columnY: values.4, rowY: values.5, shift: 0,
-        offset: Int32(((turns - turns.rounded(.down)) * 65536).rounded()), table: table,
-        isOpaque: isOpaque)
+    case .sweep: return nil
     }
+  }
+
+  private init?(
+    linear pixels: AffineTransform, from start: Point, to end: Point, extend: Gradient.Extend,
+    size: PixelSize
+  ) {
+    let way = end - start
+    let square = way.dot(way)
+    guard square > 0, square.isFinite else { return nil }
+    let scale = Double(Self.steps) / square
+    let line = AffineTransform(
+      a: way.dx * scale, b: 0, c: way.dy * scale, d: 0,
+      tx: -(start.x * way.dx + start.y * way.dy) * scale, ty: 0)
+    let form = pixels.concatenating(line)
+    guard let bits = Self.fractionBits(form, size: size, atMost: 16),
+      let values = Self.rounded(form, bits: bits)
+    else { return nil }
+    self.init(
+      kind: .linear, extend: extend, startX: values.0, columnX: values.1, rowX: values.2,
+      shift: Int32(bits),
+      positionError: Self.deviation(values, bits: bits, from: form, size: size).x)
   }
 
   private init?(
@@ -82,8 +62,9 @@ extension GradientCoefficients {
     let range = extend == .pad ? min(2 * largest, max(reach, largest)) : max(reach, largest)
     let unit = 32767 / range
     let form = centered.concatenating(AffineTransform(scaleX: unit, y: unit))
-    let bits = Self.fractionBits(form, size: size, limit: 0x1p29, atMost: 12)
-    guard let values = Self.rounded(form, bits: bits) else { return nil }
+    guard let bits = Self.fractionBits(form, size: size, atMost: 12),
+      let values = Self.rounded(form, bits: bits)
+    else { return nil }
     // steps·(r/unit − start)/(end − start) as (r·factor + offset) >> shift with a factor that
     // keeps r·factor in 30 bits.
     let slope = Double(Self.steps) / (unit * (radii.end - radii.start))
@@ -98,37 +79,66 @@ extension GradientCoefficients {
     let factor = (slope * Double(1 << radialShift)).rounded()
     let offset = (origin * Double(1 << radialShift)).rounded()
     guard abs(factor) <= 16384, abs(offset) <= 0x1p29 else { return nil }
+    let off = Self.deviation(values, bits: bits, from: form, size: size)
+    // Both values are cut off, and the root of their squares is.
+    let distanceError = off.x + off.y + 2.0.squareRoot() + 1
+    let farthest = extend == .pad ? largest * unit : 32768 * 2.0.squareRoot()
+    let parts = Double(1 << radialShift)
+    let error =
+      abs(slope) * distanceError + abs(factor / parts - slope) * farthest
+      + abs(offset / parts - origin)
     self.init(
       kind: .radial, extend: extend, startX: values.0, columnX: values.1, rowX: values.2,
       startY: values.3, columnY: values.4, rowY: values.5, shift: Int32(bits),
-      factor: Int32(factor), offset: Int32(offset), radialShift: Int32(radialShift), table: 0,
-      isOpaque: false)
+      factor: Int32(factor), offset: Int32(offset), radialShift: Int32(radialShift),
+      positionError: error)
   }
 
   /// The largest absolute value that either of the two affine values takes in the picture.
   private static func reach(_ form: AffineTransform, size: PixelSize) -> Double {
-    let width = Double(size.width + TileFrame.tileSize)
-    let height = Double(size.height + TileFrame.tileSize)
-    var largest = 0.0
-    for corner in [(0, 0), (width, 0), (0, height), (width, height)] {
-      let point = Point(x: corner.0, y: corner.1).applying(form)
-      largest = max(largest, abs(point.x), abs(point.y))
+    corners(size).reduce(0) { largest, corner in
+      let point = corner.applying(form)
+      return max(largest, abs(point.x), abs(point.y))
     }
-    return largest
   }
 
-  /// How many fraction bits keep the affine values below `limit` in the picture.
-  static func fractionBits(
-    _ form: AffineTransform, size: PixelSize, limit: Double, atMost: Int
-  ) -> Int {
+  /// The corners of all tiles of a picture.
+  private static func corners(_ size: PixelSize) -> [Point] {
+    let width = Double(size.width + TileFrame.tileSize)
+    let height = Double(size.height + TileFrame.tileSize)
+    return [
+      .zero, Point(x: width, y: 0), Point(x: 0, y: height), Point(x: width, y: height),
+    ]
+  }
+
+  /// How far affine values of rounded coefficients are off at most in the picture.
+  private static func deviation(
+    _ values: (Int32, Int32, Int32, Int32, Int32, Int32), bits: Int, from form: AffineTransform,
+    size: PixelSize
+  ) -> (x: Double, y: Double) {
+    let scale = Double(1 << bits)
+    let off = AffineTransform(
+      a: Double(values.1) / scale - form.a, b: Double(values.4) / scale - form.b,
+      c: Double(values.2) / scale - form.c, d: Double(values.5) / scale - form.d,
+      tx: Double(values.0) / scale - form.tx, ty: Double(values.3) / scale - form.ty)
+    var (x, y) = (0.0, 0.0)
+    for corner in corners(size) {
+      let point = corner.applying(off)
+      (x, y) = (max(x, abs(point.x)), max(y, abs(point.y)))
+    }
+    return (x, y)
+  }
+
+  /// How many fraction bits keep the affine values in 30 bits in the picture; nil where none do.
+  private static func fractionBits(
+    _ form: AffineTransform, size: PixelSize, atMost: Int
+  ) -> Int? {
     let reach = reach(form, size: size)
-    var bits = atMost
-    while bits > 0, reach * Double(1 << bits) > limit { bits -= 1 }
-    return bits
+    return (0...atMost).last { reach * Double(1 << $0) <= 0x1p29 }
   }
 
   /// The six coefficients with `bits` fraction bits; nil where they do not fit.
-  static func rounded(
+  private static func rounded(
     _ form: AffineTransform, bits: Int
   ) -> (Int32, Int32, Int32, Int32, Int32, Int32)? {
     let scale = Double(1 << bits)

@@ -14,8 +14,6 @@ package struct GradientCoefficients: Hashable, Sendable {
     /// The root of the squares of x >> `shift` and y >> `shift`, times `factor`, plus `offset`,
     /// >> `radialShift`.
     case radial
-    /// The angle of (x, y) in 65536ths of a turn, less `offset`, in 1024ths.
-    case sweep
   }
 
   package var kind: Kind
@@ -32,14 +30,30 @@ package struct GradientCoefficients: Hashable, Sendable {
   package var offset: Int32 = 0
   package var radialShift: Int32 = 0
   /// The first entry of its table in `colorTables`, in tables.
-  package var table: Int32
+  package var table: Int32 = 0
   /// Whether every colour of the table is opaque.
-  package var isOpaque: Bool
+  package var isOpaque = false
+  /// How far a position in the picture may be from where exact arithmetic puts it, in steps.
+  var positionError: Double
 
   /// Colours along a gradient.
   package static let steps = 1024
   /// Entries of a table: one before the start, the steps, one after the end.
   package static let tableSize = steps + 2
+
+  /// Where the gradient's table does not serve.
+  func zones(of paint: GradientPaint) -> GradientZones {
+    // Of an entry the colour is that in its middle, half a step from its ends.
+    GradientZones(paint, deviation: positionError + 0.5)
+  }
+
+  /// The same with a place for its colours.
+  func with(_ table: (index: Int32, isOpaque: Bool)) -> GradientCoefficients {
+    var gradient = self
+    gradient.table = table.index
+    gradient.isOpaque = table.isOpaque
+    return gradient
+  }
 
   /// The entry of the table for the pixel in `column` of `row`.
   package func entry(column: Int32, row: Int32) -> Int {
@@ -49,9 +63,6 @@ package struct GradientCoefficients: Hashable, Sendable {
     case .radial:
       let y = startY &+ columnY &* column &+ rowY &* row
       return extended(radius(x, y))
-    case .sweep:
-      let y = startY &+ columnY &* column &+ rowY &* row
-      return Int((Self.angle(x, y) &- offset) & 65535) >> 6 + 1
     }
   }
 
@@ -72,21 +83,6 @@ package struct GradientCoefficients: Hashable, Sendable {
     let y = max(-32768, min(y >> shift, 32767))
     let square = UInt32(bitPattern: x &* x) &+ UInt32(bitPattern: y &* y)
     return (Int32(bitPattern: square.integerSquareRoot) &* factor &+ offset) >> radialShift
-  }
-
-  /// The direction of (x, y) in 65536ths of a turn, growing from the x axis towards the y axis.
-  ///
-  /// Both must be less than 2^21.
-  private static func angle(_ x: Int32, _ y: Int32) -> Int32 {
-    let width = abs(x)
-    let height = abs(y)
-    let smaller = min(width, height)
-    let larger = max(width, height)
-    var angle = Int32(ArcTangentTable.entries[Int((smaller << 10) / max(larger, 1))])
-    if height > width { angle = 16384 - angle }
-    if x < 0 { angle = 32768 - angle }
-    if y < 0 { angle = 65536 - angle }
-    return angle
   }
 }
 

@@ -43,13 +43,6 @@ extension GradientCoefficients {
       case .repeat: unsafe writeRadial(x, y, rows, positions, Self.repeated)
       case .reflect: unsafe writeRadial(x, y, rows, positions, Self.reflected)
       }
-    case .sweep:
-      for row in rows {
-        for column in 0..<TileFrame.tileSize {
-          let entry = entry(column: left &+ Int32(column), row: top &+ Int32(row))
-          unsafe positions[row * TileFrame.tileSize + column] = Int32(entry) - 1
-        }
-      }
     }
   }
 

@@ -1,5 +1,4 @@
 package import Drawing
-internal import Geometry
 package import Imaging
 
 /// An image in whole numbers: how a pixel's column and row become texels and their weights.
@@ -47,7 +46,7 @@ package struct ImageCoefficients: Hashable, Sendable {
   }
 
   /// The coordinate inside 0 ..< `extent`; a tiled one is not negative to begin with.
-  private static func placed(_ value: Int32, _ extent: Int32, _ isTiled: Bool) -> Int32 {
+  static func placed(_ value: Int32, _ extent: Int32, _ isTiled: Bool) -> Int32 {
     isTiled ? value % extent : max(0, min(value, extent - 1))
   }
 
@@ -114,102 +113,5 @@ package struct ImageCoefficients: Hashable, Sendable {
     let second = (3 * cube - 1280 * square + 33_554_432 + 131072) >> 18
     let fourth = (cube - 256 * square + 131072) >> 18
     return SIMD4(first, second, 128 - first - second - fourth, fourth)
-  }
-}
-
-extension ImageCoefficients {
-  /// Puts an image into whole numbers; nil where its transform has no inverse.
-  init?(_ paint: ImagePaint, mipmaps: inout MipmapStore, size: PixelSize) {
-    guard paint.image.size.area > 0, paint.alpha > 0,
-      paint.transform.inverted() != nil
-    else { return nil }
-    filter = paint.interpolation == .none ? .nearest : .bilinear
-    isTiled = paint.isTiled
-    alpha = UInt8((paint.alpha * 255).rounded())
-    var level = 0
-    if paint.interpolation == .medium || paint.interpolation == .high {
-      // The smallest reduction that is not yet enlarged.
-      let scale = max(paint.transform.maxScale, 1e-9)
-      while level < 16, scale * Double(2 << level) <= 1 { level += 1 }
-      if paint.interpolation == .high { filter = .bicubic }
-    }
-    image = mipmaps.image(paint.image, level: level)
-    guard var form = Self.form(paint, image, size: size) else { return nil }
-    // Where a large image is shrunk so much that coordinates would wrap around, hundreds of its
-    // texels fall on a pixel: a reduction of it serves as well.
-    while isTiled, Self.reach(of: form, size: size) >= Self.limit, image.size.area > 1 {
-      level += 1
-      image = mipmaps.image(paint.image, level: level)
-      guard let reduced = Self.form(paint, image, size: size) else { return nil }
-      form = reduced
-    }
-    let reach =
-      isTiled
-      ? Self.reach(of: form, size: size)
-      : Double(max(image.size.width, image.size.height))
-    guard reach < Self.limit else { return nil }
-    var fraction = 16
-    while fraction > 8, reach * Double(1 << fraction) >= 0x1p30 { fraction -= 1 }
-    bits = Int32(fraction)
-    let scale = Double(1 << fraction)
-    // What lies outside the image's own texels may wrap around: the shape leaves it out.
-    func fixed(_ value: Double) -> Int32? {
-      let scaled = (value * scale).rounded()
-      return abs(scaled) < 0x1p62 ? Int32(truncatingIfNeeded: Int64(scaled)) : nil
-    }
-    guard let startU = fixed(form.tx), let columnU = fixed(form.a), let rowU = fixed(form.c),
-      let startV = fixed(form.ty), let columnV = fixed(form.b), let rowV = fixed(form.d)
-    else { return nil }
-    self.startU = startU
-    self.columnU = columnU
-    self.rowU = rowU
-    self.startV = startV
-    self.columnV = columnV
-    self.rowV = rowV
-  }
-
-  /// The coordinates, in texels, that whole numbers of 32 bits hold with 8 fraction bits.
-  private static let limit = 0x1p22
-
-  /// From pixels' columns and rows to texels of `image`, a reduction of the paint's; nil where
-  /// there is no such transform.
-  private static func form(
-    _ paint: ImagePaint, _ image: Image, size: PixelSize
-  ) -> AffineTransform? {
-    let whole = paint.image.size
-    let (width, height) = (Double(image.size.width), Double(image.size.height))
-    let transform = paint.transform
-      .scaledBy(x: Double(whole.width) / width, y: Double(whole.height) / height)
-    guard let inverse = transform.inverted() else { return nil }
-    var form = AffineTransform(translationX: 0.5, y: 0.5).concatenating(inverse)
-    if !paint.isTiled { return form }
-    // The start and a pixel's step may be whole periods more or less: the texels are the same.
-    form.tx = form.tx.remainder(dividingBy: width)
-    form.ty = form.ty.remainder(dividingBy: height)
-    form.a = form.a.remainder(dividingBy: width)
-    form.c = form.c.remainder(dividingBy: width)
-    form.b = form.b.remainder(dividingBy: height)
-    form.d = form.d.remainder(dividingBy: height)
-    // Whole periods are added so that no coordinate in the picture, nor a neighbouring texel, is
-    // negative: the remainder of a negative number is no place in the image.
-    let corners = corners(form, size: size)
-    let left = corners.map(\.x).min() ?? 0
-    let top = corners.map(\.y).min() ?? 0
-    form.tx -= ((left - 3) / width).rounded(.down) * width
-    form.ty -= ((top - 3) / height).rounded(.down) * height
-    return form
-  }
-
-  /// The largest coordinate in the picture.
-  private static func reach(of form: AffineTransform, size: PixelSize) -> Double {
-    corners(form, size: size).reduce(1) { max($0, abs($1.x), abs($1.y)) }
-  }
-
-  private static func corners(_ form: AffineTransform, size: PixelSize) -> [Point] {
-    let width = Double(size.width + TileFrame.tileSize)
-    let height = Double(size.height + TileFrame.tileSize)
-    return [(0, 0), (width, 0), (0, height), (width, height)].map {
-      Point(x: $0.0, y: $0.1).applying(form)
-    }
   }
 }

@@ -2,124 +2,149 @@ internal import Drawing
 internal import Geometry
 internal import Imaging
 
-/// The shadows of layers that hold layers with shadows: where they are worked out.
+/// The shadows of layers that hold layers with shadows: where what casts them is drawn.
 ///
 /// Such a layer is wanted in the picture, and moved by every shadow around it: drawing it at each
 /// of these places would double the work with every level. So it is drawn once, at its own place,
-/// over all that any of them can need, and what it casts is moved: by whole pixels, and in the
-/// softening by the rest. What lies thousands of pixels outside the picture casts no shadow then.
+/// over all that any of them can need, and what it casts is moved. The layers around it take their part of it
+/// from there. What lies thousands of pixels outside the picture casts no shadow then.
 struct NestedShadows: Sendable {
-  /// Where a layer is drawn and where its shadow is wanted; device space, in tiles.
-  struct Window: Hashable {
-    /// What a drawing for the whole picture takes in.
-    var whole: TileWindow
-    /// The part of it that is needed.
-    var drawn: TileWindow
+  /// A layer with a shadow that holds others.
+  struct Layer: Sendable {
+    /// The commands that begin and end it.
+    let begin: Int
+    let end: Int
+    let shadow: Shadow
+    /// The clip that it is drawn in.
+    let clip: Int?
+    /// A rectangle around what it holds.
+    let bounds: Rect
+    /// The beginning of the outermost layer with a shadow around it, or its own.
+    let outermost: Int
+    /// Which power of two the side of a drawn pixel is: the same for all layers in the outermost one.
+    fileprivate(set) var reduction = 0
+    /// What a drawing for the whole picture takes in, in tiles of drawn pixels; nil where it is not seen.
+    fileprivate(set) var whole: TileWindow?
+    /// The part of that which is needed.
+    fileprivate(set) var drawn: TileWindow?
     /// Where the shadow is wanted.
-    var wanted: TileWindow
+    fileprivate(set) var wanted = Rect.null
+
+    fileprivate var blur: GaussianBlur { GaussianBlur(shadow) }
   }
 
-  /// By the commands in the layer.
-  private(set) var windows: [Range<Int>: Window] = [:]
-
-  /// The layers with shadows that hold others, by their beginnings, and bounds of what they hold.
-  private let nested: [Int: Rect]
+  /// Children before those that hold them.
+  private(set) var layers: [Layer] = []
+  /// The numbers of layers by the commands that begin them.
+  private(set) var numbers: [Int: Int] = [:]
 
   /// How far outside the picture a layer may be drawn, in pixels: the first for which it does not
   /// become too large.
-  private static let margins = [8192.0, 4096, 2048, 1024, 512, 0]
-  private static let largestArea = 0x1p26
+  private static let margins = [8192.0, 4096, 2048, 1024, 512, 256, 128, 64, 32, 16, 0]
+  /// About how many pixels are drawn of all layers together beyond some for each.
+  private static let mostPixels = 0x1p26
 
-  init(_ list: DisplayList, _ commands: Range<Int>, _ layers: LayerBrackets, size: PixelSize) {
-    nested = Self.nested(list, commands, layers)
-    if nested.isEmpty { return }
+  /// The most pixels that are drawn of each of so many layers, if the picture itself does not have more.
+  static func mostPixels(ofLayers count: Int, in picture: Double) -> Double {
+    max(mostPixels / Double(count), 0x1p16 + 4 * picture)
+  }
+
+  /// No layers.
+  init() {}
+
+  init(_ list: DisplayList, _ commands: Range<Int>, size: PixelSize) {
+    guard Self.hasLayersWithShadows(list, commands) else { return }
+    find(list, commands)
+    if layers.isEmpty { return }
     let picture = Rect(x: 0, y: 0, width: Double(size.width), height: Double(size.height))
-    forEachLayer(list, commands, layers, seenIn: picture) { content, shadow, bounds, area in
-      let reach = Double(GaussianBlur(shadow).reach + 1)
-      let source = Self.source(shadow, of: bounds, seenIn: area, reach: reach)
+    let near = picture.insetBy(dx: -Self.margins[0], dy: -Self.margins[0])
+    // First how much would be drawn: that decides how large the pixels are.
+    var reductions: [Int: Int] = [:]
+    forEachLayer(list, commands, seenIn: picture) { layer, source in
+      let drawn = source.intersection(near)
+      if drawn.isEmpty { return nil }
+      let reduction = layer.blur.reduction(drawn, in: picture)
+      reductions[layer.outermost] = min(reductions[layer.outermost] ?? reduction, reduction)
+      return drawn
+    }
+    for number in layers.indices {
+      layers[number].reduction = reductions[layers[number].outermost] ?? 0
+    }
+    let most = Self.mostPixels(ofLayers: layers.count, in: picture.width * picture.height)
+    forEachLayer(list, commands, seenIn: picture) { layer, source in
       for margin in Self.margins {
         let drawn = source.intersection(picture.insetBy(dx: -margin, dy: -margin))
         if drawn.isEmpty { return nil }
-        if margin > 0, drawn.size.width * drawn.size.height > Self.largestArea { continue }
-        return Self.tiles(drawn).map { ($0, $0) }
+        let area = drawn.width * drawn.height / Double(1 << (2 * layer.reduction))
+        if margin > 0, area > most { continue }
+        layer.whole = layer.tiles(drawn)
+        return layer.draw(drawn)
       }
       return nil
     }
   }
 
   /// What a window of the picture needs of it.
-  func narrowed(
-    to window: TileWindow, _ list: DisplayList, _ commands: Range<Int>, _ layers: LayerBrackets
-  ) -> NestedShadows {
-    if windows.isEmpty { return self }
+  func narrowed(to window: TileWindow, _ list: DisplayList, _ commands: Range<Int>) -> NestedShadows
+  {
+    if layers.isEmpty { return self }
     var narrowed = self
-    narrowed.windows = [:]
-    narrowed.forEachLayer(list, commands, layers, seenIn: Self.rect(window)) {
-      content, shadow, bounds, area in
-      guard let whole = windows[content]?.whole else { return nil }
-      let reach = Double(GaussianBlur(shadow).reach + 1)
-      let drawn = Self.source(shadow, of: bounds, seenIn: area, reach: reach)
-        .intersection(Self.rect(whole))
-      return Self.tiles(drawn).map { (whole, $0) }
+    for number in narrowed.layers.indices { narrowed.layers[number].drawn = nil }
+    narrowed.forEachLayer(list, commands, seenIn: window.rect) { layer, source in
+      guard let whole = layer.whole else { return nil }
+      return layer.draw(source.intersection(layer.rect(whole)))
     }
     return narrowed
   }
 
-  /// Finds the window of every layer with a shadow that holds others.
+  /// Finds out where every layer is seen.
   ///
-  /// - Parameter drawn: given what is in a layer, its shadow, its bounds and where it is seen, gives
-  ///   where it is drawn for the whole picture and here; nil for nowhere.
+  /// - Parameter draw: given a layer and what of it is needed, gives what of it is drawn; nil for nothing.
   private mutating func forEachLayer(
-    _ list: DisplayList, _ commands: Range<Int>, _ layers: LayerBrackets, seenIn picture: Rect,
-    drawn: (Range<Int>, Shadow, Rect, Rect) -> (whole: TileWindow, part: TileWindow)?
+    _ list: DisplayList, _ commands: Range<Int>, seenIn picture: Rect,
+    _ draw: (inout Layer, Rect) -> Rect?
   ) {
-    // What each of the layers around a command is drawn for.
-    var wanted = [picture]
+    // For the layers around a command, where shadows are wanted, and what the innermost one that casts a shadow needs.
+    var open: [(wanted: Rect, cast: Rect)] = [(picture, .null)]
     for index in commands {
       switch list.commands[index] {
-      case .beginLayer(_, let style):
-        var area = wanted[wanted.count - 1]
-        if let bounds = nested[index], let end = layers.ends[index],
-          let shadow = list.styles[style].shadow,
-          let drawn = drawn(index + 1..<end, shadow, bounds, area)
-        {
-          let reach = Double(GaussianBlur(shadow).reach + 1)
-          let reached = Self.rect(drawn.part)
-            .offsetBy(dx: shadow.offset.dx, dy: shadow.offset.dy)
-            .insetBy(dx: -reach, dy: -reach).intersection(area)
-          if let seen = Self.tiles(reached) {
-            windows[index + 1..<end] = Window(
-              whole: drawn.whole, drawn: drawn.part, wanted: seen)
-            area = area.union(Self.rect(drawn.part))
-          }
+      case .beginLayer:
+        var area = open[open.count - 1]
+        if let number = numbers[index] {
+          let layer = layers[number]
+          let source = layer.blur.source(
+            of: layer.bounds, movedBy: layer.shadow.offset, seenIn: area.wanted)
+          let needed = source.union(area.cast.intersection(layer.bounds))
+          layers[number].wanted = area.wanted
+          area.cast = draw(&layers[number], needed) ?? .null
+          area.wanted = area.wanted.union(area.cast)
         }
-        wanted.append(area)
-      case .endLayer: if wanted.count > 1 { wanted.removeLast() }
+        open.append(area)
+      case .endLayer: if open.count > 1 { open.removeLast() }
       default: break
       }
     }
   }
 
-  /// The layers with shadows that hold others, by their beginnings, and bounds of what they hold.
-  private static func nested(
-    _ list: DisplayList, _ commands: Range<Int>, _ layers: LayerBrackets
-  ) -> [Int: Rect] {
-    func hasShadow(_ begin: Int) -> Bool {
-      guard case .beginLayer(let alpha, let style) = list.commands[begin] else { return false }
-      return alpha > 0 && (list.styles[style].shadow?.color.alpha ?? 0) > 0
+  private static func hasShadow(_ list: DisplayList, _ alpha: UInt8, _ style: Int) -> Bool {
+    alpha > 0 && (list.styles[style].shadow?.color.alpha ?? 0) > 0
+  }
+
+  private static func hasLayersWithShadows(_ list: DisplayList, _ commands: Range<Int>) -> Bool {
+    if list.styles.allSatisfy({ $0.shadow == nil }) { return false }
+    return commands.contains { index in
+      guard case .beginLayer(let alpha, let style) = list.commands[index] else { return false }
+      return hasShadow(list, alpha, style)
     }
-    guard layers.ends.keys.contains(where: hasShadow) else { return [:] }
-    var nested: [Int: Rect] = [:]
-    var open: [(begin: Int, bounds: Rect, holdsShadows: Bool)] = []
+  }
+
+  /// Finds the layers with shadows that hold others, and bounds of what they hold.
+  private mutating func find(_ list: DisplayList, _ commands: Range<Int>) {
+    var open: [(begin: Int, outermost: Int?, bounds: Rect, holdsShadows: Bool)] = []
     /// Adds what lies within bounds, and its shadow, to the innermost layer.
     func add(_ bounds: Rect, _ style: Int) {
-      guard !open.isEmpty, !bounds.isNull else { return }
-      var bounds = bounds
-      if let shadow = list.styles[style].shadow {
-        let reach = Double(GaussianBlur(shadow).reach)
-        let moved = bounds.offsetBy(dx: shadow.offset.dx, dy: shadow.offset.dy)
-        bounds = bounds.union(moved.insetBy(dx: -reach, dy: -reach))
-      }
+      guard !open.isEmpty else { return }
+      let bounds = bounds.withShadow(list.styles[style].shadow)
       open[open.count - 1].bounds = open[open.count - 1].bounds.union(bounds)
     }
     for index in commands {
@@ -130,45 +155,147 @@ struct NestedShadows: Sendable {
         if !open.isEmpty {
           add(ShapePass.bounds(.stroke(path, pen: pen), list, .identity), style)
         }
-      case .beginLayer: open.append((index, .null, false))
+      case .beginLayer(let alpha, let style):
+        let outermost = open.last?.outermost ?? (Self.hasShadow(list, alpha, style) ? index : nil)
+        open.append((index, outermost, .null, false))
       case .endLayer:
         guard let layer = open.popLast(),
-          case .beginLayer(_, let style) = list.commands[layer.begin]
+          case .beginLayer(let alpha, let style) = list.commands[layer.begin]
         else { continue }
-        let isShadowed = hasShadow(layer.begin)
-        if isShadowed, layer.holdsShadows { nested[layer.begin] = layer.bounds }
-        if !open.isEmpty, isShadowed || layer.holdsShadows {
+        let hasShadow = Self.hasShadow(list, alpha, style)
+        if hasShadow, layer.holdsShadows, let shadow = list.styles[style].shadow {
+          numbers[layer.begin] = layers.count
+          layers.append(
+            Layer(
+              begin: layer.begin, end: index, shadow: shadow, clip: list.styles[style].clip,
+              bounds: layer.bounds.nearPictures, outermost: layer.outermost ?? layer.begin))
+        }
+        if !open.isEmpty, hasShadow || layer.holdsShadows {
           open[open.count - 1].holdsShadows = true
         }
         add(layer.bounds, style)
       default: break
       }
     }
-    return nested
+  }
+}
+
+extension NestedShadows.Layer {
+  /// Notes what is drawn.
+  ///
+  /// - Returns: that, in whole tiles.
+  fileprivate mutating func draw(_ rect: Rect) -> Rect? {
+    drawn = tiles(rect)
+    return drawn.map(self.rect)
   }
 
-  /// What of a layer can be seen in its shadow.
-  private static func source(
-    _ shadow: Shadow, of bounds: Rect, seenIn area: Rect, reach: Double
-  ) -> Rect {
-    area.offsetBy(dx: -shadow.offset.dx, dy: -shadow.offset.dy)
-      .insetBy(dx: -reach, dy: -reach).intersection(bounds)
+  /// The tiles of drawn pixels that a rectangle touches.
+  fileprivate func tiles(_ rect: Rect) -> TileWindow? {
+    ShadowCasting.tiles(rect, blur.level, reduction: reduction)
   }
 
-  /// The tiles that a rectangle near the picture touches; nil where it is empty.
-  private static func tiles(_ rect: Rect) -> TileWindow? {
-    if rect.isEmpty { return nil }
-    let side = Double(TileFrame.tileSize)
-    func range(_ low: Double, _ high: Double) -> Range<Int> {
-      Int((low / side).rounded(.down))..<Int((high / side).rounded(.up))
-    }
-    return TileWindow(columns: range(rect.minX, rect.maxX), rows: range(rect.minY, rect.maxY))
-  }
-
-  private static func rect(_ window: TileWindow) -> Rect {
-    let side = Double(TileFrame.tileSize)
+  /// The place of tiles of drawn pixels.
+  fileprivate func rect(_ window: TileWindow) -> Rect {
+    let rect = window.rect
+    let scale = Double(1 << reduction)
     return Rect(
-      x: Double(window.columns.lowerBound) * side, y: Double(window.rows.lowerBound) * side,
-      width: Double(window.columns.count) * side, height: Double(window.rows.count) * side)
+      x: rect.minX * scale, y: rect.minY * scale, width: rect.width * scale,
+      height: rect.height * scale)
+  }
+
+  /// The tiles of the picture's pixels in which the shadow is wanted and can be seen, and those of drawn ones.
+  fileprivate func shadowTiles(of window: TileWindow, reduction: Int) -> TileWindow? {
+    let reached = blur.shadow(of: rect(window), movedBy: shadow.offset).intersection(wanted)
+    return ShadowCasting.tiles(reached, reduction, reduction: reduction)
+  }
+}
+
+/// A layer of which the alpha and the shadow are known.
+struct DrawnLayer: Sendable {
+  let alpha: AlphaPlane
+  let shadow: ShadowPlane
+
+  /// The same moved by whole tiles.
+  fileprivate func moved(columns right: Int, rows down: Int) -> DrawnLayer {
+    DrawnLayer(
+      alpha: alpha.moved(columns: right, rows: down),
+      shadow: shadow.moved(columns: right, rows: down))
+  }
+}
+
+extension NestedShadows {
+  /// Works out all shadows, those of inner layers first: each layer is drawn with what is known of the layers in it,
+  /// and no deeper than one level, however many there are.
+  func planes(of pass: ShapePass, in workspace: TileWorkspace) -> [ShadowPlane] {
+    var planes = [ShadowPlane](repeating: ShadowPlane(), count: layers.count)
+    // Those whose outer layer has not been drawn yet.
+    var known: [Int: DrawnLayer] = [:]
+    for (number, layer) in layers.enumerated() {
+      let (commands, inner) = held(by: layer, pass.list)
+      let drawnLayers = inner.compactMapValues { known.removeValue(forKey: $0) }
+      guard let whole = layer.whole, let drawn = layer.drawn else { continue }
+      let cast = ShapePass(
+        pass.list.holding(commands), commands.indices, size: ShadowCasting.size(whole),
+        shift: ShadowCasting.transform(whole, reduction: layer.reduction),
+        outermostClip: layer.clip, window: drawn.seen(from: whole),
+        shadows: ShadowPlanes(NestedShadows()),
+        drawnLayers: drawnLayers.mapValues {
+          $0.moved(columns: -whole.columns.lowerBound, rows: -whole.rows.lowerBound)
+        })
+      let alpha = cast.alpha(in: workspace)
+      let (seen, inOuter) = layer.shadows(of: alpha, whole, drawn)
+      planes[number] = seen
+      known[number] = DrawnLayer(
+        alpha: alpha.moved(columns: whole.columns.lowerBound, rows: whole.rows.lowerBound),
+        shadow: inOuter)
+    }
+    return planes
+  }
+
+  /// What a layer holds: its commands, of inner layers that are drawn apart only the first and the last one; and for
+  /// these the places of the first ones with their numbers.
+  private func held(
+    by layer: Layer, _ list: DisplayList
+  ) -> (commands: [DrawCommand], inner: [Int: Int]) {
+    var commands: [DrawCommand] = []
+    var inner: [Int: Int] = [:]
+    var index = layer.begin + 1
+    while index < layer.end {
+      commands.append(list.commands[index])
+      if let number = numbers[index] {
+        inner[commands.count - 1] = number
+        commands.append(.endLayer)
+        index = layers[number].end
+      }
+      index += 1
+    }
+    return (commands, inner)
+  }
+}
+
+extension NestedShadows.Layer {
+  /// The layer's shadow in the picture, and in the layer around it, both in tiles of device space: there in those of
+  /// drawn pixels.
+  fileprivate func shadows(
+    of alpha: AlphaPlane, _ whole: TileWindow, _ drawn: TileWindow
+  ) -> (ShadowPlane, ShadowPlane) {
+    guard let seen = shadowTiles(of: drawn, reduction: 0),
+      let inOuter = shadowTiles(of: drawn, reduction: reduction)
+    else { return (ShadowPlane(), ShadowPlane()) }
+    if blur.level == 0 {
+      let plane = blur.softened(
+        alpha, whole, reduction: reduction, movedBy: shadow.offset, wanted: seen)
+      return (plane, plane)
+    }
+    guard let cells = blur.cells(alpha, reduction: reduction) else {
+      return (ShadowPlane(), ShadowPlane())
+    }
+    func plane(_ window: TileWindow, _ reduction: Int) -> ShadowPlane {
+      ShadowPlane(
+        cells,
+        blur.placement(whole, drawn: self.reduction, seen: reduction, movedBy: shadow.offset),
+        in: window)
+    }
+    return (plane(seen, 0), plane(inOuter, reduction))
   }
 }

@@ -81,6 +81,22 @@ extension PixelKernel {
     }
   }
 
+  /// Lays one colour over those groups of four pixels of a tile that have coverage, each pixel weighted by its own
+  /// and then by a layer's alpha: the same as in a layer that has nothing else there.
+  ///
+  /// - Parameter coverage: of the groups, and of one more if they are odd in number.
+  static func cover(
+    _ pixels: Pixels, with color: PremultipliedColor, _ groups: UInt64,
+    coverage: UnsafePointer<UInt32>, alpha: UInt8
+  ) {
+    let factors = Lanes(repeating: UInt16(alpha))
+    unsafe forEachPair(groups, coverage) { first, second, coverage in
+      let colors = scaled(weighted(color, by: unsafe lanes(coverage)), by: factors)
+      let below = unsafe load(pixels + first, pixels + second)
+      unsafe store(over(colors, below), to: pixels + first, pixels + second)
+    }
+  }
+
   /// Lays one colour over groups of four pixels of a tile.
   static func cover(_ pixels: Pixels, with color: PremultipliedColor, _ groups: UInt64) {
     if color.isOpaque { return unsafe fill_groups(pixels, color.rawValue, UInt(groups)) }
@@ -205,7 +221,7 @@ extension PixelKernel {
 
   /// The even and the odd channels of a colour in the lanes of every pixel.
   @inline(__always)
-  private static func channels(of color: PremultipliedColor) -> (even: Lanes, odd: Lanes) {
+  static func channels(of color: PremultipliedColor) -> (even: Lanes, odd: Lanes) {
     let (even, odd) = (color.rawValue & 0xFF_00FF, color.rawValue >> 8 & 0xFF_00FF)
     return unsafe (
       unsafeBitCast(Words(repeating: even), to: Lanes.self),

@@ -8,7 +8,7 @@ struct PreparedPaints: Sendable {
   struct Source: BitwiseCopyable {
     var operation: TileFrame.Operation
     /// The packed colour, or the entry of the frame's gradients or images; for colours that are
-    /// worked out beforehand the entry of `conicals`.
+    /// worked out beforehand the entry of `exactPaints`.
     var payload: UInt32
     var isOpaque: Bool
   }
@@ -21,10 +21,8 @@ struct PreparedPaints: Sendable {
   private(set) var colorLines: [ColorLine?] = []
   /// Images in whole numbers.
   private(set) var images: [ImageCoefficients] = []
-  /// Gradients whose colours are worked out for each tile.
-  private(set) var conicals: [ConicalGradient] = []
-  /// The images that clips are cut by, by the entry of the list's clips.
-  private(set) var clipMasks: [Int: ImageCoefficients] = [:]
+  /// Paints whose colours are worked out for each tile.
+  private(set) var exactPaints: [ExactPaint] = []
 
   /// The extent of the picture.
   private let size: PixelSize
@@ -36,17 +34,13 @@ struct PreparedPaints: Sendable {
   init(_ list: DisplayList, _ commands: Range<Int>, size: PixelSize, shift: AffineTransform) {
     self.size = size
     // Most lists need not be looked through.
-    if list.gradientPaints.isEmpty, list.imagePaints.isEmpty, list.clips.isEmpty { return }
+    if list.gradientPaints.isEmpty, list.imagePaints.isEmpty { return }
     var mipmaps = MipmapStore()
-    var seen: (gradients: Set<Int>, images: Set<Int>, clips: Set<Int>) = ([], [], [])
+    var seen: (gradients: Set<Int>, images: Set<Int>) = ([], [])
     for index in commands {
-      let style: Int
-      var paint: Paint?
+      let paint: Paint
       switch list.commands[index] {
-      case .fill(_, _, let used, let place), .stroke(_, _, let used, let place):
-        paint = used
-        style = place
-      case .beginLayer(_, let place): style = place
+      case .fill(_, _, let used, _), .stroke(_, _, let used, _): paint = used
       default: continue
       }
       if case .gradient(let entry) = paint, seen.gradients.insert(entry).inserted {
@@ -56,22 +50,19 @@ struct PreparedPaints: Sendable {
         imageSources[entry] = add(
           list.imagePaints[entry], size: size, shift: shift, mipmaps: &mipmaps)
       }
-      var next = list.styles[style].clip
-      while let clip = next, seen.clips.insert(clip).inserted {
-        clipMasks[clip] = Self.mask(list.clips[clip], size: size, shift: shift, mipmaps: &mipmaps)
-        next = list.clips[clip].parent
-      }
     }
   }
 
-  private static func mask(
-    _ clip: Clip, size: PixelSize, shift: AffineTransform, mipmaps: inout MipmapStore
-  ) -> ImageCoefficients? {
-    guard case .mask(let image, let transform) = clip.shape else { return nil }
-    let paint = ImagePaint(
-      image: image, transform: transform.concatenating(shift), isTiled: false,
-      interpolation: .low, alpha: 1)
-    return ImageCoefficients(paint, mipmaps: &mipmaps, size: size)
+  /// Whether the colours of a paint may be worked out for each tile.
+  static func mayBeExact(_ paint: Paint, in list: DisplayList) -> Bool {
+    switch paint {
+    case .color: return false
+    case .gradient(let entry):
+      let paint = list.gradientPaints[entry]
+      let gradient = GradientCoefficients(paint, size: list.size)
+      return gradient.map { !$0.zones(of: paint).isEmpty } ?? true
+    case .image(let entry): return list.imagePaints[entry].transform.maxScale > 1
+    }
   }
 
   /// A paint for tiles; nil where it paints nothing.
@@ -91,18 +82,23 @@ struct PreparedPaints: Sendable {
     var paint = paint
     paint.transform = paint.transform.concatenating(shift)
     if paint.gradient.stops.isEmpty { return nil }
-    if let conical = ConicalGradient(paint) {
-      conicals.append(conical)
-      return Source(
-        operation: .texels, payload: UInt32(conicals.count - 1), isOpaque: false)
+    guard let gradient = GradientCoefficients(paint, size: size) else {
+      return ExactGradient(paint, nil).map { add(.gradient($0)) }
     }
-    let (table, isOpaque) = colorTable(of: paint)
-    guard
-      let gradient = GradientCoefficients(paint, table: table, isOpaque: isOpaque, size: size)
-    else { return nil }
-    gradients.append(gradient)
+    let zones = gradient.zones(of: paint)
+    let table = colorTable(of: paint)
+    gradients.append(gradient.with(table))
+    let entry = UInt32(gradients.count - 1)
+    if zones.isEmpty {
+      return Source(operation: .gradient, payload: entry, isOpaque: table.isOpaque)
+    }
+    return ExactGradient(paint, (entry, zones)).map { add(.gradient($0)) }
+  }
+
+  private mutating func add(_ paint: ExactPaint) -> Source {
+    exactPaints.append(paint)
     return Source(
-      operation: .gradient, payload: UInt32(gradients.count - 1), isOpaque: isOpaque)
+      operation: .texels, payload: UInt32(exactPaints.count - 1), isOpaque: paint.isOpaque)
   }
 
   /// The colour table of a gradient, which others of the same colours share.
@@ -125,7 +121,9 @@ struct PreparedPaints: Sendable {
   ) -> Source? {
     var paint = paint
     paint.transform = paint.transform.concatenating(shift)
-    guard let image = ImageCoefficients(paint, mipmaps: &mipmaps, size: size) else { return nil }
+    guard let image = ImageCoefficients(paint, mipmaps: &mipmaps, size: size) else {
+      return ExactImage(paint, mipmaps: &mipmaps).map { add(.image($0)) }
+    }
     images.append(image)
     return Source(
       operation: .image, payload: UInt32(images.count - 1),
@@ -137,22 +135,5 @@ struct PreparedPaints: Sendable {
   func quarters(_ source: Source) -> ImageQuarters? {
     if source.isOpaque || source.operation != .image { return nil }
     return ImageQuarters(images[Int(source.payload)], size: size)
-  }
-}
-
-extension TileBuilder {
-  /// What a tile's command refers to.
-  mutating func payload(_ source: PreparedPaints.Source, _ tile: Int) -> UInt32 {
-    if source.operation != .texels { return source.payload }
-    let conical = pass.paints.conicals[Int(source.payload)]
-    let (column, row) = frame.window.place(tile)
-    let left = column * TileFrame.tileSize
-    let top = row * TileFrame.tileSize
-    for pixel in 0..<TileFrame.tileArea {
-      frame.texels.append(
-        conical.color(
-          column: left + pixel % TileFrame.tileSize, row: top + pixel / TileFrame.tileSize))
-    }
-    return UInt32(frame.texels.count / TileFrame.tileArea - 1)
   }
 }

@@ -23,7 +23,56 @@ extension ShapePass {
 
   /// The rectangle that a path is, where its sides are along the axes.
   func rectangle(_ range: PathRange) -> Rect? {
-    list.rectangle(range)?.offsetBy(dx: shift.tx, dy: shift.ty)
+    list.rectangle(range).map { Self.placed($0, by: shift) }
+  }
+
+  /// A rectangle of the list where a pass draws it.
+  static func placed(_ rectangle: Rect, by shift: AffineTransform) -> Rect {
+    shift.a == 1
+      ? rectangle.offsetBy(dx: shift.tx, dy: shift.ty) : rectangle.applying(shift)
+  }
+
+  /// Whether pixels are larger than the list's, for what casts a wide shadow.
+  var isReduced: Bool { shift.a != 1 }
+
+  /// What of the list's space is on the picture.
+  var extentOfList: Rect {
+    isReduced
+      ? Rect(
+        x: -shift.tx / shift.a, y: -shift.ty / shift.a, width: extent.width / shift.a,
+        height: extent.height / shift.a)
+      : extent.offsetBy(dx: -shift.tx, dy: -shift.ty)
+  }
+
+  /// A rectangle around what a shape can cover, as far as that can be seen.
+  func bounds(ofShape index: Int) -> Rect {
+    switch list.commands[index] {
+    case .fill(let path, let rule, _, _): Self.bounds(.fill(path, rule), list, shift).nearPictures
+    case .stroke(let path, let pen, _, _):
+      Self.bounds(.stroke(path, pen: pen), list, shift).nearPictures
+    default: .null
+    }
+  }
+
+  /// A rectangle around all that shapes can cover with their shadows, as far as that can be seen.
+  func bounds(ofShapes commands: Range<Int>) -> Rect {
+    var bounds = Rect.null
+    for index in commands {
+      switch list.commands[index] {
+      case .fill(let path, let rule, _, let style):
+        let shape = Self.bounds(.fill(path, rule), list, .identity)
+        bounds = bounds.union(shape.withShadow(list.styles[style].shadow))
+      case .stroke(let path, let pen, _, let style):
+        let shape = Self.bounds(.stroke(path, pen: pen), list, .identity)
+        bounds = bounds.union(shape.withShadow(list.styles[style].shadow))
+      default: break
+      }
+    }
+    bounds = bounds.nearPictures
+    // The pixel on every side becomes less of one where pixels become larger.
+    return isReduced
+      ? bounds.applying(shift).insetBy(dx: -1, dy: -1)
+      : bounds.offsetBy(dx: shift.tx, dy: shift.ty)
   }
 
   /// A rectangle around everything that an area can cover.
@@ -46,12 +95,13 @@ extension ShapePass {
     _ range: PathRange, outset: Double, _ list: DisplayList, _ shift: AffineTransform
   ) -> ControlBox {
     // One pixel more on every side: coordinates are rounded before they are covered.
-    let margin = outset + 1
+    let scale = shift.a
+    let margin = outset * scale + 1
     let way = SIMD2(shift.tx, shift.ty)
     if range.isEllipse {
       let circle = list.circle(range)
-      let middle = way + SIMD2(circle.tx, circle.ty)
-      let reach = margin + circle.plainCircleReach
+      let middle = way + SIMD2(circle.tx, circle.ty) * scale
+      let reach = margin + circle.plainCircleReach * scale
       return ControlBox(least: middle - reach, most: middle + reach)
     }
     var least = SIMD2(repeating: Double.infinity)
@@ -63,6 +113,6 @@ extension ShapePass {
       least.replace(with: point, where: point .< least)
       most.replace(with: point, where: point .> most)
     }
-    return ControlBox(least: least - margin + way, most: most + margin + way)
+    return ControlBox(least: least * scale - margin + way, most: most * scale + margin + way)
   }
 }

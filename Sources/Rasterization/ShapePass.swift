@@ -14,15 +14,16 @@ package struct ShapePass: Sendable {
   let commands: Range<Int>
   /// The extent of the picture.
   package let size: PixelSize
-  /// Added to every coordinate: a shadow is the shape drawn elsewhere.
+  /// Moves every coordinate, and makes it smaller by a power of two: a shadow is the shape drawn elsewhere.
   let shift: AffineTransform
-  /// The clip entry that counts as none: the one in force around a layer drawn on its own.
-  let outermostClip: Int?
   /// The parts of the picture that are asked for; nil for all of it.
   let region: [Rect]?
   /// Whether a single command is drawn without its blend mode and its shadow, to cast one.
   let castsShadow: Bool
+  /// Layers of which no more than the beginning and the end are among the commands, by their beginnings.
+  let drawnLayers: [Int: DrawnLayer]
   let paints: PreparedPaints
+  let clips: PreparedClips
   let layers: LayerBrackets
   /// The tiles that are made, in the order of the picture's; frames of tiles count from its corner.
   private(set) var window: TileWindow
@@ -39,6 +40,8 @@ package struct ShapePass: Sendable {
   /// Prepares the shapes among `commands`.
   ///
   /// - Parameters:
+  ///   - outermostClip: the clip that counts as none: the one in force around a layer drawn on its own.
+  ///   - drawnLayers: layers of which no more than the beginning and the end are among the commands.
   ///   - window: the tiles to be made; nil for all.
   ///   - bandHeights: how high bands are at least, nil for one band of all. They are higher where
   ///     many shapes would reach over several.
@@ -46,20 +49,23 @@ package struct ShapePass: Sendable {
     _ list: DisplayList, _ commands: Range<Int>, size: PixelSize,
     shift: AffineTransform = .identity,
     outermostClip: Int? = nil, castsShadow: Bool = false, region: [Rect]? = nil,
-    window: TileWindow? = nil, bandHeights: BandHeights? = nil, shadows: ShadowPlanes? = nil
+    window: TileWindow? = nil, bandHeights: BandHeights? = nil, shadows: ShadowPlanes? = nil,
+    drawnLayers: [Int: DrawnLayer] = [:]
   ) {
     self.list = list
     self.commands = commands
     self.size = size
     self.shift = shift
-    self.outermostClip = outermostClip
     self.castsShadow = castsShadow
     self.region = region
+    self.drawnLayers = drawnLayers
     paints = PreparedPaints(list, commands, size: size, shift: shift)
     layers = LayerBrackets(list, commands)
-    self.shadows = shadows ?? ShadowPlanes(NestedShadows(list, commands, layers, size: size))
+    self.shadows = shadows ?? ShadowPlanes(NestedShadows(list, commands, size: size))
     self.window = window ?? TileWindow(size)
     reaches = Self.reaches(list, commands, shift: shift, size: size)
+    clips = PreparedClips(
+      list, commands, size: size, shift: shift, outermost: outermostClip, reaches)
     leastMasks = reaches.reduce(0) { $0 + $1.leastMasks }
     division = BandDivision(
       commands, reaches, masks: leastMasks, rows: TileFrame.tiles(size.height), bandHeights)
@@ -97,7 +103,7 @@ package struct ShapePass: Sendable {
     var pass = self
     pass.window = window
     pass.prepared = nil
-    pass.shadows = ShadowPlanes(shadows.nested.narrowed(to: window, list, commands, layers))
+    pass.shadows = ShadowPlanes(shadows.nested.narrowed(to: window, list, commands))
     return pass
   }
 

@@ -5,15 +5,16 @@ package import Imaging
 /// A sprite after every rounding decision: a box of whole pixels and integer texture coordinates.
 ///
 /// The pixel in column c and row r of the box samples the texture at
-/// (`startU` + c·`stepU`, `startV` + r·`stepV`), in 65536ths of a texel.
+/// (`startU` + c·`stepU`, `startV` + r·`stepV`), in texels with 48 fraction bits. Of the sum the upper 32 bits are
+/// used, 65536ths of a texel. The lower ones keep steps from being off by a pixel where a sprite is enlarged much.
 package struct SpriteQuad: Hashable, Sendable {
   package let texture: Texture2D
   /// The covered pixels that lie in the picture; not empty.
   package private(set) var box: PixelRect
-  package private(set) var startU: Int32
-  package private(set) var startV: Int32
-  package let stepU: Int32
-  package let stepV: Int32
+  package private(set) var startU: Int64
+  package private(set) var startV: Int64
+  package let stepU: Int64
+  package let stepV: Int64
   /// What every texel is multiplied with: the premultiplied drawing colour for an alpha sprite,
   /// its alpha in all channels for the others.
   package let modulation: PremultipliedColor
@@ -37,13 +38,13 @@ package struct SpriteQuad: Hashable, Sendable {
     guard minX < maxX, minY < maxY else { return nil }
     let box = PixelRect(minX: minX, minY: minY, maxX: maxX, maxY: maxY)
 
-    let scaleU = Double(extent.width) / rect.width * 65536
-    let scaleV = Double(extent.height) / rect.height * 65536
+    let scaleU = Double(extent.width) / rect.width
+    let scaleV = Double(extent.height) / rect.height
     self.texture = texture
     self.box = box
-    startU = Self.fixed((Double(minX) + 0.5 - rect.minX) * scaleU)
-    startV = Self.fixed((Double(minY) + 0.5 - rect.minY) * scaleV)
-    // The step of a single column or row is never used and may be too large for 32 bits.
+    startU = Self.fixed((Double(minX) + 0.5 - rect.minX) * scaleU + Self.margin)
+    startV = Self.fixed((Double(minY) + 0.5 - rect.minY) * scaleV + Self.margin)
+    // The step of a single column or row is never used and may be too large.
     stepU = maxX - minX > 1 ? Self.fixed(scaleU) : 0
     stepV = maxY - minY > 1 ? Self.fixed(scaleV) : 0
     let alpha = color.alpha
@@ -55,8 +56,8 @@ package struct SpriteQuad: Hashable, Sendable {
   /// The part of a sprite in a box within its own, with pixels counted from a window's corner.
   init(_ sprite: SpriteQuad, showing shown: PixelRect, from window: PixelRect) {
     self = sprite
-    startU = startU &+ stepU &* (shown.minX - box.minX)
-    startV = startV &+ stepV &* (shown.minY - box.minY)
+    startU = startU &+ stepU &* Int64(shown.minX - box.minX)
+    startV = startV &+ stepV &* Int64(shown.minY - box.minY)
     box = PixelRect(
       minX: shown.minX - window.minX, minY: shown.minY - window.minY,
       maxX: shown.maxX - window.minX, maxY: shown.maxY - window.minY)
@@ -82,7 +83,13 @@ package struct SpriteQuad: Hashable, Sendable {
     Int32(max(0, min(value, Double(limit))))
   }
 
-  private static func fixed(_ value: Double) -> Int32 {
-    Int32(max(-2_147_483_648, min(value.rounded(), 2_147_483_647)))
+  /// How much further along coordinates count as they are, in texels. Their last bits are rounded, and a pixel that lies
+  /// exactly between two texels has the second one.
+  private static let margin = 0x1p-36
+
+  /// A coordinate with 48 fraction bits.
+  private static func fixed(_ value: Double) -> Int64 {
+    let scaled = (value * 0x1p48).rounded()
+    return scaled < 0x1p63 ? Int64(max(-0x1p63, scaled)) : .max
   }
 }

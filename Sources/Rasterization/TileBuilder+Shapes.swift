@@ -15,21 +15,24 @@ extension TileBuilder {
   ) {
     // A style is much to copy.
     if isVisible { addShape(area, paint, style: style(index), at: command) }
-    if pass.list.styles[index].shadow != nil {
-      addShadow(style(index), alpha: 255, content: command..<command + 1)
-    }
+    if pass.list.styles[index].shadow != nil { addShadow(ofShape: command, style(index)) }
   }
 
   private mutating func addShape(
     _ area: ShapePass.Area, _ paint: Paint, style: Compositing, at index: Int
   ) {
     guard let source = pass.paints.source(paint, mode: style.blendMode) else { return }
+    let (columns, rows) = pass.reach(ofCommand: index).tiles(in: frame.window)
+    // Before the shape: cutting a clip takes the same memory.
+    var clip = clip(style.clip)
+    if let whole = clip {
+      if !whole.touches(columns: columns, rows: rows) { return }
+      if whole.covers(columns: columns, rows: rows) { clip = nil }
+    }
     if case .fill(let range, _) = area, let rectangle = pass.rectangle(range) {
-      addRectangle(rectangle, source, style: style)
+      addRectangle(rectangle, source, style: style, clip)
       return
     }
-    // Before the shape: cutting a clip takes the same memory.
-    let clip = clip(style.clip)
     guard rasterize(area, antialias: style.antialias) else { return }
     let image = pass.paints.quarters(source)
     // Nothing looks at the masks as yet.
@@ -41,12 +44,10 @@ extension TileBuilder {
     }
     rasterizer.completePixels(of: &coverage.masks)
     for run in coverage.runs {
-      for column in run.column..<run.column + run.count {
-        let tile = frame.tile(column: Int(column), row: Int(run.row))
+      for column in Int(run.column)..<Int(run.column + run.count) {
+        let tile = frame.tile(column: column, row: Int(run.row))
         if coverage.hidden[tile] { continue }
-        let state = clip?.state(tile) ?? TileFrame.Command.full
-        if state == ClipTiles.outside { continue }
-        let mask = run.isFull ? state : product(run, ofMask: state)
+        guard let mask = self.area(of: run, in: clip, column: column) else { continue }
         add(source, image, style.blendMode, mask: mask, tile: tile)
       }
     }
@@ -56,21 +57,22 @@ extension TileBuilder {
   ///
   /// - Parameter image: where the paint is opaque or nothing, if it is an image that is so in part.
   private mutating func add(
-    _ source: PreparedPaints.Source, _ image: ImageQuarters?, _ mode: BlendMode, mask: Int32,
-    tile: Int
+    _ source: PreparedPaints.Source, _ image: ImageQuarters?, _ mode: BlendMode,
+    mask: TileFrame.Coverage, tile: Int
   ) {
     if let image, mode.keepsBackdropUnderNothing {
       add(image, payload: source.payload, mode, mask: mask, tile: tile)
       return
     }
-    let payload = payload(source, tile)
-    prepend(source.operation, mode, payload, mask: mask, tile: tile)
-    if mask == TileFrame.Command.full, hides(source, mode) { coverage.hidden[tile] = true }
+    let (operation, payload) = operand(source, tile)
+    prepend(operation, mode, payload, mask: mask, tile: tile)
+    if mask == .full, hides(source, mode) { coverage.hidden[tile] = true }
   }
 
   /// Adds an image to the quarters of a tile in which anything of it is seen.
   private mutating func add(
-    _ image: ImageQuarters, payload: UInt32, _ mode: BlendMode, mask: Int32, tile: Int
+    _ image: ImageQuarters, payload: UInt32, _ mode: BlendMode, mask: TileFrame.Coverage,
+    tile: Int
   ) {
     let (column, row) = frame.window.place(tile)
     let hidden = coverage.hidden.quarters(ofTile: tile)
@@ -78,7 +80,7 @@ extension TileBuilder {
       at: TileFrame.Command.allQuarters & ~hidden, column: column, row: row)
     if look.seen == 0 { return }
     prepend(.image, mode, payload, mask: mask, tile: tile, quarters: look.seen)
-    if mask == TileFrame.Command.full, mode == .normal {
+    if mask == .full, mode == .normal {
       coverage.hidden.insert(quarters: look.opaque, ofTile: tile)
     }
   }
@@ -90,7 +92,7 @@ extension TileBuilder {
     if !layers.isEmpty || source.operation == .texels { return nil }
     return TileFrame.Command(
       operation: source.operation, blendMode: mode, payload: source.payload,
-      mask: TileFrame.Command.full, tile: 0)
+      mask: .full, tile: 0)
   }
 
   /// Whether nothing below is seen where a paint covers a whole tile.
@@ -100,19 +102,39 @@ extension TileBuilder {
 
   /// Adds the tiles of a rectangle with sides along the axes, which needs no masks of its own.
   private mutating func addRectangle(
-    _ rectangle: Rect, _ source: PreparedPaints.Source, style: Compositing
+    _ rectangle: Rect, _ source: PreparedPaints.Source, style: Compositing, _ clip: TileClip?
   ) {
-    guard let box = CoverageBox(rectangle, antialias: style.antialias, in: frame.window)
+    guard let whole = CoverageBox(rectangle, antialias: style.antialias, in: frame.window)
     else { return }
-    let clip = clip(style.clip)
-    let mask = TileFrame.Command.box(Int32(frame.boxes.count))
+    guard let clip else {
+      add(whole, source, style.blendMode)
+      return
+    }
+    guard clip.tiles == nil, let bounds = clip.rectangle else {
+      add(ClipRectangle(whole), source, style.blendMode, in: clip)
+      return
+    }
+    let inside = ClipRectangle(whole).product(bounds)
+    if inside.isEmpty { return }
+    if let box = inside.box {
+      add(box, source, style.blendMode)
+    } else {
+      add(inside, source, style.blendMode, in: nil)
+    }
+  }
+
+  /// Adds the tiles of a box.
+  private mutating func add(
+    _ box: CoverageBox, _ source: PreparedPaints.Source, _ mode: BlendMode
+  ) {
+    let mask = TileFrame.Coverage.box(Int32(frame.boxes.count))
     var isUsed = false
     defer { if isUsed { frame.boxes.append(box) } }
     let image = pass.paints.quarters(source)
-    if clip == nil, image == nil, let command = command(source, style.blendMode) {
+    if image == nil, let command = command(source, mode) {
       isUsed = drafts.append(
-        command, toTilesOf: box, mask: mask, in: frame.window,
-        hides: hides(source, style.blendMode), &coverage.hidden)
+        command, toTilesOf: box, mask: mask, in: frame.window, hides: hides(source, mode),
+        &coverage.hidden)
       return
     }
     let (columns, rows) = box.tiles
@@ -121,38 +143,45 @@ extension TileBuilder {
       for column in columns {
         let tile = frame.tile(column: column, row: row)
         if coverage.hidden[tile] { continue }
-        let state = clip?.state(tile) ?? TileFrame.Command.full
-        if state == ClipTiles.outside { continue }
-        if whole.columns.contains(column), whole.rows.contains(row) {
-          add(source, image, style.blendMode, mask: state, tile: tile)
-        } else if state == TileFrame.Command.full {
-          isUsed = true
-          add(source, image, style.blendMode, mask: mask, tile: tile)
-        } else {
-          let mask = coverage.masks.append(box.mask(column: column, row: row))
-          coverage.masks.multiply(mask, by: state)
-          add(source, image, style.blendMode, mask: mask, tile: tile)
-        }
+        let isWhole = whole.columns.contains(column) && whole.rows.contains(row)
+        isUsed = isUsed || !isWhole
+        add(source, image, mode, mask: isWhole ? .full : mask, tile: tile)
       }
     }
   }
 
-  /// The mask of a tile of a run, within a clip.
-  private mutating func product(_ run: CoverageTiles.Run, ofMask index: Int32) -> Int32 {
-    if index == TileFrame.Command.full { return run.mask }
-    // The tiles of a run share their mask until a clip tells them apart.
-    let mask = run.count > 1 ? coverage.masks.append(copyOf: run.mask) : run.mask
-    coverage.masks.multiply(mask, by: index)
-    return mask
+  /// Adds the tiles of a rectangle, or of a product of some, that are in a clip.
+  private mutating func add(
+    _ rectangle: ClipRectangle, _ source: PreparedPaints.Source, _ mode: BlendMode,
+    in clip: TileClip?
+  ) {
+    let image = pass.paints.quarters(source)
+    let own = TileClip(rectangle: rectangle)
+    let tiles = rectangle.tiles.intersection(frame.window)
+    for row in tiles.rows {
+      for column in tiles.columns {
+        let tile = frame.tile(column: column, row: row)
+        if coverage.hidden[tile] { continue }
+        let mask: TileFrame.Coverage?
+        if rectangle.state(column: column, row: row) == .full {
+          mask = self.area(of: clip, column: column, row: row)
+        } else if clip?.state(column: column, row: row) ?? .full == .full {
+          mask = self.area(of: own, column: column, row: row)
+        } else {
+          mask = self.area(of: rectangle, in: clip, column: column, row: row)
+        }
+        if let mask { add(source, image, mode, mask: mask, tile: tile) }
+      }
+    }
   }
 
-  /// Begins a path, cut to the tiles that are built.
+  /// Begins a path, cut to the tiles that are asked for.
   mutating func beginCoverage() {
     rasterizer.begin(
-      minX: frame.window.columns.lowerBound * TileFrame.tileSize,
-      minY: frame.window.rows.lowerBound * TileFrame.tileSize,
-      maxX: frame.window.columns.upperBound * TileFrame.tileSize,
-      maxY: frame.window.rows.upperBound * TileFrame.tileSize)
+      minX: covered.columns.lowerBound * TileFrame.tileSize,
+      minY: covered.rows.lowerBound * TileFrame.tileSize,
+      maxX: covered.columns.upperBound * TileFrame.tileSize,
+      maxY: covered.rows.upperBound * TileFrame.tileSize)
   }
 
   /// What can be seen of the rows that are built, and a pixel more, so that nothing beyond touches their border.
@@ -197,6 +226,8 @@ extension TileBuilder {
 
   /// Computes the coverage of an area into `coverage`; false where there is none.
   mutating func rasterize(_ area: ShapePass.Area, antialias: Bool) -> Bool {
+    // Of larger pixels it matters how much is inside, not whether their centres are.
+    let antialias = antialias || pass.isReduced
     coverage.removeRuns()
     clock.enter(.geometry)
     defer { clock.enter(.planning) }
@@ -206,10 +237,6 @@ extension TileBuilder {
     let tolerance = Self.tolerance(antialias: antialias)
     switch area {
     case .fill(let range, let fillRule):
-      if let rectangle = pass.rectangle(range) {
-        rasterizer.finish(rectangle: rectangle, antialias: antialias, into: &coverage)
-        return !coverage.runs.isEmpty
-      }
       rule = fillRule
       pass.assign(range, to: &path)
       addFill(isEllipse: range.isEllipse, tolerance: tolerance)
@@ -220,7 +247,7 @@ extension TileBuilder {
         strokeOf: path, style: pass.list.pens[pen].style,
         transform: pass.list.pens[pen].transform,
         tolerance: tolerance,
-        visible: pass.extent.offsetBy(dx: -pass.shift.tx, dy: -pass.shift.ty))
+        visible: pass.extentOfList)
       if !pass.shift.isIdentity { flat.apply(pass.shift) }
       addContours()
     }
@@ -232,5 +259,14 @@ extension TileBuilder {
 
 extension BlendMode {
   /// Whether the result does not depend on the destination.
-  fileprivate var ignoresBackdrop: Bool { self == .clear || self == .copy }
+  fileprivate var ignoresBackdrop: Bool {
+    switch self {
+    case .clear, .copy: true
+    case .normal, .multiply, .screen, .overlay, .darken, .lighten, .colorDodge, .colorBurn,
+      .softLight, .hardLight, .difference, .exclusion, .hue, .saturation, .color, .luminosity,
+      .sourceIn, .sourceOut, .sourceAtop, .destinationOver, .destinationIn, .destinationOut,
+      .destinationAtop, .xor, .plusDarker, .plusLighter:
+      false
+    }
+  }
 }

@@ -12,12 +12,22 @@ struct TileBuilder: ~Copyable {
   var frame: TileFrame
   var drafts = TileDrafts()
   var layers: [OpenLayer] = []
-  var rasterizer = CoverageRasterizer()
+  var rasterizer: CoverageRasterizer
   var coverage = CoverageTiles()
   var path = Path()
   var flat = FlatPath()
   var clips = ClipCache()
+  /// The masks of clips; runs only while one is cut.
+  var clipCoverage = CoverageTiles()
+  /// For each mask of a clip its copy among the frame's; -1 where there is none as yet.
+  var clipPlaces: [Int32] = []
+  /// The tiles whose coverage is computed: all but while a clip is cut that is not needed everywhere.
+  var covered: TileWindow
+  let factor = CoverageFactor()
   var clock: StageClock
+  private let workspace: TileWorkspace
+  /// The memory for what casts shadows.
+  var casting: TileWorkspace { workspace.forCasting }
 
   /// A layer whose commands are being walked, from its end.
   struct OpenLayer {
@@ -31,17 +41,21 @@ struct TileBuilder: ~Copyable {
   init(_ pass: ShapePass, _ part: TileWindow, workspace: TileWorkspace, clock: StageClock) {
     self.pass = pass
     self.clock = clock
+    covered = part
+    self.workspace = workspace
+    rasterizer = workspace.takeRasterizer()
     frame = TileFrame(size: pass.size, window: part, reusing: workspace.spare.take())
     frame.gradients = pass.paints.gradients
     frame.colorTables = pass.paints.colorTables
     frame.images = pass.paints.images
-    swap(&rasterizer, &workspace.rasterizer)
     swap(&coverage, &workspace.coverage)
     swap(&flat, &workspace.flat)
     swap(&path, &workspace.path)
     swap(&drafts, &workspace.drafts)
     drafts.removeAll()
     swap(&coverage.masks, &frame.masks)
+    swap(&clipCoverage, &workspace.clipCoverage)
+    clipCoverage.masks.removeAll()
     coverage.hidden = HiddenTiles(part)
   }
 
@@ -49,13 +63,14 @@ struct TileBuilder: ~Copyable {
   consuming func finish(_ workspace: TileWorkspace) -> TileFrame {
     rasterizer.completePixels(of: &coverage.masks)
     swap(&coverage.masks, &frame.masks)
-    swap(&rasterizer, &workspace.rasterizer)
     swap(&coverage, &workspace.coverage)
+    swap(&clipCoverage, &workspace.clipCoverage)
     swap(&flat, &workspace.flat)
     swap(&path, &workspace.path)
     frame.take(drafts)
     swap(&drafts, &workspace.drafts)
     frame.renumber(from: pass.window)
+    workspace.keep(rasterizer)
     return frame
   }
 
@@ -95,9 +110,11 @@ struct TileBuilder: ~Copyable {
         add(.stroke(path, pen: pen), paint, style: style, at: index, isVisible: isVisible)
       case .endLayer: endLayer(beginningAt: pass.layers.begins[index] ?? pass.commands.lowerBound)
       case .beginLayer(let alpha, let style):
-        beginLayer(alpha: alpha, style: pass.list.styles[style])
-        let end = pass.layers.ends[index] ?? index
-        addShadow(pass.list.styles[style], alpha: alpha, content: index + 1..<end)
+        let style = pass.list.styles[style]
+        if let layer = pass.drawnLayers[index] { add(layer.alpha, clip: style.clip) }
+        beginLayer(alpha: alpha, style: style)
+        let end = pass.layers.ends[index] ?? index + 1
+        addShadow(ofLayerAt: index, end: end, alpha: alpha, style)
       case .clear, .lines, .triangleFan, .triangles, .sprite: break
       }
     }
@@ -124,6 +141,7 @@ struct TileBuilder: ~Copyable {
       style.shadow = nil
       style.blendMode = .normal
     }
+    if pass.isReduced { style.antialias = true }
     return style
   }
 
@@ -140,7 +158,8 @@ struct TileBuilder: ~Copyable {
 
   /// Puts a command below those that a tile has.
   mutating func prepend(
-    _ operation: TileFrame.Operation, _ mode: BlendMode, _ payload: UInt32, mask: Int32, tile: Int,
+    _ operation: TileFrame.Operation, _ mode: BlendMode, _ payload: UInt32,
+    mask: TileFrame.Coverage, tile: Int,
     quarters: UInt8 = TileFrame.Command.allQuarters
   ) {
     openLayers(in: tile)
@@ -148,7 +167,8 @@ struct TileBuilder: ~Copyable {
   }
 
   private mutating func push(
-    _ operation: TileFrame.Operation, _ mode: BlendMode, _ payload: UInt32, mask: Int32, tile: Int,
+    _ operation: TileFrame.Operation, _ mode: BlendMode, _ payload: UInt32,
+    mask: TileFrame.Coverage, tile: Int,
     quarters: UInt8 = TileFrame.Command.allQuarters
   ) {
     drafts.append(
@@ -166,16 +186,17 @@ struct TileBuilder: ~Copyable {
         continue
       }
       let mode = pass.list.styles[style].blendMode
-      let mask = mode.keepsBackdropUnderNothing ? TileFrame.Command.full : layerMask(style, tile)
+      let mask = mode.keepsBackdropUnderNothing ? .full : layerMask(style, tile)
       push(.endLayer, mode, UInt32(alpha), mask: mask, tile: tile)
     }
   }
 
   /// The clip of a layer whose blend mode paints even where the layer is empty.
-  private mutating func layerMask(_ style: Int, _ tile: Int) -> Int32 {
-    guard let clip = clip(pass.list.styles[style].clip) else { return TileFrame.Command.full }
-    let state = clip.state(tile)
-    return state == ClipTiles.outside ? coverage.masks.append(.mask(of: 0)) : state
+  private mutating func layerMask(_ style: Int, _ tile: Int) -> TileFrame.Coverage {
+    let clip = clip(pass.list.styles[style].clip)
+    let (column, row) = frame.window.place(tile)
+    return area(of: clip, column: column, row: row)
+      ?? .mask(coverage.masks.append([UInt8](repeating: 0, count: TileFrame.tileArea)))
   }
 
   // MARK: Layers
@@ -198,7 +219,7 @@ struct TileBuilder: ~Copyable {
   private mutating func beginLayer(alpha: UInt8, style: Compositing) {
     guard let layer = layers.popLast() else { return }
     for tile in 0..<frame.tileCount where layer.hasEnd[tile] {
-      push(.beginLayer, .normal, 0, mask: TileFrame.Command.full, tile: tile)
+      push(.beginLayer, .normal, 0, mask: .full, tile: tile)
     }
     coverage.hidden = layer.hiddenOutside
   }
@@ -209,7 +230,10 @@ extension BlendMode {
   var keepsBackdropUnderNothing: Bool {
     switch self {
     case .clear, .copy, .sourceIn, .sourceOut, .destinationIn, .destinationAtop: false
-    default: true
+    case .normal, .multiply, .screen, .overlay, .darken, .lighten, .colorDodge, .colorBurn,
+      .softLight, .hardLight, .difference, .exclusion, .hue, .saturation, .color, .luminosity,
+      .sourceAtop, .destinationOver, .destinationOut, .xor, .plusDarker, .plusLighter:
+      true
     }
   }
 }

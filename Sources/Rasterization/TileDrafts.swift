@@ -32,7 +32,8 @@ struct TileDrafts {
       for run in runs {
         let first = window.tile(column: Int(run.column), row: Int(run.row))
         let tiles = first..<first + Int(run.count)
-        hidden.forEachSeen(of: tiles) { commands.append(words.placed(in: $0, mask: run.mask)) }
+        let mask = TileFrame.Coverage(run)
+        hidden.forEachSeen(of: tiles) { commands.append(words.placed(in: $0, mask: mask)) }
         if hides, run.isFull { hidden.insert(tiles) }
       }
     }
@@ -47,7 +48,7 @@ struct TileDrafts {
   ///   - hidden: the tiles that cannot be seen, with those that it hides afterwards.
   /// - Returns: whether any command has that mask.
   mutating func append(
-    _ command: Command, toTilesOf box: CoverageBox, mask: Int32, in window: TileWindow,
+    _ command: Command, toTilesOf box: CoverageBox, mask: TileFrame.Coverage, in window: TileWindow,
     hides: Bool, _ hidden: inout HiddenTiles
   ) -> Bool {
     let (columns, rows) = box.tiles
@@ -65,7 +66,7 @@ struct TileDrafts {
         }
         hidden.forEachSeen(of: first..<end) { tile in
           let isFull = full.contains(tile)
-          commands.append(words.placed(in: tile, mask: isFull ? Command.full : mask))
+          commands.append(words.placed(in: tile, mask: isFull ? .full : mask))
           isUsed = isUsed || !isFull
         }
         if hides { hidden.insert(full) }
@@ -84,7 +85,7 @@ struct TileDrafts {
       sorted.removeLast(sorted.count - count)
     } else {
       let any = Command(
-        operation: .color, blendMode: .normal, payload: 0, mask: Command.full, tile: 0)
+        operation: .color, blendMode: .normal, payload: 0, mask: .full, tile: 0)
       sorted.append(contentsOf: repeatElement(any, count: count - sorted.count))
     }
     let starts = starts(tileCount: tileCount)
@@ -135,7 +136,7 @@ extension TileFrame.Command.Words {
 
   /// The same command in a tile.
   @inline(__always)
-  fileprivate func placed(in tile: Int, mask: Int32) -> Self {
-    Self(x, y, UInt32(bitPattern: mask), UInt32(truncatingIfNeeded: tile))
+  fileprivate func placed(in tile: Int, mask: TileFrame.Coverage) -> Self {
+    Self(x, y, mask.word, UInt32(truncatingIfNeeded: tile))
   }
 }

@@ -35,19 +35,13 @@ package struct TileFrame: Sendable {
     package var quarters = allQuarters
     /// What it is done with.
     package var payload: UInt32
-    /// Which mask; `Command.full` where the whole tile is painted; below that a box.
-    package var mask: Int32
+    /// Which pixels are painted.
+    package var mask: Coverage
     /// The tile, as the frame counts them.
     var tile: Int32
 
-    /// The value of `mask` that means: every pixel.
-    package static var full: Int32 { -1 }
-
     /// The value of `quarters` that means: all of the tile.
     package static var allQuarters: UInt8 { 15 }
-
-    /// The value of `mask` that stands for an entry of `boxes`, and back.
-    package static func box(_ index: Int32) -> Int32 { -2 - index }
   }
 
   /// The extent of the picture.
@@ -121,7 +115,7 @@ package struct TileFrame: Sendable {
     guard let first = commands.first else { return false }
     let command = self.commands[first]
     return command.operation == .color && command.blendMode == .normal
-      && command.mask == Command.full && PremultipliedColor(rawValue: command.payload).isOpaque
+      && command.mask == .full && PremultipliedColor(rawValue: command.payload).isOpaque
   }
 
   /// The one opaque colour that a tile's commands come to; nil if they do more.

@@ -8,9 +8,11 @@ package struct TileInterpreter: ~Copyable {
   /// The pixels of a tile.
   package typealias Pixels = UnsafeMutablePointer<UInt32>
 
-  private let frame: TileFrame
+  let frame: TileFrame
   /// What many colours one above the other are laid over a tile with.
   private let stack = ColorStack()
+  /// The pixels of layers.
+  private let layers = TileLayers()
 
   package init(_ frame: TileFrame) {
     self.frame = frame
@@ -51,17 +53,27 @@ package struct TileInterpreter: ~Copyable {
   }
 
   /// What commands work with.
-  @safe private struct Scratch {
+  @safe struct Scratch {
     /// The colours of a tile, or where they are in a table.
     let source: Pixels
     /// The coverage of a tile, row by row.
     let coverage: UnsafeMutablePointer<UInt8>
+
+    /// The bytes of the coverage, and of room for the groups of it twice, the second time with fifteen more.
+    fileprivate static let byteCount = 3 * TileFrame.tileArea + 64
+    /// All groups of the coverage.
+    var groups: UnsafeMutablePointer<UInt32> {
+      unsafe UnsafeMutableRawPointer(coverage + TileFrame.tileArea)
+        .assumingMemoryBound(to: UInt32.self)
+    }
+    /// Those groups that are covered in part.
+    var partialGroups: UnsafeMutablePointer<UInt32> { unsafe groups + TileFrame.tileArea / 4 }
   }
 
   private static func withScratch<Result>(_ body: (Scratch) -> Result) -> Result {
     unsafe withTile { source in
       unsafe withUnsafeTemporaryAllocation(
-        of: SIMD16<UInt8>.self, capacity: TileFrame.tileArea / 16
+        of: SIMD16<UInt8>.self, capacity: Scratch.byteCount / 16
       ) { rows in
         unsafe rows.withMemoryRebound(to: UInt8.self) { coverage in
           guard let start = coverage.baseAddress else {
@@ -74,7 +86,7 @@ package struct TileInterpreter: ~Copyable {
   }
 
   /// A tile's place.
-  private struct Tile {
+  struct Tile {
     let column: Int
     let row: Int
     /// Its top left pixel.
@@ -87,15 +99,17 @@ package struct TileInterpreter: ~Copyable {
     on pixels: Pixels, _ masks: CoverageMasks.Places, _ scratch: Scratch
   ) -> Int? {
     let source = unsafe scratch.source
-    // Layers are laid over what was put aside; the outermost pixels are the caller's.
-    var aside: [Pixels] = unsafe []
+    // Layers are laid over what is below them; the outermost pixels are the caller's.
     var current = unsafe pixels
-    defer { unsafe aside.dropFirst().forEach { unsafe $0.deallocate() } }
+    var depth = 0
+    // The groups of the layer's pixels that have anything in them.
+    var touched: UInt64 = 0
     var place = range.lowerBound
     while place < range.upperBound {
       if let end = unsafe endOfStack(commands, from: place, to: range.upperBound) {
         unsafe stack(commands, place..<end, tile, over: current)
         place = end
+        touched = .max
         continue
       }
       defer { place &+= 1 }
@@ -104,25 +118,44 @@ package struct TileInterpreter: ~Copyable {
       switch command.operation {
       case .color where command.blendMode == .normal:
         unsafe paint(command, tile, over: current, masks)
-      case .gradient where command.blendMode == .normal && command.mask >= TileFrame.Command.full:
+      case .gradient where command.blendMode == .normal && !command.mask.isBox:
         unsafe shade(command, tile, over: current, masks, source: source)
       case .color, .gradient, .image, .texels:
+        if command.blendMode != .normal {
+          unsafe blend(command, tile, over: current, masks, scratch)
+          break
+        }
         let coverage = unsafe coverage(command.mask, tile, masks, into: scratch.coverage)
         if unsafe layImage(command, tile, coverage, over: current) { break }
         unsafe fetch(command, tile, coverage, into: source)
-        unsafe lay(source, over: current, command.blendMode, coverage)
+        unsafe PixelKernel.cover(
+          current, count: TileFrame.tileArea, with: source, coverage: coverage)
       case .beginLayer:
-        unsafe aside.append(current)
-        unsafe current = Pixels.allocate(capacity: TileFrame.tileArea)
-        unsafe current.initialize(repeating: 0, count: TileFrame.tileArea)
+        if let alpha = unsafe alphaOfPlainLayer(commands, at: place, to: range.upperBound) {
+          place &+= 1
+          let content = unsafe commands[place]
+          unsafe paint(content, alpha: alpha, over: current, masks)
+          touched |= groups(of: content.mask, masks)
+          place &+= 1
+          continue
+        }
+        layers.keep(touched, at: depth)
+        depth &+= 1
+        unsafe current = layers.emptied(at: depth)
+        touched = 0
+        continue
       case .endLayer:
-        guard let below = unsafe aside.popLast() else { return place }
-        unsafe scale(current, by: command.payload)
-        let coverage = unsafe coverage(command.mask, tile, masks, into: scratch.coverage)
-        unsafe lay(current, over: below, command.blendMode, coverage)
-        unsafe current.deallocate()
+        if depth == 0 { return place }
+        depth &-= 1
+        let below = unsafe depth == 0 ? pixels : layers.pixels(at: depth)
+        unsafe endLayer(command, current, touched, tile, over: below, masks, scratch)
         unsafe current = below
+        // The mask of such a command is the whole tile where nothing changes but what the layer has.
+        touched =
+          layers.touched(at: depth) | (command.mask == .full ? touched : .max)
+        continue
       }
+      if depth > 0 { touched |= groups(of: command.mask, masks) }
     }
     return nil
   }
@@ -138,11 +171,11 @@ package struct TileInterpreter: ~Copyable {
   ) -> Int? {
     let least = start &+ Self.leastStack
     // Mostly the last one of so many has a mask, or is not there: then those before need not be looked at.
-    guard least <= end, unsafe commands[least &- 1].mask < 0 else { return nil }
+    guard least <= end, unsafe !commands[least &- 1].mask.isMask else { return nil }
     var place = start
     while place < end {
       let command = unsafe commands[place]
-      guard command.operation == .color, command.blendMode == .normal, command.mask < 0 else {
+      guard command.operation == .color, command.blendMode == .normal, !command.mask.isMask else {
         break
       }
       place &+= 1
@@ -165,11 +198,10 @@ package struct TileInterpreter: ~Copyable {
         let command = unsafe commands[place]
         let color = PremultipliedColor(rawValue: command.payload)
         let index = place &- part.lowerBound
-        if command.mask == TileFrame.Command.full {
-          stack.put(color, at: index)
+        if case .box(let number) = command.mask.kind {
+          stack.put(color, frame.boxes[Int(number)], from: origin, steps, at: index)
         } else {
-          let box = frame.boxes[Int(TileFrame.Command.box(command.mask))]
-          stack.put(color, box, from: origin, steps, at: index)
+          stack.put(color, at: index)
         }
       }
       unsafe stack.cover(pixels, count: part.count)
@@ -188,10 +220,10 @@ package struct TileInterpreter: ~Copyable {
     _ masks: CoverageMasks.Places
   ) {
     let last = frame.commands.count &- 1
-    let far = unsafe commands[min(place &+ 2 &* Self.lookahead, last)].mask
-    if far >= 0 { masks.prefetchMask(far) }
-    let near = unsafe commands[min(place &+ Self.lookahead, last)].mask
-    if near >= 0 { masks.prefetchGroups(of: masks[near]) }
+    let far = unsafe commands[min(place &+ 2 &* Self.lookahead, last)].mask.mask
+    if let far { masks.prefetchMask(far) }
+    let near = unsafe commands[min(place &+ Self.lookahead, last)].mask.mask
+    if let near { masks.prefetchGroups(of: masks[near]) }
   }
 
   /// Lays a colour over what is covered.
@@ -200,16 +232,17 @@ package struct TileInterpreter: ~Copyable {
     _ command: TileFrame.Command, _ tile: Tile, over pixels: Pixels, _ masks: CoverageMasks.Places
   ) {
     let color = PremultipliedColor(rawValue: command.payload)
-    if command.mask >= 0 {
-      let mask = masks[command.mask]
+    switch command.mask.kind {
+    case .mask(let number):
+      let mask = masks[number]
       if let groups = unsafe masks.groups(of: mask) {
         unsafe PixelKernel.cover(pixels, with: color, mask.groups.partial, coverage: groups)
       }
       unsafe PixelKernel.cover(pixels, with: color, mask.groups.full)
-    } else if command.mask == TileFrame.Command.full {
+    case .full:
       unsafe PixelKernel.cover(pixels, count: TileFrame.tileArea, with: color)
-    } else {
-      let box = frame.boxes[Int(TileFrame.Command.box(command.mask))]
+    case .box(let index):
+      let box = frame.boxes[Int(index)]
       unsafe PixelKernel.cover(pixels, with: color, box: box, left: tile.left, top: tile.top)
     }
   }
@@ -219,7 +252,7 @@ package struct TileInterpreter: ~Copyable {
     _ command: TileFrame.Command, _ tile: Tile, over pixels: Pixels, _ masks: CoverageMasks.Places,
     source: Pixels
   ) {
-    let mask = command.mask >= 0 ? masks[command.mask] : nil
+    let mask = command.mask.mask.map { masks[$0] }
     let rows = mask?.rows ?? 0..<TileFrame.tileSize
     unsafe withPositions(of: command, tile, rows: rows, in: source) { positions, table in
       if let mask {
@@ -254,15 +287,15 @@ package struct TileInterpreter: ~Copyable {
   /// The coverage of the tile's pixels, row by row; nil where all are covered.
   ///
   /// - Parameter bytes: memory for it.
-  private func coverage(
-    _ mask: Int32, _ tile: Tile, _ masks: CoverageMasks.Places,
+  func coverage(
+    _ mask: TileFrame.Coverage, _ tile: Tile, _ masks: CoverageMasks.Places,
     into bytes: UnsafeMutablePointer<UInt8>
   ) -> UnsafePointer<UInt8>? {
-    if mask == TileFrame.Command.full { return nil }
-    if mask >= 0 {
-      unsafe masks.write(masks[mask], into: bytes)
-    } else {
-      unsafe frame.boxes[Int(TileFrame.Command.box(mask))].write(
+    switch mask.kind {
+    case .full: return nil
+    case .mask(let number): unsafe masks.write(masks[number], into: bytes)
+    case .box(let index):
+      unsafe frame.boxes[Int(index)].write(
         column: tile.column, row: tile.row, into: bytes)
     }
     return unsafe UnsafePointer(bytes)
@@ -283,7 +316,7 @@ package struct TileInterpreter: ~Copyable {
   }
 
   /// Works out the colours of a paint where there is coverage.
-  private func fetch(
+  func fetch(
     _ command: TileFrame.Command, _ tile: Tile, _ coverage: UnsafePointer<UInt8>?,
     into source: Pixels
   ) {
@@ -323,51 +356,10 @@ package struct TileInterpreter: ~Copyable {
     return rows
   }
 
-  /// Lays colours over pixels.
-  private func lay(
-    _ source: Pixels, over pixels: Pixels, _ mode: BlendMode, _ coverage: UnsafePointer<UInt8>?
-  ) {
-    if mode == .normal {
-      unsafe PixelKernel.cover(
-        pixels, count: TileFrame.tileArea, with: source, coverage: coverage)
-      return
-    }
-    for index in 0..<TileFrame.tileArea {
-      let weight = unsafe coverage.map { unsafe UInt32($0[index]) } ?? 255
-      if weight == 0 { continue }
-      let below = unsafe PremultipliedColor(rawValue: pixels[index])
-      let color = unsafe PremultipliedColor(rawValue: source[index])
-      let mixed = mode.blend(color, over: below)
-      unsafe pixels[index] = mixed.weighted(weight, against: below).rawValue
-    }
-  }
-
-  private func scale(_ pixels: Pixels, by alpha: UInt32) {
-    if alpha == 255 { return }
-    for index in 0..<TileFrame.tileArea {
-      unsafe pixels[index] = PremultipliedColor(rawValue: pixels[index]).scaled(by: alpha).rawValue
-    }
-  }
-
   /// Whether a row of coverage is zero.
   private func isEmpty(_ coverage: UnsafePointer<UInt8>) -> Bool {
     let words = unsafe UnsafeRawPointer(coverage)
     return unsafe words.loadUnaligned(as: UInt64.self)
       | words.loadUnaligned(fromByteOffset: 8, as: UInt64.self) == 0
-  }
-}
-
-extension PremultipliedColor {
-  /// The mean of this colour and another, weighted with `weight` and 255 − `weight`.
-  fileprivate func weighted(
-    _ weight: UInt32, against other: PremultipliedColor
-  ) -> PremultipliedColor {
-    if weight == 255 { return self }
-    func mean(_ shift: UInt32) -> UInt32 {
-      ((rawValue >> shift & 255) * weight + (other.rawValue >> shift & 255) * (255 - weight))
-        .dividedBy255Rounded
-    }
-    return PremultipliedColor(
-      rawValue: mean(0) | mean(8) << 8 | mean(16) << 16 | mean(24) << 24)
   }
 }

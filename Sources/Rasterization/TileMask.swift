@@ -46,6 +46,16 @@ protocol TileCoverage: ~Copyable {
       as: UInt8.self)
   }
 
+  /// Sets the pixels of a row.
+  @inline(__always)
+  func setRow(_ row: Int, to coverage: SIMD16<UInt8>) {
+    let words = unsafe unsafeBitCast(coverage, to: SIMD4<UInt32>.self)
+    for four in 0..<4 {
+      unsafe groups.storeBytes(
+        of: words[four], toByteOffset: four << 6 | (row & 15) << 2, as: UInt32.self)
+    }
+  }
+
   @inline(__always)
   func collect() -> TileGroups { unsafe Self.groups(of: groups) }
 
@@ -55,7 +65,8 @@ protocol TileCoverage: ~Copyable {
     var none: UInt64 = 0
     var full: UInt64 = 0
     for first in stride(from: 0, to: 64, by: 16) {
-      let words = unsafe words.load(fromByteOffset: first &<< 2, as: SIMD16<Int32>.self)
+      // Memory on the stack is aligned to sixteen bytes, whatever its type.
+      let words = unsafe words.loadUnaligned(fromByteOffset: first &<< 2, as: SIMD16<Int32>.self)
       none |= UInt64(SIMD16.negativeOnes(SIMD16.zeros(words))) &<< UInt64(first)
       full |= UInt64(SIMD16.negativeOnes(SIMD16.zeros(~words))) &<< UInt64(first)
     }

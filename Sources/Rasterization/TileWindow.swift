@@ -1,3 +1,4 @@
+internal import Geometry
 package import Imaging
 
 /// A part of a picture in whole tiles, of which a frame of its own is made.
@@ -50,6 +51,21 @@ extension TileWindow {
     return TileWindow(
       columns: moved(columns, window.columns.lowerBound),
       rows: moved(rows, window.rows.lowerBound))
+  }
+
+  /// The window moved by whole tiles.
+  func moved(columns right: Int, rows down: Int) -> TileWindow {
+    TileWindow(
+      columns: columns.lowerBound + right..<columns.upperBound + right,
+      rows: rows.lowerBound + down..<rows.upperBound + down)
+  }
+
+  /// The pixels of its tiles.
+  var rect: Rect {
+    let side = Double(TileFrame.tileSize)
+    return Rect(
+      x: Double(columns.lowerBound) * side, y: Double(rows.lowerBound) * side,
+      width: Double(columns.count) * side, height: Double(rows.count) * side)
   }
 
   /// At least two parts, and about so many: of all columns, or where there is one row, of that.

@@ -4,15 +4,28 @@ internal import Geometry
 /// to band and from frame to frame, because that of a large frame would else be asked of the system
 /// page by page.
 package final class TileWorkspace: @unchecked Sendable {
-  var rasterizer = CoverageRasterizer()
+  /// None while tiles are made with it: a new one asks for memory of 150 kilobytes, which it fills with zeros.
+  private var rasterizer: CoverageRasterizer?
   var coverage = CoverageTiles()
+  var clipCoverage = CoverageTiles()
   var path = Path()
   var flat = FlatPath()
   var drafts = TileDrafts()
   var spare: TileFrame?
+  /// What casts shadows is drawn while other tiles are in the making.
+  private(set) lazy var forCasting = TileWorkspace()
 
   /// Makes a workspace without memory yet.
   package init() {}
+
+  /// Gives the rasterizer away.
+  func takeRasterizer() -> CoverageRasterizer {
+    if let kept = rasterizer.take() { return kept }
+    return CoverageRasterizer()
+  }
+
+  /// Takes the rasterizer back.
+  func keep(_ rasterizer: consuming CoverageRasterizer) { self.rasterizer = consume rasterizer }
 
   /// Takes a frame that is done with.
   package func reuse(_ frame: consuming TileFrame) { spare = frame }

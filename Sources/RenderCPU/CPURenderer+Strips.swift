@@ -32,12 +32,9 @@ extension CPURenderer {
   package func memory(_ frame: FrameMemory, size: PixelSize, stripHeight height: Int) -> Int {
     let height = min(height, size.height)
     let rows = TileFrame.tiles(height)
-    let band =
-      height == size.height
-      ? bandHeights(size).greatest : bandHeight(size, area: height * size.width)
-    let atOnce = min(rows, threads * band)
-    return frame.planBytes + frame.tileBytes(inRows: atOnce, parts: threads)
-      + frame.shadowBytes(inRows: rows)
+    // Bands may be as high as a strip where many shapes reach over several.
+    return frame.planBytes + frame.tileBytes(inRows: rows, parts: threads)
+      + frame.shadowBytes(inRows: rows, threads: threads)
       + Self.bytesPerPixel * height * size.width
   }
 

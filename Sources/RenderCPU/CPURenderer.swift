@@ -165,7 +165,8 @@ public struct CPURenderer: Renderer, Sendable {
     for row in Int(quad.box.minY)..<Int(quad.box.maxY) {
       var u = quad.startU
       for column in Int(quad.box.minX)..<Int(quad.box.maxX) {
-        var color = sampler.color(u: u, v: v)
+        var color = sampler.color(
+          u: Int32(truncatingIfNeeded: u >> 32), v: Int32(truncatingIfNeeded: v >> 32))
         if isModulated { color = color.modulated(by: quad.modulation) }
         canvas.blend(color, at: row * canvas.size.width + column)
         u &+= quad.stepU

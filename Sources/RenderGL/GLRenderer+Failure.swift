@@ -13,7 +13,7 @@ extension GLRenderer {
     case gl(GLError)
     /// The picture, one of several in flight, is larger than the driver's limit for a side.
     case pictureTooLarge(PixelSize, limit: Int)
-    /// A sprite is larger than the driver's limit for a side.
+    /// A sprite has more texels than the driver's largest texture, whose sides have this limit.
     case spriteTooLarge(PixelSize, limit: Int)
     /// The driver has no `GL_LINES` of this width.
     case lineWidth(Double, available: ClosedRange<Float>)
@@ -37,7 +37,7 @@ extension GLRenderer {
       case .pictureTooLarge(let size, let limit):
         "\(size), a side may have \(limit) pixels; use a smaller --size or the cpu backend"
       case .spriteTooLarge(let size, let limit):
-        "\(size), a side may have \(limit) pixels; use a smaller sprite or the cpu backend"
+        "\(size), it may have \(limit) times \(limit) pixels; use a smaller sprite or the cpu backend"
       case .lineWidth(let width, let available):
         "asked for \(width), it has \(available.lowerBound) to \(available.upperBound); "
           + "use the expanded line mode"

@@ -2,6 +2,7 @@ public import Drawing
 internal import GLES
 public import Imaging
 package import Rasterization
+internal import Threading
 
 extension GLRenderer: StripRenderer {
   /// A frame that is drawn strip by strip.
@@ -81,7 +82,8 @@ extension GLRenderer {
     let rows = TileFrame.tiles(height)
     // Tiles are made, packed, and handed to the driver.
     return driverBytes + frame.planBytes + 3 * frame.tileBytes(inRows: rows, parts: 1)
-      + frame.shadowBytes(inRows: rows) + bytesPerPixel * height * size.width
+      + frame.shadowBytes(inRows: rows, threads: Processors.count) + bytesPerPixel * height
+      * size.width
   }
 
   /// The strip and the one before, a piece's pixels, the target, and the copy that is painted over.

@@ -36,6 +36,19 @@ public struct GLRenderer: Renderer, ~Copyable {
     device selection: DeviceSelection = .auto, functions: EGLFunctions? = nil,
     primitiveGrid: PrimitiveGrid? = nil
   ) throws(Failure) {
+    try self.init(
+      device: selection, functions: functions, primitiveGrid: primitiveGrid, worksOutTiles: nil)
+  }
+
+  /// Opens a context on a device.
+  ///
+  /// - Parameters:
+  ///   - worksOutTiles: whether tiles with blend modes or layers are run on the processor; nil where that is quicker than
+  ///     the driver. For tests of the shader.
+  package init(
+    device selection: DeviceSelection = .auto, functions: EGLFunctions? = nil,
+    primitiveGrid: PrimitiveGrid?, worksOutTiles: Bool?
+  ) throws(Failure) {
     let device: GraphicsDevice
     let report: OpenReport
     do throws(EGLError) {
@@ -46,7 +59,7 @@ public struct GLRenderer: Renderer, ~Copyable {
     let painters = try Self.withCurrent(device) { () throws(GLError) in
       // Dithering is on by default and may change colours.
       device.set(.dithering, false)
-      return (try PrimitivePainter(device), try TilePainter(device))
+      return (try PrimitivePainter(device), try TilePainter(device, worksOutTiles: worksOutTiles))
     }
     self.device = device
     self.report = report
@@ -205,10 +218,9 @@ public struct GLRenderer: Renderer, ~Copyable {
     for step in pass.steps {
       switch step {
       case .sprite(let quad):
-        let size = quad.texture.textureSize
-        if max(size.width, size.height) > capabilities.maxTextureSize {
-          throw .spriteTooLarge(size, limit: capabilities.maxTextureSize)
-        }
+        let size = quad.texture.pixelSize
+        let limit = capabilities.maxTextureSize
+        if size.area > limit * limit { throw .spriteTooLarge(size, limit: limit) }
       case .lines(_, let width, _):
         if !capabilities.lineWidthRange.contains(Float(width)) {
           throw .lineWidth(width, available: capabilities.lineWidthRange)

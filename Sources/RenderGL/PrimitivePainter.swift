@@ -38,7 +38,10 @@ final class PrimitivePainter {
     var x: Int32
     var y: Int32
     var color: UInt32
+    /// The upper halves of coordinates.
     var coordinates: (Int32, Int32, Int32, Int32)
+    /// Their lower halves.
+    var fractions: (Int32, Int32, Int32, Int32)
     var origin: (Int32, Int32)
   }
 
@@ -86,7 +89,9 @@ final class PrimitivePainter {
     spriteArray.setIntegerAttribute(
       2, components: 4, type: .int32, from: spriteVertices, stride: spriteStride, byteOffset: 12)
     spriteArray.setIntegerAttribute(
-      3, components: 2, type: .int32, from: spriteVertices, stride: spriteStride, byteOffset: 28)
+      3, components: 4, type: .int32, from: spriteVertices, stride: spriteStride, byteOffset: 28)
+    spriteArray.setIntegerAttribute(
+      4, components: 2, type: .int32, from: spriteVertices, stride: spriteStride, byteOffset: 44)
     spriteArray.setIndices(spriteIndices)
   }
 
@@ -171,7 +176,8 @@ final class PrimitivePainter {
   ) throws(GLError) {
     let variant = ShaderVariant(
       stage: .sprite(
-        isLinear: texture.filter == .linear, isAlphaOnly: texture.format == .a8),
+        isLinear: texture.filter == .linear, isAlphaOnly: texture.format == .a8,
+        isFolded: textures.isFolded(texture)),
       usesFramebufferFetch: usesFetch)
     let program = try use(variant, blends: true, viewport.clipTransform(stepsPerPixel: 1))
     let size = texture.pixelSize
@@ -214,7 +220,16 @@ final class PrimitivePainter {
         corners.append(
           SpriteVertex(
             x: x, y: y, color: quad.modulation.rawValue,
-            coordinates: (quad.startU, quad.startV, quad.stepU, quad.stepV),
+            coordinates: (
+              Int32(truncatingIfNeeded: quad.startU >> 32),
+              Int32(truncatingIfNeeded: quad.startV >> 32),
+              Int32(truncatingIfNeeded: quad.stepU >> 32),
+              Int32(truncatingIfNeeded: quad.stepV >> 32)
+            ),
+            fractions: (
+              Int32(truncatingIfNeeded: quad.startU), Int32(truncatingIfNeeded: quad.startV),
+              Int32(truncatingIfNeeded: quad.stepU), Int32(truncatingIfNeeded: quad.stepV)
+            ),
             origin: (box.minX, box.minY)))
       }
       order += [base, base + 1, base + 2, base, base + 2, base + 3]

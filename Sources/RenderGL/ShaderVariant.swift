@@ -5,7 +5,7 @@ struct ShaderVariant: Hashable {
   /// What is drawn.
   enum Stage: Hashable {
     case primitive
-    case sprite(isLinear: Bool, isAlphaOnly: Bool)
+    case sprite(isLinear: Bool, isAlphaOnly: Bool, isFolded: Bool)
     case tile(TileFeatures)
     /// A picture of tiles.
     case picture
@@ -36,7 +36,8 @@ struct ShaderVariant: Hashable {
     if let name = numbers.definition { names.append(name) }
     switch stage {
     case .primitive, .picture: break
-    case .sprite(let isLinear, let isAlphaOnly):
+    case .sprite(let isLinear, let isAlphaOnly, let isFolded):
+      if isFolded { names.append("FOLDED") }
       if isLinear { names.append("LINEAR") }
       if isAlphaOnly { names.append("ALPHA_ONLY") }
     case .tile(let features): names += features.definitions
@@ -71,6 +72,7 @@ struct ShaderVariant: Hashable {
       "images.glsl": PackageResources.images_glsl,
       "blend.glsl": PackageResources.blend_glsl,
       "shades.glsl": PackageResources.shades_glsl,
+      "blends.glsl": PackageResources.blends_glsl,
     ]
   }
 }

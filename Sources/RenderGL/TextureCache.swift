@@ -17,16 +17,39 @@ final class TextureCache {
       let bitmap = storage.bitmap
       let isAlphaOnly = storage.format == .a8
       // A 565 sprite is kept widened: how a driver widens five bits is its own affair.
+      let limit = device.capabilities.maxTextureSize
+      let isFolded = TextureCache.isFolded(storage.textureSize, limit: limit)
+      let size =
+        isFolded
+        ? PixelSize(width: limit, height: (bitmap.size.area + limit - 1) / limit)
+        : storage.textureSize
       texture = try Texture(
-        device, format: isAlphaOnly ? .r8UI : .r32UI, width: storage.textureSize.width,
-        height: storage.textureSize.height, label: "sprite")
-      let region = PixelRegion(width: bitmap.width, height: bitmap.height)
+        device, format: isAlphaOnly ? .r8UI : .r32UI, width: size.width, height: size.height,
+        label: "sprite")
+      var pixels = bitmap.pixels
+      if isFolded {
+        let missing = size.area - pixels.count
+        pixels += [PremultipliedColor](repeating: .transparent, count: missing)
+      }
+      let region =
+        isFolded ? nil : PixelRegion(width: bitmap.width, height: bitmap.height)
       if isAlphaOnly {
-        texture.upload(bitmap.pixels.map(\.alpha), to: region)
+        texture.upload(pixels.map(\.alpha), to: region)
       } else {
-        texture.upload(bitmap.pixels, to: region)
+        texture.upload(pixels, to: region)
       }
     }
+  }
+
+  /// Whether a sprite's texture has a side that is longer than the driver's textures have: its rows then lie one
+  /// behind the other in longer ones.
+  private static func isFolded(_ size: PixelSize, limit: Int) -> Bool {
+    max(size.width, size.height) > limit
+  }
+
+  /// Whether a sprite's rows lie one behind the other.
+  func isFolded(_ sprite: Texture2D) -> Bool {
+    Self.isFolded(sprite.textureSize, limit: device.capabilities.maxTextureSize)
   }
 
   private let device: GraphicsDevice

@@ -13,6 +13,7 @@ final class TileBands: Sendable {
   private let squares: TexelSquares
   private let ramps: ColorRamps
   private let isOver: Bool
+  private let worksOutTiles: Bool
   private let largestLoad: Int
   private let workspaces: Workspaces
   private let queue: BandQueue<TileStream>
@@ -29,10 +30,10 @@ final class TileBands: Sendable {
 
   private init(
     _ pass: ShapePass, _ squares: TexelSquares, _ ramps: ColorRamps, isOver: Bool,
-    _ largestLoad: Int,
-    _ workspaces: Workspaces
+    worksOutTiles: Bool, _ largestLoad: Int, _ workspaces: Workspaces
   ) {
     self.isOver = isOver
+    self.worksOutTiles = worksOutTiles
     self.pass = pass
     self.squares = squares
     self.ramps = ramps
@@ -46,17 +47,19 @@ final class TileBands: Sendable {
   /// Where time is taken they are made one after another, so that what a stage takes is seen.
   /// - Parameters:
   ///   - isOver: whether tiles begin with what earlier passes drew.
+  ///   - worksOutTiles: whether tiles with blend modes or layers are run on the processor.
   ///   - largestLoad: the most of `TileFrame.load` that a part has.
   static func forEach(
     of pass: ShapePass, _ squares: TexelSquares, _ ramps: ColorRamps, isOver: Bool,
-    largestLoad: Int,
+    worksOutTiles: Bool, largestLoad: Int,
     in workspaces: Workspaces,
     clock: inout StageClock,
     _ body: (TileStream, inout StageClock) throws(GLError) -> Void
   ) throws(GLError) {
     var threads = WorkerThreads()
     if pass.bandCount > 1, !clock.isOn {
-      let bands = TileBands(pass, squares, ramps, isOver: isOver, largestLoad, workspaces)
+      let bands = TileBands(
+        pass, squares, ramps, isOver: isOver, worksOutTiles: worksOutTiles, largestLoad, workspaces)
       // Threads that wait for room must not be waited for.
       defer { bands.queue.close() }
       if bands.start(&threads) {
@@ -71,7 +74,9 @@ final class TileBands: Sendable {
         ofBand: band, largestLoad: largestLoad, in: workspace, clock: &clock
       ) { (frame, clock) throws(GLError) in
         clock.enter(.upload)
-        try body(TileStream(frame, squares, ramps, isOver: isOver), &clock)
+        let stream = TileStream(
+          frame, squares, ramps, isOver: isOver, worksOutTiles: worksOutTiles)
+        try body(stream, &clock)
       }
     }
   }
@@ -96,7 +101,11 @@ final class TileBands: Sendable {
     while let band = queue.begin() {
       pass.forEachFrame(
         ofBand: band, largestLoad: largestLoad, in: workspace, clock: &clock
-      ) { frame, _ in queue.keep(TileStream(frame, squares, ramps, isOver: isOver), ofBand: band) }
+      ) { frame, _ in
+        let stream = TileStream(
+          frame, squares, ramps, isOver: isOver, worksOutTiles: worksOutTiles)
+        queue.keep(stream, ofBand: band)
+      }
       queue.end(band: band)
     }
   }

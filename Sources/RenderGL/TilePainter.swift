@@ -33,8 +33,7 @@ final class TilePainter {
   /// The texture units, by the names of their samplers; where they are images, tile.frag has the same
   /// numbers.
   private enum Unit: Int, CaseIterable {
-    case stream, masks, backdrop, colorTables, arcTangents, coefficients, pixels, texels,
-      squares
+    case stream, masks, backdrop, colorTables, coefficients, pixels, texels, squares
 
     var name: String { "\(self)" }
   }
@@ -73,7 +72,6 @@ final class TilePainter {
   private let stream: DataTexture
   private let masks: DataTexture
   private let colorTables: DataTexture
-  private let arcTangents: DataTexture
   private let coefficients: DataTexture
   private let pixels: DataTexture
   private let texels: DataTexture
@@ -81,6 +79,8 @@ final class TilePainter {
 
   /// The most of `TileFrame.load` that is drawn at once.
   private let largestLoad: Int
+  /// Whether tiles with blend modes or layers are run on the processor, and their pixels drawn.
+  private let worksOutTiles: Bool
 
   /// Makes a painter.
   ///
@@ -89,11 +89,14 @@ final class TilePainter {
   ///     driver has.
   ///   - numbers: how the shader reaches numbers; nil for what is quickest.
   ///   - largestLoad: the most of `TileFrame.load` that is drawn at once, if the driver has room.
+  ///   - worksOutTiles: whether tiles with blend modes or layers are run on the processor; nil where the driver runs its
+  ///     shaders there, too, and takes longer.
   init(
     _ device: GraphicsDevice, largestPoint: Float? = nil, numbers: NumberAccess? = nil,
-    largestLoad: Int = TileFrame.usualLoad
+    largestLoad: Int = TileFrame.usualLoad, worksOutTiles: Bool? = nil
   ) throws(GLError) {
     self.device = device
+    self.worksOutTiles = worksOutTiles ?? device.capabilities.runsShadersOnProcessor
     array = try VertexArray(device, label: "tiles")
     vertices = try Buffer(device, target: .vertices, usage: .streamDraw)
     let limit = largestPoint ?? device.capabilities.pointSizeRange.upperBound
@@ -117,13 +120,10 @@ final class TilePainter {
     stream = try DataTexture(device, format: .rgba32UI, layout)
     masks = try DataTexture(device, format: .r32UI, layout)
     colorTables = try DataTexture(device, format: .r32UI, layout)
-    arcTangents = try DataTexture(device, format: .r32UI, layout)
     coefficients = try DataTexture(device, format: .rgba32I, layout)
     pixels = try DataTexture(device, format: .r32UI, layout)
     texels = try DataTexture(device, format: .r32UI, layout)
     squares = try DataTexture(device, format: .rgba32UI, layout)
-    try arcTangents.upload(
-      ArcTangentTable.entries.map { UInt32($0) }, unit: Unit.arcTangents.rawValue)
   }
 
   /// Says that all that was drawn is done: the memory that it took may be written again.
@@ -153,8 +153,8 @@ final class TilePainter {
     var drawn: [TileStream.Tile] = []
     let squares = TexelSquares(pass.images)
     try TileBands.forEach(
-      of: pass, squares, ColorRamps(pass), isOver: order == .later, largestLoad: largestLoad,
-      in: workspaces, clock: &clock
+      of: pass, squares, ColorRamps(pass), isOver: order == .later, worksOutTiles: worksOutTiles,
+      largestLoad: largestLoad, in: workspaces, clock: &clock
     ) {
       (stream, clock) throws(GLError) in
       let blanks = drawsBlanks ? stream.blanks : []
@@ -185,7 +185,6 @@ final class TilePainter {
   ) throws(GLError) {
     try colorTables.upload(pass.colorTables, unit: Unit.colorTables.rawValue)
     try self.squares.upload(squares.elements(), unit: Unit.squares.rawValue)
-    arcTangents.bind(unit: Unit.arcTangents.rawValue)
     target?.bindBackdrop(unit: Unit.backdrop.rawValue)
     device.set(.blending, false)
   }
@@ -313,5 +312,12 @@ final class TilePainter {
         x: Int32(columns[column]), y: Int32(rows[row]), first: Int32(commands.lowerBound),
         last: Int32(commands.upperBound), mask: 0)
     }
+  }
+}
+
+extension Capabilities {
+  /// Whether the driver is one of Mesa's that run shaders on the processor.
+  fileprivate var runsShadersOnProcessor: Bool {
+    renderer.hasPrefix("llvmpipe") || renderer.hasPrefix("softpipe")
   }
 }

@@ -161,7 +161,7 @@ extension TileStream {
         command.operation == .gradient
         ? self.shade(frame.gradients[Int(command.payload)], of: frame, column: column, row: row)
         : Self.shade(color: command.payload)
-      if command.mask == TileFrame.Command.full {
+      if command.mask == .full {
         shade.third.x = fullMask
       } else {
         shade.kind = .masked

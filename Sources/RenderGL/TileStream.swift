@@ -52,7 +52,7 @@ struct TileStream {
   /// Where the lines of colour tables are among the words; 0 if they are not.
   var linePlaces: [UInt32]
   /// Colours worked out beforehand, 256 a tile.
-  private(set) var texels: [PremultipliedColor]
+  var texels: [PremultipliedColor]
 
   /// Layers that a tile can have open at once; what is nested deeper is worked out beforehand.
   private static let deepestLayer = 8
@@ -63,10 +63,20 @@ struct TileStream {
 
   /// Whether tiles begin with what earlier passes drew.
   private let isOver: Bool
+  /// Whether tiles with blend modes or layers are run on the processor.
+  private let worksOutTiles: Bool
 
   /// Packs the tiles of a frame.
-  init(_ frame: TileFrame, _ squares: TexelSquares, _ ramps: ColorRamps, isOver: Bool = false) {
+  ///
+  /// - Parameters:
+  ///   - isOver: whether tiles begin with what earlier passes drew.
+  ///   - worksOutTiles: whether tiles with blend modes or layers are run on the processor.
+  init(
+    _ frame: TileFrame, _ squares: TexelSquares, _ ramps: ColorRamps, isOver: Bool = false,
+    worksOutTiles: Bool = false
+  ) {
     self.isOver = isOver
+    self.worksOutTiles = worksOutTiles
     self.squares = squares
     self.ramps = ramps
     linePlaces = Array(repeating: 0, count: ramps.ramps.count)
@@ -80,6 +90,7 @@ struct TileStream {
       words.reserveCapacity(frame.commands.count * 8)
       quarterMasks.reserveCapacity(frame.commands.count * 3 / 2)
     }
+    let interpreter = TileInterpreter(frame)
     for row in frame.window.rows {
       for column in frame.window.columns {
         let tile = frame.tile(column: column, row: row)
@@ -87,7 +98,7 @@ struct TileStream {
         if commands.isEmpty {
           appendBlank(column: column, row: row)
         } else {
-          append(commands, of: frame, column: column, row: row)
+          append(commands, of: frame, interpreter, column: column, row: row)
         }
       }
     }
@@ -113,15 +124,14 @@ struct TileStream {
   }
 
   private mutating func append(
-    _ commands: Commands, of frame: TileFrame, column: Int, row: Int
+    _ commands: Commands, of frame: TileFrame, _ interpreter: borrowing TileInterpreter,
+    column: Int, row: Int
   ) {
     var features = features(commands, of: frame)
     if features.packing == .shaded, collectShades(commands, of: frame, column: column, row: row) {
       features.insert(.masks)
     }
-    // What lies below is known here only where there is nothing.
-    let isWorkedOut = !isOver && Self.steps(features, commands.count) > Self.mostSteps
-    if isWorkedOut { features = [.texels, .masks] }
+    if isWorkedOut(commands, features, of: frame) { features = .workedOut }
     let start = words.count
     let mask = quarterMasks.count - 1
     var quarters: UInt32 = 0
@@ -138,14 +148,25 @@ struct TileStream {
     case .shaded:
       appendShades(features.program)
     case .pictured: quarters = appendPictures(commands, of: frame, column: column, row: row)
-    case .general where isWorkedOut:
-      appendWorkedOut(commands, of: frame, column: column, row: row)
-    case .general: appendCommands(commands, of: frame, column: column, row: row)
+    case .layered: appendLayered(commands, of: frame, column: column, row: row)
+    case .blended: appendBlended(commands, of: frame, column: column, row: row)
+    case .workedOut: appendPixels(commands.indices, interpreter, column: column, row: row)
+    case .general: appendCommands(commands, of: frame, interpreter, column: column, row: row)
     }
     tiles[features.program, default: []].append(
       Tile(
         column: column, row: row, commands: start..<words.count, mask: mask,
         quarters: quarters))
+  }
+
+  /// Whether a tile is run here, and its pixels are all that the shader gets.
+  private func isWorkedOut(
+    _ commands: Commands, _ features: TileFeatures, of frame: TileFrame
+  ) -> Bool {
+    // What earlier passes drew is not known here.
+    if isOver, !frame.hidesGround(commands.indices) { return false }
+    return worksOutTiles && !features.isDisjoint(with: [.blendModes, .layers])
+      || Self.steps(features, commands.count) > Self.mostSteps
   }
 
   /// How often the shader's loops are run for so many commands, at the most.
@@ -156,8 +177,12 @@ struct TileStream {
     case .shaded: 4 * count
     // So few commands are in a tile of pictures.
     case .pictured: count
+    // A layer's loop, and the one over layers.
+    case .layered: 2 * count
+    case .blended: count
     // For one pixel after another.
     case .general: 8 * count
+    case .workedOut: 0
     }
   }
 
@@ -165,11 +190,11 @@ struct TileStream {
   /// transparent.
   private mutating func appendColors(
     _ commands: Commands, of frame: TileFrame,
-    coverage: (inout TileStream, SIMD4<Int32>) -> Void
+    coverage: (inout TileStream, InlineArray<4, TileFrame.Coverage>) -> Void
   ) {
     for start in stride(from: commands.startIndex, to: commands.endIndex, by: 4) {
       var colors = SIMD4<UInt32>.zero
-      var masks = SIMD4(repeating: TileFrame.Command.full)
+      var masks = InlineArray<4, TileFrame.Coverage>(repeating: .full)
       for lane in 0..<min(4, commands.endIndex - start) {
         colors[lane] = commands[start + lane].payload
         masks[lane] = commands[start + lane].mask
@@ -187,13 +212,14 @@ struct TileStream {
 
   /// Appends commands of any kind.
   private mutating func appendCommands(
-    _ commands: Commands, of frame: TileFrame, column: Int, row: Int
+    _ commands: Commands, of frame: TileFrame, _ interpreter: borrowing TileInterpreter,
+    column: Int, row: Int
   ) {
     var depth = 0
     var rest = commands
     while let command = rest.popFirst() {
       if command.operation == .beginLayer, depth == Self.deepestLayer {
-        appendWorkedOut(layerOf: &rest, of: frame, column: column, row: row)
+        appendWorkedOut(layerOf: &rest, of: frame, interpreter, column: column, row: row)
         continue
       }
       if command.operation == .beginLayer { depth += 1 }
@@ -205,7 +231,7 @@ struct TileStream {
 
   /// Appends the four rectangles of as many commands, cut to the tile.
   private mutating func appendBoxes(
-    _ masks: SIMD4<Int32>, of frame: TileFrame, column: Int, row: Int
+    _ masks: InlineArray<4, TileFrame.Coverage>, of frame: TileFrame, column: Int, row: Int
   ) {
     let side = Int32(TileFrame.tileSize << 8)
     let (left, top) = (Int32(column) * side, Int32(row) * side)
@@ -214,8 +240,9 @@ struct TileStream {
     }
     var columns = SIMD4(repeating: UInt32(side) << 16)
     var rows = columns
-    for lane in 0..<4 where masks[lane] != TileFrame.Command.full {
-      let box = frame.boxes[Int(TileFrame.Command.box(masks[lane]))]
+    for lane in 0..<4 {
+      guard case .box(let index) = masks[lane].kind else { continue }
+      let box = frame.boxes[Int(index)]
       columns[lane] = sides(box.minX, box.maxX, from: left)
       rows[lane] = sides(box.minY, box.maxY, from: top)
     }
@@ -225,7 +252,7 @@ struct TileStream {
 
   /// Appends the numbers of four masks.
   private mutating func appendNumbers(
-    _ masks: SIMD4<Int32>, of frame: TileFrame, column: Int, row: Int
+    _ masks: InlineArray<4, TileFrame.Coverage>, of frame: TileFrame, column: Int, row: Int
   ) {
     var numbers = SIMD4<UInt32>.zero
     for lane in 0..<4 {
@@ -236,12 +263,15 @@ struct TileStream {
 
   /// The number of a command's mask.
   mutating func maskNumber(
-    _ mask: Int32, of frame: TileFrame, column: Int, row: Int
+    _ mask: TileFrame.Coverage, of frame: TileFrame, column: Int, row: Int
   ) -> UInt32 {
-    if mask >= 0 { return UInt32(mask) }
-    if mask == TileFrame.Command.full { return fullMask }
-    let box = frame.boxes[Int(TileFrame.Command.box(mask))]
-    return fullMask + UInt32(furtherMasks.append(box.mask(column: column, row: row)))
+    switch mask.kind {
+    case .mask(let number): return UInt32(number)
+    case .full: return fullMask
+    case .box(let index):
+      let box = frame.boxes[Int(index)]
+      return fullMask + UInt32(furtherMasks.append(box.mask(column: column, row: row)))
+    }
   }
 
   /// A command as four numbers, with the number of its mask.
@@ -263,57 +293,15 @@ struct TileStream {
     }
   }
 
-  /// Runs all commands of a tile here and appends its pixels in place of them.
-  private mutating func appendWorkedOut(
-    _ commands: Commands, of frame: TileFrame, column: Int, row: Int
-  ) {
-    let (place, _) = workOut(commands.indices, of: frame, column: column, row: row)
-    words.append(SIMD4(UInt32(TileFrame.Operation.texels.rawValue), place, fullMask, 255))
-  }
-
-  /// Runs a layer's commands here and appends its pixels in place of them.
-  ///
-  /// - Parameter rest: begins inside the layer; afterwards behind its end.
-  private mutating func appendWorkedOut(
-    layerOf rest: inout Commands, of frame: TileFrame, column: Int, row: Int
-  ) {
-    let (place, end) = workOut(rest.indices, of: frame, column: column, row: row)
-    rest = end.map { rest[($0 + 1)...] } ?? []
-    guard let end else { return }
-    let command = frame.commands[end]
-    let mask = maskNumber(command.mask, of: frame, column: column, row: row)
-    words.append(
-      SIMD4(
-        UInt32(TileFrame.Operation.texels.rawValue) | UInt32(command.blendMode.rawValue) << 8,
-        place, mask, command.payload))
-  }
-
-  /// Runs commands here, to their end or to that of the layer they are in, and keeps the pixels among the texels.
-  ///
-  /// - Returns: the number of the texels' tile, and the command that ends the layer.
-  private mutating func workOut(
-    _ commands: Range<Int>, of frame: TileFrame, column: Int, row: Int
-  ) -> (place: UInt32, end: Int?) {
-    // Tiles come first among the texels, and a number of them names a place.
-    let place = UInt32(texels.count / TileFrame.tileArea)
-    var pixels = [UInt32](repeating: 0, count: TileFrame.tileArea)
-    let end = pixels.withUnsafeMutableBufferPointer { pixels in
-      pixels.baseAddress.flatMap {
-        TileInterpreter(frame).run(commands, column: column, row: row, on: $0)
-      }
-    }
-    texels.append(contentsOf: pixels.map { PremultipliedColor(rawValue: $0) })
-    return (place, end)
-  }
-
   /// What the commands of a tile need.
   private func features(_ commands: Commands, of frame: TileFrame) -> TileFeatures {
     var features: TileFeatures = []
     var depth = 0
     for command in commands {
-      if command.mask >= 0 { features.insert(.masks) }
-      if command.mask < TileFrame.Command.full { features.insert(.boxes) }
+      if command.mask.isMask { features.insert(.masks) }
+      if command.mask.isBox { features.insert(.boxes) }
       if command.blendMode != .normal { features.insert(.blendModes) }
+      if command.blendMode.dividesByChannels { features.insert(.quotients) }
       switch command.operation {
       case .color: break
       case .gradient:
@@ -323,7 +311,6 @@ struct TileStream {
         switch gradient.kind {
         case .linear: break
         case .radial: features.insert(.radialGradients)
-        case .sweep: features.insert(.sweepGradients)
         }
       case .image:
         features.insert(.images)
@@ -339,6 +326,7 @@ struct TileStream {
       case .texels: features.insert(.texels)
       case .beginLayer:
         features.insert(depth < Self.deepestLayer ? .layers : .texels)
+        if depth > 0 { features.insert(.nesting) }
         depth += 1
       case .endLayer: depth -= 1
       }

@@ -19,7 +19,7 @@ struct AnimationComparisonTests {
       arguments += ["--touches", try folder.write(events.joined(separator: "\n"), "touches")]
     }
     var frames = try SceneSource.parse(arguments).animation(
-      of: scene.rawValue, framesPerSecond: 30)
+      of: FilePath(scene.rawValue), framesPerSecond: 30)
     for index in stride(from: 0, to: 600, by: 10) {
       let list = try frames.displayList(frame: index)
       let result = try renderers.expectSame(list, "\(scene) frame \(index)")

@@ -14,7 +14,7 @@ struct AnimationPartsTests {
       ("a/%04d/b", 12, "a/0012/b"), ("ü%dé", 1, "ü1é"), ("%00d", 4, "4"),
     ])
   func names(_ pattern: String, _ number: Int, _ name: String) {
-    #expect(NumberedName(pattern)?.name(number) == name)
+    #expect(NumberedName(FilePath(pattern))?.name(number) == FilePath(name))
   }
 
   @Test(
@@ -24,7 +24,7 @@ struct AnimationPartsTests {
       "%1111111111111111111111d", "%d %", "% d", "%.3d", "%٣d",
     ])
   func noNames(_ pattern: String) {
-    #expect(NumberedName(pattern) == nil)
+    #expect(NumberedName(FilePath(pattern)) == nil)
   }
 
   @Test("the shards of an animation are all its frames, each once, in order")
@@ -60,7 +60,8 @@ struct AnimationPartsTests {
   func targets() throws {
     func target(_ output: String, _ format: String? = nil) throws -> AnimationTarget {
       try AnimationTarget(
-        output: output, format: try format.map { try #require(FrameFormat(argument: $0)) })
+        output: FilePath(output), format: try format.map { try #require(FrameFormat(argument: $0)) }
+      )
     }
     for format in MovieFormat.allCases {
       #expect(try target("a.b/c.\(format)").place == .movie(format))

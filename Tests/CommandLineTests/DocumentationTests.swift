@@ -38,7 +38,7 @@ struct DocumentationTests {
   func drawing(_ name: String) throws {
     let program = try DrawingProgram(
       Array(try Self.text("Examples/\(name).json").utf8), name: name,
-      folders: DrawingImageFolders(base: "\(Self.root)/Examples"))
+      folders: DrawingImageFolders(base: FilePath("\(Self.root)/Examples")))
     let bitmap = CPURenderer().render(try program.frame().list)
     #expect(bitmap.size == PixelSize(width: 400, height: 300))
     #expect(Set(bitmap.pixels).count > 100)

@@ -30,7 +30,8 @@ struct DrawingImagesTests {
     return Result { () throws(CommandFailure) in
       let program = try DrawingProgram(
         Array(text.utf8), name: "p.json",
-        folders: DrawingImageFolders(base: base, allowed: allowed))
+        folders: DrawingImageFolders(
+          base: FilePath(base), allowed: allowed.map { FilePath($0) }))
       return CPURenderer().render(try program.frame().list)
     }
   }

@@ -48,11 +48,11 @@ struct PictureFormatTests {
 
   @Test(
     "Names of formats that are not written are refused with the remedy",
-    arguments: ["gif", "bmp", "tif", "TIFF", "svg", "pdf", "avif"])
+    arguments: ["gif", "bmp", "tif", "TIFF", "svg", "pdf", "avif", "jfif", "mp4"])
   func unwritten(end: String) throws {
     let problem = try #require(Self.problem("a.\(end)"))
-    #expect(problem.contains(".\(end.lowercased()) picture cannot be written"))
-    #expect(problem.contains("--format"))
+    #expect(problem.contains("'a.\(end)' is the name of a file in another format"))
+    #expect(problem.contains("'.jpg'") && problem.contains("'--format'"))
   }
 
   @Test("Settings of other formats, and impossible ones, are wrong usage")
@@ -124,6 +124,37 @@ struct PictureFormatTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
   }
 
+  @Test("A picture file that memory has no room for is refused, and the number of pixels named")
+  func tooLargeToRead() throws {
+    let folder = try TemporaryFolder()
+    // A few hundred bytes that stand for 64 MiB of pixels.
+    let size = PixelSize(width: 4096, height: 4096)
+    let bytes = try ImageFile.encode(
+      Bitmap(size: size, filledWith: Color.red.premultiplied), as: .losslessWebP)
+    #expect(bytes.count < 10_000)
+    try folder.write(bytes, "large.webp")
+    let call = "\"commands\": [[\"image\", \"p\", 0, 0]]"
+    for value in [
+      "{\"path\": \"large.webp\"}",
+      "{\"data\": \"\(Data(bytes).base64EncodedString())\"}",
+    ] {
+      try folder.write(
+        Array("{\"size\": [2, 1], \"images\": {\"p\": \(value)}, \(call)}".utf8), "p.json")
+      let run = try CommandRun([
+        "render", "\(folder.path)/p.json", "-o", "\(folder.path)/a.png", "--backend", "cpu",
+        "--memory-limit", "200M",
+      ])
+      #expect(run.status == 2)
+      #expect(run.errors.contains("4096x4096, and at most "), "\(run.errors)")
+    }
+    let view = try CommandRun([
+      "render", "quartzfun", "--shape", "image", "--image", "\(folder.path)/large.webp", "-o",
+      "\(folder.path)/a.png", "--backend", "cpu", "--memory-limit", "200M",
+    ])
+    #expect(view.status == 2 && view.errors.contains("4096x4096, and at most "), "\(view.errors)")
+    #expect(!FileManager.default.fileExists(atPath: folder.path + "/a.png"))
+  }
+
   @Test("Drawing programs take pictures of every format, from files and in base64")
   func drawingPrograms() throws {
     let folder = try TemporaryFolder()
@@ -139,7 +170,8 @@ struct PictureFormatTests {
           {"size": [2, 1], "images": {"p": \(value)}, "commands": [["image", "p", 0, 0]]}
           """
         let program = try DrawingProgram(
-          Array(text.utf8), name: "p.json", folders: DrawingImageFolders(base: folder.path))
+          Array(text.utf8), name: "p.json",
+          folders: DrawingImageFolders(base: FilePath(folder.path)))
         #expect(CPURenderer().render(try program.frame().list) == expected)
       }
     }

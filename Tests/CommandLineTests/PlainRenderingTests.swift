@@ -106,7 +106,7 @@ struct PlainRenderingTests {
       ]
       try #require(Self.plain(arguments)).run()
       let plain = try Data(contentsOf: URL(fileURLWithPath: path))
-      let frame = try SceneSource.parse(["--size", "50x70"]).frame(of: scene.rawValue)
+      let frame = try SceneSource.parse(["--size", "50x70"]).frame(of: FilePath(scene.rawValue))
       let picture = CPURenderer(threads: 1).render(frame.list)
       let isSame = Array(plain) == picture.rgbaBytes
       #expect(isSame)

@@ -21,7 +21,7 @@ struct SceneTests {
   @Test("every scene is drawn without options")
   func plain() throws {
     for scene in Scene.allCases {
-      let frame = try source().frame(of: scene.rawValue).list
+      let frame = try source().frame(of: FilePath(scene.rawValue)).list
       #expect(frame.size == SizeOption.sizeOfViews)
       #expect(Set(CPURenderer().render(frame).pixels).count > 1, "\(scene)")
     }
@@ -42,7 +42,7 @@ struct SceneTests {
       for (option, value) in Self.values {
         let source = try source(option, value)
         do {
-          _ = try source.frame(of: scene.rawValue)
+          _ = try source.frame(of: FilePath(scene.rawValue))
           #expect(scene.takes(option), "\(scene) \(option)")
         } catch let failure as CommandFailure {
           #expect(scene.takes(option) && value.hasPrefix("none"), "\(scene) \(option)")
@@ -127,12 +127,12 @@ struct SceneTests {
     ]
     for scene in ["glfun", "quartzfun", "lines"] {
       let all = try folder.write(lines.joined(separator: "\n"), "all")
-      var frames = try source("--touches", all).frames(of: scene, framesPerSecond: 30)
+      var frames = try source("--touches", all).frames(of: FilePath(scene), framesPerSecond: 30)
       for index in [0, 1, 2, 3, 9, 2] {
         let part = try folder.write(lines.prefix(index + 1).joined(separator: "\n"), "part")
         #expect(
           try frames.displayList(frame: index)
-            == (try source("--touches", part).frame(of: scene).list), "\(scene) \(index)")
+            == (try source("--touches", part).frame(of: FilePath(scene)).list), "\(scene) \(index)")
       }
     }
   }
@@ -140,9 +140,9 @@ struct SceneTests {
   @Test("scenes without motion stand still")
   func still() throws {
     for scene in ["glfun", "quartzfun", "lines", "righthand"] {
-      var frames = try source().frames(of: scene, framesPerSecond: 30)
+      var frames = try source().frames(of: FilePath(scene), framesPerSecond: 30)
       let first = try frames.displayList(frame: 0)
-      #expect(first == (try source().frame(of: scene).list))
+      #expect(first == (try source().frame(of: FilePath(scene)).list))
       #expect(try frames.displayList(frame: 17) == first)
     }
   }

@@ -29,6 +29,23 @@ struct TouchScriptTests {
       ])
   }
 
+  @Test(
+    "a touch that moves or ends before it began is refused with its line",
+    arguments: [
+      ("{\"moved\":[1,2]}", 1), ("{\"ended\":[1,2]}", 1),
+      ("\n{\"shape\":\"rect\"}\n{\"moved\":[1,2]}", 3),
+      ("{\"began\":[1,2]}\n{\"ended\":[1,2]}\n{\"ended\":[3,4]}", 3),
+      ("{\"began\":[1,2]}\n{\"moved\":[1,2]}\n{\"ended\":[3,4]}\n\n{\"moved\":[3,4]}", 5),
+      ("{\"began\":[1,2]}\n{\"cancelled\":true}\n{\"moved\":[3,4]}", 3),
+      ("{\"cancelled\":true}\n{\"ended\":[3,4]}", 2),
+    ])
+  func touchThatHasNotBegun(_ text: String, _ line: Int) {
+    let failure = #expect(throws: CommandFailure.self) { _ = try parse(text) }
+    #expect(failure?.message == "bad touch script")
+    #expect(failure?.detail.hasPrefix("t.jsonl, line \(line): a touch ") == true)
+    #expect(failure?.detail.contains("has not begun") == true)
+  }
+
   @Test("every shape and colour goes by its name")
   func names() throws {
     for shape in Shape.allCases {

@@ -28,12 +28,26 @@ struct LongTileTests {
     Color(red8: random.byte(), green8: random.byte(), blue8: random.byte(), alpha8: alpha)
   }
 
-  @Test(arguments: [BlendMode.multiply, .screen])
+  @Test(arguments: [BlendMode.multiply, .screen, .luminosity])
   func blendModes_areTheSame(mode: BlendMode) throws {
     var renderers = try RendererPair()
-    for count in [8000, 8300, 20_000] {
+    for count in [8000, 8300, 20_000, 61_000] {
       let frame = frame(count, mode: mode) { $0.setFillColor(color(&$1)) }
       try renderers.expectSame(frame, "\(count) shapes, \(mode)")
+    }
+  }
+
+  @Test func layers_areTheSame() throws {
+    var renderers = try RendererPair()
+    for count in [8000, 29_000, 31_000] {
+      let frame = frame(count) { context, random in
+        if random.isOne(in: 3) {
+          if context.isInTransparencyLayer { context.endTransparencyLayer() }
+          context.beginTransparencyLayer(alpha: 0.5)
+        }
+        context.setFillColor(color(&random))
+      }
+      try renderers.expectSame(frame, "\(count) shapes")
     }
   }
 

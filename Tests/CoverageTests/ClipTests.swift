@@ -100,7 +100,11 @@ struct ClipTests {
     var rasterizer = CoverageRasterizer()
     for x in [0.0, 16.0] {
       rasterizer.begin(minX: 0, minY: 0, maxX: 64, maxY: 16)
-      rasterizer.finish(rectangle: Rect(x: x, y: 0, width: 16, height: 16), into: &tiles)
+      let corners = [
+        Point(x: x, y: 0), Point(x: x + 16, y: 0), Point(x: x + 16, y: 16), Point(x: x, y: 16),
+      ]
+      rasterizer.add(contour: corners.span)
+      rasterizer.finish(rule: .winding, into: &tiles)
     }
     #expect(tiles.runs.map(\.column) == [0, 1])
     #expect(tiles.runs.map(\.count) == [1, 1])
@@ -117,33 +121,6 @@ struct ClipTests {
     rasterizer.add(contour: corners.span)
     rasterizer.finish(rule: .winding, into: &tiles)
     #expect(tiles.runs.count > 240 && tiles.runs.count < 1000)
-  }
-
-  @Test("rectangles: the short way is the same as walking their edges", arguments: [true, false])
-  func rectangles(antialias: Bool) {
-    var random = SplitMix64(seed: 5)
-    var rasterizer = CoverageRasterizer()
-    for index in 0..<400 {
-      // A third on whole, a third on half pixels.
-      let step = [1.0, 2.0, 4096.0][index % 3]
-      func number() -> Double {
-        (Double.random(in: -30...110, using: &random) * step).rounded() / step
-      }
-      let rect = Rect(
-        from: Point(x: number(), y: number()), to: Point(x: number(), y: number()))
-      let path = Polygons([
-        Point(x: rect.minX, y: rect.minY), Point(x: rect.maxX, y: rect.minY),
-        Point(x: rect.maxX, y: rect.maxY), Point(x: rect.minX, y: rect.maxY),
-      ])
-      let clip =
-        index % 2 == 0 ? Self.box : PixelBox(minX: 5, minY: 3, maxX: 61, maxY: 70)
-      let walked = CoverageImage(
-        path, rule: .winding, antialias: antialias, box: clip, with: &rasterizer)
-      var tiles = CoverageTiles()
-      rasterizer.begin(minX: clip.minX, minY: clip.minY, maxX: clip.maxX, maxY: clip.maxY)
-      rasterizer.finish(rectangle: rect, antialias: antialias, into: &tiles)
-      #expect(CoverageImage(tiles, box: clip, clip: clip) == walked, "\(rect)")
-    }
   }
 
   @Test("shared sides: the coverage of neighbours adds up to one")

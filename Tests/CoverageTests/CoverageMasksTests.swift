@@ -55,7 +55,7 @@ struct CoverageMasksTests {
 
   /// Expects of a command's quarters what is in bytes, row by row; all of them, then only some.
   private func expectQuarters(
-    _ mask: Int32, of frame: TileFrame, column: Int, row: Int, _ bytes: [UInt8]
+    _ mask: TileFrame.Coverage, of frame: TileFrame, column: Int, row: Int, _ bytes: [UInt8]
   ) {
     for seen in [TileFrame.Command.allQuarters, 6, 8] {
       var command = TileFrame.Command(
@@ -110,7 +110,7 @@ struct CoverageMasksTests {
         }
       }
       #expect(frame.masks.append(mask) == number)
-      expectQuarters(number, of: frame, column: 1, row: 2, mask)
+      expectQuarters(.mask(number), of: frame, column: 1, row: 2, mask)
     }
   }
 
@@ -119,7 +119,7 @@ struct CoverageMasksTests {
     let frame = TileFrame(
       size: PixelSize(width: 16, height: 16), window: TileWindow(columns: 0..<1, rows: 0..<1))
     expectQuarters(
-      TileFrame.Command.full, of: frame, column: 0, row: 0, Array(repeating: 255, count: 256))
+      .full, of: frame, column: 0, row: 0, Array(repeating: 255, count: 256))
   }
 
   @Test("quarters are those of the pixels of boxes")
@@ -143,7 +143,7 @@ struct CoverageMasksTests {
       for row in box.tiles.rows {
         for column in box.tiles.columns {
           expectQuarters(
-            TileFrame.Command.box(0), of: frame, column: column, row: row,
+            .box(0), of: frame, column: column, row: row,
             box.mask(column: column, row: row))
         }
       }
@@ -161,30 +161,22 @@ struct CoverageMasksTests {
       let third = bytes(&random, empty: 0.5)
       for mask in [first, second, third] { _ = masks.append(mask) }
       let copy = masks.append(copyOf: 0)
-      masks.multiply(copy, by: 1)
+      let factor = CoverageFactor()
+      masks.write(1, to: factor)
+      masks.multiply(copy, by: factor)
       let expected = zip(first, second).map { UInt8((Int($0) * Int($1) * 2 + 255) / 510) }
       #expect(masks.bytes(of: Int(copy)) == expected)
       #expect((0..<3).map { masks.bytes(of: $0) } == [first, second, third])
-      masks.multiply(1, by: 0)
+      masks.write(0, to: factor)
+      masks.multiply(1, by: factor)
       #expect(masks.bytes(of: 1) == expected)
-    }
-  }
-
-  @Test("a change is asked of covered pixels alone")
-  func changes() {
-    var random = SplitMix64(seed: 9)
-    for _ in 0..<50 {
-      var masks = CoverageMasks()
-      let mask = bytes(&random, empty: 0.7)
-      _ = masks.append(mask)
-      var asked: [Int: UInt8] = [:]
-      masks.modify(0) { column, row, coverage in
-        asked[row * 16 + column] = coverage
-        return coverage / 2
-      }
-      #expect(masks.bytes(of: 0) == mask.map { $0 / 2 })
-      #expect(asked.count == mask.count { $0 > 0 })
-      #expect(asked.allSatisfy { mask[$0.key] == $0.value })
+      // A tile's coverage is a mask of its own, too, and those of other lists are copied.
+      let whole = masks.append(factor)
+      #expect(masks.bytes(of: Int(whole)) == first)
+      var others = CoverageMasks()
+      _ = others.append(third)
+      let other = others.append(copyOf: copy, of: masks)
+      #expect(others.bytes(of: Int(other)) == expected)
     }
   }
 

@@ -28,7 +28,9 @@ struct TileDraftsTests {
           operation: TileFrame.Operation(rawValue: UInt8(random.int(0...5))) ?? .color,
           blendMode: modes[random.int(0...modes.count - 1)],
           payload: UInt32.random(in: 0 ... .max, using: &random),
-          mask: Int32.random(in: .min ... .max, using: &random), tile: Int32(tile))
+          mask: random.isOne(in: 2)
+            ? .mask(Int32.random(in: 0 ... .max, using: &random))
+            : .box(Int32.random(in: 0 ... .max - 2, using: &random)), tile: Int32(tile))
         drafts.append(command)
         expected[tile].insert(command, at: 0)
       }
@@ -43,7 +45,7 @@ struct TileDraftsTests {
   func shape() {
     let window = TileWindow(columns: 2..<9, rows: 1..<4)
     let command = Command(
-      operation: .gradient, blendMode: .screen, payload: 7, mask: Command.full, tile: 0)
+      operation: .gradient, blendMode: .screen, payload: 7, mask: .full, tile: 0)
     var hidden = HiddenTiles(window)
     hidden[window.tile(column: 4, row: 2)] = true
     let runs = [
@@ -65,7 +67,8 @@ struct TileDraftsTests {
       #expect(
         Array(commands) == [
           Command(
-            operation: .gradient, blendMode: .screen, payload: 7, mask: mask, tile: Int32(tile))
+            operation: .gradient, blendMode: .screen, payload: 7,
+            mask: mask == CoverageTiles.Run.full ? .full : .mask(mask), tile: Int32(tile))
         ])
     }
     #expect(hidden.contains(columns: 6..<8, row: 2) && !hidden.contains(columns: 5..<6, row: 2))

@@ -19,7 +19,12 @@ final class FakeDriver {
   var defaultOpens = true
   var renderNodes: [String] = []
   var nodeErrno: Int32 = 0
+  var nodeIsGraphicsDevice = true
   var gbmOpens = true
+  /// Whether a software renderer draws in the place of a render node.
+  var gbmIsSoftware = false
+  /// Displays on which no context can be made current.
+  var displaysWithoutCurrent: Set<UInt> = []
   var version = (major: 1, minor: 5)
   var configBits: [EGLint] = [8]
   var nvidiaFiles = false
@@ -28,6 +33,7 @@ final class FakeDriver {
 
   private(set) var calls: [String] = []
   private(set) var current: (context: UInt, draw: UInt, display: UInt) = (0, 0, 0)
+  private(set) var surfaceTypes: [EGLint] = []
   private(set) var contextAttributes: [EGLint] = []
   private var error: EGLint = EGL_SUCCESS
   private var nextHandle: UInt = 0x1000
@@ -95,7 +101,10 @@ final class FakeDriver {
       },
       terminate: { [self] _ in note("eglTerminate") },
       bindAPI: { [self] _ in note("eglBindAPI") },
-      chooseConfig: { [self] _, _ in
+      chooseConfig: { [self] _, attributes in
+        if let place = attributes.firstIndex(of: EGL_SURFACE_TYPE) {
+          surfaceTypes.append(attributes[place + 1])
+        }
         guard note("eglChooseConfig") else { return nil }
         return configBits.indices.compactMap { pointer(UInt($0) + 1) }
       },
@@ -114,6 +123,10 @@ final class FakeDriver {
       destroySurface: { [self] _, _ in note("eglDestroySurface") },
       makeCurrent: { [self] display, draw, _, context in
         guard note("eglMakeCurrent") else { return false }
+        if context != nil, displaysWithoutCurrent.contains(UInt(bitPattern: display)) {
+          error = EGL_BAD_MATCH
+          return false
+        }
         current = (
           UInt(bitPattern: context), UInt(bitPattern: draw),
           context == nil ? 0 : UInt(bitPattern: display)
@@ -136,6 +149,10 @@ final class FakeDriver {
         default: "Fake"
         }
       },
+      queryDisplayDevice: { [self] display in
+        guard UInt(bitPattern: display) == Self.gbmHandle, gbmIsSoftware else { return nil }
+        return pointer(Self.deviceHandle)
+      },
       gbm: { [self] () throws(EGLError) -> GBMFunctions in
         GBMFunctions(
           createDevice: { [self] _ in make() },
@@ -145,6 +162,7 @@ final class FakeDriver {
         renderNodes: { [self] in renderNodes },
         open: { [self] _ in nodeErrno == 0 ? 7 : -nodeErrno },
         close: { [self] descriptor in calls.append("close \(descriptor)") },
+        isGraphicsDevice: { [self] _ in nodeIsGraphicsDevice },
         exists: { [self] in $0.hasPrefix("/dev/nvidia") && nvidiaFiles }))
   }
 

@@ -43,7 +43,7 @@ import Testing
 
     driver.gbmOpens = false
     let last = try platform(driver)
-    #expect(last.platform == .defaultDisplay)
+    #expect(last.platform == .pbuffer(.standard))
     #expect(
       last.attempts.map(\.selection) == [
         .device(0), .surfaceless, .gbm(path: "/dev/dri/renderD128"),
@@ -87,14 +87,12 @@ import Testing
 
   @Test(arguments: [
     DeviceSelection.surfaceless, .gbm(path: nil), .gbm(path: "/dev/dri/renderD128"), .device(0),
-    .pbuffer,
   ])
   func namedSelection_thatCannotBeHonoured_isAnError(selection: DeviceSelection) throws {
     let driver = FakeDriver()
     driver.devices = [.init(opens: selection != .device(0))]
     driver.renderNodes = ["/dev/dri/renderD128"]
     driver.surfacelessOpens = selection != .surfaceless
-    driver.defaultOpens = selection != .pbuffer
     driver.gbmOpens = !selection.description.hasPrefix("gbm")
     let error = try #require(failure(driver, selection))
     #expect(error.cause == .call(name: "eglInitialize", code: .notInitialized))
@@ -114,6 +112,93 @@ import Testing
       #expect(report.attempts.isEmpty)
     }
     #expect(try platform(driver, .gbm(path: nil)).platform == .gbm(path: "/dev/dri/renderD128"))
+  }
+
+  /// What opens of the default display, surfaceless, a hardware device and a software device, and
+  /// which of them the pbuffer is on.
+  @Test(arguments: [
+    ([true, true, true, true], "pbuffer"),
+    ([false, true, true, true], "pbuffer on surfaceless"),
+    ([false, false, true, true], "pbuffer on device:1"),
+    ([false, false, false, true], "pbuffer on device:0"),
+  ])
+  func pbuffer_goesFromDisplayToDisplay_andSaysWhichOneItIs(
+    opens: [Bool], platform name: String
+  ) throws {
+    let driver = FakeDriver()
+    driver.defaultOpens = opens[0]
+    driver.surfacelessOpens = opens[1]
+    driver.devices = [
+      .init(extensions: "EGL_MESA_device_software", opens: opens[3]), .init(opens: opens[2]),
+    ]
+    let (context, report) = try Context.open(.pbuffer, functions: driver.functions)
+    #expect(context.usesPbuffer)
+    #expect(report.platform.description == name)
+    #expect(report.selection == .pbuffer && report.platform.selection == .pbuffer)
+    #expect(report.attempts.count == opens.count { !$0 })
+    #expect(driver.surfaceTypes == [EGL_PBUFFER_BIT])
+    #expect(driver.count("eglCreatePbufferSurface") == 1)
+    try context.withCurrent { #expect(driver.current.draw != 0, "the pbuffer is current") }
+  }
+
+  @Test func pbuffer_thatCannotBeMadeCurrent_leadsToTheNextDisplay() throws {
+    let driver = FakeDriver()
+    driver.displaysWithoutCurrent = [FakeDriver.defaultHandle]
+    let report = try platform(driver, .pbuffer)
+    #expect(report.platform == .pbuffer(.surfaceless))
+    #expect(
+      report.attempts.map(\.description) == ["pbuffer (eglMakeCurrent: EGL_BAD_MATCH)"])
+    #expect(driver.count("eglDestroySurface") >= 1 && driver.count("eglDestroyContext") >= 1)
+  }
+
+  @Test func pbuffer_thatOpensNowhere_namesEveryDisplay() throws {
+    let driver = FakeDriver()
+    driver.defaultOpens = false
+    driver.surfacelessOpens = false
+    driver.devices = [.init(opens: false)]
+    let error = try #require(failure(driver, .pbuffer))
+    #expect(error.cause == .nothingOpened)
+    #expect(
+      error.attempts.map(\.name) == ["pbuffer", "pbuffer on surfaceless", "pbuffer on device:0"])
+    #expect(driver.count("eglInitialize") == 3)
+    #expect(error.remedies == [.install(packages: ["libgl1-mesa-dri"])])
+  }
+
+  @Test func gbm_fileThatIsNoGraphicsDevice_isAnErrorThatNamesIt() throws {
+    let driver = FakeDriver()
+    driver.nodeIsGraphicsDevice = false
+    let error = try #require(failure(driver, .gbm(path: "/dev/null")))
+    #expect(error.cause == .notGraphicsDevice(path: "/dev/null"))
+    #expect(error.description == "/dev/null is no graphics device: remedy: use auto")
+    #expect(driver.count("eglInitialize") == 0)
+    #expect(driver.count("close 7") == 1)
+  }
+
+  @Test func gbm_softwareRendererInItsPlace_isAnError() throws {
+    let driver = FakeDriver()
+    driver.devices = [.init(extensions: "EGL_MESA_device_software")]
+    driver.renderNodes = ["/dev/dri/renderD128"]
+    driver.gbmIsSoftware = true
+    let error = try #require(failure(driver, .gbm(path: "/dev/dri/renderD128")))
+    #expect(error.cause == .gbmRefused(path: "/dev/dri/renderD128"))
+    #expect(driver.count("eglTerminate") == 1 && driver.count("close 7") == 1)
+  }
+
+  @Test func gbm_filesOfThisMachineThatAreNoGraphicsDevices_areTold() throws {
+    let host = HostFunctions.system
+    for path in ["/dev/null", "/dev/zero", "/dev/tty", "/proc/self/mem"] {
+      let descriptor = host.open(path)
+      // Without a terminal there is no /dev/tty to open.
+      guard descriptor >= 0 else { continue }
+      defer { host.close(descriptor) }
+      #expect(!host.isGraphicsDevice(descriptor), "\(path)")
+    }
+    for path in host.renderNodes() {
+      let descriptor = host.open(path)
+      guard descriptor >= 0 else { continue }
+      defer { host.close(descriptor) }
+      #expect(host.isGraphicsDevice(descriptor), "\(path)")
+    }
   }
 
   @Test func device_indexPastTheEnd_saysHowManyThereAre() throws {
@@ -196,7 +281,8 @@ import Testing
         .device(1), .surfaceless, .gbm(path: nil), .pbuffer, .device(0),
       ])
     let opened = probes.map { (try? $0.result.get()) != nil }
-    #expect(opened == [false, true, false, false, true])
+    #expect(opened == [false, true, false, true, true])
+    #expect(probes[3].platform == .pbuffer(.surfaceless))
   }
 
   @Test func probe_withAMissingLibrary_isLoadFailureNamingThePackage() throws {

@@ -40,12 +40,74 @@ import Testing
 
   @Test func ellipse_startsAtTheRightAndGoesTowardsGrowingY() {
     var path = Path()
-    path.addEllipse(in: Rect(x: 10, y: 20, width: -8, height: 4))
+    path.addEllipse(in: Rect(x: 2, y: 20, width: 8, height: 4))
     #expect(path.points.first == Point(x: 10, y: 22))
     #expect(path.points[6] == Point(x: 6, y: 24))
     #expect(path.currentPoint == Point(x: 10, y: 22))
     #expect(path.windingNumber(around: Point(x: 6, y: 22)) == 1)
     #expect(path.boundingBoxOfPath == Rect(x: 2, y: 20, width: 8, height: 4))
+  }
+
+  /// The closed shapes that a rectangle says.
+  private static let shapes: [@Sendable (Rect, inout Path) -> Void] = [
+    { $1.addRect($0) }, { $1.addEllipse(in: $0) },
+    { $1.addRoundedRect(in: $0, cornerWidth: 2, cornerHeight: 1) },
+    { $1.addRoundedRect(in: $0, cornerWidth: 0, cornerHeight: 1) }, { $1.addRects([$0]) },
+  ]
+
+  @Test(arguments: shapes.indices) func negativeSides_goTheOtherWayRound(shape: Int) {
+    let box = Rect(x: -3, y: 5, width: 8, height: 6)
+    let large = Rect(x: 0, y: 0, width: 9000, height: 7000)
+    for box in [box, large] {
+      for (isWide, isHigh) in [(true, true), (false, true), (true, false), (false, false)] {
+        let rect = Rect(
+          x: isWide ? box.minX : box.maxX, y: isHigh ? box.minY : box.maxY,
+          width: isWide ? box.width : -box.width, height: isHigh ? box.height : -box.height)
+        var path = Path()
+        Self.shapes[shape](rect, &path)
+        let sign = isWide == isHigh ? 1 : -1
+        #expect(path.windingNumber(around: box.center) == sign)
+        #expect(path.windingNumber(around: Point(x: box.minX - 1, y: box.midY)) == 0)
+        // Arcs bulge by no more than 4.3 millionths of a radius.
+        let bounds = path.boundingBoxOfPath
+        #expect(abs(bounds.minX - box.minX) + abs(bounds.maxX - box.maxX) < 4.3e-6 * box.width)
+        #expect(abs(bounds.minY - box.minY) + abs(bounds.maxY - box.maxY) < 4.3e-6 * box.height)
+        // The same points as with positive sides, each mirrored.
+        var plain = Path()
+        Self.shapes[shape](box, &plain)
+        #expect(path.verbs == plain.verbs)
+        for (point, other) in zip(path.points, plain.points) {
+          let mirrored = Point(
+            x: isWide ? other.x : 2 * box.midX - other.x,
+            y: isHigh ? other.y : 2 * box.midY - other.y)
+          #expect(point.isClose(to: mirrored, within: 1e-9))
+        }
+        // With the other direction it cancels.
+        Self.shapes[shape](box, &path)
+        #expect(path.windingNumber(around: box.center) == 1 + sign)
+      }
+    }
+  }
+
+  @Test(arguments: [0, 1, -2.5, 400]) func arc_withoutSweep_isASubpathOfNoLength(angle: Double) {
+    for radius in [0, 35.0] {
+      for clockwise in [false, true] {
+        let transform = AffineTransform(a: 2, b: 1, c: 0, d: 3, tx: 4, ty: 5)
+        var path = Path()
+        path.addArc(
+          center: Point(x: 50, y: 60), radius: radius, startAngle: angle, endAngle: angle,
+          clockwise: clockwise, transform: transform)
+        let start = (Point(x: 50, y: 60) + Vector(angle: angle) * radius).applying(transform)
+        #expect(path.verbs == [.move, .line])
+        #expect(path.points.allSatisfy { $0.isClose(to: start, within: 1e-12 * 300) })
+        #expect(path.points.first == path.points.last)
+      }
+    }
+    // After a segment it is no more than the line that leads to it.
+    var path = Path()
+    path.addLines(between: [.zero, Point(x: 5, y: 0)])
+    path.addRelativeArc(center: Point(x: 5, y: 0), radius: 0, startAngle: angle, delta: 0)
+    #expect(path.verbs == [.move, .line])
   }
 
   @Test func arc_bothWays_goesThroughTheRightQuarters() {
@@ -217,12 +279,11 @@ import Testing
     #expect(path.verbs == [.move, .line, .line, .line, .close])
   }
 
-  @Test func rect_negativeSize_isTheSamePath() {
-    var first = Path()
-    first.addRect(Rect(x: 1, y: 2, width: 3, height: 4))
-    var second = Path()
-    second.addRect(Rect(x: 4, y: 6, width: -3, height: -4))
-    #expect(first == second)
+  @Test func rect_negativeSize_startsAtItsOriginAndKeepsItsSigns() {
+    var path = Path()
+    path.addRect(Rect(x: 4, y: 2, width: -3, height: 4))
+    let corners = [(4.0, 2.0), (1, 2), (1, 6), (4, 6)].map { Point(x: $0.0, y: $0.1) }
+    #expect(path.points == corners)
   }
 
   @Test func contains_nestedRects_followsTheRule() {

@@ -32,14 +32,41 @@ import Testing
     #expect(path.currentPoint == Point(x: 3, y: 4))
   }
 
-  @Test func segments_withoutACurrentPoint_areDropped() {
-    var path = Path()
-    path.addLine(to: Point(x: 1, y: 1))
-    path.addQuadCurve(to: Point(x: 1, y: 1), control: .zero)
-    path.addCurve(to: Point(x: 1, y: 1), control1: .zero, control2: .zero)
-    path.addArc(tangent1End: .zero, tangent2End: Point(x: 1, y: 1), radius: 1)
-    path.closeSubpath()
-    #expect(path.isEmpty)
+  @Test func segments_withoutACurrentPoint_beginASubpathAtTheirFirstPoint() {
+    let transform = AffineTransform(translationX: 10, y: 20)
+    let (a, b, c) = (Point(x: 1, y: 1), Point(x: 4, y: 1), Point(x: 2, y: 7))
+    func moved(_ points: Point...) -> [Point] { points.map { $0.applying(transform) } }
+    var line = Path()
+    line.addLine(to: a, transform: transform)
+    #expect(line.verbs == [.move] && line.points == moved(a))
+    line.addLine(to: b, transform: transform)
+    #expect(line.verbs == [.move, .line] && line.points == moved(a, b))
+    var quad = Path()
+    quad.addQuadCurve(to: b, control: a, transform: transform)
+    #expect(quad.verbs == [.move, .quad] && quad.points == moved(a, a, b))
+    var cubic = Path()
+    cubic.addCurve(to: c, control1: a, control2: b, transform: transform)
+    #expect(cubic.verbs == [.move, .cubic] && cubic.points == moved(a, a, b, c))
+    var arc = Path()
+    arc.addArc(tangent1End: a, tangent2End: b, radius: 1, transform: transform)
+    #expect(arc.verbs == [.move] && arc.points == moved(a))
+    var nothing = Path()
+    nothing.closeSubpath()
+    #expect(nothing.isEmpty)
+  }
+
+  @Test func segments_afterAClose_goOnFromTheStart() {
+    for isRect in [false, true] {
+      var path = Path()
+      if isRect {
+        path.addRect(Rect(x: 9, y: 4, width: -5, height: 6))
+      } else {
+        path.addLines(between: [Point(x: 9, y: 4), Point(x: 3, y: 3), Point(x: 5, y: 5)])
+        path.closeSubpath()
+      }
+      path.addQuadCurve(to: .zero, control: Point(x: 1, y: 1))
+      #expect(path.points.suffix(3) == [Point(x: 9, y: 4), Point(x: 1, y: 1), .zero])
+    }
   }
 
   @Test func move_repeated_replacesTheLast() {

@@ -100,6 +100,25 @@ struct ImageFileDamageTests {
     }
   }
 
+  @Test("Lossless WebP may promise any size, and is refused where its data ends")
+  func losslessPromise() throws {
+    var bytes = try #require(PictureFixtures.webp["lossless"])
+    // Both sides are 16384 pixels: all bits of the two fields, which begin in the second byte of the data.
+    bytes[21] = 0xFF
+    bytes[22] = 0xFF
+    bytes[23] = 0xFF
+    bytes[24] |= 0x0F
+    let size = PixelSize(width: 16384, height: 16384)
+    guard case .damaged = try #require(Self.error(bytes)) else {
+      Issue.record("not damaged")
+      return
+    }
+    let limit = size.area / 2
+    #expect(
+      Self.error(bytes, maximumArea: limit)
+        == .pictureTooLarge(name: "x", size: size, areaLimit: limit))
+  }
+
   private static func lossyWebP(side: Int) throws -> [UInt8] {
     var bytes = try #require(PictureFixtures.webp["lossy"])
     for place in [26, 28] {

@@ -33,6 +33,23 @@ struct ImageFileEncodingTests {
     Int(try BitmapDifference(expected: first, actual: second).largestChannelDifference)
   }
 
+  @Test("A name is bytes, and its end the format", arguments: ["png", "jpg", "JPEG", "webp"])
+  func bytesAsName(end: String) throws {
+    let folder = try TemporaryFolder()
+    let name: [UInt8] = [0x61, 0xFF, 0xC3, 0x2E, 0x67, 0x69, 0x66, 0x2E]
+    let path = FilePath(bytes: Array((folder.path + "/").utf8) + name + Array(end.utf8))
+    #expect(ImageFormat(fileName: path) == ImageFormat(fileName: "a." + end))
+    try ImageFile.write(Self.smooth, path: path)
+    let picture = try ImageFile.read(path: path)
+    #expect(try Bitmap(contentsOfFile: path) == picture)
+    #expect(try Self.largestDifference(picture, Self.smooth) < 20)
+    #expect(
+      ImageFormat(signatureOf: try InputFile.read(path: path)) == ImageFormat(fileName: path))
+    let missing = FilePath(bytes: path.bytes + [0x2F])
+    let error = #expect(throws: ImageFileError.self) { try ImageFile.read(path: missing) }
+    #expect(try #require(error).description.contains("a\\xFF\\xC3.gif."))
+  }
+
   @Test("PNG and lossless WebP give the same pixels again", arguments: [(1, 1), (7, 5), (64, 33)])
   func lossless(width: Int, height: Int) throws {
     let bitmap = Self.noise(width: width, height: height, seed: 5)

@@ -30,9 +30,12 @@ struct OrientationTests {
       pixels: rows.joined().map(color))
   }
 
-  private static func png(_ exif: [UInt8]) -> [UInt8] {
+  private static func png(_ exif: [UInt8]..., hasWrongChecksum: Bool = false) -> [UInt8] {
     var png = PNGBytes(width: 2, height: 3, bitDepth: 8, colorType: 2)
-    png.appendChunk("eXIf", exif)
+    for (place, data) in exif.enumerated() {
+      png.appendChunk("eXIf", data)
+      if place == 0, hasWrongChecksum { png.bytes[png.bytes.count - 1] ^= 1 }
+    }
     var scanlines: [UInt8] = []
     for row in ["ab", "cd", "ef"] {
       scanlines.append(0)
@@ -50,6 +53,19 @@ struct OrientationTests {
       let bytes = Self.png(Self.exif(orientation, isLittle: isLittle))
       #expect(try ImageFile.decode(bytes) == Self.bitmap(rows))
       #expect(try PNG.decode(bytes) == Self.bitmap(rows))
+    }
+  }
+
+  @Test("PNG: the first chunk with a right checksum counts")
+  func damagedChunk() throws {
+    let (mirrored, turned) = (Self.exif(2, isLittle: true), Self.exif(3, isLittle: true))
+    let rows = [
+      ("ba/dc/fe", Self.png(mirrored)), ("ba/dc/fe", Self.png(mirrored, turned)),
+      ("ab/cd/ef", Self.png(mirrored, hasWrongChecksum: true)),
+      ("fe/dc/ba", Self.png(mirrored, turned, hasWrongChecksum: true)),
+    ]
+    for (stored, bytes) in rows {
+      #expect(try ImageFile.decode(bytes) == Self.bitmap(stored))
     }
   }
 

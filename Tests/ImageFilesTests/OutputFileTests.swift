@@ -33,10 +33,70 @@ import Testing
     do {
       var file = try OutputFile(path: path)
       try file.write([8, 9])
-      #expect(try folder.names().count == 2)
+      #expect(try folder.names() == ["kept.bin"], "an unfinished file has no name")
     }
     #expect(try folder.names() == ["kept.bin"])
     #expect(try InputFile.read(path: path) == [7])
+  }
+
+  /// Names that are no UTF-8, and such as would end a line of a message or turn it round.
+  @Test(
+    arguments: [
+      [0x63, 0xE9], [0xFF], [0xC3], [0xED, 0xA0, 0x80], [0x61, 0xFE, 0xC3, 0xA9, 0x80], [0x0A],
+      [0x1B, 0x5B],
+      [0xE2, 0x80, 0xAE], [0xE2, 0x80, 0xA8], [0xC2, 0x85], [0xF4, 0x8F, 0xBC, 0x80],
+    ] as [[UInt8]])
+  func names_areBytes(name: [UInt8]) throws {
+    let folder = try TemporaryFolder()
+    let path = FilePath(bytes: Array((folder.path + "/").utf8) + name + Array(".png".utf8))
+    let bitmap = Bitmap(size: PixelSize(width: 3, height: 2))
+    for _ in 0..<2 { try PNG.write(bitmap, path: path) }
+    #expect(try PNG.read(path: path) == bitmap)
+    #expect(try folder.names().count == 1)
+    #expect(path.withCString { access($0, F_OK) } == 0, "the very bytes are the name")
+    let missing = FilePath(bytes: path.bytes + [0x2F])
+    let error = #expect(throws: ImageFileError.self) { try InputFile.read(path: missing) }
+    let text = try #require(error?.description)
+    #expect(text.hasPrefix("cannot open \(folder.path)/"))
+    for scalar in text.unicodeScalars {
+      let category = scalar.properties.generalCategory
+      #expect(
+        ![.control, .lineSeparator, .paragraphSeparator, .format].contains(category), "\(text)")
+    }
+    path.withCString { unlink($0) }
+  }
+
+  @Test func pathWithAZero_isAnError() throws {
+    let path = FilePath(bytes: [0x61, 0, 0x62])
+    let expected = ImageFileError.cannotOpen(
+      path: "a\\u{0}b", cause: SystemError(code: EINVAL))
+    #expect(throws: expected) { try InputFile.read(path: path) }
+    #expect(throws: expected) { try OutputFile.write([1], path: path) }
+  }
+
+  /// An existing file is replaced by way of a name that is there for a moment only.
+  @Test func replacing_leavesNoOtherName_whoeverLooks() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path + "/a"
+    for byte in UInt8(0)..<50 {
+      try OutputFile.write([byte], path: path)
+      #expect(try folder.names() == ["a"])
+    }
+    #expect(try InputFile.read(path: path) == [49])
+  }
+
+  @Test func foldersThatVanish_areErrors() throws {
+    let folder = try TemporaryFolder()
+    mkdir(folder.path + "/sub", 0o777)
+    let path = folder.path + "/sub/a"
+    let error = #expect(throws: ImageFileError.self) {
+      var file = try OutputFile(path: path)
+      try file.write([1])
+      rmdir(folder.path + "/sub")
+      try file.commit()
+    }
+    #expect(error == .cannotWrite(name: path, cause: SystemError(code: ENOENT)))
+    #expect(try folder.names() == [])
   }
 
   @Test func failedEncoding_leavesTheOldOne() throws {

@@ -36,6 +36,36 @@ import Testing
     #expect(pixel == PremultipliedColor(red: 100, green: 100, blue: 100, alpha: 255))
   }
 
+  /// Every depth of grey and of colour, with each bit above the depth set, and each within it wrong.
+  @Test(arguments: [(0, 1), (0, 2), (0, 4), (0, 8), (0, 16), (2, 8), (2, 16)])
+  func transparency_bitsAboveTheDepth_doNotCount(colorType: Int, depth: Int) throws {
+    let channels = colorType == 0 ? 1 : 3
+    let key = 1 << depth - 1
+    func alphas(_ transparency: [Int]) throws -> [UInt8] {
+      var png = PNGBytes(width: 2, height: 1, bitDepth: depth, colorType: colorType)
+      png.appendChunk("tRNS", transparency.flatMap { [UInt8($0 >> 8 & 255), UInt8($0 & 255)] })
+      // A pixel of the key, and a black one.
+      let bits = 2 * channels * depth
+      var row = [UInt8](repeating: 0, count: (bits + 7) / 8)
+      for bit in 0..<channels * depth { row[bit / 8] |= 0x80 >> UInt8(bit % 8) }
+      png.finish(scanlines: [0] + row)
+      return try PNG.decode(png.bytes).pixels.map(\.alpha)
+    }
+    #expect(try alphas(Array(repeating: key, count: channels)) == [0, 255])
+    for channel in 0..<channels {
+      for bit in 0..<16 {
+        var transparency = Array(repeating: key, count: channels)
+        transparency[channel] ^= 1 << bit
+        // A key of one bit is black without it.
+        let isBlack = transparency.allSatisfy { $0 & key == 0 }
+        let expected: [UInt8] = bit >= depth ? [0, 255] : isBlack ? [255, 0] : [255, 255]
+        #expect(try alphas(transparency) == expected, "bit \(bit)")
+      }
+    }
+    #expect(try alphas(Array(repeating: 0xFFFF, count: channels)) == [0, 255])
+    #expect(try alphas(Array(repeating: 0xFFFF ^ key, count: channels)) == [255, 0])
+  }
+
   @Test func paletteIndex_withoutEntry_isOpaqueBlack() throws {
     var png = PNGBytes(width: 2, height: 1, bitDepth: 8, colorType: 3)
     png.appendChunk("PLTE", [1, 2, 3])

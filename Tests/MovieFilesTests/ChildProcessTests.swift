@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct ChildProcessTests {
   private func shell(_ script: String) throws -> ChildProcess {
-    try ChildProcess("sh", ["-c", script])
+    try ChildProcess("sh", ["-c", FilePath(script)])
   }
 
   @Test func status_isTheProgramsOwn() throws {

@@ -108,4 +108,55 @@ import Testing
     #expect(errors.reduce(0, +) <= (isWhole ? 0 : errors.count / 2))
     #expect((errors.max() ?? 0) <= (isWhole ? 0 : blur <= 1 ? 64 : 8))
   }
+
+  /// A layer is drawn once, with what is known of the layers in it.
+  @Test(
+    .enabled(if: Driver.isThere, Driver.reason), .bounded(by: .seconds(120)),
+    arguments: [2000, 10_000])
+  func thousandsOfLevels_takeABoundedTime(depth: Int) throws {
+    var context = GraphicsContext(size: PixelSize(width: 32, height: 32))
+    for level in 0..<depth {
+      context.setShadow(
+        offset: Vector(dx: level.isMultiple(of: 2) ? 1 : -1, dy: 1), blur: level % 7 == 0 ? 20 : 3,
+        color: Color.black.withAlpha(0.01))
+      context.beginTransparencyLayer()
+      context.fillEllipse(in: Rect(x: 8, y: Double(level % 20), width: 6, height: 6))
+    }
+    let frame = context.finish()
+    let picture = painted(frame)
+    #expect(picture[11, 10].alpha == 255)
+    #expect(picture[25, 25].alpha > 0)
+  }
+
+  /// Inner layers are taken from where they are drawn, also into those that are drawn smaller, and wherever a clip cuts
+  /// them.
+  @Test(arguments: 0..<40 as Range<UInt64>)
+  func layerWithoutAShadowOfItsOwn_isWhatItHolds(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    let blur = random.pick([0, 3, 15, 17, 40, 200] as [Double])
+    let offset = Vector(dx: random.double(-30...30), dy: random.double(-20...20))
+    let alpha = random.double(0.2...1)
+    let isClipped = random.isOne(in: 2)
+    let rect = Rect(
+      x: random.double(-90...60), y: random.double(-90...60), width: random.double(20...300),
+      height: random.double(20...300))
+    func picture(_ inner: Color) -> Bitmap {
+      painted(Self.size.width, Self.size.height) {
+        $0.setShadow(offset: offset, blur: blur, color: .black)
+        $0.beginTransparencyLayer()
+        if isClipped { $0.clip(to: Rect(x: 20, y: 10, width: 70, height: 60)) }
+        // Its shadow is nowhere to be seen, but there.
+        $0.setShadow(offset: Vector(dx: 3000, dy: 0), blur: 0, color: inner)
+        $0.beginTransparencyLayer(alpha: alpha)
+        $0.setBlendMode(.plusLighter)
+        $0.fillEllipse(in: rect)
+        $0.fill(Rect(x: 40, y: 30, width: 9, height: 20))
+        $0.endTransparencyLayer()
+        $0.endTransparencyLayer()
+      }
+    }
+    let (plain, nested) = (picture(.clear), picture(.red))
+    let errors = zip(plain.pixels, nested.pixels).map { abs(Int($0.alpha) - Int($1.alpha)) }
+    #expect((errors.max() ?? 0) <= (blur < 2 ? 64 : blur < 16 ? 8 : 2), "blur \(blur)")
+  }
 }

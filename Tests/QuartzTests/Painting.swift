@@ -12,6 +12,9 @@ func painted(
   return CPURenderer().render(context.finish())
 }
 
+/// The picture of a frame on the CPU renderer.
+func painted(_ frame: DisplayList) -> Bitmap { CPURenderer().render(frame) }
+
 extension PremultipliedColor {
   /// The channels as whole numbers: red, green, blue, alpha.
   var channels: [Int] { [Int(red), Int(green), Int(blue), Int(alpha)] }

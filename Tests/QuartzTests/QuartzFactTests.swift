@@ -33,6 +33,48 @@ import Testing
     #expect(context.currentPointOfPath == Point(x: 3, y: 4))
   }
 
+  /// Modes that make transparent what nothing is painted on: in the shape alone, or in the whole clip for a layer.
+  @Test(arguments: [
+    BlendMode.clear, .copy, .sourceIn, .sourceOut, .destinationIn, .destinationAtop,
+  ]) func modes_outsideAShape_changeNothingUnlessItIsInALayer(mode: BlendMode) {
+    for isLayer in [false, true] {
+      let picture = painted(20, 10) {
+        $0.setFillColor(Color(red: 0, green: 0, blue: 1))
+        $0.fill(Rect(x: 0, y: 0, width: 20, height: 10))
+        $0.clip(to: Rect(x: 0, y: 0, width: 15, height: 10))
+        $0.setFillColor(Color(red: 1, green: 0, blue: 0))
+        $0.setBlendMode(mode)
+        if isLayer { $0.beginTransparencyLayer() }
+        $0.fill(Rect(x: 2, y: 2, width: 6, height: 6))
+        if isLayer { $0.endTransparencyLayer() }
+      }
+      let inside: [Int] =
+        switch mode {
+        case .copy, .sourceIn: [255, 0, 0, 255]
+        case .destinationIn, .destinationAtop: [0, 0, 255, 255]
+        default: [0, 0, 0, 0]
+        }
+      #expect(picture[4, 4].channels == inside)
+      #expect(picture[10, 4].channels == (isLayer ? [0, 0, 0, 0] : [0, 0, 255, 255]))
+      #expect(picture[17, 4].channels == [0, 0, 255, 255])
+    }
+  }
+
+  @Test(arguments: [BlendMode.sourceAtop, .destinationOver, .destinationOut, .xor])
+  func modes_thatKeepTheRest_changeNothingOutsideALayersShapes(mode: BlendMode) {
+    for isLayer in [false, true] {
+      let picture = painted(20, 10) {
+        $0.setFillColor(Color(red: 0, green: 0, blue: 1))
+        $0.fill(Rect(x: 0, y: 0, width: 20, height: 10))
+        $0.setBlendMode(mode)
+        if isLayer { $0.beginTransparencyLayer() }
+        $0.fill(Rect(x: 2, y: 2, width: 6, height: 6))
+        if isLayer { $0.endTransparencyLayer() }
+      }
+      #expect(picture[10, 4].channels == [0, 0, 255, 255])
+    }
+  }
+
   @Test func evenOddClip_leavesHoles() {
     for (rule, hole) in [(FillRule.evenOdd, 0), (.winding, 255)] {
       let picture = painted(30, 30) {

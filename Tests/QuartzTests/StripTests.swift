@@ -85,6 +85,37 @@ import Testing
     }
   }
 
+  /// Softened in cells, and of what lies far outside.
+  @Test(.enabled(if: Driver.isThere, Driver.reason))
+  func wideShadows_inPieces_areThePicture() throws {
+    var gl = try GLRenderer()
+    var cpu = CPURenderer(threads: 2)
+    for seed in 63_000..<63_060 as Range<UInt64> {
+      var random = SplitMix64(seed: seed)
+      let size = PixelSize(width: random.int(20...200), height: random.int(20...200))
+      var context = GraphicsContext(size: size)
+      for _ in 0..<3 {
+        context.setShadow(
+          offset: Vector(dx: random.double(-90...90), dy: random.double(-90...90)),
+          blur: random.pick([16, 16.1, 40, 100, 600, 4096]), color: .black)
+        let isLayer = random.isOne(in: 2)
+        if isLayer { context.beginTransparencyLayer() }
+        for _ in 0..<2 {
+          context.fillEllipse(
+            in: Rect(
+              x: random.double(-900...200), y: random.double(-900...200),
+              width: random.double(3...900), height: random.double(3...900)))
+        }
+        if isLayer { context.endTransparencyLayer() }
+      }
+      let frame = context.finish()
+      let whole = cpu.render(frame)
+      try expectSame(cpu.renderInStrips(of: 16, frame), whole, "cpu, seed \(seed)")
+      let piece = PixelSize(width: random.pick([16, 32, 64]), height: random.pick([16, 48]))
+      try expectSame(gl.renderInPieces(of: piece, frame), whole, "gles, seed \(seed)")
+    }
+  }
+
   @Test func strips_haveTheHeightAskedFor_inWholeTiles() {
     let renderer = CPURenderer()
     let frame = GraphicsContext(size: PixelSize(width: 5, height: 70)).finish()

@@ -82,4 +82,21 @@ import Testing
     #expect(bytes >= pixels + many)
     #expect(many > few + memory.planBytes, "what lower bands take is told from it")
   }
+
+  /// What shadows take grows with the picture, and not with how wide they are or how far what casts them reaches.
+  @Test func wideShadows_takeNoMoreThanThePicture() {
+    let size = PixelSize(width: 64, height: 64)
+    func bytes(blur: Double, threads: Int = 1) -> Int {
+      var context = GraphicsContext(size: size)
+      for _ in 0..<12 {
+        context.setShadow(offset: Vector(dx: 1, dy: 2), blur: blur, color: .black)
+        context.beginTransparencyLayer()
+        context.fill(Rect(x: -9000, y: -9000, width: 18000, height: 18000))
+      }
+      return FrameMemory(context.finish()).shadowBytes(inRows: 4, threads: threads)
+    }
+    #expect(bytes(blur: 4096) < 32 << 20)
+    #expect(bytes(blur: 1e300) == bytes(blur: 4096))
+    #expect(bytes(blur: 40, threads: 4) > bytes(blur: 40))
+  }
 }

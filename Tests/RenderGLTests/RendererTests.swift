@@ -107,29 +107,33 @@ struct RendererTests {
     #expect(Self.isRight(picture))
   }
 
-  @Test func spriteTooLarge_namesBothSizes() throws {
-    var renderer = try GLRenderer()
-    let limit = renderer.capabilities.maxTextureSize
+  /// Sprites on both sides of the driver's limit, with padding and without.
+  @Test(arguments: [false, true], [Texture2D.Format.rgba8888, .rgb565, .a8])
+  func spriteLargerThanATexture_isDrawnAsOnTheCPU(pads: Bool, format: Texture2D.Format) throws {
+    var renderers = try RendererPair()
+    let limit = renderers.gl.capabilities.maxTextureSize
     // Larger textures than any sprite may be: nothing can be too large.
     guard limit < Texture2D.largestSide else { return }
-    let size = PixelSize(width: limit + 1, height: 1)
-    let sprite = Texture2D(Bitmap(size: size, filledWith: Color.red.premultiplied))
-    func frame(_ sprite: Texture2D) -> DisplayList {
-      var context = PrimitiveContext(size: PixelSize(width: 4, height: 4))
-      sprite.draw(in: Rect(x: 0, y: 0, width: 4, height: 4), in: &context)
-      return context.finish()
+    for (width, height) in [
+      (limit, 3), (limit + 1, 1), (limit + 1, 5), (2, limit + 7), (Texture2D.largestSide, 2),
+    ] {
+      let size = PixelSize(width: width, height: height)
+      let pixels = (0..<size.area).map { (index: Int) -> PremultipliedColor in
+        let (red, green, blue) = (
+          UInt8(index & 127), UInt8(index >> 7 & 127), UInt8(index >> 9 & 127)
+        )
+        let alpha = UInt8(128 + index % 128)
+        return PremultipliedColor(red: red, green: green, blue: blue, alpha: alpha)
+      }
+      let bitmap = Bitmap(size: size, pixels: pixels)
+      for filter in Texture2D.Filter.allCases {
+        let sprite = Texture2D(bitmap, format: format, filter: filter, padsToPowersOfTwo: pads)
+        var context = PrimitiveContext(size: PixelSize(width: 60, height: 40))
+        sprite.draw(in: Rect(x: 1, y: 2, width: 55, height: 30), in: &context)
+        sprite.draw(at: Point(x: 20, y: 20), in: &context)
+        try renderers.expectSame(context.finish(), "\(size) \(format) \(filter)")
+      }
     }
-    let failure = try #require(throws: GLRenderer.Failure.self) {
-      _ = try renderer.render(frame(sprite))
-    }
-    #expect(failure == .spriteTooLarge(size, limit: limit))
-    #expect(failure.description.contains("\(size)") && failure.description.contains("\(limit)"))
-
-    // It is the texture that counts, padding included.
-    let padded = Texture2D(
-      Bitmap(size: PixelSize(width: limit / 2 + 1, height: 1)), padsToPowersOfTwo: true)
-    #expect(padded.textureSize.width == limit)
-    _ = try renderer.render(frame(padded))
   }
 
   @Test(arguments: [1e4, 1e39, 1e300])

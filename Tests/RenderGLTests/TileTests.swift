@@ -97,6 +97,14 @@ struct TileTests {
       context.fill(Rect(x: 200, y: 12 + 5 * place, width: 90, height: 230))
     }
     context.draw(Image(patches(width: 9, height: 5)), in: Rect(x: 4, y: 204, width: 60, height: 60))
+    context.setFillColor(Color(red: 0.6, green: 0.2, blue: 0.7, alpha: 0.6))
+    context.setBlendMode(.hardLight)
+    context.fillEllipse(in: Rect(x: 70, y: 190, width: 40, height: 60))
+    context.setBlendMode(.normal)
+    context.beginTransparencyLayer(alpha: 0.4)
+    context.fillEllipse(in: Rect(x: 128, y: 190, width: 30, height: 60))
+    context.fill(Rect(x: 130.5, y: 210, width: 26, height: 60))
+    context.endTransparencyLayer()
     return context.finish()
   }
 
@@ -104,14 +112,26 @@ struct TileTests {
   func bands_howeverNumbersAreReached_makeTheSamePicture(
     bands: Int, numbers: NumberAccess
   ) throws {
+    for worksOutTiles in [false, true] {
+      try expectBandsTheSame(bands, numbers, worksOutTiles: worksOutTiles)
+    }
+  }
+
+  private func expectBandsTheSame(
+    _ bands: Int, _ numbers: NumberAccess, worksOutTiles: Bool
+  ) throws {
     let frame = Self.everyPacking()
     let packings = Set(try Self.programs(frame).map(\.packing))
-    #expect(packings == [.solid, .covered, .boxed, .shaded, .pictured, .general])
+    #expect(
+      packings == [
+        .solid, .covered, .boxed, .shaded, .pictured, .layered, .blended, .general,
+      ])
     let pass = try #require(Self.pass(frame, bands: bands))
     #expect(bands == 1 || pass.bandCount > 1)
     let picture = try Self.picture(frame, bands: bands) { (device) throws(GLError) in
       try TilePainter(
-        device, numbers: numbers.isAvailable(device.capabilities) ? numbers : .textures)
+        device, numbers: numbers.isAvailable(device.capabilities) ? numbers : .textures,
+        worksOutTiles: worksOutTiles)
     }
     let isSame = picture == CPURenderer().render(frame)
     #expect(isSame)
@@ -136,19 +156,18 @@ struct TileTests {
         .radial(startCenter: center, startRadius: 30.5, endCenter: center, endRadius: 4),
         .radialGradients
       ),
-      (.sweep(center: center, startAngle: 1), [.radialGradients, .sweepGradients]),
-      // Quotients for the table of angles that are whole or nearly so.
-      (
-        .sweep(center: Point(x: 32.5, y: 32.5), startAngle: 0), [.radialGradients, .sweepGradients]
-      ),
     ]
+    // The same at both ends, and little contrast: tables serve everywhere.
+    let end = Color(red: 0.9, green: 0.1, blue: 0.3, alpha: 0.8)
+    let around = Gradient(
+      colors: [end, Color(red: 0.7, green: 0.2, blue: 0.4, alpha: 0.7), end])
     for (placement, features) in placements {
       var context = GraphicsContext(size: PixelSize(width: 300, height: 200))
-      context.setFillGradient(Self.colors, placement, extend: extend)
+      context.setFillGradient(around, placement, extend: extend)
       context.fill(Rect(x: -5, y: -5, width: 310, height: 210))
       context.fill(Rect(x: 10.4, y: 12.6, width: 200.9, height: 100.3))
       let frame = context.finish()
-      let isGeneral = extend != .pad || features.contains(.sweepGradients)
+      let isGeneral = extend != .pad
       var expected = features.union([.gradients, .masks])
       if isGeneral { expected.insert(.extends) }
       // Beyond the ends of a linear one there is but a colour.
@@ -156,6 +175,21 @@ struct TileTests {
       #expect(try Self.programs(frame) == others.union([expected]))
       try renderers.expectSame(frame, "\(placement)")
     }
+  }
+
+  /// What whole numbers are too coarse for is worked out beforehand, in the tiles that it is seen in.
+  @Test func hardEdges_areWorkedOutWhereTheyAre() throws {
+    let edge = Gradient(stops: [
+      Gradient.Stop(offset: 0, color: .red), Gradient.Stop(offset: 0.4513, color: .blue),
+      Gradient.Stop(offset: 0.4513, color: .green), Gradient.Stop(offset: 1, color: .white),
+    ])
+    var context = GraphicsContext(size: PixelSize(width: 160, height: 16))
+    context.setFillGradient(edge, .linear(start: .zero, end: Point(x: 160, y: 0)))
+    context.fill(Rect(x: 0, y: 0, width: 160, height: 16))
+    let (stream, _) = try Self.stream(context.finish())
+    let tiles = stream.tiles.mapValues { $0.map(\.column) }
+    #expect(
+      tiles == [[.gradients, .masks]: [0, 1, 2, 3, 5, 6, 7, 8, 9], [.texels, .masks]: [4]])
   }
 
   @Test(arguments: [InterpolationQuality.none, .low, .medium, .high])
@@ -225,7 +259,11 @@ struct TileTests {
       }
       let frame = context.finish()
       let packings = Set(try Self.programs(frame).map(\.packing))
-      #expect(packings.contains(.pictured) && !packings.contains(.general))
+      #expect(packings.contains(.pictured), "\(width) by \(height): \(packings)")
+      // Of nearest texels those have another packing whose borders whole numbers would put elsewhere.
+      if quality != .none {
+        #expect(!packings.contains(.general), "\(width) by \(height): \(packings)")
+      }
       try renderers.expectSame(frame, "\(width) by \(height)")
     }
   }
@@ -346,8 +384,16 @@ struct TileTests {
     #expect(TileFeatures([.images, .boxes, .backdrop]).packing == .pictured)
     #expect(TileFeatures([.images, .spacious]).packing == .general)
     #expect(TileFeatures([.images, .repeats, .spacious]).program == [.images, .repeats, .masks])
+    #expect(TileFeatures([.layers, .boxes, .masks]).packing == .layered)
+    #expect(TileFeatures([.layers, .nesting]).packing == .general)
+    #expect(TileFeatures([.layers, .nesting]).program == [.layers, .masks, .texels])
+    #expect(TileFeatures([.layers, .blendModes]).packing == .general)
+    #expect(TileFeatures([.blendModes, .boxes]).program == [.blendModes, .masks])
+    #expect(TileFeatures([.blendModes, .quotients]).packing == .general)
+    #expect(TileFeatures([.blendModes, .gradients]).packing == .general)
+    #expect(TileFeatures([.workedOut, .backdrop]).packing == .workedOut)
     #expect(TileFeatures([.boxes, .masks]).program == .masks)
     #expect(TileFeatures([.boxes, .gradients]).program == [.masks, .gradients])
-    #expect(TileFeatures([.boxes, .layers]).program == [.masks, .layers, .texels])
+    #expect(TileFeatures([.boxes, .layers]).program == [.masks, .layers])
   }
 }

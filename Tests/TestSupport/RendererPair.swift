@@ -1,4 +1,5 @@
 public import Drawing
+public import EGL
 internal import Geometry
 internal import ImageFiles
 public import Imaging
@@ -13,11 +14,18 @@ public struct RendererPair: ~Copyable {
   /// The processor's, which rounds as the GPU's driver does.
   public let cpu: CPURenderer
 
-  /// Opens the first device that opens and takes over how its driver rounds.
+  /// Opens a device and takes over how its driver rounds.
   ///
-  /// - Parameter grid: what vertices are placed on; nil for what the driver holds.
-  public init(grid: PrimitiveGrid? = nil) throws {
-    var gl = try GLRenderer(primitiveGrid: grid)
+  /// - Parameters:
+  ///   - device: the device; the first that opens unless it is named.
+  ///   - grid: what vertices are placed on; nil for what the driver holds.
+  ///   - usesShaders: whether the shader runs all tiles that it can, also on a driver for which tiles with blend modes or
+  ///     layers are run on the processor.
+  public init(
+    device: DeviceSelection = .auto, grid: PrimitiveGrid? = nil, usesShaders: Bool = true
+  ) throws {
+    var gl = try GLRenderer(
+      device: device, primitiveGrid: grid, worksOutTiles: usesShaders ? false : nil)
     cpu = CPURenderer(
       blendRounding: try gl.blendRounding(), primitiveGrid: try gl.primitiveGrid())
     self.gl = gl

@@ -1,6 +1,8 @@
 import Foundation
+import Geometry
 
-/// The bouncing ball's formulas, written down once more and with nothing shared.
+/// The bouncing ball's formulas, written down once more. Only the elementary functions are shared: those of a C library
+/// differ from machine to machine.
 struct BallReference {
   var x: Double
   var y: Double
@@ -19,7 +21,7 @@ struct BallReference {
     self.width = width
     self.height = height
     length = sqrt(vx * vx + vy * vy)
-    angle = atan2(-vy, vx) * 57.29582
+    angle = arcTangent(y: -vy, x: vx) * 57.29582
     if angle < 0 { angle = angle + 360 }
   }
 
@@ -33,8 +35,8 @@ struct BallReference {
       if newAngle < 0 { newAngle += 360 }
     }
     angle = Double(newAngle)
-    vx = length * cos(angle * 0.01745)
-    vy = -length * sin(angle * 0.01745)
+    vx = length * cosine(angle * 0.01745)
+    vy = -length * sine(angle * 0.01745)
   }
 
   mutating func move(boundsWidth: Double, boundsHeight: Double) {

@@ -140,19 +140,20 @@ class CairoOracle(Interpreter):
             context.arc_negative(cx, cy, r, start, end)
 
     def do_rect(self, x, y, w, h):
-        self.placed().rectangle(min(x, x + w), min(y, y + h), abs(w), abs(h))
+        self.placed().rectangle(x, y, w, h)
 
     def do_ellipse(self, x, y, w, h):
         context = self.placed()
         context.translate(x + w / 2, y + h / 2)
-        context.scale(abs(w) / 2, abs(h) / 2)
+        context.scale(w / 2, h / 2)
         context.new_sub_path()
         context.arc(0, 0, 1, 0, 2 * math.pi)
         context.close_path()
 
     def do_roundedRect(self, x, y, w, h, rx, ry):
-        x, y, w, h = min(x, x + w), min(y, y + h), abs(w), abs(h)
-        rx, ry = min(rx, w / 2), min(ry, h / 2)
+        # A negative side goes the other way, and so do the corners along it.
+        rx, ry = min(rx, abs(w) / 2), min(ry, abs(h) / 2)
+        rx, ry = math.copysign(rx, w), math.copysign(ry, h)
         context = self.placed()
         context.new_sub_path()
         context.move_to(x + w, y + h / 2)

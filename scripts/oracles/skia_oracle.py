@@ -117,18 +117,23 @@ class SkiaOracle(Interpreter):
         self.path.addPath(part, matrix(self.state.ctm))
 
     def do_rect(self, x, y, w, h):
+        # Corner by corner: Skia's own rectangle goes clockwise, whatever the signs of its sides.
         part = skia.Path()
-        part.addRect(skia.Rect.MakeLTRB(x, y, x + w, y + h).makeSorted())
+        part.moveTo(x, y)
+        for corner in ((x + w, y), (x + w, y + h), (x, y + h)):
+            part.lineTo(*corner)
+        part.close()
         self.add(part)
 
     def do_ellipse(self, x, y, w, h):
         part = skia.Path()
-        part.addOval(skia.Rect.MakeLTRB(x, y, x + w, y + h).makeSorted())
+        part.addOval(skia.Rect.MakeLTRB(-1, -1, 1, 1))
+        part.transform(matrix((w / 2, 0, 0, h / 2, x + w / 2, y + h / 2)))
         self.add(part)
 
     def do_roundedRect(self, x, y, w, h, rx, ry):
         """From the middle of the right side, where dashes begin; Skia's own begins elsewhere."""
-        box = skia.Rect.MakeLTRB(x, y, x + w, y + h).makeSorted()
+        box = skia.Rect.MakeLTRB(-abs(w) / 2, -abs(h) / 2, abs(w) / 2, abs(h) / 2)
         rx, ry = min(rx, box.width() / 2), min(ry, box.height() / 2)
         left, right = box.left(), box.right() - 2 * rx
         top, bottom = box.top(), box.bottom() - 2 * ry
@@ -137,6 +142,9 @@ class SkiaOracle(Interpreter):
         for k, corner in enumerate(((right, bottom), (left, bottom), (left, top), (right, top))):
             part.arcTo(skia.Rect.MakeXYWH(*corner, 2 * rx, 2 * ry), 90 * k, 90, False)
         part.close()
+        # A negative side goes the other way.
+        part.transform(
+            matrix((math.copysign(1, w), 0, 0, math.copysign(1, h), x + w / 2, y + h / 2)))
         self.add(part)
 
     # Painting

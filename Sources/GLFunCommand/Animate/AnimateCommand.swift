@@ -26,7 +26,7 @@ struct AnimateCommand: ParsableCommand {
       A view, as 'glfun views' lists them, or the drawing programs: a name that ends in .json and \
       has the place of the frame's number, such as 'frame-%04d.json'.
       """)
-  var scene: String
+  var scene: FilePath
 
   @Option(
     name: .shortAndLong,
@@ -35,7 +35,7 @@ struct AnimateCommand: ParsableCommand {
       Where it goes: a movie (.mp4, .webm, .gif, .apng, .webp, .mkv), uncompressed video (.y4m), \
       raw pixels (.rgba), pictures ('frame-%05d.png'), or '-' for standard output.
       """, valueName: "file"))
-  var output: String
+  var output: FilePath
 
   @Option(
     help: """
@@ -146,7 +146,7 @@ struct AnimateCommand: ParsableCommand {
   private func summary(
     _ selection: FrameSelection, _ size: PixelSize, _ target: AnimationTarget
   ) -> String {
-    let name = output == "-" ? "standard output" : output
+    let name = output == "-" ? "standard output" : output.description
     var text = "\(name): \(selection.count) \(selection.count == 1 ? "frame" : "frames") of \(size)"
     if case .movie(let format) = target.place, format.movieSize(for: size) != size {
       text += ", padded to \(format.movieSize(for: size)) because \(format) needs even sides,"

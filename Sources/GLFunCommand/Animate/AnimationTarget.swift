@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import GLFun
 internal import MovieFiles
 
 /// Where an animation goes and as what, as the command line says it.
@@ -22,7 +23,7 @@ struct AnimationTarget: Hashable, Sendable {
   /// - Parameters:
   ///   - output: a file's name, a pattern of names, or "-".
   ///   - format: what is written, where the name does not say.
-  init(output: String, format: FrameFormat?) throws {
+  init(output: FilePath, format: FrameFormat?) throws {
     let isStandardOutput = output == "-"
     guard let format = format ?? FrameFormat(ofFile: output) else {
       let names = FrameFormat.allValueStrings.map { ".\($0)" }.joined(separator: ", ")

@@ -31,9 +31,9 @@ enum FrameFormat: Hashable, Sendable, ExpressibleByArgument {
   }
 
   /// The format that the end of a file's name says.
-  init?(ofFile path: String) {
-    guard let dot = path.lastIndex(of: "."), !path[dot...].contains("/") else { return nil }
-    self.init(argument: path[dot...].dropFirst().lowercased())
+  init?(ofFile path: FilePath) {
+    guard let ending = path.fileExtension else { return nil }
+    self.init(argument: ending)
   }
 
   /// Makes of a rendered frame what is to be written.

@@ -31,7 +31,7 @@ struct MovieOutput: FrameOutput, ~Copyable {
   private var movie: MovieFile
 
   init(
-    path: String, format: MovieFormat, size: PixelSize, rate: FrameRate, keepsAlpha: Bool
+    path: FilePath, format: MovieFormat, size: PixelSize, rate: FrameRate, keepsAlpha: Bool
   ) throws(CommandFailure) {
     do throws(MovieError) {
       movie = try MovieFile(
@@ -73,7 +73,7 @@ struct StreamOutput: FrameOutput, ~Copyable {
   }
 
   /// Begins the stream with `header`; "-" is standard output.
-  static func begin(path: String, header: [UInt8]) throws -> StreamOutput {
+  static func begin(path: FilePath, header: [UInt8]) throws -> StreamOutput {
     let stream: StreamOutput
     do throws(ImageFileError) {
       stream = path == "-" ? StreamOutput() : StreamOutput(try OutputFile(path: path))

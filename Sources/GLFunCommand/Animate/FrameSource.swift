@@ -16,20 +16,21 @@ struct ProgramFrames: FrameSource {
   /// Multiplies the programs' sizes and what they draw.
   var scale: Double
   /// Folders that pictures may be read from, beside each program's own.
-  var allowedFolders: [String]
+  var allowedFolders: [FilePath]
   /// The size of the frames; nil: the programs have it.
   var size: PixelSize?
 
   func displayList(frame index: Int) throws -> DisplayList {
     try ProgramOptions.recorder(
-      ofProgram: files.name(index), scale: scale, allowedFolders: allowedFolders, size: size
+      ofProgram: files.name(index), scale: scale, allowedFolders: allowedFolders, size: size,
+      memory: MemoryBudget()
     )().list
   }
 }
 
 extension SceneSource {
   /// The frames of the view, or of the drawing programs, that `name` stands for.
-  func animation(of name: String, framesPerSecond: Double) throws -> any FrameSource {
+  func animation(of name: FilePath, framesPerSecond: Double) throws -> any FrameSource {
     guard ProgramOptions.isProgram(name) else {
       return try frames(of: name, framesPerSecond: framesPerSecond)
     }

@@ -1,12 +1,14 @@
+internal import GLFun
+
 /// A file name with the place of a frame's number, such as "frame-%05d.png".
 ///
 /// The place is "%d", or "%5d" and "%05d" for at least that many digits with spaces or zeros before;
 /// "%%" is a percent sign.
 struct NumberedName: Hashable, Sendable {
-  private let prefix: String
-  private let suffix: String
+  private let prefix: [UInt8]
+  private let suffix: [UInt8]
   private let width: Int
-  private let padding: String
+  private let padding: UInt8
 
   /// The most digits that a place may ask for.
   private static let largestWidth = 20
@@ -14,27 +16,31 @@ struct NumberedName: Hashable, Sendable {
   /// Reads a pattern.
   ///
   /// - Returns: nil unless it has exactly one place for a number and no other percent signs.
-  init?(_ pattern: String) {
-    var parts = [""]
-    var place: (width: Int, padding: String)?
-    var rest = pattern[...]
-    while let character = rest.popFirst() {
-      guard character == "%" else {
-        parts[parts.count - 1].append(character)
+  init?(_ pattern: FilePath) {
+    let percent = UInt8(ascii: "%")
+    let zero = UInt8(ascii: "0")
+    var parts: [[UInt8]] = [[]]
+    var place: (width: Int, padding: UInt8)?
+    var rest = pattern.bytes[...]
+    while let byte = rest.popFirst() {
+      guard byte == percent else {
+        parts[parts.count - 1].append(byte)
         continue
       }
-      if rest.first == "%" {
+      if rest.first == percent {
         rest.removeFirst()
-        parts[parts.count - 1].append("%")
+        parts[parts.count - 1].append(percent)
         continue
       }
-      let digits = rest.prefix { $0.isASCII && $0.isNumber }
+      let digits = rest.prefix { (zero...zero + 9).contains($0) }
       rest = rest.dropFirst(digits.count)
-      guard place == nil, rest.popFirst() == "d", digits.count <= 3,
-        let width = digits.isEmpty ? 0 : Int(digits), width <= Self.largestWidth
-      else { return nil }
-      place = (width, digits.hasPrefix("0") ? "0" : " ")
-      parts.append("")
+      guard place == nil, rest.popFirst() == UInt8(ascii: "d"), digits.count <= 3 else {
+        return nil
+      }
+      let width = digits.reduce(0) { $0 * 10 + Int($1 - zero) }
+      guard width <= Self.largestWidth else { return nil }
+      place = (width, digits.first == zero ? zero : UInt8(ascii: " "))
+      parts.append([])
     }
     guard let place, parts.count == 2 else { return nil }
     (prefix, suffix) = (parts[0], parts[1])
@@ -42,9 +48,9 @@ struct NumberedName: Hashable, Sendable {
   }
 
   /// The name of frame `number`.
-  func name(_ number: Int) -> String {
-    let digits = String(number)
-    return prefix + String(repeating: padding, count: max(width - digits.count, 0)) + digits
-      + suffix
+  func name(_ number: Int) -> FilePath {
+    let digits = Array(String(number).utf8)
+    let filling = [UInt8](repeating: padding, count: max(width - digits.count, 0))
+    return FilePath(bytes: prefix + filling + digits + suffix)
   }
 }

@@ -1,4 +1,4 @@
-internal import Glibc
+internal import Geometry
 
 /// How angles are worked out.
 public enum AngleArithmetic: String, Hashable, Sendable, CaseIterable {
@@ -20,14 +20,15 @@ public enum AngleArithmetic: String, Hashable, Sendable, CaseIterable {
   /// The angle of the way to (`x`, `y`), y down: 0 ..< 360 degrees, counterclockwise on screen from
   /// the right.
   func angle(x: Double, y: Double) -> Double {
-    let angle = atan2(-y, x) * degreesPerRadian
+    let angle = arcTangent(y: -y, x: x) * degreesPerRadian
     return angle < 0 ? angle + 360 : angle
   }
 
   /// The way of length 1 at an angle in degrees, y down.
   func direction(_ angle: Double) -> (x: Double, y: Double) {
     let radians = angle * radiansPerDegree
-    return (cos(radians), -sin(radians))
+    let (sine, cosine) = sineAndCosine(radians)
+    return (cosine, -sine)
   }
 
   /// The angle of a way after it has met a wall.
@@ -45,6 +46,6 @@ public enum AngleArithmetic: String, Hashable, Sendable, CaseIterable {
   /// The angle without whole turns; `classic` takes its whole degrees alone.
   private func turned(_ angle: Double) -> Double {
     let whole = self == .classic ? angle.rounded(.towardZero) : angle
-    return fmod(whole, 360)
+    return whole.truncatingRemainder(dividingBy: 360)
   }
 }

@@ -1,6 +1,5 @@
 internal import Drawing
 internal import Geometry
-internal import Glibc
 internal import Imaging
 
 /// A butterfly that flutters about a place.
@@ -12,13 +11,13 @@ struct Butterfly: Sendable {
 
   func draw(in context: inout GraphicsContext, time: Double) {
     let own = phase * 2 * .pi
-    let x = home.x + 46 * sin(0.53 * time + own) + 16 * sin(1.7 * time + 2 * own)
-    let y = home.y + 26 * sin(0.71 * time + 3 * own) + 9 * sin(3.1 * time + own)
+    let x = home.x + 46 * sine(0.53 * time + own) + 16 * sine(1.7 * time + 2 * own)
+    let y = home.y + 26 * sine(0.71 * time + 3 * own) + 9 * sine(3.1 * time + own)
     // Wings are never seen fully from the side.
-    let open = 0.34 + 0.66 * abs(cos(6.5 * time + own))
+    let open = 0.34 + 0.66 * abs(cosine(6.5 * time + own))
     context.saveGState()
     context.translateBy(x: x, y: y)
-    context.rotate(by: 0.5 * sin(0.53 * time + own) + 0.35)
+    context.rotate(by: 0.5 * sine(0.53 * time + own) + 0.35)
     context.scaleBy(x: size / 40, y: size / 40)
     for side in [-1.0, 1] {
       context.saveGState()

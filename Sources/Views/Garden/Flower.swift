@@ -1,6 +1,5 @@
 internal import Drawing
 internal import Geometry
-internal import Glibc
 internal import Imaging
 
 /// A plant with a flower: where it stands, how it has grown, and how the wind bends it.
@@ -165,7 +164,7 @@ struct Flower: Sendable {
     in context: inout GraphicsContext
   ) {
     let way = stem.direction(at: 1)
-    let tilt = atan2(way.dx, -way.dy)
+    let tilt = arcTangent(y: way.dx, x: -way.dy)
     context.saveGState()
     context.translateBy(x: stem.tip.x, y: stem.tip.y)
     context.rotate(by: species.habit.isUpright ? tilt : tilt * 0.8 + 0.12 * push)
@@ -295,7 +294,8 @@ struct Flower: Sendable {
       let depth = 1 - 2 * (Double(index) + 0.5) / Double(count)
       let around = (1 - depth * depth).squareRoot()
       let turn = Double(index) * golden
-      let end = Vector(dx: cos(turn) * around * 92, dy: sin(turn) * around * 92)
+      let (sine, cosine) = sineAndCosine(turn)
+      let end = Vector(dx: cosine * around * 92, dy: sine * around * 92)
       let near = 0.35 + 0.3 * (depth + 1)
       context.setStrokeColor(white.withAlpha(near * 0.75))
       context.setLineWidth(0.9)

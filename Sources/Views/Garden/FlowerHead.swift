@@ -1,6 +1,5 @@
 internal import Drawing
 internal import Geometry
-internal import Glibc
 internal import Imaging
 
 /// A flower's head: rings of petals rotated around a centre, and the heart in the middle.
@@ -72,7 +71,7 @@ struct FlowerHead: Sendable {
   private func draw(
     _ ring: Ring, angle: Double, length: Double, light: Double, in context: inout GraphicsContext
   ) {
-    let shade = 0.16 * cos((angle - light) * .pi / 180) - 0.04
+    let shade = 0.16 * cosine((angle - light) * .pi / 180) - 0.04
     let outer = ring.outer.lit(shade)
     context.saveGState()
     context.rotate(by: angle * .pi / 180)

@@ -1,6 +1,5 @@
 internal import Drawing
 internal import Geometry
-internal import Glibc
 internal import Imaging
 
 /// Everything that a seed lets grow, in design units: 1000 high where the picture's shape allows,
@@ -110,7 +109,7 @@ struct Garden: Sendable {
     let sun = landscape.sun.bounds.center
     // Degrees clockwise from the top, as seen from the meadow's middle.
     let light =
-      atan2(sun.x - extent.width / 2, extent.height * 0.7 - sun.y) * 180 / .pi
+      arcTangent(y: sun.x - extent.width / 2, x: extent.height * 0.7 - sun.y) * 180 / .pi
     landscape.draw(in: &context, wind: wind)
     meadow.drawGround(in: &context)
 
@@ -150,9 +149,9 @@ struct Garden: Sendable {
   private func drawMotes(in context: inout GraphicsContext, wind: Wind) {
     for mote in motes {
       let own = mote.phase * 2 * .pi
-      let x = mote.place.x + 22 * sin(0.31 * wind.time + own) + 8 * wind.strength * sin(wind.time)
-      let y = mote.place.y + 16 * sin(0.43 * wind.time + 2 * own)
-      let alpha = 0.34 + 0.2 * sin(0.9 * wind.time + own)
+      let x = mote.place.x + 22 * sine(0.31 * wind.time + own) + 8 * wind.strength * sine(wind.time)
+      let y = mote.place.y + 16 * sine(0.43 * wind.time + 2 * own)
+      let alpha = 0.34 + 0.2 * sine(0.9 * wind.time + own)
       let color = Color(red: 1, green: 0.97, blue: 0.8)
       context.setFillGradient(
         Gradient(colors: [

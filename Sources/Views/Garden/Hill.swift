@@ -1,6 +1,5 @@
 internal import Drawing
 internal import Geometry
-internal import Glibc
 internal import Imaging
 
 /// A smooth ridge with trees on it.
@@ -23,7 +22,7 @@ struct Hill: Sendable {
     var phase: Double
     var part: Double
 
-    func height(at x: Double) -> Double { part * sin(x / 1000 * turns * 2 * .pi + phase) }
+    func height(at x: Double) -> Double { part * sine(x / 1000 * turns * 2 * .pi + phase) }
   }
 
   /// Raises a hill.

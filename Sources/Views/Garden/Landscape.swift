@@ -1,6 +1,5 @@
 internal import Drawing
 internal import Geometry
-internal import Glibc
 internal import Imaging
 
 /// What lies behind the meadow: sky, sun, clouds, mountains and hills.
@@ -123,7 +122,7 @@ struct Landscape: Sendable {
     context.setLineJoin(.round)
     let round = extent.width * 1.4
     for bird in flock {
-      let beat = sin(wind.time * 7 + bird.phase * 2 * .pi)
+      let beat = sine(wind.time * 7 + bird.phase * 2 * .pi)
       var x = (bird.place.x + wind.time * 16).truncatingRemainder(dividingBy: round)
       if x < -extent.width * 0.2 { x += round }
       let lift = bird.span * (0.4 + 0.24 * beat)

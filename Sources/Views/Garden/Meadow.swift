@@ -1,6 +1,5 @@
 internal import Drawing
 internal import Geometry
-internal import Glibc
 internal import Imaging
 
 /// The ground from the horizon to the front: a path, specks of flowers, and rows of grass.
@@ -37,7 +36,7 @@ struct Meadow: Sendable {
     let end = extent.width * (0.5 - bend * 0.08)
     track = (0...14).map { step in
       let place = Double(step) / 14
-      let swing = sin(place * 4.4 - 0.6) * bend * (30 + 150 * place * place)
+      let swing = sine(place * 4.4 - 0.6) * bend * (30 + 150 * place * place)
       return (place, end + swing + (extent.width * 0.5 - end) * place)
     }
     patches = (0..<16).map { _ in
@@ -61,7 +60,7 @@ struct Meadow: Sendable {
         let x = random.number(-0.02...1.02) * extent.width
         let chance = random.nextUnit()
         // Each colour has its own drifts.
-        let density = 0.5 + 0.5 * sin(x / 95 + drift) * cos(place * 9 + drift * 2)
+        let density = 0.5 + 0.5 * sine(x / 95 + drift) * cosine(place * 9 + drift * 2)
         if chance > density * density { return nil }
         let middle = Self.middle(of: tracks, at: place * place)
         if abs(x - middle) < Self.width(at: place * place) * 1.3 { return nil }
@@ -143,7 +142,7 @@ struct Meadow: Sendable {
     let top = horizon + 8
     let ridge = (-1...9).map { index in
       let x = Double(index) / 8 * extent.width
-      return Point(x: x, y: top + 7 * sin(x / 170) - 5 * sin(x / 61))
+      return Point(x: x, y: top + 7 * sine(x / 170) - 5 * sine(x / 61))
     }
     context.setFillGradient(
       Gradient(colors: palette.meadow),

@@ -1,4 +1,4 @@
-internal import Glibc
+internal import Geometry
 
 /// The wind over the garden: gusts that travel across it.
 struct Wind: Hashable, Sendable {
@@ -15,8 +15,8 @@ struct Wind: Hashable, Sendable {
     let travel = x / 420 * (strength < 0 ? -1 : 1)
     let own = phase * 2 * .pi
     let gust =
-      0.42 + 0.34 * sin(0.9 * time - 2.1 * travel + 0.5 * own)
-      + 0.18 * sin(2.3 * time - 3.7 * travel + own) + 0.06 * sin(5.1 * time + 3 * own)
+      0.42 + 0.34 * sine(0.9 * time - 2.1 * travel + 0.5 * own)
+      + 0.18 * sine(2.3 * time - 3.7 * travel + own) + 0.06 * sine(5.1 * time + 3 * own)
     return strength * gust
   }
 }

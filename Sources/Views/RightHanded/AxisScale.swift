@@ -1,5 +1,3 @@
-internal import Glibc
-
 /// An axis: the values from one end to the other, and those that carry a label.
 struct AxisScale: Hashable, Sendable {
   /// The value at the start of the axis.
@@ -32,11 +30,12 @@ struct AxisScale: Hashable, Sendable {
       high += half
     }
     let size = (high - low) / Double(max(count, 1))
-    let power = log10(size).rounded(.down)
-    let factor = [1.0, 2, 5].first { $0 * pow(10, power) >= size * (1 - 1e-9) } ?? 10
-    let step = factor * pow(10, power)
+    let exponent = Self.decimalExponent(size)
+    let power = Self.powerOfTen(exponent)
+    let factor = [1.0, 2, 5].first { $0 * power >= size * (1 - 1e-9) } ?? 10
+    let step = factor * power
     self.step = step
-    exponent = Int(power) + (factor == 10 ? 1 : 0)
+    self.exponent = exponent + (factor == 10 ? 1 : 0)
     let from = (low / step).rounded(.down)
     let to = (high / step).rounded(.up)
     ticks = (0...Int(to - from)).map { (from + Double($0)) * step }
@@ -51,9 +50,9 @@ struct AxisScale: Hashable, Sendable {
   func label(_ tick: Double) -> String {
     let largest = max(abs(first), abs(last))
     if largest >= 1e6 || exponent < -5 {
-      let power = Int(log10(largest).rounded(.down))
+      let power = Self.decimalExponent(largest)
       let digits = Self.fixed(
-        tick / pow(10, Double(power)), places: min(max(power - exponent, 0), 9))
+        tick / Self.powerOfTen(power), places: min(max(power - exponent, 0), 9))
       return tick == 0 ? "0" : "\(digits)e\(power)"
     }
     return Self.fixed(tick, places: max(0, -exponent))
@@ -61,11 +60,22 @@ struct AxisScale: Hashable, Sendable {
 
   /// A number with so many digits after the point, rounded to nearest.
   private static func fixed(_ value: Double, places: Int) -> String {
-    let scaled = (abs(value) * pow(10, Double(places))).rounded()
+    let scaled = (abs(value) * powerOfTen(places)).rounded()
     let digits = String(Int(scaled))
     let sign = value < 0 && scaled > 0 ? "-" : ""
     guard places > 0 else { return sign + digits }
     let padded = String(repeating: "0", count: max(0, places + 1 - digits.count)) + digits
     return sign + padded.dropLast(places) + "." + padded.suffix(places)
   }
+  /// The exponent of the greatest power of ten that is not above a positive number.
+  private static func decimalExponent(_ number: Double) -> Int {
+    // A binary digit is 0.30103 of a decimal one: the estimate is off by one at most.
+    var exponent = Int((Double(number.exponent) * 0.30103).rounded(.down))
+    while powerOfTen(exponent + 1) <= number { exponent += 1 }
+    while powerOfTen(exponent) > number { exponent -= 1 }
+    return exponent
+  }
+
+  /// The number nearest to a power of ten: reading it from digits never rounds twice, as products of tens do.
+  private static func powerOfTen(_ exponent: Int) -> Double { Double("1e\(exponent)") ?? .nan }
 }

@@ -1,13 +1,16 @@
-package import Drawing
-package import Imaging
+import Drawing
+import Imaging
 
+@testable import Rasterization
+
+/// The blend modes one pixel at a time, as the kernels and the shader have to make them.
 extension BlendMode {
   /// What `source` and `destination` make, in whole numbers.
   ///
   /// With s and d premultiplied channels, sa and da the alphas and B the mode's function of the
   /// unpremultiplied channels, the result is s·(1 − da) + d·(1 − sa) + sa·da·B, rounded once.
   /// Source: W3C Compositing and Blending Level 1, section 5; PDF 1.7, section 11.3.5.
-  package func blend(
+  func blend(
     _ source: PremultipliedColor, over destination: PremultipliedColor
   ) -> PremultipliedColor {
     let sourceAlpha = Int32(source.alpha)
@@ -157,6 +160,17 @@ extension PremultipliedColor {
     if alpha == 0 { return .zero }
     func straight(_ value: Int32) -> Int32 { min(one, (value * one + alpha / 2) / alpha) }
     return SIMD3(straight(channel(0)), straight(channel(8)), straight(channel(16)))
+  }
+}
+
+extension PremultipliedColor {
+  /// The mean of this colour and another, weighted with `weight` and 255 − `weight`.
+  func weighted(_ weight: UInt32, against other: PremultipliedColor) -> PremultipliedColor {
+    .make {
+      Int32(
+        (UInt32(channel($0)) * weight + UInt32(other.channel($0)) * (255 - weight))
+          .dividedBy255Rounded)
+    }
   }
 }
 

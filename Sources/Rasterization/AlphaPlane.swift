@@ -1,0 +1,93 @@
+internal import Drawing
+
+/// The alpha of the pixels of some tiles, row by row: what casts a shadow.
+struct AlphaPlane: Sendable {
+  /// The tiles.
+  private(set) var window: TileWindow
+  private var bytes: [UInt8]
+
+  /// Tiles without alpha.
+  init(_ window: TileWindow) {
+    self.window = window
+    bytes = Array(repeating: 0, count: window.tileCount * TileFrame.tileArea)
+  }
+
+  /// How many pixels a row has.
+  var width: Int { window.columns.count * TileFrame.tileSize }
+
+  /// How many rows of pixels there are.
+  var height: Int { window.rows.count * TileFrame.tileSize }
+
+  /// The same pixels moved by whole tiles.
+  func moved(columns right: Int, rows down: Int) -> AlphaPlane {
+    var plane = self
+    plane.window = window.moved(columns: right, rows: down)
+    return plane
+  }
+
+  /// Takes over the alpha of tiles after their commands.
+  ///
+  /// - Parameter frame: tiles that count from the plane's first.
+  mutating func put(_ frame: TileFrame) {
+    let interpreter = TileInterpreter(frame)
+    let stride = width
+    unsafe bytes.withUnsafeMutableBytes { bytes in
+      guard let start = bytes.baseAddress else { return }
+      unsafe TileInterpreter.withTile { tile in
+        for row in frame.window.rows {
+          for column in frame.window.columns {
+            let commands = frame.commands(ofTile: frame.tile(column: column, row: row))
+            if commands.isEmpty { continue }
+            let first = unsafe start + (row * stride + column) * TileFrame.tileSize
+            if let alpha = frame.onlyAlpha(commands) {
+              for y in 0..<TileFrame.tileSize {
+                unsafe (first + y * stride).storeBytes(
+                  of: SIMD16(repeating: alpha), as: SIMD16<UInt8>.self)
+              }
+              continue
+            }
+            unsafe tile.update(repeating: 0, count: TileFrame.tileArea)
+            unsafe interpreter.run(column: column, row: row, on: tile)
+            for y in 0..<TileFrame.tileSize {
+              let pixels = unsafe UnsafeRawPointer(tile + y * TileFrame.tileSize).loadUnaligned(
+                as: SIMD16<UInt32>.self)
+              unsafe (first + y * stride).storeBytes(
+                of: SIMD16<UInt8>(truncatingIfNeeded: pixels &>> 24), as: SIMD16<UInt8>.self)
+            }
+          }
+        }
+      }
+    }
+  }
+
+  /// Puts the alpha of a tile into a mask.
+  func write(column: Int, row: Int, to mask: borrowing TileMask) {
+    let first =
+      ((row - window.rows.lowerBound) * width + column - window.columns.lowerBound)
+      * TileFrame.tileSize
+    precondition(
+      window.columns.contains(column) && window.rows.contains(row), "the plane has no such tile")
+    unsafe bytes.withUnsafeBytes { bytes in
+      for y in 0..<TileFrame.tileSize {
+        mask.setRow(
+          y, to: unsafe bytes.loadUnaligned(fromByteOffset: first + y * width, as: SIMD16.self))
+      }
+    }
+  }
+
+  /// Lends the bytes of all rows.
+  func withBytes<Result>(_ body: (UnsafePointer<UInt8>) -> Result) -> Result? {
+    unsafe bytes.withUnsafeBufferPointer { unsafe $0.baseAddress.map { unsafe body($0) } }
+  }
+}
+
+extension TileFrame {
+  /// The alpha that a tile has everywhere after its only command; nil where it has to be run.
+  fileprivate func onlyAlpha(_ commands: Range<Int>) -> UInt8? {
+    guard commands.count == 1 else { return nil }
+    let command = self.commands[commands.lowerBound]
+    guard command.operation == .color, command.blendMode == .normal, command.mask == .full
+    else { return nil }
+    return UInt8(command.payload >> 24)
+  }
+}

@@ -1,0 +1,234 @@
+internal import CProcessor
+internal import Drawing
+internal import Imaging
+
+/// The blend modes, eight pixels at a time, in whole numbers.
+///
+/// With s and d premultiplied channels, sa and da the alphas and B the mode's function of the unpremultiplied channels,
+/// the result is s·(1 − da) + d·(1 − sa) + sa·da·B, rounded once; where a pixel is covered in part, the mean of that and
+/// of the pixel, rounded again. Source: W3C Compositing and Blending Level 1, section 5; PDF 1.7, section 11.3.5.
+///
+/// Channels lie in 16-bit lanes, as `PixelKernel` has them. Sums over products of two channels may exceed 16 bits on the
+/// way, but what is divided by 255 in the end is at most 255², so the lowest 16 bits are enough. Seven modes divide by
+/// channels and work with floats instead (`BlendKernel+Quotients`).
+///
+/// The mode is looked at once for a command. Each has its own loops, which the compiler makes of one generic loop.
+enum BlendKernel {
+  typealias Pixels = PixelKernel.Pixels
+  typealias Lanes = PixelKernel.Lanes
+  /// The even channels of eight pixels (red, blue) and the odd ones (green, alpha).
+  typealias Parts = (even: Lanes, odd: Lanes)
+
+  /// What a mask covers of a tile.
+  @safe struct Area {
+    let groups: TileGroups
+    /// The coverage of the groups that are covered in part, as `CoverageMasks` has it.
+    let coverage: UnsafePointer<UInt32>?
+
+    /// Groups that are covered wholly.
+    init(full: UInt64) {
+      groups = TileGroups(full: full)
+      unsafe coverage = nil
+    }
+
+    init(_ groups: TileGroups, coverage: UnsafePointer<UInt32>?) {
+      self.groups = groups
+      unsafe self.coverage = unsafe coverage
+    }
+  }
+
+  /// Colours that are laid over a tile.
+  protocol Source {
+    /// Those of four pixels from `first` on, and of four from `second` on.
+    func parts(_ first: Int, _ second: Int) -> Parts
+  }
+
+  /// One colour.
+  struct Plain: Source {
+    private let even: Lanes
+    private let odd: Lanes
+
+    init(_ color: PremultipliedColor) {
+      (even, odd) = PixelKernel.channels(of: color)
+    }
+
+    @inline(__always)
+    func parts(_: Int, _: Int) -> Parts { (even, odd) }
+  }
+
+  /// A colour for each pixel of the tile.
+  @safe struct Colors: Source {
+    let pixels: Pixels
+
+    @inline(__always)
+    func parts(_ first: Int, _ second: Int) -> Parts {
+      unsafe PixelKernel.parts(
+        unsafeBitCast(PixelKernel.load(pixels + first, pixels + second), to: Lanes.self))
+    }
+  }
+
+  /// Lays one colour over an area of a tile.
+  static func cover(
+    _ pixels: Pixels, with color: PremultipliedColor, _ mode: BlendMode, _ area: Area
+  ) {
+    unsafe cover(pixels, with: Plain(color), mode, area)
+  }
+
+  /// Lays the colours of as many pixels over an area of a tile.
+  static func cover(_ pixels: Pixels, with colors: Pixels, _ mode: BlendMode, _ area: Area) {
+    unsafe cover(pixels, with: Colors(pixels: colors), mode, area)
+  }
+
+  @inline(__always)
+  private static func cover(
+    _ pixels: Pixels, with source: some Source, _ mode: BlendMode, _ area: Area
+  ) {
+    /// Lays the sums of a mode over the area.
+    @inline(__always) func lay(_ sum: (Channels) -> Lanes) {
+      unsafe cover(pixels, with: source, area) { Channels.each($0, $1, sum) }
+    }
+    /// The same for a mode that divides by channels.
+    @inline(__always) func divide(_ function: (Quotients) -> Quotients.Color) {
+      unsafe cover(pixels, with: source, area) { Quotients.blend($0, $1, function) }
+    }
+    switch mode {
+    case .normal: lay { $0.s &* $0.all &+ $0.d &* $0.sourceRest }
+    case .multiply: lay { $0.rest &+ $0.s &* $0.d }
+    case .screen: lay { ($0.s &+ $0.d) &* $0.all &- $0.s &* $0.d }
+    case .overlay: lay { $0.hardened(where: more_lanes($0.d &+ $0.d, $0.da)) }
+    case .darken: lay { $0.rest &+ lesser_lanes($0.s &* $0.da, $0.d &* $0.sa) }
+    case .lighten: lay { $0.rest &+ greater_lanes($0.s &* $0.da, $0.d &* $0.sa) }
+    case .colorDodge: divide { $0.dodged }
+    case .colorBurn: divide { $0.burned }
+    case .softLight: divide { $0.softlyLit }
+    case .hardLight: lay { $0.hardened(where: more_lanes($0.s &+ $0.s, $0.sa)) }
+    case .difference:
+      lay { $0.withoutTwice(lesser_lanes($0.s &* $0.da, $0.d &* $0.sa)) }
+    case .exclusion: lay { $0.withoutTwice($0.s &* $0.d) }
+    case .hue: divide { $0.hue }
+    case .saturation: divide { $0.saturation }
+    case .color: divide { $0.color }
+    case .luminosity: divide { $0.luminosity }
+    case .clear: lay { _ in Lanes() }
+    case .copy: lay { $0.s &* $0.all }
+    case .sourceIn: lay { $0.s &* $0.da }
+    case .sourceOut: lay { $0.s &* $0.backdropRest }
+    case .sourceAtop: lay { $0.s &* $0.da &+ $0.d &* $0.sourceRest }
+    case .destinationOver: lay { $0.s &* $0.backdropRest &+ $0.d &* $0.all }
+    case .destinationIn: lay { $0.d &* $0.sa }
+    case .destinationOut: lay { $0.d &* $0.sourceRest }
+    case .destinationAtop: lay { $0.s &* $0.backdropRest &+ $0.d &* $0.sa }
+    case .xor: lay { $0.rest }
+    case .plusDarker: lay { $0.darkenedSum &* $0.all }
+    case .plusLighter: lay { lesser_lanes($0.s &+ $0.d, $0.all) &* $0.all }
+    }
+  }
+
+  /// Lays what is made of colours and of pixels over an area, weighted by its coverage.
+  @inline(__always)
+  private static func cover(
+    _ pixels: Pixels, with source: some Source, _ area: Area, _ blend: (Parts, Parts) -> Parts
+  ) {
+    /// The channels of eight pixels.
+    @inline(__always) func load(_ first: Int, _ second: Int) -> Parts {
+      unsafe PixelKernel.parts(
+        unsafeBitCast(PixelKernel.load(pixels + first, pixels + second), to: Lanes.self))
+    }
+    @inline(__always) func store(_ parts: Parts, _ first: Int, _ second: Int) {
+      unsafe PixelKernel.store(
+        unsafeBitCast(PixelKernel.whole(parts), to: PixelKernel.Words.self),
+        to: pixels + first, pixels + second)
+    }
+    if let coverage = unsafe area.coverage {
+      unsafe PixelKernel.forEachPair(area.groups.partial, coverage) { first, second, coverage in
+        let below = load(first, second)
+        let mixed = blend(source.parts(first, second), below)
+        let weights = unsafe PixelKernel.lanes(coverage)
+        let means = (
+          mean(mixed.even, weights, below.even), mean(mixed.odd, weights, below.odd)
+        )
+        store(means, first, second)
+      }
+    }
+    PixelKernel.forEachPair(area.groups.full) { first, second in
+      store(blend(source.parts(first, second), load(first, second)), first, second)
+    }
+  }
+
+  /// The mean of channels and others, weighted with `weights` and 255 − `weights`.
+  @inline(__always)
+  private static func mean(_ mixed: Lanes, _ weights: Lanes, _ below: Lanes) -> Lanes {
+    rounded(mixed &* weights &+ below &* (Lanes(repeating: 255) &- weights))
+  }
+
+  /// Sums divided by 255, to nearest.
+  @inline(__always)
+  static func rounded(_ sums: Lanes) -> Lanes {
+    PixelKernel.dividedBy255(sums &+ Lanes(repeating: 128))
+  }
+
+  /// Every second channel of eight colours and of what is below them.
+  private struct Channels {
+    /// The channels of the colours.
+    let s: Lanes
+    /// The channels of what is below.
+    let d: Lanes
+    /// The alpha of the colours.
+    let sa: Lanes
+    /// The alpha of what is below.
+    let da: Lanes
+    /// All bits of the lanes that have a colour, none of those that have an alpha.
+    let isColor: Lanes
+
+    /// The channels that a mode makes, given 255 times them.
+    @inline(__always)
+    static func each(_ source: Parts, _ below: Parts, _ sum: (Channels) -> Lanes) -> Parts {
+      let (sa, da) = (second_lanes(source.odd), second_lanes(below.odd))
+      let isColor = unsafe unsafeBitCast(
+        PixelKernel.Words(repeating: 0xFFFF), to: Lanes.self)
+      let even = Channels(
+        s: source.even, d: below.even, sa: sa, da: da, isColor: Lanes(repeating: .max))
+      let odd = Channels(s: source.odd, d: below.odd, sa: sa, da: da, isColor: isColor)
+      return (rounded(sum(even)), rounded(sum(odd)))
+    }
+
+    @inline(__always)
+    var all: Lanes { Lanes(repeating: 255) }
+
+    /// What the colours leave of what is below.
+    @inline(__always)
+    var sourceRest: Lanes { all &- sa }
+
+    /// What is below leaves of the colours.
+    @inline(__always)
+    var backdropRest: Lanes { all &- da }
+
+    /// What either has where the other is not.
+    @inline(__always)
+    var rest: Lanes { s &* backdropRest &+ d &* sourceRest }
+
+    /// The products, or where there are bits the complements of the products of the complements.
+    @inline(__always)
+    func hardened(where bits: Lanes) -> Lanes {
+      let product = s &* d
+      let screened = sa &* da &- twice((da &- d) &* (sa &- s))
+      return rest &+ (screened & bits | twice(product) & ~bits)
+    }
+
+    /// The sum of both without twice a number; of alphas without once the number, which is the product of both.
+    @inline(__always)
+    func withoutTwice(_ number: Lanes) -> Lanes {
+      (s &+ d) &* all &- number &- number & isColor
+    }
+
+    /// The sum of both, less the darknesses that there is no room for.
+    @inline(__always)
+    var darkenedSum: Lanes {
+      let excess = greater_lanes(sa &+ da, all) &- all
+      return greater_lanes(s &+ d, excess) &- excess
+    }
+
+    @inline(__always)
+    private func twice(_ number: Lanes) -> Lanes { number &+ number }
+  }
+}

@@ -1,0 +1,118 @@
+/// Alpha softened in cells of several pixels, which is read pixel by pixel in proportion between the cells' middles.
+struct BlurredCells: Sendable {
+  /// The columns and rows of the cells that there are values for.
+  private let columns: Range<Int>
+  private let rows: Range<Int>
+  /// The values, row by row.
+  private var values: [Int16]
+
+  /// How pixels lie over cells.
+  struct Placement: Sendable {
+    /// Which power of two the side of a cell is in pixels.
+    var level: Int
+    /// The left side of column 0 and the upper one of row 0, in 256ths of a pixel.
+    var left: Int
+    var top: Int
+
+    /// The cell whose middle is left of a pixel's or above it, and how much the next one counts, in 256ths.
+    @inline(__always)
+    func cell(_ pixel: Int, from start: Int) -> (first: Int, next: Int32) {
+      let way = pixel &<< 8 &+ 128 &- start &- (128 &<< level)
+      let part = (way & (256 &<< level &- 1)) >> level
+      return (way >> (8 &+ level), Int32(truncatingIfNeeded: part))
+    }
+  }
+
+  /// Softens rows of cells from top to bottom.
+  ///
+  /// - Parameter rows: the rows of tiles of cells to work out.
+  init(_ blurred: BlurredRows, rows: Range<Int>) {
+    let side = TileFrame.tileSize
+    columns = blurred.columns.lowerBound * side..<blurred.columns.upperBound * side
+    self.rows = rows.lowerBound * side..<rows.upperBound * side
+    let width = columns.count
+    values = Array(repeating: 0, count: width * self.rows.count)
+    let tile = ShadowTile()
+    unsafe values.withUnsafeMutableBytes { values in
+      for row in rows {
+        for column in blurred.columns {
+          if !blurred.soften(column: column, row: row, to: tile) { continue }
+          let first =
+            ((row - rows.lowerBound) * width + column - blurred.columns.lowerBound) * side
+          for y in 0..<side {
+            unsafe values.storeBytes(
+              of: tile[y], toByteOffset: (first + y * width) * MemoryLayout<Int16>.stride,
+              as: SIMD16<UInt16>.self)
+          }
+        }
+      }
+    }
+  }
+
+  /// The memory that this takes.
+  var byteCount: Int { values.count * MemoryLayout<Int16>.stride }
+
+  /// Reads a tile of pixels.
+  ///
+  /// - Parameter tile: gets the values, row by row.
+  func read(_ placement: Placement, column: Int, row: Int, to tile: borrowing ShadowTile) {
+    let side = TileFrame.tileSize
+    var across = Neighbours(columns, placement, first: column * side, from: placement.left)
+    unsafe values.withUnsafeBufferPointer { values in
+      guard let values = values.baseAddress else { return }
+      /// What is read of a row of cells for each column of the tile; nothing beyond the rows that there are.
+      func line(_ row: Int) -> SIMD16<Int32> {
+        if !rows.contains(row) { return SIMD16(repeating: 0) }
+        return unsafe across.line(values + (row - rows.lowerBound) * columns.count)
+      }
+      var known: (row: Int, above: SIMD16<Int32>, below: SIMD16<Int32>)?
+      for y in 0..<side {
+        let (first, next) = placement.cell(row * side + y, from: placement.top)
+        let lines: (row: Int, above: SIMD16<Int32>, below: SIMD16<Int32>)
+        if let known, known.row == first {
+          lines = known
+        } else if let known, known.row + 1 == first {
+          lines = (first, known.below, line(first + 1))
+        } else {
+          lines = (first, line(first), line(first + 1))
+        }
+        known = lines
+        // Sums of sixteen bits of weight, which have room for no sign.
+        let above = SIMD16<UInt32>(truncatingIfNeeded: lines.above)
+        let below = SIMD16<UInt32>(truncatingIfNeeded: lines.below)
+        let sums = above &* UInt32(256 - next) &+ below &* UInt32(next)
+        tile[y] = SIMD16<UInt16>(truncatingIfNeeded: (sums &+ 0x8000) &>> 16)
+      }
+    }
+  }
+
+  /// The two cells of a row between which each column of a tile is read.
+  private struct Neighbours {
+    /// Where the first one is.
+    private var places = [16 of Int32](repeating: 0)
+    private var step = [16 of Int32](repeating: 0)
+    private var weights = SIMD16<Int32>(repeating: 0)
+    private var nextWeights = SIMD16<Int32>(repeating: 0)
+
+    init(_ columns: Range<Int>, _ placement: Placement, first: Int, from start: Int) {
+      for x in 0..<16 {
+        let (cell, next) = placement.cell(first + x, from: start)
+        let (isFirst, isNext) = (columns.contains(cell), columns.contains(cell + 1))
+        places[x] = Int32(isFirst ? cell - columns.lowerBound : 0)
+        step[x] = Int32(isNext ? cell + 1 - columns.lowerBound : 0)
+        weights[x] = isFirst ? 256 - next : 0
+        nextWeights[x] = isNext ? next : 0
+      }
+    }
+
+    mutating func line(_ values: UnsafePointer<Int16>) -> SIMD16<Int32> {
+      var first = SIMD16<Int32>(repeating: 0)
+      var next = first
+      for x in 0..<16 {
+        first[x] = unsafe Int32(values[Int(places[x])])
+        next[x] = unsafe Int32(values[Int(step[x])])
+      }
+      return first &* weights &+ next &* nextWeights
+    }
+  }
+}

@@ -1,0 +1,59 @@
+internal import Drawing
+internal import Geometry
+internal import Imaging
+
+/// How much memory the clips of a frame take that are cut into tiles, estimated from above.
+struct ClipExtent: Hashable {
+  /// The masks of all clips.
+  private var masks = 0.0
+  /// The tiles of all clips, and of the largest one.
+  private var tiles = 0.0
+  private var largest = 0.0
+  /// The rows of the picture's tiles.
+  private var rows = 1.0
+
+  /// No clips.
+  init() {}
+
+  /// Looks at all clips, and at their outlines.
+  init(_ list: DisplayList, _ outlines: inout OutlineMemory) {
+    if list.clips.isEmpty { return }
+    let side = Double(TileFrame.tileSize)
+    let columns = Double(TileFrame.tiles(list.size.width))
+    rows = Double(TileFrame.tiles(list.size.height))
+    // A rectangle is cut into tiles where it is in a clip that is.
+    var isCut: [Bool] = []
+    isCut.reserveCapacity(list.clips.count)
+    for clip in list.clips {
+      let isRectangle =
+        if case .path(let path, _, _) = clip.shape { list.rectangle(path) != nil } else { false }
+      let cut = !isRectangle || clip.parent.map { isCut[$0] } ?? false
+      isCut.append(cut)
+      if !cut { continue }
+      let all = columns * rows
+      var (area, crossed) = (all, all)
+      if case .path(let path, _, _) = clip.shape {
+        let bounds = ShapePass.controlBox(path, outset: 0, list, .identity).rect
+        if bounds.isFinite {
+          area = min(all, (bounds.width / side + 2) * (bounds.height / side + 2))
+        }
+        crossed = min(area, 2 * list.polygonLength(path) / side + Double(path.segmentCount) + 4)
+        outlines.add(path)
+      }
+      // The masks of a clip's tiles, and their copies where they are multiplied.
+      masks += 2 * crossed
+      tiles += area
+      largest = max(largest, area)
+    }
+  }
+
+  /// The bytes for so many rows of tiles that are made at once.
+  func bytes(inRows count: Int) -> Double {
+    let share = min(1, Double(count) / rows)
+    let masks = min(self.masks * share, Double(TileBuilder.mostClipMasks) + 2 * largest * share)
+    let states = min(tiles * share, Double(TileBuilder.mostClipStates) + largest * share)
+    // Of each mask there is a copy with the frame's, and arrays that grow have room to spare.
+    return masks * Double(CoverageMasks.largestByteCount) * 1.5
+      + states * Double(MemoryLayout<ClipState>.stride) * 2
+  }
+}

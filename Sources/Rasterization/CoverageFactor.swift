@@ -1,0 +1,39 @@
+internal import Imaging
+
+/// The coverage of all of one tile's groups, which a mask is multiplied by.
+struct CoverageFactor: ~Copyable {
+  /// For each group its four pixels, the leftmost in the lowest byte.
+  private let words = Scratch<UInt32>(capacity: 64)
+
+  /// The pixels of a group.
+  subscript(group: Int) -> UInt32 {
+    @inline(__always) get { words[group] }
+    @inline(__always) nonmutating set { words[group] = newValue }
+  }
+
+  /// Takes the coverage of a tile's row of pixels, the leftmost in the lowest byte.
+  @inline(__always)
+  func set(row: Int, to bytes: UInt128) {
+    for four in 0..<4 {
+      words[four << 4 | row] = UInt32(truncatingIfNeeded: bytes &>> UInt128(32 * four))
+    }
+  }
+
+  /// Takes what a tile has of a rectangle.
+  func set(_ rectangle: ClipRectangle, column: Int, row: Int) {
+    rectangle.write(column: column, row: row, to: self)
+  }
+
+  /// Takes the alpha that an image has in a tile.
+  func set(_ image: ClipMask, column: Int, row: Int) {
+    let (left, top) = (Int32(column << 4), Int32(row << 4))
+    for y in 0..<Int32(TileFrame.tileSize) {
+      var bytes: UInt128 = 0
+      for x in 0..<Int32(TileFrame.tileSize) {
+        let alpha = image.color(column: left + x, row: top + y).alpha
+        bytes |= UInt128(alpha) &<< UInt128(8 * x)
+      }
+      set(row: Int(y), to: bytes)
+    }
+  }
+}

@@ -1,0 +1,93 @@
+internal import Drawing
+internal import Geometry
+internal import Imaging
+
+extension ImageCoefficients {
+  /// Puts an image into whole numbers; nil where there is nothing to paint, or where they are too coarse for what
+  /// would be seen of it.
+  ///
+  /// - Parameters:
+  ///   - paint: the image; its transform goes to device space.
+  ///   - mipmaps: reductions of images.
+  ///   - size: the picture, which bounds the numbers.
+  init?(_ paint: ImagePaint, mipmaps: inout MipmapStore, size: PixelSize) {
+    guard var sampled = SampledImage(paint, mipmaps: &mipmaps),
+      var form = Self.form(sampled, size: size)
+    else { return nil }
+    // Where a large image is shrunk so much that coordinates would wrap around, hundreds of its
+    // texels fall on a pixel: a reduction of it serves as well.
+    while sampled.isTiled, Self.reach(of: form, size: size) >= Self.limit,
+      sampled.reduce(&mipmaps)
+    {
+      guard let reduced = Self.form(sampled, size: size) else { return nil }
+      form = reduced
+    }
+    let extent = sampled.image.size
+    let reach =
+      sampled.isTiled
+      ? Self.reach(of: form, size: size) : Double(max(extent.width, extent.height))
+    guard reach < Self.limit else { return nil }
+    guard
+      let places = ImagePlaces.precise(
+        sampled, form, usualBits: Self.fractionBits(reach, atMost: 16),
+        mostBits: Self.fractionBits(reach, atMost: 24), size: size)
+    else { return nil }
+    image = sampled.image
+    filter = sampled.filter
+    isTiled = sampled.isTiled
+    alpha = sampled.alpha
+    bits = Int32(places.bits)
+    startU = places.u.start
+    columnU = places.u.column
+    rowU = places.u.row
+    startV = places.v.start
+    columnV = places.v.column
+    rowV = places.v.row
+  }
+
+  /// The coordinates, in texels, that whole numbers of 32 bits hold with 8 fraction bits.
+  private static let limit = 0x1p22
+
+  /// How many fraction bits leave room for coordinates up to `reach`.
+  private static func fractionBits(_ reach: Double, atMost: Int) -> Int {
+    var bits = atMost
+    while bits > 8, reach * Double(1 << bits) >= 0x1p30 { bits -= 1 }
+    return bits
+  }
+
+  /// From pixels' columns and rows to texels; nil where there is no such transform.
+  private static func form(_ sampled: SampledImage, size: PixelSize) -> AffineTransform? {
+    guard let inverse = sampled.transform.inverted() else { return nil }
+    var form = AffineTransform(translationX: 0.5, y: 0.5).concatenating(inverse)
+    if !sampled.isTiled { return form }
+    let (width, height) = (Double(sampled.image.size.width), Double(sampled.image.size.height))
+    // The start and a pixel's step may be whole periods more or less: the texels are the same.
+    form.tx = form.tx.remainder(dividingBy: width)
+    form.ty = form.ty.remainder(dividingBy: height)
+    form.a = form.a.remainder(dividingBy: width)
+    form.c = form.c.remainder(dividingBy: width)
+    form.b = form.b.remainder(dividingBy: height)
+    form.d = form.d.remainder(dividingBy: height)
+    // Whole periods are added so that no coordinate in the picture, nor a neighbouring texel, is
+    // negative: the remainder of a negative number is no place in the image.
+    let corners = corners(form, size: size)
+    let left = corners.map(\.x).min() ?? 0
+    let top = corners.map(\.y).min() ?? 0
+    form.tx -= ((left - 3) / width).rounded(.down) * width
+    form.ty -= ((top - 3) / height).rounded(.down) * height
+    return form
+  }
+
+  /// The largest coordinate in the picture.
+  private static func reach(of form: AffineTransform, size: PixelSize) -> Double {
+    corners(form, size: size).reduce(1) { max($0, abs($1.x), abs($1.y)) }
+  }
+
+  private static func corners(_ form: AffineTransform, size: PixelSize) -> [Point] {
+    let width = Double(size.width + TileFrame.tileSize)
+    let height = Double(size.height + TileFrame.tileSize)
+    return [(0, 0), (width, 0), (0, height), (width, height)].map {
+      Point(x: $0.0, y: $0.1).applying(form)
+    }
+  }
+}

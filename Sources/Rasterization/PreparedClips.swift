@@ -1,0 +1,154 @@
+internal import Drawing
+internal import Geometry
+internal import Imaging
+
+/// The clips of some commands, each as a rectangle within at most one other clip, prepared once for all bands.
+///
+/// Rectangles that are nested in one another are one rectangle (`ClipRectangle`), so it costs the same however many there
+/// are. Only other shapes, and images, are cut into tiles.
+struct PreparedClips: Sendable {
+  /// A clip.
+  struct Entry: BitwiseCopyable {
+    /// The rectangle that bounds it within `shape`.
+    var rectangle: ClipRectangle?
+    /// The clip around the rectangle, which has to be cut into tiles: an entry of the list's clips, maybe this one.
+    var shape: Int?
+  }
+
+  private var places: [Int: Int32] = [:]
+  private var entries: [Entry] = []
+  /// The tiles that anything in a clip can touch: the first column and row, and the end of both, these negative.
+  private var needs: [SIMD4<Int32>] = []
+  /// The images that clips are cut by, by the entry of the list's clips.
+  private(set) var alphas: [Int: ClipMask] = [:]
+  /// The clip that counts as none.
+  private let outermost: Int?
+
+  /// Prepares the clips of some commands.
+  ///
+  /// - Parameters:
+  ///   - size: the picture, and `shift` the way there.
+  ///   - outermost: the clip that counts as none, with all that are around it.
+  ///   - reaches: for each of the commands the tiles that it can touch.
+  init(
+    _ list: DisplayList, _ commands: Range<Int>, size: PixelSize, shift: AffineTransform,
+    outermost: Int?, _ reaches: [TileReach]
+  ) {
+    self.outermost = outermost
+    if list.clips.isEmpty { return }
+    var mipmaps = MipmapStore()
+    let picture = TileReach(size).corners
+    var last = (style: -1, place: -1)
+    var chain: [Int] = []
+    // The clips of the entries.
+    var clips: [Int] = []
+    for index in commands {
+      let style: Int
+      switch list.commands[index] {
+      case .fill(_, _, _, let used), .stroke(_, _, _, let used): style = used
+      case .beginLayer(_, let used): style = used
+      default: continue
+      }
+      let reach = reaches[index - commands.lowerBound]
+      let need = reach.isAlone ? reach.corners : picture
+      if style == last.style {
+        if last.place >= 0 { needs[last.place].formUnion(need) }
+        continue
+      }
+      last = (style, -1)
+      // From the innermost outwards to one that is known, then back.
+      var next = list.styles[style].clip
+      while let clip = next, clip != outermost, places[clip] == nil {
+        chain.append(clip)
+        next = list.clips[clip].parent
+      }
+      while let clip = chain.popLast() {
+        places[clip] = Int32(entries.count)
+        needs.append(.noTiles)
+        clips.append(clip)
+        entries.append(entry(clip, list, size: size, shift: shift))
+        if case .mask(let image, let transform) = list.clips[clip].shape {
+          let paint = ImagePaint(
+            image: image, transform: transform.concatenating(shift), isTiled: false,
+            interpolation: .low, alpha: 1)
+          alphas[clip] = ClipMask(paint, mipmaps: &mipmaps, size: size)
+        }
+      }
+      if let clip = list.styles[style].clip, let place = places[clip] {
+        last.place = Int(place)
+        needs[last.place].formUnion(need)
+      }
+    }
+    // What is in a clip is in its parent too, which was added before it.
+    for (place, clip) in clips.enumerated().reversed() {
+      if let parent = list.clips[clip].parent, let outer = places[parent] {
+        needs[Int(outer)].formUnion(needs[place])
+      }
+    }
+  }
+
+  /// The tiles that anything in a clip can touch.
+  func need(_ clip: Int) -> TileWindow {
+    guard let place = places[clip] else { return TileWindow(columns: 0..<0, rows: 0..<0) }
+    let need = needs[Int(place)]
+    return TileWindow(
+      columns: Int(need.x)..<max(Int(need.x), -Int(need.z)),
+      rows: Int(need.y)..<max(Int(need.y), -Int(need.w)))
+  }
+
+  /// A clip; nil for none.
+  subscript(clip: Int?) -> Entry? {
+    guard let clip, clip != outermost, let place = places[clip] else { return nil }
+    return entries[Int(place)]
+  }
+
+  /// What a clip is, whose parent is known.
+  private func entry(
+    _ index: Int, _ list: DisplayList, size: PixelSize, shift: AffineTransform
+  ) -> Entry {
+    let clip = list.clips[index]
+    guard case .path(let range, _, let antialias) = clip.shape, let path = list.rectangle(range)
+    else { return Entry(shape: index) }
+    let rectangle = Self.rectangle(
+      ShapePass.placed(path, by: shift), antialias: antialias, in: size)
+    guard let parent = self[clip.parent] else { return Entry(rectangle: rectangle) }
+    guard let outer = parent.rectangle else {
+      return Entry(rectangle: rectangle, shape: parent.shape)
+    }
+    // Coverage is rounded from the outermost clip inwards. With a shape around both rectangles, their product first
+    // could be rounded otherwise.
+    if parent.shape != nil, !rectangle.hasExactProduct(outer) {
+      return Entry(rectangle: rectangle, shape: clip.parent)
+    }
+    return Entry(rectangle: rectangle.product(outer), shape: parent.shape)
+  }
+
+  private static func rectangle(
+    _ rect: Rect, antialias: Bool, in size: PixelSize
+  ) -> ClipRectangle {
+    let picture = TileWindow(size)
+    guard var box = CoverageBox(rect, antialias: antialias, in: picture) else { return .nowhere }
+    // Beyond the picture nothing is seen, and tiles there are best whole.
+    if box.maxX >> 8 >= size.width { box.maxX = Int32(picture.columns.upperBound << 12) }
+    if box.maxY >> 8 >= size.height { box.maxY = Int32(picture.rows.upperBound << 12) }
+    return ClipRectangle(box)
+  }
+}
+
+extension TileReach {
+  /// The first column and row of the shape's tiles, and the end of both, these negative.
+  fileprivate var corners: SIMD4<Int32> {
+    if columns.isEmpty || rows.isEmpty { return .noTiles }
+    return SIMD4(columns.lowerBound, rows.lowerBound, -columns.upperBound, -rows.upperBound)
+  }
+}
+
+extension SIMD4<Int32> {
+  /// The corners around no tile.
+  fileprivate static let noTiles = SIMD4(.max, .max, 0, 0)
+
+  /// Moves corners so that they are around others, too.
+  fileprivate mutating func formUnion(_ other: Self) {
+    replace(with: other, where: other .< self)
+  }
+}

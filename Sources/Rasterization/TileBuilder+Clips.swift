@@ -1,0 +1,298 @@
+internal import Drawing
+internal import Geometry
+internal import Imaging
+
+/// Clips: what of a tile's coverage is inside them.
+///
+/// Clips have masks of their own. The frame gets copies of those that a command refers to, and no others: most clips
+/// reach over more tiles than what is drawn in them, and many have only others in them.
+extension TileBuilder {
+  /// The clip of a shape; nil where it leaves nothing out.
+  mutating func clip(_ index: Int?) -> TileClip? {
+    guard let index, let entry = pass.clips[index] else { return nil }
+    if entry.shape != nil { return cut(index) }
+    guard let rectangle = entry.rectangle,
+      !rectangle.covers(columns: frame.window.columns, rows: frame.window.rows)
+    else { return nil }
+    return TileClip(rectangle: rectangle)
+  }
+
+  // MARK: What is inside
+
+  /// What is inside a clip of a tile that a shape covers wholly; nil where nothing is.
+  mutating func area(of clip: TileClip?, column: Int, row: Int) -> TileFrame.Coverage? {
+    guard let clip else { return .full }
+    switch clip.state(column: column, row: row).kind {
+    case .outside: return nil
+    case .full: return .full
+    case .rectangle:
+      let rectangle = clip.rectangle ?? .nowhere
+      if let box = rectangle.box { return .box(place(box)) }
+      factor.set(rectangle, column: column, row: row)
+      return .mask(coverage.masks.append(factor))
+    case .mask(let number): return .mask(place(clipMask: number))
+    }
+  }
+
+  /// What is inside a clip of a tile's mask, which is changed; nil where nothing is.
+  mutating func area(
+    ofMask mask: Int32, in clip: TileClip?, column: Int, row: Int
+  ) -> TileFrame.Coverage? {
+    guard let clip else { return .mask(mask) }
+    switch clip.state(column: column, row: row).kind {
+    case .outside: return nil
+    case .full: return .mask(mask)
+    case .rectangle:
+      factor.set(clip.rectangle ?? .nowhere, column: column, row: row)
+    case .mask(let number): clipCoverage.masks.write(number, to: factor)
+    }
+    coverage.masks.multiply(mask, by: factor)
+    return .mask(mask)
+  }
+
+  /// What is inside a clip of what a tile has of a rectangle; nil where nothing is.
+  mutating func area(
+    of rectangle: ClipRectangle, in clip: TileClip?, column: Int, row: Int
+  ) -> TileFrame.Coverage? {
+    factor.set(rectangle, column: column, row: row)
+    guard let clip, case .mask(let number) = clip.state(column: column, row: row).kind else {
+      return area(ofMask: coverage.masks.append(factor), in: clip, column: column, row: row)
+    }
+    let mask = coverage.masks.append(copyOf: number, of: clipCoverage.masks)
+    coverage.masks.multiply(mask, by: factor)
+    return .mask(mask)
+  }
+
+  /// What is inside a clip of a tile of a run; nil where nothing is.
+  mutating func area(
+    of run: CoverageTiles.Run, in clip: TileClip?, column: Int
+  ) -> TileFrame.Coverage? {
+    let row = Int(run.row)
+    if run.isFull { return area(of: clip, column: column, row: row) }
+    guard let clip else { return .mask(run.mask) }
+    let state = clip.state(column: column, row: row)
+    if state == .outside { return nil }
+    // The tiles of a run share their mask until a clip tells them apart.
+    let isOwn = run.count == 1 || state == .full
+    let mask = isOwn ? run.mask : coverage.masks.append(copyOf: run.mask)
+    return area(ofMask: mask, in: clip, column: column, row: row)
+  }
+
+  /// The number of a rectangle among the frame's.
+  private mutating func place(_ box: CoverageBox) -> Int32 {
+    if frame.boxes.last != box { frame.boxes.append(box) }
+    return Int32(frame.boxes.count - 1)
+  }
+
+  /// The number that a clip's mask has among the frame's.
+  private mutating func place(clipMask number: Int32) -> Int32 {
+    let missing = clipCoverage.masks.count - clipPlaces.count
+    if missing > 0 { clipPlaces.append(contentsOf: repeatElement(-1, count: missing)) }
+    if clipPlaces[Int(number)] < 0 {
+      clipPlaces[Int(number)] = coverage.masks.append(copyOf: number, of: clipCoverage.masks)
+    }
+    return clipPlaces[Int(number)]
+  }
+
+  // MARK: Cutting
+
+  /// The most that clips keep: masks, some 64 MiB, and states of tiles.
+  static let mostClipMasks = 1 << 18
+  static let mostClipStates = 1 << 22
+
+  /// Cuts a clip into tiles, and those around it that are not known.
+  private mutating func cut(_ index: Int) -> TileClip {
+    // From the innermost outwards to one that is known, then back.
+    var chain: [Int] = []
+    var outer: TileClip?
+    var next: Int? = index
+    while let current = next {
+      guard let entry = pass.clips[current] else { break }
+      if entry.shape == nil {
+        outer = entry.rectangle.map { TileClip(rectangle: $0) }
+        break
+      }
+      if let known = clips[current] {
+        outer = known
+        break
+      }
+      chain.append(current)
+      next = entry.shape == current ? pass.list.clips[current].parent : entry.shape
+    }
+    for entry in chain.reversed() {
+      if clips.stateCount > Self.mostClipStates || clipCoverage.masks.count > Self.mostClipMasks {
+        forgetClips(but: &outer)
+      }
+      let tiles = cut(entry, within: outer)
+      clips.keep(tiles, at: entry)
+      outer = tiles
+    }
+    return outer ?? TileClip()
+  }
+
+  /// Gives the memory of all clips back but for one.
+  private mutating func forgetClips(but clip: inout TileClip?) {
+    var kept = CoverageMasks()
+    var places: [Int32: Int32] = [:]
+    clip?.tiles?.renumber { number in
+      if let place = places[number] { return place }
+      let place = kept.append(copyOf: number, of: clipCoverage.masks)
+      places[number] = place
+      return place
+    }
+    clipCoverage.masks = kept
+    clipPlaces = []
+    clips = ClipCache()
+  }
+
+  /// Cuts one clip into tiles, within the one around it.
+  private mutating func cut(_ index: Int, within outer: TileClip?) -> TileClip {
+    let need = pass.clips.need(index).intersection(frame.window)
+    if let entry = pass.clips[index], entry.shape != index, let rectangle = entry.rectangle {
+      return cut(rectangle, within: outer, need)
+    }
+    covered = need
+    defer { covered = frame.window }
+    if let window = outer?.window { covered = covered.intersection(window) }
+    if covered.columns.isEmpty || covered.rows.isEmpty { return nowhere }
+    // A clip counts also where what was drawn so far hides everything in the layers that are open; where they will
+    // be laid down, too, no command will ask for it.
+    clipCoverage.hidden = layers.first?.hiddenOutside ?? coverage.hidden
+    defer { clipCoverage.hidden = HiddenTiles() }
+    rasterizer.completePixels(of: &coverage.masks)
+    swap(&coverage, &clipCoverage)
+    defer { swap(&coverage, &clipCoverage) }
+    switch pass.list.clips[index].shape {
+    case .path(let range, let rule, let antialias):
+      let isAnything = rasterize(.fill(range, rule), antialias: antialias)
+      rasterizer.completePixels(of: &coverage.masks)
+      return isAnything ? tiles(within: outer, alpha: nil) : nowhere
+    case .mask(let image, let transform):
+      guard let alpha = pass.clips.alphas[index],
+        rasterize(image: image, transform.concatenating(pass.shift))
+      else { return nowhere }
+      return tiles(within: outer, alpha: alpha)
+    }
+  }
+
+  private var nowhere: TileClip { TileClip(rectangle: .nowhere) }
+
+  /// Computes the coverage of an image's rectangle.
+  private mutating func rasterize(image: Image, _ transform: AffineTransform) -> Bool {
+    coverage.removeRuns()
+    beginCoverage()
+    let width = Double(image.size.width)
+    let height = Double(image.size.height)
+    let corners = [
+      Point(x: 0, y: 0), Point(x: width, y: 0), Point(x: width, y: height), Point(x: 0, y: height),
+    ].map { $0.applying(transform) }
+    rasterizer.add(contour: corners.span)
+    rasterizer.finish(rule: .winding, into: &coverage)
+    return !coverage.runs.isEmpty
+  }
+
+  /// The runs of `coverage`, which holds the masks of clips, multiplied by an image's alpha and by the clip around them.
+  private mutating func tiles(within outer: TileClip?, alpha: ClipMask?) -> TileClip {
+    let runs = coverage.runs
+    var tiles = ClipTiles(runs.window)
+    for run in runs {
+      let row = Int(run.row)
+      for column in Int(run.column)..<Int(run.column + run.count) {
+        let around = outer?.state(column: column, row: row) ?? .full
+        if around == .outside { continue }
+        if run.isFull, alpha == nil {
+          tiles[column, row] = around
+          continue
+        }
+        // What one tile has to itself is worked on where it is.
+        var mask =
+          run.count == 1 || alpha == nil && around == .full || run.isFull
+          ? run.mask : coverage.masks.append(copyOf: run.mask)
+        if let alpha {
+          factor.set(alpha, column: column, row: row)
+          if run.isFull {
+            mask = coverage.masks.append(factor)
+          } else {
+            coverage.masks.multiply(mask, by: factor)
+          }
+        }
+        switch around.kind {
+        case .full, .outside: break
+        case .rectangle:
+          factor.set(outer?.rectangle ?? .nowhere, column: column, row: row)
+          coverage.masks.multiply(mask, by: factor)
+        case .mask(let other):
+          coverage.masks.write(other, to: factor)
+          coverage.masks.multiply(mask, by: factor)
+        }
+        tiles[column, row] = .mask(mask)
+      }
+    }
+    return TileClip(rectangle: outer?.rectangle, tiles: tiles)
+  }
+
+  /// A rectangle within a clip that is more than one.
+  private mutating func cut(
+    _ rectangle: ClipRectangle, within outer: TileClip?, _ need: TileWindow
+  ) -> TileClip {
+    guard let outer, let around = outer.tiles else {
+      return TileClip(rectangle: outer?.rectangle.map { rectangle.product($0) } ?? rectangle)
+    }
+    var tiles = ClipTiles(rectangle.tiles.intersection(need))
+    // Whether the clip around it leaves nothing out.
+    var isRectangle = true
+    for row in tiles.window.rows {
+      for column in tiles.window.columns {
+        let own = rectangle.state(column: column, row: row)
+        switch around[column, row].kind {
+        case .full: tiles[column, row] = own
+        case .outside: isRectangle = false
+        case .rectangle:
+          isRectangle = false
+          factor.set(outer.rectangle ?? .nowhere, column: column, row: row)
+          let mask = clipCoverage.masks.append(factor)
+          tiles[column, row] = state(ofClipMask: mask, in: rectangle, own, column, row)
+        case .mask(let number):
+          isRectangle = false
+          let mask =
+            own == .full
+            ? number : clipCoverage.masks.append(copyOf: number)
+          tiles[column, row] = state(ofClipMask: mask, in: rectangle, own, column, row)
+        }
+      }
+    }
+    return TileClip(rectangle: rectangle, tiles: isRectangle ? nil : tiles)
+  }
+
+  /// The state of a tile with a mask of clips, which is changed, within a rectangle.
+  private mutating func state(
+    ofClipMask mask: Int32, in rectangle: ClipRectangle, _ own: ClipState, _ column: Int, _ row: Int
+  ) -> ClipState {
+    if own == .outside { return .outside }
+    if own != .full {
+      factor.set(rectangle, column: column, row: row)
+      clipCoverage.masks.multiply(mask, by: factor)
+    }
+    return .mask(mask)
+  }
+}
+
+extension [CoverageTiles.Run] {
+  /// The tiles from the leftmost and uppermost one to the rightmost and lowest.
+  fileprivate var window: TileWindow {
+    guard let first else { return TileWindow(columns: 0..<0, rows: 0..<0) }
+    var (left, right, top, bottom) = (first.column, first.column, first.row, first.row)
+    for run in self {
+      (left, right) = (Swift.min(left, run.column), Swift.max(right, run.column + run.count))
+      (top, bottom) = (Swift.min(top, run.row), Swift.max(bottom, run.row + 1))
+    }
+    return TileWindow(columns: Int(left)..<Int(right), rows: Int(top)..<Int(bottom))
+  }
+}
+
+extension TileWindow {
+  /// The tiles that both have.
+  func intersection(_ other: TileWindow) -> TileWindow {
+    TileWindow(columns: columns.clamped(to: other.columns), rows: rows.clamped(to: other.rows))
+  }
+}

@@ -1,0 +1,52 @@
+extension TileFrame {
+  /// Which pixels of its tile a command paints.
+  package struct Coverage: Hashable, Sendable, BitwiseCopyable {
+    /// What it says.
+    package enum Kind: Hashable, Sendable {
+      /// Every pixel.
+      case full
+      /// What a mask of the frame covers, by its number.
+      case mask(Int32)
+      /// What a rectangle covers, by its place among the frame's boxes.
+      case box(Int32)
+    }
+
+    // A command is sixteen bytes, four of which are these: masks from 0 on, then -1, and boxes from -2 downwards.
+    private let number: Int32
+
+    private init(number: Int32) { self.number = number }
+
+    /// Every pixel.
+    package static let full = Coverage(number: -1)
+
+    /// What a mask of the frame covers.
+    package static func mask(_ number: Int32) -> Coverage { Coverage(number: number) }
+
+    /// What one of the frame's boxes covers.
+    package static func box(_ index: Int32) -> Coverage { Coverage(number: -2 - index) }
+
+    /// What every tile of a run has.
+    package init(_ run: CoverageTiles.Run) { number = run.isFull ? -1 : run.mask }
+
+    /// Which of the three it is.
+    @inline(__always)
+    package var kind: Kind {
+      number >= 0 ? .mask(number) : number == -1 ? .full : .box(-2 - number)
+    }
+
+    /// The number of the mask; nil where it is none.
+    @inline(__always)
+    package var mask: Int32? { number >= 0 ? number : nil }
+
+    /// Whether it is a mask of the frame.
+    @inline(__always)
+    package var isMask: Bool { number >= 0 }
+
+    /// Whether it is a box.
+    @inline(__always)
+    package var isBox: Bool { number < -1 }
+
+    /// The four bytes.
+    var word: UInt32 { UInt32(bitPattern: number) }
+  }
+}

@@ -1,0 +1,111 @@
+internal import CProcessor
+internal import Drawing
+internal import Imaging
+
+/// Blend modes and layers.
+extension TileInterpreter {
+  /// Lays a paint over what is covered, in another mode than the normal one.
+  func blend(
+    _ command: TileFrame.Command, _ tile: Tile, over pixels: Pixels,
+    _ masks: CoverageMasks.Places, _ scratch: Scratch
+  ) {
+    if command.operation == .color {
+      unsafe BlendKernel.cover(
+        pixels, with: PremultipliedColor(rawValue: command.payload), command.blendMode,
+        area(of: command.mask, tile, masks, scratch))
+      return
+    }
+    let coverage = unsafe coverage(command.mask, tile, masks, into: scratch.coverage)
+    unsafe fetch(command, tile, coverage, into: scratch.source)
+    unsafe BlendKernel.cover(
+      pixels, with: scratch.source, command.blendMode,
+      area(of: command.mask, tile, masks, scratch))
+  }
+
+  /// What a mask, a box or the whole tile covers.
+  private func area(
+    of coverage: TileFrame.Coverage, _ tile: Tile, _ masks: CoverageMasks.Places,
+    _ scratch: Scratch
+  ) -> BlendKernel.Area {
+    switch coverage.kind {
+    case .full: return BlendKernel.Area(full: .max)
+    case .mask(let number):
+      let mask = masks[number]
+      return unsafe BlendKernel.Area(mask.groups, coverage: masks.groups(of: mask))
+    case .box(let index):
+      unsafe frame.boxes[Int(index)].write(
+        column: tile.column, row: tile.row, into: scratch.coverage)
+    }
+    unsafe turn_rows(scratch.coverage, TileFrame.tileSize, scratch.groups)
+    let groups = unsafe TileMask.groups(of: scratch.groups)
+    _ = unsafe keep_words(scratch.groups, UInt(groups.partial), scratch.partialGroups)
+    return unsafe BlendKernel.Area(groups, coverage: UnsafePointer(scratch.partialGroups))
+  }
+
+  // MARK: Layers
+
+  /// The groups of a tile that a mask may cover.
+  @inline(__always)
+  func groups(of coverage: TileFrame.Coverage, _ masks: CoverageMasks.Places) -> UInt64 {
+    coverage.mask.map { masks[$0].groups.all } ?? .max
+  }
+
+  /// The alpha of a layer that has one colour in a tile, in the normal mode and not in a box, as the layer itself.
+  ///
+  /// Such a layer needs no pixels of its own: over nothing, the colour is what it is.
+  @inline(__always)
+  func alphaOfPlainLayer(
+    _ commands: UnsafePointer<TileFrame.Command>, at place: Int, to end: Int
+  ) -> UInt8? {
+    guard place &+ 2 < end else { return nil }
+    let (content, last) = unsafe (commands[place &+ 1], commands[place &+ 2])
+    guard content.operation == .color, content.blendMode == .normal,
+      !content.mask.isBox, last.operation == .endLayer,
+      last.blendMode == .normal, last.mask == .full
+    else { return nil }
+    return UInt8(truncatingIfNeeded: last.payload)
+  }
+
+  /// Lays the colour of such a layer over what is covered.
+  func paint(
+    _ command: TileFrame.Command, alpha: UInt8, over pixels: Pixels, _ masks: CoverageMasks.Places
+  ) {
+    let color = PremultipliedColor(rawValue: command.payload)
+    let faded = color.scaled(by: UInt32(alpha))
+    guard let number = command.mask.mask else {
+      return unsafe PixelKernel.cover(pixels, count: TileFrame.tileArea, with: faded)
+    }
+    let mask = masks[number]
+    if let groups = unsafe masks.groups(of: mask) {
+      unsafe PixelKernel.cover(
+        pixels, with: color, mask.groups.partial, coverage: groups, alpha: alpha)
+    }
+    unsafe PixelKernel.cover(pixels, with: faded, mask.groups.full)
+  }
+
+  /// Lays a layer over what is below it.
+  ///
+  /// - Parameter touched: the groups of the layer's pixels that have anything in them.
+  func endLayer(
+    _ command: TileFrame.Command, _ layer: Pixels, _ touched: UInt64, _ tile: Tile,
+    over pixels: Pixels, _ masks: CoverageMasks.Places, _ scratch: Scratch
+  ) {
+    let alpha = UInt8(truncatingIfNeeded: command.payload)
+    let mode = command.blendMode
+    if mode == .normal, command.mask == .full {
+      unsafe PixelKernel.cover(pixels, with: layer, touched, alpha: alpha)
+      return
+    }
+    unsafe PixelKernel.scale(layer, count: TileFrame.tileArea, by: alpha)
+    if mode == .normal {
+      let coverage = unsafe coverage(command.mask, tile, masks, into: scratch.coverage)
+      unsafe PixelKernel.cover(
+        pixels, count: TileFrame.tileArea, with: layer, coverage: coverage)
+    } else if mode.keepsBackdropUnderNothing, command.mask == .full {
+      unsafe BlendKernel.cover(pixels, with: layer, mode, BlendKernel.Area(full: touched))
+    } else {
+      unsafe BlendKernel.cover(
+        pixels, with: layer, mode, area(of: command.mask, tile, masks, scratch))
+    }
+  }
+}

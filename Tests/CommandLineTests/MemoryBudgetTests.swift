@@ -1,0 +1,63 @@
+import Testing
+
+@testable import GLFunCommand
+
+@Suite("Memory budgets")
+struct MemoryBudgetTests {
+  @Test("a limit is compared with what is in use and what is asked for")
+  func limit() throws {
+    let used = ProcessMemory.sizes
+    #expect(used.resident > 1 << 20 && used.mapped >= used.resident)
+    let budget = MemoryBudget(limit: MemorySize(bytes: used.resident + 100 << 20))
+    #expect(budget.shortage(of: 1 << 20) == nil)
+    let shortage = try #require(budget.shortage(of: 1 << 50))
+    #expect(shortage.needed.bytes >= 1 << 50)
+    #expect(shortage.remedy == "--memory-limit is \(budget.limit); raise it")
+    // Estimates may be larger than any number of bytes.
+    #expect(budget.shortage(of: .max) != nil)
+    #expect(budget.isAmple(for: 1 << 10) && !budget.isAmple(for: 1 << 40))
+  }
+
+  /// The files of a machine.
+  private func left(_ files: [String: String]) -> Int? {
+    ControlGroupMemory.left { files[$0] }
+  }
+
+  @Test("the tightest of the control groups around a process counts, of either version")
+  func controlGroups() {
+    #expect(left([:]) == nil)
+    #expect(left(["/proc/self/cgroup": "0::/\n"]) == nil)
+    let second = [
+      "/proc/self/cgroup": "0::/a/b\n",
+      "/sys/fs/cgroup/a/b/memory.max": "max\n", "/sys/fs/cgroup/a/b/memory.current": "5000\n",
+      "/sys/fs/cgroup/a/memory.max": "9000\n", "/sys/fs/cgroup/a/memory.current": "6000\n",
+      "/sys/fs/cgroup/memory.max": "100000\n", "/sys/fs/cgroup/memory.current": "70000\n",
+    ]
+    #expect(left(second) == 3000)
+    // Files that the system remembers are given back.
+    let remembered = second.merging(
+      ["/sys/fs/cgroup/a/memory.stat": "anon 100\nfile 1500\nkernel 3\n"]) { $1 }
+    #expect(left(remembered) == 4500)
+    let first = [
+      "/proc/self/cgroup": "9:name=systemd:/\n4:cpu,memory:/box\n0::/\n",
+      "/sys/fs/cgroup/memory/memory.limit_in_bytes": "8000\n",
+      "/sys/fs/cgroup/memory/memory.usage_in_bytes": "8500\n",
+      "/sys/fs/cgroup/memory/memory.stat": "cache 9\ntotal_cache 1000\n",
+    ]
+    #expect(left(first) == 500)
+    #expect(left(first.merging(["/sys/fs/cgroup/memory/memory.stat": ""]) { $1 }) == 0)
+    #expect(left(["/proc/self/cgroup": "nonsense\n4:memory\n"]) == nil)
+  }
+
+  @Test("what reading takes is estimated from above, and grows with the text")
+  func reading() {
+    func estimate(_ text: String) -> Int { JSONReader.memory(toRead: Array(text.utf8)) }
+    let numbers = "[" + repeatElement("1", count: 1000).joined(separator: ",") + "]"
+    #expect(estimate(numbers) >= 1000 * MemoryLayout<JSONValue>.stride)
+    let arrays = "[" + repeatElement("[]", count: 1000).joined(separator: ",") + "]"
+    #expect(estimate(arrays) > estimate(numbers))
+    for text in [numbers, arrays, "", "[[[[{\"a\":[]}]]]]", "[[[[[[[[["] {
+      #expect(estimate(text) <= (text.utf8.count + 1) * JSONReader.mostMemoryPerByte)
+    }
+  }
+}

@@ -1,0 +1,285 @@
+"""Drawing programs for fuzzing: right ones of every call, and what becomes of them by mutation."""
+import base64
+import json
+
+import generate
+from draft import Draft
+
+import pictures
+
+# The arguments of each call, a letter each: n number, c colour, b flag, u 0 to 1, R fill rule, E extend, S stops,
+# N list of numbers, P points, I image; other letters name a choice below. What may be left out follows "?".
+CALLS = {
+    "save": "", "restore": "", "translate": "nn", "scale": "nn", "rotate": "n", "concatenate": "nnnnnn",
+    "alpha": "u", "blendMode": "M", "antialias": "b", "interpolation": "Q", "shadow": "nnnc",
+    "beginPath": "", "move": "nn", "line": "nn", "quad": "nnnn", "cubic": "nnnnnn", "arc": "nnnnnb",
+    "arcTo": "nnnnn", "rect": "nnnn", "ellipse": "nnnn", "roundedRect": "nnnnnn", "close": "", "fill": "?R",
+    "stroke": "", "fillStroke": "?R", "clip": "?R", "clipRect": "nnnn", "fillRect": "nnnn", "strokeRect": "nnnn",
+    "fillEllipse": "nnnn", "strokeEllipse": "nnnn", "strokeLine": "nnnn", "clear": "nnnn", "fillColor": "c",
+    "strokeColor": "c", "fillLinear": "nnnnS?E", "strokeLinear": "nnnnS?E", "fillRadial": "nnnnnnS?E",
+    "strokeRadial": "nnnnnnS?E", "fillSweep": "nnnS", "strokeSweep": "nnnS", "fillPattern": "Innnnnn",
+    "strokePattern": "Innnnnn", "drawLinear": "nnnnS?bb", "drawRadial": "nnnnnnS?bb", "lineWidth": "n",
+    "miterLimit": "n", "lineCap": "C", "lineJoin": "J", "lineDash": "nN", "image": "Inn", "imageIn": "Innnn",
+    "beginLayer": "?u", "endLayer": "", "lines": "WP", "triangleFan": "P", "triangles": "P", "gonEllipse": "nnnn?V",
+    "sprite": "Inn", "spriteIn": "Innnn",
+}
+CHOICES = {
+    "R": ["winding", "evenOdd"], "E": ["pad", "repeat", "reflect"], "Q": ["none", "low", "medium", "high"],
+    "C": ["butt", "round", "square"], "J": ["miter", "round", "bevel"],
+    "M": ["normal", "plusDarker", *generate.SEPARABLE, *generate.PORTER_DUFF, *generate.NON_SEPARABLE],
+}
+# Without those that take back what another has begun.
+BEGINNINGS = sorted(set(CALLS) - {"restore", "endLayer"})
+NUMBERS = [
+    0, -0.0, 1, -1, 0.5, 2, 1e-9, -1e-9, 1e-300, 5e-324, 1e3, -1e3, 65535.5, 1e6, -1e6, 16777217, 2147483648, 4294967296,
+    1e9, 1e15, 9007199254740993, -9223372036854775808, 1.8446744073709552e19, 1e30, -1e30, 1e150, 1e300, -1e300,
+    1.7976931348623157e308, 3.141592653589793, 6.283185307179586, -1.5707963267948966, 0.00390625, 0.001953125]
+STRINGS = [
+    "", " ", "a", "evenOdd", "#fff", "#ffff", "#12345", "normal", "copy", "picture", "\u0000", "\n", "\u001b[31m", "\u0085",
+    "\u2028", "\u2029", "\u202e", "\u2066", "\u200f", "\ufeff", "\U0001f600", "e\u0301" * 30, "x" * 3000, "../../etc/passwd",
+    "/dev/zero", "/dev/null", ".", "..", "missing.png", "%s%n", "\\", "\""]
+# The keys and the longest side of what may be drawn in the time that a run has.
+KEYS = ["size", "commands", "background", "images", "path", "data", "frames", "Size", ""]
+LARGEST_SIDE = 1200
+MOST_COMMANDS = 400
+
+
+def right(r):
+    """A program that is right: one of the oracles' features, and any calls after it."""
+    names = sorted(generate.FEATURES)
+    program = generate.program(r.choice(names), r.bits() & 0xFFFFFFFF) if r.chance(0.8) else Draft(r.bits()).value()
+    if r.chance(0.7):
+        program.setdefault("images", {})
+        for _ in range(r.integer(1, 25)):
+            insert(r, program, call(r, program))
+    return program
+
+
+def number(r):
+    if r.chance(0.08):
+        return r.choice(NUMBERS)
+    if r.chance(0.1):
+        return r.uniform(-1, 1, 9) * 10 ** r.integer(-6, 9)
+    return r.uniform(-20, 400)
+
+
+def color(r):
+    if r.chance(0.2):
+        return [r.uniform(0, 1) for _ in range(r.integer(3, 4))]
+    return "#" + "".join(r.choice("0123456789abcdef") for _ in range(r.choice([3, 4, 6, 8])))
+
+
+def image(r, program):
+    images = program.setdefault("images", {})
+    if not isinstance(images, dict):
+        return "picture"
+    if not images or r.chance(0.1) and len(images) < 4:
+        images[f"i{len(images)}"] = {"data": base64.b64encode(pictures.right(r)).decode()}
+    return r.choice(sorted(images))
+
+
+def argument(r, letter, program):
+    if letter == "n":
+        return number(r)
+    if letter == "c":
+        return color(r)
+    if letter == "b":
+        return r.chance(0.5)
+    if letter == "u":
+        return r.choice([0, 1, 0.5, r.uniform(0, 1)])
+    if letter == "S":
+        return [[r.uniform(0, 1), color(r)] for _ in range(r.integer(0, 6))]
+    if letter == "N":
+        return [number(r) for _ in range(r.integer(0, 5))]
+    if letter == "P":
+        return [number(r) for _ in range(12 * r.integer(0, 6))]
+    if letter == "W":
+        return r.uniform(1, 40)
+    if letter == "V":
+        return r.integer(3, 2000)
+    if letter == "I":
+        return image(r, program)
+    return r.choice(CHOICES[letter])
+
+
+def call(r, program, names=BEGINNINGS):
+    """A call with arguments of the right kinds."""
+    name = r.choice(names)
+    needed, _, optional = CALLS[name].partition("?")
+    letters = needed + optional[:r.integer(0, len(optional))]
+    if name == "shadow" and r.chance(0.2):
+        letters = ""
+    return [name] + [argument(r, letter, program) for letter in letters]
+
+
+def insert(r, program, command):
+    commands = program["commands"]
+    commands.insert(r.integer(0, len(commands)), command)
+
+
+# Mutations of the value
+
+def places(value, found, depth=0):
+    """All places in a value: pairs of a container and a key or an index."""
+    if depth > 6:
+        return
+    items = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    for key, item in items:
+        found.append((value, key))
+        places(item, found, depth + 1)
+
+
+def other(r, value, program):
+    """Something to stand where `value` stands."""
+    kind = r.integer(0, 9)
+    if isinstance(value, (int, float)) and not isinstance(value, bool) and kind < 7:
+        if kind < 4:
+            return r.choice(NUMBERS)
+        return value * r.choice([-1, 0.1, 10, 1e3, 1e-3, 1e6, 1e9, 1 + 1e-9, 1e17])
+    if isinstance(value, str) and kind < 5:
+        return r.choice([*STRINGS, *sorted(CALLS), value + "\u202e", value[:-1], value.upper()])
+    if isinstance(value, list) and kind < 5 and value:
+        return r.choice([value[:-1], value + value[-1:], value[::-1], value * 2, value[1:]])
+    return r.choice([
+        None, True, False, [], {}, "", 0, [[]], {"a": 1}, r.choice(NUMBERS), r.choice(STRINGS),
+        call(r, program)])
+
+
+def renumber(r, program):
+    """Changes a number of a call; the program stays right, or nearly so."""
+    found = []
+    places(program["commands"], found)
+    numbers = [(container, key) for container, key in found
+               if isinstance(container[key], (int, float)) and not isinstance(container[key], bool)]
+    if numbers:
+        container, key = r.choice(numbers)
+        value = container[key]
+        container[key] = r.choice([
+            r.choice(NUMBERS), number(r), -value, value * 10, value * 1e3, value * 1e-3, value * 1e6, value * 1e12,
+            round(value) if abs(value) < 1e300 else value, value + 0.5, value + 1e-6])
+
+
+def vary(r, program):
+    """Makes one change that leaves a program right, or nearly so."""
+    commands = program["commands"]
+    kind = r.integer(0, 7)
+    at = r.integer(0, len(commands))
+    if kind <= 2:
+        renumber(r, program)
+    elif kind == 3:
+        insert(r, program, call(r, program))
+    elif kind == 4:
+        end = r.integer(at, min(at + 10, len(commands)))
+        commands[at:at] = commands[at:end] * r.choice([1, 2, 5])
+    elif kind == 5:
+        # Whole scopes, so that every end has its beginning.
+        end = r.integer(at, len(commands))
+        begin, close = r.choice([(["save"], ["restore"]), (["beginLayer", r.uniform(0, 1)], ["endLayer"])])
+        times = r.choice([1, 1, 2, 20])
+        commands[:] = commands[:at] + [begin] * times + commands[at:end] + [close] * times + commands[end:]
+    elif kind == 6:
+        commands[at:at] = [call(r, program) for _ in range(r.integer(1, 12))]
+    else:
+        other_program = generate.program(r.choice(sorted(generate.FEATURES)), r.bits() & 0xFFFFFFFF)
+        if "images" not in other_program:
+            commands[at:at] = other_program["commands"]
+    del commands[MOST_COMMANDS:]
+
+
+def change(r, program):
+    """Makes one change to a program's value, which may be wrong after it."""
+    commands = program.get("commands")
+    kind = r.integer(0, 11)
+    if isinstance(commands, list) and commands and kind < 8:
+        at = r.integer(0, len(commands) - 1)
+        if kind == 0:
+            del commands[at]
+        elif kind == 1:
+            commands[at:at] = [commands[at]] * r.choice([1, 1, 2, 5, 30])
+        elif kind == 2:
+            to = r.integer(0, len(commands) - 1)
+            commands[at], commands[to] = commands[to], commands[at]
+        elif kind == 3:
+            insert(r, program, call(r, program, sorted(CALLS)))
+        elif kind == 4:
+            end = r.integer(at, min(at + 10, len(commands)))
+            times = r.choice([1, 1, 2, 20])
+            scope = r.choice([(["save"], ["restore"]), (["beginLayer", 0.5], ["endLayer"]), (["beginLayer"], ["save"])])
+            commands[at:end] = [scope[0]] * times + commands[at:end] + [scope[1]] * times
+        elif kind == 5:
+            other_program = generate.program(r.choice(sorted(generate.FEATURES)), r.bits() & 0xFFFFFFFF)
+            commands[at:at] = other_program["commands"][:r.integer(1, 20)]
+        elif isinstance(commands[at], list) and commands[at]:
+            index = r.integer(0, len(commands[at]) - 1)
+            commands[at][index] = other(r, commands[at][index], program)
+        del commands[MOST_COMMANDS:]
+        return
+    if kind == 8:
+        side = [1, 2, 15, 16, 17, 33, 255, 256, 257, 1000, LARGEST_SIDE, 0, -1, 1.5, 1000001, 1e9, 1e300, 2 ** 63]
+        program["size"] = [r.choice(side), r.choice(side)]
+        return
+    if kind == 9:
+        program[r.choice(KEYS)] = r.choice([None, 1, "x", [], {}, color(r), [[]]])
+        return
+    found = []
+    places(program, found)
+    if not found:
+        return
+    container, key = r.choice(found)
+    if isinstance(container, list) and r.chance(0.2):
+        del container[key]
+    else:
+        container[key] = other(r, container[key], program)
+
+
+def bounded(program):
+    """Keeps a picture that is wanted to a size that can be drawn in a second."""
+    size = program.get("size")
+    if isinstance(size, list) and len(size) == 2 and all(
+            isinstance(v, (int, float)) and not isinstance(v, bool) and 1 <= v <= 1000000 for v in size):
+        program["size"] = [int(min(v, LARGEST_SIDE)) if v == int(v) else v for v in size]
+    return program
+
+
+# Mutations of the text
+
+def scrambled(r, text, most=8):
+    """Bytes with some of them changed, added or taken away."""
+    data = bytearray(text)
+    for _ in range(r.integer(1, most)):
+        at = r.integer(0, max(len(data) - 1, 0))
+        end = min(at + r.choice([1, 2, 4, 16, 200]), len(data))
+        kind = r.integer(0, 7)
+        if kind == 0 and data:
+            data[at] ^= 1 << r.integer(0, 7)
+        elif kind == 1 and data:
+            data[at] = r.integer(0, 255)
+        elif kind == 2:
+            del data[at:end]
+        elif kind == 3:
+            data[at:at] = data[at:end]
+        elif kind == 4:
+            data[at:at] = r.choice([
+                b"[", b"]", b"{", b"}", b",", b":", b'"', b"\\", b"\\u0000", b"\\ud800", b"\xff", b"\xc0\x80", b"\xed\xa0\x80",
+                b"\0", b"\n", b"1e999", b"-", b"0", b"e", b".", b"null", b"true", b"\xef\xbb\xbf", b"[" * 600, b"9" * 400])
+        elif kind == 5 and r.chance(0.3):
+            del data[at:]
+        elif kind == 6:
+            to = r.integer(0, max(len(data) - 1, 0))
+            data[to:to] = data[at:end]
+        elif data:
+            data[at] = r.choice(b'0123456789-+.eE[]{},:"\\ ')
+    return bytes(data)
+
+
+def text(r):
+    """The text of a mutated program; five in eight are right, or nearly so."""
+    program = right(r)
+    kind = r.integer(0, 7)
+    for _ in range(r.choice([1, 1, 2, 3, 6, 12])):
+        if kind < 5:
+            vary(r, program)
+        else:
+            change(r, program)
+    written = json.dumps(bounded(program), ensure_ascii=r.chance(0.5)).encode("utf-8", "surrogatepass")
+    return scrambled(r, written) if kind == 7 else written
