@@ -104,12 +104,16 @@ struct PictureEncoding: Hashable {
       ? PNG.memory(toEncode: size, stripHeight: stripHeight, compression: compression) : 0
   }
 
-  /// Throws where the format has no room for a picture of that size.
+  /// Throws where the format has no room for a picture of that size, or its library is missing: before all is drawn.
   func check(_ size: PixelSize, path: FilePath) throws(CommandFailure) {
-    guard let format = inOnePiece?.format,
-      max(size.width, size.height) > format.maximumEncodedSide
-    else { return }
-    throw CommandFailure(
-      ImageFileError.notEncodable(name: path.description, size: size, format: format))
+    guard let format = inOnePiece?.format else { return }
+    let name = path == "-" ? "standard output" : path.description
+    guard max(size.width, size.height) <= format.maximumEncodedSide else {
+      throw CommandFailure(ImageFileError.notEncodable(name: name, size: size, format: format))
+    }
+    if let problem = ImageLibraries.system.state(of: format)?.problem {
+      throw CommandFailure(
+        ImageFileError.libraryMissing(name: name, format: format, reason: problem))
+    }
   }
 }

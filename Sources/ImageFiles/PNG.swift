@@ -1,7 +1,7 @@
 public import Imaging
 
 /// Reads and writes PNG pictures (ISO/IEC 15948): reads through libspng, and compresses with
-/// libdeflate what is in memory as a whole, with zlib what is not.
+/// libdeflate, or by itself if it is flat, what is in memory as a whole, with zlib what is not.
 ///
 /// Samples are taken as sRGB values as they stand: `gAMA`, `cHRM`, `iCCP` and `sRGB` are ignored
 /// when reading and not written.
@@ -115,24 +115,30 @@ public enum PNG {
       return
     }
     var file: [UInt8]
-    let scanlines: [UInt8]
-    let effort: PNGEncoderSettings.Effort
+    let data: [UInt8]
     if let picture = PNGIndexedPicture(bitmap) {
       file = try PNGFile.beginning(bitmap.size, .indexed, name: name) + picture.chunks
-      scanlines = picture.scanlines
-      effort = .ofIndexedPicture(compression)
+      let effort = PNGEncoderSettings.Effort.ofIndexedPicture(compression)
+      data = try WholeCompressor(level: effort.wholeLevel, name: name)
+        .compressed(picture.scanlines)
     } else {
       let isOpaque = bitmap.isOpaque
       file = try PNGFile.beginning(
         bitmap.size, isOpaque ? .truecolor : .truecolorWithAlpha, name: name)
-      let settings = try PNGSettingsSearch(sample: bitmap, isOpaque: isOpaque, name: name)
-        .settings(compression)
-      scanlines = PNGScanlines.bytes(of: bitmap, isOpaque: isOpaque, filtering: settings.filtering)
-      effort = settings.effort
+      if compression == .default,
+        let flat = FlatCompressor.compressed(bitmap, isOpaque: isOpaque)
+      {
+        data = flat
+      } else {
+        let settings = try PNGSettingsSearch(sample: bitmap, isOpaque: isOpaque, name: name)
+          .settings(compression)
+        let scanlines = PNGScanlines.bytes(
+          of: bitmap, isOpaque: isOpaque, filtering: settings.filtering)
+        data = try WholeCompressor(level: settings.effort.wholeLevel, name: name)
+          .compressed(scanlines)
+      }
     }
-    file += PNGFile.imageData(
-      try WholeCompressor(level: effort.wholeLevel, name: name).compressed(scanlines)[...])
-    file += PNGFile.end
+    file += PNGFile.imageData(data[...]) + PNGFile.end
     try write(file)
   }
 

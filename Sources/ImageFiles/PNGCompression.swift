@@ -9,7 +9,8 @@ public enum PNGCompression: String, Hashable, Sendable, CaseIterable {
   /// The quickest: each row as its difference from the row above, compressed in a hurry.
   case fast
   /// A good file in reasonable time: a sample of the rows decides whether each row's filter is chosen
-  /// by the sum of differences, or none is used.
+  /// by the sum of differences, or none is used, and whether the picture is so flat that equal bytes need be
+  /// looked for at few places alone.
   case `default`
   /// The smallest file: without filters or with chosen ones, whichever is smaller on a trial of all
   /// rows, and compressed as tightly as can be.
