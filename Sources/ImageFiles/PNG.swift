@@ -126,7 +126,7 @@ public enum PNG {
       file = try PNGFile.beginning(
         bitmap.size, isOpaque ? .truecolor : .truecolorWithAlpha, name: name)
       if compression == .default,
-        let flat = FlatCompressor.compressed(bitmap, isOpaque: isOpaque)
+        let flat = try FlatCompressor.compressed(bitmap, isOpaque: isOpaque, name: name)
       {
         data = flat
       } else {

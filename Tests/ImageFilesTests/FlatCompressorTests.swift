@@ -43,7 +43,8 @@ struct FlatCompressorTests {
       let size = PixelSize(width: 500 + Int(seed) * 37, height: 300)
       let bitmap = Self.discs(size, count: Int(seed) + 6, seed: seed, isOpaque: isOpaque)
       #expect(bitmap.isOpaque == isOpaque && PNGIndexedPicture(bitmap) == nil)
-      let flat = try #require(FlatCompressor.compressed(bitmap, isOpaque: isOpaque))
+      let flat = try #require(
+        try FlatCompressor.compressed(bitmap, isOpaque: isOpaque, name: "x"))
       let file = try PNG.encode(bitmap)
       #expect(file.count < flat.count + 100)
       #expect(try PNG.decode(file) == bitmap)
@@ -57,6 +58,25 @@ struct FlatCompressorTests {
     }
   }
 
+  @Test("A gradient among flat shapes is worth filters", arguments: [20, 60, 150])
+  func gradient(side: Int) throws {
+    var bitmap = Self.discs(
+      PixelSize(width: 700, height: 300), count: 8, seed: 9, isOpaque: true)
+    for y in 60..<60 + side {
+      for x in 100..<100 + side {
+        let (dx, dy) = (x - 150, y - 90)
+        let level = UInt8(min(255, (dx * dx + dy * dy) / 90))
+        bitmap[x, y] = PremultipliedColor(
+          red: level, green: 255 - level, blue: level / 2, alpha: 255)
+      }
+    }
+    let filtered = try WholeCompressor(level: 5, name: "x").compressed(
+      PNGScanlines.bytes(of: bitmap, isOpaque: true, filtering: .chosen))
+    let file = try PNG.encode(bitmap)
+    #expect(file.count * 100 <= filtered.count * 115, "\(file.count) and \(filtered.count)")
+    #expect(try PNG.decode(file) == bitmap)
+  }
+
   @Test("Other pictures are left to libdeflate")
   func otherPictures() throws {
     var random = SplitMix64(seed: 7)
@@ -66,17 +86,17 @@ struct FlatCompressorTests {
       pixels: (0..<size.area).map { _ in
         PremultipliedColor(rawValue: UInt32(truncatingIfNeeded: random.next()) | 0xFF00_0000)
       })
-    #expect(FlatCompressor.compressed(noise, isOpaque: true) == nil)
+    #expect(try FlatCompressor.compressed(noise, isOpaque: true, name: "x") == nil)
     // Flat at the top, where the sample begins, and noise below.
     var half = Bitmap(size: size, filledWith: PremultipliedColor(rawValue: 0xFF00_FF00))
     for y in 75..<150 {
       for x in 0..<200 { half[x, y] = noise[x, y] }
     }
-    #expect(FlatCompressor.compressed(half, isOpaque: true) == nil)
+    #expect(try FlatCompressor.compressed(half, isOpaque: true, name: "x") == nil)
     // Rows so long that no copy reaches the one above.
     let wide = Self.discs(
       PixelSize(width: 12_000, height: 40), count: 90, seed: 3, isOpaque: true)
-    #expect(FlatCompressor.compressed(wide, isOpaque: true) == nil)
+    #expect(try FlatCompressor.compressed(wide, isOpaque: true, name: "x") == nil)
     for bitmap in [noise, half, wide] {
       #expect(try PNG.decode(try PNG.encode(bitmap)) == bitmap)
     }
