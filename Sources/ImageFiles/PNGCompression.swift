@@ -2,7 +2,7 @@
 ///
 /// Measured on a chart, flat shapes, gradients, ten thousand ellipses and noise, beside the writer of
 /// Cairo 1.16 (libpng at zlib's level 6), one thread: `fast` takes 0.1 to 0.4 times as long for files
-/// 0.6 to 1.2 times as large; `default` 0.1 to 0.5 times for files 0.5 to 1 times as large, gradients
+/// 0.6 to 1.2 times as large; `default` 0.1 to 0.5 times for files 0.5 to 1.1 times as large, gradients
 /// nearly as long; `best` 1.5 to 20 times for files 0.4 to 1 times as large. Strips (`PNGStream`) are
 /// compressed by zlib, in its time.
 public enum PNGCompression: String, Hashable, Sendable, CaseIterable {

@@ -18,7 +18,7 @@ struct FlatCompressorTests {
       let centerX = Int(random.next() % UInt64(size.width))
       let centerY = Int(random.next() % UInt64(size.height))
       let radius = 10 + Int(random.next() % 60)
-      let color = UInt32(truncatingIfNeeded: random.next()) & 0x3F3F_3F | 0xFF40_4040
+      let color = UInt32(truncatingIfNeeded: random.next()) | 0xFF00_0000
       for y in max(0, centerY - radius)..<min(size.height, centerY + radius) {
         for x in max(0, centerX - radius)..<min(size.width, centerX + radius) {
           let (dx, dy) = (x - centerX, y - centerY)
@@ -41,7 +41,7 @@ struct FlatCompressorTests {
     for seed in UInt64(1)...6 {
       let isOpaque = seed % 2 == 0
       let size = PixelSize(width: 500 + Int(seed) * 37, height: 300)
-      let bitmap = Self.discs(size, count: Int(seed) + 6, seed: seed, isOpaque: isOpaque)
+      let bitmap = Self.discs(size, count: Int(seed) + 8, seed: seed, isOpaque: isOpaque)
       #expect(bitmap.isOpaque == isOpaque && PNGIndexedPicture(bitmap) == nil)
       let flat = try #require(
         try FlatCompressor.compressed(bitmap, isOpaque: isOpaque, name: "x"))
