@@ -40,8 +40,8 @@ struct FlatCompressorTests {
   func roundTrip() throws {
     for seed in UInt64(1)...6 {
       let isOpaque = seed % 2 == 0
-      let size = PixelSize(width: 500 + Int(seed) * 37, height: 300)
-      let bitmap = Self.discs(size, count: Int(seed) + 8, seed: seed, isOpaque: isOpaque)
+      let size = PixelSize(width: 700 + Int(seed) * 37, height: 400)
+      let bitmap = Self.discs(size, count: Int(seed) + 12, seed: seed, isOpaque: isOpaque)
       #expect(bitmap.isOpaque == isOpaque && PNGIndexedPicture(bitmap) == nil)
       let flat = try #require(
         try FlatCompressor.compressed(bitmap, isOpaque: isOpaque, name: "x"))
