@@ -34,11 +34,16 @@ let package = Package(
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
 
     .systemLibrary(name: "CProcessor"),
+    .systemLibrary(name: "CImageCodecs"),
 
     .target(name: "Geometry", dependencies: ["CProcessor"], swiftSettings: safe),
     .target(name: "Imaging", swiftSettings: safe),
+    .target(name: "Loading", swiftSettings: strict),
     .target(
-      name: "ImageFiles", dependencies: ["Imaging", "CSPNG", "CDeflate", "CZlib", "CProcessor"],
+      name: "ImageFiles",
+      dependencies: [
+        "Imaging", "Loading", "CImageCodecs", "CSPNG", "CDeflate", "CZlib", "CProcessor",
+      ],
       swiftSettings: strict),
     .target(name: "Threading", swiftSettings: strict),
     .target(
@@ -54,7 +59,7 @@ let package = Package(
         "Rasterization", "Drawing", "Geometry", "Imaging", "Threading", "CProcessor",
       ],
       swiftSettings: safe),
-    .target(name: "EGL", dependencies: ["CEGL", "CGBM"], swiftSettings: strict),
+    .target(name: "EGL", dependencies: ["Loading", "CEGL", "CGBM"], swiftSettings: strict),
     .target(name: "GLES", dependencies: ["CGLES", "EGL"], swiftSettings: strict),
     .target(
       name: "RenderGL",
@@ -104,7 +109,7 @@ let package = Package(
     .testTarget(
       name: "ImagingTests", dependencies: ["TestRandom", "Imaging"], swiftSettings: strict),
     .testTarget(
-      name: "ImageFilesTests", dependencies: ["TestRandom", "ImageFiles", "Imaging"],
+      name: "ImageFilesTests", dependencies: ["TestRandom", "ImageFiles", "Imaging", "Loading"],
       swiftSettings: strict),
     .testTarget(name: "ThreadingTests", dependencies: ["Threading"], swiftSettings: strict),
     .testTarget(

@@ -1,28 +1,22 @@
-import Glibc
+import Loading
 
-/// A shared library opened at run time.
-///
-/// It is never closed: graphics drivers start threads and register exit handlers, and do not survive
-/// being unloaded.
+/// A shared library of a graphics driver, whose errors say how to install one.
 package struct DynamicLibrary {
-  /// The name it was opened by, such as `libEGL.so.1`.
-  package let name: String
-  private let handle: UnsafeMutableRawPointer
+  private let library: SharedLibrary
 
   /// Opens a library by its soname.
   /// - Throws: `EGLError` with `.libraryNotFound` and the loader's own words.
   package init(_ name: String) throws(EGLError) {
-    guard let handle = dlopen(name, RTLD_LAZY | RTLD_LOCAL) else {
-      let reason = dlerror().map { String(cString: $0) } ?? "no reason given"
-      throw EGLError(.libraryNotFound(library: name, reason: reason))
+    do throws(LibraryError) {
+      library = try SharedLibrary(name)
+    } catch {
+      throw EGLError(error)
     }
-    self.name = name
-    self.handle = handle
   }
 
   /// The address of an exported symbol, or nil.
   package func address(_ symbol: String) -> UnsafeMutableRawPointer? {
-    dlsym(handle, symbol)
+    library.address(symbol)
   }
 
   /// An exported function, as its C type.
@@ -30,9 +24,21 @@ package struct DynamicLibrary {
   package func function<Function>(
     _ symbol: String, as type: Function.Type
   ) throws(EGLError) -> Function {
-    guard let address = address(symbol) else {
-      throw EGLError(.symbolMissing(symbol: symbol, library: name))
+    do throws(LibraryError) {
+      return try library.function(symbol, as: type)
+    } catch {
+      throw EGLError(error)
     }
-    return unsafeBitCast(address, to: type)
+  }
+}
+
+extension EGLError {
+  fileprivate init(_ error: LibraryError) {
+    switch error {
+    case .notFound(let library, let reason):
+      self.init(.libraryNotFound(library: library, reason: reason))
+    case .symbolMissing(let symbol, let library):
+      self.init(.symbolMissing(symbol: symbol, library: library))
+    }
   }
 }

@@ -10,43 +10,6 @@ enum Backend: String, ExpressibleByArgument, CaseIterable {
   var takesThreads: Bool { self == .cpu }
 }
 
-/// How a picture is written.
-enum OutputFormat: String, ExpressibleByArgument, CaseIterable {
-  case png
-  case rgba
-
-  /// Whether it can be told how much time to spend on a small file.
-  var takesCompression: Bool { self == .png }
-}
-
-extension OutputFormat {
-  /// The format that a picture is written in unless the command line names one: what the name ends in, or PNG.
-  ///
-  /// - Throws: `ValidationError` where the name is one of a format that is not written.
-  static func format(ofFile path: FilePath) throws -> OutputFormat {
-    guard let ending = path.fileExtension else { return .png }
-    if let format = OutputFormat(rawValue: ending) { return format }
-    if unwritten.contains(ending) {
-      throw ValidationError(
-        "'\(path)' is the name of a picture in another format, and only PNG and raw pixels are written: "
-          + "name it '.png', or say '--format png' if it is to have that name.")
-    }
-    return .png
-  }
-
-  /// How the names of pictures and movies end that are not written.
-  private static let unwritten = [
-    "jpg", "jpeg", "jpe", "jfif", "jp2", "j2k", "jpx", "jxl", "jxr", "gif", "apng", "mng", "webp",
-    "bmp", "dib",
-    "tif", "tiff", "svg", "svgz", "pdf", "ps", "eps", "ai", "heic", "heif", "avif", "ico", "cur",
-    "icns", "tga",
-    "ppm", "pgm", "pbm", "pnm", "pam", "pfm", "xpm", "xbm", "pcx", "exr", "hdr", "psd", "xcf",
-    "dds", "ktx", "qoi",
-    "ff", "sgi", "rgb", "ras", "wbmp", "wmf", "emf", "cdr", "mp4", "m4v", "mov", "webm", "mkv",
-    "avi", "y4m",
-  ]
-}
-
 extension FilePath: ExpressibleByArgument {
   /// Takes the bytes of a word of the command line.
   public init?(argument: String) {
@@ -62,6 +25,13 @@ extension LineMode: ExpressibleByArgument {}
 extension Shape: ExpressibleByArgument {}
 extension ColorChoice: ExpressibleByArgument {}
 extension AngleArithmetic: ExpressibleByArgument {}
+extension Color: ExpressibleByArgument {
+  /// Reads "#rgb", "#rgba", "#rrggbb" or "#rrggbbaa".
+  public init?(argument: String) {
+    self.init(hex: argument)
+  }
+}
+
 extension DeviceSelection: ExpressibleByArgument {
   /// Reads what `description` writes.
   public init?(argument: String) {

@@ -20,11 +20,11 @@ struct CompareCommand: ParsableCommand {
   @Argument(
     help: """
       A view, a drawing program (a file whose name ends in .json, or '-' for standard input), or \
-      the first of two PNG files.
+      the first of two pictures: PNG, JPEG, WebP or GIF.
       """)
   var scene: FilePath
 
-  @Argument(help: "The second PNG file.")
+  @Argument(help: "The second picture.")
   var second: FilePath?
 
   @Option(help: "The largest difference of a channel, in 255ths, that still counts as the same.")
@@ -48,7 +48,7 @@ struct CompareCommand: ParsableCommand {
     guard (0...255).contains(tolerance) else {
       throw ValidationError("'--tolerance' must be 0 to 255.")
     }
-    if let diff, try OutputFormat.format(ofFile: diff) != .png {
+    if let diff, try PictureEncoding(path: diff).format != .png {
       throw ValidationError("'--diff' writes PNG: name it '.png'.")
     }
   }
@@ -66,7 +66,7 @@ struct CompareCommand: ParsableCommand {
     }
     if let diff {
       let panels = BitmapDifference.panels(expected: first, actual: other)
-      try PictureFile.write(panels, to: diff, format: .png)
+      try PictureFile.write(panels, to: diff, as: PictureEncoding(path: diff))
     }
     try print(Finding(difference, place))
     if !difference.isWithinTolerance { throw CommandFailure.pictureDifference }
@@ -77,7 +77,10 @@ struct CompareCommand: ParsableCommand {
 
   private func files(_ first: FilePath, _ second: FilePath) throws -> Pictures {
     do throws(ImageFileError) {
-      return (try PNG.read(path: first), try PNG.read(path: second), nil)
+      return (
+        try PictureFile.read(first, memory: MemoryBudget()),
+        try PictureFile.read(second, memory: MemoryBudget()), nil
+      )
     } catch {
       throw CommandFailure(error)
     }

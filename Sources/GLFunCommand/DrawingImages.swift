@@ -60,18 +60,15 @@ struct DrawingImages: Sendable {
     }
     if member.key == "path" {
       let file = try folders.resolve(FilePath(text))
-      let room = memory.room / 2
       return try picture { () throws(ImageFileError) in
-        try PNG.read(
-          path: file, maximumArea: min(PNG.defaultMaximumArea, room / 8),
-          maximumByteCount: min(PNG.defaultMaximumByteCount, room))
+        try PictureFile.read(file, memory: memory)
       }
     }
     guard let data = Data(base64Encoded: text) else {
       throw DrawingProblem("\"data\" is not base64")
     }
     return try picture { () throws(ImageFileError) in
-      try PNG.decode(
+      try ImageFile.decode(
         Array(data), name: "\"data\"",
         maximumArea: min(PNG.defaultMaximumArea, memory.room / 16))
     }

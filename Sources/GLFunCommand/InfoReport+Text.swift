@@ -11,6 +11,7 @@ extension InfoReport {
       lines.append("  \(platform.device)\(padding)  \(platform.outcome)")
     }
     if platforms.isEmpty { lines.append("  none: EGL is not there") }
+    lines += ["", "libraries of picture formats"] + libraries.map(\.line)
     lines += ["", "selected    \(requested)"]
     if let chosen { lines += chosen.lines }
     if let failure {

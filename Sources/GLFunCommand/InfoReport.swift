@@ -7,6 +7,8 @@ struct InfoReport: Encodable {
   var system = SystemDescription()
   /// Every EGL device and platform, in the order of automatic choice; empty without EGL.
   var platforms: [PlatformEntry] = []
+  /// The libraries of picture formats beside PNG.
+  var libraries = Self.systemLibraries
   /// The selection that was asked for.
   var requested: String
   /// What the selection came to; absent if it did not open.

@@ -1,29 +1,47 @@
 internal import GLFun
 internal import Glibc
 
-/// Writes pictures where the command line says.
+/// Reads and writes pictures where the command line says.
 enum PictureFile {
+  /// Reads a picture of any format, which together with its copies and its decoder takes no more than what may still
+  /// be in use.
+  static func read(_ path: FilePath, memory: MemoryBudget) throws(ImageFileError) -> Bitmap {
+    let room = memory.room / 2
+    return try ImageFile.read(
+      path: path, maximumArea: min(PNG.defaultMaximumArea, room / 8),
+      maximumByteCount: min(PNG.defaultMaximumByteCount, room))
+  }
+
   /// Writes `bitmap` to a file, or to standard output for "-".
-  static func write(
-    _ bitmap: Bitmap, to path: FilePath, format: OutputFormat,
-    compression: PNGCompression = .default
-  ) throws {
+  static func write(_ bitmap: Bitmap, to path: FilePath, as encoding: PictureEncoding) throws {
     do throws(ImageFileError) {
-      switch (path, format) {
-      case ("-", .png):
-        try PNG.write(
-          bitmap, descriptor: STDOUT_FILENO, name: "standard output", compression: compression)
-      case ("-", .rgba):
-        try OutputDescriptor(descriptor: STDOUT_FILENO, name: "standard output")
-          .write(bitmap.rgbaBytes)
-      case (_, .png): try PNG.write(bitmap, path: path, compression: compression)
-      case (_, .rgba): try OutputFile.write(bitmap.rgbaBytes, path: path)
+      if path == "-" {
+        try write(bitmap, to: .standardOutput, as: encoding)
+      } else if let image = encoding.inOnePiece {
+        try ImageFile.write(bitmap, path: path, as: image)
+      } else if encoding.format == .png {
+        try PNG.write(bitmap, path: path, compression: encoding.compression)
+      } else {
+        try OutputFile.write(bitmap.rgbaBytes, path: path)
       }
     } catch {
       if case .cannotWrite(_, let cause) = error, path == "-", cause.code == EPIPE {
         throw CommandFailure.readerGone
       }
       throw CommandFailure(error)
+    }
+  }
+
+  private static func write(
+    _ bitmap: Bitmap, to output: OutputDescriptor, as encoding: PictureEncoding
+  ) throws(ImageFileError) {
+    if let image = encoding.inOnePiece {
+      try output.write(try ImageFile.encode(bitmap, as: image, name: output.name))
+    } else if encoding.format == .png {
+      try PNG.write(
+        bitmap, descriptor: output.descriptor, name: output.name, compression: encoding.compression)
+    } else {
+      try output.write(bitmap)
     }
   }
 }

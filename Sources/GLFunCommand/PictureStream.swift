@@ -45,6 +45,7 @@ struct PictureStream: ~Copyable {
           try output.write(bytes)
         }
       case .rgba: try output.write(strip)
+      case .jpeg, .webp: preconditionFailure("JPEG and WebP are written in one piece")
       }
     } catch {
       if case .cannotWrite(_, let cause) = error, output == .standardOutput, cause.code == EPIPE {

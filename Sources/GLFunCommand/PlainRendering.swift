@@ -38,10 +38,6 @@ struct PlainRendering: Hashable {
       given.append(name)
     }
     guard scene != "", given.contains("--output") else { return nil }
-    if !given.contains("--format") {
-      guard let format = try? OutputFormat.format(ofFile: rendering.output) else { return nil }
-      rendering.format = format
-    }
     guard isRight else { return nil }
   }
 
@@ -83,6 +79,10 @@ struct PlainRendering: Hashable {
       rendering.format = format
     } else if name == "--compression", let compression = PNGCompression(rawValue: value) {
       rendering.compression = compression
+    } else if name == "--quality", let quality = Int(value) {
+      rendering.quality = quality
+    } else if name == "--background", let color = Color(hex: value) {
+      rendering.background = color
     } else if name == "--threads", let threads = Int(value) {
       rendering.threads = threads
     } else if name == "--memory-limit", let limit = MemorySize(argument: value) {
@@ -106,7 +106,7 @@ struct PlainRendering: Hashable {
     {
       return false
     }
-    if rendering.compression != nil, !rendering.format.takesCompression { return false }
+    if (try? rendering.encoding) == nil { return false }
     if let size, !SizeOption.isPossible(size) { return false }
     if ProgramOptions.isProgram(scene) { return scale.map(ProgramOptions.isPossible) ?? true }
     return scale == nil && Scene(scene) != nil

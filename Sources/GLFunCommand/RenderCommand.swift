@@ -10,6 +10,7 @@ struct RenderCommand: ParsableCommand {
       Examples:
         glfun render glfun --shape ellipse --color blue --from 40,60 --to 280,400 -o e.png
         glfun render picture.json --scale 2 -o picture.png
+        glfun render picture.json --quality 80 -o picture.jpg
 
       'glfun views' lists the views and the options that each takes. Coordinates are pixels from \
       the top left, y down. A drawing program is JSON: {"size": [100, 50], "commands": \
@@ -30,14 +31,27 @@ struct RenderCommand: ParsableCommand {
 
   @Option(
     help: """
-      png, or rgba: raw premultiplied RGBA8 pixels, top row first, without a header. (default: as \
-      the name ends, else png)
+      png, jpeg, webp, or rgba: raw premultiplied RGBA8 pixels, top row first, without a header. \
+      (default: what the file's name ends in: .jpg, .jpeg, .webp or .rgba; else png)
       """)
   var format: OutputFormat?
 
   @Option(
     help: "How much time PNG takes to be small: fast, default or best. (default: default)")
   var compression: PNGCompression?
+
+  @Option(
+    help: """
+      How much of the picture JPEG and WebP keep, 1 to 100. (default: JPEG \
+      \(ImageEncoding.defaultJPEGQuality), WebP everything)
+      """)
+  var quality: Int?
+
+  @Option(
+    help: ArgumentHelp(
+      "What shows through the picture in JPEG, which has no transparency. (default: #fff)",
+      valueName: "#rrggbb"))
+  var background: Color?
 
   @Option(help: "Where it is drawn: gles or cpu.")
   var backend = Backend.gles
@@ -58,19 +72,15 @@ struct RenderCommand: ParsableCommand {
 
   func validate() throws {
     try threads.check(for: backend)
-    let format = try format ?? OutputFormat.format(ofFile: output)
-    if compression != nil, !format.takesCompression {
-      throw ValidationError("'--compression' is an option of '--format png'.")
-    }
+    _ = try rendering.encoding
   }
 
   /// What the options come to.
   var rendering: Rendering {
-    // Names that are refused are so before.
-    let format = format ?? (try? OutputFormat.format(ofFile: output)) ?? .png
-    return Rendering(
-      output: output, format: format, compression: compression, backend: backend,
-      threads: threads.count, memory: MemoryBudget(limit: memoryLimit),
+    Rendering(
+      output: output, format: format, compression: compression, quality: quality,
+      background: background, backend: backend, threads: threads.count,
+      memory: MemoryBudget(limit: memoryLimit),
       device: deviceOption.device)
   }
 

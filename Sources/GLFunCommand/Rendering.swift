@@ -1,3 +1,4 @@
+internal import ArgumentParser
 internal import GLFun
 internal import MovieFiles
 internal import Rasterization
@@ -6,10 +7,14 @@ internal import Rasterization
 struct Rendering: Hashable {
   /// Where the picture goes; "-" is standard output.
   var output: FilePath = ""
-  /// How it is written.
-  var format = OutputFormat.png
+  /// How it is written, where that is said.
+  var format: OutputFormat?
   /// How PNG is compressed, where that is said.
   var compression: PNGCompression?
+  /// How much JPEG and WebP keep, 1 to 100, where that is said.
+  var quality: Int?
+  /// What JPEG is composed over, where that is said.
+  var background: Color?
   /// Where it is drawn.
   var backend = Backend.gles
   /// How many threads draw with the CPU backend; nil for as many as there are processors.
@@ -19,10 +24,21 @@ struct Rendering: Hashable {
   /// The graphics device of the GLES backend.
   var device = DeviceSelection.auto
 
+  /// How the picture is written: what the options and the file's name come to.
+  var encoding: PictureEncoding {
+    get throws(ValidationError) {
+      try PictureEncoding(
+        format: format, path: output, compression: compression, quality: quality,
+        background: background)
+    }
+  }
+
   /// Draws a frame and writes its picture.
   ///
   /// Nothing else may have started threads.
   func run(_ frame: DisplayList) throws {
+    let encoding = try encoding
+    try encoding.check(frame.size, path: output)
     let isQuick = backend == .cpu && Self.isQuick(frame)
     if isQuick { Interruption.waitForUnfinishedWork() } else { try Interruption.takeBack() }
     let estimate = FrameMemory(frame)
@@ -30,17 +46,17 @@ struct Rendering: Hashable {
     case .cpu:
       var renderer = CPURenderer(threads: threads ?? (isQuick ? 1 : nil))
       renderer.threads = MemoryBudget.threads(atMost: renderer.threads)
-      let strips = try stripHeight(frame.size) { [renderer] rows in
+      let strips = try stripHeight(frame.size, encoding) { [renderer] rows in
         renderer.memory(estimate, size: frame.size, stripHeight: rows)
       }
-      try render(frame, strips, on: &renderer)
+      try render(frame, strips, encoding, on: &renderer)
     case .gles:
       // Before the driver is opened, whose memory is counted as well.
-      let strips = try stripHeight(frame.size, mapped: Self.driverMapping) { rows in
+      let strips = try stripHeight(frame.size, encoding, mapped: Self.driverMapping) { rows in
         GLRenderer.memory(estimate, size: frame.size, stripHeight: rows)
       }
       var renderer = try DeviceOption.renderer(on: device)
-      try render(frame, strips, on: &renderer)
+      try render(frame, strips, encoding, on: &renderer)
     }
   }
 
@@ -58,30 +74,30 @@ struct Rendering: Hashable {
   ///   - mapped: the address space that is taken beside it.
   ///   - drawing: the memory that drawing strips of so many rows takes.
   private func stripHeight(
-    _ size: PixelSize, mapped: Int = 0, drawing: (Int) -> Int
+    _ size: PixelSize, _ encoding: PictureEncoding, mapped: Int = 0, drawing: (Int) -> Int
   ) throws(CommandFailure) -> StripHeight {
-    try StripHeight(of: size, memory: memory, mapped: mapped) { rows in
-      let encoding =
-        format == .png
-        ? PNG.memory(
-          toEncode: size, stripHeight: rows, compression: compression ?? .default) : 0
-      return drawing(rows) + encoding
+    func needed(rows: Int) -> Int {
+      drawing(rows) + encoding.memory(toEncode: size, stripHeight: rows)
     }
+    return encoding.inOnePiece == nil
+      ? try StripHeight(of: size, memory: memory, mapped: mapped, needed: needed(rows:))
+      : try StripHeight(
+        ofAll: size, memory: memory, mapped: mapped, needed: needed(rows: size.height))
   }
 
   private func render<R: StripRenderer & ~Copyable>(
-    _ frame: DisplayList, _ height: StripHeight, on renderer: inout R
+    _ frame: DisplayList, _ height: StripHeight, _ encoding: PictureEncoding,
+    on renderer: inout R
   ) throws {
-    let compression = compression ?? .default
     do {
       if height.rows >= frame.size.height {
         let picture = try renderer.render(frame)
-        try PictureFile.write(picture, to: output, format: format, compression: compression)
+        try PictureFile.write(picture, to: output, as: encoding)
         return
       }
       var stream = try PictureStream(
-        to: output, size: frame.size, isOpaque: frame.isKnownToBeOpaque, format: format,
-        compression: compression)
+        to: output, size: frame.size, isOpaque: frame.isKnownToBeOpaque,
+        format: encoding.format, compression: encoding.compression)
       var strips = try renderer.strips(of: frame, height: height.rows)
       while let strip = try renderer.next(&strips) { try stream.append(strip) }
       try stream.commit()

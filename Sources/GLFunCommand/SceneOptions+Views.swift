@@ -10,8 +10,11 @@ extension SceneOptions {
   }
 
   /// What draws the scene `name`: all touches made.
-  func recorder(of name: FilePath, size: PixelSize) throws -> () -> DisplayList {
-    var scene = try view(of: name, size: size, framesPerSecond: BallView.ticksPerSecond)
+  func recorder(
+    of name: FilePath, size: PixelSize, memory: MemoryBudget = MemoryBudget()
+  ) throws -> () -> DisplayList {
+    var scene = try view(
+      of: name, size: size, framesPerSecond: BallView.ticksPerSecond, memory: memory)
     for event in scene.events { scene.view.handle(event) }
     let view = scene.view
     return { view.frame() }
@@ -21,7 +24,8 @@ extension SceneOptions {
   func frames(
     of name: FilePath, size: PixelSize, framesPerSecond: Double
   ) throws -> SceneFrames {
-    var scene = try view(of: name, size: size, framesPerSecond: framesPerSecond)
+    var scene = try view(
+      of: name, size: size, framesPerSecond: framesPerSecond, memory: MemoryBudget())
     if touches == nil {
       for event in scene.events { scene.view.handle(event) }
       return SceneFrames(scene.view)
@@ -30,16 +34,16 @@ extension SceneOptions {
   }
 
   private func view(
-    of name: FilePath, size: PixelSize, framesPerSecond: Double
+    of name: FilePath, size: PixelSize, framesPerSecond: Double, memory: MemoryBudget
   ) throws -> SceneView {
     switch try scene(name) {
     case .glfun:
       var view = GLFunView(size: size, seed: seed ?? 0, lineMode: lineMode ?? .expanded)
-      if let image { view.sprite = Texture2D(try bitmap(fromFile: image)) }
+      if let image { view.sprite = Texture2D(try bitmap(fromFile: image, memory)) }
       return try drawingApp(view)
     case .quartzfun:
       var view = QuartzFunView(size: size, seed: seed ?? 0)
-      if let image { view.image = Image(try bitmap(fromFile: image)) }
+      if let image { view.image = Image(try bitmap(fromFile: image, memory)) }
       return try drawingApp(view)
     case .ball: return SceneView(view: ball.view(size: size))
     case .garden:
@@ -70,10 +74,12 @@ extension SceneOptions {
       ])
   }
 
-  private func bitmap(fromFile path: FilePath) throws(CommandFailure) -> Bitmap {
+  private func bitmap(
+    fromFile path: FilePath, _ memory: MemoryBudget
+  ) throws(CommandFailure) -> Bitmap {
     let bitmap: Bitmap
     do throws(ImageFileError) {
-      bitmap = try PNG.read(path: path)
+      bitmap = try PictureFile.read(path, memory: memory)
     } catch {
       throw CommandFailure(error)
     }

@@ -19,7 +19,8 @@ struct SceneOptions: ParsableArguments {
   var to: Point?
 
   @Option(
-    help: ArgumentHelp("The picture that the image shape draws, as PNG.", valueName: "file.png"))
+    help: ArgumentHelp(
+      "The picture that the image shape draws: PNG, JPEG, WebP or GIF.", valueName: "file"))
   var image: FilePath?
 
   @Option(

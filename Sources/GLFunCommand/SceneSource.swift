@@ -39,7 +39,7 @@ struct SceneSource: ParsableArguments {
     }
     let size = try sizeOption.size ?? SizeOption.sizeOfViews
     if isInOnePiece { try SizeOption.checkInOnePiece(size) }
-    let record = try sceneOptions.recorder(of: name, size: size)
+    let record = try sceneOptions.recorder(of: name, size: size, memory: memory)
     return { SceneFrame(list: record()) }
   }
 

@@ -37,4 +37,24 @@ struct StripHeight {
     }
     self.rows = rows
   }
+
+  /// The height of a picture that cannot be encoded strip by strip.
+  ///
+  /// - Parameters:
+  ///   - size: the picture.
+  ///   - memory: what the process may have in use.
+  ///   - mapped: the address space that is taken beside it.
+  ///   - needed: what drawing and encoding the picture takes beside what is in use already, in bytes.
+  /// - Throws: `CommandFailure`, which names that memory.
+  init(
+    ofAll size: PixelSize, memory: MemoryBudget, mapped: Int = 0, needed: Int
+  ) throws(CommandFailure) {
+    if let shortage = memory.shortage(of: needed, mapped: mapped) {
+      throw CommandFailure(
+        "the picture needs too much memory",
+        "\(size) takes \(shortage.needed) of memory as JPEG or WebP, which are encoded in one piece, "
+          + "\(shortage.remedy), write PNG or make the picture smaller")
+    }
+    rows = size.height
+  }
 }

@@ -1,7 +1,7 @@
 public import Imaging
 
 /// Reads and writes PNG pictures (ISO/IEC 15948): reads through libspng, and compresses with
-/// libdeflate what is in memory as a whole, with zlib what is not.
+/// libdeflate, or by itself if it is flat, what is in memory as a whole, with zlib what is not.
 ///
 /// Samples are taken as sRGB values as they stand: `gAMA`, `cHRM`, `iCCP` and `sRGB` are ignored
 /// when reading and not written.
@@ -11,9 +11,6 @@ public enum PNG {
 
   /// The longest side that is read, which bounds the memory that a row needs: 2^20 pixels.
   public static let maximumSide = 1 << 20
-
-  /// The longest side that PNG can store.
-  static let maximumEncodedSide = Int(Int32.max)
 
   /// The number of bytes a file may have unless the caller says otherwise: 1 GiB.
   public static let defaultMaximumByteCount = 1 << 30
@@ -25,7 +22,8 @@ public enum PNG {
   /// applied, and colours are then multiplied by alpha as `PremultipliedColor(straightRed:...)`
   /// does. A palette index without an entry is opaque black. Damage is an error, wrong checksums
   /// and a missing end included; bytes after the end are ignored. Ancillary chunks are passed over,
-  /// damaged or not, and a damaged `tRNS` among them, as libpng does.
+  /// damaged or not, and a damaged `tRNS` among them, as libpng does. Of them only the Exif orientation
+  /// (`eXIf`) is obeyed.
   ///
   /// The memory used is bounded by the picture's size, and that by the number of bytes: a header
   /// that promises more than they can hold is refused before anything is allocated for it.
@@ -117,24 +115,30 @@ public enum PNG {
       return
     }
     var file: [UInt8]
-    let scanlines: [UInt8]
-    let effort: PNGEncoderSettings.Effort
+    let data: [UInt8]
     if let picture = PNGIndexedPicture(bitmap) {
       file = try PNGFile.beginning(bitmap.size, .indexed, name: name) + picture.chunks
-      scanlines = picture.scanlines
-      effort = .ofIndexedPicture(compression)
+      let effort = PNGEncoderSettings.Effort.ofIndexedPicture(compression)
+      data = try WholeCompressor(level: effort.wholeLevel, name: name)
+        .compressed(picture.scanlines)
     } else {
       let isOpaque = bitmap.isOpaque
       file = try PNGFile.beginning(
         bitmap.size, isOpaque ? .truecolor : .truecolorWithAlpha, name: name)
-      let settings = try PNGSettingsSearch(sample: bitmap, isOpaque: isOpaque, name: name)
-        .settings(compression)
-      scanlines = PNGScanlines.bytes(of: bitmap, isOpaque: isOpaque, filtering: settings.filtering)
-      effort = settings.effort
+      if compression == .default,
+        let flat = try FlatCompressor.compressed(bitmap, isOpaque: isOpaque, name: name)
+      {
+        data = flat
+      } else {
+        let settings = try PNGSettingsSearch(sample: bitmap, isOpaque: isOpaque, name: name)
+          .settings(compression)
+        let scanlines = PNGScanlines.bytes(
+          of: bitmap, isOpaque: isOpaque, filtering: settings.filtering)
+        data = try WholeCompressor(level: settings.effort.wholeLevel, name: name)
+          .compressed(scanlines)
+      }
     }
-    file += PNGFile.imageData(
-      try WholeCompressor(level: effort.wholeLevel, name: name).compressed(scanlines)[...])
-    file += PNGFile.end
+    file += PNGFile.imageData(data[...]) + PNGFile.end
     try write(file)
   }
 
@@ -161,7 +165,7 @@ public enum PNG {
 
 extension Bitmap {
   /// Whether nothing shows through any pixel.
-  fileprivate var isOpaque: Bool {
+  var isOpaque: Bool {
     let span = pixels.span
     var common = UInt32.max
     for index in span.indices { common &= span[index].rawValue }

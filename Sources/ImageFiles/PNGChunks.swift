@@ -2,9 +2,10 @@ import CDeflate
 
 /// The parts of a PNG file that decide about its pixels.
 ///
-/// Ancillary chunks say nothing of pixels, with the exception of `tRNS`: they are passed over unread, whatever
-/// their checksums and contents. A `tRNS` chunk counts where libpng takes it: its checksum, its length and its
-/// place are right, and it is the first (ISO/IEC 15948, 11.3.2.1).
+/// Ancillary chunks say nothing of pixels, with the exception of `tRNS` and `eXIf`: they are passed over unread,
+/// whatever their checksums and contents. A `tRNS` chunk counts where libpng takes it: its checksum, its length and
+/// its place are right, and it is the first (ISO/IEC 15948, 11.3.2.1). Of `eXIf` chunks the first with a right
+/// checksum counts.
 struct PNGChunks {
   /// A part of the file, or what is read in its place.
   struct Part {
@@ -22,6 +23,8 @@ struct PNGChunks {
   private(set) var parts: [Part]
   /// How many chunks are passed over.
   private(set) var ancillaryCount = 0
+  /// Where the Exif data lies in the file; nil where there is none.
+  private(set) var exif: Range<Int>?
 
   private let bytes: UnsafeRawBufferPointer
   /// How many colours the palette has.
@@ -82,6 +85,7 @@ struct PNGChunks {
       parts.append(part)
     } else {
       ancillaryCount += 1
+      if exif == nil, type.elementsEqual("eXIf".utf8), hasRightChecksum(range) { exif = data }
     }
     return range.upperBound
   }

@@ -2,14 +2,15 @@
 ///
 /// Measured on a chart, flat shapes, gradients, ten thousand ellipses and noise, beside the writer of
 /// Cairo 1.16 (libpng at zlib's level 6), one thread: `fast` takes 0.1 to 0.4 times as long for files
-/// 0.6 to 1.2 times as large; `default` 0.1 to 0.5 times for files 0.5 to 1 times as large, gradients
+/// 0.6 to 1.2 times as large; `default` 0.1 to 0.5 times for files 0.5 to 1.1 times as large, gradients
 /// nearly as long; `best` 1.5 to 20 times for files 0.4 to 1 times as large. Strips (`PNGStream`) are
 /// compressed by zlib, in its time.
 public enum PNGCompression: String, Hashable, Sendable, CaseIterable {
   /// The quickest: each row as its difference from the row above, compressed in a hurry.
   case fast
   /// A good file in reasonable time: a sample of the rows decides whether each row's filter is chosen
-  /// by the sum of differences, or none is used.
+  /// by the sum of differences, or none is used, and whether the picture is so flat that equal bytes need be
+  /// looked for at few places alone.
   case `default`
   /// The smallest file: without filters or with chosen ones, whichever is smaller on a trial of all
   /// rows, and compressed as tightly as can be.
@@ -33,6 +34,7 @@ struct PNGEncoderSettings {
     case least
     case low
     case medium
+    case raised
     case high
     case most
 
@@ -51,6 +53,7 @@ struct PNGEncoderSettings {
       case .least: 1
       case .low: 3
       case .medium: 5
+      case .raised: 6
       case .high: 7
       case .most: 12
       }
@@ -61,7 +64,7 @@ struct PNGEncoderSettings {
       switch self {
       case .least: 1
       case .low: 3
-      case .medium, .high: 6
+      case .medium, .raised, .high: 6
       case .most: 9
       }
     }

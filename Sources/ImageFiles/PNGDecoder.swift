@@ -83,7 +83,7 @@ struct PNGDecoder: ~Copyable {
     }
     try check(spng_decode_chunks(context.handle))
     guard source.hasReadEndChunk else { throw damaged("the end chunk is cut off or wrong") }
-    return bitmap
+    return bitmap.upright(from: source.orientation)
   }
 
   /// Decodes samples of up to 8 bits, delivered as RGBA8.
@@ -175,6 +175,8 @@ private final class PNGSource {
   let bytes: UnsafeRawBufferPointer
   /// How many chunks of it are passed over.
   let ancillaryCount: Int
+  /// How the pixels lie in the scene.
+  let orientation: Orientation
   private let parts: [PNGChunks.Part]
   /// The part that is read, and how much of it has been.
   private var place = (part: 0, offset: 0)
@@ -185,6 +187,7 @@ private final class PNGSource {
     self.bytes = bytes
     let chunks = PNGChunks(bytes)
     ancillaryCount = chunks.ancillaryCount
+    orientation = chunks.exif.map { Orientation(exif: bytes[$0]) } ?? .upright
     parts = chunks.parts
     left = parts.reduce(0) { $0 + $1.count }
   }

@@ -16,7 +16,7 @@ enum PNGFile {
   static func beginning(
     _ size: PixelSize, _ type: ColorType, name: String
   ) throws(ImageFileError) -> [UInt8] {
-    let sides = 1...PNG.maximumEncodedSide
+    let sides = 1...ImageFormat.png.maximumEncodedSide
     guard sides.contains(size.width), sides.contains(size.height) else {
       throw .notEncodable(name: name, size: size)
     }

@@ -61,21 +61,4 @@ public struct Bitmap: Hashable, Sendable {
     }
     return bytes
   }
-
-  /// The bytes of all pixels with straight alpha, four each: red, green, blue, alpha; top row first.
-  ///
-  /// They are those that a PNG file holds.
-  package var straightBytes: [UInt8] {
-    var bytes = [UInt8](repeating: 0, count: pixels.count * 4)
-    var target = bytes.mutableSpan
-    let source = pixels.span
-    for index in source.indices {
-      let word = source[index].straightRawValue
-      target[index * 4] = UInt8(truncatingIfNeeded: word)
-      target[index * 4 + 1] = UInt8(truncatingIfNeeded: word >> 8)
-      target[index * 4 + 2] = UInt8(truncatingIfNeeded: word >> 16)
-      target[index * 4 + 3] = UInt8(truncatingIfNeeded: word >> 24)
-    }
-    return bytes
-  }
 }

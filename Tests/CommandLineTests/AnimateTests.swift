@@ -161,7 +161,7 @@ struct AnimateTests {
       for (index, frame) in frames.enumerated() {
         let still = try CommandRun(
           ["render", "p-\(index + 3).json", "--scale", "2", "-o", "-"], folder: folder.path)
-        #expect(frame == (try PNG.decode(still.output)).straightBytes)
+        #expect(frame == (try PNG.decode(still.output)).straightRGBABytes)
       }
     }
   }

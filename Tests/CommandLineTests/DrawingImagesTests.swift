@@ -99,7 +99,7 @@ struct DrawingImagesTests {
       ("\"dot.png\"", "found a string, expected {\"path\": …} or {\"data\": …}"),
       ("{\"data\": \"not base64!\"}", "\"data\" is not base64"),
       ("{\"data\": \"data:image/png;base64,AAAA\"}", "\"data\" is not base64"),
-      ("{\"data\": \"AAAA\"}", "\"data\" is not a PNG picture"),
+      ("{\"data\": \"AAAA\"}", "\"data\" is not a picture that can be read"),
       ("{\"data\": \"\"}", "\"data\" is damaged: the file is empty"),
     ])
   func mistakes(_ value: String, _ text: String) {

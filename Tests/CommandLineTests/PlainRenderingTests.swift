@@ -33,6 +33,8 @@ struct PlainRenderingTests {
       "--scale 2.5 - -o -", "righthand --size 20x30 -o a --format rgba --device surfaceless",
       "p.json -o a --compression best --threads 3 --backend cpu --memory-limit 2G",
       "p.json --scale 1e1 --size 7x8 -o a.png --device device:1 --compression fast",
+      "p.json -o a.jpg --quality 80 --background #123", "p.json -o a --format webp --quality 1",
+      "p.json -o a.gif --format png", "p.json -o a.WEBP", "p.json -o a.rgba",
     ])
   func plain(line: String) throws {
     let arguments = line.split(separator: " ").map(String.init)
@@ -51,7 +53,10 @@ struct PlainRenderingTests {
       "glfun -o a.png --size 0x1", "glfun -o a.png --size 1000001x1", "glfun -o a.png --size 5",
       "glfun -o a.png --threads 0 --backend cpu", "glfun -o a.png --threads 2",
       "glfun -o a.png --threads x --backend cpu", "glfun -o a.png --backend gpu",
-      "glfun -o a.png --format gif", "glfun -o a.png --format rgba --compression fast",
+      "glfun -o a.png --format gif", "glfun -o a.gif", "glfun -o a.svg --compression best",
+      "glfun -o a.png --quality 9", "glfun -o a.jpg --quality 0", "glfun -o a.jpg --quality 101",
+      "glfun -o a.webp --background #fff", "glfun -o a.jpg --background white",
+      "glfun -o a.jpg --compression fast", "glfun -o a.png --format rgba --compression fast",
       "glfun -o a.png --compression none", "glfun -o a.png --memory-limit 12",
       "glfun -o a.png --device moon", "glfun -o a.png --unknown 1", "p.json -o a --allow-path .",
     ])
@@ -72,7 +77,8 @@ struct PlainRenderingTests {
     let words = [
       "glfun", "quartzfun", "p.json", "-", "a.png", "-o", "--output", "--backend", "cpu", "gles",
       "--format", "png", "rgba", "--compression", "fast", "--threads", "2", "--size", "9x9",
-      "--scale", "2", "--memory-limit", "1G", "--device", "auto", "--seed", "--", "-x", "render",
+      "--quality", "50", "b.jpg", "webp", "--background", "#fff", "--scale", "2", "--memory-limit",
+      "1G", "--device", "auto", "--seed", "--", "-x", "render",
     ]
     var random = SplitMix64(seed: 12)
     var count = 0

@@ -72,7 +72,7 @@ struct MovieFileTests {
       path: FilePath(path(name)), format: format, size: size, rate: rate, keepsAlpha: keepsAlpha)
     for frame in frames {
       if keepsAlpha {
-        try movie.write(straight: frame.straightBytes)
+        try movie.write(straight: frame.straightRGBABytes)
       } else {
         try movie.write(frame)
       }
@@ -83,7 +83,7 @@ struct MovieFileTests {
   @Test(arguments: [MovieFormat.apng, .mkv])
   func losslessFormats_giveTheVeryPixelsBack(_ format: MovieFormat) throws {
     try write(format, "alpha", keepsAlpha: true)
-    #expect(try FFmpeg.decode("alpha", in: folder.url) == frames.flatMap(\.straightBytes))
+    #expect(try FFmpeg.decode("alpha", in: folder.url) == frames.flatMap(\.straightRGBABytes))
     try write(format, "opaque", keepsAlpha: false)
     let opaque = frames.flatMap(\.pixels).flatMap { pixel -> [UInt8] in
       [pixel.red, pixel.green, pixel.blue, 255]
@@ -116,7 +116,7 @@ struct MovieFileTests {
       }
       place += 8 + length + length % 2
     }
-    #expect(decoded == frames.flatMap(\.straightBytes))
+    #expect(decoded == frames.flatMap(\.straightRGBABytes))
   }
 
   @Test func lossyFormats_areSmallAndHaveSizeRateAndFrames() throws {

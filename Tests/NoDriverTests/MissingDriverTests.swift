@@ -88,7 +88,8 @@ struct MissingDriverTests {
     #expect(outcome.status == 3)
     let object = try #require(
       try JSONSerialization.jsonObject(with: outcome.output) as? [String: Any])
-    #expect(Set(object.keys) == ["failure", "glfun", "platforms", "requested", "system"])
+    #expect(
+      Set(object.keys) == ["failure", "glfun", "libraries", "platforms", "requested", "system"])
     let failure = try #require(object["failure"] as? [String: Any])
     #expect(Set(failure.keys) == ["message", "detail", "tried"])
     let platforms = try #require(object["platforms"] as? [[String: Any]])
@@ -103,7 +104,8 @@ struct MissingDriverTests {
     #expect(outcome.status == 0)
     let object = try #require(
       try JSONSerialization.jsonObject(with: outcome.output) as? [String: Any])
-    #expect(Set(object.keys) == ["chosen", "glfun", "platforms", "requested", "system"])
+    #expect(
+      Set(object.keys) == ["chosen", "glfun", "libraries", "platforms", "requested", "system"])
     let chosen = try #require(object["chosen"] as? [String: Any])
     #expect(
       Set(chosen.keys) == [

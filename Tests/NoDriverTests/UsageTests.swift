@@ -51,7 +51,7 @@ struct UsageTests {
   @Test(
     "A name of a format that is not written is refused",
     arguments: [
-      "jpg", "JPEG", "gif", "webp", "bmp", "tif", "TIFF", "svg", "pdf", "avif", "heic", "ico",
+      "gif", "GIF", "jfif", "jp2", "bmp", "tif", "TIFF", "svg", "pdf", "avif", "heic", "ico",
       "ppm", "mp4",
     ])
   func unwrittenFormat(ending: String) throws {
@@ -68,6 +68,15 @@ struct UsageTests {
       "render glfun --backend cpu --size 4x4 --format png -o a.\(ending)")
     #expect(named.status == 0 && named.errors.isEmpty)
     #expect(try running.folder.read("a.\(ending)").starts(with: [0x89, 0x50, 0x4E, 0x47]))
+  }
+
+  @Test("A difference is written as PNG alone", arguments: ["jpg", "webp", "rgba"])
+  func differenceFormat(ending: String) throws {
+    let running = try Running()
+    let outcome = try running.glfun("compare a.png a.png --diff x.\(ending)")
+    #expect(outcome.status == 64)
+    #expect(outcome.errors.contains("'--diff' writes PNG: name it '.png'"))
+    #expect(try running.folder.names == [])
   }
 
   @Test(

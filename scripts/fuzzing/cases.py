@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 
 from splitmix import SplitMix64
 
+import photos
 import pictures
 import programs
 
@@ -33,7 +34,7 @@ class Case:
     input: bytes = b""
     # The statuses that are documented for the command.
     statuses: tuple = (0, 2, 3, 64)
-    # The PNG file that a run with status 0 writes; None where the command line is not known to be right.
+    # The picture that a run with status 0 writes; None where the command line is not known to be right.
     output: str = None
     # The most kibibytes of memory; None where nothing limits it.
     memory: int = None
@@ -44,37 +45,50 @@ class Case:
 def program_case(r):
     """A mutated drawing program, drawn on the CPU with a limit of memory."""
     text = programs.text(r)
-    arguments = [b"render", b"program.json", b"-o", b"out.png", b"--backend", b"cpu", b"--memory-limit", LIMIT.encode()]
+    output = r.choice(["out.png"] * 8 + ["out.jpg", "out.webp"])
+    arguments = [b"render", b"program.json", b"-o", output.encode(), b"--backend", b"cpu", b"--memory-limit", LIMIT.encode()]
+    if output != "out.png" and r.chance(0.5):
+        arguments += [b"--quality", r.choice([b"1", b"50", b"100"])]
     if r.chance(0.5):
         arguments += [b"--threads", r.choice([b"1", b"2", b"3"])]
     if r.chance(0.1):
         arguments += [b"--scale", r.choice([b"0.25", b"0.5", b"1.5", b"0.001"])]
     if r.chance(0.1):
         arguments += [b"--size", r.choice([b"64x64", b"1x1", b"17x600"])]
-    return Case("program", arguments, {"program.json": text}, output="out.png", memory=512 << 10)
+    return Case("program", arguments, {"program.json": text}, output=output, memory=512 << 10)
 
 
 def png_case(r):
-    """A mutated PNG file: drawn, compared or shown by a view."""
-    data = pictures.mutated(r, programs.scrambled)
+    """A mutated PNG file."""
+    return picture_case(r, "png", pictures.mutated(r, programs.scrambled))
+
+
+def photo_case(kind):
+    """What makes a mutated file of another format."""
+    return lambda r: picture_case(r, kind, photos.mutated(r, kind, programs.scrambled))
+
+
+def picture_case(r, format, data):
+    """A picture file: drawn, compared or shown by a view."""
     kind = r.integer(0, 3)
+    name = f"a.{format}"
     if kind == 0:
-        return Case("png", [b"compare", b"a.png", r.choice([b"a.png", b"b.png"])],
-                    {"a.png": data, "b.png": pictures.right(r)}, statuses=(0, 1, 2, 64))
-    options = [b"-o", b"out.png", b"--backend", b"cpu"]
+        return Case(format, [b"compare", name.encode(), r.choice([name.encode(), b"b.png"])],
+                    {name: data, "b.png": pictures.right(r)}, statuses=(0, 1, 2, 64))
+    options = [b"-o", b"out.png", b"--backend", b"cpu", b"--memory-limit", LIMIT.encode()]
     if kind == 1:
-        return Case("png", [b"render", b"quartzfun", b"--shape", b"image", b"--image", b"a.png", *options],
-                    {"a.png": data}, output="out.png", memory=512 << 10)
+        return Case(format, [b"render", b"quartzfun", b"--shape", b"image", b"--image", name.encode(), *options],
+                    {name: data}, output="out.png", memory=512 << 10)
     is_path = kind == 2
-    value = {"path": "a.png"} if is_path else {"data": base64.b64encode(data).decode()}
+    value = {"path": name} if is_path else {"data": base64.b64encode(data).decode()}
     calls = [["image", "a", 1, 1], ["imageIn", "a", 5.5, 5.5, 40, 30], ["spriteIn", "a", 30, 30, 20, 20],
              ["fillPattern", "a", 1, 0.5, 0, 1, 0, 0], ["fillEllipse", 10, 10, 50, 40]]
     program = {"size": [64, 64], "images": {"a": value}, "commands": [
         ["interpolation", r.choice(["none", "low", "medium", "high"])], *calls[:r.integer(1, 5)]]}
     files = {"program.json": json.dumps(program).encode()}
     if is_path:
-        files["a.png"] = data
-    return Case("png", [b"render", b"program.json", *options], files, output="out.png", memory=512 << 10)
+        files[name] = data
+    return Case(format, [b"render", b"program.json", *options], files, output="out.png", memory=512 << 10)
 
 
 SMALL = b'{"size": [20, 10], "commands": [["fillColor", "#00f"], ["fillEllipse", 0, 0, 20, 10]]}'
@@ -85,10 +99,11 @@ POINTS = b"x,y\n1,2\n3.5,-4\n1e3, 5\n"
 # The values that an option is right with, and cheap.
 VALUES = {
     "--size": [b"40x30", b"1x1", b"300x200"], "--backend": [b"cpu"], "--threads": [b"1", b"2"], "--scale": [b"0.5", b"2"],
-    "--format": [b"png", b"rgba"], "--compression": [b"fast", b"default", b"best"], "--memory-limit": [b"200M", b"4G"],
+    "--format": [b"png", b"rgba", b"jpeg", b"webp"], "--compression": [b"fast", b"default", b"best"],
+    "--quality": [b"1", b"80", b"100"], "--background": [b"#fff", b"#08f8"], "--memory-limit": [b"200M", b"4G"],
     "--allow-path": [b".", b"/tmp"], "--shape": [b"line", b"rect", b"ellipse", b"image"],
     "--color": [b"red", b"blue", b"yellow", b"green", b"random"], "--from": [b"4,6", b"-10,1e3"], "--to": [b"20,30"],
-    "--image": [b"a.png"], "--touches": [b"touches.jsonl", b"-"], "--seed": [b"1", b"18446744073709551615"],
+    "--image": [b"a.png", b"a.jpeg", b"a.webp", b"a.gif"], "--touches": [b"touches.jsonl", b"-"], "--seed": [b"1", b"18446744073709551615"],
     "--line-mode": [b"expanded", b"gl"], "--ticks": [b"0", b"7", b"2000"], "--mode": [b"classic", b"exact"],
     "--position": [b"3,4"], "--vector": [b"-5,4"], "--size-of-ball": [b"10,10"], "--gravity": [b"0,1"],
     "--restitution": [b"0.5"], "--time": [b"3.5"], "--wind": [b"-1"], "--flowers": [b"0", b"3"],
@@ -103,7 +118,7 @@ VIEWS = {
     b"garden": ["--seed", "--time", "--wind", "--flowers"], b"lines": ["--touches"], b"righthand": ["--points"],
 }
 COMMANDS = {
-    b"render": ["--size", "--threads", "--format", "--compression", "--memory-limit"],
+    b"render": ["--size", "--threads", "--format", "--compression", "--quality", "--background", "--memory-limit"],
     b"animate": ["--size", "--fps", "--first", "--shard"],
     b"bench": ["--size", "--threads", "--png"],
     b"compare": ["--tolerance", "--diff"],
@@ -114,7 +129,7 @@ def lines(r):
     """A right command line that costs little: the command, the scene, and pairs of options and values."""
     command = r.choice(sorted(COMMANDS))
     if command == b"compare":
-        words = [command, b"a.png", r.choice([b"a.png", b"b.png"])]
+        words = [command, r.choice([b"a.png", b"a.jpeg", b"a.webp", b"a.gif"]), r.choice([b"a.png", b"b.png"])]
         options = []
     else:
         scene = r.choice([*sorted(VIEWS), b"program.json"])
@@ -130,7 +145,7 @@ def lines(r):
         pairs.append((b"--frames", r.choice(VALUES["--frames"])))
         pairs.append((b"-o", r.choice([b"frame-%03d.png", b"frames.y4m", b"frames.rgba"])))
     if command == b"render":
-        pairs.append((b"-o", r.choice([b"out.png", b"-", b"out"])))
+        pairs.append((b"-o", r.choice([b"out.png", b"-", b"out", b"out.jpg", b"out.webp"])))
     if command == b"bench":
         pairs.append((b"--runs", r.choice(VALUES["--runs"])))
     if command != b"compare":
@@ -166,6 +181,7 @@ def options_case(r):
     files = {"program.json": SMALL, "touches.jsonl": TOUCHES, "points.csv": POINTS}
     files |= {f"program-{number}.json": SMALL for number in range(9)}
     files |= {name: pictures.right(r) for name in ("a.png", "b.png")}
+    files |= {f"a.{format}": photos.right(r, format) for format in photos.MAKERS}
     for name in ("touches.jsonl", "points.csv", "program.json"):
         if r.chance(0.15):
             files[name] = programs.scrambled(r, files[name])
@@ -183,6 +199,7 @@ def compare_case(r):
 
 
 KINDS = {"program": (6, program_case), "png": (2, png_case), "options": (2, options_case), "compare": (0, compare_case)}
+KINDS |= {format: (1, photo_case(format)) for format in photos.MAKERS}
 
 
 def case(seed, number, kinds):

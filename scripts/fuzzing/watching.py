@@ -10,6 +10,7 @@ import time
 import unicodedata
 from dataclasses import dataclass, replace
 
+import photos
 import pictures
 
 # Seconds of processor time, and of waiting.
@@ -161,7 +162,9 @@ def problem(case, result, work, before):
         if not os.path.exists(path):
             return f"output: {case.output} is not there"
         with open(path, "rb") as file:
-            found = pictures.problem(file.read())
+            data = file.read()
+        ending = case.output.rpartition(".")[2]
+        found = pictures.problem(data) if ending == "png" else photos.problem(data, "jpeg" if ending == "jpg" else ending)
         if found:
             return f"output: {case.output}: {found}"
     return None

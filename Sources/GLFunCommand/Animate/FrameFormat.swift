@@ -48,7 +48,7 @@ enum FrameFormat: Hashable, Sendable, ExpressibleByArgument {
     case .rgba: return .pixels(bitmap)
     case .y4m: return .bytes(Y4M.frame(bitmap))
     case .movie(let format):
-      return keepsAlpha && format.hasAlpha ? .bytes(bitmap.straightBytes) : .pixels(bitmap)
+      return keepsAlpha && format.hasAlpha ? .bytes(bitmap.straightRGBABytes) : .pixels(bitmap)
     }
   }
 }

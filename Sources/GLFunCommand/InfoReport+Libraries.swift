@@ -1,0 +1,42 @@
+internal import GLFun
+
+extension InfoReport {
+  /// A shared library that a format of picture files needs.
+  struct LibraryEntry: Encodable {
+    var format: ImageFormat
+    var library: String
+    var opens: Bool
+    /// Why it does not open, and the package to install.
+    var error: String?
+
+    enum CodingKeys: String, CodingKey {
+      case format, library, opens, error
+    }
+
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: CodingKeys.self)
+      try container.encode(format.rawValue, forKey: .format)
+      try container.encode(library, forKey: .library)
+      try container.encode(opens, forKey: .opens)
+      try container.encodeIfPresent(error, forKey: .error)
+    }
+  }
+
+  /// What JPEG, WebP and GIF need, each tried.
+  static var systemLibraries: [LibraryEntry] {
+    ImageFormat.allCases.compactMap { format in
+      guard let (library, problem) = ImageLibraries.system.state(of: format) else { return nil }
+      let remedy = format.libraryPackage.map { "; install it (apt-get install \($0))" } ?? ""
+      return LibraryEntry(
+        format: format, library: library, opens: problem == nil, error: problem.map { $0 + remedy })
+    }
+  }
+}
+
+extension InfoReport.LibraryEntry {
+  /// One line for a person.
+  var line: String {
+    let name = format.rawValue + String(repeating: " ", count: max(0, 5 - format.rawValue.count))
+    return "  \(name) \(library): \(error.map { "does not open: \($0)" } ?? "opens")"
+  }
+}

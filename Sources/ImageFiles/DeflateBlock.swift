@@ -1,0 +1,169 @@
+/// A part of a deflate stream with codes of its own (RFC 1951, 3.2.7).
+struct DeflateBlock {
+  /// A byte as it is, or a copy of bytes that came before.
+  struct Token {
+    /// The byte, or the copy's length above 16 bits of distance.
+    private let rawValue: UInt32
+
+    /// The longest copy.
+    static let longestCopy = 258
+    /// How far back a copy may begin.
+    static let farthestCopy = 1 << 15
+
+    init(literal: UInt8) { rawValue = UInt32(literal) }
+
+    /// - Parameters:
+    ///   - length: 3 to `longestCopy`.
+    ///   - distance: 1 to `farthestCopy`.
+    init(length: Int, distance: Int) { rawValue = UInt32(length) << 16 | UInt32(distance) }
+
+    /// The copy's length; 0 for a byte.
+    var length: Int { Int(rawValue >> 16) }
+    /// The copy's distance, or the byte.
+    var value: Int { Int(rawValue & 0xFFFF) }
+  }
+
+  /// Bits that follow each other, the lowest of a byte first.
+  struct BitWriter {
+    var bytes: [UInt8] = []
+    private var bits: UInt64 = 0
+    private var count = 0
+
+    mutating func write(_ value: Int, _ bitCount: Int) {
+      bits |= UInt64(value) << UInt64(count)
+      count += bitCount
+      while count >= 8 {
+        bytes.append(UInt8(truncatingIfNeeded: bits))
+        bits >>= 8
+        count -= 8
+      }
+    }
+
+    /// Fills the last byte up.
+    mutating func align() {
+      if count > 0 { write(0, 8 - count) }
+    }
+  }
+
+  /// Writes tokens as one block.
+  static func write(_ tokens: [Token], isLast: Bool, to output: inout BitWriter) {
+    var literals = [Int](repeating: 0, count: 286)
+    var distances = [Int](repeating: 0, count: 30)
+    for token in tokens {
+      if token.length == 0 {
+        literals[token.value] += 1
+      } else {
+        literals[257 + lengthCode(token.length)] += 1
+        distances[distanceCode(token.value).code] += 1
+      }
+    }
+    literals[endOfBlock] = 1
+    let literal = HuffmanCode(frequencies: literals, longest: 15)
+    let distance = HuffmanCode(frequencies: distances, longest: 15)
+    output.write(isLast ? 1 : 0, 1)
+    output.write(2, 2)
+    writeLengths(literal, distance, to: &output)
+    for token in tokens {
+      guard token.length > 0 else {
+        write(token.value, literal, to: &output)
+        continue
+      }
+      let length = lengthCode(token.length)
+      write(257 + length, literal, to: &output)
+      output.write(token.length - lengthBases[length], lengthExtraBits[length])
+      let (code, base, extraBits) = distanceCode(token.value)
+      write(code, distance, to: &output)
+      output.write(token.value - base, extraBits)
+    }
+    write(endOfBlock, literal, to: &output)
+  }
+
+  private static func write(_ symbol: Int, _ code: HuffmanCode, to output: inout BitWriter) {
+    output.write(Int(code.codes[symbol]), Int(code.lengths[symbol]))
+  }
+
+  // MARK: Symbols (RFC 1951, 3.2.5)
+
+  private static let endOfBlock = 256
+
+  /// The code of a length, without the 257 before.
+  private static func lengthCode(_ length: Int) -> Int { Int(lengthCodes[length]) }
+
+  private static let lengthExtraBits = [
+    0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3, 4, 4, 4, 4, 5, 5, 5, 5, 0,
+  ]
+  /// The shortest length of each code. The longest length of all has a code without extra bits.
+  private static let lengthBases: [Int] = {
+    var bases = [3]
+    for bits in lengthExtraBits.dropLast(2) { bases.append((bases.last ?? 3) + 1 << bits) }
+    return bases + [Token.longestCopy]
+  }()
+  private static let lengthCodes: [UInt8] = {
+    var codes = [UInt8](repeating: 0, count: Token.longestCopy + 1)
+    for (code, base) in lengthBases.enumerated() {
+      for length in base...Token.longestCopy { codes[length] = UInt8(code) }
+    }
+    return codes
+  }()
+
+  /// The code of a distance, the shortest distance of that code, and how many extra bits it has.
+  private static func distanceCode(_ distance: Int) -> (code: Int, base: Int, extraBits: Int) {
+    let number = distance - 1
+    guard number >= 4 else { return (number, distance, 0) }
+    // The two highest bits are in the code.
+    let extraBits = Int.bitWidth - 2 - number.leadingZeroBitCount
+    let highest = number >> extraBits
+    return (2 * extraBits + highest, highest << extraBits + 1, extraBits)
+  }
+
+  // MARK: Lengths of codes
+
+  /// The order in which the lengths of the lengths' codes are written.
+  private static let order = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15]
+
+  private static func writeLengths(
+    _ literal: HuffmanCode, _ distance: HuffmanCode, to output: inout BitWriter
+  ) {
+    let runs = Self.runs(of: literal.lengths + distance.lengths)
+    var frequencies = [Int](repeating: 0, count: order.count)
+    for run in runs { frequencies[run.symbol] += 1 }
+    let code = HuffmanCode(frequencies: frequencies, longest: 7)
+    let count = (order.lastIndex { code.lengths[$0] > 0 } ?? 0) + 1
+    output.write(literal.lengths.count - 257, 5)
+    output.write(distance.lengths.count - 1, 5)
+    output.write(count - 4, 4)
+    for symbol in order[..<count] { output.write(Int(code.lengths[symbol]), 3) }
+    for run in runs {
+      write(run.symbol, code, to: &output)
+      output.write(run.extra, run.extraBits)
+    }
+  }
+
+  /// Lengths as symbols: each by itself, one repeated 3 to 6 times (16), or 3 to 10 and 11 to 138 zeros (17, 18).
+  private static func runs(
+    of lengths: [UInt8]
+  ) -> [(symbol: Int, extra: Int, extraBits: Int)] {
+    var runs: [(symbol: Int, extra: Int, extraBits: Int)] = []
+    var place = 0
+    while place < lengths.count {
+      let length = lengths[place]
+      var count = lengths[place...].prefix { $0 == length }.count
+      place += count
+      if length > 0 {
+        runs.append((Int(length), 0, 0))
+        count -= 1
+      }
+      while count >= 3 {
+        let part = min(count, length > 0 ? 6 : 138)
+        if length > 0 {
+          runs.append((16, part - 3, 2))
+        } else {
+          runs.append(part < 11 ? (17, part - 3, 3) : (18, part - 11, 7))
+        }
+        count -= part
+      }
+      for _ in 0..<count { runs.append((Int(length), 0, 0)) }
+    }
+    return runs
+  }
+}

@@ -1,0 +1,44 @@
+import CImageCodecs
+import Imaging
+import Loading
+
+/// The functions of giflib 5.1 or 5.2 that read GIF.
+package struct GIFLibrary: Sendable {
+  let open: GIFOpen
+  let close: GIFClose
+  let getRecordType: GIFGetRecordType
+  let getImageDescription: GIFGetImageDescription
+  let getLine: GIFGetLine
+  let getExtension: GIFGetExtension
+  let getExtensionNext: GIFGetExtensionNext
+  let errorText: GIFErrorText
+
+  /// The library's soname.
+  static let library = "libgif.so.7"
+
+  /// Opens the library, for the rest of the process, and finds its functions.
+  init(library name: String) throws(LibraryError) {
+    let library = try SharedLibrary(name)
+    open = try library.function("DGifOpen", as: GIFOpen.self)
+    close = try library.function("DGifCloseFile", as: GIFClose.self)
+    getRecordType = try library.function("DGifGetRecordType", as: GIFGetRecordType.self)
+    getImageDescription = try library.function(
+      "DGifGetImageDesc", as: GIFGetImageDescription.self)
+    getLine = try library.function("DGifGetLine", as: GIFGetLine.self)
+    getExtension = try library.function("DGifGetExtension", as: GIFGetExtension.self)
+    getExtensionNext = try library.function("DGifGetExtensionNext", as: GIFGetExtensionNext.self)
+    errorText = try library.function("GifErrorString", as: GIFErrorText.self)
+  }
+
+  /// Decodes the first frame on its canvas.
+  ///
+  /// - Parameter check: throws where a canvas of that size is not to be read.
+  func decode(
+    _ bytes: [UInt8], name: String, check: (PixelSize) throws(ImageFileError) -> Void
+  ) throws(ImageFileError) -> Bitmap {
+    try bytes.span.withUnsafeBytes { (buffer) throws(ImageFileError) in
+      let decoder = try GIFDecoder(self, bytes: buffer, name: name)
+      return try decoder.firstFrame(check: check)
+    }
+  }
+}

@@ -1,0 +1,67 @@
+/// A format of picture files.
+public enum ImageFormat: String, Hashable, Sendable, CaseIterable {
+  /// Portable Network Graphics (ISO/IEC 15948); read and written.
+  case png
+  /// JPEG (ISO/IEC 10918-1); read and written through libturbojpeg.
+  case jpeg
+  /// WebP, lossy and lossless; read and written through libwebp.
+  case webp
+  /// Graphics Interchange Format, 87a and 89a; the first frame is read through giflib.
+  case gif
+
+  /// The format that a file's first bytes announce, whatever its name is; nil if it is none of these.
+  public init?(signatureOf bytes: [UInt8]) {
+    if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {
+      self = .png
+    } else if bytes.starts(with: [0xFF, 0xD8, 0xFF]) {
+      self = .jpeg
+    } else if bytes.starts(with: "RIFF".utf8), bytes.dropFirst(8).starts(with: "WEBP".utf8) {
+      self = .webp
+    } else if bytes.starts(with: "GIF87a".utf8) || bytes.starts(with: "GIF89a".utf8) {
+      self = .gif
+    } else {
+      return nil
+    }
+  }
+
+  /// The format that the end of a file's name stands for, in capitals or not: `.png`, `.jpg`, `.jpeg`,
+  /// `.webp` or `.gif`.
+  public init?(fileName: FilePath) {
+    switch fileName.fileExtension {
+    case "png": self = .png
+    case "jpg", "jpeg": self = .jpeg
+    case "webp": self = .webp
+    case "gif": self = .gif
+    default: return nil
+    }
+  }
+
+  /// The format that the end of a file's name stands for, whose text is its bytes as UTF-8.
+  public init?(fileName: String) {
+    self.init(fileName: FilePath(fileName))
+  }
+
+  /// The media type (RFC 6838), as a web server sends it: `image/png`.
+  public var mediaType: String { "image/\(rawValue)" }
+
+  /// The format's name as people write it.
+  var title: String {
+    switch self {
+    case .png: "PNG"
+    case .jpeg: "JPEG"
+    case .webp: "WebP"
+    case .gif: "GIF"
+    }
+  }
+
+  /// The longest side that a file of the format can store, in pixels.
+  public var maximumEncodedSide: Int {
+    switch self {
+    case .png: Int(Int32.max)
+    // libjpeg's JPEG_MAX_DIMENSION, a little less than the format's 16 bits.
+    case .jpeg: 65_500
+    case .webp: 16_383
+    case .gif: 65_535
+    }
+  }
+}

@@ -1,0 +1,118 @@
+import Imaging
+
+/// What stands before the image data of a JPEG file (ISO/IEC 10918-1, B).
+struct JPEGHeader {
+  /// The extent of the pixels as they are stored.
+  private(set) var size = PixelSize(width: 0, height: 0)
+  /// How the pixels lie in the scene.
+  private(set) var orientation = Orientation.upright
+  /// How many samples a pixel has.
+  var componentCount: Int { components.count }
+  /// Whether Adobe's segment is there: inks are stored as what they leave of the paper then.
+  private(set) var isFromAdobe = false
+  /// Where the first scan begins.
+  private(set) var scanOffset = 0
+  /// Whether the coefficients of a block are spread over several scans.
+  private var isProgressive = false
+  private var components: [Component] = []
+
+  /// The sampling factors of a colour.
+  private struct Component {
+    var horizontal: Int
+    var vertical: Int
+  }
+
+  /// Reads the segments up to the first scan.
+  ///
+  /// - Throws: `ImageFileError.damaged`, or `.codec` for what is not read at all.
+  init(_ bytes: [UInt8], name: String) throws(ImageFileError) {
+    func damaged(_ problem: String, at offset: Int) -> ImageFileError {
+      .damaged(name: name, problem: problem, byteOffset: offset, row: nil)
+    }
+    var offset = 2
+    while true {
+      let start = offset
+      guard offset + 4 <= bytes.count else {
+        throw damaged("the file ends too early", at: bytes.count)
+      }
+      guard bytes[offset] == 0xFF else { throw damaged("there is no marker", at: offset) }
+      // A marker may be preceded by any number of fill bytes.
+      while offset + 1 < bytes.count, bytes[offset + 1] == 0xFF { offset += 1 }
+      guard offset + 4 <= bytes.count else {
+        throw damaged("the file ends too early", at: bytes.count)
+      }
+      let marker = bytes[offset + 1]
+      if marker == 0xD9 { throw damaged("there is no image data", at: start) }
+      let length = Int(bytes[offset + 2]) << 8 | Int(bytes[offset + 3])
+      guard length >= 2 else { throw damaged("a segment has no length", at: offset) }
+      let end = offset + 2 + length
+      guard end <= bytes.count else { throw damaged("the file ends too early", at: bytes.count) }
+      let segment = bytes[offset + 4..<end]
+      switch marker {
+      case 0xDA:
+        guard !components.isEmpty else { throw damaged("there is no frame header", at: start) }
+        scanOffset = start
+        return
+      case 0xC0, 0xC1, 0xC2:
+        guard components.isEmpty, readFrame(segment) else {
+          throw damaged("the frame header is wrong", at: start)
+        }
+        isProgressive = marker == 0xC2
+        guard segment[segment.startIndex] == 8 else {
+          throw .codec(
+            name: name,
+            problem: "its samples have \(segment[segment.startIndex]) bits, and 8 are read; "
+              + "convert it to 8 bits a sample")
+        }
+      case 0xC3, 0xC5...0xC7, 0xC9...0xCB, 0xCD...0xCF:
+        throw .codec(
+          name: name,
+          problem:
+            "it is lossless, hierarchical or arithmetic-coded JPEG; convert it to baseline JPEG")
+      case 0xE1 where segment.starts(with: "Exif".utf8):
+        orientation = Orientation(exif: segment)
+      case 0xEE where segment.starts(with: "Adobe".utf8):
+        isFromAdobe = true
+      default: break
+      }
+      offset = end
+    }
+  }
+
+  /// Reads a frame header (B.2.2).
+  ///
+  /// - Returns: whether it makes sense.
+  private mutating func readFrame(_ segment: ArraySlice<UInt8>) -> Bool {
+    let bytes = Array(segment)
+    guard bytes.count >= 6, bytes.count == 6 + Int(bytes[5]) * 3 else { return false }
+    size = PixelSize(
+      width: Int(bytes[3]) << 8 | Int(bytes[4]), height: Int(bytes[1]) << 8 | Int(bytes[2]))
+    components = (0..<Int(bytes[5])).map {
+      let factors = Int(bytes[6 + $0 * 3 + 1])
+      return Component(horizontal: factors >> 4, vertical: factors & 15)
+    }
+    return size.area > 0
+      && components.allSatisfy { (1...4).contains($0.horizontal) && (1...4).contains($0.vertical) }
+  }
+
+  /// Throws where the file has too few bytes for its pixels, before there is memory for them.
+  func checkLength(_ bytes: [UInt8], name: String) throws(ImageFileError) {
+    let widest = components.map(\.horizontal).max() ?? 1
+    let highest = components.map(\.vertical).max() ?? 1
+    func blocks(_ length: Int, _ factor: Int, of largest: Int) -> Int {
+      ((length * factor + largest - 1) / largest + 7) / 8
+    }
+    let blockCount = components.reduce(0) { sum, component in
+      sum + blocks(size.width, component.horizontal, of: widest)
+        * blocks(size.height, component.vertical, of: highest)
+    }
+    // Each block has a Huffman code of at least one bit for its first coefficient, and one for the end
+    // of the others, which is left to further scans where these are spread.
+    let bitCount = blockCount * (isProgressive ? 1 : 2)
+    guard bitCount <= (bytes.count - scanOffset) * 8 else {
+      throw .damaged(
+        name: name, problem: "the file is too short for a picture of \(size)",
+        byteOffset: bytes.count, row: nil)
+    }
+  }
+}

@@ -1,0 +1,112 @@
+import CImageCodecs
+import Imaging
+import Loading
+
+/// JPEG through libturbojpeg of libjpeg-turbo, version 2.0 or later.
+package struct TurboJPEG: Sendable {
+  private let initDecompress: TurboJPEGInit
+  private let initCompress: TurboJPEGInit
+  private let destroy: TurboJPEGDestroy
+  private let errorText: TurboJPEGErrorText
+  private let decompress: TurboJPEGDecompress
+  private let compress: TurboJPEGCompress
+  private let free: TurboJPEGFree
+
+  /// The library's soname.
+  static let library = "libturbojpeg.so.0"
+
+  /// Opens the library, for the rest of the process, and finds its functions.
+  init(library name: String) throws(LibraryError) {
+    let library = try SharedLibrary(name)
+    initDecompress = try library.function("tjInitDecompress", as: TurboJPEGInit.self)
+    initCompress = try library.function("tjInitCompress", as: TurboJPEGInit.self)
+    destroy = try library.function("tjDestroy", as: TurboJPEGDestroy.self)
+    errorText = try library.function("tjGetErrorStr2", as: TurboJPEGErrorText.self)
+    decompress = try library.function("tjDecompress2", as: TurboJPEGDecompress.self)
+    compress = try library.function("tjCompress2", as: TurboJPEGCompress.self)
+    free = try library.function("tjFree", as: TurboJPEGFree.self)
+  }
+
+  /// Decodes the pixels as they are stored.
+  func decode(
+    _ bytes: [UInt8], _ header: JPEGHeader, name: String
+  ) throws(ImageFileError) -> Bitmap {
+    guard let handle = initDecompress() else {
+      throw .codec(name: name, problem: "libturbojpeg has no memory for its decoder")
+    }
+    defer { _ = destroy(handle) }
+    let size = header.size
+    let isInk = header.componentCount == 4
+    var bitmap = Bitmap(size: size)
+    let status = bitmap.withMutablePixels { pixels in
+      pixels.withUnsafeMutableBytes { target in
+        bytes.withUnsafeBufferPointer { source in
+          decompress(
+            handle, source.baseAddress, UInt(source.count),
+            target.baseAddress?.assumingMemoryBound(to: UInt8.self), Int32(size.width),
+            Int32(size.width * 4), Int32(size.height),
+            Int32(isInk ? TURBOJPEG_CMYK : TURBOJPEG_RGBA),
+            Int32(
+              TURBOJPEG_ACCURATE_DCT | TURBOJPEG_STOP_ON_WARNING
+                | TURBOJPEG_LIMIT_SCANS))
+        }
+      }
+    }
+    if status != 0 {
+      let problem = errorText(handle).map { String(cString: $0) } ?? "libturbojpeg fails"
+      // Pixels that have not been decoded have no alpha yet.
+      let row = isInk ? nil : (0..<size.height).first { bitmap[0, $0].alpha == 0 }
+      let isCutOff = problem.contains("Premature end")
+      // Cameras leave bytes between the last row and the end, which do not matter.
+      guard row == nil, !isInk, !isCutOff else {
+        throw .damaged(
+          name: name, problem: isCutOff ? "the file ends too early" : problem,
+          byteOffset: isCutOff ? bytes.count : header.scanOffset, row: row)
+      }
+    }
+    if isInk { bitmap.becomeLight(ofInksLeftOver: header.isFromAdobe) }
+    return bitmap
+  }
+
+  /// Encodes an opaque picture.
+  func encode(_ bitmap: Bitmap, quality: Int, name: String) throws(ImageFileError) -> [UInt8] {
+    precondition((1...100).contains(quality), "a quality is 1 to 100")
+    guard let handle = initCompress() else {
+      throw .codec(name: name, problem: "libturbojpeg has no memory for its encoder")
+    }
+    defer { _ = destroy(handle) }
+    let subsampling = quality < 90 ? TURBOJPEG_420 : TURBOJPEG_444
+    var output: UnsafeMutablePointer<UInt8>?
+    var count: UInt = 0
+    let status = bitmap.pixels.withUnsafeBytes { pixels in
+      compress(
+        handle, pixels.baseAddress?.assumingMemoryBound(to: UInt8.self), Int32(bitmap.width),
+        Int32(bitmap.width * 4), Int32(bitmap.height), Int32(TURBOJPEG_RGBX), &output,
+        &count, Int32(subsampling), Int32(quality),
+        Int32(TURBOJPEG_ACCURATE_DCT))
+    }
+    defer { free(output) }
+    guard status == 0, let output else {
+      let problem = errorText(handle).map { String(cString: $0) } ?? "libturbojpeg fails"
+      throw .codec(name: name, problem: problem)
+    }
+    return Array(UnsafeBufferPointer(start: output, count: Int(count)))
+  }
+}
+
+extension Bitmap {
+  /// Turns pixels of cyan, magenta, yellow and black into red, green and blue: what a colour leaves of
+  /// the paper's light times what black leaves of it.
+  ///
+  /// - Parameter isLeftOver: whether the samples are what the inks leave, not the inks.
+  fileprivate mutating func becomeLight(ofInksLeftOver isLeftOver: Bool) {
+    withMutablePixels { pixels in
+      for index in pixels.indices {
+        let stored = pixels[index].rawValue
+        let light = isLeftOver ? stored : ~stored
+        let colors = PremultipliedColor(rawValue: light | 0xFF00_0000).scaled(by: light >> 24)
+        pixels[index] = PremultipliedColor(rawValue: colors.rawValue | 0xFF00_0000)
+      }
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import Glibc
+
+/// A shared library that is opened at run time.
+///
+/// It is never closed: its functions may be called at any time, and graphics drivers, which start threads and
+/// register exit handlers, do not survive being unloaded.
+package struct SharedLibrary {
+  /// The name it was opened by, such as `libwebp.so.7`.
+  package let name: String
+  private let handle: UnsafeMutableRawPointer
+
+  /// Opens a library by its soname, or by a path.
+  ///
+  /// - Throws: `LibraryError.notFound`, with the loader's own words.
+  package init(_ name: String) throws(LibraryError) {
+    guard let handle = dlopen(name, RTLD_LAZY | RTLD_LOCAL) else {
+      let reason = dlerror().map { String(cString: $0) } ?? "\(name) cannot be opened"
+      throw .notFound(library: name, reason: reason)
+    }
+    self.name = name
+    self.handle = handle
+  }
+
+  /// The address of an exported symbol, or nil.
+  package func address(_ symbol: String) -> UnsafeMutableRawPointer? {
+    dlsym(handle, symbol)
+  }
+
+  /// An exported function, as its C type.
+  ///
+  /// - Throws: `LibraryError.symbolMissing`.
+  package func function<Function>(
+    _ symbol: String, as type: Function.Type
+  ) throws(LibraryError) -> Function {
+    guard let address = address(symbol) else {
+      throw .symbolMissing(symbol: symbol, library: name)
+    }
+    return unsafeBitCast(address, to: type)
+  }
+}
