@@ -60,12 +60,7 @@ struct DrawingImages: Sendable {
     }
     if member.key == "path" {
       let file = try folders.resolve(FilePath(text))
-      let room = memory.room / 2
-      return try picture { () throws(ImageFileError) in
-        try PNG.read(
-          path: file, maximumArea: min(PNG.defaultMaximumArea, room / 8),
-          maximumByteCount: min(PNG.defaultMaximumByteCount, room))
-      }
+      return try picture { () throws(ImageFileError) in try memory.picture(fromFile: file) }
     }
     guard let data = Data(base64Encoded: text) else {
       throw DrawingProblem("\"data\" is not base64")

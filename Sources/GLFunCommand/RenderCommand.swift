@@ -44,15 +44,7 @@ struct RenderCommand: ParsableCommand {
 
   @OptionGroup var threads: ThreadsOption
 
-  @Option(
-    name: .customLong("memory-limit"),
-    help: ArgumentHelp(
-      """
-      The most memory that may be in use, such as 512M or 2G, at the most what the system leaves: \
-      what needs more, a picture even strip by strip, is refused.
-      """, valueName: "size"))
-  var memoryLimit = MemoryBudget.usualLimit
-
+  @OptionGroup var memoryOption: MemoryOption
   @OptionGroup var deviceOption: DeviceOption
   @OptionGroup var source: SceneSource
 
@@ -70,7 +62,7 @@ struct RenderCommand: ParsableCommand {
     let format = format ?? (try? OutputFormat.format(ofFile: output)) ?? .png
     return Rendering(
       output: output, format: format, compression: compression, backend: backend,
-      threads: threads.count, memory: MemoryBudget(limit: memoryLimit),
+      threads: threads.count, memory: memoryOption.budget,
       device: deviceOption.device)
   }
 

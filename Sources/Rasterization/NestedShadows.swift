@@ -84,6 +84,25 @@ struct NestedShadows: Sendable {
     }
   }
 
+  /// The most bytes that are kept of the layers, for the whole picture.
+  var byteCount: Double {
+    // Of each layer its shadow, and until the layer around it is drawn its alpha.
+    var (shadows, alphas, most) = (0.0, 0.0, 0.0)
+    var waiting: [(begin: Int, alpha: Double)] = []
+    for layer in layers {
+      let (alpha, shadow) = layer.byteCounts
+      shadows += shadow
+      alphas += alpha
+      most = max(most, shadows + alphas)
+      while let inner = waiting.last, inner.begin > layer.begin {
+        alphas -= inner.alpha
+        waiting.removeLast()
+      }
+      waiting.append((layer.begin, alpha))
+    }
+    return most
+  }
+
   /// What a window of the picture needs of it.
   func narrowed(to window: TileWindow, _ list: DisplayList, _ commands: Range<Int>) -> NestedShadows
   {
@@ -201,6 +220,18 @@ extension NestedShadows.Layer {
     return Rect(
       x: rect.minX * scale, y: rect.minY * scale, width: rect.width * scale,
       height: rect.height * scale)
+  }
+
+  /// The bytes of what is drawn of the layer, and of its shadow: two for each pixel or cell, of whole tiles.
+  fileprivate var byteCounts: (alpha: Double, shadow: Double) {
+    guard let drawn else { return (0, 0) }
+    let place = rect(drawn)
+    let cells = Double(1 << blur.level)
+    let reach = 2 * Double(blur.reach)
+    return (
+      Double(drawn.tileCount * TileFrame.tileArea),
+      2 * ((place.width + reach) / cells + 32) * ((place.height + reach) / cells + 32)
+    )
   }
 
   /// The tiles of the picture's pixels in which the shadow is wanted and can be seen, and those of drawn ones.

@@ -8,11 +8,41 @@ struct OutlineMemory {
   /// What the largest one takes.
   private(set) var bytes = 0.0
 
+  /// How far from the picture what is drawn of a frame may be seen: within shadows that are moved.
+  private let reach: Double
+
   /// A corner takes a point and its ribbon, a vertex on the grid with its ribbon, and a place in arrays that grow.
   private static let bytesPerCorner = 96.0
+  /// A place on the way of a pen: itself, a corner on either side, and where the way is tight four more.
+  private static let bytesPerPlace = 6 * bytesPerCorner
+  /// Outlines of fewer bytes are not looked at more closely.
+  private static let fewBytes = 0x1p22
+  /// The most lines that the bends of all curves of a path ask for, beyond `fewLines` for each.
+  private static let mostLines = 0x1p16
+  private static let fewLines = 0x1p7
+  /// The most places that the curves of a path ask for because the pen turns.
+  private static let mostTurns = 0x1p18
+  /// The most points in a path's round corners and ends, and in one of them.
+  private static let mostArcPoints = 0x1p22
+  private static let mostPointsOfArc = 0x1p10
+
+  /// How much there is of a path.
+  private struct Extent {
+    var segments = 0.0
+    var curves = 0.0
+    /// The length of the control polygons of curves, and of what of all segments is near the picture.
+    var length = 0.0
+    var seenLength = 0.0
+
+    /// How many chords the curves become: the square root of each one's length tells how many.
+    var chords: Double { 10 * (curves * length).squareRoot() }
+  }
 
   /// Begins to look at a list's outlines.
-  init(_ list: DisplayList) { self.list = list }
+  init(_ list: DisplayList) {
+    self.list = list
+    reach = list.styles.contains { $0.shadow != nil } ? 0x1p14 : 64
+  }
 
   /// Looks at the outline of a command, if it has one.
   mutating func add(_ command: DrawCommand) {
@@ -25,37 +55,97 @@ struct OutlineMemory {
 
   /// Looks at a path that is filled.
   mutating func add(_ path: PathRange) {
-    // Most are small, and need not be measured.
-    if Double(path.segmentCount) * Self.mostChords * Self.bytesPerCorner <= bytes { return }
-    bytes = max(bytes, corners(path, scale: 1) * Self.bytesPerCorner)
+    bytes = taken(by: path, margin: 0) { extent in
+      (extent.segments + extent.chords + 4) * Self.bytesPerCorner
+    }
   }
 
   /// Looks at a path that is stroked.
   private mutating func add(_ path: PathRange, _ pen: Pen) {
     let style = pen.style
     let scale = min(pen.transform.maxScale, 0x1p20)
-    var corners = corners(path, scale: 1)
-    let period = style.dash.lengths.reduce(0) { $0 + max($1, 0) } * scale
-    if period > 0 {
-      // Dashes that are seen, of paths that may lie far outside.
-      let extent = Double(list.size.width + list.size.height) + 4 * style.width * scale
-      let length = min(list.polygonLength(path), Double(path.segmentCount) * extent * 2)
-      corners += Double(style.dash.lengths.count + 1) * (length / period + 2)
+    // Half the lines of a full turn of the pen, some six times the root of its width.
+    let turn = min((style.width * scale).squareRoot() * 3, Self.mostPointsOfArc)
+    bytes = taken(by: path, margin: ShapePass.outset(pen)) { extent in
+      let bends = min(extent.chords, Self.fewLines * extent.segments + Self.mostLines)
+      // The sides of curves must be as good as these.
+      let turns = min(8 * turn * extent.curves, Self.mostTurns)
+      let places = (extent.segments + bends + turns + 4) * Self.bytesPerPlace
+      let dashes = dashes(path, extent, pen)
+      let ends = 2 * (extent.segments + dashes)
+      let isRound = style.join == .round || style.cap == .round
+      let arcs = isRound ? min(ends * (turn + 1), Self.mostArcPoints) : 0
+      return places + (4 * ends + arcs) * Self.bytesPerCorner
     }
-    // Two sides, and what turns around a corner or an end in as many chords as a circle of the pen's width has.
-    let turn =
-      style.join == .round || style.cap == .round ? (style.width * scale).squareRoot() * 6 : 0
-    bytes = max(bytes, corners * (6 + min(turn, 0x1p10)) * Self.bytesPerCorner)
   }
 
-  /// The most chords of a curve on average, for an estimate that needs no look at the points.
-  private static let mostChords = 0x1p10
+  /// How many dashes a path is drawn in.
+  private func dashes(_ path: PathRange, _ extent: Extent, _ pen: Pen) -> Double {
+    let lengths = pen.style.dash.lengths
+    let scale = pen.transform.minScale
+    let period = lengths.reduce(0) { $0 + max($1, 0) } * scale
+    guard period > 0 else { return 0 }
+    // Of a pen that is stretched what is out of sight may count, too.
+    let isStretched = pen.transform.maxScale > 4 * scale
+    let length = isStretched ? list.polygonLength(path) : extent.seenLength
+    let stretches = Double(max(lengths.count, 2)) * (length / period + 2 * extent.segments)
+    return min(stretches, Double(FlatPath.mostDashes(of: pen.style, pen.transform))) / 2
+  }
 
-  /// How many corners a path has when its curves are chords: the square root of each one's length tells how many.
-  private func corners(_ path: PathRange, scale: Double) -> Double {
-    let segments = Double(path.segmentCount)
+  /// What the largest outline takes, with that of one more path.
+  ///
+  /// - Parameters:
+  ///   - margin: how far beyond the picture its points are to be looked at.
+  ///   - taken: what the outline takes.
+  private func taken(
+    by path: PathRange, margin: Double, _ taken: (Extent) -> Double
+  ) -> Double {
     let length = list.polygonLength(path)
-    return segments + 10 * (segments * length).squareRoot() + 4
+    let segments = Double(path.segmentCount)
+    // From above: of all segments there may be curves.
+    let most = taken(
+      Extent(segments: segments, curves: segments, length: length, seenLength: length))
+    // Most are small, and need not be measured segment by segment.
+    if most <= max(bytes, Self.fewBytes) || path.isEllipse { return max(bytes, most) }
+    return max(bytes, taken(extent(path, margin: margin + reach)))
+  }
+
+  /// Measures a path. A segment to one side of the picture is no more than a line.
+  private func extent(_ path: PathRange, margin: Double) -> Extent {
+    let sides = SIMD2(Double(list.size.width), Double(list.size.height))
+    let (least, most) = (SIMD2(repeating: -margin), sides + margin)
+    func place(_ index: Int) -> SIMD2<Double> {
+      SIMD2(list.points[index].x, list.points[index].y)
+    }
+    var extent = Extent()
+    var index = path.points.lowerBound
+    var (start, last) = (SIMD2<Double>.zero, SIMD2<Double>.zero)
+    for verb in list.verbs[path.verbs] {
+      extent.segments += 1
+      let first = index
+      index += verb.pointCount
+      if verb == .move {
+        (start, last) = (place(first), place(first))
+        continue
+      }
+      var (low, high, steps, seen) = (last, last, SIMD2<Double>.zero, SIMD2<Double>.zero)
+      func goOn(to point: SIMD2<Double>) {
+        (low, high) = (pointwiseMin(low, point), pointwiseMax(high, point))
+        let way = pointwiseMax(point - last, last - point)
+        steps += pointwiseMin(way, SIMD2(repeating: 0x1p21))
+        seen += pointwiseMin(way, most - least)
+        last = point
+      }
+      for point in first..<index { goOn(to: place(point)) }
+      if verb == .close { goOn(to: start) }
+      if any(high .< least) || any(low .> most) { continue }
+      if verb == .quad || verb == .cubic {
+        extent.curves += 1
+        extent.length += steps.sum()
+      }
+      extent.seenLength += seen.sum()
+    }
+    return extent
   }
 }
 

@@ -1,0 +1,41 @@
+internal import GLFun
+internal import Rasterization
+
+extension MemoryBudget {
+  /// What errors say of a picture for which there is not enough memory.
+  static let tooMuchForPicture = "the picture needs too much memory"
+
+  /// The address space that a driver takes beside its memory: its code, and that of a compiler for shaders.
+  static let driverMapping = 400 << 20
+
+  /// Throws where there is no memory for a picture.
+  ///
+  /// - Parameters:
+  ///   - bytes: what it takes beside what is in use already.
+  ///   - mapped: how much address space is taken beside it.
+  func check(_ size: PixelSize, takes bytes: Int, mapped: Int = 0) throws(CommandFailure) {
+    guard let shortage = shortage(of: bytes, mapped: mapped) else { return }
+    throw shortage.failure(Self.tooMuchForPicture, "\(size)", or: "make the picture smaller")
+  }
+
+  /// Reads a PNG file that there is memory for.
+  func picture(fromFile path: FilePath) throws(ImageFileError) -> Bitmap {
+    // Of each pixel there may be scanlines, too.
+    let room = room / 2
+    return try PNG.read(
+      path: path, maximumArea: min(PNG.defaultMaximumArea, room / 8),
+      maximumByteCount: min(PNG.defaultMaximumByteCount, room))
+  }
+}
+
+extension DisplayList {
+  /// The memory that drawing the whole frame takes, with its picture.
+  func memory(on renderer: CPURenderer) -> Int {
+    renderer.memory(FrameMemory(self), size: size, stripHeight: size.height)
+  }
+
+  /// The same with a driver that draws in the processor's memory.
+  var memoryOnDriver: Int {
+    GLRenderer.memory(FrameMemory(self), size: size, stripHeight: size.height)
+  }
+}
