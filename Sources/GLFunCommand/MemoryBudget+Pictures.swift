@@ -1,12 +1,18 @@
 internal import GLFun
 internal import Rasterization
+internal import Threading
 
 extension MemoryBudget {
   /// What errors say of a picture for which there is not enough memory.
   static let tooMuchForPicture = "the picture needs too much memory"
 
-  /// The address space that a driver takes beside its memory: its code, and that of a compiler for shaders.
-  static let driverMapping = 400 << 20
+  /// The address space that a driver takes beside its memory: its code, that of a compiler for shaders, and its threads,
+  /// beside which others make tiles.
+  static let driverMapping =
+    400 << 20 + bytesPerThread * (Processors.count + min(Processors.count, mostDriverThreads))
+
+  /// The most threads that a driver starts which draws with the processor. Source: Mesa, llvmpipe, `LP_MAX_THREADS`.
+  private static let mostDriverThreads = 32
 
   /// Throws where there is no memory for a picture.
   ///

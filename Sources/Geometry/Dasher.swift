@@ -2,8 +2,8 @@
 struct Dasher {
   /// How many stretches one path may be cut into; a pattern that asks for more is drawn solid.
   static let maximumCount = 1 << 20
-  /// The same of a pattern that is shorter than a pixel.
-  static let maximumCountBelowPixel = 1 << 17
+  /// The same of a pattern that is shorter than a pixel, or whose pen is stretched.
+  static let smallMaximumCount = 1 << 17
 
   private let lengths: [Double]
   private let period: Double

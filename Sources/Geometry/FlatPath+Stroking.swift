@@ -21,10 +21,11 @@ extension FlatPath {
   /// the curve is tighter than half the width it sweeps backwards on the inner side, which is
   /// covered too.
   ///
-  /// Work is bounded, whatever the transform: at most 4096 lines for a curve's own bends, or 2¹⁴ where only a part of
-  /// it is `visible` and 2¹⁶ in all curves that ask for more than 128, 2¹⁸ more for the turns of wide pens in all curves (2¹⁵ of stretched ones), 4 million points in round corners and caps
-  /// (after that they get eight), 2²⁰ dashes, or 2¹⁷ where a pattern is shorter than a pixel (one that asks for more is
-  /// drawn solid).
+  /// Work is bounded, whatever the transform. The bends of a curve become at most 4096 lines, or 2¹⁴ where only a part
+  /// of it is `visible`, and 2¹⁶ in all curves that ask for more than 128. The turns of wide pens are 2¹⁸ more in all
+  /// curves, 2¹⁵ of stretched pens. Round corners and caps have 4 million points; after that they get eight each.
+  /// Dashes and gaps are 2²⁰, or 2¹⁷ where a pattern is shorter than a pixel or its pen is stretched: a pattern that
+  /// asks for more is drawn solid. Pens beyond all coordinates are bounded by `BoundedPen`.
   /// - Parameter visible: the part of device space to be looked at. What lies outside may be drawn
   ///   coarsely or not at all; inside, the coverage is the same. Dashes outside cost nothing.
   /// - Source: Quartz 2D, `CGPathCreateCopyByStrokingPath` and `CGPathCreateCopyByDashingPath`.
@@ -132,8 +133,9 @@ extension FlatPath {
 
   /// How many stretches the dashes of a pen may be, the gaps between them included.
   package static func mostDashes(of style: StrokeStyle, _ transform: AffineTransform) -> Int {
-    let period = style.dash.lengths.reduce(0, +) * transform.minScale
-    return period >= 1 ? Dasher.maximumCount : Dasher.maximumCountBelowPixel
+    let (least, most) = (transform.minScale, transform.maxScale)
+    let period = style.dash.lengths.reduce(0, +) * least
+    return period >= 1 && most <= 16 * least ? Dasher.maximumCount : Dasher.smallMaximumCount
   }
 
   /// What a pen's space looks like in device space, as large as there at the most; nil where it is about as wide as it

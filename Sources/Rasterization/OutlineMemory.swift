@@ -20,11 +20,14 @@ struct OutlineMemory {
   /// The most lines that the bends of all curves of a path ask for, beyond `fewLines` for each.
   private static let mostLines = 0x1p16
   private static let fewLines = 0x1p7
-  /// The most places that the curves of a path ask for because the pen turns.
+  /// The most places that the curves of a path ask for because the pen turns, and because one turns that is stretched.
   private static let mostTurns = 0x1p18
-  /// The most points in a path's round corners and ends, and in one of them.
+  private static let mostTurnsOfStretched = 0x1p15
+  /// The most points in a path's round corners and ends; in those that are drawn evenly, also where they are out of
+  /// sight; and the few that each other may have out of sight.
   private static let mostArcPoints = 0x1p22
-  private static let mostPointsOfArc = 0x1p10
+  private static let mostEvenPoints = 0x1p16
+  private static let fewPoints = 16.0
 
   /// How much there is of a path.
   private struct Extent {
@@ -55,28 +58,56 @@ struct OutlineMemory {
 
   /// Looks at a path that is filled.
   mutating func add(_ path: PathRange) {
-    bytes = taken(by: path, margin: 0) { extent in
+    bytes = taken(by: path, margin: .zero) { extent in
       (extent.segments + extent.chords + 4) * Self.bytesPerCorner
     }
   }
 
+  /// How much longer a pen is than wide that counts as stretched.
+  private static let stretched = 16.0
+
   /// Looks at a path that is stroked.
   private mutating func add(_ path: PathRange, _ pen: Pen) {
     let style = pen.style
-    let scale = min(pen.transform.maxScale, 0x1p20)
+    let (scale, least) = (pen.transform.maxScale, pen.transform.minScale)
     // Half the lines of a full turn of the pen, some six times the root of its width.
-    let turn = min((style.width * scale).squareRoot() * 3, Self.mostPointsOfArc)
-    bytes = taken(by: path, margin: ShapePass.outset(pen)) { extent in
+    let turn = min((style.width * scale).squareRoot() * 3, Self.mostTurns)
+    let mostTurns = scale > Self.stretched * least ? Self.mostTurnsOfStretched : Self.mostTurns
+    let pointsOfArc = pointsOfArc(half: max(style.width * least / 2, 1), turn)
+    let isRound = style.join == .round || style.cap == .round
+    bytes = taken(by: path, margin: Self.outset(pen)) { extent in
       let bends = min(extent.chords, Self.fewLines * extent.segments + Self.mostLines)
       // The sides of curves must be as good as these.
-      let turns = min(8 * turn * extent.curves, Self.mostTurns)
+      let turns = min(8 * turn * extent.curves, mostTurns)
       let places = (extent.segments + bends + turns + 4) * Self.bytesPerPlace
       let dashes = dashes(path, extent, pen)
-      let ends = 2 * (extent.segments + dashes)
-      let isRound = style.join == .round || style.cap == .round
-      let arcs = isRound ? min(ends * (turn + 1), Self.mostArcPoints) : 0
-      return places + (4 * ends + arcs) * Self.bytesPerCorner
+      // Half turns: at a corner, and at either end of a dash.
+      let halves = extent.segments + 2 * dashes
+      let even = min(halves * (turn + 1), Self.mostEvenPoints)
+      let arcs = isRound ? min(even + halves * pointsOfArc, Self.mostArcPoints) : 0
+      return places + (8 * (extent.segments + dashes) + arcs) * Self.bytesPerCorner
     }
+  }
+
+  /// The points of half a turn beyond those that are drawn evenly: few, or where there would be more of them as many as
+  /// are seen. How many an ellipse has depends on how narrow it is, and on how much of it is in the picture.
+  ///
+  /// - Parameters:
+  ///   - half: half the width of the pen where it is narrowest, in pixels.
+  ///   - turn: how many there would be.
+  private func pointsOfArc(half: Double, _ turn: Double) -> Double {
+    if turn < Self.fewPoints { return turn + 1 }
+    let sides = Double(list.size.width + list.size.height)
+    return Self.fewPoints + min(22 * half.squareRoot(), 64 * sides / half.squareRoot())
+  }
+
+  /// How far a pen reaches from its path along both axes.
+  private static func outset(_ pen: Pen) -> SIMD2<Double> {
+    let transform = pen.transform
+    let extent = SIMD2(
+      hypotenuse(transform.a, transform.c), hypotenuse(transform.b, transform.d))
+    let scale = transform.maxScale
+    return scale > 0 ? extent * (ShapePass.outset(pen) / scale) : .zero
   }
 
   /// How many dashes a path is drawn in.
@@ -86,7 +117,7 @@ struct OutlineMemory {
     let period = lengths.reduce(0) { $0 + max($1, 0) } * scale
     guard period > 0 else { return 0 }
     // Of a pen that is stretched what is out of sight may count, too.
-    let isStretched = pen.transform.maxScale > 4 * scale
+    let isStretched = pen.transform.maxScale > Self.stretched * scale
     let length = isStretched ? list.polygonLength(path) : extent.seenLength
     let stretches = Double(max(lengths.count, 2)) * (length / period + 2 * extent.segments)
     return min(stretches, Double(FlatPath.mostDashes(of: pen.style, pen.transform))) / 2
@@ -98,7 +129,7 @@ struct OutlineMemory {
   ///   - margin: how far beyond the picture its points are to be looked at.
   ///   - taken: what the outline takes.
   private func taken(
-    by path: PathRange, margin: Double, _ taken: (Extent) -> Double
+    by path: PathRange, margin: SIMD2<Double>, _ taken: (Extent) -> Double
   ) -> Double {
     let length = list.polygonLength(path)
     let segments = Double(path.segmentCount)
@@ -111,9 +142,9 @@ struct OutlineMemory {
   }
 
   /// Measures a path. A segment to one side of the picture is no more than a line.
-  private func extent(_ path: PathRange, margin: Double) -> Extent {
+  private func extent(_ path: PathRange, margin: SIMD2<Double>) -> Extent {
     let sides = SIMD2(Double(list.size.width), Double(list.size.height))
-    let (least, most) = (SIMD2(repeating: -margin), sides + margin)
+    let (least, most) = (-margin, sides + margin)
     func place(_ index: Int) -> SIMD2<Double> {
       SIMD2(list.points[index].x, list.points[index].y)
     }
@@ -133,7 +164,7 @@ struct OutlineMemory {
         (low, high) = (pointwiseMin(low, point), pointwiseMax(high, point))
         let way = pointwiseMax(point - last, last - point)
         steps += pointwiseMin(way, SIMD2(repeating: 0x1p21))
-        seen += pointwiseMin(way, most - least)
+        seen += pointwiseMin(pointwiseMin(way, most - least), SIMD2(repeating: 0x1p41))
         last = point
       }
       for point in first..<index { goOn(to: place(point)) }

@@ -104,9 +104,9 @@ VIEWS = {
 }
 COMMANDS = {
     b"render": ["--size", "--threads", "--format", "--compression", "--memory-limit"],
-    b"animate": ["--size", "--fps", "--first", "--shard"],
-    b"bench": ["--size", "--threads", "--png"],
-    b"compare": ["--tolerance", "--diff"],
+    b"animate": ["--size", "--fps", "--first", "--shard", "--memory-limit"],
+    b"bench": ["--size", "--threads", "--png", "--memory-limit"],
+    b"compare": ["--tolerance", "--diff", "--memory-limit"],
 }
 
 
