@@ -24,6 +24,15 @@ extension MemoryBudget {
     throw shortage.failure(Self.tooMuchForPicture, "\(size)", or: "make the picture smaller")
   }
 
+  /// Throws where there is no memory to open a driver, which would end the process.
+  func checkDriver() throws(CommandFailure) {
+    let smallest = PrimitiveContext(size: PixelSize(width: 1, height: 1)).finish()
+    guard let shortage = shortage(of: smallest.memoryOnDriver, mapped: Self.driverMapping)
+    else { return }
+    throw shortage.failure(
+      "there is not enough memory for a driver", "opening one", or: "draw with --backend cpu")
+  }
+
   /// Reads a PNG file that there is memory for.
   func picture(fromFile path: FilePath) throws(ImageFileError) -> Bitmap {
     // Of each pixel there may be scanlines, too.

@@ -23,6 +23,8 @@ struct OutlineMemory {
   /// The most places that the curves of a path ask for because the pen turns, and because one turns that is stretched.
   private static let mostTurns = 0x1p18
   private static let mostTurnsOfStretched = 0x1p15
+  /// The same of one curve, however wide the pen is.
+  private static let mostTurnsOfCurve = 0x1p14
   /// The most points in a path's round corners and ends; in those that are drawn evenly, also where they are out of
   /// sight; and the few that each other may have out of sight.
   private static let mostArcPoints = 0x1p22
@@ -78,7 +80,7 @@ struct OutlineMemory {
     bytes = taken(by: path, margin: Self.outset(pen)) { extent in
       let bends = min(extent.chords, Self.fewLines * extent.segments + Self.mostLines)
       // The sides of curves must be as good as these.
-      let turns = min(8 * turn * extent.curves, mostTurns)
+      let turns = min(min(8 * turn, Self.mostTurnsOfCurve) * extent.curves, mostTurns)
       let places = (extent.segments + bends + turns + 4) * Self.bytesPerPlace
       let dashes = dashes(path, extent, pen)
       // Half turns: at a corner, and at either end of a dash.

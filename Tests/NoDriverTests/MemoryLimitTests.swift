@@ -178,6 +178,15 @@ struct MemoryLimitTests {
     #expect(try running.folder.names == before)
   }
 
+  @Test("No driver is opened where it would end the process", arguments: [60, 150, 250, 400])
+  func drivers(space: Int) throws {
+    let running = try Running()
+    let outcome = try running.shell("ulimit -v \(space << 10); \"$0\" info")
+    #expect(outcome.status == 2)
+    #expect(outcome.hasOneErrorLine, "\(outcome.errors)")
+    #expect(outcome.errors.contains("its address space (ulimit -v) is \(space)M; raise it"))
+  }
+
   @Test("A later frame that needs too much is refused")
   func laterFrame() throws {
     let running = try Running()
