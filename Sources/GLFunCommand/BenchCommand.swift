@@ -43,6 +43,7 @@ struct BenchCommand: ParsableCommand {
   @Flag(help: "Prints the result as JSON.")
   var json = false
 
+  @OptionGroup var memoryOption: MemoryOption
   @OptionGroup var deviceOption: DeviceOption
   @OptionGroup var source: SceneSource
 
@@ -52,7 +53,8 @@ struct BenchCommand: ParsableCommand {
   }
 
   func run() throws {
-    let record = try source.recorder(of: scene)
+    let record = try source.recorder(of: scene, memory: memoryOption.budget)
+    try checkMemory(record().list)
     let benchmark =
       switch backend {
       case .cpu: try processorFrames(record)
@@ -65,7 +67,22 @@ struct BenchCommand: ParsableCommand {
     print(try json ? report.jsonText() : report.text)
   }
 
-  private var renderer: CPURenderer { CPURenderer(threads: threads.count) }
+  private var renderer: CPURenderer {
+    var renderer = CPURenderer(threads: threads.count)
+    renderer.threads = MemoryBudget.threads(atMost: renderer.threads)
+    return renderer
+  }
+
+  /// Throws where there is no memory to record a frame once more, to draw it and to encode its picture.
+  private func checkMemory(_ frame: DisplayList) throws(CommandFailure) {
+    let size = frame.size
+    let drawing = backend == .cpu ? frame.memory(on: renderer) : frame.memoryOnDriver
+    let encoding =
+      png.map { PNG.memory(toEncode: size, stripHeight: size.height, compression: $0) } ?? 0
+    try memoryOption.budget.check(
+      size, takes: frame.byteCount + drawing + encoding,
+      mapped: backend == .cpu ? 0 : MemoryBudget.driverMapping)
+  }
 
   private func processorFrames(_ record: SceneSource.Recorder) throws -> FrameBenchmark {
     let renderer = renderer

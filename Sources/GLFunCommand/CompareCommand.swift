@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import GLFun
 internal import MovieFiles
+internal import Rasterization
 
 /// `glfun compare`.
 struct CompareCommand: ParsableCommand {
@@ -41,6 +42,7 @@ struct CompareCommand: ParsableCommand {
       """, valueName: "file.png"))
   var diff: FilePath?
 
+  @OptionGroup var memoryOption: MemoryOption
   @OptionGroup var deviceOption: DeviceOption
   @OptionGroup var source: SceneSource
 
@@ -65,6 +67,8 @@ struct CompareCommand: ParsableCommand {
       throw CommandFailure.pictureDifference
     }
     if let diff {
+      try memoryOption.budget.check(
+        difference.size, takes: Self.memory(toWriteDifferenceOf: difference.size))
       let panels = BitmapDifference.panels(expected: first, actual: other)
       try PictureFile.write(panels, to: diff, as: PictureEncoding(path: diff))
     }
@@ -77,9 +81,10 @@ struct CompareCommand: ParsableCommand {
 
   private func files(_ first: FilePath, _ second: FilePath) throws -> Pictures {
     do throws(ImageFileError) {
+      let memory = memoryOption.budget
       return (
-        try PictureFile.read(first, memory: MemoryBudget()),
-        try PictureFile.read(second, memory: MemoryBudget()), nil
+        try PictureFile.read(first, memory: memory), try PictureFile.read(second, memory: memory),
+        nil
       )
     } catch {
       throw CommandFailure(error)
@@ -88,7 +93,8 @@ struct CompareCommand: ParsableCommand {
 
   /// The CPU's picture and the GPU's.
   private func backends() throws -> Pictures {
-    let frame = try source.frame(of: scene)
+    let frame = try source.frame(of: scene, memory: memoryOption.budget)
+    try checkMemory(frame.list)
     do {
       return try deviceOption.withRenderer { renderer throws(GLRenderer.Failure) in
         let actual = try renderer.render(frame.list)
@@ -105,6 +111,25 @@ struct CompareCommand: ParsableCommand {
     } catch let failure as CommandFailure where failure.status == CommandFailure.noBackend {
       throw CommandFailure("skipped: \(failure.message)", failure.detail, status: failure.status)
     }
+  }
+
+  /// Throws where there is no memory to draw a frame on both backends.
+  private func checkMemory(_ frame: DisplayList) throws(CommandFailure) {
+    let size = frame.size
+    // Beside both pictures there are those of a part of the frame, where they are different.
+    let drawing =
+      frame.memory(on: CPURenderer()) + frame.memoryOnDriver
+      + size.area * 2 * MemoryLayout<PremultipliedColor>.stride
+    try memoryOption.budget.check(
+      size, takes: drawing + (diff == nil ? 0 : Self.memory(toWriteDifferenceOf: size)),
+      mapped: MemoryBudget.driverMapping)
+  }
+
+  /// What the picture of a difference takes, and its file.
+  private static func memory(toWriteDifferenceOf size: PixelSize) -> Int {
+    let panels = PixelSize(width: 3 * size.width + 4, height: size.height)
+    return panels.area * MemoryLayout<PremultipliedColor>.stride
+      + PNG.memory(toEncode: panels, stripHeight: panels.height, compression: .default)
   }
 
   private func isDifferent(_ expected: Bitmap, _ actual: Bitmap) -> Bool {

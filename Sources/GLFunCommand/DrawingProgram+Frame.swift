@@ -1,4 +1,5 @@
 internal import GLFun
+internal import Rasterization
 
 extension DrawingProgram {
   /// Draws the program.
@@ -12,6 +13,7 @@ extension DrawingProgram {
     scale: Double = 1, size: PixelSize? = nil, expecting extent: DisplayList.Extent? = nil,
     memory: MemoryBudget = MemoryBudget()
   ) throws(CommandFailure) -> SceneFrame {
+    try checkGons(memory)
     let size = if let size { size } else { try self.size.scaled(by: scale) }
     var context = GraphicsContext(
       size: size, expecting: extent ?? DisplayList.Extent(commands: steps.count))
@@ -49,6 +51,19 @@ extension DrawingProgram {
 extension DrawingProgram {
   /// How many bytes are recorded before memory is looked at.
   private static let firstLook = 4 << 20
+
+  /// Throws where there is no memory for polygons in the place of ellipses, of which a few words can ask for more than
+  /// there is time to record.
+  private func checkGons(_ memory: MemoryBudget) throws(CommandFailure) {
+    let corners = steps.reduce(0) { $0 + ($1.call == .gonEllipse ? $1.vertexCount : 0) }
+    if corners < Self.fewCorners { return }
+    guard let shortage = memory.shortage(of: corners * FrameMemory.bytesPerVertex) else { return }
+    throw shortage.failure(
+      Self.tooMuchMemory, "what its \(steps.count) commands draw", or: "draw less")
+  }
+
+  /// The corners of polygons that are recorded in no time.
+  private static let fewCorners = 1 << 16
 
   /// Throws where there is no memory for what is recorded to grow.
   private static func check(

@@ -10,7 +10,7 @@ struct InfoCommand: ParsableCommand {
       Tries every EGL device and platform, and says what opened, what did not and why, which one \
       '--device' comes to, and what that driver is and can do. A bug report starts with it.
 
-      Exit status: 0 if the selected device opened, else 3.
+      Exit status: 0 if the selected device opened, else 3; 2 if there is no memory to open any.
       """)
 
   @Flag(help: "Prints the report as JSON.")
@@ -19,6 +19,7 @@ struct InfoCommand: ParsableCommand {
   @OptionGroup var deviceOption: DeviceOption
 
   func run() throws {
+    try MemoryBudget().checkDriver()
     var failure: GLRenderer.Failure?
     let report = InfoReport(device: deviceOption.device, failure: &failure)
     print(try json ? report.jsonText() : report.text)

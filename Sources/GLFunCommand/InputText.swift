@@ -21,3 +21,15 @@ struct InputText {
     name = isInput ? "standard input" : path.description
   }
 }
+
+extension MemoryBudget {
+  /// Throws where there is no memory for what is made of a text.
+  ///
+  /// - Parameters:
+  ///   - perByte: what is made of each of its bytes, in bytes.
+  ///   - message: what the error says.
+  func check(_ text: InputText, perByte: Int, _ message: String) throws(CommandFailure) {
+    guard let shortage = shortage(of: text.bytes.count * perByte) else { return }
+    throw shortage.failure(message, "\(text.name)", or: "make it shorter")
+  }
+}

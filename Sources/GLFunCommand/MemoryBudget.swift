@@ -88,7 +88,7 @@ struct MemoryBudget: Hashable {
   }
 
   /// The address space of a thread.
-  private static let bytesPerThread = 72 << 20
+  static let bytesPerThread = 72 << 20
 
   /// The content of a small file; nil where there is none.
   private static func text(path: String) -> String? {

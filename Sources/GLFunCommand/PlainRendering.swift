@@ -56,7 +56,7 @@ struct PlainRendering: Hashable {
         return try record().list
       }
       return try SceneOptions.withoutAny
-        .recorder(of: scene, size: size ?? SizeOption.sizeOfViews)()
+        .recorder(of: scene, size: size ?? SizeOption.sizeOfViews, memory: rendering.memory)()
     }
   }
 

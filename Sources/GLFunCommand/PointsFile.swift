@@ -4,10 +4,15 @@ internal import GLFun
 enum PointsFile {
   /// The largest file that is read.
   private static let largestFile = 64 << 20
+  /// The memory that points take, and what is drawn of them, for each byte of a file.
+  private static let memoryPerByte = 96
 
   /// Reads the points of a file, or of standard input for "-".
-  static func read(_ path: FilePath) throws(CommandFailure) -> [Point] {
+  static func read(
+    _ path: FilePath, _ memory: MemoryBudget
+  ) throws(CommandFailure) -> [Point] {
     let text = try InputText(path, maximumByteCount: largestFile)
+    try memory.check(text, perByte: memoryPerByte, "the points need too much memory")
     return try parse(text.bytes, name: text.name)
   }
 
@@ -19,8 +24,7 @@ enum PointsFile {
     var isFirst = true
     // Some programs begin a file with a mark of its encoding.
     let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...]
-    let lines = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    for (index, line) in lines.enumerated() {
+    for (index, line) in TextLines(text).enumerated() {
       if line.allSatisfy(isBlank) { continue }
       let fields = line.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
       let numbers = fields.map(number)

@@ -58,15 +58,7 @@ struct RenderCommand: ParsableCommand {
 
   @OptionGroup var threads: ThreadsOption
 
-  @Option(
-    name: .customLong("memory-limit"),
-    help: ArgumentHelp(
-      """
-      The most memory that may be in use, such as 512M or 2G, at the most what the system leaves: \
-      what needs more, a picture even strip by strip, is refused.
-      """, valueName: "size"))
-  var memoryLimit = MemoryBudget.usualLimit
-
+  @OptionGroup var memoryOption: MemoryOption
   @OptionGroup var deviceOption: DeviceOption
   @OptionGroup var source: SceneSource
 
@@ -80,7 +72,7 @@ struct RenderCommand: ParsableCommand {
     Rendering(
       output: output, format: format, compression: compression, quality: quality,
       background: background, backend: backend, threads: threads.count,
-      memory: MemoryBudget(limit: memoryLimit),
+      memory: memoryOption.budget,
       device: deviceOption.device)
   }
 

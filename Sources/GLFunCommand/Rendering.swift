@@ -52,16 +52,14 @@ struct Rendering: Hashable {
       try render(frame, strips, encoding, on: &renderer)
     case .gles:
       // Before the driver is opened, whose memory is counted as well.
-      let strips = try stripHeight(frame.size, encoding, mapped: Self.driverMapping) { rows in
+      let strips = try stripHeight(frame.size, encoding, mapped: MemoryBudget.driverMapping) {
+        rows in
         GLRenderer.memory(estimate, size: frame.size, stripHeight: rows)
       }
       var renderer = try DeviceOption.renderer(on: device)
       try render(frame, strips, encoding, on: &renderer)
     }
   }
-
-  /// The address space that a driver takes beside its memory: its code, and that of a compiler for shaders.
-  private static let driverMapping = 400 << 20
 
   /// Whether a frame is done before threads have started that would help with it.
   private static func isQuick(_ frame: DisplayList) -> Bool {

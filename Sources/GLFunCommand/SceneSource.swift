@@ -55,12 +55,15 @@ struct SceneSource: ParsableArguments {
   /// A ball moves by one tick a frame, a garden by 1/`framesPerSecond` seconds, a touch script by
   /// one event; frame 0 is what `frame(of:)` gives, but of a touch script it has the first event
   /// only. Views without motion are the same in every frame.
-  func frames(of name: FilePath, framesPerSecond: Double) throws -> SceneFrames {
+  func frames(
+    of name: FilePath, framesPerSecond: Double, memory: MemoryBudget = MemoryBudget()
+  ) throws -> SceneFrames {
     if let option = programOptions.given.first {
       throw ValidationError("'\(option)' is an option of programs, and '\(name)' is none.")
     }
     let size = try sizeOption.size ?? SizeOption.sizeOfViews
     try SizeOption.checkInOnePiece(size)
-    return try sceneOptions.frames(of: name, size: size, framesPerSecond: framesPerSecond)
+    return try sceneOptions.frames(
+      of: name, size: size, framesPerSecond: framesPerSecond, memory: memory)
   }
 }

@@ -29,7 +29,7 @@ struct StripHeight {
     while let shortage = memory.shortage(of: needed(rows), mapped: mapped) {
       guard rows > Self.step else {
         throw CommandFailure(
-          "the picture needs too much memory",
+          MemoryBudget.tooMuchForPicture,
           "\(size) takes \(shortage.needed) of memory even in strips of \(rows) rows, "
             + "\(shortage.remedy) or make the picture smaller")
       }

@@ -5,10 +5,13 @@ internal import GLFun
 enum TouchScript {
   /// The largest script that is read.
   private static let largestFile = 64 << 20
+  /// The memory that events take, and what is drawn of them, for each byte of a script.
+  private static let memoryPerByte = 24
 
   /// Reads the events of a file, or of standard input for "-".
-  static func read(_ path: FilePath) throws -> [TouchEvent] {
+  static func read(_ path: FilePath, _ memory: MemoryBudget) throws -> [TouchEvent] {
     let text = try InputText(path, maximumByteCount: largestFile)
+    try memory.check(text, perByte: memoryPerByte, "the touch script needs too much memory")
     return try parse(text.bytes, name: text.name)
   }
 
@@ -16,8 +19,7 @@ enum TouchScript {
   static func parse(_ bytes: [UInt8], name: String) throws -> [TouchEvent] {
     var events: [TouchEvent] = []
     var isTouching = false
-    let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    for (index, line) in lines.enumerated() {
+    for (index, line) in TextLines(bytes[...]).enumerated() {
       if line.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }) { continue }
       func failure(_ reason: String) -> CommandFailure {
         CommandFailure("bad touch script", "\(name), line \(index + 1): \(reason)")

@@ -2,6 +2,8 @@
 struct Dasher {
   /// How many stretches one path may be cut into; a pattern that asks for more is drawn solid.
   static let maximumCount = 1 << 20
+  /// The same of a pattern that is shorter than a pixel, or whose pen is stretched.
+  static let smallMaximumCount = 1 << 17
 
   private let lengths: [Double]
   private let period: Double
@@ -9,7 +11,7 @@ struct Dasher {
   private let startRemainder: Double
   private let reach: Rect?
   private let negligible: Double
-  private var budget = Dasher.maximumCount
+  private var budget: Int
   /// How long the stretches of the present line are.
   private var stretches: [Double] = []
 
@@ -22,9 +24,11 @@ struct Dasher {
   ///
   /// - Parameters:
   ///   - negligible: steps no longer than this lie within the rounding of the coordinates.
+  ///   - count: how many stretches there may be.
   ///   - buffers: lend their memory for lengths, until `giveBack`.
   init?(
-    _ dash: LineDash, reach: Rect?, negligible: Double, reusing buffers: inout StrokeBuffers
+    _ dash: LineDash, reach: Rect?, negligible: Double, atMost count: Int,
+    reusing buffers: inout StrokeBuffers
   ) {
     guard !dash.lengths.isEmpty, dash.phase.isFinite,
       dash.lengths.allSatisfy({ $0 >= 0 && $0.isFinite })
@@ -34,6 +38,7 @@ struct Dasher {
     guard period > 0, period.isFinite else { return nil }
     self.reach = reach
     self.negligible = negligible
+    budget = count
     var phase = dash.phase.truncatingRemainder(dividingBy: period)
     if phase < 0 { phase += period }
     (startIndex, startRemainder) = Dasher.place(phase, in: lengths)

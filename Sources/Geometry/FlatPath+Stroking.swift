@@ -2,6 +2,8 @@ extension FlatPath {
   /// How far apart, in pixels, the sides of a stroke may lie where two curves meet without a corner: below what their
   /// coordinates are rounded to.
   private static let smoothStep = 1.0 / 1024
+  /// More than the length of any mitered corner, in widths: sharper ones are bevelled.
+  private static let longestMiter = 2048.0
 
   /// Adds the outline of what a pen covers that follows `path`, to be filled by the winding rule.
   ///
@@ -19,9 +21,11 @@ extension FlatPath {
   /// the curve is tighter than half the width it sweeps backwards on the inner side, which is
   /// covered too.
   ///
-  /// Work is bounded, whatever the transform: at most 4096 lines for a curve's own bends, or 2¹⁴ where only a part of
-  /// it is `visible` and 2¹⁶ in all curves that ask for more than 128, 2¹⁸ more for the turns of wide pens in all curves (2¹⁵ of stretched ones), 4 million points in round corners and caps
-  /// (after that they get eight), 2²⁰ dashes (a pattern that asks for more is drawn solid).
+  /// Work is bounded, whatever the transform. The bends of a curve become at most 4096 lines, or 2¹⁴ where only a part
+  /// of it is `visible`, and 2¹⁶ in all curves that ask for more than 128. The turns of wide pens are 2¹⁸ more in all
+  /// curves, 2¹⁵ of stretched pens. Round corners and caps have 4 million points; after that they get eight each.
+  /// Dashes and gaps are 2²⁰, or 2¹⁷ where a pattern is shorter than a pixel or its pen is stretched: a pattern that
+  /// asks for more is drawn solid. Pens beyond all coordinates are bounded by `BoundedPen`.
   /// - Parameter visible: the part of device space to be looked at. What lies outside may be drawn
   ///   coarsely or not at all; inside, the coverage is the same. Dashes outside cost nothing.
   /// - Source: Quartz 2D, `CGPathCreateCopyByStrokingPath` and `CGPathCreateCopyByDashingPath`.
@@ -29,7 +33,15 @@ extension FlatPath {
     strokeOf path: Path, style: StrokeStyle, transform: AffineTransform = .identity,
     tolerance: CurveTolerance = FlatPath.defaultTolerance, visible: Rect? = nil
   ) {
-    guard style.width > 0, style.width.isFinite, let inverse = transform.inverted() else { return }
+    guard let pen = BoundedPen(style, transform) else { return }
+    append(strokeOf: path, pen: pen, tolerance: tolerance, visible: visible)
+  }
+
+  private mutating func append(
+    strokeOf path: Path, pen: BoundedPen, tolerance: CurveTolerance, visible: Rect?
+  ) {
+    let (style, transform) = (pen.style, pen.transform)
+    guard let inverse = transform.inverted() else { return }
     let scale = transform.maxScale
     let half = style.width / 2
     let negligible = 1e-9 / scale
@@ -50,11 +62,12 @@ extension FlatPath {
     let penTolerance = tolerance.divided(by: scale)
     // How far from its centerline a line can be seen, in widths: the corner of a square cap, or
     // the tip of a miter.
-    let extent = style.join == .miter ? max(1.5, style.miterLimit) : 1.5
+    let extent = style.join == .miter ? max(1.5, min(style.miterLimit, Self.longestMiter)) : 1.5
     let margin = half * extent + penTolerance.distance
     let reach = visible.map { $0.applying(inverse).insetBy(dx: -margin, dy: -margin) }
     var dasher = Dasher(
-      style.dash, reach: reach, negligible: negligible, reusing: &strokeBuffers)
+      style.dash, reach: reach, negligible: negligible,
+      atMost: Self.mostDashes(of: style, transform), reusing: &strokeBuffers)
     // The ends of dashes, which lie anywhere along the lines of a curve, show more of how far those
     // are off than its sides do.
     var lineTolerance = penTolerance
@@ -116,6 +129,13 @@ extension FlatPath {
     builder.giveBack(&strokeBuffers)
     dasher?.giveBack(&strokeBuffers)
     swap(&dash, &strokeBuffers.dash)
+  }
+
+  /// How many stretches the dashes of a pen may be, the gaps between them included.
+  package static func mostDashes(of style: StrokeStyle, _ transform: AffineTransform) -> Int {
+    let (least, most) = (transform.minScale, transform.maxScale)
+    let period = style.dash.lengths.reduce(0, +) * least
+    return period >= 1 && most <= 16 * least ? Dasher.maximumCount : Dasher.smallMaximumCount
   }
 
   /// What a pen's space looks like in device space, as large as there at the most; nil where it is about as wide as it

@@ -25,13 +25,17 @@ package struct FrameMemory: Sendable {
 
   /// How many layers with a shadow are inside another layer with a shadow.
   private var nestedLayers = 0
+  /// What is kept of them.
+  private let nestedBytes: Double
 
   /// The size of a shape or layer with a shadow, in pixels, and of its blur.
   private struct ShadowExtent {
     var width: Double
     var height: Double
     var isLayer: Bool
-    /// How far outside the picture it can lie and still cast a shadow into it.
+    /// Whether that is a layer which holds others with shadows.
+    var isNested: Bool
+    /// How far it can lie outside the picture and have an effect on it.
     var reach: Double
     /// The side of a blur cell is 2^`level` pixels.
     var level: Int
@@ -67,6 +71,9 @@ package struct FrameMemory: Sendable {
     var outlines = OutlineMemory(list)
     clips = ClipExtent(list, &outlines)
     planBytes = Self.planBytes(list)
+    let nested = NestedShadows(list, list.commands.indices, size: list.size)
+    nestedBytes = nested.byteCount
+    nestedLayers = nested.layers.count
     for command in list.commands { outlines.add(command) }
     outlineBytes = Int(min(outlines.bytes, 0x1p60))
     let side = Double(TileFrame.tileSize)
@@ -74,7 +81,7 @@ package struct FrameMemory: Sendable {
     var open = 0
     // For each open layer: how far its shadow and those of the layers around it can reach together.
     var reaches = [0.0]
-    for command in list.commands {
+    for (index, command) in list.commands.enumerated() {
       switch command {
       case .fill(let path, let rule, let paint, let style):
         add(
@@ -95,7 +102,7 @@ package struct FrameMemory: Sendable {
           reaches[open] += Self.reach(shadow)
           add(
             shadow, width: Double(width), height: Double(list.size.height), isLayer: true,
-            reaches[open - 1])
+            isNested: nested.numbers[index] != nil, reaches[open - 1])
         }
       case .endLayer:
         if open > 0 {
@@ -109,7 +116,11 @@ package struct FrameMemory: Sendable {
     Self.sumUp(&commands)
   }
 
-  /// The bytes of a frame's prepared commands, paints, clips and primitives.
+  /// What a vertex of a primitive takes: arrays that grow are there twice for a while, and have room for as much again.
+  package static let bytesPerVertex =
+    4 * (MemoryLayout<GridVertex>.stride + 3 * MemoryLayout<UInt32>.stride)
+
+  /// The bytes of what is kept of a frame's commands, paints, clips and primitives while it is drawn.
   private static func planBytes(_ list: DisplayList) -> Int {
     let tables = list.gradientPaints.count * GradientCoefficients.tableSize * 4
     // An image has mipmaps, and the graphics device has a copy of it.
@@ -124,13 +135,11 @@ package struct FrameMemory: Sendable {
       default: break
       }
     }
-    // While an array grows, the old and the new memory exist at once, and the new one has room to spare.
-    let vertices = 4 * (MemoryLayout<GridVertex>.stride + 3 * MemoryLayout<UInt32>.stride)
     let clip = MemoryLayout<PreparedClips.Entry>.stride + 64
     // All commands may be in one tile.
     let deepest = max(0, list.commands.count - 16 * TileFrame.usualLoad)
     return list.commands.count * (MemoryLayout<TileReach>.stride + 16) + tables + images
-      + primitives * vertices + list.clips.count * 2 * clip
+      + primitives * bytesPerVertex + list.clips.count * 2 * clip
       + deepest * 4 * MemoryLayout<TileFrame.Command>.stride
   }
 
@@ -150,16 +159,16 @@ package struct FrameMemory: Sendable {
   }
 
   private mutating func add(
-    _ shadow: Shadow, width: Double, height: Double, isLayer: Bool, _ reachOfLayers: Double
+    _ shadow: Shadow, width: Double, height: Double, isLayer: Bool, isNested: Bool = false,
+    _ reachOfLayers: Double
   ) {
     let blur = GaussianBlur(shadow)
     // `NestedShadows` draws layers up to 8192 pixels outside the picture.
     let reach = Double(blur.reach + 1) + min(reachOfLayers, 8192)
-    if isLayer, reachOfLayers > 0 { nestedLayers += 1 }
     shadows.append(
       ShadowExtent(
-        width: min(width, Double(self.width)), height: height, isLayer: isLayer, reach: reach,
-        level: blur.level))
+        width: min(width, Double(self.width)), height: height, isLayer: isLayer, isNested: isNested,
+        reach: reach, level: blur.level))
   }
 
   private mutating func add(
@@ -236,7 +245,7 @@ package struct FrameMemory: Sendable {
       }
       if shadow.isLayer {
         reach = max(reach, shadow.reach)
-        if nestedLayers > 0 { nested += kept } else { all += kept }
+        if shadow.isNested { nested += kept } else { all += kept }
       } else {
         all += kept
       }
@@ -245,7 +254,9 @@ package struct FrameMemory: Sendable {
     // To cast its shadow, the content of a layer is made into tiles a second time.
     let rows = count + 2 * (Int(reach) / TileFrame.tileSize + 1)
     let tiles = reach > 0 ? tileBytes(inRows: min(rows, masks.count), parts: 1) * threads : 0
-    let bytes = min(all, Double(ShadowPlanes.largestByteCount)) + nested + largest * Double(threads)
+    let bytes =
+      min(all, Double(ShadowPlanes.largestByteCount)) + min(nested, nestedBytes)
+      + largest * Double(threads)
     return tiles + Int(min(bytes, 0x1p60))
   }
 

@@ -85,7 +85,26 @@ struct NestedShadows: Sendable {
     }
   }
 
-  /// The same layers, of which only what a window of the picture needs is drawn.
+  /// The most bytes that are kept of the layers, for the whole picture.
+  var byteCount: Double {
+    // Of each layer its shadow, and until the layer around it is drawn its alpha.
+    var (shadows, alphas, most) = (0.0, 0.0, 0.0)
+    var waiting: [(begin: Int, alpha: Double)] = []
+    for layer in layers {
+      let (alpha, shadow) = layer.byteCounts
+      shadows += shadow
+      alphas += alpha
+      most = max(most, shadows + alphas)
+      while let inner = waiting.last, inner.begin > layer.begin {
+        alphas -= inner.alpha
+        waiting.removeLast()
+      }
+      waiting.append((layer.begin, alpha))
+    }
+    return most
+  }
+
+  /// What a window of the picture needs of it.
   func narrowed(to window: TileWindow, _ list: DisplayList, _ commands: Range<Int>) -> NestedShadows
   {
     if layers.isEmpty { return self }
@@ -204,7 +223,19 @@ extension NestedShadows.Layer {
       height: rect.height * scale)
   }
 
-  /// The tiles in which the shadow is wanted and can be seen, of the picture made smaller by 2^`reduction`.
+  /// The bytes of what is drawn of the layer, and of its shadow: two for each pixel or cell, of whole tiles.
+  fileprivate var byteCounts: (alpha: Double, shadow: Double) {
+    guard let drawn else { return (0, 0) }
+    let place = rect(drawn)
+    let cells = Double(1 << blur.level)
+    let reach = 2 * Double(blur.reach)
+    return (
+      Double(drawn.tileCount * TileFrame.tileArea),
+      2 * ((place.width + reach) / cells + 32) * ((place.height + reach) / cells + 32)
+    )
+  }
+
+  /// The tiles of the picture's pixels in which the shadow is wanted and can be seen, and those of drawn ones.
   fileprivate func shadowTiles(of window: TileWindow, reduction: Int) -> TileWindow? {
     let reached = blur.shadow(of: rect(window), movedBy: shadow.offset).intersection(wanted)
     return ShadowCasting.tiles(reached, reduction, reduction: reduction)

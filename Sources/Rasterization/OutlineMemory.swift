@@ -8,12 +8,46 @@ struct OutlineMemory {
   /// The bytes of the largest outline.
   private(set) var bytes = 0.0
 
-  /// The bytes of one corner: a point and a grid vertex, each with the number of its ribbon, in arrays with room to
-  /// spare.
-  private static let bytesPerCorner = 96.0
+  /// How far from the picture what is drawn of a frame may be seen: within shadows that are moved.
+  private let reach: Double
 
-  /// Makes an estimate that counts no outline yet.
-  init(_ list: DisplayList) { self.list = list }
+  /// A corner takes a point and its ribbon, a vertex on the grid with its ribbon, and a place in arrays that grow.
+  private static let bytesPerCorner = 96.0
+  /// A place on the way of a pen: itself, a corner on either side, and where the way is tight four more.
+  private static let bytesPerPlace = 6 * bytesPerCorner
+  /// Outlines of fewer bytes are not looked at more closely.
+  private static let fewBytes = 0x1p22
+  /// The most lines that the bends of all curves of a path ask for, beyond `fewLines` for each.
+  private static let mostLines = 0x1p16
+  private static let fewLines = 0x1p7
+  /// The most places that the curves of a path ask for because the pen turns, and because one turns that is stretched.
+  private static let mostTurns = 0x1p18
+  private static let mostTurnsOfStretched = 0x1p15
+  /// The same of one curve, however wide the pen is.
+  private static let mostTurnsOfCurve = 0x1p14
+  /// The most points in a path's round corners and ends; in those that are drawn evenly, also where they are out of
+  /// sight; and the few that each other may have out of sight.
+  private static let mostArcPoints = 0x1p22
+  private static let mostEvenPoints = 0x1p16
+  private static let fewPoints = 16.0
+
+  /// How much there is of a path.
+  private struct Extent {
+    var segments = 0.0
+    var curves = 0.0
+    /// The length of the control polygons of curves, and of what of all segments is near the picture.
+    var length = 0.0
+    var seenLength = 0.0
+
+    /// How many chords the curves become: the square root of each one's length tells how many.
+    var chords: Double { 10 * (curves * length).squareRoot() }
+  }
+
+  /// Begins to look at a list's outlines.
+  init(_ list: DisplayList) {
+    self.list = list
+    reach = list.styles.contains { $0.shadow != nil } ? 0x1p14 : 64
+  }
 
   /// Counts the outline of a command, if it has one.
   mutating func add(_ command: DrawCommand) {
@@ -26,39 +60,125 @@ struct OutlineMemory {
 
   /// Counts a path that is filled.
   mutating func add(_ path: PathRange) {
-    // Most paths are so small that they need not be measured.
-    if Double(path.segmentCount) * Self.mostChords * Self.bytesPerCorner <= bytes { return }
-    bytes = max(bytes, corners(path, scale: 1) * Self.bytesPerCorner)
+    bytes = taken(by: path, margin: .zero) { extent in
+      (extent.segments + extent.chords + 4) * Self.bytesPerCorner
+    }
   }
 
-  /// Counts a path that is stroked.
+  /// How much longer a pen is than wide that counts as stretched.
+  private static let stretched = 16.0
+
+  /// Looks at a path that is stroked.
   private mutating func add(_ path: PathRange, _ pen: Pen) {
     let style = pen.style
-    let scale = min(pen.transform.maxScale, 0x1p20)
-    var corners = corners(path, scale: 1)
-    let period = style.dash.lengths.reduce(0) { $0 + max($1, 0) } * scale
-    if period > 0 {
-      // Only dashes in or near the picture are made, although the path may reach far outside.
-      let extent = Double(list.size.width + list.size.height) + 4 * style.width * scale
-      let length = min(list.polygonLength(path), Double(path.segmentCount) * extent * 2)
-      corners += Double(style.dash.lengths.count + 1) * (length / period + 2)
+    let (scale, least) = (pen.transform.maxScale, pen.transform.minScale)
+    // Half the lines of a full turn of the pen, some six times the root of its width.
+    let turn = min((style.width * scale).squareRoot() * 3, Self.mostTurns)
+    let mostTurns = scale > Self.stretched * least ? Self.mostTurnsOfStretched : Self.mostTurns
+    let pointsOfArc = pointsOfArc(half: max(style.width * least / 2, 1), turn)
+    let isRound = style.join == .round || style.cap == .round
+    bytes = taken(by: path, margin: Self.outset(pen)) { extent in
+      let bends = min(extent.chords, Self.fewLines * extent.segments + Self.mostLines)
+      // The sides of curves must be as good as these.
+      let turns = min(min(8 * turn, Self.mostTurnsOfCurve) * extent.curves, mostTurns)
+      let places = (extent.segments + bends + turns + 4) * Self.bytesPerPlace
+      let dashes = dashes(path, extent, pen)
+      // Half turns: at a corner, and at either end of a dash.
+      let halves = extent.segments + 2 * dashes
+      let even = min(halves * (turn + 1), Self.mostEvenPoints)
+      let arcs = isRound ? min(even + halves * pointsOfArc, Self.mostArcPoints) : 0
+      return places + (8 * (extent.segments + dashes) + arcs) * Self.bytesPerCorner
     }
-    // Every corner counts on both sides of the stroke. A round join or cap has up to as many lines as a circle of the
-    // pen's width.
-    let turn =
-      style.join == .round || style.cap == .round ? (style.width * scale).squareRoot() * 6 : 0
-    bytes = max(bytes, corners * (6 + min(turn, 0x1p10)) * Self.bytesPerCorner)
   }
 
-  /// A bound of how many lines a curve becomes on average, for paths that are not measured.
-  private static let mostChords = 0x1p10
+  /// The points of half a turn beyond those that are drawn evenly: few, or where there would be more of them as many as
+  /// are seen. How many an ellipse has depends on how narrow it is, and on how much of it is in the picture.
+  ///
+  /// - Parameters:
+  ///   - half: half the width of the pen where it is narrowest, in pixels.
+  ///   - turn: how many there would be.
+  private func pointsOfArc(half: Double, _ turn: Double) -> Double {
+    if turn < Self.fewPoints { return turn + 1 }
+    let sides = Double(list.size.width + list.size.height)
+    return Self.fewPoints + min(22 * half.squareRoot(), 64 * sides / half.squareRoot())
+  }
 
-  /// How many corners a path has once its curves are lines. A curve becomes at most about ten times as many lines
-  /// as the square root of its length.
-  private func corners(_ path: PathRange, scale: Double) -> Double {
-    let segments = Double(path.segmentCount)
+  /// How far a pen reaches from its path along both axes.
+  private static func outset(_ pen: Pen) -> SIMD2<Double> {
+    let transform = pen.transform
+    let extent = SIMD2(
+      hypotenuse(transform.a, transform.c), hypotenuse(transform.b, transform.d))
+    let scale = transform.maxScale
+    return scale > 0 ? extent * (ShapePass.outset(pen) / scale) : .zero
+  }
+
+  /// How many dashes a path is drawn in.
+  private func dashes(_ path: PathRange, _ extent: Extent, _ pen: Pen) -> Double {
+    let lengths = pen.style.dash.lengths
+    let scale = pen.transform.minScale
+    let period = lengths.reduce(0) { $0 + max($1, 0) } * scale
+    guard period > 0 else { return 0 }
+    // Of a pen that is stretched what is out of sight may count, too.
+    let isStretched = pen.transform.maxScale > Self.stretched * scale
+    let length = isStretched ? list.polygonLength(path) : extent.seenLength
+    let stretches = Double(max(lengths.count, 2)) * (length / period + 2 * extent.segments)
+    return min(stretches, Double(FlatPath.mostDashes(of: pen.style, pen.transform))) / 2
+  }
+
+  /// What the largest outline takes, with that of one more path.
+  ///
+  /// - Parameters:
+  ///   - margin: how far beyond the picture its points are to be looked at.
+  ///   - taken: what the outline takes.
+  private func taken(
+    by path: PathRange, margin: SIMD2<Double>, _ taken: (Extent) -> Double
+  ) -> Double {
     let length = list.polygonLength(path)
-    return segments + 10 * (segments * length).squareRoot() + 4
+    let segments = Double(path.segmentCount)
+    // From above: of all segments there may be curves.
+    let most = taken(
+      Extent(segments: segments, curves: segments, length: length, seenLength: length))
+    // Most are small, and need not be measured segment by segment.
+    if most <= max(bytes, Self.fewBytes) || path.isEllipse { return max(bytes, most) }
+    return max(bytes, taken(extent(path, margin: margin + reach)))
+  }
+
+  /// Measures a path. A segment to one side of the picture is no more than a line.
+  private func extent(_ path: PathRange, margin: SIMD2<Double>) -> Extent {
+    let sides = SIMD2(Double(list.size.width), Double(list.size.height))
+    let (least, most) = (-margin, sides + margin)
+    func place(_ index: Int) -> SIMD2<Double> {
+      SIMD2(list.points[index].x, list.points[index].y)
+    }
+    var extent = Extent()
+    var index = path.points.lowerBound
+    var (start, last) = (SIMD2<Double>.zero, SIMD2<Double>.zero)
+    for verb in list.verbs[path.verbs] {
+      extent.segments += 1
+      let first = index
+      index += verb.pointCount
+      if verb == .move {
+        (start, last) = (place(first), place(first))
+        continue
+      }
+      var (low, high, steps, seen) = (last, last, SIMD2<Double>.zero, SIMD2<Double>.zero)
+      func goOn(to point: SIMD2<Double>) {
+        (low, high) = (pointwiseMin(low, point), pointwiseMax(high, point))
+        let way = pointwiseMax(point - last, last - point)
+        steps += pointwiseMin(way, SIMD2(repeating: 0x1p21))
+        seen += pointwiseMin(pointwiseMin(way, most - least), SIMD2(repeating: 0x1p41))
+        last = point
+      }
+      for point in first..<index { goOn(to: place(point)) }
+      if verb == .close { goOn(to: start) }
+      if any(high .< least) || any(low .> most) { continue }
+      if verb == .quad || verb == .cubic {
+        extent.curves += 1
+        extent.length += steps.sum()
+      }
+      extent.seenLength += seen.sum()
+    }
+    return extent
   }
 }
 

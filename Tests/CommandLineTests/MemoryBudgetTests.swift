@@ -1,3 +1,4 @@
+import GLFun
 import Testing
 
 @testable import GLFunCommand
@@ -59,5 +60,29 @@ struct MemoryBudgetTests {
     for text in [numbers, arrays, "", "[[[[{\"a\":[]}]]]]", "[[[[[[[[["] {
       #expect(estimate(text) <= (text.utf8.count + 1) * JSONReader.mostMemoryPerByte)
     }
+  }
+
+  @Test("lines are what is between the ends of lines")
+  func lines() {
+    for text in ["", "\n", "a", "a\n", "\na", "a\n\nb", "\n\n\n", "abc\ndef\r\n"] {
+      let bytes = Array(text.utf8)
+      let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+      #expect(Array(TextLines(bytes[...])) == lines, "\(text)")
+    }
+  }
+
+  @Test("frames are drawn side by side as far as there is memory for them")
+  func gate() throws {
+    let budget = MemoryBudget(limit: MemorySize(bytes: ProcessMemory.sizes.resident + 1 << 30))
+    let gate = FrameMemoryGate(budget, kept: 1 << 20)
+    let size = PixelSize(width: 4, height: 3)
+    try gate.enter(size, takes: 100 << 20)
+    try gate.enter(size, takes: 100 << 20)
+    gate.leave(100 << 20)
+    gate.leave(100 << 20)
+    #expect(throws: CommandFailure.self) { try gate.enter(size, takes: 2 << 30) }
+    // A frame that is refused takes nothing.
+    try gate.enter(size, takes: 600 << 20)
+    gate.leave(600 << 20)
   }
 }

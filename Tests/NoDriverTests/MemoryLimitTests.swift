@@ -149,4 +149,110 @@ struct MemoryLimitTests {
     #expect(status == 2 && errors.contains("the drawing program needs too much memory"))
     #expect(peak < 600 << 10)
   }
+
+  @Test(
+    "The other commands refuse, too, before they draw",
+    arguments: [
+      "bench program.json --backend cpu --runs 1", "bench program.json --backend gles",
+      "animate program-%d.json --frames 2 --backend cpu --quiet -o frame-%d.png",
+      "animate program-%d.json --frames 2 --backend gles --quiet -o frame-%d.png",
+      "compare program.json", "compare program.json --diff difference.png",
+    ])
+  func otherCommands(arguments: String) throws {
+    let running = try Running()
+    let program = #"{"size":[5000,4000],"commands":[["fillEllipse",0,0,5000,4000]]}"#
+    for name in ["program", "program-0", "program-1"] {
+      try Data(program.utf8).write(
+        to: running.folder.url.appendingPathComponent("\(name).json"))
+    }
+    let before = try running.folder.names
+    for (limits, limit) in [("", "--memory-limit 100M"), ("ulimit -v 700000;", "")] {
+      let outcome = try running.shell("\(limits) \"$0\" \(arguments) \(limit)")
+      #expect(outcome.status == 2, "\(limits)\(limit): \(outcome.errors)")
+      #expect(outcome.hasOneErrorLine)
+      #expect(
+        outcome.errors.contains(
+          /^glfun: the picture needs too much memory: 5000x4000 takes \d+[MG] of memory, .+; raise it/
+        ))
+    }
+    #expect(try running.folder.names == before)
+  }
+
+  @Test("No driver is opened where it would end the process", arguments: [60, 150, 250, 400])
+  func drivers(space: Int) throws {
+    let running = try Running()
+    let outcome = try running.shell("ulimit -v \(space << 10); \"$0\" info")
+    #expect(outcome.status == 2)
+    #expect(outcome.hasOneErrorLine, "\(outcome.errors)")
+    #expect(outcome.errors.contains("its address space (ulimit -v) is \(space)M; raise it"))
+  }
+
+  @Test("A later frame that needs too much is refused")
+  func laterFrame() throws {
+    let running = try Running()
+    let wave = (0..<2000).map { #"["cubic",\($0),-900,300,900,480,20]"# }
+    for (index, count) in [1, 1, 2000].enumerated() {
+      let program =
+        #"{"size":[300,300],"commands":[["lineWidth",90],["move",0,0],\(wave.prefix(count).joined(separator: ",")),["stroke"]]}"#
+      try Data(program.utf8).write(
+        to: running.folder.url.appendingPathComponent("program-\(index).json"))
+    }
+    let outcome = try running.glfun(
+      "animate program-%d.json --frames 3 --backend cpu --quiet -o frame-%d.png --memory-limit 60M")
+    #expect(outcome.status == 2)
+    #expect(outcome.hasOneErrorLine, "\(outcome.errors)")
+    #expect(outcome.errors.contains("--memory-limit is 60M"))
+  }
+
+  @Test(
+    "Pictures that are read are counted",
+    arguments: [
+      "compare large.png large.png",
+      "bench quartzfun --shape image --image large.png --backend cpu",
+      "render glfun --shape image --image large.png --backend cpu -o picture.png",
+    ])
+  func pictures(arguments: String) throws {
+    let running = try Running()
+    let draw = try running.glfun(
+      "render glfun --backend cpu --size 6000x6000 -o large.png --memory-limit 1G")
+    #expect(draw.status == 0)
+    let outcome = try running.glfun("\(arguments) --memory-limit 60M")
+    #expect(outcome.status == 2)
+    #expect(outcome.hasOneErrorLine, "\(outcome.errors)")
+  }
+
+  @Test(
+    "Long touch scripts and files of points are refused or fit",
+    arguments: [
+      ("render lines --touches text", #"{"began":[1,2]}"#),
+      ("render glfun --touches text", #"{"began":[1,2]}"#),
+      ("render glfun --touches text", ""), ("render righthand --points text", "1,2"),
+      ("render righthand --points text", ""),
+    ])
+  func texts(arguments: String, line: String) throws {
+    let running = try Running()
+    let text = String(repeating: line + "\n", count: (12 << 20) / (line.utf8.count + 1))
+    try Data(text.utf8).write(to: running.folder.url.appendingPathComponent("text"))
+    let outcome = try running.shell(
+      """
+      ulimit -v 250000
+      "$0" \(arguments) --backend cpu -o picture.png --memory-limit 60M --threads 1
+      """)
+    #expect(outcome.status == 2 || outcome.status == 0, "\(outcome.errors)")
+    if outcome.status == 2 { #expect(outcome.hasOneErrorLine, "\(outcome.errors)") }
+  }
+
+  @Test("Polygons of millions of corners are refused before any is recorded")
+  func gons() throws {
+    let running = try Running()
+    let gon = #"["gonEllipse",0,0,60,60,1000000]"#
+    let program =
+      #"{"size":[64,64],"commands":["#
+      + repeatElement(gon, count: 50).joined(separator: ",") + "]}"
+    try Data(program.utf8).write(to: running.folder.url.appendingPathComponent("program.json"))
+    let (status, peak, errors) = try render(running, "")
+    #expect(status == 2)
+    #expect(errors.contains("what its 50 commands draw takes"), "\(errors)")
+    #expect(peak < 40 << 10)
+  }
 }

@@ -74,6 +74,19 @@ import Testing
         "[\"concatenate\", 1e200, 1, 1, 1e-200, 1e300, 0]",
       ].map(star).joined(separator: ", ")
     },
+    Case("numbers near the largest and the smallest") {
+      ["1.7976931348623157e308", "-1e300", "1e154", "1e-154", "1e-300", "1e30"].map { number in
+        """
+        ["roundedRect", 6, 7, 20, 25, 8, 9], ["save"], ["translate", \(number), 3], ["stroke"],
+        ["strokeEllipse", 2, 7, 12, 15], ["restore"], ["save"], ["ellipse", 3, 5, 40, 30],
+        ["scale", 1.5, \(number)], ["lineJoin", "round"], ["stroke"], ["restore"], ["save"],
+        ["lineWidth", 1], ["ellipse", 3, 5, 40, 30], ["concatenate", 1, \(number), 3, 0.5, 2, 2],
+        ["lineDash", 1, [3, 2]], ["stroke"], ["fillRect", 1, 2, 3, 4], ["restore"],
+        ["move", \(number), 3], ["cubic", 3, \(number), 20, 40, 50, 5], ["stroke"],
+        ["fillEllipse", \(number), 3, 20, 30], ["fillRect", 3, \(number), 20, \(number)]
+        """
+      }.joined(separator: ", ")
+    },
     Case("tiny dashes on a long line") {
       ["butt", "round", "square"].map {
         """

@@ -99,4 +99,51 @@ import Testing
     #expect(bytes(blur: 1e300) == bytes(blur: 4096))
     #expect(bytes(blur: 40, threads: 4) > bytes(blur: 40))
   }
+
+  /// Thousands of layers with shadows, each in the one before, are drawn little beyond the picture.
+  @Test func nestedShadows_takeWhatIsDrawnOfThem() {
+    var context = GraphicsContext(size: PixelSize(width: 64, height: 64))
+    for index in 0..<2000 {
+      context.setShadow(offset: Vector(dx: 1, dy: 1), blur: 3, color: .black)
+      context.beginTransparencyLayer()
+      context.fill(Rect(x: Double(index % 50), y: 3, width: 9, height: 9))
+    }
+    let bytes = FrameMemory(context.finish()).shadowBytes(inRows: 4, threads: 2)
+    #expect(bytes > 20 << 20)
+    #expect(bytes < 300 << 20)
+  }
+
+  /// Whatever is far outside the picture takes no more than what is in it.
+  @Test func outlines_takeWhatIsSeenOfThem() {
+    let size = PixelSize(width: 200, height: 200)
+    func bytes(_ draw: (inout GraphicsContext) -> Void) -> Int {
+      var context = GraphicsContext(size: size)
+      draw(&context)
+      return CPURenderer(threads: 1).memory(
+        FrameMemory(context.finish()), size: size, stripHeight: 16)
+    }
+    for reach in [1e4, 1e9, 1e100, 1e300] {
+      let far = Rect(x: 300, y: -reach, width: 3 * reach, height: 2.5 * reach)
+      #expect(bytes { $0.fillEllipse(in: far) } < 16 << 20)
+      #expect(bytes { $0.strokeEllipse(in: far) } < 16 << 20)
+      #expect(
+        bytes { context in
+          context.addEllipse(in: far)
+          context.clip()
+          context.fill(far)
+        } < 16 << 20)
+    }
+    for scale in [1e3, 1e9, 1e100, 1e300] {
+      for (across, down) in [(scale, 1), (1, scale), (scale, scale)] {
+        #expect(
+          bytes { context in
+            context.addEllipse(in: Rect(x: 20, y: 20, width: 150, height: 100))
+            context.setLineCap(.round)
+            context.setLineJoin(.round)
+            context.scaleBy(x: across, y: down)
+            context.strokePath()
+          } < 100 << 20)
+      }
+    }
+  }
 }

@@ -119,9 +119,9 @@ VIEWS = {
 }
 COMMANDS = {
     b"render": ["--size", "--threads", "--format", "--compression", "--quality", "--background", "--memory-limit"],
-    b"animate": ["--size", "--fps", "--first", "--shard"],
-    b"bench": ["--size", "--threads", "--png"],
-    b"compare": ["--tolerance", "--diff"],
+    b"animate": ["--size", "--fps", "--first", "--shard", "--memory-limit"],
+    b"bench": ["--size", "--threads", "--png", "--memory-limit"],
+    b"compare": ["--tolerance", "--diff", "--memory-limit"],
 }
 
 

@@ -3,6 +3,7 @@ import json
 import os
 import shlex
 import shutil
+import signal
 import subprocess
 import tempfile
 import threading
@@ -67,7 +68,8 @@ class Watcher:
             child = subprocess.Popen(
                 [b"/bin/sh", b"-c", limits.encode(), b"sh", self.program.encode(), *case.arguments],
                 cwd=work, stdin=source, stdout=output, stderr=log)
-            timer = threading.Timer(MOST_WAIT, child.kill)
+            # Not child.kill, which may wait for the child in another thread's place.
+            timer = threading.Timer(MOST_WAIT, os.kill, (child.pid, signal.SIGKILL))
             timer.start()
             _, wait_status, usage = os.wait4(child.pid, 0)
             timer.cancel()

@@ -67,6 +67,7 @@ struct AnimateCommand: ParsableCommand {
   @Flag(help: "Says nothing of the progress.")
   var quiet = false
 
+  @OptionGroup var memoryOption: MemoryOption
   @OptionGroup var deviceOption: DeviceOption
   @OptionGroup var source: SceneSource
 
@@ -87,7 +88,8 @@ struct AnimateCommand: ParsableCommand {
 
   func run() throws {
     let target = try AnimationTarget(output: output, format: format)
-    let animation = try source.animation(of: scene, framesPerSecond: fps.framesPerSecond)
+    let animation = try source.animation(
+      of: scene, framesPerSecond: fps.framesPerSecond, memory: memoryOption.budget)
     try Interruption.takeBack()
 
     let selection = FrameSelection(frames: first..<first + frames, shard: shard)
@@ -97,16 +99,19 @@ struct AnimateCommand: ParsableCommand {
       return
     }
     var beginning = animation
-    let size = try beginning.displayList(frame: selection[0]).size
+    let firstFrame = try beginning.displayList(frame: selection[0])
+    let size = firstFrame.size
     try SizeOption.checkInOnePiece(size)
     // Views cover all that they are drawn on.
     let keepsAlpha = ProgramOptions.isProgram(scene)
     let format = target.format
     let pipeline = FramePipeline(
-      animation, selection, size: size, on: backend == .cpu ? .cpu : .gles(deviceOption.device)
+      animation, selection, size: size, on: backend == .cpu ? .cpu : .gles(deviceOption.device),
+      memory: memoryOption.budget
     ) {
       try format.encode($0, keepsAlpha: keepsAlpha)
     }
+    try pipeline.checkMemory(toDraw: firstFrame)
     let times: FrameTimes
     do {
       switch target.place {

@@ -21,22 +21,28 @@ final class FramePipeline: Sendable {
   private let renderers: Renderers
   private let encode: @Sendable (Bitmap) throws -> FramePayload
   private let workerCount: Int
+  /// How many frames are under way at the most.
+  private let capacity: Int
+  private let budget: MemoryBudget
+  private let gate: FrameMemoryGate
   private let state: Monitor<State>
   private let clock = ContinuousClock()
 
   /// Frames whose pixels may be on their way back while the next is drawn.
   private static let framesInFlight = 3
-  /// How many bytes of pixels may be under way.
-  private static let memory = 1 << 30
+  /// How many bytes of pixels may be under way where there is memory enough.
+  private static let mostKept = 1 << 30
 
   /// Sets up a pipeline.
   ///
   /// - Parameters:
   ///   - source: the frames, all of `size`.
   ///   - frames: which of them to make.
+  ///   - memory: what may be in use.
   ///   - encode: makes of a rendered frame what is to be written; called by any worker.
   init(
     _ source: any FrameSource, _ frames: FrameSelection, size: PixelSize, on renderers: Renderers,
+    memory: MemoryBudget = MemoryBudget(),
     encode: @escaping @Sendable (Bitmap) throws -> FramePayload
   ) {
     self.source = source
@@ -44,12 +50,37 @@ final class FramePipeline: Sendable {
     self.size = size
     self.renderers = renderers
     self.encode = encode
-    // Pixels, and what is made of them.
-    let fitting = max(Self.memory / (size.area * 8), 2)
-    workerCount = max(min(Processors.count, fitting, frames.count), 1)
-    let capacity = min(workerCount * 2 + Self.framesInFlight, max(fitting, Self.framesInFlight + 1))
+    let fitting = max(min(Self.mostKept, memory.room / 2) / Self.bytesKept(of: size), 2)
+    workerCount = MemoryBudget.threads(
+      atMost: max(min(Processors.count, fitting, frames.count), 1))
+    capacity = min(workerCount * 2 + Self.framesInFlight, max(fitting, Self.framesInFlight + 1))
     state = Monitor(State(count: frames.count, capacity: capacity))
+    budget = memory
+    gate = FrameMemoryGate(memory, kept: Self.bytesKept(of: size) * capacity)
   }
+
+  /// Pixels, and what is made of them.
+  private static func bytesKept(of size: PixelSize) -> Int { size.area * 8 }
+
+  /// Throws where there is no memory to draw a frame beside all those that are under way.
+  func checkMemory(toDraw frame: DisplayList) throws(CommandFailure) {
+    let kept = min(capacity, frames.count) * Self.bytesKept(of: size)
+    let mapped = if case .gles = renderers { MemoryBudget.driverMapping } else { 0 }
+    try budget.check(size, takes: kept + memory(toDraw: frame), mapped: mapped)
+  }
+
+  /// The memory that drawing a frame takes, and encoding its picture.
+  private func memory(toDraw frame: DisplayList) -> Int {
+    let drawing =
+      switch renderers {
+      case .cpu: frame.memory(on: renderer)
+      case .gles: frame.memoryOnDriver
+      }
+    return drawing + PNG.memory(toEncode: size, stripHeight: size.height, compression: .default)
+  }
+
+  /// What draws a frame: side by side with others, on one thread while there are as many as processors.
+  private var renderer: CPURenderer { CPURenderer(threads: Processors.count / workerCount) }
 
   /// Makes all frames and calls `write` with each, in order.
   ///
@@ -83,8 +114,7 @@ final class FramePipeline: Sendable {
 
   private func work() {
     var source = source
-    // Frames are drawn side by side, each on one thread while there are as many as processors.
-    let renderer = CPURenderer(threads: Processors.count / workerCount)
+    let renderer = renderer
     let workspace = TileWorkspace()
     while true {
       switch state.wait({ $0.nextJob() }) {
@@ -108,6 +138,9 @@ final class FramePipeline: Sendable {
           "the frames have different sizes",
           "frame \(number) is \(list.size), the first one \(size); give a --size to all")
       }
+      let bytes = memory(toDraw: list)
+      try gate.enter(size, takes: bytes)
+      defer { gate.leave(bytes) }
       switch renderers {
       case .cpu:
         let bitmap = renderer.render(list)

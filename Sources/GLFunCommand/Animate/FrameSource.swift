@@ -19,20 +19,24 @@ struct ProgramFrames: FrameSource {
   var allowedFolders: [FilePath]
   /// The size of the frames; nil: the programs have it.
   var size: PixelSize?
+  /// What may be in use.
+  var memory: MemoryBudget
 
   func displayList(frame index: Int) throws -> DisplayList {
     try ProgramOptions.recorder(
       ofProgram: files.name(index), scale: scale, allowedFolders: allowedFolders, size: size,
-      memory: MemoryBudget()
+      memory: memory
     )().list
   }
 }
 
 extension SceneSource {
   /// The frames of the view, or of the drawing programs, that `name` stands for.
-  func animation(of name: FilePath, framesPerSecond: Double) throws -> any FrameSource {
+  func animation(
+    of name: FilePath, framesPerSecond: Double, memory: MemoryBudget
+  ) throws -> any FrameSource {
     guard ProgramOptions.isProgram(name) else {
-      return try frames(of: name, framesPerSecond: framesPerSecond)
+      return try frames(of: name, framesPerSecond: framesPerSecond, memory: memory)
     }
     try refuseViewOptions(ofProgram: name)
     guard let files = NumberedName(name) else {
@@ -42,6 +46,7 @@ extension SceneSource {
     }
     return ProgramFrames(
       files: files, scale: programOptions.scale ?? 1,
-      allowedFolders: programOptions.allowedFolders, size: try sizeOption.size)
+      allowedFolders: programOptions.allowedFolders, size: try sizeOption.size,
+      memory: memory)
   }
 }

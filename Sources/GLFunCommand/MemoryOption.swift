@@ -1,0 +1,16 @@
+internal import ArgumentParser
+
+/// How much memory a command may have in use.
+struct MemoryOption: ParsableArguments {
+  @Option(
+    name: .customLong("memory-limit"),
+    help: ArgumentHelp(
+      """
+      The most memory that may be in use, such as 512M or 2G, at the most what the system leaves: \
+      what needs more is refused, by 'render' if it does even strip by strip.
+      """, valueName: "size"))
+  var limit = MemoryBudget.usualLimit
+
+  /// What may be in use.
+  var budget: MemoryBudget { MemoryBudget(limit: limit) }
+}
