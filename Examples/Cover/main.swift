@@ -1,5 +1,6 @@
-// Draws the picture at the top of the README: the drawing app's shapes as a small sheet.
 import GLFun
+// Draws the picture at the top of the README: the drawing app's shapes as a small sheet.
+import GLFunViews
 
 let ink = Color(red: 0.09, green: 0.11, blue: 0.19)
 let paper = Color(red: 0.97, green: 0.96, blue: 0.93)

@@ -1,4 +1,4 @@
-internal import Imaging
+internal import GLFunImaging
 
 /// How a source-over product is rounded to 8 bits.
 public enum BlendRounding: String, Hashable, Sendable, CaseIterable {

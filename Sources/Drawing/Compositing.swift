@@ -1,5 +1,5 @@
-public import Geometry
-public import Imaging
+public import GLFunGeometry
+public import GLFunImaging
 
 /// A shadow below what is painted; device space, not transformed.
 public struct Shadow: Hashable, Sendable {
@@ -39,7 +39,7 @@ public struct Clip: Hashable, Sendable {
     case path(PathRange, rule: FillRule, antialias: Bool)
     /// An image whose alpha is the coverage; nothing outside its rectangle. From the image's
     /// pixels to device space.
-    case mask(Image, transform: AffineTransform)
+    case mask(Image, transform: Transform)
   }
 
   /// The entry that this one is nested in.
@@ -53,7 +53,7 @@ public struct Pen: Hashable, Sendable {
   /// Width, caps, joins and dashes in pen space.
   public var style: StrokeStyle
   /// From pen space to device space; its translation is of no account.
-  public var transform: AffineTransform
+  public var transform: Transform
 }
 
 /// A path in a display list's shared arrays; device space.

@@ -1,4 +1,4 @@
-internal import Geometry
+internal import GLFunGeometry
 
 extension DisplayList {
   /// The size of a frame: how many commands, segments and points it has.

@@ -1,5 +1,5 @@
-internal import Geometry
-internal import Imaging
+internal import GLFunGeometry
+internal import GLFunImaging
 
 extension DisplayList {
   /// Whether its commands alone tell that every pixel becomes opaque, whatever else they draw.

@@ -1,4 +1,4 @@
-package import Geometry
+package import GLFunGeometry
 
 extension DisplayList {
   /// Makes `path` a path of the list.
@@ -12,10 +12,10 @@ extension DisplayList {
   }
 
   /// Where the unit circle goes to be a path that is an ellipse.
-  package func circle(_ range: PathRange) -> AffineTransform {
+  package func circle(_ range: PathRange) -> Transform {
     let points = points.span.extracting(range.points)
     let (middle, first, second) = (points[0], points[1], points[2])
-    return AffineTransform(
+    return Transform(
       a: first.x, b: first.y, c: second.x, d: second.y, tx: middle.x, ty: middle.y)
   }
 

@@ -1,5 +1,5 @@
-public import Geometry
-public import Imaging
+public import GLFunGeometry
+public import GLFunImaging
 
 /// A frame as a value: what to draw, in device space, without pixels and without a backend.
 ///

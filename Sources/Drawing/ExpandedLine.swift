@@ -1,4 +1,4 @@
-package import Geometry
+package import GLFunGeometry
 
 /// A primitive line as a rectangle of its true thickness.
 package enum ExpandedLine {

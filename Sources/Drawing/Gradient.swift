@@ -1,5 +1,5 @@
-public import Geometry
-public import Imaging
+public import GLFunGeometry
+public import GLFunImaging
 
 /// Colours along a line from 0 to 1, interpolated unpremultiplied.
 ///

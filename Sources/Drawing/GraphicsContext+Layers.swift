@@ -1,5 +1,5 @@
-public import Geometry
-internal import Imaging
+public import GLFunGeometry
+internal import GLFunImaging
 
 /// Layers: pictures recorded apart, by a context of their own, and drawn any number of times.
 extension GraphicsContext {

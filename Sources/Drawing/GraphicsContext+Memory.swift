@@ -1,4 +1,4 @@
-internal import Geometry
+internal import GLFunGeometry
 
 /// How much memory a recording takes, so that whoever records can stop before there is none left.
 extension GraphicsContext {

@@ -1,5 +1,5 @@
-public import Geometry
-internal import Imaging
+public import GLFunGeometry
+internal import GLFunImaging
 
 extension GraphicsContext {
   /// Fills the current path and drops it. Source: `CGContextFillPath`, `CGContextEOFillPath`.

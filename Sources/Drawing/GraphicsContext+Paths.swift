@@ -1,5 +1,5 @@
-public import Geometry
-internal import Imaging
+public import GLFunGeometry
+internal import GLFunImaging
 
 extension GraphicsContext {
   /// Drops the current path. Source: `CGContextBeginPath`.
@@ -136,7 +136,7 @@ extension GraphicsContext {
   }
 
   /// From an image's pixels to device space where the image fills `rect` upright.
-  func placement(of image: Image, in rect: Rect) -> AffineTransform {
+  func placement(of image: Image, in rect: Rect) -> Transform {
     let box = rect.standardized
     return state.transform
       .translatedBy(x: box.origin.x, y: box.origin.y)
@@ -154,7 +154,7 @@ extension GraphicsContext {
   }
 
   /// Adds a rectangle, as a path, to the list's shared arrays.
-  mutating func store(_ rect: Rect, placedBy transform: AffineTransform) -> PathRange {
+  mutating func store(_ rect: Rect, placedBy transform: Transform) -> PathRange {
     store { $0.addRect(rect, transform: transform) }
   }
 

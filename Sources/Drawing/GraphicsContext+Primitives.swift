@@ -1,5 +1,5 @@
-public import Geometry
-public import Imaging
+public import GLFunGeometry
+public import GLFunImaging
 
 /// GL primitives between Quartz-style shapes: aliased, by GL's rules.
 ///
@@ -160,7 +160,7 @@ extension GraphicsContext {
     list.imagePaints.append(
       ImagePaint(
         image: image,
-        transform: AffineTransform(
+        transform: Transform(
           a: box.width / Double(size.width), b: 0, c: 0, d: box.height / Double(size.height),
           tx: box.minX, ty: box.minY),
         isTiled: false, interpolation: sprite.filter == .nearest ? .none : .low,

@@ -1,5 +1,5 @@
-public import Geometry
-public import Imaging
+public import GLFunGeometry
+public import GLFunImaging
 
 /// A Quartz-style drawing context that records what is drawn as a display list.
 ///
@@ -64,7 +64,7 @@ public struct GraphicsContext: ~Copyable {
   public var canRestoreGState: Bool { saved.count > (layers.last ?? 0) }
 
   /// The current transform, from user space to device space. Source: `CGContextGetCTM`.
-  public var ctm: AffineTransform { state.transform }
+  public var ctm: Transform { state.transform }
 
   /// Moves the origin of user space. Source: `CGContextTranslateCTM`.
   public mutating func translateBy(x: Double, y: Double) {
@@ -82,7 +82,7 @@ public struct GraphicsContext: ~Copyable {
   }
 
   /// Puts a transform before the current one. Source: `CGContextConcatCTM`.
-  public mutating func concatenate(_ transform: AffineTransform) {
+  public mutating func concatenate(_ transform: Transform) {
     state.transform = transform.concatenating(state.transform)
   }
 
@@ -175,16 +175,16 @@ public struct GraphicsContext: ~Copyable {
   /// - Parameters:
   ///   - image: one cell of the pattern.
   ///   - transform: from the image's pixels (y down) to user space as it is now.
-  public mutating func setFillPattern(_ image: Image, transform: AffineTransform = .identity) {
+  public mutating func setFillPattern(_ image: Image, transform: Transform = .identity) {
     state.fillShading = .pattern(pattern(image, transform))
   }
 
   /// Strokes with an image that repeats in both directions, placed as by `setFillPattern`.
-  public mutating func setStrokePattern(_ image: Image, transform: AffineTransform = .identity) {
+  public mutating func setStrokePattern(_ image: Image, transform: Transform = .identity) {
     state.strokeShading = .pattern(pattern(image, transform))
   }
 
-  private func pattern(_ image: Image, _ transform: AffineTransform) -> ImagePaint {
+  private func pattern(_ image: Image, _ transform: Transform) -> ImagePaint {
     ImagePaint(
       image: image, transform: transform.concatenating(state.transform), isTiled: true,
       interpolation: state.interpolation, alpha: 1)

@@ -1,10 +1,10 @@
-internal import Geometry
-internal import Imaging
+internal import GLFunGeometry
+internal import GLFunImaging
 
 /// Everything that `saveGState` saves, with its defaults.
 struct GraphicsState {
   /// From user space to device space.
-  var transform = AffineTransform.identity {
+  var transform = Transform.identity {
     didSet { pen = nil }
   }
   /// The fill colour set last, also while something else fills: the colour of GL primitives.

@@ -1,5 +1,5 @@
-public import Geometry
-internal import Imaging
+public import GLFunGeometry
+internal import GLFunImaging
 
 extension Image {
   /// The part of the image in a rectangle, as `CGImage.cropping(to:)` makes it.

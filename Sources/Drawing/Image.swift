@@ -1,4 +1,4 @@
-public import Imaging
+public import GLFunImaging
 internal import Synchronization
 
 /// An immutable picture that can be drawn any number of times.

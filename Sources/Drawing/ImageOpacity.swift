@@ -1,4 +1,4 @@
-package import Imaging
+package import GLFunImaging
 
 /// Where an image is opaque, and where it is transparent.
 ///

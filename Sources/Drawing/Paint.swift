@@ -1,5 +1,5 @@
-public import Geometry
-public import Imaging
+public import GLFunGeometry
+public import GLFunImaging
 
 /// What a shape is filled with, as a display list holds it.
 public enum Paint: Hashable, Sendable {
@@ -18,7 +18,7 @@ public struct GradientPaint: Hashable, Sendable {
   /// Where they lie; user space.
   public var placement: Gradient.Placement
   /// From user space to device space.
-  public var transform: AffineTransform
+  public var transform: Transform
   /// How the colours go on before the start; nil paints nothing there.
   public var before: Gradient.Extend?
   /// How the colours go on after the end; nil paints nothing there.
@@ -32,7 +32,7 @@ public struct ImagePaint: Hashable, Sendable {
   /// The pixels.
   public var image: Image
   /// From the image's pixels (origin top left, y down) to device space.
-  public var transform: AffineTransform
+  public var transform: Transform
   /// Whether the image repeats in both directions; else its rim goes on.
   public var isTiled: Bool
   /// How its pixels are combined.
@@ -42,7 +42,7 @@ public struct ImagePaint: Hashable, Sendable {
 
   /// Puts an image into a frame.
   package init(
-    image: Image, transform: AffineTransform, isTiled: Bool,
+    image: Image, transform: Transform, isTiled: Bool,
     interpolation: InterpolationQuality, alpha: Double
   ) {
     self.image = image

@@ -1,5 +1,5 @@
-public import Geometry
-public import Imaging
+public import GLFunGeometry
+public import GLFunImaging
 
 /// Records GL primitives: aliased lines, triangles, fans and sprites, in view coordinates.
 ///

@@ -1,4 +1,4 @@
-public import Imaging
+public import GLFunImaging
 
 /// Turns a frame into pixels: the whole of what a backend has to do.
 public protocol Renderer: ~Copyable {

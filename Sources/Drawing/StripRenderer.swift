@@ -1,4 +1,4 @@
-public import Imaging
+public import GLFunImaging
 
 /// A renderer that can draw a picture strip by strip, so that no memory need hold all of it.
 ///

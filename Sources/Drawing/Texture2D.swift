@@ -1,5 +1,5 @@
-public import Geometry
-public import Imaging
+public import GLFunGeometry
+public import GLFunImaging
 
 /// A sprite: an immutable picture that is drawn at its natural size or stretched over a rectangle.
 ///

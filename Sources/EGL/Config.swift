@@ -1,4 +1,4 @@
-import CEGL
+import GLFunCEGL
 
 /// What is asked of a framebuffer configuration.
 ///

@@ -1,4 +1,4 @@
-import CEGL
+import GLFunCEGL
 
 /// An OpenGL ES context, and the only place that makes one current.
 ///

@@ -1,4 +1,4 @@
-import CEGL
+import GLFunCEGL
 
 /// A graphics device, as EGL enumerates them: what is known of it before it is opened.
 /// - Source: `EGL_EXT_device_enumeration`, `EGL_EXT_device_query`, `EGL_EXT_device_query_name`,

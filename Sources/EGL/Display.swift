@@ -1,4 +1,4 @@
-import CEGL
+import GLFunCEGL
 import Synchronization
 
 /// A connection to one platform, initialized.

@@ -1,4 +1,4 @@
-import Loading
+import GLFunLoading
 
 /// A shared library of a graphics driver, whose errors say how to install one.
 package struct DynamicLibrary {

@@ -1,4 +1,4 @@
-import CEGL
+import GLFunCEGL
 
 extension EGLError {
   /// An error code of EGL.

@@ -1,5 +1,5 @@
-import CEGL
-import CGBM
+import GLFunCEGL
+import GLFunCGBM
 import Glibc
 
 extension EGLFunctions {

@@ -1,4 +1,4 @@
-package import CEGL
+package import GLFunCEGL
 
 /// Every EGL call this module makes, as a table that a test can replace.
 ///

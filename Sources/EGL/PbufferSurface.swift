@@ -1,4 +1,4 @@
-import CEGL
+import GLFunCEGL
 
 /// An off-screen surface of EGL itself.
 ///

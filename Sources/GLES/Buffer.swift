@@ -1,4 +1,4 @@
-import CGLES
+import GLFunCGLES
 
 /// A piece of memory that the device reads or writes.
 ///

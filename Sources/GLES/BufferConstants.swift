@@ -1,4 +1,4 @@
-import CGLES
+import GLFunCGLES
 
 /// What a buffer is bound as.
 public struct BufferTarget: RawRepresentable, Hashable, Sendable {

@@ -1,5 +1,5 @@
-import CGLES
-import EGL
+import GLFunCGLES
+import GLFunEGL
 
 /// A buffer whose content shaders read by number, as texels of one format in a single row.
 ///

@@ -1,5 +1,5 @@
-import CGLES
-public import EGL
+import GLFunCGLES
+public import GLFunEGL
 
 /// What a driver says of itself.
 public struct Capabilities: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import CGLES
+import GLFunCGLES
 
 /// Who speaks in a debug message.
 public struct DebugSource: RawRepresentable, Hashable, Sendable, CustomStringConvertible {

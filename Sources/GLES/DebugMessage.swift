@@ -1,5 +1,5 @@
-import CGLES
-import EGL
+import GLFunCGLES
+import GLFunEGL
 
 /// What a driver has to say about a call.
 /// - Source: `GL_KHR_debug`; OpenGL ES 3.2, chapter 18.

@@ -1,4 +1,4 @@
-import CGLES
+import GLFunCGLES
 
 /// How vertices make primitives.
 public struct PrimitiveMode: RawRepresentable, Hashable, Sendable {

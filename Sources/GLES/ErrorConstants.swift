@@ -1,4 +1,4 @@
-import CGLES
+import GLFunCGLES
 
 /// An error code of OpenGL ES.
 public struct GLErrorCode: RawRepresentable, Hashable, Sendable, CustomStringConvertible {

@@ -1,5 +1,5 @@
-import CGLES
-import EGL
+import GLFunCGLES
+import GLFunEGL
 
 /// A mark in the stream of calls, that the device reaches when it has done all before it.
 ///

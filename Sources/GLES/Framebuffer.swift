@@ -1,4 +1,4 @@
-import CGLES
+import GLFunCGLES
 
 /// Something to draw to, and to read from.
 ///

@@ -1,4 +1,4 @@
-import CGLES
+import GLFunCGLES
 
 /// What a framebuffer is bound for.
 public struct FramebufferTarget: RawRepresentable, Hashable, Sendable {

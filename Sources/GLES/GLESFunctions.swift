@@ -1,5 +1,5 @@
-package import CGLES
-package import EGL
+package import GLFunCGLES
+package import GLFunEGL
 
 /// The OpenGL ES calls this module makes, found at run time.
 ///

@@ -1,4 +1,4 @@
-public import EGL
+public import GLFunEGL
 
 /// What went wrong between the program and OpenGL ES.
 public enum GLError: Error, Hashable, Sendable {

@@ -1,4 +1,4 @@
-import CGLES
+import GLFunCGLES
 
 extension GraphicsDevice {
   /// Places the clip-space square in the framebuffer, in pixels from its first row and column.

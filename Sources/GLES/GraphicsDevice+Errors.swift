@@ -1,5 +1,5 @@
-import CGLES
-import EGL
+import GLFunCGLES
+import GLFunEGL
 
 extension GraphicsDevice {
   /// Reads the error of the last call in debug builds, and keeps the first for `checkErrors`.

@@ -1,5 +1,5 @@
-import CGLES
-public import EGL
+import GLFunCGLES
+public import GLFunEGL
 
 /// The OpenGL ES side of a context: its calls, what it can do, and the names it has given out.
 ///

@@ -1,4 +1,4 @@
-import CGLES
+import GLFunCGLES
 
 package enum TextureKind: ObjectKind {
   package static let label = "texture"

@@ -1,4 +1,4 @@
-import EGL
+import GLFunEGL
 
 /// A kind of OpenGL ES object that has a name: how one is made and deleted.
 package protocol ObjectKind {

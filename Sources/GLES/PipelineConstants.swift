@@ -1,4 +1,4 @@
-import CGLES
+import GLFunCGLES
 
 /// A part of the pipeline that can be switched on and off.
 public struct Feature: RawRepresentable, Hashable, Sendable {

@@ -1,5 +1,5 @@
-import CGLES
-import EGL
+import GLFunCGLES
+import GLFunEGL
 
 /// Which row of pixels read back comes first in memory.
 public enum RowOrder: Hashable, Sendable {

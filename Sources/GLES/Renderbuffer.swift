@@ -1,4 +1,4 @@
-import CGLES
+import GLFunCGLES
 
 /// Pixels that can be drawn to but not sampled: multisampled colour, depth, stencil.
 ///

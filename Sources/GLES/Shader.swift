@@ -1,4 +1,4 @@
-import CGLES
+import GLFunCGLES
 
 /// A programmable stage of the pipeline.
 public enum ShaderStage: Hashable, Sendable, CustomStringConvertible {

@@ -1,4 +1,4 @@
-import CGLES
+import GLFunCGLES
 
 /// Where a program keeps a uniform.
 public struct Uniform: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import CGLES
+import GLFunCGLES
 
 /// A linked pair of shaders.
 ///

@@ -1,5 +1,5 @@
-import CGLES
-import EGL
+import GLFunCGLES
+import GLFunEGL
 
 /// A two-dimensional texture of a fixed size, without smaller levels.
 ///

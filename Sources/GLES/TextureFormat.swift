@@ -1,4 +1,4 @@
-import CGLES
+import GLFunCGLES
 
 /// How a texture keeps a texel, and how texels handed to it lie in memory.
 public struct TextureFormat: RawRepresentable, Hashable, Sendable {

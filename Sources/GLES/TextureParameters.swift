@@ -1,4 +1,4 @@
-import CGLES
+import GLFunCGLES
 
 /// How a texture is sampled between its texels.
 public struct TextureFilter: RawRepresentable, Hashable, Sendable {

@@ -1,4 +1,4 @@
-import CGLES
+import GLFunCGLES
 
 /// Where vertex attributes and indices come from.
 ///

@@ -1,11 +1,5 @@
-// The umbrella: `import GLFun` brings everything that a drawing program needs.
+// `import GLFun` brings all that a program needs to draw: what `GLFunCPU` has, and `GLRenderer`. The programs made of
+// views are in `GLFunViews`, and the wrappers of the drivers' functions are in `GLFunEGL` and `GLFunGLES`.
 
-@_exported public import Drawing
-@_exported public import EGL
-@_exported public import GLES
-@_exported public import Geometry
-@_exported public import ImageFiles
-@_exported public import Imaging
-@_exported public import RenderCPU
-@_exported public import RenderGL
-@_exported public import Views
+@_exported public import GLFunCPU
+@_exported public import GLFunRenderGL

@@ -1,5 +1,7 @@
 public import ArgumentParser
 public import GLFun
+public import GLFunEGL
+internal import GLFunViews
 
 /// Where a picture is drawn.
 enum Backend: String, ExpressibleByArgument, CaseIterable {

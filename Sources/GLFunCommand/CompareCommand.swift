@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import GLFun
-internal import MovieFiles
-internal import Rasterization
+internal import GLFunMovieFiles
+internal import GLFunRasterization
 
 /// `glfun compare`.
 struct CompareCommand: ParsableCommand {

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import GLFun
+internal import GLFunEGL
 
 /// Which graphics device the GLES backend uses.
 struct DeviceOption: ParsableArguments {

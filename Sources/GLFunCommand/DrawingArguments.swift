@@ -116,8 +116,8 @@ struct DrawingArguments {
     Rect(x: try number(), y: try number(), width: try number(), height: try number())
   }
 
-  mutating func transform() throws(DrawingProblem) -> AffineTransform {
-    AffineTransform(
+  mutating func transform() throws(DrawingProblem) -> Transform {
+    Transform(
       a: try number(), b: try number(), c: try number(), d: try number(), tx: try number(),
       ty: try number())
   }

@@ -1,5 +1,5 @@
 internal import GLFun
-internal import Rasterization
+internal import GLFunRasterization
 
 extension DrawingProgram {
   /// Draws the program.

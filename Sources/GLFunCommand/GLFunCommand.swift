@@ -1,6 +1,6 @@
 internal import ArgumentParser
+internal import GLFunMovieFiles
 internal import Glibc
-internal import MovieFiles
 
 /// The command line.
 @main

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import GLFun
+internal import GLFunViews
 
 /// What concerns the garden alone, beside the seed.
 struct GardenOptions: ParsableArguments {

@@ -1,4 +1,6 @@
 internal import GLFun
+internal import GLFunEGL
+internal import GLFunGLES
 
 extension InfoReport {
   /// The device that is drawn with, and its driver.

@@ -1,4 +1,6 @@
 internal import GLFun
+internal import GLFunEGL
+internal import GLFunGLES
 
 /// What `glfun info` tells; its coding keys are the JSON that scripts read.
 struct InfoReport: Encodable {

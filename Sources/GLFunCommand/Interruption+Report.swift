@@ -1,5 +1,5 @@
-internal import MovieFiles
-internal import Threading
+internal import GLFunMovieFiles
+internal import GLFunThreading
 
 extension Interruption {
   /// From now on a command that is told to stop takes back what it has not finished, and says so.

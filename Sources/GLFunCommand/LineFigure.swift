@@ -1,4 +1,5 @@
 internal import GLFun
+internal import GLFunViews
 
 /// What somebody has drawn on the line pad where no touches are given: a curve made of the straight
 /// lines that touch it, in each corner.

@@ -1,6 +1,6 @@
 internal import GLFun
-internal import Rasterization
-internal import Threading
+internal import GLFunRasterization
+internal import GLFunThreading
 
 extension MemoryBudget {
   /// What errors say of a picture for which there is not enough memory.

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import GLFun
+internal import GLFunEGL
 
 /// A plain command line of `glfun render`: a scene, the output, and options of the picture, each once
 /// and followed by its value.

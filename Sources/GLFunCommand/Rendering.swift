@@ -1,7 +1,8 @@
 internal import ArgumentParser
 internal import GLFun
-internal import MovieFiles
-internal import Rasterization
+internal import GLFunEGL
+internal import GLFunMovieFiles
+internal import GLFunRasterization
 
 /// What `glfun render` does with a frame, as the command line says it.
 struct Rendering: Hashable {

@@ -1,4 +1,5 @@
 internal import GLFun
+internal import GLFunViews
 
 /// The frames of a view, one after another: what an animation of it shows.
 ///

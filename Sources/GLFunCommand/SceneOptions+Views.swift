@@ -1,4 +1,5 @@
 internal import GLFun
+internal import GLFunViews
 
 extension SceneOptions {
   /// A view as the options set it up.

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import GLFun
+internal import GLFunViews
 
 /// What to draw.
 struct SceneOptions: ParsableArguments {

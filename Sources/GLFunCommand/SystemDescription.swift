@@ -1,5 +1,5 @@
 internal import GLFun
-internal import Threading
+internal import GLFunThreading
 
 /// The machine and its operating system, as a bug report names them.
 struct SystemDescription: Encodable {

@@ -1,5 +1,6 @@
 internal import FoundationEssentials
 internal import GLFun
+internal import GLFunViews
 
 /// Touches written as JSON lines.
 enum TouchScript {

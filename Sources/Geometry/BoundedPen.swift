@@ -6,7 +6,7 @@
 struct BoundedPen {
   private(set) var style: StrokeStyle
   /// Leads from the pen's space to device space.
-  private(set) var transform: AffineTransform
+  private(set) var transform: Transform
 
   /// The numbers of pens that are taken as they are, and the powers of two of such numbers.
   private static let usual = 0x1p-30...0x1p30
@@ -21,7 +21,7 @@ struct BoundedPen {
   ///
   /// - Parameter transform: leads from the pen's space to device space, where the path lies. Its displacement matters
   ///   to nobody.
-  init?(_ style: StrokeStyle, _ transform: AffineTransform) {
+  init?(_ style: StrokeStyle, _ transform: Transform) {
     guard style.width > 0, style.width.isFinite, transform.isFinite else { return nil }
     (self.style, self.transform) = (style, transform)
     if Self.isUsual(transform), Self.usual.contains(style.width) { return }
@@ -30,7 +30,7 @@ struct BoundedPen {
     guard largest > 0 else { return nil }
     // In units of which the largest number is between 1 and 2.
     let unit = Int(largest.exponent)
-    let scaled = AffineTransform(
+    let scaled = Transform(
       a: Self.scaled(transform.a, -unit), b: Self.scaled(transform.b, -unit),
       c: Self.scaled(transform.c, -unit), d: Self.scaled(transform.d, -unit), tx: 0, ty: 0)
     guard scaled.inverted() != nil else { return nil }
@@ -48,7 +48,7 @@ struct BoundedPen {
   }
 
   /// Whether all numbers of a pen's transform are of a usual size, and it is not stretched beyond that.
-  private static func isUsual(_ transform: AffineTransform) -> Bool {
+  private static func isUsual(_ transform: Transform) -> Bool {
     let largest = max(
       max(abs(transform.a), abs(transform.b)), max(abs(transform.c), abs(transform.d)))
     return usual.contains(largest)
@@ -62,7 +62,7 @@ struct BoundedPen {
   }
 }
 
-extension AffineTransform {
+extension Transform {
   /// The transform with other factors in the directions in which lengths grow most and least.
   ///
   /// - Parameters:
@@ -70,7 +70,7 @@ extension AffineTransform {
   ///   - short: the factor in place of `minScale`.
   fileprivate func withScales(
     _ long: Double, _ short: Double, insteadOf maxScale: Double, _ minScale: Double
-  ) -> AffineTransform {
+  ) -> Transform {
     // With directions v₁ and v₂ that lead to u₁ and u₂ this is s₁·u₁·v₁ᵀ + s₂·u₂·v₂ᵀ. The matrix times its own
     // transpose less s₂² is (s₁² − s₂²)·v₁·v₁ᵀ.
     let least = minScale * minScale
@@ -82,7 +82,7 @@ extension AffineTransform {
     let image = Vector(dx: a * from.dx + c * from.dy, dy: b * from.dx + d * from.dy)
     let to = image * (1 / image.length)
     let mirror: Double = determinant < 0 ? -short : short
-    return AffineTransform(
+    return Transform(
       a: long * to.dx * from.dx + mirror * to.dy * from.dy,
       b: long * to.dy * from.dx - mirror * to.dx * from.dy,
       c: long * to.dx * from.dy - mirror * to.dy * from.dx,

@@ -72,7 +72,7 @@ struct CenterlineBuilder {
   /// The cosine of the largest turn that the pen may make between two vertices of a curve.
   let leastCosine: Double
   /// Leads to a space where curves are off lines by as much as in pixels, for a pen that is stretched.
-  let measure: AffineTransform?
+  let measure: Transform?
   /// Whether places on curves are kept, for dashes.
   let keepsPlaces: Bool
   /// How many more vertices curves may be given for the turns of the pen.
@@ -92,7 +92,7 @@ struct CenterlineBuilder {
   ///   - hasDashes: whether lengths along curves are asked for.
   ///   - buffers: lend the memory of their line and their stops, until `giveBack`.
   init(
-    half: Double, tolerance: CurveTolerance, greatestTurn: Double, measure: AffineTransform?,
+    half: Double, tolerance: CurveTolerance, greatestTurn: Double, measure: Transform?,
     reach: Rect?, negligible: Double, hasDashes: Bool, reusing buffers: inout StrokeBuffers
   ) {
     self.tolerance = tolerance

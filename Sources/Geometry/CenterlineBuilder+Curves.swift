@@ -1,4 +1,4 @@
-internal import CProcessor
+internal import GLFunCProcessor
 
 /// A place on a curve where the pen is looked at.
 struct CurveStop {

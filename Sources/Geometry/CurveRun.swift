@@ -1,4 +1,4 @@
-internal import CProcessor
+internal import GLFunCProcessor
 
 /// Neighbouring curves and lines of an outline, to be turned into lines together.
 ///

@@ -1,4 +1,4 @@
-internal import CProcessor
+internal import GLFunCProcessor
 
 /// How far the lines that stand for a curve may be off.
 package struct CurveTolerance: Sendable {

@@ -11,7 +11,7 @@ extension FlatPath {
   /// - Returns: whether no curve was.
   @discardableResult
   package mutating func append(
-    _ path: Path, transform: AffineTransform = .identity,
+    _ path: Path, transform: Transform = .identity,
     tolerance: CurveTolerance = FlatPath.defaultTolerance, cull: Rect? = nil
   ) -> Bool {
     let flattener = Flattener(tolerance: tolerance, cull: cull)

@@ -30,7 +30,7 @@ extension FlatPath {
   ///   coarsely or not at all; inside, the coverage is the same. Dashes outside cost nothing.
   /// - Source: Quartz 2D, `CGPathCreateCopyByStrokingPath` and `CGPathCreateCopyByDashingPath`.
   package mutating func append(
-    strokeOf path: Path, style: StrokeStyle, transform: AffineTransform = .identity,
+    strokeOf path: Path, style: StrokeStyle, transform: Transform = .identity,
     tolerance: CurveTolerance = FlatPath.defaultTolerance, visible: Rect? = nil
   ) {
     guard let pen = BoundedPen(style, transform) else { return }
@@ -132,7 +132,7 @@ extension FlatPath {
   }
 
   /// How many stretches the dashes of a pen may be, the gaps between them included.
-  package static func mostDashes(of style: StrokeStyle, _ transform: AffineTransform) -> Int {
+  package static func mostDashes(of style: StrokeStyle, _ transform: Transform) -> Int {
     let (least, most) = (transform.minScale, transform.maxScale)
     let period = style.dash.lengths.reduce(0, +) * least
     return period >= 1 && most <= 16 * least ? Dasher.maximumCount : Dasher.smallMaximumCount
@@ -140,10 +140,10 @@ extension FlatPath {
 
   /// What a pen's space looks like in device space, as large as there at the most; nil where it is about as wide as it
   /// is high. Lengths in the space of a pen that is stretched say nothing of how far lines are off in pixels.
-  private static func measure(of transform: AffineTransform) -> AffineTransform? {
+  private static func measure(of transform: Transform) -> Transform? {
     let scale = transform.maxScale
     if scale <= 16 * transform.minScale { return nil }
-    return AffineTransform(
+    return Transform(
       a: transform.a / scale, b: transform.b / scale, c: transform.c / scale,
       d: transform.d / scale, tx: 0, ty: 0)
   }
@@ -152,7 +152,7 @@ extension FlatPath {
   /// others; the points are the same.
   private mutating func addSegment(
     from start: Point, to end: Point, half: Double, negligible: Double,
-    placedBy transform: AffineTransform
+    placedBy transform: Transform
   ) {
     guard
       let direction = CenterlineBuilder.direction(from: start, to: end, negligible: negligible)
@@ -168,7 +168,7 @@ extension FlatPath {
   /// Adds the outline of one centerline, moved to device space.
   private mutating func addOutline(
     of line: borrowing Centerline, with outliner: inout StrokeOutliner,
-    placedBy transform: AffineTransform
+    placedBy transform: Transform
   ) {
     let isTurningKept = outliner.turning.isKept
     outliner.outline(line) { outline in
@@ -190,7 +190,7 @@ extension FlatPath {
 
   /// A point of an outline, moved to device space; nil if it is not finite there.
   @inline(__always)
-  private static func placed(_ point: Point, by transform: AffineTransform) -> Point? {
+  private static func placed(_ point: Point, by transform: Transform) -> Point? {
     let placed = point.applying(transform)
     return isWithinLimit(placed) ? placed : limited(placed)
   }

@@ -59,7 +59,7 @@ package struct FlatPath: Sendable {
   package var ribbons: [Double] { turns.count == points.count ? turns : [] }
 
   /// Moves every point.
-  package mutating func apply(_ transform: AffineTransform) {
+  package mutating func apply(_ transform: Transform) {
     for index in points.indices { points[index] = points[index].applying(transform) }
   }
 

@@ -5,7 +5,7 @@ extension Path {
   /// outline itself either answer may come. `transform` is applied to the point, as in Quartz, not
   /// to the path. Source: `CGPathContainsPoint`.
   public func contains(
-    _ point: Point, using rule: FillRule = .winding, transform: AffineTransform = .identity
+    _ point: Point, using rule: FillRule = .winding, transform: Transform = .identity
   ) -> Bool {
     let point = point.applying(transform)
     guard point.isFinite else { return false }

@@ -5,7 +5,7 @@ extension Path {
   /// A size keeps its sign: with one side negative the sub-path goes the other way round, so that it takes away from
   /// the winding number instead of adding to it; with both negative it goes clockwise from the lower right corner. A
   /// rectangle that is null or not finite is dropped. Source: `CGPathAddRect`, canvas `rect`.
-  public mutating func addRect(_ rect: Rect, transform: AffineTransform = .identity) {
+  public mutating func addRect(_ rect: Rect, transform: Transform = .identity) {
     guard !rect.isNull else { return }
     let (start, end) = (rect.origin, rect.end)
     let corners = (
@@ -23,7 +23,7 @@ extension Path {
   }
 
   /// Adds each rectangle as `addRect` does.
-  public mutating func addRects(_ rects: [Rect], transform: AffineTransform = .identity) {
+  public mutating func addRects(_ rects: [Rect], transform: Transform = .identity) {
     reserve(verbs: 5 * rects.count, points: 4 * rects.count)
     for rect in rects { addRect(rect, transform: transform) }
   }
@@ -36,7 +36,7 @@ extension Path {
   /// than 4.3 millionths of the radius, nor by more than 0.0125 units of the space that the
   /// transform leads to (up to a radius of 10¹⁰). Quartz uses four arcs, off by 0.027 % of the
   /// radius. Source: `CGPathAddEllipseInRect`.
-  public mutating func addEllipse(in rect: Rect, transform: AffineTransform = .identity) {
+  public mutating func addEllipse(in rect: Rect, transform: Transform = .identity) {
     guard let ellipse = Self.unitCirclePlaced(in: rect, transform) else { return }
     if ellipse.isPlainCircle {
       appendClosedCubics(Self.unitCircle.span, placedBy: ellipse)
@@ -50,8 +50,8 @@ extension Path {
   /// Where the unit circle goes to be the ellipse in a rectangle; nil where it would not be finite.
   @inline(__always)
   private static func unitCirclePlaced(
-    in rect: Rect, _ transform: AffineTransform
-  ) -> AffineTransform? {
+    in rect: Rect, _ transform: Transform
+  ) -> Transform? {
     guard !rect.isNull, rect.isFinite else { return nil }
     let ellipse = transform.translatedBy(x: rect.midX, y: rect.midY)
       .scaledBy(x: rect.size.width / 2, y: rect.size.height / 2)
@@ -60,7 +60,7 @@ extension Path {
 
   /// Where the unit circle goes to be the ellipse that `addEllipse(in:transform:)` adds; nil where that adds
   /// nothing, or more than `plainCircleSegmentCount` segments.
-  package static func plainCircle(in rect: Rect, transform: AffineTransform) -> AffineTransform? {
+  package static func plainCircle(in rect: Rect, transform: Transform) -> Transform? {
     guard let ellipse = unitCirclePlaced(in: rect, transform), ellipse.isPlainCircle else {
       return nil
     }
@@ -72,7 +72,7 @@ extension Path {
 
   /// Becomes the ellipse that `addEllipse(in:transform:)` adds where `plainCircle(in:transform:)` has placed the
   /// unit circle so.
-  package mutating func assign(plainCirclePlacedBy transform: AffineTransform) {
+  package mutating func assign(plainCirclePlacedBy transform: Transform) {
     removeAll(keepingCapacity: true)
     appendClosedCubics(Self.unitCircle.span, placedBy: transform)
   }
@@ -95,7 +95,7 @@ extension Path {
   /// Source: `CGPathAddRoundedRect`, which traps on radii that are too large.
   public mutating func addRoundedRect(
     in rect: Rect, cornerWidth: Double, cornerHeight: Double,
-    transform: AffineTransform = .identity
+    transform: Transform = .identity
   ) {
     guard !rect.isNull, rect.isFinite, cornerWidth.isFinite, cornerHeight.isFinite else { return }
     let rx = min(cornerWidth, rect.width / 2)
@@ -139,7 +139,7 @@ extension Path {
   /// Within the error that `addEllipse(in:transform:)` states. Source: `CGPathAddArc`.
   public mutating func addArc(
     center: Point, radius: Double, startAngle: Double, endAngle: Double, clockwise: Bool,
-    transform: AffineTransform = .identity
+    transform: Transform = .identity
   ) {
     guard startAngle.isFinite, endAngle.isFinite else { return }
     let turn = 2 * Double.pi
@@ -156,7 +156,7 @@ extension Path {
   /// A whole turn or more makes the whole circle. Source: `CGPathAddRelativeArc`.
   public mutating func addRelativeArc(
     center: Point, radius: Double, startAngle: Double, delta: Double,
-    transform: AffineTransform = .identity
+    transform: Transform = .identity
   ) {
     guard radius >= 0, startAngle.isFinite, delta.isFinite else { return }
     let circle = transform.translatedBy(x: center.x, y: center.y).scaledBy(x: radius, y: radius)
@@ -185,7 +185,7 @@ extension Path {
   /// Source: `CGPathAddArcToPoint`, canvas `arcTo`.
   public mutating func addArc(
     tangent1End: Point, tangent2End: Point, radius: Double,
-    transform: AffineTransform = .identity
+    transform: Transform = .identity
   ) {
     guard tangent1End.isFinite, tangent2End.isFinite, radius.isFinite else { return }
     guard let current = currentPoint else { return move(to: tangent1End, transform: transform) }
@@ -218,7 +218,7 @@ extension Path {
   ///
   /// A line as short as rounding makes it would have a direction of its own, and joins with it.
   private mutating func appendLineUnlessThere(
-    _ point: Point, placedBy transform: AffineTransform
+    _ point: Point, placedBy transform: Transform
   ) {
     let end = point.applying(transform)
     guard let current = currentPoint else { return }
@@ -232,7 +232,7 @@ extension Path {
   /// The current point is where the arc begins. An arc of angle θ with handles 4/3·tan(θ/4) is off
   /// the circle by 2/27·sin⁶(θ/4)/cos²(θ/4) of the radius, outwards only.
   private mutating func appendUnitArc(
-    startAngle: Double, sweep: Double, placedBy transform: AffineTransform
+    startAngle: Double, sweep: Double, placedBy transform: Transform
   ) {
     var widest = Double.pi / 4
     let radius = transform.maxScale
@@ -259,7 +259,7 @@ extension Path {
   }
 }
 
-extension AffineTransform {
+extension Transform {
   /// Whether points about the unit circle, control points included, are moved to finite places.
   @inline(__always)
   fileprivate var keepsUnitCircleFinite: Bool {

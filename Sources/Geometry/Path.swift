@@ -104,13 +104,13 @@ public struct Path: Hashable, Sendable {
   /// Begins a sub-path at `point`.
   ///
   /// Of several moves in a row only the last counts.
-  public mutating func move(to point: Point, transform: AffineTransform = .identity) {
+  public mutating func move(to point: Point, transform: Transform = .identity) {
     let point = point.applying(transform)
     if point.isFinite { appendMove(point) }
   }
 
   /// Adds a line from the current point to `point`; without one this is `move(to:transform:)`.
-  public mutating func addLine(to point: Point, transform: AffineTransform = .identity) {
+  public mutating func addLine(to point: Point, transform: Transform = .identity) {
     let point = point.applying(transform)
     guard point.isFinite else { return }
     if beginSegment() { appendLine(point) } else { appendMove(point) }
@@ -118,7 +118,7 @@ public struct Path: Hashable, Sendable {
 
   /// Begins a sub-path at the first of `points` and adds lines to the others in turn.
   public mutating func addLines(
-    between points: [Point], transform: AffineTransform = .identity
+    between points: [Point], transform: Transform = .identity
   ) {
     guard let first = points.first else { return }
     move(to: first, transform: transform)
@@ -127,7 +127,7 @@ public struct Path: Hashable, Sendable {
 
   /// Adds a quadratic Bézier curve from the current point to `end`; without one it starts at the control point.
   public mutating func addQuadCurve(
-    to end: Point, control: Point, transform: AffineTransform = .identity
+    to end: Point, control: Point, transform: Transform = .identity
   ) {
     let end = end.applying(transform)
     let control = control.applying(transform)
@@ -140,7 +140,7 @@ public struct Path: Hashable, Sendable {
 
   /// Adds a cubic Bézier curve from the current point to `end`; without one it starts at the first control point.
   public mutating func addCurve(
-    to end: Point, control1: Point, control2: Point, transform: AffineTransform = .identity
+    to end: Point, control1: Point, control2: Point, transform: Transform = .identity
   ) {
     let end = end.applying(transform)
     let control1 = control1.applying(transform)
@@ -159,7 +159,7 @@ public struct Path: Hashable, Sendable {
   }
 
   /// Adds the elements of `other`, as sub-paths of their own.
-  public mutating func addPath(_ other: Path, transform: AffineTransform = .identity) {
+  public mutating func addPath(_ other: Path, transform: Transform = .identity) {
     let moved = transform.isIdentity ? other : other.copy(using: transform)
     guard let first = moved.points.first else { return }
     // The first move replaces a move that leads nowhere.
@@ -170,7 +170,7 @@ public struct Path: Hashable, Sendable {
   }
 
   /// The path with every point moved by `transform`.
-  public func copy(using transform: AffineTransform) -> Path {
+  public func copy(using transform: Transform) -> Path {
     var copy = Path()
     copy.points = points.map { $0.applying(transform) }
     if copy.points.allSatisfy(\.isFinite) {
@@ -236,7 +236,7 @@ public struct Path: Hashable, Sendable {
   /// Adds a closed sub-path of cubic curves, a start and three points for each, which `transform` moves to
   /// finite places; in the place of a move that leads nowhere.
   mutating func appendClosedCubics(
-    _ source: borrowing Span<Point>, placedBy transform: AffineTransform
+    _ source: borrowing Span<Point>, placedBy transform: Transform
   ) {
     if verbs.last == .move {
       verbs.removeLast()

@@ -7,7 +7,7 @@ struct PenView {
   private static let mostHalvings = 28
 
   /// Maps the space of the pen to device space.
-  let transform: AffineTransform
+  let transform: Transform
   /// The part of device space that counts as visible.
   let visible: Rect
   /// The largest distance of a line from the arc, in pixels.
@@ -19,7 +19,7 @@ struct PenView {
   ///   - tolerance: the largest distance, in pixels, for lines that keep the area, as those of `StrokeArc` do. The
   /// lines
   ///     made here have their ends on the arc and do not keep the area, so they have to be nearer.
-  init(transform: AffineTransform, visible: Rect, tolerance: Double) {
+  init(transform: Transform, visible: Rect, tolerance: Double) {
     self.transform = transform
     // Coordinates are rounded later, which can move them into the picture.
     self.visible = visible.insetBy(dx: -1, dy: -1)

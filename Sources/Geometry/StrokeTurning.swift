@@ -34,7 +34,7 @@ struct StrokeTurning {
   ///   - half: half the width of the pen, in its own space.
   ///   - transform: maps that space to device space. The sum is kept only if it scales all directions alike.
   ///   - isFirst: whether the outline holds no other path yet.
-  init(half: Double, transform: AffineTransform, isFirst: Bool) {
+  init(half: Double, transform: Transform, isFirst: Bool) {
     self.half = half
     let scale = transform.maxScale
     isKept =

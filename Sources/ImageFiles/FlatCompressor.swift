@@ -1,5 +1,5 @@
-import CDeflate
-import Imaging
+import GLFunCDeflate
+import GLFunImaging
 
 /// Compresses flat pictures, nearly all of whose pixels are like the one to the left or the one above.
 ///

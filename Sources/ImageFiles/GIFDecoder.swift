@@ -1,5 +1,5 @@
-import CImageCodecs
-import Imaging
+import GLFunCImageCodecs
+import GLFunImaging
 
 /// Decodes the first frame of one GIF (GIF89a Specification, CompuServe, 1990).
 struct GIFDecoder: ~Copyable {

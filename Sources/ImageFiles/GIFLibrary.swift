@@ -1,6 +1,6 @@
-import CImageCodecs
-import Imaging
-import Loading
+import GLFunCImageCodecs
+import GLFunImaging
+import GLFunLoading
 
 /// The functions of giflib 5.1 or 5.2 that read GIF.
 package struct GIFLibrary: Sendable {

@@ -1,4 +1,4 @@
-public import Imaging
+public import GLFunImaging
 
 /// A format to write, with what it can be told.
 public enum ImageEncoding: Hashable, Sendable {

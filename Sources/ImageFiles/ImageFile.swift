@@ -1,4 +1,4 @@
-public import Imaging
+public import GLFunImaging
 
 /// Reads and writes pictures whatever their format.
 ///

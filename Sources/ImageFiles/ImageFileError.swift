@@ -1,4 +1,4 @@
-public import Imaging
+public import GLFunImaging
 
 /// Why a picture could not be read or written.
 ///

@@ -1,4 +1,4 @@
-import Loading
+import GLFunLoading
 
 /// The shared libraries that pictures other than PNG are read and written through, each opened when it
 /// is first asked for; a test can replace them.

@@ -1,4 +1,4 @@
-import Imaging
+import GLFunImaging
 
 /// What stands before the image data of a JPEG file (ISO/IEC 10918-1, B).
 struct JPEGHeader {

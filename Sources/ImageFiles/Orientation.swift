@@ -1,4 +1,4 @@
-package import Imaging
+package import GLFunImaging
 
 /// How a picture's rows and columns lie in the scene, by the number of Exif's tag 274 (TIFF 6.0,
 /// "Orientation").

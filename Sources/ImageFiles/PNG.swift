@@ -1,4 +1,4 @@
-public import Imaging
+public import GLFunImaging
 
 /// Reads and writes PNG pictures (ISO/IEC 15948): reads through libspng, and compresses with
 /// libdeflate, or by itself if it is flat, what is in memory as a whole, with zlib what is not.

@@ -1,4 +1,4 @@
-import CDeflate
+import GLFunCDeflate
 
 /// The parts of a PNG file that decide about its pixels.
 ///

@@ -1,5 +1,5 @@
-import CSPNG
-import Imaging
+import GLFunCSPNG
+import GLFunImaging
 
 /// Decodes one PNG row by row, so that beside the picture only a few rows are in memory.
 struct PNGDecoder: ~Copyable {

@@ -1,5 +1,5 @@
-import CDeflate
-import Imaging
+import GLFunCDeflate
+import GLFunImaging
 
 /// The parts of a file that holds one picture of 8 bits a sample (ISO/IEC 15948, 5).
 enum PNGFile {

@@ -1,4 +1,4 @@
-import Imaging
+import GLFunImaging
 
 /// A picture of few colours: a table of them, and for each pixel its place there (ISO/IEC 15948, 4.5.4).
 ///

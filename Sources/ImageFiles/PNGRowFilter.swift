@@ -1,4 +1,4 @@
-internal import CProcessor
+internal import GLFunCProcessor
 
 /// A filter of ISO/IEC 15948, 9.2, by its number.
 enum PNGFilter: UInt8, CaseIterable {

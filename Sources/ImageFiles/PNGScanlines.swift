@@ -1,4 +1,4 @@
-import Imaging
+import GLFunImaging
 
 /// Turns rows of pixels into scanlines: the number of a filter, and what the filter leaves of the row
 /// (ISO/IEC 15948, 7.2).

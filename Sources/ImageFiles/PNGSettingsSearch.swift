@@ -1,4 +1,4 @@
-import Imaging
+import GLFunImaging
 
 /// Finds out by trials how a picture is best compressed.
 struct PNGSettingsSearch {

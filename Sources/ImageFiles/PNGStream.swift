@@ -1,4 +1,4 @@
-public import Imaging
+public import GLFunImaging
 
 /// Encodes a picture that comes in strips, so that it is never in memory as a whole.
 ///

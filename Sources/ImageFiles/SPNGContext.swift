@@ -1,4 +1,4 @@
-import CSPNG
+import GLFunCSPNG
 
 /// Sole owner of a libspng context.
 struct SPNGContext: ~Copyable {

@@ -1,4 +1,4 @@
-import CZlib
+import GLFunCZlib
 
 /// Sole owner of a zlib stream (RFC 1950) that bytes are compressed into piece by piece.
 struct StreamCompressor: ~Copyable {

@@ -1,6 +1,6 @@
-import CImageCodecs
-import Imaging
-import Loading
+import GLFunCImageCodecs
+import GLFunImaging
+import GLFunLoading
 
 /// JPEG through libturbojpeg of libjpeg-turbo, version 2.0 or later.
 package struct TurboJPEG: Sendable {

@@ -1,6 +1,6 @@
-import CImageCodecs
-import Imaging
-import Loading
+import GLFunCImageCodecs
+import GLFunImaging
+import GLFunLoading
 
 /// WebP through libwebp 1.0 or later.
 package struct WebP: Sendable {

@@ -1,4 +1,4 @@
-import Imaging
+import GLFunImaging
 
 /// The chunks of a WebP file (RFC 9649).
 struct WebPContainer {

@@ -1,4 +1,4 @@
-import CDeflate
+import GLFunCDeflate
 
 /// Sole owner of a libdeflate compressor, which makes zlib streams (RFC 1950) of bytes that are all
 /// in memory: two to three times as fast as zlib at the same size.

@@ -1,4 +1,4 @@
-package import ImageFiles
+package import GLFunImageFiles
 
 /// Why a movie could not be written: nothing of it is left behind.
 package enum MovieError: Error, Hashable, Sendable {

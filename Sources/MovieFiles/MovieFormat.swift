@@ -1,4 +1,4 @@
-package import Imaging
+package import GLFunImaging
 
 /// A kind of movie file, which ffmpeg writes.
 package enum MovieFormat: String, Hashable, Sendable, CaseIterable {

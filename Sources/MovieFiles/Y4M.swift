@@ -1,4 +1,4 @@
-package import Imaging
+package import GLFunImaging
 
 /// YUV4MPEG2, the uncompressed video stream that encoders read from pipes.
 ///

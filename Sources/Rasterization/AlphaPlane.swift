@@ -1,4 +1,4 @@
-internal import Drawing
+internal import GLFunDrawing
 
 /// The alpha of the pixels of some tiles, row by row. A shadow is made of it.
 struct AlphaPlane: Sendable {

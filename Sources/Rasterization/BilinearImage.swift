@@ -1,6 +1,6 @@
-internal import CProcessor
-internal import Drawing
-internal import Imaging
+internal import GLFunCProcessor
+internal import GLFunDrawing
+internal import GLFunImaging
 
 /// What the bilinear colours of an image are worked out from, eight neighbouring pixels at a time.
 ///

@@ -1,4 +1,4 @@
-internal import CProcessor
+internal import GLFunCProcessor
 
 extension BlendKernel {
   /// Eight colours and what is below them, for the modes that divide by channels.

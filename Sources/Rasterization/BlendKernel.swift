@@ -1,6 +1,6 @@
-internal import CProcessor
-internal import Drawing
-internal import Imaging
+internal import GLFunCProcessor
+internal import GLFunDrawing
+internal import GLFunImaging
 
 /// The blend modes, eight pixels at a time, in whole numbers.
 ///

@@ -1,4 +1,4 @@
-internal import CProcessor
+internal import GLFunCProcessor
 
 /// Rows of alpha that are blurred from left to right. The blur from top to bottom is done tile by tile, on request.
 ///

@@ -1,4 +1,4 @@
-internal import CProcessor
+internal import GLFunCProcessor
 
 /// Channels of pixels in 16 bits each, of which a processor works on so many at once: eight, sixteen, or 32 with AVX-512.
 ///

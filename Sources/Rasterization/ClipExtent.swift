@@ -1,6 +1,6 @@
-internal import Drawing
-internal import Geometry
-internal import Imaging
+internal import GLFunDrawing
+internal import GLFunGeometry
+internal import GLFunImaging
 
 /// An upper estimate of the memory that a frame's clips take, as far as they are cut into tiles.
 struct ClipExtent: Hashable {

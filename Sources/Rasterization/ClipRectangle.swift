@@ -1,4 +1,4 @@
-internal import Imaging
+internal import GLFunImaging
 
 /// The intersection of any number of clip rectangles along the axes. Its coverage is the product of theirs.
 ///

@@ -1,4 +1,4 @@
-internal import Geometry
+internal import GLFunGeometry
 
 /// A clip that is cut into tiles, with a state for each tile.
 struct ClipTiles {

@@ -1,5 +1,5 @@
-internal import Drawing
-internal import Imaging
+internal import GLFunDrawing
+internal import GLFunImaging
 
 /// The colours of a gradient whose premultiplied channels change evenly from its start to its end, before
 /// they are rounded.

@@ -1,5 +1,5 @@
-internal import CProcessor
-internal import Imaging
+internal import GLFunCProcessor
+internal import GLFunImaging
 
 /// Two colours that are mixed without premultiplication, and premultiplied after it.
 ///

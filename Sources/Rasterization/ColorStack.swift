@@ -1,5 +1,5 @@
-internal import CProcessor
-internal import Imaging
+internal import GLFunCProcessor
+internal import GLFunImaging
 
 /// Colours that lie one above the other in a tile, each over the whole tile or over what a box covers of it.
 ///

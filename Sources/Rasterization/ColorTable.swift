@@ -1,5 +1,5 @@
-internal import Drawing
-internal import Imaging
+internal import GLFunDrawing
+internal import GLFunImaging
 
 extension GradientPaint {
   /// What decides a gradient's colours: paints that share it share their table.

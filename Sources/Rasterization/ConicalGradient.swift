@@ -1,5 +1,5 @@
-internal import Drawing
-internal import Geometry
+internal import GLFunDrawing
+internal import GLFunGeometry
 
 /// Where points are in a gradient between two circles that are not concentric.
 ///

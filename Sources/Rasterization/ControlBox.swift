@@ -1,4 +1,4 @@
-internal import Geometry
+internal import GLFunGeometry
 
 /// The least and the greatest coordinates of some points; where there are none, the least ones are greater.
 struct ControlBox {

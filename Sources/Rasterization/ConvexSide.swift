@@ -1,4 +1,4 @@
-internal import CProcessor
+internal import GLFunCProcessor
 
 /// One side of a convex outline, which goes down from the outline's top to its bottom, cut into
 /// rows of pixels: one row of tiles after another.

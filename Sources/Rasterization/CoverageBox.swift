@@ -1,4 +1,4 @@
-internal import Geometry
+internal import GLFunGeometry
 
 /// The coverage of a rectangle with sides along the axes, in the place of masks: a pixel's is the
 /// part of its width inside times the part of its height.

@@ -1,4 +1,4 @@
-internal import CProcessor
+internal import GLFunCProcessor
 
 extension CoverageConflicts {
   /// Finds the edges that belong to another ribbon than the edge before them. There is a bit for each edge.

@@ -1,4 +1,4 @@
-internal import CProcessor
+internal import GLFunCProcessor
 internal import Glibc
 
 /// Neighbouring edges of an outline, as many as a processor looks at together, and what a batch needs to know of each.

@@ -1,4 +1,4 @@
-internal import Imaging
+internal import GLFunImaging
 
 /// The coverage of all of one tile's groups, which a mask is multiplied by.
 struct CoverageFactor: ~Copyable {

@@ -1,5 +1,5 @@
-internal import CProcessor
-internal import Imaging
+internal import GLFunCProcessor
+internal import GLFunImaging
 
 /// The coverage of tiles that edges cross, of which only what is there is kept.
 ///

@@ -1,4 +1,4 @@
-package import Geometry
+package import GLFunGeometry
 
 extension CoverageRasterizer {
   /// Adds a contour, given by its corners in device space; it closes by itself.

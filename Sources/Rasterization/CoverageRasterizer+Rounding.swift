@@ -1,5 +1,5 @@
-internal import CProcessor
-internal import Geometry
+internal import GLFunCProcessor
+internal import GLFunGeometry
 
 extension CoverageRasterizer.Vertex {
   /// No vertex of any path.

@@ -1,4 +1,4 @@
-internal import CProcessor
+internal import GLFunCProcessor
 
 // What appends tiles is mutating though it changes nothing: where the value is being changed already, it would be
 // copied for a method that only borrows it, hundreds of bytes for every tile.

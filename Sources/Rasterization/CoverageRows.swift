@@ -1,4 +1,4 @@
-internal import CProcessor
+internal import GLFunCProcessor
 
 /// The memory in which a row of tiles of a convex outline is summed up: for every row of pixels a
 /// line of accumulators, and a line of the coverage that they tell.

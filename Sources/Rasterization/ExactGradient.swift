@@ -1,5 +1,5 @@
-internal import Drawing
-internal import Imaging
+internal import GLFunDrawing
+internal import GLFunImaging
 
 /// A gradient in double precision.
 struct ExactGradient: Sendable {

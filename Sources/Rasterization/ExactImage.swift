@@ -1,6 +1,6 @@
-internal import Drawing
-internal import Geometry
-internal import Imaging
+internal import GLFunDrawing
+internal import GLFunGeometry
+internal import GLFunImaging
 
 /// An image that is worked out pixel by pixel in double precision: whole numbers of 32 bits are too coarse for the
 /// coordinates of its texels, or weights in 256ths for the way from one to the next.
@@ -14,7 +14,7 @@ struct ExactImage: Sendable {
   private let isTiled: Bool
   private let alpha: UInt8
   /// From texels to device space.
-  private let transform: AffineTransform
+  private let transform: Transform
 
   private typealias Channels = SIMD4<Double>
 
@@ -213,7 +213,7 @@ struct ExactImage: Sendable {
   }
 }
 
-extension AffineTransform {
+extension Transform {
   /// Where the centre of a pixel lies in the space that this maps from.
   ///
   /// Quotients come last, and there is one of each coordinate where axes stay axes: a pixel that lies exactly between two

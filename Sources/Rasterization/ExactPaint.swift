@@ -1,5 +1,5 @@
-internal import Drawing
-internal import Imaging
+internal import GLFunDrawing
+internal import GLFunImaging
 
 /// A paint whose colours are worked out in double precision, once for both renderers: a shader's integers are too coarse
 /// for it.

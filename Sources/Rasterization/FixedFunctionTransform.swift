@@ -1,5 +1,5 @@
-package import Geometry
-internal import Imaging
+package import GLFunGeometry
+internal import GLFunImaging
 
 /// The way of a line's ends through the fixed-function pipeline: from view coordinates to GL's
 /// window coordinates, in single precision, operation by operation as Mesa does it.

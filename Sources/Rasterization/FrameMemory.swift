@@ -1,6 +1,6 @@
-package import Drawing
-internal import Geometry
-internal import Imaging
+package import GLFunDrawing
+internal import GLFunGeometry
+internal import GLFunImaging
 
 /// An upper estimate of the memory that drawing a frame takes.
 ///

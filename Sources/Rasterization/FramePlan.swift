@@ -1,6 +1,6 @@
-package import Drawing
-internal import Geometry
-package import Imaging
+package import GLFunDrawing
+internal import GLFunGeometry
+package import GLFunImaging
 
 /// A frame as the passes that a renderer makes, in painter's order.
 package struct FramePlan: Sendable {

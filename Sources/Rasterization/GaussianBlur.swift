@@ -1,5 +1,5 @@
-internal import Drawing
-internal import Geometry
+internal import GLFunDrawing
+internal import GLFunGeometry
 
 /// The Gaussian blur of a shadow.
 ///

@@ -1,6 +1,6 @@
-internal import Drawing
-internal import Geometry
-internal import Imaging
+internal import GLFunDrawing
+internal import GLFunGeometry
+internal import GLFunImaging
 
 extension GradientCoefficients {
   /// Puts a gradient into whole numbers; nil where integers cannot express it (sweeps, and two circles that are
@@ -13,7 +13,7 @@ extension GradientCoefficients {
     guard let inverse = paint.transform.inverted() else { return nil }
     let extend = paint.before ?? .pad
     // From pixel centres to user space.
-    let pixels = AffineTransform(translationX: 0.5, y: 0.5).concatenating(inverse)
+    let pixels = Transform(translationX: 0.5, y: 0.5).concatenating(inverse)
     switch paint.placement {
     case .linear(let start, let end):
       self.init(linear: pixels, from: start, to: end, extend: extend, size: size)
@@ -29,14 +29,14 @@ extension GradientCoefficients {
   }
 
   private init?(
-    linear pixels: AffineTransform, from start: Point, to end: Point, extend: Gradient.Extend,
+    linear pixels: Transform, from start: Point, to end: Point, extend: Gradient.Extend,
     size: PixelSize
   ) {
     let way = end - start
     let square = way.dot(way)
     guard square > 0, square.isFinite else { return nil }
     let scale = Double(Self.steps) / square
-    let line = AffineTransform(
+    let line = Transform(
       a: way.dx * scale, b: 0, c: way.dy * scale, d: 0,
       tx: -(start.x * way.dx + start.y * way.dy) * scale, ty: 0)
     let form = pixels.concatenating(line)
@@ -50,10 +50,10 @@ extension GradientCoefficients {
   }
 
   private init?(
-    radial pixels: AffineTransform, center: Point, radii: (start: Double, end: Double),
+    radial pixels: Transform, center: Point, radii: (start: Double, end: Double),
     extend: Gradient.Extend, size: PixelSize
   ) {
-    let centered = pixels.concatenating(AffineTransform(translationX: -center.x, y: -center.y))
+    let centered = pixels.concatenating(Transform(translationX: -center.x, y: -center.y))
     let largest = max(radii.start, radii.end)
     let reach = Self.reach(centered, size: size)
     guard largest > 0, reach.isFinite else { return nil }
@@ -61,7 +61,7 @@ extension GradientCoefficients {
     // apart; where they repeat, everything in the picture has.
     let range = extend == .pad ? min(2 * largest, max(reach, largest)) : max(reach, largest)
     let unit = 32767 / range
-    let form = centered.concatenating(AffineTransform(scaleX: unit, y: unit))
+    let form = centered.concatenating(Transform(scaleX: unit, y: unit))
     guard let bits = Self.fractionBits(form, size: size, atMost: 12),
       let values = Self.rounded(form, bits: bits)
     else { return nil }
@@ -95,7 +95,7 @@ extension GradientCoefficients {
   }
 
   /// The largest absolute value that either of the two affine values takes in the picture.
-  private static func reach(_ form: AffineTransform, size: PixelSize) -> Double {
+  private static func reach(_ form: Transform, size: PixelSize) -> Double {
     corners(size).reduce(0) { largest, corner in
       let point = corner.applying(form)
       return max(largest, abs(point.x), abs(point.y))
@@ -113,11 +113,11 @@ extension GradientCoefficients {
 
   /// How far affine values of rounded coefficients are off at most in the picture.
   private static func deviation(
-    _ values: (Int32, Int32, Int32, Int32, Int32, Int32), bits: Int, from form: AffineTransform,
+    _ values: (Int32, Int32, Int32, Int32, Int32, Int32), bits: Int, from form: Transform,
     size: PixelSize
   ) -> (x: Double, y: Double) {
     let scale = Double(1 << bits)
-    let off = AffineTransform(
+    let off = Transform(
       a: Double(values.1) / scale - form.a, b: Double(values.4) / scale - form.b,
       c: Double(values.2) / scale - form.c, d: Double(values.5) / scale - form.d,
       tx: Double(values.0) / scale - form.tx, ty: Double(values.3) / scale - form.ty)
@@ -131,7 +131,7 @@ extension GradientCoefficients {
 
   /// How many fraction bits keep the affine values in 30 bits in the picture; nil where none do.
   private static func fractionBits(
-    _ form: AffineTransform, size: PixelSize, atMost: Int
+    _ form: Transform, size: PixelSize, atMost: Int
   ) -> Int? {
     let reach = reach(form, size: size)
     return (0...atMost).last { reach * Double(1 << $0) <= 0x1p29 }
@@ -139,7 +139,7 @@ extension GradientCoefficients {
 
   /// The six coefficients with `bits` fraction bits; nil where they do not fit.
   private static func rounded(
-    _ form: AffineTransform, bits: Int
+    _ form: Transform, bits: Int
   ) -> (Int32, Int32, Int32, Int32, Int32, Int32)? {
     let scale = Double(1 << bits)
     let values = [form.tx, form.a, form.c, form.ty, form.b, form.d].map { ($0 * scale).rounded() }

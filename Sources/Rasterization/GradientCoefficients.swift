@@ -1,5 +1,5 @@
-package import Drawing
-internal import Imaging
+package import GLFunDrawing
+internal import GLFunImaging
 
 /// A gradient in whole numbers: how a pixel's column and row become an entry of its colour table.
 ///

@@ -1,6 +1,6 @@
-internal import CProcessor
-internal import Drawing
-internal import Imaging
+internal import GLFunCProcessor
+internal import GLFunDrawing
+internal import GLFunImaging
 
 /// The colours of a gradient at any position, worked out for each and rounded once.
 struct GradientColors: Sendable {

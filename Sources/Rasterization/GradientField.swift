@@ -1,6 +1,6 @@
-internal import CProcessor
-internal import Drawing
-internal import Geometry
+internal import GLFunCProcessor
+internal import GLFunDrawing
+internal import GLFunGeometry
 
 /// Where pixels are along a gradient, in double precision.
 ///
@@ -23,7 +23,7 @@ struct GradientField: Sendable {
   /// Where the gradient starts, or its middle; device space.
   private let origin: Point
   /// The transform from user space. Its inverse times its determinant takes no division.
-  private let transform: AffineTransform
+  private let transform: Transform
 
   /// Nil where the gradient paints nothing.
   init?(_ paint: GradientPaint) {
@@ -65,7 +65,6 @@ struct GradientField: Sendable {
     if case .conical = form { return false }
     return true
   }
-
 
   /// How far the centre of a pixel is from the middle of its tile at most.
   private static let tileReach = 7.5 * 2.0.squareRoot()

@@ -1,5 +1,5 @@
-internal import CProcessor
-internal import Drawing
+internal import GLFunCProcessor
+internal import GLFunDrawing
 
 #if arch(x86_64)
   internal import _Builtin_intrinsics.intel.sse

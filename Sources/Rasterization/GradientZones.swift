@@ -1,5 +1,5 @@
-internal import Drawing
-internal import Imaging
+internal import GLFunDrawing
+internal import GLFunImaging
 
 /// The parts of a gradient in which colours cannot be looked up in its table, because positions that are off by a little
 /// would be seen to be.

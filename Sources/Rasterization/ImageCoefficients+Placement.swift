@@ -1,6 +1,6 @@
-internal import Drawing
-internal import Geometry
-internal import Imaging
+internal import GLFunDrawing
+internal import GLFunGeometry
+internal import GLFunImaging
 
 extension ImageCoefficients {
   /// Puts an image into whole numbers; nil where there is nothing to paint, or where they are too coarse for what
@@ -56,9 +56,9 @@ extension ImageCoefficients {
   }
 
   /// From pixels' columns and rows to texels; nil where there is no such transform.
-  private static func form(_ sampled: SampledImage, size: PixelSize) -> AffineTransform? {
+  private static func form(_ sampled: SampledImage, size: PixelSize) -> Transform? {
     guard let inverse = sampled.transform.inverted() else { return nil }
-    var form = AffineTransform(translationX: 0.5, y: 0.5).concatenating(inverse)
+    var form = Transform(translationX: 0.5, y: 0.5).concatenating(inverse)
     if !sampled.isTiled { return form }
     let (width, height) = (Double(sampled.image.size.width), Double(sampled.image.size.height))
     // The start and a pixel's step may be whole periods more or less: the texels are the same.
@@ -79,11 +79,11 @@ extension ImageCoefficients {
   }
 
   /// The largest coordinate in the picture.
-  private static func reach(of form: AffineTransform, size: PixelSize) -> Double {
+  private static func reach(of form: Transform, size: PixelSize) -> Double {
     corners(form, size: size).reduce(1) { max($0, abs($1.x), abs($1.y)) }
   }
 
-  private static func corners(_ form: AffineTransform, size: PixelSize) -> [Point] {
+  private static func corners(_ form: Transform, size: PixelSize) -> [Point] {
     let width = Double(size.width + TileFrame.tileSize)
     let height = Double(size.height + TileFrame.tileSize)
     return [(0, 0), (width, 0), (0, height), (width, height)].map {

@@ -1,5 +1,5 @@
-package import Drawing
-package import Imaging
+package import GLFunDrawing
+package import GLFunImaging
 
 /// An image in whole numbers: how a pixel's column and row become texels and their weights.
 ///

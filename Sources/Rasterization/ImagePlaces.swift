@@ -1,6 +1,6 @@
-internal import Drawing
-internal import Geometry
-internal import Imaging
+internal import GLFunDrawing
+internal import GLFunGeometry
+internal import GLFunImaging
 
 /// The texel coordinates of an image's pixels as fixed-point numbers, with a bound of their error.
 struct ImagePlaces {
@@ -34,7 +34,7 @@ struct ImagePlaces {
   ///   - mostBits: the largest number of fraction bits that 32-bit coordinates have room for.
   ///   - size: the extent of the picture.
   static func precise(
-    _ image: SampledImage, _ form: AffineTransform, usualBits: Int, mostBits: Int, size: PixelSize
+    _ image: SampledImage, _ form: Transform, usualBits: Int, mostBits: Int, size: PixelSize
   ) -> ImagePlaces? {
     let corner = ImagePlaces(form, bits: usualBits, column: 0, row: 0, seen: .zero)
     guard let extent = image.extent(in: size) else { return corner }
@@ -51,7 +51,7 @@ struct ImagePlaces {
   /// Rounds the coefficients so that the error is smallest at the pixel in `column` and `row`; nil where they do not
   /// fit.
   private init?(
-    _ form: AffineTransform, bits: Int, column: Int, row: Int, seen extent: Rect
+    _ form: Transform, bits: Int, column: Int, row: Int, seen extent: Rect
   ) {
     self.bits = bits
     let scale = Double(1 << bits)

@@ -1,6 +1,6 @@
-internal import CProcessor
-internal import Drawing
-internal import Imaging
+internal import GLFunCProcessor
+internal import GLFunDrawing
+internal import GLFunImaging
 
 /// Which quarters of tiles an image fills with opaque colours, and which with none at all.
 struct ImageQuarters: Sendable {

@@ -1,5 +1,5 @@
-internal import Drawing
-internal import Imaging
+internal import GLFunDrawing
+internal import GLFunImaging
 
 /// The colours of an image in a tile.
 extension ImageCoefficients {

@@ -1,5 +1,5 @@
-package import Drawing
-internal import Imaging
+package import GLFunDrawing
+internal import GLFunImaging
 
 /// The `GL_LINES` of Mesa's llvmpipe: which parallelogram a line of a width covers.
 ///

@@ -1,5 +1,5 @@
-package import Drawing
-internal import Imaging
+package import GLFunDrawing
+internal import GLFunImaging
 
 /// Reductions of images to a half, a quarter and so on, made when first asked for.
 ///

@@ -1,4 +1,4 @@
-internal import CProcessor
+internal import GLFunCProcessor
 
 /// Numbers that a processor works on at once: eight, or sixteen with AVX-512. What is in a lane does not depend on how many
 /// there are.

@@ -1,6 +1,6 @@
-internal import Drawing
-internal import Geometry
-internal import Imaging
+internal import GLFunDrawing
+internal import GLFunGeometry
+internal import GLFunImaging
 
 /// An upper estimate of the memory that the largest outline of a frame takes. Each thread has one outline at a time.
 struct OutlineMemory {

@@ -1,4 +1,4 @@
-internal import CProcessor
+internal import GLFunCProcessor
 
 /// A run of consecutive edges of an outline that lie in one pixel or touch it.
 ///

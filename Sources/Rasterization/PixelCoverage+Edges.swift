@@ -1,4 +1,4 @@
-internal import CProcessor
+internal import GLFunCProcessor
 
 // The edges are cut to the pixel four at a time: what of an edge is inside, and whether it comes in from the left, is
 // as good as random.

@@ -1,4 +1,4 @@
-internal import CProcessor
+internal import GLFunCProcessor
 
 /// Works out the coverage of one pixel from the edges in it, with the fill rule applied to whole
 /// windings: the pixel's height is divided wherever an edge begins, ends or meets another, and

@@ -1,5 +1,5 @@
-internal import CProcessor
-internal import Imaging
+internal import GLFunCProcessor
+internal import GLFunImaging
 
 /// One colour over many pixels.
 extension PixelKernel {

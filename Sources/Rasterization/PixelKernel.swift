@@ -1,5 +1,5 @@
-internal import CProcessor
-internal import Imaging
+internal import GLFunCProcessor
+internal import GLFunImaging
 
 /// Source over destination, eight pixels at a time, in whole numbers.
 ///

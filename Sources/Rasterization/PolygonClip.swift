@@ -1,5 +1,5 @@
-internal import Drawing
-package import Geometry
+internal import GLFunDrawing
+package import GLFunGeometry
 
 /// Cuts convex polygons and lines to a box, in the same way for every renderer.
 ///

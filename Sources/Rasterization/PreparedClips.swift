@@ -1,6 +1,6 @@
-internal import Drawing
-internal import Geometry
-internal import Imaging
+internal import GLFunDrawing
+internal import GLFunGeometry
+internal import GLFunImaging
 
 /// The clips of some commands, prepared once for all bands. Each is a rectangle within at most one other clip.
 ///
@@ -34,7 +34,7 @@ struct PreparedClips: Sendable {
   ///   - outermost: a clip that counts as no clip, with all clips around it.
   ///   - reaches: for each command the tiles that it can touch.
   init(
-    _ list: DisplayList, _ commands: Range<Int>, size: PixelSize, shift: AffineTransform,
+    _ list: DisplayList, _ commands: Range<Int>, size: PixelSize, shift: Transform,
     outermost: Int?, _ reaches: [TileReach]
   ) {
     self.outermost = outermost
@@ -107,7 +107,7 @@ struct PreparedClips: Sendable {
 
   /// Prepares a clip whose parent has been prepared.
   private func entry(
-    _ index: Int, _ list: DisplayList, size: PixelSize, shift: AffineTransform
+    _ index: Int, _ list: DisplayList, size: PixelSize, shift: Transform
   ) -> Entry {
     let clip = list.clips[index]
     guard case .path(let range, _, let antialias) = clip.shape, let path = list.rectangle(range)

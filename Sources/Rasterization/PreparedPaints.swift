@@ -1,6 +1,6 @@
-internal import Drawing
-internal import Geometry
-internal import Imaging
+internal import GLFunDrawing
+internal import GLFunGeometry
+internal import GLFunImaging
 
 /// The paints of some commands as frames of tiles hold them, each prepared once for all bands.
 struct PreparedPaints: Sendable {
@@ -31,7 +31,7 @@ struct PreparedPaints: Sendable {
   private var imageSources: [Int: Source] = [:]
 
   /// Prepares what `commands` paint with, for a picture of `size`.
-  init(_ list: DisplayList, _ commands: Range<Int>, size: PixelSize, shift: AffineTransform) {
+  init(_ list: DisplayList, _ commands: Range<Int>, size: PixelSize, shift: Transform) {
     self.size = size
     // Most lists need not be looked through.
     if list.gradientPaints.isEmpty, list.imagePaints.isEmpty { return }
@@ -77,7 +77,7 @@ struct PreparedPaints: Sendable {
   }
 
   private mutating func add(
-    _ paint: GradientPaint, size: PixelSize, shift: AffineTransform
+    _ paint: GradientPaint, size: PixelSize, shift: Transform
   ) -> Source? {
     var paint = paint
     paint.transform = paint.transform.concatenating(shift)
@@ -117,7 +117,7 @@ struct PreparedPaints: Sendable {
   }
 
   private mutating func add(
-    _ paint: ImagePaint, size: PixelSize, shift: AffineTransform, mipmaps: inout MipmapStore
+    _ paint: ImagePaint, size: PixelSize, shift: Transform, mipmaps: inout MipmapStore
   ) -> Source? {
     var paint = paint
     paint.transform = paint.transform.concatenating(shift)

@@ -1,5 +1,5 @@
-internal import Drawing
-internal import Imaging
+internal import GLFunDrawing
+internal import GLFunImaging
 
 extension PrimitivePass {
   /// The corners of the parallelogram of the line from the `index`th of `lineEnds` to the next, on

@@ -1,6 +1,6 @@
-package import Drawing
-package import Geometry
-package import Imaging
+package import GLFunDrawing
+package import GLFunGeometry
+package import GLFunImaging
 
 /// GL primitives after every rounding decision: vertices on the grid, clipped to the viewport, and
 /// ends of `GL_LINES` in window coordinates, in as few steps as painter's order allows.

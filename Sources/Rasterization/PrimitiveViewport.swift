@@ -1,5 +1,5 @@
-internal import Drawing
-package import Imaging
+internal import GLFunDrawing
+package import GLFunImaging
 
 /// The enlarged viewport in which GL primitives are drawn.
 ///

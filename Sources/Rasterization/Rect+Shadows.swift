@@ -1,5 +1,5 @@
-internal import Drawing
-internal import Geometry
+internal import GLFunDrawing
+internal import GLFunGeometry
 
 extension Rect {
   /// A rectangle around this rectangle and its shadow.

@@ -1,4 +1,4 @@
-internal import CProcessor
+internal import GLFunCProcessor
 
 extension RowStretch {
   /// Adds the parts of four rows, one below the other, that an edge spans wholly, at once: what four

@@ -1,4 +1,4 @@
-internal import CProcessor
+internal import GLFunCProcessor
 
 /// The part of an edge in a row of pixels, from its left to its right end.
 ///

@@ -1,6 +1,6 @@
-internal import Drawing
-internal import Geometry
-internal import Imaging
+internal import GLFunDrawing
+internal import GLFunGeometry
+internal import GLFunImaging
 
 /// What an image paint samples: a reduction of its image, and where that lies.
 struct SampledImage {
@@ -12,7 +12,7 @@ struct SampledImage {
   /// What every texel is multiplied with, in 255ths.
   let alpha: UInt8
   /// From texels to device space.
-  private(set) var transform: AffineTransform
+  private(set) var transform: Transform
   private let paint: ImagePaint
   private var level = 0
 

@@ -1,6 +1,6 @@
-internal import Drawing
-internal import Geometry
-internal import Imaging
+internal import GLFunDrawing
+internal import GLFunGeometry
+internal import GLFunImaging
 
 /// Where what casts a shadow is drawn, and how large.
 ///
@@ -55,9 +55,9 @@ struct ShadowCasting {
   }
 
   /// The way from the picture's pixels to those that are drawn.
-  static func transform(_ whole: TileWindow, reduction: Int) -> AffineTransform {
+  static func transform(_ whole: TileWindow, reduction: Int) -> Transform {
     let scale = 1 / Double(1 << reduction)
-    return AffineTransform(
+    return Transform(
       a: scale, b: 0, c: 0, d: scale, tx: -Double(whole.columns.lowerBound * TileFrame.tileSize),
       ty: -Double(whole.rows.lowerBound * TileFrame.tileSize))
   }

@@ -1,4 +1,4 @@
-internal import Geometry
+internal import GLFunGeometry
 internal import Synchronization
 
 /// The shadows of a frame. A shadow that reaches over several bands is blurred only once.
@@ -8,7 +8,7 @@ final class ShadowPlanes: Sendable {
     /// Whether the shadow is that of a shape, not of a layer.
     var isShape: Bool
     /// The transform with which the shape or layer is drawn.
-    var transform: AffineTransform
+    var transform: Transform
     /// The tiles that are drawn. A pass that is moved draws the same tiles at another place.
     var whole: TileWindow
     var blur: GaussianBlur

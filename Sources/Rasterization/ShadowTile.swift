@@ -1,4 +1,4 @@
-internal import CProcessor
+internal import GLFunCProcessor
 
 /// The memory in which a tile of a shadow is worked out.
 @safe struct ShadowTile: ~Copyable {

@@ -1,6 +1,6 @@
-internal import Drawing
-internal import Geometry
-internal import Imaging
+internal import GLFunDrawing
+internal import GLFunGeometry
+internal import GLFunImaging
 
 extension ShapePass {
   /// What of a path is painted.
@@ -27,7 +27,7 @@ extension ShapePass {
   }
 
   /// A rectangle of the list where a pass draws it.
-  static func placed(_ rectangle: Rect, by shift: AffineTransform) -> Rect {
+  static func placed(_ rectangle: Rect, by shift: Transform) -> Rect {
     shift.a == 1
       ? rectangle.offsetBy(dx: shift.tx, dy: shift.ty) : rectangle.applying(shift)
   }
@@ -76,7 +76,7 @@ extension ShapePass {
   }
 
   /// A rectangle around everything that an area can cover.
-  static func bounds(_ area: Area, _ list: DisplayList, _ shift: AffineTransform) -> Rect {
+  static func bounds(_ area: Area, _ list: DisplayList, _ shift: Transform) -> Rect {
     switch area {
     case .fill(let range, _): return controlBox(range, outset: 0, list, shift).rect
     case .stroke(let range, let pen):
@@ -92,7 +92,7 @@ extension ShapePass {
 
   /// A rectangle around a path's points, larger by `outset` and a little more on every side.
   static func controlBox(
-    _ range: PathRange, outset: Double, _ list: DisplayList, _ shift: AffineTransform
+    _ range: PathRange, outset: Double, _ list: DisplayList, _ shift: Transform
   ) -> ControlBox {
     // One pixel more on every side: coordinates are rounded before they are covered.
     let scale = shift.a

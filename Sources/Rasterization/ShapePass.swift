@@ -1,6 +1,6 @@
-package import Drawing
-internal import Geometry
-package import Imaging
+package import GLFunDrawing
+internal import GLFunGeometry
+package import GLFunImaging
 
 /// Neighbouring shapes of a display list, ready to be turned into tiles, a band of the picture at a
 /// time.
@@ -15,7 +15,7 @@ package struct ShapePass: Sendable {
   /// The extent of the picture.
   package let size: PixelSize
   /// Moves every coordinate, and makes it smaller by a power of two: a shadow is the shape drawn elsewhere.
-  let shift: AffineTransform
+  let shift: Transform
   /// The parts of the picture that are asked for; nil for all of it.
   let region: [Rect]?
   /// Whether a single command is drawn without its blend mode and its shadow, to cast one.
@@ -47,7 +47,7 @@ package struct ShapePass: Sendable {
   ///     many shapes would reach over several.
   init(
     _ list: DisplayList, _ commands: Range<Int>, size: PixelSize,
-    shift: AffineTransform = .identity,
+    shift: Transform = .identity,
     outermostClip: Int? = nil, castsShadow: Bool = false, region: [Rect]? = nil,
     window: TileWindow? = nil, bandHeights: BandHeights? = nil, shadows: ShadowPlanes? = nil,
     drawnLayers: [Int: DrawnLayer] = [:]
@@ -213,7 +213,7 @@ package struct ShapePass: Sendable {
 
   /// For each command the tiles that it can touch.
   private static func reaches(
-    _ list: DisplayList, _ commands: Range<Int>, shift: AffineTransform, size: PixelSize
+    _ list: DisplayList, _ commands: Range<Int>, shift: Transform, size: PixelSize
   ) -> [TileReach] {
     // The last style and pen are remembered: they are much to copy, and most are those of the shape before.
     // Not all of the list's are looked up, which may have many that a shadow's few commands do not use.

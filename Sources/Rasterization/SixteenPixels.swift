@@ -1,4 +1,4 @@
-internal import CProcessor
+internal import GLFunCProcessor
 
 /// Works out the coverage of pixels with equally many edges, and few, from these edges: sixteen pixels at a time.
 ///

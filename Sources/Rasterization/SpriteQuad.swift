@@ -1,6 +1,6 @@
-package import Drawing
-package import Geometry
-package import Imaging
+package import GLFunDrawing
+package import GLFunGeometry
+package import GLFunImaging
 
 /// A sprite after every rounding decision: a box of whole pixels and integer texture coordinates.
 ///

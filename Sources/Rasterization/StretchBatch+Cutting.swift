@@ -1,4 +1,4 @@
-internal import CProcessor
+internal import GLFunCProcessor
 
 // Stretches are cut into columns here: eight at a time, or sixteen where processors take so many.
 extension StretchBatch {

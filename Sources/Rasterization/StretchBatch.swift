@@ -1,4 +1,4 @@
-internal import CProcessor
+internal import GLFunCProcessor
 internal import Glibc
 
 /// Parts of edges in rows of pixels, gathered from neighbouring edges of an outline and then cut into columns together.

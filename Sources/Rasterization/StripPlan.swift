@@ -1,5 +1,5 @@
-package import Drawing
-package import Imaging
+package import GLFunDrawing
+package import GLFunImaging
 
 /// A frame that is drawn strip by strip: what is planned once, and how far that has come.
 package struct StripPlan: Sendable {

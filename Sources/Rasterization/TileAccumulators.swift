@@ -1,4 +1,4 @@
-internal import CProcessor
+internal import GLFunCProcessor
 internal import Glibc
 
 /// The memory in which edges are summed up: tiles of accumulators, taken from a pool as they are

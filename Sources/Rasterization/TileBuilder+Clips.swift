@@ -1,6 +1,6 @@
-internal import Drawing
-internal import Geometry
-internal import Imaging
+internal import GLFunDrawing
+internal import GLFunGeometry
+internal import GLFunImaging
 
 /// Clips: cutting them into tiles, and limiting the coverage of shapes to them.
 ///
@@ -178,7 +178,7 @@ extension TileBuilder {
   private var nowhere: TileClip { TileClip(rectangle: .nowhere) }
 
   /// Computes the coverage of an image's rectangle.
-  private mutating func rasterize(image: Image, _ transform: AffineTransform) -> Bool {
+  private mutating func rasterize(image: Image, _ transform: Transform) -> Bool {
     coverage.removeRuns()
     beginCoverage()
     let width = Double(image.size.width)

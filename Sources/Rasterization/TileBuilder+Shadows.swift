@@ -1,6 +1,6 @@
-internal import Drawing
-internal import Geometry
-internal import Imaging
+internal import GLFunDrawing
+internal import GLFunGeometry
+internal import GLFunImaging
 
 /// Shadows: the coverage of what is painted, moved and softened, in one colour.
 ///
@@ -120,7 +120,7 @@ extension TileBuilder {
     else { return nil }
     var transform = pass.shift
     if isDrawnThere {
-      transform = transform.concatenating(AffineTransform(translationX: way.dx, y: way.dy))
+      transform = transform.concatenating(Transform(translationX: way.dx, y: way.dy))
     }
     transform = transform.concatenating(
       ShadowCasting.transform(place.whole, reduction: place.reduction))

@@ -1,6 +1,6 @@
-internal import Drawing
-internal import Geometry
-internal import Imaging
+internal import GLFunDrawing
+internal import GLFunGeometry
+internal import GLFunImaging
 
 extension TileBuilder {
   /// How far flattened curves may be off, in pixels: 2/255 of a pixel's area, the error that one

@@ -1,5 +1,5 @@
-internal import CProcessor
-internal import Drawing
+internal import GLFunCProcessor
+internal import GLFunDrawing
 
 /// The commands of a frame's tiles in the making: those of all tiles in one list, from the last to the first.
 struct TileDrafts {

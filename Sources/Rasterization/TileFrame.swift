@@ -1,5 +1,5 @@
-package import Drawing
-package import Imaging
+package import GLFunDrawing
+package import GLFunImaging
 
 /// A frame after every rounding decision about its shapes: for each tile of 16×16 pixels the
 /// commands that touch it, first to last, and what these refer to.

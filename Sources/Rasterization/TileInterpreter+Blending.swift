@@ -1,6 +1,6 @@
-internal import CProcessor
-internal import Drawing
-internal import Imaging
+internal import GLFunCProcessor
+internal import GLFunDrawing
+internal import GLFunImaging
 
 /// Blend modes and layers.
 extension TileInterpreter {

@@ -1,5 +1,5 @@
-internal import Drawing
-internal import Imaging
+internal import GLFunDrawing
+internal import GLFunImaging
 
 /// Runs the commands of tiles on the processor, in whole numbers.
 ///

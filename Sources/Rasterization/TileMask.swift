@@ -1,4 +1,4 @@
-internal import CProcessor
+internal import GLFunCProcessor
 
 /// The coverage of one tile in whatever memory it was computed.
 ///

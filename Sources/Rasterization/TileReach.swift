@@ -1,7 +1,7 @@
-internal import CProcessor
-internal import Drawing
-internal import Geometry
-internal import Imaging
+internal import GLFunCProcessor
+internal import GLFunDrawing
+internal import GLFunGeometry
+internal import GLFunImaging
 
 /// The tiles of a picture that a command can touch.
 struct TileReach: Sendable {

@@ -1,5 +1,5 @@
-internal import Geometry
-package import Imaging
+internal import GLFunGeometry
+package import GLFunImaging
 
 /// A part of a picture in whole tiles, of which a frame of its own is made.
 package struct TileWindow: Hashable, Sendable {

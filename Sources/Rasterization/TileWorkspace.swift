@@ -1,4 +1,4 @@
-internal import Geometry
+internal import GLFunGeometry
 
 /// The memory that making and running tiles needs, for one thread at a time: used again from band
 /// to band and from frame to frame, because that of a large frame would else be asked of the system

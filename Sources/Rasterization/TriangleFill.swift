@@ -1,5 +1,5 @@
-package import Drawing
-package import Imaging
+package import GLFunDrawing
+package import GLFunImaging
 
 /// Fills convex polygons by GL's fill rule in integers: the twin of a driver's rasterizer.
 ///

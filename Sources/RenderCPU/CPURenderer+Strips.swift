@@ -1,6 +1,6 @@
-public import Drawing
-public import Imaging
-package import Rasterization
+public import GLFunDrawing
+public import GLFunImaging
+package import GLFunRasterization
 
 extension CPURenderer: StripRenderer {
   /// A frame that is drawn strip by strip.

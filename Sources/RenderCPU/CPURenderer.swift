@@ -1,7 +1,7 @@
-public import Drawing
-public import Imaging
-internal import Rasterization
-internal import Threading
+public import GLFunDrawing
+public import GLFunImaging
+internal import GLFunRasterization
+internal import GLFunThreading
 
 /// Renders frames on the processor, with the very pixels of the GL renderer.
 public struct CPURenderer: Renderer, Sendable {

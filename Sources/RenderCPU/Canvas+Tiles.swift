@@ -1,7 +1,7 @@
-internal import CProcessor
-internal import Drawing
-internal import Imaging
-internal import Rasterization
+internal import GLFunCProcessor
+internal import GLFunDrawing
+internal import GLFunImaging
+internal import GLFunRasterization
 internal import Synchronization
 
 extension Canvas {

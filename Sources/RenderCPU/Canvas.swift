@@ -1,5 +1,5 @@
-package import Drawing
-package import Imaging
+package import GLFunDrawing
+package import GLFunImaging
 
 /// The picture that primitives are drawn into.
 package struct Canvas {

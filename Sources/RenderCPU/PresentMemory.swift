@@ -1,5 +1,5 @@
+internal import GLFunImaging
 internal import Glibc
-internal import Imaging
 
 /// Memory that is all there before it is written to.
 ///

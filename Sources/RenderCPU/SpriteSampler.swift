@@ -1,6 +1,6 @@
-internal import Drawing
-internal import Imaging
-internal import Rasterization
+internal import GLFunDrawing
+internal import GLFunImaging
+internal import GLFunRasterization
 
 /// Samples a sprite by the integer method that the fragment shader follows too.
 struct SpriteSampler {

@@ -1,5 +1,5 @@
+internal import GLFunThreading
 internal import Synchronization
-internal import Threading
 
 /// Several threads that share out pieces of work among themselves.
 ///

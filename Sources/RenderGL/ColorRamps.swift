@@ -1,5 +1,5 @@
-internal import Imaging
-internal import Rasterization
+internal import GLFunImaging
+internal import GLFunRasterization
 
 /// Colour tables as straight lines in single precision, so that the shader works out a colour instead of
 /// fetching it.

@@ -1,4 +1,4 @@
-internal import GLES
+internal import GLFunGLES
 
 /// The memory of numbers that shaders reach by buffer textures.
 ///

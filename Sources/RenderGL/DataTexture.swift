@@ -1,4 +1,4 @@
-internal import GLES
+internal import GLFunGLES
 
 /// Numbers for a shader, one element after another: in a buffer texture, or in a texture's rows.
 ///

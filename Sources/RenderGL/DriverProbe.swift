@@ -1,6 +1,6 @@
-public import Drawing
-internal import Geometry
-internal import Imaging
+public import GLFunDrawing
+internal import GLFunGeometry
+internal import GLFunImaging
 
 /// What a driver does where the specification leaves it a choice, found out by drawing.
 public struct DriverProbe: Hashable, Sendable {

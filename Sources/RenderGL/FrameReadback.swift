@@ -1,5 +1,5 @@
-internal import GLES
-internal import Imaging
+internal import GLFunGLES
+internal import GLFunImaging
 
 /// A frame's pixels on their way back.
 final class FrameReadback {

@@ -1,5 +1,5 @@
-internal import GLES
-internal import Imaging
+internal import GLFunGLES
+internal import GLFunImaging
 
 /// The texture that a frame is drawn into: always a framebuffer object, since a window surface or
 /// a pbuffer may have another fill rule. A frame of tiles alone stays in the texture that these are drawn

@@ -1,6 +1,6 @@
-public import EGL
-public import GLES
-public import Imaging
+public import GLFunEGL
+public import GLFunGLES
+public import GLFunImaging
 
 extension GLRenderer {
   /// Why a frame cannot be rendered.

@@ -1,7 +1,7 @@
-public import Drawing
-internal import GLES
-public import Imaging
-package import Rasterization
+public import GLFunDrawing
+internal import GLFunGLES
+public import GLFunImaging
+package import GLFunRasterization
 
 /// Frames in flight: the next one is drawn while the pixels of those before are on their way back.
 extension GLRenderer {

@@ -1,8 +1,8 @@
-public import Drawing
-internal import GLES
-public import Imaging
-package import Rasterization
-internal import Threading
+public import GLFunDrawing
+internal import GLFunGLES
+public import GLFunImaging
+package import GLFunRasterization
+internal import GLFunThreading
 
 extension GLRenderer: StripRenderer {
   /// A frame that is drawn strip by strip.

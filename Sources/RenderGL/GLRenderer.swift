@@ -1,8 +1,8 @@
-public import Drawing
-public import EGL
-public import GLES
-public import Imaging
-internal import Rasterization
+public import GLFunDrawing
+public import GLFunEGL
+public import GLFunGLES
+public import GLFunImaging
+internal import GLFunRasterization
 
 /// Renders frames with OpenGL ES 3, without a display.
 ///

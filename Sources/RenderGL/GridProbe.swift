@@ -1,7 +1,7 @@
-package import Drawing
-internal import Geometry
-package import Imaging
-internal import Rasterization
+package import GLFunDrawing
+internal import GLFunGeometry
+package import GLFunImaging
+internal import GLFunRasterization
 
 /// Triangles whose pixels a step of 1/256 pixel decides: what tells whether a driver draws vertices
 /// of that grid where they are.

@@ -1,4 +1,4 @@
-internal import GLES
+internal import GLFunGLES
 
 /// How the shader of tiles reaches numbers that lie one after another.
 enum NumberAccess: Hashable, CaseIterable {

@@ -1,7 +1,7 @@
-internal import Drawing
-internal import GLES
-internal import Imaging
-internal import Rasterization
+internal import GLFunDrawing
+internal import GLFunGLES
+internal import GLFunImaging
+internal import GLFunRasterization
 
 /// Draws the steps of a primitive pass with OpenGL ES.
 final class PrimitivePainter {

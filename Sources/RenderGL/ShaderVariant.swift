@@ -1,4 +1,4 @@
-internal import GLES
+internal import GLFunGLES
 
 /// The sources of a program with what tells its variants apart.
 struct ShaderVariant: Hashable {

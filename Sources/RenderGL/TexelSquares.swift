@@ -1,6 +1,6 @@
-internal import Drawing
-internal import Imaging
-internal import Rasterization
+internal import GLFunDrawing
+internal import GLFunImaging
+internal import GLFunRasterization
 
 /// Small images with four neighbouring texels in each element, so that the shader fetches what it
 /// mixes at once.

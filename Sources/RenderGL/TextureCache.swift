@@ -1,6 +1,6 @@
-internal import Drawing
-internal import GLES
-internal import Imaging
+internal import GLFunDrawing
+internal import GLFunGLES
+internal import GLFunImaging
 
 /// The textures of the sprites that were drawn lately.
 final class TextureCache {

@@ -1,8 +1,8 @@
-internal import Drawing
-internal import GLES
-internal import Imaging
-internal import Rasterization
-internal import Threading
+internal import GLFunDrawing
+internal import GLFunGLES
+internal import GLFunImaging
+internal import GLFunRasterization
+internal import GLFunThreading
 
 /// The bands of a pass, made ready for the driver by several threads and taken in order by the one
 /// that has the context: while the driver draws a band, the next ones are made.

@@ -1,7 +1,7 @@
-internal import Drawing
-internal import GLES
-internal import Imaging
-internal import Rasterization
+internal import GLFunDrawing
+internal import GLFunGLES
+internal import GLFunImaging
+internal import GLFunRasterization
 
 /// Draws frames of tiles: one draw for each shader that their tiles need, every pixel written once.
 final class TilePainter {

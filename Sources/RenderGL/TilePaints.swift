@@ -1,6 +1,6 @@
-internal import Drawing
-internal import Imaging
-internal import Rasterization
+internal import GLFunDrawing
+internal import GLFunImaging
+internal import GLFunRasterization
 
 /// What tiles in the general form paint with, packed for the fragment shader; the same for all bands of a pass.
 struct TilePaints {

@@ -1,6 +1,6 @@
-internal import GLES
-internal import Imaging
-internal import Rasterization
+internal import GLFunGLES
+internal import GLFunImaging
+internal import GLFunRasterization
 
 /// Puts tiles among what other passes draw.
 final class TilePicturePainter {

@@ -1,5 +1,5 @@
-internal import Drawing
-internal import Rasterization
+internal import GLFunDrawing
+internal import GLFunRasterization
 
 extension TileStream {
   /// Appends colours inside and outside of layers that are not nested: a texel each.

@@ -1,6 +1,6 @@
-internal import Drawing
-internal import Imaging
-internal import Rasterization
+internal import GLFunDrawing
+internal import GLFunImaging
+internal import GLFunRasterization
 
 extension TileStream {
   /// Commands of a tile that the packed form of pictures has numbers for: 1023 masks, of which a command

@@ -1,6 +1,6 @@
-internal import Drawing
-internal import Imaging
-internal import Rasterization
+internal import GLFunDrawing
+internal import GLFunImaging
+internal import GLFunRasterization
 
 /// Tiles and layers whose commands are run on the processor.
 extension TileStream {

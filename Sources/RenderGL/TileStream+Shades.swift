@@ -1,6 +1,6 @@
-internal import Drawing
-internal import Imaging
-internal import Rasterization
+internal import GLFunDrawing
+internal import GLFunImaging
+internal import GLFunRasterization
 
 extension TileStream {
   /// A colour or a gradient of a tile of gradients.

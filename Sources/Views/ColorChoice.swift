@@ -1,4 +1,4 @@
-public import Imaging
+public import GLFunImaging
 
 /// The five segments of the drawing apps' colour control.
 public enum ColorChoice: String, Hashable, Sendable, CaseIterable {

@@ -1,5 +1,5 @@
-public import Drawing
-public import Imaging
+public import GLFunDrawing
+public import GLFunImaging
 
 /// The picture that the drawing apps show where no other is given: a hand-held device of 48 by 80
 /// pixels with a lit screen.

@@ -1,4 +1,4 @@
-public import Geometry
+public import GLFunGeometry
 
 /// The part of a view that is to be drawn again: a few rectangles that cover it.
 public struct DirtyRegion: Hashable, Sendable {

@@ -1,6 +1,6 @@
-public import Drawing
-public import Geometry
-public import Imaging
+public import GLFunDrawing
+public import GLFunGeometry
+public import GLFunImaging
 
 /// The drawing app on GL primitives: one aliased shape on a gray ground.
 public struct GLFunView: View, Hashable {

@@ -1,6 +1,6 @@
-public import Drawing
-public import Geometry
-public import Imaging
+public import GLFunDrawing
+public import GLFunGeometry
+public import GLFunImaging
 
 /// The line pad: every touch leaves a blue line on white, and all of them stay.
 public struct LinePadView: View, Hashable {

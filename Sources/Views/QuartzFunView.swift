@@ -1,6 +1,6 @@
-public import Drawing
-public import Geometry
-public import Imaging
+public import GLFunDrawing
+public import GLFunGeometry
+public import GLFunImaging
 
 /// The drawing app on the Quartz-style context: one filled and stroked shape on a gray ground.
 public struct QuartzFunView: View, Hashable {

@@ -1,4 +1,4 @@
-public import Geometry
+public import GLFunGeometry
 
 /// One step of a touch, or a choice on a control, as a view receives it.
 public enum TouchEvent: Hashable, Sendable {

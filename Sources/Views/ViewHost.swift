@@ -1,6 +1,6 @@
-public import Drawing
-public import Geometry
-public import Imaging
+public import GLFunDrawing
+public import GLFunGeometry
+public import GLFunImaging
 
 /// Keeps the picture of a view and draws again what the view asks for, and no other pixel.
 ///

@@ -1,5 +1,5 @@
 import GLFun
-import MovieFiles
+import GLFunMovieFiles
 import Testing
 
 @testable import GLFunCommand

@@ -31,7 +31,7 @@ private let samples: [Sample] = [
   Sample("[\"scale\", 3, -2]") { $0.scaleBy(x: 3, y: -2) },
   Sample("[\"rotate\", 0.25]") { $0.rotate(by: 0.25) },
   Sample("[\"concatenate\", 1, 2, 3, 4, 5, 6]") {
-    $0.concatenate(AffineTransform(a: 1, b: 2, c: 3, d: 4, tx: 5, ty: 6))
+    $0.concatenate(Transform(a: 1, b: 2, c: 3, d: 4, tx: 5, ty: 6))
   },
   Sample("[\"rect\", 1, 2, 30, -4], [\"beginPath\"], [\"fill\"]") { $0.fillPath() },
   Sample("[\"move\", 1, 2], [\"line\", 30, 4], [\"line\", 5, 20], [\"fill\"]") {
@@ -235,9 +235,9 @@ struct DrawingCallTests {
     #expect(
       list.imagePaints.map(\.transform)
         == [
-          AffineTransform(translationX: 5, y: 6),
-          AffineTransform(a: 15, b: 0, c: 0, d: 4, tx: 1, ty: -2),
-          AffineTransform(translationX: 5, y: 6), AffineTransform(scaleX: 2, y: 2),
+          Transform(translationX: 5, y: 6),
+          Transform(a: 15, b: 0, c: 0, d: 4, tx: 1, ty: -2),
+          Transform(translationX: 5, y: 6), Transform(scaleX: 2, y: 2),
         ])
     let boxes = list.commands.compactMap {
       if case .sprite(_, let box, _) = $0 { box } else { nil }

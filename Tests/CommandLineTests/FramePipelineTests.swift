@@ -1,8 +1,8 @@
 import Foundation
 import GLFun
+import GLFunThreading
 import Synchronization
 import Testing
-import Threading
 
 @testable import GLFunCommand
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import GLFun
+import GLFunViews
 import Testing
 
 @testable import GLFunCommand

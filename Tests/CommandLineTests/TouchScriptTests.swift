@@ -1,4 +1,5 @@
 import GLFun
+import GLFunViews
 import Testing
 
 @testable import GLFunCommand

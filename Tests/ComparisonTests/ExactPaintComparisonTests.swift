@@ -1,7 +1,7 @@
-import Drawing
-import Geometry
-import Imaging
-import RenderCPU
+import GLFunDrawing
+import GLFunGeometry
+import GLFunImaging
+import GLFunRenderCPU
 import TestRandom
 import TestSupport
 import Testing
@@ -85,7 +85,7 @@ struct ExactPaintComparisonTests {
       if random.isOne(in: 3) {
         context.setFillPattern(
           image(&random),
-          transform: AffineTransform(
+          transform: Transform(
             a: scale, b: random.pick([0, scale / 3]), c: 0, d: scale / 2, tx: 30.3, ty: -9))
         context.fillEllipse(in: box)
       } else if random.isOne(in: 4) {

@@ -1,9 +1,9 @@
-import Drawing
-import GLES
-import Geometry
-import Imaging
-import RenderCPU
-import RenderGL
+import GLFunDrawing
+import GLFunGLES
+import GLFunGeometry
+import GLFunImaging
+import GLFunRenderCPU
+import GLFunRenderGL
 import TestRandom
 import TestSupport
 import Testing

@@ -1,10 +1,10 @@
-import Drawing
-import Geometry
-import Imaging
+import GLFunDrawing
+import GLFunGeometry
+import GLFunImaging
+import GLFunViews
 import TestRandom
 import TestSupport
 import Testing
-import Views
 
 /// The GLFun app, touched and switched through all its controls.
 @Suite(.enabled(if: Driver.isThere, Driver.reason))

@@ -1,12 +1,12 @@
-import Drawing
-import Geometry
-import Imaging
-import RenderCPU
-import RenderGL
+import GLFunDrawing
+import GLFunGeometry
+import GLFunImaging
+import GLFunRenderCPU
+import GLFunRenderGL
+import GLFunViews
 import TestRandom
 import TestSupport
 import Testing
-import Views
 
 /// What a host redraws in part is what a drawing of the whole gives, to the last bit.
 struct PartialRedrawTests {

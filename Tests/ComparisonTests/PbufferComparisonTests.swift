@@ -1,13 +1,13 @@
-import Drawing
-import EGL
-import GLES
-import Imaging
-import RenderCPU
-import RenderGL
+import GLFunDrawing
+import GLFunEGL
+import GLFunGLES
+import GLFunImaging
+import GLFunRenderCPU
+import GLFunRenderGL
+import GLFunViews
 import TestRandom
 import TestSupport
 import Testing
-import Views
 
 /// Frames of every kind drawn by a context with a pbuffer: the CPU's picture is the GPU's, to the
 /// last bit.

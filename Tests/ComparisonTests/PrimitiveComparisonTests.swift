@@ -1,6 +1,6 @@
-import Drawing
-import Imaging
-import RenderCPU
+import GLFunDrawing
+import GLFunImaging
+import GLFunRenderCPU
 import TestRandom
 import TestSupport
 import Testing

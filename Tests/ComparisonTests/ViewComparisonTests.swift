@@ -1,11 +1,11 @@
-import Drawing
-import Geometry
-import Imaging
-import RenderCPU
+import GLFunDrawing
+import GLFunGeometry
+import GLFunImaging
+import GLFunRenderCPU
+import GLFunViews
 import TestRandom
 import TestSupport
 import Testing
-import Views
 
 /// Every view with many options: the CPU's picture is the GPU's, to the last bit.
 @Suite(.enabled(if: Driver.isThere, Driver.reason))

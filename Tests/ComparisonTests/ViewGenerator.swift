@@ -1,9 +1,9 @@
-import Drawing
-import Geometry
-import Imaging
+import GLFunDrawing
+import GLFunGeometry
+import GLFunImaging
+import GLFunViews
 import TestRandom
 import TestSupport
-import Views
 
 /// Makes views with options from a seed.
 struct ViewGenerator {

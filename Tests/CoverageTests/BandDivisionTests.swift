@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Rasterization
+@testable import GLFunRasterization
 
 /// Bands of a picture 1024 pixels high.
 struct BandDivisionTests {

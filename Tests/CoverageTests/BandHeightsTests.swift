@@ -1,7 +1,7 @@
 import TestRandom
 import Testing
 
-@testable import Rasterization
+@testable import GLFunRasterization
 
 struct BandHeightsTests {
   /// As much to do in each of so many rows.

@@ -1,7 +1,7 @@
-import Drawing
-import Imaging
+import GLFunDrawing
+import GLFunImaging
 
-@testable import Rasterization
+@testable import GLFunRasterization
 
 /// The blend modes one pixel at a time, as the kernels and the shader have to make them.
 extension BlendMode {

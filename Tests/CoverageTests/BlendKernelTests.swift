@@ -1,9 +1,9 @@
-import Drawing
-import Imaging
+import GLFunDrawing
+import GLFunImaging
 import TestRandom
 import Testing
 
-@testable import Rasterization
+@testable import GLFunRasterization
 
 /// Blend modes eight pixels at a time, against the same pixel by pixel.
 @Suite("Blend modes in lanes")

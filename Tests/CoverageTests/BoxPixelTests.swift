@@ -1,9 +1,9 @@
-import Geometry
-import Imaging
+import GLFunGeometry
+import GLFunImaging
 import TestRandom
 import Testing
 
-@testable import Rasterization
+@testable import GLFunRasterization
 
 /// A box needs no coverage in memory; its pixels are those that its coverage gives.
 @Suite("Pixels of boxes")

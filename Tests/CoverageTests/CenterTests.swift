@@ -1,5 +1,5 @@
-import Geometry
-import Rasterization
+import GLFunGeometry
+import GLFunRasterization
 import TestRandom
 import Testing
 

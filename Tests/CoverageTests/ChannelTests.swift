@@ -1,8 +1,8 @@
-import Imaging
+import GLFunImaging
 import TestRandom
 import Testing
 
-@testable import Rasterization
+@testable import GLFunRasterization
 
 /// The two ways in which channels are multiplied, over all bytes.
 @Suite("Products of channels")

@@ -1,9 +1,9 @@
-import Geometry
-import Imaging
+import GLFunGeometry
+import GLFunImaging
 import TestRandom
 import Testing
 
-@testable import Rasterization
+@testable import GLFunRasterization
 
 /// Rectangles within one another are one rectangle of nine numbers: the same as the product of their masks.
 @Suite("Rectangles of clips")

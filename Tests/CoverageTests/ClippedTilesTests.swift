@@ -1,9 +1,9 @@
-import Drawing
-import Geometry
-import Imaging
+import GLFunDrawing
+import GLFunGeometry
+import GLFunImaging
 import Testing
 
-@testable import Rasterization
+@testable import GLFunRasterization
 
 /// What clips cost: masks only where something is drawn at a border of theirs.
 @Suite("Tiles within clips")

@@ -1,5 +1,5 @@
-import Geometry
-import Rasterization
+import GLFunGeometry
+import GLFunRasterization
 import Testing
 
 /// A path of one or more contours.

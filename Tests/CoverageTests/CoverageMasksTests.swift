@@ -1,10 +1,10 @@
-import Drawing
-import Geometry
-import Imaging
+import GLFunDrawing
+import GLFunGeometry
+import GLFunImaging
 import TestRandom
 import Testing
 
-@testable import Rasterization
+@testable import GLFunRasterization
 
 /// Masks are kept sparse; what is read is what was added, and products are those of the pixels.
 @Suite("Coverage masks")

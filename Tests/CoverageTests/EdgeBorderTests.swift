@@ -1,7 +1,7 @@
 import TestRandom
 import Testing
 
-@testable import Rasterization
+@testable import GLFunRasterization
 
 /// Where edges cross the borders of rows is worked out for several together, and one by one where they are long: the same.
 @Suite("Edges at the borders of rows")

@@ -1,7 +1,7 @@
 import TestRandom
 import Testing
 
-@testable import Rasterization
+@testable import GLFunRasterization
 
 @Suite("Tiles that nobody asks for")
 struct HiddenTilesTests {

@@ -1,10 +1,10 @@
-import Drawing
-import Geometry
-import Imaging
+import GLFunDrawing
+import GLFunGeometry
+import GLFunImaging
 import TestRandom
 import Testing
 
-@testable import Rasterization
+@testable import GLFunRasterization
 
 @Suite("What images hide")
 struct ImageQuartersTests {
@@ -120,7 +120,7 @@ struct ImageQuartersTests {
   func unknown() throws {
     let size = PixelSize(width: 64, height: 64)
     let image = Image(Bitmap(size: PixelSize(width: 8, height: 8)))
-    func quarters(_ transform: AffineTransform, isTiled: Bool) throws -> ImageQuarters? {
+    func quarters(_ transform: Transform, isTiled: Bool) throws -> ImageQuarters? {
       let paint = ImagePaint(
         image: image, transform: transform, isTiled: isTiled, interpolation: .low, alpha: 1)
       var mipmaps = MipmapStore()
@@ -129,7 +129,7 @@ struct ImageQuartersTests {
     }
     #expect(try quarters(.identity, isTiled: false) != nil)
     #expect(try quarters(.identity, isTiled: true) == nil)
-    #expect(try quarters(AffineTransform(scaleX: 0.001, y: 1), isTiled: false) == nil)
+    #expect(try quarters(Transform(scaleX: 0.001, y: 1), isTiled: false) == nil)
   }
 
   @Test("tiles have no commands for what is hidden below the opaque parts of images")

@@ -1,10 +1,10 @@
-import Drawing
-import Geometry
-import Imaging
+import GLFunDrawing
+import GLFunGeometry
+import GLFunImaging
 import TestRandom
 import Testing
 
-@testable import Rasterization
+@testable import GLFunRasterization
 
 /// Pixels of an image that are worked out eight at a time are those that are worked out one by one.
 @Suite("Rows of images")
@@ -17,18 +17,18 @@ struct ImageRowsTests {
     case scaled
     case sheared
 
-    func transform(_ random: inout SplitMix64) -> AffineTransform {
+    func transform(_ random: inout SplitMix64) -> Transform {
       let place = (x: random.double(-30...30), y: random.double(-30...30))
       let moved =
         self == .onPixels
-        ? AffineTransform(translationX: place.x.rounded(), y: place.y.rounded())
-        : AffineTransform(translationX: place.x, y: place.y)
+        ? Transform(translationX: place.x.rounded(), y: place.y.rounded())
+        : Transform(translationX: place.x, y: place.y)
       switch self {
       case .onPixels, .betweenPixels: return moved
       case .turned: return moved.rotated(by: random.double(-4...4))
       case .scaled: return moved.scaledBy(x: random.double(0.3...4), y: random.double(0.3...4))
       case .sheared:
-        return AffineTransform(
+        return Transform(
           a: random.double(0.4...2), b: random.double(-2...2), c: random.double(-0.1...0.1),
           d: random.double(0.4...2), tx: place.x, ty: place.y)
       }
@@ -160,7 +160,7 @@ struct ImageRowsTests {
           pixels: (0..<size.area).map {
             PremultipliedColor(rawValue: UInt32(truncatingIfNeeded: $0 &* 2_654_435_761))
           })),
-      transform: AffineTransform(translationX: -10, y: 0).rotated(by: 0.01), isTiled: true,
+      transform: Transform(translationX: -10, y: 0).rotated(by: 0.01), isTiled: true,
       interpolation: .low, alpha: 1)
     var mipmaps = MipmapStore()
     let image = try #require(

@@ -1,5 +1,5 @@
-import Geometry
-import Rasterization
+import GLFunGeometry
+import GLFunRasterization
 import TestRandom
 import Testing
 
@@ -63,7 +63,7 @@ struct RibbonTests {
         cap: try #require([.butt, .round, .square].randomElement(using: &random)),
         join: try #require([.miter, .round, .bevel].randomElement(using: &random)),
         dash: LineDash(lengths: Bool.random(using: &random) ? [] : [14, 6]))
-      let transform = AffineTransform(rotationAngle: Double.random(in: 0...7, using: &random))
+      let transform = Transform(rotationAngle: Double.random(in: 0...7, using: &random))
         .scaledBy(x: 0.5, y: Bool.random(using: &random) ? 0.5 : -0.5)
       var flat = FlatPath()
       flat.append(

@@ -1,4 +1,4 @@
-import Geometry
+import GLFunGeometry
 import TestRandom
 
 /// Random shapes of many kinds in a box of some pixels.

@@ -1,9 +1,9 @@
-import Drawing
-import Imaging
+import GLFunDrawing
+import GLFunImaging
 import TestRandom
 import Testing
 
-@testable import Rasterization
+@testable import GLFunRasterization
 
 @Suite("Commands of tiles")
 struct TileDraftsTests {

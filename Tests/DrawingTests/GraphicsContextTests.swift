@@ -1,6 +1,6 @@
-import Drawing
-import Geometry
-import Imaging
+import GLFunDrawing
+import GLFunGeometry
+import GLFunImaging
 import Testing
 
 /// What a graphics context records: state, transforms and layers.
@@ -83,7 +83,7 @@ struct GraphicsContextTests {
     context.move(to: Point(x: 1, y: 1))
     context.translateBy(x: 10, y: 0)
     context.addLine(to: Point(x: 1, y: 1))
-    context.concatenate(AffineTransform(scaleX: 0.5, y: 0.5))
+    context.concatenate(Transform(scaleX: 0.5, y: 0.5))
     context.addLine(to: Point(x: 2, y: 4))
     // What comes after a point was added leaves it where it is.
     context.scaleBy(x: 100, y: 100)
@@ -100,7 +100,7 @@ struct GraphicsContextTests {
     context.strokePath()
     let frame = context.finish()
     #expect(frame.points == [.zero, Point(x: 1, y: 0)])
-    #expect(frame.pens.map(\.transform) == [AffineTransform(scaleX: 3, y: 1)])
+    #expect(frame.pens.map(\.transform) == [Transform(scaleX: 3, y: 1)])
   }
 
   @Test func currentPoint_answersInUserSpace() {

@@ -1,4 +1,4 @@
-import Drawing
+import GLFunDrawing
 import Testing
 
 /// How stages share the time.

@@ -1,5 +1,5 @@
-import CEGL
-import EGL
+import GLFunCEGL
+import GLFunEGL
 import Testing
 
 @Suite struct CurrentContextTests {

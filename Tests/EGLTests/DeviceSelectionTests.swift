@@ -1,4 +1,4 @@
-import EGL
+import GLFunEGL
 import Testing
 
 @Suite struct DeviceSelectionTests {

@@ -1,4 +1,4 @@
-import EGL
+import GLFunEGL
 import Glibc
 import Testing
 

@@ -1,6 +1,6 @@
-import CEGL
+import GLFunCEGL
 
-@testable import EGL
+@testable import GLFunEGL
 
 /// An EGL library in memory: which platforms open is set by the test, and every call is written down.
 final class FakeDriver {

@@ -1,9 +1,9 @@
-import EGL
 import FixedFunctionReference
-import Geometry
-import Imaging
+import GLFunEGL
+import GLFunGeometry
+import GLFunImaging
+import GLFunViews
 import Testing
-import Views
 
 /// The reference, and whether it draws here.
 enum FixedFunction {

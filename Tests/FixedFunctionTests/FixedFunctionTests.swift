@@ -1,11 +1,11 @@
-import Drawing
-import Geometry
-import Imaging
-import RenderCPU
+import GLFunDrawing
+import GLFunGeometry
+import GLFunImaging
+import GLFunRenderCPU
+import GLFunViews
 import TestRandom
 import TestSupport
 import Testing
-import Views
 
 /// The GLFun view against the same app on the fixed-function pipeline of OpenGL ES 1.1.
 ///

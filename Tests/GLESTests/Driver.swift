@@ -1,5 +1,5 @@
-import EGL
-import GLES
+import GLFunEGL
+import GLFunGLES
 import Testing
 
 /// The driver of this machine, or why there is none.

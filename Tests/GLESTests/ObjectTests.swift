@@ -1,7 +1,7 @@
-import EGL
+import GLFunEGL
 import Testing
 
-@testable import GLES
+@testable import GLFunGLES
 
 @Suite(.enabled(if: Driver.isThere, Driver.reason))
 struct ObjectTests {

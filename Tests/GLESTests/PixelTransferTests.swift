@@ -1,5 +1,5 @@
-import EGL
-import GLES
+import GLFunEGL
+import GLFunGLES
 import TestRandom
 import Testing
 

@@ -1,4 +1,4 @@
-import Geometry
+import GLFunGeometry
 import TestRandom
 import Testing
 
@@ -12,7 +12,7 @@ import Testing
 
   private func stroke(
     _ path: Path, _ dash: LineDash, width: Double = 2, cap: LineCap = .butt,
-    transform: AffineTransform = .identity, visible: Rect? = nil
+    transform: Transform = .identity, visible: Rect? = nil
   ) -> [[Point]] {
     var flat = FlatPath()
     let style = StrokeStyle(width: width, cap: cap, dash: dash)
@@ -195,7 +195,7 @@ import Testing
   }
 
   @Test func lengths_areMeasuredInUserSpace() {
-    let transform = AffineTransform(scaleX: 10, y: 1)
+    let transform = Transform(scaleX: 10, y: 1)
     let line = path([.zero, Point(x: 200, y: 0)])
     #expect(
       spans(stroke(line, LineDash(lengths: [5, 3]), transform: transform))

@@ -1,4 +1,4 @@
-import Geometry
+import GLFunGeometry
 import TestRandom
 import Testing
 

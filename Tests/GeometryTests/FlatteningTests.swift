@@ -1,4 +1,4 @@
-import Geometry
+import GLFunGeometry
 import Glibc
 import TestRandom
 import Testing
@@ -18,7 +18,7 @@ import Testing
     scale: Double
   ) {
     var random = SplitMix64(seed: 10)
-    let transform = AffineTransform(scaleX: scale, y: scale).rotated(by: 0.4)
+    let transform = Transform(scaleX: scale, y: scale).rotated(by: 0.4)
     let tolerance = FlatPath.defaultTolerance.distance
     for _ in 0..<60 {
       let (path, p) = randomCurve(&random)
@@ -265,7 +265,7 @@ import Testing
     #expect(flat.contours.map(\.isClosed) == [true, false])
     #expect(flat.pointRange(ofContour: 0) == 0..<4)
     #expect(flat.pointRange(ofContour: 1) == 4..<6)
-    flat.append(path, transform: AffineTransform(translationX: 1, y: 0))
+    flat.append(path, transform: Transform(translationX: 1, y: 0))
     #expect(flat.contours.count == 4)
     #expect(flat.points[6] == Point(x: 1, y: 0))
     #expect(flat.boundingBox == Rect(x: 0, y: 0, width: 7, height: 5))
@@ -286,9 +286,9 @@ import Testing
     #expect(flat.points.count <= 2 * 4096 + 10)
     #expect(flat.points.allSatisfy { abs($0.x) <= 1e12 && abs($0.y) <= 1e12 })
     flat.removeAll()
-    flat.append(path, transform: AffineTransform(scaleX: .nan, y: 1))
+    flat.append(path, transform: Transform(scaleX: .nan, y: 1))
     #expect(flat.points.isEmpty)
-    flat.append(path, transform: AffineTransform(scaleX: 1e300, y: 1))
+    flat.append(path, transform: Transform(scaleX: 1e300, y: 1))
     #expect(flat.points.allSatisfy { abs($0.x) <= 1e12 && abs($0.y) <= 1e12 })
   }
 

@@ -1,4 +1,4 @@
-import Geometry
+import GLFunGeometry
 import TestRandom
 import Testing
 
@@ -92,7 +92,7 @@ import Testing
   @Test(arguments: [0, 1, -2.5, 400]) func arc_withoutSweep_isASubpathOfNoLength(angle: Double) {
     for radius in [0, 35.0] {
       for clockwise in [false, true] {
-        let transform = AffineTransform(a: 2, b: 1, c: 0, d: 3, tx: 4, ty: 5)
+        let transform = Transform(a: 2, b: 1, c: 0, d: 3, tx: 4, ty: 5)
         var path = Path()
         path.addArc(
           center: Point(x: 50, y: 60), radius: radius, startAngle: angle, endAngle: angle,
@@ -295,7 +295,7 @@ import Testing
     #expect(path.contains(ring) && path.contains(hole))
     #expect(path.contains(ring, using: .evenOdd) && !path.contains(hole, using: .evenOdd))
     #expect(!path.contains(Point(x: 11, y: 5)))
-    #expect(path.contains(.zero, transform: AffineTransform(translationX: 5, y: 5)))
+    #expect(path.contains(.zero, transform: Transform(translationX: 5, y: 5)))
   }
 
   @Test func contains_randomCurves_agreesWithFineLines() {

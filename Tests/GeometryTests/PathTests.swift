@@ -1,4 +1,4 @@
-import Geometry
+import GLFunGeometry
 import TestRandom
 import Testing
 
@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test func segments_withoutACurrentPoint_beginASubpathAtTheirFirstPoint() {
-    let transform = AffineTransform(translationX: 10, y: 20)
+    let transform = Transform(translationX: 10, y: 20)
     let (a, b, c) = (Point(x: 1, y: 1), Point(x: 4, y: 1), Point(x: 2, y: 7))
     func moved(_ points: Point...) -> [Point] { points.map { $0.applying(transform) } }
     var line = Path()
@@ -95,13 +95,13 @@ import Testing
     path.addArc(center: .zero, radius: bad, startAngle: 0, endAngle: 1, clockwise: true)
     path.addArc(center: .zero, radius: 1, startAngle: bad, endAngle: 1, clockwise: true)
     path.addArc(tangent1End: far, tangent2End: .zero, radius: 1)
-    path.addLine(to: Point(x: 1, y: 1), transform: AffineTransform(scaleX: bad, y: 1))
+    path.addLine(to: Point(x: 1, y: 1), transform: Transform(scaleX: bad, y: 1))
     #expect(path == before)
   }
 
   @Test func coordinates_nearTheLargestDouble_stayFinite() {
     var path = Path()
-    let turn = AffineTransform(rotationAngle: 0.7)
+    let turn = Transform(rotationAngle: 0.7)
     path.addRect(.infinite, transform: turn)
     path.addEllipse(in: .infinite, transform: turn)
     path.addRoundedRect(in: .infinite, cornerWidth: 1e307, cornerHeight: 1e306, transform: turn)
@@ -113,8 +113,8 @@ import Testing
   }
 
   @Test func transform_onAppending_appliesToWhatIsAdded() {
-    let transform = AffineTransform(translationX: 3, y: -1).rotated(by: 0.3).scaledBy(x: 2, y: -1)
-    func build(_ transform: AffineTransform) -> Path {
+    let transform = Transform(translationX: 3, y: -1).rotated(by: 0.3).scaledBy(x: 2, y: -1)
+    func build(_ transform: Transform) -> Path {
       var path = Path()
       path.move(to: Point(x: 1, y: 2), transform: transform)
       path.addLine(to: Point(x: 5, y: 2), transform: transform)
@@ -153,7 +153,7 @@ import Testing
     other.addLine(to: Point(x: 5, y: 4))
     var path = Path()
     path.move(to: Point(x: 9, y: 9))
-    path.addPath(other, transform: AffineTransform(translationX: 10, y: 0))
+    path.addPath(other, transform: Transform(translationX: 10, y: 0))
     #expect(path.verbs == other.verbs)
     #expect(path.currentPoint == Point(x: 15, y: 4))
     path.closeSubpath()
@@ -165,7 +165,7 @@ import Testing
     path.move(to: .zero)
     path.addLine(to: Point(x: 1e300, y: 0))
     path.addLine(to: Point(x: 0, y: 1))
-    let copy = path.copy(using: AffineTransform(scaleX: 1e10, y: 1))
+    let copy = path.copy(using: Transform(scaleX: 1e10, y: 1))
     #expect(copy.points == [.zero, Point(x: 0, y: 1)])
   }
 

@@ -1,4 +1,4 @@
-import Geometry
+import GLFunGeometry
 
 /// What a pen covers along straight lines, written down piece by piece: a rectangle for each side,
 /// a piece for each corner and each end.

@@ -1,4 +1,4 @@
-import Geometry
+import GLFunGeometry
 import TestRandom
 import Testing
 
@@ -11,7 +11,7 @@ import Testing
   }
 
   private func stroke(
-    _ path: Path, _ style: StrokeStyle, transform: AffineTransform = .identity,
+    _ path: Path, _ style: StrokeStyle, transform: Transform = .identity,
     visible: Rect? = nil
   ) -> [[Point]] {
     var flat = FlatPath()
@@ -48,7 +48,7 @@ import Testing
     var random = SplitMix64(seed: 22)
     for index in 0..<300 {
       let ends = [random.point(in: -40...40), random.point(in: -40...40)]
-      let transform = AffineTransform(
+      let transform = Transform(
         a: random.point(in: -2...2).x, b: random.point(in: -2...2).x,
         c: random.point(in: -2...2).x, d: random.point(in: -2...2).x, tx: 3, ty: 5)
       let style = StrokeStyle(width: [0.01, 1, 2, 50][index % 4], cap: .butt)
@@ -188,8 +188,8 @@ import Testing
     var random = SplitMix64(seed: 22)
     let line = path([Point(x: 0, y: 0), Point(x: 40, y: 10), Point(x: 10, y: 30)])
     for transform in [
-      AffineTransform(scaleX: 4, y: 1), AffineTransform(scaleX: -1, y: 2),
-      AffineTransform(a: 1, b: 2, c: -3, d: 0.5, tx: 7, ty: 8),
+      Transform(scaleX: 4, y: 1), Transform(scaleX: -1, y: 2),
+      Transform(a: 1, b: 2, c: -3, d: 0.5, tx: 7, ty: 8),
     ] {
       let style = StrokeStyle(width: 3, cap: .round, join: .round)
       let device = line.copy(using: transform)
@@ -214,8 +214,8 @@ import Testing
       #expect(stroke(line, StrokeStyle(width: width)).isEmpty)
     }
     for transform in [
-      AffineTransform(scaleX: 0, y: 1), AffineTransform(scaleX: .nan, y: 1),
-      AffineTransform(a: 1, b: 2, c: 2, d: 4, tx: 0, ty: 0),
+      Transform(scaleX: 0, y: 1), Transform(scaleX: .nan, y: 1),
+      Transform(a: 1, b: 2, c: 2, d: 4, tx: 0, ty: 0),
     ] {
       #expect(stroke(line, StrokeStyle(width: 1), transform: transform).isEmpty)
     }
@@ -313,7 +313,7 @@ import Testing
       to: Point(x: 30, y: 5), control1: Point(x: 9, y: 40), control2: Point(x: 0, y: 3))
     func outline(movedBy x: Double) -> FlatPath {
       var flat = FlatPath()
-      let move = AffineTransform.identity.translatedBy(x: x, y: 0)
+      let move = Transform.identity.translatedBy(x: x, y: 0)
       flat.append(strokeOf: path, style: thin, transform: move)
       return flat
     }

@@ -1,8 +1,8 @@
-import Imaging
+import GLFunImaging
 import TestRandom
 import Testing
 
-@testable import ImageFiles
+@testable import GLFunImageFiles
 
 @Suite("PNG of flat pictures")
 struct FlatCompressorTests {

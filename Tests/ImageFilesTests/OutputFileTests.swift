@@ -1,6 +1,6 @@
+import GLFunImageFiles
+import GLFunImaging
 import Glibc
-import ImageFiles
-import Imaging
 import TestRandom
 import Testing
 

@@ -1,5 +1,5 @@
-import ImageFiles
-import Imaging
+import GLFunImageFiles
+import GLFunImaging
 import TestRandom
 import Testing
 

@@ -1,8 +1,8 @@
-import Imaging
+import GLFunImaging
 import TestRandom
 import Testing
 
-@testable import ImageFiles
+@testable import GLFunImageFiles
 
 @Suite struct PNGEncodingTests {
   @Test(arguments: PNGCompression.allCases)

@@ -1,7 +1,7 @@
 import TestRandom
 import Testing
 
-@testable import ImageFiles
+@testable import GLFunImageFiles
 
 /// The choice of a row's filter, and what it leaves, against the rules one byte at a time.
 @Suite struct PNGRowFilterTests {

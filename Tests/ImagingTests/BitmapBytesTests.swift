@@ -1,4 +1,4 @@
-import Imaging
+import GLFunImaging
 import Testing
 
 @Suite("Bytes and parts of bitmaps")

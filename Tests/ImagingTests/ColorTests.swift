@@ -1,4 +1,4 @@
-import Imaging
+import GLFunImaging
 import TestRandom
 import Testing
 

@@ -1,6 +1,6 @@
+import GLFunImageFiles
+import GLFunMovieFiles
 import Glibc
-import ImageFiles
-import MovieFiles
 import Testing
 
 @Suite struct ChildProcessTests {

@@ -1,4 +1,4 @@
-import MovieFiles
+import GLFunMovieFiles
 import Testing
 
 @Suite struct FrameRateTests {

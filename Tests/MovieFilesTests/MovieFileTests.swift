@@ -1,8 +1,8 @@
 import BuiltPrograms
 import Foundation
-import ImageFiles
-import Imaging
-import MovieFiles
+import GLFunImageFiles
+import GLFunImaging
+import GLFunMovieFiles
 import TestRandom
 import TestSupport
 import Testing

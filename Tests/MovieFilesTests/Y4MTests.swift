@@ -1,5 +1,5 @@
-import Imaging
-import MovieFiles
+import GLFunImaging
+import GLFunMovieFiles
 import TestRandom
 import TestSupport
 import Testing

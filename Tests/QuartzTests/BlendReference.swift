@@ -1,5 +1,5 @@
-import Drawing
-import Imaging
+import GLFunDrawing
+import GLFunImaging
 
 /// The blend modes by their definitions, in floating point.
 ///

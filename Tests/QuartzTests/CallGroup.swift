@@ -1,4 +1,4 @@
-import Drawing
+import GLFunDrawing
 import Testing
 
 /// Programs that show one call with every one of its arguments' values.

@@ -1,5 +1,5 @@
 import Foundation
-import Geometry
+import GLFunGeometry
 
 /// Coverage worked out by brute force: each row of pixels is cut into 256 lines, and each line
 /// into exact spans.

@@ -1,7 +1,7 @@
-import Drawing
-import Geometry
-import Imaging
-import RenderCPU
+import GLFunDrawing
+import GLFunGeometry
+import GLFunImaging
+import GLFunRenderCPU
 import TestSupport
 import Testing
 

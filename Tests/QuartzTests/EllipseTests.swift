@@ -1,24 +1,24 @@
-import Drawing
-import Geometry
-import Imaging
-import RenderCPU
+import GLFunDrawing
+import GLFunGeometry
+import GLFunImaging
+import GLFunRenderCPU
 import TestRandom
 import Testing
 
 /// An ellipse that is all of a path is recorded without its outline, and is the same picture as with it.
 struct EllipseTests {
   /// A transform: none, along the axes, mirrored, turned, sheared, flat, or large.
-  private func transform(_ random: inout SplitMix64) -> AffineTransform {
-    let middle = AffineTransform(translationX: random.double(0...90), y: random.double(0...70))
+  private func transform(_ random: inout SplitMix64) -> Transform {
+    let middle = Transform(translationX: random.double(0...90), y: random.double(0...70))
     func number() -> Double { random.double(-2...2) }
     switch random.int(0...7) {
     case 0: return .identity
     case 1: return middle.scaledBy(x: number(), y: number())
     case 2: return middle.rotated(by: number() * 3)
     case 3:
-      return AffineTransform(a: number(), b: number(), c: number(), d: number(), tx: 40, ty: 30)
-    case 4: return AffineTransform(a: number(), b: 0, c: number(), d: 0, tx: 40, ty: 30)
-    case 5: return AffineTransform(a: 0, b: number(), c: number(), d: 0, tx: 40, ty: 30)
+      return Transform(a: number(), b: number(), c: number(), d: number(), tx: 40, ty: 30)
+    case 4: return Transform(a: number(), b: 0, c: number(), d: 0, tx: 40, ty: 30)
+    case 5: return Transform(a: 0, b: number(), c: number(), d: 0, tx: 40, ty: 30)
     // About where an ellipse takes more than eight arcs.
     case 6: return middle.scaledBy(x: random.double(100...400), y: 1)
     default: return middle.rotated(by: number()).scaledBy(x: 1e-3, y: 30)

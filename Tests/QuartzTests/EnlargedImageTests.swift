@@ -1,7 +1,7 @@
-import Drawing
-import Geometry
-import Imaging
-import RenderCPU
+import GLFunDrawing
+import GLFunGeometry
+import GLFunImaging
+import GLFunRenderCPU
 import TestRandom
 import TestSupport
 import Testing
@@ -22,14 +22,14 @@ import Testing
     case upright, flippedAcross, flippedDown, quarterTurn, threeQuarterTurn, transposed
 
     /// From a picture in which the image is upright to this.
-    var transform: AffineTransform {
+    var transform: Transform {
       switch self {
       case .upright: .identity
-      case .flippedAcross: AffineTransform(scaleX: -1, y: 1)
-      case .flippedDown: AffineTransform(scaleX: 1, y: -1)
-      case .quarterTurn: AffineTransform(rotationAngle: .pi / 2)
-      case .threeQuarterTurn: AffineTransform(rotationAngle: -.pi / 2)
-      case .transposed: AffineTransform(a: 0, b: 1, c: 1, d: 0, tx: 0, ty: 0)
+      case .flippedAcross: Transform(scaleX: -1, y: 1)
+      case .flippedDown: Transform(scaleX: 1, y: -1)
+      case .quarterTurn: Transform(rotationAngle: .pi / 2)
+      case .threeQuarterTurn: Transform(rotationAngle: -.pi / 2)
+      case .transposed: Transform(a: 0, b: 1, c: 1, d: 0, tx: 0, ty: 0)
       }
     }
   }
@@ -126,7 +126,7 @@ import Testing
         $0.interpolationQuality = .none
         $0.setFillPattern(
           image,
-          transform: AffineTransform(
+          transform: Transform(
             a: Double(scale) / 2, b: 0, c: 0, d: Double(scale), tx: Double(shift), ty: 5))
         $0.fill(Rect(x: 0, y: 0, width: 170, height: 50))
       }
@@ -150,14 +150,14 @@ import Testing
     var random = SplitMix64(seed: UInt64(seed))
     let image = Image(Self.noise(5, 4, seed: seed))
     for scale in [70, 900, 7000, 60_000, 1e6] {
-      let turned = AffineTransform(rotationAngle: random.double(0...7))
+      let turned = Transform(rotationAngle: random.double(0...7))
         .concatenating(
-          AffineTransform(a: scale, b: 0, c: scale * random.double(-1...1), d: scale, tx: 0, ty: 0))
+          Transform(a: scale, b: 0, c: scale * random.double(-1...1), d: scale, tx: 0, ty: 0))
       // A corner of texels lies in the picture.
       let corner = Point(x: Double(random.int(1...4)), y: Double(random.int(1...3)))
         .applying(turned)
       let form = turned.concatenating(
-        AffineTransform(translationX: 80 - corner.x, y: 40 - corner.y))
+        Transform(translationX: 80 - corner.x, y: 40 - corner.y))
       let picture = painted(160, 80) {
         $0.interpolationQuality = .none
         $0.concatenate(form)

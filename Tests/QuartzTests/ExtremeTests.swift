@@ -1,7 +1,7 @@
-import Drawing
-import Geometry
-import Imaging
-import RenderCPU
+import GLFunDrawing
+import GLFunGeometry
+import GLFunImaging
+import GLFunRenderCPU
 import TestRandom
 import TestSupport
 import Testing
@@ -137,9 +137,9 @@ import Testing
     },
     Case("singular and not finite transforms") {
       for form in [
-        AffineTransform(scaleX: 0, y: 1), AffineTransform(a: 1, b: 1, c: 1, d: 1, tx: 0, ty: 0),
-        AffineTransform(scaleX: .nan, y: 1), AffineTransform(translationX: .infinity, y: 0),
-        AffineTransform(scaleX: 1e-200, y: 1e-200), AffineTransform(scaleX: 1e200, y: 1e200),
+        Transform(scaleX: 0, y: 1), Transform(a: 1, b: 1, c: 1, d: 1, tx: 0, ty: 0),
+        Transform(scaleX: .nan, y: 1), Transform(translationX: .infinity, y: 0),
+        Transform(scaleX: 1e-200, y: 1e-200), Transform(scaleX: 1e200, y: 1e200),
       ] {
         $0.saveGState()
         $0.concatenate(form)
@@ -196,14 +196,14 @@ import Testing
         for scale in [1e-300, 1e-9, 1e-3, 1e3, 1e6, 1e9, 1e300] {
           $0.draw(image, in: Rect(x: 10, y: 10, width: scale, height: 20))
           $0.draw(image, in: Rect(x: -scale / 3, y: -scale / 3, width: scale, height: scale))
-          $0.setFillPattern(image, transform: AffineTransform(scaleX: scale, y: scale))
+          $0.setFillPattern(image, transform: Transform(scaleX: scale, y: scale))
           $0.fillEllipse(in: Rect(x: 30, y: 10, width: 30, height: 30))
         }
       }
     },
     Case("patterns far away") {
       for place in [1e6, 1e9, 1e15, 1e300] {
-        $0.setFillPattern(image, transform: AffineTransform(translationX: place, y: -place))
+        $0.setFillPattern(image, transform: Transform(translationX: place, y: -place))
         $0.fillEllipse(in: whole)
       }
     },

@@ -1,6 +1,6 @@
-import Drawing
-import Geometry
-import Imaging
+import GLFunDrawing
+import GLFunGeometry
+import GLFunImaging
 import TestRandom
 import TestSupport
 
@@ -241,8 +241,8 @@ struct FrameGenerator {
 
   private mutating func rule() -> FillRule { random.isOne(in: 2) ? .winding : .evenOdd }
 
-  private mutating func transform() -> AffineTransform {
-    AffineTransform(
+  private mutating func transform() -> Transform {
+    Transform(
       a: scale(), b: random.double(-1...1), c: random.double(-1...1), d: scale(),
       tx: random.double(-50...50), ty: random.double(-50...50))
   }

@@ -1,6 +1,6 @@
-import Drawing
-import Geometry
-import Imaging
+import GLFunDrawing
+import GLFunGeometry
+import GLFunImaging
 import TestRandom
 import Testing
 
@@ -182,13 +182,13 @@ import Testing
   /// A gradient in a space that is stretched and turned by quarters is where it would be without.
   @Test func transforms_moveEdgesWithTheirPixels() {
     for (index, form) in [
-      AffineTransform(a: 1000, b: 0, c: 0, d: 2, tx: -2400, ty: 1),
-      AffineTransform(a: 0, b: 3, c: -700, d: 0, tx: 1900, ty: 0),
-      AffineTransform(a: -300, b: 0, c: 0, d: -0.5, tx: 900, ty: 9),
+      Transform(a: 1000, b: 0, c: 0, d: 2, tx: -2400, ty: 1),
+      Transform(a: 0, b: 3, c: -700, d: 0, tx: 1900, ty: 0),
+      Transform(a: -300, b: 0, c: 0, d: -0.5, tx: 900, ty: 9),
     ].enumerated() {
       let gradient = Self.bands([5013, 5027, 5101], of: 10_000)
       let (start, end) = (Point(x: 0, y: 0), index == 1 ? Point(x: 0, y: 5) : Point(x: 5, y: 0))
-      func draw(_ context: inout GraphicsContext, _ transform: AffineTransform) {
+      func draw(_ context: inout GraphicsContext, _ transform: Transform) {
         // A path takes the transform as its points are added, a gradient as it is set.
         context.addRect(Rect(x: 0, y: 0, width: 300, height: 3))
         context.concatenate(transform)

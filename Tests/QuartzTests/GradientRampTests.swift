@@ -1,7 +1,7 @@
-import Drawing
-import Geometry
+import GLFunDrawing
+import GLFunGeometry
+import GLFunImaging
 import Glibc
-import Imaging
 import TestRandom
 import Testing
 
@@ -50,7 +50,7 @@ import Testing
 
   private func check(
     _ placement: Gradient.Placement, _ stops: [Gradient.Stop], _ extend: Gradient.Extend,
-    _ form: AffineTransform, _ place: (Point) -> Double
+    _ form: Transform, _ place: (Point) -> Double
   ) throws {
     let (width, height) = (210, 40)
     let picture = painted(width, height) {
@@ -81,12 +81,12 @@ import Testing
   }
 
   private static let forms = [
-    AffineTransform.identity, AffineTransform(a: 0.9, b: 0.3, c: -0.5, d: 1.2, tx: 12, ty: -7),
-    AffineTransform(a: 0, b: 40, c: -25, d: 0, tx: 100, ty: 12),
+    Transform.identity, Transform(a: 0.9, b: 0.3, c: -0.5, d: 1.2, tx: 12, ty: -7),
+    Transform(a: 0, b: 40, c: -25, d: 0, tx: 100, ty: 12),
   ]
 
   @Test(arguments: Gradient.Extend.allCases, forms)
-  func linear_isThatOfItsDefinition(extend: Gradient.Extend, form: AffineTransform) throws {
+  func linear_isThatOfItsDefinition(extend: Gradient.Extend, form: Transform) throws {
     var random = SplitMix64(seed: 5)
     for length in [3.0, 90, 700, 4000, 1e5, 1e6] {
       for _ in 0..<4 {
@@ -104,7 +104,7 @@ import Testing
   }
 
   @Test(arguments: Gradient.Extend.allCases, forms)
-  func radial_isThatOfItsDefinition(extend: Gradient.Extend, form: AffineTransform) throws {
+  func radial_isThatOfItsDefinition(extend: Gradient.Extend, form: Transform) throws {
     var random = SplitMix64(seed: 6)
     for length in [3.0, 60, 700, 1e4, 1e6] {
       for _ in 0..<3 {
@@ -123,7 +123,7 @@ import Testing
 
   @Test(arguments: Gradient.Extend.allCases, forms)
   func circlesThatAreNotConcentric_areThoseOfTheirDefinition(
-    extend: Gradient.Extend, form: AffineTransform
+    extend: Gradient.Extend, form: Transform
   ) throws {
     var random = SplitMix64(seed: 7)
     for length in [30.0, 700, 1e4] {
@@ -157,7 +157,7 @@ import Testing
   }
 
   @Test(arguments: forms, [0, 1, -2.5, 1000])
-  func sweep_isThatOfItsDefinition(form: AffineTransform, start: Double) throws {
+  func sweep_isThatOfItsDefinition(form: Transform, start: Double) throws {
     var random = SplitMix64(seed: 8)
     for center in [Point(x: 100.2, y: 20.9), Point(x: -3000, y: 40), Point(x: 90, y: -70_000)] {
       let stops = Self.stops(&random)

@@ -1,7 +1,7 @@
-import Drawing
-import Geometry
+import GLFunDrawing
+import GLFunGeometry
+import GLFunImaging
 import Glibc
-import Imaging
 import TestRandom
 import TestSupport
 import Testing
@@ -41,7 +41,7 @@ import Testing
   }
 
   private func check(
-    _ placement: Gradient.Placement, _ extend: Gradient.Extend, _ form: AffineTransform,
+    _ placement: Gradient.Placement, _ extend: Gradient.Extend, _ form: Transform,
     _ place: (Point) -> Double?
   ) throws {
     let picture = painted(Self.side, Self.side) {
@@ -69,11 +69,11 @@ import Testing
   }
 
   private static let forms = [
-    AffineTransform.identity, AffineTransform(a: 0.9, b: 0.3, c: -0.5, d: 1.2, tx: 12, ty: -7),
+    Transform.identity, Transform(a: 0.9, b: 0.3, c: -0.5, d: 1.2, tx: 12, ty: -7),
   ]
 
   @Test(arguments: Gradient.Extend.allCases, forms)
-  func linear_isThatOfItsDefinition(extend: Gradient.Extend, form: AffineTransform) throws {
+  func linear_isThatOfItsDefinition(extend: Gradient.Extend, form: Transform) throws {
     let (start, end) = (Point(x: 20, y: 30), Point(x: 61, y: 52))
     let way = end - start
     try check(.linear(start: start, end: end), extend, form) {
@@ -83,7 +83,7 @@ import Testing
 
   /// Of the circles through a point, the one furthest along counts.
   @Test(arguments: Gradient.Extend.allCases, forms)
-  func radial_isThatOfItsDefinition(extend: Gradient.Extend, form: AffineTransform) throws {
+  func radial_isThatOfItsDefinition(extend: Gradient.Extend, form: Transform) throws {
     for (start, first, end, last) in [
       (Point(x: 45, y: 40), 0.0, Point(x: 45, y: 40), 35.0),
       (Point(x: 45, y: 40), 10, Point(x: 45, y: 40), 35),

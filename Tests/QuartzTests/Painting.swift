@@ -1,7 +1,7 @@
-import Drawing
-import Geometry
-import Imaging
-import RenderCPU
+import GLFunDrawing
+import GLFunGeometry
+import GLFunImaging
+import GLFunRenderCPU
 
 /// The picture that calls make on the CPU renderer.
 func painted(

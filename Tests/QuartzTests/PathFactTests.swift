@@ -1,6 +1,6 @@
-import Drawing
-import Geometry
-import Imaging
+import GLFunDrawing
+import GLFunGeometry
+import GLFunImaging
 import Testing
 
 /// What paths promise at the ends of what can be said: sides that are negative, segments without a current point or

@@ -1,6 +1,6 @@
-import Drawing
-import Geometry
-import Imaging
+import GLFunDrawing
+import GLFunGeometry
+import GLFunImaging
 import TestSupport
 import Testing
 
@@ -13,7 +13,7 @@ import Testing
       pixels: Array(
         repeating: PremultipliedColor(red: 40, green: 80, blue: 120, alpha: 200), count: 16_384)))
 
-  private func frame(_ quality: InterpolationQuality, _ transform: AffineTransform) -> DisplayList {
+  private func frame(_ quality: InterpolationQuality, _ transform: Transform) -> DisplayList {
     var context = GraphicsContext(size: PixelSize(width: 1024, height: 16))
     context.interpolationQuality = quality
     context.setFillPattern(Self.long, transform: transform)
@@ -22,15 +22,15 @@ import Testing
   }
 
   static let transforms = [
-    AffineTransform(scaleX: 1.0 / 8000, y: 1), AffineTransform(scaleX: -1.0 / 24_000, y: 40),
-    AffineTransform(a: 1e-4, b: 1e-5, c: -3e-5, d: 0.7, tx: 1e7, ty: -4),
+    Transform(scaleX: 1.0 / 8000, y: 1), Transform(scaleX: -1.0 / 24_000, y: 40),
+    Transform(a: 1e-4, b: 1e-5, c: -3e-5, d: 0.7, tx: 1e7, ty: -4),
   ]
 
   @Test(
     .enabled(if: Driver.isThere, Driver.reason), arguments: InterpolationQuality.allCases,
     transforms)
   func longImage_shrunkStrongly_isPaintedAndTheSame(
-    quality: InterpolationQuality, transform: AffineTransform
+    quality: InterpolationQuality, transform: Transform
   ) throws {
     var renderers = try RendererPair()
     let frame = frame(quality, transform)

@@ -1,7 +1,7 @@
-import Drawing
-import EGL
-import Imaging
-import RenderCPU
+import GLFunDrawing
+import GLFunEGL
+import GLFunImaging
+import GLFunRenderCPU
 import TestRandom
 import TestSupport
 import Testing

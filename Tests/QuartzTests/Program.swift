@@ -1,8 +1,8 @@
-import Drawing
 import Foundation
 import GLFun
-import ImageFiles
-import Imaging
+import GLFunDrawing
+import GLFunImageFiles
+import GLFunImaging
 import TestRandom
 import TestSupport
 

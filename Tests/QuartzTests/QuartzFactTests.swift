@@ -1,6 +1,6 @@
-import Drawing
-import Geometry
-import Imaging
+import GLFunDrawing
+import GLFunGeometry
+import GLFunImaging
 import Testing
 
 /// What a drawing context promises, each as a picture small enough to be known.

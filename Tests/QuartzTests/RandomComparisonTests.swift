@@ -1,5 +1,5 @@
-import Drawing
-import Imaging
+import GLFunDrawing
+import GLFunImaging
 import TestRandom
 import TestSupport
 import Testing

@@ -1,8 +1,8 @@
-import Drawing
-import Geometry
-import Imaging
-import RenderCPU
-import RenderGL
+import GLFunDrawing
+import GLFunGeometry
+import GLFunImaging
+import GLFunRenderCPU
+import GLFunRenderGL
 import TestRandom
 import TestSupport
 import Testing

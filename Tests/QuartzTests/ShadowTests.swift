@@ -1,7 +1,7 @@
-import Drawing
 import Foundation
-import Geometry
-import Imaging
+import GLFunDrawing
+import GLFunGeometry
+import GLFunImaging
 import TestRandom
 import TestSupport
 import Testing

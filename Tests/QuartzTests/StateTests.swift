@@ -1,6 +1,6 @@
-import Drawing
-import Geometry
-import Imaging
+import GLFunDrawing
+import GLFunGeometry
+import GLFunImaging
 import Testing
 
 /// Saving and restoring: every part of the state comes back.

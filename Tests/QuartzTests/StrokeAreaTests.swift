@@ -1,6 +1,6 @@
-import Drawing
-import Geometry
-import Imaging
+import GLFunDrawing
+import GLFunGeometry
+import GLFunImaging
 import TestRandom
 import TestSupport
 import Testing
@@ -10,10 +10,10 @@ import Testing
   private static let side = 64
 
   /// How user space lies on the picture: as it is, stretched, skewed, and reduced and mirrored.
-  private static let transforms: [AffineTransform] = [
-    .identity, AffineTransform(a: 2.5, b: 0, c: 0, d: 0.6, tx: 1.3, ty: 4.7),
-    AffineTransform(a: 0.9, b: 0.7, c: -1.6, d: 0.8, tx: 40, ty: -8),
-    AffineTransform(a: -0.3, b: 0.1, c: 0.2, d: 0.4, tx: 41, ty: 20),
+  private static let transforms: [Transform] = [
+    .identity, Transform(a: 2.5, b: 0, c: 0, d: 0.6, tx: 1.3, ty: 4.7),
+    Transform(a: 0.9, b: 0.7, c: -1.6, d: 0.8, tx: 40, ty: -8),
+    Transform(a: -0.3, b: 0.1, c: 0.2, d: 0.4, tx: 41, ty: 20),
   ]
 
   private static let styles: [StrokeStyle] = LineCap.allCases.flatMap { cap in
@@ -28,7 +28,7 @@ import Testing
 
   /// How far off each pixel is that the edge of the stroke goes through, and any other that is off.
   private func errors(
-    _ figure: Figure, _ style: StrokeStyle, _ transform: AffineTransform
+    _ figure: Figure, _ style: StrokeStyle, _ transform: Transform
   ) -> [Double] {
     let picture = painted(Self.side, Self.side) {
       $0.concatenate(transform)
@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  private func polyline(_ random: inout SplitMix64, _ place: AffineTransform, closed: Bool)
+  private func polyline(_ random: inout SplitMix64, _ place: Transform, closed: Bool)
     -> Figure
   {
     let points = (0..<4).map { _ in point(&random, place) }
@@ -58,7 +58,7 @@ import Testing
     return Figure(path: path, line: StrokeReference.polyline(points, isClosed: closed))
   }
 
-  private func curves(_ random: inout SplitMix64, _ place: AffineTransform, closed: Bool)
+  private func curves(_ random: inout SplitMix64, _ place: Transform, closed: Bool)
     -> Figure
   {
     var points = (0..<7).map { _ in point(&random, place) }
@@ -73,14 +73,14 @@ import Testing
   }
 
   /// A place in the picture, in user space.
-  private func point(_ random: inout SplitMix64, _ place: AffineTransform) -> Point {
+  private func point(_ random: inout SplitMix64, _ place: Transform) -> Point {
     Point(x: random.double(4...60), y: random.double(4...60)).applying(place)
   }
 
   /// Caps, joins, open and closed, with and without dashes, in every space.
   private func check(
     _ width: Double, isDashed: Bool, seed: UInt64,
-    _ make: (inout SplitMix64, AffineTransform, Bool) -> Figure
+    _ make: (inout SplitMix64, Transform, Bool) -> Figure
   ) {
     var random = SplitMix64(seed: seed)
     var all: [Double] = []

@@ -1,5 +1,5 @@
-import Drawing
-import Geometry
+import GLFunDrawing
+import GLFunGeometry
 import Glibc
 
 /// What a pen covers ideally, worked out apart from the stroker: what its cross-section sweeps over
@@ -201,7 +201,7 @@ struct StrokeReference {
 
   /// The part of each pixel of a square picture that is covered, with user space placed by
   /// `transform`.
-  func coverage(side: Int, transform: AffineTransform = .identity) -> [Double] {
+  func coverage(side: Int, transform: Transform = .identity) -> [Double] {
     guard let inverse = transform.inverted() else { return [] }
     let lines = CoverageReference.lines
     var spans = [[(from: Double, to: Double)]](repeating: [], count: side * lines)

@@ -1,8 +1,8 @@
-import Drawing
-import Geometry
-import Imaging
-import Rasterization
-import RenderCPU
+import GLFunDrawing
+import GLFunGeometry
+import GLFunImaging
+import GLFunRasterization
+import GLFunRenderCPU
 import TestRandom
 import TestSupport
 import Testing
@@ -40,8 +40,8 @@ struct TileKernelTests {
     Rect(x: 0, y: 0, width: Double(size.width), height: Double(size.height))
   }
 
-  private func form(_ random: inout SplitMix64) -> AffineTransform {
-    let form = AffineTransform(
+  private func form(_ random: inout SplitMix64) -> Transform {
+    let form = Transform(
       translationX: random.double(-60...140), y: random.double(-60...140))
     let scale = [0.001, 0.1, 1, 1, 3, 1000][random.int(0...5)]
     return form.scaledBy(x: scale, y: scale * random.double(0.5...2))
@@ -104,7 +104,7 @@ struct TileKernelTests {
         Bitmap(size: PixelSize(width: width, height: height), pixels: pixels))
       for quality in [InterpolationQuality.none, .low] {
         let form =
-          random.int(0...2) == 0 ? AffineTransform(translationX: 3.3, y: 5.7) : form(&random)
+          random.int(0...2) == 0 ? Transform(translationX: 3.3, y: 5.7) : form(&random)
         let (picture, tiles) = try painted {
           $0.interpolationQuality = quality
           $0.setFillPattern(image, transform: form)

@@ -1,6 +1,6 @@
-import Drawing
-import Imaging
-import RenderCPU
+import GLFunDrawing
+import GLFunImaging
+import GLFunRenderCPU
 
 /// Draws white on nothing and gives the rows of the picture: "#" where something was drawn.
 func rows(

@@ -1,7 +1,7 @@
-import Drawing
-import Geometry
-import Imaging
-import Rasterization
+import GLFunDrawing
+import GLFunGeometry
+import GLFunImaging
+import GLFunRasterization
 import TestRandom
 import TestSupport
 import Testing

@@ -1,8 +1,8 @@
-import Drawing
-import Geometry
-import Imaging
-import Rasterization
-import RenderCPU
+import GLFunDrawing
+import GLFunGeometry
+import GLFunImaging
+import GLFunRasterization
+import GLFunRenderCPU
 import TestRandom
 import TestSupport
 import Testing

@@ -1,6 +1,6 @@
-import Drawing
-import Geometry
-import RenderCPU
+import GLFunDrawing
+import GLFunGeometry
+import GLFunRenderCPU
 import Testing
 
 /// Lines by `GL_LINES` and as two triangles.

@@ -1,7 +1,7 @@
-import Drawing
-import Geometry
-import Imaging
-import RenderCPU
+import GLFunDrawing
+import GLFunGeometry
+import GLFunImaging
+import GLFunRenderCPU
 import Testing
 
 /// Memory that another picture was in has nothing of it in the next one.

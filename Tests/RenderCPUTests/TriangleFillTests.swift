@@ -1,6 +1,6 @@
-import Drawing
-import Imaging
-import Rasterization
+import GLFunDrawing
+import GLFunImaging
+import GLFunRasterization
 import TestRandom
 import Testing
 

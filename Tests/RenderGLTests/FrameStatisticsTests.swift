@@ -1,7 +1,7 @@
-import Drawing
-import Geometry
-import Imaging
-import RenderGL
+import GLFunDrawing
+import GLFunGeometry
+import GLFunImaging
+import GLFunRenderGL
 import TestRandom
 import TestSupport
 import Testing

@@ -1,12 +1,12 @@
-import Drawing
-import Geometry
-import Imaging
-import Rasterization
+import GLFunDrawing
+import GLFunGeometry
+import GLFunImaging
+import GLFunRasterization
 import TestRandom
 import TestSupport
 import Testing
 
-@testable import RenderGL
+@testable import GLFunRenderGL
 
 /// Gradients in tiles: lines of colours in place of tables, and the loops that run them.
 struct GradientTileTests {

@@ -1,9 +1,9 @@
-import Drawing
-import GLES
-import Geometry
+import GLFunDrawing
+import GLFunGLES
+import GLFunGeometry
+import GLFunImaging
+import GLFunRenderGL
 import Glibc
-import Imaging
-import RenderGL
 import TestSupport
 import Testing
 

@@ -1,5 +1,5 @@
-import EGL
-import RenderGL
+import GLFunEGL
+import GLFunRenderGL
 import TestSupport
 import Testing
 

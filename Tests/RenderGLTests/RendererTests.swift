@@ -1,10 +1,10 @@
-import Drawing
-import EGL
-import GLES
-import Geometry
-import Imaging
-import RenderCPU
-import RenderGL
+import GLFunDrawing
+import GLFunEGL
+import GLFunGLES
+import GLFunGeometry
+import GLFunImaging
+import GLFunRenderCPU
+import GLFunRenderGL
 import TestSupport
 import Testing
 

@@ -1,15 +1,15 @@
-import Drawing
-import EGL
-import GLES
-import Geometry
-import Imaging
-import Rasterization
-import RenderCPU
+import GLFunDrawing
+import GLFunEGL
+import GLFunGLES
+import GLFunGeometry
+import GLFunImaging
+import GLFunRasterization
+import GLFunRenderCPU
 import TestRandom
 import TestSupport
 import Testing
 
-@testable import RenderGL
+@testable import GLFunRenderGL
 
 /// Tiles in the fragment shader.
 @Suite(.enabled(if: Driver.isThere, Driver.reason))
@@ -209,7 +209,7 @@ struct TileTests {
       var context = GraphicsContext(size: PixelSize(width: 600, height: 90))
       context.interpolationQuality = quality
       context.setFillPattern(
-        Image(bitmap), transform: AffineTransform(a: 0.83, b: 0.21, c: -0.4, d: 1.3, tx: 9, ty: -4))
+        Image(bitmap), transform: Transform(a: 0.83, b: 0.21, c: -0.4, d: 1.3, tx: 9, ty: -4))
       context.fill(Rect(x: 0, y: 0, width: 600, height: 90))
       context.draw(Image(bitmap), in: Rect(x: 20.3, y: 11.7, width: 90.5, height: 60.2))
       let frame = context.finish()

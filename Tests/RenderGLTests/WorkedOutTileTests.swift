@@ -1,10 +1,10 @@
-import Drawing
-import Geometry
-import Imaging
-import Rasterization
+import GLFunDrawing
+import GLFunGeometry
+import GLFunImaging
+import GLFunRasterization
 import Testing
 
-@testable import RenderGL
+@testable import GLFunRenderGL
 
 /// Tiles whose commands are run on the processor for drivers that run shaders there.
 @Suite struct WorkedOutTileTests {

@@ -1,5 +1,5 @@
-internal import GLES
-public import RenderGL
+internal import GLFunGLES
+public import GLFunRenderGL
 public import Testing
 
 /// The OpenGL ES driver of this machine, or why there is none.

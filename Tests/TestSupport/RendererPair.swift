@@ -1,10 +1,10 @@
-public import Drawing
-public import EGL
-internal import Geometry
-internal import ImageFiles
-public import Imaging
-public import RenderCPU
-public import RenderGL
+public import GLFunDrawing
+public import GLFunEGL
+internal import GLFunGeometry
+internal import GLFunImageFiles
+public import GLFunImaging
+public import GLFunRenderCPU
+public import GLFunRenderGL
 public import Testing
 
 /// Both renderers, set up to give the same pixels.

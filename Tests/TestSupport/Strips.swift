@@ -1,6 +1,6 @@
-public import Drawing
-public import Imaging
-public import RenderGL
+public import GLFunDrawing
+public import GLFunImaging
+public import GLFunRenderGL
 
 extension StripRenderer where Self: ~Copyable {
   /// The picture put together from its strips.

@@ -1,5 +1,5 @@
+import GLFunThreading
 import Testing
-import Threading
 
 @Suite struct BandQueueTests {
   @Test(arguments: [(1, 1), (2, 1), (3, 2), (5, 8)])

@@ -1,5 +1,5 @@
+import GLFunThreading
 import Testing
-import Threading
 
 @Suite struct ThreadingTests {
   @Test func droppedWorker_isAwaited() throws {

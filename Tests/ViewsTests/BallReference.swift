@@ -1,5 +1,5 @@
 import Foundation
-import Geometry
+import GLFunGeometry
 
 /// The bouncing ball's formulas, written down once more. Only the elementary functions are shared: those of a C library
 /// differ from machine to machine.

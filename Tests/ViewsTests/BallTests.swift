@@ -1,11 +1,11 @@
-import Drawing
 import Foundation
-import Geometry
-import Imaging
+import GLFunDrawing
+import GLFunGeometry
+import GLFunImaging
+import GLFunViews
 import TestRandom
 import TestSupport
 import Testing
-import Views
 
 /// The ball's arithmetic.
 struct BallTests {

@@ -1,7 +1,7 @@
-import Drawing
-import Imaging
+import GLFunDrawing
+import GLFunImaging
+import GLFunViews
 import Testing
-import Views
 
 struct DeviceIconTests {
   private let icon = DeviceIcon.bitmap

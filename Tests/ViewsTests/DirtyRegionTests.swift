@@ -1,8 +1,8 @@
-import Geometry
+import GLFunGeometry
+import GLFunViews
 import TestRandom
 import TestSupport
 import Testing
-import Views
 
 /// Regions of dirty rectangles.
 struct DirtyRegionTests {

@@ -1,9 +1,9 @@
-import Geometry
-import Imaging
+import GLFunGeometry
+import GLFunImaging
+import GLFunViews
 import TestRandom
 import TestSupport
 import Testing
-import Views
 
 /// The rules of colours, shapes and touches.
 struct DrawingStateTests {

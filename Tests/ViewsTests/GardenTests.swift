@@ -1,8 +1,8 @@
-import Drawing
-import Geometry
-import Imaging
+import GLFunDrawing
+import GLFunGeometry
+import GLFunImaging
+import GLFunViews
 import Testing
-import Views
 
 /// The shapes of the garden, and the garden of a seed.
 struct GardenTests {

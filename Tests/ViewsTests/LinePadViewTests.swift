@@ -1,8 +1,8 @@
-import Drawing
-import Geometry
-import Imaging
+import GLFunDrawing
+import GLFunGeometry
+import GLFunImaging
+import GLFunViews
 import Testing
-import Views
 
 /// The line pad keeps what was drawn.
 struct LinePadViewTests {

@@ -1,8 +1,8 @@
-import Drawing
-import Geometry
-import Imaging
+import GLFunDrawing
+import GLFunGeometry
+import GLFunImaging
+import GLFunViews
 import Testing
-import Views
 
 /// What a frame of the QuartzFun app holds, and what it asks to be drawn again.
 struct QuartzFunViewTests {
@@ -45,7 +45,7 @@ struct QuartzFunViewTests {
     view.image = Image(Bitmap(size: PixelSize(width: 6, height: 3)))
     let list = view.frame()
     #expect(
-      list.imagePaints.first?.transform == AffineTransform(translationX: 7, y: 20))
+      list.imagePaints.first?.transform == Transform(translationX: 7, y: 20))
     #expect(list.imagePaints.first?.image == view.image)
   }
 

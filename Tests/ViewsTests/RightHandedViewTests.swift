@@ -1,11 +1,11 @@
-import Drawing
-import Geometry
-import Imaging
+import GLFunDrawing
+import GLFunGeometry
+import GLFunImaging
+import GLFunViews
 import Synchronization
 import TestRandom
 import TestSupport
 import Testing
-import Views
 
 /// Views whose y axis points up.
 struct RightHandedViewTests {
@@ -69,7 +69,7 @@ struct RightHandedViewTests {
       let height = Double(random.int(1...5000))
       var context = GraphicsContext(size: PixelSize(width: 1, height: 1))
       // Whole numbers and powers of two, so that the sums are exact.
-      let before = AffineTransform(
+      let before = Transform(
         a: random.pick([1, 2, 0.5]), b: 0, c: 0, d: random.pick([1, -2, 0.25]),
         tx: Double(random.int(-99...99)), ty: Double(random.int(-99...99)))
       context.concatenate(before)

@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import GLFun
-internal import MovieFiles
-internal import Threading
+internal import GLFunMovieFiles
+internal import GLFunThreading
 
 /// `glfun animate`.
 struct AnimateCommand: ParsableCommand {

@@ -1,6 +1,6 @@
 internal import ArgumentParser
 internal import GLFun
-internal import MovieFiles
+internal import GLFunMovieFiles
 
 /// Where an animation goes and as what, as the command line says it.
 struct AnimationTarget: Hashable, Sendable {

@@ -1,6 +1,6 @@
 internal import ArgumentParser
 internal import GLFun
-internal import MovieFiles
+internal import GLFunMovieFiles
 
 /// How an animation is stored.
 enum FrameFormat: Hashable, Sendable, ExpressibleByArgument {

@@ -1,5 +1,5 @@
 internal import GLFun
-internal import Threading
+internal import GLFunThreading
 
 /// Lets frames be drawn side by side as far as there is memory for them all.
 final class FrameMemoryGate: Sendable {

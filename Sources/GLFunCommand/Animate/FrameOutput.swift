@@ -1,6 +1,6 @@
 internal import GLFun
+internal import GLFunMovieFiles
 internal import Glibc
-internal import MovieFiles
 
 /// Where the frames of an animation go, in order.
 protocol FrameOutput: ~Copyable {

@@ -1,5 +1,5 @@
 internal import GLFun
-internal import Rasterization
+internal import GLFunRasterization
 
 extension FramePipeline {
   /// What the threads of a pipeline share.

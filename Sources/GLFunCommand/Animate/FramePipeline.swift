@@ -1,6 +1,7 @@
 internal import GLFun
-internal import Rasterization
-internal import Threading
+internal import GLFunEGL
+internal import GLFunRasterization
+internal import GLFunThreading
 
 /// Makes frames on all processors at once and hands them on in order.
 ///

@@ -1,4 +1,4 @@
-internal import Geometry
+internal import GLFunGeometry
 
 /// How angles are worked out.
 public enum AngleArithmetic: String, Hashable, Sendable, CaseIterable {

@@ -1,6 +1,6 @@
-public import Drawing
-public import Geometry
-public import Imaging
+public import GLFunDrawing
+public import GLFunGeometry
+public import GLFunImaging
 
 /// The bouncing ball: it moves once a tick, 30 times a second.
 public struct BallView: View, Hashable {

@@ -1,4 +1,4 @@
-public import Geometry
+public import GLFunGeometry
 
 /// Something that moves in straight lines, or falls, and bounces off the sides of a rectangle.
 public struct Object2D: Hashable, Sendable {

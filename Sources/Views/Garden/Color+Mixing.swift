@@ -1,4 +1,4 @@
-internal import Imaging
+internal import GLFunImaging
 
 extension Color {
   /// The colour with a part of another in it, 0…1; alpha too.

@@ -1,6 +1,6 @@
-internal import Drawing
-internal import Geometry
-internal import Imaging
+internal import GLFunDrawing
+internal import GLFunGeometry
+internal import GLFunImaging
 
 /// A plant with a flower: where it stands, how it has grown, and how the wind bends it.
 struct Flower: Sendable {

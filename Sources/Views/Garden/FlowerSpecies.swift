@@ -1,4 +1,4 @@
-internal import Imaging
+internal import GLFunImaging
 
 /// The kinds of flowers: how their heads are made, and how they grow.
 enum FlowerSpecies: CaseIterable, Sendable {

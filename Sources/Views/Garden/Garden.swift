@@ -1,6 +1,6 @@
-internal import Drawing
-internal import Geometry
-internal import Imaging
+internal import GLFunDrawing
+internal import GLFunGeometry
+internal import GLFunImaging
 
 /// Everything that a seed lets grow, in design units: 1000 high where the picture's shape allows,
 /// and as wide as it asks for.

@@ -1,4 +1,4 @@
-internal import Imaging
+internal import GLFunImaging
 
 /// The light of an hour: the colours of sky, land and air.
 struct GardenPalette: Sendable {

@@ -1,6 +1,6 @@
-public import Drawing
-public import Geometry
-public import Imaging
+public import GLFunDrawing
+public import GLFunGeometry
+public import GLFunImaging
 
 /// The garden: what grows depends on a seed, how it stands on the time and the wind.
 public struct GardenView: View {

@@ -1,5 +1,5 @@
-public import Drawing
-public import Geometry
+public import GLFunDrawing
+public import GLFunGeometry
 
 /// Blades of grass that grow in a row and share their shading.
 public struct Grass: ShapedView, Hashable {

@@ -1,6 +1,6 @@
-internal import Drawing
-internal import Geometry
-internal import Imaging
+internal import GLFunDrawing
+internal import GLFunGeometry
+internal import GLFunImaging
 
 /// What lies behind the meadow: sky, sun, clouds, mountains and hills.
 struct Landscape: Sendable {

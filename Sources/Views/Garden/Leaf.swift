@@ -1,6 +1,6 @@
-public import Drawing
-public import Geometry
-internal import Imaging
+public import GLFunDrawing
+public import GLFunGeometry
+internal import GLFunImaging
 
 /// A leaf: its stalk is at the left middle of its bounds, its tip at the right, and it droops.
 public struct Leaf: ShapedView, Hashable {

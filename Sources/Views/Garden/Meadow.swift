@@ -1,6 +1,6 @@
-internal import Drawing
-internal import Geometry
-internal import Imaging
+internal import GLFunDrawing
+internal import GLFunGeometry
+internal import GLFunImaging
 
 /// The ground from the horizon to the front: a path, specks of flowers, and rows of grass.
 struct Meadow: Sendable {

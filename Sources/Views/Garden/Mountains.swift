@@ -1,6 +1,6 @@
-internal import Drawing
-internal import Geometry
-internal import Imaging
+internal import GLFunDrawing
+internal import GLFunGeometry
+internal import GLFunImaging
 
 /// A far range: a jagged ridge, with faces that the sun does not reach.
 struct Mountains: Sendable {

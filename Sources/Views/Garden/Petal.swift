@@ -1,5 +1,5 @@
-public import Drawing
-public import Geometry
+public import GLFunDrawing
+public import GLFunGeometry
 
 /// A petal: it is attached at the bottom middle of its bounds and its tip is at the top.
 public struct Petal: ShapedView, Hashable {

@@ -1,6 +1,6 @@
-public import Drawing
-public import Geometry
-public import Imaging
+public import GLFunDrawing
+public import GLFunGeometry
+public import GLFunImaging
 
 /// How a shape of the garden is shaded and outlined.
 public struct ShapeStyle: Hashable, Sendable {

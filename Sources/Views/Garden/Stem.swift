@@ -1,5 +1,5 @@
-public import Drawing
-public import Geometry
+public import GLFunDrawing
+public import GLFunGeometry
 
 /// A stem: it rises from its root, bends, and grows thinner.
 public struct Stem: ShapedView, Hashable {

@@ -1,6 +1,6 @@
-public import Drawing
-public import Geometry
-internal import Imaging
+public import GLFunDrawing
+public import GLFunGeometry
+internal import GLFunImaging
 
 /// The sun: a disc in the middle of its bounds, and the light around it.
 public struct Sun: ShapedView, Hashable {

@@ -1,4 +1,4 @@
-internal import Geometry
+internal import GLFunGeometry
 
 /// The wind over the garden: gusts that travel across it.
 struct Wind: Hashable, Sendable {

@@ -1,5 +1,5 @@
-internal import Drawing
-internal import Geometry
+internal import GLFunDrawing
+internal import GLFunGeometry
 
 /// Numbers written in strokes: enough for the labels of an axis.
 enum DigitStrokes {

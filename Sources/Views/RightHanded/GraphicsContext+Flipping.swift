@@ -1,6 +1,6 @@
-public import Drawing
-public import Geometry
-public import Imaging
+public import GLFunDrawing
+public import GLFunGeometry
+public import GLFunImaging
 
 extension GraphicsContext {
   /// Turns user space between y down from the top and y up from the bottom.

@@ -1,6 +1,6 @@
-internal import Drawing
-internal import Geometry
-internal import Imaging
+internal import GLFunDrawing
+internal import GLFunGeometry
+internal import GLFunImaging
 
 /// How a scatter plot is laid out and drawn; y points up.
 struct Plot {

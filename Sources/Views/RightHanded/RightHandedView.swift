@@ -1,5 +1,5 @@
-public import Drawing
-public import Geometry
+public import GLFunDrawing
+public import GLFunGeometry
 
 /// A view whose drawing sees a right-handed system: origin bottom left, y up.
 ///

@@ -1,6 +1,6 @@
-public import Drawing
-public import Geometry
-public import Imaging
+public import GLFunDrawing
+public import GLFunGeometry
+public import GLFunImaging
 
 /// A scatter plot: points over two axes, drawn where y points up.
 public struct ScatterPlotView: RightHandedView {

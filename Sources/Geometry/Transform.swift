@@ -4,7 +4,7 @@
 /// on a transform (`translatedBy`, `scaledBy`, `rotated`) *prepend*: the added step happens first,
 /// in the space that the transform maps from, so the step written last is the innermost.
 /// Source: `CGAffineTransform`.
-public struct AffineTransform: Hashable, Sendable {
+public struct Transform: Hashable, Sendable {
   /// The part of x that goes to x'.
   public var a: Double
   /// The part of x that goes to y'.
@@ -52,7 +52,7 @@ public struct AffineTransform: Hashable, Sendable {
   }
 
   /// The transform that changes nothing.
-  public static let identity = AffineTransform()
+  public static let identity = Transform()
 
   /// Whether this is exactly the identity.
   public var isIdentity: Bool { self == .identity }
@@ -79,26 +79,26 @@ public struct AffineTransform: Hashable, Sendable {
   }
 
   /// The transform that first moves by (`x`, `y`), then does this.
-  public func translatedBy(x: Double, y: Double) -> AffineTransform {
-    AffineTransform(
+  public func translatedBy(x: Double, y: Double) -> Transform {
+    Transform(
       a: a, b: b, c: c, d: d, tx: a * x + c * y + tx, ty: b * x + d * y + ty)
   }
 
   /// The transform that first scales by `x` and `y`, then does this.
-  public func scaledBy(x: Double, y: Double) -> AffineTransform {
-    AffineTransform(a: a * x, b: b * x, c: c * y, d: d * y, tx: tx, ty: ty)
+  public func scaledBy(x: Double, y: Double) -> Transform {
+    Transform(a: a * x, b: b * x, c: c * y, d: d * y, tx: tx, ty: ty)
   }
 
   /// The transform that first turns by `angle` radians, x towards y, then does this.
-  public func rotated(by angle: Double) -> AffineTransform {
-    AffineTransform(rotationAngle: angle).concatenating(self)
+  public func rotated(by angle: Double) -> Transform {
+    Transform(rotationAngle: angle).concatenating(self)
   }
 
   /// The transform that first does this, then `other`.
   ///
   /// Source: `CGAffineTransformConcat(self, other)`.
-  public func concatenating(_ other: AffineTransform) -> AffineTransform {
-    AffineTransform(
+  public func concatenating(_ other: Transform) -> Transform {
+    Transform(
       a: a * other.a + b * other.c,
       b: a * other.b + b * other.d,
       c: c * other.a + d * other.c,
@@ -111,11 +111,11 @@ public struct AffineTransform: Hashable, Sendable {
   ///
   /// Singular means that the determinant cannot be told from zero within the rounding of its own
   /// two products. `CGAffineTransformInvert` hands back the transform itself in that case.
-  public func inverted() -> AffineTransform? {
+  public func inverted() -> Transform? {
     let determinant = determinant
     let rounding = 4 * 0x1p-53 * (abs(a * d) + abs(b * c))
     guard isFinite, abs(determinant) > rounding, determinant.isNormal else { return nil }
-    let inverse = AffineTransform(
+    let inverse = Transform(
       a: d / determinant, b: -b / determinant, c: -c / determinant, d: a / determinant,
       tx: (c * ty - d * tx) / determinant, ty: (b * tx - a * ty) / determinant)
     return inverse.isFinite ? inverse : nil
