@@ -190,10 +190,10 @@ struct MemoryLimitTests {
   @Test("A later frame that needs too much is refused")
   func laterFrame() throws {
     let running = try Running()
-    let wave = (0..<2000).map { #"["cubic",\($0),-900,300,900,480,20]"# }
+    let wave = (0..<2000).map { #"["cubic",\#($0),-900,300,900,480,20]"# }
     for (index, count) in [1, 1, 2000].enumerated() {
       let program =
-        #"{"size":[300,300],"commands":[["lineWidth",90],["move",0,0],\(wave.prefix(count).joined(separator: ",")),["stroke"]]}"#
+        #"{"size":[300,300],"commands":[["lineWidth",90],["move",0,0],\#(wave.prefix(count).joined(separator: ",")),["stroke"]]}"#
       try Data(program.utf8).write(
         to: running.folder.url.appendingPathComponent("program-\(index).json"))
     }

@@ -33,7 +33,7 @@ struct ProgramFrames: FrameSource {
 extension SceneSource {
   /// The frames of the view, or of the drawing programs, that `name` stands for.
   func animation(
-    of name: FilePath, framesPerSecond: Double, memory: MemoryBudget
+    of name: FilePath, framesPerSecond: Double, memory: MemoryBudget = MemoryBudget()
   ) throws -> any FrameSource {
     guard ProgramOptions.isProgram(name) else {
       return try frames(of: name, framesPerSecond: framesPerSecond, memory: memory)
