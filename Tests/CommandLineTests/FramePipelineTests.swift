@@ -1,5 +1,6 @@
 import Foundation
 import GLFun
+import GLFunEGL
 import GLFunThreading
 import Synchronization
 import Testing
