@@ -15,7 +15,9 @@ struct BoundedPen {
   /// The width in pixels beyond which a pen covers all that `FlatPath.coordinateLimit` leaves of a path's surroundings.
   private static let widest = 0x1p44
   /// A width in pixels that covers nothing.
-  private static let thinnest = 0x1p-30
+  private static let thinnest = 0x1p-64
+  /// The least ratio of the width of a pen to its length, where it is taken as it is.
+  private static let usualStretch = 0x1p-64
 
   /// Bounds a pen; nil where it draws nothing.
   ///
@@ -40,11 +42,11 @@ struct BoundedPen {
     self.style.dash.phase = Self.scaled(style.dash.phase, -widthUnit)
     self.style.dash.lengths = style.dash.lengths.map { Self.scaled($0, -widthUnit) }
     let (long, short) = (scaled.maxScale, scaled.minScale)
-    let width = self.style.width
-    let thinnest = max(Self.scaled(short, unit + widthUnit), Self.thinnest / width)
-    let widest = min(Self.scaled(long, unit + widthUnit), Self.widest / width)
-    self.transform = scaled.withScales(
-      max(widest, thinnest), min(thinnest, Self.widest / width), insteadOf: long, short)
+    let widths = Self.thinnest / self.style.width...Self.widest / self.style.width
+    func bounded(_ scale: Double) -> Double {
+      min(max(Self.scaled(scale, unit + widthUnit), widths.lowerBound), widths.upperBound)
+    }
+    self.transform = scaled.withScales(bounded(long), bounded(short), insteadOf: long, short)
   }
 
   /// Whether all numbers of a pen's transform are of a usual size, and it is not stretched beyond that.
@@ -52,7 +54,7 @@ struct BoundedPen {
     let largest = max(
       max(abs(transform.a), abs(transform.b)), max(abs(transform.c), abs(transform.d)))
     return usual.contains(largest)
-      && abs(transform.determinant) >= usual.lowerBound * largest * largest
+      && abs(transform.determinant) >= usualStretch * largest * largest
       && abs(transform.tx) <= usualMove && abs(transform.ty) <= usualMove
   }
 

@@ -78,7 +78,7 @@ struct CenterlineBuilder {
   /// How many more vertices curves may be given for the turns of the pen.
   var turnBudget: Int
   /// How many more lines the bends of long curves may ask for.
-  var lineBudget = Double(1 << 16)
+  var lineBudget: Double
   private var start = Point.zero
   /// The places along the present curve.
   var stops: [CurveStop] = []
@@ -100,8 +100,10 @@ struct CenterlineBuilder {
     self.negligible = negligible
     // Dashes ask for the length of a curve in its own space, between any two of its vertices.
     self.measure = hasDashes ? nil : measure
-    // The way of a pen that is stretched may bend everywhere by rounding alone.
-    turnBudget = measure == nil ? 1 << 18 : 1 << 15
+    // The way of a pen that is stretched may bend everywhere by rounding alone. With dashes it is divided where it
+    // bends in the pen's own space, which may be within a pixel.
+    turnBudget = measure == nil ? 1 << 18 : hasDashes ? 1 << 13 : 1 << 15
+    lineBudget = measure == nil || !hasDashes ? 0x1p16 : 0x1p13
     leastCosine = max(-1, 1 - greatestTurn)
     // Lengths along a curve out of sight still count for the dashes after it.
     flattener = Flattener(tolerance: tolerance, cull: hasDashes ? nil : reach)

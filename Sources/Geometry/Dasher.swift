@@ -4,6 +4,8 @@ struct Dasher {
   static let maximumCount = 1 << 20
   /// The same of a pattern that is shorter than a pixel, or whose pen is stretched.
   static let smallMaximumCount = 1 << 17
+  /// The same where the pen is so long that each of its dashes goes through the whole picture.
+  static let leastMaximumCount = 1 << 12
 
   private let lengths: [Double]
   private let period: Double

@@ -166,7 +166,7 @@ struct MemoryLimitTests {
         to: running.folder.url.appendingPathComponent("\(name).json"))
     }
     let before = try running.folder.names
-    for (limits, limit) in [("", "--memory-limit 100M"), ("ulimit -v 700000;", "")] {
+    for (limits, limit) in [("", "--memory-limit 100M"), ("ulimit -v 250000;", "")] {
       let outcome = try running.shell("\(limits) \"$0\" \(arguments) \(limit)")
       #expect(outcome.status == 2, "\(limits)\(limit): \(outcome.errors)")
       #expect(outcome.hasOneErrorLine)
