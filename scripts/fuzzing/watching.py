@@ -149,7 +149,9 @@ def problem(case, result, work, before):
         return f"status: {status}: {shown(errors)}"
     if case.memory is not None and result.memory > case.memory:
         return f"memory: {result.memory} KiB, more than {case.memory} (status {status})"
-    found = said(status, errors)
+    # A picture that has standard output to itself leaves the finding of a comparison to standard error.
+    has_finding = b"compare" in case.arguments and b"-" in case.arguments
+    found = None if has_finding and status in (0, 1) else said(status, errors)
     if found:
         return f"words: {found}: {shown(errors)}"
     added = sorted(set(os.listdir(work)) - before)
