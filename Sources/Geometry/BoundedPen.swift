@@ -13,7 +13,8 @@ struct BoundedPen {
   /// The largest displacement of pens that are taken as they are.
   private static let usualMove = 0x1p40
   /// The width in pixels beyond which a pen covers all that `FlatPath.coordinateLimit` leaves of a path's surroundings.
-  private static let widest = 0x1p44
+  /// Coordinates of that size are still told apart within a thousandth of a pixel.
+  private static let widest = 0x1p42
   /// A width in pixels that covers nothing.
   private static let thinnest = 0x1p-64
   /// The least ratio of the width of a pen to its length, where it is taken as it is.
