@@ -103,6 +103,8 @@ struct CenterlineBuilder {
     // The way of a pen that is stretched may bend everywhere by rounding alone. With dashes it is divided where it
     // bends in the pen's own space, which may be within a pixel.
     turnBudget = measure == nil ? 1 << 18 : hasDashes ? 1 << 13 : 1 << 15
+    // A needle goes round corners at nearly every turn of its way.
+    if let measure, measure.minScale < 0x1p-24 { turnBudget = 1 << 10 }
     lineBudget = measure == nil || !hasDashes ? 0x1p16 : 0x1p13
     leastCosine = max(-1, 1 - greatestTurn)
     // Lengths along a curve out of sight still count for the dashes after it.

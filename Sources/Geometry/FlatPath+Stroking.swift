@@ -23,10 +23,10 @@ extension FlatPath {
   ///
   /// Work is bounded, whatever the transform. The bends of a curve become at most 4096 lines, or 2¹⁴ where only a part
   /// of it is `visible`, and 2¹⁶ in all curves that ask for more than 128. The turns of wide pens are 2¹⁸ more in all
-  /// curves, 2¹⁵ of stretched pens, 2¹³ with dashes. Round corners and caps have 4 million points; after that they get eight each.
-  /// Dashes and gaps are 2²⁰, 2¹⁷ where a pattern is shorter than a pixel or its pen is stretched, or 2¹² where the pen
-  /// is a mere needle: a pattern that asks for more is drawn solid. Pens beyond all coordinates are bounded by
-  /// `BoundedPen`.
+  /// curves, 2¹⁵ of stretched pens, 2¹³ with dashes, 2¹⁰ of needles. Round corners and caps have 4 million points;
+  /// after that they get eight each. Dashes and gaps are 2²⁰, 2¹⁷ where a pattern is shorter than a pixel or its pen is
+  /// stretched, or 2¹² where the pen is a needle: a pattern that asks for more is drawn solid. Pens beyond all
+  /// coordinates are bounded by `BoundedPen`.
   /// - Parameter visible: the part of device space to be looked at. What lies outside may be drawn
   ///   coarsely or not at all; inside, the coverage is the same. Dashes outside cost nothing.
   /// - Source: Quartz 2D, `CGPathCreateCopyByStrokingPath` and `CGPathCreateCopyByDashingPath`.
