@@ -18,7 +18,7 @@ struct BoundedPen {
   /// A width in pixels that covers nothing.
   private static let thinnest = 0x1p-64
   /// The least ratio of the width of a pen to its length, where it is taken as it is.
-  private static let usualStretch = 0x1p-64
+  private static let usualStretch = 0x1p-36
 
   /// Bounds a pen; nil where it draws nothing.
   ///
@@ -66,16 +66,18 @@ struct BoundedPen {
 }
 
 extension Transform {
-  /// The transform with other factors in the directions in which lengths grow most and least.
+  /// Leads the unit circle to where this transform leads it, but with other half axes, and the axes to its axes: a
+  /// circle is the same however it is turned. So what is far along one axis is not rounded along the other, however
+  /// much longer that is.
   ///
   /// - Parameters:
-  ///   - long: the factor in place of `maxScale`.
-  ///   - short: the factor in place of `minScale`.
+  ///   - long: the half axis in place of `maxScale`.
+  ///   - short: the half axis in place of `minScale`.
   fileprivate func withScales(
     _ long: Double, _ short: Double, insteadOf maxScale: Double, _ minScale: Double
   ) -> Transform {
-    // With directions v₁ and v₂ that lead to u₁ and u₂ this is s₁·u₁·v₁ᵀ + s₂·u₂·v₂ᵀ. The matrix times its own
-    // transpose less s₂² is (s₁² − s₂²)·v₁·v₁ᵀ.
+    // Where v₁ and v₂ lead to the axes u₁ and u₂ this is s₁·u₁·v₁ᵀ + s₂·u₂·v₂ᵀ. The matrix times its own transpose less
+    // s₂² is (s₁² − s₂²)·v₁·v₁ᵀ.
     let least = minScale * minScale
     let (xx, xy, yy) = (a * a + b * b - least, a * c + b * d, c * c + d * d - least)
     let way = xx >= yy ? Vector(dx: xx, dy: xy) : Vector(dx: xy, dy: yy)
@@ -84,11 +86,8 @@ extension Transform {
     let from = length > 0 ? way * (1 / length) : Vector(dx: 1, dy: 0)
     let image = Vector(dx: a * from.dx + c * from.dy, dy: b * from.dx + d * from.dy)
     let to = image * (1 / image.length)
-    let mirror: Double = determinant < 0 ? -short : short
+    let mirrored = determinant < 0 ? -short : short
     return Transform(
-      a: long * to.dx * from.dx + mirror * to.dy * from.dy,
-      b: long * to.dy * from.dx - mirror * to.dx * from.dy,
-      c: long * to.dx * from.dy - mirror * to.dy * from.dx,
-      d: long * to.dy * from.dy + mirror * to.dx * from.dx, tx: 0, ty: 0)
+      a: long * to.dx, b: long * to.dy, c: -mirrored * to.dy, d: mirrored * to.dx, tx: 0, ty: 0)
   }
 }

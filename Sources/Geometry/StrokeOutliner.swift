@@ -238,9 +238,9 @@ struct StrokeOutliner {
       arc = StrokeArc(angle: angle, count: count)
       self.arc = arc
     }
-    if arcPoints >= StrokeOutliner.arcPointBudget {
-      arc = arc.map { StrokeArc(angle: angle, count: min($0.count, 8)) }
-    }
+    // Also one arc alone may ask for more points than all may have.
+    let room = max(Self.arcPointBudget - arcPoints, 8)
+    if let count = arc?.count, count > room { arc = StrokeArc(angle: angle, count: room) }
     guard let arc, arc.count > 1 else { return }
     let most = arcPoints < Self.evenPointBudget ? Self.mostEvenPoints : Self.fewEvenPoints
     if arc.count > most, let view {
