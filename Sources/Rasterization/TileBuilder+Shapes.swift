@@ -22,10 +22,10 @@ extension TileBuilder {
     _ area: ShapePass.Area, _ paint: Paint, style: Compositing, at index: Int
   ) {
     guard let source = pass.paints.source(paint, mode: style.blendMode) else { return }
-    let (columns, rows) = pass.reach(ofCommand: index).tiles(in: frame.window)
     // Before the shape: cutting a clip takes the same memory.
     var clip = clip(style.clip)
     if let whole = clip {
+      let (columns, rows) = pass.reach(ofCommand: index).tiles(in: frame.window)
       if !whole.touches(columns: columns, rows: rows) { return }
       if whole.covers(columns: columns, rows: rows) { clip = nil }
     }
