@@ -12,7 +12,7 @@ internal import GLFunImaging
 /// way, but what is divided by 255 in the end is at most 255², so the lowest 16 bits are enough. Seven modes divide by
 /// channels and work with floats instead (`BlendKernel+Quotients`).
 ///
-/// The mode is looked at once for a command. Each has its own loops, which the compiler makes of one generic loop.
+/// The mode is looked at once for a command. Each has its own loop, which the compiler makes of one generic loop.
 enum BlendKernel {
   typealias Pixels = PixelKernel.Pixels
   typealias Lanes = PixelKernel.Lanes
@@ -38,32 +38,16 @@ enum BlendKernel {
   }
 
   /// Colours that are laid over a tile.
-  protocol Source {
-    /// Those of four pixels from `first` on, and of four from `second` on.
-    func parts(_ first: Int, _ second: Int) -> Parts
-  }
+  @safe private struct Source {
+    /// A colour for each pixel of the tile, or eight times the same colour.
+    let colors: Pixels
+    /// All bits where there is a colour for each pixel, no bits where there is one for all.
+    let places: Int
 
-  /// One colour.
-  struct Plain: Source {
-    private let even: Lanes
-    private let odd: Lanes
-
-    init(_ color: PremultipliedColor) {
-      (even, odd) = PixelKernel.channels(of: color)
-    }
-
-    @inline(__always)
-    func parts(_: Int, _: Int) -> Parts { (even, odd) }
-  }
-
-  /// A colour for each pixel of the tile.
-  @safe struct Colors: Source {
-    let pixels: Pixels
-
+    /// The colours of four pixels from `first` on, and of four from `second` on.
     @inline(__always)
     func parts(_ first: Int, _ second: Int) -> Parts {
-      unsafe PixelKernel.parts(
-        unsafeBitCast(PixelKernel.load(pixels + first, pixels + second), to: Lanes.self))
+      unsafe BlendKernel.parts(colors + (first & places), colors + (second & places))
     }
   }
 
@@ -71,25 +55,56 @@ enum BlendKernel {
   static func cover(
     _ pixels: Pixels, with color: PremultipliedColor, _ mode: BlendMode, _ area: Area
   ) {
-    unsafe cover(pixels, with: Plain(color), mode, area)
+    unsafe withUnsafeTemporaryAllocation(of: UInt32.self, capacity: PixelKernel.width) { colors in
+      guard let start = colors.baseAddress else { return }
+      unsafe start.initialize(repeating: color.rawValue, count: PixelKernel.width)
+      unsafe cover(pixels, with: Source(colors: start, places: 0), mode, area)
+    }
   }
 
   /// Lays the colours of as many pixels over an area of a tile.
   static func cover(_ pixels: Pixels, with colors: Pixels, _ mode: BlendMode, _ area: Area) {
-    unsafe cover(pixels, with: Colors(pixels: colors), mode, area)
+    unsafe cover(pixels, with: Source(colors: colors, places: -1), mode, area)
   }
 
-  @inline(__always)
   private static func cover(
-    _ pixels: Pixels, with source: some Source, _ mode: BlendMode, _ area: Area
+    _ pixels: Pixels, with source: Source, _ mode: BlendMode, _ area: Area
   ) {
-    /// Lays the sums of a mode over the area.
+    unsafe TileInterpreter.withTile { results in
+      if let coverage = unsafe area.coverage, area.groups.partial != 0 {
+        unsafe blend(source, over: pixels, mode, area.groups.partial, into: results)
+        unsafe lay(results, over: pixels, area.groups.partial, coverage)
+      }
+      if area.groups.full != 0 {
+        unsafe blend(source, over: pixels, mode, area.groups.full, into: results)
+        unsafe copy(results, to: pixels, area.groups.full)
+      }
+    }
+  }
+
+  /// Puts what a mode makes of some groups one after the other, without their coverage.
+  ///
+  /// Apart from what is done with coverage, so that the compiler has one loop to make for each mode and not several.
+  private static func blend(
+    _ source: Source, over pixels: Pixels, _ mode: BlendMode, _ groups: UInt64,
+    into results: Pixels
+  ) {
+    @inline(__always) func forEach(_ blend: (Parts, Parts) -> Parts) {
+      var next = unsafe results
+      PixelKernel.forEachPair(groups) { first, second in
+        let result = blend(
+          source.parts(first, second), unsafe parts(pixels + first, pixels + second))
+        unsafe PixelKernel.store(words(result), to: next)
+        unsafe next += PixelKernel.width
+      }
+    }
+    /// Makes the sums of a mode.
     @inline(__always) func lay(_ sum: (Channels) -> Lanes) {
-      unsafe cover(pixels, with: source, area) { Channels.each($0, $1, sum) }
+      forEach { Channels.each($0, $1, sum) }
     }
     /// The same for a mode that divides by channels.
     @inline(__always) func divide(_ function: (Quotients) -> Quotients.Color) {
-      unsafe cover(pixels, with: source, area) { Quotients.blend($0, $1, function) }
+      forEach { Quotients.blend($0, $1, function) }
     }
     switch mode {
     case .normal: lay { $0.s &* $0.all &+ $0.d &* $0.sourceRest }
@@ -124,35 +139,39 @@ enum BlendKernel {
     }
   }
 
-  /// Lays what is made of colours and of pixels over an area, weighted by its coverage.
-  @inline(__always)
-  private static func cover(
-    _ pixels: Pixels, with source: some Source, _ area: Area, _ blend: (Parts, Parts) -> Parts
+  /// Lays results over groups of which pixels are covered in part.
+  private static func lay(
+    _ results: Pixels, over pixels: Pixels, _ groups: UInt64, _ coverage: UnsafePointer<UInt32>
   ) {
-    /// The channels of eight pixels.
-    @inline(__always) func load(_ first: Int, _ second: Int) -> Parts {
-      unsafe PixelKernel.parts(
-        unsafeBitCast(PixelKernel.load(pixels + first, pixels + second), to: Lanes.self))
+    var next = unsafe results
+    unsafe PixelKernel.forEachPair(groups, coverage) { first, second, coverage in
+      let mixed = unsafe parts(next, next + 4)
+      let below = unsafe parts(pixels + first, pixels + second)
+      let weights = unsafe PixelKernel.lanes(coverage)
+      let means = (mean(mixed.even, weights, below.even), mean(mixed.odd, weights, below.odd))
+      unsafe PixelKernel.store(words(means), to: pixels + first, pixels + second)
+      unsafe next += PixelKernel.width
     }
-    @inline(__always) func store(_ parts: Parts, _ first: Int, _ second: Int) {
-      unsafe PixelKernel.store(
-        unsafeBitCast(PixelKernel.whole(parts), to: PixelKernel.Words.self),
-        to: pixels + first, pixels + second)
+  }
+
+  /// Copies results to groups that are covered wholly.
+  private static func copy(_ results: Pixels, to pixels: Pixels, _ groups: UInt64) {
+    var next = unsafe results
+    PixelKernel.forEachPair(groups) { first, second in
+      unsafe PixelKernel.store(PixelKernel.load(next), to: pixels + first, pixels + second)
+      unsafe next += PixelKernel.width
     }
-    if let coverage = unsafe area.coverage {
-      unsafe PixelKernel.forEachPair(area.groups.partial, coverage) { first, second, coverage in
-        let below = load(first, second)
-        let mixed = blend(source.parts(first, second), below)
-        let weights = unsafe PixelKernel.lanes(coverage)
-        let means = (
-          mean(mixed.even, weights, below.even), mean(mixed.odd, weights, below.odd)
-        )
-        store(means, first, second)
-      }
-    }
-    PixelKernel.forEachPair(area.groups.full) { first, second in
-      store(blend(source.parts(first, second), load(first, second)), first, second)
-    }
+  }
+
+  /// The channels of four pixels, and of four others.
+  @inline(__always)
+  private static func parts(_ first: Pixels, _ second: Pixels) -> Parts {
+    unsafe PixelKernel.parts(unsafeBitCast(PixelKernel.load(first, second), to: Lanes.self))
+  }
+
+  @inline(__always)
+  private static func words(_ parts: Parts) -> PixelKernel.Words {
+    unsafe unsafeBitCast(PixelKernel.whole(parts), to: PixelKernel.Words.self)
   }
 
   /// The mean of channels and others, weighted with `weights` and 255 − `weights`.

@@ -21,6 +21,9 @@ extension GradientCoefficients {
   ///   - top: the tile's first row.
   ///   - rows: the rows of the tile; the positions of others are left alone.
   ///   - positions: room for those of a tile.
+  ///
+  /// By itself: the compiler would take seconds for each place that it is called from.
+  @inline(never)
   func writePositions(
     left: Int32, top: Int32, rows: Range<Int>, into positions: UnsafeMutablePointer<Int32>
   ) {

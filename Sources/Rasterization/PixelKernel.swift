@@ -211,22 +211,15 @@ enum PixelKernel {
   ///   - sum: 255 times the channels above, and 128.
   ///   - rest: what is let through of those below, of 255.
   @inline(__always)
-  static func laid<Lanes: SIMD>(_ sum: Lanes, over below: Lanes, rest: Lanes) -> Lanes
-  where Lanes.Scalar == UInt16 {
+  static func laid(_ sum: Lanes, over below: Lanes, rest: Lanes) -> Lanes {
     dividedBy255(below &* rest &+ sum)
   }
 
   /// The whole part of products, to which 128 was added, over 255: (v + v / 256) / 256, which is
   /// 257·v / 65536.
-  ///
-  /// As a product of which the upper half is kept, the compiler finds the one instruction for it.
   @inline(__always)
-  static func dividedBy255<Lanes: SIMD>(_ values: Lanes) -> Lanes where Lanes.Scalar == UInt16 {
-    var result = Lanes()
-    for lane in 0..<Lanes.scalarCount {
-      result[lane] = UInt16(truncatingIfNeeded: (UInt32(values[lane]) &* 257) >> 16)
-    }
-    return result
+  static func dividedBy255(_ values: Lanes) -> Lanes {
+    upper_products16(values, Lanes(repeating: 257))
   }
 
   /// The coverage of eight pixels, twice each: for both of a pixel's lanes.
