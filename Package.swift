@@ -29,6 +29,35 @@ func module(
     resources: resources, swiftSettings: settings)
 }
 
+// Where time is spent, code is compiled once for every processor and again for newer ones, and a program takes what its
+// processor has. `GLFUN_PORTABLE` leaves the others out: it is for building on one kind of processor for another.
+#if arch(x86_64)
+  let hasLevels = Context.environment["GLFUN_PORTABLE"] == nil
+#else
+  let hasLevels = false
+#endif
+
+/// Modules that are optimized in debug builds, too: unoptimized, a picture would take a hundred times as long.
+func optimized(_ settings: [SwiftSetting]) -> [SwiftSetting] {
+  settings + [.unsafeFlags(["-O"], .when(configuration: .debug))]
+}
+
+/// What the compiler is told for the processors of a level.
+///
+/// Words from places of their own take longer by the one instruction for that than by a load for each.
+func compiled(for level: String) -> [SwiftSetting] {
+  [.unsafeFlags(["-Xcc", "-march=\(level)", "-Xcc", "-mno-gather"])]
+    + (level == "x86-64-v4" ? [.define("GLFUN_V4")] : [])
+}
+
+/// The rasterizer's other modules by the level of their processors. Their folders are links to that of the first.
+let levels = hasLevels ? ["V3": "x86-64-v3", "V4": "x86-64-v4"] : [:]
+
+/// What the rasterizer's modules depend on.
+let rasterization = [
+  "Primitives", "Tiles", "Drawing", "Geometry", "Imaging", "CProcessor", "Platform",
+]
+
 /// The declarations of a C library.
 func headers(_ folder: String, pkgConfig: String? = nil, apt: String? = nil) -> Target {
   .systemLibrary(
@@ -85,22 +114,43 @@ let package = Package(
 
     module("Geometry", ["CProcessor"], safe),
     module("Imaging", [], safe),
-    module("Loading", [], strict),
+    module("Platform", [], strict),
+    module("Loading", ["Platform"], strict),
     module(
       "ImageFiles",
-      ["Imaging", "Loading", "CImageCodecs", "CSPNG", "CDeflate", "CZlib", "CProcessor"], strict),
-    module("Threading", [], strict),
-    module("MovieFiles", ["ImageFiles", "Imaging", "Threading"], strict),
+      [
+        "Imaging", "Loading", "Platform", "CImageCodecs", "CSPNG", "CDeflate", "CZlib",
+        "CProcessor",
+      ],
+      strict),
+    module("Threading", ["Platform"], strict),
+    module("MovieFiles", ["ImageFiles", "Imaging", "Threading", "Platform"], strict),
     module("Drawing", ["Geometry", "Imaging"], safe),
-    module("Rasterization", ["Drawing", "Geometry", "Imaging", "CProcessor"], safe),
+    module("Tiles", ["Drawing", "Geometry", "Imaging"], safe),
+    module("Primitives", ["Tiles", "Drawing", "Geometry", "Imaging"], safe),
+    module("Rasterization", rasterization, safe),
+    module(
+      "Frames",
+      [
+        "Rasterization", "Primitives", "Tiles", "Drawing", "Geometry", "Imaging", "CProcessor",
+        "Platform",
+      ]
+        + levels.keys.map { "Rasterization\($0)" },
+      safe + (hasLevels ? [.define("GLFUN_LEVELS")] : [])),
     module(
       "RenderCPU",
-      ["Rasterization", "Drawing", "Geometry", "Imaging", "Threading", "CProcessor"], safe),
+      [
+        "Frames", "Primitives", "Rasterization", "Tiles", "Drawing", "Geometry", "Imaging",
+        "Threading", "Platform",
+      ], safe),
     module("EGL", ["Loading", "CEGL", "CGBM"], strict),
     module("GLES", ["CGLES", "EGL"], strict),
     module(
       "RenderGL",
-      ["Rasterization", "Drawing", "Geometry", "Imaging", "GLES", "EGL", "Threading"],
+      [
+        "Frames", "Primitives", "Rasterization", "Tiles", "Drawing", "Geometry", "Imaging", "GLES",
+        "EGL", "Threading",
+      ],
       resources: shaders.map { .embedInCode("../../Shaders/\($0)") }, strict),
     module("Views", ["Drawing", "Geometry", "Imaging"], safe),
     module("CPU", drawing, safe),
@@ -109,7 +159,11 @@ let package = Package(
     .executableTarget(
       name: "GLFunCommand",
       dependencies: ["GLFun", argumentParser]
-        + modules(["Views", "EGL", "GLES", "MovieFiles", "Loading", "Threading", "Rasterization"]),
+        + modules([
+          "Views", "EGL", "GLES", "MovieFiles", "Loading", "Threading", "Frames", "Primitives",
+          "Rasterization", "Tiles",
+          "Platform",
+        ]),
       swiftSettings: strict),
 
     .executableTarget(
@@ -171,3 +225,7 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+package.targets += levels.map { suffix, level in
+  module("Rasterization\(suffix)", rasterization, safe + compiled(for: level))
+}

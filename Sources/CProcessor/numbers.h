@@ -4,7 +4,7 @@
 
 // Numbers of 32 bits, whole ones and floats, of which processors work on eight or on sixteen at once: the same for both.
 
-// The lesser and the greater ones of numbers. All bits of the lanes where a number is zero, and none of the other lanes; the
+// A number in all lanes. The lesser and the greater ones of numbers. All bits of the lanes where a number is zero, and none of the other lanes; the
 // first numbers where all bits are set, and the second ones where none is. The quotients of numbers as floats, of which the
 // bits are taken for numbers. Numbers with one bit, 0 to 30: shifted where processors shift each lane by itself, else the floats
 // with such exponents. The sum of numbers.
@@ -14,6 +14,7 @@
 #define SHIFTS_LANES 0
 #endif
 #define NUMBERS(lanes)                                                                                                \
+  VECTOR_FUNCTION Numbers##lanes repeated_number##lanes(int number) { return number; }                                \
   VECTOR_FUNCTION Numbers##lanes lesser##lanes(Numbers##lanes first, Numbers##lanes second) {                         \
     return __builtin_elementwise_min(first, second);                                                                  \
   }                                                                                                                   \

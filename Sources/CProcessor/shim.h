@@ -9,3 +9,25 @@ static inline void prefetch(const void *_Nonnull place) { __builtin_prefetch(pla
 #else
 #define VECTOR_BYTES 16
 #endif
+
+/// Whether the processor has all that the x86-64 psABI's level x86-64-v3 asks for, and the system keeps its registers.
+static inline _Bool has_level_v3(void) {
+#if defined(__x86_64__)
+  return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") && __builtin_cpu_supports("bmi2") &&
+         __builtin_cpu_supports("fma") && __builtin_cpu_supports("f16c") && __builtin_cpu_supports("lzcnt") &&
+         __builtin_cpu_supports("movbe");
+#else
+  return 0;
+#endif
+}
+
+/// The same for the level x86-64-v4.
+static inline _Bool has_level_v4(void) {
+#if defined(__x86_64__)
+  return has_level_v3() && __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
+         __builtin_cpu_supports("avx512cd") && __builtin_cpu_supports("avx512dq") &&
+         __builtin_cpu_supports("avx512vl");
+#else
+  return 0;
+#endif
+}

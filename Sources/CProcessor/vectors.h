@@ -31,15 +31,6 @@ typedef float Floats16 __attribute__((ext_vector_type(16)));
 typedef double Doubles4 __attribute__((ext_vector_type(4)));
 typedef double Doubles8 __attribute__((ext_vector_type(8)));
 
-/// Whether processors take sixteen numbers of 32 bits at once.
-VECTOR_FUNCTION _Bool has_sixteen_lanes(void) {
-#ifdef __AVX512F__
-  return 1;
-#else
-  return 0;
-#endif
-}
-
 /// Pairs of lanes, one of each vector: of every eight lanes the first four.
 VECTOR_FUNCTION Lanes16 first_pairs(Lanes16 first, Lanes16 second) {
   return __builtin_shufflevector(first, second, 0, 16, 1, 17, 2, 18, 3, 19, 8, 24, 9, 25, 10, 26, 11, 27);

@@ -1,4 +1,4 @@
-import Glibc
+import GLFunPlatform
 
 /// What went wrong between the program and EGL.
 ///

@@ -1,6 +1,6 @@
 import GLFunCEGL
 import GLFunCGBM
-import Glibc
+import GLFunPlatform
 
 extension EGLFunctions {
   /// Opens `libEGL.so.1` and finds its calls.

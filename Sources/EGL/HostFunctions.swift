@@ -1,4 +1,4 @@
-import Glibc
+import GLFunPlatform
 
 /// What this module asks of the machine itself, as a table that a test can replace.
 package struct HostFunctions {

@@ -1,4 +1,4 @@
-import Glibc
+import GLFunPlatform
 
 /// Something a person can do so that the next try works.
 public enum Remedy: Hashable, Sendable, CustomStringConvertible {

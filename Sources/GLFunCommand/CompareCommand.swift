@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import GLFun
 internal import GLFunMovieFiles
-internal import GLFunRasterization
+internal import GLFunFrames
 
 /// `glfun compare`.
 struct CompareCommand: ParsableCommand {

@@ -1,6 +1,6 @@
 internal import ArgumentParser
 internal import GLFunMovieFiles
-internal import Glibc
+internal import GLFunPlatform
 
 /// The command line.
 @main

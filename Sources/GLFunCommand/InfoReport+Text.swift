@@ -3,7 +3,9 @@ extension InfoReport {
   var text: String {
     var lines = [
       "glfun \(glfun)", "system      \(system.os), \(system.kernel)",
-      "processor   \(system.cpu), \(system.cpuThreads) threads", "", "EGL devices and platforms",
+      "processor   \(system.cpu), \(system.cpuThreads) threads",
+      "code for    \(system.cpuLevel), of \(system.cpuLevels.joined(separator: ", "))", "",
+      "EGL devices and platforms",
     ]
     let width = platforms.map(\.device.count).max() ?? 0
     for platform in platforms {

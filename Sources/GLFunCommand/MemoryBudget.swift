@@ -1,5 +1,5 @@
 internal import GLFun
-internal import Glibc
+internal import GLFunPlatform
 
 /// The memory that the process may use: at most what the command line says, and at most what the system leaves it.
 struct MemoryBudget: Hashable {

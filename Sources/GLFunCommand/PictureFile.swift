@@ -1,5 +1,5 @@
 internal import GLFun
-internal import Glibc
+internal import GLFunPlatform
 
 /// Reads and writes pictures where the command line says.
 enum PictureFile {

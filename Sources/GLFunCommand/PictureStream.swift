@@ -1,5 +1,5 @@
 internal import GLFun
-internal import Glibc
+internal import GLFunPlatform
 
 /// Writes a picture strip by strip where the command line says; a file is whole or not there.
 struct PictureStream: ~Copyable {

@@ -1,5 +1,5 @@
 internal import GLFun
-internal import Glibc
+internal import GLFunPlatform
 
 /// The memory that the process uses, as Linux counts it.
 enum ProcessMemory {

@@ -1,5 +1,5 @@
 internal import GLFun
-internal import Glibc
+internal import GLFunPlatform
 
 /// The stream that a person reads beside the output.
 enum StandardError {

@@ -1,4 +1,5 @@
 internal import GLFun
+internal import GLFunFrames
 internal import GLFunThreading
 
 /// The machine and its operating system, as a bug report names them.
@@ -11,10 +12,16 @@ struct SystemDescription: Encodable {
   var cpu: String
   /// How many threads this process can keep busy: those of the processor, or fewer by a container's limits.
   var cpuThreads: Int
+  /// The level of processors whose code is used.
+  var cpuLevel = Rasterizers.level.rawValue
+  /// The levels that there is code for and this processor has, the least first; `GLFUN_LEVEL` takes one of them.
+  var cpuLevels = Rasterizers.available.map(\.rawValue)
 
   enum CodingKeys: String, CodingKey {
     case os, kernel, cpu
     case cpuThreads = "cpu_threads"
+    case cpuLevel = "cpu_level"
+    case cpuLevels = "cpu_levels"
   }
 
   /// Describes the machine that the process runs on.

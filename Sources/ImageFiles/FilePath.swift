@@ -1,4 +1,4 @@
-import Glibc
+import GLFunPlatform
 
 /// A file's path as Linux takes it: bytes, which are seldom anything but UTF-8 and need not be it.
 ///

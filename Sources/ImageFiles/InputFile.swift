@@ -1,4 +1,4 @@
-import Glibc
+import GLFunPlatform
 
 /// Reads whole files, up to a limit.
 public enum InputFile {

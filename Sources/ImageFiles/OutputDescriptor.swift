@@ -1,5 +1,5 @@
 public import GLFunImaging
-import Glibc
+import GLFunPlatform
 
 /// An open file descriptor to write to, such as standard output; it stays open.
 public struct OutputDescriptor: Hashable, Sendable {

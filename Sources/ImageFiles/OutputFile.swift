@@ -1,4 +1,4 @@
-import Glibc
+import GLFunPlatform
 
 /// A file being written, which takes its name only once it is whole.
 ///

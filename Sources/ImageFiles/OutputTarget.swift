@@ -1,4 +1,4 @@
-import Glibc
+import GLFunPlatform
 
 /// How a path is to be written.
 enum OutputTarget {

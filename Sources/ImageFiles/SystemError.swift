@@ -1,4 +1,4 @@
-import Glibc
+import GLFunPlatform
 
 /// What the operating system said: an `errno` with its name and its text.
 public struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {

@@ -1,4 +1,4 @@
-package import Glibc
+package import GLFunPlatform
 import Synchronization
 
 /// What this process has begun and not finished: files under temporary names, and the programs that

@@ -1,4 +1,4 @@
-import Glibc
+import GLFunPlatform
 
 /// A shared library that is opened at run time.
 ///

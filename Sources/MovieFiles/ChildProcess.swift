@@ -1,5 +1,5 @@
 package import GLFunImageFiles
-internal import Glibc
+internal import GLFunPlatform
 
 /// A running program that is fed through its standard input.
 ///

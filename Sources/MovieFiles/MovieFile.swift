@@ -1,6 +1,6 @@
 package import GLFunImageFiles
 package import GLFunImaging
-internal import Glibc
+internal import GLFunPlatform
 
 /// A movie being written: frames go through a pipe to ffmpeg, which writes a temporary file that takes
 /// its name only once it is whole.

@@ -1,4 +1,5 @@
 internal import GLFunDrawing
+internal import GLFunTiles
 
 /// The alpha of the pixels of some tiles, row by row. A shadow is made of it.
 struct AlphaPlane: Sendable {

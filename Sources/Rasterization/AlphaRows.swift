@@ -1,3 +1,5 @@
+internal import GLFunTiles
+
 /// Rows of alpha, averaged in cells. An alpha of 255 has the value `unit`. Neighbouring rows that are alike are kept
 /// once.
 ///

@@ -1,3 +1,5 @@
+internal import GLFunTiles
+
 /// A division of a picture's rows of tiles into bands, and the commands that can touch each.
 struct BandDivision: Sendable {
   /// Where each band begins, and where the last one ends.

@@ -1,6 +1,7 @@
 internal import GLFunCProcessor
 internal import GLFunDrawing
 internal import GLFunImaging
+internal import GLFunTiles
 
 /// What the bilinear colours of an image are worked out from, eight neighbouring pixels at a time.
 ///

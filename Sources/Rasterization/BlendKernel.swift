@@ -1,6 +1,7 @@
 internal import GLFunCProcessor
 internal import GLFunDrawing
 internal import GLFunImaging
+internal import GLFunTiles
 
 /// The blend modes, eight pixels at a time, in whole numbers.
 ///
@@ -70,32 +71,35 @@ enum BlendKernel {
   private static func cover(
     _ pixels: Pixels, with source: Source, _ mode: BlendMode, _ area: Area
   ) {
-    unsafe TileInterpreter.withTile { results in
-      if let coverage = unsafe area.coverage, area.groups.partial != 0 {
+    if let coverage = unsafe area.coverage, area.groups.partial != 0 {
+      unsafe TileInterpreter.withTile { results in
         unsafe blend(source, over: pixels, mode, area.groups.partial, into: results)
         unsafe lay(results, over: pixels, area.groups.partial, coverage)
       }
-      if area.groups.full != 0 {
-        unsafe blend(source, over: pixels, mode, area.groups.full, into: results)
-        unsafe copy(results, to: pixels, area.groups.full)
-      }
+    }
+    if area.groups.full != 0 {
+      unsafe blend(source, over: pixels, mode, area.groups.full, into: pixels)
     }
   }
 
-  /// Puts what a mode makes of some groups one after the other, without their coverage.
+  /// Stores what a mode makes of some groups, without their coverage: over the pixels themselves, or one after the
+  /// other in other memory.
   ///
   /// Apart from what is done with coverage, so that the compiler has one loop to make for each mode and not several.
   private static func blend(
     _ source: Source, over pixels: Pixels, _ mode: BlendMode, _ groups: UInt64,
     into results: Pixels
   ) {
+    let isInPlace = unsafe results == pixels
     @inline(__always) func forEach(_ blend: (Parts, Parts) -> Parts) {
-      var next = unsafe results
+      var next = 0
       PixelKernel.forEachPair(groups) { first, second in
         let result = blend(
           source.parts(first, second), unsafe parts(pixels + first, pixels + second))
-        unsafe PixelKernel.store(words(result), to: next)
-        unsafe next += PixelKernel.width
+        unsafe PixelKernel.store(
+          words(result), to: results + (isInPlace ? first : next),
+          results + (isInPlace ? second : next &+ 4))
+        next &+= PixelKernel.width
       }
     }
     /// Makes the sums of a mode.
@@ -150,15 +154,6 @@ enum BlendKernel {
       let weights = unsafe PixelKernel.lanes(coverage)
       let means = (mean(mixed.even, weights, below.even), mean(mixed.odd, weights, below.odd))
       unsafe PixelKernel.store(words(means), to: pixels + first, pixels + second)
-      unsafe next += PixelKernel.width
-    }
-  }
-
-  /// Copies results to groups that are covered wholly.
-  private static func copy(_ results: Pixels, to pixels: Pixels, _ groups: UInt64) {
-    var next = unsafe results
-    PixelKernel.forEachPair(groups) { first, second in
-      unsafe PixelKernel.store(PixelKernel.load(next), to: pixels + first, pixels + second)
       unsafe next += PixelKernel.width
     }
   }

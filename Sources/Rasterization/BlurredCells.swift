@@ -1,3 +1,5 @@
+internal import GLFunTiles
+
 /// A blur in cells of several pixels each. The value of a pixel is interpolated between the middles of four cells.
 struct BlurredCells: Sendable {
   /// The columns and rows of the cells that have values.

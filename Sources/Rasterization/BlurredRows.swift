@@ -1,4 +1,5 @@
 internal import GLFunCProcessor
+internal import GLFunTiles
 
 /// Rows of alpha that are blurred from left to right. The blur from top to bottom is done tile by tile, on request.
 ///

@@ -1,6 +1,7 @@
 internal import GLFunDrawing
 internal import GLFunGeometry
 internal import GLFunImaging
+internal import GLFunTiles
 
 /// An upper estimate of the memory that a frame's clips take, as far as they are cut into tiles.
 struct ClipExtent: Hashable {

@@ -1,4 +1,5 @@
 internal import GLFunImaging
+internal import GLFunTiles
 
 /// The intersection of any number of clip rectangles along the axes. Its coverage is the product of theirs.
 ///

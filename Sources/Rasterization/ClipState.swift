@@ -1,3 +1,5 @@
+internal import GLFunTiles
+
 /// How much of a tile is inside a clip.
 struct ClipState: Hashable, BitwiseCopyable {
   /// The four cases.

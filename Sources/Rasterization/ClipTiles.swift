@@ -1,4 +1,5 @@
 internal import GLFunGeometry
+internal import GLFunTiles
 
 /// A clip that is cut into tiles, with a state for each tile.
 struct ClipTiles {

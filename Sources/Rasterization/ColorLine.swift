@@ -1,14 +1,8 @@
 internal import GLFunDrawing
 internal import GLFunImaging
+internal import GLFunTiles
 
-/// The colours of a gradient whose premultiplied channels change evenly from its start to its end, before
-/// they are rounded.
-package struct ColorLine: Hashable, Sendable {
-  /// The channels at the start, 0 … 255: red, green, blue, alpha.
-  package let start: SIMD4<Double>
-  /// How much further they are at the end.
-  package let way: SIMD4<Double>
-
+extension ColorLine {
   /// Finds the line that the colours of `paint` are on; nil where there is none, because they have more
   /// than two stops, or colour and opacity change both.
   init?(_ paint: GradientPaint) {
@@ -21,7 +15,7 @@ package struct ColorLine: Hashable, Sendable {
     func channels(_ color: Color) -> SIMD4<Double> {
       SIMD4(color.red, color.green, color.blue, 1) * (color.alpha * paint.alpha * 255)
     }
-    start = channels(first)
-    way = channels(last) - start
+    let start = channels(first)
+    self.init(start: start, way: channels(last) - start)
   }
 }

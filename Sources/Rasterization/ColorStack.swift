@@ -1,5 +1,6 @@
 internal import GLFunCProcessor
 internal import GLFunImaging
+internal import GLFunTiles
 
 /// Colours that lie one above the other in a tile, each over the whole tile or over what a box covers of it.
 ///

@@ -1,5 +1,6 @@
 internal import GLFunDrawing
 internal import GLFunImaging
+internal import GLFunTiles
 
 extension GradientPaint {
   /// What decides a gradient's colours: paints that share it share their table.

@@ -1,17 +1,8 @@
 internal import GLFunGeometry
+package import GLFunTiles
 
-/// The coverage of a rectangle with sides along the axes, in the place of masks: a pixel's is the
-/// part of its width inside times the part of its height.
-///
-/// Its coverage is rounded to the nearest 255th. `CoverageRasterizer` gives the same for the rectangle's outline, but for
-/// areas of 129 to 131 256ths of a pixel, which get a 255th more there.
-package struct CoverageBox: Hashable, Sendable, BitwiseCopyable {
-  /// The sides in 256ths of a pixel from the top left of the frame.
-  package internal(set) var minX: Int32
-  package internal(set) var minY: Int32
-  package internal(set) var maxX: Int32
-  package internal(set) var maxY: Int32
-
+/// What a box covers.
+extension CoverageBox {
   /// Puts a rectangle on the grid; nil where it covers nothing of the tiles of a window.
   ///
   /// - Parameter antialias: if not, whole pixels: those whose centres are inside, on the left or on
@@ -28,11 +19,13 @@ package struct CoverageBox: Hashable, Sendable, BitwiseCopyable {
       let side = antialias ? fixed : ((fixed &- center &+ 255) >> 8) << 8
       return max(first, min(side, last))
     }
-    minX = grid(rect.minX, left, right, center: 128)
-    maxX = grid(rect.maxX, left, right, center: 128)
-    minY = grid(rect.minY, top, bottom, center: 127)
-    maxY = grid(rect.maxY, top, bottom, center: 127)
-    guard minX < maxX, minY < maxY else { return nil }
+    let box = CoverageBox(
+      minX: grid(rect.minX, left, right, center: 128),
+      minY: grid(rect.minY, top, bottom, center: 127),
+      maxX: grid(rect.maxX, left, right, center: 128),
+      maxY: grid(rect.maxY, top, bottom, center: 127))
+    guard box.minX < box.maxX, box.minY < box.maxY else { return nil }
+    self = box
   }
 
   /// The tiles that it touches.

@@ -1,5 +1,5 @@
 internal import GLFunCProcessor
-internal import Glibc
+internal import GLFunPlatform
 
 /// Neighbouring edges of an outline, as many as a processor looks at together, and what a batch needs to know of each.
 ///
@@ -79,7 +79,7 @@ internal import Glibc
   }
 
   /// How many edges are looked at together.
-  static var count: Int { has_sixteen_lanes() ? 16 : 8 }
+  static var count: Int { WideNumbers.scalarCount }
 
   /// Where what is known of the edges is.
   @safe struct Places {
@@ -122,11 +122,7 @@ internal import Glibc
   func take(
     _ vertices: Span<Vertex>, from index: Int, count: Int, _ start: Start, in area: Area
   ) -> Found {
-    if has_sixteen_lanes() {
-      take(SIMD16<Int32>.self, vertices, from: index, count: count, start, in: area)
-    } else {
-      take(SIMD8<Int32>.self, vertices, from: index, count: count, start, in: area)
-    }
+    take(WideNumbers.self, vertices, from: index, count: count, start, in: area)
   }
 
   @inline(__always)
@@ -179,7 +175,7 @@ internal import Glibc
     switch start {
     case .ofContour: known[0] = -1
     case .afterAnother: break
-    case .ofNoInterest: known = Lanes(repeating: 0)
+    case .ofNoInterest: known = Lanes.repeated(0)
     }
 
     let topRow: Lanes = upper &>> 8

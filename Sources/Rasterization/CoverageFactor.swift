@@ -1,4 +1,5 @@
 internal import GLFunImaging
+internal import GLFunTiles
 
 /// The coverage of all of one tile's groups, which a mask is multiplied by.
 struct CoverageFactor: ~Copyable {

@@ -1,63 +1,9 @@
 internal import GLFunCProcessor
 internal import GLFunImaging
+package import GLFunTiles
 
-/// The coverage of tiles that edges cross, of which only what is there is kept.
-///
-/// A tile has 64 groups of four neighbouring pixels of a row, of which an edge covers a quarter on
-/// an average. Every byte is written once and read once for each command, far apart in time, so
-/// what takes time is memory. Of groups that are wholly covered, the most of those inside an outline, it is only known
-/// which they are: that they are painted is less work, too.
-package struct CoverageMasks: Hashable, Sendable {
-  /// The coverage of one tile.
-  struct Mask: Hashable, Sendable, BitwiseCopyable {
-    var groups: TileGroups
-    /// Where the first group that is covered in part is in `coverage`; the others follow.
-    var first: UInt32
-
-    /// How many groups are covered in part of those before a bit.
-    @inline(__always)
-    func count(before bit: Int) -> Int {
-      (groups.partial & (1 << UInt64(bit) &- 1)).nonzeroBitCount
-    }
-
-    /// The rows from the first to the last in which there is coverage.
-    var rows: Range<Int> {
-      let halves = groups.all | groups.all >> 32
-      let rows = UInt16(truncatingIfNeeded: halves | halves >> 16)
-      return rows == 0 ? 0..<0 : rows.trailingZeroBitCount..<16 - rows.leadingZeroBitCount
-    }
-  }
-
-  private var masks: [Mask] = []
-  /// Groups that are covered in part, the leftmost pixel in the lowest byte; those of a mask are even in number, of
-  /// which the last may have no meaning.
-  private var coverage: [UInt32] = []
-
-  /// Makes an empty list.
-  package init() {}
-
-  /// How many masks there are.
-  package var count: Int { masks.count }
-
-  /// Whether there are no masks.
-  package var isEmpty: Bool { masks.isEmpty }
-
-  /// The memory that the masks take, in bytes.
-  package var byteCount: Int {
-    masks.count * MemoryLayout<Mask>.stride + coverage.count * MemoryLayout<UInt32>.stride
-  }
-
-  /// The most memory that a mask takes as it is added, in bytes.
-  ///
-  /// Where it is changed later all its groups are kept once more, which together are hardly ever more than this.
-  package static let largestByteCount = MemoryLayout<Mask>.stride + TileFrame.tileArea
-
-  /// Forgets the masks but keeps the memory.
-  mutating func removeAll() {
-    masks.removeAll(keepingCapacity: true)
-    coverage.removeAll(keepingCapacity: true)
-  }
-
+/// Adding, changing and reading masks.
+extension CoverageMasks {
   /// Where in a tile a group is: its row, and its first column.
   @inline(__always)
   private static func place(_ group: Int) -> (row: Int, column: Int) {
@@ -351,5 +297,20 @@ package struct CoverageMasks: Hashable, Sendable {
         unsafe bytes.storeBytes(of: .max, toByteOffset: offset, as: UInt32.self)
       }
     }
+  }
+}
+
+extension CoverageMasks.Mask {
+  /// How many groups are covered in part of those before a bit.
+  @inline(__always)
+  func count(before bit: Int) -> Int {
+    (groups.partial & (1 << UInt64(bit) &- 1)).nonzeroBitCount
+  }
+
+  /// The rows from the first to the last in which there is coverage.
+  var rows: Range<Int> {
+    let halves = groups.all | groups.all >> 32
+    let rows = UInt16(truncatingIfNeeded: halves | halves >> 16)
+    return rows == 0 ? 0..<0 : rows.trailingZeroBitCount..<16 - rows.leadingZeroBitCount
   }
 }

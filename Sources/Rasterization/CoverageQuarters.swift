@@ -1,3 +1,5 @@
+package import GLFunTiles
+
 /// Masks for quarters of a tile, eight pixels wide and high.
 ///
 /// A small shape leaves most quarters of the tiles at its border empty or full. Those need no mask.

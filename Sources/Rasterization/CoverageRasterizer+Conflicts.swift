@@ -1,3 +1,5 @@
+internal import GLFunTiles
+
 // A pixel with a conflict gets its exact coverage after the mask of its tile has been added. So pixels of many tiles
 // can be worked out together.
 extension CoverageRasterizer {

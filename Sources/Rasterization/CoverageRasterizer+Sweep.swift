@@ -1,4 +1,5 @@
 internal import GLFunCProcessor
+internal import GLFunTiles
 
 // What appends tiles is mutating though it changes nothing: where the value is being changed already, it would be
 // copied for a method that only borrows it, hundreds of bytes for every tile.

@@ -1,3 +1,5 @@
+internal import GLFunTiles
+
 /// Turns closed polygons into 8-bit coverage by exact area.
 ///
 /// One value is the reusable scratch of one thread: `begin`, `add` each contour, `finish`. The

@@ -1,4 +1,5 @@
 internal import GLFunCProcessor
+internal import GLFunTiles
 
 /// The memory in which a row of tiles of a convex outline is summed up: for every row of pixels a
 /// line of accumulators, and a line of the coverage that they tell.
@@ -95,7 +96,7 @@ extension CoverageRows {
 
     @inline(__always)
     func collect() -> TileGroups {
-      if has_sixteen_lanes() {
+      if WideNumbers.scalarCount == 16 {
         unsafe turn_rows(bytes, stride, groups)
         return unsafe TileMask.groups(of: groups)
       }
@@ -123,7 +124,9 @@ extension CoverageRows {
 
     @inline(__always)
     func put(_ groups: UInt64, to memory: UnsafeMutablePointer<UInt32>) -> Int {
-      if has_sixteen_lanes() { return unsafe keep_words(self.groups, UInt(groups), memory) }
+      if WideNumbers.scalarCount == 16 {
+        return unsafe keep_words(self.groups, UInt(groups), memory)
+      }
       var rest = groups
       var count = 0
       while rest != 0 {

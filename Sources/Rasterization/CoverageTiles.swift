@@ -1,3 +1,5 @@
+package import GLFunTiles
+
 /// The coverage of one or more shapes, sparse, in tiles of 16×16 pixels aligned to (0, 0).
 ///
 /// Tiles that a shape does not touch are not mentioned. The storage is contiguous and made to be

@@ -1,5 +1,6 @@
 internal import GLFunDrawing
 internal import GLFunImaging
+internal import GLFunTiles
 
 /// A gradient in double precision.
 struct ExactGradient: Sendable {

@@ -1,6 +1,7 @@
 internal import GLFunDrawing
 internal import GLFunGeometry
 internal import GLFunImaging
+internal import GLFunTiles
 
 /// An image that is worked out pixel by pixel in double precision: whole numbers of 32 bits are too coarse for the
 /// coordinates of its texels, or weights in 256ths for the way from one to the next.

@@ -1,5 +1,6 @@
 internal import GLFunDrawing
 internal import GLFunImaging
+internal import GLFunTiles
 
 /// A paint whose colours are worked out in double precision, once for both renderers: a shader's integers are too coarse
 /// for it.

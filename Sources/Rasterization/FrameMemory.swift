@@ -1,6 +1,8 @@
 package import GLFunDrawing
 internal import GLFunGeometry
 internal import GLFunImaging
+internal import GLFunPrimitives
+internal import GLFunTiles
 
 /// An upper estimate of the memory that drawing a frame takes.
 ///

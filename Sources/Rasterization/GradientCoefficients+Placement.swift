@@ -1,6 +1,7 @@
 internal import GLFunDrawing
 internal import GLFunGeometry
 internal import GLFunImaging
+internal import GLFunTiles
 
 extension GradientCoefficients {
   /// Puts a gradient into whole numbers; nil where integers cannot express it (sweeps, and two circles that are

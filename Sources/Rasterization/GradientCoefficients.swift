@@ -1,46 +1,8 @@
-package import GLFunDrawing
-internal import GLFunImaging
+internal import GLFunDrawing
+package import GLFunTiles
 
-/// A gradient in whole numbers: how a pixel's column and row become an entry of its colour table.
-///
-/// All arithmetic is on 32-bit integers. The number of fraction bits is as large as the picture
-/// allows without overflow.
-package struct GradientCoefficients: Hashable, Sendable {
-  /// How the position along the gradient comes from the two affine values
-  /// x = `startX` + `columnX`·column + `rowX`·row and y likewise.
-  package enum Kind: Int32, Hashable, Sendable {
-    /// x >> `shift`.
-    case linear
-    /// The root of the squares of x >> `shift` and y >> `shift`, times `factor`, plus `offset`,
-    /// >> `radialShift`.
-    case radial
-  }
-
-  package var kind: Kind
-  /// How positions beyond 0 ..< 1024 are taken back.
-  package var extend: Gradient.Extend
-  package var startX: Int32
-  package var columnX: Int32
-  package var rowX: Int32
-  package var startY: Int32 = 0
-  package var columnY: Int32 = 0
-  package var rowY: Int32 = 0
-  package var shift: Int32
-  package var factor: Int32 = 0
-  package var offset: Int32 = 0
-  package var radialShift: Int32 = 0
-  /// The first entry of its table in `colorTables`, in tables.
-  package var table: Int32 = 0
-  /// Whether every colour of the table is opaque.
-  package var isOpaque = false
-  /// How far a position in the picture may be from where exact arithmetic puts it, in steps.
-  var positionError: Double
-
-  /// Colours along a gradient.
-  package static let steps = 1024
-  /// Entries of a table: one before the start, the steps, one after the end.
-  package static let tableSize = steps + 2
-
+/// The entries of a gradient's table.
+extension GradientCoefficients {
   /// Where the gradient's table does not serve.
   func zones(of paint: GradientPaint) -> GradientZones {
     // Of an entry the colour is that in its middle, half a step from its ends.

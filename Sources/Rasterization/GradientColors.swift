@@ -1,6 +1,7 @@
 internal import GLFunCProcessor
 internal import GLFunDrawing
 internal import GLFunImaging
+internal import GLFunTiles
 
 /// The colours of a gradient at any position, worked out for each and rounded once.
 struct GradientColors: Sendable {

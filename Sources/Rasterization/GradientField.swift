@@ -1,6 +1,7 @@
 internal import GLFunCProcessor
 internal import GLFunDrawing
 internal import GLFunGeometry
+internal import GLFunTiles
 
 /// Where pixels are along a gradient, in double precision.
 ///

@@ -1,5 +1,6 @@
 internal import GLFunCProcessor
 internal import GLFunDrawing
+internal import GLFunTiles
 
 #if arch(x86_64)
   internal import _Builtin_intrinsics.intel.sse

@@ -1,5 +1,6 @@
 internal import GLFunDrawing
 internal import GLFunImaging
+internal import GLFunTiles
 
 /// The parts of a gradient in which colours cannot be looked up in its table, because positions that are off by a little
 /// would be seen to be.

@@ -1,6 +1,7 @@
 internal import GLFunDrawing
 internal import GLFunGeometry
 internal import GLFunImaging
+internal import GLFunTiles
 
 extension ImageCoefficients {
   /// Puts an image into whole numbers; nil where there is nothing to paint, or where they are too coarse for what
@@ -32,17 +33,11 @@ extension ImageCoefficients {
         sampled, form, usualBits: Self.fractionBits(reach, atMost: 16),
         mostBits: Self.fractionBits(reach, atMost: 24), size: size)
     else { return nil }
-    image = sampled.image
-    filter = sampled.filter
-    isTiled = sampled.isTiled
-    alpha = sampled.alpha
-    bits = Int32(places.bits)
-    startU = places.u.start
-    columnU = places.u.column
-    rowU = places.u.row
-    startV = places.v.start
-    columnV = places.v.column
-    rowV = places.v.row
+    self.init(
+      image: sampled.image, filter: sampled.filter, isTiled: sampled.isTiled,
+      startU: places.u.start, columnU: places.u.column, rowU: places.u.row,
+      startV: places.v.start, columnV: places.v.column, rowV: places.v.row,
+      bits: Int32(places.bits), alpha: sampled.alpha)
   }
 
   /// The coordinates, in texels, that whole numbers of 32 bits hold with 8 fraction bits.

@@ -1,32 +1,9 @@
-package import GLFunDrawing
+internal import GLFunDrawing
 package import GLFunImaging
+package import GLFunTiles
 
-/// An image in whole numbers: how a pixel's column and row become texels and their weights.
-///
-/// The texture coordinates of a pixel are `startU` + `columnU`·column + `rowU`·row and v likewise,
-/// in texels with `bits` fraction bits, on 32-bit integers.
-package struct ImageCoefficients: Hashable, Sendable {
-  /// How texels are combined.
-  package enum Filter: Int32, Hashable, Sendable {
-    case nearest
-    case bilinear
-    case bicubic
-  }
-
-  package var image: Image
-  package var filter: Filter
-  /// Whether the image repeats; else its rim goes on.
-  package var isTiled: Bool
-  package var startU: Int32
-  package var columnU: Int32
-  package var rowU: Int32
-  package var startV: Int32
-  package var columnV: Int32
-  package var rowV: Int32
-  package var bits: Int32
-  /// What every texel is multiplied with, in 255ths.
-  package var alpha: UInt8
-
+/// The colours of an image's pixels.
+extension ImageCoefficients {
   /// The colour for the pixel in `column` of `row`, before alpha is multiplied in.
   package func color(column: Int32, row: Int32) -> PremultipliedColor {
     let u = startU &+ columnU &* column &+ rowU &* row

@@ -1,6 +1,7 @@
 internal import GLFunDrawing
 internal import GLFunGeometry
 internal import GLFunImaging
+internal import GLFunTiles
 
 /// The texel coordinates of an image's pixels as fixed-point numbers, with a bound of their error.
 struct ImagePlaces {

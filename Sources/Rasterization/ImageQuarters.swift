@@ -1,6 +1,7 @@
 internal import GLFunCProcessor
 internal import GLFunDrawing
 internal import GLFunImaging
+internal import GLFunTiles
 
 /// Which quarters of tiles an image fills with opaque colours, and which with none at all.
 struct ImageQuarters: Sendable {

@@ -1,5 +1,6 @@
 internal import GLFunDrawing
 internal import GLFunImaging
+internal import GLFunTiles
 
 /// The colours of an image in a tile.
 extension ImageCoefficients {

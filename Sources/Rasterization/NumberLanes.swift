@@ -1,10 +1,31 @@
 internal import GLFunCProcessor
 
+#if GLFUN_V4
+  /// As many numbers as processors with AVX-512 work on at once.
+  typealias WideNumbers = SIMD16<Int32>
+#else
+  /// As many numbers as processors work on at once.
+  typealias WideNumbers = SIMD8<Int32>
+#endif
+
 /// Numbers that a processor works on at once: eight, or sixteen with AVX-512. What is in a lane does not depend on how many
 /// there are.
 protocol NumberLanes: SIMD where Scalar == Int32 {
   associatedtype Rises: SIMD where Rises.Scalar == Float
   associatedtype Bytes: SIMD where Bytes.Scalar == UInt8
+
+  // Named here, these are the vectors' own. Those of `SIMD` are loops over the lanes, which the compiler would unroll.
+  static func &+ (_ first: Self, _ second: Self) -> Self
+  static func &- (_ first: Self, _ second: Self) -> Self
+  static func &* (_ first: Self, _ second: Self) -> Self
+  static func &<< (_ first: Self, _ second: Self) -> Self
+  static func &>> (_ first: Self, _ second: Self) -> Self
+  static func & (_ first: Self, _ second: Self) -> Self
+  static func | (_ first: Self, _ second: Self) -> Self
+  static func ^ (_ first: Self, _ second: Self) -> Self
+
+  /// A number in all lanes.
+  static func repeated(_ number: Int32) -> Self
 
   /// The nearest whole numbers of products, `most` at the most, which is below 2^22; nothing is negative.
   static func roundedProducts(_ numbers: Self, _ factors: Rises, _ most: Self) -> Self
@@ -51,6 +72,33 @@ protocol NumberLanes: SIMD where Scalar == Int32 {
 }
 
 extension NumberLanes {
+  @inline(__always)
+  static func &+ (_ first: Self, _ second: Int32) -> Self { first &+ repeated(second) }
+
+  @inline(__always)
+  static func &- (_ first: Self, _ second: Int32) -> Self { first &- repeated(second) }
+
+  @inline(__always)
+  static func &- (_ first: Int32, _ second: Self) -> Self { repeated(first) &- second }
+
+  @inline(__always)
+  static func &* (_ first: Self, _ second: Int32) -> Self { first &* repeated(second) }
+
+  @inline(__always)
+  static func &<< (_ first: Self, _ second: Int32) -> Self { first &<< repeated(second) }
+
+  @inline(__always)
+  static func &>> (_ first: Self, _ second: Int32) -> Self { first &>> repeated(second) }
+
+  @inline(__always)
+  static func & (_ first: Self, _ second: Int32) -> Self { first & repeated(second) }
+
+  @inline(__always)
+  static func | (_ first: Self, _ second: Int32) -> Self { first | repeated(second) }
+
+  @inline(__always)
+  static prefix func ~ (_ numbers: Self) -> Self { numbers ^ repeated(-1) }
+
   /// All bits of the lanes where `values` are more than `most`, and none of the other lanes.
   @inline(__always)
   static func more(_ values: Self, than most: Scalar) -> Self { (most &- values) &>> 31 }
@@ -69,6 +117,9 @@ extension NumberLanes {
 }
 
 extension SIMD8: NumberLanes where Scalar == Int32 {
+  @inline(__always)
+  static func repeated(_ number: Int32) -> Self { repeated_number8(number) }
+
   @inline(__always)
   static func roundedProducts(_ numbers: Self, _ factors: SIMD8<Float>, _ most: Self) -> Self {
     rounded_products8(numbers, factors, most)
@@ -127,6 +178,9 @@ extension SIMD8: NumberLanes where Scalar == Int32 {
 }
 
 extension SIMD16: NumberLanes where Scalar == Int32 {
+  @inline(__always)
+  static func repeated(_ number: Int32) -> Self { repeated_number16(number) }
+
   @inline(__always)
   static func roundedProducts(_ numbers: Self, _ factors: SIMD16<Float>, _ most: Self) -> Self {
     rounded_products16(numbers, factors, most)

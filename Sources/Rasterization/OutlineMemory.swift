@@ -1,6 +1,7 @@
 internal import GLFunDrawing
 internal import GLFunGeometry
 internal import GLFunImaging
+internal import GLFunTiles
 
 /// An upper estimate of the memory that the largest outline of a frame takes. Each thread has one outline at a time.
 struct OutlineMemory {

@@ -1,3 +1,5 @@
+internal import GLFunTiles
+
 /// Pixels with few edges that wait to be worked out sixteen at a time. They are collected by their number of edges.
 struct PendingPixels: ~Copyable {
   /// The numbers of edges that are collected. Pixels with more edges are quicker one by one: few of the places that

@@ -1,5 +1,6 @@
 internal import GLFunCProcessor
 internal import GLFunImaging
+internal import GLFunTiles
 
 /// One colour over many pixels.
 extension PixelKernel {

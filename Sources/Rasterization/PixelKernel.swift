@@ -1,5 +1,6 @@
 internal import GLFunCProcessor
 internal import GLFunImaging
+internal import GLFunTiles
 
 /// Source over destination, eight pixels at a time, in whole numbers.
 ///

@@ -1,6 +1,7 @@
 internal import GLFunDrawing
 internal import GLFunGeometry
 internal import GLFunImaging
+internal import GLFunTiles
 
 /// The clips of some commands, prepared once for all bands. Each is a rectangle within at most one other clip.
 ///

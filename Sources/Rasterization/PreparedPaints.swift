@@ -1,6 +1,7 @@
 internal import GLFunDrawing
 internal import GLFunGeometry
 internal import GLFunImaging
+internal import GLFunTiles
 
 /// The paints of some commands as frames of tiles hold them, each prepared once for all bands.
 struct PreparedPaints: Sendable {

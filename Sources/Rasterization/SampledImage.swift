@@ -1,6 +1,7 @@
 internal import GLFunDrawing
 internal import GLFunGeometry
 internal import GLFunImaging
+internal import GLFunTiles
 
 /// What an image paint samples: a reduction of its image, and where that lies.
 struct SampledImage {

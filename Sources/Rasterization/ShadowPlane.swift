@@ -1,3 +1,5 @@
+internal import GLFunTiles
+
 /// A blurred shadow. Each of its tiles is worked out on request.
 struct ShadowPlane: Sendable {
   /// The tiles that can have alpha.

@@ -1,4 +1,5 @@
 internal import GLFunGeometry
+internal import GLFunTiles
 internal import Synchronization
 
 /// The shadows of a frame. A shadow that reaches over several bands is blurred only once.

@@ -1,4 +1,5 @@
 internal import GLFunCProcessor
+internal import GLFunTiles
 
 /// The memory in which a tile of a shadow is worked out.
 @safe struct ShadowTile: ~Copyable {

@@ -1,6 +1,7 @@
-package import GLFunDrawing
+internal import GLFunDrawing
 internal import GLFunGeometry
-package import GLFunImaging
+internal import GLFunImaging
+internal import GLFunTiles
 
 /// Neighbouring shapes of a display list, ready to be turned into tiles, a band of the picture at a
 /// time.
@@ -8,7 +9,7 @@ package import GLFunImaging
 /// Bands do not depend on each other: several threads may work on one pass, and a picture of any
 /// height takes the memory of the bands that are under way. A tile's commands and masks are the
 /// same whatever band it is part of.
-package struct ShapePass: Sendable {
+struct ShapePass: TilePass {
   let list: DisplayList
   /// The commands of the list; every layer that begins in them ends in them.
   let commands: Range<Int>
@@ -98,7 +99,7 @@ package struct ShapePass: Sendable {
   /// The pass as a window of the picture shows it, with pixels counted from the window's corner.
   ///
   /// - Precondition: the pass shows the whole picture.
-  func seen(in window: TileWindow) -> ShapePass {
+  package func seen(in window: TileWindow) -> ShapePass {
     precondition(self.window == TileWindow(size), "a window shows a part of the whole picture")
     var pass = self
     pass.window = window
@@ -114,22 +115,22 @@ package struct ShapePass: Sendable {
   package var bandCount: Int { bands.count }
 
   /// Makes the tiles ahead, where there is one band of a bounded size.
-  mutating func prepare(in workspace: TileWorkspace) {
+  package mutating func prepare(in memory: any TileMemory) {
     guard bandCount == 1 else { return }
     var clock = StageClock.off
     (_, prepared) = frame(
-      of: window, band: bands.lowerBound, largestLoad: TileFrame.usualLoad, in: workspace,
+      of: window, band: bands.lowerBound, largestLoad: TileFrame.usualLoad, in: .of(memory),
       clock: &clock)
   }
 
   /// The tiles of a band, however many masks that takes.
   package func tiles(
-    band number: Int, in workspace: TileWorkspace, clock: inout StageClock
+    band number: Int, in memory: any TileMemory, clock: inout StageClock
   ) -> TileFrame {
     if let prepared { return prepared }
     let band = bands.lowerBound + number
     let (_, made) = frame(
-      of: part(band: band), band: band, largestLoad: .max, in: workspace, clock: &clock)
+      of: part(band: band), band: band, largestLoad: .max, in: .of(memory), clock: &clock)
     return made ?? TileFrame(size: size, window: TileWindow(columns: 0..<0, rows: 0..<0))
   }
 
@@ -139,11 +140,11 @@ package struct ShapePass: Sendable {
   ///   - largestLoad: the most of `TileFrame.load` that tiles may have; more only in a single tile.
   ///   - body: is given the tiles of each part.
   package func forEachFrame<Failure: Error>(
-    ofBand number: Int, largestLoad: Int = TileFrame.usualLoad, in workspace: TileWorkspace,
-    clock: inout StageClock,
+    ofBand number: Int, largestLoad: Int, in memory: any TileMemory, clock: inout StageClock,
     _ body: (borrowing TileFrame, inout StageClock) throws(Failure) -> Void
   ) throws(Failure) {
     if let prepared { return try body(prepared, &clock) }
+    let workspace = TileWorkspace.of(memory)
     let band = bands.lowerBound + number
     var parts = parts(ofBand: band, largestLoad: largestLoad)
     while let part = parts.popLast() {

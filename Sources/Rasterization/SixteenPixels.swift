@@ -1,4 +1,5 @@
 internal import GLFunCProcessor
+internal import GLFunTiles
 
 /// Works out the coverage of pixels with equally many edges, and few, from these edges: sixteen pixels at a time.
 ///

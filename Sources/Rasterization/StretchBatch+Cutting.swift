@@ -5,11 +5,7 @@ extension StretchBatch {
   /// Cuts all stretches into columns. Where they go on, one in six, is worked out by itself, for these alone.
   @inline(__always)
   func cut(tileColumns: Int) {
-    if has_sixteen_lanes() {
-      cut(SIMD16<Int32>.self, tileColumns: tileColumns)
-    } else {
-      cut(SIMD8<Int32>.self, tileColumns: tileColumns)
-    }
+    cut(WideNumbers.self, tileColumns: tileColumns)
   }
 
   @inline(__always)
@@ -37,8 +33,8 @@ extension StretchBatch {
   /// - Returns: a bit for each that goes on.
   @inline(__always)
   private func cut<Lanes: NumberLanes>(_: Lanes.Type, _ index: Int, tileColumns: Int32) -> UInt32 {
-    let one = Lanes(repeating: 0x10000)
-    let two = Lanes(repeating: 0x20000)
+    let one = Lanes.repeated(0x10000)
+    let two = Lanes.repeated(0x20000)
     let stretches = Uncut<Lanes>(self, index)
     let (bits, column, offset) = (stretches.bits, stretches.column, stretches.offset)
     let isLast = Lanes.more(column, than: 14)
@@ -75,8 +71,8 @@ extension StretchBatch {
   private func cutFurther<Lanes: NumberLanes>(_: Lanes.Type, _ number: Int, tileColumns: Int32) {
     let index = Self.further &+ number
     let record = Self.next &+ number
-    let one = Lanes(repeating: 0x10000)
-    let two = Lanes(repeating: 0x20000)
+    let one = Lanes.repeated(0x10000)
+    let two = Lanes.repeated(0x20000)
     let stretches = Uncut<Lanes>(self, index)
     let (bits, column, full) = (stretches.bits, stretches.column, stretches.full)
     let start: Lanes = two &- one & Lanes.more(column, than: 14)
@@ -102,7 +98,7 @@ extension StretchBatch {
     let room: Lanes = two &- one & Lanes.more(nextInTile, than: 14)
     let isLonger: Lanes = (room &- length) &>> 31
     putEntries(
-      at: nextInTile &<< 4 | (row & 15), hasTwo: hasTwo, isFirstKnown: Lanes(repeating: 0),
+      at: nextInTile &<< 4 | (row & 15), hasTwo: hasTwo, isFirstKnown: Lanes.repeated(0),
       isLastKnown: Self.lastKnown(bits), flags: isLonger & Int32(1 << Self.apartBit), record)
   }
 
@@ -135,7 +131,7 @@ extension StretchBatch {
     putLanes(place | flags, .place, record)
     // Where it comes into one of them both entries are the same; where into none they are behind the last column.
     let second: Lanes = place &+ 16
-    let behind = Lanes(repeating: 256)
+    let behind = Lanes.repeated(256)
     let secondOrNone = Lanes.choice(entersSecond, second, behind)
     let firstOrNone = Lanes.choice(entersFirst, place, behind)
     putLanes(Lanes.choice(entersFirst, place, secondOrNone), .firstEntry, record)

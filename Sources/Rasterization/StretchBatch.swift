@@ -1,5 +1,5 @@
 internal import GLFunCProcessor
-internal import Glibc
+internal import GLFunPlatform
 
 /// Parts of edges in rows of pixels, gathered from neighbouring edges of an outline and then cut into columns together.
 ///

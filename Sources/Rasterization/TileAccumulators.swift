@@ -1,5 +1,5 @@
 internal import GLFunCProcessor
-internal import Glibc
+internal import GLFunPlatform
 
 /// The memory in which edges are summed up: tiles of accumulators, taken from a pool as they are
 /// touched. All of it is zero between paths.

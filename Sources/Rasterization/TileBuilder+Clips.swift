@@ -1,6 +1,7 @@
 internal import GLFunDrawing
 internal import GLFunGeometry
 internal import GLFunImaging
+internal import GLFunTiles
 
 /// Clips: cutting them into tiles, and limiting the coverage of shapes to them.
 ///

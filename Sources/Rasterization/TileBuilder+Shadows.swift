@@ -1,6 +1,7 @@
 internal import GLFunDrawing
 internal import GLFunGeometry
 internal import GLFunImaging
+internal import GLFunTiles
 
 /// Shadows: the coverage of what is painted, moved and softened, in one colour.
 ///
@@ -157,7 +158,10 @@ extension ShapePass {
   func alpha(in workspace: TileWorkspace) -> AlphaPlane {
     var alpha = AlphaPlane(window)
     var clock = StageClock.off
-    forEachFrame(ofBand: 0, in: workspace, clock: &clock) { frame, _ in alpha.put(frame) }
+    forEachFrame(ofBand: 0, largestLoad: TileFrame.usualLoad, in: workspace, clock: &clock) {
+      frame, _ in
+      alpha.put(frame)
+    }
     return alpha
   }
 }

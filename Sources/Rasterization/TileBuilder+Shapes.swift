@@ -1,6 +1,7 @@
 internal import GLFunDrawing
 internal import GLFunGeometry
 internal import GLFunImaging
+internal import GLFunTiles
 
 extension TileBuilder {
   /// How far flattened curves may be off, in pixels: 2/255 of a pixel's area, the error that one

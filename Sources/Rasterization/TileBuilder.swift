@@ -1,6 +1,7 @@
 internal import GLFunDrawing
 internal import GLFunGeometry
 internal import GLFunImaging
+internal import GLFunTiles
 
 /// The coarse stage: turns the shapes of a display list into the commands of tiles.
 ///
@@ -67,7 +68,7 @@ struct TileBuilder: ~Copyable {
     swap(&clipCoverage, &workspace.clipCoverage)
     swap(&flat, &workspace.flat)
     swap(&path, &workspace.path)
-    frame.take(drafts)
+    frame.starts = drafts.sort(into: &frame.commands, tileCount: frame.tileCount)
     swap(&drafts, &workspace.drafts)
     frame.renumber(from: pass.window)
     workspace.keep(rasterizer)

@@ -1,5 +1,6 @@
 internal import GLFunCProcessor
 internal import GLFunDrawing
+internal import GLFunTiles
 
 /// The commands of a frame's tiles in the making: those of all tiles in one list, from the last to the first.
 struct TileDrafts {
@@ -32,7 +33,7 @@ struct TileDrafts {
       for run in runs {
         let first = window.tile(column: Int(run.column), row: Int(run.row))
         let tiles = first..<first + Int(run.count)
-        let mask = TileFrame.Coverage(run)
+        let mask = run.isFull ? TileFrame.Coverage.full : .mask(run.mask)
         hidden.forEachSeen(of: tiles) { commands.append(words.placed(in: $0, mask: mask)) }
         if hides, run.isFull { hidden.insert(tiles) }
       }

@@ -1,6 +1,7 @@
 internal import GLFunCProcessor
 internal import GLFunDrawing
 internal import GLFunImaging
+internal import GLFunTiles
 
 /// Blend modes and layers.
 extension TileInterpreter {

@@ -1,25 +1,29 @@
 internal import GLFunDrawing
 internal import GLFunImaging
+internal import GLFunTiles
 
 /// Runs the commands of tiles on the processor, in whole numbers.
 ///
 /// A tile's 256 pixels stay in one kilobyte of memory, row by row, until its last command is done.
-package struct TileInterpreter: ~Copyable {
+struct TileInterpreter: ~Copyable {
   /// The pixels of a tile.
-  package typealias Pixels = UnsafeMutablePointer<UInt32>
+  typealias Pixels = UnsafeMutablePointer<UInt32>
 
   let frame: TileFrame
   /// What many colours one above the other are laid over a tile with.
   private let stack = ColorStack()
   /// The pixels of layers.
   private let layers = TileLayers()
+  /// The frame's images, ready for bilinear filtering.
+  private let bilinearImages: [BilinearImage]
 
-  package init(_ frame: TileFrame) {
+  init(_ frame: TileFrame) {
     self.frame = frame
+    bilinearImages = frame.images.map(BilinearImage.init)
   }
 
   /// Runs a tile's commands over `pixels`, which hold what was there before.
-  package func run(column: Int, row: Int, on pixels: Pixels) {
+  func run(column: Int, row: Int, on pixels: Pixels) {
     let range = frame.commands(ofTile: frame.tile(column: column, row: row))
     _ = unsafe run(range, column: column, row: row, on: pixels)
   }
@@ -27,7 +31,7 @@ package struct TileInterpreter: ~Copyable {
   /// Runs some commands of a tile over `pixels`, to their end or to that of the layer they are in.
   ///
   /// - Returns: the command that ends the layer; nil where all have been run.
-  package func run(_ range: Range<Int>, column: Int, row: Int, on pixels: Pixels) -> Int? {
+  func run(_ range: Range<Int>, column: Int, row: Int, on pixels: Pixels) -> Int? {
     frame.masks.withPlaces { masks in
       unsafe frame.commands.withUnsafeBufferPointer { commands in
         Self.withScratch { scratch in
@@ -40,7 +44,7 @@ package struct TileInterpreter: ~Copyable {
   }
 
   /// Lends the memory of a tile's pixels, on the stack and not across lines of the cache.
-  package static func withTile<Result>(_ body: (Pixels) -> Result) -> Result {
+  static func withTile<Result>(_ body: (Pixels) -> Result) -> Result {
     // More than a kilobyte would be memory that is asked for.
     unsafe withUnsafeTemporaryAllocation(
       of: SIMD16<UInt32>.self, capacity: TileFrame.tileArea / 16
@@ -307,7 +311,7 @@ package struct TileInterpreter: ~Copyable {
     over pixels: Pixels
   ) -> Bool {
     guard command.operation == .image, command.blendMode == .normal else { return false }
-    let image = frame.bilinearImages[Int(command.payload)]
+    let image = bilinearImages[Int(command.payload)]
     guard image.isUsable else { return false }
     unsafe image.put(
       left: tile.left, top: tile.top, rows: 0..<TileFrame.tileSize, quarters: command.quarters,

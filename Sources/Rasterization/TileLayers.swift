@@ -1,3 +1,5 @@
+internal import GLFunTiles
+
 /// The pixels of the layers that are open in a tile. Their memory is used again from layer to layer.
 @safe final class TileLayers {
   typealias Pixels = TileInterpreter.Pixels

@@ -1,4 +1,5 @@
 internal import GLFunCProcessor
+internal import GLFunTiles
 
 /// The coverage of one tile in whatever memory it was computed.
 ///

@@ -2,6 +2,7 @@ internal import GLFunCProcessor
 internal import GLFunDrawing
 internal import GLFunGeometry
 internal import GLFunImaging
+internal import GLFunTiles
 
 /// The tiles of a picture that a command can touch.
 struct TileReach: Sendable {

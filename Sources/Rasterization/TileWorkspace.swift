@@ -1,9 +1,10 @@
 internal import GLFunGeometry
+package import GLFunTiles
 
 /// The memory that making and running tiles needs, for one thread at a time: used again from band
 /// to band and from frame to frame, because that of a large frame would else be asked of the system
 /// page by page.
-package final class TileWorkspace: @unchecked Sendable {
+package final class TileWorkspace: TileMemory, @unchecked Sendable {
   /// None while tiles are made with it: a new one asks for memory of 150 kilobytes, which it fills with zeros.
   private var rasterizer: CoverageRasterizer?
   var coverage = CoverageTiles()
@@ -17,6 +18,11 @@ package final class TileWorkspace: @unchecked Sendable {
 
   /// Makes a workspace without memory yet.
   package init() {}
+
+  /// The workspace that memory is, or a new one for memory of another rasterizer.
+  static func of(_ memory: any TileMemory) -> TileWorkspace {
+    memory as? TileWorkspace ?? TileWorkspace()
+  }
 
   /// Gives the rasterizer away.
   func takeRasterizer() -> CoverageRasterizer {

@@ -1,6 +1,8 @@
 public import GLFunDrawing
+internal import GLFunFrames
 public import GLFunImaging
 package import GLFunRasterization
+internal import GLFunTiles
 
 extension CPURenderer: StripRenderer {
   /// A frame that is drawn strip by strip.

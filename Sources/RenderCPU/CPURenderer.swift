@@ -1,7 +1,9 @@
 public import GLFunDrawing
+internal import GLFunFrames
 public import GLFunImaging
-internal import GLFunRasterization
+internal import GLFunPrimitives
 internal import GLFunThreading
+internal import GLFunTiles
 
 /// Renders frames on the processor, with the very pixels of the GL renderer.
 public struct CPURenderer: Renderer, Sendable {

@@ -1,13 +1,13 @@
-internal import GLFunCProcessor
 internal import GLFunDrawing
+internal import GLFunFrames
 internal import GLFunImaging
-internal import GLFunRasterization
+internal import GLFunTiles
 internal import Synchronization
 
 extension Canvas {
   /// Draws shapes on a new canvas: a tile's pixels are written when it is done, and never before.
   init(
-    _ pass: ShapePass, size: PixelSize, rounding: BlendRounding, threads: Int,
+    _ pass: some TilePass, size: PixelSize, rounding: BlendRounding, threads: Int,
     workspaces: Workspaces, clock: inout StageClock
   ) {
     let pixels = unsafe PresentMemory.pixels(count: size.area) { pixels in
@@ -20,7 +20,7 @@ extension Canvas {
 
   /// Draws shapes, band by band, on so many threads.
   mutating func draw(
-    _ pass: ShapePass, threads: Int, workspaces: Workspaces, clock: inout StageClock
+    _ pass: some TilePass, threads: Int, workspaces: Workspaces, clock: inout StageClock
   ) {
     let size = size
     unsafe pixels.withUnsafeMutableBufferPointer { pixels in
@@ -31,19 +31,23 @@ extension Canvas {
   }
 
   private static func draw(
-    _ pass: ShapePass, on pixels: UnsafeMutableBufferPointer<PremultipliedColor>, isNew: Bool,
+    _ pass: some TilePass, on pixels: UnsafeMutableBufferPointer<PremultipliedColor>, isNew: Bool,
     size: PixelSize, threads: Int, workspaces: Workspaces, clock: inout StageClock
   ) {
     guard let start = pixels.baseAddress else { return }
     let clocks = Mutex(clock)
-    let picture = unsafe Picture(pixels: UnsafeMutableRawPointer(start), size: size, isNew: isNew)
+    let rasterizer = Rasterizers.present
+    let picture = unsafe TilePicture(
+      pixels: UnsafeMutableRawPointer(start), size: size, isNew: isNew)
     ThreadTeam.run(pass.bandCount, threads: threads) { next in
       let workspace = workspaces.take()
       var clock = clocks.withLock { $0.restarted }
       while let band = next() {
-        pass.forEachFrame(ofBand: band, in: workspace, clock: &clock) { frame, clock in
+        pass.forEachFrame(
+          ofBand: band, largestLoad: TileFrame.usualLoad, in: workspace, clock: &clock
+        ) { frame, clock in
           clock.enter(.drawing)
-          picture.run(frame)
+          rasterizer.draw(frame, on: picture)
         }
       }
       workspaces.keep(workspace)
@@ -51,114 +55,5 @@ extension Canvas {
       clocks.withLock { $0.add(clock) }
     }
     clock = clocks.withLock { $0 }
-  }
-}
-
-/// The pixels of a canvas, of which each thread writes the rows of its bands.
-@safe private struct Picture: @unchecked Sendable {
-  let pixels: UnsafeMutableRawPointer
-  let size: PixelSize
-  /// Whether nothing has been written: every tile is, then, and once.
-  let isNew: Bool
-
-  /// A tile's place in the picture, or that part of it which the picture has.
-  @safe private struct Part {
-    let start: UnsafeMutableRawPointer
-    let width: Int
-    let height: Int
-
-    var isWhole: Bool { width == TileFrame.tileSize && height == TileFrame.tileSize }
-  }
-
-  private static var tileRowBytes: Int { TileFrame.tileSize * MemoryLayout<UInt32>.stride }
-
-  private var rowBytes: Int { size.width * MemoryLayout<UInt32>.stride }
-
-  private func part(column: Int, row: Int) -> Part {
-    unsafe Part(
-      start: pixels + (row * TileFrame.tileSize * rowBytes + column * Self.tileRowBytes),
-      width: min(TileFrame.tileSize, size.width - column * TileFrame.tileSize),
-      height: min(TileFrame.tileSize, size.height - row * TileFrame.tileSize))
-  }
-
-  /// Asks for the memory where a tile is going to be stored, while it is worked on: stores that waited for it would
-  /// fill the processor's queue, and hold up those of the next tile. Where a row begins in another line of the cache
-  /// than it ends, the tile to the left has stored there.
-  ///
-  /// By itself: within the loop over the tiles the compiler would keep a pointer to each row, more than there are
-  /// registers.
-  @inline(never)
-  private static func askForMemory(of part: Part, _ stride: Int) {
-    let last = part.width * MemoryLayout<UInt32>.stride - 1
-    var place = unsafe part.start + last
-    for _ in 0..<part.height {
-      unsafe prefetch(place)
-      unsafe place += stride
-    }
-  }
-
-  /// Copies rows of pixels, `tileSize` or fewer; whole tiles without a call for each row. By itself, as `askForMemory`.
-  @inline(never)
-  private static func copy(
-    _ part: Part, from source: UnsafeMutableRawPointer, _ sourceStride: Int,
-    to place: UnsafeMutableRawPointer, _ stride: Int
-  ) {
-    if part.isWhole {
-      var (source, place) = unsafe (source, place)
-      for _ in 0..<TileFrame.tileSize {
-        unsafe place.storeBytes(
-          of: source.loadUnaligned(as: SIMD16<UInt32>.self), as: SIMD16<UInt32>.self)
-        unsafe source += sourceStride
-        unsafe place += stride
-      }
-    } else {
-      for y in 0..<part.height {
-        unsafe (place + y * stride).copyMemory(
-          from: source + y * sourceStride, byteCount: part.width * MemoryLayout<UInt32>.stride)
-      }
-    }
-  }
-
-  /// Stores one colour in a whole tile. By itself, as `askForMemory`.
-  @inline(never)
-  private static func fill(_ part: Part, with color: PremultipliedColor, _ stride: Int) {
-    let row = SIMD16(repeating: color.rawValue)
-    var place = unsafe part.start
-    for _ in 0..<TileFrame.tileSize {
-      unsafe place.storeBytes(of: row, as: SIMD16<UInt32>.self)
-      unsafe place += stride
-    }
-  }
-
-  /// Runs the commands of every tile that has any.
-  func run(_ frame: TileFrame) {
-    let interpreter = TileInterpreter(frame)
-    let rowBytes = rowBytes
-    unsafe TileInterpreter.withTile { tile in
-      for row in frame.window.rows {
-        for column in frame.window.columns {
-          let commands = frame.commands(ofTile: frame.tile(column: column, row: row))
-          if commands.isEmpty && !isNew { continue }
-          let part = part(column: column, row: row)
-          if part.isWhole, let color = frame.onlyColor(commands) {
-            Self.fill(part, with: color, rowBytes)
-            continue
-          }
-          let memory = UnsafeMutableRawPointer(tile)
-          Self.askForMemory(of: part, rowBytes)
-          if !frame.hidesGround(commands) {
-            // What lies beyond the picture is worked on too, and must be something.
-            if isNew || !part.isWhole {
-              unsafe tile.update(repeating: 0, count: TileFrame.tileArea)
-            }
-            if !isNew {
-              unsafe Self.copy(part, from: part.start, rowBytes, to: memory, Self.tileRowBytes)
-            }
-          }
-          unsafe interpreter.run(column: column, row: row, on: tile)
-          unsafe Self.copy(part, from: memory, Self.tileRowBytes, to: part.start, rowBytes)
-        }
-      }
-    }
   }
 }

@@ -1,5 +1,5 @@
 internal import GLFunImaging
-internal import Glibc
+internal import GLFunPlatform
 
 /// Memory that is all there before it is written to.
 ///

@@ -1,6 +1,6 @@
 internal import GLFunDrawing
+internal import GLFunFrames
 internal import GLFunImaging
-internal import GLFunRasterization
 
 /// Samples a sprite by the integer method that the fragment shader follows too.
 struct SpriteSampler {

@@ -1,7 +1,7 @@
 public import GLFunDrawing
+package import GLFunFrames
 internal import GLFunGLES
 public import GLFunImaging
-package import GLFunRasterization
 
 /// Frames in flight: the next one is drawn while the pixels of those before are on their way back.
 extension GLRenderer {

@@ -1,8 +1,10 @@
 public import GLFunDrawing
+internal import GLFunFrames
 internal import GLFunGLES
 public import GLFunImaging
 package import GLFunRasterization
 internal import GLFunThreading
+internal import GLFunTiles
 
 extension GLRenderer: StripRenderer {
   /// A frame that is drawn strip by strip.

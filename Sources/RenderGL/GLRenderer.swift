@@ -1,8 +1,10 @@
 public import GLFunDrawing
 public import GLFunEGL
+internal import GLFunFrames
 public import GLFunGLES
 public import GLFunImaging
-internal import GLFunRasterization
+internal import GLFunPrimitives
+internal import GLFunTiles
 
 /// Renders frames with OpenGL ES 3, without a display.
 ///

@@ -1,7 +1,8 @@
 package import GLFunDrawing
 internal import GLFunGeometry
 package import GLFunImaging
-internal import GLFunRasterization
+internal import GLFunPrimitives
+internal import GLFunTiles
 
 /// Triangles whose pixels a step of 1/256 pixel decides: what tells whether a driver draws vertices
 /// of that grid where they are.

@@ -1,7 +1,8 @@
 internal import GLFunDrawing
 internal import GLFunGLES
 internal import GLFunImaging
-internal import GLFunRasterization
+internal import GLFunPrimitives
+internal import GLFunTiles
 
 /// Draws the steps of a primitive pass with OpenGL ES.
 final class PrimitivePainter {

@@ -1,6 +1,7 @@
 internal import GLFunDrawing
 internal import GLFunImaging
-internal import GLFunRasterization
+internal import GLFunPrimitives
+internal import GLFunTiles
 
 /// Small images with four neighbouring texels in each element, so that the shader fetches what it
 /// mixes at once.

@@ -1,15 +1,16 @@
 internal import GLFunDrawing
+internal import GLFunFrames
 internal import GLFunGLES
 internal import GLFunImaging
-internal import GLFunRasterization
 internal import GLFunThreading
+internal import GLFunTiles
 
 /// The bands of a pass, made ready for the driver by several threads and taken in order by the one
 /// that has the context: while the driver draws a band, the next ones are made.
 ///
 /// Bands with many masks come in parts.
 final class TileBands: Sendable {
-  private let pass: ShapePass
+  private let pass: any TilePass
   private let squares: TexelSquares
   private let ramps: ColorRamps
   private let isOver: Bool
@@ -29,7 +30,7 @@ final class TileBands: Sendable {
   }
 
   private init(
-    _ pass: ShapePass, _ squares: TexelSquares, _ ramps: ColorRamps, isOver: Bool,
+    _ pass: any TilePass, _ squares: TexelSquares, _ ramps: ColorRamps, isOver: Bool,
     worksOutTiles: Bool, _ largestLoad: Int, _ workspaces: Workspaces
   ) {
     self.isOver = isOver
@@ -50,7 +51,7 @@ final class TileBands: Sendable {
   ///   - worksOutTiles: whether tiles with blend modes or layers are run on the processor.
   ///   - largestLoad: the most of `TileFrame.load` that a part has.
   static func forEach(
-    of pass: ShapePass, _ squares: TexelSquares, _ ramps: ColorRamps, isOver: Bool,
+    of pass: any TilePass, _ squares: TexelSquares, _ ramps: ColorRamps, isOver: Bool,
     worksOutTiles: Bool, largestLoad: Int,
     in workspaces: Workspaces,
     clock: inout StageClock,

@@ -1,7 +1,9 @@
 internal import GLFunDrawing
+internal import GLFunFrames
 internal import GLFunGLES
 internal import GLFunImaging
 internal import GLFunRasterization
+internal import GLFunTiles
 
 /// Draws frames of tiles: one draw for each shader that their tiles need, every pixel written once.
 final class TilePainter {
@@ -137,7 +139,7 @@ final class TilePainter {
   ///
   /// - Parameter order: what is drawn besides.
   func draw(
-    _ pass: ShapePass, into target: FrameTarget, _ order: Order, in workspaces: Workspaces,
+    _ pass: any TilePass, into target: FrameTarget, _ order: Order, in workspaces: Workspaces,
     clock: inout StageClock
   ) throws(GLError) {
     clock.enter(.planning) { device.finish() }
@@ -181,7 +183,7 @@ final class TilePainter {
 
   /// Uploads what all bands of a pass share.
   private func begin(
-    _ pass: ShapePass, _ squares: TexelSquares, over target: FrameTarget?
+    _ pass: any TilePass, _ squares: TexelSquares, over target: FrameTarget?
   ) throws(GLError) {
     try colorTables.upload(pass.colorTables, unit: Unit.colorTables.rawValue)
     try self.squares.upload(squares.elements(), unit: Unit.squares.rawValue)
@@ -190,14 +192,14 @@ final class TilePainter {
   }
 
   /// Uploads what tiles in the general form paint with.
-  private func uploadPaints(of pass: ShapePass) throws(GLError) {
+  private func uploadPaints(of pass: any TilePass) throws(GLError) {
     let paints = TilePaints(pass)
     try coefficients.upload(paints.coefficients, unit: Unit.coefficients.rawValue)
     try pixels.upload(paints.pixels, unit: Unit.pixels.rawValue)
   }
 
   private func draw(
-    _ packed: TileStream, _ blanks: [TileStream.Blank], of pass: ShapePass,
+    _ packed: TileStream, _ blanks: [TileStream.Blank], of pass: any TilePass,
     into target: TileTarget, isOver: Bool, clock: inout StageClock
   ) throws(GLError) {
     try stream.upload(packed.words, unit: Unit.stream.rawValue)

@@ -1,6 +1,6 @@
 internal import GLFunDrawing
 internal import GLFunImaging
-internal import GLFunRasterization
+internal import GLFunTiles
 
 /// What tiles in the general form paint with, packed for the fragment shader; the same for all bands of a pass.
 struct TilePaints {
@@ -10,7 +10,7 @@ struct TilePaints {
   private(set) var pixels: [PremultipliedColor] = []
 
   /// Packs the paints of a pass.
-  init(_ pass: ShapePass) {
+  init(_ pass: any TilePass) {
     for gradient in pass.gradients { append(gradient) }
     var places: [Image: Int32] = [:]
     for image in pass.images {

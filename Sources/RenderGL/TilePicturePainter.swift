@@ -1,6 +1,7 @@
 internal import GLFunGLES
 internal import GLFunImaging
-internal import GLFunRasterization
+internal import GLFunPrimitives
+internal import GLFunTiles
 
 /// Puts tiles among what other passes draw.
 final class TilePicturePainter {

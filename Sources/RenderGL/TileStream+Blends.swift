@@ -1,5 +1,5 @@
 internal import GLFunDrawing
-internal import GLFunRasterization
+internal import GLFunTiles
 
 extension TileStream {
   /// Appends colours inside and outside of layers that are not nested: a texel each.

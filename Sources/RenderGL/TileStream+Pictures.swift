@@ -1,6 +1,8 @@
 internal import GLFunDrawing
 internal import GLFunImaging
+internal import GLFunPrimitives
 internal import GLFunRasterization
+internal import GLFunTiles
 
 extension TileStream {
   /// Commands of a tile that the packed form of pictures has numbers for: 1023 masks, of which a command

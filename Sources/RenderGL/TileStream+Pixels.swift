@@ -1,12 +1,12 @@
 internal import GLFunDrawing
 internal import GLFunImaging
-internal import GLFunRasterization
+internal import GLFunTiles
 
 /// Tiles and layers whose commands are run on the processor.
 extension TileStream {
   /// Runs all commands of a tile and appends its pixels in place of them, four a texel and row by row.
   mutating func appendPixels(
-    _ commands: Range<Int>, _ interpreter: borrowing TileInterpreter, column: Int, row: Int
+    _ commands: Range<Int>, _ runner: any TileRunner, column: Int, row: Int
   ) {
     let count = TileFrame.tileArea / SIMD4<UInt32>.scalarCount
     let start = words.count
@@ -14,7 +14,7 @@ extension TileStream {
     words.withUnsafeMutableBytes { bytes in
       let pixels = UnsafeMutableRawBufferPointer(
         rebasing: bytes[(start * MemoryLayout<SIMD4<UInt32>>.stride)...])
-      Self.run(commands, interpreter, column: column, row: row, on: pixels)
+      Self.run(commands, runner, column: column, row: row, on: pixels)
     }
   }
 
@@ -22,7 +22,7 @@ extension TileStream {
   ///
   /// - Parameter rest: begins inside the layer; afterwards behind its end.
   mutating func appendWorkedOut(
-    layerOf rest: inout Commands, of frame: TileFrame, _ interpreter: borrowing TileInterpreter,
+    layerOf rest: inout Commands, of frame: TileFrame, _ runner: any TileRunner,
     column: Int, row: Int
   ) {
     // Tiles come first among the texels, and a number of them names a place.
@@ -33,7 +33,7 @@ extension TileStream {
     let end = texels.withUnsafeMutableBytes { bytes in
       let pixels = UnsafeMutableRawBufferPointer(
         rebasing: bytes[(start * MemoryLayout<PremultipliedColor>.stride)...])
-      return Self.run(commands, interpreter, column: column, row: row, on: pixels)
+      return Self.run(commands, runner, column: column, row: row, on: pixels)
     }
     rest = end.map { rest[($0 + 1)...] } ?? []
     guard let end else { return }
@@ -50,12 +50,12 @@ extension TileStream {
   /// - Returns: the command that ends the layer.
   @discardableResult
   private static func run(
-    _ commands: Range<Int>, _ interpreter: borrowing TileInterpreter, column: Int, row: Int,
+    _ commands: Range<Int>, _ runner: any TileRunner, column: Int, row: Int,
     on pixels: UnsafeMutableRawBufferPointer
   ) -> Int? {
     guard let start = pixels.baseAddress else { return nil }
     return start.withMemoryRebound(to: UInt32.self, capacity: TileFrame.tileArea) {
-      interpreter.run(commands, column: column, row: row, on: $0)
+      runner.run(commands, column: column, row: row, on: $0)
     }
   }
 }

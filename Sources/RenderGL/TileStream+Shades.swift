@@ -1,6 +1,7 @@
 internal import GLFunDrawing
 internal import GLFunImaging
-internal import GLFunRasterization
+internal import GLFunPrimitives
+internal import GLFunTiles
 
 extension TileStream {
   /// A colour or a gradient of a tile of gradients.

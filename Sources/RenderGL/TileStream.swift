@@ -1,6 +1,9 @@
 internal import GLFunDrawing
+internal import GLFunFrames
 internal import GLFunImaging
+internal import GLFunPrimitives
 internal import GLFunRasterization
+internal import GLFunTiles
 
 /// A frame of tiles packed for the fragment shader.
 ///
@@ -90,7 +93,7 @@ struct TileStream {
       words.reserveCapacity(frame.commands.count * 8)
       quarterMasks.reserveCapacity(frame.commands.count * 3 / 2)
     }
-    let interpreter = TileInterpreter(frame)
+    let runner = Rasterizers.present.runner(frame)
     for row in frame.window.rows {
       for column in frame.window.columns {
         let tile = frame.tile(column: column, row: row)
@@ -98,7 +101,7 @@ struct TileStream {
         if commands.isEmpty {
           appendBlank(column: column, row: row)
         } else {
-          append(commands, of: frame, interpreter, column: column, row: row)
+          append(commands, of: frame, runner, column: column, row: row)
         }
       }
     }
@@ -124,7 +127,7 @@ struct TileStream {
   }
 
   private mutating func append(
-    _ commands: Commands, of frame: TileFrame, _ interpreter: borrowing TileInterpreter,
+    _ commands: Commands, of frame: TileFrame, _ runner: any TileRunner,
     column: Int, row: Int
   ) {
     var features = features(commands, of: frame)
@@ -150,8 +153,8 @@ struct TileStream {
     case .pictured: quarters = appendPictures(commands, of: frame, column: column, row: row)
     case .layered: appendLayered(commands, of: frame, column: column, row: row)
     case .blended: appendBlended(commands, of: frame, column: column, row: row)
-    case .workedOut: appendPixels(commands.indices, interpreter, column: column, row: row)
-    case .general: appendCommands(commands, of: frame, interpreter, column: column, row: row)
+    case .workedOut: appendPixels(commands.indices, runner, column: column, row: row)
+    case .general: appendCommands(commands, of: frame, runner, column: column, row: row)
     }
     tiles[features.program, default: []].append(
       Tile(
@@ -212,14 +215,14 @@ struct TileStream {
 
   /// Appends commands of any kind.
   private mutating func appendCommands(
-    _ commands: Commands, of frame: TileFrame, _ interpreter: borrowing TileInterpreter,
+    _ commands: Commands, of frame: TileFrame, _ runner: any TileRunner,
     column: Int, row: Int
   ) {
     var depth = 0
     var rest = commands
     while let command = rest.popFirst() {
       if command.operation == .beginLayer, depth == Self.deepestLayer {
-        appendWorkedOut(layerOf: &rest, of: frame, interpreter, column: column, row: row)
+        appendWorkedOut(layerOf: &rest, of: frame, runner, column: column, row: row)
         continue
       }
       if command.operation == .beginLayer { depth += 1 }

@@ -1,6 +1,6 @@
 internal import GLFunGLES
 internal import GLFunImaging
-internal import GLFunRasterization
+internal import GLFunTiles
 
 /// What tiles are drawn into: two textures whose texels are four packed pixels each, the picture's first row
 /// first. The second has the pixels below those of the first, so that what a shader fetches and unpacks for a

@@ -1,4 +1,4 @@
-internal import Glibc
+internal import GLFunPlatform
 
 /// A value that several threads share, each of which can wait for the others to change it.
 ///

@@ -1,4 +1,4 @@
-internal import Glibc
+internal import GLFunPlatform
 
 /// The processors of this machine.
 package enum Processors {

@@ -1,4 +1,4 @@
-internal import Glibc
+internal import GLFunPlatform
 
 /// A thread that runs one function and is waited for.
 ///

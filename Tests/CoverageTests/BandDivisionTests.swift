@@ -1,6 +1,7 @@
 import Testing
 
 @testable import GLFunRasterization
+@testable import GLFunTiles
 
 /// Bands of a picture 1024 pixels high.
 struct BandDivisionTests {

@@ -2,6 +2,7 @@ import TestRandom
 import Testing
 
 @testable import GLFunRasterization
+@testable import GLFunTiles
 
 struct BandHeightsTests {
   /// As much to do in each of so many rows.

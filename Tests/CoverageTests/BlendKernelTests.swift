@@ -4,6 +4,7 @@ import TestRandom
 import Testing
 
 @testable import GLFunRasterization
+@testable import GLFunTiles
 
 /// Blend modes eight pixels at a time, against the same pixel by pixel.
 @Suite("Blend modes in lanes")

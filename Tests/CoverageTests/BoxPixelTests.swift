@@ -4,6 +4,7 @@ import TestRandom
 import Testing
 
 @testable import GLFunRasterization
+@testable import GLFunTiles
 
 /// A box needs no coverage in memory; its pixels are those that its coverage gives.
 @Suite("Pixels of boxes")

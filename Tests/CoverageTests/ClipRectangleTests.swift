@@ -4,6 +4,7 @@ import TestRandom
 import Testing
 
 @testable import GLFunRasterization
+@testable import GLFunTiles
 
 /// Rectangles within one another are one rectangle of nine numbers: the same as the product of their masks.
 @Suite("Rectangles of clips")

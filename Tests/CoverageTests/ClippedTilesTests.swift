@@ -4,6 +4,8 @@ import GLFunImaging
 import Testing
 
 @testable import GLFunRasterization
+@testable import GLFunFrames
+@testable import GLFunTiles
 
 /// What clips cost: masks only where something is drawn at a border of theirs.
 @Suite("Tiles within clips")

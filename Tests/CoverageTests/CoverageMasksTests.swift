@@ -5,6 +5,7 @@ import TestRandom
 import Testing
 
 @testable import GLFunRasterization
+@testable import GLFunTiles
 
 /// Masks are kept sparse; what is read is what was added, and products are those of the pixels.
 @Suite("Coverage masks")

@@ -2,6 +2,7 @@ import TestRandom
 import Testing
 
 @testable import GLFunRasterization
+@testable import GLFunTiles
 
 @Suite("Tiles that nobody asks for")
 struct HiddenTilesTests {

@@ -5,6 +5,7 @@ import TestRandom
 import Testing
 
 @testable import GLFunRasterization
+@testable import GLFunTiles
 
 @Suite("What images hide")
 struct ImageQuartersTests {

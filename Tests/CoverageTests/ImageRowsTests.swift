@@ -5,6 +5,7 @@ import TestRandom
 import Testing
 
 @testable import GLFunRasterization
+@testable import GLFunTiles
 
 /// Pixels of an image that are worked out eight at a time are those that are worked out one by one.
 @Suite("Rows of images")

@@ -4,6 +4,7 @@ import TestRandom
 import Testing
 
 @testable import GLFunRasterization
+@testable import GLFunTiles
 
 @Suite("Commands of tiles")
 struct TileDraftsTests {

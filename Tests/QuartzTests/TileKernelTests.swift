@@ -2,6 +2,8 @@ import GLFunDrawing
 import GLFunGeometry
 import GLFunImaging
 import GLFunRasterization
+import GLFunFrames
+import GLFunTiles
 import GLFunRenderCPU
 import TestRandom
 import TestSupport

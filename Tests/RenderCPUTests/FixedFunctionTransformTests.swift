@@ -2,6 +2,7 @@ import GLFunDrawing
 import GLFunGeometry
 import GLFunImaging
 import GLFunRasterization
+import GLFunPrimitives
 import TestRandom
 import TestSupport
 import Testing

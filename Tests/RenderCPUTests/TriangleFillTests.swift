@@ -1,6 +1,7 @@
 import GLFunDrawing
 import GLFunImaging
 import GLFunRasterization
+import GLFunPrimitives
 import TestRandom
 import Testing
 

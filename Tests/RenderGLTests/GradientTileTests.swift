@@ -2,6 +2,8 @@ import GLFunDrawing
 import GLFunGeometry
 import GLFunImaging
 import GLFunRasterization
+import GLFunFrames
+import GLFunTiles
 import TestRandom
 import TestSupport
 import Testing

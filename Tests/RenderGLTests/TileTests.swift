@@ -4,6 +4,8 @@ import GLFunGLES
 import GLFunGeometry
 import GLFunImaging
 import GLFunRasterization
+import GLFunFrames
+import GLFunTiles
 import GLFunRenderCPU
 import TestRandom
 import TestSupport

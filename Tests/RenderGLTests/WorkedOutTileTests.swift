@@ -2,6 +2,7 @@ import GLFunDrawing
 import GLFunGeometry
 import GLFunImaging
 import GLFunRasterization
+import GLFunFrames
 import Testing
 
 @testable import GLFunRenderGL

@@ -1,6 +1,6 @@
 internal import GLFun
 internal import GLFunMovieFiles
-internal import Glibc
+internal import GLFunPlatform
 
 /// Where the frames of an animation go, in order.
 protocol FrameOutput: ~Copyable {

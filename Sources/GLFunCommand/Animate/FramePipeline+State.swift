@@ -1,5 +1,5 @@
 internal import GLFun
-internal import GLFunRasterization
+internal import GLFunFrames
 
 extension FramePipeline {
   /// What the threads of a pipeline share.

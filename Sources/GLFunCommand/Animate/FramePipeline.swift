@@ -1,7 +1,8 @@
 internal import GLFun
 internal import GLFunEGL
-internal import GLFunRasterization
+internal import GLFunFrames
 internal import GLFunThreading
+internal import GLFunTiles
 
 /// Makes frames on all processors at once and hands them on in order.
 ///
@@ -116,11 +117,11 @@ final class FramePipeline: Sendable {
   private func work() {
     var source = source
     let renderer = renderer
-    let workspace = TileWorkspace()
+    let tileMemory = Rasterizers.present.makeMemory()
     while true {
       switch state.wait({ $0.nextJob() }) {
       case .stop: return
-      case .begin(let position): begin(position, &source, renderer, workspace)
+      case .begin(let position): begin(position, &source, renderer, tileMemory)
       case .encode(let position, let bitmap): encode(position, bitmap)
       }
     }
@@ -128,7 +129,7 @@ final class FramePipeline: Sendable {
 
   private func begin(
     _ position: Int, _ source: inout any FrameSource, _ renderer: CPURenderer,
-    _ workspace: TileWorkspace
+    _ tileMemory: any TileMemory
   ) {
     let start = clock.now
     do {
@@ -157,7 +158,7 @@ final class FramePipeline: Sendable {
         guard let grid else { return }
         var stages = StageClock.off
         var plan = FramePlan(list, grid: grid, clock: &stages)
-        plan.prepare(in: workspace)
+        plan.prepare(in: tileMemory)
         let time = clock.now - start
         state.update { state in
           state.times[.drawing] += time

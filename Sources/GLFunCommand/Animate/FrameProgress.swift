@@ -1,5 +1,5 @@
 internal import GLFun
-internal import Glibc
+internal import GLFunPlatform
 
 /// What a person is told while frames are made.
 struct FrameProgress {

@@ -9,12 +9,12 @@ package struct BandHeights: Sendable {
   private let threads: Int
   /// How many bands there are at least, however many shapes reach over several: one for each thread that has a
   /// processor, because without a band it would wait.
-  let fewest: Int
+  package let fewest: Int
   /// How many sixteenths of a thread's share of all work its first band is.
   private let sixteenths: Int
   /// How many segments may be looked at for each that there is: a shape that reaches over several bands is flattened
   /// in each.
-  let largestRepetition: Double
+  package let largestRepetition: Double
   /// How many masks a band may have that is higher than `greatest`.
   private let fewMasks: Int
 
@@ -48,24 +48,24 @@ package struct BandHeights: Sendable {
   }
 
   /// As few bands of so many rows as leave each of them few of their masks.
-  func raised(rows: Int, masks: Int) -> BandHeights {
+  package func raised(rows: Int, masks: Int) -> BandHeights {
     if fewMasks == 0 { return self }
     let bands = max((masks + fewMasks - 1) / fewMasks, 1)
     return .even(max((rows + bands - 1) / bands, greatest))
   }
 
   /// Fewer bands, and more alike: what low ones would even out they cannot.
-  var coarser: BandHeights {
+  package var coarser: BandHeights {
     BandHeights(
       greatest: max(greatest, coarserLeast), least: coarserLeast, coarserLeast: coarserLeast * 2,
       threads: threads, fewest: fewest, sixteenths: 12, largestRepetition: 2, fewMasks: 0)
   }
 
   /// How many segments may be looked at for each that there is, even where there are fewer bands than threads then.
-  static let mostRepetition = 12.0
+  package static let mostRepetition = 12.0
 
   /// So many bands, or one for each row, with as much to do in each.
-  static func shares(_ count: Int) -> BandHeights {
+  package static func shares(_ count: Int) -> BandHeights {
     BandHeights(
       greatest: 1 << 32, least: 1, coarserLeast: 1, threads: count, fewest: count, sixteenths: 16,
       largestRepetition: mostRepetition, fewMasks: 0)
@@ -74,7 +74,7 @@ package struct BandHeights: Sendable {
   /// Where the bands begin, and where the last one ends.
   ///
   /// - Parameter work: how much there is to do in each row, more than nothing.
-  func starts(_ work: [Int]) -> [Int] {
+  package func starts(_ work: [Int]) -> [Int] {
     var rest = work.reduce(0, +)
     // All of it where the rest would not make another band for each thread.
     let isAll = work.count * (16 - sixteenths) < 16 * threads * least

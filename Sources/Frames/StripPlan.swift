@@ -1,5 +1,6 @@
 package import GLFunDrawing
 package import GLFunImaging
+package import GLFunTiles
 
 /// A frame that is drawn strip by strip: what is planned once, and how far that has come.
 package struct StripPlan: Sendable {

@@ -1,6 +1,7 @@
 package import GLFunDrawing
 package import GLFunGeometry
 package import GLFunImaging
+internal import GLFunTiles
 
 /// GL primitives after every rounding decision: vertices on the grid, clipped to the viewport, and
 /// ends of `GL_LINES` in window coordinates, in as few steps as painter's order allows.

@@ -1,4 +1,4 @@
-internal import GLFunGeometry
+package import GLFunGeometry
 package import GLFunImaging
 
 /// A part of a picture in whole tiles, of which a frame of its own is made.
@@ -8,6 +8,7 @@ package struct TileWindow: Hashable, Sendable {
   /// The rows of tiles.
   package var rows: Range<Int>
 
+  @inlinable
   package init(columns: Range<Int>, rows: Range<Int>) {
     self.columns = columns
     self.rows = rows
@@ -31,20 +32,22 @@ package struct TileWindow: Hashable, Sendable {
 
 extension TileWindow {
   /// How many tiles there are.
-  package var tileCount: Int { columns.count * rows.count }
+  @inlinable package var tileCount: Int { columns.count * rows.count }
 
   /// The number of a tile; they are counted row by row.
-  func tile(column: Int, row: Int) -> Int {
+  @inlinable
+  package func tile(column: Int, row: Int) -> Int {
     (row - rows.lowerBound) * columns.count + column - columns.lowerBound
   }
 
   /// The column and row of a tile.
-  func place(_ tile: Int) -> (column: Int, row: Int) {
+  @inlinable
+  package func place(_ tile: Int) -> (column: Int, row: Int) {
     (columns.lowerBound + tile % columns.count, rows.lowerBound + tile / columns.count)
   }
 
   /// The same tiles, counted from the corner of another window.
-  func seen(from window: TileWindow) -> TileWindow {
+  package func seen(from window: TileWindow) -> TileWindow {
     func moved(_ range: Range<Int>, _ start: Int) -> Range<Int> {
       range.lowerBound - start..<range.upperBound - start
     }
@@ -54,14 +57,14 @@ extension TileWindow {
   }
 
   /// The window moved by whole tiles.
-  func moved(columns right: Int, rows down: Int) -> TileWindow {
+  package func moved(columns right: Int, rows down: Int) -> TileWindow {
     TileWindow(
       columns: columns.lowerBound + right..<columns.upperBound + right,
       rows: rows.lowerBound + down..<rows.upperBound + down)
   }
 
   /// The pixels of its tiles.
-  var rect: Rect {
+  package var rect: Rect {
     let side = Double(TileFrame.tileSize)
     return Rect(
       x: Double(columns.lowerBound) * side, y: Double(rows.lowerBound) * side,
@@ -71,7 +74,7 @@ extension TileWindow {
   /// At least two parts, and about so many: of all columns, or where there is one row, of that.
   ///
   /// - Precondition: there are two tiles.
-  func divided(into count: Int) -> [TileWindow] {
+  package func divided(into count: Int) -> [TileWindow] {
     func parts(_ range: Range<Int>) -> [Range<Int>] {
       let length = max(1, range.count / max(2, min(count, range.count)))
       return stride(from: range.lowerBound, to: range.upperBound, by: length).map {

@@ -32,26 +32,39 @@ package struct TileFrame: Sendable {
     package var blendMode: BlendMode
     /// The quarters of the tile that have to be painted, a bit each: the upper left one, the upper right, the lower
     /// left and the lower right. In the others nothing of it is seen, be it painted or not.
-    package var quarters = allQuarters
+    package var quarters: UInt8
     /// What it is done with.
     package var payload: UInt32
     /// Which pixels are painted.
     package var mask: Coverage
     /// The tile, as the frame counts them.
-    var tile: Int32
+    package var tile: Int32
 
     /// The value of `quarters` that means: all of the tile.
-    package static var allQuarters: UInt8 { 15 }
+    @inlinable package static var allQuarters: UInt8 { 15 }
+
+    @inlinable
+    package init(
+      operation: Operation, blendMode: BlendMode, quarters: UInt8 = allQuarters, payload: UInt32,
+      mask: Coverage, tile: Int32
+    ) {
+      self.operation = operation
+      self.blendMode = blendMode
+      self.quarters = quarters
+      self.payload = payload
+      self.mask = mask
+      self.tile = tile
+    }
   }
 
   /// The extent of the picture.
-  package private(set) var size: PixelSize
+  package var size: PixelSize
   /// The tiles that this is about; those of the last column and row may reach beyond the picture.
-  package private(set) var window: TileWindow
+  package var window: TileWindow
   /// The commands of all tiles, those of each together and first to last.
-  package private(set) var commands: [Command] = []
+  package var commands: [Command] = []
   /// For each tile, row by row, where its commands begin; after the last one where they end.
-  private var starts: [Int32]
+  package var starts: [Int32]
   /// Coverage.
   package var masks = CoverageMasks()
   /// Rectangles that are their own coverage.
@@ -61,22 +74,18 @@ package struct TileFrame: Sendable {
   /// The colours of gradients, `GradientCoefficients.tableSize` each.
   package var colorTables: [PremultipliedColor] = []
   /// Images in whole numbers.
-  package var images: [ImageCoefficients] = [] {
-    didSet { bilinearImages = images.map(BilinearImage.init) }
-  }
-  /// The same for what works out the bilinear ones among them.
-  private(set) var bilinearImages: [BilinearImage] = []
+  package var images: [ImageCoefficients] = []
   /// Colours worked out beforehand, 256 a tile.
   package var texels: [PremultipliedColor] = []
 
   /// How many masks, or as much as that many of anything else, the tiles that are made at once
   /// have unless it is said: 64 MiB.
-  package static let usualLoad = 1 << 18
+  package static var usualLoad: Int { 1 << 18 }
 
   /// The side of a tile in pixels.
-  package static let tileSize = 16
+  @inlinable package static var tileSize: Int { 16 }
   /// The pixels of a tile.
-  package static let tileArea = 256
+  @inlinable package static var tileArea: Int { 256 }
 
   /// Makes a frame without commands.
   ///
@@ -84,7 +93,9 @@ package struct TileFrame: Sendable {
   ///   - window: the tiles that it is about.
   ///   - spare: a frame that is done with, whose memory is used again: that of a large
   ///     frame would else be asked of the system page by page.
-  init(size: PixelSize, window: TileWindow, reusing spare: consuming TileFrame? = nil) {
+  package init(
+    size: PixelSize, window: TileWindow, reusing spare: consuming TileFrame? = nil
+  ) {
     self.size = size
     self.window = window
     if var old = spare.take() {
@@ -97,20 +108,18 @@ package struct TileFrame: Sendable {
     starts = Array(repeating: 0, count: window.tileCount + 1)
   }
 
-  /// Takes the commands of all tiles.
-  mutating func take(_ drafts: borrowing TileDrafts) {
-    starts = drafts.sort(into: &commands, tileCount: tileCount)
-  }
-
   /// How many tiles this is about.
+  @inlinable
   package var tileCount: Int { window.tileCount }
 
   /// Which of `commands` are a tile's.
+  @inlinable
   package func commands(ofTile tile: Int) -> Range<Int> {
     Int(starts[tile])..<Int(starts[tile + 1])
   }
 
   /// Whether the first of a tile's commands leaves nothing of what was there before.
+  @inlinable
   package func hidesGround(_ commands: Range<Int>) -> Bool {
     guard let first = commands.first else { return false }
     let command = self.commands[first]
@@ -119,15 +128,18 @@ package struct TileFrame: Sendable {
   }
 
   /// The one opaque colour that a tile's commands come to; nil if they do more.
+  @inlinable
   package func onlyColor(_ commands: Range<Int>) -> PremultipliedColor? {
     guard commands.count == 1, hidesGround(commands) else { return nil }
     return PremultipliedColor(rawValue: self.commands[commands.lowerBound].payload)
   }
 
   /// How many tiles so many pixels in a row touch.
+  @inlinable
   package static func tiles(_ pixels: Int) -> Int { (pixels + tileSize - 1) / tileSize }
 
   /// The number of a tile; they are counted row by row.
+  @inlinable
   package func tile(column: Int, row: Int) -> Int { window.tile(column: column, row: row) }
 }
 
@@ -135,7 +147,7 @@ extension TileFrame {
   /// Counts tiles and pixels from the corner of a window, as in a frame of the window alone.
   ///
   /// Whole numbers are moved by whole pixels, so that no pixel is another one.
-  mutating func renumber(from window: TileWindow) {
+  package mutating func renumber(from window: TileWindow) {
     if window == TileWindow(size) { return }
     let pixels = window.pixels(of: size)
     size = pixels.size
@@ -160,7 +172,7 @@ extension CoverageBox {
 
 extension GradientCoefficients {
   /// The same with columns and rows counted from a rectangle's corner.
-  func moved(by pixels: PixelRect) -> GradientCoefficients {
+  package func moved(by pixels: PixelRect) -> GradientCoefficients {
     var gradient = self
     gradient.startX = startX &+ columnX &* pixels.minX &+ rowX &* pixels.minY
     gradient.startY = startY &+ columnY &* pixels.minX &+ rowY &* pixels.minY
@@ -170,7 +182,7 @@ extension GradientCoefficients {
 
 extension ImageCoefficients {
   /// The same with columns and rows counted from a rectangle's corner.
-  func moved(by pixels: PixelRect) -> ImageCoefficients {
+  package func moved(by pixels: PixelRect) -> ImageCoefficients {
     var image = self
     image.startU = startU &+ columnU &* pixels.minX &+ rowU &* pixels.minY
     image.startV = startV &+ columnV &* pixels.minX &+ rowV &* pixels.minY

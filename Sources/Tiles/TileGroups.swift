@@ -1,13 +1,18 @@
 /// Groups of four neighbouring pixels of a tile in which there is coverage.
 ///
 /// There is a bit for each: from the lowest on sixteen for the rows of the first four columns, then for those of the next.
-struct TileGroups: Hashable, Sendable, BitwiseCopyable {
+package struct TileGroups: Hashable, Sendable, BitwiseCopyable {
   /// Those that are covered in part.
-  var partial: UInt64 = 0
+  package var partial: UInt64
   /// Those of which all pixels are wholly covered.
-  var full: UInt64 = 0
+  package var full: UInt64
+
+  @inlinable
+  package init(partial: UInt64 = 0, full: UInt64 = 0) {
+    self.partial = partial
+    self.full = full
+  }
 
   /// All of them.
-  @inline(__always)
-  var all: UInt64 { partial | full }
+  @inlinable package var all: UInt64 { partial | full }
 }

@@ -1,6 +1,8 @@
 package import GLFunDrawing
 internal import GLFunGeometry
 package import GLFunImaging
+package import GLFunPrimitives
+package import GLFunTiles
 
 /// A frame as the passes that a renderer makes, in painter's order.
 package struct FramePlan: Sendable {
@@ -9,7 +11,7 @@ package struct FramePlan: Sendable {
     /// GL primitives.
     case primitives(PrimitivePass)
     /// Shapes, by tiles.
-    case shapes(ShapePass)
+    case shapes(any TilePass)
   }
 
   package private(set) var passes: [Pass] = []
@@ -23,10 +25,10 @@ package struct FramePlan: Sendable {
   }
 
   /// Makes the tiles of all shapes ahead of the renderer, maybe on another thread than its.
-  package mutating func prepare(in workspace: TileWorkspace) {
+  package mutating func prepare(in memory: any TileMemory) {
     passes = passes.map { pass in
       guard case .shapes(var shapes) = pass else { return pass }
-      shapes.prepare(in: workspace)
+      shapes.prepare(in: memory)
       return .shapes(shapes)
     }
   }
@@ -77,10 +79,7 @@ package struct FramePlan: Sendable {
         passes.append(.primitives(pass))
       } else {
         passes.append(
-          .shapes(
-            ShapePass(
-              list, start..<index, size: list.size, region: list.region,
-              bandHeights: bandHeights)))
+          .shapes(Rasterizers.present.pass(list, start..<index, bandHeights: bandHeights)))
       }
     }
   }

@@ -12,41 +12,38 @@ extension TileFrame {
     }
 
     // A command is sixteen bytes, four of which are these: masks from 0 on, then -1, and boxes from -2 downwards.
-    private let number: Int32
+    package let number: Int32
 
-    private init(number: Int32) { self.number = number }
+    @inlinable package init(number: Int32) { self.number = number }
 
     /// Every pixel.
-    package static let full = Coverage(number: -1)
+    @inlinable package static var full: Coverage { Coverage(number: -1) }
 
     /// What a mask of the frame covers.
-    package static func mask(_ number: Int32) -> Coverage { Coverage(number: number) }
+    @inlinable package static func mask(_ number: Int32) -> Coverage { Coverage(number: number) }
 
     /// What one of the frame's boxes covers.
-    package static func box(_ index: Int32) -> Coverage { Coverage(number: -2 - index) }
-
-    /// What every tile of a run has.
-    package init(_ run: CoverageTiles.Run) { number = run.isFull ? -1 : run.mask }
+    @inlinable package static func box(_ index: Int32) -> Coverage { Coverage(number: -2 - index) }
 
     /// Which of the three it is.
-    @inline(__always)
+    @inlinable @inline(__always)
     package var kind: Kind {
       number >= 0 ? .mask(number) : number == -1 ? .full : .box(-2 - number)
     }
 
     /// The number of the mask; nil where it is none.
-    @inline(__always)
+    @inlinable @inline(__always)
     package var mask: Int32? { number >= 0 ? number : nil }
 
     /// Whether it is a mask of the frame.
-    @inline(__always)
+    @inlinable @inline(__always)
     package var isMask: Bool { number >= 0 }
 
     /// Whether it is a box.
-    @inline(__always)
+    @inlinable @inline(__always)
     package var isBox: Bool { number < -1 }
 
     /// The four bytes.
-    var word: UInt32 { UInt32(bitPattern: number) }
+    @inlinable package var word: UInt32 { UInt32(bitPattern: number) }
   }
 }

@@ -1,5 +1,6 @@
 package import GLFunDrawing
 package import GLFunImaging
+internal import GLFunTiles
 
 /// Fills convex polygons by GL's fill rule in integers: the twin of a driver's rasterizer.
 ///

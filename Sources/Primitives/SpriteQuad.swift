@@ -1,6 +1,7 @@
 package import GLFunDrawing
 package import GLFunGeometry
 package import GLFunImaging
+package import GLFunTiles
 
 /// A sprite after every rounding decision: a box of whole pixels and integer texture coordinates.
 ///

@@ -1,5 +1,6 @@
 internal import GLFunDrawing
 internal import GLFunImaging
+package import GLFunTiles
 
 extension PrimitivePass {
   /// The corners of the parallelogram of the line from the `index`th of `lineEnds` to the next, on
@@ -18,7 +19,7 @@ extension PrimitivePass {
   /// viewport are not cut, which would move their edges, but become the pixels that they have, as
   /// rectangles. So do `GL_LINES`, whose rule rounds by where in the picture they are: in windows
   /// they are llvmpipe's on any driver.
-  func seen(in window: PixelRect) -> PrimitivePass {
+  package func seen(in window: PixelRect) -> PrimitivePass {
     if window.minX == 0, window.minY == 0, window.size == viewport.size { return self }
     var part = PrimitivePass(size: window.size, grid: grid)
     for step in steps {

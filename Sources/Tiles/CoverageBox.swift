@@ -1,0 +1,20 @@
+/// The coverage of a rectangle with sides along the axes, in the place of masks: a pixel's is the
+/// part of its width inside times the part of its height.
+///
+/// Its coverage is rounded to the nearest 255th. `CoverageRasterizer` gives the same for the rectangle's outline, but for
+/// areas of 129 to 131 256ths of a pixel, which get a 255th more there.
+package struct CoverageBox: Hashable, Sendable, BitwiseCopyable {
+  /// The sides in 256ths of a pixel from the top left of the frame.
+  package var minX: Int32
+  package var minY: Int32
+  package var maxX: Int32
+  package var maxY: Int32
+
+  @inlinable
+  package init(minX: Int32, minY: Int32, maxX: Int32, maxY: Int32) {
+    self.minX = minX
+    self.minY = minY
+    self.maxX = maxX
+    self.maxY = maxY
+  }
+}

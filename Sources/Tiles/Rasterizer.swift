@@ -1,0 +1,33 @@
+package import GLFunDrawing
+
+/// What turns shapes into tiles and runs the commands of tiles, compiled for one kind of processor.
+///
+/// The module of the same name is compiled several times. This is all that other modules use of it where time is spent.
+package protocol Rasterizer: Sendable {
+  /// Prepares the shapes among some commands of a display list.
+  ///
+  /// - Parameter bandHeights: how high bands are; nil for one band.
+  func pass(_ list: DisplayList, _ commands: Range<Int>, bandHeights: BandHeights?) -> any TilePass
+
+  /// Memory for making tiles.
+  func makeMemory() -> any TileMemory
+
+  /// Runs the commands of all tiles of a frame over a picture.
+  func draw(_ frame: TileFrame, on picture: TilePicture)
+
+  /// Prepares a frame whose tiles are run one by one.
+  func runner(_ frame: TileFrame) -> any TileRunner
+}
+
+/// Runs the commands of single tiles of a frame.
+package protocol TileRunner: AnyObject {
+  /// Runs some commands of a tile over its pixels, to their end or to the end of the layer that they are in.
+  ///
+  /// - Parameters:
+  ///   - range: which of the frame's commands.
+  ///   - pixels: the tile's 256 pixels, row by row.
+  /// - Returns: the command that ends the layer; nil where all have been run.
+  func run(
+    _ range: Range<Int>, column: Int, row: Int, on pixels: UnsafeMutablePointer<UInt32>
+  ) -> Int?
+}

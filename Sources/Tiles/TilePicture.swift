@@ -1,0 +1,17 @@
+package import GLFunImaging
+
+/// The pixels of a picture. Each thread writes the rows of its bands.
+@safe package struct TilePicture: @unchecked Sendable {
+  /// The top left pixel; the others follow row by row.
+  package let pixels: UnsafeMutableRawPointer
+  /// The extent.
+  package let size: PixelSize
+  /// Whether nothing has been written yet. Then every tile is written, and once.
+  package let isNew: Bool
+
+  package init(pixels: UnsafeMutableRawPointer, size: PixelSize, isNew: Bool) {
+    unsafe self.pixels = pixels
+    self.size = size
+    self.isNew = isNew
+  }
+}
