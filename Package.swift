@@ -39,15 +39,32 @@ func module(
 
 /// Modules that are optimized in debug builds, too: unoptimized, a picture would take a hundred times as long.
 func optimized(_ settings: [SwiftSetting]) -> [SwiftSetting] {
-  settings + [.unsafeFlags(["-O"], .when(configuration: .debug))]
+  settings + [.unsafeFlags(["-O", "-whole-module-optimization"], .when(configuration: .debug))]
 }
 
-/// What the compiler is told for the processors of a level.
+/// Modules with the loops over edges, tiles and pixels.
+///
+/// More is inlined than is usual. Which of two values is chosen is as good as random in most of these loops, so it is not
+/// made a branch.
+func kernels(_ settings: [SwiftSetting]) -> [SwiftSetting] {
+  #if arch(x86_64)
+    let branches = ["-Xllvm", "-x86-cmov-converter=0"]
+  #else
+    let branches: [String] = []
+  #endif
+  return optimized(settings) + [.unsafeFlags(["-Xllvm", "-inline-threshold=1500"] + branches)]
+}
+
+/// Modules with the same loops, for the processors of a level. Debug builds do without.
 ///
 /// Words from places of their own take longer by the one instruction for that than by a load for each.
-func compiled(for level: String) -> [SwiftSetting] {
-  [.unsafeFlags(["-Xcc", "-march=\(level)", "-Xcc", "-mno-gather"])]
-    + (level == "x86-64-v4" ? [.define("GLFUN_V4")] : [])
+func kernels(_ settings: [SwiftSetting], for level: String) -> [SwiftSetting] {
+  let flags = [
+    "-Xllvm", "-inline-threshold=1500", "-Xllvm", "-x86-cmov-converter=0", "-Xcc",
+    "-march=\(level)", "-Xcc",
+    "-mno-gather",
+  ]
+  return settings + [.unsafeFlags(flags)] + (level == "x86-64-v4" ? [.define("GLFUN_V4")] : [])
 }
 
 /// The rasterizer's other modules by the level of their processors. Their folders are links to that of the first.
@@ -112,8 +129,8 @@ let package = Package(
     headers("CProcessor"),
     headers("CImageCodecs"),
 
-    module("Geometry", ["CProcessor"], safe),
-    module("Imaging", [], safe),
+    module("Geometry", ["CProcessor"], kernels(safe)),
+    module("Imaging", [], optimized(safe)),
     module("Platform", [], strict),
     module("Loading", ["Platform"], strict),
     module(
@@ -122,13 +139,13 @@ let package = Package(
         "Imaging", "Loading", "Platform", "CImageCodecs", "CSPNG", "CDeflate", "CZlib",
         "CProcessor",
       ],
-      strict),
+      optimized(strict)),
     module("Threading", ["Platform"], strict),
     module("MovieFiles", ["ImageFiles", "Imaging", "Threading", "Platform"], strict),
-    module("Drawing", ["Geometry", "Imaging"], safe),
-    module("Tiles", ["Drawing", "Geometry", "Imaging"], safe),
-    module("Primitives", ["Tiles", "Drawing", "Geometry", "Imaging"], safe),
-    module("Rasterization", rasterization, safe),
+    module("Drawing", ["Geometry", "Imaging"], optimized(safe)),
+    module("Tiles", ["Drawing", "Geometry", "Imaging"], optimized(safe)),
+    module("Primitives", ["Tiles", "Drawing", "Geometry", "Imaging"], optimized(safe)),
+    module("Rasterization", rasterization, kernels(safe)),
     module(
       "Frames",
       [
@@ -136,13 +153,14 @@ let package = Package(
         "Platform",
       ]
         + levels.keys.map { "Rasterization\($0)" },
-      safe + (hasLevels ? [.define("GLFUN_LEVELS")] : [])),
+      optimized(safe) + (hasLevels ? [.define("GLFUN_LEVELS", .when(configuration: .release))] : [])
+    ),
     module(
       "RenderCPU",
       [
         "Frames", "Primitives", "Rasterization", "Tiles", "Drawing", "Geometry", "Imaging",
         "Threading", "Platform",
-      ], safe),
+      ], optimized(safe)),
     module("EGL", ["Loading", "CEGL", "CGBM"], strict),
     module("GLES", ["CGLES", "EGL"], strict),
     module(
@@ -151,7 +169,7 @@ let package = Package(
         "Frames", "Primitives", "Rasterization", "Tiles", "Drawing", "Geometry", "Imaging", "GLES",
         "EGL", "Threading",
       ],
-      resources: shaders.map { .embedInCode("../../Shaders/\($0)") }, strict),
+      resources: shaders.map { .embedInCode("../../Shaders/\($0)") }, optimized(strict)),
     module("Views", ["Drawing", "Geometry", "Imaging"], safe),
     module("CPU", drawing, safe),
     .target(
@@ -195,16 +213,21 @@ let package = Package(
       of: ["MovieFiles", "ImageFiles", "Imaging"]),
     tests("DrawingTests", [], of: ["Drawing", "Geometry", "Imaging"]),
     tests(
-      "CoverageTests", ["TestRandom"], of: ["Rasterization", "Drawing", "Geometry", "Imaging"]),
+      "CoverageTests", ["TestRandom"],
+      of: ["Frames", "Rasterization", "Tiles", "Drawing", "Geometry", "Imaging"]),
     tests(
       "RenderCPUTests", ["TestRandom", "TestSupport"],
-      of: ["RenderCPU", "Rasterization", "Drawing", "Geometry", "Imaging"]),
+      of: [
+        "RenderCPU", "Frames", "Primitives", "Rasterization", "Tiles", "Drawing", "Geometry",
+        "Imaging",
+      ]),
     tests("EGLTests", [], of: ["EGL", "CEGL"]),
     tests("GLESTests", ["TestRandom"], of: ["GLES", "EGL"]),
     tests(
       "RenderGLTests", ["TestRandom", "TestSupport"],
       of: [
-        "RenderGL", "RenderCPU", "Rasterization", "Drawing", "Geometry", "Imaging", "EGL", "GLES",
+        "RenderGL", "RenderCPU", "Frames", "Rasterization", "Tiles", "Drawing", "Geometry",
+        "Imaging", "EGL", "GLES",
       ]),
     tests(
       "ViewsTests", ["TestRandom", "TestSupport"], of: ["Views", "Drawing", "Geometry", "Imaging"]),
@@ -218,7 +241,7 @@ let package = Package(
       of: ["EGL", "RenderCPU", "Drawing", "Geometry", "Imaging", "Views"]),
     tests(
       "QuartzTests", ["TestRandom", "TestSupport", "GLFunCommand", "GLFun"],
-      of: drawing + ["RenderGL", "Rasterization", "EGL"]),
+      of: drawing + ["RenderGL", "Frames", "Rasterization", "Tiles", "EGL"]),
     tests(
       "CommandLineTests", ["TestRandom", "GLFunCommand", "GLFun", "TestSupport", argumentParser],
       of: ["Views", "EGL", "GLES", "MovieFiles", "Threading"]),
@@ -227,5 +250,5 @@ let package = Package(
 )
 
 package.targets += levels.map { suffix, level in
-  module("Rasterization\(suffix)", rasterization, safe + compiled(for: level))
+  module("Rasterization\(suffix)", rasterization, kernels(safe, for: level))
 }

@@ -22,9 +22,9 @@ struct TileKernelTests {
     let list = context.finish()
     var clock = StageClock.off
     let plan = FramePlan(list, grid: .twoHundredFiftySixths, clock: &clock)
-    let pass: ShapePass? =
+    let pass: (any TilePass)? =
       if case .shapes(let pass)? = plan.passes.first { pass } else { nil }
-    let tiles = try #require(pass).tiles(band: 0, in: TileWorkspace(), clock: &clock)
+    let tiles = try #require(pass).tiles(band: 0, in: Rasterizers.present.makeMemory(), clock: &clock)
     return (CPURenderer().render(list), tiles)
   }
 
