@@ -1,4 +1,4 @@
-// The blend modes in whole numbers; the numbering is that of the modes' declaration. Part of tile.frag.
+// The blend modes in whole numbers. Part of tile.frag.
 uint squareRoot(uint value) {
   uint root = min(uint(sqrt(float(value))), 65535u);
   // The driver's root may be off by one; whole numbers settle it.
@@ -53,24 +53,24 @@ ivec3 straight(ivec4 c, int one) {
 int separable(int mode, int s, int d, int sa, int da) {
   int rest = s * (255 - da) + d * (255 - sa);
   switch (mode) {
-    case 1: return rest + s * d;
-    case 2: return 255 * (s + d) - s * d;
-    case 3: return 2 * d <= da ? rest + 2 * s * d : rest + sa * da - 2 * (da - d) * (sa - s);
-    case 4: return rest + min(s * da, d * sa);
-    case 5: return rest + max(s * da, d * sa);
-    case 6: {
+    case BLEND_MULTIPLY: return rest + s * d;
+    case BLEND_SCREEN: return 255 * (s + d) - s * d;
+    case BLEND_OVERLAY: return 2 * d <= da ? rest + 2 * s * d : rest + sa * da - 2 * (da - d) * (sa - s);
+    case BLEND_DARKEN: return rest + min(s * da, d * sa);
+    case BLEND_LIGHTEN: return rest + max(s * da, d * sa);
+    case BLEND_COLOR_DODGE: {
       if (d == 0) return rest;
       if (s >= sa) return rest + sa * da;
       int rise = sa - s;
       return rest + min(sa * da, (d * sa * sa + rise / 2) / rise);
     }
-    case 7:
+    case BLEND_COLOR_BURN:
       if (d >= da) return rest + sa * da;
       if (s == 0) return rest;
       return rest + sa * da - min(sa * da, ((da - d) * sa * sa + s / 2) / s);
-    case 9: return 2 * s <= sa ? rest + 2 * s * d : rest + sa * da - 2 * (da - d) * (sa - s);
-    case 10: return 255 * (s + d) - 2 * min(s * da, d * sa);
-    case 11: return 255 * (s + d) - 2 * s * d;
+    case BLEND_HARD_LIGHT: return 2 * s <= sa ? rest + 2 * s * d : rest + sa * da - 2 * (da - d) * (sa - s);
+    case BLEND_DIFFERENCE: return 255 * (s + d) - 2 * min(s * da, d * sa);
+    case BLEND_EXCLUSION: return 255 * (s + d) - 2 * s * d;
     default: return rest;
   }
 }
@@ -78,39 +78,39 @@ int separable(int mode, int s, int d, int sa, int da) {
 vec4 blended(int mode, vec4 source, vec4 destination) {
   ivec4 s = ivec4(source);
   ivec4 d = ivec4(destination);
-  if (mode >= 16 && mode <= 25 || mode == 0) {
+  if (mode >= BLEND_CLEAR && mode <= BLEND_XOR || mode == BLEND_NORMAL) {
     ivec2 f = ivec2(255, 255 - s.a);
     switch (mode) {
-      case 16: f = ivec2(0); break;
-      case 17: f = ivec2(255, 0); break;
-      case 18: f = ivec2(d.a, 0); break;
-      case 19: f = ivec2(255 - d.a, 0); break;
-      case 20: f = ivec2(d.a, 255 - s.a); break;
-      case 21: f = ivec2(255 - d.a, 255); break;
-      case 22: f = ivec2(0, s.a); break;
-      case 23: f = ivec2(0, 255 - s.a); break;
-      case 24: f = ivec2(255 - d.a, s.a); break;
-      case 25: f = ivec2(255 - d.a, 255 - s.a); break;
+      case BLEND_CLEAR: f = ivec2(0); break;
+      case BLEND_COPY: f = ivec2(255, 0); break;
+      case BLEND_SOURCE_IN: f = ivec2(d.a, 0); break;
+      case BLEND_SOURCE_OUT: f = ivec2(255 - d.a, 0); break;
+      case BLEND_SOURCE_ATOP: f = ivec2(d.a, 255 - s.a); break;
+      case BLEND_DESTINATION_OVER: f = ivec2(255 - d.a, 255); break;
+      case BLEND_DESTINATION_IN: f = ivec2(0, s.a); break;
+      case BLEND_DESTINATION_OUT: f = ivec2(0, 255 - s.a); break;
+      case BLEND_DESTINATION_ATOP: f = ivec2(255 - d.a, s.a); break;
+      case BLEND_XOR: f = ivec2(255 - d.a, 255 - s.a); break;
     }
     return vec4((s * f.x + d * f.y + 127) / 255);
   }
-  if (mode == 27) return vec4(min(ivec4(255), s + d));
-  if (mode == 26) {
+  if (mode == BLEND_PLUS_LIGHTER) return vec4(min(ivec4(255), s + d));
+  if (mode == BLEND_PLUS_DARKER) {
     int excess = max(0, s.a + d.a - 255);
     return vec4(max(ivec3(0), s.rgb + d.rgb - excess), min(255, s.a + d.a));
   }
   int alpha = (255 * (s.a + d.a) - s.a * d.a + 127) / 255;
-  if (mode == 8 || mode >= 12) {
+  if (mode == BLEND_SOFT_LIGHT || mode >= BLEND_HUE) {
     ivec3 top = straight(s, 4080);
     ivec3 below = straight(d, 4080);
     ivec3 mixed;
-    if (mode == 12) {
+    if (mode == BLEND_HUE) {
       mixed = withLuminosity(withSaturation(s.rgb, below), below);
-    } else if (mode == 13) {
+    } else if (mode == BLEND_SATURATION) {
       mixed = withLuminosity(withSaturation(d.rgb, top), below);
-    } else if (mode == 14) {
+    } else if (mode == BLEND_COLOR) {
       mixed = withLuminosity(top, below);
-    } else if (mode == 15) {
+    } else if (mode == BLEND_LUMINOSITY) {
       mixed = withLuminosity(below, top);
     } else {
       top = straight(s, 255);

@@ -30,7 +30,7 @@ int position(ivec4 forX, ivec4 forY, ivec2 place) {
   ivec2 distances = clamp(ivec2(result, y >> shift), -32768, 32767);
   uvec2 products = uvec2(distances * distances);
   int outwards = (radii(uvec4(products.x + products.y)).x * (form >> 16) + forY.w) >> ((form >> 9) & 15);
-  if ((form & 3) == 1) result = outwards;
+  if ((form & 3) == GRADIENT_RADIAL) result = outwards;
 #endif
   return result;
 }
@@ -40,8 +40,8 @@ int extended(int position, int form) {
 #ifdef EXTENDS
   int extend = (form >> 2) & 3;
   int folded = position & 2047;
-  if (extend == 1) return position & 1023;
-  if (extend == 2) return folded < 1024 ? folded : 2047 - folded;
+  if (extend == EXTEND_REPEAT) return position & 1023;
+  if (extend == EXTEND_REFLECT) return folded < 1024 ? folded : 2047 - folded;
 #endif
   return clamp(position, -1, 1024);
 }

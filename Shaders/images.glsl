@@ -65,7 +65,7 @@ vec4 image(ivec4 forU, ivec4 forV, int size, ivec2 place) {
   Store store = Store(forV.w, ivec2(size >> 8, form >> 8), (form & 128) != 0);
   ivec2 uv = ivec2(forU.x, forV.x) + ivec2(forU.y, forV.y) * place.x + ivec2(forU.z, forV.z) * place.y;
   // The nearest texel is a mean in which the others have no weight.
-  bool isNearest = (form & 3) == 0;
+  bool isNearest = (form & 3) == FILTER_NEAREST;
   uv -= isNearest ? 0 : 1 << (bits - 1);
   ivec2 i = uv >> bits;
   ivec2 part = isNearest ? ivec2(0) : (uv >> (bits - 8)) & 255;
@@ -78,7 +78,7 @@ vec4 image(ivec4 forU, ivec4 forV, int size, ivec2 place) {
        f.y * (g.x * texel(near.x, far.y, store) + f.x * texel(far.x, far.y, store)) + 32768.0) *
       (1.0 / 65536.0));
 #ifdef BICUBIC
-  if ((form & 3) == 2) {
+  if ((form & 3) == FILTER_BICUBIC) {
     ivec4 weightsX = cubicWeights(part.x);
     ivec4 weightsY = cubicWeights(part.y);
     ivec4 sum = ivec4(0);

@@ -112,6 +112,8 @@ vec4 scaled(vec4 s, float factor) {
 // The same, raised.
 vec4 raised(vec4 s, float factor) { return raised(s * (factor * (1.0 / 255.0))); }
 
+#include "constants.glsl"
+
 #ifdef GRADIENTS
 #include "gradients.glsl"
 #endif
@@ -353,32 +355,32 @@ vec4 run(ivec2 place) {
     vec4 source = unpack(command.y);
 #ifdef GRADIENTS
     // The coefficients, and the second entry of the table.
-    int gradient = operation == 1 ? int(command.y) * 2 : 0;
+    int gradient = operation == OPERATION_GRADIENT ? int(command.y) * 2 : 0;
     ivec4 forX = ELEMENT(coefficients, gradient);
     ivec4 forY = ELEMENT(coefficients, gradient + 1);
-    int entry = operation == 1 ? int(command.w) + extended(position(forX, forY, place), forX.w) : 0;
+    int entry = operation == OPERATION_GRADIENT ? int(command.w) + extended(position(forX, forY, place), forX.w) : 0;
     uint shade = ELEMENT(colorTables, entry).r;
-    if (operation == 1) source = unpack(shade);
+    if (operation == OPERATION_GRADIENT) source = unpack(shade);
 #endif
 #ifdef IMAGES
-    int imageAt = operation == 2 ? int(command.y) * 2 : 0;
+    int imageAt = operation == OPERATION_IMAGE ? int(command.y) * 2 : 0;
     ivec4 forU = ELEMENT(coefficients, imageAt);
     ivec4 forV = ELEMENT(coefficients, imageAt + 1);
-    if (operation == 2) source = image(forU, forV, int(command.w), place);
+    if (operation == OPERATION_IMAGE) source = image(forU, forV, int(command.w), place);
 #endif
 #ifdef TEXELS
-    if (operation == 3) {
+    if (operation == OPERATION_TEXELS) {
       int at = int(command.y) * 256 + (place.y & 15) * 16 + (place.x & 15);
       source = scaled(unpack(ELEMENT(texels, at).r), float(command.w));
     }
 #endif
 #ifdef LAYERS
-    if (operation == 4) {
+    if (operation == OPERATION_BEGIN_LAYER) {
       aside[depth] = color;
       depth++;
       color = vec4(0.0);
     }
-    if (operation == 5) {
+    if (operation == OPERATION_END_LAYER) {
       depth--;
       source = scaled(color, float(command.w));
       color = aside[depth];
@@ -388,7 +390,7 @@ vec4 run(ivec2 place) {
     float weight = float((ELEMENT(masks, at).r >> ((place.x & 3) << 3)) & 255u);
 #ifdef BLEND_MODES
     int mode = int(command.x >> 8);
-    if (mode != 0) {
+    if (mode != BLEND_NORMAL) {
       color = floor(
           (blended(mode, source, color) * weight + color * (255.0 - weight)) * (1.0 / 255.0) + 0.5);
     } else

@@ -65,9 +65,13 @@ struct ShaderVariant: Hashable {
     return String(source + rest)
   }
 
+  /// The part with the numbers of cases.
+  static var constants: String { String(decoding: PackageResources.constants_glsl, as: UTF8.self) }
+
   /// What texts include, in the order in which they do.
   private static var parts: KeyValuePairs<String, [UInt8]> {
     [
+      "constants.glsl": PackageResources.constants_glsl,
       "gradients.glsl": PackageResources.gradients_glsl,
       "images.glsl": PackageResources.images_glsl,
       "blend.glsl": PackageResources.blend_glsl,

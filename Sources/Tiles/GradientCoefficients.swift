@@ -7,7 +7,7 @@ package import GLFunDrawing
 package struct GradientCoefficients: Hashable, Sendable {
   /// How the position along the gradient comes from the two affine values
   /// x = `startX` + `columnX`·column + `rowX`·row and y likewise.
-  package enum Kind: Int32, Hashable, Sendable {
+  package enum Kind: Int32, Hashable, Sendable, CaseIterable {
     /// x >> `shift`.
     case linear
     /// The root of the squares of x >> `shift` and y >> `shift`, times `factor`, plus `offset`,

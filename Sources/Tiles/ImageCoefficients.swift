@@ -6,7 +6,7 @@ package import GLFunDrawing
 /// in texels with `bits` fraction bits, on 32-bit integers.
 package struct ImageCoefficients: Hashable, Sendable {
   /// How texels are combined.
-  package enum Filter: Int32, Hashable, Sendable {
+  package enum Filter: Int32, Hashable, Sendable, CaseIterable {
     case nearest
     case bilinear
     case bicubic

@@ -8,7 +8,7 @@ package import GLFunImaging
 /// tile's commands in whole numbers is all that is left to them.
 package struct TileFrame: Sendable {
   /// What a command does to the pixels of its tile.
-  package enum Operation: UInt8, Hashable, Sendable, BitwiseCopyable {
+  package enum Operation: UInt8, Hashable, Sendable, CaseIterable, BitwiseCopyable {
     /// Paints one colour: `payload` is the packed colour.
     case color
     /// Paints an entry of `gradients`: `payload` is its index.

@@ -1,5 +1,6 @@
 import GLFunGeometry
 import GLFunRasterization
+import GLFunTiles
 import TestRandom
 import Testing
 

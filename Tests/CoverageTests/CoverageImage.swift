@@ -1,5 +1,6 @@
 import GLFunGeometry
 import GLFunRasterization
+import GLFunTiles
 import Testing
 
 /// A path of one or more contours.

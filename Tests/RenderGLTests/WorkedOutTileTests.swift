@@ -3,6 +3,7 @@ import GLFunGeometry
 import GLFunImaging
 import GLFunRasterization
 import GLFunFrames
+import GLFunTiles
 import Testing
 
 @testable import GLFunRenderGL
