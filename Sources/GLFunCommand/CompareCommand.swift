@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import GLFun
-internal import GLFunMovieFiles
 internal import GLFunFrames
+internal import GLFunMovieFiles
 
 /// `glfun compare`.
 struct CompareCommand: ParsableCommand {

@@ -1,6 +1,6 @@
 internal import GLFunImageFiles
-package import GLFunThreading
 internal import GLFunPlatform
+package import GLFunThreading
 
 /// What happens when the process is told to stop: by Ctrl-C, `kill`, a batch system or a closed
 /// terminal.

@@ -3,8 +3,8 @@ import GLFunGeometry
 import GLFunImaging
 import Testing
 
-@testable import GLFunRasterization
 @testable import GLFunFrames
+@testable import GLFunRasterization
 @testable import GLFunTiles
 
 /// What clips cost: masks only where something is drawn at a border of theirs.

@@ -1,10 +1,10 @@
 import GLFunDrawing
+import GLFunFrames
 import GLFunGeometry
 import GLFunImaging
 import GLFunRasterization
-import GLFunFrames
-import GLFunTiles
 import GLFunRenderCPU
+import GLFunTiles
 import TestRandom
 import TestSupport
 import Testing
@@ -24,7 +24,8 @@ struct TileKernelTests {
     let plan = FramePlan(list, grid: .twoHundredFiftySixths, clock: &clock)
     let pass: (any TilePass)? =
       if case .shapes(let pass)? = plan.passes.first { pass } else { nil }
-    let tiles = try #require(pass).tiles(band: 0, in: Rasterizers.present.makeMemory(), clock: &clock)
+    let tiles = try #require(pass).tiles(
+      band: 0, in: Rasterizers.present.makeMemory(), clock: &clock)
     return (CPURenderer().render(list), tiles)
   }
 

@@ -1,8 +1,8 @@
 import GLFunDrawing
 import GLFunGeometry
 import GLFunImaging
-import GLFunRasterization
 import GLFunPrimitives
+import GLFunRasterization
 import TestRandom
 import TestSupport
 import Testing

@@ -1,10 +1,10 @@
 import GLFunDrawing
+import GLFunFrames
 import GLFunGeometry
 import GLFunImaging
 import GLFunRasterization
-import GLFunFrames
-import GLFunTiles
 import GLFunRenderCPU
+import GLFunTiles
 import TestRandom
 import TestSupport
 import Testing

@@ -1,7 +1,7 @@
 import GLFunDrawing
 import GLFunImaging
-import GLFunRasterization
 import GLFunPrimitives
+import GLFunRasterization
 import TestRandom
 import Testing
 

@@ -1,12 +1,12 @@
 import GLFunDrawing
 import GLFunEGL
+import GLFunFrames
 import GLFunGLES
 import GLFunGeometry
 import GLFunImaging
 import GLFunRasterization
-import GLFunFrames
-import GLFunTiles
 import GLFunRenderCPU
+import GLFunTiles
 import TestRandom
 import TestSupport
 import Testing

@@ -1,8 +1,8 @@
 import GLFunDrawing
+import GLFunFrames
 import GLFunGeometry
 import GLFunImaging
 import GLFunRasterization
-import GLFunFrames
 import GLFunTiles
 import Testing
 
