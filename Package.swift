@@ -63,6 +63,7 @@ let package = Package(
     .library(name: "GLFun", targets: ["GLFun"]),
     .library(name: "GLFunCPU", targets: ["GLFunCPU"]),
     .library(name: "GLFunViews", targets: ["GLFunViews"]),
+    .library(name: "GLFunFoundation", targets: ["GLFunFoundation"]),
     .library(name: "GLFunGLES", targets: ["GLFunGLES", "GLFunEGL"]),
     .executable(name: "glfun", targets: ["GLFunCommand"]),
   ],
@@ -104,8 +105,10 @@ let package = Package(
       resources: shaders.map { .embedInCode("../../Shaders/\($0)") }, strict),
     module("Views", ["Drawing", "Geometry", "Imaging"], safe),
     module("CPU", drawing, safe),
+    module("Foundation", ["CPU"] + drawing, safe),
     .target(
-      name: "GLFun", dependencies: ["GLFunCPU"] + modules(["RenderGL"]), swiftSettings: safe),
+      name: "GLFun", dependencies: ["GLFunCPU"] + modules(drawing + ["RenderGL"]),
+      swiftSettings: safe),
     .executableTarget(
       name: "GLFunCommand",
       dependencies: ["GLFun", argumentParser]
@@ -114,6 +117,8 @@ let package = Package(
 
     .executableTarget(
       name: "Card", dependencies: ["GLFun"], path: "Examples/Card", swiftSettings: strict),
+    .executableTarget(
+      name: "Chart", dependencies: ["GLFun"], path: "Examples/Chart", swiftSettings: strict),
     .executableTarget(
       name: "Cover", dependencies: ["GLFun", "GLFunViews"], path: "Examples/Cover",
       swiftSettings: strict),
@@ -131,7 +136,13 @@ let package = Package(
       linkerSettings: [.linkedLibrary("m")]),
 
     tests("NoDriverTests", ["BuiltPrograms", "GLFunCommand"], of: []),
-    tests("ReadmeTests", ["BuiltPrograms", "GLFunCommand", "Card", "Cover"], of: []),
+    tests(
+      "ReadmeTests", ["BuiltPrograms", "GLFun", "GLFunCommand", "Card", "Chart", "Cover"], of: []),
+    .testTarget(
+      name: "ChartTests", dependencies: ["Chart", "GLFun"], path: "Examples/ChartTests",
+      exclude: ["Snapshots"], swiftSettings: strict),
+    tests(
+      "FoundationTests", ["BuiltPrograms", "GLFunCPU", "GLFunFoundation"], of: []),
     tests("GeometryTests", ["TestRandom"], of: ["Geometry"]),
     tests("ImagingTests", ["TestRandom"], of: ["Imaging"]),
     tests("ImageFilesTests", ["TestRandom"], of: ["ImageFiles", "Loading", "Imaging"]),
@@ -171,3 +182,9 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// The plugin that scripts/docs needs, and nobody else.
+if Context.environment["GLFUN_DOCUMENTATION"] != nil {
+  package.dependencies.append(
+    .package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.4.0"))
+}
