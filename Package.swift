@@ -109,6 +109,7 @@ let package = Package(
     .library(name: "GLFun", targets: ["GLFun"]),
     .library(name: "GLFunCPU", targets: ["GLFunCPU"]),
     .library(name: "GLFunViews", targets: ["GLFunViews"]),
+    .library(name: "GLFunFoundation", targets: ["GLFunFoundation"]),
     .library(name: "GLFunGLES", targets: ["GLFunGLES", "GLFunEGL"]),
     .executable(name: "glfun", targets: ["GLFunCommand"]),
   ],
@@ -172,8 +173,10 @@ let package = Package(
       resources: shaders.map { .embedInCode("../../Shaders/\($0)") }, optimized(strict)),
     module("Views", ["Drawing", "Geometry", "Imaging"], safe),
     module("CPU", drawing, safe),
+    module("Foundation", ["CPU"] + drawing, safe),
     .target(
-      name: "GLFun", dependencies: ["GLFunCPU"] + modules(["RenderGL"]), swiftSettings: safe),
+      name: "GLFun", dependencies: ["GLFunCPU"] + modules(drawing + ["RenderGL"]),
+      swiftSettings: safe),
     .executableTarget(
       name: "GLFunCommand",
       dependencies: ["GLFun", argumentParser]
@@ -186,6 +189,8 @@ let package = Package(
 
     .executableTarget(
       name: "Card", dependencies: ["GLFun"], path: "Examples/Card", swiftSettings: strict),
+    .executableTarget(
+      name: "Chart", dependencies: ["GLFun"], path: "Examples/Chart", swiftSettings: strict),
     .executableTarget(
       name: "Cover", dependencies: ["GLFun", "GLFunViews"], path: "Examples/Cover",
       swiftSettings: strict),
@@ -203,7 +208,13 @@ let package = Package(
       linkerSettings: [.linkedLibrary("m")]),
 
     tests("NoDriverTests", ["BuiltPrograms", "GLFunCommand"], of: []),
-    tests("ReadmeTests", ["BuiltPrograms", "GLFunCommand", "Card", "Cover"], of: []),
+    tests(
+      "ReadmeTests", ["BuiltPrograms", "GLFun", "GLFunCommand", "Card", "Chart", "Cover"], of: []),
+    .testTarget(
+      name: "ChartTests", dependencies: ["Chart", "GLFun"], path: "Examples/ChartTests",
+      exclude: ["Snapshots"], swiftSettings: strict),
+    tests(
+      "FoundationTests", ["BuiltPrograms", "GLFunCPU", "GLFunFoundation"], of: []),
     tests("GeometryTests", ["TestRandom"], of: ["Geometry"]),
     tests("ImagingTests", ["TestRandom"], of: ["Imaging"]),
     tests("ImageFilesTests", ["TestRandom"], of: ["ImageFiles", "Loading", "Imaging"]),
@@ -251,4 +262,10 @@ let package = Package(
 
 package.targets += levels.map { suffix, level in
   module("Rasterization\(suffix)", rasterization, kernels(safe, for: level))
+}
+
+// The plugin that scripts/docs needs, and nobody else.
+if Context.environment["GLFUN_DOCUMENTATION"] != nil {
+  package.dependencies.append(
+    .package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.4.0"))
 }

@@ -16,6 +16,14 @@ public struct Shadow: Hashable, Sendable {
     self.blur = blur
     self.color = color
   }
+
+  /// The shadow with lengths that are `factor` times as long, and no blur where that is negative; nil where a length is
+  /// infinite or not a number then.
+  func scaled(by factor: Double) -> Shadow? {
+    let (offset, blur) = (offset * factor, blur * factor)
+    guard offset.dx.isFinite, offset.dy.isFinite, blur.isFinite else { return nil }
+    return Shadow(offset: offset, blur: max(0, blur), color: color)
+  }
 }
 
 /// How a painted shape is laid on what is there: the part of the graphics state that no shape

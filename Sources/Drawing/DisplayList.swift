@@ -8,6 +8,10 @@ public struct DisplayList: Hashable, Sendable {
   /// The extent of the picture.
   public let size: PixelSize
 
+  /// How many pixels a unit of user space had when the frame was recorded. Where the frame is drawn into another one as a
+  /// layer, this is what its natural size and its shadows depend on.
+  public internal(set) var scale = 1.0
+
   /// The part of the picture that is wanted, as rectangles of device space; nil: all of it.
   ///
   /// What a renderer makes of the other pixels is not said, but that it need not work for them. The

@@ -4,13 +4,14 @@ internal import GLFunImaging
 /// Layers: pictures recorded apart, by a context of their own, and drawn any number of times.
 extension GraphicsContext {
   /// Draws a recorded picture at its natural size with its top left corner at a point of user
-  /// space. Source: `CGContextDrawLayerAtPoint`.
+  /// space. Its natural size is its pixels, divided by the scale that it was recorded with. Source:
+  /// `CGContextDrawLayerAtPoint`.
   public mutating func draw(_ layer: DisplayList, at point: Point) {
     draw(
       layer,
       in: Rect(
-        x: point.x, y: point.y, width: Double(layer.size.width),
-        height: Double(layer.size.height)))
+        x: point.x, y: point.y, width: Double(layer.size.width) / layer.scale,
+        height: Double(layer.size.height) / layer.scale))
   }
 
   /// Draws a recorded picture stretched over a rectangle of user space. Source:
@@ -19,7 +20,8 @@ extension GraphicsContext {
   /// It is drawn as a transparency layer: with the alpha, blend mode and shadow in force as one,
   /// and nothing outside the rectangle. Its shapes are not turned into pixels before, so they are
   /// as sharp as the transform allows; its GL primitives keep the widths of lines, and its sprites
-  /// the sides of their boxes along the axes.
+  /// the sides of their boxes along the axes. Shadows and the widths of those lines change only where this context has
+  /// another scale than the one that recorded the picture.
   public mutating func draw(_ layer: DisplayList, in rect: Rect) {
     guard !rect.isNull, rect.isFinite else { return }
     saveGState()
@@ -37,6 +39,7 @@ extension GraphicsContext {
   /// Appends the commands of a list, placed by the current transform and within the clip.
   private mutating func append(_ layer: DisplayList) {
     let way = state.transform
+    let enlargement = scale / layer.scale
     let outer = state.compositing.clip
     let clips = list.clips.count
     let styles = list.styles.count
@@ -61,6 +64,7 @@ extension GraphicsContext {
     }
     for var style in layer.styles {
       style.clip = style.clip.map { $0 + clips } ?? outer
+      style.shadow = style.shadow.flatMap { $0.scaled(by: enlargement) }
       list.styles.append(style)
     }
     for var pen in layer.pens {
@@ -97,7 +101,7 @@ extension GraphicsContext {
       case .clear(let color): clear(color.unpremultiplied)
       case .lines(let range, let width, let mode, let color):
         setFillColor(color.unpremultiplied)
-        drawLines(Array(layer.points[range]), width: width, mode: mode)
+        drawLines(Array(layer.points[range]), pixels: width * enlargement, mode: mode)
       case .triangleFan(let range, let color):
         setFillColor(color.unpremultiplied)
         drawTriangleFan(Array(layer.points[range]))

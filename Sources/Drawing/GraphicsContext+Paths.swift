@@ -46,10 +46,9 @@ extension GraphicsContext {
 
   /// Adds an arc of a circle, joined to the current point by a line if there is one.
   ///
-  /// - Parameter clockwise: as seen on screen, where y points down; angles then grow from start
-  ///   to end. Quartz's own flag means the same in its y-up space and so the other way on a
-  ///   flipped screen.
-  /// - Source: `CGContextAddArc`.
+  /// `clockwise` is meant as seen on screen, where y points down; angles then grow from start to end. Quartz's own flag
+  /// means the same in its y-up space and so the other way on a flipped screen. Angles are in radians. Source:
+  /// `CGContextAddArc`.
   public mutating func addArc(
     center: Point, radius: Double, startAngle: Double, endAngle: Double, clockwise: Bool
   ) {

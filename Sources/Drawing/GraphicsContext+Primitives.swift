@@ -33,12 +33,18 @@ extension GraphicsContext {
   ///
   /// - Parameters:
   ///   - points: user space.
-  ///   - width: the thickness in pixels, not transformed; less than 1 counts as 1.
+  ///   - width: the thickness in units of the context's `scale`, which are pixels unless it has one; not transformed.
+  ///     Less than a pixel counts as one.
   ///   - mode: how lines become pixels.
   public mutating func drawLines(
     _ points: [Point], width: Double = 1, mode: LineMode = .expanded
   ) {
-    let width = width >= 1 ? width : 1
+    drawLines(points, pixels: width * scale, mode: mode)
+  }
+
+  /// Draws separate lines that are so many pixels thick.
+  mutating func drawLines(_ points: [Point], pixels: Double, mode: LineMode) {
+    let width = pixels >= 1 ? pixels : 1
     if !isPlain {
       for index in stride(from: 0, to: points.count - 1, by: 2) {
         let start = points[index].applying(state.transform)
@@ -88,11 +94,12 @@ extension GraphicsContext {
     drawTriangleFan(rect.ellipseFan(vertexCount: vertexCount))
   }
 
-  /// Draws a sprite at its natural size, upright, with its centre on a point of user space.
+  /// Draws a sprite at its natural size, one unit of the context's `scale` a texel, upright, with its centre on a point of
+  /// user space.
   public mutating func drawSprite(_ sprite: Texture2D, at point: Point) {
     let center = point.applying(state.transform)
-    let width = Double(sprite.pixelSize.width)
-    let height = Double(sprite.pixelSize.height)
+    let width = Double(sprite.pixelSize.width) * scale
+    let height = Double(sprite.pixelSize.height) * scale
     append(
       sprite,
       Rect(x: center.x - width / 2, y: center.y - height / 2, width: width, height: height))

@@ -3,8 +3,8 @@ public import GLFunImaging
 
 /// A Quartz-style drawing context that records what is drawn as a display list.
 ///
-/// User space starts as device space: origin top left, y down, one unit a pixel. A path's points
-/// take the transform in force when they are added, a pen the one in force when it strokes.
+/// User space has its origin at the top left, y down. A unit is one pixel, or `scale` pixels where the context was made
+/// with a scale. A path's points take the transform in force when they are added, a pen the one in force when it strokes.
 /// Geometry with coordinates that are not finite draws nothing. Source: `CGContext`.
 public struct GraphicsContext: ~Copyable {
   var list: DisplayList
@@ -26,8 +26,27 @@ public struct GraphicsContext: ~Copyable {
     list.reserve(extent)
   }
 
-  /// The extent of the picture.
+  /// Starts a picture of transparent pixels whose units are more or less than a pixel.
+  ///
+  /// All that is drawn is scaled: shapes and images by the transform that the context starts with, and so are the offset
+  /// and blur of shadows, the width of `drawLines` and the natural size of sprites, which no transform changes.
+  ///
+  /// - Parameters:
+  ///   - size: the picture's extent in units. Parts of a pixel at the right and at the bottom become whole pixels.
+  ///   - scale: how many pixels a unit has.
+  /// - Precondition: the scale is positive, and the picture has 1 to 1,000,000 pixels a side.
+  public init(size: Size, scale: Double) {
+    precondition(scale > 0 && scale.isFinite, "the scale of a context is a positive number")
+    list = DisplayList(size: PixelSize(size, scale: scale))
+    list.scale = scale
+    state.transform = Transform(scaleX: scale, y: scale)
+  }
+
+  /// The extent of the picture in pixels.
   public var size: PixelSize { list.size }
+
+  /// How many pixels a unit of user space had when the drawing began.
+  public var scale: Double { list.scale }
 
   /// How many commands the frame has so far, once `draw` has drawn.
   ///
@@ -110,16 +129,16 @@ public struct GraphicsContext: ~Copyable {
   /// Gives what is painted a shadow; nil as the colour takes it away.
   ///
   /// - Parameters:
-  ///   - offset: pixels, y down, not transformed.
-  ///   - blur: twice the standard deviation of the Gaussian; pixels, not transformed.
+  ///   - offset: units of the context's `scale`, which are pixels unless it has one; y down, not transformed.
+  ///   - blur: twice the standard deviation of the Gaussian; the same units, not transformed.
   ///   - color: the shadow's colour; black of one third alpha unless given.
   /// - Source: `CGContextSetShadowWithColor`, whose y axis points up.
   public mutating func setShadow(
     offset: Vector, blur: Double, color: Color? = Color(gray: 0, alpha: 1.0 / 3)
   ) {
-    let isUsable = offset.dx.isFinite && offset.dy.isFinite && blur.isFinite
-    state.compositing.shadow =
-      isUsable ? color.map { Shadow(offset: offset, blur: max(0, blur), color: $0) } : nil
+    state.compositing.shadow = color.flatMap {
+      Shadow(offset: offset, blur: blur, color: $0).scaled(by: scale)
+    }
   }
 
   // MARK: Line parameters
@@ -231,4 +250,18 @@ public struct GraphicsContext: ~Copyable {
 
   /// Whether a layer is open.
   public var isInTransparencyLayer: Bool { !layers.isEmpty }
+}
+
+extension PixelSize {
+  /// The pixels that an extent needs.
+  fileprivate init(_ size: Size, scale: Double) {
+    func side(_ units: Double) -> Int {
+      // Less than a millionth of a pixel comes from the rounding of the product.
+      let pixels = (units * scale - 1e-6).rounded(.up)
+      precondition(
+        pixels >= 1 && pixels <= 1_000_000, "a picture has 1 to 1,000,000 pixels a side")
+      return Int(pixels)
+    }
+    self.init(width: side(size.width), height: side(size.height))
+  }
 }

@@ -5,7 +5,10 @@ extension Context {
   /// through GBM, a pbuffer on the default display. A named selection is honoured or is an error; it
   /// never becomes another one. `.pbuffer` names no display: it takes the first with a pbuffer of the
   /// default display, surfaceless, and each device, those of hardware first.
-  /// - Parameter functions: the EGL library; loaded here when nil.
+  /// - Parameters:
+  ///   - selection: the device.
+  ///   - request: what the context must be able to do.
+  ///   - functions: the EGL library; loaded here when nil.
   /// - Returns: the context, and how it came to be.
   /// - Throws: `EGLError`, with every failed try and its remedies.
   public static func open(
@@ -31,8 +34,11 @@ extension Context {
 
   /// Tries *every* device and platform, not only until one opens.
   ///
-  /// - Parameter inspect: is given each context that opens, to look at what it can do; it is not
-  ///   current, and goes after the call.
+  /// - Parameters:
+  ///   - request: what the contexts must be able to do.
+  ///   - functions: the EGL library.
+  ///   - inspect: is given each context that opens, to look at what it can do; it is not current, and goes after the
+  ///     call.
   /// - Returns: one probe for each platform, in the order `.auto` would try them, software devices
   ///   last.
   public static func probe<Findings>(

@@ -12,7 +12,11 @@ public struct BufferTexture: ~Copyable {
   private var buffer: Buffer
 
   /// Makes one without texels.
-  /// - Parameter label: what debuggers and errors call it.
+  /// - Parameters:
+  ///   - device: the device that it belongs to.
+  ///   - format: how a texel is stored.
+  ///   - usage: how often its texels will be replaced.
+  ///   - label: what debuggers and errors call it.
   /// - Precondition: the context is current, and `capabilities.maxTextureBufferSize` is not 0.
   /// - Throws: `.cannotCreate`, or `.call`.
   /// - Source: `glTexBuffer`.
@@ -47,7 +51,9 @@ public struct BufferTexture: ~Copyable {
   /// Replaces its first texels by what is written where the device has them.
   ///
   /// Does not wait for draws that use them.
-  /// - Parameter byteCount: what they take, more than none.
+  /// - Parameters:
+  ///   - byteCount: what they take, more than none.
+  ///   - write: writes them.
   /// - Precondition: there is room for as many, and no draw uses them any more.
   /// - Throws: `.call` if the driver cannot map the memory, or loses it.
   /// - Source: `glMapBufferRange`.

@@ -86,8 +86,7 @@ extension GraphicsDevice {
     checkpoint("glDrawArrays")
   }
 
-  /// Draws the vertices that the bound vertex array's index buffer names.
-  /// - Parameter byteOffset: where in the index buffer to begin.
+  /// Draws the vertices that the bound vertex array's index buffer names, from `byteOffset` of that buffer on.
   /// - Source: `glDrawElements`, `glDrawElementsInstanced`.
   public func drawElements(
     _ mode: PrimitiveMode, count: Int, type: IndexType, byteOffset: Int = 0, instances: Int = 1

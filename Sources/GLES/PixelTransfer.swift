@@ -80,7 +80,10 @@ public struct PixelReadback: ~Copyable {
   /// reading.
   ///
   /// What an earlier `start` asked for and `finish` has not taken is dropped.
-  /// - Parameter format: red, green, blue and alpha bytes, or four unsigned integers of 32 bits.
+  /// - Parameters:
+  ///   - region: the pixels.
+  ///   - framebuffer: what has them.
+  ///   - format: red, green, blue and alpha bytes, or four unsigned integers of 32 bits.
   /// - Throws: `.call` (out of memory), `.lost` or `.cannotCreate`.
   public mutating func start(
     _ region: PixelRegion, of framebuffer: borrowing Framebuffer, format: TextureFormat = .rgba8

@@ -10,8 +10,7 @@ public struct Renderbuffer: ~Copyable {
   public let height: Int
   let name: ObjectName<RenderbufferKind>
 
-  /// Makes one whose content is not defined yet, and leaves it bound.
-  /// - Parameter samples: of each pixel; 0 for no multisampling.
+  /// Makes one whose content is not defined yet, and leaves it bound. It is not multisampled where `samples` is 0.
   /// - Precondition: the context is current; the size is positive.
   /// - Throws: `.tooLarge` past a limit of the driver, `.cannotCreate`, or `.call` (out of memory).
   /// - Source: `glRenderbufferStorageMultisample`.

@@ -11,6 +11,7 @@ public struct ShaderProgram: ~Copyable {
   /// Compiles and links a program.
   ///
   /// - Parameters:
+  ///   - device: the device that it belongs to.
   ///   - vertex: the vertex shader's source, in the shading language its `#version` names.
   ///   - fragment: the fragment shader's source.
   ///   - attributes: locations that the program shall give attributes whose source sets none.

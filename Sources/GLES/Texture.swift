@@ -14,8 +14,8 @@ public struct Texture: ~Copyable {
   public let height: Int
   let name: ObjectName<TextureKind>
 
-  /// Makes a texture whose content is not defined yet, and leaves it bound to the active unit.
-  /// - Parameter label: what debuggers and errors call it.
+  /// Makes a texture whose content is not defined yet, and leaves it bound to the active unit. Debuggers and errors call it
+  /// by its label.
   /// - Precondition: the context is current; the size is positive; an integer format is not filtered.
   /// - Throws: `.tooLarge` past the driver's limit, `.cannotCreate`, or `.call` (out of memory).
   /// - Source: `glTexStorage2D`.

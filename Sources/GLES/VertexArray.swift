@@ -27,7 +27,9 @@ public struct VertexArray: ~Copyable {
   /// - Parameters:
   ///   - location: the attribute's; see `ShaderProgram.attribute(_:)`.
   ///   - components: 1 to 4.
+  ///   - type: what the buffer holds.
   ///   - isNormalized: whether integers are read as 0…1 or -1…1 instead of their value.
+  ///   - buffer: has the attribute of all vertices.
   ///   - stride: bytes from one vertex to the next.
   ///   - byteOffset: where the first vertex has it.
   ///   - divisor: 0 for one per vertex, n for one per n instances.

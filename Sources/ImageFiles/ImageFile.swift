@@ -70,8 +70,9 @@ public enum ImageFile {
 
   /// Encodes a picture into the file at `path`, replacing it only once all is written.
   ///
-  /// - Parameter encoding: how; if nil, the end of the path says it: `.png`, `.jpg`, `.jpeg` or `.webp`,
-  ///   each with its usual settings (`ImageEncoding.init(_:)`).
+  /// Where there is no encoding, the end of the path says it: `.png`, `.jpg`, `.jpeg` or `.webp`, each with its usual
+  /// settings (`ImageEncoding.init(_:)`).
+  ///
   /// - Throws: what `encode(_:as:name:)` throws, `ImageFileError.unknownExtension`, `.cannotOpen` or
   ///   `.cannotWrite`; the old file is untouched then.
   public static func write(

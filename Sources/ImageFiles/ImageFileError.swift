@@ -19,6 +19,8 @@ public enum ImageFileError: Error, Hashable, Sendable {
   case unknownFormat(name: String)
   /// The end of a file's name stands for no format that is written.
   case unknownExtension(path: String)
+  /// The URL is not that of a file.
+  case notAFile(url: String)
   /// The shared library that the format needs cannot be opened; `reason` is the loader's own words.
   case libraryMissing(name: String, format: ImageFormat, reason: String)
   /// The bytes break the rules of the format.
@@ -46,6 +48,7 @@ extension ImageFileError: CustomStringConvertible {
     case .notPNG(let name): "\(name) is not a PNG picture"
     case .unknownFormat(let name): "\(name) is not a picture that can be read"
     case .unknownExtension(let path): "cannot tell from its name how to write \(path)"
+    case .notAFile(let url): "\(MessageText.escaped(url)) is not the URL of a file"
     case .libraryMissing(let name, let format, _):
       "cannot process \(name) without \(format.library ?? "its library")"
     case .damaged(let name, _, _, _): "\(name) is damaged"
@@ -68,6 +71,8 @@ extension ImageFileError: CustomStringConvertible {
       return "it does not begin as PNG, JPEG, WebP or GIF does; convert it to one of these"
     case .unknownExtension:
       return "use a name that ends in .png, .jpg, .jpeg or .webp, or say the format"
+    case .notAFile:
+      return "use a URL that begins with file:, or fetch the data and decode that"
     case .libraryMissing(_, let format, let reason):
       let remedy = format.libraryPackage.map { "; install it (apt-get install \($0))" }
       return "\(format.title) needs that library: \(reason)" + (remedy ?? "")

@@ -17,8 +17,8 @@ struct ReadmeTests {
     // The examples are named from the package's own folder.
     try FileManager.default.createSymbolicLink(
       at: folder.url.appendingPathComponent("Examples"),
-      withDestinationURL: Readme.root.appendingPathComponent("Examples"))
-    let examples = try Readme().examples
+      withDestinationURL: MarkdownFile.root.appendingPathComponent("Examples"))
+    let examples = try MarkdownFile("README.md").examples
     #expect(examples.count >= 6)
     let path = "\(BuiltProgram.folder.path):/usr/bin:/bin"
     let hasFFmpeg =
@@ -36,33 +36,21 @@ struct ReadmeTests {
     }
   }
 
-  @Test("The library example is the one that is compiled, and it writes its picture")
-  func libraryExample() throws {
-    let source = try String(
-      contentsOf: Readme.root.appendingPathComponent("Examples/Card/main.swift"), encoding: .utf8)
-    #expect(try Readme().blocks("swift").contains(source))
-    let folder = try TemporaryFolder()
-    let outcome = try BuiltProgram("Card").run([], in: folder.url)
-    #expect(outcome.status == 0, "\(outcome.errors)")
-    #expect(try folder.names == ["card.png"])
-    #expect(try folder.read("card.png").count > 200)
-  }
-
   @Test("The picture at the top is what its program draws")
   func cover() throws {
     let folder = try TemporaryFolder()
     #expect(try BuiltProgram("Cover").run(["cover.png"], in: folder.url).status == 0)
-    let stored = Readme.root.appendingPathComponent("docs/images/cover.png").path
+    let stored = MarkdownFile.root.appendingPathComponent("docs/images/cover.png").path
     let outcome = try BuiltProgram("glfun").run(
       ["compare", stored, "cover.png"], in: folder.url)
     #expect(outcome.status == 0, "\(outcome.text)\(outcome.errors)")
-    #expect(try Readme().text.contains("](docs/images/cover.png)"))
+    #expect(try MarkdownFile("README.md").text.contains("](docs/images/cover.png)"))
   }
 
   @Test("The README links to no file that is not there")
   func links() throws {
-    for link in try Readme().text.matches(of: /\]\(([^)#:]+)\)/) {
-      let url = Readme.root.appendingPathComponent(String(link.1))
+    for link in try MarkdownFile("README.md").text.matches(of: /\]\(([^)#:]+)\)/) {
+      let url = MarkdownFile.root.appendingPathComponent(String(link.1))
       #expect(FileManager.default.fileExists(atPath: url.path), "\(link.1)")
     }
   }

@@ -27,6 +27,7 @@ public struct Sun: ShapedView, Hashable {
   /// - Parameters:
   ///   - reach: how far it goes, in radii of the disc.
   ///   - strength: its alpha at the disc.
+  ///   - context: where it is drawn.
   public func drawGlow(reach: Double, strength: Double, in context: inout GraphicsContext) {
     let radius = bounds.width / 2 * reach
     let color = style.outerColor

@@ -1,14 +1,17 @@
 import Foundation
 
-/// The README and the code in it.
-struct Readme {
+/// A text of the documentation and the code in it.
+struct MarkdownFile {
   let text: String
   /// The folder of the package.
   static let root = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+  /// The folder of the tutorials.
+  static let catalog = root.appendingPathComponent("Sources/GLFun/GLFun.docc")
 
-  init() throws {
-    text = try String(contentsOf: Self.root.appendingPathComponent("README.md"), encoding: .utf8)
+  /// Reads a file of the package.
+  init(_ path: String) throws {
+    text = try String(contentsOf: Self.root.appendingPathComponent(path), encoding: .utf8)
   }
 
   /// The texts between "```language" and "```".

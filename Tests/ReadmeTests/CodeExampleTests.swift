@@ -1,0 +1,105 @@
+import BuiltPrograms
+import Foundation
+import GLFun
+import Testing
+
+/// The Swift code of the README and of the tutorials.
+@Suite("Code in texts")
+struct CodeExampleTests {
+  static let texts: [String] = {
+    let files = try? FileManager.default.contentsOfDirectory(atPath: MarkdownFile.catalog.path)
+    return ["README.md"]
+      + (files ?? []).filter { $0.hasSuffix(".md") }.map { "Sources/GLFun/GLFun.docc/\($0)" }
+  }()
+
+  /// Code without what is before and after its lines.
+  private static func trimmed(_ code: String) -> String {
+    code.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+      .filter { !$0.isEmpty }.joined(separator: "\n")
+  }
+
+  /// The sources that are compiled with the package or by scripts/consumer-test.
+  private static func compiledSources() throws -> [String] {
+    var sources = [try MarkdownFile("Tests/ReadmeTests/Snippets.swift").text]
+    let folder = MarkdownFile.root.appendingPathComponent("Examples")
+    let files = try #require(
+      FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil))
+    for case let file as URL in files
+    where file.pathExtension == "swift" && !file.path.contains("/.build/") {
+      sources.append(try String(contentsOf: file, encoding: .utf8))
+    }
+    return sources.map(trimmed)
+  }
+
+  @Test("Each example is a part of a source that is compiled", arguments: texts)
+  func areCompiled(text: String) throws {
+    let sources = try Self.compiledSources()
+    #expect(Self.texts.count >= 7)
+    for block in try MarkdownFile(text).blocks("swift") where !block.hasPrefix(".") {
+      #expect(sources.contains { $0.contains(Self.trimmed(block)) }, "\(block)")
+    }
+  }
+
+  @Test("Lines for Package.swift name the version and products that there are", arguments: texts)
+  func packageLines(text: String) throws {
+    let manifest = try MarkdownFile("Package.swift").text
+    let version = try #require(
+      MarkdownFile("CHANGELOG.md").text.firstMatch(of: /## \[(\d+\.\d+\.\d+)\]/)?.1)
+    for block in try MarkdownFile(text).blocks("swift") where block.hasPrefix(".") {
+      for product in block.matches(of: /\.product\(name: "(\w+)"/) {
+        #expect(manifest.contains(".library(name: \"\(product.1)\""), "\(block)")
+      }
+      for package in block.matches(of: /\.package\(.*from: "([\d.]+)"/) {
+        #expect(package.1 == version, "\(block)")
+      }
+      #expect(block.contains(".product(name:") || block.contains(".package(url:"), "\(block)")
+    }
+  }
+
+  @Test("Pictures in the tutorials are what their programs draw", arguments: ["Card", "Chart"])
+  func pictures(program: String) throws {
+    let folder = try TemporaryFolder()
+    let outcome = try BuiltProgram(program).run([], in: folder.url)
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    let name = program.lowercased()
+    #expect(try folder.names == ["\(name).png"])
+    let stored = MarkdownFile.catalog.appendingPathComponent("Resources/\(name)@2x.png").path
+    #expect(
+      try PNG.read(path: folder.url.appendingPathComponent("\(name).png").path)
+        == PNG.read(path: stored))
+  }
+
+  @Test("A picture is converted to another format")
+  func conversion() throws {
+    let folder = try TemporaryFolder()
+    let (source, target) = ("\(folder.url.path)/photo.jpg", "\(folder.url.path)/photo.webp")
+    let picture = Bitmap(
+      size: PixelSize(width: 40, height: 30), filledWith: Color.red.premultiplied)
+    try ImageFile.write(picture, path: source)
+    try convertPicture(from: source, to: target)
+    #expect(try ImageFile.read(path: target).size == picture.size)
+    #expect(try folder.read("photo.webp").prefix(4) == Data("RIFF".utf8))
+  }
+
+  @Test("Many tasks draw at once, with one renderer and with an actor's")
+  func concurrency() async throws {
+    let photo = Image(
+      Bitmap(size: PixelSize(width: 32, height: 24), filledWith: Color.blue.premultiplied))
+    let expected = Thumbnails.thumbnail(of: photo)
+    #expect(expected[80, 60] == Color.blue.premultiplied)
+    let pictures = await withTaskGroup(of: Bitmap.self) { group in
+      for _ in 0..<8 { group.addTask { Thumbnails.thumbnail(of: photo) } }
+      return await group.reduce(into: []) { $0.append($1) }
+    }
+    #expect(pictures == Array(repeating: expected, count: 8))
+    guard ReadmeTests.hasDriver else { return }
+    let frame = ImageRenderer(size: Size(width: 160, height: 120)).frame { context in
+      context.draw(photo, in: Rect(x: 0, y: 0, width: 160, height: 120))
+    }
+    let processor = try GraphicsProcessor()
+    async let first = processor.render(frame)
+    async let second = processor.render(frame)
+    #expect(try await [first, second] == [expected, expected])
+    #expect(try renderAnywhere(frame) == expected)
+  }
+}

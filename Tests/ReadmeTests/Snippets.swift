@@ -1,0 +1,50 @@
+import GLFun
+
+// The examples of the README and of the tutorials that are no program of their own. Their lines are compared with those of
+// the texts.
+
+/// Reads a picture of any format and writes it as another.
+func convertPicture(from source: String, to target: String) throws {
+  let photo = try ImageFile.read(path: source)
+  try ImageFile.write(photo, path: target, as: .webp(quality: 80))
+}
+
+/// A context on the graphics device, which one task uses at a time.
+actor GraphicsProcessor {
+  private var renderer: GLRenderer
+
+  init() throws {
+    renderer = try GLRenderer()
+  }
+
+  func render(_ frame: DisplayList) throws -> Bitmap {
+    try renderer.render(frame)
+  }
+}
+
+/// Draws pictures side by side.
+enum Thumbnails {
+  // A value that any number of tasks may use at once. Requests are served side by side, so each gets one thread.
+  static let renderer = CPURenderer(threads: 1)
+
+  static func thumbnail(of photo: Image) -> Bitmap {
+    ImageRenderer(size: Size(width: 160, height: 120)).image(on: renderer) { context in
+      context.draw(photo, in: Rect(x: 0, y: 0, width: 160, height: 120))
+    }
+  }
+}
+
+/// Draws a frame on the graphics device where there is one, else on the processor.
+func renderAnywhere(_ frame: DisplayList) throws(GLRenderer.Failure) -> Bitmap {
+  do {
+    return try renderOnDevice(frame)
+  } catch  where error.isMissingDriver {
+    print("no OpenGL ES: \(error)")
+    return CPURenderer().render(frame)
+  }
+}
+
+func renderOnDevice(_ frame: DisplayList) throws(GLRenderer.Failure) -> Bitmap {
+  var renderer = try GLRenderer()
+  return try renderer.render(frame)
+}
