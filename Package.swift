@@ -62,6 +62,7 @@ let package = Package(
   products: [
     .library(name: "GLFun", targets: ["GLFun"]),
     .library(name: "GLFunCPU", targets: ["GLFunCPU"]),
+    .library(name: "GLFunText", targets: ["GLFunText"]),
     .library(name: "GLFunViews", targets: ["GLFunViews"]),
     .library(name: "GLFunGLES", targets: ["GLFunGLES", "GLFunEGL"]),
     .executable(name: "glfun", targets: ["GLFunCommand"]),
@@ -82,6 +83,10 @@ let package = Package(
     headers("CZlib", pkgConfig: "zlib", apt: "zlib1g-dev"),
     headers("CProcessor"),
     headers("CImageCodecs"),
+    headers("CFonts"),
+    .target(
+      name: "GLFunCEmbeddedFont", path: "Sources/CEmbeddedFont", exclude: ["Arimo.ttf", "OFL.txt"]),
+    .target(name: "GLFunCUnicodeData", path: "Sources/CUnicodeData"),
 
     module("Geometry", ["CProcessor"], safe),
     module("Imaging", [], safe),
@@ -103,6 +108,11 @@ let package = Package(
       ["Rasterization", "Drawing", "Geometry", "Imaging", "GLES", "EGL", "Threading"],
       resources: shaders.map { .embedInCode("../../Shaders/\($0)") }, strict),
     module("Views", ["Drawing", "Geometry", "Imaging"], safe),
+    module(
+      "Fonts",
+      ["Geometry", "ImageFiles", "Loading", "CFonts", "CEmbeddedFont", "CDeflate"], strict),
+    module(
+      "Text", ["Fonts", "Drawing", "Geometry", "Imaging", "ImageFiles", "CUnicodeData"], safe),
     module("CPU", drawing, safe),
     .target(
       name: "GLFun", dependencies: ["GLFunCPU"] + modules(["RenderGL"]), swiftSettings: safe),
@@ -140,6 +150,9 @@ let package = Package(
       "MovieFilesTests", ["TestRandom", "BuiltPrograms", "TestSupport"],
       of: ["MovieFiles", "ImageFiles", "Imaging"]),
     tests("DrawingTests", [], of: ["Drawing", "Geometry", "Imaging"]),
+    tests(
+      "TextTests", ["TestRandom", "TestSupport"],
+      of: ["Text", "Fonts", "Loading"] + drawing + ["RenderGL", "GLES", "EGL"]),
     tests(
       "CoverageTests", ["TestRandom"], of: ["Rasterization", "Drawing", "Geometry", "Imaging"]),
     tests(
