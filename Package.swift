@@ -37,8 +37,11 @@ func headers(_ folder: String, pkgConfig: String? = nil, apt: String? = nil) -> 
 }
 
 /// Tests, which have a folder of `Tests`.
-func tests(_ name: String, _ others: [Target.Dependency], of folders: [String]) -> Target {
-  .testTarget(name: name, dependencies: others + modules(folders), swiftSettings: strict)
+func tests(
+  _ name: String, _ others: [Target.Dependency], of folders: [String], data: [String] = []
+) -> Target {
+  .testTarget(
+    name: name, dependencies: others + modules(folders), exclude: data, swiftSettings: strict)
 }
 
 let shaders =
@@ -107,19 +110,22 @@ let package = Package(
       "RenderGL",
       ["Rasterization", "Drawing", "Geometry", "Imaging", "GLES", "EGL", "Threading"],
       resources: shaders.map { .embedInCode("../../Shaders/\($0)") }, strict),
-    module("Views", ["Drawing", "Geometry", "Imaging"], safe),
+    module("Views", ["Text", "Drawing", "Geometry", "Imaging"], safe),
     module(
       "Fonts",
       ["Geometry", "ImageFiles", "Loading", "CFonts", "CEmbeddedFont", "CDeflate"], strict),
     module(
-      "Text", ["Fonts", "Drawing", "Geometry", "Imaging", "ImageFiles", "CUnicodeData"], safe),
+      "Text",
+      ["Fonts", "Drawing", "Geometry", "Imaging", "ImageFiles", "RenderCPU", "CUnicodeData"], safe),
     module("CPU", drawing, safe),
     .target(
       name: "GLFun", dependencies: ["GLFunCPU"] + modules(["RenderGL"]), swiftSettings: safe),
     .executableTarget(
       name: "GLFunCommand",
       dependencies: ["GLFun", argumentParser]
-        + modules(["Views", "EGL", "GLES", "MovieFiles", "Loading", "Threading", "Rasterization"]),
+        + modules([
+          "Views", "EGL", "GLES", "MovieFiles", "Loading", "Text", "Threading", "Rasterization",
+        ]),
       swiftSettings: strict),
 
     .executableTarget(
@@ -152,7 +158,8 @@ let package = Package(
     tests("DrawingTests", [], of: ["Drawing", "Geometry", "Imaging"]),
     tests(
       "TextTests", ["TestRandom", "TestSupport"],
-      of: ["Text", "Fonts", "Loading"] + drawing + ["RenderGL", "GLES", "EGL"]),
+      of: ["Text", "Fonts", "Loading", "CDeflate"] + drawing + ["RenderGL", "GLES", "EGL"],
+      data: ["Fonts", "shaped-strings.tsv"]),
     tests(
       "CoverageTests", ["TestRandom"], of: ["Rasterization", "Drawing", "Geometry", "Imaging"]),
     tests(
@@ -180,7 +187,7 @@ let package = Package(
       of: drawing + ["RenderGL", "Rasterization", "EGL"]),
     tests(
       "CommandLineTests", ["TestRandom", "GLFunCommand", "GLFun", "TestSupport", argumentParser],
-      of: ["Views", "EGL", "GLES", "MovieFiles", "Threading"]),
+      of: ["Views", "EGL", "GLES", "MovieFiles", "Text", "Threading"]),
   ],
   swiftLanguageModes: [.v6]
 )

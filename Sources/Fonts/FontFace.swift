@@ -173,6 +173,22 @@ public final class FontFace: Sendable {
     handle.library.bytes(of: handle.library.faceReferenceTable(handle.pointer, tag.tag))
   }
 
+  private let knownColorTable = Mutex<[UInt8]?>(nil)
+
+  /// The table COLR; empty if there is none.
+  package var colorTable: [UInt8] {
+    knownColorTable.withLock { known in
+      let table = known ?? table("COLR")
+      known = table
+      return table
+    }
+  }
+
+  /// Whether a glyph is painted of outlines above each other.
+  package func hasLayers(_ glyph: Glyph) -> Bool {
+    handle.library.colorGetLayers(handle.pointer, glyph, 0, nil, nil) > 0
+  }
+
   /// The first palette: straight colours, as red, green, blue and alpha.
   package func palette() -> [(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8)] {
     var count: UInt32 = 0

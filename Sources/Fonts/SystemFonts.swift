@@ -9,6 +9,9 @@ package final class SystemFonts: Sendable {
     package let path: String
     package let index: Int
     package let families: [String]
+    package let style: String
+    /// Nil where the file holds a range of weights.
+    package let weight: Int?
     package let isColor: Bool
     fileprivate let coverage: Coverage?
   }
@@ -61,11 +64,23 @@ package final class SystemFonts: Sendable {
       var coverage: FontconfigCharSet?
       _ = library.getCharSet(pattern, "charset", 0, &coverage)
       return Entry(
-        path: path, index: number, families: families, isColor: library.flag(pattern, "color"),
+        path: path, index: number, families: families,
+        style: library.string(pattern, "style") ?? "",
+        weight: library.integer(pattern, "weight").map(Self.weight),
+        isColor: library.flag(pattern, "color"),
         coverage: coverage.map(Coverage.init))
     }
     // Where two fonts would do, the order must not be that of a folder.
     self.entries = entries.sorted { ($0.path, $0.index) < ($1.path, $1.index) }
+  }
+
+  /// The weight of OpenType for one of fontconfig's.
+  private static func weight(_ number: Int) -> Int {
+    let steps = [
+      (0, 100), (40, 200), (50, 300), (55, 350), (75, 380), (80, 400), (100, 500), (180, 600),
+      (200, 700), (205, 800), (210, 900), (215, 1000),
+    ]
+    return steps.min { abs($0.0 - number) < abs($1.0 - number) }?.1 ?? 400
   }
 
   private static func escaped(_ text: String) -> String {

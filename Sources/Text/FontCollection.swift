@@ -1,5 +1,5 @@
 public import GLFunFonts
-internal import GLFunImageFiles
+public import GLFunImageFiles
 
 /// What the names of font families mean, and which fonts are tried for characters that a font lacks.
 ///
@@ -41,7 +41,12 @@ public struct FontCollection: Hashable, Sendable {
   ///
   /// - Throws: `FontError.cannotRead` where the folder cannot be read; `.libraryMissing`.
   public mutating func add(folder: String) throws(FontError) {
-    for path in try FontFolder.files(in: FilePath(folder)) {
+    try add(folder: FilePath(folder))
+  }
+
+  /// Adds all fonts of a folder whose name need not be text.
+  public mutating func add(folder: FilePath) throws(FontError) {
+    for path in try FontFolder.files(in: folder) {
       var index = 0
       while true {
         do throws(FontError) {

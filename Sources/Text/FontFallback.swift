@@ -9,6 +9,7 @@ struct FontFallback {
   private var found: [Key: FontFace?] = [:]
   /// Characters that no font has, in the order of the text.
   private(set) var missing: [Unicode.Scalar] = []
+  private var knownMissing: Set<Unicode.Scalar> = []
 
   private struct Key: Hashable {
     var font: Font
@@ -63,7 +64,9 @@ struct FontFallback {
     }
     guard let face else {
       for scalar in cluster where !isInvisible(scalar) && !font.face.hasGlyph(for: scalar) {
-        if let scalar = Unicode.Scalar(scalar), !missing.contains(scalar) { missing.append(scalar) }
+        if let scalar = Unicode.Scalar(scalar), knownMissing.insert(scalar).inserted {
+          missing.append(scalar)
+        }
       }
       return font
     }

@@ -9,8 +9,9 @@ extension Font {
     switch face.colorFormat {
     case nil: false
     case .bitmaps: GlyphImages.image(of: glyph, self) != nil
-    case .layers: !face.layers(of: glyph).isEmpty
-    case .paints: !face.layers(of: glyph).isEmpty
+    case .layers: face.hasLayers(glyph)
+    case .paints:
+      ColorPaintTable(face.colorTable).paint(of: glyph) != nil || face.hasLayers(glyph)
     }
   }
 }
@@ -19,14 +20,32 @@ extension Font {
 extension GraphicsContext {
   /// Draws the glyphs of a run that have colours of their own, the origin of its line at a point of user space.
   mutating func drawColorGlyphs(_ run: GlyphRun, at origin: Point) {
-    for (glyph, position) in zip(run.glyphs, run.positions) where run.font.isPaintedInColors(glyph)
-    {
+    let font = run.font
+    for (glyph, position) in zip(run.glyphs, run.positions) where font.isPaintedInColors(glyph) {
       let place = Point(x: origin.x + position.x, y: origin.y + position.y)
-      switch run.font.face.colorFormat {
-      case .bitmaps: drawBitmap(of: glyph, run.font, at: place)
-      case .layers, .paints: drawLayers(of: glyph, run.font, at: place)
-      case nil: break
+      if font.face.colorFormat == .bitmaps {
+        drawBitmap(of: glyph, font, at: place)
+        continue
       }
+      saveGState()
+      // What overlaps within a glyph must not show through it.
+      let isLayer = changesWhatIsBelow
+      let foreground = fillColor
+      if isLayer { beginTransparencyLayer() }
+      var space = font.outlineTransform
+      (space.tx, space.ty) = (place.x, place.y)
+      concatenate(space)
+      let table = ColorPaintTable(font.face.colorTable)
+      if font.face.colorFormat == .paints, table.paint(of: glyph) != nil {
+        // The table has y up.
+        scaleBy(x: 1, y: -1)
+        var painter = ColorPainter(table, font, foreground: foreground, device: ctm)
+        painter.draw(glyph, in: &self)
+      } else {
+        drawLayers(of: glyph, font, foreground: foreground)
+      }
+      if isLayer { endTransparencyLayer() }
+      restoreGState()
     }
   }
 
@@ -40,23 +59,12 @@ extension GraphicsContext {
     interpolationQuality = quality
   }
 
-  /// Fills outlines above each other, each in its colour.
-  private mutating func drawLayers(of glyph: Glyph, _ font: Font, at place: Point) {
-    let palette = font.face.palette()
-    var transform = font.outlineTransform
-    (transform.tx, transform.ty) = (place.x, place.y)
+  /// Fills outlines above each other, each in its colour, in the space of outlines.
+  private mutating func drawLayers(of glyph: Glyph, _ font: Font, foreground: Color) {
+    let colors = PaintColors(font, foreground: foreground)
     for layer in font.face.layers(of: glyph) {
-      saveGState()
-      // An entry beyond the palette stands for the colour of the text.
-      if palette.indices.contains(layer.color) {
-        let (red, green, blue, alpha) = palette[layer.color]
-        setFillColor(
-          Color(
-            red: Double(red) / 255, green: Double(green) / 255, blue: Double(blue) / 255,
-            alpha: Double(alpha) / 255))
-      }
-      fill(font.outline(of: layer.glyph).copy(using: transform))
-      restoreGState()
+      setFillColor(colors.color(layer.color))
+      fill(device: font.outline(of: layer.glyph).copy(using: ctm))
     }
   }
 }

@@ -98,23 +98,24 @@ extension GraphicsContext {
 
   /// Draws a line upright where y points up, with its origin at a point of user space.
   public mutating func drawUpright(_ line: TextLine, at baseline: Point) {
-    let clips = textDrawingMode.clips
-    let path =
-      clips
-      ? line.path.copy(using: Transform(a: 1, b: 0, c: 0, d: -1, tx: baseline.x, ty: baseline.y))
-      : Path()
+    let (clips, outer) = (textDrawingMode.clips, ctm)
     saveGState()
-    translateBy(x: baseline.x, y: baseline.y)
-    scaleBy(x: 1, y: -1)
+    concatenate(Transform(a: 1, b: 0, c: 0, d: -1, tx: baseline.x, ty: baseline.y))
     for run in line.runs { draw(run, at: .zero) }
+    let inner = ctm
     restoreGState()
-    if clips { clip(to: path) }
+    guard clips, outer.isFinite else { return }
+    var path = Path()
+    for run in line.runs { run.addOutlines(to: &path, at: .zero, inner) }
+    clip(toDevice: path)
   }
 
   /// Adds the outlines of a line to the current path, its origin at a point of user space: to be clipped to, stroked or
   /// filled. Glyphs that are only painted in colours of their own have none.
   public mutating func addPath(of line: TextLine, at baseline: Point) {
-    for run in line.runs { addPath(run.path(at: baseline)) }
+    var path = Path()
+    for run in line.runs { run.addOutlines(to: &path, at: baseline, ctm) }
+    addPath(device: path)
   }
 
   /// Draws glyphs of a font, each with its origin at a point of user space. Source: `CGContextShowGlyphsAtPositions`.
@@ -127,71 +128,36 @@ extension GraphicsContext {
       positions: positions, advances: [Double](repeating: 0, count: glyphs.count),
       clusters: Array(glyphs.indices), range: glyphs.indices, x: 0, width: 0)
     draw(run, at: .zero)
-    if textDrawingMode.clips { clip(to: run.path(at: .zero)) }
+    if textDrawingMode.clips {
+      var path = Path()
+      run.addOutlines(to: &path, at: .zero, ctm)
+      clip(toDevice: path)
+    }
   }
 
   private mutating func clip(toOutlinesOf lines: [(line: TextLine, origin: Point)]) {
     var path = Path()
     for (line, origin) in lines {
-      for run in line.runs { path.addPath(run.path(at: origin)) }
+      for run in line.runs { run.addOutlines(to: &path, at: origin, ctm) }
     }
-    clip(to: path)
+    clip(toDevice: path)
   }
 
   /// Draws a run, the origin of its line at a point of user space, but does not clip.
   private mutating func draw(_ run: GlyphRun, at origin: Point) {
     let mode = textDrawingMode
     guard mode.fills || mode.strokes else { return }
-    let path = run.path(at: origin)
+    var path = Path()
+    run.addOutlines(to: &path, at: origin, ctm)
     if let color = run.attributes.color {
       saveGState()
       setFillColor(color)
     }
     if !path.isEmpty {
-      if mode.fills { fill(path) }
-      if mode.strokes { stroke(path) }
+      if mode.fills { fill(device: path) }
+      if mode.strokes { stroke(device: path) }
     }
     if mode.fills, run.font.face.colorFormat != nil { drawColorGlyphs(run, at: origin) }
     if run.attributes.color != nil { restoreGState() }
-  }
-}
-
-extension TextLine {
-  /// The outlines of the glyphs and the lines below and through them: user space, y down, the origin at (0, 0).
-  public var path: Path {
-    var path = Path()
-    for run in runs { path.addPath(run.path(at: .zero)) }
-    return path
-  }
-}
-
-extension GlyphRun {
-  /// The outlines of the glyphs and the lines below and through them, the origin of the line at a point of user space.
-  public func path(at origin: Point) -> Path {
-    var path = Path()
-    guard font.size > 0 else { return path }
-    let placement = font.outlineTransform
-    let hasColors = font.face.colorFormat != nil
-    for (glyph, position) in zip(glyphs, positions) {
-      if hasColors, font.isPaintedInColors(glyph) { continue }
-      var transform = placement
-      transform.tx = origin.x + position.x
-      transform.ty = origin.y + position.y
-      path.addPath(font.outline(of: glyph), transform: transform)
-    }
-    let top = origin.y - attributes.baselineOffset
-    if attributes.underline {
-      path.addRect(
-        Rect(
-          x: origin.x + x, y: top + font.underlinePosition, width: width,
-          height: font.underlineThickness))
-    }
-    if attributes.strikethrough {
-      path.addRect(
-        Rect(
-          x: origin.x + x, y: top - font.strikethroughPosition, width: width,
-          height: font.strikethroughThickness))
-    }
-    return path
   }
 }

@@ -42,7 +42,7 @@ struct LineLayout {
     contentEnd = end
     spaceCount = (range.lowerBound..<end).count { Whitespace.isWordSpace(paragraph.scalars[$0]) }
     var slices: [Slice] = []
-    for item in paragraph.items where item.range.overlaps(range) {
+    for item in paragraph.items(in: range) {
       let shown = item.range.clamped(to: range)
       // L1 of UAX #9: spaces at the end have the level of the paragraph.
       for (part, level) in [
@@ -65,16 +65,20 @@ struct LineLayout {
   ) -> [ShapedGlyph] {
     if item.isTab { return [] }
     if endsInHyphen {
-      var scalars = paragraph.scalars
-      scalars[contentEnd - 1] = item.font.face.hasGlyph(for: 0x2010) ? 0x2010 : 0x2D
-      return item.font.shape(part, of: scalars, item.settings)
+      // What is around the hyphen is looked at as elsewhere, but the rest of the text need not be copied.
+      let near = max(0, part.lowerBound - 8)..<min(paragraph.scalars.count, part.upperBound + 8)
+      var scalars = Array(paragraph.scalars[near])
+      scalars[contentEnd - 1 - near.lowerBound] =
+        item.font.face.hasGlyph(for: 0x2010) ? 0x2010 : 0x2D
+      let own = part.lowerBound - near.lowerBound..<part.upperBound - near.lowerBound
+      return item.font.shape(own, of: scalars, item.settings).map { glyph in
+        var glyph = glyph
+        glyph.cluster += near.lowerBound
+        return glyph
+      }
     }
     if part == item.range { return item.glyphs }
-    let isSafe = [part.lowerBound, part.upperBound].allSatisfy { cut in
-      cut == item.range.lowerBound || cut == item.range.upperBound
-        || item.glyphs.contains { $0.cluster == cut && !$0.isUnsafeToBreak }
-    }
-    if isSafe { return item.glyphs.filter { part.contains($0.cluster) } }
+    if let glyphs = item.glyphs(in: part) { return Array(glyphs) }
     return item.font.shape(part, of: paragraph.scalars, item.settings)
   }
 

@@ -24,6 +24,31 @@ struct TextItem: Sendable {
     }
     return Whitespace.isWordSpace(scalar) ? spacing + attributes.wordSpacing : spacing
   }
+
+  /// The glyphs of a part; nil where they are others than within the whole.
+  func glyphs(in part: Range<Int>) -> ArraySlice<ShapedGlyph>? {
+    // Clusters are in the order of the text, or the other way round.
+    let isReversed = settings.isRightToLeft
+    func firstIndex(from cut: Int) -> Int {
+      var (low, high) = (0, glyphs.count)
+      while low < high {
+        let middle = (low + high) / 2
+        let isBefore = isReversed ? glyphs[middle].cluster >= cut : glyphs[middle].cluster < cut
+        if isBefore { low = middle + 1 } else { high = middle }
+      }
+      return low
+    }
+    func isSafe(_ cut: Int) -> Bool {
+      if cut == range.lowerBound || cut == range.upperBound { return true }
+      // The first glyph of the cluster from the left, or the last one where the order is reversed.
+      let index = isReversed ? firstIndex(from: cut) - 1 : firstIndex(from: cut)
+      guard glyphs.indices.contains(index) else { return false }
+      return glyphs[index].cluster == cut && !glyphs[index].isUnsafeToBreak
+    }
+    guard isSafe(part.lowerBound), isSafe(part.upperBound) else { return nil }
+    let (first, last) = (firstIndex(from: part.lowerBound), firstIndex(from: part.upperBound))
+    return isReversed ? glyphs[last..<first] : glyphs[first..<last]
+  }
 }
 
 /// A paragraph that is shaped as if it were one line. Lines are cut out of it.
@@ -115,6 +140,21 @@ struct ShapedParagraph: Sendable {
     baseLevel = bidi.base
     self.advances = advances
     self.isClusterStart = isClusterStart
+  }
+
+  /// The items that have characters of a range.
+  func items(in range: Range<Int>) -> ArraySlice<TextItem> {
+    guard !range.isEmpty else { return [] }
+    var (low, high) = (0, items.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if items[middle].range.upperBound <= range.lowerBound {
+        low = middle + 1
+      } else {
+        high = middle
+      }
+    }
+    return items[low...].prefix { $0.range.lowerBound < range.upperBound }
   }
 
   /// Whether nothing is torn apart where the text is cut before a character.

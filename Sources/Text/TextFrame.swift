@@ -77,6 +77,9 @@ private struct TextSetter {
   private let data: CharacterData
   private var fallback: FontFallback
   private let scalars: [UInt32]
+  /// The part that the next paragraph begins in, and where that part begins.
+  private var partIndex = 0
+  private var partStart = 0
 
   private(set) var lines: [Line] = []
   /// Where the lowest line ends.
@@ -120,7 +123,7 @@ private struct TextSetter {
   /// - Returns: whether all of it is set.
   private mutating func setParagraph(_ range: Range<Int>, isLast: Bool) throws(FontError) -> Bool {
     let paragraph = try ShapedParagraph(
-      Array(scalars[range]), start: range.lowerBound, parts: text.slice(range).parts,
+      Array(scalars[range]), start: range.lowerBound, parts: parts(of: range),
       direction: style.baseWritingDirection, fallback: &fallback, data: data)
     let breaks = LineBreaks.after(paragraph.scalars)
     let count = paragraph.scalars.count
@@ -153,13 +156,33 @@ private struct TextSetter {
     return true
   }
 
+  /// The parts of a paragraph; paragraphs are asked for in their order.
+  private mutating func parts(of range: Range<Int>) -> [AttributedText.Part] {
+    let parts = text.parts
+    while partIndex < parts.count - 1, partStart + parts[partIndex].scalarCount <= range.lowerBound
+    {
+      partStart += parts[partIndex].scalarCount
+      partIndex += 1
+    }
+    var result: [AttributedText.Part] = []
+    var place = partStart
+    for part in parts[partIndex...] {
+      if place >= range.upperBound, !result.isEmpty { break }
+      let overlap = (place..<place + part.scalarCount).clamped(to: range)
+      result.append(
+        AttributedText.Part(scalarCount: overlap.count, attributes: part.attributes))
+      place += part.scalarCount
+    }
+    return result
+  }
+
   /// Adds a line below those that are there.
   ///
   /// - Returns: false where it does not fit.
   private mutating func append(_ line: TextLine, indent: Double, after gap: Double) -> Bool {
     let lineHeight = lineHeight(line)
     let top = bottom + gap
-    guard top + lineHeight <= height + height.ulp * 16, lines.count < style.maximumLineCount ?? .max
+    guard fits(top + lineHeight), lines.count < style.maximumLineCount ?? .max
     else { return false }
     let extra = lineHeight - line.ascent - line.descent
     lines.append(Line(line: line, baseline: top + extra / 2 + line.ascent, indent: indent))
@@ -175,9 +198,11 @@ private struct TextSetter {
 
   /// Whether a line of that height fits below.
   private func hasRoomForAnother(like line: TextLine) -> Bool {
-    bottom + lineHeight(line) <= height + height.ulp * 16
-      && lines.count < style.maximumLineCount ?? .max
+    fits(bottom + lineHeight(line)) && lines.count < style.maximumLineCount ?? .max
   }
+
+  /// Whether what ends there is within the height; sums of heights are rounded.
+  private func fits(_ end: Double) -> Bool { end <= height || end - height <= end * 0x1p-40 }
 
   /// Puts "…" into the last line, for what follows it.
   private mutating func truncateLast(_ paragraph: ShapedParagraph, restEnd: Int) {
@@ -208,13 +233,12 @@ private struct TextSetter {
     guard style.lineBreakMode != .byClipping, room.isFinite else { return (scalars.count, false) }
     // Sums of widths are rounded: what fits exactly must not be broken.
     let limit = room + abs(room) * 0x1p-40
-    let tabs = paragraph.items.filter(\.isTab)
     var x = 0.0
     var best: (end: Int, isHyphenated: Bool)?
     for index in start..<scalars.count {
       let scalar = scalars[index]
       var advance = paragraph.advances[index]
-      if scalar == 0x09, let tab = tabs.first(where: { $0.range.lowerBound == index }) {
+      if scalar == 0x09, let tab = paragraph.items(in: index..<index + 1).first {
         advance = ShapedParagraph.tabStop(after: x, tab.font) - x
       }
       if !Whitespace.hangs(scalar), x + advance > limit, index > start {
@@ -237,9 +261,7 @@ private struct TextSetter {
 
   /// How wide the hyphen is that a soft hyphen becomes.
   private func hyphenWidth(_ paragraph: ShapedParagraph, _ index: Int) -> Double {
-    guard let font = paragraph.items.first(where: { $0.range.contains(index) })?.font else {
-      return 0
-    }
+    guard let font = paragraph.items(in: index..<index + 1).first?.font else { return 0 }
     let glyph = font.face.glyph(for: "\u{2010}") ?? font.face.glyph(for: "-")
     return glyph.map { font.advance(of: $0) } ?? 0
   }

@@ -21,18 +21,21 @@ extension TextLine {
     // Whole characters only, as people see them.
     let counts = text.string.map { $0.unicodeScalars.count }
     var low = 0
-    var high = counts.count
     var best: TextLine?
-    // Widths grow with the text, but for kerning and the like; the last steps look at each candidate.
+    /// Whether a line that keeps so many characters fits; the longest one that does is kept.
+    func fits(_ kept: Int) -> Bool {
+      guard let line = candidate(text, counts, keeping: kept, mode), line.contentWidth <= width
+      else { return false }
+      if kept >= low { (low, best) = (kept, line) }
+      return true
+    }
+    // Widths grow with the text, but for kerning and the like. Long texts are not set as a whole.
+    var high = 1
+    while high < counts.count, fits(high) { high *= 2 }
+    high = min(high, counts.count)
     while low < high {
       let middle = (low + high + 1) / 2
-      guard let line = candidate(text, counts, keeping: middle, mode) else { break }
-      if line.contentWidth <= width {
-        best = line
-        low = middle
-      } else {
-        high = middle - 1
-      }
+      if !fits(middle) { high = middle - 1 }
     }
     return best ?? candidate(text, counts, keeping: 0, mode) ?? self
   }

@@ -15,7 +15,7 @@ struct LineBreakTests {
       // ÷ 0023 × 0308 ÷
       var scalars: [UInt32] = []
       var wanted: [Bool] = []
-      for field in line.split(separator: " ").dropFirst() {
+      for field in line.split(whereSeparator: { $0 == " " || $0 == "\t" }).dropFirst() {
         switch field {
         case "÷": wanted.append(true)
         case "×": wanted.append(false)
