@@ -83,8 +83,11 @@ func headers(_ folder: String, pkgConfig: String? = nil, apt: String? = nil) -> 
 }
 
 /// Tests, which have a folder of `Tests`.
-func tests(_ name: String, _ others: [Target.Dependency], of folders: [String]) -> Target {
-  .testTarget(name: name, dependencies: others + modules(folders), swiftSettings: strict)
+func tests(
+  _ name: String, _ others: [Target.Dependency], of folders: [String], data: [String] = []
+) -> Target {
+  .testTarget(
+    name: name, dependencies: others + modules(folders), exclude: data, swiftSettings: strict)
 }
 
 let shaders =
@@ -108,6 +111,7 @@ let package = Package(
   products: [
     .library(name: "GLFun", targets: ["GLFun"]),
     .library(name: "GLFunCPU", targets: ["GLFunCPU"]),
+    .library(name: "GLFunText", targets: ["GLFunText"]),
     .library(name: "GLFunViews", targets: ["GLFunViews"]),
     .library(name: "GLFunFoundation", targets: ["GLFunFoundation"]),
     .library(name: "GLFunGLES", targets: ["GLFunGLES", "GLFunEGL"]),
@@ -129,6 +133,10 @@ let package = Package(
     headers("CZlib", pkgConfig: "zlib", apt: "zlib1g-dev"),
     headers("CProcessor"),
     headers("CImageCodecs"),
+    headers("CFonts"),
+    .target(
+      name: "GLFunCEmbeddedFont", path: "Sources/CEmbeddedFont", exclude: ["Arimo.ttf", "OFL.txt"]),
+    .target(name: "GLFunCUnicodeData", path: "Sources/CUnicodeData"),
 
     module("Geometry", ["CProcessor"], kernels(safe)),
     module("Imaging", [], optimized(safe)),
@@ -171,7 +179,14 @@ let package = Package(
         "EGL", "Threading",
       ],
       resources: shaders.map { .embedInCode("../../Shaders/\($0)") }, optimized(strict)),
-    module("Views", ["Drawing", "Geometry", "Imaging"], safe),
+    module("Views", ["Text", "Drawing", "Geometry", "Imaging"], safe),
+    module(
+      "Fonts",
+      ["Geometry", "ImageFiles", "Loading", "Platform", "CFonts", "CEmbeddedFont", "CDeflate"],
+      strict),
+    module(
+      "Text",
+      ["Fonts", "Drawing", "Geometry", "Imaging", "ImageFiles", "RenderCPU", "CUnicodeData"], safe),
     module("CPU", drawing, safe),
     module("Foundation", ["CPU"] + drawing, safe),
     .target(
@@ -181,9 +196,8 @@ let package = Package(
       name: "GLFunCommand",
       dependencies: ["GLFun", argumentParser]
         + modules([
-          "Views", "EGL", "GLES", "MovieFiles", "Loading", "Threading", "Frames", "Primitives",
-          "Rasterization", "Tiles",
-          "Platform",
+          "Views", "EGL", "GLES", "MovieFiles", "Loading", "Text", "Threading", "Frames",
+          "Primitives", "Rasterization", "Tiles", "Platform",
         ]),
       swiftSettings: strict),
 
@@ -227,6 +241,10 @@ let package = Package(
       "CoverageTests", ["TestRandom"],
       of: ["Frames", "Rasterization", "Tiles", "Drawing", "Geometry", "Imaging"]),
     tests(
+      "TextTests", ["TestRandom", "TestSupport"],
+      of: ["Text", "Fonts", "Loading", "CDeflate"] + drawing + ["RenderGL", "GLES", "EGL"],
+      data: ["Fonts", "shaped-strings.tsv"]),
+    tests(
       "RenderCPUTests", ["TestRandom", "TestSupport"],
       of: [
         "RenderCPU", "Frames", "Primitives", "Rasterization", "Tiles", "Drawing", "Geometry",
@@ -255,7 +273,7 @@ let package = Package(
       of: drawing + ["RenderGL", "Frames", "Rasterization", "Tiles", "EGL"]),
     tests(
       "CommandLineTests", ["TestRandom", "GLFunCommand", "GLFun", "TestSupport", argumentParser],
-      of: ["Views", "EGL", "GLES", "MovieFiles", "Threading"]),
+      of: ["Views", "EGL", "GLES", "MovieFiles", "Text", "Threading"]),
   ],
   swiftLanguageModes: [.v6]
 )

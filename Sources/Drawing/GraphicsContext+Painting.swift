@@ -136,7 +136,7 @@ extension GraphicsContext {
     append(fill: storeFullPicture(), rule: .winding, shading: .gradient(paint))
   }
 
-  private mutating func fill(_ path: PathRange, rule: FillRule = .winding) {
+  mutating func fill(_ path: PathRange, rule: FillRule = .winding) {
     append(fill: path, rule: rule, shading: state.fillShading)
   }
 
@@ -149,7 +149,7 @@ extension GraphicsContext {
     list.commands.append(.fill(path: path, rule: rule, paint: paint, style: entry))
   }
 
-  private mutating func stroke(_ path: PathRange, width: Double) {
+  mutating func stroke(_ path: PathRange, width: Double) {
     guard !path.isEmpty, width > 0, width.isFinite else { return }
     let pen = pen(width: width)
     let entry = style()

@@ -129,7 +129,7 @@ extension GraphicsContext {
     push(.mask(mask, transform: placement(of: mask, in: rect)))
   }
 
-  private mutating func push(_ shape: Clip.Shape) {
+  mutating func push(_ shape: Clip.Shape) {
     list.clips.append(Clip(parent: state.compositing.clip, shape: shape))
     state.compositing.clip = list.clips.count - 1
   }

@@ -27,6 +27,7 @@ struct GraphicsState {
   /// The entry of the list's styles that is `compositing`, where that has been looked for.
   var style: Int?
   var interpolation = InterpolationQuality.low
+  var textDrawingMode = TextDrawingMode.fill
 
   /// A paint that is no colour, before alpha is multiplied in. Kept apart, because a state is copied, and its colours
   /// are set, much more often than this.

@@ -6,12 +6,20 @@ internal import GLFun
 struct DrawingArguments {
   private let command: [JSONValue]
   private let images: DrawingImages
+  /// The state of the program's text.
+  let text: DrawingText
+  /// The index of the command in the program.
+  let commandIndex: Int
   /// The index in the command, whose name is at 0; so arguments count from 1.
   private var index = 1
 
-  init(_ command: [JSONValue], images: DrawingImages) {
+  init(
+    _ command: [JSONValue], at commandIndex: Int, images: DrawingImages, text: DrawingText
+  ) {
     self.command = command
+    self.commandIndex = commandIndex
     self.images = images
+    self.text = text
   }
 
   /// Whether all arguments are taken.
@@ -72,6 +80,14 @@ struct DrawingArguments {
       throw DrawingProblem(place, is: value, expected: "true or false")
     }
     return flag
+  }
+
+  mutating func string(expected: String) throws(DrawingProblem) -> String {
+    let (value, place) = try next()
+    guard case .string(let text) = value else {
+      throw DrawingProblem(place, is: value, expected: expected)
+    }
+    return text
   }
 
   /// One of `choices`, by its name.

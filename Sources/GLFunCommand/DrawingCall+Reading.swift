@@ -9,6 +9,10 @@ extension DrawingCall {
     switch self {
     case .save: return { $0.saveGState() }
     case .restore: return { $0.restoreGState() }
+    case .font, .fontWeight, .letterSpacing, .textAlign, .textBaseline, .textDirection, .lineHeight:
+      return try textStateAction(&arguments)
+    case .fillText, .strokeText, .clipText, .addText, .fillTextIn:
+      return try textAction(&arguments)
     case .translate:
       let offset = try arguments.point()
       return { $0.translateBy(x: offset.x, y: offset.y) }

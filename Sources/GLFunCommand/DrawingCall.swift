@@ -10,6 +10,8 @@ enum DrawingCall: String, CaseIterable {
   case alpha, blendMode, antialias, interpolation
   case image, imageIn, beginLayer, endLayer, shadow
   case lines, triangleFan, triangles, gonEllipse, sprite, spriteIn
+  case font, fontWeight, letterSpacing, textAlign, textBaseline, textDirection, lineHeight
+  case fillText, strokeText, clipText, addText, fillTextIn
 
   /// The call of that name; nil if there is none.
   ///
@@ -60,6 +62,13 @@ enum DrawingCall: String, CaseIterable {
     case .lines: "width, points"
     case .triangleFan, .triangles: "points"
     case .gonEllipse: "x, y, w, h, n?"
+    case .font: "name, size"
+    case .fontWeight, .letterSpacing: "number"
+    case .textAlign, .textBaseline, .textDirection: "name"
+    case .lineHeight: "factor"
+    case .fillText, .strokeText: "text, x, y, maxWidth?"
+    case .clipText, .addText: "text, x, y"
+    case .fillTextIn: "text, x, y, w, h, overflow?"
     }
   }
 

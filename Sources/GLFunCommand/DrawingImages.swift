@@ -85,7 +85,7 @@ struct DrawingImages: Sendable {
   }
 }
 
-/// The folders from which a drawing program may read pictures.
+/// The folders from which a drawing program may read pictures and fonts.
 struct DrawingImageFolders {
   /// Where relative paths start, and the folder that may always be read.
   var base: FilePath

@@ -1,4 +1,5 @@
 internal import GLFun
+internal import GLFunText
 
 /// What is wrong with one part of a drawing program, and where in the program that part is.
 ///
@@ -6,8 +7,32 @@ internal import GLFun
 struct DrawingProblem: Error, Equatable {
   /// What was found and what was expected.
   var text: String
+  /// What failed, as errors begin.
+  var title = "bad drawing program"
+  /// Whether the text says everything, because the program is not at fault.
+  var isWhole = false
 
   init(_ text: String) { self.text = text }
+
+  /// The problem of a font, or of a library that text needs.
+  init(_ error: FontError) {
+    text = error.description
+    switch error {
+    case .libraryMissing: isWhole = true
+    case .unknownFamily:
+      title = "bad font"
+      text += "; name a file, or --system-fonts"
+    case .textTooLong, .badSize: break
+    case .cannotRead, .notAFont, .noSuchFace, .damaged: title = "bad font"
+    }
+  }
+
+  /// The problem with its place, or a part of it, before it.
+  func placed(_ place: String) -> DrawingProblem {
+    var problem = self
+    problem.text = place + text
+    return isWhole ? self : problem
+  }
 
   /// The problem of `name`, which is not among `names`.
   init(unknown kind: String, _ name: String, among names: [String]) {

@@ -33,8 +33,11 @@ extension DrawingProgram {
     for index in steps.indices {
       let vertexCount = steps[index].vertexCount
       // A look at every step would take longer than most of them.
-      if vertexCount > 0 || index & 255 == 0 {
-        let bytes = context.byteCount + context.byteCount(ofPrimitiveVertices: vertexCount)
+      let outlineByteCount = steps[index].outlineByteCount
+      if vertexCount > 0 || outlineByteCount > 0 || index & 255 == 0 {
+        let bytes =
+          context.byteCount + context.byteCount(ofPrimitiveVertices: vertexCount)
+          + outlineByteCount
         if bytes > nextLook {
           try Self.check(memory, bytes, index, of: steps.count)
           nextLook = bytes + max(bytes / 8, Self.firstLook)

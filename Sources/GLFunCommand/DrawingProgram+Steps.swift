@@ -9,7 +9,7 @@ extension DrawingProgram {
 
   /// Reads the commands.
   static func steps(
-    _ commands: [JSONValue], images: DrawingImages
+    _ commands: [JSONValue], images: DrawingImages, text: DrawingText
   ) throws(DrawingProblem) -> [Step] {
     var steps: [Step] = []
     steps.reserveCapacity(commands.count)
@@ -20,14 +20,16 @@ extension DrawingProgram {
         let call = try call(command, name: &name)
         guard case .array(let elements) = command else { continue }
         try call.check(argumentCount: elements.count - 1)
-        try check(call, &scopes)
-        var arguments = DrawingArguments(elements, images: images)
+        try check(call, &scopes, text)
+        var arguments = DrawingArguments(elements, at: index, images: images, text: text)
         let action = try call.action(&arguments)
         steps.append(
-          Step(call: call, action: action, vertexCount: vertexCount(call, elements)))
+          Step(
+            call: call, action: action, vertexCount: vertexCount(call, elements),
+            outlineByteCount: outlineByteCount(call, elements)))
       } catch {
         let place = ", command \(index)" + (name.map { " \(DrawingProblem.quoted($0))" } ?? "")
-        throw DrawingProblem("\(place): \(error.text)")
+        throw error.placed("\(place): ")
       }
     }
     return steps
@@ -41,6 +43,19 @@ extension DrawingProgram {
       if case .array(let numbers)? = elements.last { numbers.count * 3 / 2 } else { 0 }
     case .gonEllipse:
       if elements.count > 5, case .number(let count)? = elements.last { Int(count) } else { 360 }
+    default: 0
+    }
+  }
+
+  /// How many bytes the outlines of a call's text take, at most.
+  private static func outlineByteCount(_ call: DrawingCall, _ elements: [JSONValue]) -> Int {
+    switch call {
+    case .fillText, .strokeText, .clipText, .addText, .fillTextIn:
+      if elements.count > 1, case .string(let text) = elements[1] {
+        text.utf8.count * 1000
+      } else {
+        0
+      }
     default: 0
     }
   }
@@ -67,11 +82,15 @@ extension DrawingProgram {
 
   /// Keeps the account of states and layers. A layer that is still open at the end ends there.
   private static func check(
-    _ call: DrawingCall, _ scopes: inout [Scope]
+    _ call: DrawingCall, _ scopes: inout [Scope], _ text: DrawingText
   ) throws(DrawingProblem) {
     switch call {
-    case .save: scopes.append(.save)
-    case .beginLayer: scopes.append(.layer)
+    case .save:
+      scopes.append(.save)
+      text.save()
+    case .beginLayer:
+      scopes.append(.layer)
+      text.save()
     case .restore:
       guard scopes.last == .save else {
         throw DrawingProblem(
@@ -80,11 +99,13 @@ extension DrawingProgram {
             : "there is no \"save\" to take back since the last \"beginLayer\"")
       }
       scopes.removeLast()
+      text.restore()
     case .endLayer:
       // States saved within a layer go with it.
       guard let layer = scopes.lastIndex(of: .layer) else {
         throw DrawingProblem("there is no \"beginLayer\" to end")
       }
+      text.restore(count: scopes.count - layer)
       scopes.removeSubrange(layer...)
     default: break
     }

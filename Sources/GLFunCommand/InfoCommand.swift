@@ -16,9 +16,17 @@ struct InfoCommand: ParsableCommand {
   @Flag(help: "Prints the report as JSON.")
   var json = false
 
+  @Flag(help: "Tells what there is to write with instead: libraries of text and fonts.")
+  var fonts = false
+
   @OptionGroup var deviceOption: DeviceOption
 
   func run() throws {
+    if fonts {
+      let report = FontReport()
+      print(try json ? report.jsonText() : report.text)
+      return
+    }
     try MemoryBudget().checkDriver()
     var failure: GLRenderer.Failure?
     let report = InfoReport(device: deviceOption.device, failure: &failure)

@@ -1,5 +1,7 @@
 internal import ArgumentParser
 internal import GLFun
+internal import GLFunText
+internal import Synchronization
 
 /// What concerns drawing programs alone.
 struct ProgramOptions: ParsableArguments {
@@ -13,9 +15,35 @@ struct ProgramOptions: ParsableArguments {
     name: .customLong("allow-path"),
     help: ArgumentHelp(
       """
-      Lets a drawing program read pictures from that folder too, beside its own; may be repeated.
+      Lets a drawing program read pictures and fonts from that folder too, beside its own; may be \
+      repeated.
       """, valueName: "folder"))
   var allowedFolders: [FilePath] = []
+
+  @Option(
+    name: .customLong("font"),
+    help: ArgumentHelp(
+      """
+      Gives drawing programs a font file, by the name of its family and for characters that other \
+      fonts lack; may be repeated.
+      """, valueName: "file"))
+  var fontFiles: [FilePath] = []
+
+  @Option(
+    name: .customLong("font-folder"),
+    help: ArgumentHelp(
+      "Gives drawing programs all fonts of a folder; may be repeated.", valueName: "folder"))
+  var fontFolders: [FilePath] = []
+
+  @Flag(
+    help: """
+      Lets drawing programs use the fonts that are installed here. Text then looks as this machine \
+      has it.
+      """)
+  var systemFonts = false
+
+  @Flag(help: "Makes warnings errors: a character that no font has, for one.")
+  var strict = false
 
   /// The largest program that is read.
   private static let largestFile = 1 << 28
@@ -36,7 +64,12 @@ struct ProgramOptions: ParsableArguments {
 
   /// The options that are given, by their names.
   var given: [String] {
-    (scale == nil ? [] : ["--scale"]) + (allowedFolders.isEmpty ? [] : ["--allow-path"])
+    let options: [(name: String, isGiven: Bool)] = [
+      ("--scale", scale != nil), ("--allow-path", !allowedFolders.isEmpty),
+      ("--font", !fontFiles.isEmpty), ("--font-folder", !fontFolders.isEmpty),
+      ("--system-fonts", systemFonts), ("--strict", strict),
+    ]
+    return options.filter(\.isGiven).map(\.name)
   }
 
   /// Reads the program in a file, or in standard input for "-".
@@ -46,13 +79,30 @@ struct ProgramOptions: ParsableArguments {
     ofProgram path: FilePath, size: PixelSize?, memory: MemoryBudget
   ) throws -> SceneSource.Recorder {
     try Self.recorder(
-      ofProgram: path, scale: scale ?? 1, allowedFolders: allowedFolders, size: size,
-      memory: memory)
+      ofProgram: path, scale: scale ?? 1, allowedFolders: allowedFolders, fonts: try fonts,
+      isStrict: strict, size: size, memory: memory)
+  }
+
+  /// The fonts that the command line gives, read.
+  var fonts: FontCollection {
+    get throws(CommandFailure) {
+      var collection = FontCollection()
+      do throws(FontError) {
+        for file in fontFiles { collection.add(try FontFace(path: file)) }
+        for folder in fontFolders { try collection.add(folder: folder) }
+        if systemFonts { try collection.addSystemFonts() }
+        return collection
+      } catch {
+        if case .libraryMissing = error { throw CommandFailure(error.description, "") }
+        throw CommandFailure("bad font", error.description)
+      }
+    }
   }
 
   /// Reads the program in a file, or in standard input for "-".
   static func recorder(
-    ofProgram path: FilePath, scale: Double, allowedFolders: [FilePath], size: PixelSize?,
+    ofProgram path: FilePath, scale: Double, allowedFolders: [FilePath],
+    fonts: FontCollection = .embedded, isStrict: Bool = false, size: PixelSize?,
     memory: MemoryBudget
   ) throws -> SceneSource.Recorder {
     // As it is read it may be there twice.
@@ -61,13 +111,29 @@ struct ProgramOptions: ParsableArguments {
       text.bytes, name: text.name,
       folders: DrawingImageFolders(
         base: path == "-" ? "." : DrawingImageFolders.folder(of: path), allowed: allowedFolders),
-      memory: memory)
+      fonts: fonts, memory: memory)
+    try warn(program.warnings, name: text.name, isStrict: isStrict)
     var extent: DisplayList.Extent?
     return {
       let frame = try program.frame(
         scale: scale, size: size, expecting: extent, memory: memory)
       extent = frame.list.extent
       return frame
+    }
+  }
+
+  /// Warnings that were written: the frames of an animation have the same ones.
+  private static let written = Mutex<Set<String>>([])
+
+  /// Writes what is not as it was meant to be, a line each, or throws the first of it.
+  private static func warn(
+    _ warnings: [String], name: String, isStrict: Bool
+  ) throws(CommandFailure) {
+    if isStrict, let first = warnings.first {
+      throw CommandFailure("bad drawing program", name + first)
+    }
+    for warning in warnings where written.withLock({ $0.insert(warning).inserted }) {
+      StandardError.write(ArgumentText.shown("glfun: warning: \(name)\(warning)") + "\n")
     }
   }
 }

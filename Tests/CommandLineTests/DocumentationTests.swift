@@ -9,7 +9,7 @@ struct DocumentationTests {
   private static let root = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().path
 
-  private static let examples = ["chart", "card", "flowers"]
+  private static let examples = ["chart", "card", "flowers", "scripts"]
 
   private static func text(_ path: String) throws -> String {
     String(decoding: try InputFile.read(path: "\(root)/\(path)"), as: UTF8.self)

@@ -253,6 +253,9 @@ struct DrawingCallTests {
     let elsewhere: Set<DrawingCall> = [
       .blendMode, .interpolation, .image, .imageIn, .fillPattern, .strokePattern, .sprite,
       .spriteIn,
+      // Those of text are in DrawingTextTests.
+      .font, .fontWeight, .letterSpacing, .textAlign, .textBaseline, .textDirection, .lineHeight,
+      .fillText, .strokeText, .clipText, .addText, .fillTextIn,
     ]
     let untested = DrawingCall.allCases.filter { call in
       !elsewhere.contains(call) && !samples.contains { $0.json.contains("[\"\(call.rawValue)\"") }

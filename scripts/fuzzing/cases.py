@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 
 from splitmix import SplitMix64
 
+import fonts
 import photos
 import pictures
 import programs
@@ -89,6 +90,25 @@ def picture_case(r, format, data):
     if is_path:
         files[name] = data
     return Case(format, [b"render", b"program.json", *options], files, output="out.png", memory=512 << 10)
+
+
+def font_case(r):
+    """A mutated font: a line, its outlines, and a paragraph."""
+    is_path = r.chance(0.5)
+    data = fonts.mutated(r)
+    value = {"path": "a.ttf"} if is_path else {"data": base64.b64encode(data).decode()}
+    if r.chance(0.3):
+        value["weight"] = r.choice([1, 400, 550, 900])
+    if r.chance(0.1):
+        value["index"] = 1
+    program = {"size": [200, 100], "fonts": {"a": value}, "commands": [
+        ["font", "a", r.choice([0.5, 10, 30, 90])], ["fillText", fonts.TEXT, 5, 30], ["alpha", 0.5],
+        ["fillTextIn", fonts.TEXT, 5, 35, 190, 60], ["strokeText", "AVfi سلام", 5, 95]]}
+    files = {"program.json": json.dumps(program).encode()}
+    if is_path:
+        files["a.ttf"] = data
+    options = [b"-o", b"out.png", b"--backend", b"cpu", b"--memory-limit", LIMIT.encode()]
+    return Case("font", [b"render", b"program.json", *options], files, output="out.png", memory=512 << 10)
 
 
 SMALL = b'{"size": [20, 10], "commands": [["fillColor", "#00f"], ["fillEllipse", 0, 0, 20, 10]]}'
@@ -199,6 +219,7 @@ def compare_case(r):
 
 
 KINDS = {"program": (6, program_case), "png": (2, png_case), "options": (2, options_case), "compare": (0, compare_case)}
+KINDS |= {"font": (1, font_case)}
 KINDS |= {format: (1, photo_case(format)) for format in photos.MAKERS}
 
 

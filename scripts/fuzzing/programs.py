@@ -8,7 +8,7 @@ from draft import Draft
 import pictures
 
 # The arguments of each call, a letter each: n number, c colour, b flag, u 0 to 1, R fill rule, E extend, S stops,
-# N list of numbers, P points, I image; other letters name a choice below. What may be left out follows "?".
+# N list of numbers, P points, I image, T text, Z a font's size, G its weight; other letters name a choice below. What may be left out follows "?".
 CALLS = {
     "save": "", "restore": "", "translate": "nn", "scale": "nn", "rotate": "n", "concatenate": "nnnnnn",
     "alpha": "u", "blendMode": "M", "antialias": "b", "interpolation": "Q", "shadow": "nnnc",
@@ -21,10 +21,14 @@ CALLS = {
     "strokePattern": "Innnnnn", "drawLinear": "nnnnS?bb", "drawRadial": "nnnnnnS?bb", "lineWidth": "n",
     "miterLimit": "n", "lineCap": "C", "lineJoin": "J", "lineDash": "nN", "image": "Inn", "imageIn": "Innnn",
     "beginLayer": "?u", "endLayer": "", "lines": "WP", "triangleFan": "P", "triangles": "P", "gonEllipse": "nnnn?V",
-    "sprite": "Inn", "spriteIn": "Innnn",
+    "sprite": "Inn", "spriteIn": "Innnn", "font": "FZ", "fontWeight": "G", "letterSpacing": "n", "textAlign": "A",
+    "textBaseline": "B", "textDirection": "D", "lineHeight": "u", "fillText": "Tnn?n", "strokeText": "Tnn?n",
+    "clipText": "Tnn", "addText": "Tnn", "fillTextIn": "Tnnnn?O",
 }
 CHOICES = {
     "R": ["winding", "evenOdd"], "E": ["pad", "repeat", "reflect"], "Q": ["none", "low", "medium", "high"],
+    "F": ["sans"], "A": ["start", "end", "left", "center", "right", "justify"], "D": ["auto", "ltr", "rtl"],
+    "B": ["alphabetic", "top", "hanging", "middle", "ideographic", "bottom"], "O": ["ellipsis", "clip"],
     "C": ["butt", "round", "square"], "J": ["miter", "round", "bevel"],
     "M": ["normal", "plusDarker", *generate.SEPARABLE, *generate.PORTER_DUFF, *generate.NON_SEPARABLE],
 }
@@ -38,8 +42,10 @@ STRINGS = [
     "", " ", "a", "evenOdd", "#fff", "#ffff", "#12345", "normal", "copy", "picture", "\u0000", "\n", "\u001b[31m", "\u0085",
     "\u2028", "\u2029", "\u202e", "\u2066", "\u200f", "\ufeff", "\U0001f600", "e\u0301" * 30, "x" * 3000, "../../etc/passwd",
     "/dev/zero", "/dev/null", ".", "..", "missing.png", "%s%n", "\\", "\""]
+WORDS = ["AVATAR", "fi", "Καλημέρα", "мир", "سلام", "שלום", "नमस्ते", "สวัสดี", "中文", "😀", "👩‍👩‍👧", "é", "so\u00adft", "a\tb", "x\ny", "\u202e12",
+         "\u2067", "\u200b", "\ufffd", "\U000e0001"]
 # The keys and the longest side of what may be drawn in the time that a run has.
-KEYS = ["size", "commands", "background", "images", "path", "data", "frames", "Size", ""]
+KEYS = ["size", "commands", "background", "images", "fonts", "family", "path", "data", "frames", "Size", ""]
 LARGEST_SIDE = 1200
 MOST_COMMANDS = 400
 
@@ -99,6 +105,12 @@ def argument(r, letter, program):
         return r.integer(3, 2000)
     if letter == "I":
         return image(r, program)
+    if letter == "T":
+        return " ".join(r.choice(WORDS) for _ in range(r.integer(0, 6)))
+    if letter == "Z":
+        return r.choice([0, 0.1, 12, 1048576, r.uniform(1, 200)])
+    if letter == "G":
+        return r.integer(1, 1000)
     return r.choice(CHOICES[letter])
 
 

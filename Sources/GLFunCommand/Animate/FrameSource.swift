@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import GLFun
+internal import GLFunText
 
 /// What an animation shows. A copy goes its own way, so each worker has one.
 protocol FrameSource: Sendable {
@@ -17,6 +18,10 @@ struct ProgramFrames: FrameSource {
   var scale: Double
   /// Folders that pictures may be read from, beside each program's own.
   var allowedFolders: [FilePath]
+  /// The fonts of the command line.
+  var fonts: FontCollection
+  /// Whether a warning is an error.
+  var isStrict: Bool
   /// The size of the frames; nil: the programs have it.
   var size: PixelSize?
   /// What may be in use.
@@ -24,8 +29,8 @@ struct ProgramFrames: FrameSource {
 
   func displayList(frame index: Int) throws -> DisplayList {
     try ProgramOptions.recorder(
-      ofProgram: files.name(index), scale: scale, allowedFolders: allowedFolders, size: size,
-      memory: memory
+      ofProgram: files.name(index), scale: scale, allowedFolders: allowedFolders, fonts: fonts,
+      isStrict: isStrict, size: size, memory: memory
     )().list
   }
 }
@@ -46,7 +51,7 @@ extension SceneSource {
     }
     return ProgramFrames(
       files: files, scale: programOptions.scale ?? 1,
-      allowedFolders: programOptions.allowedFolders, size: try sizeOption.size,
-      memory: memory)
+      allowedFolders: programOptions.allowedFolders, fonts: try programOptions.fonts,
+      isStrict: programOptions.strict, size: try sizeOption.size, memory: memory)
   }
 }

@@ -1,6 +1,7 @@
 internal import GLFunDrawing
 internal import GLFunGeometry
 internal import GLFunImaging
+internal import GLFunText
 
 /// How a scatter plot is laid out and drawn; y points up.
 struct Plot {
@@ -10,6 +11,8 @@ struct Plot {
   private let area: Rect
   /// The size of everything that does not depend on the data, 1 at 320 pixels.
   private let scale: Double
+  /// The labels of the ticks; none where there is no HarfBuzz to set them.
+  private let xLabels, yLabels: [TextLine]
 
   static let paper = Color(red: 0.985, green: 0.98, blue: 0.965)
   private static let grid = Color(red: 0.87, green: 0.86, blue: 0.84)
@@ -21,24 +24,48 @@ struct Plot {
     let height = Double(size.height)
     let scale = max(0.5, min(width, height) / 320)
     self.scale = scale
-    x = AxisScale(shown.map(\.x), count: max(2, min(10, Int(width / scale / 60))))
     let y = AxisScale(shown.map(\.y), count: max(2, min(10, Int(height / scale / 45))))
     self.y = y
-    let labels = y.ticks.map {
-      DigitStrokes.width(of: y.label($0), height: Self.labelHeight * scale)
-    }
-    let left = min(width / 2, (labels.max() ?? 0) + 20 * scale)
+    yLabels = Self.labels(y, scale)
+    let space = 4 * scale
+    let left = min(
+      width / 2, (yLabels.map(\.width).max() ?? 0) + Self.tickLength * scale + 2 * space)
     let bottom = min(height / 2, 28 * scale)
     let rim = 14 * scale
+    // As many labels as stand beside each other, and the last one is whole.
+    var steps = max(2, min(10, Int(width / scale / 60)))
+    var x = AxisScale(shown.map(\.x), count: steps)
+    var labels = Self.labels(x, scale)
+    func widest() -> Double { labels.map(\.width).max() ?? 0 }
+    while steps > 1,
+      (width - left - widest() / 2) / Double(max(x.ticks.count - 1, 1)) < widest() + 2 * space
+    {
+      steps -= 1
+      x = AxisScale(shown.map(\.x), count: steps)
+      labels = Self.labels(x, scale)
+    }
+    self.x = x
+    xLabels = labels
+    let begin = min(width / 2, max(left, (labels.first?.width ?? 0) / 2 + space / 2))
+    let end = min(width / 4, max(rim, (labels.last?.width ?? 0) / 2 + space / 2))
     // Axes in the middle of pixels, so that they are sharp.
     area = Rect(
-      x: left.rounded() + 0.5, y: bottom.rounded() + 0.5,
-      width: max(1, (width - left - rim).rounded()),
+      x: begin.rounded() + 0.5, y: bottom.rounded() + 0.5,
+      width: max(1, (width - begin - end).rounded()),
       height: max(1, (height - bottom - rim).rounded())
     )
   }
 
-  private static let labelHeight = 8.0
+  /// The em of the labels and the length of the ticks, at a scale of 1.
+  private static let labelSize = 11.0
+  private static let tickLength = 5.0
+
+  private static func labels(_ axis: AxisScale, _ scale: Double) -> [TextLine] {
+    guard let font = try? Font.system(size: labelSize * scale) else { return [] }
+    return axis.ticks.compactMap { tick in
+      try? TextLine(AttributedText(axis.label(tick), TextAttributes(font: font)))
+    }
+  }
 
   private func place(_ point: Point) -> Point {
     Point(
@@ -88,8 +115,7 @@ struct Plot {
   }
 
   func drawAxes(in context: inout GraphicsContext) {
-    let tick = 5 * scale
-    let height = Self.labelHeight * scale
+    let tick = Self.tickLength * scale
     context.setStrokeColor(Self.ink)
     context.setLineWidth(max(1, scale.rounded(.down)))
     var ends = [
@@ -107,35 +133,22 @@ struct Plot {
     context.setLineCap(.square)
     context.strokeLineSegments(between: ends)
 
-    context.setLineWidth(1.1 * scale)
-    context.setLineCap(.round)
-    context.setLineJoin(.round)
-    for value in x.ticks {
-      let label = x.label(value)
-      let width = DigitStrokes.width(of: label, height: height)
+    context.setFillColor(Self.ink)
+    let gap = tick + 4 * scale
+    for (value, label) in zip(x.ticks, xLabels) {
       let center = area.minX + x.position(of: value) * area.width
-      write(
-        label,
-        in: Rect(
-          x: center - width / 2, y: area.minY - tick - 4 * scale - height, width: width,
-          height: height), &context)
+      context.drawUpright(
+        label, at: Point(x: center - label.width / 2, y: area.minY - gap - Self.digitHeight(label)))
     }
-    for value in y.ticks {
-      let label = y.label(value)
-      let width = DigitStrokes.width(of: label, height: height)
+    for (value, label) in zip(y.ticks, yLabels) {
       let level = area.minY + y.position(of: value) * area.height
-      write(
-        label,
-        in: Rect(
-          x: area.minX - tick - 4 * scale - width, y: level - height / 2, width: width,
-          height: height), &context)
+      context.drawUpright(
+        label, at: Point(x: area.minX - gap - label.width, y: level - Self.digitHeight(label) / 2))
     }
   }
 
-  private func write(_ label: String, in rect: Rect, _ context: inout GraphicsContext) {
-    context.drawUpright(in: rect) { context, rect in
-      DigitStrokes.add(label, at: rect.origin, height: rect.size.height, to: &context)
-      context.strokePath()
-    }
+  /// How high the digits of a label are.
+  private static func digitHeight(_ label: TextLine) -> Double {
+    label.runs.first?.font.capHeight ?? 0
   }
 }

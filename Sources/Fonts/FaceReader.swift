@@ -1,0 +1,56 @@
+import GLFunCFonts
+
+/// Reads what a face says about itself.
+struct FaceReader {
+  let library: HarfBuzz
+  let face: HBFace
+
+  /// Whether a table is there and not empty.
+  func hasTable(_ tag: StaticString) -> Bool {
+    guard let blob = library.faceReferenceTable(face, tag.tag) else { return false }
+    defer { library.blobDestroy(blob) }
+    var count: UInt32 = 0
+    _ = library.blobGetData(blob, &count)
+    return count > 0
+  }
+
+  /// A name in English; nil where the font has none.
+  func name(_ number: UInt32) -> String? {
+    var bytes = [CChar](repeating: 0, count: 256)
+    var count = UInt32(bytes.count)
+    bytes.withUnsafeMutableBufferPointer {
+      _ = library.nameGetUTF8(face, number, nil, &count, $0.baseAddress)
+    }
+    let text = bytes.prefix(Int(count)).prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
+    return text.isEmpty ? nil : String(decoding: text, as: UTF8.self)
+  }
+
+  /// The axes of a variable font.
+  func axes() -> [FontAxis] {
+    var count: UInt32 = 0
+    let total = library.varGetAxisInfos(face, 0, &count, nil)
+    guard total > 0 else { return [] }
+    var axes = [HBAxis](repeating: HBAxis(), count: Int(min(total, 64)))
+    count = UInt32(axes.count)
+    axes.withUnsafeMutableBufferPointer {
+      _ = library.varGetAxisInfos(face, 0, &count, $0.baseAddress)
+    }
+    return axes.prefix(Int(count)).map { axis in
+      let (low, high) = (Double(axis.minimum), Double(axis.maximum))
+      let tag = String(openTypeTag: axis.tag)
+      return FontAxis(
+        tag: tag, name: name(axis.name_id) ?? tag, range: min(low, high)...max(low, high),
+        defaultValue: Double(axis.default_value))
+    }
+  }
+
+  /// How the font paints glyphs in colours: the richest way that it has and that is read.
+  func colorFormat() -> FontFace.ColorFormat? {
+    if hasTable("COLR") {
+      let table = library.bytes(of: library.faceReferenceTable(face, StaticString("COLR").tag))
+      if table.count > 14, table[0] == 0, table[1] == 1 { return .paints }
+      if library.colorHasLayers(face) != 0 { return .layers }
+    }
+    return library.colorHasPNG(face) != 0 ? .bitmaps : nil
+  }
+}

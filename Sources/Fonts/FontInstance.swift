@@ -1,0 +1,102 @@
+import GLFunCFonts
+import GLFunGeometry
+import Synchronization
+
+/// A face with a place on each of its axes. It keeps the outlines that were asked for.
+final class FontInstance: Sendable {
+  /// In units of the face, all positive where they are on their usual side of the baseline.
+  struct Metrics: Sendable {
+    var ascent, descent, leading, capHeight, xHeight: Double
+    var underlinePosition, underlineThickness, strikethroughPosition, strikethroughThickness: Double
+  }
+
+  let handle: HarfBuzzFont
+  let unitsPerEm: Double
+  let metrics: Metrics
+  private let outlines = Mutex(Outlines())
+
+  /// Outlines by the numbers of their glyphs.
+  private struct Outlines {
+    var paths: [Glyph: Path] = [:]
+    var byteCount = 0
+  }
+
+  /// How much memory the outlines of an instance may take.
+  private static let largestOutlineMemory = 8 << 20
+
+  init?(_ face: borrowing HarfBuzzFace, variations: [FontVariation]) {
+    guard let font = HarfBuzzFont(face, variations: variations) else { return nil }
+    let library = font.library
+    let pointer = font.pointer
+    let unitsPerEm = Double(max(library.faceGetUnitsPerEm(face.pointer), 1))
+    func metric(_ tag: StaticString, or fraction: Double) -> Double {
+      var position: Int32 = 0
+      guard library.metricsGetPosition(pointer, tag.tag, &position) != 0 else {
+        return fraction * unitsPerEm
+      }
+      return Double(position)
+    }
+    let xHeight = metric("xhgt", or: 0.5)
+    metrics = Metrics(
+      ascent: metric("hasc", or: 0.8), descent: -metric("hdsc", or: -0.2),
+      leading: max(metric("hlgp", or: 0), 0), capHeight: metric("cpht", or: 0.7), xHeight: xHeight,
+      underlinePosition: -metric("undo", or: -0.1),
+      underlineThickness: max(metric("unds", or: 0.05), 0),
+      strikethroughPosition: metric("stro", or: 0.3),
+      strikethroughThickness: max(metric("strs", or: 0.05), 0))
+    self.unitsPerEm = unitsPerEm
+    handle = font
+  }
+
+  /// A value of the font's style: `wght`, `wdth`, `ital` or `slnt`.
+  func style(_ tag: StaticString) -> Double {
+    Double(handle.library.styleGetValue(handle.pointer, tag.tag))
+  }
+
+  func nominalGlyph(_ scalar: UInt32) -> Glyph? {
+    var glyph: Glyph = 0
+    return handle.library.fontGetNominalGlyph(handle.pointer, scalar, &glyph) != 0 ? glyph : nil
+  }
+
+  func variationGlyph(_ scalar: UInt32, _ selector: UInt32) -> Glyph? {
+    var glyph: Glyph = 0
+    return handle.library.fontGetVariationGlyph(handle.pointer, scalar, selector, &glyph) != 0
+      ? glyph : nil
+  }
+
+  /// How far the pen moves on after a glyph; units of the face.
+  func advance(of glyph: Glyph) -> Double {
+    Double(handle.library.fontGetAdvance(handle.pointer, glyph))
+  }
+
+  /// The outline of a glyph: units of the face, y down, its origin on the baseline.
+  func outline(of glyph: Glyph) -> Path {
+    outlines.withLock { outlines in
+      if let path = outlines.paths[glyph] { return path }
+      let sink = OutlineSink()
+      handle.library.drawGlyph(
+        handle.pointer, glyph, handle.library.outlines.functions,
+        Unmanaged.passUnretained(sink).toOpaque())
+      let byteCount =
+        sink.path.points.count * MemoryLayout<Point>.stride + sink.path.verbs.count + 64
+      if outlines.byteCount + byteCount > Self.largestOutlineMemory { outlines = Outlines() }
+      outlines.byteCount += byteCount
+      outlines.paths[glyph] = sink.path
+      return sink.path
+    }
+  }
+
+  /// The PNG picture of a glyph, and the box of units of the face (y down) that it fills; nil where there is none.
+  func bitmap(of glyph: Glyph) -> (png: [UInt8], box: Rect)? {
+    let library = handle.library
+    var extents = HBGlyphExtents()
+    let png = library.bytes(of: library.colorReferencePNG(handle.pointer, glyph))
+    guard !png.isEmpty, library.fontGetExtents(handle.pointer, glyph, &extents) != 0 else {
+      return nil
+    }
+    let box = Rect(
+      x: Double(extents.x_bearing), y: -Double(extents.y_bearing), width: Double(extents.width),
+      height: -Double(extents.height))
+    return (png, box)
+  }
+}

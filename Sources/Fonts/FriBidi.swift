@@ -1,0 +1,90 @@
+import GLFunCFonts
+import GLFunLoading
+
+/// The functions of FriBidi 1.0 that find the directions of a text.
+final class FriBidi: Sendable {
+  let getTypes: FriBidiGetTypes
+  let getBrackets: FriBidiGetBrackets
+  let getLevels: FriBidiGetLevels
+
+  /// The library's soname.
+  static let library = "libfribidi.so.0"
+
+  private static let system = Result { () throws(LibraryError) in try FriBidi(library: library) }
+
+  /// The machine's library, which is opened on first use and stays open until the process ends.
+  static func opened() throws(FontError) -> FriBidi {
+    do throws(LibraryError) {
+      return try system.get()
+    } catch {
+      throw .libraryMissing(.friBidi, reason: error.reason)
+    }
+  }
+
+  init(library name: String) throws(LibraryError) {
+    let library = try SharedLibrary(name)
+    getTypes = try library.function("fribidi_get_bidi_types", as: FriBidiGetTypes.self)
+    getBrackets = try library.function("fribidi_get_bracket_types", as: FriBidiGetBrackets.self)
+    getLevels = try library.function(
+      "fribidi_get_par_embedding_levels_ex", as: FriBidiGetLevels.self)
+  }
+}
+
+/// The direction in which a paragraph begins.
+public enum WritingDirection: Hashable, Sendable, CaseIterable {
+  /// That of the first letter that has one; left to right without such a letter.
+  case natural
+  /// From left to right.
+  case leftToRight
+  /// From right to left.
+  case rightToLeft
+}
+
+/// The levels of the Unicode bidirectional algorithm (UAX #9).
+package struct BidiLevels: Sendable {
+  /// The level of each character; odd levels go from right to left.
+  package var levels: [UInt8]
+  /// The level of the paragraph.
+  package var base: UInt8
+
+  /// Finds the levels of one paragraph.
+  ///
+  /// - Throws: `FontError.libraryMissing` where the text needs FriBidi and there is none.
+  package init(of text: [UInt32], direction: WritingDirection) throws(FontError) {
+    guard direction == .rightToLeft || text.contains(where: Self.mayBeRightToLeft) else {
+      (levels, base) = ([UInt8](repeating: 0, count: text.count), 0)
+      return
+    }
+    guard !text.isEmpty else {
+      (levels, base) = ([], direction == .rightToLeft ? 1 : 0)
+      return
+    }
+    let library = try FriBidi.opened()
+    var types = [UInt32](repeating: 0, count: text.count)
+    var brackets = types
+    var levels = [Int8](repeating: 0, count: text.count)
+    var base =
+      switch direction {
+      case .natural: UInt32(FRIBIDI_FIRST_STRONG)
+      case .leftToRight: UInt32(FRIBIDI_LEFT_TO_RIGHT)
+      case .rightToLeft: UInt32(FRIBIDI_RIGHT_TO_LEFT)
+      }
+    let count = Int32(text.count)
+    library.getTypes(text, count, &types)
+    library.getBrackets(text, count, types, &brackets)
+    _ = library.getLevels(types, brackets, count, &base, &levels)
+    self.levels = levels.map { UInt8(max($0, 0)) }
+    self.base = base & 1 != 0 ? 1 : 0
+  }
+
+  /// Whether a character can go from right to left, or have others do so.
+  package static func mayBeRightToLeft(_ scalar: UInt32) -> Bool {
+    if scalar < 0x590 { return false }
+    switch scalar {
+    case 0x590...0x8FF, 0x200E...0x200F, 0x202A...0x202E, 0x2066...0x2069, 0xFB1D...0xFDFF,
+      0xFE70...0xFEFC, 0x10800...0x10FFF, 0x1E800...0x1EFFF:
+      return true
+    default: return false
+    }
+  }
+}

@@ -1,0 +1,121 @@
+import GLFunCFonts
+import GLFunPlatform
+import Synchronization
+
+/// The fonts that are installed on the machine, as fontconfig lists them.
+package final class SystemFonts: Sendable {
+  /// A font that is installed.
+  package struct Entry: Sendable {
+    package let path: String
+    package let index: Int
+    package let families: [String]
+    package let style: String
+    /// Nil where the file holds a range of weights.
+    package let weight: Int?
+    package let isColor: Bool
+    fileprivate let coverage: Coverage?
+  }
+
+  /// A set of characters, which belongs to fontconfig and lives until the process ends; nobody changes it.
+  fileprivate struct Coverage: @unchecked Sendable {
+    let set: FontconfigCharSet
+  }
+
+  package let entries: [Entry]
+  private let library: Fontconfig
+  private let faces = Mutex<[Int: FontFace?]>([:])
+
+  private static let list = Result { () throws(FontError) in try SystemFonts() }
+
+  /// The fonts of the machine as they were when they were first asked for.
+  package static func installed() throws(FontError) -> SystemFonts { try list.get() }
+
+  private init() throws(FontError) {
+    library = try Fontconfig.opened()
+    // A configuration of its own: the one of the process belongs to whoever else uses fontconfig. The folder is where
+    // what was found is kept if none of the usual ones can be written; it spares the next process the search.
+    let folder = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+    let text = """
+      <?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig>
+      <include ignore_missing="yes">/etc/fonts/fonts.conf</include>
+      <cachedir>\(Self.escaped(folder))/glfun-fontconfig-\(getuid())</cachedir></fontconfig>
+      """
+    let library = library
+    guard let config = library.configCreate(),
+      library.configParse(config, Array(text.utf8) + [0], 0) != 0,
+      library.configBuildFonts(config) != 0, let set = library.configGetFonts(config, 0)
+    else {
+      throw .libraryMissing(.fontconfig, reason: "/etc/fonts/fonts.conf cannot be read")
+    }
+    let entries: [Entry] = (0..<Int(set.pointee.count)).compactMap { index in
+      guard let pattern = set.pointee.fonts[index], let path = library.string(pattern, "file")
+      else { return nil }
+      let format = library.string(pattern, "fontformat")
+      guard format == "TrueType" || format == "CFF" else { return nil }
+      let number = library.integer(pattern, "index") ?? 0
+      // The upper half of the number is that of a named instance of a variable font, which is the same file.
+      guard number >> 16 == 0 else { return nil }
+      var families: [String] = []
+      while families.count < 16,
+        let family = library.string(pattern, "family", Int32(families.count))
+      {
+        families.append(family)
+      }
+      var coverage: FontconfigCharSet?
+      _ = library.getCharSet(pattern, "charset", 0, &coverage)
+      return Entry(
+        path: path, index: number, families: families,
+        style: library.string(pattern, "style") ?? "",
+        weight: library.integer(pattern, "weight").map(Self.weight),
+        isColor: library.flag(pattern, "color"),
+        coverage: coverage.map(Coverage.init))
+    }
+    // Where two fonts would do, the order must not be that of a folder.
+    self.entries = entries.sorted { ($0.path, $0.index) < ($1.path, $1.index) }
+  }
+
+  /// The weight of OpenType for one of fontconfig's.
+  private static func weight(_ number: Int) -> Int {
+    let steps = [
+      (0, 100), (40, 200), (50, 300), (55, 350), (75, 380), (80, 400), (100, 500), (180, 600),
+      (200, 700), (205, 800), (210, 900), (215, 1000),
+    ]
+    return steps.min { abs($0.0 - number) < abs($1.0 - number) }?.1 ?? 400
+  }
+
+  private static func escaped(_ text: String) -> String {
+    text.reduce(into: "") { result, character in
+      switch character {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      default: result.append(character)
+      }
+    }
+  }
+
+  /// The face of an entry; nil if it cannot be read.
+  package func face(_ index: Int) -> FontFace? {
+    faces.withLock { faces in
+      if let face = faces[index] { return face }
+      let entry = entries[index]
+      let face = try? FontFace(path: entry.path, index: entry.index)
+      faces[index] = .some(face)
+      return face
+    }
+  }
+
+  /// The faces of a family, whatever the case of its name.
+  package func faces(family: String) -> [FontFace] {
+    let wanted = family.lowercased()
+    return entries.indices.filter { entries[$0].families.contains { $0.lowercased() == wanted } }
+      .compactMap(face)
+  }
+
+  /// The entries that have all of those characters.
+  package func entries(with scalars: [UInt32]) -> [Int] {
+    entries.indices.filter { index in
+      guard let coverage = entries[index].coverage else { return false }
+      return scalars.allSatisfy { library.hasChar(coverage.set, $0) != 0 }
+    }
+  }
+}

@@ -1,0 +1,70 @@
+/// Text whose parts have attributes. Parts are put together with `+`:
+///
+///     let price = AttributedText("12", big) + AttributedText("99", small)
+///
+/// Source: `CFAttributedString`.
+public struct AttributedText: Hashable, Sendable, ExpressibleByStringLiteral {
+  /// The characters.
+  public private(set) var string: String
+  /// The parts in order; their counts add up to the count of the string's scalars.
+  private(set) var parts: [Part]
+
+  /// A stretch with one set of attributes.
+  struct Part: Hashable, Sendable {
+    var scalarCount: Int
+    var attributes: TextAttributes
+  }
+
+  /// Makes a text with the same attributes throughout.
+  public init(_ string: String, _ attributes: TextAttributes = TextAttributes()) {
+    self.string = string
+    parts = [Part(scalarCount: string.unicodeScalars.count, attributes: attributes)]
+  }
+
+  /// Makes a text of a literal, with the usual attributes.
+  public init(stringLiteral text: String) { self.init(text) }
+
+  /// One text after the other.
+  public static func + (first: Self, second: Self) -> Self {
+    var joined = first
+    joined.string += second.string
+    // An empty text says with its attributes only how high a line is.
+    if first.string.isEmpty { joined.parts = [] }
+    if !second.string.isEmpty || joined.parts.isEmpty { joined.parts += second.parts }
+    return joined
+  }
+
+  /// Appends another text.
+  public static func += (first: inout Self, second: Self) { first = first + second }
+
+  /// The characters in a range of scalars, with their attributes.
+  func slice(_ range: Range<Int>) -> AttributedText {
+    let scalars = string.unicodeScalars
+    let start = scalars.index(scalars.startIndex, offsetBy: range.lowerBound)
+    let end = scalars.index(start, offsetBy: range.count)
+    var slice = AttributedText(String(scalars[start..<end]))
+    slice.parts = []
+    var place = 0
+    for part in parts {
+      let overlap = (place..<place + part.scalarCount).clamped(to: range)
+      if !overlap.isEmpty {
+        slice.parts.append(Part(scalarCount: overlap.count, attributes: part.attributes))
+      }
+      place += part.scalarCount
+    }
+    if slice.parts.isEmpty {
+      slice.parts = [Part(scalarCount: 0, attributes: attributes(at: range.lowerBound))]
+    }
+    return slice
+  }
+
+  /// The attributes of the scalar at an index; at the end those of the last one.
+  func attributes(at index: Int) -> TextAttributes {
+    var place = 0
+    for part in parts {
+      place += part.scalarCount
+      if index < place { return part.attributes }
+    }
+    return parts.last?.attributes ?? TextAttributes()
+  }
+}

@@ -1,0 +1,177 @@
+internal import GLFunDrawing
+internal import GLFunFonts
+internal import GLFunGeometry
+internal import GLFunImaging
+
+/// Draws a glyph of the table COLR of version 1 into a context whose user space is that of the face: units of the em, y up.
+///
+/// A tree deeper than `deepest`, or of more than `mostPaints` paints, is drawn as far as that.
+struct ColorPainter: ~Copyable {
+  private let table: ColorPaintTable
+  private let font: Font
+  private let colors: PaintColors
+  /// From the face's space to device space.
+  private let device: Transform
+  private var paintCount = 0
+
+  /// How deep a tree of paints may be.
+  static let deepest = 64
+  /// How many paints a glyph may have.
+  static let mostPaints = 10_000
+
+  init(_ table: ColorPaintTable, _ font: Font, foreground: Color, device: Transform) {
+    self.table = table
+    self.font = font
+    self.device = device
+    colors = PaintColors(font, foreground: foreground)
+  }
+
+  /// Draws a glyph that has a paint.
+  mutating func draw(_ glyph: Glyph, in context: inout GraphicsContext) {
+    drawColorGlyph(glyph, .identity, bounds: .infinite, 0, &context)
+  }
+
+  /// Draws the paint of a glyph within its clip box.
+  private mutating func drawColorGlyph(
+    _ glyph: Glyph, _ transform: Transform, bounds: Rect, _ depth: Int,
+    _ context: inout GraphicsContext
+  ) {
+    guard let paint = table.paint(of: glyph) else { return }
+    guard let box = table.clipBox(of: glyph) else {
+      draw(paint, transform, bounds: bounds, depth, &context)
+      return
+    }
+    var path = Path()
+    path.addRect(box, transform: transform.concatenating(device))
+    context.saveGState()
+    context.clip(toDevice: path)
+    draw(paint, transform, bounds: bounds.intersected(box.applying(transform)), depth, &context)
+    context.restoreGState()
+  }
+
+  /// Draws a paint.
+  ///
+  /// - Parameters:
+  ///   - place: where it is in the table.
+  ///   - transform: from its space to the face's.
+  ///   - bounds: what can be seen of it, in the face's space; infinite where nothing bounds it.
+  ///   - depth: how deep it is in the tree.
+  ///   - context: where it is drawn.
+  private mutating func draw(
+    _ place: Int, _ transform: Transform, bounds: Rect, _ depth: Int,
+    _ context: inout GraphicsContext
+  ) {
+    paintCount += 1
+    guard depth < Self.deepest, paintCount <= Self.mostPaints, let paint = table.paint(at: place)
+    else { return }
+    switch paint {
+    case .layers(let first, let count):
+      for index in first..<first + count {
+        guard let layer = table.layer(index) else { continue }
+        draw(layer, transform, bounds: bounds, depth + 1, &context)
+      }
+    case .colorGlyph(let glyph):
+      drawColorGlyph(glyph, transform, bounds: bounds, depth + 1, &context)
+    case .transform(let inner, let paint):
+      draw(paint, inner.concatenating(transform), bounds: bounds, depth + 1, &context)
+    case .glyph(let glyph, let paint):
+      drawGlyph(glyph, filledBy: paint, transform, bounds: bounds, depth + 1, &context)
+    case .composite(let source, let mode, let backdrop):
+      context.beginTransparencyLayer()
+      draw(backdrop, transform, bounds: bounds, depth + 1, &context)
+      context.setBlendMode(Self.blendMode(mode))
+      context.beginTransparencyLayer()
+      if mode != Self.destination { draw(source, transform, bounds: bounds, depth + 1, &context) }
+      context.endTransparencyLayer()
+      context.endTransparencyLayer()
+    case .solid, .linear, .radial, .sweep:
+      // Without a bound it would cover the whole picture.
+      guard bounds != .infinite, !bounds.isNull else { return }
+      var path = Path()
+      path.addRect(bounds, transform: device)
+      fill(path, with: paint, transform, &context)
+    }
+  }
+
+  /// Fills the outline of a glyph with a paint.
+  private mutating func drawGlyph(
+    _ glyph: Glyph, filledBy place: Int, _ transform: Transform, bounds: Rect, _ depth: Int,
+    _ context: inout GraphicsContext
+  ) {
+    // Outlines have y down.
+    let own = Transform(scaleX: 1, y: -1).concatenating(transform)
+    let outline = font.outline(of: glyph)
+    guard !outline.isEmpty else { return }
+    let path = outline.copy(using: own.concatenating(device))
+    var inner = transform
+    var next = place
+    var steps = depth
+    while steps < Self.deepest, case .transform(let step, let paint)? = table.paint(at: next) {
+      inner = step.concatenating(inner)
+      next = paint
+      steps += 1
+      paintCount += 1
+    }
+    switch table.paint(at: next) {
+    case .solid?, .linear?, .radial?, .sweep?:
+      paintCount += 1
+      if let paint = table.paint(at: next) { fill(path, with: paint, inner, &context) }
+    default:
+      let box = outline.boundingBox.applying(own)
+      context.saveGState()
+      context.clip(toDevice: path)
+      draw(place, transform, bounds: bounds.intersected(box), depth, &context)
+      context.restoreGState()
+    }
+  }
+
+  /// Fills a path of device space.
+  private func fill(
+    _ path: Path, with paint: ColorPaintTable.Paint, _ transform: Transform,
+    _ context: inout GraphicsContext
+  ) {
+    let gradients = ColorGradients(colors: colors)
+    let shading: ColorGradients.Shading?
+    switch paint {
+    case .solid(let color):
+      context.saveGState()
+      context.setFillColor(colors.color(color))
+      context.fill(device: path)
+      context.restoreGState()
+      return
+    case .linear(let line, let start, let end, let turn):
+      shading = gradients.linear(line, start, end, turn)
+    case .radial(let line, let start, let startRadius, let end, let endRadius):
+      shading = gradients.radial(line, start, startRadius, end, endRadius)
+    case .sweep(let line, let center, let start, let end):
+      shading = gradients.sweep(line, center, start, end)
+    default: return
+    }
+    guard let shading else { return }
+    context.saveGState()
+    context.concatenate(transform)
+    context.setFillGradient(shading.gradient, shading.placement, extend: shading.extend)
+    context.fill(device: path)
+    context.restoreGState()
+  }
+
+  /// The mode that keeps the backdrop alone.
+  private static let destination = 2
+
+  private static func blendMode(_ mode: Int) -> BlendMode {
+    let modes: [BlendMode] = [
+      .clear, .copy, .normal, .normal, .destinationOver, .sourceIn, .destinationIn, .sourceOut,
+      .destinationOut, .sourceAtop, .destinationAtop, .xor, .plusLighter, .screen, .overlay,
+      .darken, .lighten, .colorDodge, .colorBurn, .hardLight, .softLight, .difference, .exclusion,
+      .multiply, .hue, .saturation, .color, .luminosity,
+    ]
+    return modes.indices.contains(mode) ? modes[mode] : .normal
+  }
+}
+
+extension Rect {
+  /// What both have in common; the infinite rectangle has everything.
+  fileprivate func intersected(_ other: Rect) -> Rect {
+    self == .infinite ? other : intersection(other)
+  }
+}

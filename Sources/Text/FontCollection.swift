@@ -1,0 +1,168 @@
+public import GLFunFonts
+public import GLFunImageFiles
+
+/// What the names of font families mean, and which fonts are tried for characters that a font lacks.
+///
+/// A collection is a value. The built-in font is in each, as `Arimo` and under the names whose letters are as wide as its
+/// own: Arial, Helvetica, Helvetica Neue, Liberation Sans, and the generic `sans-serif`, `system-ui` and `ui-sans-serif`.
+/// Source: `CTFontCollection`.
+public struct FontCollection: Hashable, Sendable {
+  /// A face under the name of a family, in small letters.
+  private struct Entry: Hashable, Sendable {
+    var family: String
+    var face: FontFace
+  }
+
+  private var entries: [Entry] = []
+  /// The faces in the order in which they were added: that in which they are tried for characters that a font lacks.
+  public private(set) var faces: [FontFace] = []
+  /// Whether the machine's fonts are in it.
+  public private(set) var hasSystemFonts = false
+
+  /// The collection that has only the built-in font, so that text is the same on every machine.
+  public static let embedded = FontCollection()
+
+  /// Makes a collection that has only the built-in font.
+  public init() {}
+
+  /// Adds a face.
+  ///
+  /// - Parameters:
+  ///   - face: the face; it comes after those that are there where a character is looked for.
+  ///   - family: the name it is found by; nil: that of the font itself. A generic name, such as `monospace`, makes it
+  ///     what that name means.
+  public mutating func add(_ face: FontFace, as family: String? = nil) {
+    entries.append(Entry(family: (family ?? face.familyName).lowercased(), face: face))
+    if !faces.contains(face) { faces.append(face) }
+  }
+
+  /// Adds all fonts in the files of a folder (`.ttf`, `.otf`, `.ttc`, `.otc`, `.woff`, `.woff2`), in the order of their
+  /// names. Files that are no fonts are left out.
+  ///
+  /// - Throws: `FontError.cannotRead` where the folder cannot be read; `.libraryMissing`.
+  public mutating func add(folder: String) throws(FontError) {
+    try add(folder: FilePath(folder))
+  }
+
+  /// Adds all fonts of a folder whose name need not be text.
+  public mutating func add(folder: FilePath) throws(FontError) {
+    for path in try FontFolder.files(in: folder) {
+      var index = 0
+      while true {
+        do throws(FontError) {
+          add(try FontFace(path: path, index: index))
+          index += 1
+        } catch .libraryMissing(let library, let reason) {
+          throw .libraryMissing(library, reason: reason)
+        } catch {
+          break
+        }
+      }
+    }
+  }
+
+  /// Adds the fonts that are installed on the machine, through fontconfig (Debian package `libfontconfig1`). They come
+  /// after all others. What text looks like then depends on the machine.
+  ///
+  /// - Throws: `FontError.libraryMissing`.
+  public mutating func addSystemFonts() throws(FontError) {
+    _ = try SystemFonts.installed()
+    hasSystemFonts = true
+  }
+
+  /// The names that a family can be asked for by, but for those of the system's fonts.
+  public var families: [String] {
+    var names: [String] = []
+    for face in faces where !names.contains(face.familyName) { names.append(face.familyName) }
+    return names + ["Arimo (built in)"]
+  }
+
+  /// Finds the font of the first family that is there.
+  ///
+  /// - Parameters:
+  ///   - families: names of families, the one that is wanted most first; case does not matter.
+  ///   - size: the em; user space.
+  ///   - weight: the weight; the nearest one is taken as CSS Fonts 4, section 5.2, says.
+  ///   - style: the style.
+  /// - Throws: `FontError.unknownFamily`, `.libraryMissing`.
+  public func font(
+    families: [String], size: Double, weight: FontWeight = .regular, style: FontStyle = .normal
+  ) throws(FontError) -> Font {
+    for family in families {
+      if let face = try face(family: family, weight: weight, style: style) {
+        return Font(face, size: size, weight: weight, style: style)
+      }
+    }
+    throw .unknownFamily(families: families, known: self.families)
+  }
+
+  /// The face of a family that is nearest to a weight and a style; nil where the family is not there.
+  package func face(
+    family: String, weight: FontWeight, style: FontStyle
+  ) throws(FontError) -> FontFace? {
+    let wanted = family.lowercased()
+    let own = entries.filter { $0.family == wanted }.map(\.face)
+    if let face = Self.nearest(own, weight: weight, style: style) { return face }
+    if Self.embeddedNames.contains(wanted) { return try .embedded() }
+    guard hasSystemFonts else { return nil }
+    return Self.nearest(
+      try SystemFonts.installed().faces(family: family), weight: weight, style: style)
+  }
+
+  /// The names of the built-in font.
+  private static let embeddedNames: Set<String> = [
+    "arimo", "arial", "helvetica", "helvetica neue", "liberation sans", "sans-serif", "system-ui",
+    "ui-sans-serif",
+  ]
+
+  /// The face that CSS Fonts 4, section 5.2, chooses.
+  private static func nearest(
+    _ faces: [FontFace], weight: FontWeight, style: FontStyle
+  ) -> FontFace? {
+    let keys = faces.map { face in
+      (
+        abs(face.width - 100), styleDistance(face, style), weightDistance(face, weight.rawValue)
+      )
+    }
+    return zip(faces, keys).min { $0.1 < $1.1 }?.0
+  }
+
+  private static func styleDistance(_ face: FontFace, _ style: FontStyle) -> Int {
+    if face.style == style { return 0 }
+    if face.axes.contains(where: { $0.tag == "slnt" || $0.tag == "ital" }) { return 0 }
+    return style == .normal || face.style == .normal ? 2 : 1
+  }
+
+  /// How far the face is from a weight: a heavy one is taken for a heavy one first, and a light one for a light one.
+  private static func weightDistance(_ face: FontFace, _ weight: Double) -> Double {
+    if let axis = face.axes.first(where: { $0.tag == "wght" }), axis.range.contains(weight) {
+      return 0
+    }
+    let own = face.weight.rawValue
+    let other = 1000.0
+    if own == weight { return 0 }
+    switch weight {
+    case 400...500:
+      if own > weight, own <= 500 { return own - weight }
+      return own < weight ? other + weight - own : 2 * other + own - weight
+    case ..<400: return own < weight ? weight - own : other + own - weight
+    default: return own > weight ? own - weight : other + weight - own
+    }
+  }
+
+  /// A face of the machine that has those characters; nil where there is none or the machine's fonts are not wanted.
+  func systemFace(with scalars: [UInt32], isColor: Bool?, like font: Font) throws(FontError)
+    -> FontFace?
+  {
+    guard hasSystemFonts else { return nil }
+    let system = try SystemFonts.installed()
+    let fitting = system.entries(with: scalars).filter { index in
+      isColor.map { system.entries[index].isColor == $0 } ?? true
+    }
+    // Faces are read one by one: the first family that has the characters, and in it the nearest face.
+    guard let first = fitting.first else { return nil }
+    let family = system.entries[first].families
+    let faces = fitting.filter { system.entries[$0].families == family }.compactMap(system.face)
+    return Self.nearest(faces, weight: font.weight ?? .regular, style: font.style)
+  }
+}

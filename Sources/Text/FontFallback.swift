@@ -1,0 +1,126 @@
+internal import GLFunFonts
+
+/// Chooses a font for each character of a text: the one of its attributes, or the first one that has the whole grapheme
+/// cluster that the character is in.
+struct FontFallback {
+  private let fonts: FontCollection
+  private let data: CharacterData
+  /// What was found for clusters that the font of their attributes has not.
+  private var found: [Key: FontFace?] = [:]
+  /// Characters that no font has, in the order of the text.
+  private(set) var missing: [Unicode.Scalar] = []
+  private var knownMissing: Set<Unicode.Scalar> = []
+
+  private struct Key: Hashable {
+    var font: Font
+    var fallbackFaces: [FontFace]
+    var cluster: [UInt32]
+  }
+
+  init(_ fonts: FontCollection, _ data: CharacterData) {
+    self.fonts = fonts
+    self.data = data
+  }
+
+  /// The font of each character of a stretch that has the same attributes.
+  mutating func fonts(
+    for scalars: [UInt32], _ attributes: TextAttributes, _ font: Font
+  ) throws(FontError) -> [Font] {
+    if scalars.allSatisfy({ Self.isPlain($0) && font.face.hasGlyph(for: $0) }) {
+      return [Font](repeating: font, count: scalars.count)
+    }
+    var result: [Font] = []
+    result.reserveCapacity(scalars.count)
+    var text = String.UnicodeScalarView()
+    for scalar in scalars { text.append(Unicode.Scalar(scalar) ?? "\u{FFFD}") }
+    for character in String(text) {
+      let cluster = character.unicodeScalars.map(\.value)
+      let chosen = try self.font(for: cluster, attributes, font)
+      result += repeatElement(chosen, count: cluster.count)
+    }
+    return result
+  }
+
+  /// Whether a character is taken by itself, whatever is beside it, and is no picture.
+  private static func isPlain(_ scalar: UInt32) -> Bool {
+    // Below are no joiners, no selectors of variants and no characters that are pictures by themselves.
+    if scalar < 0x200C { return true }
+    guard let scalar = Unicode.Scalar(scalar) else { return false }
+    return !scalar.properties.isEmojiPresentation && !scalar.properties.isDefaultIgnorableCodePoint
+  }
+
+  private mutating func font(
+    for cluster: [UInt32], _ attributes: TextAttributes, _ font: Font
+  ) throws(FontError) -> Font {
+    let isPlain = cluster.allSatisfy(Self.isPlain)
+    if isPlain, covers(font.face, cluster) { return font }
+    let key = Key(font: font, fallbackFaces: attributes.fallbackFaces, cluster: cluster)
+    let face: FontFace?
+    if let known = found[key] {
+      face = known
+    } else {
+      face = try search(cluster, attributes, font, isPlain: isPlain)
+      found[key] = .some(face)
+    }
+    guard let face else {
+      for scalar in cluster where !isInvisible(scalar) && !font.face.hasGlyph(for: scalar) {
+        if let scalar = Unicode.Scalar(scalar), knownMissing.insert(scalar).inserted {
+          missing.append(scalar)
+        }
+      }
+      return font
+    }
+    return face == font.face ? font : font.replacingFace(face)
+  }
+
+  private func search(
+    _ cluster: [UInt32], _ attributes: TextAttributes, _ font: Font, isPlain: Bool
+  ) throws(FontError) -> FontFace? {
+    let candidates =
+      [font.face] + attributes.fallbackFaces + fonts.faces + [try FontFace.embedded()]
+    let visible = cluster.filter { !isInvisible($0) }
+    if let isColor = isPlain ? nil : wantsColor(cluster) {
+      let face = candidates.first { ($0.colorFormat != nil) == isColor && covers($0, cluster) }
+      if let face { return face }
+      if let face = try fonts.systemFace(with: visible, isColor: isColor, like: font) {
+        return face
+      }
+    }
+    if let face = candidates.first(where: { covers($0, cluster) }) { return face }
+    return try fonts.systemFace(with: visible, isColor: nil, like: font)
+  }
+
+  /// Whether a cluster is to be a picture in colours (UTS #51); nil where it does not say.
+  private func wantsColor(_ cluster: [UInt32]) -> Bool? {
+    if cluster.contains(0xFE0F) { return true }
+    if cluster.contains(0xFE0E) { return false }
+    guard let first = cluster.first.flatMap({ Unicode.Scalar($0) }) else { return nil }
+    return first.properties.isEmojiPresentation ? true : nil
+  }
+
+  /// Whether a font has all of a cluster.
+  private func covers(_ face: FontFace, _ cluster: [UInt32]) -> Bool {
+    var base: UInt32?
+    for scalar in cluster {
+      if face.hasGlyph(for: scalar) {
+        base = scalar
+      } else if let composed = base.flatMap({ data.composed($0, scalar) }),
+        face.hasGlyph(for: composed)
+      {
+        base = composed
+      } else if !isInvisible(scalar) {
+        return false
+      }
+    }
+    return true
+  }
+
+  /// Whether nothing is drawn for a character that the font lacks.
+  private func isInvisible(_ scalar: UInt32) -> Bool {
+    guard let properties = Unicode.Scalar(scalar)?.properties else { return false }
+    switch properties.generalCategory {
+    case .control, .spaceSeparator, .lineSeparator, .paragraphSeparator: return true
+    default: return properties.isDefaultIgnorableCodePoint
+    }
+  }
+}

@@ -1,0 +1,75 @@
+internal import GLFunFonts
+public import GLFunGeometry
+
+extension TextLine {
+  /// The outlines of the glyphs and the lines below and through them: user space, y down, the origin at (0, 0).
+  public var path: Path {
+    var path = Path()
+    for run in runs { run.addOutlines(to: &path, at: .zero, .identity) }
+    return path
+  }
+}
+
+extension GlyphRun {
+  /// The outlines of the glyphs and the lines below and through them, the origin of the line at a point of user space.
+  public func path(at origin: Point) -> Path {
+    var path = Path()
+    addOutlines(to: &path, at: origin, .identity)
+    return path
+  }
+
+  /// Adds the outlines of the glyphs, and the lines below and through them, to a path of another space.
+  ///
+  /// - Parameters:
+  ///   - path: the path.
+  ///   - origin: where the origin of the line is; user space.
+  ///   - transform: from user space to the path's.
+  func addOutlines(to path: inout Path, at origin: Point, _ transform: Transform) {
+    guard font.size > 0 else { return }
+    let placement = font.outlineTransform.concatenating(transform)
+    let hasColors = font.face.colorFormat != nil
+    for (glyph, position) in zip(glyphs, positions) {
+      if hasColors, font.isPaintedInColors(glyph) { continue }
+      let place = Point(x: origin.x + position.x, y: origin.y + position.y).applying(transform)
+      var own = placement
+      (own.tx, own.ty) = (place.x, place.y)
+      path.append(font.outline(of: glyph), placedBy: own)
+    }
+    let top = origin.y - attributes.baselineOffset
+    if attributes.underline {
+      path.addRect(
+        Rect(
+          x: origin.x + x, y: top + font.underlinePosition, width: width,
+          height: font.underlineThickness), transform: transform)
+    }
+    if attributes.strikethrough {
+      path.addRect(
+        Rect(
+          x: origin.x + x, y: top - font.strikethroughPosition, width: width,
+          height: font.strikethroughThickness), transform: transform)
+    }
+  }
+}
+
+extension Path {
+  /// Adds the elements of another path, element by element: without a moved copy of it.
+  fileprivate mutating func append(_ other: Path, placedBy transform: Transform) {
+    reserve(verbs: other.verbs.count, points: other.points.count)
+    var index = 0
+    for verb in other.verbs {
+      let point = other.points[index < other.points.count ? index : index - 1]
+      switch verb {
+      case .move: move(to: point, transform: transform)
+      case .line: addLine(to: point, transform: transform)
+      case .quad:
+        addQuadCurve(to: other.points[index + 1], control: point, transform: transform)
+      case .cubic:
+        addCurve(
+          to: other.points[index + 2], control1: point, control2: other.points[index + 1],
+          transform: transform)
+      case .close: closeSubpath()
+      }
+      index += verb.pointCount
+    }
+  }
+}

@@ -1,0 +1,163 @@
+public import GLFunDrawing
+public import GLFunFonts
+public import GLFunGeometry
+internal import GLFunImaging
+
+/// Where a text is drawn, seen from its point. Source: `textAlign` of HTML's canvas.
+public enum TextAlign: Hashable, Sendable, CaseIterable {
+  /// The text begins at the point: at its left end, or at its right end if it goes from right to left.
+  case start
+  /// The text ends at the point.
+  case end
+  /// The left end is at the point.
+  case left
+  /// The middle is at the point.
+  case center
+  /// The right end is at the point.
+  case right
+}
+
+/// Which line of a text goes through its point. Source: `textBaseline` of HTML's canvas.
+public enum TextBaseline: Hashable, Sendable, CaseIterable {
+  /// The line that letters stand on.
+  case alphabetic
+  /// The upper side: the ascent above the baseline.
+  case top
+  /// The line that the letters of scripts such as Devanagari hang from: four fifths of the ascent above the baseline.
+  case hanging
+  /// Half-way between the upper and the lower side.
+  case middle
+  /// The line that ideographs stand on: the descent below the baseline.
+  case ideographic
+  /// The lower side: the descent below the baseline.
+  case bottom
+}
+
+extension TextLine {
+  /// Where the line's origin is, seen from the point that it is drawn at.
+  package func offset(align: TextAlign, baseline: TextBaseline) -> Vector {
+    let x: Double =
+      switch align {
+      case .start: isRightToLeft ? -width : 0
+      case .end: isRightToLeft ? 0 : -width
+      case .left: 0
+      case .center: -width / 2
+      case .right: -width
+      }
+    let y: Double =
+      switch baseline {
+      case .alphabetic: 0
+      case .top: ascent
+      case .hanging: ascent * 0.8
+      case .middle: (ascent - descent) / 2
+      case .ideographic, .bottom: -descent
+      }
+    return Vector(dx: x, dy: y)
+  }
+}
+
+/// Text. It is drawn upright where y points down, with the paints, the alpha, the blend mode, the shadow and the text
+/// drawing mode in force. The current path is left alone.
+extension GraphicsContext {
+  /// Draws a line with its origin, the left end of its baseline, at a point of user space. Source: `CTLineDraw`.
+  ///
+  /// The outlines of a run are one shape, filled by the winding rule: letters that overlap are painted once.
+  public mutating func draw(_ line: TextLine, at baseline: Point) {
+    for run in line.runs { draw(run, at: baseline) }
+    if textDrawingMode.clips { clip(toOutlinesOf: [(line, baseline)]) }
+  }
+
+  /// Draws a frame with its top left corner at a point of user space. Source: `CTFrameDraw`.
+  public mutating func draw(_ frame: TextFrame, at corner: Point) {
+    let lines = frame.lines.map {
+      ($0.line, Point(x: corner.x + $0.origin.x, y: corner.y + $0.origin.y))
+    }
+    for (line, origin) in lines {
+      for run in line.runs { draw(run, at: origin) }
+    }
+    if textDrawingMode.clips { clip(toOutlinesOf: lines) }
+  }
+
+  /// Draws a text on one line.
+  ///
+  /// - Parameters:
+  ///   - text: the text.
+  ///   - point: where it is; user space.
+  ///   - font: the font.
+  ///   - align: which part of the text is at the point's x.
+  ///   - baseline: which line of the text is at the point's y.
+  ///   - fonts: which fonts are tried for characters that the font lacks.
+  /// - Throws: `FontError`, and nothing is drawn.
+  public mutating func draw(
+    _ text: String, at point: Point, font: Font, align: TextAlign = .start,
+    baseline: TextBaseline = .alphabetic, fonts: FontCollection = .embedded
+  ) throws(FontError) {
+    let line = try TextLine(AttributedText(text, TextAttributes(font: font)), fonts: fonts)
+    draw(line, at: point + line.offset(align: align, baseline: baseline))
+  }
+
+  /// Draws a line upright where y points up, with its origin at a point of user space.
+  public mutating func drawUpright(_ line: TextLine, at baseline: Point) {
+    let (clips, outer) = (textDrawingMode.clips, ctm)
+    saveGState()
+    concatenate(Transform(a: 1, b: 0, c: 0, d: -1, tx: baseline.x, ty: baseline.y))
+    for run in line.runs { draw(run, at: .zero) }
+    let inner = ctm
+    restoreGState()
+    guard clips, outer.isFinite else { return }
+    var path = Path()
+    for run in line.runs { run.addOutlines(to: &path, at: .zero, inner) }
+    clip(toDevice: path)
+  }
+
+  /// Adds the outlines of a line to the current path, its origin at a point of user space: to be clipped to, stroked or
+  /// filled. Glyphs that are only painted in colours of their own have none.
+  public mutating func addPath(of line: TextLine, at baseline: Point) {
+    var path = Path()
+    for run in line.runs { run.addOutlines(to: &path, at: baseline, ctm) }
+    addPath(device: path)
+  }
+
+  /// Draws glyphs of a font, each with its origin at a point of user space. Source: `CGContextShowGlyphsAtPositions`.
+  ///
+  /// - Precondition: there are as many positions as glyphs.
+  public mutating func showGlyphs(_ glyphs: [Glyph], at positions: [Point], font: Font) {
+    precondition(glyphs.count == positions.count, "each glyph needs a position")
+    let run = GlyphRun(
+      font: font, attributes: TextAttributes(font: font), isRightToLeft: false, glyphs: glyphs,
+      positions: positions, advances: [Double](repeating: 0, count: glyphs.count),
+      clusters: Array(glyphs.indices), range: glyphs.indices, x: 0, width: 0)
+    draw(run, at: .zero)
+    if textDrawingMode.clips {
+      var path = Path()
+      run.addOutlines(to: &path, at: .zero, ctm)
+      clip(toDevice: path)
+    }
+  }
+
+  private mutating func clip(toOutlinesOf lines: [(line: TextLine, origin: Point)]) {
+    var path = Path()
+    for (line, origin) in lines {
+      for run in line.runs { run.addOutlines(to: &path, at: origin, ctm) }
+    }
+    clip(toDevice: path)
+  }
+
+  /// Draws a run, the origin of its line at a point of user space, but does not clip.
+  private mutating func draw(_ run: GlyphRun, at origin: Point) {
+    let mode = textDrawingMode
+    guard mode.fills || mode.strokes else { return }
+    var path = Path()
+    run.addOutlines(to: &path, at: origin, ctm)
+    if let color = run.attributes.color {
+      saveGState()
+      setFillColor(color)
+    }
+    if !path.isEmpty {
+      if mode.fills { fill(device: path) }
+      if mode.strokes { stroke(device: path) }
+    }
+    if mode.fills, run.font.face.colorFormat != nil { drawColorGlyphs(run, at: origin) }
+    if run.attributes.color != nil { restoreGState() }
+  }
+}

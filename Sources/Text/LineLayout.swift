@@ -1,0 +1,139 @@
+internal import GLFunFonts
+internal import GLFunGeometry
+
+/// Cuts a line out of a paragraph and puts its glyphs in their places.
+struct LineLayout {
+  /// The runs from left to right.
+  private(set) var runs: [GlyphRun] = []
+  /// How far the pen moves in all.
+  private(set) var width = 0.0
+  /// How much of that are spaces at the end of the text.
+  private(set) var trailingWidth = 0.0
+  /// How many spaces there are between words, those at the end left out.
+  private(set) var spaceCount = 0
+
+  private let paragraph: ShapedParagraph
+  private let extraPerSpace: Double
+  private let contentEnd: Int
+
+  /// A part of an item, in the order of the text.
+  private struct Slice {
+    var item: TextItem
+    var range: Range<Int>
+    var level: UInt8
+    var glyphs: [ShapedGlyph]
+  }
+
+  /// Makes a line.
+  ///
+  /// - Parameters:
+  ///   - paragraph: the paragraph.
+  ///   - range: which of its characters are in the line.
+  ///   - isHyphenated: whether the line ends in a soft hyphen, which is seen there.
+  ///   - extraPerSpace: what each space between words is wider by.
+  init(
+    _ paragraph: ShapedParagraph, _ range: Range<Int>, isHyphenated: Bool = false,
+    extraPerSpace: Double = 0
+  ) {
+    self.paragraph = paragraph
+    self.extraPerSpace = extraPerSpace
+    var end = range.upperBound
+    while end > range.lowerBound, Whitespace.hangs(paragraph.scalars[end - 1]) { end -= 1 }
+    contentEnd = end
+    spaceCount = (range.lowerBound..<end).count { Whitespace.isWordSpace(paragraph.scalars[$0]) }
+    var slices: [Slice] = []
+    for item in paragraph.items(in: range) {
+      let shown = item.range.clamped(to: range)
+      // L1 of UAX #9: spaces at the end have the level of the paragraph.
+      for (part, level) in [
+        (shown.clamped(to: range.lowerBound..<end), item.level),
+        (shown.clamped(to: end..<range.upperBound), paragraph.baseLevel),
+      ] where !part.isEmpty {
+        let hyphen = isHyphenated && part.contains(end - 1)
+        slices.append(
+          Slice(
+            item: item, range: part, level: level,
+            glyphs: glyphs(of: item, part, endsInHyphen: hyphen)))
+      }
+    }
+    for slice in Self.reordered(slices) { place(slice) }
+  }
+
+  /// The glyphs of a part of an item.
+  private func glyphs(
+    of item: TextItem, _ part: Range<Int>, endsInHyphen: Bool
+  ) -> [ShapedGlyph] {
+    if item.isTab { return [] }
+    if endsInHyphen {
+      // What is around the hyphen is looked at as elsewhere, but the rest of the text need not be copied.
+      let near = max(0, part.lowerBound - 8)..<min(paragraph.scalars.count, part.upperBound + 8)
+      var scalars = Array(paragraph.scalars[near])
+      scalars[contentEnd - 1 - near.lowerBound] =
+        item.font.face.hasGlyph(for: 0x2010) ? 0x2010 : 0x2D
+      let own = part.lowerBound - near.lowerBound..<part.upperBound - near.lowerBound
+      return item.font.shape(own, of: scalars, item.settings).map { glyph in
+        var glyph = glyph
+        glyph.cluster += near.lowerBound
+        return glyph
+      }
+    }
+    if part == item.range { return item.glyphs }
+    if let glyphs = item.glyphs(in: part) { return Array(glyphs) }
+    return item.font.shape(part, of: paragraph.scalars, item.settings)
+  }
+
+  /// L2 of UAX #9: from the highest level down, what is at that level or above is turned round.
+  private static func reordered(_ slices: [Slice]) -> [Slice] {
+    var order = slices
+    guard let highest = order.map(\.level).max(), highest > 0 else { return order }
+    for level in (1...highest).reversed() {
+      var index = 0
+      while index < order.count {
+        guard order[index].level >= level else {
+          index += 1
+          continue
+        }
+        let end = order[index...].firstIndex { $0.level < level } ?? order.count
+        order[index..<end].reverse()
+        index = end
+      }
+    }
+    return order
+  }
+
+  /// Puts the glyphs of a part after what is there.
+  private mutating func place(_ slice: Slice) {
+    let item = slice.item
+    let font = item.font
+    let start = width
+    var positions: [Point] = []
+    var advances: [Double] = []
+    if item.isTab {
+      width = ShapedParagraph.tabStop(after: width, font)
+    }
+    for (index, glyph) in slice.glyphs.enumerated() {
+      positions.append(
+        Point(
+          x: width + glyph.xOffset * font.scale,
+          y: glyph.yOffset * font.scale - item.attributes.baselineOffset))
+      var advance = glyph.advance * font.scale
+      let isLast =
+        index + 1 == slice.glyphs.count || slice.glyphs[index + 1].cluster != glyph.cluster
+      if isLast {
+        let scalar = paragraph.scalars[glyph.cluster]
+        advance += item.spacing(after: scalar)
+        if Whitespace.isWordSpace(scalar), glyph.cluster < contentEnd { advance += extraPerSpace }
+      }
+      advances.append(advance)
+      width += advance
+    }
+    if slice.range.lowerBound >= contentEnd { trailingWidth += width - start }
+    runs.append(
+      GlyphRun(
+        font: font, attributes: item.attributes, isRightToLeft: slice.level & 1 != 0,
+        glyphs: slice.glyphs.map(\.glyph), positions: positions, advances: advances,
+        clusters: slice.glyphs.map { $0.cluster + paragraph.start },
+        range: slice.range.lowerBound + paragraph.start..<slice.range.upperBound + paragraph.start,
+        x: start, width: width - start))
+  }
+}

@@ -1,0 +1,199 @@
+internal import GLFunFonts
+
+/// A stretch of a paragraph with one font, script, direction and set of attributes.
+struct TextItem: Sendable {
+  /// The characters, as indices into the paragraph.
+  var range: Range<Int>
+  /// The level of the bidirectional algorithm; odd ones go from right to left.
+  var level: UInt8
+  var font: Font
+  var attributes: TextAttributes
+  var settings: ShapingSettings
+  /// Whether it is one tab, whose width depends on where it is.
+  var isTab: Bool
+  /// From left to right; none for a tab.
+  var glyphs: [ShapedGlyph] = []
+
+  /// What is added after the cluster that begins with a character; user space.
+  func spacing(after scalar: UInt32) -> Double {
+    var spacing = attributes.letterSpacing
+    if spacing != 0, scalar > 0x7F,
+      Unicode.Scalar(scalar)?.properties.isDefaultIgnorableCodePoint == true
+    {
+      spacing = 0
+    }
+    return Whitespace.isWordSpace(scalar) ? spacing + attributes.wordSpacing : spacing
+  }
+
+  /// The glyphs of a part; nil where they are others than within the whole.
+  func glyphs(in part: Range<Int>) -> ArraySlice<ShapedGlyph>? {
+    // Clusters are in the order of the text, or the other way round.
+    let isReversed = settings.isRightToLeft
+    func firstIndex(from cut: Int) -> Int {
+      var (low, high) = (0, glyphs.count)
+      while low < high {
+        let middle = (low + high) / 2
+        let isBefore = isReversed ? glyphs[middle].cluster >= cut : glyphs[middle].cluster < cut
+        if isBefore { low = middle + 1 } else { high = middle }
+      }
+      return low
+    }
+    func isSafe(_ cut: Int) -> Bool {
+      if cut == range.lowerBound || cut == range.upperBound { return true }
+      // The first glyph of the cluster from the left, or the last one where the order is reversed.
+      let index = isReversed ? firstIndex(from: cut) - 1 : firstIndex(from: cut)
+      guard glyphs.indices.contains(index) else { return false }
+      return glyphs[index].cluster == cut && !glyphs[index].isUnsafeToBreak
+    }
+    guard isSafe(part.lowerBound), isSafe(part.upperBound) else { return nil }
+    let (first, last) = (firstIndex(from: part.lowerBound), firstIndex(from: part.upperBound))
+    return isReversed ? glyphs[last..<first] : glyphs[first..<last]
+  }
+}
+
+/// A paragraph that is shaped as if it were one line. Lines are cut out of it.
+struct ShapedParagraph: Sendable {
+  /// The Unicode scalars.
+  let scalars: [UInt32]
+  /// The index of the first one in the whole text.
+  let start: Int
+  /// The stretches in the order of the text.
+  let items: [TextItem]
+  /// The level of the paragraph: 1 if it goes from right to left.
+  let baseLevel: UInt8
+  /// For the first character of each cluster how far the pen moves on, and 0 for the others and for tabs; user space.
+  let advances: [Double]
+  /// Whether a cluster of glyphs begins with a character, so that nothing is torn apart before it.
+  let isClusterStart: [Bool]
+  /// The attributes, and the font, of a line without characters.
+  let emptyAttributes: TextAttributes
+  let emptyFont: Font
+
+  /// Shapes a paragraph.
+  ///
+  /// - Parameters:
+  ///   - scalars: the characters, without the one that ends the paragraph.
+  ///   - start: the index of the first one in the whole text.
+  ///   - parts: the attributes of all characters in order.
+  ///   - direction: the direction of the paragraph.
+  ///   - fallback: finds fonts.
+  ///   - data: knows scripts.
+  init(
+    _ scalars: [UInt32], start: Int, parts: [AttributedText.Part], direction: WritingDirection,
+    fallback: inout FontFallback, data: CharacterData
+  ) throws(FontError) {
+    let bidi = try BidiLevels(of: scalars, direction: direction)
+    let scripts = ScriptRuns.scripts(of: scalars, data)
+    var items: [TextItem] = []
+    var place = 0
+    for part in parts {
+      let range = place..<place + part.scalarCount
+      place = range.upperBound
+      guard !range.isEmpty else { continue }
+      let font = try part.attributes.resolvedFont()
+      let fonts = try fallback.fonts(for: Array(scalars[range]), part.attributes, font)
+      var features: [FontFeature] = []
+      if part.attributes.letterSpacing != 0 { features = ["-liga", "-clig"] }
+      for index in range {
+        let isTab = scalars[index] == 0x09
+        let font = fonts[index - range.lowerBound]
+        if let last = items.indices.last, items[last].range.upperBound == index,
+          index > range.lowerBound, !isTab, !items[last].isTab,
+          items[last].level == bidi.levels[index], items[last].settings.script == scripts[index],
+          items[last].font == font
+        {
+          items[last].range = items[last].range.lowerBound..<index + 1
+          continue
+        }
+        items.append(
+          TextItem(
+            range: index..<index + 1, level: bidi.levels[index], font: font,
+            attributes: part.attributes,
+            settings: ShapingSettings(
+              isRightToLeft: bidi.levels[index] & 1 != 0, script: scripts[index],
+              language: part.attributes.language, features: features), isTab: isTab))
+      }
+    }
+    var advances = [Double](repeating: 0, count: scalars.count)
+    var isClusterStart = [Bool](repeating: false, count: scalars.count)
+    for index in items.indices {
+      let item = items[index]
+      if item.isTab {
+        isClusterStart[item.range.lowerBound] = true
+        continue
+      }
+      let glyphs = item.font.shape(item.range, of: scalars, item.settings)
+      for glyph in glyphs {
+        if !isClusterStart[glyph.cluster] {
+          isClusterStart[glyph.cluster] = true
+          advances[glyph.cluster] = item.spacing(after: scalars[glyph.cluster])
+        }
+        advances[glyph.cluster] += glyph.advance * item.font.scale
+      }
+      items[index].glyphs = glyphs
+    }
+    emptyAttributes = parts.first?.attributes ?? TextAttributes()
+    emptyFont = try emptyAttributes.resolvedFont()
+    self.scalars = scalars
+    self.start = start
+    self.items = items
+    baseLevel = bidi.base
+    self.advances = advances
+    self.isClusterStart = isClusterStart
+  }
+
+  /// The items that have characters of a range.
+  func items(in range: Range<Int>) -> ArraySlice<TextItem> {
+    guard !range.isEmpty else { return [] }
+    var (low, high) = (0, items.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if items[middle].range.upperBound <= range.lowerBound {
+        low = middle + 1
+      } else {
+        high = middle
+      }
+    }
+    return items[low...].prefix { $0.range.lowerBound < range.upperBound }
+  }
+
+  /// Whether nothing is torn apart where the text is cut before a character.
+  func isBoundary(_ index: Int) -> Bool {
+    index <= 0 || index >= scalars.count || isClusterStart[index]
+  }
+
+  /// How far apart tabs stop: eight spaces.
+  static func tabWidth(_ font: Font) -> Double {
+    let space = font.face.glyph(for: " ").map { font.advance(of: $0) } ?? font.size / 4
+    return max(space * 8, font.size / 64)
+  }
+
+  /// Where a tab at x ends.
+  static func tabStop(after x: Double, _ font: Font) -> Double {
+    let width = tabWidth(font)
+    guard width > 0 else { return x }
+    return ((x / width).rounded(.down) + 1) * width
+  }
+}
+
+/// Characters that are space.
+enum Whitespace {
+  /// Whether a character is a space between words.
+  static func isWordSpace(_ scalar: UInt32) -> Bool { scalar == 0x20 || scalar == 0xA0 }
+
+  /// Whether a character at the end of a line hangs beyond its side and does not count for its width.
+  static func hangs(_ scalar: UInt32) -> Bool {
+    switch scalar {
+    case 0x09, 0x20, 0x1680, 0x2000...0x2006, 0x2008...0x200A, 0x205F, 0x3000: true
+    default: false
+    }
+  }
+
+  /// Whether a character ends a paragraph.
+  static func endsParagraph(_ scalar: UInt32) -> Bool {
+    switch scalar {
+    case 0x0A...0x0D, 0x85, 0x2028, 0x2029: true
+    default: false
+    }
+  }
+}

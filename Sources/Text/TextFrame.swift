@@ -1,0 +1,268 @@
+public import GLFunFonts
+public import GLFunGeometry
+
+/// Lines of text below each other: paragraphs, wrapped to a width. Source: `CTFrame`.
+public struct TextFrame: Sendable {
+  /// The lines, and where their origins are: on the baseline, at the line's left end; user space, seen from the frame's
+  /// top left corner.
+  public let lines: [(line: TextLine, origin: Point)]
+  /// How wide the widest line is, spaces at its end left out, and how high all lines are together; user space.
+  public let size: Size
+  /// The width that the lines were wrapped to.
+  public let width: Double
+  /// Whether there is text that is in none of the lines.
+  public let isTruncated: Bool
+  /// The characters that no font has, each once; boxes are drawn for them.
+  public let missing: [Unicode.Scalar]
+
+  /// Sets a text.
+  ///
+  /// Paragraphs end at line feeds, carriage returns and Unicode's separators. A line is as high as its fonts ask for
+  /// (ascent, descent and leading), times `lineHeightMultiple`; what that is more than ascent and descent is above and
+  /// below in equal parts.
+  ///
+  /// - Parameters:
+  ///   - text: the text.
+  ///   - width: what lines are wrapped to; user space. Infinite: no line is wrapped, and all are aligned to the widest.
+  ///   - height: lines that would reach beyond it are left out; user space.
+  ///   - style: how lines are made and aligned.
+  ///   - fonts: which fonts are tried for characters that a font lacks.
+  /// - Throws: `FontError.libraryMissing`, `.textTooLong`, `.badSize`.
+  public init(
+    _ text: AttributedText, width: Double, height: Double = .infinity,
+    style: ParagraphStyle = ParagraphStyle(), fonts: FontCollection = .embedded
+  ) throws(FontError) {
+    var setter = try TextSetter(text, width: width, height: height, style: style, fonts: fonts)
+    try setter.setAll()
+    var widest = 0.0
+    for line in setter.lines { widest = max(widest, line.indent + line.line.contentWidth) }
+    let room = width.isFinite ? width : widest
+    lines = setter.lines.map { line in
+      (line.line, Point(x: line.x(in: room, style.alignment), y: line.baseline))
+    }
+    size = Size(width: widest, height: setter.bottom)
+    self.width = room
+    isTruncated = setter.isTruncated
+    missing = setter.missing
+  }
+}
+
+/// Makes the lines of a frame from the top.
+private struct TextSetter {
+  /// A line and where it is.
+  struct Line {
+    var line: TextLine
+    var baseline: Double
+    var indent: Double
+
+    /// Where the line's left end is.
+    func x(in width: Double, _ alignment: TextAlignment) -> Double {
+      let room = width - indent - line.contentWidth
+      let left = line.isRightToLeft ? 0 : indent
+      let fraction: Double =
+        switch alignment {
+        case .natural, .justified: line.isRightToLeft ? 1 : 0
+        case .left: 0
+        case .center: 0.5
+        case .right: 1
+        }
+      return left + room * fraction - line.contentX
+    }
+  }
+
+  private let text: AttributedText
+  private let width, height: Double
+  private let style: ParagraphStyle
+  private let fonts: FontCollection
+  private let data: CharacterData
+  private var fallback: FontFallback
+  private let scalars: [UInt32]
+  /// The part that the next paragraph begins in, and where that part begins.
+  private var partIndex = 0
+  private var partStart = 0
+
+  private(set) var lines: [Line] = []
+  /// Where the lowest line ends.
+  private(set) var bottom = 0.0
+  private(set) var isTruncated = false
+
+  var missing: [Unicode.Scalar] { fallback.missing }
+
+  init(
+    _ text: AttributedText, width: Double, height: Double, style: ParagraphStyle,
+    fonts: FontCollection
+  ) throws(FontError) {
+    scalars = text.string.unicodeScalars.map(\.value)
+    guard scalars.count <= Font.longestText else { throw .textTooLong(scalarCount: scalars.count) }
+    data = try CharacterData()
+    fallback = FontFallback(fonts, data)
+    self.text = text
+    self.width = width
+    self.height = height
+    self.style = style
+    self.fonts = fonts
+  }
+
+  /// Sets paragraph after paragraph until one does not fit.
+  mutating func setAll() throws(FontError) {
+    var start = 0
+    while start < scalars.count {
+      let end = scalars[start...].firstIndex(where: Whitespace.endsParagraph) ?? scalars.count
+      var next = min(end + 1, scalars.count)
+      if end + 1 < scalars.count, scalars[end] == 0x0D, scalars[end + 1] == 0x0A { next = end + 2 }
+      guard try setParagraph(start..<end, isLast: next >= scalars.count) else {
+        isTruncated = true
+        return
+      }
+      start = next
+    }
+  }
+
+  /// Sets one paragraph.
+  ///
+  /// - Returns: whether all of it is set.
+  private mutating func setParagraph(_ range: Range<Int>, isLast: Bool) throws(FontError) -> Bool {
+    let paragraph = try ShapedParagraph(
+      Array(scalars[range]), start: range.lowerBound, parts: parts(of: range),
+      direction: style.baseWritingDirection, fallback: &fallback, data: data)
+    let breaks = LineBreaks.after(paragraph.scalars)
+    let count = paragraph.scalars.count
+    let gap = lines.isEmpty ? 0 : style.paragraphSpacing
+    var start = 0
+    repeat {
+      let isFirst = start == 0
+      let indent = isFirst ? style.firstLineHeadIndent : 0
+      let (end, isHyphenated) = lineEnd(paragraph, breaks, from: start, room: width - indent)
+      var layout = LineLayout(paragraph, start..<end, isHyphenated: isHyphenated)
+      if style.alignment == .justified, end < count, width.isFinite, layout.spaceCount > 0 {
+        let rest = width - indent - (layout.width - layout.trailingWidth)
+        if rest > 0 {
+          layout = LineLayout(
+            paragraph, start..<end, isHyphenated: isHyphenated,
+            extraPerSpace: rest / Double(layout.spaceCount))
+        }
+      }
+      let line = TextLine(
+        layout, paragraph, start..<end, missing: [],
+        TextLine.Source(text: text, fonts: fonts, direction: style.baseWritingDirection))
+      guard append(line, indent: indent, after: isFirst ? gap : 0) else { return false }
+      start = end
+      let isOver = start >= count && isLast
+      if !isOver, !hasRoomForAnother(like: line) {
+        truncateLast(paragraph, restEnd: range.upperBound)
+        return false
+      }
+    } while start < count
+    return true
+  }
+
+  /// The parts of a paragraph; paragraphs are asked for in their order.
+  private mutating func parts(of range: Range<Int>) -> [AttributedText.Part] {
+    let parts = text.parts
+    while partIndex < parts.count - 1, partStart + parts[partIndex].scalarCount <= range.lowerBound
+    {
+      partStart += parts[partIndex].scalarCount
+      partIndex += 1
+    }
+    var result: [AttributedText.Part] = []
+    var place = partStart
+    for part in parts[partIndex...] {
+      if place >= range.upperBound, !result.isEmpty { break }
+      let overlap = (place..<place + part.scalarCount).clamped(to: range)
+      result.append(
+        AttributedText.Part(scalarCount: overlap.count, attributes: part.attributes))
+      place += part.scalarCount
+    }
+    return result
+  }
+
+  /// Adds a line below those that are there.
+  ///
+  /// - Returns: false where it does not fit.
+  private mutating func append(_ line: TextLine, indent: Double, after gap: Double) -> Bool {
+    let lineHeight = lineHeight(line)
+    let top = bottom + gap
+    guard fits(top + lineHeight), lines.count < style.maximumLineCount ?? .max
+    else { return false }
+    let extra = lineHeight - line.ascent - line.descent
+    lines.append(Line(line: line, baseline: top + extra / 2 + line.ascent, indent: indent))
+    bottom = top + lineHeight
+    return true
+  }
+
+  private func lineHeight(_ line: TextLine) -> Double {
+    max(
+      (line.ascent + line.descent + line.leading) * style.lineHeightMultiple,
+      style.minimumLineHeight)
+  }
+
+  /// Whether a line of that height fits below.
+  private func hasRoomForAnother(like line: TextLine) -> Bool {
+    fits(bottom + lineHeight(line)) && lines.count < style.maximumLineCount ?? .max
+  }
+
+  /// Whether what ends there is within the height; sums of heights are rounded.
+  private func fits(_ end: Double) -> Bool { end <= height || end - height <= end * 0x1p-40 }
+
+  /// Puts "…" into the last line, for what follows it.
+  private mutating func truncateLast(_ paragraph: ShapedParagraph, restEnd: Int) {
+    switch style.lineBreakMode {
+    case .byTruncatingHead, .byTruncatingMiddle, .byTruncatingTail: break
+    default: return
+    }
+    guard var last = lines.popLast() else { return }
+    let rest = text.slice(last.line.range.lowerBound..<restEnd)
+    let direction: WritingDirection = paragraph.baseLevel & 1 != 0 ? .rightToLeft : .leftToRight
+    guard let whole = try? TextLine(rest, fonts: fonts, direction: direction) else { return }
+    let room = width - last.indent
+    // Where the paragraph fits and others follow it, it ends in "…" all the same.
+    last.line =
+      whole.contentWidth > room
+      ? whole.shortened(to: room, mode: style.lineBreakMode)
+      : (try? TextLine(
+        rest + AttributedText("…", rest.attributes(at: .max)), fonts: fonts, direction: direction))?
+        .truncated(to: room, mode: style.lineBreakMode) ?? whole
+    lines.append(last)
+  }
+
+  /// Where a line ends that begins at a character, and whether it ends in a soft hyphen.
+  private func lineEnd(
+    _ paragraph: ShapedParagraph, _ breaks: [LineBreak], from start: Int, room: Double
+  ) -> (end: Int, isHyphenated: Bool) {
+    let scalars = paragraph.scalars
+    guard style.lineBreakMode != .byClipping, room.isFinite else { return (scalars.count, false) }
+    // Sums of widths are rounded: what fits exactly must not be broken.
+    let limit = room + abs(room) * 0x1p-40
+    var x = 0.0
+    var best: (end: Int, isHyphenated: Bool)?
+    for index in start..<scalars.count {
+      let scalar = scalars[index]
+      var advance = paragraph.advances[index]
+      if scalar == 0x09, let tab = paragraph.items(in: index..<index + 1).first {
+        advance = ShapedParagraph.tabStop(after: x, tab.font) - x
+      }
+      if !Whitespace.hangs(scalar), x + advance > limit, index > start {
+        if let best { return best }
+        if paragraph.isBoundary(index) { return (index, false) }
+      }
+      x += advance
+      let canEnd =
+        style.lineBreakMode == .byCharWrapping
+        ? paragraph.isBoundary(index + 1) : breaks[index] != .prohibited
+      guard canEnd else { continue }
+      if scalar == 0xAD {
+        if x + hyphenWidth(paragraph, index) <= limit { best = (index + 1, true) }
+      } else {
+        best = (index + 1, false)
+      }
+    }
+    return (scalars.count, false)
+  }
+
+  /// How wide the hyphen is that a soft hyphen becomes.
+  private func hyphenWidth(_ paragraph: ShapedParagraph, _ index: Int) -> Double {
+    guard let font = paragraph.items(in: index..<index + 1).first?.font else { return 0 }
+    let glyph = font.face.glyph(for: "\u{2010}") ?? font.face.glyph(for: "-")
+    return glyph.map { font.advance(of: $0) } ?? 0
+  }
+}

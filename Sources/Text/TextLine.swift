@@ -1,0 +1,106 @@
+public import GLFunFonts
+public import GLFunGeometry
+
+/// One line of text, shaped and measured: glyphs and where they are, seen from an origin on the baseline at the left end.
+/// Source: `CTLine`.
+public struct TextLine: Sendable {
+  /// The text that `range`, and the clusters of the runs, count in.
+  public let string: String
+  /// Which characters of `string` the line has, counted in Unicode scalars.
+  public let range: Range<Int>
+  /// The runs from left to right.
+  public let runs: [GlyphRun]
+  /// How far the pen moves from the left end to the right end, spaces at the end included; user space. Source:
+  /// `CTLineGetTypographicBounds`.
+  public let width: Double
+  /// How much of the width are spaces at the end of the text. Source: `CTLineGetTrailingWhitespaceWidth`.
+  public let trailingWhitespaceWidth: Double
+  /// How far the highest font reaches above the baseline; user space.
+  public let ascent: Double
+  /// How far the lowest font reaches below the baseline; user space, positive.
+  public let descent: Double
+  /// The largest gap between lines that a font asks for.
+  public let leading: Double
+  /// Whether the paragraph goes from right to left.
+  public let isRightToLeft: Bool
+  /// The characters that no font has, each once; boxes are drawn for them.
+  public let missing: [Unicode.Scalar]
+
+  /// What the line was made of, to make a shorter one.
+  let source: Source
+
+  /// A text and how it is set.
+  struct Source: Sendable {
+    var text: AttributedText
+    var fonts: FontCollection
+    var direction: WritingDirection
+  }
+
+  /// Shapes a text as one line. Characters that would end the line are spaces in it; tabs stop at every eighth space.
+  ///
+  /// - Parameters:
+  ///   - text: the text.
+  ///   - fonts: which fonts are tried for characters that a font lacks.
+  ///   - direction: the direction in which the line begins.
+  /// - Throws: `FontError.libraryMissing`, `.textTooLong`, `.badSize`.
+  public init(
+    _ text: AttributedText, fonts: FontCollection = .embedded,
+    direction: WritingDirection = .natural
+  ) throws(FontError) {
+    let scalars = text.string.unicodeScalars.map {
+      Whitespace.endsParagraph($0.value) ? 0x20 : $0.value
+    }
+    guard scalars.count <= Font.longestText else { throw .textTooLong(scalarCount: scalars.count) }
+    let data = try CharacterData()
+    var fallback = FontFallback(fonts, data)
+    let paragraph = try ShapedParagraph(
+      scalars, start: 0, parts: text.parts, direction: direction, fallback: &fallback, data: data)
+    self.init(
+      LineLayout(paragraph, 0..<scalars.count), paragraph, 0..<scalars.count,
+      missing: fallback.missing, Source(text: text, fonts: fonts, direction: direction))
+  }
+
+  /// Makes a line of what is cut out of a paragraph.
+  init(
+    _ layout: LineLayout, _ paragraph: ShapedParagraph, _ range: Range<Int>,
+    missing: [Unicode.Scalar], _ source: Source
+  ) {
+    string = source.text.string
+    self.source = source
+    self.range = range.lowerBound + paragraph.start..<range.upperBound + paragraph.start
+    runs = layout.runs
+    width = layout.width
+    trailingWhitespaceWidth = layout.trailingWidth
+    isRightToLeft = paragraph.baseLevel & 1 != 0
+    self.missing = missing
+    // Without characters a line is as high as one with them would be.
+    let fonts =
+      runs.isEmpty
+      ? [(paragraph.emptyFont, paragraph.emptyAttributes.baselineOffset)]
+      : runs.map { ($0.font, $0.attributes.baselineOffset) }
+    ascent = fonts.map { $0.ascent + $1 }.max() ?? 0
+    descent = fonts.map { $0.descent - $1 }.max() ?? 0
+    leading = fonts.map { $0.0.leading }.max() ?? 0
+  }
+
+  /// The width without spaces at the end of the text: what a line is aligned by.
+  public var contentWidth: Double { width - trailingWhitespaceWidth }
+
+  /// Where the visible text begins: right of the spaces at the end, if they are at the left side.
+  var contentX: Double { isRightToLeft ? trailingWhitespaceWidth : 0 }
+
+  /// The smallest rectangle around the outlines of all glyphs; null where nothing is seen. Source:
+  /// `CTLineGetImageBounds`.
+  public var inkBounds: Rect {
+    var bounds = Rect.null
+    for run in runs {
+      for (glyph, position) in zip(run.glyphs, run.positions) {
+        let outline = run.font.path(for: glyph)
+        let box =
+          outline.isEmpty ? run.font.bitmap(of: glyph)?.box ?? .null : outline.boundingBoxOfPath
+        bounds = bounds.union(box.offsetBy(dx: position.x, dy: position.y))
+      }
+    }
+    return bounds
+  }
+}

@@ -1,0 +1,43 @@
+public import GLFunDrawing
+public import GLFunFonts
+public import GLFunGeometry
+internal import GLFunImaging
+internal import GLFunRenderCPU
+
+extension Texture2D {
+  /// Makes a sprite of a text: white letters in a sprite of alpha alone, so that the drawing colour is theirs.
+  ///
+  /// Lines are wrapped between words, from the top; what does not fit is left out. Emoji and other glyphs with colours of
+  /// their own lose their colours.
+  ///
+  /// - Parameters:
+  ///   - string: the text.
+  ///   - dimensions: the sprite's extent in pixels; rounded up to whole ones.
+  ///   - alignment: where lines are between the sides.
+  ///   - fontName: the name of a font family that `fonts` has, such as `Arial`.
+  ///   - fontSize: the em in pixels.
+  ///   - fonts: what names of families mean.
+  /// - Precondition: each of the dimensions is greater than 0 and at most `largestSide`.
+  /// - Throws: `FontError`.
+  public init(
+    string: String, dimensions: Size, alignment: TextAlignment, fontName: String, fontSize: Double,
+    fonts: FontCollection = .embedded
+  ) throws(FontError) {
+    let sides = 0...Double(Self.largestSide)
+    precondition(
+      dimensions.width > 0 && dimensions.height > 0 && sides.contains(dimensions.width)
+        && sides.contains(dimensions.height),
+      "the sides of a sprite are from 0 to \(Self.largestSide)"
+    )
+    let font = try fonts.font(families: [fontName], size: fontSize)
+    let frame = try TextFrame(
+      AttributedText(string, TextAttributes(font: font)), width: dimensions.width,
+      height: dimensions.height, style: ParagraphStyle(alignment: alignment), fonts: fonts)
+    var context = GraphicsContext(
+      size: PixelSize(
+        width: Int(dimensions.width.rounded(.up)), height: Int(dimensions.height.rounded(.up))))
+    context.setFillColor(.white)
+    context.draw(frame, at: .zero)
+    self.init(CPURenderer().render(context.finish()), format: .a8)
+  }
+}

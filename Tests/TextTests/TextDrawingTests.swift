@@ -1,0 +1,202 @@
+import GLFunDrawing
+import GLFunFonts
+import GLFunGeometry
+import GLFunImaging
+import GLFunRenderCPU
+import GLFunText
+import Testing
+
+@Suite(.needsHarfBuzz) struct TextDrawingTests {
+  let font: Font
+  let renderer = CPURenderer()
+
+  init() throws {
+    font = try Font.system(size: 24)
+  }
+
+  private func picture(_ draw: (inout GraphicsContext) throws -> Void) rethrows -> Bitmap {
+    var context = GraphicsContext(size: PixelSize(width: 200, height: 60))
+    try draw(&context)
+    return renderer.render(context.finish())
+  }
+
+  private func line(_ text: String, _ attributes: TextAttributes? = nil) throws -> TextLine {
+    try TextLine(AttributedText(text, attributes ?? TextAttributes(font: font)))
+  }
+
+  @Test func textIsItsPath() throws {
+    let line = try line("Hamburg")
+    let point = Point(x: 10.25, y: 40.5)
+    let text = picture { $0.draw(line, at: point) }
+    let path = picture {
+      $0.addPath(of: line, at: point)
+      $0.fillPath()
+    }
+    #expect(text == path)
+    #expect(text.pixels.contains { $0.alpha == 255 })
+    let stroked = picture {
+      $0.setTextDrawingMode(.stroke)
+      $0.draw(line, at: point)
+    }
+    let strokedPath = picture {
+      $0.addPath(of: line, at: point)
+      $0.strokePath()
+    }
+    #expect(stroked == strokedPath)
+    #expect(stroked != text)
+  }
+
+  @Test func modesFillStrokeAndClip() throws {
+    let line = try line("Hamburg")
+    let point = Point(x: 10, y: 40)
+    let clipped = picture {
+      $0.setTextDrawingMode(.clip)
+      $0.draw(line, at: point)
+      $0.fill(Rect(x: 0, y: 0, width: 200, height: 60))
+    }
+    #expect(clipped == picture { $0.draw(line, at: point) })
+    #expect(
+      picture {
+        $0.setTextDrawingMode(.invisible)
+        $0.draw(line, at: point)
+      } == picture { _ in })
+    // The mode is part of the state.
+    let restored = picture {
+      $0.saveGState()
+      $0.setTextDrawingMode(.invisible)
+      $0.restoreGState()
+      $0.draw(line, at: point)
+    }
+    #expect(restored == clipped)
+  }
+
+  @Test func theCurrentPathIsLeftAlone() throws {
+    let line = try line("x")
+    var context = GraphicsContext(size: PixelSize(width: 10, height: 10))
+    context.move(to: Point(x: 1, y: 1))
+    context.addLine(to: Point(x: 5, y: 1))
+    let path = context.devicePath
+    context.draw(line, at: .zero)
+    #expect(context.devicePath == path)
+    _ = context.finish()
+  }
+
+  @Test func colorsOfTheTextComeBeforeTheContexts() throws {
+    let two =
+      AttributedText("l", TextAttributes(font: font, color: .red))
+      + AttributedText("l", TextAttributes(font: font))
+    let line = try TextLine(two)
+    let bitmap = picture {
+      $0.setFillColor(.blue)
+      $0.draw(line, at: Point(x: 10, y: 40))
+    }
+    let colors = Set(bitmap.pixels.filter { $0.alpha == 255 })
+    #expect(colors == [Color.red.premultiplied, Color.blue.premultiplied])
+  }
+
+  @Test func upsideDownSpacesHaveUprightText() throws {
+    let line = try line("Fg")
+    let upright = picture { $0.draw(line, at: Point(x: 10, y: 40)) }
+    let flipped = picture {
+      $0.translateBy(x: 0, y: 60)
+      $0.scaleBy(x: 1, y: -1)
+      $0.drawUpright(line, at: Point(x: 10, y: 20))
+    }
+    #expect(upright == flipped)
+  }
+
+  @Test func linesBelowAndThroughTextAreWhereTheFontHasThem() throws {
+    let plain = try line("mmm")
+    let lined = try line("mmm", TextAttributes(font: font, underline: true, strikethrough: true))
+    #expect(lined.width == plain.width)
+    let box = lined.path.boundingBoxOfPath
+    #expect(abs(box.maxY - font.underlinePosition - font.underlineThickness) < 1e-9)
+    #expect(box.minX == 0 && abs(box.maxX - lined.width) < 1e-9)
+    let raised = try line("mmm", TextAttributes(font: font, baselineOffset: 10, underline: true))
+    #expect(
+      abs(
+        raised.path.boundingBoxOfPath.maxY - (font.underlinePosition + font.underlineThickness - 10)
+      ) < 1e-9)
+  }
+
+  @Test func textIsDrawnWhereItsAlignmentSays() throws {
+    let line = try line("Hamburg")
+    let place = Point(x: 100, y: 30)
+    func ink(_ align: TextAlign, _ baseline: TextBaseline) throws -> Bitmap {
+      try picture {
+        try $0.draw("Hamburg", at: place, font: font, align: align, baseline: baseline)
+      }
+    }
+    func expected(_ x: Double, _ y: Double) -> Bitmap {
+      picture { $0.draw(line, at: Point(x: 100 + x, y: 30 + y)) }
+    }
+    #expect(try ink(.start, .alphabetic) == expected(0, 0))
+    #expect(try ink(.left, .alphabetic) == expected(0, 0))
+    #expect(try ink(.center, .alphabetic) == expected(-line.width / 2, 0))
+    #expect(try ink(.right, .alphabetic) == expected(-line.width, 0))
+    #expect(try ink(.end, .alphabetic) == expected(-line.width, 0))
+    #expect(try ink(.start, .top) == expected(0, line.ascent))
+    #expect(try ink(.start, .middle) == expected(0, (line.ascent - line.descent) / 2))
+    #expect(try ink(.start, .bottom) == expected(0, -line.descent))
+  }
+
+  @Test func glyphsAreDrawnWhereTheyAreSaidToBe() throws {
+    let glyphs = try "ab".unicodeScalars.map { try #require(font.face.glyph(for: $0)) }
+    let places = [Point(x: 20, y: 40), Point(x: 80, y: 50)]
+    let shown = picture { $0.showGlyphs(glyphs, at: places, font: font) }
+    let drawn = picture {
+      for (glyph, place) in zip(glyphs, places) {
+        $0.addPath(font.path(for: glyph).copy(using: Transform(translationX: place.x, y: place.y)))
+      }
+      $0.fillPath()
+    }
+    #expect(shown == drawn)
+  }
+
+  @Test func lettersThatOverlapArePaintedOnce() throws {
+    let wide = TextAttributes(font: font, letterSpacing: -9)
+    let bitmap = try picture {
+      $0.setAlpha(0.5)
+      $0.draw(try line("WWW", wide), at: Point(x: 20, y: 40))
+    }
+    #expect(bitmap.pixels.map(\.alpha).max() == 128)
+  }
+
+  @Test func spritesOfTextAreAlphaAlone() throws {
+    let sprite = try Texture2D(
+      string: "Hello", dimensions: Size(width: 90, height: 31.5), alignment: .center,
+      fontName: "Arial", fontSize: 20)
+    #expect(sprite.pixelSize == PixelSize(width: 90, height: 32))
+    #expect(sprite.format == .a8)
+    #expect(throws: FontError.self) {
+      try Texture2D(
+        string: "x", dimensions: Size(width: 9, height: 9), alignment: .left,
+        fontName: "No Such Font", fontSize: 8)
+    }
+  }
+
+  @Test func oneFaceServesManyTasks() async throws {
+    let alone = try (0..<40).map { try line("Line \($0) of office text").runs }
+    let face = font.face
+    try await withThrowingTaskGroup(of: [[GlyphRun]].self) { group in
+      for task in 0..<16 {
+        group.addTask {
+          // Each task has instances of its own beside the shared ones.
+          _ = Font(face, size: 9, weight: FontWeight(rawValue: 400 + Double(task) * 7)).path(
+            for: 40)
+          return try (0..<40).map { index in
+            let text = AttributedText(
+              "Line \(index) of office text", TextAttributes(font: Font(face, size: 24)))
+            let line = try TextLine(text)
+            _ = line.inkBounds
+            return line.runs
+          }
+        }
+      }
+      for try await lines in group {
+        #expect(lines.map { $0.map(\.glyphs) } == alone.map { $0.map(\.glyphs) })
+        #expect(lines.map { $0.map(\.positions) } == alone.map { $0.map(\.positions) })
+      }
+    }
+  }
+}
