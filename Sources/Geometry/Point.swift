@@ -10,7 +10,7 @@ public struct Point: Hashable, Sendable, BitwiseCopyable {
   public var y: Double
 
   /// Makes a point from its coordinates.
-  public init(x: Double, y: Double) {
+  @inlinable public init(x: Double, y: Double) {
     self.x = x
     self.y = y
   }
@@ -19,20 +19,20 @@ public struct Point: Hashable, Sendable, BitwiseCopyable {
   public static let zero = Point(x: 0, y: 0)
 
   /// Whether neither coordinate is infinite or not a number.
-  public var isFinite: Bool { x.isFinite && y.isFinite }
+  @inlinable public var isFinite: Bool { x.isFinite && y.isFinite }
 
   /// The point that `vector` leads to from `point`.
-  public static func + (point: Point, vector: Vector) -> Point {
+  @inlinable public static func + (point: Point, vector: Vector) -> Point {
     Point(x: point.x + vector.dx, y: point.y + vector.dy)
   }
 
   /// The point from which `vector` leads to `point`.
-  public static func - (point: Point, vector: Vector) -> Point {
+  @inlinable public static func - (point: Point, vector: Vector) -> Point {
     Point(x: point.x - vector.dx, y: point.y - vector.dy)
   }
 
   /// The vector that leads from `start` to `end`.
-  public static func - (end: Point, start: Point) -> Vector {
+  @inlinable public static func - (end: Point, start: Point) -> Vector {
     Vector(dx: end.x - start.x, dy: end.y - start.y)
   }
 }

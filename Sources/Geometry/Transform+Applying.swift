@@ -2,7 +2,7 @@ extension Point {
   /// The point moved by `transform`.
   ///
   /// Source: `CGPointApplyAffineTransform`.
-  public func applying(_ transform: Transform) -> Point {
+  @inlinable public func applying(_ transform: Transform) -> Point {
     Point(
       x: transform.a * x + transform.c * y + transform.tx,
       y: transform.b * x + transform.d * y + transform.ty)
@@ -11,7 +11,7 @@ extension Point {
 
 extension Vector {
   /// The displacement turned and scaled by `transform`, whose own displacement has no part in it.
-  public func applying(_ transform: Transform) -> Vector {
+  @inlinable public func applying(_ transform: Transform) -> Vector {
     Vector(
       dx: transform.a * dx + transform.c * dy,
       dy: transform.b * dx + transform.d * dy)
@@ -22,7 +22,7 @@ extension Size {
   /// The extents turned and scaled as a displacement; they may come out negative.
   ///
   /// Source: `CGSizeApplyAffineTransform`.
-  public func applying(_ transform: Transform) -> Size {
+  @inlinable public func applying(_ transform: Transform) -> Size {
     Size(
       width: transform.a * width + transform.c * height,
       height: transform.b * width + transform.d * height)
@@ -33,7 +33,7 @@ extension Rect {
   /// The smallest rectangle that contains the four moved corners.
   ///
   /// The null and the infinite rectangle stay what they are. Source: `CGRectApplyAffineTransform`.
-  public func applying(_ transform: Transform) -> Rect {
+  @inlinable public func applying(_ transform: Transform) -> Rect {
     if isNull || self == .infinite { return self }
     let corner = Point(x: minX, y: minY).applying(transform)
     let across = Vector(dx: width, dy: 0).applying(transform)

@@ -8,7 +8,7 @@ public struct Vector: Hashable, Sendable {
   public var dy: Double
 
   /// Makes a vector from its parts.
-  public init(dx: Double, dy: Double) {
+  @inlinable public init(dx: Double, dy: Double) {
     self.dx = dx
     self.dy = dy
   }
@@ -17,20 +17,20 @@ public struct Vector: Hashable, Sendable {
   public static let zero = Vector(dx: 0, dy: 0)
 
   /// The Euclidean length.
-  public var length: Double { (dx * dx + dy * dy).squareRoot() }
+  @inlinable public var length: Double { (dx * dx + dy * dy).squareRoot() }
 
   /// The sum of two displacements.
-  public static func + (first: Vector, second: Vector) -> Vector {
+  @inlinable public static func + (first: Vector, second: Vector) -> Vector {
     Vector(dx: first.dx + second.dx, dy: first.dy + second.dy)
   }
 
   /// The difference of two displacements.
-  public static func - (first: Vector, second: Vector) -> Vector {
+  @inlinable public static func - (first: Vector, second: Vector) -> Vector {
     Vector(dx: first.dx - second.dx, dy: first.dy - second.dy)
   }
 
   /// The vector scaled by `factor`.
-  public static func * (vector: Vector, factor: Double) -> Vector {
+  @inlinable public static func * (vector: Vector, factor: Double) -> Vector {
     Vector(dx: vector.dx * factor, dy: vector.dy * factor)
   }
 
@@ -40,9 +40,9 @@ public struct Vector: Hashable, Sendable {
   }
 
   /// The scalar product; positive when both point to the same side.
-  public func dot(_ other: Vector) -> Double { dx * other.dx + dy * other.dy }
+  @inlinable public func dot(_ other: Vector) -> Double { dx * other.dx + dy * other.dy }
 
   /// The z part of the cross product; positive when `other` lies clockwise of it on a screen whose
   /// y axis points down.
-  public func cross(_ other: Vector) -> Double { dx * other.dy - dy * other.dx }
+  @inlinable public func cross(_ other: Vector) -> Double { dx * other.dy - dy * other.dx }
 }

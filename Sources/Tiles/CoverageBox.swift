@@ -10,7 +10,7 @@ package struct CoverageBox: Hashable, Sendable, BitwiseCopyable {
   package var maxX: Int32
   package var maxY: Int32
 
-  @inlinable
+  @inlinable @inline(__always)
   package init(minX: Int32, minY: Int32, maxX: Int32, maxY: Int32) {
     self.minX = minX
     self.minY = minY

@@ -11,7 +11,7 @@ package struct CoverageMasks: Hashable, Sendable {
     /// Where the first group that is covered in part is in `coverage`; the others follow.
     package var first: UInt32
 
-    @inlinable
+    @inlinable @inline(__always)
     package init(groups: TileGroups, first: UInt32) {
       self.groups = groups
       self.first = first
@@ -28,10 +28,10 @@ package struct CoverageMasks: Hashable, Sendable {
   package init() {}
 
   /// How many masks there are.
-  @inlinable package var count: Int { masks.count }
+  @inlinable @inline(__always) package var count: Int { masks.count }
 
   /// Whether there are no masks.
-  @inlinable package var isEmpty: Bool { masks.isEmpty }
+  @inlinable @inline(__always) package var isEmpty: Bool { masks.isEmpty }
 
   /// The memory that the masks take, in bytes.
   package var byteCount: Int {

@@ -5,7 +5,7 @@ package struct PixelRect: Hashable, Sendable {
   package var maxX: Int32
   package var maxY: Int32
 
-  @inlinable
+  @inlinable @inline(__always)
   package init(minX: Int32, minY: Int32, maxX: Int32, maxY: Int32) {
     self.minX = minX
     self.minY = minY
@@ -13,8 +13,8 @@ package struct PixelRect: Hashable, Sendable {
     self.maxY = maxY
   }
 
-  @inlinable package var width: Int32 { maxX - minX }
-  @inlinable package var height: Int32 { maxY - minY }
+  @inlinable @inline(__always) package var width: Int32 { maxX - minX }
+  @inlinable @inline(__always) package var height: Int32 { maxY - minY }
   /// Whether no pixel lies inside.
   package var isEmpty: Bool { minX >= maxX || minY >= maxY }
 }

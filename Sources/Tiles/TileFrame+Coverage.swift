@@ -14,16 +14,20 @@ extension TileFrame {
     // A command is sixteen bytes, four of which are these: masks from 0 on, then -1, and boxes from -2 downwards.
     package let number: Int32
 
-    @inlinable package init(number: Int32) { self.number = number }
+    @inlinable @inline(__always) package init(number: Int32) { self.number = number }
 
     /// Every pixel.
-    @inlinable package static var full: Coverage { Coverage(number: -1) }
+    @inlinable @inline(__always) package static var full: Coverage { Coverage(number: -1) }
 
     /// What a mask of the frame covers.
-    @inlinable package static func mask(_ number: Int32) -> Coverage { Coverage(number: number) }
+    @inlinable @inline(__always) package static func mask(_ number: Int32) -> Coverage {
+      Coverage(number: number)
+    }
 
     /// What one of the frame's boxes covers.
-    @inlinable package static func box(_ index: Int32) -> Coverage { Coverage(number: -2 - index) }
+    @inlinable @inline(__always) package static func box(_ index: Int32) -> Coverage {
+      Coverage(number: -2 - index)
+    }
 
     /// Which of the three it is.
     @inlinable @inline(__always)
@@ -44,6 +48,6 @@ extension TileFrame {
     package var isBox: Bool { number < -1 }
 
     /// The four bytes.
-    @inlinable package var word: UInt32 { UInt32(bitPattern: number) }
+    @inlinable @inline(__always) package var word: UInt32 { UInt32(bitPattern: number) }
   }
 }

@@ -41,9 +41,9 @@ package struct TileFrame: Sendable {
     package var tile: Int32
 
     /// The value of `quarters` that means: all of the tile.
-    @inlinable package static var allQuarters: UInt8 { 15 }
+    @inlinable @inline(__always) package static var allQuarters: UInt8 { 15 }
 
-    @inlinable
+    @inlinable @inline(__always)
     package init(
       operation: Operation, blendMode: BlendMode, quarters: UInt8 = allQuarters, payload: UInt32,
       mask: Coverage, tile: Int32
@@ -83,9 +83,9 @@ package struct TileFrame: Sendable {
   package static var usualLoad: Int { 1 << 18 }
 
   /// The side of a tile in pixels.
-  @inlinable package static var tileSize: Int { 16 }
+  @inlinable @inline(__always) package static var tileSize: Int { 16 }
   /// The pixels of a tile.
-  @inlinable package static var tileArea: Int { 256 }
+  @inlinable @inline(__always) package static var tileArea: Int { 256 }
 
   /// Makes a frame without commands.
   ///
@@ -109,17 +109,17 @@ package struct TileFrame: Sendable {
   }
 
   /// How many tiles this is about.
-  @inlinable
+  @inlinable @inline(__always)
   package var tileCount: Int { window.tileCount }
 
   /// Which of `commands` are a tile's.
-  @inlinable
+  @inlinable @inline(__always)
   package func commands(ofTile tile: Int) -> Range<Int> {
     Int(starts[tile])..<Int(starts[tile + 1])
   }
 
   /// Whether the first of a tile's commands leaves nothing of what was there before.
-  @inlinable
+  @inlinable @inline(__always)
   package func hidesGround(_ commands: Range<Int>) -> Bool {
     guard let first = commands.first else { return false }
     let command = self.commands[first]
@@ -128,18 +128,18 @@ package struct TileFrame: Sendable {
   }
 
   /// The one opaque colour that a tile's commands come to; nil if they do more.
-  @inlinable
+  @inlinable @inline(__always)
   package func onlyColor(_ commands: Range<Int>) -> PremultipliedColor? {
     guard commands.count == 1, hidesGround(commands) else { return nil }
     return PremultipliedColor(rawValue: self.commands[commands.lowerBound].payload)
   }
 
   /// How many tiles so many pixels in a row touch.
-  @inlinable
+  @inlinable @inline(__always)
   package static func tiles(_ pixels: Int) -> Int { (pixels + tileSize - 1) / tileSize }
 
   /// The number of a tile; they are counted row by row.
-  @inlinable
+  @inlinable @inline(__always)
   package func tile(column: Int, row: Int) -> Int { window.tile(column: column, row: row) }
 }
 

@@ -7,12 +7,12 @@ package struct TileGroups: Hashable, Sendable, BitwiseCopyable {
   /// Those of which all pixels are wholly covered.
   package var full: UInt64
 
-  @inlinable
+  @inlinable @inline(__always)
   package init(partial: UInt64 = 0, full: UInt64 = 0) {
     self.partial = partial
     self.full = full
   }
 
   /// All of them.
-  @inlinable package var all: UInt64 { partial | full }
+  @inlinable @inline(__always) package var all: UInt64 { partial | full }
 }

@@ -8,7 +8,7 @@ package struct TileWindow: Hashable, Sendable {
   /// The rows of tiles.
   package var rows: Range<Int>
 
-  @inlinable
+  @inlinable @inline(__always)
   package init(columns: Range<Int>, rows: Range<Int>) {
     self.columns = columns
     self.rows = rows
@@ -32,16 +32,16 @@ package struct TileWindow: Hashable, Sendable {
 
 extension TileWindow {
   /// How many tiles there are.
-  @inlinable package var tileCount: Int { columns.count * rows.count }
+  @inlinable @inline(__always) package var tileCount: Int { columns.count * rows.count }
 
   /// The number of a tile; they are counted row by row.
-  @inlinable
+  @inlinable @inline(__always)
   package func tile(column: Int, row: Int) -> Int {
     (row - rows.lowerBound) * columns.count + column - columns.lowerBound
   }
 
   /// The column and row of a tile.
-  @inlinable
+  @inlinable @inline(__always)
   package func place(_ tile: Int) -> (column: Int, row: Int) {
     (columns.lowerBound + tile % columns.count, rows.lowerBound + tile / columns.count)
   }

@@ -29,11 +29,14 @@ struct TileDrafts {
   ) {
     let words = command.words
     let most = runs.reduce(0) { $0 + Int($1.count) }
+    // Not by a function for each run: around it the owners of arrays would be counted.
+    let rowLength = window.columns.count
+    let start = window.rows.lowerBound &* rowLength &+ window.columns.lowerBound
     commands.append(addingCapacity: most) { commands in
       for run in runs {
-        let first = window.tile(column: Int(run.column), row: Int(run.row))
-        let tiles = first..<first + Int(run.count)
-        let mask = run.isFull ? TileFrame.Coverage.full : .mask(run.mask)
+        let first = Int(run.row) &* rowLength &+ Int(run.column) &- start
+        let tiles = first..<first &+ Int(run.count)
+        let mask = TileFrame.Coverage(number: run.mask)
         hidden.forEachSeen(of: tiles) { commands.append(words.placed(in: $0, mask: mask)) }
         if hides, run.isFull { hidden.insert(tiles) }
       }
@@ -55,10 +58,12 @@ struct TileDrafts {
     let (columns, rows) = box.tiles
     let whole = box.wholeTiles
     let words = command.words
+    let rowLength = window.columns.count
+    let start = window.rows.lowerBound &* rowLength &+ window.columns.lowerBound
     var isUsed = false
     commands.append(addingCapacity: columns.count * rows.count) { commands in
       for row in rows {
-        let first = window.tile(column: columns.lowerBound, row: row)
+        let first = row &* rowLength &+ columns.lowerBound &- start
         let end = first &+ columns.count
         var full = end..<end
         if whole.rows.contains(row) {

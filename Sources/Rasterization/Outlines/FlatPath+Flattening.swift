@@ -1,3 +1,5 @@
+internal import GLFunGeometry
+
 extension FlatPath {
   /// Adds the sub-paths of `path`, moved by `transform`, with its curves turned into lines.
   ///
@@ -10,7 +12,7 @@ extension FlatPath {
   ///   wholly to one side of it is reduced to its chord, which changes no winding number inside.
   /// - Returns: whether no curve was.
   @discardableResult
-  package mutating func append(
+  mutating func append(
     _ path: Path, transform: Transform = .identity,
     tolerance: CurveTolerance = FlatPath.defaultTolerance, cull: Rect? = nil
   ) -> Bool {

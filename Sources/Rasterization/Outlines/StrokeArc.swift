@@ -1,3 +1,5 @@
+internal import GLFunGeometry
+
 /// The division of an arc around a corner or a cap into lines, by the rules of `CurveDivision`.
 struct StrokeArc {
   /// The angle of the arc in radians, positive where it turns clockwise on screen.

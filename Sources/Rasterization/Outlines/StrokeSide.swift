@@ -1,3 +1,5 @@
+internal import GLFunGeometry
+
 /// One side of a stroke's outline.
 struct StrokeSide {
   /// A point of the side.

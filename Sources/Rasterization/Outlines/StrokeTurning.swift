@@ -1,3 +1,5 @@
+internal import GLFunGeometry
+
 /// Adds up how far a pen has turned along a path. The sum tells which parts of the stroke's outline belong to one
 /// ribbon.
 ///

@@ -1,18 +1,19 @@
 internal import GLFunCProcessor
+internal import GLFunGeometry
 
 /// How far the lines that stand for a curve may be off.
-package struct CurveTolerance: Sendable {
+struct CurveTolerance: Sendable {
   /// The greatest distance of long lines.
-  package var distance: Double
+  var distance: Double
   /// The side of the squares in which only the area matters, as in a pixel; 0 where distances do.
   ///
   /// Lines that are short beside it are off to both sides within a square. They may be off
   /// further than `distance`, as long as the area in any such square is off by no more than
   /// `distance` times its side.
-  package var side: Double
+  var side: Double
 
   /// Makes a tolerance.
-  package init(distance: Double, side: Double = 0) {
+  init(distance: Double, side: Double = 0) {
     self.distance = distance
     self.side = side
   }

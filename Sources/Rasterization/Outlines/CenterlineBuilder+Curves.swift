@@ -1,4 +1,5 @@
 internal import GLFunCProcessor
+internal import GLFunGeometry
 
 /// A place on a curve where the pen is looked at.
 struct CurveStop {

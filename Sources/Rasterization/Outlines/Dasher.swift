@@ -1,3 +1,5 @@
+internal import GLFunGeometry
+
 /// Cuts a centerline into the stretches that a dash pattern draws.
 struct Dasher {
   /// How many stretches one path may be cut into; a pattern that asks for more is drawn solid.

@@ -1,3 +1,5 @@
+internal import GLFunGeometry
+
 /// What the outline of a stroke is worked out in, used again for the next one's: to ask for this memory and
 /// to let it grow took as long as many a stroke.
 struct StrokeBuffers: Sendable {

@@ -1,3 +1,5 @@
+internal import GLFunGeometry
+
 extension OutputSpan<Point> {
   /// Appends the first ones of four points, at least one; there must be room for all.
   ///

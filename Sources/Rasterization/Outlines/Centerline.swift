@@ -1,3 +1,5 @@
+internal import GLFunGeometry
+
 /// One row of points that a pen follows, with the directions in which it passes them.
 struct Centerline {
   /// A place on the way of the pen.

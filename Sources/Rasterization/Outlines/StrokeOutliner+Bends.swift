@@ -1,3 +1,5 @@
+internal import GLFunGeometry
+
 /// A row of stretches of a curve that is tighter than half the pen's width.
 ///
 /// The pen's cross-sections cross there: beyond the crossings, the inner side sweeps backwards.

@@ -1,3 +1,5 @@
+internal import GLFunGeometry
+
 /// Divides arcs of a pen that is much larger than the picture, or much longer than it is wide.
 ///
 /// Such an arc would need very many lines. Only the parts that go through the picture get as many as their size needs;

@@ -1,3 +1,5 @@
+internal import GLFunGeometry
+
 /// Draws the outline of what a round pen of a given width covers along a centerline.
 ///
 /// The outline is that of a sum of pieces which all go around the same way: a strip for every

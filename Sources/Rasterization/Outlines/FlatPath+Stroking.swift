@@ -1,3 +1,5 @@
+internal import GLFunGeometry
+
 extension FlatPath {
   /// How far apart, in pixels, the sides of a stroke may lie where two curves meet without a corner: below what their
   /// coordinates are rounded to.
@@ -30,7 +32,7 @@ extension FlatPath {
   /// - Parameter visible: the part of device space to be looked at. What lies outside may be drawn
   ///   coarsely or not at all; inside, the coverage is the same. Dashes outside cost nothing.
   /// - Source: Quartz 2D, `CGPathCreateCopyByStrokingPath` and `CGPathCreateCopyByDashingPath`.
-  package mutating func append(
+  mutating func append(
     strokeOf path: Path, style: StrokeStyle, transform: Transform = .identity,
     tolerance: CurveTolerance = FlatPath.defaultTolerance, visible: Rect? = nil
   ) {
@@ -133,7 +135,7 @@ extension FlatPath {
   }
 
   /// How many stretches the dashes of a pen may be, the gaps between them included.
-  package static func mostDashes(of style: StrokeStyle, _ transform: Transform) -> Int {
+  static func mostDashes(of style: StrokeStyle, _ transform: Transform) -> Int {
     let (least, most) = (transform.minScale, transform.maxScale)
     if most > 0x1p16 * least { return Dasher.leastMaximumCount }
     let period = style.dash.lengths.reduce(0, +) * least

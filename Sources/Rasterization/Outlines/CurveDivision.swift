@@ -1,4 +1,5 @@
 internal import GLFunCProcessor
+internal import GLFunGeometry
 
 /// The division of a cubic curve into lines.
 ///

@@ -1,3 +1,5 @@
+internal import GLFunGeometry
+
 /// A stretch of a centerline between two vertices, measured along the curve itself.
 ///
 /// A dash is cut at a place on the curve, across the curve's direction there. At the ends of a dash a wrong direction

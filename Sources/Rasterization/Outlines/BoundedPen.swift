@@ -1,3 +1,5 @@
+internal import GLFunGeometry
+
 /// A pen as outlines are worked out with it: near enough to 1 in all its numbers that no square of a length in its
 /// space overflows or vanishes.
 ///

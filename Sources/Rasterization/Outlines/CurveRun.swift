@@ -1,4 +1,5 @@
 internal import GLFunCProcessor
+internal import GLFunGeometry
 
 /// Neighbouring curves and lines of an outline, to be turned into lines together.
 ///

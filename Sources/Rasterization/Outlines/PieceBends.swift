@@ -1,4 +1,5 @@
 internal import GLFunCProcessor
+internal import GLFunGeometry
 
 /// Bounds of how far the pieces of a cubic curve bend off their chords, worked out for four pieces at a time. The
 /// pieces have the same length H in the curve's parameter.
