@@ -210,7 +210,7 @@ let package = Package(
       swiftSettings: strict),
 
     .target(
-      name: "TestRandom", dependencies: modules(["Views"]), path: "Tests/TestRandom",
+      name: "TestRandom", dependencies: modules(["Views", "Geometry"]), path: "Tests/TestRandom",
       swiftSettings: strict),
     .target(name: "BuiltPrograms", path: "Tests/BuiltPrograms", swiftSettings: strict),
     .target(
@@ -230,6 +230,7 @@ let package = Package(
     tests(
       "FoundationTests", ["BuiltPrograms", "GLFunCPU", "GLFunFoundation"], of: []),
     tests("GeometryTests", ["TestRandom"], of: ["Geometry"]),
+    tests("OutlineTests", ["TestRandom"], of: ["Rasterization", "Geometry"]),
     tests("ImagingTests", ["TestRandom"], of: ["Imaging"]),
     tests("ImageFilesTests", ["TestRandom"], of: ["ImageFiles", "Loading", "Imaging"]),
     tests("ThreadingTests", [], of: ["Threading"]),

@@ -3,6 +3,8 @@ import Glibc
 import TestRandom
 import Testing
 
+@testable import GLFunRasterization
+
 @Suite struct FlatteningTests {
   private func randomCurve(
     _ random: inout SplitMix64, in range: ClosedRange<Double> = -100...100

@@ -2,6 +2,8 @@ import GLFunGeometry
 import TestRandom
 import Testing
 
+@testable import GLFunRasterization
+
 @Suite struct StrokingTests {
   private func path(_ points: [Point], closed: Bool = false) -> Path {
     var path = Path()

@@ -1,4 +1,7 @@
 import GLFunGeometry
+import TestRandom
+
+@testable import GLFunRasterization
 
 /// What a pen covers along straight lines, written down piece by piece: a rectangle for each side,
 /// a piece for each corner and each end.
