@@ -38,7 +38,7 @@ enum Thumbnails {
 func renderAnywhere(_ frame: DisplayList) throws(GLRenderer.Failure) -> Bitmap {
   do {
     return try renderOnDevice(frame)
-  } catch  where error.isMissingDriver {
+  } catch let error where error.isMissingDriver {
     print("no OpenGL ES: \(error)")
     return CPURenderer().render(frame)
   }
