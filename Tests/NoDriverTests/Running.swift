@@ -26,6 +26,12 @@ struct Running {
       ["-c", script, BuiltProgram("glfun").url.path], in: folder.url)
   }
 
+  /// Whether text can be set.
+  static let hasTextLibraries: Bool = {
+    let report = (try? Running().glfun("info --fonts"))?.text ?? ""
+    return report.contains("libharfbuzz.so.0: opens") && report.contains("libfribidi.so.0: opens")
+  }()
+
   /// Whether there is a driver to draw with.
   static let hasDriver: Bool = {
     (try? Running().glfun("info").status) == 0

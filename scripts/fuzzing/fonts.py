@@ -16,7 +16,8 @@ NUMBERS = [0, 1, 2, 0x7F, 0x80, 0xFF, 0x7FFF, 0x8000, 0xFFFF, 0x10000, 0x7FFFFFF
 @functools.lru_cache(maxsize=None)
 def right():
     """The bytes of all fonts."""
-    paths = [path for folder in FOLDERS for path in sorted(glob.glob(os.path.join(ROOT, folder, "*.[tw]*")))]
+    paths = [path for folder in FOLDERS for ending in ("ttf", "woff2")
+             for path in sorted(glob.glob(os.path.join(ROOT, folder, "*." + ending)))]
     fonts = []
     for path in paths + [path for path in MACHINE if os.path.exists(path)]:
         with open(path, "rb") as file:
