@@ -61,3 +61,10 @@ public enum BlendMode: UInt8, Hashable, Sendable, CaseIterable {
   /// The sum of the lightnesses.
   case plusLighter
 }
+
+extension BlendMode {
+  /// Whether this is the normal mode. Written out, so that other modules ask without a call.
+  @inlinable package var isNormal: Bool {
+    if case .normal = self { true } else { false }
+  }
+}

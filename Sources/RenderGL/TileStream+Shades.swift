@@ -162,7 +162,7 @@ extension TileStream {
         command.operation == .gradient
         ? self.shade(frame.gradients[Int(command.payload)], of: frame, column: column, row: row)
         : Self.shade(color: command.payload)
-      if command.mask == .full {
+      if command.mask.isFull {
         shade.third.x = fullMask
       } else {
         shade.kind = .masked

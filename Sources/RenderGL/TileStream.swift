@@ -303,7 +303,7 @@ struct TileStream {
     for command in commands {
       if command.mask.isMask { features.insert(.masks) }
       if command.mask.isBox { features.insert(.boxes) }
-      if command.blendMode != .normal { features.insert(.blendModes) }
+      if !command.blendMode.isNormal { features.insert(.blendModes) }
       if command.blendMode.dividesByChannels { features.insert(.quotients) }
       switch command.operation {
       case .color: break

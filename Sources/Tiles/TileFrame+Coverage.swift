@@ -39,6 +39,10 @@ extension TileFrame {
     @inlinable @inline(__always)
     package var mask: Int32? { number >= 0 ? number : nil }
 
+    /// Whether it is every pixel.
+    @inlinable @inline(__always)
+    package var isFull: Bool { number == -1 }
+
     /// Whether it is a mask of the frame.
     @inlinable @inline(__always)
     package var isMask: Bool { number >= 0 }

@@ -123,8 +123,9 @@ package struct TileFrame: Sendable {
   package func hidesGround(_ commands: Range<Int>) -> Bool {
     guard let first = commands.first else { return false }
     let command = self.commands[first]
-    return command.operation == .color && command.blendMode == .normal
-      && command.mask == .full && PremultipliedColor(rawValue: command.payload).isOpaque
+    guard case .color = command.operation else { return false }
+    return command.blendMode.isNormal && command.mask.isFull
+      && PremultipliedColor(rawValue: command.payload).isOpaque
   }
 
   /// The one opaque colour that a tile's commands come to; nil if they do more.

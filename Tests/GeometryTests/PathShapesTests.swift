@@ -334,20 +334,3 @@ import Testing
     }
   }
 }
-
-/// The winding number of closed polygons around a point, by the angle that each side spans.
-func windingNumber(of polygons: [[Point]], around point: Point) -> Int {
-  var winding = 0
-  for polygon in polygons {
-    guard var previous = polygon.last else { continue }
-    for next in polygon {
-      if (previous.y <= point.y) != (next.y <= point.y) {
-        let share = (point.y - previous.y) / (next.y - previous.y)
-        let x = previous.x + share * (next.x - previous.x)
-        if x > point.x { winding += next.y > previous.y ? 1 : -1 }
-      }
-      previous = next
-    }
-  }
-  return winding
-}

@@ -202,12 +202,3 @@ import Testing
     #expect(path == Path())
   }
 }
-
-/// A point of a cubic curve by its Bernstein form.
-func cubicPoint(_ p: [Point], _ t: Double) -> Point {
-  let s = 1 - t
-  let (a, b, c, d) = (s * s * s, 3 * s * s * t, 3 * s * t * t, t * t * t)
-  return Point(
-    x: a * p[0].x + b * p[1].x + c * p[2].x + d * p[3].x,
-    y: a * p[0].y + b * p[1].y + c * p[2].y + d * p[3].y)
-}

@@ -88,7 +88,7 @@ package struct CoverageTiles: Sendable {
 /// Tiles of a frame that cannot be seen, because opaque colours fill them wholly.
 struct HiddenTiles: Sendable {
   /// A bit for each tile, row after row: most shapes are looked up a row of theirs at a time.
-  private var words: [UInt64] = []
+  private(set) var words: [UInt64] = []
   /// For each tile its quarters that cannot be seen; none before any is noted.
   private var quarters: [UInt8] = []
   private var count = 0
@@ -172,10 +172,12 @@ struct HiddenTiles: Sendable {
   }
 
   /// Goes through those of some neighbouring tiles that can be seen.
+  ///
+  /// - Parameter hidden: the list's `words`, not as an array: in a loop its owners would be counted in each round.
   @inline(__always)
-  func forEachSeen(of tiles: Range<Int>, _ body: (Int) -> Void) {
-    Self.forEachWord(of: tiles) { word, bits in
-      var seen = bits & ~words[word]
+  static func forEachSeen(of tiles: Range<Int>, in hidden: Span<UInt64>, _ body: (Int) -> Void) {
+    forEachWord(of: tiles) { word, bits in
+      var seen = bits & ~hidden[word]
       while seen != 0 {
         body(word &<< 6 | seen.trailingZeroBitCount)
         seen &= seen &- 1

@@ -10,7 +10,7 @@ extension TileInterpreter {
     _ command: TileFrame.Command, _ tile: Tile, over pixels: Pixels,
     _ masks: CoverageMasks.Places, _ scratch: Scratch
   ) {
-    if command.operation == .color {
+    if case .color = command.operation {
       unsafe BlendKernel.cover(
         pixels, with: PremultipliedColor(rawValue: command.payload), command.blendMode,
         area(of: command.mask, tile, masks, scratch))
@@ -60,9 +60,9 @@ extension TileInterpreter {
   ) -> UInt8? {
     guard place &+ 2 < end else { return nil }
     let (content, last) = unsafe (commands[place &+ 1], commands[place &+ 2])
-    guard content.operation == .color, content.blendMode == .normal,
-      !content.mask.isBox, last.operation == .endLayer,
-      last.blendMode == .normal, last.mask == .full
+    guard case .color = content.operation, content.blendMode.isNormal,
+      !content.mask.isBox, case .endLayer = last.operation,
+      last.blendMode.isNormal, last.mask.isFull
     else { return nil }
     return UInt8(truncatingIfNeeded: last.payload)
   }
@@ -93,16 +93,16 @@ extension TileInterpreter {
   ) {
     let alpha = UInt8(truncatingIfNeeded: command.payload)
     let mode = command.blendMode
-    if mode == .normal, command.mask == .full {
+    if mode.isNormal, command.mask.isFull {
       unsafe PixelKernel.cover(pixels, with: layer, touched, alpha: alpha)
       return
     }
     unsafe PixelKernel.scale(layer, count: TileFrame.tileArea, by: alpha)
-    if mode == .normal {
+    if mode.isNormal {
       let coverage = unsafe coverage(command.mask, tile, masks, into: scratch.coverage)
       unsafe PixelKernel.cover(
         pixels, count: TileFrame.tileArea, with: layer, coverage: coverage)
-    } else if mode.keepsBackdropUnderNothing, command.mask == .full {
+    } else if mode.keepsBackdropUnderNothing, command.mask.isFull {
       unsafe BlendKernel.cover(pixels, with: layer, mode, BlendKernel.Area(full: touched))
     } else {
       unsafe BlendKernel.cover(

@@ -120,12 +120,12 @@ struct TileInterpreter: ~Copyable {
       let command = unsafe commands[place]
       unsafe prepare(after: place, of: commands, masks)
       switch command.operation {
-      case .color where command.blendMode == .normal:
+      case .color where command.blendMode.isNormal:
         unsafe paint(command, tile, over: current, masks)
-      case .gradient where command.blendMode == .normal && !command.mask.isBox:
+      case .gradient where command.blendMode.isNormal && !command.mask.isBox:
         unsafe shade(command, tile, over: current, masks, source: source)
       case .color, .gradient, .image, .texels:
-        if command.blendMode != .normal {
+        if !command.blendMode.isNormal {
           unsafe blend(command, tile, over: current, masks, scratch)
           break
         }
@@ -156,7 +156,7 @@ struct TileInterpreter: ~Copyable {
         unsafe current = below
         // The mask of such a command is the whole tile where nothing changes but what the layer has.
         touched =
-          layers.touched(at: depth) | (command.mask == .full ? touched : .max)
+          layers.touched(at: depth) | (command.mask.isFull ? touched : .max)
         continue
       }
       if depth > 0 { touched |= groups(of: command.mask, masks) }
@@ -179,7 +179,7 @@ struct TileInterpreter: ~Copyable {
     var place = start
     while place < end {
       let command = unsafe commands[place]
-      guard command.operation == .color, command.blendMode == .normal, !command.mask.isMask else {
+      guard case .color = command.operation, command.blendMode.isNormal, !command.mask.isMask else {
         break
       }
       place &+= 1
@@ -310,7 +310,7 @@ struct TileInterpreter: ~Copyable {
     _ command: TileFrame.Command, _ tile: Tile, _ coverage: UnsafePointer<UInt8>?,
     over pixels: Pixels
   ) -> Bool {
-    guard command.operation == .image, command.blendMode == .normal else { return false }
+    guard case .image = command.operation, command.blendMode.isNormal else { return false }
     let image = bilinearImages[Int(command.payload)]
     guard image.isUsable else { return false }
     unsafe image.put(

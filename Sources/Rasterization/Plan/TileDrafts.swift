@@ -32,15 +32,21 @@ struct TileDrafts {
     // Not by a function for each run: around it the owners of arrays would be counted.
     let rowLength = window.columns.count
     let start = window.rows.lowerBound &* rowLength &+ window.columns.lowerBound
+    @inline(__always) func tiles(_ run: CoverageTiles.Run) -> Range<Int> {
+      let first = Int(run.row) &* rowLength &+ Int(run.column) &- start
+      return first..<first &+ Int(run.count)
+    }
+    let hiddenWords = hidden.words.span
     commands.append(addingCapacity: most) { commands in
       for run in runs {
-        let first = Int(run.row) &* rowLength &+ Int(run.column) &- start
-        let tiles = first..<first &+ Int(run.count)
         let mask = TileFrame.Coverage(number: run.mask)
-        hidden.forEachSeen(of: tiles) { commands.append(words.placed(in: $0, mask: mask)) }
-        if hides, run.isFull { hidden.insert(tiles) }
+        HiddenTiles.forEachSeen(of: tiles(run), in: hiddenWords) {
+          commands.append(words.placed(in: $0, mask: mask))
+        }
       }
     }
+    // No tile is in two runs of a shape.
+    if hides { for run in runs where run.isFull { hidden.insert(tiles(run)) } }
   }
 
   /// Adds a command to those tiles of a rectangle that can be seen.
@@ -61,6 +67,7 @@ struct TileDrafts {
     let rowLength = window.columns.count
     let start = window.rows.lowerBound &* rowLength &+ window.columns.lowerBound
     var isUsed = false
+    let hiddenWords = hidden.words.span
     commands.append(addingCapacity: columns.count * rows.count) { commands in
       for row in rows {
         let first = row &* rowLength &+ columns.lowerBound &- start
@@ -70,12 +77,17 @@ struct TileDrafts {
           let start = first &+ whole.columns.lowerBound &- columns.lowerBound
           full = start..<start &+ whole.columns.count
         }
-        hidden.forEachSeen(of: first..<end) { tile in
+        HiddenTiles.forEachSeen(of: first..<end, in: hiddenWords) { tile in
           let isFull = full.contains(tile)
           commands.append(words.placed(in: tile, mask: isFull ? .full : mask))
           isUsed = isUsed || !isFull
         }
-        if hides { hidden.insert(full) }
+      }
+    }
+    if hides {
+      for row in whole.rows {
+        let first = row &* rowLength &+ whole.columns.lowerBound &- start
+        hidden.insert(first..<first &+ whole.columns.count)
       }
     }
     return isUsed

@@ -87,7 +87,7 @@ extension TileFrame {
   fileprivate func onlyAlpha(_ commands: Range<Int>) -> UInt8? {
     guard commands.count == 1 else { return nil }
     let command = self.commands[commands.lowerBound]
-    guard command.operation == .color, command.blendMode == .normal, command.mask == .full
+    guard case .color = command.operation, command.blendMode.isNormal, command.mask.isFull
     else { return nil }
     return UInt8(command.payload >> 24)
   }
