@@ -36,12 +36,14 @@ struct TileDrafts {
       let first = Int(run.row) &* rowLength &+ Int(run.column) &- start
       return first..<first &+ Int(run.count)
     }
-    let hiddenWords = hidden.words.span
-    commands.append(addingCapacity: most) { commands in
-      for run in runs {
-        let mask = TileFrame.Coverage(number: run.mask)
-        HiddenTiles.forEachSeen(of: tiles(run), in: hiddenWords) {
-          commands.append(words.placed(in: $0, mask: mask))
+    do {
+      let hiddenWords = hidden.words.span
+      commands.append(addingCapacity: most) { commands in
+        for run in runs {
+          let mask = TileFrame.Coverage(number: run.mask)
+          HiddenTiles.forEachSeen(of: tiles(run), in: hiddenWords) {
+            commands.append(words.placed(in: $0, mask: mask))
+          }
         }
       }
     }
@@ -67,20 +69,22 @@ struct TileDrafts {
     let rowLength = window.columns.count
     let start = window.rows.lowerBound &* rowLength &+ window.columns.lowerBound
     var isUsed = false
-    let hiddenWords = hidden.words.span
-    commands.append(addingCapacity: columns.count * rows.count) { commands in
-      for row in rows {
-        let first = row &* rowLength &+ columns.lowerBound &- start
-        let end = first &+ columns.count
-        var full = end..<end
-        if whole.rows.contains(row) {
-          let start = first &+ whole.columns.lowerBound &- columns.lowerBound
-          full = start..<start &+ whole.columns.count
-        }
-        HiddenTiles.forEachSeen(of: first..<end, in: hiddenWords) { tile in
-          let isFull = full.contains(tile)
-          commands.append(words.placed(in: tile, mask: isFull ? .full : mask))
-          isUsed = isUsed || !isFull
+    do {
+      let hiddenWords = hidden.words.span
+      commands.append(addingCapacity: columns.count * rows.count) { commands in
+        for row in rows {
+          let first = row &* rowLength &+ columns.lowerBound &- start
+          let end = first &+ columns.count
+          var full = end..<end
+          if whole.rows.contains(row) {
+            let start = first &+ whole.columns.lowerBound &- columns.lowerBound
+            full = start..<start &+ whole.columns.count
+          }
+          HiddenTiles.forEachSeen(of: first..<end, in: hiddenWords) { tile in
+            let isFull = full.contains(tile)
+            commands.append(words.placed(in: tile, mask: isFull ? .full : mask))
+            isUsed = isUsed || !isFull
+          }
         }
       }
     }
