@@ -24,7 +24,8 @@ enum ScriptRuns {
     return scripts
   }
 
-  private static func isShared(_ script: TextScript) -> Bool {
+  /// Whether characters of every script have it, so that it says nothing.
+  static func isShared(_ script: TextScript) -> Bool {
     script == .common || script == .inherited || script == .unknown
   }
 

@@ -97,9 +97,13 @@ struct ShapedParagraph: Sendable {
       for index in range {
         let isTab = scalars[index] == 0x09
         let font = fonts[index - range.lowerBound]
+        // Pictures are joined by rules of no script, which those of the text around them would prevent.
+        let isPicture =
+          font.face.colorFormat != nil && ScriptRuns.isShared(data.script(of: scalars[index]))
+        let script = isPicture ? TextScript.common : scripts[index]
         if let last = items.indices.last, items[last].range.upperBound == index,
           index > range.lowerBound, !isTab, !items[last].isTab,
-          items[last].level == bidi.levels[index], items[last].settings.script == scripts[index],
+          items[last].level == bidi.levels[index], items[last].settings.script == script,
           items[last].font == font
         {
           items[last].range = items[last].range.lowerBound..<index + 1
@@ -110,7 +114,7 @@ struct ShapedParagraph: Sendable {
             range: index..<index + 1, level: bidi.levels[index], font: font,
             attributes: part.attributes,
             settings: ShapingSettings(
-              isRightToLeft: bidi.levels[index] & 1 != 0, script: scripts[index],
+              isRightToLeft: bidi.levels[index] & 1 != 0, script: script,
               language: part.attributes.language, features: features), isTab: isTab))
       }
     }

@@ -84,6 +84,22 @@ import Testing
     #expect(line.missing.isEmpty)
   }
 
+  private static let installed = "/usr/share/fonts/truetype/noto/NotoColorEmoji.ttf"
+
+  /// Within text of a script whose rules are by syllables, too.
+  @Test(
+    .enabled(if: UnicodeFile.exists(installed), "fonts-noto-color-emoji is not installed"),
+    arguments: ["", "a ", "नमस्ते ", "שלום "])
+  func joinedPicturesAreOne(_ before: String) throws {
+    var fonts = fonts
+    fonts.add(try FontFace(path: Self.installed))
+    let line = try TextLine(
+      AttributedText(before + "👩‍👩‍👧", TextAttributes(font: font)), fonts: fonts)
+    let pictures = line.runs.filter { $0.font.face.familyName == "Noto Color Emoji" }
+    #expect(pictures.flatMap(\.advances).count { $0 > 0 } == 1)
+    #expect(line.missing.isEmpty)
+  }
+
   @Test func picturesFadeWithAlpha() throws {
     func alpha(_ alpha: Double) throws -> UInt8? {
       var context = GraphicsContext(size: PixelSize(width: 30, height: 30))
