@@ -63,6 +63,7 @@ let package = Package(
     .library(name: "GLFun", targets: ["GLFun"]),
     .library(name: "GLFunCPU", targets: ["GLFunCPU"]),
     .library(name: "GLFunViews", targets: ["GLFunViews"]),
+    .library(name: "GLFunSVG", targets: ["GLFunSVG"]),
     .library(name: "GLFunGLES", targets: ["GLFunGLES", "GLFunEGL"]),
     .executable(name: "glfun", targets: ["GLFunCommand"]),
   ],
@@ -82,6 +83,7 @@ let package = Package(
     headers("CZlib", pkgConfig: "zlib", apt: "zlib1g-dev"),
     headers("CProcessor"),
     headers("CImageCodecs"),
+    headers("CExpat"),
 
     module("Geometry", ["CProcessor"], safe),
     module("Imaging", [], safe),
@@ -103,13 +105,18 @@ let package = Package(
       ["Rasterization", "Drawing", "Geometry", "Imaging", "GLES", "EGL", "Threading"],
       resources: shaders.map { .embedInCode("../../Shaders/\($0)") }, strict),
     module("Views", ["Drawing", "Geometry", "Imaging"], safe),
+    module("XMLFiles", ["Loading", "CExpat", "CZlib"], strict),
+    module(
+      "SVG", ["XMLFiles", "Drawing", "Geometry", "Imaging", "ImageFiles", "RenderCPU"], safe),
     module("CPU", drawing, safe),
     .target(
       name: "GLFun", dependencies: ["GLFunCPU"] + modules(["RenderGL"]), swiftSettings: safe),
     .executableTarget(
       name: "GLFunCommand",
       dependencies: ["GLFun", argumentParser]
-        + modules(["Views", "EGL", "GLES", "MovieFiles", "Loading", "Threading", "Rasterization"]),
+        + modules([
+          "Views", "SVG", "EGL", "GLES", "MovieFiles", "Loading", "Threading", "Rasterization",
+        ]),
       swiftSettings: strict),
 
     .executableTarget(
@@ -154,6 +161,9 @@ let package = Package(
       ]),
     tests(
       "ViewsTests", ["TestRandom", "TestSupport"], of: ["Views", "Drawing", "Geometry", "Imaging"]),
+    tests(
+      "SVGTests", ["TestRandom", "TestSupport", "GLFunCommand", "GLFun"],
+      of: drawing + ["SVG", "XMLFiles", "RenderGL"]),
     tests(
       "ComparisonTests", ["TestRandom", "TestSupport"],
       of: [

@@ -157,17 +157,27 @@ public struct GraphicsContext: ~Copyable {
   }
 
   /// Fills with a gradient, placed in user space as it is now.
+  ///
+  /// - Parameter transform: from the space in which it is placed to user space.
   public mutating func setFillGradient(
-    _ gradient: Gradient, _ placement: Gradient.Placement, extend: Gradient.Extend = .pad
+    _ gradient: Gradient, _ placement: Gradient.Placement, extend: Gradient.Extend = .pad,
+    transform: Transform = .identity
   ) {
-    state.fillShading = .gradient(paint(gradient, placement, before: extend, after: extend))
+    var paint = paint(gradient, placement, before: extend, after: extend)
+    if !transform.isIdentity { paint.transform = transform.concatenating(paint.transform) }
+    state.fillShading = .gradient(paint)
   }
 
   /// Strokes with a gradient, placed in user space as it is now.
+  ///
+  /// - Parameter transform: from the space in which it is placed to user space.
   public mutating func setStrokeGradient(
-    _ gradient: Gradient, _ placement: Gradient.Placement, extend: Gradient.Extend = .pad
+    _ gradient: Gradient, _ placement: Gradient.Placement, extend: Gradient.Extend = .pad,
+    transform: Transform = .identity
   ) {
-    state.strokeShading = .gradient(paint(gradient, placement, before: extend, after: extend))
+    var paint = paint(gradient, placement, before: extend, after: extend)
+    if !transform.isIdentity { paint.transform = transform.concatenating(paint.transform) }
+    state.strokeShading = .gradient(paint)
   }
 
   /// Fills with an image that repeats in both directions.
