@@ -9,6 +9,14 @@ extension Path {
     var data = PathDataReader(reader)
     data.read(into: &self)
   }
+
+  /// The segments, as indices of `verbs`, that end within an arc of path data: no markers are there.
+  static func segmentsWithinArcs(data reader: TextReader) -> Set<Int> {
+    var path = Path()
+    var data = PathDataReader(reader)
+    data.read(into: &path)
+    return data.segmentsWithinArcs
+  }
 }
 
 /// Reads path data command by command.
@@ -20,6 +28,7 @@ private struct PathDataReader {
   private var start = Point.zero
   /// The last control point, of a cubic or of a quadratic curve, where the last segment is one.
   private var control: (point: Point, isCubic: Bool)?
+  private(set) var segmentsWithinArcs: Set<Int> = []
 
   init(_ reader: TextReader) { self.reader = reader }
 
@@ -132,9 +141,14 @@ private struct PathDataReader {
       guard let rx = number(), let ry = number(), let rotation = number(),
         let isLarge = flag(), let isPositive = flag(), let end = point(isRelative)
       else { return false }
+      // Without a current point the path is empty, and after a close there is a move before the arc.
+      let first = path.verbs.count + (path.verbs.last == .close ? 1 : 0)
       path.addEllipticalArc(
         from: current, to: end, rx: rx, ry: ry, rotation: rotation, isLarge: isLarge,
         isPositive: isPositive)
+      if path.verbs.count > first + 1 {
+        segmentsWithinArcs.formUnion(first..<path.verbs.count - 1)
+      }
       finish(end)
     }
     return true

@@ -8,6 +8,8 @@ struct PathSegment {
   var isFirst: Bool
   /// Whether it is the line that closes a sub-path.
   var isClosing = false
+  /// The index of its element in the path.
+  var verb = 0
 
   private func point(at t: Double) -> Point {
     var points = points
@@ -48,7 +50,7 @@ extension Path {
     var start = Point.zero
     var current = Point.zero
     var isFirst = true
-    for verb in verbs {
+    for (place, verb) in verbs.enumerated() {
       switch verb {
       case .move:
         start = points[index]
@@ -56,11 +58,12 @@ extension Path {
         isFirst = true
       case .line, .quad, .cubic:
         let own = points[index..<index + verb.pointCount]
-        body(PathSegment(points: [current] + own, isFirst: isFirst))
+        body(PathSegment(points: [current] + own, isFirst: isFirst, verb: place))
         current = own[own.endIndex - 1]
         isFirst = false
       case .close:
-        body(PathSegment(points: [current, start], isFirst: isFirst, isClosing: true))
+        body(
+          PathSegment(points: [current, start], isFirst: isFirst, isClosing: true, verb: place))
         current = start
         isFirst = true
       }

@@ -19,7 +19,7 @@ extension TreeBuilder {
   /// The markers of a shape, in the order in which they are drawn.
   mutating func markers(
     of kind: ElementName, _ geometry: PictureTree.Geometry, _ style: PictureTree.ShapeStyle,
-    _ bounds: Rect, _ scope: Scope
+    _ bounds: Rect, _ element: Int, _ scope: Scope
   ) throws(SVGError) -> [PictureTree.Instance] {
     switch kind {
     case .path, .line, .polyline, .polygon: break
@@ -32,7 +32,11 @@ extension TreeBuilder {
     let start = try own.markerStart.flatMap { (element) throws(SVGError) in try marker(element) }
     let middle = try own.markerMid.flatMap { (element) throws(SVGError) in try marker(element) }
     let end = try own.markerEnd.flatMap { (element) throws(SVGError) in try marker(element) }
-    let vertices = tree.paths[Int(index)].vertices
+    var withinArcs: Set<Int> = []
+    if kind == .path, let reader = document.reader(.d, of: element) {
+      withinArcs = Path.segmentsWithinArcs(data: reader)
+    }
+    let vertices = tree.paths[Int(index)].vertices(except: withinArcs)
     let width = own.strokeWidth.resolved(scope.diagonal)
     let context = try context(of: scope, bounds: bounds)
     var instances: [PictureTree.Instance] = []
@@ -124,8 +128,8 @@ extension TreeBuilder {
 }
 
 extension Path {
-  /// The ends of all segments, each with the direction that a marker has there.
-  fileprivate var vertices: [(point: Point, direction: Vector)] {
+  /// The ends of all segments but some, each with the direction that a marker has there.
+  fileprivate func vertices(except others: Set<Int>) -> [(point: Point, direction: Vector)] {
     var segments: [PathSegment] = []
     forEachSegment { segments.append($0) }
     guard let first = segments.first else { return points.map { ($0, Vector(dx: 1, dy: 0)) } }
@@ -137,6 +141,7 @@ extension Path {
         if index > 0 { vertices.append((segment.points[0], segment.startDirection)) }
         firstOfSubpath = index
       }
+      if others.contains(segment.verb) { continue }
       let end = segment.points[segment.points.count - 1]
       var next: Vector?
       if segment.isClosing {

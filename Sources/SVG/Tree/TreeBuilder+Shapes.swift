@@ -15,7 +15,7 @@ extension TreeBuilder {
     let outerBounds = bounds.isNull ? bounds : bounds.applying(pending.group.transform)
     guard scope.style.isVisible else { return outerBounds }
     var style = try shapeStyle(element, scope)
-    let markers = try markers(of: kind, geometry, style, bounds, scope)
+    let markers = try markers(of: kind, geometry, style, bounds, element, scope)
     // One paint with an opacity is as good as a layer of it, and takes less time.
     if pending.group.opacity < 1, markers.isEmpty, style.fill == .none || style.stroke == .none {
       style.fill = style.fill.times(pending.group.opacity)
