@@ -57,11 +57,25 @@ extension SVG {
   }
 
   /// Draws the picture in a viewport of user space, which does not clip it.
-  func paint(
-    on context: inout GraphicsContext, in viewport: Rect, commands: Int? = nil
+  fileprivate func paint(
+    on context: inout GraphicsContext, in viewport: Rect
   ) throws(SVGError) {
+    var commands = limits.commands
+    let excess = paint(on: &context, in: viewport, commands: &commands, of: limits.commands)
+    if let excess { throw .tooComplex(name: name, line: nil, problem: excess) }
+  }
+
+  /// Draws the picture in a viewport of user space, which does not clip it.
+  ///
+  /// - Parameters:
+  ///   - commands: how many commands may still be drawn.
+  ///   - most: how many could be in the beginning.
+  /// - Returns: what was too much, if anything was.
+  func paint(
+    on context: inout GraphicsContext, in viewport: Rect, commands: inout Int, of most: Int
+  ) -> String? {
     var painter = TreePainter(
-      tree, commands: commands ?? limits.commands, host: context.ctm, device: context.size)
+      tree, commands: commands, of: most, host: context.ctm, device: context.size)
     context.saveGState()
     // The pen of a fixed width keeps it in units of the picture's own size.
     let scale = min(viewport.width / size.width, viewport.height / size.height)
@@ -69,11 +83,8 @@ extension SVG {
     context.concatenate(aspect.transform(from: viewBox, to: viewport))
     painter.paint(tree.root, on: &context)
     context.restoreGState()
-    if painter.isOverLimit {
-      throw .tooComplex(
-        name: name, line: nil,
-        problem: "drawing it takes more than \(limits.commands) commands")
-    }
+    commands = painter.commandsLeft
+    return painter.excess
   }
 }
 

@@ -33,7 +33,7 @@ public struct SVG: Sendable {
   /// Limits that bound the time and the memory that a hostile file takes.
   public struct Limits: Sendable {
     /// The most bytes of a file after unpacking.
-    public var bytes = 256 << 20
+    public var bytes = 128 << 20
     /// The most elements of a file.
     public var elements = 1_000_000
     /// How deep elements may be nested, `use` followed.
@@ -43,7 +43,7 @@ public struct SVG: Sendable {
     /// How often `use` may lead to another one.
     public var references = 32
     /// How often selectors of style sheets are compared with elements.
-    public var styleSteps = 50_000_000
+    public var styleSteps = 20_000_000
     /// The most commands that a frame of the picture may have.
     public var commands = 1_000_000
     /// The most pixels of a picture in the picture.
@@ -124,9 +124,8 @@ public struct SVG: Sendable {
       throw .notSVG(name: name, found: document.writtenName(of: 0))
     }
     let frame = RootFrame(document, options: options)
-    var document = document
     let cascade = Cascade(
-      &document, extra: options.styleSheet, viewWidth: frame.size.width,
+      document, extra: options.styleSheet, viewWidth: frame.size.width,
       budget: { WorkBudget($0, name: name, limits: options.limits) })
     var units = LengthUnits()
     units.dpi = options.dpi

@@ -1,7 +1,7 @@
 /// How much of an XML text is read.
 package struct XMLLimits: Hashable, Sendable {
   /// The most bytes after unpacking.
-  package var bytes = 256 << 20
+  package var bytes = 128 << 20
   /// The most elements, and texts between them.
   package var elements = 1_000_000
   /// The most elements in one another.

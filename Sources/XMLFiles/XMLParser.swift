@@ -22,17 +22,19 @@ extension XMLTree {
     }
     var parser = try XMLParser(expat, limits: limits, keepingTextOf: textElements)
     if GzipStream.isPacked(bytes) {
+      // expat looks at a tag or a comment again from its start with each piece that does not end it, so that pieces that
+      // grow take less time than pieces of one size.
       let unpacked = try GzipStream(bytes)
-      while let piece = try unpacked.next() { try parser.parse(piece[...], isEnd: false) }
-      try parser.parse([], isEnd: true)
-    } else {
-      // expat copies what it is given.
-      var rest = bytes[...]
-      while rest.count > XMLParser.piece {
-        try parser.parse(rest.prefix(XMLParser.piece), isEnd: false)
-        rest = rest.dropFirst(XMLParser.piece)
+      var waiting: [UInt8] = []
+      while let piece = try unpacked.next() {
+        waiting += piece
+        if waiting.count < parser.byteCount { continue }
+        try parser.parse(waiting, isEnd: false)
+        waiting.removeAll(keepingCapacity: true)
       }
-      try parser.parse(rest, isEnd: true)
+      try parser.parse(waiting, isEnd: true)
+    } else {
+      try parser.parse(bytes, isEnd: true)
     }
     self = parser.tree
   }
@@ -45,9 +47,6 @@ struct XMLParser: ~Copyable {
   private let builder: XMLTreeBuilder
   private let context: CallbackContext
   private let limits: XMLLimits
-
-  /// How many bytes expat is given at once.
-  static let piece = 1 << 18
 
   /// What callbacks are given.
   final class CallbackContext {
@@ -117,11 +116,14 @@ struct XMLParser: ~Copyable {
 
   deinit { expat.free(parser) }
 
+  /// How many bytes have been read.
+  var byteCount: Int { builder.byteCount }
+
   /// What has been read.
   var tree: XMLTree { builder.tree }
 
   /// Reads more bytes.
-  mutating func parse(_ bytes: ArraySlice<UInt8>, isEnd: Bool) throws(XMLError) {
+  mutating func parse(_ bytes: [UInt8], isEnd: Bool) throws(XMLError) {
     builder.byteCount += bytes.count
     if builder.byteCount > limits.bytes {
       throw .tooLarge(line: line, problem: "it is longer than \(limits.bytes) bytes")

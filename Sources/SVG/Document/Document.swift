@@ -1,7 +1,9 @@
 internal import GLFunXMLFiles
 
 /// An XML tree whose names are known and whose references can be followed.
-struct Document {
+///
+/// It is a class so that handing it on costs nothing.
+final class Document {
   let tree: XMLTree
   /// All text: that of the tree, then that of style sheets.
   private(set) var bytes: [UInt8]
@@ -53,7 +55,7 @@ struct Document {
   }
 
   /// Adds text to read from.
-  mutating func append(_ text: some Sequence<UInt8>) -> Range<Int> {
+  func append(_ text: some Sequence<UInt8>) -> Range<Int> {
     let start = bytes.count
     bytes.append(contentsOf: text)
     return start..<bytes.count
@@ -63,7 +65,7 @@ struct Document {
   func hasText(_ text: StaticString) -> Bool {
     let word = Array(text.description.utf8)
     guard let first = word.first, bytes.count >= word.count else { return false }
-    let bytes = bytes.span
+    let bytes = bytes
     for start in 0...bytes.count - word.count where bytes[start] == first {
       var count = 1
       while count < word.count, bytes[start + count] == word[count] { count += 1 }
@@ -106,9 +108,10 @@ struct Document {
 
   /// The elements in an element, in order.
   func children(of element: Int) -> some Sequence<Int> {
-    sequence(state: firstChild(of: element)) { state -> Int? in
+    sequence(state: firstChild(of: element)) { [tree] state -> Int? in
       while let node = state {
-        state = nextSibling(of: node)
+        let next = tree.nodes[node].nextSibling
+        state = next >= 0 ? Int(next) : nil
         if tree.isElement(node) { return node }
       }
       return nil

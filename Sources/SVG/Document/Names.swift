@@ -4,6 +4,10 @@ enum ElementName: String, CaseIterable {
     text, tspan, tref, textPath, linearGradient, radialGradient, stop, pattern, clipPath, mask,
     marker, style, title, desc, metadata, filter, foreignObject
   case `switch`
+  case feGaussianBlur, feOffset, feFlood, feDropShadow, feComposite, feBlend, feMerge,
+    feMergeNode, feColorMatrix, feComponentTransfer, feFuncR, feFuncG, feFuncB, feFuncA,
+    feMorphology, feTile, feImage, feTurbulence, feConvolveMatrix, feDisplacementMap,
+    feDiffuseLighting, feSpecularLighting, feDistantLight, fePointLight, feSpotLight
 
   static let byName = Dictionary(uniqueKeysWithValues: allCases.map { ($0.rawValue, $0) })
 }
@@ -18,6 +22,14 @@ enum AttributeName: String, CaseIterable {
     method, spacing, side, media, type, lang, space
   case className = "class"
   case styleText = "style"
+  // Of filters.
+  case filterUnits, primitiveUnits, in2, result, stdDeviation, k1, k2, k3, k4, mode, values,
+    tableValues, slope, intercept, amplitude, exponent, radius, baseFrequency, numOctaves, seed,
+    stitchTiles, order, kernelMatrix, divisor, bias, targetX, targetY, edgeMode, preserveAlpha,
+    scale, xChannelSelector, yChannelSelector, azimuth, elevation, z, pointsAtX, pointsAtY,
+    pointsAtZ, specularExponent, limitingConeAngle, surfaceScale, specularConstant,
+    diffuseConstant
+  case `in`, `operator`
   // Attributes and properties at once.
   case x, y, width, height, cx, cy, r, rx, ry, d, transform
 
@@ -63,7 +75,6 @@ enum Property: String, CaseIterable {
   case markerEnd = "marker-end"
   case mixBlendMode = "mix-blend-mode"
   case maskType = "mask-type"
-  case colorInterpolation = "color-interpolation"
   case shapeRendering = "shape-rendering"
   case imageRendering = "image-rendering"
   case vectorEffect = "vector-effect"
@@ -71,6 +82,10 @@ enum Property: String, CaseIterable {
   case transformBox = "transform-box"
   case stopColor = "stop-color"
   case stopOpacity = "stop-opacity"
+  case floodColor = "flood-color"
+  case floodOpacity = "flood-opacity"
+  case lightingColor = "lighting-color"
+  case filterColors = "color-interpolation-filters"
   case fontFamily = "font-family"
   case fontSize = "font-size"
   case fontWeight = "font-weight"

@@ -143,7 +143,7 @@ extension TreePainter {
     let mask = tree.masks[Int(index)]
     context.saveGState()
     context.setBlendMode(.destinationIn)
-    context.beginTransparencyLayer()
+    context.beginTransparencyLayer(becoming: mask.isLuminance ? .luminance : .colors)
     if !bounds.isNull || !mask.isInBounds {
       context.setShouldAntialias(true)
       context.clip(

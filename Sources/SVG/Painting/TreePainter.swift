@@ -8,10 +8,11 @@ struct TreePainter {
   /// The space in which pens of a fixed width have it.
   var host: Transform
   /// The extent of the frame.
-  let device: PixelSize
-  /// Whether drawing was given up.
-  private(set) var isOverLimit = false
-  private var commandsLeft: Int
+  var device: PixelSize
+  /// What is beyond a limit, for which drawing was given up.
+  var excess: String?
+  private(set) var commandsLeft: Int
+  private let most: Int
   /// How deep references (masks, clips, patterns, markers) are nested now.
   private var depth = 0
   /// What `context-fill` and `context-stroke` mean, outermost first.
@@ -37,9 +38,13 @@ struct TreePainter {
   private static let deepest = 32
 
   /// - Parameters:
-  ///   - commands: the most nodes that are drawn, however often each.
-  init(_ tree: PictureTree, commands: Int, host: Transform, device: PixelSize) {
+  ///   - commands: how many nodes may still be drawn, however often each.
+  ///   - most: how many could be in the beginning.
+  init(
+    _ tree: PictureTree, commands: Int, of most: Int, host: Transform, device: PixelSize
+  ) {
     self.tree = tree
+    self.most = most
     commandsLeft = commands
     self.host = host
     self.device = device
@@ -50,8 +55,7 @@ struct TreePainter {
     var index = nodes.lowerBound
     while index < nodes.upperBound, !isOverLimit {
       let node = tree.nodes[Int(index)]
-      commandsLeft -= 1
-      if commandsLeft < 0 { isOverLimit = true }
+      spend(1)
       switch node.kind {
       case .group: paint(group: Int(node.index), index + 1..<node.end, on: &context)
       case .shape: paint(shape: Int(node.index), on: &context)
@@ -60,6 +64,17 @@ struct TreePainter {
       case .instance: paint(instance: tree.instances[Int(node.index)], on: &context)
       }
       index = node.end
+    }
+  }
+
+  /// Whether drawing was given up.
+  var isOverLimit: Bool { excess != nil }
+
+  /// Takes the time of so many commands.
+  mutating func spend(_ commands: Int) {
+    commandsLeft -= commands
+    if commandsLeft < 0, excess == nil {
+      excess = "drawing it takes more than \(most) commands"
     }
   }
 
@@ -72,7 +87,7 @@ struct TreePainter {
   ) -> Bool {
     guard !active.contains(reference) else { return false }
     guard depth < Self.deepest else {
-      isOverLimit = true
+      excess = "masks, clip paths, patterns and markers are nested more than \(Self.deepest) deep"
       return false
     }
     depth += 1
@@ -97,7 +112,7 @@ struct TreePainter {
     context.concatenate(group.transform)
     let contextCount = contexts.count
     if let entry = group.context { push(tree.contexts[Int(entry)], context.ctm) }
-    if group.needsLayer || group.clip != nil {
+    if group.needsLayer || group.clip != nil || group.filter != nil {
       paintEffects(index, nodes, on: &context)
     } else {
       paint(nodes, on: &context)
@@ -121,7 +136,11 @@ struct TreePainter {
       context.setBlendMode(group.blendMode)
       context.beginTransparencyLayer(alpha: group.opacity)
     }
-    paint(nodes, on: &context)
+    if let filter = group.filter {
+      paint(nodes, through: tree.filters[Int(filter)], group.bounds, on: &context)
+    } else {
+      paint(nodes, on: &context)
+    }
     for clip in masks { mask(byClip: clip, group.bounds, on: &context) }
     if let mask = group.mask { self.mask(by: mask, group.bounds, on: &context) }
     if needsLayer { context.endTransparencyLayer() }
@@ -129,7 +148,7 @@ struct TreePainter {
 
   // MARK: Images and instances
 
-  private mutating func paint(
+  mutating func paint(
     image: PictureTree.ImageNode, on context: inout GraphicsContext
   ) {
     context.saveGState()
@@ -142,11 +161,7 @@ struct TreePainter {
     case .picture(let index):
       let picture = tree.pictures[Int(index)]
       context.clip(to: image.rect)
-      do throws(SVGError) {
-        try picture.paint(on: &context, in: image.rect, commands: max(commandsLeft, 0))
-      } catch {
-        isOverLimit = true
-      }
+      excess = picture.paint(on: &context, in: image.rect, commands: &commandsLeft, of: most)
     }
     context.restoreGState()
   }

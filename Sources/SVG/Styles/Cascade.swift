@@ -13,7 +13,7 @@ struct Cascade {
   ///   - document: is given the style sheets' text.
   ///   - extra: a style sheet beside those of the document, after them.
   init(
-    _ document: inout Document, extra: String?, viewWidth: Double,
+    _ document: Document, extra: String?, viewWidth: Double,
     budget: (Document) -> WorkBudget
   ) {
     var sheet = StyleSheet()

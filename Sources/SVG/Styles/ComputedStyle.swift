@@ -28,9 +28,9 @@ struct ComputedStyle: Sendable {
   /// Whether edges are smooth.
   var antialias = true
   var interpolation = InterpolationQuality.medium
-  /// Whether masks take the luminance of linear light.
-  var isLinear = false
-  var text = TextStyle()
+  /// Whether filters mix colours as sRGB values, and not as linear light.
+  var filtersAsEncoded = false
+  private var textBox = TextStyleBox(TextStyle())
   var custom = CustomProperties()
 
   // MARK: Not inherited
@@ -44,14 +44,23 @@ struct ComputedStyle: Sendable {
   var mask: Int?
   var masksByAlpha = false
   /// The value of `filter`, where it is not `none`.
-  var filter: Range<Int>?
+  var filter: [UInt8]?
   var hasFixedStroke = false
   var origin: TransformOrigin?
   var isOriginInBounds = false
   var stopColor = PaintValue.color(.black)
   var stopOpacity = 1.0
+  var floodColor = PaintValue.color(.black)
+  var floodOpacity = 1.0
+  var lightingColor = PaintValue.color(.white)
 
   static let initial = ComputedStyle()
+
+  /// How text looks, which most elements have from others.
+  var text: TextStyle {
+    get { textBox.style }
+    set { textBox = TextStyleBox(newValue) }
+  }
 
   /// What an element has of this style, which is its parent's.
   var inherited: ComputedStyle {
@@ -71,7 +80,10 @@ struct ComputedStyle: Sendable {
     style.isOriginInBounds = initial.isOriginInBounds
     style.stopColor = initial.stopColor
     style.stopOpacity = initial.stopOpacity
-    style.text.resetUninherited()
+    style.floodColor = initial.floodColor
+    style.floodOpacity = initial.floodOpacity
+    style.lightingColor = initial.lightingColor
+    if textBox.style.hasUninherited { style.text.resetUninherited() }
     return style
   }
 }
@@ -90,6 +102,12 @@ struct PaintOrder: Hashable, Sendable {
 struct TransformOrigin: Hashable, Sendable {
   var x: Length
   var y: Length
+}
+
+/// A text's style, shared by all elements that have the same.
+private final class TextStyleBox: Sendable {
+  let style: TextStyle
+  init(_ style: TextStyle) { self.style = style }
 }
 
 /// The properties of text.
@@ -131,7 +149,13 @@ struct TextStyle: Sendable {
   var hasOverline = false
   var hasStrikeThrough = false
 
-  mutating func resetUninherited() {
+  /// Whether it has anything that elements in it do not get.
+  fileprivate var hasUninherited: Bool {
+    !alignmentBaseline.isEmpty || baselineShift != 0 || hasUnderline || hasOverline
+      || hasStrikeThrough
+  }
+
+  fileprivate mutating func resetUninherited() {
     alignmentBaseline = ""
     baselineShift = 0
     hasUnderline = false

@@ -23,9 +23,10 @@ struct Selector {
     case id([UInt8])
     case className([UInt8])
     case attribute(name: [UInt8], Match, value: [UInt8])
-    case root, firstChild, lastChild, onlyChild, firstOfType, lastOfType, empty, link
-    case nthChild(step: Int, offset: Int)
-    case lang([UInt8])
+    case root, firstChild, lastChild, onlyChild, firstOfType, lastOfType, onlyOfType, empty, link
+    /// The place of the element among its siblings, or those of its type, is `step`·n + `offset`.
+    case nth(step: Int, offset: Int, isOfType: Bool, isFromEnd: Bool)
+    case lang([[UInt8]])
     case not([Selector])
     case any([Selector])
     /// Depends on what a user does, or is a part that no element has.
@@ -204,12 +205,18 @@ struct SelectorReader {
         guard let selectors = list.list() else { return nil }
         if name != "where" { specificity += selectors.map(\.specificity).max() ?? 0 }
         return name == "not" ? .not(selectors) : .any(selectors)
-      case "nth-child":
+      case "nth-child", "nth-of-type", "nth-last-child", "nth-last-of-type":
         specificity += 1 << 10
-        return inside.nth()
+        guard let (step, offset) = inside.nth() else { return nil }
+        return .nth(
+          step: step, offset: offset, isOfType: name.hasSuffix("type"),
+          isFromEnd: name.hasPrefix("nth-last"))
       case "lang":
         specificity += 1 << 10
-        return .lang(Array(inside.bytes[inside.trimmed]))
+        return .lang(
+          inside.bytes[inside.trimmed].split(separator: UInt8(ascii: ",")).map { word in
+            word.filter { !$0.isSpace && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "'") }
+          })
       default: return nil
       }
     }
@@ -221,6 +228,7 @@ struct SelectorReader {
     case "only-child": return .onlyChild
     case "first-of-type": return .firstOfType
     case "last-of-type": return .lastOfType
+    case "only-of-type": return .onlyOfType
     case "empty": return .empty
     case "link", "any-link": return .link
     case "hover", "active", "focus", "focus-within", "focus-visible", "visited", "target",
@@ -233,13 +241,13 @@ struct SelectorReader {
 
 extension TextReader {
   /// Reads what `:nth-child` takes: `odd`, `even`, `5`, `2n+1`.
-  fileprivate mutating func nth() -> Selector.Test? {
+  fileprivate mutating func nth() -> (step: Int, offset: Int)? {
     skipSpace()
-    if take(word: "odd") { return .nthChild(step: 2, offset: 1) }
-    if take(word: "even") { return .nthChild(step: 2, offset: 0) }
+    if take(word: "odd") { return (2, 1) }
+    if take(word: "even") { return (2, 0) }
     let text = text(trimmed).lowercased().filter { $0 != " " }
     guard let n = text.firstIndex(of: "n") else {
-      return Int(text).map { .nthChild(step: 0, offset: $0) }
+      return Int(text).map { (0, $0) }
     }
     let factor = text[..<n]
     let step = factor.isEmpty || factor == "+" ? 1 : factor == "-" ? -1 : Int(factor)
@@ -247,6 +255,6 @@ extension TextReader {
     guard let step, let offset = after.isEmpty ? 0 : Int(after), abs(step) < 1 << 30,
       abs(offset) < 1 << 30
     else { return nil }
-    return .nthChild(step: step, offset: offset)
+    return (step, offset)
   }
 }

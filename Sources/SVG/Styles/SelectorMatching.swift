@@ -80,15 +80,20 @@ struct SelectorMatcher {
     case .lastOfType: return try siblings(element).last { isSameType($0, element) } == element
     case .empty: return document.firstChild(of: element) == nil
     case .link: return document.name(of: element) == .a
-    case .nthChild(let step, let offset):
-      guard let index = try siblings(element).firstIndex(of: element) else { return false }
+    case .onlyOfType:
+      return try siblings(element).filter { isSameType($0, element) }.count == 1
+    case .nth(let step, let offset, let isOfType, let isFromEnd):
+      var siblings = try siblings(element)
+      if isOfType { siblings = siblings.filter { isSameType($0, element) } }
+      if isFromEnd { siblings.reverse() }
+      guard let index = siblings.firstIndex(of: element) else { return false }
       let distance = index + 1 - offset
       return step == 0 ? distance == 0 : distance % step == 0 && distance / step >= 0
-    case .lang(let language):
+    case .lang(let languages):
       var place: Int? = element
       while let ancestor = place {
         if let value = document.attribute(.lang, of: ancestor) {
-          return holds(.language, value, language)
+          return languages.contains { holds(.language, value, $0) }
         }
         place = document.parent(of: ancestor)
       }

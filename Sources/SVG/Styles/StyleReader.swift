@@ -86,12 +86,11 @@ struct StyleReader {
     case .fillOpacity: if let value = reader.opacity() { style.fillOpacity = value }
     case .strokeOpacity: if let value = reader.opacity() { style.strokeOpacity = value }
     case .stopOpacity: if let value = reader.opacity() { style.stopOpacity = value }
-    case .stopColor:
-      if reader.take(word: "currentcolor") {
-        style.stopColor = .currentColor
-      } else if let color = reader.color() {
-        style.stopColor = .color(color)
-      }
+    case .floodOpacity: if let value = reader.opacity() { style.floodOpacity = value }
+    case .stopColor: setColor(\.stopColor, &reader)
+    case .floodColor: setColor(\.floodColor, &reader)
+    case .lightingColor: setColor(\.lightingColor, &reader)
+    case .filterColors: style.filtersAsEncoded = reader.word == "srgb"
     case .fillRule: if let rule = reader.fillRule() { style.fillRule = rule }
     case .clipRule: if let rule = reader.fillRule() { style.clipRule = rule }
     case .strokeWidth:
@@ -131,9 +130,9 @@ struct StyleReader {
     case .clipPath: setReference(\.clipPath, &reader)
     case .mask: setReference(\.mask, &reader)
     case .maskType: style.masksByAlpha = reader.word == "alpha"
-    case .colorInterpolation: style.isLinear = reader.word == "linearrgb"
     case .filter:
-      style.filter = reader.word == "none" || reader.isAtEnd ? nil : reader.trimmed
+      style.filter =
+        reader.word == "none" || reader.isAtEnd ? nil : Array(reader.bytes[reader.trimmed])
     case .display: style.isDisplayed = reader.word != "none"
     case .visibility:
       switch reader.word {
@@ -172,6 +171,16 @@ struct StyleReader {
     }
   }
 
+  private mutating func setColor(
+    _ path: WritableKeyPath<ComputedStyle, PaintValue>, _ reader: inout TextReader
+  ) {
+    if reader.take(word: "currentcolor") {
+      style[keyPath: path] = .currentColor
+    } else if let color = reader.color() {
+      style[keyPath: path] = .color(color)
+    }
+  }
+
   private mutating func setReference(
     _ path: WritableKeyPath<ComputedStyle, Int?>, _ reader: inout TextReader
   ) {
@@ -193,6 +202,10 @@ struct StyleReader {
     case .strokeOpacity: style.strokeOpacity = other.strokeOpacity
     case .stopOpacity: style.stopOpacity = other.stopOpacity
     case .stopColor: style.stopColor = other.stopColor
+    case .floodColor: style.floodColor = other.floodColor
+    case .floodOpacity: style.floodOpacity = other.floodOpacity
+    case .lightingColor: style.lightingColor = other.lightingColor
+    case .filterColors: style.filtersAsEncoded = other.filtersAsEncoded
     case .fillRule: style.fillRule = other.fillRule
     case .clipRule: style.clipRule = other.clipRule
     case .strokeWidth: style.strokeWidth = other.strokeWidth
@@ -212,7 +225,6 @@ struct StyleReader {
     case .clipPath: style.clipPath = other.clipPath
     case .mask: style.mask = other.mask
     case .maskType: style.masksByAlpha = other.masksByAlpha
-    case .colorInterpolation: style.isLinear = other.isLinear
     case .filter: style.filter = other.filter
     case .display: style.isDisplayed = other.isDisplayed
     case .visibility: style.isVisible = other.isVisible

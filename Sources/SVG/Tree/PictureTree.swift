@@ -32,6 +32,8 @@ struct PictureTree: Sendable {
     /// In the group's space.
     var clip: Int32?
     var mask: Int32?
+    /// An entry of `filters`.
+    var filter: Int32?
     /// What `context-fill` and `context-stroke` in it mean: an entry of `contexts`.
     var context: Int32?
     /// The bounding box of what is in it, in its own space.
@@ -45,7 +47,7 @@ struct PictureTree: Sendable {
     /// Whether it does more than move what is in it.
     var needsEffects: Bool {
       opacity < 1 || blendMode != .normal || isIsolated || viewport != nil || clip != nil
-        || mask != nil || context != nil
+        || mask != nil || filter != nil || context != nil
     }
   }
 
@@ -141,7 +143,6 @@ struct PictureTree: Sendable {
     var isInBounds: Bool
     var isContentInBounds: Bool
     var isLuminance: Bool
-    var isLinear: Bool
     var content: Int32
     /// What masks it itself.
     var mask: Int32?
@@ -189,6 +190,8 @@ struct PictureTree: Sendable {
   var patterns: [Pattern] = []
   var clips: [ClipPath] = []
   var masks: [Mask] = []
+  /// Filters, each a list of which one works on what the one before made.
+  var filters: [[FilterNode]] = []
   var contexts: [Context] = []
   var pictures: [SVG] = []
   /// The nodes of the picture itself.

@@ -46,7 +46,7 @@ extension TreeBuilder {
           width: place(.width, 1.2, box.width), height: place(.height, 1.2, box.height)),
         isInBounds: isInBounds,
         isContentInBounds: document.text(.maskContentUnits, of: element) == "objectBoundingBox",
-        isLuminance: !own.style.masksByAlpha, isLinear: own.style.isLinear,
+        isLuminance: !own.style.masksByAlpha,
         content: content(of: element), mask: nil))
     if let next = own.style.mask {
       tree.masks[Int(index)].mask = try mask(next)

@@ -62,7 +62,7 @@ extension TreeBuilder {
   }
 
   /// The picture of a reference, which is read once.
-  private mutating func image(
+  mutating func image(
     _ value: Range<Int>, _ element: Int
   ) throws(SVGError) -> LoadedImage? {
     let key = NameHash(document.bytes, value)

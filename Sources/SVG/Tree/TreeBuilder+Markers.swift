@@ -118,11 +118,12 @@ extension TreeBuilder {
       content: content(of: element))
   }
 
-  /// The entry of the tree's contents that will be what is in an element.
-  mutating func content(of element: Int, isClip: Bool = false) -> Int32 {
+  /// The entry of the tree's contents that will be what is in an element, or the element itself.
+  mutating func content(of element: Int, isClip: Bool = false, isAlone: Bool = false) -> Int32 {
     let index = Int32(tree.contents.count)
     tree.contents.append(PictureTree.Content())
-    waiting.append((index, element, isClip))
+    waiting.append(
+      WaitingContent(content: index, element: element, isClip: isClip, isAlone: isAlone))
     return index
   }
 }

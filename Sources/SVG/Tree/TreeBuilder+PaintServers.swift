@@ -86,16 +86,13 @@ extension TreeBuilder {
         x: place(.cx, .percent(50), box.width), y: place(.cy, .percent(50), box.height))
       let radius = place(.r, .percent(50), diagonal)
       guard radius > 0 else { return radius < 0 ? nil : .color(last.color) }
-      var focus = Point(
+      let focus = Point(
         x: holder(.fx, in: same) == nil ? center.x : place(.fx, .zero, box.width),
         y: holder(.fy, in: same) == nil ? center.y : place(.fy, .zero, box.height))
-      let focalRadius = max(place(.fr, .zero, diagonal), 0)
-      // A focus outside of the circle counts as one on its edge.
-      let way = focus - center
-      let limit = 0.999 * radius
-      if way.length > limit, focalRadius == 0 { focus = center + way * (limit / way.length) }
+      // A focus outside of the circle makes a cone, as in SVG 2; before, it counted as one on the circle.
       placement = .radial(
-        startCenter: focus, startRadius: focalRadius, endCenter: center, endRadius: radius)
+        startCenter: focus, startRadius: max(place(.fr, .zero, diagonal), 0), endCenter: center,
+        endRadius: radius)
     }
     tree.gradients.append(
       PictureTree.GradientServer(

@@ -117,7 +117,7 @@ extension TreeBuilder {
 
   /// The path of an element that is one, which is read once however often it is used.
   mutating func path(of element: Int, _ kind: ElementName) throws(SVGError) -> Int32 {
-    if let known = paths[element] { return known }
+    if paths[element] >= 0 { return paths[element] }
     var path = Path()
     if kind == .path {
       if let value = try cascade.geometry(.d, of: element) {

@@ -1,6 +1,7 @@
 internal import GLFunDrawing
 internal import GLFunGeometry
 internal import GLFunImaging
+internal import GLFunXMLFiles
 
 /// Makes the tree of a picture out of a document.
 struct TreeBuilder {
@@ -16,15 +17,17 @@ struct TreeBuilder {
   private let rootScope: Scope
   /// Whether the text has `context-fill` or `context-stroke` in it.
   let usesContext: Bool
-  /// The contents that are still to be built, each with its element.
-  var waiting: [(content: Int32, element: Int, isClip: Bool)] = []
+  /// The contents that are still to be built.
+  var waiting: [WaitingContent] = []
   // What is known already, by element.
   var gradients: [Int: PictureTree.Paint?] = [:]
   var patterns: [Int: Int32?] = [:]
   var clips: [Int: Int32?] = [:]
   var masks: [Int: Int32?] = [:]
   var markers: [Int: Marker?] = [:]
-  var paths: [Int: Int32] = [:]
+  /// By element; −1 where it is not known.
+  var paths: [Int32]
+  var filterNodes: [Int: FilterNode] = [:]
   var loadedImages: [NameHash: LoadedImage?] = [:]
 
   init(
@@ -35,6 +38,7 @@ struct TreeBuilder {
     self.rootScope = rootScope
     self.options = options
     self.name = name
+    paths = Array(repeating: -1, count: document.tree.nodes.count)
     usesContext = document.hasText("context-")
   }
 
@@ -53,13 +57,31 @@ struct TreeBuilder {
     tree.root = 0..<Int32(tree.nodes.count)
     while let next = waiting.popLast() {
       let start = Int32(tree.nodes.count)
-      var scope = try documentScope(of: next.element)
-      if next.isClip { scope = scope.inClip }
-      let bounds = try visitChildren(of: next.element, scope)
+      let bounds: Rect
+      if next.isAlone {
+        var scope = rootScope
+        if let parent = document.parent(of: next.element) { scope = try documentScope(of: parent) }
+        bounds = try visit(next.element, scope)
+      } else {
+        var scope = try documentScope(of: next.element)
+        if next.isClip { scope = scope.inClip }
+        bounds = try visitChildren(of: next.element, scope)
+      }
       tree.contents[Int(next.content)] = PictureTree.Content(
         nodes: start..<Int32(tree.nodes.count), bounds: bounds)
     }
     return bounds
+  }
+
+  /// A content that is still to be built.
+  struct WaitingContent {
+    /// The entry of the tree's contents.
+    var content: Int32
+    var element: Int
+    /// Whether only forms count.
+    var isClip = false
+    /// Whether it is the element itself, and not what is in it.
+    var isAlone = false
   }
 
   // MARK: Scopes
@@ -223,6 +245,7 @@ struct TreeBuilder {
       group.blendMode = style.blendMode
       group.isIsolated = style.isIsolated
       if let mask = style.mask { group.mask = try self.mask(mask) }
+      if let filter = style.filter { group.filter = try filters(filter, of: element, scope) }
     }
     pending.group = group
     return pending
