@@ -42,7 +42,7 @@ struct PlainRendering: Hashable {
     }
     guard scene != "", given.contains("--output") else { return nil }
     do throws(ValidationError) {
-      try rendering.leaveBackground(to: scene)
+      if try rendering.leaveBackground(to: scene) { svg.given.append("--background") }
     } catch {
       return nil
     }

@@ -97,7 +97,7 @@ struct RenderCommand: ParsableCommand {
   }
 
   /// What the options come to for one scene.
-  private func rendering(of scene: FilePath) throws -> Rendering {
+  func rendering(of scene: FilePath) throws -> Rendering {
     var rendering = Rendering(
       output: output ?? "picture.png", format: format, compression: compression,
       quality: quality, background: background, backend: backend, threads: threads.count,
@@ -116,9 +116,13 @@ struct RenderCommand: ParsableCommand {
       return
     }
     guard let scene = scenes.first else { return }
-    try rendering(of: scene).run(
+    let rendering = try rendering(of: scene)
+    let below = background.map {
+      SceneSource.SceneBackground(color: $0, isOnlyForSVG: rendering.background == nil)
+    }
+    try rendering.run(
       source.frame(
-        of: scene, isInOnePiece: false, background: background, memory: memoryOption.budget
+        of: scene, isInOnePiece: false, background: below, memory: memoryOption.budget
       ).list)
   }
 }

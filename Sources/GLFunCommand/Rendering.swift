@@ -35,11 +35,16 @@ struct Rendering: Hashable {
   }
 
   /// Leaves the background to a scene that draws it itself, an SVG: only JPEG has one beside it.
-  mutating func leaveBackground(to scene: FilePath) throws(ValidationError) {
-    guard background != nil, scene == "-" || ProgramOptions.isSVG(scene) else { return }
+  ///
+  /// - Returns: whether that was done, so that the scene must be one.
+  @discardableResult
+  mutating func leaveBackground(to scene: FilePath) throws(ValidationError) -> Bool {
+    guard background != nil, scene == "-" || ProgramOptions.isSVG(scene) else { return false }
     var plain = self
     plain.background = nil
-    if try !plain.encoding.format.takesBackground { background = nil }
+    if try plain.encoding.format.takesBackground { return false }
+    background = nil
+    return true
   }
 
   /// Draws a frame and writes its picture.

@@ -8,6 +8,13 @@ struct SceneSource: ParsableArguments {
   @OptionGroup var svgOptions: SVGOptions
   @OptionGroup var sceneOptions: SceneOptions
 
+  /// What lies below a scene.
+  struct SceneBackground {
+    var color: Color
+    /// Whether only an SVG can have it.
+    var isOnlyForSVG: Bool
+  }
+
   /// Draws a scene from the start; gives the same frame every time.
   typealias Recorder = () throws -> SceneFrame
 
@@ -16,7 +23,7 @@ struct SceneSource: ParsableArguments {
   /// - Parameter isInOnePiece: whether its picture is to be in memory as a whole: it is an error
   ///   then if it is too large for that.
   func frame(
-    of name: FilePath, isInOnePiece: Bool = true, background: Color? = nil,
+    of name: FilePath, isInOnePiece: Bool = true, background: SceneBackground? = nil,
     memory: MemoryBudget = MemoryBudget()
   ) throws -> SceneFrame {
     try recorder(of: name, isInOnePiece: isInOnePiece, background: background, memory: memory)()
@@ -24,13 +31,14 @@ struct SceneSource: ParsableArguments {
 
   /// What draws the view or the drawing program that `name` stands for; files are read here.
   func recorder(
-    of name: FilePath, isInOnePiece: Bool = true, background: Color? = nil,
+    of name: FilePath, isInOnePiece: Bool = true, background: SceneBackground? = nil,
     memory: MemoryBudget = MemoryBudget()
   ) throws -> Recorder {
     if ProgramOptions.isProgram(name) {
       try refuseViewOptions(ofProgram: name)
       var svg = svgOptions.request
-      svg.background = background
+      svg.background = background?.color
+      if background?.isOnlyForSVG == true { svg.given.append("--background") }
       let record = try programOptions.recorder(
         ofProgram: name, size: try sizeOption.size, svg: svg, memory: memory)
       return {
