@@ -57,6 +57,7 @@ extension TextReader {
       range = inside.trimmed
     }
     guard let first = range.first, bytes[first] == UInt8(ascii: "#") else { return .some(nil) }
-    return .some(document.element(withID: range.dropFirst()))
+    // The value need not be one of the document: `var()` and filters make others.
+    return .some(document.element(NameHash(bytes, range.dropFirst())))
   }
 }
