@@ -1,3 +1,5 @@
+import GLFunDrawing
+import GLFunGeometry
 import GLFunImaging
 import Testing
 
@@ -14,11 +16,11 @@ struct StyleTests {
     let text = file(
       "<style>\(sheet)</style><g id=\"g\" class=\"outer\" \(around)><circle/><rect id=\"r\" "
         + "class=\"a b\" data-k=\"one-two\" width=\"40\" height=\"30\" \(attributes)/></g>")
-    return try painted(try read(text, options: options)).channels(5, 5)
+    return painted(try read(text, options: options)).channels(5, 5)
   }
 
-  private func painted(_ picture: SVG) throws -> Bitmap {
-    try drawn { context in
+  private func painted(_ picture: SVG) -> Bitmap {
+    drawn { context in
       do throws(SVGError) {
         try context.draw(picture, in: .init(x: 0, y: 0, width: 40, height: 30))
       } catch {

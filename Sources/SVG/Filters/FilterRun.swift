@@ -65,7 +65,6 @@ struct FilterRun {
 
   /// The region of a filter in user space.
   static func region(_ region: FilterNode.Region, isInBounds: Bool, _ bounds: Rect) -> Rect {
-    // Without a unit box the usual sides are of the bounding box all the same.
     func side(_ given: Double?, _ usual: Double, _ start: Double, _ length: Double) -> Double {
       guard let given else { return start + usual * length }
       return isInBounds ? start + given * length : given

@@ -95,7 +95,15 @@ extension TreeBuilder {
     filter.isRegionInBounds = document.text(.filterUnits, of: element) != "userSpaceOnUse"
     filter.arePrimitivesInBounds =
       document.text(.primitiveUnits, of: element) == "objectBoundingBox"
-    filter.region = region(of: element, isInBounds: filter.isRegionInBounds, scope)
+    var given = region(of: element, isInBounds: filter.isRegionInBounds, scope)
+    if !filter.isRegionInBounds {
+      // The usual sides are of the viewport then.
+      given.x = given.x ?? -0.1 * scope.viewport.width
+      given.y = given.y ?? -0.1 * scope.viewport.height
+      given.width = given.width ?? 1.2 * scope.viewport.width
+      given.height = given.height ?? 1.2 * scope.viewport.height
+    }
+    filter.region = given
     var names: [String: Int] = [:]
     let document = document
     for child in document.children(of: element) {
