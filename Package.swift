@@ -114,6 +114,7 @@ let package = Package(
     .library(name: "GLFunText", targets: ["GLFunText"]),
     .library(name: "GLFunViews", targets: ["GLFunViews"]),
     .library(name: "GLFunFoundation", targets: ["GLFunFoundation"]),
+    .library(name: "GLFunSVG", targets: ["GLFunSVG"]),
     .library(name: "GLFunGLES", targets: ["GLFunGLES", "GLFunEGL"]),
     .executable(name: "glfun", targets: ["GLFunCommand"]),
   ],
@@ -137,6 +138,7 @@ let package = Package(
     .target(
       name: "GLFunCEmbeddedFont", path: "Sources/CEmbeddedFont", exclude: ["Arimo.ttf", "OFL.txt"]),
     .target(name: "GLFunCUnicodeData", path: "Sources/CUnicodeData"),
+    headers("CExpat"),
 
     module("Geometry", ["CProcessor"], kernels(safe)),
     module("Imaging", [], optimized(safe)),
@@ -187,6 +189,9 @@ let package = Package(
     module(
       "Text",
       ["Fonts", "Drawing", "Geometry", "Imaging", "ImageFiles", "RenderCPU", "CUnicodeData"], safe),
+    module("XMLFiles", ["Loading", "CExpat", "CZlib"], strict),
+    module(
+      "SVG", ["XMLFiles", "Drawing", "Geometry", "Imaging", "ImageFiles", "RenderCPU"], safe),
     module("CPU", drawing, safe),
     module("Foundation", ["CPU"] + drawing, safe),
     .target(
@@ -196,7 +201,7 @@ let package = Package(
       name: "GLFunCommand",
       dependencies: ["GLFun", argumentParser]
         + modules([
-          "Views", "EGL", "GLES", "MovieFiles", "Loading", "Text", "Threading", "Frames",
+          "Views", "SVG", "EGL", "GLES", "MovieFiles", "Loading", "Text", "Threading", "Frames",
           "Primitives", "Rasterization", "Tiles", "Platform",
         ]),
       swiftSettings: strict),
@@ -261,6 +266,9 @@ let package = Package(
       ]),
     tests(
       "ViewsTests", ["TestRandom", "TestSupport"], of: ["Views", "Drawing", "Geometry", "Imaging"]),
+    tests(
+      "SVGTests", ["TestRandom", "TestSupport", "GLFunCommand", "GLFun"],
+      of: drawing + ["SVG", "XMLFiles", "RenderGL"]),
     tests(
       "ComparisonTests", ["TestRandom", "TestSupport"],
       of: [

@@ -37,6 +37,17 @@ public struct Compositing: Hashable, Sendable {
   public var clip: Int?
   /// What is painted below it first.
   public var shadow: Shadow?
+  /// What a layer is laid down as.
+  public var layerContent = LayerContent.colors
+}
+
+/// What a transparency layer is laid down as.
+public enum LayerContent: UInt8, Hashable, Sendable {
+  /// As it is.
+  case colors
+  /// As black whose alpha is the luminance of the layer's colours times their alpha, as masks of SVG have it: 54 parts
+  /// of 256 of red, 183 of green and 19 of blue.
+  case luminance
 }
 
 /// One link of a clip: its shape within its parent.

@@ -176,17 +176,27 @@ public struct GraphicsContext: ~Copyable {
   }
 
   /// Fills with a gradient, placed in user space as it is now.
+  ///
+  /// - Parameter transform: from the space in which it is placed to user space.
   public mutating func setFillGradient(
-    _ gradient: Gradient, _ placement: Gradient.Placement, extend: Gradient.Extend = .pad
+    _ gradient: Gradient, _ placement: Gradient.Placement, extend: Gradient.Extend = .pad,
+    transform: Transform = .identity
   ) {
-    state.fillShading = .gradient(paint(gradient, placement, before: extend, after: extend))
+    var paint = paint(gradient, placement, before: extend, after: extend)
+    if !transform.isIdentity { paint.transform = transform.concatenating(paint.transform) }
+    state.fillShading = .gradient(paint)
   }
 
   /// Strokes with a gradient, placed in user space as it is now.
+  ///
+  /// - Parameter transform: from the space in which it is placed to user space.
   public mutating func setStrokeGradient(
-    _ gradient: Gradient, _ placement: Gradient.Placement, extend: Gradient.Extend = .pad
+    _ gradient: Gradient, _ placement: Gradient.Placement, extend: Gradient.Extend = .pad,
+    transform: Transform = .identity
   ) {
-    state.strokeShading = .gradient(paint(gradient, placement, before: extend, after: extend))
+    var paint = paint(gradient, placement, before: extend, after: extend)
+    if !transform.isIdentity { paint.transform = transform.concatenating(paint.transform) }
+    state.strokeShading = .gradient(paint)
   }
 
   /// Fills with an image that repeats in both directions.
@@ -223,12 +233,23 @@ public struct GraphicsContext: ~Copyable {
   /// Draws what follows apart, to be laid down as one by the alpha, blend mode and shadow in force
   /// now; inside, they start afresh.
   ///
-  /// - Parameter alpha: multiplies the alpha in force, 0…1.
+  /// - Parameters:
+  ///   - alpha: multiplies the alpha in force, 0…1.
+  ///   - content: what is laid down; a layer that becomes its luminance casts no shadow.
   /// - Source: `CGContextBeginTransparencyLayer`.
-  public mutating func beginTransparencyLayer(alpha: Double = 1) {
+  public mutating func beginTransparencyLayer(
+    alpha: Double = 1, becoming content: LayerContent = .colors
+  ) {
     let factor = alpha > 0 ? min(alpha, 1) : 0
+    var entry = style()
+    if content != .colors {
+      var compositing = state.compositing
+      compositing.layerContent = content
+      compositing.shadow = nil
+      entry = style(compositing)
+    }
     list.commands.append(
-      .beginLayer(alpha: UInt8((state.alpha * factor * 255).rounded()), style: style()))
+      .beginLayer(alpha: UInt8((state.alpha * factor * 255).rounded()), style: entry))
     saveGState()
     layers.append(saved.count)
     state.alpha = 1

@@ -19,8 +19,8 @@ struct BenchCommand: ParsableCommand {
 
   @Argument(
     help: """
-      A view, as 'glfun views' lists them, or a drawing program: a file whose name ends in .json, \
-      or '-' for standard input.
+      A view, as 'glfun views' lists them, a drawing program (a file whose name ends in .json) or an \
+      SVG (.svg, .svgz), or '-' for either from standard input.
       """)
   var scene: FilePath
 

@@ -20,8 +20,8 @@ struct CompareCommand: ParsableCommand {
 
   @Argument(
     help: """
-      A view, a drawing program (a file whose name ends in .json, or '-' for standard input), or \
-      the first of two pictures: PNG, JPEG, WebP or GIF.
+      A view, a drawing program (.json) or an SVG (.svg, .svgz), '-' for either from standard input, \
+      or the first of two pictures: PNG, JPEG, WebP or GIF.
       """)
   var scene: FilePath
 

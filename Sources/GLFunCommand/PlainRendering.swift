@@ -15,6 +15,8 @@ struct PlainRendering: Hashable {
   private(set) var size: PixelSize?
   /// What a drawing program is multiplied by, if given.
   private(set) var scale: Double?
+  /// How an SVG is read and drawn.
+  private(set) var svg = SVGRequest()
   /// What is done with the frame.
   private(set) var rendering = Rendering()
 
@@ -39,6 +41,11 @@ struct PlainRendering: Hashable {
       given.append(name)
     }
     guard scene != "", given.contains("--output") else { return nil }
+    do throws(ValidationError) {
+      if try rendering.leaveBackground(to: scene) { svg.given.append("--background") }
+    } catch {
+      return nil
+    }
     guard isRight else { return nil }
   }
 
@@ -52,7 +59,7 @@ struct PlainRendering: Hashable {
     get throws {
       if ProgramOptions.isProgram(scene) {
         let record = try ProgramOptions.recorder(
-          ofProgram: scene, scale: scale ?? 1, allowedFolders: [], size: size,
+          ofProgram: scene, scale: scale, allowedFolders: [], size: size, svg: svg,
           memory: rendering.memory)
         return try record().list
       }
@@ -84,6 +91,13 @@ struct PlainRendering: Hashable {
       rendering.quality = quality
     } else if name == "--background", let color = Color(hex: value) {
       rendering.background = color
+      svg.background = color
+    } else if name == "--width", let width = Int(value) {
+      svg.width = width
+      svg.given.append(name)
+    } else if name == "--height", let height = Int(value) {
+      svg.height = height
+      svg.given.append(name)
     } else if name == "--threads", let threads = Int(value) {
       rendering.threads = threads
     } else if name == "--memory-limit", let limit = MemorySize(argument: value) {
@@ -109,8 +123,9 @@ struct PlainRendering: Hashable {
     }
     if (try? rendering.encoding) == nil { return false }
     if let size, !SizeOption.isPossible(size) { return false }
+    if svg.width.map({ $0 < 1 }) == true || svg.height.map({ $0 < 1 }) == true { return false }
     if ProgramOptions.isProgram(scene) { return scale.map(ProgramOptions.isPossible) ?? true }
-    return scale == nil && Scene(scene) != nil
+    return scale == nil && svg.given.isEmpty && Scene(scene) != nil
   }
 }
 

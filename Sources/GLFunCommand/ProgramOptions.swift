@@ -1,13 +1,14 @@
 internal import ArgumentParser
 internal import GLFun
+internal import GLFunSVG
 internal import GLFunText
 internal import Synchronization
 
-/// What concerns drawing programs alone.
+/// What concerns files that are drawn: drawing programs and SVG pictures.
 struct ProgramOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Draws a drawing program that many times as large.", valueName: "factor"),
+      "Draws a drawing program or an SVG that many times as large.", valueName: "factor"),
     transform: DecimalNumber.argument)
   var scale: Double?
 
@@ -15,7 +16,7 @@ struct ProgramOptions: ParsableArguments {
     name: .customLong("allow-path"),
     help: ArgumentHelp(
       """
-      Lets a drawing program read pictures and fonts from that folder too, beside its own; may be \
+      Lets a drawing program or an SVG read pictures, and a drawing program fonts, from that folder too, beside its own; may be \
       repeated.
       """, valueName: "folder"))
   var allowedFolders: [FilePath] = []
@@ -42,7 +43,10 @@ struct ProgramOptions: ParsableArguments {
       """)
   var systemFonts = false
 
-  @Flag(help: "Makes warnings errors: a character that no font has, for one.")
+  @Flag(
+    help:
+      "Makes errors of warnings: of a character that no font has, or of what an SVG asks for and does not get."
+  )
   var strict = false
 
   /// The largest program that is read.
@@ -57,9 +61,14 @@ struct ProgramOptions: ParsableArguments {
   /// Whether a drawing program can be drawn so many times as large.
   static func isPossible(_ scale: Double) -> Bool { scale > 0 && scale.isFinite }
 
-  /// Whether a scene is a drawing program and not the name of a view.
+  /// Whether a scene is a file, and not the name of a view.
   static func isProgram(_ scene: FilePath) -> Bool {
-    scene == "-" || scene.hasSuffix(".json")
+    scene == "-" || scene.hasSuffix(".json") || isSVG(scene)
+  }
+
+  /// Whether a scene is an SVG by its name.
+  static func isSVG(_ scene: FilePath) -> Bool {
+    scene.fileExtension == "svg" || scene.fileExtension == "svgz"
   }
 
   /// The options that are given, by their names.
@@ -72,15 +81,15 @@ struct ProgramOptions: ParsableArguments {
     return options.filter(\.isGiven).map(\.name)
   }
 
-  /// Reads the program in a file, or in standard input for "-".
+  /// Reads the program or the SVG in a file, or in standard input for "-".
   ///
   /// - Returns: what draws it, as often as it is called.
   func recorder(
-    ofProgram path: FilePath, size: PixelSize?, memory: MemoryBudget
+    ofProgram path: FilePath, size: PixelSize?, svg: SVGRequest, memory: MemoryBudget
   ) throws -> SceneSource.Recorder {
     try Self.recorder(
-      ofProgram: path, scale: scale ?? 1, allowedFolders: allowedFolders, fonts: try fonts,
-      isStrict: strict, size: size, memory: memory)
+      ofProgram: path, scale: scale, allowedFolders: allowedFolders, fonts: try fonts,
+      isStrict: strict, size: size, svg: svg, memory: memory)
   }
 
   /// The fonts that the command line gives, read.
@@ -99,24 +108,32 @@ struct ProgramOptions: ParsableArguments {
     }
   }
 
-  /// Reads the program in a file, or in standard input for "-".
+  /// Reads the program or the SVG in a file, or in standard input for "-".
   static func recorder(
-    ofProgram path: FilePath, scale: Double, allowedFolders: [FilePath],
+    ofProgram path: FilePath, scale: Double?, allowedFolders: [FilePath],
     fonts: FontCollection = .embedded, isStrict: Bool = false, size: PixelSize?,
-    memory: MemoryBudget
+    svg: SVGRequest = SVGRequest(), memory: MemoryBudget
   ) throws -> SceneSource.Recorder {
     // As it is read it may be there twice.
     let text = try InputText(path, maximumByteCount: min(largestFile, memory.room / 2))
+    let folders = DrawingImageFolders(
+      base: path == "-" ? "." : DrawingImageFolders.folder(of: path), allowed: allowedFolders)
+    if isSVG(path) || path == "-" && SVG.isPlausible(text.bytes) {
+      var request = svg
+      request.isStrict = isStrict
+      let scene = try SVGScene(text, folders: folders, request: request, memory: memory)
+      return { try scene.frame(scale: scale, size: size) }
+    }
+    if let option = svg.given.first {
+      throw ValidationError("'\(option)' is an option of SVG pictures, and '\(text.name)' is none.")
+    }
     let program = try DrawingProgram(
-      text.bytes, name: text.name,
-      folders: DrawingImageFolders(
-        base: path == "-" ? "." : DrawingImageFolders.folder(of: path), allowed: allowedFolders),
-      fonts: fonts, memory: memory)
+      text.bytes, name: text.name, folders: folders, fonts: fonts, memory: memory)
     try warn(program.warnings, name: text.name, isStrict: isStrict)
     var extent: DisplayList.Extent?
     return {
       let frame = try program.frame(
-        scale: scale, size: size, expecting: extent, memory: memory)
+        scale: scale ?? 1, size: size, expecting: extent, memory: memory)
       extent = frame.list.extent
       return frame
     }

@@ -34,6 +34,19 @@ struct Rendering: Hashable {
     }
   }
 
+  /// Leaves the background to a scene that draws it itself, an SVG: only JPEG has one beside it.
+  ///
+  /// - Returns: whether that was done, so that the scene must be one.
+  @discardableResult
+  mutating func leaveBackground(to scene: FilePath) throws(ValidationError) -> Bool {
+    guard background != nil, scene == "-" || ProgramOptions.isSVG(scene) else { return false }
+    var plain = self
+    plain.background = nil
+    if try plain.encoding.format.takesBackground { return false }
+    background = nil
+    return true
+  }
+
   /// Draws a frame and writes its picture.
   ///
   /// Nothing else may have started threads.
@@ -42,23 +55,48 @@ struct Rendering: Hashable {
     try encoding.check(frame.size, path: output)
     let isQuick = backend == .cpu && Self.isQuick(frame)
     if isQuick { Interruption.waitForUnfinishedWork() } else { try Interruption.takeBack() }
-    let estimate = FrameMemory(frame)
     switch backend {
-    case .cpu:
-      var renderer = CPURenderer(threads: threads ?? (isQuick ? 1 : nil))
-      renderer.threads = MemoryBudget.threads(atMost: renderer.threads)
-      let strips = try stripHeight(frame.size, encoding) { [renderer] rows in
-        renderer.memory(estimate, size: frame.size, stripHeight: rows)
-      }
-      try render(frame, strips, encoding, on: &renderer)
+    case .cpu: try runOnProcessor(frame, encoding, threads: threads ?? (isQuick ? 1 : nil))
     case .gles:
       // Before the driver is opened, whose memory is counted as well.
-      let strips = try stripHeight(frame.size, encoding, mapped: MemoryBudget.driverMapping) {
-        rows in
-        GLRenderer.memory(estimate, size: frame.size, stripHeight: rows)
-      }
+      let strips = try driverStrips(frame, encoding)
       var renderer = try DeviceOption.renderer(on: device)
       try render(frame, strips, encoding, on: &renderer)
+    }
+  }
+
+  /// Draws a frame with the processor and writes its picture, whatever other threads there are.
+  func runOnProcessor(_ frame: DisplayList, threads: Int) throws {
+    let encoding = try encoding
+    try encoding.check(frame.size, path: output)
+    try runOnProcessor(frame, encoding, threads: threads)
+  }
+
+  private func runOnProcessor(
+    _ frame: DisplayList, _ encoding: PictureEncoding, threads: Int?
+  ) throws {
+    let estimate = FrameMemory(frame)
+    var renderer = CPURenderer(threads: threads)
+    renderer.threads = MemoryBudget.threads(atMost: renderer.threads)
+    let strips = try stripHeight(frame.size, encoding) { [renderer] rows in
+      renderer.memory(estimate, size: frame.size, stripHeight: rows)
+    }
+    try render(frame, strips, encoding, on: &renderer)
+  }
+
+  /// Draws a frame with a driver that is open and writes its picture.
+  func run(_ frame: DisplayList, on renderer: inout GLRenderer) throws {
+    let encoding = try encoding
+    try encoding.check(frame.size, path: output)
+    try render(frame, driverStrips(frame, encoding), encoding, on: &renderer)
+  }
+
+  private func driverStrips(
+    _ frame: DisplayList, _ encoding: PictureEncoding
+  ) throws(CommandFailure) -> StripHeight {
+    let estimate = FrameMemory(frame)
+    return try stripHeight(frame.size, encoding, mapped: MemoryBudget.driverMapping) { rows in
+      GLRenderer.memory(estimate, size: frame.size, stripHeight: rows)
     }
   }
 

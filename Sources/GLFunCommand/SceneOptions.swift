@@ -77,7 +77,7 @@ struct SceneOptions: ParsableArguments {
       throw ValidationError(
         "There is no scene '\(name)'. The scenes are: "
           + Scene.allCases.map(\.rawValue).joined(separator: ", ")
-          + ". A drawing program's name ends in '.json'.")
+          + ". A drawing program's name ends in '.json', an SVG's in '.svg'.")
     }
     if let option = given.first(where: { !scene.takes($0) }) {
       let takers = Scene.allCases.filter { $0.takes(option) }.map { "'\($0.rawValue)'" }

@@ -5,7 +5,15 @@ internal import GLFun
 struct SceneSource: ParsableArguments {
   @OptionGroup var sizeOption: SizeOption
   @OptionGroup var programOptions: ProgramOptions
+  @OptionGroup var svgOptions: SVGOptions
   @OptionGroup var sceneOptions: SceneOptions
+
+  /// What lies below a scene.
+  struct SceneBackground {
+    var color: Color
+    /// Whether only an SVG can have it.
+    var isOnlyForSVG: Bool
+  }
 
   /// Draws a scene from the start; gives the same frame every time.
   typealias Recorder = () throws -> SceneFrame
@@ -15,38 +23,67 @@ struct SceneSource: ParsableArguments {
   /// - Parameter isInOnePiece: whether its picture is to be in memory as a whole: it is an error
   ///   then if it is too large for that.
   func frame(
-    of name: FilePath, isInOnePiece: Bool = true, memory: MemoryBudget = MemoryBudget()
+    of name: FilePath, isInOnePiece: Bool = true, background: SceneBackground? = nil,
+    memory: MemoryBudget = MemoryBudget()
   ) throws -> SceneFrame {
-    try recorder(of: name, isInOnePiece: isInOnePiece, memory: memory)()
+    try recorder(of: name, isInOnePiece: isInOnePiece, background: background, memory: memory)()
   }
 
   /// What draws the view or the drawing program that `name` stands for; files are read here.
   func recorder(
-    of name: FilePath, isInOnePiece: Bool = true, memory: MemoryBudget = MemoryBudget()
+    of name: FilePath, isInOnePiece: Bool = true, background: SceneBackground? = nil,
+    memory: MemoryBudget = MemoryBudget()
   ) throws -> Recorder {
     if ProgramOptions.isProgram(name) {
       try refuseViewOptions(ofProgram: name)
+      var svg = svgOptions.request
+      svg.background = background?.color
+      if background?.isOnlyForSVG == true { svg.given.append("--background") }
       let record = try programOptions.recorder(
-        ofProgram: name, size: try sizeOption.size, memory: memory)
+        ofProgram: name, size: try sizeOption.size, svg: svg, memory: memory)
       return {
         let frame = try record()
         if isInOnePiece { try SizeOption.checkInOnePiece(frame.list.size) }
         return frame
       }
     }
-    if let option = programOptions.given.first {
-      throw ValidationError("'\(option)' is an option of programs, and '\(name)' is none.")
-    }
+    try refuseProgramOptions(ofView: name)
     let size = try sizeOption.size ?? SizeOption.sizeOfViews
     if isInOnePiece { try SizeOption.checkInOnePiece(size) }
     let record = try sceneOptions.recorder(of: name, size: size, memory: memory)
     return { SceneFrame(list: record()) }
   }
 
+  /// What draws any file, also in other threads.
+  func recorder(
+    background: Color?, memory: MemoryBudget
+  ) throws -> @Sendable (FilePath) throws -> DisplayList {
+    var svg = svgOptions.request
+    svg.background = background
+    let (scale, folders) = (programOptions.scale, programOptions.allowedFolders)
+    let size = try sizeOption.size
+    return { [svg] path in
+      try ProgramOptions.recorder(
+        ofProgram: path, scale: scale, allowedFolders: folders, size: size, svg: svg,
+        memory: memory
+      )().list
+    }
+  }
+
   /// Throws if options are given that only views take.
   func refuseViewOptions(ofProgram name: FilePath) throws {
     if let option = sceneOptions.given.first {
       throw ValidationError("'\(option)' is an option of views, and '\(name)' is a program.")
+    }
+  }
+
+  /// Throws if options are given that only files take.
+  private func refuseProgramOptions(ofView name: FilePath) throws {
+    if let option = programOptions.given.first {
+      throw ValidationError("'\(option)' is an option of programs, and '\(name)' is none.")
+    }
+    if let option = svgOptions.given.first {
+      throw ValidationError("'\(option)' is an option of SVG pictures, and '\(name)' is none.")
     }
   }
 
@@ -58,9 +95,7 @@ struct SceneSource: ParsableArguments {
   func frames(
     of name: FilePath, framesPerSecond: Double, memory: MemoryBudget = MemoryBudget()
   ) throws -> SceneFrames {
-    if let option = programOptions.given.first {
-      throw ValidationError("'\(option)' is an option of programs, and '\(name)' is none.")
-    }
+    try refuseProgramOptions(ofView: name)
     let size = try sizeOption.size ?? SizeOption.sizeOfViews
     try SizeOption.checkInOnePiece(size)
     return try sceneOptions.frames(

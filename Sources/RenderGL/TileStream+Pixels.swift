@@ -42,7 +42,7 @@ extension TileStream {
     words.append(
       SIMD4(
         UInt32(TileFrame.Operation.texels.rawValue) | UInt32(command.blendMode.rawValue) << 8,
-        place, mask, command.payload))
+        place, mask, command.payload & 255))
   }
 
   /// Runs commands over transparent pixels, to their end or to that of the layer they are in.

@@ -221,7 +221,8 @@ struct TileStream {
     var depth = 0
     var rest = commands
     while let command = rest.popFirst() {
-      if command.operation == .beginLayer, depth == Self.deepestLayer {
+      // The shader lays down layers as they are.
+      if command.operation == .beginLayer, depth == Self.deepestLayer || command.payload != 0 {
         appendWorkedOut(layerOf: &rest, of: frame, runner, column: column, row: row)
         continue
       }
@@ -328,7 +329,8 @@ struct TileStream {
         if image.alpha < 255 { features.insert(.faded) }
       case .texels: features.insert(.texels)
       case .beginLayer:
-        features.insert(depth < Self.deepestLayer ? .layers : .texels)
+        features.insert(
+          depth < Self.deepestLayer && command.payload == 0 ? .layers : .texels)
         if depth > 0 { features.insert(.nesting) }
         depth += 1
       case .endLayer: depth -= 1

@@ -18,9 +18,9 @@ package struct TileFrame: Sendable {
     /// Paints colours worked out beforehand: `payload` is where the tile's 256 pixels begin in
     /// `texels`, in tiles.
     case texels
-    /// Puts the tile aside and goes on with a transparent one.
+    /// Puts the tile aside and goes on with a transparent one: `payload` is what the layer becomes in the end.
     case beginLayer
-    /// Lays the tile over the one put aside: `payload` is the alpha.
+    /// Lays the tile over the one put aside: `payload` is the alpha, and above its 8 bits what the layer becomes.
     case endLayer
   }
 

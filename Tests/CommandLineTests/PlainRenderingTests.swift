@@ -19,8 +19,13 @@ struct PlainRenderingTests {
     let command = try #require(
       try GLFunCommand.parseAsRoot(["render"] + arguments) as? RenderCommand)
     let size = try command.source.sizeOption.size
-    return plain.scene == command.scene && plain.rendering == command.rendering
-      && plain.size == size
+    let rendering = try command.rendering(of: plain.scene)
+    var svg = command.source.svgOptions.request
+    svg.background = command.background
+    // The order in which options are given does not matter.
+    svg.given = plain.svg.given
+    return command.scenes == [plain.scene] && plain.rendering == rendering
+      && plain.size == size && plain.svg == svg
       && plain.scale == command.source.programOptions.scale
       && command.source.programOptions.allowedFolders.isEmpty
       && command.source.sceneOptions.given.isEmpty
@@ -35,6 +40,8 @@ struct PlainRenderingTests {
       "p.json --scale 1e1 --size 7x8 -o a.png --device device:1 --compression fast",
       "p.json -o a.jpg --quality 80 --background #123", "p.json -o a --format webp --quality 1",
       "p.json -o a.gif --format png", "p.json -o a.WEBP", "p.json -o a.rgba",
+      "p.svg -o a.png --width 20", "p.svgz -o a.png --height 9 --background #fff --width 4",
+      "p.svg -o a.jpg --background #123 --scale 2", "- -o a.png --background #fff",
     ])
   func plain(line: String) throws {
     let arguments = line.split(separator: " ").map(String.init)
@@ -58,7 +65,10 @@ struct PlainRenderingTests {
       "glfun -o a.webp --background #fff", "glfun -o a.jpg --background white",
       "glfun -o a.jpg --compression fast", "glfun -o a.png --format rgba --compression fast",
       "glfun -o a.png --compression none", "glfun -o a.png --memory-limit 12",
-      "glfun -o a.png --device moon", "glfun -o a.png --unknown 1", "p.json -o a --allow-path .",
+      "glfun -o a.png --width 9", "p.svg -o a.png --width 0", "p.svg -o a.png --height x",
+      "p.svg -o a.png --dpi 9", "p.svg --out-dir a", "p.svg q.svg -o a.png",
+      "p.json -o a.png --background #fff", "glfun -o a.png --device moon",
+      "glfun -o a.png --unknown 1", "p.json -o a --allow-path .",
     ])
   func notPlain(line: String) {
     #expect(Self.plain(line.split(separator: " ").map(String.init)) == nil)

@@ -12,6 +12,7 @@ import fonts
 import photos
 import pictures
 import programs
+import vectors
 
 LIMIT = "512M"
 # What names of files and values of options are replaced by.
@@ -67,6 +68,17 @@ def png_case(r):
 def photo_case(kind):
     """What makes a mutated file of another format."""
     return lambda r: picture_case(r, kind, photos.mutated(r, kind, programs.scrambled))
+
+
+def svg_case(r):
+    """A mutated SVG file, drawn on the CPU with a limit of memory."""
+    data = vectors.mutated(r, programs.scrambled)
+    arguments = [b"render", r.choice([b"picture.svg", b"picture.svg", b"-"]), b"-o", b"out.png", b"--backend", b"cpu", b"--memory-limit", LIMIT.encode()]
+    if r.chance(0.3):
+        arguments += r.choice([[b"--width", b"64"], [b"--height", b"33"], [b"--size", b"50x70"], [b"--scale", b"0.7"], [b"--background", b"#fff"]])
+    files = {"picture.svg": data, "a.png": pictures.right(r)}
+    source = data if b"-" in arguments else b""
+    return Case("svg", arguments, files, source, output="out.png", memory=512 << 10)
 
 
 def picture_case(r, format, data):
@@ -220,6 +232,7 @@ def compare_case(r):
 
 KINDS = {"program": (6, program_case), "png": (2, png_case), "options": (2, options_case), "compare": (0, compare_case)}
 KINDS |= {"font": (1, font_case)}
+KINDS["svg"] = (3, svg_case)
 KINDS |= {format: (1, photo_case(format)) for format in photos.MAKERS}
 
 

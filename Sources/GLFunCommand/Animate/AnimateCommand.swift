@@ -23,8 +23,8 @@ struct AnimateCommand: ParsableCommand {
 
   @Argument(
     help: """
-      A view, as 'glfun views' lists them, or the drawing programs: a name that ends in .json and \
-      has the place of the frame's number, such as 'frame-%04d.json'.
+      A view, as 'glfun views' lists them, or drawing programs or SVGs: a name that ends in .json or \
+      .svg and has the place of the frame's number, such as 'frame-%04d.json'.
       """)
   var scene: FilePath
 

@@ -7,6 +7,8 @@ struct FrameProgress {
   var isQuiet: Bool
   /// How many frames there are to make.
   var total: Int
+  /// What they are called.
+  private let noun: String
 
   private let clock = ContinuousClock()
   private let start: ContinuousClock.Instant
@@ -17,9 +19,10 @@ struct FrameProgress {
   /// How often the line changes.
   private static let interval = Duration.milliseconds(100)
 
-  init(isQuiet: Bool, total: Int) {
+  init(isQuiet: Bool, total: Int, noun: String = "frames") {
     self.isQuiet = isQuiet
     self.total = total
+    self.noun = noun
     isTerminal = isatty(STDERR_FILENO) == 1
     start = clock.now
     shown = start
@@ -34,7 +37,7 @@ struct FrameProgress {
     let elapsed = (now - start).inSeconds
     let rate = Double(done) / elapsed
     show(
-      "\(done)/\(total) frames, \(Self.text(rate)) frames/s, "
+      "\(done)/\(total) \(noun), \(Self.text(rate)) \(noun)/s, "
         + "\(Self.clockText(Double(total - done) / rate)) left")
   }
 

@@ -10,12 +10,12 @@ protocol FrameSource: Sendable {
 
 extension SceneFrames: FrameSource {}
 
-/// An animation with a drawing program for every frame.
+/// An animation with a drawing program or an SVG for every frame.
 struct ProgramFrames: FrameSource {
   /// The programs' files.
   var files: NumberedName
   /// Multiplies the programs' sizes and what they draw.
-  var scale: Double
+  var scale: Double?
   /// Folders that pictures may be read from, beside each program's own.
   var allowedFolders: [FilePath]
   /// The fonts of the command line.
@@ -24,13 +24,15 @@ struct ProgramFrames: FrameSource {
   var isStrict: Bool
   /// The size of the frames; nil: the programs have it.
   var size: PixelSize?
+  /// How an SVG is read and drawn.
+  var svg = SVGRequest()
   /// What may be in use.
   var memory: MemoryBudget
 
   func displayList(frame index: Int) throws -> DisplayList {
     try ProgramOptions.recorder(
       ofProgram: files.name(index), scale: scale, allowedFolders: allowedFolders, fonts: fonts,
-      isStrict: isStrict, size: size, memory: memory
+      isStrict: isStrict, size: size, svg: svg, memory: memory
     )().list
   }
 }
@@ -47,11 +49,12 @@ extension SceneSource {
     guard let files = NumberedName(name) else {
       throw ValidationError(
         "'\(name)' is one picture: an animation has a program for every frame, with the place of "
-          + "its number in the name, such as 'frame-%04d.json'.")
+          + "its number in the name, such as 'frame-%04d.json' or 'frame-%04d.svg'.")
     }
     return ProgramFrames(
-      files: files, scale: programOptions.scale ?? 1,
+      files: files, scale: programOptions.scale,
       allowedFolders: programOptions.allowedFolders, fonts: try programOptions.fonts,
-      isStrict: programOptions.strict, size: try sizeOption.size, memory: memory)
+      isStrict: programOptions.strict, size: try sizeOption.size, svg: svgOptions.request,
+      memory: memory)
   }
 }

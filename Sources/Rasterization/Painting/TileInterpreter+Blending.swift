@@ -62,7 +62,7 @@ extension TileInterpreter {
     let (content, last) = unsafe (commands[place &+ 1], commands[place &+ 2])
     guard case .color = content.operation, content.blendMode.isNormal,
       !content.mask.isBox, case .endLayer = last.operation,
-      last.blendMode.isNormal, last.mask.isFull
+      last.blendMode.isNormal, last.mask.isFull, last.payload < 256
     else { return nil }
     return UInt8(truncatingIfNeeded: last.payload)
   }
@@ -84,6 +84,16 @@ extension TileInterpreter {
     unsafe PixelKernel.cover(pixels, with: faded, mask.groups.full)
   }
 
+  /// Makes of a layer's pixels what the command that ends it says.
+  func convert(_ layer: Pixels, by command: TileFrame.Command) {
+    guard command.payload >> 8 == UInt32(LayerContent.luminance.rawValue) else { return }
+    for index in 0..<TileFrame.tileArea {
+      let color = unsafe PremultipliedColor(rawValue: layer[index])
+      let (red, green, blue) = (UInt32(color.red), UInt32(color.green), UInt32(color.blue))
+      unsafe layer[index] = ((54 * red + 183 * green + 19 * blue + 128) >> 8) << 24
+    }
+  }
+
   /// Lays a layer over what is below it.
   ///
   /// - Parameter touched: the groups of the layer's pixels that have anything in them.
@@ -91,6 +101,7 @@ extension TileInterpreter {
     _ command: TileFrame.Command, _ layer: Pixels, _ touched: UInt64, _ tile: Tile,
     over pixels: Pixels, _ masks: CoverageMasks.Places, _ scratch: Scratch
   ) {
+    unsafe convert(layer, by: command)
     let alpha = UInt8(truncatingIfNeeded: command.payload)
     let mode = command.blendMode
     if mode.isNormal, command.mask.isFull {

@@ -149,7 +149,10 @@ struct TileInterpreter: ~Copyable {
         touched = 0
         continue
       case .endLayer:
-        if depth == 0 { return place }
+        if depth == 0 {
+          unsafe convert(pixels, by: command)
+          return place
+        }
         depth &-= 1
         let below = unsafe depth == 0 ? pixels : layers.pixels(at: depth)
         unsafe endLayer(command, current, touched, tile, over: below, masks, scratch)

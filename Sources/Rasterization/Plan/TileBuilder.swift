@@ -187,8 +187,9 @@ struct TileBuilder: ~Copyable {
         continue
       }
       let mode = pass.list.styles[style].blendMode
+      let content = UInt32(pass.list.styles[style].layerContent.rawValue)
       let mask = mode.keepsBackdropUnderNothing ? .full : layerMask(style, tile)
-      push(.endLayer, mode, UInt32(alpha), mask: mask, tile: tile)
+      push(.endLayer, mode, UInt32(alpha) | content << 8, mask: mask, tile: tile)
     }
   }
 
@@ -220,7 +221,8 @@ struct TileBuilder: ~Copyable {
   private mutating func beginLayer(alpha: UInt8, style: Compositing) {
     guard let layer = layers.popLast() else { return }
     for tile in 0..<frame.tileCount where layer.hasEnd[tile] {
-      push(.beginLayer, .normal, 0, mask: .full, tile: tile)
+      push(
+        .beginLayer, .normal, UInt32(style.layerContent.rawValue), mask: .full, tile: tile)
     }
     coverage.hidden = layer.hiddenOutside
   }

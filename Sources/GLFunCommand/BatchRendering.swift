@@ -1,0 +1,193 @@
+internal import ArgumentParser
+internal import GLFun
+internal import GLFunEGL
+internal import GLFunMovieFiles
+internal import GLFunPlatform
+internal import GLFunThreading
+
+/// What `glfun render --out-dir` does: many scenes, each drawn to a file of its own.
+struct BatchRendering {
+  /// The scenes.
+  var scenes: [FilePath]
+  /// Where the pictures go.
+  var folder: FilePath
+  /// What the options come to for a scene, but for the file that it goes to.
+  var rendering: (FilePath) throws -> Rendering
+  /// A scene's frame.
+  var frame: @Sendable (FilePath) throws -> DisplayList
+
+  /// One picture to be drawn.
+  private struct Task {
+    var scene: FilePath
+    var rendering: Rendering
+  }
+
+  /// What several threads share.
+  private struct State {
+    var next = 0
+    var done = 0
+    /// Why scenes were not drawn, which have not been reported.
+    var failures: [CommandFailure] = []
+    var runningThreads = 0
+  }
+
+  /// Draws all of them.
+  ///
+  /// - Throws: where nothing can be drawn, or at the end where something was not.
+  func run(on backend: Backend, threads: Int?, device: DeviceSelection) throws {
+    let tasks = try tasks()
+    if let problem = makeFolder() { throw problem }
+    try Interruption.takeBack()
+    var progress = FrameProgress(isQuiet: false, total: tasks.count, noun: "pictures")
+    var failureCount = 0
+    func report(_ failures: [CommandFailure]) {
+      if failures.isEmpty { return }
+      progress.clear()
+      for failure in failures { failure.report() }
+      failureCount += failures.count
+    }
+    switch backend {
+    case .gles:
+      var renderer = try DeviceOption.renderer(on: device)
+      for (index, task) in tasks.enumerated() {
+        do {
+          try task.rendering.run(try frame(task.scene), on: &renderer)
+        } catch {
+          report([Self.failure(error, task.scene)])
+        }
+        progress.update(done: index + 1)
+      }
+    case .cpu:
+      let wanted = min(threads ?? Processors.count, tasks.count)
+      try drawOnProcessors(tasks, threads: MemoryBudget.threads(atMost: wanted)) {
+        (failures, done) in
+        report(failures)
+        progress.update(done: done)
+      }
+    }
+    progress.clear()
+    if failureCount > 0 {
+      throw CommandFailure(
+        "\(failureCount) of \(tasks.count) pictures were not drawn", "see the lines above")
+    }
+  }
+
+  /// Draws with several threads, each of which draws whole pictures.
+  ///
+  /// - Parameter report: is called with what failed since the last call, and with how many are done.
+  private func drawOnProcessors(
+    _ tasks: [Task], threads: Int, report: ([CommandFailure], Int) -> Void
+  ) throws {
+    var start = State()
+    start.runningThreads = threads
+    let monitor = Monitor(start)
+    let frame = frame
+    let body: @Sendable () -> Void = {
+      while let index = monitor.update({ state -> Int? in
+        guard state.next < tasks.count else { return nil }
+        state.next += 1
+        return state.next - 1
+      }) {
+        let task = tasks[index]
+        var failure: CommandFailure?
+        do {
+          try task.rendering.runOnProcessor(try frame(task.scene), threads: 1)
+        } catch {
+          failure = Self.failure(error, task.scene)
+        }
+        monitor.update { state in
+          state.done += 1
+          if let failure { state.failures.append(failure) }
+        }
+      }
+      monitor.update { $0.runningThreads -= 1 }
+    }
+    var workers = WorkerThreads()
+    for count in 0..<threads {
+      do throws(WorkerThread.CannotStart) {
+        try workers.start(body)
+      } catch {
+        // The others draw what this one would have drawn.
+        monitor.update { $0.runningThreads -= threads - count }
+        if count == 0 { throw CommandFailure(error) }
+        break
+      }
+    }
+    var seen = -1
+    while true {
+      let (failures, done, isOver) = monitor.wait { state -> ([CommandFailure], Int, Bool)? in
+        guard state.done > seen || state.runningThreads == 0 else { return nil }
+        let failures = state.failures
+        state.failures = []
+        return (failures, state.done, state.runningThreads == 0)
+      }
+      seen = done
+      report(failures, done)
+      if isOver { break }
+    }
+    workers.removeAll()
+  }
+
+  /// A failure that names its scene.
+  private static func failure(_ error: any Error, _ scene: FilePath) -> CommandFailure {
+    guard var failure = error as? CommandFailure else {
+      return CommandFailure("cannot draw \(scene)", GLFunCommand.message(for: error))
+    }
+    if !failure.message.contains(scene.description), !failure.detail.contains(scene.description) {
+      failure.detail = "\(scene): \(failure.detail)"
+    }
+    return failure
+  }
+
+  // MARK: Files
+
+  private func tasks() throws -> [Task] {
+    var tasks: [Task] = []
+    var scenesByName: [FilePath: FilePath] = [:]
+    for scene in scenes {
+      var rendering = try rendering(scene)
+      let name = Self.name(of: scene, ending: (rendering.format ?? .png).fileEnding)
+      if let other = scenesByName[name] {
+        throw CommandFailure(
+          "two pictures have one name",
+          "\(other) and \(scene) would both be \(name) in \(folder); draw them to other folders")
+      }
+      scenesByName[name] = scene
+      rendering.output = folder + "/" + name
+      tasks.append(Task(scene: scene, rendering: rendering))
+    }
+    return tasks
+  }
+
+  /// The name of a scene's picture: its own with another ending.
+  private static func name(of scene: FilePath, ending: String) -> FilePath {
+    var name = scene.bytes.dropFirst(scene.folder.bytes.count)
+    if ProgramOptions.isProgram(scene), let dot = name.lastIndex(of: UInt8(ascii: ".")) {
+      name = name[..<dot]
+    }
+    return FilePath(bytes: Array(name)) + FilePath("." + ending)
+  }
+
+  /// Makes the folder if it is not there.
+  ///
+  /// - Returns: why that failed, if it did.
+  private func makeFolder() -> CommandFailure? {
+    var code: Int32 = 0
+    folder.withCString { if mkdir($0, 0o777) != 0 { code = errno } }
+    if code == 0 || code == EEXIST { return nil }
+    return CommandFailure(
+      ImageFileError.cannotOpen(path: folder.description, cause: SystemError(code: code)))
+  }
+}
+
+extension OutputFormat {
+  /// How the names of its files end.
+  fileprivate var fileEnding: String {
+    switch self {
+    case .png: "png"
+    case .jpeg: "jpg"
+    case .webp: "webp"
+    case .rgba: "rgba"
+    }
+  }
+}

@@ -1,0 +1,88 @@
+internal import GLFun
+internal import GLFunSVG
+
+/// An SVG as a scene.
+struct SVGScene {
+  private let picture: SVG
+  private let request: SVGRequest
+  /// What errors call the file.
+  private let name: String
+
+  /// Reads a picture, and prints its warnings.
+  ///
+  /// - Parameters:
+  ///   - folders: where pictures in it may be read from.
+  init(
+    _ text: InputText, folders: DrawingImageFolders, request: SVGRequest, memory: MemoryBudget
+  ) throws(CommandFailure) {
+    try memory.check(text, perByte: Self.memoryPerByte, "the SVG needs too much memory")
+    var options = SVG.Options()
+    options.dpi = request.dpi
+    options.folder = folders.base
+    options.allowedFolders = folders.allowed
+    if let path = request.styleSheet {
+      let sheet = try InputText(path, maximumByteCount: Self.largestStyleSheet)
+      options.styleSheet = String(decoding: sheet.bytes, as: UTF8.self)
+    }
+    do throws(SVGError) {
+      picture = try SVG(data: text.bytes, name: text.name, options: options)
+    } catch {
+      throw CommandFailure(error)
+    }
+    self.request = request
+    name = text.name
+    if request.isStrict, let first = picture.warnings.first {
+      throw CommandFailure("bad SVG", "\(name), \(first)")
+    }
+    for warning in picture.warnings {
+      StandardError.write(ArgumentText.shown("glfun: warning: \(name), \(warning)") + "\n")
+    }
+  }
+
+  /// The largest style sheet that is read.
+  private static let largestStyleSheet = 1 << 24
+  /// What reading makes of a byte of a usual file, in bytes.
+  private static let memoryPerByte = 8
+
+  /// Draws the picture.
+  ///
+  /// - Parameters:
+  ///   - scale: multiplies its size.
+  ///   - size: the frame's size, in which the picture lies as its `preserveAspectRatio` says.
+  func frame(scale: Double?, size: PixelSize?) throws(CommandFailure) -> SceneFrame {
+    var scale = scale ?? 1
+    if let width = request.width { scale = Double(width) / picture.size.width }
+    if let height = request.height { scale = Double(height) / picture.size.height }
+    let size = size ?? bothSides
+    try check(size ?? picture.pixelSize(scale: scale))
+    do throws(SVGError) {
+      guard let size else {
+        return SceneFrame(
+          list: try picture.displayList(scale: scale, background: request.background))
+      }
+      return SceneFrame(list: try picture.displayList(size: size, background: request.background))
+    } catch {
+      throw CommandFailure(error)
+    }
+  }
+
+  private var bothSides: PixelSize? {
+    guard let width = request.width, let height = request.height else { return nil }
+    return PixelSize(width: width, height: height)
+  }
+
+  private func check(_ size: PixelSize) throws(CommandFailure) {
+    guard SizeOption.isPossible(size) else {
+      throw CommandFailure(
+        "the picture is too large",
+        "\(name) is \(size), more than \(SizeOption.largestSide) pixels a side; ask for a smaller "
+          + "--size")
+    }
+  }
+}
+
+extension CommandFailure {
+  init(_ error: SVGError) {
+    self.init(error.message, error.detail)
+  }
+}

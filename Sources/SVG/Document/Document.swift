@@ -1,0 +1,168 @@
+internal import GLFunXMLFiles
+
+/// An XML tree whose names are known and whose references can be followed.
+///
+/// It is a class so that handing it on costs nothing.
+final class Document {
+  let tree: XMLTree
+  /// All text: that of the tree, then that of style sheets.
+  private(set) var bytes: [UInt8]
+  private let elementNames: [ElementName?]
+  private let attributeNames: [AttributeName?]
+  private let properties: [Property?]
+  private var ids: [NameHash: Int32] = [:]
+
+  /// The elements whose text is kept.
+  static let textElements: Set<String> = ["style", "text", "svg:style", "svg:text"]
+
+  private static let svgNamespace = "http://www.w3.org/2000/svg"
+
+  init(_ tree: XMLTree) {
+    self.tree = tree
+    bytes = tree.bytes
+    // The first declaration of a prefix counts everywhere: files do not give one prefix two meanings.
+    var namespaces: [String: String] = [:]
+    for attribute in tree.attributes {
+      let name = tree.names[Int(attribute.name)]
+      guard name.hasPrefix("xmlns:") else { continue }
+      let prefix = String(name.dropFirst(6))
+      if namespaces[prefix] == nil {
+        namespaces[prefix] = String(decoding: tree.bytes[attribute.value], as: UTF8.self)
+      }
+    }
+    func local(_ name: String, isAttribute: Bool) -> String? {
+      guard let colon = name.firstIndex(of: ":") else { return name }
+      let prefix = String(name[..<colon])
+      let local = String(name[name.index(after: colon)...])
+      if isAttribute {
+        return prefix == "xlink" || prefix == "xml"
+          || namespaces[prefix] == "http://www.w3.org/1999/xlink" ? local : nil
+      }
+      return namespaces[prefix].map { $0 == Self.svgNamespace } ?? (prefix == "svg") ? local : nil
+    }
+    elementNames = tree.names.map { name in
+      local(name, isAttribute: false).flatMap { ElementName.byName[$0] }
+    }
+    attributeNames = tree.names.map { name in
+      local(name, isAttribute: true).flatMap { AttributeName.byName[$0] }
+    }
+    properties = tree.names.map { Property(presentationAttribute: $0) }
+    for node in tree.nodes.indices where tree.isElement(node) {
+      guard let id = attribute(.id, of: node) else { continue }
+      let hash = NameHash(bytes, id)
+      if ids[hash] == nil { ids[hash] = Int32(node) }
+    }
+  }
+
+  /// Adds text to read from.
+  func append(_ text: some Sequence<UInt8>) -> Range<Int> {
+    let start = bytes.count
+    bytes.append(contentsOf: text)
+    return start..<bytes.count
+  }
+
+  /// Whether a text stands anywhere in values and style sheets.
+  func hasText(_ text: StaticString) -> Bool {
+    let word = Array(text.description.utf8)
+    guard let first = word.first, bytes.count >= word.count else { return false }
+    let bytes = bytes
+    for start in 0...bytes.count - word.count where bytes[start] == first {
+      var count = 1
+      while count < word.count, bytes[start + count] == word[count] { count += 1 }
+      if count == word.count { return true }
+    }
+    return false
+  }
+
+  // MARK: Elements
+
+  /// What an element is; nil for one that means nothing here, and for texts.
+  func name(of node: Int) -> ElementName? {
+    let name = tree.nodes[node].name
+    return name >= 0 ? elementNames[Int(name)] : nil
+  }
+
+  /// An element's name as it is written.
+  func writtenName(of element: Int) -> String {
+    let name = tree.nodes[element].name
+    return name >= 0 ? tree.names[Int(name)] : "text"
+  }
+
+  func line(of element: Int) -> Int { Int(tree.nodes[element].line) }
+
+  func parent(of node: Int) -> Int? {
+    let parent = tree.nodes[node].parent
+    return parent >= 0 ? Int(parent) : nil
+  }
+
+  /// The first node in an element.
+  func firstChild(of element: Int) -> Int? {
+    let child = tree.nodes[element].firstChild
+    return child >= 0 ? Int(child) : nil
+  }
+
+  func nextSibling(of node: Int) -> Int? {
+    let next = tree.nodes[node].nextSibling
+    return next >= 0 ? Int(next) : nil
+  }
+
+  /// The elements in an element, in order.
+  func children(of element: Int) -> some Sequence<Int> {
+    sequence(state: firstChild(of: element)) { [tree] state -> Int? in
+      while let node = state {
+        let next = tree.nodes[node].nextSibling
+        state = next >= 0 ? Int(next) : nil
+        if tree.isElement(node) { return node }
+      }
+      return nil
+    }
+  }
+
+  // MARK: Attributes
+
+  /// The value of an attribute.
+  func attribute(_ name: AttributeName, of element: Int) -> Range<Int>? {
+    var found: Range<Int>?
+    for index in tree.attributes(of: element) {
+      let attribute = tree.attributes[index]
+      guard attributeNames[Int(attribute.name)] == name else { continue }
+      // `href` without a prefix goes before `xlink:href`.
+      if name != .href || tree.names[Int(attribute.name)] == "href" { return attribute.value }
+      found = attribute.value
+    }
+    return found
+  }
+
+  /// A reader of an attribute's value.
+  func reader(_ name: AttributeName, of element: Int) -> TextReader? {
+    attribute(name, of: element).map { TextReader(bytes, $0) }
+  }
+
+  /// The text of an attribute.
+  func text(_ name: AttributeName, of element: Int) -> String? {
+    attribute(name, of: element).map { String(decoding: bytes[$0], as: UTF8.self) }
+  }
+
+  /// The properties that an element's attributes set, with their values.
+  func presentation(of element: Int, _ body: (Property, Range<Int>) -> Void) {
+    for index in tree.attributes(of: element) {
+      let attribute = tree.attributes[index]
+      if let property = properties[Int(attribute.name)] { body(property, attribute.value) }
+    }
+  }
+
+  // MARK: References
+
+  /// The element of an identifier.
+  func element(withID id: Range<Int>) -> Int? { element(NameHash(bytes, id)) }
+
+  func element(_ id: NameHash) -> Int? { ids[id].map(Int.init) }
+
+  /// The element that `href` refers to; nil for none, and for one in another file.
+  func reference(of element: Int) -> Int? {
+    guard let reader = reader(.href, of: element) else { return nil }
+    let value = reader.trimmed
+    guard let first = value.first, bytes[first] == UInt8(ascii: "#") else { return nil }
+    return self.element(withID: value.dropFirst())
+  }
+}

@@ -1,0 +1,137 @@
+/// The elements that mean something here.
+enum ElementName: String, CaseIterable {
+  case svg, g, a, defs, symbol, use, path, rect, circle, ellipse, line, polyline, polygon, image,
+    text, tspan, tref, textPath, linearGradient, radialGradient, stop, pattern, clipPath, mask,
+    marker, style, title, desc, metadata, filter, foreignObject
+  case `switch`
+  case feGaussianBlur, feOffset, feFlood, feDropShadow, feComposite, feBlend, feMerge,
+    feMergeNode, feColorMatrix, feComponentTransfer, feFuncR, feFuncG, feFuncB, feFuncA,
+    feMorphology, feTile, feImage, feTurbulence, feConvolveMatrix, feDisplacementMap,
+    feDiffuseLighting, feSpecularLighting, feDistantLight, fePointLight, feSpotLight
+
+  static let byName = Dictionary(uniqueKeysWithValues: allCases.map { ($0.rawValue, $0) })
+}
+
+/// The attributes that mean something here and are no properties of CSS.
+enum AttributeName: String, CaseIterable {
+  case id, href, viewBox, preserveAspectRatio, points, pathLength, offset, gradientUnits,
+    gradientTransform, spreadMethod, fx, fy, fr, x1, y1, x2, y2, patternUnits,
+    patternContentUnits, patternTransform, clipPathUnits, maskUnits, maskContentUnits,
+    markerUnits, markerWidth, markerHeight, refX, refY, orient, systemLanguage,
+    requiredExtensions, requiredFeatures, dx, dy, rotate, textLength, lengthAdjust, startOffset,
+    method, spacing, side, media, type, lang, space
+  case className = "class"
+  case styleText = "style"
+  // Of filters.
+  case filterUnits, primitiveUnits, in2, result, stdDeviation, k1, k2, k3, k4, mode, values,
+    tableValues, slope, intercept, amplitude, exponent, radius, baseFrequency, numOctaves, seed,
+    stitchTiles, order, kernelMatrix, divisor, bias, targetX, targetY, edgeMode, preserveAlpha,
+    scale, xChannelSelector, yChannelSelector, azimuth, elevation, z, pointsAtX, pointsAtY,
+    pointsAtZ, specularExponent, limitingConeAngle, surfaceScale, specularConstant,
+    diffuseConstant
+  case `in`, `operator`
+  // Attributes and properties at once.
+  case x, y, width, height, cx, cy, r, rx, ry, d, transform
+
+  static let byName = Dictionary(uniqueKeysWithValues: allCases.map { ($0.rawValue, $0) })
+
+  /// The property of CSS that overrides the attribute.
+  var property: Property? {
+    switch self {
+    case .x: .x
+    case .y: .y
+    case .width: .width
+    case .height: .height
+    case .cx: .cx
+    case .cy: .cy
+    case .r: .r
+    case .rx: .rx
+    case .ry: .ry
+    case .d: .d
+    case .transform: .transform
+    default: nil
+    }
+  }
+}
+
+/// The properties of CSS that mean something here.
+enum Property: String, CaseIterable {
+  case color, fill, stroke, opacity, display, visibility, overflow, mask, filter, isolation, marker,
+    font, direction
+  case fillOpacity = "fill-opacity"
+  case fillRule = "fill-rule"
+  case strokeOpacity = "stroke-opacity"
+  case strokeWidth = "stroke-width"
+  case strokeLineCap = "stroke-linecap"
+  case strokeLineJoin = "stroke-linejoin"
+  case strokeMiterLimit = "stroke-miterlimit"
+  case strokeDashArray = "stroke-dasharray"
+  case strokeDashOffset = "stroke-dashoffset"
+  case paintOrder = "paint-order"
+  case clipPath = "clip-path"
+  case clipRule = "clip-rule"
+  case markerStart = "marker-start"
+  case markerMid = "marker-mid"
+  case markerEnd = "marker-end"
+  case mixBlendMode = "mix-blend-mode"
+  case maskType = "mask-type"
+  case shapeRendering = "shape-rendering"
+  case imageRendering = "image-rendering"
+  case vectorEffect = "vector-effect"
+  case transformOrigin = "transform-origin"
+  case transformBox = "transform-box"
+  case stopColor = "stop-color"
+  case stopOpacity = "stop-opacity"
+  case floodColor = "flood-color"
+  case floodOpacity = "flood-opacity"
+  case lightingColor = "lighting-color"
+  case filterColors = "color-interpolation-filters"
+  case fontFamily = "font-family"
+  case fontSize = "font-size"
+  case fontWeight = "font-weight"
+  case fontStyle = "font-style"
+  case fontStretch = "font-stretch"
+  case fontVariationSettings = "font-variation-settings"
+  case fontFeatureSettings = "font-feature-settings"
+  case fontKerning = "font-kerning"
+  case textAnchor = "text-anchor"
+  case textDecoration = "text-decoration"
+  case textDecorationLine = "text-decoration-line"
+  case letterSpacing = "letter-spacing"
+  case wordSpacing = "word-spacing"
+  case writingMode = "writing-mode"
+  case whiteSpace = "white-space"
+  case dominantBaseline = "dominant-baseline"
+  case alignmentBaseline = "alignment-baseline"
+  case baselineShift = "baseline-shift"
+  // Geometry, which attributes of the same name give as well.
+  case x, y, width, height, cx, cy, r, rx, ry, d, transform
+
+  private static let byHash: [NameHash: Property] = {
+    var table: [NameHash: Property] = [:]
+    for property in allCases { table[NameHash(property.rawValue)] = property }
+    return table
+  }()
+
+  /// The property of a name in letters of either case.
+  init?(_ bytes: [UInt8], _ range: Range<Int>) {
+    guard let found = Self.byHash[NameHash(bytes, range, lowercased: true)] else { return nil }
+    self = found
+  }
+
+  /// The property that an attribute of that name sets.
+  init?(presentationAttribute name: String) {
+    guard let found = Self.byHash[NameHash(name)], !found.isGeometry, found != .font,
+      found != .marker
+    else { return nil }
+    self = found
+  }
+
+  /// Whether the property gives the place or the form of an element, and is read where that is made.
+  var isGeometry: Bool {
+    switch self {
+    case .x, .y, .width, .height, .cx, .cy, .r, .rx, .ry, .d, .transform: true
+    default: false
+    }
+  }
+}

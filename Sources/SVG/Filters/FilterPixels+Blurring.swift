@@ -1,0 +1,127 @@
+internal import GLFunGeometry
+
+extension FilterPixels {
+  /// The pixels, softened by a Gaussian.
+  ///
+  /// From a deviation of two pixels on it is three means, as SVG describes it; below, the Gaussian itself.
+  func blurred(_ deviation: SIMD2<Double>) -> FilterPixels {
+    var copy = self
+    for (axis, sigma) in [deviation.x, deviation.y].enumerated() where sigma > 0 {
+      if sigma < 2 {
+        copy.convolve(Self.gaussian(sigma), isDown: axis == 1)
+        continue
+      }
+      let side = Int(min(sigma * 3 * (2 * Double.pi).squareRoot() / 4 + 0.5, 1e6))
+      if side % 2 == 1 {
+        for _ in 0..<3 { copy.average(before: side / 2, after: side / 2, isDown: axis == 1) }
+      } else {
+        copy.average(before: side / 2, after: side / 2 - 1, isDown: axis == 1)
+        copy.average(before: side / 2 - 1, after: side / 2, isDown: axis == 1)
+        copy.average(before: side / 2, after: side / 2, isDown: axis == 1)
+      }
+    }
+    return copy
+  }
+
+  /// The weights of a Gaussian from its middle outwards, whose sum on both sides is 1.
+  private static func gaussian(_ sigma: Double) -> [Float] {
+    let reach = Int((3 * sigma).rounded(.up))
+    let weights = (0...reach).map { exponential(-Double($0 * $0) / (2 * sigma * sigma)) }
+    let sum = 2 * weights.reduce(0, +) - weights[0]
+    return weights.map { Float($0 / sum) }
+  }
+
+  /// Calls `body` with the index of the first pixel of each line, how many pixels a line has, and the way from one to the
+  /// next.
+  private func forEachLine(isDown: Bool, _ body: (_ start: Int, _ count: Int, _ step: Int) -> Void)
+  {
+    if isDown {
+      for x in 0..<width { body(x, height, width) }
+    } else {
+      for y in 0..<height { body(y * width, width, 1) }
+    }
+  }
+
+  private mutating func convolve(_ weights: [Float], isDown: Bool) {
+    var result = values
+    let values = values
+    forEachLine(isDown: isDown) { start, count, step in
+      for place in 0..<count {
+        var sum = SIMD4<Float>(values[start + place * step]) * weights[0]
+        for distance in 1..<max(weights.count, 1) {
+          var pair = SIMD4<Float>.zero
+          if place >= distance { pair += SIMD4(values[start + (place - distance) * step]) }
+          if place + distance < count { pair += SIMD4(values[start + (place + distance) * step]) }
+          sum += pair * weights[distance]
+        }
+        result[start + place * step] = SIMD4<UInt8>(
+          (sum + 0.5).clamped(lowerBound: .zero, upperBound: SIMD4(repeating: 255)))
+      }
+    }
+    self.values = result
+  }
+
+  /// Makes each pixel the mean of it and some before and after it.
+  private mutating func average(before: Int, after: Int, isDown: Bool) {
+    var result = values
+    let values = values
+    let factor = 1 / Float(before + after + 1)
+    forEachLine(isDown: isDown) { start, count, step in
+      var sum = SIMD4<Int32>.zero
+      for place in 0..<min(after, count) {
+        sum &+= SIMD4<Int32>(truncatingIfNeeded: values[start + place * step])
+      }
+      for place in 0..<count {
+        if place + after < count {
+          sum &+= SIMD4<Int32>(truncatingIfNeeded: values[start + (place + after) * step])
+        }
+        if place > before {
+          sum &-= SIMD4<Int32>(truncatingIfNeeded: values[start + (place - before - 1) * step])
+        }
+        result[start + place * step] = SIMD4<UInt8>(SIMD4<Float>(sum) * factor + 0.5)
+      }
+    }
+    self.values = result
+  }
+
+  // MARK: Morphology
+
+  /// The pixels with the smallest or the largest channels about each, which takes the same time for every radius.
+  ///
+  /// Source: van Herk, "A fast algorithm for local minimum and maximum filters", 1992.
+  func extreme(isLargest: Bool, radiusX: Int, radiusY: Int) -> FilterPixels {
+    var copy = self
+    if radiusX > 0 { copy.takeExtremes(isLargest, min(radiusX, width), isDown: false) }
+    if radiusY > 0 { copy.takeExtremes(isLargest, min(radiusY, height), isDown: true) }
+    return copy
+  }
+
+  private mutating func takeExtremes(_ isLargest: Bool, _ radius: Int, isDown: Bool) {
+    var result = values
+    let values = values
+    let side = 2 * radius + 1
+    func pick(_ first: SIMD4<UInt8>, _ second: SIMD4<UInt8>) -> SIMD4<UInt8> {
+      isLargest ? pointwiseMax(first, second) : pointwiseMin(first, second)
+    }
+    forEachLine(isDown: isDown) { start, count, step in
+      // The line with transparent pixels on both sides, and its extremes from each multiple of the side on.
+      let length = (count + 2 * radius + side - 1) / side * side
+      func at(_ place: Int) -> SIMD4<UInt8> {
+        let own = place - radius
+        return own >= 0 && own < count ? values[start + own * step] : .zero
+      }
+      var ahead = [SIMD4<UInt8>](repeating: .zero, count: length)
+      var back = ahead
+      for place in 0..<length {
+        ahead[place] = place % side == 0 ? at(place) : pick(ahead[place - 1], at(place))
+      }
+      for place in (0..<length).reversed() {
+        back[place] = place % side == side - 1 ? at(place) : pick(back[place + 1], at(place))
+      }
+      for place in 0..<count {
+        result[start + place * step] = pick(back[place], ahead[place + side - 1])
+      }
+    }
+    self.values = result
+  }
+}

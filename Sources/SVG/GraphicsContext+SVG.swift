@@ -1,0 +1,113 @@
+public import GLFunDrawing
+public import GLFunGeometry
+public import GLFunImaging
+
+extension SVG {
+  /// The picture as a frame.
+  ///
+  /// - Parameters:
+  ///   - size: the frame's size, in which the picture lies as its `preserveAspectRatio` says; nil for its own size,
+  ///     rounded up to whole pixels.
+  ///   - background: what is below it; nil for nothing.
+  /// - Throws: `SVGError.tooComplex` where the frame would have more commands than the limits allow.
+  public func displayList(
+    size: PixelSize? = nil, background: Color? = nil
+  ) throws(SVGError) -> DisplayList {
+    guard let size else { return try displayList(scale: 1, background: background) }
+    return try frame(
+      size, Rect(x: 0, y: 0, width: Double(size.width), height: Double(size.height)), background)
+  }
+
+  /// The picture as a frame, so many times as large as it is.
+  ///
+  /// - Parameters:
+  ///   - scale: multiplies its size, which is then rounded up to whole pixels; nothing is stretched.
+  ///   - background: what is below it; nil for nothing.
+  /// - Precondition: the frame has a size that memory can hold.
+  /// - Throws: `SVGError.tooComplex` where the frame would have more commands than the limits allow.
+  public func displayList(
+    scale: Double, background: Color? = nil
+  ) throws(SVGError) -> DisplayList {
+    try frame(
+      pixelSize(scale: scale),
+      Rect(x: 0, y: 0, width: size.width * scale, height: size.height * scale), background)
+  }
+
+  /// The size of a frame of the picture, so many times as large as it is.
+  public func pixelSize(scale: Double = 1) -> PixelSize {
+    // A size that is whole but for rounding is that.
+    func pixels(_ side: Double) -> Int {
+      Int(min(max((side * scale * (1 - 1e-12)).rounded(.up), 1), 1e9))
+    }
+    return PixelSize(width: pixels(size.width), height: pixels(size.height))
+  }
+
+  private func frame(
+    _ size: PixelSize, _ rect: Rect, _ background: Color?
+  ) throws(SVGError) -> DisplayList {
+    var context = GraphicsContext(size: size)
+    if let background {
+      context.saveGState()
+      context.setFillColor(background)
+      context.fill(Rect(x: 0, y: 0, width: Double(size.width), height: Double(size.height)))
+      context.restoreGState()
+    }
+    try paint(on: &context, in: rect)
+    return context.finish()
+  }
+
+  /// Draws the picture in a viewport of user space, which does not clip it.
+  fileprivate func paint(
+    on context: inout GraphicsContext, in viewport: Rect
+  ) throws(SVGError) {
+    var commands = limits.commands
+    let excess = paint(on: &context, in: viewport, commands: &commands, of: limits.commands)
+    if let excess { throw .tooComplex(name: name, line: nil, problem: excess) }
+  }
+
+  /// Draws the picture in a viewport of user space, which does not clip it.
+  ///
+  /// - Parameters:
+  ///   - commands: how many commands may still be drawn.
+  ///   - most: how many could be in the beginning.
+  /// - Returns: what was too much, if anything was.
+  func paint(
+    on context: inout GraphicsContext, in viewport: Rect, commands: inout Int, of most: Int
+  ) -> String? {
+    var painter = TreePainter(
+      tree, commands: commands, of: most, host: context.ctm, device: context.size)
+    context.saveGState()
+    // The pen of a fixed width keeps it in units of the picture's own size.
+    let scale = min(viewport.width / size.width, viewport.height / size.height)
+    painter.host = Transform(scaleX: scale, y: scale).concatenating(context.ctm)
+    context.concatenate(aspect.transform(from: viewBox, to: viewport))
+    painter.paint(tree.root, on: &context)
+    context.restoreGState()
+    commands = painter.commandsLeft
+    return painter.excess
+  }
+}
+
+extension GraphicsContext {
+  /// Draws a picture in a rectangle of user space: its shapes, not pixels of it, so that it is sharp at every size.
+  ///
+  /// It lies in the rectangle as its `preserveAspectRatio` says, and what is outside of the rectangle is cut off. It is
+  /// drawn with the context's alpha and blend mode as one.
+  ///
+  /// - Throws: `SVGError.tooComplex` where drawing it takes more commands than its limits allow. Some of it is drawn then.
+  public mutating func draw(_ picture: SVG, in rect: Rect) throws(SVGError) {
+    guard !rect.isNull, rect.isFinite, !rect.isEmpty else { return }
+    saveGState()
+    clip(to: rect)
+    beginTransparencyLayer()
+    var failure: SVGError?
+    do throws(SVGError) {
+      try picture.paint(on: &self, in: rect.standardized)
+    } catch {
+      failure = error
+    }
+    endTransparencyLayer()
+    restoreGState()
+    if let failure { throw failure }
+  }
+}

@@ -1,0 +1,163 @@
+internal import GLFunDrawing
+internal import GLFunGeometry
+internal import GLFunImaging
+
+extension TreePainter {
+  /// What a clip path comes to.
+  private enum ClipForm {
+    /// All is inside: the clip path refers to itself.
+    case everything
+    case path(Path, FillRule)
+    /// Something else than one path.
+    case mask
+  }
+
+  /// Clips to a clip path, where that is a path.
+  ///
+  /// - Parameters:
+  ///   - bounds: the bounding box of what is clipped.
+  ///   - remaining: gets the clip paths that are none, which must mask a layer.
+  func apply(
+    _ index: Int32, _ bounds: Rect, on context: inout GraphicsContext, remaining: inout [Int32]
+  ) {
+    var seen: Set<Int32> = []
+    var next: Int32? = index
+    while let index = next, seen.insert(index).inserted {
+      switch form(of: index, bounds) {
+      case .everything: break
+      case .mask: remaining.append(index)
+      case .path(let path, let rule):
+        context.setShouldAntialias(true)
+        context.beginPath()
+        context.addPath(path)
+        context.clip(using: rule)
+      }
+      next = tree.clips[Int(index)].clip
+    }
+  }
+
+  /// From the space of a clip path's content to that of what is clipped.
+  private func space(of clip: PictureTree.ClipPath, _ bounds: Rect) -> Transform {
+    clip.isInBounds && !bounds.isNull
+      ? clip.transform.concatenating(Transform(placing: bounds)) : clip.transform
+  }
+
+  private func form(of index: Int32, _ bounds: Rect) -> ClipForm {
+    if active.contains(.clip(index)) { return .everything }
+    let clip = tree.clips[Int(index)]
+    if clip.isInBounds, bounds.isNull { return .path(Path(), .winding) }
+    let transform = space(of: clip, bounds)
+    var parts: [ClipPart] = []
+    guard collect(tree.contents[Int(clip.content)].nodes, transform, &parts) else { return .mask }
+    guard let first = parts.first else { return .path(Path(), .winding) }
+    if parts.count == 1 { return .path(first.path, first.rule) }
+    // Forms that are apart are one path, and so are simple forms that go the same way round.
+    guard parts.count <= 64 else { return .mask }
+    let areSimple = parts.allSatisfy { $0.isSimple && $0.isTurned == first.isTurned }
+    let areAlike = parts.allSatisfy { $0.rule == first.rule }
+    let areApart =
+      areAlike
+      && parts.indices.allSatisfy { index in
+        parts[..<index].allSatisfy { !$0.bounds.intersects(parts[index].bounds) }
+      }
+    guard areSimple || areApart else { return .mask }
+    var path = Path()
+    for part in parts { path.addPath(part.path) }
+    return .path(path, areSimple ? .winding : first.rule)
+  }
+
+  /// A form in a clip path.
+  private struct ClipPart {
+    var path: Path
+    var rule: FillRule
+    var bounds: Rect
+    /// Whether it is a rectangle or an ellipse.
+    var isSimple: Bool
+    /// Whether it is mirrored.
+    var isTurned: Bool
+  }
+
+  /// Collects the forms of a clip path.
+  ///
+  /// - Returns: false where something else is in it.
+  private func collect(
+    _ nodes: Range<Int32>, _ transform: Transform, _ parts: inout [ClipPart]
+  ) -> Bool {
+    var index = nodes.lowerBound
+    while index < nodes.upperBound {
+      let node = tree.nodes[Int(index)]
+      switch node.kind {
+      case .shape:
+        let shape = tree.shapes[Int(node.index)]
+        let way = shape.transform.concatenating(transform)
+        var path = Path()
+        var isSimple = true
+        switch shape.geometry {
+        case .rect(let rect): path.addRect(rect, transform: way)
+        case .ellipse(let rect): path.addEllipse(in: rect, transform: way)
+        case .path(let index):
+          path = tree.paths[Int(index)].copy(using: way)
+          isSimple = false
+        }
+        if parts.count > 64 { return false }
+        parts.append(
+          ClipPart(
+            path: path, rule: tree.styles[Int(shape.style)].fillRule,
+            bounds: shape.bounds.applying(way), isSimple: isSimple,
+            isTurned: way.determinant < 0))
+      case .group:
+        let group = tree.groups[Int(node.index)]
+        guard !group.needsEffects,
+          collect(
+            index + 1..<node.end, group.transform.concatenating(transform), &parts)
+        else { return false }
+      case .image, .text, .instance: return false
+      }
+      index = node.end
+    }
+    return true
+  }
+
+  // MARK: Masks
+
+  /// Takes away what of the layer is outside of a clip path.
+  mutating func mask(
+    byClip index: Int32, _ bounds: Rect, on context: inout GraphicsContext
+  ) {
+    let clip = tree.clips[Int(index)]
+    let transform = space(of: clip, bounds)
+    let nodes = tree.contents[Int(clip.content)].nodes
+    context.saveGState()
+    context.setBlendMode(.destinationIn)
+    context.beginTransparencyLayer()
+    context.concatenate(transform)
+    follow(.clip(index)) { painter in painter.paint(nodes, on: &context) }
+    context.endTransparencyLayer()
+    context.restoreGState()
+  }
+
+  /// Takes away what of the layer a mask hides.
+  mutating func mask(by index: Int32, _ bounds: Rect, on context: inout GraphicsContext) {
+    // A mask that refers to itself hides nothing.
+    if active.contains(.mask(index)) { return }
+    let mask = tree.masks[Int(index)]
+    context.saveGState()
+    context.setBlendMode(.destinationIn)
+    context.beginTransparencyLayer(becoming: mask.isLuminance ? .luminance : .colors)
+    if !bounds.isNull || !mask.isInBounds {
+      context.setShouldAntialias(true)
+      context.clip(
+        to: mask.isInBounds ? mask.region.applying(Transform(placing: bounds)) : mask.region)
+      follow(.mask(index)) { painter in
+        let nodes = painter.tree.contents[Int(mask.content)].nodes
+        context.saveGState()
+        if mask.isContentInBounds { context.concatenate(Transform(placing: bounds)) }
+        painter.paint(nodes, on: &context)
+        context.restoreGState()
+        if let inner = mask.mask { painter.mask(by: inner, bounds, on: &context) }
+      }
+    }
+    context.endTransparencyLayer()
+    context.restoreGState()
+  }
+}

@@ -1,0 +1,243 @@
+internal import GLFunDrawing
+internal import GLFunGeometry
+internal import GLFunImaging
+
+extension TreePainter {
+  mutating func paint(shape index: Int, on context: inout GraphicsContext) {
+    let shape = tree.shapes[index]
+    let isMoved = !shape.transform.isIdentity
+    if isMoved {
+      context.saveGState()
+      context.concatenate(shape.transform)
+    }
+    let style = tree.styles[Int(shape.style)]
+    context.setShouldAntialias(style.antialias)
+    let fill = place(style.fill, shape.bounds, context.ctm)
+    let stroke = place(style.stroke, shape.bounds, context.ctm)
+    if case .path(let path) = shape.geometry, !style.isStrokeFirst, !style.hasFixedStroke,
+      fill.isPlain, stroke.isPlain
+    {
+      // The path is recorded once for both.
+      fill.setFill(&context)
+      stroke.setStroke(&context)
+      context.set(style.pen)
+      context.addPath(tree.paths[Int(path)])
+      context.drawPath(using: style.fillRule == .evenOdd ? .eoFillStroke : .fillStroke)
+    } else if style.isStrokeFirst {
+      paint(shape, style, stroke: stroke, on: &context)
+      paint(shape, style, fill: fill, on: &context)
+    } else {
+      paint(shape, style, fill: fill, on: &context)
+      paint(shape, style, stroke: stroke, on: &context)
+    }
+    if isMoved { context.restoreGState() }
+  }
+
+  private mutating func paint(
+    _ shape: PictureTree.Shape, _ style: PictureTree.ShapeStyle, fill: PlacedPaint,
+    on context: inout GraphicsContext
+  ) {
+    switch fill {
+    case .none: break
+    case .pattern(let index, let opacity, let bounds, let transform):
+      context.saveGState()
+      add(shape.geometry, to: &context)
+      context.clip(using: style.fillRule)
+      paint(
+        pattern: index, opacity, bounds, transform, over: shape.bounds, on: &context)
+      context.restoreGState()
+    case .color, .gradient:
+      fill.setFill(&context)
+      switch shape.geometry {
+      case .rect(let rect): context.fill(rect)
+      case .ellipse(let rect): context.fillEllipse(in: rect)
+      case .path(let path):
+        context.addPath(tree.paths[Int(path)])
+        context.fillPath(using: style.fillRule)
+      }
+    }
+  }
+
+  private mutating func paint(
+    _ shape: PictureTree.Shape, _ style: PictureTree.ShapeStyle, stroke: PlacedPaint,
+    on context: inout GraphicsContext
+  ) {
+    if stroke.isNone { return }
+    context.set(style.pen)
+    if case .pattern(let index, let opacity, let bounds, let transform) = stroke {
+      // The pattern is drawn all about the line, and what is not on the line is taken away.
+      let reach = style.pen.width * max(style.pen.miterLimit, 2)
+      context.saveGState()
+      context.beginTransparencyLayer()
+      paint(
+        pattern: index, opacity, bounds, transform,
+        over: shape.bounds.insetBy(dx: -reach, dy: -reach), on: &context)
+      context.setBlendMode(.destinationIn)
+      context.beginTransparencyLayer()
+      context.setStrokeColor(.white)
+      context.set(style.pen)
+      self.stroke(shape.geometry, style.hasFixedStroke, nil, on: &context)
+      context.endTransparencyLayer()
+      context.endTransparencyLayer()
+      context.restoreGState()
+    } else {
+      self.stroke(shape.geometry, style.hasFixedStroke, stroke, on: &context)
+    }
+  }
+
+  /// Strokes a form.
+  ///
+  /// - Parameter paint: what with; nil for what is set already.
+  private func stroke(
+    _ geometry: PictureTree.Geometry, _ hasFixedPen: Bool, _ paint: PlacedPaint?,
+    on context: inout GraphicsContext
+  ) {
+    let ctm = context.ctm
+    if hasFixedPen, let inverse = ctm.inverted(), let back = host.inverted() {
+      context.saveGState()
+      add(geometry, to: &context)
+      context.concatenate(host.concatenating(inverse))
+      paint?.moved(ctm.concatenating(back)).setStroke(&context)
+      context.strokePath()
+      context.restoreGState()
+      return
+    }
+    paint?.setStroke(&context)
+    switch geometry {
+    case .rect(let rect): context.stroke(rect)
+    case .ellipse(let rect): context.strokeEllipse(in: rect)
+    case .path(let path):
+      context.addPath(tree.paths[Int(path)])
+      context.strokePath()
+    }
+  }
+
+  /// Adds a form to the context's path.
+  func add(_ geometry: PictureTree.Geometry, to context: inout GraphicsContext) {
+    switch geometry {
+    case .rect(let rect): context.addRect(rect)
+    case .ellipse(let rect): context.addEllipse(in: rect)
+    case .path(let path): context.addPath(tree.paths[Int(path)])
+    }
+  }
+
+  // MARK: Paints
+
+  /// A paint with its place for one shape.
+  private func place(
+    _ paint: PictureTree.Paint, _ bounds: Rect, _ ctm: Transform
+  ) -> PlacedPaint {
+    place(paint, bounds, .identity, ctm, opacity: 1, contextCount: contexts.count)
+  }
+
+  /// - Parameters:
+  ///   - transform: from the space of `bounds` to user space.
+  ///   - contextCount: how many contexts may be meant.
+  private func place(
+    _ paint: PictureTree.Paint, _ bounds: Rect, _ transform: Transform, _ ctm: Transform,
+    opacity: Double, contextCount: Int
+  ) -> PlacedPaint {
+    switch paint {
+    case .none: return .none
+    case .color:
+      guard case .color(let color) = paint.times(opacity), color.alpha > 0 else { return .none }
+      return .color(color)
+    case .gradient(let index, let own):
+      let server = tree.gradients[Int(index)]
+      var place = server.transform
+      if server.isInBounds {
+        guard bounds.width > 0, bounds.height > 0, !bounds.isNull else { return .none }
+        place = place.concatenating(Transform(placing: bounds))
+      }
+      return .gradient(server, own * opacity, place.concatenating(transform))
+    case .pattern(let index, let own):
+      return .pattern(index, own * opacity, bounds, transform)
+    case .contextFill(let own), .contextStroke(let own):
+      guard contextCount > 0 else { return .none }
+      let active = contexts[contextCount - 1]
+      var isFill = false
+      if case .contextFill = paint { isFill = true }
+      let way = ctm.inverted().map { active.transform.concatenating($0) } ?? .identity
+      return place(
+        isFill ? active.context.fill : active.context.stroke, active.context.bounds, way, ctm,
+        opacity: own * opacity, contextCount: active.outer)
+    }
+  }
+}
+
+/// What a shape is painted with, and where that lies.
+enum PlacedPaint {
+  case none
+  case color(Color)
+  /// With the opacity, and from the gradient's space to user space.
+  case gradient(PictureTree.GradientServer, Double, Transform)
+  /// An entry of the tree's patterns, the opacity, the bounding box, and from its space to user space.
+  case pattern(Int32, Double, Rect, Transform)
+
+  /// Whether a context can be told to paint with it.
+  var isPlain: Bool {
+    switch self {
+    case .color, .gradient: true
+    case .none, .pattern: false
+    }
+  }
+
+  var isNone: Bool { if case .none = self { true } else { false } }
+
+  /// The same where user space is another one.
+  func moved(_ way: Transform) -> PlacedPaint {
+    guard case .gradient(let server, let opacity, let transform) = self else { return self }
+    return .gradient(server, opacity, transform.concatenating(way))
+  }
+
+  func setFill(_ context: inout GraphicsContext) {
+    switch self {
+    case .color(let color): context.setFillColor(color)
+    case .gradient(let server, let opacity, let transform):
+      context.setFillGradient(
+        server.gradient.times(opacity), server.placement, extend: server.extend,
+        transform: transform)
+    case .none, .pattern: break
+    }
+  }
+
+  func setStroke(_ context: inout GraphicsContext) {
+    switch self {
+    case .color(let color): context.setStrokeColor(color)
+    case .gradient(let server, let opacity, let transform):
+      context.setStrokeGradient(
+        server.gradient.times(opacity), server.placement, extend: server.extend,
+        transform: transform)
+    case .none, .pattern: break
+    }
+  }
+}
+
+extension Gradient {
+  /// The gradient, less opaque.
+  fileprivate func times(_ opacity: Double) -> Gradient {
+    if opacity >= 1 { return self }
+    return Gradient(
+      stops: stops.map {
+        Stop(offset: $0.offset, color: $0.color.withAlpha($0.color.alpha * opacity))
+      })
+  }
+}
+
+extension GraphicsContext {
+  /// Sets all of a pen.
+  mutating func set(_ pen: StrokeStyle) {
+    setLineWidth(pen.width)
+    setLineCap(pen.cap)
+    setLineJoin(pen.join)
+    setMiterLimit(pen.miterLimit)
+    setLineDash(phase: pen.dash.phase, lengths: pen.dash.lengths)
+  }
+}
+
+extension Transform {
+  /// From the unit square to a rectangle.
+  init(placing rect: Rect) {
+    self.init(a: rect.width, b: 0, c: 0, d: rect.height, tx: rect.minX, ty: rect.minY)
+  }
+}

@@ -1,0 +1,197 @@
+internal import GLFunDrawing
+internal import GLFunGeometry
+internal import GLFunImaging
+
+/// Draws a tree on a context.
+struct TreePainter {
+  let tree: PictureTree
+  /// The space in which pens of a fixed width have it.
+  var host: Transform
+  /// The extent of the frame.
+  var device: PixelSize
+  /// What is beyond a limit, for which drawing was given up.
+  var excess: String?
+  private(set) var commandsLeft: Int
+  private let most: Int
+  /// How deep references (masks, clips, patterns, markers) are nested now.
+  private var depth = 0
+  /// What `context-fill` and `context-stroke` mean, outermost first.
+  var contexts: [ActiveContext] = []
+  /// The masks, clips and patterns that are being drawn.
+  var active: Set<Reference> = []
+  /// Patterns that are drawn as pictures, by what decides their pixels.
+  var cells: [PatternCell.Key: Image] = [:]
+
+  /// What may refer to itself.
+  enum Reference: Hashable { case mask(Int32), clip(Int32), pattern(Int32), content(Int32) }
+
+  /// An element whose paints are used by others.
+  struct ActiveContext {
+    var context: PictureTree.Context
+    /// From the element's space to device space.
+    var transform: Transform
+    /// How many contexts are around it, which its own paints may mean.
+    var outer: Int
+  }
+
+  /// How deep references may be nested.
+  private static let deepest = 32
+
+  /// - Parameters:
+  ///   - commands: how many nodes may still be drawn, however often each.
+  ///   - most: how many could be in the beginning.
+  init(
+    _ tree: PictureTree, commands: Int, of most: Int, host: Transform, device: PixelSize
+  ) {
+    self.tree = tree
+    self.most = most
+    commandsLeft = commands
+    self.host = host
+    self.device = device
+  }
+
+  /// Draws nodes one after the other.
+  mutating func paint(_ nodes: Range<Int32>, on context: inout GraphicsContext) {
+    var index = nodes.lowerBound
+    while index < nodes.upperBound, !isOverLimit {
+      let node = tree.nodes[Int(index)]
+      spend(1)
+      switch node.kind {
+      case .group: paint(group: Int(node.index), index + 1..<node.end, on: &context)
+      case .shape: paint(shape: Int(node.index), on: &context)
+      case .image: paint(image: tree.images[Int(node.index)], on: &context)
+      case .text: break
+      case .instance: paint(instance: tree.instances[Int(node.index)], on: &context)
+      }
+      index = node.end
+    }
+  }
+
+  /// Whether drawing was given up.
+  var isOverLimit: Bool { excess != nil }
+
+  /// Takes the time of so many commands.
+  mutating func spend(_ commands: Int) {
+    commandsLeft -= commands
+    if commandsLeft < 0, excess == nil {
+      excess = "drawing it takes more than \(most) commands"
+    }
+  }
+
+  /// Draws what a reference leads to, unless it leads back to itself.
+  ///
+  /// - Returns: whether it was drawn.
+  @discardableResult
+  mutating func follow(
+    _ reference: Reference, _ body: (inout TreePainter) -> Void
+  ) -> Bool {
+    guard !active.contains(reference) else { return false }
+    guard depth < Self.deepest else {
+      excess = "masks, clip paths, patterns and markers are nested more than \(Self.deepest) deep"
+      return false
+    }
+    depth += 1
+    active.insert(reference)
+    body(&self)
+    active.remove(reference)
+    depth -= 1
+    return true
+  }
+
+  // MARK: Groups
+
+  private mutating func paint(
+    group index: Int, _ nodes: Range<Int32>, on context: inout GraphicsContext
+  ) {
+    context.saveGState()
+    let group = tree.groups[index]
+    if let viewport = group.viewport {
+      context.setShouldAntialias(true)
+      context.clip(to: viewport)
+    }
+    context.concatenate(group.transform)
+    let contextCount = contexts.count
+    if let entry = group.context { push(tree.contexts[Int(entry)], context.ctm) }
+    if group.needsLayer || group.clip != nil || group.filter != nil {
+      paintEffects(index, nodes, on: &context)
+    } else {
+      paint(nodes, on: &context)
+    }
+    contexts.removeSubrange(contextCount...)
+    context.restoreGState()
+  }
+
+  mutating func push(_ entry: PictureTree.Context, _ transform: Transform) {
+    contexts.append(ActiveContext(context: entry, transform: transform, outer: contexts.count))
+  }
+
+  private mutating func paintEffects(
+    _ index: Int, _ nodes: Range<Int32>, on context: inout GraphicsContext
+  ) {
+    let group = tree.groups[index]
+    var masks: [Int32] = []
+    if let clip = group.clip { apply(clip, group.bounds, on: &context, remaining: &masks) }
+    let needsLayer = group.needsLayer || !masks.isEmpty
+    if needsLayer {
+      context.setBlendMode(group.blendMode)
+      context.beginTransparencyLayer(alpha: group.opacity)
+    }
+    if let filter = group.filter {
+      paint(nodes, through: tree.filters[Int(filter)], group.bounds, on: &context)
+    } else {
+      paint(nodes, on: &context)
+    }
+    for clip in masks { mask(byClip: clip, group.bounds, on: &context) }
+    if let mask = group.mask { self.mask(by: mask, group.bounds, on: &context) }
+    if needsLayer { context.endTransparencyLayer() }
+  }
+
+  // MARK: Images and instances
+
+  mutating func paint(
+    image: PictureTree.ImageNode, on context: inout GraphicsContext
+  ) {
+    context.saveGState()
+    context.setShouldAntialias(true)
+    if let clip = image.clip { context.clip(to: clip) }
+    switch image.source {
+    case .image(let pixels, let quality):
+      context.interpolationQuality = quality
+      context.draw(pixels, in: image.rect)
+    case .picture(let index):
+      let picture = tree.pictures[Int(index)]
+      context.clip(to: image.rect)
+      excess = picture.paint(on: &context, in: image.rect, commands: &commandsLeft, of: most)
+    }
+    context.restoreGState()
+  }
+
+  private mutating func paint(
+    instance: PictureTree.Instance, on context: inout GraphicsContext
+  ) {
+    context.saveGState()
+    context.concatenate(instance.transform)
+    if let clip = instance.clip {
+      context.setShouldAntialias(true)
+      context.clip(to: clip)
+    }
+    let count = contexts.count
+    // Its paints are placed by the space of the shape, and not by that of the marker.
+    push(
+      tree.contexts[Int(instance.context)],
+      (instance.transform.inverted() ?? .identity).concatenating(context.ctm))
+    let content = tree.contents[Int(instance.content)]
+    follow(.content(instance.content)) { painter in
+      painter.paint(content.nodes, on: &context)
+    }
+    contexts.removeSubrange(count...)
+    context.restoreGState()
+  }
+}
+
+extension PictureTree.Group {
+  /// Whether what is in it must be drawn apart.
+  fileprivate var needsLayer: Bool {
+    opacity < 1 || blendMode != .normal || isIsolated || mask != nil
+  }
+}

@@ -1,0 +1,119 @@
+internal import GLFunXMLFiles
+
+/// Finds the declarations that hold for elements, once for each.
+struct Cascade {
+  let document: Document
+  private let sheet: StyleSheet
+  private let matcher: SelectorMatcher
+  private var store: [Declaration] = []
+  /// Where an element's declarations are in `store`, once they are known.
+  private var known: [Range<Int32>?]
+
+  /// - Parameters:
+  ///   - document: is given the style sheets' text.
+  ///   - extra: a style sheet beside those of the document, after them.
+  init(
+    _ document: Document, extra: String?, viewWidth: Double,
+    budget: (Document) -> WorkBudget
+  ) {
+    var sheet = StyleSheet()
+    for element in document.tree.nodes.indices where document.name(of: element) == .style {
+      if let type = document.text(.type, of: element), type != "text/css", type != "" { continue }
+      if let media = document.reader(.media, of: element),
+        !MediaQuery.holds(media, viewWidth: viewWidth)
+      {
+        continue
+      }
+      var text: [UInt8] = []
+      var node = document.firstChild(of: element)
+      while let child = node {
+        if !document.tree.isElement(child) {
+          text += document.tree.bytes[document.tree.text(of: child)]
+        }
+        node = document.nextSibling(of: child)
+      }
+      let range = document.append(Self.withoutComments(text))
+      sheet.read(TextReader(document.bytes, range), viewWidth: viewWidth)
+    }
+    if let extra {
+      let range = document.append(Self.withoutComments(Array(extra.utf8)))
+      sheet.read(TextReader(document.bytes, range), viewWidth: viewWidth)
+    }
+    self.document = document
+    self.sheet = sheet
+    matcher = SelectorMatcher(document: document, work: budget(document))
+    known = Array(repeating: nil, count: document.tree.nodes.count)
+  }
+
+  var work: WorkBudget { matcher.work }
+
+  /// Style sheets have comments in every place; a space has the same meaning.
+  private static func withoutComments(_ text: [UInt8]) -> [UInt8] {
+    var result: [UInt8] = []
+    result.reserveCapacity(text.count)
+    var quote: UInt8?
+    var place = 0
+    while place < text.count {
+      let byte = text[place]
+      if quote == nil, byte == UInt8(ascii: "/"), place + 1 < text.count,
+        text[place + 1] == UInt8(ascii: "*")
+      {
+        place += 3
+        while place < text.count,
+          !(text[place - 1] == UInt8(ascii: "*") && text[place] == UInt8(ascii: "/"))
+        {
+          place += 1
+        }
+        place += 1
+        result.append(UInt8(ascii: " "))
+        continue
+      }
+      if byte == quote {
+        quote = nil
+      } else if quote == nil, byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+        quote = byte
+      }
+      result.append(byte)
+      place += 1
+    }
+    return result
+  }
+
+  /// The declarations for an element, those that count most last.
+  mutating func declarations(of element: Int) throws(SVGError) -> Range<Int> {
+    if let range = known[element] { return Int(range.lowerBound)..<Int(range.upperBound) }
+    let start = store.count
+    document.presentation(of: element) { store.append(Declaration(property: $0, value: $1)) }
+    var important: [Declaration] = []
+    if !sheet.isEmpty {
+      for rule in try sheet.rules(for: element, matcher) {
+        for declaration in sheet.declarations[rule.declarations] {
+          if declaration.isImportant {
+            important.append(declaration)
+          } else {
+            store.append(declaration)
+          }
+        }
+      }
+    }
+    if var reader = document.reader(.styleText, of: element) {
+      var own: [Declaration] = []
+      reader.declarations { own.append($0) }
+      store += own.lazy.filter { !$0.isImportant }
+      important += own.lazy.filter(\.isImportant)
+    }
+    store += important
+    known[element] = Int32(start)..<Int32(store.count)
+    return start..<store.count
+  }
+
+  subscript(_ index: Int) -> Declaration { store[index] }
+
+  /// The value that style sheets and the element's own style give a property of geometry; nil for none.
+  mutating func geometry(_ property: Property, of element: Int) throws(SVGError) -> Range<Int>? {
+    for index in try declarations(of: element).reversed() where store[index].property == property {
+      return store[index].value
+    }
+    return nil
+  }
+}

@@ -1,0 +1,165 @@
+internal import GLFunDrawing
+internal import GLFunGeometry
+internal import GLFunImaging
+
+/// The values of all properties for one element.
+struct ComputedStyle: Sendable {
+  // MARK: Inherited
+
+  var color = Color.black
+  var fill = PaintValue.color(.black)
+  var fillOpacity = 1.0
+  var fillRule = FillRule.winding
+  var stroke = PaintValue.none
+  var strokeOpacity = 1.0
+  var strokeWidth = Length(value: 1)
+  var lineCap = LineCap.butt
+  var lineJoin = LineJoin.miter
+  var miterLimit = 4.0
+  var dashArray: [Length] = []
+  var dashOffset = Length.zero
+  var paintOrder = PaintOrder.usual
+  var clipRule = FillRule.winding
+  /// The elements of the markers.
+  var markerStart: Int?
+  var markerMid: Int?
+  var markerEnd: Int?
+  var isVisible = true
+  /// Whether edges are smooth.
+  var antialias = true
+  var interpolation = InterpolationQuality.medium
+  /// Whether filters mix colours as sRGB values, and not as linear light.
+  var filtersAsEncoded = false
+  private var textBox = TextStyleBox(TextStyle())
+  var custom = CustomProperties()
+
+  // MARK: Not inherited
+
+  var isDisplayed = true
+  var opacity = 1.0
+  var blendMode = BlendMode.normal
+  var isIsolated = false
+  var isClippedToViewport: Bool?
+  var clipPath: Int?
+  var mask: Int?
+  var masksByAlpha = false
+  /// The value of `filter`, where it is not `none`.
+  var filter: [UInt8]?
+  var hasFixedStroke = false
+  var origin: TransformOrigin?
+  var isOriginInBounds = false
+  var stopColor = PaintValue.color(.black)
+  var stopOpacity = 1.0
+  var floodColor = PaintValue.color(.black)
+  var floodOpacity = 1.0
+  var lightingColor = PaintValue.color(.white)
+
+  static let initial = ComputedStyle()
+
+  /// How text looks, which most elements have from others.
+  var text: TextStyle {
+    get { textBox.style }
+    set { textBox = TextStyleBox(newValue) }
+  }
+
+  /// What an element has of this style, which is its parent's.
+  var inherited: ComputedStyle {
+    var style = self
+    let initial = Self.initial
+    style.isDisplayed = initial.isDisplayed
+    style.opacity = initial.opacity
+    style.blendMode = initial.blendMode
+    style.isIsolated = initial.isIsolated
+    style.isClippedToViewport = initial.isClippedToViewport
+    style.clipPath = initial.clipPath
+    style.mask = initial.mask
+    style.masksByAlpha = initial.masksByAlpha
+    style.filter = initial.filter
+    style.hasFixedStroke = initial.hasFixedStroke
+    style.origin = initial.origin
+    style.isOriginInBounds = initial.isOriginInBounds
+    style.stopColor = initial.stopColor
+    style.stopOpacity = initial.stopOpacity
+    style.floodColor = initial.floodColor
+    style.floodOpacity = initial.floodOpacity
+    style.lightingColor = initial.lightingColor
+    if textBox.style.hasUninherited { style.text.resetUninherited() }
+    return style
+  }
+}
+
+/// In which order a shape is filled, stroked and given its markers.
+struct PaintOrder: Hashable, Sendable {
+  /// Whether the stroke lies below the fill.
+  var isStrokeFirst = false
+  /// Where the markers lie: 0 below both, 1 between, 2 above.
+  var markers = 2
+
+  static let usual = PaintOrder()
+}
+
+/// The fixed point of a transform.
+struct TransformOrigin: Hashable, Sendable {
+  var x: Length
+  var y: Length
+}
+
+/// A text's style, shared by all elements that have the same.
+private final class TextStyleBox: Sendable {
+  let style: TextStyle
+  init(_ style: TextStyle) { self.style = style }
+}
+
+/// The properties of text.
+struct TextStyle: Sendable {
+  /// Where the glyphs of a chunk lie about its position.
+  enum Anchor: Sendable { case start, middle, end }
+
+  /// What a run of text is drawn with.
+  struct Font: Sendable {
+    /// The families as they are written, first to last.
+    var families: [String] = []
+    /// User units.
+    var size = 16.0
+    /// 1 to 1000; 400 is regular.
+    var weight = 400.0
+    var isItalic = false
+    /// Percent of the usual width.
+    var stretch = 100.0
+    /// `font-variation-settings` and `font-feature-settings`, as they are written.
+    var variations = ""
+    var features = ""
+    var hasKerning = true
+  }
+
+  var font = Font()
+  var anchor = Anchor.start
+  var letterSpacing = 0.0
+  var wordSpacing = 0.0
+  var isVertical = false
+  var isRightToLeft = false
+  var keepsSpaces = false
+  /// Names of baselines as SVG writes them.
+  var dominantBaseline = ""
+  // Not inherited.
+  var alignmentBaseline = ""
+  /// User units, up.
+  var baselineShift = 0.0
+  var hasUnderline = false
+  var hasOverline = false
+  var hasStrikeThrough = false
+
+  /// Whether it has anything that elements in it do not get.
+  fileprivate var hasUninherited: Bool {
+    !alignmentBaseline.isEmpty || baselineShift != 0 || hasUnderline || hasOverline
+      || hasStrikeThrough
+  }
+
+  fileprivate mutating func resetUninherited() {
+    alignmentBaseline = ""
+    baselineShift = 0
+    hasUnderline = false
+    hasOverline = false
+    hasStrikeThrough = false
+  }
+}

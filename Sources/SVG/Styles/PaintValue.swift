@@ -1,0 +1,63 @@
+internal import GLFunImaging
+
+/// The value of `fill` or `stroke`.
+enum PaintValue: Hashable, Sendable {
+  case none
+  case color(Color)
+  case currentColor
+  /// A gradient or a pattern, by its element, and what is painted where it paints nothing.
+  case server(Int, Fallback)
+  /// What the element that uses this one fills with.
+  case contextFill
+  /// What the element that uses this one strokes with.
+  case contextStroke
+
+  enum Fallback: Hashable, Sendable {
+    case none
+    case color(Color)
+    case currentColor
+  }
+}
+
+extension TextReader {
+  /// Reads the value of `fill` or `stroke`; nil where it is wrong.
+  mutating func paint(_ document: Document) -> PaintValue? {
+    skipSpace()
+    if take(word: "none") { return PaintValue.none }
+    if take(word: "currentcolor") { return .currentColor }
+    if take(word: "context-fill") { return .contextFill }
+    if take(word: "context-stroke") { return .contextStroke }
+    if let color = color() { return .color(color) }
+    guard let reference = url(document) else { return nil }
+    skipSpace()
+    let fallback: PaintValue.Fallback =
+      if take(word: "currentcolor") { .currentColor } else if let color = color() {
+        .color(color)
+      } else { .none }
+    if let element = reference { return .server(element, fallback) }
+    switch fallback {
+    case .none: return PaintValue.none
+    case .color(let color): return .color(color)
+    case .currentColor: return .currentColor
+    }
+  }
+
+  /// Takes `url(#id)`.
+  ///
+  /// - Returns: nil where there is none; an element that is nil for a reference that leads nowhere.
+  mutating func url(_ document: Document) -> Int?? {
+    guard take(function: "url") else { return nil }
+    var inside = TextReader(bytes, parenthesized())
+    var range = inside.trimmed
+    if let first = range.first,
+      bytes[first] == UInt8(ascii: "'") || bytes[first] == UInt8(ascii: "\""),
+      range.count >= 2
+    {
+      inside = TextReader(bytes, range.dropFirst().dropLast())
+      range = inside.trimmed
+    }
+    guard let first = range.first, bytes[first] == UInt8(ascii: "#") else { return .some(nil) }
+    // The value need not be one of the document: `var()` and filters make others.
+    return .some(document.element(NameHash(bytes, range.dropFirst())))
+  }
+}

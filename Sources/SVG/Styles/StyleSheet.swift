@@ -1,0 +1,235 @@
+/// One property with its value, as a style sheet, an attribute or an element says it.
+struct Declaration {
+  /// The property; nil for a custom one.
+  var property: Property?
+  /// The name of a custom property; else that of nothing.
+  var customName = NameHash([])
+  /// The value, as a range of the document's bytes.
+  var value: Range<Int>
+  var isImportant = false
+}
+
+/// The rules of all style sheets of a document.
+struct StyleSheet {
+  /// Declarations that hold for the elements of a selector.
+  struct Rule {
+    var selector: Selector
+    /// A range of `declarations`.
+    var declarations: Range<Int>
+  }
+
+  private(set) var rules: [Rule] = []
+  private(set) var declarations: [Declaration] = []
+  /// The rules by what their subject must have: an identifier, a class or a type; and all others.
+  private var byID: [NameHash: [Int]] = [:]
+  private var byClass: [NameHash: [Int]] = [:]
+  private var byType: [NameHash: [Int]] = [:]
+  private var others: [Int] = []
+
+  var isEmpty: Bool { rules.isEmpty }
+
+  /// Reads a style sheet.
+  ///
+  /// - Parameters:
+  ///   - viewWidth: the picture's width, which media queries may ask for.
+  mutating func read(_ reader: TextReader, viewWidth: Double) {
+    var reader = reader
+    read(&reader, viewWidth: viewWidth, depth: 0)
+  }
+
+  private mutating func read(_ reader: inout TextReader, viewWidth: Double, depth: Int) {
+    while true {
+      reader.skipSpace()
+      guard let next = reader.next else { return }
+      if next == UInt8(ascii: "<") || next == UInt8(ascii: ">") || next == UInt8(ascii: ";")
+        || next == UInt8(ascii: "}")
+      {
+        reader.advance()
+      } else if next == UInt8(ascii: "@") {
+        atRule(&reader, viewWidth, depth)
+      } else if reader.peek(0) == UInt8(ascii: "-"), reader.peek(1) == UInt8(ascii: "-"),
+        reader.peek(2) == UInt8(ascii: ">")
+      {
+        reader.advance(by: 3)
+      } else {
+        rule(&reader)
+      }
+    }
+  }
+
+  private mutating func rule(_ reader: inout TextReader) {
+    let prelude = reader.prelude()
+    guard reader.take("{") else { return reader.advance() }
+    let block = reader.block()
+    var selectors = SelectorReader(TextReader(reader.bytes, prelude))
+    guard let list = selectors.list() else { return }
+    let start = declarations.count
+    var body = TextReader(reader.bytes, block)
+    body.declarations { declarations.append($0) }
+    let range = start..<declarations.count
+    for selector in list {
+      add(Rule(selector: selector, declarations: range))
+    }
+  }
+
+  private mutating func atRule(_ reader: inout TextReader, _ viewWidth: Double, _ depth: Int) {
+    reader.advance()
+    let name = reader.name().map { reader.text($0).lowercased() }
+    let prelude = reader.prelude()
+    // `@import` and `@charset` have no block.
+    guard reader.take("{") else { return reader.advance() }
+    let block = reader.block()
+    guard depth < 8 else { return }
+    let holds =
+      switch name {
+      case "media": MediaQuery.holds(TextReader(reader.bytes, prelude), viewWidth: viewWidth)
+      case "supports", "layer": true
+      default: false
+      }
+    if holds {
+      var inner = TextReader(reader.bytes, block)
+      read(&inner, viewWidth: viewWidth, depth: depth + 1)
+    }
+  }
+
+  private mutating func add(_ rule: Rule) {
+    let index = rules.count
+    rules.append(rule)
+    var (type, className): (NameHash?, NameHash?)
+    for test in rule.selector.subject.tests {
+      switch test {
+      case .id(let id): return byID[NameHash(id), default: []].append(index)
+      case .className(let name): className = className ?? NameHash(name)
+      case .type(let name): type = NameHash(name)
+      default: break
+      }
+    }
+    if let className {
+      byClass[className, default: []].append(index)
+    } else if let type {
+      byType[type, default: []].append(index)
+    } else {
+      others.append(index)
+    }
+  }
+
+  /// The rules that hold for an element, in the order in which they are applied.
+  func rules(for element: Int, _ matcher: SelectorMatcher) throws(SVGError) -> [Rule] {
+    let document = matcher.document
+    var candidates = others
+    let name = document.writtenName(of: element)
+    let local = name.firstIndex(of: ":").map { name[name.index(after: $0)...] } ?? name[...]
+    candidates += byType[NameHash(local.utf8)] ?? []
+    if let id = document.attribute(.id, of: element) {
+      candidates += byID[NameHash(document.bytes, id)] ?? []
+    }
+    if !byClass.isEmpty, let classes = document.attribute(.className, of: element) {
+      var start = classes.lowerBound
+      while start < classes.upperBound {
+        var end = start
+        while end < classes.upperBound, !document.bytes[end].isSpace { end += 1 }
+        candidates += byClass[NameHash(document.bytes, start..<end)] ?? []
+        start = end + 1
+      }
+    }
+    try matcher.work.spend(candidates.count, at: element)
+    var found: [Int] = []
+    for index in candidates where try matcher.matches(rules[index].selector, element) {
+      found.append(index)
+    }
+    found.sort { (rules[$0].selector.specificity, $0) < (rules[$1].selector.specificity, $1) }
+    return found.map { rules[$0] }
+  }
+}
+
+extension TextReader {
+  /// Takes all before a block or a semicolon.
+  fileprivate mutating func prelude() -> Range<Int> {
+    let start = position
+    while let byte = next, byte != UInt8(ascii: "{"), byte != UInt8(ascii: ";") {
+      if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+        skipString()
+      } else {
+        advance()
+      }
+    }
+    return start..<position
+  }
+
+  /// Takes a block, whose brace has been taken, as far as its end.
+  fileprivate mutating func block() -> Range<Int> {
+    let start = position
+    var depth = 1
+    while let byte = next {
+      if byte == UInt8(ascii: "{") { depth += 1 }
+      if byte == UInt8(ascii: "}") { depth -= 1 }
+      if depth == 0 { break }
+      if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+        skipString()
+      } else {
+        advance()
+      }
+    }
+    let stop = position
+    advance()
+    return start..<stop
+  }
+
+  /// Reads declarations to the end.
+  mutating func declarations(_ add: (Declaration) -> Void) {
+    while true {
+      skipSpace()
+      if take(";") { continue }
+      if isAtEnd { return }
+      let name = name()
+      skipSpace()
+      let isDeclaration = name != nil && take(":")
+      skipSpace()
+      let value = value()
+      guard isDeclaration, let name else { continue }
+      var declaration = Declaration(property: nil, value: value)
+      declaration.isImportant = declaration.takeImportance(bytes)
+      if name.count > 2, bytes[name.lowerBound] == UInt8(ascii: "-"),
+        bytes[name.lowerBound + 1] == UInt8(ascii: "-")
+      {
+        declaration.customName = NameHash(bytes, name)
+        add(declaration)
+      } else if let property = Property(bytes, name) {
+        declaration.property = property
+        add(declaration)
+      }
+    }
+  }
+
+  /// Takes a value as far as the semicolon that ends it.
+  private mutating func value() -> Range<Int> {
+    let start = position
+    while let byte = next, byte != UInt8(ascii: ";") {
+      switch byte {
+      case UInt8(ascii: "\""), UInt8(ascii: "'"): skipString()
+      case UInt8(ascii: "("):
+        advance()
+        _ = parenthesized()
+      case UInt8(ascii: "{"):
+        // A nested rule, which is not known here, ends with its block.
+        advance()
+        _ = block()
+        return start..<start
+      default: advance()
+      }
+    }
+    return TextReader(bytes, start..<position).trimmed
+  }
+}
+
+extension Declaration {
+  /// Takes `!important` off the end of the value.
+  fileprivate mutating func takeImportance(_ bytes: [UInt8]) -> Bool {
+    guard let mark = value.last(where: { bytes[$0] == UInt8(ascii: "!") }) else { return false }
+    var reader = TextReader(bytes, mark + 1..<value.upperBound)
+    reader.skipSpace()
+    guard reader.take(word: "important") else { return false }
+    value = TextReader(bytes, value.lowerBound..<mark).trimmed
+    return true
+  }
+}

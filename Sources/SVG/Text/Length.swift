@@ -1,0 +1,90 @@
+/// A length as far as it is known without a viewport: in user units, or a percentage of what its use says.
+struct Length: Hashable, Sendable {
+  /// User units, or a part of 1.
+  var value: Double
+  /// Whether it is a part of something else.
+  var isPercentage = false
+
+  static let zero = Length(value: 0)
+  static let whole = Length(value: 1, isPercentage: true)
+
+  static func percent(_ value: Double) -> Length {
+    Length(value: value / 100, isPercentage: true)
+  }
+
+  /// The length where a percentage is one of `whole`.
+  func resolved(_ whole: Double) -> Double { isPercentage ? value * whole : value }
+}
+
+/// What the units of lengths come to.
+struct LengthUnits: Hashable, Sendable {
+  /// User units in an inch.
+  var dpi = 96.0
+  /// User units of `em`.
+  var fontSize = 12.0
+  /// User units of `rem`.
+  var rootFontSize = 12.0
+  /// User units of 100 `vw`.
+  var viewWidth = 0.0
+  /// User units of 100 `vh`.
+  var viewHeight = 0.0
+}
+
+extension TextReader {
+  /// Takes a number with or without a unit.
+  mutating func length(_ units: LengthUnits) -> Length? {
+    guard let number = number() else { return nil }
+    guard let first = next, first == UInt8(ascii: "%") || first | 0x20 >= UInt8(ascii: "a") else {
+      return Length(value: number)
+    }
+    if take("%") { return .percent(number) }
+    let inch = units.dpi
+    let factor: Double
+    if take(word: "px") {
+      factor = 1
+    } else if take(word: "pt") {
+      factor = inch / 72
+    } else if take(word: "mm") {
+      factor = inch / 25.4
+    } else if take(word: "cm") {
+      factor = inch / 2.54
+    } else if take(word: "in") {
+      factor = inch
+    } else if take(word: "pc") {
+      factor = inch / 6
+    } else if take(word: "q") {
+      factor = inch / 101.6
+    } else if take(word: "em") {
+      factor = units.fontSize
+    } else if take(word: "ex") || take(word: "ch") {
+      factor = units.fontSize / 2
+    } else if take(word: "rem") {
+      factor = units.rootFontSize
+    } else if take(word: "vw") {
+      factor = units.viewWidth / 100
+    } else if take(word: "vh") {
+      factor = units.viewHeight / 100
+    } else if take(word: "vmin") {
+      factor = min(units.viewWidth, units.viewHeight) / 100
+    } else if take(word: "vmax") {
+      factor = max(units.viewWidth, units.viewHeight) / 100
+    } else {
+      factor = 1
+    }
+    return Length(value: number * factor)
+  }
+
+  /// Takes lengths with commas or white space between them.
+  ///
+  /// - Returns: nil if anything else stands there.
+  mutating func lengths(_ units: LengthUnits) -> [Length]? {
+    var lengths: [Length] = []
+    skipSpace()
+    while !isAtEnd {
+      guard let length = length(units) else { return nil }
+      lengths.append(length)
+      skipCommaSpace()
+    }
+    return lengths
+  }
+}

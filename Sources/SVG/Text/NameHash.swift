@@ -1,0 +1,19 @@
+/// A number for a name, by which tables of names are looked up without a string for each.
+///
+/// Source: Fowler, Noll and Vo's hash 1a, 64 bits.
+struct NameHash: Hashable, Sendable {
+  private var value: UInt64 = 0xCBF2_9CE4_8422_2325
+
+  init(_ bytes: some Sequence<UInt8>) {
+    for byte in bytes { add(byte) }
+  }
+
+  init(_ text: String) { self.init(text.utf8) }
+
+  /// Hashes a range of bytes, with capitals as small letters if asked to.
+  init(_ bytes: [UInt8], _ range: Range<Int>, lowercased: Bool = false) {
+    for index in range { add(lowercased ? bytes[index].lowercase : bytes[index]) }
+  }
+
+  private mutating func add(_ byte: UInt8) { value = (value ^ UInt64(byte)) &* 0x100_0000_01B3 }
+}

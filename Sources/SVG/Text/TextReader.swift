@@ -1,0 +1,302 @@
+internal import GLFunGeometry
+
+/// A place in a range of bytes, from which numbers, words and the like are read.
+///
+/// A read that does not succeed leaves the place where it was.
+struct TextReader {
+  let bytes: [UInt8]
+  private(set) var position: Int
+  let end: Int
+
+  init(_ bytes: [UInt8], _ range: Range<Int>) {
+    self.bytes = bytes
+    position = range.lowerBound
+    end = range.upperBound
+  }
+
+  init(_ bytes: [UInt8]) { self.init(bytes, 0..<bytes.count) }
+
+  var isAtEnd: Bool { position >= end }
+
+  /// What is still to be read.
+  var rest: Range<Int> { position..<max(position, end) }
+
+  /// The next byte; nil at the end.
+  var next: UInt8? { position < end ? bytes[position] : nil }
+
+  /// The byte that is so many further on; nil beyond the end.
+  func peek(_ distance: Int) -> UInt8? {
+    position + distance < end ? bytes[position + distance] : nil
+  }
+
+  mutating func advance(by count: Int = 1) { position = min(position + count, end) }
+
+  /// Goes back, or on, to a place that `position` was.
+  mutating func move(to place: Int) { position = place }
+
+  // MARK: Spaces and signs
+
+  /// Skips white space and CSS comments.
+  mutating func skipSpace() {
+    while position < end {
+      let byte = bytes[position]
+      if byte == UInt8(ascii: " ") || byte >= 9 && byte <= 13 {
+        position += 1
+      } else if byte == UInt8(ascii: "/"), peek(1) == UInt8(ascii: "*") {
+        position += 2
+        while position < end,
+          !(bytes[position] == UInt8(ascii: "*") && peek(1) == UInt8(ascii: "/"))
+        {
+          position += 1
+        }
+        advance(by: 2)
+      } else {
+        return
+      }
+    }
+  }
+
+  /// Skips white space with at most one comma in it.
+  ///
+  /// - Returns: whether there was a comma.
+  @discardableResult
+  mutating func skipCommaSpace() -> Bool {
+    skipSpace()
+    let isComma = take(",")
+    if isComma { skipSpace() }
+    return isComma
+  }
+
+  /// Takes a sign that stands here.
+  @discardableResult
+  mutating func take(_ sign: Unicode.Scalar) -> Bool {
+    guard position < end, bytes[position] == UInt8(truncatingIfNeeded: sign.value) else {
+      return false
+    }
+    position += 1
+    return true
+  }
+
+  // MARK: Words
+
+  /// Takes a name: letters, digits, `-`, `_`, and all beyond ASCII; a backslash takes the character after it.
+  ///
+  /// - Returns: its range; nil if there is none.
+  mutating func name() -> Range<Int>? {
+    let start = position
+    while position < end, bytes[position].isNameByte { position += 1 }
+    return position > start ? start..<position : nil
+  }
+
+  /// Takes a word in small letters, if it stands here and ends here, in letters of either case.
+  mutating func take(word: StaticString) -> Bool {
+    let count = word.utf8CodeUnitCount
+    guard position + count <= end, Self.isSame(bytes, position, word) else { return false }
+    if let following = peek(count), following.isNameByte { return false }
+    position += count
+    return true
+  }
+
+  /// Takes the name of a function with its parenthesis, in letters of either case.
+  mutating func take(function: StaticString) -> Bool {
+    let count = function.utf8CodeUnitCount
+    guard position + count < end, Self.isSame(bytes, position, function),
+      bytes[position + count] == UInt8(ascii: "(")
+    else { return false }
+    position += count + 1
+    return true
+  }
+
+  private static func isSame(_ bytes: [UInt8], _ start: Int, _ word: StaticString) -> Bool {
+    var place = start
+    for byte in word.description.utf8 {
+      if bytes[place].lowercase != byte { return false }
+      place += 1
+    }
+    return true
+  }
+
+  /// What is to be read, without white space at either end.
+  var trimmed: Range<Int> {
+    var (start, stop) = (position, max(position, end))
+    while start < stop, bytes[start].isSpace { start += 1 }
+    while stop > start, bytes[stop - 1].isSpace { stop -= 1 }
+    return start..<stop
+  }
+
+  /// What is in a function's parentheses, which have been opened, as far as their end.
+  mutating func parenthesized() -> Range<Int> {
+    let start = position
+    var depth = 1
+    while position < end {
+      let byte = bytes[position]
+      if byte == UInt8(ascii: "(") { depth += 1 }
+      if byte == UInt8(ascii: ")") { depth -= 1 }
+      if depth == 0 { break }
+      if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+        skipString()
+      } else {
+        position += 1
+      }
+    }
+    let stop = position
+    advance()
+    return start..<stop
+  }
+
+  /// Skips a string that begins here.
+  mutating func skipString() {
+    let quote = bytes[position]
+    position += 1
+    while position < end, bytes[position] != quote {
+      position += bytes[position] == UInt8(ascii: "\\") ? 2 : 1
+    }
+    position = min(position + 1, end)
+  }
+
+  /// The text of a range.
+  func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
+
+  // MARK: Numbers
+
+  /// Takes a number as SVG and CSS write it: `-.5e2`.
+  mutating func number() -> Double? {
+    var place = position
+    var isNegative = false
+    if place < end, bytes[place] == UInt8(ascii: "-") || bytes[place] == UInt8(ascii: "+") {
+      isNegative = bytes[place] == UInt8(ascii: "-")
+      place += 1
+    }
+    let digitStart = place
+    var mantissa: UInt64 = 0
+    var exponent = 0
+    var digitCount = 0
+    var isExact = true
+    func add(_ byte: UInt8) {
+      if mantissa < 100_000_000_000_000_000 {
+        mantissa = mantissa * 10 + UInt64(byte - UInt8(ascii: "0"))
+      } else {
+        isExact = false
+        exponent += 1
+      }
+    }
+    while place < end, bytes[place].isDigit {
+      add(bytes[place])
+      digitCount += 1
+      place += 1
+    }
+    if place + 1 < end, bytes[place] == UInt8(ascii: "."), bytes[place + 1].isDigit {
+      place += 1
+      while place < end, bytes[place].isDigit {
+        add(bytes[place])
+        exponent -= 1
+        digitCount += 1
+        place += 1
+      }
+    } else if digitCount > 0, place < end, bytes[place] == UInt8(ascii: ".") {
+      // A full stop without digits belongs to the number.
+      place += 1
+    }
+    guard digitCount > 0 else { return nil }
+    if place + 1 < end, bytes[place] | 0x20 == UInt8(ascii: "e") {
+      var digits = place + 1
+      var isNegativePower = false
+      if bytes[digits] == UInt8(ascii: "-") || bytes[digits] == UInt8(ascii: "+") {
+        isNegativePower = bytes[digits] == UInt8(ascii: "-")
+        digits += 1
+      }
+      if digits < end, bytes[digits].isDigit {
+        var power = 0
+        while digits < end, bytes[digits].isDigit {
+          power = min(power * 10 + Int(bytes[digits] - UInt8(ascii: "0")), 9999)
+          digits += 1
+        }
+        exponent += isNegativePower ? -power : power
+        place = digits
+      }
+    }
+    position = place
+    let magnitude =
+      if isExact, mantissa <= 1 << 53, abs(exponent) <= 22 {
+        // Both numbers are exact, so that one rounding is all there is.
+        exponent < 0
+          ? Double(mantissa) / Self.powersOfTen[-exponent]
+          : Double(mantissa) * Self.powersOfTen[exponent]
+      } else {
+        Double(String(decoding: bytes[digitStart..<place], as: UTF8.self).trimmingDot) ?? 0
+      }
+    return isNegative ? -magnitude : magnitude
+  }
+
+  private static let powersOfTen: [Double] = [
+    1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16,
+    1e17, 1e18, 1e19, 1e20, 1e21, 1e22,
+  ]
+
+  /// Takes a number that may be a percentage, which becomes a part of 1.
+  mutating func numberOrPercentage() -> Double? {
+    guard let number = number() else { return nil }
+    return take("%") ? number / 100 : number
+  }
+
+  /// Takes an angle: a number of degrees, or one with a unit.
+  ///
+  /// - Returns: degrees.
+  mutating func angle() -> Double? {
+    guard let number = number() else { return nil }
+    if take(word: "deg") { return number }
+    if take(word: "rad") { return number * 180 / .pi }
+    if take(word: "turn") { return number * 360 }
+    if take(word: "grad") { return number * 0.9 }
+    return number
+  }
+
+  /// Takes the two numbers of a point, with a comma between them or not.
+  mutating func point() -> Point? {
+    let start = position
+    skipCommaSpace()
+    if let x = number() {
+      skipCommaSpace()
+      if let y = number() { return Point(x: x, y: y) }
+    }
+    position = start
+    return nil
+  }
+
+  /// The one number that is all there is to read; nil if there is anything else.
+  mutating func onlyNumber() -> Double? {
+    skipSpace()
+    guard let number = number() else { return nil }
+    skipSpace()
+    return isAtEnd ? number : nil
+  }
+}
+
+extension UInt8 {
+  var isDigit: Bool { self &- UInt8(ascii: "0") < 10 }
+  var isSpace: Bool { self == UInt8(ascii: " ") || self >= 9 && self <= 13 }
+  /// The letter in small, if it is one.
+  var lowercase: UInt8 {
+    self >= UInt8(ascii: "A") && self <= UInt8(ascii: "Z") ? self | 0x20 : self
+  }
+  /// Whether it is part of a name in CSS.
+  var isNameByte: Bool {
+    self | 0x20 >= UInt8(ascii: "a") && self | 0x20 <= UInt8(ascii: "z") || isDigit
+      || self == UInt8(ascii: "-") || self == UInt8(ascii: "_") || self >= 0x80
+  }
+}
+
+extension String {
+  /// The text of a number without a full stop that no digits follow, which Swift's reader refuses.
+  fileprivate var trimmingDot: String { last == "." ? String(dropLast()) : replacingDot }
+
+  private var replacingDot: String {
+    var text = self
+    if let dot = text.firstIndex(of: "."), let after = text[dot...].dropFirst().first,
+      after == "e" || after == "E"
+    {
+      text.remove(at: dot)
+    }
+    return text.first == "." ? "0" + text : text
+  }
+}

@@ -1,0 +1,205 @@
+internal import GLFunDrawing
+internal import GLFunGeometry
+internal import GLFunImaging
+
+/// What an SVG draws: groups, shapes, pictures and texts, with all references followed, all units resolved and all styles
+/// computed, so that no XML is looked at to draw it.
+///
+/// Nodes lie in one array, each before those in it. What is drawn through a reference (the content of patterns, masks,
+/// clip paths and markers) is a range of nodes of its own.
+struct PictureTree: Sendable {
+  /// What a node is, and its index in the array of its kind.
+  enum Kind: UInt8, Sendable {
+    case group, shape, image, text, instance
+  }
+
+  struct Node: Sendable {
+    var kind: Kind
+    var index: Int32
+    /// The index after the last node in it.
+    var end: Int32
+  }
+
+  /// Nodes that are laid down together.
+  struct Group: Sendable {
+    /// From the group's space to that around it.
+    var transform = Transform.identity
+    var opacity = 1.0
+    var blendMode = BlendMode.normal
+    var isIsolated = false
+    /// Bounds what is in it; in the space around it.
+    var viewport: Rect?
+    /// In the group's space.
+    var clip: Int32?
+    var mask: Int32?
+    /// An entry of `filters`.
+    var filter: Int32?
+    /// What `context-fill` and `context-stroke` in it mean: an entry of `contexts`.
+    var context: Int32?
+    /// The bounding box of what is in it, in its own space.
+    var bounds = Rect.null
+
+    /// Whether it changes nothing.
+    var isPlain: Bool {
+      transform.isIdentity && !needsEffects
+    }
+
+    /// Whether it does more than move what is in it.
+    var needsEffects: Bool {
+      opacity < 1 || blendMode != .normal || isIsolated || viewport != nil || clip != nil
+        || mask != nil || filter != nil || context != nil
+    }
+  }
+
+  /// The form of a shape.
+  enum Geometry: Sendable {
+    case rect(Rect)
+    case ellipse(Rect)
+    /// An entry of `paths`.
+    case path(Int32)
+  }
+
+  struct Shape: Sendable {
+    var geometry: Geometry
+    /// From the shape's space to that around it.
+    var transform: Transform
+    /// An entry of `styles`.
+    var style: Int32
+    /// In the shape's own space, without its stroke.
+    var bounds: Rect
+  }
+
+  /// How a shape is painted.
+  struct ShapeStyle: Hashable, Sendable {
+    var fill = Paint.none
+    var fillRule = FillRule.winding
+    var stroke = Paint.none
+    var pen = StrokeStyle()
+    var isStrokeFirst = false
+    var antialias = true
+    /// Whether the pen keeps its width however the shape is scaled.
+    var hasFixedStroke = false
+  }
+
+  /// What something is painted with.
+  enum Paint: Hashable, Sendable {
+    case none
+    case color(Color)
+    /// An entry of `gradients`, and the opacity.
+    case gradient(Int32, Double)
+    /// An entry of `patterns`, and the opacity.
+    case pattern(Int32, Double)
+    case contextFill(Double)
+    case contextStroke(Double)
+  }
+
+  /// The paints of an element that others refer to.
+  struct Context: Sendable {
+    var fill: Paint
+    var stroke: Paint
+    /// The element's bounding box.
+    var bounds: Rect
+  }
+
+  /// A gradient with its place.
+  struct GradientServer: Sendable {
+    var gradient: Gradient
+    var placement: Gradient.Placement
+    var extend: Gradient.Extend
+    var transform: Transform
+    /// Whether its space is the bounding box of what is painted.
+    var isInBounds: Bool
+  }
+
+  struct Pattern: Sendable {
+    /// One cell.
+    var cell: Rect
+    /// Whether the cell is given in the bounding box of what is painted.
+    var isInBounds: Bool
+    /// Whether its content is.
+    var isContentInBounds: Bool
+    /// From the pattern's space to the user space of what is painted.
+    var transform: Transform
+    var viewBox: Rect?
+    var aspect: AspectRatio
+    var isClipped: Bool
+    /// An entry of `contents`.
+    var content: Int32
+  }
+
+  /// What is seen of something: the union of the shapes in it.
+  struct ClipPath: Sendable {
+    var transform: Transform
+    var isInBounds: Bool
+    /// An entry of `contents`.
+    var content: Int32
+    /// What clips it itself.
+    var clip: Int32?
+  }
+
+  struct Mask: Sendable {
+    /// Outside of this rectangle nothing is seen.
+    var region: Rect
+    var isInBounds: Bool
+    var isContentInBounds: Bool
+    var isLuminance: Bool
+    var content: Int32
+    /// What masks it itself.
+    var mask: Int32?
+  }
+
+  /// Nodes that are drawn through references.
+  struct Content: Sendable {
+    var nodes: Range<Int32> = 0..<0
+    var bounds = Rect.null
+  }
+
+  /// A place at which a content is drawn.
+  struct Instance: Sendable {
+    var content: Int32
+    var transform: Transform
+    /// Bounds what is drawn, in the content's space.
+    var clip: Rect?
+    var context: Int32
+  }
+
+  /// A picture in the picture.
+  struct ImageNode: Sendable {
+    enum Source: Sendable {
+      case image(Image, InterpolationQuality)
+      /// An entry of `pictures`.
+      case picture(Int32)
+    }
+    var source: Source
+    /// Where all of it lies.
+    var rect: Rect
+    /// Bounds what is seen of it.
+    var clip: Rect?
+  }
+
+  var nodes: [Node] = []
+  var groups: [Group] = []
+  var shapes: [Shape] = []
+  var images: [ImageNode] = []
+  var texts: [TextNode] = []
+  var instances: [Instance] = []
+  var contents: [Content] = []
+  var paths: [Path] = []
+  var styles: [ShapeStyle] = []
+  var gradients: [GradientServer] = []
+  var patterns: [Pattern] = []
+  var clips: [ClipPath] = []
+  var masks: [Mask] = []
+  /// Filters, each a list of which one works on what the one before made.
+  var filters: [[FilterNode]] = []
+  var contexts: [Context] = []
+  var pictures: [SVG] = []
+  /// The nodes of the picture itself.
+  var root: Range<Int32> = 0..<0
+
+  /// The entry of `styles` that is `style`.
+  mutating func entry(of style: ShapeStyle) -> Int32 {
+    if styles.last != style { styles.append(style) }
+    return Int32(styles.count - 1)
+  }
+}

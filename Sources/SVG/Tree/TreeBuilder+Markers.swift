@@ -1,0 +1,178 @@
+internal import GLFunGeometry
+
+/// A marker, ready to be placed.
+struct Marker {
+  /// Whether it is scaled by the width of the line.
+  var isScaledByPen: Bool
+  /// Degrees; nil to follow the path.
+  var angle: Double?
+  /// Whether it points the other way at the start.
+  var isReversedAtStart: Bool
+  /// From the content's space to that about the vertex.
+  var transform: Transform
+  /// Bounds it, in the content's space.
+  var clip: Rect?
+  var content: Int32
+}
+
+extension TreeBuilder {
+  /// The markers of a shape, in the order in which they are drawn.
+  mutating func markers(
+    of kind: ElementName, _ geometry: PictureTree.Geometry, _ style: PictureTree.ShapeStyle,
+    _ bounds: Rect, _ element: Int, _ scope: Scope
+  ) throws(SVGError) -> [PictureTree.Instance] {
+    switch kind {
+    case .path, .line, .polyline, .polygon: break
+    default: return []
+    }
+    let own = scope.style
+    guard !scope.isClip, own.markerStart != nil || own.markerMid != nil || own.markerEnd != nil,
+      case .path(let index) = geometry
+    else { return [] }
+    let start = try own.markerStart.flatMap { (element) throws(SVGError) in try marker(element) }
+    let middle = try own.markerMid.flatMap { (element) throws(SVGError) in try marker(element) }
+    let end = try own.markerEnd.flatMap { (element) throws(SVGError) in try marker(element) }
+    var withinArcs: Set<Int> = []
+    if kind == .path, let reader = document.reader(.d, of: element) {
+      withinArcs = Path.segmentsWithinArcs(data: reader)
+    }
+    let vertices = tree.paths[Int(index)].vertices(except: withinArcs)
+    let width = own.strokeWidth.resolved(scope.diagonal)
+    let context = try context(of: scope, bounds: bounds)
+    var instances: [PictureTree.Instance] = []
+    for (place, vertex) in vertices.enumerated() {
+      let isStart = place == 0
+      let isEnd = place == vertices.count - 1
+      // A path of one point has its first marker and its last there.
+      var placed: [Marker] = []
+      if isStart, let start { placed.append(start) }
+      if !isStart, !isEnd, let middle { placed.append(middle) }
+      if isEnd, let end { placed.append(end) }
+      for marker in placed {
+        var transform = Transform(translationX: vertex.point.x, y: vertex.point.y)
+        if let angle = marker.angle {
+          transform = transform.rotated(by: angle.truncatingRemainder(dividingBy: 360) * .pi / 180)
+        } else {
+          let isReversed = isStart && marker.isReversedAtStart
+          transform = Transform(direction: isReversed ? -vertex.direction : vertex.direction)
+            .concatenating(transform)
+        }
+        if marker.isScaledByPen { transform = transform.scaledBy(x: width, y: width) }
+        instances.append(
+          PictureTree.Instance(
+            content: marker.content, transform: marker.transform.concatenating(transform),
+            clip: marker.clip, context: context))
+      }
+    }
+    return instances
+  }
+
+  private mutating func marker(_ element: Int) throws(SVGError) -> Marker? {
+    if let known = markers[element] { return known }
+    let marker = try makeMarker(element)
+    markers[element] = .some(marker)
+    return marker
+  }
+
+  private mutating func makeMarker(_ element: Int) throws(SVGError) -> Marker? {
+    guard document.name(of: element) == .marker else { return nil }
+    let scope = try documentScope(of: element)
+    let width = try length(.markerWidth, of: element, scope, .horizontal) ?? 3
+    let height = try length(.markerHeight, of: element, scope, .vertical) ?? 3
+    guard width > 0, height > 0, width.isFinite, height.isFinite else { return nil }
+    var box: Rect?
+    if var reader = document.reader(.viewBox, of: element) {
+      guard let viewBox = reader.viewBox() else { return nil }
+      box = viewBox
+    }
+    let viewport = Rect(x: 0, y: 0, width: width, height: height)
+    let aspect = AspectRatio(document.reader(.preserveAspectRatio, of: element))
+    let fit = box.map { aspect.transform(from: $0, to: viewport) } ?? .identity
+    let space = box ?? viewport
+    func reference(
+      _ name: AttributeName, _ start: Double, _ size: Double, _ words: [String]
+    ) -> Double {
+      guard var reader = document.reader(name, of: element) else { return 0 }
+      reader.skipSpace()
+      if let place = words.firstIndex(of: reader.word) { return start + size * Double(place) / 2 }
+      return reader.length(scope.units)?.resolved(size) ?? 0
+    }
+    let reference = Point(
+      x: reference(.refX, space.minX, space.width, ["left", "center", "right"]),
+      y: reference(.refY, space.minY, space.height, ["top", "center", "bottom"])
+    ).applying(fit)
+    var angle: Double? = 0
+    var isReversed = false
+    if var orient = document.reader(.orient, of: element) {
+      orient.skipSpace()
+      let word = orient.word
+      isReversed = word == "auto-start-reverse"
+      angle = word == "auto" || isReversed ? nil : orient.angle() ?? 0
+    }
+    return Marker(
+      isScaledByPen: document.text(.markerUnits, of: element) != "userSpaceOnUse", angle: angle,
+      isReversedAtStart: isReversed,
+      transform: fit.concatenating(Transform(translationX: -reference.x, y: -reference.y)),
+      clip: scope.style.isClippedToViewport != false
+        ? fit.inverted().map { viewport.applying($0) } : nil,
+      content: content(of: element))
+  }
+
+  /// The entry of the tree's contents that will be what is in an element, or the element itself.
+  mutating func content(of element: Int, isClip: Bool = false, isAlone: Bool = false) -> Int32 {
+    let index = Int32(tree.contents.count)
+    tree.contents.append(PictureTree.Content())
+    waiting.append(
+      WaitingContent(content: index, element: element, isClip: isClip, isAlone: isAlone))
+    return index
+  }
+}
+
+extension Path {
+  /// The ends of all segments but some, each with the direction that a marker has there.
+  fileprivate func vertices(except others: Set<Int>) -> [(point: Point, direction: Vector)] {
+    var segments: [PathSegment] = []
+    forEachSegment { segments.append($0) }
+    guard let first = segments.first else { return points.map { ($0, Vector(dx: 1, dy: 0)) } }
+    var vertices: [(Point, Vector)] = [(first.points[0], first.startDirection)]
+    var firstOfSubpath = 0
+    for (index, segment) in segments.enumerated() {
+      if segment.isFirst {
+        // The start of another sub-path is a vertex of its own.
+        if index > 0 { vertices.append((segment.points[0], segment.startDirection)) }
+        firstOfSubpath = index
+      }
+      if others.contains(segment.verb) { continue }
+      let end = segment.points[segment.points.count - 1]
+      var next: Vector?
+      if segment.isClosing {
+        next = segments[firstOfSubpath].startDirection
+      } else if index + 1 < segments.count, !segments[index + 1].isFirst {
+        next = segments[index + 1].startDirection
+      }
+      vertices.append((end, Self.middle(segment.endDirection, next)))
+    }
+    return vertices
+  }
+
+  /// The direction half-way between two.
+  private static func middle(_ first: Vector, _ second: Vector?) -> Vector {
+    guard let second, second != .zero else { return first }
+    guard first != .zero else { return second }
+    let sum = first * (1 / first.length) + second * (1 / second.length)
+    return sum.length < 1e-9 ? Vector(dx: -first.dy, dy: first.dx) : sum
+  }
+}
+
+extension Transform {
+  /// Turns the x axis to a direction.
+  fileprivate init(direction: Vector) {
+    let length = direction.length
+    guard length > 0, length.isFinite else {
+      self = .identity
+      return
+    }
+    let (x, y) = (direction.dx / length, direction.dy / length)
+    self.init(a: x, b: y, c: -y, d: x, tx: 0, ty: 0)
+  }
+}

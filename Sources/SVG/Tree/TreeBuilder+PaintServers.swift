@@ -1,0 +1,165 @@
+internal import GLFunDrawing
+internal import GLFunGeometry
+internal import GLFunImaging
+
+extension TreeBuilder {
+  /// The gradient or pattern of an element; nil where it paints nothing.
+  mutating func server(_ element: Int) throws(SVGError) -> PictureTree.Paint? {
+    switch document.name(of: element) {
+    case .linearGradient, .radialGradient:
+      if let known = gradients[element] { return known }
+      let gradient = try gradient(element)
+      gradients[element] = .some(gradient)
+      return gradient
+    case .pattern:
+      if let known = patterns[element] { return known.map { .pattern($0, 1) } }
+      let pattern = try pattern(element)
+      patterns[element] = .some(pattern)
+      return pattern.map { .pattern($0, 1) }
+    default: return nil
+    }
+  }
+
+  /// An element and those that it refers to by `href`, as far as they are of these kinds.
+  private func chain(_ element: Int, _ kinds: [ElementName]) -> [Int] {
+    var chain = [element]
+    while let next = document.reference(of: chain[chain.count - 1]), chain.count < 64,
+      !chain.contains(next), let kind = document.name(of: next), kinds.contains(kind)
+    {
+      chain.append(next)
+    }
+    return chain
+  }
+
+  /// The first element of a chain that has an attribute.
+  private func holder(_ name: AttributeName, in chain: [Int]) -> Int? {
+    chain.first { document.attribute(name, of: $0) != nil }
+  }
+
+  // MARK: Gradients
+
+  private mutating func gradient(_ element: Int) throws(SVGError) -> PictureTree.Paint? {
+    let chain = chain(element, [.linearGradient, .radialGradient])
+    guard
+      let source = chain.first(where: { link in
+        document.children(of: link).contains { document.name(of: $0) == .stop }
+      })
+    else { return nil }
+    let stops = try stops(of: source)
+    guard let last = stops.last else { return nil }
+    if stops.count == 1 { return .color(last.color) }
+    let scope = try documentScope(of: element)
+    let isInBounds =
+      holder(.gradientUnits, in: chain).flatMap { document.text(.gradientUnits, of: $0) }
+      != "userSpaceOnUse"
+    var transform = Transform.identity
+    if let holder = holder(.gradientTransform, in: chain),
+      var reader = document.reader(.gradientTransform, of: holder)
+    {
+      transform = reader.transform(scope.units, box: scope.viewport) ?? .identity
+    }
+    guard transform.inverted() != nil else { return nil }
+    let extend: Gradient.Extend =
+      switch holder(.spreadMethod, in: chain).flatMap({ document.text(.spreadMethod, of: $0) }) {
+      case "reflect": .reflect
+      case "repeat": .repeat
+      default: .pad
+      }
+    let same = chain.filter { document.name(of: $0) == document.name(of: element) }
+    let box = isInBounds ? Size(width: 1, height: 1) : scope.viewport
+    func place(_ name: AttributeName, _ usual: Length, _ whole: Double) -> Double {
+      guard let holder = holder(name, in: same), var reader = document.reader(name, of: holder)
+      else { return usual.resolved(whole) }
+      reader.skipSpace()
+      return (reader.length(scope.units) ?? usual).resolved(whole)
+    }
+    let placement: Gradient.Placement
+    if document.name(of: element) == .linearGradient {
+      let start = Point(x: place(.x1, .zero, box.width), y: place(.y1, .zero, box.height))
+      let end = Point(x: place(.x2, .whole, box.width), y: place(.y2, .zero, box.height))
+      if start == end { return .color(last.color) }
+      placement = .linear(start: start, end: end)
+    } else {
+      let diagonal =
+        ((box.width * box.width + box.height * box.height) / 2).squareRoot()
+      let center = Point(
+        x: place(.cx, .percent(50), box.width), y: place(.cy, .percent(50), box.height))
+      let radius = place(.r, .percent(50), diagonal)
+      guard radius > 0 else { return radius < 0 ? nil : .color(last.color) }
+      let focus = Point(
+        x: holder(.fx, in: same) == nil ? center.x : place(.fx, .zero, box.width),
+        y: holder(.fy, in: same) == nil ? center.y : place(.fy, .zero, box.height))
+      // A focus outside of the circle makes a cone, as in SVG 2; before, it counted as one on the circle.
+      placement = .radial(
+        startCenter: focus, startRadius: max(place(.fr, .zero, diagonal), 0), endCenter: center,
+        endRadius: radius)
+    }
+    tree.gradients.append(
+      PictureTree.GradientServer(
+        gradient: Gradient(stops: stops), placement: placement, extend: extend,
+        transform: transform, isInBounds: isInBounds))
+    return .gradient(Int32(tree.gradients.count - 1), 1)
+  }
+
+  private mutating func stops(of element: Int) throws(SVGError) -> [Gradient.Stop] {
+    let scope = try documentScope(of: element)
+    var stops: [Gradient.Stop] = []
+    var last = 0.0
+    for child in document.children(of: element) where document.name(of: child) == .stop {
+      let style = try style(of: child, in: scope)
+      var reader = document.reader(.offset, of: child)
+      reader?.skipSpace()
+      // Offsets never fall.
+      last = max(last, min(max(reader?.numberOrPercentage() ?? 0, 0), 1))
+      let color: Color =
+        switch style.stopColor {
+        case .color(let color): color
+        default: style.color
+        }
+      stops.append(
+        Gradient.Stop(offset: last, color: color.withAlpha(color.alpha * style.stopOpacity)))
+    }
+    return stops
+  }
+
+  // MARK: Patterns
+
+  private mutating func pattern(_ element: Int) throws(SVGError) -> Int32? {
+    let chain = chain(element, [.pattern])
+    guard
+      let source = chain.first(where: { link in
+        document.children(of: link).contains { _ in true }
+      })
+    else { return nil }
+    let scope = try documentScope(of: element)
+    func text(_ name: AttributeName) -> String? {
+      holder(name, in: chain).flatMap { document.text(name, of: $0) }
+    }
+    func reader(_ name: AttributeName) -> TextReader? {
+      holder(name, in: chain).flatMap { document.reader(name, of: $0) }
+    }
+    let isInBounds = text(.patternUnits) != "userSpaceOnUse"
+    let box = isInBounds ? Size(width: 1, height: 1) : scope.viewport
+    func place(_ name: AttributeName, _ whole: Double) -> Double {
+      guard var reader = reader(name) else { return 0 }
+      reader.skipSpace()
+      return reader.length(scope.units)?.resolved(whole) ?? 0
+    }
+    let cell = Rect(
+      x: place(.x, box.width), y: place(.y, box.height), width: place(.width, box.width),
+      height: place(.height, box.height))
+    guard cell.size.width > 0, cell.size.height > 0, cell.isFinite else { return nil }
+    var transformReader = reader(.patternTransform)
+    let transform = transformReader?.transform(scope.units, box: scope.viewport) ?? .identity
+    guard transform.inverted() != nil else { return nil }
+    var viewBoxReader = reader(.viewBox)
+    tree.patterns.append(
+      PictureTree.Pattern(
+        cell: cell, isInBounds: isInBounds,
+        isContentInBounds: text(.patternContentUnits) == "objectBoundingBox",
+        transform: transform, viewBox: viewBoxReader?.viewBox(),
+        aspect: AspectRatio(reader(.preserveAspectRatio)),
+        isClipped: scope.style.isClippedToViewport != false, content: content(of: source)))
+    return Int32(tree.patterns.count - 1)
+  }
+}

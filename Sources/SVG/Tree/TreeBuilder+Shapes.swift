@@ -1,0 +1,312 @@
+internal import GLFunDrawing
+internal import GLFunGeometry
+internal import GLFunImaging
+
+extension TreeBuilder {
+  /// Builds a basic shape or a path.
+  mutating func visitShape(
+    _ element: Int, _ kind: ElementName, _ scope: Scope
+  ) throws(SVGError) -> Rect {
+    guard let (geometry, bounds) = try geometry(element, kind, scope) else { return .null }
+    var pending = try group(of: element, scope)
+    pending.group.bounds = bounds
+    pending.group.transform = pending.transform(in: bounds)
+    pending.isOriginInBounds = false
+    let outerBounds = bounds.isNull ? bounds : bounds.applying(pending.group.transform)
+    guard scope.style.isVisible else { return outerBounds }
+    var style = try shapeStyle(element, scope)
+    let markers = try markers(of: kind, geometry, style, bounds, element, scope)
+    // One paint with an opacity is as good as a layer of it, and takes less time.
+    if pending.group.opacity < 1, markers.isEmpty, style.fill == .none || style.stroke == .none {
+      style.fill = style.fill.times(pending.group.opacity)
+      style.stroke = style.stroke.times(pending.group.opacity)
+      pending.group.opacity = 1
+    }
+    let isPainted = style.fill != .none || style.stroke != .none
+    guard isPainted || !markers.isEmpty else { return outerBounds }
+    let needsGroup = pending.group.needsEffects || !markers.isEmpty
+    let transform = needsGroup ? .identity : pending.group.transform
+    let order = scope.style.paintOrder
+    if !needsGroup {
+      addShape(
+        PictureTree.Shape(
+          geometry: geometry, transform: transform, style: tree.entry(of: style), bounds: bounds))
+      return outerBounds
+    }
+    let node = tree.nodes.count
+    tree.nodes.append(
+      PictureTree.Node(kind: .group, index: Int32(tree.groups.count), end: 0))
+    tree.groups.append(pending.group)
+    func add(_ style: PictureTree.ShapeStyle) {
+      addShape(
+        PictureTree.Shape(
+          geometry: geometry, transform: .identity, style: tree.entry(of: style), bounds: bounds))
+    }
+    if markers.isEmpty {
+      add(style)
+    } else {
+      var (first, second) = (style, style)
+      if style.isStrokeFirst { first.fill = .none } else { first.stroke = .none }
+      if style.isStrokeFirst { second.stroke = .none } else { second.fill = .none }
+      let layers = [first, second]
+      for index in 0...2 {
+        if index == order.markers {
+          for marker in markers { addInstance(marker) }
+        } else {
+          let layer = layers[index < order.markers ? index : index - 1]
+          if layer.fill != .none || layer.stroke != .none { add(layer) }
+        }
+      }
+    }
+    tree.nodes[node].end = Int32(tree.nodes.count)
+    return outerBounds
+  }
+
+  private mutating func addShape(_ shape: PictureTree.Shape) {
+    tree.nodes.append(
+      PictureTree.Node(
+        kind: .shape, index: Int32(tree.shapes.count), end: Int32(tree.nodes.count + 1)))
+    tree.shapes.append(shape)
+  }
+
+  private mutating func addInstance(_ instance: PictureTree.Instance) {
+    tree.nodes.append(
+      PictureTree.Node(
+        kind: .instance, index: Int32(tree.instances.count), end: Int32(tree.nodes.count + 1)))
+    tree.instances.append(instance)
+  }
+
+  // MARK: Forms
+
+  /// The form of a shape and its bounding box; nil where there is nothing.
+  private mutating func geometry(
+    _ element: Int, _ kind: ElementName, _ scope: Scope
+  ) throws(SVGError) -> (PictureTree.Geometry, Rect)? {
+    switch kind {
+    case .rect: return try rect(element, scope)
+    case .circle:
+      let r = try length(.r, of: element, scope, .diagonal) ?? 0
+      return try ellipse(element, scope, rx: r, ry: r)
+    case .ellipse:
+      let rx = try length(.rx, of: element, scope, .horizontal)
+      let ry = try length(.ry, of: element, scope, .vertical)
+      return try ellipse(element, scope, rx: rx ?? ry ?? 0, ry: ry ?? rx ?? 0)
+    case .line:
+      var path = Path()
+      path.move(
+        to: Point(
+          x: try length(.x1, of: element, scope, .horizontal) ?? 0,
+          y: try length(.y1, of: element, scope, .vertical) ?? 0))
+      path.addLine(
+        to: Point(
+          x: try length(.x2, of: element, scope, .horizontal) ?? 0,
+          y: try length(.y2, of: element, scope, .vertical) ?? 0))
+      return form(path)
+    default:
+      let index = try path(of: element, kind)
+      let path = tree.paths[Int(index)]
+      return path.isEmpty ? nil : (.path(index), path.boundingBoxOfPath)
+    }
+  }
+
+  private mutating func form(_ path: Path) -> (PictureTree.Geometry, Rect)? {
+    guard !path.isEmpty else { return nil }
+    tree.paths.append(path)
+    return (.path(Int32(tree.paths.count - 1)), path.boundingBoxOfPath)
+  }
+
+  /// The path of an element that is one, which is read once however often it is used.
+  mutating func path(of element: Int, _ kind: ElementName) throws(SVGError) -> Int32 {
+    if paths[element] >= 0 { return paths[element] }
+    var path = Path()
+    if kind == .path {
+      if let value = try cascade.geometry(.d, of: element) {
+        // In a style sheet the data are a string in `path()`.
+        var reader = TextReader(document.bytes, value)
+        if reader.take(function: "path") {
+          let inside = TextReader(document.bytes, reader.parenthesized()).trimmed
+          path = Path(data: TextReader(document.bytes, inside.dropFirst().dropLast()))
+        }
+      } else if let reader = document.reader(.d, of: element) {
+        path = Path(data: reader)
+      }
+    } else if var reader = document.reader(.points, of: element) {
+      while let point = reader.point() { path.addLine(to: point) }
+      if kind == .polygon { path.closeSubpath() }
+    }
+    let index = Int32(tree.paths.count)
+    tree.paths.append(path)
+    paths[element] = index
+    return index
+  }
+
+  private mutating func rect(
+    _ element: Int, _ scope: Scope
+  ) throws(SVGError) -> (PictureTree.Geometry, Rect)? {
+    let x = try length(.x, of: element, scope, .horizontal) ?? 0
+    let y = try length(.y, of: element, scope, .vertical) ?? 0
+    let width = try length(.width, of: element, scope, .horizontal) ?? 0
+    let height = try length(.height, of: element, scope, .vertical) ?? 0
+    let rect = Rect(x: x, y: y, width: width, height: height)
+    guard width > 0, height > 0, rect.isFinite else { return nil }
+    // A negative radius is as none.
+    let given = try length(.rx, of: element, scope, .horizontal).flatMap { $0 < 0 ? nil : $0 }
+    let other = try length(.ry, of: element, scope, .vertical).flatMap { $0 < 0 ? nil : $0 }
+    let rx = min(given ?? other ?? 0, width / 2)
+    let ry = min(other ?? given ?? 0, height / 2)
+    guard rx > 0, ry > 0 else { return (.rect(rect), rect) }
+    tree.paths.append(Path(roundedRect: rect, rx: rx, ry: ry))
+    return (.path(Int32(tree.paths.count - 1)), rect)
+  }
+
+  private mutating func ellipse(
+    _ element: Int, _ scope: Scope, rx: Double, ry: Double
+  ) throws(SVGError) -> (PictureTree.Geometry, Rect)? {
+    let x = try length(.cx, of: element, scope, .horizontal) ?? 0
+    let y = try length(.cy, of: element, scope, .vertical) ?? 0
+    let rect = Rect(x: x - rx, y: y - ry, width: 2 * rx, height: 2 * ry)
+    guard rx > 0, ry > 0, rect.isFinite else { return nil }
+    return (.ellipse(rect), rect)
+  }
+
+  // MARK: Styles
+
+  /// How a shape of that style is painted.
+  private mutating func shapeStyle(
+    _ element: Int, _ scope: Scope
+  ) throws(SVGError) -> PictureTree.ShapeStyle {
+    let style = scope.style
+    var shape = PictureTree.ShapeStyle()
+    shape.antialias = style.antialias
+    if scope.isClip {
+      shape.fill = .color(.white)
+      shape.fillRule = style.clipRule
+      return shape
+    }
+    shape.fill = try paint(style.fill, style.fillOpacity, scope)
+    shape.fillRule = style.fillRule
+    shape.stroke = try paint(style.stroke, style.strokeOpacity, scope)
+    shape.isStrokeFirst = style.paintOrder.isStrokeFirst
+    guard shape.stroke != .none else { return shape }
+    shape.hasFixedStroke = style.hasFixedStroke
+    shape.pen = pen(style, scope)
+    if shape.pen.width <= 0 { shape.stroke = .none }
+    if !shape.pen.dash.lengths.isEmpty, var reader = document.reader(.pathLength, of: element),
+      let nominal = reader.number(), nominal > 0,
+      let (geometry, _) = try geometryAgain(element, scope)
+    {
+      let factor = path(of: geometry).length / nominal
+      shape.pen.dash.lengths = shape.pen.dash.lengths.map { $0 * factor }
+      shape.pen.dash.phase *= factor
+    }
+    return shape
+  }
+
+  /// The form of an element, for what is needed seldom.
+  private mutating func geometryAgain(
+    _ element: Int, _ scope: Scope
+  ) throws(SVGError) -> (PictureTree.Geometry, Rect)? {
+    guard let kind = document.name(of: element), kind.isShape else { return nil }
+    return try geometry(element, kind, scope)
+  }
+
+  /// The path that a form is.
+  func path(of geometry: PictureTree.Geometry) -> Path {
+    var path = Path()
+    switch geometry {
+    case .rect(let rect): path.addRect(rect)
+    case .ellipse(let rect): path.addEllipse(in: rect)
+    case .path(let index): path = tree.paths[Int(index)]
+    }
+    return path
+  }
+
+  func pen(_ style: ComputedStyle, _ scope: Scope) -> StrokeStyle {
+    let diagonal = scope.diagonal
+    var pen = StrokeStyle(
+      width: style.strokeWidth.resolved(diagonal), cap: style.lineCap, join: style.lineJoin,
+      miterLimit: style.miterLimit)
+    if !style.dashArray.isEmpty {
+      pen.dash = LineDash(
+        phase: style.dashOffset.resolved(diagonal),
+        lengths: style.dashArray.map { $0.resolved(diagonal) })
+    }
+    return pen
+  }
+
+  /// What a value of `fill` or `stroke` comes to.
+  mutating func paint(
+    _ value: PaintValue, _ opacity: Double, _ scope: Scope
+  ) throws(SVGError) -> PictureTree.Paint {
+    switch value {
+    case .none: return .none
+    case .color(let color): return PictureTree.Paint.color(color).times(opacity)
+    case .currentColor: return PictureTree.Paint.color(scope.style.color).times(opacity)
+    case .contextFill: return .contextFill(opacity)
+    case .contextStroke: return .contextStroke(opacity)
+    case .server(let element, let fallback):
+      if let server = try server(element) { return server.times(opacity) }
+      switch fallback {
+      case .none: return .none
+      case .color(let color): return PictureTree.Paint.color(color).times(opacity)
+      case .currentColor: return PictureTree.Paint.color(scope.style.color).times(opacity)
+      }
+    }
+  }
+
+  /// The paints of an element that others may refer to by `context-fill`.
+  mutating func context(of scope: Scope, bounds: Rect = .null) throws(SVGError) -> Int32 {
+    let style = scope.style
+    tree.contexts.append(
+      PictureTree.Context(
+        fill: try paint(style.fill, 1, scope), stroke: try paint(style.stroke, 1, scope),
+        bounds: bounds))
+    return Int32(tree.contexts.count - 1)
+  }
+}
+
+extension PictureTree.Paint {
+  /// The same paint, less opaque.
+  func times(_ opacity: Double) -> Self {
+    if opacity >= 1 { return self }
+    switch self {
+    case .none: return .none
+    case .color(let color): return .color(color.withAlpha(color.alpha * opacity))
+    case .gradient(let index, let own): return .gradient(index, own * opacity)
+    case .pattern(let index, let own): return .pattern(index, own * opacity)
+    case .contextFill(let own): return .contextFill(own * opacity)
+    case .contextStroke(let own): return .contextStroke(own * opacity)
+    }
+  }
+}
+
+extension Path {
+  /// Makes a rectangle with round corners as SVG has it: from the left end of the top side, clockwise. The start matters
+  /// to dashes.
+  init(roundedRect rect: Rect, rx: Double, ry: Double) {
+    self.init()
+    let (left, right, top, bottom) = (rect.minX, rect.maxX, rect.minY, rect.maxY)
+    func corner(_ x: Double, _ y: Double, _ quarter: Double, to end: Point) {
+      addUnitArc(
+        startAngle: quarter * .pi / 2, sweep: .pi / 2,
+        placedBy: Transform(a: rx, b: 0, c: 0, d: ry, tx: x, ty: y), endingAt: end)
+    }
+    move(to: Point(x: left + rx, y: top))
+    addLine(to: Point(x: right - rx, y: top))
+    corner(right - rx, top + ry, 3, to: Point(x: right, y: top + ry))
+    addLine(to: Point(x: right, y: bottom - ry))
+    corner(right - rx, bottom - ry, 0, to: Point(x: right - rx, y: bottom))
+    addLine(to: Point(x: left + rx, y: bottom))
+    corner(left + rx, bottom - ry, 1, to: Point(x: left, y: bottom - ry))
+    addLine(to: Point(x: left, y: top + ry))
+    corner(left + rx, top + ry, 2, to: Point(x: left + rx, y: top))
+    closeSubpath()
+  }
+
+  /// How long the path is, its curves measured by lines between 32 points of each.
+  var length: Double {
+    var sum = 0.0
+    forEachSegment { segment in sum += segment.length }
+    return sum
+  }
+}

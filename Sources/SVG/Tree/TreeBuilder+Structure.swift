@@ -1,0 +1,148 @@
+internal import GLFunGeometry
+
+extension TreeBuilder {
+  // MARK: Conditions
+
+  /// Whether the conditions of an element hold: the languages and extensions that it asks for.
+  func meetsConditions(_ element: Int) -> Bool {
+    if let extensions = document.text(.requiredExtensions, of: element), !extensions.isEmpty {
+      return false
+    }
+    if let features = document.text(.requiredFeatures, of: element),
+      features.contains("Extensibility")
+    {
+      return false
+    }
+    guard let languages = document.text(.systemLanguage, of: element) else { return true }
+    return languages.split(separator: ",").contains { word in
+      let language = word.lowercased().filter { $0 != " " }
+      return options.languages.contains { own in
+        let own = own.lowercased()
+        return own == language || language.hasPrefix(own + "-") || own.hasPrefix(language + "-")
+      }
+    }
+  }
+
+  /// Whether `switch` takes an element.
+  func isChosen(_ element: Int) -> Bool {
+    switch document.name(of: element) {
+    case .svg, .g, .a, .switch, .use, .image, .text, .path, .rect, .circle, .ellipse, .line,
+      .polyline, .polygon:
+      meetsConditions(element)
+    default: false
+    }
+  }
+
+  // MARK: Viewports
+
+  /// Builds an `svg` in another one.
+  mutating func visitNested(_ element: Int, _ scope: Scope) throws(SVGError) -> Rect {
+    let width = try length(.width, of: element, scope, .horizontal) ?? scope.viewport.width
+    let height = try length(.height, of: element, scope, .vertical) ?? scope.viewport.height
+    return try visitViewport(element, scope, width: width, height: height, isPlaced: true)
+  }
+
+  /// Builds an `svg` or a `symbol` of that size.
+  ///
+  /// - Parameter isPlaced: whether `x` and `y` of the element place it.
+  private mutating func visitViewport(
+    _ element: Int, _ scope: Scope, width: Double, height: Double, isPlaced: Bool
+  ) throws(SVGError) -> Rect {
+    guard width > 0, height > 0, width.isFinite, height.isFinite else { return .null }
+    var origin = Point.zero
+    if isPlaced {
+      origin.x = try length(.x, of: element, scope, .horizontal) ?? 0
+      origin.y = try length(.y, of: element, scope, .vertical) ?? 0
+    }
+    let viewport = Rect(origin: origin, size: Size(width: width, height: height))
+    var inner = PictureTree.Group()
+    inner.transform = Transform(translationX: origin.x, y: origin.y)
+    var size = viewport.size
+    if var reader = document.reader(.viewBox, of: element), let box = reader.viewBox() {
+      let aspect = AspectRatio(document.reader(.preserveAspectRatio, of: element))
+      inner.transform = aspect.transform(from: box, to: viewport)
+      size = box.size
+    }
+    if scope.style.isClippedToViewport != false { inner.viewport = viewport }
+    let group = inner
+    let content = scope.with(viewport: size)
+    return try withGroup(try self.group(of: element, scope)) { (builder) throws(SVGError) in
+      try builder.withGroup(PendingGroup(group: group)) { (builder) throws(SVGError) in
+        try builder.visitChildren(of: element, content)
+      }
+    }
+  }
+
+  // MARK: use
+
+  /// Builds what a `use` refers to.
+  mutating func visitUse(_ element: Int, _ scope: Scope) throws(SVGError) -> Rect {
+    guard let target = document.reference(of: element) else {
+      if let text = document.text(.href, of: element), !text.hasPrefix("#") {
+        warn(
+          "\"\(text.prefix(80))\" is in another file; nothing of other files is used", at: element)
+      }
+      return .null
+    }
+    // A use of itself, or of something around it, draws nothing.
+    if scope.references.contains(target) || isAround(target, element) { return .null }
+    if scope.references.count >= options.limits.references {
+      throw .tooComplex(
+        name: name, line: document.line(of: element),
+        problem: "uses are nested more than \(options.limits.references) deep")
+    }
+    let kind = document.name(of: target)
+    if scope.isClip, kind?.isShape != true, kind != .text { return .null }
+    let x = try length(.x, of: element, scope, .horizontal) ?? 0
+    let y = try length(.y, of: element, scope, .vertical) ?? 0
+    var pending = try group(of: element, scope)
+    let place = Transform(translationX: x, y: y)
+    let isSplit = pending.isOriginInBounds || pending.group.needsEffects
+    var inner = PictureTree.Group()
+    if isSplit {
+      inner.transform = place
+    } else {
+      pending.group.transform = place.concatenating(pending.group.transform)
+    }
+    let content = scope.following(target)
+    let innerGroup = PendingGroup(group: inner)
+    if usesContext { pending.group.context = try context(of: scope) }
+    let context = pending.group.context
+    let bounds = try withGroup(pending) { (builder) throws(SVGError) in
+      try builder.withGroup(innerGroup) { (builder) throws(SVGError) in
+        try builder.visitTarget(target, kind, of: element, content)
+      }
+    }
+    if let context { tree.contexts[Int(context)].bounds = bounds }
+    return bounds
+  }
+
+  private mutating func visitTarget(
+    _ target: Int, _ kind: ElementName?, of use: Int, _ scope: Scope
+  ) throws(SVGError) -> Rect {
+    guard kind == .symbol || kind == .svg else { return try visit(target, scope) }
+    try cascade.work.spendNode(at: target)
+    let style = try style(of: target, in: scope)
+    guard style.isDisplayed else { return .null }
+    let inner = self.scope(style, in: scope)
+    var width = try length(.width, of: use, scope, .horizontal)
+    var height = try length(.height, of: use, scope, .vertical)
+    if kind == .svg {
+      if width == nil { width = try length(.width, of: target, inner, .horizontal) }
+      if height == nil { height = try length(.height, of: target, inner, .vertical) }
+    }
+    return try visitViewport(
+      target, inner, width: width ?? scope.viewport.width, height: height ?? scope.viewport.height,
+      isPlaced: kind == .svg)
+  }
+
+  /// Whether `outer` is an element or something around it.
+  private func isAround(_ outer: Int, _ element: Int) -> Bool {
+    var place: Int? = element
+    while let ancestor = place {
+      if ancestor == outer { return true }
+      place = document.parent(of: ancestor)
+    }
+    return false
+  }
+}

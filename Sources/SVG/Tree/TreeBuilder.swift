@@ -1,0 +1,330 @@
+internal import GLFunDrawing
+internal import GLFunGeometry
+internal import GLFunImaging
+internal import GLFunXMLFiles
+
+/// Makes the tree of a picture out of a document.
+struct TreeBuilder {
+  var cascade: Cascade
+  let document: Document
+  let options: SVG.Options
+  /// What errors call the file.
+  let name: String
+  var tree = PictureTree()
+  var warnings = WarningList()
+  /// The scopes of elements that are looked for by reference, as they are in the document.
+  private var documentScopes: [Int: Scope] = [:]
+  private let rootScope: Scope
+  /// Whether the text has `context-fill` or `context-stroke` in it.
+  let usesContext: Bool
+  /// The contents that are still to be built.
+  var waiting: [WaitingContent] = []
+  // What is known already, by element.
+  var gradients: [Int: PictureTree.Paint?] = [:]
+  var patterns: [Int: Int32?] = [:]
+  var clips: [Int: Int32?] = [:]
+  var masks: [Int: Int32?] = [:]
+  var markers: [Int: Marker?] = [:]
+  /// By element; −1 where it is not known.
+  var paths: [Int32]
+  var filterNodes: [Int: FilterNode] = [:]
+  var loadedImages: [NameHash: LoadedImage?] = [:]
+
+  init(
+    _ document: Document, cascade: Cascade, rootScope: Scope, options: SVG.Options, name: String
+  ) {
+    self.document = document
+    self.cascade = cascade
+    self.rootScope = rootScope
+    self.options = options
+    self.name = name
+    paths = Array(repeating: -1, count: document.tree.nodes.count)
+    usesContext = document.hasText("context-")
+  }
+
+  /// Builds what a root element draws, in its viewport.
+  mutating func build(root: Int, viewBox: Rect?) throws(SVGError) -> Rect {
+    let style = try style(of: root, in: rootScope)
+    var bounds = Rect.null
+    if style.isDisplayed {
+      let viewport = viewBox.map { Size(width: $0.width, height: $0.height) }
+      let scope = scope(style, in: rootScope, viewport: viewport)
+      documentScopes[root] = scope
+      bounds = try withGroup(try group(of: root, scope)) { (builder) throws(SVGError) in
+        try builder.visitChildren(of: root, scope)
+      }
+    }
+    tree.root = 0..<Int32(tree.nodes.count)
+    while let next = waiting.popLast() {
+      let start = Int32(tree.nodes.count)
+      let bounds: Rect
+      if next.isAlone {
+        var scope = rootScope
+        if let parent = document.parent(of: next.element) { scope = try documentScope(of: parent) }
+        bounds = try visit(next.element, scope)
+      } else {
+        var scope = try documentScope(of: next.element)
+        if next.isClip { scope = scope.inClip }
+        bounds = try visitChildren(of: next.element, scope)
+      }
+      tree.contents[Int(next.content)] = PictureTree.Content(
+        nodes: start..<Int32(tree.nodes.count), bounds: bounds)
+    }
+    return bounds
+  }
+
+  /// A content that is still to be built.
+  struct WaitingContent {
+    /// The entry of the tree's contents.
+    var content: Int32
+    var element: Int
+    /// Whether only forms count.
+    var isClip = false
+    /// Whether it is the element itself, and not what is in it.
+    var isAlone = false
+  }
+
+  // MARK: Scopes
+
+  /// The style of an element.
+  mutating func style(of element: Int, in scope: Scope) throws(SVGError) -> ComputedStyle {
+    let range = try cascade.declarations(of: element)
+    var reader = StyleReader(document, units: scope.units, parent: scope.style)
+    reader.apply(cascade, range)
+    if let space = document.text(.space, of: element) {
+      reader.style.text.keepsSpaces = space == "preserve"
+    }
+    return reader.style
+  }
+
+  /// What an element of that style gives to those in it.
+  func scope(_ style: ComputedStyle, in scope: Scope, viewport: Size? = nil) -> Scope {
+    var units = scope.units
+    units.fontSize = style.text.font.size
+    return Scope(
+      style: style, viewport: viewport ?? scope.viewport, units: units, depth: scope.depth + 1,
+      references: scope.references, isClip: scope.isClip)
+  }
+
+  /// What an element gives to those in it where it stands in the document.
+  mutating func documentScope(of element: Int) throws(SVGError) -> Scope {
+    var missing: [Int] = []
+    var place: Int? = element
+    var scope = rootScope
+    while let ancestor = place {
+      if let known = documentScopes[ancestor] {
+        scope = known
+        break
+      }
+      missing.append(ancestor)
+      place = document.parent(of: ancestor)
+    }
+    for element in missing.reversed() {
+      let style = try style(of: element, in: scope)
+      var viewport: Size?
+      if document.name(of: element) == .svg, document.parent(of: element) != nil {
+        if var box = document.reader(.viewBox, of: element), let box = box.viewBox() {
+          viewport = Size(width: box.width, height: box.height)
+        } else {
+          viewport = Size(
+            width: try length(.width, of: element, scope, .horizontal) ?? scope.viewport.width,
+            height: try length(.height, of: element, scope, .vertical) ?? scope.viewport.height)
+        }
+      }
+      scope = self.scope(style, in: scope, viewport: viewport)
+      documentScopes[element] = scope
+    }
+    return scope
+  }
+
+  // MARK: Elements
+
+  /// Builds the elements in an element.
+  ///
+  /// - Returns: their bounding box.
+  mutating func visitChildren(of element: Int, _ scope: Scope) throws(SVGError) -> Rect {
+    var bounds = Rect.null
+    for child in document.children(of: element) {
+      bounds = bounds.union(try visit(child, scope))
+    }
+    return bounds
+  }
+
+  /// Builds an element.
+  ///
+  /// - Returns: its bounding box in the space around it.
+  mutating func visit(_ element: Int, _ outer: Scope) throws(SVGError) -> Rect {
+    guard let kind = document.name(of: element), kind.isDrawn,
+      !outer.isClip || kind.isInClips, meetsConditions(element)
+    else { return .null }
+    try cascade.work.spendNode(at: element)
+    if outer.depth >= options.limits.depth {
+      throw .tooComplex(
+        name: name, line: document.line(of: element),
+        problem: "elements are nested more than \(options.limits.depth) deep")
+    }
+    let style = try style(of: element, in: outer)
+    guard style.isDisplayed else { return .null }
+    let scope = scope(style, in: outer)
+    switch kind {
+    case .g, .a:
+      return try withGroup(try group(of: element, scope)) { (builder) throws(SVGError) in
+        try builder.visitChildren(of: element, scope)
+      }
+    case .switch:
+      guard let child = document.children(of: element).first(where: { isChosen($0) }) else {
+        return .null
+      }
+      return try withGroup(try group(of: element, scope)) { (builder) throws(SVGError) in
+        try builder.visit(child, scope)
+      }
+    case .svg: return try visitNested(element, scope)
+    case .use: return try visitUse(element, scope)
+    case .image: return try visitImage(element, scope)
+    case .text: return try visitText(element, scope)
+    default: return try visitShape(element, kind, scope)
+    }
+  }
+
+  /// Builds a group around what `body` builds, if it changes anything.
+  ///
+  /// - Returns: the bounding box of what is in it, in the space around it.
+  mutating func withGroup(
+    _ group: PendingGroup, _ body: (inout TreeBuilder) throws(SVGError) -> Rect
+  ) throws(SVGError) -> Rect {
+    if group.group.isPlain, !group.isOriginInBounds { return try body(&self) }
+    let node = tree.nodes.count
+    let index = tree.groups.count
+    tree.nodes.append(PictureTree.Node(kind: .group, index: Int32(index), end: 0))
+    tree.groups.append(group.group)
+    let bounds = try body(&self)
+    tree.nodes[node].end = Int32(tree.nodes.count)
+    tree.groups[index].bounds = bounds
+    let transform = group.transform(in: bounds)
+    tree.groups[index].transform = transform
+    if let viewport = group.group.viewport {
+      return bounds.applying(transform).intersection(viewport)
+    }
+    return bounds.isNull ? bounds : bounds.applying(transform)
+  }
+
+  /// A group whose transform may depend on what is in it.
+  struct PendingGroup {
+    var group: PictureTree.Group
+    var isOriginInBounds = false
+    var origin: TransformOrigin?
+
+    /// The transform, once the bounding box is known.
+    func transform(in bounds: Rect) -> Transform {
+      guard isOriginInBounds, !bounds.isNull else { return group.transform }
+      let origin = origin ?? TransformOrigin(x: .percent(50), y: .percent(50))
+      return group.transform.about(
+        x: bounds.minX + origin.x.resolved(bounds.width),
+        y: bounds.minY + origin.y.resolved(bounds.height))
+    }
+  }
+
+  /// The group that an element's own properties make.
+  mutating func group(of element: Int, _ scope: Scope) throws(SVGError) -> PendingGroup {
+    let style = scope.style
+    var group = PictureTree.Group()
+    group.transform = try transform(of: element, scope)
+    var pending = PendingGroup(group: group)
+    if !group.transform.isIdentity {
+      if style.isOriginInBounds {
+        pending.isOriginInBounds = true
+        pending.origin = style.origin
+      } else if let origin = style.origin {
+        group.transform = group.transform.about(
+          x: origin.x.resolved(scope.viewport.width), y: origin.y.resolved(scope.viewport.height))
+      }
+    }
+    if let clip = style.clipPath { group.clip = try self.clip(clip) }
+    if !scope.isClip {
+      group.opacity = style.opacity
+      group.blendMode = style.blendMode
+      group.isIsolated = style.isIsolated
+      if let mask = style.mask { group.mask = try self.mask(mask) }
+      if let filter = style.filter { group.filter = try filters(filter, of: element, scope) }
+    }
+    pending.group = group
+    return pending
+  }
+
+  private mutating func transform(of element: Int, _ scope: Scope) throws(SVGError) -> Transform {
+    var reader: TextReader
+    if let range = try cascade.geometry(.transform, of: element) {
+      reader = TextReader(document.bytes, range)
+    } else if let attribute = document.reader(.transform, of: element) {
+      reader = attribute
+    } else {
+      return .identity
+    }
+    guard let transform = reader.transform(scope.units, box: scope.viewport), transform.isFinite
+    else { return .identity }
+    return transform
+  }
+
+  // MARK: Lengths
+
+  /// What a percentage is of.
+  enum Direction { case horizontal, vertical, diagonal }
+
+  /// The value of an attribute, or of the property that overrides it, in user units; nil where there is none.
+  mutating func length(
+    _ attribute: AttributeName, of element: Int, _ scope: Scope, _ direction: Direction
+  ) throws(SVGError) -> Double? {
+    var reader: TextReader?
+    if let property = attribute.property,
+      let range = try cascade.geometry(property, of: element)
+    {
+      reader = TextReader(document.bytes, range)
+      if CustomProperties.isUsed(in: document.bytes, range) {
+        reader = scope.style.custom.substituted(document.bytes, range).map { TextReader($0) }
+      }
+    } else {
+      reader = document.reader(attribute, of: element)
+    }
+    reader?.skipSpace()
+    guard let length = reader?.length(scope.units) else { return nil }
+    switch direction {
+    case .horizontal: return length.resolved(scope.viewport.width)
+    case .vertical: return length.resolved(scope.viewport.height)
+    case .diagonal: return length.resolved(scope.diagonal)
+    }
+  }
+
+  mutating func warn(_ message: String, at element: Int) {
+    warnings.add(
+      SVGWarning(
+        line: document.line(of: element), element: document.writtenName(of: element),
+        message: message))
+  }
+}
+
+extension ElementName {
+  /// Whether it draws something where it stands.
+  fileprivate var isDrawn: Bool {
+    switch self {
+    case .svg, .g, .a, .switch, .use, .image, .text: true
+    default: isShape
+    }
+  }
+
+  var isShape: Bool {
+    switch self {
+    case .path, .rect, .circle, .ellipse, .line, .polyline, .polygon: true
+    default: false
+    }
+  }
+
+  /// Whether it may stand in a clip path.
+  fileprivate var isInClips: Bool { isShape || self == .text || self == .use }
+}
+
+extension Transform {
+  /// The same transform with another fixed point than the origin.
+  func about(x: Double, y: Double) -> Transform {
+    Transform(translationX: x, y: y).concatenatingBefore(self).translatedBy(x: -x, y: -y)
+  }
+}

@@ -1,0 +1,148 @@
+import GLFunCExpat
+import GLFunLoading
+
+extension XMLTree {
+  /// Reads an XML text, which may be packed by gzip.
+  ///
+  /// Entities that the text itself declares are replaced. Nothing outside the text is read. UTF-8, UTF-16, ISO 8859 and
+  /// the code pages of Windows are understood.
+  ///
+  /// - Parameters:
+  ///   - bytes: the file.
+  ///   - limits: how much of it is read.
+  ///   - textElements: the elements whose text is kept, with that of the elements in them, by their names.
+  package init(
+    _ bytes: [UInt8], limits: XMLLimits = XMLLimits(), keepingTextOf textElements: Set<String> = []
+  ) throws(XMLError) {
+    let expat: Expat
+    do throws(LibraryError) {
+      expat = try Expat.system.get()
+    } catch {
+      throw .libraryMissing(reason: error.reason)
+    }
+    var parser = try XMLParser(expat, limits: limits, keepingTextOf: textElements)
+    if GzipStream.isPacked(bytes) {
+      // expat looks at a tag or a comment again from its start with each piece that does not end it, so that pieces that
+      // grow take less time than pieces of one size.
+      let unpacked = try GzipStream(bytes)
+      var waiting: [UInt8] = []
+      while let piece = try unpacked.next() {
+        waiting += piece
+        if waiting.count < parser.byteCount { continue }
+        try parser.parse(waiting, isEnd: false)
+        waiting.removeAll(keepingCapacity: true)
+      }
+      try parser.parse(waiting, isEnd: true)
+    } else {
+      try parser.parse(bytes, isEnd: true)
+    }
+    self = parser.tree
+  }
+}
+
+/// Sole owner of an expat parser, which builds a tree.
+struct XMLParser: ~Copyable {
+  private let expat: Expat
+  private let parser: ExpatParser
+  private let builder: XMLTreeBuilder
+  private let context: CallbackContext
+  private let limits: XMLLimits
+
+  /// What callbacks are given.
+  final class CallbackContext {
+    let builder: XMLTreeBuilder
+    let expat: Expat
+    let parser: ExpatParser
+
+    init(_ builder: XMLTreeBuilder, _ expat: Expat, _ parser: ExpatParser) {
+      self.builder = builder
+      self.expat = expat
+      self.parser = parser
+    }
+
+    var line: Int { Int(expat.line(parser)) }
+
+    /// Lets the parser go on or not.
+    func check(_ mayGoOn: Bool) {
+      if !mayGoOn { _ = expat.stop(parser, 0) }
+    }
+
+    static func of(_ pointer: UnsafeMutableRawPointer?) -> CallbackContext? {
+      pointer.map { Unmanaged<CallbackContext>.fromOpaque($0).takeUnretainedValue() }
+    }
+  }
+
+  init(
+    _ expat: Expat, limits: XMLLimits, keepingTextOf textElements: Set<String>
+  ) throws(XMLError) {
+    guard let parser = expat.create(nil) else {
+      throw .tooLarge(line: 1, problem: "there is no memory for a parser")
+    }
+    self.expat = expat
+    self.parser = parser
+    self.limits = limits
+    builder = XMLTreeBuilder(limits: limits, keepingTextOf: textElements)
+    context = CallbackContext(builder, expat, parser)
+    expat.setUserData(parser, Unmanaged.passUnretained(context).toOpaque())
+    expat.setElementHandler(
+      parser,
+      { pointer, name, attributes in
+        guard let context = CallbackContext.of(pointer), let name else { return }
+        context.check(context.builder.start(name, attributes, line: context.line))
+      },
+      { pointer, _ in CallbackContext.of(pointer)?.builder.end() })
+    expat.setCharacterHandler(parser) { pointer, text, count in
+      guard let context = CallbackContext.of(pointer), let text else { return }
+      context.check(context.builder.characters(text, count: Int(count), line: context.line))
+    }
+    expat.setUnknownEncodingHandler(
+      parser,
+      { _, name, encoding in
+        guard let name, let encoding,
+          let characters = SingleByteEncoding.characters(of: String(cString: name))
+        else { return 0 }
+        withUnsafeMutableBytes(of: &encoding.pointee.map) { map in
+          let map = map.bindMemory(to: Int32.self)
+          for byte in 0..<256 { map[byte] = byte < 128 ? Int32(byte) : characters[byte - 128] }
+        }
+        encoding.pointee.data = nil
+        encoding.pointee.convert = nil
+        encoding.pointee.release = nil
+        return 1
+      }, nil)
+    _ = expat.setAmplification?(parser, Float(limits.expansion))
+    _ = expat.setThreshold?(parser, UInt64(limits.leastExpansion))
+  }
+
+  deinit { expat.free(parser) }
+
+  /// How many bytes have been read.
+  var byteCount: Int { builder.byteCount }
+
+  /// What has been read.
+  var tree: XMLTree { builder.tree }
+
+  /// Reads more bytes.
+  mutating func parse(_ bytes: [UInt8], isEnd: Bool) throws(XMLError) {
+    builder.byteCount += bytes.count
+    if builder.byteCount > limits.bytes {
+      throw .tooLarge(line: line, problem: "it is longer than \(limits.bytes) bytes")
+    }
+    let status = bytes.withUnsafeBytes { buffer in
+      expat.parse(
+        parser, buffer.baseAddress?.assumingMemoryBound(to: CChar.self), Int32(buffer.count),
+        isEnd ? 1 : 0)
+    }
+    if status != EXPAT_STATUS_ERROR { return }
+    if let excess = builder.excess { throw .tooLarge(line: line, problem: excess) }
+    let code = expat.errorCode(parser)
+    if code == EXPAT_ERROR_AMPLIFICATION {
+      throw .tooLarge(
+        line: line, problem: "entities make it more than \(limits.expansion) times as long")
+    }
+    let problem = expat.errorText(code).map { String(cString: $0) } ?? "expat fails"
+    throw .malformed(line: line, column: Int(expat.column(parser)) + 1, problem: problem)
+  }
+
+  private var line: Int { Int(expat.line(parser)) }
+}

@@ -1,0 +1,171 @@
+import GLFunCExpat
+
+/// Takes expat's events and appends them to a tree.
+final class XMLTreeBuilder {
+  private(set) var tree = XMLTree()
+  /// What is beyond a limit, once something is; the parser is stopped then.
+  private(set) var excess: String?
+
+  private let limits: XMLLimits
+  /// The elements whose text is kept, with that of the elements in them.
+  private let textElements: Set<String>
+  /// The elements that are open, each with the node that was last added to it, and whether text in it is kept.
+  private var open: [(node: Int32, last: Int32, keepsText: Bool)] = []
+  /// The indices of names, by a hash of their bytes.
+  private var table = [Int32](repeating: -1, count: 256)
+  private var nameBytes: [[UInt8]] = []
+  /// How many bytes of the file were read so far.
+  var byteCount = 0
+
+  init(limits: XMLLimits, keepingTextOf textElements: Set<String>) {
+    self.limits = limits
+    self.textElements = textElements
+  }
+
+  /// Begins an element.
+  ///
+  /// - Returns: whether the parser may go on.
+  func start(
+    _ name: UnsafePointer<CChar>, _ attributes: UnsafeMutablePointer<UnsafePointer<CChar>?>?,
+    line: Int
+  ) -> Bool {
+    if open.count >= limits.depth {
+      excess = "elements are nested more than \(limits.depth) deep"
+      return false
+    }
+    let name = index(of: name)
+    let first = Int32(tree.attributes.count)
+    if let attributes {
+      var place = 0
+      while let name = attributes[place], let value = attributes[place + 1] {
+        let start = Int32(tree.bytes.count)
+        append(value, count: Self.length(value))
+        let count = Int32(tree.bytes.count) - start
+        let index = index(of: name)
+        tree.attributes.append(XMLTree.Attribute(name: index, start: start, count: count))
+        place += 2
+      }
+    }
+    add(
+      XMLTree.Node(
+        name: name, parent: open.last?.node ?? -1, firstChild: -1, nextSibling: -1,
+        start: first, count: Int32(tree.attributes.count) - first, line: Int32(clamping: line)))
+    let keepsText =
+      open.last?.keepsText == true || textElements.contains(tree.names[Int(name)])
+    open.append((Int32(tree.nodes.count - 1), -1, keepsText))
+    return isWithinLimits
+  }
+
+  /// Ends the innermost element.
+  func end() { open.removeLast() }
+
+  /// Adds text.
+  ///
+  /// - Returns: whether the parser may go on.
+  func characters(_ text: UnsafePointer<CChar>, count: Int, line: Int) -> Bool {
+    guard let innermost = open.last else { return true }
+    guard innermost.keepsText else {
+      passedOver += count
+      return isWithinLimits
+    }
+    let start = Int32(tree.bytes.count)
+    append(text, count: count)
+    // expat gives a text piece by piece.
+    if innermost.last >= 0, !tree.isElement(Int(innermost.last)) {
+      let last = Int(innermost.last)
+      if tree.nodes[last].start + tree.nodes[last].count == start {
+        tree.nodes[last].count += Int32(count)
+        return isWithinLimits
+      }
+    }
+    add(
+      XMLTree.Node(
+        name: -1, parent: innermost.node, firstChild: -1, nextSibling: -1, start: start,
+        count: Int32(count), line: Int32(clamping: line)))
+    return isWithinLimits
+  }
+
+  /// The bytes of texts that are not kept.
+  private var passedOver = 0
+
+  private var isWithinLimits: Bool {
+    if tree.nodes.count > limits.elements {
+      excess = "there are more than \(limits.elements) elements"
+    } else if tree.bytes.count + passedOver
+      > max(limits.leastExpansion, limits.expansion * byteCount)
+    {
+      excess = "entities make it more than \(limits.expansion) times as long"
+    }
+    return excess == nil
+  }
+
+  private func add(_ node: XMLTree.Node) {
+    let index = Int32(tree.nodes.count)
+    tree.nodes.append(node)
+    guard !open.isEmpty else { return }
+    let innermost = open.count - 1
+    if open[innermost].last < 0 {
+      tree.nodes[Int(open[innermost].node)].firstChild = index
+    } else {
+      tree.nodes[Int(open[innermost].last)].nextSibling = index
+    }
+    open[innermost].last = index
+  }
+
+  private func append(_ text: UnsafePointer<CChar>, count: Int) {
+    text.withMemoryRebound(to: UInt8.self, capacity: count) { bytes in
+      tree.bytes.append(contentsOf: UnsafeBufferPointer(start: bytes, count: count))
+    }
+  }
+
+  private static func length(_ text: UnsafePointer<CChar>) -> Int {
+    var count = 0
+    while text[count] != 0 { count += 1 }
+    return count
+  }
+
+  // MARK: Names
+
+  /// The index of a name, which is added if it is new.
+  private func index(of name: UnsafePointer<CChar>) -> Int32 {
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    var count = 0
+    while name[count] != 0 {
+      hash = (hash ^ UInt64(UInt8(bitPattern: name[count]))) &* 0x100_0000_01B3
+      count += 1
+    }
+    hash ^= hash >> 32
+    var slot = Int(truncatingIfNeeded: hash) & (table.count - 1)
+    while table[slot] >= 0 {
+      if isSame(Int(table[slot]), name, count) { return table[slot] }
+      slot = (slot + 1) & (table.count - 1)
+    }
+    let index = Int32(tree.names.count)
+    let bytes = (0..<count).map { UInt8(bitPattern: name[$0]) }
+    tree.names.append(String(decoding: bytes, as: UTF8.self))
+    nameBytes.append(bytes)
+    table[slot] = index
+    if nameBytes.count * 2 > table.count { grow() }
+    return index
+  }
+
+  private func isSame(_ index: Int, _ name: UnsafePointer<CChar>, _ count: Int) -> Bool {
+    let bytes = nameBytes[index]
+    guard bytes.count == count else { return false }
+    for place in 0..<count where bytes[place] != UInt8(bitPattern: name[place]) { return false }
+    return true
+  }
+
+  private func grow() {
+    let mask = 2 * table.count - 1
+    table = [Int32](repeating: -1, count: mask + 1)
+    for (index, bytes) in nameBytes.enumerated() {
+      var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+      for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+      hash ^= hash >> 32
+      var slot = Int(truncatingIfNeeded: hash) & mask
+      while table[slot] >= 0 { slot = (slot + 1) & mask }
+      table[slot] = Int32(index)
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import GLFunDrawing
+import GLFunGeometry
+import GLFunImaging
+import GLFunRenderCPU
+import GLFunSVG
+
+/// The text of a file of so many pixels.
+func file(_ content: String, width: Int = 40, height: Int = 30, more: String = "") -> String {
+  """
+  <svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" \
+  width="\(width)" height="\(height)" \(more)>\(content)</svg>
+  """
+}
+
+/// Reads a text as an SVG.
+func read(_ text: String, options: SVG.Options = SVG.Options()) throws(SVGError) -> SVG {
+  try SVG(data: Array(text.utf8), name: "test.svg", options: options)
+}
+
+/// The picture of a whole text.
+func drawn(text: String, size: PixelSize? = nil) throws(SVGError) -> Bitmap {
+  CPURenderer().render(try read(text).displayList(size: size))
+}
+
+/// The picture of what is in a file.
+func drawn(
+  _ content: String, width: Int = 40, height: Int = 30, more: String = ""
+) throws(SVGError) -> Bitmap {
+  try drawn(text: file(content, width: width, height: height, more: more))
+}
+
+/// The picture of drawing calls.
+func drawn(
+  width: Int = 40, height: Int = 30, _ draw: (inout GraphicsContext) -> Void
+) -> Bitmap {
+  var context = GraphicsContext(size: PixelSize(width: width, height: height))
+  draw(&context)
+  return CPURenderer().render(context.finish())
+}
+
+/// The error that reading and drawing a text ends with; nil for none.
+func problem(_ text: String, options: SVG.Options = SVG.Options()) -> String? {
+  problem(Array(text.utf8), options: options)
+}
+
+/// The error that reading and drawing a file ends with; nil for none.
+func problem(_ data: [UInt8], options: SVG.Options = SVG.Options()) -> String? {
+  do throws(SVGError) {
+    _ = try SVG(data: data, name: "test.svg", options: options).displayList()
+    return nil
+  } catch {
+    return error.description
+  }
+}
+
+extension Bitmap {
+  /// The channels of a pixel: red, green, blue, alpha; premultiplied.
+  func channels(_ x: Int, _ y: Int) -> [Int] {
+    let pixel = self[x, y]
+    return [Int(pixel.red), Int(pixel.green), Int(pixel.blue), Int(pixel.alpha)]
+  }
+}

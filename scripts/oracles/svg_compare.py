@@ -1,0 +1,117 @@
+"""Compares glfun's pictures of SVG files with those of rsvg-convert and resvg.
+
+Two pixels differ where a channel, over white, differs by more than 32. Where the other two agree within 1 % of the pixels,
+ours must be within 0.5 % of one of them. Files with text, for which fonts decide, are passed over.
+Without files, some of Debian's packages openclipart-svg, breeze-icon-theme and librsvg2-tests are taken, as the seed says.
+"""
+import argparse
+import io
+import os
+import random
+import subprocess
+import sys
+from multiprocessing import Pool
+
+import cairo
+import numpy
+
+BUILT = os.path.join(os.path.dirname(__file__), "..", "..", ".build", "release", "glfun")
+LEVELS, AGREE, NEAR = 32, 0.01, 0.005
+LARGEST = 4_000_000
+FOLDERS = ["/usr/share/openclipart/svg", "/usr/share/icons/breeze",
+           "/usr/libexec/installed-tests/RSVG/fixtures/reftests/adwaita"]
+PASSED_OVER = (b"<text", b":text", b"<foreignObject")
+
+
+def files_below(folders):
+    for folder in folders:
+        for place, _, names in os.walk(folder):
+            for name in names:
+                if name.endswith((".svg", ".svgz")) and not os.path.islink(os.path.join(place, name)):
+                    yield os.path.join(place, name)
+
+
+def pixels(data):
+    surface = cairo.ImageSurface.create_from_png(io.BytesIO(data))
+    rows = numpy.frombuffer(surface.get_data(), numpy.uint8).reshape(surface.get_height(), surface.get_stride())
+    return rows[:, :surface.get_width() * 4].reshape(surface.get_height(), -1, 4)[:, :, :3].astype(numpy.int16)
+
+
+def distance(a, b):
+    """The part of the pixels that differ over the limit; a row or column more or less is no difference."""
+    if abs(a.shape[0] - b.shape[0]) > 1 or abs(a.shape[1] - b.shape[1]) > 1:
+        return 1.0
+    height, width = min(a.shape[0], b.shape[0]), min(a.shape[1], b.shape[1])
+    return float((numpy.abs(a[:height, :width] - b[:height, :width]).max(axis=2) > LEVELS).mean())
+
+
+def draw_others(path):
+    import resvg_py
+    try:
+        rsvg = subprocess.run(["rsvg-convert", "-b", "white", path], capture_output=True, timeout=60, check=True).stdout
+        resvg = bytes(resvg_py.svg_to_bytes(svg_path=path, background="white", resources_dir=os.path.dirname(path)))
+        rsvg, resvg = pixels(rsvg), pixels(resvg)
+        return None if rsvg.shape[0] * rsvg.shape[1] > LARGEST else (rsvg, resvg)
+    except KeyboardInterrupt:
+        raise
+    except BaseException:  # A panic of resvg is none of Exception.
+        return None
+
+
+def compare(job):
+    glfun, path, backend = job
+    with open(path, "rb") as file:
+        text = file.read()
+    if any(word in text for word in PASSED_OVER):
+        return path, "passed over", None, None
+    others = draw_others(path)
+    if others is None:
+        return path, "not drawn by the others", None, None
+    run = subprocess.run([glfun, "render", path, "--background", "#fff", "--compression", "fast", "--backend", backend, "-o", "-"],
+                         capture_output=True, check=False)
+    if run.returncode:
+        return path, "FAILED " + run.stderr.decode(errors="replace").strip(), None, None
+    ours = pixels(run.stdout)
+    apart = distance(*others)
+    near = min(distance(ours, other) for other in others)
+    if apart > AGREE:
+        return path, "they disagree", near, apart
+    return path, "near" if near <= NEAR else "FAR", near, apart
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("files", nargs="*", help="files, or folders of them")
+    parser.add_argument("--seed", type=int, default=1, help="decides which files are taken (default: 1)")
+    parser.add_argument("--count", type=int, default=200, help="how many of each folder (default: 200)")
+    parser.add_argument("--glfun", default=BUILT, help="the program (default: that of scripts/build)")
+    parser.add_argument("--backend", default="cpu", help="where it draws (default: cpu)")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count())
+    options = parser.parse_args()
+    chosen = []
+    for folder in options.files or FOLDERS:
+        if os.path.isfile(folder):
+            chosen.append(folder)
+            continue
+        below = sorted(files_below([folder]))
+        random.Random(options.seed).shuffle(below)
+        chosen += below[:options.count]
+    if not chosen:
+        print("skipped: apt-get install openclipart-svg breeze-icon-theme librsvg2-tests")
+        return 0
+    counts, failed = {}, 0
+    with Pool(options.jobs) as pool:
+        for path, verdict, near, apart in pool.imap_unordered(
+                compare, [(options.glfun, path, options.backend) for path in chosen], chunksize=4):
+            kind = verdict.split(" ")[0] if verdict.startswith("FAILED") else verdict
+            counts[kind] = counts.get(kind, 0) + 1
+            if verdict == "FAR" or kind == "FAILED":
+                failed += 1
+                print(f"{verdict}: {path}" + (f": {near:.2%} of the pixels, the others {apart:.2%} apart" if near is not None else ""),
+                      flush=True)
+    print(", ".join(f"{kind}: {count}" for kind, count in sorted(counts.items())))
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
