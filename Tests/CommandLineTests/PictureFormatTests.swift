@@ -10,7 +10,7 @@ struct PictureFormatTests {
   private static func encoding(_ arguments: String...) throws -> PictureEncoding {
     let command = try #require(
       try GLFunCommand.parseAsRoot(["render", "glfun", "-o"] + arguments) as? RenderCommand)
-    return try command.rendering.encoding
+    return try command.rendering(of: "glfun").encoding
   }
 
   /// What the parser says to wrong usage.

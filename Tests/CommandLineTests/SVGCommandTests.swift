@@ -83,7 +83,7 @@ struct SVGCommandTests {
   @Test(
     "Mistakes have one line and status 2, and leave no file",
     arguments: [
-      ("<svg width='4'", "glfun: bad SVG: a.svg, line 1, column 15: unclosed token\n"),
+      ("<svg width='4'", "glfun: bad SVG: a.svg, line 1, column 1: unclosed token\n"),
       (
         "<svg/>",
         "glfun: bad SVG: a.svg: no size: neither width and height, nor a viewBox, nor anything that is drawn\n"

@@ -1,7 +1,8 @@
 import GLFunGeometry
-import GLFunRasterization
 import TestRandom
 import Testing
+
+@testable import GLFunRasterization
 
 /// Numbers tell which edges of a stroke's outline are sides of one ribbon (`FlatPath.ribbons`): pixels that
 /// have both sides of one, and nothing else, are as their average tells.

@@ -8,7 +8,7 @@ struct CallGroup: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { name }
 
-  static let all = state + paths + paints + pens + pictures + primitives
+  static let all = state + paths + paints + pens + pictures + primitives + text
 
   /// Something of every kind to lie below: opaque, translucent and transparent pixels.
   static let backdrop = """
@@ -29,6 +29,37 @@ struct CallGroup: Sendable, CustomTestStringConvertible {
     ["move", 32, 2], ["line", 45, 44], ["line", 8, 17], ["line", 56, 17], ["line", 19, 44],
     ["close"]
     """
+
+  private static let text: [CallGroup] = [
+    group(
+      "lines of text",
+      ["left", "center", "right", "justify", "start", "end"].flatMap { align in
+        [
+          """
+          ["font", "sans", 14], ["fontWeight", 700], ["letterSpacing", 1.5],
+          ["textAlign", "\(align)"], ["fillText", "Ag", 30, 20], ["strokeText", "Ωж", 32, 40]
+          """,
+          """
+          ["font", "sans", 9.5], ["textAlign", "\(align)"], ["lineHeight", 1.2],
+          ["fillTextIn", "One word after another", 4, 3, 52, 40]
+          """,
+        ]
+      }),
+    group(
+      "text as a shape",
+      ["alphabetic", "top", "middle", "bottom"].flatMap { baseline in
+        [
+          """
+          ["font", "sans", 30], ["textBaseline", "\(baseline)"], ["textDirection", "ltr"],
+          ["clipText", "OO", 4, 30], ["fillLinear", 0, 0, 64, 0, [[0, "#fff"], [1, "#000"]]]
+          """,
+          """
+          ["font", "sans", 30], ["textBaseline", "\(baseline)"], ["addText", "Rg", 4, 30],
+          ["lineWidth", 2], ["stroke"], ["fillText", "narrow", 2, 40, 50]
+          """,
+        ]
+      }),
+  ]
 
   private static func group(_ name: String, _ programs: [String]) -> CallGroup {
     CallGroup(name: name, programs: programs.map { backdrop + ", " + $0 })
