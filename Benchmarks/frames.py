@@ -50,16 +50,18 @@ def peer_command(folder, peer, name, runs):
     return [os.path.join(folder, f"{peer}_shapes"), *numbers]
 
 
-def program_of(options, backend):
-    for level, program in options.wide.items():
-        if level in backend:
-            return program
-    return options.glfun
+def level_of(backend):
+    """The level of processors whose code a row is about, as `GLFUN_LEVEL` names it."""
+    for level in ("v3", "v4"):
+        if f"-{level}" in backend:
+            return f"x86-64-{level}"
+    return "portable"
 
 
 def backend_command(options, backend, name):
     threads = ["--threads", "1"] if backend in ("cpu", "cpu-v3", "cpu-v4") else []
-    return [program_of(options, backend), "bench", os.path.join(options.folder, name + ".json"),
+    level = [] if backend == "gles" else ["env", f"GLFUN_LEVEL={level_of(backend)}"]
+    return [*level, options.glfun, "bench", os.path.join(options.folder, name + ".json"),
             "--backend", backend.split("-")[0], *threads, "--runs", str(options.runs), "--json"]
 
 
@@ -140,11 +142,7 @@ def names(text, known):
 def read_options():
     parser = argparse.ArgumentParser(prog="bench frames", description=__doc__.splitlines()[0])
     parser.add_argument("folder", help=argparse.SUPPRESS)
-    parser.add_argument("--glfun", default=".build/x86-64/release/glfun", metavar="PATH")
-    parser.add_argument("--glfun-v3", default=".build/x86-64-v3/release/glfun", metavar="PATH",
-                        help="a build for processors with AVX2")
-    parser.add_argument("--glfun-v4", default=".build/x86-64-v4/release/glfun", metavar="PATH",
-                        help="a build for processors with AVX-512")
+    parser.add_argument("--glfun", default=".build/static/release/glfun", metavar="PATH")
     parser.add_argument("--columns", type=lambda text: names(text, [*shapes.NAMES, shapes.TIGER]),
                         metavar="W1,W2", help="workloads with commas; all unless given")
     parser.add_argument("--backend", type=lambda text: names(text, list(BACKENDS)),
@@ -168,11 +166,12 @@ def read_options():
     if shapes.TIGER in options.columns and not options.tiger:
         parser.error("the column tiger needs --tiger FILE.svg")
     options.glfun = os.path.abspath(options.glfun)
-    options.wide = {"-v3": os.path.abspath(options.glfun_v3),
-                    "-v4": os.path.abspath(options.glfun_v4)}
-    for level, program in options.wide.items():
-        if not os.access(program, os.X_OK):
-            options.backend = [name for name in options.backend if level not in name]
+    information, problem = report.json_of([options.glfun, "info", "--json"])
+    if problem:
+        parser.error(f"{options.glfun}: {problem}")
+    available = information["system"]["cpu_levels"]
+    options.backend = [name for name in options.backend
+                       if name == "gles" or level_of(name) in available]
     return options
 
 
