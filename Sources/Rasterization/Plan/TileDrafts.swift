@@ -29,11 +29,8 @@ struct TileDrafts {
   ) {
     let words = command.words
     let most = runs.reduce(0) { $0 + Int($1.count) }
-    // Not by a function for each run: around it the owners of arrays would be counted.
-    let rowLength = window.columns.count
-    let start = window.rows.lowerBound &* rowLength &+ window.columns.lowerBound
     @inline(__always) func tiles(_ run: CoverageTiles.Run) -> Range<Int> {
-      let first = Int(run.row) &* rowLength &+ Int(run.column) &- start
+      let first = window.tile(column: Int(run.column), row: Int(run.row))
       return first..<first &+ Int(run.count)
     }
     do {
@@ -66,14 +63,12 @@ struct TileDrafts {
     let (columns, rows) = box.tiles
     let whole = box.wholeTiles
     let words = command.words
-    let rowLength = window.columns.count
-    let start = window.rows.lowerBound &* rowLength &+ window.columns.lowerBound
     var isUsed = false
     do {
       let hiddenWords = hidden.words.span
       commands.append(addingCapacity: columns.count * rows.count) { commands in
         for row in rows {
-          let first = row &* rowLength &+ columns.lowerBound &- start
+          let first = window.tile(column: columns.lowerBound, row: row)
           let end = first &+ columns.count
           var full = end..<end
           if whole.rows.contains(row) {
@@ -90,7 +85,7 @@ struct TileDrafts {
     }
     if hides {
       for row in whole.rows {
-        let first = row &* rowLength &+ whole.columns.lowerBound &- start
+        let first = window.tile(column: whole.columns.lowerBound, row: row)
         hidden.insert(first..<first &+ whole.columns.count)
       }
     }
