@@ -29,8 +29,8 @@ func module(
     resources: resources, swiftSettings: settings)
 }
 
-// Where time is spent, code is compiled once for every processor and again for newer ones, and a program takes what its
-// processor has. `GLFUN_PORTABLE` leaves the others out: it is for building on one kind of processor for another.
+// The rasterizer is compiled several times: for every processor, and for newer ones. A program uses the code for its
+// processor. `GLFUN_PORTABLE` leaves out the code for newer ones, for building on x86-64 for another kind of processor.
 #if arch(x86_64)
   let hasLevels = Context.environment["GLFUN_PORTABLE"] == nil
 #else
@@ -42,28 +42,18 @@ func optimized(_ settings: [SwiftSetting]) -> [SwiftSetting] {
   settings + [.unsafeFlags(["-O", "-whole-module-optimization"], .when(configuration: .debug))]
 }
 
-/// Modules with the loops over edges, tiles and pixels.
+/// Modules with the loops over edges, tiles and pixels, for every processor or for those of a level of x86-64.
 ///
 /// More is inlined than is usual. Which of two values is chosen is as good as random in most of these loops, so it is not
-/// made a branch.
-func kernels(_ settings: [SwiftSetting]) -> [SwiftSetting] {
+/// made a branch. Words that lie apart take longer with the one instruction for them than with a load for each. Debug
+/// builds do without the code for levels, so it is not optimized there.
+func kernels(_ settings: [SwiftSetting], for level: String? = nil) -> [SwiftSetting] {
+  var flags = ["-Xllvm", "-inline-threshold=1500"]
   #if arch(x86_64)
-    let branches = ["-Xllvm", "-x86-cmov-converter=0"]
-  #else
-    let branches: [String] = []
+    flags += ["-Xllvm", "-x86-cmov-converter=0"]
   #endif
-  return optimized(settings) + [.unsafeFlags(["-Xllvm", "-inline-threshold=1500"] + branches)]
-}
-
-/// Modules with the same loops, for the processors of a level. Debug builds do without.
-///
-/// Words from places of their own take longer by the one instruction for that than by a load for each.
-func kernels(_ settings: [SwiftSetting], for level: String) -> [SwiftSetting] {
-  let flags = [
-    "-Xllvm", "-inline-threshold=1500", "-Xllvm", "-x86-cmov-converter=0", "-Xcc",
-    "-march=\(level)", "-Xcc",
-    "-mno-gather",
-  ]
+  guard let level else { return optimized(settings) + [.unsafeFlags(flags)] }
+  flags += ["-Xcc", "-march=\(level)", "-Xcc", "-mno-gather"]
   return settings + [.unsafeFlags(flags)] + (level == "x86-64-v4" ? [.define("GLFUN_V4")] : [])
 }
 
