@@ -1,10 +1,8 @@
-internal import GLFunGeometry
-
 /// A number that is not negative to a power.
 ///
 /// Right to twelve digits, which is more than pixels need; only sums, products and quotients are used, so that the result
 /// is the same on every processor.
-func power(_ base: Double, _ exponent: Double) -> Double {
+package func power(_ base: Double, _ exponent: Double) -> Double {
   guard base > 0 else { return exponent == 0 ? 1 : exponent > 0 ? 0 : .infinity }
   return exponential(exponent * logarithm(base))
 }
