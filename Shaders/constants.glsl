@@ -1,5 +1,5 @@
-// The numbers by which commands and paints name what they are: those of the cases in Swift. A test compares them and
-// prints what this file must be.
+// The numbers of Swift's cases: the operations of commands, blend modes, and the kinds of paints. A test compares this
+// file with the cases and prints what it must be.
 const int OPERATION_COLOR = 0;
 const int OPERATION_GRADIENT = 1;
 const int OPERATION_IMAGE = 2;

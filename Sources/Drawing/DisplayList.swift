@@ -8,8 +8,9 @@ public struct DisplayList: Hashable, Sendable {
   /// The extent of the picture.
   public let size: PixelSize
 
-  /// How many pixels a unit of user space had when the frame was recorded. Where the frame is drawn into another one as a
-  /// layer, this is what its natural size and its shadows depend on.
+  /// How many pixels a unit of user space had when the frame was recorded.
+  ///
+  /// A frame that is drawn into another one as a layer has its size in units, and so have the shadows in it.
   public internal(set) var scale = 1.0
 
   /// The part of the picture that is wanted, as rectangles of device space; nil: all of it.

@@ -42,7 +42,9 @@ extension GraphicsContext {
     drawLines(points, pixels: width * scale, mode: mode)
   }
 
-  /// Draws separate lines that are so many pixels thick.
+  /// Draws separate lines.
+  ///
+  /// - Parameter pixels: the width of the lines in pixels; at least 1 is drawn.
   mutating func drawLines(_ points: [Point], pixels: Double, mode: LineMode) {
     let width = pixels >= 1 ? pixels : 1
     if !isPlain {

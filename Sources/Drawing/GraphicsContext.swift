@@ -235,7 +235,7 @@ public struct GraphicsContext: ~Copyable {
   ///
   /// - Parameters:
   ///   - alpha: multiplies the alpha in force, 0…1.
-  ///   - content: what is laid down; a layer that becomes its luminance casts no shadow.
+  ///   - content: whether the layer's colours are laid down or their luminance. In the second case there is no shadow.
   /// - Source: `CGContextBeginTransparencyLayer`.
   public mutating func beginTransparencyLayer(
     alpha: Double = 1, becoming content: LayerContent = .colors

@@ -27,7 +27,7 @@ public enum TextDrawingMode: Hashable, Sendable, CaseIterable {
     self == .stroke || self == .fillStroke || self == .strokeClip || self == .fillStrokeClip
   }
 
-  /// Whether what is drawn later is only seen within the outlines.
+  /// Whether text is added to the clip, which later drawing is limited to.
   package var clips: Bool {
     switch self {
     case .fill, .stroke, .fillStroke, .invisible: false

@@ -37,8 +37,8 @@ extension Context {
   /// - Parameters:
   ///   - request: what the contexts must be able to do.
   ///   - functions: the EGL library.
-  ///   - inspect: is given each context that opens, to look at what it can do; it is not current, and goes after the
-  ///     call.
+  ///   - inspect: is called with each context that opens, to ask what it can do. The context is not current, and it is
+  ///     destroyed after the call.
   /// - Returns: one probe for each platform, in the order `.auto` would try them, software devices
   ///   last.
   public static func probe<Findings>(
