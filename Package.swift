@@ -174,7 +174,10 @@ let package = Package(
     module("Views", ["Text", "Drawing", "Geometry", "Imaging"], safe),
     module(
       "Fonts",
-      ["Geometry", "ImageFiles", "Loading", "Platform", "CFonts", "CEmbeddedFont", "CDeflate"],
+      [
+        "Drawing", "Geometry", "ImageFiles", "Loading", "Platform", "CFonts", "CEmbeddedFont",
+        "CDeflate",
+      ],
       strict),
     module(
       "Text",

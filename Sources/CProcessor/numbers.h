@@ -251,6 +251,10 @@ VECTOR_FUNCTION Shorts16 cut_to_halves16(Numbers16 numbers) {
 /// The coverage of windings so far from one that is outside.
 VECTOR_FUNCTION Bytes8 coverage8(Shorts8 distances) { return __builtin_convertvector(COVERED(distances), Bytes8); }
 VECTOR_FUNCTION Bytes16 coverage16(Shorts16 distances) { return __builtin_convertvector(COVERED(distances), Bytes16); }
+/// The same, as numbers.
+VECTOR_FUNCTION Numbers16 numbers_of_coverage16(Shorts16 distances) {
+  return __builtin_convertvector(COVERED(distances), Numbers16);
+}
 
 /// All bits that any of some numbers has.
 VECTOR_FUNCTION int any_bits(Numbers16 numbers) { return __builtin_reduce_or(numbers); }

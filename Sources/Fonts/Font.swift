@@ -1,3 +1,4 @@
+package import GLFunDrawing
 public import GLFunGeometry
 
 /// A face at a size, with values on its axes and with features. Source: `CTFont`.
@@ -129,6 +130,15 @@ public struct Font: Sendable {
 
   /// The outline of a glyph, which `outlineTransform` brings to user space.
   package func outline(of glyph: Glyph) -> Path { instance.outline(of: glyph) }
+
+  /// The outlines of glyphs in device space, each with its origin at (0, 0), made once for a size.
+  ///
+  /// - Parameter transform: from user space to device space; it is of no account where that moves.
+  package func outlines(of glyphs: [Glyph], _ transform: Transform) -> [GlyphOutline] {
+    var placement = outlineTransform.concatenating(transform)
+    (placement.tx, placement.ty) = (0, 0)
+    return instance.outlines(of: glyphs, placedBy: placement)
+  }
 
   /// From the outlines' space to user space with the glyph's origin at (0, 0): the size, and the slant.
   package var outlineTransform: Transform {

@@ -1,4 +1,5 @@
 import GLFunCFonts
+import GLFunDrawing
 import GLFunGeometry
 import Synchronization
 
@@ -14,6 +15,7 @@ final class FontInstance: Sendable {
   let unitsPerEm: Double
   let metrics: Metrics
   private let outlines = Mutex(Outlines())
+  private let placedOutlines = Mutex(PlacedOutlines())
 
   /// Outlines by the numbers of their glyphs.
   private struct Outlines {
@@ -21,7 +23,16 @@ final class FontInstance: Sendable {
     var byteCount = 0
   }
 
-  /// How much memory the outlines of an instance may take.
+  /// Outlines in device space, by the transforms that lead there and the numbers of their glyphs.
+  private struct PlacedOutlines {
+    var tables: [Transform: [Glyph: GlyphOutline]] = [:]
+    var byteCount = 0
+  }
+
+  /// How many sizes of an instance are remembered: an animation must not keep every one.
+  private static let mostSizes = 32
+
+  /// How much memory the outlines of an instance may take, in its own units and again in device space.
   private static let largestOutlineMemory = 8 << 20
 
   init?(_ face: borrowing HarfBuzzFace, variations: [FontVariation]) {
@@ -83,6 +94,30 @@ final class FontInstance: Sendable {
       outlines.byteCount += byteCount
       outlines.paths[glyph] = sink.path
       return sink.path
+    }
+  }
+
+  /// The outlines of glyphs in device space, each made once.
+  ///
+  /// - Parameter transform: from units of the face with y down to device space, but for where a glyph stands.
+  func outlines(of glyphs: [Glyph], placedBy transform: Transform) -> [GlyphOutline] {
+    placedOutlines.withLock { placed in
+      // Taken out, so that it is changed in place.
+      var table = placed.tables.removeValue(forKey: transform) ?? [:]
+      if placed.tables.count >= Self.mostSizes { placed = PlacedOutlines() }
+      let outlines = glyphs.map { glyph in
+        if let known = table[glyph] { return known }
+        let outline = GlyphOutline(outline(of: glyph).copy(using: transform))
+        if placed.byteCount > Self.largestOutlineMemory {
+          placed = PlacedOutlines()
+          table = [:]
+        }
+        placed.byteCount += outline.byteCount
+        table[glyph] = outline
+        return outline
+      }
+      placed.tables[transform] = table
+      return outlines
     }
   }
 

@@ -56,16 +56,16 @@ extension CoverageRasterizer {
     }
   }
 
-  /// Adds all edges to the accumulators, of an outline that is known not to meet itself.
-  mutating func accumulate() {
+  /// Adds the edges of some contours to the accumulators, which are known not to meet themselves or others.
+  mutating func accumulate(_ contours: Range<Int>) {
     let walk = EdgeWalk(area: area, places: accumulators.places)
     let vertices = vertices
     // Nothing is noted.
     var conflicts = CoverageConflicts()
     batch.countsVisits = false
     let noRibbons: [Double] = []
-    var start = 0
-    for end in contourEnds {
+    var start = contours.lowerBound == 0 ? 0 : contourEnds[contours.lowerBound - 1]
+    for end in contourEnds[contours] {
       _ = walk.walk(
         vertices.span, contour: start..<end, ribbons: noRibbons.span, edges: edges, batch: &batch,
         conflicts: &conflicts)
@@ -74,8 +74,8 @@ extension CoverageRasterizer {
     batch.addAll(to: walk.places, conflicts: &conflicts)
   }
 
-  /// Adds all edges to the accumulators, and notes the pixels that the outline visits repeatedly.
-  mutating func accumulateCountingVisits() {
+  /// Adds the edges of some contours to the accumulators, and notes the pixels that the outline visits repeatedly.
+  mutating func accumulateCountingVisits(_ contours: Range<Int>) {
     let walk = EdgeWalk(area: area, places: accumulators.places)
     // Taken out, so that the walk has it to itself.
     var conflicts = CoverageConflicts()
@@ -87,8 +87,8 @@ extension CoverageRasterizer {
     batch.countsVisits = true
     let vertices = vertices
     let corners = vertices.span
-    var start = 0
-    for end in contourEnds {
+    var start = contours.lowerBound == 0 ? 0 : contourEnds[contours.lowerBound - 1]
+    for end in contourEnds[contours] {
       if end - start < 2 {
         start = end
         continue

@@ -200,7 +200,7 @@ extension CoverageRasterizer {
 
   /// How far averaged windings are from one that is outside, as negative numbers of which −2^15 is one.
   @inline(__always)
-  private static func distance<Lanes: NumberLanes>(_ winding: Lanes, rule: Rule) -> Lanes {
+  static func distance<Lanes: NumberLanes>(_ winding: Lanes, rule: Rule) -> Lanes {
     // A negative number: every winding has one. Comparing and choosing lanes is slow with the vectors that every
     // x86-64 processor has; a value shifted to its sign is as good a mask.
     let one = Int32(1) << Int32(areaBits)

@@ -60,6 +60,8 @@ package struct CoverageRasterizer: ~Copyable {
   var maxY = Int32.min
   var isFinite = true
   var isConvex = true
+  /// How many of the contours, the first ones, are known to cross and to overlap nothing.
+  var simpleContourCount = 0
 
   var accumulators = TileAccumulators()
   var rows = CoverageRows()
@@ -113,6 +115,7 @@ package struct CoverageRasterizer: ~Copyable {
     self.maxY = .min
     isFinite = true
     isConvex = true
+    simpleContourCount = 0
   }
 
   /// Appends the tiles that the path covers and ends the path.
@@ -149,14 +152,16 @@ package struct CoverageRasterizer: ~Copyable {
       return
     }
     reserveTiles(rows: lastRow - firstRow + 1)
-    let countsVisits = antialias && !isSimple && !isConvexContour
+    let simple = isSimple || isConvexContour ? contourEnds.count : simpleContourCount
+    let countsVisits = antialias && simple < contourEnds.count
     if !antialias {
       accumulateCenters()
-    } else if countsVisits {
-      accumulateCountingVisits()
-      conflicts.addVisitsInRibbons(accumulators.places)
     } else {
-      accumulate()
+      if simple > 0 { accumulate(0..<simple) }
+      if countsVisits {
+        accumulateCountingVisits(simple..<contourEnds.count)
+        conflicts.addVisitsInRibbons(accumulators.places)
+      }
     }
     hasLeft = Int(minX) <= originX << 8 + 128
     let firstRun = tiles.runs.count

@@ -20,9 +20,9 @@ struct SixteenPixels: ~Copyable {
   private let stopCount: Int
   /// How many pixels there are.
   private var count = 0
-  /// Where the pixels' coverage goes, and their windings averaged over the pixel, times its area.
+  /// Where the pixels' coverage goes, and their windings averaged over the pixel.
   private let places = Scratch<Int>(capacity: 16)
-  private let averages = Scratch<Float>(capacity: 16)
+  private let averages = Scratch<Int32>(capacity: 16)
   /// The bits of a winding that make it one of the inside.
   private let insides = Scratch<Int32>(capacity: 16)
   // The ends of the edges: of the first ones of sixteen pixels, of the second ones, and so on.
@@ -125,7 +125,7 @@ struct SixteenPixels: ~Copyable {
     if far & ~(2 &* Self.reach &- 1) != 0 { return false }
     places[count] = pixel.place
     insides[count] = pixel.rule == .winding ? -1 : 1
-    averages[count] = Float(pixel.average) * (65536 / Float(1 << CoverageRasterizer.areaBits))
+    averages[count] = Int32(truncatingIfNeeded: pixel.average)
     count &+= 1
     if count == 16 { finish(to: &masks) }
     return true
@@ -150,14 +150,28 @@ struct SixteenPixels: ~Copyable {
     }
     // Adding 1.5·2^23 leaves the nearest integer in the low bits.
     let shift: Float = 12_582_912
-    let base = (averages.sixteen(at: 0) - mean) * (1 / 65536) + shift
+    let average = averages.sixteen(at: 0)
+    let area = floats16(average) * (65536 / Float(1 << CoverageRasterizer.areaBits))
+    let base = (area - mean) * (1 / 65536) + shift
     let bits = unsafe unsafeBitCast(base, to: Numbers.self)
-    let area = insideArea(base: bits &- Int32(bitPattern: shift.bitPattern))
+    let exact = insideArea(base: bits &- Int32(bitPattern: shift.bitPattern))
     let inside = greater_floats16(
-      lesser_floats16(area, Lanes(repeating: 65536)), Lanes(repeating: 0))
+      lesser_floats16(exact, Lanes(repeating: 65536)), Lanes(repeating: 0))
     let parts = whole_parts16(inside * (255 / 65536) + 0.5)
-    masks.set(parts, at: places, count: count)
+    masks.set(told(parts, inside: inside, average), at: places, count: count)
     count = 0
+  }
+
+  /// Coverage, or where the average of the windings tells it what that tells.
+  private func told(_ parts: Numbers, inside: Lanes, _ average: Numbers) -> Numbers {
+    let distance = choice16(
+      insides.sixteen(at: 0) &>> 31, CoverageRasterizer.distance(average, rule: .winding),
+      CoverageRasterizer.distance(average, rule: .evenOdd))
+    let most = PixelCoverage.mostApart
+    // Of which −2^15 is one.
+    let apart = inside + greater_floats16(floats16(distance) * 2, Lanes(repeating: -65536))
+    let isTold = Self.bits(apart .<= most) & Self.bits(apart .>= -most)
+    return choice16(isTold, numbers_of_coverage16(cut_to_halves16(distance)), parts)
   }
 
   /// Finds the pieces of an edge, where the height is divided because they begin or end, and their mean winding.

@@ -11,6 +11,7 @@ package final class TileWorkspace: TileMemory, @unchecked Sendable {
   var clipCoverage = CoverageTiles()
   var path = Path()
   var flat = FlatPath()
+  var glyphs = PlacedGlyphs()
   var drafts = TileDrafts()
   var spare: TileFrame?
   /// What casts shadows is drawn while other tiles are in the making.
