@@ -44,11 +44,13 @@ func optimized(_ settings: [SwiftSetting]) -> [SwiftSetting] {
 
 /// Modules with the loops over edges, tiles and pixels, for every processor or for those of a level of x86-64.
 ///
-/// More is inlined than is usual. Which of two values is chosen is as good as random in most of these loops, so it is not
-/// made a branch. Words that lie apart take longer with the one instruction for them than with a load for each. Debug
+/// More is inlined than is usual, and the functions of all files of a module: LLVM gets the module in one piece. Which of two
+/// values is chosen is as good as random in most of these loops, so it is not made a branch. Words that lie apart take longer with the one instruction for them than with a load for each. Debug
 /// builds do without the code for levels, so it is not optimized there.
 func kernels(_ settings: [SwiftSetting], for level: String? = nil) -> [SwiftSetting] {
-  var flags = ["-Xllvm", "-inline-threshold=1500"]
+  var flags = [
+    "-Xllvm", "-inline-threshold=1500", "-Xfrontend", "-enable-single-module-llvm-emission",
+  ]
   #if arch(x86_64)
     flags += ["-Xllvm", "-x86-cmov-converter=0"]
   #endif
@@ -58,7 +60,8 @@ func kernels(_ settings: [SwiftSetting], for level: String? = nil) -> [SwiftSett
 }
 
 /// The rasterizer's other modules by the level of their processors. Their folders are links to that of the first.
-let levels = hasLevels ? ["V3": "x86-64-v3", "V4": "x86-64-v4"] : [:]
+let levels: [(suffix: String, level: String)] =
+  hasLevels ? [("V3", "x86-64-v3"), ("V4", "x86-64-v4")] : []
 
 /// What the rasterizer's modules depend on.
 let rasterization = [
@@ -153,7 +156,7 @@ let package = Package(
         "Rasterization", "Primitives", "Tiles", "Drawing", "Geometry", "Imaging", "CProcessor",
         "Platform",
       ]
-        + levels.keys.map { "Rasterization\($0)" },
+        + levels.map { "Rasterization\($0.suffix)" },
       optimized(safe) + (hasLevels ? [.define("GLFUN_LEVELS", .when(configuration: .release))] : [])
     ),
     module(

@@ -1,32 +1,32 @@
-package import GLFunDrawing
+public import GLFunDrawing
 
 /// An image in whole numbers: how a pixel's column and row become texels and their weights.
 ///
 /// The texture coordinates of a pixel are `startU` + `columnU`·column + `rowU`·row and v likewise,
 /// in texels with `bits` fraction bits, on 32-bit integers.
-package struct ImageCoefficients: Hashable, Sendable {
+public struct ImageCoefficients: Hashable, Sendable {
   /// How texels are combined.
-  package enum Filter: Int32, Hashable, Sendable, CaseIterable {
+  public enum Filter: Int32, Hashable, Sendable, CaseIterable {
     case nearest
     case bilinear
     case bicubic
   }
 
-  package var image: Image
-  package var filter: Filter
+  public var image: Image
+  public var filter: Filter
   /// Whether the image repeats; else its rim goes on.
-  package var isTiled: Bool
-  package var startU: Int32
-  package var columnU: Int32
-  package var rowU: Int32
-  package var startV: Int32
-  package var columnV: Int32
-  package var rowV: Int32
-  package var bits: Int32
+  public var isTiled: Bool
+  public var startU: Int32
+  public var columnU: Int32
+  public var rowU: Int32
+  public var startV: Int32
+  public var columnV: Int32
+  public var rowV: Int32
+  public var bits: Int32
   /// What every texel is multiplied with, in 255ths.
-  package var alpha: UInt8
+  public var alpha: UInt8
 
-  package init(
+  public init(
     image: Image, filter: Filter, isTiled: Bool, startU: Int32, columnU: Int32, rowU: Int32,
     startV: Int32, columnV: Int32, rowV: Int32, bits: Int32, alpha: UInt8
   ) {
