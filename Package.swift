@@ -38,8 +38,11 @@ func module(
 #endif
 
 /// Modules that are optimized in debug builds, too: unoptimized, a picture would take a hundred times as long.
+///
+/// The compiler's index of a debug build wants an object for each file, which needs two threads.
 func optimized(_ settings: [SwiftSetting]) -> [SwiftSetting] {
-  settings + [.unsafeFlags(["-O", "-whole-module-optimization"], .when(configuration: .debug))]
+  let flags = ["-O", "-whole-module-optimization", "-num-threads", "2", "-disable-batch-mode"]
+  return settings + [.unsafeFlags(flags, .when(configuration: .debug))]
 }
 
 /// Modules with the loops over edges, tiles and pixels, for every processor or for those of a level of x86-64.
