@@ -6,6 +6,7 @@ public struct ColorLine: Hashable, Sendable {
   /// How much further they are at the end.
   public let way: SIMD4<Double>
 
+  /// Makes a line of colours from the channels at its start and how much further they are at its end.
   public init(start: SIMD4<Double>, way: SIMD4<Double>) {
     self.start = start
     self.way = way

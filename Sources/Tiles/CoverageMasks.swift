@@ -7,10 +7,12 @@
 public struct CoverageMasks: Hashable, Sendable {
   /// The coverage of one tile.
   public struct Mask: Hashable, Sendable, BitwiseCopyable {
+    /// Which groups of pixels have coverage.
     public var groups: TileGroups
     /// Where the first group that is covered in part is in `coverage`; the others follow.
     public var first: UInt32
 
+    /// Makes a mask whose partial coverage begins at a place in `coverage`.
     @inlinable @inline(__always)
     public init(groups: TileGroups, first: UInt32) {
       self.groups = groups

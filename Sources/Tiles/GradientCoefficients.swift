@@ -15,18 +15,29 @@ public struct GradientCoefficients: Hashable, Sendable {
     case radial
   }
 
+  /// How the position follows from x and y.
   public var kind: Kind
   /// How positions beyond 0 ..< 1024 are taken back.
   public var extend: Gradient.Extend
+  /// x in the first pixel.
   public var startX: Int32
+  /// What each column adds to x.
   public var columnX: Int32
+  /// What each row adds to x.
   public var rowX: Int32
+  /// y in the first pixel.
   public var startY: Int32
+  /// What each column adds to y.
   public var columnY: Int32
+  /// What each row adds to y.
   public var rowY: Int32
+  /// The fraction bits of x and y that are left out.
   public var shift: Int32
+  /// What the distance from the centre is multiplied with.
   public var factor: Int32
+  /// What is added to the product.
   public var offset: Int32
+  /// The fraction bits of the sum.
   public var radialShift: Int32
   /// The first entry of its table in `colorTables`, in tables.
   public var table: Int32 = 0
@@ -40,6 +51,7 @@ public struct GradientCoefficients: Hashable, Sendable {
   /// Entries of a table: one before the start, the steps, one after the end.
   @inlinable public static var tableSize: Int { steps + 2 }
 
+  /// Makes the coefficients of a gradient whose table has no place yet.
   public init(
     kind: Kind, extend: Gradient.Extend, startX: Int32, columnX: Int32, rowX: Int32,
     startY: Int32 = 0, columnY: Int32 = 0, rowY: Int32 = 0, shift: Int32, factor: Int32 = 0,

@@ -1,10 +1,15 @@
 /// A rectangle of whole pixels: columns `minX..<maxX` of rows `minY..<maxY`, y down.
 public struct PixelRect: Hashable, Sendable {
+  /// The first column.
   public var minX: Int32
+  /// The first row.
   public var minY: Int32
+  /// The column after the last one.
   public var maxX: Int32
+  /// The row after the last one.
   public var maxY: Int32
 
+  /// Makes a rectangle of its sides.
   @inlinable @inline(__always)
   public init(minX: Int32, minY: Int32, maxX: Int32, maxY: Int32) {
     self.minX = minX
@@ -13,7 +18,9 @@ public struct PixelRect: Hashable, Sendable {
     self.maxY = maxY
   }
 
+  /// How many columns there are.
   @inlinable @inline(__always) public var width: Int32 { maxX - minX }
+  /// How many rows there are.
   @inlinable @inline(__always) public var height: Int32 { maxY - minY }
   /// Whether no pixel lies inside.
   public var isEmpty: Bool { minX >= maxX || minY >= maxY }

@@ -11,9 +11,11 @@ extension TileFrame {
       case box(Int32)
     }
 
-    // A command is sixteen bytes, four of which are these: masks from 0 on, then -1, and boxes from -2 downwards.
+    /// The number of a mask, from 0 on; -1 where every pixel is painted; -2 downwards for boxes. A command of sixteen bytes
+    /// has four for it.
     public let number: Int32
 
+    /// Makes a coverage of its four bytes.
     @inlinable @inline(__always) public init(number: Int32) { self.number = number }
 
     /// Every pixel.

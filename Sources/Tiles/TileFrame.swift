@@ -43,6 +43,7 @@ public struct TileFrame: Sendable {
     /// The value of `quarters` that means: all of the tile.
     @inlinable @inline(__always) public static var allQuarters: UInt8 { 15 }
 
+    /// Makes a command of a tile.
     @inlinable @inline(__always)
     public init(
       operation: Operation, blendMode: BlendMode, quarters: UInt8 = allQuarters, payload: UInt32,

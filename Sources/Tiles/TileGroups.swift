@@ -7,6 +7,7 @@ public struct TileGroups: Hashable, Sendable, BitwiseCopyable {
   /// Those of which all pixels are wholly covered.
   public var full: UInt64
 
+  /// Makes a set of groups that are covered in part and of others that are wholly covered.
   @inlinable @inline(__always)
   public init(partial: UInt64 = 0, full: UInt64 = 0) {
     self.partial = partial

@@ -8,6 +8,7 @@ public struct TileWindow: Hashable, Sendable {
   /// The rows of tiles.
   public var rows: Range<Int>
 
+  /// Makes a window of these columns and rows of tiles.
   @inlinable @inline(__always)
   public init(columns: Range<Int>, rows: Range<Int>) {
     self.columns = columns
