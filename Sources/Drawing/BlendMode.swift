@@ -64,7 +64,7 @@ public enum BlendMode: UInt8, Hashable, Sendable, CaseIterable {
 
 extension BlendMode {
   /// Whether this is the normal mode. Written out, so that other modules ask without a call.
-  package var isNormal: Bool {
+  @inlinable package var isNormal: Bool {
     if case .normal = self { true } else { false }
   }
 }
