@@ -44,11 +44,16 @@ extension CoverageRasterizer {
     let edges = listStretches(
       of: conflict, inPixelAt: corner, vertices, contourEnds: contourEnds)
     if edges > CoverageConflicts.mostEdges {
+      routes.insert(.samples)
       return crowded.append((column: x - originX, row: y - originY, place: place))
     }
     let pixel = SixteenPixels.Pixel(corner: corner, average: average, rule: rule, place: place)
     if pending == nil { pending = PendingPixels() }
-    if pending?.add(pixel, edges: edges, stretches, vertices, to: &masks) == true { return }
+    if pending?.add(pixel, edges: edges, stretches, vertices, to: &masks) == true {
+      routes.insert(.sixteenPixels)
+      return
+    }
+    routes.insert(.exactPixel)
     let exact = pixelCoverage.coverage(
       stretches, vertices, x: x, y: y, average: average, rule: rule)
     let told = Self.coverage(

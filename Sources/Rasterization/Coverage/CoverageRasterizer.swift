@@ -82,6 +82,9 @@ package struct CoverageRasterizer: ~Copyable {
   /// None as long as no outline has met itself: a process that draws nothing else starts sooner.
   var pending: PendingPixels?
 
+  /// The ways that the present path has gone so far.
+  package internal(set) var routes: Routes = []
+
   /// Makes a rasterizer with no memory of its own yet.
   package init() {}
 
@@ -113,6 +116,7 @@ package struct CoverageRasterizer: ~Copyable {
     self.maxY = .min
     isFinite = true
     isConvex = true
+    routes = []
   }
 
   /// Appends the tiles that the path covers and ends the path.
@@ -145,17 +149,21 @@ package struct CoverageRasterizer: ~Copyable {
     let lastRow = min((Int(maxY) >> 8) - originY, clipMaxY - originY - 1) >> 4
     guard firstRow <= lastRow, Int(minX) < clipMaxX << 8 else { return }
     if antialias && isConvexNearClip {
+      routes.insert(.convex)
       finishConvex(tileRows: firstRow...lastRow, rule: rule, into: &tiles)
       return
     }
     reserveTiles(rows: lastRow - firstRow + 1)
     let countsVisits = antialias && !isSimple && !isConvexContour
     if !antialias {
+      routes.insert(.centers)
       accumulateCenters()
     } else if countsVisits {
+      routes.insert(.areasAndConflicts)
       accumulateCountingVisits()
       conflicts.addVisitsInRibbons(accumulators.places)
     } else {
+      routes.insert(.areas)
       accumulate()
     }
     hasLeft = Int(minX) <= originX << 8 + 128
