@@ -46,12 +46,12 @@ struct RouteTests {
 
   @Test func contoursThatMayMeetButDoNot() {
     let other = [Point(x: 52, y: 40), Point(x: 60, y: 60), Point(x: 45, y: 60)]
-    #expect(routes(Polygons([triangle, other])).contains(.areasAndConflicts))
+    #expect(routes(Polygons([triangle, other])).contains(.areasAndOverlaps))
     #expect(routes(Polygons([triangle, other])).isDisjoint(with: [.convex, .areas, .samples]))
   }
 
   @Test func fewEdgesInAPixel() {
-    #expect(routes(star(corners: 5, radius: 20)) == [.areasAndConflicts, .sixteenPixels])
+    #expect(routes(star(corners: 5, radius: 20)) == [.areasAndOverlaps, .sixteenPixels])
   }
 
   @Test func manyEdgesInAPixel() {

@@ -9,7 +9,7 @@ internal import GLFunTiles
 ///
 /// Edges add their signed area to an accumulator per pixel, and a running sum along each row gives
 /// the winding averaged over the pixel (Levien, font-rs). That average is the coverage where a
-/// pixel holds two neighbouring windings. Where the outline visits a pixel more than once there
+/// pixel holds two neighbouring windings. Where the outline crosses a pixel more than once there
 /// may be three, and averaging before the fill rule would be wrong; such pixels are counted while
 /// the edges are walked, and worked out exactly from the edges in them (`PixelCoverage`).
 ///
@@ -71,12 +71,12 @@ package struct CoverageRasterizer: ~Copyable {
   let windings = Scratch<Int32>(capacity: 256)
   /// Pixels with more edges than are told apart, and where their coverage goes.
   var crowded: [(column: Int, row: Int, place: Int)] = []
-  /// The stretches of the outline in a pixel that it visits more than once.
-  var stretches = Scratch<OutlineStretch>(capacity: CoverageConflicts.mostEdges + 1)
+  /// The crossings of the outline in a pixel that it crosses more than once.
+  var crossings = Scratch<PixelCrossing>(capacity: CoverageOverlaps.mostEdges + 1)
 
   let edges = CoverageEdges()
-  var batch = StretchBatch()
-  var conflicts = CoverageConflicts()
+  var batch = SpanBatch()
+  var overlaps = CoverageOverlaps()
   var crowds = CrowdedRows()
   var pixelCoverage = PixelCoverage()
   /// None as long as no outline has met itself: a process that draws nothing else starts sooner.
@@ -139,7 +139,7 @@ package struct CoverageRasterizer: ~Copyable {
   /// Works out the coverage of pixels that paths have left without (`add`).
   mutating func completePixels(of masks: inout CoverageMasks) { pending?.finish(to: &masks) }
 
-  /// Does what `finish` does, but pixels that the path visits more than once may be left to be worked out with those of
+  /// Does what `finish` does, but pixels that the path crosses more than once may be left to be worked out with those of
   /// other paths: until `completePixels` the coverage of these has no meaning.
   mutating func add(
     rule: Rule, antialias: Bool, isSimple: Bool = false, to tiles: inout CoverageTiles
@@ -154,14 +154,14 @@ package struct CoverageRasterizer: ~Copyable {
       return
     }
     reserveTiles(rows: lastRow - firstRow + 1)
-    let countsVisits = antialias && !isSimple && !isConvexContour
+    let countsCrossings = antialias && !isSimple && !isConvexContour
     if !antialias {
       routes.insert(.centers)
       accumulateCenters()
-    } else if countsVisits {
-      routes.insert(.areasAndConflicts)
-      accumulateCountingVisits()
-      conflicts.addVisitsInRibbons(accumulators.places)
+    } else if countsCrossings {
+      routes.insert(.areasAndOverlaps)
+      accumulateCountingCrossings()
+      overlaps.addCrossingsInRibbons(accumulators.places)
     } else {
       routes.insert(.areas)
       accumulate()
@@ -175,9 +175,9 @@ package struct CoverageRasterizer: ~Copyable {
         into: &tiles)
     }
     accumulators.removeAll()
-    if countsVisits {
+    if countsCrossings {
       finishCrowds(rule: rule, in: &tiles.masks)
-      conflicts.removeAll()
+      overlaps.removeAll()
     }
   }
 

@@ -10,11 +10,11 @@ extension CoverageRasterizer {
     package static let centers = Routes(rawValue: 2)
     /// Signed areas of an outline that is known not to meet itself (`accumulate`).
     package static let areas = Routes(rawValue: 4)
-    /// Signed areas, noting pixels that the outline enters more than once (`accumulateCountingVisits`).
-    package static let areasAndConflicts = Routes(rawValue: 8)
-    /// Pixels with conflicts and two to eight edges, sixteen pixels at a time (`SixteenPixels`).
+    /// Signed areas, noting pixels that the outline enters more than once (`accumulateCountingCrossings`).
+    package static let areasAndOverlaps = Routes(rawValue: 8)
+    /// Pixels with overlaps and two to eight edges, sixteen pixels at a time (`SixteenPixels`).
     package static let sixteenPixels = Routes(rawValue: 16)
-    /// Other pixels with conflicts, one by one (`PixelCoverage`).
+    /// Other pixels with overlaps, one by one (`PixelCoverage`).
     package static let exactPixel = Routes(rawValue: 32)
     /// Pixels with more edges than are told apart, by samples (`CrowdedRows`).
     package static let samples = Routes(rawValue: 64)

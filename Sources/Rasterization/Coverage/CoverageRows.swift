@@ -46,8 +46,8 @@ internal import GLFunTiles
     /// For either side the first column that it is in of each row, and the last one of each; then the same
     /// for both sides together.
     fileprivate var columns: UnsafeMutablePointer<Int32>
-    /// The groups of a tile, column after column.
-    fileprivate var groups: UnsafeMutablePointer<UInt32>
+    /// The quads of a tile, column after column.
+    fileprivate var quads: UnsafeMutablePointer<UInt32>
     /// The length of a line.
     fileprivate(set) var stride = 0
   }
@@ -57,7 +57,7 @@ internal import GLFunTiles
     unsafe places = Places(
       cells: .allocate(capacity: 1), bytes: .allocate(byteCount: 1, alignment: 64),
       columns: .allocate(capacity: 96),
-      groups: UnsafeMutableRawPointer.allocate(byteCount: 256, alignment: 64)
+      quads: UnsafeMutableRawPointer.allocate(byteCount: 256, alignment: 64)
         .bindMemory(to: UInt32.self, capacity: 64))
     unsafe places.columns.initialize(repeating: 0, count: 96)
   }
@@ -66,7 +66,7 @@ internal import GLFunTiles
     unsafe places.cells.deallocate()
     unsafe places.bytes.deallocate()
     unsafe places.columns.deallocate()
-    unsafe places.groups.deallocate()
+    unsafe places.quads.deallocate()
   }
 
   /// Makes lines of so many columns.
@@ -91,26 +91,26 @@ extension CoverageRows {
   @safe struct Tile: TileCoverage {
     fileprivate let bytes: UnsafeMutableRawPointer
     fileprivate let stride: Int
-    /// Memory for its groups, column after column.
-    fileprivate let groups: UnsafeMutablePointer<UInt32>
+    /// Memory for its quads, column after column.
+    fileprivate let quads: UnsafeMutablePointer<UInt32>
 
     @inline(__always)
-    func collect() -> TileGroups {
+    func collect() -> TileQuads {
       if WideNumbers.scalarCount == 16 {
-        unsafe turn_rows(bytes, stride, groups)
-        return unsafe TileMask.groups(of: groups)
+        unsafe turn_rows(bytes, stride, quads)
+        return unsafe TileMask.quads(of: quads)
       }
-      var groups = SIMD4<UInt32>(repeating: 0)
-      var fullGroups = groups
+      var quads = SIMD4<UInt32>(repeating: 0)
+      var fullQuads = quads
       var bit = SIMD4<UInt32>(repeating: 1)
       for index in 0..<16 {
         let row = unsafe bytes.load(fromByteOffset: index &* stride, as: SIMD4<UInt32>.self)
-        groups |= unsafe bit & ~unsafeBitCast(row .== 0, to: SIMD4<UInt32>.self)
-        fullGroups |= unsafe bit & unsafeBitCast(row .== .max, to: SIMD4<UInt32>.self)
+        quads |= unsafe bit & ~unsafeBitCast(row .== 0, to: SIMD4<UInt32>.self)
+        fullQuads |= unsafe bit & unsafeBitCast(row .== .max, to: SIMD4<UInt32>.self)
         bit &+= bit
       }
-      let full = Self.bits(fullGroups)
-      return TileGroups(partial: Self.bits(groups) & ~full, full: full)
+      let full = Self.bits(fullQuads)
+      return TileQuads(partial: Self.bits(quads) & ~full, full: full)
     }
 
     /// The bits of four lanes, of which each has sixteen, one after another.
@@ -123,16 +123,16 @@ extension CoverageRows {
     }
 
     @inline(__always)
-    func put(_ groups: UInt64, to memory: UnsafeMutablePointer<UInt32>) -> Int {
+    func put(_ quads: UInt64, to memory: UnsafeMutablePointer<UInt32>) -> Int {
       if WideNumbers.scalarCount == 16 {
-        return unsafe keep_words(self.groups, UInt(groups), memory)
+        return unsafe keep_words(self.quads, UInt(quads), memory)
       }
-      var rest = groups
+      var rest = quads
       var count = 0
       while rest != 0 {
-        let group = CoverageMasks.takeFirst(of: &rest)
+        let quad = CoverageMasks.takeFirst(of: &rest)
         unsafe memory[count] = bytes.load(
-          fromByteOffset: (group & 15) &* stride &+ (group >> 4) &<< 2, as: UInt32.self)
+          fromByteOffset: (quad & 15) &* stride &+ (quad >> 4) &<< 2, as: UInt32.self)
         count &+= 1
       }
       return count
@@ -263,7 +263,7 @@ extension CoverageRows.Places {
   /// The coverage of a tile.
   @inline(__always)
   func tile(_ tile: Int) -> CoverageRows.Tile {
-    unsafe CoverageRows.Tile(bytes: bytes + tile << 4, stride: stride, groups: groups)
+    unsafe CoverageRows.Tile(bytes: bytes + tile << 4, stride: stride, quads: quads)
   }
 
   /// Turns the accumulators of some rows into coverage.

@@ -5,19 +5,19 @@ internal import GLFunCProcessor
 extension PixelCoverage {
   private typealias Lanes = SIMD4<Double>
 
-  /// Finds the pieces that the edges of stretches have in the pixel at `x`, `y`, where its height is divided because
+  /// Finds the pieces that the edges of crossings have in the pixel at `x`, `y`, where its height is divided because
   /// they begin or end, and their mean winding.
   mutating func cutEdges(
-    of stretches: borrowing Scratch<OutlineStretch>, _ vertices: Span<CoverageRasterizer.Vertex>,
+    of crossings: borrowing Scratch<PixelCrossing>, _ vertices: Span<CoverageRasterizer.Vertex>,
     x: Int, y: Int
   ) {
     let corner = SIMD2(Int32(truncatingIfNeeded: x &<< 8), Int32(truncatingIfNeeded: y &<< 8))
     var count = 0
-    for index in 0..<stretches.count {
+    for index in 0..<crossings.count {
       precondition(
-        stretches[index].count <= CoverageConflicts.mostEdges &- count,
+        crossings[index].count <= CoverageOverlaps.mostEdges &- count,
         "a pixel has more edges than it is given room for")
-      stretches[index].forEachEdge(vertices) { from, to in
+      crossings[index].forEachEdge(vertices) { from, to in
         starts[count] = SIMD2(from.x, from.y) &- corner
         ends[count] = SIMD2(to.x, to.y) &- corner
         count &+= 1

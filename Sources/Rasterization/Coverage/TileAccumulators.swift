@@ -10,8 +10,8 @@ internal import GLFunPlatform
 @safe struct TileAccumulators: ~Copyable {
   /// Accumulators per tile: 16 columns, and one for what spills to the right of the last.
   static let cellsPerTile = 272
-  /// What a tile takes: its accumulators, for each row the bits of its visits, and for each pixel
-  /// the edge of its last visit, which means nothing without one, as it does behind the last column.
+  /// What a tile takes: its accumulators, for each row the bits of its crossings, and for each pixel
+  /// the edge of its last crossing, which means nothing without one, as it does behind the last column.
   fileprivate static let wordsPerTile = cellsPerTile + 16 + 272
 
   private(set) var places: Places
@@ -26,7 +26,7 @@ internal import GLFunPlatform
   @safe struct Places {
     /// For every tile of the clip the number of its slot in the pool, counted from one.
     fileprivate var slots: UnsafeMutablePointer<Int32>
-    /// The pool. The bits of a row's visits are one for each pixel that an outline has visited.
+    /// The pool. The bits of a row's crossings are one for each pixel that an outline has crossed.
     fileprivate var cells: UnsafeMutablePointer<Int32>
     var tileColumns = 0
     fileprivate let rest: UnsafeMutablePointer<Rest>
@@ -170,7 +170,7 @@ extension TileAccumulators.Places {
     return (number != 0 ? Int(number) : take(index, tileRow: row >> 4)) &- 1
   }
 
-  /// What is noted of a pixel that the outline has visited.
+  /// What is noted of a pixel that the outline has crossed.
   func entry(of pixel: TileAccumulators.Pixel) -> Int32 {
     row(pixel.row, slot: pixel.slot).entry(column: pixel.column)
   }
@@ -252,26 +252,26 @@ extension TileAccumulators.Places {
 
   /// The bits of all rows of a tile in one.
   @inline(__always)
-  func visits(slot: Int) -> UInt32 {
-    let rows = unsafe UnsafeRawPointer(visits(of: slot)).loadUnaligned(as: SIMD16<Int32>.self)
+  func crossings(slot: Int) -> UInt32 {
+    let rows = unsafe UnsafeRawPointer(crossings(of: slot)).loadUnaligned(as: SIMD16<Int32>.self)
     return UInt32(bitPattern: any_bits(rows))
   }
 
-  /// Asks memory for a tile's visits; any slot may be named.
+  /// Asks memory for a tile's crossings; any slot may be named.
   @inline(__always)
-  func prefetchVisits(slot: Int) {
+  func prefetchCrossings(slot: Int) {
     unsafe prefetch(
       cells
         + (slot &* TileAccumulators.wordsPerTile &+ TileAccumulators.cellsPerTile))
   }
 
-  /// Forgets the visits to a tile.
+  /// Forgets the crossings of a tile.
   @inline(__always)
-  func clearVisits(slot: Int) { _ = unsafe Self.take(visits(of: slot)) }
+  func clearCrossings(slot: Int) { _ = unsafe Self.take(crossings(of: slot)) }
 
   /// Where the bits of a tile's rows are.
   @inline(__always)
-  private func visits(of slot: Int) -> UnsafeMutablePointer<Int32> {
+  private func crossings(of slot: Int) -> UnsafeMutablePointer<Int32> {
     #if DEBUG
       unsafe assert(slot >= 0 && slot < rest.pointee.tileLimit)
     #endif
@@ -329,11 +329,11 @@ extension TileAccumulators {
       unsafe first[pixel] &+= Int32(truncatingIfNeeded: value)
     }
 
-    /// Notes that the outline visits pixels of a row: a bit for each.
+    /// Notes that the outline crosses pixels of a row: a bit for each.
     ///
-    /// - Returns: those that it had visited before.
+    /// - Returns: those that it had crossed before.
     @inline(__always)
-    func visit(_ pixels: UInt32, row: Int) -> UInt32 {
+    func crossing(_ pixels: UInt32, row: Int) -> UInt32 {
       let place = unsafe first + (TileAccumulators.cellsPerTile &+ row)
       let before = unsafe UInt32(bitPattern: place.pointee)
       unsafe place.pointee = Int32(bitPattern: before | pixels)
@@ -379,11 +379,11 @@ extension TileAccumulators {
       unsafe first[column &<< 4] &+= Int32(truncatingIfNeeded: value)
     }
 
-    /// Notes that the outline visits pixels: a bit for each.
+    /// Notes that the outline crosses pixels: a bit for each.
     ///
-    /// - Returns: those that it had visited before.
+    /// - Returns: those that it had crossed before.
     @inline(__always) @discardableResult
-    func visit(_ pixels: UInt32) -> UInt32 {
+    func crossing(_ pixels: UInt32) -> UInt32 {
       let before = unsafe UInt32(bitPattern: first[TileAccumulators.cellsPerTile])
       unsafe first[TileAccumulators.cellsPerTile] = Int32(bitPattern: before | pixels)
       return before & pixels
@@ -397,7 +397,7 @@ extension TileAccumulators {
       unsafe first[Self.entry(column)] = Int32(truncatingIfNeeded: edge)
     }
 
-    /// What is noted of a pixel that the outline has visited.
+    /// What is noted of a pixel that the outline has crossed.
     @inline(__always)
     func entry(column: Int) -> Int32 { unsafe first[Self.entry(column)] }
 

@@ -67,42 +67,42 @@ extension PixelKernel {
     for start in stride(from: 0, to: count, by: width) { unsafe layer.cover(pixels + start) }
   }
 
-  /// Lays one colour over those groups of four pixels of a tile that have coverage, each pixel weighted
+  /// Lays one colour over those quads of four pixels of a tile that have coverage, each pixel weighted
   /// by its own.
   ///
-  /// - Parameter coverage: of the groups, and of one more if they are odd in number.
+  /// - Parameter coverage: of the quads, and of one more if they are odd in number.
   static func cover(
-    _ pixels: Pixels, with color: PremultipliedColor, _ groups: UInt64,
+    _ pixels: Pixels, with color: PremultipliedColor, _ quads: UInt64,
     coverage: UnsafePointer<UInt32>
   ) {
-    unsafe forEachPair(groups, coverage) { first, second, coverage in
+    unsafe forEachPair(quads, coverage) { first, second, coverage in
       let colors = weighted(color, by: unsafe lanes(coverage))
       let below = unsafe load(pixels + first, pixels + second)
       unsafe store(over(colors, below), to: pixels + first, pixels + second)
     }
   }
 
-  /// Lays one colour over those groups of four pixels of a tile that have coverage, each pixel weighted by its own
+  /// Lays one colour over those quads of four pixels of a tile that have coverage, each pixel weighted by its own
   /// and then by a layer's alpha: the same as in a layer that has nothing else there.
   ///
-  /// - Parameter coverage: of the groups, and of one more if they are odd in number.
+  /// - Parameter coverage: of the quads, and of one more if they are odd in number.
   static func cover(
-    _ pixels: Pixels, with color: PremultipliedColor, _ groups: UInt64,
+    _ pixels: Pixels, with color: PremultipliedColor, _ quads: UInt64,
     coverage: UnsafePointer<UInt32>, alpha: UInt8
   ) {
     let factors = Lanes(repeating: UInt16(alpha))
-    unsafe forEachPair(groups, coverage) { first, second, coverage in
+    unsafe forEachPair(quads, coverage) { first, second, coverage in
       let colors = scaled(weighted(color, by: unsafe lanes(coverage)), by: factors)
       let below = unsafe load(pixels + first, pixels + second)
       unsafe store(over(colors, below), to: pixels + first, pixels + second)
     }
   }
 
-  /// Lays one colour over groups of four pixels of a tile.
-  static func cover(_ pixels: Pixels, with color: PremultipliedColor, _ groups: UInt64) {
-    if color.isOpaque { return unsafe fill_groups(pixels, color.rawValue, UInt(groups)) }
+  /// Lays one colour over quads of four pixels of a tile.
+  static func cover(_ pixels: Pixels, with color: PremultipliedColor, _ quads: UInt64) {
+    if color.isOpaque { return unsafe fill_quads(pixels, color.rawValue, UInt(quads)) }
     let layer = Layer<Lanes>(color)
-    forEachPair(groups) { first, second in
+    forEachPair(quads) { first, second in
       let below = unsafe unsafeBitCast(load(pixels + first, pixels + second), to: Lanes.self)
       let mixed = unsafe unsafeBitCast(layer.laid(over: below), to: Words.self)
       unsafe store(mixed, to: pixels + first, pixels + second)

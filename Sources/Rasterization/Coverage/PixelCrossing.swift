@@ -3,7 +3,7 @@ internal import GLFunCProcessor
 /// A run of consecutive edges of an outline that lie in one pixel or touch it.
 ///
 /// It is as long as possible: it enters the pixel and leaves it again, or is a whole contour.
-struct OutlineStretch: Equatable, BitwiseCopyable {
+struct PixelCrossing: Equatable, BitwiseCopyable {
   /// The index of the vertex at the end of the first edge.
   private var first: Int32
   /// How many edges there are.
@@ -12,8 +12,8 @@ struct OutlineStretch: Equatable, BitwiseCopyable {
   private var start: Int32
   private var end: Int32
 
-  /// An empty stretch.
-  static let none = OutlineStretch(first: 0, count: 0, start: 0, end: 0)
+  /// An empty crossing.
+  static let none = PixelCrossing(first: 0, count: 0, start: 0, end: 0)
 
   private init(first: Int32, count: Int, start: Int32, end: Int32) {
     self.first = first
@@ -24,7 +24,7 @@ struct OutlineStretch: Equatable, BitwiseCopyable {
 
   /// Follows an outline both ways from an edge that touches the pixel at `place`.
   ///
-  /// A stretch ends after as many edges as make a pixel crowded.
+  /// A crossing ends after as many edges as make a pixel crowded.
   init(
     through edge: Int, inPixelAt place: CoverageRasterizer.Vertex,
     _ vertices: Span<CoverageRasterizer.Vertex>, contourEnds: Span<Int>
@@ -43,7 +43,7 @@ struct OutlineStretch: Equatable, BitwiseCopyable {
       let y = Int(vertices[vertex].y) - Int(place.y)
       return x >= 0 && x <= 256 && y >= 0 && y <= 256
     }
-    // Most stretches have few edges. Their number is unpredictable, so it is found without a branch.
+    // Most crossings have few edges. Their number is unpredictable, so it is found without a branch.
     if edge - 4 >= before && edge + 4 <= end,
       let touching = Self.touching(around: edge, vertices, place)
     {
@@ -53,7 +53,7 @@ struct OutlineStretch: Equatable, BitwiseCopyable {
         end: Int32(truncatingIfNeeded: end))
       return
     }
-    let most = min(end - before - 1, CoverageConflicts.mostEdges + 1)
+    let most = min(end - before - 1, CoverageOverlaps.mostEdges + 1)
     var first = edge
     var last = edge
     var count = 1
@@ -65,7 +65,7 @@ struct OutlineStretch: Equatable, BitwiseCopyable {
       last = last + 1 == end ? before + 1 : last + 1
       count += 1
     }
-    // The whole contour is one stretch, whichever edge it was found by.
+    // The whole contour is one crossing, whichever edge it was found by.
     if count == end - before - 1 { first = before + 1 }
     self.init(
       first: Int32(truncatingIfNeeded: first), count: count,
@@ -113,7 +113,7 @@ struct OutlineStretch: Equatable, BitwiseCopyable {
     }
   }
 
-  /// Whether the stretch may cross itself. It can only if it goes both ways along x and both ways along y.
+  /// Whether the crossing may cross itself. It can only if it goes both ways along x and both ways along y.
   func mayCrossItself(_ vertices: Span<CoverageRasterizer.Vertex>) -> Bool {
     if count < 3 { return false }
     var ways = 0
@@ -125,16 +125,16 @@ struct OutlineStretch: Equatable, BitwiseCopyable {
     return ways == 15
   }
 
-  /// Whether two stretches pass each other in opposite directions without meeting: each edge of one has each edge of
+  /// Whether two crossings pass each other in opposite directions without meeting: each edge of one has each edge of
   /// the other on the same side.
   func passesOppositely(
-    _ other: OutlineStretch, _ vertices: Span<CoverageRasterizer.Vertex>
+    _ other: PixelCrossing, _ vertices: Span<CoverageRasterizer.Vertex>
   ) -> Bool {
     var hand = 0
     var isSame = true
     forEachEdge(vertices) { a0, a1 in
       other.forEachEdge(vertices) { b0, b1 in
-        let common = OutlineStretch.commonHand(a0, a1, b0, b1)
+        let common = PixelCrossing.commonHand(a0, a1, b0, b1)
         if common == 0 || common == -hand { isSame = false }
         hand = common
         return isSame

@@ -4,7 +4,7 @@ internal import GLFunCProcessor
 ///
 /// Areas and heights are positive, in accumulator units; lengths are in 1/65536 pixel. They are multiplied as
 /// floats, whose 24 bits are four more than there are in an accumulator's pixel: eight are done at a time.
-struct RowStretch {
+struct RowSpan {
   let left: Int
   let right: Int
   /// How much of the row's height it spans, in 1/256.

@@ -1,8 +1,8 @@
 internal import GLFunCProcessor
 
-// Stretches are cut into columns here: eight at a time, or sixteen where processors take so many.
-extension StretchBatch {
-  /// Cuts all stretches into columns. Where they go on, one in six, is worked out by itself, for these alone.
+// Spans are cut into columns here: eight at a time, or sixteen where processors take so many.
+extension SpanBatch {
+  /// Cuts all spans into columns. Where they go on, one in six, is worked out by itself, for these alone.
   @inline(__always)
   func cut(tileColumns: Int) {
     cut(WideNumbers.self, tileColumns: tileColumns)
@@ -17,34 +17,34 @@ extension StretchBatch {
       var goOn = cut(Lanes.self, index, tileColumns: tileColumns)
       let rest = count &- index
       if rest < Lanes.scalarCount { goOn &= 1 &<< UInt32(truncatingIfNeeded: rest) &- 1 }
-      writeFurther(Lanes.self, goOn, from: index, at: going)
+      writeContinuations(Lanes.self, goOn, from: index, at: going)
       going &+= goOn.nonzeroBitCount
       index &+= Lanes.scalarCount
     }
     index = 0
     while index < going {
-      cutFurther(Lanes.self, index, tileColumns: tileColumns)
+      cutContinuations(Lanes.self, index, tileColumns: tileColumns)
       index &+= Lanes.scalarCount
     }
   }
 
-  /// Cuts some stretches into their first two columns, if these are of one tile, else into their first one.
+  /// Cuts some spans into their first two columns, if these are of one tile, else into their first one.
   ///
   /// - Returns: a bit for each that goes on.
   @inline(__always)
   private func cut<Lanes: NumberLanes>(_: Lanes.Type, _ index: Int, tileColumns: Int32) -> UInt32 {
     let one = Lanes.repeated(0x10000)
     let two = Lanes.repeated(0x20000)
-    let stretches = Uncut<Lanes>(self, index)
-    let (bits, column, offset) = (stretches.bits, stretches.column, stretches.offset)
+    let spans = Uncut<Lanes>(self, index)
+    let (bits, column, offset) = (spans.bits, spans.column, spans.offset)
     let isLast = Lanes.more(column, than: 14)
-    let end = stretches.end
+    let end = spans.end
     let isBeyond = Lanes.more(end, than: 0x10000)
     let isBehind = Lanes.more(end, than: 0x20000)
     let isTwo: Lanes = isBeyond & ~isLast
     // How much of the height there is up to the end of each column.
-    let first = stretches.height(to: one, where: isBeyond)
-    let both = stretches.height(to: two, where: isBehind)
+    let first = spans.height(to: one, where: isBeyond)
+    let both = spans.height(to: two, where: isBehind)
     let second: Lanes = (both &- first) & isTwo
     let spill = Lanes.shares(first, offset &+ Lanes.lesser(end, one))
     let rest = Lanes.shares(second, Lanes.lesser(end, two) &- one)
@@ -53,12 +53,12 @@ extension StretchBatch {
       index)
 
     let row: Lanes = lanes(.row, index)
-    putLanes((row &>> 4) &* tileColumns &+ stretches.left &>> 20, .tile, index)
+    putLanes((row &>> 4) &* tileColumns &+ spans.left &>> 20, .tile, index)
     let known = Lanes.all(bits, bit: Self.knownBit)
     let isLastKnown = Self.lastKnown(bits)
     let goesOn: Lanes = isBehind | (isBeyond & isLast)
-    let note: Lanes = bits &>> Int32(Self.noteBit - Self.apartBit)
-    let noteFlag: Lanes = note & Int32(1 << Self.apartBit)
+    let note: Lanes = bits &>> Int32(Self.noteBit - Self.slowBit)
+    let noteFlag: Lanes = note & Int32(1 << Self.slowBit)
     let goingOnFlag: Lanes = goesOn & Int32(1 << Self.goingOnBit)
     putEntries(
       at: column &<< 4 | (row & 15), hasTwo: isTwo, isFirstKnown: known & ~isLastKnown,
@@ -66,21 +66,21 @@ extension StretchBatch {
     return Lanes.negativeOnes(goesOn)
   }
 
-  /// Cuts some stretches that go on into two more columns, if these are of one tile.
+  /// Cuts some spans that go on into two more columns, if these are of one tile.
   @inline(__always)
-  private func cutFurther<Lanes: NumberLanes>(_: Lanes.Type, _ number: Int, tileColumns: Int32) {
-    let index = Self.further &+ number
+  private func cutContinuations<Lanes: NumberLanes>(_: Lanes.Type, _ number: Int, tileColumns: Int32) {
+    let index = Self.continuations &+ number
     let record = Self.next &+ number
     let one = Lanes.repeated(0x10000)
     let two = Lanes.repeated(0x20000)
-    let stretches = Uncut<Lanes>(self, index)
-    let (bits, column, full) = (stretches.bits, stretches.column, stretches.full)
+    let spans = Uncut<Lanes>(self, index)
+    let (bits, column, full) = (spans.bits, spans.column, spans.full)
     let start: Lanes = two &- one & Lanes.more(column, than: 14)
-    let length: Lanes = stretches.end &- start
+    let length: Lanes = spans.end &- start
     let hasTwo = Lanes.more(length, than: 0x10000)
     // How much of the height there is before these columns, and up to the end of the first.
-    let before = Lanes.roundedProducts(start &- stretches.offset, stretches.rise, full)
-    let sum = stretches.height(to: start &+ one, where: hasTwo)
+    let before = Lanes.roundedProducts(start &- spans.offset, spans.rise, full)
+    let sum = spans.height(to: start &+ one, where: hasTwo)
     let first: Lanes = sum &- before
     let second: Lanes = full &- sum
     let spill = Lanes.shares(first, Lanes.lesser(length, one))
@@ -91,24 +91,24 @@ extension StretchBatch {
 
     let row: Lanes = lanes(.row, index)
     let nextColumn: Lanes = column &+ start &>> 16
-    let tile: Lanes = (row &>> 4) &* tileColumns &+ stretches.left &>> 20
+    let tile: Lanes = (row &>> 4) &* tileColumns &+ spans.left &>> 20
     putLanes(tile &+ nextColumn &>> 4, .tile, record)
-    // Of two columns of one tile the second is not the last one of all if the stretch is longer.
+    // Of two columns of one tile the second is not the last one of all if the span is longer.
     let nextInTile: Lanes = nextColumn & 15
     let room: Lanes = two &- one & Lanes.more(nextInTile, than: 14)
     let isLonger: Lanes = (room &- length) &>> 31
     putEntries(
       at: nextInTile &<< 4 | (row & 15), hasTwo: hasTwo, isFirstKnown: Lanes.repeated(0),
-      isLastKnown: Self.lastKnown(bits), flags: isLonger & Int32(1 << Self.apartBit), record)
+      isLastKnown: Self.lastKnown(bits), flags: isLonger & Int32(1 << Self.slowBit), record)
   }
 
-  /// Whether the outline may be in the last pixel of stretches already: where they go left. Else it may be in the first one.
+  /// Whether the outline may be in the last pixel of spans already: where they go left. Else it may be in the first one.
   @inline(__always)
   private static func lastKnown<Lanes: NumberLanes>(_ bits: Lanes) -> Lanes {
     Lanes.all(bits & bits &<< Int32(leftBit - knownBit), bit: leftBit)
   }
 
-  /// Puts what stretches add to neighbouring accumulators, or what they subtract if they go up.
+  /// Puts what spans add to neighbouring accumulators, or what they subtract if they go up.
   @inline(__always)
   private func putHeights<Lanes: NumberLanes>(
     _ here: Lanes, _ next: Lanes, _ third: Lanes, goesUp: Lanes, _ record: Int
@@ -118,7 +118,7 @@ extension StretchBatch {
     putLanes((third ^ goesUp) &- goesUp, .third, record)
   }
 
-  /// Puts which of two pixels the outline comes into with stretches: of what is asked for, all bits are set or none.
+  /// Puts which of two pixels the outline comes into with spans: of what is asked for, all bits are set or none.
   @inline(__always)
   private func putEntries<Lanes: NumberLanes>(
     at place: Lanes, hasTwo: Lanes, isFirstKnown: Lanes, isLastKnown: Lanes, flags: Lanes,
@@ -126,8 +126,8 @@ extension StretchBatch {
   ) {
     let entersSecond: Lanes = hasTwo & ~isLastKnown
     let entersFirst: Lanes = ~(isFirstKnown | (isLastKnown & ~hasTwo))
-    let visits: Lanes = (entersFirst & 1) | (entersSecond & 2)
-    putLanes(visits &* Lanes.powersOfTwo(place &>> 4), .visits, record)
+    let crossings: Lanes = (entersFirst & 1) | (entersSecond & 2)
+    putLanes(crossings &* Lanes.powersOfTwo(place &>> 4), .crossings, record)
     putLanes(place | flags, .place, record)
     // Where it comes into one of them both entries are the same; where into none they are behind the last column.
     let second: Lanes = place &+ 16
@@ -139,7 +139,7 @@ extension StretchBatch {
   }
 }
 
-/// Some stretches that are to be cut; places are in 1/65536 pixel from the left side of the columns that they begin in.
+/// Some spans that are to be cut; places are in 1/65536 pixel from the left side of the columns that they begin in.
 private struct Uncut<Lanes: NumberLanes> {
   /// Where they begin in the picture.
   let left: Lanes
@@ -154,7 +154,7 @@ private struct Uncut<Lanes: NumberLanes> {
   let end: Lanes
 
   @inline(__always)
-  init(_ batch: borrowing StretchBatch, _ index: Int) {
+  init(_ batch: borrowing SpanBatch, _ index: Int) {
     left = batch.lanes(.left, index)
     bits = batch.lanes(.height, index)
     rise = batch.rises(index)

@@ -1,6 +1,6 @@
 internal import GLFunCProcessor
 
-extension RowStretch {
+extension RowSpan {
   /// Adds the parts of four rows, one below the other, that an edge spans wholly, at once: what four
   /// calls of `forEachColumn` give.
   ///

@@ -7,40 +7,40 @@ internal import GLFunPlatform
 /// that asks is often predicted wrongly. So an edge is cut into four rows at a time, of which those that it has
 /// not are written over by the next edge, and rows are cut into two columns, of which the second may be empty, and into
 /// two more for what goes on, as many rows at a time as there are lanes. What then goes to the accumulators, row by row,
-/// is ready. A stretch in more than two columns, or in those of two tiles, goes there twice.
-@safe struct StretchBatch: ~Copyable {
+/// is ready. A span in more than two columns, or in those of two tiles, goes there twice.
+@safe struct SpanBatch: ~Copyable {
   /// Columns from here on are too far to the right for a batch's numbers.
   static let mostColumns = 1 << 15 - 1
   /// How many rows an edge in a batch may have.
   static let mostRows = 129
   /// How wide and how high it may be, in 1/256 pixel.
   static let mostReach = Int32(mostRows - 1) << 8 - 1
-  /// How many stretches there is room for.
+  /// How many spans there is room for.
   private static let capacity = 384
   /// Sixteen at a time reach beyond the last.
   static let stride = capacity + 16
 
-  /// An array for each field; then those for what goes on, and for the stretches that do.
+  /// An array for each field; then those for what goes on, and for the spans that do.
   private let numbers: UnsafeMutablePointer<Int32>
   var count = 0
-  /// The pixels of a row of which visits are counted: all or none.
+  /// The pixels of a row of which crossings are counted: all or none.
   private(set) var counted = UInt32.max
   /// Whether pixels that the outline comes into repeatedly are noted.
-  var countsVisits: Bool {
+  var countsCrossings: Bool {
     get { counted != 0 }
     set { counted = newValue ? .max : 0 }
   }
 
   init() {
     // A process that draws nothing but convex shapes never looks at it.
-    unsafe numbers = TileAccumulators.zeros(Self.further + Self.stride * Self.fieldsOfStretches)
+    unsafe numbers = TileAccumulators.zeros(Self.continuations + Self.stride * Self.fieldsOfSpans)
   }
 
   deinit { unsafe free(numbers) }
 
   /// A part of an edge in a row.
   struct Part {
-    let stretch: RowStretch
+    let span: RowSpan
     let row: Int
     /// The index of the vertex that the edge leads to.
     let edge: Int
@@ -51,14 +51,14 @@ internal import GLFunPlatform
     let goesDown: Bool
     let goesRight: Bool
 
-    /// The first column of what goes on after the columns that a stretch is cut into first.
+    /// The first column of what goes on after the columns that a span is cut into first.
     var nextColumn: Int {
-      let first = stretch.firstColumn
+      let first = span.firstColumn
       return first &+ (first & 15 == 15 ? 1 : 2)
     }
   }
 
-  /// What is known of a stretch, each in an array. For those that go on there are further arrays: from `tile` on for what
+  /// What is known of a span, each in an array. For those that go on there are continuations arrays: from `tile` on for what
   /// else goes to the accumulators, and up to `rise` for what that is worked out from.
   enum Field: Int, CaseIterable {
     /// Its ends, in 1/65536 pixel: the first two arrays.
@@ -73,40 +73,40 @@ internal import GLFunPlatform
     /// Its tile, and its first pixel in that and what else there is.
     case tile, place
     /// Which pixels of the tile's row the outline comes into: a bit for each.
-    case visits
+    case crossings
     /// What is added to its first column's accumulator and to the next two.
     case here, next, third
     /// Where it is written down that the outline comes into its first pixel and into its second one.
     case firstEntry, secondEntry
   }
 
-  /// What there is to note of a pixel in which the outline is, in place of a stretch.
+  /// What there is to note of a pixel in which the outline is, in place of a span.
   enum Note {
     /// It may cross itself before it leaves the pixel.
-    case crossing
+    case selfCrossing
     /// It goes on in another ribbon.
     case ribbon
   }
 
-  /// Beside a height: the bits of a stretch whose first pixel is known, of one that goes up, and of one that goes left.
+  /// Beside a height: the bits of a span whose first pixel is known, of one that goes up, and of one that goes left.
   static let knownBit = 16
   static let upBit = 17
   static let leftBit = 18
-  /// The bit of a note in place of a stretch.
+  /// The bit of a note in place of a span.
   static let noteBit = 19
   /// Beside it: that of `Note.ribbon`.
   static let ribbonBit = 20
-  /// Beside a place: the bit of a stretch that goes on, in a third column or in another tile.
+  /// Beside a place: the bit of a span that goes on, in a third column or in another tile.
   static let goingOnBit = 8
-  /// The bit of what is added apart: what is in more than two columns, or in those of two tiles, even where the stretch
-  /// goes on, and what is no stretch.
-  static let apartBit = 9
-  /// From the number of a stretch that goes on, among these, to the index of where it does.
+  /// The bit of what is added apart: what is in more than two columns, or in those of two tiles, even where the span
+  /// goes on, and what is no span.
+  static let slowBit = 9
+  /// From the number of a span that goes on, among these, to the index of where it does.
   static let next = (Field.allCases.count - Field.tile.rawValue) * stride
-  /// From that number to the index of the stretch itself.
-  static let further = Field.allCases.count * stride + next
-  /// How many fields are known of stretches that are not cut yet, but for their edge.
-  private static let fieldsOfStretches = Field.rise.rawValue + 1
+  /// From that number to the index of the span itself.
+  static let continuations = Field.allCases.count * stride + next
+  /// How many fields are known of spans that are not cut yet, but for their edge.
+  private static let fieldsOfSpans = Field.rise.rawValue + 1
 
   /// Where the fields are.
   @safe struct Places {
@@ -117,7 +117,7 @@ internal import GLFunPlatform
       assert(
         index >= 0
           && index <= capacity
-            + (field.rawValue < Field.tile.rawValue ? further : StretchBatch.next)
+            + (field.rawValue < Field.tile.rawValue ? continuations : SpanBatch.next)
       )
       return unsafe numbers + (field.rawValue &* stride &+ index)
     }
@@ -151,20 +151,20 @@ internal import GLFunPlatform
     unsafe UnsafeRawPointer(place(.rise, index)).loadUnaligned(as: Rises.self)
   }
 
-  /// Writes those of some stretches once more, from the index on, of which there is a bit.
+  /// Writes those of some spans once more, from the index on, of which there is a bit.
   ///
   /// - Parameter place: how many there are already.
   @inline(__always)
-  func writeFurther<Lanes: NumberLanes>(
+  func writeContinuations<Lanes: NumberLanes>(
     _: Lanes.Type, _ bits: UInt32, from index: Int, at place: Int
   ) {
     let numbers = unsafe self.place(.left, index)
-    let further = unsafe self.place(.left, Self.further &+ place)
-    let (count, stride) = (Int32(Self.fieldsOfStretches), Self.stride)
+    let continuations = unsafe self.place(.left, Self.continuations &+ place)
+    let (count, stride) = (Int32(Self.fieldsOfSpans), Self.stride)
     if Lanes.scalarCount == 16 {
-      unsafe keep_numbers16(numbers, bits, count, stride, further)
+      unsafe keep_numbers16(numbers, bits, count, stride, continuations)
     } else {
-      unsafe keep_numbers8(numbers, bits, count, stride, further)
+      unsafe keep_numbers8(numbers, bits, count, stride, continuations)
     }
   }
 
@@ -174,7 +174,7 @@ internal import GLFunPlatform
   }
 }
 
-extension StretchBatch {
+extension SpanBatch {
   typealias Corner = CoverageRasterizer.Corner
   typealias Pixel = CoverageRasterizer.Pixel
 
@@ -244,9 +244,9 @@ extension StretchBatch {
   mutating func append(_ part: Part) {
     let bits = Self.bits(
       isKnown: part.isKnown, goesDown: part.goesDown, goesRight: part.goesRight)
-    put(part.stretch.left, .left, count)
-    put(part.stretch.right, .right, count)
-    put(part.stretch.height | bits, .height, count)
+    put(part.span.left, .left, count)
+    put(part.span.right, .right, count)
+    put(part.span.height | bits, .height, count)
     put(part.row, .row, count)
     put(part.edge, .edge, count)
     put(Int(part.rise.bitPattern), .rise, count)
@@ -257,18 +257,18 @@ extension StretchBatch {
   mutating func append(_ note: Note, of pixel: Pixel, edge: Int) {
     append(
       Part(
-        stretch: RowStretch(left: pixel.column &<< 16, right: pixel.column &<< 16, height: 0),
+        span: RowSpan(left: pixel.column &<< 16, right: pixel.column &<< 16, height: 0),
         row: pixel.row, edge: edge, rise: 0, isKnown: false, goesDown: true, goesRight: true))
     put(
       1 << Self.noteBit | (note == .ribbon ? 1 << Self.ribbonBit : 0), .height, count &- 1)
   }
 
-  /// The note that there is in place of a stretch.
+  /// The note that there is in place of a span.
   @inline(__always)
   func note(_ index: Int) -> Note? {
     let bits = get(.height, index)
     if bits & 1 << Self.noteBit == 0 { return nil }
-    return bits & 1 << Self.ribbonBit == 0 ? .crossing : .ribbon
+    return bits & 1 << Self.ribbonBit == 0 ? .selfCrossing : .ribbon
   }
 
   subscript(index: Int) -> Part {
@@ -276,7 +276,7 @@ extension StretchBatch {
     get {
       let height = get(.height, index)
       return Part(
-        stretch: RowStretch(
+        span: RowSpan(
           left: get(.left, index), right: get(.right, index), height: height & 0x1ff),
         row: get(.row, index), edge: get(.edge, index),
         rise: Float(bitPattern: UInt32(truncatingIfNeeded: get(.rise, index))),

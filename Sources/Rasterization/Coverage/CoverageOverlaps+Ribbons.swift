@@ -1,6 +1,6 @@
 internal import GLFunCProcessor
 
-extension CoverageConflicts {
+extension CoverageOverlaps {
   /// Finds the edges that belong to another ribbon than the edge before them. There is a bit for each edge.
   @inline(__always)
   static func newRibbons(_ index: Int, count: Int, _ ribbons: Span<Double>) -> UInt32 {

@@ -1,9 +1,9 @@
 // What is gathered goes to the accumulators. Few branches are left here that cannot be foretold.
-extension StretchBatch {
-  /// Adds all stretches to their tiles' accumulators, in their order, and forgets them.
+extension SpanBatch {
+  /// Adds all spans to their tiles' accumulators, in their order, and forgets them.
   @inline(never)
   mutating func addAll(
-    to places: TileAccumulators.Places, conflicts: inout CoverageConflicts
+    to places: TileAccumulators.Places, overlaps: inout CoverageOverlaps
   ) {
     cut(tileColumns: places.tileColumns)
     let fields = self.places
@@ -13,19 +13,19 @@ extension StretchBatch {
     var next = Self.next
     while index < count {
       let place = fields.get(.place, record)
-      if place & 1 << Self.apartBit != 0 {
-        addApart(index, to: places, conflicts: &conflicts)
+      if place & 1 << Self.slowBit != 0 {
+        addOnSlowPath(index, to: places, overlaps: &overlaps)
       } else {
         let number = fields.get(.tile, record)
         let tile = places.tile(number, row: fields.get(.row, index))
         tile.add(
           fields.get(.here, record), fields.get(.next, record), fields.get(.third, record),
           at: place & 255)
-        let visits = UInt32(truncatingIfNeeded: fields.get(.visits, record))
-        let again = tile.visit(visits, row: place & 15) & counted
+        let crossings = UInt32(truncatingIfNeeded: fields.get(.crossings, record))
+        let again = tile.crossing(crossings, row: place & 15) & counted
         if again != 0 {
-          conflicts.enter(
-            visits, again: again, of: places.row(place & 15, ofTile: number),
+          overlaps.enter(
+            crossings, again: again, of: places.row(place & 15, ofTile: number),
             with: fields.get(.edge, index))
         } else {
           tile.enter(
@@ -42,57 +42,57 @@ extension StretchBatch {
     self.count = 0
   }
 
-  /// Adds what is left of a stretch that is in many columns, or a note.
+  /// Adds what is left of a span that is in many columns, or a note.
   @inline(never)
-  private func addApart(
-    _ index: Int, to places: TileAccumulators.Places, conflicts: inout CoverageConflicts
+  private func addOnSlowPath(
+    _ index: Int, to places: TileAccumulators.Places, overlaps: inout CoverageOverlaps
   ) {
     let part = self[index]
     if let note = note(index) {
-      let pixel = Pixel(column: part.stretch.firstColumn, row: part.row)
+      let pixel = Pixel(column: part.span.firstColumn, row: part.row)
       return CoverageRasterizer.add(
-        note, of: pixel, edge: part.edge, in: places, to: &conflicts)
+        note, of: pixel, edge: part.edge, in: places, to: &overlaps)
     }
     let first = part.nextColumn
     add(
-      part, from: first, through: part.stretch.lastColumn,
-      done: part.stretch.height(before: first, rise: part.rise), to: places,
-      conflicts: &conflicts)
+      part, from: first, through: part.span.lastColumn,
+      done: part.span.height(before: first, rise: part.rise), to: places,
+      overlaps: &overlaps)
   }
 
   /// Appends a part of an edge, of which only what is in so many columns is in the clip.
   mutating func append(
     _ part: Part, within columns: Int, to places: TileAccumulators.Places,
-    conflicts: inout CoverageConflicts
+    overlaps: inout CoverageOverlaps
   ) {
-    let (first, last) = (part.stretch.firstColumn, part.stretch.lastColumn)
+    let (first, last) = (part.span.firstColumn, part.span.lastColumn)
     if first >= 0 && last < min(columns, Self.mostColumns) {
-      if !hasRoom(1) { addAll(to: places, conflicts: &conflicts) }
+      if !hasRoom(1) { addAll(to: places, overlaps: &overlaps) }
       append(part)
       return
     }
     var done = 0
     if first < 0 {
-      done = part.stretch.heightBeforeFirstColumn(rise: part.rise)
+      done = part.span.heightBeforeFirstColumn(rise: part.rise)
       places.addLeft(part.goesDown ? done : 0 &- done, row: part.row)
       if last < 0 { return }
     }
-    addAll(to: places, conflicts: &conflicts)
+    addAll(to: places, overlaps: &overlaps)
     add(
       part, from: max(first, 0), through: min(last, columns &- 1), done: done, to: places,
-      conflicts: &conflicts)
+      overlaps: &overlaps)
   }
 
   /// Appends a note of a pixel in which the outline is, now at `edge`.
   mutating func append(
     _ note: Note, of pixel: Pixel, edge: Int, to places: TileAccumulators.Places,
-    conflicts: inout CoverageConflicts
+    overlaps: inout CoverageOverlaps
   ) {
     if pixel.column >= Self.mostColumns {
-      addAll(to: places, conflicts: &conflicts)
-      return CoverageRasterizer.add(note, of: pixel, edge: edge, in: places, to: &conflicts)
+      addAll(to: places, overlaps: &overlaps)
+      return CoverageRasterizer.add(note, of: pixel, edge: edge, in: places, to: &overlaps)
     }
-    if !hasRoom(1) { addAll(to: places, conflicts: &conflicts) }
+    if !hasRoom(1) { addAll(to: places, overlaps: &overlaps) }
     append(note, of: pixel, edge: edge)
   }
 
@@ -101,7 +101,7 @@ extension StretchBatch {
   /// - Parameter done: how much of its height is left of them.
   private func add(
     _ part: Part, from start: Int, through stop: Int, done: Int,
-    to places: TileAccumulators.Places, conflicts: inout CoverageConflicts
+    to places: TileAccumulators.Places, overlaps: inout CoverageOverlaps
   ) {
     let sign = part.goesDown ? 1 : -1
     var first = start
@@ -110,8 +110,8 @@ extension StretchBatch {
       let row = places.row(part.row, column: first)
       let end = min(stop, first | 15)
       let column = first & 15
-      enter(part, from: first, through: end, row, conflicts: &conflicts)
-      part.stretch.forEachColumn(first, through: end, rise: part.rise, done: &done) { index, here in
+      enter(part, from: first, through: end, row, overlaps: &overlaps)
+      part.span.forEachColumn(first, through: end, rise: part.rise, done: &done) { index, here in
         row.add(sign &* here, column: column &+ index)
       }
       first = end &+ 1
@@ -123,17 +123,17 @@ extension StretchBatch {
   @inline(__always)
   private func enter(
     _ part: Part, from start: Int, through end: Int, _ row: TileAccumulators.Row,
-    conflicts: inout CoverageConflicts
+    overlaps: inout CoverageOverlaps
   ) {
-    let isFirstKnown = part.isKnown && part.goesRight && start == part.stretch.firstColumn
-    let isLastKnown = part.isKnown && !part.goesRight && end == part.stretch.lastColumn
+    let isFirstKnown = part.isKnown && part.goesRight && start == part.span.firstColumn
+    let isLastKnown = part.isKnown && !part.goesRight && end == part.span.lastColumn
     let first = start & 15 &+ (isFirstKnown ? 1 : 0)
     let last = end & 15 &- (isLastKnown ? 1 : 0)
     let pixels: UInt32 =
       1 &<< UInt32(truncatingIfNeeded: last &+ 1) &- 1 &<< UInt32(truncatingIfNeeded: first)
-    let again = row.visit(pixels)
-    if !countsVisits { return }
-    if again != 0 { return conflicts.enter(pixels, again: again, of: row, with: part.edge) }
+    let again = row.crossing(pixels)
+    if !countsCrossings { return }
+    if again != 0 { return overlaps.enter(pixels, again: again, of: row, with: part.edge) }
     var column = first
     while column <= last {
       row.enter(part.edge, column: column)
