@@ -9,7 +9,7 @@ struct ConvexSide {
   typealias Vertex = CoverageRasterizer.Vertex
 
   private let side: CoverageRows.Side
-  /// Where the next edge begins among the corners, the first of which is repeated at their end.
+  /// The index of the corner where the next edge begins. The first corner is repeated after the last one.
   private var corner: Int
   /// Rows are counted from the upper side of the tiles, columns from the outline's first tile.
   private let area: CoverageRasterizer.Area
@@ -107,7 +107,7 @@ struct ConvexSide {
     rise = RowSpan.rise(
       left: min(fromX, toX), right: max(fromX, toX), height: endY &- startY)
     slope = EdgeRows.slope(x0: fromX, y0: startY, x1: toX, y1: endY)
-    // A part as wide as so many columns may reach into one more.
+    // A part of this width may begin in the middle of a column, and so reach into one more.
     let reach = (abs(slope) &+ 0xffff_ffff) >> 32 &+ 1
     widest = max(reach, 2)
     x = startX &+ ((max(startY, row &<< 8) &- startY) &* slope) >> 24
@@ -163,7 +163,7 @@ struct ConvexSide {
     startX &+ (((row &+ 1) &<< 8 &- startY) &* slope) >> 24
   }
 
-  /// Adds whole rows, whose parts are in no more than so many columns.
+  /// Adds whole rows whose parts are in at most `columns` columns.
   @inline(__always)
   private mutating func addRows(
     through end: Int, columns count: Int, goesRight: Bool, to rows: CoverageRows.Places

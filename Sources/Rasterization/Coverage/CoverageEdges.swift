@@ -142,7 +142,7 @@ internal import GLFunPlatform
     return unsafe find(Lanes.self, corners, count, start, in: area)
   }
 
-  /// Finds what there is to know of edges, of which the first leads from the second one of some vertices.
+  /// Computes the fields of edges. The first edge leads from the second of some vertices to the third.
   @inline(__always)
   private func find<Lanes: NumberLanes>(
     _: Lanes.Type, _ vertices: UnsafePointer<Vertex>, _ count: Int, _ start: Start, in area: Area

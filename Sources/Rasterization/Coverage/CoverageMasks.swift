@@ -241,13 +241,13 @@ extension CoverageMasks {
     @inline(__always)
     subscript(number: Int32) -> Mask { unsafe masks[Int(number)] }
 
-    /// Asks memory for a mask, though not for its quads.
+    /// Prefetches a mask, without its quads.
     @inline(__always)
     func prefetchMask(_ number: Int32) {
       if let start = unsafe masks.baseAddress { unsafe prefetch(start + Int(number)) }
     }
 
-    /// Asks memory for the quads of a mask: few have more than there are in two lines.
+    /// Prefetches the quads of a mask. Few masks have more than fit two cache lines.
     @inline(__always)
     func prefetchQuads(of mask: Mask) {
       guard let quads = unsafe quads(of: mask) else { return }
@@ -274,7 +274,7 @@ extension CoverageMasks {
       unsafe write(mask, into: bytes) { $0 &* 4 }
     }
 
-    /// Writes all quads, each where it is told.
+    /// Writes all quads, each at the offset in bytes that `place` returns for its bit.
     @inline(__always)
     private func write(
       _ mask: Mask, into bytes: UnsafeMutableRawPointer, at place: (Int) -> Int

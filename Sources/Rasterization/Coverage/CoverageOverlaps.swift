@@ -210,7 +210,8 @@ struct CoverageOverlaps: ~Copyable {
       if entry >= 0 { continue }
       let overlap = Int(~entry)
       // The edge before it is missing only if it was the first crossing of all.
-      if crossings[Int(all[overlap].crossing)].edge != crossing.last { append(crossing.last, to: overlap) }
+      let last = crossings[Int(all[overlap].crossing)]
+      if last.edge != crossing.last { append(crossing.last, to: overlap) }
       append(crossing.edge, to: overlap)
     }
   }

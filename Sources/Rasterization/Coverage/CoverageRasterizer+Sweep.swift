@@ -29,7 +29,7 @@ extension CoverageRasterizer {
         places.release(tileColumn: column, tileRow: tileRow)
         let crossings = places.crossings(slot: slot)
         next = column + 1
-        // The next one's are asked of memory: whether its columns are looked at depends on them.
+        // Prefetched, because the branches on the next tile's columns depend on them.
         let coming = min(word << 6 | bits.trailingZeroBitCount, tileColumns &- 1)
         places.prefetchCrossings(slot: places.slot(tileColumn: coming, tileRow: tileRow))
         if let firstTile, tiles.hidden[firstTile &+ column] {
@@ -60,7 +60,7 @@ extension CoverageRasterizer {
     }
   }
 
-  /// Moves the windings to the right side of a touched tile, of which nothing else is asked.
+  /// Moves the windings to the right side of a touched tile that needs no mask.
   private func pass(slot: Int, _ crossings: UInt32, winding: inout SIMD16<Int32>) {
     let places = accumulators.places
     let changed = CoverageRasterizer.changedColumns(crossings)
@@ -83,8 +83,8 @@ extension CoverageRasterizer {
     }
   }
 
-  /// Four columns at a time: whether one was written to is as good as random, whether any of four was is foretold mostly, and
-  /// those that were not hold zeros.
+  /// Four columns at a time. Whether a single column was written to is unpredictable; whether any of four was is mostly
+  /// predicted. Columns that were not written to hold zeros.
   @inline(__always)
   private func sum(
     slot: Int, _ crossings: UInt32, _ winding: inout SIMD16<Int32>, in rule: Rule,
@@ -198,7 +198,7 @@ extension CoverageRasterizer {
     Lanes.coverage(distance(winding, rule: rule))
   }
 
-  /// How far averaged windings are from one that is outside, as negative numbers of which −2^15 is one.
+  /// The distances of averaged windings from a winding that is outside, as negative numbers; −2^15 is one.
   @inline(__always)
   private static func distance<Lanes: NumberLanes>(_ winding: Lanes, rule: Rule) -> Lanes {
     // A negative number: every winding has one. Comparing and choosing lanes is slow with the vectors that every

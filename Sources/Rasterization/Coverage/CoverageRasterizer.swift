@@ -69,7 +69,7 @@ package struct CoverageRasterizer: ~Copyable {
   let mask = TileMask()
   /// The windings of the present tile, each averaged over its pixel, by columns.
   let windings = Scratch<Int32>(capacity: 256)
-  /// Pixels with more edges than are told apart, and where their coverage goes.
+  /// Pixels with too many edges for exact windings, and the places of their coverage.
   var crowded: [(column: Int, row: Int, place: Int)] = []
   /// The crossings of the outline in a pixel that it crosses more than once.
   var crossings = Scratch<PixelCrossing>(capacity: CoverageOverlaps.mostEdges + 1)

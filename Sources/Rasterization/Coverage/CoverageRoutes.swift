@@ -16,7 +16,7 @@ extension CoverageRasterizer {
     package static let sixteenPixels = Routes(rawValue: 16)
     /// Other pixels with overlaps, one by one (`PixelCoverage`).
     package static let exactPixel = Routes(rawValue: 32)
-    /// Pixels with more edges than are told apart, by samples (`CrowdedRows`).
+    /// Pixels with too many edges for exact windings, by samples (`CrowdedRows`).
     package static let samples = Routes(rawValue: 64)
   }
 }

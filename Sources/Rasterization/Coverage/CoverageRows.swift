@@ -69,7 +69,7 @@ internal import GLFunTiles
     unsafe places.quads.deallocate()
   }
 
-  /// Makes lines of so many columns.
+  /// Makes room for lines of `columns` columns.
   mutating func reserve(columns: Int) {
     // Vectors reach beyond the last column. With an odd number of cache lines the rows do not
     // compete for the same ones.
@@ -87,7 +87,7 @@ internal import GLFunTiles
 }
 
 extension CoverageRows {
-  /// The coverage of a tile, of which sixteen bytes lie together.
+  /// The coverage of a tile. The sixteen bytes of a row lie together.
   @safe struct Tile: TileCoverage {
     fileprivate let bytes: UnsafeMutableRawPointer
     fileprivate let stride: Int
@@ -113,7 +113,7 @@ extension CoverageRows {
       return TileQuads(partial: Self.bits(quads) & ~full, full: full)
     }
 
-    /// The bits of four lanes, of which each has sixteen, one after another.
+    /// The sixteen bits of each of four lanes, one after another.
     @inline(__always)
     private static func bits(_ lanes: SIMD4<UInt32>) -> UInt64 {
       // Were the lanes taken one by one, the compiler would work on each half of the vectors apart.
@@ -162,7 +162,7 @@ extension CoverageRows.Places {
     unsafe columns[place &+ 16] = Int32(truncatingIfNeeded: last)
   }
 
-  /// Sets in which columns of four lines a side is: so many from the first one of each on.
+  /// Sets the columns that a side has in four lines: `count` columns from the first one of each line on.
   @inline(__always)
   func setColumns(_ first: SIMD4<Int32>, count: Int, side: Side, line: Int) {
     let last = first &+ SIMD4(repeating: Int32(truncatingIfNeeded: count &- 1))

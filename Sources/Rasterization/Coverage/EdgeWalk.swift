@@ -12,7 +12,7 @@ struct EdgeWalk {
   /// Walks along a contour's edges.
   ///
   /// - Parameters:
-  ///   - contour: the indices of its vertices, of which the first is repeated at the end.
+  ///   - contour: the indices of its vertices. The first vertex is repeated at the end.
   ///   - ribbons: for each vertex the ribbon of its edge; none where they are not known.
   /// - Returns: which ways the outline has gone in the pixel where it ends.
   func walk(
@@ -66,7 +66,7 @@ struct EdgeWalk {
     }
   }
 
-  /// Adds edges of which some are not fit for a batch, or with some of which the outline may cross itself: those `noted`.
+  /// Adds edges that include some, `noted`, that do not fit a batch or where the outline may cross itself.
   @inline(never)
   private func addSome(
     _ vertices: Span<Vertex>, from index: Int, count: Int, _ found: CoverageEdges.Found,
@@ -95,7 +95,8 @@ struct EdgeWalk {
       }
       if (selfCrossings | newRibbons) & bit != 0 {
         add(
-          selfCrossings & bit != 0 ? .selfCrossing : .ribbon, vertices, index &+ next, batch: &batch,
+          selfCrossings & bit != 0 ? .selfCrossing : .ribbon, vertices, index &+ next,
+          batch: &batch,
           overlaps: &overlaps)
       }
     }

@@ -91,7 +91,7 @@ extension PixelCoverage {
     if count > 3 { append(lane: 3, of: atLeft, pieces) }
   }
 
-  /// The sum of areas, of which those of edges that go up count as negative.
+  /// The sum of areas. Areas of edges that go up are negative.
   @inline(__always)
   private func sum(
     _ areas: Lanes, where isWanted: SIMD4<Int>, isDown: SIMD4<Int>
@@ -138,7 +138,7 @@ extension PixelCoverage {
   }
 }
 
-/// Up to four pieces, of which those are wanted that have all bits in `areWanted`.
+/// Up to four pieces. A lane of `areWanted` has all bits set where there is one.
 private struct FourPieces {
   var tops: SIMD4<Float>
   var bottoms: SIMD4<Float>

@@ -141,7 +141,7 @@ struct PixelCoverage: ~Copyable {
 
   /// Puts the places where the height is divided in order, with the pixel's bottom behind the last one, eight times.
   ///
-  /// How many are before each is counted, for eight of them together: nothing is asked that cannot be foretold.
+  /// Each stop's rank is counted, for eight stops together. That takes no unpredictable branches.
   private func sortStops() {
     let count = stops.count
     for start in stride(from: 0, to: count, by: 8) {

@@ -62,8 +62,8 @@ struct RowSpan {
   /// - Parameter twice: the sum of the distances of the edge's ends from the column's left side.
   @inline(__always)
   private static func spill(_ height: Int, _ twice: Int) -> Int {
-    // The product as a float, of which there are 24 bits, times 2^-17: for one, whole numbers take fewer steps. Half of
-    // the last bit counts only where all those between it and 2^17 are set, and then it is rounded up.
+    // The product, rounded to the 24 bits of a float, times 2^-17, in whole numbers: for a single product that takes fewer
+    // steps. Half of the last bit matters only where all bits from there to 2^17 are set, and then it rounds up.
     let product = UInt64(truncatingIfNeeded: height &* twice)
     let half = (1 << 39 as UInt64) &>> UInt64(truncatingIfNeeded: (product | 1).leadingZeroBitCount)
     return Int(truncatingIfNeeded: (product &+ half) &>> 17)
@@ -106,7 +106,8 @@ struct RowSpan {
     body(count &+ 1, rest)
   }
 
-  /// The same of so many columns, which it need not all have, but without a branch: where it ends cannot be foretold.
+  /// The same for a fixed number of columns, some of which may lie behind the span's end: where it ends is unpredictable, so
+  /// no branch depends on it.
   @inline(__always)
   func forEachColumn(
     of count: Int, rise: Float, _ body: (_ index: Int, _ here: Int) -> Void

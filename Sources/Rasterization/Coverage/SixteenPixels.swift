@@ -12,8 +12,7 @@ struct SixteenPixels: ~Copyable {
   private typealias Numbers = SIMD16<Int32>
   private typealias Mask = SIMDMask<SIMD16<Int32>>
 
-  /// How far from the pixel edges may begin and end: so far their places are whole numbers of which products are exact
-  /// enough.
+  /// How far from the pixel edges may begin and end. Within it, products of their places are exact enough.
   private static let reach: Int32 = 1 << 15
 
   private let edgeCount: Int
@@ -296,7 +295,8 @@ struct SixteenPixels: ~Copyable {
     var x = left
     for edge in 0..<edgeCount {
       let intersection = intersections[edge]
-      width += Lanes(repeating: 0).replacing(with: intersection - x, where: winding & inside .!= none)
+      width += Lanes(repeating: 0).replacing(
+        with: intersection - x, where: winding & inside .!= none)
       x = intersection
       winding &+= (unsafe unsafeBitCast(intersection, to: Numbers.self) & 1) &* 2 &- 1
     }

@@ -1,4 +1,4 @@
-// What is gathered goes to the accumulators. Few branches are left here that cannot be foretold.
+// Here the split spans are added to the accumulators, with few unpredictable branches.
 extension SpanBatch {
   /// Adds all spans to their tiles' accumulators, in their order, and forgets them.
   @inline(never)
@@ -33,7 +33,7 @@ extension SpanBatch {
             fields.get(.secondEntry, record))
         }
       }
-      // Whether it goes on is told without a branch: it cannot be foretold.
+      // No branch: whether a span goes on is unpredictable.
       let goesOn = place >> Self.goingOnBit & 1
       index &+= 1 &- goesOn
       record = index &+ (next &- index) & (0 &- goesOn)
@@ -42,7 +42,7 @@ extension SpanBatch {
     self.count = 0
   }
 
-  /// Adds what is left of a span that is in many columns, or a note.
+  /// Adds the rest of a span in many columns, or a note.
   @inline(never)
   private func addOnSlowPath(
     _ index: Int, to places: TileAccumulators.Places, overlaps: inout CoverageOverlaps
@@ -60,7 +60,7 @@ extension SpanBatch {
       overlaps: &overlaps)
   }
 
-  /// Appends a part of an edge, of which only what is in so many columns is in the clip.
+  /// Appends the part of an edge that lies in the clip's first `columns` columns.
   mutating func append(
     _ part: Part, within columns: Int, to places: TileAccumulators.Places,
     overlaps: inout CoverageOverlaps
@@ -118,8 +118,7 @@ extension SpanBatch {
     }
   }
 
-  /// Comes with a part of an edge into neighbouring pixels of a tile's row, but for the one in which the outline is
-  /// already.
+  /// Enters the pixels of a part of an edge in a tile's row, except the one that the outline is in already.
   @inline(__always)
   private func enter(
     _ part: Part, from start: Int, through end: Int, _ row: TileAccumulators.Row,

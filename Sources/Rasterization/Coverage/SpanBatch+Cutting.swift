@@ -1,8 +1,8 @@
 internal import GLFunCProcessor
 
-// Spans are cut into columns here: eight at a time, or sixteen where processors take so many.
+// Here spans are split into columns: eight spans at a time, or sixteen on processors with AVX-512.
 extension SpanBatch {
-  /// Cuts all spans into columns. Where they go on, one in six, is worked out by itself, for these alone.
+  /// Splits all spans into columns. One span in six goes on; those are gathered and split once more.
   @inline(__always)
   func cut(tileColumns: Int) {
     cut(WideNumbers.self, tileColumns: tileColumns)
@@ -28,9 +28,9 @@ extension SpanBatch {
     }
   }
 
-  /// Cuts some spans into their first two columns, if these are of one tile, else into their first one.
+  /// Splits some spans into their first two columns, or into the first one where the second is in another tile.
   ///
-  /// - Returns: a bit for each that goes on.
+  /// - Returns: a bit for each span that goes on.
   @inline(__always)
   private func cut<Lanes: NumberLanes>(_: Lanes.Type, _ index: Int, tileColumns: Int32) -> UInt32 {
     let one = Lanes.repeated(0x10000)
@@ -42,7 +42,7 @@ extension SpanBatch {
     let isBeyond = Lanes.more(end, than: 0x10000)
     let isBehind = Lanes.more(end, than: 0x20000)
     let isTwo: Lanes = isBeyond & ~isLast
-    // How much of the height there is up to the end of each column.
+    // The height up to the end of each column.
     let first = spans.height(to: one, where: isBeyond)
     let both = spans.height(to: two, where: isBehind)
     let second: Lanes = (both &- first) & isTwo
@@ -66,9 +66,11 @@ extension SpanBatch {
     return Lanes.negativeOnes(goesOn)
   }
 
-  /// Cuts some spans that go on into two more columns, if these are of one tile.
+  /// Splits some continuations into two columns, or into one where the second is in another tile.
   @inline(__always)
-  private func cutContinuations<Lanes: NumberLanes>(_: Lanes.Type, _ number: Int, tileColumns: Int32) {
+  private func cutContinuations<Lanes: NumberLanes>(
+    _: Lanes.Type, _ number: Int, tileColumns: Int32
+  ) {
     let index = Self.continuations &+ number
     let record = Self.next &+ number
     let one = Lanes.repeated(0x10000)
@@ -78,7 +80,7 @@ extension SpanBatch {
     let start: Lanes = two &- one & Lanes.more(column, than: 14)
     let length: Lanes = spans.end &- start
     let hasTwo = Lanes.more(length, than: 0x10000)
-    // How much of the height there is before these columns, and up to the end of the first.
+    // The height before these columns, and up to the end of the first one.
     let before = Lanes.roundedProducts(start &- spans.offset, spans.rise, full)
     let sum = spans.height(to: start &+ one, where: hasTwo)
     let first: Lanes = sum &- before
@@ -93,7 +95,7 @@ extension SpanBatch {
     let nextColumn: Lanes = column &+ start &>> 16
     let tile: Lanes = (row &>> 4) &* tileColumns &+ spans.left &>> 20
     putLanes(tile &+ nextColumn &>> 4, .tile, record)
-    // Of two columns of one tile the second is not the last one of all if the span is longer.
+    // A span that is longer than these columns has columns left.
     let nextInTile: Lanes = nextColumn & 15
     let room: Lanes = two &- one & Lanes.more(nextInTile, than: 14)
     let isLonger: Lanes = (room &- length) &>> 31
@@ -102,13 +104,13 @@ extension SpanBatch {
       isLastKnown: Self.lastKnown(bits), flags: isLonger & Int32(1 << Self.slowBit), record)
   }
 
-  /// Whether the outline may be in the last pixel of spans already: where they go left. Else it may be in the first one.
+  /// Whether a known pixel is the last one of a span: so it is where the span goes left. Else it is the first one.
   @inline(__always)
   private static func lastKnown<Lanes: NumberLanes>(_ bits: Lanes) -> Lanes {
     Lanes.all(bits & bits &<< Int32(leftBit - knownBit), bit: leftBit)
   }
 
-  /// Puts what spans add to neighbouring accumulators, or what they subtract if they go up.
+  /// Stores the numbers to add to three neighbouring accumulators; they are negative for spans that go up.
   @inline(__always)
   private func putHeights<Lanes: NumberLanes>(
     _ here: Lanes, _ next: Lanes, _ third: Lanes, goesUp: Lanes, _ record: Int
@@ -118,7 +120,7 @@ extension SpanBatch {
     putLanes((third ^ goesUp) &- goesUp, .third, record)
   }
 
-  /// Puts which of two pixels the outline comes into with spans: of what is asked for, all bits are set or none.
+  /// Stores which of two pixels the spans enter. Every condition is a mask: all bits of a lane, or none.
   @inline(__always)
   private func putEntries<Lanes: NumberLanes>(
     at place: Lanes, hasTwo: Lanes, isFirstKnown: Lanes, isLastKnown: Lanes, flags: Lanes,
@@ -129,7 +131,7 @@ extension SpanBatch {
     let crossings: Lanes = (entersFirst & 1) | (entersSecond & 2)
     putLanes(crossings &* Lanes.powersOfTwo(place &>> 4), .crossings, record)
     putLanes(place | flags, .place, record)
-    // Where it comes into one of them both entries are the same; where into none they are behind the last column.
+    // A span that enters one pixel has the same entry twice. One that enters none has an entry behind the last column.
     let second: Lanes = place &+ 16
     let behind = Lanes.repeated(256)
     let secondOrNone = Lanes.choice(entersSecond, second, behind)
@@ -139,7 +141,7 @@ extension SpanBatch {
   }
 }
 
-/// Some spans that are to be cut; places are in 1/65536 pixel from the left side of the columns that they begin in.
+/// Spans before they are split. Places are in 1/65536 pixel from the left side of the column that a span begins in.
 private struct Uncut<Lanes: NumberLanes> {
   /// Where they begin in the picture.
   let left: Lanes
@@ -165,7 +167,7 @@ private struct Uncut<Lanes: NumberLanes> {
     end = right &- left &+ offset
   }
 
-  /// How much of their heights there is up to a place, all of it where they do not go on behind.
+  /// The height up to a place; all of it where the span does not go on after it.
   @inline(__always)
   func height(to place: Lanes, where goesOn: Lanes) -> Lanes {
     Lanes.height(place &- offset, rise, of: full, where: goesOn)

@@ -1,13 +1,12 @@
 internal import GLFunCProcessor
 internal import GLFunPlatform
 
-/// Parts of edges in rows of pixels, gathered from neighbouring edges of an outline and then cut into columns together.
+/// The spans of neighbouring edges, which are then split into columns together.
 ///
-/// In how many rows an edge of a curve is, and in how many columns in each of them, is as good as random: a branch
-/// that asks is often predicted wrongly. So an edge is cut into four rows at a time, of which those that it has
-/// not are written over by the next edge, and rows are cut into two columns, of which the second may be empty, and into
-/// two more for what goes on, as many rows at a time as there are lanes. What then goes to the accumulators, row by row,
-/// is ready. A span in more than two columns, or in those of two tiles, goes there twice.
+/// The number of rows of a curve's edge, and of columns in each row, is unpredictable, and a mispredicted branch is
+/// expensive. So each edge writes four spans, and the next edge overwrites the unused ones. Then every span is split into
+/// two columns, one of which may be empty, as many spans at a time as there are lanes. A span that goes on after these two
+/// columns, or into another tile, is copied to the list of continuations and split into two more.
 @safe struct SpanBatch: ~Copyable {
   /// Columns from here on are too far to the right for a batch's numbers.
   static let mostColumns = 1 << 15 - 1
@@ -15,24 +14,24 @@ internal import GLFunPlatform
   static let mostRows = 129
   /// How wide and how high it may be, in 1/256 pixel.
   static let mostReach = Int32(mostRows - 1) << 8 - 1
-  /// How many spans there is room for.
+  /// The largest number of spans.
   private static let capacity = 384
-  /// Sixteen at a time reach beyond the last.
+  /// The distance between the arrays of two fields. Vectors of sixteen may reach beyond the last span.
   static let stride = capacity + 16
 
-  /// An array for each field; then those for what goes on, and for the spans that do.
+  /// An array for each field of the spans, then the arrays of the continuations.
   private let numbers: UnsafeMutablePointer<Int32>
   var count = 0
-  /// The pixels of a row of which crossings are counted: all or none.
+  /// A bit for each pixel of a row whose crossings are counted: all or none.
   private(set) var counted = UInt32.max
-  /// Whether pixels that the outline comes into repeatedly are noted.
+  /// Whether pixels that the outline enters repeatedly are noted.
   var countsCrossings: Bool {
     get { counted != 0 }
     set { counted = newValue ? .max : 0 }
   }
 
   init() {
-    // A process that draws nothing but convex shapes never looks at it.
+    // Pages of zeros: a process that draws only convex shapes never touches them.
     unsafe numbers = TileAccumulators.zeros(Self.continuations + Self.stride * Self.fieldsOfSpans)
   }
 
@@ -46,41 +45,41 @@ internal import GLFunPlatform
     let edge: Int
     /// Accumulator units of height per 1/65536 pixel of width.
     let rise: Float
-    /// Whether the outline is in the pixel already where the edge begins, which is in this part.
+    /// Whether the edge begins in this part, in a pixel that the outline has entered already.
     let isKnown: Bool
     let goesDown: Bool
     let goesRight: Bool
 
-    /// The first column of what goes on after the columns that a span is cut into first.
+    /// The first column of the continuation.
     var nextColumn: Int {
       let first = span.firstColumn
       return first &+ (first & 15 == 15 ? 1 : 2)
     }
   }
 
-  /// What is known of a span, each in an array. For those that go on there are continuations arrays: from `tile` on for what
-  /// else goes to the accumulators, and up to `rise` for what that is worked out from.
+  /// The fields of a span, each in an array of its own. Continuations have arrays, too: the fields up to `rise` are their
+  /// input, those from `tile` on their result.
   enum Field: Int, CaseIterable {
     /// Its ends, in 1/65536 pixel: the first two arrays.
     case left, right
-    /// How much of its row it spans, in 1/256, and bits for the last three of `Part`.
+    /// How much of the row's height it spans, in 1/256, and bits for the last three fields of `Part`.
     case height
     case row
     /// Accumulator units of height per 1/65536 pixel of width, as a float's bits.
     case rise
     /// The index of the vertex that its edge leads to.
     case edge
-    /// Its tile, and its first pixel in that and what else there is.
+    /// Its tile, and its first pixel in the tile with flags.
     case tile, place
-    /// Which pixels of the tile's row the outline comes into: a bit for each.
+    /// A bit for each pixel of the tile's row that the outline enters.
     case crossings
-    /// What is added to its first column's accumulator and to the next two.
+    /// The numbers to add to the accumulators of its first column and of the next two.
     case here, next, third
-    /// Where it is written down that the outline comes into its first pixel and into its second one.
+    /// The places of the entries for its first and its second pixel.
     case firstEntry, secondEntry
   }
 
-  /// What there is to note of a pixel in which the outline is, in place of a span.
+  /// A record without a span: something that is known of the pixel in which the outline is.
   enum Note {
     /// It may cross itself before it leaves the pixel.
     case selfCrossing
@@ -98,14 +97,14 @@ internal import GLFunPlatform
   static let ribbonBit = 20
   /// Beside a place: the bit of a span that goes on, in a third column or in another tile.
   static let goingOnBit = 8
-  /// The bit of what is added apart: what is in more than two columns, or in those of two tiles, even where the span
-  /// goes on, and what is no span.
+  /// Set on records that take the slow path (`addOnSlowPath`): notes, and spans with columns left after the second
+  /// split.
   static let slowBit = 9
-  /// From the number of a span that goes on, among these, to the index of where it does.
+  /// The distance from a continuation's number to the index of its result.
   static let next = (Field.allCases.count - Field.tile.rawValue) * stride
-  /// From that number to the index of the span itself.
+  /// The distance from that number to the index of its input.
   static let continuations = Field.allCases.count * stride + next
-  /// How many fields are known of spans that are not cut yet, but for their edge.
+  /// The number of input fields, without the edge.
   private static let fieldsOfSpans = Field.rise.rawValue + 1
 
   /// Where the fields are.
@@ -151,9 +150,9 @@ internal import GLFunPlatform
     unsafe UnsafeRawPointer(place(.rise, index)).loadUnaligned(as: Rises.self)
   }
 
-  /// Writes those of some spans once more, from the index on, of which there is a bit.
+  /// Copies the input fields of the spans whose bit is set to the list of continuations. Bit 0 is the span at `index`.
   ///
-  /// - Parameter place: how many there are already.
+  /// - Parameter place: the number of continuations so far.
   @inline(__always)
   func writeContinuations<Lanes: NumberLanes>(
     _: Lanes.Type, _ bits: UInt32, from index: Int, at place: Int
@@ -178,7 +177,7 @@ extension SpanBatch {
   typealias Corner = CoverageRasterizer.Corner
   typealias Pixel = CoverageRasterizer.Pixel
 
-  /// Whether there is room for so many rows.
+  /// Whether there is room for this number of rows.
   @inline(__always)
   func hasRoom(_ rows: Int) -> Bool { count &+ rows <= Self.capacity }
 
@@ -193,7 +192,7 @@ extension SpanBatch {
   /// - Parameter edge: the index of the vertex that the first of them leads to.
   @inline(__always)
   mutating func append(_ edges: borrowing CoverageEdges, _ range: Range<Int>, edge: Int) {
-    // By themselves: written to what they lead to, memory is not looked at once more for where that is.
+    // Local pointers: after a store through a property the compiler would load the property again.
     let all = unsafe numbers
     let rises = unsafe all + Field.rise.rawValue * Self.stride
     let edges = edges.places

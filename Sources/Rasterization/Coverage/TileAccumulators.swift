@@ -65,7 +65,7 @@ internal import GLFunPlatform
     unsafe places.rest.deallocate()
   }
 
-  /// Makes room for a clip of so many tiles.
+  /// Makes room for a clip of this many columns and rows of tiles.
   mutating func reserve(tileColumns: Int, tileRows: Int) {
     places.tileColumns = tileColumns
     let wordsPerRow = (tileColumns + 63) >> 6
@@ -80,7 +80,7 @@ internal import GLFunPlatform
     #endif
   }
 
-  /// Makes room for so many touched tiles.
+  /// Makes room for this many touched tiles.
   mutating func reserve(tiles: Int) {
     if tiles <= tileCapacity { return }
     let capacity = max(tiles, tileCapacity * 2)
@@ -96,8 +96,8 @@ internal import GLFunPlatform
 
   /// Memory that is zero.
   ///
-  /// Asked for as such, it takes no time where it is never looked at, and that is most of it: what
-  /// is reserved is what a path could touch at the most. It is to be given back by `free`.
+  /// Pages that are never touched cost nothing, and most are not: the memory is enough for the most tiles that a path can
+  /// touch. `free` gives it back.
   static func zeros<Element: BitwiseCopyable>(
     _ count: Int
   ) -> UnsafeMutablePointer<Element> {
@@ -186,8 +186,7 @@ extension TileAccumulators.Places {
     let column = index &- tileRow &* tileColumns
     let word = unsafe tileRow &* rest.pointee.wordsPerRow &+ column >> 6
     unsafe rest.pointee.touched[word] |= 1 &<< UInt64(truncatingIfNeeded: column)
-    // Memory is asked for the accumulators of the next slot: whichever tile is touched next will have it. To ask for what
-    // is beyond the last one does no harm.
+    // The next slot is prefetched: the tile that is touched next will use it. Prefetching beyond the last one is harmless.
     let next = unsafe cells + count &* TileAccumulators.wordsPerTile
     for column in 0...16 { unsafe prefetch(next + column &<< 4) }
     return count
@@ -257,7 +256,7 @@ extension TileAccumulators.Places {
     return UInt32(bitPattern: any_bits(rows))
   }
 
-  /// Asks memory for a tile's crossings; any slot may be named.
+  /// Prefetches a tile's crossings. Any slot is allowed.
   @inline(__always)
   func prefetchCrossings(slot: Int) {
     unsafe prefetch(
@@ -300,8 +299,8 @@ extension TileAccumulators {
     /// Its first accumulator.
     fileprivate let first: UnsafeMutablePointer<Int32>
 
-    /// Adds to a pixel's accumulator and to those of the next two on its right, of which the last is as it was where it
-    /// is beyond what spills to the right of the tile.
+    /// Adds to three neighbouring accumulators of a row, from left to right. The third number must be zero where the third
+    /// accumulator lies beyond the tile's spill column.
     @inline(__always)
     func add(_ value: Int, _ next: Int, _ third: Int, at pixel: Int) {
       #if DEBUG

@@ -29,7 +29,7 @@ protocol TileCoverage: ~Copyable {
 
   deinit { unsafe quads.deallocate() }
 
-  /// The sixteen rows' quads of four neighbouring columns, of which there are four.
+  /// The quads of sixteen rows in four neighbouring columns; `four` counts such columns, from 0 to 3.
   subscript(four: Int) -> SIMD16<Int32> {
     @inline(__always)
     get { unsafe quads.load(fromByteOffset: (four & 3) << 6, as: SIMD16<Int32>.self) }

@@ -143,7 +143,7 @@ enum BlendKernel {
     }
   }
 
-  /// Lays results over quads of which pixels are covered in part.
+  /// Stores results in quads whose pixels are covered in part, weighted by coverage.
   private static func lay(
     _ results: Pixels, over pixels: Pixels, _ quads: UInt64, _ coverage: UnsafePointer<UInt32>
   ) {

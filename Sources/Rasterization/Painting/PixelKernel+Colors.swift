@@ -122,7 +122,7 @@ extension PixelKernel {
     return unsafe unsafeBitCast(whole(sums), to: Words.self)
   }
 
-  /// The even and the odd channels of a colour times the coverage of eight pixels, each of which is there twice.
+  /// The even and the odd channels of a colour times the coverage of eight pixels. Each coverage is there twice.
   @inline(__always)
   private static func weighted(
     _ color: PremultipliedColor, by coverage: Lanes
@@ -153,7 +153,7 @@ extension PixelKernel {
     let end = unsafe pixels + Int(last) &* TileFrame.tileSize
     let middle = (left &+ 8) << 8
     let steps = CoverageBox.columnSteps
-    /// The colour in a row of which so much lies in the box.
+    /// The colour in a row, given how much of its height lies in the box.
     @inline(__always) func part(_ widths: SIMD8<UInt16>, _ height: Int32) -> Layer<Lanes> {
       Layer(color, coverage: CoverageBox.coverage(widths, height: height))
     }
@@ -180,11 +180,11 @@ extension PixelKernel {
     }
   }
 
-  /// Lays colours over rows of a tile of which the first and the last may lie in a box in part.
+  /// Draws colours over the rows of a tile that lie in a box; the first and the last row may lie in it in part.
   ///
   /// - Parameters:
   ///   - heights: how much of the first and of the last row lies in the box; those between do wholly.
-  ///   - colors: makes what is laid over a row of which so much lies in it.
+  ///   - colors: makes the colours of a row, given how much of its height lies in the box.
   @inline(__always)
   private static func coverRows<Colors: RowColors>(
     from start: Pixels, to end: Pixels, _ heights: (Int32, Int32), _ colors: (Int32) -> Colors

@@ -8,7 +8,7 @@ internal import GLFunTiles
 /// one vector of 16-bit lanes and the odd ones (green, alpha) in another. The vectors are as wide as
 /// the compiler keeps in registers: with wider ones it falls back to loops over the lanes. Pixels are
 /// reached through pointers: through arrays every load is sixteen checked ones, which costs more
-/// than the arithmetic. Inlining is asked for by name: a call spills every vector.
+/// than the arithmetic. Functions are inlined by attribute, because a call spills every vector.
 enum PixelKernel {
   typealias Pixels = UnsafeMutablePointer<UInt32>
   typealias Words = SIMD8<UInt32>

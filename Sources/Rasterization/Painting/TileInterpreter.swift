@@ -45,7 +45,7 @@ struct TileInterpreter: ~Copyable {
 
   /// Lends the memory of a tile's pixels, on the stack and not across lines of the cache.
   static func withTile<Result>(_ body: (Pixels) -> Result) -> Result {
-    // More than a kilobyte would be memory that is asked for.
+    // A larger allocation would not be on the stack.
     unsafe withUnsafeTemporaryAllocation(
       of: SIMD16<UInt32>.self, capacity: TileFrame.tileArea / 16
     ) { rows in
@@ -177,7 +177,7 @@ struct TileInterpreter: ~Copyable {
     _ commands: UnsafePointer<TileFrame.Command>, from start: Int, to end: Int
   ) -> Int? {
     let least = start &+ Self.leastStack
-    // Mostly the last one of so many has a mask, or is not there: then those before need not be looked at.
+    // Mostly the last of the fewest commands of a stack has a mask, or does not exist. Then the others do not matter.
     guard least <= end, unsafe !commands[least &- 1].mask.isMask else { return nil }
     var place = start
     while place < end {
@@ -215,10 +215,10 @@ struct TileInterpreter: ~Copyable {
     }
   }
 
-  /// How many commands ahead of the present one memory is asked for their masks' quads, and twice as
-  /// many for where those are: masks lie anywhere, and what comes from another memory than the
-  /// nearest cache would be waited for. Most tiles of a drawing have fewer, so it is those of the tiles after it
-  /// that are asked for.
+  /// How many commands ahead the quads of masks are prefetched; the masks themselves are prefetched twice as far ahead.
+  ///
+  /// Masks lie anywhere in memory, mostly not in the nearest cache. Most tiles have fewer commands, so the masks of the
+  /// following tiles are prefetched.
   private static let lookahead = 4
 
   @inline(__always)
