@@ -27,9 +27,9 @@ extension GlyphRun {
   func addOutlines(to path: inout Path, at origin: Point, _ transform: Transform) {
     guard font.size > 0 else { return }
     let placement = font.outlineTransform.concatenating(transform)
-    let hasColors = font.face.colorFormat != nil
+    let hasColors = font.face.hasColorGlyphs
     for (glyph, position) in zip(glyphs, positions) {
-      if hasColors, font.isPaintedInColors(glyph) { continue }
+      if hasColors, ColorGlyph(glyph, font) != nil { continue }
       let place = Point(x: origin.x + position.x, y: origin.y + position.y).applying(transform)
       var own = placement
       (own.tx, own.ty) = (place.x, place.y)

@@ -157,7 +157,7 @@ extension GraphicsContext {
       if mode.fills { fill(device: path) }
       if mode.strokes { stroke(device: path) }
     }
-    if mode.fills, run.font.face.colorFormat != nil { drawColorGlyphs(run, at: origin) }
+    if mode.fills, run.font.face.hasColorGlyphs { drawColorGlyphs(run, at: origin) }
     if run.attributes.color != nil { restoreGState() }
   }
 }

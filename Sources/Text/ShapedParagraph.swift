@@ -99,7 +99,7 @@ struct ShapedParagraph: Sendable {
         let font = fonts[index - range.lowerBound]
         // Pictures are joined by rules of no script, which those of the text around them would prevent.
         let isPicture =
-          font.face.colorFormat != nil && ScriptRuns.isShared(data.script(of: scalars[index]))
+          font.face.hasColorGlyphs && ScriptRuns.isShared(data.script(of: scalars[index]))
         let script = isPicture ? TextScript.common : scripts[index]
         if let last = items.indices.last, items[last].range.upperBound == index,
           index > range.lowerBound, !isTab, !items[last].isTab,
