@@ -38,17 +38,22 @@ func module(
 #endif
 
 /// Modules that are optimized in debug builds, too: unoptimized, a picture would take a hundred times as long.
+///
+/// The compiler's index of a debug build wants an object for each file, which needs two threads.
 func optimized(_ settings: [SwiftSetting]) -> [SwiftSetting] {
-  settings + [.unsafeFlags(["-O", "-whole-module-optimization"], .when(configuration: .debug))]
+  let flags = ["-O", "-whole-module-optimization", "-num-threads", "2", "-disable-batch-mode"]
+  return settings + [.unsafeFlags(flags, .when(configuration: .debug))]
 }
 
 /// Modules with the loops over edges, tiles and pixels, for every processor or for those of a level of x86-64.
 ///
-/// More is inlined than is usual. Which of two values is chosen is as good as random in most of these loops, so it is not
-/// made a branch. Words that lie apart take longer with the one instruction for them than with a load for each. Debug
+/// More is inlined than is usual, and the functions of all files of a module: LLVM gets the module in one piece. Which of two
+/// values is chosen is as good as random in most of these loops, so it is not made a branch. Words that lie apart take longer with the one instruction for them than with a load for each. Debug
 /// builds do without the code for levels, so it is not optimized there.
 func kernels(_ settings: [SwiftSetting], for level: String? = nil) -> [SwiftSetting] {
-  var flags = ["-Xllvm", "-inline-threshold=1500"]
+  var flags = [
+    "-Xllvm", "-inline-threshold=1500", "-Xfrontend", "-enable-single-module-llvm-emission",
+  ]
   #if arch(x86_64)
     flags += ["-Xllvm", "-x86-cmov-converter=0"]
   #endif
@@ -58,7 +63,8 @@ func kernels(_ settings: [SwiftSetting], for level: String? = nil) -> [SwiftSett
 }
 
 /// The rasterizer's other modules by the level of their processors. Their folders are links to that of the first.
-let levels = hasLevels ? ["V3": "x86-64-v3", "V4": "x86-64-v4"] : [:]
+let levels: [(suffix: String, level: String)] =
+  hasLevels ? [("V3", "x86-64-v3"), ("V4", "x86-64-v4")] : []
 
 /// What the rasterizer's modules depend on.
 let rasterization = [
@@ -105,6 +111,7 @@ let package = Package(
     .library(name: "GLFunViews", targets: ["GLFunViews"]),
     .library(name: "GLFunFoundation", targets: ["GLFunFoundation"]),
     .library(name: "GLFunSVG", targets: ["GLFunSVG"]),
+    .library(name: "GLFunDrawingPrograms", targets: ["GLFunDrawingPrograms"]),
     .library(name: "GLFunGLES", targets: ["GLFunGLES", "GLFunEGL"]),
     .executable(name: "glfun", targets: ["GLFunCommand"]),
   ],
@@ -153,7 +160,7 @@ let package = Package(
         "Rasterization", "Primitives", "Tiles", "Drawing", "Geometry", "Imaging", "CProcessor",
         "Platform",
       ]
-        + levels.keys.map { "Rasterization\($0)" },
+        + levels.map { "Rasterization\($0.suffix)" },
       optimized(safe) + (hasLevels ? [.define("GLFUN_LEVELS", .when(configuration: .release))] : [])
     ),
     module(
@@ -185,6 +192,10 @@ let package = Package(
     module("XMLFiles", ["Loading", "CExpat", "CZlib"], strict),
     module(
       "SVG", ["XMLFiles", "Drawing", "Geometry", "Imaging", "ImageFiles", "RenderCPU"], safe),
+    module("JSON", [], safe),
+    module(
+      "DrawingPrograms",
+      ["JSON", "Text", "Rasterization", "Drawing", "Geometry", "Imaging", "ImageFiles"], safe),
     module("CPU", drawing, safe),
     module("Foundation", ["CPU"] + drawing, safe),
     .target(
@@ -194,8 +205,8 @@ let package = Package(
       name: "GLFunCommand",
       dependencies: ["GLFun", argumentParser]
         + modules([
-          "Views", "SVG", "EGL", "GLES", "MovieFiles", "Loading", "Text", "Threading", "Frames",
-          "Primitives", "Rasterization", "Tiles", "Platform",
+          "Views", "DrawingPrograms", "SVG", "EGL", "GLES", "MovieFiles", "Loading", "Text",
+          "Threading", "Frames", "Primitives", "Rasterization", "Tiles", "Platform",
         ]),
       swiftSettings: strict),
 
@@ -211,6 +222,9 @@ let package = Package(
       name: "TestRandom", dependencies: modules(["Views", "Geometry"]), path: "Tests/TestRandom",
       swiftSettings: strict),
     .target(name: "BuiltPrograms", path: "Tests/BuiltPrograms", swiftSettings: strict),
+    .target(
+      name: "TestPrograms", dependencies: modules(["DrawingPrograms"] + drawing),
+      path: "Tests/TestPrograms", swiftSettings: strict),
     .target(
       name: "TestSupport",
       dependencies: modules(drawing + ["RenderGL", "GLES", "EGL"]), path: "Tests/TestSupport",
@@ -259,6 +273,10 @@ let package = Package(
       ]),
     tests(
       "ViewsTests", ["TestRandom", "TestSupport"], of: ["Views", "Drawing", "Geometry", "Imaging"]),
+    tests("JSONTests", ["TestRandom"], of: ["JSON"]),
+    tests(
+      "DrawingProgramsTests", ["TestPrograms", "BuiltPrograms"],
+      of: drawing + ["DrawingPrograms", "JSON", "Text"]),
     tests(
       "SVGTests", ["TestRandom", "TestSupport", "GLFunCommand", "GLFun"],
       of: drawing + ["SVG", "XMLFiles", "RenderGL"]),
@@ -272,10 +290,16 @@ let package = Package(
       of: ["EGL", "RenderCPU", "Drawing", "Geometry", "Imaging", "Views"]),
     tests(
       "QuartzTests", ["TestRandom", "TestSupport", "GLFunCommand", "GLFun"],
-      of: drawing + ["RenderGL", "Frames", "Rasterization", "Tiles", "EGL"]),
+      of: drawing + [
+        "DrawingPrograms", "JSON", "RenderGL", "Frames", "Rasterization", "Tiles", "EGL",
+      ]),
     tests(
-      "CommandLineTests", ["TestRandom", "GLFunCommand", "GLFun", "TestSupport", argumentParser],
-      of: ["Views", "EGL", "GLES", "MovieFiles", "Text", "Threading"]),
+      "CommandLineTests",
+      [
+        "TestRandom", "GLFunCommand", "GLFun", "TestSupport", "TestPrograms", "BuiltPrograms",
+        argumentParser,
+      ],
+      of: ["Views", "DrawingPrograms", "EGL", "GLES", "MovieFiles", "Text", "Threading"]),
   ],
   swiftLanguageModes: [.v6]
 )

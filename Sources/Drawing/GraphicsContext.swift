@@ -38,8 +38,15 @@ public struct GraphicsContext: ~Copyable {
   public init(size: Size, scale: Double) {
     precondition(scale > 0 && scale.isFinite, "the scale of a context is a positive number")
     list = DisplayList(size: PixelSize(size, scale: scale))
-    list.scale = scale
-    state.transform = Transform(scaleX: scale, y: scale)
+    multiplyScale(by: scale)
+  }
+
+  /// Makes units larger for all that is drawn from here on, as if the picture had been started so.
+  ///
+  /// - Precondition: the factor is positive.
+  package mutating func multiplyScale(by factor: Double) {
+    list.scale *= factor
+    scaleBy(x: factor, y: factor)
   }
 
   /// The extent of the picture in pixels.

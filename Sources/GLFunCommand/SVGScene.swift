@@ -13,13 +13,13 @@ struct SVGScene {
   /// - Parameters:
   ///   - folders: where pictures in it may be read from.
   init(
-    _ text: InputText, folders: DrawingImageFolders, request: SVGRequest, memory: MemoryBudget
+    _ text: InputText, folders: AllowedFolders, request: SVGRequest, memory: MemoryBudget
   ) throws(CommandFailure) {
     try memory.check(text, perByte: Self.memoryPerByte, "the SVG needs too much memory")
     var options = SVG.Options()
     options.dpi = request.dpi
     options.folder = folders.base
-    options.allowedFolders = folders.allowed
+    options.allowedFolders = folders.others
     if let path = request.styleSheet {
       let sheet = try InputText(path, maximumByteCount: Self.largestStyleSheet)
       options.styleSheet = String(decoding: sheet.bytes, as: UTF8.self)

@@ -2,7 +2,7 @@ internal import GLFunDrawing
 
 /// Glyphs: outlines that were turned into lines before, and are moved by whole units.
 extension CoverageRasterizer {
-  /// Adds the outlines of glyphs: first those that cross and overlap nothing, then the others.
+  /// Adds the outlines of glyphs: first those that meet nothing, then the others.
   mutating func add(_ glyphs: borrowing PlacedGlyphs) {
     for index in glyphs.indices where !glyphs.isTangled(index) {
       add(glyphs.edges[index], at: glyphs.origins[index])
@@ -33,7 +33,7 @@ extension CoverageRasterizer {
 
   /// What the contours are that were added, to be added again elsewhere.
   var glyphEdges: GlyphEdges {
-    let isSimple = OutlineCrossings.isSimple(vertices.span, contourEnds: contourEnds.span)
+    let isSimple = SimpleOutline.isSimple(vertices.span, contourEnds: contourEnds.span)
     let isEmpty = contourEnds.isEmpty
     let (least, most) = (
       isEmpty ? SIMD2() : SIMD2(minX, minY), isEmpty ? SIMD2() : SIMD2(maxX, maxY)

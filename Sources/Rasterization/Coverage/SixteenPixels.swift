@@ -12,8 +12,7 @@ struct SixteenPixels: ~Copyable {
   private typealias Numbers = SIMD16<Int32>
   private typealias Mask = SIMDMask<SIMD16<Int32>>
 
-  /// How far from the pixel edges may begin and end: so far their places are whole numbers of which products are exact
-  /// enough.
+  /// How far from the pixel edges may begin and end. Within it, products of their places are exact enough.
   private static let reach: Int32 = 1 << 15
 
   private let edgeCount: Int
@@ -42,7 +41,7 @@ struct SixteenPixels: ~Copyable {
   private let entries: Scratch<Lanes>
   private let entryRises: Scratch<Numbers>
   /// Where edges cross a line, from left to right.
-  private let crossings: Scratch<Lanes>
+  private let intersections: Scratch<Lanes>
   /// Where the height is divided.
   private let stops: Scratch<Lanes>
   /// Which two stops are to be put in order, one after the other, until all are.
@@ -63,7 +62,7 @@ struct SixteenPixels: ~Copyable {
     goDown = Scratch(capacity: edges)
     entries = Scratch(capacity: edges)
     entryRises = Scratch(capacity: edges)
-    crossings = Scratch(capacity: edges)
+    intersections = Scratch(capacity: edges)
     stops = Scratch(capacity: stopCount)
     exchanges = Self.exchanges(sorting: stopCount)
   }
@@ -99,19 +98,19 @@ struct SixteenPixels: ~Copyable {
     let place: Int
   }
 
-  /// Adds a pixel with all edges of some stretches; with fifteen others, works out the coverage of all.
+  /// Adds a pixel with all edges of some crossings; with fifteen others, works out the coverage of all.
   ///
   /// - Returns: false if it was not added, as one of its edges is long.
   mutating func add(
-    _ pixel: Pixel, _ stretches: borrowing Scratch<OutlineStretch>,
+    _ pixel: Pixel, _ crossings: borrowing Scratch<PixelCrossing>,
     _ vertices: Span<CoverageRasterizer.Vertex>,
     to masks: inout CoverageMasks
   ) -> Bool {
     let corner = pixel.corner
     var place = count
     var far: Int32 = 0
-    for index in 0..<stretches.count {
-      stretches[index].forEachEdge(vertices) { from, to in
+    for index in 0..<crossings.count {
+      crossings[index].forEachEdge(vertices) { from, to in
         let (fromX, fromY) = (from.x &- corner.x, from.y &- corner.y)
         let (toX, toY) = (to.x &- corner.x, to.y &- corner.y)
         (fromXs[place], fromYs[place]) = (fromX, fromY)
@@ -296,23 +295,24 @@ struct SixteenPixels: ~Copyable {
       let isOn = (line .> tops[edge]) .& (line .< bottoms[edge])
       let place = greater_floats16(lesser_floats16(x(edge, line) + 256, right), left)
       let bits = unsafe unsafeBitCast(right.replacing(with: place, where: isOn), to: Numbers.self)
-      var crossing = unsafe unsafeBitCast(bits & ~1 | goDown[edge], to: Lanes.self)
+      var intersection = unsafe unsafeBitCast(bits & ~1 | goDown[edge], to: Lanes.self)
       for other in 0..<edge {
-        let before = crossings[other]
-        crossings[other] = lesser_floats16(before, crossing)
-        crossing = greater_floats16(before, crossing)
+        let before = intersections[other]
+        intersections[other] = lesser_floats16(before, intersection)
+        intersection = greater_floats16(before, intersection)
       }
-      crossings[edge] = crossing
+      intersections[edge] = intersection
     }
     let inside = insides.sixteen(at: 0)
     let none = Numbers(repeating: 0)
     var width = Lanes(repeating: 0)
     var x = left
     for edge in 0..<edgeCount {
-      let crossing = crossings[edge]
-      width += Lanes(repeating: 0).replacing(with: crossing - x, where: winding & inside .!= none)
-      x = crossing
-      winding &+= (unsafe unsafeBitCast(crossing, to: Numbers.self) & 1) &* 2 &- 1
+      let intersection = intersections[edge]
+      width += Lanes(repeating: 0).replacing(
+        with: intersection - x, where: winding & inside .!= none)
+      x = intersection
+      winding &+= (unsafe unsafeBitCast(intersection, to: Numbers.self) & 1) &* 2 &- 1
     }
     return width + Lanes(repeating: 0).replacing(with: right - x, where: winding & inside .!= none)
   }

@@ -176,7 +176,7 @@ extension TileBuilder {
     }
   }
 
-  /// Begins a path, cut to the tiles that are asked for.
+  /// Begins a path, cut to the wanted tiles.
   mutating func beginCoverage() {
     rasterizer.begin(
       minX: covered.columns.lowerBound * TileFrame.tileSize,

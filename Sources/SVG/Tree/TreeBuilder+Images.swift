@@ -92,8 +92,9 @@ extension TreeBuilder {
       return nil
     }
     let path = FilePath(bytes: TextReader(document.bytes, value).percentDecoded())
-    do throws(ImageFolderProblem) {
-      let file = try ImageFolders(base: folder, allowed: options.allowedFolders).resolve(path)
+    let folders = AllowedFolders(base: folder, others: options.allowedFolders)
+    do throws(AllowedFolders.Refusal) {
+      let file = try folders.resolve(path)
       do throws(ImageFileError) {
         let bytes = try InputFile.read(path: file)
         return decode(bytes, name: path.description, folder: file.folder, at: element)
@@ -102,8 +103,17 @@ extension TreeBuilder {
         return nil
       }
     } catch {
-      warn("image \"\(shown)\" \(error.text)", at: element)
+      warn("image \"\(shown)\" \(Self.reason(for: error))", at: element)
       return nil
+    }
+  }
+
+  /// Why a file is not read, as the end of a sentence.
+  private static func reason(for refusal: AllowedFolders.Refusal) -> String {
+    switch refusal {
+    case .noName: "is no file name"
+    case .cannotOpen(let error): "cannot be opened: \(error)"
+    case .outside: "is outside the folder; allow it with --allow-path FOLDER"
     }
   }
 
@@ -152,38 +162,5 @@ extension TextReader {
       return data.base64() ?? TextReader(data.percentDecoded()).base64()
     }
     return data.percentDecoded()
-  }
-}
-
-/// Why a file is not read, as the end of a sentence.
-struct ImageFolderProblem: Error {
-  let text: String
-}
-
-/// The folders from which a picture may read others.
-struct ImageFolders {
-  /// Where relative paths start, and the folder that may always be read.
-  var base: FilePath
-  /// Further folders.
-  var allowed: [FilePath]
-
-  /// The file that a path stands for, free of links and "..". That file, and not the path, is what is read.
-  func resolve(_ path: FilePath) throws(ImageFolderProblem) -> FilePath {
-    guard !path.bytes.isEmpty, !path.bytes.contains(0) else {
-      throw ImageFolderProblem(text: "is no file name")
-    }
-    let start = base == "" ? FilePath(".") : base
-    let file: FilePath
-    do throws(SystemError) {
-      file = try (path.isAbsolute ? path : start + "/" + path).resolved()
-    } catch {
-      throw ImageFolderProblem(text: "cannot be opened: \(error)")
-    }
-    for folder in [start] + allowed {
-      guard let real = try? folder.resolved() else { continue }
-      let beginning = real == "/" ? real : real + "/"
-      if file.bytes.starts(with: beginning.bytes) { return file }
-    }
-    throw ImageFolderProblem(text: "is outside the folder; allow it with --allow-path FOLDER")
   }
 }

@@ -1,0 +1,276 @@
+internal import GLFunDrawing
+internal import GLFunGeometry
+internal import GLFunImageFiles
+internal import GLFunImaging
+internal import GLFunJSON
+
+/// The arguments of one call, taken from first to last.
+///
+/// Whoever takes them has checked their count.
+struct DrawingArguments {
+  private let command: [JSONValue]
+  private let images: DrawingImages
+  /// The state of the program's text.
+  let text: DrawingText
+  /// The index of the command in the program.
+  let commandIndex: Int
+  /// The index in the command, whose name is at 0; so arguments count from 1.
+  private var index = 1
+
+  init(
+    _ command: [JSONValue], at commandIndex: Int, images: DrawingImages, text: DrawingText
+  ) {
+    self.command = command
+    self.commandIndex = commandIndex
+    self.images = images
+    self.text = text
+  }
+
+  /// The index in the command of the argument that was taken last.
+  var lastIndex: Int { index - 1 }
+
+  /// Whether all arguments are taken.
+  var isAtEnd: Bool { index >= command.count }
+
+  /// The next argument and what errors call it.
+  private mutating func next() throws(DrawingProblem) -> (value: JSONValue, place: String) {
+    guard !isAtEnd else { throw DrawingProblem("argument \(index) is missing") }
+    defer { index += 1 }
+    return (command[index], "argument \(index)")
+  }
+
+  // MARK: Single arguments
+
+  mutating func number() throws(DrawingProblem) -> Double {
+    // The place is put into words only where something is wrong: numbers are most of a program.
+    if !isAtEnd, case .number(let value) = command[index], value.isFinite {
+      index += 1
+      return value
+    }
+    let (value, place) = try next()
+    return try Self.number(value, place)
+  }
+
+  mutating func number(
+    in range: ClosedRange<Double>, expected: String
+  ) throws(DrawingProblem) -> Double {
+    let place = "argument \(index)"
+    let value = try number()
+    guard range.contains(value) else {
+      throw DrawingProblem("\(place) is \(Self.text(value)), expected \(expected)")
+    }
+    return value
+  }
+
+  mutating func unit() throws(DrawingProblem) -> Double {
+    try number(in: 0...1, expected: "a number from 0 to 1")
+  }
+
+  /// How many vertices an ellipse has.
+  mutating func vertexCount() throws(DrawingProblem) -> Int {
+    let place = "argument \(index)"
+    let value = try number()
+    guard let count = Int(exactly: value), count >= 3, count <= Self.largestVertexCount else {
+      throw DrawingProblem(
+        "\(place) is \(Self.text(value)), expected a whole number from 3 to "
+          + "\(Self.largestVertexCount)")
+    }
+    return count
+  }
+
+  /// One number in a program must not ask for more vertices than the largest program could list.
+  private static let largestVertexCount = 1 << 20
+
+  mutating func bool() throws(DrawingProblem) -> Bool {
+    let (value, place) = try next()
+    guard case .bool(let flag) = value else {
+      throw DrawingProblem(place, is: value, expected: "true or false")
+    }
+    return flag
+  }
+
+  mutating func string(expected: String) throws(DrawingProblem) -> String {
+    let (value, place) = try next()
+    guard case .string(let text) = value else {
+      throw DrawingProblem(place, is: value, expected: expected)
+    }
+    return text
+  }
+
+  /// One of `choices`, by its name.
+  mutating func choice<Choice>(_ choices: [(name: String, value: Choice)])
+    throws(DrawingProblem) -> Choice
+  {
+    let (value, place) = try next()
+    let names = choices.map(\.name)
+    guard case .string(let text) = value else {
+      throw DrawingProblem(place, is: value, expected: DrawingProblem.choice(names))
+    }
+    guard let found = choices.first(where: { $0.name == text }) else {
+      let quoted = MessageText.quoted(text)
+      throw DrawingProblem("\(place) is \(quoted), expected \(DrawingProblem.choice(names))")
+    }
+    return found.value
+  }
+
+  mutating func color() throws(DrawingProblem) -> Color {
+    let (value, place) = try next()
+    return try Self.color(value, place)
+  }
+
+  mutating func image() throws(DrawingProblem) -> DrawingImages.Entry {
+    let (value, place) = try next()
+    guard case .string(let name) = value else {
+      throw DrawingProblem(place, is: value, expected: "the name of an image")
+    }
+    guard let entry = images[name] else {
+      throw DrawingProblem(unknown: "image", name, among: images.names)
+    }
+    return entry
+  }
+
+  // MARK: Groups of arguments
+
+  mutating func point() throws(DrawingProblem) -> Point {
+    Point(x: try number(), y: try number())
+  }
+
+  mutating func rect() throws(DrawingProblem) -> Rect {
+    Rect(x: try number(), y: try number(), width: try number(), height: try number())
+  }
+
+  mutating func transform() throws(DrawingProblem) -> Transform {
+    Transform(
+      a: try number(), b: try number(), c: try number(), d: try number(), tx: try number(),
+      ty: try number())
+  }
+
+  mutating func linear() throws(DrawingProblem) -> Gradient.Placement {
+    .linear(start: try point(), end: try point())
+  }
+
+  mutating func radial() throws(DrawingProblem) -> Gradient.Placement {
+    .radial(
+      startCenter: try point(), startRadius: try number(), endCenter: try point(),
+      endRadius: try number())
+  }
+
+  mutating func rule() throws(DrawingProblem) -> FillRule {
+    if isAtEnd { return .winding }
+    return try choice([("winding", .winding), ("evenOdd", .evenOdd)])
+  }
+
+  mutating func extend() throws(DrawingProblem) -> Gradient.Extend {
+    if isAtEnd { return .pad }
+    return try choice(Gradient.Extend.allCases.map { ("\($0)", $0) })
+  }
+
+  mutating func drawingOptions() throws(DrawingProblem) -> Gradient.DrawingOptions {
+    var options: Gradient.DrawingOptions = []
+    if !isAtEnd, try bool() { options.insert(.drawsBeforeStartLocation) }
+    if !isAtEnd, try bool() { options.insert(.drawsAfterEndLocation) }
+    return options
+  }
+
+  // MARK: Lists
+
+  mutating func numbers() throws(DrawingProblem) -> [Double] {
+    let (value, place) = try next()
+    guard case .array(let elements) = value else {
+      throw DrawingProblem(place, is: value, expected: "an array of numbers")
+    }
+    var numbers: [Double] = []
+    numbers.reserveCapacity(elements.count)
+    for (index, element) in elements.enumerated() {
+      if case .number(let number) = element, number.isFinite {
+        numbers.append(number)
+      } else {
+        numbers.append(try Self.number(element, "\(place)[\(index)]"))
+      }
+    }
+    return numbers
+  }
+
+  /// Points, their coordinates in one list; so many that the numbers come in groups of `group`.
+  mutating func points(numbersPer group: Int) throws(DrawingProblem) -> [Point] {
+    let place = "argument \(index)"
+    let numbers = try numbers()
+    guard numbers.count.isMultiple(of: group) else {
+      throw DrawingProblem(
+        "\(place) has \(numbers.count) numbers, expected a multiple of \(group)")
+    }
+    return stride(from: 0, to: numbers.count, by: 2).map {
+      Point(x: numbers[$0], y: numbers[$0 + 1])
+    }
+  }
+
+  mutating func gradient() throws(DrawingProblem) -> Gradient {
+    let (value, place) = try next()
+    let expected = "an array of stops [offset, colour]"
+    guard case .array(let elements) = value else {
+      throw DrawingProblem(place, is: value, expected: expected)
+    }
+    var stops: [Gradient.Stop] = []
+    for (index, element) in elements.enumerated() {
+      let place = "\(place)[\(index)]"
+      guard case .array(let pair) = element else {
+        throw DrawingProblem(place, is: element, expected: "a stop [offset, colour]")
+      }
+      guard pair.count == 2 else {
+        throw DrawingProblem(
+          "\(place) has \(pair.count) elements, expected a stop [offset, colour]")
+      }
+      stops.append(
+        Gradient.Stop(
+          offset: try Self.unit(pair[0], "\(place)[0]"),
+          color: try Self.color(pair[1], "\(place)[1]")))
+    }
+    return Gradient(stops: stops)
+  }
+
+  // MARK: Values
+
+  private static func number(_ value: JSONValue, _ place: String) throws(DrawingProblem) -> Double {
+    guard case .number(let number) = value, number.isFinite else {
+      let isNumber = if case .number = value { true } else { false }
+      throw DrawingProblem(place, is: value, expected: isNumber ? "a finite number" : "a number")
+    }
+    return number
+  }
+
+  private static func unit(_ value: JSONValue, _ place: String) throws(DrawingProblem) -> Double {
+    let number = try number(value, place)
+    guard (0...1).contains(number) else {
+      throw DrawingProblem("\(place) is \(text(number)), expected a number from 0 to 1")
+    }
+    return number
+  }
+
+  /// Reads a colour in one of its two forms.
+  static func color(_ value: JSONValue, _ place: String) throws(DrawingProblem) -> Color {
+    let expected =
+      "a colour: \"#rgb\", \"#rgba\", \"#rrggbb\", \"#rrggbbaa\" or [r, g, b, a] in 0…1"
+    switch value {
+    case .string(let text):
+      guard let color = Color(hex: text) else {
+        throw DrawingProblem("\(place) is \(MessageText.quoted(text)), expected \(expected)")
+      }
+      return color
+    case .array(let components):
+      guard components.count == 3 || components.count == 4 else {
+        throw DrawingProblem("\(place) has \(components.count) elements, expected \(expected)")
+      }
+      return Color(
+        red: try unit(components[0], "\(place)[0]"),
+        green: try unit(components[1], "\(place)[1]"),
+        blue: try unit(components[2], "\(place)[2]"),
+        alpha: components.count == 4 ? try unit(components[3], "\(place)[3]") : 1)
+    default: throw DrawingProblem(place, is: value, expected: expected)
+    }
+  }
+
+  /// A number as a program would write it.
+  static func text(_ number: Double) -> String {
+    Int(exactly: number).map(String.init) ?? "\(number)"
+  }
+}

@@ -1,0 +1,200 @@
+internal import GLFunImageFiles
+internal import GLFunJSON
+internal import GLFunText
+
+/// The fonts that a drawing program names, read.
+struct DrawingFonts {
+  /// A font without a size.
+  struct Entry {
+    var face: FontFace
+    var weight: FontWeight?
+    var style = FontStyle.normal
+    var variations: [FontVariation] = []
+    var features: [FontFeature] = []
+
+    /// The font at a size, and with another weight if one is asked for.
+    func font(size: Double, weight: FontWeight?) -> Font {
+      Font(
+        face, size: size, weight: weight ?? self.weight, style: style, variations: variations,
+        features: features)
+    }
+  }
+
+  /// The name that text has unless a program says another.
+  static let defaultName = "sans"
+
+  /// The fonts that are tried for characters that a font lacks: those of the program, then those of the options.
+  private(set) var collection: FontCollection
+  private var entries: [String: Entry] = [:]
+
+  /// What errors recommend.
+  let remedies: DrawingProgram.Remedies
+
+  /// The fonts of a program that names none.
+  init(options: DrawingProgram.Options) {
+    collection = options.fonts
+    remedies = options.remedies
+  }
+
+  /// Reads a program's "fonts".
+  init(_ members: [JSONMember], options: DrawingProgram.Options) throws(DrawingProblem) {
+    self.init(options: options)
+    var own: [FontFace] = []
+    for member in members {
+      do throws(DrawingProblem) {
+        let entry = try Self.entry(member.value, options)
+        entries[member.key] = entry
+        own.append(entry.face)
+      } catch {
+        throw error.at([.key("fonts"), .key(member.key)], .font(member.key))
+      }
+    }
+    collection = options.fonts.preceded(by: own)
+  }
+
+  /// The font of that name; nil if there is none.
+  func entry(_ name: String) throws(DrawingProblem) -> Entry? {
+    if let entry = entries[name] { return entry }
+    guard name == Self.defaultName else { return nil }
+    do throws(FontError) {
+      return Entry(face: try .embedded())
+    } catch {
+      throw DrawingProblem(error, remedies)
+    }
+  }
+
+  /// The names, sorted.
+  var names: [String] { Set(entries.keys).union([Self.defaultName]).sorted() }
+
+  // MARK: Reading
+
+  private static let sources = ["path", "data", "family"]
+  private static let settings = ["index", "weight", "style", "variations", "features"]
+
+  private static func entry(
+    _ value: JSONValue, _ options: DrawingProgram.Options
+  ) throws(DrawingProblem) -> Entry {
+    guard case .object(let members) = value else {
+      throw DrawingProblem(
+        "found \(value.kind), expected {\"path\": …}, {\"data\": …} or {\"family\": …}")
+    }
+    var source: JSONMember?
+    var sourceCount = 0
+    var index = 0
+    var weight: FontWeight?
+    var style = FontStyle.normal
+    var variations: [FontVariation] = []
+    var features: [FontFeature] = []
+    for member in members {
+      let place = "\"\(member.key)\""
+      switch member.key {
+      case "path", "data", "family":
+        source = member
+        sourceCount += 1
+      case "index": index = Int(try number(member.value, place, 0...65535, isWhole: true))
+      case "weight":
+        weight = FontWeight(rawValue: try number(member.value, place, 1...1000))
+      case "style":
+        let names = FontStyle.allCases.map { "\($0)" }
+        guard case .string(let name) = member.value,
+          let found = FontStyle.allCases.first(where: { "\($0)" == name })
+        else {
+          throw DrawingProblem(place, is: member.value, expected: DrawingProblem.choice(names))
+        }
+        style = found
+      case "variations": variations = try Self.variations(member.value, place)
+      case "features": features = try Self.features(member.value, place)
+      default: throw DrawingProblem(unknown: "key", member.key, among: sources + settings)
+      }
+    }
+    guard let source, sourceCount == 1 else {
+      throw DrawingProblem(
+        "found \(sourceCount) of \"path\", \"data\" and \"family\", expected one of them")
+    }
+    guard case .string(let text) = source.value else {
+      throw DrawingProblem("\"\(source.key)\"", is: source.value, expected: "a string")
+    }
+    return Entry(
+      face: try face(source.key, text, index, weight, style, options), weight: weight,
+      style: style, variations: variations, features: features)
+  }
+
+  private static func face(
+    _ key: String, _ text: String, _ index: Int, _ weight: FontWeight?, _ style: FontStyle,
+    _ options: DrawingProgram.Options
+  ) throws(DrawingProblem) -> FontFace {
+    let bytes =
+      key == "family"
+      ? [] : try options.bytes(key, text, maximumByteCount: FontFace.largestFile)
+    do throws(FontError) {
+      if key == "family" {
+        return try options.fonts.font(
+          families: [text], size: 0, weight: weight ?? .regular, style: style
+        ).face
+      }
+      return try FontFace(
+        data: bytes, index: index, name: key == "path" ? FilePath(text).description : "\"data\"")
+    } catch {
+      throw DrawingProblem(error, options.remedies)
+    }
+  }
+
+  private static func number(
+    _ value: JSONValue, _ place: String, _ range: ClosedRange<Double>, isWhole: Bool = false
+  ) throws(DrawingProblem) -> Double {
+    let expected =
+      "a \(isWhole ? "whole " : "")number from \(DrawingArguments.text(range.lowerBound)) to "
+      + DrawingArguments.text(range.upperBound)
+    guard case .number(let number) = value, number.isFinite else {
+      throw DrawingProblem(place, is: value, expected: expected)
+    }
+    guard range.contains(number), !isWhole || number == number.rounded() else {
+      throw DrawingProblem("\(place) is \(DrawingArguments.text(number)), expected \(expected)")
+    }
+    return number
+  }
+
+  private static func variations(
+    _ value: JSONValue, _ place: String
+  ) throws(DrawingProblem) -> [FontVariation] {
+    guard case .object(let members) = value else {
+      throw DrawingProblem(place, is: value, expected: "an object such as {\"wdth\": 80}")
+    }
+    var variations: [FontVariation] = []
+    for member in members {
+      let limit = 65536.0
+      variations.append(
+        FontVariation(
+          member.key, try number(member.value, "\(place)[\"\(member.key)\"]", -limit...limit)))
+    }
+    return variations
+  }
+
+  private static func features(
+    _ value: JSONValue, _ place: String
+  ) throws(DrawingProblem) -> [FontFeature] {
+    guard case .array(let elements) = value else {
+      throw DrawingProblem(place, is: value, expected: "an array such as [\"tnum\", \"-liga\"]")
+    }
+    var features: [FontFeature] = []
+    for (index, element) in elements.enumerated() {
+      guard case .string(let text) = element, let feature = FontFeature(text) else {
+        throw DrawingProblem(
+          "\(place)[\(index)] is no feature, expected such as \"tnum\", \"-liga\" or \"ss01=2\"")
+      }
+      features.append(feature)
+    }
+    return features
+  }
+}
+
+extension FontCollection {
+  /// The collection with other faces before its own.
+  fileprivate func preceded(by faces: [FontFace]) -> FontCollection {
+    var collection = FontCollection()
+    for face in faces + self.faces { collection.add(face) }
+    // The machine's fonts were opened before, so this cannot fail.
+    if hasSystemFonts { try? collection.addSystemFonts() }
+    return collection
+  }
+}

@@ -1,0 +1,125 @@
+internal import GLFunImageFiles
+internal import GLFunJSON
+
+extension DrawingProgram {
+  /// What `restore` and `endLayer` take back.
+  private enum Scope {
+    case save
+    case layer
+  }
+
+  /// Reads the commands.
+  static func steps(
+    _ commands: [JSONValue], images: DrawingImages, text: DrawingText
+  ) throws(DrawingProblem) -> [Step] {
+    var steps: [Step] = []
+    steps.reserveCapacity(commands.count)
+    var scopes: [Scope] = []
+    for (index, command) in commands.enumerated() {
+      var name: String?
+      do throws(DrawingProblem) {
+        let call = try call(command, name: &name)
+        guard case .array(let elements) = command else { continue }
+        try call.check(argumentCount: elements.count - 1)
+        try check(call, &scopes, text)
+        let action = try action(
+          call, DrawingArguments(elements, at: index, images: images, text: text))
+        steps.append(
+          Step(
+            call: call, action: action, vertexCount: vertexCount(call, elements),
+            outlineByteCount: outlineByteCount(call, elements)))
+      } catch {
+        throw error.at(DrawingProblem.way(to: index), .command(index, call: name))
+      }
+    }
+    return steps
+  }
+
+  /// What a call does, whose arguments are as many as it takes.
+  private static func action(
+    _ call: DrawingCall, _ arguments: DrawingArguments
+  ) throws(DrawingProblem) -> DrawingCall.Action {
+    var arguments = arguments
+    do throws(DrawingProblem) {
+      return try call.action(&arguments)
+    } catch {
+      throw error.at([.index(arguments.lastIndex)])
+    }
+  }
+
+  /// How many vertices of GL primitives a call adds, whose arguments are right.
+  private static func vertexCount(_ call: DrawingCall, _ elements: [JSONValue]) -> Int {
+    switch call {
+    case .lines, .triangleFan, .triangles:
+      // An expanded line has three times as many corners as ends.
+      if case .array(let numbers)? = elements.last { numbers.count * 3 / 2 } else { 0 }
+    case .gonEllipse:
+      if elements.count > 5, case .number(let count)? = elements.last { Int(count) } else { 360 }
+    default: 0
+    }
+  }
+
+  /// How many bytes the outlines of a call's text take, at most.
+  private static func outlineByteCount(_ call: DrawingCall, _ elements: [JSONValue]) -> Int {
+    switch call {
+    case .fillText, .strokeText, .clipText, .addText, .fillTextIn:
+      if elements.count > 1, case .string(let text) = elements[1] {
+        text.utf8.count * 1000
+      } else {
+        0
+      }
+    default: 0
+    }
+  }
+
+  /// The call of a command; `name` is what errors call it.
+  private static func call(
+    _ command: JSONValue, name: inout String?
+  ) throws(DrawingProblem) -> DrawingCall {
+    guard case .array(let elements) = command else {
+      throw DrawingProblem("found \(command.kind), expected an array")
+    }
+    guard let first = elements.first else {
+      throw DrawingProblem("found an empty array, expected the name of a call")
+    }
+    guard case .string(let text) = first else {
+      throw DrawingProblem("found \(first.kind), expected the name of a call")
+    }
+    guard let call = DrawingCall(name: text) else {
+      throw DrawingProblem(unknown: "name", text, among: DrawingCall.allCases.map(\.rawValue))
+    }
+    name = text
+    return call
+  }
+
+  /// Keeps the account of states and layers. A layer that is still open at the end ends there.
+  private static func check(
+    _ call: DrawingCall, _ scopes: inout [Scope], _ text: DrawingText
+  ) throws(DrawingProblem) {
+    switch call {
+    case .save:
+      scopes.append(.save)
+      text.save()
+    case .beginLayer:
+      scopes.append(.layer)
+      text.save()
+    case .restore:
+      guard scopes.last == .save else {
+        throw DrawingProblem(
+          scopes.isEmpty
+            ? "there is no \"save\" to take back"
+            : "there is no \"save\" to take back since the last \"beginLayer\"")
+      }
+      scopes.removeLast()
+      text.restore()
+    case .endLayer:
+      // States saved within a layer go with it.
+      guard let layer = scopes.lastIndex(of: .layer) else {
+        throw DrawingProblem("there is no \"beginLayer\" to end")
+      }
+      text.restore(count: scopes.count - layer)
+      scopes.removeSubrange(layer...)
+    default: break
+    }
+  }
+}

@@ -1,0 +1,167 @@
+internal import GLFunGeometry
+internal import GLFunImageFiles
+internal import GLFunText
+
+/// The state of a drawing program's text while the program is read: text is set then, so that what is missing is known
+/// before anything is drawn.
+final class DrawingText {
+  /// What `save` remembers of it.
+  struct State {
+    var name = DrawingFonts.defaultName
+    var size = 12.0
+    var weight: FontWeight?
+    var letterSpacing = 0.0
+    var align = Align.start
+    var baseline = TextBaseline.alphabetic
+    var direction = WritingDirection.natural
+    var lineHeight = 1.0
+  }
+
+  /// Where text is, seen from its point or in its rectangle.
+  enum Align: String, CaseIterable {
+    case start, end, left, center, right, justify
+
+    /// Where a line is, seen from its point.
+    var ofLine: TextAlign {
+      switch self {
+      case .start, .justify: .start
+      case .end: .end
+      case .left: .left
+      case .center: .center
+      case .right: .right
+      }
+    }
+
+    /// Where lines are in a rectangle.
+    func ofFrame(_ direction: WritingDirection) -> TextAlignment {
+      switch self {
+      case .start: .natural
+      case .end: direction == .rightToLeft ? .left : .right
+      case .left: .left
+      case .center: .center
+      case .right: .right
+      case .justify: .justified
+      }
+    }
+  }
+
+  var state = State()
+  private var saved: [State] = []
+  private let fonts: DrawingFonts
+  /// The memory that the program takes and may take.
+  private(set) var memory: ProgramMemory
+  /// What is not as it was meant to be, and the command that it is about, each cause once.
+  private(set) var warnings: [(command: Int, text: String)] = []
+  private var missing: Set<Unicode.Scalar> = []
+  /// The font of the state; nil after a change.
+  private var current: Font?
+
+  init(fonts: DrawingFonts, memory: ProgramMemory) {
+    self.fonts = fonts
+    self.memory = memory
+  }
+
+  func save() { saved.append(state) }
+
+  /// Takes back the state that was saved last, and those saved after it if there are several.
+  func restore(count: Int = 1) {
+    guard saved.count >= count, count > 0 else { return }
+    state = saved[saved.count - count]
+    saved.removeLast(count)
+    current = nil
+  }
+
+  /// Changes the state.
+  func change(_ change: (inout State) -> Void) {
+    change(&state)
+    current = nil
+  }
+
+  /// Checks that there is a font of that name.
+  func checkFont(_ name: String) throws(DrawingProblem) {
+    guard try fonts.entry(name) != nil else {
+      throw DrawingProblem(unknown: "font", name, among: fonts.names)
+    }
+  }
+
+  /// A text with the attributes in force.
+  private func attributed(_ text: String) throws(DrawingProblem) -> AttributedText {
+    let font: Font
+    if let current {
+      font = current
+    } else {
+      guard let entry = try fonts.entry(state.name) else {
+        throw DrawingProblem(unknown: "font", state.name, among: fonts.names)
+      }
+      font = entry.font(size: state.size, weight: state.weight)
+      current = font
+    }
+    try checkMemory(text)
+    return AttributedText(text, TextAttributes(font: font, letterSpacing: state.letterSpacing))
+  }
+
+  /// A line, set.
+  func line(_ text: String, command: Int) throws(DrawingProblem) -> TextLine {
+    let attributed = try attributed(text)
+    do throws(FontError) {
+      let line = try TextLine(attributed, fonts: fonts.collection, direction: state.direction)
+      warn(line.missing, command)
+      return line
+    } catch {
+      throw DrawingProblem(error, fonts.remedies)
+    }
+  }
+
+  /// Lines in a rectangle, set.
+  func frame(
+    _ text: String, _ size: Size, hasEllipsis: Bool, command: Int
+  ) throws(DrawingProblem) -> TextFrame {
+    let attributed = try attributed(text)
+    let style = ParagraphStyle(
+      alignment: state.align.ofFrame(state.direction),
+      lineBreakMode: hasEllipsis ? .byTruncatingTail : .byWordWrapping,
+      lineHeightMultiple: state.lineHeight, baseWritingDirection: state.direction)
+    do throws(FontError) {
+      let frame = try TextFrame(
+        attributed, width: size.width, height: hasEllipsis ? size.height : .infinity, style: style,
+        fonts: fonts.collection)
+      warn(frame.missing, command)
+      return frame
+    } catch {
+      throw DrawingProblem(error, fonts.remedies)
+    }
+  }
+
+  /// How much memory a character takes, at most, as long as the program is there and while it is drawn.
+  static let bytesPerCharacter = 1500
+
+  /// How much memory text has taken since the last look at what there is.
+  private var uncheckedBytes = 0
+
+  private func checkMemory(_ text: String) throws(DrawingProblem) {
+    uncheckedBytes += text.utf8.count * Self.bytesPerCharacter
+    if uncheckedBytes < 4 << 20 { return }
+    defer { uncheckedBytes = 0 }
+    if let refusal = memory.refusal(of: uncheckedBytes) {
+      throw DrawingProblem(
+        "the text takes \(refusal.needed) of memory, \(refusal.remedy) or write less")
+    }
+    memory.take(uncheckedBytes)
+  }
+
+  /// Notes characters that no font has.
+  private func warn(_ scalars: [Unicode.Scalar], _ command: Int) {
+    let new = scalars.filter { !missing.contains($0) }
+    guard let first = new.first else { return }
+    missing.formUnion(new)
+    let code = String(first.value, radix: 16, uppercase: true)
+    let name = "U+" + String(repeating: "0", count: max(0, 4 - code.count)) + code
+    let others = new.count > 1 ? " and \(new.count - 1) more" : ""
+    warnings.append(
+      (
+        command,
+        "no font has \(name) \(MessageText.quoted(String(Character(first))))\(others); boxes are "
+          + "drawn; name a font in \"fonts\", or \(fonts.remedies.forFonts)"
+      ))
+  }
+}

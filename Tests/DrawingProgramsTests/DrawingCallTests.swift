@@ -1,0 +1,282 @@
+import GLFunCPU
+import TestPrograms
+import Testing
+
+@testable import GLFunDrawingPrograms
+
+/// What a command records, beside the same thing recorded by hand.
+private struct Sample: CustomTestStringConvertible, Sendable {
+  var json: String
+  var action: @Sendable (inout GraphicsContext) -> Void
+
+  init(_ json: String, _ action: @escaping @Sendable (inout GraphicsContext) -> Void) {
+    self.json = json
+    self.action = action
+  }
+
+  var testDescription: String { json }
+}
+
+private let stops = Gradient(stops: [
+  .init(offset: 0, color: .red), .init(offset: 1, color: Color(red: 0, green: 0, blue: 1)),
+])
+private let stopsJSON = "[[0, \"#f00\"], [1, [0, 0, 1]]]"
+private let rect = Rect(x: 1, y: 2, width: 30, height: -4)
+
+private func point(_ x: Double, _ y: Double) -> Point { Point(x: x, y: y) }
+
+/// Every call with a path to paint and a shape to show the state on.
+private let samples: [Sample] = [
+  Sample("[\"save\"], [\"alpha\", 0.5], [\"restore\"]") { _ in },
+  Sample("[\"translate\", 1, 2]") { $0.translateBy(x: 1, y: 2) },
+  Sample("[\"scale\", 3, -2]") { $0.scaleBy(x: 3, y: -2) },
+  Sample("[\"rotate\", 0.25]") { $0.rotate(by: 0.25) },
+  Sample("[\"concatenate\", 1, 2, 3, 4, 5, 6]") {
+    $0.concatenate(Transform(a: 1, b: 2, c: 3, d: 4, tx: 5, ty: 6))
+  },
+  Sample("[\"rect\", 1, 2, 30, -4], [\"beginPath\"], [\"fill\"]") { $0.fillPath() },
+  Sample("[\"move\", 1, 2], [\"line\", 30, 4], [\"line\", 5, 20], [\"fill\"]") {
+    $0.addLines(between: [point(1, 2), point(30, 4), point(5, 20)])
+    $0.fillPath()
+  },
+  Sample("[\"move\", 1, 2], [\"quad\", 10, 40, 30, 4], [\"stroke\"]") {
+    $0.move(to: point(1, 2))
+    $0.addQuadCurve(to: point(30, 4), control: point(10, 40))
+    $0.strokePath()
+  },
+  Sample("[\"move\", 1, 2], [\"cubic\", 10, 40, 20, 5, 30, 4], [\"close\"], [\"stroke\"]") {
+    $0.move(to: point(1, 2))
+    $0.addCurve(to: point(30, 4), control1: point(10, 40), control2: point(20, 5))
+    $0.closePath()
+    $0.strokePath()
+  },
+  Sample("[\"arc\", 20, 21, 10, 0.5, 2, true], [\"stroke\"]") {
+    $0.addArc(center: point(20, 21), radius: 10, startAngle: 0.5, endAngle: 2, clockwise: true)
+    $0.strokePath()
+  },
+  Sample("[\"arc\", 20, 21, 10, 0.5, 2, false], [\"stroke\"]") {
+    $0.addArc(center: point(20, 21), radius: 10, startAngle: 0.5, endAngle: 2, clockwise: false)
+    $0.strokePath()
+  },
+  Sample("[\"move\", 1, 2], [\"arcTo\", 30, 2, 30, 40, 8], [\"stroke\"]") {
+    $0.move(to: point(1, 2))
+    $0.addArc(tangent1End: point(30, 2), tangent2End: point(30, 40), radius: 8)
+    $0.strokePath()
+  },
+  Sample("[\"rect\", 1, 2, 30, -4], [\"ellipse\", 1, 2, 30, -4], [\"fill\", \"evenOdd\"]") {
+    $0.addRect(rect)
+    $0.addEllipse(in: rect)
+    $0.fillPath(using: .evenOdd)
+  },
+  Sample("[\"roundedRect\", 1, 2, 30, -4, 3, 1], [\"fillStroke\"]") {
+    $0.addRoundedRect(in: rect, cornerWidth: 3, cornerHeight: 1)
+    $0.drawPath(using: .fillStroke)
+  },
+  Sample("[\"rect\", 1, 2, 30, -4], [\"fill\", \"winding\"]") {
+    $0.addRect(rect)
+    $0.fillPath()
+  },
+  Sample("[\"rect\", 1, 2, 30, -4], [\"fillStroke\", \"winding\"]") {
+    $0.addRect(rect)
+    $0.drawPath(using: .fillStroke)
+  },
+  Sample("[\"rect\", 1, 2, 30, -4], [\"fillStroke\", \"evenOdd\"]") {
+    $0.addRect(rect)
+    $0.drawPath(using: .eoFillStroke)
+  },
+  Sample("[\"rect\", 1, 2, 30, -4], [\"clip\"]") {
+    $0.addRect(rect)
+    $0.clip()
+  },
+  Sample("[\"rect\", 1, 2, 30, -4], [\"clip\", \"evenOdd\"]") {
+    $0.addRect(rect)
+    $0.clip(using: .evenOdd)
+  },
+  Sample("[\"clipRect\", 1, 2, 30, -4]") { $0.clip(to: rect) },
+  Sample("[\"fillRect\", 1, 2, 30, -4]") { $0.fill(rect) },
+  Sample("[\"strokeRect\", 1, 2, 30, -4]") { $0.stroke(rect) },
+  Sample("[\"fillEllipse\", 1, 2, 30, -4]") { $0.fillEllipse(in: rect) },
+  Sample("[\"strokeEllipse\", 1, 2, 30, -4]") { $0.strokeEllipse(in: rect) },
+  Sample("[\"strokeLine\", 1, 2, 30, 4]") {
+    $0.strokeLineSegments(between: [point(1, 2), point(30, 4)])
+  },
+  Sample("[\"clear\", 1, 2, 30, -4]") { $0.clear(rect) },
+  Sample("[\"fillColor\", \"#12345678\"]") {
+    $0.setFillColor(Color(red8: 0x12, green8: 0x34, blue8: 0x56, alpha8: 0x78))
+  },
+  Sample("[\"strokeColor\", [0.5, 0.25, 0, 0.75]]") {
+    $0.setStrokeColor(Color(red: 0.5, green: 0.25, blue: 0, alpha: 0.75))
+  },
+  Sample("[\"fillLinear\", 1, 2, 30, 4, \(stopsJSON)]") {
+    $0.setFillGradient(stops, .linear(start: point(1, 2), end: point(30, 4)))
+  },
+  Sample("[\"strokeLinear\", 1, 2, 30, 4, \(stopsJSON), \"reflect\"]") {
+    $0.setStrokeGradient(
+      stops, .linear(start: point(1, 2), end: point(30, 4)), extend: .reflect)
+  },
+  Sample("[\"fillRadial\", 1, 2, 3, 30, 4, 5, \(stopsJSON), \"repeat\"]") {
+    $0.setFillGradient(
+      stops,
+      .radial(
+        startCenter: point(1, 2), startRadius: 3, endCenter: point(30, 4), endRadius: 5),
+      extend: .repeat)
+  },
+  Sample("[\"strokeRadial\", 1, 2, 3, 30, 4, 5, \(stopsJSON), \"pad\"]") {
+    $0.setStrokeGradient(
+      stops,
+      .radial(
+        startCenter: point(1, 2), startRadius: 3, endCenter: point(30, 4), endRadius: 5))
+  },
+  Sample("[\"fillSweep\", 10, 11, 0.5, \(stopsJSON)]") {
+    $0.setFillGradient(stops, .sweep(center: point(10, 11), startAngle: 0.5))
+  },
+  Sample("[\"strokeSweep\", 10, 11, 0.5, \(stopsJSON)]") {
+    $0.setStrokeGradient(stops, .sweep(center: point(10, 11), startAngle: 0.5))
+  },
+  Sample("[\"drawLinear\", 1, 2, 30, 4, \(stopsJSON)]") {
+    $0.drawLinearGradient(stops, start: point(1, 2), end: point(30, 4))
+  },
+  Sample("[\"drawLinear\", 1, 2, 30, 4, \(stopsJSON), true]") {
+    $0.drawLinearGradient(
+      stops, start: point(1, 2), end: point(30, 4), options: .drawsBeforeStartLocation)
+  },
+  Sample("[\"drawRadial\", 1, 2, 3, 30, 4, 5, \(stopsJSON), false, true]") {
+    $0.drawRadialGradient(
+      stops, startCenter: point(1, 2), startRadius: 3, endCenter: point(30, 4), endRadius: 5,
+      options: .drawsAfterEndLocation)
+  },
+  Sample("[\"lineWidth\", 2.5]") { $0.setLineWidth(2.5) },
+  Sample("[\"miterLimit\", 3]") { $0.setMiterLimit(3) },
+  Sample("[\"lineCap\", \"butt\"]") { $0.setLineCap(.butt) },
+  Sample("[\"lineCap\", \"round\"]") { $0.setLineCap(.round) },
+  Sample("[\"lineCap\", \"square\"]") { $0.setLineCap(.square) },
+  Sample("[\"lineJoin\", \"miter\"]") { $0.setLineJoin(.miter) },
+  Sample("[\"lineJoin\", \"round\"]") { $0.setLineJoin(.round) },
+  Sample("[\"lineJoin\", \"bevel\"]") { $0.setLineJoin(.bevel) },
+  Sample("[\"lineDash\", 1, [3, 4]]") { $0.setLineDash(phase: 1, lengths: [3, 4]) },
+  Sample("[\"lineDash\", 0, []]") { $0.setLineDash(phase: 0, lengths: []) },
+  Sample("[\"alpha\", 0.5]") { $0.setAlpha(0.5) },
+  Sample("[\"antialias\", false]") { $0.setShouldAntialias(false) },
+  Sample("[\"beginLayer\"], [\"fillRect\", 1, 2, 30, -4], [\"endLayer\"]") {
+    $0.beginTransparencyLayer()
+    $0.fill(rect)
+    $0.endTransparencyLayer()
+  },
+  Sample("[\"alpha\", 0.5], [\"beginLayer\", 0.5], [\"fillRect\", 1, 2, 30, -4]") {
+    $0.setAlpha(0.25)
+    $0.beginTransparencyLayer()
+    $0.fill(rect)
+  },
+  Sample("[\"shadow\", 1, -2, 3, \"#000\"]") {
+    $0.setShadow(offset: Vector(dx: 1, dy: -2), blur: 3, color: .black)
+  },
+  Sample("[\"shadow\", 1, -2, 3, \"#000\"], [\"shadow\"]") { _ in },
+  Sample("[\"lines\", 2, [1, 2, 30, 4]]") {
+    $0.drawLines([point(1, 2), point(30, 4)], width: 2, mode: .expanded)
+  },
+  Sample("[\"triangleFan\", [1, 2, 30, 4, 5, 20]]") {
+    $0.drawTriangleFan([point(1, 2), point(30, 4), point(5, 20)])
+  },
+  Sample("[\"triangles\", [1, 2, 30, 4, 5, 20]]") {
+    $0.drawTriangles([point(1, 2), point(30, 4), point(5, 20)])
+  },
+  Sample("[\"gonEllipse\", 1, 2, 30, -4]") { $0.drawEllipseFan(in: rect, vertexCount: 360) },
+  Sample("[\"gonEllipse\", 1, 2, 30, -4, 5]") { $0.drawEllipseFan(in: rect, vertexCount: 5) },
+]
+
+@Suite("Calls of a drawing program")
+struct DrawingCallTests {
+  /// Shows the state on a shape that is filled and stroked.
+  private static let tail = """
+    ["rect", 2, 3, 20, 9], ["fillStroke"]
+    """
+
+  private static func finish(_ context: consuming GraphicsContext) -> DisplayList {
+    context.addRect(Rect(x: 2, y: 3, width: 20, height: 9))
+    context.drawPath(using: .fillStroke)
+    return context.finish()
+  }
+
+  @Test("a call records what the context's own method records", arguments: samples)
+  private func recording(_ sample: Sample) throws {
+    let list = try Program.list("\(sample.json), \(Self.tail)")
+    var context = GraphicsContext(size: Program.size)
+    sample.action(&context)
+    let expected = Self.finish(context)
+    #expect(list == expected)
+  }
+
+  @Test("a blend mode goes by its name", arguments: BlendMode.allCases)
+  func blendModes(_ mode: BlendMode) throws {
+    let list = try Program.list("[\"blendMode\", \"\(mode)\"], \(Self.tail)")
+    #expect(list.styles == [Compositing(mode)])
+  }
+
+  @Test(
+    "an interpolation goes by its name",
+    arguments: zip(["none", "low", "medium", "high"], InterpolationQuality.allCases))
+  func interpolations(_ name: String, _ quality: InterpolationQuality) throws {
+    let list = try Program.list(
+      "[\"interpolation\", \"\(name)\"], [\"imageIn\", \"dot\", 1, 2, 30, -4]")
+    #expect(list.imagePaints.map(\.interpolation) == [quality])
+  }
+
+  @Test("pictures are drawn, tiled and used as sprites")
+  func pictures() throws {
+    let program = try Program.read(
+      """
+      ["image", "dot", 5, 6], ["imageIn", "dot", 1, 2, 30, -4],
+      ["fillPattern", "dot", 1, 0, 0, 1, 5, 6], ["fillRect", 0, 0, 9, 9],
+      ["strokePattern", "dot", 2, 0, 0, 2, 0, 0], ["strokeRect", 0, 0, 9, 9],
+      ["sprite", "dot", 20, 10], ["spriteIn", "dot", 1, 2, 30, -4]
+      """)
+    let list = try program.displayList()
+    #expect(list.imagePaints.map(\.isTiled) == [false, false, true, true])
+    #expect(Set(list.imagePaints.map(\.image)).count == 1)
+    #expect(
+      list.imagePaints.map(\.transform)
+        == [
+          Transform(translationX: 5, y: 6),
+          Transform(a: 15, b: 0, c: 0, d: 4, tx: 1, ty: -2),
+          Transform(translationX: 5, y: 6), Transform(scaleX: 2, y: 2),
+        ])
+    let boxes = list.commands.compactMap {
+      if case .sprite(_, let box, _) = $0 { box } else { nil }
+    }
+    #expect(
+      boxes == [
+        Rect(x: 19, y: 9.5, width: 2, height: 1), Rect(x: 1, y: -2, width: 30, height: 4),
+      ])
+  }
+
+  @Test("every call is in these tests")
+  func completeness() {
+    let elsewhere: Set<DrawingCall> = [
+      .blendMode, .interpolation, .image, .imageIn, .fillPattern, .strokePattern, .sprite,
+      .spriteIn,
+      // Those of text are in DrawingTextTests.
+      .font, .fontWeight, .letterSpacing, .textAlign, .textBaseline, .textDirection, .lineHeight,
+      .fillText, .strokeText, .clipText, .addText, .fillTextIn,
+    ]
+    let untested = DrawingCall.allCases.filter { call in
+      !elsewhere.contains(call) && !samples.contains { $0.json.contains("[\"\(call.rawValue)\"") }
+    }
+    #expect(untested == [])
+  }
+}
+
+extension Compositing {
+  fileprivate init(_ mode: BlendMode) {
+    self = GraphicsContext.compositing(of: mode)
+  }
+}
+
+extension GraphicsContext {
+  /// The style of a shape that is painted with a blend mode and nothing else set.
+  fileprivate static func compositing(of mode: BlendMode) -> Compositing {
+    var context = GraphicsContext(size: Program.size)
+    context.setBlendMode(mode)
+    context.fill(Rect(x: 0, y: 0, width: 1, height: 1))
+    return context.finish().styles[0]
+  }
+}

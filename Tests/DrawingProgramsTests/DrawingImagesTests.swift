@@ -1,0 +1,127 @@
+import BuiltPrograms
+import Foundation
+import GLFunCPU
+import TestPrograms
+import Testing
+
+@testable import GLFunDrawingPrograms
+
+@Suite("Pictures of drawing programs")
+struct DrawingImagesTests {
+  private let folder: TemporaryFolder
+  private let base: String
+
+  init() throws {
+    folder = try TemporaryFolder()
+    base = folder.path + "/programs"
+    let png = try PNG.encode(Program.dot)
+    try folder.write(png, "programs/dot.png")
+    try folder.write(png, "programs/inner/dot.png")
+    try folder.write(png, "outside/dot.png")
+    try folder.write(png, "programs-of-others/dot.png")
+    try folder.link("programs/outward.png", to: "../outside/dot.png")
+    try folder.link("programs/away", to: folder.path + "/outside")
+    try folder.link("programs/inward.png", to: "inner/dot.png")
+  }
+
+  /// What a program with one picture at `path` draws, or why it does not.
+  private func picture(_ value: String, allowed: [String] = []) -> Result<
+    Bitmap, DrawingProgramError
+  > {
+    let text = """
+      {"size": [2, 1], "images": {"p": \(value)}, "commands": [["image", "p", 0, 0]]}
+      """
+    return Result { () throws(DrawingProgramError) in
+      var options = Program.options(folder: base)
+      options.allowedFolders = allowed.map { FilePath($0) }
+      let program = try Program.readText(text, options: options)
+      return CPURenderer().render(try program.displayList())
+    }
+  }
+
+  private func problem(_ value: String, allowed: [String] = []) -> String? {
+    if case .failure(let failure) = picture(value, allowed: allowed) { failure.detail } else { nil }
+  }
+
+  @Test(
+    "a picture in the program's folder is read",
+    arguments: [
+      "dot.png", "./dot.png", "inner/dot.png", "inner/../dot.png", "../programs/dot.png",
+      "inward.png",
+    ])
+  func inside(_ path: String) throws {
+    #expect(try picture("{\"path\": \"\(path)\"}").get() == Program.dot)
+  }
+
+  @Test("an absolute path into the program's folder is read")
+  func absoluteInside() throws {
+    #expect(try picture("{\"path\": \"\(base)/dot.png\"}").get() == Program.dot)
+  }
+
+  @Test(
+    "a picture outside the program's folder is refused until its folder is allowed",
+    arguments: ["../outside/dot.png", "outward.png", "away/dot.png", "/absolute"])
+  func outside(_ path: String) throws {
+    let path = path == "/absolute" ? folder.path + "/outside/dot.png" : path
+    #expect(
+      problem("{\"path\": \"\(path)\"}")
+        == "p.json, image \"p\": \(path) is outside the program's folder; put it there, or have "
+        + "its folder allowed")
+    let allowed = ["/nonexistent", folder.path + "/outside/"]
+    #expect(try picture("{\"path\": \"\(path)\"}", allowed: allowed).get() == Program.dot)
+  }
+
+  @Test("a folder whose name only begins like the program's is outside")
+  func similarName() {
+    #expect(problem("{\"path\": \"../programs-of-others/dot.png\"}")?.contains("outside") == true)
+  }
+
+  @Test("the folder of a program comes from its path")
+  func folders() {
+    #expect(AllowedFolders.folder(of: "p.json") == ".")
+    #expect(AllowedFolders.folder(of: "a/b/p.json") == "a/b/")
+    #expect(AllowedFolders.folder(of: "/p.json") == "/")
+  }
+
+  @Test("a picture in base64 is read")
+  func data() throws {
+    #expect(try picture("{\"data\": \"\(try Program.dotBase64())\"}").get() == Program.dot)
+  }
+
+  @Test(
+    "what is no picture is refused by its name",
+    arguments: [
+      ("{\"path\": \"none.png\"}", "cannot open none.png: ENOENT"),
+      ("{\"path\": \"\"}", "\"path\" is no file name"),
+      ("{\"path\": \"a\\u0000b\"}", "\"path\" is no file name"),
+      ("{\"path\": 3}", "\"path\" is a number, expected a string"),
+      ("{\"file\": \"a\"}", "unknown key \"file\""),
+      ("{\"dta\": \"a\"}", "unknown key \"dta\"; did you mean \"data\"?"),
+      ("{}", "found 0 keys, expected one: \"path\" or \"data\""),
+      ("{\"path\": \"a\", \"data\": \"a\"}", "found 2 keys"),
+      ("\"dot.png\"", "found a string, expected {\"path\": …} or {\"data\": …}"),
+      ("{\"data\": \"not base64!\"}", "\"data\" is not base64"),
+      ("{\"data\": \"data:image/png;base64,AAAA\"}", "\"data\" is not base64"),
+      ("{\"data\": \"AAAA\"}", "\"data\" is not a picture that can be read"),
+      ("{\"data\": \"\"}", "\"data\" is damaged: the file is empty"),
+    ])
+  func mistakes(_ value: String, _ text: String) {
+    #expect(problem(value)?.hasPrefix("p.json, image \"p\": \(text)") == true)
+  }
+
+  @Test("a picture that is not drawn is read all the same")
+  func unused() {
+    let text = "{\"size\": [1, 1], \"commands\": [], \"images\": {\"p\": {\"data\": \"\"}}}"
+    #expect(Program.problem(ofText: text)?.hasPrefix("p.json, image \"p\": ") == true)
+  }
+
+  @Test("an unknown picture is answered with the nearest name")
+  func nearest() {
+    let failure = #expect(throws: DrawingProgramError.self) {
+      _ = try Program.read("[\"image\", \"dots\", 0, 0]")
+    }
+    #expect(
+      failure?.detail
+        == "p.json, command 0 \"image\": unknown image \"dots\"; did you mean \"dot\"?")
+  }
+}
