@@ -91,6 +91,7 @@ typedef void (*HBFontDestroy)(HBFont font);
 typedef void (*HBFontMakeImmutable)(HBFont font);
 typedef void (*HBFontSetScale)(HBFont font, int x, int y);
 typedef void (*HBFontSetVariations)(HBFont font, const HBVariation *variations, unsigned int count);
+typedef const int *(*HBFontGetCoordinates)(HBFont font, unsigned int *count);
 typedef int (*HBFontGetNominalGlyph)(HBFont font, uint32_t scalar, uint32_t *glyph);
 typedef int (*HBFontGetVariationGlyph)(HBFont font, uint32_t scalar, uint32_t selector,
                                        uint32_t *glyph);

@@ -118,6 +118,9 @@ public struct Font: Sendable {
 
   // MARK: Glyphs
 
+  /// Where it is on the axes of the face, −1 to 1; none where all axes have their defaults.
+  package var coordinates: [Double] { variations.isEmpty ? [] : instance.coordinates }
+
   /// How far the pen moves on after a glyph; user space. Source: `CTFontGetAdvancesForGlyphs`.
   public func advance(of glyph: Glyph) -> Double { instance.advance(of: glyph) * scale }
 

@@ -75,6 +75,15 @@ final class FontInstance: Sendable {
       ? glyph : nil
   }
 
+  /// Where it is on the axes of the face, −1 to 1; none where all axes have their defaults.
+  var coordinates: [Double] {
+    var count: UInt32 = 0
+    guard let coordinates = handle.library.fontGetCoordinates(handle.pointer, &count) else {
+      return []
+    }
+    return UnsafeBufferPointer(start: coordinates, count: Int(count)).map { Double($0) / 16384 }
+  }
+
   /// How far the pen moves on after a glyph; units of the face.
   func advance(of glyph: Glyph) -> Double {
     Double(handle.library.fontGetAdvance(handle.pointer, glyph))

@@ -34,8 +34,8 @@ extension GraphicsContext {
       case .paints:
         // The table has y up.
         scaleBy(x: 1, y: -1)
-        var painter = ColorPainter(
-          ColorPaintTable(font.face.colorTable), font, colors: colors, device: ctm)
+        let table = ColorPaintTable(font.face.colorTable, coordinates: font.coordinates)
+        var painter = ColorPainter(table, font, colors: colors, device: ctm)
         painter.draw(glyph, in: &self)
       case .document(let document):
         document.draw(glyph, foreground: foreground, palette: colors.palette, on: &self)

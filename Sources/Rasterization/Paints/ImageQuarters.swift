@@ -106,7 +106,7 @@ extension ImageOpacity {
   ///   - columns: the blocks from left to right, in blocks.
   ///   - rows: the same from top to bottom.
   @inline(__always)
-  fileprivate func look(
+  func look(
     atColumns columns: Range<Int>, rows: Range<Int>
   ) -> (isOpaque: Bool, isSeen: Bool) {
     if isOpaque { return (true, true) }
