@@ -181,7 +181,10 @@ let package = Package(
       ["Fonts", "Drawing", "Geometry", "Imaging", "ImageFiles", "RenderCPU", "CUnicodeData"], safe),
     module("XMLFiles", ["Loading", "CExpat", "CZlib"], strict),
     module(
-      "SVG", ["XMLFiles", "Drawing", "Geometry", "Imaging", "ImageFiles", "RenderCPU"], safe),
+      "SVG",
+      [
+        "XMLFiles", "Text", "Fonts", "Drawing", "Geometry", "Imaging", "ImageFiles", "RenderCPU",
+      ], safe),
     module("CPU", drawing, safe),
     module("Foundation", ["CPU"] + drawing, safe),
     .target(

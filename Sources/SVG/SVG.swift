@@ -1,5 +1,6 @@
 public import GLFunGeometry
 public import GLFunImageFiles
+public import GLFunText
 internal import GLFunXMLFiles
 
 /// A picture in the format SVG, read once and drawn any number of times at any size.
@@ -19,9 +20,11 @@ public struct SVG: Sendable {
     public var styleSheet: String?
     /// The languages that `systemLanguage` is compared with.
     public var languages = ["en"]
-    /// Where relative names of pictures start, and the folder that may be read; nil for none.
+    /// The fonts that names of families stand for, beside those that the file brings along.
+    public var fonts = FontCollection.embedded
+    /// Where relative names of pictures and fonts start, and the folder that may be read; nil for none.
     public var folder: FilePath?
-    /// Further folders from which pictures may be read.
+    /// Further folders from which pictures and fonts may be read.
     public var allowedFolders: [FilePath] = []
     /// How large a file may be.
     public var limits = Limits()

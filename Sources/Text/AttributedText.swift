@@ -10,9 +10,14 @@ public struct AttributedText: Hashable, Sendable, ExpressibleByStringLiteral {
   private(set) var parts: [Part]
 
   /// A stretch with one set of attributes.
-  struct Part: Hashable, Sendable {
-    var scalarCount: Int
-    var attributes: TextAttributes
+  package struct Part: Hashable, Sendable {
+    package var scalarCount: Int
+    package var attributes: TextAttributes
+
+    package init(scalarCount: Int, attributes: TextAttributes) {
+      self.scalarCount = scalarCount
+      self.attributes = attributes
+    }
   }
 
   /// Makes a text with the same attributes throughout.

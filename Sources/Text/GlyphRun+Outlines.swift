@@ -53,7 +53,7 @@ extension GlyphRun {
 
 extension Path {
   /// Adds the elements of another path, element by element: without a moved copy of it.
-  fileprivate mutating func append(_ other: Path, placedBy transform: Transform) {
+  mutating func append(_ other: Path, placedBy transform: Transform) {
     reserve(verbs: other.verbs.count, points: other.points.count)
     var index = 0
     for verb in other.verbs {

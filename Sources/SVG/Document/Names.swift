@@ -19,7 +19,7 @@ enum AttributeName: String, CaseIterable {
     patternContentUnits, patternTransform, clipPathUnits, maskUnits, maskContentUnits,
     markerUnits, markerWidth, markerHeight, refX, refY, orient, systemLanguage,
     requiredExtensions, requiredFeatures, dx, dy, rotate, textLength, lengthAdjust, startOffset,
-    method, spacing, side, media, type, lang, space
+    method, spacing, side, path, media, type, lang, space
   case className = "class"
   case styleText = "style"
   // Of filters.
@@ -57,7 +57,8 @@ enum AttributeName: String, CaseIterable {
 /// The properties of CSS that mean something here.
 enum Property: String, CaseIterable {
   case color, fill, stroke, opacity, display, visibility, overflow, mask, filter, isolation, marker,
-    font, direction
+    font, direction,
+    kerning
   case fillOpacity = "fill-opacity"
   case fillRule = "fill-rule"
   case strokeOpacity = "stroke-opacity"
@@ -94,12 +95,23 @@ enum Property: String, CaseIterable {
   case fontVariationSettings = "font-variation-settings"
   case fontFeatureSettings = "font-feature-settings"
   case fontKerning = "font-kerning"
+  case fontVariant = "font-variant"
+  case fontVariantCaps = "font-variant-caps"
+  case fontVariantLigatures = "font-variant-ligatures"
+  case fontVariantNumeric = "font-variant-numeric"
+  case fontVariantPosition = "font-variant-position"
+  case fontVariantEastAsian = "font-variant-east-asian"
   case textAnchor = "text-anchor"
   case textDecoration = "text-decoration"
   case textDecorationLine = "text-decoration-line"
   case letterSpacing = "letter-spacing"
   case wordSpacing = "word-spacing"
   case writingMode = "writing-mode"
+  case textOrientation = "text-orientation"
+  case glyphOrientationVertical = "glyph-orientation-vertical"
+  case unicodeBidi = "unicode-bidi"
+  case textTransform = "text-transform"
+  case textRendering = "text-rendering"
   case whiteSpace = "white-space"
   case dominantBaseline = "dominant-baseline"
   case alignmentBaseline = "alignment-baseline"
@@ -121,10 +133,18 @@ enum Property: String, CaseIterable {
 
   /// The property that an attribute of that name sets.
   init?(presentationAttribute name: String) {
-    guard let found = Self.byHash[NameHash(name)], !found.isGeometry, found != .font,
-      found != .marker
-    else { return nil }
+    guard let found = Self.byHash[NameHash(name)], !found.isGeometry, !found.isOfStylesOnly else {
+      return nil
+    }
     self = found
+  }
+
+  /// Whether no attribute sets the property.
+  private var isOfStylesOnly: Bool {
+    switch self {
+    case .font, .marker, .textOrientation, .textTransform: true
+    default: false
+    }
   }
 
   /// Whether the property gives the place or the form of an element, and is read where that is made.

@@ -103,7 +103,7 @@ extension TreePainter {
         parts.append(
           ClipPart(
             path: path, rule: tree.styles[Int(shape.style)].fillRule,
-            bounds: shape.bounds.applying(way), isSimple: isSimple,
+            bounds: shape.extent.applying(way), isSimple: isSimple,
             isTurned: way.determinant < 0))
       case .group:
         let group = tree.groups[Int(node.index)]
@@ -111,7 +111,7 @@ extension TreePainter {
           collect(
             index + 1..<node.end, group.transform.concatenating(transform), &parts)
         else { return false }
-      case .image, .text, .instance: return false
+      case .image, .glyph, .instance: return false
       }
       index = node.end
     }

@@ -47,6 +47,9 @@ struct Cascade {
 
   var work: WorkBudget { matcher.work }
 
+  /// The fonts that style sheets bring along.
+  var fontFaces: [FontFaceRule] { sheet.fontFaces }
+
   /// Style sheets have comments in every place; a space has the same meaning.
   private static func withoutComments(_ text: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []

@@ -20,6 +20,8 @@ struct StyleSheet {
 
   private(set) var rules: [Rule] = []
   private(set) var declarations: [Declaration] = []
+  /// The fonts that come along.
+  private(set) var fontFaces: [FontFaceRule] = []
   /// The rules by what their subject must have: an identifier, a class or a type; and all others.
   private var byID: [NameHash: [Int]] = [:]
   private var byClass: [NameHash: [Int]] = [:]
@@ -80,6 +82,9 @@ struct StyleSheet {
     guard reader.take("{") else { return reader.advance() }
     let block = reader.block()
     guard depth < 8 else { return }
+    if name == "font-face", let rule = FontFaceRule(TextReader(reader.bytes, block)) {
+      fontFaces.append(rule)
+    }
     let holds =
       switch name {
       case "media": MediaQuery.holds(TextReader(reader.bytes, prelude), viewWidth: viewWidth)
@@ -202,7 +207,7 @@ extension TextReader {
   }
 
   /// Takes a value as far as the semicolon that ends it.
-  private mutating func value() -> Range<Int> {
+  mutating func value() -> Range<Int> {
     let start = position
     while let byte = next, byte != UInt8(ascii: ";") {
       switch byte {

@@ -1,4 +1,5 @@
 internal import GLFunDrawing
+internal import GLFunFonts
 internal import GLFunGeometry
 internal import GLFunImaging
 
@@ -10,7 +11,7 @@ internal import GLFunImaging
 struct PictureTree: Sendable {
   /// What a node is, and its index in the array of its kind.
   enum Kind: UInt8, Sendable {
-    case group, shape, image, text, instance
+    case group, shape, image, glyph, instance
   }
 
   struct Node: Sendable {
@@ -65,8 +66,11 @@ struct PictureTree: Sendable {
     var transform: Transform
     /// An entry of `styles`.
     var style: Int32
-    /// In the shape's own space, without its stroke.
+    /// The bounding box, without the stroke, that paints are placed by; in the shape's own space. Of the outlines of a text it
+    /// is that of the whole text.
     var bounds: Rect
+    /// What the form covers, in the same space.
+    var extent: Rect
   }
 
   /// How a shape is painted.
@@ -148,6 +152,16 @@ struct PictureTree: Sendable {
     var mask: Int32?
   }
 
+  /// A glyph that has colours of its own.
+  struct ColorGlyph: Sendable {
+    var glyph: Glyph
+    var font: Font
+    /// From the glyph's space, whose origin is on the baseline, to that around it.
+    var transform: Transform
+    /// An entry of `styles`.
+    var style: Int32
+  }
+
   /// Nodes that are drawn through references.
   struct Content: Sendable {
     var nodes: Range<Int32> = 0..<0
@@ -181,7 +195,7 @@ struct PictureTree: Sendable {
   var groups: [Group] = []
   var shapes: [Shape] = []
   var images: [ImageNode] = []
-  var texts: [TextNode] = []
+  var glyphs: [ColorGlyph] = []
   var instances: [Instance] = []
   var contents: [Content] = []
   var paths: [Path] = []

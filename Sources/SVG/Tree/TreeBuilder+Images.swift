@@ -73,37 +73,12 @@ extension TreeBuilder {
   }
 
   private mutating func load(_ value: Range<Int>, _ element: Int) -> LoadedImage? {
-    var reader = TextReader(document.bytes, value)
-    if reader.take(word: "data"), reader.take(":") {
-      guard let data = reader.dataOfURL() else {
-        warn("the data of an image are not base64", at: element)
-        return nil
-      }
-      return decode(data, name: "an image's data", folder: options.folder, at: element)
-    }
-    let text = String(decoding: document.bytes[value], as: UTF8.self)
-    let shown = text.count > 80 ? text.prefix(80) + "…" : text[...]
-    if text.contains("://") {
-      warn("image \"\(shown)\" is not fetched: only files and data are read", at: element)
+    switch resource(value, most: PNG.defaultMaximumByteCount) {
+    case .failure(let problem):
+      warn("image \(problem.text)", at: element)
       return nil
-    }
-    guard let folder = options.folder else {
-      warn("image \"\(shown)\" is not read: no folder is allowed", at: element)
-      return nil
-    }
-    let path = FilePath(bytes: TextReader(document.bytes, value).percentDecoded())
-    do throws(ImageFolderProblem) {
-      let file = try ImageFolders(base: folder, allowed: options.allowedFolders).resolve(path)
-      do throws(ImageFileError) {
-        let bytes = try InputFile.read(path: file)
-        return decode(bytes, name: path.description, folder: file.folder, at: element)
-      } catch {
-        warn(error.description, at: element)
-        return nil
-      }
-    } catch {
-      warn("image \"\(shown)\" \(error.text)", at: element)
-      return nil
+    case .success(let file):
+      return decode(file.bytes, name: file.name, folder: file.folder, at: element)
     }
   }
 
@@ -139,19 +114,6 @@ extension TreeBuilder {
       warn(error.description, at: element)
       return nil
     }
-  }
-}
-
-extension TextReader {
-  /// The bytes of a `data` URL, whose scheme has been taken.
-  fileprivate func dataOfURL() -> [UInt8]? {
-    guard let comma = rest.first(where: { bytes[$0] == UInt8(ascii: ",") }) else { return nil }
-    let kind = text(rest.lowerBound..<comma).lowercased()
-    let data = TextReader(bytes, comma + 1..<rest.upperBound)
-    if kind.hasSuffix("base64") {
-      return data.base64() ?? TextReader(data.percentDecoded()).base64()
-    }
-    return data.percentDecoded()
   }
 }
 

@@ -30,7 +30,8 @@ extension TreeBuilder {
     if !needsGroup {
       addShape(
         PictureTree.Shape(
-          geometry: geometry, transform: transform, style: tree.entry(of: style), bounds: bounds))
+          geometry: geometry, transform: transform, style: tree.entry(of: style), bounds: bounds,
+          extent: bounds))
       return outerBounds
     }
     let node = tree.nodes.count
@@ -40,7 +41,8 @@ extension TreeBuilder {
     func add(_ style: PictureTree.ShapeStyle) {
       addShape(
         PictureTree.Shape(
-          geometry: geometry, transform: .identity, style: tree.entry(of: style), bounds: bounds))
+          geometry: geometry, transform: .identity, style: tree.entry(of: style), bounds: bounds,
+          extent: bounds))
     }
     if markers.isEmpty {
       add(style)
@@ -62,7 +64,7 @@ extension TreeBuilder {
     return outerBounds
   }
 
-  private mutating func addShape(_ shape: PictureTree.Shape) {
+  mutating func addShape(_ shape: PictureTree.Shape) {
     tree.nodes.append(
       PictureTree.Node(
         kind: .shape, index: Int32(tree.shapes.count), end: Int32(tree.nodes.count + 1)))
@@ -79,7 +81,7 @@ extension TreeBuilder {
   // MARK: Forms
 
   /// The form of a shape and its bounding box; nil where there is nothing.
-  private mutating func geometry(
+  mutating func geometry(
     _ element: Int, _ kind: ElementName, _ scope: Scope
   ) throws(SVGError) -> (PictureTree.Geometry, Rect)? {
     switch kind {

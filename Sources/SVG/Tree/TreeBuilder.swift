@@ -1,4 +1,5 @@
 internal import GLFunDrawing
+internal import GLFunFonts
 internal import GLFunGeometry
 internal import GLFunImaging
 internal import GLFunXMLFiles
@@ -29,6 +30,11 @@ struct TreeBuilder {
   var paths: [Int32]
   var filterNodes: [Int: FilterNode] = [:]
   var loadedImages: [NameHash: LoadedImage?] = [:]
+  var textFonts: [TextStyle.Font: TextFont] = [:]
+  /// The fonts of the file's rules, by the index of the rule.
+  var fontFaces: [Int: FontFace?] = [:]
+  /// Characters that no font has, of which a warning tells.
+  var missingCharacters: Set<Unicode.Scalar> = []
 
   init(
     _ document: Document, cascade: Cascade, rootScope: Scope, options: SVG.Options, name: String
@@ -90,10 +96,11 @@ struct TreeBuilder {
   mutating func style(of element: Int, in scope: Scope) throws(SVGError) -> ComputedStyle {
     let range = try cascade.declarations(of: element)
     var reader = StyleReader(document, units: scope.units, parent: scope.style)
-    reader.apply(cascade, range)
     if let space = document.text(.space, of: element) {
       reader.style.text.keepsSpaces = space == "preserve"
     }
+    if let language = document.text(.lang, of: element) { reader.style.text.language = language }
+    reader.apply(cascade, range)
     return reader.style
   }
 
