@@ -105,6 +105,7 @@ let package = Package(
     .library(name: "GLFunViews", targets: ["GLFunViews"]),
     .library(name: "GLFunFoundation", targets: ["GLFunFoundation"]),
     .library(name: "GLFunSVG", targets: ["GLFunSVG"]),
+    .library(name: "GLFunDrawingPrograms", targets: ["GLFunDrawingPrograms"]),
     .library(name: "GLFunGLES", targets: ["GLFunGLES", "GLFunEGL"]),
     .executable(name: "glfun", targets: ["GLFunCommand"]),
   ],
@@ -185,6 +186,10 @@ let package = Package(
       [
         "XMLFiles", "Text", "Fonts", "Drawing", "Geometry", "Imaging", "ImageFiles", "RenderCPU",
       ], safe),
+    module("JSON", [], safe),
+    module(
+      "DrawingPrograms",
+      ["JSON", "Text", "Rasterization", "Drawing", "Geometry", "Imaging", "ImageFiles"], safe),
     module("CPU", drawing, safe),
     module("Foundation", ["CPU"] + drawing, safe),
     .target(
@@ -194,8 +199,8 @@ let package = Package(
       name: "GLFunCommand",
       dependencies: ["GLFun", argumentParser]
         + modules([
-          "Views", "SVG", "EGL", "GLES", "MovieFiles", "Loading", "Text", "Threading", "Frames",
-          "Primitives", "Rasterization", "Tiles", "Platform",
+          "Views", "DrawingPrograms", "SVG", "EGL", "GLES", "MovieFiles", "Loading", "Text",
+          "Threading", "Frames", "Primitives", "Rasterization", "Tiles", "Platform",
         ]),
       swiftSettings: strict),
 
@@ -211,6 +216,9 @@ let package = Package(
       name: "TestRandom", dependencies: modules(["Views", "Geometry"]), path: "Tests/TestRandom",
       swiftSettings: strict),
     .target(name: "BuiltPrograms", path: "Tests/BuiltPrograms", swiftSettings: strict),
+    .target(
+      name: "TestPrograms", dependencies: modules(["DrawingPrograms"] + drawing),
+      path: "Tests/TestPrograms", swiftSettings: strict),
     .target(
       name: "TestSupport",
       dependencies: modules(drawing + ["RenderGL", "GLES", "EGL"]), path: "Tests/TestSupport",
@@ -259,9 +267,13 @@ let package = Package(
       ]),
     tests(
       "ViewsTests", ["TestRandom", "TestSupport"], of: ["Views", "Drawing", "Geometry", "Imaging"]),
+    tests("JSONTests", ["TestRandom"], of: ["JSON"]),
+    tests(
+      "DrawingProgramsTests", ["TestPrograms", "BuiltPrograms"],
+      of: drawing + ["DrawingPrograms", "JSON", "Text"]),
     tests(
       "SVGTests", ["TestRandom", "TestSupport", "GLFunCommand", "GLFun"],
-      of: drawing + ["SVG", "XMLFiles", "RenderGL"]),
+      of: drawing + ["SVG", "XMLFiles", "Text", "Fonts", "RenderGL"]),
     tests(
       "ComparisonTests", ["TestRandom", "TestSupport"],
       of: [
@@ -272,10 +284,16 @@ let package = Package(
       of: ["EGL", "RenderCPU", "Drawing", "Geometry", "Imaging", "Views"]),
     tests(
       "QuartzTests", ["TestRandom", "TestSupport", "GLFunCommand", "GLFun"],
-      of: drawing + ["RenderGL", "Frames", "Rasterization", "Tiles", "EGL"]),
+      of: drawing + [
+        "DrawingPrograms", "JSON", "RenderGL", "Frames", "Rasterization", "Tiles", "EGL",
+      ]),
     tests(
-      "CommandLineTests", ["TestRandom", "GLFunCommand", "GLFun", "TestSupport", argumentParser],
-      of: ["Views", "EGL", "GLES", "MovieFiles", "Text", "Threading"]),
+      "CommandLineTests",
+      [
+        "TestRandom", "GLFunCommand", "GLFun", "TestSupport", "TestPrograms", "BuiltPrograms",
+        argumentParser,
+      ],
+      of: ["Views", "DrawingPrograms", "EGL", "GLES", "MovieFiles", "Text", "Threading"]),
   ],
   swiftLanguageModes: [.v6]
 )

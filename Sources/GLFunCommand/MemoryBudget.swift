@@ -1,4 +1,5 @@
 internal import GLFun
+internal import GLFunDrawingPrograms
 internal import GLFunPlatform
 
 /// The memory that the process may use: at most what the command line says, and at most what the system leaves it.
@@ -94,6 +95,15 @@ struct MemoryBudget: Hashable {
   private static func text(path: String) -> String? {
     (try? InputFile.read(path: path, maximumByteCount: 1 << 16)).map {
       String(decoding: $0, as: UTF8.self)
+    }
+  }
+}
+
+extension MemoryBudget: MemoryGuard {
+  /// What a drawing program is told where there is a shortage.
+  func refusal(of bytes: Int, mapped: Int) -> MemoryRefusal? {
+    shortage(of: bytes, mapped: mapped).map {
+      MemoryRefusal(needed: "\($0.needed)", remedy: $0.remedy)
     }
   }
 }

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import GLFun
+internal import GLFunDrawingPrograms
 internal import GLFunSVG
 internal import GLFunText
 internal import Synchronization
@@ -117,8 +118,8 @@ struct ProgramOptions: ParsableArguments {
   ) throws -> SceneSource.Recorder {
     // As it is read it may be there twice.
     let text = try InputText(path, maximumByteCount: min(largestFile, memory.room / 2))
-    let folders = DrawingImageFolders(
-      base: path == "-" ? "." : DrawingImageFolders.folder(of: path), allowed: allowedFolders)
+    let folders = AllowedFolders(
+      base: path == "-" ? "." : AllowedFolders.folder(of: path), others: allowedFolders)
     if isSVG(path) || path == "-" && SVG.isPlausible(text.bytes) {
       var request = svg
       request.isStrict = isStrict
@@ -129,15 +130,28 @@ struct ProgramOptions: ParsableArguments {
     if let option = svg.given.first {
       throw ValidationError("'\(option)' is an option of SVG pictures, and '\(text.name)' is none.")
     }
-    let program = try DrawingProgram(
-      text.bytes, name: text.name, folders: folders, fonts: fonts, memory: memory)
-    try warn(program.warnings, name: text.name, isStrict: isStrict)
+    let options = DrawingProgram.Options(folders: folders, fonts: fonts, memory: memory)
+    do throws(DrawingProgramError) {
+      let program = try DrawingProgram(data: text.bytes, name: text.name, options: options)
+      try warn(program.warnings, name: text.name, isStrict: isStrict)
+      return recorder(of: program, scale: scale ?? 1, size: size)
+    } catch {
+      throw CommandFailure(error)
+    }
+  }
+
+  private static func recorder(
+    of program: DrawingProgram, scale: Double, size: PixelSize?
+  ) -> SceneSource.Recorder {
     var extent: DisplayList.Extent?
     return {
-      let frame = try program.frame(
-        scale: scale ?? 1, size: size, expecting: extent, memory: memory)
-      extent = frame.list.extent
-      return frame
+      do throws(DrawingProgramError) {
+        let recording = try program.recording(scale: scale, size: size, expecting: extent)
+        extent = recording.list.extent
+        return SceneFrame(recording, of: program)
+      } catch {
+        throw CommandFailure(error)
+      }
     }
   }
 
@@ -146,13 +160,37 @@ struct ProgramOptions: ParsableArguments {
 
   /// Writes what is not as it was meant to be, a line each, or throws the first of it.
   private static func warn(
-    _ warnings: [String], name: String, isStrict: Bool
-  ) throws(CommandFailure) {
+    _ warnings: [DrawingProgramWarning], name: String, isStrict: Bool
+  ) throws(DrawingProgramError) {
     if isStrict, let first = warnings.first {
-      throw CommandFailure("bad drawing program", name + first)
+      throw .invalid(name: name, place: first.place, problem: first.message)
     }
-    for warning in warnings where written.withLock({ $0.insert(warning).inserted }) {
-      StandardError.write(ArgumentText.shown("glfun: warning: \(name)\(warning)") + "\n")
+    for warning in warnings.map(\.description)
+    where written.withLock({ $0.insert(warning).inserted }) {
+      StandardError.write(ArgumentText.shown("glfun: warning: \(name), \(warning)") + "\n")
     }
+  }
+}
+
+extension DrawingProgram.Options {
+  /// The options of a program that the command line names.
+  fileprivate init(folders: AllowedFolders, fonts: FontCollection, memory: MemoryBudget) {
+    self.init()
+    folder = folders.base
+    allowedFolders = folders.others
+    self.fonts = fonts
+    // `--memory-limit` is the limit.
+    limits.memory = .max
+    limits.side = SizeOption.largestSide
+    self.memory = memory
+    remedies.forFolders = "allow it with --allow-path and its folder"
+    remedies.forFonts = "--system-fonts"
+    remedies.forScale = "ask for a smaller --scale"
+  }
+}
+
+extension CommandFailure {
+  init(_ error: DrawingProgramError) {
+    self.init(error.message, error.detail)
   }
 }

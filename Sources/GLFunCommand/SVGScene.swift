@@ -15,14 +15,14 @@ struct SVGScene {
   ///   - folders: where pictures and fonts in it may be read from.
   ///   - fonts: what names of families stand for.
   init(
-    _ text: InputText, folders: DrawingImageFolders, fonts: FontCollection, request: SVGRequest,
+    _ text: InputText, folders: AllowedFolders, fonts: FontCollection, request: SVGRequest,
     memory: MemoryBudget
   ) throws(CommandFailure) {
     try memory.check(text, perByte: Self.memoryPerByte, "the SVG needs too much memory")
     var options = SVG.Options()
     options.dpi = request.dpi
     options.folder = folders.base
-    options.allowedFolders = folders.allowed
+    options.allowedFolders = folders.others
     options.fonts = fonts
     if let path = request.styleSheet {
       let sheet = try InputText(path, maximumByteCount: Self.largestStyleSheet)

@@ -1,4 +1,5 @@
 internal import GLFun
+internal import GLFunDrawingPrograms
 
 /// A scene's frame, and which part of the scene each of its commands comes from.
 struct SceneFrame {
@@ -9,12 +10,20 @@ struct SceneFrame {
 
   /// Where the commands of a drawing program lie in its frame.
   struct Program {
-    /// The calls.
-    var steps: [DrawingProgram.Step]
+    /// The program.
+    var program: DrawingProgram
     /// The number of the frame's commands that are the background.
     var start: Int
     /// The number of the frame's commands up to and with each call.
     var ends: [Int]
+  }
+
+  init(list: DisplayList) { self.list = list }
+
+  /// The frame of a drawing program.
+  init(_ recording: DrawingProgram.Recording, of program: DrawingProgram) {
+    list = recording.list
+    self.program = Program(program: program, start: recording.start, ends: recording.ends)
   }
 
   /// A command as a person finds it again.
@@ -36,7 +45,7 @@ struct SceneFrame {
     if index < program.start { return Place(call: "background") }
     // Layers that are open at the end of a program end with its last call.
     let step = program.ends.firstIndex { $0 > index } ?? program.ends.count - 1
-    return Place(index: step, call: program.steps[step].call.rawValue)
+    return Place(index: step, call: program.program.call(ofCommand: step))
   }
 
   /// The command that makes two renderings of the frame different, found by bisection.

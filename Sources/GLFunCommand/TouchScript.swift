@@ -81,7 +81,7 @@ enum TouchScript {
       let all = try decoder.container(keyedBy: AnyKey.self)
       let container = try decoder.container(keyedBy: Key.self)
       guard all.allKeys.count == 1, let key = container.allKeys.first else {
-        let found = all.allKeys.map { DrawingProblem.quoted($0.stringValue) }.sorted().prefix(8)
+        let found = all.allKeys.map { MessageText.quoted($0.stringValue) }.sorted().prefix(8)
           .joined(separator: ", ")
         throw Self.corrupted(
           decoder, "found \(found.isEmpty ? "no key" : found); " + TouchScript.expected)

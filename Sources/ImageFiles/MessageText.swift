@@ -15,6 +15,12 @@ package enum MessageText {
     return String(shown)
   }
 
+  /// A text of a document between quotation marks, on one line and not too long for an error.
+  package static func quoted(_ text: String) -> String {
+    let shown = text.count > 40 ? text.prefix(40) + "…" : text[...]
+    return escaped(String(shown).debugDescription)
+  }
+
   /// A byte that is no text: `\xFF`.
   package static func hexadecimal(_ byte: UInt8) -> String {
     let digits = String(byte, radix: 16, uppercase: true)

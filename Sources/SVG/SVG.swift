@@ -129,6 +129,7 @@ public struct SVG: Sendable {
     let frame = RootFrame(document, options: options)
     let cascade = Cascade(
       document, extra: options.styleSheet, viewWidth: frame.size.width,
+      resources: ResourceReader(folder: options.folder, allowedFolders: options.allowedFolders),
       budget: { WorkBudget($0, name: name, limits: options.limits) })
     var units = LengthUnits()
     units.dpi = options.dpi
@@ -139,6 +140,7 @@ public struct SVG: Sendable {
     let scope = Scope(style: .initial, viewport: frame.size, units: units)
     var builder = TreeBuilder(
       document, cascade: cascade, rootScope: scope, options: options, name: name)
+    for problem in cascade.problems { builder.warn(problem.text, at: problem.element) }
     let bounds = try builder.build(root: 0, viewBox: frame.viewBox)
     var size = frame.size
     if frame.isUnknown {

@@ -26,6 +26,13 @@ public struct AttributedText: Hashable, Sendable, ExpressibleByStringLiteral {
     parts = [Part(scalarCount: string.unicodeScalars.count, attributes: attributes)]
   }
 
+  /// Makes a text of a string and its parts, whose counts add up to the count of its scalars.
+  package init(_ string: String, parts: [Part]) {
+    self.string = string
+    self.parts = parts
+    if parts.isEmpty { self.parts = [Part(scalarCount: 0, attributes: TextAttributes())] }
+  }
+
   /// Makes a text of a literal, with the usual attributes.
   public init(stringLiteral text: String) { self.init(text) }
 

@@ -29,6 +29,38 @@ public final class TemporaryFolder: Sendable {
     try Data(contentsOf: url.appendingPathComponent(name))
   }
 
+  /// The folder's path.
+  public var path: String { url.path }
+
+  /// The names of everything in it, sorted; none where it is gone.
+  public var contents: [String] { (try? names) ?? [] }
+
+  /// Writes a file below the folder, whose folders it makes.
+  ///
+  /// - Returns: the file's path.
+  @discardableResult
+  public func write(_ text: String, _ name: String) throws -> String {
+    try write(Array(text.utf8), name)
+  }
+
+  /// Writes a file below the folder, whose folders it makes.
+  ///
+  /// - Returns: the file's path.
+  @discardableResult
+  public func write(_ bytes: [UInt8], _ name: String) throws -> String {
+    let file = url.appendingPathComponent(name)
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(bytes).write(to: file)
+    return file.path
+  }
+
+  /// Makes a symbolic link.
+  public func link(_ name: String, to target: String) throws {
+    try FileManager.default.createSymbolicLink(
+      atPath: path + "/" + name, withDestinationPath: target)
+  }
+
   /// Makes an empty file and opens it for writing.
   func newFile(_ name: String) throws -> FileHandle {
     try write(Data(), to: name)

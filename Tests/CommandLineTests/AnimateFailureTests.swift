@@ -1,3 +1,4 @@
+import BuiltPrograms
 import Foundation
 import GLFun
 import Testing

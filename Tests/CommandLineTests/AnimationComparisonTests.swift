@@ -1,4 +1,5 @@
 import ArgumentParser
+import BuiltPrograms
 import GLFun
 import TestRandom
 import TestSupport

@@ -1,5 +1,7 @@
 import Foundation
 import GLFun
+import GLFunDrawingPrograms
+import TestPrograms
 import Testing
 
 @testable import GLFunCommand
@@ -101,9 +103,7 @@ struct BenchTests {
   func png(_ compression: PNGCompression) throws {
     let report = try report(
       try run("-", "--backend", "cpu", "--runs", "1", "--png", compression.rawValue, "--json"))
-    let frame = try DrawingProgram(
-      Array(program.utf8), name: "p", folders: DrawingImageFolders(base: ".")
-    ).frame().list
+    let frame = try Program.readText(program).displayList()
     let bytes = try PNG.encode(CPURenderer().render(frame), compression: compression)
     #expect(report["png_bytes"] as? Int == bytes.count)
     #expect((report["png_ms"] as? Double ?? 0) > 0)

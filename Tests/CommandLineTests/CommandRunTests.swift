@@ -1,5 +1,8 @@
+import BuiltPrograms
 import Foundation
 import GLFun
+import GLFunDrawingPrograms
+import TestPrograms
 import Testing
 
 @testable import GLFunCommand
@@ -66,7 +69,7 @@ struct CommandRunTests {
   }
 
   private func expected() throws -> Bitmap {
-    CPURenderer().render(try Program.readText(program).frame().list)
+    CPURenderer().render(try Program.readText(program).displayList())
   }
 
   @Test("any number of threads gives the same picture, on the CPU")

@@ -50,18 +50,6 @@ struct MemoryBudgetTests {
     #expect(left(["/proc/self/cgroup": "nonsense\n4:memory\n"]) == nil)
   }
 
-  @Test("what reading takes is estimated from above, and grows with the text")
-  func reading() {
-    func estimate(_ text: String) -> Int { JSONReader.memory(toRead: Array(text.utf8)) }
-    let numbers = "[" + repeatElement("1", count: 1000).joined(separator: ",") + "]"
-    #expect(estimate(numbers) >= 1000 * MemoryLayout<JSONValue>.stride)
-    let arrays = "[" + repeatElement("[]", count: 1000).joined(separator: ",") + "]"
-    #expect(estimate(arrays) > estimate(numbers))
-    for text in [numbers, arrays, "", "[[[[{\"a\":[]}]]]]", "[[[[[[[[["] {
-      #expect(estimate(text) <= (text.utf8.count + 1) * JSONReader.mostMemoryPerByte)
-    }
-  }
-
   @Test("lines are what is between the ends of lines")
   func lines() {
     for text in ["", "\n", "a", "a\n", "\na", "a\n\nb", "\n\n\n", "abc\ndef\r\n"] {

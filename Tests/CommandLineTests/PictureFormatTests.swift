@@ -1,6 +1,9 @@
 import ArgumentParser
+import BuiltPrograms
 import Foundation
 import GLFun
+import GLFunDrawingPrograms
+import TestPrograms
 import Testing
 
 @testable import GLFunCommand
@@ -169,10 +172,8 @@ struct PictureFormatTests {
         let text = """
           {"size": [2, 1], "images": {"p": \(value)}, "commands": [["image", "p", 0, 0]]}
           """
-        let program = try DrawingProgram(
-          Array(text.utf8), name: "p.json",
-          folders: DrawingImageFolders(base: FilePath(folder.path)))
-        #expect(CPURenderer().render(try program.frame().list) == expected)
+        let program = try Program.readText(text, options: Program.options(folder: folder.path))
+        #expect(CPURenderer().render(try program.displayList()) == expected)
       }
     }
   }

@@ -1,10 +1,11 @@
+import BuiltPrograms
 import Foundation
 import GLFun
 import TestRandom
 import TestSupport
 import Testing
 
-@testable import GLFunCommand
+@testable import GLFunDrawingPrograms
 
 /// Where the generator of the benchmark's shapes is, and what runs it.
 private enum Generator {
@@ -33,7 +34,7 @@ struct WorkloadTests {
   }
 
   private func program(_ bytes: [UInt8]) throws -> DrawingProgram {
-    try DrawingProgram(bytes, name: "w", folders: DrawingImageFolders(base: "."))
+    try DrawingProgram(data: bytes)
   }
 
   @Test("a seed gives the same bytes every time, another one other bytes")

@@ -4,7 +4,7 @@ import GLFunRenderCPU
 import TestSupport
 import Testing
 
-@testable import GLFunCommand
+@testable import GLFunDrawingPrograms
 
 /// Every call of a drawing program, with every value of its arguments: the CPU's picture is the
 /// GPU's, to the last bit.

@@ -3,10 +3,11 @@ import GLFun
 import GLFunDrawing
 import GLFunImageFiles
 import GLFunImaging
+import GLFunJSON
 import TestRandom
 import TestSupport
 
-@testable import GLFunCommand
+@testable import GLFunDrawingPrograms
 
 /// Drawing programs of the tests, with pictures "photo" of 13×9 pixels and "dot" of 2×1.
 enum Program {
@@ -31,9 +32,7 @@ enum Program {
       {"size": [\(width), \(height)], "commands": [\(commands)],
        "images": {"photo": {"data": "\(try base64(photo))"}, "dot": {"data": "\(try base64(dot))"}}}
       """
-    return try DrawingProgram(
-      Array(text.utf8), name: "p.json", folders: DrawingImageFolders(base: ".")
-    ).frame().list
+    return try DrawingProgram(data: Array(text.utf8)).displayList()
   }
 
   /// The calls of commands, by name.

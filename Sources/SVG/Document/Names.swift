@@ -87,6 +87,7 @@ enum Property: String, CaseIterable {
   case floodOpacity = "flood-opacity"
   case lightingColor = "lighting-color"
   case filterColors = "color-interpolation-filters"
+  case colorInterpolation = "color-interpolation"
   case fontFamily = "font-family"
   case fontSize = "font-size"
   case fontWeight = "font-weight"
@@ -116,6 +117,22 @@ enum Property: String, CaseIterable {
   case dominantBaseline = "dominant-baseline"
   case alignmentBaseline = "alignment-baseline"
   case baselineShift = "baseline-shift"
+  // Of boxes of XHTML.
+  case margin, padding, background
+  case textAlign = "text-align"
+  case lineHeight = "line-height"
+  case marginTop = "margin-top"
+  case marginRight = "margin-right"
+  case marginBottom = "margin-bottom"
+  case marginLeft = "margin-left"
+  case paddingTop = "padding-top"
+  case paddingRight = "padding-right"
+  case paddingBottom = "padding-bottom"
+  case paddingLeft = "padding-left"
+  case backgroundColor = "background-color"
+  case alignItems = "align-items"
+  case justifyContent = "justify-content"
+  case verticalAlign = "vertical-align"
   // Geometry, which attributes of the same name give as well.
   case x, y, width, height, cx, cy, r, rx, ry, d, transform
 
@@ -139,11 +156,22 @@ enum Property: String, CaseIterable {
     self = found
   }
 
+  /// Whether the property is one of boxes of XHTML.
+  private var isOfBoxes: Bool {
+    switch self {
+    case .textAlign, .lineHeight, .margin, .marginTop, .marginRight, .marginBottom, .marginLeft,
+      .padding, .paddingTop, .paddingRight, .paddingBottom, .paddingLeft, .background,
+      .backgroundColor, .alignItems, .justifyContent, .verticalAlign:
+      true
+    default: false
+    }
+  }
+
   /// Whether no attribute sets the property.
   private var isOfStylesOnly: Bool {
     switch self {
     case .font, .marker, .textOrientation, .textTransform: true
-    default: false
+    default: isOfBoxes
     }
   }
 

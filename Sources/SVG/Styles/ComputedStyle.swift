@@ -30,6 +30,8 @@ struct ComputedStyle: Sendable {
   var interpolation = InterpolationQuality.medium
   /// Whether filters mix colours as sRGB values, and not as linear light.
   var filtersAsEncoded = false
+  /// Whether masks are as bright as their colours are as linear light.
+  var masksLinearly = false
   private var textBox = TextStyleBox(TextStyle())
   var custom = CustomProperties()
 
@@ -40,7 +42,9 @@ struct ComputedStyle: Sendable {
   var blendMode = BlendMode.normal
   var isIsolated = false
   var isClippedToViewport: Bool?
+  /// The element of a clip path, or a form that is one.
   var clipPath: Int?
+  var clipShape: ClipShape?
   var mask: Int?
   var masksByAlpha = false
   /// The value of `filter`, where it is not `none`.
@@ -72,6 +76,7 @@ struct ComputedStyle: Sendable {
     style.isIsolated = initial.isIsolated
     style.isClippedToViewport = initial.isClippedToViewport
     style.clipPath = initial.clipPath
+    style.clipShape = initial.clipShape
     style.mask = initial.mask
     style.masksByAlpha = initial.masksByAlpha
     style.filter = initial.filter
@@ -83,7 +88,7 @@ struct ComputedStyle: Sendable {
     style.floodColor = initial.floodColor
     style.floodOpacity = initial.floodOpacity
     style.lightingColor = initial.lightingColor
-    if textBox.style.own != TextStyle.Own() { style.text.own = TextStyle.Own() }
+    if textBox.hasOwn { style.text.own = TextStyle.Own() }
     return style
   }
 }
@@ -107,5 +112,11 @@ struct TransformOrigin: Hashable, Sendable {
 /// A text's style, shared by all elements that have the same.
 private final class TextStyleBox: Sendable {
   let style: TextStyle
-  init(_ style: TextStyle) { self.style = style }
+  /// Whether it has anything that elements in an element do not get.
+  let hasOwn: Bool
+
+  init(_ style: TextStyle) {
+    self.style = style
+    hasOwn = style.own != TextStyle.Own()
+  }
 }

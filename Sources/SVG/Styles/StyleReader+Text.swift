@@ -55,7 +55,10 @@ extension StyleReader {
     case .direction: style.text.isRightToLeft = reader.word == "rtl"
     case .unicodeBidi: style.text.own.bidi = reader.word
     case .whiteSpace:
-      style.text.keepsSpaces = ["pre", "pre-wrap", "break-spaces"].contains(reader.word)
+      let word = reader.word
+      style.text.keepsSpaces = ["pre", "pre-wrap", "break-spaces"].contains(word)
+      style.text.keepsLines = style.text.keepsSpaces || word == "pre-line"
+      style.text.wraps = word != "pre" && word != "nowrap"
     case .textTransform:
       switch reader.word {
       case "uppercase": style.text.letterCase = .upper
@@ -69,7 +72,7 @@ extension StyleReader {
       if reader.word != "no-change" { style.text.dominantBaseline = reader.word }
     case .alignmentBaseline: style.text.own.alignmentBaseline = reader.word
     case .baselineShift: setBaselineShift(&reader)
-    default: return false
+    default: return setBox(property, &reader)
     }
     return true
   }
@@ -213,7 +216,14 @@ extension StyleReader {
     case .textOrientation, .glyphOrientationVertical: style.text.orientation = other.orientation
     case .direction: style.text.isRightToLeft = other.isRightToLeft
     case .unicodeBidi: style.text.own.bidi = other.own.bidi
-    case .whiteSpace: style.text.keepsSpaces = other.keepsSpaces
+    case .whiteSpace:
+      (style.text.keepsSpaces, style.text.keepsLines) = (other.keepsSpaces, other.keepsLines)
+      style.text.wraps = other.wraps
+    case .textAlign: style.text.align = other.align
+    case .lineHeight: style.text.lineHeight = other.lineHeight
+    case .margin: style.text.own.box.margin = other.own.box.margin
+    case .padding: style.text.own.box.padding = other.own.box.padding
+    case .background, .backgroundColor: style.text.own.box.background = other.own.box.background
     case .textTransform: style.text.letterCase = other.letterCase
     case .textRendering: style.text.antialias = other.antialias
     case .dominantBaseline: style.text.dominantBaseline = other.dominantBaseline

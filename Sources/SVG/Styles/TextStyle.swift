@@ -9,6 +9,18 @@ struct TextStyle: Sendable {
   /// How letters are changed before they are shaped.
   enum Case: Sendable { case asWritten, upper, lower, capitalized }
 
+  /// Where the lines of XHTML lie between the sides of their block.
+  enum Align: Hashable, Sendable { case start, end, left, center, right, justify }
+
+  /// How high the lines of XHTML are.
+  enum LineHeight: Hashable, Sendable {
+    case normal
+    /// Of the size of the font.
+    case factor(Double)
+    /// User units.
+    case length(Double)
+  }
+
   /// What a run of text is drawn with.
   struct Font: Hashable, Sendable {
     /// The families as they are written, first to last.
@@ -52,6 +64,7 @@ struct TextStyle: Sendable {
     var decoration: Decoration = []
     /// The value of `unicode-bidi`.
     var bidi = ""
+    var box = BoxStyle()
   }
 
   var font = Font()
@@ -62,6 +75,11 @@ struct TextStyle: Sendable {
   var orientation = Orientation.mixed
   var isRightToLeft = false
   var keepsSpaces = false
+  /// Of XHTML: whether ends of lines are kept, and whether lines are broken where they are too long.
+  var keepsLines = false
+  var wraps = true
+  var align = Align.start
+  var lineHeight = LineHeight.normal
   var letterCase = Case.asWritten
   /// Names of baselines as SVG writes them.
   var dominantBaseline = ""

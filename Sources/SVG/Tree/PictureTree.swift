@@ -126,7 +126,6 @@ struct PictureTree: Sendable {
     var transform: Transform
     var viewBox: Rect?
     var aspect: AspectRatio
-    var isClipped: Bool
     /// An entry of `contents`.
     var content: Int32
   }
@@ -139,6 +138,9 @@ struct PictureTree: Sendable {
     var content: Int32
     /// What clips it itself.
     var clip: Int32?
+    /// An entry of `paths`, in place of a content.
+    var path: Int32?
+    var pathRule = FillRule.winding
   }
 
   struct Mask: Sendable {
@@ -147,6 +149,8 @@ struct PictureTree: Sendable {
     var isInBounds: Bool
     var isContentInBounds: Bool
     var isLuminance: Bool
+    /// Whether luminance is that of colours as linear light.
+    var isLinear: Bool
     var content: Int32
     /// What masks it itself.
     var mask: Int32?

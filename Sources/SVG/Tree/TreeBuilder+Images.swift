@@ -73,12 +73,12 @@ extension TreeBuilder {
   }
 
   private mutating func load(_ value: Range<Int>, _ element: Int) -> LoadedImage? {
-    switch resource(value, most: PNG.defaultMaximumByteCount) {
-    case .failure(let problem):
-      warn("image \(problem.text)", at: element)
-      return nil
-    case .success(let file):
+    do throws(ResourceProblem) {
+      let file = try resources.read(document.bytes, value, most: PNG.defaultMaximumByteCount)
       return decode(file.bytes, name: file.name, folder: file.folder, at: element)
+    } catch {
+      warn("image \(error.text)", at: element)
+      return nil
     }
   }
 
@@ -114,38 +114,5 @@ extension TreeBuilder {
       warn(error.description, at: element)
       return nil
     }
-  }
-}
-
-/// Why a file is not read, as the end of a sentence.
-struct ImageFolderProblem: Error {
-  let text: String
-}
-
-/// The folders from which a picture may read others.
-struct ImageFolders {
-  /// Where relative paths start, and the folder that may always be read.
-  var base: FilePath
-  /// Further folders.
-  var allowed: [FilePath]
-
-  /// The file that a path stands for, free of links and "..". That file, and not the path, is what is read.
-  func resolve(_ path: FilePath) throws(ImageFolderProblem) -> FilePath {
-    guard !path.bytes.isEmpty, !path.bytes.contains(0) else {
-      throw ImageFolderProblem(text: "is no file name")
-    }
-    let start = base == "" ? FilePath(".") : base
-    let file: FilePath
-    do throws(SystemError) {
-      file = try (path.isAbsolute ? path : start + "/" + path).resolved()
-    } catch {
-      throw ImageFolderProblem(text: "cannot be opened: \(error)")
-    }
-    for folder in [start] + allowed {
-      guard let real = try? folder.resolved() else { continue }
-      let beginning = real == "/" ? real : real + "/"
-      if file.bytes.starts(with: beginning.bytes) { return file }
-    }
-    throw ImageFolderProblem(text: "is outside the folder; allow it with --allow-path FOLDER")
   }
 }

@@ -10,6 +10,7 @@ extension TreeBuilder {
     guard let (geometry, bounds) = try geometry(element, kind, scope) else { return .null }
     var pending = try group(of: element, scope)
     pending.group.bounds = bounds
+    if let shape = pending.clipShape { pending.group.clip = clip(shape, bounds, pending) }
     pending.group.transform = pending.transform(in: bounds)
     pending.isOriginInBounds = false
     let outerBounds = bounds.isNull ? bounds : bounds.applying(pending.group.transform)

@@ -271,9 +271,9 @@ extension TreeBuilder {
   }
 
   /// How many elements take as much memory as an outline.
-  private static let nodesOfACharacter = 5
+  static let nodesOfACharacter = 5
 
-  private mutating func add(_ path: Path, _ paint: Int32, _ bounds: Rect) {
+  mutating func add(_ path: Path, _ paint: Int32, _ bounds: Rect) {
     let style = tree.styles[Int(paint)]
     guard !path.isEmpty, style.fill != .none || style.stroke != .none else { return }
     tree.paths.append(path)
@@ -283,7 +283,7 @@ extension TreeBuilder {
         bounds: bounds, extent: path.boundingBoxOfPath))
   }
 
-  private mutating func add(_ glyph: TextLayout.PaintedGlyph, _ paint: Int32) {
+  mutating func add(_ glyph: TextLayout.PaintedGlyph, _ paint: Int32) {
     tree.nodes.append(
       PictureTree.Node(
         kind: .glyph, index: Int32(tree.glyphs.count), end: Int32(tree.nodes.count + 1)))
@@ -292,7 +292,7 @@ extension TreeBuilder {
         glyph: glyph.glyph, font: glyph.font, transform: glyph.transform, style: paint))
   }
 
-  private mutating func warnOfMissing(_ scalars: [Unicode.Scalar], at element: Int) {
+  mutating func warnOfMissing(_ scalars: [Unicode.Scalar], at element: Int) {
     let new = scalars.filter { missingCharacters.insert($0).inserted }
     guard let first = new.first else { return }
     let code = String(first.value, radix: 16, uppercase: true)

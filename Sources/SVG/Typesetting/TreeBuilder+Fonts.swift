@@ -108,10 +108,8 @@ extension TreeBuilder {
             style: rule.isItalic ? .italic : .normal, width: rule.stretch)
           if found == nil { problem = "\"\(name)\" is not here" }
         case .url(let range):
-          switch resource(range, most: FontFace.largestFile) {
-          case .failure(let reason): problem = reason.text
-          case .success(let file): found = try FontFace(data: file.bytes, name: file.name)
-          }
+          guard let file = font(range, &problem) else { continue }
+          found = try FontFace(data: file.bytes, name: file.name)
         }
       } catch {
         // Without HarfBuzz there is no text at all.
@@ -123,6 +121,16 @@ extension TreeBuilder {
     if found == nil { warn("font \"\(rule.family)\" is not read: \(problem)", at: element) }
     fontFaces[index] = .some(found)
     return found
+  }
+
+  /// The file of a font; nil and why where there is none.
+  private func font(_ address: Range<Int>, _ problem: inout String) -> Resource? {
+    do throws(ResourceProblem) {
+      return try resources.read(document.bytes, address, most: FontFace.largestFile)
+    } catch {
+      problem = error.text
+      return nil
+    }
   }
 }
 

@@ -3,18 +3,18 @@
 /// Foundation's decoder neither says in which line and column a text is broken nor tells a number
 /// that overflows from other damage, takes the last of two equal keys without a word, and needs a
 /// failed attempt for every type that a value of unknown type does not have.
-struct JSONReader {
-  /// How deep arrays and objects may nest; nothing that the command line reads comes near.
-  static let largestDepth = 64
+package struct JSONReader {
+  /// How deep arrays and objects may nest; nothing that is read with it comes near.
+  package static let largestDepth = 64
   /// The most members of an object whose keys are compared one by one.
   private static let fewMembers = 16
 
   private let bytes: [UInt8]
-  private var position = 0
+  private(set) var position = 0
   private var depth = 0
 
   /// Reads one value, with nothing but white space around it.
-  static func read(_ bytes: [UInt8]) throws(JSONError) -> JSONValue {
+  package static func read(_ bytes: [UInt8]) throws(JSONError) -> JSONValue {
     var reader = JSONReader(bytes)
     reader.skipSpace()
     let value = try reader.value()
@@ -26,10 +26,10 @@ struct JSONReader {
   }
 
   /// The most memory that reading a byte takes, and what is made of it.
-  static let mostMemoryPerByte = 256
+  package static let mostMemoryPerByte = 256
 
   /// How much memory the values in a text take, and what is made of them, estimated from above.
-  static func memory(toRead bytes: [UInt8]) -> Int {
+  package static func memory(toRead bytes: [UInt8]) -> Int {
     var (separators, brackets, quotes) = (0, 0, 0)
     for byte in bytes {
       separators += byte == UInt8(ascii: ",") || byte == UInt8(ascii: ":") ? 1 : 0
@@ -43,7 +43,7 @@ struct JSONReader {
     return values + brackets * (48 + 112) + quotes * 24 + bytes.count
   }
 
-  private init(_ bytes: [UInt8]) {
+  init(_ bytes: [UInt8]) {
     self.bytes = bytes
     // The byte order mark that some editors write; RFC 8259 section 8.1 allows to ignore it.
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
@@ -51,7 +51,7 @@ struct JSONReader {
 
   // MARK: Values
 
-  private mutating func value() throws(JSONError) -> JSONValue {
+  mutating func value() throws(JSONError) -> JSONValue {
     guard let byte else { throw error("found \(found), expected a value") }
     switch byte {
     case UInt8(ascii: "{"): return .object(try object())
@@ -110,7 +110,7 @@ struct JSONReader {
   }
 
   /// Steps into an array or object; stepping out is `take` of its end.
-  private mutating func descend() throws(JSONError) {
+  mutating func descend() throws(JSONError) {
     if depth == Self.largestDepth {
       throw error("nested deeper than \(Self.largestDepth) levels")
     }
@@ -151,7 +151,7 @@ struct JSONReader {
 
   // MARK: Strings
 
-  private mutating func string() throws(JSONError) -> String {
+  mutating func string() throws(JSONError) -> String {
     let start = position
     position += 1
     var run = position
@@ -219,9 +219,9 @@ struct JSONReader {
 
   // MARK: Bytes
 
-  private var byte: UInt8? { position < bytes.count ? bytes[position] : nil }
+  var byte: UInt8? { position < bytes.count ? bytes[position] : nil }
 
-  private mutating func take(_ expected: UInt8) -> Bool {
+  mutating func take(_ expected: UInt8) -> Bool {
     guard byte == expected else { return false }
     position += 1
     if expected == UInt8(ascii: "]") || expected == UInt8(ascii: "}") { depth -= 1 }
@@ -235,7 +235,7 @@ struct JSONReader {
     return true
   }
 
-  private mutating func skipSpace() {
+  mutating func skipSpace() {
     while let byte, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 { position += 1 }
   }
 
@@ -252,11 +252,7 @@ struct JSONReader {
   }
 
   private func error(_ problem: String, at place: Int? = nil) -> JSONError {
-    let before = bytes[..<(place ?? position)]
-    let lineStart = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
-    // Continuation bytes belong to the character that they continue.
-    let column = before[lineStart...].count { $0 & 0xC0 != 0x80 } + 1
-    let line = before.count { $0 == UInt8(ascii: "\n") } + 1
-    return JSONError(problem: problem, line: line, column: column)
+    let position = TextPosition(of: place ?? position, in: bytes)
+    return JSONError(problem: problem, line: position.line, column: position.column)
   }
 }

@@ -1,5 +1,5 @@
 /// A JSON text as a value.
-enum JSONValue: Equatable, Sendable {
+package enum JSONValue: Equatable, Sendable {
   case null
   case bool(Bool)
   /// Infinite where the text's number is larger than a Double can be.
@@ -10,7 +10,7 @@ enum JSONValue: Equatable, Sendable {
   case object([JSONMember])
 
   /// What kind of value it is, with its article: the end of "argument 3 is …".
-  var kind: String {
+  package var kind: String {
     switch self {
     case .null: "null"
     case .bool(let value): value ? "true" : "false"
@@ -23,17 +23,22 @@ enum JSONValue: Equatable, Sendable {
 }
 
 /// One member of a JSON object.
-struct JSONMember: Equatable, Sendable {
-  var key: String
-  var value: JSONValue
+package struct JSONMember: Equatable, Sendable {
+  package var key: String
+  package var value: JSONValue
+
+  package init(key: String, value: JSONValue) {
+    self.key = key
+    self.value = value
+  }
 }
 
 /// Why a text is not JSON, and where.
-struct JSONError: Error, Equatable {
+package struct JSONError: Error, Equatable {
   /// What was found or expected.
-  var problem: String
+  package var problem: String
   /// Counted from 1.
-  var line: Int
+  package var line: Int
   /// Characters (Unicode scalars) from the line's start, counted from 1.
-  var column: Int
+  package var column: Int
 }

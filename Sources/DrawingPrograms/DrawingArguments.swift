@@ -1,4 +1,8 @@
-internal import GLFun
+internal import GLFunDrawing
+internal import GLFunGeometry
+internal import GLFunImageFiles
+internal import GLFunImaging
+internal import GLFunJSON
 
 /// The arguments of one call, taken from first to last.
 ///
@@ -21,6 +25,9 @@ struct DrawingArguments {
     self.images = images
     self.text = text
   }
+
+  /// The index in the command of the argument that was taken last.
+  var lastIndex: Int { index - 1 }
 
   /// Whether all arguments are taken.
   var isAtEnd: Bool { index >= command.count }
@@ -100,7 +107,7 @@ struct DrawingArguments {
       throw DrawingProblem(place, is: value, expected: DrawingProblem.choice(names))
     }
     guard let found = choices.first(where: { $0.name == text }) else {
-      let quoted = DrawingProblem.quoted(text)
+      let quoted = MessageText.quoted(text)
       throw DrawingProblem("\(place) is \(quoted), expected \(DrawingProblem.choice(names))")
     }
     return found.value
@@ -246,7 +253,7 @@ struct DrawingArguments {
     switch value {
     case .string(let text):
       guard let color = Color(hex: text) else {
-        throw DrawingProblem("\(place) is \(DrawingProblem.quoted(text)), expected \(expected)")
+        throw DrawingProblem("\(place) is \(MessageText.quoted(text)), expected \(expected)")
       }
       return color
     case .array(let components):

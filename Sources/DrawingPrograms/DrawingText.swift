@@ -1,4 +1,5 @@
-internal import GLFun
+internal import GLFunGeometry
+internal import GLFunImageFiles
 internal import GLFunText
 
 /// The state of a drawing program's text while the program is read: text is set then, so that what is missing is known
@@ -47,14 +48,15 @@ final class DrawingText {
   var state = State()
   private var saved: [State] = []
   private let fonts: DrawingFonts
-  private let memory: MemoryBudget
+  /// The memory that the program takes and may take.
+  private(set) var memory: ProgramMemory
   /// What is not as it was meant to be, and the command that it is about, each cause once.
   private(set) var warnings: [(command: Int, text: String)] = []
   private var missing: Set<Unicode.Scalar> = []
   /// The font of the state; nil after a change.
   private var current: Font?
 
-  init(fonts: DrawingFonts, memory: MemoryBudget) {
+  init(fonts: DrawingFonts, memory: ProgramMemory) {
     self.fonts = fonts
     self.memory = memory
   }
@@ -106,7 +108,7 @@ final class DrawingText {
       warn(line.missing, command)
       return line
     } catch {
-      throw DrawingProblem(error)
+      throw DrawingProblem(error, fonts.remedies)
     }
   }
 
@@ -126,7 +128,7 @@ final class DrawingText {
       warn(frame.missing, command)
       return frame
     } catch {
-      throw DrawingProblem(error)
+      throw DrawingProblem(error, fonts.remedies)
     }
   }
 
@@ -140,9 +142,11 @@ final class DrawingText {
     uncheckedBytes += text.utf8.count * Self.bytesPerCharacter
     if uncheckedBytes < 4 << 20 { return }
     defer { uncheckedBytes = 0 }
-    guard let shortage = memory.shortage(of: uncheckedBytes) else { return }
-    throw DrawingProblem(
-      "the text takes \(shortage.needed) of memory, \(shortage.remedy) or write less")
+    if let refusal = memory.refusal(of: uncheckedBytes) {
+      throw DrawingProblem(
+        "the text takes \(refusal.needed) of memory, \(refusal.remedy) or write less")
+    }
+    memory.take(uncheckedBytes)
   }
 
   /// Notes characters that no font has.
@@ -156,8 +160,8 @@ final class DrawingText {
     warnings.append(
       (
         command,
-        "no font has \(name) \(DrawingProblem.quoted(String(Character(first))))\(others); boxes are "
-          + "drawn; name a font in \"fonts\", or --system-fonts"
+        "no font has \(name) \(MessageText.quoted(String(Character(first))))\(others); boxes are "
+          + "drawn; name a font in \"fonts\", or \(fonts.remedies.forFonts)"
       ))
   }
 }

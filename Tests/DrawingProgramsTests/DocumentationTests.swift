@@ -1,8 +1,8 @@
 import Foundation
-import GLFun
+import GLFunCPU
 import Testing
 
-@testable import GLFunCommand
+@testable import GLFunDrawingPrograms
 
 @Suite("The drawing program's documentation")
 struct DocumentationTests {
@@ -36,10 +36,8 @@ struct DocumentationTests {
 
   @Test("the examples are programs that paint", arguments: examples)
   func drawing(_ name: String) throws {
-    let program = try DrawingProgram(
-      Array(try Self.text("Examples/\(name).json").utf8), name: name,
-      folders: DrawingImageFolders(base: FilePath("\(Self.root)/Examples")))
-    let bitmap = CPURenderer().render(try program.frame().list)
+    let program = try DrawingProgram(path: "\(Self.root)/Examples/\(name).json")
+    let bitmap = CPURenderer().render(try program.displayList())
     #expect(bitmap.size == PixelSize(width: 400, height: 300))
     #expect(Set(bitmap.pixels).count > 100)
   }

@@ -1,8 +1,9 @@
-import GLFun
+import GLFunCPU
 import GLFunText
+import TestPrograms
 import Testing
 
-@testable import GLFunCommand
+@testable import GLFunDrawingPrograms
 
 @Suite("Mistakes in drawing programs")
 struct DrawingProgramErrorTests {
@@ -143,7 +144,7 @@ struct DrawingProgramErrorTests {
         let right = arguments[index]
         arguments[index] = wrong
         let command = "[\"\(call.rawValue)\", \(arguments.joined(separator: ", "))]"
-        let failure = #expect(throws: CommandFailure.self) { _ = try Program.read(command) }
+        let failure = #expect(throws: DrawingProgramError.self) { _ = try Program.read(command) }
         #expect(
           failure?.detail.hasPrefix(
             "p.json, command 0 \"\(call.rawValue)\": argument \(index + 1) is an object, expected")

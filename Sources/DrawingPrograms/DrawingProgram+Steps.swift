@@ -1,4 +1,5 @@
-internal import GLFun
+internal import GLFunImageFiles
+internal import GLFunJSON
 
 extension DrawingProgram {
   /// What `restore` and `endLayer` take back.
@@ -21,18 +22,29 @@ extension DrawingProgram {
         guard case .array(let elements) = command else { continue }
         try call.check(argumentCount: elements.count - 1)
         try check(call, &scopes, text)
-        var arguments = DrawingArguments(elements, at: index, images: images, text: text)
-        let action = try call.action(&arguments)
+        let action = try action(
+          call, DrawingArguments(elements, at: index, images: images, text: text))
         steps.append(
           Step(
             call: call, action: action, vertexCount: vertexCount(call, elements),
             outlineByteCount: outlineByteCount(call, elements)))
       } catch {
-        let place = ", command \(index)" + (name.map { " \(DrawingProblem.quoted($0))" } ?? "")
-        throw error.placed("\(place): ")
+        throw error.at(DrawingProblem.way(to: index), .command(index, call: name))
       }
     }
     return steps
+  }
+
+  /// What a call does, whose arguments are as many as it takes.
+  private static func action(
+    _ call: DrawingCall, _ arguments: DrawingArguments
+  ) throws(DrawingProblem) -> DrawingCall.Action {
+    var arguments = arguments
+    do throws(DrawingProblem) {
+      return try call.action(&arguments)
+    } catch {
+      throw error.at([.index(arguments.lastIndex)])
+    }
   }
 
   /// How many vertices of GL primitives a call adds, whose arguments are right.

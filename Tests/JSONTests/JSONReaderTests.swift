@@ -1,8 +1,7 @@
 import TestRandom
-import TestSupport
 import Testing
 
-@testable import GLFunCommand
+@testable import GLFunJSON
 
 @Suite("The JSON reader")
 struct JSONReaderTests {
@@ -113,5 +112,42 @@ struct JSONReaderTests {
     for count in 0..<text.count {
       #expect(throws: JSONError.self) { _ = try JSONReader.read(Array(text[..<count])) }
     }
+  }
+
+  @Test("what reading takes is estimated from above, and grows with the text")
+  func reading() {
+    func estimate(_ text: String) -> Int { JSONReader.memory(toRead: Array(text.utf8)) }
+    let numbers = "[" + repeatElement("1", count: 1000).joined(separator: ",") + "]"
+    #expect(estimate(numbers) >= 1000 * MemoryLayout<JSONValue>.stride)
+    let arrays = "[" + repeatElement("[]", count: 1000).joined(separator: ",") + "]"
+    #expect(estimate(arrays) > estimate(numbers))
+    for text in [numbers, arrays, "", "[[[[{\"a\":[]}]]]]", "[[[[[[[[["] {
+      #expect(estimate(text) <= (text.utf8.count + 1) * JSONReader.mostMemoryPerByte)
+    }
+  }
+
+  @Test("the way to a value leads to where it begins, or to its key")
+  func positions() {
+    let text = Array(
+      """
+      {"a": 1,
+       "b": [[], {"c": "é", "d": [10, 20]}
+             , null] }
+      """.utf8)
+    func place(_ way: JSONStep...) -> [Int] {
+      let position = JSONReader.position(of: way, in: text)
+      return [position.line, position.column]
+    }
+    #expect(place() == [1, 1])
+    #expect(place(.key("a")) == [1, 2])
+    #expect(place(.key("b")) == [2, 2])
+    // Past a key the way goes on within its value.
+    #expect(place(.key("b"), .index(0)) == [2, 8])
+    #expect(place(.key("b"), .index(1)) == [2, 12])
+    #expect(place(.key("b"), .index(1), .key("d"), .index(1)) == [2, 33])
+    #expect(place(.key("b"), .index(2)) == [3, 10])
+    // What is not there is where the way ends.
+    #expect(place(.key("b"), .index(3)) == [2, 2])
+    #expect(place(.key("x"), .index(3)) == [1, 1])
   }
 }

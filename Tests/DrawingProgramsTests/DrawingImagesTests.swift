@@ -1,8 +1,10 @@
+import BuiltPrograms
 import Foundation
-import GLFun
+import GLFunCPU
+import TestPrograms
 import Testing
 
-@testable import GLFunCommand
+@testable import GLFunDrawingPrograms
 
 @Suite("Pictures of drawing programs")
 struct DrawingImagesTests {
@@ -23,16 +25,17 @@ struct DrawingImagesTests {
   }
 
   /// What a program with one picture at `path` draws, or why it does not.
-  private func picture(_ value: String, allowed: [String] = []) -> Result<Bitmap, CommandFailure> {
+  private func picture(_ value: String, allowed: [String] = []) -> Result<
+    Bitmap, DrawingProgramError
+  > {
     let text = """
       {"size": [2, 1], "images": {"p": \(value)}, "commands": [["image", "p", 0, 0]]}
       """
-    return Result { () throws(CommandFailure) in
-      let program = try DrawingProgram(
-        Array(text.utf8), name: "p.json",
-        folders: DrawingImageFolders(
-          base: FilePath(base), allowed: allowed.map { FilePath($0) }))
-      return CPURenderer().render(try program.frame().list)
+    return Result { () throws(DrawingProgramError) in
+      var options = Program.options(folder: base)
+      options.allowedFolders = allowed.map { FilePath($0) }
+      let program = try Program.readText(text, options: options)
+      return CPURenderer().render(try program.displayList())
     }
   }
 
@@ -62,8 +65,8 @@ struct DrawingImagesTests {
     let path = path == "/absolute" ? folder.path + "/outside/dot.png" : path
     #expect(
       problem("{\"path\": \"\(path)\"}")
-        == "p.json, image \"p\": \(path) is outside the program's folder; allow it with "
-        + "--allow-path and its folder")
+        == "p.json, image \"p\": \(path) is outside the program's folder; put it there, or have "
+        + "its folder allowed")
     let allowed = ["/nonexistent", folder.path + "/outside/"]
     #expect(try picture("{\"path\": \"\(path)\"}", allowed: allowed).get() == Program.dot)
   }
@@ -75,9 +78,9 @@ struct DrawingImagesTests {
 
   @Test("the folder of a program comes from its path")
   func folders() {
-    #expect(DrawingImageFolders.folder(of: "p.json") == ".")
-    #expect(DrawingImageFolders.folder(of: "a/b/p.json") == "a/b/")
-    #expect(DrawingImageFolders.folder(of: "/p.json") == "/")
+    #expect(AllowedFolders.folder(of: "p.json") == ".")
+    #expect(AllowedFolders.folder(of: "a/b/p.json") == "a/b/")
+    #expect(AllowedFolders.folder(of: "/p.json") == "/")
   }
 
   @Test("a picture in base64 is read")
@@ -114,7 +117,7 @@ struct DrawingImagesTests {
 
   @Test("an unknown picture is answered with the nearest name")
   func nearest() {
-    let failure = #expect(throws: CommandFailure.self) {
+    let failure = #expect(throws: DrawingProgramError.self) {
       _ = try Program.read("[\"image\", \"dots\", 0, 0]")
     }
     #expect(

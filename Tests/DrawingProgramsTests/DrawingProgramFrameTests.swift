@@ -1,7 +1,8 @@
-import GLFun
+import GLFunCPU
+import TestPrograms
 import Testing
 
-@testable import GLFunCommand
+@testable import GLFunDrawingPrograms
 
 @Suite("Frames of drawing programs")
 struct DrawingProgramFrameTests {
@@ -13,14 +14,14 @@ struct DrawingProgramFrameTests {
   @Test("the background is the colour of every pixel, alpha included")
   func background() throws {
     let text = "{\"size\": [3, 2], \"background\": \"#12345678\", \"commands\": []}"
-    let bitmap = CPURenderer().render(try Program.readText(text).frame().list)
+    let bitmap = CPURenderer().render(try Program.readText(text).displayList())
     let color = try #require(Color(hex: "#12345678")).premultiplied
     #expect(bitmap == Bitmap(size: PixelSize(width: 3, height: 2), filledWith: color))
   }
 
   @Test("without a background the picture is transparent")
   func transparency() throws {
-    let bitmap = CPURenderer().render(try Program.read("").frame().list)
+    let bitmap = CPURenderer().render(try Program.read("").displayList())
     #expect(bitmap == Bitmap(size: Program.size))
   }
 
@@ -29,24 +30,24 @@ struct DrawingProgramFrameTests {
     let text = """
       {"size": [3, 2], "background": "#fff", "commands": [["fillRect", 0, 0, 3, 2]]}
       """
-    let bitmap = CPURenderer().render(try Program.readText(text).frame().list)
+    let bitmap = CPURenderer().render(try Program.readText(text).displayList())
     #expect(Set(bitmap.pixels) == [Color.black.premultiplied])
   }
 
   @Test("a scale multiplies the size and draws through a transform")
   func scale() throws {
     let program = try Program.read(commands)
-    let scaled = try program.frame(scale: 2.5).list
+    let scaled = try program.displayList(scale: 2.5)
     #expect(scaled.size == PixelSize(width: 250, height: 125))
     let transformed = try Program.read("[\"scale\", 2.5, 2.5], \(commands)")
-    #expect(scaled == (try transformed.frame(size: scaled.size).list))
+    #expect(scaled == (try transformed.displayList(size: scaled.size)))
   }
 
   @Test("a size of its own leaves what is drawn unscaled")
   func size() throws {
     let size = PixelSize(width: 7, height: 80)
-    let list = try Program.read(commands).frame(size: size).list
-    let plain = try Program.read(commands).frame().list
+    let list = try Program.read(commands).displayList(size: size)
+    let plain = try Program.read(commands).displayList()
     #expect(list.size == size)
     #expect(list.commands == plain.commands && list.points == plain.points)
   }
@@ -54,9 +55,9 @@ struct DrawingProgramFrameTests {
   @Test("a scaled size is at least one pixel and at most what fits")
   func scaleLimits() throws {
     let program = try Program.read("")
-    #expect(try program.frame(scale: 1e-9).list.size == PixelSize(width: 1, height: 1))
-    #expect(throws: CommandFailure.self) { _ = try program.frame(scale: 1e300) }
-    #expect(throws: CommandFailure.self) { _ = try program.frame(scale: 3e4) }
+    #expect(try program.displayList(scale: 1e-9).size == PixelSize(width: 1, height: 1))
+    #expect(throws: DrawingProgramError.self) { _ = try program.displayList(scale: 1e300) }
+    #expect(throws: DrawingProgramError.self) { _ = try program.displayList(scale: 3e4) }
   }
 
   @Test("primitives take the transform, the fill colour and alpha, and lines keep their width")
@@ -86,31 +87,6 @@ struct DrawingProgramFrameTests {
       ["triangleFan", [0, 0, 1, 0, 1, 1]]
       """)
     #expect(list.commands == [.triangleFan(points: 0..<3, color: Color.red.premultiplied)])
-  }
-
-  @Test("a command of the frame is traced to its call")
-  func places() throws {
-    let frame = try Program.readText(
-      "{\"size\": [9, 9], \"background\": \"#fff\", \"commands\": [\(commands)]}"
-    ).frame()
-    #expect(
-      frame.list.commands.indices.map { frame.place(ofCommand: $0).description }
-        == [
-          "background", "0 [\"fillRect\"]", "2 [\"beginLayer\"]", "3 [\"strokeEllipse\"]",
-          "4 [\"endLayer\"]", "6 [\"lines\"]",
-        ])
-    #expect(SceneFrame(list: frame.list).place(ofCommand: 3).description == "3")
-  }
-
-  @Test("bisection finds the command from which on renderings differ")
-  func bisection() throws {
-    let frame = try Program.read(
-      (0..<37).map { "[\"save\"], [\"fillRect\", \($0), 0, 1, 1]" }.joined(separator: ", ")
-    ).frame()
-    for culprit in 0..<37 {
-      let place = frame.firstDifference { $0.commands.count > culprit }
-      #expect(place == SceneFrame.Place(index: 2 * culprit + 1, call: "fillRect"))
-    }
   }
 
   @Test("a part of a frame that ends within layers ends them")

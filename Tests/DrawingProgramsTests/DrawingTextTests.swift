@@ -1,9 +1,10 @@
 import Foundation
-import GLFun
+import GLFunCPU
 import GLFunText
+import TestPrograms
 import Testing
 
-@testable import GLFunCommand
+@testable import GLFunDrawingPrograms
 
 @Suite(
   "The text of drawing programs",
@@ -150,21 +151,21 @@ struct DrawingTextTests {
     let data = try Program.readText(
       #"{"size": [100, 50], "commands": \#(commands), "fonts": {"g": {"data": "\#(bytes.base64EncodedString())"}}}"#
     )
-    #expect(CPURenderer().render(try data.frame().list) == wanted)
+    #expect(CPURenderer().render(try data.displayList()) == wanted)
     #expect(data.warnings.isEmpty)
     let text =
       #"{"size": [100, 50], "commands": \#(commands), "fonts": {"g": {"path": "NotoSansGeorgian.ttf"}}}"#
-    let file = try DrawingProgram(
-      Array(text.utf8), name: "p", folders: DrawingImageFolders(base: FilePath(folder.path)))
-    #expect(CPURenderer().render(try file.frame().list) == wanted)
+    let file = try Program.readText(text, options: Program.options(folder: folder.path))
+    #expect(CPURenderer().render(try file.displayList()) == wanted)
     // By the name of the family, of the command line's fonts; and in place of what another font lacks.
     var given = FontCollection()
     given.add(face)
     for fonts in [#"{"g": {"family": "noto sans georgian"}}"#, #"{"g": {"family": "Arial"}}"#] {
       let text = #"{"size": [100, 50], "commands": \#(commands), "fonts": \#(fonts)}"#
-      let program = try DrawingProgram(
-        Array(text.utf8), name: "p", folders: DrawingImageFolders(base: "."), fonts: given)
-      #expect(CPURenderer().render(try program.frame().list) == wanted)
+      var options = DrawingProgram.Options()
+      options.fonts = given
+      let program = try Program.readText(text, options: options)
+      #expect(CPURenderer().render(try program.displayList()) == wanted)
     }
   }
 
@@ -174,11 +175,13 @@ struct DrawingTextTests {
       #"["fillText", "a\uE000b\uE001", 1, 2], ["fillText", "\uE000", 1, 2], ["fillTextIn", "\uE002", 1, 2, 30, 30]"#
     )
     #expect(program.warnings.count == 2)
-    #expect(program.warnings[0].hasPrefix(", command 0 \"fillText\": no font has U+E000 "))
+    let first = program.warnings[0].description
+    #expect(first.hasPrefix("command 0 \"fillText\": no font has U+E000 "))
     #expect(
-      program.warnings[0].hasSuffix(
-        " and 1 more; boxes are drawn; name a font in \"fonts\", or --system-fonts"))
-    #expect(program.warnings[1].hasPrefix(", command 2 \"fillTextIn\": no font has U+E002 "))
+      first.hasSuffix(
+        " and 1 more; boxes are drawn; name a font in \"fonts\", or give the program other fonts"))
+    #expect(
+      "\(program.warnings[1])".hasPrefix("command 2 \"fillTextIn\": no font has U+E002 "))
   }
 
   @Test(
@@ -228,7 +231,7 @@ struct DrawingTextTests {
       (#"{"t": {"data": "?"}}"#, "bad drawing program", #"p.json, font "t": "data" is not base64"#),
       (
         #"{"t": {"family": "Cantarell"}}"#, "bad font",
-        #"p.json, font "t": family "Cantarell" is not here; known: Arimo (built in); name a file, or --system-fonts"#
+        #"p.json, font "t": family "Cantarell" is not here; known: Arimo (built in); name a file, or give the program other fonts"#
       ),
       (
         #"{"t": {}}"#, "bad drawing program",
@@ -249,24 +252,21 @@ struct DrawingTextTests {
       (#"[]"#, "bad drawing program", #"p.json: "fonts" is an array, expected an object"#),
     ])
   func fontMistakes(_ fonts: String, _ message: String, _ detail: String) {
-    do throws(CommandFailure) {
+    do throws(DrawingProgramError) {
       _ = try Program.readText(#"{"size": [9, 9], "commands": [], "fonts": \#(fonts)}"#)
       Issue.record("no mistake is found in \(fonts)")
     } catch {
       #expect(error.message == message)
       #expect(error.detail == detail)
-      #expect(error.status == CommandFailure.impossible)
     }
   }
 
   @Test("texts that take too much memory are refused")
   func memory() {
     let text = String(repeating: "x", count: 1 << 20)
-    #expect(throws: CommandFailure.self) {
-      try DrawingProgram(
-        Array(#"{"size": [9, 9], "commands": [["fillText", "\#(text)", 1, 2]]}"#.utf8), name: "p",
-        folders: DrawingImageFolders(base: "."),
-        memory: MemoryBudget(limit: MemorySize(bytes: 1 << 30)))
-    }
+    var options = DrawingProgram.Options()
+    options.limits.memory = 1 << 30
+    let program = #"{"size": [9, 9], "commands": [["fillText", "\#(text)", 1, 2]]}"#
+    #expect(throws: DrawingProgramError.self) { try Program.readText(program, options: options) }
   }
 }

@@ -1,4 +1,6 @@
-internal import GLFun
+internal import GLFunDrawing
+internal import GLFunGeometry
+internal import GLFunImaging
 
 extension DrawingCall {
   /// What a call does to a context; its arguments are read and right.

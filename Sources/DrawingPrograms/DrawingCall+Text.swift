@@ -1,4 +1,6 @@
-internal import GLFun
+internal import GLFunDrawing
+internal import GLFunGeometry
+internal import GLFunImaging
 internal import GLFunText
 
 /// The calls of text.

@@ -1,7 +1,8 @@
-import GLFun
+import GLFunCPU
+import TestPrograms
 import Testing
 
-@testable import GLFunCommand
+@testable import GLFunDrawingPrograms
 
 /// What a command records, beside the same thing recorded by hand.
 private struct Sample: CustomTestStringConvertible, Sendable {
@@ -229,7 +230,7 @@ struct DrawingCallTests {
       ["strokePattern", "dot", 2, 0, 0, 2, 0, 0], ["strokeRect", 0, 0, 9, 9],
       ["sprite", "dot", 20, 10], ["spriteIn", "dot", 1, 2, 30, -4]
       """)
-    let list = try program.frame().list
+    let list = try program.displayList()
     #expect(list.imagePaints.map(\.isTiled) == [false, false, true, true])
     #expect(Set(list.imagePaints.map(\.image)).count == 1)
     #expect(

@@ -1,5 +1,5 @@
-internal import FoundationEssentials
-internal import GLFun
+internal import GLFunImageFiles
+internal import GLFunJSON
 internal import GLFunText
 
 /// The fonts that a drawing program names, read.
@@ -23,33 +23,33 @@ struct DrawingFonts {
   /// The name that text has unless a program says another.
   static let defaultName = "sans"
 
-  /// The fonts that are tried for characters that a font lacks: those of the program, then those of the command line.
+  /// The fonts that are tried for characters that a font lacks: those of the program, then those of the options.
   private(set) var collection: FontCollection
   private var entries: [String: Entry] = [:]
 
+  /// What errors recommend.
+  let remedies: DrawingProgram.Remedies
+
   /// The fonts of a program that names none.
-  ///
-  /// - Parameter given: those of the command line.
-  init(given: FontCollection) {
-    collection = given
+  init(options: DrawingProgram.Options) {
+    collection = options.fonts
+    remedies = options.remedies
   }
 
   /// Reads a program's "fonts".
-  init(
-    _ members: [JSONMember], given: FontCollection, folders: DrawingImageFolders
-  ) throws(DrawingProblem) {
-    collection = given
+  init(_ members: [JSONMember], options: DrawingProgram.Options) throws(DrawingProblem) {
+    self.init(options: options)
     var own: [FontFace] = []
     for member in members {
       do throws(DrawingProblem) {
-        let entry = try Self.entry(member.value, folders, given)
+        let entry = try Self.entry(member.value, options)
         entries[member.key] = entry
         own.append(entry.face)
       } catch {
-        throw error.placed("font \(DrawingProblem.quoted(member.key)): ")
+        throw error.at([.key("fonts"), .key(member.key)], .font(member.key))
       }
     }
-    collection = given.preceded(by: own)
+    collection = options.fonts.preceded(by: own)
   }
 
   /// The font of that name; nil if there is none.
@@ -59,7 +59,7 @@ struct DrawingFonts {
     do throws(FontError) {
       return Entry(face: try .embedded())
     } catch {
-      throw DrawingProblem(error)
+      throw DrawingProblem(error, remedies)
     }
   }
 
@@ -72,7 +72,7 @@ struct DrawingFonts {
   private static let settings = ["index", "weight", "style", "variations", "features"]
 
   private static func entry(
-    _ value: JSONValue, _ folders: DrawingImageFolders, _ given: FontCollection
+    _ value: JSONValue, _ options: DrawingProgram.Options
   ) throws(DrawingProblem) -> Entry {
     guard case .object(let members) = value else {
       throw DrawingProblem(
@@ -115,38 +115,27 @@ struct DrawingFonts {
       throw DrawingProblem("\"\(source.key)\"", is: source.value, expected: "a string")
     }
     return Entry(
-      face: try face(source.key, text, index, weight, style, folders, given), weight: weight,
+      face: try face(source.key, text, index, weight, style, options), weight: weight,
       style: style, variations: variations, features: features)
   }
 
   private static func face(
     _ key: String, _ text: String, _ index: Int, _ weight: FontWeight?, _ style: FontStyle,
-    _ folders: DrawingImageFolders, _ given: FontCollection
+    _ options: DrawingProgram.Options
   ) throws(DrawingProblem) -> FontFace {
-    var bytes: [UInt8] = []
-    if key == "path" {
-      let file = try folders.resolve(FilePath(text))
-      do throws(ImageFileError) {
-        bytes = try InputFile.read(path: file, maximumByteCount: FontFace.largestFile)
-      } catch {
-        throw DrawingProblem(error.description)
-      }
-    } else if key == "data" {
-      guard let data = Data(base64Encoded: text) else {
-        throw DrawingProblem("\"data\" is not base64")
-      }
-      bytes = Array(data)
-    }
+    let bytes =
+      key == "family"
+      ? [] : try options.bytes(key, text, maximumByteCount: FontFace.largestFile)
     do throws(FontError) {
       if key == "family" {
-        return try given.font(
+        return try options.fonts.font(
           families: [text], size: 0, weight: weight ?? .regular, style: style
         ).face
       }
       return try FontFace(
         data: bytes, index: index, name: key == "path" ? FilePath(text).description : "\"data\"")
     } catch {
-      throw DrawingProblem(error)
+      throw DrawingProblem(error, options.remedies)
     }
   }
 

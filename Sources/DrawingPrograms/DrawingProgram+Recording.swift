@@ -1,0 +1,112 @@
+public import GLFunDrawing
+internal import GLFunGeometry
+public import GLFunImaging
+internal import GLFunRasterization
+
+extension DrawingProgram {
+  /// Draws the program.
+  ///
+  /// - Parameters:
+  ///   - scale: multiplies the picture's size and, as a transform, what is drawn; greater than 0.
+  ///   - size: the picture's size, in place of the program's times `scale`.
+  /// - Throws: `DrawingProgramError.tooLarge`, `.tooMuchMemory`.
+  public func displayList(
+    scale: Double = 1, size: PixelSize? = nil
+  ) throws(DrawingProgramError) -> DisplayList {
+    try recording(scale: scale, size: size).list
+  }
+
+  /// The frame of a program, and which of its commands come from which call.
+  package struct Recording: Sendable {
+    /// What to draw.
+    package var list: DisplayList
+    /// The number of the frame's commands that are the background.
+    package var start: Int
+    /// The number of the frame's commands up to and with each call.
+    package var ends: [Int]
+  }
+
+  /// Draws the program, and keeps the account of its calls.
+  ///
+  /// - Parameter extent: how much there is to draw, if that is known.
+  package func recording(
+    scale: Double = 1, size: PixelSize? = nil, expecting extent: DisplayList.Extent? = nil
+  ) throws(DrawingProgramError) -> Recording {
+    try checkGons()
+    let size = if let size { size } else { try scaledSize(by: scale) }
+    var context = GraphicsContext(
+      size: size, expecting: extent ?? DisplayList.Extent(commands: steps.count))
+    var ends: [Int] = []
+    if let background {
+      context.saveGState()
+      context.setFillColor(background)
+      context.fill(
+        Rect(
+          x: 0, y: 0, width: Double(context.size.width), height: Double(context.size.height)))
+      context.restoreGState()
+    }
+    let start = context.commandCount()
+    if scale != 1 { context.scaleBy(x: scale, y: scale) }
+    ends.reserveCapacity(steps.count)
+    var nextLook = Self.firstLook
+    for index in steps.indices {
+      let vertexCount = steps[index].vertexCount
+      // A look at every step would take longer than most of them.
+      let outlineByteCount = steps[index].outlineByteCount
+      if vertexCount > 0 || outlineByteCount > 0 || index & 255 == 0 {
+        let bytes =
+          context.byteCount + context.byteCount(ofPrimitiveVertices: vertexCount)
+          + outlineByteCount
+        if bytes > nextLook {
+          try check(bytes, done: index)
+          nextLook = bytes + max(bytes / 8, Self.firstLook)
+        }
+      }
+      ends.append(context.commandCount(after: steps[index].action))
+    }
+    return Recording(list: context.finish(), start: start, ends: ends)
+  }
+
+  /// How many bytes are recorded before memory is looked at.
+  private static let firstLook = 4 << 20
+
+  /// Throws where there is no memory for polygons in the place of ellipses, of which a few words can ask for more than
+  /// there is time to record.
+  private func checkGons() throws(DrawingProgramError) {
+    let corners = steps.reduce(0) { $0 + ($1.call == .gonEllipse ? $1.vertexCount : 0) }
+    if corners < Self.fewCorners { return }
+    guard let refusal = memory.refusal(of: corners * FrameMemory.bytesPerVertex) else { return }
+    throw .tooMuchMemory(
+      name: name, subject: "what its \(steps.count) commands draw", needed: refusal.needed,
+      remedy: refusal.remedy)
+  }
+
+  /// The corners of polygons that are recorded in no time.
+  private static let fewCorners = 1 << 16
+
+  /// Throws where there is no memory for what is recorded to grow.
+  private func check(_ bytes: Int, done: Int) throws(DrawingProgramError) {
+    // An array that grows is there twice for a while, the second time with twice the room.
+    guard let refusal = memory.refusal(of: bytes + 2 * Self.firstLook, mapped: bytes) else {
+      return
+    }
+    throw .tooMuchMemory(
+      name: name, subject: "what \(done) of its \(steps.count) commands draw",
+      needed: refusal.needed, remedy: refusal.remedy)
+  }
+
+  /// The program's size with its sides multiplied, rounded to whole pixels and at least 1.
+  private func scaledSize(by scale: Double) throws(DrawingProgramError) -> PixelSize {
+    if scale == 1 { return size }
+    let sides = [size.width, size.height].map { max((Double($0) * scale).rounded(), 1) }
+    // A side beyond the longest is brought to it: it is refused all the same.
+    let limit = Double(limits.side) + 1
+    let scaled = PixelSize(width: Int(min(sides[0], limit)), height: Int(min(sides[1], limit)))
+    guard limits.problem(of: scaled) != nil else { return scaled }
+    let bound =
+      max(scaled.width, scaled.height) > limits.side
+      ? "\(limits.side) pixels a side" : "\(limits.area) pixels"
+    throw .tooLarge(
+      name: name, problem: "\(size) scaled by \(scale) is more than \(bound); \(remedies.forScale)")
+  }
+}

@@ -1,0 +1,116 @@
+internal import GLFunDrawing
+internal import GLFunImageFiles
+internal import GLFunImaging
+internal import GLFunJSON
+internal import GLFunText
+
+/// What a drawing program's text comes to.
+struct DrawingProgramParts {
+  var size: PixelSize
+  var background: Color?
+  var steps: [DrawingProgram.Step]
+  /// What is not as it was meant to be, and the command that it is about.
+  var warnings: [(command: Int, text: String)]
+  /// The memory that the program takes and may take.
+  var memory: ProgramMemory
+
+  /// Reads all of a program.
+  init(
+    _ text: JSONValue, options: DrawingProgram.Options, memory: ProgramMemory
+  ) throws(DrawingProblem) {
+    guard case .object(let members) = text else {
+      throw DrawingProblem("found \(text.kind), expected an object with \"size\" and \"commands\"")
+    }
+    var size: PixelSize?
+    var commands: [JSONValue]?
+    for member in members {
+      do throws(DrawingProblem) {
+        switch member.key {
+        case "size": size = try Self.size(member.value, options.limits)
+        case "background": background = try DrawingArguments.color(member.value, "\"background\"")
+        case "commands": commands = try Self.commands(member.value, options.limits)
+        case "images", "fonts": break
+        default: throw DrawingProblem(unknown: "key", member.key, among: Self.keys)
+        }
+      } catch {
+        throw error.at([.key(member.key)])
+      }
+    }
+    // Pictures and fonts are read last, so that a mistake elsewhere costs no time.
+    guard let size else { throw DrawingProblem("\"size\" is missing") }
+    guard let commands else { throw DrawingProblem("\"commands\" is missing") }
+    var memory = memory
+    var images = DrawingImages()
+    if let pictures = try Self.members(of: "images", members) {
+      images = try DrawingImages(pictures, options: options, memory: &memory)
+    }
+    var fonts = DrawingFonts(options: options)
+    if let named = try Self.members(of: "fonts", members) {
+      fonts = try DrawingFonts(named, options: options)
+    }
+    self.size = size
+    let drawingText = DrawingText(fonts: fonts, memory: memory)
+    steps = try DrawingProgram.steps(commands, images: images, text: drawingText)
+    warnings = drawingText.warnings
+    self.memory = drawingText.memory
+  }
+
+  private static let keys = ["size", "background", "commands", "images", "fonts"]
+
+  /// The members of an object that the program may have; nil if it has none.
+  private static func members(
+    of key: String, _ members: [JSONMember]
+  ) throws(DrawingProblem) -> [JSONMember]? {
+    guard let member = members.first(where: { $0.key == key }) else { return nil }
+    guard case .object(let inner) = member.value else {
+      throw DrawingProblem("\"\(key)\"", is: member.value, expected: "an object").at([.key(key)])
+    }
+    return inner
+  }
+
+  private static func size(
+    _ value: JSONValue, _ limits: DrawingProgram.Limits
+  ) throws(DrawingProblem) -> PixelSize {
+    let expected = "[width, height] in whole pixels from 1"
+    guard case .array(let sides) = value else {
+      throw DrawingProblem("\"size\"", is: value, expected: expected)
+    }
+    guard sides.count == 2 else {
+      throw DrawingProblem("\"size\" has \(sides.count) elements, expected \(expected)")
+    }
+    var lengths: [Int] = []
+    for (index, side) in sides.enumerated() {
+      guard case .number(let number) = side, number.isFinite else {
+        throw DrawingProblem("\"size\"[\(index)]", is: side, expected: "a whole number from 1")
+      }
+      guard let length = Int(exactly: number), length >= 1 else {
+        throw DrawingProblem(
+          "\"size\"[\(index)] is \(DrawingArguments.text(number)), expected a whole number from 1")
+      }
+      lengths.append(length)
+    }
+    let size = PixelSize(width: lengths[0], height: lengths[1])
+    if let problem = limits.problem(of: size) { throw DrawingProblem("\"size\" is \(problem)") }
+    return size
+  }
+
+  private static func commands(
+    _ value: JSONValue, _ limits: DrawingProgram.Limits
+  ) throws(DrawingProblem) -> [JSONValue] {
+    guard case .array(let commands) = value else {
+      throw DrawingProblem("\"commands\"", is: value, expected: "an array of arrays")
+    }
+    guard commands.count <= limits.commands else {
+      throw DrawingProblem("there are \(commands.count) commands, more than \(limits.commands)")
+    }
+    return commands
+  }
+}
+
+extension DrawingProgram.Limits {
+  /// Why a picture of that size is too large, as the end of a sentence; nil if it is not.
+  func problem(of size: PixelSize) -> String? {
+    if max(size.width, size.height) > side { return "\(size), more than \(side) pixels a side" }
+    return size.area > area ? "\(size), more than \(area) pixels" : nil
+  }
+}

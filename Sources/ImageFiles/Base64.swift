@@ -1,0 +1,56 @@
+/// Bytes that stand in a text as base64.
+package enum Base64 {
+  /// The bytes of a text in base64 or in its form for URLs (RFC 4648); white space is passed over, and the `=` at the end
+  /// may be missing.
+  ///
+  /// - Returns: nil where other characters stand, or where the text ends within a byte.
+  package static func decode(_ text: some Sequence<UInt8>) -> [UInt8]? {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(text.underestimatedCount / 4 * 3)
+    var (group, count): (UInt32, Int) = (0, 0)
+    var isEnding = false
+    for character in text {
+      let digit = digits[Int(character)]
+      guard digit < 64 else {
+        if digit == space { continue }
+        guard digit == padding else { return nil }
+        isEnding = true
+        continue
+      }
+      if isEnding { return nil }
+      group = group << 6 | UInt32(digit)
+      count += 1
+      if count == 4 {
+        bytes.append(UInt8(truncatingIfNeeded: group >> 16))
+        bytes.append(UInt8(truncatingIfNeeded: group >> 8))
+        bytes.append(UInt8(truncatingIfNeeded: group))
+        (group, count) = (0, 0)
+      }
+    }
+    switch count {
+    case 2: bytes.append(UInt8(truncatingIfNeeded: group >> 4))
+    case 3:
+      bytes.append(UInt8(truncatingIfNeeded: group >> 10))
+      bytes.append(UInt8(truncatingIfNeeded: group >> 2))
+    case 1: return nil
+    default: break
+    }
+    return bytes
+  }
+
+  private static let padding: UInt8 = 64
+  private static let space: UInt8 = 65
+
+  /// What each character stands for: a digit, `padding`, `space` or something else.
+  private static let digits: [UInt8] = {
+    var digits = [UInt8](repeating: 66, count: 256)
+    let alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
+    for (digit, character) in alphabet.utf8.enumerated() { digits[Int(character)] = UInt8(digit) }
+    for (character, digit) in zip("+-/_".utf8, [62, 62, 63, 63] as [UInt8]) {
+      digits[Int(character)] = digit
+    }
+    for character in " \t\n\u{B}\u{C}\r".utf8 { digits[Int(character)] = space }
+    digits[Int(UInt8(ascii: "="))] = padding
+    return digits
+  }()
+}
