@@ -191,7 +191,10 @@ let package = Package(
       ["Fonts", "Drawing", "Geometry", "Imaging", "ImageFiles", "RenderCPU", "CUnicodeData"], safe),
     module("XMLFiles", ["Loading", "CExpat", "CZlib"], strict),
     module(
-      "SVG", ["XMLFiles", "Drawing", "Geometry", "Imaging", "ImageFiles", "RenderCPU"], safe),
+      "SVG",
+      [
+        "XMLFiles", "Text", "Fonts", "Drawing", "Geometry", "Imaging", "ImageFiles", "RenderCPU",
+      ], safe),
     module("JSON", [], safe),
     module(
       "DrawingPrograms",
@@ -279,7 +282,7 @@ let package = Package(
       of: drawing + ["DrawingPrograms", "JSON", "Text"]),
     tests(
       "SVGTests", ["TestRandom", "TestSupport", "GLFunCommand", "GLFun"],
-      of: drawing + ["SVG", "XMLFiles", "RenderGL"]),
+      of: drawing + ["SVG", "XMLFiles", "Text", "Fonts", "RenderGL"]),
     tests(
       "ComparisonTests", ["TestRandom", "TestSupport"],
       of: [

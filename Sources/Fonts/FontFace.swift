@@ -28,6 +28,8 @@ public final class FontFace: Sendable {
   public let unitsPerEm: Int
   /// How many glyphs it has.
   public let glyphCount: Int
+  /// Whether it says where upright glyphs are that stand below each other.
+  package let hasVerticalMetrics: Bool
   /// How it paints glyphs in colours of their own; nil if it does not.
   package let colorFormat: ColorFormat?
   /// Its glyphs that are SVG documents.
@@ -125,6 +127,7 @@ public final class FontFace: Sendable {
     style = base.style("ital") > 0 ? .italic : base.style("slnt") != 0 ? .oblique : .normal
     colorFormat = reader.colorFormat()
     svgTable = SVGTable { reader.bytes("SVG ", $0) }
+    hasVerticalMetrics = reader.hasTable("vmtx")
     self.base = base
     handle = face
   }

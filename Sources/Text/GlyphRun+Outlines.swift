@@ -22,6 +22,12 @@ extension GlyphRun {
     return path
   }
 
+  /// The glyphs that have colours of their own, and where their origins are, seen from the line's.
+  package var paintedGlyphs: [(glyph: Glyph, position: Point)] {
+    guard font.face.colorFormat != nil else { return [] }
+    return zip(glyphs, positions).filter { font.isPaintedInColors($0.0) }.map { ($0, $1) }
+  }
+
   /// Adds the outlines of the glyphs, and the lines below and through them, to a path of another space.
   ///
   /// - Parameters:
@@ -61,7 +67,7 @@ extension GlyphRun {
 
 extension Path {
   /// Adds the elements of another path, element by element: without a moved copy of it.
-  fileprivate mutating func append(_ other: Path, placedBy transform: Transform) {
+  mutating func append(_ other: Path, placedBy transform: Transform) {
     reserve(verbs: other.verbs.count, points: other.points.count)
     var index = 0
     for verb in other.verbs {

@@ -115,7 +115,8 @@ struct ShapedParagraph: Sendable {
             attributes: part.attributes,
             settings: ShapingSettings(
               isRightToLeft: bidi.levels[index] & 1 != 0, script: script,
-              language: part.attributes.language, features: features), isTab: isTab))
+              language: part.attributes.language, features: features,
+              isVertical: part.attributes.isUpright), isTab: isTab))
       }
     }
     var advances = [Double](repeating: 0, count: scalars.count)
