@@ -104,6 +104,7 @@ let package = Package(
     .library(name: "GLFunText", targets: ["GLFunText"]),
     .library(name: "GLFunViews", targets: ["GLFunViews"]),
     .library(name: "GLFunFoundation", targets: ["GLFunFoundation"]),
+    .library(name: "GLFunQuartz", targets: ["Quartz", "QuartzUI"]),
     .library(name: "GLFunSVG", targets: ["GLFunSVG"]),
     .library(name: "GLFunGLES", targets: ["GLFunGLES", "GLFunEGL"]),
     .executable(name: "glfun", targets: ["GLFunCommand"]),
@@ -184,6 +185,15 @@ let package = Package(
       "SVG", ["XMLFiles", "Drawing", "Geometry", "Imaging", "ImageFiles", "RenderCPU"], safe),
     module("CPU", drawing, safe),
     module("Foundation", ["CPU"] + drawing, safe),
+    // Named as what they stand for, because a port of a program changes nothing but its imports.
+    .target(
+      name: "Quartz",
+      dependencies: modules(drawing + ["Foundation", "Text", "Fonts", "Rasterization"]),
+      swiftSettings: strict),
+    .target(
+      name: "QuartzUI",
+      dependencies: ["Quartz"] + modules(drawing + ["Foundation", "Text", "Fonts"]),
+      swiftSettings: strict),
     .target(
       name: "GLFun", dependencies: ["GLFunCPU"] + modules(drawing + ["RenderGL"]),
       swiftSettings: safe),
