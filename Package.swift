@@ -189,7 +189,7 @@ let package = Package(
     .target(
       name: "Quartz",
       dependencies: modules(drawing + ["Foundation", "Text", "Fonts", "Rasterization"]),
-      swiftSettings: strict),
+      swiftSettings: optimized(strict)),
     .target(
       name: "QuartzUI",
       dependencies: ["Quartz"] + modules(drawing + ["Foundation", "Text", "Fonts"]),

@@ -147,3 +147,26 @@ func coreFoundationDictionary(_ attributes: [NSAttributedString.Key: Any]) -> CF
   for (key, value) in attributes { result[NSString(string: key.rawValue)] = value }
   return result
 }
+
+/// Sets how many bytes there are; new ones are 0.
+public func CFDataSetLength(_ theData: CFMutableData, _ length: CFIndex) { theData.length = length }
+
+/// Makes more bytes, which are 0.
+public func CFDataIncreaseLength(_ theData: CFMutableData, _ extraLength: CFIndex) {
+  theData.length += extraLength
+}
+
+/// Appends bytes.
+public func CFDataAppendBytes(
+  _ theData: CFMutableData, _ bytes: UnsafePointer<UInt8>?, _ length: CFIndex
+) {
+  if let bytes { theData.append(bytes, length: length) }
+}
+
+/// The seconds since the beginning of 2001.
+public func CFAbsoluteTimeGetCurrent() -> CFTimeInterval { Date().timeIntervalSinceReferenceDate }
+
+/// Calls a closure: what it makes is released when nobody has it any more, without a pool.
+public func autoreleasepool<Result>(invoking body: () throws -> Result) rethrows -> Result {
+  try body()
+}

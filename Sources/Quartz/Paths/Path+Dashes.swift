@@ -9,28 +9,13 @@ extension Path {
   func dashed(by dash: LineDash) -> Path {
     guard let pattern = DashPattern(dash) else { return self }
     var cutter = DashCutter(pattern)
-    var index = 0
-    var (start, current) = (Point.zero, Point.zero)
-    for verb in verbs {
-      switch verb {
-      case .move:
-        start = points[index]
-        current = start
-        cutter.begin(at: start)
-      case .line:
-        cutter.add(line: current, points[index])
-        current = points[index]
-      case .quad:
-        cutter.add(CubicCurve(current, quadControl: points[index], points[index + 1]))
-        current = points[index + 1]
-      case .cubic:
-        cutter.add(CubicCurve(current, points[index], points[index + 1], points[index + 2]))
-        current = points[index + 2]
-      case .close:
-        if current != start { cutter.add(line: current, start) }
-        current = start
+    for segment in segments(closesAll: false) {
+      if segment.isFirst { cutter.begin(at: segment.curve.start) }
+      if segment.isLine {
+        cutter.add(line: segment.curve.start, segment.curve.end)
+      } else {
+        cutter.add(segment.curve)
       }
-      index += verb.pointCount
       if cutter.isExhausted { return self }
     }
     return cutter.result

@@ -58,16 +58,4 @@ extension Path {
     }
     return result
   }
-
-  private var subpaths: [(verbs: [Verb], points: [Point])] {
-    var result: [(verbs: [Verb], points: [Point])] = []
-    var index = 0
-    for verb in verbs {
-      if verb == .move { result.append(([], [])) }
-      result[result.count - 1].verbs.append(verb)
-      result[result.count - 1].points += points[index..<index + verb.pointCount]
-      index += verb.pointCount
-    }
-    return result
-  }
 }

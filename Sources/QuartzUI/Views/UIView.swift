@@ -465,6 +465,35 @@ open class UIView: UIResponder, UITraitEnvironment {
     return (start + share(0), length + share(1))
   }
 
+  // MARK: What is kept
+
+  /// Whether assistive technologies see the view.
+  open var isAccessibilityElement = false
+  /// What the view is called.
+  open var accessibilityLabel: String?
+  /// What the view shows.
+  open var accessibilityValue: String?
+  /// What the view does.
+  open var accessibilityHint: String?
+  /// What tests find the view by.
+  open var accessibilityIdentifier: String?
+  /// What the view is.
+  open var accessibilityTraits = UIAccessibilityTraits.none
+  /// What is seen of the view by assistive technologies.
+  open var accessibilityElements: [Any]?
+  /// Whether the view is mirrored where text goes from right to left.
+  open var semanticContentAttribute = UISemanticContentAttribute.unspecified
+  /// The direction of the user interface.
+  open var effectiveUserInterfaceLayoutDirection: UIUserInterfaceLayoutDirection {
+    semanticContentAttribute == .forceRightToLeft ? .rightToLeft : .leftToRight
+  }
+
+  /// Is called by Interface Builder, which is not here.
+  open func prepareForInterfaceBuilder() {}
+
+  /// Is called once the view is read from an archive, which it is not.
+  open func awakeFromNib() {}
+
   // MARK: Touches
 
   /// Whether touches reach the view.
