@@ -110,6 +110,7 @@ let package = Package(
     .library(name: "GLFunText", targets: ["GLFunText"]),
     .library(name: "GLFunViews", targets: ["GLFunViews"]),
     .library(name: "GLFunFoundation", targets: ["GLFunFoundation"]),
+    .library(name: "GLFunQuartz", targets: ["Quartz", "QuartzUI"]),
     .library(name: "GLFunSVG", targets: ["GLFunSVG"]),
     .library(name: "GLFunDrawingPrograms", targets: ["GLFunDrawingPrograms"]),
     .library(name: "GLFunGLES", targets: ["GLFunGLES", "GLFunEGL"]),
@@ -201,6 +202,15 @@ let package = Package(
       ["JSON", "Text", "Rasterization", "Drawing", "Geometry", "Imaging", "ImageFiles"], safe),
     module("CPU", drawing, safe),
     module("Foundation", ["CPU"] + drawing, safe),
+    // Named as what they stand for, because a port of a program changes nothing but its imports.
+    .target(
+      name: "Quartz",
+      dependencies: modules(drawing + ["Foundation", "Text", "Fonts", "Rasterization"]),
+      swiftSettings: optimized(strict)),
+    .target(
+      name: "QuartzUI",
+      dependencies: ["Quartz"] + modules(drawing + ["Foundation", "Text", "Fonts"]),
+      swiftSettings: strict),
     .target(
       name: "GLFun", dependencies: ["GLFunCPU"] + modules(drawing + ["RenderGL"]),
       swiftSettings: safe),

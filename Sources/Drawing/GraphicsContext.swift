@@ -9,11 +9,19 @@ public import GLFunImaging
 public struct GraphicsContext: ~Copyable {
   var list: DisplayList
   var state = GraphicsState()
-  private(set) var saved: [GraphicsState] = []
+  var saved: [GraphicsState] = []
   /// The current path; device space.
   var currentPath = Path()
-  /// The saved states that were there when each open layer began.
-  private var layers: [Int] = []
+  /// The layers that are open, the innermost last.
+  private(set) var layers: [OpenLayer] = []
+
+  /// A transparency layer that is open.
+  struct OpenLayer {
+    /// How many states were saved once it began.
+    let savedCount: Int
+    /// How many commands the list had then, that which begins the layer included.
+    let commandCount: Int
+  }
 
   /// Starts a picture of transparent pixels.
   ///
@@ -87,7 +95,7 @@ public struct GraphicsContext: ~Copyable {
   }
 
   /// Whether a state was saved since the innermost open layer began.
-  public var canRestoreGState: Bool { saved.count > (layers.last ?? 0) }
+  public var canRestoreGState: Bool { saved.count > (layers.last?.savedCount ?? 0) }
 
   /// The current transform, from user space to device space. Source: `CGContextGetCTM`.
   public var ctm: Transform { state.transform }
@@ -258,7 +266,7 @@ public struct GraphicsContext: ~Copyable {
     list.commands.append(
       .beginLayer(alpha: UInt8((state.alpha * factor * 255).rounded()), style: entry))
     saveGState()
-    layers.append(saved.count)
+    layers.append(OpenLayer(savedCount: saved.count, commandCount: list.commands.count))
     state.alpha = 1
     state.compositing.blendMode = .normal
     state.compositing.shadow = nil
@@ -270,7 +278,7 @@ public struct GraphicsContext: ~Copyable {
   /// - Source: `CGContextEndTransparencyLayer`.
   public mutating func endTransparencyLayer() {
     precondition(!layers.isEmpty, "endTransparencyLayer without beginTransparencyLayer")
-    let depth = layers.removeLast()
+    let depth = layers.removeLast().savedCount
     state = saved[depth - 1]
     saved.removeSubrange((depth - 1)...)
     list.commands.append(.endLayer)

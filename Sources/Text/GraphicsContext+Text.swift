@@ -160,7 +160,7 @@ extension GraphicsContext {
   }
 
   /// Draws a run, the origin of its line at a point of user space, but does not clip.
-  private mutating func draw(_ run: GlyphRun, at origin: Point) {
+  package mutating func draw(_ run: GlyphRun, at origin: Point) {
     let mode = textDrawingMode
     guard mode.fills || mode.strokes else { return }
     if let color = run.attributes.color {

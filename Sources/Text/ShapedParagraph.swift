@@ -194,6 +194,13 @@ enum Whitespace {
     }
   }
 
+  /// Where the paragraph that begins at a character ends, and where the next one begins.
+  static func paragraphEnd(in scalars: [UInt32], from start: Int) -> (end: Int, next: Int) {
+    let end = scalars[start...].firstIndex(where: endsParagraph) ?? scalars.count
+    let isPair = end + 1 < scalars.count && scalars[end] == 0x0D && scalars[end + 1] == 0x0A
+    return (end, min(end + (isPair ? 2 : 1), scalars.count))
+  }
+
   /// Whether a character ends a paragraph.
   static func endsParagraph(_ scalar: UInt32) -> Bool {
     switch scalar {
