@@ -24,8 +24,8 @@ extension GlyphRun {
 
   /// The glyphs that have colours of their own, and where their origins are, seen from the line's.
   package var paintedGlyphs: [(glyph: Glyph, position: Point)] {
-    guard font.face.colorFormat != nil else { return [] }
-    return zip(glyphs, positions).filter { font.isPaintedInColors($0.0) }.map { ($0, $1) }
+    guard font.face.hasColorGlyphs else { return [] }
+    return zip(glyphs, positions).filter { ColorGlyph($0.0, font) != nil }.map { ($0, $1) }
   }
 
   /// Adds the outlines of the glyphs, and the lines below and through them, to a path of another space.

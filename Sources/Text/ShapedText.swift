@@ -91,7 +91,7 @@ package struct ShapedText: Sendable {
     of cluster: Cluster, _ transform: Transform, to path: inout Path
   ) -> [(glyph: Glyph, place: Point)] {
     let font = cluster.font
-    let hasColors = font.face.colorFormat != nil
+    let hasColors = font.face.hasColorGlyphs
     var painted: [(Glyph, Point)] = []
     var pen = 0.0
     for glyph in glyphs[cluster.glyphs] {
@@ -99,7 +99,7 @@ package struct ShapedText: Sendable {
         x: ((cluster.isUpright ? 0 : pen) + glyph.xOffset) * font.scale,
         y: ((cluster.isUpright ? pen : 0) + glyph.yOffset) * font.scale)
       pen += glyph.advance
-      if hasColors, font.isPaintedInColors(glyph.glyph) {
+      if hasColors, ColorGlyph(glyph.glyph, font) != nil {
         painted.append((glyph.glyph, place))
         continue
       }
