@@ -40,7 +40,8 @@ struct TextTests {
       try text("<g transform='scale(2)'><text x='5' y='15' font-size='10'>Hello, AVfi</text></g>")
         == expected)
     #expect(
-      try text("<text x='10' y='30' font-size='0'>x</text>") == Bitmap(width: 160, height: 60))
+      try text("<text x='10' y='30' font-size='0'>x</text>")
+        == Bitmap(size: PixelSize(width: 160, height: 60)))
   }
 
   @Test("White space is kept where that is asked for")
@@ -97,7 +98,7 @@ struct TextTests {
   @Test("Characters are moved, and what follows with them")
   func shifts() throws {
     let advance =
-      try #require(font.face.glyph(for: "a")).flatMap { font.advance(of: $0) } as Double?
+      font.face.glyph(for: "a").flatMap { font.advance(of: $0) }
     let width = try #require(advance)
     let expected = try calls {
       try $0.draw("a", at: Point(x: 15, y: 30), font: font)
@@ -211,10 +212,10 @@ struct TextTests {
     // Beyond the ends nothing is drawn.
     #expect(
       try text("<text><textPath path='M10 30H11'>On path</textPath></text>")
-        == Bitmap(width: 160, height: 60))
+        == Bitmap(size: PixelSize(width: 160, height: 60)))
     #expect(
       try text("<text x='10' y='30'><textPath href='#none'>On path</textPath></text>")
-        == Bitmap(width: 160, height: 60))
+        == Bitmap(size: PixelSize(width: 160, height: 60)))
     let turned = try calls {
       $0.translateBy(x: 30, y: 5)
       $0.rotate(by: .pi / 2)
