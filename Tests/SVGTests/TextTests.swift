@@ -17,6 +17,23 @@ private func calls(
   return rendered(context.finish())
 }
 
+extension GraphicsContext {
+  /// Draws a line as the text of an SVG is drawn, as one path. `draw` first moves each letter to 1/256 of a pixel.
+  fileprivate mutating func drawOutlines(_ line: TextLine, at baseline: Point) {
+    beginPath()
+    addPath(of: line, at: baseline)
+    fillPath()
+  }
+
+  /// Draws a string so.
+  fileprivate mutating func drawOutlines(
+    _ text: String, at point: Point, font: Font, align: TextAlign = .start
+  ) throws {
+    let line = try TextLine(AttributedText(text, TextAttributes(font: font)))
+    drawOutlines(line, at: point + line.offset(align: align, baseline: .alphabetic))
+  }
+}
+
 /// The picture of a text element's content.
 private func text(_ content: String, width: Int = 160, height: Int = 60) throws -> Bitmap {
   try drawn(content, width: width, height: height, more: "font-size='20'")
@@ -30,9 +47,11 @@ struct TextTests {
     font = try Font.system(size: 20)
   }
 
-  @Test("A text is the line that calls draw")
+  @Test("A text is the outlines of its line")
   func plain() throws {
-    let expected = try calls { try $0.draw("Hello, AVfi", at: Point(x: 10, y: 30), font: font) }
+    let expected = try calls {
+      try $0.drawOutlines("Hello, AVfi", at: Point(x: 10, y: 30), font: font)
+    }
     #expect(try text("<text x='10' y='30'>Hello, AVfi</text>") == expected)
     #expect(try text("<text x='10' y='30'>\n Hello,\n  AVfi </text>") == expected)
     #expect(try text("<text x='10' y='30'>Hel<tspan>lo, A</tspan>V<a>fi</a></text>") == expected)
@@ -46,7 +65,7 @@ struct TextTests {
 
   @Test("White space is kept where that is asked for")
   func whiteSpace() throws {
-    let expected = try calls { try $0.draw("  a  b", at: Point(x: 10, y: 30), font: font) }
+    let expected = try calls { try $0.drawOutlines("  a  b", at: Point(x: 10, y: 30), font: font) }
     #expect(try text("<text x='10' y='30' xml:space='preserve'>  a\n\tb</text>") == expected)
     #expect(try text("<text x='10' y='30' style='white-space: pre'>  a\n\tb</text>") == expected)
     #expect(try text("<text x='10' y='30'>  a\n\tb</text>") != expected)
@@ -57,7 +76,7 @@ struct TextTests {
     arguments: [("start", TextAlign.start), ("middle", .center), ("end", .end)])
   func anchors(name: String, align: TextAlign) throws {
     let expected = try calls {
-      try $0.draw("Anchor", at: Point(x: 80, y: 30), font: font, align: align)
+      try $0.drawOutlines("Anchor", at: Point(x: 80, y: 30), font: font, align: align)
     }
     #expect(try text("<text x='80' y='30' text-anchor='\(name)'>Anchor</text>") == expected)
     // The chunk of the inner element is anchored by itself.
@@ -69,7 +88,7 @@ struct TextTests {
   @Test("Text that begins at the right is anchored by its right end")
   func rightToLeft() throws {
     let expected = try calls {
-      try $0.draw("cba", at: Point(x: 80, y: 30), font: font, align: .right)
+      try $0.drawOutlines("cba", at: Point(x: 80, y: 30), font: font, align: .right)
     }
     #expect(
       try text(
@@ -81,9 +100,9 @@ struct TextTests {
   @Test("Each character has its own position")
   func lists() throws {
     let expected = try calls {
-      try $0.draw("a", at: Point(x: 10, y: 20), font: font)
-      try $0.draw("b", at: Point(x: 40, y: 30), font: font)
-      try $0.draw("cd", at: Point(x: 70, y: 50), font: font)
+      try $0.drawOutlines("a", at: Point(x: 10, y: 20), font: font)
+      try $0.drawOutlines("b", at: Point(x: 40, y: 30), font: font)
+      try $0.drawOutlines("cd", at: Point(x: 70, y: 50), font: font)
     }
     #expect(try text("<text x='10 40 70' y='20,30,50'>abcd</text>") == expected)
     // Those of inner elements count more, and outer lists go on counting.
@@ -101,8 +120,8 @@ struct TextTests {
       font.face.glyph(for: "a").flatMap { font.advance(of: $0) }
     let width = try #require(advance)
     let expected = try calls {
-      try $0.draw("a", at: Point(x: 15, y: 30), font: font)
-      try $0.draw("aa", at: Point(x: 22 + width, y: 26), font: font)
+      try $0.drawOutlines("a", at: Point(x: 15, y: 30), font: font)
+      try $0.drawOutlines("aa", at: Point(x: 22 + width, y: 26), font: font)
     }
     #expect(try text("<text x='10' y='30' dx='5 7' dy='0 -4'>aaa</text>") == expected)
   }
@@ -110,10 +129,10 @@ struct TextTests {
   @Test("Characters are turned about their own positions")
   func rotations() throws {
     let expected = try calls {
-      try $0.draw("a", at: Point(x: 10, y: 30), font: font)
+      try $0.drawOutlines("a", at: Point(x: 10, y: 30), font: font)
       $0.translateBy(x: 60, y: 30)
       $0.rotate(by: .pi / 2)
-      try $0.draw("b", at: .zero, font: font)
+      try $0.drawOutlines("b", at: .zero, font: font)
     }
     #expect(try text("<text x='10 60' y='30' rotate='0 90'>ab</text>") == expected)
   }
@@ -125,14 +144,14 @@ struct TextTests {
     let step = line.width / 3 + gap
     let spaced = try calls { context in
       for index in 0..<3 {
-        try context.draw("H", at: Point(x: 10 + step * Double(index), y: 30), font: font)
+        try context.drawOutlines("H", at: Point(x: 10 + step * Double(index), y: 30), font: font)
       }
     }
     #expect(try text("<text x='10' y='30' textLength='120'>HHH</text>") == spaced)
     let stretched = calls { context in
       context.translateBy(x: 10, y: 30)
       context.scaleBy(x: 120 / line.width, y: 1)
-      context.draw(line, at: .zero)
+      context.drawOutlines(line, at: .zero)
     }
     #expect(
       try text("<text x='10' y='30' textLength='120' lengthAdjust='spacingAndGlyphs'>HHH</text>")
@@ -145,16 +164,17 @@ struct TextTests {
     var line = try TextLine(AttributedText("fi fi", attributes))
     #expect(
       try text("<text x='10' y='30' letter-spacing='4'>fi fi</text>")
-        == calls { $0.draw(line, at: Point(x: 10, y: 30)) })
+        == calls { $0.drawOutlines(line, at: Point(x: 10, y: 30)) })
     attributes = TextAttributes(font: font, wordSpacing: 9)
     line = try TextLine(AttributedText("a b c", attributes))
     #expect(
       try text("<text x='10' y='30' word-spacing='9'>a b c</text>")
-        == calls { $0.draw(line, at: Point(x: 10, y: 30)) })
+        == calls { $0.drawOutlines(line, at: Point(x: 10, y: 30)) })
     // After the last letter there is none.
     let end = try text("<text x='150' y='30' letter-spacing='4' text-anchor='end'>H</text>")
     #expect(
-      try end == calls { try $0.draw("H", at: Point(x: 150, y: 30), font: font, align: .right) })
+      try end
+        == calls { try $0.drawOutlines("H", at: Point(x: 150, y: 30), font: font, align: .right) })
   }
 
   @Test("Baselines and shifts move text across its line")
@@ -169,10 +189,12 @@ struct TextTests {
       ("alignment-baseline='middle'", font.xHeight / 2),
     ]
     for (attribute, height) in heights {
-      let expected = try calls { try $0.draw("x", at: Point(x: 10, y: 30 + height), font: font) }
+      let expected = try calls {
+        try $0.drawOutlines("x", at: Point(x: 10, y: 30 + height), font: font)
+      }
       #expect(try text("<text x='10' y='30' \(attribute)>x</text>") == expected, "\(attribute)")
     }
-    let raised = try calls { try $0.draw("x", at: Point(x: 10, y: 25), font: font) }
+    let raised = try calls { try $0.drawOutlines("x", at: Point(x: 10, y: 25), font: font) }
     #expect(
       try text("<text x='10' y='30'><tspan baseline-shift='5'>x</tspan></text>") == raised)
     #expect(
@@ -190,7 +212,7 @@ struct TextTests {
       AttributedText("Under", TextAttributes(font: font, underline: true)))
     #expect(
       try text("<text x='10' y='30' text-decoration='underline'>Und<tspan>er</tspan></text>")
-        == calls { $0.draw(line, at: Point(x: 10, y: 30)) })
+        == calls { $0.drawOutlines(line, at: Point(x: 10, y: 30)) })
     let red = try text(
       "<text x='10' y='30' fill='red' text-decoration='underline'><tspan fill='none'>MM</tspan></text>"
     )
@@ -219,7 +241,7 @@ struct TextTests {
     let turned = try calls {
       $0.translateBy(x: 30, y: 5)
       $0.rotate(by: .pi / 2)
-      try $0.draw("abc", at: .zero, font: font)
+      try $0.drawOutlines("abc", at: .zero, font: font)
     }
     #expect(try text("<text><textPath path='M30 5V55'>abc</textPath></text>") == turned)
   }
@@ -229,7 +251,7 @@ struct TextTests {
     let expected = try calls {
       $0.translateBy(x: 40, y: 5)
       $0.rotate(by: .pi / 2)
-      try $0.draw("abc", at: Point(x: 0, y: (font.ascent - font.descent) / 2), font: font)
+      try $0.drawOutlines("abc", at: Point(x: 0, y: (font.ascent - font.descent) / 2), font: font)
     }
     #expect(try text("<text x='40' y='5' writing-mode='tb'>abc</text>") == expected)
     #expect(
@@ -314,7 +336,7 @@ struct TextTests {
     let semibold = try Font.system(size: 20, weight: .semibold)
     #expect(
       try rendered(picture.displayList())
-        == calls { try $0.draw("Own", at: Point(x: 10, y: 30), font: semibold) })
+        == calls { try $0.drawOutlines("Own", at: Point(x: 10, y: 30), font: semibold) })
   }
 
   @Test("A family that is not here, and a character that no font has, are told of")
@@ -338,7 +360,7 @@ struct TextTests {
   @Test("Weights, styles and features reach the font")
   func fontProperties() throws {
     let bold = Font(font.face, size: 20, weight: .bold, style: .italic, features: ["-kern"])
-    let expected = try calls { try $0.draw("AVAV", at: Point(x: 10, y: 30), font: bold) }
+    let expected = try calls { try $0.drawOutlines("AVAV", at: Point(x: 10, y: 30), font: bold) }
     for style in [
       "font-weight: bold; font-style: italic; font-kerning: none",
       "font: italic bold 20px Arimo; font-feature-settings: 'kern' off",

@@ -129,9 +129,11 @@ struct StyleReader {
         setReference(path, &reader)
       }
     case .clipPath:
+      let start = reader.position
       if let shape = reader.clipShape(units) {
         (style.clipPath, style.clipShape) = (nil, shape)
       } else {
+        reader.move(to: start)
         style.clipShape = nil
         setReference(\.clipPath, &reader)
       }

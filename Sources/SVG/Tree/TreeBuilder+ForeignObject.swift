@@ -145,7 +145,8 @@ extension TreeBuilder {
         continue
       }
       let written = document.writtenName(of: child)
-      let name = written.firstIndex(of: ":").map { written[written.index(after: $0)...] }
+      let name =
+        written.firstIndex(of: ":").map { written[written.index(after: $0)...] }
         ?? written[...]
       guard !HTMLElements.isHidden(name) else { continue }
       try cascade.work.spendNode(at: child)
