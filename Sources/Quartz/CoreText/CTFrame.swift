@@ -243,7 +243,8 @@ public final class CTTypesetter: Hashable, @unchecked Sendable {
 
   /// The paragraph that a scalar is in.
   fileprivate func paragraph(_ scalar: Int) -> (index: Int, paragraph: Typesetter.Paragraph)? {
-    guard let setter, let index = setter.paragraphs.lastIndex(where: { $0.range.lowerBound <= scalar })
+    guard let setter,
+      let index = setter.paragraphs.lastIndex(where: { $0.range.lowerBound <= scalar })
     else { return nil }
     return (index, setter.paragraphs[index])
   }
