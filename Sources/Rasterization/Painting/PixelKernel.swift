@@ -8,7 +8,8 @@ internal import GLFunTiles
 /// one vector of 16-bit lanes and the odd ones (green, alpha) in another. The vectors are as wide as
 /// the compiler keeps in registers: with wider ones it falls back to loops over the lanes. Pixels are
 /// reached through pointers: through arrays every load is sixteen checked ones, which costs more
-/// than the arithmetic. Functions are inlined by attribute, because a call spills every vector.
+/// than the arithmetic. Functions are inlined by attribute, because a call spills every vector. Loops over
+/// a table of colours are not inlined: in the interpreter's loop they would not have enough registers.
 enum PixelKernel {
   typealias Pixels = UnsafeMutablePointer<UInt32>
   typealias Words = SIMD8<UInt32>
@@ -37,6 +38,7 @@ enum PixelKernel {
   ///
   /// - Parameters:
   ///   - positions: where in the table each pixel's colour is.
+  @inline(never)
   static func cover(
     _ pixels: Pixels, with table: UnsafePointer<PremultipliedColor>,
     at positions: UnsafePointer<Int32>
@@ -54,6 +56,7 @@ enum PixelKernel {
   /// - Parameters:
   ///   - positions: where in the table each pixel's colour is.
   ///   - coverage: of the quads, and of one more if they are odd in number.
+  @inline(never)
   static func cover(
     _ pixels: Pixels, with table: UnsafePointer<PremultipliedColor>,
     at positions: UnsafePointer<Int32>, _ quads: UInt64, coverage: UnsafePointer<UInt32>
@@ -70,6 +73,7 @@ enum PixelKernel {
   ///
   /// - Parameters:
   ///   - positions: where in the table each pixel's colour is.
+  @inline(never)
   static func cover(
     _ pixels: Pixels, with table: UnsafePointer<PremultipliedColor>,
     at positions: UnsafePointer<Int32>, _ quads: UInt64

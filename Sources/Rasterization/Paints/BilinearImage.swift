@@ -55,6 +55,8 @@ internal import GLFunTiles
   ///   - quarters: the wanted quarters of the tile, as in `TileFrame.Command`.
   ///   - coverage: of the tile's pixels, row by row; nil where all are covered.
   ///   - target: where the colours go.
+  // In the interpreter's loop it would not have the registers that its vectors need.
+  @inline(never)
   func put<Target: ColorTarget>(
     left: Int32, top: Int32, rows: Range<Int>, quarters: UInt8, coverage: UnsafePointer<UInt8>?,
     to target: Target
