@@ -1,10 +1,12 @@
 """Compares glfun's text with Skia's: random strings in the fonts of Debian's fonts-noto-core, without hinting.
 
 The strings are shaped by the HarfBuzz of the PyPI package uharfbuzz, which is another version than the system's, and the
-outlines come from Skia (FreeType). At most 0.5 % of a picture's pixels may differ by more than 32.
+outlines come from Skia (FreeType). At most 0.5 % of a picture's pixels may differ by more than 32. Glyphs are as wide as in
+Skia, and lines as long as HarfBuzz has them, to a millionth of an em.
 """
 import argparse
 import glob
+import html
 import json
 import os
 import random
@@ -25,6 +27,10 @@ LETTERS = ("Ll", "Lu", "Lo", "Nd", "Po")
 WIDTH, HEIGHT, X, Y = 400, 80, 10, 55
 # Skia draws so many times as large, and the mean is taken: at small sizes its curves are a fraction of a pixel off.
 FINER = 4
+# The part of an em by which advances may differ.
+LARGEST_GAP = 1e-6
+# The size that lines are measured at, where 1/255 of a pixel is half of that, and the picture that their ends are in.
+LARGE, WIDE, TALL = 8000, 64, 12000
 
 
 def letters(face):
@@ -32,9 +38,8 @@ def letters(face):
     return [code for code in sorted(face.unicodes) if code > 0x20 and unicodedata.category(chr(code)) in LETTERS]
 
 
-def skia_picture(path, face, text, size):
-    font = uharfbuzz.Font(face)
-    font.scale = (face.upem, face.upem)
+def shaped(font, text):
+    """A string's glyphs."""
     buffer = uharfbuzz.Buffer()
     buffer.add_str(text)
     buffer.guess_segment_properties()
@@ -42,6 +47,13 @@ def skia_picture(path, face, text, size):
     buffer.direction = "ltr" if first == "L" else "rtl"
     script = buffer.script
     uharfbuzz.shape(font, buffer)
+    return buffer, script
+
+
+def skia_picture(path, face, text, size):
+    font = uharfbuzz.Font(face)
+    font.scale = (face.upem, face.upem)
+    buffer, script = shaped(font, text)
     pen, scale = float(X), size / face.upem
     drawn = skia.Path()
     typeface = skia.Font(skia.Typeface.MakeFromFile(path), size)
@@ -76,6 +88,44 @@ def our_picture(glfun, path, text, size):
         return read_premultiplied(target)[:, :, 3]
 
 
+def glyphs_apart(path, face, text):
+    """The largest difference of a glyph's advance between HarfBuzz and Skia; ems."""
+    font = uharfbuzz.Font(face)
+    font.scale = (face.upem, face.upem)
+    glyphs = [info.codepoint for info in shaped(font, text)[0].glyph_infos]
+    # FreeType's factors have 16 bits after the point: a quarter of the units is a size that it has exactly.
+    size = face.upem / 4
+    theirs = skia.Font(skia.Typeface.MakeFromFile(path), size)
+    theirs.setHinting(skia.FontHinting.kNone)
+    theirs.setSubpixel(True)
+    theirs.setLinearMetrics(True)
+    widths = theirs.getWidths(glyphs)
+    return max(abs(width / size - font.get_glyph_h_advance(glyph) / face.upem)
+               for glyph, width in zip(glyphs, widths))
+
+
+def line_apart(glfun, path, face, text):
+    """How much longer glfun's line is than HarfBuzz's, by the end of its underline; ems."""
+    font = uharfbuzz.Font(face)
+    font.scale = (face.upem, face.upem)
+    advance = sum(position.x_advance for position in shaped(font, text)[0].glyph_positions) / face.upem
+    family = skia.Typeface.MakeFromFile(path).getFamilyName()
+    picture = f"""<svg xmlns="http://www.w3.org/2000/svg" width="{WIDE}" height="{TALL}">
+<g transform="translate({WIDE / 2 - advance * LARGE!r} {TALL // 3})"><text font-family="'{family}'" font-size="{LARGE}"
+xml:space="preserve" text-decoration="underline"><tspan fill="none">{html.escape(text)}</tspan></text></g></svg>"""
+    with tempfile.TemporaryDirectory() as folder:
+        source, target = os.path.join(folder, "line.svg"), os.path.join(folder, "out.png")
+        with open(source, "w", encoding="utf-8") as file:
+            file.write(picture)
+        run = subprocess.run(
+            [glfun, "render", source, "--font", path, "--backend", "cpu", "-o", target], capture_output=True, text=True)
+        if run.returncode != 0:
+            sys.exit(f"glfun: {run.stderr}")
+        alpha = read_premultiplied(target)[:, :, 3].astype(int)
+    # The rows inside the underline are alike, and have the most in them.
+    return (alpha.sum(axis=1).max() / 255 - WIDE / 2) / LARGE
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--seed", type=int, default=1)
@@ -87,7 +137,7 @@ def main():
         print("skipped: fonts-noto-core is not installed")
         return 0
     choose = random.Random(options.seed)
-    scripts, worst, failed = set(), 0.0, 0
+    scripts, worst, longest, failed = set(), 0.0, 0.0, 0
     done = 0
     while done < options.count:
         path = choose.choice(paths)
@@ -108,7 +158,13 @@ def main():
         if share > LARGEST_SHARE:
             failed += 1
             print(f"{os.path.basename(path)} {text!r} at {size}: {share:.2%} of the pixels differ")
-    print(f"{done} strings in {len(scripts)} scripts; at most {worst:.3%} of the pixels differ; {failed} failed")
+        gap = max(glyphs_apart(path, face, text), abs(line_apart(options.glfun, path, face, text)))
+        longest = max(longest, gap)
+        if gap > LARGEST_GAP:
+            failed += 1
+            print(f"{os.path.basename(path)} {text!r}: advances differ by {gap:.2g} em")
+    print(f"{done} strings in {len(scripts)} scripts; at most {worst:.3%} of the pixels differ, and advances by {longest:.2g} em; "
+          f"{failed} failed")
     return 1 if failed else 0
 
 
