@@ -14,6 +14,8 @@ public struct GraphicsContext: ~Copyable {
   var currentPath = Path()
   /// The saved states that were there when each open layer began.
   private var layers: [Int] = []
+  /// The transform that `setTransform` takes as the identity.
+  private var baseTransform = Transform.identity
 
   /// Starts a picture of transparent pixels.
   ///
@@ -40,6 +42,7 @@ public struct GraphicsContext: ~Copyable {
     list = DisplayList(size: PixelSize(size, scale: scale))
     list.scale = scale
     state.transform = Transform(scaleX: scale, y: scale)
+    baseTransform = state.transform
   }
 
   /// The extent of the picture in pixels.
@@ -103,6 +106,14 @@ public struct GraphicsContext: ~Copyable {
   /// Puts a transform before the current one. Source: `CGContextConcatCTM`.
   public mutating func concatenate(_ transform: Transform) {
     state.transform = transform.concatenating(state.transform)
+  }
+
+  /// Makes user space as it is now the one that `setTransform` starts from.
+  package mutating func setBaseTransform() { baseTransform = state.transform }
+
+  /// Puts a transform in the place of the current one. Source: `setTransform` of HTML's canvas.
+  package mutating func setTransform(_ transform: Transform) {
+    state.transform = transform.concatenating(baseTransform)
   }
 
   /// Multiplies the alpha of everything painted, 0…1. Source: `CGContextSetAlpha`.

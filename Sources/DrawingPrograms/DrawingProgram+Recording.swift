@@ -46,7 +46,10 @@ extension DrawingProgram {
       context.restoreGState()
     }
     let start = context.commandCount()
-    if scale != 1 { context.scaleBy(x: scale, y: scale) }
+    if scale != 1 {
+      context.scaleBy(x: scale, y: scale)
+      context.setBaseTransform()
+    }
     ends.reserveCapacity(steps.count)
     var nextLook = Self.firstLook
     for index in steps.indices {
