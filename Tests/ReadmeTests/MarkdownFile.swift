@@ -48,8 +48,10 @@ struct MarkdownFile {
     blocks("sh").flatMap { block -> [Example] in
       let text = block.replacingOccurrences(of: "\\\n", with: " ")
       let lines = text.split(separator: "\n")
-      let own = lines.filter { $0.contains(/(^|\| )glfun /) }
-      if own.count < lines.count, !lines.contains(where: { $0.hasPrefix(/scripts\/|export|sbatch/) }) {
+      let own = lines.filter { $0.contains(#/(^|\| )glfun /#) }
+      if own.count < lines.count,
+        !lines.contains(where: { $0.starts(with: #/scripts/|export|sbatch/#) })
+      {
         return own.isEmpty ? [] : [Example(line: text, status: 0)]
       }
       return own.map { line in
@@ -63,6 +65,7 @@ struct MarkdownFile {
   static let manuals: [String] = {
     let files = try? FileManager.default.contentsOfDirectory(
       atPath: root.appendingPathComponent("docs").path)
-    return ["README.md"] + (files ?? []).filter { $0.hasSuffix(".md") }.sorted().map { "docs/\($0)" }
+    return ["README.md"]
+      + (files ?? []).filter { $0.hasSuffix(".md") }.sorted().map { "docs/\($0)" }
   }()
 }
