@@ -256,16 +256,17 @@ actor Session {
     }
     if redrawsEverything { scene.setNeedsDisplay() }
     redrawsEverything = false
-    let (happenings, touch, own) = (self.happenings, lastTouch, generation)
-    let (backend, encoding) = (backend, encoding)
-    self.happenings = []
+    let (touch, own, backend, encoding) = (lastTouch, generation, backend, encoding)
+    for happening in happenings { scene.add(happening) }
+    happenings = []
+    // What has happened is not lost where other options make this frame void.
+    content = .scene(scene)
     let start = scene
     let result: (scene: PlayedScene, bytes: [UInt8]?)
     switch backend {
     case .cpu:
       result = await drawers.views.run {
         var scene = start
-        for happening in happenings { scene.add(happening) }
         let drawing = scene.drawOnProcessor()
         return (scene, Self.bytes(of: drawing, scene, number, touch, encoding))
       }
@@ -273,7 +274,6 @@ actor Session {
       do throws(GLRenderer.Failure) {
         result = try await drawers.driver.run { renderer throws(GLRenderer.Failure) in
           var scene = start
-          for happening in happenings { scene.add(happening) }
           let drawing = try scene.draw(on: &renderer, comparing: backend == .both)
           return (scene, Self.bytes(of: drawing, scene, number, touch, encoding))
         }
