@@ -39,6 +39,8 @@ actor Session {
   /// What to say before the next frame.
   private var messages: [JSONValue] = [Session.greeting]
   private var sentFrames = 0
+  /// The last touch that was in a frame.
+  private var sentTouch = 0
   private var shownFrames = 0
   private var isClosed = false
   private var waiting: CheckedContinuation<Void, Never>?
@@ -262,20 +264,21 @@ actor Session {
     // What has happened is not lost where other options make this frame void.
     content = .scene(scene)
     let start = scene
+    let isNews = touch != sentTouch
     let result: (scene: PlayedScene, bytes: [UInt8]?)
     switch backend {
     case .cpu:
       result = await drawers.views.run {
         var scene = start
         let drawing = scene.drawOnProcessor()
-        return (scene, Self.bytes(of: drawing, scene, number, touch, encoding))
+        return (scene, Self.bytes(of: drawing, scene, number, touch, encoding, isNews: isNews))
       }
     case .gles, .both:
       do throws(GLRenderer.Failure) {
         result = try await drawers.driver.run { renderer throws(GLRenderer.Failure) in
           var scene = start
           let drawing = try scene.draw(on: &renderer, comparing: backend == .both)
-          return (scene, Self.bytes(of: drawing, scene, number, touch, encoding))
+          return (scene, Self.bytes(of: drawing, scene, number, touch, encoding, isNews: isNews))
         }
       } catch {
         tell(error)
@@ -289,16 +292,18 @@ actor Session {
     }
     if case .scene = content { content = .scene(result.scene) }
     if isPlaying, !result.scene.isMoving { isPlaying = false }
-    if result.bytes != nil { sentFrames = number }
+    if result.bytes != nil { (sentFrames, sentTouch) = (number, touch) }
     return result.bytes
   }
 
   /// The message of a frame; nil where nothing has changed.
+  ///
+  /// - Parameter isNews: whether the page is to know that a touch was taken in, also where nothing has changed.
   private static func bytes(
     of drawing: PlayedScene.Drawing, _ scene: PlayedScene, _ number: Int, _ touch: Int,
-    _ encoding: ClientMessage.Encoding
+    _ encoding: ClientMessage.Encoding, isNews: Bool
   ) -> [UInt8]? {
-    if drawing.rects.isEmpty { return nil }
+    if drawing.rects.isEmpty, !isNews { return nil }
     return FrameMessage(
       number: number, size: scene.request.size, rects: drawing.rects, touch: touch,
       ticks: scene.ticks, differingPixels: drawing.differingPixels, stages: drawing.stages
