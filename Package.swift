@@ -214,6 +214,10 @@ let package = Package(
       name: "Cover", dependencies: ["GLFun", "GLFunViews"], path: "Examples/Cover",
       swiftSettings: strict),
 
+    .executableTarget(
+      name: "UIKitPrograms", dependencies: ["QuartzUI"], path: "Examples/UIKit",
+      swiftSettings: strict),
+
     .target(
       name: "TestRandom", dependencies: modules(["Views", "Geometry"]), path: "Tests/TestRandom",
       swiftSettings: strict),
@@ -280,6 +284,9 @@ let package = Package(
     tests(
       "QuartzTests", ["TestRandom", "TestSupport", "GLFunCommand", "GLFun"],
       of: drawing + ["RenderGL", "Frames", "Rasterization", "Tiles", "EGL"]),
+    tests(
+      "QuartzUITests", ["Quartz", "QuartzUI", "UIKitPrograms", "TestSupport"],
+      of: drawing + ["RenderGL", "Views"]),
     tests(
       "CommandLineTests", ["TestRandom", "GLFunCommand", "GLFun", "TestSupport", argumentParser],
       of: ["Views", "EGL", "GLES", "MovieFiles", "Text", "Threading"]),
