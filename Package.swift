@@ -235,6 +235,10 @@ let package = Package(
       name: "ViewExamples", dependencies: ["GLFun", "GLFunText", "GLFunViews"],
       path: "Examples/Views", swiftSettings: strict),
 
+    .executableTarget(
+      name: "UIKitPrograms", dependencies: ["QuartzUI"], path: "Examples/UIKit",
+      swiftSettings: strict),
+
     .target(
       name: "TestRandom", dependencies: modules(["Views", "Geometry"]), path: "Tests/TestRandom",
       swiftSettings: strict),
@@ -313,6 +317,9 @@ let package = Package(
       of: drawing + [
         "DrawingPrograms", "JSON", "RenderGL", "Frames", "Rasterization", "Tiles", "EGL",
       ]),
+    tests(
+      "QuartzUITests", ["Quartz", "QuartzUI", "UIKitPrograms", "TestSupport"],
+      of: drawing + ["RenderGL", "Views"]),
     tests(
       "CommandLineTests",
       [

@@ -1,7 +1,7 @@
 public import Foundation
 package import GLFunDrawing
-internal import GLFunGeometry
 internal import GLFunFoundation
+internal import GLFunGeometry
 internal import GLFunImaging
 
 /// Computes output values of a function: what is handed on, the input, the output.
@@ -52,7 +52,8 @@ public final class CGFunction: Hashable {
   ///   - callbacks: compute the outputs and release `info`.
   public init?(
     info: UnsafeMutableRawPointer?, domainDimension: Int, domain: UnsafePointer<CGFloat>?,
-    rangeDimension: Int, range: UnsafePointer<CGFloat>?, callbacks: UnsafePointer<CGFunctionCallbacks>
+    rangeDimension: Int, range: UnsafePointer<CGFloat>?,
+    callbacks: UnsafePointer<CGFunctionCallbacks>
   ) {
     guard domainDimension > 0, rangeDimension > 0 else { return nil }
     self.info = info

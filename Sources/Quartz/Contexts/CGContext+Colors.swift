@@ -118,7 +118,8 @@ extension CGContext {
     if ignoresColors { return }
     var paint = ContextState.Paint(color: color, space: color.colorSpace ?? .deviceRGB)
     if let pattern = color.pattern {
-      paint.pattern = ContextState.PatternPaint(pattern: pattern, tint: color.color.withAlpha(color.alpha))
+      paint.pattern = ContextState.PatternPaint(
+        pattern: pattern, tint: color.color.withAlpha(color.alpha))
     }
     if isFill { state.fill = paint } else { state.stroke = paint }
     if paint.pattern != nil {
@@ -142,7 +143,8 @@ extension CGContext {
     }
     keep(tile.image)
     if isFill {
-      recorder.setFillPattern(tile.image, toDevice: tile.transform, interpolation: tile.interpolation)
+      recorder.setFillPattern(
+        tile.image, toDevice: tile.transform, interpolation: tile.interpolation)
     } else {
       recorder.setStrokePattern(
         tile.image, toDevice: tile.transform, interpolation: tile.interpolation)

@@ -101,7 +101,8 @@ extension CGContext {
       }
     if isFilled || mode == .fill || mode == .eoFill { return isFilled }
     let scale = max(recorder.ctm.maxScale, .leastNormalMagnitude)
-    return path.outline(of: state.pen, tolerance: Path.outlineTolerance / scale).contains(Point(point))
+    return path.outline(of: state.pen, tolerance: Path.outlineTolerance / scale).contains(
+      Point(point))
   }
 
   private var userPath: Path? {

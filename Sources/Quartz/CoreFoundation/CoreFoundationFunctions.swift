@@ -121,7 +121,9 @@ public func CFAttributedStringReplaceString(
 }
 
 /// Begins a number of changes.
-public func CFAttributedStringBeginEditing(_ aStr: CFMutableAttributedString) { aStr.beginEditing() }
+public func CFAttributedStringBeginEditing(_ aStr: CFMutableAttributedString) {
+  aStr.beginEditing()
+}
 
 /// Ends a number of changes.
 public func CFAttributedStringEndEditing(_ aStr: CFMutableAttributedString) { aStr.endEditing() }

@@ -117,7 +117,7 @@ extension CGContext {
       let attributes = line.source.attributes(at: run.range.lowerBound)
       saveGState()
       recorder.concatenate(placement)
-      if let attachment = attributes[.textAttachment] as? any TextAttachmentProvider {
+      if let attachment = attributes.attachment {
         let bounds = attachment.bounds(size: attributes.fontSize)
         attachment.draw(
           in: CGRect(
@@ -134,7 +134,8 @@ extension CGContext {
   private func draw(
     _ run: GlyphRun, _ attributes: [NSAttributedString.Key: Any], _ line: CTLine
   ) {
-    let background = drawnColor(attributes[.textBackground]) ?? drawnColor(attributes[.textCoreBackground])
+    let background =
+      drawnColor(attributes[.textBackground]) ?? drawnColor(attributes[.textCoreBackground])
     if let background {
       let metrics = line.metrics
       setFillColor(background)
@@ -146,7 +147,8 @@ extension CGContext {
       setShadow(offset: shadow.offset, blur: shadow.blur, color: shadow.color)
     }
     let own = drawnColor(attributes[.textColor]) ?? drawnColor(attributes[.textCoreColor])
-    let takesContext = (attributes[.textColorFromContext] as? NSNumber)?.boolValue
+    let takesContext =
+      (attributes[.textColorFromContext] as? NSNumber)?.boolValue
       ?? attributes[.textColorFromContext] as? Bool ?? false
     let color = own ?? (takesContext ? fillColor : .black)
     if own != nil || !takesContext { setFillColor(color) }
@@ -177,7 +179,8 @@ extension CGContext {
     setLineWidth(CGFloat(abs(width) / 100 * run.font.size))
     setLineDash(phase: 0, lengths: [])
     setStrokeColor(
-      drawnColor(attributes[.textStrokeColor]) ?? drawnColor(attributes[.textCoreStrokeColor]) ?? color)
+      drawnColor(attributes[.textStrokeColor]) ?? drawnColor(attributes[.textCoreStrokeColor])
+        ?? color)
     return width > 0 ? .stroke : .fillStroke
   }
 

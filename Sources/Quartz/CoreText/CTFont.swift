@@ -101,7 +101,8 @@ public func CTFontCreateWithGraphicsFont(
 ) -> CTFont {
   let size = size == 0 ? 12 : Double(size)
   return CTFont(
-    graphicsFont.face.map { Font($0, size: size) }, size: size, matrix: matrix?.pointee ?? .identity)
+    graphicsFont.face.map { Font($0, size: size) }, size: size, matrix: matrix?.pointee ?? .identity
+  )
 }
 
 /// The font without its size.
@@ -202,7 +203,9 @@ public func CTFontGetUnderlineThickness(_ font: CTFont) -> CGFloat {
 }
 
 /// How far letters lean to the right, in degrees, as a negative number.
-public func CTFontGetSlantAngle(_ font: CTFont) -> CGFloat { font.font?.isSlanted == true ? -12 : 0 }
+public func CTFontGetSlantAngle(_ font: CTFont) -> CGFloat {
+  font.font?.isSlanted == true ? -12 : 0
+}
 
 /// The height of capital letters.
 public func CTFontGetCapHeight(_ font: CTFont) -> CGFloat {

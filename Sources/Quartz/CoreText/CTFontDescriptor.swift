@@ -108,7 +108,8 @@ extension Font {
       traits.contains(.traitBold)
       ? max(bold, .semibold) == bold ? bold : .bold
       : bold >= .semibold ? .regular : bold
-    return with(weight: wanted, style: traits.contains(.traitItalic) ? .italic : .normal, size: size)
+    return with(
+      weight: wanted, style: traits.contains(.traitItalic) ? .italic : .normal, size: size)
   }
 
   /// The font with the traits of a description.
@@ -117,7 +118,8 @@ extension Font {
     if let symbolic = traits[String(kCTFontSymbolicTrait)] as? NSNumber {
       font = font.with(traits: CTFontSymbolicTraits(rawValue: symbolic.uint32Value), size: size)
     }
-    let weight = (traits[String(kCTFontWeightTrait)] as? NSNumber)?.doubleValue
+    let weight =
+      (traits[String(kCTFontWeightTrait)] as? NSNumber)?.doubleValue
       ?? (traits[String(kCTFontWeightTrait)] as? CGFloat).map { Double($0) }
     if let weight {
       font = font.with(weight: FontWeight(trait: weight), style: font.style, size: size)

@@ -8,7 +8,7 @@ internal import GLFunText
 public final class CTFramesetter: Hashable, @unchecked Sendable {
   let typesetter: CTTypesetter
 
-  init(_ string: NSAttributedString) { typesetter = CTTypesetter(string) }
+  init(_ typesetter: CTTypesetter) { self.typesetter = typesetter }
 
   /// Lines within limits.
   func layout(_ range: CFRange, _ limits: TextLayout.Limits) -> TextLayout? {
@@ -130,7 +130,12 @@ private struct PathSlots {
 public func CTFramesetterCreateWithAttributedString(
   _ attrString: CFAttributedString
 ) -> CTFramesetter {
-  CTFramesetter(attrString)
+  CTFramesetter(CTTypesetter(attrString))
+}
+
+/// Prepares a text for frames that is broken into lines by a typesetter.
+public func CTFramesetterCreateWithTypesetter(_ typesetter: CTTypesetter) -> CTFramesetter {
+  CTFramesetter(typesetter)
 }
 
 /// Fills a path with lines from its top.
@@ -243,7 +248,8 @@ public final class CTTypesetter: Hashable, @unchecked Sendable {
 
   /// The paragraph that a scalar is in.
   fileprivate func paragraph(_ scalar: Int) -> (index: Int, paragraph: Typesetter.Paragraph)? {
-    guard let setter, let index = setter.paragraphs.lastIndex(where: { $0.range.lowerBound <= scalar })
+    guard let setter,
+      let index = setter.paragraphs.lastIndex(where: { $0.range.lowerBound <= scalar })
     else { return nil }
     return (index, setter.paragraphs[index])
   }
@@ -298,4 +304,18 @@ public func CTTypesetterSuggestClusterBreak(
   _ typesetter: CTTypesetter, _ startIndex: CFIndex, _ width: Double
 ) -> CFIndex {
   typesetter.count(startIndex, width, .byCharWrapping)
+}
+
+/// The line of some characters; the offset is where tabs are counted from, which they are not.
+public func CTTypesetterCreateLineWithOffset(
+  _ typesetter: CTTypesetter, _ stringRange: CFRange, _ offset: Double
+) -> CTLine {
+  CTTypesetterCreateLine(typesetter, stringRange)
+}
+
+/// How many characters a line has that begins at one and is no wider than a width, broken between words.
+public func CTTypesetterSuggestLineBreakWithOffset(
+  _ typesetter: CTTypesetter, _ startIndex: CFIndex, _ width: Double, _ offset: Double
+) -> CFIndex {
+  CTTypesetterSuggestLineBreak(typesetter, startIndex, width)
 }

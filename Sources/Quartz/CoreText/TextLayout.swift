@@ -71,7 +71,8 @@ package struct TextLayout {
     end = range.lowerBound
     for (index, paragraph) in setter.paragraphs.enumerated() {
       if paragraph.end <= range.lowerBound, paragraph.end < source.scalarCount { continue }
-      if paragraph.range.lowerBound >= range.upperBound, !lines.isEmpty || range.isEmpty && index > 0
+      if paragraph.range.lowerBound >= range.upperBound,
+        !lines.isEmpty || range.isEmpty && index > 0
       {
         break
       }
@@ -136,7 +137,8 @@ package struct TextLayout {
         (left, width) = (found.x, found.width)
       }
       let room =
-        settings.tailIndent > 0 ? settings.tailIndent - indent : width - indent + settings.tailIndent
+        settings.tailIndent > 0
+        ? settings.tailIndent - indent : width - indent + settings.tailIndent
       let isSingle = settings.truncates && !limits.truncatesLast
       let (end, isHyphenated) =
         isSingle

@@ -45,7 +45,9 @@ public struct CGAffineTransform: Hashable, Codable, Sendable {
   public init(rotationAngle angle: CGFloat) { self.init(Transform(rotationAngle: angle)) }
 
   /// Makes the map that scales.
-  public init(scaleX sx: CGFloat, y sy: CGFloat) { self.init(a: sx, b: 0, c: 0, d: sy, tx: 0, ty: 0) }
+  public init(scaleX sx: CGFloat, y sy: CGFloat) {
+    self.init(a: sx, b: 0, c: 0, d: sy, tx: 0, ty: 0)
+  }
 
   /// Makes the map that moves.
   public init(translationX tx: CGFloat, y ty: CGFloat) {

@@ -53,10 +53,12 @@ final class BitmapMemory {
   func write(_ bitmap: Bitmap, replacing old: Bitmap, in region: PixelRegion) {
     for row in region.rows {
       var place = address(region.columns.lowerBound, row)
-      for index in row * size.width + region.columns.lowerBound
-        ..< row * size.width + region.columns.upperBound
+      for index in row * size.width + region.columns.lowerBound..<row * size.width
+        + region.columns.upperBound
       {
-        if bitmap.pixels[index] != old.pixels[index] { format.store(bitmap.pixels[index], to: place) }
+        if bitmap.pixels[index] != old.pixels[index] {
+          format.store(bitmap.pixels[index], to: place)
+        }
         place += format.bytesPerPixel
       }
     }

@@ -214,7 +214,9 @@ public final class CGImage: Hashable, @unchecked Sendable {
     else { return nil }
     var layout = layout
     layout.space = colorSpace
-    guard let picture = Self.picture(layout, provider, decodeArray, isMask: false) else { return nil }
+    guard let picture = Self.picture(layout, provider, decodeArray, isMask: false) else {
+      return nil
+    }
     return CGImage(
       layout, picture, provider: provider, decode: decodeArray,
       shouldInterpolate: shouldInterpolate, intent: renderingIntent)
@@ -227,7 +229,9 @@ public final class CGImage: Hashable, @unchecked Sendable {
     if isMask {
       return CGImage(mask: part)
     }
-    guard let format = BitmapFormat(bitsPerComponent: bitsPerComponent, space: layout.space, info: layout.info),
+    guard
+      let format = BitmapFormat(
+        bitsPerComponent: bitsPerComponent, space: layout.space, info: layout.info),
       8 * format.bytesPerPixel == bitsPerPixel
     else { return CGImage(part.bitmap) }
     return CGImage(part.bitmap, format: format)

@@ -96,7 +96,8 @@ public func CGImageSourceCreateThumbnailAtIndex(
   _ isrc: CGImageSource, _ index: Int, _ options: CFDictionary?
 ) -> CGImage? {
   guard index == 0, let image = isrc.image else { return nil }
-  let limit = (options?[kCGImageSourceThumbnailMaxPixelSize] as? NSNumber)?.doubleValue
+  let limit =
+    (options?[kCGImageSourceThumbnailMaxPixelSize] as? NSNumber)?.doubleValue
     ?? (options?[String(kCGImageSourceThumbnailMaxPixelSize)] as? NSNumber)?.doubleValue
   let longest = Double(max(image.width, image.height))
   guard let limit, limit >= 1, limit < longest else { return image }
@@ -139,7 +140,9 @@ public final class CGImageDestination: Hashable {
 
   fileprivate init?(_ consumer: CGDataConsumer?, _ type: CFString) {
     guard let consumer, let format = ImageFormat(uniformType: String(type)), format != .gif else {
-      Diagnostics.report("pictures of the type \(type) are not written; use public.png, public.jpeg or org.webmproject.webp")
+      Diagnostics.report(
+        "pictures of the type \(type) are not written; use public.png, public.jpeg or org.webmproject.webp"
+      )
       return nil
     }
     self.consumer = consumer
@@ -152,7 +155,8 @@ public final class CGImageDestination: Hashable {
   }
 
   fileprivate func set(_ properties: CFDictionary?) {
-    let value = properties?[kCGImageDestinationLossyCompressionQuality]
+    let value =
+      properties?[kCGImageDestinationLossyCompressionQuality]
       ?? properties?[String(kCGImageDestinationLossyCompressionQuality)]
     quality = AttributedSource.number(value) ?? quality
   }
@@ -254,7 +258,9 @@ public var kUTTypeJPEG: CFString { "public.jpeg" }
 public var kUTTypeGIF: CFString { "com.compuserve.gif" }
 
 /// How well a lossy format is compressed, from 0 to 1.
-public var kCGImageDestinationLossyCompressionQuality: CFString { "kCGImageDestinationLossyCompressionQuality" }
+public var kCGImageDestinationLossyCompressionQuality: CFString {
+  "kCGImageDestinationLossyCompressionQuality"
+}
 /// The colour behind a picture in a format without alpha, which is white here.
 public var kCGImageDestinationBackgroundColor: CFString { "kCGImageDestinationBackgroundColor" }
 /// Whether a picture is kept once it is decoded, which it is.
@@ -264,11 +270,17 @@ public var kCGImageSourceShouldCacheImmediately: CFString { "kCGImageSourceShoul
 /// How long the longer side of a thumbnail may be; a number.
 public var kCGImageSourceThumbnailMaxPixelSize: CFString { "kCGImageSourceThumbnailMaxPixelSize" }
 /// Whether a thumbnail is made where the file has none, which it always is.
-public var kCGImageSourceCreateThumbnailFromImageIfAbsent: CFString { "kCGImageSourceCreateThumbnailFromImageIfAbsent" }
+public var kCGImageSourceCreateThumbnailFromImageIfAbsent: CFString {
+  "kCGImageSourceCreateThumbnailFromImageIfAbsent"
+}
 /// Whether a thumbnail is made of the picture, which it always is.
-public var kCGImageSourceCreateThumbnailFromImageAlways: CFString { "kCGImageSourceCreateThumbnailFromImageAlways" }
+public var kCGImageSourceCreateThumbnailFromImageAlways: CFString {
+  "kCGImageSourceCreateThumbnailFromImageAlways"
+}
 /// Whether a thumbnail is turned upright, which it always is.
-public var kCGImageSourceCreateThumbnailWithTransform: CFString { "kCGImageSourceCreateThumbnailWithTransform" }
+public var kCGImageSourceCreateThumbnailWithTransform: CFString {
+  "kCGImageSourceCreateThumbnailWithTransform"
+}
 /// What the type of a file is thought to be, which its bytes tell here.
 public var kCGImageSourceTypeIdentifierHint: CFString { "kCGImageSourceTypeIdentifierHint" }
 /// The number of columns; a number.

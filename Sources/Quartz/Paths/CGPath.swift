@@ -204,7 +204,8 @@ extension Path {
 
   /// The rectangle that the path is, if its sides are along the axes.
   fileprivate var rectangle: Rect? {
-    guard verbs == [.move, .line, .line, .line, .close] || verbs == [.move, .line, .line, .line]
+    guard
+      verbs == [.move, .line, .line, .line, .close] || verbs == [.move, .line, .line, .line]
         || verbs == [.move, .line, .line, .line, .line]
         || verbs == [.move, .line, .line, .line, .line, .close]
     else { return nil }

@@ -214,8 +214,9 @@ open class UIImage: NSObject, @unchecked Sendable {
 
   /// The image made small.
   open func preparingThumbnail(of size: CGSize) -> UIImage? {
-    guard let context = CGContext.forImage(
-      CGRect(origin: .zero, size: size), opaque: false, scale: scale)
+    guard
+      let context = CGContext.forImage(
+        CGRect(origin: .zero, size: size), opaque: false, scale: scale)
     else { return nil }
     context.interpolationQuality = .high
     ContextStack.with(context) { draw(in: CGRect(origin: .zero, size: size)) }
