@@ -38,17 +38,22 @@ func module(
 #endif
 
 /// Modules that are optimized in debug builds, too: unoptimized, a picture would take a hundred times as long.
+///
+/// The compiler's index of a debug build wants an object for each file, which needs two threads.
 func optimized(_ settings: [SwiftSetting]) -> [SwiftSetting] {
-  settings + [.unsafeFlags(["-O", "-whole-module-optimization"], .when(configuration: .debug))]
+  let flags = ["-O", "-whole-module-optimization", "-num-threads", "2", "-disable-batch-mode"]
+  return settings + [.unsafeFlags(flags, .when(configuration: .debug))]
 }
 
 /// Modules with the loops over edges, tiles and pixels, for every processor or for those of a level of x86-64.
 ///
-/// More is inlined than is usual. Which of two values is chosen is as good as random in most of these loops, so it is not
-/// made a branch. Words that lie apart take longer with the one instruction for them than with a load for each. Debug
+/// More is inlined than is usual, and the functions of all files of a module: LLVM gets the module in one piece. Which of two
+/// values is chosen is as good as random in most of these loops, so it is not made a branch. Words that lie apart take longer with the one instruction for them than with a load for each. Debug
 /// builds do without the code for levels, so it is not optimized there.
 func kernels(_ settings: [SwiftSetting], for level: String? = nil) -> [SwiftSetting] {
-  var flags = ["-Xllvm", "-inline-threshold=1500"]
+  var flags = [
+    "-Xllvm", "-inline-threshold=1500", "-Xfrontend", "-enable-single-module-llvm-emission",
+  ]
   #if arch(x86_64)
     flags += ["-Xllvm", "-x86-cmov-converter=0"]
   #endif
@@ -58,7 +63,8 @@ func kernels(_ settings: [SwiftSetting], for level: String? = nil) -> [SwiftSett
 }
 
 /// The rasterizer's other modules by the level of their processors. Their folders are links to that of the first.
-let levels = hasLevels ? ["V3": "x86-64-v3", "V4": "x86-64-v4"] : [:]
+let levels: [(suffix: String, level: String)] =
+  hasLevels ? [("V3", "x86-64-v3"), ("V4", "x86-64-v4")] : []
 
 /// What the rasterizer's modules depend on.
 let rasterization = [
@@ -104,6 +110,7 @@ let package = Package(
     .library(name: "GLFunText", targets: ["GLFunText"]),
     .library(name: "GLFunViews", targets: ["GLFunViews"]),
     .library(name: "GLFunFoundation", targets: ["GLFunFoundation"]),
+    .library(name: "GLFunQuartz", targets: ["Quartz", "QuartzUI"]),
     .library(name: "GLFunSVG", targets: ["GLFunSVG"]),
     .library(name: "GLFunDrawingPrograms", targets: ["GLFunDrawingPrograms"]),
     .library(name: "GLFunGLES", targets: ["GLFunGLES", "GLFunEGL"]),
@@ -154,7 +161,7 @@ let package = Package(
         "Rasterization", "Primitives", "Tiles", "Drawing", "Geometry", "Imaging", "CProcessor",
         "Platform",
       ]
-        + levels.keys.map { "Rasterization\($0)" },
+        + levels.map { "Rasterization\($0.suffix)" },
       optimized(safe) + (hasLevels ? [.define("GLFUN_LEVELS", .when(configuration: .release))] : [])
     ),
     module(
@@ -175,14 +182,20 @@ let package = Package(
     module("Views", ["Text", "Drawing", "Geometry", "Imaging"], safe),
     module(
       "Fonts",
-      ["Geometry", "ImageFiles", "Loading", "Platform", "CFonts", "CEmbeddedFont", "CDeflate"],
+      [
+        "Drawing", "Geometry", "ImageFiles", "Loading", "Platform", "CFonts", "CEmbeddedFont",
+        "CDeflate",
+      ],
       strict),
     module(
       "Text",
       ["Fonts", "Drawing", "Geometry", "Imaging", "ImageFiles", "RenderCPU", "CUnicodeData"], safe),
     module("XMLFiles", ["Loading", "CExpat", "CZlib"], strict),
     module(
-      "SVG", ["XMLFiles", "Drawing", "Geometry", "Imaging", "ImageFiles", "RenderCPU"], safe),
+      "SVG",
+      [
+        "XMLFiles", "Text", "Fonts", "Drawing", "Geometry", "Imaging", "ImageFiles", "RenderCPU",
+      ], safe),
     module("JSON", [], safe),
     module(
       "DrawingPrograms",
@@ -190,6 +203,15 @@ let package = Package(
       safe),
     module("CPU", drawing, safe),
     module("Foundation", ["CPU"] + drawing, safe),
+    // Named as what they stand for, because a port of a program changes nothing but its imports.
+    .target(
+      name: "Quartz",
+      dependencies: modules(drawing + ["Foundation", "Text", "Fonts", "Rasterization"]),
+      swiftSettings: optimized(strict)),
+    .target(
+      name: "QuartzUI",
+      dependencies: ["Quartz"] + modules(drawing + ["Foundation", "Text", "Fonts"]),
+      swiftSettings: strict),
     .target(
       name: "GLFun", dependencies: ["GLFunCPU"] + modules(drawing + ["RenderGL"]),
       swiftSettings: safe),
@@ -212,6 +234,10 @@ let package = Package(
     .executableTarget(
       name: "ViewExamples", dependencies: ["GLFun", "GLFunText", "GLFunViews"],
       path: "Examples/Views", swiftSettings: strict),
+
+    .executableTarget(
+      name: "UIKitPrograms", dependencies: ["QuartzUI"], path: "Examples/UIKit",
+      swiftSettings: strict),
 
     .target(
       name: "TestRandom", dependencies: modules(["Views", "Geometry"]), path: "Tests/TestRandom",
@@ -277,7 +303,7 @@ let package = Package(
       of: drawing + ["DrawingPrograms", "JSON", "Text"]),
     tests(
       "SVGTests", ["TestRandom", "TestSupport", "GLFunCommand", "GLFun"],
-      of: drawing + ["SVG", "XMLFiles", "RenderGL"]),
+      of: drawing + ["SVG", "XMLFiles", "Text", "Fonts", "RenderGL"]),
     tests(
       "ComparisonTests", ["TestRandom", "TestSupport"],
       of: [
@@ -291,6 +317,9 @@ let package = Package(
       of: drawing + [
         "DrawingPrograms", "JSON", "RenderGL", "Frames", "Rasterization", "Tiles", "EGL",
       ]),
+    tests(
+      "QuartzUITests", ["Quartz", "QuartzUI", "UIKitPrograms", "TestSupport"],
+      of: drawing + ["RenderGL", "Views"]),
     tests(
       "CommandLineTests",
       [

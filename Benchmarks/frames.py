@@ -21,10 +21,11 @@ PEERS = {
     "ganesh": "Skia Ganesh, OpenGL ES",
 }
 # What they have no call for, or is not written for them.
+TEXT = {"w12a", "w12b", "w12c"}
 NOT_DRAWN = {
-    "cairo": {"w10"},
-    "agg": {"w8", "w9", "w10", "w11"},
-    "qt": {"w8", "w9", "w10", "w11"},
+    "cairo": {"w10"} | TEXT,
+    "agg": {"w8", "w9", "w10", "w11"} | TEXT,
+    "qt": {"w8", "w9", "w10", "w11"} | TEXT,
 }
 BACKENDS = {
     "cpu": "GLFun cpu, 1 thread",
@@ -38,7 +39,7 @@ BACKENDS = {
 
 # What --check asks of the medians of ratios: of each backend to Cairo on every workload, and of workloads to Skia.
 LARGEST_RATIO = {"cpu": 1.0}
-LARGEST_RATIO_TO_SKIA = {"w8": 0.8, "w10": 0.25, "w11": 0.25}
+LARGEST_RATIO_TO_SKIA = {"w8": 0.8, "w10": 0.25, "w11": 0.25, "w12a": 2.5, "w12b": 1.6, "w12c": 1.0}
 
 
 def peer_command(folder, peer, name, runs):

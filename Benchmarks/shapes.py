@@ -16,6 +16,7 @@ import base64
 import json
 import math
 import os
+import shutil
 import sys
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../scripts/oracles"))
@@ -126,6 +127,31 @@ def layers(r):
         yield item
 
 
+# The most frequent words of English text, as `text` has them in turn.
+WORDS = """the of and to in is you that it he was for on are as with his they at be this have from or one had by word but
+not what all were we when your can said there use an each which she do how their if will up other about out many then them
+these so some her would make like him into time has look two more write go see number no way could people my than first
+water been call who oil its now find long down day did get come made may part Over New Sound Take Only Little Work Know
+Place Year Live Me Back Give Most Very After Thing Our Just Name Good Sentence Man Think Say Great Where Help Through Much
+Before Line Right Too Mean Old Any Same Tell Boy Follow Came Want Show Also Around Form Three Small Set Put End""".split()
+
+
+def text(r, count, size, columns):
+    """Lines of words over the whole picture, `count` letters in all; they begin on fractions of pixels."""
+    lines = []
+    while count > 0:
+        line = ""
+        while len(line) < columns:
+            line += WORDS[r.integer(0, len(WORDS) - 1)] + " "
+        line = line[:columns].strip()
+        while len(line) - line.count(" ") > count:
+            line = line[:-1].strip()
+        count -= len(line) - line.count(" ")
+        lines.append(line)
+    for row, line in enumerate(lines, 1):
+        yield [r.uniform(0, 4), round((SIDE - size / 4) * row / len(lines), 3), size, *map(ord, line)]
+
+
 def sprite_pixels():
     """A soft disc with rings on transparency, and a mark in the upper left corner."""
     middle = (SPRITE - 1) / 2
@@ -229,7 +255,15 @@ def draw_layer(v):
             *draw_ellipse(v[16:]), ["endLayer"]]
 
 
+def draw_text(v):
+    return [["font", "sans", v[2]], ["fillText", "".join(map(chr, v[3:])), v[0], v[1]]]
+
+
 ROUND = [["lineWidth", 6], ["lineCap", "round"], ["lineJoin", "round"]]
+
+INK = [["fillColor", "#202020ff"]]
+# The font that is part of the library. Kerning and ligatures are off, which not every program has.
+FONT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../Sources/CEmbeddedFont/Arimo.ttf")
 
 # Name, what it is, the seed, the items, how one is drawn, what is said once before.
 WORKLOADS = [
@@ -247,6 +281,9 @@ WORKLOADS = [
     ("w10", "200 rounded rects with a shadow", 10, shadows, draw_shadow,
      [["shadow", 0, 4, 12, "#00000066"]]),
     ("w11", "200 layers of three ellipses", 11, layers, draw_layer, []),
+    ("w12a", "15,000 letters of 10 pixels", 12, lambda r: text(r, 15_000, 10, 202), draw_text, INK),
+    ("w12b", "7,000 letters of 14 pixels", 12, lambda r: text(r, 7_000, 14, 144), draw_text, INK),
+    ("w12c", "2,500 letters of 24 pixels", 12, lambda r: text(r, 2_500, 24, 83), draw_text, INK),
 ]
 NAMES = [workload[0] for workload in WORKLOADS]
 TIGER = "tiger"
@@ -260,6 +297,9 @@ def write(folder, name, items, draw, before):
     pixels = sprite_pixels() if draw is draw_sprite else []
     with open(base + ".json", "w") as file:
         file.write(f'{{"size":[{SIDE},{SIDE}],"background":"#e6e6e6",')
+        if draw is draw_text:
+            shutil.copyfile(FONT, os.path.join(folder, "text.ttf"))
+            file.write('"fonts":{"sans":{"path":"text.ttf","features":["-kern","-liga"]}},')
         if pixels:
             data = base64.b64encode(png.encode(pixels)).decode()
             file.write(f'"images":{{"sprite":{{"data":"{data}"}}}},')

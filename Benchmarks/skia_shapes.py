@@ -9,6 +9,7 @@ Skia: its frames are playback alone. Prints what shapes.h prints.
 """
 import ctypes
 import json
+import os
 import resource
 import statistics
 import sys
@@ -155,6 +156,17 @@ def draw_layer(canvas, paint, v, sprite):
     canvas.restore()
 
 
+def draw_text(canvas, paint, v, typeface):
+    """The font is neither hinted nor put on whole pixels, and its edges have no colours."""
+    font = skia.Font(typeface, v[2])
+    font.setEdging(skia.Font.Edging.kAntiAlias)
+    font.setHinting(skia.FontHinting.kNone)
+    font.setSubpixel(True)
+    font.setLinearMetrics(True)
+    paint.setColor(skia.ColorSetARGB(255, 32, 32, 32))
+    canvas.drawString("".join(chr(int(n)) for n in v[3:]), v[0], v[1], font, paint)
+
+
 def set_pen(paint, width, is_round=False, dash=None):
     paint.setStyle(skia.Paint.kStroke_Style)
     paint.setStrokeWidth(width)
@@ -172,16 +184,20 @@ WORKLOADS = {
     "w7a": (draw_stroke, lambda paint: set_pen(paint, 6, True)),
     "w7b": (draw_stroke, lambda paint: set_pen(paint, 6, True, [18.0, 12.0])),
     "w8": (draw_blend, None), "w9": (draw_clip, None), "w10": (draw_shadow, set_shadow),
-    "w11": (draw_layer, None), "tiger": (draw_outline, None),
+    "w11": (draw_layer, None), "w12a": (draw_text, None), "w12b": (draw_text, None),
+    "w12c": (draw_text, None), "tiger": (draw_outline, None),
 }
 
 
 def read(workload, path):
-    """The items, and the sprite if there is one."""
+    """The items, and what they are drawn with besides: a sprite or a font."""
     with open(path) as file:
         count, _, _ = map(int, file.readline().split())
         items = [[float(n) for n in file.readline().split()] for _ in range(count)]
         pixels = bytes(int(n) for n in file.read().split())
+    if workload.startswith("w12"):
+        font = os.path.join(os.path.dirname(path), "text.ttf")
+        return items, skia.Typeface.MakeFromFile(font)
     if workload != "w5":
         return items, None
     info = skia.ImageInfo.Make(

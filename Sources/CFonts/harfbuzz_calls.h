@@ -91,6 +91,7 @@ typedef void (*HBFontDestroy)(HBFont font);
 typedef void (*HBFontMakeImmutable)(HBFont font);
 typedef void (*HBFontSetScale)(HBFont font, int x, int y);
 typedef void (*HBFontSetVariations)(HBFont font, const HBVariation *variations, unsigned int count);
+typedef const int *(*HBFontGetCoordinates)(HBFont font, unsigned int *count);
 typedef int (*HBFontGetNominalGlyph)(HBFont font, uint32_t scalar, uint32_t *glyph);
 typedef int (*HBFontGetVariationGlyph)(HBFont font, uint32_t scalar, uint32_t selector,
                                        uint32_t *glyph);
@@ -136,7 +137,7 @@ typedef int (*HBUnicodeCompose)(HBUnicodeFuncs funcs, uint32_t first, uint32_t s
 // hb_memory_mode_t
 enum { HARFBUZZ_DUPLICATE = 0, HARFBUZZ_READ_ONLY = 1 };
 // hb_direction_t
-enum { HARFBUZZ_LEFT_TO_RIGHT = 4, HARFBUZZ_RIGHT_TO_LEFT = 5 };
+enum { HARFBUZZ_LEFT_TO_RIGHT = 4, HARFBUZZ_RIGHT_TO_LEFT = 5, HARFBUZZ_TOP_TO_BOTTOM = 6 };
 // hb_buffer_flags_t
 enum { HARFBUZZ_BEGINNING_OF_TEXT = 1, HARFBUZZ_END_OF_TEXT = 2 };
 // hb_glyph_flags_t

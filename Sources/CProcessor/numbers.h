@@ -251,6 +251,10 @@ VECTOR_FUNCTION Shorts16 cut_to_halves16(Numbers16 numbers) {
 /// The coverage of windings so far from one that is outside.
 VECTOR_FUNCTION Bytes8 coverage8(Shorts8 distances) { return __builtin_convertvector(COVERED(distances), Bytes8); }
 VECTOR_FUNCTION Bytes16 coverage16(Shorts16 distances) { return __builtin_convertvector(COVERED(distances), Bytes16); }
+/// The same, as numbers.
+VECTOR_FUNCTION Numbers16 numbers_of_coverage16(Shorts16 distances) {
+  return __builtin_convertvector(COVERED(distances), Numbers16);
+}
 
 /// All bits that any of some numbers has.
 VECTOR_FUNCTION int any_bits(Numbers16 numbers) { return __builtin_reduce_or(numbers); }
@@ -268,7 +272,7 @@ VECTOR_FUNCTION int any_bits(Numbers16 numbers) { return __builtin_reduce_or(num
 ///
 /// Cut to 16 bits, four of a column and four of the next one take turns, and so they do as bytes: nothing need be put in
 /// order but what has the bytes of four rows.
-VECTOR_FUNCTION Numbers16 groups_of_coverage16(Numbers16 first, Numbers16 second, Numbers16 third, Numbers16 last) {
+VECTOR_FUNCTION Numbers16 quads_of_coverage16(Numbers16 first, Numbers16 second, Numbers16 third, Numbers16 last) {
   union { Bytes64 bytes; Bytes32 halves[2]; Bytes16 parts[4]; Numbers16 numbers; } all;
 #if defined(__AVX512BW__)
   const Shorts32 left = __builtin_ia32_packssdw512(first, second), right = __builtin_ia32_packssdw512(third, last);
@@ -418,16 +422,16 @@ VECTOR_FUNCTION long keep_words(const unsigned *words, unsigned long kept, unsig
 #endif
 }
 
-/// Puts a word in those groups of four of which there is a bit, of sixteen rows of sixteen words: the lowest bits are those of
-/// the first column of groups, one for each row, the next ones those of the second column.
-VECTOR_FUNCTION void fill_groups(unsigned *words, unsigned word, unsigned long groups) {
+/// Puts a word in those quads of four of which there is a bit, of sixteen rows of sixteen words: the lowest bits are those of
+/// the first column of quads, one for each row, the next ones those of the second column.
+VECTOR_FUNCTION void fill_quads(unsigned *words, unsigned word, unsigned long quads) {
 #ifdef __AVX2__
-  // From so many on it takes less time to store all groups, as they are or not.
-  if (__builtin_popcountl(groups) > 10) {
+  // From so many on it takes less time to store all quads, as they are or not.
+  if (__builtin_popcountl(quads) > 10) {
     typedef Doubles4 Unaligned __attribute__((aligned(1), may_alias));
     const union { Numbers8 words; Doubles4 pairs; } color = {(int)word};
     // The bits of the present row are the signs of pairs of words.
-    const Longs4 all = (long)groups, left = {48, 48, 32, 32}, right = {16, 16, 0, 0};
+    const Longs4 all = (long)quads, left = {48, 48, 32, 32}, right = {16, 16, 0, 0};
     union { Longs4 bits; Doubles4 signs; } first = {all << left}, last = {all << right};
     for (int row = 15; row >= 0; row--) {
       Unaligned *place = (Unaligned *)(words + row * 16);
@@ -439,11 +443,11 @@ VECTOR_FUNCTION void fill_groups(unsigned *words, unsigned word, unsigned long g
     return;
   }
 #endif
-  typedef Numbers4 Group __attribute__((aligned(1), may_alias));
+  typedef Numbers4 Quad __attribute__((aligned(1), may_alias));
   const Numbers4 color = (int)word;
-  for (; groups != 0; groups &= groups - 1) {
+  for (; quads != 0; quads &= quads - 1) {
     // Its row and its column, which are beside each other in this order in a product where they stand twice.
-    const unsigned place = __builtin_ctzl(groups) * 65u >> 2 & 252;
-    *(Group *)(words + place) = color;
+    const unsigned place = __builtin_ctzl(quads) * 65u >> 2 & 252;
+    *(Quad *)(words + place) = color;
   }
 }

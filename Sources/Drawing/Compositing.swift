@@ -77,11 +77,22 @@ public struct Pen: Hashable, Sendable {
 
 /// A path in a display list's shared arrays; device space.
 public struct PathRange: Hashable, Sendable {
-  /// The segments; of an ellipse that is all of a path there are none.
-  public var verbs: Range<Int>
+  // Commands have one, and are much of a list: numbers of four bytes take half the room.
+  private let firstVerb, verbEnd, firstPoint, pointEnd: UInt32
+  /// Whether these are glyphs: outlines that the list has once, however often they are drawn.
+  public let isGlyphs: Bool
+
+  init(verbs: Range<Int>, points: Range<Int>, isGlyphs: Bool = false) {
+    (firstVerb, verbEnd) = (UInt32(verbs.lowerBound), UInt32(verbs.upperBound))
+    (firstPoint, pointEnd) = (UInt32(points.lowerBound), UInt32(points.upperBound))
+    self.isGlyphs = isGlyphs
+  }
+
+  /// The segments; of an ellipse that is all of a path there are none. Of glyphs these are their outlines among the list's.
+  public var verbs: Range<Int> { Int(firstVerb)..<Int(verbEnd) }
   /// Their points. An ellipse has three: its middle and, as seen from there, two points of it with a
-  /// quarter of it between them.
-  public var points: Range<Int>
+  /// quarter of it between them. Glyphs have two corners of a rectangle around them, and then one place each.
+  public var points: Range<Int> { Int(firstPoint)..<Int(pointEnd) }
 
   /// Whether it is an ellipse, of which there is no more than where it is: most are small and many are
   /// hidden, and an outline is eight times as much.
@@ -91,5 +102,11 @@ public struct PathRange: Hashable, Sendable {
   public var isEmpty: Bool { points.isEmpty }
 
   /// How many segments the outline has.
-  package var segmentCount: Int { isEllipse ? Path.plainCircleSegmentCount : verbs.count }
+  package var segmentCount: Int {
+    if isGlyphs { return verbs.count * Self.segmentsPerGlyph }
+    return isEllipse ? Path.plainCircleSegmentCount : verbs.count
+  }
+
+  /// About how many segments a glyph has that count as much as those of paths, which are turned into lines again and again.
+  private static let segmentsPerGlyph = 12
 }

@@ -33,7 +33,8 @@ extension DisplayList {
     points.reserveCapacity(extent.points)
   }
 
-  /// The bytes that the list takes. The pixels of images and sprites do not count, because lists share them.
+  /// The bytes that the list takes. The pixels of images and sprites, and the outlines of glyphs, do not count, because
+  /// lists share them.
   package var byteCount: Int {
     let stops = gradientPaints.reduce(0) { $0 + Self.bytes($1.gradient.stops) }
     let dashes = pens.reduce(0) { $0 + Self.bytes($1.style.dash.lengths) }
@@ -43,7 +44,8 @@ extension DisplayList {
   /// The bytes that only the list itself takes: the stops of gradients and the lengths of dashes, which may be shared
   /// with the caller that drew them, do not count either.
   var ownByteCount: Int {
-    Self.bytes(commands) + Self.bytes(points) + Self.bytes(verbs) + Self.bytes(styles)
+    Self.bytes(commands) + Self.bytes(points) + Self.bytes(verbs) + Self.bytes(glyphs)
+      + Self.bytes(styles)
       + Self.bytes(pens) + Self.bytes(gradientPaints) + Self.bytes(imagePaints) + Self.bytes(clips)
   }
 

@@ -41,7 +41,7 @@ extension DisplayList {
 
 extension BlendMode {
   /// Whether an opaque pixel stays opaque whatever is painted on it.
-  fileprivate var keepsOpaque: Bool {
+  package var keepsOpaque: Bool {
     switch self {
     case .clear, .copy, .sourceIn, .sourceOut, .destinationIn, .destinationOut, .destinationAtop,
       .xor:

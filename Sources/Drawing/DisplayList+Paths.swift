@@ -3,12 +3,23 @@ package import GLFunGeometry
 extension DisplayList {
   /// Makes `path` a path of the list.
   package func assign(_ range: PathRange, to path: inout Path) {
-    if range.isEllipse {
+    if range.isGlyphs {
+      path.removeAll(keepingCapacity: true)
+      let places = places(ofGlyphs: range)
+      for (glyph, place) in zip(range.verbs, places) {
+        path.addPath(glyphs[glyph].path, transform: Transform(translationX: place.x, y: place.y))
+      }
+    } else if range.isEllipse {
       path.assign(plainCirclePlacedBy: circle(range))
     } else {
       path.assign(
         verbs: verbs.span.extracting(range.verbs), points: points.span.extracting(range.points))
     }
+  }
+
+  /// Where glyphs stand.
+  package func places(ofGlyphs range: PathRange) -> ArraySlice<Point> {
+    points[range.points.dropFirst(2)]
   }
 
   /// Where the unit circle goes to be a path that is an ellipse.
@@ -21,7 +32,7 @@ extension DisplayList {
 
   /// The rectangle that a path is, where its sides are along the axes.
   package func rectangle(_ range: PathRange) -> Rect? {
-    guard range.points.count == 4, range.verbs.count == 5 else { return nil }
+    guard !range.isGlyphs, range.points.count == 4, range.verbs.count == 5 else { return nil }
     let verbs = verbs.span.extracting(range.verbs)
     guard case .move = verbs[0], case .line = verbs[1], case .line = verbs[2],
       case .line = verbs[3], case .close = verbs[4]

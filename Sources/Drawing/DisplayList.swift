@@ -28,6 +28,9 @@ public struct DisplayList: Hashable, Sendable {
   /// The segments of all paths.
   package internal(set) var verbs: [Path.Verb] = []
 
+  /// The outlines of glyphs that the commands refer to.
+  package internal(set) var glyphs: [GlyphOutline] = []
+
   /// How shapes are laid down.
   public internal(set) var styles: [Compositing] = []
 

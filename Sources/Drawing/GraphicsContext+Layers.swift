@@ -47,7 +47,15 @@ extension GraphicsContext {
     let gradients = list.gradientPaints.count
     let images = list.imagePaints.count
 
+    let movesGlyphs =
+      Transform(translationX: way.tx, y: way.ty) == way
+      && GlyphOutline.place(near: .zero.applying(way)) == .zero.applying(way)
+
     func store(_ range: PathRange) -> PathRange {
+      if range.isGlyphs, movesGlyphs {
+        let places = layer.places(ofGlyphs: range).map { $0.applying(way) }
+        if let moved = self.store(Array(layer.glyphs[range.verbs]), at: places) { return moved }
+      }
       var path = Path()
       layer.assign(range, to: &path)
       return self.store(path.copy(using: way))

@@ -33,6 +33,50 @@ extension GraphicsContext {
     fill(store(path))
   }
 
+  /// Fills the outlines of glyphs by the winding rule, as one shape.
+  ///
+  /// - Parameter places: where their origins are: device space, on the grid of glyphs.
+  /// - Precondition: there are as many places as glyphs.
+  package mutating func fill(_ glyphs: [GlyphOutline], at places: [Point]) {
+    guard let range = store(glyphs, at: places) else { return }
+    fill(range)
+  }
+
+  /// Adds glyphs to the list's shared arrays; nil where there is nothing to be seen of them.
+  mutating func store(_ glyphs: [GlyphOutline], at places: [Point]) -> PathRange? {
+    precondition(glyphs.count == places.count, "each glyph needs a place")
+    var fits = true
+    let (verbs, points) = (list.glyphs.count, list.points.count)
+    list.points.append(.zero)
+    list.points.append(.zero)
+    var (minX, minY, maxX, maxY) = (
+      Double.infinity, Double.infinity, -Double.infinity, -Double.infinity
+    )
+    for (glyph, place) in zip(glyphs, places) where !glyph.path.isEmpty {
+      fits = fits && glyph.fits(at: place)
+      list.glyphs.append(glyph)
+      list.points.append(place)
+      minX = min(minX, place.x + glyph.box.minX)
+      minY = min(minY, place.y + glyph.box.minY)
+      maxX = max(maxX, place.x + glyph.box.maxX)
+      maxY = max(maxY, place.y + glyph.box.maxY)
+    }
+    let count = list.glyphs.count - verbs
+    let range = PathRange(
+      verbs: verbs..<list.glyphs.count, points: points..<list.points.count, isGlyphs: true)
+    // Four corners by themselves may be a rectangle, which is drawn without an outline.
+    if count > 1 || count == 1 && list.glyphs[verbs].path.points.count > 4, fits {
+      list.points[points] = Point(x: minX, y: minY)
+      list.points[points + 1] = Point(x: maxX, y: maxY)
+      return range
+    }
+    var path = Path()
+    list.assign(range, to: &path)
+    list.glyphs.removeLast(count)
+    list.points.removeLast(count + 2)
+    return path.isEmpty ? nil : store(path)
+  }
+
   /// Intersects the clip with the inside of a path of device space, by the winding rule.
   package mutating func clip(toDevice path: Path) {
     push(.path(store(path), rule: .winding, antialias: state.compositing.antialias))

@@ -9,11 +9,19 @@ public import GLFunImaging
 public struct GraphicsContext: ~Copyable {
   var list: DisplayList
   var state = GraphicsState()
-  private(set) var saved: [GraphicsState] = []
+  var saved: [GraphicsState] = []
   /// The current path; device space.
   var currentPath = Path()
-  /// The saved states that were there when each open layer began.
-  private var layers: [Int] = []
+  /// The layers that are open, the innermost last.
+  private(set) var layers: [OpenLayer] = []
+
+  /// A transparency layer that is open.
+  struct OpenLayer {
+    /// How many states were saved once it began.
+    let savedCount: Int
+    /// How many commands the list had then, that which begins the layer included.
+    let commandCount: Int
+  }
   /// The transform that `setTransform` takes as the identity.
   private var baseTransform = Transform.identity
 
@@ -40,8 +48,15 @@ public struct GraphicsContext: ~Copyable {
   public init(size: Size, scale: Double) {
     precondition(scale > 0 && scale.isFinite, "the scale of a context is a positive number")
     list = DisplayList(size: PixelSize(size, scale: scale))
-    list.scale = scale
-    state.transform = Transform(scaleX: scale, y: scale)
+    multiplyScale(by: scale)
+  }
+
+  /// Makes units larger for all that is drawn from here on, as if the picture had been started so.
+  ///
+  /// - Precondition: the factor is positive.
+  package mutating func multiplyScale(by factor: Double) {
+    list.scale *= factor
+    scaleBy(x: factor, y: factor)
     baseTransform = state.transform
   }
 
@@ -83,7 +98,7 @@ public struct GraphicsContext: ~Copyable {
   }
 
   /// Whether a state was saved since the innermost open layer began.
-  public var canRestoreGState: Bool { saved.count > (layers.last ?? 0) }
+  public var canRestoreGState: Bool { saved.count > (layers.last?.savedCount ?? 0) }
 
   /// The current transform, from user space to device space. Source: `CGContextGetCTM`.
   public var ctm: Transform { state.transform }
@@ -107,9 +122,6 @@ public struct GraphicsContext: ~Copyable {
   public mutating func concatenate(_ transform: Transform) {
     state.transform = transform.concatenating(state.transform)
   }
-
-  /// Makes user space as it is now the one that `setTransform` starts from.
-  package mutating func setBaseTransform() { baseTransform = state.transform }
 
   /// Puts a transform in the place of the current one. Source: `setTransform` of HTML's canvas.
   package mutating func setTransform(_ transform: Transform) {
@@ -262,7 +274,7 @@ public struct GraphicsContext: ~Copyable {
     list.commands.append(
       .beginLayer(alpha: UInt8((state.alpha * factor * 255).rounded()), style: entry))
     saveGState()
-    layers.append(saved.count)
+    layers.append(OpenLayer(savedCount: saved.count, commandCount: list.commands.count))
     state.alpha = 1
     state.compositing.blendMode = .normal
     state.compositing.shadow = nil
@@ -274,7 +286,7 @@ public struct GraphicsContext: ~Copyable {
   /// - Source: `CGContextEndTransparencyLayer`.
   public mutating func endTransparencyLayer() {
     precondition(!layers.isEmpty, "endTransparencyLayer without beginTransparencyLayer")
-    let depth = layers.removeLast()
+    let depth = layers.removeLast().savedCount
     state = saved[depth - 1]
     saved.removeSubrange((depth - 1)...)
     list.commands.append(.endLayer)

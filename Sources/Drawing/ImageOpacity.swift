@@ -11,10 +11,10 @@ package struct ImageOpacity: Sendable {
   /// The logarithm of the side of a block in texels.
   package let shift: Int32
   /// How many sums a row of them has.
-  private let stride: Int
+  package let stride: Int
   /// For each corner of blocks, row by row, how many of them above and to the left have a texel that is not
   /// opaque, and in the upper 16 bits how many have one that is not transparent; none where all are opaque.
-  private let sums: [UInt32]
+  package let sums: [UInt32]
 
   /// The most blocks that sums of 16 bits can count.
   private static let mostBlocks = 65535
@@ -59,22 +59,5 @@ package struct ImageOpacity: Sendable {
       }
     }
     return sums
-  }
-
-  /// Whether the texels of some blocks are known to be opaque, and whether any of them may be seen.
-  ///
-  /// - Parameters:
-  ///   - columns: the blocks from left to right, in blocks.
-  ///   - rows: the same from top to bottom.
-  @inline(__always)
-  package func look(
-    atColumns columns: Range<Int>, rows: Range<Int>
-  ) -> (isOpaque: Bool, isSeen: Bool) {
-    if isOpaque { return (true, true) }
-    let (top, bottom) = (rows.lowerBound &* stride, rows.upperBound &* stride)
-    let sum =
-      sums[bottom &+ columns.upperBound] &- sums[bottom &+ columns.lowerBound]
-      &- sums[top &+ columns.upperBound] &+ sums[top &+ columns.lowerBound]
-    return (sum & 0xFFFF == 0, sum >> 16 != 0)
   }
 }

@@ -46,10 +46,7 @@ extension DrawingProgram {
       context.restoreGState()
     }
     let start = context.commandCount()
-    if scale != 1 {
-      context.scaleBy(x: scale, y: scale)
-      context.setBaseTransform()
-    }
+    if scale != 1 { context.multiplyScale(by: scale) }
     ends.reserveCapacity(steps.count)
     var nextLook = Self.firstLook
     for index in steps.indices {

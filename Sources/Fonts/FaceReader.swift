@@ -14,6 +14,16 @@ struct FaceReader {
     return count > 0
   }
 
+  /// As many bytes of a range of a table as there are.
+  func bytes(_ tag: StaticString, _ range: Range<Int>) -> [UInt8] {
+    guard let blob = library.faceReferenceTable(face, tag.tag) else { return [] }
+    defer { library.blobDestroy(blob) }
+    var count: UInt32 = 0
+    guard let data = library.blobGetData(blob, &count) else { return [] }
+    return Array(
+      UnsafeRawBufferPointer(start: data, count: Int(count))[range.clamped(to: 0..<Int(count))])
+  }
+
   /// A name in English; nil where the font has none.
   func name(_ number: UInt32) -> String? {
     var bytes = [CChar](repeating: 0, count: 256)

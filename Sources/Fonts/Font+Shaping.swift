@@ -5,7 +5,7 @@ package struct ShapedGlyph: Hashable, Sendable {
   package var glyph: Glyph
   /// The first character of those that the glyph stands for, as an index into the whole text.
   package var cluster: Int
-  /// How far the pen moves on.
+  /// How far the pen moves on: to the right, or down where glyphs stand below each other.
   package var advance: Double
   /// How far from the pen the glyph's origin is.
   package var xOffset: Double
@@ -22,19 +22,23 @@ package struct ShapingSettings: Hashable, Sendable {
   package var language: String?
   /// Features besides the font's own.
   package var features: [FontFeature]
+  /// Whether upright glyphs stand below each other; the origin of each is in the middle above it then.
+  package var isVertical: Bool
 
   package init(
-    isRightToLeft: Bool, script: TextScript, language: String?, features: [FontFeature]
+    isRightToLeft: Bool, script: TextScript, language: String?, features: [FontFeature],
+    isVertical: Bool = false
   ) {
     self.isRightToLeft = isRightToLeft
     self.script = script
     self.language = language
     self.features = features
+    self.isVertical = isVertical
   }
 }
 
 extension Font {
-  /// Turns a stretch of text into glyphs, in the order in which they stand from left to right.
+  /// Turns a stretch of text into glyphs, in the order in which they stand from left to right, or from the top down.
   ///
   /// - Parameters:
   ///   - range: which characters of the text; those around them are looked at, but get no glyphs.
@@ -51,9 +55,11 @@ extension Font {
         Int32(range.count))
     }
     // What is not said here HarfBuzz would not guess: the process' language has no part in it.
-    library.bufferSetDirection(
-      buffer.pointer,
-      UInt32(settings.isRightToLeft ? HARFBUZZ_RIGHT_TO_LEFT : HARFBUZZ_LEFT_TO_RIGHT))
+    let direction =
+      settings.isVertical
+      ? HARFBUZZ_TOP_TO_BOTTOM
+      : settings.isRightToLeft ? HARFBUZZ_RIGHT_TO_LEFT : HARFBUZZ_LEFT_TO_RIGHT
+    library.bufferSetDirection(buffer.pointer, UInt32(direction))
     library.bufferSetScript(buffer.pointer, settings.script.rawValue)
     if let language = settings.language, !language.isEmpty {
       library.bufferSetLanguage(
@@ -76,12 +82,37 @@ extension Font {
     guard let infos = library.bufferGetInfos(buffer.pointer, &count),
       let positions = library.bufferGetPositions(buffer.pointer, nil)
     else { return [] }
-    return (0..<Int(count)).map { index in
+    var glyphs = (0..<Int(count)).map { index in
       let (info, position) = (infos[index], positions[index])
       return ShapedGlyph(
-        glyph: info.codepoint, cluster: Int(info.cluster), advance: Double(position.x_advance),
+        glyph: info.codepoint, cluster: Int(info.cluster),
+        advance: settings.isVertical ? -Double(position.y_advance) : Double(position.x_advance),
         xOffset: Double(position.x_offset), yOffset: -Double(position.y_offset),
         isUnsafeToBreak: info.mask & UInt32(HARFBUZZ_UNSAFE_TO_BREAK) != 0)
+    }
+    if settings.isVertical, !face.hasVerticalMetrics { placeUpright(&glyphs) }
+    return glyphs
+  }
+
+  /// Gives upright glyphs the places that they have in fonts without vertical metrics: each has a line as high as one of
+  /// horizontal text. Versions of HarfBuzz differ in this.
+  private func placeUpright(_ glyphs: inout [ShapedGlyph]) {
+    let height = instance.metrics.ascent + instance.metrics.descent
+    var shift = (x: 0.0, y: 0.0)
+    for index in glyphs.indices {
+      let glyph = glyphs[index]
+      if glyph.advance == 0 {
+        // A mark stays where it is on its letter.
+        glyphs[index].xOffset += shift.x
+        glyphs[index].yOffset += shift.y
+        continue
+      }
+      let x = -instance.advance(of: glyph.glyph) / 2
+      let y = instance.metrics.ascent
+      shift = (x - glyph.xOffset, y - glyph.yOffset - (height - glyph.advance))
+      glyphs[index].advance = height
+      glyphs[index].xOffset = x
+      glyphs[index].yOffset = y
     }
   }
 }

@@ -1,3 +1,4 @@
+package import GLFunDrawing
 public import GLFunGeometry
 
 /// A face at a size, with values on its axes and with features. Source: `CTFont`.
@@ -114,8 +115,15 @@ public struct Font: Sendable {
   public var strikethroughPosition: Double { instance.metrics.strikethroughPosition * scale }
   /// How thick a line through the text is.
   public var strikethroughThickness: Double { instance.metrics.strikethroughThickness * scale }
+  /// How far below the baseline that of subscripts is.
+  package var subscriptOffset: Double { instance.metrics.subscriptOffset * scale }
+  /// How far above the baseline that of superscripts is.
+  package var superscriptOffset: Double { instance.metrics.superscriptOffset * scale }
 
   // MARK: Glyphs
+
+  /// Where it is on the axes of the face, −1 to 1; none where all axes have their defaults.
+  package var coordinates: [Double] { variations.isEmpty ? [] : instance.coordinates }
 
   /// How far the pen moves on after a glyph; user space. Source: `CTFontGetAdvancesForGlyphs`.
   public func advance(of glyph: Glyph) -> Double { instance.advance(of: glyph) * scale }
@@ -129,6 +137,15 @@ public struct Font: Sendable {
 
   /// The outline of a glyph, which `outlineTransform` brings to user space.
   package func outline(of glyph: Glyph) -> Path { instance.outline(of: glyph) }
+
+  /// The outlines of glyphs in device space, each with its origin at (0, 0), made once for a size.
+  ///
+  /// - Parameter transform: from user space to device space; it is of no account where that moves.
+  package func outlines(of glyphs: [Glyph], _ transform: Transform) -> [GlyphOutline] {
+    var placement = outlineTransform.concatenating(transform)
+    (placement.tx, placement.ty) = (0, 0)
+    return instance.outlines(of: glyphs, placedBy: placement)
+  }
 
   /// From the outlines' space to user space with the glyph's origin at (0, 0): the size, and the slant.
   package var outlineTransform: Transform {

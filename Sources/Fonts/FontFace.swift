@@ -28,8 +28,12 @@ public final class FontFace: Sendable {
   public let unitsPerEm: Int
   /// How many glyphs it has.
   public let glyphCount: Int
+  /// Whether it says where upright glyphs are that stand below each other.
+  package let hasVerticalMetrics: Bool
   /// How it paints glyphs in colours of their own; nil if it does not.
   package let colorFormat: ColorFormat?
+  /// Its glyphs that are SVG documents.
+  package let svgTable: SVGTable
 
   let handle: HarfBuzzFace
   private let instances = Mutex<[[FontVariation]: FontInstance]>([:])
@@ -122,6 +126,8 @@ public final class FontFace: Sendable {
     width = base.style("wdth")
     style = base.style("ital") > 0 ? .italic : base.style("slnt") != 0 ? .oblique : .normal
     colorFormat = reader.colorFormat()
+    svgTable = SVGTable { reader.bytes("SVG ", $0) }
+    hasVerticalMetrics = reader.hasTable("vmtx")
     self.base = base
     handle = face
   }
@@ -171,6 +177,11 @@ public final class FontFace: Sendable {
   /// The bytes of a table; empty if there is none.
   package func table(_ tag: StaticString) -> [UInt8] {
     handle.library.bytes(of: handle.library.faceReferenceTable(handle.pointer, tag.tag))
+  }
+
+  /// As many bytes of a range of a table as there are.
+  func table(_ tag: StaticString, _ range: Range<Int>) -> [UInt8] {
+    FaceReader(library: handle.library, face: handle.pointer).bytes(tag, range)
   }
 
   private let knownColorTable = Mutex<[UInt8]?>(nil)

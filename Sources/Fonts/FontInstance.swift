@@ -1,4 +1,5 @@
 import GLFunCFonts
+import GLFunDrawing
 import GLFunGeometry
 import Synchronization
 
@@ -8,12 +9,15 @@ final class FontInstance: Sendable {
   struct Metrics: Sendable {
     var ascent, descent, leading, capHeight, xHeight: Double
     var underlinePosition, underlineThickness, strikethroughPosition, strikethroughThickness: Double
+    /// How far subscripts are below the baseline, and superscripts above it.
+    var subscriptOffset, superscriptOffset: Double
   }
 
   let handle: HarfBuzzFont
   let unitsPerEm: Double
   let metrics: Metrics
   private let outlines = Mutex(Outlines())
+  private let placedOutlines = Mutex(PlacedOutlines())
 
   /// Outlines by the numbers of their glyphs.
   private struct Outlines {
@@ -21,7 +25,16 @@ final class FontInstance: Sendable {
     var byteCount = 0
   }
 
-  /// How much memory the outlines of an instance may take.
+  /// Outlines in device space, by the transforms that lead there and the numbers of their glyphs.
+  private struct PlacedOutlines {
+    var tables: [Transform: [Glyph: GlyphOutline]] = [:]
+    var byteCount = 0
+  }
+
+  /// How many sizes of an instance are remembered: an animation must not keep every one.
+  private static let mostSizes = 32
+
+  /// How much memory the outlines of an instance may take, in its own units and again in device space.
   private static let largestOutlineMemory = 8 << 20
 
   init?(_ face: borrowing HarfBuzzFace, variations: [FontVariation]) {
@@ -43,7 +56,8 @@ final class FontInstance: Sendable {
       underlinePosition: -metric("undo", or: -0.1),
       underlineThickness: max(metric("unds", or: 0.05), 0),
       strikethroughPosition: metric("stro", or: 0.3),
-      strikethroughThickness: max(metric("strs", or: 0.05), 0))
+      strikethroughThickness: max(metric("strs", or: 0.05), 0),
+      subscriptOffset: metric("sbyo", or: 0.2), superscriptOffset: metric("spyo", or: 0.4))
     self.unitsPerEm = unitsPerEm
     handle = font
   }
@@ -62,6 +76,15 @@ final class FontInstance: Sendable {
     var glyph: Glyph = 0
     return handle.library.fontGetVariationGlyph(handle.pointer, scalar, selector, &glyph) != 0
       ? glyph : nil
+  }
+
+  /// Where it is on the axes of the face, −1 to 1; none where all axes have their defaults.
+  var coordinates: [Double] {
+    var count: UInt32 = 0
+    guard let coordinates = handle.library.fontGetCoordinates(handle.pointer, &count) else {
+      return []
+    }
+    return UnsafeBufferPointer(start: coordinates, count: Int(count)).map { Double($0) / 16384 }
   }
 
   /// How far the pen moves on after a glyph; units of the face.
@@ -83,6 +106,30 @@ final class FontInstance: Sendable {
       outlines.byteCount += byteCount
       outlines.paths[glyph] = sink.path
       return sink.path
+    }
+  }
+
+  /// The outlines of glyphs in device space, each made once.
+  ///
+  /// - Parameter transform: from units of the face with y down to device space, but for where a glyph stands.
+  func outlines(of glyphs: [Glyph], placedBy transform: Transform) -> [GlyphOutline] {
+    placedOutlines.withLock { placed in
+      // Taken out, so that it is changed in place.
+      var table = placed.tables.removeValue(forKey: transform) ?? [:]
+      if placed.tables.count >= Self.mostSizes { placed = PlacedOutlines() }
+      let outlines = glyphs.map { glyph in
+        if let known = table[glyph] { return known }
+        let outline = GlyphOutline(outline(of: glyph).copy(using: transform))
+        if placed.byteCount > Self.largestOutlineMemory {
+          placed = PlacedOutlines()
+          table = [:]
+        }
+        placed.byteCount += outline.byteCount
+        table[glyph] = outline
+        return outline
+      }
+      placed.tables[transform] = table
+      return outlines
     }
   }
 

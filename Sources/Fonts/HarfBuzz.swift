@@ -27,6 +27,7 @@ final class HarfBuzz: Sendable {
   let fontMakeImmutable: HBFontMakeImmutable
   let fontSetScale: HBFontSetScale
   let fontSetVariations: HBFontSetVariations
+  let fontGetCoordinates: HBFontGetCoordinates
   let fontGetNominalGlyph: HBFontGetNominalGlyph
   let fontGetVariationGlyph: HBFontGetVariationGlyph
   let fontGetAdvance: HBFontGetAdvance
@@ -95,6 +96,8 @@ final class HarfBuzz: Sendable {
     fontMakeImmutable = try library.function("hb_font_make_immutable", as: HBFontMakeImmutable.self)
     fontSetScale = try library.function("hb_font_set_scale", as: HBFontSetScale.self)
     fontSetVariations = try library.function("hb_font_set_variations", as: HBFontSetVariations.self)
+    fontGetCoordinates = try library.function(
+      "hb_font_get_var_coords_normalized", as: HBFontGetCoordinates.self)
     fontGetNominalGlyph = try library.function(
       "hb_font_get_nominal_glyph", as: HBFontGetNominalGlyph.self)
     fontGetVariationGlyph = try library.function(

@@ -3,7 +3,7 @@
 /// - Source: `memory.max` and `memory.current` of Linux's control groups, version 2; `memory.limit_in_bytes` and
 ///   `memory.usage_in_bytes` of version 1.
 enum ControlGroupMemory {
-  /// A version of control groups: the folder of its groups, the names of the files with the limit and the usage, and
+  /// A version of control quads: the folder of its groups, the names of the files with the limit and the usage, and
   /// the start of the line in `memory.stat` with the size of the page cache.
   private struct Version {
     var root: String

@@ -26,7 +26,7 @@ struct MemoryBudget: Hashable {
 
   /// More memory than any machine has. Larger estimates are cut to it.
   private static let most = 1 << 60
-  /// Requests up to this are not checked against control groups: the program itself needs as much.
+  /// Requests up to this are not checked against control quads: the program itself needs as much.
   private static let smallGroup = 64 << 20
   /// Address space for the stacks of threads and for mappings of the system.
   private static let usualMapping = 64 << 20

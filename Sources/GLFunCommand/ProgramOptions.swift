@@ -17,8 +17,8 @@ struct ProgramOptions: ParsableArguments {
     name: .customLong("allow-path"),
     help: ArgumentHelp(
       """
-      Lets a drawing program or an SVG read pictures, and a drawing program fonts, from that folder too, beside its own; may be \
-      repeated.
+      Lets a drawing program or an SVG read pictures and fonts from that folder too, beside its \
+      own; may be repeated.
       """, valueName: "folder"))
   var allowedFolders: [FilePath] = []
 
@@ -26,21 +26,22 @@ struct ProgramOptions: ParsableArguments {
     name: .customLong("font"),
     help: ArgumentHelp(
       """
-      Gives drawing programs a font file, by the name of its family and for characters that other \
-      fonts lack; may be repeated.
+      Gives drawing programs and SVGs a font file, by the name of its family and for characters \
+      that other fonts lack; may be repeated.
       """, valueName: "file"))
   var fontFiles: [FilePath] = []
 
   @Option(
     name: .customLong("font-folder"),
     help: ArgumentHelp(
-      "Gives drawing programs all fonts of a folder; may be repeated.", valueName: "folder"))
+      "Gives drawing programs and SVGs all fonts of a folder; may be repeated.",
+      valueName: "folder"))
   var fontFolders: [FilePath] = []
 
   @Flag(
     help: """
-      Lets drawing programs use the fonts that are installed here. Text then looks as this machine \
-      has it.
+      Lets drawing programs and SVGs use the fonts that are installed here. Text then looks as \
+      this machine has it.
       """)
   var systemFonts = false
 
@@ -122,7 +123,8 @@ struct ProgramOptions: ParsableArguments {
     if isSVG(path) || path == "-" && SVG.isPlausible(text.bytes) {
       var request = svg
       request.isStrict = isStrict
-      let scene = try SVGScene(text, folders: folders, request: request, memory: memory)
+      let scene = try SVGScene(
+        text, folders: folders, fonts: fonts, request: request, memory: memory)
       return { try scene.frame(scale: scale, size: size) }
     }
     if let option = svg.given.first {

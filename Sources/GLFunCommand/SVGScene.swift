@@ -1,5 +1,6 @@
 internal import GLFun
 internal import GLFunSVG
+internal import GLFunText
 
 /// An SVG as a scene.
 struct SVGScene {
@@ -11,15 +12,18 @@ struct SVGScene {
   /// Reads a picture, and prints its warnings.
   ///
   /// - Parameters:
-  ///   - folders: where pictures in it may be read from.
+  ///   - folders: where pictures and fonts in it may be read from.
+  ///   - fonts: what names of families stand for.
   init(
-    _ text: InputText, folders: AllowedFolders, request: SVGRequest, memory: MemoryBudget
+    _ text: InputText, folders: AllowedFolders, fonts: FontCollection, request: SVGRequest,
+    memory: MemoryBudget
   ) throws(CommandFailure) {
     try memory.check(text, perByte: Self.memoryPerByte, "the SVG needs too much memory")
     var options = SVG.Options()
     options.dpi = request.dpi
     options.folder = folders.base
     options.allowedFolders = folders.others
+    options.fonts = fonts
     if let path = request.styleSheet {
       let sheet = try InputText(path, maximumByteCount: Self.largestStyleSheet)
       options.styleSheet = String(decoding: sheet.bytes, as: UTF8.self)

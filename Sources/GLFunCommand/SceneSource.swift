@@ -62,10 +62,12 @@ struct SceneSource: ParsableArguments {
     svg.background = background
     let (scale, folders) = (programOptions.scale, programOptions.allowedFolders)
     let size = try sizeOption.size
+    let fonts = try programOptions.fonts
+    let isStrict = programOptions.strict
     return { [svg] path in
       try ProgramOptions.recorder(
-        ofProgram: path, scale: scale, allowedFolders: folders, size: size, svg: svg,
-        memory: memory
+        ofProgram: path, scale: scale, allowedFolders: folders, fonts: fonts, isStrict: isStrict,
+        size: size, svg: svg, memory: memory
       )().list
     }
   }

@@ -5,7 +5,7 @@ package struct CubicCurve {
   package var control2: Point
   package var end: Point
 
-  @inlinable package init(_ start: Point, _ control1: Point, _ control2: Point, _ end: Point) {
+  package init(_ start: Point, _ control1: Point, _ control2: Point, _ end: Point) {
     self.start = start
     self.control1 = control1
     self.control2 = control2
@@ -13,7 +13,7 @@ package struct CubicCurve {
   }
 
   /// Makes the cubic curve that is the quadratic one.
-  @inlinable package init(_ start: Point, quadControl control: Point, _ end: Point) {
+  package init(_ start: Point, quadControl control: Point, _ end: Point) {
     func mix(_ point: Point) -> Point {
       Point(x: point.x / 3 + control.x / 1.5, y: point.y / 3 + control.y / 1.5)
     }
@@ -21,12 +21,12 @@ package struct CubicCurve {
   }
 
   /// The point at a parameter from 0 to 1.
-  @inlinable package func point(at parameter: Double) -> Point {
+  package func point(at parameter: Double) -> Point {
     halves(at: parameter).0.end
   }
 
   /// The two parts of the curve before and after a parameter, by de Casteljau's construction.
-  @inlinable package func halves(at parameter: Double = 0.5) -> (CubicCurve, CubicCurve) {
+  package func halves(at parameter: Double = 0.5) -> (CubicCurve, CubicCurve) {
     let rest = 1 - parameter
     // Weighted so that even the largest coordinates do not overflow on the way.
     func mix(_ first: Point, _ last: Point) -> Point {
@@ -40,7 +40,7 @@ package struct CubicCurve {
 
   /// The parameters strictly between 0 and 1 at which one coordinate, given by its four control
   /// values, turns.
-  @inlinable package static func extrema(
+  package static func extrema(
     _ p0: Double, _ p1: Double, _ p2: Double, _ p3: Double
   ) -> (Double?, Double?) {
     // A third of the derivative is a·t² + 2·b·t + c.

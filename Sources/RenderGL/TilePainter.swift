@@ -209,8 +209,8 @@ final class TilePainter {
     let maskBytes = count * TileFrame.tileArea
     let quarterBytes = packed.quarterMasks.count * MemoryLayout<CoverageQuarters.Mask>.stride
     try masks.upload(byteCount: maskBytes + quarterBytes, unit: Unit.masks.rawValue) { memory in
-      frameMasks.writeGroups(to: &memory, from: 0)
-      packed.furtherMasks.writeGroups(to: &memory, from: frameMasks.count)
+      frameMasks.writeQuads(to: &memory, from: 0)
+      packed.furtherMasks.writeQuads(to: &memory, from: frameMasks.count)
       memory.withUnsafeMutableBytes { bytes in
         packed.quarterMasks.withUnsafeBytes {
           UnsafeMutableRawBufferPointer(rebasing: bytes[maskBytes...]).copyMemory(from: $0)

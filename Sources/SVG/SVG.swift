@@ -1,5 +1,6 @@
 public import GLFunGeometry
 public import GLFunImageFiles
+public import GLFunText
 internal import GLFunXMLFiles
 
 /// A picture in the format SVG, read once and drawn any number of times at any size.
@@ -19,9 +20,11 @@ public struct SVG: Sendable {
     public var styleSheet: String?
     /// The languages that `systemLanguage` is compared with.
     public var languages = ["en"]
-    /// Where relative names of pictures start, and the folder that may be read; nil for none.
+    /// The fonts that names of families stand for, beside those that the file brings along.
+    public var fonts = FontCollection.embedded
+    /// Where relative names of pictures and fonts start, and the folder that may be read; nil for none.
     public var folder: FilePath?
-    /// Further folders from which pictures may be read.
+    /// Further folders from which pictures and fonts may be read.
     public var allowedFolders: [FilePath] = []
     /// How large a file may be.
     public var limits = Limits()
@@ -126,6 +129,7 @@ public struct SVG: Sendable {
     let frame = RootFrame(document, options: options)
     let cascade = Cascade(
       document, extra: options.styleSheet, viewWidth: frame.size.width,
+      resources: ResourceReader(folder: options.folder, allowedFolders: options.allowedFolders),
       budget: { WorkBudget($0, name: name, limits: options.limits) })
     var units = LengthUnits()
     units.dpi = options.dpi
@@ -136,6 +140,7 @@ public struct SVG: Sendable {
     let scope = Scope(style: .initial, viewport: frame.size, units: units)
     var builder = TreeBuilder(
       document, cascade: cascade, rootScope: scope, options: options, name: name)
+    for problem in cascade.problems { builder.warn(problem.text, at: problem.element) }
     let bounds = try builder.build(root: 0, viewBox: frame.viewBox)
     var size = frame.size
     if frame.isUnknown {

@@ -1,3 +1,4 @@
+public import GLFunFonts
 public import GLFunImageFiles
 internal import GLFunXMLFiles
 
@@ -17,6 +18,8 @@ public enum SVGError: Error, Hashable, Sendable {
   case tooComplex(name: String, line: Int?, problem: String)
   /// libexpat cannot be opened; the loader's own words.
   case libraryMissing(name: String, reason: String)
+  /// The picture has text, and a library that text needs cannot be opened, or the text is too long.
+  case noText(name: String, FontError)
 
   init(_ error: XMLError, name: String) {
     switch error {
@@ -36,6 +39,7 @@ extension SVGError: CustomStringConvertible {
     switch self {
     case .unreadable(let error): error.message
     case .libraryMissing(let name, _): "cannot read \(name) without libexpat.so.1"
+    case .noText(let name, _): "cannot set the text of \(name)"
     default: "bad SVG"
     }
   }
@@ -55,6 +59,7 @@ extension SVGError: CustomStringConvertible {
       name + (line.map { ", line \($0)" } ?? "") + ": \(problem); make it simpler"
     case .libraryMissing(_, let reason):
       "SVG needs that library: \(reason); install it (apt-get install libexpat1)"
+    case .noText(_, let error): error.description
     }
   }
 

@@ -10,15 +10,27 @@ public struct AttributedText: Hashable, Sendable, ExpressibleByStringLiteral {
   private(set) var parts: [Part]
 
   /// A stretch with one set of attributes.
-  struct Part: Hashable, Sendable {
-    var scalarCount: Int
-    var attributes: TextAttributes
+  package struct Part: Hashable, Sendable {
+    package var scalarCount: Int
+    package var attributes: TextAttributes
+
+    package init(scalarCount: Int, attributes: TextAttributes) {
+      self.scalarCount = scalarCount
+      self.attributes = attributes
+    }
   }
 
   /// Makes a text with the same attributes throughout.
   public init(_ string: String, _ attributes: TextAttributes = TextAttributes()) {
     self.string = string
     parts = [Part(scalarCount: string.unicodeScalars.count, attributes: attributes)]
+  }
+
+  /// Makes a text of a string and its parts, whose counts add up to the count of its scalars.
+  package init(_ string: String, parts: [Part]) {
+    self.string = string
+    self.parts = parts
+    if parts.isEmpty { self.parts = [Part(scalarCount: 0, attributes: TextAttributes())] }
   }
 
   /// Makes a text of a literal, with the usual attributes.

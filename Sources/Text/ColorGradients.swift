@@ -5,7 +5,7 @@ internal import GLFunImaging
 
 /// The colours that entries of a palette stand for.
 struct PaintColors {
-  private let palette: [Color]
+  let palette: [Color]
   private let foreground: Color
 
   /// - Parameters:

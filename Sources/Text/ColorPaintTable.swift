@@ -4,10 +4,21 @@ internal import GLFunGeometry
 /// Reads the paints of the table COLR of version 1. Nothing of it is trusted: what is not there reads as nil. Source:
 /// OpenType 1.9.1, "COLR - Color Table".
 struct ColorPaintTable {
-  private let bytes: [UInt8]
+  private let reader: TableReader
+  /// How values vary; nil where they have their defaults.
+  private let variations: VariationStore?
 
-  init(_ bytes: [UInt8]) {
-    self.bytes = bytes
+  /// - Parameters:
+  ///   - bytes: the table.
+  ///   - coordinates: the places on the font's axes, −1 to 1; none where all have their defaults.
+  init(_ bytes: [UInt8], coordinates: [Double] = []) {
+    reader = TableReader(bytes)
+    if coordinates.contains(where: { $0 != 0 }), let store = reader.offset(30, 4, from: 0) {
+      variations = VariationStore(
+        reader, store: store, map: reader.offset(26, 4, from: 0), coordinates: coordinates)
+    } else {
+      variations = nil
+    }
   }
 
   /// A colour of the palette, or that of the text, and what its alpha is multiplied by.
@@ -40,36 +51,45 @@ struct ColorPaintTable {
 
   // MARK: Numbers
 
-  private func byte(_ place: Int) -> Int? {
-    bytes.indices.contains(place) ? Int(bytes[place]) : nil
+  private func byte(_ place: Int) -> Int? { reader.unsigned(place, 1) }
+
+  private func unsigned(_ place: Int, _ count: Int) -> Int? { reader.unsigned(place, count) }
+
+  private func offset(_ place: Int, _ count: Int, from base: Int) -> Int? {
+    reader.offset(place, count, from: base)
   }
 
-  private func unsigned(_ place: Int, _ count: Int) -> Int? {
-    guard place >= 0, place + count <= bytes.count else { return nil }
-    return bytes[place..<place + count].reduce(0) { $0 << 8 | Int($1) }
+  /// The index of the first varying value of a paint, which stands at a place of it; nil where none varies.
+  private func firstVariation(_ place: Int?) -> Int? { place.flatMap { reader.unsigned($0, 4) } }
+
+  /// How far a value is from its default.
+  ///
+  /// - Parameters:
+  ///   - first: the index of the first varying value; nil where none varies.
+  ///   - number: which value it is of them.
+  private func delta(_ first: Int?, _ number: Int) -> Double {
+    guard let variations, let first, first != 0xFFFF_FFFF else { return 0 }
+    return variations.delta(first + number)
   }
 
-  private func signed16(_ place: Int) -> Double? {
-    unsigned(place, 2).map { Double(Int16(truncatingIfNeeded: $0)) }
+  private func coordinate(_ place: Int, _ first: Int?, _ number: Int) -> Double? {
+    reader.signed(place, 2).map { Double($0) + delta(first, number) }
   }
 
   /// A number with 14 bits behind the point.
-  private func fraction(_ place: Int) -> Double? { signed16(place).map { $0 / 16384 } }
+  private func fraction(_ place: Int, _ first: Int?, _ number: Int) -> Double? {
+    reader.signed(place, 2).map { (Double($0) + delta(first, number)) / 16384 }
+  }
 
   /// A number with 16 bits behind the point.
-  private func fixed(_ place: Int) -> Double? {
-    unsigned(place, 4).map { Double(Int32(truncatingIfNeeded: $0)) / 65536 }
+  private func fixed(_ place: Int, _ first: Int?, _ number: Int) -> Double? {
+    reader.signed(place, 4).map { (Double($0) + delta(first, number)) / 65536 }
   }
 
-  private func point(_ place: Int) -> Point? {
-    guard let x = signed16(place), let y = signed16(place + 2) else { return nil }
+  private func point(_ place: Int, _ first: Int?, _ number: Int) -> Point? {
+    guard let x = coordinate(place, first, number), let y = coordinate(place + 2, first, number + 1)
+    else { return nil }
     return Point(x: x, y: y)
-  }
-
-  /// A place that is counted from another one; nil for none.
-  private func offset(_ place: Int, _ count: Int, from base: Int) -> Int? {
-    guard let offset = unsigned(place, count), offset != 0 else { return nil }
-    return base + offset
   }
 
   // MARK: Lists
@@ -78,7 +98,7 @@ struct ColorPaintTable {
   func paint(of glyph: Glyph) -> Int? {
     guard let list = offset(14, 4, from: 0), let count = unsigned(list, 4) else { return nil }
     var low = 0
-    var high = min(count, bytes.count / 6)
+    var high = min(count, reader.count / 6)
     while low < high {
       let middle = (low + high) / 2
       guard let own = unsigned(list + 4 + middle * 6, 2) else { return nil }
@@ -100,7 +120,7 @@ struct ColorPaintTable {
   func clipBox(of glyph: Glyph) -> Rect? {
     guard let list = offset(22, 4, from: 0), let count = unsigned(list + 1, 4) else { return nil }
     var low = 0
-    var high = min(count, bytes.count / 7)
+    var high = min(count, reader.count / 7)
     while low < high {
       let middle = (low + high) / 2
       let place = list + 5 + middle * 7
@@ -110,9 +130,11 @@ struct ColorPaintTable {
       } else if Int(glyph) > last {
         low = middle + 1
       } else {
-        guard let box = offset(place + 4, 3, from: list), let corner = point(box + 1),
-          let opposite = point(box + 5)
-        else { return nil }
+        guard let box = offset(place + 4, 3, from: list) else { return nil }
+        let first = firstVariation(byte(box) == 2 ? box + 9 : nil)
+        guard let corner = point(box + 1, first, 0), let opposite = point(box + 5, first, 2) else {
+          return nil
+        }
         return Rect(from: corner, to: opposite).standardized
       }
     }
@@ -121,14 +143,16 @@ struct ColorPaintTable {
 
   // MARK: Paints
 
-  /// The paint at a place; nil where there is none that is known. Values that vary have their defaults.
+  /// The paint at a place; nil where there is none that is known. The odd ones of the formats that come in pairs are those
+  /// whose values vary.
   func paint(at place: Int) -> Paint? {
     guard let format = byte(place) else { return nil }
     switch format {
     case 1:
       guard let count = byte(place + 1), let first = unsigned(place + 2, 4) else { return nil }
       return .layers(first: first, count: count)
-    case 2, 3: return color(place + 1).map(Paint.solid)
+    case 2, 3:
+      return color(place + 1, firstVariation(format == 3 ? place + 5 : nil), 0).map(Paint.solid)
     case 4...9: return gradient(format, place)
     case 10:
       guard let paint = offset(place + 1, 3, from: place), let glyph = unsigned(place + 4, 2) else {
@@ -149,28 +173,35 @@ struct ColorPaintTable {
     }
   }
 
-  private func color(_ place: Int) -> PaintColor? {
-    guard let entry = unsigned(place, 2), let alpha = fraction(place + 2) else { return nil }
+  private func color(_ place: Int, _ first: Int?, _ number: Int) -> PaintColor? {
+    guard let entry = unsigned(place, 2), let alpha = fraction(place + 2, first, number) else {
+      return nil
+    }
     return PaintColor(entry: entry, alpha: min(max(alpha, 0), 1))
   }
 
   private func gradient(_ format: Int, _ place: Int) -> Paint? {
+    let varies = format & 1 == 1
     guard let linePlace = offset(place + 1, 3, from: place),
-      let line = colorLine(linePlace, varies: format & 1 == 1)
+      let line = colorLine(linePlace, varies: varies)
     else { return nil }
+    let first = firstVariation(varies ? place + (format < 8 ? 16 : 12) : nil)
     switch format {
     case 4, 5:
-      guard let start = point(place + 4), let end = point(place + 8), let turn = point(place + 12)
+      guard let start = point(place + 4, first, 0), let end = point(place + 8, first, 2),
+        let turn = point(place + 12, first, 4)
       else { return nil }
       return .linear(line, start, end, turn)
     case 6, 7:
-      guard let start = point(place + 4), let startRadius = unsigned(place + 8, 2),
-        let end = point(place + 10), let endRadius = unsigned(place + 14, 2)
+      guard let start = point(place + 4, first, 0), let startRadius = unsigned(place + 8, 2),
+        let end = point(place + 10, first, 3), let endRadius = unsigned(place + 14, 2)
       else { return nil }
-      return .radial(line, start, Double(startRadius), end, Double(endRadius))
+      return .radial(
+        line, start, max(Double(startRadius) + delta(first, 2), 0), end,
+        max(Double(endRadius) + delta(first, 5), 0))
     default:
-      guard let center = point(place + 4), let start = fraction(place + 8),
-        let end = fraction(place + 10)
+      guard let center = point(place + 4, first, 0), let start = fraction(place + 8, first, 2),
+        let end = fraction(place + 10, first, 3)
       else { return nil }
       // The angles are stored less half a turn.
       return .sweep(line, center, start: (start + 1) * 180, end: (end + 1) * 180)
@@ -183,7 +214,10 @@ struct ColorPaintTable {
     var stops: [(offset: Double, color: PaintColor)] = []
     for index in 0..<count {
       let stop = place + 3 + index * stride
-      guard let offset = fraction(stop), let color = color(stop + 2) else { return nil }
+      let first = firstVariation(varies ? stop + 6 : nil)
+      guard let offset = fraction(stop, first, 0), let color = color(stop + 2, first, 1) else {
+        return nil
+      }
       stops.append((offset, color))
     }
     // Those with the same offset stay in their order.
@@ -193,39 +227,56 @@ struct ColorPaintTable {
 
   private func transform(_ format: Int, _ place: Int) -> Transform? {
     let values = place + 4
+    let varies = format & 1 == 1
     switch format {
     case 12, 13:
-      guard let matrix = offset(values, 3, from: place), let xx = fixed(matrix),
-        let yx = fixed(matrix + 4), let xy = fixed(matrix + 8), let yy = fixed(matrix + 12),
-        let dx = fixed(matrix + 16), let dy = fixed(matrix + 20)
-      else { return nil }
-      return Transform(a: xx, b: yx, c: xy, d: yy, tx: dx, ty: dy)
+      guard let matrix = offset(values, 3, from: place) else { return nil }
+      let first = firstVariation(varies ? matrix + 24 : nil)
+      let numbers = (0..<6).compactMap { fixed(matrix + 4 * $0, first, $0) }
+      guard numbers.count == 6 else { return nil }
+      return Transform(
+        a: numbers[0], b: numbers[1], c: numbers[2], d: numbers[3], tx: numbers[4], ty: numbers[5])
     case 14, 15:
-      return point(values).map { Transform(translationX: $0.x, y: $0.y) }
+      return point(values, firstVariation(varies ? values + 4 : nil), 0)
+        .map { Transform(translationX: $0.x, y: $0.y) }
     case 16...23:
       let isUniform = format >= 20
-      guard let x = fraction(values), let y = isUniform ? x : fraction(values + 2) else {
+      // Formats 18, 19, 22 and 23 have a centre.
+      let center = format & 2 != 0 ? isUniform ? 1 : 2 : nil
+      let first = firstVariation(
+        varies ? values + (isUniform ? 2 : 4) + (center == nil ? 0 : 4) : nil)
+      guard let x = fraction(values, first, 0),
+        let y = isUniform ? x : fraction(values + 2, first, 1)
+      else { return nil }
+      return around(center, of: values, first, Transform(scaleX: x, y: y))
+    case 24...27:
+      let center = format >= 26 ? 1 : nil
+      let first = firstVariation(varies ? values + (center == nil ? 2 : 6) : nil)
+      guard let angle = fraction(values, first, 0) else { return nil }
+      return around(center, of: values, first, Transform(rotationAngle: angle * .pi))
+    default:
+      let center = format >= 30 ? 2 : nil
+      let first = firstVariation(varies ? values + (center == nil ? 4 : 8) : nil)
+      guard let x = fraction(values, first, 0), let y = fraction(values + 2, first, 1) else {
         return nil
       }
-      let scaling = Transform(scaleX: x, y: y)
-      // Formats 18, 19, 22 and 23 have a centre.
-      let hasCenter = format & 2 != 0
-      return around(hasCenter ? values + (isUniform ? 2 : 4) : nil, scaling)
-    case 24...27:
-      guard let angle = fraction(values) else { return nil }
-      return around(format >= 26 ? values + 2 : nil, Transform(rotationAngle: angle * .pi))
-    default:
-      guard let x = fraction(values), let y = fraction(values + 2) else { return nil }
       let skewing = Transform(
         a: 1, b: tangent(y * .pi), c: -tangent(x * .pi), d: 1, tx: 0, ty: 0)
-      return around(format >= 30 ? values + 4 : nil, skewing)
+      return around(center, of: values, first, skewing)
     }
   }
 
-  /// A transform that leaves a point where it is, which stands at a place of the table; nil: the origin.
-  private func around(_ place: Int?, _ transform: Transform) -> Transform? {
-    guard let place else { return transform }
-    guard let center = point(place) else { return nil }
+  /// A transform that leaves a point where it is.
+  ///
+  /// - Parameters:
+  ///   - number: which of the values the point's x is; nil for the origin.
+  ///   - values: where the values are, two bytes each.
+  ///   - first: the index of the first varying value.
+  private func around(
+    _ number: Int?, of values: Int, _ first: Int?, _ transform: Transform
+  ) -> Transform? {
+    guard let number else { return transform }
+    guard let center = point(values + 2 * number, first, number) else { return nil }
     return Transform(translationX: -center.x, y: -center.y)
       .concatenating(transform)
       .concatenating(Transform(translationX: center.x, y: center.y))

@@ -19,11 +19,11 @@ struct ColorPainter: ~Copyable {
   /// How many paints a glyph may have.
   static let mostPaints = 10_000
 
-  init(_ table: ColorPaintTable, _ font: Font, foreground: Color, device: Transform) {
+  init(_ table: ColorPaintTable, _ font: Font, colors: PaintColors, device: Transform) {
     self.table = table
     self.font = font
     self.device = device
-    colors = PaintColors(font, foreground: foreground)
+    self.colors = colors
   }
 
   /// Draws a glyph that has a paint.

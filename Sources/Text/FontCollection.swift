@@ -96,17 +96,20 @@ public struct FontCollection: Hashable, Sendable {
     throw .unknownFamily(families: families, known: self.families)
   }
 
-  /// The face of a family that is nearest to a weight and a style; nil where the family is not there.
+  /// The face of a family that is nearest to a weight, a style and a width; nil where the family is not there.
+  ///
+  /// - Parameter width: per cent of the normal width.
   package func face(
-    family: String, weight: FontWeight, style: FontStyle
+    family: String, weight: FontWeight, style: FontStyle, width: Double = 100
   ) throws(FontError) -> FontFace? {
     let wanted = family.lowercased()
     let own = entries.filter { $0.family == wanted }.map(\.face)
-    if let face = Self.nearest(own, weight: weight, style: style) { return face }
+    if let face = Self.nearest(own, weight: weight, style: style, width: width) { return face }
     if Self.embeddedNames.contains(wanted) { return try .embedded() }
     guard hasSystemFonts else { return nil }
     return Self.nearest(
-      try SystemFonts.installed().faces(family: family), weight: weight, style: style)
+      try SystemFonts.installed().faces(family: family), weight: weight, style: style,
+      width: width)
   }
 
   /// The names of the built-in font.
@@ -117,14 +120,25 @@ public struct FontCollection: Hashable, Sendable {
 
   /// The face that CSS Fonts 4, section 5.2, chooses.
   private static func nearest(
-    _ faces: [FontFace], weight: FontWeight, style: FontStyle
+    _ faces: [FontFace], weight: FontWeight, style: FontStyle, width: Double = 100
   ) -> FontFace? {
     let keys = faces.map { face in
       (
-        abs(face.width - 100), styleDistance(face, style), weightDistance(face, weight.rawValue)
+        widthDistance(face, width), styleDistance(face, style),
+        weightDistance(face, weight.rawValue)
       )
     }
     return zip(faces, keys).min { $0.1 < $1.1 }?.0
+  }
+
+  /// How far the face is from a width: a narrow one is taken for a narrow one first, and a wide one for a wide one.
+  private static func widthDistance(_ face: FontFace, _ width: Double) -> Double {
+    if let axis = face.axes.first(where: { $0.tag == "wdth" }), axis.range.contains(width) {
+      return 0
+    }
+    let other = 1000.0
+    let isOtherSide = width <= 100 ? face.width > width : face.width < width
+    return abs(face.width - width) + (isOtherSide ? other : 0)
   }
 
   private static func styleDistance(_ face: FontFace, _ style: FontStyle) -> Int {

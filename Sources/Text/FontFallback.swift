@@ -80,7 +80,7 @@ struct FontFallback {
       [font.face] + attributes.fallbackFaces + fonts.faces + [try FontFace.embedded()]
     let visible = cluster.filter { !isInvisible($0) }
     if let isColor = isPlain ? nil : wantsColor(cluster) {
-      let face = candidates.first { ($0.colorFormat != nil) == isColor && covers($0, cluster) }
+      let face = candidates.first { $0.hasColorGlyphs == isColor && covers($0, cluster) }
       if let face { return face }
       if let face = try fonts.systemFace(with: visible, isColor: isColor, like: font) {
         return face

@@ -1,3 +1,4 @@
+internal import GLFunDrawing
 internal import GLFunFonts
 public import GLFunGeometry
 
@@ -5,17 +6,26 @@ extension TextLine {
   /// The outlines of the glyphs and the lines below and through them: user space, y down, the origin at (0, 0).
   public var path: Path {
     var path = Path()
-    for run in runs { run.addOutlines(to: &path, at: .zero, .identity) }
+    for run in runs { run.addOutlines(to: &path, at: .zero) }
     return path
   }
 }
 
 extension GlyphRun {
+  /// Whether there is a line below or through the glyphs.
+  var hasLines: Bool { attributes.underline || attributes.strikethrough }
+
   /// The outlines of the glyphs and the lines below and through them, the origin of the line at a point of user space.
   public func path(at origin: Point) -> Path {
     var path = Path()
-    addOutlines(to: &path, at: origin, .identity)
+    addOutlines(to: &path, at: origin)
     return path
+  }
+
+  /// The glyphs that have colours of their own, and where their origins are, seen from the line's.
+  package var paintedGlyphs: [(glyph: Glyph, position: Point)] {
+    guard font.face.hasColorGlyphs else { return [] }
+    return zip(glyphs, positions).filter { ColorGlyph($0.0, font) != nil }.map { ($0, $1) }
   }
 
   /// Adds the outlines of the glyphs, and the lines below and through them, to a path of another space.
@@ -23,18 +33,22 @@ extension GlyphRun {
   /// - Parameters:
   ///   - path: the path.
   ///   - origin: where the origin of the line is; user space.
-  ///   - transform: from user space to the path's.
-  func addOutlines(to path: inout Path, at origin: Point, _ transform: Transform) {
+  ///   - device: from user space to the path's, which is device space; nil where it is user space, too.
+  func addOutlines(to path: inout Path, at origin: Point, device: Transform? = nil) {
     guard font.size > 0 else { return }
+    let transform = device ?? .identity
     let placement = font.outlineTransform.concatenating(transform)
-    let hasColors = font.face.colorFormat != nil
+    let hasColors = font.face.hasColorGlyphs
     for (glyph, position) in zip(glyphs, positions) {
-      if hasColors, font.isPaintedInColors(glyph) { continue }
-      let place = Point(x: origin.x + position.x, y: origin.y + position.y).applying(transform)
+      if hasColors, ColorGlyph(glyph, font) != nil { continue }
+      var place = Point(x: origin.x + position.x, y: origin.y + position.y).applying(transform)
+      // Where glyphs are filled: a path of them covers the same.
+      if device != nil { place = GlyphOutline.place(near: place) }
       var own = placement
       (own.tx, own.ty) = (place.x, place.y)
       path.append(font.outline(of: glyph), placedBy: own)
     }
+    if !hasLines { return }
     let top = origin.y - attributes.baselineOffset
     if attributes.underline {
       path.addRect(
@@ -53,7 +67,7 @@ extension GlyphRun {
 
 extension Path {
   /// Adds the elements of another path, element by element: without a moved copy of it.
-  fileprivate mutating func append(_ other: Path, placedBy transform: Transform) {
+  mutating func append(_ other: Path, placedBy transform: Transform) {
     reserve(verbs: other.verbs.count, points: other.points.count)
     var index = 0
     for verb in other.verbs {

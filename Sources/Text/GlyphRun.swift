@@ -22,4 +22,22 @@ public struct GlyphRun: Hashable, Sendable {
   public let range: Range<Int>
   /// Where the run begins and how wide it is; user space, from the line's origin.
   public let x, width: Double
+
+  /// Makes a run.
+  package init(
+    font: Font, attributes: TextAttributes, isRightToLeft: Bool, glyphs: [Glyph],
+    positions: [Point], advances: [Double], clusters: [Int], range: Range<Int>, x: Double,
+    width: Double
+  ) {
+    self.font = font
+    self.attributes = attributes
+    self.isRightToLeft = isRightToLeft
+    self.glyphs = glyphs
+    self.positions = positions
+    self.advances = advances
+    self.clusters = clusters
+    self.range = range
+    self.x = x
+    self.width = width
+  }
 }

@@ -106,7 +106,7 @@ extension GraphicsContext {
     restoreGState()
     guard clips, outer.isFinite else { return }
     var path = Path()
-    for run in line.runs { run.addOutlines(to: &path, at: .zero, inner) }
+    for run in line.runs { run.addOutlines(to: &path, at: .zero, device: inner) }
     clip(toDevice: path)
   }
 
@@ -114,7 +114,7 @@ extension GraphicsContext {
   /// filled. Glyphs that are only painted in colours of their own have none.
   public mutating func addPath(of line: TextLine, at baseline: Point) {
     var path = Path()
-    for run in line.runs { run.addOutlines(to: &path, at: baseline, ctm) }
+    for run in line.runs { run.addOutlines(to: &path, at: baseline, device: ctm) }
     addPath(device: path)
   }
 
@@ -130,34 +130,54 @@ extension GraphicsContext {
     draw(run, at: .zero)
     if textDrawingMode.clips {
       var path = Path()
-      run.addOutlines(to: &path, at: .zero, ctm)
+      run.addOutlines(to: &path, at: .zero, device: ctm)
       clip(toDevice: path)
     }
+  }
+
+  /// Fills the outlines of a run's glyphs, the origin of its line at a point of user space.
+  private mutating func fillOutlines(of run: GlyphRun, at origin: Point) {
+    let font = run.font
+    guard font.size > 0 else { return }
+    var (glyphs, positions) = (run.glyphs, run.positions)
+    if font.face.hasColorGlyphs {
+      let plain = glyphs.indices.filter { ColorGlyph(glyphs[$0], font) == nil }
+      (glyphs, positions) = (plain.map { glyphs[$0] }, plain.map { positions[$0] })
+    }
+    let transform = ctm
+    let places = positions.map {
+      GlyphOutline.place(near: ($0 + (origin - .zero)).applying(transform))
+    }
+    fill(font.outlines(of: glyphs, transform), at: places)
   }
 
   private mutating func clip(toOutlinesOf lines: [(line: TextLine, origin: Point)]) {
     var path = Path()
     for (line, origin) in lines {
-      for run in line.runs { run.addOutlines(to: &path, at: origin, ctm) }
+      for run in line.runs { run.addOutlines(to: &path, at: origin, device: ctm) }
     }
     clip(toDevice: path)
   }
 
   /// Draws a run, the origin of its line at a point of user space, but does not clip.
-  private mutating func draw(_ run: GlyphRun, at origin: Point) {
+  package mutating func draw(_ run: GlyphRun, at origin: Point) {
     let mode = textDrawingMode
     guard mode.fills || mode.strokes else { return }
-    var path = Path()
-    run.addOutlines(to: &path, at: origin, ctm)
     if let color = run.attributes.color {
       saveGState()
       setFillColor(color)
     }
-    if !path.isEmpty {
-      if mode.fills { fill(device: path) }
-      if mode.strokes { stroke(device: path) }
+    if mode.strokes || run.hasLines || !ctm.isFinite {
+      var path = Path()
+      run.addOutlines(to: &path, at: origin, device: ctm)
+      if !path.isEmpty {
+        if mode.fills { fill(device: path) }
+        if mode.strokes { stroke(device: path) }
+      }
+    } else {
+      fillOutlines(of: run, at: origin)
     }
-    if mode.fills, run.font.face.colorFormat != nil { drawColorGlyphs(run, at: origin) }
+    if mode.fills, run.font.face.hasColorGlyphs { drawColorGlyphs(run, at: origin) }
     if run.attributes.color != nil { restoreGState() }
   }
 }

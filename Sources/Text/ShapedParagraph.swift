@@ -99,7 +99,7 @@ struct ShapedParagraph: Sendable {
         let font = fonts[index - range.lowerBound]
         // Pictures are joined by rules of no script, which those of the text around them would prevent.
         let isPicture =
-          font.face.colorFormat != nil && ScriptRuns.isShared(data.script(of: scalars[index]))
+          font.face.hasColorGlyphs && ScriptRuns.isShared(data.script(of: scalars[index]))
         let script = isPicture ? TextScript.common : scripts[index]
         if let last = items.indices.last, items[last].range.upperBound == index,
           index > range.lowerBound, !isTab, !items[last].isTab,
@@ -115,7 +115,8 @@ struct ShapedParagraph: Sendable {
             attributes: part.attributes,
             settings: ShapingSettings(
               isRightToLeft: bidi.levels[index] & 1 != 0, script: script,
-              language: part.attributes.language, features: features), isTab: isTab))
+              language: part.attributes.language, features: features,
+              isVertical: part.attributes.isUpright), isTab: isTab))
       }
     }
     var advances = [Double](repeating: 0, count: scalars.count)
@@ -191,6 +192,13 @@ enum Whitespace {
     case 0x09, 0x20, 0x1680, 0x2000...0x2006, 0x2008...0x200A, 0x205F, 0x3000: true
     default: false
     }
+  }
+
+  /// Where the paragraph that begins at a character ends, and where the next one begins.
+  static func paragraphEnd(in scalars: [UInt32], from start: Int) -> (end: Int, next: Int) {
+    let end = scalars[start...].firstIndex(where: endsParagraph) ?? scalars.count
+    let isPair = end + 1 < scalars.count && scalars[end] == 0x0D && scalars[end + 1] == 0x0A
+    return (end, min(end + (isPair ? 2 : 1), scalars.count))
   }
 
   /// Whether a character ends a paragraph.

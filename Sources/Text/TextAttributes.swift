@@ -21,6 +21,8 @@ public struct TextAttributes: Hashable, Sendable {
   public var strikethrough: Bool
   /// The language as a BCP 47 tag, such as `sr`, where the font has other letters for it.
   public var language: String?
+  /// Whether glyphs stand upright below each other. Lines and frames do not look at it.
+  package var isUpright = false
 
   /// Makes attributes; those that are not given are as usual.
   public init(

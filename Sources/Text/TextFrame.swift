@@ -77,9 +77,7 @@ private struct TextSetter {
   private let data: CharacterData
   private var fallback: FontFallback
   private let scalars: [UInt32]
-  /// The part that the next paragraph begins in, and where that part begins.
-  private var partIndex = 0
-  private var partStart = 0
+  private var parts: PartCursor
 
   private(set) var lines: [Line] = []
   /// Where the lowest line ends.
@@ -97,6 +95,7 @@ private struct TextSetter {
     data = try CharacterData()
     fallback = FontFallback(fonts, data)
     self.text = text
+    parts = PartCursor(text)
     self.width = width
     self.height = height
     self.style = style
@@ -107,9 +106,7 @@ private struct TextSetter {
   mutating func setAll() throws(FontError) {
     var start = 0
     while start < scalars.count {
-      let end = scalars[start...].firstIndex(where: Whitespace.endsParagraph) ?? scalars.count
-      var next = min(end + 1, scalars.count)
-      if end + 1 < scalars.count, scalars[end] == 0x0D, scalars[end + 1] == 0x0A { next = end + 2 }
+      let (end, next) = Whitespace.paragraphEnd(in: scalars, from: start)
       guard try setParagraph(start..<end, isLast: next >= scalars.count) else {
         isTruncated = true
         return
@@ -123,7 +120,7 @@ private struct TextSetter {
   /// - Returns: whether all of it is set.
   private mutating func setParagraph(_ range: Range<Int>, isLast: Bool) throws(FontError) -> Bool {
     let paragraph = try ShapedParagraph(
-      Array(scalars[range]), start: range.lowerBound, parts: parts(of: range),
+      Array(scalars[range]), start: range.lowerBound, parts: parts.parts(of: range),
       direction: style.baseWritingDirection, fallback: &fallback, data: data)
     let breaks = LineBreaks.after(paragraph.scalars)
     let count = paragraph.scalars.count
@@ -132,7 +129,8 @@ private struct TextSetter {
     repeat {
       let isFirst = start == 0
       let indent = isFirst ? style.firstLineHeadIndent : 0
-      let (end, isHyphenated) = lineEnd(paragraph, breaks, from: start, room: width - indent)
+      let (end, isHyphenated) = paragraph.lineEnd(
+        breaks, from: start, room: width - indent, mode: style.lineBreakMode)
       var layout = LineLayout(paragraph, start..<end, isHyphenated: isHyphenated)
       if style.alignment == .justified, end < count, width.isFinite, layout.spaceCount > 0 {
         let rest = width - indent - (layout.width - layout.trailingWidth)
@@ -154,26 +152,6 @@ private struct TextSetter {
       }
     } while start < count
     return true
-  }
-
-  /// The parts of a paragraph; paragraphs are asked for in their order.
-  private mutating func parts(of range: Range<Int>) -> [AttributedText.Part] {
-    let parts = text.parts
-    while partIndex < parts.count - 1, partStart + parts[partIndex].scalarCount <= range.lowerBound
-    {
-      partStart += parts[partIndex].scalarCount
-      partIndex += 1
-    }
-    var result: [AttributedText.Part] = []
-    var place = partStart
-    for part in parts[partIndex...] {
-      if place >= range.upperBound, !result.isEmpty { break }
-      let overlap = (place..<place + part.scalarCount).clamped(to: range)
-      result.append(
-        AttributedText.Part(scalarCount: overlap.count, attributes: part.attributes))
-      place += part.scalarCount
-    }
-    return result
   }
 
   /// Adds a line below those that are there.
@@ -223,46 +201,5 @@ private struct TextSetter {
         rest + AttributedText("…", rest.attributes(at: .max)), fonts: fonts, direction: direction))?
         .truncated(to: room, mode: style.lineBreakMode) ?? whole
     lines.append(last)
-  }
-
-  /// Where a line ends that begins at a character, and whether it ends in a soft hyphen.
-  private func lineEnd(
-    _ paragraph: ShapedParagraph, _ breaks: [LineBreak], from start: Int, room: Double
-  ) -> (end: Int, isHyphenated: Bool) {
-    let scalars = paragraph.scalars
-    guard style.lineBreakMode != .byClipping, room.isFinite else { return (scalars.count, false) }
-    // Sums of widths are rounded: what fits exactly must not be broken.
-    let limit = room + abs(room) * 0x1p-40
-    var x = 0.0
-    var best: (end: Int, isHyphenated: Bool)?
-    for index in start..<scalars.count {
-      let scalar = scalars[index]
-      var advance = paragraph.advances[index]
-      if scalar == 0x09, let tab = paragraph.items(in: index..<index + 1).first {
-        advance = ShapedParagraph.tabStop(after: x, tab.font) - x
-      }
-      if !Whitespace.hangs(scalar), x + advance > limit, index > start {
-        if let best { return best }
-        if paragraph.isBoundary(index) { return (index, false) }
-      }
-      x += advance
-      let canEnd =
-        style.lineBreakMode == .byCharWrapping
-        ? paragraph.isBoundary(index + 1) : breaks[index] != .prohibited
-      guard canEnd else { continue }
-      if scalar == 0xAD {
-        if x + hyphenWidth(paragraph, index) <= limit { best = (index + 1, true) }
-      } else {
-        best = (index + 1, false)
-      }
-    }
-    return (scalars.count, false)
-  }
-
-  /// How wide the hyphen is that a soft hyphen becomes.
-  private func hyphenWidth(_ paragraph: ShapedParagraph, _ index: Int) -> Double {
-    guard let font = paragraph.items(in: index..<index + 1).first?.font else { return 0 }
-    let glyph = font.face.glyph(for: "\u{2010}") ?? font.face.glyph(for: "-")
-    return glyph.map { font.advance(of: $0) } ?? 0
   }
 }

@@ -60,6 +60,21 @@ public struct TextLine: Sendable {
       missing: fallback.missing, Source(text: text, fonts: fonts, direction: direction))
   }
 
+  /// Makes a line without glyphs, for where text cannot be set.
+  package init() {
+    source = Source(text: AttributedText(""), fonts: .embedded, direction: .natural)
+    string = ""
+    range = 0..<0
+    runs = []
+    width = 0
+    trailingWhitespaceWidth = 0
+    ascent = 0
+    descent = 0
+    leading = 0
+    isRightToLeft = false
+    missing = []
+  }
+
   /// Makes a line of what is cut out of a paragraph.
   init(
     _ layout: LineLayout, _ paragraph: ShapedParagraph, _ range: Range<Int>,

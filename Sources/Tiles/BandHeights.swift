@@ -1,7 +1,7 @@
 /// How high the bands are into which a picture is divided, in rows of tiles.
-package struct BandHeights: Sendable {
+public struct BandHeights: Sendable {
   /// The most rows of a band.
-  package let greatest: Int
+  public let greatest: Int
   /// The fewest rows of a band but the last.
   private let least: Int
   /// The fewest rows of a band but the last, where there are to be fewer bands.
@@ -9,12 +9,12 @@ package struct BandHeights: Sendable {
   private let threads: Int
   /// How many bands there are at least, however many shapes reach over several: one for each thread that has a
   /// processor, because without a band it would wait.
-  package let fewest: Int
+  public let fewest: Int
   /// How many sixteenths of a thread's share of all work its first band is.
   private let sixteenths: Int
   /// How many segments may be looked at for each that there is: a shape that reaches over several bands is flattened
   /// in each.
-  package let largestRepetition: Double
+  public let largestRepetition: Double
   /// How many masks a band may have that is higher than `greatest`.
   private let fewMasks: Int
 
@@ -24,7 +24,7 @@ package struct BandHeights: Sendable {
   ///   - fewest: how many there are at least, however many shapes reach over several; or as many as there are.
   ///   - fewMasks: how many masks a band may have that is higher. What is lost as they are not in the nearest
   ///     cache is then less than it takes to flatten shapes once for each band that they reach into.
-  package static func even(_ height: Int, fewest: Int = 1, fewMasks: Int = 0) -> BandHeights {
+  public static func even(_ height: Int, fewest: Int = 1, fewMasks: Int = 0) -> BandHeights {
     BandHeights(
       greatest: height, least: height, coarserLeast: height * 2, threads: 1, fewest: fewest,
       sixteenths: 16, largestRepetition: 2, fewMasks: fewMasks)
@@ -38,7 +38,7 @@ package struct BandHeights: Sendable {
   /// - Parameters:
   ///   - coarserLeast: how high bands are at least where shapes reach over too many.
   ///   - fewest: how many there are at least even so, if it is not more than the threads.
-  package static func tapering(
+  public static func tapering(
     from greatest: Int, to least: Int, coarserTo coarserLeast: Int, threads: Int, fewest: Int
   ) -> BandHeights {
     // What many low bands even out at the end is little: it has to cost less than what higher ones may.
@@ -48,24 +48,24 @@ package struct BandHeights: Sendable {
   }
 
   /// As few bands of so many rows as leave each of them few of their masks.
-  package func raised(rows: Int, masks: Int) -> BandHeights {
+  public func raised(rows: Int, masks: Int) -> BandHeights {
     if fewMasks == 0 { return self }
     let bands = max((masks + fewMasks - 1) / fewMasks, 1)
     return .even(max((rows + bands - 1) / bands, greatest))
   }
 
   /// Fewer bands, and more alike: what low ones would even out they cannot.
-  package var coarser: BandHeights {
+  public var coarser: BandHeights {
     BandHeights(
       greatest: max(greatest, coarserLeast), least: coarserLeast, coarserLeast: coarserLeast * 2,
       threads: threads, fewest: fewest, sixteenths: 12, largestRepetition: 2, fewMasks: 0)
   }
 
   /// How many segments may be looked at for each that there is, even where there are fewer bands than threads then.
-  package static let mostRepetition = 12.0
+  public static let mostRepetition = 12.0
 
   /// So many bands, or one for each row, with as much to do in each.
-  package static func shares(_ count: Int) -> BandHeights {
+  public static func shares(_ count: Int) -> BandHeights {
     BandHeights(
       greatest: 1 << 32, least: 1, coarserLeast: 1, threads: count, fewest: count, sixteenths: 16,
       largestRepetition: mostRepetition, fewMasks: 0)
@@ -74,7 +74,7 @@ package struct BandHeights: Sendable {
   /// Where the bands begin, and where the last one ends.
   ///
   /// - Parameter work: how much there is to do in each row, more than nothing.
-  package func starts(_ work: [Int]) -> [Int] {
+  public func starts(_ work: [Int]) -> [Int] {
     var rest = work.reduce(0, +)
     // All of it where the rest would not make another band for each thread.
     let isAll = work.count * (16 - sixteenths) < 16 * threads * least

@@ -3,15 +3,19 @@
 ///
 /// Its coverage is rounded to the nearest 255th. `CoverageRasterizer` gives the same for the rectangle's outline, but for
 /// areas of 129 to 131 256ths of a pixel, which get a 255th more there.
-package struct CoverageBox: Hashable, Sendable, BitwiseCopyable {
-  /// The sides in 256ths of a pixel from the top left of the frame.
-  package var minX: Int32
-  package var minY: Int32
-  package var maxX: Int32
-  package var maxY: Int32
+public struct CoverageBox: Hashable, Sendable, BitwiseCopyable {
+  /// The left side in 256ths of a pixel from the top left of the frame, as are the others.
+  public var minX: Int32
+  /// The upper side.
+  public var minY: Int32
+  /// The right side.
+  public var maxX: Int32
+  /// The lower side.
+  public var maxY: Int32
 
+  /// Makes a box of its sides.
   @inlinable @inline(__always)
-  package init(minX: Int32, minY: Int32, maxX: Int32, maxY: Int32) {
+  public init(minX: Int32, minY: Int32, maxX: Int32, maxY: Int32) {
     self.minX = minX
     self.minY = minY
     self.maxX = maxX

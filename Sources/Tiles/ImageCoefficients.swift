@@ -1,32 +1,45 @@
-package import GLFunDrawing
+public import GLFunDrawing
 
 /// An image in whole numbers: how a pixel's column and row become texels and their weights.
 ///
 /// The texture coordinates of a pixel are `startU` + `columnU`·column + `rowU`·row and v likewise,
 /// in texels with `bits` fraction bits, on 32-bit integers.
-package struct ImageCoefficients: Hashable, Sendable {
+public struct ImageCoefficients: Hashable, Sendable {
   /// How texels are combined.
-  package enum Filter: Int32, Hashable, Sendable, CaseIterable {
+  public enum Filter: Int32, Hashable, Sendable, CaseIterable {
+    /// The texel that the pixel's centre lies in.
     case nearest
+    /// The four texels around it.
     case bilinear
+    /// The sixteen texels around it.
     case bicubic
   }
 
-  package var image: Image
-  package var filter: Filter
+  /// The image, or one that was made smaller for it.
+  public var image: Image
+  /// How texels are combined.
+  public var filter: Filter
   /// Whether the image repeats; else its rim goes on.
-  package var isTiled: Bool
-  package var startU: Int32
-  package var columnU: Int32
-  package var rowU: Int32
-  package var startV: Int32
-  package var columnV: Int32
-  package var rowV: Int32
-  package var bits: Int32
+  public var isTiled: Bool
+  /// u in the first pixel.
+  public var startU: Int32
+  /// What each column adds to u.
+  public var columnU: Int32
+  /// What each row adds to u.
+  public var rowU: Int32
+  /// v in the first pixel.
+  public var startV: Int32
+  /// What each column adds to v.
+  public var columnV: Int32
+  /// What each row adds to v.
+  public var rowV: Int32
+  /// The fraction bits of u and v.
+  public var bits: Int32
   /// What every texel is multiplied with, in 255ths.
-  package var alpha: UInt8
+  public var alpha: UInt8
 
-  package init(
+  /// Makes the coefficients of an image.
+  public init(
     image: Image, filter: Filter, isTiled: Bool, startU: Int32, columnU: Int32, rowU: Int32,
     startV: Int32, columnV: Int32, rowV: Int32, bits: Int32, alpha: UInt8
   ) {

@@ -1,14 +1,14 @@
-package import GLFunDrawing
-package import GLFunImaging
+public import GLFunDrawing
+public import GLFunImaging
 
 /// A frame after every rounding decision about its shapes: for each tile of 16×16 pixels the
 /// commands that touch it, first to last, and what these refer to.
 ///
 /// Both renderers run the same commands over the same masks, tables and coefficients; running a
 /// tile's commands in whole numbers is all that is left to them.
-package struct TileFrame: Sendable {
+public struct TileFrame: Sendable {
   /// What a command does to the pixels of its tile.
-  package enum Operation: UInt8, Hashable, Sendable, CaseIterable, BitwiseCopyable {
+  public enum Operation: UInt8, Hashable, Sendable, CaseIterable, BitwiseCopyable {
     /// Paints one colour: `payload` is the packed colour.
     case color
     /// Paints an entry of `gradients`: `payload` is its index.
@@ -25,26 +25,27 @@ package struct TileFrame: Sendable {
   }
 
   /// One command of one tile.
-  package struct Command: Hashable, Sendable {
+  public struct Command: Hashable, Sendable {
     /// What is done.
-    package var operation: Operation
+    public var operation: Operation
     /// How colours meet.
-    package var blendMode: BlendMode
+    public var blendMode: BlendMode
     /// The quarters of the tile that have to be painted, a bit each: the upper left one, the upper right, the lower
     /// left and the lower right. In the others nothing of it is seen, be it painted or not.
-    package var quarters: UInt8
+    public var quarters: UInt8
     /// What it is done with.
-    package var payload: UInt32
+    public var payload: UInt32
     /// Which pixels are painted.
-    package var mask: Coverage
+    public var mask: Coverage
     /// The tile, as the frame counts them.
-    package var tile: Int32
+    public var tile: Int32
 
     /// The value of `quarters` that means: all of the tile.
-    @inlinable @inline(__always) package static var allQuarters: UInt8 { 15 }
+    @inlinable @inline(__always) public static var allQuarters: UInt8 { 15 }
 
+    /// Makes a command of a tile.
     @inlinable @inline(__always)
-    package init(
+    public init(
       operation: Operation, blendMode: BlendMode, quarters: UInt8 = allQuarters, payload: UInt32,
       mask: Coverage, tile: Int32
     ) {
@@ -58,34 +59,34 @@ package struct TileFrame: Sendable {
   }
 
   /// The extent of the picture.
-  package var size: PixelSize
+  public var size: PixelSize
   /// The tiles that this is about; those of the last column and row may reach beyond the picture.
-  package var window: TileWindow
+  public var window: TileWindow
   /// The commands of all tiles, those of each together and first to last.
-  package var commands: [Command] = []
+  public var commands: [Command] = []
   /// For each tile, row by row, where its commands begin; after the last one where they end.
-  package var starts: [Int32]
+  public var starts: [Int32]
   /// Coverage.
-  package var masks = CoverageMasks()
+  public var masks = CoverageMasks()
   /// Rectangles that are their own coverage.
-  package var boxes: [CoverageBox] = []
+  public var boxes: [CoverageBox] = []
   /// Gradients in whole numbers.
-  package var gradients: [GradientCoefficients] = []
+  public var gradients: [GradientCoefficients] = []
   /// The colours of gradients, `GradientCoefficients.tableSize` each.
-  package var colorTables: [PremultipliedColor] = []
+  public var colorTables: [PremultipliedColor] = []
   /// Images in whole numbers.
-  package var images: [ImageCoefficients] = []
+  public var images: [ImageCoefficients] = []
   /// Colours worked out beforehand, 256 a tile.
-  package var texels: [PremultipliedColor] = []
+  public var texels: [PremultipliedColor] = []
 
   /// How many masks, or as much as that many of anything else, the tiles that are made at once
   /// have unless it is said: 64 MiB.
-  package static var usualLoad: Int { 1 << 18 }
+  public static var usualLoad: Int { 1 << 18 }
 
   /// The side of a tile in pixels.
-  @inlinable @inline(__always) package static var tileSize: Int { 16 }
+  @inlinable @inline(__always) public static var tileSize: Int { 16 }
   /// The pixels of a tile.
-  @inlinable @inline(__always) package static var tileArea: Int { 256 }
+  @inlinable @inline(__always) public static var tileArea: Int { 256 }
 
   /// Makes a frame without commands.
   ///
@@ -93,7 +94,7 @@ package struct TileFrame: Sendable {
   ///   - window: the tiles that it is about.
   ///   - spare: a frame that is done with, whose memory is used again: that of a large
   ///     frame would else be asked of the system page by page.
-  package init(
+  public init(
     size: PixelSize, window: TileWindow, reusing spare: consuming TileFrame? = nil
   ) {
     self.size = size
@@ -110,17 +111,17 @@ package struct TileFrame: Sendable {
 
   /// How many tiles this is about.
   @inlinable @inline(__always)
-  package var tileCount: Int { window.tileCount }
+  public var tileCount: Int { window.tileCount }
 
   /// Which of `commands` are a tile's.
   @inlinable @inline(__always)
-  package func commands(ofTile tile: Int) -> Range<Int> {
+  public func commands(ofTile tile: Int) -> Range<Int> {
     Int(starts[tile])..<Int(starts[tile + 1])
   }
 
   /// Whether the first of a tile's commands leaves nothing of what was there before.
   @inlinable @inline(__always)
-  package func hidesGround(_ commands: Range<Int>) -> Bool {
+  public func hidesGround(_ commands: Range<Int>) -> Bool {
     guard let first = commands.first else { return false }
     let command = self.commands[first]
     guard case .color = command.operation else { return false }
@@ -130,25 +131,25 @@ package struct TileFrame: Sendable {
 
   /// The one opaque colour that a tile's commands come to; nil if they do more.
   @inlinable @inline(__always)
-  package func onlyColor(_ commands: Range<Int>) -> PremultipliedColor? {
+  public func onlyColor(_ commands: Range<Int>) -> PremultipliedColor? {
     guard commands.count == 1, hidesGround(commands) else { return nil }
     return PremultipliedColor(rawValue: self.commands[commands.lowerBound].payload)
   }
 
   /// How many tiles so many pixels in a row touch.
   @inlinable @inline(__always)
-  package static func tiles(_ pixels: Int) -> Int { (pixels + tileSize - 1) / tileSize }
+  public static func tiles(_ pixels: Int) -> Int { (pixels + tileSize - 1) / tileSize }
 
   /// The number of a tile; they are counted row by row.
   @inlinable @inline(__always)
-  package func tile(column: Int, row: Int) -> Int { window.tile(column: column, row: row) }
+  public func tile(column: Int, row: Int) -> Int { window.tile(column: column, row: row) }
 }
 
 extension TileFrame {
   /// Counts tiles and pixels from the corner of a window, as in a frame of the window alone.
   ///
   /// Whole numbers are moved by whole pixels, so that no pixel is another one.
-  package mutating func renumber(from window: TileWindow) {
+  public mutating func renumber(from window: TileWindow) {
     if window == TileWindow(size) { return }
     let pixels = window.pixels(of: size)
     size = pixels.size
@@ -173,7 +174,7 @@ extension CoverageBox {
 
 extension GradientCoefficients {
   /// The same with columns and rows counted from a rectangle's corner.
-  package func moved(by pixels: PixelRect) -> GradientCoefficients {
+  public func moved(by pixels: PixelRect) -> GradientCoefficients {
     var gradient = self
     gradient.startX = startX &+ columnX &* pixels.minX &+ rowX &* pixels.minY
     gradient.startY = startY &+ columnY &* pixels.minX &+ rowY &* pixels.minY
@@ -183,7 +184,7 @@ extension GradientCoefficients {
 
 extension ImageCoefficients {
   /// The same with columns and rows counted from a rectangle's corner.
-  package func moved(by pixels: PixelRect) -> ImageCoefficients {
+  public func moved(by pixels: PixelRect) -> ImageCoefficients {
     var image = self
     image.startU = startU &+ columnU &* pixels.minX &+ rowU &* pixels.minY
     image.startV = startV &+ columnV &* pixels.minX &+ rowV &* pixels.minY

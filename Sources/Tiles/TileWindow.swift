@@ -1,27 +1,28 @@
-package import GLFunGeometry
-package import GLFunImaging
+public import GLFunGeometry
+public import GLFunImaging
 
 /// A part of a picture in whole tiles, of which a frame of its own is made.
-package struct TileWindow: Hashable, Sendable {
+public struct TileWindow: Hashable, Sendable {
   /// The columns of tiles.
-  package var columns: Range<Int>
+  public var columns: Range<Int>
   /// The rows of tiles.
-  package var rows: Range<Int>
+  public var rows: Range<Int>
 
+  /// Makes a window of these columns and rows of tiles.
   @inlinable @inline(__always)
-  package init(columns: Range<Int>, rows: Range<Int>) {
+  public init(columns: Range<Int>, rows: Range<Int>) {
     self.columns = columns
     self.rows = rows
   }
 
   /// The window that shows all of a picture.
-  package init(_ size: PixelSize) {
+  public init(_ size: PixelSize) {
     columns = 0..<TileFrame.tiles(size.width)
     rows = 0..<TileFrame.tiles(size.height)
   }
 
   /// The pixels of a picture that the window shows.
-  package func pixels(of size: PixelSize) -> PixelRect {
+  public func pixels(of size: PixelSize) -> PixelRect {
     let side = TileFrame.tileSize
     return PixelRect(
       minX: Int32(columns.lowerBound * side), minY: Int32(rows.lowerBound * side),
@@ -32,22 +33,22 @@ package struct TileWindow: Hashable, Sendable {
 
 extension TileWindow {
   /// How many tiles there are.
-  @inlinable @inline(__always) package var tileCount: Int { columns.count * rows.count }
+  @inlinable @inline(__always) public var tileCount: Int { columns.count * rows.count }
 
   /// The number of a tile; they are counted row by row.
   @inlinable @inline(__always)
-  package func tile(column: Int, row: Int) -> Int {
+  public func tile(column: Int, row: Int) -> Int {
     (row - rows.lowerBound) * columns.count + column - columns.lowerBound
   }
 
   /// The column and row of a tile.
   @inlinable @inline(__always)
-  package func place(_ tile: Int) -> (column: Int, row: Int) {
+  public func place(_ tile: Int) -> (column: Int, row: Int) {
     (columns.lowerBound + tile % columns.count, rows.lowerBound + tile / columns.count)
   }
 
   /// The same tiles, counted from the corner of another window.
-  package func seen(from window: TileWindow) -> TileWindow {
+  public func seen(from window: TileWindow) -> TileWindow {
     func moved(_ range: Range<Int>, _ start: Int) -> Range<Int> {
       range.lowerBound - start..<range.upperBound - start
     }
@@ -57,14 +58,14 @@ extension TileWindow {
   }
 
   /// The window moved by whole tiles.
-  package func moved(columns right: Int, rows down: Int) -> TileWindow {
+  public func moved(columns right: Int, rows down: Int) -> TileWindow {
     TileWindow(
       columns: columns.lowerBound + right..<columns.upperBound + right,
       rows: rows.lowerBound + down..<rows.upperBound + down)
   }
 
   /// The pixels of its tiles.
-  package var rect: Rect {
+  public var rect: Rect {
     let side = Double(TileFrame.tileSize)
     return Rect(
       x: Double(columns.lowerBound) * side, y: Double(rows.lowerBound) * side,
@@ -74,7 +75,7 @@ extension TileWindow {
   /// At least two parts, and about so many: of all columns, or where there is one row, of that.
   ///
   /// - Precondition: there are two tiles.
-  package func divided(into count: Int) -> [TileWindow] {
+  public func divided(into count: Int) -> [TileWindow] {
     func parts(_ range: Range<Int>) -> [Range<Int>] {
       let length = max(1, range.count / max(2, min(count, range.count)))
       return stride(from: range.lowerBound, to: range.upperBound, by: length).map {
@@ -89,5 +90,5 @@ extension TileWindow {
 
 extension PixelRect {
   /// The extent.
-  package var size: PixelSize { PixelSize(width: Int(width), height: Int(height)) }
+  public var size: PixelSize { PixelSize(width: Int(width), height: Int(height)) }
 }

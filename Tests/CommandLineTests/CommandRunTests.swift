@@ -121,6 +121,25 @@ struct CommandRunTests {
     #expect(try size("--size", "9x5", "--scale", "2") == PixelSize(width: 9, height: 5))
   }
 
+  @Test("--scale scales shadows, lines and sprites, too")
+  func scaleIsOfAll() throws {
+    func pixels(_ program: String, _ options: String...) throws -> [UInt8] {
+      try CommandRun(
+        ["render", "-", "--backend", "cpu", "--format", "rgba", "-o", "-"] + options,
+        input: program, folder: folder.path
+      ).output
+    }
+    let single = """
+      {"size":[40,30],"commands":[["shadow",3,2,4,"#000000c0"],["fillColor","#ff0000"],
+      ["fillRect",5,5,12,9],["shadow"],["strokeColor","#0000ff"],["lines",3,[4,25,36,20]]]}
+      """
+    let double = """
+      {"size":[80,60],"commands":[["shadow",6,4,8,"#000000c0"],["fillColor","#ff0000"],
+      ["fillRect",10,10,24,18],["shadow"],["strokeColor","#0000ff"],["lines",6,[8,50,72,40]]]}
+      """
+    #expect(try pixels(single, "--scale", "2") == pixels(double))
+  }
+
   @Test("a view has a size of its own unless one is given")
   func views() throws {
     let run = try run("render", "glfun", "--backend", "cpu", "-o", "-")

@@ -9,11 +9,11 @@ import Testing
 /// Blend modes eight pixels at a time, against the same pixel by pixel.
 @Suite("Blend modes in lanes")
 struct BlendKernelTests {
-  /// Colours over others in a tile, of which groups are covered.
+  /// Colours over others in a tile, of which quads are covered.
   private struct Tile {
     var below: [PremultipliedColor]
-    var groups = TileGroups(full: .max)
-    /// The coverage of the groups that are covered in part.
+    var quads = TileQuads(full: .max)
+    /// The coverage of the quads that are covered in part.
     var coverage: [UInt32] = []
 
     /// How many pixels the kernel makes other than the definition, and the first of them.
@@ -22,13 +22,13 @@ struct BlendKernelTests {
     func wrong(_ colors: [PremultipliedColor], _ mode: BlendMode) -> (count: Int, first: String) {
       var words = below.map(\.rawValue)
       var others = colors.map(\.rawValue)
-      // A group more may be read where they are odd in number.
+      // A quad more may be read where they are odd in number.
       let coverage = coverage + [0]
       words.withUnsafeMutableBufferPointer { words in
         others.withUnsafeMutableBufferPointer { others in
           coverage.withUnsafeBufferPointer { coverage in
             guard let start = words.baseAddress, let first = others.baseAddress else { return }
-            let area = BlendKernel.Area(groups, coverage: coverage.baseAddress)
+            let area = BlendKernel.Area(quads, coverage: coverage.baseAddress)
             if colors.count == 1 {
               BlendKernel.cover(start, with: colors[0], mode, area)
             } else {
@@ -55,9 +55,9 @@ struct BlendKernelTests {
 
     private func weight(of place: Int) -> UInt32 {
       let bit: UInt64 = 1 << UInt64(place % 16 / 4 * 16 + place / 16)
-      if groups.full & bit != 0 { return 255 }
-      if groups.partial & bit == 0 { return 0 }
-      let word = coverage[(groups.partial & (bit - 1)).nonzeroBitCount]
+      if quads.full & bit != 0 { return 255 }
+      if quads.partial & bit == 0 { return 0 }
+      let word = coverage[(quads.partial & (bit - 1)).nonzeroBitCount]
       return word >> (8 * UInt32(place % 4)) & 255
     }
   }
@@ -113,10 +113,10 @@ struct BlendKernelTests {
     var random = SplitMix64(seed: 400 + UInt64(mode.rawValue))
     for turn in 0..<300 {
       var tile = Tile(below: (0..<256).map { _ in color(&random) })
-      let groups = random.next()
+      let quads = random.next()
       let others = random.pick([random.next(), 0, .max])
-      tile.groups = TileGroups(partial: groups & others, full: groups & ~others)
-      tile.coverage = (0..<tile.groups.partial.nonzeroBitCount).map { _ in
+      tile.quads = TileQuads(partial: quads & others, full: quads & ~others)
+      tile.coverage = (0..<tile.quads.partial.nonzeroBitCount).map { _ in
         UInt32(truncatingIfNeeded: random.next())
           & random.pick([.max, .max, 0xFFFF_0000, 0xFF00_FF00])
           | random.pick([0, 0, 0xFF, 0xFFFF_FF00])

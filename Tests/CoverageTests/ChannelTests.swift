@@ -78,9 +78,9 @@ struct ChannelTests {
     }
   }
 
-  // From some number of groups on all rows of a tile are stored.
-  @Test("an opaque colour is stored in the groups of a tile that are named", arguments: 0...64)
-  func opaque_colorInGroups(count: Int) {
+  // From some number of quads on all rows of a tile are stored.
+  @Test("an opaque colour is stored in the quads of a tile that are named", arguments: 0...64)
+  func opaque_colorInQuads(count: Int) {
     var random = SplitMix64(seed: UInt64(count))
     let color = PremultipliedColor(rawValue: 0xFF12_3456)
     for _ in 0..<20 {
@@ -92,7 +92,7 @@ struct ChannelTests {
         PixelKernel.cover(start, with: color, named.reduce(0) { $0 | 1 << UInt64($1) })
       }
       let expected = before.indices.map { place in
-        // A group's number is its column times sixteen, and its row.
+        // A quad's number is its column times sixteen, and its row.
         named.contains(place % 16 / 4 * 16 + place / 16) ? color.rawValue : before[place]
       }
       #expect(pixels == expected)

@@ -34,7 +34,7 @@ struct ClipTests {
     }
   }
 
-  // Columns from 32,767 on have no room in the numbers of a batch of stretches.
+  // Columns from 32,767 on have no room in the numbers of a batch of spans.
   @Test("far to the right in a wide clip is the same as nearby", arguments: Shapes.allCases)
   func farRight(kind: Shapes) {
     let columns = 32_704

@@ -10,14 +10,14 @@ import Testing
 /// Masks are kept sparse; what is read is what was added, and products are those of the pixels.
 @Suite("Coverage masks")
 struct CoverageMasksTests {
-  /// A tile's bytes of which about the given part is 0, and of the rest about a quarter in groups that are wholly covered.
+  /// A tile's bytes of which about the given part is 0, and of the rest about a quarter in quads that are wholly covered.
   private func bytes(_ random: inout SplitMix64, empty: Double) -> [UInt8] {
     var bytes = (0..<256).map { _ in
       Double.random(in: 0..<1, using: &random) < empty
         ? 0 : UInt8.random(in: 0...255, using: &random)
     }
-    for group in 0..<64 where Double.random(in: 0..<1, using: &random) < (1 - empty) / 4 {
-      for pixel in 0..<4 { bytes[group * 4 + pixel] = 255 }
+    for quad in 0..<64 where Double.random(in: 0..<1, using: &random) < (1 - empty) / 4 {
+      for pixel in 0..<4 { bytes[quad * 4 + pixel] = 255 }
     }
     return bytes
   }
@@ -37,8 +37,8 @@ struct CoverageMasksTests {
     if empty == 1 { #expect(masks.byteCount == 50 * 24) }
   }
 
-  @Test("groups are written column by column, behind those of other masks")
-  func groups() {
+  @Test("quads are written column by column, behind those of other masks")
+  func quads() {
     var random = SplitMix64(seed: 10)
     var masks = CoverageMasks()
     let all = (0..<5).map { _ in bytes(&random, empty: 0.8) }
@@ -46,10 +46,10 @@ struct CoverageMasksTests {
     var whole = [UInt8](repeating: 7, count: 7 * 256)
     var span = whole.mutableSpan
     var memory = span.mutableBytes
-    masks.writeGroups(to: &memory, from: 2)
+    masks.writeQuads(to: &memory, from: 2)
     for (place, byte) in whole.enumerated() {
-      let (mask, group, pixel) = (place / 256 - 2, place % 256 / 4, place % 4)
-      let expected = mask < 0 ? 7 : all[mask][group % 16 * 16 + group / 16 * 4 + pixel]
+      let (mask, quad, pixel) = (place / 256 - 2, place % 256 / 4, place % 4)
+      let expected = mask < 0 ? 7 : all[mask][quad % 16 * 16 + quad / 16 * 4 + pixel]
       #expect(byte == expected)
     }
   }
@@ -86,8 +86,8 @@ struct CoverageMasksTests {
       case let number:
         let quarter = quarters.masks[Int(number) - 1]
         coverage = (0..<64).map { place in
-          let group = (place % 8 < 4 ? quarter.left : quarter.right)[place / 8]
-          return UInt8(truncatingIfNeeded: group >> UInt32(8 * (place % 4)))
+          let quad = (place % 8 < 4 ? quarter.left : quarter.right)[place / 8]
+          return UInt8(truncatingIfNeeded: quad >> UInt32(8 * (place % 4)))
         }
         #expect(expected.contains { $0 < 255 }, "a quarter that is covered wholly needs no mask")
       }

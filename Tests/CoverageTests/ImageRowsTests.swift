@@ -75,7 +75,7 @@ struct ImageRowsTests {
       let top = Int32(16 * random.int(0...2))
       let first = random.int(0...15)
       let rows = first..<random.int(first...16)
-      // Covered pixels lie together in most tiles, and whole groups of eight have none.
+      // Covered pixels lie together in most tiles, and whole quads of eight have none.
       let covered = random.int(0...255)...
       let coverage = (0..<256).map { index in
         covered.contains(index) && !random.isOne(in: 20) ? UInt8(random.int(1...255)) : 0

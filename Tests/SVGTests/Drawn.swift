@@ -17,6 +17,9 @@ func read(_ text: String, options: SVG.Options = SVG.Options()) throws(SVGError)
   try SVG(data: Array(text.utf8), name: "test.svg", options: options)
 }
 
+/// The picture of a frame.
+func rendered(_ frame: DisplayList) -> Bitmap { CPURenderer().render(frame) }
+
 /// The picture of a whole text.
 func drawn(text: String, size: PixelSize? = nil) throws(SVGError) -> Bitmap {
   CPURenderer().render(try read(text).displayList(size: size))

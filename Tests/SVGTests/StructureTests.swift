@@ -143,7 +143,7 @@ struct StructureTests {
         == drawn(##"<rect width="5" height="5"/>"##))
     #expect(
       try drawn(
-        ##"<switch><foreignObject width="9" height="9"/><rect requiredExtensions="http://x" width="5" height="5"/><rect width="3" height="3"/></switch>"##
+        ##"<switch><foreignObject requiredExtensions="http://x" width="9" height="9"/><rect requiredExtensions="http://x" width="5" height="5"/><rect width="3" height="3"/></switch>"##
       )
         == drawn(##"<rect width="3" height="3"/>"##))
   }

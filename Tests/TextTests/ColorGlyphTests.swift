@@ -107,6 +107,54 @@ import Testing
     #expect(bitmap[5, 50] == Self.none)
   }
 
+  /// The colours at places where the axis of TestVariable.ttf has a value.
+  static let variableSamples:
+    [(letter: String, value: Double, [(x: Int, y: Int, color: PremultipliedColor)])] = [
+      ("A", 0, [(500, 500, red)]), ("A", 500, [(500, 500, halfRed)]),
+      ("A", 1000, [(500, 500, none)]),
+      ("B", 0, [(500, 500, red)]), ("B", 500, [(500, 500, red)]), ("B", 750, [(500, 500, halfRed)]),
+      ("D", 0, [(200, 500, red), (300, 500, blue)]),
+      (
+        "D", 1000,
+        [
+          (450, 500, red),
+          (550, 500, PremultipliedColor(red: 0, green: 0, blue: 128, alpha: 128)),
+        ]
+      ),
+      ("E", 0, [(500, 650, red), (500, 750, blue), (500, 950, blue)]),
+      ("E", 1000, [(500, 650, red), (500, 850, red), (500, 950, blue)]),
+      ("F", 0, [(750, 750, red), (250, 750, blue), (250, 250, blue)]),
+      ("F", 1000, [(750, 750, red), (250, 750, red), (250, 250, blue)]),
+      ("G", 0, [(250, 250, green), (750, 250, none)]),
+      ("G", 500, [(350, 250, green), (150, 250, none), (750, 250, green), (850, 250, none)]),
+      ("G", 1000, [(750, 250, green), (250, 250, none)]),
+      ("H", 0, [(250, 250, green), (750, 250, none)]),
+      ("H", 1000, [(750, 250, green), (250, 250, none)]),
+      ("I", 0, [(500, 500, red), (100, 500, none)]), ("I", 1000, [(50, 50, red), (950, 950, red)]),
+      ("J", 0, [(250, 250, blue), (750, 250, none)]),
+      ("J", 1000, [(750, 250, blue), (250, 250, none)]),
+      ("K", 0, [(500, 250, red), (500, 750, none)]), ("K", 1000, [(500, 750, red)]),
+      ("L", 0, [(600, 400, red), (100, 400, none)]),
+      ("L", 1000, [(100, 400, red), (600, 400, none)]),
+      ("M", 0, [(250, 250, red)]), ("M", 1000, [(250, 250, none)]),
+      ("N", 0, [(250, 950, green), (750, 500, none)]), ("N", 1000, [(750, 500, green)]),
+    ]
+
+  @Test(arguments: variableSamples.indices) func paintsVaryAlongAnAxis(_ index: Int) throws {
+    let (letter, value, places) = Self.variableSamples[index]
+    let font = Font(
+      try Self.face("TestVariable.ttf"), size: 100, variations: [FontVariation("DIST", value)])
+    var context = GraphicsContext(size: PixelSize(width: 100, height: 100))
+    context.draw(
+      try TextLine(AttributedText(letter, TextAttributes(font: font))), at: Point(x: 0, y: 100))
+    let bitmap = CPURenderer().render(context.finish())
+    for place in places {
+      #expect(
+        bitmap[place.x / 10, 99 - place.y / 10] == place.color,
+        "\(letter) at \(place.x), \(place.y)")
+    }
+  }
+
   @Test(.enabled(if: FontLibrary.freeType.problem == nil, "libfreetype6 is not installed"))
   func woff2IsUnpacked() throws {
     let face = try Self.face("TestPaints.woff2")

@@ -15,6 +15,12 @@ import Testing
     return try InputFile.read(path: "/\(root)/Examples/Fonts/\(name)")
   }
 
+  /// The built-in font, as a file.
+  static func builtInBytes() throws -> [UInt8] {
+    let root = #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
+    return try InputFile.read(path: "/\(root)/Sources/CEmbeddedFont/Arimo.ttf")
+  }
+
   @Test func theBuiltInFontIsArimo() throws {
     let face = try FontFace.embedded()
     #expect(face.familyName == "Arimo")

@@ -4,6 +4,7 @@ import GLFunGeometry
 import GLFunImaging
 import GLFunRenderCPU
 import GLFunText
+import TestRandom
 import Testing
 
 @Suite(.needsHarfBuzz) struct TextDrawingTests {
@@ -44,6 +45,74 @@ import Testing
     }
     #expect(stroked == strokedPath)
     #expect(stroked != text)
+  }
+
+  @Test("text is its path at every size and in every direction", arguments: 0..<60)
+  func textIsItsPathEverywhere(_ seed: Int) throws {
+    var random = SplitMix64(seed: UInt64(seed))
+    let texts = [
+      "AVATAR To Ty Yo. f) L'", "Çedilla Åse Ø ĳ Ŀ ½ ‰ @ & §", "Wiffle fjord (jj) qQ",
+      "||| l1I! – —",
+      "Καλημέρα Привет Ёлка", ". , : ; ' \" i j", "12,345.67 % €", "ﬁ ﬂ Ǻ Ǿ ệ ữ",
+    ]
+    let font = try Font.system(
+      size: random.isOne(in: 2) ? Double(random.int(7...40)) : random.double(6...60),
+      weight: FontWeight(rawValue: random.double(400...700)), style: random.pick(FontStyle.allCases)
+    )
+    let attributes = TextAttributes(
+      font: font, letterSpacing: random.isOne(in: 4) ? random.double(-3...2) : 0)
+    let line = try line(random.pick(texts), attributes)
+    let place = Point(x: random.double(-20...60), y: random.double(10...50))
+    let turn = random.isOne(in: 3) ? random.double(-3...3) : 0
+    let stretch = random.isOne(in: 4) ? random.double(0.5...1.5) : 1
+    func picture(_ draw: (inout GraphicsContext) -> Void) -> Bitmap {
+      self.picture {
+        $0.scaleBy(x: stretch, y: 1)
+        $0.translateBy(x: place.x, y: place.y)
+        $0.rotate(by: turn)
+        draw(&$0)
+      }
+    }
+    let text = picture { $0.draw(line, at: .zero) }
+    let path = picture {
+      $0.addPath(of: line, at: .zero)
+      $0.fillPath()
+    }
+    #expect(text == path)
+    let clipped = picture {
+      $0.setTextDrawingMode(.clip)
+      $0.draw(line, at: .zero)
+      $0.fill(Rect(x: -1000, y: -1000, width: 2000, height: 2000))
+    }
+    #expect(text == clipped)
+  }
+
+  @Test func layersThatAreMovedByWholePixelsHaveTheSameText() throws {
+    let line = try line("Hamburg AVA")
+    var layer = GraphicsContext(size: PixelSize(width: 200, height: 60))
+    layer.draw(line, at: Point(x: 3.3, y: 30.7))
+    let recorded = layer.finish()
+    let moved = picture { $0.draw(recorded, at: Point(x: 4, y: 5)) }
+    #expect(
+      moved
+        == picture {
+          $0.translateBy(x: 4, y: 5)
+          $0.draw(line, at: Point(x: 3.3, y: 30.7))
+        })
+    #expect(moved.pixels.contains { $0.alpha == 255 })
+    let larger = picture { $0.draw(recorded, in: Rect(x: 0, y: 0, width: 400, height: 120)) }
+    #expect(larger.pixels.count { $0.alpha == 255 } > 2 * moved.pixels.count { $0.alpha == 255 })
+  }
+
+  @Test func framesOfTheSameTextAreEqual() throws {
+    func frame(_ text: String) throws -> DisplayList {
+      var context = GraphicsContext(size: PixelSize(width: 100, height: 40))
+      context.draw(try line(text), at: Point(x: 3.3, y: 30))
+      return context.finish()
+    }
+    #expect(try frame("Text") == frame("Text"))
+    #expect(try frame("Text") != frame("Test"))
+    #expect(Set([try frame("Text"), try frame("Text")]).count == 1)
   }
 
   @Test func modesFillStrokeAndClip() throws {

@@ -5,7 +5,9 @@ import Testing
 
 /// Touch scripts, frame by frame.
 struct TouchPlaybackTests {
-  private let (a, b, c) = (Point(x: 10, y: 20), Point(x: 110, y: 20), Point(x: 110, y: 120))
+  private let a = Point(x: 10, y: 20)
+  private let b = Point(x: 110, y: 20)
+  private let c = Point(x: 110, y: 120)
 
   private func frames(_ steps: [TouchScript.Step], fps: Double = 10) -> [[TouchEvent]] {
     let playback = TouchPlayback(TouchScript(steps), framesPerSecond: fps)

@@ -4,12 +4,12 @@ internal import GLFunCProcessor
 /// rows of pixels: one row of tiles after another.
 ///
 /// The edges are cut as `EdgeRows` cuts them and each row's part is divided into columns by
-/// `RowStretch`, so that the accumulators get the same integers as on the way for all outlines.
+/// `RowSpan`, so that the accumulators get the same integers as on the way for all outlines.
 struct ConvexSide {
   typealias Vertex = CoverageRasterizer.Vertex
 
   private let side: CoverageRows.Side
-  /// Where the next edge begins among the corners, the first of which is repeated at their end.
+  /// The index of the corner where the next edge begins. The first corner is repeated after the last one.
   private var corner: Int
   /// Rows are counted from the upper side of the tiles, columns from the outline's first tile.
   private let area: CoverageRasterizer.Area
@@ -104,10 +104,10 @@ struct ConvexSide {
     endX = toX &<< 8
     row = max(startY >> 8, area.top)
     lastRow = min((endY &- 1) >> 8, area.bottom &- 1)
-    rise = RowStretch.rise(
+    rise = RowSpan.rise(
       left: min(fromX, toX), right: max(fromX, toX), height: endY &- startY)
     slope = EdgeRows.slope(x0: fromX, y0: startY, x1: toX, y1: endY)
-    // A part as wide as so many columns may reach into one more.
+    // A part of this width may begin in the middle of a column, and so reach into one more.
     let reach = (abs(slope) &+ 0xffff_ffff) >> 32 &+ 1
     widest = max(reach, 2)
     x = startX &+ ((max(startY, row &<< 8) &- startY) &* slope) >> 24
@@ -120,10 +120,10 @@ struct ConvexSide {
     let top = max(startY, row &<< 8)
     let bottom = (row &+ 1) &<< 8
     let toX = bottom < endY ? borderX(below: row) : endX
-    let stretch = RowStretch(
+    let span = RowSpan(
       left: min(x, toX), right: max(x, toX), height: min(bottom, endY) &- top)
-    let (first, last) = (stretch.firstColumn, stretch.lastColumn)
-    add(stretch, to: rows)
+    let (first, last) = (span.firstColumn, span.lastColumn)
+    add(span, to: rows)
     rows.insertColumns(first, last, side: side, row: row)
     columns.include((first, last))
     x = toX
@@ -153,8 +153,8 @@ struct ConvexSide {
   private func columnsOfWhole(row: Int) -> (first: Int, last: Int) {
     let top = borderX(below: row &- 1)
     let bottom = borderX(below: row)
-    let stretch = RowStretch(left: min(top, bottom), right: max(top, bottom), height: 256)
-    return (stretch.firstColumn, stretch.lastColumn)
+    let span = RowSpan(left: min(top, bottom), right: max(top, bottom), height: 256)
+    return (span.firstColumn, span.lastColumn)
   }
 
   /// Where the edge is at the lower border of a row.
@@ -163,7 +163,7 @@ struct ConvexSide {
     startX &+ (((row &+ 1) &<< 8 &- startY) &* slope) >> 24
   }
 
-  /// Adds whole rows, whose parts are in no more than so many columns.
+  /// Adds whole rows whose parts are in at most `columns` columns.
   @inline(__always)
   private mutating func addRows(
     through end: Int, columns count: Int, goesRight: Bool, to rows: CoverageRows.Places
@@ -178,7 +178,7 @@ struct ConvexSide {
       repeat {
         let upper = placesX(tops)
         let lower = placesX(tops &+ SIMD4(repeating: step))
-        let first = RowStretch.addFourWhole(
+        let first = RowSpan.addFourWhole(
           from: goesRight ? upper : lower, width: goesRight ? lower &- upper : upper &- lower,
           rise: rise, sign: sign, columns: count, to: rows, at: place)
         rows.setColumns(first, count: count, side: side, line: line)
@@ -194,7 +194,7 @@ struct ConvexSide {
       let toX = startX &+ along >> 24
       let left = goesRight ? x : toX
       let first = left >> 16
-      RowStretch(left: left, right: goesRight ? toX : x, height: 256)
+      RowSpan(left: left, right: goesRight ? toX : x, height: 256)
         .forEachColumn(of: count, rise: rise) {
           rows.add(sign &* $1, at: place &+ first &+ $0)
         }
@@ -220,9 +220,9 @@ struct ConvexSide {
   private mutating func addRows(through end: Int, to rows: CoverageRows.Places) {
     while row <= end {
       let toX = borderX(below: row)
-      let stretch = RowStretch(left: min(x, toX), right: max(x, toX), height: 256)
-      add(stretch, to: rows)
-      rows.setColumns(stretch.firstColumn, stretch.lastColumn, side: side, line: row & 15)
+      let span = RowSpan(left: min(x, toX), right: max(x, toX), height: 256)
+      add(span, to: rows)
+      rows.setColumns(span.firstColumn, span.lastColumn, side: side, line: row & 15)
       x = toX
       row &+= 1
     }
@@ -230,14 +230,14 @@ struct ConvexSide {
 
   /// Adds the columns of a row's part.
   @inline(__always)
-  private func add(_ stretch: RowStretch, to rows: CoverageRows.Places) {
-    let place = rows.place(stretch.firstColumn, row)
-    if stretch.isInOneColumn {
-      let (here, right) = stretch.whole
+  private func add(_ span: RowSpan, to rows: CoverageRows.Places) {
+    let place = rows.place(span.firstColumn, row)
+    if span.isInOneColumn {
+      let (here, right) = span.whole
       rows.add(sign &* here, at: place)
       rows.add(sign &* right, at: place &+ 1)
     } else {
-      stretch.forEachColumn(rise: rise) { rows.add(sign &* $1, at: place &+ $0) }
+      span.forEachColumn(rise: rise) { rows.add(sign &* $1, at: place &+ $0) }
     }
   }
 }

@@ -53,7 +53,7 @@ extension CoverageBox {
     max(0, min(maxY, (row + 1) << 8) - max(minY, row << 8))
   }
 
-  /// The coverage of a pixel with so much of its width and height inside.
+  /// The coverage of a pixel, given how much of its width and height is inside, in 1/256.
   static func coverage(_ width: Int32, _ height: Int32) -> UInt8 {
     UInt8(truncatingIfNeeded: (width &* height &* 255 &+ 32768) >> 16)
   }
@@ -99,8 +99,8 @@ extension CoverageBox {
     .max, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
   ]
 
-  /// The coverage of pixels in a row of which so much lies inside: `coverage(_:_:)` in halves of its
-  /// product, of which the lower one says how the upper one is rounded.
+  /// The coverage of pixels in a row, given how much of its height is inside: `coverage(_:_:)` with its product in two
+  /// halves. The lower half decides how the upper one is rounded.
   @inline(__always)
   static func coverage<Pixels: ChannelLanes>(_ widths: Pixels, height: Int32) -> Pixels {
     let heights = Pixels(repeating: UInt16(truncatingIfNeeded: height))

@@ -19,7 +19,7 @@ internal import GLFunPlatform
     case firstRow
     /// How many rows there are after the first.
     case moreRows
-    /// The bits beside a stretch's height, and a whole row's height.
+    /// The bits beside a span's height, and a whole row's height.
     case whole
     /// The heights in the first and in the last row, with their bits.
     case firstHeight, lastHeight
@@ -142,7 +142,7 @@ internal import GLFunPlatform
     return unsafe find(Lanes.self, corners, count, start, in: area)
   }
 
-  /// Finds what there is to know of edges, of which the first leads from the second one of some vertices.
+  /// Computes the fields of edges. The first edge leads from the second of some vertices to the third.
   @inline(__always)
   private func find<Lanes: NumberLanes>(
     _: Lanes.Type, _ vertices: UnsafePointer<Vertex>, _ count: Int, _ start: Start, in area: Area
@@ -183,9 +183,9 @@ internal import GLFunPlatform
     let columns: Lanes = (right &- 1) &>> 8 &- left &>> 8
     let inColumn: Lanes = (columns &- 1) &>> 31
     let inRow = Lanes.zeros(topRow ^ bottomRow)
-    let limit = Int32(truncatingIfNeeded: min(area.columns, StretchBatch.mostColumns) &<< 8 &- 1)
-    let far: Lanes = (limit &- right) | (StretchBatch.mostReach &- across)
-    let high: Lanes = (height &- 1) | (StretchBatch.mostReach &- height)
+    let limit = Int32(truncatingIfNeeded: min(area.columns, SpanBatch.mostColumns) &<< 8 &- 1)
+    let far: Lanes = (limit &- right) | (SpanBatch.mostReach &- across)
+    let high: Lanes = (height &- 1) | (SpanBatch.mostReach &- height)
     let above: Lanes = upper &- Int32(truncatingIfNeeded: area.top &<< 8)
     let below: Lanes = Int32(truncatingIfNeeded: area.bottom &<< 8) &- lower
     let special: Lanes = left | far | high | above | below
@@ -194,8 +194,8 @@ internal import GLFunPlatform
     let upperX: Lanes = fromX ^ ((fromX ^ toX) & goesUp)
     let lowerX: Lanes = toX ^ ((fromX ^ toX) & goesUp)
     let bits: Lanes =
-      (goesUp & Int32(1 << StretchBatch.upBit)) | (goesLeft & Int32(1 << StretchBatch.leftBit))
-    let knownBits: Lanes = known & Int32(1 << StretchBatch.knownBit)
+      (goesUp & Int32(1 << SpanBatch.upBit)) | (goesLeft & Int32(1 << SpanBatch.leftBit))
+    let knownBits: Lanes = known & Int32(1 << SpanBatch.knownBit)
     let top: Lanes = 256 &- (upper & 255)
     let firstBits: Lanes = bits | (knownBits & (~goesUp | inRow))
     let lastBits: Lanes = bits | (knownBits & (goesUp | inRow))
@@ -207,7 +207,7 @@ internal import GLFunPlatform
     put(bits | 256, .whole)
     put(Lanes.lesser(top, height) | firstBits, .firstHeight)
     put((lower &- Lanes.greater(upper, bottomRow &<< 8)) | lastBits, .lastHeight)
-    put(leansLeft & Int32(StretchBatch.stride), .uppers)
+    put(leansLeft & Int32(SpanBatch.stride), .uppers)
     put(Lanes.quotients(height &<< 4, across), .rise)
     unsafe Lanes.putBorders(
       across, leansLeft: leansLeft, height, from: upperX, top, borders, borders + Self.most * 4)

@@ -1,15 +1,15 @@
 internal import GLFunImaging
 internal import GLFunTiles
 
-/// The coverage of all of one tile's groups, which a mask is multiplied by.
+/// The coverage of all of one tile's quads, which a mask is multiplied by.
 struct CoverageFactor: ~Copyable {
-  /// For each group its four pixels, the leftmost in the lowest byte.
+  /// For each quad its four pixels, the leftmost in the lowest byte.
   private let words = Scratch<UInt32>(capacity: 64)
 
-  /// The pixels of a group.
-  subscript(group: Int) -> UInt32 {
-    @inline(__always) get { words[group] }
-    @inline(__always) nonmutating set { words[group] = newValue }
+  /// The pixels of a quad.
+  subscript(quad: Int) -> UInt32 {
+    @inline(__always) get { words[quad] }
+    @inline(__always) nonmutating set { words[quad] = newValue }
   }
 
   /// Takes the coverage of a tile's row of pixels, the leftmost in the lowest byte.

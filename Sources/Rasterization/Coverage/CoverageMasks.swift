@@ -4,30 +4,30 @@ package import GLFunTiles
 
 /// Adding, changing and reading masks.
 extension CoverageMasks {
-  /// Where in a tile a group is: its row, and its first column.
+  /// Where in a tile a quad is: its row, and its first column.
   @inline(__always)
-  private static func place(_ group: Int) -> (row: Int, column: Int) {
-    (group & 15, (group >> 4) &<< 2)
+  private static func place(_ quad: Int) -> (row: Int, column: Int) {
+    (quad & 15, (quad >> 4) &<< 2)
   }
 
-  /// The lowest of some groups, which is taken from them.
+  /// The lowest of some quads, which is taken from them.
   @inline(__always)
-  static func takeFirst(of groups: inout some FixedWidthInteger) -> Int {
-    let group = groups.trailingZeroBitCount
-    groups &= groups &- 1
-    return group
+  static func takeFirst(of quads: inout some FixedWidthInteger) -> Int {
+    let quad = quads.trailingZeroBitCount
+    quads &= quads &- 1
+    return quad
   }
 
   // MARK: Adding
 
-  /// Adds the groups of a tile's coverage as a mask.
+  /// Adds the quads of a tile's coverage as a mask.
   @inline(__always)
-  mutating func append(_ groups: TileGroups, of tile: borrowing some TileCoverage & ~Copyable) {
-    masks.append(Mask(groups: groups, first: UInt32(truncatingIfNeeded: coverage.count)))
+  mutating func append(_ quads: TileQuads, of tile: borrowing some TileCoverage & ~Copyable) {
+    masks.append(Mask(quads: quads, first: UInt32(truncatingIfNeeded: coverage.count)))
     coverage.append(addingCapacity: 65 + 15) { span in
       unsafe span.withUnsafeMutableBufferPointer { memory, count in
         guard let start = memory.baseAddress else { return }
-        let next = unsafe start + count + tile.put(groups.partial, to: start + count)
+        let next = unsafe start + count + tile.put(quads.partial, to: start + count)
         unsafe next.pointee = 0
         count = unsafe (next - start &+ 1) & ~1
       }
@@ -39,19 +39,19 @@ extension CoverageMasks {
   /// - Returns: its number.
   package mutating func append(_ bytes: [UInt8]) -> Int32 {
     precondition(bytes.count == TileFrame.tileArea, "a mask has a byte for each pixel")
-    var groups = TileGroups()
+    var quads = TileQuads()
     let first = coverage.count
-    for group in 0..<64 {
-      let (row, column) = Self.place(group)
+    for quad in 0..<64 {
+      let (row, column) = Self.place(quad)
       let start = row * TileFrame.tileSize + column
       let word = (0..<4).reduce(UInt32(0)) { $0 | UInt32(bytes[start + $1]) << (8 * UInt32($1)) }
-      if word == .max { groups.full |= 1 << UInt64(group) }
+      if word == .max { quads.full |= 1 << UInt64(quad) }
       if word == 0 || word == .max { continue }
-      groups.partial |= 1 << UInt64(group)
+      quads.partial |= 1 << UInt64(quad)
       coverage.append(word)
     }
     if coverage.count & 1 != 0 { coverage.append(0) }
-    masks.append(Mask(groups: groups, first: UInt32(first)))
+    masks.append(Mask(quads: quads, first: UInt32(first)))
     return Int32(masks.count - 1)
   }
 
@@ -80,17 +80,17 @@ extension CoverageMasks {
     return Int32(masks.count - 1)
   }
 
-  /// Where the groups of a mask are that are covered in part.
+  /// Where the quads of a mask are that are covered in part.
   private func words(of mask: Mask) -> Range<Int> {
     let first = Int(mask.first)
-    return first..<first + (mask.groups.partial.nonzeroBitCount + 1) & ~1
+    return first..<first + (mask.quads.partial.nonzeroBitCount + 1) & ~1
   }
 
   /// Adds the coverage of a tile.
   ///
   /// - Returns: its number.
   mutating func append(_ tile: borrowing CoverageFactor) -> Int32 {
-    masks.append(Mask(groups: TileGroups(partial: 0, full: .max), first: 0))
+    masks.append(Mask(quads: TileQuads(partial: 0, full: .max), first: 0))
     multiply(Int32(masks.count - 1), by: tile)
     return Int32(masks.count - 1)
   }
@@ -100,17 +100,17 @@ extension CoverageMasks {
   /// Multiplies a mask by the coverage of a tile, over 255.
   mutating func multiply(_ number: Int32, by factor: borrowing CoverageFactor) {
     let mask = masks[Int(number)]
-    // Of a mask without full groups no more than there were are left, and they have room where they were.
-    let isInPlace = mask.groups.full == 0
+    // Of a mask without full quads no more than there were are left, and they have room where they were.
+    let isInPlace = mask.quads.full == 0
     let first = isInPlace ? Int(mask.first) : coverage.count
     var (place, next) = (Int(mask.first), first)
-    var product = TileGroups()
-    var rest = mask.groups.all
+    var product = TileQuads()
+    var rest = mask.quads.all
     while rest != 0 {
       let bit = rest & ~(rest &- 1)
       let other = factor[Self.takeFirst(of: &rest)]
       var word = other
-      if mask.groups.full & bit == 0 {
+      if mask.quads.full & bit == 0 {
         word = Self.product(coverage[place], other)
         place += 1
       }
@@ -124,16 +124,16 @@ extension CoverageMasks {
       next += 1
     }
     if !isInPlace, (next - first) & 1 != 0 { coverage.append(0) }
-    masks[Int(number)] = Mask(groups: product, first: UInt32(first))
+    masks[Int(number)] = Mask(quads: product, first: UInt32(first))
   }
 
   /// Writes the coverage of a mask's tile.
   func write(_ number: Int32, to factor: borrowing CoverageFactor) {
     let mask = masks[Int(number)]
-    for group in 0..<64 { factor[group] = 0 }
-    var rest = mask.groups.full
+    for quad in 0..<64 { factor[quad] = 0 }
+    var rest = mask.quads.full
     while rest != 0 { factor[Self.takeFirst(of: &rest)] = .max }
-    rest = mask.groups.partial
+    rest = mask.quads.partial
     var place = Int(mask.first)
     while rest != 0 {
       factor[Self.takeFirst(of: &rest)] = coverage[place]
@@ -141,13 +141,13 @@ extension CoverageMasks {
     }
   }
 
-  /// Where the coverage of a pixel is that is in a group of a mask which is covered in part.
+  /// Where the coverage of a pixel is that is in a quad of a mask which is covered in part.
   @inline(__always)
   func place(column: Int, row: Int, in number: Int) -> Int {
     let mask = masks[number]
-    let group = (column >> 2) &<< 4 | row
-    assert(mask.groups.partial >> UInt64(group) & 1 != 0)
-    return (Int(mask.first) &+ mask.count(before: group)) &<< 2 | column & 3
+    let quad = (column >> 2) &<< 4 | row
+    assert(mask.quads.partial >> UInt64(quad) & 1 != 0)
+    return (Int(mask.first) &+ mask.count(before: quad)) &<< 2 | column & 3
   }
 
   /// Sets the coverage of a pixel.
@@ -197,20 +197,20 @@ extension CoverageMasks {
     }
   }
 
-  /// Writes all groups of all masks, 256 bytes a mask: those of the first four columns from the first row to
+  /// Writes all quads of all masks, 256 bytes a mask: those of the first four columns from the first row to
   /// the last, then the next.
   ///
   /// - Parameters:
   ///   - bytes: memory for this many masks and those before.
   ///   - first: the masks that are there before these.
-  package func writeGroups(to bytes: inout MutableRawSpan, from first: Int) {
+  package func writeQuads(to bytes: inout MutableRawSpan, from first: Int) {
     precondition(bytes.byteCount >= (first + count) * TileFrame.tileArea, "masks do not fit")
     unsafe bytes.withUnsafeMutableBytes { bytes in
       guard var next = bytes.baseAddress else { return }
       unsafe next += first * TileFrame.tileArea
       withPlaces { places in
         for mask in masks {
-          unsafe places.writeGroups(mask, into: next)
+          unsafe places.writeQuads(mask, into: next)
           unsafe next += TileFrame.tileArea
         }
       }
@@ -241,40 +241,40 @@ extension CoverageMasks {
     @inline(__always)
     subscript(number: Int32) -> Mask { unsafe masks[Int(number)] }
 
-    /// Asks memory for a mask, though not for its groups.
+    /// Prefetches a mask, without its quads.
     @inline(__always)
     func prefetchMask(_ number: Int32) {
       if let start = unsafe masks.baseAddress { unsafe prefetch(start + Int(number)) }
     }
 
-    /// Asks memory for the groups of a mask: few have more than there are in two lines.
+    /// Prefetches the quads of a mask. Few masks have more than fit two cache lines.
     @inline(__always)
-    func prefetchGroups(of mask: Mask) {
-      guard let groups = unsafe groups(of: mask) else { return }
-      unsafe prefetch(groups)
-      unsafe prefetch(groups + 16)
+    func prefetchQuads(of mask: Mask) {
+      guard let quads = unsafe quads(of: mask) else { return }
+      unsafe prefetch(quads)
+      unsafe prefetch(quads + 16)
     }
 
-    /// Where the groups of a mask that are covered in part begin.
+    /// Where the quads of a mask that are covered in part begin.
     @inline(__always)
-    func groups(of mask: Mask) -> UnsafePointer<UInt32>? {
+    func quads(of mask: Mask) -> UnsafePointer<UInt32>? {
       unsafe coverage.baseAddress.map { unsafe $0 + Int(mask.first) }
     }
 
     /// Writes the coverage of a tile's 256 pixels, row by row.
     func write(_ mask: Mask, into bytes: UnsafeMutableRawPointer) {
-      unsafe write(mask, into: bytes) { group in
-        let (row, column) = CoverageMasks.place(group)
+      unsafe write(mask, into: bytes) { quad in
+        let (row, column) = CoverageMasks.place(quad)
         return row &* 16 &+ column
       }
     }
 
-    /// Writes all groups, in the order of their bits.
-    func writeGroups(_ mask: Mask, into bytes: UnsafeMutableRawPointer) {
+    /// Writes all quads, in the order of their bits.
+    func writeQuads(_ mask: Mask, into bytes: UnsafeMutableRawPointer) {
       unsafe write(mask, into: bytes) { $0 &* 4 }
     }
 
-    /// Writes all groups, each where it is told.
+    /// Writes all quads, each at the offset in bytes that `place` returns for its bit.
     @inline(__always)
     private func write(
       _ mask: Mask, into bytes: UnsafeMutableRawPointer, at place: (Int) -> Int
@@ -283,15 +283,15 @@ extension CoverageMasks {
       for row in 0..<TileFrame.tileSize {
         unsafe bytes.storeBytes(of: none, toByteOffset: row &* 16, as: SIMD16<UInt8>.self)
       }
-      var rest = mask.groups.partial
-      if var next = unsafe groups(of: mask) {
+      var rest = mask.quads.partial
+      if var next = unsafe quads(of: mask) {
         while rest != 0 {
           let offset = place(CoverageMasks.takeFirst(of: &rest))
           unsafe bytes.storeBytes(of: next.pointee, toByteOffset: offset, as: UInt32.self)
           unsafe next += 1
         }
       }
-      rest = mask.groups.full
+      rest = mask.quads.full
       while rest != 0 {
         let offset = place(CoverageMasks.takeFirst(of: &rest))
         unsafe bytes.storeBytes(of: .max, toByteOffset: offset, as: UInt32.self)
@@ -301,15 +301,15 @@ extension CoverageMasks {
 }
 
 extension CoverageMasks.Mask {
-  /// How many groups are covered in part of those before a bit.
+  /// How many quads are covered in part of those before a bit.
   @inline(__always)
   func count(before bit: Int) -> Int {
-    (groups.partial & (1 << UInt64(bit) &- 1)).nonzeroBitCount
+    (quads.partial & (1 << UInt64(bit) &- 1)).nonzeroBitCount
   }
 
   /// The rows from the first to the last in which there is coverage.
   var rows: Range<Int> {
-    let halves = groups.all | groups.all >> 32
+    let halves = quads.all | quads.all >> 32
     let rows = UInt16(truncatingIfNeeded: halves | halves >> 16)
     return rows == 0 ? 0..<0 : rows.trailingZeroBitCount..<16 - rows.leadingZeroBitCount
   }

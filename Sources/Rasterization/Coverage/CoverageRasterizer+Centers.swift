@@ -40,7 +40,7 @@ extension CoverageRasterizer {
           } else if column < area.columns {
             let pixels = places.row(row, column: column)
             pixels.add(unit, column: column & 15)
-            pixels.visit(1 << UInt32(column & 15))
+            pixels.crossing(1 << UInt32(column & 15))
           }
           row += 1
           column += step

@@ -127,8 +127,14 @@ extension CoverageRasterizer {
       maxY = max(maxY, corner.y)
     }
     (self.minX, self.maxX, self.minY, self.maxY) = (minX, maxX, minY, maxY)
+    findConvexity()
+  }
+
+  /// Finds out whether what there is is one convex contour.
+  mutating func findConvexity() {
+    let vertices = vertices
     // Of several contours, it does not matter whether each is.
-    isConvex = contourEnds.count == 1 && Self.isConvex(corners)
+    isConvex = contourEnds.count == 1 && Self.isConvex(vertices.span)
   }
 
   /// Whether a closed polygon is convex: it turns one way only and its x direction changes twice. A

@@ -56,87 +56,87 @@ extension CoverageRasterizer {
     }
   }
 
-  /// Adds all edges to the accumulators, of an outline that is known not to meet itself.
-  mutating func accumulate() {
+  /// Adds the edges of some contours to the accumulators, which are known not to meet themselves or others.
+  mutating func accumulate(_ contours: Range<Int>) {
     let walk = EdgeWalk(area: area, places: accumulators.places)
     let vertices = vertices
     // Nothing is noted.
-    var conflicts = CoverageConflicts()
-    batch.countsVisits = false
+    var overlaps = CoverageOverlaps()
+    batch.countsCrossings = false
     let noRibbons: [Double] = []
-    var start = 0
-    for end in contourEnds {
+    var start = contours.lowerBound == 0 ? 0 : contourEnds[contours.lowerBound - 1]
+    for end in contourEnds[contours] {
       _ = walk.walk(
         vertices.span, contour: start..<end, ribbons: noRibbons.span, edges: edges, batch: &batch,
-        conflicts: &conflicts)
+        overlaps: &overlaps)
       start = end
     }
-    batch.addAll(to: walk.places, conflicts: &conflicts)
+    batch.addAll(to: walk.places, overlaps: &overlaps)
   }
 
-  /// Adds all edges to the accumulators, and notes the pixels that the outline visits repeatedly.
-  mutating func accumulateCountingVisits() {
+  /// Adds the edges of some contours to the accumulators, and notes the pixels that the outline crosses repeatedly.
+  mutating func accumulateCountingCrossings(_ contours: Range<Int>) {
     let walk = EdgeWalk(area: area, places: accumulators.places)
     // Taken out, so that the walk has it to itself.
-    var conflicts = CoverageConflicts()
-    swap(&conflicts, &self.conflicts)
+    var overlaps = CoverageOverlaps()
+    swap(&overlaps, &self.overlaps)
     let areKnown =
-      ribbons.count == vertices.count && ribbons.count <= CoverageConflicts.mostEdgesInRibbons
+      ribbons.count == vertices.count && ribbons.count <= CoverageOverlaps.mostEdgesInRibbons
     let ribbons = areKnown ? ribbons : []
-    conflicts.ribbons = ribbons
-    batch.countsVisits = true
+    overlaps.ribbons = ribbons
+    batch.countsCrossings = true
     let vertices = vertices
     let corners = vertices.span
-    var start = 0
-    for end in contourEnds {
+    var start = contours.lowerBound == 0 ? 0 : contourEnds[contours.lowerBound - 1]
+    for end in contourEnds[contours] {
       if end - start < 2 {
         start = end
         continue
       }
       let ways = walk.walk(
         corners, contour: start..<end, ribbons: ribbons.span, edges: edges, batch: &batch,
-        conflicts: &conflicts)
-      batch.addAll(to: walk.places, conflicts: &conflicts)
-      // The pixel where the first edge begins is visited with the end of the last one.
+        overlaps: &overlaps)
+      batch.addAll(to: walk.places, overlaps: &overlaps)
+      // The pixel where the first edge begins is crossed with the end of the last one.
       let first = walk.firstPixel(corners, contour: start..<end)
       if first.pixel.isInside {
         if first.isOnly || walk.ends(corners, end - 1).last != first.pixel {
-          CoverageRasterizer.visit(
-            first.pixel, edge: start + 1, in: walk.places, conflicts: &conflicts)
+          CoverageRasterizer.crossing(
+            first.pixel, edge: start + 1, in: walk.places, overlaps: &overlaps)
         } else if ways.isAll(with: first.ways)
           || EdgeWalk.isNewRibbon(start + 1, after: end - 1, ribbons.span)
         {
           CoverageRasterizer.add(
-            .crossing, of: first.pixel, edge: start + 1, in: walk.places, to: &conflicts)
+            .selfCrossing, of: first.pixel, edge: start + 1, in: walk.places, to: &overlaps)
         }
       }
       start = end
     }
-    swap(&conflicts, &self.conflicts)
+    swap(&overlaps, &self.overlaps)
   }
 
   /// Notes something of a pixel in which the outline is, now at `edge`.
   static func add(
-    _ note: StretchBatch.Note, of pixel: Pixel, edge: Int, in places: TileAccumulators.Places,
-    to conflicts: inout CoverageConflicts
+    _ note: SpanBatch.Note, of pixel: Pixel, edge: Int, in places: TileAccumulators.Places,
+    to overlaps: inout CoverageOverlaps
   ) {
     let row = places.row(pixel.row, column: pixel.column)
     let column = pixel.column & 15
-    // The pixel where a contour begins counts as visited when its end is known.
-    if row.visit(1 << UInt32(column)) == 0 { row.enter(edge, column: column) }
+    // The pixel where a contour begins counts as crossed when its end is known.
+    if row.crossing(1 << UInt32(column)) == 0 { row.enter(edge, column: column) }
     switch note {
-    case .crossing: conflicts.noteCrossing(in: row, column: column)
-    case .ribbon: conflicts.noteRibbon(in: row, column: column)
+    case .selfCrossing: overlaps.noteSelfCrossing(in: row, column: column)
+    case .ribbon: overlaps.noteRibbon(in: row, column: column)
     }
   }
 
   /// Notes that the outline comes into a pixel.
-  private static func visit(
+  private static func crossing(
     _ pixel: Pixel, edge: Int, in places: TileAccumulators.Places,
-    conflicts: inout CoverageConflicts
+    overlaps: inout CoverageOverlaps
   ) {
     let row = places.row(pixel.row, column: pixel.column)
     let bit: UInt32 = 1 << UInt32(pixel.column & 15)
-    conflicts.enter(bit, again: row.visit(bit), of: row, with: edge)
+    overlaps.enter(bit, again: row.crossing(bit), of: row, with: edge)
   }
 }

@@ -27,28 +27,28 @@ extension CoverageRasterizer {
         }
         let slot = places.slot(tileColumn: column, tileRow: tileRow)
         places.release(tileColumn: column, tileRow: tileRow)
-        let visits = places.visits(slot: slot)
+        let crossings = places.crossings(slot: slot)
         next = column + 1
-        // The next one's are asked of memory: whether its columns are looked at depends on them.
+        // Prefetched, because the branches on the next tile's columns depend on them.
         let coming = min(word << 6 | bits.trailingZeroBitCount, tileColumns &- 1)
-        places.prefetchVisits(slot: places.slot(tileColumn: coming, tileRow: tileRow))
+        places.prefetchCrossings(slot: places.slot(tileColumn: coming, tileRow: tileRow))
         if let firstTile, tiles.hidden[firstTile &+ column] {
-          pass(slot: slot, visits, winding: &winding)
+          pass(slot: slot, crossings, winding: &winding)
           continue
         }
-        let conflict = conflicts.last(slot: slot)
+        let overlap = overlaps.last(slot: slot)
         let masks = tiles.masks.count
-        if conflict < 0 {
-          sum(slot: slot, visits, &winding, rule, keepsWindings: false)
+        if overlap < 0 {
+          sum(slot: slot, crossings, &winding, rule, keepsWindings: false)
         } else {
-          sum(slot: slot, visits, &winding, rule, keepsWindings: true)
-          keepConflicts(conflict)
+          sum(slot: slot, crossings, &winding, rule, keepsWindings: true)
+          keepOverlaps(overlap)
         }
-        places.clearVisits(slot: slot)
+        places.clearCrossings(slot: slot)
         append(column..<column + 1, row: tileRow, firstRun: firstRun, into: &tiles)
-        if conflict >= 0 && tiles.masks.count > masks {
-          resolveConflicts(
-            conflict, tileColumn: column, tileRow: tileRow, rule: rule, vertices,
+        if overlap >= 0 && tiles.masks.count > masks {
+          resolveOverlaps(
+            overlap, tileColumn: column, tileRow: tileRow, rule: rule, vertices,
             contourEnds: contourEnds, mask: masks, in: &tiles.masks)
         }
       }
@@ -60,39 +60,39 @@ extension CoverageRasterizer {
     }
   }
 
-  /// Moves the windings to the right side of a touched tile, of which nothing else is asked.
-  private func pass(slot: Int, _ visits: UInt32, winding: inout SIMD16<Int32>) {
+  /// Moves the windings to the right side of a touched tile that needs no mask.
+  private func pass(slot: Int, _ crossings: UInt32, winding: inout SIMD16<Int32>) {
     let places = accumulators.places
-    let changed = CoverageRasterizer.changedColumns(visits)
+    let changed = CoverageRasterizer.changedColumns(crossings)
     for column in 0...16 where changed & (1 << UInt32(column)) != 0 {
       winding &+= places.takeColumn(column, slot: slot)
     }
-    places.clearVisits(slot: slot)
+    places.clearCrossings(slot: slot)
   }
 
   /// Computes the coverage of a touched tile from its accumulators, into `mask`, and moves the
   /// windings to its right side.
   @inline(__always)
   private func sum(
-    slot: Int, _ visits: UInt32, _ winding: inout SIMD16<Int32>, _ rule: Rule,
+    slot: Int, _ crossings: UInt32, _ winding: inout SIMD16<Int32>, _ rule: Rule,
     keepsWindings: Bool
   ) {
     switch rule {
-    case .winding: sum(slot: slot, visits, &winding, in: .winding, keepsWindings: keepsWindings)
-    case .evenOdd: sum(slot: slot, visits, &winding, in: .evenOdd, keepsWindings: keepsWindings)
+    case .winding: sum(slot: slot, crossings, &winding, in: .winding, keepsWindings: keepsWindings)
+    case .evenOdd: sum(slot: slot, crossings, &winding, in: .evenOdd, keepsWindings: keepsWindings)
     }
   }
 
-  /// Four columns at a time: whether one was written to is as good as random, whether any of four was is foretold mostly, and
-  /// those that were not hold zeros.
+  /// Four columns at a time. Whether a single column was written to is unpredictable; whether any of four was is mostly
+  /// predicted. Columns that were not written to hold zeros.
   @inline(__always)
   private func sum(
-    slot: Int, _ visits: UInt32, _ winding: inout SIMD16<Int32>, in rule: Rule,
+    slot: Int, _ crossings: UInt32, _ winding: inout SIMD16<Int32>, in rule: Rule,
     keepsWindings: Bool
   ) {
     let places = accumulators.places
-    let changed = CoverageRasterizer.changedColumns(visits)
-    var groups = SIMD16<Int32>(repeating: 0)
+    let changed = CoverageRasterizer.changedColumns(crossings)
+    var quads = SIMD16<Int32>(repeating: 0)
     for four in 0..<4 {
       let column = four &<< 2
       var (second, third, last) = (winding, winding, winding)
@@ -102,11 +102,11 @@ extension CoverageRasterizer {
         second = winding &+ places.takeColumn(column &+ 1, slot: slot)
         third = second &+ places.takeColumn(column &+ 2, slot: slot)
         last = third &+ places.takeColumn(column &+ 3, slot: slot)
-        groups = Self.groups(winding, second, third, last, rule: rule)
+        quads = Self.quads(winding, second, third, last, rule: rule)
       } else {
-        groups = last_bytes16(groups)
+        quads = last_bytes16(quads)
       }
-      mask[four] = groups
+      mask[four] = quads
       if keepsWindings {
         windings.put(winding, at: column &<< 4)
         windings.put(second, at: column &<< 4 &+ 16)
@@ -120,11 +120,11 @@ extension CoverageRasterizer {
     }
   }
 
-  /// The columns of a tile's accumulators that were written to: those of visited pixels, and what
+  /// The columns of a tile's accumulators that were written to: those of crossed pixels, and what
   /// is right of them.
   @inline(__always)
-  private static func changedColumns(_ visits: UInt32) -> UInt32 {
-    let columns = visits & 0xffff
+  private static func changedColumns(_ crossings: UInt32) -> UInt32 {
+    let columns = crossings & 0xffff
     return columns | columns << 1
   }
 
@@ -133,9 +133,9 @@ extension CoverageRasterizer {
     columns: Range<Int>, row: Int, winding: SIMD16<Int32>, rule: Rule, firstRun: Int,
     into tiles: inout CoverageTiles
   ) {
-    let groups = Self.groups(winding, winding, winding, winding, rule: rule)
-    if any_bits(groups) == 0 { return }
-    for four in 0..<4 { mask[four] = groups }
+    let quads = Self.quads(winding, winding, winding, winding, rule: rule)
+    if any_bits(quads) == 0 { return }
+    for four in 0..<4 { mask[four] = quads }
     append(columns, row: row, firstRun: firstRun, into: &tiles)
   }
 
@@ -181,13 +181,13 @@ extension CoverageRasterizer {
     return Int32(bitPattern: bytes)
   }
 
-  /// The coverage of four columns' averaged windings: for each row a group.
+  /// The coverage of four columns' averaged windings: for each row a quad.
   @inline(__always)
-  static func groups(
+  static func quads(
     _ first: SIMD16<Int32>, _ second: SIMD16<Int32>, _ third: SIMD16<Int32>,
     _ last: SIMD16<Int32>, rule: Rule
   ) -> SIMD16<Int32> {
-    groups_of_coverage16(
+    quads_of_coverage16(
       distance(first, rule: rule), distance(second, rule: rule), distance(third, rule: rule),
       distance(last, rule: rule))
   }
@@ -198,9 +198,9 @@ extension CoverageRasterizer {
     Lanes.coverage(distance(winding, rule: rule))
   }
 
-  /// How far averaged windings are from one that is outside, as negative numbers of which −2^15 is one.
+  /// The distances of averaged windings from a winding that is outside, as negative numbers; −2^15 is one.
   @inline(__always)
-  private static func distance<Lanes: NumberLanes>(_ winding: Lanes, rule: Rule) -> Lanes {
+  static func distance<Lanes: NumberLanes>(_ winding: Lanes, rule: Rule) -> Lanes {
     // A negative number: every winding has one. Comparing and choosing lanes is slow with the vectors that every
     // x86-64 processor has; a value shifted to its sign is as good a mask.
     let one = Int32(1) << Int32(areaBits)

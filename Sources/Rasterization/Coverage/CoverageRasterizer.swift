@@ -9,7 +9,7 @@ internal import GLFunTiles
 ///
 /// Edges add their signed area to an accumulator per pixel, and a running sum along each row gives
 /// the winding averaged over the pixel (Levien, font-rs). That average is the coverage where a
-/// pixel holds two neighbouring windings. Where the outline visits a pixel more than once there
+/// pixel holds two neighbouring windings. Where the outline crosses a pixel more than once there
 /// may be three, and averaging before the fill rule would be wrong; such pixels are counted while
 /// the edges are walked, and worked out exactly from the edges in them (`PixelCoverage`).
 ///
@@ -60,6 +60,8 @@ package struct CoverageRasterizer: ~Copyable {
   var maxY = Int32.min
   var isFinite = true
   var isConvex = true
+  /// How many of the contours, the first ones, are known to meet neither themselves nor others.
+  var simpleContourCount = 0
 
   var accumulators = TileAccumulators()
   var rows = CoverageRows()
@@ -69,18 +71,21 @@ package struct CoverageRasterizer: ~Copyable {
   let mask = TileMask()
   /// The windings of the present tile, each averaged over its pixel, by columns.
   let windings = Scratch<Int32>(capacity: 256)
-  /// Pixels with more edges than are told apart, and where their coverage goes.
+  /// Pixels with too many edges for exact windings, and the places of their coverage.
   var crowded: [(column: Int, row: Int, place: Int)] = []
-  /// The stretches of the outline in a pixel that it visits more than once.
-  var stretches = Scratch<OutlineStretch>(capacity: CoverageConflicts.mostEdges + 1)
+  /// The crossings of the outline in a pixel that it crosses more than once.
+  var crossings = Scratch<PixelCrossing>(capacity: CoverageOverlaps.mostEdges + 1)
 
   let edges = CoverageEdges()
-  var batch = StretchBatch()
-  var conflicts = CoverageConflicts()
+  var batch = SpanBatch()
+  var overlaps = CoverageOverlaps()
   var crowds = CrowdedRows()
   var pixelCoverage = PixelCoverage()
   /// None as long as no outline has met itself: a process that draws nothing else starts sooner.
   var pending: PendingPixels?
+
+  /// The ways that the present path has gone so far.
+  package internal(set) var routes: Routes = []
 
   /// Makes a rasterizer with no memory of its own yet.
   package init() {}
@@ -113,6 +118,8 @@ package struct CoverageRasterizer: ~Copyable {
     self.maxY = .min
     isFinite = true
     isConvex = true
+    routes = []
+    simpleContourCount = 0
   }
 
   /// Appends the tiles that the path covers and ends the path.
@@ -135,7 +142,7 @@ package struct CoverageRasterizer: ~Copyable {
   /// Works out the coverage of pixels that paths have left without (`add`).
   mutating func completePixels(of masks: inout CoverageMasks) { pending?.finish(to: &masks) }
 
-  /// Does what `finish` does, but pixels that the path visits more than once may be left to be worked out with those of
+  /// Does what `finish` does, but pixels that the path crosses more than once may be left to be worked out with those of
   /// other paths: until `completePixels` the coverage of these has no meaning.
   mutating func add(
     rule: Rule, antialias: Bool, isSimple: Bool = false, to tiles: inout CoverageTiles
@@ -145,18 +152,26 @@ package struct CoverageRasterizer: ~Copyable {
     let lastRow = min((Int(maxY) >> 8) - originY, clipMaxY - originY - 1) >> 4
     guard firstRow <= lastRow, Int(minX) < clipMaxX << 8 else { return }
     if antialias && isConvexNearClip {
+      routes.insert(.convex)
       finishConvex(tileRows: firstRow...lastRow, rule: rule, into: &tiles)
       return
     }
     reserveTiles(rows: lastRow - firstRow + 1)
-    let countsVisits = antialias && !isSimple && !isConvexContour
+    let simple = isSimple || isConvexContour ? contourEnds.count : simpleContourCount
+    let countsCrossings = antialias && simple < contourEnds.count
     if !antialias {
+      routes.insert(.centers)
       accumulateCenters()
-    } else if countsVisits {
-      accumulateCountingVisits()
-      conflicts.addVisitsInRibbons(accumulators.places)
     } else {
-      accumulate()
+      if simple > 0 {
+        routes.insert(.areas)
+        accumulate(0..<simple)
+      }
+      if countsCrossings {
+        routes.insert(.areasAndOverlaps)
+        accumulateCountingCrossings(simple..<contourEnds.count)
+        overlaps.addCrossingsInRibbons(accumulators.places)
+      }
     }
     hasLeft = Int(minX) <= originX << 8 + 128
     let firstRun = tiles.runs.count
@@ -167,9 +182,9 @@ package struct CoverageRasterizer: ~Copyable {
         into: &tiles)
     }
     accumulators.removeAll()
-    if countsVisits {
+    if countsCrossings {
       finishCrowds(rule: rule, in: &tiles.masks)
-      conflicts.removeAll()
+      overlaps.removeAll()
     }
   }
 

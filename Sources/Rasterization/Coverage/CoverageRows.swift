@@ -46,8 +46,8 @@ internal import GLFunTiles
     /// For either side the first column that it is in of each row, and the last one of each; then the same
     /// for both sides together.
     fileprivate var columns: UnsafeMutablePointer<Int32>
-    /// The groups of a tile, column after column.
-    fileprivate var groups: UnsafeMutablePointer<UInt32>
+    /// The quads of a tile, column after column.
+    fileprivate var quads: UnsafeMutablePointer<UInt32>
     /// The length of a line.
     fileprivate(set) var stride = 0
   }
@@ -57,7 +57,7 @@ internal import GLFunTiles
     unsafe places = Places(
       cells: .allocate(capacity: 1), bytes: .allocate(byteCount: 1, alignment: 64),
       columns: .allocate(capacity: 96),
-      groups: UnsafeMutableRawPointer.allocate(byteCount: 256, alignment: 64)
+      quads: UnsafeMutableRawPointer.allocate(byteCount: 256, alignment: 64)
         .bindMemory(to: UInt32.self, capacity: 64))
     unsafe places.columns.initialize(repeating: 0, count: 96)
   }
@@ -66,10 +66,10 @@ internal import GLFunTiles
     unsafe places.cells.deallocate()
     unsafe places.bytes.deallocate()
     unsafe places.columns.deallocate()
-    unsafe places.groups.deallocate()
+    unsafe places.quads.deallocate()
   }
 
-  /// Makes lines of so many columns.
+  /// Makes room for lines of `columns` columns.
   mutating func reserve(columns: Int) {
     // Vectors reach beyond the last column. With an odd number of cache lines the rows do not
     // compete for the same ones.
@@ -87,33 +87,33 @@ internal import GLFunTiles
 }
 
 extension CoverageRows {
-  /// The coverage of a tile, of which sixteen bytes lie together.
+  /// The coverage of a tile. The sixteen bytes of a row lie together.
   @safe struct Tile: TileCoverage {
     fileprivate let bytes: UnsafeMutableRawPointer
     fileprivate let stride: Int
-    /// Memory for its groups, column after column.
-    fileprivate let groups: UnsafeMutablePointer<UInt32>
+    /// Memory for its quads, column after column.
+    fileprivate let quads: UnsafeMutablePointer<UInt32>
 
     @inline(__always)
-    func collect() -> TileGroups {
+    func collect() -> TileQuads {
       if WideNumbers.scalarCount == 16 {
-        unsafe turn_rows(bytes, stride, groups)
-        return unsafe TileMask.groups(of: groups)
+        unsafe turn_rows(bytes, stride, quads)
+        return unsafe TileMask.quads(of: quads)
       }
-      var groups = SIMD4<UInt32>(repeating: 0)
-      var fullGroups = groups
+      var quads = SIMD4<UInt32>(repeating: 0)
+      var fullQuads = quads
       var bit = SIMD4<UInt32>(repeating: 1)
       for index in 0..<16 {
         let row = unsafe bytes.load(fromByteOffset: index &* stride, as: SIMD4<UInt32>.self)
-        groups |= unsafe bit & ~unsafeBitCast(row .== 0, to: SIMD4<UInt32>.self)
-        fullGroups |= unsafe bit & unsafeBitCast(row .== .max, to: SIMD4<UInt32>.self)
+        quads |= unsafe bit & ~unsafeBitCast(row .== 0, to: SIMD4<UInt32>.self)
+        fullQuads |= unsafe bit & unsafeBitCast(row .== .max, to: SIMD4<UInt32>.self)
         bit &+= bit
       }
-      let full = Self.bits(fullGroups)
-      return TileGroups(partial: Self.bits(groups) & ~full, full: full)
+      let full = Self.bits(fullQuads)
+      return TileQuads(partial: Self.bits(quads) & ~full, full: full)
     }
 
-    /// The bits of four lanes, of which each has sixteen, one after another.
+    /// The sixteen bits of each of four lanes, one after another.
     @inline(__always)
     private static func bits(_ lanes: SIMD4<UInt32>) -> UInt64 {
       // Were the lanes taken one by one, the compiler would work on each half of the vectors apart.
@@ -123,16 +123,16 @@ extension CoverageRows {
     }
 
     @inline(__always)
-    func put(_ groups: UInt64, to memory: UnsafeMutablePointer<UInt32>) -> Int {
+    func put(_ quads: UInt64, to memory: UnsafeMutablePointer<UInt32>) -> Int {
       if WideNumbers.scalarCount == 16 {
-        return unsafe keep_words(self.groups, UInt(groups), memory)
+        return unsafe keep_words(self.quads, UInt(quads), memory)
       }
-      var rest = groups
+      var rest = quads
       var count = 0
       while rest != 0 {
-        let group = CoverageMasks.takeFirst(of: &rest)
+        let quad = CoverageMasks.takeFirst(of: &rest)
         unsafe memory[count] = bytes.load(
-          fromByteOffset: (group & 15) &* stride &+ (group >> 4) &<< 2, as: UInt32.self)
+          fromByteOffset: (quad & 15) &* stride &+ (quad >> 4) &<< 2, as: UInt32.self)
         count &+= 1
       }
       return count
@@ -162,7 +162,7 @@ extension CoverageRows.Places {
     unsafe columns[place &+ 16] = Int32(truncatingIfNeeded: last)
   }
 
-  /// Sets in which columns of four lines a side is: so many from the first one of each on.
+  /// Sets the columns that a side has in four lines: `count` columns from the first one of each line on.
   @inline(__always)
   func setColumns(_ first: SIMD4<Int32>, count: Int, side: Side, line: Int) {
     let last = first &+ SIMD4(repeating: Int32(truncatingIfNeeded: count &- 1))
@@ -263,7 +263,7 @@ extension CoverageRows.Places {
   /// The coverage of a tile.
   @inline(__always)
   func tile(_ tile: Int) -> CoverageRows.Tile {
-    unsafe CoverageRows.Tile(bytes: bytes + tile << 4, stride: stride, groups: groups)
+    unsafe CoverageRows.Tile(bytes: bytes + tile << 4, stride: stride, quads: quads)
   }
 
   /// Turns the accumulators of some rows into coverage.

@@ -56,17 +56,17 @@ package struct CoverageTiles: Sendable {
   mutating func append(
     _ mask: borrowing some TileCoverage & ~Copyable, columns: Range<Int>, row: Int, firstRun: Int
   ) {
-    let groups = mask.collect()
-    if groups.full == .max {
+    let quads = mask.collect()
+    if quads.full == .max {
       appendFull(columns: columns, row: row, firstRun: firstRun)
-    } else if groups.all != 0, !hidden.contains(columns: columns, row: row) {
+    } else if quads.all != 0, !hidden.contains(columns: columns, row: row) {
       runs.append(
         Run(
           column: Int32(truncatingIfNeeded: columns.lowerBound),
           row: Int32(truncatingIfNeeded: row),
           count: Int32(truncatingIfNeeded: columns.count),
           mask: Int32(truncatingIfNeeded: masks.count)))
-      masks.append(groups, of: mask)
+      masks.append(quads, of: mask)
     }
   }
 

@@ -12,14 +12,14 @@ struct EdgeWalk {
   /// Walks along a contour's edges.
   ///
   /// - Parameters:
-  ///   - contour: the indices of its vertices, of which the first is repeated at the end.
+  ///   - contour: the indices of its vertices. The first vertex is repeated at the end.
   ///   - ribbons: for each vertex the ribbon of its edge; none where they are not known.
   /// - Returns: which ways the outline has gone in the pixel where it ends.
   func walk(
     _ vertices: Span<Vertex>, contour: Range<Int>, ribbons: Span<Double>,
-    edges: borrowing CoverageEdges, batch: inout StretchBatch, conflicts: inout CoverageConflicts
+    edges: borrowing CoverageEdges, batch: inout SpanBatch, overlaps: inout CoverageOverlaps
   ) -> WaysInPixel {
-    let countsVisits = batch.countsVisits
+    let countsCrossings = batch.countsCrossings
     var ways = WaysInPixel()
     let start = contour.lowerBound &+ 1
     var index = start
@@ -28,22 +28,22 @@ struct EdgeWalk {
       let isFirst = index == start
       let found = edges.take(
         vertices, from: index, count: count,
-        !countsVisits ? .ofNoInterest : isFirst ? .ofContour : .afterAnother, in: area)
+        !countsCrossings ? .ofNoInterest : isFirst ? .ofContour : .afterAnother, in: area)
       // The pixel where the first edge begins is looked at after the last one.
       let known = isFirst ? found.known & ~1 : found.known
-      let crossings = countsVisits ? ways.goOn(found, count: count) & known : 0
+      let selfCrossings = countsCrossings ? ways.goOn(found, count: count) & known : 0
       let newRibbons =
-        ribbons.isEmpty ? 0 : CoverageConflicts.newRibbons(index, count: count, ribbons) & known
-      let noted = found.all & ~found.plain | crossings | newRibbons
+        ribbons.isEmpty ? 0 : CoverageOverlaps.newRibbons(index, count: count, ribbons) & known
+      let noted = found.all & ~found.plain | selfCrossings | newRibbons
       if noted == 0 {
         addPlain(
-          found, 0..<count, from: index, edges: edges, batch: &batch, conflicts: &conflicts)
+          found, 0..<count, from: index, edges: edges, batch: &batch, overlaps: &overlaps)
       } else if found.plain != 0
         || !areBeyondRows(vertices, index &- 1..<index &+ count)
       {
         addSome(
-          vertices, from: index, count: count, found, noted: noted, crossings: crossings,
-          newRibbons: newRibbons, edges: edges, batch: &batch, conflicts: &conflicts)
+          vertices, from: index, count: count, found, noted: noted, selfCrossings: selfCrossings,
+          newRibbons: newRibbons, edges: edges, batch: &batch, overlaps: &overlaps)
       }
       index &+= count
     }
@@ -54,24 +54,24 @@ struct EdgeWalk {
   @inline(__always)
   private func addPlain(
     _ found: CoverageEdges.Found, _ range: Range<Int>, from index: Int,
-    edges: borrowing CoverageEdges, batch: inout StretchBatch, conflicts: inout CoverageConflicts
+    edges: borrowing CoverageEdges, batch: inout SpanBatch, overlaps: inout CoverageOverlaps
   ) {
-    if !batch.hasRoom(found.rows) { batch.addAll(to: places, conflicts: &conflicts) }
+    if !batch.hasRoom(found.rows) { batch.addAll(to: places, overlaps: &overlaps) }
     if batch.hasRoom(found.rows) {
       return batch.append(edges, range, edge: index &+ range.lowerBound)
     }
     for number in range {
-      if !batch.hasRoom(StretchBatch.mostRows) { batch.addAll(to: places, conflicts: &conflicts) }
+      if !batch.hasRoom(SpanBatch.mostRows) { batch.addAll(to: places, overlaps: &overlaps) }
       batch.append(edges, number..<number &+ 1, edge: index &+ number)
     }
   }
 
-  /// Adds edges of which some are not fit for a batch, or with some of which the outline may cross itself: those `noted`.
+  /// Adds edges that include some, `noted`, that do not fit a batch or where the outline may cross itself.
   @inline(never)
   private func addSome(
     _ vertices: Span<Vertex>, from index: Int, count: Int, _ found: CoverageEdges.Found,
-    noted: UInt32, crossings: UInt32, newRibbons: UInt32, edges: borrowing CoverageEdges,
-    batch: inout StretchBatch, conflicts: inout CoverageConflicts
+    noted: UInt32, selfCrossings: UInt32, newRibbons: UInt32, edges: borrowing CoverageEdges,
+    batch: inout SpanBatch, overlaps: inout CoverageOverlaps
   ) {
     var number = 0
     while number < count {
@@ -82,7 +82,7 @@ struct EdgeWalk {
       let end = next &+ (found.plain & bit != 0 ? 1 : 0)
       if number < end {
         addPlain(
-          found, number..<end, from: index, edges: edges, batch: &batch, conflicts: &conflicts)
+          found, number..<end, from: index, edges: edges, batch: &batch, overlaps: &overlaps)
       }
       number = next &+ 1
       if next == count || areBeyondRows(vertices, index &+ next &- 1..<index &+ number) {
@@ -91,12 +91,13 @@ struct EdgeWalk {
       if found.all & ~found.plain & bit != 0 {
         addSpecial(
           vertices, index &+ next, isKnown: found.known & bit != 0, batch: &batch,
-          conflicts: &conflicts)
+          overlaps: &overlaps)
       }
-      if (crossings | newRibbons) & bit != 0 {
+      if (selfCrossings | newRibbons) & bit != 0 {
         add(
-          crossings & bit != 0 ? .crossing : .ribbon, vertices, index &+ next, batch: &batch,
-          conflicts: &conflicts)
+          selfCrossings & bit != 0 ? .selfCrossing : .ribbon, vertices, index &+ next,
+          batch: &batch,
+          overlaps: &overlaps)
       }
     }
   }
@@ -118,18 +119,18 @@ struct EdgeWalk {
   /// Whether the outline goes on in another ribbon with an edge than with the one before.
   @inline(__always)
   static func isNewRibbon(_ edge: Int, after last: Int, _ ribbons: Span<Double>) -> Bool {
-    !ribbons.isEmpty && !CoverageConflicts.isOneRibbon(ribbons[edge], ribbons[last])
+    !ribbons.isEmpty && !CoverageOverlaps.isOneRibbon(ribbons[edge], ribbons[last])
   }
 
   /// Notes something of the pixel where an edge begins, if that is in the clip.
   @inline(never)
   private func add(
-    _ note: StretchBatch.Note, _ vertices: Span<Vertex>, _ edge: Int, batch: inout StretchBatch,
-    conflicts: inout CoverageConflicts
+    _ note: SpanBatch.Note, _ vertices: Span<Vertex>, _ edge: Int, batch: inout SpanBatch,
+    overlaps: inout CoverageOverlaps
   ) {
     let pixel = ends(vertices, edge).first
     if pixel.isInside {
-      batch.append(note, of: pixel, edge: edge, to: places, conflicts: &conflicts)
+      batch.append(note, of: pixel, edge: edge, to: places, overlaps: &overlaps)
     }
   }
 
@@ -165,52 +166,52 @@ struct EdgeWalk {
   /// Adds an edge that may leave the clip, or is long or level.
   @inline(never)
   private func addSpecial(
-    _ vertices: Span<Vertex>, _ edge: Int, isKnown: Bool, batch: inout StretchBatch,
-    conflicts: inout CoverageConflicts
+    _ vertices: Span<Vertex>, _ edge: Int, isKnown: Bool, batch: inout SpanBatch,
+    overlaps: inout CoverageOverlaps
   ) {
     let from = Corner(vertices[edge &- 1], in: area)
     let to = Corner(vertices[edge], in: area)
     let direction = WalkDirection(from: from, to: to)
     if from.y == to.y {
-      if batch.countsVisits {
+      if batch.countsCrossings {
         addLevel(
-          from: from, to: to, edge: edge, isKnown: isKnown, batch: &batch, conflicts: &conflicts)
+          from: from, to: to, edge: edge, isKnown: isKnown, batch: &batch, overlaps: &overlaps)
       }
       return
     }
     if direction.isOutside(area, from: from, to: to) { return }
     let (upper, lower) = direction.goesDown ? (from, to) : (to, from)
     let firstRow = direction.first(from: from).row
-    let rise = RowStretch.rise(width: abs(lower.x &- upper.x), height: lower.y &- upper.y)
+    let rise = RowSpan.rise(width: abs(lower.x &- upper.x), height: lower.y &- upper.y)
     var rows = EdgeRows(
       x0: upper.x, y0: upper.y, x1: lower.x, y1: lower.y, top: area.top, bottom: area.bottom)
     while rows.next() {
-      let stretch = RowStretch(
+      let span = RowSpan(
         left: direction.leansRight ? rows.fromX : rows.toX,
         right: direction.leansRight ? rows.toX : rows.fromX, height: rows.height)
-      let part = StretchBatch.Part(
-        stretch: stretch, row: rows.row, edge: edge, rise: rise,
+      let part = SpanBatch.Part(
+        span: span, row: rows.row, edge: edge, rise: rise,
         isKnown: isKnown && rows.row == firstRow, goesDown: direction.goesDown,
         goesRight: direction.goesRight)
-      batch.append(part, within: area.columns, to: places, conflicts: &conflicts)
+      batch.append(part, within: area.columns, to: places, overlaps: &overlaps)
     }
   }
 
-  /// Notes the visits of a level edge, which has no area of its own.
+  /// Notes the crossings of a level edge, which has no area of its own.
   ///
   /// - Parameter isKnown: whether the outline is in the pixel already where the edge begins.
   private func addLevel(
-    from: Corner, to: Corner, edge: Int, isKnown: Bool, batch: inout StretchBatch,
-    conflicts: inout CoverageConflicts
+    from: Corner, to: Corner, edge: Int, isKnown: Bool, batch: inout SpanBatch,
+    overlaps: inout CoverageOverlaps
   ) {
     let row = from.y >> 8
     // On the border of two rows it is inside neither.
     if from.y & 255 == 0 || row < area.top || row >= area.bottom { return }
-    let stretch = RowStretch(
+    let span = RowSpan(
       left: min(from.x, to.x) &<< 8, right: max(from.x, to.x) &<< 8, height: 0)
-    let part = StretchBatch.Part(
-      stretch: stretch, row: row, edge: edge, rise: 0, isKnown: isKnown, goesDown: true,
+    let part = SpanBatch.Part(
+      span: span, row: row, edge: edge, rise: 0, isKnown: isKnown, goesDown: true,
       goesRight: to.x > from.x)
-    batch.append(part, within: area.columns, to: places, conflicts: &conflicts)
+    batch.append(part, within: area.columns, to: places, overlaps: &overlaps)
   }
 }

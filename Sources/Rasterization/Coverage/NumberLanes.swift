@@ -56,7 +56,7 @@ protocol NumberLanes: SIMD where Scalar == Int32 {
   /// Of two vectors of pairs the second ones.
   static func odds(_ first: Self, _ second: Self) -> Self
 
-  /// The coverage of windings, given how far they are from one that is outside, as negative numbers of which −2^15 is one.
+  /// The coverage of windings, given their distances from a winding that is outside, as negative numbers; −2^15 is one.
   static func coverage(_ distances: Self) -> Bytes
 
   /// Numbers whose only bit is the one of that number, 0 to 30.

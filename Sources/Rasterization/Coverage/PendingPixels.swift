@@ -10,17 +10,17 @@ struct PendingPixels: ~Copyable {
     SixteenPixels(edges: edgeCounts.lowerBound + $0)
   }
 
-  /// Adds a pixel with all edges of its stretches. Once there are sixteen pixels, the coverage of all is worked out.
+  /// Adds a pixel with all edges of its crossings. Once there are sixteen pixels, the coverage of all is worked out.
   ///
   /// - Parameter edges: the number of edges.
   /// - Returns: false if the pixel was not added, because it has too many edges or a long one.
   @inline(__always)
   mutating func add(
-    _ pixel: SixteenPixels.Pixel, edges: Int, _ stretches: borrowing Scratch<OutlineStretch>,
+    _ pixel: SixteenPixels.Pixel, edges: Int, _ crossings: borrowing Scratch<PixelCrossing>,
     _ vertices: Span<CoverageRasterizer.Vertex>, to masks: inout CoverageMasks
   ) -> Bool {
     guard Self.edgeCounts.contains(edges) else { return false }
-    return pixels[edges - Self.edgeCounts.lowerBound].add(pixel, stretches, vertices, to: &masks)
+    return pixels[edges - Self.edgeCounts.lowerBound].add(pixel, crossings, vertices, to: &masks)
   }
 
   /// Works out the coverage of all pixels that wait.

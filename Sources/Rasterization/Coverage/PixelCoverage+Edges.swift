@@ -5,19 +5,19 @@ internal import GLFunCProcessor
 extension PixelCoverage {
   private typealias Lanes = SIMD4<Double>
 
-  /// Finds the pieces that the edges of stretches have in the pixel at `x`, `y`, where its height is divided because
+  /// Finds the pieces that the edges of crossings have in the pixel at `x`, `y`, where its height is divided because
   /// they begin or end, and their mean winding.
   mutating func cutEdges(
-    of stretches: borrowing Scratch<OutlineStretch>, _ vertices: Span<CoverageRasterizer.Vertex>,
+    of crossings: borrowing Scratch<PixelCrossing>, _ vertices: Span<CoverageRasterizer.Vertex>,
     x: Int, y: Int
   ) {
     let corner = SIMD2(Int32(truncatingIfNeeded: x &<< 8), Int32(truncatingIfNeeded: y &<< 8))
     var count = 0
-    for index in 0..<stretches.count {
+    for index in 0..<crossings.count {
       precondition(
-        stretches[index].count <= CoverageConflicts.mostEdges &- count,
+        crossings[index].count <= CoverageOverlaps.mostEdges &- count,
         "a pixel has more edges than it is given room for")
-      stretches[index].forEachEdge(vertices) { from, to in
+      crossings[index].forEachEdge(vertices) { from, to in
         starts[count] = SIMD2(from.x, from.y) &- corner
         ends[count] = SIMD2(to.x, to.y) &- corner
         count &+= 1
@@ -91,7 +91,7 @@ extension PixelCoverage {
     if count > 3 { append(lane: 3, of: atLeft, pieces) }
   }
 
-  /// The sum of areas, of which those of edges that go up count as negative.
+  /// The sum of areas. Areas of edges that go up are negative.
   @inline(__always)
   private func sum(
     _ areas: Lanes, where isWanted: SIMD4<Int>, isDown: SIMD4<Int>
@@ -138,7 +138,7 @@ extension PixelCoverage {
   }
 }
 
-/// Up to four pieces, of which those are wanted that have all bits in `areWanted`.
+/// Up to four pieces. A lane of `areWanted` has all bits set where there is one.
 private struct FourPieces {
   var tops: SIMD4<Float>
   var bottoms: SIMD4<Float>

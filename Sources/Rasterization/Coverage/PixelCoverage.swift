@@ -13,10 +13,15 @@ struct PixelCoverage: ~Copyable {
   private typealias Bits = SIMD8<UInt32>
 
   /// Every edge may have a part in the pixel and one where it comes in.
-  private static let mostPieces = 2 * CoverageConflicts.mostEdges
+  private static let mostPieces = 2 * CoverageOverlaps.mostEdges
   /// Every piece may begin and end, and every two edges may meet.
   private static let mostStops =
-    1 + 2 * mostPieces + CoverageConflicts.mostEdges * CoverageConflicts.mostEdges / 2
+    1 + 2 * mostPieces + CoverageOverlaps.mostEdges * CoverageOverlaps.mostEdges / 2
+
+  /// How much of a pixel's area, in units of 1/65536, may be inside beyond what the average of its windings tells. Up to
+  /// here the average tells the coverage, as in pixels that an outline enters once. So the coverage of an outline that
+  /// overlaps nothing does not depend on how often it enters a pixel. What is neglected is 1/30 of 1/255.
+  static let mostApart: Float = 8
 
   // The pieces: the part of an edge within the pixel, or of the pixel's left side where the winding
   // changes because an edge came in above. Each has a top and a bottom, x at the top, a slope, and
@@ -31,20 +36,20 @@ struct PixelCoverage: ~Copyable {
   var stops = Scratch<Float>(capacity: mostStops)
   private let sortedStops = Scratch<Float>(capacity: mostStops + 8)
   /// Where edges cross the middles of eight parts, from left to right.
-  private var crossings = Scratch<Lanes>(capacity: mostPieces)
+  private var intersections = Scratch<Lanes>(capacity: mostPieces)
   /// The mean winding over the pixel, times its area, where the left side's is zero above.
   var mean = 0.0
   /// The ends of the edges, from the pixel's corner.
-  let starts = Scratch<SIMD2<Int32>>(capacity: CoverageConflicts.mostEdges)
-  let ends = Scratch<SIMD2<Int32>>(capacity: CoverageConflicts.mostEdges)
+  let starts = Scratch<SIMD2<Int32>>(capacity: CoverageOverlaps.mostEdges)
+  let ends = Scratch<SIMD2<Int32>>(capacity: CoverageOverlaps.mostEdges)
 
-  // The last two stretches that were alone in a pixel: the next pixel often has the same.
-  private var knownFirst = OutlineStretch.none
-  private var knownSecond = OutlineStretch.none
+  // The last two crossings that were alone in a pixel: the next pixel often has the same.
+  private var knownFirst = PixelCrossing.none
+  private var knownSecond = PixelCrossing.none
   private var averageTellsKnown = false
 
   /// Forgets what is remembered of a path's edges.
-  mutating func forgetStretches() {
+  mutating func forgetCrossinges() {
     knownFirst = .none
     knownSecond = .none
   }
@@ -52,31 +57,32 @@ struct PixelCoverage: ~Copyable {
   /// The coverage of the pixel at `x`, `y`, or nil where `average`, the winding averaged over
   /// the pixel, tells it.
   mutating func coverage(
-    _ stretches: borrowing Scratch<OutlineStretch>, _ vertices: Span<CoverageRasterizer.Vertex>,
+    _ crossings: borrowing Scratch<PixelCrossing>, _ vertices: Span<CoverageRasterizer.Vertex>,
     x: Int, y: Int, average: Int, rule: CoverageRasterizer.Rule
   ) -> UInt8? {
-    if averageTells(stretches, vertices) { return nil }
-    cutEdges(of: stretches, vertices, x: x, y: y)
+    if averageTells(crossings, vertices) { return nil }
+    cutEdges(of: crossings, vertices, x: x, y: y)
     stopWhereMeeting()
     let average = Double(average) * (1 / Double(1 << CoverageRasterizer.areaBits))
     let base = (average - mean * (1 / 65536)).rounded()
-    let area = insideArea(base: Int(base), rule: rule)
-    return UInt8(min(max(area, 0), 65536) * (255 / 65536) + 0.5)
+    let area = min(max(insideArea(base: Int(base), rule: rule), 0), 65536)
+    if abs(area - Self.toldArea(average, rule)) <= Self.mostApart { return nil }
+    return UInt8(area * (255 / 65536) + 0.5)
   }
 
-  /// Whether the edges of a pixel are one or two stretches whose windings average as they should:
+  /// Whether the edges of a pixel are one or two crossings whose windings average as they should:
   /// two that do not meet and have each other on the same hand, so that the windings beside and
   /// between them are k, k + 1, k.
   ///
-  /// A stretch that keeps its direction along x or along y does not cross itself, and what is on
+  /// A crossing that keeps its direction along x or along y does not cross itself, and what is on
   /// one hand of all its edges is on that hand of it.
   private mutating func averageTells(
-    _ stretches: borrowing Scratch<OutlineStretch>, _ vertices: Span<CoverageRasterizer.Vertex>
+    _ crossings: borrowing Scratch<PixelCrossing>, _ vertices: Span<CoverageRasterizer.Vertex>
   ) -> Bool {
-    if stretches.count != 2 {
-      return stretches.count < 2 && !stretches[0].mayCrossItself(vertices)
+    if crossings.count != 2 {
+      return crossings.count < 2 && !crossings[0].mayCrossItself(vertices)
     }
-    let (a, b) = (stretches[0], stretches[1])
+    let (a, b) = (crossings[0], crossings[1])
     if a != knownFirst || b != knownSecond {
       knownFirst = a
       knownSecond = b
@@ -85,6 +91,16 @@ struct PixelCoverage: ~Copyable {
         && !b.mayCrossItself(vertices)
     }
     return averageTellsKnown
+  }
+
+  /// The area that the average of the windings tells, in units of 1/65536 pixel.
+  private static func toldArea(_ average: Double, _ rule: CoverageRasterizer.Rule) -> Float {
+    switch rule {
+    case .winding: return Float(min(abs(average), 1) * 65536)
+    case .evenOdd:
+      let rest = average - 2 * (average / 2).rounded(.down)
+      return Float((1 - abs(1 - rest)) * 65536)
+    }
   }
 
   /// Divides the height where pieces cross each other; eight are compared with one at a time.
@@ -141,7 +157,7 @@ struct PixelCoverage: ~Copyable {
 
   /// Puts the places where the height is divided in order, with the pixel's bottom behind the last one, eight times.
   ///
-  /// How many are before each is counted, for eight of them together: nothing is asked that cannot be foretold.
+  /// Each stop's rank is counted, for eight stops together. That takes no unpredictable branches.
   private func sortStops() {
     let count = stops.count
     for start in stride(from: 0, to: count, by: 8) {
@@ -183,7 +199,7 @@ struct PixelCoverage: ~Copyable {
   /// - Parameter pieces: those that may: a bit for each.
   @inline(__always)
   private mutating func cross(_ lines: Lanes, by pieces: UInt64) {
-    crossings.count = 0
+    intersections.count = 0
     var rest = pieces
     while rest != 0 {
       let index = rest.trailingZeroBitCount
@@ -195,13 +211,13 @@ struct PixelCoverage: ~Copyable {
       let place = Lanes(repeating: 512)
         .replacing(with: left.replacing(with: x, where: left .< x), where: isOn)
       let bits = unsafe unsafeBitCast(place, to: Bits.self) & ~1 | rises[index]
-      var crossing = unsafe unsafeBitCast(bits, to: Lanes.self)
-      for other in 0..<crossings.count {
-        let before = crossings[other]
-        crossings[other] = lesser_floats8(before, crossing)
-        crossing = greater_floats8(before, crossing)
+      var intersection = unsafe unsafeBitCast(bits, to: Lanes.self)
+      for other in 0..<intersections.count {
+        let before = intersections[other]
+        intersections[other] = lesser_floats8(before, intersection)
+        intersection = greater_floats8(before, intersection)
       }
-      crossings.append(crossing)
+      intersections.append(intersection)
     }
   }
 
@@ -214,12 +230,12 @@ struct PixelCoverage: ~Copyable {
     var winding = SIMD8<Int32>(repeating: base)
     var width = Lanes(repeating: 0)
     var x = Lanes(repeating: 256)
-    for index in 0..<crossings.count {
-      let crossing = crossings[index]
-      let part = crossing - x
+    for index in 0..<intersections.count {
+      let intersection = intersections[index]
+      let part = intersection - x
       width += Lanes(repeating: 0).replacing(with: part, where: winding & inside .!= zero)
-      x = crossing
-      let bits = unsafe unsafeBitCast(crossing, to: SIMD8<Int32>.self)
+      x = intersection
+      let bits = unsafe unsafeBitCast(intersection, to: SIMD8<Int32>.self)
       winding &+= (bits & 1) &* 2 &- 1
     }
     let rest = Lanes(repeating: 512) - x

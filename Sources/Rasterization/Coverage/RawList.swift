@@ -1,4 +1,4 @@
-/// Elements one after the other, in memory that grows with them and is not asked for its owner at every step.
+/// A list that grows. Unlike an array it is not checked for a unique owner at every step.
 @safe struct RawList<Element: BitwiseCopyable>: ~Copyable {
   private var elements: UnsafeMutablePointer<Element>?
   private var capacity = 0

@@ -1,5 +1,5 @@
-/// Elements in memory of a fixed size, which is not asked for its owner at every step as an array's
-/// is: that would be a third of the work on a pixel.
+/// Elements in memory of a fixed size. Unlike an array it is not checked for a unique owner at every step, which would be a
+/// third of the work on a pixel.
 @safe struct Scratch<Element: BitwiseCopyable>: ~Copyable {
   fileprivate let elements: UnsafeMutablePointer<Element>
   fileprivate let capacity: Int
@@ -35,7 +35,7 @@
     count &+= 1
   }
 
-  /// Stops where there is no room for so many more elements.
+  /// Traps where there is no room for `count` more elements.
   @inline(__always)
   func requireRoom(_ count: Int) {
     precondition(
@@ -59,7 +59,7 @@ extension Scratch<Float> {
     return unsafe UnsafeRawPointer(elements + index).loadUnaligned(as: SIMD16<Float>.self)
   }
 
-  /// Eight neighbours, of which those beyond the last mean nothing.
+  /// Eight neighbours. Lanes beyond the last element are undefined.
   @inline(__always)
   func eight(at index: Int) -> SIMD8<Float> {
     assert(index >= 0 && index <= capacity)
@@ -85,7 +85,7 @@ extension Scratch<Int32> {
 }
 
 extension Scratch<SIMD2<Int32>> {
-  /// Four neighbours, of which those beyond the last mean nothing.
+  /// Four neighbours. Lanes beyond the last element are undefined.
   @inline(__always)
   func pairs(at index: Int) -> SIMD8<Int32> {
     assert(index >= 0 && index <= capacity)

@@ -12,17 +12,16 @@ struct SixteenPixels: ~Copyable {
   private typealias Numbers = SIMD16<Int32>
   private typealias Mask = SIMDMask<SIMD16<Int32>>
 
-  /// How far from the pixel edges may begin and end: so far their places are whole numbers of which products are exact
-  /// enough.
+  /// How far from the pixel edges may begin and end. Within it, products of their places are exact enough.
   private static let reach: Int32 = 1 << 15
 
   private let edgeCount: Int
   private let stopCount: Int
   /// How many pixels there are.
   private var count = 0
-  /// Where the pixels' coverage goes, and their windings averaged over the pixel, times its area.
+  /// Where the pixels' coverage goes, and their windings averaged over the pixel.
   private let places = Scratch<Int>(capacity: 16)
-  private let averages = Scratch<Float>(capacity: 16)
+  private let averages = Scratch<Int32>(capacity: 16)
   /// The bits of a winding that make it one of the inside.
   private let insides = Scratch<Int32>(capacity: 16)
   // The ends of the edges: of the first ones of sixteen pixels, of the second ones, and so on.
@@ -42,7 +41,7 @@ struct SixteenPixels: ~Copyable {
   private let entries: Scratch<Lanes>
   private let entryRises: Scratch<Numbers>
   /// Where edges cross a line, from left to right.
-  private let crossings: Scratch<Lanes>
+  private let intersections: Scratch<Lanes>
   /// Where the height is divided.
   private let stops: Scratch<Lanes>
   /// Which two stops are to be put in order, one after the other, until all are.
@@ -63,7 +62,7 @@ struct SixteenPixels: ~Copyable {
     goDown = Scratch(capacity: edges)
     entries = Scratch(capacity: edges)
     entryRises = Scratch(capacity: edges)
-    crossings = Scratch(capacity: edges)
+    intersections = Scratch(capacity: edges)
     stops = Scratch(capacity: stopCount)
     exchanges = Self.exchanges(sorting: stopCount)
   }
@@ -99,19 +98,19 @@ struct SixteenPixels: ~Copyable {
     let place: Int
   }
 
-  /// Adds a pixel with all edges of some stretches; with fifteen others, works out the coverage of all.
+  /// Adds a pixel with all edges of some crossings; with fifteen others, works out the coverage of all.
   ///
   /// - Returns: false if it was not added, as one of its edges is long.
   mutating func add(
-    _ pixel: Pixel, _ stretches: borrowing Scratch<OutlineStretch>,
+    _ pixel: Pixel, _ crossings: borrowing Scratch<PixelCrossing>,
     _ vertices: Span<CoverageRasterizer.Vertex>,
     to masks: inout CoverageMasks
   ) -> Bool {
     let corner = pixel.corner
     var place = count
     var far: Int32 = 0
-    for index in 0..<stretches.count {
-      stretches[index].forEachEdge(vertices) { from, to in
+    for index in 0..<crossings.count {
+      crossings[index].forEachEdge(vertices) { from, to in
         let (fromX, fromY) = (from.x &- corner.x, from.y &- corner.y)
         let (toX, toY) = (to.x &- corner.x, to.y &- corner.y)
         (fromXs[place], fromYs[place]) = (fromX, fromY)
@@ -125,7 +124,7 @@ struct SixteenPixels: ~Copyable {
     if far & ~(2 &* Self.reach &- 1) != 0 { return false }
     places[count] = pixel.place
     insides[count] = pixel.rule == .winding ? -1 : 1
-    averages[count] = Float(pixel.average) * (65536 / Float(1 << CoverageRasterizer.areaBits))
+    averages[count] = Int32(truncatingIfNeeded: pixel.average)
     count &+= 1
     if count == 16 { finish(to: &masks) }
     return true
@@ -150,14 +149,28 @@ struct SixteenPixels: ~Copyable {
     }
     // Adding 1.5·2^23 leaves the nearest integer in the low bits.
     let shift: Float = 12_582_912
-    let base = (averages.sixteen(at: 0) - mean) * (1 / 65536) + shift
+    let average = averages.sixteen(at: 0)
+    let area = floats16(average) * (65536 / Float(1 << CoverageRasterizer.areaBits))
+    let base = (area - mean) * (1 / 65536) + shift
     let bits = unsafe unsafeBitCast(base, to: Numbers.self)
-    let area = insideArea(base: bits &- Int32(bitPattern: shift.bitPattern))
+    let exact = insideArea(base: bits &- Int32(bitPattern: shift.bitPattern))
     let inside = greater_floats16(
-      lesser_floats16(area, Lanes(repeating: 65536)), Lanes(repeating: 0))
+      lesser_floats16(exact, Lanes(repeating: 65536)), Lanes(repeating: 0))
     let parts = whole_parts16(inside * (255 / 65536) + 0.5)
-    masks.set(parts, at: places, count: count)
+    masks.set(told(parts, inside: inside, average), at: places, count: count)
     count = 0
+  }
+
+  /// Coverage, or where the average of the windings tells it what that tells.
+  private func told(_ parts: Numbers, inside: Lanes, _ average: Numbers) -> Numbers {
+    let distance = choice16(
+      insides.sixteen(at: 0) &>> 31, CoverageRasterizer.distance(average, rule: .winding),
+      CoverageRasterizer.distance(average, rule: .evenOdd))
+    let most = PixelCoverage.mostApart
+    // Of which −2^15 is one.
+    let apart = inside + greater_floats16(floats16(distance) * 2, Lanes(repeating: -65536))
+    let isTold = Self.bits(apart .<= most) & Self.bits(apart .>= -most)
+    return choice16(isTold, numbers_of_coverage16(cut_to_halves16(distance)), parts)
   }
 
   /// Finds the pieces of an edge, where the height is divided because they begin or end, and their mean winding.
@@ -282,23 +295,24 @@ struct SixteenPixels: ~Copyable {
       let isOn = (line .> tops[edge]) .& (line .< bottoms[edge])
       let place = greater_floats16(lesser_floats16(x(edge, line) + 256, right), left)
       let bits = unsafe unsafeBitCast(right.replacing(with: place, where: isOn), to: Numbers.self)
-      var crossing = unsafe unsafeBitCast(bits & ~1 | goDown[edge], to: Lanes.self)
+      var intersection = unsafe unsafeBitCast(bits & ~1 | goDown[edge], to: Lanes.self)
       for other in 0..<edge {
-        let before = crossings[other]
-        crossings[other] = lesser_floats16(before, crossing)
-        crossing = greater_floats16(before, crossing)
+        let before = intersections[other]
+        intersections[other] = lesser_floats16(before, intersection)
+        intersection = greater_floats16(before, intersection)
       }
-      crossings[edge] = crossing
+      intersections[edge] = intersection
     }
     let inside = insides.sixteen(at: 0)
     let none = Numbers(repeating: 0)
     var width = Lanes(repeating: 0)
     var x = left
     for edge in 0..<edgeCount {
-      let crossing = crossings[edge]
-      width += Lanes(repeating: 0).replacing(with: crossing - x, where: winding & inside .!= none)
-      x = crossing
-      winding &+= (unsafe unsafeBitCast(crossing, to: Numbers.self) & 1) &* 2 &- 1
+      let intersection = intersections[edge]
+      width += Lanes(repeating: 0).replacing(
+        with: intersection - x, where: winding & inside .!= none)
+      x = intersection
+      winding &+= (unsafe unsafeBitCast(intersection, to: Numbers.self) & 1) &* 2 &- 1
     }
     return width + Lanes(repeating: 0).replacing(with: right - x, where: winding & inside .!= none)
   }

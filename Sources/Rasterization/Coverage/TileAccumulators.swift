@@ -10,8 +10,8 @@ internal import GLFunPlatform
 @safe struct TileAccumulators: ~Copyable {
   /// Accumulators per tile: 16 columns, and one for what spills to the right of the last.
   static let cellsPerTile = 272
-  /// What a tile takes: its accumulators, for each row the bits of its visits, and for each pixel
-  /// the edge of its last visit, which means nothing without one, as it does behind the last column.
+  /// What a tile takes: its accumulators, for each row the bits of its crossings, and for each pixel
+  /// the edge of its last crossing, which means nothing without one, as it does behind the last column.
   fileprivate static let wordsPerTile = cellsPerTile + 16 + 272
 
   private(set) var places: Places
@@ -26,7 +26,7 @@ internal import GLFunPlatform
   @safe struct Places {
     /// For every tile of the clip the number of its slot in the pool, counted from one.
     fileprivate var slots: UnsafeMutablePointer<Int32>
-    /// The pool. The bits of a row's visits are one for each pixel that an outline has visited.
+    /// The pool. The bits of a row's crossings are one for each pixel that an outline has crossed.
     fileprivate var cells: UnsafeMutablePointer<Int32>
     var tileColumns = 0
     fileprivate let rest: UnsafeMutablePointer<Rest>
@@ -65,7 +65,7 @@ internal import GLFunPlatform
     unsafe places.rest.deallocate()
   }
 
-  /// Makes room for a clip of so many tiles.
+  /// Makes room for a clip of this many columns and rows of tiles.
   mutating func reserve(tileColumns: Int, tileRows: Int) {
     places.tileColumns = tileColumns
     let wordsPerRow = (tileColumns + 63) >> 6
@@ -80,7 +80,7 @@ internal import GLFunPlatform
     #endif
   }
 
-  /// Makes room for so many touched tiles.
+  /// Makes room for this many touched tiles.
   mutating func reserve(tiles: Int) {
     if tiles <= tileCapacity { return }
     let capacity = max(tiles, tileCapacity * 2)
@@ -96,8 +96,8 @@ internal import GLFunPlatform
 
   /// Memory that is zero.
   ///
-  /// Asked for as such, it takes no time where it is never looked at, and that is most of it: what
-  /// is reserved is what a path could touch at the most. It is to be given back by `free`.
+  /// Pages that are never touched cost nothing, and most are not: the memory is enough for the most tiles that a path can
+  /// touch. `free` gives it back.
   static func zeros<Element: BitwiseCopyable>(
     _ count: Int
   ) -> UnsafeMutablePointer<Element> {
@@ -170,7 +170,7 @@ extension TileAccumulators.Places {
     return (number != 0 ? Int(number) : take(index, tileRow: row >> 4)) &- 1
   }
 
-  /// What is noted of a pixel that the outline has visited.
+  /// What is noted of a pixel that the outline has crossed.
   func entry(of pixel: TileAccumulators.Pixel) -> Int32 {
     row(pixel.row, slot: pixel.slot).entry(column: pixel.column)
   }
@@ -186,8 +186,7 @@ extension TileAccumulators.Places {
     let column = index &- tileRow &* tileColumns
     let word = unsafe tileRow &* rest.pointee.wordsPerRow &+ column >> 6
     unsafe rest.pointee.touched[word] |= 1 &<< UInt64(truncatingIfNeeded: column)
-    // Memory is asked for the accumulators of the next slot: whichever tile is touched next will have it. To ask for what
-    // is beyond the last one does no harm.
+    // The next slot is prefetched: the tile that is touched next will use it. Prefetching beyond the last one is harmless.
     let next = unsafe cells + count &* TileAccumulators.wordsPerTile
     for column in 0...16 { unsafe prefetch(next + column &<< 4) }
     return count
@@ -252,26 +251,26 @@ extension TileAccumulators.Places {
 
   /// The bits of all rows of a tile in one.
   @inline(__always)
-  func visits(slot: Int) -> UInt32 {
-    let rows = unsafe UnsafeRawPointer(visits(of: slot)).loadUnaligned(as: SIMD16<Int32>.self)
+  func crossings(slot: Int) -> UInt32 {
+    let rows = unsafe UnsafeRawPointer(crossings(of: slot)).loadUnaligned(as: SIMD16<Int32>.self)
     return UInt32(bitPattern: any_bits(rows))
   }
 
-  /// Asks memory for a tile's visits; any slot may be named.
+  /// Prefetches a tile's crossings. Any slot is allowed.
   @inline(__always)
-  func prefetchVisits(slot: Int) {
+  func prefetchCrossings(slot: Int) {
     unsafe prefetch(
       cells
         + (slot &* TileAccumulators.wordsPerTile &+ TileAccumulators.cellsPerTile))
   }
 
-  /// Forgets the visits to a tile.
+  /// Forgets the crossings of a tile.
   @inline(__always)
-  func clearVisits(slot: Int) { _ = unsafe Self.take(visits(of: slot)) }
+  func clearCrossings(slot: Int) { _ = unsafe Self.take(crossings(of: slot)) }
 
   /// Where the bits of a tile's rows are.
   @inline(__always)
-  private func visits(of slot: Int) -> UnsafeMutablePointer<Int32> {
+  private func crossings(of slot: Int) -> UnsafeMutablePointer<Int32> {
     #if DEBUG
       unsafe assert(slot >= 0 && slot < rest.pointee.tileLimit)
     #endif
@@ -300,8 +299,8 @@ extension TileAccumulators {
     /// Its first accumulator.
     fileprivate let first: UnsafeMutablePointer<Int32>
 
-    /// Adds to a pixel's accumulator and to those of the next two on its right, of which the last is as it was where it
-    /// is beyond what spills to the right of the tile.
+    /// Adds to three neighbouring accumulators of a row, from left to right. The third number must be zero where the third
+    /// accumulator lies beyond the tile's spill column.
     @inline(__always)
     func add(_ value: Int, _ next: Int, _ third: Int, at pixel: Int) {
       #if DEBUG
@@ -329,11 +328,11 @@ extension TileAccumulators {
       unsafe first[pixel] &+= Int32(truncatingIfNeeded: value)
     }
 
-    /// Notes that the outline visits pixels of a row: a bit for each.
+    /// Notes that the outline crosses pixels of a row: a bit for each.
     ///
-    /// - Returns: those that it had visited before.
+    /// - Returns: those that it had crossed before.
     @inline(__always)
-    func visit(_ pixels: UInt32, row: Int) -> UInt32 {
+    func crossing(_ pixels: UInt32, row: Int) -> UInt32 {
       let place = unsafe first + (TileAccumulators.cellsPerTile &+ row)
       let before = unsafe UInt32(bitPattern: place.pointee)
       unsafe place.pointee = Int32(bitPattern: before | pixels)
@@ -379,11 +378,11 @@ extension TileAccumulators {
       unsafe first[column &<< 4] &+= Int32(truncatingIfNeeded: value)
     }
 
-    /// Notes that the outline visits pixels: a bit for each.
+    /// Notes that the outline crosses pixels: a bit for each.
     ///
-    /// - Returns: those that it had visited before.
+    /// - Returns: those that it had crossed before.
     @inline(__always) @discardableResult
-    func visit(_ pixels: UInt32) -> UInt32 {
+    func crossing(_ pixels: UInt32) -> UInt32 {
       let before = unsafe UInt32(bitPattern: first[TileAccumulators.cellsPerTile])
       unsafe first[TileAccumulators.cellsPerTile] = Int32(bitPattern: before | pixels)
       return before & pixels
@@ -397,7 +396,7 @@ extension TileAccumulators {
       unsafe first[Self.entry(column)] = Int32(truncatingIfNeeded: edge)
     }
 
-    /// What is noted of a pixel that the outline has visited.
+    /// What is noted of a pixel that the outline has crossed.
     @inline(__always)
     func entry(column: Int) -> Int32 { unsafe first[Self.entry(column)] }
 

@@ -3,16 +3,16 @@ internal import GLFunTiles
 
 /// The coverage of one tile in whatever memory it was computed.
 ///
-/// Its pixels are in 64 groups of four neighbours of a row: sixteen for the rows of the first four
+/// Its pixels are in 64 quads of four neighbours of a row: sixteen for the rows of the first four
 /// columns, then for those of the next.
 protocol TileCoverage: ~Copyable {
-  /// Makes groups of all pixels.
-  func collect() -> TileGroups
-  /// Puts collected groups one after the other, of each the leftmost pixel in the lowest byte.
+  /// Makes quads of all pixels.
+  func collect() -> TileQuads
+  /// Puts collected quads one after the other, of each the leftmost pixel in the lowest byte.
   ///
-  /// - Parameter memory: where there is room for all groups and 15 more.
+  /// - Parameter memory: where there is room for all quads and 15 more.
   /// - Returns: how many there are.
-  func put(_ groups: UInt64, to memory: UnsafeMutablePointer<UInt32>) -> Int
+  func put(_ quads: UInt64, to memory: UnsafeMutablePointer<UInt32>) -> Int
 }
 
 /// The coverage of one tile while it is computed.
@@ -20,29 +20,29 @@ protocol TileCoverage: ~Copyable {
 /// It is raw memory: as an array of vectors, or with an `InlineArray`, the same code spends a third of the time of a whole
 /// path copying 256 bytes from place to place.
 @safe struct TileMask: ~Copyable, TileCoverage {
-  private let groups: UnsafeMutableRawPointer
+  private let quads: UnsafeMutableRawPointer
 
   init() {
-    unsafe groups = .allocate(byteCount: 256, alignment: 64)
-    unsafe groups.initializeMemory(as: UInt8.self, repeating: 0, count: 256)
+    unsafe quads = .allocate(byteCount: 256, alignment: 64)
+    unsafe quads.initializeMemory(as: UInt8.self, repeating: 0, count: 256)
   }
 
-  deinit { unsafe groups.deallocate() }
+  deinit { unsafe quads.deallocate() }
 
-  /// The sixteen rows' groups of four neighbouring columns, of which there are four.
+  /// The quads of sixteen rows in four neighbouring columns; `four` counts such columns, from 0 to 3.
   subscript(four: Int) -> SIMD16<Int32> {
     @inline(__always)
-    get { unsafe groups.load(fromByteOffset: (four & 3) << 6, as: SIMD16<Int32>.self) }
+    get { unsafe quads.load(fromByteOffset: (four & 3) << 6, as: SIMD16<Int32>.self) }
     @inline(__always)
     nonmutating set {
-      unsafe groups.storeBytes(
+      unsafe quads.storeBytes(
         of: newValue, toByteOffset: (four & 3) << 6, as: SIMD16<Int32>.self)
     }
   }
 
   /// Sets one pixel.
   func set(column: Int, row: Int, to coverage: UInt8) {
-    unsafe groups.storeBytes(
+    unsafe quads.storeBytes(
       of: coverage, toByteOffset: (column & 12) << 4 | (row & 15) << 2 | column & 3,
       as: UInt8.self)
   }
@@ -52,17 +52,17 @@ protocol TileCoverage: ~Copyable {
   func setRow(_ row: Int, to coverage: SIMD16<UInt8>) {
     let words = unsafe unsafeBitCast(coverage, to: SIMD4<UInt32>.self)
     for four in 0..<4 {
-      unsafe groups.storeBytes(
+      unsafe quads.storeBytes(
         of: words[four], toByteOffset: four << 6 | (row & 15) << 2, as: UInt32.self)
     }
   }
 
   @inline(__always)
-  func collect() -> TileGroups { unsafe Self.groups(of: groups) }
+  func collect() -> TileQuads { unsafe Self.quads(of: quads) }
 
-  /// Which of 64 groups have any coverage.
+  /// Which of 64 quads have any coverage.
   @inline(__always)
-  static func groups(of words: UnsafeRawPointer) -> TileGroups {
+  static func quads(of words: UnsafeRawPointer) -> TileQuads {
     var none: UInt64 = 0
     var full: UInt64 = 0
     for first in stride(from: 0, to: 64, by: 16) {
@@ -71,12 +71,12 @@ protocol TileCoverage: ~Copyable {
       none |= UInt64(SIMD16.negativeOnes(SIMD16.zeros(words))) &<< UInt64(first)
       full |= UInt64(SIMD16.negativeOnes(SIMD16.zeros(~words))) &<< UInt64(first)
     }
-    return TileGroups(partial: ~(none | full), full: full)
+    return TileQuads(partial: ~(none | full), full: full)
   }
 
   @inline(__always)
-  func put(_ groups: UInt64, to memory: UnsafeMutablePointer<UInt32>) -> Int {
+  func put(_ quads: UInt64, to memory: UnsafeMutablePointer<UInt32>) -> Int {
     unsafe keep_words(
-      self.groups.assumingMemoryBound(to: UInt32.self), UInt(groups), memory)
+      self.quads.assumingMemoryBound(to: UInt32.self), UInt(quads), memory)
   }
 }

@@ -135,12 +135,17 @@ struct OutlineMemory {
     by path: PathRange, margin: SIMD2<Double>, _ taken: (Extent) -> Double
   ) -> Double {
     let length = list.polygonLength(path)
-    let segments = Double(path.segmentCount)
+    let segments =
+      path.isGlyphs
+      ? list.glyphs[path.verbs].reduce(0) { $0 + Double($1.path.verbs.count) }
+      : Double(path.segmentCount)
     // From above: of all segments there may be curves.
     let most = taken(
       Extent(segments: segments, curves: segments, length: length, seenLength: length))
     // Most are small, and need not be measured segment by segment.
-    if most <= max(bytes, Self.fewBytes) || path.isEllipse { return max(bytes, most) }
+    if most <= max(bytes, Self.fewBytes) || path.isEllipse || path.isGlyphs {
+      return max(bytes, most)
+    }
     return max(bytes, taken(extent(path, margin: margin + reach)))
   }
 
@@ -186,6 +191,7 @@ struct OutlineMemory {
 extension DisplayList {
   /// A bound of the length of a path's control polygon: the distances between its points along x and along y, added up.
   func polygonLength(_ path: PathRange) -> Double {
+    if path.isGlyphs { return glyphs[path.verbs].reduce(0) { $0 + $1.length } }
     if path.isEllipse {
       // Each coordinate goes from one side to the other and back.
       let circle = circle(path)

@@ -33,7 +33,7 @@ struct BoundedPen {
     let largest = max(
       max(abs(transform.a), abs(transform.b)), max(abs(transform.c), abs(transform.d)))
     guard largest > 0 else { return nil }
-    // In units of which the largest number is between 1 and 2.
+    // In units in which the largest number is between 1 and 2.
     let unit = Int(largest.exponent)
     let scaled = Transform(
       a: Self.scaled(transform.a, -unit), b: Self.scaled(transform.b, -unit),

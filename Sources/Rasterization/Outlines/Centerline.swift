@@ -91,7 +91,7 @@ struct CenterlineBuilder {
   ///   - greatestTurn: one less the cosine of the largest turn between two vertices of a curve.
   ///   - measure: leads to a space where curves are off lines by as much as in pixels, for a pen that is stretched.
   ///   - reach: the part of that space from where the stroke can be seen.
-  ///   - hasDashes: whether lengths along curves are asked for.
+  ///   - hasDashes: whether lengths along curves are needed.
   ///   - buffers: lend the memory of their line and their stops, until `giveBack`.
   init(
     half: Double, tolerance: CurveTolerance, greatestTurn: Double, measure: Transform?,

@@ -63,7 +63,7 @@ extension CenterlineBuilder {
     let sagitta = CurveDivision.sagitta(measured(curve))
     guard Flattener.mustHalve(sagitta, tolerance, depth: 0) else { return tolerance }
     let count = lineCount(curve, depth: 0)
-    // All long curves together have a budget, of which each leaves most.
+    // All long curves share a budget, and each takes a quarter of the rest at most.
     let most = max(min(Self.mostLines, lineBudget / 4), Self.fewestLines)
     lineBudget -= min(count, most)
     let excess = count / most
@@ -158,7 +158,7 @@ extension CenterlineBuilder {
     for index in 1..<given.count { divide(polynomial, to: given[index], depth: 0) }
   }
 
-  /// Goes on to a place, by way of so many others.
+  /// Adds a stop, and others before it where the curve turns too far from the last one. `depth` counts the halvings so far.
   private mutating func divide(_ polynomial: CubicPolynomial, to next: CurveStop, depth: Int) {
     let last = stops[stops.count - 1]
     if last.tangent.dot(next.tangent) < leastCosine, depth < Self.mostHalvings, turnBudget > 0 {

@@ -3,9 +3,9 @@ internal import GLFunGeometry
 
 /// Neighbouring curves and lines of an outline, to be turned into lines together.
 ///
-/// How many lines a curve becomes is as good as random, and is known after a chain of roots and quotients, each of which
-/// waits for the one before. A branch that asks for it at once is often predicted wrongly, and then everything behind it
-/// has waited, too. So what has such a chain is done for all curves of a run before a branch looks at what came of it.
+/// The number of lines of a curve is unpredictable, and it is the result of a chain of roots and quotients, each of which
+/// waits for the one before. A mispredicted branch right after the chain would wait for all of it. So the numbers of all
+/// curves of a run are computed before a branch depends on one.
 struct CurveRun {
   private static let capacity = 16
 
@@ -28,7 +28,7 @@ struct CurveRun {
   /// Whether there is no room for more.
   var isFull: Bool { count == CurveRun.capacity }
 
-  /// Adds a curve that is off its chord by so much at the most; there must be room.
+  /// Adds a curve that is at most `sagitta` off its chord. There must be room.
   @inline(__always)
   mutating func append(_ curve: CubicCurve, sagitta: Double) {
     let polynomial = CubicPolynomial(curve)

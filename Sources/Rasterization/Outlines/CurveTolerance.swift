@@ -18,7 +18,7 @@ struct CurveTolerance: Sendable {
     self.side = side
   }
 
-  /// The same in a space in which everything is so much smaller.
+  /// The same in a space that is smaller by a factor.
   func divided(by scale: Double) -> CurveTolerance {
     CurveTolerance(distance: distance / scale, side: side / scale)
   }
@@ -36,7 +36,7 @@ struct CurveTolerance: Sendable {
     steps(sagitta: SIMD4(repeating: sagitta), area: SIMD4(repeating: sagitta * length))[0]
   }
 
-  /// The same for four curves of which the greatest product of sagitta and length is known.
+  /// The same for four curves, given the greatest product of sagitta and length.
   @inline(__always)
   func steps(sagitta: SIMD4<Double>, area: SIMD4<Double>) -> SIMD4<Double> {
     let squared = sagitta * (2 / (3 * distance))

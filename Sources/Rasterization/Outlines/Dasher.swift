@@ -62,7 +62,7 @@ struct Dasher {
   mutating func cut(
     _ line: borrowing Centerline, in piece: inout Centerline, emit: (borrowing Centerline) -> Void
   ) {
-    // Most lines can be seen as a whole, which need not be asked of every stretch.
+    // Most lines are wholly visible. Then no dash is tested by itself.
     var reach = reach
     if let part = reach, line.isInside(part) { reach = nil }
     let isSolid = !measure(line, in: reach)

@@ -131,7 +131,7 @@ struct Flattener {
     run.append(lineTo: end)
   }
 
-  /// Whether a curve that is off its chord by so much needs so many lines that it is halved first.
+  /// Whether a curve with this sagitta needs so many lines that it is halved first.
   static func mustHalve(_ sagitta: Double, _ tolerance: CurveTolerance, depth: Int) -> Bool {
     sagitta > 128 * 128 * tolerance.distance && depth < 10
   }

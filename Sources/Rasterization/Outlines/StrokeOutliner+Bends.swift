@@ -26,7 +26,7 @@ enum StrokeBend {
 extension StrokeOutliner {
   /// Leads both chains past vertices of a curve, from one on, as far as the pen goes on without a corner or a fold.
   ///
-  /// That is what most vertices are: what else there may be is not asked for one by one.
+  /// Most vertices are of this kind, so the other kinds are not tested one by one.
   /// - Returns: how many vertices there are.
   mutating func followGently(_ line: borrowing Centerline, from start: Int) -> Int {
     if !fold.isEmpty { return 0 }

@@ -53,8 +53,8 @@ struct StrokeOutliner {
     self.negligible = negligible
     self.style = style
     self.tolerance = tolerance
-    // A turn of δ takes the outer edge half·δ²/8 away from a line, of which there may be a quarter
-    // of what a curve's own bend may take.
+    // A turn of δ takes the outer edge half·δ²/8 away from a line. A quarter of a curve's own tolerance is allowed for
+    // it.
     let turn = 1 / lineTolerance.steps(sagitta: half / 2, length: half)
     greatestTurn = max(turn * turn / 2, StrokeOutliner.leastTurn)
     self.reach = reach

@@ -124,7 +124,7 @@ extension BlendKernel {
       let products = sa * da
       let rest = rest
       let lit = straight(s, sa, 255).merged(straight(d, da, 255), Self.softLight)
-      // 255² times the channels, of which `rest` is to be added to the quotient.
+      // 255² times the channels. `rest` is added to the quotient.
       return rest.merged(lit) { rest, lit in
         255 * Self.whole((rest * 255 + products * lit + 32512) / 65025) - rest
       }

@@ -22,18 +22,18 @@ enum BlendKernel {
 
   /// What a mask covers of a tile.
   @safe struct Area {
-    let groups: TileGroups
-    /// The coverage of the groups that are covered in part, as `CoverageMasks` has it.
+    let quads: TileQuads
+    /// The coverage of the quads that are covered in part, as `CoverageMasks` has it.
     let coverage: UnsafePointer<UInt32>?
 
-    /// Groups that are covered wholly.
+    /// Quads that are covered wholly.
     init(full: UInt64) {
-      groups = TileGroups(full: full)
+      quads = TileQuads(full: full)
       unsafe coverage = nil
     }
 
-    init(_ groups: TileGroups, coverage: UnsafePointer<UInt32>?) {
-      self.groups = groups
+    init(_ quads: TileQuads, coverage: UnsafePointer<UInt32>?) {
+      self.quads = quads
       unsafe self.coverage = unsafe coverage
     }
   }
@@ -71,29 +71,29 @@ enum BlendKernel {
   private static func cover(
     _ pixels: Pixels, with source: Source, _ mode: BlendMode, _ area: Area
   ) {
-    if let coverage = unsafe area.coverage, area.groups.partial != 0 {
+    if let coverage = unsafe area.coverage, area.quads.partial != 0 {
       unsafe TileInterpreter.withTile { results in
-        unsafe blend(source, over: pixels, mode, area.groups.partial, into: results)
-        unsafe lay(results, over: pixels, area.groups.partial, coverage)
+        unsafe blend(source, over: pixels, mode, area.quads.partial, into: results)
+        unsafe lay(results, over: pixels, area.quads.partial, coverage)
       }
     }
-    if area.groups.full != 0 {
-      unsafe blend(source, over: pixels, mode, area.groups.full, into: pixels)
+    if area.quads.full != 0 {
+      unsafe blend(source, over: pixels, mode, area.quads.full, into: pixels)
     }
   }
 
-  /// Stores what a mode makes of some groups, without their coverage: over the pixels themselves, or one after the
+  /// Stores what a mode makes of some quads, without their coverage: over the pixels themselves, or one after the
   /// other in other memory.
   ///
   /// Apart from what is done with coverage, so that the compiler has one loop to make for each mode and not several.
   private static func blend(
-    _ source: Source, over pixels: Pixels, _ mode: BlendMode, _ groups: UInt64,
+    _ source: Source, over pixels: Pixels, _ mode: BlendMode, _ quads: UInt64,
     into results: Pixels
   ) {
     let isInPlace = unsafe results == pixels
     @inline(__always) func forEach(_ blend: (Parts, Parts) -> Parts) {
       var next = 0
-      PixelKernel.forEachPair(groups) { first, second in
+      PixelKernel.forEachPair(quads) { first, second in
         let result = blend(
           source.parts(first, second), unsafe parts(pixels + first, pixels + second))
         unsafe PixelKernel.store(
@@ -143,12 +143,12 @@ enum BlendKernel {
     }
   }
 
-  /// Lays results over groups of which pixels are covered in part.
+  /// Stores results in quads whose pixels are covered in part, weighted by coverage.
   private static func lay(
-    _ results: Pixels, over pixels: Pixels, _ groups: UInt64, _ coverage: UnsafePointer<UInt32>
+    _ results: Pixels, over pixels: Pixels, _ quads: UInt64, _ coverage: UnsafePointer<UInt32>
   ) {
     var next = unsafe results
-    unsafe PixelKernel.forEachPair(groups, coverage) { first, second, coverage in
+    unsafe PixelKernel.forEachPair(quads, coverage) { first, second, coverage in
       let mixed = unsafe parts(next, next + 4)
       let below = unsafe parts(pixels + first, pixels + second)
       let weights = unsafe PixelKernel.lanes(coverage)

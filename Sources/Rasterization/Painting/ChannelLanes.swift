@@ -1,6 +1,6 @@
 internal import GLFunCProcessor
 
-/// Channels of pixels in 16 bits each, of which a processor works on so many at once: eight, sixteen, or 32 with AVX-512.
+/// Channels of pixels in lanes of 16 bits: eight lanes, sixteen with AVX2, or 32 with AVX-512.
 ///
 /// Channels that are *raised* stand in the upper halves of their lanes: the even ones of pixels (red, blue) in one
 /// vector and the odd ones (green, alpha) in another.

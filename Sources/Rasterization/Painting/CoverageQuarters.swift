@@ -59,43 +59,43 @@ package struct CoverageQuarters: Sendable {
   ) -> SIMD4<UInt32> {
     let mask = places[number]
     var numbers = SIMD4(repeating: Self.untouched)
-    guard let groups = unsafe places.groups(of: mask) else { return numbers }
+    guard let quads = unsafe places.quads(of: mask) else { return numbers }
     for index in 0..<4 where quarters &>> UInt8(index) & 1 != 0 {
-      // The bit of the quarter's first group. The groups to the right of it are 16 bits further.
+      // The bit of the quarter's first quad. The quads to the right of it are 16 bits further.
       let first = (index & 1) * 32 + (index >> 1) * 8
-      let present = mask.groups.all >> UInt64(first)
+      let present = mask.quads.all >> UInt64(first)
       if present & 0xFF00FF == 0 { continue }
       var quarter = Mask()
       unsafe withUnsafeMutablePointer(to: &quarter.left) {
-        unsafe Self.write(mask, first, of: groups, to: $0)
+        unsafe Self.write(mask, first, of: quads, to: $0)
       }
       unsafe withUnsafeMutablePointer(to: &quarter.right) {
-        unsafe Self.write(mask, first + 16, of: groups, to: $0)
+        unsafe Self.write(mask, first + 16, of: quads, to: $0)
       }
       numbers[index] = append(quarter)
     }
     return numbers
   }
 
-  /// Writes eight groups of a mask to rows.
+  /// Writes eight quads of a mask to rows.
   ///
   /// - Parameters:
-  ///   - first: the bit of the first group.
-  ///   - groups: the coverage of the mask's partly covered groups.
+  ///   - first: the bit of the first quad.
+  ///   - quads: the coverage of the mask's partly covered quads.
   @inline(__always)
   private static func write(
-    _ mask: CoverageMasks.Mask, _ first: Int, of groups: UnsafePointer<UInt32>,
+    _ mask: CoverageMasks.Mask, _ first: Int, of quads: UnsafePointer<UInt32>,
     to rows: UnsafeMutablePointer<SIMD8<UInt32>>
   ) {
     let rows = UnsafeMutableRawPointer(rows)
-    var rest = UInt8(truncatingIfNeeded: mask.groups.partial >> UInt64(first))
-    var next = unsafe groups + mask.count(before: first)
+    var rest = UInt8(truncatingIfNeeded: mask.quads.partial >> UInt64(first))
+    var next = unsafe quads + mask.count(before: first)
     while rest != 0 {
       let row = CoverageMasks.takeFirst(of: &rest)
       unsafe rows.storeBytes(of: next.pointee, toByteOffset: row &* 4, as: UInt32.self)
       unsafe next += 1
     }
-    rest = UInt8(truncatingIfNeeded: mask.groups.full >> UInt64(first))
+    rest = UInt8(truncatingIfNeeded: mask.quads.full >> UInt64(first))
     while rest != 0 {
       let row = CoverageMasks.takeFirst(of: &rest)
       unsafe rows.storeBytes(of: .max, toByteOffset: row &* 4, as: UInt32.self)

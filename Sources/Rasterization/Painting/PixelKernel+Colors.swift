@@ -67,42 +67,42 @@ extension PixelKernel {
     for start in stride(from: 0, to: count, by: width) { unsafe layer.cover(pixels + start) }
   }
 
-  /// Lays one colour over those groups of four pixels of a tile that have coverage, each pixel weighted
+  /// Lays one colour over those quads of four pixels of a tile that have coverage, each pixel weighted
   /// by its own.
   ///
-  /// - Parameter coverage: of the groups, and of one more if they are odd in number.
+  /// - Parameter coverage: of the quads, and of one more if they are odd in number.
   static func cover(
-    _ pixels: Pixels, with color: PremultipliedColor, _ groups: UInt64,
+    _ pixels: Pixels, with color: PremultipliedColor, _ quads: UInt64,
     coverage: UnsafePointer<UInt32>
   ) {
-    unsafe forEachPair(groups, coverage) { first, second, coverage in
+    unsafe forEachPair(quads, coverage) { first, second, coverage in
       let colors = weighted(color, by: unsafe lanes(coverage))
       let below = unsafe load(pixels + first, pixels + second)
       unsafe store(over(colors, below), to: pixels + first, pixels + second)
     }
   }
 
-  /// Lays one colour over those groups of four pixels of a tile that have coverage, each pixel weighted by its own
+  /// Lays one colour over those quads of four pixels of a tile that have coverage, each pixel weighted by its own
   /// and then by a layer's alpha: the same as in a layer that has nothing else there.
   ///
-  /// - Parameter coverage: of the groups, and of one more if they are odd in number.
+  /// - Parameter coverage: of the quads, and of one more if they are odd in number.
   static func cover(
-    _ pixels: Pixels, with color: PremultipliedColor, _ groups: UInt64,
+    _ pixels: Pixels, with color: PremultipliedColor, _ quads: UInt64,
     coverage: UnsafePointer<UInt32>, alpha: UInt8
   ) {
     let factors = Lanes(repeating: UInt16(alpha))
-    unsafe forEachPair(groups, coverage) { first, second, coverage in
+    unsafe forEachPair(quads, coverage) { first, second, coverage in
       let colors = scaled(weighted(color, by: unsafe lanes(coverage)), by: factors)
       let below = unsafe load(pixels + first, pixels + second)
       unsafe store(over(colors, below), to: pixels + first, pixels + second)
     }
   }
 
-  /// Lays one colour over groups of four pixels of a tile.
-  static func cover(_ pixels: Pixels, with color: PremultipliedColor, _ groups: UInt64) {
-    if color.isOpaque { return unsafe fill_groups(pixels, color.rawValue, UInt(groups)) }
+  /// Lays one colour over quads of four pixels of a tile.
+  static func cover(_ pixels: Pixels, with color: PremultipliedColor, _ quads: UInt64) {
+    if color.isOpaque { return unsafe fill_quads(pixels, color.rawValue, UInt(quads)) }
     let layer = Layer<Lanes>(color)
-    forEachPair(groups) { first, second in
+    forEachPair(quads) { first, second in
       let below = unsafe unsafeBitCast(load(pixels + first, pixels + second), to: Lanes.self)
       let mixed = unsafe unsafeBitCast(layer.laid(over: below), to: Words.self)
       unsafe store(mixed, to: pixels + first, pixels + second)
@@ -122,7 +122,7 @@ extension PixelKernel {
     return unsafe unsafeBitCast(whole(sums), to: Words.self)
   }
 
-  /// The even and the odd channels of a colour times the coverage of eight pixels, each of which is there twice.
+  /// The even and the odd channels of a colour times the coverage of eight pixels. Each coverage is there twice.
   @inline(__always)
   private static func weighted(
     _ color: PremultipliedColor, by coverage: Lanes
@@ -153,7 +153,7 @@ extension PixelKernel {
     let end = unsafe pixels + Int(last) &* TileFrame.tileSize
     let middle = (left &+ 8) << 8
     let steps = CoverageBox.columnSteps
-    /// The colour in a row of which so much lies in the box.
+    /// The colour in a row, given how much of its height lies in the box.
     @inline(__always) func part(_ widths: SIMD8<UInt16>, _ height: Int32) -> Layer<Lanes> {
       Layer(color, coverage: CoverageBox.coverage(widths, height: height))
     }
@@ -180,11 +180,11 @@ extension PixelKernel {
     }
   }
 
-  /// Lays colours over rows of a tile of which the first and the last may lie in a box in part.
+  /// Draws colours over the rows of a tile that lie in a box; the first and the last row may lie in it in part.
   ///
   /// - Parameters:
   ///   - heights: how much of the first and of the last row lies in the box; those between do wholly.
-  ///   - colors: makes what is laid over a row of which so much lies in it.
+  ///   - colors: makes the colours of a row, given how much of its height lies in the box.
   @inline(__always)
   private static func coverRows<Colors: RowColors>(
     from start: Pixels, to end: Pixels, _ heights: (Int32, Int32), _ colors: (Int32) -> Colors

@@ -8,7 +8,7 @@ internal import GLFunTiles
 /// one vector of 16-bit lanes and the odd ones (green, alpha) in another. The vectors are as wide as
 /// the compiler keeps in registers: with wider ones it falls back to loops over the lanes. Pixels are
 /// reached through pointers: through arrays every load is sixteen checked ones, which costs more
-/// than the arithmetic. Inlining is asked for by name: a call spills every vector.
+/// than the arithmetic. Functions are inlined by attribute, because a call spills every vector.
 enum PixelKernel {
   typealias Pixels = UnsafeMutablePointer<UInt32>
   typealias Words = SIMD8<UInt32>
@@ -48,17 +48,17 @@ enum PixelKernel {
     }
   }
 
-  /// Lays the colours of a table over those groups of four pixels of a tile that have coverage, each pixel
+  /// Lays the colours of a table over those quads of four pixels of a tile that have coverage, each pixel
   /// weighted by its own.
   ///
   /// - Parameters:
   ///   - positions: where in the table each pixel's colour is.
-  ///   - coverage: of the groups, and of one more if they are odd in number.
+  ///   - coverage: of the quads, and of one more if they are odd in number.
   static func cover(
     _ pixels: Pixels, with table: UnsafePointer<PremultipliedColor>,
-    at positions: UnsafePointer<Int32>, _ groups: UInt64, coverage: UnsafePointer<UInt32>
+    at positions: UnsafePointer<Int32>, _ quads: UInt64, coverage: UnsafePointer<UInt32>
   ) {
-    unsafe forEachPair(groups, coverage) { first, second, coverage in
+    unsafe forEachPair(quads, coverage) { first, second, coverage in
       let source = unsafe scaled(
         colors(table, positions + first, positions + second), by: lanes(coverage))
       let below = unsafe load(pixels + first, pixels + second)
@@ -66,25 +66,25 @@ enum PixelKernel {
     }
   }
 
-  /// Lays the colours of a table over groups of four pixels of a tile.
+  /// Lays the colours of a table over quads of four pixels of a tile.
   ///
   /// - Parameters:
   ///   - positions: where in the table each pixel's colour is.
   static func cover(
     _ pixels: Pixels, with table: UnsafePointer<PremultipliedColor>,
-    at positions: UnsafePointer<Int32>, _ groups: UInt64
+    at positions: UnsafePointer<Int32>, _ quads: UInt64
   ) {
-    forEachPair(groups) { first, second in
+    forEachPair(quads) { first, second in
       let source = unsafe colors(table, positions + first, positions + second)
       let below = unsafe load(pixels + first, pixels + second)
       unsafe store(over(source, below), to: pixels + first, pixels + second)
     }
   }
 
-  /// Lays those groups of four pixels of a layer over others that have anything in them, times the layer's alpha.
-  static func cover(_ pixels: Pixels, with layer: Pixels, _ groups: UInt64, alpha: UInt8) {
+  /// Lays those quads of four pixels of a layer over others that have anything in them, times the layer's alpha.
+  static func cover(_ pixels: Pixels, with layer: Pixels, _ quads: UInt64, alpha: UInt8) {
     let factors = Lanes(repeating: UInt16(alpha))
-    forEachPair(groups) { first, second in
+    forEachPair(quads) { first, second in
       let channels = unsafe parts(
         unsafeBitCast(load(layer + first, layer + second), to: Lanes.self))
       let below = unsafe load(pixels + first, pixels + second)
@@ -100,42 +100,42 @@ enum PixelKernel {
     }
   }
 
-  /// Goes through some groups of four pixels of a tile by twos.
+  /// Goes through some quads of four pixels of a tile by twos.
   ///
   /// - Parameters:
-  ///   - coverage: of the groups, and of one more if they are odd in number.
-  ///   - body: is given the first pixel of each group, and the coverage of all eight. The last group may
+  ///   - coverage: of the quads, and of one more if they are odd in number.
+  ///   - body: is given the first pixel of each quad, and the coverage of all eight. The last quad may
   ///     be alone: the second is the same then, without coverage, and must be stored before the first.
   @inline(__always)
   static func forEachPair(
-    _ groups: UInt64, _ coverage: UnsafePointer<UInt32>,
+    _ quads: UInt64, _ coverage: UnsafePointer<UInt32>,
     _ body: (_ first: Int, _ second: Int, UnsafeRawPointer) -> Void
   ) {
     var next = unsafe UnsafeRawPointer(coverage)
-    forEachPair(groups) { first, second in
+    forEachPair(quads) { first, second in
       unsafe body(first, second, next)
       unsafe next += 8
     }
   }
 
-  /// Goes through some groups of four pixels of a tile by twos.
+  /// Goes through some quads of four pixels of a tile by twos.
   ///
-  /// - Parameter body: is given the first pixel of each group. The last group may be alone, and is both then.
+  /// - Parameter body: is given the first pixel of each quad. The last quad may be alone, and is both then.
   @inline(__always)
-  static func forEachPair(_ groups: UInt64, _ body: (_ first: Int, _ second: Int) -> Void) {
-    /// Where the first group begins, which is taken from them.
+  static func forEachPair(_ quads: UInt64, _ body: (_ first: Int, _ second: Int) -> Void) {
+    /// Where the first quad begins, which is taken from them.
     @inline(__always)
-    func place(takingFirstOf groups: inout UInt64) -> Int {
-      let index = groups.trailingZeroBitCount
-      groups &= groups &- 1
+    func place(takingFirstOf quads: inout UInt64) -> Int {
+      let index = quads.trailingZeroBitCount
+      quads &= quads &- 1
       // 16 times the row, which are its lower four bits, and 4 times the column, the two above: in the product,
       // where it stands twice, they are beside each other in this order.
       return (index &* 65) >> 2 & 252
     }
-    var groups = groups
-    while groups != 0 {
-      let first = place(takingFirstOf: &groups)
-      let second = groups == 0 ? first : place(takingFirstOf: &groups)
+    var quads = quads
+    while quads != 0 {
+      let first = place(takingFirstOf: &quads)
+      let second = quads == 0 ? first : place(takingFirstOf: &quads)
       body(first, second)
     }
   }

@@ -32,23 +32,23 @@ extension TileInterpreter {
     case .full: return BlendKernel.Area(full: .max)
     case .mask(let number):
       let mask = masks[number]
-      return unsafe BlendKernel.Area(mask.groups, coverage: masks.groups(of: mask))
+      return unsafe BlendKernel.Area(mask.quads, coverage: masks.quads(of: mask))
     case .box(let index):
       unsafe frame.boxes[Int(index)].write(
         column: tile.column, row: tile.row, into: scratch.coverage)
     }
-    unsafe turn_rows(scratch.coverage, TileFrame.tileSize, scratch.groups)
-    let groups = unsafe TileMask.groups(of: scratch.groups)
-    _ = unsafe keep_words(scratch.groups, UInt(groups.partial), scratch.partialGroups)
-    return unsafe BlendKernel.Area(groups, coverage: UnsafePointer(scratch.partialGroups))
+    unsafe turn_rows(scratch.coverage, TileFrame.tileSize, scratch.quads)
+    let quads = unsafe TileMask.quads(of: scratch.quads)
+    _ = unsafe keep_words(scratch.quads, UInt(quads.partial), scratch.partialQuads)
+    return unsafe BlendKernel.Area(quads, coverage: UnsafePointer(scratch.partialQuads))
   }
 
   // MARK: Layers
 
-  /// The groups of a tile that a mask may cover.
+  /// The quads of a tile that a mask may cover.
   @inline(__always)
-  func groups(of coverage: TileFrame.Coverage, _ masks: CoverageMasks.Places) -> UInt64 {
-    coverage.mask.map { masks[$0].groups.all } ?? .max
+  func quads(of coverage: TileFrame.Coverage, _ masks: CoverageMasks.Places) -> UInt64 {
+    coverage.mask.map { masks[$0].quads.all } ?? .max
   }
 
   /// The alpha of a layer that has one colour in a tile, in the normal mode and not in a box, as the layer itself.
@@ -77,11 +77,11 @@ extension TileInterpreter {
       return unsafe PixelKernel.cover(pixels, count: TileFrame.tileArea, with: faded)
     }
     let mask = masks[number]
-    if let groups = unsafe masks.groups(of: mask) {
+    if let quads = unsafe masks.quads(of: mask) {
       unsafe PixelKernel.cover(
-        pixels, with: color, mask.groups.partial, coverage: groups, alpha: alpha)
+        pixels, with: color, mask.quads.partial, coverage: quads, alpha: alpha)
     }
-    unsafe PixelKernel.cover(pixels, with: faded, mask.groups.full)
+    unsafe PixelKernel.cover(pixels, with: faded, mask.quads.full)
   }
 
   /// Makes of a layer's pixels what the command that ends it says.
@@ -96,7 +96,7 @@ extension TileInterpreter {
 
   /// Lays a layer over what is below it.
   ///
-  /// - Parameter touched: the groups of the layer's pixels that have anything in them.
+  /// - Parameter touched: the quads of the layer's pixels that have anything in them.
   func endLayer(
     _ command: TileFrame.Command, _ layer: Pixels, _ touched: UInt64, _ tile: Tile,
     over pixels: Pixels, _ masks: CoverageMasks.Places, _ scratch: Scratch

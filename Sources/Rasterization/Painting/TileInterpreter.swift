@@ -45,7 +45,7 @@ struct TileInterpreter: ~Copyable {
 
   /// Lends the memory of a tile's pixels, on the stack and not across lines of the cache.
   static func withTile<Result>(_ body: (Pixels) -> Result) -> Result {
-    // More than a kilobyte would be memory that is asked for.
+    // A larger allocation would not be on the stack.
     unsafe withUnsafeTemporaryAllocation(
       of: SIMD16<UInt32>.self, capacity: TileFrame.tileArea / 16
     ) { rows in
@@ -63,15 +63,15 @@ struct TileInterpreter: ~Copyable {
     /// The coverage of a tile, row by row.
     let coverage: UnsafeMutablePointer<UInt8>
 
-    /// The bytes of the coverage, and of room for the groups of it twice, the second time with fifteen more.
+    /// The bytes of the coverage, and of room for the quads of it twice, the second time with fifteen more.
     fileprivate static let byteCount = 3 * TileFrame.tileArea + 64
-    /// All groups of the coverage.
-    var groups: UnsafeMutablePointer<UInt32> {
+    /// All quads of the coverage.
+    var quads: UnsafeMutablePointer<UInt32> {
       unsafe UnsafeMutableRawPointer(coverage + TileFrame.tileArea)
         .assumingMemoryBound(to: UInt32.self)
     }
-    /// Those groups that are covered in part.
-    var partialGroups: UnsafeMutablePointer<UInt32> { unsafe groups + TileFrame.tileArea / 4 }
+    /// Those quads that are covered in part.
+    var partialQuads: UnsafeMutablePointer<UInt32> { unsafe quads + TileFrame.tileArea / 4 }
   }
 
   private static func withScratch<Result>(_ body: (Scratch) -> Result) -> Result {
@@ -106,7 +106,7 @@ struct TileInterpreter: ~Copyable {
     // Layers are laid over what is below them; the outermost pixels are the caller's.
     var current = unsafe pixels
     var depth = 0
-    // The groups of the layer's pixels that have anything in them.
+    // The quads of the layer's pixels that have anything in them.
     var touched: UInt64 = 0
     var place = range.lowerBound
     while place < range.upperBound {
@@ -139,7 +139,7 @@ struct TileInterpreter: ~Copyable {
           place &+= 1
           let content = unsafe commands[place]
           unsafe paint(content, alpha: alpha, over: current, masks)
-          touched |= groups(of: content.mask, masks)
+          touched |= quads(of: content.mask, masks)
           place &+= 1
           continue
         }
@@ -162,7 +162,7 @@ struct TileInterpreter: ~Copyable {
           layers.touched(at: depth) | (command.mask.isFull ? touched : .max)
         continue
       }
-      if depth > 0 { touched |= groups(of: command.mask, masks) }
+      if depth > 0 { touched |= quads(of: command.mask, masks) }
     }
     return nil
   }
@@ -177,7 +177,7 @@ struct TileInterpreter: ~Copyable {
     _ commands: UnsafePointer<TileFrame.Command>, from start: Int, to end: Int
   ) -> Int? {
     let least = start &+ Self.leastStack
-    // Mostly the last one of so many has a mask, or is not there: then those before need not be looked at.
+    // Mostly the last of the fewest commands of a stack has a mask, or does not exist. Then the others do not matter.
     guard least <= end, unsafe !commands[least &- 1].mask.isMask else { return nil }
     var place = start
     while place < end {
@@ -215,10 +215,10 @@ struct TileInterpreter: ~Copyable {
     }
   }
 
-  /// How many commands ahead of the present one memory is asked for their masks' groups, and twice as
-  /// many for where those are: masks lie anywhere, and what comes from another memory than the
-  /// nearest cache would be waited for. Most tiles of a drawing have fewer, so it is those of the tiles after it
-  /// that are asked for.
+  /// How many commands ahead the quads of masks are prefetched; the masks themselves are prefetched twice as far ahead.
+  ///
+  /// Masks lie anywhere in memory, mostly not in the nearest cache. Most tiles have fewer commands, so the masks of the
+  /// following tiles are prefetched.
   private static let lookahead = 4
 
   @inline(__always)
@@ -230,7 +230,7 @@ struct TileInterpreter: ~Copyable {
     let far = unsafe commands[min(place &+ 2 &* Self.lookahead, last)].mask.mask
     if let far { masks.prefetchMask(far) }
     let near = unsafe commands[min(place &+ Self.lookahead, last)].mask.mask
-    if let near { masks.prefetchGroups(of: masks[near]) }
+    if let near { masks.prefetchQuads(of: masks[near]) }
   }
 
   /// Lays a colour over what is covered.
@@ -242,10 +242,10 @@ struct TileInterpreter: ~Copyable {
     switch command.mask.kind {
     case .mask(let number):
       let mask = masks[number]
-      if let groups = unsafe masks.groups(of: mask) {
-        unsafe PixelKernel.cover(pixels, with: color, mask.groups.partial, coverage: groups)
+      if let quads = unsafe masks.quads(of: mask) {
+        unsafe PixelKernel.cover(pixels, with: color, mask.quads.partial, coverage: quads)
       }
-      unsafe PixelKernel.cover(pixels, with: color, mask.groups.full)
+      unsafe PixelKernel.cover(pixels, with: color, mask.quads.full)
     case .full:
       unsafe PixelKernel.cover(pixels, count: TileFrame.tileArea, with: color)
     case .box(let index):
@@ -263,11 +263,11 @@ struct TileInterpreter: ~Copyable {
     let rows = mask?.rows ?? 0..<TileFrame.tileSize
     unsafe withPositions(of: command, tile, rows: rows, in: source) { positions, table in
       if let mask {
-        if let groups = unsafe masks.groups(of: mask) {
+        if let quads = unsafe masks.quads(of: mask) {
           unsafe PixelKernel.cover(
-            pixels, with: table, at: positions, mask.groups.partial, coverage: groups)
+            pixels, with: table, at: positions, mask.quads.partial, coverage: quads)
         }
-        unsafe PixelKernel.cover(pixels, with: table, at: positions, mask.groups.full)
+        unsafe PixelKernel.cover(pixels, with: table, at: positions, mask.quads.full)
       } else {
         unsafe PixelKernel.cover(pixels, with: table, at: positions)
       }

@@ -6,7 +6,7 @@ internal import GLFunTiles
 
   /// The pixels of a layer at each depth from 1 on.
   private var pixels: [Pixels] = unsafe []
-  /// The groups that were touched at each depth when a layer began inside it.
+  /// The quads that were touched at each depth when a layer began inside it.
   private var touched: [UInt64] = []
 
   deinit { unsafe pixels.forEach { unsafe $0.deallocate() } }
@@ -24,15 +24,15 @@ internal import GLFunTiles
     return unsafe layer
   }
 
-  /// Saves the touched groups of a depth while a layer is open inside it.
-  func keep(_ groups: UInt64, at depth: Int) {
+  /// Saves the touched quads of a depth while a layer is open inside it.
+  func keep(_ quads: UInt64, at depth: Int) {
     if depth == touched.count {
-      touched.append(groups)
+      touched.append(quads)
     } else {
-      touched[depth] = groups
+      touched[depth] = quads
     }
   }
 
-  /// The saved groups of a depth.
+  /// The saved quads of a depth.
   func touched(at depth: Int) -> UInt64 { touched[depth] }
 }

@@ -26,8 +26,8 @@ internal import GLFunTiles
   private let columnV: Int32
   private let rowV: Int32
   private let bits: Int32
-  /// Whether the colours of the image are bilinear, with two texels next to each other along both axes. Nothing
-  /// else may be asked of others.
+  /// Whether the image is filtered bilinearly and has two neighbouring texels along both axes. Where it has not, no other
+  /// member may be used.
   let isUsable: Bool
 
   /// - Parameter image: held by others for as long as this is used.
@@ -52,7 +52,7 @@ internal import GLFunTiles
   ///   - left: the tile's first column.
   ///   - top: the tile's first row.
   ///   - rows: the rows of the tile.
-  ///   - quarters: those of the tile that are asked for, as `TileFrame.Command` has them.
+  ///   - quarters: the wanted quarters of the tile, as in `TileFrame.Command`.
   ///   - coverage: of the tile's pixels, row by row; nil where all are covered.
   ///   - target: where the colours go.
   func put<Target: ColorTarget>(
@@ -179,7 +179,7 @@ internal import GLFunTiles
     private let end: UInt64
     private let reach: Int64
 
-    /// Asks for so many neighbouring pixels, a step apart.
+    /// Makes the places of `count` neighbouring pixels, a step apart.
     @inline(__always)
     init(_ step: Int32, _ extent: Int, count: Int = BilinearImage.width, bits: Int32) {
       end = UInt64(truncatingIfNeeded: max(extent &- 1, 0)) &<< UInt64(truncatingIfNeeded: bits)

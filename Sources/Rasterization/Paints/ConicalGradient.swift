@@ -40,8 +40,8 @@ struct ConicalGradient: Sendable {
     } else {
       let square = b * b - a * c
       guard square >= 0 else { return .nan }
-      // Where the root is taken off b, what is left has few digits: the other solution, of which both make
-      // c / a, has them all.
+      // Where the root is subtracted from b, few digits are left. The other solution has all digits, and the product of
+      // both is c / a.
       let sum = b < 0 ? b - square.squareRoot() : b + square.squareRoot()
       let (first, second) = (sum / a, sum == 0 ? 0 : c / sum)
       candidates = (max(first, second), min(first, second))

@@ -111,7 +111,7 @@ struct ExactImage: Sendable {
     var weights = Channels.zero
   }
 
-  /// The taps of a coordinate on an axis of so many texels.
+  /// The taps of a coordinate on an axis of `extent` texels.
   private func taps(_ coordinate: Double, _ extent: Int) -> Taps {
     var taps = Taps()
     if filter == .nearest {

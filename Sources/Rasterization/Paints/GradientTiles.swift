@@ -172,7 +172,7 @@ extension GradientCoefficients {
       &>> Lanes(repeating: radialShift)
   }
 
-  /// The position at a distance with 15 bits, of which this is the square.
+  /// The position at a distance, given the square of that distance in 15 bits.
   @inline(__always) private func position(square: Lanes) -> Lanes {
     let root = Self.nearestRoot(square) & Lanes(repeating: 32767)
     return position(root: root &+ (square &- root &* root) &>> Lanes(repeating: 31))

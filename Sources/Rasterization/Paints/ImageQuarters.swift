@@ -98,3 +98,22 @@ struct ImageQuarters: Sendable {
     }
   }
 }
+
+extension ImageOpacity {
+  /// Whether the texels of some blocks are known to be opaque, and whether any of them may be seen.
+  ///
+  /// - Parameters:
+  ///   - columns: the blocks from left to right, in blocks.
+  ///   - rows: the same from top to bottom.
+  @inline(__always)
+  func look(
+    atColumns columns: Range<Int>, rows: Range<Int>
+  ) -> (isOpaque: Bool, isSeen: Bool) {
+    if isOpaque { return (true, true) }
+    let (top, bottom) = (rows.lowerBound &* stride, rows.upperBound &* stride)
+    let sum =
+      sums[bottom &+ columns.upperBound] &- sums[bottom &+ columns.lowerBound]
+      &- sums[top &+ columns.upperBound] &+ sums[top &+ columns.lowerBound]
+    return (sum & 0xFFFF == 0, sum >> 16 != 0)
+  }
+}

@@ -1,7 +1,7 @@
 package import GLFunDrawing
 internal import GLFunImaging
 
-/// Reductions of images to a half, a quarter and so on, made when first asked for.
+/// Reductions of images to a half, a quarter and so on, made on first use.
 ///
 /// A reduced pixel is the rounded mean of the up to four that it replaces, so every renderer that
 /// samples it gives the same colour.

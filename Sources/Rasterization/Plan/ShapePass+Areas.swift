@@ -10,9 +10,9 @@ extension ShapePass {
     case stroke(PathRange, pen: Int)
   }
 
-  /// The picture in whole tiles: what the outlines of strokes are made for, also those of which a band shows only a
-  /// part. They are then the same in all bands: with chords in the place of curves in other bands the two sides of a
-  /// stroke would be told apart in another way, and a pixel that it visits repeatedly could be rounded otherwise.
+  /// The picture in whole tiles. Strokes are outlined for all of it, even where a band shows only a part, so that the outline
+  /// is the same in all bands. With chords in place of the curves outside a band, a pixel that the stroke crosses repeatedly
+  /// could be rounded differently.
   var extent: Rect {
     Rect(
       x: 0, y: 0, width: Double(TileFrame.tiles(size.width) * TileFrame.tileSize),

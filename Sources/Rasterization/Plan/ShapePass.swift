@@ -17,11 +17,11 @@ struct ShapePass: TilePass {
   package let size: PixelSize
   /// Moves every coordinate, and makes it smaller by a power of two: a shadow is the shape drawn elsewhere.
   let shift: Transform
-  /// The parts of the picture that are asked for; nil for all of it.
+  /// The wanted parts of the picture; nil for all of it.
   let region: [Rect]?
   /// Whether a single command is drawn without its blend mode and its shadow, to cast one.
   let castsShadow: Bool
-  /// Layers of which no more than the beginning and the end are among the commands, by their beginnings.
+  /// Layers that were drawn beforehand, by the commands that begin them. Only their first and last commands are in the pass.
   let drawnLayers: [Int: DrawnLayer]
   let paints: PreparedPaints
   let clips: PreparedClips
@@ -31,8 +31,8 @@ struct ShapePass: TilePass {
   private(set) var shadows: ShadowPlanes
   /// The tiles, where they were made ahead.
   private var prepared: TileFrame?
-  /// For each command the tiles that it can touch, but for its shadow. Looked up in all of their points
-  /// once, in their order: later shapes hide many, whose points are then not asked of memory again.
+  /// For each command the tiles that it can touch, without its shadow. They are found once, in the order of the commands.
+  /// Later shapes hide many, and the points of those are not read again.
   private let reaches: [TileReach]
   /// About how many masks the shapes have at least, all together.
   private let leastMasks: Int
@@ -42,7 +42,7 @@ struct ShapePass: TilePass {
   ///
   /// - Parameters:
   ///   - outermostClip: the clip that counts as none: the one in force around a layer drawn on its own.
-  ///   - drawnLayers: layers of which no more than the beginning and the end are among the commands.
+  ///   - drawnLayers: layers that were drawn beforehand.
   ///   - window: the tiles to be made; nil for all.
   ///   - bandHeights: how high bands are at least, nil for one band of all. They are higher where
   ///     many shapes would reach over several.

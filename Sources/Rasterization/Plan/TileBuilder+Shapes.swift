@@ -6,7 +6,7 @@ internal import GLFunTiles
 extension TileBuilder {
   /// How far flattened curves may be off, in pixels: 2/255 of a pixel's area, the error that one
   /// edge pixel may have; without antialiasing the same of its width.
-  private static func tolerance(antialias: Bool) -> CurveTolerance {
+  static func tolerance(antialias: Bool) -> CurveTolerance {
     CurveTolerance(distance: 0.008, side: antialias ? 1 : 0)
   }
 
@@ -176,7 +176,7 @@ extension TileBuilder {
     }
   }
 
-  /// Begins a path, cut to the tiles that are asked for.
+  /// Begins a path, cut to the wanted tiles.
   mutating func beginCoverage() {
     rasterizer.begin(
       minX: covered.columns.lowerBound * TileFrame.tileSize,
@@ -213,7 +213,7 @@ extension TileBuilder {
   }
 
   /// Adds the outline in `flat` to the rasterizer.
-  private mutating func addContours() {
+  mutating func addContours() {
     clock.enter(.coverage)
     let points = flat.points
     let ribbons = flat.ribbons
@@ -237,6 +237,10 @@ extension TileBuilder {
     let rule: FillRule
     let tolerance = Self.tolerance(antialias: antialias)
     switch area {
+    case .fill(let range, let fillRule) where range.isGlyphs && antialias && pass.shift.isIdentity:
+      rule = fillRule
+      addGlyphs(range)
+      clock.enter(.coverage)
     case .fill(let range, let fillRule):
       rule = fillRule
       pass.assign(range, to: &path)

@@ -17,6 +17,7 @@ struct TileBuilder: ~Copyable {
   var coverage = CoverageTiles()
   var path = Path()
   var flat = FlatPath()
+  var glyphs = PlacedGlyphs()
   var clips = ClipCache()
   /// The masks of clips; runs only while one is cut.
   var clipCoverage = CoverageTiles()
@@ -51,6 +52,7 @@ struct TileBuilder: ~Copyable {
     frame.images = pass.paints.images
     swap(&coverage, &workspace.coverage)
     swap(&flat, &workspace.flat)
+    swap(&glyphs, &workspace.glyphs)
     swap(&path, &workspace.path)
     swap(&drafts, &workspace.drafts)
     drafts.removeAll()
@@ -67,6 +69,7 @@ struct TileBuilder: ~Copyable {
     swap(&coverage, &workspace.coverage)
     swap(&clipCoverage, &workspace.clipCoverage)
     swap(&flat, &workspace.flat)
+    swap(&glyphs, &workspace.glyphs)
     swap(&path, &workspace.path)
     frame.starts = drafts.sort(into: &frame.commands, tileCount: frame.tileCount)
     swap(&drafts, &workspace.drafts)

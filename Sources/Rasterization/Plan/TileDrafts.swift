@@ -95,8 +95,8 @@ struct TileDrafts {
   /// Sorts the commands by tiles, those of each first to last. As a chain from one to the next, each link would
   /// be waited for when the tile is drawn.
   ///
-  /// - Parameter sorted: what it held is written over.
-  /// - Returns: for each tile, of so many, where its commands begin; after the last one where they end.
+  /// - Parameter sorted: is overwritten.
+  /// - Returns: for each of `tileCount` tiles where its commands begin; after the last one where they end.
   func sort(into sorted: inout [Command], tileCount: Int) -> [Int32] {
     if sorted.count > count {
       sorted.removeLast(sorted.count - count)
@@ -124,11 +124,11 @@ struct TileDrafts {
     return starts
   }
 
-  /// How many commands ahead the memory of a command's place is asked for: the places of commands one after
-  /// another lie far apart, in more pages and lines than the processor follows by itself.
+  /// How many commands ahead the place of a command is prefetched. The places of successive commands lie far apart, in more
+  /// pages and lines than the processor prefetches by itself.
   private static let lookahead = 16
 
-  /// For each tile, of so many, where its commands begin; after the last one where they end.
+  /// For each of `tileCount` tiles where its commands begin; after the last one where they end.
   private func starts(tileCount: Int) -> [Int32] {
     var starts = [Int32](repeating: 0, count: tileCount + 1)
     var counts = starts.mutableSpan

@@ -1,9 +1,8 @@
 internal import GLFunGeometry
 package import GLFunTiles
 
-/// The memory that making and running tiles needs, for one thread at a time: used again from band
-/// to band and from frame to frame, because that of a large frame would else be asked of the system
-/// page by page.
+/// The memory for making and running tiles, for one thread at a time. It is reused from band to band and from frame to frame,
+/// because the system would provide that of a large frame anew, page by page.
 package final class TileWorkspace: TileMemory, @unchecked Sendable {
   /// None while tiles are made with it: a new one asks for memory of 150 kilobytes, which it fills with zeros.
   private var rasterizer: CoverageRasterizer?
@@ -11,6 +10,7 @@ package final class TileWorkspace: TileMemory, @unchecked Sendable {
   var clipCoverage = CoverageTiles()
   var path = Path()
   var flat = FlatPath()
+  var glyphs = PlacedGlyphs()
   var drafts = TileDrafts()
   var spare: TileFrame?
   /// What casts shadows is drawn while other tiles are in the making.

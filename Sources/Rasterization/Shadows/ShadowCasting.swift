@@ -65,7 +65,7 @@ struct ShadowCasting {
 }
 
 extension GaussianBlur {
-  /// The most pixels that are drawn of what casts a shadow on a picture of so many, if they can be made larger.
+  /// The most pixels that are drawn of a caster on a picture of this many pixels. A larger caster is drawn smaller.
   static func mostPixels(in picture: Double) -> Double { 0x1p18 + 4 * picture }
 
   /// What of something can be seen in its shadow.

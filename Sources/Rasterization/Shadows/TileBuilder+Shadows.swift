@@ -89,11 +89,11 @@ extension TileBuilder {
   private mutating func append(
     _ tile: borrowing TileMask, in clip: TileClip?, column: Int, row: Int
   ) -> TileFrame.Coverage? {
-    let groups = tile.collect()
-    if groups.all == 0 { return nil }
-    if groups.full == .max { return area(of: clip, column: column, row: row) }
+    let quads = tile.collect()
+    if quads.all == 0 { return nil }
+    if quads.full == .max { return area(of: clip, column: column, row: row) }
     let mask = Int32(coverage.masks.count)
-    coverage.masks.append(groups, of: tile)
+    coverage.masks.append(quads, of: tile)
     return area(ofMask: mask, in: clip, column: column, row: row)
   }
 

@@ -13,7 +13,9 @@ final class Document {
   private var ids: [NameHash: Int32] = [:]
 
   /// The elements whose text is kept.
-  static let textElements: Set<String> = ["style", "text", "svg:style", "svg:text"]
+  static let textElements: Set<String> = [
+    "style", "text", "foreignObject", "svg:style", "svg:text", "svg:foreignObject",
+  ]
 
   private static let svgNamespace = "http://www.w3.org/2000/svg"
 

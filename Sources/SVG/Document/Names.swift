@@ -19,7 +19,7 @@ enum AttributeName: String, CaseIterable {
     patternContentUnits, patternTransform, clipPathUnits, maskUnits, maskContentUnits,
     markerUnits, markerWidth, markerHeight, refX, refY, orient, systemLanguage,
     requiredExtensions, requiredFeatures, dx, dy, rotate, textLength, lengthAdjust, startOffset,
-    method, spacing, side, media, type, lang, space
+    method, spacing, side, path, media, type, lang, space
   case className = "class"
   case styleText = "style"
   // Of filters.
@@ -57,7 +57,8 @@ enum AttributeName: String, CaseIterable {
 /// The properties of CSS that mean something here.
 enum Property: String, CaseIterable {
   case color, fill, stroke, opacity, display, visibility, overflow, mask, filter, isolation, marker,
-    font, direction
+    font, direction,
+    kerning
   case fillOpacity = "fill-opacity"
   case fillRule = "fill-rule"
   case strokeOpacity = "stroke-opacity"
@@ -86,6 +87,7 @@ enum Property: String, CaseIterable {
   case floodOpacity = "flood-opacity"
   case lightingColor = "lighting-color"
   case filterColors = "color-interpolation-filters"
+  case colorInterpolation = "color-interpolation"
   case fontFamily = "font-family"
   case fontSize = "font-size"
   case fontWeight = "font-weight"
@@ -94,16 +96,43 @@ enum Property: String, CaseIterable {
   case fontVariationSettings = "font-variation-settings"
   case fontFeatureSettings = "font-feature-settings"
   case fontKerning = "font-kerning"
+  case fontVariant = "font-variant"
+  case fontVariantCaps = "font-variant-caps"
+  case fontVariantLigatures = "font-variant-ligatures"
+  case fontVariantNumeric = "font-variant-numeric"
+  case fontVariantPosition = "font-variant-position"
+  case fontVariantEastAsian = "font-variant-east-asian"
   case textAnchor = "text-anchor"
   case textDecoration = "text-decoration"
   case textDecorationLine = "text-decoration-line"
   case letterSpacing = "letter-spacing"
   case wordSpacing = "word-spacing"
   case writingMode = "writing-mode"
+  case textOrientation = "text-orientation"
+  case glyphOrientationVertical = "glyph-orientation-vertical"
+  case unicodeBidi = "unicode-bidi"
+  case textTransform = "text-transform"
+  case textRendering = "text-rendering"
   case whiteSpace = "white-space"
   case dominantBaseline = "dominant-baseline"
   case alignmentBaseline = "alignment-baseline"
   case baselineShift = "baseline-shift"
+  // Of boxes of XHTML.
+  case margin, padding, background
+  case textAlign = "text-align"
+  case lineHeight = "line-height"
+  case marginTop = "margin-top"
+  case marginRight = "margin-right"
+  case marginBottom = "margin-bottom"
+  case marginLeft = "margin-left"
+  case paddingTop = "padding-top"
+  case paddingRight = "padding-right"
+  case paddingBottom = "padding-bottom"
+  case paddingLeft = "padding-left"
+  case backgroundColor = "background-color"
+  case alignItems = "align-items"
+  case justifyContent = "justify-content"
+  case verticalAlign = "vertical-align"
   // Geometry, which attributes of the same name give as well.
   case x, y, width, height, cx, cy, r, rx, ry, d, transform
 
@@ -121,10 +150,29 @@ enum Property: String, CaseIterable {
 
   /// The property that an attribute of that name sets.
   init?(presentationAttribute name: String) {
-    guard let found = Self.byHash[NameHash(name)], !found.isGeometry, found != .font,
-      found != .marker
-    else { return nil }
+    guard let found = Self.byHash[NameHash(name)], !found.isGeometry, !found.isOfStylesOnly else {
+      return nil
+    }
     self = found
+  }
+
+  /// Whether the property is one of boxes of XHTML.
+  private var isOfBoxes: Bool {
+    switch self {
+    case .textAlign, .lineHeight, .margin, .marginTop, .marginRight, .marginBottom, .marginLeft,
+      .padding, .paddingTop, .paddingRight, .paddingBottom, .paddingLeft, .background,
+      .backgroundColor, .alignItems, .justifyContent, .verticalAlign:
+      true
+    default: false
+    }
+  }
+
+  /// Whether no attribute sets the property.
+  private var isOfStylesOnly: Bool {
+    switch self {
+    case .font, .marker, .textOrientation, .textTransform: true
+    default: isOfBoxes
+    }
   }
 
   /// Whether the property gives the place or the form of an element, and is read where that is made.

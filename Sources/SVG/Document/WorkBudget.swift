@@ -26,8 +26,11 @@ final class WorkBudget {
   }
 
   /// Takes a node of the picture.
-  func spendNode(at element: Int) throws(SVGError) {
-    nodesLeft -= 1
+  func spendNode(at element: Int) throws(SVGError) { try spendNodes(1, at: element) }
+
+  /// Takes nodes of the picture, or what needs as much memory.
+  func spendNodes(_ count: Int, at element: Int) throws(SVGError) {
+    nodesLeft -= count
     if nodesLeft < 0 {
       throw .tooComplex(
         name: name, line: document.line(of: element),

@@ -39,6 +39,21 @@ struct FilterNode: Sendable {
     }.max() ?? 0
   }
 
+  /// Makes alpha of the luminance of colours as linear light, within a rectangle.
+  static func linearLuminance(_ region: Rect) -> FilterNode {
+    var filter = FilterNode()
+    filter.region = Region(
+      x: region.minX, y: region.minY, width: region.width, height: region.height)
+    filter.isRegionInBounds = false
+    // The matrix leaves out alpha, which multiplies luminance.
+    var opaque = FilterPrimitive(kind: .composite(.inside))
+    opaque.input = .result(0)
+    filter.primitives = [
+      FilterPrimitive(kind: .colorMatrix(ColorMatrix.luminanceToAlpha)), opaque,
+    ]
+    return filter
+  }
+
   /// How much work the steps are for a pixel.
   var weight: Int { primitives.reduce(1) { $0 + $1.weight } }
 }

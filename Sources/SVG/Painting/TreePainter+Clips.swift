@@ -45,6 +45,7 @@ extension TreePainter {
   private func form(of index: Int32, _ bounds: Rect) -> ClipForm {
     if active.contains(.clip(index)) { return .everything }
     let clip = tree.clips[Int(index)]
+    if let path = clip.path { return .path(tree.paths[Int(path)], clip.pathRule) }
     if clip.isInBounds, bounds.isNull { return .path(Path(), .winding) }
     let transform = space(of: clip, bounds)
     var parts: [ClipPart] = []
@@ -103,7 +104,7 @@ extension TreePainter {
         parts.append(
           ClipPart(
             path: path, rule: tree.styles[Int(shape.style)].fillRule,
-            bounds: shape.bounds.applying(way), isSimple: isSimple,
+            bounds: shape.extent.applying(way), isSimple: isSimple,
             isTurned: way.determinant < 0))
       case .group:
         let group = tree.groups[Int(node.index)]
@@ -111,7 +112,7 @@ extension TreePainter {
           collect(
             index + 1..<node.end, group.transform.concatenating(transform), &parts)
         else { return false }
-      case .image, .text, .instance: return false
+      case .image, .glyph, .instance: return false
       }
       index = node.end
     }
@@ -143,7 +144,9 @@ extension TreePainter {
     let mask = tree.masks[Int(index)]
     context.saveGState()
     context.setBlendMode(.destinationIn)
-    context.beginTransparencyLayer(becoming: mask.isLuminance ? .luminance : .colors)
+    let isFiltered = mask.isLuminance && mask.isLinear
+    context.beginTransparencyLayer(
+      becoming: mask.isLuminance && !isFiltered ? .luminance : .colors)
     if !bounds.isNull || !mask.isInBounds {
       context.setShouldAntialias(true)
       context.clip(
@@ -151,8 +154,17 @@ extension TreePainter {
       follow(.mask(index)) { painter in
         let nodes = painter.tree.contents[Int(mask.content)].nodes
         context.saveGState()
-        if mask.isContentInBounds { context.concatenate(Transform(placing: bounds)) }
-        painter.paint(nodes, on: &context)
+        let space = mask.isContentInBounds ? Transform(placing: bounds) : .identity
+        context.concatenate(space)
+        if isFiltered {
+          // What the layer becomes is worked out in sRGB values, so this is a filter.
+          var region = mask.region
+          if mask.isInBounds { region = region.applying(Transform(placing: bounds)) }
+          region = space.inverted().map { region.applying($0) } ?? .null
+          painter.paint(nodes, through: [.linearLuminance(region)], region, on: &context)
+        } else {
+          painter.paint(nodes, on: &context)
+        }
         context.restoreGState()
         if let inner = mask.mask { painter.mask(by: inner, bounds, on: &context) }
       }

@@ -84,6 +84,8 @@ extension TreePainter {
     switch kind {
     case .content(let index):
       let nodes = tree.contents[Int(index)].nodes
+      // The element's origin is the corner of the step's region, as browsers have it.
+      context.translateBy(x: part.minX, y: part.minY)
       follow(.content(index)) { painter in painter.paint(nodes, on: &context) }
     case .image(let index, let aspect):
       var image = tree.images[Int(index)]

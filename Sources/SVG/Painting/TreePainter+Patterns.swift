@@ -11,7 +11,6 @@ struct PatternCell {
   var transform: Transform
   /// From the content's space to that of a cell whose corner is the origin.
   var contentTransform: Transform
-  var isClipped: Bool
 
   /// What decides the pixels of a cell that is drawn as a picture.
   struct Key: Hashable {
@@ -84,8 +83,7 @@ extension TreePainter {
       content = Transform(scaleX: bounds.width, y: bounds.height)
     }
     return PatternCell(
-      rect: rect, transform: pattern.transform.concatenating(way), contentTransform: content,
-      isClipped: pattern.isClipped)
+      rect: rect, transform: pattern.transform.concatenating(way), contentTransform: content)
   }
 
   private mutating func paint(
@@ -94,11 +92,9 @@ extension TreePainter {
   ) {
     context.saveGState()
     context.translateBy(x: corner.x, y: corner.y)
-    if cell.isClipped {
-      // Each pixel belongs to one cell, so that nothing shows between them.
-      context.setShouldAntialias(false)
-      context.clip(to: Rect(origin: .zero, size: cell.rect.size))
-    }
+    // Each pixel belongs to one cell, so that nothing shows between them.
+    context.setShouldAntialias(false)
+    context.clip(to: Rect(origin: .zero, size: cell.rect.size))
     context.concatenate(cell.contentTransform)
     follow(.pattern(index)) { painter in painter.paint(content.nodes, on: &context) }
     context.restoreGState()

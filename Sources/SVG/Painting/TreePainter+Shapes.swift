@@ -44,7 +44,7 @@ extension TreePainter {
       add(shape.geometry, to: &context)
       context.clip(using: style.fillRule)
       paint(
-        pattern: index, opacity, bounds, transform, over: shape.bounds, on: &context)
+        pattern: index, opacity, bounds, transform, over: shape.extent, on: &context)
       context.restoreGState()
     case .color, .gradient:
       fill.setFill(&context)
@@ -71,7 +71,7 @@ extension TreePainter {
       context.beginTransparencyLayer()
       paint(
         pattern: index, opacity, bounds, transform,
-        over: shape.bounds.insetBy(dx: -reach, dy: -reach), on: &context)
+        over: shape.extent.insetBy(dx: -reach, dy: -reach), on: &context)
       context.setBlendMode(.destinationIn)
       context.beginTransparencyLayer()
       context.setStrokeColor(.white)

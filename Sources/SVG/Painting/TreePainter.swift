@@ -1,6 +1,7 @@
 internal import GLFunDrawing
 internal import GLFunGeometry
 internal import GLFunImaging
+internal import GLFunText
 
 /// Draws a tree on a context.
 struct TreePainter {
@@ -60,7 +61,7 @@ struct TreePainter {
       case .group: paint(group: Int(node.index), index + 1..<node.end, on: &context)
       case .shape: paint(shape: Int(node.index), on: &context)
       case .image: paint(image: tree.images[Int(node.index)], on: &context)
-      case .text: break
+      case .glyph: paint(glyph: tree.glyphs[Int(node.index)], on: &context)
       case .instance: paint(instance: tree.instances[Int(node.index)], on: &context)
       }
       index = node.end
@@ -163,6 +164,25 @@ struct TreePainter {
       context.clip(to: image.rect)
       excess = picture.paint(on: &context, in: image.rect, commands: &commandsLeft, of: most)
     }
+    context.restoreGState()
+  }
+
+  private func paint(glyph: PictureTree.ColorGlyph, on context: inout GraphicsContext) {
+    context.saveGState()
+    context.concatenate(glyph.transform)
+    context.setShouldAntialias(tree.styles[Int(glyph.style)].antialias)
+    // Its own colours are as opaque as the fill; one that follows the text has the fill's colour.
+    switch tree.styles[Int(glyph.style)].fill {
+    case .none: context.setAlpha(0)
+    case .color(let color):
+      context.setFillColor(color.withAlpha(1))
+      context.setAlpha(color.alpha)
+    case .gradient(_, let opacity), .pattern(_, let opacity), .contextFill(let opacity),
+      .contextStroke(let opacity):
+      context.setFillColor(.black)
+      context.setAlpha(opacity)
+    }
+    context.showGlyphs([glyph.glyph], at: [.zero], font: glyph.font)
     context.restoreGState()
   }
 

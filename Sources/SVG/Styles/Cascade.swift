@@ -6,17 +6,40 @@ struct Cascade {
   private let sheet: StyleSheet
   private let matcher: SelectorMatcher
   private var store: [Declaration] = []
+  /// The style sheets that were not read, and why.
+  let problems: [(element: Int, text: String)]
+  /// How many style sheets others may name, and how large each may be.
+  private static let mostImports = 32
+  private static let largestImport = 1 << 22
   /// Where an element's declarations are in `store`, once they are known.
   private var known: [Range<Int32>?]
 
   /// - Parameters:
   ///   - document: is given the style sheets' text.
   ///   - extra: a style sheet beside those of the document, after them.
+  ///   - resources: reads the style sheets that others name.
   init(
-    _ document: Document, extra: String?, viewWidth: Double,
+    _ document: Document, extra: String?, viewWidth: Double, resources: ResourceReader,
     budget: (Document) -> WorkBudget
   ) {
     var sheet = StyleSheet()
+    var problems: [(element: Int, text: String)] = []
+    var importCount = 0
+    func read(_ text: [UInt8], at element: Int) {
+      let range = document.append(Self.withoutComments(text))
+      sheet.read(TextReader(document.bytes, range), viewWidth: viewWidth) { address in
+        importCount += 1
+        if importCount > Self.mostImports { return nil }
+        do throws(ResourceProblem) {
+          let file = try resources.read(address.bytes, address.rest, most: Self.largestImport)
+          let range = document.append(Self.withoutComments(file.bytes))
+          return TextReader(document.bytes, range)
+        } catch {
+          problems.append((element, "style sheet \(error.text)"))
+          return nil
+        }
+      }
+    }
     for element in document.tree.nodes.indices where document.name(of: element) == .style {
       if let type = document.text(.type, of: element), type != "text/css", type != "" { continue }
       if let media = document.reader(.media, of: element),
@@ -32,13 +55,10 @@ struct Cascade {
         }
         node = document.nextSibling(of: child)
       }
-      let range = document.append(Self.withoutComments(text))
-      sheet.read(TextReader(document.bytes, range), viewWidth: viewWidth)
+      read(text, at: element)
     }
-    if let extra {
-      let range = document.append(Self.withoutComments(Array(extra.utf8)))
-      sheet.read(TextReader(document.bytes, range), viewWidth: viewWidth)
-    }
+    if let extra { read(Array(extra.utf8), at: 0) }
+    self.problems = problems
     self.document = document
     self.sheet = sheet
     matcher = SelectorMatcher(document: document, work: budget(document))
@@ -46,6 +66,9 @@ struct Cascade {
   }
 
   var work: WorkBudget { matcher.work }
+
+  /// The fonts that style sheets bring along.
+  var fontFaces: [FontFaceRule] { sheet.fontFaces }
 
   /// Style sheets have comments in every place; a space has the same meaning.
   private static func withoutComments(_ text: [UInt8]) -> [UInt8] {

@@ -30,6 +30,8 @@ struct ComputedStyle: Sendable {
   var interpolation = InterpolationQuality.medium
   /// Whether filters mix colours as sRGB values, and not as linear light.
   var filtersAsEncoded = false
+  /// Whether masks are as bright as their colours are as linear light.
+  var masksLinearly = false
   private var textBox = TextStyleBox(TextStyle())
   var custom = CustomProperties()
 
@@ -40,7 +42,9 @@ struct ComputedStyle: Sendable {
   var blendMode = BlendMode.normal
   var isIsolated = false
   var isClippedToViewport: Bool?
+  /// The element of a clip path, or a form that is one.
   var clipPath: Int?
+  var clipShape: ClipShape?
   var mask: Int?
   var masksByAlpha = false
   /// The value of `filter`, where it is not `none`.
@@ -72,6 +76,7 @@ struct ComputedStyle: Sendable {
     style.isIsolated = initial.isIsolated
     style.isClippedToViewport = initial.isClippedToViewport
     style.clipPath = initial.clipPath
+    style.clipShape = initial.clipShape
     style.mask = initial.mask
     style.masksByAlpha = initial.masksByAlpha
     style.filter = initial.filter
@@ -83,7 +88,7 @@ struct ComputedStyle: Sendable {
     style.floodColor = initial.floodColor
     style.floodOpacity = initial.floodOpacity
     style.lightingColor = initial.lightingColor
-    if textBox.style.hasUninherited { style.text.resetUninherited() }
+    if textBox.hasOwn { style.text.own = TextStyle.Own() }
     return style
   }
 }
@@ -107,59 +112,11 @@ struct TransformOrigin: Hashable, Sendable {
 /// A text's style, shared by all elements that have the same.
 private final class TextStyleBox: Sendable {
   let style: TextStyle
-  init(_ style: TextStyle) { self.style = style }
-}
+  /// Whether it has anything that elements in an element do not get.
+  let hasOwn: Bool
 
-/// The properties of text.
-struct TextStyle: Sendable {
-  /// Where the glyphs of a chunk lie about its position.
-  enum Anchor: Sendable { case start, middle, end }
-
-  /// What a run of text is drawn with.
-  struct Font: Sendable {
-    /// The families as they are written, first to last.
-    var families: [String] = []
-    /// User units.
-    var size = 16.0
-    /// 1 to 1000; 400 is regular.
-    var weight = 400.0
-    var isItalic = false
-    /// Percent of the usual width.
-    var stretch = 100.0
-    /// `font-variation-settings` and `font-feature-settings`, as they are written.
-    var variations = ""
-    var features = ""
-    var hasKerning = true
-  }
-
-  var font = Font()
-  var anchor = Anchor.start
-  var letterSpacing = 0.0
-  var wordSpacing = 0.0
-  var isVertical = false
-  var isRightToLeft = false
-  var keepsSpaces = false
-  /// Names of baselines as SVG writes them.
-  var dominantBaseline = ""
-  // Not inherited.
-  var alignmentBaseline = ""
-  /// User units, up.
-  var baselineShift = 0.0
-  var hasUnderline = false
-  var hasOverline = false
-  var hasStrikeThrough = false
-
-  /// Whether it has anything that elements in it do not get.
-  fileprivate var hasUninherited: Bool {
-    !alignmentBaseline.isEmpty || baselineShift != 0 || hasUnderline || hasOverline
-      || hasStrikeThrough
-  }
-
-  fileprivate mutating func resetUninherited() {
-    alignmentBaseline = ""
-    baselineShift = 0
-    hasUnderline = false
-    hasOverline = false
-    hasStrikeThrough = false
+  init(_ style: TextStyle) {
+    self.style = style
+    hasOwn = style.own != TextStyle.Own()
   }
 }

@@ -13,6 +13,12 @@ extension StyleReader {
     case .fontVariationSettings: style.text.font.variations = reader.text(reader.trimmed)
     case .fontFeatureSettings: style.text.font.features = reader.text(reader.trimmed)
     case .fontKerning: style.text.font.hasKerning = reader.word != "none"
+    case .kerning:
+      // A length in place of the font's pairs is spacing; only 0, which turns these off, is in use.
+      style.text.font.hasKerning = reader.word == "auto" || reader.number() != 0
+    case .fontVariant, .fontVariantCaps, .fontVariantLigatures, .fontVariantNumeric,
+      .fontVariantPosition, .fontVariantEastAsian:
+      setVariant(property, reader.text(reader.trimmed))
     case .textAnchor:
       switch reader.word {
       case "start": style.text.anchor = .start
@@ -21,22 +27,52 @@ extension StyleReader {
       default: break
       }
     case .textDecoration, .textDecorationLine:
-      let words = reader.text(reader.trimmed).split(separator: " ")
-      style.text.hasUnderline = words.contains("underline")
-      style.text.hasOverline = words.contains("overline")
-      style.text.hasStrikeThrough = words.contains("line-through")
+      let words = reader.text(reader.trimmed).split(whereSeparator: \.isWhitespace)
+      var lines: TextStyle.Decoration = []
+      if words.contains("underline") { lines.insert(.underline) }
+      if words.contains("overline") { lines.insert(.overline) }
+      if words.contains("line-through") { lines.insert(.lineThrough) }
+      style.text.own.decoration = lines
+      style.text.decoration = parent.text.decoration.union(lines)
     case .letterSpacing:
       style.text.letterSpacing = spacing(&reader) ?? style.text.letterSpacing
     case .wordSpacing: style.text.wordSpacing = spacing(&reader) ?? style.text.wordSpacing
     case .writingMode:
-      style.text.isVertical = ["tb", "tb-rl", "vertical-rl", "vertical-lr"].contains(reader.word)
+      switch reader.word {
+      case "tb", "tb-rl", "vertical-rl", "vertical-lr", "sideways-rl": style.text.isVertical = true
+      case "lr", "lr-tb", "rl", "rl-tb", "horizontal-tb": style.text.isVertical = false
+      default: break
+      }
+    case .textOrientation:
+      switch reader.word {
+      case "mixed": style.text.orientation = .mixed
+      case "upright": style.text.orientation = .upright
+      case "sideways", "sideways-right": style.text.orientation = .sideways
+      default: break
+      }
+    case .glyphOrientationVertical:
+      if let angle = reader.angle() { style.text.orientation = angle == 0 ? .upright : .sideways }
     case .direction: style.text.isRightToLeft = reader.word == "rtl"
+    case .unicodeBidi: style.text.own.bidi = reader.word
     case .whiteSpace:
-      style.text.keepsSpaces = ["pre", "pre-wrap", "break-spaces"].contains(reader.word)
-    case .dominantBaseline: style.text.dominantBaseline = reader.word
-    case .alignmentBaseline: style.text.alignmentBaseline = reader.word
+      let word = reader.word
+      style.text.keepsSpaces = ["pre", "pre-wrap", "break-spaces"].contains(word)
+      style.text.keepsLines = style.text.keepsSpaces || word == "pre-line"
+      style.text.wraps = word != "pre" && word != "nowrap"
+    case .textTransform:
+      switch reader.word {
+      case "uppercase": style.text.letterCase = .upper
+      case "lowercase": style.text.letterCase = .lower
+      case "capitalize": style.text.letterCase = .capitalized
+      case "none": style.text.letterCase = .asWritten
+      default: break
+      }
+    case .textRendering: style.text.antialias = reader.word != "optimizespeed"
+    case .dominantBaseline:
+      if reader.word != "no-change" { style.text.dominantBaseline = reader.word }
+    case .alignmentBaseline: style.text.own.alignmentBaseline = reader.word
     case .baselineShift: setBaselineShift(&reader)
-    default: return false
+    default: return setBox(property, &reader)
     }
     return true
   }
@@ -82,29 +118,45 @@ extension StyleReader {
   }
 
   private mutating func setStretch(_ reader: inout TextReader) {
-    let widths = [
-      "ultra-condensed": 50.0, "extra-condensed": 62.5, "condensed": 75, "semi-condensed": 87.5,
-      "normal": 100, "semi-expanded": 112.5, "expanded": 125, "extra-expanded": 150,
-      "ultra-expanded": 200,
-    ]
-    if let width = widths[reader.word] {
-      style.text.font.stretch = width
-    } else if let width = reader.numberOrPercentage(), width > 0 {
-      style.text.font.stretch = width * 100
-    }
+    if let width = reader.stretch() { style.text.font.stretch = width }
   }
 
   private mutating func setBaselineShift(_ reader: inout TextReader) {
     switch reader.word {
-    case "baseline": style.text.baselineShift = 0
-    case "sub": style.text.baselineShift = -0.2 * units.fontSize
-    case "super": style.text.baselineShift = 0.4 * units.fontSize
+    case "baseline": style.text.own.baselineShift = .length(0)
+    case "sub": style.text.own.baselineShift = .sub
+    case "super": style.text.own.baselineShift = .super
     default:
       if let length = reader.length(units) {
-        style.text.baselineShift = length.resolved(units.fontSize)
+        style.text.own.baselineShift = .length(length.resolved(units.fontSize))
       }
     }
   }
+
+  /// Takes in the value of `font-variant`, or of one of the properties that it stands for.
+  private mutating func setVariant(_ property: Property, _ value: String) {
+    let words = value.lowercased().split(whereSeparator: \.isWhitespace).map(String.init)
+    // The shorthand says all of them anew.
+    if property == .fontVariant { style.text.font.variants = [:] }
+    style.text.font.variants[property.rawValue] = words.flatMap { Self.variants[$0] ?? [] }
+  }
+
+  /// The OpenType features of the values of `font-variant`. Source: CSS Fonts 4, section 6.
+  private static let variants: [String: [String]] = [
+    "none": ["-liga", "-clig", "-dlig", "-hlig", "-calt"],
+    "common-ligatures": ["liga", "clig"], "no-common-ligatures": ["-liga", "-clig"],
+    "discretionary-ligatures": ["dlig"], "no-discretionary-ligatures": ["-dlig"],
+    "historical-ligatures": ["hlig"], "no-historical-ligatures": ["-hlig"],
+    "contextual": ["calt"], "no-contextual": ["-calt"],
+    "small-caps": ["smcp"], "all-small-caps": ["smcp", "c2sc"], "petite-caps": ["pcap"],
+    "all-petite-caps": ["pcap", "c2pc"], "unicase": ["unic"], "titling-caps": ["titl"],
+    "lining-nums": ["lnum"], "oldstyle-nums": ["onum"], "proportional-nums": ["pnum"],
+    "tabular-nums": ["tnum"], "diagonal-fractions": ["frac"], "stacked-fractions": ["afrc"],
+    "ordinal": ["ordn"], "slashed-zero": ["zero"], "sub": ["subs"], "super": ["sups"],
+    "jis78": ["jp78"], "jis83": ["jp83"], "jis90": ["jp90"], "jis04": ["jp04"],
+    "simplified": ["smpl"], "traditional": ["trad"], "full-width": ["fwid"],
+    "proportional-width": ["pwid"], "ruby": ["ruby"],
+  ]
 
   /// Reads the shorthand `font`.
   private mutating func setFont(_ reader: inout TextReader) {
@@ -115,7 +167,8 @@ extension StyleReader {
       switch word {
       case "italic", "oblique": style.text.font.isItalic = true
       case "bold", "bolder", "lighter": setWeight(&reader)
-      case "normal", "small-caps": break
+      case "small-caps": setVariant(.fontVariant, word)
+      case "normal": break
       case "condensed", "expanded", "semi-condensed", "semi-expanded", "extra-condensed",
         "extra-expanded", "ultra-condensed", "ultra-expanded":
         setStretch(&reader)
@@ -148,24 +201,54 @@ extension StyleReader {
     case .fontStretch: style.text.font.stretch = other.font.stretch
     case .fontVariationSettings: style.text.font.variations = other.font.variations
     case .fontFeatureSettings: style.text.font.features = other.font.features
-    case .fontKerning: style.text.font.hasKerning = other.font.hasKerning
+    case .fontKerning, .kerning: style.text.font.hasKerning = other.font.hasKerning
+    case .fontVariant: style.text.font.variants = other.font.variants
+    case .fontVariantCaps, .fontVariantLigatures, .fontVariantNumeric, .fontVariantPosition,
+      .fontVariantEastAsian:
+      style.text.font.variants[property.rawValue] = other.font.variants[property.rawValue]
     case .textAnchor: style.text.anchor = other.anchor
+    case .textDecoration, .textDecorationLine:
+      style.text.own.decoration = other.own.decoration
+      style.text.decoration = parent.text.decoration.union(other.own.decoration)
     case .letterSpacing: style.text.letterSpacing = other.letterSpacing
     case .wordSpacing: style.text.wordSpacing = other.wordSpacing
     case .writingMode: style.text.isVertical = other.isVertical
+    case .textOrientation, .glyphOrientationVertical: style.text.orientation = other.orientation
     case .direction: style.text.isRightToLeft = other.isRightToLeft
-    case .whiteSpace: style.text.keepsSpaces = other.keepsSpaces
+    case .unicodeBidi: style.text.own.bidi = other.own.bidi
+    case .whiteSpace:
+      (style.text.keepsSpaces, style.text.keepsLines) = (other.keepsSpaces, other.keepsLines)
+      style.text.wraps = other.wraps
+    case .textAlign: style.text.align = other.align
+    case .lineHeight: style.text.lineHeight = other.lineHeight
+    case .margin: style.text.own.box.margin = other.own.box.margin
+    case .padding: style.text.own.box.padding = other.own.box.padding
+    case .background, .backgroundColor: style.text.own.box.background = other.own.box.background
+    case .textTransform: style.text.letterCase = other.letterCase
+    case .textRendering: style.text.antialias = other.antialias
     case .dominantBaseline: style.text.dominantBaseline = other.dominantBaseline
-    case .alignmentBaseline: style.text.alignmentBaseline = other.alignmentBaseline
-    case .baselineShift: style.text.baselineShift = other.baselineShift
+    case .alignmentBaseline: style.text.own.alignmentBaseline = other.own.alignmentBaseline
+    case .baselineShift: style.text.own.baselineShift = other.own.baselineShift
     default: break
     }
   }
 }
 
 extension TextReader {
+  /// The value of `font-stretch` that stands here, in per cent.
+  func stretch() -> Double? {
+    let widths = [
+      "ultra-condensed": 50.0, "extra-condensed": 62.5, "condensed": 75, "semi-condensed": 87.5,
+      "normal": 100, "semi-expanded": 112.5, "expanded": 125, "extra-expanded": 150,
+      "ultra-expanded": 200,
+    ]
+    if let width = widths[word] { return width }
+    var reader = self
+    return reader.numberOrPercentage().flatMap { $0 > 0 ? $0 * 100 : nil }
+  }
+
   /// Reads the value of `font-family`.
-  fileprivate func families() -> [String] {
+  func families() -> [String] {
     text(trimmed).split(separator: ",").map { family in
       let bare = family.drop { $0.isWhitespace }
       let end = bare.lastIndex { !$0.isWhitespace }.map { bare.index(after: $0) }

@@ -91,6 +91,7 @@ struct StyleReader {
     case .floodColor: setColor(\.floodColor, &reader)
     case .lightingColor: setColor(\.lightingColor, &reader)
     case .filterColors: style.filtersAsEncoded = reader.word == "srgb"
+    case .colorInterpolation: style.masksLinearly = reader.word == "linearrgb"
     case .fillRule: if let rule = reader.fillRule() { style.fillRule = rule }
     case .clipRule: if let rule = reader.fillRule() { style.clipRule = rule }
     case .strokeWidth:
@@ -127,13 +128,21 @@ struct StyleReader {
         reader.move(to: start)
         setReference(path, &reader)
       }
-    case .clipPath: setReference(\.clipPath, &reader)
+    case .clipPath:
+      let start = reader.position
+      if let shape = reader.clipShape(units) {
+        (style.clipPath, style.clipShape) = (nil, shape)
+      } else {
+        reader.move(to: start)
+        style.clipShape = nil
+        setReference(\.clipPath, &reader)
+      }
     case .mask: setReference(\.mask, &reader)
     case .maskType: style.masksByAlpha = reader.word == "alpha"
     case .filter:
       style.filter =
         reader.word == "none" || reader.isAtEnd ? nil : Array(reader.bytes[reader.trimmed])
-    case .display: style.isDisplayed = reader.word != "none"
+    case .display: setDisplay(reader.word)
     case .visibility:
       switch reader.word {
       case "visible": style.isVisible = true
@@ -206,6 +215,7 @@ struct StyleReader {
     case .floodOpacity: style.floodOpacity = other.floodOpacity
     case .lightingColor: style.lightingColor = other.lightingColor
     case .filterColors: style.filtersAsEncoded = other.filtersAsEncoded
+    case .colorInterpolation: style.masksLinearly = other.masksLinearly
     case .fillRule: style.fillRule = other.fillRule
     case .clipRule: style.clipRule = other.clipRule
     case .strokeWidth: style.strokeWidth = other.strokeWidth
@@ -222,7 +232,7 @@ struct StyleReader {
       style.markerStart = other.markerStart
       style.markerMid = other.markerMid
       style.markerEnd = other.markerEnd
-    case .clipPath: style.clipPath = other.clipPath
+    case .clipPath: (style.clipPath, style.clipShape) = (other.clipPath, other.clipShape)
     case .mask: style.mask = other.mask
     case .maskType: style.masksByAlpha = other.masksByAlpha
     case .filter: style.filter = other.filter
@@ -278,7 +288,7 @@ extension TextReader {
     return PaintOrder(isStrokeFirst: stroke < fill, markers: markers)
   }
 
-  fileprivate mutating func origin(_ units: LengthUnits) -> TransformOrigin? {
+  mutating func origin(_ units: LengthUnits) -> TransformOrigin? {
     var parts: [(length: Length, isVertical: Bool?)] = []
     skipSpace()
     while !isAtEnd, parts.count < 3 {

@@ -20,6 +20,8 @@ struct StyleSheet {
 
   private(set) var rules: [Rule] = []
   private(set) var declarations: [Declaration] = []
+  /// The fonts that come along.
+  private(set) var fontFaces: [FontFaceRule] = []
   /// The rules by what their subject must have: an identifier, a class or a type; and all others.
   private var byID: [NameHash: [Int]] = [:]
   private var byClass: [NameHash: [Int]] = [:]
@@ -32,12 +34,27 @@ struct StyleSheet {
   ///
   /// - Parameters:
   ///   - viewWidth: the picture's width, which media queries may ask for.
-  mutating func read(_ reader: TextReader, viewWidth: Double) {
+  ///   - importing: reads a style sheet that this one names: what is to be read of it; nil for none.
+  mutating func read(
+    _ reader: TextReader, viewWidth: Double, importing: (TextReader) -> TextReader?
+  ) {
     var reader = reader
-    read(&reader, viewWidth: viewWidth, depth: 0)
+    read(&reader, Surroundings(viewWidth: viewWidth, depth: 0), importing)
   }
 
-  private mutating func read(_ reader: inout TextReader, viewWidth: Double, depth: Int) {
+  /// What is around rules.
+  private struct Surroundings {
+    var viewWidth: Double
+    /// How many blocks and style sheets are around them.
+    var depth: Int
+    /// Whether a rule came before, after which no other style sheet may be named.
+    var hasRules = false
+  }
+
+  private mutating func read(
+    _ reader: inout TextReader, _ around: Surroundings, _ importing: (TextReader) -> TextReader?
+  ) {
+    var around = around
     while true {
       reader.skipSpace()
       guard let next = reader.next else { return }
@@ -46,13 +63,14 @@ struct StyleSheet {
       {
         reader.advance()
       } else if next == UInt8(ascii: "@") {
-        atRule(&reader, viewWidth, depth)
+        atRule(&reader, &around, importing)
       } else if reader.peek(0) == UInt8(ascii: "-"), reader.peek(1) == UInt8(ascii: "-"),
         reader.peek(2) == UInt8(ascii: ">")
       {
         reader.advance(by: 3)
       } else {
         rule(&reader)
+        around.hasRules = true
       }
     }
   }
@@ -72,25 +90,67 @@ struct StyleSheet {
     }
   }
 
-  private mutating func atRule(_ reader: inout TextReader, _ viewWidth: Double, _ depth: Int) {
+  private mutating func atRule(
+    _ reader: inout TextReader, _ around: inout Surroundings,
+    _ importing: (TextReader) -> TextReader?
+  ) {
     reader.advance()
     let name = reader.name().map { reader.text($0).lowercased() }
     let prelude = reader.prelude()
+    var inside = around
+    inside.depth += 1
     // `@import` and `@charset` have no block.
-    guard reader.take("{") else { return reader.advance() }
+    guard reader.take("{") else {
+      reader.advance()
+      if name == "import", !around.hasRules, around.depth < Self.deepest {
+        read(imported: TextReader(reader.bytes, prelude), inside, importing)
+      }
+      return
+    }
+    if name != "layer" { around.hasRules = true }
     let block = reader.block()
-    guard depth < 8 else { return }
+    guard around.depth < Self.deepest else { return }
+    if name == "font-face", let rule = FontFaceRule(TextReader(reader.bytes, block)) {
+      fontFaces.append(rule)
+    }
     let holds =
       switch name {
-      case "media": MediaQuery.holds(TextReader(reader.bytes, prelude), viewWidth: viewWidth)
+      case "media": MediaQuery.holds(TextReader(reader.bytes, prelude), viewWidth: around.viewWidth)
       case "supports", "layer": true
       default: false
       }
     if holds {
       var inner = TextReader(reader.bytes, block)
-      read(&inner, viewWidth: viewWidth, depth: depth + 1)
+      read(&inner, inside, importing)
     }
   }
+
+  /// Reads a style sheet that `@import` names.
+  private mutating func read(
+    imported prelude: TextReader, _ inside: Surroundings, _ importing: (TextReader) -> TextReader?
+  ) {
+    var prelude = prelude
+    prelude.skipSpace()
+    var address = prelude
+    if prelude.take(function: "url") {
+      address = TextReader(prelude.bytes, prelude.parenthesized())
+    } else if prelude.next == UInt8(ascii: "\"") || prelude.next == UInt8(ascii: "'") {
+      let start = prelude.position
+      prelude.skipString()
+      address = TextReader(prelude.bytes, start..<prelude.position)
+    } else {
+      return
+    }
+    guard MediaQuery.holds(prelude, viewWidth: inside.viewWidth),
+      var inner = importing(TextReader(address.bytes, address.unquoted))
+    else { return }
+    var around = inside
+    around.hasRules = false
+    read(&inner, around, importing)
+  }
+
+  /// How deep blocks and style sheets may be in one another.
+  private static let deepest = 8
 
   private mutating func add(_ rule: Rule) {
     let index = rules.count
@@ -202,7 +262,7 @@ extension TextReader {
   }
 
   /// Takes a value as far as the semicolon that ends it.
-  private mutating func value() -> Range<Int> {
+  mutating func value() -> Range<Int> {
     let start = position
     while let byte = next, byte != UInt8(ascii: ";") {
       switch byte {

@@ -1,4 +1,5 @@
 internal import GLFunDrawing
+internal import GLFunFonts
 internal import GLFunGeometry
 internal import GLFunImaging
 
@@ -10,7 +11,7 @@ internal import GLFunImaging
 struct PictureTree: Sendable {
   /// What a node is, and its index in the array of its kind.
   enum Kind: UInt8, Sendable {
-    case group, shape, image, text, instance
+    case group, shape, image, glyph, instance
   }
 
   struct Node: Sendable {
@@ -65,8 +66,11 @@ struct PictureTree: Sendable {
     var transform: Transform
     /// An entry of `styles`.
     var style: Int32
-    /// In the shape's own space, without its stroke.
+    /// The bounding box, without the stroke, that paints are placed by; in the shape's own space. Of the outlines of a text it
+    /// is that of the whole text.
     var bounds: Rect
+    /// What the form covers, in the same space.
+    var extent: Rect
   }
 
   /// How a shape is painted.
@@ -122,7 +126,6 @@ struct PictureTree: Sendable {
     var transform: Transform
     var viewBox: Rect?
     var aspect: AspectRatio
-    var isClipped: Bool
     /// An entry of `contents`.
     var content: Int32
   }
@@ -135,6 +138,9 @@ struct PictureTree: Sendable {
     var content: Int32
     /// What clips it itself.
     var clip: Int32?
+    /// An entry of `paths`, in place of a content.
+    var path: Int32?
+    var pathRule = FillRule.winding
   }
 
   struct Mask: Sendable {
@@ -143,9 +149,21 @@ struct PictureTree: Sendable {
     var isInBounds: Bool
     var isContentInBounds: Bool
     var isLuminance: Bool
+    /// Whether luminance is that of colours as linear light.
+    var isLinear: Bool
     var content: Int32
     /// What masks it itself.
     var mask: Int32?
+  }
+
+  /// A glyph that has colours of its own.
+  struct ColorGlyph: Sendable {
+    var glyph: Glyph
+    var font: Font
+    /// From the glyph's space, whose origin is on the baseline, to that around it.
+    var transform: Transform
+    /// An entry of `styles`.
+    var style: Int32
   }
 
   /// Nodes that are drawn through references.
@@ -181,7 +199,7 @@ struct PictureTree: Sendable {
   var groups: [Group] = []
   var shapes: [Shape] = []
   var images: [ImageNode] = []
-  var texts: [TextNode] = []
+  var glyphs: [ColorGlyph] = []
   var instances: [Instance] = []
   var contents: [Content] = []
   var paths: [Path] = []

@@ -32,6 +32,15 @@ final class Scope: Sendable {
       isClip: isClip)
   }
 
+  /// The same with another size of `rem`.
+  func with(rootFontSize: Double) -> Scope {
+    var units = units
+    units.rootFontSize = rootFontSize
+    return Scope(
+      style: style, viewport: viewport, units: units, depth: depth, references: references,
+      isClip: isClip)
+  }
+
   /// The same within a reference of an element.
   func following(_ element: Int) -> Scope {
     Scope(

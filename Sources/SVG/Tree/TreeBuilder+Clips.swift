@@ -25,6 +25,25 @@ extension TreeBuilder {
     return index
   }
 
+  /// The entry of the tree's clips that is a form about what is clipped.
+  mutating func clip(_ shape: ClipShape, _ bounds: Rect, _ group: PendingGroup) -> Int32 {
+    let box: Rect
+    switch shape.box {
+    case .view: box = Rect(origin: .zero, size: group.viewport)
+    case .fill: box = bounds.isNull ? .zero : bounds
+    case .stroke:
+      let reach = -group.strokeWidth / 2
+      box = bounds.isNull ? .zero : bounds.insetBy(dx: reach, dy: reach)
+    }
+    let (path, rule) = shape.path(in: box)
+    tree.paths.append(path)
+    tree.clips.append(
+      PictureTree.ClipPath(
+        transform: .identity, isInBounds: false, content: 0, clip: nil,
+        path: Int32(tree.paths.count - 1), pathRule: rule))
+    return Int32(tree.clips.count - 1)
+  }
+
   /// The entry of the tree's masks that is a `mask`; nil where the reference leads to something else.
   mutating func mask(_ element: Int) throws(SVGError) -> Int32? {
     guard document.name(of: element) == .mask else { return nil }
@@ -46,7 +65,7 @@ extension TreeBuilder {
           width: place(.width, 1.2, box.width), height: place(.height, 1.2, box.height)),
         isInBounds: isInBounds,
         isContentInBounds: document.text(.maskContentUnits, of: element) == "objectBoundingBox",
-        isLuminance: !own.style.masksByAlpha,
+        isLuminance: !own.style.masksByAlpha, isLinear: own.style.masksLinearly,
         content: content(of: element), mask: nil))
     if let next = own.style.mask {
       tree.masks[Int(index)].mask = try mask(next)

@@ -73,47 +73,12 @@ extension TreeBuilder {
   }
 
   private mutating func load(_ value: Range<Int>, _ element: Int) -> LoadedImage? {
-    var reader = TextReader(document.bytes, value)
-    if reader.take(word: "data"), reader.take(":") {
-      guard let data = reader.dataOfURL() else {
-        warn("the data of an image are not base64", at: element)
-        return nil
-      }
-      return decode(data, name: "an image's data", folder: options.folder, at: element)
-    }
-    let text = String(decoding: document.bytes[value], as: UTF8.self)
-    let shown = text.count > 80 ? text.prefix(80) + "…" : text[...]
-    if text.contains("://") {
-      warn("image \"\(shown)\" is not fetched: only files and data are read", at: element)
-      return nil
-    }
-    guard let folder = options.folder else {
-      warn("image \"\(shown)\" is not read: no folder is allowed", at: element)
-      return nil
-    }
-    let path = FilePath(bytes: TextReader(document.bytes, value).percentDecoded())
-    let folders = AllowedFolders(base: folder, others: options.allowedFolders)
-    do throws(AllowedFolders.Refusal) {
-      let file = try folders.resolve(path)
-      do throws(ImageFileError) {
-        let bytes = try InputFile.read(path: file)
-        return decode(bytes, name: path.description, folder: file.folder, at: element)
-      } catch {
-        warn(error.description, at: element)
-        return nil
-      }
+    do throws(ResourceProblem) {
+      let file = try resources.read(document.bytes, value, most: PNG.defaultMaximumByteCount)
+      return decode(file.bytes, name: file.name, folder: file.folder, at: element)
     } catch {
-      warn("image \"\(shown)\" \(Self.reason(for: error))", at: element)
+      warn("image \(error.text)", at: element)
       return nil
-    }
-  }
-
-  /// Why a file is not read, as the end of a sentence.
-  private static func reason(for refusal: AllowedFolders.Refusal) -> String {
-    switch refusal {
-    case .noName: "is no file name"
-    case .cannotOpen(let error): "cannot be opened: \(error)"
-    case .outside: "is outside the folder; allow it with --allow-path FOLDER"
     }
   }
 
@@ -149,18 +114,5 @@ extension TreeBuilder {
       warn(error.description, at: element)
       return nil
     }
-  }
-}
-
-extension TextReader {
-  /// The bytes of a `data` URL, whose scheme has been taken.
-  fileprivate func dataOfURL() -> [UInt8]? {
-    guard let comma = rest.first(where: { bytes[$0] == UInt8(ascii: ",") }) else { return nil }
-    let kind = text(rest.lowerBound..<comma).lowercased()
-    let data = TextReader(bytes, comma + 1..<rest.upperBound)
-    if kind.hasSuffix("base64") {
-      return data.base64() ?? TextReader(data.percentDecoded()).base64()
-    }
-    return data.percentDecoded()
   }
 }

@@ -47,7 +47,6 @@ extension TreeBuilder {
     else { return nil }
     let stops = try stops(of: source)
     guard let last = stops.last else { return nil }
-    if stops.count == 1 { return .color(last.color) }
     let scope = try documentScope(of: element)
     let isInBounds =
       holder(.gradientUnits, in: chain).flatMap { document.text(.gradientUnits, of: $0) }
@@ -58,6 +57,17 @@ extension TreeBuilder {
     {
       transform = reader.transform(scope.units, box: scope.viewport) ?? .identity
     }
+    /// One colour, but nothing where there is no box to place a gradient in.
+    func plain() -> PictureTree.Paint {
+      guard isInBounds else { return .color(last.color) }
+      tree.gradients.append(
+        PictureTree.GradientServer(
+          gradient: Gradient(stops: [last]),
+          placement: .linear(start: .zero, end: Point(x: 1, y: 0)), extend: .pad,
+          transform: .identity, isInBounds: true))
+      return .gradient(Int32(tree.gradients.count - 1), 1)
+    }
+    if stops.count == 1 { return plain() }
     guard transform.inverted() != nil else { return nil }
     let extend: Gradient.Extend =
       switch holder(.spreadMethod, in: chain).flatMap({ document.text(.spreadMethod, of: $0) }) {
@@ -77,7 +87,7 @@ extension TreeBuilder {
     if document.name(of: element) == .linearGradient {
       let start = Point(x: place(.x1, .zero, box.width), y: place(.y1, .zero, box.height))
       let end = Point(x: place(.x2, .whole, box.width), y: place(.y2, .zero, box.height))
-      if start == end { return .color(last.color) }
+      if start == end { return plain() }
       placement = .linear(start: start, end: end)
     } else {
       let diagonal =
@@ -85,7 +95,7 @@ extension TreeBuilder {
       let center = Point(
         x: place(.cx, .percent(50), box.width), y: place(.cy, .percent(50), box.height))
       let radius = place(.r, .percent(50), diagonal)
-      guard radius > 0 else { return radius < 0 ? nil : .color(last.color) }
+      guard radius > 0 else { return radius < 0 ? nil : plain() }
       let focus = Point(
         x: holder(.fx, in: same) == nil ? center.x : place(.fx, .zero, box.width),
         y: holder(.fy, in: same) == nil ? center.y : place(.fy, .zero, box.height))
@@ -159,7 +169,7 @@ extension TreeBuilder {
         isContentInBounds: text(.patternContentUnits) == "objectBoundingBox",
         transform: transform, viewBox: viewBoxReader?.viewBox(),
         aspect: AspectRatio(reader(.preserveAspectRatio)),
-        isClipped: scope.style.isClippedToViewport != false, content: content(of: source)))
+        content: content(of: source)))
     return Int32(tree.patterns.count - 1)
   }
 }

@@ -10,6 +10,7 @@ extension TreeBuilder {
     guard let (geometry, bounds) = try geometry(element, kind, scope) else { return .null }
     var pending = try group(of: element, scope)
     pending.group.bounds = bounds
+    if let shape = pending.clipShape { pending.group.clip = clip(shape, bounds, pending) }
     pending.group.transform = pending.transform(in: bounds)
     pending.isOriginInBounds = false
     let outerBounds = bounds.isNull ? bounds : bounds.applying(pending.group.transform)
@@ -30,7 +31,8 @@ extension TreeBuilder {
     if !needsGroup {
       addShape(
         PictureTree.Shape(
-          geometry: geometry, transform: transform, style: tree.entry(of: style), bounds: bounds))
+          geometry: geometry, transform: transform, style: tree.entry(of: style), bounds: bounds,
+          extent: bounds))
       return outerBounds
     }
     let node = tree.nodes.count
@@ -40,7 +42,8 @@ extension TreeBuilder {
     func add(_ style: PictureTree.ShapeStyle) {
       addShape(
         PictureTree.Shape(
-          geometry: geometry, transform: .identity, style: tree.entry(of: style), bounds: bounds))
+          geometry: geometry, transform: .identity, style: tree.entry(of: style), bounds: bounds,
+          extent: bounds))
     }
     if markers.isEmpty {
       add(style)
@@ -62,7 +65,7 @@ extension TreeBuilder {
     return outerBounds
   }
 
-  private mutating func addShape(_ shape: PictureTree.Shape) {
+  mutating func addShape(_ shape: PictureTree.Shape) {
     tree.nodes.append(
       PictureTree.Node(
         kind: .shape, index: Int32(tree.shapes.count), end: Int32(tree.nodes.count + 1)))
@@ -79,7 +82,7 @@ extension TreeBuilder {
   // MARK: Forms
 
   /// The form of a shape and its bounding box; nil where there is nothing.
-  private mutating func geometry(
+  mutating func geometry(
     _ element: Int, _ kind: ElementName, _ scope: Scope
   ) throws(SVGError) -> (PictureTree.Geometry, Rect)? {
     switch kind {

@@ -8,11 +8,6 @@ extension TreeBuilder {
     if let extensions = document.text(.requiredExtensions, of: element), !extensions.isEmpty {
       return false
     }
-    if let features = document.text(.requiredFeatures, of: element),
-      features.contains("Extensibility")
-    {
-      return false
-    }
     guard let languages = document.text(.systemLanguage, of: element) else { return true }
     return languages.split(separator: ",").contains { word in
       let language = word.lowercased().filter { $0 != " " }
@@ -27,7 +22,7 @@ extension TreeBuilder {
   func isChosen(_ element: Int) -> Bool {
     switch document.name(of: element) {
     case .svg, .g, .a, .switch, .use, .image, .text, .path, .rect, .circle, .ellipse, .line,
-      .polyline, .polygon:
+      .polyline, .polygon, .foreignObject:
       meetsConditions(element)
     default: false
     }

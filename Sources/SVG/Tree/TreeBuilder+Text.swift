@@ -1,84 +1,148 @@
+internal import GLFunFonts
 internal import GLFunGeometry
 internal import GLFunImaging
+internal import GLFunText
 internal import GLFunXMLFiles
 
 extension TreeBuilder {
-  /// Collects a text with its positions and styles.
+  /// Builds a text: outlines of its characters, in their places.
   ///
-  /// - Returns: a null rectangle: how large a text is follows from its font.
+  /// - Returns: the box around the cells of its characters.
   mutating func visitText(_ element: Int, _ scope: Scope) throws(SVGError) -> Rect {
     try withGroup(try group(of: element, scope)) { (builder) throws(SVGError) in
-      var collector = TextCollector(
-        TextNode(transform: .identity, antialias: scope.style.antialias))
-      try builder.collect(element, scope, &collector, isRoot: true)
+      var collector = TextCollector()
+      let style = scope.style.text
+      collector.node.isVertical = style.isVertical
+      collector.node.isRightToLeft = style.isRightToLeft
+      try builder.collect(element, scope, TextSurroundings(), &collector)
       collector.removeLastSpace()
-      guard !collector.node.runs.isEmpty else { return .null }
-      builder.tree.nodes.append(
-        PictureTree.Node(
-          kind: .text, index: Int32(builder.tree.texts.count),
-          end: Int32(builder.tree.nodes.count + 1)))
-      builder.tree.texts.append(collector.node)
-      return .null
+      return try builder.set(collector.node, at: element)
     }
   }
 
+  /// What an element of a text gets from those around it, beside its style.
+  struct TextSurroundings {
+    /// How far it is above the baseline of the text.
+    var shift = 0.0
+    /// The parent's value of `alignment-baseline`.
+    var alignment = ""
+    /// The lines along it, and the entries of the tree's styles that they are painted with.
+    var decorations: [(line: TextStyle.Decoration, paint: Int32)] = []
+    var isText = false
+    var isOnPath = false
+  }
+
+  // MARK: Collecting
+
   /// Collects the texts in an element and their positions.
   private mutating func collect(
-    _ element: Int, _ scope: Scope, _ collector: inout TextCollector, isRoot: Bool = false
+    _ element: Int, _ scope: Scope, _ around: TextSurroundings, _ collector: inout TextCollector
   ) throws(SVGError) {
+    let kind = document.name(of: element)
     let start = collector.characterCount
-    if document.name(of: element) == .textPath {
+    var inside = around
+    if kind == .textPath {
       guard try beginPath(element, scope, &collector) else { return }
+      inside.isOnPath = true
     }
+    let pathIndex = kind == .textPath ? collector.node.paths.count - 1 : nil
+    let run = try run(element, scope, &inside, isVertical: collector.node.isVertical)
+    for scalar in scope.style.text.openingControls { collector.append(control: scalar) }
+    if kind == .tref {
+      if let target = document.reference(of: element) {
+        collector.append(allText(of: target), run)
+      }
+    } else {
+      try collectChildren(of: element, scope, run, inside, &collector)
+    }
+    for scalar in scope.style.text.closingControls { collector.append(control: scalar) }
+    let characters = start..<collector.characterCount
+    if let pathIndex {
+      collector.node.paths[pathIndex].characters = characters
+    } else if kind != .a {
+      try place(element, scope, characters, &collector)
+    }
+    if kind != .a { try adjust(element, scope, characters, &collector) }
+  }
+
+  private mutating func collectChildren(
+    of element: Int, _ scope: Scope, _ run: TextNode.Run, _ inside: TextSurroundings,
+    _ collector: inout TextCollector
+  ) throws(SVGError) {
     var node = document.firstChild(of: element)
     while let child = node {
       node = document.nextSibling(of: child)
       guard document.tree.isElement(child) else {
-        let text = String(
-          decoding: document.tree.bytes[document.tree.text(of: child)], as: UTF8.self)
-        try append(text, scope, &collector)
+        let text = document.tree.bytes[document.tree.text(of: child)]
+        collector.append(String(decoding: text, as: UTF8.self), run)
         continue
       }
-      let name = document.name(of: child)
-      guard name == .tspan || name == .textPath || name == .a || name == .tref,
-        meetsConditions(child)
-      else { continue }
+      switch document.name(of: child) {
+      case .tspan, .a, .tref: break
+      case .textPath where !inside.isOnPath: break
+      default: continue
+      }
+      guard meetsConditions(child) else { continue }
       try cascade.work.spendNode(at: child)
       let style = try style(of: child, in: scope)
-      guard style.isDisplayed else { continue }
-      let inner = self.scope(style, in: scope)
-      if name == .tref {
-        guard let target = document.reference(of: child) else { continue }
-        try append(allText(of: target), inner, &collector)
-      } else {
-        try collect(child, inner, &collector)
+      if style.isDisplayed {
+        try collect(child, self.scope(style, in: scope), inside, &collector)
       }
-    }
-    let characters = start..<collector.characterCount
-    try place(element, scope, characters, &collector)
-    if let last = collector.node.paths.indices.last, document.name(of: element) == .textPath {
-      collector.node.paths[last].characters = characters
     }
   }
 
-  private mutating func append(
-    _ text: String, _ scope: Scope, _ collector: inout TextCollector
-  ) throws(SVGError) {
+  /// How the characters of an element look.
+  ///
+  /// - Parameter around: becomes what elements in it get.
+  private mutating func run(
+    _ element: Int, _ scope: Scope, _ around: inout TextSurroundings, isVertical: Bool
+  ) throws(SVGError) -> TextNode.Run {
+    let style = scope.style.text
+    let font = try font(style.font, at: element)
+    let paint = tree.entry(of: try textPaint(scope))
+    switch style.own.baselineShift {
+    case .length(let length): around.shift += length
+    case .sub: around.shift -= font.font.subscriptOffset
+    case .super: around.shift += font.font.superscriptOffset
+    }
+    // The lines of elements around the text are painted as it is.
+    let lines = around.isText ? style.own.decoration : style.decoration
+    around.isText = true
+    for line in [TextStyle.Decoration.underline, .overline, .lineThrough]
+    where lines.contains(line) {
+      around.decorations.removeAll { $0.line == line }
+      around.decorations.append((line, paint))
+    }
+    let alignment =
+      style.own.alignmentBaseline.isEmpty ? around.alignment : style.own.alignmentBaseline
+    around.alignment = style.own.alignmentBaseline
+    var baseline = font.font.height(ofBaseline: style.dominantBaseline)
+    if alignment != "baseline", let height = font.font.height(ofBaseline: alignment) {
+      baseline = height
+    }
+    let usual = isVertical ? font.font.middle : 0
+    return TextNode.Run(
+      characters: 0..<0, style: style, font: font, paint: paint,
+      isVisible: scope.style.isVisible, shift: around.shift - (baseline ?? usual),
+      decorations: around.decorations)
+  }
+
+  private mutating func textPaint(_ scope: Scope) throws(SVGError) -> PictureTree.ShapeStyle {
     let style = scope.style
     var paint = PictureTree.ShapeStyle()
-    paint.antialias = style.antialias
+    paint.antialias = style.text.antialias
     if scope.isClip {
       paint.fill = .color(.white)
-      paint.fillRule = .winding
-    } else {
-      paint.fill = try self.paint(style.fill, style.fillOpacity, scope)
-      paint.stroke = try self.paint(style.stroke, style.strokeOpacity, scope)
-      paint.pen = pen(style, scope)
-      if paint.pen.width <= 0 { paint.stroke = .none }
-      paint.isStrokeFirst = style.paintOrder.isStrokeFirst
+      return paint
     }
-    collector.append(
-      text, style: style.text, paint: tree.entry(of: paint), isVisible: style.isVisible)
+    paint.fill = try self.paint(style.fill, style.fillOpacity, scope)
+    paint.stroke = try self.paint(style.stroke, style.strokeOpacity, scope)
+    paint.isStrokeFirst = style.paintOrder.isStrokeFirst
+    guard paint.stroke != .none else { return paint }
+    paint.hasFixedStroke = style.hasFixedStroke
+    paint.pen = pen(style, scope)
+    if paint.pen.width <= 0 { paint.stroke = .none }
+    return paint
   }
 
   /// The text of all that is in an element.
@@ -101,24 +165,44 @@ extension TreeBuilder {
     return text
   }
 
+  /// Reads the path of a `textPath`.
+  ///
+  /// - Returns: false where there is none, and nothing is drawn.
   private mutating func beginPath(
     _ element: Int, _ scope: Scope, _ collector: inout TextCollector
   ) throws(SVGError) -> Bool {
-    guard let target = document.reference(of: element), document.name(of: target) == .path else {
-      return false
+    var path: Path
+    var target: Int?
+    if let data = document.reader(.path, of: element) {
+      path = Path(data: data)
+    } else {
+      guard let shape = document.reference(of: element), let kind = document.name(of: shape),
+        kind.isShape, let (geometry, _) = try geometry(shape, kind, try documentScope(of: shape))
+      else { return false }
+      target = shape
+      path = self.path(of: geometry)
+      if var reader = document.reader(.transform, of: shape),
+        let transform = reader.transform(scope.units, box: scope.viewport)
+      {
+        path = path.copy(using: transform)
+      }
     }
-    let index = try path(of: target, .path)
-    var transform = Transform.identity
-    if var reader = document.reader(.transform, of: target) {
-      transform = reader.transform(scope.units, box: scope.viewport) ?? .identity
+    if document.text(.side, of: element) == "right" { path = path.reversed }
+    let length = path.length
+    guard length > 0, length.isFinite else { return false }
+    var offset = 0.0
+    if var reader = document.reader(.startOffset, of: element) {
+      reader.skipSpace()
+      let given = reader.length(scope.units) ?? .zero
+      offset = given.resolved(length)
+      if let target, !given.isPercentage, var nominal = document.reader(.pathLength, of: target),
+        let nominal = nominal.number(), nominal > 0
+      {
+        offset *= length / nominal
+      }
     }
-    var offset = document.reader(.startOffset, of: element)
-    offset?.skipSpace()
-    let length = tree.paths[Int(index)].length
     collector.node.paths.append(
-      TextNode.PathRange(
-        characters: 0..<0, path: index, transform: transform,
-        startOffset: offset?.length(scope.units)?.resolved(length) ?? 0))
+      TextNode.PathRange(characters: 0..<0, path: path, startOffset: offset))
     return true
   }
 
@@ -132,94 +216,117 @@ extension TreeBuilder {
       return (reader.lengths(scope.units) ?? []).map { $0.resolved(whole) }
     }
     let (width, height) = (scope.viewport.width, scope.viewport.height)
+    let rotations = list(.rotate, 1)
+    if !rotations.isEmpty { try cascade.work.spend(characters.count, at: element) }
     collector.place(
       characters, x: list(.x, width), y: list(.y, height), dx: list(.dx, width),
-      dy: list(.dy, height), rotations: list(.rotate, 1))
-    if var reader = document.reader(.textLength, of: element),
-      let length = reader.length(scope.units)?.resolved(width), length >= 0
-    {
-      collector.node.adjustments.append(
-        TextNode.Adjustment(
-          characters: characters, length: length,
-          stretchesGlyphs: document.text(.lengthAdjust, of: element) == "spacingAndGlyphs"))
+      dy: list(.dy, height), rotations: rotations)
+  }
+
+  /// Reads the length that the characters of an element are brought to.
+  private func adjust(
+    _ element: Int, _ scope: Scope, _ characters: Range<Int>, _ collector: inout TextCollector
+  ) throws(SVGError) {
+    guard var reader = document.reader(.textLength, of: element) else { return }
+    reader.skipSpace()
+    guard let length = reader.length(scope.units)?.resolved(scope.viewport.width), length >= 0,
+      !characters.isEmpty
+    else { return }
+    try cascade.work.spend(characters.count, at: element)
+    collector.node.adjustments.append(
+      TextNode.Adjustment(
+        characters: characters, length: length,
+        stretchesGlyphs: document.text(.lengthAdjust, of: element) == "spacingAndGlyphs"))
+  }
+
+  // MARK: Setting
+
+  /// Adds the outlines of a text to the tree.
+  ///
+  /// - Returns: the box around the cells of its characters.
+  mutating func set(_ node: TextNode, at element: Int) throws(SVGError) -> Rect {
+    guard !node.scalars.isEmpty else { return .null }
+    try cascade.work.spendNodes(node.scalars.count * Self.nodesOfACharacter, at: element)
+    let layout: TextLayout
+    do throws(FontError) {
+      layout = try TextLayout(node, fonts: options.fonts)
+    } catch {
+      throw .noText(name: name, error)
     }
+    warnOfMissing(layout.shaped.missing, at: element)
+    let bounds = layout.bounds
+    guard bounds.isNull || bounds.isFinite else { return .null }
+    for (index, run) in node.runs.enumerated() where run.isVisible {
+      for (line, paint) in run.decorations where line != .lineThrough {
+        add(layout.decoration(line, ofRun: index), paint, bounds)
+      }
+      let (outlines, painted) = layout.outlines(ofRun: index)
+      add(outlines, run.paint, bounds)
+      for glyph in painted { add(glyph, run.paint) }
+      for (line, paint) in run.decorations where line == .lineThrough {
+        add(layout.decoration(line, ofRun: index), paint, bounds)
+      }
+    }
+    return bounds
+  }
+
+  /// How many elements take as much memory as an outline.
+  static let nodesOfACharacter = 5
+
+  mutating func add(_ path: Path, _ paint: Int32, _ bounds: Rect) {
+    let style = tree.styles[Int(paint)]
+    guard !path.isEmpty, style.fill != .none || style.stroke != .none else { return }
+    tree.paths.append(path)
+    addShape(
+      PictureTree.Shape(
+        geometry: .path(Int32(tree.paths.count - 1)), transform: .identity, style: paint,
+        bounds: bounds, extent: path.boundingBoxOfPath))
+  }
+
+  mutating func add(_ glyph: TextLayout.PaintedGlyph, _ paint: Int32) {
+    tree.nodes.append(
+      PictureTree.Node(
+        kind: .glyph, index: Int32(tree.glyphs.count), end: Int32(tree.nodes.count + 1)))
+    tree.glyphs.append(
+      PictureTree.ColorGlyph(
+        glyph: glyph.glyph, font: glyph.font, transform: glyph.transform, style: paint))
+  }
+
+  mutating func warnOfMissing(_ scalars: [Unicode.Scalar], at element: Int) {
+    let new = scalars.filter { missingCharacters.insert($0).inserted }
+    guard let first = new.first else { return }
+    let code = String(first.value, radix: 16, uppercase: true)
+    let name = "U+" + String(repeating: "0", count: max(0, 4 - code.count)) + code
+    let others = new.count > 1 ? " and \(new.count - 1) more" : ""
+    warn(
+      "no font has \(name) \"\(Character(first))\"\(others); boxes are drawn; give a file with "
+        + "--font, or use --system-fonts", at: element)
   }
 }
 
-/// Puts the characters of a text together, with white space collapsed.
-struct TextCollector {
-  var node: TextNode
-  private(set) var characterCount = 0
-  /// Whether the last character is a space that another one may follow without showing.
-  private var endsWithSpace = true
-  /// What has been said of each character already.
-  private var isPlaced: [(x: Bool, y: Bool, dx: Bool, dy: Bool, rotation: Bool)] = []
-
-  init(_ node: TextNode) { self.node = node }
-
-  mutating func append(_ text: String, style: TextStyle, paint: Int32, isVisible: Bool) {
-    var kept = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars {
-      var scalar = scalar
-      if scalar == "\n" || scalar == "\t" || scalar == "\r" { scalar = " " }
-      if scalar == " ", !style.keepsSpaces {
-        if endsWithSpace { continue }
-        endsWithSpace = true
-      } else {
-        endsWithSpace = false
-      }
-      kept.append(scalar)
+extension TextStyle {
+  /// The characters that do to those after them what `unicode-bidi` and `direction` do.
+  fileprivate var openingControls: [UInt32] {
+    let embedding: UInt32 = isRightToLeft ? 0x202B : 0x202A
+    let overriding: UInt32 = isRightToLeft ? 0x202E : 0x202D
+    let isolating: UInt32 = isRightToLeft ? 0x2067 : 0x2066
+    switch own.bidi {
+    case "embed": return [embedding]
+    case "bidi-override": return [overriding]
+    case "isolate": return [isolating]
+    case "isolate-override": return [isolating, overriding]
+    case "plaintext": return [0x2068]
+    default: return []
     }
-    guard !kept.isEmpty else { return }
-    characterCount += kept.count
-    node.runs.append(
-      TextNode.Run(text: String(kept), style: style, paint: paint, isVisible: isVisible))
   }
 
-  /// Takes away a space at the end, which does not show.
-  mutating func removeLastSpace() {
-    guard let last = node.runs.last, !last.style.keepsSpaces, last.text.hasSuffix(" ") else {
-      return
-    }
-    node.runs[node.runs.count - 1].text.removeLast()
-    if node.runs[node.runs.count - 1].text.isEmpty { node.runs.removeLast() }
-  }
-
-  /// Takes in the positions that an element gives to its characters, where those in it have none.
-  mutating func place(
-    _ characters: Range<Int>, x: [Double], y: [Double], dx: [Double], dy: [Double],
-    rotations: [Double]
-  ) {
-    let longest = max(x.count, y.count, dx.count, dy.count)
-    let count = rotations.isEmpty ? min(longest, characters.count) : characters.count
-    guard count > 0 else { return }
-    let end = characters.lowerBound + count
-    while node.placements.count < end {
-      node.placements.append(TextNode.Placement())
-      isPlaced.append((false, false, false, false, false))
-    }
-    for offset in 0..<count {
-      let index = characters.lowerBound + offset
-      if offset < x.count, !isPlaced[index].x {
-        node.placements[index].x = x[offset]
-        isPlaced[index].x = true
-      }
-      if offset < y.count, !isPlaced[index].y {
-        node.placements[index].y = y[offset]
-        isPlaced[index].y = true
-      }
-      if offset < dx.count, !isPlaced[index].dx {
-        node.placements[index].dx = dx[offset]
-        isPlaced[index].dx = true
-      }
-      if offset < dy.count, !isPlaced[index].dy {
-        node.placements[index].dy = dy[offset]
-        isPlaced[index].dy = true
-      }
-      if let last = rotations.last, !isPlaced[index].rotation {
-        node.placements[index].rotation = offset < rotations.count ? rotations[offset] : last
-        isPlaced[index].rotation = true
-      }
+  /// The characters that end what `openingControls` begin.
+  fileprivate var closingControls: [UInt32] {
+    switch own.bidi {
+    case "embed", "bidi-override": [0x202C]
+    case "isolate", "plaintext": [0x2069]
+    case "isolate-override": [0x202C, 0x2069]
+    default: []
     }
   }
 }

@@ -1,4 +1,5 @@
 internal import GLFunDrawing
+internal import GLFunFonts
 internal import GLFunGeometry
 internal import GLFunImaging
 internal import GLFunXMLFiles
@@ -29,6 +30,11 @@ struct TreeBuilder {
   var paths: [Int32]
   var filterNodes: [Int: FilterNode] = [:]
   var loadedImages: [NameHash: LoadedImage?] = [:]
+  var textFonts: [TextStyle.Font: TextFont] = [:]
+  /// The fonts of the file's rules, by the index of the rule.
+  var fontFaces: [Int: FontFace?] = [:]
+  /// Characters that no font has, of which a warning tells.
+  var missingCharacters: Set<Unicode.Scalar> = []
 
   init(
     _ document: Document, cascade: Cascade, rootScope: Scope, options: SVG.Options, name: String
@@ -48,7 +54,8 @@ struct TreeBuilder {
     var bounds = Rect.null
     if style.isDisplayed {
       let viewport = viewBox.map { Size(width: $0.width, height: $0.height) }
-      let scope = scope(style, in: rootScope, viewport: viewport)
+      let outer = rootScope.with(rootFontSize: style.text.font.size)
+      let scope = scope(style, in: outer, viewport: viewport)
       documentScopes[root] = scope
       bounds = try withGroup(try group(of: root, scope)) { (builder) throws(SVGError) in
         try builder.visitChildren(of: root, scope)
@@ -84,16 +91,22 @@ struct TreeBuilder {
     var isAlone = false
   }
 
+  /// Reads pictures and fonts.
+  var resources: ResourceReader {
+    ResourceReader(folder: options.folder, allowedFolders: options.allowedFolders)
+  }
+
   // MARK: Scopes
 
   /// The style of an element.
   mutating func style(of element: Int, in scope: Scope) throws(SVGError) -> ComputedStyle {
     let range = try cascade.declarations(of: element)
     var reader = StyleReader(document, units: scope.units, parent: scope.style)
-    reader.apply(cascade, range)
     if let space = document.text(.space, of: element) {
       reader.style.text.keepsSpaces = space == "preserve"
     }
+    if let language = document.text(.lang, of: element) { reader.style.text.language = language }
+    reader.apply(cascade, range)
     return reader.style
   }
 
@@ -182,6 +195,7 @@ struct TreeBuilder {
     case .use: return try visitUse(element, scope)
     case .image: return try visitImage(element, scope)
     case .text: return try visitText(element, scope)
+    case .foreignObject: return try visitForeignObject(element, scope)
     default: return try visitShape(element, kind, scope)
     }
   }
@@ -192,7 +206,9 @@ struct TreeBuilder {
   mutating func withGroup(
     _ group: PendingGroup, _ body: (inout TreeBuilder) throws(SVGError) -> Rect
   ) throws(SVGError) -> Rect {
-    if group.group.isPlain, !group.isOriginInBounds { return try body(&self) }
+    if group.group.isPlain, !group.isOriginInBounds, group.clipShape == nil {
+      return try body(&self)
+    }
     let node = tree.nodes.count
     let index = tree.groups.count
     tree.nodes.append(PictureTree.Node(kind: .group, index: Int32(index), end: 0))
@@ -200,6 +216,7 @@ struct TreeBuilder {
     let bounds = try body(&self)
     tree.nodes[node].end = Int32(tree.nodes.count)
     tree.groups[index].bounds = bounds
+    if let shape = group.clipShape { tree.groups[index].clip = clip(shape, bounds, group) }
     let transform = group.transform(in: bounds)
     tree.groups[index].transform = transform
     if let viewport = group.group.viewport {
@@ -213,6 +230,10 @@ struct TreeBuilder {
     var group: PictureTree.Group
     var isOriginInBounds = false
     var origin: TransformOrigin?
+    /// A form that it is clipped to, whose place depends on what is in it.
+    var clipShape: ClipShape?
+    var strokeWidth = 0.0
+    var viewport = Size.zero
 
     /// The transform, once the bounding box is known.
     func transform(in bounds: Rect) -> Transform {
@@ -248,6 +269,11 @@ struct TreeBuilder {
       if let filter = style.filter { group.filter = try filters(filter, of: element, scope) }
     }
     pending.group = group
+    if let shape = style.clipShape {
+      pending.clipShape = shape
+      pending.viewport = scope.viewport
+      if style.stroke != .none { pending.strokeWidth = style.strokeWidth.resolved(scope.diagonal) }
+    }
     return pending
   }
 
@@ -306,7 +332,7 @@ extension ElementName {
   /// Whether it draws something where it stands.
   fileprivate var isDrawn: Bool {
     switch self {
-    case .svg, .g, .a, .switch, .use, .image, .text: true
+    case .svg, .g, .a, .switch, .use, .image, .text, .foreignObject: true
     default: isShape
     }
   }

@@ -1,0 +1,324 @@
+public import Foundation
+internal import GLFunGeometry
+package import GLFunImaging
+
+/// What the components of a colour mean.
+///
+/// Pictures hold sRGB values. Colours of the other spaces are turned into these when they are used: those of the device and
+/// grays as they are, those of linear light by the curve of sRGB, those of Display P3 by its primaries, with what sRGB lacks
+/// cut off, and inks without a profile. A context can be made in the space of the device, in sRGB and in gray.
+public final class CGColorSpace: Hashable, Sendable {
+  package enum Kind: Hashable, Sendable {
+    case gray(isLinear: Bool)
+    case rgb(isLinear: Bool, primaries: Primaries)
+    case cmyk
+    case indexed(base: CGColorSpace, table: [UInt8])
+    case pattern(base: CGColorSpace?)
+  }
+
+  package enum Primaries: Hashable, Sendable {
+    case sRGB
+    case displayP3
+  }
+
+  package let kind: Kind
+  private let ownName: String?
+  private let isExtended: Bool
+
+  private init(_ kind: Kind, name: String? = nil, isExtended: Bool = false) {
+    self.kind = kind
+    ownName = name
+    self.isExtended = isExtended
+  }
+
+  static let deviceRGB = CGColorSpace(
+    .rgb(isLinear: false, primaries: .sRGB), name: "kCGColorSpaceDeviceRGB")
+  static let deviceGray = CGColorSpace(.gray(isLinear: false), name: "kCGColorSpaceDeviceGray")
+  static let deviceCMYK = CGColorSpace(.cmyk, name: "kCGColorSpaceDeviceCMYK")
+  package static let standardRGB = CGColorSpace(
+    .rgb(isLinear: false, primaries: .sRGB), name: String(sRGB))
+  package static let grayGamma22 = CGColorSpace(
+    .gray(isLinear: false), name: String(genericGrayGamma2_2))
+  static let colouredPattern = CGColorSpace(.pattern(base: nil))
+
+  /// Makes the space of a name; nil for one that needs a colour profile.
+  public convenience init?(name: CFString) {
+    let text = String(name)
+    guard let known = Self.named[text] else {
+      Diagnostics.report("there is no colour space \(text); sRGB takes its place in most programs")
+      return nil
+    }
+    self.init(known, name: text, isExtended: text.contains("Extended"))
+  }
+
+  private static let named: [String: Kind] = [
+    String(sRGB): .rgb(isLinear: false, primaries: .sRGB),
+    String(extendedSRGB): .rgb(isLinear: false, primaries: .sRGB),
+    String(linearSRGB): .rgb(isLinear: true, primaries: .sRGB),
+    String(extendedLinearSRGB): .rgb(isLinear: true, primaries: .sRGB),
+    String(genericRGBLinear): .rgb(isLinear: true, primaries: .sRGB),
+    String(displayP3): .rgb(isLinear: false, primaries: .displayP3),
+    String(genericGrayGamma2_2): .gray(isLinear: false),
+    String(extendedGray): .gray(isLinear: false),
+    String(linearGray): .gray(isLinear: true),
+    String(extendedLinearGray): .gray(isLinear: true),
+    String(genericCMYK): .cmyk,
+    "kCGColorSpaceDeviceRGB": .rgb(isLinear: false, primaries: .sRGB),
+    "kCGColorSpaceDeviceGray": .gray(isLinear: false),
+    "kCGColorSpaceDeviceCMYK": .cmyk,
+  ]
+
+  /// Makes the space of patterns: that of colours for stencils, or nil for patterns in colours of their own.
+  public convenience init?(patternBaseSpace baseSpace: CGColorSpace?) {
+    if case .pattern = baseSpace?.kind { return nil }
+    self.init(.pattern(base: baseSpace))
+  }
+
+  /// Makes a space whose only component counts in a table of colours of another space, a byte for each component.
+  public convenience init?(
+    indexedBaseSpace baseSpace: CGColorSpace, last: Int, colorTable: UnsafePointer<UInt8>
+  ) {
+    switch baseSpace.kind {
+    case .indexed, .pattern: return nil
+    default: break
+    }
+    guard (0...255).contains(last) else { return nil }
+    let count = (last + 1) * baseSpace.numberOfComponents
+    self.init(
+      .indexed(
+        base: baseSpace, table: Array(UnsafeBufferPointer(start: colorTable, count: count))))
+  }
+
+  /// The number of the class.
+  public static var typeID: CFTypeID { typeNumber(of: CGColorSpace.self) }
+
+  /// The name that the space was made by, or that of the device's.
+  public var name: CFString? { ownName.map { NSString(string: $0) } }
+
+  /// How many components a colour has, without alpha.
+  public var numberOfComponents: Int {
+    switch kind {
+    case .gray, .indexed: 1
+    case .rgb: 3
+    case .cmyk: 4
+    case .pattern(let base): base?.numberOfComponents ?? 0
+    }
+  }
+
+  /// The kind of the space.
+  public var model: CGColorSpaceModel {
+    switch kind {
+    case .gray: .monochrome
+    case .rgb: .rgb
+    case .cmyk: .cmyk
+    case .indexed: .indexed
+    case .pattern: .pattern
+    }
+  }
+
+  /// The space of the colours of a pattern or a table.
+  public var baseColorSpace: CGColorSpace? {
+    switch kind {
+    case .indexed(let base, _): base
+    case .pattern(let base): base
+    default: nil
+    }
+  }
+
+  /// The table of an indexed space.
+  public var colorTable: [UInt8]? {
+    if case .indexed(_, let table) = kind { table } else { nil }
+  }
+
+  /// Whether a context can be made in the space.
+  public var supportsOutput: Bool {
+    switch kind {
+    case .gray(isLinear: false), .rgb(isLinear: false, primaries: .sRGB): true
+    default: false
+    }
+  }
+
+  /// Whether the space has colours that sRGB lacks.
+  public var isWideGamutRGB: Bool {
+    if case .rgb(_, .displayP3) = kind { true } else { false }
+  }
+
+  /// Whether two spaces give the same colours.
+  public static func == (lhs: CGColorSpace, rhs: CGColorSpace) -> Bool {
+    lhs === rhs || lhs.kind == rhs.kind && lhs.ownName == rhs.ownName
+  }
+
+  /// Feeds what is compared to a hasher.
+  public func hash(into hasher: inout Hasher) { hasher.combine(kind) }
+
+  // MARK: Colours
+
+  /// The sRGB colour of components and an alpha.
+  package func color(_ components: [Double], alpha: Double) -> Color {
+    func component(_ index: Int) -> Double { index < components.count ? components[index] : 0 }
+    switch kind {
+    case .gray(let isLinear):
+      let gray = isLinear ? TransferCurve.encoded(component(0)) : component(0)
+      return Color(gray: gray, alpha: alpha)
+    case .rgb(let isLinear, let primaries):
+      var rgb = SIMD3(component(0), component(1), component(2))
+      if primaries == .displayP3 {
+        rgb = TransferCurve.encoded(TransferCurve.fromP3(TransferCurve.linear(rgb)))
+      } else if isLinear {
+        rgb = TransferCurve.encoded(rgb)
+      }
+      return Color(red: rgb.x, green: rgb.y, blue: rgb.z, alpha: alpha)
+    case .cmyk:
+      return Color(
+        cyan: component(0), magenta: component(1), yellow: component(2), black: component(3),
+        alpha: alpha)
+    case .indexed(let base, let table):
+      let count = base.numberOfComponents
+      let last = table.count / max(count, 1) - 1
+      let index = component(0) > 0 ? Int(min(component(0), Double(last))) : 0
+      return base.color(
+        table[index * count..<(index + 1) * count].map { Double($0) / 255 }, alpha: alpha)
+    case .pattern(let base): return base?.color(components, alpha: alpha) ?? .black
+    }
+  }
+
+  /// The components of an sRGB colour; nil in spaces that are not made for that.
+  package func components(of color: Color) -> [Double]? {
+    let rgb = SIMD3(color.red, color.green, color.blue)
+    switch kind {
+    case .gray(let isLinear):
+      let gray = Luma.gray(color)
+      return [isLinear ? TransferCurve.linear(gray) : gray]
+    case .rgb(let isLinear, let primaries):
+      var result = rgb
+      if primaries == .displayP3 {
+        result = TransferCurve.encoded(TransferCurve.toP3(TransferCurve.linear(rgb)))
+      } else if isLinear {
+        result = TransferCurve.linear(rgb)
+      }
+      return [result.x, result.y, result.z]
+    case .cmyk:
+      let black = 1 - max(color.red, color.green, color.blue)
+      if black >= 1 { return [0, 0, 0, 1] }
+      let inks = (SIMD3(repeating: 1 - black) - rgb) / (1 - black)
+      return [inks.x, inks.y, inks.z, black]
+    case .indexed, .pattern: return nil
+    }
+  }
+}
+
+/// The kind of a colour space.
+public enum CGColorSpaceModel: Int32, Hashable, Sendable {
+  /// None that is known.
+  case unknown = -1
+  /// Gray.
+  case monochrome
+  /// Red, green and blue.
+  case rgb
+  /// Four inks.
+  case cmyk
+  /// Lightness and two opponents.
+  case lab
+  /// Any number of inks.
+  case deviceN
+  /// A table of colours.
+  case indexed
+  /// Patterns.
+  case pattern
+  /// The values of the CIE of 1931.
+  case XYZ
+}
+
+// MARK: Names
+
+extension CGColorSpace {
+  /// sRGB (IEC 61966-2-1), the space of all pictures.
+  public static var sRGB: CFString { "kCGColorSpaceSRGB" }
+  /// sRGB beyond 0 and 1, which are its ends here.
+  public static var extendedSRGB: CFString { "kCGColorSpaceExtendedSRGB" }
+  /// sRGB in linear light.
+  public static var linearSRGB: CFString { "kCGColorSpaceLinearSRGB" }
+  /// sRGB in linear light beyond 0 and 1, which are its ends here.
+  public static var extendedLinearSRGB: CFString { "kCGColorSpaceExtendedLinearSRGB" }
+  /// The RGB of no device in linear light: that of sRGB here.
+  public static var genericRGBLinear: CFString { "kCGColorSpaceGenericRGBLinear" }
+  /// Display P3, for colours only.
+  public static var displayP3: CFString { "kCGColorSpaceDisplayP3" }
+  /// Gray with the curve of screens.
+  public static var genericGrayGamma2_2: CFString { "kCGColorSpaceGenericGrayGamma2_2" }
+  /// Gray beyond 0 and 1, which are its ends here.
+  public static var extendedGray: CFString { "kCGColorSpaceExtendedGray" }
+  /// Gray in linear light.
+  public static var linearGray: CFString { "kCGColorSpaceLinearGray" }
+  /// Gray in linear light beyond 0 and 1, which are its ends here.
+  public static var extendedLinearGray: CFString { "kCGColorSpaceExtendedLinearGray" }
+  /// Four inks without a profile.
+  public static var genericCMYK: CFString { "kCGColorSpaceGenericCMYK" }
+}
+
+/// The colours of the device: sRGB.
+public func CGColorSpaceCreateDeviceRGB() -> CGColorSpace { .deviceRGB }
+
+/// The grays of the device.
+public func CGColorSpaceCreateDeviceGray() -> CGColorSpace { .deviceGray }
+
+/// Four inks without a profile.
+public func CGColorSpaceCreateDeviceCMYK() -> CGColorSpace { .deviceCMYK }
+
+/// The gray that stands for a colour.
+package enum Luma {
+  /// The luma of Rec. 601, as PDF 1.7 (section 10.3.2) turns the colours of a device into grays.
+  package static func gray(_ color: Color) -> Double {
+    0.3 * color.red + 0.59 * color.green + 0.11 * color.blue
+  }
+
+  /// The same in 255ths, rounded to nearest; a gray stays what it is.
+  package static func gray(red: UInt8, green: UInt8, blue: UInt8) -> UInt8 {
+    let (red, green, blue) = (UInt32(red), UInt32(green), UInt32(blue))
+    let sum: UInt32 = red * 30 + green * 59 + blue * 11
+    return UInt8((sum + 50) / 100)
+  }
+}
+
+/// The curve of sRGB, and the way between its primaries and those of Display P3.
+private enum TransferCurve {
+  static func encoded(_ value: Double) -> Double {
+    let light = min(max(value, 0), 1)
+    return light <= 0.0031308 ? 12.92 * light : 1.055 * power(light, 1 / 2.4) - 0.055
+  }
+
+  static func linear(_ value: Double) -> Double {
+    let value = min(max(value, 0), 1)
+    return value <= 0.04045 ? value / 12.92 : power((value + 0.055) / 1.055, 2.4)
+  }
+
+  static func encoded(_ value: SIMD3<Double>) -> SIMD3<Double> {
+    SIMD3(encoded(value.x), encoded(value.y), encoded(value.z))
+  }
+
+  static func linear(_ value: SIMD3<Double>) -> SIMD3<Double> {
+    SIMD3(linear(value.x), linear(value.y), linear(value.z))
+  }
+
+  // The products of the matrices of both spaces to and from XYZ (CSS Color 4, section 18).
+  static func fromP3(_ p3: SIMD3<Double>) -> SIMD3<Double> {
+    let red = SIMD3(1.2249401762805598, -0.042056954709688163, -0.019637554590334432)
+    let green = SIMD3(-0.22494017628055996, 1.0420569547096881, -0.078636045550631889)
+    let blue = SIMD3(0, 0, 1.0982736001409665)
+    return mixed(red, green, blue, p3)
+  }
+
+  static func toP3(_ rgb: SIMD3<Double>) -> SIMD3<Double> {
+    let red = SIMD3(0.82246196871436230, 0.033194198850961629, 0.017082630998222402)
+    let green = SIMD3(0.17753803128563775, 0.96680580114903837, 0.072397440663968180)
+    let blue = SIMD3(0, 0, 0.91051992833780942)
+    return mixed(red, green, blue, rgb)
+  }
+
+  private static func mixed(
+    _ red: SIMD3<Double>, _ green: SIMD3<Double>, _ blue: SIMD3<Double>, _ parts: SIMD3<Double>
+  ) -> SIMD3<Double> {
+    let warm: SIMD3<Double> = red * parts.x + green * parts.y
+    return warm + blue * parts.z
+  }
+}

@@ -1,0 +1,168 @@
+public import Foundation
+internal import GLFunDrawing
+internal import GLFunFoundation
+internal import GLFunGeometry
+internal import GLFunRasterization
+
+/// The current path, and clips.
+extension CGContext {
+  /// Drops the current path.
+  public func beginPath() { recorder.beginPath() }
+
+  /// Begins a sub-path.
+  public func move(to point: CGPoint) { recorder.move(to: Point(point)) }
+
+  /// Adds a line.
+  public func addLine(to point: CGPoint) { recorder.addLine(to: Point(point)) }
+
+  /// Adds a sub-path of lines.
+  public func addLines(between points: [CGPoint]) {
+    recorder.addLines(between: points.map { Point($0) })
+  }
+
+  /// Adds a quadratic curve.
+  public func addQuadCurve(to end: CGPoint, control: CGPoint) {
+    recorder.addQuadCurve(to: Point(end), control: Point(control))
+  }
+
+  /// Adds a cubic curve.
+  public func addCurve(to end: CGPoint, control1: CGPoint, control2: CGPoint) {
+    recorder.addCurve(to: Point(end), control1: Point(control1), control2: Point(control2))
+  }
+
+  /// Adds an arc of a circle, joined to the current point by a line if there is one.
+  ///
+  /// - Parameters:
+  ///   - center: the middle of the circle.
+  ///   - radius: its radius.
+  ///   - startAngle: where the arc begins; radians from the x axis towards the y axis.
+  ///   - endAngle: where it ends.
+  ///   - clockwise: true for shrinking angles, which is clockwise where y points up.
+  public func addArc(
+    center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool
+  ) {
+    recorder.addArc(
+      center: Point(center), radius: radius, startAngle: startAngle, endAngle: endAngle,
+      clockwise: !clockwise)
+  }
+
+  /// Adds an arc that touches the line from the current point to `tangent1End` and the one from there to `tangent2End`.
+  public func addArc(tangent1End: CGPoint, tangent2End: CGPoint, radius: CGFloat) {
+    recorder.addArc(
+      tangent1End: Point(tangent1End), tangent2End: Point(tangent2End), radius: radius)
+  }
+
+  /// Adds a rectangle.
+  public func addRect(_ rect: CGRect) { recorder.addRect(Rect(rect)) }
+
+  /// Adds rectangles.
+  public func addRects(_ rects: [CGRect]) { recorder.addRects(rects.map { Rect($0) }) }
+
+  /// Adds an ellipse that touches the middle of each side of a rectangle.
+  public func addEllipse(in rect: CGRect) { recorder.addEllipse(in: Rect(rect)) }
+
+  /// Adds a whole path.
+  public func addPath(_ path: CGPath) { recorder.addPath(path.geometry) }
+
+  /// Ends the sub-path with a line to where it began.
+  public func closePath() { recorder.closePath() }
+
+  /// Puts the outline of what the pen covers in the place of the current path.
+  public func replacePathWithStrokedPath() {
+    guard let path = userPath else { return }
+    let scale = max(recorder.ctm.maxScale, .leastNormalMagnitude)
+    let outline = path.outline(of: state.pen, tolerance: Path.outlineTolerance / scale)
+    recorder.beginPath()
+    recorder.addPath(outline)
+  }
+
+  /// Whether the current path has no segment.
+  public var isPathEmpty: Bool { recorder.isPathEmpty }
+
+  /// Where the next segment starts; (0, 0) without a path.
+  public var currentPointOfPath: CGPoint {
+    recorder.currentPointOfPath.map { CGPoint($0) } ?? .zero
+  }
+
+  /// The smallest rectangle around all points of the path, control points included; null without a path.
+  public var boundingBoxOfPath: CGRect { userPath.map { CGRect($0.boundingBox) } ?? .null }
+
+  /// The current path in user space; nil where there is none.
+  public var path: CGPath? { userPath.map { CGPath($0) } }
+
+  /// Whether drawing the path would paint a point of user space.
+  public func pathContains(_ point: CGPoint, mode: CGPathDrawingMode) -> Bool {
+    guard let path = userPath else { return false }
+    let isFilled =
+      switch mode {
+      case .fill, .fillStroke: path.contains(Point(point))
+      case .eoFill, .eoFillStroke: path.contains(Point(point), using: .evenOdd)
+      case .stroke: false
+      }
+    if isFilled || mode == .fill || mode == .eoFill { return isFilled }
+    let scale = max(recorder.ctm.maxScale, .leastNormalMagnitude)
+    return path.outline(of: state.pen, tolerance: Path.outlineTolerance / scale).contains(
+      Point(point))
+  }
+
+  private var userPath: Path? {
+    guard !recorder.isPathEmpty, let inverse = recorder.ctm.inverted() else { return nil }
+    return recorder.devicePath.copy(using: inverse)
+  }
+
+  // MARK: Clips
+
+  /// Intersects the clip with the inside of the current path and drops the path.
+  public func clip(using rule: CGPathFillRule = .winding) {
+    narrowClipBounds(recorder.devicePath.boundingBox)
+    recorder.clip(using: rule.rule)
+  }
+
+  /// Intersects the clip with a rectangle.
+  public func clip(to rect: CGRect) {
+    if rect.isInfinite { return }
+    clip(to: [rect])
+  }
+
+  /// Intersects the clip with the union of rectangles.
+  public func clip(to rects: [CGRect]) {
+    let rects = rects.filter { !$0.isNull }.map { Rect($0) }
+    narrowClipBounds(
+      rects.reduce(.null) { $0.union($1.standardized.applying(recorder.ctm)) })
+    recorder.clip(to: rects)
+  }
+
+  /// Multiplies the clip by a mask that is stretched over a rectangle; nothing outside it is painted.
+  ///
+  /// A mask is what is left of its samples, an image with alpha its alpha, and a gray image its gray. As other images, it is
+  /// upright where y points up.
+  public func clip(to rect: CGRect, mask: CGImage) {
+    let box = Rect(rect).standardized
+    guard box.isFinite else { return }
+    let image = mask.clipMask
+    keep(image)
+    narrowClipBounds(box.applying(recorder.ctm))
+    let outer = recorder.ctm
+    recorder.concatenate(
+      Transform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: box.minY + box.maxY))
+    recorder.clip(to: box, mask: image)
+    // A saved state would take the clip back as well.
+    recorder.setDeviceTransform(outer)
+  }
+
+  /// Takes the clip away.
+  public func resetClip() {
+    recorder.resetClip()
+    state.clipBounds = Rect(x: 0, y: 0, width: Double(width), height: Double(height))
+  }
+
+  /// A rectangle of user space around all that is not clipped away.
+  public var boundingBoxOfClipPath: CGRect {
+    guard !state.clipBounds.isNull, let inverse = recorder.ctm.inverted() else { return .null }
+    return CGRect(state.clipBounds.applying(inverse))
+  }
+
+  private func narrowClipBounds(_ bounds: Rect) {
+    state.clipBounds = state.clipBounds.intersection(bounds)
+  }
+}

@@ -1,0 +1,146 @@
+package import Foundation
+internal import GLFunFoundation
+internal import GLFunText
+
+/// A string with attributes as module `GLFunText` takes it, and the way back to its attributes and to its indices of UTF-16.
+package struct AttributedSource {
+  /// The string.
+  package let string: NSAttributedString
+  /// The same text.
+  let text: AttributedText
+  /// The stretches with the same attributes, in order: where they begin, in Unicode scalars.
+  private var starts: [Int] = []
+  private var attributes: [[NSAttributedString.Key: Any]] = []
+  /// For each scalar, and for the end, the index of UTF-16.
+  private let offsets: [Int]
+
+  /// Reads a string.
+  package init(_ string: NSAttributedString) {
+    self.string = NSAttributedString(attributedString: string)
+    var parts: [(text: String, attributes: [NSAttributedString.Key: Any])] = []
+    let characters = NSString(string: string.string)
+    string.enumerateAttributes(in: NSRange(location: 0, length: string.length)) { found, range, _ in
+      parts.append((String(characters.substring(with: range)), found))
+    }
+    var text = AttributedText("", TextAttributes(font: CTFont.standIn(size: 12)))
+    var scalarCount = 0
+    for part in parts {
+      starts.append(scalarCount)
+      attributes.append(part.attributes)
+      text += AttributedText(part.text, Self.textAttributes(part.attributes))
+      scalarCount += part.text.unicodeScalars.count
+    }
+    self.text = text
+    var offset = 0
+    var offsets = text.string.unicodeScalars.map { scalar in
+      defer { offset += scalar.value > 0xFFFF ? 2 : 1 }
+      return offset
+    }
+    offsets.append(offset)
+    self.offsets = offsets
+  }
+
+  /// How many scalars there are.
+  var scalarCount: Int { offsets.count - 1 }
+
+  /// The attributes of a scalar; at the end those of the last one.
+  package func attributes(at scalar: Int) -> [NSAttributedString.Key: Any] {
+    var (low, high) = (0, starts.count)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if starts[middle] <= scalar { low = middle } else { high = middle }
+    }
+    return attributes.isEmpty ? [:] : attributes[low]
+  }
+
+  /// The index of UTF-16 of a scalar.
+  package func utf16(_ scalar: Int) -> Int { offsets[min(max(scalar, 0), offsets.count - 1)] }
+
+  /// The scalar at an index of UTF-16; the one that the index is within.
+  package func scalar(_ utf16: Int) -> Int {
+    var (low, high) = (0, offsets.count)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if offsets[middle] <= utf16 { low = middle } else { high = middle }
+    }
+    return low
+  }
+
+  /// The range of UTF-16 of scalars.
+  package func utf16(_ scalars: Range<Int>) -> Range<Int> {
+    utf16(scalars.lowerBound)..<utf16(scalars.upperBound)
+  }
+
+  /// How the paragraph is set that a scalar is in.
+  package func settings(at scalar: Int) -> ParagraphSettings {
+    let value = attributes(at: scalar)[.settings]
+    return (value as? any ParagraphSettingsProvider)?.settings ?? ParagraphSettings()
+  }
+
+  /// The attributes that decide what glyphs there are and where.
+  private static func textAttributes(_ attributes: [NSAttributedString.Key: Any]) -> TextAttributes
+  {
+    let font = (attributes[.textFont] as? CTFont)?.font ?? CTFont.standIn(size: 12)
+    func number(_ key: NSAttributedString.Key) -> Double {
+      AttributedSource.number(attributes[key]) ?? 0
+    }
+    var result = TextAttributes(
+      font: font, letterSpacing: number(.textKern) + number(.textTracking),
+      baselineOffset: number(.textBaselineOffset))
+    result.language = attributes[.textLanguage] as? String
+    if let attachment = attributes.attachment, let font {
+      // A character of no size, and the room for what is in its place after it.
+      result.font = font.withSize(0)
+      result.letterSpacing = attachment.bounds(size: font.size).width
+    }
+    return result
+  }
+
+  /// The number that an attribute is.
+  package static func number(_ value: Any?) -> Double? {
+    switch value {
+    case let number as NSNumber: number.doubleValue
+    case let number as CGFloat: Double(number)
+    case let number as Double: number
+    case let number as Int: Double(number)
+    case let number as Float: Double(number)
+    default: nil
+    }
+  }
+}
+
+extension [NSAttributedString.Key: Any] {
+  /// The size of the font.
+  var fontSize: Double { (self[.textFont] as? CTFont)?.size ?? 12 }
+
+  /// What stands in the place of the character.
+  var attachment: (any TextAttachmentProvider)? {
+    (self[.textAttachment] ?? self[.textRunDelegate]) as? any TextAttachmentProvider
+  }
+}
+
+extension NSAttributedString.Key {
+  // The names are those of Core Text and of UIKit, which have most in common.
+  package static let textFont = NSAttributedString.Key("NSFont")
+  package static let settings = NSAttributedString.Key("NSParagraphStyle")
+  package static let textKern = NSAttributedString.Key("NSKern")
+  package static let textTracking = NSAttributedString.Key("CTTracking")
+  package static let textBaselineOffset = NSAttributedString.Key("NSBaselineOffset")
+  package static let textLanguage = NSAttributedString.Key("NSLanguage")
+  package static let textAttachment = NSAttributedString.Key("NSAttachment")
+  package static let textRunDelegate = NSAttributedString.Key("CTRunDelegate")
+  package static let textColor = NSAttributedString.Key("NSColor")
+  package static let textCoreColor = NSAttributedString.Key("CTForegroundColor")
+  package static let textColorFromContext = NSAttributedString.Key("CTForegroundColorFromContext")
+  package static let textBackground = NSAttributedString.Key("NSBackgroundColor")
+  package static let textCoreBackground = NSAttributedString.Key("CTBackgroundColor")
+  package static let textStrokeWidth = NSAttributedString.Key("NSStrokeWidth")
+  package static let textStrokeColor = NSAttributedString.Key("NSStrokeColor")
+  package static let textCoreStrokeColor = NSAttributedString.Key("CTStrokeColor")
+  package static let textShadow = NSAttributedString.Key("NSShadow")
+  package static let textUnderline = NSAttributedString.Key("NSUnderline")
+  package static let textUnderlineColor = NSAttributedString.Key("NSUnderlineColor")
+  package static let textStrikethrough = NSAttributedString.Key("NSStrikethrough")
+  package static let textStrikethroughColor = NSAttributedString.Key("NSStrikethroughColor")
+  package static let textObliqueness = NSAttributedString.Key("NSObliqueness")
+}

@@ -1,0 +1,331 @@
+public import Foundation
+internal import GLFunGeometry
+package import GLFunText
+internal import Synchronization
+
+/// A font at a size. It does not change. `UIFont` is a class of this kind, so that `as CTFont` works on it.
+open class CTFont: NSObject, @unchecked Sendable {
+  /// The font; nil where there is no HarfBuzz, without which text is not drawn.
+  package final let font: Font?
+  /// The em.
+  package final let size: Double
+  /// From the space of glyphs to that of the text.
+  package final let matrix: CGAffineTransform
+
+  /// Makes a font.
+  package init(_ font: Font?, size: Double, matrix: CGAffineTransform = .identity) {
+    self.font = font
+    self.size = size
+    self.matrix = matrix
+  }
+
+  /// Whether both give the same glyphs.
+  open override func isEqual(_ object: Any?) -> Bool {
+    guard let other = object as? CTFont else { return false }
+    return other === self
+      || other.font == font && other.size == size && other.matrix == matrix
+  }
+
+  /// A number that equal fonts have in common.
+  open override var hash: Int { font.hashValue }
+
+  /// The built-in font; nil where there is no HarfBuzz.
+  package static func standIn(
+    size: Double, weight: FontWeight = .regular, style: FontStyle = .normal,
+    features: [FontFeature] = []
+  ) -> Font? {
+    do {
+      return Font(
+        try FontFace.embedded(), size: size, weight: weight, style: style, features: features)
+    } catch {
+      TextProblems.report(error)
+      return nil
+    }
+  }
+
+  // The fractions are those of the built-in font.
+
+  /// How far letters reach above the baseline.
+  package final var ascent: Double { font?.ascent ?? size * 0.905 }
+  /// How far letters reach below the baseline.
+  package final var descent: Double { font?.descent ?? size * 0.212 }
+  /// The gap between lines.
+  package final var lineGap: Double { font?.leading ?? size * 0.033 }
+}
+
+/// Tells of what is wrong with text, each problem once.
+package enum TextProblems {
+  private static let known = Mutex<Set<FontError>>([])
+
+  /// Writes a line on standard error, unless it was written before.
+  package static func report(_ error: FontError) {
+    if known.withLock({ $0.insert(error).inserted }) { Diagnostics.report("\(error)") }
+  }
+}
+
+/// Makes a font of a name. Where there is none of that name, the built-in one takes its place.
+///
+/// - Parameters:
+///   - name: such as `Helvetica-Bold`.
+///   - size: the em; 0 for 12.
+///   - matrix: from the space of glyphs to that of the text; nil for the same.
+public func CTFontCreateWithName(
+  _ name: CFString, _ size: CGFloat, _ matrix: UnsafePointer<CGAffineTransform>?
+) -> CTFont {
+  let size = size == 0 ? 12 : Double(size)
+  return CTFont(
+    FontNames.font(String(name), size: size) ?? CTFont.standIn(size: size), size: size,
+    matrix: matrix?.pointee ?? .identity)
+}
+
+/// Makes a font of a name.
+public func CTFontCreateWithNameAndOptions(
+  _ name: CFString, _ size: CGFloat, _ matrix: UnsafePointer<CGAffineTransform>?,
+  _ options: CTFontOptions
+) -> CTFont {
+  CTFontCreateWithName(name, size, matrix)
+}
+
+/// Makes a font of a description.
+public func CTFontCreateWithFontDescriptor(
+  _ descriptor: CTFontDescriptor, _ size: CGFloat, _ matrix: UnsafePointer<CGAffineTransform>?
+) -> CTFont {
+  let size = size == 0 ? descriptor.size : Double(size)
+  return CTFont(descriptor.font(size: size), size: size, matrix: matrix?.pointee ?? .identity)
+}
+
+/// Makes a font of a `CGFont`.
+public func CTFontCreateWithGraphicsFont(
+  _ graphicsFont: CGFont, _ size: CGFloat, _ matrix: UnsafePointer<CGAffineTransform>?,
+  _ attributes: CTFontDescriptor?
+) -> CTFont {
+  let size = size == 0 ? 12 : Double(size)
+  return CTFont(
+    graphicsFont.face.map { Font($0, size: size) }, size: size, matrix: matrix?.pointee ?? .identity
+  )
+}
+
+/// The font without its size.
+public func CTFontCopyGraphicsFont(
+  _ font: CTFont, _ attributes: UnsafeMutablePointer<CTFontDescriptor?>?
+) -> CGFont {
+  CGFont(font.font?.face)
+}
+
+/// The font of a part of a user interface, which is the built-in one.
+public func CTFontCreateUIFontForLanguage(
+  _ uiType: CTFontUIFontType, _ size: CGFloat, _ language: CFString?
+) -> CTFont? {
+  let size = size == 0 ? 12 : Double(size)
+  return CTFont(
+    CTFont.standIn(size: size, weight: uiType.isEmphasized ? .bold : .regular), size: size)
+}
+
+/// The font at another size or by another description.
+public func CTFontCreateCopyWithAttributes(
+  _ font: CTFont, _ size: CGFloat, _ matrix: UnsafePointer<CGAffineTransform>?,
+  _ attributes: CTFontDescriptor?
+) -> CTFont {
+  let size = size == 0 ? font.size : Double(size)
+  let matrix = matrix?.pointee ?? font.matrix
+  guard let attributes else {
+    return CTFont(font.font?.withSize(size), size: size, matrix: matrix)
+  }
+  let merged = CTFontDescriptor(font).adding(attributes)
+  return CTFont(merged.font(size: size), size: size, matrix: matrix)
+}
+
+/// The font with traits added or taken away; nil where the family has no such font.
+public func CTFontCreateCopyWithSymbolicTraits(
+  _ font: CTFont, _ size: CGFloat, _ matrix: UnsafePointer<CGAffineTransform>?,
+  _ symTraitValue: CTFontSymbolicTraits, _ symTraitMask: CTFontSymbolicTraits
+) -> CTFont? {
+  let own = CTFontGetSymbolicTraits(font)
+  let wanted = own.subtracting(symTraitMask).union(symTraitValue.intersection(symTraitMask))
+  let size = size == 0 ? font.size : Double(size)
+  return CTFont(
+    font.font?.with(traits: wanted, size: size), size: size,
+    matrix: matrix?.pointee ?? font.matrix)
+}
+
+/// The font that draws a part of a string: the same, or the one that takes its place.
+public func CTFontCreateForString(
+  _ currentFont: CTFont, _ string: CFString, _ range: CFRange
+) -> CTFont {
+  let part = string.substring(with: NSRange(location: range.location, length: range.length))
+  let text = AttributedText(part, TextAttributes(font: currentFont.font))
+  guard let line = try? TextLine(text, fonts: Quartz.fonts), let run = line.runs.first else {
+    return currentFont
+  }
+  return run.font == currentFont.font
+    ? currentFont : CTFont(run.font, size: currentFont.size, matrix: currentFont.matrix)
+}
+
+// MARK: Metrics
+
+/// The em.
+public func CTFontGetSize(_ font: CTFont) -> CGFloat { CGFloat(font.size) }
+
+/// From the space of glyphs to that of the text.
+public func CTFontGetMatrix(_ font: CTFont) -> CGAffineTransform { font.matrix }
+
+/// How far letters reach above the baseline.
+public func CTFontGetAscent(_ font: CTFont) -> CGFloat { CGFloat(font.ascent) }
+
+/// How far letters reach below the baseline, as a positive number.
+public func CTFontGetDescent(_ font: CTFont) -> CGFloat { CGFloat(font.descent) }
+
+/// The gap between lines that the font asks for.
+public func CTFontGetLeading(_ font: CTFont) -> CGFloat { CGFloat(font.lineGap) }
+
+/// How many units are as long as the size.
+public func CTFontGetUnitsPerEm(_ font: CTFont) -> UInt32 {
+  UInt32(clamping: font.font?.face.unitsPerEm ?? 2048)
+}
+
+/// How many glyphs there are.
+public func CTFontGetGlyphCount(_ font: CTFont) -> CFIndex { font.font?.face.glyphCount ?? 0 }
+
+/// A rectangle that any letter fits into, y up: an em wide.
+public func CTFontGetBoundingBox(_ font: CTFont) -> CGRect {
+  CGRect(
+    x: 0, y: -font.descent, width: font.size, height: font.ascent + font.descent)
+}
+
+/// Where the upper side of an underline is, seen from the baseline, y up: below it.
+public func CTFontGetUnderlinePosition(_ font: CTFont) -> CGFloat {
+  CGFloat(-(font.font?.underlinePosition ?? font.size / 10))
+}
+
+/// How thick an underline is.
+public func CTFontGetUnderlineThickness(_ font: CTFont) -> CGFloat {
+  CGFloat(font.font?.underlineThickness ?? font.size / 14)
+}
+
+/// How far letters lean to the right, in degrees, as a negative number.
+public func CTFontGetSlantAngle(_ font: CTFont) -> CGFloat {
+  font.font?.isSlanted == true ? -12 : 0
+}
+
+/// The height of capital letters.
+public func CTFontGetCapHeight(_ font: CTFont) -> CGFloat {
+  CGFloat(font.font?.capHeight ?? font.size * 0.716)
+}
+
+/// The height of an x.
+public func CTFontGetXHeight(_ font: CTFont) -> CGFloat {
+  CGFloat(font.font?.xHeight ?? font.size * 0.519)
+}
+
+/// What the font looks like.
+public func CTFontGetSymbolicTraits(_ font: CTFont) -> CTFontSymbolicTraits {
+  font.font.map { CTFontSymbolicTraits(of: $0) } ?? []
+}
+
+/// The name that the font is asked for by.
+public func CTFontCopyPostScriptName(_ font: CTFont) -> CFString {
+  NSString(string: font.font?.postScriptName ?? "Arimo")
+}
+
+/// The name of the family.
+public func CTFontCopyFamilyName(_ font: CTFont) -> CFString {
+  NSString(string: font.font?.face.familyName ?? "Arimo")
+}
+
+/// The names of family and style.
+public func CTFontCopyFullName(_ font: CTFont) -> CFString {
+  NSString(string: font.font?.face.fullName ?? "Arimo")
+}
+
+/// The names of family and style, for people.
+public func CTFontCopyDisplayName(_ font: CTFont) -> CFString { CTFontCopyFullName(font) }
+
+/// The description of the font.
+public func CTFontCopyFontDescriptor(_ font: CTFont) -> CTFontDescriptor {
+  CTFontDescriptor(font)
+}
+
+// MARK: Glyphs
+
+/// The glyphs of characters, 0 for those that the font lacks; of a pair of surrogates the second has 0.
+///
+/// - Returns: whether the font has all.
+public func CTFontGetGlyphsForCharacters(
+  _ font: CTFont, _ characters: UnsafePointer<UniChar>, _ glyphs: UnsafeMutablePointer<CGGlyph>,
+  _ count: CFIndex
+) -> Bool {
+  var hasAll = true
+  var index = 0
+  while index < count {
+    let unit = characters[index]
+    var scalar = Unicode.Scalar(unit)
+    var length = 1
+    if UTF16.isLeadSurrogate(unit), index + 1 < count, UTF16.isTrailSurrogate(characters[index + 1])
+    {
+      scalar = Unicode.Scalar(
+        0x10000 + (UInt32(unit) & 0x3FF) << 10 + UInt32(characters[index + 1]) & 0x3FF)
+      length = 2
+      glyphs[index + 1] = 0
+    }
+    let glyph = scalar.flatMap { font.font?.face.glyph(for: $0) }
+    if glyph == nil { hasAll = false }
+    glyphs[index] = CGGlyph(truncatingIfNeeded: glyph ?? 0)
+    index += length
+  }
+  return hasAll
+}
+
+/// How far the pen moves on after glyphs.
+///
+/// - Returns: the sum.
+@discardableResult
+public func CTFontGetAdvancesForGlyphs(
+  _ font: CTFont, _ orientation: CTFontOrientation, _ glyphs: UnsafePointer<CGGlyph>,
+  _ advances: UnsafeMutablePointer<CGSize>?, _ count: CFIndex
+) -> Double {
+  var sum = 0.0
+  for index in 0..<count {
+    let advance = font.font?.advance(of: Glyph(glyphs[index])) ?? 0
+    advances?[index] = CGSize(width: advance, height: 0)
+    sum += advance
+  }
+  return sum
+}
+
+/// The rectangles around glyphs, y up.
+///
+/// - Returns: the rectangle around all.
+@discardableResult
+public func CTFontGetBoundingRectsForGlyphs(
+  _ font: CTFont, _ orientation: CTFontOrientation, _ glyphs: UnsafePointer<CGGlyph>,
+  _ boundingRects: UnsafeMutablePointer<CGRect>?, _ count: CFIndex
+) -> CGRect {
+  var all = CGRect.null
+  for index in 0..<count {
+    let box = font.font?.box(of: Glyph(glyphs[index])) ?? .zero
+    boundingRects?[index] = box
+    all = all.union(box)
+  }
+  return all
+}
+
+/// The outline of a glyph, y up, its origin on the baseline; nil where it has none.
+public func CTFontCreatePathForGlyph(
+  _ font: CTFont, _ glyph: CGGlyph, _ matrix: UnsafePointer<CGAffineTransform>?
+) -> CGPath? {
+  guard let outline = font.font?.path(for: Glyph(glyph)), !outline.isEmpty else { return nil }
+  let transform = CGAffineTransform(scaleX: 1, y: -1).concatenating(font.matrix)
+    .concatenating(matrix?.pointee ?? .identity)
+  return CGPath(outline.copy(using: transform.transform))
+}
+
+/// Draws glyphs, each with its origin at a place.
+public func CTFontDrawGlyphs(
+  _ font: CTFont, _ glyphs: UnsafePointer<CGGlyph>, _ positions: UnsafePointer<CGPoint>,
+  _ count: Int, _ context: CGContext
+) {
+  guard let own = font.font else { return }
+  context.show(
+    (0..<count).map { Glyph(glyphs[$0]) }, at: (0..<count).map { positions[$0] }, own,
+    matrix: font.matrix)
+}

@@ -1,0 +1,281 @@
+public import Foundation
+package import GLFunText
+
+/// A description that a font is made of. It does not change. `UIFontDescriptor` is a class of this kind.
+open class CTFontDescriptor: NSObject, @unchecked Sendable {
+  /// What is known of the font, by the names of attributes.
+  package final let attributes: [String: Any]
+
+  /// Makes a description of attributes.
+  package init(attributes: [String: Any]) { self.attributes = attributes }
+
+  /// Makes the description of a font.
+  package convenience init(_ font: CTFont) {
+    self.init(attributes: Self.attributes(of: font))
+  }
+
+  /// The attributes that describe a font.
+  package static func attributes(of font: CTFont) -> [String: Any] {
+    var attributes: [String: Any] = [String(kCTFontSizeAttribute): font.size]
+    if let font = font.font {
+      attributes[String(kCTFontNameAttribute)] = font.postScriptName
+      attributes[String(kCTFontFamilyNameAttribute)] = font.face.familyName
+      attributes[fontAttribute] = DescribedFont(font)
+    }
+    return attributes
+  }
+
+  /// The attribute that holds a font itself, for what names do not tell.
+  private static let fontAttribute = "GLFunFont"
+
+  /// A font as an object.
+  private final class DescribedFont: NSObject {
+    let font: Font
+    init(_ font: Font) { self.font = font }
+    override func isEqual(_ object: Any?) -> Bool { (object as? DescribedFont)?.font == font }
+    override var hash: Int { font.hashValue }
+  }
+
+  /// The same description with attributes of another one.
+  package func adding(_ other: CTFontDescriptor) -> CTFontDescriptor {
+    CTFontDescriptor(attributes: Self.merged(attributes, other.attributes))
+  }
+
+  /// Attributes with others in their place.
+  package static func merged(_ own: [String: Any], _ other: [String: Any]) -> [String: Any] {
+    var result = own
+    // Another name is another font.
+    let isRenamed = [kCTFontNameAttribute, kCTFontFamilyNameAttribute].contains {
+      other[String($0)] != nil
+    }
+    if isRenamed { result[fontAttribute] = nil }
+    return result.merging(other) { $1 }
+  }
+
+  /// The em that is described; 12 where there is none.
+  package final var size: Double {
+    let own =
+      (attributes[String(kCTFontSizeAttribute)] as? NSNumber)?.doubleValue
+      ?? (attributes[String(kCTFontSizeAttribute)] as? CGFloat).map { Double($0) }
+      ?? attributes[String(kCTFontSizeAttribute)] as? Double
+    return own.flatMap { $0 > 0 ? $0 : nil } ?? 12
+  }
+
+  /// The font at a size; nil where there is no HarfBuzz.
+  package final func font(size: Double) -> Font? {
+    let named = attributes[String(kCTFontNameAttribute)] as? String
+    let family = attributes[String(kCTFontFamilyNameAttribute)] as? String
+    let font =
+      (attributes[Self.fontAttribute] as? DescribedFont)?.font.withSize(size)
+      ?? named.flatMap { FontNames.font($0, size: size) }
+      ?? family.flatMap { FontNames.font($0, size: size) } ?? CTFont.standIn(size: size)
+    let traits = attributes[String(kCTFontTraitsAttribute)]
+    if let traits = traits as? [String: Any] { return font?.with(traits: traits, size: size) }
+    guard let traits = traits as? NSDictionary else { return font }
+    let pairs = traits.compactMap { pair in (pair.key as? String).map { ($0, pair.value) } }
+    return font?.with(traits: Dictionary(pairs) { $1 }, size: size)
+  }
+
+  /// Whether both say the same.
+  open override func isEqual(_ object: Any?) -> Bool {
+    guard let other = object as? CTFontDescriptor else { return false }
+    return other === self || size == other.size && font(size: size) == other.font(size: size)
+  }
+
+  /// A number that equal descriptions have in common.
+  open override var hash: Int { font(size: size).hashValue }
+}
+
+extension Font {
+  /// The name that the font is asked for by, with its weight and style.
+  package var postScriptName: String {
+    let base = face.postScriptName
+    guard !base.contains("-") else { return base }
+    let weights: [(Double, String)] = [
+      (100, "Thin"), (200, "UltraLight"), (300, "Light"), (500, "Medium"), (600, "Semibold"),
+      (700, "Bold"), (800, "Heavy"), (900, "Black"),
+    ]
+    let wanted = weight?.rawValue ?? face.weight.rawValue
+    let suffix =
+      (weights.first { $0.0 == wanted }?.1 ?? "") + (style == .normal ? "" : "Italic")
+    return suffix.isEmpty ? base : "\(base)-\(suffix)"
+  }
+
+  /// The font with other traits.
+  package func with(traits: CTFontSymbolicTraits, size: Double) -> Font {
+    let bold = weight ?? face.weight
+    let wanted: FontWeight =
+      traits.contains(.traitBold)
+      ? max(bold, .semibold) == bold ? bold : .bold
+      : bold >= .semibold ? .regular : bold
+    return with(
+      weight: wanted, style: traits.contains(.traitItalic) ? .italic : .normal, size: size)
+  }
+
+  /// The font with the traits of a description.
+  fileprivate func with(traits: [String: Any], size: Double) -> Font {
+    var font = self
+    if let symbolic = traits[String(kCTFontSymbolicTrait)] as? NSNumber {
+      font = font.with(traits: CTFontSymbolicTraits(rawValue: symbolic.uint32Value), size: size)
+    }
+    let weight =
+      (traits[String(kCTFontWeightTrait)] as? NSNumber)?.doubleValue
+      ?? (traits[String(kCTFontWeightTrait)] as? CGFloat).map { Double($0) }
+    if let weight {
+      font = font.with(weight: FontWeight(trait: weight), style: font.style, size: size)
+    }
+    return font
+  }
+
+  /// The font in another weight and style, of another face of its family where there is one.
+  package func with(weight: FontWeight, style: FontStyle, size: Double) -> Font {
+    let other = FontNames.font(
+      families: [face.familyName], size: size, weight: weight, style: style)
+    let face = other?.face ?? face
+    return Font(face, size: size, weight: weight, style: style, features: features)
+  }
+}
+
+extension FontWeight {
+  /// The weight of a trait from −1 to 1, where 0 is regular and 0.4 bold.
+  package init(trait: Double) {
+    let steps: [(Double, Double)] = [
+      (-0.8, 100), (-0.6, 200), (-0.4, 300), (0, 400), (0.23, 500), (0.3, 600), (0.4, 700),
+      (0.56, 800), (0.62, 900),
+    ]
+    let nearest = steps.min { abs($0.0 - trait) < abs($1.0 - trait) }
+    self.init(rawValue: nearest?.1 ?? 400)
+  }
+}
+
+/// What a font looks like.
+public struct CTFontSymbolicTraits: OptionSet, Hashable, Sendable {
+  /// The bits.
+  public let rawValue: UInt32
+
+  /// Makes traits from their bits.
+  public init(rawValue: UInt32) { self.rawValue = rawValue }
+
+  /// Slanted.
+  public static let traitItalic = CTFontSymbolicTraits(rawValue: 1)
+  /// Heavy.
+  public static let traitBold = CTFontSymbolicTraits(rawValue: 2)
+  /// Wide.
+  public static let traitExpanded = CTFontSymbolicTraits(rawValue: 32)
+  /// Narrow.
+  public static let traitCondensed = CTFontSymbolicTraits(rawValue: 64)
+  /// With letters of one width.
+  public static let traitMonoSpace = CTFontSymbolicTraits(rawValue: 1024)
+  /// For user interfaces.
+  public static let traitUIOptimized = CTFontSymbolicTraits(rawValue: 4096)
+  /// With glyphs in colours.
+  public static let traitColorGlyphs = CTFontSymbolicTraits(rawValue: 8192)
+  /// Slanted.
+  public static let italicTrait = traitItalic
+  /// Heavy.
+  public static let boldTrait = traitBold
+
+  /// The traits of a font.
+  package init(of font: Font) {
+    var traits: CTFontSymbolicTraits = []
+    if (font.weight ?? font.face.weight) >= .semibold { traits.insert(.traitBold) }
+    if font.style != .normal || font.face.style != .normal { traits.insert(.traitItalic) }
+    if font.face.width > 100 { traits.insert(.traitExpanded) }
+    if font.face.width < 100 { traits.insert(.traitCondensed) }
+    self = traits
+  }
+}
+
+/// Which fonts may take a font's place.
+public struct CTFontOptions: OptionSet, Hashable, Sendable {
+  /// The bits.
+  public let rawValue: UInt
+
+  /// Makes options from their bits.
+  public init(rawValue: UInt) { self.rawValue = rawValue }
+}
+
+/// The direction in which glyphs stand beside each other.
+public enum CTFontOrientation: UInt32, Hashable, Sendable {
+  /// That of the font.
+  case `default`
+  /// From left to right.
+  case horizontal
+  /// From top to bottom, which is taken for `horizontal`.
+  case vertical
+}
+
+/// What a font of a user interface is for.
+public enum CTFontUIFontType: UInt32, Hashable, Sendable {
+  /// Text of the user.
+  case user = 0
+  /// Text of the user in letters of one width.
+  case userFixedPitch = 1
+  /// The system's font.
+  case system = 2
+  /// The system's font, emphasized.
+  case emphasizedSystem = 3
+  /// The system's small font.
+  case smallSystem = 4
+  /// The system's small font, emphasized.
+  case smallEmphasizedSystem = 5
+  /// Labels.
+  case label = 10
+  /// The text of controls.
+  case controlContent = 26
+
+  /// Whether it is bold.
+  var isEmphasized: Bool { self == .emphasizedSystem || self == .smallEmphasizedSystem }
+}
+
+/// Makes a description of attributes.
+public func CTFontDescriptorCreateWithAttributes(_ attributes: CFDictionary) -> CTFontDescriptor {
+  var result: [String: Any] = [:]
+  for (key, value) in attributes {
+    if let key = key as? String { result[key] = value }
+  }
+  return CTFontDescriptor(attributes: result)
+}
+
+/// Makes a description of a name and a size.
+public func CTFontDescriptorCreateWithNameAndSize(
+  _ name: CFString, _ size: CGFloat
+) -> CTFontDescriptor {
+  CTFontDescriptor(attributes: [
+    String(kCTFontNameAttribute): String(name), String(kCTFontSizeAttribute): Double(size),
+  ])
+}
+
+/// The description with attributes added.
+public func CTFontDescriptorCreateCopyWithAttributes(
+  _ original: CTFontDescriptor, _ attributes: CFDictionary
+) -> CTFontDescriptor {
+  original.adding(CTFontDescriptorCreateWithAttributes(attributes))
+}
+
+/// One attribute.
+public func CTFontDescriptorCopyAttribute(
+  _ descriptor: CTFontDescriptor, _ attribute: CFString
+) -> CFTypeRef? {
+  descriptor.attributes[String(attribute)] as AnyObject?
+}
+
+/// All attributes.
+public func CTFontDescriptorCopyAttributes(_ descriptor: CTFontDescriptor) -> CFDictionary {
+  let result = NSMutableDictionary()
+  for (key, value) in descriptor.attributes { result[NSString(string: key)] = value }
+  return result
+}
+
+/// The name that a font is asked for by.
+public var kCTFontNameAttribute: CFString { "NSFontNameAttribute" }
+/// The name of the family.
+public var kCTFontFamilyNameAttribute: CFString { "NSFontFamilyAttribute" }
+/// The size.
+public var kCTFontSizeAttribute: CFString { "NSFontSizeAttribute" }
+/// A dictionary of traits.
+public var kCTFontTraitsAttribute: CFString { "NSCTFontTraitsAttribute" }
+/// The number of the traits.
+public var kCTFontSymbolicTrait: CFString { "NSCTFontSymbolicTrait" }
+/// The weight from −1 to 1.
+public var kCTFontWeightTrait: CFString { "NSCTFontWeightTrait" }

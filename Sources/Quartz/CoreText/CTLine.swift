@@ -1,0 +1,306 @@
+public import Foundation
+internal import GLFunFoundation
+internal import GLFunGeometry
+package import GLFunText
+
+/// A line of text: glyphs and where they are. It does not change.
+public final class CTLine: Hashable, @unchecked Sendable {
+  /// The glyphs.
+  package let line: TextLine
+  /// What the scalars of the glyphs' clusters count in.
+  package let source: AttributedSource
+  /// Which characters of the string that it was made of the line has; UTF-16.
+  let stringRange: Range<Int>
+
+  init(_ line: TextLine, _ source: AttributedSource, stringRange: Range<Int>) {
+    self.line = line
+    self.source = source
+    self.stringRange = stringRange
+  }
+
+  /// Sets a string as one line; nil where text cannot be set.
+  package convenience init?(_ string: NSAttributedString) {
+    let source = AttributedSource(string)
+    let direction = source.settings(at: 0).baseWritingDirection
+    do throws(FontError) {
+      self.init(
+        try TextLine(source.text, fonts: Quartz.fonts, direction: direction), source,
+        stringRange: 0..<string.length)
+    } catch {
+      TextProblems.report(error)
+      return nil
+    }
+  }
+
+  /// The line with so much of its text left out that it is no wider than a width.
+  ///
+  /// - Parameters:
+  ///   - width: the most that it may be wide.
+  ///   - mode: where text is left out.
+  ///   - token: what is put there.
+  package func truncated(
+    to width: Double, mode: LineBreakMode, token: NSAttributedString?
+  ) -> CTLine? {
+    // The string of a line that was cut out of a text has its characters only.
+    let own = source.string.attributedSubstring(from: NSRange(source.utf16(line.range)))
+    if line.contentWidth <= width { return self }
+    let starts = own.string.indices.map { NSRange($0..<$0, in: own.string).location } + [own.length]
+    let count = starts.count - 1
+    /// The line that keeps so many characters.
+    func candidate(_ kept: Int) -> CTLine? {
+      let head =
+        switch mode {
+        case .byTruncatingHead: 0
+        case .byTruncatingMiddle: (kept + 1) / 2
+        default: kept
+        }
+      let text = NSMutableAttributedString(string: "")
+      text.append(own.attributedSubstring(from: NSRange(0..<starts[head])).trimmed)
+      if let token { text.append(token) }
+      let tail = starts[count - (kept - head)]..<own.length
+      if !tail.isEmpty { text.append(own.attributedSubstring(from: NSRange(tail))) }
+      return CTLine(text)
+    }
+    var (low, high) = (0, count)
+    var best: CTLine?
+    while low < high {
+      let middle = (low + high + 1) / 2
+      if let line = candidate(middle), line.line.contentWidth <= width {
+        (low, best) = (middle, line)
+      } else {
+        high = middle - 1
+      }
+    }
+    if let best { return best }
+    guard let least = candidate(0), least.line.contentWidth <= width else { return nil }
+    return least
+  }
+
+  /// Whether both are the same object.
+  public static func == (lhs: CTLine, rhs: CTLine) -> Bool { lhs === rhs }
+
+  /// Feeds the identity to a hasher.
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
+
+extension NSAttributedString {
+  /// The text without spaces at its end.
+  fileprivate var trimmed: NSAttributedString {
+    let characters = Array(string.utf16)
+    let end = (characters.lastIndex { $0 != 0x20 }).map { $0 + 1 } ?? 0
+    return attributedSubstring(from: NSRange(0..<end))
+  }
+}
+
+/// Which side of a line's text is left out.
+public enum CTLineTruncationType: UInt32, Hashable, Sendable {
+  /// The beginning.
+  case start
+  /// The end.
+  case end
+  /// The middle.
+  case middle
+
+  var mode: LineBreakMode {
+    switch self {
+    case .start: .byTruncatingHead
+    case .end: .byTruncatingTail
+    case .middle: .byTruncatingMiddle
+    }
+  }
+}
+
+/// What the bounds of a line are.
+public struct CTLineBoundsOptions: OptionSet, Hashable, Sendable {
+  /// The bits.
+  public let rawValue: UInt
+
+  /// Makes options from their bits.
+  public init(rawValue: UInt) { self.rawValue = rawValue }
+
+  /// Without leading.
+  public static let excludeTypographicLeading = CTLineBoundsOptions(rawValue: 1)
+  /// As positions were before they were shifted, which they are not.
+  public static let excludeTypographicShifts = CTLineBoundsOptions(rawValue: 2)
+  /// With punctuation outside, which it is not.
+  public static let useHangingPunctuation = CTLineBoundsOptions(rawValue: 4)
+  /// The rectangle around the outlines.
+  public static let useGlyphPathBounds = CTLineBoundsOptions(rawValue: 8)
+  /// The rectangle of optical bounds: that around the outlines.
+  public static let useOpticalBounds = CTLineBoundsOptions(rawValue: 16)
+  /// The rectangle that holds letters of any language.
+  public static let includeLanguageExtents = CTLineBoundsOptions(rawValue: 32)
+}
+
+/// Sets a string as one line.
+public func CTLineCreateWithAttributedString(_ attrString: CFAttributedString) -> CTLine {
+  CTLine(attrString) ?? CTLine.unset(attrString)
+}
+
+/// The line with so much of its text left out that it is no wider than a width; nil where not even the token fits.
+///
+/// - Parameters:
+///   - line: the line.
+///   - width: the most that it may be wide.
+///   - truncationType: where text is left out.
+///   - truncationToken: what is put there, such as the line of "…"; nil for nothing.
+public func CTLineCreateTruncatedLine(
+  _ line: CTLine, _ width: Double, _ truncationType: CTLineTruncationType,
+  _ truncationToken: CTLine?
+) -> CTLine? {
+  line.truncated(to: width, mode: truncationType.mode, token: truncationToken?.source.string)
+}
+
+/// The line with its spaces widened until it fills a width.
+///
+/// - Parameters:
+///   - line: the line.
+///   - justificationFactor: how much of the lacking width is filled, from 0 to 1.
+///   - justificationWidth: the width.
+public func CTLineCreateJustifiedLine(
+  _ line: CTLine, _ justificationFactor: CGFloat, _ justificationWidth: Double
+) -> CTLine? {
+  let own = line.line
+  let text = line.source.string.attributedSubstring(from: NSRange(line.source.utf16(own.range)))
+  let source = AttributedSource(text)
+  let factor = min(max(Double(justificationFactor), 0), 1)
+  let width = own.contentWidth + (justificationWidth - own.contentWidth) * factor
+  guard let setter = try? Typesetter(source.text, fonts: Quartz.fonts),
+    let paragraph = setter.paragraphs.first
+  else { return nil }
+  return CTLine(
+    setter.line(in: 0, paragraph.range, filling: width), source, stringRange: line.stringRange)
+}
+
+/// Draws a line with its origin at the context's text position, upright where y points up.
+public func CTLineDraw(_ line: CTLine, _ context: CGContext) {
+  let placement = Transform(scaleX: 1, y: -1).concatenating(context.textMatrix.transform)
+  context.draw(line, placedBy: placement)
+}
+
+/// How many glyphs there are.
+public func CTLineGetGlyphCount(_ line: CTLine) -> CFIndex {
+  line.line.runs.reduce(0) { $0 + $1.glyphs.count }
+}
+
+/// The runs from left to right: `CTRun`s.
+public func CTLineGetGlyphRuns(_ line: CTLine) -> CFArray {
+  line.line.runs.map { CTRun($0, line) } as NSArray
+}
+
+/// Which characters the line has.
+public func CTLineGetStringRange(_ line: CTLine) -> CFRange {
+  CFRange(location: line.stringRange.lowerBound, length: line.stringRange.count)
+}
+
+/// How far a line is moved to be flush within a width: 0 is left, 0.5 the middle, 1 right.
+public func CTLineGetPenOffsetForFlush(
+  _ line: CTLine, _ flushFactor: CGFloat, _ flushWidth: Double
+) -> Double {
+  max((flushWidth - line.line.contentWidth) * min(max(Double(flushFactor), 0), 1), 0)
+}
+
+/// The rectangle around the outlines, y up, seen from the context's text position; null where nothing is seen.
+public func CTLineGetImageBounds(_ line: CTLine, _ context: CGContext?) -> CGRect {
+  let ink = line.line.inkBounds
+  if ink.isNull { return .null }
+  let position = context?.textPosition ?? .zero
+  return CGRect(
+    x: ink.minX + position.x, y: -ink.maxY + position.y, width: ink.width, height: ink.height)
+}
+
+/// The width of a line, and how far its fonts reach.
+@discardableResult
+public func CTLineGetTypographicBounds(
+  _ line: CTLine, _ ascent: UnsafeMutablePointer<CGFloat>?,
+  _ descent: UnsafeMutablePointer<CGFloat>?, _ leading: UnsafeMutablePointer<CGFloat>?
+) -> Double {
+  let metrics = line.metrics
+  ascent?.pointee = CGFloat(metrics.ascent)
+  descent?.pointee = CGFloat(metrics.descent)
+  leading?.pointee = CGFloat(line.line.leading)
+  return line.line.width
+}
+
+/// The rectangle of a line, y up, seen from its origin.
+public func CTLineGetBoundsWithOptions(
+  _ line: CTLine, _ options: CTLineBoundsOptions
+) -> CGRect {
+  if !options.isDisjoint(with: [.useGlyphPathBounds, .useOpticalBounds]) {
+    return CTLineGetImageBounds(line, nil)
+  }
+  let metrics = line.metrics
+  let leading = options.contains(.excludeTypographicLeading) ? 0 : line.line.leading
+  return CGRect(
+    x: 0, y: -metrics.descent - leading, width: line.line.width,
+    height: metrics.ascent + metrics.descent + leading)
+}
+
+/// How wide the spaces at the end are.
+public func CTLineGetTrailingWhitespaceWidth(_ line: CTLine) -> Double {
+  line.line.trailingWhitespaceWidth
+}
+
+/// The index of the character that is nearest to a place, seen from the line's origin.
+public func CTLineGetStringIndexForPosition(_ line: CTLine, _ position: CGPoint) -> CFIndex {
+  let place = line.line.index(at: Double(position.x))
+  let string = line.line.string
+  let scalar = string.unicodeScalars.distance(
+    from: string.startIndex, to: place.samePosition(in: string.unicodeScalars) ?? place)
+  return line.index(ofScalar: scalar)
+}
+
+/// How far from the line's origin the caret before a character is.
+public func CTLineGetOffsetForStringIndex(
+  _ line: CTLine, _ charIndex: CFIndex, _ secondaryOffset: UnsafeMutablePointer<CGFloat>?
+) -> CGFloat {
+  let string = line.line.string.unicodeScalars
+  let scalar = line.scalar(ofIndex: charIndex)
+  let offset = line.line.offset(
+    ofIndex: string.index(
+      string.startIndex, offsetBy: scalar, limitedBy: string.endIndex) ?? string.endIndex)
+  secondaryOffset?.pointee = CGFloat(offset)
+  return CGFloat(offset)
+}
+
+/// Calls a closure with each caret: its offset, the index of the character, whether it is a leading edge, whether to stop.
+public func CTLineEnumerateCaretOffsets(
+  _ line: CTLine, _ block: (Double, CFIndex, Bool, UnsafeMutablePointer<Bool>) -> Void
+) {
+  var stop = false
+  for index in line.stringRange {
+    let offset = CTLineGetOffsetForStringIndex(line, index, nil)
+    block(Double(offset), index, true, &stop)
+    if stop { return }
+    let next = CTLineGetOffsetForStringIndex(line, index + 1, nil)
+    block(Double(next), index, false, &stop)
+    if stop { return }
+  }
+}
+
+extension CTLine {
+  /// Where the line's first character is in the string that it was made of, less where it is in the source.
+  private var shift: Int { stringRange.lowerBound - source.utf16(line.range.lowerBound) }
+
+  func index(ofScalar scalar: Int) -> Int { source.utf16(scalar) + shift }
+
+  func scalar(ofIndex index: Int) -> Int { source.scalar(index - shift) }
+
+  /// How far the line reaches above and below its baseline, with what stands in it in the place of characters.
+  package var metrics: (ascent: Double, descent: Double) {
+    var (ascent, descent) = (line.ascent, line.descent)
+    for run in line.runs {
+      let attributes = source.attributes(at: run.range.lowerBound)
+      guard let attachment = attributes.attachment else { continue }
+      let bounds = attachment.bounds(size: attributes.fontSize)
+      ascent = max(ascent, Double(bounds.maxY))
+      descent = max(descent, Double(-bounds.minY))
+    }
+    return (ascent, descent)
+  }
+
+  /// A line without glyphs, where text cannot be set.
+  static func unset(_ string: NSAttributedString) -> CTLine {
+    CTLine(TextLine(), AttributedSource(string), stringRange: 0..<string.length)
+  }
+}

@@ -1,0 +1,160 @@
+public import Foundation
+internal import GLFunFoundation
+internal import GLFunGeometry
+internal import GLFunText
+
+/// Glyphs of one font and one direction that stand beside each other in a line. It does not change.
+public final class CTRun: Hashable, @unchecked Sendable {
+  let run: GlyphRun
+  let line: CTLine
+
+  init(_ run: GlyphRun, _ line: CTLine) {
+    self.run = run
+    self.line = line
+  }
+
+  /// The part of the glyphs in a range; a length of 0 is for all that follow.
+  fileprivate func indices(_ range: CFRange) -> Range<Int> {
+    let start = min(max(range.location, 0), run.glyphs.count)
+    let end = range.length == 0 ? run.glyphs.count : min(start + range.length, run.glyphs.count)
+    return start..<max(start, end)
+  }
+
+  /// Whether both are the same object.
+  public static func == (lhs: CTRun, rhs: CTRun) -> Bool { lhs === rhs }
+
+  /// Feeds the identity to a hasher.
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
+
+/// The order of a run's glyphs.
+public struct CTRunStatus: OptionSet, Hashable, Sendable {
+  /// The bits.
+  public let rawValue: UInt32
+
+  /// Makes a status from its bits.
+  public init(rawValue: UInt32) { self.rawValue = rawValue }
+
+  /// From right to left.
+  public static let rightToLeft = CTRunStatus(rawValue: 1)
+  /// Neither in the order of the text nor the other way round.
+  public static let nonMonotonic = CTRunStatus(rawValue: 2)
+  /// With a matrix of its own.
+  public static let hasNonIdentityMatrix = CTRunStatus(rawValue: 4)
+}
+
+/// How many glyphs there are.
+public func CTRunGetGlyphCount(_ run: CTRun) -> CFIndex { run.run.glyphs.count }
+
+/// The attributes of the text, with the font that draws it.
+public func CTRunGetAttributes(_ run: CTRun) -> CFDictionary {
+  var attributes = run.line.source.attributes(at: run.run.range.lowerBound)
+  let font = attributes[.textFont] as? CTFont
+  if font?.font != run.run.font {
+    attributes[.textFont] = CTFont(run.run.font, size: run.run.font.size)
+  }
+  return coreFoundationDictionary(attributes)
+}
+
+/// The order of the glyphs.
+public func CTRunGetStatus(_ run: CTRun) -> CTRunStatus {
+  run.run.isRightToLeft ? .rightToLeft : []
+}
+
+/// The address of the glyphs, of which there is none: `CTRunGetGlyphs` copies them.
+public func CTRunGetGlyphsPtr(_ run: CTRun) -> UnsafePointer<CGGlyph>? { nil }
+
+/// Copies glyphs; a range of length 0 is for all from its start.
+public func CTRunGetGlyphs(
+  _ run: CTRun, _ range: CFRange, _ buffer: UnsafeMutablePointer<CGGlyph>
+) {
+  for (place, index) in run.indices(range).enumerated() {
+    buffer[place] = CGGlyph(truncatingIfNeeded: run.run.glyphs[index])
+  }
+}
+
+/// The address of the positions, of which there is none: `CTRunGetPositions` copies them.
+public func CTRunGetPositionsPtr(_ run: CTRun) -> UnsafePointer<CGPoint>? { nil }
+
+/// Copies where glyphs' origins are, seen from the line's, y up.
+public func CTRunGetPositions(
+  _ run: CTRun, _ range: CFRange, _ buffer: UnsafeMutablePointer<CGPoint>
+) {
+  for (place, index) in run.indices(range).enumerated() {
+    let position = run.run.positions[index]
+    buffer[place] = CGPoint(x: position.x, y: position.y == 0 ? 0 : -position.y)
+  }
+}
+
+/// The address of the advances, of which there is none: `CTRunGetAdvances` copies them.
+public func CTRunGetAdvancesPtr(_ run: CTRun) -> UnsafePointer<CGSize>? { nil }
+
+/// Copies how far glyphs move the pen.
+public func CTRunGetAdvances(
+  _ run: CTRun, _ range: CFRange, _ buffer: UnsafeMutablePointer<CGSize>
+) {
+  for (place, index) in run.indices(range).enumerated() {
+    buffer[place] = CGSize(width: run.run.advances[index], height: 0)
+  }
+}
+
+/// The address of the indices, of which there is none: `CTRunGetStringIndices` copies them.
+public func CTRunGetStringIndicesPtr(_ run: CTRun) -> UnsafePointer<CFIndex>? { nil }
+
+/// Copies the indices of the characters that glyphs stand for.
+public func CTRunGetStringIndices(
+  _ run: CTRun, _ range: CFRange, _ buffer: UnsafeMutablePointer<CFIndex>
+) {
+  for (place, index) in run.indices(range).enumerated() {
+    buffer[place] = run.line.index(ofScalar: run.run.clusters[index])
+  }
+}
+
+/// Which characters the run has.
+public func CTRunGetStringRange(_ run: CTRun) -> CFRange {
+  let start = run.line.index(ofScalar: run.run.range.lowerBound)
+  return CFRange(
+    location: start, length: run.line.index(ofScalar: run.run.range.upperBound) - start)
+}
+
+/// The width of glyphs, and how far their font reaches.
+@discardableResult
+public func CTRunGetTypographicBounds(
+  _ run: CTRun, _ range: CFRange, _ ascent: UnsafeMutablePointer<CGFloat>?,
+  _ descent: UnsafeMutablePointer<CGFloat>?, _ leading: UnsafeMutablePointer<CGFloat>?
+) -> Double {
+  ascent?.pointee = CGFloat(run.run.font.ascent)
+  descent?.pointee = CGFloat(run.run.font.descent)
+  leading?.pointee = CGFloat(run.run.font.leading)
+  return run.indices(range).reduce(0) { $0 + run.run.advances[$1] }
+}
+
+/// The rectangle around the outlines of glyphs, y up, seen from the context's text position.
+public func CTRunGetImageBounds(
+  _ run: CTRun, _ context: CGContext?, _ range: CFRange
+) -> CGRect {
+  let position = context?.textPosition ?? .zero
+  return run.indices(range).reduce(CGRect.null) { bounds, index in
+    let box = run.run.font.box(of: run.run.glyphs[index])
+    let place = run.run.positions[index]
+    return box.isEmpty
+      ? bounds
+      : bounds.union(box.offsetBy(dx: place.x + position.x, dy: -place.y + position.y))
+  }
+}
+
+/// The matrix of the glyphs: none of their own.
+public func CTRunGetTextMatrix(_ run: CTRun) -> CGAffineTransform { .identity }
+
+/// Draws glyphs of a run where they are in their line, whose origin is at the context's text position.
+public func CTRunDraw(_ run: CTRun, _ context: CGContext, _ range: CFRange) {
+  let indices = run.indices(range)
+  let own = run.run
+  let part =
+    indices == own.glyphs.indices
+    ? own
+    : GlyphRun(part: indices, of: own)
+  context.draw(
+    [part], of: run.line,
+    placedBy: Transform(scaleX: 1, y: -1).concatenating(context.textMatrix.transform))
+}

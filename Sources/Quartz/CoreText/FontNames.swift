@@ -1,0 +1,107 @@
+package import GLFunText
+
+/// Finds the fonts that names stand for.
+package enum FontNames {
+  /// The font of a name such as `HelveticaNeue-BoldItalic`, `Arial-BoldMT` or `Avenir Next`; nil where there is none.
+  ///
+  /// First come the program's own fonts, then the built-in one under its names. A font of Apple's systems that is not here has
+  /// the built-in one in its place, in the weight and style that its name says.
+  package static func font(_ name: String, size: Double) -> Font? {
+    let fonts = Quartz.fonts
+    let wanted = plain(name)
+    guard !wanted.isEmpty else { return nil }
+    if let face = fonts.faces.first(where: {
+      plain($0.postScriptName) == wanted || plain($0.fullName) == wanted
+        || plain($0.familyName + $0.styleName) == wanted
+    }) {
+      return Font(face, size: size)
+    }
+    let (family, style) = parts(name)
+    let look = Look(style)
+    if let font = font(families: [name, spaced(family), family], size: size, look: look) {
+      return font
+    }
+    guard appleFamilies.contains(where: { plain(family).hasPrefix($0) }) || name.hasPrefix(".")
+    else { return nil }
+    return try? Font.system(size: size, weight: look.weight, style: look.style)
+  }
+
+  /// The font of the first family that is there.
+  package static func font(
+    families: [String], size: Double, weight: FontWeight, style: FontStyle
+  ) -> Font? {
+    font(families: families, size: size, look: Look(weight: weight, style: style))
+  }
+
+  private static func font(families: [String], size: Double, look: Look) -> Font? {
+    let names = families.flatMap { family in
+      [family] + (family.hasSuffix("MT") ? [String(family.dropLast(2))] : [])
+    }
+    return try? Quartz.fonts.font(
+      families: names, size: size, weight: look.weight, style: look.style)
+  }
+
+  /// The weight and the style that a name says.
+  private struct Look {
+    var weight = FontWeight.regular
+    var style = FontStyle.normal
+
+    init(weight: FontWeight, style: FontStyle) {
+      self.weight = weight
+      self.style = style
+    }
+
+    init(_ name: String) {
+      let name = name.lowercased()
+      // The longer names first: "bold" is in "semibold".
+      let weights: [(String, Double)] = [
+        ("ultralight", 100), ("extralight", 200), ("thin", 100), ("semibold", 600),
+        ("demibold", 600), ("extrabold", 800), ("ultrabold", 800), ("light", 300),
+        ("medium", 500), ("heavy", 800), ("black", 900), ("bold", 700), ("wide", 400),
+      ]
+      if let found = weights.first(where: { name.contains($0.0) }) {
+        weight = FontWeight(rawValue: found.1)
+      }
+      if name.contains("italic") || name.contains("oblique") || name.hasSuffix("it") {
+        style = .italic
+      }
+    }
+  }
+
+  /// The family and the style of a name.
+  private static func parts(_ name: String) -> (family: String, style: String) {
+    guard let dash = name.lastIndex(of: "-"), dash != name.startIndex else {
+      return (name, "")
+    }
+    return (String(name[..<dash]), String(name[name.index(after: dash)...]))
+  }
+
+  /// A name with spaces before its capitals.
+  private static func spaced(_ name: String) -> String {
+    var result = ""
+    for character in name {
+      if character.isUppercase, let last = result.last, last.isLowercase { result.append(" ") }
+      result.append(character)
+    }
+    return result
+  }
+
+  /// A name in small letters and digits only.
+  private static func plain(_ name: String) -> String {
+    String(name.lowercased().filter { $0.isLetter || $0.isNumber })
+  }
+
+  /// How the names of fonts that Apple's systems bring begin, in small letters and digits.
+  private static let appleFamilies = [
+    "academyengraved", "alnile", "americantypewriter", "applecoloremoji", "applesdgothic",
+    "applesymbols", "arial", "avenir", "bangla", "baskerville", "bodoni", "bradleyhand",
+    "chalkboard", "chalkduster", "charter", "cochin", "copperplate", "courier", "damascus",
+    "devanagari", "didot", "din", "euphemia", "farah", "futura", "galvji", "geezapro", "georgia",
+    "gillsans", "grantha", "gujarati", "gurmukhi", "heiti", "helvetica", "hiragino", "hoefler",
+    "impact", "kailasa", "kannada", "kefa", "khmer", "kohinoor", "lao", "malayalam", "markerfelt",
+    "menlo", "mishafi", "monaco", "muktamahee", "myanmar", "newyork", "noteworthy", "notonastaliq",
+    "optima", "oriya", "palatino", "papyrus", "party", "pingfang", "plantagenet", "rockwell",
+    "savoye", "sfmono", "sfpro", "sfui", "sinhala", "snell", "stixtwo", "symbol", "tamil",
+    "telugu", "thonburi", "times", "trebuchet", "verdana", "zapf",
+  ]
+}

@@ -1,0 +1,306 @@
+public import Foundation
+package import GLFunDrawing
+internal import GLFunFoundation
+internal import GLFunGeometry
+package import GLFunImaging
+internal import Synchronization
+
+/// A picture, or a mask. It does not change.
+public final class CGImage: Hashable, @unchecked Sendable {
+  /// How the bytes of the picture lie.
+  private struct Layout {
+    var size: PixelSize
+    var bitsPerComponent: Int
+    var bitsPerPixel: Int
+    var bytesPerRow: Int
+    var space: CGColorSpace?
+    var info: CGBitmapInfo
+  }
+
+  private let layout: Layout
+  /// The bytes.
+  public let dataProvider: CGDataProvider?
+  /// Whether pixels are mixed where the picture is enlarged; the context's quality decides that here.
+  public let shouldInterpolate: Bool
+  /// How colours that a device lacks are replaced.
+  public let renderingIntent: CGColorRenderingIntent
+  /// Whether this is a mask: samples say how much is masked out.
+  public let isMask: Bool
+  private let decodeArray: [CGFloat]?
+  /// The pixels. Those of a mask have only alpha.
+  package let picture: Image
+  private let maskPicture = Mutex<Image?>(nil)
+
+  private init(
+    _ layout: Layout, _ picture: Image, provider: CGDataProvider, isMask: Bool = false,
+    decode: [CGFloat]? = nil, shouldInterpolate: Bool = true,
+    intent: CGColorRenderingIntent = .defaultIntent
+  ) {
+    self.layout = layout
+    self.picture = picture
+    dataProvider = provider
+    self.isMask = isMask
+    decodeArray = decode
+    self.shouldInterpolate = shouldInterpolate
+    renderingIntent = intent
+  }
+
+  /// Makes an image of a picture; its bytes are made when they are asked for.
+  ///
+  /// - Precondition: no side is longer than `Image.largestSide`.
+  package convenience init(_ bitmap: Bitmap, format: BitmapFormat = .rgba) {
+    let stored = format.stored(bitmap)
+    self.init(
+      Layout(
+        size: bitmap.size, bitsPerComponent: format.bitsPerComponent,
+        bitsPerPixel: 8 * format.bytesPerPixel, bytesPerRow: bitmap.width * format.bytesPerPixel,
+        space: format.space, info: format.info),
+      Image(stored), provider: CGDataProvider(deferred: { Data(format.bytes(of: stored)) }))
+  }
+
+  /// Makes an image of bytes.
+  ///
+  /// - Parameters:
+  ///   - width: the number of columns.
+  ///   - height: the number of rows.
+  ///   - bitsPerComponent: 1, 2, 4, 5, 8 or 16.
+  ///   - bitsPerPixel: the bits of all components, and of what is between the pixels.
+  ///   - bytesPerRow: the bytes from one row to the next.
+  ///   - space: what the components mean.
+  ///   - bitmapInfo: where alpha is, and the order of the bytes.
+  ///   - provider: the bytes, top row first.
+  ///   - decode: for each colour component the values that the smallest and the largest sample stand for.
+  ///   - shouldInterpolate: whether pixels are mixed where the picture is enlarged.
+  ///   - intent: how colours that a device lacks are replaced.
+  public convenience init?(
+    width: Int, height: Int, bitsPerComponent: Int, bitsPerPixel: Int, bytesPerRow: Int,
+    space: CGColorSpace, bitmapInfo: CGBitmapInfo, provider: CGDataProvider,
+    decode: UnsafePointer<CGFloat>?, shouldInterpolate: Bool, intent: CGColorRenderingIntent
+  ) {
+    let count = 2 * space.numberOfComponents
+    let decode = decode.map { Array(UnsafeBufferPointer(start: $0, count: count)) }
+    let layout = Layout(
+      size: PixelSize(width: width, height: height), bitsPerComponent: bitsPerComponent,
+      bitsPerPixel: bitsPerPixel, bytesPerRow: bytesPerRow, space: space, info: bitmapInfo)
+    guard let picture = Self.picture(layout, provider, decode, isMask: false) else { return nil }
+    self.init(
+      layout, picture, provider: provider, decode: decode, shouldInterpolate: shouldInterpolate,
+      intent: intent)
+  }
+
+  /// Makes a mask of bytes: where a sample is largest nothing is painted.
+  public convenience init?(
+    maskWidth width: Int, height: Int, bitsPerComponent: Int, bitsPerPixel: Int, bytesPerRow: Int,
+    provider: CGDataProvider, decode: UnsafePointer<CGFloat>?, shouldInterpolate: Bool
+  ) {
+    let decode = decode.map { Array(UnsafeBufferPointer(start: $0, count: 2)) }
+    let layout = Layout(
+      size: PixelSize(width: width, height: height), bitsPerComponent: bitsPerComponent,
+      bitsPerPixel: bitsPerPixel, bytesPerRow: bytesPerRow, space: nil,
+      info: CGBitmapInfo(alpha: .none))
+    guard let picture = Self.picture(layout, provider, decode, isMask: true) else { return nil }
+    self.init(
+      layout, picture, provider: provider, isMask: true, decode: decode,
+      shouldInterpolate: shouldInterpolate)
+  }
+
+  /// Reads a PNG file; nil if it is none.
+  public convenience init?(
+    pngDataProviderSource source: CGDataProvider, decode: UnsafePointer<CGFloat>?,
+    shouldInterpolate: Bool, intent: CGColorRenderingIntent
+  ) {
+    self.init(file: source.contents)
+  }
+
+  /// Reads a JPEG file; nil if it is none.
+  public convenience init?(
+    jpegDataProviderSource source: CGDataProvider, decode: UnsafePointer<CGFloat>?,
+    shouldInterpolate: Bool, intent: CGColorRenderingIntent
+  ) {
+    self.init(file: source.contents)
+  }
+
+  /// Reads a picture file of any format that there is.
+  package convenience init?(file: Data) {
+    guard let bitmap = try? Bitmap(decoding: file), Self.hasSides(bitmap.size) else { return nil }
+    self.init(bitmap)
+  }
+
+  private static func hasSides(_ size: PixelSize) -> Bool {
+    let sides = 1...Image.largestSide
+    return sides.contains(size.width) && sides.contains(size.height)
+  }
+
+  private static func picture(
+    _ layout: Layout, _ provider: CGDataProvider, _ decode: [CGFloat]?, isMask: Bool
+  ) -> Image? {
+    let reader = SampleReader(
+      size: layout.size, bitsPerComponent: layout.bitsPerComponent,
+      bitsPerPixel: layout.bitsPerPixel, bytesPerRow: layout.bytesPerRow, space: layout.space,
+      info: layout.info, decode: decode?.map { Double($0) })
+    guard hasSides(layout.size), reader.isValid else {
+      Diagnostics.report(
+        "no image is \(layout.size.width) x \(layout.size.height) with \(layout.bitsPerComponent) bits a component, "
+          + "\(layout.bitsPerPixel) bits a pixel, \(layout.bytesPerRow) bytes a row and bitmapInfo "
+          + "\(layout.info.rawValue)")
+      return nil
+    }
+    return Image(reader.picture(provider.contents, isMask: isMask))
+  }
+
+  /// The number of the class.
+  public static var typeID: CFTypeID { typeNumber(of: CGImage.self) }
+
+  // MARK: Properties
+
+  /// The number of columns.
+  public var width: Int { layout.size.width }
+  /// The number of rows.
+  public var height: Int { layout.size.height }
+  /// The bits of one component.
+  public var bitsPerComponent: Int { layout.bitsPerComponent }
+  /// The bits from one pixel to the next.
+  public var bitsPerPixel: Int { layout.bitsPerPixel }
+  /// The bytes from one row to the next.
+  public var bytesPerRow: Int { layout.bytesPerRow }
+  /// What the components mean; nil for masks.
+  public var colorSpace: CGColorSpace? { layout.space }
+  /// Where alpha is.
+  public var alphaInfo: CGImageAlphaInfo { layout.info.alpha }
+  /// Where alpha is, and the order of the bytes.
+  public var bitmapInfo: CGBitmapInfo { layout.info }
+  /// The order of the bytes.
+  public var byteOrderInfo: CGImageByteOrderInfo { layout.info.byteOrder }
+  /// How components are packed.
+  public var pixelFormatInfo: CGImagePixelFormatInfo { layout.info.pixelFormat }
+  /// The type of the file that the image was read from, which is not kept.
+  public var utType: CFString? { nil }
+
+  /// For each component the values that the smallest and the largest sample stand for; nil for the usual ones. Valid as long
+  /// as the image.
+  public var decode: UnsafePointer<CGFloat>? {
+    guard let decodeArray else { return nil }
+    return decodeStorage.withLock { storage in
+      let known = storage ?? DecodeStorage(decodeArray)
+      storage = known
+      return known.pointer
+    }
+  }
+
+  private let decodeStorage = Mutex<DecodeStorage?>(nil)
+
+  /// Memory for the address of numbers.
+  private final class DecodeStorage: @unchecked Sendable {
+    private let memory: UnsafeMutableBufferPointer<CGFloat>
+    var pointer: UnsafePointer<CGFloat>? { UnsafePointer(memory.baseAddress) }
+
+    init(_ values: [CGFloat]) {
+      memory = .allocate(capacity: values.count)
+      _ = memory.initialize(from: values)
+    }
+
+    deinit { memory.deallocate() }
+  }
+
+  // MARK: Other images
+
+  /// The same image.
+  public func copy() -> CGImage? { self }
+
+  /// The same picture with components of another space; nil if their count is another.
+  public func copy(colorSpace: CGColorSpace) -> CGImage? {
+    guard let provider = dataProvider, !isMask,
+      colorSpace.numberOfComponents == layout.space?.numberOfComponents
+    else { return nil }
+    var layout = layout
+    layout.space = colorSpace
+    guard let picture = Self.picture(layout, provider, decodeArray, isMask: false) else {
+      return nil
+    }
+    return CGImage(
+      layout, picture, provider: provider, decode: decodeArray,
+      shouldInterpolate: shouldInterpolate, intent: renderingIntent)
+  }
+
+  /// The part of the picture in a rectangle, in pixels from the top left, widened to whole ones; nil if nothing of the
+  /// picture is there.
+  public func cropping(to rect: CGRect) -> CGImage? {
+    guard let part = picture.cropping(to: Rect(rect)) else { return nil }
+    if isMask {
+      return CGImage(mask: part)
+    }
+    guard
+      let format = BitmapFormat(
+        bitsPerComponent: bitsPerComponent, space: layout.space, info: layout.info),
+      8 * format.bytesPerPixel == bitsPerPixel
+    else { return CGImage(part.bitmap) }
+    return CGImage(part.bitmap, format: format)
+  }
+
+  /// Makes a mask of the alpha of a picture.
+  private convenience init(mask: Image) {
+    let size = mask.size
+    self.init(
+      Layout(
+        size: size, bitsPerComponent: 8, bitsPerPixel: 8, bytesPerRow: size.width, space: nil,
+        info: CGBitmapInfo(alpha: .none)),
+      mask, provider: CGDataProvider(deferred: { Data(mask.bitmap.pixels.map { 255 - $0.alpha }) }),
+      isMask: true)
+  }
+
+  /// The picture with its alpha multiplied by a mask, which is stretched over it.
+  public func masking(_ mask: CGImage) -> CGImage? {
+    let recording = CGContext(size: picture.size, format: .rgba)
+    let bounds = CGRect(x: 0, y: 0, width: width, height: height)
+    recording.clip(to: bounds, mask: mask)
+    recording.draw(self, in: bounds)
+    return recording.makeImage()
+  }
+
+  /// The picture without the pixels whose components are all within ranges.
+  ///
+  /// - Parameter components: the smallest and the largest value of each component, as samples.
+  public func copy(maskingColorComponents components: UnsafePointer<CGFloat>) -> CGImage? {
+    guard let space = layout.space, !isMask, !layout.info.alpha.hasAlpha else { return nil }
+    let count = space.numberOfComponents
+    let ranges = UnsafeBufferPointer(start: components, count: 2 * count)
+    let largest = Double((1 << bitsPerComponent) - 1)
+    let pixels = picture.bitmap.pixels.map { pixel -> PremultipliedColor in
+      guard let values = space.components(of: pixel.unpremultiplied) else { return pixel }
+      let isMasked = values.indices.allSatisfy { index in
+        let sample = (values[index] * largest).rounded()
+        return sample >= Double(ranges[2 * index]) && sample <= Double(ranges[2 * index + 1])
+      }
+      return isMasked ? .transparent : pixel
+    }
+    return CGImage(Bitmap(size: picture.size, pixels: pixels))
+  }
+
+  /// What clipping to the image multiplies coverage by, as alpha: that of a mask or of an image with alpha, the luma of a gray
+  /// one, and all of another.
+  package var clipMask: Image {
+    guard !isMask, !layout.info.alpha.hasAlpha, layout.space?.model == .monochrome else {
+      return picture
+    }
+    return maskPicture.withLock { known in
+      let mask =
+        known
+        ?? Image(
+          Bitmap(
+            size: picture.size,
+            pixels: picture.bitmap.pixels.map {
+              PremultipliedColor(red: 0, green: 0, blue: 0, alpha: $0.red)
+            }))
+      known = mask
+      return mask
+    }
+  }
+
+  // MARK: Comparison
+
+  /// Whether both are the same object.
+  public static func == (lhs: CGImage, rhs: CGImage) -> Bool { lhs === rhs }
+
+  /// Feeds the identity to a hasher.
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}

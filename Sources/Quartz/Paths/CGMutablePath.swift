@@ -1,0 +1,117 @@
+public import Foundation
+internal import GLFunFoundation
+internal import GLFunGeometry
+
+/// A path that can change.
+///
+/// Only one thread may change it at a time, and none may read it meanwhile.
+public final class CGMutablePath: CGPath, @unchecked Sendable {
+  /// Makes a path without elements.
+  public convenience init() { self.init(Path()) }
+
+  /// The number of the class.
+  public override class var typeID: CFTypeID { typeNumber(of: CGPath.self) }
+
+  /// Begins a sub-path.
+  public func move(to point: CGPoint, transform: CGAffineTransform = .identity) {
+    geometry.move(to: Point(point), transform: transform.transform)
+  }
+
+  /// Adds a line.
+  public func addLine(to point: CGPoint, transform: CGAffineTransform = .identity) {
+    geometry.addLine(to: Point(point), transform: transform.transform)
+  }
+
+  /// Adds a sub-path of lines.
+  public func addLines(between points: [CGPoint], transform: CGAffineTransform = .identity) {
+    geometry.addLines(between: points.map { Point($0) }, transform: transform.transform)
+  }
+
+  /// Adds a quadratic curve.
+  public func addQuadCurve(
+    to end: CGPoint, control: CGPoint, transform: CGAffineTransform = .identity
+  ) {
+    geometry.addQuadCurve(
+      to: Point(end), control: Point(control), transform: transform.transform)
+  }
+
+  /// Adds a cubic curve.
+  public func addCurve(
+    to end: CGPoint, control1: CGPoint, control2: CGPoint, transform: CGAffineTransform = .identity
+  ) {
+    geometry.addCurve(
+      to: Point(end), control1: Point(control1), control2: Point(control2),
+      transform: transform.transform)
+  }
+
+  /// Ends the sub-path with a line to where it began.
+  public func closeSubpath() { geometry.closeSubpath() }
+
+  /// Adds a rectangle.
+  public func addRect(_ rect: CGRect, transform: CGAffineTransform = .identity) {
+    geometry.addRect(Rect(rect), transform: transform.transform)
+  }
+
+  /// Adds rectangles.
+  public func addRects(_ rects: [CGRect], transform: CGAffineTransform = .identity) {
+    geometry.addRects(rects.map { Rect($0) }, transform: transform.transform)
+  }
+
+  /// Adds a rectangle whose corners are quarters of ellipses.
+  public func addRoundedRect(
+    in rect: CGRect, cornerWidth: CGFloat, cornerHeight: CGFloat,
+    transform: CGAffineTransform = .identity
+  ) {
+    geometry.addRoundedRect(
+      in: Rect(rect), cornerWidth: cornerWidth, cornerHeight: cornerHeight,
+      transform: transform.transform)
+  }
+
+  /// Adds an ellipse that touches the middle of each side of a rectangle.
+  public func addEllipse(in rect: CGRect, transform: CGAffineTransform = .identity) {
+    geometry.addEllipse(in: Rect(rect), transform: transform.transform)
+  }
+
+  /// Adds an arc of a circle, joined to the current point by a line if there is one.
+  ///
+  /// - Parameters:
+  ///   - center: the middle of the circle.
+  ///   - radius: its radius.
+  ///   - startAngle: where the arc begins; radians from the x axis towards the y axis.
+  ///   - endAngle: where it ends.
+  ///   - clockwise: true for shrinking angles, which is clockwise where y points up.
+  ///   - transform: moves what is added.
+  public func addArc(
+    center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool,
+    transform: CGAffineTransform = .identity
+  ) {
+    geometry.addArc(
+      center: Point(center), radius: radius, startAngle: startAngle, endAngle: endAngle,
+      clockwise: !clockwise, transform: transform.transform)
+  }
+
+  /// Adds an arc of a circle that goes on by an angle, towards growing angles if it is positive.
+  public func addRelativeArc(
+    center: CGPoint, radius: CGFloat, startAngle: CGFloat, delta: CGFloat,
+    transform: CGAffineTransform = .identity
+  ) {
+    geometry.addRelativeArc(
+      center: Point(center), radius: radius, startAngle: startAngle, delta: delta,
+      transform: transform.transform)
+  }
+
+  /// Adds an arc that touches the line from the current point to `tangent1End` and the one from there to `tangent2End`.
+  public func addArc(
+    tangent1End: CGPoint, tangent2End: CGPoint, radius: CGFloat,
+    transform: CGAffineTransform = .identity
+  ) {
+    geometry.addArc(
+      tangent1End: Point(tangent1End), tangent2End: Point(tangent2End), radius: radius,
+      transform: transform.transform)
+  }
+
+  /// Adds the elements of another path.
+  public func addPath(_ path: CGPath, transform: CGAffineTransform = .identity) {
+    geometry.addPath(path.geometry, transform: transform.transform)
+  }
+}

@@ -1,0 +1,196 @@
+public import Foundation
+internal import GLFunImaging
+public import Quartz
+
+/// A colour, which may depend on whether the user interface is light or dark. It does not change.
+open class UIColor: NSObject, NSCopying, CGColorConvertible, @unchecked Sendable {
+  private enum Source {
+    case color(CGColor)
+    case dynamic((UITraitCollection) -> UIColor)
+  }
+
+  private let source: Source
+
+  /// Makes a gray.
+  public init(white: CGFloat, alpha: CGFloat) {
+    source = .color(CGColor(gray: white, alpha: alpha))
+  }
+
+  /// Makes a colour of hue, saturation and brightness.
+  public init(hue: CGFloat, saturation: CGFloat, brightness: CGFloat, alpha: CGFloat) {
+    source = .color(
+      CGColor(Color(hue: hue, saturation: saturation, value: brightness, alpha: alpha)))
+  }
+
+  /// Makes a colour of sRGB.
+  public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
+    source = .color(CGColor(red: red, green: green, blue: blue, alpha: alpha))
+  }
+
+  /// Makes a colour of Display P3; what sRGB lacks is cut off where it is drawn.
+  public init(displayP3Red red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
+    let space = CGColorSpace(name: CGColorSpace.displayP3) ?? CGColorSpaceCreateDeviceRGB()
+    let color = CGColor(colorSpace: space, components: [red, green, blue, alpha])
+    source = .color(color ?? CGColor(red: red, green: green, blue: blue, alpha: alpha))
+  }
+
+  /// Makes a colour of a `CGColor`.
+  public init(cgColor: CGColor) { source = .color(cgColor) }
+
+  /// Makes a colour that is an image which repeats.
+  public init(patternImage image: UIImage) {
+    let bounds = CGRect(origin: .zero, size: image.size)
+    var callbacks = CGPatternCallbacks(
+      version: 0,
+      drawPattern: { _, context in
+        ContextStack.with(context) { image.draw(in: bounds) }
+      }, releaseInfo: nil)
+    let pattern = CGPattern(
+      info: nil, bounds: bounds, matrix: .identity, xStep: bounds.width, yStep: bounds.height,
+      tiling: .constantSpacing, isColored: true, callbacks: &callbacks)
+    let color = pattern.flatMap { pattern in
+      CGColorSpace(patternBaseSpace: nil).flatMap {
+        CGColor(patternSpace: $0, pattern: pattern, components: [1])
+      }
+    }
+    source = .color(color ?? .clear)
+  }
+
+  /// Makes a colour that depends on traits.
+  public init(dynamicProvider: @escaping (UITraitCollection) -> UIColor) {
+    source = .dynamic(dynamicProvider)
+  }
+
+  /// Finds a colour in a catalogue of assets, of which there is none on Linux: nil.
+  public convenience init?(named name: String) {
+    Diagnostics.report("there is no colour \(name): catalogues of assets are not read")
+    return nil
+  }
+
+  /// Makes a colour of a literal.
+  public required convenience init(
+    _colorLiteralRed red: Float, green: Float, blue: Float, alpha: Float
+  ) {
+    self.init(
+      red: CGFloat(red), green: CGFloat(green), blue: CGFloat(blue), alpha: CGFloat(alpha))
+  }
+
+  // MARK: Drawing
+
+  /// Fills and strokes with the colour.
+  open func set() {
+    setFill()
+    setStroke()
+  }
+
+  /// Fills with the colour.
+  open func setFill() { UIGraphicsGetCurrentContext()?.setFillColor(cgColor) }
+
+  /// Strokes with the colour.
+  open func setStroke() { UIGraphicsGetCurrentContext()?.setStrokeColor(cgColor) }
+
+  // MARK: Components
+
+  /// The colour by the current traits.
+  open var cgColor: CGColor {
+    switch source {
+    case .color(let color): color
+    case .dynamic(let resolve): resolve(.current).cgColor
+    }
+  }
+
+  /// The colour by traits.
+  open func resolvedColor(with traitCollection: UITraitCollection) -> UIColor {
+    switch source {
+    case .color: self
+    case .dynamic(let resolve): resolve(traitCollection).resolvedColor(with: traitCollection)
+    }
+  }
+
+  /// The same colour with another alpha.
+  open func withAlphaComponent(_ alpha: CGFloat) -> UIColor {
+    switch source {
+    case .color(let color): UIColor(cgColor: color.copy(alpha: alpha) ?? color)
+    case .dynamic(let resolve): UIColor { resolve($0).withAlphaComponent(alpha) }
+    }
+  }
+
+  /// Red, green, blue and alpha.
+  ///
+  /// - Returns: false for a pattern, which has none.
+  @discardableResult
+  open func getRed(
+    _ red: UnsafeMutablePointer<CGFloat>?, green: UnsafeMutablePointer<CGFloat>?,
+    blue: UnsafeMutablePointer<CGFloat>?, alpha: UnsafeMutablePointer<CGFloat>?
+  ) -> Bool {
+    let own = cgColor
+    if own.pattern != nil { return false }
+    // As they were given, where no other space is in between.
+    if own.colorSpace == .standardRGB, let values = own.components {
+      red?.pointee = values[0]
+      green?.pointee = values[1]
+      blue?.pointee = values[2]
+    } else {
+      red?.pointee = CGFloat(own.color.red)
+      green?.pointee = CGFloat(own.color.green)
+      blue?.pointee = CGFloat(own.color.blue)
+    }
+    alpha?.pointee = own.alpha
+    return true
+  }
+
+  /// Hue, saturation, brightness and alpha.
+  @discardableResult
+  open func getHue(
+    _ hue: UnsafeMutablePointer<CGFloat>?, saturation: UnsafeMutablePointer<CGFloat>?,
+    brightness: UnsafeMutablePointer<CGFloat>?, alpha: UnsafeMutablePointer<CGFloat>?
+  ) -> Bool {
+    let own = cgColor
+    if own.pattern != nil { return false }
+    let hsv = own.color.hsv
+    hue?.pointee = CGFloat(hsv.hue)
+    saturation?.pointee = CGFloat(hsv.saturation)
+    brightness?.pointee = CGFloat(hsv.value)
+    alpha?.pointee = own.alpha
+    return true
+  }
+
+  /// Gray and alpha.
+  @discardableResult
+  open func getWhite(
+    _ white: UnsafeMutablePointer<CGFloat>?, alpha: UnsafeMutablePointer<CGFloat>?
+  ) -> Bool {
+    let own = cgColor
+    if own.pattern != nil { return false }
+    white?.pointee =
+      own.colorSpace?.model == .monochrome
+      ? own.components?.first ?? 0 : CGFloat(Luma.gray(own.color))
+    alpha?.pointee = own.alpha
+    return true
+  }
+
+  // MARK: Objects
+
+  /// The same colour.
+  open func copy(with zone: NSZone? = nil) -> Any { self }
+
+  /// Whether both are the same colour by the current traits.
+  open override func isEqual(_ object: Any?) -> Bool {
+    guard let other = object as? UIColor else { return false }
+    return other === self || other.cgColor == cgColor
+  }
+
+  /// A number that equal colours have in common.
+  open override var hash: Int { cgColor.hashValue }
+
+  /// The colour in words.
+  open override var description: String {
+    let values = cgColor.components?.map { "\($0)" }.joined(separator: " ") ?? ""
+    return "UIColor(\(values))"
+  }
+}
+
+extension UIColor: _ExpressibleByColorLiteral {}
+
+/// What `#colorLiteral` makes.
+public typealias _ColorLiteralType = UIColor

@@ -1,0 +1,61 @@
+internal import Foundation
+internal import GLFunGeometry
+
+extension Path {
+  /// Adds a rectangle some of whose corners are quarters of an ellipse, clockwise on screen from the top left.
+  mutating func addRect(_ rect: Rect, rounding corners: UIRectCorner, radii: CGSize) {
+    // As one radius, where there is but one.
+    let height = radii.height > 0 ? radii.height : radii.width
+    let (rx, ry) = (
+      min(Double(radii.width), rect.width / 2), min(Double(height), rect.height / 2)
+    )
+    guard rx > 0, ry > 0, !rect.isNull, rect.isFinite else { return addRect(rect) }
+    /// Adds a corner that begins at an angle, or its point.
+    func addCorner(_ corner: UIRectCorner, x: Double, y: Double, angle: Double) {
+      let isLeft = x == rect.minX
+      let isTop = y == rect.minY
+      guard corners.contains(corner) else {
+        return isEmpty ? move(to: Point(x: x, y: y)) : addLine(to: Point(x: x, y: y))
+      }
+      let place = Transform(
+        translationX: isLeft ? x + rx : x - rx, y: isTop ? y + ry : y - ry)
+      addRelativeArc(
+        center: .zero, radius: 1, startAngle: angle, delta: .pi / 2,
+        transform: place.scaledBy(x: rx, y: ry))
+    }
+    var corner = Path()
+    swap(&corner, &self)
+    addCorner(.topLeft, x: rect.minX, y: rect.minY, angle: .pi)
+    addCorner(.topRight, x: rect.maxX, y: rect.minY, angle: -.pi / 2)
+    addCorner(.bottomRight, x: rect.maxX, y: rect.maxY, angle: 0)
+    addCorner(.bottomLeft, x: rect.minX, y: rect.maxY, angle: .pi / 2)
+    closeSubpath()
+    swap(&corner, &self)
+    addPath(corner)
+  }
+
+  /// The path whose sub-paths, and the segments in each, are gone through the other way.
+  var reversed: Path {
+    var result = Path()
+    for part in subpaths.reversed() {
+      let (verbs, points) = (part.verbs, part.points)
+      guard let last = points.last else { continue }
+      result.move(to: last)
+      var index = points.count - 1
+      for verb in verbs.reversed() {
+        switch verb {
+        case .move, .close: continue
+        case .line: result.addLine(to: points[index - 1])
+        case .quad:
+          result.addQuadCurve(to: points[index - 2], control: points[index - 1])
+        case .cubic:
+          result.addCurve(
+            to: points[index - 3], control1: points[index - 1], control2: points[index - 2])
+        }
+        index -= verb.pointCount
+      }
+      if verbs.last == .close { result.closeSubpath() }
+    }
+    return result
+  }
+}

@@ -1,0 +1,531 @@
+public import Foundation
+public import Quartz
+
+/// A rectangle that draws, reacts to touches and has other views above it.
+///
+/// A view has no window. It is drawn by `layer.render(in:)` or `drawHierarchy(in:afterScreenUpdates:)`, which place its
+/// subviews before.
+@preconcurrency @MainActor
+open class UIView: UIResponder, UITraitEnvironment {
+  /// How a view's contents fit another size.
+  public enum ContentMode: Int, Hashable, Sendable {
+    /// Stretched.
+    case scaleToFill
+    /// As large as fits.
+    case scaleAspectFit
+    /// As small as covers.
+    case scaleAspectFill
+    /// Drawn again.
+    case redraw
+    /// In the middle.
+    case center
+    /// At the top.
+    case top
+    /// At the bottom.
+    case bottom
+    /// At the left.
+    case left
+    /// At the right.
+    case right
+    /// At the top left.
+    case topLeft
+    /// At the top right.
+    case topRight
+    /// At the bottom left.
+    case bottomLeft
+    /// At the bottom right.
+    case bottomRight
+  }
+
+  /// What of a view changes with the size of the view below.
+  public struct AutoresizingMask: OptionSet, Hashable, Sendable {
+    /// The bits.
+    public let rawValue: UInt
+
+    /// Makes a mask from its bits.
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+
+    /// The distance at the left.
+    public static let flexibleLeftMargin = AutoresizingMask(rawValue: 1)
+    /// The width.
+    public static let flexibleWidth = AutoresizingMask(rawValue: 2)
+    /// The distance at the right.
+    public static let flexibleRightMargin = AutoresizingMask(rawValue: 4)
+    /// The distance at the top.
+    public static let flexibleTopMargin = AutoresizingMask(rawValue: 8)
+    /// The height.
+    public static let flexibleHeight = AutoresizingMask(rawValue: 16)
+    /// The distance at the bottom.
+    public static let flexibleBottomMargin = AutoresizingMask(rawValue: 32)
+  }
+
+  /// A size that a view has not.
+  public static let noIntrinsicMetric: CGFloat = -1
+
+  // MARK: Making views
+
+  /// Makes a view.
+  public init(frame: CGRect) {
+    super.init()
+    setUp()
+    ownLayer.frame = frame
+  }
+
+  /// Makes a view without an extent.
+  public override convenience init() { self.init(frame: .zero) }
+
+  /// Views are not read from archives: makes one without an extent.
+  public required init?(coder: NSCoder) {
+    super.init()
+    setUp()
+  }
+
+  private func setUp() {
+    ownLayer.drawsForView = { [unowned self] context in
+      callingView { draw(layer, in: context) }
+    }
+    ownLayer.laysOutForView = { [unowned self] in callingView { layoutSubviews() } }
+    ownLayer.boundsDidChange = { [unowned self] former in
+      callingView { resizeSubviews(from: former) }
+    }
+    ownLayer.contentsScale = CGFloat(Quartz.screenScale)
+  }
+
+  /// The class of the view's layer. One of a program's own is made by its `init(coder:)`.
+  open class var layerClass: AnyClass { CALayer.self }
+
+  /// What draws the view.
+  open var layer: CALayer { ownLayer }
+  private lazy var ownLayer = CALayer.make(Self.layerClass)
+
+  // MARK: Geometry
+
+  /// The rectangle of the view in the space of the view below.
+  open var frame: CGRect {
+    get { layer.frame }
+    set { layer.frame = newValue }
+  }
+
+  /// The rectangle of the view in its own space.
+  open var bounds: CGRect {
+    get { layer.bounds }
+    set { layer.bounds = newValue }
+  }
+
+  /// The middle of the view in the space of the view below.
+  open var center: CGPoint {
+    get { layer.position }
+    set { layer.position = newValue }
+  }
+
+  /// The map about the middle.
+  open var transform: CGAffineTransform {
+    get { layer.affineTransform() }
+    set { layer.setAffineTransform(newValue) }
+  }
+
+  /// The map of space about the middle.
+  open var transform3D: CATransform3D {
+    get { layer.transform }
+    set { layer.transform = newValue }
+  }
+
+  /// How many pixels a point has.
+  open var contentScaleFactor: CGFloat {
+    get { layer.contentsScale }
+    set { layer.contentsScale = newValue }
+  }
+
+  /// What of the view changes with the size of the view below.
+  open var autoresizingMask: AutoresizingMask = []
+  /// Whether subviews change with the size of the view.
+  open var autoresizesSubviews = true
+  /// Whether the mask stands for constraints, of which there are none here.
+  open var translatesAutoresizingMaskIntoConstraints = true
+  /// How contents fit another size; a view is always drawn again.
+  open var contentMode = ContentMode.scaleToFill
+  /// Distances from the sides for contents.
+  open var layoutMargins = UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8)
+  /// Distances from the sides that are not seen: none.
+  open var safeAreaInsets: UIEdgeInsets { .zero }
+
+  /// The size that suits the view within another one: that which it has.
+  open func sizeThatFits(_ size: CGSize) -> CGSize { bounds.size }
+
+  /// Takes on the size that suits.
+  open func sizeToFit() {
+    frame = CGRect(origin: frame.origin, size: sizeThatFits(bounds.size))
+  }
+
+  /// The size that the contents need.
+  open var intrinsicContentSize: CGSize {
+    CGSize(width: UIView.noIntrinsicMetric, height: UIView.noIntrinsicMetric)
+  }
+
+  /// Tells that the contents need another size.
+  open func invalidateIntrinsicContentSize() { superview?.setNeedsLayout() }
+
+  /// A point of this view's space in another one's.
+  open func convert(_ point: CGPoint, to view: UIView?) -> CGPoint {
+    layer.convert(point, to: view?.layer)
+  }
+
+  /// A point of another view's space in this one's.
+  open func convert(_ point: CGPoint, from view: UIView?) -> CGPoint {
+    layer.convert(point, from: view?.layer)
+  }
+
+  /// A rectangle of this view's space in another one's.
+  open func convert(_ rect: CGRect, to view: UIView?) -> CGRect {
+    layer.convert(rect, to: view?.layer)
+  }
+
+  /// A rectangle of another view's space in this one's.
+  open func convert(_ rect: CGRect, from view: UIView?) -> CGRect {
+    layer.convert(rect, from: view?.layer)
+  }
+
+  // MARK: Looks
+
+  /// What is filled first.
+  open var backgroundColor: UIColor? {
+    didSet { resolveBackground() }
+  }
+
+  private func resolveBackground() {
+    layer.backgroundColor = backgroundColor?.resolvedColor(with: traitCollection).cgColor
+  }
+
+  /// How opaque the view is.
+  open var alpha: CGFloat {
+    get { CGFloat(layer.opacity) }
+    set { layer.opacity = Float(min(max(newValue, 0), 1)) }
+  }
+  /// Whether the view is not drawn.
+  open var isHidden: Bool {
+    get { layer.isHidden }
+    set { layer.isHidden = newValue }
+  }
+  /// Whether the contents have no transparent pixels; what is drawn does not depend on it.
+  open var isOpaque = true
+  /// Whether nothing is drawn outside the bounds.
+  open var clipsToBounds: Bool {
+    get { layer.masksToBounds }
+    set { layer.masksToBounds = newValue }
+  }
+  /// Whether the view is cleared before it is drawn.
+  open var clearsContextBeforeDrawing = true
+  /// A view whose alpha multiplies that of this one.
+  open var mask: UIView? {
+    didSet { layer.mask = mask?.layer }
+  }
+  private var ownTint: UIColor?
+  /// The colour of what can be pressed; that of the view below unless set.
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+  open var tintColor: UIColor! {
+    get { ownTint ?? superview?.tintColor ?? .systemBlue }
+    set {
+      ownTint = newValue
+      tintColorDidChange()
+    }
+  }
+  /// Whether the user interface is light or dark here; that of the view below unless set.
+  open var overrideUserInterfaceStyle = UIUserInterfaceStyle.unspecified {
+    didSet { changeTraits() }
+  }
+
+  private func changeTraits() {
+    resolveBackground()
+    traitCollectionDidChange(nil)
+    for view in subviews { view.changeTraits() }
+  }
+
+  /// The traits that colours are resolved by.
+  open var traitCollection: UITraitCollection {
+    let below = superview?.traitCollection ?? .current
+    guard overrideUserInterfaceStyle != .unspecified else { return below }
+    return UITraitCollection(
+      traitsFrom: [below, UITraitCollection(userInterfaceStyle: overrideUserInterfaceStyle)])
+  }
+
+  /// Is told of another tint.
+  open func tintColorDidChange() { for view in subviews { view.tintColorDidChange() } }
+
+  /// Is told of other traits.
+  open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
+
+  // MARK: Drawing
+
+  /// Draws the view; what lies outside `rect` may be left out.
+  open func draw(_ rect: CGRect) {}
+
+  /// Draws the contents of the view's layer: calls `draw(_:)`.
+  open func draw(_ layer: CALayer, in ctx: CGContext) {
+    let traits = traitCollection
+    ContextStack.with(ctx) {
+      traits.performAsCurrent {
+        ctx.setFillColor(.black)
+        draw(bounds)
+      }
+    }
+  }
+
+  /// Asks for the view to be drawn again, which it is whenever it is rendered.
+  open func setNeedsDisplay() { layer.setNeedsDisplay() }
+
+  /// Asks for a rectangle to be drawn again.
+  open func setNeedsDisplay(_ rect: CGRect) { layer.setNeedsDisplay(rect) }
+
+  /// Draws the view, and all above it, into a rectangle of the current context.
+  ///
+  /// - Returns: whether there is a context.
+  @discardableResult
+  open func drawHierarchy(in rect: CGRect, afterScreenUpdates afterUpdates: Bool) -> Bool {
+    guard let context = UIGraphicsGetCurrentContext(), !bounds.isEmpty else { return false }
+    context.saveGState()
+    context.translateBy(x: rect.minX, y: rect.minY)
+    context.scaleBy(x: rect.width / bounds.width, y: rect.height / bounds.height)
+    context.translateBy(x: -bounds.minX, y: -bounds.minY)
+    layer.render(in: context)
+    context.restoreGState()
+    return true
+  }
+
+  /// A view that shows what this one shows now.
+  open func snapshotView(afterScreenUpdates afterUpdates: Bool) -> UIView? {
+    let image = UIGraphicsImageRenderer(bounds: bounds).image { layer.render(in: $0.cgContext) }
+    let view = UIView(frame: bounds)
+    view.layer.contents = image.cgImage
+    return view
+  }
+
+  // MARK: The tree
+
+  /// The views above this one, from the lowest.
+  public private(set) var subviews: [UIView] = []
+  /// The view below.
+  public private(set) weak var superview: UIView?
+  /// The window: there is none.
+  open var window: UIView? { nil }
+  /// A number to find the view by.
+  open var tag = 0
+
+  /// What reacts where this does not: the view below.
+  open override var next: UIResponder? { superview }
+
+  /// Puts a view above all others.
+  open func addSubview(_ view: UIView) { insert(view, at: subviews.count) }
+
+  /// Puts a view above some others, counted from the lowest.
+  open func insertSubview(_ view: UIView, at index: Int) { insert(view, at: index) }
+
+  /// Puts a view below another one.
+  open func insertSubview(_ view: UIView, belowSubview siblingSubview: UIView) {
+    view.removeFromSuperview()
+    insert(view, at: subviews.firstIndex(of: siblingSubview) ?? 0)
+  }
+
+  /// Puts a view above another one.
+  open func insertSubview(_ view: UIView, aboveSubview siblingSubview: UIView) {
+    view.removeFromSuperview()
+    insert(view, at: subviews.firstIndex(of: siblingSubview).map { $0 + 1 } ?? subviews.count)
+  }
+
+  private func insert(_ view: UIView, at index: Int) {
+    view.removeFromSuperview()
+    view.willMove(toSuperview: self)
+    let index = min(max(index, 0), subviews.count)
+    subviews.insert(view, at: index)
+    view.superview = self
+    if index + 1 < subviews.count {
+      layer.insertSublayer(view.layer, below: subviews[index + 1].layer)
+    } else {
+      layer.addSublayer(view.layer)
+    }
+    if view.overrideUserInterfaceStyle == .unspecified { view.changeTraits() }
+    view.didMoveToSuperview()
+    didAddSubview(view)
+    setNeedsLayout()
+  }
+
+  /// Takes the view out of the tree.
+  open func removeFromSuperview() {
+    guard let superview else { return }
+    superview.willRemoveSubview(self)
+    willMove(toSuperview: nil)
+    superview.subviews.removeAll { $0 === self }
+    layer.removeFromSuperlayer()
+    self.superview = nil
+    superview.setNeedsLayout()
+    didMoveToSuperview()
+  }
+
+  /// Puts a subview above all others.
+  open func bringSubviewToFront(_ view: UIView) {
+    if view.superview === self { addSubview(view) }
+  }
+
+  /// Puts a subview below all others.
+  open func sendSubviewToBack(_ view: UIView) {
+    if view.superview === self { insertSubview(view, at: 0) }
+  }
+
+  /// Exchanges two subviews.
+  open func exchangeSubview(at index1: Int, withSubviewAt index2: Int) {
+    guard subviews.indices.contains(index1), subviews.indices.contains(index2) else { return }
+    var order = subviews
+    order.swapAt(index1, index2)
+    for view in order { addSubview(view) }
+  }
+
+  /// Whether the view is another one or above it.
+  open func isDescendant(of view: UIView) -> Bool {
+    self === view || superview?.isDescendant(of: view) == true
+  }
+
+  /// The view of a tag: this one, or one above it.
+  open func viewWithTag(_ tag: Int) -> UIView? {
+    if self.tag == tag { return self }
+    for view in subviews {
+      if let found = view.viewWithTag(tag) { return found }
+    }
+    return nil
+  }
+
+  /// Is told of a subview.
+  open func didAddSubview(_ subview: UIView) {}
+  /// Is told that a subview goes.
+  open func willRemoveSubview(_ subview: UIView) {}
+  /// Is told that it gets another view below.
+  open func willMove(toSuperview newSuperview: UIView?) {}
+  /// Is told that it has another view below.
+  open func didMoveToSuperview() {}
+  /// Is told of a window, of which there is none.
+  open func willMove(toWindow newWindow: UIView?) {}
+  /// Is told of a window, of which there is none.
+  open func didMoveToWindow() {}
+
+  // MARK: Layout
+
+  /// Has the subviews placed anew.
+  open func setNeedsLayout() { layer.setNeedsLayout() }
+
+  /// Places the subviews, and those above them, if they need it.
+  open func layoutIfNeeded() { layer.layoutIfNeeded() }
+
+  /// Places the subviews.
+  open func layoutSubviews() {}
+
+  /// Has constraints made anew, of which there are none.
+  open func setNeedsUpdateConstraints() {}
+
+  /// Makes constraints anew, of which there are none.
+  open func updateConstraints() {}
+
+  private func resizeSubviews(from former: CGRect) {
+    if contentMode == .redraw, former.size != bounds.size { setNeedsDisplay() }
+    guard autoresizesSubviews, former.size != bounds.size else { return }
+    for view in subviews { view.autoresize(from: former.size, to: bounds.size) }
+  }
+
+  private func autoresize(from former: CGSize, to size: CGSize) {
+    let mask = autoresizingMask
+    if mask.isEmpty { return }
+    var rect = frame
+    (rect.origin.x, rect.size.width) = Self.resized(
+      rect.minX, rect.width, former.width, size.width,
+      (
+        mask.contains(.flexibleLeftMargin), mask.contains(.flexibleWidth),
+        mask.contains(.flexibleRightMargin)
+      ))
+    (rect.origin.y, rect.size.height) = Self.resized(
+      rect.minY, rect.height, former.height, size.height,
+      (
+        mask.contains(.flexibleTopMargin), mask.contains(.flexibleHeight),
+        mask.contains(.flexibleBottomMargin)
+      ))
+    frame = rect
+  }
+
+  /// Shares out what an axis has more: to those of its three parts that may change, by their lengths.
+  private static func resized(
+    _ start: CGFloat, _ length: CGFloat, _ former: CGFloat, _ size: CGFloat,
+    _ isFlexible: (Bool, Bool, Bool)
+  ) -> (CGFloat, CGFloat) {
+    let parts = [start, length, former - start - length]
+    let flexible = [isFlexible.0, isFlexible.1, isFlexible.2]
+    let total = zip(parts, flexible).reduce(0) { $0 + ($1.1 ? $1.0 : 0) }
+    let count = CGFloat(flexible.count { $0 })
+    guard count > 0 else { return (start, length) }
+    let change = size - former
+    func share(_ index: Int) -> CGFloat {
+      guard flexible[index] else { return 0 }
+      return total > 0 ? change * parts[index] / total : change / count
+    }
+    return (start + share(0), length + share(1))
+  }
+
+  // MARK: What is kept
+
+  /// Whether assistive technologies see the view.
+  open var isAccessibilityElement = false
+  /// What the view is called.
+  open var accessibilityLabel: String?
+  /// What the view shows.
+  open var accessibilityValue: String?
+  /// What the view does.
+  open var accessibilityHint: String?
+  /// What tests find the view by.
+  open var accessibilityIdentifier: String?
+  /// What the view is.
+  open var accessibilityTraits = UIAccessibilityTraits.none
+  /// What is seen of the view by assistive technologies.
+  open var accessibilityElements: [Any]?
+  /// Whether the view is mirrored where text goes from right to left.
+  open var semanticContentAttribute = UISemanticContentAttribute.unspecified
+  /// The direction of the user interface.
+  open var effectiveUserInterfaceLayoutDirection: UIUserInterfaceLayoutDirection {
+    semanticContentAttribute == .forceRightToLeft ? .rightToLeft : .leftToRight
+  }
+
+  /// Is called by Interface Builder, which is not here.
+  open func prepareForInterfaceBuilder() {}
+
+  /// Is called once the view is read from an archive, which it is not.
+  open func awakeFromNib() {}
+
+  // MARK: Touches
+
+  /// Whether touches reach the view.
+  open var isUserInteractionEnabled = true
+  /// Whether several touches reach the view at once.
+  open var isMultipleTouchEnabled = false
+  /// Whether no other view has touches meanwhile.
+  open var isExclusiveTouch = false
+
+  /// The highest view at a point that touches reach; nil if there is none.
+  open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
+    guard isUserInteractionEnabled, !isHidden, alpha >= 0.01, self.point(inside: point, with: event)
+    else { return nil }
+    for view in subviews.reversed() {
+      if let hit = view.hitTest(view.convert(point, from: self), with: event) { return hit }
+    }
+    return self
+  }
+
+  /// Whether a point is in the view.
+  open func point(inside point: CGPoint, with event: UIEvent?) -> Bool { bounds.contains(point) }
+}
+
+extension CALayer {
+  /// Makes a layer of a class.
+  fileprivate static func make(_ type: AnyClass) -> CALayer {
+    if type == CALayer.self { return CALayer() }
+    if type == CAShapeLayer.self { return CAShapeLayer() }
+    if type == CAGradientLayer.self { return CAGradientLayer() }
+    if type == CATextLayer.self { return CATextLayer() }
+    if type == CAReplicatorLayer.self { return CAReplicatorLayer() }
+    // The only initializer that every class of layer has.
+    return (type as? CALayer.Type)?.init(coder: NSCoder()) ?? CALayer()
+  }
+}

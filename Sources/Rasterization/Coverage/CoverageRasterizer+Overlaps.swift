@@ -1,0 +1,97 @@
+internal import GLFunTiles
+
+// A pixel with an overlap gets its exact coverage after the mask of its tile has been added. So pixels of many tiles
+// can be worked out together.
+extension CoverageRasterizer {
+  /// Makes the mask of a tile keep the quads with overlaps, whatever their coverage will be.
+  ///
+  /// - Parameter last: the index of the tile's last overlap.
+  mutating func keepOverlaps(_ last: Int) {
+    var index = last
+    while index >= 0 {
+      let overlap = overlaps[index]
+      mask.set(column: overlap.pixel.column, row: overlap.pixel.row, to: 1)
+      index = Int(overlap.next)
+    }
+  }
+
+  /// Works out the coverage of a tile's pixels with overlaps, or collects them to be worked out later.
+  mutating func resolveOverlaps(
+    _ last: Int, tileColumn: Int, tileRow: Int, rule: Rule, _ vertices: Span<Vertex>,
+    contourEnds: Span<Int>, mask: Int, in masks: inout CoverageMasks
+  ) {
+    var index = last
+    while index >= 0 {
+      let pixel = overlaps[index].pixel
+      let (x, y) = (originX &+ tileColumn << 4 | pixel.column, originY &+ tileRow << 4 | pixel.row)
+      // Pixels outside the clip stay without coverage.
+      if x >= clipMinX && x < clipMaxX {
+        resolve(
+          index, x: x, y: y, average: Int(windings[pixel.cell]), rule: rule, vertices,
+          contourEnds: contourEnds,
+          at: masks.place(column: pixel.column, row: pixel.row, in: mask), in: &masks)
+      }
+      index = Int(overlaps[index].next)
+    }
+  }
+
+  private mutating func resolve(
+    _ overlap: Int, x: Int, y: Int, average: Int, rule: Rule, _ vertices: Span<Vertex>,
+    contourEnds: Span<Int>, at place: Int, in masks: inout CoverageMasks
+  ) {
+    let corner = Vertex(
+      x: Int32(truncatingIfNeeded: x &<< 8), y: Int32(truncatingIfNeeded: y &<< 8))
+    let edges = listCrossinges(
+      of: overlap, inPixelAt: corner, vertices, contourEnds: contourEnds)
+    if edges > CoverageOverlaps.mostEdges {
+      routes.insert(.samples)
+      return crowded.append((column: x - originX, row: y - originY, place: place))
+    }
+    let pixel = SixteenPixels.Pixel(corner: corner, average: average, rule: rule, place: place)
+    if pending == nil { pending = PendingPixels() }
+    if pending?.add(pixel, edges: edges, crossings, vertices, to: &masks) == true {
+      routes.insert(.sixteenPixels)
+      return
+    }
+    routes.insert(.exactPixel)
+    let exact = pixelCoverage.coverage(
+      crossings, vertices, x: x, y: y, average: average, rule: rule)
+    let told = Self.coverage(
+      SIMD8(repeating: Int32(truncatingIfNeeded: average)), rule: rule)
+    masks.set(exact ?? told[0], at: place)
+  }
+
+  /// Collects into `crossings` the crossings of the outline in a pixel with an overlap.
+  ///
+  /// - Returns: the number of their edges; more than `mostEdges` also if there were too many crossings.
+  private mutating func listCrossinges(
+    of overlap: Int, inPixelAt corner: Vertex, _ vertices: Span<Vertex>, contourEnds: Span<Int>
+  ) -> Int {
+    if overlaps[overlap].isCrowded { return CoverageOverlaps.mostEdges + 1 }
+    crossings.count = 0
+    var edges = 0
+    overlaps.forEachCrossing(overlap) { edge in
+      let crossing = PixelCrossing(
+        through: edge, inPixelAt: corner, vertices, contourEnds: contourEnds)
+      // A crossing that touches the pixel's side on its way enters the pixel several times. It counts once.
+      for index in 0..<crossings.count where crossings[index] == crossing { return }
+      crossings.append(crossing)
+      edges += crossing.count
+    }
+    return edges
+  }
+
+  /// Samples the coverage of a path's crowded pixels.
+  mutating func finishCrowds(rule: Rule, in masks: inout CoverageMasks) {
+    pixelCoverage.forgetCrossinges()
+    if crowded.isEmpty { return }
+    for pixel in crowded { crowds.add(column: pixel.column, row: pixel.row) }
+    crowds.begin(vertices: vertices, contourEnds: contourEnds, area: area)
+    for pixel in crowded {
+      let coverage = crowds.coverage(column: pixel.column, row: pixel.row, rule: rule)
+      masks.set(coverage, at: pixel.place)
+    }
+    crowds.removeAll()
+    crowded.removeAll(keepingCapacity: true)
+  }
+}

@@ -1,0 +1,332 @@
+internal import GLFunDrawing
+internal import GLFunFonts
+internal import GLFunGeometry
+internal import GLFunImaging
+internal import GLFunText
+internal import GLFunXMLFiles
+
+/// The text of XHTML in a `foreignObject`: blocks below each other, and lines in them. There are no pictures, no tables, no
+/// borders, and nothing floats.
+extension TreeBuilder {
+  /// Builds a `foreignObject`.
+  ///
+  /// - Returns: its viewport.
+  mutating func visitForeignObject(_ element: Int, _ scope: Scope) throws(SVGError) -> Rect {
+    let rect = Rect(
+      x: try length(.x, of: element, scope, .horizontal) ?? 0,
+      y: try length(.y, of: element, scope, .vertical) ?? 0,
+      width: try length(.width, of: element, scope, .horizontal) ?? 0,
+      height: try length(.height, of: element, scope, .vertical) ?? 0)
+    guard rect.isFinite, rect.size.width > 0, rect.size.height > 0 else { return .null }
+    return try withGroup(try group(of: element, scope)) { (builder) throws(SVGError) in
+      guard scope.style.isVisible else { return rect }
+      var inner = PictureTree.Group()
+      inner.transform = Transform(translationX: rect.minX, y: rect.minY)
+      // Whoever measured the text had other fonts, so it is not cut off unless that is asked for.
+      if scope.style.isClippedToViewport == true { inner.viewport = rect }
+      _ = try builder.withGroup(PendingGroup(group: inner)) { (builder) throws(SVGError) in
+        let box = try builder.flow(element, scope, width: rect.width, height: rect.height)
+        try builder.add(box, at: element)
+        return Rect(origin: .zero, size: rect.size)
+      }
+      return rect
+    }
+  }
+
+  // MARK: Blocks
+
+  /// A block that is being filled.
+  private struct Flow {
+    var box = FlowBox()
+    var text = FlowText()
+    /// The style of its lines, and the font that says how high they are.
+    var style: TextStyle
+    var font: Font
+    /// Where the next block begins, and how far from what is above it that must be.
+    var y: Double
+    var margin = 0.0
+    /// Where lines are.
+    var left: Double
+    var width: Double
+    /// The height of its content, where that is known.
+    var height: Double?
+    /// Whether the blocks in it are as wide as their content, and in the middle.
+    var isRow = false
+    var isCentered = false
+    /// How many items its list has so far.
+    var itemCount = 0
+  }
+
+  /// Lays out a block.
+  ///
+  /// - Parameters:
+  ///   - width: that of the block around it.
+  ///   - height: that of the block around it, where it is known.
+  private mutating func flow(
+    _ element: Int, _ scope: Scope, width: Double, height: Double?
+  ) throws(SVGError) -> FlowBox {
+    let style = scope.style.text
+    let box = style.own.box
+    let (left, right) = (box.padding.left.resolved(width), box.padding.right.resolved(width))
+    let (top, bottom) = (box.padding.top.resolved(width), box.padding.bottom.resolved(width))
+    let isRoot = document.name(of: element) == .foreignObject
+    let given = isRoot ? nil : try boxLength(.width, of: element, scope)
+    let margins = box.margin.left.resolved(width) + box.margin.right.resolved(width)
+    let inner = max(given?.resolved(width) ?? width - margins - left - right, 0)
+    var ownHeight = height
+    if !isRoot {
+      ownHeight = try boxLength(.height, of: element, scope).flatMap { length in
+        length.isPercentage ? height.map { length.resolved($0) } : length.value
+      }
+    }
+    var flow = Flow(
+      style: style, font: try font(style.font, at: element).font, y: top, left: left,
+      width: inner, height: ownHeight)
+    flow.isRow = box.display == .row
+    flow.isCentered = box.isCenteredHorizontally
+    try fill(&flow, element, scope, shift: 0)
+    try endParagraph(&flow, at: element)
+    var result = flow.box
+    let content = flow.y + flow.margin - top
+    let used = ownHeight ?? content
+    if box.isCenteredVertically { result.move(x: 0, y: (used - content) / 2) }
+    result.size = Size(width: left + inner + right, height: top + used + bottom)
+    result.contentWidth = given == nil ? result.contentWidth + right : result.size.width
+    if box.display == .shrunk {
+      // Lines keep their place between sides that are as far apart as the widest of them is wide.
+      let surplus = result.size.width - result.contentWidth
+      result.move(x: -surplus * Self.place(of: style), y: 0)
+      result.size.width -= surplus
+    }
+    if let color = box.background, color.alpha > 0 {
+      result.pieces.insert(
+        FlowBox.Piece(origin: .zero, content: .background(color, result.size)), at: 0)
+    }
+    return result
+  }
+
+  /// The value of `width` or `height` that style sheets give an element of XHTML; nil for none.
+  private mutating func boxLength(
+    _ property: Property, of element: Int, _ scope: Scope
+  ) throws(SVGError) -> Length? {
+    guard let range = try cascade.geometry(property, of: element) else { return nil }
+    var reader = TextReader(document.bytes, range)
+    reader.skipSpace()
+    return reader.length(scope.units)
+  }
+
+  /// Where lines lie between the sides: 0 at the left one, 1 at the right one.
+  private static func place(of style: TextStyle) -> Double {
+    switch style.align {
+    case .start, .justify: style.isRightToLeft ? 1 : 0
+    case .end: style.isRightToLeft ? 0 : 1
+    case .left: 0
+    case .center: 0.5
+    case .right: 1
+    }
+  }
+
+  /// Puts what is in an element into a block.
+  ///
+  /// - Parameter shift: how far text is above the baseline of its line.
+  private mutating func fill(
+    _ flow: inout Flow, _ element: Int, _ scope: Scope, shift: Double
+  ) throws(SVGError) {
+    let style = scope.style.text
+    let attributes = try attributes(scope, shift: shift, at: element)
+    var node = document.firstChild(of: element)
+    while let child = node {
+      node = document.nextSibling(of: child)
+      guard document.tree.isElement(child) else {
+        let text = document.tree.bytes[document.tree.text(of: child)]
+        if scope.style.isVisible {
+          flow.text.append(String(decoding: text, as: UTF8.self), style, attributes)
+        }
+        continue
+      }
+      let written = document.writtenName(of: child)
+      let name =
+        written.firstIndex(of: ":").map { written[written.index(after: $0)...] }
+        ?? written[...]
+      guard !HTMLElements.isHidden(name) else { continue }
+      try cascade.work.spendNode(at: child)
+      if name == "br" {
+        flow.text.breakLine(attributes)
+        continue
+      }
+      let inner = try htmlScope(of: child, name, in: scope)
+      guard inner.style.isDisplayed else { continue }
+      let display = inner.style.text.own.box.display
+      if display == .inline || display == .usual && HTMLElements.isInline(name) {
+        var raised = shift
+        switch inner.style.text.own.baselineShift {
+        case .length(let length): raised += length
+        case .sub: raised -= inner.style.text.font.size * 0.2
+        case .super: raised += inner.style.text.font.size * 0.4
+        }
+        try fill(&flow, child, inner, shift: raised)
+      } else {
+        try addBlock(child, name, inner, to: &flow)
+      }
+    }
+  }
+
+  private mutating func addBlock(
+    _ element: Int, _ name: Substring, _ scope: Scope, to flow: inout Flow
+  ) throws(SVGError) {
+    if scope.depth >= options.limits.depth {
+      throw .tooComplex(
+        name: self.name, line: document.line(of: element),
+        problem: "elements are nested more than \(options.limits.depth) deep")
+    }
+    try endParagraph(&flow, at: element)
+    let style = scope.style.text
+    let box = style.own.box
+    // Margins that meet are as one, the larger of them.
+    flow.y += max(flow.margin, box.margin.top.resolved(flow.width))
+    var inner = try self.flow(element, scope, width: flow.width, height: flow.height)
+    if name == "li" { try addMarker(to: &inner, &flow, scope, at: element) }
+    var x = flow.left + box.margin.left.resolved(flow.width)
+    let content = box.display == .shrunk ? inner.size.width : inner.contentWidth
+    if flow.isRow {
+      // What lies in a row is as wide as its content.
+      let surplus = flow.width - content
+      if box.display != .shrunk {
+        inner.move(x: -Self.place(of: style) * (inner.size.width - content), y: 0)
+      }
+      if flow.isCentered { x += surplus / 2 }
+    } else if box.display == .shrunk {
+      // A cell that was as wide as its text is in the middle of where it was, whatever the font.
+      x += Self.place(of: style) * (flow.width - content)
+    }
+    flow.box.append(inner, at: Point(x: x, y: flow.y))
+    flow.y += inner.size.height
+    flow.margin = box.margin.bottom.resolved(flow.width)
+  }
+
+  private mutating func addMarker(
+    to box: inout FlowBox, _ flow: inout Flow, _ scope: Scope, at element: Int
+  ) throws(SVGError) {
+    flow.itemCount += 1
+    let parent = document.parent(of: element).map { document.writtenName(of: $0) } ?? ""
+    let text = parent == "ol" || parent.hasSuffix(":ol") ? "\(flow.itemCount)." : "•"
+    var marker = FlowText()
+    marker.append(text, scope.style.text, try attributes(scope, shift: 0, at: element))
+    let style = scope.style.text
+    let font = try font(style.font, at: element).font
+    let frame = try frame(marker, style, font, width: .infinity, at: element)
+    box.pieces.append(
+      FlowBox.Piece(
+        origin: Point(x: -frame.size.width - style.font.size / 2, y: 0), content: .text(frame)))
+  }
+
+  // MARK: Lines
+
+  /// Sets the text that is waiting.
+  private mutating func endParagraph(_ flow: inout Flow, at element: Int) throws(SVGError) {
+    defer { flow.text = FlowText() }
+    guard !flow.text.isBlank else { return }
+    flow.y += flow.margin
+    flow.margin = 0
+    let frame = try frame(flow.text, flow.style, flow.font, width: flow.width, at: element)
+    flow.box.pieces.append(
+      FlowBox.Piece(origin: Point(x: flow.left, y: flow.y), content: .text(frame)))
+    flow.box.contentWidth = max(flow.box.contentWidth, flow.left + frame.size.width)
+    flow.y += frame.size.height
+  }
+
+  private mutating func frame(
+    _ text: FlowText, _ style: TextStyle, _ font: Font, width: Double, at element: Int
+  ) throws(SVGError) -> TextFrame {
+    let natural = font.ascent + font.descent + font.leading
+    let height: Double =
+      switch style.lineHeight {
+      case .normal: natural
+      case .factor(let factor): factor * font.size
+      case .length(let length): length
+      }
+    let alignments: [TextStyle.Align: TextAlignment] = [
+      .start: .natural, .end: style.isRightToLeft ? .left : .right, .left: .left, .right: .right,
+      .center: .center, .justify: .justified,
+    ]
+    let paragraph = ParagraphStyle(
+      alignment: alignments[style.align] ?? .natural,
+      lineBreakMode: style.wraps ? .byWordWrapping : .byClipping,
+      lineHeightMultiple: natural > 0 ? height / natural : 1,
+      baseWritingDirection: style.isRightToLeft ? .rightToLeft : .leftToRight)
+    let attributed = text.attributed
+    try cascade.work.spendNodes(
+      attributed.string.unicodeScalars.count * Self.nodesOfACharacter, at: element)
+    do throws(FontError) {
+      let frame = try TextFrame(attributed, width: width, style: paragraph, fonts: options.fonts)
+      warnOfMissing(frame.missing, at: element)
+      return frame
+    } catch {
+      throw .noText(name: name, error)
+    }
+  }
+
+  private mutating func attributes(
+    _ scope: Scope, shift: Double, at element: Int
+  ) throws(SVGError) -> TextAttributes {
+    let style = scope.style.text
+    let font = try font(style.font, at: element)
+    return TextAttributes(
+      font: font.font, fallbackFaces: font.fallbackFaces, color: scope.style.color,
+      letterSpacing: style.letterSpacing, wordSpacing: style.wordSpacing, baselineOffset: shift,
+      underline: style.decoration.contains(.underline),
+      strikethrough: style.decoration.contains(.lineThrough),
+      language: style.language.isEmpty ? nil : style.language)
+  }
+
+  /// What an element of XHTML gives to those in it.
+  private mutating func htmlScope(
+    of element: Int, _ name: Substring, in scope: Scope
+  ) throws(SVGError) -> Scope {
+    let range = try cascade.declarations(of: element)
+    var reader = StyleReader(document, units: scope.units, parent: scope.style)
+    HTMLElements.apply(to: &reader.style, of: name)
+    if let language = document.text(.lang, of: element) { reader.style.text.language = language }
+    reader.apply(cascade, range)
+    return self.scope(reader.style, in: scope)
+  }
+
+  // MARK: Outlines
+
+  /// Adds what is in a box to the tree.
+  private mutating func add(_ box: FlowBox, at element: Int) throws(SVGError) {
+    for piece in box.pieces {
+      switch piece.content {
+      case .background(let color, let size):
+        let rect = Rect(origin: piece.origin, size: size)
+        guard rect.isFinite else { continue }
+        var style = PictureTree.ShapeStyle()
+        style.fill = .color(color)
+        addShape(
+          PictureTree.Shape(
+            geometry: .rect(rect), transform: .identity, style: tree.entry(of: style),
+            bounds: rect, extent: rect))
+      case .text(let frame):
+        for (line, origin) in frame.lines {
+          let place = Point(x: piece.origin.x + origin.x, y: piece.origin.y + origin.y)
+          for run in line.runs { add(run, at: place) }
+        }
+      }
+    }
+  }
+
+  private mutating func add(_ run: GlyphRun, at place: Point) {
+    var style = PictureTree.ShapeStyle()
+    style.fill = .color(run.attributes.color ?? .black)
+    let entry = tree.entry(of: style)
+    let path = run.path(at: place)
+    guard path.isEmpty || path.boundingBoxOfPath.isFinite else { return }
+    add(path, entry, path.boundingBoxOfPath)
+    for (glyph, position) in run.paintedGlyphs {
+      add(
+        TextLayout.PaintedGlyph(
+          glyph: glyph, font: run.font,
+          transform: Transform(translationX: place.x + position.x, y: place.y + position.y)), entry)
+    }
+  }
+}

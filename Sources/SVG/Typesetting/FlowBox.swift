@@ -1,0 +1,91 @@
+internal import GLFunGeometry
+internal import GLFunImaging
+internal import GLFunText
+
+/// A box of XHTML, laid out: lines of text, and what is behind them.
+struct FlowBox {
+  /// Something in the box, and where it is; seen from the box' top left corner.
+  struct Piece {
+    enum Content {
+      case text(TextFrame)
+      case background(Color, Size)
+    }
+    var origin: Point
+    var content: Content
+  }
+
+  /// From the lowest.
+  var pieces: [Piece] = []
+  /// Without margins.
+  var size = Size.zero
+  /// How wide the widest of its lines is, paddings included.
+  var contentWidth = 0.0
+
+  /// Adds the pieces of another box.
+  mutating func append(_ other: FlowBox, at origin: Point) {
+    pieces += other.pieces.map { piece in
+      var piece = piece
+      piece.origin = Point(x: piece.origin.x + origin.x, y: piece.origin.y + origin.y)
+      return piece
+    }
+    contentWidth = max(contentWidth, origin.x + other.contentWidth)
+  }
+
+  /// Moves all pieces.
+  mutating func move(x: Double, y: Double) {
+    for index in pieces.indices {
+      pieces[index].origin = Point(
+        x: pieces[index].origin.x + x, y: pieces[index].origin.y + y)
+    }
+  }
+}
+
+/// The text of a paragraph, with white space collapsed as its styles say.
+struct FlowText {
+  private var text = String.UnicodeScalarView()
+  private var parts: [AttributedText.Part] = []
+  private var endsWithSpace = true
+
+  /// Whether there is nothing but spaces.
+  var isBlank: Bool { text.allSatisfy { $0 == " " } }
+
+  /// The paragraph.
+  var attributed: AttributedText { AttributedText(String(text), parts: parts) }
+
+  /// Adds characters.
+  mutating func append(_ string: String, _ style: TextStyle, _ attributes: TextAttributes) {
+    var count = 0
+    for scalar in style.letterCase.applied(to: string).unicodeScalars {
+      var scalar = scalar
+      let isSpace = scalar == " " || scalar == "\n" || scalar == "\t" || scalar == "\r"
+      if isSpace, !(scalar == "\n" && style.keepsLines) {
+        scalar = " "
+        if !style.keepsSpaces {
+          if endsWithSpace { continue }
+          endsWithSpace = true
+        }
+      } else {
+        endsWithSpace = scalar == "\n"
+      }
+      text.append(scalar)
+      count += 1
+    }
+    add(count, attributes)
+  }
+
+  /// Ends the line.
+  mutating func breakLine(_ attributes: TextAttributes) {
+    text.append("\n")
+    endsWithSpace = true
+    add(1, attributes)
+  }
+
+  private mutating func add(_ count: Int, _ attributes: TextAttributes) {
+    guard count > 0 else { return }
+    if let last = parts.indices.last, parts[last].attributes == attributes {
+      parts[last].scalarCount += count
+    } else {
+      parts.append(AttributedText.Part(scalarCount: count, attributes: attributes))
+    }
+  }
+}

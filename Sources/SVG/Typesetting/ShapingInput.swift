@@ -1,0 +1,103 @@
+internal import GLFunFonts
+internal import GLFunText
+
+/// What a text is for the shaper: its characters with those that change directions, cut where glyphs must not join.
+struct ShapingInput {
+  private(set) var scalars: [UInt32] = []
+  private(set) var parts: [AttributedText.Part] = []
+  /// By character of the text, whether it has a position of its own.
+  private(set) var startsChunk: [Bool]
+  /// By character for the shaper, which of the text it is or stands before; empty where both count alike.
+  private var places: [Int] = []
+
+  init(_ node: TextNode) {
+    startsChunk = Self.chunkStarts(node)
+    var attributes: [TextAttributes] = []
+    for run in node.runs {
+      attributes.append(
+        TextAttributes(
+          font: run.font.font, fallbackFaces: run.font.fallbackFaces,
+          letterSpacing: run.style.letterSpacing,
+          language: run.style.language.isEmpty ? nil : run.style.language))
+    }
+    var control = 0
+    for (index, run) in node.runs.enumerated() {
+      let isSame = index > 0 && attributes[index - 1] == attributes[index]
+      for place in run.characters {
+        while control < node.controls.count, node.controls[control].place <= place {
+          append(
+            node.controls[control].scalar, attributes[index], place, isUpright: false, isCut: false)
+          control += 1
+        }
+        let isStart = place == run.characters.lowerBound
+        append(
+          node.scalars[place], attributes[index], place,
+          isUpright: node.isVertical && run.style.orientation.isUpright(node.scalars[place]),
+          isCut: startsChunk[place] || isStart && !isSame)
+      }
+    }
+    if node.controls.isEmpty { places = [] }
+  }
+
+  /// The character of the text that one for the shaper is, or stands before.
+  func place(of index: Int) -> Int {
+    if places.isEmpty { return index }
+    return index < places.count ? places[index] : (places.last ?? -1) + 1
+  }
+
+  private mutating func append(
+    _ scalar: UInt32, _ attributes: TextAttributes, _ place: Int, isUpright: Bool, isCut: Bool
+  ) {
+    scalars.append(scalar)
+    places.append(place)
+    if !isCut, let last = parts.indices.last, parts[last].attributes.isUpright == isUpright {
+      parts[last].scalarCount += 1
+    } else {
+      var attributes = attributes
+      attributes.isUpright = isUpright
+      parts.append(AttributedText.Part(scalarCount: 1, attributes: attributes))
+    }
+  }
+
+  /// Finds the characters at which chunks begin: those with a position of their own, and the ends of paths.
+  private static func chunkStarts(_ node: TextNode) -> [Bool] {
+    var starts = [Bool](repeating: false, count: node.scalars.count)
+    var isOnPath = starts
+    for path in node.paths {
+      for place in path.characters { isOnPath[place] = true }
+      if path.characters.upperBound < starts.count { starts[path.characters.upperBound] = true }
+      if !path.characters.isEmpty { starts[path.characters.lowerBound] = true }
+    }
+    for place in node.placements.indices where place < starts.count {
+      let placement = node.placements[place]
+      let (inline, block) =
+        node.isVertical ? (placement.y, placement.x) : (placement.x, placement.y)
+      // A mark stays on its letter.
+      if inline != nil || block != nil && !isOnPath[place], !extendsCharacter(place, node) {
+        starts[place] = true
+      }
+    }
+    if !starts.isEmpty { starts[0] = true }
+    return starts
+  }
+
+  private static func extendsCharacter(_ place: Int, _ node: TextNode) -> Bool {
+    guard place > 0, node.scalars[place] > 0x2FF else { return false }
+    let joiner: UInt32 = 0x200D
+    if node.scalars[place] == joiner || node.scalars[place - 1] == joiner { return true }
+    guard let properties = Unicode.Scalar(node.scalars[place])?.properties else { return false }
+    return properties.isGraphemeExtend || properties.generalCategory == .spacingMark
+      || properties.isEmojiModifier
+  }
+}
+
+extension TextStyle.Orientation {
+  /// Whether a character stands upright where lines go from the top down.
+  fileprivate func isUpright(_ scalar: UInt32) -> Bool {
+    switch self {
+    case .mixed: VerticalOrientation.isUpright(scalar)
+    case .upright: true
+    case .sideways: false
+    }
+  }
+}

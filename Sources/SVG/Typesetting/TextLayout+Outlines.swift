@@ -1,0 +1,138 @@
+internal import GLFunFonts
+internal import GLFunGeometry
+internal import GLFunText
+
+/// What the characters of a text look like.
+extension TextLayout {
+  /// A glyph that has colours of its own.
+  struct PaintedGlyph {
+    var glyph: Glyph
+    var font: Font
+    /// From the glyph's space, whose origin is on the baseline, to user space.
+    var transform: Transform
+  }
+
+  /// The smallest rectangle around the cells of all characters: as long as they are, and as high as their fonts.
+  var bounds: Rect {
+    var bounds = Rect.null
+    for cluster in clusters where !cluster.isHidden {
+      bounds = bounds.union(cell(of: cluster).applying(transform(of: cluster)))
+    }
+    return bounds
+  }
+
+  /// The outlines of the characters of a run, and the glyphs of it that have colours of their own.
+  func outlines(ofRun run: Int) -> (path: Path, painted: [PaintedGlyph]) {
+    var path = Path()
+    var painted: [PaintedGlyph] = []
+    for cluster in clusters[clustersOfRuns[run]] where !cluster.isHidden {
+      let transform = transform(of: cluster)
+      for (glyph, place) in shaped.addOutlines(of: cluster.shaped, transform, to: &path) {
+        painted.append(
+          PaintedGlyph(
+            glyph: glyph, font: cluster.shaped.font,
+            transform: transform.translatedBy(x: place.x, y: place.y)))
+      }
+    }
+    return (path, painted)
+  }
+
+  /// The line along a run.
+  func decoration(_ line: TextStyle.Decoration, ofRun run: Int) -> Path {
+    var path = Path()
+    // Neighbours have one line, so that nothing is seen between them.
+    var waiting: (rect: Rect, transform: Transform)?
+    func add() {
+      if let waiting { path.addRect(waiting.rect, transform: waiting.transform) }
+    }
+    var order = Array(clustersOfRuns[run])
+    order.sort { clusters[$0].inline < clusters[$1].inline }
+    for index in order where !clusters[index].isHidden && clusters[index].advance > 0 {
+      let cluster = clusters[index]
+      let font = cluster.shaped.font
+      let (top, thickness) =
+        switch line {
+        case .overline: (-font.ascent - font.underlineThickness / 2, font.underlineThickness)
+        case .lineThrough: (-font.strikethroughPosition, font.strikethroughThickness)
+        default: (font.underlinePosition, font.underlineThickness)
+        }
+      let rect = Rect(x: 0, y: top, width: cluster.advance / cluster.stretch, height: thickness)
+      let transform = lineTransform(of: cluster)
+      let isPlain = cluster.place == nil && cluster.rotation == 0 && !node.isVertical
+      let placed = isPlain ? rect.applying(transform) : rect
+      if isPlain, let last = waiting, last.transform.isIdentity, last.rect.minY == placed.minY,
+        last.rect.height == placed.height, abs(last.rect.maxX - placed.minX) < 1e-6 * font.size
+      {
+        waiting?.rect.size.width = placed.maxX - last.rect.minX
+        continue
+      }
+      add()
+      waiting = (placed, isPlain ? .identity : transform)
+    }
+    add()
+    return path
+  }
+
+  /// The cell of a cluster in its own space.
+  private func cell(of cluster: Cluster) -> Rect {
+    let font = cluster.shaped.font
+    let length = cluster.advance / cluster.stretch
+    if cluster.shaped.isUpright {
+      return Rect(x: -font.size / 2, y: 0, width: font.size, height: length)
+    }
+    return Rect(x: 0, y: -font.ascent, width: length, height: font.ascent + font.descent)
+  }
+
+  /// From a cluster's space to user space.
+  private func transform(of cluster: Cluster) -> Transform {
+    guard cluster.shaped.isUpright, cluster.place == nil else { return lineTransform(of: cluster) }
+    let run = node.runs[cluster.run]
+    let middle = run.font.font.middle
+    var transform = Transform(translationX: cluster.block + run.shift + middle, y: cluster.inline)
+    if cluster.rotation != 0 { transform = transform.rotated(by: cluster.turn) }
+    return cluster.stretch == 1 ? transform : transform.scaledBy(x: 1, y: cluster.stretch)
+  }
+
+  /// From the space of a cluster's stretch of line, whose x axis is the line, to user space.
+  private func lineTransform(of cluster: Cluster) -> Transform {
+    let run = node.runs[cluster.run]
+    var transform: Transform
+    if let (point, direction) = cluster.place {
+      let length = direction.length
+      let (x, y) = (direction.dx / length, direction.dy / length)
+      transform = Transform(a: x, b: y, c: -y, d: x, tx: point.x, ty: point.y)
+        .translatedBy(x: -cluster.advance / 2, y: cluster.block - run.shift)
+    } else if node.isVertical {
+      transform = Transform(a: 0, b: 1, c: -1, d: 0, tx: cluster.block, ty: cluster.inline)
+        .translatedBy(x: 0, y: -run.shift)
+    } else {
+      transform = Transform(translationX: cluster.inline, y: cluster.block - run.shift)
+    }
+    if cluster.rotation != 0 { transform = transform.rotated(by: cluster.turn) }
+    return cluster.stretch == 1 ? transform : transform.scaledBy(x: cluster.stretch, y: 1)
+  }
+}
+
+extension TextLayout.Cluster {
+  /// The rotation in radians.
+  fileprivate var turn: Double { rotation.truncatingRemainder(dividingBy: 360) * .pi / 180 }
+}
+
+extension Font {
+  /// How far the middle of its letters is above their baseline.
+  var middle: Double { (ascent - descent) / 2 }
+
+  /// How far a baseline is above the one that letters stand on; nil for a name that is none.
+  func height(ofBaseline name: String) -> Double? {
+    switch name {
+    case "alphabetic", "baseline", "top-baseline", "bottom-baseline": 0
+    case "middle": xHeight / 2
+    case "central", "center": middle
+    case "hanging": ascent * 0.8
+    case "mathematical": ascent / 2
+    case "text-before-edge", "before-edge", "text-top", "top": ascent
+    case "text-after-edge", "after-edge", "text-bottom", "bottom", "ideographic": -descent
+    default: nil
+    }
+  }
+}

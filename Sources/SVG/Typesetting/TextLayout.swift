@@ -1,0 +1,302 @@
+internal import GLFunFonts
+internal import GLFunGeometry
+internal import GLFunText
+
+/// A text whose characters are in their places. Source: SVG 2, section 11.5, "Text layout algorithm".
+///
+/// Along the line, and across it, are called inline and block here, since lines may go to the right or down.
+struct TextLayout {
+  /// Glyphs that stand together, and where they are.
+  struct Cluster {
+    var shaped: ShapedText.Cluster
+    /// The characters, counted from the start of the text.
+    var characters: Range<Int>
+    /// The run of the first of them.
+    var run: Int
+    /// How long it is along the line, spacing included; user units.
+    var advance = 0.0
+    /// Where it begins.
+    var inline = 0.0
+    var block = 0.0
+    /// How much longer than by itself the glyphs are drawn.
+    var stretch = 1.0
+    /// Degrees.
+    var rotation = 0.0
+    var isHidden = false
+    /// Where its middle is on a path, and the direction of the path there.
+    var place: (point: Point, direction: Vector)?
+  }
+
+  /// Clusters that are placed together: the first of them has a position of its own.
+  struct Chunk {
+    /// In the order of the text.
+    var clusters: Range<Int>
+    /// The same, from left to right or from the top down.
+    var order: [Int]
+    /// The path on which they lie: an index of the node's.
+    var path: Int?
+  }
+
+  let node: TextNode
+  let shaped: ShapedText
+  /// In the order of the text.
+  private(set) var clusters: [Cluster] = []
+  private(set) var chunks: [Chunk] = []
+  /// By run, the clusters that begin in it.
+  private(set) var clustersOfRuns: [Range<Int>] = []
+
+  /// Sets a text.
+  init(_ node: TextNode, fonts: FontCollection) throws(FontError) {
+    self.node = node
+    let input = ShapingInput(node)
+    shaped = try ShapedText(
+      input.scalars, parts: input.parts,
+      direction: node.isRightToLeft ? .rightToLeft : .leftToRight, fonts: fonts)
+    collectClusters(input)
+    makeChunks(input)
+    let spacing = try LetterSpacing()
+    var pen = 0.0
+    for chunk in chunks { layOut(chunk, spacing, &pen) }
+    let shifts = addShifts()
+    for adjustment in node.adjustments { adjust(adjustment) }
+    place(shifts)
+  }
+
+  // MARK: Clusters and chunks
+
+  private mutating func collectClusters(_ input: ShapingInput) {
+    clusters.reserveCapacity(shaped.clusters.count)
+    var run = 0
+    clustersOfRuns = Array(repeating: 0..<0, count: node.runs.count)
+    for cluster in shaped.clusters {
+      let start = input.place(of: cluster.characters.lowerBound)
+      let end = input.place(of: cluster.characters.upperBound)
+      // What changes directions shows nothing.
+      guard start < end else { continue }
+      while run < node.runs.count - 1, node.runs[run].characters.upperBound <= start {
+        clustersOfRuns[run] = clustersOfRuns[run].lowerBound..<clusters.count
+        run += 1
+        clustersOfRuns[run] = clusters.count..<clusters.count
+      }
+      clusters.append(Cluster(shaped: cluster, characters: start..<end, run: run))
+      clustersOfRuns[run] = clustersOfRuns[run].lowerBound..<clusters.count
+    }
+  }
+
+  private mutating func makeChunks(_ input: ShapingInput) {
+    var start = 0
+    var path = 0
+    for index in clusters.indices {
+      let next = index + 1
+      if next < clusters.count, !input.startsChunk[clusters[next].characters.lowerBound] {
+        continue
+      }
+      let first = clusters[start].characters.lowerBound
+      while path < node.paths.count, node.paths[path].characters.upperBound <= first { path += 1 }
+      let isOnPath = path < node.paths.count && node.paths[path].characters.contains(first)
+      let range = start..<next
+      chunks.append(
+        Chunk(clusters: range, order: visualOrder(range), path: isOnPath ? path : nil))
+      start = next
+    }
+  }
+
+  /// Rule L2 of UAX #9: from the highest level down, what is at that level or above is turned round.
+  private func visualOrder(_ range: Range<Int>) -> [Int] {
+    var order = Array(range)
+    let levels = range.map { clusters[$0].shaped.level }
+    guard !node.isVertical, let highest = levels.max(), highest > 0 else { return order }
+    for level in (1...highest).reversed() {
+      var index = 0
+      while index < order.count {
+        func isAbove(_ place: Int) -> Bool { clusters[order[place]].shaped.level >= level }
+        guard isAbove(index) else {
+          index += 1
+          continue
+        }
+        var end = index + 1
+        while end < order.count, isAbove(end) { end += 1 }
+        order[index..<end].reverse()
+        index = end
+      }
+    }
+    return order
+  }
+
+  // MARK: The line
+
+  /// Puts the clusters of a chunk beside each other, after the chunks before.
+  private mutating func layOut(_ chunk: Chunk, _ spacing: LetterSpacing, _ pen: inout Double) {
+    for index in chunk.order {
+      let style = node.runs[clusters[index].run].style
+      let scalar = node.scalars[clusters[index].characters.lowerBound]
+      var advance = clusters[index].shaped.advance
+      if style.wordSpacing != 0, LetterSpacing.isWordSpace(scalar) { advance += style.wordSpacing }
+      // Nothing is between the last character and what follows.
+      if style.letterSpacing != 0, index != chunk.order.last, spacing.isSpaced(scalar) {
+        advance += style.letterSpacing
+      }
+      if advance < 0 {
+        advance = 0
+        clusters[index].isHidden = true
+      }
+      clusters[index].inline = pen
+      clusters[index].advance = advance
+      pen += advance
+    }
+  }
+
+  /// What `dx` and `dy` move the first character of each chunk by; the other ones are moved.
+  private mutating func addShifts() -> [(inline: Double, block: Double)] {
+    var shifts: [(inline: Double, block: Double)] = []
+    var (inline, block) = (0.0, 0.0)
+    for chunk in chunks {
+      for index in chunk.clusters {
+        let isFirst = index == chunk.clusters.lowerBound
+        if isFirst { (inline, block) = (0, 0) }
+        for character in clusters[index].characters where character < node.placements.count {
+          let placement = node.placements[character]
+          let isStart = character == clusters[index].characters.lowerBound
+          if isStart { clusters[index].rotation = placement.rotation }
+          let own = node.isVertical ? (placement.dy, placement.dx) : (placement.dx, placement.dy)
+          if isFirst, isStart {
+            shifts.append(own)
+          } else {
+            inline += own.0
+            block += own.1
+          }
+          if isStart {
+            clusters[index].inline += inline
+            clusters[index].block += block
+          }
+        }
+        if clusters[index].characters.lowerBound >= node.placements.count {
+          if isFirst { shifts.append((0, 0)) }
+          clusters[index].inline += inline
+          clusters[index].block += block
+        }
+      }
+    }
+    return shifts
+  }
+
+  /// Brings characters to the length that `textLength` asks for.
+  private mutating func adjust(_ adjustment: TextNode.Adjustment) {
+    let first = clusters.places(before: adjustment.characters.lowerBound)
+    let own = first..<max(first, clusters.places(before: adjustment.characters.upperBound))
+    guard !own.isEmpty else { return }
+    let start = clusters[own].reduce(Double.infinity) { min($0, $1.inline) }
+    let end = clusters[own].reduce(-Double.infinity) { max($0, $1.inline + $1.advance) }
+    let change = adjustment.length - (end - start)
+    var place = chunks.firstPlace { $0.clusters.upperBound > own.lowerBound }
+    if adjustment.stretchesGlyphs {
+      let factor = adjustment.length / (end - start)
+      guard factor.isFinite, factor > 0.001 else { return }
+      for index in own {
+        clusters[index].inline = start + (clusters[index].inline - start) * factor
+        clusters[index].advance *= factor
+        clusters[index].stretch *= factor
+      }
+    } else {
+      guard own.count > 1 else { return }
+      let gap = change / Double(own.count - 1)
+      var shift = 0.0
+      for chunk in chunks[place...].prefix(while: { $0.clusters.lowerBound < own.upperBound }) {
+        for index in chunk.order where own.contains(index) {
+          clusters[index].inline += shift
+          shift += gap
+        }
+      }
+    }
+    // What follows in the same chunk moves along.
+    while chunks[place].clusters.upperBound < own.upperBound { place += 1 }
+    let order = chunks[place].order
+    guard let last = order.lastIndex(where: { own.contains($0) }) else { return }
+    for index in order[(last + 1)...] { clusters[index].inline += change }
+  }
+
+  // MARK: Positions
+
+  /// Brings each chunk to its position.
+  private mutating func place(_ shifts: [(inline: Double, block: Double)]) {
+    var (penInline, penBlock) = (0.0, 0.0)
+    for (chunk, shift) in zip(chunks, shifts) {
+      guard let leftmost = chunk.order.first, let rightmost = chunk.order.last else { continue }
+      let first = clusters[chunk.clusters.lowerBound].characters.lowerBound
+      let placement =
+        first < node.placements.count ? node.placements[first] : TextNode.Placement()
+      let given = node.isVertical ? (placement.y, placement.x) : (placement.x, placement.y)
+      var inline = given.0 ?? penInline
+      var block = given.1 ?? penBlock
+      if let path = chunk.path {
+        // On a path the line is the path.
+        inline = (given.0 ?? 0) + node.paths[path].startOffset
+        block = 0
+      }
+      inline += shift.inline - anchor(of: chunk, leftmost, rightmost)
+      block += shift.block
+      for index in chunk.clusters {
+        clusters[index].inline += inline
+        clusters[index].block += block
+      }
+      penInline = clusters[rightmost].inline + clusters[rightmost].advance
+      penBlock = clusters[chunk.clusters.upperBound - 1].block
+      if let path = chunk.path {
+        let end = follow(chunk, PathMeasure(node.paths[path].path))
+        (penInline, penBlock) = node.isVertical ? (end.y, end.x) : (end.x, end.y)
+      }
+    }
+  }
+
+  /// Which place of the line is brought to the position of a chunk.
+  private func anchor(of chunk: Chunk, _ leftmost: Int, _ rightmost: Int) -> Double {
+    let anchor = node.runs[clusters[chunk.clusters.lowerBound].run].style.anchor
+    let isRightToLeft = node.isRightToLeft && !node.isVertical
+    var (start, end) = (Double.infinity, -Double.infinity)
+    for index in chunk.clusters {
+      start = min(start, clusters[index].inline)
+      end = max(end, clusters[index].inline + clusters[index].advance)
+    }
+    switch anchor {
+    case .start:
+      return isRightToLeft
+        ? clusters[rightmost].inline + clusters[rightmost].advance : clusters[leftmost].inline
+    case .middle: return (start + end) / 2
+    case .end: return isRightToLeft ? start : end
+    }
+  }
+
+  /// Brings the clusters of a chunk to their places on a path.
+  ///
+  /// - Returns: the end of the path.
+  private mutating func follow(_ chunk: Chunk, _ path: PathMeasure) -> Point {
+    for index in chunk.clusters {
+      let middle = clusters[index].inline + clusters[index].advance / 2
+      if let place = path.place(at: middle) {
+        clusters[index].place = place
+      } else {
+        clusters[index].isHidden = true
+      }
+    }
+    return path.end
+  }
+}
+
+extension [TextLayout.Cluster] {
+  /// How many clusters begin before a character.
+  fileprivate func places(before character: Int) -> Int {
+    firstPlace { $0.characters.lowerBound >= character }
+  }
+}
+
+extension Array {
+  /// The first place whose element fulfils a condition that all elements after it fulfil, too; the count if none does.
+  fileprivate func firstPlace(where holds: (Element) -> Bool) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if holds(self[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}

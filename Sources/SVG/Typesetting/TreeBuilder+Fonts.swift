@@ -1,0 +1,157 @@
+internal import GLFunFonts
+internal import GLFunImageFiles
+internal import GLFunText
+
+/// What the characters of a style are shaped with.
+struct TextFont: Hashable, Sendable {
+  var font: Font
+  /// The fonts of the other families that the style names, for characters that the first one lacks.
+  var fallbackFaces: [FontFace]
+}
+
+extension TreeBuilder {
+  /// The font of a style: that of the first family that is there, or the built-in one.
+  mutating func font(_ style: TextStyle.Font, at element: Int) throws(SVGError) -> TextFont {
+    if let known = textFonts[style] { return known }
+    let font: TextFont
+    do throws(FontError) {
+      font = try find(style, at: element)
+    } catch {
+      throw .noText(name: name, error)
+    }
+    textFonts[style] = font
+    return font
+  }
+
+  private mutating func find(
+    _ style: TextStyle.Font, at element: Int
+  ) throws(FontError) -> TextFont {
+    var faces: [(face: FontFace, isUpright: Bool)] = []
+    var isFound = false
+    for family in style.families {
+      let own = try ownFaces(family, style, at: element)
+      if !own.isEmpty {
+        faces += own
+      } else if let face = try options.fonts.face(
+        family: family, weight: FontWeight(rawValue: style.weight),
+        style: style.isItalic ? .italic : .normal, width: style.stretch)
+      {
+        faces.append((face, true))
+      } else {
+        continue
+      }
+      isFound = true
+    }
+    if !isFound {
+      if !style.families.isEmpty { warnOfFamilies(style.families, at: element) }
+      faces = [(try FontFace.embedded(), true)]
+    }
+    let first = faces[0]
+    // A font that the file calls italic is that as it is.
+    let slant: FontStyle = style.isItalic && first.isUpright ? .italic : .normal
+    var variations = style.variations.settings.compactMap { setting in
+      setting.value.map { FontVariation(setting.tag, $0) }
+    }
+    if style.stretch != 100, !variations.contains(where: { $0.tag == "wdth" }) {
+      variations.append(FontVariation("wdth", style.stretch))
+    }
+    var features = style.variants.sorted { $0.key < $1.key }.flatMap { $0.value }
+      .compactMap { FontFeature($0) }
+    if !style.hasKerning { features.append("-kern") }
+    features += style.features.settings.compactMap { setting in
+      FontFeature("\(setting.tag)=\(Int(min(max(setting.value ?? 1, 0), 65535)))")
+    }
+    return TextFont(
+      font: Font(
+        first.face, size: style.size, weight: FontWeight(rawValue: style.weight), style: slant,
+        variations: variations, features: features),
+      fallbackFaces: faces.dropFirst().map(\.face))
+  }
+
+  private mutating func warnOfFamilies(_ families: [String], at element: Int) {
+    let names = families.joined(separator: ", ")
+    warn(
+      "font family \"\(names.prefix(80))\" is not here; Arimo is drawn; give a file with --font, or "
+        + "use --system-fonts", at: element)
+  }
+
+  // MARK: Fonts of the file
+
+  /// The fonts that the file has under the name of a family and that are nearest to a style. There may be several, each
+  /// with other characters; those that are declared later come first.
+  private mutating func ownFaces(
+    _ family: String, _ style: TextStyle.Font, at element: Int
+  ) throws(FontError) -> [(face: FontFace, isUpright: Bool)] {
+    let family = family.lowercased()
+    let rules = cascade.fontFaces.enumerated().filter { $0.element.family == family }
+      .map { (index: $0.offset, rule: $0.element, distance: $0.element.distance(to: style)) }
+    guard let nearest = rules.map(\.distance).min(by: <) else { return [] }
+    var faces: [(FontFace, Bool)] = []
+    for (index, rule, distance) in rules.reversed() where distance == nearest {
+      if let face = try face(of: rule, index, at: element) { faces.append((face, !rule.isItalic)) }
+    }
+    return faces
+  }
+
+  private mutating func face(
+    of rule: FontFaceRule, _ index: Int, at element: Int
+  ) throws(FontError) -> FontFace? {
+    if let known = fontFaces[index] { return known }
+    var found: FontFace?
+    var problem = ""
+    for source in rule.sources {
+      do throws(FontError) {
+        switch source {
+        case .local(let name):
+          found = try options.fonts.face(
+            family: name, weight: FontWeight(rawValue: rule.weight.lowerBound),
+            style: rule.isItalic ? .italic : .normal, width: rule.stretch)
+          if found == nil { problem = "\"\(name)\" is not here" }
+        case .url(let range):
+          guard let file = font(range, &problem) else { continue }
+          found = try FontFace(data: file.bytes, name: file.name)
+        }
+      } catch {
+        // Without HarfBuzz there is no text at all.
+        if case .libraryMissing(.harfBuzz, _) = error { throw error }
+        problem = error.description
+      }
+      if found != nil { break }
+    }
+    if found == nil { warn("font \"\(rule.family)\" is not read: \(problem)", at: element) }
+    fontFaces[index] = .some(found)
+    return found
+  }
+
+  /// The file of a font; nil and why where there is none.
+  private func font(_ address: Range<Int>, _ problem: inout String) -> Resource? {
+    do throws(ResourceProblem) {
+      return try resources.read(document.bytes, address, most: FontFace.largestFile)
+    } catch {
+      problem = error.text
+      return nil
+    }
+  }
+}
+
+extension String {
+  /// The settings in a value of `font-variation-settings` or `font-feature-settings`.
+  fileprivate var settings: [(tag: String, value: Double?)] {
+    var reader = TextReader(Array(utf8))
+    var settings: [(String, Double?)] = []
+    reader.skipSpace()
+    while let quote = reader.next, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") {
+      let start = reader.position
+      reader.skipString()
+      let tag = reader.text(TextReader(reader.bytes, start..<reader.position).unquoted)
+      reader.skipSpace()
+      var value = reader.number()
+      if value == nil {
+        if reader.take(word: "on") { value = 1 } else if reader.take(word: "off") { value = 0 }
+      }
+      settings.append((tag, value))
+      reader.skipCommaSpace()
+    }
+    return settings
+  }
+}

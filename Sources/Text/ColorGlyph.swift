@@ -1,0 +1,40 @@
+internal import GLFunDrawing
+internal import GLFunFonts
+internal import GLFunImaging
+
+/// How a glyph is painted in colours of its own.
+enum ColorGlyph {
+  /// As a picture.
+  case bitmap(Image)
+  /// As outlines above each other.
+  case layers
+  /// As a tree of paints: the table COLR of version 1.
+  case paints
+  /// As an SVG document.
+  case document(any SVGGlyphDocument)
+
+  /// The richest way that a glyph's font has for it; nil where the glyph is an outline.
+  init?(_ glyph: Glyph, _ font: Font) {
+    let face = font.face
+    if face.colorFormat == .paints, ColorPaintTable(face.colorTable).paint(of: glyph) != nil {
+      self = .paints
+    } else if let document = SVGGlyphs.document(of: glyph, face) {
+      self = .document(document)
+    } else {
+      switch face.colorFormat {
+      case nil: return nil
+      case .bitmaps:
+        guard let image = GlyphImages.image(of: glyph, font) else { return nil }
+        self = .bitmap(image)
+      case .layers, .paints:
+        guard face.hasLayers(glyph) else { return nil }
+        self = .layers
+      }
+    }
+  }
+}
+
+extension FontFace {
+  /// Whether some of its glyphs may have colours of their own.
+  var hasColorGlyphs: Bool { colorFormat != nil || !svgTable.isEmpty }
+}

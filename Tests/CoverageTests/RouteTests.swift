@@ -1,0 +1,76 @@
+import GLFunGeometry
+import GLFunRasterization
+import GLFunTiles
+import Testing
+
+/// Which outlines go which way to their coverage. That the ways agree is what other tests are about.
+@Suite("Routes of coverage")
+struct RouteTests {
+  typealias Routes = CoverageRasterizer.Routes
+
+  private func routes(
+    _ polygons: Polygons, antialias: Bool = true, isSimple: Bool = false
+  ) -> Routes {
+    var rasterizer = CoverageRasterizer()
+    var tiles = CoverageTiles()
+    rasterizer.begin(minX: 0, minY: 0, maxX: 64, maxY: 64)
+    for contour in polygons.contours { rasterizer.add(contour: contour.span) }
+    rasterizer.finish(rule: .winding, antialias: antialias, isSimple: isSimple, into: &tiles)
+    return rasterizer.routes
+  }
+
+  private let triangle = [Point(x: 3, y: 4), Point(x: 50, y: 20), Point(x: 20, y: 55)]
+
+  /// A polygon whose edges join corners that lie nearly opposite each other on a circle, so that all of them pass its
+  /// middle at the same small distance.
+  private func star(corners count: Int, radius: Double) -> Polygons {
+    Polygons(
+      (0..<count).map { index in
+        let direction = Vector(angle: 2 * .pi * Double(index * (count / 2)) / Double(count))
+        return Point(x: 24.5 + radius * direction.dx, y: 24.5 + radius * direction.dy)
+      })
+  }
+
+  @Test func oneConvexContour() {
+    #expect(routes(Polygons(triangle)) == .convex)
+  }
+
+  @Test func withoutAntialiasing() {
+    #expect(routes(Polygons(triangle), antialias: false) == .centers)
+  }
+
+  @Test func contoursThatAreKnownToBeApart() {
+    let other = [Point(x: 52, y: 40), Point(x: 60, y: 60), Point(x: 45, y: 60)]
+    #expect(routes(Polygons([triangle, other]), isSimple: true) == .areas)
+  }
+
+  @Test func contoursThatMayMeetButDoNot() {
+    let other = [Point(x: 52, y: 40), Point(x: 60, y: 60), Point(x: 45, y: 60)]
+    #expect(routes(Polygons([triangle, other])).contains(.areasAndOverlaps))
+    #expect(routes(Polygons([triangle, other])).isDisjoint(with: [.convex, .areas, .samples]))
+  }
+
+  @Test func fewEdgesInAPixel() {
+    #expect(routes(star(corners: 5, radius: 20)) == [.areasAndOverlaps, .sixteenPixels])
+  }
+
+  @Test func manyEdgesInAPixel() {
+    let routes = routes(star(corners: 25, radius: 10))
+    #expect(routes.contains(.exactPixel))
+    #expect(!routes.contains(.samples))
+  }
+
+  @Test func moreEdgesThanAreToldApart() {
+    #expect(routes(star(corners: 201, radius: 20)).contains(.samples))
+  }
+
+  @Test func aNewPathForgetsTheRoutesOfTheLast() {
+    var rasterizer = CoverageRasterizer()
+    var tiles = CoverageTiles()
+    rasterizer.begin(minX: 0, minY: 0, maxX: 64, maxY: 64)
+    rasterizer.add(contour: triangle.span)
+    rasterizer.finish(rule: .winding, into: &tiles)
+    rasterizer.begin(minX: 0, minY: 0, maxX: 64, maxY: 64)
+    #expect(rasterizer.routes.isEmpty)
+  }
+}
