@@ -36,11 +36,11 @@ struct LibraryTests {
       ("[]", 1, 1),
       ("{\"size\": [1, 1],\n \"comands\": []}", 2, 2),
       ("{\"size\": [1, 1], \"commands\": [\n[\"save\"],\n  [\"rct\", 1]]}", 3, 3),
-      ("{\"size\": [1, 1], \"commands\": [\n[\"save\"], [\"rotate\", \"x\"]]}", 2, 21),
+      ("{\"size\": [1, 1], \"commands\": [\n[\"save\"], [\"rotate\", \"x\"]]}", 2, 22),
       ("{\"size\": [1, 1], \"commands\": [[\"rect\", 1]]}", 1, 31),
       (
         "{\"size\": [1, 1], \"commands\": [], \"images\": {\"a\": {\"data\":\n\"\"}, \"b\": {\"data\": \"\"}}}",
-        1, 44
+        1, 45
       ),
       ("{\"size\": [1, 1], \"commands\": [],\n\"fonts\": {\n  \"a\": {}}}", 3, 3),
     ])
