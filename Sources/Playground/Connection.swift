@@ -27,9 +27,8 @@ struct Connection: Sendable {
   }
 
   private func answer() async throws {
-    guard let (head, rest) = try await within(Self.longestHead, { try await readHead() }) else {
-      return
-    }
+    let begun = try await within(Self.longestHead) { try await readHead() }
+    guard let (head, rest) = begun ?? nil else { return }
     guard let request = HTTPRequest(head: head) else {
       return try await send(
         HTTPResponse(400, "Bad Request", text: "this is no request of HTTP/1.1"))

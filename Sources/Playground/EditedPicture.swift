@@ -135,8 +135,8 @@ struct EditedPicture: Sendable {
       : try Self.strips(of: list, on: &renderer, within: Self.longestDrawing)
     if comparing, let picture {
       var processor = CPURenderer(
-        threads: 1, blendRounding: try renderer.blendRounding(),
-        primitiveGrid: try renderer.primitiveGrid())
+        blendRounding: try renderer.blendRounding(), primitiveGrid: try renderer.primitiveGrid(),
+        threads: 1)
       let expected =
         isLittle
         ? processor.render(list)

@@ -20,8 +20,7 @@ enum GLFunPlayground {
     }
     do {
       try await Server(options: options).run { address in
-        print("glfun-playground: \(address)")
-        fflush(stdout)
+        write("glfun-playground: \(address)\n", to: STDOUT_FILENO)
       }
     } catch {
       fail("cannot listen on \(options.host), port \(options.port): \(error)", status: 2)
@@ -29,7 +28,12 @@ enum GLFunPlayground {
   }
 
   private static func fail(_ message: String, status: Int32) -> Never {
-    fputs("glfun-playground: \(MessageText.escaped(message))\n", stderr)
+    write("glfun-playground: \(MessageText.escaped(message))\n", to: STDERR_FILENO)
     exit(status)
+  }
+
+  /// Writes at once. A stream that is closed is nobody's to be told.
+  private static func write(_ text: String, to descriptor: Int32) {
+    try? OutputDescriptor(descriptor: descriptor, name: "output").write(Array(text.utf8))
   }
 }

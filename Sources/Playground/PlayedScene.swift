@@ -2,6 +2,7 @@ internal import GLFun
 internal import GLFunDrawing
 internal import GLFunFrames
 internal import GLFunImaging
+internal import GLFunJSON
 internal import GLFunViews
 
 /// A view that a session plays with: a value that goes to the threads that draw and comes back.
@@ -125,8 +126,8 @@ struct PlayedScene: Sendable {
     var drawing = Drawing(rects: rects, stages: clock.stopped())
     guard comparing else { return drawing }
     let processor = CPURenderer(
-      threads: 1, blendRounding: try renderer.blendRounding(),
-      primitiveGrid: try renderer.primitiveGrid())
+      blendRounding: try renderer.blendRounding(), primitiveGrid: try renderer.primitiveGrid(),
+      threads: 1)
     _ = other?.display { list in processor.render(list) }
     if let picture = other?.picture {
       let difference = try? BitmapDifference(expected: picture, actual: host.picture)
