@@ -140,8 +140,8 @@ actor Session {
     _ happening: PlayedScene.Happening, isBounded: Bool = true
   ) throws(ClientMessage.Problem) {
     // Of a finger that moves, the last place is all that counts.
-    if case .touch(.moved(_), let finger) = happening,
-      case .touch(.moved(_), finger)? = happenings.last
+    if case .touch(.moved, let finger) = happening,
+      case .touch(.moved, let last)? = happenings.last, last == finger
     {
       happenings.removeLast()
     }
