@@ -22,6 +22,14 @@ struct PlayedScene: Sendable {
   enum Happening: Equatable, Sendable {
     case touch(TouchEvent, finger: Int)
     case tick
+
+    /// Whether it is a move of the same finger, so that what was before need not have been.
+    func replaces(_ other: Happening) -> Bool {
+      guard case .touch(let event, let finger) = self, case .moved = event,
+        case .touch(let before, finger) = other, case .moved = before
+      else { return false }
+      return true
+    }
   }
 
   /// The most that is remembered.

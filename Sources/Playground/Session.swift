@@ -140,11 +140,7 @@ actor Session {
     _ happening: PlayedScene.Happening, isBounded: Bool = true
   ) throws(ClientMessage.Problem) {
     // Of a finger that moves, the last place is all that counts.
-    if case .touch(.moved, let finger) = happening,
-      case .touch(.moved, let last)? = happenings.last, last == finger
-    {
-      happenings.removeLast()
-    }
+    if let last = happenings.last, happening.replaces(last) { happenings.removeLast() }
     guard !isBounded || happenings.count < Self.mostHappenings else {
       throw ClientMessage.Problem("there are too many touches that wait for a frame")
     }

@@ -84,7 +84,7 @@ extension SamplerView {
     context.setLineJoin(.round)
     for (index, mode) in [PathDrawingMode.fillStroke, .eoFillStroke].enumerated() {
       context.setFillColor(index == 0 ? Self.sun : Self.leaf)
-      context.addPath(Self.star(Point(x: 26 + 48 * Double(index), y: 34), radius: 28))
+      context.addPath(Self.star(Point(x: 25 + 50 * Double(index), y: 33), radius: 25))
       context.drawPath(using: mode)
     }
   }
