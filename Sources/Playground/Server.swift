@@ -13,7 +13,7 @@ struct Server: Sendable {
   /// Serves until the process ends.
   ///
   /// - Parameter isListening: is called with the address when connections are accepted.
-  func run(isListening: (_ address: String) -> Void) async throws {
+  func run(isListening: @Sendable (_ address: String) -> Void) async throws {
     let drawers = Session.Drawers(
       views: try RenderThreads(count: Processors.count),
       texts: try RenderThreads(count: max(1, Processors.count / 2)),
