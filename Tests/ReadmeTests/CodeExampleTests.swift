@@ -9,7 +9,7 @@ import Testing
 struct CodeExampleTests {
   static let texts: [String] = {
     let files = try? FileManager.default.contentsOfDirectory(atPath: MarkdownFile.catalog.path)
-    return ["README.md", "docs/views.md", "docs/drawing-program.md"]
+    return ["README.md", "docs/ios.md", "docs/views.md", "docs/drawing-program.md"]
       + (files ?? []).filter { $0.hasSuffix(".md") }.map { "Sources/GLFun/GLFun.docc/\($0)" }
   }()
 
@@ -21,7 +21,9 @@ struct CodeExampleTests {
 
   /// The sources that are compiled with the package or by scripts/consumer-test.
   private static func compiledSources() throws -> [String] {
-    var sources = [try MarkdownFile("Tests/ReadmeTests/Snippets.swift").text]
+    var sources = try ["ReadmeTests", "QuartzUITests"].map {
+      try MarkdownFile("Tests/\($0)/Snippets.swift").text
+    }
     let folder = MarkdownFile.root.appendingPathComponent("Examples")
     let files = try #require(
       FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil))
@@ -35,7 +37,7 @@ struct CodeExampleTests {
   @Test("Each example is a part of a source that is compiled", arguments: texts)
   func areCompiled(text: String) throws {
     let sources = try Self.compiledSources()
-    #expect(Self.texts.count >= 7)
+    #expect(Self.texts.count >= 8)
     for block in try MarkdownFile(text).blocks("swift") where !block.hasPrefix(".") {
       #expect(sources.contains { $0.contains(Self.trimmed(block)) }, "\(block)")
     }
