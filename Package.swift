@@ -201,7 +201,8 @@ let package = Package(
     module("JSON", [], safe),
     module(
       "DrawingPrograms",
-      ["JSON", "Text", "Rasterization", "Drawing", "Geometry", "Imaging", "ImageFiles"], safe),
+      ["JSON", "SVG", "Text", "Rasterization", "Drawing", "Geometry", "Imaging", "ImageFiles"],
+      safe),
     module("CPU", drawing, safe),
     module("Foundation", ["CPU"] + drawing, safe),
     // Named as what they stand for, because a port of a program changes nothing but its imports.
@@ -220,7 +221,7 @@ let package = Package(
       name: "GLFunCommand",
       dependencies: ["GLFun", argumentParser]
         + modules([
-          "Views", "DrawingPrograms", "SVG", "EGL", "GLES", "MovieFiles", "Loading", "Text",
+          "Views", "DrawingPrograms", "JSON", "SVG", "EGL", "GLES", "MovieFiles", "Loading", "Text",
           "Threading", "Frames", "Primitives", "Rasterization", "Tiles", "Platform",
         ]),
       swiftSettings: strict),
@@ -231,6 +232,13 @@ let package = Package(
       name: "Chart", dependencies: ["GLFun"], path: "Examples/Chart", swiftSettings: strict),
     .executableTarget(
       name: "Cover", dependencies: ["GLFun", "GLFunViews"], path: "Examples/Cover",
+      swiftSettings: strict),
+    .executableTarget(
+      name: "ViewExamples", dependencies: ["GLFun", "GLFunText", "GLFunViews"],
+      path: "Examples/Views", swiftSettings: strict),
+
+    .executableTarget(
+      name: "UIKitPrograms", dependencies: ["QuartzUI"], path: "Examples/UIKit",
       swiftSettings: strict),
 
     .target(
@@ -250,7 +258,9 @@ let package = Package(
 
     tests("NoDriverTests", ["BuiltPrograms", "GLFunCommand"], of: []),
     tests(
-      "ReadmeTests", ["BuiltPrograms", "GLFun", "GLFunCommand", "Card", "Chart", "Cover"], of: []),
+      "ReadmeTests",
+      ["BuiltPrograms", "GLFun", "GLFunCommand", "Card", "Chart", "Cover", "ViewExamples"],
+      of: ["DrawingPrograms"]),
     .testTarget(
       name: "ChartTests", dependencies: ["Chart", "GLFun"], path: "Examples/ChartTests",
       exclude: ["Snapshots"], swiftSettings: strict),
@@ -287,7 +297,8 @@ let package = Package(
         "Imaging", "EGL", "GLES",
       ]),
     tests(
-      "ViewsTests", ["TestRandom", "TestSupport"], of: ["Views", "Drawing", "Geometry", "Imaging"]),
+      "ViewsTests", ["TestRandom", "TestSupport"],
+      of: ["Views", "Text", "RenderCPU", "Drawing", "Geometry", "Imaging"]),
     tests("JSONTests", ["TestRandom"], of: ["JSON"]),
     tests(
       "DrawingProgramsTests", ["TestPrograms", "BuiltPrograms"],
@@ -309,6 +320,9 @@ let package = Package(
         "DrawingPrograms", "JSON", "RenderGL", "Frames", "Rasterization", "Tiles", "EGL",
       ]),
     tests(
+      "QuartzUITests", ["Quartz", "QuartzUI", "UIKitPrograms", "TestSupport"],
+      of: drawing + ["RenderGL", "Views"]),
+    tests(
       "CommandLineTests",
       [
         "TestRandom", "GLFunCommand", "GLFun", "TestSupport", "TestPrograms", "BuiltPrograms",
@@ -321,6 +335,31 @@ let package = Package(
 
 package.targets += levels.map { suffix, level in
   module("Rasterization\(suffix)", rasterization, kernels(safe, for: level))
+}
+
+// The playground, which needs a package for its connections that nobody else has to fetch or build.
+if Context.environment["GLFUN_PLAYGROUND"] != nil {
+  package.dependencies.append(
+    .package(url: "https://github.com/swhitty/FlyingFox", .upToNextMinor(from: "0.27.1")))
+  package.products.append(
+    .executable(name: "glfun-playground", targets: ["GLFunPlayground"]))
+  let page = [
+    "index.html", "playground.css", "playground.js", "picture.js", "editor.js", "icon.svg",
+  ]
+  package.targets += [
+    .executableTarget(
+      name: "GLFunPlayground",
+      dependencies: ["GLFun", .product(name: "FlyingSocks", package: "FlyingFox")]
+        + modules(
+          [
+            "Views", "DrawingPrograms", "SVG", "JSON", "Frames", "EGL", "Threading", "Platform",
+          ] + drawing),
+      path: "Sources/Playground", resources: page.map { .embedInCode("Page/\($0)") },
+      swiftSettings: strict),
+    tests(
+      "PlaygroundTests", ["TestRandom", "BuiltPrograms", "GLFun", "GLFunPlayground"],
+      of: ["Views", "JSON"] + drawing),
+  ]
 }
 
 // The plugin that scripts/docs needs, and nobody else.

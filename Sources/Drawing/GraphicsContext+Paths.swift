@@ -92,6 +92,12 @@ extension GraphicsContext {
       transform: state.transform)
   }
 
+  /// Adds a rectangle whose corners have radii of their own. Radii that are too large for their side are all made smaller
+  /// by one factor. It goes the other way round where one side is negative. Source: the canvas's `roundRect`.
+  public mutating func addRoundedRect(in rect: Rect, radii: CornerRadii) {
+    currentPath.addRoundedRect(in: rect, radii: radii, transform: state.transform)
+  }
+
   /// Adds a whole path. Source: `CGContextAddPath`.
   public mutating func addPath(_ path: Path) {
     currentPath.addPath(path, transform: state.transform)

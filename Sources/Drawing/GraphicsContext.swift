@@ -22,6 +22,8 @@ public struct GraphicsContext: ~Copyable {
     /// How many commands the list had then, that which begins the layer included.
     let commandCount: Int
   }
+  /// The transform that `setTransform` takes as the identity.
+  private var baseTransform = Transform.identity
 
   /// Starts a picture of transparent pixels.
   ///
@@ -55,6 +57,7 @@ public struct GraphicsContext: ~Copyable {
   package mutating func multiplyScale(by factor: Double) {
     list.scale *= factor
     scaleBy(x: factor, y: factor)
+    baseTransform = state.transform
   }
 
   /// The extent of the picture in pixels.
@@ -118,6 +121,11 @@ public struct GraphicsContext: ~Copyable {
   /// Puts a transform before the current one. Source: `CGContextConcatCTM`.
   public mutating func concatenate(_ transform: Transform) {
     state.transform = transform.concatenating(state.transform)
+  }
+
+  /// Puts a transform in the place of the current one. Source: `setTransform` of HTML's canvas.
+  package mutating func setTransform(_ transform: Transform) {
+    state.transform = transform.concatenating(baseTransform)
   }
 
   /// Multiplies the alpha of everything painted, 0…1. Source: `CGContextSetAlpha`.

@@ -3,13 +3,15 @@ internal import GLFunGeometry
 internal import GLFunImageFiles
 internal import GLFunImaging
 internal import GLFunJSON
+internal import GLFunSVG
 
 /// The arguments of one call, taken from first to last.
 ///
 /// Whoever takes them has checked their count.
 struct DrawingArguments {
   private let command: [JSONValue]
-  private let images: DrawingImages
+  /// The pictures, and the memory that the program takes.
+  let resources: ProgramResources
   /// The state of the program's text.
   let text: DrawingText
   /// The index of the command in the program.
@@ -18,11 +20,11 @@ struct DrawingArguments {
   private var index = 1
 
   init(
-    _ command: [JSONValue], at commandIndex: Int, images: DrawingImages, text: DrawingText
+    _ command: [JSONValue], at commandIndex: Int, resources: ProgramResources, text: DrawingText
   ) {
     self.command = command
     self.commandIndex = commandIndex
-    self.images = images
+    self.resources = resources
     self.text = text
   }
 
@@ -119,14 +121,39 @@ struct DrawingArguments {
   }
 
   mutating func image() throws(DrawingProblem) -> DrawingImages.Entry {
-    let (value, place) = try next()
-    guard case .string(let name) = value else {
-      throw DrawingProblem(place, is: value, expected: "the name of an image")
+    try resources.image(try imageName())
+  }
+
+  /// A part of a picture, in the picture's pixels.
+  mutating func imagePart() throws(DrawingProblem) -> Image {
+    let name = try imageName()
+    // An unknown picture is told before its part.
+    _ = try resources.image(name)
+    return try resources.image(name, in: try rect())
+  }
+
+  private mutating func imageName() throws(DrawingProblem) -> String {
+    try string(expected: "the name of an image")
+  }
+
+  /// A path from SVG path data.
+  mutating func pathData() throws(DrawingProblem) -> Path {
+    let place = "argument \(index)"
+    let text = try string(expected: "SVG path data")
+    let path: Path
+    do throws(SVGPathError) {
+      path = try Path(svgPathData: text)
+    } catch {
+      throw DrawingProblem("\(place) is no SVG path data from character \(error.offset) on")
     }
-    guard let entry = images[name] else {
-      throw DrawingProblem(unknown: "image", name, among: images.names)
-    }
-    return entry
+    try resources.take(path.byteCount, for: "the path")
+    return path
+  }
+
+  mutating func cornerRadii() throws(DrawingProblem) -> CornerRadii {
+    CornerRadii(
+      topLeft: try number(), topRight: try number(), bottomRight: try number(),
+      bottomLeft: try number())
   }
 
   // MARK: Groups of arguments
@@ -246,16 +273,15 @@ struct DrawingArguments {
     return number
   }
 
-  /// Reads a colour in one of its two forms.
+  /// Reads a colour in one of its forms.
   static func color(_ value: JSONValue, _ place: String) throws(DrawingProblem) -> Color {
     let expected =
-      "a colour: \"#rgb\", \"#rgba\", \"#rrggbb\", \"#rrggbbaa\" or [r, g, b, a] in 0…1"
+      "a colour: \"#rgb\", \"#rgba\", \"#rrggbb\", \"#rrggbbaa\", a name, \"rgb(255, 128, 0)\" or the like, "
+      + "or [r, g, b, a] in 0…1"
     switch value {
     case .string(let text):
-      guard let color = Color(hex: text) else {
-        throw DrawingProblem("\(place) is \(MessageText.quoted(text)), expected \(expected)")
-      }
-      return color
+      if let color = Color(hex: text) { return color }
+      return try ColorText.read(text, place, expected: expected)
     case .array(let components):
       guard components.count == 3 || components.count == 4 else {
         throw DrawingProblem("\(place) has \(components.count) elements, expected \(expected)")

@@ -27,8 +27,11 @@ extension DrawingCall {
     case .concatenate:
       let transform = try arguments.transform()
       return { $0.concatenate(transform) }
+    case .setTransform:
+      let transform = try arguments.transform()
+      return { $0.setTransform(transform) }
     case .beginPath, .move, .line, .quad, .cubic, .arc, .arcTo, .rect, .ellipse, .roundedRect,
-      .close:
+      .roundedCorners, .path, .close:
       return try pathAction(&arguments)
     case .fill:
       let rule = try arguments.rule()
@@ -79,7 +82,11 @@ extension DrawingCall {
         in: 0...(.greatestFiniteMagnitude), expected: "a number that is not negative")
       let color = try arguments.color()
       return { $0.setShadow(offset: offset, blur: blur, color: color) }
-    case .image, .imageIn, .sprite, .spriteIn: return try imageAction(&arguments)
+    case .image, .imageIn, .sprite, .spriteIn, .clipImage: return try imageAction(&arguments)
+    case .imagePart:
+      let part = try arguments.imagePart()
+      let rect = try arguments.rect()
+      return { $0.draw(part, in: rect) }
     case .lines, .triangleFan, .triangles, .gonEllipse: return try primitiveAction(&arguments)
     }
   }
@@ -126,6 +133,13 @@ extension DrawingCall {
       let rect = try arguments.rect()
       let radii = try arguments.point()
       return { $0.addRoundedRect(in: rect, cornerWidth: radii.x, cornerHeight: radii.y) }
+    case .roundedCorners:
+      let rect = try arguments.rect()
+      let radii = try arguments.cornerRadii()
+      return { $0.addRoundedRect(in: rect, radii: radii) }
+    case .path:
+      let path = try arguments.pathData()
+      return { $0.addPath(path) }
     case .close: return { $0.closePath() }
     default: return { $0.beginPath() }
     }
@@ -213,6 +227,9 @@ extension DrawingCall {
     case .imageIn:
       let rect = try arguments.rect()
       return { $0.draw(entry.image, in: rect) }
+    case .clipImage:
+      let rect = try arguments.rect()
+      return { $0.clip(to: rect, mask: entry.image) }
     case .sprite:
       let center = try arguments.point()
       return { $0.drawSprite(entry.sprite, at: center) }

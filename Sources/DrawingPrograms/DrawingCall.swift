@@ -1,14 +1,15 @@
 /// The calls of a drawing program, by their names in it.
 enum DrawingCall: String, CaseIterable {
-  case save, restore, translate, scale, rotate, concatenate
-  case beginPath, move, line, quad, cubic, arc, arcTo, rect, ellipse, roundedRect, close
-  case fill, stroke, fillStroke, clip, clipRect
+  case save, restore, translate, scale, rotate, concatenate, setTransform
+  case beginPath, move, line, quad, cubic, arc, arcTo, rect, ellipse, roundedRect, roundedCorners
+  case path, close
+  case fill, stroke, fillStroke, clip, clipRect, clipImage
   case fillRect, strokeRect, fillEllipse, strokeEllipse, strokeLine, clear
   case fillColor, strokeColor, fillLinear, strokeLinear, fillRadial, strokeRadial
   case fillSweep, strokeSweep, fillPattern, strokePattern, drawLinear, drawRadial
   case lineWidth, miterLimit, lineCap, lineJoin, lineDash
   case alpha, blendMode, antialias, interpolation
-  case image, imageIn, beginLayer, endLayer, shadow
+  case image, imageIn, imagePart, beginLayer, endLayer, shadow
   case lines, triangleFan, triangles, gonEllipse, sprite, spriteIn
   case font, fontWeight, letterSpacing, textAlign, textBaseline, textDirection, lineHeight
   case fillText, strokeText, clipText, addText, fillTextIn
@@ -30,7 +31,7 @@ enum DrawingCall: String, CaseIterable {
     case .translate: "tx, ty"
     case .scale: "sx, sy"
     case .rotate: "angle"
-    case .concatenate: "a, b, c, d, tx, ty"
+    case .concatenate, .setTransform: "a, b, c, d, tx, ty"
     case .move, .line: "x, y"
     case .quad: "cx, cy, x, y"
     case .cubic: "c1x, c1y, c2x, c2y, x, y"
@@ -39,6 +40,8 @@ enum DrawingCall: String, CaseIterable {
     case .rect, .ellipse, .clipRect, .fillRect, .strokeRect, .fillEllipse, .strokeEllipse, .clear:
       "x, y, w, h"
     case .roundedRect: "x, y, w, h, rx, ry"
+    case .roundedCorners: "x, y, w, h, tl, tr, br, bl"
+    case .path: "data"
     case .fill, .fillStroke, .clip: "rule?"
     case .strokeLine: "x1, y1, x2, y2"
     case .fillColor, .strokeColor: "colour"
@@ -56,7 +59,8 @@ enum DrawingCall: String, CaseIterable {
     case .blendMode, .interpolation: "name"
     case .antialias: "flag"
     case .image, .sprite: "name, x, y"
-    case .imageIn, .spriteIn: "name, x, y, w, h"
+    case .imageIn, .spriteIn, .clipImage: "name, x, y, w, h"
+    case .imagePart: "name, sx, sy, sw, sh, x, y, w, h"
     case .beginLayer: "alpha?"
     case .shadow: "dx, dy, blur, colour"
     case .lines: "width, points"

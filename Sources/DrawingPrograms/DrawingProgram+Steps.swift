@@ -10,7 +10,7 @@ extension DrawingProgram {
 
   /// Reads the commands.
   static func steps(
-    _ commands: [JSONValue], images: DrawingImages, text: DrawingText
+    _ commands: [JSONValue], resources: ProgramResources, text: DrawingText
   ) throws(DrawingProblem) -> [Step] {
     var steps: [Step] = []
     steps.reserveCapacity(commands.count)
@@ -23,7 +23,7 @@ extension DrawingProgram {
         try call.check(argumentCount: elements.count - 1)
         try check(call, &scopes, text)
         let action = try action(
-          call, DrawingArguments(elements, at: index, images: images, text: text))
+          call, DrawingArguments(elements, at: index, resources: resources, text: text))
         steps.append(
           Step(
             call: call, action: action, vertexCount: vertexCount(call, elements),
@@ -59,9 +59,16 @@ extension DrawingProgram {
     }
   }
 
-  /// How many bytes the outlines of a call's text take, at most.
+  /// How many bytes the outlines of a call's text or path data take, at most.
   private static func outlineByteCount(_ call: DrawingCall, _ elements: [JSONValue]) -> Int {
     switch call {
+    case .path:
+      // An arc of seven numbers and a letter may become four curves.
+      if elements.count > 1, case .string(let text) = elements[1] {
+        text.utf8.count * 32
+      } else {
+        0
+      }
     case .fillText, .strokeText, .clipText, .addText, .fillTextIn:
       if elements.count > 1, case .string(let text) = elements[1] {
         text.utf8.count * 1000

@@ -74,7 +74,7 @@ public struct DrawingProgram: Sendable {
     var action: DrawingCall.Action
     /// How many vertices of GL primitives it adds.
     var vertexCount = 0
-    /// How many bytes the outlines of its text take, at most.
+    /// How many bytes the outlines of its text or path data take, at most.
     var outlineByteCount = 0
   }
 

@@ -29,6 +29,10 @@ struct DrawingProgramParts {
         case "size": size = try Self.size(member.value, options.limits)
         case "background": background = try DrawingArguments.color(member.value, "\"background\"")
         case "commands": commands = try Self.commands(member.value, options.limits)
+        case "comment":
+          guard case .string = member.value else {
+            throw DrawingProblem("\"comment\"", is: member.value, expected: "a text")
+          }
         case "images", "fonts": break
         default: throw DrawingProblem(unknown: "key", member.key, among: Self.keys)
         }
@@ -49,13 +53,14 @@ struct DrawingProgramParts {
       fonts = try DrawingFonts(named, options: options)
     }
     self.size = size
-    let drawingText = DrawingText(fonts: fonts, memory: memory)
-    steps = try DrawingProgram.steps(commands, images: images, text: drawingText)
+    let resources = ProgramResources(images: images, memory: memory)
+    let drawingText = DrawingText(fonts: fonts, resources: resources)
+    steps = try DrawingProgram.steps(commands, resources: resources, text: drawingText)
     warnings = drawingText.warnings
-    self.memory = drawingText.memory
+    self.memory = resources.memory
   }
 
-  private static let keys = ["size", "background", "commands", "images", "fonts"]
+  private static let keys = ["size", "background", "commands", "images", "fonts", "comment"]
 
   /// The members of an object that the program may have; nil if it has none.
   private static func members(

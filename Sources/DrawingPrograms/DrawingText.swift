@@ -48,17 +48,16 @@ final class DrawingText {
   var state = State()
   private var saved: [State] = []
   private let fonts: DrawingFonts
-  /// The memory that the program takes and may take.
-  private(set) var memory: ProgramMemory
+  private let resources: ProgramResources
   /// What is not as it was meant to be, and the command that it is about, each cause once.
   private(set) var warnings: [(command: Int, text: String)] = []
   private var missing: Set<Unicode.Scalar> = []
   /// The font of the state; nil after a change.
   private var current: Font?
 
-  init(fonts: DrawingFonts, memory: ProgramMemory) {
+  init(fonts: DrawingFonts, resources: ProgramResources) {
     self.fonts = fonts
-    self.memory = memory
+    self.resources = resources
   }
 
   func save() { saved.append(state) }
@@ -96,7 +95,7 @@ final class DrawingText {
       font = entry.font(size: state.size, weight: state.weight)
       current = font
     }
-    try checkMemory(text)
+    try resources.take(text.utf8.count * Self.bytesPerCharacter, for: "the text")
     return AttributedText(text, TextAttributes(font: font, letterSpacing: state.letterSpacing))
   }
 
@@ -134,20 +133,6 @@ final class DrawingText {
 
   /// How much memory a character takes, at most, as long as the program is there and while it is drawn.
   static let bytesPerCharacter = 1500
-
-  /// How much memory text has taken since the last look at what there is.
-  private var uncheckedBytes = 0
-
-  private func checkMemory(_ text: String) throws(DrawingProblem) {
-    uncheckedBytes += text.utf8.count * Self.bytesPerCharacter
-    if uncheckedBytes < 4 << 20 { return }
-    defer { uncheckedBytes = 0 }
-    if let refusal = memory.refusal(of: uncheckedBytes) {
-      throw DrawingProblem(
-        "the text takes \(refusal.needed) of memory, \(refusal.remedy) or write less")
-    }
-    memory.take(uncheckedBytes)
-  }
 
   /// Notes characters that no font has.
   private func warn(_ scalars: [Unicode.Scalar], _ command: Int) {

@@ -35,6 +35,11 @@ struct BallOptions: ParsableArguments {
     transform: DecimalNumber.argument)
   var restitution: Double?
 
+  @Option(help: "How many of the places that the ball comes from are shown. (default: 0)")
+  var trail: Int?
+
+  /// The longest trail.
+  private static let longestTrail = 1000
   /// The largest number of ticks: some minutes of work.
   private static let mostTicks = 1_000_000_000
   /// The largest coordinate: what a drawing can place to the pixel.
@@ -43,6 +48,9 @@ struct BallOptions: ParsableArguments {
   func validate() throws {
     if let ticks, !(0...Self.mostTicks).contains(ticks) {
       throw ValidationError("'--ticks' must be a number from 0 to \(Self.mostTicks).")
+    }
+    if let trail, !(0...Self.longestTrail).contains(trail) {
+      throw ValidationError("'--trail' must be a number from 0 to \(Self.longestTrail).")
     }
     if let restitution, !(0...1).contains(restitution) {
       throw ValidationError("'--restitution' must be a number from 0 to 1.")
@@ -66,6 +74,7 @@ struct BallOptions: ParsableArguments {
       ("--ticks", ticks != nil), ("--mode", mode != nil), ("--position", position != nil),
       ("--vector", vector != nil), ("--size-of-ball", sizeOfBall != nil),
       ("--gravity", gravity != nil), ("--restitution", restitution != nil),
+      ("--trail", trail != nil),
     ]
     return options.filter(\.isGiven).map(\.name)
   }
@@ -78,7 +87,7 @@ struct BallOptions: ParsableArguments {
       size: Size(width: sizeOfBall?.x ?? 25, height: sizeOfBall?.y ?? 25))
     if let gravity { ball.gravity = Vector(dx: gravity.x, dy: gravity.y) }
     ball.restitution = restitution ?? 1
-    var view = BallView(size: size, ball: ball)
+    var view = BallView(size: size, ball: ball, trail: trail ?? 0)
     for _ in 0..<(ticks ?? 0) { view.tick() }
     return view
   }

@@ -142,6 +142,7 @@ extension SceneOptions {
     options.seed = nil
     options.lineMode = nil
     options.points = nil
+    options.controls = nil
     options.ball = .withoutAny
     options.garden = .withoutAny
     return options
@@ -158,6 +159,7 @@ extension BallOptions {
     options.sizeOfBall = nil
     options.gravity = nil
     options.restitution = nil
+    options.trail = nil
     return options
   }
 }

@@ -7,10 +7,26 @@ enum PointsFile {
   /// The memory that points take, and what is drawn of them, for each byte of a file.
   private static let memoryPerByte = 96
 
+  /// What a file holds.
+  struct Contents: Equatable {
+    var points: [Point] = []
+    /// The names of the columns, where it has any.
+    var titles: Titles?
+  }
+
+  /// The names of two columns.
+  struct Titles: Equatable {
+    var x: String
+    var y: String
+  }
+
+  /// The longest name of a column that is kept, in characters.
+  private static let longestTitle = 200
+
   /// Reads the points of a file, or of standard input for "-".
   static func read(
     _ path: FilePath, _ memory: MemoryBudget
-  ) throws(CommandFailure) -> [Point] {
+  ) throws(CommandFailure) -> Contents {
     let text = try InputText(path, maximumByteCount: largestFile)
     try memory.check(text, perByte: memoryPerByte, "the points need too much memory")
     return try parse(text.bytes, name: text.name)
@@ -19,8 +35,8 @@ enum PointsFile {
   /// Reads one point from every line that is not blank.
   ///
   /// The first of them may be a header: two fields neither of which is a number.
-  static func parse(_ bytes: [UInt8], name: String) throws(CommandFailure) -> [Point] {
-    var points: [Point] = []
+  static func parse(_ bytes: [UInt8], name: String) throws(CommandFailure) -> Contents {
+    var contents = Contents()
     var isFirst = true
     // Some programs begin a file with a mark of its encoding.
     let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...]
@@ -30,15 +46,18 @@ enum PointsFile {
       let numbers = fields.map(number)
       let isHeader = isFirst && fields.count == 2 && numbers.allSatisfy { $0 == nil }
       isFirst = false
-      if isHeader { continue }
+      if isHeader {
+        contents.titles = Titles(x: title(fields[0]), y: title(fields[1]))
+        continue
+      }
       guard numbers.count == 2, let x = numbers[0], let y = numbers[1] else {
         throw CommandFailure(
           "bad points",
           "\(name), line \(index + 1): expected two finite numbers, x,y; found \(quoted(line))")
       }
-      points.append(Point(x: x, y: y))
+      contents.points.append(Point(x: x, y: y))
     }
-    return points
+    return contents
   }
 
   private static func isBlank(_ byte: UInt8) -> Bool {
@@ -53,6 +72,16 @@ enum PointsFile {
 
   private static func number(_ field: ArraySlice<UInt8>) -> Double? {
     DecimalNumber.read(String(decoding: trimmed(field), as: UTF8.self))
+  }
+
+  /// The name of a column, without quotation marks around it.
+  private static func title(_ field: ArraySlice<UInt8>) -> String {
+    var field = trimmed(field)
+    let quote = UInt8(ascii: "\"")
+    if field.count > 1, field.first == quote, field.last == quote {
+      field = trimmed(field.dropFirst().dropLast())
+    }
+    return String(String(decoding: field, as: UTF8.self).prefix(longestTitle))
   }
 
   /// The beginning of a line as a message can show it.

@@ -8,6 +8,7 @@ enum Scene: String, CaseIterable {
   case garden
   case lines
   case righthand
+  case sampler
 
   /// The view of that name; nil if there is none.
   init?(_ name: FilePath) {
@@ -31,6 +32,7 @@ enum Scene: String, CaseIterable {
     case .garden: "flowers that sway in the wind, grown from a seed"
     case .lines: "the line pad: every touch leaves a line"
     case .righthand: "a scatter plot, drawn where y points up"
+    case .sampler: "a sheet of what can be drawn: lines, gradients, images, clips, blend modes"
     }
   }
 
@@ -55,6 +57,7 @@ enum Scene: String, CaseIterable {
         Option(name: "--size-of-ball W,H", meaning: "its extent (25,25)"),
         Option(name: "--gravity X,Y", meaning: "what a tick adds to the vector (0,0)"),
         Option(name: "--restitution R", meaning: "what a bounce leaves of the speed, 0 to 1 (1)"),
+        Option(name: "--trail N", meaning: "how many of the places before are shown (0)"),
       ]
     case .garden:
       [
@@ -70,8 +73,9 @@ enum Scene: String, CaseIterable {
       [
         Option(
           name: "--points FILE.csv",
-          meaning: "a point x,y a line; the first line may name the columns (built-in data)")
+          meaning: "a point x,y a line; the first line may name the axes (built-in data)")
       ]
+    case .sampler: []
     }
   }
 
@@ -84,6 +88,9 @@ enum Scene: String, CaseIterable {
     Option(
       name: "--touches FILE",
       meaning: "touches and choices as JSON lines, in place of --from and --to"),
+    Option(
+      name: "--controls",
+      meaning: "shows the bars of colours and shapes, which take touches (--no-controls)"),
     Option(name: "--seed N", meaning: "decides the random colours (0)"),
   ]
 

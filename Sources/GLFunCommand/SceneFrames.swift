@@ -7,29 +7,59 @@ internal import GLFunViews
 /// goes on from the frame asked for last. Going back starts over. A copy goes its own way, so that
 /// several workers can each have one.
 struct SceneFrames: Sendable {
-  private let start: any View
-  private var current: any View
+  /// The view and what lies over it.
+  private struct State: Sendable {
+    var view: any View
+    /// Where the finger is that is shown.
+    var finger: Point?
+    var isFingerDown = false
+
+    /// Goes on by one frame.
+    mutating func play(_ events: [TouchEvent]) {
+      // A finger that is lifted is still seen in that frame.
+      if !isFingerDown { finger = nil }
+      for event in events {
+        view.handle(event)
+        switch event {
+        case .began(let point), .moved(let point): (finger, isFingerDown) = (point, true)
+        case .ended(let point): (finger, isFingerDown) = (point, false)
+        case .cancelled: (finger, isFingerDown) = (nil, false)
+        case .shape, .color: break
+        }
+      }
+    }
+  }
+
+  private let start: State
+  private var current: State
   /// The frame that `current` shows.
   private var position = 0
   /// What happens to the view in each frame; nil: a tick.
-  private let events: [TouchEvent]?
+  private let playback: TouchPlayback?
+  private let showsTouches: Bool
 
   /// Makes the frames of a view that goes on by one tick a frame; frame 0 shows it as it is.
   init(_ view: any View) {
-    start = view
-    current = view
-    events = nil
+    start = State(view: view)
+    current = start
+    playback = nil
+    showsTouches = false
   }
 
-  /// Makes the frames of a view that takes in one event a frame, the first in frame 0; after the
-  /// last event nothing moves.
-  init(_ view: any View, events: [TouchEvent]) {
-    var view = view
-    if let first = events.first { view.handle(first) }
-    start = view
-    current = view
-    self.events = events
+  /// Makes the frames of a view that is touched; after the script's end nothing moves.
+  ///
+  /// - Parameter showsTouches: whether a finger is drawn where one is down.
+  init(_ view: any View, playing playback: TouchPlayback, showsTouches: Bool = false) {
+    var state = State(view: view)
+    state.play(playback.events(inFrame: 0))
+    start = state
+    current = state
+    self.playback = playback
+    self.showsTouches = showsTouches
   }
+
+  /// How many frames the animation is long; nil where it has no end.
+  var length: Int? { playback?.frameCount }
 
   /// What frame `index` shows.
   ///
@@ -42,12 +72,19 @@ struct SceneFrames: Sendable {
     }
     while position < index {
       position += 1
-      guard let events else {
-        current.tick()
+      guard let playback else {
+        current.view.tick()
         continue
       }
-      if position < events.count { current.handle(events[position]) }
+      // Nothing happens any more.
+      if position > playback.frameCount { position = index }
+      current.play(playback.events(inFrame: position))
     }
-    return current.frame()
+    let view = current.view
+    guard showsTouches, let finger = current.finger else { return view.frame() }
+    var context = GraphicsContext(size: view.size)
+    view.draw(in: &context, dirtyRect: view.bounds)
+    TouchMarker.draw(at: finger, in: &context, size: view.size)
+    return context.finish()
   }
 }

@@ -1,3 +1,4 @@
+internal import ArgumentParser
 internal import GLFun
 internal import GLFunViews
 
@@ -7,7 +8,9 @@ extension SceneOptions {
     /// The view before its touches.
     var view: any View
     /// The touches to come.
-    var events: [TouchEvent] = []
+    var script = TouchScript()
+    /// Whether the touches are those of the built-in demonstration.
+    var isDemo = false
   }
 
   /// What draws the scene `name`: all touches made.
@@ -18,63 +21,103 @@ extension SceneOptions {
   ) throws -> () -> DisplayList {
     var scene = try view(
       of: name, size: size, framesPerSecond: BallView.ticksPerSecond, memory: memory)
-    for event in scene.events { scene.view.handle(event) }
+    for event in scene.script.events { scene.view.handle(event) }
     let view = scene.view
     return { view.frame() }
   }
 
   /// The frames of the scene `name` as it moves.
+  ///
+  /// - Parameter showsTouches: whether a finger is drawn where a touch is; nil: in the demonstration.
   func frames(
-    of name: FilePath, size: PixelSize, framesPerSecond: Double, memory: MemoryBudget
+    of name: FilePath, size: PixelSize, framesPerSecond: Double, showsTouches: Bool?,
+    memory: MemoryBudget
   ) throws -> SceneFrames {
-    var scene = try view(of: name, size: size, framesPerSecond: framesPerSecond, memory: memory)
-    if touches == nil {
-      for event in scene.events { scene.view.handle(event) }
+    var scene = try view(
+      of: name, size: size, framesPerSecond: framesPerSecond, isAnimated: true, memory: memory)
+    guard touches != nil || scene.isDemo else {
+      if showsTouches != nil {
+        throw ValidationError(
+          "'--show-touches' is for touch scripts: '--touches', or the demonstration of a drawing "
+            + "app.")
+      }
+      for event in scene.script.events { scene.view.handle(event) }
       return SceneFrames(scene.view)
     }
-    return SceneFrames(scene.view, events: scene.events)
+    let playback = TouchPlayback(scene.script, framesPerSecond: framesPerSecond)
+    guard playback.frameCount <= FrameSelection.largestNumber else {
+      throw CommandFailure(
+        "the touch script is too long",
+        "it is \(playback.frameCount) frames long, and \(FrameSelection.largestNumber) are possible; "
+          + "shorten its waits and drags")
+    }
+    return SceneFrames(
+      scene.view, playing: playback, showsTouches: showsTouches ?? scene.isDemo)
   }
 
   private func view(
-    of name: FilePath, size: PixelSize, framesPerSecond: Double, memory: MemoryBudget
+    of name: FilePath, size: PixelSize, framesPerSecond: Double, isAnimated: Bool = false,
+    memory: MemoryBudget
   ) throws -> SceneView {
-    switch try scene(name) {
+    let scene = try scene(name)
+    let isDemo = isAnimated && isForDemo
+    let showsControls = controls ?? isDemo
+    switch scene {
     case .glfun:
-      var view = GLFunView(size: size, seed: seed ?? 0, lineMode: lineMode ?? .expanded)
+      var view = GLFunView(
+        size: size, seed: seed ?? 0, lineMode: lineMode ?? .expanded, showsControls: showsControls)
       if let image { view.sprite = Texture2D(try bitmap(fromFile: image, memory)) }
-      return try drawingApp(view, memory)
+      return try drawingApp(view, isDemo: isDemo, showsControls, memory)
     case .quartzfun:
-      var view = QuartzFunView(size: size, seed: seed ?? 0)
+      var view = QuartzFunView(size: size, seed: seed ?? 0, showsControls: showsControls)
       if let image { view.image = Image(try bitmap(fromFile: image, memory)) }
-      return try drawingApp(view, memory)
+      return try drawingApp(view, isDemo: isDemo, showsControls, memory)
     case .ball: return SceneView(view: ball.view(size: size))
     case .garden:
       var view = garden.view(size: size, seed: seed ?? 0)
       view.ticksPerSecond = framesPerSecond
       return SceneView(view: view)
     case .lines:
-      let events = try touches.map { try TouchScript.read($0, memory) }
-      return SceneView(view: LinePadView(size: size), events: events ?? LineFigure.events(size))
+      let script = try touches.map { try TouchScriptFile.read($0, memory) }
+      return SceneView(
+        view: LinePadView(size: size),
+        script: script ?? TouchScript(LineFigure.events(size).map { .event($0) }))
     case .righthand:
       guard let points else { return SceneView(view: ScatterPlotView(size: size)) }
+      let file = try PointsFile.read(points, memory)
       return SceneView(
-        view: ScatterPlotView(size: size, points: try PointsFile.read(points, memory)))
+        view: ScatterPlotView(
+          size: size, points: file.points, xTitle: file.titles?.x, yTitle: file.titles?.y))
+    case .sampler: return SceneView(view: SamplerView(size: size))
     }
   }
 
-  /// A drawing app with its controls set, and its touch.
-  private func drawingApp(_ app: some View, _ memory: MemoryBudget) throws -> SceneView {
+  /// Whether nothing is said of what a drawing app draws.
+  private var isForDemo: Bool {
+    touches == nil && from == nil && to == nil && shape == nil && color == nil
+  }
+
+  /// A drawing app with its controls set, and its touches.
+  private func drawingApp(
+    _ app: some View, isDemo: Bool, _ showsControls: Bool, _ memory: MemoryBudget
+  ) throws -> SceneView {
     var view = app
+    if isDemo {
+      return SceneView(
+        view: view, script: .demo(size: view.size, usesControls: showsControls), isDemo: true)
+    }
     if let shape { view.handle(.shape(shape)) }
     if let color { view.handle(.color(color)) }
-    if let touches { return SceneView(view: view, events: try TouchScript.read(touches, memory)) }
+    if let touches {
+      return SceneView(view: view, script: try TouchScriptFile.read(touches, memory))
+    }
     let extent = Point(x: view.bounds.width, y: view.bounds.height)
     return SceneView(
       view: view,
-      events: [
-        .began(from ?? Point(x: extent.x / 5, y: extent.y / 5)),
-        .ended(to ?? Point(x: extent.x * 4 / 5, y: extent.y * 4 / 5)),
-      ])
+      script: TouchScript([
+        .event(.began(from ?? Point(x: extent.x / 5, y: extent.y / 5))),
+        .event(.ended(to ?? Point(x: extent.x * 4 / 5, y: extent.y * 4 / 5))),
+      ]))
   }
 
   private func bitmap(

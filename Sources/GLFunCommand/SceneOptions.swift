@@ -29,9 +29,15 @@ struct SceneOptions: ParsableArguments {
       """
       Plays touches from a file, "-" for standard input, in place of --from and --to. One JSON \
       object a line: {"shape":"ellipse"}, {"color":"random"}, {"began":[40,60]}, \
-      {"moved":[100,200]}, {"ended":[280,400]}, {"cancelled":true}.
+      {"moved":[100,200]}, {"ended":[280,400]}, {"cancelled":true}, {"tap":[40,20]}, \
+      {"drag":[[40,60],[280,400]],"seconds":0.8}, {"wait":0.5}.
       """, valueName: "file"))
   var touches: FilePath?
+
+  @Flag(
+    inversion: .prefixedNo,
+    help: "Shows the drawing apps' bars of colours and shapes, which take touches.")
+  var controls: Bool?
 
   @Option(help: "Decides the random colours, or what grows in the garden. (default: 0)")
   var seed: UInt64?
@@ -48,7 +54,7 @@ struct SceneOptions: ParsableArguments {
     help: ArgumentHelp(
       """
       What the scatter plot shows, "-" for standard input: a point x,y a line; the first line may \
-      name the columns.
+      name the columns, and then the axes.
       """, valueName: "file.csv"))
   var points: FilePath?
 
@@ -66,7 +72,8 @@ struct SceneOptions: ParsableArguments {
     let options: [(name: String, isGiven: Bool)] = [
       ("--shape", shape != nil), ("--color", color != nil), ("--from", from != nil),
       ("--to", to != nil), ("--image", image != nil), ("--touches", touches != nil),
-      ("--seed", seed != nil), ("--line-mode", lineMode != nil), ("--points", points != nil),
+      ("--controls", controls != nil), ("--seed", seed != nil), ("--line-mode", lineMode != nil),
+      ("--points", points != nil),
     ]
     return options.filter(\.isGiven).map(\.name) + ball.given + garden.given
   }

@@ -91,16 +91,18 @@ struct SceneSource: ParsableArguments {
 
   /// The frames of the view that `name` stands for as it moves.
   ///
-  /// A ball moves by one tick a frame, a garden by 1/`framesPerSecond` seconds, a touch script by
-  /// one event; frame 0 is what `frame(of:)` gives, but of a touch script it has the first event
-  /// only. Views without motion are the same in every frame.
+  /// A ball moves by one tick a frame, a garden by 1/`framesPerSecond` seconds, a touch script by what happens in that time,
+  /// and at least one event; frame 0 is what `frame(of:)` gives, but of a touch script it has the first event only. Views
+  /// without motion are the same in every frame.
   func frames(
-    of name: FilePath, framesPerSecond: Double, memory: MemoryBudget = MemoryBudget()
+    of name: FilePath, framesPerSecond: Double, showsTouches: Bool? = nil,
+    memory: MemoryBudget = MemoryBudget()
   ) throws -> SceneFrames {
     try refuseProgramOptions(ofView: name)
     let size = try sizeOption.size ?? SizeOption.sizeOfViews
     try SizeOption.checkInOnePiece(size)
     return try sceneOptions.frames(
-      of: name, size: size, framesPerSecond: framesPerSecond, memory: memory)
+      of: name, size: size, framesPerSecond: framesPerSecond, showsTouches: showsTouches,
+      memory: memory)
   }
 }

@@ -217,7 +217,7 @@ extension Path {
   /// Adds a line to the placed point unless it leads to where the path is already.
   ///
   /// A line as short as rounding makes it would have a direction of its own, and joins with it.
-  private mutating func appendLineUnlessThere(
+  mutating func appendLineUnlessThere(
     _ point: Point, placedBy transform: Transform
   ) {
     let end = point.applying(transform)
@@ -231,7 +231,7 @@ extension Path {
   ///
   /// The current point is where the arc begins. An arc of angle θ with handles 4/3·tan(θ/4) is off
   /// the circle by 2/27·sin⁶(θ/4)/cos²(θ/4) of the radius, outwards only.
-  private mutating func appendUnitArc(
+  mutating func appendUnitArc(
     startAngle: Double, sweep: Double, placedBy transform: Transform
   ) {
     var widest = Double.pi / 4
@@ -262,7 +262,7 @@ extension Path {
 extension Transform {
   /// Whether points about the unit circle, control points included, are moved to finite places.
   @inline(__always)
-  fileprivate var keepsUnitCircleFinite: Bool {
+  var keepsUnitCircleFinite: Bool {
     (2 * (abs(a) + abs(c)) + abs(tx)).isFinite && (2 * (abs(b) + abs(d)) + abs(ty)).isFinite
   }
 

@@ -3,17 +3,23 @@ public import GLFunGeometry
 public import GLFunImaging
 
 /// The drawing app on GL primitives: one aliased shape on a gray ground.
-public struct GLFunView: View, Hashable {
+public struct GLFunView: DrawingApp, Hashable {
   /// The extent in pixels.
   public let size: PixelSize
   /// The touches and the controls.
   public private(set) var state: DrawingState
-  /// What is to be drawn again: everything after each touch and choice.
+  /// What is to be drawn again: everything after each touch.
   public var needsDisplay = DirtyRegion.everything
   /// What the image shape draws.
   public var sprite: Texture2D { didSet { setNeedsDisplay() } }
   /// How lines become pixels.
   public var lineMode: LineMode { didSet { setNeedsDisplay() } }
+  var controls: DrawingControls?
+  /// Whether the bars of colours and shapes are shown, and take touches.
+  public var showsControls: Bool {
+    get { controls != nil }
+    set { setControls(shown: newValue) }
+  }
 
   /// The gray behind every shape.
   public static let background = Color(red: 0.78, green: 0.78, blue: 0.78)
@@ -29,30 +35,32 @@ public struct GLFunView: View, Hashable {
   ///   - seed: decides the random colours.
   ///   - sprite: what the image shape draws; a small device icon unless given.
   ///   - lineMode: how lines become pixels.
+  ///   - showsControls: whether the bars of colours and shapes are shown.
   public init(
     size: PixelSize, seed: UInt64 = 0, sprite: Texture2D = DeviceIcon.sprite,
-    lineMode: LineMode = .expanded
+    lineMode: LineMode = .expanded, showsControls: Bool = false
   ) {
     self.size = size
     self.sprite = sprite
     self.lineMode = lineMode
     state = DrawingState(seed: seed)
+    if showsControls { controls = DrawingControls(size: size) }
   }
 
-  /// Takes in one touch or choice.
+  /// Takes in one touch or choice. A choice shows with the next touch.
   public mutating func handle(_ event: TouchEvent) {
+    guard let event = passedControls(event) else { return }
     state.handle(event)
-    setNeedsDisplay()
+    if !event.isChoice { setNeedsDisplay() }
   }
 
-  /// Draws the whole view as GL primitives.
+  /// Draws the shape as GL primitives, and the bars over it.
   public func draw(in context: inout GraphicsContext, dirtyRect: Rect) {
     context.clear(Self.background)
     context.setFillColor(
       Color(
-        red: state.currentColor.red, green: state.currentColor.green,
-        blue: state.currentColor.blue))
-    switch state.shape {
+        red: state.shownColor.red, green: state.shownColor.green, blue: state.shownColor.blue))
+    switch state.shownShape {
     case .line:
       context.drawLines(
         [state.firstTouch, state.lastTouch], width: Self.lineWidth, mode: lineMode)
@@ -61,5 +69,6 @@ public struct GLFunView: View, Hashable {
       context.drawEllipseFan(in: state.currentRect, vertexCount: Self.ellipseVertexCount)
     case .image: context.drawSprite(sprite, at: state.lastTouch)
     }
+    controls?.draw(state, in: &context, dirtyRect: dirtyRect)
   }
 }

@@ -22,8 +22,10 @@ public struct LinePadView: View, Hashable {
   public let size: PixelSize
   /// The lines, first to last.
   public private(set) var lines: [Line] = []
-  /// Where the line that is being drawn starts.
-  public private(set) var start = Point.zero
+  /// Where the line that the first finger draws starts.
+  public var start: Point { starts[0] ?? .zero }
+  /// Where the lines that fingers draw start.
+  private var starts: [Int: Point] = [:]
   /// What is to be drawn again.
   public var needsDisplay = DirtyRegion.everything
 
@@ -31,6 +33,8 @@ public struct LinePadView: View, Hashable {
   public static let lineWidth = 1.0
   /// The colour of the lines.
   public static let lineColor = Color.blue
+  /// More fingers than hands around a pad have.
+  private static let mostFingers = 100
   /// The colour of the pad.
   public static let background = Color.white
 
@@ -43,10 +47,15 @@ public struct LinePadView: View, Hashable {
 
   /// Remembers where a touch begins, and keeps the line to where it ends; moves and cancelled
   /// touches change nothing.
-  public mutating func handle(_ event: TouchEvent) {
+  public mutating func handle(_ event: TouchEvent) { handle(event, finger: 0) }
+
+  /// Does the same for each of several fingers. Numbers from 100 on are no fingers.
+  public mutating func handle(_ event: TouchEvent, finger: Int) {
+    guard (0..<Self.mostFingers).contains(finger) else { return }
     switch event {
-    case .began(let point): start = point
+    case .began(let point): starts[finger] = point
     case .ended(let point):
+      let start = starts[finger] ?? .zero
       lines.append(Line(start: start, end: point))
       setNeedsDisplay(
         in: Rect(from: start.near, to: point.near)

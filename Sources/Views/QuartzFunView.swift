@@ -3,7 +3,7 @@ public import GLFunGeometry
 public import GLFunImaging
 
 /// The drawing app on the Quartz-style context: one filled and stroked shape on a gray ground.
-public struct QuartzFunView: View, Hashable {
+public struct QuartzFunView: DrawingApp, Hashable {
   /// The extent in pixels.
   public let size: PixelSize
   /// The touches and the controls.
@@ -14,6 +14,12 @@ public struct QuartzFunView: View, Hashable {
   public var needsDisplay = DirtyRegion.everything
   /// Everything that the shape has covered since the touch began; view coordinates.
   public private(set) var redrawRect = Rect.null
+  var controls: DrawingControls?
+  /// Whether the bars of colours and shapes are shown, and take touches.
+  public var showsControls: Bool {
+    get { controls != nil }
+    set { setControls(shown: newValue) }
+  }
 
   /// The gray behind every shape.
   public static let background = GLFunView.background
@@ -26,17 +32,22 @@ public struct QuartzFunView: View, Hashable {
   ///   - size: the extent in pixels; at least 1 each way.
   ///   - seed: decides the random colours.
   ///   - image: what the image shape draws; a small device icon unless given.
-  public init(size: PixelSize, seed: UInt64 = 0, image: Image = DeviceIcon.image) {
+  ///   - showsControls: whether the bars of colours and shapes are shown.
+  public init(
+    size: PixelSize, seed: UInt64 = 0, image: Image = DeviceIcon.image, showsControls: Bool = false
+  ) {
     self.size = size
     self.image = image
     state = DrawingState(seed: seed)
+    if showsControls { controls = DrawingControls(size: size) }
   }
 
   /// Takes in one touch or choice.
   ///
-  /// Where a touch begins the last shape goes, and everything is drawn again, as with a choice;
-  /// while the touch goes on, `redrawRect` grows and is all that is.
+  /// Where a touch begins the last shape goes, and everything is drawn again; while the touch goes on, `redrawRect` grows
+  /// and is all that is. A choice shows with the next touch.
   public mutating func handle(_ event: TouchEvent) {
+    guard let event = passedControls(event) else { return }
     state.handle(event)
     let rect = shapeRect
     switch event {
@@ -46,10 +57,7 @@ public struct QuartzFunView: View, Hashable {
     case .moved, .ended:
       redrawRect = redrawRect.union(rect)
       setNeedsDisplay(in: redrawRect)
-    case .cancelled: break
-    case .shape, .color:
-      redrawRect = redrawRect.union(rect)
-      setNeedsDisplay()
+    case .cancelled, .shape, .color: break
     }
   }
 
@@ -57,7 +65,7 @@ public struct QuartzFunView: View, Hashable {
   /// draws nothing.
   private var shapeRect: Rect {
     let rect: Rect
-    switch state.shape {
+    switch state.shownShape {
     case .line:
       guard state.firstTouch.isFinite, state.lastTouch.isFinite else { return .null }
       rect = Rect(from: state.firstTouch.near, to: state.lastTouch.near)
@@ -79,14 +87,19 @@ public struct QuartzFunView: View, Hashable {
       height: height)
   }
 
-  /// Draws the ground and the shape.
+  /// Draws the ground, the shape, and the bars over it.
   public func draw(in context: inout GraphicsContext, dirtyRect: Rect) {
     context.setFillColor(Self.background)
     context.fill(dirtyRect)
+    drawShape(in: &context)
+    controls?.draw(state, in: &context, dirtyRect: dirtyRect)
+  }
+
+  private func drawShape(in context: inout GraphicsContext) {
     context.setLineWidth(Self.lineWidth)
-    context.setStrokeColor(state.currentColor)
-    context.setFillColor(state.currentColor)
-    switch state.shape {
+    context.setStrokeColor(state.shownColor)
+    context.setFillColor(state.shownColor)
+    switch state.shownShape {
     case .line:
       guard state.firstTouch.isFinite, state.lastTouch.isFinite else { return }
       context.move(to: state.firstTouch.near)

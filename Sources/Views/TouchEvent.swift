@@ -14,4 +14,12 @@ public enum TouchEvent: Hashable, Sendable {
   case shape(Shape)
   /// The colour control changes.
   case color(ColorChoice)
+
+  /// Whether it is a choice on a control, and no step of a touch.
+  var isChoice: Bool {
+    switch self {
+    case .shape, .color: true
+    case .began, .moved, .ended, .cancelled: false
+    }
+  }
 }

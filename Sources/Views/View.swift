@@ -23,6 +23,12 @@ public protocol View: Sendable {
   /// Takes in one touch or choice; unless the view says otherwise, nothing changes.
   mutating func handle(_ event: TouchEvent)
 
+  /// Takes in one touch of several that are down at once.
+  ///
+  /// Unless the view says otherwise, it has the touches of the first finger only.
+  /// - Parameter finger: a number from 0 that no other finger has which is down. Source: `UIView.isMultipleTouchEnabled`.
+  mutating func handle(_ event: TouchEvent, finger: Int)
+
   /// Goes on by one step of time; unless the view says otherwise, nothing changes.
   mutating func tick()
 }
@@ -42,6 +48,11 @@ extension View {
 
   /// Ignores touches.
   public mutating func handle(_ event: TouchEvent) {}
+
+  /// Has the touches of the first finger only, and all choices.
+  public mutating func handle(_ event: TouchEvent, finger: Int) {
+    if finger == 0 || event.isChoice { handle(event) }
+  }
 
   /// Stands still.
   public mutating func tick() {}

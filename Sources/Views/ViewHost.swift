@@ -26,11 +26,18 @@ public struct ViewHost<Content: View>: Sendable {
   public mutating func display<R: Renderer & ~Copyable>(
     using renderer: inout R
   ) throws(R.Failure) -> [Rect] {
+    try display { list throws(R.Failure) in try renderer.render(list) }
+  }
+
+  /// Draws what needs to be drawn into the picture, by a closure in the place of a renderer.
+  package mutating func display<Failure: Error>(
+    _ render: (DisplayList) throws(Failure) -> Bitmap
+  ) throws(Failure) -> [Rect] {
     let rects = view.needsDisplay.rects(in: view.bounds)
     if rects == [view.bounds] {
-      picture = try renderer.render(view.frame())
+      picture = try render(view.frame())
     } else if !rects.isEmpty {
-      picture.replace(rects, from: try renderer.render(view.frame(in: rects)))
+      picture.replace(rects, from: try render(view.frame(in: rects)))
     }
     view.needsDisplay = DirtyRegion()
     return rects

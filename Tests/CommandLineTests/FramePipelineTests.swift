@@ -13,6 +13,7 @@ struct FramePipelineTests {
 
   /// Frames of one colour that tells their number; some fail or have another size.
   private struct Numbers: FrameSource {
+    var length: Int? { nil }
     var failing: Set<Int> = []
     var larger: Set<Int> = []
     var isUneven = false

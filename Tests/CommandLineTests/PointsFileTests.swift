@@ -6,7 +6,11 @@ import Testing
 @Suite("Files of points")
 struct PointsFileTests {
   private func parse(_ text: String) throws(CommandFailure) -> [Point] {
-    try PointsFile.parse(Array(text.utf8), name: "p.csv")
+    try PointsFile.parse(Array(text.utf8), name: "p.csv").points
+  }
+
+  private func titles(_ text: String) throws -> [String]? {
+    try PointsFile.parse(Array(text.utf8), name: "p.csv").titles.map { [$0.x, $0.y] }
   }
 
   private func problem(_ text: String) -> String? {
@@ -29,6 +33,16 @@ struct PointsFileTests {
     #expect(try parse("\u{FEFF}\n x , y \n1,-2.5\n3e2,4") == points)
     #expect(try parse("") == [])
     #expect(try parse("x,y\n") == [])
+  }
+
+  @Test("the header's names are the titles of the axes")
+  func headers() throws {
+    #expect(try titles("1,2\n") == nil)
+    #expect(try titles("\n time in s , speed\n1,2\n") == ["time in s", "speed"])
+    #expect(try titles("\"Zeit\",\" Größe \"\r\n") == ["Zeit", "Größe"])
+    #expect(try titles("\",\"\n") == ["\"", "\""])
+    let long = String(repeating: "x", count: 10_000)
+    #expect(try titles("\(long),y\n")?.first?.count == 200)
   }
 
   @Test(

@@ -30,26 +30,28 @@ struct SceneTests {
   }
 
   /// An option with a value that is good, for every option that any scene takes.
-  private static let values: [(option: String, value: String)] = [
+  private static let values: [(option: String, value: String?)] = [
     ("--shape", "rect"), ("--color", "blue"), ("--from", "1,2"), ("--to", "3,4"),
     ("--image", "none.png"), ("--touches", "none.jsonl"), ("--seed", "5"), ("--line-mode", "gl"),
     ("--ticks", "3"), ("--mode", "exact"), ("--position", "1,2"), ("--vector", "3,-4"),
     ("--size-of-ball", "9,9"), ("--gravity", "0,1"), ("--restitution", "0.5"), ("--time", "2"),
     ("--wind", "-1"), ("--flowers", "3"), ("--points", "none.csv"),
+    ("--controls", nil), ("--trail", "3"),
   ]
 
   @Test("a scene takes its own options and refuses all others by name")
   func options() throws {
     for scene in Scene.allCases {
       for (option, value) in Self.values {
-        let source = try source(option, value)
+        let source = try SceneSource.parse([option] + (value.map { [$0] } ?? []))
         do {
           _ = try source.frame(of: FilePath(scene.rawValue))
           #expect(scene.takes(option), "\(scene) \(option)")
         } catch let failure as CommandFailure {
-          #expect(scene.takes(option) && value.hasPrefix("none"), "\(scene) \(option)")
+          let file = value ?? ""
+          #expect(scene.takes(option) && file.hasPrefix("none"), "\(scene) \(option)")
           #expect(failure.status == CommandFailure.impossible)
-          #expect((failure.message + failure.detail).contains(value))
+          #expect((failure.message + failure.detail).contains(file))
         } catch {
           #expect(!scene.takes(option), "\(scene) \(option)")
           #expect(isWrongUsage(error))
@@ -77,7 +79,8 @@ struct SceneTests {
       ("--position", "nan,0"), ("--vector", "1e9,0"), ("--vector", "3"), ("--gravity", "inf,1"),
       ("--size-of-ball", "0,5"), ("--size-of-ball", "-1,5"), ("--restitution", "1.1"),
       ("--restitution", "nan"), ("--time", "nan"), ("--time", "1e99"), ("--wind", "11"),
-      ("--flowers", "-1"), ("--flowers", "101"), ("--seed", "-1"), ("--size", "0x5"),
+      ("--flowers", "-1"), ("--flowers", "101"), ("--trail", "-1"), ("--trail", "1001"),
+      ("--seed", "-1"), ("--size", "0x5"),
     ])
   func ranges(option: String, value: String) {
     #expect {
@@ -141,11 +144,86 @@ struct SceneTests {
 
   @Test("scenes without motion stand still")
   func still() throws {
-    for scene in ["glfun", "quartzfun", "lines", "righthand"] {
+    for scene in ["lines", "righthand", "sampler"] {
       var frames = try source().frames(of: FilePath(scene), framesPerSecond: 30)
       let first = try frames.displayList(frame: 0)
       #expect(first == (try source().frame(of: FilePath(scene)).list))
       #expect(try frames.displayList(frame: 17) == first)
+      #expect(frames.length == nil)
     }
+    for scene in ["glfun", "quartzfun"] {
+      var frames = try source("--color", "blue").frames(of: FilePath(scene), framesPerSecond: 30)
+      let first = try frames.displayList(frame: 0)
+      #expect(first == (try source("--color", "blue").frame(of: FilePath(scene)).list))
+      #expect(try frames.displayList(frame: 17) == first)
+    }
+  }
+
+  @Test("a timed script is as long as its steps, and its last frame is the whole of it")
+  func timedFrames() throws {
+    let folder = try TemporaryFolder()
+    let file = try folder.write(
+      """
+      {"drag":[[10,20],[110,20]],"seconds":1}
+      {"wait":0.5}
+      {"shape":"rect"}
+      {"tap":[50,60]}
+      """, "script")
+    for scene in ["glfun", "quartzfun"] {
+      let source = try source("--touches", file)
+      var frames = try source.frames(of: FilePath(scene), framesPerSecond: 10)
+      #expect(frames.length == 10 + 5 + 1 + 2)
+      #expect(try frames.displayList(frame: 17) == (try source.frame(of: FilePath(scene)).list))
+      #expect(
+        try frames.displayList(frame: 1000) == (try source.frame(of: FilePath(scene)).list))
+      // The drag is at its end, and nothing else has happened.
+      let line = try folder.write(#"{"drag":[[10,20],[110,20]]}"#, "line")
+      let expected = try self.source("--touches", line).frame(of: FilePath(scene)).list
+      for index in 9..<15 { #expect(try frames.displayList(frame: index) == expected) }
+      #expect(try frames.displayList(frame: 8) != expected)
+    }
+  }
+
+  @Test("a finger is drawn while a touch is down, and only then")
+  func shownTouches() throws {
+    let folder = try TemporaryFolder()
+    let file = try folder.write(
+      #"{"wait":0.2}"# + "\n" + #"{"tap":[50,60]}"# + "\n" + #"{"wait":0.2}"#, "script")
+    let source = try source("--touches", file)
+    var plain = try source.frames(of: "glfun", framesPerSecond: 10)
+    var shown = try source.frames(of: "glfun", framesPerSecond: 10, showsTouches: true)
+    for index in 0..<6 {
+      let isDown = (2...3).contains(index)
+      #expect(
+        try (shown.displayList(frame: index) != plain.displayList(frame: index)) == isDown,
+        "frame \(index)")
+    }
+    #expect {
+      _ = try self.source().frames(of: "ball", framesPerSecond: 10, showsTouches: true)
+    } throws: { isWrongUsage($0) }
+  }
+
+  @Test("without a script the drawing apps play a demonstration of all shapes and colours")
+  func demonstration() throws {
+    for scene in ["glfun", "quartzfun"] {
+      var frames = try source("--size", "160x240").frames(of: FilePath(scene), framesPerSecond: 10)
+      let length = try #require(frames.length)
+      #expect((80...300).contains(length))
+      var pictures: Set<[PremultipliedColor]> = []
+      for index in stride(from: 0, to: length, by: 4) {
+        pictures.insert(CPURenderer().render(try frames.displayList(frame: index)).pixels)
+      }
+      #expect(pictures.count > length / 8)
+      // What is asked for is not the demonstration.
+      let plain = try source("--shape", "rect").frames(of: FilePath(scene), framesPerSecond: 10)
+      #expect(plain.length == nil)
+    }
+  }
+
+  @Test("--no-controls is the default of a picture")
+  func controls() throws {
+    let plain = try source().frame(of: "glfun").list
+    #expect(try source("--no-controls").frame(of: "glfun").list == plain)
+    #expect(try source("--controls").frame(of: "glfun").list != plain)
   }
 }

@@ -57,13 +57,13 @@ struct PartialRedrawTests {
   @Test(arguments: ViewGenerator.Kind.allCases)
   func partialRedraw_onTheProcessor_isTheWhole(kind: ViewGenerator.Kind) throws {
     var renderer = CPURenderer()
-    try playAll(kind, 100..<(kind == .garden ? 105 : 130), on: &renderer)
+    try playAll(kind, 100..<(kind.isSlow ? 105 : 130), on: &renderer)
   }
 
   @Test(.enabled(if: Driver.isThere, Driver.reason), arguments: ViewGenerator.Kind.allCases)
   func partialRedraw_onTheGPU_isTheWhole(kind: ViewGenerator.Kind) throws {
     var renderer = try GLRenderer()
-    try playAll(kind, 200..<(kind == .garden ? 203 : 212), on: &renderer)
+    try playAll(kind, 200..<(kind.isSlow ? 203 : 212), on: &renderer)
   }
 
   /// A renderer that fails when it is told to.

@@ -9,7 +9,10 @@ import TestSupport
 struct ViewGenerator {
   /// The views there are.
   enum Kind: CaseIterable {
-    case glfun, quartzfun, ball, garden, lines, righthand
+    case glfun, quartzfun, ball, garden, lines, righthand, sampler
+
+    /// Whether it takes its time whatever its size.
+    var isSlow: Bool { self == .garden || self == .sampler }
   }
 
   var random: SplitMix64
@@ -25,10 +28,16 @@ struct ViewGenerator {
     case .glfun:
       return GLFunView(
         size: size, seed: random.next(), sprite: random.pick(Sprites.all),
-        lineMode: Driver.isLLVMpipe ? random.pick(LineMode.allCases) : .expanded)
+        lineMode: Driver.isLLVMpipe ? random.pick(LineMode.allCases) : .expanded,
+        showsControls: random.isOne(in: 2))
     case .quartzfun:
-      return QuartzFunView(size: size, seed: random.next(), image: random.pick(Self.images))
-    case .ball: return BallView(size: size, ball: ball(in: size))
+      return QuartzFunView(
+        size: size, seed: random.next(), image: random.pick(Self.images),
+        showsControls: random.isOne(in: 2))
+    case .ball:
+      return BallView(
+        size: size, ball: ball(in: size), trail: random.isOne(in: 2) ? 0 : random.int(0...12))
+    case .sampler: return SamplerView(size: size)
     case .garden:
       return GardenView(
         size: size, seed: random.next(), time: random.double(-1000...1000),
@@ -41,7 +50,8 @@ struct ViewGenerator {
         size: size,
         points: (0..<count).map { _ in
           Point(x: random.double(-reach...reach), y: random.double(-reach...reach))
-        })
+        }, xTitle: random.isOne(in: 2) ? "Time in seconds" : nil,
+        yTitle: random.isOne(in: 2) ? "Speed" : nil)
     }
   }
 
@@ -60,8 +70,7 @@ struct ViewGenerator {
   }
 
   private mutating func size(_ kind: Kind) -> PixelSize {
-    // A garden takes its time whatever its size.
-    let sides: ClosedRange<Int> = kind == .garden ? 1...260 : 1...400
+    let sides: ClosedRange<Int> = kind.isSlow ? 1...260 : 1...400
     return random.isOne(in: 8)
       ? PixelSize(width: random.int(1...20), height: random.int(1...400))
       : PixelSize(width: random.int(sides), height: random.int(sides))

@@ -34,6 +34,29 @@ private let samples: [Sample] = [
   Sample("[\"concatenate\", 1, 2, 3, 4, 5, 6]") {
     $0.concatenate(Transform(a: 1, b: 2, c: 3, d: 4, tx: 5, ty: 6))
   },
+  Sample("[\"scale\", 3, -2], [\"setTransform\", 1, 2, 3, 4, 5, 6]") {
+    $0.concatenate(Transform(a: 1, b: 2, c: 3, d: 4, tx: 5, ty: 6))
+  },
+  Sample("[\"roundedCorners\", 1, 2, 30, -4, 1, 2, 0, 3], [\"fill\"]") {
+    $0.addRoundedRect(
+      in: rect, radii: CornerRadii(topLeft: 1, topRight: 2, bottomRight: 0, bottomLeft: 3))
+    $0.fillPath()
+  },
+  Sample(
+    "[\"move\", 5, 5], [\"path\", \"M1 2H31l-26 18zm3,3 h4v4\"], [\"line\", 9, 9], [\"stroke\"]"
+  ) {
+    $0.move(to: point(5, 5))
+    $0.move(to: point(1, 2))
+    $0.addLine(to: point(31, 2))
+    $0.addLine(to: point(5, 20))
+    $0.closePath()
+    $0.move(to: point(4, 5))
+    $0.addLine(to: point(8, 5))
+    $0.addLine(to: point(8, 9))
+    $0.addLine(to: point(9, 9))
+    $0.strokePath()
+  },
+  Sample("[\"path\", \"\"]") { _ in },
   Sample("[\"rect\", 1, 2, 30, -4], [\"beginPath\"], [\"fill\"]") { $0.fillPath() },
   Sample("[\"move\", 1, 2], [\"line\", 30, 4], [\"line\", 5, 20], [\"fill\"]") {
     $0.addLines(between: [point(1, 2), point(30, 4), point(5, 20)])
@@ -249,10 +272,69 @@ struct DrawingCallTests {
       ])
   }
 
+  @Test("a part of a picture is cut out of it, once for all its uses")
+  func imageParts() throws {
+    let program = try Program.read(
+      """
+      ["imagePart", "dot", 1, 0, 1, 1, 5, 6, 8, 4], ["imagePart", "dot", 0, 0, 2, 1, 1, 2, 30, -4],
+      ["imagePart", "dot", 1, 0, 1, 1, 50, 6, 8, 4]
+      """)
+    let list = try program.displayList()
+    let blue = Bitmap(
+      size: PixelSize(width: 1, height: 1), filledWith: Color.blue.premultiplied)
+    #expect(list.imagePaints.map(\.image.bitmap) == [blue, Program.dot, blue])
+    let picture = CPURenderer().render(list)
+    #expect(picture[9, 8] == Color.blue.premultiplied && picture[2, 0] == Color.red.premultiplied)
+    for part in ["0, 0, 3, 1", "-1, 0, 1, 1", "0.5, 0, 1, 1", "0, 0, 0, 1", "0, 0, 1, 1e300"] {
+      let problem = Result { try Program.read("[\"imagePart\", \"dot\", \(part), 1, 2, 3, 4]") }
+      #expect(throws: DrawingProgramError.self) { _ = try problem.get() }
+    }
+  }
+
+  @Test("a picture's alpha is a clip")
+  func imageClips() throws {
+    let list = try Program.list(
+      "[\"clipImage\", \"dot\", 10, 10, 20, 10], [\"fillRect\", 0, 0, 100, 50]")
+    var context = GraphicsContext(size: Program.size)
+    context.clip(to: Rect(x: 10, y: 10, width: 20, height: 10), mask: Image(Program.dot))
+    context.fill(Rect(x: 0, y: 0, width: 100, height: 50))
+    #expect(list == context.finish())
+  }
+
+  @Test("setTransform starts from the scale of the picture and of the layer's picture")
+  func transforms() throws {
+    let commands = #"["rotate", 1], ["setTransform", 2, 0, 0, 1, 3, 4], ["fillRect", 1, 1, 5, 6]"#
+    let list = try Program.read(commands).displayList(scale: 3)
+    let plain = try Program.read(#"["translate", 3, 4], ["scale", 2, 1], ["fillRect", 1, 1, 5, 6]"#)
+    #expect(list == (try plain.displayList(scale: 3)))
+    let saved = try Program.list(
+      #"["translate", 9, 9], ["save"], ["setTransform", 1, 0, 0, 1, 0, 0], ["restore"], ["fillRect", 1, 1, 5, 6]"#
+    )
+    #expect(saved == (try Program.list(#"["translate", 9, 9], ["fillRect", 1, 1, 5, 6]"#)))
+  }
+
+  @Test(
+    "colours go by names and functions",
+    arguments: [
+      ("red", "#f00"), ("clear", "#0000"), ("rgb(255, 128, 0)", "#ff8000"),
+      ("rgb(100% 50% 0% / 0.5)", "#ff800080"), ("rgb(0,0,255,1)", "#00f"),
+      ("hsl(120, 100%, 25%)", "#008000"), ("hsl(480 1 0.25)", "#008000"),
+      ("hsl(-240, 1, .5)", "#0f0"),
+      ("hsv(240, 100%, 50%)", "#000080"), ("cmyk(0, 1, 1, 0.5)", "#800000"),
+      ("cmyk(0% 100% 100% 0% / 50%)", "#ff000080"), ("gray(0.5)", "#808080"),
+      ("gray(100%, 0)", "#fff0"),
+    ])
+  func colors(_ text: String, _ hex: String) throws {
+    let list = try Program.list("[\"fillColor\", \"\(text)\"], [\"fillRect\", 0, 0, 1, 1]")
+    let expected = try Program.list("[\"fillColor\", \"\(hex)\"], [\"fillRect\", 0, 0, 1, 1]")
+    #expect(list == expected)
+  }
+
   @Test("every call is in these tests")
   func completeness() {
     let elsewhere: Set<DrawingCall> = [
-      .blendMode, .interpolation, .image, .imageIn, .fillPattern, .strokePattern, .sprite,
+      .blendMode, .interpolation, .image, .imageIn, .imagePart, .clipImage, .fillPattern,
+      .strokePattern, .sprite,
       .spriteIn,
       // Those of text are in DrawingTextTests.
       .font, .fontWeight, .letterSpacing, .textAlign, .textBaseline, .textDirection, .lineHeight,

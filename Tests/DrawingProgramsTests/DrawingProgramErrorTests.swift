@@ -5,6 +5,10 @@ import Testing
 
 @testable import GLFunDrawingPrograms
 
+private let colour =
+  "a colour: \"#rgb\", \"#rgba\", \"#rrggbb\", \"#rrggbbaa\", a name, \"rgb(255, 128, 0)\" or the like, "
+  + "or [r, g, b, a] in 0…1"
+
 @Suite("Mistakes in drawing programs")
 struct DrawingProgramErrorTests {
   @Test(
@@ -59,14 +63,42 @@ struct DrawingProgramErrorTests {
         " \"shadow\": argument 3 is -1, expected a number that is not negative"
       ),
       (
-        "[\"fillColor\", \"red\"]",
-        " \"fillColor\": argument 1 is \"red\", expected a colour: \"#rgb\", \"#rgba\", "
-          + "\"#rrggbb\", \"#rrggbbaa\" or [r, g, b, a] in 0…1"
+        "[\"fillColor\", \"rod\"]",
+        " \"fillColor\": argument 1 is \"rod\", expected \(colour); did you mean \"red\"?"
       ),
       (
+        "[\"fillColor\", \"#12345\"]",
+        " \"fillColor\": argument 1 is \"#12345\", expected \(colour)"
+      ),
+      (
+        "[\"fillColor\", \"rgb(300, 0, 0)\"]",
+        " \"fillColor\": argument 1: the red of rgb() is \"300\", expected 0 to 255 or 0% to 100%"
+      ),
+      (
+        "[\"fillColor\", \"cmyk(0 0 2 0)\"]",
+        " \"fillColor\": argument 1: the yellow of cmyk() is \"2\", expected 0 to 1 or 0% to 100%"
+      ),
+      (
+        "[\"fillColor\", \"gray(x)\"]",
+        " \"fillColor\": argument 1: the gray of gray() is \"x\", expected a number"
+      ),
+      (
+        "[\"fillColor\", \"hsl(1)\"]",
+        " \"fillColor\": argument 1 is \"hsl(1)\", and hsl() takes hue, saturation, lightness, and "
+          + "alpha or not; found 1"
+      ),
+      (
+        "[\"path\", \"M1 2L3\"]",
+        " \"path\": argument 1 is no SVG path data from character 6 on"
+      ),
+      (
+        "[\"path\", \"L1 2\"]",
+        " \"path\": argument 1 is no SVG path data from character 0 on"
+      ),
+      ("[\"imagePart\", \"x\", 0, 0, 9, 9, 1, 1, 1, 1]", " \"imagePart\": unknown image \"x\""),
+      (
         "[\"fillColor\", [0, 1]]",
-        " \"fillColor\": argument 1 has 2 elements, expected a colour: \"#rgb\", \"#rgba\", "
-          + "\"#rrggbb\", \"#rrggbbaa\" or [r, g, b, a] in 0…1"
+        " \"fillColor\": argument 1 has 2 elements, expected \(colour)"
       ),
       (
         "[\"fillColor\", [0, 1, 256]]",
@@ -106,8 +138,7 @@ struct DrawingProgramErrorTests {
       ("{\"size\": [1, 1]}", ": \"commands\" is missing"),
       (
         "{\"size\": [1, 1], \"commands\": [], \"background\": null}",
-        ": \"background\" is null, expected a colour: \"#rgb\", \"#rgba\", \"#rrggbb\", "
-          + "\"#rrggbbaa\" or [r, g, b, a] in 0…1"
+        ": \"background\" is null, expected \(colour)"
       ),
       ("{\"size\": 3}", ": \"size\" is a number, expected [width, height] in whole pixels from 1"),
       ("{\"size\": [1.5, 1]}", ": \"size\"[0] is 1.5, expected a whole number from 1"),
@@ -115,6 +146,7 @@ struct DrawingProgramErrorTests {
       (
         "{\"size\": [1, 1000001]}", ": \"size\" is 1x1000001, more than 1000000 pixels a side"
       ),
+      ("{\"comment\": 1}", ": \"comment\" is a number, expected a text"),
       ("{\"sizes\": [1, 1]}", ": unknown key \"sizes\"; did you mean \"size\"?"),
       (
         "{\"size\": [1, 1], \"commands\": 1}",
@@ -193,6 +225,8 @@ struct DrawingProgramErrorTests {
       case "lengths": "[1, 2]"
       case "points": "[0, 0, 1, 0, 1, 1, 0, 1, 0, 0, 1, 0]"
       case "n?": "3"
+      case "data": "\"M1 2L3 4\""
+      case "sy": "0"
       default: "1"
       }
     }

@@ -25,6 +25,14 @@ struct DrawingProgramFrameTests {
     #expect(bitmap == Bitmap(size: Program.size))
   }
 
+  @Test("a comment changes nothing")
+  func comment() throws {
+    let text = #"{"comment": "A line", "size": [3, 2], "commands": [["fillRect", 0, 0, 3, 2]]}"#
+    let plain = #"{"size": [3, 2], "commands": [["fillRect", 0, 0, 3, 2]]}"#
+    #expect(
+      try Program.readText(text).displayList() == (try Program.readText(plain).displayList()))
+  }
+
   @Test("the background leaves the state alone")
   func backgroundState() throws {
     let text = """

@@ -53,6 +53,9 @@ import Testing
     { $1.addRect($0) }, { $1.addEllipse(in: $0) },
     { $1.addRoundedRect(in: $0, cornerWidth: 2, cornerHeight: 1) },
     { $1.addRoundedRect(in: $0, cornerWidth: 0, cornerHeight: 1) }, { $1.addRects([$0]) },
+    { $1.addRoundedRect(in: $0, radii: CornerRadii(2)) },
+    { $1.addRoundedRect(in: $0, radii: CornerRadii(topLeft: 1, bottomRight: 3)) },
+    { $1.addRoundedRect(in: $0, radii: CornerRadii(topRight: 4, bottomLeft: 99)) },
   ]
 
   @Test(arguments: shapes.indices) func negativeSides_goTheOtherWayRound(shape: Int) {
@@ -277,6 +280,57 @@ import Testing
     path.addRoundedRect(
       in: Rect(x: 0, y: 0, width: 20, height: 10), cornerWidth: 0, cornerHeight: 2)
     #expect(path.verbs == [.move, .line, .line, .line, .close])
+  }
+
+  @Test func roundedCorners_haveTheirOwnRadii() {
+    var path = Path()
+    path.addRoundedRect(
+      in: Rect(x: 0, y: 0, width: 20, height: 10),
+      radii: CornerRadii(topLeft: 4, topRight: 0, bottomRight: 1, bottomLeft: 2))
+    #expect(path.boundingBoxOfPath == Rect(x: 0, y: 0, width: 20, height: 10))
+    #expect(path.points.first == Point(x: 20, y: 0))
+    #expect(path.verbs.filter { $0 == .line }.count == 4)
+    for (inside, x, y) in [
+      // A circle of radius r leaves 0.29 r of the diagonal in its corner.
+      (false, 1.1, 1.1), (true, 1.3, 1.3), (true, 19.99, 0.01), (false, 19.8, 9.8),
+      (true, 19.6, 9.6), (false, 0.5, 9.5), (true, 0.7, 9.3),
+    ] {
+      #expect(path.contains(Point(x: x, y: y)) == inside, "\(x), \(y)")
+    }
+  }
+
+  @Test func roundedCorners_tooLarge_shrinkByOneFactor() {
+    var path = Path()
+    path.addRoundedRect(
+      in: Rect(x: 0, y: 0, width: 20, height: 10),
+      radii: CornerRadii(topLeft: 30, topRight: 10, bottomRight: -3, bottomLeft: 10))
+    var expected = Path()
+    expected.addRoundedRect(
+      in: Rect(x: 0, y: 0, width: 20, height: 10),
+      radii: CornerRadii(topLeft: 7.5, topRight: 2.5, bottomLeft: 2.5))
+    #expect(path == expected)
+    var huge = Path()
+    huge.addRoundedRect(
+      in: Rect(x: 0, y: 0, width: 8, height: 8), radii: CornerRadii(.greatestFiniteMagnitude))
+    #expect(samples(of: huge).allSatisfy { abs($0.distance(to: Point(x: 4, y: 4)) - 4) < 2e-5 })
+    var none = Path()
+    none.addRoundedRect(in: .zero, radii: CornerRadii(topLeft: .nan))
+    none.addRoundedRect(in: .null, radii: CornerRadii(1))
+    #expect(none.isEmpty)
+  }
+
+  @Test func equalRoundedCorners_coverWhatARoundedRectCovers() {
+    let rect = Rect(x: 3, y: 4, width: 30, height: 20)
+    var corners = Path()
+    corners.addRoundedRect(in: rect, radii: CornerRadii(6))
+    var path = Path()
+    path.addRoundedRect(in: rect, cornerWidth: 6, cornerHeight: 6)
+    for x in stride(from: 2.25, to: 34, by: 0.5) {
+      for y in stride(from: 3.25, to: 25, by: 0.5) {
+        let point = Point(x: x, y: y)
+        #expect(corners.contains(point) == path.contains(point))
+      }
+    }
   }
 
   @Test func rect_negativeSize_startsAtItsOriginAndKeepsItsSigns() {

@@ -95,6 +95,7 @@ struct CallGroup: Sendable, CustomTestStringConvertible {
           "[\"translate\", 5.25, -3.5]", "[\"scale\", 0.5, 2]", "[\"scale\", -1, 1]",
           "[\"rotate\", 0.3]", "[\"rotate\", -1.5707963267948966]",
           "[\"concatenate\", 0.8, 0.3, -0.4, 0.9, 12.5, 3]", "[\"scale\", 0, 1]",
+          "[\"rotate\", 1], [\"setTransform\", 0.8, 0.3, -0.4, 0.9, 12.5, 3]",
           "[\"concatenate\", 1, 1, 1, 1, 0, 0]", "[\"scale\", 1e-9, 1e-9]", "[\"scale\", 1e9, 1e9]",
         ].map {
           """
@@ -159,6 +160,8 @@ struct CallGroup: Sendable, CustomTestStringConvertible {
         "[\"rect\", 5, 5, 20, -3], [\"rect\", 50, 40, -20, -20.5], [\"fillStroke\"]",
         "[\"ellipse\", 5, 5, 50, 30], [\"ellipse\", 15, 10, 30, 20], [\"fill\", \"evenOdd\"]",
         "[\"roundedRect\", 5, 5, 50, 30, 8, 12], [\"roundedRect\", 9, 9, 20, 20, 99, 99], [\"fill\"]",
+        "[\"roundedCorners\", 5, 5, 50, 30, 3, 12, 0, 40], [\"fillStroke\"]",
+        "[\"path\", \"M5 5h40l-9 30a20 12 30 1 1 -20-8zm20 9q8 8 8-8t9 5\"], [\"fillStroke\"]",
         "\(figure), [\"fillStroke\"]", "[\"move\", 5, 5], [\"close\"], [\"stroke\"]",
         "[\"strokeRect\", 5.5, 5.5, 40, 20], [\"strokeEllipse\", 10, 10, 30, 30]",
         "[\"strokeLine\", 3, 3, 60, 44], [\"fillEllipse\", 40, 2, 0, 10]",
@@ -173,6 +176,7 @@ struct CallGroup: Sendable, CustomTestStringConvertible {
         "[\"rotate\", 0.3], [\"clipRect\", 10, 10, 30, 20]", "\(star), [\"clip\"]",
         "\(star), [\"clip\", \"evenOdd\"]", "\(figure), [\"clip\"], \(star), [\"clip\"]",
         "[\"clip\"]", "[\"antialias\", false], \(star), [\"clip\"]",
+        "[\"rotate\", 0.2], [\"clipImage\", \"photo\", 8, 3, 45, 30]",
         "[\"save\"], \(star), [\"clip\"], [\"fillRect\", 0, 0, 30, 30], [\"restore\"]",
       ].map {
         """
@@ -264,7 +268,8 @@ struct CallGroup: Sendable, CustomTestStringConvertible {
         "colours",
         [
           "\"#fff\"", "\"#1234\"", "\"#102030\"", "\"#10203040\"", "[0.1, 0.2, 0.3]",
-          "[1, 0, 0, 0.5]",
+          "[1, 0, 0, 0.5]", "\"orange\"", "\"rgb(1, 2, 3 / 40%)\"", "\"hsl(200, 50%, 40%)\"",
+          "\"hsv(20 0.5 0.4)\"", "\"cmyk(0.1, 0.2, 0.3, 0.4)\"", "\"gray(0.3)\"",
         ]
         .map { "[\"fillColor\", \($0)], [\"strokeColor\", \($0)], \(star), [\"fillStroke\"]" }),
     ]
@@ -313,6 +318,7 @@ struct CallGroup: Sendable, CustomTestStringConvertible {
             "[\"imageIn\", \"photo\", 5, 5, 50, 40]", "[\"imageIn\", \"photo\", 50, 30, -30, -20]",
             "[\"imageIn\", \"photo\", 20, 10, 3, 2]", "[\"imageIn\", \"dot\", 0, 0, 300, 300]",
             "[\"imageIn\", \"photo\", 5, 5, 0, 5]",
+            "[\"imagePart\", \"photo\", 3, 2, 7, 5, 5, 5, 50, 40]",
           ].map { "[\"interpolation\", \"\(quality)\"], \(form)[\"alpha\", 0.8], \($0)" }
         }
       }),

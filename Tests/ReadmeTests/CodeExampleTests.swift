@@ -1,6 +1,7 @@
 import BuiltPrograms
 import Foundation
 import GLFun
+import GLFunDrawingPrograms
 import Testing
 
 /// The Swift code of the README and of the tutorials.
@@ -8,7 +9,7 @@ import Testing
 struct CodeExampleTests {
   static let texts: [String] = {
     let files = try? FileManager.default.contentsOfDirectory(atPath: MarkdownFile.catalog.path)
-    return ["README.md"]
+    return ["README.md", "docs/ios.md", "docs/views.md", "docs/drawing-program.md"]
       + (files ?? []).filter { $0.hasSuffix(".md") }.map { "Sources/GLFun/GLFun.docc/\($0)" }
   }()
 
@@ -20,7 +21,9 @@ struct CodeExampleTests {
 
   /// The sources that are compiled with the package or by scripts/consumer-test.
   private static func compiledSources() throws -> [String] {
-    var sources = [try MarkdownFile("Tests/ReadmeTests/Snippets.swift").text]
+    var sources = try ["ReadmeTests", "QuartzUITests"].map {
+      try MarkdownFile("Tests/\($0)/Snippets.swift").text
+    }
     let folder = MarkdownFile.root.appendingPathComponent("Examples")
     let files = try #require(
       FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil))
@@ -34,7 +37,7 @@ struct CodeExampleTests {
   @Test("Each example is a part of a source that is compiled", arguments: texts)
   func areCompiled(text: String) throws {
     let sources = try Self.compiledSources()
-    #expect(Self.texts.count >= 7)
+    #expect(Self.texts.count >= 8)
     for block in try MarkdownFile(text).blocks("swift") where !block.hasPrefix(".") {
       #expect(sources.contains { $0.contains(Self.trimmed(block)) }, "\(block)")
     }
@@ -67,6 +70,41 @@ struct CodeExampleTests {
     #expect(
       try PNG.read(path: folder.url.appendingPathComponent("\(name).png").path)
         == PNG.read(path: stored))
+  }
+
+  @Test(
+    "The examples of views draw",
+    arguments: ["dot", "dirty-rectangles", "petal", "right-handed"])
+  func views(name: String) throws {
+    let folder = try TemporaryFolder()
+    let outcome = try BuiltProgram("ViewExamples").run([name, "a.png"], in: folder.url)
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    let picture = try PNG.read(path: folder.path + "/a.png")
+    #expect(Set(picture.pixels).count > 3)
+    switch name {
+    case "dot":
+      // The dot has moved, and its old place is clean.
+      #expect(outcome.text == "redrawn: 2 rectangles\n")
+      #expect(picture[120, 40] == Color.red.premultiplied && picture[20, 20].green == 255)
+    case "dirty-rectangles":
+      let words = outcome.text.split(separator: " ").compactMap { Int($0.filter(\.isNumber)) }
+      #expect(words.count == 3 && words[0] < words[2] * 12 / 10)
+    case "right-handed":
+      // Bars stand at the bottom, and the highest is the fourth.
+      #expect(picture[150, 40] != Color.white.premultiplied)
+      #expect(picture[60, 20] == Color.white.premultiplied)
+    default:
+      #expect(picture[60, 80] != picture[5, 5] && picture[165, 30] != picture[5, 5])
+    }
+  }
+
+  @Test("A server draws a program that it was sent")
+  func drawingProgram() throws {
+    let text = ##"{"size": [2, 1], "background": "#f00", "commands": []}"##
+    #expect(
+      try pictureOfProgram(Array(text.utf8)).pixels
+        == Array(repeating: Color.red.premultiplied, count: 2))
+    #expect(throws: DrawingProgramError.self) { try pictureOfProgram([]) }
   }
 
   @Test("A picture is converted to another format")

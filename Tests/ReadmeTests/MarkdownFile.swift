@@ -35,15 +35,37 @@ struct MarkdownFile {
   struct Example {
     var line: String
     var status: Int32
+    /// Whether it makes a movie.
+    var needsFFmpeg: Bool {
+      line.contains(/ffmpeg|\.(mp4|webm|mkv|gif|mov|apng)\b/)
+    }
   }
 
-  /// The lines of shell blocks that begin with `glfun`, in order; a backslash continues a line.
+  /// The lines of shell blocks that run the program, in order; a backslash continues a line.
+  ///
+  /// A block that has nothing but such lines and plain shell is one example, because its lines belong together.
   var examples: [Example] {
-    blocks("sh").joined().replacingOccurrences(of: "\\\n", with: " ")
-      .split(separator: "\n").filter { $0.hasPrefix("glfun ") }
-      .map { line in
+    blocks("sh").flatMap { block -> [Example] in
+      let text = block.replacingOccurrences(of: "\\\n", with: " ")
+      let lines = text.split(separator: "\n")
+      let own = lines.filter { $0.contains(#/(^|\| )glfun /#) }
+      if own.count < lines.count,
+        !lines.contains(where: { $0.starts(with: #/scripts/|export|sbatch/#) })
+      {
+        return own.isEmpty ? [] : [Example(line: text, status: 0)]
+      }
+      return own.map { line in
         let status = line.firstMatch(of: /# exit (\d+)/).flatMap { Int32($0.1) }
         return Example(line: String(line), status: status ?? 0)
       }
+    }
   }
+
+  /// The texts that explain the program.
+  static let manuals: [String] = {
+    let files = try? FileManager.default.contentsOfDirectory(
+      atPath: root.appendingPathComponent("docs").path)
+    return ["README.md"]
+      + (files ?? []).filter { $0.hasSuffix(".md") }.sorted().map { "docs/\($0)" }
+  }()
 }

@@ -1,4 +1,5 @@
 import GLFun
+import GLFunDrawingPrograms
 
 // The examples of the README and of the tutorials that are no program of their own. Their lines are compared with those of
 // the texts.
@@ -7,6 +8,17 @@ import GLFun
 func convertPicture(from source: String, to target: String) throws {
   let photo = try ImageFile.read(path: source)
   try ImageFile.write(photo, path: target, as: .webp(quality: 80))
+}
+
+/// Draws a program of JSON, with limits for what a server is sent.
+func pictureOfProgram(_ bytes: [UInt8]) throws -> Bitmap {
+  var options = DrawingProgram.Options()
+  options.limits.bytes = 1 << 20
+  options.limits.area = 2000 * 2000
+  options.limits.memory = 256 << 20
+  let program = try DrawingProgram(data: bytes, options: options)
+  let picture = CPURenderer().render(try program.displayList())
+  return picture
 }
 
 /// A context on the graphics device, which one task uses at a time.

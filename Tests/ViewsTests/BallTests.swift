@@ -2,6 +2,7 @@ import Foundation
 import GLFunDrawing
 import GLFunGeometry
 import GLFunImaging
+import GLFunRenderCPU
 import GLFunViews
 import TestRandom
 import TestSupport
@@ -231,5 +232,27 @@ struct BallTests {
       view.needsDisplay.rects(in: view.bounds) == [
         Rect(x: 0, y: 0, width: 25, height: 25), Rect(x: 5, y: 4, width: 25, height: 25),
       ])
+  }
+
+  @Test func trail_showsWhereTheBallWasFainterTheLongerAgo() {
+    let size = PixelSize(width: 240, height: 60)
+    let start = Object2D(
+      position: Point2D(x: 10, y: 20), vector: Vector2D(x: 40, y: 0),
+      size: Size(width: 20, height: 20))
+    var view = BallView(size: size, ball: start, trail: 2)
+    #expect(view.frame() == BallView(size: size, ball: start).frame(), "it has not moved yet")
+    var frames = [view.ball.frame]
+    for _ in 0..<4 {
+      view.tick()
+      frames.append(view.ball.frame)
+    }
+    let picture = CPURenderer().render(view.frame())
+    let greens = frames.map { picture[Int($0.midX), Int($0.midY)].green }
+    #expect(greens[0] == 255 && greens[1] == 255, "two places are shown, and no older ones")
+    #expect(greens[4] == 0, "the ball itself is there")
+    #expect(greens[2] < 255 && greens[3] < greens[2] && greens[3] > 0)
+    var plain = BallView(size: size, ball: start)
+    for _ in 0..<4 { plain.tick() }
+    #expect(view.ball == plain.ball)
   }
 }

@@ -41,6 +41,25 @@ struct DrawingStateTests {
     #expect(state.currentColor == choice.color)
   }
 
+  @Test func choices_showWithTheNextTouch() {
+    var state = DrawingState()
+    state.handle(.began(here))
+    state.handle(.ended(there))
+    state.handle(.shape(.ellipse))
+    state.handle(.color(.blue))
+    #expect(state.shape == .ellipse && state.currentColor == .blue && state.colorChoice == .blue)
+    #expect(state.shownShape == .line && state.shownColor == .red)
+    state.handle(.cancelled)
+    #expect(state.shownShape == .line && state.shownColor == .red)
+    state.handle(.began(here))
+    #expect(state.shownShape == .ellipse && state.shownColor == .blue)
+    // A touch that goes on is a touch, too.
+    state.handle(.shape(.rect))
+    #expect(state.shownShape == .ellipse)
+    state.handle(.moved(there))
+    #expect(state.shownShape == .rect)
+  }
+
   @Test func random_changesTheColorWithTheNextTouchAndNotBefore() {
     var state = DrawingState(seed: 9)
     state.handle(.color(.blue))

@@ -73,8 +73,8 @@ struct GLFunViewTests {
   @Test func color_isDrawnOpaque() {
     var view = GLFunView(size: size, seed: 8)
     view.handle(.color(.random))
-    view.handle(.began(here))
     view.handle(.shape(.rect))
+    view.handle(.began(here))
     let color = view.state.currentColor
     #expect(
       view.frame().commands.last

@@ -67,6 +67,18 @@ struct QuartzFunViewTests {
     #expect(view.needsDisplay.isEmpty)
   }
 
+  @Test func choice_redrawsNothing() {
+    var view = view(.rect)
+    let picture = view.frame()
+    view.needsDisplay = DirtyRegion()
+    view.handle(.shape(.ellipse))
+    view.handle(.color(.blue))
+    #expect(view.needsDisplay.isEmpty)
+    #expect(view.frame() == picture)
+    view.handle(.moved(there))
+    #expect(view.frame() != picture)
+  }
+
   @Test func image_redrawsItsRectangles() {
     var view = QuartzFunView(
       size: size, image: Image(Bitmap(size: PixelSize(width: 10, height: 6))))

@@ -1,6 +1,8 @@
 import GLFunDrawing
 import GLFunGeometry
 import GLFunImaging
+import GLFunRenderCPU
+import GLFunText
 import GLFunViews
 import Synchronization
 import TestRandom
@@ -114,6 +116,46 @@ struct RightHandedViewTests {
     #expect(log.all == ["delegate 60x40 0.0"])
     view.delegate = nil
     #expect(view.frame() == own)
+  }
+
+  @Test func scatterPlot_putsPointsOverItsAxes() {
+    let size = PixelSize(width: 320, height: 240)
+    // The ends of both axes have a point each, whose light middle no axis crosses.
+    let points = [Point(x: 0, y: 0), Point(x: 10, y: 0), Point(x: 0, y: 10)]
+    let with = CPURenderer().render(ScatterPlotView(size: size, points: points).frame())
+    let without = CPURenderer().render(
+      ScatterPlotView(size: size, points: [Point(x: 0, y: 10), Point(x: 10, y: 0)]).frame())
+    // The point at the origin changes pixels that the axes' corner has in the other picture.
+    var isOver = false
+    for y in 0..<size.height {
+      for x in 0..<size.width {
+        let (new, old) = (with[x, y], without[x, y])
+        if new != old, old.red < 60, old.green < 60, old.blue < 80, new.red > 150 { isOver = true }
+      }
+    }
+    #expect(isOver)
+  }
+
+  @Test func titles_takeRoomBesideTheAxes() throws {
+    let size = PixelSize(width: 320, height: 240)
+    let plain = ScatterPlotView(size: size)
+    let titled = ScatterPlotView(size: size, xTitle: "Time in s", yTitle: "Speed")
+    var view = plain
+    view.xTitle = "Time in s"
+    view.yTitle = "Speed"
+    #expect(view.frame() == titled.frame())
+    guard FontLibrary.harfBuzz.problem == nil else { return }
+    func ink(_ view: ScatterPlotView, columns: Range<Int>, rows: Range<Int>) -> Int {
+      let picture = CPURenderer().render(view.frame())
+      return rows.reduce(0) { sum, y in sum + columns.count { picture[$0, y].red < 120 } }
+    }
+    // Below the labels and to the left of them there is nothing but titles.
+    #expect(ink(titled, columns: 0..<320, rows: 226..<240) > 30)
+    #expect(ink(titled, columns: 0..<10, rows: 20..<220) > 30)
+    #expect(ink(plain, columns: 0..<10, rows: 20..<220) < 10)
+    let long = String(repeating: "a very long title ", count: 100)
+    let shortened = ScatterPlotView(size: size, xTitle: long, yTitle: long).frame()
+    #expect(shortened.points.allSatisfy { $0.x > -20 && $0.x < 340 && $0.y > -20 && $0.y < 260 })
   }
 
   @Test(arguments: [

@@ -126,7 +126,8 @@ def font_case(r):
 SMALL = b'{"size": [20, 10], "commands": [["fillColor", "#00f"], ["fillEllipse", 0, 0, 20, 10]]}'
 TOUCHES = b"\n".join([
     b'{"shape":"ellipse"}', b'{"color":"blue"}', b'{"began":[40,60]}', b'{"moved":[100,200]}', b'{"ended":[280,400]}',
-    b'{"began":[1,2]}', b'{"cancelled":true}', b'{"shape":"line"}'])
+    b'{"began":[1,2]}', b'{"cancelled":true}', b'{"shape":"line"}', b'{"tap":[20,10]}', b'{"wait":0.1}',
+    b'{"drag":[[1,2],[30,4],[5,60]],"seconds":0.2}'])
 POINTS = b"x,y\n1,2\n3.5,-4\n1e3, 5\n"
 # The values that an option is right with, and cheap.
 VALUES = {
@@ -138,7 +139,7 @@ VALUES = {
     "--image": [b"a.png", b"a.jpeg", b"a.webp", b"a.gif"], "--touches": [b"touches.jsonl", b"-"], "--seed": [b"1", b"18446744073709551615"],
     "--line-mode": [b"expanded", b"gl"], "--ticks": [b"0", b"7", b"2000"], "--mode": [b"classic", b"exact"],
     "--position": [b"3,4"], "--vector": [b"-5,4"], "--size-of-ball": [b"10,10"], "--gravity": [b"0,1"],
-    "--restitution": [b"0.5"], "--time": [b"3.5"], "--wind": [b"-1"], "--flowers": [b"0", b"3"],
+    "--restitution": [b"0.5"], "--trail": [b"0", b"5"], "--time": [b"3.5"], "--wind": [b"-1"], "--flowers": [b"0", b"3"],
     "--points": [b"points.csv", b"-"], "--device": [b"auto", b"surfaceless"], "--tolerance": [b"0", b"255"],
     "--diff": [b"diff.png"], "--runs": [b"1", b"2"], "--png": [b"fast"], "--frames": [b"1", b"3"], "--fps": [b"30", b"29.97"],
     "--first": [b"0", b"5"], "--shard": [b"0/2", b"1/3"],
@@ -146,8 +147,8 @@ VALUES = {
 VIEWS = {
     b"glfun": ["--shape", "--color", "--from", "--to", "--image", "--touches", "--seed", "--line-mode"],
     b"quartzfun": ["--shape", "--color", "--from", "--to", "--image", "--touches", "--seed"],
-    b"ball": ["--ticks", "--mode", "--position", "--vector", "--size-of-ball", "--gravity", "--restitution"],
-    b"garden": ["--seed", "--time", "--wind", "--flowers"], b"lines": ["--touches"], b"righthand": ["--points"],
+    b"ball": ["--ticks", "--mode", "--position", "--vector", "--size-of-ball", "--gravity", "--restitution", "--trail"],
+    b"garden": ["--seed", "--time", "--wind", "--flowers"], b"lines": ["--touches"], b"righthand": ["--points"], b"sampler": [],
 }
 COMMANDS = {
     b"render": ["--size", "--threads", "--format", "--compression", "--quality", "--background", "--memory-limit"],
@@ -173,7 +174,11 @@ def lines(r):
     for name in [*COMMANDS[command], *options]:
         if r.chance(0.25):
             pairs.append((name.encode(), r.choice(VALUES[name])))
+    if words[1:] in ([b"glfun"], [b"quartzfun"]) and r.chance(0.3):
+        pairs.append((r.choice([b"--controls", b"--no-controls"]),))
     if command == b"animate":
+        if r.chance(0.2):
+            pairs.append((b"--show-touches",))
         pairs.append((b"--frames", r.choice(VALUES["--frames"])))
         pairs.append((b"-o", r.choice([b"frame-%03d.png", b"frames.y4m", b"frames.rgba"])))
     if command == b"render":
@@ -210,6 +215,9 @@ def options_case(r):
             words[r.integer(0, len(words) - 1)] = r.choice([*ODD, b"info", b"views", b"help", b"missing.json", b"missing.png"])
     if command == b"animate":
         pairs.append((b"--quiet",))
+        # A script that was changed may last for an hour.
+        if not any(pair[0] == b"--frames" for pair in pairs):
+            pairs.append((b"--frames", b"2"))
     files = {"program.json": SMALL, "touches.jsonl": TOUCHES, "points.csv": POINTS}
     files |= {f"program-{number}.json": SMALL for number in range(9)}
     files |= {name: pictures.right(r) for name in ("a.png", "b.png")}

@@ -8,18 +8,19 @@ from draft import Draft
 import pictures
 
 # The arguments of each call, a letter each: n number, c colour, b flag, u 0 to 1, R fill rule, E extend, S stops,
-# N list of numbers, P points, I image, T text, Z a font's size, G its weight; other letters name a choice below. What may be left out follows "?".
+# N list of numbers, P points, I image, X image and a part of it, L path data, T text, Z a font's size, G its weight; other letters name a choice below. What may be left out follows "?".
 CALLS = {
     "save": "", "restore": "", "translate": "nn", "scale": "nn", "rotate": "n", "concatenate": "nnnnnn",
+    "setTransform": "nnnnnn",
     "alpha": "u", "blendMode": "M", "antialias": "b", "interpolation": "Q", "shadow": "nnnc",
     "beginPath": "", "move": "nn", "line": "nn", "quad": "nnnn", "cubic": "nnnnnn", "arc": "nnnnnb",
-    "arcTo": "nnnnn", "rect": "nnnn", "ellipse": "nnnn", "roundedRect": "nnnnnn", "close": "", "fill": "?R",
-    "stroke": "", "fillStroke": "?R", "clip": "?R", "clipRect": "nnnn", "fillRect": "nnnn", "strokeRect": "nnnn",
+    "arcTo": "nnnnn", "rect": "nnnn", "ellipse": "nnnn", "roundedRect": "nnnnnn", "roundedCorners": "nnnnnnnn", "path": "L", "close": "", "fill": "?R",
+    "stroke": "", "fillStroke": "?R", "clip": "?R", "clipRect": "nnnn", "clipImage": "Innnn", "fillRect": "nnnn", "strokeRect": "nnnn",
     "fillEllipse": "nnnn", "strokeEllipse": "nnnn", "strokeLine": "nnnn", "clear": "nnnn", "fillColor": "c",
     "strokeColor": "c", "fillLinear": "nnnnS?E", "strokeLinear": "nnnnS?E", "fillRadial": "nnnnnnS?E",
     "strokeRadial": "nnnnnnS?E", "fillSweep": "nnnS", "strokeSweep": "nnnS", "fillPattern": "Innnnnn",
     "strokePattern": "Innnnnn", "drawLinear": "nnnnS?bb", "drawRadial": "nnnnnnS?bb", "lineWidth": "n",
-    "miterLimit": "n", "lineCap": "C", "lineJoin": "J", "lineDash": "nN", "image": "Inn", "imageIn": "Innnn",
+    "miterLimit": "n", "lineCap": "C", "lineJoin": "J", "lineDash": "nN", "image": "Inn", "imageIn": "Innnn", "imagePart": "Xnnnn",
     "beginLayer": "?u", "endLayer": "", "lines": "WP", "triangleFan": "P", "triangles": "P", "gonEllipse": "nnnn?V",
     "sprite": "Inn", "spriteIn": "Innnn", "font": "FZ", "fontWeight": "G", "letterSpacing": "n", "textAlign": "A",
     "textBaseline": "B", "textDirection": "D", "lineHeight": "u", "fillText": "Tnn?n", "strokeText": "Tnn?n",
@@ -45,7 +46,7 @@ STRINGS = [
 WORDS = ["AVATAR", "fi", "Καλημέρα", "мир", "سلام", "שלום", "नमस्ते", "สวัสดี", "中文", "😀", "👩‍👩‍👧", "é", "so\u00adft", "a\tb", "x\ny", "\u202e12",
          "\u2067", "\u200b", "\ufffd", "\U000e0001"]
 # The keys and the longest side of what may be drawn in the time that a run has.
-KEYS = ["size", "commands", "background", "images", "fonts", "family", "path", "data", "frames", "Size", ""]
+KEYS = ["size", "commands", "background", "comment", "images", "fonts", "family", "path", "data", "frames", "Size", ""]
 LARGEST_SIDE = 1200
 MOST_COMMANDS = 400
 
@@ -72,6 +73,9 @@ def number(r):
 def color(r):
     if r.chance(0.2):
         return [r.uniform(0, 1) for _ in range(r.integer(3, 4))]
+    if r.chance(0.2):
+        return r.choice(["red", "clear", "darkGray", "rgb(255, 128, 0)", "rgb(10% 20% 30% / 0.4)", "hsl(-400, 50%, 0.5)",
+                         "hsv(1e9 1 1)", "cmyk(0, 0.5, 1, 0.2, 40%)", "gray(0.3)"])
     return "#" + "".join(r.choice("0123456789abcdef") for _ in range(r.choice([3, 4, 6, 8])))
 
 
@@ -82,6 +86,21 @@ def image(r, program):
     if not images or r.chance(0.1) and len(images) < 4:
         images[f"i{len(images)}"] = {"data": base64.b64encode(pictures.right(r)).decode()}
     return r.choice(sorted(images))
+
+
+def path_data(r):
+    """Path data of an SVG, which now and then ends in a mistake."""
+    text = ""
+    for index in range(r.integer(0, 8)):
+        letter = r.choice("MLHVCSQTAZmlhvcsqtaz") if index else r.choice("Mm")
+        text += letter
+        for _ in range(r.choice([1, 1, 2])):
+            count = {"m": 2, "l": 2, "h": 1, "v": 1, "c": 6, "s": 4, "q": 4, "t": 2, "a": 7, "z": 0}[letter.lower()]
+            numbers = [f"{number(r):.6g}" for _ in range(count)]
+            if letter in "Aa":
+                numbers[3:5] = [r.choice("01"), r.choice("01")]
+            text += " " + r.choice([" ", ","]).join(numbers)
+    return text[:r.integer(0, len(text))] if r.chance(0.05) else text
 
 
 def argument(r, letter, program):
@@ -105,6 +124,8 @@ def argument(r, letter, program):
         return r.integer(3, 2000)
     if letter == "I":
         return image(r, program)
+    if letter == "L":
+        return path_data(r)
     if letter == "T":
         return " ".join(r.choice(WORDS) for _ in range(r.integer(0, 6)))
     if letter == "Z":
@@ -121,7 +142,14 @@ def call(r, program, names=BEGINNINGS):
     letters = needed + optional[:r.integer(0, len(optional))]
     if name == "shadow" and r.chance(0.2):
         letters = ""
-    return [name] + [argument(r, letter, program) for letter in letters]
+    command = [name]
+    for letter in letters:
+        if letter == "X":
+            # The part is one of the smallest pictures, too.
+            command += [image(r, program), 0, 0, 1, 1]
+        else:
+            command.append(argument(r, letter, program))
+    return command
 
 
 def insert(r, program, command):

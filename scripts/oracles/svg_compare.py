@@ -1,8 +1,12 @@
 """Compares glfun's pictures of SVG files with those of rsvg-convert and resvg.
 
 Two pixels differ where a channel, over white, differs by more than 32. Where the other two agree within 1 % of the pixels,
-ours must be within 0.5 % of one of them. Files with text, for which fonts decide, are passed over.
+ours must be within 0.5 % of one of them. All draw text with the same font, the one that is built into glfun. Files with
+foreignObject, which the others do not draw, are passed over.
 Without files, some of Debian's packages openclipart-svg, breeze-icon-theme and librsvg2-tests are taken, as the seed says.
+With --charts, charts that Graphviz, gnuplot, matplotlib, Vega-Lite and pygal write are compared: ours must be within 0.5 %
+of resvg's, or no farther from it than those of rsvg-convert are.
+With --backends, the pictures of glfun's two backends are compared instead, and must be the same.
 """
 import argparse
 import io
@@ -10,17 +14,23 @@ import os
 import random
 import subprocess
 import sys
+import tempfile
 from multiprocessing import Pool
 
 import cairo
 import numpy
 
-BUILT = os.path.join(os.path.dirname(__file__), "..", "..", ".build", "release", "glfun")
-LEVELS, AGREE, NEAR = 32, 0.01, 0.005
+ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..")
+BUILT = os.path.join(ROOT, ".build", "release", "glfun")
+FONT = os.path.join(ROOT, "Sources", "CEmbeddedFont", "Arimo.ttf")
+LEVELS, AGREE, NEAR, CLOSER = 32, 0.01, 0.005, 0.001
 LARGEST = 4_000_000
 FOLDERS = ["/usr/share/openclipart/svg", "/usr/share/icons/breeze",
            "/usr/libexec/installed-tests/RSVG/fixtures/reftests/adwaita"]
-PASSED_OVER = (b"<text", b":text", b"<foreignObject")
+PASSED_OVER = (b"<foreignObject",)
+# fontconfig gives the one font whatever family is asked for.
+FONTCONFIG = """<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig><dir>{fonts}</dir><cachedir>{cache}</cachedir>
+<match target="font"><edit name="hinting"><bool>false</bool></edit><edit name="rgba"><const>none</const></edit></match></fontconfig>"""
 
 
 def files_below(folders):
@@ -49,7 +59,9 @@ def draw_others(path):
     import resvg_py
     try:
         rsvg = subprocess.run(["rsvg-convert", "-b", "white", path], capture_output=True, timeout=60, check=True).stdout
-        resvg = bytes(resvg_py.svg_to_bytes(svg_path=path, background="white", resources_dir=os.path.dirname(path)))
+        resvg = bytes(resvg_py.svg_to_bytes(
+            svg_path=path, background="white", dpi=96.0, resources_dir=os.path.dirname(path), skip_system_fonts=True, font_files=[FONT],
+            font_family="Arimo", sans_serif_family="Arimo", serif_family="Arimo", monospace_family="Arimo"))
         rsvg, resvg = pixels(rsvg), pixels(resvg)
         return None if rsvg.shape[0] * rsvg.shape[1] > LARGEST else (rsvg, resvg)
     except KeyboardInterrupt:
@@ -58,25 +70,56 @@ def draw_others(path):
         return None
 
 
+def draw(glfun, path, backend):
+    """The picture of glfun, or the line that it ends with."""
+    run = subprocess.run([glfun, "render", path, "--background", "#fff", "--compression", "fast", "--backend", backend, "-o", "-"],
+                         capture_output=True, check=False)
+    if run.returncode:
+        return None, run.stderr.decode(errors="replace").strip()
+    return pixels(run.stdout), None
+
+
 def compare(job):
-    glfun, path, backend = job
+    options, path = job
     with open(path, "rb") as file:
         text = file.read()
+    if options.backends:
+        pictures = [draw(options.glfun, path, backend) for backend in ("cpu", "gles")]
+        problem = pictures[0][1] or pictures[1][1]
+        if problem:
+            return path, "FAILED " + problem, None, None
+        return path, "same" if numpy.array_equal(pictures[0][0], pictures[1][0]) else "DIFFERENT", None, None
     if any(word in text for word in PASSED_OVER):
         return path, "passed over", None, None
     others = draw_others(path)
     if others is None:
         return path, "not drawn by the others", None, None
-    run = subprocess.run([glfun, "render", path, "--background", "#fff", "--compression", "fast", "--backend", backend, "-o", "-"],
-                         capture_output=True, check=False)
-    if run.returncode:
-        return path, "FAILED " + run.stderr.decode(errors="replace").strip(), None, None
-    ours = pixels(run.stdout)
+    ours, problem = draw(options.glfun, path, options.backend)
+    if problem:
+        return path, "FAILED " + problem, None, None
     apart = distance(*others)
+    if options.charts:
+        near = distance(ours, others[1])
+        return path, "near" if near <= max(NEAR, apart + CLOSER) else "FAR", near, apart
     near = min(distance(ours, other) for other in others)
     if apart > AGREE:
         return path, "they disagree", near, apart
     return path, "near" if near <= NEAR else "FAR", near, apart
+
+
+def chosen_files(options, folder):
+    if options.charts:
+        import charts
+        return charts.write(folder)
+    chosen = []
+    for place in options.files or FOLDERS:
+        if os.path.isfile(place):
+            chosen.append(place)
+            continue
+        below = sorted(files_below([place]))
+        random.Random(options.seed).shuffle(below)
+        chosen += below[:options.count]
+    return chosen
 
 
 def main():
@@ -84,28 +127,33 @@ def main():
     parser.add_argument("files", nargs="*", help="files, or folders of them")
     parser.add_argument("--seed", type=int, default=1, help="decides which files are taken (default: 1)")
     parser.add_argument("--count", type=int, default=200, help="how many of each folder (default: 200)")
+    parser.add_argument("--charts", action="store_true", help="compares charts of other programs")
+    parser.add_argument("--backends", action="store_true", help="compares the backends of glfun")
     parser.add_argument("--glfun", default=BUILT, help="the program (default: that of scripts/build)")
     parser.add_argument("--backend", default="cpu", help="where it draws (default: cpu)")
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
     options = parser.parse_args()
-    chosen = []
-    for folder in options.files or FOLDERS:
-        if os.path.isfile(folder):
-            chosen.append(folder)
-            continue
-        below = sorted(files_below([folder]))
-        random.Random(options.seed).shuffle(below)
-        chosen += below[:options.count]
-    if not chosen:
-        print("skipped: apt-get install openclipart-svg breeze-icon-theme librsvg2-tests")
-        return 0
+    with tempfile.TemporaryDirectory() as folder:
+        fonts = os.path.join(folder, "fonts")
+        os.mkdir(fonts)
+        os.symlink(os.path.abspath(FONT), os.path.join(fonts, "Arimo.ttf"))
+        os.environ["FONTCONFIG_FILE"] = os.path.join(folder, "fonts.conf")
+        with open(os.environ["FONTCONFIG_FILE"], "w", encoding="utf-8") as file:
+            file.write(FONTCONFIG.format(fonts=fonts, cache=os.path.join(folder, "cache")))
+        chosen = chosen_files(options, folder)
+        if not chosen:
+            print("skipped: apt-get install openclipart-svg breeze-icon-theme librsvg2-tests")
+            return 0
+        return run(options, chosen)
+
+
+def run(options, chosen):
     counts, failed = {}, 0
     with Pool(options.jobs) as pool:
-        for path, verdict, near, apart in pool.imap_unordered(
-                compare, [(options.glfun, path, options.backend) for path in chosen], chunksize=4):
+        for path, verdict, near, apart in pool.imap_unordered(compare, [(options, path) for path in chosen], chunksize=4):
             kind = verdict.split(" ")[0] if verdict.startswith("FAILED") else verdict
             counts[kind] = counts.get(kind, 0) + 1
-            if verdict == "FAR" or kind == "FAILED":
+            if verdict in ("FAR", "DIFFERENT") or kind == "FAILED":
                 failed += 1
                 print(f"{verdict}: {path}" + (f": {near:.2%} of the pixels, the others {apart:.2%} apart" if near is not None else ""),
                       flush=True)

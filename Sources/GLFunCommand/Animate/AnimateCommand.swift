@@ -11,13 +11,14 @@ struct AnimateCommand: ParsableCommand {
     discussion: """
       Examples:
         glfun animate ball -o ball.mp4 --frames 300
-        glfun animate glfun --touches touches.jsonl -o touches.gif --frames 40
+        glfun animate glfun -o demo.mp4
+        glfun animate glfun --touches touches.jsonl --show-touches -o touches.gif
         glfun animate 'frame-%04d.json' -o movie.webm --frames 100 --first 1
         glfun animate garden -o 'garden-%05d.png' --frames 600 --shard 2/8
         glfun animate ball -o - --format y4m --frames 300 | ffplay -
 
-      A ball moves by one tick a frame, a garden by one frame's time, a touch script by one event; \
-      of drawing programs there is one for every frame, and the place of its number in the name. \
+      A ball moves by one tick a frame, a garden by one frame's time; a touch script is played, and \
+      without one the drawing apps play a demonstration of themselves; of drawing programs there is one for every frame, and the place of its number in the name. \
       Movies are encoded by ffmpeg, which must be installed.
       """)
 
@@ -44,8 +45,9 @@ struct AnimateCommand: ParsableCommand {
       """)
   var format: FrameFormat?
 
-  @Option(help: "How many frames there are.")
-  var frames: Int
+  @Option(
+    help: "How many frames there are. (default: as many as the touch script or demonstration has)")
+  var frames: Int?
 
   @Option(help: "Frames a second: 30, 29.97 or 30000/1001.")
   var fps = FrameRate(30)
@@ -64,6 +66,11 @@ struct AnimateCommand: ParsableCommand {
   @Option(help: "Where it is drawn: gles or cpu.")
   var backend = Backend.gles
 
+  @Flag(
+    name: .customLong("show-touches"), inversion: .prefixedNo,
+    help: "Shows a finger where a touch is. (default: in the demonstration)")
+  var showTouches: Bool?
+
   @Flag(help: "Says nothing of the progress.")
   var quiet = false
 
@@ -73,10 +80,10 @@ struct AnimateCommand: ParsableCommand {
 
   func validate() throws {
     let largest = FrameSelection.largestNumber
-    guard (1...largest).contains(frames) else {
+    if let frames, !(1...largest).contains(frames) {
       throw ValidationError("'--frames' must be 1 to \(largest).")
     }
-    guard (0...largest - frames).contains(first) else {
+    guard (0...largest - (frames ?? 0)).contains(first) else {
       throw ValidationError("'--first' must be 0 to \(largest) less the number of frames.")
     }
     let target = try AnimationTarget(output: output, format: format)
@@ -89,10 +96,12 @@ struct AnimateCommand: ParsableCommand {
   func run() throws {
     let target = try AnimationTarget(output: output, format: format)
     let animation = try source.animation(
-      of: scene, framesPerSecond: fps.framesPerSecond, memory: memoryOption.budget)
+      of: scene, framesPerSecond: fps.framesPerSecond, showsTouches: showTouches,
+      memory: memoryOption.budget)
+    let end = try frames.map { first + $0 } ?? lastFrame(of: animation)
     try Interruption.takeBack()
 
-    let selection = FrameSelection(frames: first..<first + frames, shard: shard)
+    let selection = FrameSelection(frames: first..<end, shard: shard)
     var progress = FrameProgress(isQuiet: quiet, total: selection.count)
     guard selection.count > 0 else {
       progress.finish("no frame is in this shard: done", times: FrameTimes())
@@ -130,6 +139,17 @@ struct AnimateCommand: ParsableCommand {
       throw error
     }
     progress.finish(summary(selection, size, target), times: times)
+  }
+
+  /// The number after that of an animation's last frame.
+  private func lastFrame(of animation: any FrameSource) throws -> Int {
+    guard let length = animation.length else {
+      throw ValidationError("Missing expected argument '--frames <frames>'")
+    }
+    guard first < max(length, 1) else {
+      throw ValidationError("'--first' is \(first), and the script is \(length) frames long.")
+    }
+    return max(length, 1)
   }
 
   private func write<Output: FrameOutput & ~Copyable>(

@@ -6,6 +6,9 @@ internal import GLFunText
 protocol FrameSource: Sendable {
   /// What frame `index` shows; cheap where the index asked for last was smaller.
   mutating func displayList(frame index: Int) throws -> DisplayList
+
+  /// How many frames it is long; nil where it has no end.
+  var length: Int? { get }
 }
 
 extension SceneFrames: FrameSource {}
@@ -29,6 +32,8 @@ struct ProgramFrames: FrameSource {
   /// What may be in use.
   var memory: MemoryBudget
 
+  var length: Int? { nil }
+
   func displayList(frame index: Int) throws -> DisplayList {
     try ProgramOptions.recorder(
       ofProgram: files.name(index), scale: scale, allowedFolders: allowedFolders, fonts: fonts,
@@ -40,10 +45,15 @@ struct ProgramFrames: FrameSource {
 extension SceneSource {
   /// The frames of the view, or of the drawing programs, that `name` stands for.
   func animation(
-    of name: FilePath, framesPerSecond: Double, memory: MemoryBudget = MemoryBudget()
+    of name: FilePath, framesPerSecond: Double, showsTouches: Bool? = nil,
+    memory: MemoryBudget = MemoryBudget()
   ) throws -> any FrameSource {
     guard ProgramOptions.isProgram(name) else {
-      return try frames(of: name, framesPerSecond: framesPerSecond, memory: memory)
+      return try frames(
+        of: name, framesPerSecond: framesPerSecond, showsTouches: showsTouches, memory: memory)
+    }
+    if showsTouches != nil {
+      throw ValidationError("'--show-touches' is an option of views, and '\(name)' is a program.")
     }
     try refuseViewOptions(ofProgram: name)
     guard let files = NumberedName(name) else {

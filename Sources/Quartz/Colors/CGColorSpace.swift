@@ -1,3 +1,6 @@
+// The names are Apple's.
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+
 public import Foundation
 internal import GLFunGeometry
 package import GLFunImaging
@@ -67,6 +70,15 @@ public final class CGColorSpace: Hashable, Sendable {
     "kCGColorSpaceDeviceGray": .gray(isLinear: false),
     "kCGColorSpaceDeviceCMYK": .cmyk,
   ]
+
+  /// Asks for the space of a colour profile, which are not read: nil.
+  public convenience init?(iccData data: CFTypeRef) {
+    Diagnostics.report("colour profiles are not read; sRGB takes their place in most programs")
+    return nil
+  }
+
+  /// The colour profile of the space: nil, as there are none.
+  public func copyICCData() -> CFData? { nil }
 
   /// Makes the space of patterns: that of colours for stencils, or nil for patterns in colours of their own.
   public convenience init?(patternBaseSpace baseSpace: CGColorSpace?) {
@@ -254,6 +266,22 @@ extension CGColorSpace {
   public static var extendedLinearGray: CFString { "kCGColorSpaceExtendedLinearGray" }
   /// Four inks without a profile.
   public static var genericCMYK: CFString { "kCGColorSpaceGenericCMYK" }
+  /// Adobe RGB, which no space is made of here.
+  public static var adobeRGB1998: CFString { "kCGColorSpaceAdobeRGB1998" }
+  /// The RGB of cinemas, which no space is made of here.
+  public static var dcip3: CFString { "kCGColorSpaceDCIP3" }
+  /// Rec. 709, which no space is made of here.
+  public static var itur_709: CFString { "kCGColorSpaceITUR_709" }
+  /// Rec. 2020, which no space is made of here.
+  public static var itur_2020: CFString { "kCGColorSpaceITUR_2020" }
+  /// ProPhoto RGB, which no space is made of here.
+  public static var rommrgb: CFString { "kCGColorSpaceROMMRGB" }
+  /// ACEScg, which no space is made of here.
+  public static var acescgLinear: CFString { "kCGColorSpaceACESCGLinear" }
+  /// The values of the CIE of 1931, which no space is made of here.
+  public static var genericXYZ: CFString { "kCGColorSpaceGenericXYZ" }
+  /// Lightness and two opponents, which no space is made of here.
+  public static var genericLab: CFString { "kCGColorSpaceGenericLab" }
 }
 
 /// The colours of the device: sRGB.

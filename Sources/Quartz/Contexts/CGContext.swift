@@ -69,6 +69,17 @@ public final class CGContext: Hashable {
       releaseInfo: nil)
   }
 
+  /// Makes a context of pixels.
+  public convenience init?(
+    data: UnsafeMutableRawPointer?, width: Int, height: Int, bitsPerComponent: Int,
+    bytesPerRow: Int, space: CGColorSpace?, bitmapInfo: CGBitmapInfo
+  ) {
+    self.init(
+      data: data, width: width, height: height, bitsPerComponent: bitsPerComponent,
+      bytesPerRow: bytesPerRow, space: space, bitmapInfo: bitmapInfo.rawValue,
+      releaseCallback: nil, releaseInfo: nil)
+  }
+
   /// Makes a context of pixels whose memory is released by a closure when the context ends.
   public init?(
     data: UnsafeMutableRawPointer?, width: Int, height: Int, bitsPerComponent: Int,
@@ -79,7 +90,7 @@ public final class CGContext: Hashable {
     guard sides.contains(width), sides.contains(height),
       let format = BitmapFormat(
         bitsPerComponent: bitsPerComponent, space: space, info: CGBitmapInfo(rawValue: bitmapInfo)),
-      bytesPerRow >= width * format.bytesPerPixel || bytesPerRow == 0 && data == nil
+      bytesPerRow >= width * format.bytesPerPixel || bytesPerRow == 0
     else {
       Diagnostics.report(
         "no context is \(width) x \(height) with \(bitsPerComponent) bits a component, "

@@ -1,3 +1,6 @@
+// The names are Apple's.
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+
 public import Foundation
 
 // The functions of Core Foundation that stand beside Core Graphics and Core Text in most sources.

@@ -1,3 +1,6 @@
+// The names are Apple's.
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+
 public import Foundation
 
 // The names of Core Foundation that Core Graphics and Core Text have in their declarations. What they name are the classes of

@@ -88,7 +88,7 @@ package struct AttributedSource {
       font: font, letterSpacing: number(.textKern) + number(.textTracking),
       baselineOffset: number(.textBaselineOffset))
     result.language = attributes[.textLanguage] as? String
-    if let attachment = attributes[.textAttachment] as? any TextAttachmentProvider, let font {
+    if let attachment = attributes.attachment, let font {
       // A character of no size, and the room for what is in its place after it.
       result.font = font.withSize(0)
       result.letterSpacing = attachment.bounds(size: font.size).width
@@ -109,6 +109,16 @@ package struct AttributedSource {
   }
 }
 
+extension [NSAttributedString.Key: Any] {
+  /// The size of the font.
+  var fontSize: Double { (self[.textFont] as? CTFont)?.size ?? 12 }
+
+  /// What stands in the place of the character.
+  var attachment: (any TextAttachmentProvider)? {
+    (self[.textAttachment] ?? self[.textRunDelegate]) as? any TextAttachmentProvider
+  }
+}
+
 extension NSAttributedString.Key {
   // The names are those of Core Text and of UIKit, which have most in common.
   package static let textFont = NSAttributedString.Key("NSFont")
@@ -118,6 +128,7 @@ extension NSAttributedString.Key {
   package static let textBaselineOffset = NSAttributedString.Key("NSBaselineOffset")
   package static let textLanguage = NSAttributedString.Key("NSLanguage")
   package static let textAttachment = NSAttributedString.Key("NSAttachment")
+  package static let textRunDelegate = NSAttributedString.Key("CTRunDelegate")
   package static let textColor = NSAttributedString.Key("NSColor")
   package static let textCoreColor = NSAttributedString.Key("CTForegroundColor")
   package static let textColorFromContext = NSAttributedString.Key("CTForegroundColorFromContext")

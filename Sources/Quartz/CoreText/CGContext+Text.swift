@@ -117,7 +117,7 @@ extension CGContext {
       let attributes = line.source.attributes(at: run.range.lowerBound)
       saveGState()
       recorder.concatenate(placement)
-      if let attachment = attributes[.textAttachment] as? any TextAttachmentProvider {
+      if let attachment = attributes.attachment {
         let bounds = attachment.bounds(size: attributes.fontSize)
         attachment.draw(
           in: CGRect(

@@ -53,6 +53,15 @@ public final class CGFont: Hashable, Sendable {
   /// The height of an x; units of the font.
   public var xHeight: Int32 { rounded(font?.xHeight) }
 
+  /// The slope of the letters from upright, in degrees against the clock.
+  public var italicAngle: CGFloat { font?.isSlanted == true ? -12 : 0 }
+  /// A rectangle that letters fit into; units of the font, y up.
+  public var fontBBox: CGRect {
+    guard let font else { return .zero }
+    return CGRect(
+      x: 0, y: -font.descent, width: Double(unitsPerEm), height: font.ascent + font.descent)
+  }
+
   /// The font at a size of its units.
   private var font: Font? { face.map { Font($0, size: Double($0.unitsPerEm)) } }
 

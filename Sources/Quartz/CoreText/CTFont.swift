@@ -1,3 +1,6 @@
+// The names are Apple's.
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+
 public import Foundation
 internal import GLFunGeometry
 package import GLFunText
@@ -94,6 +97,14 @@ public func CTFontCreateWithFontDescriptor(
   return CTFont(descriptor.font(size: size), size: size, matrix: matrix?.pointee ?? .identity)
 }
 
+/// Makes a font of a description.
+public func CTFontCreateWithFontDescriptorAndOptions(
+  _ descriptor: CTFontDescriptor, _ size: CGFloat, _ matrix: UnsafePointer<CGAffineTransform>?,
+  _ options: CTFontOptions
+) -> CTFont {
+  CTFontCreateWithFontDescriptor(descriptor, size, matrix)
+}
+
 /// Makes a font of a `CGFont`.
 public func CTFontCreateWithGraphicsFont(
   _ graphicsFont: CGFont, _ size: CGFloat, _ matrix: UnsafePointer<CGAffineTransform>?,
@@ -146,6 +157,17 @@ public func CTFontCreateCopyWithSymbolicTraits(
   return CTFont(
     font.font?.with(traits: wanted, size: size), size: size,
     matrix: matrix?.pointee ?? font.matrix)
+}
+
+/// The font of another family in the same weight and style; nil where there is no such family. A size of 0 is the font's.
+public func CTFontCreateCopyWithFamily(
+  _ font: CTFont, _ size: CGFloat, _ matrix: UnsafePointer<CGAffineTransform>?, _ family: CFString
+) -> CTFont? {
+  let size = size == 0 ? font.size : Double(size)
+  let found = FontNames.font(
+    families: [String(family)], size: size, weight: font.font?.weight ?? .regular,
+    style: font.font?.style ?? .normal)
+  return found.map { CTFont($0, size: size, matrix: matrix?.pointee ?? font.matrix) }
 }
 
 /// The font that draws a part of a string: the same, or the one that takes its place.
@@ -239,6 +261,33 @@ public func CTFontCopyFullName(_ font: CTFont) -> CFString {
 
 /// The names of family and style, for people.
 public func CTFontCopyDisplayName(_ font: CTFont) -> CFString { CTFontCopyFullName(font) }
+
+/// A name of the font: that of `CTFontCopyPostScriptName` and the like by its key; nil for other keys.
+public func CTFontCopyName(_ font: CTFont, _ nameKey: CFString) -> CFString? {
+  switch String(nameKey) {
+  case String(kCTFontFamilyNameKey): CTFontCopyFamilyName(font)
+  case String(kCTFontFullNameKey): CTFontCopyFullName(font)
+  case String(kCTFontPostScriptNameKey): CTFontCopyPostScriptName(font)
+  case String(kCTFontStyleNameKey), String(kCTFontSubFamilyNameKey):
+    NSString(string: font.font?.face.styleName ?? "Regular")
+  default: nil
+  }
+}
+
+/// An attribute of the font's description.
+public func CTFontCopyAttribute(_ font: CTFont, _ attribute: CFString) -> CFTypeRef? {
+  if String(attribute) == String(kCTFontTraitsAttribute) { return CTFontCopyTraits(font) }
+  return CTFontDescriptorCopyAttribute(CTFontDescriptor(font), attribute)
+}
+
+/// What the font looks like: the number of its traits under `kCTFontSymbolicTrait`, and its weight.
+public func CTFontCopyTraits(_ font: CTFont) -> CFDictionary {
+  let weight = font.font.map { ($0.weight ?? $0.face.weight).trait } ?? 0
+  return [
+    String(kCTFontSymbolicTrait): NSNumber(value: CTFontGetSymbolicTraits(font).rawValue),
+    String(kCTFontWeightTrait): NSNumber(value: weight),
+  ] as NSDictionary
+}
 
 /// The description of the font.
 public func CTFontCopyFontDescriptor(_ font: CTFont) -> CTFontDescriptor {

@@ -1,3 +1,6 @@
+// The names are Apple's.
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+
 public import Foundation
 package import GLFunText
 
@@ -63,6 +66,11 @@ open class CTFontDescriptor: NSObject, @unchecked Sendable {
 
   /// The font at a size; nil where there is no HarfBuzz.
   package final func font(size: Double) -> Font? {
+    plainFont(size: size)?.with(
+      featureSettings: attributes[String(kCTFontFeatureSettingsAttribute)], size: size)
+  }
+
+  private func plainFont(size: Double) -> Font? {
     let named = attributes[String(kCTFontNameAttribute)] as? String
     let family = attributes[String(kCTFontFamilyNameAttribute)] as? String
     let font =
@@ -137,14 +145,21 @@ extension Font {
 }
 
 extension FontWeight {
+  /// Traits and the weights that they stand for.
+  private static let traits: [(Double, Double)] = [
+    (-0.8, 100), (-0.6, 200), (-0.4, 300), (0, 400), (0.23, 500), (0.3, 600), (0.4, 700),
+    (0.56, 800), (0.62, 900),
+  ]
+
   /// The weight of a trait from −1 to 1, where 0 is regular and 0.4 bold.
   package init(trait: Double) {
-    let steps: [(Double, Double)] = [
-      (-0.8, 100), (-0.6, 200), (-0.4, 300), (0, 400), (0.23, 500), (0.3, 600), (0.4, 700),
-      (0.56, 800), (0.62, 900),
-    ]
-    let nearest = steps.min { abs($0.0 - trait) < abs($1.0 - trait) }
+    let nearest = Self.traits.min { abs($0.0 - trait) < abs($1.0 - trait) }
     self.init(rawValue: nearest?.1 ?? 400)
+  }
+
+  /// The trait of the weight.
+  var trait: Double {
+    Self.traits.min { abs($0.1 - rawValue) < abs($1.1 - rawValue) }?.0 ?? 0
   }
 }
 
@@ -271,6 +286,10 @@ public func CTFontDescriptorCopyAttributes(_ descriptor: CTFontDescriptor) -> CF
 public var kCTFontNameAttribute: CFString { "NSFontNameAttribute" }
 /// The name of the family.
 public var kCTFontFamilyNameAttribute: CFString { "NSFontFamilyAttribute" }
+/// The name of the style.
+public var kCTFontStyleNameAttribute: CFString { "NSFontFaceAttribute" }
+/// The names of family and style, for people.
+public var kCTFontDisplayNameAttribute: CFString { "NSFontVisibleNameAttribute" }
 /// The size.
 public var kCTFontSizeAttribute: CFString { "NSFontSizeAttribute" }
 /// A dictionary of traits.
@@ -279,3 +298,14 @@ public var kCTFontTraitsAttribute: CFString { "NSCTFontTraitsAttribute" }
 public var kCTFontSymbolicTrait: CFString { "NSCTFontSymbolicTrait" }
 /// The weight from −1 to 1.
 public var kCTFontWeightTrait: CFString { "NSCTFontWeightTrait" }
+
+/// The key of the family's name.
+public var kCTFontFamilyNameKey: CFString { "CTFontFamilyName" }
+/// The key of the style's name.
+public var kCTFontSubFamilyNameKey: CFString { "CTFontSubFamilyName" }
+/// The key of the style's name.
+public var kCTFontStyleNameKey: CFString { "CTFontStyleName" }
+/// The key of the names of family and style.
+public var kCTFontFullNameKey: CFString { "CTFontFullName" }
+/// The key of the name that the font is asked for by.
+public var kCTFontPostScriptNameKey: CFString { "CTFontPostScriptName" }

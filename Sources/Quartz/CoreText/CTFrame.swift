@@ -1,3 +1,6 @@
+// The names are Apple's.
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+
 public import Foundation
 internal import GLFunFoundation
 internal import GLFunGeometry
@@ -8,7 +11,7 @@ internal import GLFunText
 public final class CTFramesetter: Hashable, @unchecked Sendable {
   let typesetter: CTTypesetter
 
-  init(_ string: NSAttributedString) { typesetter = CTTypesetter(string) }
+  init(_ typesetter: CTTypesetter) { self.typesetter = typesetter }
 
   /// Lines within limits.
   func layout(_ range: CFRange, _ limits: TextLayout.Limits) -> TextLayout? {
@@ -130,7 +133,12 @@ private struct PathSlots {
 public func CTFramesetterCreateWithAttributedString(
   _ attrString: CFAttributedString
 ) -> CTFramesetter {
-  CTFramesetter(attrString)
+  CTFramesetter(CTTypesetter(attrString))
+}
+
+/// Prepares a text for frames that is broken into lines by a typesetter.
+public func CTFramesetterCreateWithTypesetter(_ typesetter: CTTypesetter) -> CTFramesetter {
+  CTFramesetter(typesetter)
 }
 
 /// Fills a path with lines from its top.
@@ -299,4 +307,18 @@ public func CTTypesetterSuggestClusterBreak(
   _ typesetter: CTTypesetter, _ startIndex: CFIndex, _ width: Double
 ) -> CFIndex {
   typesetter.count(startIndex, width, .byCharWrapping)
+}
+
+/// The line of some characters; the offset is where tabs are counted from, which they are not.
+public func CTTypesetterCreateLineWithOffset(
+  _ typesetter: CTTypesetter, _ stringRange: CFRange, _ offset: Double
+) -> CTLine {
+  CTTypesetterCreateLine(typesetter, stringRange)
+}
+
+/// How many characters a line has that begins at one and is no wider than a width, broken between words.
+public func CTTypesetterSuggestLineBreakWithOffset(
+  _ typesetter: CTTypesetter, _ startIndex: CFIndex, _ width: Double, _ offset: Double
+) -> CFIndex {
+  CTTypesetterSuggestLineBreak(typesetter, startIndex, width)
 }

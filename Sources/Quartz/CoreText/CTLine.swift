@@ -1,3 +1,6 @@
+// The names are Apple's.
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+
 public import Foundation
 internal import GLFunFoundation
 internal import GLFunGeometry
@@ -291,9 +294,7 @@ extension CTLine {
     var (ascent, descent) = (line.ascent, line.descent)
     for run in line.runs {
       let attributes = source.attributes(at: run.range.lowerBound)
-      guard let attachment = attributes[.textAttachment] as? any TextAttachmentProvider else {
-        continue
-      }
+      guard let attachment = attributes.attachment else { continue }
       let bounds = attachment.bounds(size: attributes.fontSize)
       ascent = max(ascent, Double(bounds.maxY))
       descent = max(descent, Double(-bounds.minY))
@@ -305,9 +306,4 @@ extension CTLine {
   static func unset(_ string: NSAttributedString) -> CTLine {
     CTLine(TextLine(), AttributedSource(string), stringRange: 0..<string.length)
   }
-}
-
-extension [NSAttributedString.Key: Any] {
-  /// The size of the font.
-  var fontSize: Double { (self[.textFont] as? CTFont)?.size ?? 12 }
 }

@@ -1,3 +1,6 @@
+// The names are Apple's.
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+
 internal import Foundation
 internal import GLFunText
 
@@ -29,6 +32,17 @@ public enum CTTextAlignment: UInt8, Hashable, Sendable {
   /// Where the text begins.
   case natural
 
+  fileprivate init(_ alignment: TextAlignment) {
+    self =
+      switch alignment {
+      case .left: .left
+      case .right: .right
+      case .center: .center
+      case .justified: .justified
+      case .natural: .natural
+      }
+  }
+
   var alignment: TextAlignment {
     switch self {
     case .left: .left
@@ -55,6 +69,18 @@ public enum CTLineBreakMode: UInt8, Hashable, Sendable {
   /// Their middle is left out.
   case byTruncatingMiddle
 
+  fileprivate init(_ mode: LineBreakMode) {
+    self =
+      switch mode {
+      case .byWordWrapping: .byWordWrapping
+      case .byCharWrapping: .byCharWrapping
+      case .byClipping: .byClipping
+      case .byTruncatingHead: .byTruncatingHead
+      case .byTruncatingTail: .byTruncatingTail
+      case .byTruncatingMiddle: .byTruncatingMiddle
+      }
+  }
+
   var mode: LineBreakMode {
     switch self {
     case .byWordWrapping: .byWordWrapping
@@ -75,6 +101,15 @@ public enum CTWritingDirection: Int8, Hashable, Sendable {
   case leftToRight = 0
   /// From right to left.
   case rightToLeft = 1
+
+  fileprivate init(_ direction: WritingDirection) {
+    self =
+      switch direction {
+      case .natural: .natural
+      case .leftToRight: .leftToRight
+      case .rightToLeft: .rightToLeft
+      }
+  }
 
   var direction: WritingDirection {
     switch self {
@@ -151,6 +186,44 @@ public func CTParagraphStyleCreate(
     result.apply(setting)
   }
   return CTParagraphStyle(result)
+}
+
+/// Copies the value of a setting; false where there is none or it has another size.
+///
+/// - Parameters:
+///   - paragraphStyle: the style.
+///   - spec: which setting.
+///   - valueBufferSize: how many bytes the value has.
+///   - valueBuffer: takes it.
+@discardableResult
+public func CTParagraphStyleGetValueForSpecifier(
+  _ paragraphStyle: CTParagraphStyle, _ spec: CTParagraphStyleSpecifier, _ valueBufferSize: Int,
+  _ valueBuffer: UnsafeMutableRawPointer
+) -> Bool {
+  let settings = paragraphStyle.settings
+  func copy<Value>(_ value: Value) -> Bool {
+    guard valueBufferSize == MemoryLayout<Value>.size else { return false }
+    withUnsafeBytes(of: value) {
+      valueBuffer.copyMemory(from: $0.baseAddress ?? valueBuffer, byteCount: $0.count)
+    }
+    return true
+  }
+  return switch spec {
+  case .alignment: copy(CTTextAlignment(settings.alignment))
+  case .lineBreakMode: copy(CTLineBreakMode(settings.lineBreakMode))
+  case .baseWritingDirection: copy(CTWritingDirection(settings.baseWritingDirection))
+  case .firstLineHeadIndent: copy(CGFloat(settings.firstLineHeadIndent))
+  case .headIndent: copy(CGFloat(settings.headIndent))
+  case .tailIndent: copy(CGFloat(settings.tailIndent))
+  case .lineHeightMultiple: copy(CGFloat(settings.lineHeightMultiple))
+  case .maximumLineHeight: copy(CGFloat(settings.maximumLineHeight))
+  case .minimumLineHeight: copy(CGFloat(settings.minimumLineHeight))
+  case .lineSpacing, .lineSpacingAdjustment, .minimumLineSpacing:
+    copy(CGFloat(settings.lineSpacing))
+  case .paragraphSpacing: copy(CGFloat(settings.paragraphSpacing))
+  case .paragraphSpacingBefore: copy(CGFloat(settings.paragraphSpacingBefore))
+  case .tabStops, .defaultTabInterval, .maximumLineSpacing, .lineBoundsOptions: false
+  }
 }
 
 /// The same style.

@@ -1,3 +1,6 @@
+// The names are Apple's.
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+
 public import Foundation
 internal import GLFunFoundation
 internal import GLFunGeometry
@@ -140,6 +143,25 @@ public func CTRunGetImageBounds(
     return box.isEmpty
       ? bounds
       : bounds.union(box.offsetBy(dx: place.x + position.x, dy: -place.y + position.y))
+  }
+}
+
+/// Copies how far glyphs move the pen, and where they are drawn, seen from the pen, y up.
+public func CTRunGetBaseAdvancesAndOrigins(
+  _ runRef: CTRun, _ range: CFRange, _ advancesBuffer: UnsafeMutablePointer<CGSize>?,
+  _ originsBuffer: UnsafeMutablePointer<CGPoint>?
+) {
+  let run = runRef.run
+  var pen = run.positions.first?.x ?? 0
+  let indices = runRef.indices(range)
+  for index in 0..<indices.upperBound {
+    if let place = indices.contains(index) ? index - indices.lowerBound : nil {
+      advancesBuffer?[place] = CGSize(width: run.advances[index], height: 0)
+      let position = run.positions[index]
+      originsBuffer?[place] = CGPoint(
+        x: position.x - pen, y: position.y == 0 ? 0 : -position.y)
+    }
+    pen += run.advances[index]
   }
 }
 

@@ -1,3 +1,6 @@
+// The names are Apple's.
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+
 /// Where a pixel has its alpha, and whether colours are multiplied by it.
 public enum CGImageAlphaInfo: UInt32, Hashable, Sendable {
   /// There is none.

@@ -67,6 +67,13 @@ open class UIColor: NSObject, NSCopying, CGColorConvertible, @unchecked Sendable
     return nil
   }
 
+  /// Finds a colour in a catalogue of assets, of which there is none on Linux: nil.
+  public convenience init?(
+    named name: String, in bundle: Bundle?, compatibleWith traitCollection: UITraitCollection?
+  ) {
+    self.init(named: name)
+  }
+
   /// Makes a colour of a literal.
   public required convenience init(
     _colorLiteralRed red: Float, green: Float, blue: Float, alpha: Float

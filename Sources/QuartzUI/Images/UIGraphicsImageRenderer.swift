@@ -148,6 +148,9 @@ open class UIGraphicsRenderer: NSObject {
 
 /// Makes images of what closures draw. Several threads may use one at once.
 open class UIGraphicsImageRenderer: UIGraphicsRenderer {
+  /// What draws an image.
+  public typealias DrawingActions = (UIGraphicsImageRendererContext) -> Void
+
   /// Makes a renderer for images of a size, in points.
   public convenience init(size: CGSize) { self.init(size: size, format: .preferred()) }
 
@@ -191,5 +194,15 @@ open class UIGraphicsImageRenderer: UIGraphicsRenderer {
     actions: (UIGraphicsImageRendererContext) -> Void
   ) -> Data {
     image(actions: actions).jpegData(compressionQuality: compressionQuality) ?? Data()
+  }
+}
+
+extension UIImage {
+  /// The format of a renderer for images like this one.
+  public var imageRendererFormat: UIGraphicsImageRendererFormat {
+    let format = UIGraphicsImageRendererFormat()
+    format.scale = scale
+    format.opaque = cgImage.map { !$0.alphaInfo.hasAlpha } ?? false
+    return format
   }
 }

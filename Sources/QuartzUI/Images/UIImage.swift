@@ -58,6 +58,8 @@ open class UIImage: NSObject, @unchecked Sendable {
     var alignmentRectInsets = UIEdgeInsets.zero
     var tint: UIColor?
     var flipsForRightToLeft = false
+    var images: [UIImage]?
+    var duration: TimeInterval = 0
   }
 
   let content: Content
@@ -122,6 +124,13 @@ open class UIImage: NSObject, @unchecked Sendable {
     self.init(found ?? Content())
   }
 
+  /// Makes an image of several, of which the first is drawn; nil where there is none.
+  open class func animatedImage(with images: [UIImage], duration: TimeInterval) -> UIImage? {
+    guard var content = images.first?.content else { return nil }
+    (content.images, content.duration) = (images, duration)
+    return UIImage(content)
+  }
+
   // MARK: Properties
 
   /// The pixels; nil where there are none.
@@ -140,10 +149,10 @@ open class UIImage: NSObject, @unchecked Sendable {
   open var alignmentRectInsets: UIEdgeInsets { content.alignmentRectInsets }
   /// Whether it is mirrored where text goes from right to left, which it is not here.
   open var flipsForRightToLeftLayoutDirection: Bool { content.flipsForRightToLeft }
-  /// The pictures of an animation: nil, as there is but one.
-  open var images: [UIImage]? { nil }
-  /// How long an animation is: 0.
-  open var duration: TimeInterval { 0 }
+  /// The pictures of an animation, of which the first is drawn; nil where there is but one picture.
+  open var images: [UIImage]? { content.images }
+  /// How long an animation is; 0 where there is none.
+  open var duration: TimeInterval { content.duration }
   /// Whether it is a symbol of Apple's systems.
   open var isSymbolImage: Bool { false }
 

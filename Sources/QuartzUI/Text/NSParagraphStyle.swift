@@ -75,6 +75,8 @@ public enum NSWritingDirection: Int, Hashable, Sendable {
 open class NSTextTab: NSObject {
   /// How text is placed at the stop.
   public final let alignment: NSTextAlignment
+  /// What else was said of the stop.
+  public final let options: [NSTextTab.OptionKey: Any]
   /// Where the stop is.
   public final let location: CGFloat
 
@@ -85,6 +87,7 @@ open class NSTextTab: NSObject {
   ) {
     self.alignment = alignment
     self.location = location
+    self.options = options
   }
 
   /// The name of an option.
@@ -94,6 +97,9 @@ open class NSTextTab: NSObject {
 
     /// Makes a name.
     public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// The characters that end a column: a `CharacterSet`.
+    public static let columnTerminators = OptionKey(rawValue: "NSTabColumnTerminatorsAttributeName")
   }
 }
 
@@ -116,6 +122,23 @@ open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying, ParagraphSet
     var hyphenationFactor: Float = 0
     var defaultTabInterval: CGFloat = 0
     var allowsDefaultTighteningForTruncation = false
+    var lineBreakStrategy: LineBreakStrategy = []
+  }
+
+  /// Where lines are broken rather than elsewhere. Lines are broken where Unicode says, whatever is set.
+  public struct LineBreakStrategy: OptionSet, Hashable, Sendable {
+    /// The bits.
+    public let rawValue: UInt
+
+    /// Makes a strategy from its bits.
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+
+    /// The last line has more than one word.
+    public static let pushOut = LineBreakStrategy(rawValue: 1)
+    /// Words of Hangul are not broken.
+    public static let hangulWordPriority = LineBreakStrategy(rawValue: 2)
+    /// As labels do.
+    public static let standard = LineBreakStrategy(rawValue: 0xFFFF)
   }
 
   fileprivate var values = Values()
@@ -168,6 +191,9 @@ open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying, ParagraphSet
   open var allowsDefaultTighteningForTruncation: Bool {
     values.allowsDefaultTighteningForTruncation
   }
+
+  /// Where lines are broken rather than elsewhere; without effect.
+  open var lineBreakStrategy: LineBreakStrategy { values.lineBreakStrategy }
 
   package var settings: ParagraphSettings {
     var settings = ParagraphSettings()
@@ -291,6 +317,20 @@ open class NSMutableParagraphStyle: NSParagraphStyle {
     get { values.allowsDefaultTighteningForTruncation }
     set { values.allowsDefaultTighteningForTruncation = newValue }
   }
+
+  /// Where lines are broken rather than elsewhere; without effect.
+  open override var lineBreakStrategy: LineBreakStrategy {
+    get { values.lineBreakStrategy }
+    set { values.lineBreakStrategy = newValue }
+  }
+
+  /// Adds a tab stop, in the order of their places.
+  open func addTabStop(_ anObject: NSTextTab) {
+    tabs.insert(anObject, at: tabs.firstIndex { $0.location > anObject.location } ?? tabs.count)
+  }
+
+  /// Takes a tab stop away.
+  open func removeTabStop(_ anObject: NSTextTab) { tabs.removeAll { $0 === anObject } }
 
   /// Takes on the values of another style.
   open func setParagraphStyle(_ obj: NSParagraphStyle) { (values, tabs) = (obj.values, obj.tabs) }

@@ -255,7 +255,7 @@ open class UIFontDescriptor: CTFontDescriptor, @unchecked Sendable {
     public static let traits = AttributeName(rawValue: "NSCTFontTraitsAttribute")
     /// The name of the style; text, without effect.
     public static let face = AttributeName(rawValue: "NSFontFaceAttribute")
-    /// Features; without effect.
+    /// Features; an array of dictionaries.
     public static let featureSettings = AttributeName(rawValue: "NSCTFontFeatureSettingsAttribute")
   }
 
@@ -271,6 +271,24 @@ open class UIFontDescriptor: CTFontDescriptor, @unchecked Sendable {
     public static let symbolic = TraitKey(rawValue: "NSCTFontSymbolicTrait")
     /// The weight.
     public static let weight = TraitKey(rawValue: "NSCTFontWeightTrait")
+  }
+
+  /// The name of a part of a feature.
+  public struct FeatureKey: RawRepresentable, Hashable, Sendable {
+    /// The name.
+    public let rawValue: String
+
+    /// Makes a name.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// The kind of the feature; a number.
+    public static let type = FeatureKey(rawValue: "CTFeatureTypeIdentifier")
+    /// Which feature of the kind; a number.
+    public static let selector = FeatureKey(rawValue: "CTFeatureSelectorIdentifier")
+    /// The kind of the feature, by its older name.
+    public static let featureIdentifier = type
+    /// Which feature of the kind, by its older name.
+    public static let typeIdentifier = selector
   }
 
   /// What a font looks like.
@@ -339,6 +357,10 @@ open class UIFontDescriptor: CTFontDescriptor, @unchecked Sendable {
       if let traits = value as? [TraitKey: Any] {
         result[key.rawValue] = Dictionary(
           uniqueKeysWithValues: traits.map { ($0.key.rawValue, Self.plainWeight($0.value)) })
+      } else if let features = value as? [[FeatureKey: Any]] {
+        result[key.rawValue] = features.map { feature in
+          Dictionary(uniqueKeysWithValues: feature.map { ($0.key.rawValue, $0.value) })
+        }
       } else {
         result[key.rawValue] = value
       }

@@ -50,6 +50,12 @@ open class UILabel: UIView {
   open var adjustsFontSizeToFitWidth = false { didSet { setNeedsDisplay() } }
   /// How small text may be made.
   open var minimumScaleFactor: CGFloat = 0 { didSet { setNeedsDisplay() } }
+  /// Whether text is set closer before it is made smaller, which it is not.
+  open var allowsDefaultTighteningForTruncation = false
+  /// Whether the font changes with the size that a user wants, which is always the usual one.
+  open var adjustsFontForContentSizeCategory = false
+  /// Where text that was made smaller stands in its line: always in the middle.
+  open var baselineAdjustment = UIBaselineAdjustment.alignBaselines
   /// How wide lines may be where the view has no width yet.
   open var preferredMaxLayoutWidth: CGFloat = 0
 
@@ -168,6 +174,20 @@ open class UIImageView: UIView {
   open var highlightedImage: UIImage? { didSet { setNeedsDisplay() } }
   /// Whether it is highlighted.
   open var isHighlighted = false { didSet { setNeedsDisplay() } }
+  /// The images of an animation, which does not run: `image` is drawn.
+  open var animationImages: [UIImage]?
+  /// How long the animation would be.
+  open var animationDuration: TimeInterval = 0
+  /// How often the animation would repeat; 0 for ever.
+  open var animationRepeatCount = 0
+  /// Whether the animation was started.
+  open private(set) var isAnimating = false
+
+  /// Starts the animation, which does not run.
+  open func startAnimating() { isAnimating = true }
+
+  /// Stops the animation.
+  open func stopAnimating() { isAnimating = false }
 
   /// Makes a view.
   public override init(frame: CGRect) {

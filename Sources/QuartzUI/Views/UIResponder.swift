@@ -109,8 +109,8 @@ open class UITouch: NSObject {
   open var altitudeAngle: CGFloat { .pi / 2 }
   /// The view that was touched.
   open var view: UIView? { nil }
-  /// The window that was touched: there is none.
-  open var window: UIView? { nil }
+  /// The window that was touched, where the view is in one.
+  open var window: UIWindow? { view?.window }
 }
 
 /// Touches at one time.

@@ -305,8 +305,8 @@ open class UIView: UIResponder, UITraitEnvironment {
   public private(set) var subviews: [UIView] = []
   /// The view below.
   public private(set) weak var superview: UIView?
-  /// The window: there is none.
-  open var window: UIView? { nil }
+  /// The window that the view is in; it needs none to be drawn.
+  open var window: UIWindow? { superview?.window }
   /// A number to find the view by.
   open var tag = 0
 
@@ -334,6 +334,8 @@ open class UIView: UIResponder, UITraitEnvironment {
   private func insert(_ view: UIView, at index: Int) {
     view.removeFromSuperview()
     view.willMove(toSuperview: self)
+    let window = window
+    if let window { view.tellOfMove(to: window) }
     let index = min(max(index, 0), subviews.count)
     subviews.insert(view, at: index)
     view.superview = self
@@ -343,6 +345,7 @@ open class UIView: UIResponder, UITraitEnvironment {
       layer.addSublayer(view.layer)
     }
     if view.overrideUserInterfaceStyle == .unspecified { view.changeTraits() }
+    if window != nil { view.tellOfWindow() }
     view.didMoveToSuperview()
     didAddSubview(view)
     setNeedsLayout()
@@ -353,11 +356,26 @@ open class UIView: UIResponder, UITraitEnvironment {
     guard let superview else { return }
     superview.willRemoveSubview(self)
     willMove(toSuperview: nil)
+    let hasWindow = window != nil
+    if hasWindow { tellOfMove(to: nil) }
     superview.subviews.removeAll { $0 === self }
     layer.removeFromSuperlayer()
     self.superview = nil
     superview.setNeedsLayout()
+    if hasWindow { tellOfWindow() }
     didMoveToSuperview()
+  }
+
+  /// Tells this view and those above it that they get another window.
+  private func tellOfMove(to window: UIWindow?) {
+    willMove(toWindow: window)
+    for view in subviews { view.tellOfMove(to: window) }
+  }
+
+  /// Tells this view and those above it that they have another window.
+  private func tellOfWindow() {
+    for view in subviews { view.tellOfWindow() }
+    didMoveToWindow()
   }
 
   /// Puts a subview above all others.
@@ -400,9 +418,9 @@ open class UIView: UIResponder, UITraitEnvironment {
   open func willMove(toSuperview newSuperview: UIView?) {}
   /// Is told that it has another view below.
   open func didMoveToSuperview() {}
-  /// Is told of a window, of which there is none.
-  open func willMove(toWindow newWindow: UIView?) {}
-  /// Is told of a window, of which there is none.
+  /// Is told that it gets another window.
+  open func willMove(toWindow newWindow: UIWindow?) {}
+  /// Is told that it has another window.
   open func didMoveToWindow() {}
 
   // MARK: Layout
@@ -485,7 +503,14 @@ open class UIView: UIResponder, UITraitEnvironment {
   open var semanticContentAttribute = UISemanticContentAttribute.unspecified
   /// The direction of the user interface.
   open var effectiveUserInterfaceLayoutDirection: UIUserInterfaceLayoutDirection {
-    semanticContentAttribute == .forceRightToLeft ? .rightToLeft : .leftToRight
+    UIView.userInterfaceLayoutDirection(for: semanticContentAttribute)
+  }
+
+  /// The direction of an attribute.
+  open class func userInterfaceLayoutDirection(
+    for attribute: UISemanticContentAttribute
+  ) -> UIUserInterfaceLayoutDirection {
+    attribute == .forceRightToLeft ? .rightToLeft : .leftToRight
   }
 
   /// Is called by Interface Builder, which is not here.

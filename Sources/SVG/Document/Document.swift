@@ -10,6 +10,8 @@ final class Document {
   private let elementNames: [ElementName?]
   private let attributeNames: [AttributeName?]
   private let properties: [Property?]
+  /// Whether attributes decide the style of an element.
+  private let areOfStyle: [Bool]
   private var ids: [NameHash: Int32] = [:]
 
   /// The elements whose text is kept.
@@ -49,6 +51,12 @@ final class Document {
       local(name, isAttribute: true).flatMap { AttributeName.byName[$0] }
     }
     properties = tree.names.map { Property(presentationAttribute: $0) }
+    areOfStyle = zip(attributeNames, properties).map { name, property in
+      switch name {
+      case .className, .styleText, .space, .lang: true
+      default: property != nil
+      }
+    }
     for node in tree.nodes.indices where tree.isElement(node) {
       guard let id = attribute(.id, of: node) else { continue }
       let hash = NameHash(bytes, id)
@@ -151,6 +159,25 @@ final class Document {
       let attribute = tree.attributes[index]
       if let property = properties[Int(attribute.name)] { body(property, attribute.value) }
     }
+  }
+
+  /// What decides the style of an element in a scope: its name, its identifier if it is one of some, its class, its own style
+  /// and the attributes that set properties.
+  func likeness(of element: Int, ids: Set<NameHash>) -> NameHash {
+    var hash = NameHash([])
+    hash.add(Int(tree.nodes[element].name))
+    for index in tree.attributes(of: element) {
+      let attribute = tree.attributes[index]
+      let name = Int(attribute.name)
+      if areOfStyle[name] {
+        hash.add(name)
+        hash.add(bytes, attribute.value)
+      } else if attributeNames[name] == .id, !ids.isEmpty {
+        let id = NameHash(bytes, attribute.value)
+        if ids.contains(id) { hash.add(bytes, attribute.value) }
+      }
+    }
+    return hash
   }
 
   // MARK: References

@@ -17,7 +17,7 @@ extension TreePainter {
   /// - Parameters:
   ///   - bounds: the bounding box of what is clipped.
   ///   - remaining: gets the clip paths that are none, which must mask a layer.
-  func apply(
+  mutating func apply(
     _ index: Int32, _ bounds: Rect, on context: inout GraphicsContext, remaining: inout [Int32]
   ) {
     var seen: Set<Int32> = []
@@ -27,6 +27,8 @@ extension TreePainter {
       case .everything: break
       case .mask: remaining.append(index)
       case .path(let path, let rule):
+        spend(drawing: path, outlines: 1, context.ctm)
+        if isOverLimit { return }
         context.setShouldAntialias(true)
         context.beginPath()
         context.addPath(path)
@@ -90,7 +92,7 @@ extension TreePainter {
       switch node.kind {
       case .shape:
         let shape = tree.shapes[Int(node.index)]
-        let way = shape.transform.concatenating(transform)
+        let way = tree.transform(of: shape).concatenating(transform)
         var path = Path()
         var isSimple = true
         switch shape.geometry {
@@ -104,7 +106,7 @@ extension TreePainter {
         parts.append(
           ClipPart(
             path: path, rule: tree.styles[Int(shape.style)].fillRule,
-            bounds: shape.extent.applying(way), isSimple: isSimple,
+            bounds: tree.extent(of: shape).applying(way), isSimple: isSimple,
             isTurned: way.determinant < 0))
       case .group:
         let group = tree.groups[Int(node.index)]

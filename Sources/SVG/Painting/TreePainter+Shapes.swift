@@ -5,15 +5,24 @@ internal import GLFunImaging
 extension TreePainter {
   mutating func paint(shape index: Int, on context: inout GraphicsContext) {
     let shape = tree.shapes[index]
-    let isMoved = !shape.transform.isIdentity
+    let isMoved = shape.transform >= 0
     if isMoved {
       context.saveGState()
-      context.concatenate(shape.transform)
+      context.concatenate(tree.transforms[Int(shape.transform)])
     }
     let style = tree.styles[Int(shape.style)]
     context.setShouldAntialias(style.antialias)
-    let fill = place(style.fill, shape.bounds, context.ctm)
-    let stroke = place(style.stroke, shape.bounds, context.ctm)
+    let bounds = tree.bounds(of: shape)
+    let fill = place(style.fill, bounds, context.ctm)
+    let stroke = place(style.stroke, bounds, context.ctm)
+    if case .path(let path) = shape.geometry {
+      let outlines = (fill.isNone ? 0 : 1) + (stroke.isNone ? 0 : 2)
+      spend(drawing: tree.paths[Int(path)], outlines: outlines, context.ctm)
+      if isOverLimit {
+        if isMoved { context.restoreGState() }
+        return
+      }
+    }
     if case .path(let path) = shape.geometry, !style.isStrokeFirst, !style.hasFixedStroke,
       fill.isPlain, stroke.isPlain
     {
@@ -44,7 +53,7 @@ extension TreePainter {
       add(shape.geometry, to: &context)
       context.clip(using: style.fillRule)
       paint(
-        pattern: index, opacity, bounds, transform, over: shape.extent, on: &context)
+        pattern: index, opacity, bounds, transform, over: tree.extent(of: shape), on: &context)
       context.restoreGState()
     case .color, .gradient:
       fill.setFill(&context)
@@ -71,7 +80,7 @@ extension TreePainter {
       context.beginTransparencyLayer()
       paint(
         pattern: index, opacity, bounds, transform,
-        over: shape.extent.insetBy(dx: -reach, dy: -reach), on: &context)
+        over: tree.extent(of: shape).insetBy(dx: -reach, dy: -reach), on: &context)
       context.setBlendMode(.destinationIn)
       context.beginTransparencyLayer()
       context.setStrokeColor(.white)

@@ -22,7 +22,7 @@ struct Cascade {
     _ document: Document, extra: String?, viewWidth: Double, resources: ResourceReader,
     budget: (Document) -> WorkBudget
   ) {
-    var sheet = StyleSheet()
+    let sheet = StyleSheet()
     var problems: [(element: Int, text: String)] = []
     var importCount = 0
     func read(_ text: [UInt8], at element: Int) {
@@ -69,6 +69,11 @@ struct Cascade {
 
   /// The fonts that style sheets bring along.
   var fontFaces: [FontFaceRule] { sheet.fontFaces }
+
+  /// What decides the style of an element among those in the same scope; nil where only the element itself does.
+  func likeness(of element: Int) -> NameHash? {
+    sheet.isByNames ? document.likeness(of: element, ids: sheet.ids) : nil
+  }
 
   /// Style sheets have comments in every place; a space has the same meaning.
   private static func withoutComments(_ text: [UInt8]) -> [UInt8] {

@@ -46,6 +46,38 @@ struct Selector {
   var specificity = 0
 }
 
+extension Selector {
+  /// Whether it asks for nothing but names, classes and identifiers of an element and of those around it.
+  ///
+  /// - Parameter ids: is given the identifiers.
+  func isByNames(_ ids: inout Set<NameHash>) -> Bool {
+    for (combinator, compound) in rest {
+      switch combinator {
+      case .next, .later: return false
+      case .child, .descendant: break
+      }
+      for test in compound.tests where !test.isByNames(&ids) { return false }
+    }
+    for test in subject.tests where !test.isByNames(&ids) { return false }
+    return true
+  }
+}
+
+extension Selector.Test {
+  fileprivate func isByNames(_ ids: inout Set<NameHash>) -> Bool {
+    switch self {
+    case .id(let id):
+      ids.insert(NameHash(id))
+      return true
+    case .not(let selectors), .any(let selectors):
+      for selector in selectors where !selector.isByNames(&ids) { return false }
+      return true
+    case .type, .className, .root, .link, .lang, .never: return true
+    default: return false
+    }
+  }
+}
+
 /// Reads selectors.
 struct SelectorReader {
   private var reader: TextReader

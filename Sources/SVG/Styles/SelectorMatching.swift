@@ -66,9 +66,14 @@ struct SelectorMatcher {
       return local?.elementsEqual(name) ?? written.utf8.elementsEqual(name)
     case .id(let id): return document.attribute(.id, of: element).map { `is`($0, id) } ?? false
     case .className(let name):
-      return document.attribute(.className, of: element).map { hasWord($0, name) } ?? false
+      guard let classes = document.attribute(.className, of: element) else { return false }
+      try work.spend(classes.count / Self.bytesOfAStep, at: element)
+      return hasWord(classes, name)
     case .attribute(let name, let match, let value):
       guard let found = attribute(name, of: element) else { return false }
+      let isSearch = match == .part
+      try work.spend(
+        found.count / Self.bytesOfAStep * (isSearch ? value.count : 1), at: element)
       return holds(match, found, value)
     case .root: return document.parent(of: element) == nil
     case .firstChild: return try isFirst(element)
@@ -107,6 +112,9 @@ struct SelectorMatcher {
     case .never: return false
     }
   }
+
+  /// How many bytes are compared in the time of a step.
+  private static let bytesOfAStep = 32
 
   // MARK: Siblings
 

@@ -9,6 +9,8 @@ struct StyleReader {
   /// The style of the element around.
   let parent: ComputedStyle
   var style: ComputedStyle
+  /// Whether declarations give the place or the form of the element.
+  private(set) var hasGeometry = false
 
   /// Starts with what is inherited.
   init(_ document: Document, units: LengthUnits, parent: ComputedStyle) {
@@ -28,7 +30,7 @@ struct StyleReader {
       case nil:
         custom.append((declaration.customName, Array(document.bytes[declaration.value])))
       case .fontSize, .font, .color: hasFont = true
-      default: break
+      case let property?: if property.isGeometry { hasGeometry = true }
       }
     }
     style.custom.add(custom)

@@ -10,7 +10,7 @@ struct Declaration {
 }
 
 /// The rules of all style sheets of a document.
-struct StyleSheet {
+final class StyleSheet {
   /// Declarations that hold for the elements of a selector.
   struct Rule {
     var selector: Selector
@@ -30,12 +30,18 @@ struct StyleSheet {
 
   var isEmpty: Bool { rules.isEmpty }
 
+  /// Whether which rules hold for an element follows from names, classes and identifiers: its own and those of the elements
+  /// around it.
+  private(set) var isByNames = true
+  /// The identifiers that selectors ask for.
+  private(set) var ids: Set<NameHash> = []
+
   /// Reads a style sheet.
   ///
   /// - Parameters:
   ///   - viewWidth: the picture's width, which media queries may ask for.
   ///   - importing: reads a style sheet that this one names: what is to be read of it; nil for none.
-  mutating func read(
+  func read(
     _ reader: TextReader, viewWidth: Double, importing: (TextReader) -> TextReader?
   ) {
     var reader = reader
@@ -51,7 +57,7 @@ struct StyleSheet {
     var hasRules = false
   }
 
-  private mutating func read(
+  private func read(
     _ reader: inout TextReader, _ around: Surroundings, _ importing: (TextReader) -> TextReader?
   ) {
     var around = around
@@ -75,7 +81,7 @@ struct StyleSheet {
     }
   }
 
-  private mutating func rule(_ reader: inout TextReader) {
+  private func rule(_ reader: inout TextReader) {
     let prelude = reader.prelude()
     guard reader.take("{") else { return reader.advance() }
     let block = reader.block()
@@ -90,7 +96,7 @@ struct StyleSheet {
     }
   }
 
-  private mutating func atRule(
+  private func atRule(
     _ reader: inout TextReader, _ around: inout Surroundings,
     _ importing: (TextReader) -> TextReader?
   ) {
@@ -126,7 +132,7 @@ struct StyleSheet {
   }
 
   /// Reads a style sheet that `@import` names.
-  private mutating func read(
+  private func read(
     imported prelude: TextReader, _ inside: Surroundings, _ importing: (TextReader) -> TextReader?
   ) {
     var prelude = prelude
@@ -152,9 +158,10 @@ struct StyleSheet {
   /// How deep blocks and style sheets may be in one another.
   private static let deepest = 8
 
-  private mutating func add(_ rule: Rule) {
+  private func add(_ rule: Rule) {
     let index = rules.count
     rules.append(rule)
+    isByNames = isByNames && rule.selector.isByNames(&ids)
     var (type, className): (NameHash?, NameHash?)
     for test in rule.selector.subject.tests {
       switch test {
@@ -197,6 +204,7 @@ struct StyleSheet {
     for index in candidates where try matcher.matches(rules[index].selector, element) {
       found.append(index)
     }
+    let rules = rules
     found.sort { (rules[$0].selector.specificity, $0) < (rules[$1].selector.specificity, $1) }
     return found.map { rules[$0] }
   }

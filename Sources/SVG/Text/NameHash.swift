@@ -15,5 +15,17 @@ struct NameHash: Hashable, Sendable {
     for index in range { add(lowercased ? bytes[index].lowercase : bytes[index]) }
   }
 
+  /// Adds a number.
+  mutating func add(_ number: Int) {
+    value = (value ^ UInt64(bitPattern: Int64(number))) &* 0x9E37_79B9_7F4A_7C15
+    value ^= value >> 29
+  }
+
+  /// Adds a range of bytes.
+  mutating func add(_ bytes: [UInt8], _ range: Range<Int>) {
+    for index in range { add(bytes[index]) }
+    add(range.count)
+  }
+
   private mutating func add(_ byte: UInt8) { value = (value ^ UInt64(byte)) &* 0x100_0000_01B3 }
 }

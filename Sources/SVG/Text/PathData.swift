@@ -1,4 +1,4 @@
-internal import GLFunGeometry
+public import GLFunGeometry
 
 extension Path {
   /// Makes a path of the value of a `d` attribute.
@@ -19,6 +19,31 @@ extension Path {
   }
 }
 
+/// Where a text is no SVG path data.
+public struct SVGPathError: Error, Hashable, Sendable {
+  /// The number of characters (Unicode scalars) before the mistake.
+  public let offset: Int
+}
+
+extension Path {
+  /// Makes a path of SVG path data, as the `d` attribute of a `path` element has it: "M10 10h80v40z".
+  ///
+  /// - Throws: `SVGPathError` where an SVG would draw no more than what is before the mistake.
+  public init(svgPathData text: String) throws(SVGPathError) {
+    self.init()
+    var data = PathDataReader(TextReader(Array(text.utf8)))
+    guard data.read(into: &self) else {
+      let before = text.utf8.prefix(data.position)
+      throw SVGPathError(offset: before.count { $0 & 0xC0 != 0x80 })
+    }
+  }
+
+  /// How many bytes the path takes.
+  package var byteCount: Int {
+    verbs.count * MemoryLayout<Verb>.stride + points.count * MemoryLayout<Point>.stride
+  }
+}
+
 /// Reads path data command by command.
 private struct PathDataReader {
   private var reader: TextReader
@@ -32,9 +57,17 @@ private struct PathDataReader {
 
   init(_ reader: TextReader) { self.reader = reader }
 
-  mutating func read(into path: inout Path) {
+  /// How far the data is read.
+  var position: Int { reader.position }
+
+  /// Reads as far as there is no mistake.
+  ///
+  /// - Returns: whether that is everything.
+  @discardableResult
+  mutating func read(into path: inout Path) -> Bool {
     reader.skipSpace()
-    guard let first = reader.next, first | 0x20 == UInt8(ascii: "m") else { return }
+    guard let first = reader.next else { return true }
+    guard first | 0x20 == UInt8(ascii: "m") else { return false }
     while let command = reader.next {
       reader.advance()
       let isRelative = command >= UInt8(ascii: "a")
@@ -46,20 +79,21 @@ private struct PathDataReader {
         reader.skipSpace()
         continue
       }
-      guard isCommand(kind) else { return }
+      guard isCommand(kind) else { return false }
       var isFirst = true
       repeat {
-        guard segment(kind, isRelative, isFirst, &path) else { return }
+        guard segment(kind, isRelative, isFirst, &path) else { return false }
         isFirst = false
         reader.skipSpace()
         if reader.next == UInt8(ascii: ",") {
           // A comma is to be followed by a number.
           reader.advance()
           reader.skipSpace()
-          guard startsNumber else { return }
+          guard startsNumber else { return false }
         }
       } while startsNumber
     }
+    return true
   }
 
   private func isCommand(_ kind: UInt8) -> Bool {

@@ -60,17 +60,21 @@ struct PictureTree: Sendable {
     case path(Int32)
   }
 
+  /// A form that is painted.
   struct Shape: Sendable {
     var geometry: Geometry
-    /// From the shape's space to that around it.
-    var transform: Transform
+    /// From the shape's space to that around it: an entry of `transforms`; −1 where both are one.
+    var transform: Int32 = -1
     /// An entry of `styles`.
     var style: Int32
-    /// The bounding box, without the stroke, that paints are placed by; in the shape's own space. Of the outlines of a text it
-    /// is that of the whole text.
-    var bounds: Rect
-    /// What the form covers, in the same space.
-    var extent: Rect
+    /// The box that paints are placed by, without the stroke: an entry of `boxes`; −1 for that of the form. Outlines of a
+    /// text have that of the whole text.
+    var box: Int32 = -1
+
+    init(geometry: Geometry, style: Int32) {
+      self.geometry = geometry
+      self.style = style
+    }
   }
 
   /// How a shape is painted.
@@ -202,7 +206,11 @@ struct PictureTree: Sendable {
   var glyphs: [ColorGlyph] = []
   var instances: [Instance] = []
   var contents: [Content] = []
-  var paths: [Path] = []
+  private(set) var paths: [Path] = []
+  /// The bounding boxes of the paths.
+  private(set) var pathBounds: [Rect] = []
+  var transforms: [Transform] = []
+  var boxes: [Rect] = []
   var styles: [ShapeStyle] = []
   var gradients: [GradientServer] = []
   var patterns: [Pattern] = []
@@ -214,6 +222,33 @@ struct PictureTree: Sendable {
   var pictures: [SVG] = []
   /// The nodes of the picture itself.
   var root: Range<Int32> = 0..<0
+
+  /// Adds a path.
+  ///
+  /// - Returns: its entry of `paths`.
+  mutating func add(_ path: Path) -> Int32 {
+    paths.append(path)
+    pathBounds.append(path.boundingBoxOfPath)
+    return Int32(paths.count - 1)
+  }
+
+  /// From a shape's space to that around it.
+  func transform(of shape: Shape) -> Transform {
+    shape.transform >= 0 ? transforms[Int(shape.transform)] : .identity
+  }
+
+  /// The box that a shape's paints are placed by, in the shape's space.
+  func bounds(of shape: Shape) -> Rect {
+    shape.box >= 0 ? boxes[Int(shape.box)] : extent(of: shape)
+  }
+
+  /// What a shape covers without its stroke, in its own space.
+  func extent(of shape: Shape) -> Rect {
+    switch shape.geometry {
+    case .rect(let rect), .ellipse(let rect): rect
+    case .path(let index): pathBounds[Int(index)]
+    }
+  }
 
   /// The entry of `styles` that is `style`.
   mutating func entry(of style: ShapeStyle) -> Int32 {

@@ -36,11 +36,11 @@ extension TreeBuilder {
       box = bounds.isNull ? .zero : bounds.insetBy(dx: reach, dy: reach)
     }
     let (path, rule) = shape.path(in: box)
-    tree.paths.append(path)
+    let outline = tree.add(path)
     tree.clips.append(
       PictureTree.ClipPath(
         transform: .identity, isInBounds: false, content: 0, clip: nil,
-        path: Int32(tree.paths.count - 1), pathRule: rule))
+        path: outline, pathRule: rule))
     return Int32(tree.clips.count - 1)
   }
 

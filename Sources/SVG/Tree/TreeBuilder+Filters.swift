@@ -109,7 +109,7 @@ extension TreeBuilder {
     for child in document.children(of: element) {
       guard let name = document.name(of: child), filter.primitives.count < Self.mostPrimitives
       else { continue }
-      let style = try style(of: child, in: scope)
+      let style = try self.scope(of: child, in: scope).style
       let last = filter.primitives.count - 1
       func input(_ attribute: AttributeName, of element: Int) -> FilterPrimitive.Input {
         switch document.text(attribute, of: element) {

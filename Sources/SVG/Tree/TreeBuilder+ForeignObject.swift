@@ -288,7 +288,7 @@ extension TreeBuilder {
     HTMLElements.apply(to: &reader.style, of: name)
     if let language = document.text(.lang, of: element) { reader.style.text.language = language }
     reader.apply(cascade, range)
-    return self.scope(reader.style, in: scope)
+    return self.scope(reader.style, in: scope, hasGeometry: reader.hasGeometry)
   }
 
   // MARK: Outlines
@@ -302,10 +302,7 @@ extension TreeBuilder {
         guard rect.isFinite else { continue }
         var style = PictureTree.ShapeStyle()
         style.fill = .color(color)
-        addShape(
-          PictureTree.Shape(
-            geometry: .rect(rect), transform: .identity, style: tree.entry(of: style),
-            bounds: rect, extent: rect))
+        addShape(.rect(rect), style: tree.entry(of: style))
       case .text(let frame):
         for (line, origin) in frame.lines {
           let place = Point(x: piece.origin.x + origin.x, y: piece.origin.y + origin.y)

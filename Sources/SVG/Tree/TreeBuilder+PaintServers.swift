@@ -116,7 +116,7 @@ extension TreeBuilder {
     var stops: [Gradient.Stop] = []
     var last = 0.0
     for child in document.children(of: element) where document.name(of: child) == .stop {
-      let style = try style(of: child, in: scope)
+      let style = try self.scope(of: child, in: scope).style
       var reader = document.reader(.offset, of: child)
       reader?.skipSpace()
       // Offsets never fall.

@@ -8,6 +8,16 @@ extension TreeBuilder {
     _ element: Int, _ kind: ElementName, _ scope: Scope
   ) throws(SVGError) -> Rect {
     guard let (geometry, bounds) = try geometry(element, kind, scope) else { return .null }
+    if scope.isPlain, !scope.hasGeometry, document.attribute(.transform, of: element) == nil {
+      let style: Int32
+      if let known = scope.plainStyle {
+        style = known
+      } else {
+        style = try plainStyle(element, scope)
+      }
+      if style >= 0 { addShape(geometry, style: style) }
+      return bounds
+    }
     var pending = try group(of: element, scope)
     pending.group.bounds = bounds
     if let shape = pending.clipShape { pending.group.clip = clip(shape, bounds, pending) }
@@ -29,10 +39,7 @@ extension TreeBuilder {
     let transform = needsGroup ? .identity : pending.group.transform
     let order = scope.style.paintOrder
     if !needsGroup {
-      addShape(
-        PictureTree.Shape(
-          geometry: geometry, transform: transform, style: tree.entry(of: style), bounds: bounds,
-          extent: bounds))
+      addShape(geometry, transform: transform, style: tree.entry(of: style))
       return outerBounds
     }
     let node = tree.nodes.count
@@ -40,10 +47,7 @@ extension TreeBuilder {
       PictureTree.Node(kind: .group, index: Int32(tree.groups.count), end: 0))
     tree.groups.append(pending.group)
     func add(_ style: PictureTree.ShapeStyle) {
-      addShape(
-        PictureTree.Shape(
-          geometry: geometry, transform: .identity, style: tree.entry(of: style), bounds: bounds,
-          extent: bounds))
+      addShape(geometry, style: tree.entry(of: style))
     }
     if markers.isEmpty {
       add(style)
@@ -65,11 +69,39 @@ extension TreeBuilder {
     return outerBounds
   }
 
-  mutating func addShape(_ shape: PictureTree.Shape) {
+  /// Adds a shape to the tree.
+  ///
+  /// - Parameter box: the bounding box that paints are placed by; nil for that of the shape itself.
+  mutating func addShape(
+    _ geometry: PictureTree.Geometry, transform: Transform = .identity, style: Int32,
+    box: Rect? = nil
+  ) {
     tree.nodes.append(
       PictureTree.Node(
         kind: .shape, index: Int32(tree.shapes.count), end: Int32(tree.nodes.count + 1)))
+    var shape = PictureTree.Shape(geometry: geometry, style: style)
+    if !transform.isIdentity {
+      shape.transform = Int32(tree.transforms.count)
+      tree.transforms.append(transform)
+    }
+    if let box {
+      shape.box = Int32(tree.boxes.count)
+      tree.boxes.append(box)
+    }
     tree.shapes.append(shape)
+  }
+
+  /// How shapes of a scope without effects are painted.
+  ///
+  /// - Returns: an entry of the tree's styles; −1 where they are not painted.
+  private mutating func plainStyle(_ element: Int, _ scope: Scope) throws(SVGError) -> Int32 {
+    var entry: Int32 = -1
+    if scope.style.isVisible {
+      let style = try shapeStyle(element, scope)
+      if style.fill != .none || style.stroke != .none { entry = tree.entry(of: style) }
+    }
+    scope.plainStyle = entry
+    return entry
   }
 
   private mutating func addInstance(_ instance: PictureTree.Instance) {
@@ -106,24 +138,25 @@ extension TreeBuilder {
           y: try length(.y2, of: element, scope, .vertical) ?? 0))
       return form(path)
     default:
-      let index = try path(of: element, kind)
-      let path = tree.paths[Int(index)]
-      return path.isEmpty ? nil : (.path(index), path.boundingBoxOfPath)
+      let index = try path(of: element, kind, scope)
+      return tree.paths[Int(index)].isEmpty ? nil : (.path(index), tree.pathBounds[Int(index)])
     }
   }
 
   private mutating func form(_ path: Path) -> (PictureTree.Geometry, Rect)? {
     guard !path.isEmpty else { return nil }
-    tree.paths.append(path)
-    return (.path(Int32(tree.paths.count - 1)), path.boundingBoxOfPath)
+    let index = tree.add(path)
+    return (.path(index), tree.pathBounds[Int(index)])
   }
 
   /// The path of an element that is one, which is read once however often it is used.
-  mutating func path(of element: Int, _ kind: ElementName) throws(SVGError) -> Int32 {
+  private mutating func path(
+    of element: Int, _ kind: ElementName, _ scope: Scope
+  ) throws(SVGError) -> Int32 {
     if paths[element] >= 0 { return paths[element] }
     var path = Path()
     if kind == .path {
-      if let value = try cascade.geometry(.d, of: element) {
+      if scope.hasGeometry, let value = try cascade.geometry(.d, of: element) {
         // In a style sheet the data are a string in `path()`.
         var reader = TextReader(document.bytes, value)
         if reader.take(function: "path") {
@@ -137,8 +170,7 @@ extension TreeBuilder {
       while let point = reader.point() { path.addLine(to: point) }
       if kind == .polygon { path.closeSubpath() }
     }
-    let index = Int32(tree.paths.count)
-    tree.paths.append(path)
+    let index = tree.add(path)
     paths[element] = index
     return index
   }
@@ -158,8 +190,7 @@ extension TreeBuilder {
     let rx = min(given ?? other ?? 0, width / 2)
     let ry = min(other ?? given ?? 0, height / 2)
     guard rx > 0, ry > 0 else { return (.rect(rect), rect) }
-    tree.paths.append(Path(roundedRect: rect, rx: rx, ry: ry))
-    return (.path(Int32(tree.paths.count - 1)), rect)
+    return (.path(tree.add(Path(roundedRect: rect, rx: rx, ry: ry))), rect)
   }
 
   private mutating func ellipse(

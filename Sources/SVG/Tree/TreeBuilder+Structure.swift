@@ -117,9 +117,8 @@ extension TreeBuilder {
   ) throws(SVGError) -> Rect {
     guard kind == .symbol || kind == .svg else { return try visit(target, scope) }
     try cascade.work.spendNode(at: target)
-    let style = try style(of: target, in: scope)
-    guard style.isDisplayed else { return .null }
-    let inner = self.scope(style, in: scope)
+    let inner = try self.scope(of: target, in: scope)
+    guard inner.style.isDisplayed else { return .null }
     var width = try length(.width, of: use, scope, .horizontal)
     var height = try length(.height, of: use, scope, .vertical)
     if kind == .svg {

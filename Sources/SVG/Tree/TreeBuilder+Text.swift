@@ -84,10 +84,8 @@ extension TreeBuilder {
       }
       guard meetsConditions(child) else { continue }
       try cascade.work.spendNode(at: child)
-      let style = try style(of: child, in: scope)
-      if style.isDisplayed {
-        try collect(child, self.scope(style, in: scope), inside, &collector)
-      }
+      let own = try self.scope(of: child, in: scope)
+      if own.style.isDisplayed { try collect(child, own, inside, &collector) }
     }
   }
 
@@ -276,11 +274,7 @@ extension TreeBuilder {
   mutating func add(_ path: Path, _ paint: Int32, _ bounds: Rect) {
     let style = tree.styles[Int(paint)]
     guard !path.isEmpty, style.fill != .none || style.stroke != .none else { return }
-    tree.paths.append(path)
-    addShape(
-      PictureTree.Shape(
-        geometry: .path(Int32(tree.paths.count - 1)), transform: .identity, style: paint,
-        bounds: bounds, extent: path.boundingBoxOfPath))
+    addShape(.path(tree.add(path)), style: paint, box: bounds)
   }
 
   mutating func add(_ glyph: TextLayout.PaintedGlyph, _ paint: Int32) {

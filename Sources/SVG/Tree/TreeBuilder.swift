@@ -50,12 +50,12 @@ struct TreeBuilder {
 
   /// Builds what a root element draws, in its viewport.
   mutating func build(root: Int, viewBox: Rect?) throws(SVGError) -> Rect {
-    let style = try style(of: root, in: rootScope)
+    let (style, hasGeometry) = try style(of: root, in: rootScope)
     var bounds = Rect.null
     if style.isDisplayed {
       let viewport = viewBox.map { Size(width: $0.width, height: $0.height) }
       let outer = rootScope.with(rootFontSize: style.text.font.size)
-      let scope = scope(style, in: outer, viewport: viewport)
+      let scope = scope(style, in: outer, viewport: viewport, hasGeometry: hasGeometry)
       documentScopes[root] = scope
       bounds = try withGroup(try group(of: root, scope)) { (builder) throws(SVGError) in
         try builder.visitChildren(of: root, scope)
@@ -98,8 +98,23 @@ struct TreeBuilder {
 
   // MARK: Scopes
 
-  /// The style of an element.
-  mutating func style(of element: Int, in scope: Scope) throws(SVGError) -> ComputedStyle {
+  /// The scope of an element, with its style.
+  mutating func scope(of element: Int, in outer: Scope) throws(SVGError) -> Scope {
+    guard let likeness = cascade.likeness(of: element) else {
+      let (style, hasGeometry) = try style(of: element, in: outer)
+      return scope(style, in: outer, hasGeometry: hasGeometry)
+    }
+    if let known = outer.scope(ofElementLike: likeness) { return known }
+    let (style, hasGeometry) = try style(of: element, in: outer)
+    let scope = scope(style, in: outer, hasGeometry: hasGeometry)
+    outer.keep(scope, ofElementsLike: likeness)
+    return scope
+  }
+
+  /// The style of an element, and whether it gives the element's place or form.
+  private mutating func style(
+    of element: Int, in scope: Scope
+  ) throws(SVGError) -> (style: ComputedStyle, hasGeometry: Bool) {
     let range = try cascade.declarations(of: element)
     var reader = StyleReader(document, units: scope.units, parent: scope.style)
     if let space = document.text(.space, of: element) {
@@ -107,16 +122,18 @@ struct TreeBuilder {
     }
     if let language = document.text(.lang, of: element) { reader.style.text.language = language }
     reader.apply(cascade, range)
-    return reader.style
+    return (reader.style, reader.hasGeometry)
   }
 
   /// What an element of that style gives to those in it.
-  func scope(_ style: ComputedStyle, in scope: Scope, viewport: Size? = nil) -> Scope {
+  func scope(
+    _ style: ComputedStyle, in scope: Scope, viewport: Size? = nil, hasGeometry: Bool
+  ) -> Scope {
     var units = scope.units
     units.fontSize = style.text.font.size
     return Scope(
       style: style, viewport: viewport ?? scope.viewport, units: units, depth: scope.depth + 1,
-      references: scope.references, isClip: scope.isClip)
+      references: scope.references, isClip: scope.isClip, hasGeometry: hasGeometry)
   }
 
   /// What an element gives to those in it where it stands in the document.
@@ -133,7 +150,7 @@ struct TreeBuilder {
       place = document.parent(of: ancestor)
     }
     for element in missing.reversed() {
-      let style = try style(of: element, in: scope)
+      let (style, hasGeometry) = try style(of: element, in: scope)
       var viewport: Size?
       if document.name(of: element) == .svg, document.parent(of: element) != nil {
         if var box = document.reader(.viewBox, of: element), let box = box.viewBox() {
@@ -144,7 +161,7 @@ struct TreeBuilder {
             height: try length(.height, of: element, scope, .vertical) ?? scope.viewport.height)
         }
       }
-      scope = self.scope(style, in: scope, viewport: viewport)
+      scope = self.scope(style, in: scope, viewport: viewport, hasGeometry: hasGeometry)
       documentScopes[element] = scope
     }
     return scope
@@ -176,9 +193,8 @@ struct TreeBuilder {
         name: name, line: document.line(of: element),
         problem: "elements are nested more than \(options.limits.depth) deep")
     }
-    let style = try style(of: element, in: outer)
-    guard style.isDisplayed else { return .null }
-    let scope = scope(style, in: outer)
+    let scope = try scope(of: element, in: outer)
+    guard scope.style.isDisplayed else { return .null }
     switch kind {
     case .g, .a:
       return try withGroup(try group(of: element, scope)) { (builder) throws(SVGError) in
@@ -279,7 +295,7 @@ struct TreeBuilder {
 
   private mutating func transform(of element: Int, _ scope: Scope) throws(SVGError) -> Transform {
     var reader: TextReader
-    if let range = try cascade.geometry(.transform, of: element) {
+    if scope.hasGeometry, let range = try cascade.geometry(.transform, of: element) {
       reader = TextReader(document.bytes, range)
     } else if let attribute = document.reader(.transform, of: element) {
       reader = attribute
@@ -301,7 +317,7 @@ struct TreeBuilder {
     _ attribute: AttributeName, of element: Int, _ scope: Scope, _ direction: Direction
   ) throws(SVGError) -> Double? {
     var reader: TextReader?
-    if let property = attribute.property,
+    if scope.hasGeometry, let property = attribute.property,
       let range = try cascade.geometry(property, of: element)
     {
       reader = TextReader(document.bytes, range)

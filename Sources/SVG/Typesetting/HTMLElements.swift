@@ -29,10 +29,8 @@ enum HTMLElements {
     case "i", "em", "cite", "dfn", "var", "address": style.text.font.isItalic = true
     case "code", "kbd", "samp", "tt":
       style.text.font.families = ["monospace"]
-      style.text.font.size = size * 13 / 16
     case "pre":
       style.text.font.families = ["monospace"]
-      style.text.font.size = size * 13 / 16
       (style.text.keepsSpaces, style.text.keepsLines, style.text.wraps) = (true, true, false)
       setMargins(&style, em(1))
     case "small", "sub", "sup":

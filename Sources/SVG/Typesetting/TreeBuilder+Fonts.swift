@@ -13,6 +13,7 @@ extension TreeBuilder {
   /// The font of a style: that of the first family that is there, or the built-in one.
   mutating func font(_ style: TextStyle.Font, at element: Int) throws(SVGError) -> TextFont {
     if let known = textFonts[style] { return known }
+    try cascade.work.spend(cascade.fontFaces.count * (1 + style.families.count), at: element)
     let font: TextFont
     do throws(FontError) {
       font = try find(style, at: element)

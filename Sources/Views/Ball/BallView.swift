@@ -11,9 +11,14 @@ public struct BallView: View, Hashable {
   /// What is to be drawn again: where the ball was and where it is.
   public var needsDisplay = DirtyRegion.everything
 
+  /// How many of the places that the ball comes from are shown, fainter the longer ago.
+  public let trail: Int
+  /// The places that the trail shows, the oldest first; view coordinates.
+  private var earlier: [Rect] = []
+
   /// The ball's colour.
   public static let color = Color.red
-  /// The colour behind the ball.
+  /// The colour behind the ball: that to which a view of the time was cleared, so that pictures are opaque.
   public static let background = Color.white
   /// The ticks of a second.
   public static let ticksPerSecond = 30.0
@@ -24,26 +29,44 @@ public struct BallView: View, Hashable {
   ///   - size: the extent in pixels; at least 1 each way.
   ///   - ball: what bounces, put into the view where it is outside; unless given, the original's,
   ///     at the top left with the vector (5, 4).
+  ///   - trail: how many of the places that the ball comes from are shown.
+  /// - Precondition: `trail` is not negative.
   public init(
     size: PixelSize,
-    ball: Object2D = Object2D(position: Point2D(x: 0, y: 0), vector: Vector2D(x: 5, y: 4))
+    ball: Object2D = Object2D(position: Point2D(x: 0, y: 0), vector: Vector2D(x: 5, y: 4)),
+    trail: Int = 0
   ) {
+    precondition(trail >= 0, "a trail has no negative number of places")
     self.size = size
     self.ball = ball
+    self.trail = trail
     self.ball.position = ball.position(in: bounds)
   }
 
   /// Moves the ball once.
   public mutating func tick() {
+    // A trail fades everywhere.
+    for frame in earlier { setNeedsDisplay(in: frame) }
     setNeedsDisplay(in: ball.frame)
+    if trail > 0 {
+      if earlier.count == trail { earlier.removeFirst() }
+      earlier.append(ball.frame)
+    }
     ball.move(in: bounds)
     setNeedsDisplay(in: ball.frame)
   }
 
-  /// Draws the ball on a clean background.
+  /// Draws the trail and the ball on a clean background.
   public func draw(in context: inout GraphicsContext, dirtyRect: Rect) {
     context.setFillColor(Self.background)
     context.fill(dirtyRect)
+    for (index, frame) in earlier.enumerated() {
+      let share = Double(trail - earlier.count + index + 1) / Double(trail + 1)
+      context.setFillColor(Self.color.withAlpha(0.5 * share))
+      let inset = (1 - share) * 0.3
+      context.fillEllipse(
+        in: frame.insetBy(dx: frame.width * inset, dy: frame.height * inset))
+    }
     context.setFillColor(Self.color)
     context.fillEllipse(in: ball.frame)
   }

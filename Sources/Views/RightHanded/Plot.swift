@@ -13,12 +13,14 @@ struct Plot {
   private let scale: Double
   /// The labels of the ticks; none where there is no HarfBuzz to set them.
   private let xLabels, yLabels: [TextLine]
+  /// The titles of the axes, where they have any.
+  private let xTitle, yTitle: TextLine?
 
   static let paper = Color(red: 0.985, green: 0.98, blue: 0.965)
   private static let grid = Color(red: 0.87, green: 0.86, blue: 0.84)
   private static let ink = Color(red: 0.18, green: 0.20, blue: 0.25)
 
-  init(_ points: [Point], size: PixelSize) {
+  init(_ points: [Point], xTitle: String?, yTitle: String?, size: PixelSize) {
     let shown = points.filter(\.isFinite)
     let width = Double(size.width)
     let height = Double(size.height)
@@ -28,9 +30,17 @@ struct Plot {
     self.y = y
     yLabels = Self.labels(y, scale)
     let space = 4 * scale
+    let titleHeight = 1.4 * Self.titleSize * scale
+    let titles = (
+      x: Self.title(xTitle, scale, within: width * 0.8),
+      y: Self.title(yTitle, scale, within: height * 0.8)
+    )
+    (self.xTitle, self.yTitle) = titles
     let left = min(
-      width / 2, (yLabels.map(\.width).max() ?? 0) + Self.tickLength * scale + 2 * space)
-    let bottom = min(height / 2, 28 * scale)
+      width / 2,
+      (yLabels.map(\.width).max() ?? 0) + Self.tickLength * scale + 2 * space
+        + (titles.y == nil ? 0 : titleHeight))
+    let bottom = min(height / 2, 28 * scale + (titles.x == nil ? 0 : titleHeight))
     let rim = 14 * scale
     // As many labels as stand beside each other, and the last one is whole.
     var steps = max(2, min(10, Int(width / scale / 60)))
@@ -56,8 +66,9 @@ struct Plot {
     )
   }
 
-  /// The em of the labels and the length of the ticks, at a scale of 1.
+  /// The em of the labels and of the titles, and the length of the ticks, at a scale of 1.
   private static let labelSize = 11.0
+  private static let titleSize = 12.0
   private static let tickLength = 5.0
 
   private static func labels(_ axis: AxisScale, _ scale: Double) -> [TextLine] {
@@ -65,6 +76,15 @@ struct Plot {
     return axis.ticks.compactMap { tick in
       try? TextLine(AttributedText(axis.label(tick), TextAttributes(font: font)))
     }
+  }
+
+  /// A title, cut short where it is too wide; nil where there is none or it cannot be set.
+  private static func title(_ text: String?, _ scale: Double, within width: Double) -> TextLine? {
+    guard let text, !text.isEmpty,
+      let font = try? Font.system(size: titleSize * scale, weight: .semibold)
+    else { return nil }
+    let line = try? TextLine(AttributedText(text, TextAttributes(font: font)))
+    return line?.truncated(to: width)
   }
 
   private func place(_ point: Point) -> Point {
@@ -144,6 +164,22 @@ struct Plot {
       let level = area.minY + y.position(of: value) * area.height
       context.drawUpright(
         label, at: Point(x: area.minX - gap - label.width, y: level - Self.digitHeight(label) / 2))
+    }
+  }
+
+  /// Draws the titles: the horizontal axis has its own below its labels, the vertical one beside them, from bottom to top.
+  func drawTitles(in context: inout GraphicsContext) {
+    context.setFillColor(Self.ink)
+    let descent = 0.4 * Self.titleSize * scale
+    if let xTitle {
+      context.drawUpright(xTitle, at: Point(x: area.midX - xTitle.width / 2, y: descent))
+    }
+    if let yTitle {
+      context.saveGState()
+      context.translateBy(x: 1.1 * Self.titleSize * scale, y: area.midY - yTitle.width / 2)
+      context.rotate(by: .pi / 2)
+      context.drawUpright(yTitle, at: .zero)
+      context.restoreGState()
     }
   }
 

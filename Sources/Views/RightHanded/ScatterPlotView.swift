@@ -8,6 +8,10 @@ public struct ScatterPlotView: RightHandedView {
   public let size: PixelSize
   /// What is shown; those with a coordinate that is not finite are left out.
   public var points: [Point] { didSet { setNeedsDisplay() } }
+  /// What the horizontal axis shows, in words; nil for no title.
+  public var xTitle: String? { didSet { setNeedsDisplay() } }
+  /// What the vertical axis shows, in words; nil for no title.
+  public var yTitle: String? { didSet { setNeedsDisplay() } }
   /// Draws in the plot's place where there is one.
   public var delegate: (any RightHandedViewDelegate)? { didSet { setNeedsDisplay() } }
   /// What is to be drawn again.
@@ -18,19 +22,27 @@ public struct ScatterPlotView: RightHandedView {
   /// - Parameters:
   ///   - size: the extent in pixels; at least 1 each way.
   ///   - points: what is shown; unless given, 120 points about a curve.
-  public init(size: PixelSize, points: [Point] = ScatterPlotView.sample) {
+  ///   - xTitle: what the horizontal axis shows, in words.
+  ///   - yTitle: what the vertical axis shows, in words.
+  public init(
+    size: PixelSize, points: [Point] = ScatterPlotView.sample, xTitle: String? = nil,
+    yTitle: String? = nil
+  ) {
     self.size = size
     self.points = points
+    self.xTitle = xTitle
+    self.yTitle = yTitle
   }
 
-  /// Draws the axes and the points.
+  /// Draws the axes, and the points over them.
   public func drawRightHanded(in context: inout GraphicsContext, dirtyRect: Rect) {
-    let plot = Plot(points, size: size)
+    let plot = Plot(points, xTitle: xTitle, yTitle: yTitle, size: size)
     context.setFillColor(Plot.paper)
     context.fill(dirtyRect)
     plot.drawGrid(in: &context)
-    plot.drawMarks(points, in: &context)
     plot.drawAxes(in: &context)
+    plot.drawTitles(in: &context)
+    plot.drawMarks(points, in: &context)
   }
 
   /// 120 points scattered about a rising wave.

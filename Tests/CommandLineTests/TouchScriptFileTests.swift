@@ -5,9 +5,13 @@ import Testing
 @testable import GLFunCommand
 
 @Suite("Touch scripts")
-struct TouchScriptTests {
-  private func parse(_ text: String) throws -> [TouchEvent] {
-    try TouchScript.parse(Array(text.utf8), name: "t.jsonl")
+struct TouchScriptFileTests {
+  private func script(_ text: String) throws(CommandFailure) -> TouchScript {
+    try TouchScriptFile.parse(Array(text.utf8), name: "t.jsonl")
+  }
+
+  private func parse(_ text: String) throws(CommandFailure) -> [TouchEvent] {
+    try script(text).events
   }
 
   @Test("every kind of line is read, blank ones are left out")
@@ -28,6 +32,42 @@ struct TouchScriptTests {
         .shape(.ellipse), .color(.random), .began(Point(x: 40, y: 60)),
         .moved(Point(x: -1.5, y: 200)), .ended(Point(x: 280, y: 400)), .cancelled,
       ])
+  }
+
+  @Test("taps, drags and waits are steps with a time")
+  func timedLines() throws {
+    let script = try script(
+      """
+      {"tap":[10,20]}
+      {"drag":[[40,60],[100,80],[280,400]],"seconds":0.8}
+      {"seconds":2,"drag":[[1,2],[3,4]]}
+      {"drag":[[1,2],[3,4]]}
+      {"wait":0.5}
+      """)
+    let (first, middle, last) = (
+      Point(x: 40, y: 60), Point(x: 100, y: 80), Point(x: 280, y: 400)
+    )
+    let ends = [Point(x: 1, y: 2), Point(x: 3, y: 4)]
+    #expect(
+      script.steps == [
+        .tap(Point(x: 10, y: 20)), .drag([first, middle, last], seconds: 0.8),
+        .drag(ends, seconds: 2), .drag(ends, seconds: 0.5), .wait(seconds: 0.5),
+      ])
+    #expect(
+      script.events.prefix(5) == [
+        .began(Point(x: 10, y: 20)), .ended(Point(x: 10, y: 20)), .began(first), .moved(middle),
+        .ended(last),
+      ])
+  }
+
+  @Test(
+    "after a drag or a tap no touch goes on",
+    arguments: ["{\"tap\":[1,2]}", "{\"drag\":[[1,2],[3,4]]}"])
+  func touchesThatAreOver(_ line: String) {
+    let failure = #expect(throws: CommandFailure.self) {
+      _ = try parse("{\"began\":[1,2]}\n\(line)\n{\"moved\":[3,4]}")
+    }
+    #expect(failure?.detail.hasPrefix("t.jsonl, line 3: a touch moves") == true)
   }
 
   @Test(
@@ -65,7 +105,11 @@ struct TouchScriptTests {
   @Test(
     "a bad line is refused with the file and the line",
     arguments: [
-      "x", "[]", "3", "{}", "{\"began\":[1,2],\"ended\":[1,2]}", "{\"tap\":[1,2]}",
+      "x", "[]", "3", "{}", "{\"began\":[1,2],\"ended\":[1,2]}", "{\"press\":[1,2]}",
+      "{\"tap\":[1]}", "{\"tap\":[1,2],\"seconds\":1}", "{\"drag\":[[1,2]]}", "{\"drag\":[1,2]}",
+      "{\"drag\":[[1,2],[3]]}", "{\"drag\":[[1,2],[3,4]],\"seconds\":-1}",
+      "{\"drag\":[[1,2],[3,4]],\"seconds\":3601}", "{\"drag\":[[1,2],[3,4]],\"second\":1}",
+      "{\"wait\":-1}", "{\"wait\":1e999}", "{\"wait\":\"1\"}", "{\"seconds\":1}",
       "{\"began\":[1]}", "{\"began\":[1,2,3]}", "{\"began\":[1,\"2\"]}", "{\"began\":[1,1e999]}",
       "{\"shape\":\"star\"}", "{\"shape\":1}", "{\"color\":\"pink\"}", "{\"cancelled\":false}",
       "{\"began\":[1,2]} {\"ended\":[1,2]}", "{\"began\":[1,2]",

@@ -1,0 +1,42 @@
+import QuartzUI
+
+/// An axis from tick to tick: the values from one end to the other, and those that carry a label.
+struct Axis {
+  let first, last: CGFloat
+  let ticks: [CGFloat]
+  /// How many digits the labels have after the point.
+  private let places: Int
+
+  /// Makes the shortest axis of about so many steps that holds all values.
+  init(_ values: [CGFloat], count: Int) {
+    let (low, high) = (values.min() ?? 0, values.max() ?? 1)
+    let size = (high - low) / CGFloat(count)
+    let exponent = Int(log10(size).rounded(.down))
+    let power = pow(10, CGFloat(exponent))
+    let factor = [1.0, 2, 5].first { $0 * power >= size * (1 - 1e-9) } ?? 10
+    let step = factor * power
+    places = max(0, -(exponent + (factor == 10 ? 1 : 0)))
+    let (from, to) = ((low / step).rounded(.down), (high / step).rounded(.up))
+    ticks = (0...Int(to - from)).map { (from + CGFloat($0)) * step }
+    (first, last) = (from * step, to * step)
+  }
+
+  /// Where a value is: 0 at the start of the axis, 1 at its end.
+  func position(of value: CGFloat) -> CGFloat { (value - first) / (last - first) }
+
+  /// The labels as lines of text.
+  func labels(size: CGFloat, color: UIColor) -> [CTLine] {
+    let attributes: [NSAttributedString.Key: Any] = [
+      .font: UIFont.systemFont(ofSize: size), .foregroundColor: color,
+    ]
+    return ticks.map { tick in
+      CTLineCreateWithAttributedString(
+        NSAttributedString(
+          string: String(format: "%.\(places)f", tick), attributes: attributes))
+    }
+  }
+}
+
+extension CTLine {
+  var width: CGFloat { CTLineGetTypographicBounds(self, nil, nil, nil) }
+}

@@ -1,0 +1,72 @@
+internal import GLFunDrawing
+internal import GLFunGeometry
+internal import GLFunImaging
+
+/// The pictures of a drawing program and what it takes of memory, while the program is read.
+final class ProgramResources {
+  /// The pictures.
+  let images: DrawingImages
+  /// The memory that the program takes and may take.
+  private(set) var memory: ProgramMemory
+  /// Memory that was taken since the last look at what there is.
+  private var uncheckedBytes = 0
+  /// The parts of pictures that were cut out.
+  private var parts: [PartOfImage: Image] = [:]
+
+  /// A part of a picture.
+  private struct PartOfImage: Hashable {
+    var image: String
+    var rect: Rect
+  }
+
+  init(images: DrawingImages, memory: ProgramMemory) {
+    self.images = images
+    self.memory = memory
+  }
+
+  /// Counts memory as taken.
+  ///
+  /// - Parameter subject: what takes it.
+  func take(_ bytes: Int, for subject: String) throws(DrawingProblem) {
+    uncheckedBytes += bytes
+    if uncheckedBytes < Self.fewBytes { return }
+    defer { uncheckedBytes = 0 }
+    if let refusal = memory.refusal(of: uncheckedBytes) {
+      throw DrawingProblem(
+        "\(subject) takes \(refusal.needed) of memory, \(refusal.remedy) or write less")
+    }
+    memory.take(uncheckedBytes)
+  }
+
+  /// The memory that is taken between two looks at what there is.
+  private static let fewBytes = 4 << 20
+
+  /// The picture of a name.
+  func image(_ name: String) throws(DrawingProblem) -> DrawingImages.Entry {
+    guard let entry = images[name] else {
+      throw DrawingProblem(unknown: "image", name, among: images.names)
+    }
+    return entry
+  }
+
+  /// A part of the picture of a name, which is cut out once however often it is drawn.
+  ///
+  /// - Parameter rect: the part; the picture's pixels.
+  func image(_ name: String, in rect: Rect) throws(DrawingProblem) -> Image {
+    let key = PartOfImage(image: name, rect: rect)
+    if let part = parts[key] { return part }
+    let image = try image(name).image
+    let bounds = Rect(
+      x: 0, y: 0, width: Double(image.size.width), height: Double(image.size.height))
+    guard rect == rect.integral, !rect.isEmpty, bounds.contains(rect),
+      let part = image.cropping(to: rect)
+    else {
+      throw DrawingProblem(
+        "arguments 2 to 5 are no part of image \"\(name)\", which has \(image.size) pixels, in whole "
+          + "pixels")
+    }
+    try take(part.size.area * MemoryLayout<PremultipliedColor>.stride, for: "the parts of images")
+    parts[key] = part
+    return part
+  }
+}

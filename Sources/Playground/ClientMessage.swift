@@ -1,0 +1,182 @@
+internal import GLFun
+internal import GLFunJSON
+internal import GLFunViews
+
+/// What a page sends.
+enum ClientMessage: Equatable {
+  /// Another program, or another size or other options of the same.
+  case scene(SceneRequest)
+  /// A picture that is written in the editor.
+  case text(EditedText)
+  /// A touch, or a choice without one; `number` counts them.
+  case touch(TouchEvent, finger: Int, number: Int)
+  /// Where it is drawn, and how pixels are sent.
+  case show(Backend, Encoding)
+  /// Whether time goes on.
+  case play(Bool)
+  /// Time goes on by so many steps.
+  case step(Int)
+  /// The view as it was in the beginning.
+  case reset
+  /// The demonstration of a drawing app.
+  case demo
+  /// The page has shown a frame.
+  case shown(Int)
+  /// The picture as a PNG file is wanted.
+  case download
+
+  /// Where a frame is drawn.
+  enum Backend: String, CaseIterable {
+    case cpu
+    case gles
+    /// On both, with the number of pixels that differ.
+    case both
+  }
+
+  /// How pixels are sent.
+  enum Encoding: String, CaseIterable {
+    /// RGBA with straight alpha, one byte each.
+    case rgba
+    case png
+  }
+
+  /// A view that is asked for.
+  struct SceneRequest: Equatable {
+    var scene: SceneCatalog
+    var size: PixelSize
+    var values: SceneCatalog.Values = [:]
+  }
+
+  /// A text of the editor.
+  struct EditedText: Equatable {
+    enum Language: String, CaseIterable {
+      case json
+      case svg
+    }
+
+    var language: Language
+    var text: String
+    var scale: Double
+  }
+
+  /// Why a text is no message.
+  struct Problem: Error, Equatable {
+    var text: String
+
+    init(_ text: String) { self.text = text }
+  }
+
+  /// The sides of a view, and the most pixels that it may have.
+  static let sides = 1...4096
+  static let largestArea = 1 << 21
+  /// The most steps that one message asks for.
+  private static let mostSteps = 100_000
+  /// Touches farther away than this are refused.
+  private static let farthest = 1e6
+
+  /// Reads a message.
+  init(_ text: [UInt8]) throws(Problem) {
+    let value: JSONValue
+    do throws(JSONError) {
+      value = try JSONReader.read(text)
+    } catch {
+      throw Problem("a message is not JSON: \(error.problem)")
+    }
+    guard case .string(let type)? = value["type"] else { throw Problem("a message has no type") }
+    switch type {
+    case "scene": self = .scene(try Self.scene(value))
+    case "text":
+      let scale = try value.number("scale", in: 0.01...16)
+      self = .text(
+        EditedText(
+          language: try value.choice("language"), text: try value.string("text"), scale: scale))
+    case "touch":
+      self = .touch(
+        try Self.event(value), finger: try value.whole("finger", in: 0...99),
+        number: try value.whole("number", in: 0...Int(1 << 50)))
+    case "show": self = .show(try value.choice("backend"), try value.choice("encoding"))
+    case "play":
+      guard case .bool(let isPlaying)? = value["playing"] else {
+        throw Problem("\"playing\" is not true or false")
+      }
+      self = .play(isPlaying)
+    case "step": self = .step(try value.whole("count", in: 1...Self.mostSteps))
+    case "reset": self = .reset
+    case "demo": self = .demo
+    case "shown": self = .shown(try value.whole("frame", in: 0...Int(1 << 50)))
+    case "download": self = .download
+    default: throw Problem("there is no message of the type \"\(type.prefix(40))\"")
+    }
+  }
+
+  private static func scene(_ value: JSONValue) throws(Problem) -> SceneRequest {
+    let scene: SceneCatalog = try value.choice("name")
+    let size = PixelSize(
+      width: try value.whole("width", in: sides), height: try value.whole("height", in: sides))
+    guard size.area <= largestArea else {
+      throw Problem("\(size) is more than \(largestArea) pixels")
+    }
+    var values: SceneCatalog.Values = [:]
+    if let options = value["options"] {
+      guard case .object(let members) = options else { throw Problem("\"options\" is no object") }
+      for member in members { values[member.key] = member.value }
+    }
+    if let problem = scene.problem(of: values) { throw Problem(problem) }
+    return SceneRequest(scene: scene, size: size, values: values)
+  }
+
+  private static func event(_ value: JSONValue) throws(Problem) -> TouchEvent {
+    func point() throws(Problem) -> Point {
+      Point(
+        x: try value.number("x", in: -farthest...farthest),
+        y: try value.number("y", in: -farthest...farthest))
+    }
+    switch try value.string("phase") {
+    case "began": return .began(try point())
+    case "moved": return .moved(try point())
+    case "ended": return .ended(try point())
+    case "cancelled": return .cancelled
+    case "shape": return .shape(try value.choice("choice"))
+    case "color": return .color(try value.choice("choice"))
+    default: throw Problem("there is no such phase of a touch")
+    }
+  }
+}
+
+extension JSONValue {
+  fileprivate func string(_ key: String) throws(ClientMessage.Problem) -> String {
+    guard case .string(let text)? = self[key] else { throw .init("\"\(key)\" is no text") }
+    return text
+  }
+
+  fileprivate func number(
+    _ key: String, in range: ClosedRange<Double>
+  ) throws(ClientMessage.Problem) -> Double {
+    guard case .number(let number)? = self[key], range.contains(number) else {
+      throw .init("\"\(key)\" is no number from \(range.lowerBound) to \(range.upperBound)")
+    }
+    return number
+  }
+
+  fileprivate func whole(
+    _ key: String, in range: ClosedRange<Int>
+  ) throws(ClientMessage.Problem) -> Int {
+    guard case .number(let number)? = self[key], let whole = Int(exactly: number),
+      range.contains(whole)
+    else {
+      throw .init(
+        "\"\(key)\" is no whole number from \(range.lowerBound) to \(range.upperBound)")
+    }
+    return whole
+  }
+
+  fileprivate func choice<Choice: RawRepresentable & CaseIterable>(
+    _ key: String
+  ) throws(ClientMessage.Problem) -> Choice where Choice.RawValue == String {
+    guard let choice = Choice(rawValue: try string(key)) else {
+      throw .init(
+        "\"\(key)\" is none of " + Choice.allCases.map(\.rawValue).joined(separator: ", "))
+    }
+    return choice
+  }
+}

@@ -1,0 +1,167 @@
+internal import FlyingSocks
+internal import FoundationEssentials
+internal import GLFunJSON
+
+/// One connection: a request for a part of the page, or a page's WebSocket.
+struct Connection: Sendable {
+  let socket: AsyncSocket
+  let site: Site
+  let drawers: Session.Drawers
+  /// The sessions of all connections.
+  let sessions: SessionLimit
+
+  /// The most bytes of a message: a text with each character escaped, and some more.
+  static let largestMessage = 1 << 20
+  /// How long a connection may take to say what it wants.
+  private static let longestHead = Duration.seconds(10)
+  /// How long a page may be silent.
+  private static let longestSilence = Duration.seconds(15 * 60)
+  /// How long a page may take to take a message.
+  private static let longestWrite = Duration.seconds(20)
+  private static let bytesAtOnce = 4096
+
+  /// Serves the connection until its end.
+  func serve() async {
+    try? await answer()
+    try? socket.close()
+  }
+
+  private func answer() async throws {
+    let begun = try await within(Self.longestHead) { try await readHead() }
+    guard let (head, rest) = begun ?? nil else { return }
+    guard let request = HTTPRequest(head: head) else {
+      return try await send(
+        HTTPResponse(400, "Bad Request", text: "this is no request of HTTP/1.1"))
+    }
+    switch site.answer(to: request) {
+    case .response(let response): try await send(response)
+    case .webSocket(let key):
+      guard sessions.enter() else {
+        return try await send(
+          HTTPResponse(
+            503, "Service Unavailable", text: "there are \(sessions.most) pages open; close one"))
+      }
+      defer { sessions.leave() }
+      try await send(HTTPResponse(acceptingKey: key))
+      try await play(rest)
+    }
+  }
+
+  /// The head of the request, and what came behind it; nil where the connection ends, or the head is too long.
+  private func readHead() async throws -> (head: [UInt8], rest: [UInt8])? {
+    var bytes: [UInt8] = []
+    while bytes.count < HTTPRequest.largestHead {
+      let more = try await socket.read(atMost: Self.bytesAtOnce)
+      if more.isEmpty { return nil }
+      bytes += more
+      if let length = HTTPRequest.headLength(bytes) {
+        return (Array(bytes[..<(length - 4)]), Array(bytes[length...]))
+      }
+    }
+    try await send(
+      HTTPResponse(
+        431, "Request Header Fields Too Large",
+        text: "a request may have \(HTTPRequest.largestHead) bytes"))
+    return nil
+  }
+
+  private func send(_ response: HTTPResponse) async throws {
+    let bytes = response.bytes
+    _ = try await within(Self.longestWrite) { try await socket.write(Data(bytes)) }
+  }
+
+  // MARK: A page
+
+  /// Plays with a page until it goes, or is to blame.
+  private func play(_ rest: [UInt8]) async throws {
+    let session = Session(drawers)
+    let end = await withTaskGroup(of: WebSocketFailure?.self) { group in
+      group.addTask {
+        // Where the connection ends there is nobody to be told.
+        do { return try await listen(to: rest, session) } catch { return nil }
+      }
+      group.addTask {
+        try? await speak(for: session)
+        return nil
+      }
+      group.addTask { await watch(session) }
+      let end = await group.next() ?? nil
+      await session.close()
+      group.cancelAll()
+      return end
+    }
+    if let end {
+      let bytes = WebSocketWriter.close(end.code, end.reason)
+      _ = try? await within(.seconds(2)) { try await socket.write(Data(bytes)) }
+    }
+  }
+
+  /// Hears what the page says, until it closes the WebSocket.
+  ///
+  /// - Returns: what the page is told in the end.
+  private func listen(to rest: [UInt8], _ session: Session) async throws -> WebSocketFailure {
+    var reader = WebSocketReader(largestMessage: Self.largestMessage)
+    reader.append(rest)
+    do throws(WebSocketFailure) {
+      while true {
+        while let message = try reader.next() {
+          switch message {
+          case .text(let text): try await hear(text, session)
+          case .binary: throw WebSocketFailure(code: 1003, reason: "messages are text")
+          case .ping(let payload): await session.receive(ping: payload)
+          case .pong: break
+          case .close: return WebSocketFailure(code: 1000, reason: "")
+          }
+        }
+        guard let bytes = try? await socket.read(atMost: Self.bytesAtOnce), !bytes.isEmpty else {
+          return WebSocketFailure(code: 1001, reason: "the connection ends")
+        }
+        reader.append(bytes)
+      }
+    } catch {
+      return error
+    }
+  }
+
+  private func hear(_ text: [UInt8], _ session: Session) async throws(WebSocketFailure) {
+    do throws(ClientMessage.Problem) {
+      try await session.receive(try ClientMessage(text))
+    } catch {
+      throw WebSocketFailure(code: 1008, reason: error.text)
+    }
+  }
+
+  /// Sends what there is to see, as fast as the page takes it.
+  private func speak(for session: Session) async throws {
+    while let bytes = await session.next() {
+      guard try await within(Self.longestWrite, { try await socket.write(Data(bytes)) }) != nil
+      else { return }
+    }
+  }
+
+  /// Waits until the page has been silent for too long.
+  private func watch(_ session: Session) async -> WebSocketFailure? {
+    while !Task.isCancelled {
+      try? await Task.sleep(for: .seconds(20))
+      if await ContinuousClock.now - session.lastMessage > Self.longestSilence {
+        return WebSocketFailure(code: 1001, reason: "nothing happens; load the page again")
+      }
+    }
+    return nil
+  }
+
+  /// The result of a function; nil where it takes too long, and then it is cancelled.
+  private func within<Value: Sendable>(
+    _ limit: Duration, _ body: @escaping @Sendable () async throws -> Value
+  ) async throws -> Value? {
+    try await withThrowingTaskGroup(of: Value?.self) { group in
+      group.addTask { try await body() }
+      group.addTask {
+        try await Task.sleep(for: limit)
+        return nil
+      }
+      defer { group.cancelAll() }
+      return try await group.next() ?? nil
+    }
+  }
+}

@@ -1,0 +1,72 @@
+internal import GLFun
+internal import GLFunJSON
+
+/// A frame as the page is sent it: the length of a header in four bytes, least first, the header as JSON, and the pixels of
+/// the rectangles that have changed, one after the other.
+struct FrameMessage: Sendable {
+  /// Counts the frames of a session from 1.
+  var number: Int
+  /// The extent of the picture.
+  var size: PixelSize
+  /// The rectangles that have changed, of whole pixels.
+  var rects: [Rect]
+  /// The number of the last touch that is in it.
+  var touch: Int
+  /// How many steps of time have passed.
+  var ticks: Int
+  /// How many pixels the backends draw differently; nil where one has drawn.
+  var differingPixels: Int?
+  /// How long the stages took, in milliseconds.
+  var stages: [(name: String, milliseconds: Double)]
+
+  /// The bytes of the message.
+  ///
+  /// - Parameter picture: the whole picture.
+  func bytes(_ picture: Bitmap, _ encoding: ClientMessage.Encoding) -> [UInt8] {
+    let clock = ContinuousClock()
+    let start = clock.now
+    var payload: [UInt8] = []
+    var parts: [JSONValue] = []
+    for rect in rects {
+      let columns = Int(rect.minX)..<Int(rect.maxX)
+      let rows = Int(rect.minY)..<Int(rect.maxY)
+      let isWhole = columns.count == picture.width && rows.count == picture.height
+      guard let part = isWhole ? picture : picture.cropping(columns: columns, rows: rows) else {
+        continue
+      }
+      let before = payload.count
+      switch encoding {
+      case .rgba: payload += part.straightRGBABytes
+      case .png: payload += (try? PNG.encode(part, compression: .fast)) ?? []
+      }
+      parts.append(
+        .array(
+          [columns.lowerBound, rows.lowerBound, columns.count, rows.count, payload.count - before]
+            .map { .number(Double($0)) }))
+    }
+    var times = stages
+    times.append(("encoding", (clock.now - start) / .milliseconds(1)))
+    let header: JSONValue = [
+      "type": "frame", "frame": .number(Double(number)),
+      "width": .number(Double(size.width)), "height": .number(Double(size.height)),
+      "encoding": .string(encoding.rawValue), "rects": .array(parts),
+      "touch": .number(Double(touch)), "ticks": .number(Double(ticks)),
+      "differing": differingPixels.map { .number(Double($0)) } ?? .null,
+      "stages": .object(
+        times.map { time in
+          JSONMember(
+            key: time.name, value: .number((time.milliseconds * 1000).rounded() / 1000))
+        }),
+    ]
+    return Self.bytes(header, payload)
+  }
+
+  /// A header with what follows it.
+  static func bytes(_ header: JSONValue, _ payload: [UInt8]) -> [UInt8] {
+    let text = Array(header.text.utf8)
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(4 + text.count + payload.count)
+    for shift in [0, 8, 16, 24] { bytes.append(UInt8(truncatingIfNeeded: text.count >> shift)) }
+    return bytes + text + payload
+  }
+}

@@ -1,0 +1,39 @@
+internal import GLFunImageFiles
+internal import GLFunPlatform
+
+/// The program `glfun-playground`.
+@main
+enum GLFunPlayground {
+  static func main() async {
+    // A page that goes away while it is sent something is no reason to end.
+    signal(SIGPIPE, SIG_IGN)
+    let words = Array(CommandLine.arguments.dropFirst())
+    if words.contains("--help") || words.contains("-h") {
+      print(ServerOptions.usage)
+      return
+    }
+    let options: ServerOptions
+    do throws(ServerOptions.WrongUsage) {
+      options = try ServerOptions(words)
+    } catch {
+      fail("wrong usage: \(error.text); see --help", status: 64)
+    }
+    do {
+      try await Server(options: options).run { address in
+        write("glfun-playground: \(address)\n", to: STDOUT_FILENO)
+      }
+    } catch {
+      fail("cannot listen on \(options.host), port \(options.port): \(error)", status: 2)
+    }
+  }
+
+  private static func fail(_ message: String, status: Int32) -> Never {
+    write("glfun-playground: \(MessageText.escaped(message))\n", to: STDERR_FILENO)
+    exit(status)
+  }
+
+  /// Writes at once. A stream that is closed is nobody's to be told.
+  private static func write(_ text: String, to descriptor: Int32) {
+    try? OutputDescriptor(descriptor: descriptor, name: "output").write(Array(text.utf8))
+  }
+}

@@ -1,0 +1,92 @@
+internal import GLFun
+internal import GLFunEGL
+internal import GLFunThreading
+
+/// Threads of the server's own that draw: the few that Swift's tasks share must not be kept from their connections.
+final class RenderThreads: Sendable {
+  private struct State {
+    var jobs: [@Sendable () -> Void] = []
+    var isStopped = false
+  }
+
+  private let state = Monitor(State())
+
+  /// Starts threads, which end with the last reference.
+  init(count: Int) throws(WorkerThread.CannotStart) {
+    for _ in 0..<count {
+      try WorkerThread { [state] in
+        while let job = state.wait({ state -> (@Sendable () -> Void)?? in
+          if state.isStopped { return .some(nil) }
+          return state.jobs.isEmpty ? nil : .some(state.jobs.removeFirst())
+        }) {
+          job()
+        }
+      }.detach()
+    }
+  }
+
+  deinit { state.update { $0.isStopped = true } }
+
+  /// Runs a function on one of the threads.
+  func run<Result: Sendable>(_ body: @escaping @Sendable () -> Result) async -> Result {
+    await withCheckedContinuation { continuation in
+      state.update { $0.jobs.append { continuation.resume(returning: body()) } }
+    }
+  }
+}
+
+/// The one thread that has the graphics driver, which is opened when it is first needed.
+final class DriverThread: Sendable {
+  private struct Job: Sendable {
+    var run: @Sendable (inout GLRenderer) -> Void
+    var fail: @Sendable (GLRenderer.Failure) -> Void
+  }
+
+  private struct State {
+    var jobs: [Job] = []
+    var isStopped = false
+
+    /// The job that is next; a nil within where there will be none.
+    mutating func take() -> Job?? {
+      if isStopped { return .some(nil) }
+      return jobs.isEmpty ? nil : .some(jobs.removeFirst())
+    }
+  }
+
+  private let state = Monitor(State())
+
+  /// Starts the thread, which ends with the last reference.
+  init(device: DeviceSelection) throws(WorkerThread.CannotStart) {
+    try WorkerThread { [state] in
+      guard let first = state.wait({ $0.take() }) else { return }
+      do throws(GLRenderer.Failure) {
+        var renderer = try GLRenderer(device: device)
+        first.run(&renderer)
+        while let job = state.wait({ $0.take() }) { job.run(&renderer) }
+      } catch {
+        first.fail(error)
+        while let job = state.wait({ $0.take() }) { job.fail(error) }
+      }
+    }.detach()
+  }
+
+  deinit { state.update { $0.isStopped = true } }
+
+  /// Runs a function with the driver.
+  ///
+  /// - Throws: what it throws, or why there is no driver.
+  func run<Value: Sendable>(
+    _ body: @escaping @Sendable (inout GLRenderer) throws(GLRenderer.Failure) -> Value
+  ) async throws(GLRenderer.Failure) -> Value {
+    let result: Result<Value, GLRenderer.Failure> = await withCheckedContinuation { continuation in
+      let job = Job(
+        run: { renderer in
+          let result = Result { () throws(GLRenderer.Failure) in try body(&renderer) }
+          continuation.resume(returning: result)
+        },
+        fail: { continuation.resume(returning: .failure($0)) })
+      state.update { $0.jobs.append(job) }
+    }
+    return try result.get()
+  }
+}

@@ -1,0 +1,216 @@
+internal import GLFun
+internal import GLFunJSON
+internal import GLFunViews
+
+/// The programs that the page lists.
+enum SceneCatalog: String, CaseIterable {
+  case glfun
+  case quartzfun
+  case ball
+  case garden
+  case lines
+  case righthand
+  case sampler
+
+  /// A choice or a slider of the page.
+  struct Option {
+    /// The name in messages.
+    var name: String
+    /// What the page calls it.
+    var title: String
+    var kind: Kind
+
+    enum Kind {
+      case flag(Bool)
+      case number(ClosedRange<Double>, step: Double, unlessGiven: Double)
+      case choice([String])
+    }
+  }
+
+  /// Values of options by their names.
+  typealias Values = [String: JSONValue]
+
+  var title: String {
+    switch self {
+    case .glfun: "GLFun"
+    case .quartzfun: "QuartzFun"
+    case .ball: "Bouncing ball"
+    case .garden: "Garden"
+    case .lines: "Line pad"
+    case .righthand: "Scatter plot"
+    case .sampler: "Sampler"
+    }
+  }
+
+  /// What to do with it.
+  var summary: String {
+    switch self {
+    case .glfun: "Drag to draw with GL primitives: hard edges, lines 2 wide."
+    case .quartzfun:
+      "Drag to draw on the graphics context: smooth edges, and only what changes is drawn again."
+    case .ball: "A ball that bounces 30 times a second off the sides."
+    case .garden: "Flowers that sway in the wind, grown from a seed."
+    case .lines: "Each finger leaves a line from where it comes down to where it is lifted."
+    case .righthand: "Points over two axes, drawn where y points up."
+    case .sampler: "Caps, joins, dashes, gradients, patterns, images, clips, blend modes."
+    }
+  }
+
+  /// Whether it moves by itself.
+  var moves: Bool { self == .ball || self == .garden }
+
+  /// Whether it has a demonstration of itself.
+  var hasDemo: Bool { self == .glfun || self == .quartzfun }
+
+  private static let seed = Option(
+    name: "seed", title: "Seed", kind: .number(0...99, step: 1, unlessGiven: 0))
+
+  var options: [Option] {
+    switch self {
+    case .glfun, .quartzfun:
+      [Option(name: "controls", title: "Bars of colours and shapes", kind: .flag(true)), Self.seed]
+    case .ball:
+      [
+        Option(name: "mode", title: "Angles", kind: .choice(["classic", "exact"])),
+        Option(
+          name: "vx", title: "Speed to the right",
+          kind: .number(-30...30, step: 0.5, unlessGiven: 5)),
+        Option(name: "vy", title: "Speed down", kind: .number(-30...30, step: 0.5, unlessGiven: 4)),
+        Option(
+          name: "extent", title: "Size of the ball",
+          kind: .number(5...120, step: 1, unlessGiven: 25)),
+        Option(
+          name: "gravity", title: "Gravity", kind: .number(-2...2, step: 0.05, unlessGiven: 0)),
+        Option(
+          name: "restitution", title: "Restitution",
+          kind: .number(0...1, step: 0.01, unlessGiven: 1)),
+        Option(name: "trail", title: "Trail", kind: .number(0...60, step: 1, unlessGiven: 0)),
+      ]
+    case .garden:
+      [
+        Self.seed,
+        Option(name: "wind", title: "Wind", kind: .number(-5...5, step: 0.1, unlessGiven: 1)),
+        Option(
+          name: "flowers", title: "Flowers in front (−1: by the size)",
+          kind: .number(-1...60, step: 1, unlessGiven: -1)),
+      ]
+    case .lines, .sampler: []
+    case .righthand:
+      [
+        Option(name: "points", title: "Points", kind: .choice(["sample", "spiral", "cloud"])),
+        Option(name: "titles", title: "Titles of the axes", kind: .flag(false)),
+      ]
+    }
+  }
+
+  /// The view with options, which are right.
+  func view(size: PixelSize, _ values: Values) -> any View {
+    func number(_ name: String) -> Double {
+      if case .number(let value)? = values[name] { return value }
+      guard case .number(_, _, let value)? = options.first(where: { $0.name == name })?.kind else {
+        return 0
+      }
+      return value
+    }
+    func flag(_ name: String) -> Bool {
+      if case .bool(let value)? = values[name] { return value }
+      guard case .flag(let value)? = options.first(where: { $0.name == name })?.kind else {
+        return false
+      }
+      return value
+    }
+    func choice(_ name: String) -> String {
+      if case .string(let value)? = values[name] { return value }
+      guard case .choice(let names)? = options.first(where: { $0.name == name })?.kind else {
+        return ""
+      }
+      return names.first ?? ""
+    }
+    let seed = UInt64(number("seed"))
+    switch self {
+    case .glfun: return GLFunView(size: size, seed: seed, showsControls: flag("controls"))
+    case .quartzfun: return QuartzFunView(size: size, seed: seed, showsControls: flag("controls"))
+    case .ball:
+      var ball = Object2D(
+        position: Point2D(x: 0, y: 0),
+        vector: Vector2D(
+          x: number("vx"), y: number("vy"),
+          arithmetic: AngleArithmetic(rawValue: choice("mode")) ?? .classic),
+        size: Size(width: number("extent"), height: number("extent")))
+      ball.gravity = Vector(dx: 0, dy: number("gravity"))
+      ball.restitution = number("restitution")
+      return BallView(size: size, ball: ball, trail: Int(number("trail")))
+    case .garden:
+      let flowers = Int(number("flowers"))
+      return GardenView(
+        size: size, seed: seed, wind: number("wind"), flowers: flowers < 0 ? nil : flowers)
+    case .lines: return LinePadView(size: size)
+    case .righthand:
+      let hasTitles = flag("titles")
+      return ScatterPlotView(
+        size: size, points: Self.points(choice("points")),
+        xTitle: hasTitles ? "Time in s" : nil, yTitle: hasTitles ? "Speed in m/s" : nil)
+    case .sampler: return SamplerView(size: size)
+    }
+  }
+
+  private static func points(_ name: String) -> [Point] {
+    var random = SeededRandom(seed: 3)
+    switch name {
+    case "spiral":
+      return (0..<240).map { index in
+        let angle = Double(index) / 12
+        return Point.zero + Vector(angle: angle) * angle
+      }
+    case "cloud":
+      func part() -> Double { random.nextUnit() + random.nextUnit() + random.nextUnit() - 1.5 }
+      return (0..<300).map { _ in Point(x: 50 + 30 * part(), y: 20 + 12 * part()) }
+    default: return ScatterPlotView.sample
+    }
+  }
+
+  /// Why options are not those of the scene; nil if they are.
+  func problem(of values: Values) -> String? {
+    for (name, value) in values {
+      guard let option = options.first(where: { $0.name == name }) else {
+        return "\(rawValue) has no option \"\(name.prefix(40))\""
+      }
+      switch (option.kind, value) {
+      case (.flag, .bool): continue
+      case (.number(let range, _, _), .number(let number)) where range.contains(number): continue
+      case (.choice(let names), .string(let name)) where names.contains(name): continue
+      default: return "\"\(name)\" of \(rawValue) has a wrong value"
+      }
+    }
+    return nil
+  }
+
+  /// What the page is told of it.
+  var description: JSONValue {
+    [
+      "name": .string(rawValue), "title": .string(title), "summary": .string(summary),
+      "moves": .bool(moves), "demo": .bool(hasDemo),
+      "options": .array(options.map(\.description)),
+    ]
+  }
+}
+
+extension SceneCatalog.Option {
+  fileprivate var description: JSONValue {
+    switch kind {
+    case .flag(let value):
+      ["name": .string(name), "title": .string(title), "kind": "flag", "value": .bool(value)]
+    case .number(let range, let step, let value):
+      [
+        "name": .string(name), "title": .string(title), "kind": "number",
+        "min": .number(range.lowerBound), "max": .number(range.upperBound), "step": .number(step),
+        "value": .number(value),
+      ]
+    case .choice(let names):
+      [
+        "name": .string(name), "title": .string(title), "kind": "choice",
+        "choices": .array(names.map { .string($0) }), "value": .string(names.first ?? ""),
+      ]
+    }
+  }
+}

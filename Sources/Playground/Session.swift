@@ -1,0 +1,369 @@
+internal import GLFun
+internal import GLFunJSON
+
+/// What one page sees: its program and how it stands, and what it is still to be sent.
+///
+/// Nothing is queued but what happens to the view: a frame is drawn when the page can take it, and shows all that has
+/// happened until then.
+actor Session {
+  /// What draws for all sessions.
+  struct Drawers: Sendable {
+    /// Draws views.
+    var views: RenderThreads
+    /// Reads and draws what is written in editors, which may take long.
+    var texts: RenderThreads
+    var driver: DriverThread
+  }
+
+  private enum Content: Sendable {
+    case nothing
+    case scene(PlayedScene)
+    case text(EditedPicture)
+  }
+
+  private let drawers: Drawers
+  private var content = Content.nothing
+  /// A text that is to be read; the last one counts.
+  private var waitingText: ClientMessage.EditedText?
+  private var backend = ClientMessage.Backend.cpu
+  private var encoding = ClientMessage.Encoding.rgba
+  /// What has happened since the last frame was begun.
+  private var happenings: [PlayedScene.Happening] = []
+  private var lastTouch = 0
+  private var isPlaying = false
+  private var nextTick = ContinuousClock.now
+  private var needsFrame = false
+  private var wantsDownload = false
+  /// The last ping that is to be answered.
+  private var ping: [UInt8]?
+  /// What to say before the next frame.
+  private var messages: [JSONValue] = [Session.greeting]
+  private var sentFrames = 0
+  /// The last touch that was in a frame.
+  private var sentTouch = 0
+  private var shownFrames = 0
+  private var isClosed = false
+  private var waiting: CheckedContinuation<Void, Never>?
+  /// When the page last said something.
+  private(set) var lastMessage = ContinuousClock.now
+
+  /// Steps of time in a second.
+  static let ticksPerSecond = 30.0
+  /// The most frames that are on their way to the page.
+  private static let mostFramesUnderWay = 2
+  /// The most touches and steps that wait for a frame. A page that sends more, and does not take frames, is to blame.
+  private static let mostHappenings = 8192
+
+  init(_ drawers: Drawers) { self.drawers = drawers }
+
+  /// What a page is told first.
+  private static var greeting: JSONValue {
+    [
+      "type": "hello", "scenes": .array(SceneCatalog.allCases.map(\.description)),
+      "largestArea": .number(Double(ClientMessage.largestArea)),
+      "largestSide": .number(Double(ClientMessage.sides.upperBound)),
+      "largestText": .number(Double(EditedPicture.largestText)),
+      "ticksPerSecond": .number(ticksPerSecond),
+    ]
+  }
+
+  // MARK: What the page says
+
+  /// Takes in a message.
+  ///
+  /// - Throws: where there is too much to do.
+  func receive(_ message: ClientMessage) throws(ClientMessage.Problem) {
+    lastMessage = .now
+    switch message {
+    case .scene(let request):
+      waitingText = nil
+      if case .scene(var scene) = content, scene.request.scene == request.scene {
+        scene.change(to: request)
+        content = .scene(scene)
+      } else {
+        content = .scene(PlayedScene(request))
+        happenings = []
+        isPlaying = false
+      }
+      generation += 1
+      needsFrame = true
+    case .text(let text):
+      guard text.text.utf8.count <= EditedPicture.largestText else {
+        say(remarks: [
+          .init(
+            message: "the text has more than \(EditedPicture.largestText) bytes", isError: true)
+        ])
+        break
+      }
+      waitingText = text
+      needsFrame = true
+    case .touch(let event, let finger, let number):
+      lastTouch = number
+      try add(.touch(event, finger: finger))
+    case .show(let backend, let encoding):
+      self.backend = backend
+      self.encoding = encoding
+      redrawsEverything = true
+      needsFrame = true
+    case .play(let isOn):
+      isPlaying = isOn
+      nextTick = .now
+    case .step(let count):
+      for _ in 0..<count { try add(.tick, isBounded: false) }
+    case .reset:
+      happenings = []
+      restarts = .reset
+      needsFrame = true
+    case .demo:
+      happenings = []
+      restarts = .demo
+      isPlaying = true
+      nextTick = .now
+      needsFrame = true
+    case .shown(let number): shownFrames = max(shownFrames, min(number, sentFrames))
+    case .download: wantsDownload = true
+    }
+    wake()
+  }
+
+  /// A new program makes frames of the one before void.
+  private var generation = 0
+  private var redrawsEverything = false
+  private var restarts: Restart?
+
+  private enum Restart {
+    case reset
+    case demo
+  }
+
+  private func add(
+    _ happening: PlayedScene.Happening, isBounded: Bool = true
+  ) throws(ClientMessage.Problem) {
+    // Of a finger that moves, the last place is all that counts.
+    if let last = happenings.last, happening.replaces(last) { happenings.removeLast() }
+    guard !isBounded || happenings.count < Self.mostHappenings else {
+      throw ClientMessage.Problem("there are too many touches that wait for a frame")
+    }
+    happenings.append(happening)
+    needsFrame = true
+  }
+
+  private func say(remarks: [EditedPicture.Remark]) {
+    messages.removeAll { $0["type"] == "remarks" }
+    messages.append(["type": "remarks", "remarks": .array(remarks.map(\.description))])
+  }
+
+  /// Takes in what is to be sent back at once.
+  func receive(ping: [UInt8]) {
+    self.ping = ping
+    wake()
+  }
+
+  // MARK: What the page is sent
+
+  /// Ends the session.
+  func close() {
+    isClosed = true
+    content = .nothing
+    happenings = []
+    wake()
+  }
+
+  /// The next thing to send, as soon as there is one and the page can take it; nil at the end.
+  func next() async -> [UInt8]? {
+    while !isClosed {
+      if let ping {
+        self.ping = nil
+        return WebSocketWriter.pong(ping)
+      }
+      if !messages.isEmpty { return WebSocketWriter.text(messages.removeFirst().text) }
+      addTicks()
+      if sentFrames - shownFrames < Self.mostFramesUnderWay {
+        if needsFrame, let frame = await frame() { return WebSocketWriter.binary(frame) }
+        if !messages.isEmpty || isClosed || needsFrame { continue }
+      }
+      if wantsDownload {
+        wantsDownload = false
+        if let file = await download() { return WebSocketWriter.binary(file) }
+        continue
+      }
+      await waitForSomething()
+    }
+    return nil
+  }
+
+  /// Lets the time pass that has passed, but no more than a second of it.
+  private func addTicks() {
+    guard isPlaying, case .scene = content else { return }
+    let now = ContinuousClock.now
+    let step = Duration.seconds(1 / Self.ticksPerSecond)
+    if now - nextTick > .seconds(1) { nextTick = now }
+    while nextTick <= now {
+      happenings.append(.tick)
+      needsFrame = true
+      nextTick += step
+    }
+  }
+
+  private func waitForSomething() async {
+    var alarm: Task<Void, Never>?
+    if isPlaying, case .scene(let scene) = content, scene.isMoving {
+      let time = nextTick
+      alarm = Task { [weak self] in
+        try? await Task.sleep(until: time, clock: .continuous)
+        await self?.wake()
+      }
+    }
+    await withCheckedContinuation { waiting = $0 }
+    alarm?.cancel()
+  }
+
+  private func wake() {
+    waiting?.resume()
+    waiting = nil
+  }
+
+  /// Draws what has changed; nil where nothing has.
+  private func frame() async -> [UInt8]? {
+    needsFrame = false
+    if let text = waitingText {
+      waitingText = nil
+      generation += 1
+      let own = generation
+      let read = await drawers.texts.run { EditedPicture(text) }
+      guard generation == own, !isClosed else { return nil }
+      content = .text(read)
+      redrawsEverything = true
+    }
+    let number = sentFrames + 1
+    switch content {
+    case .nothing: return nil
+    case .scene(let scene): return await frame(of: scene, number)
+    case .text(let picture): return await frame(of: picture, number)
+    }
+  }
+
+  private func frame(of scene: PlayedScene, _ number: Int) async -> [UInt8]? {
+    var scene = scene
+    if let restarts {
+      self.restarts = nil
+      switch restarts {
+      case .reset: scene.reset()
+      case .demo: scene.startDemo(framesPerSecond: Self.ticksPerSecond)
+      }
+    }
+    if redrawsEverything { scene.setNeedsDisplay() }
+    redrawsEverything = false
+    let (touch, own, backend, encoding) = (lastTouch, generation, backend, encoding)
+    for happening in happenings { scene.add(happening) }
+    happenings = []
+    // What has happened is not lost where other options make this frame void.
+    content = .scene(scene)
+    let start = scene
+    let isNews = touch != sentTouch
+    let result: (scene: PlayedScene, bytes: [UInt8]?)
+    switch backend {
+    case .cpu:
+      result = await drawers.views.run {
+        var scene = start
+        let drawing = scene.drawOnProcessor()
+        return (scene, Self.bytes(of: drawing, scene, number, touch, encoding, isNews: isNews))
+      }
+    case .gles, .both:
+      do throws(GLRenderer.Failure) {
+        result = try await drawers.driver.run { renderer throws(GLRenderer.Failure) in
+          var scene = start
+          let drawing = try scene.draw(on: &renderer, comparing: backend == .both)
+          return (scene, Self.bytes(of: drawing, scene, number, touch, encoding, isNews: isNews))
+        }
+      } catch {
+        tell(error)
+        return nil
+      }
+    }
+    guard generation == own, !isClosed else {
+      // A frame of what is there no longer.
+      needsFrame = true
+      return nil
+    }
+    if case .scene = content { content = .scene(result.scene) }
+    if isPlaying, !result.scene.isMoving { isPlaying = false }
+    if result.bytes != nil { (sentFrames, sentTouch) = (number, touch) }
+    return result.bytes
+  }
+
+  /// The message of a frame; nil where nothing has changed.
+  ///
+  /// - Parameter isNews: whether the page is to know that a touch was taken in, also where nothing has changed.
+  private static func bytes(
+    of drawing: PlayedScene.Drawing, _ scene: PlayedScene, _ number: Int, _ touch: Int,
+    _ encoding: ClientMessage.Encoding, isNews: Bool
+  ) -> [UInt8]? {
+    if drawing.rects.isEmpty, !isNews { return nil }
+    return FrameMessage(
+      number: number, size: scene.request.size, rects: drawing.rects, touch: touch,
+      ticks: scene.ticks, differingPixels: drawing.differingPixels, stages: drawing.stages
+    ).bytes(scene.picture, encoding)
+  }
+
+  private func frame(of picture: EditedPicture, _ number: Int) async -> [UInt8]? {
+    redrawsEverything = false
+    happenings = []
+    restarts = nil
+    let (touch, own, encoding, backend) = (lastTouch, generation, encoding, backend)
+    let result: (picture: EditedPicture, drawing: PlayedScene.Drawing)
+    switch backend {
+    case .cpu:
+      result = await drawers.texts.run {
+        var picture = picture
+        let drawing = picture.drawOnProcessor()
+        return (picture, drawing)
+      }
+    case .gles, .both:
+      do throws(GLRenderer.Failure) {
+        result = try await drawers.driver.run { renderer throws(GLRenderer.Failure) in
+          var picture = picture
+          let drawing = try picture.draw(on: &renderer, comparing: backend == .both)
+          return (picture, drawing)
+        }
+      } catch {
+        tell(error)
+        return nil
+      }
+    }
+    guard generation == own, !isClosed else { return nil }
+    content = .text(result.picture)
+    say(remarks: result.picture.remarks)
+    guard let bitmap = result.picture.picture, !result.drawing.rects.isEmpty else { return nil }
+    sentFrames = number
+    return await drawers.texts.run {
+      FrameMessage(
+        number: number, size: bitmap.size, rects: result.drawing.rects, touch: touch, ticks: 0,
+        differingPixels: result.drawing.differingPixels, stages: result.drawing.stages
+      ).bytes(bitmap, encoding)
+    }
+  }
+
+  /// Says that the driver does not draw, and lets the processor do it.
+  private func tell(_ failure: GLRenderer.Failure) {
+    backend = .cpu
+    redrawsEverything = true
+    needsFrame = true
+    messages.append(["type": "noDriver", "message": .string(failure.description)])
+  }
+
+  /// The picture as a PNG file.
+  private func download() async -> [UInt8]? {
+    let bitmap: Bitmap
+    switch content {
+    case .nothing: return nil
+    case .scene(let scene): bitmap = scene.picture
+    case .text(let picture):
+      guard let drawn = picture.picture else { return nil }
+      bitmap = drawn
+    }
+    return await drawers.texts.run {
+      (try? PNG.encode(bitmap)).map { FrameMessage.bytes(["type": "png"], $0) }
+    }
+  }
+}

@@ -1,0 +1,56 @@
+/// What the server has to give: the page and its parts, and WebSockets for it.
+struct Site: Sendable {
+  /// Whether only this machine can connect.
+  var isLoopback: Bool
+
+  /// What becomes of a request.
+  enum Answer: Equatable {
+    case response(HTTPResponse)
+    /// The connection becomes a WebSocket; the key is the client's.
+    case webSocket(key: String)
+  }
+
+  /// The answer to a request.
+  func answer(to request: HTTPRequest) -> Answer {
+    // A page of somebody else, in a browser of this machine, is not to play with this server: neither by its own name for
+    // this address, nor by a WebSocket.
+    guard let host = request.fields["host"], !isLoopback || Self.isLocal(host) else {
+      return .response(
+        HTTPResponse(421, "Misdirected Request", text: "this server is for its own machine"))
+    }
+    guard request.method == "GET" || request.method == "HEAD" else {
+      return .response(HTTPResponse(405, "Method Not Allowed", text: "this server answers GET"))
+    }
+    if request.path == "/session" {
+      if let problem = WebSocketHandshake.problem(of: request) {
+        return .response(HTTPResponse(400, "Bad Request", text: problem))
+      }
+      if let origin = request.fields["origin"], origin != "http://\(host)" {
+        return .response(
+          HTTPResponse(403, "Forbidden", text: "a page of \(origin.prefix(100)) is no page of ours")
+        )
+      }
+      return .webSocket(key: request.fields["sec-websocket-key"] ?? "")
+    }
+    guard let part = Self.parts[request.path] else {
+      return .response(HTTPResponse(404, "Not Found", text: "there is only the page /"))
+    }
+    return .response(
+      HTTPResponse(page: request.method == "HEAD" ? [] : part.bytes, type: part.type))
+  }
+
+  /// Whether the name of a host, with its port, is one of this machine.
+  private static func isLocal(_ host: String) -> Bool {
+    let name = host.last == "]" ? host[...] : host.prefix { $0 != ":" || host.first == "[" }
+    return ["localhost", "127.0.0.1", "[::1]"].contains { name == $0 || name.hasPrefix($0 + ":") }
+  }
+
+  private static let parts: [String: (bytes: [UInt8], type: String)] = [
+    "/": (PackageResources.index_html, "text/html"),
+    "/playground.css": (PackageResources.playground_css, "text/css"),
+    "/playground.js": (PackageResources.playground_js, "text/javascript"),
+    "/picture.js": (PackageResources.picture_js, "text/javascript"),
+    "/editor.js": (PackageResources.editor_js, "text/javascript"),
+    "/icon.svg": (PackageResources.icon_svg, "image/svg+xml"),
+  ]
+}

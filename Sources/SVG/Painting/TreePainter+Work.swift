@@ -1,0 +1,42 @@
+internal import GLFunDrawing
+internal import GLFunGeometry
+internal import GLFunImaging
+
+/// How much work paths are, so that one that was made to take hours is not drawn.
+extension TreePainter {
+  /// How many points of a path take as much memory as a command.
+  private static let pointsOfACommand = 16
+  /// Outlines with fewer points than these are little work, however long they are.
+  private static let fewPoints = 64
+  /// How many pixels of a winding outline take as long as a command.
+  private static let pixelsOfACommand = 8.0
+
+  /// Takes the time of drawing a path.
+  ///
+  /// - Parameters:
+  ///   - outlines: how many times as long its outlines are as itself: once if it is filled, and twice if it is stroked.
+  ///   - transform: from the path's space to that of the frame.
+  mutating func spend(drawing path: Path, outlines: Int, _ transform: Transform) {
+    let points = path.points
+    guard points.count > Self.fewPoints else { return }
+    spend(points.count / Self.pointsOfACommand)
+    guard outlines > 0, !isOverLimit else { return }
+    // What lies beyond a side of the picture is cut off, and longer than the picture is nothing that is seen.
+    let (right, bottom) = (Double(device.width), Double(device.height))
+    let longest = right + bottom
+    var length = 0.0
+    var last = points[0].applying(transform)
+    for point in points.dropFirst() {
+      let next = point.applying(transform)
+      let isBeyond =
+        last.x < 0 && next.x < 0 || last.y < 0 && next.y < 0 || last.x > right && next.x > right
+        || last.y > bottom && next.y > bottom
+      if !isBeyond {
+        let own = abs(next.x - last.x) + abs(next.y - last.y)
+        if own > 0 { length += min(own, longest) }
+      }
+      last = next
+    }
+    spend(Int(min(length * Double(outlines) / Self.pixelsOfACommand, 1e12)))
+  }
+}

@@ -1,0 +1,143 @@
+public import GLFunDrawing
+public import GLFunGeometry
+internal import GLFunImaging
+internal import GLFunText
+
+/// A bar of segments with words, of which one is chosen. Source: `UISegmentedControl` in a toolbar.
+///
+/// The words are left out where HarfBuzz is not installed.
+public struct SegmentedControl: Hashable, Sendable {
+  /// What stands in the segments, from left to right.
+  public let titles: [String]
+  /// The bar with its rim; view coordinates, whole pixels.
+  public let frame: Rect
+  /// The segment that is chosen, from 0.
+  public var selectedSegmentIndex: Int
+  /// The segment that a touch holds down; nil if none does.
+  public var pressedSegmentIndex: Int?
+
+  /// Makes a bar.
+  ///
+  /// - Parameters:
+  ///   - titles: what stands in the segments; at least one.
+  ///   - frame: the bar with its rim; view coordinates, whole pixels.
+  ///   - selectedSegmentIndex: the segment that is chosen.
+  public init(titles: [String], frame: Rect, selectedSegmentIndex: Int = 0) {
+    self.titles = titles
+    self.frame = frame
+    self.selectedSegmentIndex = selectedSegmentIndex
+  }
+
+  /// The rectangle that the segments fill together.
+  private var row: Rect {
+    let x = (frame.height * 0.2).rounded()
+    let y = (frame.height * 0.16).rounded()
+    return frame.insetBy(dx: min(x, (frame.width / 4).rounded()), dy: y)
+  }
+
+  /// The rectangle of a segment; view coordinates, whole pixels.
+  public func segmentFrame(_ index: Int) -> Rect {
+    let row = row
+    func side(_ index: Int) -> Double {
+      row.minX + (row.width * Double(index) / Double(titles.count)).rounded()
+    }
+    let left = side(index)
+    return Rect(x: left, y: row.minY, width: side(index + 1) - left, height: row.height)
+  }
+
+  /// The segment whose part of the bar a point is in; nil outside of the bar.
+  public func segmentIndex(at point: Point) -> Int? {
+    guard point.isFinite, frame.contains(point) else { return nil }
+    // The rim belongs to the segments beside it, so that a finger need not aim well.
+    return titles.indices.last { point.x >= segmentFrame($0).minX } ?? titles.indices.first
+  }
+
+  /// Draws the bar.
+  public func draw(in context: inout GraphicsContext) {
+    context.saveGState()
+    fill(frame, Self.bar, in: &context)
+    context.setFillColor(Self.line)
+    context.fill(Rect(x: frame.minX, y: frame.minY, width: frame.width, height: 1))
+    context.fill(Rect(x: frame.minX, y: frame.maxY - 1, width: frame.width, height: 1))
+    let radius = row.height * 0.18
+    for index in titles.indices {
+      let shade =
+        index == pressedSegmentIndex
+        ? Self.pressed : index == selectedSegmentIndex ? Self.selected : Self.plain
+      var path = Path()
+      path.addRoundedRect(
+        in: segmentFrame(index), radii: radii(of: index, radius))
+      setFill(segmentFrame(index), shade, in: &context)
+      context.addPath(path)
+      context.fillPath()
+    }
+    drawLines(radius, in: &context)
+    drawTitles(in: &context)
+    context.restoreGState()
+  }
+
+  /// Only the ends of the row are round.
+  private func radii(of index: Int, _ radius: Double) -> CornerRadii {
+    let (left, right) = (index == 0 ? radius : 0, index == titles.count - 1 ? radius : 0)
+    return CornerRadii(topLeft: left, topRight: right, bottomRight: right, bottomLeft: left)
+  }
+
+  private func drawLines(_ radius: Double, in context: inout GraphicsContext) {
+    context.setStrokeColor(Self.rim)
+    context.setLineWidth(1)
+    context.addRoundedRect(
+      in: row.insetBy(dx: 0.5, dy: 0.5), cornerWidth: radius, cornerHeight: radius)
+    context.strokePath()
+    var ends: [Point] = []
+    for index in titles.indices.dropFirst() {
+      let x = segmentFrame(index).minX + 0.5
+      ends += [Point(x: x, y: row.minY + 1), Point(x: x, y: row.maxY - 1)]
+    }
+    context.strokeLineSegments(between: ends)
+  }
+
+  private func drawTitles(in context: inout GraphicsContext) {
+    let size = min(row.height * 0.44, row.width / Double(titles.count) * 0.215)
+    guard size >= Self.smallestText, let font = try? Font.system(size: size, weight: .medium)
+    else { return }
+    for (index, title) in titles.enumerated() {
+      let isLight = index == selectedSegmentIndex && index != pressedSegmentIndex
+      context.setFillColor(isLight ? .white : Self.ink)
+      let line = try? TextLine(AttributedText(title, TextAttributes(font: font)))
+      guard let line else { return }
+      let center = segmentFrame(index).center
+      context.draw(
+        line, at: Point(x: center.x - line.width / 2, y: center.y + font.capHeight / 2))
+    }
+  }
+
+  private func fill(_ rect: Rect, _ shade: Gradient, in context: inout GraphicsContext) {
+    setFill(rect, shade, in: &context)
+    context.fill(rect)
+  }
+
+  private func setFill(_ rect: Rect, _ shade: Gradient, in context: inout GraphicsContext) {
+    context.setFillGradient(
+      shade,
+      .linear(start: Point(x: 0, y: rect.minY), end: Point(x: 0, y: rect.maxY)))
+  }
+
+  /// Smaller words cannot be read.
+  private static let smallestText = 4.0
+
+  private static let bar = Gradient(colors: [
+    Color(red: 0.93, green: 0.94, blue: 0.96), Color(red: 0.82, green: 0.84, blue: 0.88),
+  ])
+  private static let plain = Gradient(colors: [
+    .white, Color(red: 0.91, green: 0.92, blue: 0.95),
+  ])
+  private static let selected = Gradient(colors: [
+    Color(red: 0.40, green: 0.64, blue: 0.96), Color(red: 0.13, green: 0.41, blue: 0.85),
+  ])
+  private static let pressed = Gradient(colors: [
+    Color(red: 0.66, green: 0.73, blue: 0.84), Color(red: 0.76, green: 0.81, blue: 0.89),
+  ])
+  private static let line = Color(red: 0.62, green: 0.65, blue: 0.71)
+  private static let rim = Color(red: 0.51, green: 0.55, blue: 0.62)
+  private static let ink = Color(red: 0.17, green: 0.21, blue: 0.29)
+}

@@ -1,0 +1,99 @@
+import Testing
+
+@testable import GLFunPlayground
+
+@Suite("Requests")
+struct SiteTests {
+  private func request(_ lines: String...) -> HTTPRequest? {
+    HTTPRequest(head: lines.joined(separator: "\r\n").utf8)
+  }
+
+  private func status(_ request: HTTPRequest?, isLoopback: Bool = true) throws -> Int {
+    switch Site(isLoopback: isLoopback).answer(to: try #require(request)) {
+    case .response(let response): response.status
+    case .webSocket: 101
+    }
+  }
+
+  @Test("the head of a request is read")
+  func heads() throws {
+    let head = try #require(
+      request("GET /a/b?c=d HTTP/1.1", "Host:  x ", "Upgrade: h2c, WebSocket", "A:", "a: b:c"))
+    #expect(head.method == "GET" && head.path == "/a/b")
+    #expect(head.fields == ["host": "x", "upgrade": "h2c, WebSocket", "a": "b:c"])
+    #expect(head.has("websocket", in: "upgrade") && !head.has("h2", in: "upgrade"))
+    for line in ["", "GET / HTTP/2", "GET /", "GET x HTTP/1.1", " / HTTP/1.1", "GET /  HTTP/1.1"] {
+      #expect(request(line) == nil, "\(line)")
+    }
+    #expect(request("GET / HTTP/1.1", "no field") == nil)
+    #expect(request("GET / HTTP/1.1", ": x") == nil)
+    #expect(HTTPRequest(head: [0xFF, 0xFE]) == nil)
+    #expect(HTTPRequest.headLength(Array("GET / HTTP/1.1\r\n\r\nabc".utf8)) == 18)
+    #expect(HTTPRequest.headLength(Array("GET / HTTP/1.1\r\n".utf8)) == nil)
+  }
+
+  @Test("the page and its parts are there, and nothing else")
+  func pages() throws {
+    for path in [
+      "/", "/playground.js", "/picture.js", "/editor.js", "/playground.css", "/icon.svg",
+    ] {
+      let answer = Site(isLoopback: true).answer(
+        to: try #require(request("GET \(path)?x HTTP/1.1", "Host: localhost:8765")))
+      guard case .response(let response) = answer else {
+        Issue.record("no page at \(path)")
+        continue
+      }
+      #expect(response.status == 200 && response.body.count > 100)
+      let policy = response.fields.first { $0.name == "Content-Security-Policy" }?.value
+      #expect(policy?.hasPrefix("default-src 'none'") == true)
+      // Nothing is taken from elsewhere.
+      let text = String(decoding: response.body, as: UTF8.self)
+      for match in text.matches(of: /https?:\/\/([a-z.]+)/) { #expect(match.1 == "www.w3.org") }
+    }
+    let host = "Host: 127.0.0.1:80"
+    #expect(try status(request("GET /other HTTP/1.1", host)) == 404)
+    #expect(try status(request("GET /../etc/passwd HTTP/1.1", host)) == 404)
+    #expect(try status(request("POST / HTTP/1.1", host)) == 405)
+    #expect(try status(request("GET /session HTTP/1.1", host)) == 400)
+  }
+
+  @Test("a page of somebody else does not reach the server")
+  func strangers() throws {
+    #expect(try status(request("GET / HTTP/1.1")) == 421)
+    for host in ["example.com", "127.0.0.1.example.com", "localhost.example.com:80", "192.168.0.1"]
+    {
+      #expect(try status(request("GET / HTTP/1.1", "Host: \(host)")) == 421, "\(host)")
+      #expect(try status(request("GET / HTTP/1.1", "Host: \(host)"), isLoopback: false) == 200)
+    }
+    for host in ["localhost", "127.0.0.1:1", "[::1]", "[::1]:8765", "localhost:8765"] {
+      #expect(try status(request("GET / HTTP/1.1", "Host: \(host)")) == 200, "\(host)")
+    }
+    let socket = [
+      "Host: localhost:1", "Upgrade: websocket", "Connection: keep-alive, Upgrade",
+      "Sec-WebSocket-Version: 13", "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==",
+    ]
+    func head(_ more: String...) -> HTTPRequest? {
+      HTTPRequest(
+        head: (["GET /session HTTP/1.1"] + socket + more).joined(separator: "\r\n").utf8)
+    }
+    #expect(try status(head()) == 101)
+    #expect(try status(head("Origin: http://localhost:1")) == 101)
+    #expect(try status(head("Origin: http://example.com")) == 403)
+    #expect(try status(head("Origin: http://localhost:2")) == 403)
+    #expect(try status(head("Sec-WebSocket-Version: 8")) == 400)
+    #expect(try status(head("Sec-WebSocket-Key: short")) == 400)
+  }
+
+  @Test("options are read, and what is none is told")
+  func options() throws {
+    #expect(try ServerOptions([]) == ServerOptions())
+    let options = try ServerOptions(["--host", "0.0.0.0", "--port", "0", "--sessions", "3"])
+    #expect(options.host == "0.0.0.0" && options.port == 0 && options.sessions == 3)
+    for words in [
+      ["--port"], ["--port", "x"], ["--port", "70000"], ["--sessions", "0"], ["--x"],
+      ["--device", "y"],
+    ] {
+      #expect(throws: ServerOptions.WrongUsage.self) { _ = try ServerOptions(words) }
+    }
+  }
+}

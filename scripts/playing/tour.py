@@ -1,0 +1,302 @@
+"""What a person does with the page, and whether it shows what `glfun render` draws."""
+import json
+import os
+import subprocess
+import tempfile
+import time
+
+from load import check, say
+
+
+class Tour:
+    def __init__(self, browser, server, glfun, backends, screenshots=None):
+        self.browser = browser
+        self.server = server
+        self.glfun = glfun
+        self.backends = backends
+        self.screenshots = screenshots
+        self.compared = 0
+
+    # The page and the program side by side
+
+    def rendered(self, scene, *options, size=None):
+        """What the program draws: RGBA with premultiplied alpha."""
+        command = [self.glfun, "render", scene, *options, "--backend", "cpu", "--format", "rgba", "-o", "-"]
+        if size:
+            command += ["--size", f"{size[0]}x{size[1]}"]
+        return subprocess.run(command, check=True, stdout=subprocess.PIPE).stdout
+
+    def same(self, tab, what, scene, *options, is_sized=True):
+        size, pixels = tab.pixels()
+        expected = self.rendered(scene, *options, size=size if is_sized else None)
+        differing = sum(pixels[i:i + 4] != expected[i:i + 4] for i in range(0, len(expected), 4)) \
+            if pixels != expected else 0
+        check(pixels == expected, f"{what}: {differing} of {len(expected) // 4} pixels are not those of glfun render {scene}")
+        self.compared += 1
+
+    def settled(self, tab):
+        """Waits until all touches are in the picture."""
+        tab.wait("(window.playground.sentTouch ?? 0) <= window.playground.touch")
+
+    def same_touches(self, tab, what, scene, *options):
+        """Whether the touches that the page has sent make this picture."""
+        self.settled(tab)
+        lines = []
+        for phase, finger, x, y in tab.evaluate("window.playground.state.touches"):
+            if finger == 0:
+                lines.append(json.dumps({phase: [x, y]} if phase != "cancelled" else {"cancelled": True}))
+        with tempfile.NamedTemporaryFile("w", suffix=".jsonl") as script:
+            script.write("\n".join(lines) + "\n")
+            script.flush()
+            self.same(tab, what, scene, *options, "--touches", script.name)
+
+    def open(self, tab, program):
+        before = tab.evaluate("window.playground.frames")
+        tab.click(f'#programs [data-program="{program}"]')
+        tab.wait(f"window.playground.state.program == '{program}' && window.playground.frames > {before}")
+
+    def show(self, tab, backend):
+        before = tab.evaluate("window.playground.frames")
+        if tab.evaluate("window.playground.state.backend") != backend:
+            tab.click(f'input[name="backend"][value="{backend}"]')
+            tab.wait(f"window.playground.frames > {before}")
+        if backend == "both":
+            tab.wait("window.playground.differing !== null")
+            check(tab.evaluate("window.playground.differing") == 0, "the backends draw different pixels")
+
+    def drag(self, tab, *points, ends=True):
+        """Drags the mouse over the picture; points in parts of its sides."""
+        box = tab.evaluate(
+            "(() => { const c = document.getElementById('picture'); c.scrollIntoView({block: 'center'}); "
+            "const b = c.getBoundingClientRect(); return [b.left, b.top, b.width, b.height]; })()")
+        places = [(box[0] + x * box[2], box[1] + y * box[3]) for x, y in points]
+        tab.mouse("mouseMoved", *places[0])
+        tab.mouse("mousePressed", *places[0], 1)
+        for place in places[1:]:
+            tab.mouse("mouseMoved", *place, 1)
+        if ends:
+            tab.mouse("mouseReleased", *places[-1])
+
+    # What is looked at
+
+    def programs(self, tab):
+        for backend in self.backends:
+            self.show(tab, backend)
+            for app in ("glfun", "quartzfun"):
+                self.open(tab, app)
+                self.drag(tab, (0.2, 0.3), (0.5, 0.4), (0.8, 0.7))
+                self.same_touches(tab, f"{app} on {backend}", app, "--controls")
+                # Segments of the bars: Ellipse and Green, then Random.
+                self.drag(tab, (0.62, 0.95))
+                self.drag(tab, (0.7, 0.05))
+                self.drag(tab, (0.1, 0.2), (0.9, 0.5), (0.6, 0.8))
+                self.same_touches(tab, f"an ellipse of {app} on {backend}", app, "--controls")
+                self.drag(tab, (0.9, 0.05))
+                self.drag(tab, (0.7, 0.3), (0.2, 0.6))
+                self.same_touches(tab, f"a random colour of {app} on {backend}", app, "--controls")
+                self.drag(tab, (0.88, 0.95))
+                self.drag(tab, (0.3, 0.3), (0.5, 0.5))
+                self.same_touches(tab, f"the image of {app} on {backend}", app, "--controls")
+            self.open(tab, "lines")
+            for index in range(4):
+                self.drag(tab, (0.1 + 0.2 * index, 0.1), (0.5, 0.5), (0.9 - 0.2 * index, 0.9))
+            self.same_touches(tab, f"lines on {backend}", "lines")
+            for scene in ("righthand", "sampler"):
+                self.open(tab, scene)
+                self.same(tab, f"{scene} on {backend}", scene)
+            for scene in ("ball", "garden"):
+                self.open(tab, scene)
+                tab.wait("window.playground.ticks > 5")
+                tab.click("#play")
+                tab.click("#step")
+                # Frames that were on their way have come when two more steps are seen.
+                ticks = self.still(tab)
+                options = ["--ticks", str(ticks)] if scene == "ball" else ["--time", repr(ticks / 30)]
+                self.same(tab, f"{scene} on {backend}", scene, *options)
+
+    def still(self, tab):
+        """How many steps of time the picture shows, once none are on their way."""
+        last, since = None, time.monotonic()
+        while time.monotonic() - since < 0.4:
+            ticks = tab.evaluate("window.playground.ticks")
+            if ticks != last:
+                last, since = ticks, time.monotonic()
+            time.sleep(0.05)
+        return last
+
+    def sizes_and_reload(self, tab):
+        self.show(tab, "cpu")
+        self.open(tab, "quartzfun")
+        self.drag(tab, (0.25, 0.95))
+        self.drag(tab, (0.2, 0.3), (0.7, 0.6))
+        tab.evaluate("(() => { const s = document.getElementById('size'); s.value = '640x480'; "
+                     "s.dispatchEvent(new Event('change')); })()")
+        tab.wait("window.playground.size[0] == 640")
+        self.same_touches(tab, "another size", "quartzfun", "--controls")
+        time.sleep(0.4)
+        link = tab.evaluate("location.href")
+        check("#" in link, "the address holds no state")
+        frames = "window.playground?.isConnected && window.playground.frames > 0"
+        tab.call("Page.reload")
+        time.sleep(0.2)
+        tab.wait(frames)
+        self.same_touches(tab, "a page that was loaded again", "quartzfun", "--controls")
+        other = self.browser.open(link)
+        other.wait(frames)
+        self.same_touches(other, "a link", "quartzfun", "--controls")
+        other.close()
+        # A link that is damaged is no reason to fail.
+        damaged = self.browser.open(self.server.address + "/#broken")
+        damaged.wait("window.playground.frames > 0")
+        damaged.close()
+
+    def two_pages(self, tab):
+        self.open(tab, "lines")
+        other = self.browser.open(self.server.address + "/")
+        self.open(other, "lines")
+        for index in range(3):
+            self.drag(tab, (0.1, 0.2 + 0.2 * index), (0.9, 0.3 + 0.2 * index))
+            self.drag(other, (0.2 + 0.2 * index, 0.1), (0.3 + 0.2 * index, 0.9))
+        self.same_touches(tab, "the first page of two", "lines")
+        self.same_touches(other, "the second page of two", "lines")
+        # A page that goes in the middle of a drag takes its session with it.
+        open_files = self.server.files()
+        self.drag(other, (0.2, 0.2), (0.5, 0.5), ends=False)
+        other.close()
+        end = time.monotonic() + 10
+        while self.server.files() >= open_files and time.monotonic() < end:
+            time.sleep(0.05)
+        check(self.server.files() < open_files, "the session of a closed page goes on")
+        self.drag(tab, (0.5, 0.1), (0.5, 0.9))
+        self.same_touches(tab, "a page whose neighbour has gone", "lines")
+
+    def fingers(self, tab):
+        """Two fingers leave two lines."""
+        self.open(tab, "lines")
+        tab.evaluate("""(() => {
+          const canvas = document.getElementById('picture'), box = canvas.getBoundingClientRect();
+          const at = (kind, id, x, y) => canvas.dispatchEvent(new PointerEvent(kind, {
+            pointerId: id, pointerType: 'touch', button: 0, bubbles: true,
+            clientX: box.left + x * box.width, clientY: box.top + y * box.height }));
+          at('pointerdown', 41, .2, .2); at('pointerdown', 42, .8, .2);
+          at('pointermove', 41, .3, .5); at('pointermove', 42, .7, .5);
+          at('pointerup', 41, .4, .8); at('pointerup', 42, .6, .8);
+        })()""")
+        self.settled(tab)
+        touches = tab.evaluate("window.playground.state.touches")
+        check({finger for _, finger, _, _ in touches} == {0, 1}, "the fingers have no numbers")
+        # The program knows one finger: the same lines, one after the other.
+        lines = []
+        for finger in (0, 1):
+            for phase, own, x, y in touches:
+                if own == finger:
+                    lines.append(json.dumps({phase: [x, y]}))
+        with tempfile.NamedTemporaryFile("w", suffix=".jsonl") as script:
+            script.write("\n".join(lines) + "\n")
+            script.flush()
+            self.same(tab, "two fingers", "lines", "--touches", script.name)
+
+    def keys(self, tab):
+        """Everything can be reached without a mouse, and drawn with the keys."""
+        self.open(tab, "quartzfun")
+        tab.evaluate("document.getElementById('theme').focus()")
+        reached = set()
+        for _ in range(40):
+            tab.key("Tab")
+            reached.add(tab.evaluate("document.activeElement.id || document.activeElement.name || document.activeElement.dataset.program"))
+        check({"picture", "demo", "reset", "download", "link", "backend", "size", "width", "controls", "seed"} <= reached,
+              f"the Tab key reaches only {sorted(filter(None, reached))}")
+        tab.evaluate("document.getElementById('picture').focus()")
+        for _ in range(3):
+            tab.key("ArrowLeft")
+            tab.key("ArrowUp")
+        tab.key(" ", "Space", " ")
+        for _ in range(6):
+            tab.key("ArrowRight")
+            tab.key("ArrowDown")
+        tab.key(" ", "Space", " ")
+        check(tab.evaluate("window.playground.state.touches.length") >= 3, "the keys draw nothing")
+        self.same_touches(tab, "what the keys draw", "quartzfun", "--controls")
+
+    def texts(self, tab):
+        texts = {
+            "json": '{"size": [120, 80], "background": "white",\n "commands": [["fillColor", "orange"],\n'
+                    ' ["fillEllipse", 10, 10, 90.5, 60], ["strokeLine", 0, 0, 120, 80]]}',
+            "svg": '<svg xmlns="http://www.w3.org/2000/svg" width="120" height="80">\n<rect width="120" height="80" '
+                   'fill="#eef"/><circle cx="60" cy="40" r="30.5" fill="tomato"/></svg>',
+        }
+        wrong = {"json": ('["fillEllipse"', '["fillElipse"', 3), "svg": ("<circle", "<circle<", 2)}
+        for language, text in texts.items():
+            for backend in self.backends:
+                self.show(tab, backend)
+                self.open(tab, language)
+                self.write(tab, text)
+                tab.wait("window.playground.size?.[0] == 120")
+                time.sleep(0.3)
+                with tempfile.NamedTemporaryFile("w", suffix="." + language) as file:
+                    file.write(text)
+                    file.flush()
+                    self.same(tab, f"a text of {language} on {backend}", file.name, is_sized=False)
+            right, mistake, line = wrong[language]
+            self.write(tab, text.replace(right, mistake))
+            tab.wait("window.playground.remarks.some((remark) => remark.error)")
+            remark = tab.evaluate("window.playground.remarks[0]")
+            check(remark["line"] == line, f"the mistake is in line {line}, not as in {remark}")
+            check(tab.evaluate(f"document.getElementById('gutter').children[{line - 1}].className") == "bad",
+                  "the line of the mistake is not marked")
+            self.write(tab, text)
+            tab.wait("window.playground.remarks.length == 0")
+
+    def write(self, tab, text):
+        tab.evaluate("(() => { const t = document.getElementById('text'); t.focus(); t.select(); })()")
+        tab.call("Input.insertText", text=text)
+
+    def download(self, tab):
+        self.open(tab, "righthand")
+        tab.evaluate("(() => { HTMLAnchorElement.prototype.click = function () { window.saved = fetch(this.href)"
+                     ".then((r) => r.arrayBuffer()).then((b) => btoa(String.fromCharCode(...new Uint8Array(b)))); }; })()")
+        # The page may read its own blobs only where its policy says so; the size of the file is enough.
+        tab.click("#download")
+        size = tab.wait("window.playground.download")
+        file = subprocess.run([self.glfun, "render", "righthand", "--backend", "cpu", "-o", "-"], check=True,
+                              stdout=subprocess.PIPE).stdout
+        check(size == len(file), f"the PNG file has {size} bytes, not {len(file)}")
+
+    def looks(self, tab):
+        """Nothing is cut off, neither on a desk nor on a phone, in the light or in the dark."""
+        for name, width, height, is_mobile, is_dark, program in (
+                ("desk", 1280, 860, False, False, "quartzfun"), ("editor", 1280, 860, False, True, "json"),
+                ("phone", 390, 844, True, False, "glfun")):
+            tab.resize(width, height, 1, is_mobile)
+            tab.call("Emulation.setEmulatedMedia", features=[
+                {"name": "prefers-color-scheme", "value": "dark" if is_dark else "light"}])
+            self.open(tab, program)
+            if program == "json":
+                tab.evaluate("(() => { const s = document.getElementById('example'); s.value = 'Sheet'; "
+                             "s.dispatchEvent(new Event('change')); })()")
+            else:
+                self.show(tab, self.backends[-1])
+                self.drag(tab, (0.62, 0.95))
+                self.drag(tab, (0.3 if is_mobile else 0.7, 0.05))
+                self.drag(tab, (0.15, 0.2), (0.85, 0.8))
+                self.settled(tab)
+            time.sleep(0.5)
+            wide = tab.evaluate("document.documentElement.scrollWidth")
+            check(wide <= width, f"the page is {wide} pixels wide on a screen of {width}")
+            paper = tab.evaluate("getComputedStyle(document.body).backgroundColor")
+            check((int(paper.split("(")[1].split(",")[0]) < 80) == is_dark, f"the page is {paper}")
+            if self.screenshots:
+                tab.evaluate("scrollTo(0, 0)")
+                tab.screenshot(os.path.join(self.screenshots, f"playground-{name}.webp"))
+        tab.resize(1280, 860)
+
+    def run(self):
+        tab = self.browser.open(self.server.address + "/")
+        tab.wait("window.playground.frames > 0")
+        for part in (self.programs, self.sizes_and_reload, self.two_pages, self.fingers, self.keys, self.texts, self.download,
+                     self.looks):
+            start = time.monotonic()
+            part(tab)
+            say(f"{part.__name__.replace('_', ' ')}: {time.monotonic() - start:.1f} s")
+        tab.close()
+        say(f"{self.compared} pictures of the page are those of glfun render")
