@@ -1,6 +1,9 @@
+import GLFunDrawing
 import GLFunImaging
 import QuartzUI
 import Testing
+
+@testable import Quartz
 
 @Suite("The memory of contexts")
 struct BitmapContextTests {
@@ -15,11 +18,11 @@ struct BitmapContextTests {
     arguments: [
       (CGImageAlphaInfo.premultipliedLast, CGBitmapInfo(), [128, 77, 26, 128] as [UInt8]),
       (.premultipliedLast, .byteOrder32Big, [128, 77, 26, 128]),
-      (.premultipliedFirst, [], [128, 128, 77, 26]),
+      (.premultipliedFirst, CGBitmapInfo(), [128, 128, 77, 26]),
       (.premultipliedFirst, .byteOrder32Little, [26, 77, 128, 128]),
       (.premultipliedLast, .byteOrder32Little, [128, 26, 77, 128]),
-      (.noneSkipLast, [], [128, 77, 26, 255]),
-      (.noneSkipFirst, [], [255, 128, 77, 26]),
+      (.noneSkipLast, CGBitmapInfo(), [128, 77, 26, 255]),
+      (.noneSkipFirst, CGBitmapInfo(), [255, 128, 77, 26]),
       (.noneSkipFirst, .byteOrder32Little, [26, 77, 128, 255]),
       (.noneSkipLast, .byteOrder32Little, [255, 26, 77, 128]),
     ])

@@ -136,7 +136,8 @@ struct ImageTests {
     drawn.setFillColor(red: 0, green: 0, blue: 1, alpha: 1)
     drawn.draw(try #require(mask), in: all)
     #expect(drawn[1, 0] == blue && drawn[0, 0] == clear)
-    let masked = try #require(fourColors.cgImage?.masking(try #require(mask)))
+    let theMask = try #require(mask)
+    let masked = try #require(fourColors.cgImage?.masking(theMask))
     #expect(masked[0, 0] == clear && masked[1, 0] == green)
   }
 

@@ -159,8 +159,8 @@ struct SixProgramsTests {
 
   @Test("A delegate draws in the place of a right-handed view")
   func delegates() {
-    final class Dot: RightHandedViewDelegate {
-      func draw(_ view: RightHandedView, _ rect: CGRect, in context: CGContext) {
+    final class Dot: UIKitPrograms.RightHandedViewDelegate {
+      func draw(_ view: UIKitPrograms.RightHandedView, _ rect: CGRect, in context: CGContext) {
         UIColor.red.setFill()
         context.fill(CGRect(x: 0, y: 0, width: 1, height: 1))
       }
