@@ -201,7 +201,10 @@ let package = Package(
     module("JSON", [], safe),
     module(
       "DrawingPrograms",
-      ["JSON", "SVG", "Text", "Rasterization", "Drawing", "Geometry", "Imaging", "ImageFiles"],
+      [
+        "JSON", "SVG", "RenderCPU", "Text", "Rasterization", "Drawing", "Geometry", "Imaging",
+        "ImageFiles",
+      ],
       safe),
     module("CPU", drawing, safe),
     module("Foundation", ["CPU"] + drawing, safe),
@@ -305,7 +308,7 @@ let package = Package(
       of: drawing + ["DrawingPrograms", "JSON", "Text"]),
     tests(
       "SVGTests", ["TestRandom", "TestSupport", "GLFunCommand", "GLFun"],
-      of: drawing + ["SVG", "XMLFiles", "Text", "Fonts", "RenderGL"]),
+      of: drawing + ["SVG", "XMLFiles", "Text", "Fonts", "RenderGL", "DrawingPrograms"]),
     tests(
       "ComparisonTests", ["TestRandom", "TestSupport"],
       of: [

@@ -227,18 +227,23 @@ public struct GraphicsContext: ~Copyable {
   /// - Parameters:
   ///   - image: one cell of the pattern.
   ///   - transform: from the image's pixels (y down) to user space as it is now.
-  public mutating func setFillPattern(_ image: Image, transform: Transform = .identity) {
-    state.fillShading = .pattern(pattern(image, transform))
+  ///   - isTiled: whether it repeats; if not, its rim goes on on all sides.
+  public mutating func setFillPattern(
+    _ image: Image, transform: Transform = .identity, isTiled: Bool = true
+  ) {
+    state.fillShading = .pattern(pattern(image, transform, isTiled))
   }
 
   /// Strokes with an image that repeats in both directions, placed as by `setFillPattern`.
-  public mutating func setStrokePattern(_ image: Image, transform: Transform = .identity) {
-    state.strokeShading = .pattern(pattern(image, transform))
+  public mutating func setStrokePattern(
+    _ image: Image, transform: Transform = .identity, isTiled: Bool = true
+  ) {
+    state.strokeShading = .pattern(pattern(image, transform, isTiled))
   }
 
-  private func pattern(_ image: Image, _ transform: Transform) -> ImagePaint {
+  private func pattern(_ image: Image, _ transform: Transform, _ isTiled: Bool) -> ImagePaint {
     ImagePaint(
-      image: image, transform: transform.concatenating(state.transform), isTiled: true,
+      image: image, transform: transform.concatenating(state.transform), isTiled: isTiled,
       interpolation: state.interpolation, alpha: 1)
   }
 

@@ -120,6 +120,10 @@ struct DrawingArguments {
     return try Self.color(value, place)
   }
 
+  mutating func picture() throws(DrawingProblem) -> DrawingImages.Picture {
+    try resources.picture(try imageName())
+  }
+
   mutating func image() throws(DrawingProblem) -> DrawingImages.Entry {
     try resources.image(try imageName())
   }

@@ -1,6 +1,7 @@
 internal import GLFunDrawing
 internal import GLFunGeometry
 internal import GLFunImaging
+internal import GLFunSVG
 
 extension DrawingCall {
   /// What a call does to a context; its arguments are read and right.
@@ -73,7 +74,10 @@ extension DrawingCall {
       return { $0.interpolationQuality = quality }
     case .beginLayer:
       let alpha = arguments.isAtEnd ? 1 : try arguments.unit()
-      return { $0.beginTransparencyLayer(alpha: alpha) }
+      let content: LayerContent =
+        arguments.isAtEnd
+        ? .colors : try arguments.choice([("colors", .colors), ("luminance", .luminance)])
+      return { $0.beginTransparencyLayer(alpha: alpha, becoming: content) }
     case .endLayer: return { $0.endTransparencyLayer() }
     case .shadow:
       if arguments.isAtEnd { return { $0.setShadow(offset: .zero, blur: 0, color: nil) } }
@@ -82,7 +86,8 @@ extension DrawingCall {
         in: 0...(.greatestFiniteMagnitude), expected: "a number that is not negative")
       let color = try arguments.color()
       return { $0.setShadow(offset: offset, blur: blur, color: color) }
-    case .image, .imageIn, .sprite, .spriteIn, .clipImage: return try imageAction(&arguments)
+    case .image, .imageIn: return try pictureAction(&arguments)
+    case .sprite, .spriteIn, .clipImage: return try imageAction(&arguments)
     case .imagePart:
       let part = try arguments.imagePart()
       let rect = try arguments.rect()
@@ -161,8 +166,11 @@ extension DrawingCall {
     case .fillPattern, .strokePattern:
       let image = try arguments.image().image
       let transform = try arguments.transform()
-      if self == .fillPattern { return { $0.setFillPattern(image, transform: transform) } }
-      return { $0.setStrokePattern(image, transform: transform) }
+      let isTiled = arguments.isAtEnd ? true : try arguments.bool()
+      if self == .fillPattern {
+        return { $0.setFillPattern(image, transform: transform, isTiled: isTiled) }
+      }
+      return { $0.setStrokePattern(image, transform: transform, isTiled: isTiled) }
     case .drawLinear:
       let start = try arguments.point()
       let end = try arguments.point()
@@ -218,15 +226,32 @@ extension DrawingCall {
     }
   }
 
+  private func pictureAction(
+    _ arguments: inout DrawingArguments
+  ) throws(DrawingProblem) -> Action {
+    switch try arguments.picture() {
+    case .pixels(let entry):
+      if self == .image {
+        let point = try arguments.point()
+        return { $0.draw(entry.image, at: point) }
+      }
+      let rect = try arguments.rect()
+      return { $0.draw(entry.image, in: rect) }
+    case .drawing(let drawing):
+      let rect: Rect
+      if self == .image {
+        rect = Rect(origin: try arguments.point(), size: drawing.size)
+      } else {
+        rect = try arguments.rect()
+      }
+      // It was drawn when it was read. What takes too much only where it is larger is left out.
+      return { try? $0.draw(drawing, in: rect) }
+    }
+  }
+
   private func imageAction(_ arguments: inout DrawingArguments) throws(DrawingProblem) -> Action {
     let entry = try arguments.image()
     switch self {
-    case .image:
-      let point = try arguments.point()
-      return { $0.draw(entry.image, at: point) }
-    case .imageIn:
-      let rect = try arguments.rect()
-      return { $0.draw(entry.image, in: rect) }
     case .clipImage:
       let rect = try arguments.rect()
       return { $0.clip(to: rect, mask: entry.image) }

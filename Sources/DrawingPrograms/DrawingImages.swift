@@ -2,10 +2,18 @@ internal import GLFunDrawing
 internal import GLFunImageFiles
 internal import GLFunImaging
 internal import GLFunJSON
+internal import GLFunSVG
 
 /// The pictures that a drawing program names, read.
 struct DrawingImages: Sendable {
-  /// One picture, for both ways of drawing it.
+  /// One picture.
+  enum Picture: Sendable {
+    case pixels(Entry)
+    /// Shapes, which are drawn as such where a picture is drawn.
+    case drawing(SVG)
+  }
+
+  /// The pixels of a picture, for both ways of drawing them.
   struct Entry: Sendable {
     var image: Image
     var sprite: Texture2D
@@ -16,7 +24,9 @@ struct DrawingImages: Sendable {
     }
   }
 
-  private var entries: [String: Entry] = [:]
+  private var entries: [String: Picture] = [:]
+  /// What of an SVG is not as it was meant to be, and the picture's name.
+  private(set) var warnings: [(image: String, text: String)] = []
 
   /// No pictures.
   init() {}
@@ -27,27 +37,46 @@ struct DrawingImages: Sendable {
   ) throws(DrawingProblem) {
     for member in members {
       do throws(DrawingProblem) {
-        let bitmap = try Self.bitmap(member.value, options, memory)
+        let file = try Self.file(member.value, options, memory)
+        if ImageFormat(signatureOf: file.bytes) == nil, SVG.isPlausible(file.bytes) {
+          memory.take(file.bytes.count * Self.memoryPerByteOfSVG)
+          let picture = try Self.drawing(file, options)
+          warnings += picture.warnings.map { (member.key, $0.description) }
+          entries[member.key] = .drawing(picture)
+          continue
+        }
+        let bitmap = try Self.bitmap(file, options, memory)
         guard max(bitmap.width, bitmap.height) <= Image.largestSide else {
           throw DrawingProblem(
             "its size is \(bitmap.size), a side may have \(Image.largestSide) pixels")
         }
         memory.take(bitmap.size.area * MemoryLayout<PremultipliedColor>.stride)
-        entries[member.key] = Entry(bitmap)
+        entries[member.key] = .pixels(Entry(bitmap))
       } catch {
         throw error.at([.key("images"), .key(member.key)], .image(member.key))
       }
     }
   }
 
-  subscript(_ name: String) -> Entry? { entries[name] }
+  subscript(_ name: String) -> Picture? { entries[name] }
 
   /// The names, sorted.
   var names: [String] { entries.keys.sorted() }
 
-  private static func bitmap(
+  /// What reading an SVG makes of a byte of a usual file, in bytes.
+  private static let memoryPerByteOfSVG = 8
+
+  /// The bytes of a picture's file.
+  private struct File {
+    var bytes: [UInt8]
+    var name: String
+    /// The folder that it lies in, or that its program does; nil where no files are read.
+    var folder: FilePath?
+  }
+
+  private static func file(
     _ value: JSONValue, _ options: DrawingProgram.Options, _ memory: ProgramMemory
-  ) throws(DrawingProblem) -> Bitmap {
+  ) throws(DrawingProblem) -> File {
     guard case .object(let members) = value else {
       throw DrawingProblem("found \(value.kind), expected {\"path\": …} or {\"data\": …}")
     }
@@ -60,14 +89,40 @@ struct DrawingImages: Sendable {
     guard case .string(let text) = member.value else {
       throw DrawingProblem("\"\(member.key)\"", is: member.value, expected: "a string")
     }
-    // A picture is there beside its file, its copies and its decoder's memory.
-    let room = memory.room
-    let bytes = try options.bytes(
-      member.key, text, maximumByteCount: min(PNG.defaultMaximumByteCount, room / 2))
+    // A picture is there beside its file.
+    let (bytes, folder) = try options.read(
+      member.key, text, maximumByteCount: min(PNG.defaultMaximumByteCount, memory.room / 2))
+    return File(
+      bytes: bytes, name: member.key == "path" ? FilePath(text).description : "\"data\"",
+      folder: folder)
+  }
+
+  private static func bitmap(
+    _ file: File, _ options: DrawingProgram.Options, _ memory: ProgramMemory
+  ) throws(DrawingProblem) -> Bitmap {
     do throws(ImageFileError) {
+      // There are copies of it and its decoder's memory beside it.
       return try ImageFile.decode(
-        bytes, name: member.key == "path" ? FilePath(text).description : "\"data\"",
-        maximumArea: min(options.limits.imageArea, room / 16))
+        file.bytes, name: file.name,
+        maximumArea: min(options.limits.imageArea, memory.room / 16))
+    } catch {
+      throw DrawingProblem(error.description)
+    }
+  }
+
+  private static func drawing(
+    _ file: File, _ options: DrawingProgram.Options
+  ) throws(DrawingProblem) -> SVG {
+    var inner = SVG.Options()
+    inner.fonts = options.fonts
+    inner.folder = file.folder
+    inner.allowedFolders = options.allowedFolders
+    if let folder = options.folder { inner.allowedFolders.append(folder) }
+    do throws(SVGError) {
+      let picture = try SVG(data: file.bytes, name: file.name, options: inner)
+      // What cannot be drawn is told of now.
+      _ = try picture.displayList()
+      return picture
     } catch {
       throw DrawingProblem(error.description)
     }
@@ -83,11 +138,18 @@ extension DrawingProgram.Options {
   func bytes(
     _ key: String, _ text: String, maximumByteCount: Int
   ) throws(DrawingProblem) -> [UInt8] {
+    try read(key, text, maximumByteCount: maximumByteCount).bytes
+  }
+
+  /// The bytes that a program names or has in it, and the folder of their file, or of the program.
+  fileprivate func read(
+    _ key: String, _ text: String, maximumByteCount: Int
+  ) throws(DrawingProblem) -> (bytes: [UInt8], folder: FilePath?) {
     if key == "data" {
       guard let bytes = Base64.decode(text.utf8) else {
         throw DrawingProblem("\"data\" is not base64")
       }
-      return bytes
+      return (bytes, folder)
     }
     guard let folder else {
       throw DrawingProblem("no file may be read; put its bytes here as \"data\" in base64")
@@ -100,7 +162,8 @@ extension DrawingProgram.Options {
       throw DrawingProblem(error, path, remedies)
     }
     do throws(ImageFileError) {
-      return try InputFile.read(path: file, maximumByteCount: maximumByteCount)
+      let bytes = try InputFile.read(path: file, maximumByteCount: maximumByteCount)
+      return (bytes, file.folder)
     } catch {
       throw DrawingProblem(error.description)
     }

@@ -124,14 +124,21 @@ public struct DrawingProgram: Sendable {
     size = parts.size
     background = parts.background
     steps = parts.steps
-    warnings = parts.warnings.map { warning in
-      let call = parts.steps[warning.command].call.rawValue
-      return DrawingProgramWarning(
-        place: DrawingProgramPlace(
-          .command(warning.command, call: call), at: DrawingProblem.way(to: warning.command),
-          in: data),
-        message: warning.text)
-    }
+    warnings =
+      parts.imageWarnings.map { warning in
+        DrawingProgramWarning(
+          place: DrawingProgramPlace(
+            .image(warning.image), at: [.key("images"), .key(warning.image)], in: data),
+          message: warning.text)
+      }
+      + parts.warnings.map { warning in
+        let call = parts.steps[warning.command].call.rawValue
+        return DrawingProgramWarning(
+          place: DrawingProgramPlace(
+            .command(warning.command, call: call), at: DrawingProblem.way(to: warning.command),
+            in: data),
+          message: warning.text)
+      }
     self.name = name
     limits = options.limits
     remedies = options.remedies

@@ -9,6 +9,8 @@ struct DrawingProgramParts {
   var size: PixelSize
   var background: Color?
   var steps: [DrawingProgram.Step]
+  /// What of an SVG is not as it was meant to be, and the picture that it is about.
+  var imageWarnings: [(image: String, text: String)]
   /// What is not as it was meant to be, and the command that it is about.
   var warnings: [(command: Int, text: String)]
   /// The memory that the program takes and may take.
@@ -56,6 +58,7 @@ struct DrawingProgramParts {
     let resources = ProgramResources(images: images, memory: memory)
     let drawingText = DrawingText(fonts: fonts, resources: resources)
     steps = try DrawingProgram.steps(commands, resources: resources, text: drawingText)
+    imageWarnings = images.warnings
     warnings = drawingText.warnings
     self.memory = resources.memory
   }

@@ -1,6 +1,8 @@
 internal import GLFunDrawing
 internal import GLFunGeometry
 internal import GLFunImaging
+internal import GLFunRenderCPU
+internal import GLFunSVG
 
 /// The pictures of a drawing program and what it takes of memory, while the program is read.
 final class ProgramResources {
@@ -10,6 +12,8 @@ final class ProgramResources {
   private(set) var memory: ProgramMemory
   /// Memory that was taken since the last look at what there is.
   private var uncheckedBytes = 0
+  /// The pixels of pictures that are shapes, each made once.
+  private var pixels: [String: DrawingImages.Entry] = [:]
   /// The parts of pictures that were cut out.
   private var parts: [PartOfImage: Image] = [:]
 
@@ -42,12 +46,39 @@ final class ProgramResources {
   private static let fewBytes = 4 << 20
 
   /// The picture of a name.
-  func image(_ name: String) throws(DrawingProblem) -> DrawingImages.Entry {
-    guard let entry = images[name] else {
+  func picture(_ name: String) throws(DrawingProblem) -> DrawingImages.Picture {
+    guard let picture = images[name] else {
       throw DrawingProblem(unknown: "image", name, among: images.names)
     }
-    return entry
+    return picture
   }
+
+  /// The pixels of the picture of a name. An SVG has as many as its own size says.
+  func image(_ name: String) throws(DrawingProblem) -> DrawingImages.Entry {
+    switch try picture(name) {
+    case .pixels(let entry): return entry
+    case .drawing(let drawing):
+      if let known = pixels[name] { return known }
+      let size = drawing.pixelSize()
+      guard max(size.width, size.height) <= Image.largestSide, size.area <= Self.mostPixels else {
+        throw DrawingProblem(
+          "image \"\(name)\" has \(size) pixels, too many for this call; \"imageIn\" draws its shapes"
+        )
+      }
+      try take(
+        size.area * 3 * MemoryLayout<PremultipliedColor>.stride, for: "the pixels of images")
+      do throws(SVGError) {
+        let entry = DrawingImages.Entry(CPURenderer().render(try drawing.displayList()))
+        pixels[name] = entry
+        return entry
+      } catch {
+        throw DrawingProblem(error.description)
+      }
+    }
+  }
+
+  /// The most pixels that are made of an SVG.
+  private static let mostPixels = 1 << 26
 
   /// A part of the picture of a name, which is cut out once however often it is drawn.
   ///

@@ -62,10 +62,24 @@ struct BenchCommand: ParsableCommand {
       }
     let report = BenchReport(
       scene: scene.description, list: try record().list, backend: backend,
-      threads: backend == .cpu ? renderer.threads : 1,
+      threads: backend == .cpu ? renderer.threads : 1, reading: try readingTime(),
       benchmark: benchmark)
     print(try json ? report.jsonText() : report.text)
   }
+
+  /// How long it takes from a scene's file to the drawing calls of its frame: the median of a few times; nil where the scene
+  /// is no file, or one that cannot be read again.
+  private func readingTime() throws -> Duration? {
+    guard ProgramOptions.isProgram(scene), scene != "-" else { return nil }
+    let times = try (0..<Self.readings).map { _ in
+      let start = ContinuousClock.now
+      _ = try source.recorder(of: scene, memory: memoryOption.budget)()
+      return ContinuousClock.now - start
+    }
+    return times.sorted()[Self.readings / 2]
+  }
+
+  private static let readings = 9
 
   private var renderer: CPURenderer {
     var renderer = CPURenderer(threads: threads.count)

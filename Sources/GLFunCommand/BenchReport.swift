@@ -12,6 +12,7 @@ struct BenchReport: Encodable {
   var max: Double
   var first: Double
   var opening: Double
+  var reading: Double?
   var peakMemory: Int
   var frameMemory: Int
   var commands: Int
@@ -29,6 +30,7 @@ struct BenchReport: Encodable {
     case max = "max_ms"
     case first = "first_ms"
     case opening = "open_ms"
+    case reading = "read_ms"
     case peakMemory = "peak_rss_kib"
     case frameMemory = "frame_rss_kib"
     case commands
@@ -40,8 +42,10 @@ struct BenchReport: Encodable {
   }
 
   init(
-    scene: String, list: DisplayList, backend: Backend, threads: Int, benchmark: FrameBenchmark
+    scene: String, list: DisplayList, backend: Backend, threads: Int, reading: Duration?,
+    benchmark: FrameBenchmark
   ) {
+    self.reading = reading?.milliseconds
     self.scene = scene
     self.backend = backend.rawValue
     self.threads = threads
@@ -76,6 +80,9 @@ struct BenchReport: Encodable {
       "first frame  \(first.text) ms",
     ]
     if opening > 0 { lines.append("opening      \(opening.text) ms, before the first frame") }
+    if let reading {
+      lines.append("reading      \(reading.text) ms, from the file to drawing calls")
+    }
     lines.append("peak memory  \(peakMemory) KiB, \(frameMemory) KiB of it for frames")
     if commands > 0 {
       let each = Double(listBytes) / Double(commands)

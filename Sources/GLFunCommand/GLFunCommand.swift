@@ -18,7 +18,7 @@ struct GLFunCommand: ParsableCommand {
     version: version,
     subcommands: [
       RenderCommand.self, AnimateCommand.self, CompareCommand.self, BenchCommand.self,
-      InfoCommand.self, ViewsCommand.self,
+      ConvertCommand.self, InfoCommand.self, ViewsCommand.self,
     ])
 
   static func main() {

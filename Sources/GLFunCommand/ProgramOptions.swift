@@ -3,7 +3,6 @@ internal import GLFun
 internal import GLFunDrawingPrograms
 internal import GLFunSVG
 internal import GLFunText
-internal import Synchronization
 
 /// What concerns files that are drawn: drawing programs and SVG pictures.
 struct ProgramOptions: ParsableArguments {
@@ -155,9 +154,6 @@ struct ProgramOptions: ParsableArguments {
     }
   }
 
-  /// Warnings that were written: the frames of an animation have the same ones.
-  private static let written = Mutex<Set<String>>([])
-
   /// Writes what is not as it was meant to be, a line each, or throws the first of it.
   private static func warn(
     _ warnings: [DrawingProgramWarning], name: String, isStrict: Bool
@@ -165,10 +161,7 @@ struct ProgramOptions: ParsableArguments {
     if isStrict, let first = warnings.first {
       throw .invalid(name: name, place: first.place, problem: first.message)
     }
-    for warning in warnings.map(\.description)
-    where written.withLock({ $0.insert(warning).inserted }) {
-      StandardError.write(ArgumentText.shown("glfun: warning: \(name), \(warning)") + "\n")
-    }
+    for warning in warnings { SceneWarning.write("\(name), \(warning)") }
   }
 }
 

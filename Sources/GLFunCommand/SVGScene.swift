@@ -38,9 +38,7 @@ struct SVGScene {
     if request.isStrict, let first = picture.warnings.first {
       throw CommandFailure("bad SVG", "\(name), \(first)")
     }
-    for warning in picture.warnings {
-      StandardError.write(ArgumentText.shown("glfun: warning: \(name), \(warning)") + "\n")
-    }
+    for warning in picture.warnings { SceneWarning.write("\(name), \(warning)") }
   }
 
   /// The largest style sheet that is read.

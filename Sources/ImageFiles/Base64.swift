@@ -38,6 +38,22 @@ package enum Base64 {
     return bytes
   }
 
+  /// Bytes as a text.
+  package static func encode(_ bytes: [UInt8]) -> String {
+    let characters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/=".utf8)
+    var text: [UInt8] = []
+    text.reserveCapacity((bytes.count + 2) / 3 * 4)
+    for start in stride(from: 0, to: bytes.count, by: 3) {
+      let group = bytes[start..<min(start + 3, bytes.count)]
+      let number = group.reduce(0) { $0 << 8 | Int($1) } << (8 * (3 - group.count))
+      for place in 0..<4 {
+        text.append(
+          characters[place <= group.count ? number >> (18 - 6 * place) & 63 : Int(padding)])
+      }
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+
   private static let padding: UInt8 = 64
   private static let space: UInt8 = 65
 

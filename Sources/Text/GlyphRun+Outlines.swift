@@ -22,6 +22,25 @@ extension GlyphRun {
     return path
   }
 
+  /// The glyphs that have no colours of their own, the origin of the line at a point of user space.
+  package func plainGlyphs(at origin: Point) -> GlyphGroup {
+    var group = GlyphGroup(font)
+    let hasColors = font.face.hasColorGlyphs
+    for (glyph, position) in zip(glyphs, positions) {
+      if hasColors, ColorGlyph(glyph, font) != nil { continue }
+      group.append(
+        glyph, placedBy: Transform(translationX: origin.x + position.x, y: origin.y + position.y))
+    }
+    return group
+  }
+
+  /// The lines below and through the glyphs, the origin of the line at a point of user space.
+  package func lines(at origin: Point) -> Path {
+    var path = Path()
+    addLines(to: &path, at: origin, .identity)
+    return path
+  }
+
   /// The glyphs that have colours of their own, and where their origins are, seen from the line's.
   package var paintedGlyphs: [(glyph: Glyph, position: Point)] {
     guard font.face.hasColorGlyphs else { return [] }
@@ -48,7 +67,13 @@ extension GlyphRun {
       (own.tx, own.ty) = (place.x, place.y)
       path.append(font.outline(of: glyph), placedBy: own)
     }
-    if !hasLines { return }
+    addLines(to: &path, at: origin, transform)
+  }
+
+  /// Adds the lines below and through the glyphs to a path.
+  ///
+  /// - Parameter transform: from user space to the path's.
+  private func addLines(to path: inout Path, at origin: Point, _ transform: Transform) {
     let top = origin.y - attributes.baselineOffset
     if attributes.underline {
       path.addRect(

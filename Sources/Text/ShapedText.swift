@@ -80,15 +80,15 @@ package struct ShapedText: Sendable {
     }
   }
 
-  /// Adds the outlines of a cluster to a path.
+  /// Adds the glyphs of a cluster to groups of glyphs.
   ///
   /// - Parameters:
   ///   - cluster: the cluster.
-  ///   - transform: from a space whose origin is where the cluster begins, on its baseline, to the path's; y down.
-  ///   - path: the path.
+  ///   - transform: from a space whose origin is where the cluster begins, on its baseline, to user space; y down.
+  ///   - groups: neighbours of one font are in one group.
   /// - Returns: the glyphs that have colours of their own, which are left out, and where they are in the cluster's space.
-  package func addOutlines(
-    of cluster: Cluster, _ transform: Transform, to path: inout Path
+  package func addGlyphs(
+    of cluster: Cluster, _ transform: Transform, to groups: inout [GlyphGroup]
   ) -> [(glyph: Glyph, place: Point)] {
     let font = cluster.font
     let hasColors = font.face.hasColorGlyphs
@@ -103,9 +103,9 @@ package struct ShapedText: Sendable {
         painted.append((glyph.glyph, place))
         continue
       }
-      var placement = font.outlineTransform
-      (placement.tx, placement.ty) = (place.x, place.y)
-      path.append(font.outline(of: glyph.glyph), placedBy: placement.concatenating(transform))
+      if groups.last?.font != font { groups.append(GlyphGroup(font)) }
+      groups[groups.count - 1].append(
+        glyph.glyph, placedBy: transform.translatedBy(x: place.x, y: place.y))
     }
     return painted
   }

@@ -117,6 +117,37 @@ struct SVGCommandTests {
     #expect(folder.contents == ["a.svg"])
   }
 
+  @Test("An SVG becomes a drawing program that draws the same pixels")
+  func conversion() throws {
+    try folder.write(
+      "<svg width='40' height='30'><mask id='m'><circle cx='20' cy='15' r='9' fill='#ccc'/></mask>"
+        + "<rect width='40' height='30' fill='teal' mask='url(#m)'/><text y='20'>Ag</text></svg>",
+      "a.svg")
+    #expect(try run(["convert", "a.svg", "-o", "a.json"]).status == 0)
+    #expect(try pixels(["a.json"]) == pixels(["a.svg"]))
+    let large = try run(
+      ["convert", "-", "--width", "90", "--background", "#fed", "-o", "-"],
+      input: String(decoding: InputFile.read(path: "\(folder.path)/a.svg"), as: UTF8.self))
+    #expect(large.status == 0, "\(large.errors)")
+    #expect(
+      try pixels(["-"], input: String(decoding: large.output, as: UTF8.self))
+        == pixels(["a.svg", "--width", "90", "--background", "#fed"]))
+  }
+
+  @Test("Only an SVG is converted, and one that is wrong leaves no file")
+  func badConversion() throws {
+    try folder.write("<svg", "a.svg")
+    let bad = try run(["convert", "a.svg", "-o", "a.json"])
+    #expect(bad.status == 2)
+    #expect(bad.errors.hasPrefix("glfun: bad SVG: a.svg, line 1"))
+    #expect(try run(["convert", "b.json", "-o", "c.json"]).status == 64)
+    #expect(
+      try run(["convert", "-", "-o", "c.json"], input: "{\"size\": [1, 1], \"commands\": []}")
+        .status == 64)
+    #expect(try run(["convert", "a.svg"]).status == 64)
+    #expect(folder.contents == ["a.svg"])
+  }
+
   @Test("Many files are drawn, and one that is wrong does not stop the others")
   func many() throws {
     for index in 0..<5 { try folder.write(text, "in/\(index).svg") }

@@ -88,6 +88,54 @@ struct DrawingImagesTests {
     #expect(try picture("{\"data\": \"\(try Program.dotBase64())\"}").get() == Program.dot)
   }
 
+  @Test("an SVG is drawn as shapes, and as pixels where pixels are wanted")
+  func drawings() throws {
+    try folder.write(
+      "<svg width='2' height='1'><rect width='1' height='1' fill='red'/></svg>", "programs/a.svg")
+    func picture(_ commands: String, size: String = "[4, 2]") throws -> Bitmap {
+      let program = try Program.readText(
+        """
+        {"size": \(size), "images": {"p": {"path": "a.svg"}}, "commands": [\(commands)]}
+        """, options: Program.options(folder: base))
+      return CPURenderer().render(try program.displayList())
+    }
+    func rect(_ values: String) throws -> Bitmap {
+      try picture("[\"fillColor\", \"#f00\"], [\"fillRect\", \(values)]")
+    }
+    #expect(try picture("[\"image\", \"p\", 1, 1]") == rect("1, 1, 1, 1"))
+    // Pixels that are stretched would be blurred.
+    #expect(try picture("[\"imageIn\", \"p\", 0, 0, 4, 2]") == rect("0, 0, 2, 2"))
+    #expect(
+      try picture(
+        "[\"fillColor\", \"#f00\"], [\"clipImage\", \"p\", 1, 0, 2, 1], [\"fillRect\", 0, 0, 4, 2]")
+        == rect("1, 0, 1, 1"))
+    #expect(try picture("[\"imagePart\", \"p\", 0, 0, 1, 1, 3, 1, 1, 1]") == rect("3, 1, 1, 1"))
+    #expect(
+      try picture("[\"fillPattern\", \"p\", 1, 0, 0, 1, 0, 0], [\"fillRect\", 0, 0, 1, 1]")
+        == rect("0, 0, 1, 1"))
+  }
+
+  @Test("an SVG reads pictures from its own folder, which must be allowed, and tells what it lacks")
+  func folderOfDrawing() throws {
+    let text = "<svg width='2' height='1'><image href='dot.png' width='2' height='1'/></svg>"
+    try folder.write(text, "programs/inner/a.svg")
+    #expect(try picture("{\"path\": \"inner/a.svg\"}").get() == Program.dot)
+    try folder.write(
+      text.replacingOccurrences(of: "dot", with: "../../outside/dot"), "programs/inner/b.svg")
+    let program = try Program.readText(
+      "{\"size\": [2, 1], \"images\": {\"p\": {\"path\": \"inner/b.svg\"}}, \"commands\": []}",
+      options: Program.options(folder: base))
+    #expect(
+      program.warnings.map(\.description) == [
+        "image \"p\": line 1: image \"../../outside/dot.png\" is outside the folder; allow it with "
+          + "--allow-path FOLDER"
+      ])
+    try folder.write("<svg", "programs/bad.svg")
+    #expect(
+      problem("{\"path\": \"bad.svg\"}")
+        == "p.json, image \"p\": bad SVG: bad.svg, line 1, column 1: unclosed token")
+  }
+
   @Test(
     "what is no picture is refused by its name",
     arguments: [

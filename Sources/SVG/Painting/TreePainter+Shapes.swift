@@ -1,6 +1,7 @@
 internal import GLFunDrawing
 internal import GLFunGeometry
 internal import GLFunImaging
+internal import GLFunText
 
 extension TreePainter {
   mutating func paint(shape index: Int, on context: inout GraphicsContext) {
@@ -15,13 +16,12 @@ extension TreePainter {
     let bounds = tree.bounds(of: shape)
     let fill = place(style.fill, bounds, context.ctm)
     let stroke = place(style.stroke, bounds, context.ctm)
-    if case .path(let path) = shape.geometry {
-      let outlines = (fill.isNone ? 0 : 1) + (stroke.isNone ? 0 : 2)
-      spend(drawing: tree.paths[Int(path)], outlines: outlines, context.ctm)
-      if isOverLimit {
-        if isMoved { context.restoreGState() }
-        return
-      }
+    spend(
+      drawing: shape.geometry, outlines: (fill.isNone ? 0 : 1) + (stroke.isNone ? 0 : 2),
+      context.ctm)
+    if isOverLimit {
+      if isMoved { context.restoreGState() }
+      return
     }
     if case .path(let path) = shape.geometry, !style.isStrokeFirst, !style.hasFixedStroke,
       fill.isPlain, stroke.isPlain
@@ -63,6 +63,7 @@ extension TreePainter {
       case .path(let path):
         context.addPath(tree.paths[Int(path)])
         context.fillPath(using: style.fillRule)
+      case .glyphs(let index): context.fill(tree.texts[Int(index)])
       }
     }
   }
@@ -115,8 +116,8 @@ extension TreePainter {
     switch geometry {
     case .rect(let rect): context.stroke(rect)
     case .ellipse(let rect): context.strokeEllipse(in: rect)
-    case .path(let path):
-      context.addPath(tree.paths[Int(path)])
+    case .path, .glyphs:
+      add(geometry, to: &context)
       context.strokePath()
     }
   }
@@ -127,6 +128,7 @@ extension TreePainter {
     case .rect(let rect): context.addRect(rect)
     case .ellipse(let rect): context.addEllipse(in: rect)
     case .path(let path): context.addPath(tree.paths[Int(path)])
+    case .glyphs(let index): context.addPath(of: tree.texts[Int(index)])
     }
   }
 

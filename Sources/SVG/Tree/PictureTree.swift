@@ -2,6 +2,7 @@ internal import GLFunDrawing
 internal import GLFunFonts
 internal import GLFunGeometry
 internal import GLFunImaging
+internal import GLFunText
 
 /// What an SVG draws: groups, shapes, pictures and texts, with all references followed, all units resolved and all styles
 /// computed, so that no XML is looked at to draw it.
@@ -58,6 +59,8 @@ struct PictureTree: Sendable {
     case ellipse(Rect)
     /// An entry of `paths`.
     case path(Int32)
+    /// An entry of `texts`.
+    case glyphs(Int32)
   }
 
   /// A form that is painted.
@@ -207,6 +210,8 @@ struct PictureTree: Sendable {
   var instances: [Instance] = []
   var contents: [Content] = []
   private(set) var paths: [Path] = []
+  /// Glyphs of texts that are painted in one colour.
+  var texts: [GlyphGroup] = []
   /// The bounding boxes of the paths.
   private(set) var pathBounds: [Rect] = []
   var transforms: [Transform] = []
@@ -247,6 +252,7 @@ struct PictureTree: Sendable {
     switch shape.geometry {
     case .rect(let rect), .ellipse(let rect): rect
     case .path(let index): pathBounds[Int(index)]
+    case .glyphs(let index): texts[Int(index)].bounds
     }
   }
 

@@ -316,9 +316,10 @@ extension TreeBuilder {
     var style = PictureTree.ShapeStyle()
     style.fill = .color(run.attributes.color ?? .black)
     let entry = tree.entry(of: style)
-    let path = run.path(at: place)
-    guard path.isEmpty || path.boundingBoxOfPath.isFinite else { return }
-    add(path, entry, path.boundingBoxOfPath)
+    guard place.isFinite else { return }
+    let lines = run.lines(at: place)
+    add(lines, entry, lines.boundingBoxOfPath)
+    add(run.plainGlyphs(at: place), entry, .null)
     for (glyph, position) in run.paintedGlyphs {
       add(
         TextLayout.PaintedGlyph(

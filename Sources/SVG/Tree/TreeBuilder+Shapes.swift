@@ -251,6 +251,8 @@ extension TreeBuilder {
     case .rect(let rect): path.addRect(rect)
     case .ellipse(let rect): path.addEllipse(in: rect)
     case .path(let index): path = tree.paths[Int(index)]
+    // A text is no form that others refer to.
+    case .glyphs: break
     }
     return path
   }

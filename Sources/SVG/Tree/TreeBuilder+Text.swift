@@ -5,7 +5,7 @@ internal import GLFunText
 internal import GLFunXMLFiles
 
 extension TreeBuilder {
-  /// Builds a text: outlines of its characters, in their places.
+  /// Builds a text: glyphs of its characters, in their places.
   ///
   /// - Returns: the box around the cells of its characters.
   mutating func visitText(_ element: Int, _ scope: Scope) throws(SVGError) -> Rect {
@@ -185,6 +185,7 @@ extension TreeBuilder {
         path = path.copy(using: transform)
       }
     }
+    try cascade.work.spendNodes(path.points.count / Self.pointsOfANode, at: element)
     if document.text(.side, of: element) == "right" { path = path.reversed }
     let length = path.length
     guard length > 0, length.isFinite else { return false }
@@ -239,7 +240,7 @@ extension TreeBuilder {
 
   // MARK: Setting
 
-  /// Adds the outlines of a text to the tree.
+  /// Adds the glyphs of a text and the lines along it to the tree.
   ///
   /// - Returns: the box around the cells of its characters.
   mutating func set(_ node: TextNode, at element: Int) throws(SVGError) -> Rect {
@@ -258,8 +259,8 @@ extension TreeBuilder {
       for (line, paint) in run.decorations where line != .lineThrough {
         add(layout.decoration(line, ofRun: index), paint, bounds)
       }
-      let (outlines, painted) = layout.outlines(ofRun: index)
-      add(outlines, run.paint, bounds)
+      let (groups, painted) = layout.glyphs(ofRun: index)
+      for group in groups { add(group, run.paint, bounds) }
       for glyph in painted { add(glyph, run.paint) }
       for (line, paint) in run.decorations where line == .lineThrough {
         add(layout.decoration(line, ofRun: index), paint, bounds)
@@ -268,13 +269,22 @@ extension TreeBuilder {
     return bounds
   }
 
-  /// How many elements take as much memory as an outline.
+  /// How many elements take as much memory as a character.
   static let nodesOfACharacter = 5
+  /// How many points of a path are measured in the time that an element takes.
+  private static let pointsOfANode = 4
 
   mutating func add(_ path: Path, _ paint: Int32, _ bounds: Rect) {
     let style = tree.styles[Int(paint)]
     guard !path.isEmpty, style.fill != .none || style.stroke != .none else { return }
     addShape(.path(tree.add(path)), style: paint, box: bounds)
+  }
+
+  mutating func add(_ glyphs: GlyphGroup, _ paint: Int32, _ bounds: Rect) {
+    let style = tree.styles[Int(paint)]
+    guard !glyphs.glyphs.isEmpty, style.fill != .none || style.stroke != .none else { return }
+    tree.texts.append(glyphs)
+    addShape(.glyphs(Int32(tree.texts.count - 1)), style: paint, box: bounds)
   }
 
   mutating func add(_ glyph: TextLayout.PaintedGlyph, _ paint: Int32) {

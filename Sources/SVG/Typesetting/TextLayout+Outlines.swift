@@ -21,20 +21,20 @@ extension TextLayout {
     return bounds
   }
 
-  /// The outlines of the characters of a run, and the glyphs of it that have colours of their own.
-  func outlines(ofRun run: Int) -> (path: Path, painted: [PaintedGlyph]) {
-    var path = Path()
+  /// The glyphs of a run, and those of them that have colours of their own.
+  func glyphs(ofRun run: Int) -> (groups: [GlyphGroup], painted: [PaintedGlyph]) {
+    var groups: [GlyphGroup] = []
     var painted: [PaintedGlyph] = []
     for cluster in clusters[clustersOfRuns[run]] where !cluster.isHidden {
       let transform = transform(of: cluster)
-      for (glyph, place) in shaped.addOutlines(of: cluster.shaped, transform, to: &path) {
+      for (glyph, place) in shaped.addGlyphs(of: cluster.shaped, transform, to: &groups) {
         painted.append(
           PaintedGlyph(
             glyph: glyph, font: cluster.shaped.font,
             transform: transform.translatedBy(x: place.x, y: place.y)))
       }
     }
-    return (path, painted)
+    return (groups, painted)
   }
 
   /// The line along a run.

@@ -220,6 +220,8 @@ struct TextLayout {
   /// Brings each chunk to its position.
   private mutating func place(_ shifts: [(inline: Double, block: Double)]) {
     var (penInline, penBlock) = (0.0, 0.0)
+    // Chunks of one path follow each other.
+    var measured: (path: Int, measure: PathMeasure)?
     for (chunk, shift) in zip(chunks, shifts) {
       guard let leftmost = chunk.order.first, let rightmost = chunk.order.last else { continue }
       let first = clusters[chunk.clusters.lowerBound].characters.lowerBound
@@ -242,7 +244,11 @@ struct TextLayout {
       penInline = clusters[rightmost].inline + clusters[rightmost].advance
       penBlock = clusters[chunk.clusters.upperBound - 1].block
       if let path = chunk.path {
-        let end = follow(chunk, PathMeasure(node.paths[path].path))
+        if measured?.path != path {
+          measured = (path, PathMeasure(node.paths[path].path))
+        }
+        guard let measure = measured?.measure else { continue }
+        let end = follow(chunk, measure)
         (penInline, penBlock) = node.isVertical ? (end.y, end.x) : (end.x, end.y)
       }
     }

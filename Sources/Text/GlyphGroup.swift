@@ -1,0 +1,91 @@
+package import GLFunDrawing
+package import GLFunFonts
+package import GLFunGeometry
+
+/// Glyphs of one font that are one shape, for a caller that puts each of them in its place itself.
+package struct GlyphGroup: Sendable {
+  /// The font of the glyphs.
+  package let font: Font
+  /// The glyphs.
+  package private(set) var glyphs: [Glyph] = []
+  /// Where their origins are; user space.
+  private var positions: [Point] = []
+  /// How they are turned and stretched about their origins: one transform for all of them, or one for each.
+  private var turns: [Transform] = []
+
+  /// Makes a group without glyphs.
+  package init(_ font: Font) { self.font = font }
+
+  /// Adds a glyph.
+  ///
+  /// - Parameter transform: from the glyph's space, whose origin is on the baseline, to user space.
+  package mutating func append(_ glyph: Glyph, placedBy transform: Transform) {
+    var turn = transform
+    (turn.tx, turn.ty) = (0, 0)
+    if turns.isEmpty {
+      turns = [turn]
+    } else if turns.count == glyphs.count, turns.count > 1 {
+      turns.append(turn)
+    } else if turn != turns[0] {
+      turns = Array(repeating: turns[0], count: glyphs.count) + [turn]
+    }
+    glyphs.append(glyph)
+    positions.append(Point(x: transform.tx, y: transform.ty))
+  }
+
+  /// The smallest rectangle around the outlines; user space. It is null where nothing is seen.
+  package var bounds: Rect {
+    var path = Path()
+    addOutlines(to: &path, .identity) { $0 }
+    return path.boundingBoxOfPath
+  }
+
+  /// The transform about their origins that all glyphs have; nil where they have several.
+  fileprivate var commonTurn: Transform? { turns.count == 1 ? turns[0] : nil }
+
+  /// Where the glyphs are, on the grid of glyphs; device space.
+  fileprivate func places(_ transform: Transform) -> [Point] {
+    positions.map { GlyphOutline.place(near: $0.applying(transform)) }
+  }
+
+  /// The outlines as a path of device space, which covers what the glyphs cover where they are filled as such.
+  ///
+  /// - Parameter transform: from user space to device space.
+  fileprivate func path(_ transform: Transform) -> Path {
+    var path = Path()
+    addOutlines(to: &path, transform, GlyphOutline.place(near:))
+    return path
+  }
+
+  private func addOutlines(
+    to path: inout Path, _ transform: Transform, _ place: (Point) -> Point
+  ) {
+    guard font.size > 0 else { return }
+    for (index, glyph) in glyphs.enumerated() {
+      let turn = turns[turns.count == 1 ? 0 : index]
+      var placement = font.outlineTransform.concatenating(turn).concatenating(transform)
+      let origin = place(positions[index].applying(transform))
+      (placement.tx, placement.ty) = (origin.x, origin.y)
+      path.append(font.outline(of: glyph), placedBy: placement)
+    }
+  }
+}
+
+extension GraphicsContext {
+  /// Fills glyphs as one shape, with the paint in force. Those with colours of their own are filled as outlines.
+  package mutating func fill(_ group: GlyphGroup) {
+    guard group.font.size > 0, !group.glyphs.isEmpty else { return }
+    let transform = ctm
+    guard let turn = group.commonTurn, transform.isFinite else {
+      let path = group.path(transform)
+      if !path.isEmpty { fill(device: path) }
+      return
+    }
+    fill(
+      group.font.outlines(of: group.glyphs, turn.concatenating(transform)),
+      at: group.places(transform))
+  }
+
+  /// Adds the outlines of glyphs to the current path.
+  package mutating func addPath(of group: GlyphGroup) { addPath(device: group.path(ctm)) }
+}
