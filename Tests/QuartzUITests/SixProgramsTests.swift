@@ -151,7 +151,7 @@ struct SixProgramsTests {
 
   @Test("The plot in a right-handed view")
   func rightHanded() throws {
-    for (width, height) in [(320, 240), (200, 150), (500, 400)] {
+    for (width, height) in [(320, 240), (640, 480), (500, 400)] {
       let view = UIKitPrograms.ScatterPlotView(
         frame: CGRect(x: 0, y: 0, width: width, height: height))
       view.points = GLFunViews.ScatterPlotView.sample.map { CGPoint(x: $0.x, y: $0.y) }
