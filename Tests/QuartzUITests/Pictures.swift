@@ -1,3 +1,4 @@
+import GLFunDrawing
 import GLFunImaging
 import QuartzUI
 import Testing

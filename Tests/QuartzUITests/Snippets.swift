@@ -1,11 +1,13 @@
+import GLFunRenderCPU
+import GLFunRenderGL
+import GLFunText
+import Testing
+
 #if canImport(UIKit)
   import UIKit
 #else
   import QuartzUI
 #endif
-import GLFunRenderCPU
-import GLFunRenderGL
-import Testing
 
 // The examples of docs/ios.md, whose lines are compared with those here.
 

@@ -119,6 +119,35 @@ struct TextTests {
     #expect(style.lineSpacing == 7 && style.isEqual(style.copy()) && !style.isEqual(copy))
   }
 
+  @Test("Attributes take the place of others")
+  func replacedAttributes() {
+    let all = NSRange(location: 0, length: 5)
+    let text = NSMutableAttributedString(
+      string: "Words",
+      attributes: [
+        .font: UIFont.systemFont(ofSize: 10), .foregroundColor: UIColor.red, .shadow: NSShadow(),
+        .paragraphStyle: NSMutableParagraphStyle(), .attachment: NSTextAttachment(),
+      ])
+    let style = NSMutableParagraphStyle()
+    style.alignment = .right
+    let shadow = NSShadow()
+    shadow.shadowBlurRadius = 3
+    text.addAttribute(.font, value: UIFont.systemFont(ofSize: 20), range: all)
+    text.addAttribute(.foregroundColor, value: UIColor.blue, range: all)
+    text.addAttribute(.shadow, value: shadow, range: all)
+    text.addAttribute(.paragraphStyle, value: style, range: all)
+    text.addAttribute(.attachment, value: NSTextAttachment(), range: all)
+    text.addAttribute(
+      .font, value: UIFont.systemFont(ofSize: 30), range: NSRange(location: 0, length: 2))
+    var sizes: [CGFloat] = []
+    text.enumerateAttributes(in: all) { found, _, _ in
+      sizes.append((found[.font] as? UIFont)?.pointSize ?? 0)
+      #expect(found[.foregroundColor] as? UIColor == .blue)
+      #expect((found[.paragraphStyle] as? NSParagraphStyle)?.alignment == .right)
+    }
+    #expect(sizes == [30, 20])
+  }
+
   @Test("What is too long ends in an ellipsis where that is asked for")
   func truncation() {
     let style = NSMutableParagraphStyle()

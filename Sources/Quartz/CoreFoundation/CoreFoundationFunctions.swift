@@ -101,11 +101,8 @@ public func CFAttributedStringSetAttribute(
 ) {
   let key = NSAttributedString.Key(String(attrName))
   let range = NSRange(location: range.location, length: range.length)
-  if let value {
-    aStr.addAttribute(key, value: value, range: range)
-  } else {
-    aStr.removeAttribute(key, range: range)
-  }
+  aStr.removeAttribute(key, range: range)
+  if let value { aStr.addAttribute(key, value: value, range: range) }
 }
 
 /// Takes an attribute away from a range.

@@ -19,7 +19,10 @@ package struct AttributedSource {
     self.string = NSAttributedString(attributedString: string)
     var parts: [(text: String, attributes: [NSAttributedString.Key: Any])] = []
     let characters = NSString(string: string.string)
-    string.enumerateAttributes(in: NSRange(location: 0, length: string.length)) { found, range, _ in
+    // Neighbours with the same attributes need not be put together.
+    string.enumerateAttributes(
+      in: NSRange(location: 0, length: string.length), options: .longestEffectiveRangeNotRequired
+    ) { found, range, _ in
       parts.append((String(characters.substring(with: range)), found))
     }
     var text = AttributedText("", TextAttributes(font: CTFont.standIn(size: 12)))

@@ -8,6 +8,7 @@ internal import Synchronization
 
 /// A font at a size. It does not change. `UIFont` is a class of this kind, so that `as CTFont` works on it.
 open class CTFont: NSObject, @unchecked Sendable {
+  private final let mark = AttributeMark()
   /// The font; nil where there is no HarfBuzz, without which text is not drawn.
   package final let font: Font?
   /// The em.

@@ -6,6 +6,7 @@ package import GLFunText
 
 /// A description that a font is made of. It does not change. `UIFontDescriptor` is a class of this kind.
 open class CTFontDescriptor: NSObject, @unchecked Sendable {
+  private final let mark = AttributeMark()
   /// What is known of the font, by the names of attributes.
   package final let attributes: [String: Any]
 

@@ -204,7 +204,8 @@ public func CTParagraphStyleGetValueForSpecifier(
   func copy<Value>(_ value: Value) -> Bool {
     guard valueBufferSize == MemoryLayout<Value>.size else { return false }
     withUnsafeBytes(of: value) {
-      valueBuffer.copyMemory(from: $0.baseAddress ?? valueBuffer, byteCount: $0.count)
+      guard let bytes = $0.baseAddress else { return }
+      valueBuffer.copyMemory(from: bytes, byteCount: $0.count)
     }
     return true
   }

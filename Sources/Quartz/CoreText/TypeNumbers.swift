@@ -1,8 +1,6 @@
 // The names are Apple's.
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
-public import Foundation
-
 // The numbers of the classes of Core Text, as `CFGetTypeID` gives them.
 
 /// The number of `CTFont`.

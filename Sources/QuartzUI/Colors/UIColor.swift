@@ -4,6 +4,7 @@ public import Quartz
 
 /// A colour, which may depend on whether the user interface is light or dark. It does not change.
 open class UIColor: NSObject, NSCopying, CGColorConvertible, @unchecked Sendable {
+  private final let mark = AttributeMark()
   private enum Source {
     case color(CGColor)
     case dynamic((UITraitCollection) -> UIColor)

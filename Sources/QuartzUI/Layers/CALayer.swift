@@ -100,56 +100,6 @@ open class CALayer: NSObject, CAMediaTiming {
     }
   }
 
-  /// From the layer's own space to that of the layer above.
-  var toSuperlayer: CGAffineTransform {
-    let anchor = CGPoint(
-      x: bounds.minX + anchorPoint.x * bounds.width, y: bounds.minY + anchorPoint.y * bounds.height)
-    return CGAffineTransform(translationX: -anchor.x, y: -anchor.y)
-      .concatenating(affineTransform())
-      .concatenating(CGAffineTransform(translationX: position.x, y: position.y))
-  }
-
-  /// From the space of the layers above to the layer's own.
-  var fromSublayers: CGAffineTransform {
-    var result = CATransform3DGetAffineTransform(sublayerTransform)
-    if !result.isIdentity {
-      let anchor = CGPoint(
-        x: bounds.minX + anchorPoint.x * bounds.width,
-        y: bounds.minY + anchorPoint.y * bounds.height)
-      result = CGAffineTransform(translationX: -anchor.x, y: -anchor.y).concatenating(result)
-        .concatenating(CGAffineTransform(translationX: anchor.x, y: anchor.y))
-    }
-    guard isGeometryFlipped else { return result }
-    return CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: bounds.minY + bounds.maxY)
-      .concatenating(result)
-  }
-
-  /// From the layer's own space to that of the lowest layer.
-  private var toRoot: CGAffineTransform {
-    guard let superlayer else { return .identity }
-    return toSuperlayer.concatenating(superlayer.fromSublayers).concatenating(superlayer.toRoot)
-  }
-
-  /// A point of another layer's space in this one's.
-  open func convert(_ p: CGPoint, from l: CALayer?) -> CGPoint {
-    p.applying((l?.toRoot ?? .identity).concatenating(toRoot.inverted()))
-  }
-
-  /// A point of this layer's space in another one's.
-  open func convert(_ p: CGPoint, to l: CALayer?) -> CGPoint {
-    p.applying(toRoot.concatenating((l?.toRoot ?? .identity).inverted()))
-  }
-
-  /// A rectangle of another layer's space in this one's.
-  open func convert(_ r: CGRect, from l: CALayer?) -> CGRect {
-    r.applying((l?.toRoot ?? .identity).concatenating(toRoot.inverted()))
-  }
-
-  /// A rectangle of this layer's space in another one's.
-  open func convert(_ r: CGRect, to l: CALayer?) -> CGRect {
-    r.applying(toRoot.concatenating((l?.toRoot ?? .identity).inverted()))
-  }
-
   /// A time of another layer in this one: the same.
   open func convertTime(_ t: CFTimeInterval, from l: CALayer?) -> CFTimeInterval { t }
 
@@ -342,7 +292,8 @@ open class CALayer: NSObject, CAMediaTiming {
 
   // MARK: The tree
 
-  private var own: [CALayer] = []
+  /// The layers above this one, from the lowest.
+  final private(set) var own: [CALayer] = []
   /// The layer below.
   open internal(set) weak var superlayer: CALayer?
 
@@ -370,30 +321,11 @@ open class CALayer: NSObject, CAMediaTiming {
   /// Puts a layer above some others, counted from the lowest.
   open func insertSublayer(_ layer: CALayer, at idx: UInt32) { insert(layer, at: Int(idx)) }
 
-  /// Puts a layer below another one, or lowest.
-  open func insertSublayer(_ layer: CALayer, below sibling: CALayer?) {
-    layer.removeFromSuperlayer()
-    insert(layer, at: own.firstIndex { $0 === sibling } ?? 0)
-  }
-
-  /// Puts a layer above another one, or highest.
-  open func insertSublayer(_ layer: CALayer, above sibling: CALayer?) {
-    layer.removeFromSuperlayer()
-    insert(layer, at: own.firstIndex { $0 === sibling }.map { $0 + 1 } ?? own.count)
-  }
-
-  private func insert(_ layer: CALayer, at index: Int) {
+  func insert(_ layer: CALayer, at index: Int) {
     layer.removeFromSuperlayer()
     own.insert(layer, at: min(max(index, 0), own.count))
     layer.superlayer = self
     setNeedsLayout()
-  }
-
-  /// Puts a layer in the place of another one.
-  open func replaceSublayer(_ oldLayer: CALayer, with newLayer: CALayer) {
-    guard let index = own.firstIndex(where: { $0 === oldLayer }) else { return }
-    oldLayer.removeFromSuperlayer()
-    insert(newLayer, at: index)
   }
 
   /// Takes the layer out of the tree.
@@ -406,29 +338,13 @@ open class CALayer: NSObject, CAMediaTiming {
 
   // MARK: Animations
 
-  private var animations: [(key: String, animation: CAAnimation)] = []
+  final var animations: [(key: String, animation: CAAnimation)] = []
 
   /// Keeps an animation, which does not run.
   open func add(_ anim: CAAnimation, forKey key: String?) {
     let key = key ?? "\(animations.count)"
     animations.removeAll { $0.key == key }
     animations.append((key, anim))
-  }
-
-  /// Drops an animation.
-  open func removeAnimation(forKey key: String) { animations.removeAll { $0.key == key } }
-
-  /// Drops all animations.
-  open func removeAllAnimations() { animations = [] }
-
-  /// The keys of the animations; nil where there are none.
-  open func animationKeys() -> [String]? {
-    animations.isEmpty ? nil : animations.map(\.key)
-  }
-
-  /// The animation of a key.
-  open func animation(forKey key: String) -> CAAnimation? {
-    animations.first { $0.key == key }?.animation
   }
 
   /// When the layer's time begins.

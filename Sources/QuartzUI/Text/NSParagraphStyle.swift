@@ -105,6 +105,7 @@ open class NSTextTab: NSObject {
 
 /// How the lines of a paragraph are made and where they are.
 open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying, ParagraphSettingsProvider {
+  private final let mark = AttributeMark()
   /// The values.
   fileprivate struct Values: Hashable {
     var alignment = NSTextAlignment.natural

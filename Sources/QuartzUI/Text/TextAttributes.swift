@@ -74,6 +74,7 @@ public struct NSUnderlineStyle: OptionSet, Hashable, Sendable {
 
 /// A shadow of text.
 open class NSShadow: NSObject, NSCopying, TextShadowProvider {
+  private final let mark = AttributeMark()
   /// The way to the shadow in points, y down, whatever the transform is.
   open var shadowOffset = CGSize.zero
   /// Twice the standard deviation of the Gaussian that softens it.
@@ -110,6 +111,7 @@ open class NSShadow: NSObject, NSCopying, TextShadowProvider {
 
 /// An image that stands in a text in the place of a character.
 open class NSTextAttachment: NSObject, TextAttachmentProvider {
+  private final let mark = AttributeMark()
   /// The image.
   open var image: UIImage?
   /// Where it is, seen from the baseline, y up; an empty rectangle for the image's own size on the baseline.

@@ -95,7 +95,8 @@ open class UILabel: UIView {
   private func lines(scaledBy factor: CGFloat = 1) -> NSAttributedString {
     let text = NSMutableAttributedString(attributedString: attributedText ?? .init(string: ""))
     let whole = NSRange(location: 0, length: text.length)
-    attributedText?.enumerateAttributes(in: whole) { found, range, _ in
+    attributedText?.enumerateAttributes(in: whole, options: .longestEffectiveRangeNotRequired) {
+      found, range, _ in
       let style = NSMutableParagraphStyle()
       if let own = found[.paragraphStyle] as? NSParagraphStyle {
         style.setParagraphStyle(own)

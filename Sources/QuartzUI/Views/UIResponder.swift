@@ -47,6 +47,29 @@ open class UIResponder: NSObject {
 
   /// More is known of touches.
   open func touchesEstimatedPropertiesUpdated(_ touches: Set<UITouch>) {}
+
+  // MARK: What assistive technologies are told
+
+  /// Whether assistive technologies see it.
+  open var isAccessibilityElement = false
+  /// What it is called.
+  open var accessibilityLabel: String?
+  /// What it shows.
+  open var accessibilityValue: String?
+  /// What it does.
+  open var accessibilityHint: String?
+  /// What tests find it by.
+  open var accessibilityIdentifier: String?
+  /// What it is.
+  open var accessibilityTraits = UIAccessibilityTraits.none
+  /// What is seen of it by assistive technologies.
+  open var accessibilityElements: [Any]?
+
+  /// Is called by Interface Builder, which is not here.
+  open func prepareForInterfaceBuilder() {}
+
+  /// Is called once it is read from an archive, which it is not.
+  open func awakeFromNib() {}
 }
 
 /// A finger on the screen. A program without a screen makes touches of a class of its own, whose `location(in:)` it overrides.

@@ -49,3 +49,12 @@ public enum UIUserInterfaceLayoutDirection: Int, Hashable, Sendable {
   /// From right to left.
   case rightToLeft
 }
+
+extension UIView {
+  /// The direction of an attribute.
+  public class func userInterfaceLayoutDirection(
+    for attribute: UISemanticContentAttribute
+  ) -> UIUserInterfaceLayoutDirection {
+    attribute == .forceRightToLeft ? .rightToLeft : .leftToRight
+  }
+}

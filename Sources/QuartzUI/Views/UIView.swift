@@ -7,58 +7,6 @@ public import Quartz
 /// subviews before.
 @preconcurrency @MainActor
 open class UIView: UIResponder, UITraitEnvironment {
-  /// How a view's contents fit another size.
-  public enum ContentMode: Int, Hashable, Sendable {
-    /// Stretched.
-    case scaleToFill
-    /// As large as fits.
-    case scaleAspectFit
-    /// As small as covers.
-    case scaleAspectFill
-    /// Drawn again.
-    case redraw
-    /// In the middle.
-    case center
-    /// At the top.
-    case top
-    /// At the bottom.
-    case bottom
-    /// At the left.
-    case left
-    /// At the right.
-    case right
-    /// At the top left.
-    case topLeft
-    /// At the top right.
-    case topRight
-    /// At the bottom left.
-    case bottomLeft
-    /// At the bottom right.
-    case bottomRight
-  }
-
-  /// What of a view changes with the size of the view below.
-  public struct AutoresizingMask: OptionSet, Hashable, Sendable {
-    /// The bits.
-    public let rawValue: UInt
-
-    /// Makes a mask from its bits.
-    public init(rawValue: UInt) { self.rawValue = rawValue }
-
-    /// The distance at the left.
-    public static let flexibleLeftMargin = AutoresizingMask(rawValue: 1)
-    /// The width.
-    public static let flexibleWidth = AutoresizingMask(rawValue: 2)
-    /// The distance at the right.
-    public static let flexibleRightMargin = AutoresizingMask(rawValue: 4)
-    /// The distance at the top.
-    public static let flexibleTopMargin = AutoresizingMask(rawValue: 8)
-    /// The height.
-    public static let flexibleHeight = AutoresizingMask(rawValue: 16)
-    /// The distance at the bottom.
-    public static let flexibleBottomMargin = AutoresizingMask(rawValue: 32)
-  }
-
   /// A size that a view has not.
   public static let noIntrinsicMetric: CGFloat = -1
 
@@ -165,26 +113,6 @@ open class UIView: UIResponder, UITraitEnvironment {
   /// Tells that the contents need another size.
   open func invalidateIntrinsicContentSize() { superview?.setNeedsLayout() }
 
-  /// A point of this view's space in another one's.
-  open func convert(_ point: CGPoint, to view: UIView?) -> CGPoint {
-    layer.convert(point, to: view?.layer)
-  }
-
-  /// A point of another view's space in this one's.
-  open func convert(_ point: CGPoint, from view: UIView?) -> CGPoint {
-    layer.convert(point, from: view?.layer)
-  }
-
-  /// A rectangle of this view's space in another one's.
-  open func convert(_ rect: CGRect, to view: UIView?) -> CGRect {
-    layer.convert(rect, to: view?.layer)
-  }
-
-  /// A rectangle of another view's space in this one's.
-  open func convert(_ rect: CGRect, from view: UIView?) -> CGRect {
-    layer.convert(rect, from: view?.layer)
-  }
-
   // MARK: Looks
 
   /// What is filled first.
@@ -276,29 +204,6 @@ open class UIView: UIResponder, UITraitEnvironment {
   /// Asks for a rectangle to be drawn again.
   open func setNeedsDisplay(_ rect: CGRect) { layer.setNeedsDisplay(rect) }
 
-  /// Draws the view, and all above it, into a rectangle of the current context.
-  ///
-  /// - Returns: whether there is a context.
-  @discardableResult
-  open func drawHierarchy(in rect: CGRect, afterScreenUpdates afterUpdates: Bool) -> Bool {
-    guard let context = UIGraphicsGetCurrentContext(), !bounds.isEmpty else { return false }
-    context.saveGState()
-    context.translateBy(x: rect.minX, y: rect.minY)
-    context.scaleBy(x: rect.width / bounds.width, y: rect.height / bounds.height)
-    context.translateBy(x: -bounds.minX, y: -bounds.minY)
-    layer.render(in: context)
-    context.restoreGState()
-    return true
-  }
-
-  /// A view that shows what this one shows now.
-  open func snapshotView(afterScreenUpdates afterUpdates: Bool) -> UIView? {
-    let image = UIGraphicsImageRenderer(bounds: bounds).image { layer.render(in: $0.cgContext) }
-    let view = UIView(frame: bounds)
-    view.layer.contents = image.cgImage
-    return view
-  }
-
   // MARK: The tree
 
   /// The views above this one, from the lowest.
@@ -378,38 +283,6 @@ open class UIView: UIResponder, UITraitEnvironment {
     didMoveToWindow()
   }
 
-  /// Puts a subview above all others.
-  open func bringSubviewToFront(_ view: UIView) {
-    if view.superview === self { addSubview(view) }
-  }
-
-  /// Puts a subview below all others.
-  open func sendSubviewToBack(_ view: UIView) {
-    if view.superview === self { insertSubview(view, at: 0) }
-  }
-
-  /// Exchanges two subviews.
-  open func exchangeSubview(at index1: Int, withSubviewAt index2: Int) {
-    guard subviews.indices.contains(index1), subviews.indices.contains(index2) else { return }
-    var order = subviews
-    order.swapAt(index1, index2)
-    for view in order { addSubview(view) }
-  }
-
-  /// Whether the view is another one or above it.
-  open func isDescendant(of view: UIView) -> Bool {
-    self === view || superview?.isDescendant(of: view) == true
-  }
-
-  /// The view of a tag: this one, or one above it.
-  open func viewWithTag(_ tag: Int) -> UIView? {
-    if self.tag == tag { return self }
-    for view in subviews {
-      if let found = view.viewWithTag(tag) { return found }
-    }
-    return nil
-  }
-
   /// Is told of a subview.
   open func didAddSubview(_ subview: UIView) {}
   /// Is told that a subview goes.
@@ -446,78 +319,12 @@ open class UIView: UIResponder, UITraitEnvironment {
     for view in subviews { view.autoresize(from: former.size, to: bounds.size) }
   }
 
-  private func autoresize(from former: CGSize, to size: CGSize) {
-    let mask = autoresizingMask
-    if mask.isEmpty { return }
-    var rect = frame
-    (rect.origin.x, rect.size.width) = Self.resized(
-      rect.minX, rect.width, former.width, size.width,
-      (
-        mask.contains(.flexibleLeftMargin), mask.contains(.flexibleWidth),
-        mask.contains(.flexibleRightMargin)
-      ))
-    (rect.origin.y, rect.size.height) = Self.resized(
-      rect.minY, rect.height, former.height, size.height,
-      (
-        mask.contains(.flexibleTopMargin), mask.contains(.flexibleHeight),
-        mask.contains(.flexibleBottomMargin)
-      ))
-    frame = rect
-  }
-
-  /// Shares out what an axis has more: to those of its three parts that may change, by their lengths.
-  private static func resized(
-    _ start: CGFloat, _ length: CGFloat, _ former: CGFloat, _ size: CGFloat,
-    _ isFlexible: (Bool, Bool, Bool)
-  ) -> (CGFloat, CGFloat) {
-    let parts = [start, length, former - start - length]
-    let flexible = [isFlexible.0, isFlexible.1, isFlexible.2]
-    let total = zip(parts, flexible).reduce(0) { $0 + ($1.1 ? $1.0 : 0) }
-    let count = CGFloat(flexible.count { $0 })
-    guard count > 0 else { return (start, length) }
-    let change = size - former
-    func share(_ index: Int) -> CGFloat {
-      guard flexible[index] else { return 0 }
-      return total > 0 ? change * parts[index] / total : change / count
-    }
-    return (start + share(0), length + share(1))
-  }
-
-  // MARK: What is kept
-
-  /// Whether assistive technologies see the view.
-  open var isAccessibilityElement = false
-  /// What the view is called.
-  open var accessibilityLabel: String?
-  /// What the view shows.
-  open var accessibilityValue: String?
-  /// What the view does.
-  open var accessibilityHint: String?
-  /// What tests find the view by.
-  open var accessibilityIdentifier: String?
-  /// What the view is.
-  open var accessibilityTraits = UIAccessibilityTraits.none
-  /// What is seen of the view by assistive technologies.
-  open var accessibilityElements: [Any]?
   /// Whether the view is mirrored where text goes from right to left.
   open var semanticContentAttribute = UISemanticContentAttribute.unspecified
   /// The direction of the user interface.
   open var effectiveUserInterfaceLayoutDirection: UIUserInterfaceLayoutDirection {
     UIView.userInterfaceLayoutDirection(for: semanticContentAttribute)
   }
-
-  /// The direction of an attribute.
-  open class func userInterfaceLayoutDirection(
-    for attribute: UISemanticContentAttribute
-  ) -> UIUserInterfaceLayoutDirection {
-    attribute == .forceRightToLeft ? .rightToLeft : .leftToRight
-  }
-
-  /// Is called by Interface Builder, which is not here.
-  open func prepareForInterfaceBuilder() {}
-
-  /// Is called once the view is read from an archive, which it is not.
-  open func awakeFromNib() {}
 
   // MARK: Touches
 
@@ -540,17 +347,4 @@ open class UIView: UIResponder, UITraitEnvironment {
 
   /// Whether a point is in the view.
   open func point(inside point: CGPoint, with event: UIEvent?) -> Bool { bounds.contains(point) }
-}
-
-extension CALayer {
-  /// Makes a layer of a class.
-  fileprivate static func make(_ type: AnyClass) -> CALayer {
-    if type == CALayer.self { return CALayer() }
-    if type == CAShapeLayer.self { return CAShapeLayer() }
-    if type == CAGradientLayer.self { return CAGradientLayer() }
-    if type == CATextLayer.self { return CATextLayer() }
-    if type == CAReplicatorLayer.self { return CAReplicatorLayer() }
-    // The only initializer that every class of layer has.
-    return (type as? CALayer.Type)?.init(coder: NSCoder()) ?? CALayer()
-  }
 }

@@ -1,4 +1,4 @@
-public import Foundation
+internal import Foundation
 
 /// The direction of a user interface as a trait.
 public enum UITraitEnvironmentLayoutDirection: Int, Hashable, Sendable {

@@ -1,0 +1,40 @@
+internal import Foundation
+internal import Quartz
+
+/// Places in the tree of layers, and animations.
+extension CALayer {
+  /// Puts a layer below another one, or lowest.
+  public func insertSublayer(_ layer: CALayer, below sibling: CALayer?) {
+    layer.removeFromSuperlayer()
+    insert(layer, at: own.firstIndex { $0 === sibling } ?? 0)
+  }
+
+  /// Puts a layer above another one, or highest.
+  public func insertSublayer(_ layer: CALayer, above sibling: CALayer?) {
+    layer.removeFromSuperlayer()
+    insert(layer, at: own.firstIndex { $0 === sibling }.map { $0 + 1 } ?? own.count)
+  }
+
+  /// Puts a layer in the place of another one.
+  public func replaceSublayer(_ oldLayer: CALayer, with newLayer: CALayer) {
+    guard let index = own.firstIndex(where: { $0 === oldLayer }) else { return }
+    oldLayer.removeFromSuperlayer()
+    insert(newLayer, at: index)
+  }
+
+  /// Drops an animation.
+  public func removeAnimation(forKey key: String) { animations.removeAll { $0.key == key } }
+
+  /// Drops all animations.
+  public func removeAllAnimations() { animations = [] }
+
+  /// The keys of the animations; nil where there are none.
+  public func animationKeys() -> [String]? {
+    animations.isEmpty ? nil : animations.map(\.key)
+  }
+
+  /// The animation of a key.
+  public func animation(forKey key: String) -> CAAnimation? {
+    animations.first { $0.key == key }?.animation
+  }
+}
