@@ -361,7 +361,7 @@ if Context.environment["GLFUN_PLAYGROUND"] != nil {
       swiftSettings: strict),
     tests(
       "PlaygroundTests", ["TestRandom", "BuiltPrograms", "GLFun", "GLFunPlayground"],
-      of: ["Views", "JSON"] + drawing),
+      of: ["Views", "JSON", "EGL"] + drawing),
   ]
 }
 

@@ -10,13 +10,23 @@ final class ScatterPlotView: RightHandedView {
   override func drawRightHanded(_ rect: CGRect, in context: CGContext) {
     UIColor(red: 0.985, green: 0.98, blue: 0.965, alpha: 1).setFill()
     context.fill(rect)
-    let x = Axis(points.map(\.x), count: max(2, min(10, Int(bounds.width / scale / 60))))
     let y = Axis(points.map(\.y), count: max(2, min(10, Int(bounds.height / scale / 45))))
-    let xLabels = x.labels(size: 11 * scale, color: ink)
     let yLabels = y.labels(size: 11 * scale, color: ink)
     let (tick, space) = (5 * scale, 4 * scale)
-    let left = max(
-      (yLabels.map(\.width).max() ?? 0) + tick + 2 * space, xLabels[0].width / 2 + space / 2)
+    let inset = (yLabels.map(\.width).max() ?? 0) + tick + 2 * space
+    // As many labels as stand beside each other.
+    var steps = max(2, min(10, Int(bounds.width / scale / 60)))
+    var x = Axis(points.map(\.x), count: steps)
+    var xLabels = x.labels(size: 11 * scale, color: ink)
+    func widest() -> CGFloat { xLabels.map(\.width).max() ?? 0 }
+    while steps > 1,
+      (bounds.width - inset - widest() / 2) / CGFloat(x.ticks.count - 1) < widest() + 2 * space
+    {
+      steps -= 1
+      x = Axis(points.map(\.x), count: steps)
+      xLabels = x.labels(size: 11 * scale, color: ink)
+    }
+    let left = max(inset, xLabels[0].width / 2 + space / 2)
     let right = max(14 * scale, xLabels[xLabels.count - 1].width / 2 + space / 2)
     // Axes in the middle of pixels, so that they are sharp.
     let area = CGRect(
@@ -41,9 +51,6 @@ final class ScatterPlotView: RightHandedView {
       between: lines(
         to: CGPoint(x: area.maxX, y: area.maxY), Array(x.ticks.dropFirst()),
         Array(y.ticks.dropFirst())))
-    context.drawMarks(
-      at: points.map { CGPoint(x: column($0.x), y: row($0.y)) }, side: 9 * scale)
-
     ink.setStroke()
     context.setLineCap(.square)
     context.strokeLineSegments(
@@ -64,5 +71,7 @@ final class ScatterPlotView: RightHandedView {
         x: area.minX - (tick + space) - label.width, y: row(value) - digits / 2)
       CTLineDraw(label, context)
     }
+    context.drawMarks(
+      at: points.map { CGPoint(x: column($0.x), y: row($0.y)) }, side: 9 * scale)
   }
 }

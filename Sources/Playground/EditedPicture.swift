@@ -8,6 +8,8 @@ internal import GLFunSVG
 
 /// A drawing program or an SVG that was written in the editor.
 struct EditedPicture: Sendable {
+  /// What the text is written in.
+  let language: ClientMessage.EditedText.Language
   /// What to draw; nil where the text is wrong.
   private(set) var list: DisplayList?
   /// What is wrong with the text, or not as it was meant to be.
@@ -31,6 +33,7 @@ struct EditedPicture: Sendable {
 
   /// Reads a text. Neither files nor anything else are read beside it.
   init(_ edited: ClientMessage.EditedText) {
+    language = edited.language
     let clock = ContinuousClock()
     let start = clock.now
     let data = Array(edited.text.utf8)

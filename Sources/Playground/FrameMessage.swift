@@ -6,6 +6,8 @@ internal import GLFunJSON
 struct FrameMessage: Sendable {
   /// Counts the frames of a session from 1.
   var number: Int
+  /// What it shows: the name of a scene, or the language of a text.
+  var program: String
   /// The extent of the picture.
   var size: PixelSize
   /// The rectangles that have changed, of whole pixels.
@@ -47,7 +49,7 @@ struct FrameMessage: Sendable {
     var times = stages
     times.append(("encoding", (clock.now - start) / .milliseconds(1)))
     let header: JSONValue = [
-      "type": "frame", "frame": .number(Double(number)),
+      "type": "frame", "frame": .number(Double(number)), "program": .string(program),
       "width": .number(Double(size.width)), "height": .number(Double(size.height)),
       "encoding": .string(encoding.rawValue), "rects": .array(parts),
       "touch": .number(Double(touch)), "ticks": .number(Double(ticks)),

@@ -62,16 +62,28 @@ enum SceneCatalog: String, CaseIterable {
   /// Whether it has a demonstration of itself.
   var hasDemo: Bool { self == .glfun || self == .quartzfun }
 
+  private static let controls = Option(
+    name: "controls", title: "Bars of colours and shapes", kind: .flag(true))
   private static let seed = Option(
     name: "seed", title: "Seed", kind: .number(0...99, step: 1, unlessGiven: 0))
 
   var options: [Option] {
     switch self {
-    case .glfun, .quartzfun:
-      [Option(name: "controls", title: "Bars of colours and shapes", kind: .flag(true)), Self.seed]
+    case .glfun:
+      [
+        Self.controls, Self.seed,
+        Option(
+          name: "line-mode", title: "Lines", kind: .choice(LineMode.allCases.map(\.rawValue))),
+      ]
+    case .quartzfun: [Self.controls, Self.seed]
     case .ball:
       [
-        Option(name: "mode", title: "Angles", kind: .choice(["classic", "exact"])),
+        Option(
+          name: "mode", title: "Angles", kind: .choice(AngleArithmetic.allCases.map(\.rawValue))),
+        Option(
+          name: "x", title: "Starts at x", kind: .number(0...1000, step: 1, unlessGiven: 0)),
+        Option(
+          name: "y", title: "Starts at y", kind: .number(0...1000, step: 1, unlessGiven: 0)),
         Option(
           name: "vx", title: "Speed to the right",
           kind: .number(-30...30, step: 0.5, unlessGiven: 5)),
@@ -80,7 +92,10 @@ enum SceneCatalog: String, CaseIterable {
           name: "extent", title: "Size of the ball",
           kind: .number(5...120, step: 1, unlessGiven: 25)),
         Option(
-          name: "gravity", title: "Gravity", kind: .number(-2...2, step: 0.05, unlessGiven: 0)),
+          name: "gx", title: "Gravity to the right",
+          kind: .number(-2...2, step: 0.05, unlessGiven: 0)),
+        Option(
+          name: "gy", title: "Gravity down", kind: .number(-2...2, step: 0.05, unlessGiven: 0)),
         Option(
           name: "restitution", title: "Restitution",
           kind: .number(0...1, step: 0.01, unlessGiven: 1)),
@@ -89,6 +104,9 @@ enum SceneCatalog: String, CaseIterable {
     case .garden:
       [
         Self.seed,
+        Option(
+          name: "time", title: "Starts after seconds",
+          kind: .number(0...600, step: 0.5, unlessGiven: 0)),
         Option(name: "wind", title: "Wind", kind: .number(-5...5, step: 0.1, unlessGiven: 1)),
         Option(
           name: "flowers", title: "Flowers in front (−1: by the size)",
@@ -128,22 +146,26 @@ enum SceneCatalog: String, CaseIterable {
     }
     let seed = UInt64(number("seed"))
     switch self {
-    case .glfun: return GLFunView(size: size, seed: seed, showsControls: flag("controls"))
+    case .glfun:
+      return GLFunView(
+        size: size, seed: seed, lineMode: LineMode(rawValue: choice("line-mode")) ?? .expanded,
+        showsControls: flag("controls"))
     case .quartzfun: return QuartzFunView(size: size, seed: seed, showsControls: flag("controls"))
     case .ball:
       var ball = Object2D(
-        position: Point2D(x: 0, y: 0),
+        position: Point2D(x: number("x"), y: number("y")),
         vector: Vector2D(
           x: number("vx"), y: number("vy"),
           arithmetic: AngleArithmetic(rawValue: choice("mode")) ?? .classic),
         size: Size(width: number("extent"), height: number("extent")))
-      ball.gravity = Vector(dx: 0, dy: number("gravity"))
+      ball.gravity = Vector(dx: number("gx"), dy: number("gy"))
       ball.restitution = number("restitution")
       return BallView(size: size, ball: ball, trail: Int(number("trail")))
     case .garden:
       let flowers = Int(number("flowers"))
       return GardenView(
-        size: size, seed: seed, wind: number("wind"), flowers: flowers < 0 ? nil : flowers)
+        size: size, seed: seed, time: number("time"), wind: number("wind"),
+        flowers: flowers < 0 ? nil : flowers)
     case .lines: return LinePadView(size: size)
     case .righthand:
       let hasTitles = flag("titles")

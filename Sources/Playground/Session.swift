@@ -301,8 +301,9 @@ actor Session {
   ) -> [UInt8]? {
     if drawing.rects.isEmpty, !isNews { return nil }
     return FrameMessage(
-      number: number, size: scene.request.size, rects: drawing.rects, touch: touch,
-      ticks: scene.ticks, differingPixels: drawing.differingPixels, stages: drawing.stages
+      number: number, program: scene.request.scene.rawValue, size: scene.request.size,
+      rects: drawing.rects, touch: touch, ticks: scene.ticks,
+      differingPixels: drawing.differingPixels, stages: drawing.stages
     ).bytes(scene.picture, encoding)
   }
 
@@ -338,7 +339,8 @@ actor Session {
     sentFrames = number
     return await drawers.texts.run {
       FrameMessage(
-        number: number, size: bitmap.size, rects: result.drawing.rects, touch: touch, ticks: 0,
+        number: number, program: result.picture.language.rawValue, size: bitmap.size,
+        rects: result.drawing.rects, touch: touch, ticks: 0,
         differingPixels: result.drawing.differingPixels, stages: result.drawing.stages
       ).bytes(bitmap, encoding)
     }

@@ -29,6 +29,21 @@ struct AnimationComparisonTests {
       #expect(isOpaque, "\(scene) covers all that it is on")
     }
   }
+
+  @Test(
+    "every frame of the demonstrations has the same pixels",
+    arguments: [Scene.glfun, .quartzfun], ["--controls", "--no-controls"])
+  func demonstrations(_ scene: Scene, _ controls: String) throws {
+    var renderers = try RendererPair()
+    var frames = try SceneSource.parse(["--size", "160x240", controls]).frames(
+      of: FilePath(scene.rawValue), framesPerSecond: 30, showsTouches: true)
+    for index in 0..<(try #require(frames.length)) {
+      let list = try frames.displayList(frame: index)
+      guard try renderers.expectSame(list, "\(scene) \(controls), frame \(index)").isSame else {
+        return
+      }
+    }
+  }
 }
 
 /// Touches of a script.

@@ -1,3 +1,4 @@
+import GLFunDrawing
 import GLFunGeometry
 import GLFunImaging
 import GLFunJSON

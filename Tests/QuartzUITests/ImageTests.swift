@@ -106,6 +106,27 @@ struct ImageTests {
     #expect(context[1, 1] != red)
   }
 
+  @Test("An image that is made small has the mean of each area", arguments: [1, 2, 7])
+  func reduction(height: Int) throws {
+    func row(_ grays: [UInt8]) throws -> CGImage {
+      try #require(
+        image(
+          [[UInt8]](repeating: grays, count: height).flatMap { $0 }, width: grays.count,
+          height: height, pixel: 8, space: CGColorSpaceCreateDeviceGray()))
+    }
+    func small(_ grays: [UInt8], to width: Int) throws -> [UInt8] {
+      let context = try makeContext(width, 1)
+      context.draw(try row(grays), in: CGRect(x: 0, y: 0, width: width, height: 1))
+      return (0..<width).map { context[$0, 0][0] }
+    }
+    #expect(try small([0, 100, 200, 252], to: 1) == [138])
+    #expect(try small([0, 90, 255], to: 1) == [115])
+    // A column that two pixels share counts a half for each.
+    #expect(try small([10, 20, 30, 40, 50], to: 2) == [18, 42])
+    #expect(
+      try small([UInt8](repeating: 77, count: 101), to: 13) == [UInt8](repeating: 77, count: 13))
+  }
+
   @Test("Clipping to a mask: alpha, the gray of gray images, what is left of masks")
   func masks() throws {
     let all = CGRect(x: 0, y: 0, width: 2, height: 2)

@@ -72,7 +72,8 @@ class Browser:
 class Tab:
     def __init__(self, browser, address, width, height):
         self.browser = browser
-        self.target = browser.call("Target.createTarget", url="about:blank")["targetId"]
+        # A tab behind another one is hidden, and a page that nobody sees takes no frames.
+        self.target = browser.call("Target.createTarget", url="about:blank", newWindow=True)["targetId"]
         self.session = browser.call("Target.attachToTarget", targetId=self.target, flatten=True)["sessionId"]
         self.call("Page.enable")
         self.resize(width, height)

@@ -1,4 +1,5 @@
 """What a person does with the page, and whether it shows what `glfun render` draws."""
+import base64
 import json
 import os
 import subprocess
@@ -53,7 +54,7 @@ class Tour:
     def open(self, tab, program):
         before = tab.evaluate("window.playground.frames")
         tab.click(f'#programs [data-program="{program}"]')
-        tab.wait(f"window.playground.state.program == '{program}' && window.playground.frames > {before}")
+        tab.wait(f"window.playground.program == '{program}' && window.playground.frames > {before}")
 
     def show(self, tab, backend):
         before = tab.evaluate("window.playground.frames")
@@ -124,14 +125,57 @@ class Tour:
             time.sleep(0.05)
         return last
 
+    def choose(self, tab, **values):
+        """Sets options of the program that is open, as a person does."""
+        for name, value in values.items():
+            before = tab.evaluate("window.playground.frames")
+            tab.evaluate(
+                f"(() => {{ const e = document.querySelector('#options [name=\"{name}\"]'); "
+                f"if (e.type === 'checkbox') e.checked = {json.dumps(value)}; else e.value = {json.dumps(value)}; "
+                "for (const kind of ['input', 'change']) e.dispatchEvent(new Event(kind)); })()")
+            tab.wait(f"window.playground.frames > {before}")
+
+    def options(self, tab):
+        """Sliders and choices are the options of the program."""
+        self.show(tab, self.backends[-1])
+        self.open(tab, "glfun")
+        self.choose(tab, **{"line-mode": "gl", "controls": False})
+        self.drag(tab, (0.2, 0.3), (0.8, 0.45))
+        self.same_touches(tab, "a line of GL", "glfun", "--line-mode", "gl")
+        self.open(tab, "quartzfun")
+        self.choose(tab, seed=7)
+        self.drag(tab, (0.9, 0.05))
+        self.drag(tab, (0.2, 0.3), (0.8, 0.45))
+        self.same_touches(tab, "another random colour", "quartzfun", "--controls", "--seed", "7")
+        for scene, values in (
+                ("ball", {"mode": "exact", "x": 30, "y": 20, "vx": -7.5, "vy": 3, "extent": 40, "gx": 0.1, "gy": 0.5,
+                          "restitution": 0.9, "trail": 12}),
+                ("garden", {"seed": 7, "time": 12, "wind": 2.5, "flowers": 9})):
+            self.open(tab, scene)
+            tab.wait("window.playground.ticks > 30")
+            tab.click("#play")
+            self.choose(tab, **values)
+            ticks = self.still(tab)
+            options = ["--seed", "7", "--wind", "2.5", "--flowers", "9", "--time", repr(12 + ticks / 30)]
+            if scene == "ball":
+                options = ["--mode", "exact", "--position", "30,20", "--vector", "-7.5,3", "--size-of-ball", "40,40",
+                           "--gravity", "0.1,0.5", "--restitution", "0.9", "--trail", "12", "--ticks", str(ticks)]
+            self.same(tab, f"{scene} with other options", scene, *options)
+        tab.evaluate("window.playground.state.options = {}")
+
+    def resize(self, tab, width, height):
+        if tab.evaluate("window.playground.state.program") in ("json", "svg"):
+            return
+        tab.evaluate(f"(() => {{ const s = document.getElementById('size'); s.value = '{width}x{height}'; "
+                     "s.dispatchEvent(new Event('change')); })()")
+        tab.wait(f"window.playground.size[0] == {width} && window.playground.size[1] == {height}")
+
     def sizes_and_reload(self, tab):
         self.show(tab, "cpu")
         self.open(tab, "quartzfun")
         self.drag(tab, (0.25, 0.95))
         self.drag(tab, (0.2, 0.3), (0.7, 0.6))
-        tab.evaluate("(() => { const s = document.getElementById('size'); s.value = '640x480'; "
-                     "s.dispatchEvent(new Event('change')); })()")
-        tab.wait("window.playground.size[0] == 640")
+        self.resize(tab, 640, 480)
         self.same_touches(tab, "another size", "quartzfun", "--controls")
         time.sleep(0.4)
         link = tab.evaluate("location.href")
@@ -148,6 +192,10 @@ class Tour:
         # A link that is damaged is no reason to fail.
         damaged = self.browser.open(self.server.address + "/#broken")
         damaged.wait("window.playground.frames > 0")
+        # A link in the address of a page that is open.
+        damaged.evaluate(f"location.href = {json.dumps(link)}")
+        damaged.wait("window.playground?.size?.[0] == 640")
+        self.same_touches(damaged, "a link in an open page", "quartzfun", "--controls")
         damaged.close()
 
     def two_pages(self, tab):
@@ -253,14 +301,21 @@ class Tour:
 
     def download(self, tab):
         self.open(tab, "righthand")
-        tab.evaluate("(() => { HTMLAnchorElement.prototype.click = function () { window.saved = fetch(this.href)"
-                     ".then((r) => r.arrayBuffer()).then((b) => btoa(String.fromCharCode(...new Uint8Array(b)))); }; })()")
-        # The page may read its own blobs only where its policy says so; the size of the file is enough.
+        tab.evaluate("""(() => {
+          window.saved = null;
+          URL.createObjectURL = (blob) => {
+            blob.arrayBuffer().then((bytes) => { window.saved = btoa(String.fromCharCode(...new Uint8Array(bytes))); });
+            return '#';
+          };
+          HTMLAnchorElement.prototype.click = function () {};
+        })()""")
         tab.click("#download")
-        size = tab.wait("window.playground.download")
-        file = subprocess.run([self.glfun, "render", "righthand", "--backend", "cpu", "-o", "-"], check=True,
-                              stdout=subprocess.PIPE).stdout
-        check(size == len(file), f"the PNG file has {size} bytes, not {len(file)}")
+        file = base64.b64decode(tab.wait("window.saved"))
+        width, height = tab.evaluate("window.playground.size")
+        expected = subprocess.run(
+            [self.glfun, "render", "righthand", "--size", f"{width}x{height}", "--backend", "cpu", "-o", "-"], check=True,
+            stdout=subprocess.PIPE).stdout
+        check(file == expected, f"the PNG file has {len(file)} bytes and is not the one of {len(expected)}")
 
     def looks(self, tab):
         """Nothing is cut off, neither on a desk nor on a phone, in the light or in the dark."""
@@ -271,6 +326,7 @@ class Tour:
             tab.call("Emulation.setEmulatedMedia", features=[
                 {"name": "prefers-color-scheme", "value": "dark" if is_dark else "light"}])
             self.open(tab, program)
+            self.resize(tab, 320, 480)
             if program == "json":
                 tab.evaluate("(() => { const s = document.getElementById('example'); s.value = 'Sheet'; "
                              "s.dispatchEvent(new Event('change')); })()")
@@ -293,8 +349,8 @@ class Tour:
     def run(self):
         tab = self.browser.open(self.server.address + "/")
         tab.wait("window.playground.frames > 0")
-        for part in (self.programs, self.sizes_and_reload, self.two_pages, self.fingers, self.keys, self.texts, self.download,
-                     self.looks):
+        for part in (self.programs, self.options, self.sizes_and_reload, self.two_pages, self.fingers, self.keys, self.texts,
+                     self.download, self.looks):
             start = time.monotonic()
             part(tab)
             say(f"{part.__name__.replace('_', ' ')}: {time.monotonic() - start:.1f} s")

@@ -88,6 +88,7 @@ export class Editor {
 
   set value(text) {
     this.#text.value = text;
+    this.#text.scrollTo(0, 0);
     this.remark([]);
   }
 

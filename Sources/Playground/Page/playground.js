@@ -130,6 +130,8 @@ function open(name, isNew) {
   state.program = hello.scenes.some((scene) => scene.name === name) || name in texts ? name : "glfun";
   if (isNew) state.touches = [];
   setPlaying(false);
+  sent.clear();
+  latency = null;
   for (const button of element("programs").children) {
     button.setAttribute("aria-current", button.dataset.program === state.program);
   }
@@ -291,15 +293,16 @@ function count(header, bytes) {
     sent.delete(number);
   }
   Object.assign(shown, {
-    frames: shown.frames + 1, touch: header.touch, ticks: header.ticks, differing: header.differing,
+    frames: shown.frames + 1, program: header.program, touch: header.touch, ticks: header.ticks, differing: header.differing,
     latency, rects: header.rects, size: [header.width, header.height], stages: header.stages,
   });
   const pixels = header.rects.reduce((sum, rect) => sum + rect[2] * rect[3], 0);
   const rates = [
-    ["Frames in the last second", frameTimes.length],
-    ["From touch to picture", latency === null ? "–" : `${latency.toFixed(0)} ms`],
+    ["Frames a second", frameTimes.length],
+    ["Touch to picture", latency === null ? "–" : `${latency.toFixed(0)} ms`],
     ["Drawn again", `${(100 * pixels / (header.width * header.height)).toFixed(0)} %`],
-    ["Sent", `${(bytes / 1024).toFixed(0)} KiB, ${(bytesOfSecond.reduce((a, b) => a + b, 0) / 2 ** 20).toFixed(1)} MiB/s`],
+    ["Sent", `${(bytes / 1024).toFixed(0)} KiB`],
+    ["Sent a second", `${(bytesOfSecond.reduce((a, b) => a + b, 0) / 2 ** 20).toFixed(1)} MiB`],
   ];
   element("rates").replaceChildren(...rates.flatMap(([name, value]) => {
     const term = document.createElement("dt");
@@ -314,7 +317,7 @@ function count(header, bytes) {
     const row = document.createElement("tr");
     const meter = document.createElement("meter");
     Object.assign(meter, { max: longest, value: time });
-    row.insertCell().textContent = name.replace("_", " ");
+    row.insertCell().textContent = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
     row.insertCell().append(meter);
     row.insertCell().textContent = time.toFixed(2);
     return row;
@@ -452,6 +455,13 @@ element("theme").addEventListener("click", () => {
   const themes = ["auto", "light", "dark"];
   const now = document.documentElement.dataset.theme ?? "auto";
   setTheme(themes[(themes.indexOf(now) + 1) % 3]);
+});
+
+// A link that is put into the address of a page that is open.
+addEventListener("hashchange", () => location.reload());
+document.querySelector(".skip").addEventListener("click", (event) => {
+  event.preventDefault();
+  element("picture").focus();
 });
 
 let theme = "auto";

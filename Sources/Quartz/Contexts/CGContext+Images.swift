@@ -23,12 +23,13 @@ extension CGContext {
       restoreGState()
       return
     }
-    keep(image.picture)
+    let picture = suited(image.picture, to: box, placedBy: recorder.ctm)
+    keep(picture)
     record(in: box.applying(recorder.ctm)) { recorder in
       recorder.saveGState()
       recorder.concatenate(
         Transform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: box.minY + box.maxY))
-      recorder.draw(image.picture, in: box)
+      recorder.draw(picture, in: box)
       recorder.restoreGState()
     }
   }
@@ -41,13 +42,27 @@ extension CGContext {
   ) {
     let box = rect.standardized
     guard box.isFinite, box.width > 0, box.height > 0 else { return }
-    keep(image)
-    record(in: box.applying(placement.concatenating(recorder.ctm))) { recorder in
+    let toDevice = placement.concatenating(recorder.ctm)
+    let picture = suited(image, to: box, placedBy: toDevice)
+    keep(picture)
+    record(in: box.applying(toDevice)) { recorder in
       recorder.saveGState()
       recorder.concatenate(placement)
-      recorder.draw(image, in: box)
+      recorder.draw(picture, in: box)
       recorder.restoreGState()
     }
+  }
+
+  /// The picture, or one with fewer pixels where it is drawn small and not by single pixels.
+  private func suited(_ picture: Image, to box: Rect, placedBy transform: Transform) -> Image {
+    guard state.interpolation != .none, state.interpolation != .low else { return picture }
+    guard let extent = picture.reducedSize(in: box, placedBy: transform) else { return picture }
+    if let last = reduction, last.image == picture, last.result.size == extent {
+      return last.result
+    }
+    let result = Image(picture.bitmap.reduced(to: extent))
+    reduction = (picture, result)
+    return result
   }
 
   private func tile(_ image: CGImage, in box: Rect) {

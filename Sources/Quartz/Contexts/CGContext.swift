@@ -32,6 +32,8 @@ public final class CGContext: Hashable {
   /// The pixels of images that the recording keeps alive, and the size of it when it was last made shorter; bytes.
   var keptImageBytes = 0
   var leastRecording = 0
+  /// The image that was made smaller last, and the smaller one.
+  var reduction: (image: Image, result: Image)?
   /// Whether colours that are set are those of a stencil, which has none.
   var ignoresColors = false
   /// How the glyphs of Core Graphics' own text are placed.

@@ -120,3 +120,10 @@ public enum CGImageComponentInfo: UInt32, Hashable, Sendable {
   /// Floating-point numbers.
   case float = 0x100
 }
+
+// The order of the bytes of whole numbers in memory here, which is little-endian on every system that there is.
+
+/// Units of 16 bits as this processor has them.
+public let kCGBitmapByteOrder16Host = CGBitmapInfo.byteOrder16Little
+/// Units of 32 bits as this processor has them.
+public let kCGBitmapByteOrder32Host = CGBitmapInfo.byteOrder32Little

@@ -63,8 +63,8 @@ enum TextColumns {
     let result = CGMutablePath()
     let line = CTLineCreateWithAttributedString(text as CFAttributedString)
     for run in CTLineGetGlyphRuns(line) as? [CTRun] ?? [] {
-      let attributes = CTRunGetAttributes(run) as? [NSAttributedString.Key: Any]
-      guard let font = attributes?[.font] as? CTFont else { continue }
+      let attributes = CTRunGetAttributes(run) as? [String: Any]
+      guard let font = attributes?[kCTFontAttributeName as String] as? CTFont else { continue }
       let count = CTRunGetGlyphCount(run)
       var glyphs = [CGGlyph](repeating: 0, count: count)
       var positions = [CGPoint](repeating: .zero, count: count)
