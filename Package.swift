@@ -263,7 +263,7 @@ let package = Package(
     tests(
       "ReadmeTests",
       ["BuiltPrograms", "GLFun", "GLFunCommand", "Card", "Chart", "Cover", "ViewExamples"],
-      of: ["DrawingPrograms"]),
+      of: ["DrawingPrograms", "SVG", "Text"]),
     .testTarget(
       name: "ChartTests", dependencies: ["Chart", "GLFun"], path: "Examples/ChartTests",
       exclude: ["Snapshots"], swiftSettings: strict),

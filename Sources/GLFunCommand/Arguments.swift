@@ -28,9 +28,10 @@ extension Shape: ExpressibleByArgument {}
 extension ColorChoice: ExpressibleByArgument {}
 extension AngleArithmetic: ExpressibleByArgument {}
 extension Color: ExpressibleByArgument {
-  /// Reads "#rgb", "#rgba", "#rrggbb" or "#rrggbbaa".
+  /// Reads "#rgb", "#rgba", "#rrggbb" or "#rrggbbaa", or the name of a colour.
   public init?(argument: String) {
-    self.init(hex: argument)
+    guard let color = Color(hex: argument) ?? Color(name: argument) else { return nil }
+    self = color
   }
 }
 

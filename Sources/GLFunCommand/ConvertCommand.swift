@@ -24,7 +24,7 @@ struct ConvertCommand: ParsableCommand {
   var output: FilePath
 
   @Option(
-    help: ArgumentHelp("What lies below the picture. (default: nothing)", valueName: "#rrggbb"))
+    help: ArgumentHelp("What lies below the picture. (default: nothing)", valueName: "colour"))
   var background: Color?
 
   @OptionGroup var memoryOption: MemoryOption

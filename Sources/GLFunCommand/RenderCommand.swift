@@ -63,7 +63,7 @@ struct RenderCommand: ParsableCommand {
       """
       What lies below an SVG, and what shows through the picture in JPEG, which has no transparency. \
       (default: #fff)
-      """, valueName: "#rrggbb"))
+      """, valueName: "colour"))
   var background: Color?
 
   @Option(help: "Where it is drawn: gles or cpu.")

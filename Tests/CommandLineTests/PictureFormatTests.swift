@@ -44,6 +44,9 @@ struct PictureFormatTests {
     #expect(
       try Self.encoding("a.jpg", "--quality", "7", "--background", "#00f").inOnePiece
         == .jpeg(quality: 7, background: .blue))
+    #expect(
+      try Self.encoding("a.jpg", "--quality", "7", "--background", "blue").inOnePiece
+        == .jpeg(quality: 7, background: .blue))
     #expect(try Self.encoding("a.webp").inOnePiece == .losslessWebP)
     #expect(try Self.encoding("a.webp", "--quality", "100").inOnePiece == .webp(quality: 100))
     #expect(try Self.encoding("a.png", "--compression", "best").compression == .best)

@@ -1,5 +1,7 @@
 import GLFun
 import GLFunDrawingPrograms
+import GLFunSVG
+import GLFunText
 
 // The examples of the README and of the tutorials that are no program of their own. Their lines are compared with those of
 // the texts.
@@ -19,6 +21,38 @@ func pictureOfProgram(_ bytes: [UInt8]) throws -> Bitmap {
   let program = try DrawingProgram(data: bytes, options: options)
   let picture = CPURenderer().render(try program.displayList())
   return picture
+}
+
+/// Writes a word in the built-in font.
+func writeRevenue(_ context: inout GraphicsContext) throws {
+  let font = try Font.system(size: 14, weight: .semibold)
+  context.setFillColor(.black)
+  try context.draw("Revenue", at: Point(x: 200, y: 40), font: font, align: .center)
+}
+
+/// A font from a file.
+func figures() throws -> Font {
+  let face = try FontFace(path: "Inter.ttf")
+  let figures = Font(face, size: 12, weight: .medium, features: ["tnum", "-liga", "ss01=2"])
+  return figures
+}
+
+/// A font from a folder, or the built-in one.
+func title() throws -> Font {
+  var fonts = FontCollection()
+  try fonts.add(folder: "fonts")
+  let title = try fonts.font(families: ["Inter", "sans-serif"], size: 24, weight: .bold)
+  return title
+}
+
+/// Draws an SVG file by itself, and as a part of a picture.
+func pictures() throws -> (alone: Bitmap, part: DisplayList) {
+  let chart = try SVG(path: "chart.svg")
+  let picture = CPURenderer().render(try chart.displayList(scale: 2, background: .white))
+
+  var context = GraphicsContext(size: PixelSize(width: 800, height: 600))
+  try context.draw(chart, in: Rect(x: 20, y: 20, width: 300, height: 200))
+  return (picture, context.finish())
 }
 
 /// A context on the graphics device, which one task uses at a time.
