@@ -9,7 +9,10 @@ import Testing
 struct CodeExampleTests {
   static let texts: [String] = {
     let files = try? FileManager.default.contentsOfDirectory(atPath: MarkdownFile.catalog.path)
-    return ["README.md", "docs/ios.md", "docs/views.md", "docs/drawing-program.md", "docs/text.md", "docs/svg.md"]
+    return [
+      "README.md", "docs/ios.md", "docs/views.md", "docs/drawing-program.md", "docs/text.md",
+      "docs/svg.md",
+    ]
       + (files ?? []).filter { $0.hasSuffix(".md") }.map { "Sources/GLFun/GLFun.docc/\($0)" }
   }()
 
