@@ -191,17 +191,24 @@ struct TextTests {
 
   @Test("A line along text has the paint of the element that has it")
   func decorations() throws {
-    let line = try TextLine(
-      AttributedText("Under", TextAttributes(font: font, underline: true)))
+    let line = try TextLine(AttributedText("Under", TextAttributes(font: font)))
     #expect(
-      try text("<text x='10' y='30' text-decoration='underline'>Und<tspan>er</tspan></text>")
-        == calls { $0.draw(line, at: Point(x: 10, y: 30)) })
+      try text("<text x='10' y='30' text-decoration='underline'>Under</text>")
+        == calls {
+          $0.fill(
+            Rect(
+              x: 10, y: 30 + font.underlinePosition, width: line.width,
+              height: font.underlineThickness))
+          $0.draw(line, at: Point(x: 10, y: 30))
+        })
     let red = try text(
       "<text x='10' y='30' fill='red' text-decoration='underline'><tspan fill='none'>MM</tspan></text>"
     )
-    let top = 30 + font.underlinePosition
-    #expect(red.channels(20, Int(top + 0.5)) == [255, 0, 0, 255])
-    #expect(red.channels(20, 25)[3] == 0)
+    let lit = (0..<60).map { red.channels(20, $0) }.filter { $0[3] > 0 }
+    #expect(lit.allSatisfy { $0[0] == $0[3] && $0[1] == 0 && $0[2] == 0 })
+    // It is as thick as the font says, and nothing else is there.
+    let thickness = lit.reduce(0) { $0 + Double($1[3]) / 255 }
+    #expect(abs(thickness - font.underlineThickness) < 1 / 64.0)
   }
 
   @Test("Text on a straight path is as without one")
