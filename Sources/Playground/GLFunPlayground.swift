@@ -23,7 +23,9 @@ enum GLFunPlayground {
         write("glfun-playground: \(address)\n", to: STDOUT_FILENO)
       }
     } catch {
-      fail("cannot listen on \(options.host), port \(options.port): \(error)", status: 2)
+      fail(
+        "cannot listen on \(options.host), port \(options.port): \(Server.reason(of: error))",
+        status: 2)
     }
   }
 

@@ -65,6 +65,18 @@ struct Server: Sendable {
     return (socket, host.hasPrefix("127."))
   }
 
+  /// Why a server cannot listen, in words.
+  static func reason(of error: any Error) -> String {
+    guard case .failed(let call, let number, let message)? = error as? SocketError else {
+      return "\(error)"
+    }
+    if call.hasPrefix("inet_pton") { return "--host takes a numeric address" }
+    if number == EADDRINUSE {
+      return "the port is in use; choose another one with --port, or 0 for one that is free"
+    }
+    return message
+  }
+
   private static func address(of socket: Socket) throws -> String {
     switch try socket.sockname() {
     case .ip4(let address, let port): "\(address):\(port)"

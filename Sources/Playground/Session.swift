@@ -113,6 +113,8 @@ actor Session {
     case .reset:
       happenings = []
       restarts = .reset
+      // A demonstration that is broken off does not go on.
+      if case .scene(let scene) = content, !scene.request.scene.moves { isPlaying = false }
       needsFrame = true
     case .demo:
       happenings = []

@@ -1,3 +1,4 @@
+import BuiltPrograms
 import Testing
 
 @testable import GLFunPlayground
@@ -94,6 +95,22 @@ struct SiteTests {
       ["--device", "y"],
     ] {
       #expect(throws: ServerOptions.WrongUsage.self) { _ = try ServerOptions(words) }
+    }
+  }
+
+  @Test("an address that cannot be listened on is told in a line, with a remedy")
+  func addresses() throws {
+    let folder = try TemporaryFolder()
+    let program = BuiltProgram("glfun-playground")
+    for (words, remedy) in [
+      (["--host", "nowhere"], "--host takes a numeric address"),
+      // An address of documentation, which no machine has.
+      (["--host", "192.0.2.1", "--port", "0"], "192.0.2.1"),
+    ] {
+      let outcome = try program.run(words, in: folder.url)
+      #expect(outcome.status == 2 && outcome.text.isEmpty)
+      #expect(outcome.errors.hasPrefix("glfun-playground: cannot listen on \(words[1]), port "))
+      #expect(outcome.errors.contains(remedy) && outcome.hasOneErrorLine)
     }
   }
 }

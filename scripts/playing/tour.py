@@ -125,6 +125,18 @@ class Tour:
             time.sleep(0.05)
         return last
 
+    def demo(self, tab):
+        """The demonstration plays itself, and each frame has the same pixels on both backends."""
+        self.show(tab, self.backends[-1])
+        self.open(tab, "glfun")
+        before = tab.evaluate("window.playground.frames")
+        tab.click("#demo")
+        # The first line and the first rectangle.
+        tab.wait(f"window.playground.ticks > 120 && window.playground.frames > {before + 20}")
+        tab.click("#reset")
+        tab.wait("window.playground.ticks == 0")
+        check(tab.evaluate("window.playground.mostDiffering") == 0, "the backends draw different pixels")
+
     def choose(self, tab, **values):
         """Sets options of the program that is open, as a person does."""
         for name, value in values.items():
@@ -349,8 +361,8 @@ class Tour:
     def run(self):
         tab = self.browser.open(self.server.address + "/")
         tab.wait("window.playground.frames > 0")
-        for part in (self.programs, self.options, self.sizes_and_reload, self.two_pages, self.fingers, self.keys, self.texts,
-                     self.download, self.looks):
+        for part in (self.programs, self.demo, self.options, self.sizes_and_reload, self.two_pages, self.fingers, self.keys,
+                     self.texts, self.download, self.looks):
             start = time.monotonic()
             part(tab)
             say(f"{part.__name__.replace('_', ' ')}: {time.monotonic() - start:.1f} s")

@@ -33,7 +33,7 @@ const sent = new Map();
 let latency = null;
 
 /// What tests look at.
-const shown = { frames: 0, touch: 0, ticks: 0, differing: null, remarks: [], isConnected: false, state };
+const shown = { frames: 0, touch: 0, ticks: 0, differing: null, mostDiffering: 0, remarks: [], isConnected: false, state };
 window.playground = shown;
 
 const isText = () => state.program in texts;
@@ -292,6 +292,7 @@ function count(header, bytes) {
     latency = now - time;
     sent.delete(number);
   }
+  shown.mostDiffering = Math.max(shown.mostDiffering, header.differing ?? 0);
   Object.assign(shown, {
     frames: shown.frames + 1, program: header.program, touch: header.touch, ticks: header.ticks, differing: header.differing,
     latency, rects: header.rects, size: [header.width, header.height], stages: header.stages,
