@@ -119,6 +119,33 @@ struct TextTests {
     #expect(style.lineSpacing == 7 && style.isEqual(style.copy()) && !style.isEqual(copy))
   }
 
+  @Test("Characters that a font lacks are drawn by those of its cascade list")
+  func cascade() throws {
+    let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("../TextTests/Fonts/TestVariable.ttf")
+    let provider = try #require(CGDataProvider(url: file as CFURL))
+    // It has no C.
+    let font = CTFontCreateWithGraphicsFont(try #require(CGFont(provider)), 20, nil, nil)
+    let bold = CTFontCopyFontDescriptor(CTFontCreateWithName("Helvetica-Bold" as CFString, 8, nil))
+    let list = CTFontDescriptorCreateWithAttributes(
+      [kCTFontCascadeListAttribute: [bold]] as CFDictionary)
+    let withList = CTFontCreateCopyWithAttributes(font, 0, nil, list)
+    for (font, name) in [(withList, "Arimo-Bold"), (font, "Arimo")] {
+      let line = CTLineCreateWithAttributedString(
+        NSAttributedString(string: "ABCA", attributes: [.font: font]))
+      let fonts = (CTLineGetGlyphRuns(line) as? [CTRun] ?? []).map { run in
+        let attributes = CTRunGetAttributes(run) as? [String: Any]
+        return (attributes?[kCTFontAttributeName as String] as? CTFont)
+          .map { "\(CTFontCopyPostScriptName($0)) \(CTFontGetSize($0))" }
+      }
+      #expect(fonts == ["TestVariable 20.0", "\(name) 20.0", "TestVariable 20.0"])
+    }
+    let descriptor = UIFont.systemFont(ofSize: 9).fontDescriptor.addingAttributes([
+      .cascadeList: [bold]
+    ])
+    #expect(UIFont(descriptor: descriptor, size: 0).cascade == [bold])
+  }
+
   @Test("Attributes take the place of others")
   func replacedAttributes() {
     let all = NSRange(location: 0, length: 5)

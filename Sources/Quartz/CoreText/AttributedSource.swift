@@ -30,7 +30,11 @@ package struct AttributedSource {
     for part in parts {
       starts.append(scalarCount)
       attributes.append(part.attributes)
-      text += AttributedText(part.text, Self.textAttributes(part.attributes))
+      var own = Self.textAttributes(part.attributes)
+      for piece in Self.pieces(part.text, of: part.attributes) {
+        if let font = piece.font { own.font = font }
+        text += AttributedText(piece.text, own)
+      }
       scalarCount += part.text.unicodeScalars.count
     }
     self.text = text
@@ -78,6 +82,30 @@ package struct AttributedSource {
   package func settings(at scalar: Int) -> ParagraphSettings {
     let value = attributes(at: scalar)[.settings]
     return (value as? any ParagraphSettingsProvider)?.settings ?? ParagraphSettings()
+  }
+
+  /// The parts of a text that fonts of a cascade list draw, and those that its own font does: in the font without one.
+  private static func pieces(
+    _ text: String, of attributes: [NSAttributedString.Key: Any]
+  ) -> [(text: String, font: Font?)] {
+    guard attributes.attachment == nil, let font = attributes[.textFont] as? CTFont,
+      let own = font.font, !font.cascade.isEmpty
+    else { return [(text, nil)] }
+    let fonts = [own] + font.cascade.compactMap { $0.font(size: font.size) }
+    var pieces: [(text: String, font: Font?)] = []
+    for character in text {
+      // All of a character is drawn by one font: the first that has all of it.
+      let suited = fonts.first { font in
+        character.unicodeScalars.allSatisfy { font.face.glyph(for: $0) != nil }
+      }
+      let font = suited ?? own
+      if let last = pieces.last, last.font == font {
+        pieces[pieces.count - 1].text.append(character)
+      } else {
+        pieces.append((String(character), font))
+      }
+    }
+    return pieces
   }
 
   /// The attributes that decide what glyphs there are and where.
