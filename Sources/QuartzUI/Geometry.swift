@@ -138,13 +138,6 @@ extension CGRect {
       width: box.size.width - insets.left - insets.right,
       height: box.size.height - insets.top - insets.bottom)
   }
-
-  /// The rectangle made smaller by distances from its sides, for text from left to right.
-  public func inset(by insets: NSDirectionalEdgeInsets) -> CGRect {
-    inset(
-      by: UIEdgeInsets(
-        top: insets.top, left: insets.leading, bottom: insets.bottom, right: insets.trailing))
-  }
 }
 
 extension NSValue {

@@ -106,6 +106,39 @@ struct ImageTests {
     #expect(context[1, 1] != red)
   }
 
+  @Test("Types of files, and geometry as text")
+  func names() {
+    #expect(UTType(filenameExtension: "JPG") == .jpeg && UTType(filenameExtension: "txt") == nil)
+    #expect(UTType(mimeType: "image/png")?.identifier == "public.png")
+    #expect(UTType.webP.preferredMIMEType == "image/webp" && UTType.gif.conforms(to: .image))
+    #expect(!UTType.data.conforms(to: .image) && UTType.image.conforms(to: .data))
+    let rect = CGRect(x: 0.5, y: -1, width: 20, height: 3e-7)
+    #expect(NSCoder.string(for: rect) == "{{0.5, -1}, {20, 2.9999999999999999e-07}}")
+    #expect(NSCoder.cgRect(for: NSCoder.string(for: rect)) == rect)
+    let transform = CGAffineTransform(rotationAngle: 0.7)
+    #expect(NSCoder.cgAffineTransform(for: NSCoder.string(for: transform)) == transform)
+    #expect(NSCoder.string(for: CGAffineTransform.identity) == "[1, 0, 0, 1, 0, 0]")
+    #expect(NSCoder.cgPoint(for: "{3, 4}") == CGPoint(x: 3, y: 4))
+    #expect(NSCoder.cgSize(for: "no size") == .zero)
+    let insets = UIEdgeInsets(top: 1, left: 2, bottom: 3, right: 4)
+    #expect(NSCoder.string(for: insets) == "{1, 2, 3, 4}")
+    #expect(NSCoder.uiEdgeInsets(for: "{1, 2, 3, 4}") == insets)
+  }
+
+  @Test("Pictures are written no larger than is asked for")
+  func largestSide() throws {
+    let picture = try #require(
+      draw(40, 20) { $0.fill(CGRect(x: 0, y: 0, width: 40, height: 20)) }.cgImage)
+    let data = NSMutableData()
+    let destination = try #require(
+      CGImageDestinationCreateWithData(data, kUTTypePNG, 1, nil))
+    CGImageDestinationAddImage(
+      destination, picture, [kCGImageDestinationImageMaxPixelSize: 10] as CFDictionary)
+    #expect(CGImageDestinationFinalize(destination))
+    let written = try #require(UIImage(data: data as Data))
+    #expect(written.size == CGSize(width: 10, height: 5) && written[9, 4] == black)
+  }
+
   @Test("An image that is made small has the mean of each area", arguments: [1, 2, 7])
   func reduction(height: Int) throws {
     func row(_ grays: [UInt8]) throws -> CGImage {

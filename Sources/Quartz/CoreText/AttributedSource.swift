@@ -25,15 +25,25 @@ package struct AttributedSource {
     ) { found, range, _ in
       parts.append((String(characters.substring(with: range)), found))
     }
-    var text = AttributedText("", TextAttributes(font: CTFont.standIn(size: 12)))
+    let base = TextAttributes(font: CTFont.standIn(size: 12))
+    var drawn: [TabSetter.Part] = []
     var scalarCount = 0
     for part in parts {
       starts.append(scalarCount)
       attributes.append(part.attributes)
-      text += AttributedText(part.text, Self.textAttributes(part.attributes))
+      var own = TabSetter.Part(
+        text: "", attributes: Self.textAttributes(part.attributes),
+        settings: Self.settings(part.attributes))
+      for piece in Self.pieces(part.text, of: part.attributes) {
+        own.text = piece.text
+        if let font = piece.font { own.attributes.font = font }
+        drawn.append(own)
+      }
       scalarCount += part.text.unicodeScalars.count
     }
-    self.text = text
+    text =
+      TabSetter(drawn)?.text(base)
+      ?? drawn.reduce(AttributedText("", base)) { $0 + AttributedText($1.text, $1.attributes) }
     var offset = 0
     var offsets = text.string.unicodeScalars.map { scalar in
       defer { offset += scalar.value > 0xFFFF ? 2 : 1 }
@@ -76,8 +86,35 @@ package struct AttributedSource {
 
   /// How the paragraph is set that a scalar is in.
   package func settings(at scalar: Int) -> ParagraphSettings {
-    let value = attributes(at: scalar)[.settings]
-    return (value as? any ParagraphSettingsProvider)?.settings ?? ParagraphSettings()
+    Self.settings(attributes(at: scalar))
+  }
+
+  private static func settings(_ attributes: [NSAttributedString.Key: Any]) -> ParagraphSettings {
+    (attributes[.settings] as? any ParagraphSettingsProvider)?.settings ?? ParagraphSettings()
+  }
+
+  /// The parts of a text that fonts of a cascade list draw, and those that its own font does: in the font without one.
+  private static func pieces(
+    _ text: String, of attributes: [NSAttributedString.Key: Any]
+  ) -> [(text: String, font: Font?)] {
+    guard attributes.attachment == nil, let font = attributes[.textFont] as? CTFont,
+      let own = font.font, !font.cascade.isEmpty
+    else { return [(text, nil)] }
+    let fonts = [own] + font.cascade.compactMap { $0.font(size: font.size) }
+    var pieces: [(text: String, font: Font?)] = []
+    for character in text {
+      // All of a character is drawn by one font: the first that has all of it.
+      let suited = fonts.first { font in
+        character.unicodeScalars.allSatisfy { font.face.glyph(for: $0) != nil }
+      }
+      let font = suited ?? own
+      if let last = pieces.last, last.font == font {
+        pieces[pieces.count - 1].text.append(character)
+      } else {
+        pieces.append((String(character), font))
+      }
+    }
+    return pieces
   }
 
   /// The attributes that decide what glyphs there are and where.

@@ -15,12 +15,18 @@ open class CTFont: NSObject, @unchecked Sendable {
   package final let size: Double
   /// From the space of glyphs to that of the text.
   package final let matrix: CGAffineTransform
+  /// The fonts that draw characters which the font lacks, in order, before those of `Quartz.fonts`.
+  package final let cascade: [CTFontDescriptor]
 
   /// Makes a font.
-  package init(_ font: Font?, size: Double, matrix: CGAffineTransform = .identity) {
+  package init(
+    _ font: Font?, size: Double, matrix: CGAffineTransform = .identity,
+    cascade: [CTFontDescriptor] = []
+  ) {
     self.font = font
     self.size = size
     self.matrix = matrix
+    self.cascade = cascade
   }
 
   /// Whether both give the same glyphs.
@@ -28,6 +34,7 @@ open class CTFont: NSObject, @unchecked Sendable {
     guard let other = object as? CTFont else { return false }
     return other === self
       || other.font == font && other.size == size && other.matrix == matrix
+        && other.cascade == cascade
   }
 
   /// A number that equal fonts have in common.
@@ -95,7 +102,9 @@ public func CTFontCreateWithFontDescriptor(
   _ descriptor: CTFontDescriptor, _ size: CGFloat, _ matrix: UnsafePointer<CGAffineTransform>?
 ) -> CTFont {
   let size = size == 0 ? descriptor.size : Double(size)
-  return CTFont(descriptor.font(size: size), size: size, matrix: matrix?.pointee ?? .identity)
+  return CTFont(
+    descriptor.font(size: size), size: size, matrix: matrix?.pointee ?? .identity,
+    cascade: descriptor.cascade)
 }
 
 /// Makes a font of a description.
@@ -141,10 +150,10 @@ public func CTFontCreateCopyWithAttributes(
   let size = size == 0 ? font.size : Double(size)
   let matrix = matrix?.pointee ?? font.matrix
   guard let attributes else {
-    return CTFont(font.font?.withSize(size), size: size, matrix: matrix)
+    return CTFont(font.font?.withSize(size), size: size, matrix: matrix, cascade: font.cascade)
   }
   let merged = CTFontDescriptor(font).adding(attributes)
-  return CTFont(merged.font(size: size), size: size, matrix: matrix)
+  return CTFont(merged.font(size: size), size: size, matrix: matrix, cascade: merged.cascade)
 }
 
 /// The font with traits added or taken away; nil where the family has no such font.

@@ -26,6 +26,7 @@ open class CTFontDescriptor: NSObject, @unchecked Sendable {
       attributes[String(kCTFontFamilyNameAttribute)] = font.face.familyName
       attributes[fontAttribute] = DescribedFont(font)
     }
+    if !font.cascade.isEmpty { attributes[String(kCTFontCascadeListAttribute)] = font.cascade }
     return attributes
   }
 
@@ -54,6 +55,12 @@ open class CTFontDescriptor: NSObject, @unchecked Sendable {
     }
     if isRenamed { result[fontAttribute] = nil }
     return result.merging(other) { $1 }
+  }
+
+  /// The fonts that draw characters which the font lacks, in order.
+  package final var cascade: [CTFontDescriptor] {
+    let list = attributes[String(kCTFontCascadeListAttribute)] as? [Any]
+    return list?.compactMap { $0 as? CTFontDescriptor } ?? []
   }
 
   /// The em that is described; 12 where there is none.
@@ -293,6 +300,8 @@ public var kCTFontStyleNameAttribute: CFString { "NSFontFaceAttribute" }
 public var kCTFontDisplayNameAttribute: CFString { "NSFontVisibleNameAttribute" }
 /// The size.
 public var kCTFontSizeAttribute: CFString { "NSFontSizeAttribute" }
+/// The descriptions of fonts that draw characters which the font lacks; an array.
+public var kCTFontCascadeListAttribute: CFString { "NSCTFontCascadeListAttribute" }
 /// A dictionary of traits.
 public var kCTFontTraitsAttribute: CFString { "NSCTFontTraitsAttribute" }
 /// The number of the traits.

@@ -51,6 +51,33 @@ public func CTFontManagerRegisterGraphicsFont(
   return true
 }
 
+/// The families that can be asked for by name.
+public func CTFontManagerCopyAvailableFontFamilyNames() -> CFArray {
+  Quartz.fonts.families.map { NSString(string: $0) } as NSArray
+}
+
+/// The names of the fonts that can be asked for.
+public func CTFontManagerCopyAvailablePostScriptNames() -> CFArray {
+  Quartz.fonts.faces.map { NSString(string: $0.postScriptName) } as NSArray
+}
+
+/// The descriptions of the fonts of a file; nil if there are none.
+public func CTFontManagerCreateFontDescriptorsFromURL(_ fileURL: CFURL) -> CFArray? {
+  guard let path = fileURL.path else { return nil }
+  var descriptors: [CTFontDescriptor] = []
+  while let face = try? FontFace(path: path, index: descriptors.count) {
+    descriptors.append(CTFontDescriptor(CTFont(Font(face, size: 12), size: 12)))
+  }
+  return descriptors.isEmpty ? nil : descriptors as NSArray
+}
+
+/// The description of the font in the bytes of a file; nil if there is none.
+public func CTFontManagerCreateFontDescriptorFromData(_ data: CFData) -> CTFontDescriptor? {
+  CGDataProvider(data: data).flatMap { CGFont($0) }.map {
+    CTFontDescriptor(CTFontCreateWithGraphicsFont($0, 12, nil, nil))
+  }
+}
+
 private func fontError(_ error: FontError) -> NSError {
   NSError(
     domain: "com.apple.CoreText.CTFontManagerErrorDomain", code: 101,

@@ -130,9 +130,9 @@ public enum CTParagraphStyleSpecifier: UInt32, Hashable, Sendable {
   case headIndent = 2
   /// Where lines end; `CGFloat`.
   case tailIndent = 3
-  /// Tabs, which stop at every eighth space here.
+  /// Where tabs stop, instead of at every eighth space; a `CFArray` of `CTTextTab`.
   case tabStops = 4
-  /// How far tabs are apart, which is eight spaces here.
+  /// How far tabs are apart after the last stop; `CGFloat`, 0 for eight spaces.
   case defaultTabInterval = 5
   /// `CTLineBreakMode`.
   case lineBreakMode = 6
@@ -223,7 +223,8 @@ public func CTParagraphStyleGetValueForSpecifier(
     copy(CGFloat(settings.lineSpacing))
   case .paragraphSpacing: copy(CGFloat(settings.paragraphSpacing))
   case .paragraphSpacingBefore: copy(CGFloat(settings.paragraphSpacingBefore))
-  case .tabStops, .defaultTabInterval, .maximumLineSpacing, .lineBoundsOptions: false
+  case .defaultTabInterval: copy(CGFloat(settings.defaultTabInterval))
+  case .tabStops, .maximumLineSpacing, .lineBoundsOptions: false
   }
 }
 
@@ -268,7 +269,11 @@ extension ParagraphSettings {
     case .lineSpacing, .lineSpacingAdjustment, .minimumLineSpacing: length(\.lineSpacing)
     case .paragraphSpacing: length(\.paragraphSpacing)
     case .paragraphSpacingBefore: length(\.paragraphSpacingBefore)
-    case .tabStops, .defaultTabInterval, .maximumLineSpacing, .lineBoundsOptions: break
+    case .defaultTabInterval: length(\.defaultTabInterval)
+    case .tabStops:
+      guard let array = value(Unmanaged<NSArray>.self)?.takeUnretainedValue() else { return }
+      tabStops = array.compactMap { ($0 as? CTTextTab)?.stop }.sorted { $0.location < $1.location }
+    case .maximumLineSpacing, .lineBoundsOptions: break
     }
   }
 }

@@ -20,6 +20,10 @@ package struct ParagraphSettings: Hashable, Sendable {
   package var lineSpacing = 0.0
   package var paragraphSpacing = 0.0
   package var paragraphSpacingBefore = 0.0
+  /// Where tabs stop, in order; none for every eighth space.
+  package var tabStops: [TabStop] = []
+  /// How far tabs are apart after the last stop; 0 for every eighth space.
+  package var defaultTabInterval = 0.0
 
   package init() {}
 

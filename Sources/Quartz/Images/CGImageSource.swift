@@ -102,16 +102,23 @@ public func CGImageSourceCreateThumbnailAtIndex(
   let limit =
     (options?[kCGImageSourceThumbnailMaxPixelSize] as? NSNumber)?.doubleValue
     ?? (options?[String(kCGImageSourceThumbnailMaxPixelSize)] as? NSNumber)?.doubleValue
-  let longest = Double(max(image.width, image.height))
-  guard let limit, limit >= 1, limit < longest else { return image }
-  let factor = limit / longest
-  let size = PixelSize(
-    width: max(Int((Double(image.width) * factor).rounded()), 1),
-    height: max(Int((Double(image.height) * factor).rounded()), 1))
-  let context = CGContext(size: size)
-  context.interpolationQuality = .high
-  context.draw(image, in: CGRect(x: 0, y: 0, width: size.width, height: size.height))
-  return context.makeImage()
+  return image.withSides(upTo: limit)
+}
+
+extension CGImage {
+  /// The picture made so small that no side is longer than a limit; nil for none.
+  fileprivate func withSides(upTo limit: Double?) -> CGImage? {
+    let longest = Double(max(width, height))
+    guard let limit, limit >= 1, limit < longest else { return self }
+    let factor = limit / longest
+    let size = PixelSize(
+      width: max(Int((Double(width) * factor).rounded()), 1),
+      height: max(Int((Double(height) * factor).rounded()), 1))
+    let context = CGContext(size: size)
+    context.interpolationQuality = .high
+    context.draw(self, in: CGRect(x: 0, y: 0, width: size.width, height: size.height))
+    return context.makeImage()
+  }
 }
 
 /// Width, height and orientation, which is always 1: pictures come upright.
@@ -140,6 +147,7 @@ public final class CGImageDestination: Hashable {
   private let format: ImageFormat
   private var image: CGImage?
   private var quality: Double?
+  private var longestSide: Double?
 
   fileprivate init?(_ consumer: CGDataConsumer?, _ type: CFString) {
     guard let consumer, let format = ImageFormat(uniformType: String(type)), format != .gif else {
@@ -162,10 +170,14 @@ public final class CGImageDestination: Hashable {
       properties?[kCGImageDestinationLossyCompressionQuality]
       ?? properties?[String(kCGImageDestinationLossyCompressionQuality)]
     quality = AttributedSource.number(value) ?? quality
+    let limit =
+      properties?[kCGImageDestinationImageMaxPixelSize]
+      ?? properties?[String(kCGImageDestinationImageMaxPixelSize)]
+    longestSide = AttributedSource.number(limit) ?? longestSide
   }
 
   fileprivate func write() -> Bool {
-    guard let image else { return false }
+    guard let image = image.flatMap({ $0.withSides(upTo: longestSide) }) else { return false }
     let percent = Int(min(max((quality ?? 0.9) * 100, 1), 100).rounded())
     let encoding: ImageEncoding =
       switch format {
@@ -264,6 +276,8 @@ public var kUTTypeGIF: CFString { "com.compuserve.gif" }
 public var kCGImageDestinationLossyCompressionQuality: CFString {
   "kCGImageDestinationLossyCompressionQuality"
 }
+/// How long the longer side of a written picture may be; a number.
+public var kCGImageDestinationImageMaxPixelSize: CFString { "kCGImageDestinationImageMaxPixelSize" }
 /// The colour behind a picture in a format without alpha, which is white here.
 public var kCGImageDestinationBackgroundColor: CFString { "kCGImageDestinationBackgroundColor" }
 /// Whether a picture is kept once it is decoded, which it is.
@@ -298,6 +312,33 @@ public var kCGImagePropertyDepth: CFString { "Depth" }
 public var kCGImagePropertyHasAlpha: CFString { "HasAlpha" }
 /// The kind of colours; a string.
 public var kCGImagePropertyColorModel: CFString { "ColorModel" }
+
+// What cameras and programs say of a picture is not read, so that properties have no values of these keys.
+
+/// The pixels of an inch across; not read.
+public var kCGImagePropertyDPIWidth: CFString { "DPIWidth" }
+/// The pixels of an inch down; not read.
+public var kCGImagePropertyDPIHeight: CFString { "DPIHeight" }
+/// The name of the colour profile; not read.
+public var kCGImagePropertyProfileName: CFString { "ProfileName" }
+/// What a camera says; not read.
+public var kCGImagePropertyExifDictionary: CFString { "{Exif}" }
+/// What a TIFF header says; not read.
+public var kCGImagePropertyTIFFDictionary: CFString { "{TIFF}" }
+/// Where a picture was made; not read.
+public var kCGImagePropertyGPSDictionary: CFString { "{GPS}" }
+/// What a PNG file says; not read.
+public var kCGImagePropertyPNGDictionary: CFString { "{PNG}" }
+/// What a JPEG file says; not read.
+public var kCGImagePropertyJFIFDictionary: CFString { "{JFIF}" }
+/// What a GIF file says of its animation; not read.
+public var kCGImagePropertyGIFDictionary: CFString { "{GIF}" }
+/// How often an animation is repeated; not read.
+public var kCGImagePropertyGIFLoopCount: CFString { "LoopCount" }
+/// How long a picture of an animation is seen; not read.
+public var kCGImagePropertyGIFDelayTime: CFString { "DelayTime" }
+/// How long a picture of an animation is seen; not read.
+public var kCGImagePropertyGIFUnclampedDelayTime: CFString { "UnclampedDelayTime" }
 
 /// How a picture's rows and columns lie in the scene.
 public enum CGImagePropertyOrientation: UInt32, Hashable, Sendable {

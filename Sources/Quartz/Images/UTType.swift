@@ -16,8 +16,42 @@ public struct UTType: Hashable, Sendable {
   public static let gif = UTType(identifier: "com.compuserve.gif")
   /// WebP.
   public static let webP = UTType(identifier: "org.webmproject.webp")
+  /// HEIC, which is neither read nor written.
+  public static let heic = UTType(identifier: "public.heic")
   /// Any picture.
   public static let image = UTType(identifier: "public.image")
+  /// Anything with bytes.
+  public static let data = UTType(identifier: "public.data")
+
+  private static let files = [png, jpeg, gif, webP, heic]
+
+  /// Finds the type of files whose names have an end; nil for one that is not of pictures.
+  public init?(filenameExtension: String, conformingTo supertype: UTType = .data) {
+    let ending = filenameExtension.lowercased()
+    let own = ending == "jpg" ? "jpeg" : ending
+    guard let found = Self.files.first(where: { $0.preferredFilenameExtension == own }),
+      found.conforms(to: supertype)
+    else { return nil }
+    self = found
+  }
+
+  /// Finds the type of a MIME type; nil for one that is not of pictures.
+  public init?(mimeType: String, conformingTo supertype: UTType = .data) {
+    guard let found = Self.files.first(where: { $0.preferredMIMEType == mimeType.lowercased() }),
+      found.conforms(to: supertype)
+    else { return nil }
+    self = found
+  }
+
+  /// The MIME type.
+  public var preferredMIMEType: String? { preferredFilenameExtension.map { "image/\($0)" } }
+
+  /// Whether the type is another one, or a kind of it.
+  public func conforms(to type: UTType) -> Bool {
+    if self == type { return true }
+    if type == .data { return Self.files.contains(self) || self == .image }
+    return type == .image && Self.files.contains(self)
+  }
 
   /// The usual end of a file's name.
   public var preferredFilenameExtension: String? {
@@ -26,6 +60,7 @@ public struct UTType: Hashable, Sendable {
     case .jpeg: "jpeg"
     case .gif: "gif"
     case .webP: "webp"
+    case .heic: "heic"
     default: nil
     }
   }

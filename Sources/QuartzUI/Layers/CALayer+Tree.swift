@@ -3,6 +3,19 @@ internal import Quartz
 
 /// Places in the tree of layers, and animations.
 extension CALayer {
+  /// Whether this is a layer or above it, which then cannot be put above this one.
+  func isWithin(_ layer: CALayer) -> Bool {
+    var next: CALayer? = self
+    while let own = next {
+      if own === layer {
+        Diagnostics.report("a layer cannot be put above itself")
+        return true
+      }
+      next = own.superlayer
+    }
+    return false
+  }
+
   /// Puts a layer below another one, or lowest.
   public func insertSublayer(_ layer: CALayer, below sibling: CALayer?) {
     layer.removeFromSuperlayer()

@@ -163,6 +163,7 @@ open class CALayer: NSObject, CAMediaTiming {
   open var mask: CALayer? {
     didSet {
       oldValue?.superlayer = nil
+      if let own = mask, isWithin(own) { mask = nil }
       mask?.superlayer = self
     }
   }
@@ -322,6 +323,7 @@ open class CALayer: NSObject, CAMediaTiming {
   open func insertSublayer(_ layer: CALayer, at idx: UInt32) { insert(layer, at: Int(idx)) }
 
   func insert(_ layer: CALayer, at index: Int) {
+    guard !isWithin(layer) else { return }
     layer.removeFromSuperlayer()
     own.insert(layer, at: min(max(index, 0), own.count))
     layer.superlayer = self

@@ -71,7 +71,7 @@ public enum NSWritingDirection: Int, Hashable, Sendable {
   }
 }
 
-/// A place where tabs stop. Tabs stop at every eighth space here, whatever stops there are.
+/// A place where a tab stops.
 open class NSTextTab: NSObject {
   /// How text is placed at the stop.
   public final let alignment: NSTextAlignment
@@ -184,9 +184,9 @@ open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying, ParagraphSet
   open var paragraphSpacingBefore: CGFloat { values.paragraphSpacingBefore }
   /// How readily words are divided, which only soft hyphens do here.
   open var hyphenationFactor: Float { values.hyphenationFactor }
-  /// Where tabs stop; without effect.
+  /// Where tabs stop; none for every eighth space.
   open var tabStops: [NSTextTab] { tabs }
-  /// How far tabs are apart; without effect.
+  /// How far tabs are apart after the last stop; 0 for eight spaces.
   open var defaultTabInterval: CGFloat { values.defaultTabInterval }
   /// Whether letters are moved together before text is left out, which they are not.
   open var allowsDefaultTighteningForTruncation: Bool {
@@ -210,6 +210,9 @@ open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying, ParagraphSet
     settings.lineSpacing = Double(lineSpacing)
     settings.paragraphSpacing = Double(paragraphSpacing)
     settings.paragraphSpacingBefore = Double(paragraphSpacingBefore)
+    settings.tabStops = tabStops.map { TabStop($0.alignment.alignment, at: Double($0.location)) }
+      .sorted { $0.location < $1.location }
+    settings.defaultTabInterval = Double(defaultTabInterval)
     return settings
   }
 
@@ -229,7 +232,8 @@ open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying, ParagraphSet
 
   /// Whether both say the same.
   open override func isEqual(_ object: Any?) -> Bool {
-    (object as? NSParagraphStyle).map { $0 === self || $0.values == values } ?? false
+    guard let other = object as? NSParagraphStyle else { return false }
+    return other === self || other.values == values && other.settings == settings
   }
 
   /// A number that equal styles have in common.
@@ -303,12 +307,12 @@ open class NSMutableParagraphStyle: NSParagraphStyle {
     get { values.hyphenationFactor }
     set { values.hyphenationFactor = newValue }
   }
-  /// Where tabs stop; without effect.
+  /// Where tabs stop; none for every eighth space.
   open override var tabStops: [NSTextTab] {
     get { tabs }
     set { tabs = newValue }
   }
-  /// How far tabs are apart; without effect.
+  /// How far tabs are apart after the last stop; 0 for eight spaces.
   open override var defaultTabInterval: CGFloat {
     get { values.defaultTabInterval }
     set { values.defaultTabInterval = newValue }

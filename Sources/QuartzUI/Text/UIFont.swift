@@ -89,9 +89,11 @@ open class UIFont: CTFont, @unchecked Sendable {
   /// The weight as it was asked for, where the font is the system's.
   private let systemWeight: Weight?
 
-  private init(_ font: Font?, size: CGFloat, systemWeight: Weight? = nil) {
+  private init(
+    _ font: Font?, size: CGFloat, systemWeight: Weight? = nil, cascade: [CTFontDescriptor] = []
+  ) {
     self.systemWeight = systemWeight
-    super.init(font, size: Double(size))
+    super.init(font, size: Double(size), cascade: cascade)
   }
 
   /// Finds a font by its name; nil where there is none.
@@ -105,11 +107,13 @@ open class UIFont: CTFont, @unchecked Sendable {
   /// Makes a font of a description; a size of 0 is that of the description.
   public convenience init(descriptor: UIFontDescriptor, size pointSize: CGFloat) {
     let size = pointSize > 0 ? Double(pointSize) : descriptor.size
-    self.init(descriptor.font(size: size), size: CGFloat(size))
+    self.init(descriptor.font(size: size), size: CGFloat(size), cascade: descriptor.cascade)
   }
 
   /// The same font as a `CTFont`.
-  public convenience init(_ font: CTFont) { self.init(font.font, size: CGFloat(font.size)) }
+  public convenience init(_ font: CTFont) {
+    self.init(font.font, size: CGFloat(font.size), cascade: font.cascade)
+  }
 
   // MARK: Fonts of the system
 
@@ -208,7 +212,9 @@ open class UIFont: CTFont, @unchecked Sendable {
 
   /// The same font at another size.
   open func withSize(_ fontSize: CGFloat) -> UIFont {
-    UIFont(font?.withSize(Double(fontSize)), size: fontSize, systemWeight: systemWeight)
+    UIFont(
+      font?.withSize(Double(fontSize)), size: fontSize, systemWeight: systemWeight,
+      cascade: cascade)
   }
 
   /// The font in words.
@@ -253,6 +259,8 @@ open class UIFontDescriptor: CTFontDescriptor, @unchecked Sendable {
     public static let size = AttributeName(rawValue: "NSFontSizeAttribute")
     /// Traits; a dictionary.
     public static let traits = AttributeName(rawValue: "NSCTFontTraitsAttribute")
+    /// Descriptions of fonts for characters that the font lacks; an array.
+    public static let cascadeList = AttributeName(rawValue: "NSCTFontCascadeListAttribute")
     /// The name of the style; text, without effect.
     public static let face = AttributeName(rawValue: "NSFontFaceAttribute")
     /// Features; an array of dictionaries.

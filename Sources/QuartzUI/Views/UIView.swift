@@ -237,6 +237,9 @@ open class UIView: UIResponder, UITraitEnvironment {
   }
 
   private func insert(_ view: UIView, at index: Int) {
+    if isDescendant(of: view) {
+      return Diagnostics.report("a view cannot be put above itself")
+    }
     view.removeFromSuperview()
     view.willMove(toSuperview: self)
     let window = window
