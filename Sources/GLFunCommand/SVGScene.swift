@@ -56,7 +56,9 @@ struct SVGScene {
     if let width = request.width { scale = Double(width) / picture.size.width }
     if let height = request.height { scale = Double(height) / picture.size.height }
     let size = size ?? bothSides
-    try check(size ?? picture.pixelSize(scale: scale))
+    let isOwn = size == nil && request.width == nil && request.height == nil && scale <= 1
+    try check(
+      size ?? picture.pixelSize(scale: scale), most: isOwn ? Self.largestOwnArea : .max)
     do throws(SVGError) {
       guard let size else {
         return SceneFrame(
@@ -73,12 +75,20 @@ struct SVGScene {
     return PixelSize(width: width, height: height)
   }
 
-  private func check(_ size: PixelSize) throws(CommandFailure) {
+  /// The most pixels of a picture whose size only the file says.
+  private static let largestOwnArea = 1 << 25
+
+  private func check(_ size: PixelSize, most: Int) throws(CommandFailure) {
     guard SizeOption.isPossible(size) else {
       throw CommandFailure(
         "the picture is too large",
         "\(name) is \(size), more than \(SizeOption.largestSide) pixels a side; ask for a smaller "
           + "--size")
+    }
+    guard size.area <= most else {
+      throw CommandFailure(
+        "the picture is too large",
+        "\(name) is \(size), more than \(most) pixels; ask for its --width or its --size")
     }
   }
 }

@@ -36,19 +36,19 @@ public struct SVG: Sendable {
   /// Limits that bound the time and the memory that a hostile file takes.
   public struct Limits: Sendable {
     /// The most bytes of a file after unpacking.
-    public var bytes = 128 << 20
+    public var bytes = 64 << 20
     /// The most elements of a file.
-    public var elements = 1_000_000
+    public var elements = 500_000
     /// How deep elements may be nested, `use` followed.
     public var depth = 1024
     /// The most elements once every `use` is followed.
-    public var nodes = 1_000_000
+    public var nodes = 500_000
     /// How often `use` may lead to another one.
     public var references = 32
     /// How often selectors of style sheets are compared with elements.
-    public var styleSteps = 20_000_000
+    public var styleSteps = 10_000_000
     /// The most commands that a frame of the picture may have.
-    public var commands = 1_000_000
+    public var commands = 500_000
     /// The most pixels of a picture in the picture.
     public var imageArea = 1 << 26
     /// How deep SVG pictures may be nested in one another.

@@ -4,6 +4,10 @@ package struct XMLLimits: Hashable, Sendable {
   package var bytes = 128 << 20
   /// The most elements, and texts between them.
   package var elements = 1_000_000
+  /// The most different names of elements and attributes.
+  package var names = 10_000
+  /// The most attributes.
+  package var attributes = 4_000_000
   /// The most elements in one another.
   package var depth = 1024
   /// How often as many bytes as the file has its values and texts may have, entities replaced.

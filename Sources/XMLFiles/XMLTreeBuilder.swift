@@ -37,7 +37,9 @@ final class XMLTreeBuilder {
     let first = Int32(tree.attributes.count)
     if let attributes {
       var place = 0
-      while let name = attributes[place], let value = attributes[place + 1] {
+      while let name = attributes[place], let value = attributes[place + 1],
+        tree.names.count <= limits.names
+      {
         let start = Int32(tree.bytes.count)
         append(value, count: Self.length(value))
         let count = Int32(tree.bytes.count) - start
@@ -91,6 +93,10 @@ final class XMLTreeBuilder {
   private var isWithinLimits: Bool {
     if tree.nodes.count > limits.elements {
       excess = "there are more than \(limits.elements) elements"
+    } else if tree.names.count > limits.names {
+      excess = "there are more than \(limits.names) names of elements and attributes"
+    } else if tree.attributes.count > limits.attributes {
+      excess = "there are more than \(limits.attributes) attributes"
     } else if tree.bytes.count + passedOver
       > max(limits.leastExpansion, limits.expansion * byteCount)
     {

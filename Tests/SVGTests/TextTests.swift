@@ -367,7 +367,7 @@ struct TextTests {
     let long = String(repeating: "x", count: 300_000)
     #expect(
       problem(file("<text>\(long)</text>"))
-        == "bad SVG: test.svg, line 1: what it draws is more than 1000000 elements; make it simpler"
+        == "bad SVG: test.svg, line 1: what it draws is more than 500000 elements; make it simpler"
     )
   }
 }

@@ -143,10 +143,16 @@ final class Document {
     return found
   }
 
-  /// A reader of an attribute's value.
+  /// A reader of an attribute's value; nil where it is longer than values but those of paths, points and data are.
   func reader(_ name: AttributeName, of element: Int) -> TextReader? {
-    attribute(name, of: element).map { TextReader(bytes, $0) }
+    guard let value = attribute(name, of: element) else { return nil }
+    let isLong = value.count > Self.longestValue
+    if isLong, name != .d, name != .path, name != .points, name != .href { return nil }
+    return TextReader(bytes, value)
   }
+
+  /// The most bytes of a value that is neither a path nor data.
+  private static let longestValue = 1 << 20
 
   /// The text of an attribute.
   func text(_ name: AttributeName, of element: Int) -> String? {
@@ -157,7 +163,11 @@ final class Document {
   func presentation(of element: Int, _ body: (Property, Range<Int>) -> Void) {
     for index in tree.attributes(of: element) {
       let attribute = tree.attributes[index]
-      if let property = properties[Int(attribute.name)] { body(property, attribute.value) }
+      if let property = properties[Int(attribute.name)],
+        attribute.value.count <= Self.longestValue
+      {
+        body(property, attribute.value)
+      }
     }
   }
 

@@ -24,6 +24,7 @@ extension TreePainter {
       return
     }
     spend(filters.reduce(0) { $0 + $1.weight } * area / Self.pixelsOfACommand)
+    spend((filters.count + 1) * Self.commandsOfAPicture)
     if isOverLimit { return }
     var run = FilterRun(area: plan.area, space: plan.space, bounds: bounds.isNull ? .zero : bounds)
     var pixels = drawn(plan) { painter, inner in painter.paint(nodes, on: &inner) }
@@ -45,6 +46,8 @@ extension TreePainter {
     context.restoreGState()
   }
 
+  /// How many commands take as long as drawing a picture of a few pixels.
+  private static let commandsOfAPicture = 16
   /// How many pixels of a plain step take as long as one command.
   private static let pixelsOfACommand = 1 << 8
   /// The most pixels that there are at once: 256 MiB.

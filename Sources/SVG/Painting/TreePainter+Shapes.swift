@@ -16,6 +16,7 @@ extension TreePainter {
     let bounds = tree.bounds(of: shape)
     let fill = place(style.fill, bounds, context.ctm)
     let stroke = place(style.stroke, bounds, context.ctm)
+    spend(bounds, in: context.ctm, Self.tilesOfACommand)
     spend(
       drawing: shape.geometry, outlines: (fill.isNone ? 0 : 1) + (stroke.isNone ? 0 : 2),
       context.ctm)

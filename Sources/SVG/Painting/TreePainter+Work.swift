@@ -15,6 +15,25 @@ extension TreePainter {
   /// How many glyphs that are filled take as long as a command.
   private static let glyphsOfACommand = 4
 
+  /// How many tiles (16 × 16 pixels) of a shape that shows through take as long as a command.
+  static let tilesOfACommand = 128
+  /// How many tiles of a layer do.
+  static let layerTilesOfACommand = 32
+
+  /// Takes the time of the pixels in a rectangle.
+  ///
+  /// - Parameters:
+  ///   - rect: the rectangle; what is outside of the picture takes no time.
+  ///   - transform: from the rectangle's space to that of the frame.
+  ///   - tiles: how many tiles take as long as a command.
+  mutating func spend(_ rect: Rect, in transform: Transform, _ tiles: Int) {
+    if rect.isNull { return }
+    let picture = Rect(x: 0, y: 0, width: Double(device.width), height: Double(device.height))
+    let seen = rect.applying(transform).intersection(picture)
+    guard !seen.isNull, seen.isFinite else { return }
+    spend(Int((seen.width / 16 + 1) * (seen.height / 16 + 1)) / tiles)
+  }
+
   /// Takes the time of drawing a form.
   ///
   /// - Parameters:

@@ -134,6 +134,7 @@ struct TreePainter {
     if let clip = group.clip { apply(clip, group.bounds, on: &context, remaining: &masks) }
     let needsLayer = group.needsLayer || !masks.isEmpty
     if needsLayer {
+      spend(group.bounds, in: context.ctm, Self.layerTilesOfACommand)
       context.setBlendMode(group.blendMode)
       context.beginTransparencyLayer(alpha: group.opacity)
     }

@@ -127,6 +127,7 @@ struct Cascade {
     if var reader = document.reader(.styleText, of: element) {
       var own: [Declaration] = []
       reader.declarations { own.append($0) }
+      try work.spend(own.count * Self.stepsOfADeclaration, at: element)
       store += own.lazy.filter { !$0.isImportant }
       important += own.lazy.filter(\.isImportant)
     }
@@ -134,6 +135,9 @@ struct Cascade {
     known[element] = Int32(start)..<Int32(store.count)
     return start..<store.count
   }
+
+  /// How many steps of matching selectors take as long as reading a declaration.
+  private static let stepsOfADeclaration = 4
 
   subscript(_ index: Int) -> Declaration { store[index] }
 

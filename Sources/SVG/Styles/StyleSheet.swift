@@ -63,7 +63,7 @@ final class StyleSheet {
     var around = around
     while true {
       reader.skipSpace()
-      guard let next = reader.next else { return }
+      guard let next = reader.next, rules.count + declarations.count < Self.most else { return }
       if next == UInt8(ascii: "<") || next == UInt8(ascii: ">") || next == UInt8(ascii: ";")
         || next == UInt8(ascii: "}")
       {
@@ -155,6 +155,8 @@ final class StyleSheet {
     read(&inner, around, importing)
   }
 
+  /// The most rules and declarations that are read.
+  private static let most = 500_000
   /// How deep blocks and style sheets may be in one another.
   private static let deepest = 8
 

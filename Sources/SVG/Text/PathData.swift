@@ -4,10 +4,12 @@ extension Path {
   /// Makes a path of the value of a `d` attribute.
   ///
   /// After a mistake nothing more is drawn, as SVG prescribes. Source: SVG 2, section 9.3.
-  init(data reader: TextReader) {
+  ///
+  /// - Parameter most: after so many points nothing more is read.
+  init(data reader: TextReader, most: Int = .max) {
     self.init()
     var data = PathDataReader(reader)
-    data.read(into: &self)
+    data.read(into: &self, most: most)
   }
 
   /// The segments, as indices of `verbs`, that end within an arc of path data: no markers are there.
@@ -62,9 +64,10 @@ private struct PathDataReader {
 
   /// Reads as far as there is no mistake.
   ///
+  /// - Parameter most: how many points the path may have.
   /// - Returns: whether that is everything.
   @discardableResult
-  mutating func read(into path: inout Path) -> Bool {
+  mutating func read(into path: inout Path, most: Int = .max) -> Bool {
     reader.skipSpace()
     guard let first = reader.next else { return true }
     guard first | 0x20 == UInt8(ascii: "m") else { return false }
@@ -82,7 +85,9 @@ private struct PathDataReader {
       guard isCommand(kind) else { return false }
       var isFirst = true
       repeat {
-        guard segment(kind, isRelative, isFirst, &path) else { return false }
+        guard path.points.count < most, segment(kind, isRelative, isFirst, &path) else {
+          return false
+        }
         isFirst = false
         reader.skipSpace()
         if reader.next == UInt8(ascii: ",") {

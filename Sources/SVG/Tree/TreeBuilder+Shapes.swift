@@ -149,6 +149,11 @@ extension TreeBuilder {
     return (.path(index), tree.pathBounds[Int(index)])
   }
 
+  /// How many points of a path take as much memory as an element.
+  private static let pointsOfANode = 16
+  /// More points than all elements may have.
+  private static let mostPoints = 1 << 24
+
   /// The path of an element that is one, which is read once however often it is used.
   private mutating func path(
     of element: Int, _ kind: ElementName, _ scope: Scope
@@ -164,12 +169,15 @@ extension TreeBuilder {
           path = Path(data: TextReader(document.bytes, inside.dropFirst().dropLast()))
         }
       } else if let reader = document.reader(.d, of: element) {
-        path = Path(data: reader)
+        path = Path(data: reader, most: Self.mostPoints)
       }
     } else if var reader = document.reader(.points, of: element) {
-      while let point = reader.point() { path.addLine(to: point) }
+      while path.points.count < Self.mostPoints, let point = reader.point() {
+        path.addLine(to: point)
+      }
       if kind == .polygon { path.closeSubpath() }
     }
+    try cascade.work.spendNodes(path.points.count / Self.pointsOfANode, at: element)
     let index = tree.add(path)
     paths[element] = index
     return index

@@ -74,6 +74,8 @@ extension TreeBuilder {
       node = document.nextSibling(of: child)
       guard document.tree.isElement(child) else {
         let text = document.tree.bytes[document.tree.text(of: child)]
+        // Most of a long text may be white space.
+        try cascade.work.spendNodes(text.count / Self.bytesOfANode, at: element)
         collector.append(String(decoding: text, as: UTF8.self), run)
         continue
       }
@@ -185,7 +187,7 @@ extension TreeBuilder {
         path = path.copy(using: transform)
       }
     }
-    try cascade.work.spendNodes(path.points.count / Self.pointsOfANode, at: element)
+    try cascade.work.spendNodes(path.points.count / Self.measuredPointsOfANode, at: element)
     if document.text(.side, of: element) == "right" { path = path.reversed }
     let length = path.length
     guard length > 0, length.isFinite else { return false }
@@ -271,8 +273,10 @@ extension TreeBuilder {
 
   /// How many elements take as much memory as a character.
   static let nodesOfACharacter = 5
+  /// How many bytes of a text are read in the time that an element takes.
+  private static let bytesOfANode = 16
   /// How many points of a path are measured in the time that an element takes.
-  private static let pointsOfANode = 4
+  private static let measuredPointsOfANode = 8
 
   mutating func add(_ path: Path, _ paint: Int32, _ bounds: Rect) {
     let style = tree.styles[Int(paint)]
