@@ -200,7 +200,11 @@ public struct GraphicsContext: ~Copyable {
 
   /// Fills with a gradient, placed in user space as it is now.
   ///
-  /// - Parameter transform: from the space in which it is placed to user space.
+  /// - Parameters:
+  ///   - gradient: its colours and where they stand.
+  ///   - placement: the line, the circles or the turn along which they stand.
+  ///   - extend: what is beyond its ends.
+  ///   - transform: from the space in which it is placed to user space.
   public mutating func setFillGradient(
     _ gradient: Gradient, _ placement: Gradient.Placement, extend: Gradient.Extend = .pad,
     transform: Transform = .identity
@@ -212,7 +216,11 @@ public struct GraphicsContext: ~Copyable {
 
   /// Strokes with a gradient, placed in user space as it is now.
   ///
-  /// - Parameter transform: from the space in which it is placed to user space.
+  /// - Parameters:
+  ///   - gradient: its colours and where they stand.
+  ///   - placement: the line, the circles or the turn along which they stand.
+  ///   - extend: what is beyond its ends.
+  ///   - transform: from the space in which it is placed to user space.
   public mutating func setStrokeGradient(
     _ gradient: Gradient, _ placement: Gradient.Placement, extend: Gradient.Extend = .pad,
     transform: Transform = .identity

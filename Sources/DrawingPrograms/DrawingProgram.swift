@@ -98,6 +98,7 @@ public struct DrawingProgram: Sendable {
   /// - Parameters:
   ///   - data: the JSON text.
   ///   - name: what errors call it.
+  ///   - options: where it may read from, its fonts and its limits.
   public init(
     data: [UInt8], name: String = "the drawing program", options: Options = Options()
   ) throws(DrawingProgramError) {

@@ -77,6 +77,7 @@ public struct SVG: Sendable {
   /// - Parameters:
   ///   - data: the file.
   ///   - name: what errors call it.
+  ///   - options: where it may read from, its fonts and its limits.
   public init(
     data: [UInt8], name: String = "the picture", options: Options = Options()
   ) throws(SVGError) {

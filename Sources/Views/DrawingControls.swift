@@ -52,7 +52,10 @@ public struct DrawingControls: Hashable, Sendable {
 
   /// Draws the bars that are in sight.
   ///
-  /// - Parameter dirtyRect: bars outside of it are left out; view coordinates.
+  /// - Parameters:
+  ///   - state: which segments are lit, and which bars are in sight.
+  ///   - context: where they are drawn.
+  ///   - dirtyRect: bars outside of it are left out; view coordinates.
   public func draw(_ state: DrawingState, in context: inout GraphicsContext, dirtyRect: Rect) {
     for bar in visibleBars(state) where !frame(of: bar).intersection(dirtyRect).isEmpty {
       control(bar, state).draw(in: &context)

@@ -8,6 +8,7 @@ public enum TouchMarker {
   ///
   /// - Parameters:
   ///   - point: where the finger is; user space.
+  ///   - context: where the disc is drawn.
   ///   - size: the extent of the view, which decides how large the disc is.
   public static func draw(
     at point: Point, in context: inout GraphicsContext, size: PixelSize

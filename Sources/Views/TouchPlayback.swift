@@ -17,7 +17,10 @@ public struct TouchPlayback: Hashable, Sendable {
   /// Lays a script out in frames.
   ///
   /// A step begins in the frame that is nearest to its time. Taps and drags take at least two frames.
-  /// - Parameter framesPerSecond: greater than 0.
+  ///
+  /// - Parameters:
+  ///   - script: what is played.
+  ///   - framesPerSecond: greater than 0.
   public init(_ script: TouchScript, framesPerSecond: Double) {
     // In frames; a sum of seconds would be rounded at every step.
     var place = 0.0

@@ -26,7 +26,11 @@ public protocol View: Sendable {
   /// Takes in one touch of several that are down at once.
   ///
   /// Unless the view says otherwise, it has the touches of the first finger only.
-  /// - Parameter finger: a number from 0 that no other finger has which is down. Source: `UIView.isMultipleTouchEnabled`.
+  /// Source: `UIView.isMultipleTouchEnabled`.
+  ///
+  /// - Parameters:
+  ///   - event: the touch.
+  ///   - finger: a number from 0 that no other finger has which is down.
   mutating func handle(_ event: TouchEvent, finger: Int)
 
   /// Goes on by one step of time; unless the view says otherwise, nothing changes.

@@ -46,7 +46,7 @@ extension CGContext {
   ///
   /// - Parameters:
   ///   - pattern: the pattern.
-  ///   - components: the colour of a stencil in the base space of the space that filling has, and alpha; of a pattern in
+  ///   - colorComponents: the colour of a stencil in the base space of the space that filling has, and alpha; of a pattern in
   ///     colours of its own only alpha.
   public func setFillPattern(_ pattern: CGPattern, colorComponents: UnsafePointer<CGFloat>) {
     if let color = CGColor(
