@@ -46,8 +46,8 @@ extension CGContext {
   ///
   /// - Parameters:
   ///   - pattern: the pattern.
-  ///   - colorComponents: the colour of a stencil in the base space of the space that filling has, and alpha; of a pattern in
-  ///     colours of its own only alpha.
+  ///   - colorComponents: the colour of a stencil in the base space of the space that filling has, and alpha; of a pattern
+  ///     in colours of its own only alpha.
   public func setFillPattern(_ pattern: CGPattern, colorComponents: UnsafePointer<CGFloat>) {
     if let color = CGColor(
       patternSpace: state.fill.space, pattern: pattern, components: colorComponents)
