@@ -191,7 +191,9 @@ extension CGContext {
     let style = Int(
       AttributedSource.number(attributes[below ? .textUnderline : .textStrikethrough]) ?? 0)
     guard style & 0xF != 0 else { return }
-    let font = run.font
+    // What stands for a tab has no size of its own.
+    let font =
+      run.font.size > 0 ? run.font : (attributes[.textFont] as? CTFont)?.font ?? run.font
     let isThick = style & 0xF == 2
     let thickness =
       (below ? font.underlineThickness : font.strikethroughThickness) * (isThick ? 2 : 1)

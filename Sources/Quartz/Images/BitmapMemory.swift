@@ -34,15 +34,18 @@ final class BitmapMemory {
 
   deinit { release?() }
 
-  /// The picture that memory holds in some rows and columns; elsewhere it is transparent.
+  /// The picture that memory holds in some rows and columns.
   func picture(in region: PixelRegion) -> Bitmap {
-    var bitmap = Bitmap(size: size)
+    var bitmap = Bitmap(
+      size: PixelSize(width: region.columns.count, height: region.rows.count))
     bitmap.withMutablePixels { pixels in
+      var index = 0
       for row in region.rows {
         var place = address(region.columns.lowerBound, row)
-        for column in region.columns {
-          pixels[row * size.width + column] = format.pixel(place)
+        for _ in region.columns {
+          pixels[index] = format.pixel(place)
           place += format.bytesPerPixel
+          index += 1
         }
       }
     }
@@ -50,16 +53,20 @@ final class BitmapMemory {
   }
 
   /// Writes the pixels that are not what memory holds already; what nobody drew keeps its bytes.
+  ///
+  /// - Parameters:
+  ///   - bitmap: the picture of all rows and columns.
+  ///   - old: what memory holds in those of the region.
+  ///   - region: where pixels are written.
   func write(_ bitmap: Bitmap, replacing old: Bitmap, in region: PixelRegion) {
+    var oldIndex = 0
     for row in region.rows {
       var place = address(region.columns.lowerBound, row)
-      for index in row * size.width + region.columns.lowerBound..<row * size.width
-        + region.columns.upperBound
-      {
-        if bitmap.pixels[index] != old.pixels[index] {
-          format.store(bitmap.pixels[index], to: place)
-        }
+      for column in region.columns {
+        let pixel = bitmap.pixels[row * size.width + column]
+        if pixel != old.pixels[oldIndex] { format.store(pixel, to: place) }
         place += format.bytesPerPixel
+        oldIndex += 1
       }
     }
   }
