@@ -47,7 +47,9 @@ extension TreePainter {
   }
 
   /// How many commands take as long as drawing a picture of a few pixels.
-  private static let commandsOfAPicture = 16
+  private static let commandsOfAPicture = 32
+  /// From how many pixels on a picture is drawn by several threads.
+  private static let pixelsWorthThreads = 1 << 18
   /// How many pixels of a plain step take as long as one command.
   private static let pixelsOfACommand = 1 << 8
   /// The most pixels that there are at once: 256 MiB.
@@ -77,7 +79,9 @@ extension TreePainter {
     }
     body(&self, &inner)
     (host, device, contexts) = (outerHost, outerDevice, outerContexts)
-    return FilterPixels(CPURenderer().render(inner.finish()))
+    // Threads take longer to start than a few pixels to be drawn.
+    let threads = plan.area.size.area < Self.pixelsWorthThreads ? 1 : nil
+    return FilterPixels(CPURenderer(threads: threads).render(inner.finish()))
   }
 
   /// Draws what a step of a filter shows.

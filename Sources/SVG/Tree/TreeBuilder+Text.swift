@@ -258,14 +258,20 @@ extension TreeBuilder {
     let bounds = layout.bounds
     guard bounds.isNull || bounds.isFinite else { return .null }
     for (index, run) in node.runs.enumerated() where run.isVisible {
-      for (line, paint) in run.decorations where line != .lineThrough {
-        add(layout.decoration(line, ofRun: index), paint, bounds)
+      for (line, paint) in run.decorations
+      where line != .lineThrough && !node.isDecorated(index - 1, line, paint) {
+        var end = index + 1
+        while node.isDecorated(end, line, paint) { end += 1 }
+        add(layout.decoration(line, ofRuns: index..<end), paint, bounds)
       }
       let (groups, painted) = layout.glyphs(ofRun: index)
       for group in groups { add(group, run.paint, bounds) }
       for glyph in painted { add(glyph, run.paint) }
-      for (line, paint) in run.decorations where line == .lineThrough {
-        add(layout.decoration(line, ofRun: index), paint, bounds)
+      for (line, paint) in run.decorations
+      where line == .lineThrough && !node.isDecorated(index + 1, line, paint) {
+        var start = index
+        while node.isDecorated(start - 1, line, paint) { start -= 1 }
+        add(layout.decoration(line, ofRuns: start..<index + 1), paint, bounds)
       }
     }
     return bounds
@@ -309,6 +315,16 @@ extension TreeBuilder {
     warn(
       "no font has \(name) \"\(Character(first))\"\(others); boxes are drawn; give a file with "
         + "--font, or use --system-fonts", at: element)
+  }
+}
+
+extension TextNode {
+  /// Whether there is a run, seen, along which there is a line of a paint: neighbours of which that holds have one line.
+  fileprivate func isDecorated(
+    _ run: Int, _ line: TextStyle.Decoration, _ paint: Int32
+  ) -> Bool {
+    runs.indices.contains(run) && runs[run].isVisible
+      && runs[run].decorations.contains { $0.line == line && $0.paint == paint }
   }
 }
 

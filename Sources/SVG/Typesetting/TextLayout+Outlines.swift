@@ -37,15 +37,15 @@ extension TextLayout {
     return (groups, painted)
   }
 
-  /// The line along a run.
-  func decoration(_ line: TextStyle.Decoration, ofRun run: Int) -> Path {
+  /// The line along runs.
+  func decoration(_ line: TextStyle.Decoration, ofRuns runs: Range<Int>) -> Path {
     var path = Path()
     // Neighbours have one line, so that nothing is seen between them.
     var waiting: (rect: Rect, transform: Transform)?
     func add() {
       if let waiting { path.addRect(waiting.rect, transform: waiting.transform) }
     }
-    var order = Array(clustersOfRuns[run])
+    var order = runs.flatMap { clustersOfRuns[$0] }
     order.sort { clusters[$0].inline < clusters[$1].inline }
     for index in order where !clusters[index].isHidden && clusters[index].advance > 0 {
       let cluster = clusters[index]
