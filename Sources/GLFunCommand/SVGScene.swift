@@ -76,7 +76,7 @@ struct SVGScene {
   }
 
   /// The most pixels of a picture whose size only the file says.
-  private static let largestOwnArea = 1 << 25
+  private static let largestOwnArea = 1 << 28
 
   private func check(_ size: PixelSize, most: Int) throws(CommandFailure) {
     guard SizeOption.isPossible(size) else {

@@ -54,8 +54,8 @@ extension FilterPixels {
           if place + distance < count { pair += SIMD4(values[start + (place + distance) * step]) }
           sum += pair * weights[distance]
         }
-        result[start + place * step] = SIMD4<UInt8>(
-          (sum + 0.5).clamped(lowerBound: .zero, upperBound: SIMD4(repeating: 255)))
+        result[start + place * step] = SIMD4(
+          cutting: (sum + 0.5).clamped(lowerBound: .zero, upperBound: SIMD4(repeating: 255)))
       }
     }
     self.values = result
@@ -78,7 +78,7 @@ extension FilterPixels {
         if place > before {
           sum &-= SIMD4<Int32>(truncatingIfNeeded: values[start + (place - before - 1) * step])
         }
-        result[start + place * step] = SIMD4<UInt8>(SIMD4<Float>(sum) * factor + 0.5)
+        result[start + place * step] = SIMD4(cutting: SIMD4<Float>(sum) * factor + 0.5)
       }
     }
     self.values = result

@@ -42,8 +42,8 @@ extension FilterPixels {
   }
 
   private static func bytes(_ parts: SIMD4<Float>) -> SIMD4<UInt8> {
-    SIMD4<UInt8>(
-      (parts * 255 + 0.5).clamped(lowerBound: .zero, upperBound: SIMD4(repeating: 255)))
+    SIMD4(
+      cutting: (parts * 255 + 0.5).clamped(lowerBound: .zero, upperBound: SIMD4(repeating: 255)))
   }
 
   /// Straight red, green, blue and alpha of each pixel, 0 to 1, changed and premultiplied again.

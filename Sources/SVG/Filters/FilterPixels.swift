@@ -131,3 +131,11 @@ struct PixelArea: Hashable {
     PixelArea(columns: columns.clamped(to: other.columns), rows: rows.clamped(to: other.rows))
   }
 }
+
+extension SIMD4<UInt8> {
+  /// Numbers from 0 to below 256 with their fractions cut off. The library's conversion of a whole vector is not specialized,
+  /// and takes many times as long.
+  init(cutting numbers: SIMD4<Float>) {
+    self.init(UInt8(numbers.x), UInt8(numbers.y), UInt8(numbers.z), UInt8(numbers.w))
+  }
+}

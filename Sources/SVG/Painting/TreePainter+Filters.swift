@@ -47,7 +47,7 @@ extension TreePainter {
   }
 
   /// How many commands take as long as drawing a picture of a few pixels.
-  private static let commandsOfAPicture = 32
+  private static let commandsOfAPicture = 64
   /// From how many pixels on a picture is drawn by several threads.
   private static let pixelsWorthThreads = 1 << 18
   /// How many pixels of a plain step take as long as one command.
