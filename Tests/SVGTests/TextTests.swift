@@ -193,7 +193,7 @@ struct TextTests {
   func decorations() throws {
     let line = try TextLine(AttributedText("Under", TextAttributes(font: font)))
     #expect(
-      try text("<text x='10' y='30' text-decoration='underline'>Under</text>")
+      try text("<text x='10' y='30' text-decoration='underline'>Und<tspan>er</tspan></text>")
         == calls {
           $0.fill(
             Rect(
