@@ -48,13 +48,12 @@ func optimized(_ settings: [SwiftSetting]) -> [SwiftSetting] {
 /// Modules with the loops over edges, tiles and pixels, for every processor or for those of a level of x86-64.
 ///
 /// More is inlined than is usual, and the functions of all files of a module: LLVM gets the module in one piece. Which of
-/// two values is chosen is as good as random in most of these loops, so it is not made a branch. A frame pointer would take a
-/// register from them. Words that lie apart take longer with the one instruction for them than with a load for each. Debug
-/// builds do without the code for levels, so it is not optimized there.
+/// two values is chosen is as good as random in most of these loops, so it is not made a branch. Words that lie apart take
+/// longer with the one instruction for them than with a load for each. Debug builds do without the code for levels, so it is
+/// not optimized there.
 func kernels(_ settings: [SwiftSetting], for level: String? = nil) -> [SwiftSetting] {
   var flags = [
     "-Xllvm", "-inline-threshold=1500", "-Xfrontend", "-enable-single-module-llvm-emission",
-    "-Xcc", "-fomit-frame-pointer",
   ]
   #if arch(x86_64)
     flags += ["-Xllvm", "-x86-cmov-converter=0"]

@@ -10,19 +10,18 @@ import os
 import random
 import shutil
 import statistics
-import subprocess
 import sys
 import time
 
 import report
 
 ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..")
-FONT = os.path.join(ROOT, "Sources", "CEmbeddedFont", "Arimo.ttf")
 ICONS = "/usr/share/icons/breeze"
 CHARTS = ("vega-bar", "graphviz-flow", "matplotlib-scatter-paths", "gnuplot-lines", "pygal-line")
 sys.path[:0] = [os.path.join(ROOT, "scripts", "oracles")]
-FONTCONFIG = """<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig><dir>{fonts}</dir>
-<cachedir>{cache}</cachedir></fontconfig>"""
+
+import built_in_font  # noqa: E402
+import charts  # noqa: E402
 
 
 def read_options():
@@ -39,20 +38,7 @@ def read_options():
     return parser.parse_args()
 
 
-def set_font(folder):
-    """Has fontconfig know the one font, for rsvg-convert."""
-    fonts = os.path.join(folder, "fonts")
-    os.makedirs(fonts, exist_ok=True)
-    shutil.copy(FONT, fonts)
-    path = os.path.join(folder, "fonts.conf")
-    with open(path, "w", encoding="utf-8") as file:
-        file.write(FONTCONFIG.format(fonts=fonts, cache=os.path.join(folder, "cache")))
-    os.environ["FONTCONFIG_FILE"] = path
-    subprocess.run(["rsvg-convert", "--version"], capture_output=True, check=False)
-
-
 def chart_files(folder):
-    import charts
     place = os.path.join(folder, "charts")
     os.makedirs(place, exist_ok=True)
     return [path for path in charts.write(place) if os.path.basename(path).removesuffix(".svg") in CHARTS]
@@ -63,8 +49,7 @@ def module_ms(path):
     try:
         import resvg_py
         start = time.perf_counter()
-        resvg_py.svg_to_bytes(svg_path=path, dpi=96.0, skip_system_fonts=True, font_files=[FONT], font_family="Arimo",
-                              sans_serif_family="Arimo", serif_family="Arimo", monospace_family="Arimo")
+        resvg_py.svg_to_bytes(svg_path=path, **built_in_font.RESVG)
         return (time.perf_counter() - start) * 1e3
     except KeyboardInterrupt:
         raise
@@ -73,8 +58,7 @@ def module_ms(path):
 
 
 def resvg_command(options, path, out):
-    return [options.resvg, "--skip-system-fonts", "--use-font-file", FONT, "--font-family", "Arimo", "--sans-serif-family", "Arimo",
-            path, out]
+    return [options.resvg, *built_in_font.RESVG_OPTIONS, path, out]
 
 
 def ratio(ours, others):
@@ -141,7 +125,7 @@ def icons(options, glfun):
 def main():
     options = read_options()
     glfun = os.path.abspath(options.glfun)
-    set_font(options.folder)
+    built_in_font.set_for_fontconfig(os.path.abspath(options.folder))
     out = os.path.join(options.folder, "drawing.png")
     table = report.Table(["file", "process, ms", "/ resvg", "/ rsvg-convert", "reading, ms", "in process, ms", "/ resvg's module"],
                          options.markdown)

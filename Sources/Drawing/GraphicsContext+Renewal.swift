@@ -71,25 +71,31 @@ extension GraphicsContext {
 }
 
 extension DisplayList {
-  /// The same frame drawn over an image of the picture's size instead of transparent pixels.
-  package func over(_ image: Image) -> DisplayList {
+  /// The same frame drawn over an image instead of transparent pixels.
+  ///
+  /// - Parameter corner: where the image's top left corner is: between pixels of device space.
+  package func over(_ image: Image, at corner: Point = .zero) -> DisplayList {
     var list = self
-    list.append(pixelsOf: image)
+    list.append(pixelsOf: image, at: corner)
     list.commands.insert(list.commands.removeLast(), at: 0)
     return list
   }
 
   /// Appends a command that lays down an image pixel by pixel.
-  mutating func append(pixelsOf image: Image) {
+  mutating func append(pixelsOf image: Image, at corner: Point = .zero) {
     let starts = (verbs.count, points.count)
     var path = Path()
-    path.addRect(Rect(x: 0, y: 0, width: Double(size.width), height: Double(size.height)))
+    path.addRect(
+      Rect(
+        x: corner.x, y: corner.y, width: Double(image.size.width),
+        height: Double(image.size.height)))
     verbs += path.verbs
     points += path.points
     styles.append(Compositing())
     imagePaints.append(
       ImagePaint(
-        image: image, transform: .identity, isTiled: false, interpolation: .none, alpha: 1))
+        image: image, transform: Transform(translationX: corner.x, y: corner.y), isTiled: false,
+        interpolation: .none, alpha: 1))
     commands.append(
       .fill(
         path: PathRange(verbs: starts.0..<verbs.count, points: starts.1..<points.count),

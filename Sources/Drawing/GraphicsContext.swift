@@ -203,7 +203,7 @@ public struct GraphicsContext: ~Copyable {
   /// - Parameters:
   ///   - gradient: its colours and where they stand.
   ///   - placement: the line, the circles or the turn along which they stand.
-  ///   - extend: what is beyond its ends.
+  ///   - extend: which colours the gradient has beyond its ends.
   ///   - transform: from the space in which it is placed to user space.
   public mutating func setFillGradient(
     _ gradient: Gradient, _ placement: Gradient.Placement, extend: Gradient.Extend = .pad,
@@ -219,7 +219,7 @@ public struct GraphicsContext: ~Copyable {
   /// - Parameters:
   ///   - gradient: its colours and where they stand.
   ///   - placement: the line, the circles or the turn along which they stand.
-  ///   - extend: what is beyond its ends.
+  ///   - extend: which colours the gradient has beyond its ends.
   ///   - transform: from the space in which it is placed to user space.
   public mutating func setStrokeGradient(
     _ gradient: Gradient, _ placement: Gradient.Placement, extend: Gradient.Extend = .pad,
@@ -235,7 +235,7 @@ public struct GraphicsContext: ~Copyable {
   /// - Parameters:
   ///   - image: one cell of the pattern.
   ///   - transform: from the image's pixels (y down) to user space as it is now.
-  ///   - isTiled: whether it repeats; if not, its rim goes on on all sides.
+  ///   - isTiled: whether the image repeats; if not, its outermost pixels continue outwards.
   public mutating func setFillPattern(
     _ image: Image, transform: Transform = .identity, isTiled: Bool = true
   ) {

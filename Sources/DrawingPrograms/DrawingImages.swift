@@ -120,7 +120,7 @@ struct DrawingImages: Sendable {
     if let folder = options.folder { inner.allowedFolders.append(folder) }
     do throws(SVGError) {
       let picture = try SVG(data: file.bytes, name: file.name, options: inner)
-      // What cannot be drawn is told of now.
+      // A picture that cannot be drawn is an error here, not when it is drawn.
       _ = try picture.displayList()
       return picture
     } catch {

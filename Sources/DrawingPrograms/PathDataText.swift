@@ -1,6 +1,6 @@
 internal import GLFunGeometry
 
-/// Writes paths as SVG path data, of which reading makes the same path.
+/// Writes paths as SVG path data. Reading that data gives the same path.
 enum PathDataText {
   static func text(of path: Path) -> String {
     var text = ""

@@ -53,7 +53,7 @@ final class ProgramResources {
     return picture
   }
 
-  /// The pixels of the picture of a name. An SVG has as many as its own size says.
+  /// The pixels of the named picture. An SVG is drawn at its natural size.
   func image(_ name: String) throws(DrawingProblem) -> DrawingImages.Entry {
     switch try picture(name) {
     case .pixels(let entry): return entry

@@ -9,7 +9,7 @@ extension DrawingProgram {
   ///
   /// Everything is placed in pixels, glyphs are paths, and pictures are in the text, as PNG in base64.
   ///
-  /// - Precondition: there are no GL primitives in the frame, of which an SVG has none.
+  /// - Precondition: the frame has no GL primitives. The frame of an SVG never has any.
   /// - Throws: `ImageFileError` where a picture in it cannot be encoded.
   public static func text(drawing frame: DisplayList) throws(ImageFileError) -> String {
     var writer = ProgramWriter(frame)
@@ -164,7 +164,7 @@ struct ProgramWriter {
 
   // MARK: Clips
 
-  /// Clips to an entry of the frame's clips and to those that it is nested in.
+  /// Clips to an entry of the frame's clips, and to the clips around that entry.
   private mutating func clip(to entry: Int?) {
     if entry == clips.last { return }
     var chain: [Int] = []

@@ -1,4 +1,5 @@
 internal import GLFun
+internal import GLFunPlatform
 
 /// Why a command ends without doing what was asked, in the words and the status that a shell sees.
 struct CommandFailure: Error, Equatable {
@@ -26,6 +27,15 @@ struct CommandFailure: Error, Equatable {
     self.init(error.message, error.detail)
   }
 
+  /// Why something could not be written. Nothing is said where a reader of standard output has what it wanted.
+  init(writing error: ImageFileError, toStandardOutput isStandardOutput: Bool) {
+    if isStandardOutput, case .cannotWrite(_, let cause) = error, cause.code == EPIPE {
+      self.init("", "")
+    } else {
+      self.init(error)
+    }
+  }
+
   init(_ error: GLRenderer.Failure) {
     self.init(
       error.message, error.detail,
@@ -34,9 +44,6 @@ struct CommandFailure: Error, Equatable {
 
   /// Ends the command with status 1 after it has printed its finding.
   static var pictureDifference: CommandFailure { .init("", "", status: different) }
-
-  /// Ends the command with status 2 and without a word: whoever was reading has what it wanted.
-  static var readerGone: CommandFailure { .init("", "", status: impossible) }
 
   /// Prints one line to standard error.
   func report() {

@@ -1,7 +1,6 @@
 internal import ArgumentParser
 internal import GLFun
 internal import GLFunDrawingPrograms
-internal import GLFunPlatform
 
 /// `glfun convert`.
 struct ConvertCommand: ParsableCommand {
@@ -52,10 +51,7 @@ struct ConvertCommand: ParsableCommand {
         try OutputFile.write(text, path: output)
       }
     } catch {
-      if case .cannotWrite(_, let cause) = error, output == "-", cause.code == EPIPE {
-        throw CommandFailure.readerGone
-      }
-      throw CommandFailure(error)
+      throw CommandFailure(writing: error, toStandardOutput: output == "-")
     }
   }
 }

@@ -1,5 +1,4 @@
 internal import GLFun
-internal import GLFunPlatform
 
 /// Reads and writes pictures where the command line says.
 enum PictureFile {
@@ -25,10 +24,7 @@ enum PictureFile {
         try OutputFile.write(bitmap.rgbaBytes, path: path)
       }
     } catch {
-      if case .cannotWrite(_, let cause) = error, path == "-", cause.code == EPIPE {
-        throw CommandFailure.readerGone
-      }
-      throw CommandFailure(error)
+      throw CommandFailure(writing: error, toStandardOutput: path == "-")
     }
   }
 

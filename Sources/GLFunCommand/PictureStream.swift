@@ -1,5 +1,4 @@
 internal import GLFun
-internal import GLFunPlatform
 
 /// Writes a picture strip by strip where the command line says; a file is whole or not there.
 struct PictureStream: ~Copyable {
@@ -48,10 +47,7 @@ struct PictureStream: ~Copyable {
       case .jpeg, .webp: preconditionFailure("JPEG and WebP are written in one piece")
       }
     } catch {
-      if case .cannotWrite(_, let cause) = error, output == .standardOutput, cause.code == EPIPE {
-        throw CommandFailure.readerGone
-      }
-      throw CommandFailure(error)
+      throw CommandFailure(writing: error, toStandardOutput: output == .standardOutput)
     }
   }
 

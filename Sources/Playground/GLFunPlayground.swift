@@ -34,7 +34,7 @@ enum GLFunPlayground {
     exit(status)
   }
 
-  /// Writes at once. A stream that is closed is nobody's to be told.
+  /// Writes at once. Where the descriptor is closed, nobody can be told.
   private static func write(_ text: String, to descriptor: Int32) {
     try? OutputDescriptor(descriptor: descriptor, name: "output").write(Array(text.utf8))
   }

@@ -1,8 +1,10 @@
+internal import GLFunImageFiles
+
 /// How a connection becomes a WebSocket. Source: RFC 6455, section 4.2.
 enum WebSocketHandshake {
   /// What a server answers to the key of a client.
   static func answer(toKey key: String) -> String {
-    base64(SHA1.hash(Array((key + "258EAFA5-E914-47DA-95CA-C5AB0DC85B11").utf8)))
+    Base64.encode(SHA1.hash(Array((key + "258EAFA5-E914-47DA-95CA-C5AB0DC85B11").utf8)))
   }
 
   /// Why a request makes no WebSocket; nil if it does.
@@ -17,21 +19,6 @@ enum WebSocketHandshake {
       return "the WebSocket's key is not 16 bytes in base64"
     }
     return nil
-  }
-
-  private static func base64(_ bytes: [UInt8]) -> String {
-    let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
-    var text: [UInt8] = []
-    for start in stride(from: 0, to: bytes.count, by: 3) {
-      let group = (0..<3).reduce(0) { sum, index in
-        sum << 8 | (start + index < bytes.count ? Int(bytes[start + index]) : 0)
-      }
-      for index in 0..<4 {
-        text.append(
-          start + index > bytes.count ? UInt8(ascii: "=") : digits[group >> (18 - 6 * index) & 63])
-      }
-    }
-    return String(decoding: text, as: UTF8.self)
   }
 }
 

@@ -20,17 +20,15 @@ from multiprocessing import Pool
 import cairo
 import numpy
 
+import built_in_font
+
 ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..")
 BUILT = os.path.join(ROOT, ".build", "release", "glfun")
-FONT = os.path.join(ROOT, "Sources", "CEmbeddedFont", "Arimo.ttf")
 LEVELS, AGREE, NEAR = 32, 0.01, 0.005
 LARGEST = 4_000_000
 FOLDERS = ["/usr/share/openclipart/svg", "/usr/share/icons/breeze",
            "/usr/libexec/installed-tests/RSVG/fixtures/reftests/adwaita"]
 PASSED_OVER = (b"<foreignObject",)
-# fontconfig gives the one font whatever family is asked for.
-FONTCONFIG = """<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig><dir>{fonts}</dir><cachedir>{cache}</cachedir>
-<match target="font"><edit name="hinting"><bool>false</bool></edit><edit name="rgba"><const>none</const></edit></match></fontconfig>"""
 
 
 def files_below(folders):
@@ -60,8 +58,7 @@ def draw_others(path):
     try:
         rsvg = subprocess.run(["rsvg-convert", "-b", "white", path], capture_output=True, timeout=60, check=True).stdout
         resvg = bytes(resvg_py.svg_to_bytes(
-            svg_path=path, background="white", dpi=96.0, resources_dir=os.path.dirname(path), skip_system_fonts=True, font_files=[FONT],
-            font_family="Arimo", sans_serif_family="Arimo", serif_family="Arimo", monospace_family="Arimo"))
+            svg_path=path, background="white", resources_dir=os.path.dirname(path), **built_in_font.RESVG))
         rsvg, resvg = pixels(rsvg), pixels(resvg)
         return None if rsvg.shape[0] * rsvg.shape[1] > LARGEST else (rsvg, resvg)
     except KeyboardInterrupt:
@@ -134,12 +131,7 @@ def main():
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
-        fonts = os.path.join(folder, "fonts")
-        os.mkdir(fonts)
-        os.symlink(os.path.abspath(FONT), os.path.join(fonts, "Arimo.ttf"))
-        os.environ["FONTCONFIG_FILE"] = os.path.join(folder, "fonts.conf")
-        with open(os.environ["FONTCONFIG_FILE"], "w", encoding="utf-8") as file:
-            file.write(FONTCONFIG.format(fonts=fonts, cache=os.path.join(folder, "cache")))
+        built_in_font.set_for_fontconfig(folder)
         chosen = chosen_files(options, folder)
         if not chosen:
             print("skipped: apt-get install openclipart-svg breeze-icon-theme librsvg2-tests")

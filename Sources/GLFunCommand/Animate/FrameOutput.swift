@@ -1,6 +1,5 @@
 internal import GLFun
 internal import GLFunMovieFiles
-internal import GLFunPlatform
 
 /// Where the frames of an animation go, in order.
 protocol FrameOutput: ~Copyable {
@@ -102,10 +101,7 @@ struct StreamOutput: FrameOutput, ~Copyable {
     do throws(ImageFileError) {
       try body()
     } catch {
-      if output == .standardOutput, case .cannotWrite(_, let cause) = error, cause.code == EPIPE {
-        throw CommandFailure.readerGone
-      }
-      throw CommandFailure(error)
+      throw CommandFailure(writing: error, toStandardOutput: output == .standardOutput)
     }
   }
 }

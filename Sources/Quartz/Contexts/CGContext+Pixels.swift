@@ -124,28 +124,10 @@ extension CGContext {
     if !format.hasAlpha, !state.blendMode.mode.keepsOpaque { touched = state.clipBounds }
     guard let region = PixelRegion(touched, in: size) else { return }
     let old = memory.picture(in: region)
-    var frame = recentFrame(over: Image(old), in: region)
+    // The image is no larger than the region, because a renderer looks at all of an image.
+    var frame = recorder.recent.over(Image(old), at: region.rect.origin)
     frame.region = [region.rect]
     memory.write(Quartz.renderer.render(frame), replacing: old, in: region)
-  }
-
-  /// What is recorded, over the pixels that a region had before; elsewhere it is undefined.
-  ///
-  /// The image is no larger than the region, because a renderer looks at all of an image.
-  private func recentFrame(over image: Image, in region: PixelRegion) -> DisplayList {
-    recorder.saveGState()
-    recorder.resetClip()
-    recorder.setAlpha(1)
-    recorder.setBlendMode(.normal)
-    recorder.setShadow(offset: .zero, blur: 0, color: nil)
-    recorder.setFillPattern(
-      image, toDevice: Transform(translationX: region.rect.minX, y: region.rect.minY),
-      interpolation: .none)
-    recorder.fillClip()
-    recorder.restoreGState()
-    let frame = recorder.recent
-    // It comes first.
-    return frame.holding(Array(frame.commands.suffix(1)) + frame.commands.dropLast())
   }
 
   /// Counts the pixels that a recording keeps alive.

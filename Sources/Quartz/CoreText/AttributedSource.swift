@@ -93,7 +93,8 @@ package struct AttributedSource {
     (attributes[.settings] as? any ParagraphSettingsProvider)?.settings ?? ParagraphSettings()
   }
 
-  /// The parts of a text that fonts of a cascade list draw, and those that its own font does: in the font without one.
+  /// Divides a text by the fonts of its cascade list: the parts, and the font that draws each. Without a cascade list there is
+  /// one part, and its font is nil.
   private static func pieces(
     _ text: String, of attributes: [NSAttributedString.Key: Any]
   ) -> [(text: String, font: Font?)] {

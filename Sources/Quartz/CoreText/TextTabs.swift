@@ -89,14 +89,14 @@ struct TabSetter {
           case 0x0A...0x0D, 0x85, 0x2028, 0x2029: .end
           default: .text
           }
-        var own = part
-        own.text = String(scalar)
-        pieces.append(Piece(kind: kind, part: own))
-        if kind == .text, pieces.count > 1, pieces[pieces.count - 2].kind == .text,
-          pieces[pieces.count - 2].part.attributes == part.attributes
+        if kind == .text, let last = pieces.last, last.kind == .text,
+          last.part.attributes == part.attributes
         {
-          pieces[pieces.count - 2].part.text.unicodeScalars.append(scalar)
-          pieces.removeLast()
+          pieces[pieces.count - 1].part.text.unicodeScalars.append(scalar)
+        } else {
+          var own = part
+          own.text = String(scalar)
+          pieces.append(Piece(kind: kind, part: own))
         }
       }
     }

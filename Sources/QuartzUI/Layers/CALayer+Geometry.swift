@@ -3,10 +3,22 @@ internal import Quartz
 
 /// The spaces of layers.
 extension CALayer {
+  /// The anchor point in the layer's own space.
+  private var anchor: CGPoint {
+    CGPoint(
+      x: bounds.minX + anchorPoint.x * bounds.width, y: bounds.minY + anchorPoint.y * bounds.height)
+  }
+
+  /// A transform about the anchor point instead of the origin.
+  func aboutAnchor(_ transform: CGAffineTransform) -> CGAffineTransform {
+    let anchor = anchor
+    return CGAffineTransform(translationX: -anchor.x, y: -anchor.y).concatenating(transform)
+      .concatenating(CGAffineTransform(translationX: anchor.x, y: anchor.y))
+  }
+
   /// From the layer's own space to that of the layer above.
   var toSuperlayer: CGAffineTransform {
-    let anchor = CGPoint(
-      x: bounds.minX + anchorPoint.x * bounds.width, y: bounds.minY + anchorPoint.y * bounds.height)
+    let anchor = anchor
     return CGAffineTransform(translationX: -anchor.x, y: -anchor.y)
       .concatenating(affineTransform())
       .concatenating(CGAffineTransform(translationX: position.x, y: position.y))
@@ -15,13 +27,7 @@ extension CALayer {
   /// From the space of the layers above to the layer's own.
   var fromSublayers: CGAffineTransform {
     var result = CATransform3DGetAffineTransform(sublayerTransform)
-    if !result.isIdentity {
-      let anchor = CGPoint(
-        x: bounds.minX + anchorPoint.x * bounds.width,
-        y: bounds.minY + anchorPoint.y * bounds.height)
-      result = CGAffineTransform(translationX: -anchor.x, y: -anchor.y).concatenating(result)
-        .concatenating(CGAffineTransform(translationX: anchor.x, y: anchor.y))
-    }
+    if !result.isIdentity { result = aboutAnchor(result) }
     guard isGeometryFlipped else { return result }
     return CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: bounds.minY + bounds.maxY)
       .concatenating(result)

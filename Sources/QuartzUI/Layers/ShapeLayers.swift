@@ -341,11 +341,7 @@ open class CAReplicatorLayer: CALayer {
   open var preservesDepth = false
 
   override func drawSublayers(in context: CGContext) {
-    let step = CATransform3DGetAffineTransform(instanceTransform)
-    let middle = CGPoint(
-      x: bounds.minX + anchorPoint.x * bounds.width, y: bounds.minY + anchorPoint.y * bounds.height)
-    let own = CGAffineTransform(translationX: -middle.x, y: -middle.y).concatenating(step)
-      .concatenating(CGAffineTransform(translationX: middle.x, y: middle.y))
+    let own = aboutAnchor(CATransform3DGetAffineTransform(instanceTransform))
     var transform = CGAffineTransform.identity
     for instance in 0..<max(instanceCount, 0) {
       let alpha =

@@ -9,8 +9,8 @@ extension TreePainter {
   private static let pointsOfACommand = 16
   /// Outlines with fewer points than these are little work, however long they are.
   private static let fewPoints = 64
-  /// How many pixels of a winding outline take as long as a command.
-  private static let pixelsOfACommand = 8.0
+  /// How many pixels of an outline's length take as long as a command.
+  private static let lengthOfACommand = 8.0
 
   /// How many glyphs that are filled take as long as a command.
   private static let glyphsOfACommand = 4
@@ -76,6 +76,6 @@ extension TreePainter {
       }
       last = next
     }
-    spend(Int(min(length * Double(outlines) / Self.pixelsOfACommand, 1e12)))
+    spend(Int(min(length * Double(outlines) / Self.lengthOfACommand, 1e12)))
   }
 }

@@ -319,7 +319,7 @@ extension TreeBuilder {
 }
 
 extension TextNode {
-  /// Whether there is a run, seen, along which there is a line of a paint: neighbours of which that holds have one line.
+  /// Whether a run is visible and has a decoration line of that paint. Neighbouring runs that have it share one line.
   fileprivate func isDecorated(
     _ run: Int, _ line: TextStyle.Decoration, _ paint: Int32
   ) -> Bool {

@@ -100,14 +100,11 @@ struct TreeBuilder {
 
   /// The scope of an element, with its style.
   mutating func scope(of element: Int, in outer: Scope) throws(SVGError) -> Scope {
-    guard let likeness = cascade.likeness(of: element) else {
-      let (style, hasGeometry) = try style(of: element, in: outer)
-      return scope(style, in: outer, hasGeometry: hasGeometry)
-    }
-    if let known = outer.scope(ofElementLike: likeness) { return known }
+    let likeness = cascade.likeness(of: element)
+    if let likeness, let known = outer.scope(ofElementLike: likeness) { return known }
     let (style, hasGeometry) = try style(of: element, in: outer)
     let scope = scope(style, in: outer, hasGeometry: hasGeometry)
-    outer.keep(scope, ofElementsLike: likeness)
+    if let likeness { outer.keep(scope, ofElementsLike: likeness) }
     return scope
   }
 
