@@ -153,6 +153,14 @@ struct TextTests {
     #expect(
       try text("<text x='10' y='30' word-spacing='9'>a b c</text>")
         == calls { $0.draw(line, at: Point(x: 10, y: 30)) })
+    // A percentage is one of the viewport's diagonal, as that of any other length of no direction.
+    attributes = TextAttributes(font: font, letterSpacing: 10)
+    line = try TextLine(AttributedText("fi fi", attributes))
+    #expect(
+      try text(
+        "<svg width='70' height='10' overflow='visible'>"
+          + "<text x='10' y='30' letter-spacing='20%'>fi fi</text></svg>")
+        == calls { $0.draw(line, at: Point(x: 10, y: 30)) })
     // After the last letter there is none.
     let end = try text("<text x='150' y='30' letter-spacing='4' text-anchor='end'>H</text>")
     #expect(

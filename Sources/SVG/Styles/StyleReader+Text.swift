@@ -77,9 +77,8 @@ extension StyleReader {
     return true
   }
 
-  private mutating func spacing(_ reader: inout TextReader) -> Double? {
-    if reader.take(word: "normal") { return 0 }
-    return reader.length(units)?.resolved(units.fontSize)
+  private mutating func spacing(_ reader: inout TextReader) -> Length? {
+    reader.take(word: "normal") ? .zero : reader.length(units)
   }
 
   private mutating func setFontSize(_ reader: inout TextReader) {

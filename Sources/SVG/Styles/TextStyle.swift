@@ -69,8 +69,8 @@ struct TextStyle: Sendable {
 
   var font = Font()
   var anchor = Anchor.start
-  var letterSpacing = 0.0
-  var wordSpacing = 0.0
+  var letterSpacing = Length.zero
+  var wordSpacing = Length.zero
   var isVertical = false
   var orientation = Orientation.mixed
   var isRightToLeft = false

@@ -273,7 +273,8 @@ extension TreeBuilder {
     let font = try font(style.font, at: element)
     return TextAttributes(
       font: font.font, fallbackFaces: font.fallbackFaces, color: scope.style.color,
-      letterSpacing: style.letterSpacing, wordSpacing: style.wordSpacing, baselineOffset: shift,
+      letterSpacing: style.letterSpacing.resolved(style.font.size),
+      wordSpacing: style.wordSpacing.resolved(style.font.size), baselineOffset: shift,
       underline: style.decoration.contains(.underline),
       strikethrough: style.decoration.contains(.lineThrough),
       language: style.language.isEmpty ? nil : style.language)

@@ -123,7 +123,9 @@ extension TreeBuilder {
     let usual = isVertical ? font.font.middle : 0
     return TextNode.Run(
       characters: 0..<0, style: style, font: font, paint: paint,
-      isVisible: scope.style.isVisible, shift: around.shift - (baseline ?? usual),
+      isVisible: scope.style.isVisible,
+      letterSpacing: style.letterSpacing.resolved(scope.diagonal),
+      wordSpacing: style.wordSpacing.resolved(scope.diagonal), shift: around.shift - (baseline ?? usual),
       decorations: around.decorations)
   }
 

@@ -17,7 +17,7 @@ struct ShapingInput {
       attributes.append(
         TextAttributes(
           font: run.font.font, fallbackFaces: run.font.fallbackFaces,
-          letterSpacing: run.style.letterSpacing,
+          letterSpacing: run.letterSpacing,
           language: run.style.language.isEmpty ? nil : run.style.language))
     }
     var control = 0

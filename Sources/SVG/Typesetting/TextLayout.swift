@@ -128,13 +128,13 @@ struct TextLayout {
   /// Puts the clusters of a chunk beside each other, after the chunks before.
   private mutating func layOut(_ chunk: Chunk, _ spacing: LetterSpacing, _ pen: inout Double) {
     for index in chunk.order {
-      let style = node.runs[clusters[index].run].style
+      let run = node.runs[clusters[index].run]
       let scalar = node.scalars[clusters[index].characters.lowerBound]
       var advance = clusters[index].shaped.advance
-      if style.wordSpacing != 0, LetterSpacing.isWordSpace(scalar) { advance += style.wordSpacing }
+      if run.wordSpacing != 0, LetterSpacing.isWordSpace(scalar) { advance += run.wordSpacing }
       // Nothing is between the last character and what follows.
-      if style.letterSpacing != 0, index != chunk.order.last, spacing.isSpaced(scalar) {
-        advance += style.letterSpacing
+      if run.letterSpacing != 0, index != chunk.order.last, spacing.isSpaced(scalar) {
+        advance += run.letterSpacing
       }
       if advance < 0 {
         advance = 0

@@ -12,6 +12,9 @@ struct TextNode {
     /// An entry of the tree's styles: fill, stroke and pen.
     var paint: Int32
     var isVisible: Bool
+    /// What is added after characters, and after spaces besides; user units.
+    var letterSpacing: Double
+    var wordSpacing: Double
     /// How far it is above the baseline of the line; user units.
     var shift: Double
     /// The lines along it, and the entries of the tree's styles that they are painted with.
