@@ -25,35 +25,40 @@ struct DeflateBlock {
 
   /// Bits that follow each other, the lowest of a byte first.
   struct BitWriter {
-    var bytes: [UInt8] = []
+    /// Four bytes each: one is added where single bytes would be four.
+    private var words: [UInt32] = []
     private var bits: UInt64 = 0
     private var count = 0
 
+    /// Writes up to 32 bits.
     mutating func write(_ value: Int, _ bitCount: Int) {
-      bits |= UInt64(value) << UInt64(count)
+      bits |= UInt64(truncatingIfNeeded: value) << UInt64(truncatingIfNeeded: count)
       count += bitCount
-      while count >= 8 {
-        bytes.append(UInt8(truncatingIfNeeded: bits))
-        bits >>= 8
-        count -= 8
+      if count >= 32 {
+        words.append(UInt32(truncatingIfNeeded: bits).littleEndian)
+        bits >>= 32
+        count -= 32
       }
     }
 
-    /// Fills the last byte up.
-    mutating func align() {
-      if count > 0 { write(0, 8 - count) }
+    /// What was written, with the last byte filled up.
+    var bytes: [UInt8] {
+      words.withUnsafeBytes { Array($0) }
+        + stride(from: 0, to: count, by: 8).map { UInt8(truncatingIfNeeded: bits >> UInt64($0)) }
     }
   }
 
   /// Writes tokens as one block.
-  static func write(_ tokens: [Token], isLast: Bool, to output: inout BitWriter) {
+  static func write(_ tokens: ArraySlice<Token>, isLast: Bool, to output: inout BitWriter) {
+    let (lengthCodes, lengthBases, lengthExtraBits) =
+      (Self.lengthCodes, Self.lengthBases, Self.lengthExtraBits)
     var literals = [Int](repeating: 0, count: 286)
     var distances = [Int](repeating: 0, count: 30)
     for token in tokens {
       if token.length == 0 {
         literals[token.value] += 1
       } else {
-        literals[257 + lengthCode(token.length)] += 1
+        literals[257 + Int(lengthCodes[token.length])] += 1
         distances[distanceCode(token.value).code] += 1
       }
     }
@@ -68,7 +73,7 @@ struct DeflateBlock {
         write(token.value, literal, to: &output)
         continue
       }
-      let length = lengthCode(token.length)
+      let length = Int(lengthCodes[token.length])
       write(257 + length, literal, to: &output)
       output.write(token.length - lengthBases[length], lengthExtraBits[length])
       let (code, base, extraBits) = distanceCode(token.value)
@@ -79,15 +84,13 @@ struct DeflateBlock {
   }
 
   private static func write(_ symbol: Int, _ code: HuffmanCode, to output: inout BitWriter) {
-    output.write(Int(code.codes[symbol]), Int(code.lengths[symbol]))
+    let entry = code.codes[symbol]
+    output.write(Int(entry.bits), Int(entry.count))
   }
 
   // MARK: Symbols (RFC 1951, 3.2.5)
 
   private static let endOfBlock = 256
-
-  /// The code of a length, without the 257 before.
-  private static func lengthCode(_ length: Int) -> Int { Int(lengthCodes[length]) }
 
   private static let lengthExtraBits = [
     0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3, 4, 4, 4, 4, 5, 5, 5, 5, 0,
@@ -98,6 +101,7 @@ struct DeflateBlock {
     for bits in lengthExtraBits.dropLast(2) { bases.append((bases.last ?? 3) + 1 << bits) }
     return bases + [Token.longestCopy]
   }()
+  /// The code of each length, without the 257 before.
   private static let lengthCodes: [UInt8] = {
     var codes = [UInt8](repeating: 0, count: Token.longestCopy + 1)
     for (code, base) in lengthBases.enumerated() {
@@ -124,15 +128,15 @@ struct DeflateBlock {
   private static func writeLengths(
     _ literal: HuffmanCode, _ distance: HuffmanCode, to output: inout BitWriter
   ) {
-    let runs = Self.runs(of: literal.lengths + distance.lengths)
+    let runs = Self.runs(of: (literal.codes + distance.codes).map(\.count))
     var frequencies = [Int](repeating: 0, count: order.count)
     for run in runs { frequencies[run.symbol] += 1 }
     let code = HuffmanCode(frequencies: frequencies, longest: 7)
-    let count = (order.lastIndex { code.lengths[$0] > 0 } ?? 0) + 1
-    output.write(literal.lengths.count - 257, 5)
-    output.write(distance.lengths.count - 1, 5)
+    let count = (order.lastIndex { code.codes[$0].count > 0 } ?? 0) + 1
+    output.write(literal.codes.count - 257, 5)
+    output.write(distance.codes.count - 1, 5)
     output.write(count - 4, 4)
-    for symbol in order[..<count] { output.write(Int(code.lengths[symbol]), 3) }
+    for symbol in order[..<count] { output.write(Int(code.codes[symbol].count), 3) }
     for run in runs {
       write(run.symbol, code, to: &output)
       output.write(run.extra, run.extraBits)

@@ -20,7 +20,6 @@ enum FlatCompressor {
   private static let largestBlock = 1 << 14
   /// How many bytes at both ends of a copy are remembered.
   private static let rememberedCount = 16
-  private static let hashBits = 16
   /// Copies from a pixel beside are taken without a look at others if they have so many bytes.
   private static let longEnough = 64
 
@@ -75,12 +74,11 @@ enum FlatCompressor {
   private static func stream(_ tokens: [Token], of bytes: [UInt8]) -> [UInt8] {
     var output = DeflateBlock.BitWriter()
     // Deflate, with a window of 32 KiB (RFC 1950).
-    output.bytes = [0x78, 0x9C]
+    output.write(0x9C78, 16)
     for start in stride(from: 0, to: tokens.count, by: largestBlock) {
       let end = min(start + largestBlock, tokens.count)
-      DeflateBlock.write(Array(tokens[start..<end]), isLast: end == tokens.count, to: &output)
+      DeflateBlock.write(tokens[start..<end], isLast: end == tokens.count, to: &output)
     }
-    output.align()
     let checksum = bytes.withUnsafeBytes { libdeflate_adler32(1, $0.baseAddress, $0.count) }
     return output.bytes + [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: checksum >> $0) }
   }
@@ -105,7 +103,9 @@ enum FlatCompressor {
     let credit = count / 4
     var tokens: [Token] = []
     tokens.reserveCapacity(count / bytesPerToken + 1)
-    // Where four bytes were seen last, and 1 more, by what they are hashed to.
+    // Where four bytes were seen last, and 1 more, by what they are hashed to: into no more places than fewer bytes need,
+    // as all are cleared.
+    let hashBits = min(max(Int.bitWidth - count.leadingZeroBitCount - 2, 8), 16)
     var places = [UInt32](repeating: 0, count: 1 << hashBits)
     /// Notes the place of four bytes.
     ///

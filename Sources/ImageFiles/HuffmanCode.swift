@@ -1,9 +1,15 @@
 /// A canonical Huffman code as deflate has it (RFC 1951, 3.2.2): shorter codes for what is more frequent.
 struct HuffmanCode {
-  /// How many bits each symbol's code has; 0 for symbols without one.
-  private(set) var lengths: [UInt8]
-  /// The codes, with the bit that is written first as the lowest.
-  private(set) var codes: [UInt16]
+  /// The code of a symbol.
+  struct Code {
+    /// The bits, with the one that is written first as the lowest.
+    var bits: UInt16 = 0
+    /// How many bits it has; 0 for symbols without a code.
+    var count: UInt8 = 0
+  }
+
+  /// The codes by symbol.
+  private(set) var codes: [Code]
 
   /// Makes the code in which symbols of these frequencies take the fewest bits, or nearly so where it would have
   /// longer codes than allowed.
@@ -15,14 +21,13 @@ struct HuffmanCode {
       used.append(symbol)
     }
     used.sort { (frequencies[$0], $0) < (frequencies[$1], $1) }
-    lengths = Array(repeating: 0, count: frequencies.count)
-    codes = Array(repeating: 0, count: frequencies.count)
+    codes = Array(repeating: Code(), count: frequencies.count)
     var counts = Self.depths(of: used.map { frequencies[$0] })
     Self.limit(&counts, to: longest)
     // The rarest symbols have the longest codes.
     var place = 0
     for length in counts.indices.reversed() {
-      for symbol in used[place..<place + counts[length]] { lengths[symbol] = UInt8(length) }
+      for symbol in used[place..<place + counts[length]] { codes[symbol].count = UInt8(length) }
       place += counts[length]
     }
     assignCodes(counts)
@@ -82,9 +87,9 @@ struct HuffmanCode {
     for length in counts.indices.dropFirst() {
       next[length + 1] = (next[length] + UInt16(counts[length])) << 1
     }
-    for symbol in lengths.indices where lengths[symbol] > 0 {
-      let length = Int(lengths[symbol])
-      codes[symbol] = Self.reversed(next[length], length)
+    for symbol in codes.indices where codes[symbol].count > 0 {
+      let length = Int(codes[symbol].count)
+      codes[symbol].bits = Self.reversed(next[length], length)
       next[length] += 1
     }
   }
