@@ -100,7 +100,7 @@ vec4 blended(int mode, vec4 source, vec4 destination) {
     return vec4(max(ivec3(0), s.rgb + d.rgb - excess), min(255, s.a + d.a));
   }
   int alpha = (255 * (s.a + d.a) - s.a * d.a + 127) / 255;
-  if (mode == BLEND_SOFT_LIGHT || mode >= BLEND_HUE) {
+  if (mode == BLEND_SOFT_LIGHT || mode >= BLEND_HUE && mode <= BLEND_LUMINOSITY) {
     ivec3 top = straight(s, 4080);
     ivec3 below = straight(d, 4080);
     ivec3 mixed;

@@ -1,7 +1,7 @@
 // The colours of images. Part of tile.frag.
 #ifdef PICTURED
 // A mean of four packed pixels, weighted in 256ths along each axis. A line's means, times 256, are two channels of
-// 16 bits in a word, with 1/2 added as in `ImageRows+Bilinear.swift`; that of the lines has 24 bits, as single
+// 16 bits in a word, with 1/2 added as in `BilinearImage.swift`; that of the lines has 24 bits, as single
 // precision does, and the 1/2 that makes cutting it off rounding it.
 vec4 mean(uvec4 square, ivec2 part) {
   uvec4 even = square & 0xff00ffu;

@@ -216,7 +216,7 @@ void cover(uint color, uint columns, uint rows, vec2 corner) {
 #endif
 
 #if defined(LAYERED) || defined(BLENDED)
-#include "blends.glsl"
+#include "layered_blended.glsl"
 #endif
 
 #ifdef PICTURED

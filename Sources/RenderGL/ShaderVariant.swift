@@ -76,7 +76,7 @@ struct ShaderVariant: Hashable {
       "images.glsl": PackageResources.images_glsl,
       "blend.glsl": PackageResources.blend_glsl,
       "shades.glsl": PackageResources.shades_glsl,
-      "blends.glsl": PackageResources.blends_glsl,
+      "layered_blended.glsl": PackageResources.layered_blended_glsl,
     ]
   }
 }
