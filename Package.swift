@@ -191,7 +191,7 @@ let package = Package(
     module(
       "Text",
       ["Fonts", "Drawing", "Geometry", "Imaging", "ImageFiles", "RenderCPU", "CUnicodeData"], safe),
-    module("XMLFiles", ["Loading", "CExpat", "CZlib"], strict),
+    module("XMLFiles", ["Platform", "Loading", "CExpat", "CZlib"], strict),
     module(
       "SVG",
       [

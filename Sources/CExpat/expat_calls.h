@@ -31,6 +31,7 @@ typedef int (*ExpatStop)(ExpatParser parser, unsigned char is_resumable);
 typedef int (*ExpatErrorCode)(ExpatParser parser);
 typedef const char *(*ExpatErrorText)(int code);
 typedef unsigned long (*ExpatPosition)(ExpatParser parser);
+typedef long (*ExpatByteIndex)(ExpatParser parser);
 // Since expat 2.4.
 typedef unsigned char (*ExpatSetAmplification)(ExpatParser parser, float factor);
 typedef unsigned char (*ExpatSetThreshold)(ExpatParser parser, unsigned long long bytes);

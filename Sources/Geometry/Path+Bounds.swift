@@ -68,19 +68,21 @@ private struct Extent {
       curve.start.x, curve.control1.x, curve.control2.x, curve.end.x)
     let vertical = CubicCurve.extrema(
       curve.start.y, curve.control1.y, curve.control2.y, curve.end.y)
-    for parameter in [horizontal.0, horizontal.1] {
-      if let parameter {
-        let x = curve.point(at: parameter).x
-        minX = min(minX, x)
-        maxX = max(maxX, x)
-      }
-    }
-    for parameter in [vertical.0, vertical.1] {
-      if let parameter {
-        let y = curve.point(at: parameter).y
-        minY = min(minY, y)
-        maxY = max(maxY, y)
-      }
-    }
+    if let first = horizontal.0 { includeX(of: curve, at: first) }
+    if let second = horizontal.1 { includeX(of: curve, at: second) }
+    if let first = vertical.0 { includeY(of: curve, at: first) }
+    if let second = vertical.1 { includeY(of: curve, at: second) }
+  }
+
+  private mutating func includeX(of curve: CubicCurve, at parameter: Double) {
+    let x = curve.point(at: parameter).x
+    minX = min(minX, x)
+    maxX = max(maxX, x)
+  }
+
+  private mutating func includeY(of curve: CubicCurve, at parameter: Double) {
+    let y = curve.point(at: parameter).y
+    minY = min(minY, y)
+    maxY = max(maxY, y)
   }
 }

@@ -15,6 +15,7 @@ struct Expat: Sendable {
   let errorText: ExpatErrorText
   let line: ExpatPosition
   let column: ExpatPosition
+  let byteIndex: ExpatByteIndex
   /// Bounds the text that entities expand to; nil before expat 2.4, where `XMLTreeBuilder` alone bounds it.
   let setAmplification: ExpatSetAmplification?
   let setThreshold: ExpatSetThreshold?
@@ -43,6 +44,7 @@ struct Expat: Sendable {
     errorText = try library.function("XML_ErrorString", as: ExpatErrorText.self)
     line = try library.function("XML_GetCurrentLineNumber", as: ExpatPosition.self)
     column = try library.function("XML_GetCurrentColumnNumber", as: ExpatPosition.self)
+    byteIndex = try library.function("XML_GetCurrentByteIndex", as: ExpatByteIndex.self)
     setAmplification = try? library.function(
       "XML_SetBillionLaughsAttackProtectionMaximumAmplification", as: ExpatSetAmplification.self)
     setThreshold = try? library.function(

@@ -53,6 +53,8 @@ struct XMLParser: ~Copyable {
     let builder: XMLTreeBuilder
     let expat: Expat
     let parser: ExpatParser
+    /// Counts the lines; nil where expat does: in UTF-16, and where the text comes in pieces.
+    var lines: LineCounter?
 
     init(_ builder: XMLTreeBuilder, _ expat: Expat, _ parser: ExpatParser) {
       self.builder = builder
@@ -60,7 +62,8 @@ struct XMLParser: ~Copyable {
       self.parser = parser
     }
 
-    var line: Int { Int(expat.line(parser)) }
+    /// The line of what is being read.
+    var line: Int { lines?.line(at: expat.byteIndex(parser)) ?? Int(expat.line(parser)) }
 
     /// Lets the parser go on or not.
     func check(_ mayGoOn: Bool) {
@@ -124,12 +127,15 @@ struct XMLParser: ~Copyable {
 
   /// Reads more bytes.
   mutating func parse(_ bytes: [UInt8], isEnd: Bool) throws(XMLError) {
+    let isWhole = isEnd && builder.byteCount == 0
     builder.byteCount += bytes.count
     if builder.byteCount > limits.bytes {
       throw .tooLarge(line: line, problem: "it is longer than \(limits.bytes) bytes")
     }
     let status = bytes.withUnsafeBytes { buffer in
-      expat.parse(
+      context.lines = isWhole ? LineCounter(buffer) : nil
+      defer { context.lines = nil }
+      return expat.parse(
         parser, buffer.baseAddress?.assumingMemoryBound(to: CChar.self), Int32(buffer.count),
         isEnd ? 1 : 0)
     }

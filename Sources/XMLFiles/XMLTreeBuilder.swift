@@ -1,4 +1,5 @@
 import GLFunCExpat
+import GLFunPlatform
 
 /// Takes expat's events and appends them to a tree.
 final class XMLTreeBuilder {
@@ -27,7 +28,7 @@ final class XMLTreeBuilder {
   /// - Returns: whether the parser may go on.
   func start(
     _ name: UnsafePointer<CChar>, _ attributes: UnsafeMutablePointer<UnsafePointer<CChar>?>?,
-    line: Int
+    line: @autoclosure () -> Int
   ) -> Bool {
     if open.count >= limits.depth {
       excess = "elements are nested more than \(limits.depth) deep"
@@ -41,7 +42,7 @@ final class XMLTreeBuilder {
         tree.names.count <= limits.names
       {
         let start = Int32(tree.bytes.count)
-        append(value, count: Self.length(value))
+        append(value, count: strlen(value))
         let count = Int32(tree.bytes.count) - start
         let index = index(of: name)
         tree.attributes.append(XMLTree.Attribute(name: index, start: start, count: count))
@@ -51,7 +52,7 @@ final class XMLTreeBuilder {
     add(
       XMLTree.Node(
         name: name, parent: open.last?.node ?? -1, firstChild: -1, nextSibling: -1,
-        start: first, count: Int32(tree.attributes.count) - first, line: Int32(clamping: line)))
+        start: first, count: Int32(tree.attributes.count) - first, line: Int32(clamping: line())))
     let keepsText =
       open.last?.keepsText == true || textElements.contains(tree.names[Int(name)])
     open.append((Int32(tree.nodes.count - 1), -1, keepsText))
@@ -64,7 +65,9 @@ final class XMLTreeBuilder {
   /// Adds text.
   ///
   /// - Returns: whether the parser may go on.
-  func characters(_ text: UnsafePointer<CChar>, count: Int, line: Int) -> Bool {
+  func characters(
+    _ text: UnsafePointer<CChar>, count: Int, line: @autoclosure () -> Int
+  ) -> Bool {
     guard let innermost = open.last else { return true }
     guard innermost.keepsText else {
       passedOver += count
@@ -83,7 +86,7 @@ final class XMLTreeBuilder {
     add(
       XMLTree.Node(
         name: -1, parent: innermost.node, firstChild: -1, nextSibling: -1, start: start,
-        count: Int32(count), line: Int32(clamping: line)))
+        count: Int32(count), line: Int32(clamping: line())))
     return isWithinLimits
   }
 
@@ -122,12 +125,6 @@ final class XMLTreeBuilder {
     text.withMemoryRebound(to: UInt8.self, capacity: count) { bytes in
       tree.bytes.append(contentsOf: UnsafeBufferPointer(start: bytes, count: count))
     }
-  }
-
-  private static func length(_ text: UnsafePointer<CChar>) -> Int {
-    var count = 0
-    while text[count] != 0 { count += 1 }
-    return count
   }
 
   // MARK: Names

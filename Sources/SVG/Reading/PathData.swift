@@ -56,6 +56,8 @@ private struct PathDataReader {
   /// The last control point, of a cubic or of a quadratic curve, where the last segment is one.
   private var control: (point: Point, isCubic: Bool)?
   private(set) var segmentsWithinArcs: Set<Int> = []
+  /// For how many points there is room before any is read; beyond that a path grows as it is read.
+  private static let mostExpected = 1 << 10
 
   init(_ reader: TextReader) { self.reader = reader }
 
@@ -71,6 +73,9 @@ private struct PathDataReader {
     reader.skipSpace()
     guard let first = reader.next else { return true }
     guard first | 0x20 == UInt8(ascii: "m") else { return false }
+    // A point takes eight bytes or more in most files.
+    let expected = min(reader.rest.count / 8, Self.mostExpected)
+    path.reserve(verbs: expected / 2, points: expected)
     while let command = reader.next {
       reader.advance()
       let isRelative = command >= UInt8(ascii: "a")

@@ -161,43 +161,28 @@ struct TextReader {
 
   /// Takes a number as SVG and CSS write it: `-.5e2`.
   mutating func number() -> Double? {
+    let text = bytes.span
     var place = position
-    var isNegative = false
-    if place < end, bytes[place] == UInt8(ascii: "-") || bytes[place] == UInt8(ascii: "+") {
-      isNegative = bytes[place] == UInt8(ascii: "-")
-      place += 1
-    }
+    let sign = place < end ? text[place] : 0
+    let isNegative = sign == UInt8(ascii: "-")
+    if isNegative || sign == UInt8(ascii: "+") { place += 1 }
     let digitStart = place
     var mantissa: UInt64 = 0
+    // How many digits there was no room for in the mantissa.
+    var lostCount = 0
+    Self.addDigits(of: text, until: end, at: &place, to: &mantissa, &lostCount)
+    var digitCount = place - digitStart
     var exponent = 0
-    var digitCount = 0
-    var isExact = true
-    func add(_ byte: UInt8) {
-      if mantissa < 100_000_000_000_000_000 {
-        mantissa = mantissa * 10 + UInt64(byte - UInt8(ascii: "0"))
-      } else {
-        isExact = false
-        exponent += 1
-      }
-    }
-    while place < end, bytes[place].isDigit {
-      add(bytes[place])
-      digitCount += 1
-      place += 1
-    }
-    if place + 1 < end, bytes[place] == UInt8(ascii: "."), bytes[place + 1].isDigit {
-      place += 1
-      while place < end, bytes[place].isDigit {
-        add(bytes[place])
-        exponent -= 1
-        digitCount += 1
-        place += 1
-      }
-    } else if digitCount > 0, place < end, bytes[place] == UInt8(ascii: ".") {
+    if place < end, text[place] == UInt8(ascii: ".") {
+      let fraction = place + 1
+      place = fraction
+      Self.addDigits(of: text, until: end, at: &place, to: &mantissa, &lostCount)
+      exponent = fraction - place
       // A full stop without digits belongs to the number.
-      place += 1
+      digitCount -= exponent
     }
     guard digitCount > 0 else { return nil }
+    exponent += lostCount
     if place + 1 < end, bytes[place] | 0x20 == UInt8(ascii: "e") {
       var digits = place + 1
       var isNegativePower = false
@@ -217,7 +202,7 @@ struct TextReader {
     }
     position = place
     let magnitude =
-      if isExact, mantissa <= 1 << 53, abs(exponent) <= 22 {
+      if lostCount == 0, mantissa <= 1 << 53, abs(exponent) <= 22 {
         // Both numbers are exact, so that one rounding is all there is.
         exponent < 0
           ? Double(mantissa) / Self.powersOfTen[-exponent]
@@ -226,6 +211,26 @@ struct TextReader {
         Double(String(decoding: bytes[digitStart..<place], as: UTF8.self).trimmingDot) ?? 0
       }
     return isNegative ? -magnitude : magnitude
+  }
+
+  /// Adds the digits from a place on to a number, as long as it has room for them.
+  ///
+  /// - Parameter lostCount: how many digits had no room.
+  @inline(__always)
+  private static func addDigits(
+    of text: borrowing Span<UInt8>, until end: Int, at place: inout Int, to mantissa: inout UInt64,
+    _ lostCount: inout Int
+  ) {
+    while place < end {
+      let digit = text[place] &- UInt8(ascii: "0")
+      guard digit < 10 else { return }
+      if mantissa < 100_000_000_000_000_000 {
+        mantissa = mantissa &* 10 &+ UInt64(digit)
+      } else {
+        lostCount += 1
+      }
+      place += 1
+    }
   }
 
   private static let powersOfTen: [Double] = [
