@@ -22,18 +22,21 @@ package struct SharedLibrary {
   }
 
   /// The address of an exported symbol, or nil.
-  package func address(_ symbol: String) -> UnsafeMutableRawPointer? {
+  @usableFromInline package func address(_ symbol: String) -> UnsafeMutableRawPointer? {
     dlsym(handle, symbol)
   }
 
   /// An exported function, as its C type.
   ///
+  /// It is inlined, so that the type is known where it is used: as a value, each one would be made at run time, by name,
+  /// which takes longer than to find the function.
+  ///
   /// - Throws: `LibraryError.symbolMissing`.
-  package func function<Function>(
+  @inlinable package func function<Function>(
     _ symbol: String, as type: Function.Type
   ) throws(LibraryError) -> Function {
     guard let address = address(symbol) else {
-      throw .symbolMissing(symbol: symbol, library: name)
+      throw LibraryError.symbolMissing(symbol: symbol, library: name)
     }
     return unsafeBitCast(address, to: type)
   }
