@@ -82,24 +82,27 @@ extension StyleReader {
   }
 
   private mutating func setFontSize(_ reader: inout TextReader) {
-    let sizes = [
-      "xx-small": 9.0, "x-small": 10, "small": 13, "medium": 16, "large": 18, "x-large": 24,
-      "xx-large": 32, "xxx-large": 48,
-    ]
-    let word = reader.word
-    if let size = sizes[word] {
-      style.text.font.size = size
-    } else if word == "larger" {
-      style.text.font.size = parent.text.font.size * 1.2
-    } else if word == "smaller" {
-      style.text.font.size = parent.text.font.size / 1.2
-    } else if let length = reader.length(units), length.value >= 0 {
-      style.text.font.size = length.resolved(parent.text.font.size)
-      return
+    let size: Double
+    if let length = reader.length(units) {
+      guard length.value >= 0 else { return }
+      size = length.resolved(parent.text.font.size)
     } else {
-      return
+      switch reader.word {
+      case "xx-small": size = 9
+      case "x-small": size = 10
+      case "small": size = 13
+      case "medium": size = 16
+      case "large": size = 18
+      case "x-large": size = 24
+      case "xx-large": size = 32
+      case "xxx-large": size = 48
+      case "larger": size = parent.text.font.size * 1.2
+      case "smaller": size = parent.text.font.size / 1.2
+      default: return
+      }
+      _ = reader.name()
     }
-    _ = reader.name()
+    style.text.font.size = size
   }
 
   private mutating func setWeight(_ reader: inout TextReader) {
