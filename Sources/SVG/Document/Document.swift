@@ -75,7 +75,8 @@ final class Document {
   func hasText(_ text: StaticString) -> Bool {
     let word = Array(text.description.utf8)
     guard let first = word.first, bytes.count >= word.count else { return false }
-    let bytes = bytes.span
+    let values = bytes
+    let bytes = values.span
     for start in 0...bytes.count - word.count where bytes[start] == first {
       var count = 1
       while count < word.count, bytes[start + count] == word[count] { count += 1 }

@@ -161,6 +161,13 @@ struct TextReader {
 
   /// Takes a number as SVG and CSS write it: `-.5e2`.
   mutating func number() -> Double? {
+    guard let (number, end) = nextNumber else { return nil }
+    position = end
+    return number
+  }
+
+  /// The number that stands here, and where it ends.
+  private var nextNumber: (number: Double, end: Int)? {
     let text = bytes.span
     var place = position
     let sign = place < end ? text[place] : 0
@@ -200,7 +207,6 @@ struct TextReader {
         place = digits
       }
     }
-    position = place
     let magnitude =
       if lostCount == 0, mantissa <= 1 << 53, abs(exponent) <= 22 {
         // Both numbers are exact, so that one rounding is all there is.
@@ -210,7 +216,7 @@ struct TextReader {
       } else {
         Double(String(decoding: bytes[digitStart..<place], as: UTF8.self).trimmingDot) ?? 0
       }
-    return isNegative ? -magnitude : magnitude
+    return (isNegative ? -magnitude : magnitude, place)
   }
 
   /// Adds the digits from a place on to a number, as long as it has room for them.
