@@ -37,7 +37,7 @@ extension SVG {
   public func pixelSize(scale: Double = 1) -> PixelSize {
     // A size that is whole but for rounding is that.
     func pixels(_ side: Double) -> Int {
-      Int(min(max((side * scale * (1 - 1e-12)).rounded(.up), 1), 1e9))
+      Int((side * scale * (1 - 1e-12)).rounded(.up), within: 1...1e9)
     }
     return PixelSize(width: pixels(size.width), height: pixels(size.height))
   }

@@ -127,7 +127,11 @@ struct LimitTests {
     arguments: [
       ##"<rect width="1e400" height="1"/>"##, ##"<rect x="1e308" width="1e308" height="1"/>"##,
       ##"<path d="M1e300 0A1e300 1e-300 45 1 1 0 1e300"/>"##,
+      ##"<path d="M8 2A.5 .5 0 0 0 1e999 11A6 6 0 0 1 2 8z"/>"##,
+      ##"<path d="M-1e308 0A6 6 0 0 1 1e308 9A6 6 0 1 0 2 8z"/>"##,
+      ##"<path d="M0 0C1 1e999 3 3 4 4S1e999 0 9 9Q1e999 3 4 4T1e999 9H1e999V-1e999z" stroke="red"/>"##,
       ##"<circle r="1e200" stroke="red" stroke-width="1e300"/>"##,
+      ##"<rect width="9" height="9" rx="1e999"/><ellipse cx="1e999" rx="4" ry="1e999"/>"##,
       ##"<g transform="scale(1e200)"><g transform="scale(1e200)"><rect width="1" height="1"/></g></g>"##,
       ##"<path d="M0 0L9 9" stroke="red" stroke-dasharray="1e-300"/>"##,
       ##"<pattern id="p" width="1e-9" height="1e-9"><rect width="1" height="1"/></pattern><rect width="9" height="9" fill="url(#p)"/>"##,

@@ -178,7 +178,7 @@ public final class CGImageDestination: Hashable {
 
   fileprivate func write() -> Bool {
     guard let image = image.flatMap({ $0.withSides(upTo: longestSide) }) else { return false }
-    let percent = Int(min(max((quality ?? 0.9) * 100, 1), 100).rounded())
+    let percent = Int(min(max(1, (quality ?? 0.9) * 100), 100).rounded())
     let encoding: ImageEncoding =
       switch format {
       case .jpeg: .jpeg(quality: percent)

@@ -102,7 +102,7 @@ struct PixelArea: Hashable {
 
   /// The pixels that a rectangle touches, within bounds that hold any picture.
   init(around rect: Rect) {
-    func whole(_ value: Double) -> Int { Int(min(max(value, -1e9), 1e9)) }
+    func whole(_ value: Double) -> Int { Int(value, within: -1e9...1e9) }
     // A side that lies between two pixels but for rounding lies there.
     let (left, top) = (
       whole((rect.minX + 1e-6).rounded(.down)), whole((rect.minY + 1e-6).rounded(.down))

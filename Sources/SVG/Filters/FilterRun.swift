@@ -140,7 +140,7 @@ struct FilterRun {
     }
     func whole(_ way: SIMD2<Double>) -> (x: Int, y: Int) {
       func pixels(_ value: Double) -> Int {
-        Int(min(max(value.rounded(), -1e6), 1e6))
+        Int(value.rounded(), within: -1e6...1e6)
       }
       return (pixels(way.x), pixels(way.y))
     }

@@ -58,7 +58,7 @@ struct Turbulence {
         return low > 0 && frequency / low < high / frequency ? low : high
       }
       frequency = SIMD2(whole(frequency.x, tile.width), whole(frequency.y, tile.height))
-      func cells(_ value: Double) -> Int { Int(min(max(value, -1e9), 1e9)) }
+      func cells(_ value: Double) -> Int { Int(value, within: -1e9...1e9) }
       let (width, height) = (
         cells(tile.width * frequency.x + 0.5), cells(tile.height * frequency.y + 0.5)
       )

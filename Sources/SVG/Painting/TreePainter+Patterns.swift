@@ -134,7 +134,7 @@ extension TreePainter {
   ) {
     let ctm = context.ctm
     func pixels(_ side: Vector) -> Int {
-      Int(min(max((side.applying(ctm).length - 1e-6).rounded(.up), 1), Self.longestSide))
+      Int((side.applying(ctm).length - 1e-6).rounded(.up), within: 1...Self.longestSide)
     }
     let size = PixelSize(
       width: pixels(Vector(dx: cell.rect.width, dy: 0)),

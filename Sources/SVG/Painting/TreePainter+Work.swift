@@ -76,6 +76,6 @@ extension TreePainter {
       }
       last = next
     }
-    spend(Int(min(length * Double(outlines) / Self.lengthOfACommand, 1e12)))
+    spend(Int(length * Double(outlines) / Self.lengthOfACommand, within: 0...1e12))
   }
 }

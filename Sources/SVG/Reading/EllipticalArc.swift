@@ -53,6 +53,8 @@ extension Path {
   mutating func addUnitArc(
     startAngle: Double, sweep: Double, placedBy ellipse: Transform, endingAt end: Point
   ) {
+    // An end beyond all numbers leaves no angle.
+    guard sweep.isFinite else { return addLine(to: end) }
     var widest = Double.pi / 4
     let radius = ellipse.maxScale
     if radius > 2900 {

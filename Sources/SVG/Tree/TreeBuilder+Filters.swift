@@ -232,7 +232,7 @@ extension TreeBuilder {
         FilterPrimitive.Turbulence(
           frequency: pair(.baseFrequency, element),
           octaves: Int(min(max(number(.numOctaves, element, 1), 0), 32)),
-          seed: Int(min(max(number(.seed, element).rounded(.towardZero), -2e9), 2e9)),
+          seed: Int(number(.seed, element), within: -2e9...2e9),
           isFractal: document.text(.type, of: element) == "fractalNoise",
           isStitched: document.text(.stitchTiles, of: element) == "stitch"))
     case .feConvolveMatrix: return convolution(element)
