@@ -89,7 +89,10 @@ func tests(
 
 let shaders =
   ["primitive", "sprite", "tile", "picture"].flatMap { ["\($0).vert", "\($0).frag"] }
-  + ["constants.glsl", "gradients.glsl", "images.glsl", "blend.glsl", "shades.glsl", "layered_blended.glsl"]
+  + [
+    "constants.glsl", "gradients.glsl", "images.glsl", "blend.glsl", "shades.glsl",
+    "layered_blended.glsl",
+  ]
 
 /// What a program imports to draw without a driver.
 let drawing = ["Geometry", "Imaging", "ImageFiles", "Drawing", "RenderCPU"]

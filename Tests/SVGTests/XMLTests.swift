@@ -3,7 +3,8 @@ import Testing
 
 @Suite("XML")
 struct XMLTests {
-  @Test("Elements and texts know their lines, whatever ends a line", arguments: ["\n", "\r\n", "\r"])
+  @Test(
+    "Elements and texts know their lines, whatever ends a line", arguments: ["\n", "\r\n", "\r"])
   func lines(end: String) throws {
     // In UTF-16, ਊ is two bytes that are line feeds by themselves.
     let text = ["<!-- ਊ -->", "<a", "b='1", "2'", "><c/>", "", "<d/><e/>", "ਊ<f/></a>"].joined(

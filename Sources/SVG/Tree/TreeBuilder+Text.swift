@@ -125,7 +125,8 @@ extension TreeBuilder {
       characters: 0..<0, style: style, font: font, paint: paint,
       isVisible: scope.style.isVisible,
       letterSpacing: style.letterSpacing.resolved(scope.diagonal),
-      wordSpacing: style.wordSpacing.resolved(scope.diagonal), shift: around.shift - (baseline ?? usual),
+      wordSpacing: style.wordSpacing.resolved(scope.diagonal),
+      shift: around.shift - (baseline ?? usual),
       decorations: around.decorations)
   }
 
