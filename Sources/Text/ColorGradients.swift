@@ -108,8 +108,7 @@ struct ColorGradients {
       turn = []
       let firstCopy = Int(((0 - low) / period).rounded(.down))
       let lastCopy = Int(((360 - low) / period).rounded(.down))
-      for copy in max(firstCopy, -Self.mostCopies)...min(max(lastCopy, firstCopy), Self.mostCopies)
-      {
+      for copy in firstCopy...min(lastCopy, firstCopy + Self.mostCopies) {
         let isMirrored = line.extend == 2 && copy & 1 != 0
         let own =
           isMirrored
