@@ -27,7 +27,7 @@ struct CommandFailure: Error, Equatable {
     self.init(error.message, error.detail)
   }
 
-  /// Why something could not be written. Nothing is said where a reader of standard output has what it wanted.
+  /// The failure of a write. Where the reader of standard output has closed it, the command ends without a message.
   init(writing error: ImageFileError, toStandardOutput isStandardOutput: Bool) {
     if isStandardOutput, case .cannotWrite(_, let cause) = error, cause.code == EPIPE {
       self.init("", "")

@@ -25,7 +25,7 @@ struct DeflateBlock {
 
   /// Bits that follow each other, the lowest of a byte first.
   struct BitWriter {
-    /// Four bytes each: one is added where single bytes would be four.
+    /// Complete words of 32 bits: to append one takes as long as to append a byte.
     private var words: [UInt32] = []
     private var bits: UInt64 = 0
     private var count = 0

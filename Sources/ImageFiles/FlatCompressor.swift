@@ -103,8 +103,8 @@ enum FlatCompressor {
     let credit = count / 4
     var tokens: [Token] = []
     tokens.reserveCapacity(count / bytesPerToken + 1)
-    // Where four bytes were seen last, and 1 more, by what they are hashed to: into no more places than fewer bytes need,
-    // as all are cleared.
+    // By the hash of four bytes, the last place where they stood, plus 1. A short input gets a small table, because all of the
+    // table has to be cleared first.
     let hashBits = min(max(Int.bitWidth - count.leadingZeroBitCount - 2, 8), 16)
     var places = [UInt32](repeating: 0, count: 1 << hashBits)
     /// Notes the place of four bytes.

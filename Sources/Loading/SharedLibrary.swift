@@ -28,8 +28,8 @@ package struct SharedLibrary {
 
   /// An exported function, as its C type.
   ///
-  /// It is inlined, so that the type is known where it is used: as a value, each one would be made at run time, by name,
-  /// which takes longer than to find the function.
+  /// It is inlined, so that `Function` is a known type at each call. Otherwise Swift would build the metadata of each function
+  /// type at run time, which takes longer than finding the function.
   ///
   /// - Throws: `LibraryError.symbolMissing`.
   @inlinable package func function<Function>(

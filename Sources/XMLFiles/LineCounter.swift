@@ -1,6 +1,6 @@
-/// Counts the lines of a text as far as they are asked for.
+/// Finds the line of a byte in a text. It goes forwards only, and looks at each byte once.
 ///
-/// expat counts them, too, but looks at each byte by its class for that, which takes a tenth of the time of reading. A line
+/// expat counts lines, too, but looks up the class of each byte for that, which takes a tenth of the time of reading. A line
 /// ends with a line feed, a carriage return, or both.
 struct LineCounter {
   private let bytes: UnsafeRawBufferPointer
@@ -12,14 +12,16 @@ struct LineCounter {
   ///
   /// Returns nil for UTF-16, where lines cannot be told by single bytes.
   ///
-  /// - Parameter bytes: the whole text; stays where it is as long as lines are asked for.
+  /// - Parameter bytes: the whole text. Its memory must stay valid while the counter is used.
   init?(_ bytes: UnsafeRawBufferPointer) {
     guard bytes.count >= 2, bytes[0] != 0, bytes[1] != 0, bytes[0] < 0xFE || bytes[1] < 0xFE
     else { return nil }
     self.bytes = bytes
   }
 
-  /// The line of a byte, which is not before the one that was asked for last.
+  /// The line of a byte, from 1.
+  ///
+  /// - Parameter index: the byte's index, not less than that of the call before.
   mutating func line(at index: Int) -> Int {
     guard index > counted, index <= bytes.count else { return line }
     let (feed, carriageReturn) = (UInt8(ascii: "\n"), UInt8(ascii: "\r"))

@@ -62,7 +62,7 @@ struct XMLParser: ~Copyable {
       self.parser = parser
     }
 
-    /// The line of what is being read.
+    /// The line where the element or text begins that expat reports.
     var line: Int { lines?.line(at: expat.byteIndex(parser)) ?? Int(expat.line(parser)) }
 
     /// Lets the parser go on or not.

@@ -28,7 +28,7 @@ final class XMLTreeBuilder {
   /// - Returns: whether the parser may go on.
   func start(
     _ name: UnsafePointer<CChar>, _ attributes: UnsafeMutablePointer<UnsafePointer<CChar>?>?,
-    line: @autoclosure () -> Int
+    line: Int
   ) -> Bool {
     if open.count >= limits.depth {
       excess = "elements are nested more than \(limits.depth) deep"
@@ -52,7 +52,7 @@ final class XMLTreeBuilder {
     add(
       XMLTree.Node(
         name: name, parent: open.last?.node ?? -1, firstChild: -1, nextSibling: -1,
-        start: first, count: Int32(tree.attributes.count) - first, line: Int32(clamping: line())))
+        start: first, count: Int32(tree.attributes.count) - first, line: Int32(clamping: line)))
     let keepsText =
       open.last?.keepsText == true || textElements.contains(tree.names[Int(name)])
     open.append((Int32(tree.nodes.count - 1), -1, keepsText))

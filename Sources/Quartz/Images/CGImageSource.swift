@@ -178,7 +178,7 @@ public final class CGImageDestination: Hashable {
 
   fileprivate func write() -> Bool {
     guard let image = image.flatMap({ $0.withSides(upTo: longestSide) }) else { return false }
-    // In this order, what is not a number is the least.
+    // `max` returns its first argument where the second is NaN, so a quality of NaN becomes 1 %.
     let percent = Int(min(max(1, (quality ?? 0.9) * 100), 100).rounded())
     let encoding: ImageEncoding =
       switch format {

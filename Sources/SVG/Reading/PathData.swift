@@ -56,7 +56,7 @@ private struct PathDataReader {
   /// The last control point, of a cubic or of a quadratic curve, where the last segment is one.
   private var control: (point: Point, isCubic: Bool)?
   private(set) var segmentsWithinArcs: Set<Int> = []
-  /// For how many points there is room before any is read; beyond that a path grows as it is read.
+  /// The most points for which memory is reserved before a path is read. A longer path grows as it is read.
   private static let mostExpected = 1 << 10
 
   init(_ reader: TextReader) { self.reader = reader }

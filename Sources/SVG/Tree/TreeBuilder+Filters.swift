@@ -231,7 +231,7 @@ extension TreeBuilder {
       return .turbulence(
         FilterPrimitive.Turbulence(
           frequency: pair(.baseFrequency, element),
-          octaves: Int(min(max(number(.numOctaves, element, 1), 0), 32)),
+          octaves: Int(number(.numOctaves, element, 1), within: 0...32),
           seed: Int(number(.seed, element), within: -2e9...2e9),
           isFractal: document.text(.type, of: element) == "fractalNoise",
           isStitched: document.text(.stitchTiles, of: element) == "stitch"))
