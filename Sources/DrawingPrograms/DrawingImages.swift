@@ -155,14 +155,15 @@ extension DrawingProgram.Options {
       throw DrawingProblem("no file may be read; put its bytes here as \"data\" in base64")
     }
     let path = FilePath(text)
+    let folders = AllowedFolders(base: folder, others: allowedFolders)
     let file: FilePath
     do throws(AllowedFolders.Refusal) {
-      file = try AllowedFolders(base: folder, others: allowedFolders).resolve(path)
+      file = try folders.resolve(path)
     } catch {
       throw DrawingProblem(error, path, remedies)
     }
     do throws(ImageFileError) {
-      let bytes = try InputFile.read(path: file, maximumByteCount: maximumByteCount)
+      let bytes = try folders.read(file, maximumByteCount: maximumByteCount)
       return (bytes, file.folder)
     } catch {
       throw DrawingProblem(error.description)

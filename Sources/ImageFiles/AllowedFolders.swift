@@ -1,3 +1,5 @@
+import GLFunPlatform
+
 /// The folders from which a document may read the files that it names.
 package struct AllowedFolders: Hashable, Sendable {
   /// Where relative names start, and the folder that may always be read.
@@ -28,7 +30,7 @@ package struct AllowedFolders: Hashable, Sendable {
 
   /// The file that a name stands for, free of links and "..".
   ///
-  /// That file, and not the name, is what is to be read: a link cannot lead elsewhere in between.
+  /// It is read with `read(_:maximumByteCount:)`.
   package func resolve(_ name: FilePath) throws(Refusal) -> FilePath {
     guard !name.bytes.isEmpty, !name.bytes.contains(0) else { throw .noName }
     let file: FilePath
@@ -37,11 +39,63 @@ package struct AllowedFolders: Hashable, Sendable {
     } catch {
       throw .cannotOpen(error)
     }
+    guard folder(above: file) != nil else { throw .outside }
+    return file
+  }
+
+  /// Reads a file that `resolve(_:)` has found, if it is a regular one: a pipe could be waited for without end, and a
+  /// device does things when it is opened.
+  ///
+  /// From the allowed folder on, each part of its path is opened in the part before, and no link is followed: a name
+  /// that was exchanged since it was resolved does not lead out of the folder.
+  ///
+  /// - Throws: `ImageFileError.cannotOpen`, `.notRegular`, `.cannotRead` or `.inputTooLarge`.
+  package func read(
+    _ file: FilePath, maximumByteCount: Int
+  ) throws(ImageFileError) -> [UInt8] {
+    let name = file.description
+    guard let folder = folder(above: file) else {
+      throw .cannotOpen(path: name, cause: SystemError(code: EACCES))
+    }
+    var parts = file.bytes.dropFirst(folder.bytes.count).split(separator: UInt8(ascii: "/"))
+      .map { FilePath(bytes: $0) }
+    guard let last = parts.popLast() else { throw .notRegular(name: name) }
+    var current = folder.withCString { open($0, pathOnly | O_DIRECTORY | O_CLOEXEC) }
+    for part in parts where current >= 0 {
+      let inner = part.withCString {
+        openat(current, $0, pathOnly | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+      }
+      let cause = errno
+      close(current)
+      (current, errno) = (inner, cause)
+    }
+    if current < 0 { throw .cannotOpen(path: name, cause: .current) }
+    defer { close(current) }
+    var status = stat()
+    guard last.withCString({ fstatat(current, $0, &status, AT_SYMLINK_NOFOLLOW) }) == 0 else {
+      throw .cannotOpen(path: name, cause: .current)
+    }
+    guard status.st_mode & S_IFMT == S_IFREG else { throw .notRegular(name: name) }
+    let descriptor = last.withCString {
+      openat(current, $0, O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_NOCTTY | O_CLOEXEC)
+    }
+    if descriptor < 0 { throw .cannotOpen(path: name, cause: .current) }
+    defer { close(descriptor) }
+    // By now it may be another file.
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      throw .notRegular(name: name)
+    }
+    return try InputFile.read(
+      descriptor: descriptor, name: name, maximumByteCount: maximumByteCount)
+  }
+
+  /// The first allowed folder that a file is below, without links.
+  private func folder(above file: FilePath) -> FilePath? {
     for folder in [base] + others {
       guard let real = try? folder.resolved() else { continue }
       let beginning = real == "/" ? real : real + "/"
-      if file.bytes.starts(with: beginning.bytes) { return file }
+      if file.bytes.starts(with: beginning.bytes) { return real }
     }
-    throw .outside
+    return nil
   }
 }

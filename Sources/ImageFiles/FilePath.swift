@@ -1,5 +1,8 @@
 import GLFunPlatform
 
+/// The C library's `O_PATH`, which Swift does not see: what is opened can be looked at, and not read.
+let pathOnly: Int32 = 0o10000000
+
 /// A file's path as Linux takes it: bytes, which are seldom anything but UTF-8 and need not be it.
 ///
 /// A `String` cannot hold such a path: it puts U+FFFD where bytes are not UTF-8, which names another file.

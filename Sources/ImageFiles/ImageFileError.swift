@@ -7,6 +7,8 @@ public import GLFunImaging
 public enum ImageFileError: Error, Hashable, Sendable {
   /// The file could not be opened, or its place beside the target not be made.
   case cannotOpen(path: String, cause: SystemError)
+  /// What a document names is a folder, a pipe or a device.
+  case notRegular(name: String)
   /// Reading failed part of the way.
   case cannotRead(name: String, cause: SystemError)
   /// Writing failed part of the way: nothing is left behind.
@@ -42,7 +44,7 @@ extension ImageFileError: CustomStringConvertible {
   public var message: String {
     switch self {
     case .cannotOpen(let path, _): "cannot open \(path)"
-    case .cannotRead(let name, _): "cannot read \(name)"
+    case .notRegular(let name), .cannotRead(let name, _): "cannot read \(name)"
     case .cannotWrite(let name, _): "cannot write \(name)"
     case .inputTooLarge(let name, _): "\(name) is too large"
     case .notPNG(let name): "\(name) is not a PNG picture"
@@ -63,6 +65,8 @@ extension ImageFileError: CustomStringConvertible {
     switch self {
     case .cannotOpen(_, let cause), .cannotRead(_, let cause), .cannotWrite(_, let cause):
       return cause.remedy.map { "\(cause); \($0)" } ?? cause.description
+    case .notRegular:
+      return "it is no regular file; name one"
     case .inputTooLarge(_, let byteLimit):
       return "more than \(byteLimit) bytes; use a smaller file"
     case .notPNG:

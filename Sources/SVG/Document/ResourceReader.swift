@@ -46,14 +46,15 @@ struct ResourceReader {
       throw ResourceProblem(text: "\(shown) is not read: no folder is allowed")
     }
     let path = FilePath(bytes: TextReader(bytes, value).percentDecoded())
+    let folders = AllowedFolders(base: folder, others: allowedFolders)
     let file: FilePath
     do throws(AllowedFolders.Refusal) {
-      file = try AllowedFolders(base: folder, others: allowedFolders).resolve(path)
+      file = try folders.resolve(path)
     } catch {
       throw ResourceProblem(text: "\(shown) \(Self.reason(error))")
     }
     do throws(ImageFileError) {
-      let bytes = try InputFile.read(path: file, maximumByteCount: most)
+      let bytes = try folders.read(file, maximumByteCount: most)
       return Resource(bytes: bytes, name: path.description, folder: file.folder)
     } catch {
       throw ResourceProblem(text: "\(shown) is not read: \(error.detail)")
