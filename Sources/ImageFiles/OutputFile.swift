@@ -5,8 +5,8 @@ import GLFunPlatform
 /// The bytes go to a file without a name in the target's folder, which the system takes back if the process
 /// ends, however it ends; where the file system has no such files, to one of a temporary name. `commit()` gives
 /// it the target's name, replacing what was there in one step; a file that is dropped before disappears, and the
-/// old one is untouched. An existing file's permissions are kept; a new one gets 0666 less the umask. A
-/// symbolic link is followed, never replaced. What is no regular file (a device, a pipe, an open
+/// old one is untouched. Of an existing file the permissions are kept, and the owner and the group where the system
+/// allows it; a new one gets 0666 less the umask. A symbolic link is followed, never replaced. What is no regular file (a device, a pipe, an open
 /// descriptor below /dev/fd or /proc) is opened and written directly.
 public struct OutputFile: ~Copyable {
   /// The path it was asked for.
@@ -154,14 +154,14 @@ public struct OutputFile: ~Copyable {
       let descriptor = target.withCString { open($0, O_WRONLY | O_TRUNC | O_CLOEXEC | O_NOCTTY) }
       if descriptor < 0 { throw .cannotOpen(path: path.description, cause: .current) }
       return (descriptor, .target(target))
-    case .replace(let target, let permissions):
+    case .replace(let target, let old):
       let opened =
         if let unnamed = makeUnnamed(beside: target) {
           unnamed
         } else {
           try makeTemporary(beside: target, for: path)
         }
-      if let permissions { fchmod(opened.descriptor, permissions) }
+      old?.hand(to: opened.descriptor)
       return opened
     }
   }

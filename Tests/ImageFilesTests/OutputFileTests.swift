@@ -125,6 +125,47 @@ import Testing
     expectCannotOpen(folder.path + "/loop", "ELOOP")
   }
 
+  @Test(.enabled(if: geteuid() == 0, "only the superuser may give files away"))
+  func existingFile_keepsItsOwnerAndGroup() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path + "/theirs"
+    try OutputFile.write([1], path: path)
+    chown(path, 65534, 65533)
+    chmod(path, 0o644)
+    try OutputFile.write([2], path: path)
+    var status = stat()
+    #expect(stat(path, &status) == 0 && status.st_uid == 65534 && status.st_gid == 65533)
+    #expect(try permissions(path) == 0o644 && InputFile.read(path: path) == [2])
+  }
+
+  /// Where everybody may write, somebody can put a link in the place of a file that is about to be written.
+  @Test(.enabled(if: geteuid() == 0, "only the superuser may give links away"))
+  func linksOfOthersInFoldersOfAll_areNotFollowed() throws {
+    let folder = try TemporaryFolder()
+    for (name, mode, isFollowed) in [
+      ("sticky", mode_t(0o1777), false), ("open", 0o777, false), ("own", 0o755, true),
+    ] {
+      let shared = folder.path + "/" + name
+      mkdir(shared, 0o755)
+      chmod(shared, mode)
+      let target = folder.path + "/target-of-" + name
+      symlink(target, shared + "/theirs")
+      symlink(target, shared + "/mine")
+      lchown(shared + "/theirs", 65534, 65534)
+      if isFollowed {
+        try OutputFile.write([1], path: shared + "/theirs")
+      } else {
+        expectCannotOpen(shared + "/theirs", "EACCES")
+        // By way of a link of one's own, too.
+        symlink(shared + "/theirs", folder.path + "/to-" + name)
+        expectCannotOpen(folder.path + "/to-" + name, "EACCES")
+      }
+      #expect((access(target, F_OK) == 0) == isFollowed)
+      try OutputFile.write([2], path: shared + "/mine")
+      #expect(try InputFile.read(path: target) == [2])
+    }
+  }
+
   @Test func unusablePaths_areNamed() throws {
     let folder = try TemporaryFolder()
     expectCannotOpen(folder.path, "EISDIR")
