@@ -46,7 +46,7 @@ public struct Config {
   /// Chooses the first configuration that has exactly the channel bits asked for.
   ///
   /// `eglChooseConfig` sorts *more* bits first, so its first answer may be a half-float one.
-  /// - Throws: `EGLError` with `.noConfig`, or `.call`.
+  /// - Throws: `EGLError` with `.noConfig`, `.versionMissing` where there is one for OpenGL ES 2 alone, or `.call`.
   public init(
     _ request: ConfigRequest, clientMajorVersion: Int, display: Display
   ) throws(EGLError) {
@@ -74,7 +74,13 @@ public struct Config {
     let chosen = configs.first { config in
       channels.allSatisfy { value(config, $0) == request.bitsPerChannel }
     }
-    guard let chosen else { throw EGLError(.noConfig(request)) }
+    guard let chosen else {
+      let isVersion =
+        renderable == EGL_OPENGL_ES3_BIT_KHR
+        && (try? Config(request, clientMajorVersion: 2, display: display)) != nil
+      throw EGLError(
+        isVersion ? .versionMissing(.init(clientMajorVersion, 0)) : .noConfig(request))
+    }
     handle = chosen
     identifier = value(chosen, EGL_CONFIG_ID)
     channelBits = (

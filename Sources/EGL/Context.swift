@@ -26,7 +26,7 @@ public final class Context {
   private var pending: [() -> Void] = []
 
   /// Makes a context.
-  /// - Throws: `EGLError`: `.noConfig`, `.extensionMissing` (robustness asked for and not there), or
+  /// - Throws: `EGLError`: `.noConfig`, `.versionMissing`, `.extensionMissing` (robustness asked for and not there), or
   ///   `.call`.
   public init(display: Display, request: ContextRequest = ContextRequest()) throws(EGLError) {
     let functions = display.functions
@@ -51,7 +51,10 @@ public final class Context {
       pbuffer = nil
     }
     guard let handle = functions.createContext(display.handle, config.handle, attributes) else {
-      throw functions.lastError("eglCreateContext")
+      let error = functions.lastError("eglCreateContext")
+      // The configuration fits; it is the version that does not.
+      let isVersion = error.cause == .call(name: "eglCreateContext", code: .badMatch)
+      throw isVersion ? EGLError(.versionMissing(request.version)) : error
     }
     self.handle = handle
     self.display = display

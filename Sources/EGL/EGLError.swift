@@ -15,6 +15,8 @@ public struct EGLError: Error, Hashable, Sendable {
     case call(name: String, code: Code)
     /// The context is lost: the device was reset or removed.
     case contextLost(call: String)
+    /// The driver has no OpenGL ES of this version, only of earlier ones.
+    case versionMissing(ContextRequest.Version)
     /// A wanted platform, device or context needs an extension that is not there.
     case extensionMissing(String)
     /// No framebuffer configuration has what was asked.
@@ -54,6 +56,7 @@ public struct EGLError: Error, Hashable, Sendable {
     case .symbolMissing(let symbol, let library): "\(library) has no \(symbol)"
     case .call(let name, _): "\(name) failed"
     case .contextLost: "the graphics context is lost"
+    case .versionMissing(let version): "the driver has no OpenGL ES \(version)"
     case .extensionMissing: "an EGL extension is missing"
     case .noConfig: "no fitting EGL configuration"
     case .noSuchDevice: "no such EGL device"
@@ -90,7 +93,9 @@ public struct EGLError: Error, Hashable, Sendable {
   private var fact: String? {
     switch cause {
     case .libraryNotFound(_, let reason): reason
-    case .symbolMissing, .noRenderNode, .notGraphicsDevice, .gbmRefused, .nothingOpened: nil
+    case .symbolMissing, .versionMissing, .noRenderNode, .notGraphicsDevice, .gbmRefused,
+      .nothingOpened:
+      nil
     case .call(_, let code): code.description
     case .contextLost(let call): "\(call): \(Code.contextLost)"
     case .extensionMissing(let name): name

@@ -14,6 +14,8 @@ public enum Remedy: Hashable, Sendable, CustomStringConvertible {
   case chooseDevice(count: Int)
   /// Let the program choose the platform.
   case chooseAutomatically
+  /// Draw on the processor, or have a driver that knows this version.
+  case drawOnProcessor(insteadOf: ContextRequest.Version)
 
   /// The remedy as an instruction.
   public var description: String {
@@ -27,6 +29,8 @@ public enum Remedy: Hashable, Sendable, CustomStringConvertible {
     case .chooseDevice(1): "choose device:0"
     case .chooseDevice(let count): "choose one of device:0 to device:\(count - 1)"
     case .chooseAutomatically: "use auto"
+    case .drawOnProcessor(let version):
+      "use the backend cpu, which needs no driver, or a driver with OpenGL ES \(version)"
     }
   }
 }
@@ -39,6 +43,7 @@ extension EGLError.Cause {
     case .libraryNotFound("libgbm.so.1", _): [.install(packages: ["libgbm1"])]
     case .libraryNotFound: [.install(packages: ["libegl1", "libgl1-mesa-dri"])]
     case .symbolMissing: [.install(packages: ["libegl1", "libgles2"])]
+    case .versionMissing(let version): [.drawOnProcessor(insteadOf: version)]
     case .call("eglInitialize", _), .nothingOpened: [.install(packages: ["libgl1-mesa-dri"])]
     case .cannotOpen(let path, EACCES), .cannotOpen(let path, EPERM):
       [.join(group: path.contains("/render") ? "render" : "video", path: path)]
@@ -50,6 +55,12 @@ extension EGLError.Cause {
   }
 }
 
+extension EGLError.Cause {
+  fileprivate var isVersionMissing: Bool {
+    if case .versionMissing = self { true } else { false }
+  }
+}
+
 extension EGLError {
   /// The error with the remedies that the machine's device files suggest put before the others.
   func considering(_ host: HostFunctions) -> EGLError {
@@ -58,6 +69,11 @@ extension EGLError {
       found.append(.nvidiaGraphicsCapability)
     }
     var error = self
+    // A driver that is too old is there, and a device, too.
+    if let old = attempts.first(where: { $0.error.cause.isVersionMissing }) {
+      error.remedies = found + old.error.remedies
+      return error
+    }
     for attempt in attempts {
       for remedy in attempt.error.remedies where !found.contains(remedy) {
         // Automatic choice has already gone on to the other platforms.

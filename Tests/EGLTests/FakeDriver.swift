@@ -27,6 +27,8 @@ final class FakeDriver {
   var displaysWithoutCurrent: Set<UInt> = []
   var version = (major: 1, minor: 5)
   var configBits: [EGLint] = [8]
+  /// The latest major version of OpenGL ES that contexts have, and that configurations say they have.
+  var (newestContext, newestConfig): (EGLint, EGLint) = (3, 3)
   var nvidiaFiles = false
   /// Calls by name, whose next use fails with the code.
   var failures: [String: EGLint] = [:]
@@ -106,6 +108,7 @@ final class FakeDriver {
           surfaceTypes.append(attributes[place + 1])
         }
         guard note("eglChooseConfig") else { return nil }
+        if newestConfig < 3, attributes.contains(EGL_OPENGL_ES3_BIT_KHR) { return [] }
         return configBits.indices.compactMap { pointer(UInt($0) + 1) }
       },
       getConfigAttrib: { [self] _, config, name in
@@ -114,6 +117,10 @@ final class FakeDriver {
       },
       createContext: { [self] _, _, attributes in
         contextAttributes = attributes
+        if attributes[1] > newestContext {
+          error = EGL_BAD_MATCH
+          return nil
+        }
         return note("eglCreateContext") ? make() : nil
       },
       destroyContext: { [self] _, _ in note("eglDestroyContext") },

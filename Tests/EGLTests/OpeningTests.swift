@@ -249,6 +249,27 @@ import Testing
     #expect(error.cause == .noConfig(ConfigRequest()))
   }
 
+  @Test(arguments: [true, false])
+  func driverWithOpenGLES2Alone_namesTheVersionAndTheProcessor(sayConfigs: Bool) throws {
+    let driver = FakeDriver()
+    driver.newestContext = 2
+    if sayConfigs { driver.newestConfig = 2 }
+    let one = try #require(failure(driver, .surfaceless))
+    #expect(one.cause == .versionMissing(.init(3, 0)))
+    #expect(
+      one.description
+        == "the driver has no OpenGL ES 3.0: remedy: use the backend cpu, which needs no driver, or a "
+        + "driver with OpenGL ES 3.0")
+    // No package is missing where every driver is too old, and no device.
+    let all = try #require(failure(driver, .auto))
+    #expect(all.remedies == one.remedies)
+    #expect(all.detail.contains("surfaceless (the driver has no OpenGL ES 3.0)"))
+    #expect(throws: Never.self) {
+      try Context.open(
+        .surfaceless, request: ContextRequest(version: .init(2, 0)), functions: driver.functions)
+    }
+  }
+
   @Test func context_request_becomesItsAttributes() throws {
     let driver = FakeDriver()
     let open = { (request: ContextRequest) in
