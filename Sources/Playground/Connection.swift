@@ -9,6 +9,8 @@ struct Connection: Sendable {
   let drawers: Session.Drawers
   /// The sessions of all connections.
   let sessions: SessionLimit
+  /// Is called where the connection has become a page's.
+  let isPage: @Sendable () -> Void
 
   /// The most bytes of a message: a text with each character escaped, and some more.
   static let largestMessage = 1 << 20
@@ -20,18 +22,15 @@ struct Connection: Sendable {
   private static let longestWrite = Duration.seconds(20)
   private static let bytesAtOnce = 4096
 
-  /// Serves the connection until its end.
-  func serve() async {
-    try? await answer()
-    try? socket.close()
-  }
+  /// Serves the connection until its end, and leaves it open.
+  func serve() async { try? await answer() }
 
   private func answer() async throws {
     let begun = try await within(Self.longestHead) { try await readHead() }
     guard let (head, rest) = begun ?? nil else { return }
     guard let request = HTTPRequest(head: head) else {
       return try await send(
-        HTTPResponse(400, "Bad Request", text: "this is no request of HTTP/1.1"))
+        HTTPResponse(400, "Bad Request", text: "this is no request of HTTP/1.1 without a body"))
     }
     switch site.answer(to: request) {
     case .response(let response): try await send(response)
@@ -42,6 +41,7 @@ struct Connection: Sendable {
             503, "Service Unavailable", text: "there are \(sessions.most) pages open; close one"))
       }
       defer { sessions.leave() }
+      isPage()
       try await send(HTTPResponse(acceptingKey: key))
       try await play(rest)
     }

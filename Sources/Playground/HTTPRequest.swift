@@ -1,35 +1,69 @@
-/// The head of a request of HTTP/1.1: its first line and its fields.
+/// The head of a request of HTTP/1.1 without a body: its first line and its fields. Source: RFC 9112.
 struct HTTPRequest: Equatable {
   var method: String
   /// The path without its query.
   var path: String
-  /// The fields by their names in small letters; of fields that are there twice, the last.
+  /// The fields by their names in small letters; the values of a list that is there several times, one after the other.
   var fields: [String: String]
+  /// The host that it is for, with its port.
+  var host: String { fields["host"] ?? "" }
 
   /// The most bytes that a head may have.
   static let largestHead = 16 << 10
 
+  /// Fields that are there once; all others are lists.
+  private static let single: Set = [
+    "host", "origin", "content-length", "sec-websocket-key", "sec-websocket-version",
+  ]
+  private static let marksOfTokens = Set("!#$%&'*+-.^_`|~".utf8)
+
   /// Reads a head.
   ///
   /// - Parameter head: what is before the empty line.
-  /// - Returns: nil where it is not the head of a request.
+  /// - Returns: nil where it is not the head of such a request. What others might read in another way is none: lines that
+  ///   end otherwise, fields that go on in the next line, two hosts.
   init?(head: some Sequence<UInt8>) {
     guard let text = String(validating: head, as: UTF8.self) else { return nil }
     var lines = text.split(separator: "\r\n", omittingEmptySubsequences: false)[...]
-    guard let line = lines.popFirst() else { return nil }
+    guard
+      lines.allSatisfy({ line in line.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F || $0 == 0x09 } }),
+      let line = lines.popFirst()
+    else { return nil }
     let words = line.split(separator: " ", omittingEmptySubsequences: false)
-    guard words.count == 3, !words[0].isEmpty, words[1].first == "/",
+    guard words.count == 3, Self.isToken(words[0]), words[1].first == "/",
+      words[1].utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }),
       words[2] == "HTTP/1.1" || words[2] == "HTTP/1.0"
     else { return nil }
     method = String(words[0])
     path = String(words[1].prefix { $0 != "?" })
     fields = [:]
     for line in lines {
-      guard let colon = line.firstIndex(of: ":"), colon > line.startIndex else { return nil }
-      let name = line[..<colon]
-      guard name.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else { return nil }
-      fields[name.lowercased()] = Self.trimmed(line[line.index(after: colon)...])
+      guard let colon = line.firstIndex(of: ":"), Self.isToken(line[..<colon]) else { return nil }
+      let name = line[..<colon].lowercased()
+      let value = Self.trimmed(line[line.index(after: colon)...])
+      if let former = fields[name] {
+        guard !Self.single.contains(name) else { return nil }
+        fields[name] = former + ", " + value
+      } else {
+        fields[name] = value
+      }
     }
+    // A body would be taken for what comes behind the request.
+    guard fields["transfer-encoding"] == nil, fields["content-length"] ?? "0" == "0",
+      !host.isEmpty
+    else { return nil }
+  }
+
+  private static func isToken(_ text: Substring) -> Bool {
+    !text.isEmpty
+      && text.utf8.allSatisfy { byte in
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+          UInt8(ascii: "0")...UInt8(ascii: "9"):
+          true
+        default: marksOfTokens.contains(byte)
+        }
+      }
   }
 
   private static func trimmed(_ value: Substring) -> String {

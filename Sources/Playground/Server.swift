@@ -7,7 +7,7 @@ internal import GLFunThreading
 struct Server: Sendable {
   var options: ServerOptions
 
-  /// Connections beyond this are closed at once: the pages that may be open, and requests for their parts.
+  /// The pages that may be open, and requests for their parts.
   private var mostConnections: Int { options.sessions + 64 }
 
   /// Serves until the process ends.
@@ -20,12 +20,14 @@ struct Server: Sendable {
       driver: try DriverThread(device: options.device))
     let pool = SocketPool.ePoll(maxEvents: 64)
     try await pool.prepare()
-    let (socket, isLoopback) = try makeSocket()
+    let socket = try makeSocket()
+    let address = try Self.address(of: socket)
     let listener = try AsyncSocket(socket: socket, pool: pool)
-    isListening("http://\(try Self.address(of: socket))/")
-    let site = Site(isLoopback: isLoopback)
+    isListening("http://\(address.host):\(address.port)/")
+    // The address that it has, however it was written.
+    let site = Site(isLoopback: LoopbackHost.has(address.host))
     let sessions = SessionLimit(most: options.sessions)
-    let connections = SessionLimit(most: mostConnections)
+    let connections = OpenConnections(most: mostConnections)
     try await withThrowingDiscardingTaskGroup { group in
       group.addTask { try await pool.run() }
       while true {
@@ -34,35 +36,35 @@ struct Server: Sendable {
           try await Task.sleep(for: .milliseconds(50))
           continue
         }
-        guard connections.enter() else {
+        guard let number = connections.enter(accepted.socket) else {
           try? accepted.close()
           continue
         }
         let connection = Connection(
-          socket: accepted, site: site, drawers: drawers, sessions: sessions)
+          socket: accepted, site: site, drawers: drawers, sessions: sessions,
+          isPage: { connections.keep(number) })
         group.addTask {
           await connection.serve()
-          connections.leave()
+          connections.leave(number)
+          try? accepted.close()
         }
       }
     }
   }
 
-  /// The socket that listens, and whether only this machine can connect.
-  private func makeSocket() throws -> (socket: Socket, isLoopback: Bool) {
+  /// The socket that listens.
+  private func makeSocket() throws -> Socket {
     let host = options.host
-    if host.contains(":") {
-      let socket = try Socket(domain: AF_INET6)
-      try socket.setValue(true, for: .localAddressReuse)
-      try socket.bind(to: try .inet6(ip6: host, port: options.port))
-      try socket.listen()
-      return (socket, host == "::1")
-    }
-    let socket = try Socket(domain: AF_INET)
+    let isNew = host.contains(":")
+    let socket = try Socket(domain: isNew ? AF_INET6 : AF_INET)
     try socket.setValue(true, for: .localAddressReuse)
-    try socket.bind(to: try .inet(ip4: host, port: options.port))
+    if isNew {
+      try socket.bind(to: try .inet6(ip6: host, port: options.port))
+    } else {
+      try socket.bind(to: try .inet(ip4: host, port: options.port))
+    }
     try socket.listen()
-    return (socket, host.hasPrefix("127."))
+    return socket
   }
 
   /// Why a server cannot listen, in words.
@@ -77,11 +79,12 @@ struct Server: Sendable {
     return message
   }
 
-  private static func address(of socket: Socket) throws -> String {
+  /// The address that a socket has, as it stands in a URL.
+  private static func address(of socket: Socket) throws -> (host: String, port: UInt16) {
     switch try socket.sockname() {
-    case .ip4(let address, let port): "\(address):\(port)"
-    case .ip6(let address, let port): "[\(address)]:\(port)"
-    case .unix(let path): path
+    case .ip4(let address, let port): (address, port)
+    case .ip6(let address, let port): ("[\(address)]", port)
+    case .unix(let path): (path, 0)
     }
   }
 }

@@ -14,7 +14,7 @@ struct Site: Sendable {
   func answer(to request: HTTPRequest) -> Answer {
     // A page of somebody else, in a browser of this machine, is not to play with this server: neither by its own name for
     // this address, nor by a WebSocket.
-    guard let host = request.fields["host"], !isLoopback || Self.isLocal(host) else {
+    guard !isLoopback || LoopbackHost.has(request.host) else {
       return .response(
         HTTPResponse(421, "Misdirected Request", text: "this server is for its own machine"))
     }
@@ -25,7 +25,7 @@ struct Site: Sendable {
       if let problem = WebSocketHandshake.problem(of: request) {
         return .response(HTTPResponse(400, "Bad Request", text: problem))
       }
-      if let origin = request.fields["origin"], origin != "http://\(host)" {
+      if let origin = request.fields["origin"], origin != "http://\(request.host)" {
         return .response(
           HTTPResponse(403, "Forbidden", text: "a page of \(origin.prefix(100)) is no page of ours")
         )
@@ -37,12 +37,6 @@ struct Site: Sendable {
     }
     return .response(
       HTTPResponse(page: request.method == "HEAD" ? [] : part.bytes, type: part.type))
-  }
-
-  /// Whether the name of a host, with its port, is one of this machine.
-  private static func isLocal(_ host: String) -> Bool {
-    let name = host.last == "]" ? host[...] : host.prefix { $0 != ":" || host.first == "[" }
-    return ["localhost", "127.0.0.1", "[::1]"].contains { name == $0 || name.hasPrefix($0 + ":") }
   }
 
   private static let parts: [String: (bytes: [UInt8], type: String)] = [

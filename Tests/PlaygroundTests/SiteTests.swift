@@ -19,18 +19,52 @@ struct SiteTests {
   @Test("the head of a request is read")
   func heads() throws {
     let head = try #require(
-      request("GET /a/b?c=d HTTP/1.1", "Host:  x ", "Upgrade: h2c, WebSocket", "A:", "a: b:c"))
-    #expect(head.method == "GET" && head.path == "/a/b")
-    #expect(head.fields == ["host": "x", "upgrade": "h2c, WebSocket", "a": "b:c"])
+      request(
+        "GET /a/b?c=d HTTP/1.1", "Host:  x ", "Upgrade: h2c, WebSocket", "A:", "b: b:c",
+        "upgrade: h3\t", "Content-Length: 0"))
+    #expect(head.method == "GET" && head.path == "/a/b" && head.host == "x")
+    #expect(
+      head.fields == [
+        "host": "x", "upgrade": "h2c, WebSocket, h3", "a": "", "b": "b:c", "content-length": "0",
+      ])
     #expect(head.has("websocket", in: "upgrade") && !head.has("h2", in: "upgrade"))
-    for line in ["", "GET / HTTP/2", "GET /", "GET x HTTP/1.1", " / HTTP/1.1", "GET /  HTTP/1.1"] {
-      #expect(request(line) == nil, "\(line)")
-    }
-    #expect(request("GET / HTTP/1.1", "no field") == nil)
-    #expect(request("GET / HTTP/1.1", ": x") == nil)
     #expect(HTTPRequest(head: [0xFF, 0xFE]) == nil)
     #expect(HTTPRequest.headLength(Array("GET / HTTP/1.1\r\n\r\nabc".utf8)) == 18)
     #expect(HTTPRequest.headLength(Array("GET / HTTP/1.1\r\n".utf8)) == nil)
+  }
+
+  /// What two readers could understand in two ways.
+  @Test(
+    "a head that breaks the rules is none",
+    arguments: [
+      "", "GET / HTTP/2", "GET /", "GET x HTTP/1.1", " / HTTP/1.1", "GET /  HTTP/1.1",
+      "GET / HTTP/1.1 ", "G(T / HTTP/1.1", "GET /\u{B} HTTP/1.1", "GET /\nHost: y HTTP/1.1",
+      "GET / HTTP/1.1\nA: b",
+    ])
+  func badLines(_ line: String) {
+    #expect(request(line, "Host: x") == nil)
+    #expect(request("GET / HTTP/1.1", "Host: x") != nil)
+  }
+
+  @Test(
+    "fields that break the rules make no request",
+    arguments: [
+      "no field", ": x", "a : b", " folded: b", "\tfolded", "a: b\nc: d", "a: b\rc: d",
+      "a: b\u{0}", "a: \u{7F}", "(a): b", "Host: x", "host: y", "Content-Length: 1",
+      "Content-Length: 0\r\nContent-Length: 0", "Content-Length: +0",
+      "Transfer-Encoding: chunked", "Transfer-Encoding: identity",
+      "Origin: a\r\norigin: a", "Sec-WebSocket-Key: a\r\nSec-WebSocket-Key: a",
+    ])
+  func badFields(_ field: String) {
+    #expect(request("GET / HTTP/1.1", "Host: x", field) == nil)
+    #expect(request("GET / HTTP/1.1", field, "Host: x") == nil)
+  }
+
+  @Test("a request says what host it is for")
+  func missingHost() {
+    for fields in ["A: b", "Host:", "Host: "] {
+      #expect(request("GET / HTTP/1.1", fields) == nil)
+    }
   }
 
   @Test("the page and its parts are there, and nothing else")
@@ -60,22 +94,30 @@ struct SiteTests {
 
   @Test("a page of somebody else does not reach the server")
   func strangers() throws {
-    #expect(try status(request("GET / HTTP/1.1")) == 421)
-    for host in ["example.com", "127.0.0.1.example.com", "localhost.example.com:80", "192.168.0.1"]
-    {
+    for host in [
+      "example.com", "127.0.0.1.example.com", "localhost.example.com:80", "192.168.0.1",
+      "127.0.0.1:80.example.com", "[::1].example.com", "[::1", "[127.0.0.1]", "::1", "[::2]",
+      "[::ffff:10.0.0.1]", "128.0.0.1", "127.1", "localhost, localhost",
+    ] {
       #expect(try status(request("GET / HTTP/1.1", "Host: \(host)")) == 421, "\(host)")
       #expect(try status(request("GET / HTTP/1.1", "Host: \(host)"), isLoopback: false) == 200)
     }
-    for host in ["localhost", "127.0.0.1:1", "[::1]", "[::1]:8765", "localhost:8765"] {
+    for host in [
+      "localhost", "127.0.0.1:1", "[::1]", "[::1]:8765", "localhost:8765", "LocalHost:1",
+      "127.8.9.10", "[0:0:0:0:0:0:0:1]:1", "[::ffff:127.0.0.1]", "[::FFFF:7f00:1]:80",
+    ] {
       #expect(try status(request("GET / HTTP/1.1", "Host: \(host)")) == 200, "\(host)")
     }
     let socket = [
       "Host: localhost:1", "Upgrade: websocket", "Connection: keep-alive, Upgrade",
       "Sec-WebSocket-Version: 13", "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==",
     ]
-    func head(_ more: String...) -> HTTPRequest? {
-      HTTPRequest(
-        head: (["GET /session HTTP/1.1"] + socket + more).joined(separator: "\r\n").utf8)
+    /// The head with another value of a field, or with one more.
+    func head(_ field: String = "A: b") -> HTTPRequest? {
+      let name = field.prefix { $0 != ":" }
+      return HTTPRequest(
+        head: (["GET /session HTTP/1.1"] + socket.filter { !$0.hasPrefix(name) } + [field])
+          .joined(separator: "\r\n").utf8)
     }
     #expect(try status(head()) == 101)
     #expect(try status(head("Origin: http://localhost:1")) == 101)
@@ -83,6 +125,21 @@ struct SiteTests {
     #expect(try status(head("Origin: http://localhost:2")) == 403)
     #expect(try status(head("Sec-WebSocket-Version: 8")) == 400)
     #expect(try status(head("Sec-WebSocket-Key: short")) == 400)
+  }
+
+  @Test("a loopback address is one in each of its spellings")
+  func loopback() {
+    for host in [
+      "127.0.0.1", "127.255.0.9", "::1", "0:0:0:0:0:0:0:1", "::ffff:127.0.0.1", "::FFFF:7F00:2",
+    ] {
+      #expect(LoopbackHost.isAddress(host), "\(host)")
+    }
+    for host in [
+      "0.0.0.0", "::", "::2", "10.0.0.1", "::ffff:10.0.0.1", "::127.0.0.1", "fe80::1", "localhost",
+      "", "126.255.255.255", "1::1",
+    ] {
+      #expect(!LoopbackHost.isAddress(host), "\(host)")
+    }
   }
 
   @Test("options are read, and what is none is told")
