@@ -357,10 +357,16 @@ if Context.environment["GLFUN_PLAYGROUND"] != nil {
       dependencies: ["GLFun", .product(name: "FlyingSocks", package: "FlyingFox")]
         + modules(
           [
-            "Views", "DrawingPrograms", "SVG", "JSON", "Frames", "EGL", "Threading", "Platform",
+            "Views", "DrawingPrograms", "SVG", "JSON", "Frames", "EGL", "MovieFiles", "Threading",
+            "Platform",
           ] + drawing),
       path: "Sources/Playground", resources: page.map { .embedInCode("Page/\($0)") },
-      swiftSettings: strict),
+      swiftSettings: strict,
+      // Its code is at another address in each process, and what points to functions cannot be written once it runs: it
+      // reads what strangers write.
+      linkerSettings: [
+        .unsafeFlags(["-Xlinker", "-z", "-Xlinker", "relro", "-Xlinker", "-z", "-Xlinker", "now"])
+      ]),
     tests(
       "PlaygroundTests", ["TestRandom", "BuiltPrograms", "GLFun", "GLFunPlayground"],
       of: ["Views", "JSON", "EGL"] + drawing),

@@ -63,4 +63,21 @@ public enum InputFile {
       result += piece[..<count]
     }
   }
+
+  /// Reads so many bytes of an open descriptor, which waits for them, and leaves it open.
+  ///
+  /// - Returns: nil where it ends before, or cannot be read.
+  package static func read(_ count: Int, from descriptor: Int32) -> [UInt8]? {
+    let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, done in
+      while done < count {
+        let rest = UnsafeMutableRawBufferPointer(
+          rebasing: UnsafeMutableRawBufferPointer(buffer)[done...])
+        let more = Glibc.read(descriptor, rest.baseAddress, count - done)
+        if more < 0, errno == EINTR { continue }
+        if more <= 0 { return }
+        done += more
+      }
+    }
+    return bytes.count == count ? bytes : nil
+  }
 }

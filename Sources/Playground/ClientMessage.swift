@@ -69,8 +69,10 @@ enum ClientMessage: Equatable {
   /// The sides of a view, and the most pixels that it may have.
   static let sides = 1...4096
   static let largestArea = 1 << 21
-  /// The most steps that one message asks for.
-  private static let mostSteps = 100_000
+  /// How many pixels there are to a unit of a text.
+  static let scales = 0.01...16.0
+  /// The most touches and steps that wait for a frame. A page that sends more, and does not take frames, is to blame.
+  static let mostHappenings = 8192
   /// Touches farther away than this are refused.
   private static let farthest = 1e6
 
@@ -86,7 +88,7 @@ enum ClientMessage: Equatable {
     switch type {
     case "scene": self = .scene(try Self.scene(value))
     case "text":
-      let scale = try value.number("scale", in: 0.01...16)
+      let scale = try value.number("scale", in: Self.scales)
       self = .text(
         EditedText(
           language: try value.choice("language"), text: try value.string("text"), scale: scale))
@@ -100,7 +102,7 @@ enum ClientMessage: Equatable {
         throw Problem("\"playing\" is not true or false")
       }
       self = .play(isPlaying)
-    case "step": self = .step(try value.whole("count", in: 1...Self.mostSteps))
+    case "step": self = .step(try value.whole("count", in: 1...Self.mostHappenings))
     case "reset": self = .reset
     case "demo": self = .demo
     case "shown": self = .shown(try value.whole("frame", in: 0...Int(1 << 50)))
@@ -143,13 +145,14 @@ enum ClientMessage: Equatable {
   }
 }
 
+/// Values of an object by their keys.
 extension JSONValue {
-  fileprivate func string(_ key: String) throws(ClientMessage.Problem) -> String {
+  func string(_ key: String) throws(ClientMessage.Problem) -> String {
     guard case .string(let text)? = self[key] else { throw .init("\"\(key)\" is no text") }
     return text
   }
 
-  fileprivate func number(
+  func number(
     _ key: String, in range: ClosedRange<Double>
   ) throws(ClientMessage.Problem) -> Double {
     guard case .number(let number)? = self[key], range.contains(number) else {
@@ -158,7 +161,7 @@ extension JSONValue {
     return number
   }
 
-  fileprivate func whole(
+  func whole(
     _ key: String, in range: ClosedRange<Int>
   ) throws(ClientMessage.Problem) -> Int {
     guard case .number(let number)? = self[key], let whole = Int(exactly: number),
@@ -170,7 +173,7 @@ extension JSONValue {
     return whole
   }
 
-  fileprivate func choice<Choice: RawRepresentable & CaseIterable>(
+  func choice<Choice: RawRepresentable & CaseIterable>(
     _ key: String
   ) throws(ClientMessage.Problem) -> Choice where Choice.RawValue == String {
     guard let choice = Choice(rawValue: try string(key)) else {

@@ -1,3 +1,4 @@
+internal import GLFunEGL
 internal import GLFunImageFiles
 internal import GLFunPlatform
 
@@ -8,6 +9,9 @@ enum GLFunPlayground {
     // A page that goes away while it is sent something is no reason to end.
     signal(SIGPIPE, SIG_IGN)
     let words = Array(CommandLine.arguments.dropFirst())
+    if words.count == 2, words[0] == TextWorker.argument, let device = DeviceSelection(words[1]) {
+      return TextWorker.run(device: device)
+    }
     if words.contains("--help") || words.contains("-h") {
       print(ServerOptions.usage)
       return

@@ -16,7 +16,8 @@ struct Server: Sendable {
   func run(isListening: @Sendable (_ address: String) -> Void) async throws {
     let drawers = Session.Drawers(
       views: try RenderThreads(count: Processors.count),
-      texts: try RenderThreads(count: max(1, Processors.count / 2)),
+      texts: try TextWorkers(
+        program: "/proc/self/exe", most: max(4, 2 * Processors.count), device: options.device),
       driver: try DriverThread(device: options.device))
     let pool = SocketPool.ePoll(maxEvents: 64)
     try await pool.prepare()

@@ -10,18 +10,21 @@ actor Session {
   struct Drawers: Sendable {
     /// Draws views.
     var views: RenderThreads
-    /// Reads and draws what is written in editors, which may take long.
-    var texts: RenderThreads
+    /// Read and draw what is written in editors.
+    var texts: TextWorkers
     var driver: DriverThread
   }
 
   private enum Content: Sendable {
     case nothing
     case scene(PlayedScene)
-    case text(EditedPicture)
+    /// A text, and the picture of it that was drawn last.
+    case text(ClientMessage.EditedText, Bitmap?)
   }
 
   private let drawers: Drawers
+  /// The page that texts are drawn for.
+  private let page: TextWorkers.Page
   private var content = Content.nothing
   /// A text that is to be read; the last one counts.
   private var waitingText: ClientMessage.EditedText?
@@ -51,10 +54,11 @@ actor Session {
   static let ticksPerSecond = 30.0
   /// The most frames that are on their way to the page.
   private static let mostFramesUnderWay = 2
-  /// The most touches and steps that wait for a frame. A page that sends more, and does not take frames, is to blame.
-  private static let mostHappenings = 8192
 
-  init(_ drawers: Drawers) { self.drawers = drawers }
+  init(_ drawers: Drawers) {
+    self.drawers = drawers
+    page = drawers.texts.enter()
+  }
 
   /// What a page is told first.
   private static var greeting: JSONValue {
@@ -77,6 +81,7 @@ actor Session {
     switch message {
     case .scene(let request):
       waitingText = nil
+      drawers.texts.giveUp(page)
       if case .scene(var scene) = content, scene.request.scene == request.scene {
         scene.change(to: request)
         content = .scene(scene)
@@ -96,6 +101,7 @@ actor Session {
         break
       }
       waitingText = text
+      drawers.texts.giveUp(page)
       needsFrame = true
     case .touch(let event, let finger, let number):
       lastTouch = number
@@ -103,13 +109,17 @@ actor Session {
     case .show(let backend, let encoding):
       self.backend = backend
       self.encoding = encoding
+      drawers.texts.giveUp(page)
       redrawsEverything = true
       needsFrame = true
     case .play(let isOn):
       isPlaying = isOn
       nextTick = .now
     case .step(let count):
-      for _ in 0..<count { try add(.tick, isBounded: false) }
+      guard happenings.count + count <= ClientMessage.mostHappenings else {
+        throw ClientMessage.Problem("there are too many steps that wait for a frame")
+      }
+      for _ in 0..<count { try add(.tick) }
     case .reset:
       happenings = []
       restarts = .reset
@@ -138,19 +148,17 @@ actor Session {
     case demo
   }
 
-  private func add(
-    _ happening: PlayedScene.Happening, isBounded: Bool = true
-  ) throws(ClientMessage.Problem) {
+  private func add(_ happening: PlayedScene.Happening) throws(ClientMessage.Problem) {
     // Of a finger that moves, the last place is all that counts.
     if let last = happenings.last, happening.replaces(last) { happenings.removeLast() }
-    guard !isBounded || happenings.count < Self.mostHappenings else {
+    guard happenings.count < ClientMessage.mostHappenings else {
       throw ClientMessage.Problem("there are too many touches that wait for a frame")
     }
     happenings.append(happening)
     needsFrame = true
   }
 
-  private func say(remarks: [EditedPicture.Remark]) {
+  private func say(remarks: [TextRemark]) {
     messages.removeAll { $0["type"] == "remarks" }
     messages.append(["type": "remarks", "remarks": .array(remarks.map(\.description))])
   }
@@ -166,6 +174,7 @@ actor Session {
   /// Ends the session.
   func close() {
     isClosed = true
+    drawers.texts.leave(page)
     content = .nothing
     happenings = []
     wake()
@@ -194,14 +203,14 @@ actor Session {
     return nil
   }
 
-  /// Lets the time pass that has passed, but no more than a second of it.
+  /// Lets the time pass that has passed, but no more than a second of it. It stands still for a page that takes no frames.
   private func addTicks() {
     guard isPlaying, case .scene = content else { return }
     let now = ContinuousClock.now
     let step = Duration.seconds(1 / Self.ticksPerSecond)
     if now - nextTick > .seconds(1) { nextTick = now }
     while nextTick <= now {
-      happenings.append(.tick)
+      if happenings.count < ClientMessage.mostHappenings { happenings.append(.tick) }
       needsFrame = true
       nextTick += step
     }
@@ -231,17 +240,14 @@ actor Session {
     if let text = waitingText {
       waitingText = nil
       generation += 1
-      let own = generation
-      let read = await drawers.texts.run { EditedPicture(text) }
-      guard generation == own, !isClosed else { return nil }
-      content = .text(read)
+      content = .text(text, nil)
       redrawsEverything = true
     }
     let number = sentFrames + 1
     switch content {
     case .nothing: return nil
     case .scene(let scene): return await frame(of: scene, number)
-    case .text(let picture): return await frame(of: picture, number)
+    case .text(let text, _): return await frame(of: text, number)
     }
   }
 
@@ -279,7 +285,7 @@ actor Session {
           return (scene, Self.bytes(of: drawing, scene, number, touch, encoding, isNews: isNews))
         }
       } catch {
-        tell(error)
+        tell(error.description)
         return nil
       }
     }
@@ -309,51 +315,47 @@ actor Session {
     ).bytes(scene.picture, encoding)
   }
 
-  private func frame(of picture: EditedPicture, _ number: Int) async -> [UInt8]? {
+  private func frame(of text: ClientMessage.EditedText, _ number: Int) async -> [UInt8]? {
     redrawsEverything = false
     happenings = []
     restarts = nil
     let (touch, own, encoding, backend) = (lastTouch, generation, encoding, backend)
-    let result: (picture: EditedPicture, drawing: PlayedScene.Drawing)
-    switch backend {
-    case .cpu:
-      result = await drawers.texts.run {
-        var picture = picture
-        let drawing = picture.drawOnProcessor()
-        return (picture, drawing)
-      }
-    case .gles, .both:
-      do throws(GLRenderer.Failure) {
-        result = try await drawers.driver.run { renderer throws(GLRenderer.Failure) in
-          var picture = picture
-          let drawing = try picture.draw(on: &renderer, comparing: backend == .both)
-          return (picture, drawing)
-        }
-      } catch {
-        tell(error)
-        return nil
-      }
-    }
+    let outcome = await drawers.texts.draw(TextRequest(edited: text, backend: backend), for: page)
     guard generation == own, !isClosed else { return nil }
-    content = .text(result.picture)
-    say(remarks: result.picture.remarks)
-    guard let bitmap = result.picture.picture, !result.drawing.rects.isEmpty else { return nil }
+    let answer: TextAnswer
+    switch outcome {
+    case .answered(let drawn): answer = drawn
+    case .failed(let reason):
+      content = .text(text, nil)
+      say(remarks: [
+        TextRemark(message: "the picture could not be drawn: \(reason)", isError: true)
+      ])
+      return nil
+    case .givenUp: return nil
+    }
+    if let reason = answer.driverFailure {
+      tell(reason)
+      return nil
+    }
+    content = .text(text, answer.picture)
+    say(remarks: answer.remarks)
+    guard let picture = answer.picture else { return nil }
     sentFrames = number
-    return await drawers.texts.run {
+    return await drawers.views.run {
       FrameMessage(
-        number: number, program: result.picture.language.rawValue, size: bitmap.size,
-        rects: result.drawing.rects, touch: touch, ticks: 0,
-        differingPixels: result.drawing.differingPixels, stages: result.drawing.stages
-      ).bytes(bitmap, encoding)
+        number: number, program: text.language.rawValue, size: picture.size,
+        rects: [Rect(x: 0, y: 0, width: Double(picture.width), height: Double(picture.height))],
+        touch: touch, ticks: 0, differingPixels: answer.differingPixels, stages: answer.stages
+      ).bytes(picture, encoding)
     }
   }
 
   /// Says that the driver does not draw, and lets the processor do it.
-  private func tell(_ failure: GLRenderer.Failure) {
+  private func tell(_ reason: String) {
     backend = .cpu
     redrawsEverything = true
     needsFrame = true
-    messages.append(["type": "noDriver", "message": .string(failure.description)])
+    messages.append(["type": "noDriver", "message": .string(reason)])
   }
 
   /// The picture as a PNG file.
@@ -362,11 +364,11 @@ actor Session {
     switch content {
     case .nothing: return nil
     case .scene(let scene): bitmap = scene.picture
-    case .text(let picture):
-      guard let drawn = picture.picture else { return nil }
-      bitmap = drawn
+    case .text(_, let picture):
+      guard let picture else { return nil }
+      bitmap = picture
     }
-    return await drawers.texts.run {
+    return await drawers.views.run {
       (try? PNG.encode(bitmap)).map { FrameMessage.bytes(["type": "png"], $0) }
     }
   }

@@ -1,3 +1,5 @@
+import BuiltPrograms
+import Foundation
 import GLFun
 import GLFunEGL
 import GLFunJSON
@@ -15,7 +17,9 @@ struct SessionTests {
   init() throws {
     session = Session(
       Session.Drawers(
-        views: try RenderThreads(count: 2), texts: try RenderThreads(count: 1),
+        views: try RenderThreads(count: 2),
+        texts: try TextWorkers(
+          program: BuiltProgram("glfun-playground").url.path, most: 2, device: .auto),
         driver: try DriverThread(device: .auto)))
   }
 
@@ -121,6 +125,16 @@ struct SessionTests {
     }
   }
 
+  @Test("so many steps of time wait, and no more")
+  func manySteps() async throws {
+    _ = try await next()
+    try await scene(.ball)
+    _ = try await next()
+    try await session.receive(.step(ClientMessage.mostHappenings))
+    await #expect(throws: ClientMessage.Problem.self) { try await session.receive(.step(1)) }
+    #expect(try number(try await next().header, "ticks") == ClientMessage.mostHappenings)
+  }
+
   @Test("other options keep what was drawn")
   func options() async throws {
     _ = try await next()
@@ -181,22 +195,6 @@ struct SessionTests {
     #expect(try await next().header["remarks"] != [])
     try await write(#"{"size": [4096, 4096], "commands": []}"#)
     #expect(try await next().header["remarks"] != [])
-  }
-
-  @Test("a picture that takes too long is given up")
-  func slowTexts() throws {
-    let commands = Array(repeating: #"["fillEllipse", 1, 1, 1900, 1000]"#, count: 200)
-      .joined(separator: ",")
-    var picture = EditedPicture(
-      .init(
-        language: .json, text: "{\"size\": [1920, 1080], \"commands\": [\(commands)]}", scale: 1))
-    let list = try #require(picture.list)
-    let none = picture.drawOnProcessor(within: .zero)
-    #expect(none.rects.isEmpty && picture.picture == nil)
-    #expect(picture.remarks.count { $0.isError && $0.message.contains("longer") } == 1)
-    // With enough time the strips are the picture.
-    #expect(picture.drawOnProcessor(within: .seconds(600)).rects.count == 1)
-    #expect(picture.picture == CPURenderer().render(list))
   }
 
   @Test("the picture is handed out as a file")

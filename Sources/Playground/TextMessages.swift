@@ -1,0 +1,135 @@
+internal import GLFun
+internal import GLFunImaging
+internal import GLFunJSON
+
+/// What a process that draws texts is asked for. Its payload is the text.
+struct TextRequest: Sendable {
+  var edited: ClientMessage.EditedText
+  var backend: ClientMessage.Backend
+
+  /// The message that asks for it.
+  var message: WorkerMessage {
+    WorkerMessage(
+      header: [
+        "language": .string(edited.language.rawValue), "scale": .number(edited.scale),
+        "backend": .string(backend.rawValue),
+      ], payload: Array(edited.text.utf8))
+  }
+}
+
+extension TextRequest {
+  /// Reads a message.
+  init(_ message: WorkerMessage) throws(ClientMessage.Problem) {
+    edited = ClientMessage.EditedText(
+      language: try message.header.choice("language"),
+      text: String(decoding: message.payload, as: UTF8.self),
+      scale: try message.header.number("scale", in: ClientMessage.scales))
+    backend = try message.header.choice("backend")
+  }
+}
+
+/// What has become of a text. The payload of its message is the picture.
+struct TextAnswer: Sendable {
+  /// The picture; nil where the text is wrong.
+  var picture: Bitmap?
+  /// What is wrong with the text, or not as it was meant to be.
+  var remarks: [TextRemark] = []
+  /// How long the stages took, in milliseconds.
+  var stages: [(name: String, milliseconds: Double)] = []
+  /// How many pixels the backends draw differently; nil where one has drawn.
+  var differingPixels: Int?
+  /// Why the driver has not drawn it.
+  var driverFailure: String?
+}
+
+extension TextAnswer {
+  /// The most remarks that a page is sent, and the most characters of Unicode of each.
+  private static let (mostRemarks, mostLetters) = (200, 400)
+
+  /// The message that tells it.
+  var message: WorkerMessage {
+    var told = remarks.prefix(Self.mostRemarks).map { remark in
+      var remark = remark
+      let letters = remark.message.unicodeScalars
+      if letters.count > Self.mostLetters {
+        remark.message = String(letters.prefix(Self.mostLetters)) + "…"
+      }
+      return remark
+    }
+    if remarks.count > told.count {
+      told.append(
+        TextRemark(message: "and \(remarks.count - told.count) more remarks", isError: false))
+    }
+    return WorkerMessage(
+      header: [
+        "width": .number(Double(picture?.width ?? 0)),
+        "height": .number(Double(picture?.height ?? 0)),
+        "remarks": .array(told.map(\.description)),
+        "stages": .array(stages.map { [.string($0.name), .number($0.milliseconds)] }),
+        "differing": differingPixels.map { .number(Double($0)) } ?? .null,
+        "driverFailure": driverFailure.map { .string($0) } ?? .null,
+      ], payload: picture?.straightRGBABytes ?? [])
+  }
+
+  /// Reads a message. Whoever wrote it is not trusted: a text may have taken the process over.
+  init(_ message: WorkerMessage) throws(ClientMessage.Problem) {
+    let header = message.header
+    let sides = 0...ClientMessage.sides.upperBound
+    let size = PixelSize(
+      width: try header.whole("width", in: sides), height: try header.whole("height", in: sides))
+    guard message.payload.count == 4 * size.area else {
+      throw ClientMessage.Problem("a picture has not its size")
+    }
+    if size.area > 0 { picture = Bitmap(size: size, straightRGBA: message.payload) }
+    for remark in header.elements("remarks") { remarks.append(try TextRemark(remark)) }
+    for stage in header.elements("stages") {
+      guard case .array(let parts) = stage, parts.count == 2, case .string(let name) = parts[0],
+        case .number(let time) = parts[1]
+      else { throw ClientMessage.Problem("a stage is no name and a time") }
+      stages.append((name, time))
+    }
+    if header["differing"] != .null {
+      differingPixels = try header.whole("differing", in: 0...ClientMessage.largestArea)
+    }
+    if header["driverFailure"] != .null { driverFailure = try header.string("driverFailure") }
+  }
+}
+
+/// Something about a text.
+struct TextRemark: Equatable, Sendable {
+  /// Counted from 1; nil where the text as a whole is meant.
+  var line: Int?
+  /// Counted from 1, in characters.
+  var column: Int?
+  var message: String
+  var isError: Bool
+
+  /// What the page is told.
+  var description: JSONValue {
+    [
+      "line": line.map { .number(Double($0)) } ?? .null,
+      "column": column.map { .number(Double($0)) } ?? .null, "message": .string(message),
+      "error": .bool(isError),
+    ]
+  }
+}
+
+extension TextRemark {
+  /// Reads a remark.
+  fileprivate init(_ value: JSONValue) throws(ClientMessage.Problem) {
+    func place(_ key: String) throws(ClientMessage.Problem) -> Int? {
+      value[key] == .null ? nil : try value.whole(key, in: 0...Int(1 << 30))
+    }
+    self.init(
+      line: try place("line"), column: try place("column"), message: try value.string("message"),
+      isError: value["error"] == true)
+  }
+}
+
+extension JSONValue {
+  /// The elements of an array; none where there is no array.
+  fileprivate func elements(_ key: String) -> [JSONValue] {
+    guard case .array(let elements)? = self[key] else { return [] }
+    return elements
+  }
+}

@@ -1,0 +1,193 @@
+internal import GLFunEGL
+internal import GLFunImageFiles
+internal import GLFunMovieFiles
+internal import GLFunPlatform
+internal import GLFunThreading
+internal import Synchronization
+
+/// The processes that read and draw what is written in editors.
+///
+/// Whatever a text does to its process, other pages do not notice. A process belongs to one page, which it may serve
+/// again. So many draw at once, and pages take turns: each waits for one text at a time.
+final class TextWorkers: Sendable {
+  /// A page whose texts are drawn.
+  struct Page: Hashable, Sendable {
+    fileprivate var number: Int
+  }
+
+  /// What becomes of a text.
+  enum Outcome: Sendable {
+    case answered(TextAnswer)
+    /// There is no picture, for a reason that the page is told.
+    case failed(String)
+    /// Nobody wants it any more.
+    case givenUp
+  }
+
+  /// How long reading and drawing a text may take.
+  static let longestWork = Duration.seconds(3)
+  /// A process that has more memory than this is not kept.
+  private static let mostMemoryKept = 256 << 20
+
+  /// A text that waits or is drawn.
+  private struct Turn {
+    /// Tells it from the next turn of its page.
+    var number: Int
+    /// Draws it.
+    var process: WorkerProcess?
+    /// Why it is to end.
+    var end: Reason?
+
+    enum Reason {
+      case givenUp
+      case tooLong
+    }
+  }
+
+  private struct State {
+    var lastNumber = 0
+    var turns: [Page: Turn] = [:]
+    /// Processes that wait for the next text of their page; the one that has waited longest is the first.
+    var idle: [(page: Page, process: WorkerProcess)] = []
+
+    mutating func nextNumber() -> Int {
+      lastNumber += 1
+      return lastNumber
+    }
+
+    /// Takes out the process that waits for a page's next text.
+    mutating func takeIdle(of page: Page) -> WorkerProcess? {
+      idle.firstIndex { $0.page == page }.map { idle.remove(at: $0).process }
+    }
+
+    /// Ends a page's turn, if it is the one with that number.
+    mutating func stop(_ page: Page, number: Int? = nil, _ reason: Turn.Reason) {
+      guard var turn = turns[page], turn.end == nil, number ?? turn.number == turn.number else {
+        return
+      }
+      turn.end = reason
+      turn.process?.kill()
+      turns[page] = turn
+    }
+  }
+
+  private let program: String
+  private let device: DeviceSelection
+  private let most: Int
+  private let threads: RenderThreads
+  private let state = Mutex(State())
+
+  /// - Parameters:
+  ///   - program: the file of `glfun-playground`.
+  ///   - most: how many texts are drawn at once, and how many processes are kept for the next ones.
+  ///   - device: the graphics device of the GLES backend.
+  init(
+    program: String, most: Int, device: DeviceSelection
+  ) throws(WorkerThread.CannotStart) {
+    self.program = program
+    self.most = most
+    self.device = device
+    threads = try RenderThreads(count: most)
+  }
+
+  /// Adds a page.
+  func enter() -> Page { state.withLock { Page(number: $0.nextNumber()) } }
+
+  /// The number of a page's process, which draws or waits for the next text; nil while it has none.
+  func process(of page: Page) -> Int32? {
+    state.withLock { state in
+      (state.turns[page]?.process ?? state.idle.first { $0.page == page }?.process)?.number
+    }
+  }
+
+  /// Gives up what a page wants, and ends its process.
+  func leave(_ page: Page) {
+    // The process is waited for without the lock.
+    let process = state.withLock { state in
+      state.stop(page, .givenUp)
+      return state.takeIdle(of: page)
+    }
+    _ = process
+  }
+
+  /// Gives up the text of a page that is drawn or waits for its turn, if there is one.
+  func giveUp(_ page: Page) { state.withLock { $0.stop(page, .givenUp) } }
+
+  /// Draws a text of a page, which must not wait for another one.
+  func draw(_ request: TextRequest, for page: Page) async -> Outcome {
+    let number = state.withLock { state in
+      let number = state.nextNumber()
+      state.turns[page] = Turn(number: number)
+      return number
+    }
+    return await threads.run { [self] in draw(request, for: page, number) }
+  }
+
+  private func draw(_ request: TextRequest, for page: Page, _ number: Int) -> Outcome {
+    let deadline = Task {
+      try await Task.sleep(for: Self.longestWork)
+      state.withLock { $0.stop(page, number: number, .tooLong) }
+    }
+    defer { deadline.cancel() }
+    do throws(SystemError) {
+      guard let process = try begin(page) else { return .givenUp }
+      let answer = process.answer(to: request)
+      switch finish(page, process, isHealthy: answer != nil) {
+      case .givenUp?: return .givenUp
+      case .tooLong?:
+        return .failed("it takes longer than \(Self.longestWork.components.seconds) s; draw less")
+      case nil:
+        if let answer { return .answered(answer) }
+        let (end, lastLine) = process.end()
+        return .failed(Self.reason(end, lastLine))
+      }
+    } catch {
+      _ = state.withLock { $0.turns.removeValue(forKey: page) }
+      return .failed("no process can be started for it: \(error)")
+    }
+  }
+
+  /// The process that draws the next text of a page; nil where the text is given up.
+  private func begin(_ page: Page) throws(SystemError) -> WorkerProcess? {
+    let kept = state.withLock { $0.turns[page]?.end == nil ? $0.takeIdle(of: page) : nil }
+    let process =
+      if let kept { kept } else { try WorkerProcess(program: program, device: device) }
+    return state.withLock { state in
+      if state.turns[page]?.end != nil {
+        state.turns[page] = nil
+        return nil
+      }
+      state.turns[page]?.process = process
+      return process
+    }
+  }
+
+  /// Ends a page's turn. Its process is kept for the next one unless it has to end, or has grown.
+  ///
+  /// - Returns: why it has to end.
+  private func finish(
+    _ page: Page, _ process: WorkerProcess, isHealthy: Bool
+  ) -> Turn.Reason? {
+    let isKept = isHealthy && process.memory <= Self.mostMemoryKept
+    // What has to go is waited for without the lock.
+    let (end, tooMany) = state.withLock { state in
+      let end = state.turns.removeValue(forKey: page)?.end
+      if isKept, end == nil { state.idle.append((page, process)) }
+      return (end, state.idle.count > most ? state.idle.removeFirst().process : nil)
+    }
+    _ = tooMany
+    return end
+  }
+
+  /// Why there is no picture, in words.
+  private static func reason(_ end: ChildProcess.End?, _ lastLine: String) -> String {
+    if lastLine.contains("alloc") {
+      return "it takes more memory than \(TextWorker.mostMemory >> 20) MiB; draw less"
+    }
+    return switch end {
+    case .killed(let signal)?:
+      "the process that draws it has ended with signal \(signal), which is a fault of this program"
+    default: "the process that draws it has ended, which is a fault of this program"
+    }
+  }
+}

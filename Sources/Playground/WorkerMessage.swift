@@ -1,0 +1,48 @@
+internal import GLFunImageFiles
+internal import GLFunJSON
+
+/// A message between the server and a process that draws texts: the lengths of its header and of its payload in four bytes
+/// each, least first, the header as JSON, and the payload.
+struct WorkerMessage: Sendable {
+  var header: JSONValue
+  var payload: [UInt8]
+
+  /// The most bytes of a header: what may be said about a text.
+  private static let largestHeader = 1 << 20
+  /// The most bytes of a payload: a picture's pixels, or a text.
+  private static let largestPayload = max(4 * ClientMessage.largestArea, EditedPicture.largestText)
+
+  /// The bytes that are sent.
+  var bytes: [UInt8] {
+    let text = Array(header.text.utf8)
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(8 + text.count + payload.count)
+    for count in [text.count, payload.count] {
+      for shift in [0, 8, 16, 24] { bytes.append(UInt8(truncatingIfNeeded: count >> shift)) }
+    }
+    return bytes + text + payload
+  }
+
+  init(header: JSONValue, payload: [UInt8]) {
+    self.header = header
+    self.payload = payload
+  }
+
+  /// Reads the next message, however long it takes.
+  ///
+  /// - Parameter descriptor: one that blocks.
+  /// - Returns: nil at the end, and for what is no message.
+  init?(readingFrom descriptor: Int32) {
+    guard let lengths = InputFile.read(8, from: descriptor) else { return nil }
+    let (header, payload) = (Self.number(lengths[..<4]), Self.number(lengths[4...]))
+    guard header <= Self.largestHeader, payload <= Self.largestPayload,
+      let text = InputFile.read(header, from: descriptor), let value = try? JSONReader.read(text),
+      let rest = InputFile.read(payload, from: descriptor)
+    else { return nil }
+    self.init(header: value, payload: rest)
+  }
+
+  private static func number(_ bytes: some Sequence<UInt8>) -> Int {
+    bytes.reversed().reduce(0) { $0 << 8 | Int($1) }
+  }
+}
