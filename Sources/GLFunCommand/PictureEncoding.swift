@@ -30,7 +30,7 @@ struct PictureEncoding: Hashable {
 
   /// How the names of pictures and movies end that are not written.
   private static let unwritten = [
-    "jpe", "jfif", "jp2", "j2k", "jpx", "jxl", "jxr", "gif", "apng", "mng", "bmp", "dib", "tif",
+    "jp2", "j2k", "jpx", "jxl", "jxr", "gif", "apng", "mng", "bmp", "dib", "tif",
     "tiff", "svg", "svgz", "pdf", "ps", "eps", "ai", "heic", "heif", "avif", "ico", "cur", "icns",
     "tga", "ppm", "pgm", "pbm", "pnm", "pam", "pfm", "xpm", "xbm", "pcx", "exr", "hdr", "psd",
     "xcf", "dds", "ktx", "qoi", "ff", "sgi", "rgb", "ras", "wbmp", "wmf", "emf", "cdr", "mp4",
@@ -40,8 +40,8 @@ struct PictureEncoding: Hashable {
   /// Chooses a format and its settings.
   ///
   /// - Parameters:
-  ///   - format: the format, if it is given; if not, the end of the file's name says it: `.jpg`,
-  ///     `.jpeg`, `.webp` or `.rgba`; any other one is PNG.
+  ///   - format: the format, if it is given; if not, the end of the file's name says it: `.jpg` or another name of JPEG,
+  ///     `.webp` or `.rgba`; any other one is PNG.
   ///   - path: where the picture goes.
   ///   - compression: of PNG, if given.
   ///   - quality: of JPEG and WebP, if given: without it, WebP loses nothing.

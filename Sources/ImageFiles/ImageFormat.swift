@@ -24,12 +24,12 @@ public enum ImageFormat: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The format that the end of a file's name stands for, in capitals or not: `.png`, `.jpg`, `.jpeg`,
+  /// The format that the end of a file's name stands for, in capitals or not: `.png`, `.jpg` and the other names of JPEG,
   /// `.webp` or `.gif`.
   public init?(fileName: FilePath) {
     switch fileName.fileExtension {
     case "png": self = .png
-    case "jpg", "jpeg": self = .jpeg
+    case "jpg", "jpeg", "jpe", "jfif", "jif", "jfi", "pjpeg", "pjp": self = .jpeg
     case "webp": self = .webp
     case "gif": self = .gif
     default: return nil

@@ -8,16 +8,15 @@ struct JPEGHeader {
   private(set) var orientation = Orientation.upright
   /// How many samples a pixel has.
   var componentCount: Int { components.count }
-  /// Whether Adobe's segment is there: inks are stored as what they leave of the paper then.
-  private(set) var isFromAdobe = false
   /// Where the first scan begins.
   private(set) var scanOffset = 0
   /// Whether the coefficients of a block are spread over several scans.
   private var isProgressive = false
   private var components: [Component] = []
 
-  /// The sampling factors of a colour.
+  /// The number of a colour and its sampling factors.
   private struct Component {
+    var number: UInt8
     var horizontal: Int
     var vertical: Int
   }
@@ -71,8 +70,6 @@ struct JPEGHeader {
             "it is lossless, hierarchical or arithmetic-coded JPEG; convert it to baseline JPEG")
       case 0xE1 where segment.starts(with: "Exif".utf8):
         orientation = Orientation(exif: segment)
-      case 0xEE where segment.starts(with: "Adobe".utf8):
-        isFromAdobe = true
       default: break
       }
       offset = end
@@ -89,10 +86,41 @@ struct JPEGHeader {
       width: Int(bytes[3]) << 8 | Int(bytes[4]), height: Int(bytes[1]) << 8 | Int(bytes[2]))
     components = (0..<Int(bytes[5])).map {
       let factors = Int(bytes[6 + $0 * 3 + 1])
-      return Component(horizontal: factors >> 4, vertical: factors & 15)
+      return Component(
+        number: bytes[6 + $0 * 3], horizontal: factors >> 4, vertical: factors & 15)
     }
     return size.area > 0
       && components.allSatisfy { (1...4).contains($0.horizontal) && (1...4).contains($0.vertical) }
+  }
+
+  /// Whether the scans that a file has, whose beginning was read, are all that its pixels need: each bit of each coefficient
+  /// of each colour.
+  func hasAllScans(_ bytes: [UInt8]) -> Bool {
+    // By colour and coefficient, the lowest bit that was read.
+    var lowest = [[UInt8]](repeating: Array(repeating: 0xFF, count: 64), count: components.count)
+    var offset = scanOffset
+    while offset + 4 <= bytes.count {
+      let marker = bytes[offset + 1]
+      // In data 0 follows 0xFF; fill bytes and the markers of restarts have no segment.
+      guard bytes[offset] == 0xFF, marker != 0, marker != 0xFF, !(0xD0...0xD7).contains(marker)
+      else {
+        offset += 1
+        continue
+      }
+      let end = offset + 2 + Int(bytes[offset + 2]) << 8 + Int(bytes[offset + 3])
+      guard marker == 0xDA, end <= bytes.count, end >= offset + 8 else {
+        offset = max(end, offset + 2)
+        continue
+      }
+      let (first, last, bits) = (bytes[end - 3], bytes[end - 2], bytes[end - 1])
+      let numbers = stride(from: offset + 5, to: end - 3, by: 2).map { bytes[$0] }
+      for (index, component) in components.enumerated()
+      where numbers.contains(component.number) && first <= last && last < 64 {
+        for place in Int(first)...Int(last) { lowest[index][place] = bits & 15 }
+      }
+      offset = end
+    }
+    return lowest.allSatisfy { $0.allSatisfy { $0 == 0 } }
   }
 
   /// Throws where the file has too few bytes for its pixels, before there is memory for them.

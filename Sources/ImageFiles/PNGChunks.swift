@@ -26,7 +26,15 @@ struct PNGChunks {
   /// Where the Exif data lies in the file; nil where there is none.
   private(set) var exif: Range<Int>?
 
+  /// Whether Xcode has made the file for iOS (CgBI): its data have no frame of zlib, and pixels are premultiplied, with blue
+  /// before green and red.
+  private(set) var isForIOS = false
+  /// Where the header's chunk begins.
+  private(set) var headerPlace = PNGChunks.signatureLength
+
   private let bytes: UnsafeRawBufferPointer
+  /// The data of a file for iOS.
+  private var deflated: [UInt8] = []
   /// How many colours the palette has.
   private var paletteCount = 0
   private var hasTransparency = false
@@ -43,10 +51,20 @@ struct PNGChunks {
     while place < bytes.count {
       guard let next = take(chunkAt: place) else {
         parts.append(Part(range: place..<bytes.count))
-        return
+        break
       }
       place = next
     }
+    if isForIOS { frameData() }
+  }
+
+  /// Puts the data of a file for iOS into the frame of zlib (RFC 1950), without a checksum.
+  private mutating func frameData() {
+    guard let index = parts.firstIndex(where: { $0.replacement != nil && $0.count == 0 }) else {
+      return
+    }
+    parts[index].replacement = PNGFile.imageData(([0x78, 0x01] + deflated + [0, 0, 0, 0])[...])
+    deflated = []
   }
 
   private static let signatureLength = 8
@@ -64,6 +82,10 @@ struct PNGChunks {
     let range = place..<data.upperBound + 4
     let type = bytes[place + 4..<place + 8]
     if type.elementsEqual("IEND".utf8) { return nil }
+    if type.elementsEqual("CgBI".utf8), place == Self.signatureLength {
+      (isForIOS, headerPlace) = (true, range.upperBound)
+      return range.upperBound
+    }
     if type.elementsEqual("IDAT".utf8) {
       if let endOfData {
         // Image data is in one run of chunks: the decoder is to see what is in between.
@@ -76,6 +98,11 @@ struct PNGChunks {
       endOfData = (parts.count, place)
     }
     guard Self.isAncillary(type) else {
+      if isForIOS, type.elementsEqual("IDAT".utf8), hasRightChecksum(range) {
+        if deflated.isEmpty { parts.append(Part(range: range, replacement: [])) }
+        deflated += bytes[data]
+        return range.upperBound
+      }
       if type.elementsEqual("PLTE".utf8) { paletteCount = length / 3 }
       append(range)
       return range.upperBound
@@ -110,8 +137,9 @@ struct PNGChunks {
 
   /// What is read of a chunk of transparency; nil where it does not count.
   private func transparency(_ data: Range<Int>, _ range: Range<Int>) -> Part? {
-    guard !hasTransparency, !isInData, bytes.count > 25, hasRightChecksum(range) else { return nil }
-    let (depth, colorType) = (Int(bytes[24]), bytes[25])
+    guard !hasTransparency, !isInData, bytes.count > headerPlace + 17, hasRightChecksum(range)
+    else { return nil }
+    let (depth, colorType) = (Int(bytes[headerPlace + 16]), bytes[headerPlace + 17])
     switch (colorType, data.count) {
     case (0, 2), (2, 6): break
     case (3, 1...max(paletteCount, 1)) where paletteCount > 0: return Part(range: range)

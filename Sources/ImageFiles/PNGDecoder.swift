@@ -24,7 +24,9 @@ struct PNGDecoder: ~Copyable {
   }
 
   private init(source: PNGSource, name: String) throws(ImageFileError) {
-    context = try SPNGContext(flags: 0, name: name)
+    // A file for iOS has no checksum of its data.
+    let flags = source.isForIOS ? SPNG_CTX_IGNORE_ADLER32.rawValue : 0
+    context = try SPNGContext(flags: Int32(flags), name: name)
     self.source = source
     self.name = name
   }
@@ -69,6 +71,13 @@ struct PNGDecoder: ~Copyable {
     }
 
     let isDeep = header.bit_depth == 16
+    guard !source.isForIOS || !isDeep else {
+      throw .codec(
+        name: name,
+        problem:
+          "it is a PNG for iOS (CgBI) of 16 bits a sample, which is not read; convert it with "
+          + "pngcrush -revert-iphone-optimizations")
+    }
     try check(
       spng_decode_image(
         context.handle, nil, 0, Int32((isDeep ? SPNG_FMT_RGBA16 : SPNG_FMT_RGBA8).rawValue),
@@ -91,10 +100,16 @@ struct PNGDecoder: ~Copyable {
     _ header: spng_ihdr, into pixels: inout MutableSpan<PremultipliedColor>
   ) throws(ImageFileError) {
     let width = Int(header.width)
+    // Only of colours is the order of samples another one in files for iOS.
+    let isReversed = source.isForIOS && header.color_type & 2 != 0 && header.color_type & 1 == 0
     var row = [UInt32](repeating: 0, count: width)
     while let place = try decodeRow(header, into: &row) {
       for x in stride(from: place.firstColumn, to: width, by: place.columnStep) {
         let word = UInt32(littleEndian: row[x])
+        if isReversed {
+          pixels[place.row * width + x] = PremultipliedColor(premultipliedBGRA: word)
+          continue
+        }
         pixels[place.row * width + x] = PremultipliedColor(straightRawValue: word)
       }
     }
@@ -173,6 +188,9 @@ private struct RowPlace {
 private final class PNGSource {
   /// The whole file.
   let bytes: UnsafeRawBufferPointer
+  /// Whether Xcode has made the file for iOS.
+  let isForIOS: Bool
+  private let headerPlace: Int
   /// How many chunks of it are passed over.
   let ancillaryCount: Int
   /// How the pixels lie in the scene.
@@ -187,6 +205,7 @@ private final class PNGSource {
     self.bytes = bytes
     let chunks = PNGChunks(bytes)
     ancillaryCount = chunks.ancillaryCount
+    (isForIOS, headerPlace) = (chunks.isForIOS, chunks.headerPlace)
     orientation = chunks.exif.map { Orientation(exif: bytes[$0]) } ?? .upright
     parts = chunks.parts
     left = parts.reduce(0) { $0 + $1.count }
@@ -231,13 +250,24 @@ private final class PNGSource {
         [0, 0, 0, 0] + "IEND".utf8 + [174, 66, 96, 130])
   }
 
-  /// The width and height fields of the header, which lie at a fixed place.
+  /// The width and height fields of the header.
   var claimedSize: PixelSize {
     func field(_ start: Int) -> Int {
       guard bytes.count >= start + 4 else { return 0 }
       return Int(UInt32(bigEndian: bytes.loadUnaligned(fromByteOffset: start, as: UInt32.self)))
     }
-    return PixelSize(width: field(16), height: field(20))
+    return PixelSize(width: field(headerPlace + 8), height: field(headerPlace + 12))
+  }
+}
+
+extension PremultipliedColor {
+  /// The colour whose bytes are blue, green, red and alpha, from the lowest on. A colour that is more than its alpha is that.
+  fileprivate init(premultipliedBGRA word: UInt32) {
+    let alpha = word >> 24
+    let (blue, green, red) = (
+      min(word & 0xFF, alpha), min(word >> 8 & 0xFF, alpha), min(word >> 16 & 0xFF, alpha)
+    )
+    self.init(rawValue: alpha << 24 | blue << 16 | green << 8 | red)
   }
 }
 

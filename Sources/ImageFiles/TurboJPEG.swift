@@ -38,6 +38,34 @@ package struct TurboJPEG: Sendable {
     let size = header.size
     let isInk = header.componentCount == 4
     var bitmap = Bitmap(size: size)
+    if let problem = decode(bytes, isInk: isInk, into: &bitmap, handle) {
+      // Pixels that have not been decoded have no alpha yet.
+      let row = isInk ? nil : (0..<size.height).first { bitmap[0, $0].alpha == 0 }
+      let isCutOff = problem.contains("Premature end")
+      // Cameras leave bytes between the last row and the end, which do not matter. Neither does an end that is not marked,
+      // where all is there that it would end.
+      let isComplete =
+        isCutOff
+        ? header.hasAllScans(bytes)
+          && decode(bytes + [0xFF, 0xD9], isInk: isInk, into: &bitmap, handle) == nil
+        : row == nil && !isInk
+      guard isComplete else {
+        throw .damaged(
+          name: name, problem: isCutOff ? "the file ends too early" : problem,
+          byteOffset: isCutOff ? bytes.count : header.scanOffset, row: row)
+      }
+    }
+    if isInk { bitmap.becomeLight() }
+    return bitmap
+  }
+
+  /// Decodes the pixels.
+  ///
+  /// - Returns: what the library says where it stops; nil where it has decoded all.
+  private func decode(
+    _ bytes: [UInt8], isInk: Bool, into bitmap: inout Bitmap, _ handle: TurboJPEGHandle
+  ) -> String? {
+    let size = bitmap.size
     let status = bitmap.withMutablePixels { pixels in
       pixels.withUnsafeMutableBytes { target in
         bytes.withUnsafeBufferPointer { source in
@@ -52,20 +80,8 @@ package struct TurboJPEG: Sendable {
         }
       }
     }
-    if status != 0 {
-      let problem = errorText(handle).map { String(cString: $0) } ?? "libturbojpeg fails"
-      // Pixels that have not been decoded have no alpha yet.
-      let row = isInk ? nil : (0..<size.height).first { bitmap[0, $0].alpha == 0 }
-      let isCutOff = problem.contains("Premature end")
-      // Cameras leave bytes between the last row and the end, which do not matter.
-      guard row == nil, !isInk, !isCutOff else {
-        throw .damaged(
-          name: name, problem: isCutOff ? "the file ends too early" : problem,
-          byteOffset: isCutOff ? bytes.count : header.scanOffset, row: row)
-      }
-    }
-    if isInk { bitmap.becomeLight(ofInksLeftOver: header.isFromAdobe) }
-    return bitmap
+    if status == 0 { return nil }
+    return errorText(handle).map { String(cString: $0) } ?? "libturbojpeg fails"
   }
 
   /// Encodes an opaque picture.
@@ -98,12 +114,12 @@ extension Bitmap {
   /// Turns pixels of cyan, magenta, yellow and black into red, green and blue: what a colour leaves of
   /// the paper's light times what black leaves of it.
   ///
-  /// - Parameter isLeftOver: whether the samples are what the inks leave, not the inks.
-  fileprivate mutating func becomeLight(ofInksLeftOver isLeftOver: Bool) {
+  /// The samples are what the inks leave, not the inks: Adobe began with that, and all who read such files take them so,
+  /// with Adobe's segment or without.
+  fileprivate mutating func becomeLight() {
     withMutablePixels { pixels in
       for index in pixels.indices {
-        let stored = pixels[index].rawValue
-        let light = isLeftOver ? stored : ~stored
+        let light = pixels[index].rawValue
         let colors = PremultipliedColor(rawValue: light | 0xFF00_0000).scaled(by: light >> 24)
         pixels[index] = PremultipliedColor(rawValue: colors.rawValue | 0xFF00_0000)
       }

@@ -41,6 +41,16 @@ struct ImageFileDecodingTests {
     #expect(try Self.jpeg("restart") == Self.jpeg("baseline420"))
   }
 
+  @Test("Inks of a JPEG without Adobe's segment are as with it")
+  func inks() throws {
+    let bytes = try #require(PictureFixtures.jpeg["cmyk"])
+    let marker = try #require(
+      bytes.indices.first { bytes[$0...].starts(with: [0xFF, 0xEE, 0x00, 0x0E]) })
+    var plain = bytes
+    plain.removeSubrange(marker..<marker + 16)
+    #expect(try ImageFile.decode(plain) == Self.jpeg("cmyk"))
+  }
+
   @Test("Grey JPEG is grey")
   func grey() throws {
     let bitmap = try Self.jpeg("grey")
@@ -137,6 +147,9 @@ struct ImageFileDecodingTests {
     #expect(ImageFormat(signatureOf: Array("RIFF1234WAVE".utf8)) == nil)
     #expect(ImageFormat(fileName: "a.b/photo.JPG") == .jpeg)
     #expect(ImageFormat(fileName: "png") == nil)
+    for ending in ["jpg", "jpeg", "jpe", "jfif", "jif", "pjpeg", "pjp", "JFIF"] {
+      #expect(ImageFormat(fileName: FilePath("a.\(ending)")) == .jpeg, "\(ending)")
+    }
   }
 }
 
