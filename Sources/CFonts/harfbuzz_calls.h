@@ -98,6 +98,7 @@ typedef int (*HBFontGetVariationGlyph)(HBFont font, uint32_t scalar, uint32_t se
 typedef int32_t (*HBFontGetAdvance)(HBFont font, uint32_t glyph);
 typedef int (*HBFontGetExtents)(HBFont font, uint32_t glyph, HBGlyphExtents *extents);
 typedef int (*HBMetricsGetPosition)(HBFont font, uint32_t tag, int32_t *position);
+typedef int (*HBLayoutGetBaseline)(HBFont font, uint32_t baseline, uint32_t direction, uint32_t script, uint32_t language, int32_t *position);
 typedef float (*HBStyleGetValue)(HBFont font, uint32_t tag);
 typedef HBBlob (*HBColorReferencePNG)(HBFont font, uint32_t glyph);
 typedef void (*HBFontDrawGlyph)(HBFont font, uint32_t glyph, HBDrawFuncs funcs, void *data);

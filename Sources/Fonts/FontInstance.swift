@@ -62,6 +62,16 @@ final class FontInstance: Sendable {
     handle = font
   }
 
+  /// How far above the one that letters stand on a baseline is (`hang`, `ideo`), units of the face; nil where the font does
+  /// not say.
+  func baseline(_ tag: StaticString) -> Double? {
+    var position: Int32 = 0
+    let isKnown = handle.library.layoutGetBaseline(
+      handle.pointer, tag.tag, UInt32(HARFBUZZ_LEFT_TO_RIGHT), StaticString("DFLT").tag,
+      StaticString("dflt").tag, &position)
+    return isKnown != 0 ? Double(position) : nil
+  }
+
   /// A value of the font's style: `wght`, `wdth`, `ital` or `slnt`.
   func style(_ tag: StaticString) -> Double {
     Double(handle.library.styleGetValue(handle.pointer, tag.tag))

@@ -33,6 +33,7 @@ final class HarfBuzz: Sendable {
   let fontGetAdvance: HBFontGetAdvance
   let fontGetExtents: HBFontGetExtents
   let metricsGetPosition: HBMetricsGetPosition
+  let layoutGetBaseline: HBLayoutGetBaseline
   let styleGetValue: HBStyleGetValue
   let bufferCreate: HBBufferCreate
   let bufferDestroy: HBBufferDestroy
@@ -106,6 +107,8 @@ final class HarfBuzz: Sendable {
     fontGetExtents = try library.function("hb_font_get_glyph_extents", as: HBFontGetExtents.self)
     metricsGetPosition = try library.function(
       "hb_ot_metrics_get_position", as: HBMetricsGetPosition.self)
+    layoutGetBaseline = try library.function(
+      "hb_ot_layout_get_baseline", as: HBLayoutGetBaseline.self)
     styleGetValue = try library.function("hb_style_get_value", as: HBStyleGetValue.self)
     bufferCreate = try library.function("hb_buffer_create", as: HBBufferCreate.self)
     bufferDestroy = try library.function("hb_buffer_destroy", as: HBBufferDestroy.self)

@@ -74,7 +74,10 @@ extension GlyphRun {
   ///
   /// - Parameter transform: from user space to the path's.
   private func addLines(to path: inout Path, at origin: Point, _ transform: Transform) {
+    guard hasLines else { return }
     let top = origin.y - attributes.baselineOffset
+    // Letters of other fonts among those of the text have the same lines.
+    let font = attributes.resolvedFont(or: font)
     if attributes.underline {
       path.addRect(
         Rect(

@@ -17,19 +17,22 @@ public enum TextAlign: Hashable, Sendable, CaseIterable {
   case right
 }
 
-/// Which line of a text goes through its point. Source: `textBaseline` of HTML's canvas.
+/// Which line of a text goes through its point, by the font of its attributes; of several fonts the one that reaches
+/// farthest counts. The em square is as high as the font's size, with the typographic ascent and descent of the font in
+/// proportion above and below the baseline. Source: `textBaseline` of HTML's canvas.
 public enum TextBaseline: Hashable, Sendable, CaseIterable {
   /// The line that letters stand on.
   case alphabetic
-  /// The upper side: the ascent above the baseline.
+  /// The upper side of the em square.
   case top
-  /// The line that the letters of scripts such as Devanagari hang from: four fifths of the ascent above the baseline.
+  /// The line that the letters of scripts such as Devanagari hang from: where the font says, else four fifths of the ascent
+  /// above the baseline.
   case hanging
-  /// Half-way between the upper and the lower side.
+  /// The middle of the em square.
   case middle
-  /// The line that ideographs stand on: the descent below the baseline.
+  /// The line that ideographs stand on: where the font says, else the descent below the baseline.
   case ideographic
-  /// The lower side: the descent below the baseline.
+  /// The lower side of the em square.
   case bottom
 }
 
@@ -44,13 +47,21 @@ extension TextLine {
       case .center: -width / 2
       case .right: -width
       }
+    // Fonts that stand in for another one have no say.
+    var fonts = Set(runs.map { $0.attributes.resolvedFont(or: $0.font) })
+    if fonts.isEmpty, let font = try? source.text.attributes(at: 0).resolvedFont() {
+      fonts = [font]
+    }
+    func highest(_ height: (Font) -> Double) -> Double { fonts.map(height).max() ?? 0 }
+    func lowest(_ height: (Font) -> Double) -> Double { fonts.map(height).min() ?? 0 }
     let y: Double =
       switch baseline {
       case .alphabetic: 0
-      case .top: ascent
-      case .hanging: ascent * 0.8
-      case .middle: (ascent - descent) / 2
-      case .ideographic, .bottom: -descent
+      case .top: highest(\.emAscent)
+      case .hanging: highest(\.hangingBaseline)
+      case .middle: (highest(\.emAscent) + lowest { $0.emAscent - $0.size }) / 2
+      case .ideographic: lowest(\.ideographicBaseline)
+      case .bottom: lowest { $0.emAscent - $0.size }
       }
     return Vector(dx: x, dy: y)
   }

@@ -1,18 +1,21 @@
-internal import GLFunFonts
+package import GLFunFonts
 
 /// Which characters have space between them.
-struct LetterSpacing {
+package struct LetterSpacing: Sendable {
   private let data: CharacterData
 
-  init() throws(FontError) { data = try CharacterData() }
+  package init() throws(FontError) { data = try CharacterData() }
 
-  /// Whether `letter-spacing` holds after a character: it would tear apart letters that are joined.
-  func isSpaced(_ scalar: UInt32) -> Bool {
+  init(_ data: CharacterData) { self.data = data }
+
+  /// Whether letter spacing is added after a character. It would tear apart letters that are joined. Source: CSS Text 3,
+  /// section 8.2.
+  package func isSpaced(_ scalar: UInt32) -> Bool {
     scalar < 0x370 || !Self.joined.contains(data.script(of: scalar).rawValue)
   }
 
   /// Whether a character separates words. Source: CSS Text 3, section 8.1.
-  static func isWordSpace(_ scalar: UInt32) -> Bool {
+  package static func isWordSpace(_ scalar: UInt32) -> Bool {
     switch scalar {
     case 0x20, 0xA0, 0x1361, 0x10100, 0x10101, 0x1039F, 0x1091F: true
     default: false

@@ -40,7 +40,7 @@ struct LineLayout {
     var end = range.upperBound
     while end > range.lowerBound, Whitespace.hangs(paragraph.scalars[end - 1]) { end -= 1 }
     contentEnd = end
-    spaceCount = (range.lowerBound..<end).count { Whitespace.isWordSpace(paragraph.scalars[$0]) }
+    spaceCount = (range.lowerBound..<end).count { LetterSpacing.isWordSpace(paragraph.scalars[$0]) }
     var slices: [Slice] = []
     for item in paragraph.items(in: range) {
       let shown = item.range.clamped(to: range)
@@ -79,7 +79,7 @@ struct LineLayout {
     }
     if part == item.range { return item.glyphs }
     if let glyphs = item.glyphs(in: part) { return Array(glyphs) }
-    return item.font.shape(part, of: paragraph.scalars, item.settings)
+    return item.shape(part, of: paragraph.scalars)
   }
 
   /// L2 of UAX #9: from the highest level down, what is at that level or above is turned round.
@@ -109,7 +109,7 @@ struct LineLayout {
     var positions: [Point] = []
     var advances: [Double] = []
     if item.isTab {
-      width = ShapedParagraph.tabStop(after: width, font)
+      width = ShapedParagraph.tabStop(after: width, item)
     }
     for (index, glyph) in slice.glyphs.enumerated() {
       positions.append(
@@ -122,7 +122,9 @@ struct LineLayout {
       if isLast {
         let scalar = paragraph.scalars[glyph.cluster]
         advance += item.spacing(after: scalar)
-        if Whitespace.isWordSpace(scalar), glyph.cluster < contentEnd { advance += extraPerSpace }
+        if LetterSpacing.isWordSpace(scalar), glyph.cluster < contentEnd {
+          advance += extraPerSpace
+        }
       }
       advances.append(advance)
       width += advance

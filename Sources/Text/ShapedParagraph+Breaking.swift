@@ -20,7 +20,7 @@ extension ShapedParagraph {
       let scalar = scalars[index]
       var advance = advances[index]
       if scalar == 0x09, let tab = items(in: index..<index + 1).first {
-        advance = Self.tabStop(after: x, tab.font) - x
+        advance = Self.tabStop(after: x, tab) - x
       }
       if !Whitespace.hangs(scalar), x + advance > limit, index > start {
         if let best { return best }

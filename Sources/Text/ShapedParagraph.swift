@@ -11,6 +11,10 @@ struct TextItem: Sendable {
   var settings: ShapingSettings
   /// Whether it is one tab, whose width depends on where it is.
   var isTab: Bool
+  /// Whether small capitals are made of its letters: capitals of a font that is smaller than that of the attributes.
+  var hasMadeCapitals = false
+  /// Which characters have space between them.
+  let letters: LetterSpacing
   /// From left to right; none for a tab.
   var glyphs: [ShapedGlyph] = []
 
@@ -19,10 +23,17 @@ struct TextItem: Sendable {
     var spacing = attributes.letterSpacing
     if spacing != 0, scalar > 0x7F,
       Unicode.Scalar(scalar)?.properties.isDefaultIgnorableCodePoint == true
+        || !letters.isSpaced(scalar)
     {
       spacing = 0
     }
-    return Whitespace.isWordSpace(scalar) ? spacing + attributes.wordSpacing : spacing
+    return LetterSpacing.isWordSpace(scalar) ? spacing + attributes.wordSpacing : spacing
+  }
+
+  /// The glyphs of some of its characters, which are a range of a text.
+  func shape(_ range: Range<Int>, of scalars: [UInt32]) -> [ShapedGlyph] {
+    hasMadeCapitals
+      ? font.shapeCapitals(range, of: scalars, settings) : font.shape(range, of: scalars, settings)
   }
 
   /// The glyphs of a part; nil where they are others than within the whole.
@@ -84,6 +95,8 @@ struct ShapedParagraph: Sendable {
   ) throws(FontError) {
     let bidi = try BidiLevels(of: scalars, direction: direction)
     let scripts = ScriptRuns.scripts(of: scalars, data)
+    let letters = LetterSpacing(data)
+    var capitals = CapitalsMaker()
     var items: [TextItem] = []
     var place = 0
     for part in parts {
@@ -92,19 +105,31 @@ struct ShapedParagraph: Sendable {
       guard !range.isEmpty else { continue }
       let font = try part.attributes.resolvedFont()
       let fonts = try fallback.fonts(for: Array(scalars[range]), part.attributes, font)
-      var features: [FontFeature] = []
-      if part.attributes.letterSpacing != 0 { features = ["-liga", "-clig"] }
+      let caps = part.attributes.variantCaps
       for index in range {
         let isTab = scalars[index] == 0x09
-        let font = fonts[index - range.lowerBound]
+        var font = fonts[index - range.lowerBound]
         // Pictures are joined by rules of no script, which those of the text around them would prevent.
         let isPicture =
           font.face.hasColorGlyphs && ScriptRuns.isShared(data.script(of: scalars[index]))
         let script = isPicture ? TextScript.common : scripts[index]
+        var features: [FontFeature] = []
+        if part.attributes.letterSpacing != 0 { features = ["-liga", "-clig"] }
+        var isMade = false
+        if caps != .normal {
+          let isFirst = items.last?.range.upperBound != index || index == range.lowerBound
+          let madeBefore = !isFirst && items.last?.hasMadeCapitals == true
+          features += capitals.features(caps, font, script)
+          if let smaller = capitals.font(
+            caps, font, script, of: scalars[index], followsMade: madeBefore)
+          {
+            (font, isMade) = (smaller, true)
+          }
+        }
         if let last = items.indices.last, items[last].range.upperBound == index,
           index > range.lowerBound, !isTab, !items[last].isTab,
           items[last].level == bidi.levels[index], items[last].settings.script == script,
-          items[last].font == font
+          items[last].font == font, items[last].hasMadeCapitals == isMade
         {
           items[last].range = items[last].range.lowerBound..<index + 1
           continue
@@ -116,7 +141,8 @@ struct ShapedParagraph: Sendable {
             settings: ShapingSettings(
               isRightToLeft: bidi.levels[index] & 1 != 0, script: script,
               language: part.attributes.language, features: features,
-              isVertical: part.attributes.isUpright), isTab: isTab))
+              isVertical: part.attributes.isUpright), isTab: isTab, hasMadeCapitals: isMade,
+            letters: letters))
       }
     }
     var advances = [Double](repeating: 0, count: scalars.count)
@@ -127,7 +153,7 @@ struct ShapedParagraph: Sendable {
         isClusterStart[item.range.lowerBound] = true
         continue
       }
-      let glyphs = item.font.shape(item.range, of: scalars, item.settings)
+      let glyphs = item.shape(item.range, of: scalars)
       for glyph in glyphs {
         if !isClusterStart[glyph.cluster] {
           isClusterStart[glyph.cluster] = true
@@ -167,15 +193,17 @@ struct ShapedParagraph: Sendable {
     index <= 0 || index >= scalars.count || isClusterStart[index]
   }
 
-  /// How far apart tabs stop: eight spaces.
-  static func tabWidth(_ font: Font) -> Double {
-    let space = font.face.glyph(for: " ").map { font.advance(of: $0) } ?? font.size / 4
-    return max(space * 8, font.size / 64)
-  }
-
   /// Where a tab at x ends.
-  static func tabStop(after x: Double, _ font: Font) -> Double {
-    let width = tabWidth(font)
+  static func tabStop(after x: Double, _ tab: TextItem) -> Double {
+    let font = tab.font
+    let space = font.face.glyph(for: " ").map { font.advance(of: $0) } ?? font.size / 4
+    if let interval = tab.attributes.tabInterval {
+      guard interval > 0 else { return x }
+      let stop = ((x / interval).rounded(.down) + 1) * interval
+      // A tab that could not be seen goes on to the next stop. Source: CSS Text 3, section 4.2.
+      return stop - x < space / 2 ? stop + interval : stop
+    }
+    let width = max(space * 8, font.size / 64)
     guard width > 0 else { return x }
     return ((x / width).rounded(.down) + 1) * width
   }
@@ -183,9 +211,6 @@ struct ShapedParagraph: Sendable {
 
 /// Characters that are space.
 enum Whitespace {
-  /// Whether a character is a space between words.
-  static func isWordSpace(_ scalar: UInt32) -> Bool { scalar == 0x20 || scalar == 0xA0 }
-
   /// Whether a character at the end of a line hangs beyond its side and does not count for its width.
   static func hangs(_ scalar: UInt32) -> Bool {
     switch scalar {

@@ -9,7 +9,8 @@ public struct TextAttributes: Hashable, Sendable {
   public var fallbackFaces: [FontFace]
   /// The colour; nil: whatever the context fills with.
   public var color: Color?
-  /// What is added after each character; user space. Ligatures are off where it is not 0.
+  /// What is added after each character; user space. Ligatures are off where it is not 0. Letters that are joined, as those
+  /// of Arabic are, stay joined.
   public var letterSpacing: Double
   /// What is added after each space, besides `letterSpacing`; user space.
   public var wordSpacing: Double
@@ -19,16 +20,21 @@ public struct TextAttributes: Hashable, Sendable {
   public var underline: Bool
   /// Whether there is a line through the text.
   public var strikethrough: Bool
-  /// The language as a BCP 47 tag, such as `sr`, where the font has other letters for it.
+  /// The language as a BCP 47 tag, such as `sr` or `zh-Hant`, where the font has other letters for it.
   public var language: String?
+  /// Capitals in place of letters. Where the font has none, small ones are made of its capitals.
+  public var variantCaps: VariantCaps
   /// Whether glyphs stand upright below each other. Lines and frames do not look at it.
   package var isUpright = false
+  /// How far apart tabs stop; user space. Nil: eight spaces.
+  package var tabInterval: Double?
 
   /// Makes attributes; those that are not given are as usual.
   public init(
     font: Font? = nil, fallbackFaces: [FontFace] = [], color: Color? = nil,
     letterSpacing: Double = 0, wordSpacing: Double = 0, baselineOffset: Double = 0,
-    underline: Bool = false, strikethrough: Bool = false, language: String? = nil
+    underline: Bool = false, strikethrough: Bool = false, language: String? = nil,
+    variantCaps: VariantCaps = .normal
   ) {
     self.font = font
     self.fallbackFaces = fallbackFaces
@@ -39,6 +45,7 @@ public struct TextAttributes: Hashable, Sendable {
     self.underline = underline
     self.strikethrough = strikethrough
     self.language = language
+    self.variantCaps = variantCaps
   }
 
   /// The font, or the one that text has without.
@@ -47,4 +54,7 @@ public struct TextAttributes: Hashable, Sendable {
     guard font.size >= 0, font.size <= Font.largestSize else { throw .badSize(font.size) }
     return font
   }
+
+  /// The font, or another one where text cannot have the usual one.
+  func resolvedFont(or other: Font) -> Font { (try? resolvedFont()) ?? other }
 }

@@ -24,7 +24,7 @@ public struct TextFrame: Sendable {
   /// - Parameters:
   ///   - text: the text.
   ///   - width: what lines are wrapped to; user space. Infinite: no line is wrapped, and all are aligned to the widest.
-  ///   - height: lines that would reach beyond it are left out; user space.
+  ///   - height: lines that would reach beyond it are left out, but for the first one; user space.
   ///   - style: how lines are made and aligned.
   ///   - fonts: which fonts are tried for characters that a font lacks.
   /// - Throws: `FontError.libraryMissing`, `.textTooLong`, `.badSize`.
@@ -54,6 +54,8 @@ private struct TextSetter {
     var line: TextLine
     var baseline: Double
     var indent: Double
+    /// Where its paragraph ends.
+    var paragraphEnd: Int
 
     /// Where the line's left end is.
     func x(in width: Double, _ alignment: TextAlignment) -> Double {
@@ -143,11 +145,15 @@ private struct TextSetter {
       let line = TextLine(
         layout, paragraph, start..<end, missing: [],
         TextLine.Source(text: text, fonts: fonts, direction: style.baseWritingDirection))
-      guard append(line, indent: indent, after: isFirst ? gap : 0) else { return false }
+      let top = bottom + (isFirst ? gap : 0)
+      guard append(line, indent: indent, top: top, paragraphEnd: range.upperBound) else {
+        truncateLast()
+        return false
+      }
       start = end
       let isOver = start >= count && isLast
       if !isOver, !hasRoomForAnother(like: line) {
-        truncateLast(paragraph, restEnd: range.upperBound)
+        truncateLast()
         return false
       }
     } while start < count
@@ -157,13 +163,18 @@ private struct TextSetter {
   /// Adds a line below those that are there.
   ///
   /// - Returns: false where it does not fit.
-  private mutating func append(_ line: TextLine, indent: Double, after gap: Double) -> Bool {
+  private mutating func append(
+    _ line: TextLine, indent: Double, top: Double, paragraphEnd: Int
+  ) -> Bool {
     let lineHeight = lineHeight(line)
-    let top = bottom + gap
-    guard fits(top + lineHeight), lines.count < style.maximumLineCount ?? .max
+    // Of a text that is set something is to be seen, however low its place is.
+    guard fits(top + lineHeight) || lines.isEmpty, lines.count < style.maximumLineCount ?? .max
     else { return false }
     let extra = lineHeight - line.ascent - line.descent
-    lines.append(Line(line: line, baseline: top + extra / 2 + line.ascent, indent: indent))
+    lines.append(
+      Line(
+        line: line, baseline: top + extra / 2 + line.ascent, indent: indent,
+        paragraphEnd: paragraphEnd))
     bottom = top + lineHeight
     return true
   }
@@ -183,23 +194,23 @@ private struct TextSetter {
   private func fits(_ end: Double) -> Bool { end <= height || end - height <= end * 0x1p-40 }
 
   /// Puts "…" into the last line, for what follows it.
-  private mutating func truncateLast(_ paragraph: ShapedParagraph, restEnd: Int) {
+  private mutating func truncateLast() {
     switch style.lineBreakMode {
     case .byTruncatingHead, .byTruncatingMiddle, .byTruncatingTail: break
     default: return
     }
-    guard var last = lines.popLast() else { return }
-    let rest = text.slice(last.line.range.lowerBound..<restEnd)
-    let direction: WritingDirection = paragraph.baseLevel & 1 != 0 ? .rightToLeft : .leftToRight
+    guard let index = lines.indices.last else { return }
+    let last = lines[index]
+    let rest = text.slice(last.line.range.lowerBound..<last.paragraphEnd)
+    let direction: WritingDirection = last.line.isRightToLeft ? .rightToLeft : .leftToRight
     guard let whole = try? TextLine(rest, fonts: fonts, direction: direction) else { return }
     let room = width - last.indent
     // Where the paragraph fits and others follow it, it ends in "…" all the same.
-    last.line =
+    lines[index].line =
       whole.contentWidth > room
       ? whole.shortened(to: room, mode: style.lineBreakMode)
       : (try? TextLine(
         rest + AttributedText("…", rest.attributes(at: .max)), fonts: fonts, direction: direction))?
         .truncated(to: room, mode: style.lineBreakMode) ?? whole
-    lines.append(last)
   }
 }

@@ -89,10 +89,14 @@ public struct TextLine: Sendable {
     isRightToLeft = paragraph.baseLevel & 1 != 0
     self.missing = missing
     // Without characters a line is as high as one with them would be.
-    let fonts =
+    var fonts =
       runs.isEmpty
       ? [(paragraph.emptyFont, paragraph.emptyAttributes.baselineOffset)]
       : runs.map { ($0.font, $0.attributes.baselineOffset) }
+    // A line of small capitals is as high as one of letters.
+    for run in runs where run.attributes.variantCaps != .normal {
+      fonts.append((run.attributes.resolvedFont(or: run.font), run.attributes.baselineOffset))
+    }
     ascent = fonts.map { $0.ascent + $1 }.max() ?? 0
     descent = fonts.map { $0.descent - $1 }.max() ?? 0
     leading = fonts.map { $0.0.leading }.max() ?? 0

@@ -121,9 +121,30 @@ import Testing
     #expect(frame.lines.count == 2)
     #expect(frame.isTruncated)
     #expect(!(try self.frame("a\nb\nc", width: 100, height: 3 * lineHeight).isTruncated))
-    #expect(try self.frame("a\nb", width: 100, height: 1).lines.isEmpty)
+    // Of a text something is to be seen, however low its place is.
+    for height in [0, 1, lineHeight - 0.01] {
+      let low = try self.frame("a\nb", width: 100, height: height)
+      #expect(low.lines.count == 1 && low.isTruncated)
+      #expect(!(try self.frame("a", width: 100, height: height).isTruncated))
+      let told = try self.frame(
+        "a\nb", width: 100, height: height, ParagraphStyle(lineBreakMode: .byTruncatingTail))
+      #expect(told.lines.map(\.line.string) == ["a…"])
+    }
     let counted = try self.frame("a\nb\nc", width: 100, ParagraphStyle(maximumLineCount: 1))
     #expect(counted.lines.count == 1 && counted.isTruncated)
+  }
+
+  @Test func aLineThatIsHigherThanTheOneAboveIsNotLeftOutWithoutAWord() throws {
+    var text = AttributedText("ab cd ", TextAttributes(font: font))
+    text += AttributedText("large", TextAttributes(font: font.withSize(40)))
+    let line = font.ascent + font.descent + font.leading
+    for text in [text, AttributedText("ab\n", TextAttributes(font: font)) + text] {
+      let frame = try TextFrame(
+        text, width: 40, height: 2.2 * line, style: ParagraphStyle(lineBreakMode: .byTruncatingTail)
+      )
+      #expect(frame.isTruncated)
+      #expect(frame.lines.last?.line.string.contains("…") == true)
+    }
   }
 
   @Test func theLastLineTellsThatTextIsLeftOver() throws {

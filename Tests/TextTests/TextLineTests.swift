@@ -66,6 +66,24 @@ import Testing
     #expect(spaced.width == 22)
   }
 
+  @Test(.needsFriBidi) func lettersThatAreJoinedStayJoined() throws {
+    let root = #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
+    let face = try FontFace(path: "/\(root)/Examples/Fonts/NotoSansArabic.ttf")
+    let arabic = Font(face, size: 20, features: ["-liga", "-clig"])
+    func line(_ text: String, _ spacing: Double) throws -> TextLine {
+      try TextLine(
+        AttributedText(text, TextAttributes(font: arabic, letterSpacing: spacing)),
+        direction: .rightToLeft)
+    }
+    let joined = try line("محمد", 0)
+    let spaced = try line("محمد", 6)
+    #expect(spaced.width == joined.width)
+    #expect(spaced.runs.map(\.positions) == joined.runs.map(\.positions))
+    // Spaces between words and letters of other scripts have it.
+    #expect(abs(try line("مح مد", 6).width - line("مح مد", 0).width - 6) < 1e-9)
+    #expect(abs(try line("مح ab", 6).width - line("مح ab", 0).width - 18) < 1e-9)
+  }
+
   @Test func wordSpacingWidensSpaces() throws {
     let plain = try line("a b c").width
     #expect(
