@@ -35,7 +35,7 @@ struct DrawingArguments {
   var isAtEnd: Bool { index >= command.count }
 
   /// The next argument and what errors call it.
-  private mutating func next() throws(DrawingProblem) -> (value: JSONValue, place: String) {
+  mutating func next() throws(DrawingProblem) -> (value: JSONValue, place: String) {
     guard !isAtEnd else { throw DrawingProblem("argument \(index) is missing") }
     defer { index += 1 }
     return (command[index], "argument \(index)")
@@ -50,7 +50,7 @@ struct DrawingArguments {
       return value
     }
     let (value, place) = try next()
-    return try Self.number(value, place)
+    return try value.number(place)
   }
 
   mutating func number(
@@ -85,18 +85,12 @@ struct DrawingArguments {
 
   mutating func bool() throws(DrawingProblem) -> Bool {
     let (value, place) = try next()
-    guard case .bool(let flag) = value else {
-      throw DrawingProblem(place, is: value, expected: "true or false")
-    }
-    return flag
+    return try value.bool(place)
   }
 
   mutating func string(expected: String) throws(DrawingProblem) -> String {
     let (value, place) = try next()
-    guard case .string(let text) = value else {
-      throw DrawingProblem(place, is: value, expected: expected)
-    }
-    return text
+    return try value.string(place, expected: expected)
   }
 
   /// One of `choices`, by its name.
@@ -104,15 +98,7 @@ struct DrawingArguments {
     throws(DrawingProblem) -> Choice
   {
     let (value, place) = try next()
-    let names = choices.map(\.name)
-    guard case .string(let text) = value else {
-      throw DrawingProblem(place, is: value, expected: DrawingProblem.choice(names))
-    }
-    guard let found = choices.first(where: { $0.name == text }) else {
-      let quoted = MessageText.quoted(text)
-      throw DrawingProblem("\(place) is \(quoted), expected \(DrawingProblem.choice(names))")
-    }
-    return found.value
+    return try value.choice(place, choices)
   }
 
   mutating func color() throws(DrawingProblem) -> Color {
@@ -216,7 +202,7 @@ struct DrawingArguments {
       if case .number(let number) = element, number.isFinite {
         numbers.append(number)
       } else {
-        numbers.append(try Self.number(element, "\(place)[\(index)]"))
+        numbers.append(try element.number("\(place)[\(index)]"))
       }
     }
     return numbers
@@ -261,16 +247,8 @@ struct DrawingArguments {
 
   // MARK: Values
 
-  private static func number(_ value: JSONValue, _ place: String) throws(DrawingProblem) -> Double {
-    guard case .number(let number) = value, number.isFinite else {
-      let isNumber = if case .number = value { true } else { false }
-      throw DrawingProblem(place, is: value, expected: isNumber ? "a finite number" : "a number")
-    }
-    return number
-  }
-
   private static func unit(_ value: JSONValue, _ place: String) throws(DrawingProblem) -> Double {
-    let number = try number(value, place)
+    let number = try value.number(place)
     guard (0...1).contains(number) else {
       throw DrawingProblem("\(place) is \(text(number)), expected a number from 0 to 1")
     }

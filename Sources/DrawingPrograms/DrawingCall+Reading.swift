@@ -12,7 +12,8 @@ extension DrawingCall {
     switch self {
     case .save: return { $0.saveGState() }
     case .restore: return { $0.restoreGState() }
-    case .font, .fontWeight, .letterSpacing, .textAlign, .textBaseline, .textDirection, .lineHeight:
+    case .font, .fontWeight, .letterSpacing, .wordSpacing, .underline, .strikethrough, .language,
+      .fontVariantCaps, .textAlign, .textBaseline, .textDirection, .lineHeight:
       return try textStateAction(&arguments)
     case .fillText, .strokeText, .clipText, .addText, .fillTextIn:
       return try textAction(&arguments)

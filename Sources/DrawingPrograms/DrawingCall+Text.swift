@@ -10,35 +10,33 @@ extension DrawingCall {
     _ arguments: inout DrawingArguments
   ) throws(DrawingProblem) -> Action {
     let text = arguments.text
+    if let property = TextProperty(self) {
+      let (value, place) = try arguments.next()
+      try text.state.set(property, to: value, place)
+      return { _ in }
+    }
     switch self {
     case .font:
-      let name = try arguments.string(expected: "the name of a font")
-      let size = try arguments.number(
-        in: 0...Font.largestSize,
-        expected: "a number from 0 to \(DrawingArguments.text(Font.largestSize))")
-      try text.checkFont(name)
-      text.change { ($0.name, $0.size) = (name, size) }
-    case .fontWeight:
-      let weight = try arguments.number(in: 1...1000, expected: "a number from 1 to 1000")
-      text.change { $0.weight = FontWeight(rawValue: weight) }
-    case .letterSpacing:
-      let spacing = try arguments.number()
-      text.change { $0.letterSpacing = spacing }
+      let (name, namePlace) = try arguments.next()
+      try text.state.set(.font, to: name, namePlace)
+      let (size, sizePlace) = try arguments.next()
+      try text.state.set(.size, to: size, sizePlace)
+      try text.checkFont(text.state.name)
     case .textAlign:
       let align = try arguments.choice(DrawingText.Align.allCases.map { ($0.rawValue, $0) })
-      text.change { $0.align = align }
+      text.state.align = align
     case .textBaseline:
       let baseline = try arguments.choice(TextBaseline.allCases.map { ("\($0)", $0) })
-      text.change { $0.baseline = baseline }
+      text.state.baseline = baseline
     case .textDirection:
       let direction = try arguments.choice([
         ("auto", WritingDirection.natural), ("ltr", .leftToRight), ("rtl", .rightToLeft),
       ])
-      text.change { $0.direction = direction }
+      text.state.direction = direction
     default:
       let factor = try arguments.number(
         in: 0...(.greatestFiniteMagnitude), expected: "a number that is not negative")
-      text.change { $0.lineHeight = factor }
+      text.state.lineHeight = factor
     }
     return { _ in }
   }
@@ -48,11 +46,16 @@ extension DrawingCall {
     _ arguments: inout DrawingArguments
   ) throws(DrawingProblem) -> Action {
     let text = arguments.text
-    let string = try arguments.string(expected: "a text")
-    if self == .fillTextIn { return try textFrameAction(string, &arguments) }
+    let runs = try arguments.textRuns(takesColor: self == .fillText || self == .fillTextIn)
+    if self == .fillTextIn { return try textFrameAction(runs, &arguments) }
     let point = try arguments.point()
     let widest = arguments.isAtEnd ? Double.infinity : try arguments.number()
-    let line = try text.line(string, command: arguments.commandIndex)
+    let line = try text.line(runs, command: arguments.commandIndex)
+    if widest <= 0, !line.runs.isEmpty {
+      text.warn(
+        "nothing of the text is drawn: \"maxWidth\" is \(DrawingArguments.text(widest)), and what is "
+          + "drawn is wider", command: arguments.commandIndex)
+    }
     let offset = line.offset(align: text.state.align.ofLine, baseline: text.state.baseline)
     switch self {
     case .clipText:
@@ -78,14 +81,14 @@ extension DrawingCall {
   }
 
   private func textFrameAction(
-    _ string: String, _ arguments: inout DrawingArguments
+    _ runs: [TextRun], _ arguments: inout DrawingArguments
   ) throws(DrawingProblem) -> Action {
     let text = arguments.text
     let rect = try arguments.rect().standardized
     let hasEllipsis =
       arguments.isAtEnd ? true : try arguments.choice([("ellipsis", true), ("clip", false)])
     let frame = try text.frame(
-      string, rect.size, hasEllipsis: hasEllipsis, command: arguments.commandIndex)
+      runs, rect.size, hasEllipsis: hasEllipsis, command: arguments.commandIndex)
     let room = rect.height - frame.size.height
     let down: Double =
       switch text.state.baseline {
@@ -93,6 +96,9 @@ extension DrawingCall {
       case .middle: room / 2
       case .ideographic, .bottom: room
       }
+    if !hasEllipsis, let loss = frame.loss(within: rect.size, down: down) {
+      text.warn(loss, command: arguments.commandIndex)
+    }
     let corner = Point(x: rect.minX, y: rect.minY + down)
     return { context in
       context.saveGState()
@@ -100,5 +106,25 @@ extension DrawingCall {
       context.draw(frame, at: corner)
       context.restoreGState()
     }
+  }
+}
+
+extension TextFrame {
+  /// Which lines are not seen where all is cut off at the sides of a rectangle: a sentence; nil where each line is seen.
+  ///
+  /// - Parameter down: how far below the rectangle's upper side the frame begins.
+  fileprivate func loss(within size: Size, down: Double) -> String? {
+    let isEmpty = size.width <= 0 || size.height <= 0
+    let lost = lines.count { line in
+      let baseline = down + line.origin.y
+      return !line.line.runs.isEmpty
+        && (isEmpty || baseline - line.line.ascent >= size.height
+          || baseline + line.line.descent <= 0)
+    }
+    guard lost > 0 else { return nil }
+    let sides = [size.width, size.height].map(DrawingArguments.text).joined(separator: " × ")
+    return
+      "\(lost) of \(lines.count) line\(lines.count == 1 ? "" : "s") of the text cannot be seen in a "
+      + "rectangle of \(sides); make it larger, or let \"ellipsis\" say that text is left out"
   }
 }

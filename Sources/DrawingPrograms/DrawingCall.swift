@@ -11,7 +11,8 @@ enum DrawingCall: String, CaseIterable {
   case alpha, blendMode, antialias, interpolation
   case image, imageIn, imagePart, beginLayer, endLayer, shadow
   case lines, triangleFan, triangles, gonEllipse, sprite, spriteIn
-  case font, fontWeight, letterSpacing, textAlign, textBaseline, textDirection, lineHeight
+  case font, fontWeight, letterSpacing, wordSpacing, underline, strikethrough, language
+  case fontVariantCaps, textAlign, textBaseline, textDirection, lineHeight
   case fillText, strokeText, clipText, addText, fillTextIn
 
   /// The call of that name; nil if there is none.
@@ -67,8 +68,10 @@ enum DrawingCall: String, CaseIterable {
     case .triangleFan, .triangles: "points"
     case .gonEllipse: "x, y, w, h, n?"
     case .font: "name, size"
-    case .fontWeight, .letterSpacing: "number"
-    case .textAlign, .textBaseline, .textDirection: "name"
+    case .fontWeight, .letterSpacing, .wordSpacing: "number"
+    case .underline, .strikethrough: "flag"
+    case .language: "tag"
+    case .fontVariantCaps, .textAlign, .textBaseline, .textDirection: "name"
     case .lineHeight: "factor"
     case .fillText, .strokeText: "text, x, y, maxWidth?"
     case .clipText, .addText: "text, x, y"

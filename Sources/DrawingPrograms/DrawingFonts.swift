@@ -95,13 +95,7 @@ struct DrawingFonts {
       case "weight":
         weight = FontWeight(rawValue: try number(member.value, place, 1...1000))
       case "style":
-        let names = FontStyle.allCases.map { "\($0)" }
-        guard case .string(let name) = member.value,
-          let found = FontStyle.allCases.first(where: { "\($0)" == name })
-        else {
-          throw DrawingProblem(place, is: member.value, expected: DrawingProblem.choice(names))
-        }
-        style = found
+        style = try member.value.choice(place, FontStyle.allCases.map { ("\($0)", $0) })
       case "variations": variations = try Self.variations(member.value, place)
       case "features": features = try Self.features(member.value, place)
       default: throw DrawingProblem(unknown: "key", member.key, among: sources + settings)

@@ -39,8 +39,13 @@ struct DrawingProblem: Error {
 
   /// The problem of `name`, which is not among `names`.
   init(unknown kind: String, _ name: String, among names: [String]) {
+    self.init(unknown: kind, name, meant: NearestName.of(name, in: names))
+  }
+
+  /// The problem of `name`, which is unknown and most likely stands for another one.
+  init(unknown kind: String, _ name: String, meant: String?) {
     text = "unknown \(kind) \(MessageText.quoted(name))"
-    if let nearest = NearestName.of(name, in: names) { text += "; did you mean \"\(nearest)\"?" }
+    if let meant { text += "; did you mean \"\(meant)\"?" }
   }
 
   /// The problem of a value that is not what it has to be.

@@ -70,10 +70,22 @@ extension DrawingProgram {
         0
       }
     case .fillText, .strokeText, .clipText, .addText, .fillTextIn:
-      if elements.count > 1, case .string(let text) = elements[1] {
-        text.utf8.count * 1000
-      } else {
-        0
+      elements.count > 1 ? byteCount(ofText: elements[1]) * 1000 : 0
+    default: 0
+    }
+  }
+
+  /// How many bytes a text has that may be an array of parts.
+  private static func byteCount(ofText value: JSONValue) -> Int {
+    switch value {
+    case .string(let text): text.utf8.count
+    case .array(let parts):
+      parts.reduce(0) { sum, part in
+        if case .array(let elements) = part, let text = elements.first {
+          sum + byteCount(ofText: text)
+        } else {
+          sum + byteCount(ofText: part)
+        }
       }
     default: 0
     }
@@ -93,7 +105,10 @@ extension DrawingProgram {
       throw DrawingProblem("found \(first.kind), expected the name of a call")
     }
     guard let call = DrawingCall(name: text) else {
-      throw DrawingProblem(unknown: "name", text, among: DrawingCall.allCases.map(\.rawValue))
+      let meant =
+        ForeignName.call(text)?.rawValue
+        ?? NearestName.of(text, in: DrawingCall.allCases.map(\.rawValue))
+      throw DrawingProblem(unknown: "name", text, meant: meant)
     }
     name = text
     return call

@@ -1,5 +1,6 @@
 internal import GLFunGeometry
 internal import GLFunImageFiles
+internal import GLFunImaging
 internal import GLFunText
 
 /// The state of a drawing program's text while the program is read: text is set then, so that what is missing is known
@@ -11,6 +12,15 @@ final class DrawingText {
     var size = 12.0
     var weight: FontWeight?
     var letterSpacing = 0.0
+    var wordSpacing = 0.0
+    var baselineOffset = 0.0
+    var underline = false
+    var strikethrough = false
+    /// A tag of BCP 47; empty for none.
+    var language = ""
+    var variantCaps = VariantCaps.normal
+    /// In place of the fill paint; of parts of a text only.
+    var color: Color?
     var align = Align.start
     var baseline = TextBaseline.alphabetic
     var direction = WritingDirection.natural
@@ -52,8 +62,8 @@ final class DrawingText {
   /// What is not as it was meant to be, and the command that it is about, each cause once.
   private(set) var warnings: [(command: Int, text: String)] = []
   private var missing: Set<Unicode.Scalar> = []
-  /// The font of the state; nil after a change.
-  private var current: Font?
+  /// The font that was made last.
+  private var last: (name: String, size: Double, weight: FontWeight?, font: Font)?
 
   init(fonts: DrawingFonts, resources: ProgramResources) {
     self.fonts = fonts
@@ -67,13 +77,6 @@ final class DrawingText {
     guard saved.count >= count, count > 0 else { return }
     state = saved[saved.count - count]
     saved.removeLast(count)
-    current = nil
-  }
-
-  /// Changes the state.
-  func change(_ change: (inout State) -> Void) {
-    change(&state)
-    current = nil
   }
 
   /// Checks that there is a font of that name.
@@ -83,25 +86,44 @@ final class DrawingText {
     }
   }
 
-  /// A text with the attributes in force.
-  private func attributed(_ text: String) throws(DrawingProblem) -> AttributedText {
-    let font: Font
-    if let current {
-      font = current
-    } else {
-      guard let entry = try fonts.entry(state.name) else {
-        throw DrawingProblem(unknown: "font", state.name, among: fonts.names)
-      }
-      font = entry.font(size: state.size, weight: state.weight)
-      current = font
+  /// A text with the attributes of its parts.
+  private func attributed(_ runs: [TextRun]) throws(DrawingProblem) -> AttributedText {
+    var string = ""
+    var parts: [AttributedText.Part] = []
+    for run in runs {
+      try resources.take(run.text.utf8.count * Self.bytesPerCharacter, for: "the text")
+      string += run.text
+      parts.append(
+        AttributedText.Part(
+          scalarCount: run.text.unicodeScalars.count, attributes: try attributes(run.state)))
     }
-    try resources.take(text.utf8.count * Self.bytesPerCharacter, for: "the text")
-    return AttributedText(text, TextAttributes(font: font, letterSpacing: state.letterSpacing))
+    if parts.isEmpty { return AttributedText("", try attributes(state)) }
+    return AttributedText(string, parts: parts)
+  }
+
+  private func attributes(_ state: State) throws(DrawingProblem) -> TextAttributes {
+    TextAttributes(
+      font: try font(state), color: state.color, letterSpacing: state.letterSpacing,
+      wordSpacing: state.wordSpacing, baselineOffset: state.baselineOffset,
+      underline: state.underline, strikethrough: state.strikethrough,
+      language: state.language.isEmpty ? nil : state.language, variantCaps: state.variantCaps)
+  }
+
+  private func font(_ state: State) throws(DrawingProblem) -> Font {
+    if let last, last.name == state.name, last.size == state.size, last.weight == state.weight {
+      return last.font
+    }
+    guard let entry = try fonts.entry(state.name) else {
+      throw DrawingProblem(unknown: "font", state.name, among: fonts.names)
+    }
+    let font = entry.font(size: state.size, weight: state.weight)
+    last = (state.name, state.size, state.weight, font)
+    return font
   }
 
   /// A line, set.
-  func line(_ text: String, command: Int) throws(DrawingProblem) -> TextLine {
-    let attributed = try attributed(text)
+  func line(_ runs: [TextRun], command: Int) throws(DrawingProblem) -> TextLine {
+    let attributed = try attributed(runs)
     do throws(FontError) {
       let line = try TextLine(attributed, fonts: fonts.collection, direction: state.direction)
       warn(line.missing, command)
@@ -113,9 +135,9 @@ final class DrawingText {
 
   /// Lines in a rectangle, set.
   func frame(
-    _ text: String, _ size: Size, hasEllipsis: Bool, command: Int
+    _ runs: [TextRun], _ size: Size, hasEllipsis: Bool, command: Int
   ) throws(DrawingProblem) -> TextFrame {
-    let attributed = try attributed(text)
+    let attributed = try attributed(runs)
     let style = ParagraphStyle(
       alignment: state.align.ofFrame(state.direction),
       lineBreakMode: hasEllipsis ? .byTruncatingTail : .byWordWrapping,
@@ -133,6 +155,9 @@ final class DrawingText {
 
   /// How much memory a character takes, at most, as long as the program is there and while it is drawn.
   static let bytesPerCharacter = 1500
+
+  /// Notes what is not as it was meant to be.
+  func warn(_ text: String, command: Int) { warnings.append((command, text)) }
 
   /// Notes characters that no font has.
   private func warn(_ scalars: [Unicode.Scalar], _ command: Int) {

@@ -202,11 +202,47 @@ struct DrawingTextTests {
       ),
       (
         #"["fillText", 12, 0, 0]"#,
-        #"p.json, command 0 "fillText": argument 1 is a number, expected a text"#
+        #"p.json, command 0 "fillText": argument 1 is a number, expected a text, or an array of its parts"#
       ),
       (
         #"["fillText", "x"]"#,
         #"p.json, command 0 "fillText": expected 3 or 4 arguments (text, x, y, maxWidth?), found 1"#
+      ),
+      (
+        #"["language", "1x"]"#,
+        #"p.json, command 0 "language": argument 1 is "1x", expected a language such as "sr" or "zh-Hant", or """#
+      ),
+      (
+        #"["underline", "yes"]"#,
+        #"p.json, command 0 "underline": argument 1 is a string, expected true or false"#
+      ),
+      (
+        #"["fontVariantCaps", "small-caps"]"#,
+        #"p.json, command 0 "fontVariantCaps": argument 1 is "small-caps", expected "normal", "smallCaps", "allSmallCaps", "petiteCaps", "allPetiteCaps", "unicase" or "titlingCaps""#
+      ),
+      (
+        #"["fillText", ["a", 5], 0, 0]"#,
+        #"p.json, command 0 "fillText": argument 1[1] is a number, expected a text or [text, {…}]"#
+      ),
+      (
+        #"["fillText", [["a"]], 0, 0]"#,
+        #"p.json, command 0 "fillText": argument 1[0] has 1 elements, expected a text or [text, {…}]"#
+      ),
+      (
+        #"["fillText", [["a", {"size": -1}]], 0, 0]"#,
+        #"p.json, command 0 "fillText": argument 1[0][1], "size" is -1, expected a number from 0 to 1048576"#
+      ),
+      (
+        #"["fillText", [["a", {"fontSize": 1}]], 0, 0]"#,
+        #"p.json, command 0 "fillText": unknown key "fontSize"; did you mean "size"?"#
+      ),
+      (
+        #"["fillText", [["a", {"font": "sens"}]], 0, 0]"#,
+        #"p.json, command 0 "fillText": unknown font "sens"; did you mean "sans"?"#
+      ),
+      (
+        #"["addText", [["a", {"fillColor": "red"}]], 0, 0]"#,
+        #"p.json, command 0 "addText": argument 1[0][1] has "fillColor", and this call fills nothing"#
       ),
       (
         #"["textAlign", "middle"]"#,
@@ -236,6 +272,10 @@ struct DrawingTextTests {
       (
         #"{"t": {}}"#, "bad drawing program",
         #"p.json, font "t": found 0 of "path", "data" and "family", expected one of them"#
+      ),
+      (
+        #"{"t": {"family": "Arial", "style": "bold"}}"#, "bad drawing program",
+        #"p.json, font "t": "style" is "bold", expected "normal", "italic" or "oblique""#
       ),
       (
         #"{"t": {"family": "Arial", "weight": 0}}"#, "bad drawing program",

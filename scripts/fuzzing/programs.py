@@ -22,13 +22,16 @@ CALLS = {
     "strokePattern": "Innnnnn", "drawLinear": "nnnnS?bb", "drawRadial": "nnnnnnS?bb", "lineWidth": "n",
     "miterLimit": "n", "lineCap": "C", "lineJoin": "J", "lineDash": "nN", "image": "Inn", "imageIn": "Innnn", "imagePart": "Xnnnn",
     "beginLayer": "?u", "endLayer": "", "lines": "WP", "triangleFan": "P", "triangles": "P", "gonEllipse": "nnnn?V",
-    "sprite": "Inn", "spriteIn": "Innnn", "font": "FZ", "fontWeight": "G", "letterSpacing": "n", "textAlign": "A",
+    "sprite": "Inn", "spriteIn": "Innnn", "font": "FZ", "fontWeight": "G", "letterSpacing": "n", "wordSpacing": "n",
+    "underline": "b", "strikethrough": "b", "language": "H", "fontVariantCaps": "K", "textAlign": "A",
     "textBaseline": "B", "textDirection": "D", "lineHeight": "u", "fillText": "Tnn?n", "strokeText": "Tnn?n",
     "clipText": "Tnn", "addText": "Tnn", "fillTextIn": "Tnnnn?O",
 }
 CHOICES = {
     "R": ["winding", "evenOdd"], "E": ["pad", "repeat", "reflect"], "Q": ["none", "low", "medium", "high"],
     "F": ["sans"], "A": ["start", "end", "left", "center", "right", "justify"], "D": ["auto", "ltr", "rtl"],
+    "H": ["", "sr", "zh-Hant", "ja", "tr"],
+    "K": ["normal", "smallCaps", "allSmallCaps", "petiteCaps", "allPetiteCaps", "unicase", "titlingCaps"],
     "B": ["alphabetic", "top", "hanging", "middle", "ideographic", "bottom"], "O": ["ellipsis", "clip"],
     "C": ["butt", "round", "square"], "J": ["miter", "round", "bevel"],
     "M": ["normal", "plusDarker", *generate.SEPARABLE, *generate.PORTER_DUFF, *generate.NON_SEPARABLE],
@@ -103,6 +106,19 @@ def path_data(r):
     return text[:r.integer(0, len(text))] if r.chance(0.05) else text
 
 
+def words(r):
+    return " ".join(r.choice(WORDS) for _ in range(r.integer(0, 6)))
+
+
+def text_part(r):
+    """A part of a text, with or without attributes of its own."""
+    if r.chance(0.4):
+        return words(r)
+    kinds = {"font": "F", "size": "Z", "fontWeight": "G", "letterSpacing": "n", "wordSpacing": "n", "baselineOffset": "n",
+             "underline": "b", "strikethrough": "b", "language": "H", "fontVariantCaps": "K"}
+    return [words(r), {key: argument(r, kinds[key], {}) for key in sorted(kinds) if r.chance(0.3)}]
+
+
 def argument(r, letter, program):
     if letter == "n":
         return number(r)
@@ -127,7 +143,7 @@ def argument(r, letter, program):
     if letter == "L":
         return path_data(r)
     if letter == "T":
-        return " ".join(r.choice(WORDS) for _ in range(r.integer(0, 6)))
+        return [text_part(r) for _ in range(r.integer(0, 4))] if r.chance(0.2) else words(r)
     if letter == "Z":
         return r.choice([0, 0.1, 12, 1048576, r.uniform(1, 200)])
     if letter == "G":
