@@ -18,7 +18,7 @@ struct GLFunCommand: ParsableCommand {
     version: version,
     subcommands: [
       RenderCommand.self, AnimateCommand.self, CompareCommand.self, BenchCommand.self,
-      ConvertCommand.self, InfoCommand.self, ViewsCommand.self,
+      ConvertCommand.self, MeasureCommand.self, InfoCommand.self, ViewsCommand.self,
     ])
 
   static func main() {
@@ -29,6 +29,7 @@ struct GLFunCommand: ParsableCommand {
         try plain.run()
         return
       }
+      try RepeatedOption.check(arguments)
       var command = try parseAsRoot(arguments)
       try command.run()
     } catch let failure as CommandFailure {

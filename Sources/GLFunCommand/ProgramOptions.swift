@@ -21,28 +21,7 @@ struct ProgramOptions: ParsableArguments {
       """, valueName: "folder"))
   var allowedFolders: [FilePath] = []
 
-  @Option(
-    name: .customLong("font"),
-    help: ArgumentHelp(
-      """
-      Gives drawing programs and SVGs a font file, by the name of its family and for characters \
-      that other fonts lack; may be repeated.
-      """, valueName: "file"))
-  var fontFiles: [FilePath] = []
-
-  @Option(
-    name: .customLong("font-folder"),
-    help: ArgumentHelp(
-      "Gives drawing programs and SVGs all fonts of a folder; may be repeated.",
-      valueName: "folder"))
-  var fontFolders: [FilePath] = []
-
-  @Flag(
-    help: """
-      Lets drawing programs and SVGs use the fonts that are installed here. Text then looks as \
-      this machine has it.
-      """)
-  var systemFonts = false
+  @OptionGroup var fontOptions: FontOptions
 
   @Flag(
     help:
@@ -76,10 +55,9 @@ struct ProgramOptions: ParsableArguments {
   var given: [String] {
     let options: [(name: String, isGiven: Bool)] = [
       ("--scale", scale != nil), ("--allow-path", !allowedFolders.isEmpty),
-      ("--font", !fontFiles.isEmpty), ("--font-folder", !fontFolders.isEmpty),
-      ("--system-fonts", systemFonts), ("--strict", strict),
+      ("--strict", strict),
     ]
-    return options.filter(\.isGiven).map(\.name)
+    return options.filter(\.isGiven).map(\.name) + fontOptions.given
   }
 
   /// Reads the program or the SVG in a file, or in standard input for "-".
@@ -89,24 +67,8 @@ struct ProgramOptions: ParsableArguments {
     ofProgram path: FilePath, size: PixelSize?, svg: SVGRequest, memory: MemoryBudget
   ) throws -> SceneSource.Recorder {
     try Self.recorder(
-      ofProgram: path, scale: scale, allowedFolders: allowedFolders, fonts: try fonts,
+      ofProgram: path, scale: scale, allowedFolders: allowedFolders, fonts: try fontOptions.fonts,
       isStrict: strict, size: size, svg: svg, memory: memory)
-  }
-
-  /// The fonts that the command line gives, read.
-  var fonts: FontCollection {
-    get throws(CommandFailure) {
-      var collection = FontCollection()
-      do throws(FontError) {
-        for file in fontFiles { collection.add(try FontFace(path: file)) }
-        for folder in fontFolders { try collection.add(folder: folder) }
-        if systemFonts { try collection.addSystemFonts() }
-        return collection
-      } catch {
-        if case .libraryMissing = error { throw CommandFailure(error.description, "") }
-        throw CommandFailure("bad font", error.description)
-      }
-    }
   }
 
   /// Reads the program or the SVG in a file, or in standard input for "-".

@@ -62,7 +62,7 @@ struct SceneSource: ParsableArguments {
     svg.background = background
     let (scale, folders) = (programOptions.scale, programOptions.allowedFolders)
     let size = try sizeOption.size
-    let fonts = try programOptions.fonts
+    let fonts = try programOptions.fontOptions.fonts
     let isStrict = programOptions.strict
     return { [svg] path in
       try ProgramOptions.recorder(

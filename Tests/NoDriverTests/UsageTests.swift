@@ -32,6 +32,17 @@ struct UsageTests {
       ("render", "glfun -o x.png --from 1e400,1", "'1e400,1'"),
       ("render", "ball -o x.png --ticks 0x10", "'0x10'"),
       ("bench", "glfun --backend cpu --threads 0x2", "'0x2'"),
+      ("render", "glfun -o x.png --output y.png", "'--output' is given twice"),
+      ("render", "glfun -o x.png -o y.png", "'-o' is given twice"),
+      ("render", "glfun -o x.png --size=2x2 --size 3x3", "'--size' is given twice"),
+      ("compare", "glfun --tolerance 1 --tolerance 2", "'--tolerance' is given twice"),
+      ("convert", "a.svg -o a.json --dpi 9 --dpi 8", "'--dpi' is given twice"),
+      ("measure", "--text a --text b", "'--text' is given twice"),
+      ("measure", "", "There is no text"), ("measure", "a.txt --text b", "'--text' and a file"),
+      ("measure", "--text a --weight 0", "'--weight' must be 1 to 1000"),
+      ("measure", "--text a --size -1", "--size"),
+      ("measure", "--text a --style bold", "'bold'"),
+      ("measure", "--text a --features tnum,x", "'x' of '--features' is no feature"),
     ])
   func twoLines(command: String, arguments: String, words: String) throws {
     let running = try Running()
@@ -51,7 +62,7 @@ struct UsageTests {
   @Test(
     "A name of a format that is not written is refused",
     arguments: [
-      "gif", "GIF", "jfif", "jp2", "bmp", "tif", "TIFF", "svg", "pdf", "avif", "heic", "ico",
+      "gif", "GIF", "jxl", "jp2", "bmp", "tif", "TIFF", "svg", "pdf", "avif", "heic", "ico",
       "ppm", "mp4",
     ])
   func unwrittenFormat(ending: String) throws {

@@ -63,7 +63,7 @@ extension SceneSource {
     }
     return ProgramFrames(
       files: files, scale: programOptions.scale,
-      allowedFolders: programOptions.allowedFolders, fonts: try programOptions.fonts,
+      allowedFolders: programOptions.allowedFolders, fonts: try programOptions.fontOptions.fonts,
       isStrict: programOptions.strict, size: try sizeOption.size, svg: svgOptions.request,
       memory: memory)
   }

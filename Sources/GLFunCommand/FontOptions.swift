@@ -1,0 +1,64 @@
+internal import ArgumentParser
+internal import GLFun
+internal import GLFunText
+
+/// Fonts beside the one that is built in.
+struct FontOptions: ParsableArguments {
+  @Option(
+    name: .customLong("font"),
+    help: ArgumentHelp(
+      """
+      A font file, which texts find by the name of its family, and which is used for characters that \
+      other fonts lack; may be repeated.
+      """, valueName: "file"))
+  var files: [FilePath] = []
+
+  @Option(
+    name: .customLong("font-folder"),
+    help: ArgumentHelp("The same for all fonts of a folder; may be repeated.", valueName: "folder"))
+  var folders: [FilePath] = []
+
+  @Flag(
+    help: """
+      The same for the fonts that are installed here. Text then looks as this machine has it.
+      """)
+  var systemFonts = false
+
+  /// The options that are given, by their names.
+  var given: [String] {
+    let options: [(name: String, isGiven: Bool)] = [
+      ("--font", !files.isEmpty), ("--font-folder", !folders.isEmpty),
+      ("--system-fonts", systemFonts),
+    ]
+    return options.filter(\.isGiven).map(\.name)
+  }
+
+  /// The fonts, read.
+  var fonts: FontCollection {
+    get throws(CommandFailure) {
+      var collection = FontCollection()
+      do throws(FontError) {
+        for file in files { collection.add(try FontFace(path: file)) }
+        for folder in folders { try collection.add(folder: folder) }
+        if systemFonts { try collection.addSystemFonts() }
+        return collection
+      } catch {
+        throw CommandFailure(error)
+      }
+    }
+  }
+}
+
+extension CommandFailure {
+  init(_ error: FontError) {
+    switch error {
+    case .libraryMissing: self.init(error.description, "")
+    case .textTooLong, .badSize: self.init("bad text", error.description)
+    case .unknownFamily:
+      self.init(
+        "bad font", "\(error.description); give a file with --font, or use --system-fonts")
+    case .cannotRead, .notAFont, .noSuchFace, .damaged:
+      self.init("bad font", error.description)
+    }
+  }
+}

@@ -1,0 +1,32 @@
+internal import ArgumentParser
+
+/// An option that is given twice, where the argument parser would pass over the first value without a word.
+enum RepeatedOption {
+  /// The options that may be repeated, and those without a value.
+  private static let repeatable: Set<Substring> = [
+    "--allow-path", "--font", "--font-folder", "--system-fonts", "--strict", "--json", "--fonts",
+    "--quiet", "--show-touches", "--no-show-touches", "--controls", "--no-controls", "--help", "-h",
+    "--version",
+  ]
+
+  /// Throws where an option with one value is given twice.
+  ///
+  /// - Parameter arguments: the command line without the program's name.
+  static func check(_ arguments: [String]) throws(ValidationError) {
+    var given: Set<Substring> = []
+    for word in arguments {
+      if word == "--" { return }
+      guard word.hasPrefix("-"), word.utf8.dropFirst().first.map(isLetterOrDash) == true else {
+        continue
+      }
+      let written = word.prefix { $0 != "=" }
+      let name = written == "-o" ? "--output" : written
+      guard !repeatable.contains(name), !given.insert(name).inserted else { continue }
+      throw ValidationError("'\(written)' is given twice, and only one value of it can count.")
+    }
+  }
+
+  private static func isLetterOrDash(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "-") || (0x61...0x7A).contains(byte | 0x20)
+  }
+}
