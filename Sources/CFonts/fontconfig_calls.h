@@ -29,6 +29,15 @@ typedef int (*FontconfigGetBool)(FontconfigPattern pattern, const char *object, 
                                  int *flag);
 typedef int (*FontconfigGetCharSet)(FontconfigPattern pattern, const char *object, int index,
                                     FontconfigCharSet *set);
+typedef FontconfigPattern (*FontconfigPatternCreate)(void);
+typedef void (*FontconfigPatternDestroy)(FontconfigPattern pattern);
+typedef int (*FontconfigAddString)(FontconfigPattern pattern, const char *object,
+                                   const unsigned char *text);
+typedef int (*FontconfigSubstitute)(FontconfigConfig config, FontconfigPattern pattern, int kind);
+typedef void (*FontconfigDefaultSubstitute)(FontconfigPattern pattern);
+typedef FontconfigFontSet *(*FontconfigSort)(FontconfigConfig config, FontconfigPattern pattern,
+                                             int trim, FontconfigCharSet *set, int *result);
+typedef void (*FontconfigFontSetDestroy)(FontconfigFontSet *set);
 typedef int (*FontconfigHasChar)(FontconfigCharSet set, uint32_t scalar);
 
 #endif

@@ -70,7 +70,6 @@ typedef HBBlob (*HBBlobCreate)(const char *data, unsigned int length, int mode, 
 typedef const char *(*HBBlobGetData)(HBBlob blob, unsigned int *length);
 typedef void (*HBBlobDestroy)(HBBlob blob);
 
-typedef unsigned int (*HBFaceCount)(HBBlob blob);
 typedef HBFace (*HBFaceCreate)(HBBlob blob, unsigned int index);
 typedef void (*HBFaceDestroy)(HBFace face);
 typedef void (*HBFaceMakeImmutable)(HBFace face);
@@ -90,6 +89,8 @@ typedef HBFont (*HBFontCreate)(HBFace face);
 typedef void (*HBFontDestroy)(HBFont font);
 typedef void (*HBFontMakeImmutable)(HBFont font);
 typedef void (*HBFontSetScale)(HBFont font, int x, int y);
+typedef HBFace (*HBFontGetFace)(HBFont font);
+typedef void (*HBFontSetPixelsPerEm)(HBFont font, unsigned int x, unsigned int y);
 typedef void (*HBFontSetVariations)(HBFont font, const HBVariation *variations, unsigned int count);
 typedef const int *(*HBFontGetCoordinates)(HBFont font, unsigned int *count);
 typedef int (*HBFontGetNominalGlyph)(HBFont font, uint32_t scalar, uint32_t *glyph);

@@ -11,12 +11,34 @@ struct DrawingFonts {
     var style = FontStyle.normal
     var variations: [FontVariation] = []
     var features: [FontFeature] = []
+    /// The name and the fonts by which the face was found; nil for a file of its own.
+    var family: (name: String, fonts: FontCollection)?
 
     /// The font at a size, and with another weight if one is asked for.
     func font(size: Double, weight: FontWeight?) -> Font {
-      Font(
-        face, size: size, weight: weight ?? self.weight, style: style, variations: variations,
-        features: features)
+      let weight = weight ?? self.weight
+      return Font(
+        face(weight: weight) ?? face, size: size, weight: weight, style: style,
+        variations: variations, features: features)
+    }
+
+    /// The face of the family that is nearest to a weight; nil without a family.
+    private func face(weight: FontWeight?) -> FontFace? {
+      guard let family, weight != self.weight else { return nil }
+      return try? family.fonts.face(
+        family: family.name, weight: weight ?? .regular, style: style, width: width)
+    }
+
+    /// How wide the letters are to be, in per cent of the normal width.
+    var width: Double { variations.last { $0.tag == "wdth" }?.value ?? 100 }
+
+    /// The tags of the axes that are set and that the face lacks.
+    var missingAxes: [String] {
+      variations.map(\.tag).filter { tag in
+        // A file of a family may have the width that is asked for, without an axis.
+        let isWidthOfFile = tag == "wdth" && family != nil && face.width == width
+        return !isWidthOfFile && !face.axes.contains { $0.tag == tag }
+      }
     }
   }
 
@@ -26,6 +48,8 @@ struct DrawingFonts {
   /// The fonts that are tried for characters that a font lacks: those of the program, then those of the options.
   private(set) var collection: FontCollection
   private var entries: [String: Entry] = [:]
+  /// What is not as it was meant to be, and the font that it is about.
+  private(set) var warnings: [(font: String, text: String)] = []
 
   /// What errors recommend.
   let remedies: DrawingProgram.Remedies
@@ -44,12 +68,24 @@ struct DrawingFonts {
       do throws(DrawingProblem) {
         let entry = try Self.entry(member.value, options)
         entries[member.key] = entry
+        for tag in entry.missingAxes { warn(of: tag, entry.face, member.key) }
         own.append(entry.face)
       } catch {
         throw error.at([.key("fonts"), .key(member.key)], .font(member.key))
       }
     }
     collection = options.fonts.preceded(by: own)
+  }
+
+  /// Warns of an axis that a face lacks.
+  private mutating func warn(of tag: String, _ face: FontFace, _ font: String) {
+    let axes = face.axes.map { "\"\($0.tag)\"" }.joined(separator: ", ")
+    warnings.append(
+      (
+        font,
+        "\(face.familyName) has no axis \(MessageText.quoted(tag)), which changes nothing; its axes: "
+          + (axes.isEmpty ? "none" : axes)
+      ))
   }
 
   /// The font of that name; nil if there is none.
@@ -108,26 +144,24 @@ struct DrawingFonts {
     guard case .string(let text) = source.value else {
       throw DrawingProblem("\"\(source.key)\"", is: source.value, expected: "a string")
     }
-    return Entry(
-      face: try face(source.key, text, index, weight, style, options), weight: weight,
-      style: style, variations: variations, features: features)
-  }
-
-  private static func face(
-    _ key: String, _ text: String, _ index: Int, _ weight: FontWeight?, _ style: FontStyle,
-    _ options: DrawingProgram.Options
-  ) throws(DrawingProblem) -> FontFace {
+    let isFamily = source.key == "family"
     let bytes =
-      key == "family"
-      ? [] : try options.bytes(key, text, maximumByteCount: FontFace.largestFile)
+      isFamily ? [] : try options.bytes(source.key, text, maximumByteCount: FontFace.largestFile)
     do throws(FontError) {
-      if key == "family" {
-        return try options.fonts.font(
-          families: [text], size: 0, weight: weight ?? .regular, style: style
-        ).face
+      let width = variations.last { $0.tag == "wdth" }?.value ?? 100
+      let face =
+        isFamily
+        ? try options.fonts.face(
+          family: text, weight: weight ?? .regular, style: style, width: width)
+        : try FontFace(
+          data: bytes, index: index,
+          name: source.key == "path" ? FilePath(text).description : "\"data\"")
+      guard let face else {
+        throw .unknownFamily(families: [text], known: options.fonts.knownFamilies)
       }
-      return try FontFace(
-        data: bytes, index: index, name: key == "path" ? FilePath(text).description : "\"data\"")
+      return Entry(
+        face: face, weight: weight, style: style, variations: variations, features: features,
+        family: isFamily ? (text, options.fonts) : nil)
     } catch {
       throw DrawingProblem(error, options.remedies)
     }
@@ -157,9 +191,14 @@ struct DrawingFonts {
     var variations: [FontVariation] = []
     for member in members {
       let limit = 65536.0
-      variations.append(
-        FontVariation(
-          member.key, try number(member.value, "\(place)[\"\(member.key)\"]", -limit...limit)))
+      let variation = FontVariation(
+        member.key, try number(member.value, "\(place)[\"\(member.key)\"]", -limit...limit))
+      guard variation.hasTag else {
+        throw DrawingProblem(
+          "\(place) has \(MessageText.quoted(member.key)), expected tags of axes, which have one to "
+            + "four letters, such as \"wdth\"")
+      }
+      variations.append(variation)
     }
     return variations
   }

@@ -82,7 +82,7 @@ public struct DrawingProgram: Sendable {
   public let size: PixelSize
   /// What is there before the first command; nil: transparent.
   public let background: Color?
-  /// What is not as it was meant to be: characters that no font has.
+  /// What is not as it was meant to be: characters that no font has, for one.
   public let warnings: [DrawingProgramWarning]
   /// The commands.
   let steps: [Step]
@@ -130,6 +130,12 @@ public struct DrawingProgram: Sendable {
         DrawingProgramWarning(
           place: DrawingProgramPlace(
             .image(warning.image), at: [.key("images"), .key(warning.image)], in: data),
+          message: warning.text)
+      }
+      + parts.fontWarnings.map { warning in
+        DrawingProgramWarning(
+          place: DrawingProgramPlace(
+            .font(warning.font), at: [.key("fonts"), .key(warning.font)], in: data),
           message: warning.text)
       }
       + parts.warnings.map { warning in

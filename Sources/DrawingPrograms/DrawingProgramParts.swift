@@ -11,6 +11,8 @@ struct DrawingProgramParts {
   var steps: [DrawingProgram.Step]
   /// What of an SVG is not as it was meant to be, and the picture that it is about.
   var imageWarnings: [(image: String, text: String)]
+  /// What of a font is not as it was meant to be, and the font that it is about.
+  var fontWarnings: [(font: String, text: String)]
   /// What is not as it was meant to be, and the command that it is about.
   var warnings: [(command: Int, text: String)]
   /// The memory that the program takes and may take.
@@ -59,6 +61,7 @@ struct DrawingProgramParts {
     let drawingText = DrawingText(fonts: fonts, resources: resources)
     steps = try DrawingProgram.steps(commands, resources: resources, text: drawingText)
     imageWarnings = images.warnings
+    fontWarnings = fonts.warnings
     warnings = drawingText.warnings
     self.memory = resources.memory
   }

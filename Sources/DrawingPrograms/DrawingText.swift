@@ -62,6 +62,7 @@ final class DrawingText {
   /// What is not as it was meant to be, and the command that it is about, each cause once.
   private(set) var warnings: [(command: Int, text: String)] = []
   private var missing: Set<Unicode.Scalar> = []
+  private var lost: Set<LostCharacter> = []
   /// The font that was made last.
   private var last: (name: String, size: Double, weight: FontWeight?, font: Font)?
 
@@ -126,7 +127,7 @@ final class DrawingText {
     let attributed = try attributed(runs)
     do throws(FontError) {
       let line = try TextLine(attributed, fonts: fonts.collection, direction: state.direction)
-      warn(line.missing, command)
+      warn(line.missing, line.lost, command)
       return line
     } catch {
       throw DrawingProblem(error, fonts.remedies)
@@ -146,7 +147,7 @@ final class DrawingText {
       let frame = try TextFrame(
         attributed, width: size.width, height: hasEllipsis ? size.height : .infinity, style: style,
         fonts: fonts.collection)
-      warn(frame.missing, command)
+      warn(frame.missing, frame.lost, command)
       return frame
     } catch {
       throw DrawingProblem(error, fonts.remedies)
@@ -159,18 +160,19 @@ final class DrawingText {
   /// Notes what is not as it was meant to be.
   func warn(_ text: String, command: Int) { warnings.append((command, text)) }
 
-  /// Notes characters that no font has.
-  private func warn(_ scalars: [Unicode.Scalar], _ command: Int) {
+  /// Notes characters that no font has, and those whose fonts are damaged.
+  private func warn(_ scalars: [Unicode.Scalar], _ lost: [LostCharacter], _ command: Int) {
+    for character in lost where self.lost.insert(character).inserted {
+      warnings.append((command, character.description))
+    }
     let new = scalars.filter { !missing.contains($0) }
     guard let first = new.first else { return }
     missing.formUnion(new)
-    let code = String(first.value, radix: 16, uppercase: true)
-    let name = "U+" + String(repeating: "0", count: max(0, 4 - code.count)) + code
     let others = new.count > 1 ? " and \(new.count - 1) more" : ""
     warnings.append(
       (
         command,
-        "no font has \(name) \(MessageText.quoted(String(Character(first))))\(others); boxes are "
+        "no font has \(first.codeText) \(MessageText.quoted(String(Character(first))))\(others); boxes are "
           + "drawn; name a font in \"fonts\", or \(fonts.remedies.forFonts)"
       ))
   }

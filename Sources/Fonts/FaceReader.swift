@@ -63,4 +63,31 @@ struct FaceReader {
     }
     return library.colorHasPNG(face) != 0 ? .bitmaps : nil
   }
+
+  /// The sizes of the pictures that the font has of its glyphs, in pixels of an em, the smallest first.
+  func strikes() -> [Int] {
+    let sizes: [Int]
+    if hasTable("sbix") {
+      let head = TableReader(bytes("sbix", 0..<8 + 4 * Self.mostStrikes))
+      let count = min(head.unsigned(4, 4) ?? 0, Self.mostStrikes)
+      sizes = (0..<count).compactMap { index in
+        guard let strike = head.offset(8 + 4 * index, 4, from: 0) else { return nil }
+        return TableReader(bytes("sbix", strike..<strike + 2)).unsigned(0, 2)
+      }
+    } else {
+      let rowSize = 48
+      let head = TableReader(bytes("CBLC", 0..<8 + rowSize * Self.mostStrikes))
+      let count = min(head.unsigned(4, 4) ?? 0, Self.mostStrikes)
+      sizes = (0..<count).compactMap { index in
+        let sides = 8 + rowSize * index + 44
+        guard let width = head.unsigned(sides, 1), let height = head.unsigned(sides + 1, 1)
+        else { return nil }
+        return max(width, height)
+      }
+    }
+    return Set(sizes).filter { $0 > 0 }.sorted()
+  }
+
+  /// How many sizes of pictures are looked at.
+  private static let mostStrikes = 64
 }

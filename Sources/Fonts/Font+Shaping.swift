@@ -47,6 +47,15 @@ extension Font {
   package func shape(
     _ range: Range<Int>, of text: [UInt32], _ settings: ShapingSettings
   ) -> [ShapedGlyph] {
+    let pieces = ShapingCuts.pieces(of: range, in: text)
+    if pieces.count == 1 { return shapePiece(range, of: text, settings) }
+    let isReversed = settings.isRightToLeft && !settings.isVertical
+    return (isReversed ? pieces.reversed() : pieces).flatMap { shapePiece($0, of: text, settings) }
+  }
+
+  private func shapePiece(
+    _ range: Range<Int>, of text: [UInt32], _ settings: ShapingSettings
+  ) -> [ShapedGlyph] {
     let library = instance.handle.library
     guard !range.isEmpty, let buffer = HarfBuzzBuffer(library) else { return [] }
     text.withUnsafeBufferPointer {

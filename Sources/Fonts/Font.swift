@@ -138,6 +138,15 @@ public struct Font: Sendable {
   /// The outline of a glyph, which `outlineTransform` brings to user space.
   package func outline(of glyph: Glyph) -> Path { instance.outline(of: glyph) }
 
+  /// Whether the box that stands for what the font lacks shows anything.
+  package var hasVisibleBox: Bool { !instance.outline(of: 0).isEmpty }
+
+  /// Those of some glyphs that are not drawn because the font is damaged: its tables say that they have outlines, but these
+  /// cannot be had.
+  package func lost(among glyphs: some Sequence<Glyph>) -> [Glyph] {
+    instance.lost(among: glyphs)
+  }
+
   /// The outlines of glyphs in device space, each with its origin at (0, 0), made once for a size.
   ///
   /// - Parameter transform: from user space to device space; it is of no account where that moves.
@@ -155,17 +164,11 @@ public struct Font: Sendable {
   /// The tangent of 12°, by which upright letters are slanted.
   private static let slant = tangent(12 * .pi / 180)
 
-  /// The PNG picture of a glyph, and the box of user space that it fills, the glyph's origin at (0, 0).
-  package func bitmap(of glyph: Glyph) -> (png: [UInt8], box: Rect)? {
-    instance.bitmap(of: glyph).map { bitmap in
-      let box = bitmap.box
-      return (
-        bitmap.png,
-        Rect(
-          x: box.origin.x * scale, y: box.origin.y * scale, width: box.size.width * scale,
-          height: box.size.height * scale)
-      )
-    }
+  /// The PNG picture of a glyph, and the box that it fills: units of the face, y down, the glyph's origin at (0, 0).
+  ///
+  /// - Parameter strike: the size of the pictures, in pixels of an em.
+  package func bitmap(of glyph: Glyph, strike: Int) -> (png: [UInt8], box: Rect)? {
+    instance.bitmap(of: glyph, strike: strike)
   }
 }
 

@@ -32,6 +32,8 @@ public final class FontFace: Sendable {
   package let hasVerticalMetrics: Bool
   /// How it paints glyphs in colours of their own; nil if it does not.
   package let colorFormat: ColorFormat?
+  /// The sizes of its glyphs' pictures, in pixels of an em, the smallest first.
+  private let strikes: [Int]
   /// Its glyphs that are SVG documents.
   package let svgTable: SVGTable
 
@@ -65,13 +67,7 @@ public final class FontFace: Sendable {
 
   /// Reads a font in a file whose name need not be text.
   public convenience init(path: FilePath, index: Int = 0) throws(FontError) {
-    let bytes: [UInt8]
-    do throws(ImageFileError) {
-      bytes = try InputFile.read(path: path, maximumByteCount: Self.largestFile)
-    } catch {
-      throw .cannotRead(name: path.description, reason: error.detail)
-    }
-    try self.init(data: bytes, index: index, name: path.description)
+    try self.init(data: try Self.bytes(of: path), index: index, name: path.description)
   }
 
   /// Makes a face of the bytes of a TTF, OTF, TTC, WOFF or WOFF2 file.
@@ -84,31 +80,23 @@ public final class FontFace: Sendable {
   public convenience init(
     data: [UInt8], index: Int = 0, name: String = "the font's data"
   ) throws(FontError) {
-    let harfBuzz = try HarfBuzz.opened()
-    let font = try FontFile.unpacked(data, name: name)
-    guard font.count <= Self.largestFile else {
-      throw .cannotRead(
-        name: name, reason: "more than \(Self.largestFile) bytes; use a smaller font")
-    }
-    let blob = font.withUnsafeBytes {
-      harfBuzz.blobCreate(
-        $0.baseAddress?.assumingMemoryBound(to: CChar.self), UInt32($0.count),
-        Int32(HARFBUZZ_DUPLICATE), nil, nil)
-    }
-    try self.init(harfBuzz, blob, index: index, name: name)
+    let file = try FontFile(data, name: name)
+    try self.init(
+      try file.blob(ofFace: index), file.place(ofFace: index), index: index, name: name)
   }
 
-  private init(
-    _ harfBuzz: HarfBuzz, _ blob: HBBlob?, index: Int, name: String
+  /// Makes a face of bytes that HarfBuzz has.
+  ///
+  /// - Parameters:
+  ///   - blob: an sfnt, or a collection of such.
+  ///   - place: which face of the blob it is.
+  ///   - index: which face of its file it is.
+  ///   - name: what errors call it.
+  init(
+    _ blob: borrowing HarfBuzzBlob, _ place: Int, index: Int, name: String
   ) throws(FontError) {
-    guard let blob else { throw .damaged(name: name, problem: "there is no memory to read it") }
-    defer { harfBuzz.blobDestroy(blob) }
-    let count = Int(harfBuzz.faceCount(blob))
-    guard count > 0 else { throw .damaged(name: name, problem: "it holds no font") }
-    guard (0..<count).contains(index) else {
-      throw .noSuchFace(name: name, index: index, count: count)
-    }
-    guard let face = HarfBuzzFace(harfBuzz, blob: blob, index: index) else {
+    let harfBuzz = blob.library
+    guard let face = HarfBuzzFace(blob, index: place) else {
       throw .damaged(name: name, problem: "there is no memory to read it")
     }
     let reader = FaceReader(library: harfBuzz, face: face.pointer)
@@ -126,21 +114,35 @@ public final class FontFace: Sendable {
     width = base.style("wdth")
     style = base.style("ital") > 0 ? .italic : base.style("slnt") != 0 ? .oblique : .normal
     colorFormat = reader.colorFormat()
+    strikes = colorFormat == .bitmaps ? reader.strikes() : []
     svgTable = SVGTable { reader.bytes("SVG ", $0) }
     hasVerticalMetrics = reader.hasTable("vmtx")
     self.base = base
     handle = face
   }
 
+  /// All faces of a font file: several of a collection (TTC), and one of other files. They share the file's bytes.
+  ///
+  /// - Parameter path: a TTF, OTF, TTC, WOFF or WOFF2 file.
+  /// - Throws: `FontError`.
+  public static func all(path: FilePath) throws(FontError) -> [FontFace] {
+    try FontFile(try bytes(of: path), name: path.description).faces()
+  }
+
+  private static func bytes(of path: FilePath) throws(FontError) -> [UInt8] {
+    do throws(ImageFileError) {
+      return try InputFile.read(path: path, maximumByteCount: largestFile)
+    } catch {
+      throw .cannotRead(name: path.description, reason: error.detail)
+    }
+  }
+
   private static let embeddedFace = Result { () throws(FontError) in
-    let harfBuzz = try HarfBuzz.opened()
     var count = 0
     let bytes = glfun_embedded_font(&count)
-    let blob = UnsafeRawPointer(bytes).map {
-      harfBuzz.blobCreate(
-        $0.assumingMemoryBound(to: CChar.self), UInt32(count), Int32(HARFBUZZ_READ_ONLY), nil, nil)
-    }
-    return try FontFace(harfBuzz, blob ?? nil, index: 0, name: "the built-in font")
+    let name = "the built-in font"
+    let blob = try HarfBuzzBlob(try HarfBuzz.opened(), lasting: bytes, count, name: name)
+    return try FontFace(blob, 0, index: 0, name: name)
   }
 
   /// The font that is part of the library: Arimo, with weights from 400 to 700, for Latin, Greek and Cyrillic.
@@ -193,6 +195,16 @@ public final class FontFace: Sendable {
       known = table
       return table
     }
+  }
+
+  /// The sizes of its glyphs' pictures, in pixels of an em, in the order in which they are tried: the smallest that is as large
+  /// as the glyph is drawn, larger ones, then smaller ones.
+  ///
+  /// - Parameter size: how many pixels of the picture an em is.
+  package func strikes(for size: Double) -> [Int] {
+    // A size is rounded where it was computed.
+    let first = strikes.firstIndex { Double($0) >= size * (1 - 1e-6) } ?? strikes.count
+    return strikes[first...] + strikes[..<first].reversed()
   }
 
   /// Whether a glyph is painted of outlines above each other.

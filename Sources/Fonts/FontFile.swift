@@ -1,105 +1,81 @@
-import GLFunCDeflate
+/// A font file: the bytes that HarfBuzz reads, and how many faces they hold.
+struct FontFile {
+  /// How many faces the file holds.
+  let faceCount: Int
+  private let name: String
+  /// An sfnt, or a collection of such; a collection in WOFF2 as it is, whose faces are unpacked one by one.
+  private let bytes: [UInt8]
+  private let isPacked: Bool
 
-/// The formats of font files.
-enum FontFile {
-  /// The bytes of a font as HarfBuzz reads them: sfnt, or a collection of such.
+  /// The most faces of a file.
+  private static let mostFaces = 4096
+
+  /// Reads the head of a TTF, OTF, TTC, WOFF or WOFF2 file, and unpacks it.
   ///
   /// - Throws: `FontError`.
-  static func unpacked(_ bytes: [UInt8], name: String) throws(FontError) -> [UInt8] {
+  init(_ bytes: [UInt8], name: String) throws(FontError) {
+    self.name = name
     guard bytes.count >= 12 else { throw .notAFont(name: name) }
+    var font: SFNT
     switch String(decoding: bytes[..<4], as: UTF8.self) {
-    case "\0\u{1}\0\0", "OTTO", "true", "ttcf": return bytes
-    case "wOFF": return try WOFF(bytes, name: name).unpacked()
-    case "wOF2": return try FreeType.opened().unpacked(bytes, name: name)
+    case "\0\u{1}\0\0", "OTTO", "true", "ttcf":
+      font = try SFNT(bytes, name: name, mostFaces: Self.mostFaces)
+    case "wOFF": font = try SFNT(try WOFF(bytes, name: name).unpacked(), name: name)
+    case "wOF2":
+      if String(decoding: bytes[4..<8], as: UTF8.self) == "ttcf" {
+        faceCount = min(try FreeType.opened().faceCount(bytes, name: name), Self.mostFaces)
+        self.bytes = bytes
+        isPacked = true
+        return
+      }
+      font = try Self.unpacked(bytes, index: 0, name: name)
     default: throw .notAFont(name: name)
     }
-  }
-}
-
-/// A font in WOFF 1.0: an sfnt whose tables are packed by zlib. Source: W3C, WOFF File Format 1.0.
-struct WOFF {
-  private let bytes: [UInt8]
-  private let name: String
-
-  private struct Table {
-    var tag, checksum: UInt32
-    var offset, packedCount, count: Int
+    guard font.bytes.count <= FontFace.largestFile else {
+      throw .cannotRead(
+        name: name, reason: "more than \(FontFace.largestFile) bytes; use a smaller font")
+    }
+    (faceCount, self.bytes, isPacked) = (font.faceCount, font.bytes, false)
   }
 
-  init(_ bytes: [UInt8], name: String) {
-    self.bytes = bytes
-    self.name = name
-  }
-
-  private func number(_ offset: Int) -> UInt32 {
-    bytes[offset..<offset + 4].reduce(0) { $0 << 8 | UInt32($1) }
-  }
-
-  private func damaged(_ problem: String) -> FontError { .damaged(name: name, problem: problem) }
-
-  /// The font as sfnt.
-  func unpacked() throws(FontError) -> [UInt8] {
-    let (headerCount, entryCount) = (44, 20)
-    guard bytes.count >= headerCount else { throw damaged("the WOFF header ends too early") }
-    let tableCount = Int(bytes[12]) << 8 | Int(bytes[13])
-    guard tableCount > 0, bytes.count >= headerCount + tableCount * entryCount else {
-      throw damaged("the WOFF table directory ends too early")
-    }
-    let tables = (0..<tableCount).map { index in
-      let place = headerCount + index * entryCount
-      return Table(
-        tag: number(place), checksum: number(place + 16), offset: Int(number(place + 4)),
-        packedCount: Int(number(place + 8)), count: Int(number(place + 12)))
-    }
-    // Deflate makes at most 1,032 bytes of one.
-    let areHonest = tables.allSatisfy {
-      $0.offset + $0.packedCount <= bytes.count && $0.packedCount <= $0.count
-        && $0.count <= $0.packedCount * 1032
-    }
-    let size = tables.reduce(12 + 16 * tableCount) { $0 + ($1.count + 3) & ~3 }
-    guard areHonest, size <= FontFace.largestFile else {
-      throw damaged("a table of the WOFF file is longer than it can be")
-    }
-    var font = [UInt8](repeating: 0, count: size)
-    func put(_ number: UInt32, at offset: Int) {
-      for byte in 0..<4 {
-        font[offset + byte] = UInt8(truncatingIfNeeded: number >> (24 - 8 * UInt32(byte)))
-      }
-    }
-    put(number(4), at: 0)
-    put(UInt32(tableCount) << 16, at: 4)
-    var place = 12 + 16 * tableCount
-    for (index, table) in tables.enumerated() {
-      let entry = 12 + 16 * index
-      put(table.tag, at: entry)
-      put(table.checksum, at: entry + 4)
-      put(UInt32(place), at: entry + 8)
-      put(UInt32(table.count), at: entry + 12)
-      let packed = bytes[table.offset..<table.offset + table.packedCount]
-      if table.packedCount == table.count {
-        font.replaceSubrange(place..<place + table.count, with: packed)
-      } else {
-        guard Self.inflate(packed, into: &font, at: place, count: table.count) else {
-          throw damaged("a table of the WOFF file cannot be unpacked")
-        }
-      }
-      place += (table.count + 3) & ~3
-    }
+  private static func unpacked(
+    _ bytes: [UInt8], index: Int, name: String
+  ) throws(FontError) -> SFNT {
+    var font = try SFNT(
+      try FreeType.opened().unpacked(bytes, index: index, name: name), name: name)
+    font.endLastGlyph()
     return font
   }
 
-  /// Unpacks zlib data of exactly so many bytes.
-  private static func inflate(
-    _ packed: ArraySlice<UInt8>, into target: inout [UInt8], at offset: Int, count: Int
-  ) -> Bool {
-    guard let decompressor = libdeflate_alloc_decompressor() else { return false }
-    defer { libdeflate_free_decompressor(decompressor) }
-    return packed.withUnsafeBytes { packed in
-      target.withUnsafeMutableBytes { target in
-        guard let place = target.baseAddress?.advanced(by: offset) else { return false }
-        return libdeflate_zlib_decompress(
-          decompressor, packed.baseAddress, packed.count, place, count, nil) == LIBDEFLATE_SUCCESS
+  /// The bytes that a face is in.
+  ///
+  /// - Parameter index: which face of the file it is.
+  /// - Throws: `FontError`.
+  func blob(ofFace index: Int) throws(FontError) -> HarfBuzzBlob {
+    guard faceCount > 0 else { throw .damaged(name: name, problem: "it holds no font") }
+    guard (0..<faceCount).contains(index) else {
+      throw .noSuchFace(name: name, index: index, count: faceCount)
+    }
+    let own = isPacked ? try Self.unpacked(bytes, index: index, name: name).bytes : bytes
+    return try HarfBuzzBlob(try HarfBuzz.opened(), own, name: name)
+  }
+
+  /// All faces. They share their bytes unless the file is a packed collection.
+  ///
+  /// - Throws: `FontError`.
+  func faces() throws(FontError) -> [FontFace] {
+    let first = try blob(ofFace: 0)
+    var faces: [FontFace] = []
+    for index in 0..<faceCount {
+      if isPacked, index > 0 {
+        faces.append(try FontFace(try blob(ofFace: index), 0, index: index, name: name))
+      } else {
+        faces.append(try FontFace(first, index, index: index, name: name))
       }
     }
+    return faces
   }
+
+  /// The index of a face in its bytes.
+  func place(ofFace index: Int) -> Int { isPacked ? 0 : index }
 }

@@ -3,24 +3,53 @@ import GLFunPlatform
 
 /// The font files of a folder.
 package enum FontFolder {
-  /// The paths of the files in a folder whose names end as those of fonts do, sorted by their names.
+  /// The paths of the files in a folder, and in the folders in it, whose names end as those of fonts do, sorted. Links to
+  /// folders are not followed.
   ///
   /// - Throws: `FontError.cannotRead`.
   package static func files(in folder: FilePath) throws(FontError) -> [FilePath] {
-    guard let directory = folder.withCString({ opendir($0) }) else {
-      let cause = SystemError(code: errno)
-      throw .cannotRead(name: folder.description, reason: cause.description)
-    }
-    defer { closedir(directory) }
     var files: [FilePath] = []
-    while let entry = readdir(directory) {
-      let name = withUnsafeBytes(of: entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
-      let lowered = String(decoding: name, as: UTF8.self).lowercased()
-      guard endings.contains(where: lowered.hasSuffix) else { continue }
-      files.append(folder + "/" + FilePath(bytes: name))
+    var open = [(folder: folder, depth: 0)]
+    var folderCount = 0
+    while let (next, depth) = open.popLast() {
+      folderCount += 1
+      guard folderCount <= mostFolders else {
+        throw .cannotRead(
+          name: folder.description, reason: "more than \(mostFolders) folders; name one in it")
+      }
+      guard let directory = next.withCString({ opendir($0) }) else {
+        let cause = SystemError(code: errno)
+        throw .cannotRead(name: next.description, reason: cause.description)
+      }
+      defer { closedir(directory) }
+      while let entry = readdir(directory) {
+        let name = withUnsafeBytes(of: entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
+        let path = next + "/" + FilePath(bytes: name)
+        let lowered = String(decoding: name, as: UTF8.self).lowercased()
+        if lowered == "." || lowered == ".." { continue }
+        if isFolder(path) {
+          if depth < deepest { open.append((path, depth + 1)) }
+        } else if endings.contains(where: lowered.hasSuffix) {
+          files.append(path)
+          guard files.count <= mostFiles else {
+            throw .cannotRead(
+              name: folder.description, reason: "more than \(mostFiles) fonts; name a folder in it")
+          }
+        }
+      }
     }
     return files.sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
   }
 
+  /// Whether a path is that of a folder itself, and not of a link to one.
+  private static func isFolder(_ path: FilePath) -> Bool {
+    var status = stat()
+    return path.withCString({ lstat($0, &status) }) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+
   private static let endings = [".ttf", ".otf", ".ttc", ".otc", ".woff", ".woff2"]
+  /// How deep folders are looked into, and how many there may be.
+  private static let deepest = 16
+  private static let mostFolders = 4096
+  private static let mostFiles = 16_384
 }

@@ -18,6 +18,7 @@ final class FontInstance: Sendable {
   let metrics: Metrics
   private let outlines = Mutex(Outlines())
   private let placedOutlines = Mutex(PlacedOutlines())
+  private let lostGlyphs = Mutex(LostGlyphs())
 
   /// Outlines by the numbers of their glyphs.
   private struct Outlines {
@@ -119,6 +120,13 @@ final class FontInstance: Sendable {
     }
   }
 
+  /// Those of some glyphs whose outlines cannot be had, although the font's tables say that there are some.
+  func lost(among glyphs: some Sequence<Glyph>) -> [Glyph] {
+    guard let face = handle.library.fontGetFace(handle.pointer) else { return [] }
+    let reader = FaceReader(library: handle.library, face: face)
+    return lostGlyphs.withLock { $0.among(glyphs, reader) { !outline(of: $0).isEmpty } }
+  }
+
   /// The outlines of glyphs in device space, each made once.
   ///
   /// - Parameter transform: from units of the face with y down to device space, but for where a glyph stands.
@@ -144,11 +152,14 @@ final class FontInstance: Sendable {
   }
 
   /// The PNG picture of a glyph, and the box of units of the face (y down) that it fills; nil where there is none.
-  func bitmap(of glyph: Glyph) -> (png: [UInt8], box: Rect)? {
-    let library = handle.library
+  ///
+  /// - Parameter strike: the size of the pictures, in pixels of an em.
+  func bitmap(of glyph: Glyph, strike: Int) -> (png: [UInt8], box: Rect)? {
+    guard let font = HarfBuzzFont(handle, strike: strike) else { return nil }
+    let library = font.library
     var extents = HBGlyphExtents()
-    let png = library.bytes(of: library.colorReferencePNG(handle.pointer, glyph))
-    guard !png.isEmpty, library.fontGetExtents(handle.pointer, glyph, &extents) != 0 else {
+    let png = library.bytes(of: library.colorReferencePNG(font.pointer, glyph))
+    guard !png.isEmpty, library.fontGetExtents(font.pointer, glyph, &extents) != 0 else {
       return nil
     }
     let box = Rect(

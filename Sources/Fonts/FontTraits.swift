@@ -62,9 +62,18 @@ public struct FontVariation: Hashable, Sendable {
   public let value: Double
 
   /// Makes a setting of an axis.
+  ///
+  /// - Parameters:
+  ///   - tag: one to four letters; one that is shorter than four ends in spaces.
+  ///   - value: where on the axis the font is.
   public init(_ tag: String, _ value: Double) {
-    self.tag = tag
+    self.tag = tag + String(repeating: " ", count: max(0, 4 - tag.utf8.count))
     self.value = value
+  }
+
+  /// Whether its tag is one: four printable characters of ASCII that are not all spaces.
+  package var hasTag: Bool {
+    tag.utf8.count == 4 && tag != "    " && tag.utf8.allSatisfy { (0x20..<0x7F).contains($0) }
   }
 }
 

@@ -1,7 +1,7 @@
 import GLFunCFonts
 import GLFunLoading
 
-/// The functions of fontconfig 2.12 or later that list the fonts of the machine.
+/// The functions of fontconfig 2.12 or later that list the fonts of the machine and rank them.
 final class Fontconfig: Sendable {
   let configCreate: FontconfigConfigCreate
   let configParse: FontconfigConfigParse
@@ -12,6 +12,13 @@ final class Fontconfig: Sendable {
   let getBool: FontconfigGetBool
   let getCharSet: FontconfigGetCharSet
   let hasChar: FontconfigHasChar
+  let patternCreate: FontconfigPatternCreate
+  let patternDestroy: FontconfigPatternDestroy
+  let addString: FontconfigAddString
+  let substitute: FontconfigSubstitute
+  let defaultSubstitute: FontconfigDefaultSubstitute
+  let sort: FontconfigSort
+  let fontSetDestroy: FontconfigFontSetDestroy
 
   /// The library's soname.
   static let library = "libfontconfig.so.1"
@@ -40,12 +47,29 @@ final class Fontconfig: Sendable {
     getBool = try library.function("FcPatternGetBool", as: FontconfigGetBool.self)
     getCharSet = try library.function("FcPatternGetCharSet", as: FontconfigGetCharSet.self)
     hasChar = try library.function("FcCharSetHasChar", as: FontconfigHasChar.self)
+    patternCreate = try library.function("FcPatternCreate", as: FontconfigPatternCreate.self)
+    patternDestroy = try library.function("FcPatternDestroy", as: FontconfigPatternDestroy.self)
+    addString = try library.function("FcPatternAddString", as: FontconfigAddString.self)
+    substitute = try library.function("FcConfigSubstitute", as: FontconfigSubstitute.self)
+    defaultSubstitute = try library.function(
+      "FcDefaultSubstitute", as: FontconfigDefaultSubstitute.self)
+    sort = try library.function("FcFontSort", as: FontconfigSort.self)
+    fontSetDestroy = try library.function("FcFontSetDestroy", as: FontconfigFontSetDestroy.self)
   }
 
   func string(_ pattern: FontconfigPattern, _ object: String, _ index: Int32 = 0) -> String? {
     var text: UnsafeMutablePointer<UInt8>?
     guard getString(pattern, object, index, &text) == 0, let text else { return nil }
     return String(cString: text)
+  }
+
+  /// The values of an object that are texts, as many as are looked at.
+  func strings(_ pattern: FontconfigPattern, _ object: String, most: Int) -> [String] {
+    var texts: [String] = []
+    while texts.count < most, let text = string(pattern, object, Int32(texts.count)) {
+      texts.append(text)
+    }
+    return texts
   }
 
   func integer(_ pattern: FontconfigPattern, _ object: String) -> Int? {

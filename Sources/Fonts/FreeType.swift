@@ -33,21 +33,19 @@ final class FreeType: Sendable {
     loadTable = try library.function("FT_Load_Sfnt_Table", as: FreeTypeLoadTable.self)
   }
 
-  /// The sfnt that a WOFF2 file holds.
-  func unpacked(_ bytes: [UInt8], name: String) throws(FontError) -> [UInt8] {
-    // The header says how long the font is; it is what FreeType makes room for.
-    guard bytes.count >= 48,
-      bytes[16..<20].reduce(0, { $0 << 8 | Int($1) }) <= FontFace.largestFile
-    else { throw .damaged(name: name, problem: "the WOFF2 header is wrong") }
-    let font = bytes.withUnsafeBufferPointer { bytes -> [UInt8]? in
-      var library: FreeTypeLibrary?
-      guard initialize(&library) == 0 else { return nil }
-      defer { _ = done(library) }
-      var face: FreeTypeFace?
-      guard newMemoryFace(library, bytes.baseAddress, bytes.count, 0, &face) == 0 else {
-        return nil
-      }
-      defer { _ = doneFace(face) }
+  /// How many faces a WOFF2 file holds.
+  func faceCount(_ bytes: [UInt8], name: String) throws(FontError) -> Int {
+    // A face begins with that number.
+    try withFace(bytes, index: 0, name: name) { face in
+      UnsafeRawPointer(face).load(as: Int.self)
+    }
+  }
+
+  /// A face of a WOFF2 file as sfnt.
+  ///
+  /// - Parameter index: which face of a collection it is.
+  func unpacked(_ bytes: [UInt8], index: Int, name: String) throws(FontError) -> [UInt8] {
+    try withFace(bytes, index: index, name: name) { face in
       // Tag 0 stands for the whole font.
       var count: UInt = 0
       guard loadTable(face, 0, 0, nil, &count) == 0, count > 0, count <= FontFace.largestFile else {
@@ -59,9 +57,28 @@ final class FreeType: Sendable {
       }
       return status == 0 ? font : nil
     }
-    guard let font else {
+  }
+
+  private func withFace<Value>(
+    _ bytes: [UInt8], index: Int, name: String, _ body: (FreeTypeFace) -> Value?
+  ) throws(FontError) -> Value {
+    // The header says how long the font is; it is what FreeType makes room for.
+    guard bytes.count >= 48,
+      bytes[16..<20].reduce(0, { $0 << 8 | Int($1) }) <= FontFace.largestFile
+    else { throw .damaged(name: name, problem: "the WOFF2 header is wrong") }
+    let value = bytes.withUnsafeBufferPointer { bytes -> Value? in
+      var library: FreeTypeLibrary?
+      guard initialize(&library) == 0 else { return nil }
+      defer { _ = done(library) }
+      var face: FreeTypeFace?
+      guard newMemoryFace(library, bytes.baseAddress, bytes.count, index, &face) == 0, let face
+      else { return nil }
+      defer { _ = doneFace(face) }
+      return body(face)
+    }
+    guard let value else {
       throw .damaged(name: name, problem: "FreeType cannot unpack this WOFF2 file")
     }
-    return font
+    return value
   }
 }

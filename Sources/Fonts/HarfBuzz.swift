@@ -8,7 +8,6 @@ final class HarfBuzz: Sendable {
   let blobCreate: HBBlobCreate
   let blobGetData: HBBlobGetData
   let blobDestroy: HBBlobDestroy
-  let faceCount: HBFaceCount
   let faceCreate: HBFaceCreate
   let faceDestroy: HBFaceDestroy
   let faceMakeImmutable: HBFaceMakeImmutable
@@ -26,6 +25,8 @@ final class HarfBuzz: Sendable {
   let fontDestroy: HBFontDestroy
   let fontMakeImmutable: HBFontMakeImmutable
   let fontSetScale: HBFontSetScale
+  let fontGetFace: HBFontGetFace
+  let fontSetPixelsPerEm: HBFontSetPixelsPerEm
   let fontSetVariations: HBFontSetVariations
   let fontGetCoordinates: HBFontGetCoordinates
   let fontGetNominalGlyph: HBFontGetNominalGlyph
@@ -75,7 +76,6 @@ final class HarfBuzz: Sendable {
     blobCreate = try library.function("hb_blob_create", as: HBBlobCreate.self)
     blobGetData = try library.function("hb_blob_get_data", as: HBBlobGetData.self)
     blobDestroy = try library.function("hb_blob_destroy", as: HBBlobDestroy.self)
-    faceCount = try library.function("hb_face_count", as: HBFaceCount.self)
     faceCreate = try library.function("hb_face_create", as: HBFaceCreate.self)
     faceDestroy = try library.function("hb_face_destroy", as: HBFaceDestroy.self)
     faceMakeImmutable = try library.function("hb_face_make_immutable", as: HBFaceMakeImmutable.self)
@@ -96,6 +96,8 @@ final class HarfBuzz: Sendable {
     fontDestroy = try library.function("hb_font_destroy", as: HBFontDestroy.self)
     fontMakeImmutable = try library.function("hb_font_make_immutable", as: HBFontMakeImmutable.self)
     fontSetScale = try library.function("hb_font_set_scale", as: HBFontSetScale.self)
+    fontGetFace = try library.function("hb_font_get_face", as: HBFontGetFace.self)
+    fontSetPixelsPerEm = try library.function("hb_font_set_ppem", as: HBFontSetPixelsPerEm.self)
     fontSetVariations = try library.function("hb_font_set_variations", as: HBFontSetVariations.self)
     fontGetCoordinates = try library.function(
       "hb_font_get_var_coords_normalized", as: HBFontGetCoordinates.self)

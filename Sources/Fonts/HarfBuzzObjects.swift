@@ -1,13 +1,50 @@
 import GLFunCFonts
 
+/// The bytes of a font, which HarfBuzz keeps as long as a face has them.
+struct HarfBuzzBlob: ~Copyable {
+  let library: HarfBuzz
+  let pointer: HBBlob
+
+  /// Copies bytes.
+  ///
+  /// - Throws: `FontError.damaged` without memory.
+  init(_ library: HarfBuzz, _ bytes: [UInt8], name: String) throws(FontError) {
+    let blob = bytes.withUnsafeBytes {
+      library.blobCreate(
+        $0.baseAddress?.assumingMemoryBound(to: CChar.self), UInt32($0.count),
+        Int32(HARFBUZZ_DUPLICATE), nil, nil)
+    }
+    guard let blob else { throw .damaged(name: name, problem: "there is no memory to read it") }
+    self.library = library
+    pointer = blob
+  }
+
+  /// Takes bytes that stay where they are until the process ends.
+  ///
+  /// - Throws: `FontError.damaged` without memory.
+  init(
+    _ library: HarfBuzz, lasting bytes: UnsafePointer<UInt8>?, _ count: Int, name: String
+  ) throws(FontError) {
+    let start = UnsafeRawPointer(bytes)?.assumingMemoryBound(to: CChar.self)
+    guard
+      let blob = library.blobCreate(start, UInt32(count), Int32(HARFBUZZ_READ_ONLY), nil, nil)
+    else { throw .damaged(name: name, problem: "there is no memory to read it") }
+    self.library = library
+    pointer = blob
+  }
+
+  deinit { library.blobDestroy(pointer) }
+}
+
 /// A face of HarfBuzz that nobody changes any more, so that threads share it.
 struct HarfBuzzFace: ~Copyable, @unchecked Sendable {
   let library: HarfBuzz
   let pointer: HBFace
 
   /// Makes a face of the bytes of a font; nil without memory.
-  init?(_ library: HarfBuzz, blob: HBBlob, index: Int) {
-    guard let face = library.faceCreate(blob, UInt32(index)) else { return nil }
+  init?(_ blob: borrowing HarfBuzzBlob, index: Int) {
+    let library = blob.library
+    guard let face = library.faceCreate(blob.pointer, UInt32(index)) else { return nil }
     library.faceMakeImmutable(face)
     self.library = library
     pointer = face
@@ -36,6 +73,20 @@ struct HarfBuzzFont: ~Copyable, @unchecked Sendable {
       }
     }
     library.fontMakeImmutable(font)
+    self.library = library
+    pointer = font
+  }
+
+  /// Makes a font of the same face that has the pictures of one size.
+  ///
+  /// - Parameter strike: the size, in pixels of an em.
+  init?(_ other: borrowing HarfBuzzFont, strike: Int) {
+    let library = other.library
+    let face = library.fontGetFace(other.pointer)
+    guard let font = library.fontCreate(face) else { return nil }
+    let unitsPerEm = Int32(clamping: library.faceGetUnitsPerEm(face))
+    library.fontSetScale(font, unitsPerEm, unitsPerEm)
+    library.fontSetPixelsPerEm(font, UInt32(strike), UInt32(strike))
     self.library = library
     pointer = font
   }

@@ -23,6 +23,8 @@ package final class SystemFonts: Sendable {
 
   package let entries: [Entry]
   private let library: Fontconfig
+  /// The order in which fontconfig prefers the entries.
+  package let ranking: FontRanking
   private let faces = Mutex<[Int: FontFace?]>([:])
 
   private static let list = Result { () throws(FontError) in try SystemFonts() }
@@ -32,13 +34,11 @@ package final class SystemFonts: Sendable {
 
   private init() throws(FontError) {
     library = try Fontconfig.opened()
-    // A configuration of its own: the one of the process belongs to whoever else uses fontconfig. The folder is where
-    // what was found is kept if none of the usual ones can be written; it spares the next process the search.
-    let folder = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+    // A configuration of its own: the one of the process belongs to whoever else uses fontconfig.
+    let folder = FontCacheFolder.path.map { "<cachedir>\(Self.escaped($0))</cachedir>" } ?? ""
     let text = """
       <?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig>
-      <include ignore_missing="yes">/etc/fonts/fonts.conf</include>
-      <cachedir>\(Self.escaped(folder))/glfun-fontconfig-\(getuid())</cachedir></fontconfig>
+      <include ignore_missing="yes">/etc/fonts/fonts.conf</include>\(folder)</fontconfig>
       """
     let library = library
     guard let config = library.configCreate(),
@@ -55,16 +55,11 @@ package final class SystemFonts: Sendable {
       let number = library.integer(pattern, "index") ?? 0
       // The upper half of the number is that of a named instance of a variable font, which is the same file.
       guard number >> 16 == 0 else { return nil }
-      var families: [String] = []
-      while families.count < 16,
-        let family = library.string(pattern, "family", Int32(families.count))
-      {
-        families.append(family)
-      }
       var coverage: FontconfigCharSet?
       _ = library.getCharSet(pattern, "charset", 0, &coverage)
       return Entry(
-        path: path, index: number, families: families,
+        path: path, index: number,
+        families: library.strings(pattern, "family", most: 16),
         style: library.string(pattern, "style") ?? "",
         weight: library.integer(pattern, "weight").map(Self.weight),
         isColor: library.flag(pattern, "color"),
@@ -72,6 +67,11 @@ package final class SystemFonts: Sendable {
     }
     // Where two fonts would do, the order must not be that of a folder.
     self.entries = entries.sorted { ($0.path, $0.index) < ($1.path, $1.index) }
+    var places: [FontPlace: Int] = [:]
+    for (index, entry) in self.entries.enumerated() {
+      places[FontPlace(path: entry.path, index: entry.index)] = index
+    }
+    ranking = FontRanking(library, config, places)
   }
 
   /// The weight of OpenType for one of fontconfig's.
@@ -104,18 +104,37 @@ package final class SystemFonts: Sendable {
     }
   }
 
-  /// The faces of a family, whatever the case of its name.
+  /// The faces of a family, whatever the case of its name; those of what fontconfig has in place of one that is not installed.
   package func faces(family: String) -> [FontFace] {
     let wanted = family.lowercased()
-    return entries.indices.filter { entries[$0].families.contains { $0.lowercased() == wanted } }
-      .compactMap(face)
+    let own = entries.indices.filter { entries[$0].families.contains { $0.lowercased() == wanted } }
+    if !own.isEmpty { return own.compactMap(face) }
+    guard let substitute = ranking.substitute(for: wanted),
+      let name = entries[substitute].families.first
+    else { return [] }
+    return entries.indices.filter { entries[$0].families.first == name }.compactMap(face)
   }
 
-  /// The entries that have all of those characters.
-  package func entries(with scalars: [UInt32]) -> [Int] {
-    entries.indices.filter { index in
+  /// The entries of a family that have all of some characters, of the first such family in a ranking.
+  ///
+  /// - Parameters:
+  ///   - family: a family that they are to look like.
+  ///   - language: the language of the text, as a BCP 47 tag.
+  ///   - isColor: whether they have glyphs in colours; nil where that is of no account.
+  package func entries(
+    with scalars: [UInt32], like family: String, language: String, isColor: Bool?
+  ) -> [Int] {
+    func fits(_ index: Int) -> Bool {
       guard let coverage = entries[index].coverage else { return false }
-      return scalars.allSatisfy { library.hasChar(coverage.set, $0) != 0 }
+      return isColor.map { entries[index].isColor == $0 } != false
+        && scalars.allSatisfy { library.hasChar(coverage.set, $0) != 0 }
     }
+    guard let first = ranking.order(family: family, language: language).first(where: fits) else {
+      return []
+    }
+    return [first]
+      + entries.indices.filter {
+        $0 != first && entries[$0].families == entries[first].families && fits($0)
+      }
   }
 }

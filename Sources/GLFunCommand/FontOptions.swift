@@ -15,7 +15,8 @@ struct FontOptions: ParsableArguments {
 
   @Option(
     name: .customLong("font-folder"),
-    help: ArgumentHelp("The same for all fonts of a folder; may be repeated.", valueName: "folder"))
+    help: ArgumentHelp(
+      "The same for all fonts of a folder and of those in it; may be repeated.", valueName: "folder"))
   var folders: [FilePath] = []
 
   @Flag(
@@ -38,7 +39,7 @@ struct FontOptions: ParsableArguments {
     get throws(CommandFailure) {
       var collection = FontCollection()
       do throws(FontError) {
-        for file in files { collection.add(try FontFace(path: file)) }
+        for file in files { try collection.add(file: file) }
         for folder in folders { try collection.add(folder: folder) }
         if systemFonts { try collection.addSystemFonts() }
         return collection

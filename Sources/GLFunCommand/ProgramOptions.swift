@@ -139,7 +139,7 @@ extension DrawingProgram.Options {
     limits.side = SizeOption.largestSide
     self.memory = memory
     remedies.forFolders = "allow it with --allow-path and its folder"
-    remedies.forFonts = "--system-fonts"
+    remedies.forFonts = fonts.hasSystemFonts ? "give one with --font" : "--system-fonts"
     remedies.forScale = "ask for a smaller --scale"
   }
 }

@@ -1,11 +1,10 @@
 internal import GLFunDrawing
 internal import GLFunFonts
-internal import GLFunImaging
 
 /// How a glyph is painted in colours of its own.
 enum ColorGlyph {
-  /// As a picture.
-  case bitmap(Image)
+  /// As a picture, in the size that fits.
+  case bitmap
   /// As outlines above each other.
   case layers
   /// As a tree of paints: the table COLR of version 1.
@@ -24,8 +23,8 @@ enum ColorGlyph {
       switch face.colorFormat {
       case nil: return nil
       case .bitmaps:
-        guard let image = GlyphImages.image(of: glyph, font) else { return nil }
-        self = .bitmap(image)
+        guard GlyphImages.picture(of: glyph, font) != nil else { return nil }
+        self = .bitmap
       case .layers, .paints:
         guard face.hasLayers(glyph) else { return nil }
         self = .layers

@@ -5,6 +5,7 @@ public import GLFunImageFiles
 ///
 /// A collection is a value. The built-in font is in each, as `Arimo` and under the names whose letters are as wide as its
 /// own: Arial, Helvetica, Helvetica Neue, Liberation Sans, and the generic `sans-serif`, `system-ui` and `ui-sans-serif`.
+/// With the machine's fonts all generic families, and the names that fontconfig has others for, are what it says.
 /// Source: `CTFontCollection`.
 public struct FontCollection: Hashable, Sendable {
   /// A face under the name of a family, in small letters.
@@ -36,10 +37,17 @@ public struct FontCollection: Hashable, Sendable {
     if !faces.contains(face) { faces.append(face) }
   }
 
-  /// Adds all fonts in the files of a folder (`.ttf`, `.otf`, `.ttc`, `.otc`, `.woff`, `.woff2`), in the order of their
-  /// names. Files that are no fonts are left out.
+  /// Adds all faces of a font file: several of a collection (TTC), and one of other files.
   ///
-  /// - Throws: `FontError.cannotRead` where the folder cannot be read; `.libraryMissing`.
+  /// - Throws: `FontError`.
+  public mutating func add(file: FilePath) throws(FontError) {
+    for face in try FontFace.all(path: file) { add(face) }
+  }
+
+  /// Adds all fonts in the files of a folder and of those in it (`.ttf`, `.otf`, `.ttc`, `.otc`, `.woff`, `.woff2`), in the
+  /// order of their paths. Files that are no fonts are left out.
+  ///
+  /// - Throws: `FontError.cannotRead` where the folder cannot be read or holds more than 16,384 fonts; `.libraryMissing`.
   public mutating func add(folder: String) throws(FontError) {
     try add(folder: FilePath(folder))
   }
@@ -47,16 +55,10 @@ public struct FontCollection: Hashable, Sendable {
   /// Adds all fonts of a folder whose name need not be text.
   public mutating func add(folder: FilePath) throws(FontError) {
     for path in try FontFolder.files(in: folder) {
-      var index = 0
-      while true {
-        do throws(FontError) {
-          add(try FontFace(path: path, index: index))
-          index += 1
-        } catch .libraryMissing(let library, let reason) {
-          throw .libraryMissing(library, reason: reason)
-        } catch {
-          break
-        }
+      do throws(FontError) {
+        try add(file: path)
+      } catch {
+        if case .libraryMissing = error { throw error }
       }
     }
   }
@@ -77,6 +79,13 @@ public struct FontCollection: Hashable, Sendable {
     return names + ["Arimo (built in)"]
   }
 
+  /// What an error says of the families that are there.
+  package var knownFamilies: [String] {
+    guard hasSystemFonts, let system = try? SystemFonts.installed() else { return families }
+    let count = Set(system.entries.compactMap(\.families.first)).count
+    return families.suffix(7) + ["\(count) installed families"]
+  }
+
   /// Finds the font of the first family that is there.
   ///
   /// - Parameters:
@@ -93,7 +102,7 @@ public struct FontCollection: Hashable, Sendable {
         return Font(face, size: size, weight: weight, style: style)
       }
     }
-    throw .unknownFamily(families: families, known: self.families)
+    throw .unknownFamily(families: families, known: knownFamilies)
   }
 
   /// The face of a family that is nearest to a weight, a style and a width; nil where the family is not there.
@@ -105,11 +114,13 @@ public struct FontCollection: Hashable, Sendable {
     let wanted = family.lowercased()
     let own = entries.filter { $0.family == wanted }.map(\.face)
     if let face = Self.nearest(own, weight: weight, style: style, width: width) { return face }
-    if Self.embeddedNames.contains(wanted) { return try .embedded() }
-    guard hasSystemFonts else { return nil }
-    return Self.nearest(
-      try SystemFonts.installed().faces(family: family), weight: weight, style: style,
-      width: width)
+    let isEmbedded = Self.embeddedNames.contains(wanted)
+    if hasSystemFonts, !isEmbedded || Self.systemNames.contains(wanted) {
+      let faces = try SystemFonts.installed().faces(family: wanted)
+      let face = Self.nearest(faces, weight: weight, style: style, width: width)
+      if let face { return face }
+    }
+    return isEmbedded ? try .embedded() : nil
   }
 
   /// The names of the built-in font.
@@ -117,6 +128,8 @@ public struct FontCollection: Hashable, Sendable {
     "arimo", "arial", "helvetica", "helvetica neue", "liberation sans", "sans-serif", "system-ui",
     "ui-sans-serif",
   ]
+  /// Those of them that mean what the machine has in their place, where its fonts are in the collection.
+  private static let systemNames: Set<String> = ["sans-serif", "system-ui", "ui-sans-serif"]
 
   /// The face that CSS Fonts 4, section 5.2, chooses.
   private static func nearest(
@@ -165,18 +178,17 @@ public struct FontCollection: Hashable, Sendable {
   }
 
   /// A face of the machine that has those characters; nil where there is none or the machine's fonts are not wanted.
-  func systemFace(with scalars: [UInt32], isColor: Bool?, like font: Font) throws(FontError)
-    -> FontFace?
-  {
+  ///
+  /// - Parameter language: the language of the characters.
+  func systemFace(
+    with scalars: [UInt32], isColor: Bool?, like font: Font, language: String
+  ) throws(FontError) -> FontFace? {
     guard hasSystemFonts else { return nil }
     let system = try SystemFonts.installed()
-    let fitting = system.entries(with: scalars).filter { index in
-      isColor.map { system.entries[index].isColor == $0 } ?? true
-    }
-    // Faces are read one by one: the first family that has the characters, and in it the nearest face.
-    guard let first = fitting.first else { return nil }
-    let family = system.entries[first].families
-    let faces = fitting.filter { system.entries[$0].families == family }.compactMap(system.face)
+    // Faces are read one by one: of the first family that has the characters the nearest face.
+    let faces = system.entries(
+      with: scalars, like: font.face.familyName, language: language, isColor: isColor
+    ).compactMap(system.face)
     return Self.nearest(faces, weight: font.weight ?? .regular, style: font.style)
   }
 }

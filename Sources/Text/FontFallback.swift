@@ -10,11 +10,14 @@ struct FontFallback {
   /// Characters that no font has, in the order of the text.
   private(set) var missing: [Unicode.Scalar] = []
   private var knownMissing: Set<Unicode.Scalar> = []
+  /// Characters whose glyphs are not drawn because their fonts are damaged.
+  private(set) var lost: [LostCharacter] = []
 
   private struct Key: Hashable {
     var font: Font
     var fallbackFaces: [FontFace]
     var cluster: [UInt32]
+    var language: String?
   }
 
   init(_ fonts: FontCollection, _ data: CharacterData) {
@@ -35,8 +38,11 @@ struct FontFallback {
     for scalar in scalars { text.append(Unicode.Scalar(scalar) ?? "\u{FFFD}") }
     for character in String(text) {
       let cluster = character.unicodeScalars.map(\.value)
-      let chosen = try self.font(for: cluster, attributes, font)
-      result += repeatElement(chosen, count: cluster.count)
+      if let chosen = try self.font(for: cluster, attributes, font) {
+        result += repeatElement(chosen, count: cluster.count)
+      } else {
+        for scalar in cluster { result.append(try fontOfBox(for: scalar, font)) }
+      }
     }
     return result
   }
@@ -49,12 +55,15 @@ struct FontFallback {
     return !scalar.properties.isEmojiPresentation && !scalar.properties.isDefaultIgnorableCodePoint
   }
 
+  /// The font of a cluster; nil where no font has all of it.
   private mutating func font(
     for cluster: [UInt32], _ attributes: TextAttributes, _ font: Font
-  ) throws(FontError) -> Font {
+  ) throws(FontError) -> Font? {
     let isPlain = cluster.allSatisfy(Self.isPlain)
     if isPlain, covers(font.face, cluster) { return font }
-    let key = Key(font: font, fallbackFaces: attributes.fallbackFaces, cluster: cluster)
+    let key = Key(
+      font: font, fallbackFaces: attributes.fallbackFaces, cluster: cluster,
+      language: attributes.language)
     let face: FontFace?
     if let known = found[key] {
       face = known
@@ -68,10 +77,33 @@ struct FontFallback {
           missing.append(scalar)
         }
       }
-      return font
+      return nil
     }
     return face == font.face ? font : font.replacingFace(face)
   }
+
+  /// The font of a character in a cluster that no font has: the one of its attributes, or the built-in one where that one's
+  /// box shows nothing.
+  private func fontOfBox(for scalar: UInt32, _ font: Font) throws(FontError) -> Font {
+    if font.face.hasGlyph(for: scalar) || isInvisible(scalar) || font.hasVisibleBox { return font }
+    return font.replacingFace(try .embedded())
+  }
+
+  /// Notes the characters of an item whose glyphs are not drawn because the font is damaged.
+  mutating func noteLost(_ item: TextItem, of scalars: [UInt32]) {
+    let font = item.font
+    let damaged = font.lost(among: item.glyphs.lazy.map(\.glyph))
+    if damaged.isEmpty { return }
+    let glyphs = Set(damaged.filter { !font.face.hasColorGlyphs || ColorGlyph($0, font) == nil })
+    for glyph in item.glyphs where glyphs.contains(glyph.glyph) {
+      guard let scalar = Unicode.Scalar(scalars[glyph.cluster]) else { continue }
+      let character = LostCharacter(scalar: scalar, face: font.face)
+      if lost.count < Self.mostLost, !lost.contains(character) { lost.append(character) }
+    }
+  }
+
+  /// How many lost characters are told of.
+  private static let mostLost = 64
 
   private func search(
     _ cluster: [UInt32], _ attributes: TextAttributes, _ font: Font, isPlain: Bool
@@ -79,15 +111,19 @@ struct FontFallback {
     let candidates =
       [font.face] + attributes.fallbackFaces + fonts.faces + [try FontFace.embedded()]
     let visible = cluster.filter { !isInvisible($0) }
+    let script = visible.lazy.map(data.script).first { !ScriptRuns.isShared($0) }
+    let language = ScriptLanguages.language(of: script ?? .common, in: attributes.language)
     if let isColor = isPlain ? nil : wantsColor(cluster) {
       let face = candidates.first { $0.hasColorGlyphs == isColor && covers($0, cluster) }
       if let face { return face }
-      if let face = try fonts.systemFace(with: visible, isColor: isColor, like: font) {
+      if let face = try fonts.systemFace(
+        with: visible, isColor: isColor, like: font, language: language)
+      {
         return face
       }
     }
     if let face = candidates.first(where: { covers($0, cluster) }) { return face }
-    return try fonts.systemFace(with: visible, isColor: nil, like: font)
+    return try fonts.systemFace(with: visible, isColor: nil, like: font, language: language)
   }
 
   /// Whether a cluster is to be a picture in colours (UTS #51); nil where it does not say.

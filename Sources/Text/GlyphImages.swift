@@ -1,18 +1,33 @@
 internal import GLFunDrawing
 internal import GLFunFonts
+internal import GLFunGeometry
 internal import GLFunImageFiles
 internal import GLFunImaging
 internal import Synchronization
 
 /// The pictures of glyphs, decoded once: renderers know an image by its identity.
 enum GlyphImages {
+  /// The picture of a glyph.
+  struct Picture {
+    var image: Image
+    /// What it fills: units of the face, y down, the glyph's origin at (0, 0).
+    var box: Rect
+
+    /// What it fills in user space.
+    func box(_ font: Font) -> Rect {
+      box.applying(Transform(scaleX: font.scale, y: font.scale))
+    }
+  }
+
   private struct Key: Hashable {
     var face: FontFace
     var glyph: Glyph
+    /// The size that fits best, in pixels of an em.
+    var strike: Int
   }
 
   private struct Store {
-    var images: [Key: Image?] = [:]
+    var pictures: [Key: Picture?] = [:]
     var byteCount = 0
   }
 
@@ -23,17 +38,25 @@ enum GlyphImages {
   /// The longest side of a glyph's picture.
   private static let longestSide = 4096
 
-  /// The picture of a glyph; nil where the font has none, or one that cannot be read.
-  static func image(of glyph: Glyph, _ font: Font) -> Image? {
-    let key = Key(face: font.face, glyph: glyph)
+  /// The picture of a glyph, of the size that fits best; nil where the font has none that can be read.
+  ///
+  /// - Parameter size: how many pixels an em is; nil: as many as it is units of user space.
+  static func picture(of glyph: Glyph, _ font: Font, size: Double? = nil) -> Picture? {
+    let strikes = font.face.strikes(for: size ?? font.size)
+    guard let first = strikes.first else { return nil }
+    let key = Key(face: font.face, glyph: glyph, strike: first)
     return store.withLock { store in
-      if let known = store.images[key] { return known }
-      let image = font.bitmap(of: glyph).flatMap { decoded($0.png) }
-      let byteCount = 256 + (image.map { $0.size.area * 4 } ?? 0)
+      if let known = store.pictures[key] { return known }
+      var picture: Picture?
+      for strike in strikes where picture == nil {
+        guard let bitmap = font.bitmap(of: glyph, strike: strike) else { continue }
+        picture = decoded(bitmap.png).map { Picture(image: $0, box: bitmap.box) }
+      }
+      let byteCount = 256 + (picture.map { $0.image.size.area * 4 } ?? 0)
       if store.byteCount + byteCount > largestMemory { store = Store() }
       store.byteCount += byteCount
-      store.images[key] = .some(image)
-      return image
+      store.pictures[key] = .some(picture)
+      return picture
     }
   }
 

@@ -11,8 +11,8 @@ extension GraphicsContext {
     for (glyph, position) in zip(run.glyphs, run.positions) {
       guard let painting = ColorGlyph(glyph, font) else { continue }
       let place = Point(x: origin.x + position.x, y: origin.y + position.y)
-      if case .bitmap(let image) = painting {
-        draw(image, of: glyph, font, at: place)
+      if case .bitmap = painting {
+        drawPicture(of: glyph, font, at: place)
         continue
       }
       saveGState()
@@ -46,12 +46,16 @@ extension GraphicsContext {
   }
 
   /// Draws the picture of a glyph, its origin at a point of user space.
-  private mutating func draw(_ image: Image, of glyph: Glyph, _ font: Font, at place: Point) {
-    guard let box = font.bitmap(of: glyph)?.box else { return }
+  private mutating func drawPicture(of glyph: Glyph, _ font: Font, at place: Point) {
+    let pixels = max(Vector(dx: ctm.a, dy: ctm.b).length, Vector(dx: ctm.c, dy: ctm.d).length)
+    guard
+      let picture = GlyphImages.picture(
+        of: glyph, font, size: pixels.isFinite ? font.size * pixels : font.size)
+    else { return }
     let quality = interpolationQuality
     // Most are drawn at a fraction of their size.
     interpolationQuality = .medium
-    draw(image, in: box.offsetBy(dx: place.x, dy: place.y))
+    draw(picture.image, in: picture.box(font).offsetBy(dx: place.x, dy: place.y))
     interpolationQuality = quality
   }
 }

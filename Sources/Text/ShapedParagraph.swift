@@ -162,6 +162,7 @@ struct ShapedParagraph: Sendable {
         advances[glyph.cluster] += glyph.advance * item.font.scale
       }
       items[index].glyphs = glyphs
+      fallback.noteLost(items[index], of: scalars)
     }
     emptyAttributes = parts.first?.attributes ?? TextAttributes()
     emptyFont = try emptyAttributes.resolvedFont()

@@ -27,6 +27,8 @@ package struct ShapedText: Sendable {
   package let baseLevel: UInt8
   /// The characters that no font has, each once.
   package let missing: [Unicode.Scalar]
+  /// The characters whose glyphs are not drawn because their fonts are damaged.
+  package let lost: [LostCharacter]
 
   /// Shapes a text.
   ///
@@ -48,6 +50,7 @@ package struct ShapedText: Sendable {
       scalars, start: 0, parts: parts, direction: direction, fallback: &fallback, data: data)
     baseLevel = paragraph.baseLevel
     missing = fallback.missing
+    lost = fallback.lost
     for item in paragraph.items { append(item) }
   }
 

@@ -14,6 +14,8 @@ public struct TextFrame: Sendable {
   public let isTruncated: Bool
   /// The characters that no font has, each once; boxes are drawn for them.
   public let missing: [Unicode.Scalar]
+  /// The characters whose glyphs are not drawn because their fonts are damaged.
+  package let lost: [LostCharacter]
 
   /// Sets a text.
   ///
@@ -44,6 +46,7 @@ public struct TextFrame: Sendable {
     self.width = room
     isTruncated = setter.isTruncated
     missing = setter.missing
+    lost = setter.lost
   }
 }
 
@@ -87,6 +90,7 @@ private struct TextSetter {
   private(set) var isTruncated = false
 
   var missing: [Unicode.Scalar] { fallback.missing }
+  var lost: [LostCharacter] { fallback.lost }
 
   init(
     _ text: AttributedText, width: Double, height: Double, style: ParagraphStyle,
@@ -143,7 +147,7 @@ private struct TextSetter {
         }
       }
       let line = TextLine(
-        layout, paragraph, start..<end, missing: [],
+        layout, paragraph, start..<end, missing: [], lost: [],
         TextLine.Source(text: text, fonts: fonts, direction: style.baseWritingDirection))
       let top = bottom + (isFirst ? gap : 0)
       guard append(line, indent: indent, top: top, paragraphEnd: range.upperBound) else {

@@ -25,6 +25,8 @@ public struct TextLine: Sendable {
   public let isRightToLeft: Bool
   /// The characters that no font has, each once; boxes are drawn for them.
   public let missing: [Unicode.Scalar]
+  /// The characters whose glyphs are not drawn because their fonts are damaged.
+  package let lost: [LostCharacter]
 
   /// What the line was made of, to make a shorter one.
   let source: Source
@@ -57,7 +59,8 @@ public struct TextLine: Sendable {
       scalars, start: 0, parts: text.parts, direction: direction, fallback: &fallback, data: data)
     self.init(
       LineLayout(paragraph, 0..<scalars.count), paragraph, 0..<scalars.count,
-      missing: fallback.missing, Source(text: text, fonts: fonts, direction: direction))
+      missing: fallback.missing, lost: fallback.lost,
+      Source(text: text, fonts: fonts, direction: direction))
   }
 
   /// Makes a line without glyphs, for where text cannot be set.
@@ -73,12 +76,13 @@ public struct TextLine: Sendable {
     leading = 0
     isRightToLeft = false
     missing = []
+    lost = []
   }
 
   /// Makes a line of what is cut out of a paragraph.
   init(
     _ layout: LineLayout, _ paragraph: ShapedParagraph, _ range: Range<Int>,
-    missing: [Unicode.Scalar], _ source: Source
+    missing: [Unicode.Scalar], lost: [LostCharacter], _ source: Source
   ) {
     string = source.text.string
     self.source = source
@@ -88,6 +92,7 @@ public struct TextLine: Sendable {
     trailingWhitespaceWidth = layout.trailingWidth
     isRightToLeft = paragraph.baseLevel & 1 != 0
     self.missing = missing
+    self.lost = lost
     // Without characters a line is as high as one with them would be.
     var fonts =
       runs.isEmpty
@@ -116,7 +121,9 @@ public struct TextLine: Sendable {
       for (glyph, position) in zip(run.glyphs, run.positions) {
         let outline = run.font.path(for: glyph)
         let box =
-          outline.isEmpty ? run.font.bitmap(of: glyph)?.box ?? .null : outline.boundingBoxOfPath
+          outline.isEmpty
+          ? GlyphImages.picture(of: glyph, run.font)?.box(run.font) ?? .null
+          : outline.boundingBoxOfPath
         bounds = bounds.union(box.offsetBy(dx: position.x, dy: position.y))
       }
     }

@@ -92,7 +92,7 @@ package struct Typesetter: Sendable {
         extraPerSpace: max(rest, 0) / Double(layout.spaceCount))
     }
     return TextLine(
-      layout, paragraph.shaped, own, missing: [],
+      layout, paragraph.shaped, own, missing: [], lost: [],
       TextLine.Source(
         text: text, fonts: fonts, direction: paragraph.isRightToLeft ? .rightToLeft : .leftToRight))
   }

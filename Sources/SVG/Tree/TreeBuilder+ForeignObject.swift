@@ -260,6 +260,7 @@ extension TreeBuilder {
     do throws(FontError) {
       let frame = try TextFrame(attributed, width: width, style: paragraph, fonts: options.fonts)
       warnOfMissing(frame.missing, at: element)
+      for character in frame.lost { warn(character.description, at: element) }
       return frame
     } catch {
       throw .noText(name: name, error)

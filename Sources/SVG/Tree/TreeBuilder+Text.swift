@@ -258,6 +258,7 @@ extension TreeBuilder {
       throw .noText(name: name, error)
     }
     warnOfMissing(layout.shaped.missing, at: element)
+    for character in layout.shaped.lost { warn(character.description, at: element) }
     let bounds = layout.bounds
     guard bounds.isNull || bounds.isFinite else { return .null }
     for (index, run) in node.runs.enumerated() where run.isVisible {
@@ -312,12 +313,10 @@ extension TreeBuilder {
   mutating func warnOfMissing(_ scalars: [Unicode.Scalar], at element: Int) {
     let new = scalars.filter { missingCharacters.insert($0).inserted }
     guard let first = new.first else { return }
-    let code = String(first.value, radix: 16, uppercase: true)
-    let name = "U+" + String(repeating: "0", count: max(0, 4 - code.count)) + code
     let others = new.count > 1 ? " and \(new.count - 1) more" : ""
     warn(
-      "no font has \(name) \"\(Character(first))\"\(others); boxes are drawn; give a file with "
-        + "--font, or use --system-fonts", at: element)
+      "no font has \(first.codeText) \"\(Character(first))\"\(others); boxes are drawn; \(fontRemedy)",
+      at: element)
   }
 }
 

@@ -53,6 +53,10 @@ extension TreeBuilder {
     var variations = style.variations.settings.compactMap { setting in
       setting.value.map { FontVariation(setting.tag, $0) }
     }
+    for tag in variations.map(\.tag) where !first.face.axes.contains(where: { $0.tag == tag }) {
+      warn(
+        "font \"\(first.face.familyName)\" has no axis \"\(tag)\", which changes nothing", at: element)
+    }
     if style.stretch != 100, !variations.contains(where: { $0.tag == "wdth" }) {
       variations.append(FontVariation("wdth", style.stretch))
     }
@@ -72,8 +76,12 @@ extension TreeBuilder {
   private mutating func warnOfFamilies(_ families: [String], at element: Int) {
     let names = families.joined(separator: ", ")
     warn(
-      "font family \"\(names.prefix(80))\" is not here; Arimo is drawn; give a file with --font, or "
-        + "use --system-fonts", at: element)
+      "font family \"\(names.prefix(80))\" is not here; Arimo is drawn; \(fontRemedy)", at: element)
+  }
+
+  /// What is recommended where a font is missing.
+  var fontRemedy: String {
+    "give a file with --font" + (options.fonts.hasSystemFonts ? "" : ", or use --system-fonts")
   }
 
   // MARK: Fonts of the file
@@ -150,7 +158,8 @@ extension String {
       if value == nil {
         if reader.take(word: "on") { value = 1 } else if reader.take(word: "off") { value = 0 }
       }
-      settings.append((tag, value))
+      // A tag has four letters.
+      if tag.utf8.count == 4 { settings.append((tag, value)) }
       reader.skipCommaSpace()
     }
     return settings

@@ -1,0 +1,136 @@
+import GLFunCFonts
+import Synchronization
+
+/// Which font of which file it is.
+struct FontPlace: Hashable {
+  var path: String
+  var index: Int
+}
+
+/// The order in which fontconfig prefers the installed fonts, for a family and a language.
+package final class FontRanking: Sendable {
+  /// A configuration, which belongs to fontconfig and lives until the process ends; it is used under the lock.
+  private struct Config: @unchecked Sendable {
+    let pointer: FontconfigConfig
+  }
+
+  private struct Key: Hashable {
+    var family: String
+    var language: String
+  }
+
+  /// What was found already.
+  private struct Known {
+    var orders: [Key: [Int]] = [:]
+    var substitutes: [String: Int?] = [:]
+  }
+
+  private let library: Fontconfig
+  private let config: Config
+  /// The entries of the machine's fonts, by their places.
+  private let entries: [FontPlace: Int]
+  private let known = Mutex(Known())
+
+  /// How many orders and how many names of families are remembered.
+  private static let mostOrders = 256
+  private static let mostNames = 4096
+
+  init(_ library: Fontconfig, _ config: FontconfigConfig, _ entries: [FontPlace: Int]) {
+    self.library = library
+    self.config = Config(pointer: config)
+    self.entries = entries
+  }
+
+  /// The entries from the one that fontconfig prefers most.
+  ///
+  /// - Parameters:
+  ///   - family: the name of a family, which need not be installed.
+  ///   - language: a BCP 47 tag.
+  func order(family: String, language: String) -> [Int] {
+    known.withLock { order(family: family, language: language, &$0) }
+  }
+
+  private func order(family: String, language: String, _ known: inout Known) -> [Int] {
+    let key = Key(family: family, language: language)
+    if let order = known.orders[key] { return order }
+    if known.orders.count >= Self.mostOrders { known.orders.removeAll() }
+    let order = withPattern([family], language: language) { pattern in
+      library.defaultSubstitute(pattern)
+      var result: Int32 = 0
+      guard let set = library.sort(config.pointer, pattern, 0, nil, &result) else { return [Int]() }
+      defer { library.fontSetDestroy(set) }
+      var seen: Set<Int> = []
+      return (0..<Int(set.pointee.count)).compactMap { index in
+        guard let font = set.pointee.fonts[index], let path = library.string(font, "file")
+        else { return nil }
+        // A named instance of a variable font is the same file.
+        let number = (library.integer(font, "index") ?? 0) & 0xFFFF
+        return entries[FontPlace(path: path, index: number)].flatMap {
+          seen.insert($0).inserted ? $0 : nil
+        }
+      }
+    }
+    known.orders[key] = order
+    return order ?? []
+  }
+
+  /// The entry that fontconfig has in place of a family that is not installed; nil where the family's name means nothing to it,
+  /// so that it would give the font of last resort.
+  ///
+  /// - Parameter family: the name of a family, or a generic one, in small letters.
+  func substitute(for family: String) -> Int? {
+    known.withLock { known in
+      if let substitute = known.substitutes[family] { return substitute }
+      if known.substitutes.count >= Self.mostNames { known.substitutes.removeAll() }
+      var name: String? = Self.genericFamilies[family]
+      if name == nil, isKnown(family) { name = family }
+      let substitute = name.flatMap {
+        order(family: $0, language: Self.usualLanguage, &known).first
+      }
+      known.substitutes[family] = .some(substitute)
+      return substitute
+    }
+  }
+
+  /// The generic families of CSS Fonts 4, and the names that fontconfig has for them.
+  static let genericFamilies = [
+    "serif": "serif", "sans-serif": "sans-serif", "monospace": "monospace", "cursive": "cursive",
+    "fantasy": "fantasy", "system-ui": "system-ui", "math": "math", "emoji": "emoji",
+    "fangsong": "fangsong", "ui-serif": "serif", "ui-sans-serif": "sans-serif",
+    "ui-monospace": "monospace", "ui-rounded": "sans-serif",
+  ]
+
+  /// The language of a text that does not say its own: the one of the process has no part in it.
+  package static let usualLanguage = "en"
+
+  /// Whether a rule of fontconfig is about a family. Without one it adds the same families as to a name that nobody knows; a
+  /// generic family beside it keeps fontconfig from adding one itself.
+  private func isKnown(_ family: String) -> Bool {
+    ["serif", "monospace"].contains { generic in
+      added(to: family, generic) != added(to: Self.unknownFamily, generic)
+    }
+  }
+
+  private static let unknownFamily = "glfun unknown family"
+  private static let mostFamilies = 512
+
+  private func added(to family: String, _ generic: String) -> ArraySlice<String> {
+    let families = withPattern([family, generic], language: Self.usualLanguage) { pattern in
+      library.strings(pattern, "family", most: Self.mostFamilies)
+    }
+    return (families ?? []).dropFirst()
+  }
+
+  /// Makes a pattern, has the rules of the configuration change it, and gives it away.
+  private func withPattern<Value>(
+    _ families: [String], language: String, _ body: (FontconfigPattern) -> Value
+  ) -> Value? {
+    guard let pattern = library.patternCreate() else { return nil }
+    defer { library.patternDestroy(pattern) }
+    for family in families { _ = library.addString(pattern, "family", family) }
+    _ = library.addString(pattern, "lang", language)
+    // 0: the rules are about what is looked for.
+    guard library.substitute(config.pointer, pattern, 0) != 0 else { return nil }
+    return body(pattern)
+  }
+}
