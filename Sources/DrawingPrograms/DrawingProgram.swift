@@ -1,6 +1,7 @@
 public import GLFunImageFiles
 public import GLFunImaging
 internal import GLFunJSON
+internal import GLFunSVG
 public import GLFunText
 
 /// A picture as JSON: its size and what to draw, one call after the other.
@@ -107,6 +108,7 @@ public struct DrawingProgram: Sendable {
         name: name,
         problem: "it has \(data.count) bytes, and \(options.limits.bytes) are allowed; draw less")
     }
+    SVGGlyphDocuments.areDrawn
     var memory = ProgramMemory(options)
     try memory.takeReading(of: data, name: name)
     let text: JSONValue

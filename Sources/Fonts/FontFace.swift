@@ -1,7 +1,7 @@
 import GLFunCEmbeddedFont
 import GLFunCFonts
 public import GLFunImageFiles
-import Synchronization
+package import Synchronization
 
 /// A font as it is in a file: outlines, metrics and the rules of its scripts, at no size.
 ///
@@ -36,6 +36,9 @@ public final class FontFace: Sendable {
   private let strikes: [Int]
   /// Its glyphs that are SVG documents.
   package let svgTable: SVGTable
+
+  /// What another module keeps as long as the face is there.
+  package let kept = Mutex<(any Sendable)?>(nil)
 
   let handle: HarfBuzzFace
   private let instances = Mutex<[[FontVariation]: FontInstance]>([:])

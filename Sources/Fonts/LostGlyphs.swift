@@ -5,13 +5,16 @@ struct LostGlyphs {
   private var isChecked: [Bool] = []
   private var lost: Set<Glyph> = []
 
+  /// The highest number that a glyph can have.
+  private static let largestGlyph: Glyph = 0xFFFF
+
   /// The lost ones among some glyphs.
   ///
   /// - Parameter hasOutline: whether an outline of a glyph can be had.
   mutating func among(
     _ glyphs: some Sequence<Glyph>, _ reader: FaceReader, hasOutline: (Glyph) -> Bool
   ) -> [Glyph] {
-    for glyph in glyphs {
+    for glyph in glyphs where glyph <= Self.largestGlyph {
       let index = Int(glyph)
       if index >= isChecked.count {
         isChecked += Array(repeating: false, count: index + 1 - isChecked.count)

@@ -55,7 +55,7 @@ package struct SVGTable: Sendable {
   }
 
   /// Where in the table a document is.
-  func bytes(ofDocument document: Int) -> Range<Int> { entries[document].bytes }
+  package func bytes(ofDocument document: Int) -> Range<Int> { entries[document].bytes }
 }
 
 extension FontFace {

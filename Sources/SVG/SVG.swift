@@ -127,6 +127,7 @@ public struct SVG: Sendable {
     guard document.name(of: 0) == .svg else {
       throw .notSVG(name: name, found: document.writtenName(of: 0))
     }
+    SVGGlyphDocuments.areDrawn
     let frame = RootFrame(document, options: options)
     let cascade = Cascade(
       document, extra: options.styleSheet, viewWidth: frame.size.width,

@@ -106,8 +106,11 @@ struct ColorGradients {
     var turn = angles
     if line.extend != 0 {
       turn = []
-      let firstCopy = Int(((0 - low) / period).rounded(.down))
-      let lastCopy = Int(((360 - low) / period).rounded(.down))
+      func copy(_ angle: Double) -> Int {
+        Int(min(max(((angle - low) / period).rounded(.down), -1e9), 1e9))
+      }
+      let firstCopy = copy(0)
+      let lastCopy = copy(360)
       for copy in firstCopy...min(lastCopy, firstCopy + Self.mostCopies) {
         let isMirrored = line.extend == 2 && copy & 1 != 0
         let own =

@@ -7,9 +7,11 @@ internal import Synchronization
 public protocol SVGGlyphReader: Sendable {
   /// Reads a document of the table SVG of a font.
   ///
-  /// - Parameter bytes: the document, packed by gzip or not. It is as hostile as the font may be.
+  /// - Parameters:
+  ///   - bytes: the document, packed by gzip or not. It is as hostile as the font may be.
+  ///   - unitsPerEm: how many units of the document's user space the em of the font is.
   /// - Returns: nil where it cannot be read. The glyphs are then painted as the font's other tables say.
-  func document(_ bytes: [UInt8]) -> (any SVGGlyphDocument)?
+  func document(_ bytes: [UInt8], unitsPerEm: Int) -> (any SVGGlyphDocument)?
 }
 
 /// A document of the table SVG of a font, read.
@@ -34,49 +36,68 @@ public protocol SVGGlyphDocument: Sendable {
 
 /// Glyphs that are SVG documents.
 public enum SVGGlyphs {
-  private struct Key: Hashable {
-    var face: FontFace
-    var document: Int
-  }
-
   private struct State {
     var reader: (any SVGGlyphReader)?
-    var documents: [Key: (any SVGGlyphDocument)?] = [:]
+    /// How often a reader was named.
+    var generation = 0
+  }
+
+  /// The documents of a face that one reader has read.
+  private struct Documents: Sendable {
+    var generation: Int
+    var read: [Int: (any SVGGlyphDocument)?] = [:]
     var byteCount = 0
   }
 
   private static let state = Mutex(State())
 
-  /// How many bytes the documents that are kept may have had.
-  private static let largestMemory = 16 << 20
+  /// The largest document, and how many bytes those of a face that are drawn may have together: what is more is drawn as the
+  /// font's other tables say.
+  private static let largestDocument = 8 << 20
+  private static let largestSum = 24 << 20
+  /// What a document takes besides its bytes.
+  private static let bytesOfADocument = 4096
+  /// How much longer an unpacked document may be.
+  private static let packing = 16
 
   /// Has glyphs that are SVG documents drawn, for the rest of the process. Without a reader they are drawn as the font's other
   /// tables say, and at least as outlines.
   public static func use(_ reader: any SVGGlyphReader) {
-    state.withLock { $0 = State(reader: reader) }
+    state.withLock { $0 = State(reader: reader, generation: $0.generation + 1) }
+  }
+
+  /// Has them drawn unless a reader was named already.
+  package static func useUnlessNamed(_ reader: any SVGGlyphReader) {
+    state.withLock { if $0.reader == nil { $0 = State(reader: reader, generation: 1) } }
   }
 
   /// The document that paints a glyph; nil where there is none, or nothing that reads it.
   static func document(of glyph: Glyph, _ face: FontFace) -> (any SVGGlyphDocument)? {
     guard !face.svgTable.isEmpty, let number = face.svgTable.document(of: glyph) else { return nil }
-    let key = Key(face: face, document: number)
-    let (reader, known) = state.withLock { ($0.reader, $0.documents[key]) }
+    let (reader, generation) = state.withLock { ($0.reader, $0.generation) }
     guard let reader else { return nil }
-    let document: (any SVGGlyphDocument)?
-    if let known {
-      document = known
-    } else {
-      // Read without the lock, which others would wait for.
-      let bytes = face.bytes(ofSVGDocument: number)
-      document = reader.document(bytes)
-      state.withLock { state in
-        if state.byteCount + bytes.count > largestMemory {
-          state = State(reader: state.reader)
-        }
-        state.byteCount += bytes.count + 256
-        state.documents[key] = .some(document)
-      }
+    let document = face.kept.withLock { kept -> (any SVGGlyphDocument)? in
+      var documents = kept as? Documents ?? Documents(generation: generation)
+      if documents.generation != generation { documents = Documents(generation: generation) }
+      if let known = documents.read[number] { return known }
+      kept = nil
+      let document = read(number, of: face, reader, &documents.byteCount)
+      documents.read[number] = .some(document)
+      kept = documents
+      return document
     }
     return document?.hasGlyph(glyph) == true ? document : nil
+  }
+
+  private static func read(
+    _ number: Int, of face: FontFace, _ reader: any SVGGlyphReader, _ byteCount: inout Int
+  ) -> (any SVGGlyphDocument)? {
+    let size = face.svgTable.bytes(ofDocument: number).count
+    guard size <= largestDocument else { return nil }
+    let bytes = face.bytes(ofSVGDocument: number)
+    let isPacked = bytes.starts(with: [0x1F, 0x8B])
+    byteCount += bytesOfADocument + bytes.count * (isPacked ? packing : 1)
+    guard byteCount <= largestSum else { return nil }
+    return reader.document(bytes, unitsPerEm: face.unitsPerEm)
   }
 }

@@ -9,7 +9,7 @@ struct VariationStore {
   private let scalars: [Double]
 
   /// The most regions and axes that are looked at.
-  private static let mostRegions = 4096
+  private static let mostRegions = 1024
   private static let mostAxes = 64
 
   /// Reads the regions of a store; nil where there is none.
@@ -58,7 +58,8 @@ struct VariationStore {
     guard let (outer, inner) = place(index), let count = reader.unsigned(store + 6, 2),
       outer < count, let data = reader.offset(store + 8 + outer * 4, 4, from: store),
       let itemCount = reader.unsigned(data, 2), inner < itemCount,
-      let words = reader.unsigned(data + 2, 2), let regionCount = reader.unsigned(data + 4, 2)
+      let words = reader.unsigned(data + 2, 2), let regionCount = reader.unsigned(data + 4, 2),
+      regionCount <= scalars.count
     else { return 0 }
     // The first of a row's deltas are wide: two bytes, or four where the others have two.
     let (wide, narrow) = words & 0x8000 != 0 ? (4, 2) : (2, 1)

@@ -1,5 +1,6 @@
 import Foundation
 import GLFunCPU
+import GLFunJSON
 import GLFunText
 import TestPrograms
 import Testing
@@ -166,6 +167,60 @@ struct DrawingTextTests {
       options.fonts = given
       let program = try Program.readText(text, options: options)
       #expect(CPURenderer().render(try program.displayList()) == wanted)
+    }
+  }
+
+  @Test("fontWeight takes the file of the family that is nearest", arguments: [300, 700, 900])
+  func filesOfAFamily(_ weight: Double) throws {
+    let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appending(path: "Examples/Fonts")
+    let bytes = Array(try Data(contentsOf: folder.appending(path: "NotoSansGeorgian.ttf")))
+    // Other files of the family: the same letters, called bold and light.
+    let directory = try #require(
+      bytes.indices.first { bytes[$0...].starts(with: Array("OS/2".utf8)) })
+    let table = bytes[directory + 8..<directory + 12].reduce(0) { $0 << 8 | Int($1) }
+    func face(_ weight: Int) throws -> FontFace {
+      var bytes = bytes
+      (bytes[table + 4], bytes[table + 5]) = (UInt8(weight >> 8), UInt8(weight & 255))
+      return try FontFace(data: bytes)
+    }
+    let faces = [try face(400), try face(700), try face(300)]
+    var options = DrawingProgram.Options()
+    for face in faces { options.fonts.add(face) }
+    let entry = try #require(
+      try DrawingFonts(
+        [
+          JSONMember(
+            key: "g",
+            value: .object([JSONMember(key: "family", value: .string("Noto Sans Georgian"))]))
+        ],
+        options: options
+      ).entry("g"))
+    #expect(entry.font(size: 9, weight: nil).face === faces[0])
+    #expect(
+      entry.font(size: 9, weight: FontWeight(rawValue: weight)).face
+        === faces[weight < 400 ? 2 : 1])
+  }
+
+  @Test("an axis that a font lacks is a warning, and what is no tag an error")
+  func axes() throws {
+    func read(_ variations: String) throws -> [String] {
+      try Program.readText(
+        """
+        {"size": [9, 9], "commands": [],
+         "fonts": {"f": {"family": "Arimo", "variations": {\(variations)}}}}
+        """
+      ).warnings.map(\.message)
+    }
+    #expect(try read(#""wght": 500"#).isEmpty)
+    for (tag, shown) in [("wdht", "wdht"), ("M1", "M1  ")] {
+      #expect(
+        try read(#""\#(tag)": 80"#) == [
+          #"Arimo has no axis "\#(shown)", which changes nothing; its axes: "wght""#
+        ])
+    }
+    for tag in ["width", "", "wdé"] {
+      #expect(throws: DrawingProgramError.self, "\(tag)") { try read(#""\#(tag)": 80"#) }
     }
   }
 

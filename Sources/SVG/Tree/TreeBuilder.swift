@@ -18,6 +18,8 @@ struct TreeBuilder {
   private let rootScope: Scope
   /// Whether the text has `context-fill` or `context-stroke` in it.
   let usesContext: Bool
+  /// Whether text is drawn; in glyphs of a font it is not, as it could be in that font.
+  var drawsText = true
   /// The contents that are still to be built.
   var waiting: [WaitingContent] = []
   // What is known already, by element.
@@ -49,7 +51,11 @@ struct TreeBuilder {
   }
 
   /// Builds what a root element draws, in its viewport.
-  mutating func build(root: Int, viewBox: Rect?) throws(SVGError) -> Rect {
+  ///
+  /// - Parameter only: the element of it that is built, with what is in it and the groups around it; nil for all.
+  @discardableResult
+  mutating func build(root: Int, viewBox: Rect?, only: Int? = nil) throws(SVGError) -> Rect {
+    let first = Int32(tree.nodes.count)
     let (style, hasGeometry) = try style(of: root, in: rootScope)
     var bounds = Rect.null
     if style.isDisplayed {
@@ -58,10 +64,11 @@ struct TreeBuilder {
       let scope = scope(style, in: outer, viewport: viewport, hasGeometry: hasGeometry)
       documentScopes[root] = scope
       bounds = try withGroup(try group(of: root, scope)) { (builder) throws(SVGError) in
-        try builder.visitChildren(of: root, scope)
+        guard let only, only != root else { return try builder.visitChildren(of: root, scope) }
+        return try builder.visit(builder.way(to: only, from: root)[...], scope)
       }
     }
-    tree.root = 0..<Int32(tree.nodes.count)
+    tree.root = first..<Int32(tree.nodes.count)
     while let next = waiting.popLast() {
       let start = Int32(tree.nodes.count)
       let bounds: Rect
@@ -78,6 +85,28 @@ struct TreeBuilder {
         nodes: start..<Int32(tree.nodes.count), bounds: bounds)
     }
     return bounds
+  }
+
+  /// The elements around an element and itself, from the outermost one below a root.
+  private func way(to element: Int, from root: Int) -> [Int] {
+    var way: [Int] = []
+    var place: Int? = element
+    while let next = place, next != root {
+      way.append(next)
+      place = document.parent(of: next)
+    }
+    return way.reversed()
+  }
+
+  /// Builds the last element of a way within the groups that those before it make.
+  private mutating func visit(_ way: ArraySlice<Int>, _ outer: Scope) throws(SVGError) -> Rect {
+    guard let element = way.first else { return .null }
+    if way.count == 1 { return try visit(element, outer) }
+    let scope = try scope(of: element, in: outer)
+    guard scope.style.isDisplayed else { return .null }
+    return try withGroup(try group(of: element, scope)) { (builder) throws(SVGError) in
+      try builder.visit(way.dropFirst(), scope)
+    }
   }
 
   /// A content that is still to be built.
@@ -207,6 +236,7 @@ struct TreeBuilder {
     case .svg: return try visitNested(element, scope)
     case .use: return try visitUse(element, scope)
     case .image: return try visitImage(element, scope)
+    case .text where !drawsText, .foreignObject where !drawsText: return .null
     case .text: return try visitText(element, scope)
     case .foreignObject: return try visitForeignObject(element, scope)
     default: return try visitShape(element, kind, scope)

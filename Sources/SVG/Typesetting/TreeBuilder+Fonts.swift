@@ -54,8 +54,8 @@ extension TreeBuilder {
       setting.value.map { FontVariation(setting.tag, $0) }
     }
     for tag in variations.map(\.tag) where !first.face.axes.contains(where: { $0.tag == tag }) {
-      warn(
-        "font \"\(first.face.familyName)\" has no axis \"\(tag)\", which changes nothing", at: element)
+      let font = first.face.familyName
+      warn("font \"\(font)\" has no axis \"\(tag)\", which changes nothing", at: element)
     }
     if style.stretch != 100, !variations.contains(where: { $0.tag == "wdth" }) {
       variations.append(FontVariation("wdth", style.stretch))

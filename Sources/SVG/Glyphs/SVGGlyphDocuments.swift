@@ -1,0 +1,192 @@
+internal import GLFunDrawing
+internal import GLFunFonts
+internal import GLFunGeometry
+internal import GLFunImaging
+public import GLFunText
+internal import GLFunXMLFiles
+internal import Synchronization
+
+/// Draws the glyphs of fonts that are SVG documents.
+///
+/// Pictures in SVG and drawing programs have them drawn. A program that draws text alone says so once:
+///
+///     SVGGlyphs.use(SVGGlyphDocuments())
+///
+/// A document is drawn as OpenType says: its viewport is the em, text in it is not drawn, and pictures are read only where it
+/// holds them itself. Source: OpenType 1.9.1, "SVG - The SVG (Scalable Vector Graphics) table".
+public struct SVGGlyphDocuments: SVGGlyphReader {
+  /// Makes a reader.
+  public init() {}
+
+  /// Has the documents drawn unless the program named a reader of its own.
+  package static let areDrawn: Void = SVGGlyphs.useUnlessNamed(SVGGlyphDocuments())
+
+  /// Reads a document of the table SVG of a font.
+  public func document(_ bytes: [UInt8], unitsPerEm: Int) -> (any SVGGlyphDocument)? {
+    GlyphDocument(bytes, unitsPerEm: unitsPerEm)
+  }
+}
+
+/// A document of the table SVG. Its glyphs are built when they are first drawn, those of one colour into one tree.
+private final class GlyphDocument: SVGGlyphDocument {
+  /// What glyphs that are alike have in common.
+  private struct Style: Hashable {
+    var foreground: Color
+    var palette: [Color]
+  }
+
+  /// The glyphs of one style.
+  private struct Glyphs {
+    var builder: TreeBuilder
+    /// The nodes of each glyph; nil where it is too much work.
+    var nodes: [Glyph: Range<Int32>?] = [:]
+
+    /// The nodes of a glyph, which is built if need be; nil where it is too much work.
+    mutating func nodes(of glyph: Glyph, _ viewBox: Rect?) -> Range<Int32>? {
+      if let known = nodes[glyph] { return known }
+      var own: Range<Int32>?
+      if let element = builder.document.element(NameHash("glyph\(glyph)")),
+        (try? builder.build(root: 0, viewBox: viewBox, only: element)) != nil
+      {
+        own = builder.tree.root
+      }
+      nodes[glyph] = .some(own)
+      return own
+    }
+  }
+
+  private struct State {
+    let document: Document
+    let cascade: Cascade
+    var styles: [Style: Glyphs] = [:]
+  }
+
+  private let state: Mutex<State>
+  private let glyphs: Set<Glyph>
+  private let unitsPerEm: Double
+  private let viewBox: Rect?
+  /// From the space of the document's content to that of the glyph.
+  private let transform: Transform
+
+  /// The limits of a document, and of each drawing of a glyph.
+  private static let limits: SVG.Limits = {
+    var limits = SVG.Limits()
+    limits.bytes = 8 << 20
+    limits.elements = 200_000
+    limits.nodes = 200_000
+    limits.commands = 10_000
+    limits.imageArea = 1 << 22
+    limits.pictureDepth = 0
+    return limits
+  }()
+  /// How many colours of a palette a document may name.
+  private static let mostColors = 1024
+  /// For how many colours of the text trees are kept.
+  private static let mostStyles = 8
+  private static let name = "a glyph's document"
+
+  /// Reads a document; nil where it is no SVG.
+  init?(_ bytes: [UInt8], unitsPerEm: Int) {
+    var limits = XMLLimits()
+    // What is packed may become sixteen times as long.
+    limits.bytes = min(Self.limits.bytes, bytes.count * 16)
+    limits.elements = Self.limits.elements
+    limits.depth = Self.limits.depth
+    guard let xml = try? XMLTree(bytes, limits: limits, keepingTextOf: Document.textElements)
+    else { return nil }
+    let document = Document(xml)
+    guard document.name(of: 0) == .svg else { return nil }
+    let em = Double(unitsPerEm)
+    let units = Self.units(em)
+    func side(_ name: AttributeName) -> Double {
+      var reader = document.reader(name, of: 0)
+      return reader?.length(units)?.resolved(em) ?? em
+    }
+    var reader = document.reader(.viewBox, of: 0)
+    viewBox = reader?.viewBox()
+    let viewport = Rect(x: 0, y: 0, width: side(.width), height: side(.height))
+    transform =
+      viewBox.map {
+        AspectRatio(document.reader(.preserveAspectRatio, of: 0)).transform(from: $0, to: viewport)
+      }
+      ?? .identity
+    self.unitsPerEm = em
+    let ids = document.tree.nodes.indices.lazy.filter { document.tree.isElement($0) }
+      .compactMap { document.text(.id, of: $0) }.filter { $0.hasPrefix("glyph") }
+    glyphs = Set(
+      ids.compactMap { id in Glyph(id.dropFirst(5)).flatMap { "glyph\($0)" == id ? $0 : nil } })
+    // What glyphs may cost is handed in here; nothing but the document itself is read.
+    let cascade = Cascade(
+      document, extra: nil, viewWidth: em,
+      resources: ResourceReader(folder: nil, allowedFolders: []),
+      budget: { WorkBudget($0, name: Self.name, limits: Self.limits) })
+    state = Mutex(State(document: document, cascade: cascade))
+  }
+
+  private static func units(_ em: Double) -> LengthUnits {
+    var units = LengthUnits()
+    units.viewWidth = em
+    units.viewHeight = em
+    units.fontSize = ComputedStyle.initial.text.font.size
+    units.rootFontSize = units.fontSize
+    return units
+  }
+
+  func hasGlyph(_ glyph: Glyph) -> Bool { glyphs.contains(glyph) }
+
+  func draw(
+    _ glyph: Glyph, foreground: Color, palette: [Color], on context: inout GraphicsContext
+  ) {
+    let style = Style(foreground: foreground, palette: Array(palette.prefix(Self.mostColors)))
+    let picture = state.withLock { state -> (tree: PictureTree, nodes: Range<Int32>)? in
+      if state.styles[style] == nil, state.styles.count >= Self.mostStyles {
+        state.styles.removeAll()
+      }
+      // Taken out, so that it is changed in place.
+      var glyphs = state.styles.removeValue(forKey: style) ?? begun(style, state)
+      let nodes = glyphs.nodes(of: glyph, viewBox)
+      let tree = glyphs.builder.tree
+      state.styles[style] = glyphs
+      return nodes.map { (tree, $0) }
+    }
+    guard let (tree, nodes) = picture else { return }
+    context.saveGState()
+    context.concatenate(transform)
+    let most = Self.limits.commands
+    var painter = TreePainter(
+      tree, commands: most, of: most, host: context.ctm, device: context.size)
+    painter.push(
+      PictureTree.Context(fill: .color(foreground), stroke: .none, bounds: .null), context.ctm)
+    painter.paint(nodes, on: &context)
+    context.restoreGState()
+  }
+
+  /// The glyphs of a style, none of which is built yet.
+  private func begun(_ style: Style, _ state: State) -> Glyphs {
+    var root = ComputedStyle.initial
+    root.color = style.foreground
+    for (index, color) in style.palette.enumerated() {
+      root.custom[NameHash("--color\(index)")] = color.cssText
+    }
+    var options = SVG.Options()
+    options.limits = Self.limits
+    let scope = Scope(
+      style: root, viewport: Size(width: unitsPerEm, height: unitsPerEm),
+      units: Self.units(unitsPerEm))
+    var builder = TreeBuilder(
+      state.document, cascade: state.cascade, rootScope: scope, options: options, name: Self.name)
+    builder.drawsText = false
+    return Glyphs(builder: builder)
+  }
+}
+
+extension Color {
+  /// The colour as CSS writes it.
+  fileprivate var cssText: [UInt8] {
+    let parts = [red, green, blue, alpha].map { part in
+      let byte = String(Int((min(max(part, 0), 1) * 255).rounded()), radix: 16)
+      return byte.count < 2 ? "0" + byte : byte
+    }
+    return Array(("#" + parts.joined()).utf8)
+  }
+}

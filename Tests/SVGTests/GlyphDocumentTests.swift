@@ -1,0 +1,95 @@
+import GLFunDrawing
+import GLFunDrawingPrograms
+import GLFunGeometry
+import GLFunImageFiles
+import GLFunImaging
+import GLFunSVG
+import GLFunText
+import Testing
+
+/// Glyphs that are SVG documents, of a font whose em is 1,000 units and whose letters are drawn in 100 pixels.
+@Suite(
+  "Glyphs that are SVG documents",
+  .enabled(if: FontLibrary.harfBuzz.problem == nil, "libharfbuzz0b is not installed"))
+struct GlyphDocumentTests {
+  private let fonts: FontCollection
+
+  init() throws {
+    let tests = #filePath.split(separator: "/").dropLast(2).joined(separator: "/")
+    var fonts = FontCollection()
+    try fonts.add(file: FilePath("/\(tests)/TextTests/Fonts/TestSharedDocument.ttf"))
+    self.fonts = fonts
+  }
+
+  /// The picture of a letter in yellow, its lower left corner at the glyph's origin.
+  private func picture(_ letter: String, more: String = "", content: String = "") throws -> Bitmap {
+    var options = SVG.Options()
+    options.fonts = fonts
+    let text =
+      "<svg xmlns='http://www.w3.org/2000/svg' width='100' height='100'>\(content)"
+      + "<text y='100' font-family='Test Shared Document' font-size='100' fill='#ff0' \(more)>"
+      + "\(letter)</text></svg>"
+    let picture = try SVG(data: Array(text.utf8), options: options)
+    #expect(picture.warnings.isEmpty)
+    return rendered(try picture.displayList())
+  }
+
+  private static let none = PremultipliedColor(red: 0, green: 0, blue: 0, alpha: 0)
+  private static let red = Color.red.premultiplied
+  private static let green = Color(red: 0, green: 1, blue: 0).premultiplied
+  private static let blue = Color.blue.premultiplied
+  private static let yellow = Color(red: 1, green: 1, blue: 0).premultiplied
+  private static let magenta = Color(red: 1, green: 0, blue: 1).premultiplied
+
+  /// The colours at the middles of the quarters: upper left, upper right, lower left, lower right.
+  static let quarters: [(String, [PremultipliedColor])] = [
+    ("A", [green, green, green, green]), ("B", [magenta, magenta, magenta, magenta]),
+    ("C", [yellow, yellow, yellow, yellow]), ("D", [none, none, red, blue]),
+    ("E", [none, none, green, none]), ("F", [none, none, none, none]),
+  ]
+
+  private func colors(_ bitmap: Bitmap) -> [PremultipliedColor] {
+    [(25, 25), (75, 25), (25, 75), (75, 75)].map { bitmap[$0.0, $0.1] }
+  }
+
+  @Test("Each element is drawn in the place and the colours of its document", arguments: quarters)
+  func places(_ letter: String, _ expected: [PremultipliedColor]) throws {
+    // The root of the last one lies below the baseline, where the picture ends.
+    #expect(colors(try picture(letter)) == expected)
+  }
+
+  @Test("The viewport is the em, and the document's view box is brought into it")
+  func viewBox() throws {
+    let moved = try picture("F", more: "transform='translate(0 -100)'")
+    #expect(colors(moved) == [Self.yellow, Self.yellow, Self.none, Self.none])
+  }
+
+  @Test("The colour of the text is that of each text, and its alpha that of the whole glyph")
+  func colorOfText() throws {
+    let half = try picture("C", more: "fill-opacity='0.5'")
+    #expect(half[50, 50] == PremultipliedColor(red: 128, green: 128, blue: 0, alpha: 128))
+    let other = try picture("C", more: "style='fill: blue'")
+    #expect(other[50, 50] == Self.blue)
+    #expect(try picture("C")[50, 50] == Self.yellow)
+  }
+
+  @Test("Drawing programs draw them, too")
+  func drawingPrograms() throws {
+    var options = DrawingProgram.Options()
+    options.fonts = fonts
+    for (letter, expected) in Self.quarters {
+      let text = """
+        {"size": [100, 100], "fonts": {"f": {"family": "Test Shared Document"}},
+         "commands": [["font", "f", 100], ["fillColor", "#ff0"], ["fillText", "\(letter)", 0, 100]]}
+        """
+      let program = try DrawingProgram(data: Array(text.utf8), options: options)
+      #expect(colors(rendered(try program.displayList())) == expected, "\(letter)")
+    }
+  }
+
+  @Test("A glyph is as sharp at every size")
+  func sizes() throws {
+    let large = try picture("D", more: "transform='translate(0 100) scale(0.5) translate(0 -100)'")
+    #expect(large[10, 90] == Self.red && large[40, 90] == Self.blue && large[10, 60] == Self.none)
+  }
+}
