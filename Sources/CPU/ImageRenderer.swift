@@ -56,11 +56,18 @@ public struct ImageRenderer: Hashable, Sendable {
   }
 
   /// The picture of what `draw` draws, rendered by a renderer of any kind, such as a `GLRenderer`.
-  ///
-  /// A closure that may throw goes to `frame(_:)`, whose result the renderer renders.
   public func image<Backend: Renderer & ~Copyable>(
     on renderer: inout Backend, _ draw: (inout GraphicsContext) -> Void
   ) throws(Backend.Failure) -> Bitmap {
+    try renderer.render(frame(draw))
+  }
+
+  /// The picture of what `draw` draws, rendered by a renderer of any kind.
+  ///
+  /// - Throws: what `draw` throws, or the renderer's failure.
+  public func image<Backend: Renderer & ~Copyable>(
+    on renderer: inout Backend, _ draw: (inout GraphicsContext) throws -> Void
+  ) throws -> Bitmap {
     try renderer.render(frame(draw))
   }
 
@@ -68,12 +75,11 @@ public struct ImageRenderer: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - compression: how much time is spent on making the file small.
-  ///   - draw: draws the picture. It may read picture files.
+  ///   - draw: draws the picture. It may draw text and read picture files.
   /// - Throws: what `draw` throws, or what `PNG.encode(_:compression:name:)` does.
   public func pngData(
-    compression: PNGCompression = .default,
-    _ draw: (inout GraphicsContext) throws(ImageFileError) -> Void
-  ) throws(ImageFileError) -> [UInt8] {
+    compression: PNGCompression = .default, _ draw: (inout GraphicsContext) throws -> Void
+  ) throws -> [UInt8] {
     try PNG.encode(image(draw), compression: compression)
   }
 }

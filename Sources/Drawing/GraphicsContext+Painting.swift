@@ -23,6 +23,16 @@ extension GraphicsContext {
     currentPath.removeAll(keepingCapacity: true)
   }
 
+  /// Fills a path of user space; the current path is left alone.
+  public mutating func fill(_ path: Path, using rule: FillRule = .winding) {
+    fill(store(path, placedBy: state.transform), rule: rule)
+  }
+
+  /// Strokes a path of user space; the current path is left alone.
+  public mutating func stroke(_ path: Path) {
+    stroke(store(path, placedBy: state.transform), width: state.stroke.width)
+  }
+
   /// Fills a rectangle; the current path is left alone. Source: `CGContextFillRect`.
   public mutating func fill(_ rect: Rect) {
     fill(store(rect, placedBy: state.transform))
@@ -51,6 +61,11 @@ extension GraphicsContext {
   /// Strokes an ellipse; the current path is left alone. Source: `CGContextStrokeEllipseInRect`.
   public mutating func strokeEllipse(in rect: Rect) {
     stroke(store(ellipseIn: rect), width: state.stroke.width)
+  }
+
+  /// Strokes a line; the current path is left alone.
+  public mutating func strokeLine(from start: Point, to end: Point) {
+    strokeLineSegments(between: [start, end])
   }
 
   /// Strokes separate lines, two points each; the current path is left alone. Source:

@@ -116,6 +116,13 @@ extension GraphicsContext {
     push(.path(range, rule: rule, antialias: state.compositing.antialias))
   }
 
+  /// Intersects the clip with the inside of a path of user space; the current path is left alone. An empty path leaves
+  /// nothing to paint on.
+  public mutating func clip(to path: Path, using rule: FillRule = .winding) {
+    let range = store(path, placedBy: state.transform)
+    push(.path(range, rule: rule, antialias: state.compositing.antialias))
+  }
+
   /// Intersects the clip with a rectangle. Source: `CGContextClipToRect`.
   public mutating func clip(to rect: Rect) {
     clip(to: [rect])
@@ -161,6 +168,11 @@ extension GraphicsContext {
   /// Adds a rectangle, as a path, to the list's shared arrays.
   mutating func store(_ rect: Rect, placedBy transform: Transform) -> PathRange {
     store { $0.addRect(rect, transform: transform) }
+  }
+
+  /// Adds a path to the list's shared arrays.
+  mutating func store(_ path: Path, placedBy transform: Transform) -> PathRange {
+    transform.isIdentity ? store(path) : store { $0.addPath(path, transform: transform) }
   }
 
   /// Adds the ellipse in a rectangle of user space to the list's shared arrays.

@@ -24,6 +24,23 @@ public struct Bitmap: Hashable, Sendable {
     self.pixels = pixels
   }
 
+  /// Makes a picture from bytes with premultiplied alpha, four a pixel: red, green, blue, alpha; top row first, without
+  /// padding. They are those of `rgbaBytes`, and of pixels read back from OpenGL ES.
+  ///
+  /// - Precondition: there are `size.area * 4` bytes.
+  public init(size: PixelSize, rgba bytes: [UInt8]) {
+    precondition(bytes.count == size.area * 4, "a bitmap needs four bytes a pixel")
+    self.init(size: size)
+    let source = bytes.span
+    withMutablePixels { pixels in
+      for index in pixels.indices {
+        pixels[index] = PremultipliedColor(
+          red: source[index * 4], green: source[index * 4 + 1], blue: source[index * 4 + 2],
+          alpha: source[index * 4 + 3])
+      }
+    }
+  }
+
   /// The number of columns.
   public var width: Int { size.width }
   /// The number of rows.

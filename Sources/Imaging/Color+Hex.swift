@@ -1,4 +1,17 @@
 extension Color {
+  /// Makes a colour from a number of six hexadecimal digits, `0xRRGGBB`.
+  ///
+  /// - Parameters:
+  ///   - hex: red, green and blue in 255ths.
+  ///   - alpha: the opacity, 0 ... 1.
+  /// - Precondition: `hex` is at most `0xFFFFFF`.
+  public init(hex: UInt32, alpha: Double = 1) {
+    precondition(hex <= 0xFF_FFFF, "a colour has six hexadecimal digits: 0xRRGGBB")
+    self.init(
+      red: Double(hex >> 16) / 255, green: Double(hex >> 8 & 0xFF) / 255,
+      blue: Double(hex & 0xFF) / 255, alpha: alpha)
+  }
+
   /// Makes a colour from `#rgb`, `#rgba`, `#rrggbb` or `#rrggbbaa`, or gives nil for anything else.
   ///
   /// The digits are straight channels in either case of letters; a single digit stands for two of

@@ -1,5 +1,6 @@
 public import GLFunFonts
 public import GLFunGeometry
+public import GLFunImaging
 
 /// One line of text, shaped and measured: glyphs and where they are, seen from an origin on the baseline at the left end.
 /// Source: `CTLine`.
@@ -61,6 +62,20 @@ public struct TextLine: Sendable {
       LineLayout(paragraph, 0..<scalars.count), paragraph, 0..<scalars.count,
       missing: fallback.missing, lost: fallback.lost,
       Source(text: text, fonts: fonts, direction: direction))
+  }
+
+  /// Shapes a text in one font and one colour as one line.
+  ///
+  /// - Parameters:
+  ///   - string: the text.
+  ///   - font: the font; nil: the built-in one at size 12.
+  ///   - color: the colour; nil: whatever the context fills with.
+  ///   - fonts: which fonts are tried for characters that the font lacks.
+  /// - Throws: `FontError.libraryMissing`, `.textTooLong`, `.badSize`.
+  public init(
+    _ string: String, font: Font?, color: Color? = nil, fonts: FontCollection = .embedded
+  ) throws(FontError) {
+    try self.init(AttributedText(string, TextAttributes(font: font, color: color)), fonts: fonts)
   }
 
   /// Makes a line without glyphs, for where text cannot be set.

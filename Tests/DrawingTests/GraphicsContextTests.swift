@@ -204,6 +204,45 @@ struct GraphicsContextTests {
     #expect(commands.count == 4)
     #expect(commands[2...] == [.endLayer, .endLayer])
   }
+
+  @Test func pathsOfUserSpace_areDrawnAsTheCurrentPathIs() {
+    let path = Path(ellipseIn: box)
+    func frame(_ draw: (inout GraphicsContext) -> Void) -> DisplayList {
+      var context = GraphicsContext(size: size)
+      context.rotate(by: 0.5)
+      draw(&context)
+      return context.finish()
+    }
+    #expect(
+      frame {
+        $0.clip(to: path, using: .evenOdd)
+        $0.fill(path, using: .evenOdd)
+        $0.stroke(path)
+        $0.strokeLine(from: box.origin, to: .zero)
+      }
+        == frame {
+          $0.addPath(path)
+          $0.clip(using: .evenOdd)
+          $0.addPath(path)
+          $0.fillPath(using: .evenOdd)
+          $0.addPath(path)
+          $0.strokePath()
+          $0.move(to: box.origin)
+          $0.addLine(to: .zero)
+          $0.strokePath()
+        })
+  }
+
+  @Test func pathsOfUserSpace_leaveTheCurrentPathAlone() {
+    var context = GraphicsContext(size: size)
+    context.addRect(box)
+    let current = context.devicePath
+    let other = Path(Rect(x: 0, y: 0, width: 1, height: 1))
+    context.fill(other)
+    context.stroke(other)
+    context.clip(to: other)
+    #expect(context.devicePath == current)
+  }
 }
 
 extension Compositing {

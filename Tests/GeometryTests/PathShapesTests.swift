@@ -388,4 +388,19 @@ import Testing
       for dy in [0.0, 2, 4] { _ = path.contains(Point(x: base + dx, y: base + dy)) }
     }
   }
+
+  @Test func initializers_makeWhatTheMethodsAdd() {
+    let rect = Rect(x: 1, y: 2, width: 30, height: 10)
+    func path(_ add: (inout Path) -> Void) -> Path { Path(add) }
+    #expect(Path(rect) == path { $0.addRect(rect) })
+    #expect(Path(ellipseIn: rect) == path { $0.addEllipse(in: rect) })
+    let radii = CornerRadii(topLeft: 1, topRight: 2, bottomRight: 3, bottomLeft: 4)
+    #expect(
+      Path(roundedRect: rect, radii: radii) == path { $0.addRoundedRect(in: rect, radii: radii) })
+    for (asked, used) in [(4.0, 4.0), (9, 5), (-1, 0)] {
+      #expect(
+        Path(roundedRect: rect, cornerRadius: asked)
+          == path { $0.addRoundedRect(in: rect, cornerWidth: used, cornerHeight: used) })
+    }
+  }
 }

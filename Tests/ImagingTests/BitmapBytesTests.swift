@@ -45,4 +45,12 @@ struct BitmapBytesTests {
     #expect(bitmap.cropping(columns: 4..<9, rows: 0..<3) == nil)
     #expect(bitmap.cropping(columns: 2..<2, rows: 0..<3) == nil)
   }
+
+  @Test("Premultiplied bytes become the pixels that give them again")
+  func premultipliedBytes() {
+    let bytes: [UInt8] = [1, 2, 3, 4, 0, 0, 0, 0, 200, 100, 50, 255]
+    let bitmap = Bitmap(size: PixelSize(width: 3, height: 1), rgba: bytes)
+    #expect(bitmap[0, 0] == PremultipliedColor(red: 1, green: 2, blue: 3, alpha: 4))
+    #expect(bitmap.rgbaBytes == bytes)
+  }
 }

@@ -28,6 +28,12 @@ import Testing
     #expect(Color(hex: text) == nil)
   }
 
+  @Test func hexNumber_isTheColourOfItsDigits() {
+    #expect(Color(hex: 0x12AB_FF) == Color(red8: 0x12, green8: 0xAB, blue8: 0xFF))
+    #expect(Color(hex: 0) == .black)
+    #expect(Color(hex: 0xFF_FFFF, alpha: 0.5) == Color.white.withAlpha(0.5))
+  }
+
   @Test func hex_everyChannelValue_roundTrips() {
     for value in UInt8.min...UInt8.max {
       let color = Color(red8: value, green8: 255 - value, blue8: value / 2, alpha8: value)

@@ -218,4 +218,26 @@ struct ImageRendererTests {
       }
     }
   }
+
+  /// An error of the caller's own.
+  private struct Refusal: Error, Equatable {}
+
+  @Test("A closure may fail with any error, which comes through")
+  func failingClosures() {
+    let renderer = ImageRenderer(size: Size(width: 4, height: 4))
+    #expect(throws: Refusal()) { try renderer.pngData { _ in throw Refusal() } }
+    var cpu = CPURenderer()
+    #expect(throws: Refusal()) { try renderer.image(on: &cpu) { _ in throw Refusal() } }
+  }
+
+  @Test("A picture on a renderer of one's own needs no try where nothing can fail")
+  func picturesOfAnyRenderer() throws {
+    let renderer = ImageRenderer(size: Size(width: 4, height: 4))
+    var cpu = CPURenderer()
+    let picture = renderer.image(on: &cpu) { $0.fill(Rect(x: 0, y: 0, width: 2, height: 4)) }
+    #expect(picture == renderer.image { $0.fill(Rect(x: 0, y: 0, width: 2, height: 4)) })
+    #expect(
+      try PNG.decode(renderer.pngData { $0.fill(Rect(x: 0, y: 0, width: 2, height: 4)) }) == picture
+    )
+  }
 }

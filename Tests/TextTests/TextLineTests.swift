@@ -1,5 +1,6 @@
 import GLFunDrawing
 import GLFunFonts
+import GLFunImaging
 import GLFunGeometry
 import GLFunText
 import Testing
@@ -100,6 +101,14 @@ import Testing
     }
     #expect(throws: FontError.self) { try line("x", TextAttributes(font: font.withSize(.nan))) }
     #expect(throws: FontError.self) { try line("x", TextAttributes(font: font.withSize(0x1p21))) }
+  }
+
+  @Test func lineOfAString_isThatOfATextWithAttributes() throws {
+    let short = try TextLine("two", font: font, color: .red)
+    let long = try line("two", TextAttributes(font: font, color: .red))
+    #expect(short.width == long.width)
+    #expect(short.runs.map(\.glyphs) == long.runs.map(\.glyphs))
+    #expect(short.runs.map(\.attributes) == long.runs.map(\.attributes))
   }
 
   @Test func boldLettersAreHeavier() throws {
