@@ -5,11 +5,43 @@ internal import GLFunViews
 
 /// Where a picture is drawn.
 enum Backend: String, ExpressibleByArgument, CaseIterable {
+  /// A graphics device where that is faster, else the CPU.
+  case auto
   case gles
   case cpu
 
+  /// The help of the option.
+  static let help: ArgumentHelp = """
+    Where it is drawn: gles, cpu, or auto: with a graphics device where that is faster, else on the \
+    CPU. The pixels are the same.
+    """
+
   /// Whether it can be told how many threads draw; a driver has its own.
-  var takesThreads: Bool { self == .cpu }
+  func takesThreads(with device: DeviceSelection) -> Bool {
+    self == .cpu || self == .auto && device == .auto
+  }
+
+  /// Where frames are drawn: `auto` means the device that is named, the threads that are, or what is faster.
+  ///
+  /// - Parameters:
+  ///   - frame: one of the frames, or the only one.
+  ///   - count: how many frames there are.
+  func renderers(
+    for frame: DisplayList, count: Int = 1, device: DeviceSelection, threads: Int? = nil
+  ) -> FramePipeline.Renderers {
+    switch self {
+    case .cpu: .cpu
+    case .gles: .gles(device)
+    case .auto:
+      if device != .auto {
+        .gles(device)
+      } else if threads != nil {
+        .cpu
+      } else {
+        AutomaticBackend.renderers(for: frame, count: count)
+      }
+    }
+  }
 }
 
 extension FilePath: ExpressibleByArgument {

@@ -31,7 +31,7 @@ struct BatchRendering {
     var runningThreads = 0
   }
 
-  /// Draws all of them.
+  /// Draws all of them, by `auto` on all processors: each picture alone is too small for a graphics device to pay.
   ///
   /// - Throws: where nothing can be drawn, or at the end where something was not.
   func run(on backend: Backend, threads: Int?, device: DeviceSelection) throws {
@@ -46,7 +46,7 @@ struct BatchRendering {
       for failure in failures { failure.report() }
       failureCount += failures.count
     }
-    switch backend {
+    switch backend == .auto && device != .auto ? .gles : backend {
     case .gles:
       var renderer = try DeviceOption.renderer(on: device)
       for (index, task) in tasks.enumerated() {
@@ -57,7 +57,7 @@ struct BatchRendering {
         }
         progress.update(done: index + 1)
       }
-    case .cpu:
+    case .cpu, .auto:
       let wanted = min(threads ?? Processors.count, tasks.count)
       try drawOnProcessors(tasks, threads: MemoryBudget.threads(atMost: wanted)) {
         (failures, done) in

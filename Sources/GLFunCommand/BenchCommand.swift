@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import GLFun
+internal import GLFunEGL
 
 /// `glfun bench`.
 struct BenchCommand: ParsableCommand {
@@ -24,8 +25,8 @@ struct BenchCommand: ParsableCommand {
       """)
   var scene: FilePath
 
-  @Option(help: "Where it is drawn: gles or cpu.")
-  var backend = Backend.gles
+  @Option(help: Backend.help)
+  var backend = Backend.auto
 
   @OptionGroup var threads: ThreadsOption
 
@@ -48,21 +49,25 @@ struct BenchCommand: ParsableCommand {
   @OptionGroup var source: SceneSource
 
   func validate() throws {
-    try threads.check(for: backend)
+    try threads.check(for: backend, deviceOption.device)
     if let runs, runs < 1 { throw ValidationError("'--runs' must be at least 1.") }
   }
 
   func run() throws {
     let record = try source.recorder(of: scene, memory: memoryOption.budget)
-    try checkMemory(record().list)
+    let list = try record().list
+    let renderers = backend.renderers(
+      for: list, count: runs ?? FrameBenchmark.mostFrames, device: deviceOption.device,
+      threads: threads.count)
+    try checkMemory(list, on: renderers)
     let benchmark =
-      switch backend {
+      switch renderers {
       case .cpu: try processorFrames(record)
-      case .gles: try driverFrames(record)
+      case .gles(let device): try driverFrames(record, on: device)
       }
     let report = BenchReport(
-      scene: scene.description, list: try record().list, backend: backend,
-      threads: backend == .cpu ? renderer.threads : 1, reading: try readingTime(),
+      scene: scene.description, list: list, backend: renderers.backend,
+      threads: renderers == .cpu ? renderer.threads : 1, reading: try readingTime(),
       benchmark: benchmark)
     print(try json ? report.jsonText() : report.text)
   }
@@ -88,14 +93,16 @@ struct BenchCommand: ParsableCommand {
   }
 
   /// Throws where there is no memory to record a frame once more, to draw it and to encode its picture.
-  private func checkMemory(_ frame: DisplayList) throws(CommandFailure) {
+  private func checkMemory(
+    _ frame: DisplayList, on renderers: FramePipeline.Renderers
+  ) throws(CommandFailure) {
     let size = frame.size
-    let drawing = backend == .cpu ? frame.memory(on: renderer) : frame.memoryOnDriver
+    let drawing = renderers == .cpu ? frame.memory(on: renderer) : frame.memoryOnDriver
     let encoding =
       png.map { PNG.memory(toEncode: size, stripHeight: size.height, compression: $0) } ?? 0
     try memoryOption.budget.check(
       size, takes: frame.byteCount + drawing + encoding,
-      mapped: backend == .cpu ? 0 : MemoryBudget.driverMapping)
+      mapped: renderers == .cpu ? 0 : MemoryBudget.driverMapping)
   }
 
   private func processorFrames(_ record: SceneSource.Recorder) throws -> FrameBenchmark {
@@ -105,10 +112,12 @@ struct BenchCommand: ParsableCommand {
     }
   }
 
-  private func driverFrames(_ record: SceneSource.Recorder) throws -> FrameBenchmark {
+  private func driverFrames(
+    _ record: SceneSource.Recorder, on device: DeviceSelection
+  ) throws -> FrameBenchmark {
     let start = ContinuousClock.now
     do {
-      var renderer = try GLRenderer(device: deviceOption.device)
+      var renderer = try GLRenderer(device: device)
       return try FrameBenchmark(runs: runs, openedIn: .now - start, png: png) { clock in
         try renderer.render(try record().list, clock: &clock)
       }

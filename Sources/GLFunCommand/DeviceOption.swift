@@ -7,7 +7,7 @@ struct DeviceOption: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      The graphics device of the gles backend: auto, surfaceless, gbm, gbm:/dev/dri/renderD128, \
+      The graphics device of the gles backend, which a named one chooses: auto, surfaceless, gbm, gbm:/dev/dri/renderD128, \
       device:N or pbuffer. 'auto' takes a hardware device, else surfaceless, else GBM, else a \
       pbuffer on the default display; a named device is used or is an error. 'glfun info' lists \
       what there is.

@@ -19,6 +19,9 @@ struct FrameBenchmark {
   /// How much of that is beyond what was in use before the first frame, in KiB: the frames' own.
   var frameMemory: Int
 
+  /// The most frames that count where nobody says how many.
+  static let mostFrames = 31
+
   /// How often the stages of a frame are timed, and the file.
   private static let repeats = 5
 
@@ -47,7 +50,7 @@ struct FrameBenchmark {
     _ = try time()
     frames = []
     var total = Duration.zero
-    let most = runs ?? 31
+    let most = runs ?? Self.mostFrames
     while frames.count < most,
       runs != nil || frames.count < 5 || total < .milliseconds(1200)
     {

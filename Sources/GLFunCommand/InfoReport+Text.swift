@@ -1,3 +1,5 @@
+internal import FoundationEssentials
+
 extension InfoReport {
   /// The report as a person reads it: what a bug report starts with.
   var text: String {
@@ -13,6 +15,13 @@ extension InfoReport {
       lines.append("  \(platform.device)\(padding)  \(platform.outcome)")
     }
     if platforms.isEmpty { lines.append("  none: EGL is not there") }
+    let source = EGLVendors.variable(in: ProcessInfo.processInfo.environment)
+    lines += ["", "vendors of EGL\(source.map { ", which \($0) names" } ?? "")"]
+    lines += vendors.isEmpty ? ["  none: libglvnd has no file of one"] : vendors.map(\.line)
+    lines += [
+      "", "backend auto  \(automatic.device.map { "gles on \($0)" } ?? automatic.backend)",
+      "  because     \(automatic.reason)",
+    ]
     lines += ["", "libraries of picture formats"] + libraries.map(\.line)
     lines += ["", "selected    \(requested)"]
     if let chosen { lines += chosen.lines }

@@ -9,6 +9,10 @@ struct InfoReport: Encodable {
   var system = SystemDescription()
   /// Every EGL device and platform, in the order of automatic choice; empty without EGL.
   var platforms: [PlatformEntry] = []
+  /// The EGL vendors that libglvnd knows, each tried.
+  var vendors = EGLVendors.entries()
+  /// What `--backend auto` takes, and why.
+  var automatic = Automatic()
   /// The libraries of picture formats beside PNG.
   var libraries = Self.systemLibraries
   /// The selection that was asked for.

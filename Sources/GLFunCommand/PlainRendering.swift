@@ -117,7 +117,8 @@ struct PlainRendering: Hashable {
   /// Whether the options are possible, and possible together.
   private var isRight: Bool {
     if let threads = rendering.threads,
-      !rendering.backend.takesThreads || !ThreadsOption.isPossible(threads)
+      !rendering.backend.takesThreads(with: rendering.device)
+        || !ThreadsOption.isPossible(threads)
     {
       return false
     }

@@ -66,8 +66,8 @@ struct RenderCommand: ParsableCommand {
       """, valueName: "colour"))
   var background: Color?
 
-  @Option(help: "Where it is drawn: gles or cpu.")
-  var backend = Backend.gles
+  @Option(help: Backend.help)
+  var backend = Backend.auto
 
   @OptionGroup var threads: ThreadsOption
 
@@ -76,7 +76,7 @@ struct RenderCommand: ParsableCommand {
   @OptionGroup var source: SceneSource
 
   func validate() throws {
-    try threads.check(for: backend)
+    try threads.check(for: backend, deviceOption.device)
     guard let first = scenes.first else { return }
     switch (output, outputFolder) {
     case (nil, nil): throw ValidationError("Missing expected argument '--output <file>'")

@@ -17,7 +17,7 @@ struct Rendering: Hashable {
   /// What JPEG is composed over, where that is said.
   var background: Color?
   /// Where it is drawn.
-  var backend = Backend.gles
+  var backend = Backend.auto
   /// How many threads draw with the CPU backend; nil for as many as there are processors.
   var threads: Int?
   /// The most memory that may be in use.
@@ -53,11 +53,11 @@ struct Rendering: Hashable {
   func run(_ frame: DisplayList) throws {
     let encoding = try encoding
     try encoding.check(frame.size, path: output)
-    let isQuick = backend == .cpu && Self.isQuick(frame)
+    let isQuick = Self.isQuick(frame) && backend.takesThreads(with: device)
     if isQuick { Interruption.waitForUnfinishedWork() } else { try Interruption.takeBack() }
-    switch backend {
+    switch isQuick ? .cpu : backend.renderers(for: frame, device: device, threads: threads) {
     case .cpu: try runOnProcessor(frame, encoding, threads: threads ?? (isQuick ? 1 : nil))
-    case .gles:
+    case .gles(let device):
       // Before the driver is opened, whose memory is counted as well.
       let strips = try driverStrips(frame, encoding)
       var renderer = try DeviceOption.renderer(on: device)

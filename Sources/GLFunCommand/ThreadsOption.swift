@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import GLFunEGL
 
 /// How many threads the CPU backend uses.
 struct ThreadsOption: ParsableArguments {
@@ -21,8 +22,8 @@ struct ThreadsOption: ParsableArguments {
   static func isPossible(_ count: Int) -> Bool { count >= 1 }
 
   /// Refuses threads for a driver.
-  func check(for backend: Backend) throws {
-    if count != nil, !backend.takesThreads {
+  func check(for backend: Backend, _ device: DeviceSelection) throws {
+    if count != nil, !backend.takesThreads(with: device) {
       throw ValidationError("'--threads' is for '--backend cpu'; a driver has its own threads.")
     }
   }

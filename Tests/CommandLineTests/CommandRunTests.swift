@@ -83,7 +83,7 @@ struct CommandRunTests {
       #expect(isSame)
     }
     #expect(try CommandRun(scene + ["--threads", "0"]).status == 64)
-    let driver = try CommandRun(["render", "garden", "--threads", "2", "-o", "-"])
+    let driver = try CommandRun(["render", "garden", "--backend", "gles", "--threads", "2", "-o", "-"])
     #expect(driver.status == 64)
     #expect(driver.errors.contains("'--threads' is for '--backend cpu'"))
   }

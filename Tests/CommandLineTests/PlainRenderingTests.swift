@@ -42,6 +42,7 @@ struct PlainRenderingTests {
       "p.json -o a.gif --format png", "p.json -o a.WEBP", "p.json -o a.rgba",
       "p.svg -o a.png --width 20", "p.svgz -o a.png --height 9 --background #fff --width 4",
       "p.svg -o a.jpg --background #123 --scale 2", "- -o a.png --background #fff",
+      "glfun -o a.png --threads 2", "glfun -o a.png --threads 2 --backend auto",
     ])
   func plain(line: String) throws {
     let arguments = line.split(separator: " ").map(String.init)
@@ -58,7 +59,8 @@ struct PlainRenderingTests {
       "none -o a.png", "glfun -o a.png --scale 2", "p.json -o a.png --scale 0",
       "p.json -o a.png --scale nan", "p.json -o a.png --scale inf", "p.json -o a.png --scale -1",
       "glfun -o a.png --size 0x1", "glfun -o a.png --size 1000001x1", "glfun -o a.png --size 5",
-      "glfun -o a.png --threads 0 --backend cpu", "glfun -o a.png --threads 2",
+      "glfun -o a.png --threads 0 --backend cpu", "glfun -o a.png --threads 2 --backend gles",
+      "glfun -o a.png --threads 2 --device surfaceless",
       "glfun -o a.png --threads x --backend cpu", "glfun -o a.png --backend gpu",
       "glfun -o a.png --format gif", "glfun -o a.gif", "glfun -o a.svg --compression best",
       "glfun -o a.png --quality 9", "glfun -o a.jpg --quality 0", "glfun -o a.jpg --quality 101",

@@ -8,7 +8,7 @@ struct MissingDriverTests {
   func render() throws {
     let running = try Running()
     let outcome = try running.glfun(
-      "render glfun -o picture.png", environment: Running.withoutVendors)
+      "render glfun --backend gles -o picture.png", environment: Running.withoutVendors)
     #expect(outcome.status == 3)
     #expect(outcome.hasOneErrorLine)
     #expect(outcome.errors.hasPrefix("glfun: no OpenGL ES context can be opened: tried "))
@@ -23,7 +23,7 @@ struct MissingDriverTests {
     let running = try Running()
     try running.folder.write(Data("old".utf8), to: "picture.png")
     let outcome = try running.glfun(
-      "render glfun -o picture.png", environment: Running.withoutVendors)
+      "render glfun --backend gles -o picture.png", environment: Running.withoutVendors)
     #expect(outcome.status == 3)
     #expect(try running.folder.names == ["picture.png"])
     #expect(try running.folder.read("picture.png") == Data("old".utf8))
@@ -70,6 +70,76 @@ struct MissingDriverTests {
     #expect(try running.folder.read("bare.png") == running.folder.read("usual.png"))
   }
 
+  @Test(
+    "Without a driver the CPU draws",
+    arguments: ["render glfun -o picture.png", "animate ball --frames 2 -o ball.y4m --quiet"])
+  func automaticBackend(arguments: String) throws {
+    let running = try Running()
+    let bare = try running.glfun(arguments, environment: Running.withoutVendors)
+    #expect(bare.status == 0 && bare.errors == "")
+    let name = try #require(try running.folder.names.first)
+    let picture = try running.folder.read(name)
+    #expect(try running.glfun(arguments + " --backend cpu").status == 0)
+    #expect(try running.folder.read(name) == picture)
+  }
+
+  @Test("For a small picture no driver is looked for, whatever is installed")
+  func smallPicture() throws {
+    let running = try Running()
+    // The dynamic loader names every library that it is asked for.
+    let outcome = try running.glfun(
+      "render glfun -o picture.png", environment: ["LD_DEBUG": "files"])
+    #expect(outcome.status == 0)
+    #expect(outcome.errors.contains("libc.so") && !outcome.errors.contains("libEGL"))
+  }
+
+  @Test("info names each vendor's file, its library, and why that does not open")
+  func vendors() throws {
+    let running = try Running()
+    let files = [
+      "a.json": #"{"file_format_version": "1.0.0", "ICD": {"library_path": "libEGL_absent.so.0"}}"#,
+      "b.json": #"{"ICD": {"library_path": "libc.so.6"}}"#, "c.json": "{}",
+    ]
+    for (name, text) in files { try running.folder.write(Data(text.utf8), to: name) }
+    let folder = running.folder.path
+    for environment in [
+      [
+        "__EGL_VENDOR_LIBRARY_FILENAMES": ["a", "b", "c", "d"].map { "\(folder)/\($0).json" }
+          .joined(separator: ":")
+      ],
+      ["__EGL_VENDOR_LIBRARY_DIRS": folder],
+    ] {
+      let outcome = try running.glfun("info --json", environment: environment)
+      #expect(outcome.status == 3)
+      let object = try #require(
+        try JSONSerialization.jsonObject(with: outcome.output) as? [String: Any])
+      let vendors = try #require(object["vendors"] as? [[String: Any]])
+      #expect(
+        vendors.prefix(3).map { $0["file"] as? String }
+          == ["a", "b", "c"].map {
+            "\(folder)/\($0).json"
+          })
+      #expect(vendors.allSatisfy { $0["opens"] as? Bool == false })
+      let errors = vendors.map { $0["error"] as? String ?? "" }
+      #expect(errors[0].contains("libEGL_absent.so.0: cannot open shared object file"))
+      #expect(errors[1].contains("no __egl_Main") && errors[2].contains("names no library"))
+      if vendors.count > 3 { #expect(errors[3].contains("cannot be read")) }
+      let text = try running.glfun("info", environment: environment).text
+      #expect(text.contains("a.json: libEGL_absent.so.0 does not open: libEGL_absent.so.0: cannot"))
+      #expect(text.contains("vendors of EGL, which \(environment.keys.first ?? "") names"))
+    }
+  }
+
+  @Test("info says which backend auto takes, and why")
+  func automaticInfo() throws {
+    let outcome = try Running().glfun("info --json", environment: Running.withoutVendors)
+    let object = try #require(
+      try JSONSerialization.jsonObject(with: outcome.output) as? [String: Any])
+    let automatic = try #require(object["automatic"] as? [String: Any])
+    #expect(automatic["backend"] as? String == "cpu" && automatic["device"] == nil)
+    #expect((automatic["reason"] as? String)?.isEmpty == false)
+  }
+
   @Test("info names every try, and exits 3")
   func info() throws {
     let outcome = try Running().glfun("info", environment: Running.withoutVendors)
@@ -89,7 +159,9 @@ struct MissingDriverTests {
     let object = try #require(
       try JSONSerialization.jsonObject(with: outcome.output) as? [String: Any])
     #expect(
-      Set(object.keys) == ["failure", "glfun", "libraries", "platforms", "requested", "system"])
+      Set(object.keys) == [
+        "automatic", "failure", "glfun", "libraries", "platforms", "requested", "system", "vendors",
+      ])
     let failure = try #require(object["failure"] as? [String: Any])
     #expect(Set(failure.keys) == ["message", "detail", "tried"])
     let platforms = try #require(object["platforms"] as? [[String: Any]])
@@ -105,7 +177,9 @@ struct MissingDriverTests {
     let object = try #require(
       try JSONSerialization.jsonObject(with: outcome.output) as? [String: Any])
     #expect(
-      Set(object.keys) == ["chosen", "glfun", "libraries", "platforms", "requested", "system"])
+      Set(object.keys) == [
+        "automatic", "chosen", "glfun", "libraries", "platforms", "requested", "system", "vendors",
+      ])
     let chosen = try #require(object["chosen"] as? [String: Any])
     #expect(
       Set(chosen.keys) == [

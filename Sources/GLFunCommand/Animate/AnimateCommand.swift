@@ -63,8 +63,8 @@ struct AnimateCommand: ParsableCommand {
       """, valueName: "I/N"))
   var shard: FrameShard?
 
-  @Option(help: "Where it is drawn: gles or cpu.")
-  var backend = Backend.gles
+  @Option(help: Backend.help)
+  var backend = Backend.auto
 
   @Flag(
     name: .customLong("show-touches"), inversion: .prefixedNo,
@@ -114,9 +114,10 @@ struct AnimateCommand: ParsableCommand {
     // Views cover all that they are drawn on.
     let keepsAlpha = ProgramOptions.isProgram(scene)
     let format = target.format
+    let renderers = backend.renderers(
+      for: firstFrame, count: selection.count, device: deviceOption.device)
     let pipeline = FramePipeline(
-      animation, selection, size: size, on: backend == .cpu ? .cpu : .gles(deviceOption.device),
-      memory: memoryOption.budget
+      animation, selection, size: size, on: renderers, memory: memoryOption.budget
     ) {
       try format.encode($0, keepsAlpha: keepsAlpha)
     }

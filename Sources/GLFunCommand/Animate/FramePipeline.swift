@@ -12,9 +12,12 @@ internal import GLFunTiles
 /// thread writes. At most `capacity` frames are under way, so a slow reader slows all of it down.
 final class FramePipeline: Sendable {
   /// Where frames are rendered.
-  enum Renderers: Sendable {
+  enum Renderers: Hashable, Sendable {
     case cpu
     case gles(DeviceSelection)
+
+    /// The backend without its device.
+    var backend: Backend { self == .cpu ? .cpu : .gles }
   }
 
   private let source: any FrameSource
