@@ -1,11 +1,23 @@
 /// Finds what a misspelt name was meant to be.
-enum NearestName {
+package enum NearestName {
   /// The name with the fewest wrong letters; nil where that is more than a third of them.
-  static func of(_ name: String, in names: [String]) -> String? {
+  ///
+  /// A name that is shortened, or has more letters at its end, counts where it can be one name only.
+  package static func of(_ name: String, in names: [String]) -> String? {
     let letters = Array(name.lowercased().utf8.prefix(40))
     let distances = names.map { ($0, distance(letters, Array($0.lowercased().utf8))) }
     guard let best = distances.min(by: { $0.1 < $1.1 }) else { return nil }
-    return best.1 <= max(1, best.0.utf8.count / 3) ? best.0 : nil
+    if best.1 <= max(1, best.0.utf8.count / 3) { return best.0 }
+    let given = name.lowercased()
+    let longer = names.filter { isBeginning(given, of: $0.lowercased()) }
+    if longer.count == 1 { return longer.first }
+    let shorter = names.filter { isBeginning($0.lowercased(), of: given) }
+    return shorter.count == 1 ? shorter.first : nil
+  }
+
+  /// Whether one text begins the other, and is more than a letter.
+  private static func isBeginning(_ text: String, of other: String) -> Bool {
+    text.utf8.count > 1 && other.utf8.starts(with: text.utf8)
   }
 
   /// How many letters must be inserted, removed, changed or swapped with their neighbour (the

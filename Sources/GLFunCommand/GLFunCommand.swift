@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import GLFun
 internal import GLFunMovieFiles
 internal import GLFunPlatform
 
@@ -23,7 +24,7 @@ struct GLFunCommand: ParsableCommand {
 
   static func main() {
     Interruption.ignoreFileSizeLimitSignal()
-    let arguments = ArgumentText.arguments
+    let arguments = withCommand(ArgumentText.arguments)
     do {
       if let plain = PlainRendering(arguments) {
         try plain.run()
@@ -41,5 +42,14 @@ struct GLFunCommand: ParsableCommand {
       failure.report()
       Glibc.exit(failure.status)
     }
+  }
+
+  /// A command line with the command that it means: a scene at its beginning is to be rendered, as in
+  /// `glfun picture.svg -o picture.png`, and `-v` and `-V` ask for the version.
+  static func withCommand(_ arguments: [String]) -> [String] {
+    guard let first = arguments.first else { return arguments }
+    if arguments == ["-v"] || arguments == ["-V"] { return ["--version"] }
+    let path = FilePath(bytes: ArgumentText.bytes(first))
+    return ProgramOptions.isProgram(path) || Scene(path) != nil ? ["render"] + arguments : arguments
   }
 }

@@ -8,7 +8,7 @@ struct MemoryOption: ParsableArguments {
       """
       The most memory that may be in use, such as 512M or 2G, at the most what the system leaves: \
       what needs more is refused, by 'render' if it does even strip by strip.
-      """, valueName: "size"))
+      """, valueName: "memory"))
   var limit = MemoryBudget.usualLimit
 
   /// What may be in use.

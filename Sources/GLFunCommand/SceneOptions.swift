@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import GLFun
+internal import GLFunDrawingPrograms
 internal import GLFunViews
 
 /// What to draw.
@@ -81,9 +82,11 @@ struct SceneOptions: ParsableArguments {
   /// The scene of that name, which takes all options that are given.
   func scene(_ name: FilePath) throws -> Scene {
     guard let scene = Scene(name) else {
+      let names = Scene.allCases.map(\.rawValue)
+      let nearest = NearestName.of(name.description, in: names).map { " Did you mean '\($0)'?" }
       throw ValidationError(
-        "There is no scene '\(name)'. The scenes are: "
-          + Scene.allCases.map(\.rawValue).joined(separator: ", ")
+        "There is no scene '\(name)'.\(nearest ?? "") The scenes are: "
+          + names.joined(separator: ", ")
           + ". A drawing program's name ends in '.json', an SVG's in '.svg'.")
     }
     if let option = given.first(where: { !scene.takes($0) }) {

@@ -14,7 +14,9 @@ struct WrongUsage {
   /// - Parameter arguments: the command line without the program's name.
   init(_ error: any Error, _ arguments: [String]) {
     status = GLFunCommand.exitCode(for: error).rawValue
-    message = GLFunCommand.message(for: error).split(separator: "\n").joined(separator: " ")
+    let text = GLFunCommand.message(for: error).split(separator: "\n").joined(separator: " ")
+    let table = try? CommandTable.load()
+    message = table.map { UsageAdvice(table: $0, arguments: arguments).improved(text) } ?? text
     let commands = GLFunCommand.configuration.subcommands
     let command = commands.first { $0.configuration.commandName == arguments.first }
     let synopsis = GLFunCommand.usageString(for: command ?? GLFunCommand.self)

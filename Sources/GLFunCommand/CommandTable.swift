@@ -1,0 +1,71 @@
+internal import ArgumentParser
+internal import FoundationEssentials
+
+/// The commands and their options, as the argument parser knows them: for messages, completions and the manual.
+struct CommandTable: Decodable {
+  /// A command.
+  struct Command: Decodable {
+    var name: String
+    var abstract: String?
+    var discussion: String?
+    var arguments: [Argument]?
+    var subcommands: [Command]?
+
+    enum CodingKeys: String, CodingKey {
+      case name = "commandName"
+      case abstract, discussion, arguments, subcommands
+    }
+
+    /// Its options and flags.
+    var options: [Argument] { (arguments ?? []).filter { $0.names != nil } }
+
+    /// The option of a name with its dashes.
+    func option(_ name: some StringProtocol) -> Argument? {
+      options.first { $0.spellings.contains { $0 == name } }
+    }
+  }
+
+  /// An argument, an option with a value, or a flag.
+  struct Argument: Decodable {
+    struct Name: Decodable {
+      var kind: String
+      var name: String
+    }
+
+    var kind: String
+    var names: [Name]?
+    var valueName: String?
+    var allValues: [String]?
+    var abstract: String?
+    var defaultValue: String?
+    var sectionTitle: String?
+    var shouldDisplay: Bool
+    var isRepeating: Bool
+    var parsingStrategy: String
+
+    /// Its names with their dashes, the long one first.
+    var spellings: [String] {
+      (names ?? []).map { ($0.kind == "short" ? "-" : "--") + $0.name }
+    }
+
+    /// Whether a value follows its name.
+    var hasValue: Bool { kind == "option" }
+
+    /// Whether the value may begin with a dash.
+    var takesDash: Bool { parsingStrategy == "unconditional" }
+  }
+
+  /// The program, with its commands.
+  var command: Command
+
+  /// The commands, without `help`.
+  var commands: [Command] { (command.subcommands ?? []).filter { $0.name != "help" } }
+
+  /// The command of a name; nil for none.
+  func command(_ name: String?) -> Command? { command.subcommands?.first { $0.name == name } }
+
+  /// What the argument parser tells of the program.
+  static func load() throws -> CommandTable {
+    try JSONDecoder().decode(CommandTable.self, from: Data(GLFunCommand._dumpHelp().utf8))
+  }
+}
