@@ -175,7 +175,7 @@ let package = Package(
         "Threading", "Platform",
       ], optimized(safe)),
     module("EGL", ["Loading", "CEGL", "CGBM"], strict),
-    module("GLES", ["CGLES", "EGL"], strict),
+    module("GLES", ["CGLES", "EGL", "Imaging"], strict),
     module(
       "RenderGL",
       [
@@ -260,11 +260,14 @@ let package = Package(
     .target(
       name: "FixedFunctionReference", path: "Tests/FixedFunctionReference",
       linkerSettings: [.linkedLibrary("m")]),
+    .target(name: "GLESReference", path: "Tests/GLESReference"),
 
     tests("NoDriverTests", ["BuiltPrograms", "GLFunCommand"], of: []),
     tests(
       "ReadmeTests",
-      ["BuiltPrograms", "GLFun", "GLFunCommand", "Card", "Chart", "Cover", "ViewExamples"],
+      [
+        "BuiltPrograms", "GLFun", "GLFunCommand", "Card", "Chart", "Cover", "ViewExamples",
+      ],
       of: ["DrawingPrograms", "SVG", "Text"]),
     .testTarget(
       name: "ChartTests", dependencies: ["Chart", "GLFun"], path: "Examples/ChartTests",
@@ -294,7 +297,7 @@ let package = Package(
         "Imaging",
       ]),
     tests("EGLTests", [], of: ["EGL", "CEGL"]),
-    tests("GLESTests", ["TestRandom"], of: ["GLES", "EGL"]),
+    tests("GLESTests", ["TestRandom", "GLESReference"], of: ["GLES", "EGL", "Imaging"]),
     tests(
       "RenderGLTests", ["TestRandom", "TestSupport"],
       of: [

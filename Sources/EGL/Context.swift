@@ -72,11 +72,9 @@ public final class Context {
   /// Whether this context is current on the calling thread.
   public var isCurrent: Bool { functions.getCurrentContext() == handle }
 
-  /// The address of an OpenGL ES call, or nil; extensions are found only this way.
+  /// Finds the address of an OpenGL ES call, or nil; extensions are found only this way. Does not hold the context.
   /// - Source: `eglGetProcAddress`.
-  package func address(of call: String) -> UnsafeMutableRawPointer? {
-    functions.getProcAddress(call)
-  }
+  package var getProcAddress: (String) -> UnsafeMutableRawPointer? { functions.getProcAddress }
 
   /// Runs a body with this context current, and makes current again what was current before.
   ///

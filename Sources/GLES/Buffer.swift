@@ -4,9 +4,9 @@ import GLFunCGLES
 ///
 /// Owns its name; holds its device.
 public struct Buffer: ~Copyable {
-  /// What it is bound as.
+  /// The target that it is bound to where nothing else is said.
   public let target: BufferTarget
-  /// How often its content changes.
+  /// The way in which its content changes.
   public let usage: BufferUsage
   /// Its size, in bytes.
   public private(set) var byteCount = 0
@@ -15,6 +15,7 @@ public struct Buffer: ~Copyable {
   /// Makes an empty buffer, and leaves it bound.
   /// - Precondition: the context is current.
   /// - Throws: `.cannotCreate`.
+  /// - Source: `glGenBuffers`, `glDeleteBuffers`.
   public init(
     _ device: GraphicsDevice, target: BufferTarget, usage: BufferUsage = .staticDraw,
     label: String? = nil
@@ -26,26 +27,47 @@ public struct Buffer: ~Copyable {
     name.setLabel(label)
   }
 
+  /// Its name, for calls through `GraphicsDevice.address(of:)`.
+  public var rawName: UInt32 { name.rawValue }
+
   /// Binds it to its target.
   ///
   /// The binding of indices is part of the vertex array that is bound meanwhile.
   /// - Source: `glBindBuffer`.
-  public func bind() {
-    name.device.functions.bindBuffer(target.rawValue, name.rawValue)
-    name.device.checkpoint("glBindBuffer")
+  public func bind() { bind(as: target) }
+
+  /// Binds it to any target.
+  /// - Source: `glBindBuffer`.
+  public func bind(as target: BufferTarget) {
+    name.device.call("glBindBuffer") { $0.bindBuffer(target.rawValue, name.rawValue) }
   }
 
   /// Binds nothing to its target.
   public func unbind() {
-    name.device.functions.bindBuffer(target.rawValue, 0)
-    name.device.checkpoint("glBindBuffer")
+    name.device.call("glBindBuffer") { $0.bindBuffer(target.rawValue, 0) }
   }
 
   /// Binds it to a numbered place of its target, such as the binding of a uniform block.
   /// - Source: `glBindBufferBase`.
   public func bind(index: Int) {
-    name.device.functions.bindBufferBase(target.rawValue, GLuint(index), name.rawValue)
-    name.device.checkpoint("glBindBufferBase")
+    name.device.call("glBindBufferBase") {
+      $0.bindBufferBase(target.rawValue, GLuint(clamping: index), name.rawValue)
+    }
+  }
+
+  /// Binds a part of it to a numbered place of its target.
+  /// - Parameters:
+  ///   - index: the place.
+  ///   - bytes: the part; where it begins is a multiple of `Capabilities.uniformBufferOffsetAlignment`, of
+  ///     `Capabilities.shaderStorageBufferOffsetAlignment` or, for transform feedback, of 4.
+  /// - Source: `glBindBufferRange`.
+  public func bind(index: Int, bytes: Range<Int>) {
+    guard allows("glBindBufferRange", name.device, bytes) else { return }
+    name.device.call("glBindBufferRange") {
+      $0.bindBufferRange(
+        target.rawValue, GLuint(clamping: index), name.rawValue, GLintptr(bytes.lowerBound),
+        GLsizeiptr(bytes.count))
+    }
   }
 
   /// Gives it a size, with content that is not defined; and leaves it bound.
@@ -53,10 +75,11 @@ public struct Buffer: ~Copyable {
   /// The former memory is left to draws that still use it.
   /// - Source: `glBufferData`.
   public mutating func allocate(byteCount: Int) {
+    precondition(byteCount >= 0, "glBufferData: a size is negative")
     bind()
-    name.device.functions.bufferData(
-      target.rawValue, GLsizeiptr(byteCount), nil, usage.rawValue)
-    name.device.checkpoint("glBufferData")
+    name.device.call("glBufferData") {
+      $0.bufferData(target.rawValue, GLsizeiptr(byteCount), nil, usage.rawValue)
+    }
     self.byteCount = byteCount
   }
 
@@ -80,15 +103,41 @@ public struct Buffer: ~Copyable {
   /// - Precondition: the part lies in the buffer.
   /// - Source: `glBufferSubData`.
   public func replace(at byteOffset: Int, with bytes: UnsafeRawBufferPointer) {
-    precondition(
-      byteOffset >= 0 && byteOffset + bytes.count <= byteCount, "a part lies outside its buffer")
+    requirePart("glBufferSubData", byteOffset, bytes.count)
     bind()
-    name.device.functions.bufferSubData(
-      target.rawValue, GLintptr(byteOffset), GLsizeiptr(bytes.count), bytes.baseAddress)
+    name.device.call("glBufferSubData") {
+      $0.bufferSubData(
+        target.rawValue, GLintptr(byteOffset), GLsizeiptr(bytes.count), bytes.baseAddress)
+    }
     name.device.uploadedByteCount += bytes.count
-    name.device.checkpoint("glBufferSubData")
   }
 
+  /// Replaces a part of its content with the elements of an array.
+  public func replace<Element: BitwiseCopyable>(at byteOffset: Int, with elements: [Element]) {
+    elements.withUnsafeBytes { replace(at: byteOffset, with: $0) }
+  }
+
+  /// Copies a part of another buffer, or of this one, on the device.
+  /// - Precondition: both parts lie in their buffers; in one buffer they do not overlap.
+  /// - Source: `glCopyBufferSubData`.
+  public func copy(
+    _ bytes: Range<Int>, of source: borrowing Buffer, to byteOffset: Int = 0
+  ) {
+    let call = "glCopyBufferSubData"
+    requirePart(call, byteOffset, bytes.count)
+    guard source.allows(call, name.device, bytes) else { return }
+    source.bind(as: .copyRead)
+    bind(as: .copyWrite)
+    name.device.call(call) {
+      $0.copyBufferSubData(
+        BufferTarget.copyRead.rawValue, BufferTarget.copyWrite.rawValue,
+        GLintptr(bytes.lowerBound), GLintptr(byteOffset), GLsizeiptr(bytes.count))
+    }
+  }
+}
+
+// Mapping.
+extension Buffer {
   /// Lends the first bytes of its memory for writing, and leaves it bound.
   ///
   /// What they were has no meaning; all are to be written. Does not wait for draws that use them.
@@ -98,45 +147,75 @@ public struct Buffer: ~Copyable {
   public func write(
     count: Int, _ body: (inout MutableRawSpan) -> Void
   ) throws(GLError) {
-    precondition(count > 0 && count <= byteCount, "a part lies outside its buffer")
-    let device = name.device
+    let access = GL_MAP_WRITE_BIT | GL_MAP_INVALIDATE_RANGE_BIT | GL_MAP_UNSYNCHRONIZED_BIT
     bind()
-    let access = GLbitfield(
-      GL_MAP_WRITE_BIT | GL_MAP_INVALIDATE_RANGE_BIT | GL_MAP_UNSYNCHRONIZED_BIT)
-    let address = device.functions.mapBufferRange(target.rawValue, 0, GLsizeiptr(count), access)
-    guard let address else {
-      try device.checkErrors("glMapBufferRange")
-      throw .call(name: "glMapBufferRange", code: .outOfMemory)
+    try map(0, count, access) { address in
+      var span = UnsafeMutableRawBufferPointer(start: address, count: count).mutableBytes
+      body(&span)
     }
-    let bytes = UnsafeMutableRawBufferPointer(start: address, count: count)
-    var span = bytes.mutableBytes
-    body(&span)
-    device.uploadedByteCount += count
-    guard device.functions.unmapBuffer(target.rawValue) != GLboolean(GL_FALSE) else {
-      throw .call(name: "glUnmapBuffer", code: .outOfMemory)
+    name.device.uploadedByteCount += count
+  }
+
+  /// Lends a part of its content for reading, and leaves it unbound.
+  ///
+  /// Waits for the device to have written it.
+  /// - Throws: `.call` if the driver cannot map the memory.
+  /// - Source: `glMapBufferRange`, `glUnmapBuffer`.
+  public func withBytes<Value>(
+    at byteOffset: Int = 0, count: Int, _ body: (UnsafeRawBufferPointer) -> Value
+  ) throws(GLError) -> Value {
+    bind()
+    defer { unbind() }
+    return try map(byteOffset, count, GL_MAP_READ_BIT) { address in
+      body(UnsafeRawBufferPointer(start: address, count: count))
     }
   }
 
-  /// Lends the first bytes of its content for reading, and leaves it unbound.
-  ///
-  /// Waits for the device to have written them.
+  /// Reads elements back, and waits for the device to have written them.
   /// - Throws: `.call` if the driver cannot map the memory.
-  /// - Source: `glMapBufferRange`.
-  public func withBytes<Value>(
-    count: Int, _ body: (UnsafeRawBufferPointer) -> Value
+  /// - Source: `glMapBufferRange`, `glUnmapBuffer`.
+  public func read<Element: BitwiseCopyable>(
+    _ type: Element.Type = Element.self, at byteOffset: Int = 0, count: Int
+  ) throws(GLError) -> [Element] {
+    let stride = MemoryLayout<Element>.stride
+    return try withBytes(at: byteOffset, count: count * stride) { bytes in
+      (0..<count).map { bytes.loadUnaligned(fromByteOffset: $0 * stride, as: Element.self) }
+    }
+  }
+
+  private func map<Value>(
+    _ byteOffset: Int, _ count: Int, _ access: Int32, _ body: (UnsafeMutableRawPointer) -> Value
   ) throws(GLError) -> Value {
-    precondition(count > 0 && count <= byteCount, "a part lies outside its buffer")
+    precondition(count > 0, "glMapBufferRange: nothing is mapped")
+    requirePart("glMapBufferRange", byteOffset, count)
     let device = name.device
-    bind()
-    defer { unbind() }
     let address = device.functions.mapBufferRange(
-      target.rawValue, 0, GLsizeiptr(count), GLbitfield(GL_MAP_READ_BIT))
+      target.rawValue, GLintptr(byteOffset), GLsizeiptr(count), GLbitfield(access))
     guard let address else {
       try device.checkErrors("glMapBufferRange")
       throw .call(name: "glMapBufferRange", code: .outOfMemory)
     }
-    defer { _ = device.functions.unmapBuffer(target.rawValue) }
-    return body(UnsafeRawBufferPointer(start: address, count: count))
+    let value = body(address)
+    guard device.functions.unmapBuffer(target.rawValue) != GLboolean(GL_FALSE) else {
+      throw .call(name: "glUnmapBuffer", code: .outOfMemory)
+    }
+    return value
+  }
+
+  private func requirePart(_ call: String, _ byteOffset: Int, _ count: Int) {
+    precondition(
+      byteOffset >= 0 && count >= 0 && byteOffset <= byteCount - count,
+      "\(call): a part lies outside its buffer")
+  }
+
+  /// Whether a part lies in it, and it belongs to the device that makes the call; see `GraphicsDevice.allows`.
+  func allows(_ call: String, _ device: GraphicsDevice, _ bytes: Range<Int>) -> Bool {
+    let isInside = bytes.lowerBound >= 0 && bytes.upperBound <= byteCount
+    let reason =
+      isInside
+      ? name.foreign(to: device)
+      : "bytes \(bytes.lowerBound) to \(bytes.upperBound) lie outside a buffer of \(byteCount)"
+    return device.allows(call, reason)
   }
 }
 

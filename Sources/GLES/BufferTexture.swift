@@ -66,19 +66,21 @@ public struct BufferTexture: ~Copyable {
   /// Binds it to a texture unit, and makes that unit the active one.
   /// - Source: `glActiveTexture`, `glBindTexture`.
   public func bind(unit: Int) {
-    let gl = name.device.functions
-    gl.activeTexture(GLenum(GL_TEXTURE0) + GLenum(unit))
-    gl.bindTexture(GLenum(GL_TEXTURE_BUFFER), name.rawValue)
-    name.device.checkpoint("glBindTexture")
+    name.device.call("glBindTexture") {
+      $0.activeTexture(GLenum(GL_TEXTURE0) + GLenum(clamping: unit))
+      $0.bindTexture(GLenum(GL_TEXTURE_BUFFER), name.rawValue)
+    }
   }
 
   /// Binds it to an image unit, for shaders that load from it only.
   /// - Precondition: `capabilities.fragmentImages` is not 0, and the format is one that images may have.
   /// - Source: `glBindImageTexture`.
   public func bindImage(unit: Int) {
-    name.device.functions.bindImageTexture?(
-      GLuint(unit), name.rawValue, 0, GLboolean(GL_FALSE), 0, GLenum(GL_READ_ONLY), format.rawValue)
-    name.device.checkpoint("glBindImageTexture")
+    name.device.call("glBindImageTexture") {
+      $0.bindImageTexture?(
+        GLuint(clamping: unit), name.rawValue, 0, GLboolean(GL_FALSE), 0, GLenum(GL_READ_ONLY),
+        format.rawValue)
+    }
   }
 }
 

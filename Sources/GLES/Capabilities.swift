@@ -44,6 +44,31 @@ public struct Capabilities: Hashable, Sendable {
   public var subpixelBits: Int
   /// Formats of program binaries; 0 where programs cannot be kept: `GL_NUM_PROGRAM_BINARY_FORMATS`.
   public var programBinaryFormats: Int
+  /// The longest side of a three-dimensional texture, in texels; 0 in OpenGL ES 2: `GL_MAX_3D_TEXTURE_SIZE`.
+  public var max3DTextureSize: Int
+  /// The longest side of a cube map, in texels: `GL_MAX_CUBE_MAP_TEXTURE_SIZE`.
+  public var maxCubeMapTextureSize: Int
+  /// Most layers of an array of textures; 0 in OpenGL ES 2: `GL_MAX_ARRAY_TEXTURE_LAYERS`.
+  public var maxArrayTextureLayers: Int
+  /// Most outputs of a fragment shader; 1 in OpenGL ES 2: `GL_MAX_DRAW_BUFFERS`.
+  public var maxDrawBuffers: Int
+  /// Places of `Buffer.bind(index:)` for uniform blocks; 0 in OpenGL ES 2: `GL_MAX_UNIFORM_BUFFER_BINDINGS`.
+  public var uniformBufferBindings: Int
+  /// The numbers of bytes that a uniform block may begin after in a buffer are multiples of it:
+  /// `GL_UNIFORM_BUFFER_OFFSET_ALIGNMENT`.
+  public var uniformBufferOffsetAlignment: Int
+  /// Places for shader storage blocks; 0 before OpenGL ES 3.1: `GL_MAX_SHADER_STORAGE_BUFFER_BINDINGS`.
+  public var shaderStorageBufferBindings: Int
+  /// The same for shader storage blocks: `GL_SHADER_STORAGE_BUFFER_OFFSET_ALIGNMENT`.
+  public var shaderStorageBufferOffsetAlignment: Int
+  /// Image units; 0 before OpenGL ES 3.1: `GL_MAX_IMAGE_UNITS`.
+  public var imageUnits: Int
+  /// Most work groups of a dispatch along x, y and z; empty before OpenGL ES 3.1: `GL_MAX_COMPUTE_WORK_GROUP_COUNT`.
+  public var maxComputeWorkGroups: [Int]
+  /// The largest work group along x, y and z; empty before OpenGL ES 3.1: `GL_MAX_COMPUTE_WORK_GROUP_SIZE`.
+  public var maxComputeWorkGroupSize: [Int]
+  /// Most invocations of a work group; 0 before OpenGL ES 3.1: `GL_MAX_COMPUTE_WORK_GROUP_INVOCATIONS`.
+  public var maxComputeWorkGroupInvocations: Int
   /// The narrowest and the widest line, in pixels: `GL_ALIASED_LINE_WIDTH_RANGE`.
   public var lineWidthRange: ClosedRange<Float>
   /// The smallest and the largest point, in pixels: `GL_ALIASED_POINT_SIZE_RANGE`.
@@ -79,7 +104,8 @@ public struct Capabilities: Hashable, Sendable {
     versionString = string(GL_VERSION)
     shadingLanguageString = string(GL_SHADING_LANGUAGE_VERSION)
     let parsed = Self.parseVersion(versionString) ?? (request.version.major, 0)
-    version = ContextRequest.Version(parsed.major, parsed.minor)
+    // A library older than its driver lacks calls.
+    version = min(ContextRequest.Version(parsed.major, parsed.minor), gl.version)
     let isES3 = parsed.major >= 3
     if let language = Self.parseVersion(shadingLanguageString) {
       // "1.00" is 100, "3.10" is 310, and some drivers shorten "3.20" to "3.2".
@@ -124,6 +150,27 @@ public struct Capabilities: Hashable, Sendable {
     maxSamples = isES3 ? number(GL_MAX_SAMPLES) : 0
     subpixelBits = number(GL_SUBPIXEL_BITS)
     programBinaryFormats = isES3 ? number(GL_NUM_PROGRAM_BINARY_FORMATS) : 0
+    max3DTextureSize = isES3 ? number(GL_MAX_3D_TEXTURE_SIZE) : 0
+    maxCubeMapTextureSize = number(GL_MAX_CUBE_MAP_TEXTURE_SIZE)
+    maxArrayTextureLayers = isES3 ? number(GL_MAX_ARRAY_TEXTURE_LAYERS) : 0
+    maxDrawBuffers = isES3 ? number(GL_MAX_DRAW_BUFFERS) : 1
+    uniformBufferBindings = isES3 ? number(GL_MAX_UNIFORM_BUFFER_BINDINGS) : 0
+    uniformBufferOffsetAlignment = isES3 ? number(GL_UNIFORM_BUFFER_OFFSET_ALIGNMENT) : 1
+    let is31 = version >= ContextRequest.Version(3, 1)
+    shaderStorageBufferBindings = is31 ? number(GL_MAX_SHADER_STORAGE_BUFFER_BINDINGS) : 0
+    shaderStorageBufferOffsetAlignment =
+      is31 ? number(GL_SHADER_STORAGE_BUFFER_OFFSET_ALIGNMENT) : 1
+    imageUnits = is31 ? number(GL_MAX_IMAGE_UNITS) : 0
+    let perAxis = { (name: GLint) in
+      (0..<3).map { axis in
+        var value: GLint = 0
+        gl.getIntegeriV(GLenum(name), GLuint(axis), &value)
+        return Int(value)
+      }
+    }
+    maxComputeWorkGroups = is31 ? perAxis(GL_MAX_COMPUTE_WORK_GROUP_COUNT) : []
+    maxComputeWorkGroupSize = is31 ? perAxis(GL_MAX_COMPUTE_WORK_GROUP_SIZE) : []
+    maxComputeWorkGroupInvocations = is31 ? number(GL_MAX_COMPUTE_WORK_GROUP_INVOCATIONS) : 0
     lineWidthRange = range(GL_ALIASED_LINE_WIDTH_RANGE)
     pointSizeRange = range(GL_ALIASED_POINT_SIZE_RANGE)
   }

@@ -30,7 +30,7 @@ extension GraphicsDevice {
     guard capabilities.hasDebugMessages, let getLog = functions.getDebugMessageLog else {
       return []
     }
-    assertCurrent()
+    assertCurrent("glGetDebugMessageLog")
     var length: GLint = 0
     functions.getIntegerv(GLenum(GL_MAX_DEBUG_MESSAGE_LENGTH), &length)
     var text = [GLchar](repeating: 0, count: max(1, Int(length)))

@@ -42,6 +42,32 @@ public struct PrimitiveMode: RawRepresentable, Hashable, Sendable {
   ///
   /// The corresponding C constant is `GL_TRIANGLE_FAN`.
   public static let triangleFan = PrimitiveMode(rawValue: UInt32(GL_TRIANGLE_FAN))
+
+  /// Lines with their neighbours, for geometry shaders. OpenGL ES 3.2.
+  ///
+  /// The corresponding C constant is `GL_LINES_ADJACENCY`.
+  public static let linesAdjacency = PrimitiveMode(rawValue: UInt32(GL_LINES_ADJACENCY))
+
+  /// An open line with its neighbours. OpenGL ES 3.2.
+  ///
+  /// The corresponding C constant is `GL_LINE_STRIP_ADJACENCY`.
+  public static let lineStripAdjacency = PrimitiveMode(rawValue: UInt32(GL_LINE_STRIP_ADJACENCY))
+
+  /// Triangles with their neighbours. OpenGL ES 3.2.
+  ///
+  /// The corresponding C constant is `GL_TRIANGLES_ADJACENCY`.
+  public static let trianglesAdjacency = PrimitiveMode(rawValue: UInt32(GL_TRIANGLES_ADJACENCY))
+
+  /// A strip of triangles with its neighbours. OpenGL ES 3.2.
+  ///
+  /// The corresponding C constant is `GL_TRIANGLE_STRIP_ADJACENCY`.
+  public static let triangleStripAdjacency = PrimitiveMode(
+    rawValue: UInt32(GL_TRIANGLE_STRIP_ADJACENCY))
+
+  /// Patches, for tessellation shaders. OpenGL ES 3.2.
+  ///
+  /// The corresponding C constant is `GL_PATCHES`.
+  public static let patches = PrimitiveMode(rawValue: UInt32(GL_PATCHES))
 }
 
 /// The type of vertex indices.
@@ -110,4 +136,36 @@ public struct AttributeType: RawRepresentable, Hashable, Sendable {
   ///
   /// The corresponding C constant is `GL_FLOAT`.
   public static let float32 = AttributeType(rawValue: UInt32(GL_FLOAT))
+
+  /// A 16-bit float.
+  ///
+  /// The corresponding C constant is `GL_HALF_FLOAT`.
+  public static let float16 = AttributeType(rawValue: UInt32(GL_HALF_FLOAT))
+
+  /// A 32-bit number with 16 bits after the point.
+  ///
+  /// The corresponding C constant is `GL_FIXED`.
+  public static let fixed = AttributeType(rawValue: UInt32(GL_FIXED))
+
+  /// Four signed components in four bytes.
+  ///
+  /// The corresponding C constant is `GL_INT_2_10_10_10_REV`.
+  public static let packedInt32 = AttributeType(rawValue: UInt32(GL_INT_2_10_10_10_REV))
+
+  /// Four components in four bytes.
+  ///
+  /// The corresponding C constant is `GL_UNSIGNED_INT_2_10_10_10_REV`.
+  public static let packedUInt32 = AttributeType(rawValue: UInt32(GL_UNSIGNED_INT_2_10_10_10_REV))
+}
+
+extension AttributeType {
+  /// Bytes of an attribute of so many components.
+  func byteCount(components: Int) -> Int {
+    switch self {
+    case .int8, .uint8: components
+    case .int16, .uint16, .float16: 2 * components
+    case .packedInt32, .packedUInt32: 4
+    default: 4 * components
+    }
+  }
 }

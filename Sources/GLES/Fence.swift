@@ -22,9 +22,9 @@ public struct Fence: ~Copyable {
   /// Puts a fence after the calls made so far.
   /// - Precondition: the context is current.
   /// - Throws: `.cannotCreate`.
-  /// - Source: `glFenceSync`.
+  /// - Source: `glFenceSync`, `glDeleteSync`.
   public init(_ device: GraphicsDevice) throws(GLError) {
-    device.assertCurrent()
+    device.assertCurrent("glFenceSync")
     guard let handle = device.functions.fenceSync(GLenum(GL_SYNC_GPU_COMMANDS_COMPLETE), 0)
     else { throw .cannotCreate(label: Self.label) }
     self.handle = handle
@@ -47,7 +47,7 @@ public struct Fence: ~Copyable {
   /// - Throws: `.call` or `.lost` if waiting itself fails.
   /// - Source: `glClientWaitSync`.
   public func wait(nanoseconds: UInt64) throws(GLError) -> Outcome {
-    device.assertCurrent()
+    device.assertCurrent("glClientWaitSync")
     let status = device.functions.clientWaitSync(
       handle, GLbitfield(GL_SYNC_FLUSH_COMMANDS_BIT), nanoseconds)
     switch Int32(status) {
@@ -58,6 +58,13 @@ public struct Fence: ~Copyable {
       try device.checkErrors("glClientWaitSync")
       throw .call(name: "glClientWaitSync", code: .invalidOperation)
     }
+  }
+
+  /// Has the device, and not the program, wait until it has reached the fence before calls made from here on; for fences of
+  /// contexts that share objects.
+  /// - Source: `glWaitSync`.
+  public func waitOnDevice() {
+    device.call("glWaitSync") { $0.waitSync(handle, 0, GLuint64(GL_TIMEOUT_IGNORED)) }
   }
 
   private static var label: String { "fence" }

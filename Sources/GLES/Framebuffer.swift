@@ -11,6 +11,7 @@ public struct Framebuffer: ~Copyable {
   /// Makes one without attachments, and leaves it bound.
   /// - Precondition: the context is current.
   /// - Throws: `.cannotCreate`.
+  /// - Source: `glGenFramebuffers`, `glDeleteFramebuffers`.
   public init(_ device: GraphicsDevice, label: String = "framebuffer") throws(GLError) {
     name = try ObjectName(device)
     self.label = label
@@ -29,46 +30,127 @@ public struct Framebuffer: ~Copyable {
     self = made
   }
 
+  /// Its name, for calls through `GraphicsDevice.address(of:)`.
+  public var rawName: UInt32 { name.rawValue }
+
   /// Makes it the one that is drawn to, read from, or both.
   /// - Source: `glBindFramebuffer`.
   public func bind(_ target: FramebufferTarget = .both) {
-    name.device.functions.bindFramebuffer(target.rawValue, name.rawValue)
-    name.device.checkpoint("glBindFramebuffer")
+    name.device.call("glBindFramebuffer") { $0.bindFramebuffer(target.rawValue, name.rawValue) }
   }
 
-  /// Attaches a texture, and leaves the framebuffer bound.
-  /// - Source: `glFramebufferTexture2D`.
-  public func attach(_ texture: borrowing Texture, to place: Attachment = .color(0)) {
+  /// Attaches a level of a texture, and leaves the framebuffer bound.
+  /// - Parameters:
+  ///   - texture: the texture.
+  ///   - place: where.
+  ///   - level: the level.
+  ///   - layer: the layer, slice or face.
+  /// - Source: `glFramebufferTexture2D`, `glFramebufferTextureLayer`.
+  public func attach(
+    _ texture: borrowing Texture, to place: Attachment = .color(0), level: Int = 0, layer: Int = 0
+  ) {
+    let device = name.device
+    let call = texture.target.isLayered ? "glFramebufferTextureLayer" : "glFramebufferTexture2D"
+    guard
+      device.allows(
+        call, texture.name.foreign(to: device) ?? texture.missing(level: level, layer: layer))
+    else { return }
     bind()
-    name.device.functions.framebufferTexture2D(
-      GLenum(GL_FRAMEBUFFER), place.rawValue, GLenum(GL_TEXTURE_2D), texture.name.rawValue, 0)
-    name.device.checkpoint("glFramebufferTexture2D")
+    device.call(call) { gl in
+      if texture.target.isLayered {
+        gl.framebufferTextureLayer(
+          GLenum(GL_FRAMEBUFFER), place.rawValue, texture.name.rawValue, GLint(level),
+          GLint(layer))
+      } else {
+        gl.framebufferTexture2D(
+          GLenum(GL_FRAMEBUFFER), place.rawValue, texture.imageTarget(layer),
+          texture.name.rawValue, GLint(level))
+      }
+    }
+  }
+
+  /// Attaches all layers of a level of a texture, among which a geometry shader chooses; leaves the framebuffer bound.
+  /// - Throws: `.unsupported` before OpenGL ES 3.2.
+  /// - Source: `glFramebufferTexture`.
+  public func attachLayers(
+    of texture: borrowing Texture, to place: Attachment = .color(0), level: Int = 0
+  ) throws(GLError) {
+    let (call, device) = ("glFramebufferTexture", name.device)
+    try device.require(3, 2, for: call)
+    guard
+      device.allows(
+        call, texture.name.foreign(to: device) ?? texture.missing(level: level, layer: nil))
+    else { return }
+    bind()
+    device.call(call) {
+      $0.framebufferTexture(
+        GLenum(GL_FRAMEBUFFER), place.rawValue, texture.name.rawValue, GLint(level))
+    }
   }
 
   /// Attaches a renderbuffer, and leaves the framebuffer bound.
   /// - Source: `glFramebufferRenderbuffer`.
   public func attach(_ renderbuffer: borrowing Renderbuffer, to place: Attachment = .color(0)) {
+    let (call, device) = ("glFramebufferRenderbuffer", name.device)
+    guard device.allows(call, renderbuffer.name.foreign(to: device)) else { return }
     bind()
-    name.device.functions.framebufferRenderbuffer(
-      GLenum(GL_FRAMEBUFFER), place.rawValue, GLenum(GL_RENDERBUFFER), renderbuffer.name.rawValue)
-    name.device.checkpoint("glFramebufferRenderbuffer")
+    device.call(call) {
+      $0.framebufferRenderbuffer(
+        GLenum(GL_FRAMEBUFFER), place.rawValue, GLenum(GL_RENDERBUFFER),
+        renderbuffer.name.rawValue)
+    }
   }
 
-  /// Says to which attachments a fragment shader's outputs go; nil discards one.
+  /// Attaches nothing to a place, and leaves the framebuffer bound.
+  /// - Source: `glFramebufferRenderbuffer` with 0.
+  public func detach(_ place: Attachment) {
+    bind()
+    name.device.call("glFramebufferRenderbuffer") {
+      $0.framebufferRenderbuffer(
+        GLenum(GL_FRAMEBUFFER), place.rawValue, GLenum(GL_RENDERBUFFER), 0)
+    }
+  }
+
+  /// Sets the size of a framebuffer without attachments, whose shaders write to images and buffers; leaves it bound.
+  /// - Throws: `.unsupported` before OpenGL ES 3.1.
+  /// - Source: `glFramebufferParameteri`.
+  public func setDefaultSize(width: Int, height: Int, samples: Int = 0) throws(GLError) {
+    let call = "glFramebufferParameteri"
+    try name.device.require(3, 1, for: call)
+    bind()
+    name.device.call(call) { gl in
+      for (parameter, value) in [
+        (GL_FRAMEBUFFER_DEFAULT_WIDTH, width), (GL_FRAMEBUFFER_DEFAULT_HEIGHT, height),
+        (GL_FRAMEBUFFER_DEFAULT_SAMPLES, samples),
+      ] {
+        gl.framebufferParameteri(GLenum(GL_FRAMEBUFFER), GLenum(parameter), GLint(clamping: value))
+      }
+    }
+  }
+
+  /// Says to which attachments a fragment shader's outputs go, and leaves it bound; nil discards one. Output n goes to colour
+  /// buffer n or to none.
   /// - Source: `glDrawBuffers`.
   public func setDrawBuffers(_ places: [Attachment?]) {
     bind()
     let values = places.map { $0?.rawValue ?? GLenum(GL_NONE) }
-    name.device.functions.drawBuffers(GLsizei(values.count), values)
-    name.device.checkpoint("glDrawBuffers")
+    name.device.call("glDrawBuffers") { $0.drawBuffers(GLsizei(values.count), values) }
+  }
+
+  /// Says which colour buffer pixels are read from, and leaves it bound; nil for none.
+  /// - Source: `glReadBuffer`.
+  public func setReadBuffer(_ place: Attachment?) {
+    bind(.read)
+    name.device.call("glReadBuffer") { $0.readBuffer(place?.rawValue ?? GLenum(GL_NONE)) }
   }
 
   /// Whether it can be drawn to; leaves it bound.
   /// - Source: `glCheckFramebufferStatus`.
   public var status: FramebufferStatus {
     bind()
-    return FramebufferStatus(
-      rawValue: name.device.functions.checkFramebufferStatus(GLenum(GL_FRAMEBUFFER)))
+    return name.device.call("glCheckFramebufferStatus") {
+      FramebufferStatus(rawValue: $0.checkFramebufferStatus(GLenum(GL_FRAMEBUFFER)))
+    }
   }
 
   /// Throws unless it can be drawn to; leaves it bound.
@@ -81,29 +163,50 @@ public struct Framebuffer: ~Copyable {
   }
 
   /// Copies pixels to another framebuffer, scaling and resolving samples; both are left bound.
+  /// - Parameters:
+  ///   - region: what to copy.
+  ///   - destination: where to; not this framebuffer where the regions overlap.
+  ///   - other: the region there.
+  ///   - buffers: colour, depth or stencil.
+  ///   - isFlipped: whether rows are turned over.
+  ///   - filter: `.linear` for colour only.
   /// - Source: `glBlitFramebuffer`.
   public func blit(
     _ region: PixelRegion, to destination: borrowing Framebuffer, region other: PixelRegion,
-    filter: TextureFilter = .nearest
+    buffers: GLBufferMask = .color, isFlipped: Bool = false, filter: TextureFilter = .nearest
   ) {
+    let (call, device) = ("glBlitFramebuffer", name.device)
+    guard device.allows(call, destination.name.foreign(to: device)) else { return }
     bind(.read)
     destination.bind(.draw)
-    name.device.functions.blitFramebuffer(
-      GLint(region.x), GLint(region.y), GLint(region.x + region.width),
-      GLint(region.y + region.height), GLint(other.x), GLint(other.y),
-      GLint(other.x + other.width), GLint(other.y + other.height),
-      GLbitfield(GL_COLOR_BUFFER_BIT), filter.rawValue)
-    name.device.checkpoint("glBlitFramebuffer")
+    let (bottom, top) = (GLint(other.y), GLint(other.y + other.height))
+    device.call(call) {
+      $0.blitFramebuffer(
+        GLint(region.x), GLint(region.y), GLint(region.x + region.width),
+        GLint(region.y + region.height), GLint(other.x), isFlipped ? top : bottom,
+        GLint(other.x + other.width), isFlipped ? bottom : top, buffers.rawValue,
+        filter.rawValue)
+    }
   }
 
   /// Tells the driver that the content of attachments is not needed any more; leaves it bound.
-  /// - Source: `glInvalidateFramebuffer`.
-  public func invalidate(_ places: [Attachment]) {
+  /// - Parameters:
+  ///   - places: the attachments.
+  ///   - region: the part that is not needed; all when nil.
+  /// - Source: `glInvalidateFramebuffer`, `glInvalidateSubFramebuffer`.
+  public func invalidate(_ places: [Attachment], region: PixelRegion? = nil) {
     bind()
     let values = places.map(\.rawValue)
-    name.device.functions.invalidateFramebuffer(
-      GLenum(GL_FRAMEBUFFER), GLsizei(values.count), values)
-    name.device.checkpoint("glInvalidateFramebuffer")
+    let count = GLsizei(values.count)
+    name.device.call("glInvalidateFramebuffer") { gl in
+      if let region {
+        gl.invalidateSubFramebuffer(
+          GLenum(GL_FRAMEBUFFER), count, values, GLint(region.x), GLint(region.y),
+          GLsizei(region.width), GLsizei(region.height))
+      } else {
+        gl.invalidateFramebuffer(GLenum(GL_FRAMEBUFFER), count, values)
+      }
+    }
   }
 }
 

@@ -56,32 +56,3 @@ extension Attachment {
     Attachment(rawValue: UInt32(Int(GL_COLOR_ATTACHMENT0) + index))
   }
 }
-
-/// How a renderbuffer keeps a pixel.
-public struct RenderbufferFormat: RawRepresentable, Hashable, Sendable {
-  /// The value in C.
-  public let rawValue: UInt32
-
-  /// Makes one from its value in C.
-  public init(rawValue: UInt32) { self.rawValue = rawValue }
-
-  /// Red, green, blue, alpha, a byte each.
-  ///
-  /// The corresponding C constant is `GL_RGBA8`.
-  public static let rgba8 = RenderbufferFormat(rawValue: UInt32(GL_RGBA8))
-
-  /// Two bytes.
-  ///
-  /// The corresponding C constant is `GL_RGB565`.
-  public static let rgb565 = RenderbufferFormat(rawValue: UInt32(GL_RGB565))
-
-  /// Depth and stencil.
-  ///
-  /// The corresponding C constant is `GL_DEPTH24_STENCIL8`.
-  public static let depth24Stencil8 = RenderbufferFormat(rawValue: UInt32(GL_DEPTH24_STENCIL8))
-
-  /// Stencil alone.
-  ///
-  /// The corresponding C constant is `GL_STENCIL_INDEX8`.
-  public static let stencil8 = RenderbufferFormat(rawValue: UInt32(GL_STENCIL_INDEX8))
-}

@@ -1,276 +1,252 @@
 package import GLFunCGLES
 package import GLFunEGL
 
-/// The OpenGL ES calls this module makes, found at run time.
+/// The OpenGL ES calls this module makes, each found at run time when it is first made.
 ///
 /// Each is a plain C function pointer, so a call costs what a linked one does; a test may put its own
 /// function in place of one. The table belongs to one context, as extension calls may.
 package final class GLESFunctions {
-  package var activeTexture: PFNGLACTIVETEXTUREPROC
-  package var attachShader: PFNGLATTACHSHADERPROC
-  package var bindAttribLocation: PFNGLBINDATTRIBLOCATIONPROC
-  package var bindBuffer: PFNGLBINDBUFFERPROC
-  package var bindBufferBase: PFNGLBINDBUFFERBASEPROC
-  package var bindFramebuffer: PFNGLBINDFRAMEBUFFERPROC
-  package var bindRenderbuffer: PFNGLBINDRENDERBUFFERPROC
-  package var bindTexture: PFNGLBINDTEXTUREPROC
-  package var bindVertexArray: PFNGLBINDVERTEXARRAYPROC
-  package var blendEquationSeparate: PFNGLBLENDEQUATIONSEPARATEPROC
-  package var blendFuncSeparate: PFNGLBLENDFUNCSEPARATEPROC
-  package var blitFramebuffer: PFNGLBLITFRAMEBUFFERPROC
-  package var bufferData: PFNGLBUFFERDATAPROC
-  package var bufferSubData: PFNGLBUFFERSUBDATAPROC
-  package var checkFramebufferStatus: PFNGLCHECKFRAMEBUFFERSTATUSPROC
-  package var clear: PFNGLCLEARPROC
-  package var clearBufferfv: PFNGLCLEARBUFFERFVPROC
-  package var clearBufferiv: PFNGLCLEARBUFFERIVPROC
-  package var clearBufferuiv: PFNGLCLEARBUFFERUIVPROC
-  package var clearColor: PFNGLCLEARCOLORPROC
-  package var clientWaitSync: PFNGLCLIENTWAITSYNCPROC
-  package var colorMask: PFNGLCOLORMASKPROC
-  package var compileShader: PFNGLCOMPILESHADERPROC
-  package var createProgram: PFNGLCREATEPROGRAMPROC
-  package var createShader: PFNGLCREATESHADERPROC
-  package var deleteBuffers: PFNGLDELETEBUFFERSPROC
-  package var deleteFramebuffers: PFNGLDELETEFRAMEBUFFERSPROC
-  package var deleteProgram: PFNGLDELETEPROGRAMPROC
-  package var deleteRenderbuffers: PFNGLDELETERENDERBUFFERSPROC
-  package var deleteShader: PFNGLDELETESHADERPROC
-  package var deleteSync: PFNGLDELETESYNCPROC
-  package var deleteTextures: PFNGLDELETETEXTURESPROC
-  package var deleteVertexArrays: PFNGLDELETEVERTEXARRAYSPROC
-  package var detachShader: PFNGLDETACHSHADERPROC
-  package var disable: PFNGLDISABLEPROC
-  package var disableVertexAttribArray: PFNGLDISABLEVERTEXATTRIBARRAYPROC
-  package var drawArrays: PFNGLDRAWARRAYSPROC
-  package var drawArraysInstanced: PFNGLDRAWARRAYSINSTANCEDPROC
-  package var drawBuffers: PFNGLDRAWBUFFERSPROC
-  package var drawElements: PFNGLDRAWELEMENTSPROC
-  package var drawElementsInstanced: PFNGLDRAWELEMENTSINSTANCEDPROC
-  package var enable: PFNGLENABLEPROC
-  package var enableVertexAttribArray: PFNGLENABLEVERTEXATTRIBARRAYPROC
-  package var fenceSync: PFNGLFENCESYNCPROC
-  package var finish: PFNGLFINISHPROC
-  package var flush: PFNGLFLUSHPROC
-  package var framebufferRenderbuffer: PFNGLFRAMEBUFFERRENDERBUFFERPROC
-  package var framebufferTexture2D: PFNGLFRAMEBUFFERTEXTURE2DPROC
-  package var frontFace: PFNGLFRONTFACEPROC
-  package var genBuffers: PFNGLGENBUFFERSPROC
-  package var genFramebuffers: PFNGLGENFRAMEBUFFERSPROC
-  package var genRenderbuffers: PFNGLGENRENDERBUFFERSPROC
-  package var genTextures: PFNGLGENTEXTURESPROC
-  package var genVertexArrays: PFNGLGENVERTEXARRAYSPROC
-  package var getAttribLocation: PFNGLGETATTRIBLOCATIONPROC
-  package var getError: PFNGLGETERRORPROC
-  package var getFloatv: PFNGLGETFLOATVPROC
-  package var getIntegerv: PFNGLGETINTEGERVPROC
-  package var getProgramBinary: PFNGLGETPROGRAMBINARYPROC
-  package var getProgramInfoLog: PFNGLGETPROGRAMINFOLOGPROC
-  package var getProgramiv: PFNGLGETPROGRAMIVPROC
-  package var getShaderInfoLog: PFNGLGETSHADERINFOLOGPROC
-  package var getShaderiv: PFNGLGETSHADERIVPROC
-  package var getString: PFNGLGETSTRINGPROC
-  package var getStringi: PFNGLGETSTRINGIPROC
-  package var getUniformBlockIndex: PFNGLGETUNIFORMBLOCKINDEXPROC
-  package var getUniformLocation: PFNGLGETUNIFORMLOCATIONPROC
-  package var invalidateFramebuffer: PFNGLINVALIDATEFRAMEBUFFERPROC
-  package var lineWidth: PFNGLLINEWIDTHPROC
-  package var linkProgram: PFNGLLINKPROGRAMPROC
-  package var mapBufferRange: PFNGLMAPBUFFERRANGEPROC
-  package var pixelStorei: PFNGLPIXELSTOREIPROC
-  package var programBinary: PFNGLPROGRAMBINARYPROC
-  package var programParameteri: PFNGLPROGRAMPARAMETERIPROC
-  package var readBuffer: PFNGLREADBUFFERPROC
-  package var readPixels: PFNGLREADPIXELSPROC
-  package var renderbufferStorage: PFNGLRENDERBUFFERSTORAGEPROC
-  package var renderbufferStorageMultisample: PFNGLRENDERBUFFERSTORAGEMULTISAMPLEPROC
-  package var scissor: PFNGLSCISSORPROC
-  package var shaderSource: PFNGLSHADERSOURCEPROC
-  package var texImage2D: PFNGLTEXIMAGE2DPROC
-  package var texParameteri: PFNGLTEXPARAMETERIPROC
-  package var texStorage2D: PFNGLTEXSTORAGE2DPROC
-  package var texSubImage2D: PFNGLTEXSUBIMAGE2DPROC
-  package var uniform1f: PFNGLUNIFORM1FPROC
-  package var uniform1fv: PFNGLUNIFORM1FVPROC
-  package var uniform1i: PFNGLUNIFORM1IPROC
-  package var uniform1iv: PFNGLUNIFORM1IVPROC
-  package var uniform1ui: PFNGLUNIFORM1UIPROC
-  package var uniform2fv: PFNGLUNIFORM2FVPROC
-  package var uniform2iv: PFNGLUNIFORM2IVPROC
-  package var uniform3fv: PFNGLUNIFORM3FVPROC
-  package var uniform4fv: PFNGLUNIFORM4FVPROC
-  package var uniform4iv: PFNGLUNIFORM4IVPROC
-  package var uniform4uiv: PFNGLUNIFORM4UIVPROC
-  package var uniformBlockBinding: PFNGLUNIFORMBLOCKBINDINGPROC
-  package var uniformMatrix3fv: PFNGLUNIFORMMATRIX3FVPROC
-  package var uniformMatrix4fv: PFNGLUNIFORMMATRIX4FVPROC
-  package var unmapBuffer: PFNGLUNMAPBUFFERPROC
-  package var useProgram: PFNGLUSEPROGRAMPROC
-  package var vertexAttribDivisor: PFNGLVERTEXATTRIBDIVISORPROC
-  package var vertexAttribIPointer: PFNGLVERTEXATTRIBIPOINTERPROC
-  package var vertexAttribPointer: PFNGLVERTEXATTRIBPOINTERPROC
-  package var viewport: PFNGLVIEWPORTPROC
+  package lazy var activeTexture: PFNGLACTIVETEXTUREPROC = find("glActiveTexture")
+  package lazy var attachShader: PFNGLATTACHSHADERPROC = find("glAttachShader")
+  package lazy var beginQuery: PFNGLBEGINQUERYPROC = find("glBeginQuery")
+  package lazy var beginTransformFeedback: PFNGLBEGINTRANSFORMFEEDBACKPROC = find(
+    "glBeginTransformFeedback")
+  package lazy var bindAttribLocation: PFNGLBINDATTRIBLOCATIONPROC = find("glBindAttribLocation")
+  package lazy var bindBuffer: PFNGLBINDBUFFERPROC = find("glBindBuffer")
+  package lazy var bindBufferBase: PFNGLBINDBUFFERBASEPROC = find("glBindBufferBase")
+  package lazy var bindBufferRange: PFNGLBINDBUFFERRANGEPROC = find("glBindBufferRange")
+  package lazy var bindFramebuffer: PFNGLBINDFRAMEBUFFERPROC = find("glBindFramebuffer")
+  package lazy var bindRenderbuffer: PFNGLBINDRENDERBUFFERPROC = find("glBindRenderbuffer")
+  package lazy var bindSampler: PFNGLBINDSAMPLERPROC = find("glBindSampler")
+  package lazy var bindTexture: PFNGLBINDTEXTUREPROC = find("glBindTexture")
+  package lazy var bindTransformFeedback: PFNGLBINDTRANSFORMFEEDBACKPROC = find(
+    "glBindTransformFeedback")
+  package lazy var bindVertexArray: PFNGLBINDVERTEXARRAYPROC = find("glBindVertexArray")
+  package lazy var bindVertexBuffer: PFNGLBINDVERTEXBUFFERPROC = find("glBindVertexBuffer")
+  package lazy var blendColor: PFNGLBLENDCOLORPROC = find("glBlendColor")
+  package lazy var blendEquationSeparate: PFNGLBLENDEQUATIONSEPARATEPROC = find(
+    "glBlendEquationSeparate")
+  package lazy var blendFuncSeparate: PFNGLBLENDFUNCSEPARATEPROC = find("glBlendFuncSeparate")
+  package lazy var blitFramebuffer: PFNGLBLITFRAMEBUFFERPROC = find("glBlitFramebuffer")
+  package lazy var bufferData: PFNGLBUFFERDATAPROC = find("glBufferData")
+  package lazy var bufferSubData: PFNGLBUFFERSUBDATAPROC = find("glBufferSubData")
+  package lazy var checkFramebufferStatus: PFNGLCHECKFRAMEBUFFERSTATUSPROC = find(
+    "glCheckFramebufferStatus")
+  package lazy var clear: PFNGLCLEARPROC = find("glClear")
+  package lazy var clearBufferfi: PFNGLCLEARBUFFERFIPROC = find("glClearBufferfi")
+  package lazy var clearBufferfv: PFNGLCLEARBUFFERFVPROC = find("glClearBufferfv")
+  package lazy var clearBufferiv: PFNGLCLEARBUFFERIVPROC = find("glClearBufferiv")
+  package lazy var clearBufferuiv: PFNGLCLEARBUFFERUIVPROC = find("glClearBufferuiv")
+  package lazy var clearColor: PFNGLCLEARCOLORPROC = find("glClearColor")
+  package lazy var clearDepthf: PFNGLCLEARDEPTHFPROC = find("glClearDepthf")
+  package lazy var clearStencil: PFNGLCLEARSTENCILPROC = find("glClearStencil")
+  package lazy var clientWaitSync: PFNGLCLIENTWAITSYNCPROC = find("glClientWaitSync")
+  package lazy var colorMask: PFNGLCOLORMASKPROC = find("glColorMask")
+  package lazy var compileShader: PFNGLCOMPILESHADERPROC = find("glCompileShader")
+  package lazy var copyBufferSubData: PFNGLCOPYBUFFERSUBDATAPROC = find("glCopyBufferSubData")
+  package lazy var copyImageSubData: PFNGLCOPYIMAGESUBDATAPROC = find("glCopyImageSubData")
+  package lazy var copyTexSubImage2D: PFNGLCOPYTEXSUBIMAGE2DPROC = find("glCopyTexSubImage2D")
+  package lazy var copyTexSubImage3D: PFNGLCOPYTEXSUBIMAGE3DPROC = find("glCopyTexSubImage3D")
+  package lazy var createProgram: PFNGLCREATEPROGRAMPROC = find("glCreateProgram")
+  package lazy var createShader: PFNGLCREATESHADERPROC = find("glCreateShader")
+  package lazy var cullFace: PFNGLCULLFACEPROC = find("glCullFace")
+  package lazy var deleteBuffers: PFNGLDELETEBUFFERSPROC = find("glDeleteBuffers")
+  package lazy var deleteFramebuffers: PFNGLDELETEFRAMEBUFFERSPROC = find("glDeleteFramebuffers")
+  package lazy var deleteProgram: PFNGLDELETEPROGRAMPROC = find("glDeleteProgram")
+  package lazy var deleteQueries: PFNGLDELETEQUERIESPROC = find("glDeleteQueries")
+  package lazy var deleteRenderbuffers: PFNGLDELETERENDERBUFFERSPROC = find("glDeleteRenderbuffers")
+  package lazy var deleteSamplers: PFNGLDELETESAMPLERSPROC = find("glDeleteSamplers")
+  package lazy var deleteShader: PFNGLDELETESHADERPROC = find("glDeleteShader")
+  package lazy var deleteSync: PFNGLDELETESYNCPROC = find("glDeleteSync")
+  package lazy var deleteTextures: PFNGLDELETETEXTURESPROC = find("glDeleteTextures")
+  package lazy var deleteTransformFeedbacks: PFNGLDELETETRANSFORMFEEDBACKSPROC = find(
+    "glDeleteTransformFeedbacks")
+  package lazy var deleteVertexArrays: PFNGLDELETEVERTEXARRAYSPROC = find("glDeleteVertexArrays")
+  package lazy var depthFunc: PFNGLDEPTHFUNCPROC = find("glDepthFunc")
+  package lazy var depthMask: PFNGLDEPTHMASKPROC = find("glDepthMask")
+  package lazy var depthRangef: PFNGLDEPTHRANGEFPROC = find("glDepthRangef")
+  package lazy var detachShader: PFNGLDETACHSHADERPROC = find("glDetachShader")
+  package lazy var disable: PFNGLDISABLEPROC = find("glDisable")
+  package lazy var disableVertexAttribArray: PFNGLDISABLEVERTEXATTRIBARRAYPROC = find(
+    "glDisableVertexAttribArray")
+  package lazy var dispatchCompute: PFNGLDISPATCHCOMPUTEPROC = find("glDispatchCompute")
+  package lazy var dispatchComputeIndirect: PFNGLDISPATCHCOMPUTEINDIRECTPROC = find(
+    "glDispatchComputeIndirect")
+  package lazy var drawArrays: PFNGLDRAWARRAYSPROC = find("glDrawArrays")
+  package lazy var drawArraysIndirect: PFNGLDRAWARRAYSINDIRECTPROC = find("glDrawArraysIndirect")
+  package lazy var drawArraysInstanced: PFNGLDRAWARRAYSINSTANCEDPROC = find("glDrawArraysInstanced")
+  package lazy var drawBuffers: PFNGLDRAWBUFFERSPROC = find("glDrawBuffers")
+  package lazy var drawElements: PFNGLDRAWELEMENTSPROC = find("glDrawElements")
+  package lazy var drawElementsIndirect: PFNGLDRAWELEMENTSINDIRECTPROC = find(
+    "glDrawElementsIndirect")
+  package lazy var drawElementsInstanced: PFNGLDRAWELEMENTSINSTANCEDPROC = find(
+    "glDrawElementsInstanced")
+  package lazy var drawRangeElements: PFNGLDRAWRANGEELEMENTSPROC = find("glDrawRangeElements")
+  package lazy var enable: PFNGLENABLEPROC = find("glEnable")
+  package lazy var enableVertexAttribArray: PFNGLENABLEVERTEXATTRIBARRAYPROC = find(
+    "glEnableVertexAttribArray")
+  package lazy var endQuery: PFNGLENDQUERYPROC = find("glEndQuery")
+  package lazy var endTransformFeedback: PFNGLENDTRANSFORMFEEDBACKPROC = find(
+    "glEndTransformFeedback")
+  package lazy var fenceSync: PFNGLFENCESYNCPROC = find("glFenceSync")
+  package lazy var finish: PFNGLFINISHPROC = find("glFinish")
+  package lazy var flush: PFNGLFLUSHPROC = find("glFlush")
+  package lazy var framebufferParameteri: PFNGLFRAMEBUFFERPARAMETERIPROC = find(
+    "glFramebufferParameteri")
+  package lazy var framebufferRenderbuffer: PFNGLFRAMEBUFFERRENDERBUFFERPROC = find(
+    "glFramebufferRenderbuffer")
+  package lazy var framebufferTexture: PFNGLFRAMEBUFFERTEXTUREPROC = find("glFramebufferTexture")
+  package lazy var framebufferTexture2D: PFNGLFRAMEBUFFERTEXTURE2DPROC = find(
+    "glFramebufferTexture2D")
+  package lazy var framebufferTextureLayer: PFNGLFRAMEBUFFERTEXTURELAYERPROC = find(
+    "glFramebufferTextureLayer")
+  package lazy var frontFace: PFNGLFRONTFACEPROC = find("glFrontFace")
+  package lazy var genBuffers: PFNGLGENBUFFERSPROC = find("glGenBuffers")
+  package lazy var generateMipmap: PFNGLGENERATEMIPMAPPROC = find("glGenerateMipmap")
+  package lazy var genFramebuffers: PFNGLGENFRAMEBUFFERSPROC = find("glGenFramebuffers")
+  package lazy var genQueries: PFNGLGENQUERIESPROC = find("glGenQueries")
+  package lazy var genRenderbuffers: PFNGLGENRENDERBUFFERSPROC = find("glGenRenderbuffers")
+  package lazy var genSamplers: PFNGLGENSAMPLERSPROC = find("glGenSamplers")
+  package lazy var genTextures: PFNGLGENTEXTURESPROC = find("glGenTextures")
+  package lazy var genTransformFeedbacks: PFNGLGENTRANSFORMFEEDBACKSPROC = find(
+    "glGenTransformFeedbacks")
+  package lazy var genVertexArrays: PFNGLGENVERTEXARRAYSPROC = find("glGenVertexArrays")
+  package lazy var getActiveUniformsiv: PFNGLGETACTIVEUNIFORMSIVPROC = find("glGetActiveUniformsiv")
+  package lazy var getAttribLocation: PFNGLGETATTRIBLOCATIONPROC = find("glGetAttribLocation")
+  package lazy var getBufferParameteri64v: PFNGLGETBUFFERPARAMETERI64VPROC = find(
+    "glGetBufferParameteri64v")
+  package lazy var getError: PFNGLGETERRORPROC = find("glGetError")
+  package lazy var getFloatv: PFNGLGETFLOATVPROC = find("glGetFloatv")
+  package lazy var getFragDataLocation: PFNGLGETFRAGDATALOCATIONPROC = find("glGetFragDataLocation")
+  package lazy var getIntegeriV: PFNGLGETINTEGERI_VPROC = find("glGetIntegeri_v")
+  package lazy var getIntegerv: PFNGLGETINTEGERVPROC = find("glGetIntegerv")
+  package lazy var getProgramBinary: PFNGLGETPROGRAMBINARYPROC = find("glGetProgramBinary")
+  package lazy var getProgramInfoLog: PFNGLGETPROGRAMINFOLOGPROC = find("glGetProgramInfoLog")
+  package lazy var getProgramiv: PFNGLGETPROGRAMIVPROC = find("glGetProgramiv")
+  package lazy var getQueryObjectuiv: PFNGLGETQUERYOBJECTUIVPROC = find("glGetQueryObjectuiv")
+  package lazy var getShaderInfoLog: PFNGLGETSHADERINFOLOGPROC = find("glGetShaderInfoLog")
+  package lazy var getShaderiv: PFNGLGETSHADERIVPROC = find("glGetShaderiv")
+  package lazy var getString: PFNGLGETSTRINGPROC = find("glGetString")
+  package lazy var getStringi: PFNGLGETSTRINGIPROC = find("glGetStringi")
+  package lazy var getUniformBlockIndex: PFNGLGETUNIFORMBLOCKINDEXPROC = find(
+    "glGetUniformBlockIndex")
+  package lazy var getUniformIndices: PFNGLGETUNIFORMINDICESPROC = find("glGetUniformIndices")
+  package lazy var getUniformLocation: PFNGLGETUNIFORMLOCATIONPROC = find("glGetUniformLocation")
+  package lazy var getVertexAttribiv: PFNGLGETVERTEXATTRIBIVPROC = find("glGetVertexAttribiv")
+  package lazy var getVertexAttribPointerv: PFNGLGETVERTEXATTRIBPOINTERVPROC = find(
+    "glGetVertexAttribPointerv")
+  package lazy var invalidateFramebuffer: PFNGLINVALIDATEFRAMEBUFFERPROC = find(
+    "glInvalidateFramebuffer")
+  package lazy var invalidateSubFramebuffer: PFNGLINVALIDATESUBFRAMEBUFFERPROC = find(
+    "glInvalidateSubFramebuffer")
+  package lazy var isEnabled: PFNGLISENABLEDPROC = find("glIsEnabled")
+  package lazy var lineWidth: PFNGLLINEWIDTHPROC = find("glLineWidth")
+  package lazy var linkProgram: PFNGLLINKPROGRAMPROC = find("glLinkProgram")
+  package lazy var mapBufferRange: PFNGLMAPBUFFERRANGEPROC = find("glMapBufferRange")
+  package lazy var memoryBarrier: PFNGLMEMORYBARRIERPROC = find("glMemoryBarrier")
+  package lazy var memoryBarrierByRegion: PFNGLMEMORYBARRIERBYREGIONPROC = find(
+    "glMemoryBarrierByRegion")
+  package lazy var minSampleShading: PFNGLMINSAMPLESHADINGPROC = find("glMinSampleShading")
+  package lazy var pauseTransformFeedback: PFNGLPAUSETRANSFORMFEEDBACKPROC = find(
+    "glPauseTransformFeedback")
+  package lazy var pixelStorei: PFNGLPIXELSTOREIPROC = find("glPixelStorei")
+  package lazy var polygonOffset: PFNGLPOLYGONOFFSETPROC = find("glPolygonOffset")
+  package lazy var programBinary: PFNGLPROGRAMBINARYPROC = find("glProgramBinary")
+  package lazy var programParameteri: PFNGLPROGRAMPARAMETERIPROC = find("glProgramParameteri")
+  package lazy var readBuffer: PFNGLREADBUFFERPROC = find("glReadBuffer")
+  package lazy var readPixels: PFNGLREADPIXELSPROC = find("glReadPixels")
+  package lazy var renderbufferStorage: PFNGLRENDERBUFFERSTORAGEPROC = find("glRenderbufferStorage")
+  package lazy var renderbufferStorageMultisample: PFNGLRENDERBUFFERSTORAGEMULTISAMPLEPROC = find(
+    "glRenderbufferStorageMultisample")
+  package lazy var resumeTransformFeedback: PFNGLRESUMETRANSFORMFEEDBACKPROC = find(
+    "glResumeTransformFeedback")
+  package lazy var sampleCoverage: PFNGLSAMPLECOVERAGEPROC = find("glSampleCoverage")
+  package lazy var sampleMaski: PFNGLSAMPLEMASKIPROC = find("glSampleMaski")
+  package lazy var samplerParameterf: PFNGLSAMPLERPARAMETERFPROC = find("glSamplerParameterf")
+  package lazy var samplerParameteri: PFNGLSAMPLERPARAMETERIPROC = find("glSamplerParameteri")
+  package lazy var scissor: PFNGLSCISSORPROC = find("glScissor")
+  package lazy var shaderSource: PFNGLSHADERSOURCEPROC = find("glShaderSource")
+  package lazy var stencilFuncSeparate: PFNGLSTENCILFUNCSEPARATEPROC = find("glStencilFuncSeparate")
+  package lazy var stencilMaskSeparate: PFNGLSTENCILMASKSEPARATEPROC = find("glStencilMaskSeparate")
+  package lazy var stencilOpSeparate: PFNGLSTENCILOPSEPARATEPROC = find("glStencilOpSeparate")
+  package lazy var texImage2D: PFNGLTEXIMAGE2DPROC = find("glTexImage2D")
+  package lazy var texParameterf: PFNGLTEXPARAMETERFPROC = find("glTexParameterf")
+  package lazy var texParameteri: PFNGLTEXPARAMETERIPROC = find("glTexParameteri")
+  package lazy var texStorage2D: PFNGLTEXSTORAGE2DPROC = find("glTexStorage2D")
+  package lazy var texStorage2DMultisample: PFNGLTEXSTORAGE2DMULTISAMPLEPROC = find(
+    "glTexStorage2DMultisample")
+  package lazy var texStorage3D: PFNGLTEXSTORAGE3DPROC = find("glTexStorage3D")
+  package lazy var texStorage3DMultisample: PFNGLTEXSTORAGE3DMULTISAMPLEPROC = find(
+    "glTexStorage3DMultisample")
+  package lazy var texSubImage2D: PFNGLTEXSUBIMAGE2DPROC = find("glTexSubImage2D")
+  package lazy var texSubImage3D: PFNGLTEXSUBIMAGE3DPROC = find("glTexSubImage3D")
+  package lazy var transformFeedbackVaryings: PFNGLTRANSFORMFEEDBACKVARYINGSPROC = find(
+    "glTransformFeedbackVaryings")
+  package lazy var uniform1fv: PFNGLUNIFORM1FVPROC = find("glUniform1fv")
+  package lazy var uniform1iv: PFNGLUNIFORM1IVPROC = find("glUniform1iv")
+  package lazy var uniform1uiv: PFNGLUNIFORM1UIVPROC = find("glUniform1uiv")
+  package lazy var uniform2fv: PFNGLUNIFORM2FVPROC = find("glUniform2fv")
+  package lazy var uniform2iv: PFNGLUNIFORM2IVPROC = find("glUniform2iv")
+  package lazy var uniform2uiv: PFNGLUNIFORM2UIVPROC = find("glUniform2uiv")
+  package lazy var uniform3fv: PFNGLUNIFORM3FVPROC = find("glUniform3fv")
+  package lazy var uniform3iv: PFNGLUNIFORM3IVPROC = find("glUniform3iv")
+  package lazy var uniform3uiv: PFNGLUNIFORM3UIVPROC = find("glUniform3uiv")
+  package lazy var uniform4fv: PFNGLUNIFORM4FVPROC = find("glUniform4fv")
+  package lazy var uniform4iv: PFNGLUNIFORM4IVPROC = find("glUniform4iv")
+  package lazy var uniform4uiv: PFNGLUNIFORM4UIVPROC = find("glUniform4uiv")
+  package lazy var uniformBlockBinding: PFNGLUNIFORMBLOCKBINDINGPROC = find("glUniformBlockBinding")
+  package lazy var uniformMatrix2fv: PFNGLUNIFORMMATRIX2FVPROC = find("glUniformMatrix2fv")
+  package lazy var uniformMatrix2x3fv: PFNGLUNIFORMMATRIX2X3FVPROC = find("glUniformMatrix2x3fv")
+  package lazy var uniformMatrix2x4fv: PFNGLUNIFORMMATRIX2X4FVPROC = find("glUniformMatrix2x4fv")
+  package lazy var uniformMatrix3fv: PFNGLUNIFORMMATRIX3FVPROC = find("glUniformMatrix3fv")
+  package lazy var uniformMatrix3x2fv: PFNGLUNIFORMMATRIX3X2FVPROC = find("glUniformMatrix3x2fv")
+  package lazy var uniformMatrix3x4fv: PFNGLUNIFORMMATRIX3X4FVPROC = find("glUniformMatrix3x4fv")
+  package lazy var uniformMatrix4fv: PFNGLUNIFORMMATRIX4FVPROC = find("glUniformMatrix4fv")
+  package lazy var uniformMatrix4x2fv: PFNGLUNIFORMMATRIX4X2FVPROC = find("glUniformMatrix4x2fv")
+  package lazy var uniformMatrix4x3fv: PFNGLUNIFORMMATRIX4X3FVPROC = find("glUniformMatrix4x3fv")
+  package lazy var unmapBuffer: PFNGLUNMAPBUFFERPROC = find("glUnmapBuffer")
+  package lazy var useProgram: PFNGLUSEPROGRAMPROC = find("glUseProgram")
+  package lazy var validateProgram: PFNGLVALIDATEPROGRAMPROC = find("glValidateProgram")
+  package lazy var vertexAttrib4f: PFNGLVERTEXATTRIB4FPROC = find("glVertexAttrib4f")
+  package lazy var vertexAttribBinding: PFNGLVERTEXATTRIBBINDINGPROC = find("glVertexAttribBinding")
+  package lazy var vertexAttribDivisor: PFNGLVERTEXATTRIBDIVISORPROC = find("glVertexAttribDivisor")
+  package lazy var vertexAttribFormat: PFNGLVERTEXATTRIBFORMATPROC = find("glVertexAttribFormat")
+  package lazy var vertexAttribI4i: PFNGLVERTEXATTRIBI4IPROC = find("glVertexAttribI4i")
+  package lazy var vertexAttribI4ui: PFNGLVERTEXATTRIBI4UIPROC = find("glVertexAttribI4ui")
+  package lazy var vertexAttribIFormat: PFNGLVERTEXATTRIBIFORMATPROC = find("glVertexAttribIFormat")
+  package lazy var vertexAttribIPointer: PFNGLVERTEXATTRIBIPOINTERPROC = find(
+    "glVertexAttribIPointer")
+  package lazy var vertexAttribPointer: PFNGLVERTEXATTRIBPOINTERPROC = find("glVertexAttribPointer")
+  package lazy var vertexBindingDivisor: PFNGLVERTEXBINDINGDIVISORPROC = find(
+    "glVertexBindingDivisor")
+  package lazy var viewport: PFNGLVIEWPORTPROC = find("glViewport")
+  package lazy var waitSync: PFNGLWAITSYNCPROC = find("glWaitSync")
 
   /// Nil without OpenGL ES 3.2 or `GL_KHR_debug`.
-  package var getDebugMessageLog: PFNGLGETDEBUGMESSAGELOGPROC?
+  package lazy var getDebugMessageLog: PFNGLGETDEBUGMESSAGELOGPROC? = findAny(
+    ["glGetDebugMessageLog", "glGetDebugMessageLogKHR"])
   /// Nil without OpenGL ES 3.2 or `GL_KHR_debug`.
-  package var objectLabel: PFNGLOBJECTLABELPROC?
+  package lazy var objectLabel: PFNGLOBJECTLABELPROC? = findAny(
+    ["glObjectLabel", "glObjectLabelKHR"])
   /// Nil without OpenGL ES 3.2, `GL_KHR_robustness` or `GL_EXT_robustness`.
-  package var getGraphicsResetStatus: PFNGLGETGRAPHICSRESETSTATUSPROC?
+  package lazy var getGraphicsResetStatus: PFNGLGETGRAPHICSRESETSTATUSPROC? = findAny(
+    ["glGetGraphicsResetStatus", "glGetGraphicsResetStatusKHR", "glGetGraphicsResetStatusEXT"])
+  /// Nil without OpenGL ES 3.1.
+  package lazy var bindImageTexture: PFNGLBINDIMAGETEXTUREPROC? = findAny(
+    ["glBindImageTexture"])
   /// Nil without OpenGL ES 3.2.
-  package var bindImageTexture: PFNGLBINDIMAGETEXTUREPROC?
-  package var texBuffer: PFNGLTEXBUFFERPROC?
+  package lazy var texBuffer: PFNGLTEXBUFFERPROC? = findAny(
+    ["glTexBuffer"])
 
-  /// Finds the calls in `libGLESv2.so.2`, else through `eglGetProcAddress`.
-  /// - Throws: `EGLError` with `.libraryNotFound` or `.symbolMissing`.
-  package init(_ context: Context) throws(EGLError) {
-    let finder = CallFinder(context)
-    activeTexture = try finder.find("glActiveTexture", as: PFNGLACTIVETEXTUREPROC.self)
-    attachShader = try finder.find("glAttachShader", as: PFNGLATTACHSHADERPROC.self)
-    bindAttribLocation = try finder.find(
-      "glBindAttribLocation", as: PFNGLBINDATTRIBLOCATIONPROC.self)
-    bindBuffer = try finder.find("glBindBuffer", as: PFNGLBINDBUFFERPROC.self)
-    bindBufferBase = try finder.find("glBindBufferBase", as: PFNGLBINDBUFFERBASEPROC.self)
-    bindFramebuffer = try finder.find("glBindFramebuffer", as: PFNGLBINDFRAMEBUFFERPROC.self)
-    bindRenderbuffer = try finder.find("glBindRenderbuffer", as: PFNGLBINDRENDERBUFFERPROC.self)
-    bindTexture = try finder.find("glBindTexture", as: PFNGLBINDTEXTUREPROC.self)
-    bindVertexArray = try finder.find("glBindVertexArray", as: PFNGLBINDVERTEXARRAYPROC.self)
-    blendEquationSeparate = try finder.find(
-      "glBlendEquationSeparate", as: PFNGLBLENDEQUATIONSEPARATEPROC.self)
-    blendFuncSeparate = try finder.find("glBlendFuncSeparate", as: PFNGLBLENDFUNCSEPARATEPROC.self)
-    blitFramebuffer = try finder.find("glBlitFramebuffer", as: PFNGLBLITFRAMEBUFFERPROC.self)
-    bufferData = try finder.find("glBufferData", as: PFNGLBUFFERDATAPROC.self)
-    bufferSubData = try finder.find("glBufferSubData", as: PFNGLBUFFERSUBDATAPROC.self)
-    checkFramebufferStatus = try finder.find(
-      "glCheckFramebufferStatus", as: PFNGLCHECKFRAMEBUFFERSTATUSPROC.self)
-    clear = try finder.find("glClear", as: PFNGLCLEARPROC.self)
-    clearBufferfv = try finder.find("glClearBufferfv", as: PFNGLCLEARBUFFERFVPROC.self)
-    clearBufferiv = try finder.find("glClearBufferiv", as: PFNGLCLEARBUFFERIVPROC.self)
-    clearBufferuiv = try finder.find("glClearBufferuiv", as: PFNGLCLEARBUFFERUIVPROC.self)
-    clearColor = try finder.find("glClearColor", as: PFNGLCLEARCOLORPROC.self)
-    clientWaitSync = try finder.find("glClientWaitSync", as: PFNGLCLIENTWAITSYNCPROC.self)
-    colorMask = try finder.find("glColorMask", as: PFNGLCOLORMASKPROC.self)
-    compileShader = try finder.find("glCompileShader", as: PFNGLCOMPILESHADERPROC.self)
-    createProgram = try finder.find("glCreateProgram", as: PFNGLCREATEPROGRAMPROC.self)
-    createShader = try finder.find("glCreateShader", as: PFNGLCREATESHADERPROC.self)
-    deleteBuffers = try finder.find("glDeleteBuffers", as: PFNGLDELETEBUFFERSPROC.self)
-    deleteFramebuffers = try finder.find(
-      "glDeleteFramebuffers", as: PFNGLDELETEFRAMEBUFFERSPROC.self)
-    deleteProgram = try finder.find("glDeleteProgram", as: PFNGLDELETEPROGRAMPROC.self)
-    deleteRenderbuffers = try finder.find(
-      "glDeleteRenderbuffers", as: PFNGLDELETERENDERBUFFERSPROC.self)
-    deleteShader = try finder.find("glDeleteShader", as: PFNGLDELETESHADERPROC.self)
-    deleteSync = try finder.find("glDeleteSync", as: PFNGLDELETESYNCPROC.self)
-    deleteTextures = try finder.find("glDeleteTextures", as: PFNGLDELETETEXTURESPROC.self)
-    deleteVertexArrays = try finder.find(
-      "glDeleteVertexArrays", as: PFNGLDELETEVERTEXARRAYSPROC.self)
-    detachShader = try finder.find("glDetachShader", as: PFNGLDETACHSHADERPROC.self)
-    disable = try finder.find("glDisable", as: PFNGLDISABLEPROC.self)
-    disableVertexAttribArray = try finder.find(
-      "glDisableVertexAttribArray", as: PFNGLDISABLEVERTEXATTRIBARRAYPROC.self)
-    drawArrays = try finder.find("glDrawArrays", as: PFNGLDRAWARRAYSPROC.self)
-    drawArraysInstanced = try finder.find(
-      "glDrawArraysInstanced", as: PFNGLDRAWARRAYSINSTANCEDPROC.self)
-    drawBuffers = try finder.find("glDrawBuffers", as: PFNGLDRAWBUFFERSPROC.self)
-    drawElements = try finder.find("glDrawElements", as: PFNGLDRAWELEMENTSPROC.self)
-    drawElementsInstanced = try finder.find(
-      "glDrawElementsInstanced", as: PFNGLDRAWELEMENTSINSTANCEDPROC.self)
-    enable = try finder.find("glEnable", as: PFNGLENABLEPROC.self)
-    enableVertexAttribArray = try finder.find(
-      "glEnableVertexAttribArray", as: PFNGLENABLEVERTEXATTRIBARRAYPROC.self)
-    fenceSync = try finder.find("glFenceSync", as: PFNGLFENCESYNCPROC.self)
-    finish = try finder.find("glFinish", as: PFNGLFINISHPROC.self)
-    flush = try finder.find("glFlush", as: PFNGLFLUSHPROC.self)
-    framebufferRenderbuffer = try finder.find(
-      "glFramebufferRenderbuffer", as: PFNGLFRAMEBUFFERRENDERBUFFERPROC.self)
-    framebufferTexture2D = try finder.find(
-      "glFramebufferTexture2D", as: PFNGLFRAMEBUFFERTEXTURE2DPROC.self)
-    frontFace = try finder.find("glFrontFace", as: PFNGLFRONTFACEPROC.self)
-    genBuffers = try finder.find("glGenBuffers", as: PFNGLGENBUFFERSPROC.self)
-    genFramebuffers = try finder.find("glGenFramebuffers", as: PFNGLGENFRAMEBUFFERSPROC.self)
-    genRenderbuffers = try finder.find("glGenRenderbuffers", as: PFNGLGENRENDERBUFFERSPROC.self)
-    genTextures = try finder.find("glGenTextures", as: PFNGLGENTEXTURESPROC.self)
-    genVertexArrays = try finder.find("glGenVertexArrays", as: PFNGLGENVERTEXARRAYSPROC.self)
-    getAttribLocation = try finder.find("glGetAttribLocation", as: PFNGLGETATTRIBLOCATIONPROC.self)
-    getError = try finder.find("glGetError", as: PFNGLGETERRORPROC.self)
-    getFloatv = try finder.find("glGetFloatv", as: PFNGLGETFLOATVPROC.self)
-    getIntegerv = try finder.find("glGetIntegerv", as: PFNGLGETINTEGERVPROC.self)
-    getProgramBinary = try finder.find("glGetProgramBinary", as: PFNGLGETPROGRAMBINARYPROC.self)
-    getProgramInfoLog = try finder.find("glGetProgramInfoLog", as: PFNGLGETPROGRAMINFOLOGPROC.self)
-    getProgramiv = try finder.find("glGetProgramiv", as: PFNGLGETPROGRAMIVPROC.self)
-    getShaderInfoLog = try finder.find("glGetShaderInfoLog", as: PFNGLGETSHADERINFOLOGPROC.self)
-    getShaderiv = try finder.find("glGetShaderiv", as: PFNGLGETSHADERIVPROC.self)
-    getString = try finder.find("glGetString", as: PFNGLGETSTRINGPROC.self)
-    getStringi = try finder.find("glGetStringi", as: PFNGLGETSTRINGIPROC.self)
-    getUniformBlockIndex = try finder.find(
-      "glGetUniformBlockIndex", as: PFNGLGETUNIFORMBLOCKINDEXPROC.self)
-    getUniformLocation = try finder.find(
-      "glGetUniformLocation", as: PFNGLGETUNIFORMLOCATIONPROC.self)
-    invalidateFramebuffer = try finder.find(
-      "glInvalidateFramebuffer", as: PFNGLINVALIDATEFRAMEBUFFERPROC.self)
-    lineWidth = try finder.find("glLineWidth", as: PFNGLLINEWIDTHPROC.self)
-    linkProgram = try finder.find("glLinkProgram", as: PFNGLLINKPROGRAMPROC.self)
-    mapBufferRange = try finder.find("glMapBufferRange", as: PFNGLMAPBUFFERRANGEPROC.self)
-    pixelStorei = try finder.find("glPixelStorei", as: PFNGLPIXELSTOREIPROC.self)
-    programBinary = try finder.find("glProgramBinary", as: PFNGLPROGRAMBINARYPROC.self)
-    programParameteri = try finder.find("glProgramParameteri", as: PFNGLPROGRAMPARAMETERIPROC.self)
-    readBuffer = try finder.find("glReadBuffer", as: PFNGLREADBUFFERPROC.self)
-    readPixels = try finder.find("glReadPixels", as: PFNGLREADPIXELSPROC.self)
-    renderbufferStorage = try finder.find(
-      "glRenderbufferStorage", as: PFNGLRENDERBUFFERSTORAGEPROC.self)
-    renderbufferStorageMultisample = try finder.find(
-      "glRenderbufferStorageMultisample", as: PFNGLRENDERBUFFERSTORAGEMULTISAMPLEPROC.self)
-    scissor = try finder.find("glScissor", as: PFNGLSCISSORPROC.self)
-    shaderSource = try finder.find("glShaderSource", as: PFNGLSHADERSOURCEPROC.self)
-    texImage2D = try finder.find("glTexImage2D", as: PFNGLTEXIMAGE2DPROC.self)
-    texParameteri = try finder.find("glTexParameteri", as: PFNGLTEXPARAMETERIPROC.self)
-    texStorage2D = try finder.find("glTexStorage2D", as: PFNGLTEXSTORAGE2DPROC.self)
-    texSubImage2D = try finder.find("glTexSubImage2D", as: PFNGLTEXSUBIMAGE2DPROC.self)
-    uniform1f = try finder.find("glUniform1f", as: PFNGLUNIFORM1FPROC.self)
-    uniform1fv = try finder.find("glUniform1fv", as: PFNGLUNIFORM1FVPROC.self)
-    uniform1i = try finder.find("glUniform1i", as: PFNGLUNIFORM1IPROC.self)
-    uniform1iv = try finder.find("glUniform1iv", as: PFNGLUNIFORM1IVPROC.self)
-    uniform1ui = try finder.find("glUniform1ui", as: PFNGLUNIFORM1UIPROC.self)
-    uniform2fv = try finder.find("glUniform2fv", as: PFNGLUNIFORM2FVPROC.self)
-    uniform2iv = try finder.find("glUniform2iv", as: PFNGLUNIFORM2IVPROC.self)
-    uniform3fv = try finder.find("glUniform3fv", as: PFNGLUNIFORM3FVPROC.self)
-    uniform4fv = try finder.find("glUniform4fv", as: PFNGLUNIFORM4FVPROC.self)
-    uniform4iv = try finder.find("glUniform4iv", as: PFNGLUNIFORM4IVPROC.self)
-    uniform4uiv = try finder.find("glUniform4uiv", as: PFNGLUNIFORM4UIVPROC.self)
-    uniformBlockBinding = try finder.find(
-      "glUniformBlockBinding", as: PFNGLUNIFORMBLOCKBINDINGPROC.self)
-    uniformMatrix3fv = try finder.find("glUniformMatrix3fv", as: PFNGLUNIFORMMATRIX3FVPROC.self)
-    uniformMatrix4fv = try finder.find("glUniformMatrix4fv", as: PFNGLUNIFORMMATRIX4FVPROC.self)
-    unmapBuffer = try finder.find("glUnmapBuffer", as: PFNGLUNMAPBUFFERPROC.self)
-    useProgram = try finder.find("glUseProgram", as: PFNGLUSEPROGRAMPROC.self)
-    vertexAttribDivisor = try finder.find(
-      "glVertexAttribDivisor", as: PFNGLVERTEXATTRIBDIVISORPROC.self)
-    vertexAttribIPointer = try finder.find(
-      "glVertexAttribIPointer", as: PFNGLVERTEXATTRIBIPOINTERPROC.self)
-    vertexAttribPointer = try finder.find(
-      "glVertexAttribPointer", as: PFNGLVERTEXATTRIBPOINTERPROC.self)
-    viewport = try finder.find("glViewport", as: PFNGLVIEWPORTPROC.self)
-    getDebugMessageLog = finder.findAny(
-      ["glGetDebugMessageLog", "glGetDebugMessageLogKHR"], as: PFNGLGETDEBUGMESSAGELOGPROC.self)
-    objectLabel = finder.findAny(
-      ["glObjectLabel", "glObjectLabelKHR"], as: PFNGLOBJECTLABELPROC.self)
-    getGraphicsResetStatus = finder.findAny(
-      ["glGetGraphicsResetStatus", "glGetGraphicsResetStatusKHR", "glGetGraphicsResetStatusEXT"],
-      as: PFNGLGETGRAPHICSRESETSTATUSPROC.self)
-    bindImageTexture = finder.findAny(
-      ["glBindImageTexture"], as: PFNGLBINDIMAGETEXTUREPROC.self)
-    texBuffer = finder.findAny(["glTexBuffer"], as: PFNGLTEXBUFFERPROC.self)
-  }
-}
-
-/// Looks calls up by name, in the library first: its exports are sure to be real.
-private struct CallFinder {
   private let library: DynamicLibrary?
-  private let libraryError: EGLError?
-  private let context: Context
+  private let getProcAddress: (String) -> UnsafeMutableRawPointer?
 
-  init(_ context: Context) {
-    self.context = context
+  /// Opens `libGLESv2.so.2`; calls that it lacks are asked of `eglGetProcAddress`.
+  /// - Throws: `EGLError` with `.libraryNotFound` or `.symbolMissing` where there is no OpenGL ES.
+  package init(_ context: Context) throws(EGLError) {
+    // Not the context itself: deletions that it keeps for later hold this table.
+    getProcAddress = context.getProcAddress
+    let libraryError: EGLError?
     do throws(EGLError) {
       library = try DynamicLibrary("libGLESv2.so.2")
       libraryError = nil
@@ -278,22 +254,34 @@ private struct CallFinder {
       library = nil
       libraryError = error
     }
-  }
-
-  private func address(_ name: String) -> UnsafeMutableRawPointer? {
-    library?.address(name) ?? context.address(of: name)
-  }
-
-  func find<Function>(_ name: String, as type: Function.Type) throws(EGLError) -> Function {
-    guard let address = address(name) else {
-      throw libraryError ?? EGLError(.symbolMissing(symbol: name, library: "libGLESv2.so.2"))
+    // All others of OpenGL ES 3.0 come with this one.
+    let newest = "glTexStorage2D"
+    if address(newest) == nil {
+      throw libraryError ?? EGLError(.symbolMissing(symbol: newest, library: "libGLESv2.so.2"))
     }
-    return unsafeBitCast(address, to: type)
   }
 
-  func findAny<Function>(_ names: [String], as type: Function.Type) -> Function? {
+  /// The version that the library has the calls of.
+  var version: ContextRequest.Version {
+    if address("glTexBufferRange") != nil { return ContextRequest.Version(3, 2) }
+    return ContextRequest.Version(3, address("glDispatchCompute") != nil ? 1 : 0)
+  }
+
+  /// The address of a call, from the library first: its exports are sure to be real.
+  func address(_ name: String) -> UnsafeMutableRawPointer? {
+    library?.address(name) ?? getProcAddress(name)
+  }
+
+  private func find<Function>(_ name: String) -> Function {
+    guard let address = address(name) else {
+      preconditionFailure("libGLESv2.so.2 has no \(name), which OpenGL ES \(version) has")
+    }
+    return unsafeBitCast(address, to: Function.self)
+  }
+
+  private func findAny<Function>(_ names: [String]) -> Function? {
     for name in names {
-      if let address = address(name) { return unsafeBitCast(address, to: type) }
+      if let address = address(name) { return unsafeBitCast(address, to: Function.self) }
     }
     return nil
   }

@@ -13,7 +13,11 @@ public enum GLError: Error, Hashable, Sendable {
   /// The driver gives no name for a new object of this kind.
   case cannotCreate(label: String)
   /// Something is larger than the driver allows, in pixels or bytes.
-  case tooLarge(label: String, requested: Int, limit: Int)
+  case tooLarge(call: String, label: String, requested: Int, limit: Int)
+  /// A call needs a later version than the context has.
+  case unsupported(call: String, needs: ContextRequest.Version, has: ContextRequest.Version)
+  /// A call makes no sense here, which drivers may not tell; debug builds do.
+  case misuse(call: String, reason: String)
   /// A call failed.
   case call(name: String, code: GLErrorCode)
   /// The device was reset; the context and all it held are gone.
@@ -30,7 +34,9 @@ public enum GLError: Error, Hashable, Sendable {
     case .binaryRefused(let label): "the driver refuses the binary of \(label)"
     case .incompleteFramebuffer(let label, _): "the framebuffer \(label) is incomplete"
     case .cannotCreate(let label): "cannot create a \(label)"
-    case .tooLarge(let label, _, _): "the \(label) is too large"
+    case .tooLarge(_, let label, _, _): "the \(label) is too large"
+    case .unsupported(let call, let needs, _): "\(call) needs OpenGL ES \(needs)"
+    case .misuse(let call, _): "\(call) is called wrongly"
     case .call(let name, _): "\(name) failed"
     case .lost: "the graphics context is lost"
     case .egl(let error): error.message
@@ -43,7 +49,10 @@ public enum GLError: Error, Hashable, Sendable {
     case .compilation(_, _, let log, let excerpt): excerpt.isEmpty ? log : "\(log)\n\(excerpt)"
     case .link(_, let log): log
     case .incompleteFramebuffer(_, let status): status.description
-    case .tooLarge(_, let requested, let limit): "asked for \(requested), the limit is \(limit)"
+    case .tooLarge(let call, _, let requested, let limit):
+      "\(call) is asked for \(requested), the limit is \(limit)"
+    case .unsupported(_, _, let has): "the context has \(has)"
+    case .misuse(_, let reason): reason
     case .call(_, let code): code.description
     case .binaryRefused, .cannotCreate, .lost: ""
     case .egl(let error): error.detail

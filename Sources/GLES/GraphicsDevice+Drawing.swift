@@ -1,118 +1,157 @@
 import GLFunCGLES
 
 extension GraphicsDevice {
-  /// Places the clip-space square in the framebuffer, in pixels from its first row and column.
-  /// - Source: `glViewport`.
-  public func setViewport(x: Int, y: Int, width: Int, height: Int) {
-    functions.viewport(GLint(x), GLint(y), GLsizei(width), GLsizei(height))
-    checkpoint("glViewport")
-  }
-
-  /// Sets the rectangle that drawing and clearing are confined to, or lifts the confinement.
-  /// - Parameter region: in pixels from the framebuffer's first row and column.
-  /// - Source: `glScissor`.
-  public func setScissor(_ region: PixelRegion?) {
-    if let region {
-      functions.scissor(
-        GLint(region.x), GLint(region.y), GLsizei(region.width), GLsizei(region.height))
-      checkpoint("glScissor")
-    }
-    set(.scissor, region != nil)
-  }
-
-  /// Switches a part of the pipeline on or off.
-  /// - Source: `glEnable`, `glDisable`.
-  public func set(_ feature: Feature, _ isOn: Bool) {
-    if isOn { functions.enable(feature.rawValue) } else { functions.disable(feature.rawValue) }
-    checkpoint("glEnable")
-  }
-
-  /// Sets how source and destination are blended; blending itself is `set(.blending, true)`.
-  /// - Source: `glBlendFuncSeparate`, `glBlendEquationSeparate`.
-  public func setBlending(
-    source: BlendFactor, destination: BlendFactor, equation: BlendEquation = .add
-  ) {
-    functions.blendFuncSeparate(
-      source.rawValue, destination.rawValue, source.rawValue, destination.rawValue)
-    functions.blendEquationSeparate(equation.rawValue, equation.rawValue)
-    checkpoint("glBlendFuncSeparate")
-  }
-
-  /// Sets which channels drawing changes.
-  /// - Source: `glColorMask`.
-  public func setColorMask(red: Bool, green: Bool, blue: Bool, alpha: Bool) {
-    functions.colorMask(red ? 1 : 0, green ? 1 : 0, blue ? 1 : 0, alpha ? 1 : 0)
-    checkpoint("glColorMask")
-  }
-
-  /// Sets the width of lines, in pixels; see `Capabilities.lineWidthRange`.
-  /// - Source: `glLineWidth`.
-  public func setLineWidth(_ width: Float) {
-    functions.lineWidth(width)
-    checkpoint("glLineWidth")
-  }
-
-  /// Fills the bound framebuffer's colour buffer, within the scissor; channels from 0 to 1.
-  /// - Source: `glClearColor`, `glClear`.
-  public func clear(red: Float, green: Float, blue: Float, alpha: Float) {
-    functions.clearColor(red, green, blue, alpha)
-    functions.clear(GLbitfield(GL_COLOR_BUFFER_BIT))
-    checkpoint("glClear")
-  }
-
-  /// Fills one colour buffer of the bound framebuffer, whose format has unsigned integers.
-  /// - Source: `glClearBufferuiv`.
-  public func clear(colorBuffer index: Int, to value: SIMD4<UInt32>) {
-    withUnsafePointer(to: value) { pointer in
-      pointer.withMemoryRebound(to: GLuint.self, capacity: 4) {
-        functions.clearBufferuiv(GLenum(GL_COLOR), GLint(index), $0)
-      }
-    }
-    checkpoint("glClearBufferuiv")
-  }
-
   /// Draws vertices in order.
   /// - Source: `glDrawArrays`, `glDrawArraysInstanced`.
   public func drawArrays(
     _ mode: PrimitiveMode, first: Int = 0, count: Int, instances: Int = 1
   ) {
-    if instances == 1 {
-      functions.drawArrays(mode.rawValue, GLint(first), GLsizei(count))
-    } else {
-      functions.drawArraysInstanced(
-        mode.rawValue, GLint(first), GLsizei(count), GLsizei(instances))
+    let name = instances == 1 ? "glDrawArrays" : "glDrawArraysInstanced"
+    let vertices = count > 0 ? first + count - 1 : nil
+    guard allowsDraw(name, lastVertex: vertices, instances: instances) else { return }
+    call(name) { gl in
+      if instances == 1 {
+        gl.drawArrays(mode.rawValue, GLint(first), GLsizei(count))
+      } else {
+        gl.drawArraysInstanced(
+          mode.rawValue, GLint(first), GLsizei(count), GLsizei(instances))
+      }
     }
     drawCallCount += 1
-    checkpoint("glDrawArrays")
   }
 
   /// Draws the vertices that the bound vertex array's index buffer names, from `byteOffset` of that buffer on.
-  /// - Source: `glDrawElements`, `glDrawElementsInstanced`.
+  /// - Parameter vertices: the vertices that the indices name, where the program knows; some drivers gain by it. Instances are
+  ///   not drawn by this call, so it is ignored for more than one.
+  /// - Source: `glDrawElements`, `glDrawElementsInstanced`, `glDrawRangeElements`.
   public func drawElements(
-    _ mode: PrimitiveMode, count: Int, type: IndexType, byteOffset: Int = 0, instances: Int = 1
+    _ mode: PrimitiveMode, count: Int, type: IndexType, byteOffset: Int = 0, instances: Int = 1,
+    vertices: ClosedRange<Int>? = nil
   ) {
     let offset = UnsafeRawPointer(bitPattern: byteOffset)
-    if instances == 1 {
-      functions.drawElements(mode.rawValue, GLsizei(count), type.rawValue, offset)
-    } else {
-      functions.drawElementsInstanced(
-        mode.rawValue, GLsizei(count), type.rawValue, offset, GLsizei(instances))
+    let range = instances == 1 ? vertices : nil
+    let name =
+      if range != nil { "glDrawRangeElements" } else {
+        instances == 1 ? "glDrawElements" : "glDrawElementsInstanced"
+      }
+    guard
+      allowsDraw(name, lastVertex: range?.upperBound, instances: instances),
+      allowsIndices(name, byteOffset: byteOffset, count: count, type: type)
+    else { return }
+    call(name) { gl in
+      if let range {
+        gl.drawRangeElements(
+          mode.rawValue, GLuint(clamping: range.lowerBound), GLuint(clamping: range.upperBound),
+          GLsizei(count), type.rawValue, offset)
+      } else if instances == 1 {
+        gl.drawElements(mode.rawValue, GLsizei(count), type.rawValue, offset)
+      } else {
+        gl.drawElementsInstanced(
+          mode.rawValue, GLsizei(count), type.rawValue, offset, GLsizei(instances))
+      }
     }
     drawCallCount += 1
-    checkpoint("glDrawElements")
+  }
+
+  /// Draws vertices in order, as a buffer says: their count, the instances, the first, 0; a `UInt32` each.
+  /// - Throws: `.unsupported` before OpenGL ES 3.1.
+  /// - Source: `glDrawArraysIndirect`.
+  public func drawArraysIndirect(
+    _ mode: PrimitiveMode, from buffer: borrowing Buffer, byteOffset: Int = 0
+  ) throws(GLError) {
+    try require(3, 1, for: "glDrawArraysIndirect")
+    guard
+      buffer.allows("glDrawArraysIndirect", self, byteOffset..<byteOffset + 16),
+      allowsDraw("glDrawArraysIndirect", lastVertex: nil, instances: 1)
+    else { return }
+    buffer.bind(as: .drawIndirect)
+    call("glDrawArraysIndirect") {
+      $0.drawArraysIndirect(mode.rawValue, UnsafeRawPointer(bitPattern: byteOffset))
+    }
+    drawCallCount += 1
+  }
+
+  /// Draws indexed vertices, as a buffer says: their count, the instances, the first index, what is added to indices, 0; 32
+  /// bits each.
+  /// - Throws: `.unsupported` before OpenGL ES 3.1.
+  /// - Source: `glDrawElementsIndirect`.
+  public func drawElementsIndirect(
+    _ mode: PrimitiveMode, type: IndexType, from buffer: borrowing Buffer, byteOffset: Int = 0
+  ) throws(GLError) {
+    try require(3, 1, for: "glDrawElementsIndirect")
+    guard
+      buffer.allows("glDrawElementsIndirect", self, byteOffset..<byteOffset + 20),
+      allowsDraw("glDrawElementsIndirect", lastVertex: nil, instances: 1),
+      allowsIndices("glDrawElementsIndirect", byteOffset: 0, count: 0, type: type)
+    else { return }
+    buffer.bind(as: .drawIndirect)
+    call("glDrawElementsIndirect") {
+      $0.drawElementsIndirect(
+        mode.rawValue, type.rawValue, UnsafeRawPointer(bitPattern: byteOffset))
+    }
+    drawCallCount += 1
   }
 
   /// Sends what is queued to the device, without waiting.
   /// - Source: `glFlush`.
   public func flush() {
-    functions.flush()
-    checkpoint("glFlush")
+    call("glFlush") { $0.flush() }
   }
 
   /// Waits until everything is done.
   /// - Source: `glFinish`.
   public func finish() {
-    functions.finish()
-    checkpoint("glFinish")
+    call("glFinish") { $0.finish() }
+  }
+}
+
+// Compute.
+extension GraphicsDevice {
+  /// Runs the compute shader of the program in use, in a grid of work groups.
+  /// - Throws: `.unsupported` before OpenGL ES 3.1; `.tooLarge` past `Capabilities.maxComputeWorkGroups`.
+  /// - Source: `glDispatchCompute`.
+  public func dispatchCompute(x: Int, y: Int = 1, z: Int = 1) throws(GLError) {
+    try require(3, 1, for: "glDispatchCompute")
+    for (count, limit) in zip([x, y, z], capabilities.maxComputeWorkGroups) where count > limit {
+      throw .tooLarge(
+        call: "glDispatchCompute", label: "number of work groups", requested: count, limit: limit)
+    }
+    guard
+      allows("glDispatchCompute", x < 0 || y < 0 || z < 0 ? "a count is negative" : nil)
+    else { return }
+    call("glDispatchCompute") { $0.dispatchCompute(GLuint(x), GLuint(y), GLuint(z)) }
+  }
+
+  /// Runs the compute shader of the program in use, in a grid of work groups whose three counts, a `UInt32` each, a buffer has.
+  /// - Throws: `.unsupported` before OpenGL ES 3.1.
+  /// - Source: `glDispatchComputeIndirect`.
+  public func dispatchComputeIndirect(
+    from buffer: borrowing Buffer, byteOffset: Int = 0
+  ) throws(GLError) {
+    try require(3, 1, for: "glDispatchComputeIndirect")
+    guard buffer.allows("glDispatchComputeIndirect", self, byteOffset..<byteOffset + 12)
+    else { return }
+    buffer.bind(as: .dispatchIndirect)
+    call("glDispatchComputeIndirect") { $0.dispatchComputeIndirect(GLintptr(byteOffset)) }
+  }
+
+  /// Has uses of memory wait for what shaders wrote before.
+  /// - Parameters:
+  ///   - barriers: the uses that come after.
+  ///   - isByRegion: whether a fragment only sees what fragments of its own region wrote.
+  /// - Throws: `.unsupported` before OpenGL ES 3.1.
+  /// - Source: `glMemoryBarrier`, `glMemoryBarrierByRegion`.
+  public func memoryBarrier(
+    _ barriers: GLMemoryBarriers, isByRegion: Bool = false
+  ) throws(GLError) {
+    let name = isByRegion ? "glMemoryBarrierByRegion" : "glMemoryBarrier"
+    try require(3, 1, for: name)
+    call(name) { gl in
+      if isByRegion {
+        gl.memoryBarrierByRegion(barriers.rawValue)
+      } else {
+        gl.memoryBarrier(barriers.rawValue)
+      }
+    }
   }
 }

@@ -9,13 +9,15 @@ public final class GraphicsDevice {
   /// The context.
   public let context: Context
   /// What the driver says of itself.
-  public let capabilities: Capabilities
+  public internal(set) var capabilities: Capabilities
   package let functions: GLESFunctions
   /// How many draws there were so far.
   package internal(set) var drawCallCount = 0
   /// How many bytes of vertices, indices and texels were handed over so far.
   package internal(set) var uploadedByteCount = 0
   let liveNames = LiveNames()
+  /// Whether vertex formats were set apart from their buffers.
+  var hasSeparateFormats = false
   var currentProgram: UInt32 = 0
   var recordedError: GLError?
 
@@ -68,6 +70,17 @@ public final class GraphicsDevice {
     try context.withCurrent(body)
   }
 
+  /// Runs a body that may throw any error with the context current, and makes current again what was current before.
+  /// - Throws: what the body throws; `GLError.egl` or `.lost` if the context cannot be made current.
+  @_disfavoredOverload
+  public func withCurrent<Value: ~Copyable>(_ body: () throws -> Value) throws -> Value {
+    do {
+      return try context.withCurrent { () throws(BodyError) in
+        do { return try body() } catch { throw BodyError(error: error) }
+      }
+    } catch { throw error.error }
+  }
+
   /// How many names the context has given out and not deleted; those whose deletion waits for the
   /// context are among them.
   public var liveNameCount: Int { liveNames.count.values.reduce(0, +) }
@@ -76,9 +89,28 @@ public final class GraphicsDevice {
   public var liveNameCounts: [String: Int] { liveNames.count.filter { $0.value != 0 } }
 
   /// Traps in debug builds unless the context is current.
-  func assertCurrent() {
-    assert(context.isCurrent, "OpenGL ES is called outside withCurrent")
+  func assertCurrent(_ call: @autoclosure () -> String) {
+    assert(context.isCurrent, "\(call()) is called outside withCurrent")
   }
+
+  /// The address of a call that this module does not wrap, or nil.
+  ///
+  /// Cast it to the `PFN…PROC` type of the header, and make the call inside `withCurrent`. `rawName` of an object is its name
+  /// for such calls. Leave the program in use, and row lengths and alignments of pixel transfers, as they were; `checkErrors`
+  /// finds errors of such calls, too.
+  /// - Source: `eglGetProcAddress`.
+  public func address(of call: String) -> UnsafeMutableRawPointer? {
+    functions.address(call)
+  }
+}
+
+/// An error of any type, on its way through `Context.withCurrent`.
+private struct BodyError: EGLErrorConvertible {
+  let error: any Error
+
+  init(error: any Error) { self.error = error }
+
+  init(_ error: EGLError) { self.error = GLError(error) }
 }
 
 @available(*, unavailable) extension GraphicsDevice: Sendable {}

@@ -1,13 +1,17 @@
 import GLFunEGL
 
-/// A kind of OpenGL ES object that has a name: how one is made and deleted.
+/// A kind of OpenGL ES object that has a name, and the way in which one is deleted.
 package protocol ObjectKind {
   /// What an object of this kind is called.
   static var label: String { get }
   /// The kind for `glObjectLabel`.
   static var identifier: UInt32 { get }
-  static func generate(_ gl: GLESFunctions) -> UInt32
   static func delete(_ name: UInt32, _ gl: GLESFunctions)
+}
+
+/// A kind of which a name is made without more being said.
+package protocol GeneratedKind: ObjectKind {
+  static func generate(_ gl: GLESFunctions) -> UInt32
 }
 
 /// Sole owner of one OpenGL ES name.
@@ -21,9 +25,11 @@ package struct ObjectName<Kind: ObjectKind>: ~Copyable {
   /// Asks the driver for a name.
   /// - Precondition: the context is current.
   /// - Throws: `GLError.cannotCreate`.
-  package init(_ device: GraphicsDevice) throws(GLError) {
-    device.assertCurrent()
-    let name = Kind.generate(device.functions)
+  package init(
+    _ device: GraphicsDevice, _ generate: (GLESFunctions) -> UInt32
+  ) throws(GLError) {
+    device.assertCurrent("the call that makes a \(Kind.label)")
+    let name = generate(device.functions)
     guard name != 0 else { throw .cannotCreate(label: Kind.label) }
     rawValue = name
     self.device = device
@@ -45,8 +51,16 @@ package struct ObjectName<Kind: ObjectKind>: ~Copyable {
     guard let label, let objectLabel = device.functions.objectLabel,
       device.capabilities.hasDebugMessages
     else { return }
-    objectLabel(Kind.identifier, rawValue, -1, label)
-    device.checkpoint("glObjectLabel")
+    device.call("glObjectLabel") { _ in objectLabel(Kind.identifier, rawValue, -1, label) }
+  }
+}
+
+extension ObjectName where Kind: GeneratedKind {
+  /// Asks the driver for a name.
+  /// - Precondition: the context is current.
+  /// - Throws: `GLError.cannotCreate`.
+  package init(_ device: GraphicsDevice) throws(GLError) {
+    try self.init(device, Kind.generate)
   }
 }
 

@@ -37,6 +37,41 @@ public struct Feature: RawRepresentable, Hashable, Sendable {
   ///
   /// The corresponding C constant is `GL_DITHER`.
   public static let dithering = Feature(rawValue: UInt32(GL_DITHER))
+
+  /// Adding to the depths of triangles; see `GraphicsDevice.setPolygonOffset`.
+  ///
+  /// The corresponding C constant is `GL_POLYGON_OFFSET_FILL`.
+  public static let polygonOffsetFill = Feature(rawValue: UInt32(GL_POLYGON_OFFSET_FILL))
+
+  /// Leaving out all primitives before they become pixels.
+  ///
+  /// The corresponding C constant is `GL_RASTERIZER_DISCARD`.
+  public static let rasterizerDiscard = Feature(rawValue: UInt32(GL_RASTERIZER_DISCARD))
+
+  /// Beginning a new primitive at the greatest index.
+  ///
+  /// The corresponding C constant is `GL_PRIMITIVE_RESTART_FIXED_INDEX`.
+  public static let primitiveRestart = Feature(rawValue: UInt32(GL_PRIMITIVE_RESTART_FIXED_INDEX))
+
+  /// Turning alpha into a part of a pixel's samples.
+  ///
+  /// The corresponding C constant is `GL_SAMPLE_ALPHA_TO_COVERAGE`.
+  public static let sampleAlphaToCoverage = Feature(rawValue: UInt32(GL_SAMPLE_ALPHA_TO_COVERAGE))
+
+  /// Drawing to a part of a pixel's samples; see `GraphicsDevice.setSampleCoverage`.
+  ///
+  /// The corresponding C constant is `GL_SAMPLE_COVERAGE`.
+  public static let sampleCoverage = Feature(rawValue: UInt32(GL_SAMPLE_COVERAGE))
+
+  /// Drawing to some of a pixel's samples; see `GraphicsDevice.setSampleMask`. OpenGL ES 3.1.
+  ///
+  /// The corresponding C constant is `GL_SAMPLE_MASK`.
+  public static let sampleMask = Feature(rawValue: UInt32(GL_SAMPLE_MASK))
+
+  /// Running fragment shaders for each sample. OpenGL ES 3.2.
+  ///
+  /// The corresponding C constant is `GL_SAMPLE_SHADING`.
+  public static let sampleShading = Feature(rawValue: UInt32(GL_SAMPLE_SHADING))
 }
 
 /// What a colour is multiplied by in blending.
@@ -96,6 +131,33 @@ public struct BlendFactor: RawRepresentable, Hashable, Sendable {
   ///
   /// The corresponding C constant is `GL_ONE_MINUS_DST_ALPHA`.
   public static let oneMinusDestinationAlpha = BlendFactor(rawValue: UInt32(GL_ONE_MINUS_DST_ALPHA))
+
+  /// The colour of `GraphicsDevice.setBlendColor`.
+  ///
+  /// The corresponding C constant is `GL_CONSTANT_COLOR`.
+  public static let constantColor = BlendFactor(rawValue: UInt32(GL_CONSTANT_COLOR))
+
+  /// One minus that colour.
+  ///
+  /// The corresponding C constant is `GL_ONE_MINUS_CONSTANT_COLOR`.
+  public static let oneMinusConstantColor = BlendFactor(
+    rawValue: UInt32(GL_ONE_MINUS_CONSTANT_COLOR))
+
+  /// The alpha of that colour.
+  ///
+  /// The corresponding C constant is `GL_CONSTANT_ALPHA`.
+  public static let constantAlpha = BlendFactor(rawValue: UInt32(GL_CONSTANT_ALPHA))
+
+  /// One minus that alpha.
+  ///
+  /// The corresponding C constant is `GL_ONE_MINUS_CONSTANT_ALPHA`.
+  public static let oneMinusConstantAlpha = BlendFactor(
+    rawValue: UInt32(GL_ONE_MINUS_CONSTANT_ALPHA))
+
+  /// The lesser of the source alpha and one minus the destination alpha; for alpha one.
+  ///
+  /// The corresponding C constant is `GL_SRC_ALPHA_SATURATE`.
+  public static let sourceAlphaSaturate = BlendFactor(rawValue: UInt32(GL_SRC_ALPHA_SATURATE))
 }
 
 /// How the two products of blending are combined.

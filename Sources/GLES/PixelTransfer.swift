@@ -1,5 +1,6 @@
 import GLFunCGLES
 import GLFunEGL
+public import GLFunImaging
 
 /// Which row of pixels read back comes first in memory.
 public enum RowOrder: Hashable, Sendable {
@@ -29,7 +30,8 @@ extension Framebuffer {
   ) throws(GLError) {
     let layout = format.layout
     let rows = PixelRows(region, bytesPerRow: bytesPerRow, bytesPerPixel: layout.bytesPerTexel)
-    precondition(bytes.count >= rows.byteCount, "there are fewer bytes than pixels need")
+    precondition(
+      bytes.count >= rows.byteCount, "glReadPixels: there are fewer bytes than pixels need")
     guard rows.byteCount > 0, let start = bytes.baseAddress else { return }
     let device = name.device
     let gl = device.functions
@@ -49,6 +51,48 @@ extension Framebuffer {
     }
     try device.checkErrors("glReadPixels")
     if order == .lastRowFirst { rows.flip(start) }
+  }
+
+  /// Reads pixels back, packed, and waits for them.
+  ///
+  /// Leaves the framebuffer bound for reading.
+  /// - Parameters:
+  ///   - region: what to read; its pixels outside the framebuffer are not defined.
+  ///   - format: how they lie in memory; OpenGL ES has the first four formats of bytes, integers and floats for the kind of the
+  ///     framebuffer's, and one that the driver chooses.
+  ///   - order: which row comes first.
+  /// - Throws: `.call`, or `.lost`.
+  /// - Source: `glReadPixels`.
+  public func readPixels(
+    _ region: PixelRegion, format: TextureFormat = .rgba8, order: RowOrder = .firstRowFirst
+  ) throws(GLError) -> [UInt8] {
+    let count = region.width * region.height * format.bytesPerTexel
+    var pixels = [UInt8](repeating: 0, count: count)
+    try pixels.withUnsafeMutableBufferPointer { (bytes) throws(GLError) in
+      try readPixels(
+        region, into: UnsafeMutableRawBufferPointer(bytes), format: format, order: order)
+    }
+    return pixels
+  }
+
+  /// Reads premultiplied pixels back as a picture, and waits for them.
+  ///
+  /// Leaves the framebuffer bound for reading.
+  /// - Parameters:
+  ///   - region: what to read.
+  ///   - order: which row is the picture's top one; by default the framebuffer's last, where y goes up.
+  /// - Throws: `.call`, or `.lost`.
+  /// - Source: `glReadPixels`.
+  public func bitmap(
+    _ region: PixelRegion, order: RowOrder = .lastRowFirst
+  ) throws(GLError) -> Bitmap {
+    var bitmap = Bitmap(size: PixelSize(width: region.width, height: region.height))
+    try bitmap.withMutablePixels { (pixels) throws(GLError) in
+      try pixels.withUnsafeMutableBytes { (bytes) throws(GLError) in
+        try readPixels(region, into: bytes, order: order)
+      }
+    }
+    return bitmap
   }
 }
 
@@ -91,7 +135,7 @@ public struct PixelReadback: ~Copyable {
     fence = nil
     let layout = format.layout
     let rows = PixelRows(region, bytesPerRow: nil, bytesPerPixel: layout.bytesPerTexel)
-    precondition(rows.byteCount > 0, "an empty region is read back")
+    precondition(rows.byteCount > 0, "glReadPixels: an empty region is read back")
     if buffer.byteCount < rows.byteCount {
       buffer.allocate(byteCount: rows.byteCount)
     } else {
@@ -117,7 +161,7 @@ public struct PixelReadback: ~Copyable {
   /// - Throws: `.call`, or `.lost`.
   public func wait(nanoseconds: UInt64 = .max) throws(GLError) -> Bool {
     let outcome = try fence?.wait(nanoseconds: nanoseconds)
-    guard let outcome else { preconditionFailure("no read-back is under way") }
+    guard let outcome else { preconditionFailure("glClientWaitSync: no read-back is under way") }
     return outcome != .timedOut
   }
 
@@ -138,7 +182,8 @@ public struct PixelReadback: ~Copyable {
     guard try wait(nanoseconds: nanoseconds) else { return false }
     let source = PixelRows(region, bytesPerRow: nil, bytesPerPixel: bytesPerPixel)
     let target = PixelRows(region, bytesPerRow: bytesPerRow, bytesPerPixel: bytesPerPixel)
-    precondition(bytes.count >= target.byteCount, "there are fewer bytes than pixels need")
+    precondition(
+      bytes.count >= target.byteCount, "glMapBufferRange: there are fewer bytes than pixels need")
     guard let start = bytes.baseAddress else { return false }
     try buffer.withBytes(count: source.byteCount) { pixels in
       guard let first = pixels.baseAddress else { return }
@@ -175,7 +220,8 @@ private struct PixelRows {
     height = region.height
     byteCount = region.byteCount(bytesPerRow: stride, bytesPerPixel: bytesPerPixel)
     precondition(
-      stride >= packed && stride.isMultiple(of: bytesPerPixel), "rows overlap or split a pixel")
+      stride >= packed && stride.isMultiple(of: bytesPerPixel),
+      "glReadPixels: rows overlap or split a pixel")
   }
 
   /// Turns the order of rows round in place.

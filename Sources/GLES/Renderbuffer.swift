@@ -10,24 +10,30 @@ public struct Renderbuffer: ~Copyable {
   public let height: Int
   let name: ObjectName<RenderbufferKind>
 
+  /// Its name, for calls through `GraphicsDevice.address(of:)`.
+  public var rawName: UInt32 { name.rawValue }
+
   /// Makes one whose content is not defined yet, and leaves it bound. It is not multisampled where `samples` is 0.
   /// - Precondition: the context is current; the size is positive.
   /// - Throws: `.tooLarge` past a limit of the driver, `.cannotCreate`, or `.call` (out of memory).
-  /// - Source: `glRenderbufferStorageMultisample`.
+  /// - Source: `glGenRenderbuffers`, `glDeleteRenderbuffers`, `glBindRenderbuffer`, `glRenderbufferStorage`,
+  ///   `glRenderbufferStorageMultisample`.
   public init(
-    _ device: GraphicsDevice, format: RenderbufferFormat, width: Int, height: Int,
+    _ device: GraphicsDevice, format: TextureFormat, width: Int, height: Int,
     samples: Int = 0, label: String? = nil
   ) throws(GLError) {
-    precondition(width > 0 && height > 0, "a renderbuffer needs a size")
+    precondition(width > 0 && height > 0, "glRenderbufferStorage: a renderbuffer needs a size")
     let capabilities = device.capabilities
     guard max(width, height) <= capabilities.maxRenderbufferSize else {
       throw .tooLarge(
-        label: label ?? "renderbuffer", requested: max(width, height),
+        call: "glRenderbufferStorage", label: label ?? "renderbuffer",
+        requested: max(width, height),
         limit: capabilities.maxRenderbufferSize)
     }
     guard samples <= capabilities.maxSamples else {
       throw .tooLarge(
-        label: "number of samples", requested: samples, limit: capabilities.maxSamples)
+        call: "glRenderbufferStorageMultisample", label: "number of samples", requested: samples,
+        limit: capabilities.maxSamples)
     }
     let name = try ObjectName<RenderbufferKind>(device)
     let gl = device.functions

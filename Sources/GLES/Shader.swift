@@ -6,16 +6,56 @@ public enum ShaderStage: Hashable, Sendable, CustomStringConvertible {
   ///
   /// The corresponding C constant is `GL_VERTEX_SHADER`.
   case vertex
+  /// Runs for each point of a patch. OpenGL ES 3.2.
+  ///
+  /// The corresponding C constant is `GL_TESS_CONTROL_SHADER`.
+  case tessellationControl
+  /// Runs for each vertex that a patch is divided into. OpenGL ES 3.2.
+  ///
+  /// The corresponding C constant is `GL_TESS_EVALUATION_SHADER`.
+  case tessellationEvaluation
+  /// Runs for each primitive. OpenGL ES 3.2.
+  ///
+  /// The corresponding C constant is `GL_GEOMETRY_SHADER`.
+  case geometry
   /// Runs for each pixel that a primitive covers.
   ///
   /// The corresponding C constant is `GL_FRAGMENT_SHADER`.
   case fragment
+  /// Runs in a grid of work groups, by itself. OpenGL ES 3.1.
+  ///
+  /// The corresponding C constant is `GL_COMPUTE_SHADER`.
+  case compute
 
   /// The stage's name.
   public var description: String {
     switch self {
     case .vertex: "vertex"
+    case .tessellationControl: "tessellation control"
+    case .tessellationEvaluation: "tessellation evaluation"
+    case .geometry: "geometry"
     case .fragment: "fragment"
+    case .compute: "compute"
+    }
+  }
+
+  var rawValue: UInt32 {
+    switch self {
+    case .vertex: UInt32(GL_VERTEX_SHADER)
+    case .tessellationControl: UInt32(GL_TESS_CONTROL_SHADER)
+    case .tessellationEvaluation: UInt32(GL_TESS_EVALUATION_SHADER)
+    case .geometry: UInt32(GL_GEOMETRY_SHADER)
+    case .fragment: UInt32(GL_FRAGMENT_SHADER)
+    case .compute: UInt32(GL_COMPUTE_SHADER)
+    }
+  }
+
+  /// The minor version of OpenGL ES 3 that it needs.
+  var minorVersion: Int {
+    switch self {
+    case .vertex, .fragment: 0
+    case .compute: 1
+    default: 2
     }
   }
 }
@@ -23,15 +63,19 @@ public enum ShaderStage: Hashable, Sendable, CustomStringConvertible {
 /// A compiled shader of one stage, until it is linked.
 ///
 /// Owns its name; holds its device.
-struct Shader<Kind: ObjectKind>: ~Copyable {
-  let name: ObjectName<Kind>
+struct Shader: ~Copyable {
+  let name: ObjectName<ShaderKind>
 
   /// Compiles a shader.
-  /// - Throws: `.compilation` with the log and the lines it names.
+  /// - Throws: `.compilation` with the log and the lines it names; `.unsupported` for a stage of a later version.
+  /// - Source: `glCreateShader`, `glDeleteShader`, `glShaderSource`, `glCompileShader`, `glGetShaderiv`, `glGetShaderInfoLog`.
   init(
     _ device: GraphicsDevice, stage: ShaderStage, source: String, label: String
   ) throws(GLError) {
-    let name = try ObjectName<Kind>(device)
+    if stage.minorVersion > 0 {
+      try device.require(3, stage.minorVersion, for: "glCreateShader(\(stage))")
+    }
+    let name = try ObjectName<ShaderKind>(device) { $0.createShader(stage.rawValue) }
     let gl = device.functions
     var source = source
     source.withUTF8 { bytes in

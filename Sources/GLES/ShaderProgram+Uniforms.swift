@@ -1,114 +1,165 @@
 import GLFunCGLES
+import GLFunEGL
 
-/// Where a program keeps a uniform.
+/// The place where a program keeps a uniform.
 public struct Uniform: Hashable, Sendable {
+  /// The uniform's name.
+  public let name: String
   let location: Int32
+  /// Whether setting it is ignored where the program does not have it.
+  let isOptional: Bool
+  /// The type, as `GL_FLOAT_VEC3`; 0 where it is not known.
+  let type: UInt32
 
   /// Whether the program has the uniform and makes use of it.
   public var isActive: Bool { location >= 0 }
 }
 
+extension ShaderProgram {
+  /// The location of a uniform.
+  ///
+  /// Setting a uniform that the program does not have, or makes no use of, is an error in debug builds, and is ignored
+  /// otherwise. Elements of an array and fields of a structure are uniforms, too: `lights[1].color`.
+  /// - Source: `glGetUniformLocation`, `glGetUniformIndices`, `glGetActiveUniformsiv`.
+  public func uniform(_ uniform: String) -> Uniform { find(uniform, isOptional: false) }
+
+  /// The location of a uniform that the program may do without: setting it is ignored then. `Uniform.isActive` tells.
+  /// - Source: `glGetUniformLocation`.
+  public func uniform(ifActive uniform: String) -> Uniform { find(uniform, isOptional: true) }
+
+  private func find(_ uniform: String, isOptional: Bool) -> Uniform {
+    let device = name.device
+    let location = device.call("glGetUniformLocation") {
+      $0.getUniformLocation(name.rawValue, uniform)
+    }
+    var type: GLint = 0
+    if location >= 0, device.capabilities.version.major >= 3 {
+      // An element has the type of its array, which goes by the name of the first.
+      let array = uniform.hasSuffix("]") ? String(uniform.prefix { $0 != "[" }) : uniform
+      var index = GLuint(GL_INVALID_INDEX)
+      array.withCString { text in
+        var start: UnsafePointer<GLchar>? = text
+        device.functions.getUniformIndices(name.rawValue, 1, &start, &index)
+      }
+      if index != GL_INVALID_INDEX {
+        device.call("glGetActiveUniformsiv") {
+          $0.getActiveUniformsiv(name.rawValue, 1, &index, GLenum(GL_UNIFORM_TYPE), &type)
+        }
+      }
+    }
+    return Uniform(
+      name: uniform, location: location, isOptional: isOptional, type: UInt32(type))
+  }
+}
+
 // Each sets a uniform of the program and leaves the program in use.
 extension ShaderProgram {
-  /// Sets an `int`, a `bool` or a sampler's texture unit.
-  /// - Source: `glUniform1i`.
-  public func set(_ uniform: Uniform, _ value: Int32) {
-    set { gl in gl.uniform1i(uniform.location, value) }
+  /// Sets a scalar, a vector or a matrix.
+  /// - Source: `glUniform1fv`, `glUniform2fv`, `glUniform3fv`, `glUniform4fv`, `glUniform1iv`, `glUniform2iv`, `glUniform3iv`,
+  ///   `glUniform4iv`, `glUniform1uiv`, `glUniform2uiv`, `glUniform3uiv`, `glUniform4uiv`, `glUniformMatrix2fv`,
+  ///   `glUniformMatrix3fv`, `glUniformMatrix4fv`, `glUniformMatrix2x3fv`, `glUniformMatrix3x2fv`, `glUniformMatrix2x4fv`,
+  ///   `glUniformMatrix4x2fv`, `glUniformMatrix3x4fv`, `glUniformMatrix4x3fv`.
+  public func set<Value: GLUniformValue>(_ uniform: Uniform, _ value: Value) {
+    withUnsafeBytes(of: value) { send(uniform, Value.uniformShape, 1, $0) }
   }
 
-  /// Sets a `uint`.
-  /// - Source: `glUniform1ui`.
-  public func set(_ uniform: Uniform, _ value: UInt32) {
-    set { gl in gl.uniform1ui(uniform.location, value) }
+  /// Sets the first elements of an array of scalars, vectors or matrices.
+  /// - Source: those of a single value.
+  public func set<Value: GLUniformValue>(_ uniform: Uniform, _ values: [Value]) {
+    values.withUnsafeBytes { send(uniform, Value.uniformShape, values.count, $0) }
   }
 
-  /// Sets a `float`.
-  /// - Source: `glUniform1f`.
-  public func set(_ uniform: Uniform, _ value: Float) {
-    set { gl in gl.uniform1f(uniform.location, value) }
+  /// Sets a scalar of any type: what a literal without a point is for.
+  public func set(_ uniform: Uniform, _ value: Int) {
+    switch uniform.type {
+    case UInt32(GL_FLOAT): set(uniform, Float(value))
+    case UInt32(GL_UNSIGNED_INT): set(uniform, UInt32(clamping: value))
+    default: set(uniform, Int32(clamping: value))
+    }
   }
 
-  /// Sets a `vec2`.
-  /// - Source: `glUniform2fv`.
-  public func set(_ uniform: Uniform, _ value: SIMD2<Float>) {
-    set { gl in scalars(of: [value]) { gl.uniform2fv(uniform.location, 1, $0) } }
-  }
+  /// Sets a `float`: what a literal with a point is for.
+  public func set(_ uniform: Uniform, _ value: Double) { set(uniform, Float(value)) }
 
-  /// Sets a `vec4`.
-  /// - Source: `glUniform4fv`.
-  public func set(_ uniform: Uniform, _ value: SIMD4<Float>) { set(uniform, [value]) }
+  /// Sets a `bool`.
+  public func set(_ uniform: Uniform, _ value: Bool) { set(uniform, Int32(value ? 1 : 0)) }
 
-  /// Sets an `ivec2`.
-  /// - Source: `glUniform2iv`.
-  public func set(_ uniform: Uniform, _ value: SIMD2<Int32>) {
-    set { gl in scalars(of: [value]) { gl.uniform2iv(uniform.location, 1, $0) } }
-  }
-
-  /// Sets an `ivec4`.
-  /// - Source: `glUniform4iv`.
-  public func set(_ uniform: Uniform, _ value: SIMD4<Int32>) { set(uniform, [value]) }
-
-  /// Sets an array of `int` or of samplers' texture units.
+  /// Sets the texture unit of a sampler.
   /// - Source: `glUniform1iv`.
-  public func set(_ uniform: Uniform, _ values: [Int32]) {
-    set { gl in gl.uniform1iv(uniform.location, GLsizei(values.count), values) }
+  public func set(_ uniform: Uniform, textureUnit unit: Int) {
+    set(uniform, textureUnits: [unit])
   }
 
-  /// Sets an array of `float`.
-  /// - Source: `glUniform1fv`.
-  public func set(_ uniform: Uniform, _ values: [Float]) {
-    set { gl in gl.uniform1fv(uniform.location, GLsizei(values.count), values) }
+  /// Sets the texture units of an array of samplers.
+  /// - Source: `glUniform1iv`.
+  public func set(_ uniform: Uniform, textureUnits units: [Int]) {
+    let count = name.device.capabilities.combinedTextureUnits
+    let isThere = units.allSatisfy { (0..<count).contains($0) }
+    let problem = isThere ? nil : "there is no such texture unit, but 0 to \(count - 1)"
+    guard name.device.allows("glUniform1iv", problem) else { return }
+    set(uniform, units.map { Int32(clamping: $0) })
   }
 
-  /// Sets an array of `vec4`.
-  /// - Source: `glUniform4fv`.
-  public func set(_ uniform: Uniform, _ values: [SIMD4<Float>]) {
-    set { gl in
-      scalars(of: values) { gl.uniform4fv(uniform.location, GLsizei(values.count), $0) }
-    }
-  }
-
-  /// Sets an array of `ivec4`.
-  /// - Source: `glUniform4iv`.
-  public func set(_ uniform: Uniform, _ values: [SIMD4<Int32>]) {
-    set { gl in
-      scalars(of: values) { gl.uniform4iv(uniform.location, GLsizei(values.count), $0) }
-    }
-  }
-
-  /// Sets an array of `uvec4`.
-  /// - Source: `glUniform4uiv`.
-  public func set(_ uniform: Uniform, _ values: [SIMD4<UInt32>]) {
-    set { gl in
-      scalars(of: values) { gl.uniform4uiv(uniform.location, GLsizei(values.count), $0) }
-    }
-  }
-
-  /// Sets a `mat3`, column by column.
-  /// - Precondition: there are nine values.
-  /// - Source: `glUniformMatrix3fv`.
-  public func setMatrix3(_ uniform: Uniform, _ columns: [Float]) {
-    precondition(columns.count == 9, "a 3 × 3 matrix has nine values")
-    set { gl in gl.uniformMatrix3fv(uniform.location, 1, 0, columns) }
-  }
-
-  /// Sets a `mat4`, column by column.
-  /// - Precondition: there are sixteen values.
-  /// - Source: `glUniformMatrix4fv`.
-  public func setMatrix4(_ uniform: Uniform, _ columns: [Float]) {
-    precondition(columns.count == 16, "a 4 × 4 matrix has sixteen values")
-    set { gl in gl.uniformMatrix4fv(uniform.location, 1, 0, columns) }
-  }
-
-  private func set(_ send: (GLESFunctions) -> Void) {
+  private func send(
+    _ uniform: Uniform, _ shape: GLUniformShape, _ count: Int, _ bytes: UnsafeRawBufferPointer
+  ) {
+    let device = name.device
+    let missing = "\(label) has no uniform \(uniform.name), or makes no use of it"
+    guard
+      device.allows(
+        shape.call, uniform.isActive || uniform.isOptional ? nil : missing)
+    else { return }
     use()
-    send(name.device.functions)
-    name.device.checkpoint("glUniform")
+    guard uniform.isActive, count > 0, let start = bytes.baseAddress else { return }
+    let packed = 4 * shape.rows
+    // A vector of three takes the room of four.
+    let stride = bytes.count / (count * shape.columns)
+    guard stride != packed else { return device.send(uniform.location, shape, count, start) }
+    withUnsafeTemporaryAllocation(
+      byteCount: count * shape.columns * packed, alignment: 4
+    ) { room in
+      guard let target = room.baseAddress else { return }
+      for column in 0..<count * shape.columns {
+        (target + column * packed).copyMemory(from: start + column * stride, byteCount: packed)
+      }
+      device.send(uniform.location, shape, count, target)
+    }
   }
+}
 
-  private func scalars<Vector: SIMD, Scalar>(
-    of vectors: [Vector], _ body: (UnsafePointer<Scalar>?) -> Void
-  ) where Vector.Scalar == Scalar {
-    vectors.withUnsafeBytes { body($0.assumingMemoryBound(to: Scalar.self).baseAddress) }
+extension GraphicsDevice {
+  /// Sets a uniform of the program in use to packed values.
+  fileprivate func send(
+    _ location: GLint, _ shape: GLUniformShape, _ count: Int, _ values: UnsafeRawPointer
+  ) {
+    call(shape.call) { gl in
+      let number = GLsizei(count)
+      let floats = values.assumingMemoryBound(to: GLfloat.self)
+      let ints = values.assumingMemoryBound(to: GLint.self)
+      let uints = values.assumingMemoryBound(to: GLuint.self)
+      switch (shape.scalar, shape.columns, shape.rows) {
+      case (.float, 1, 1): gl.uniform1fv(location, number, floats)
+      case (.float, 1, 2): gl.uniform2fv(location, number, floats)
+      case (.float, 1, 3): gl.uniform3fv(location, number, floats)
+      case (.float, 1, _): gl.uniform4fv(location, number, floats)
+      case (.float, 2, 2): gl.uniformMatrix2fv(location, number, 0, floats)
+      case (.float, 2, 3): gl.uniformMatrix2x3fv(location, number, 0, floats)
+      case (.float, 2, _): gl.uniformMatrix2x4fv(location, number, 0, floats)
+      case (.float, 3, 2): gl.uniformMatrix3x2fv(location, number, 0, floats)
+      case (.float, 3, 3): gl.uniformMatrix3fv(location, number, 0, floats)
+      case (.float, 3, _): gl.uniformMatrix3x4fv(location, number, 0, floats)
+      case (.float, 4, 2): gl.uniformMatrix4x2fv(location, number, 0, floats)
+      case (.float, 4, 3): gl.uniformMatrix4x3fv(location, number, 0, floats)
+      case (.float, _, _): gl.uniformMatrix4fv(location, number, 0, floats)
+      case (.int, _, 1): gl.uniform1iv(location, number, ints)
+      case (.int, _, 2): gl.uniform2iv(location, number, ints)
+      case (.int, _, 3): gl.uniform3iv(location, number, ints)
+      case (.int, _, _): gl.uniform4iv(location, number, ints)
+      case (.uint, _, 1): gl.uniform1uiv(location, number, uints)
+      case (.uint, _, 2): gl.uniform2uiv(location, number, uints)
+      case (.uint, _, 3): gl.uniform3uiv(location, number, uints)
+      case (.uint, _, _): gl.uniform4uiv(location, number, uints)
+      }
+    }
   }
 }

@@ -1,6 +1,6 @@
 import GLFunCGLES
 
-/// A linked pair of shaders.
+/// Linked shaders.
 ///
 /// Owns its name; holds its device.
 public struct ShaderProgram: ~Copyable {
@@ -8,40 +8,73 @@ public struct ShaderProgram: ~Copyable {
   public let label: String
   let name: ObjectName<ProgramKind>
 
-  /// Compiles and links a program.
+  /// Compiles and links a program that draws.
   ///
   /// - Parameters:
   ///   - device: the device that it belongs to.
   ///   - vertex: the vertex shader's source, in the shading language its `#version` names.
   ///   - fragment: the fragment shader's source.
   ///   - attributes: locations that the program shall give attributes whose source sets none.
+  ///   - captured: the outputs of the vertex shader that transform feedback writes.
+  ///   - isInterleaved: whether they go into one buffer, one after another for each vertex, and not into one buffer each.
   ///   - keepsBinary: whether `binary()` will be asked for.
   ///   - label: what debuggers and errors call it.
   /// - Precondition: the context is current.
   /// - Throws: `.compilation` or `.link` with the driver's log; `.cannotCreate`.
   public init(
     _ device: GraphicsDevice, vertex: String, fragment: String, attributes: [String: Int] = [:],
-    keepsBinary: Bool = false, label: String = "program"
+    captured: [String] = [], isInterleaved: Bool = true, keepsBinary: Bool = false,
+    label: String = "program"
   ) throws(GLError) {
-    let vertexShader = try Shader<VertexShaderKind>(
-      device, stage: .vertex, source: vertex, label: label)
-    let fragmentShader = try Shader<FragmentShaderKind>(
-      device, stage: .fragment, source: fragment, label: label)
+    try self.init(
+      device, stages: [.vertex: vertex, .fragment: fragment], attributes: attributes,
+      captured: captured, isInterleaved: isInterleaved, keepsBinary: keepsBinary, label: label)
+  }
+
+  /// Compiles and links a program for `GraphicsDevice.dispatchCompute`.
+  /// - Throws: `.unsupported` before OpenGL ES 3.1; `.compilation` or `.link` with the driver's log; `.cannotCreate`.
+  public init(
+    _ device: GraphicsDevice, compute: String, keepsBinary: Bool = false,
+    label: String = "program"
+  ) throws(GLError) {
+    try self.init(device, stages: [.compute: compute], keepsBinary: keepsBinary, label: label)
+  }
+
+  /// Compiles and links a program of any stages; the parameters are those of the other initializers.
+  /// - Throws: `.unsupported` for a stage of a later version; `.compilation` or `.link` with the driver's log;
+  ///   `.cannotCreate`.
+  /// - Source: `glCreateProgram`, `glDeleteProgram`, `glAttachShader`, `glDetachShader`, `glBindAttribLocation`,
+  ///   `glTransformFeedbackVaryings`, `glProgramParameteri`, `glLinkProgram`, `glGetProgramiv`, `glGetProgramInfoLog`.
+  public init(
+    _ device: GraphicsDevice, stages: [ShaderStage: String], attributes: [String: Int] = [:],
+    captured: [String] = [], isInterleaved: Bool = true, keepsBinary: Bool = false,
+    label: String = "program"
+  ) throws(GLError) {
     let name = try ObjectName<ProgramKind>(device)
     let gl = device.functions
-    gl.attachShader(name.rawValue, vertexShader.name.rawValue)
-    gl.attachShader(name.rawValue, fragmentShader.name.rawValue)
+    let order: [ShaderStage] = [
+      .vertex, .tessellationControl, .tessellationEvaluation, .geometry, .fragment, .compute,
+    ]
+    var shaders: [UInt32] = []
+    for stage in order {
+      guard let source = stages[stage] else { continue }
+      // It lives on while it is attached.
+      let shader = try Shader(device, stage: stage, source: source, label: label)
+      gl.attachShader(name.rawValue, shader.name.rawValue)
+      shaders.append(shader.name.rawValue)
+    }
     for (attribute, location) in attributes {
-      gl.bindAttribLocation(name.rawValue, GLuint(location), attribute)
+      gl.bindAttribLocation(name.rawValue, GLuint(clamping: location), attribute)
+    }
+    if !captured.isEmpty {
+      try device.require(3, 0, for: "glTransformFeedbackVaryings")
+      Self.setVaryings(captured, isInterleaved, name)
     }
     if keepsBinary, device.capabilities.hasProgramBinaries {
       gl.programParameteri(name.rawValue, GLenum(GL_PROGRAM_BINARY_RETRIEVABLE_HINT), 1)
     }
-    gl.linkProgram(name.rawValue)
-    // Shaders live on while they are attached; detached, they go with their owners here.
-    gl.detachShader(name.rawValue, vertexShader.name.rawValue)
-    gl.detachShader(name.rawValue, fragmentShader.name.rawValue)
-    device.checkpoint("glLinkProgram")
+    device.call("glLinkProgram") { $0.linkProgram(name.rawValue) }
+    for shader in shaders { gl.detachShader(name.rawValue, shader) }
     guard Self.isLinked(name) else {
       throw .link(
         label: label,
@@ -51,6 +84,27 @@ public struct ShaderProgram: ~Copyable {
     self.name = name
     self.label = label
   }
+
+  private static func setVaryings(
+    _ varyings: [String], _ isInterleaved: Bool, _ name: borrowing ObjectName<ProgramKind>
+  ) {
+    // All names in one run of bytes, each with a 0 after it.
+    let bytes = varyings.flatMap { Array($0.utf8CString) }
+    bytes.withUnsafeBufferPointer { text in
+      guard var start = text.baseAddress else { return }
+      var starts: [UnsafePointer<GLchar>?] = []
+      for varying in varyings {
+        starts.append(start)
+        start += varying.utf8CString.count
+      }
+      name.device.functions.transformFeedbackVaryings(
+        name.rawValue, GLsizei(starts.count), starts,
+        GLenum(isInterleaved ? GL_INTERLEAVED_ATTRIBS : GL_SEPARATE_ATTRIBS))
+    }
+  }
+
+  /// Its name, for calls through `GraphicsDevice.address(of:)`.
+  public var rawName: UInt32 { name.rawValue }
 
   /// A linked program in the driver's own form.
   public struct Binary: Hashable, Sendable {
@@ -107,41 +161,64 @@ public struct ShaderProgram: ~Copyable {
   /// - Source: `glUseProgram`.
   public func use() {
     let device = name.device
+    device.assertCurrent("glUseProgram")
     guard device.currentProgram != name.rawValue else { return }
-    device.functions.useProgram(name.rawValue)
+    device.call("glUseProgram") { $0.useProgram(name.rawValue) }
     device.currentProgram = name.rawValue
-    device.checkpoint("glUseProgram")
+  }
+
+  /// The problems that the program has in the state of now, such as samplers of two kinds with one texture unit; nil for none.
+  /// - Source: `glValidateProgram`.
+  public func validate() -> String? {
+    let gl = name.device.functions
+    name.device.call("glValidateProgram") { $0.validateProgram(name.rawValue) }
+    var isValid: GLint = 0
+    gl.getProgramiv(name.rawValue, GLenum(GL_VALIDATE_STATUS), &isValid)
+    guard isValid == 0 else { return nil }
+    return InfoLog.read(name.rawValue, gl.getProgramiv, gl.getProgramInfoLog)
   }
 
   /// The location of an attribute, or nil where the program has no such attribute, or makes no use
   /// of it.
   /// - Source: `glGetAttribLocation`.
   public func attribute(_ attribute: String) -> Int? {
-    let location = name.device.functions.getAttribLocation(name.rawValue, attribute)
-    name.device.checkpoint("glGetAttribLocation")
+    let location = name.device.call("glGetAttribLocation") {
+      $0.getAttribLocation(name.rawValue, attribute)
+    }
     return location >= 0 ? Int(location) : nil
   }
 
-  /// The location of a uniform.
-  ///
-  /// A uniform that the program does not have, or makes no use of, gets a location that setting
-  /// ignores; `Uniform.isActive` tells.
-  /// - Source: `glGetUniformLocation`.
-  public func uniform(_ uniform: String) -> Uniform {
-    let location = name.device.functions.getUniformLocation(name.rawValue, uniform)
-    name.device.checkpoint("glGetUniformLocation")
-    return Uniform(location: location)
+  /// The number of a fragment shader's output, or nil where the program has no such output.
+  /// - Source: `glGetFragDataLocation`.
+  public func fragmentOutput(_ output: String) -> Int? {
+    let number = name.device.call("glGetFragDataLocation") {
+      $0.getFragDataLocation(name.rawValue, output)
+    }
+    return number >= 0 ? Int(number) : nil
   }
 
-  /// Ties a uniform block to a binding of `Buffer.bind(index:)`; whether the program has the block.
-  /// - Source: `glUniformBlockBinding`.
+  /// The size of a work group of a compute shader.
+  /// - Source: `glGetProgramiv` with `GL_COMPUTE_WORK_GROUP_SIZE`.
+  public var workGroupSize: (x: Int, y: Int, z: Int) {
+    var size: [GLint] = [0, 0, 0]
+    name.device.call("glGetProgramiv") {
+      $0.getProgramiv(name.rawValue, GLenum(GL_COMPUTE_WORK_GROUP_SIZE), &size)
+    }
+    return (Int(size[0]), Int(size[1]), Int(size[2]))
+  }
+
+  /// Ties a uniform block to a binding of `Buffer.bind(index:)`; whether the program has the block. Shader storage blocks have
+  /// their bindings in the shader's text.
+  /// - Source: `glGetUniformBlockIndex`, `glUniformBlockBinding`.
   @discardableResult
   public func bindUniformBlock(_ block: String, to index: Int) -> Bool {
-    let gl = name.device.functions
-    let blockIndex = gl.getUniformBlockIndex(name.rawValue, block)
+    let blockIndex = name.device.call("glGetUniformBlockIndex") {
+      $0.getUniformBlockIndex(name.rawValue, block)
+    }
     guard blockIndex != GL_INVALID_INDEX else { return false }
-    gl.uniformBlockBinding(name.rawValue, blockIndex, GLuint(index))
-    name.device.checkpoint("glUniformBlockBinding")
+    name.device.call("glUniformBlockBinding") {
+      $0.uniformBlockBinding(name.rawValue, blockIndex, GLuint(clamping: index))
+    }
     return true
   }
 

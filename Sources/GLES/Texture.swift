@@ -1,21 +1,29 @@
 import GLFunCGLES
 import GLFunEGL
 
-/// A two-dimensional texture of a fixed size, without smaller levels.
+/// A texture of a fixed kind, format and size.
 ///
-/// Row 0 is the row of texture coordinate t = 0, and the one uploaded first.
-/// Owns its name; holds its device.
+/// Row 0 is the row of texture coordinate t = 0, and the one uploaded first. A layer is a layer of an array, a slice of a
+/// three-dimensional texture or a face of a cube map. Owns its name; holds its device.
 public struct Texture: ~Copyable {
-  /// How it keeps a texel.
+  /// The kind.
+  public let target: GLTextureTarget
+  /// The way in which it keeps a texel.
   public let format: TextureFormat
-  /// The width, in texels.
+  /// The width of level 0, in texels.
   public let width: Int
-  /// The height, in texels.
+  /// The height of level 0, in texels.
   public let height: Int
+  /// The number of layers, slices of level 0 or faces; 1 for a two-dimensional texture.
+  public let depth: Int
+  /// The number of levels, each half as large as the one before.
+  public let levels: Int
+  /// Samples of a texel; 0 where it is not multisampled.
+  public let samples: Int
   let name: ObjectName<TextureKind>
 
-  /// Makes a texture whose content is not defined yet, and leaves it bound to the active unit. Debuggers and errors call it
-  /// by its label.
+  /// Makes a two-dimensional texture with one level whose content is not defined yet, and leaves it bound to the active unit.
+  /// Debuggers and errors call it by its label.
   /// - Precondition: the context is current; the size is positive; an integer format is not filtered.
   /// - Throws: `.tooLarge` past the driver's limit, `.cannotCreate`, or `.call` (out of memory).
   /// - Source: `glTexStorage2D`.
@@ -23,106 +31,206 @@ public struct Texture: ~Copyable {
     _ device: GraphicsDevice, format: TextureFormat, width: Int, height: Int,
     filter: TextureFilter = .nearest, wrap: TextureWrap = .clampToEdge, label: String? = nil
   ) throws(GLError) {
-    precondition(width > 0 && height > 0, "a texture needs a size")
-    precondition(filter == .nearest || !format.isInteger, "an integer texture is not filtered")
-    let limit = device.capabilities.maxTextureSize
-    guard max(width, height) <= limit else {
-      throw .tooLarge(label: label ?? "texture", requested: max(width, height), limit: limit)
+    try self.init(
+      device, .texture2D, format: format, width: width, height: height,
+      sampling: GLSampling(filter: filter, wrap: wrap), label: label)
+  }
+
+  /// Makes a texture of any kind whose content is not defined yet, and leaves it bound to the active unit.
+  /// - Parameters:
+  ///   - device: the device that it belongs to.
+  ///   - target: the kind.
+  ///   - format: the way in which it keeps a texel.
+  ///   - width: the width, in texels.
+  ///   - height: the height, in texels; that of a cube map is its width.
+  ///   - depth: layers of an array, six for each cube map, or slices.
+  ///   - levels: how many levels there are; nil for all down to one texel.
+  ///   - samples: samples of a texel, for multisampled kinds.
+  ///   - sampling: how it is read, unless by a `GLSampler`.
+  ///   - label: what debuggers and errors call it.
+  /// - Precondition: the context is current; the size is positive and fits the kind; an integer format is not filtered.
+  /// - Throws: `.tooLarge` past the driver's limit, `.unsupported` where the kind needs a later version, `.cannotCreate`, or
+  ///   `.call` (a format without samples, out of memory).
+  /// - Source: `glGenTextures`, `glDeleteTextures`, `glTexStorage2D`, `glTexStorage3D`, `glTexStorage2DMultisample`,
+  ///   `glTexStorage3DMultisample`; `glTexImage2D` in OpenGL ES 2.
+  public init(
+    _ device: GraphicsDevice, _ target: GLTextureTarget, format: TextureFormat, width: Int,
+    height: Int, depth: Int = 1, levels: Int? = 1, samples: Int = 0,
+    sampling: GLSampling = GLSampling(), label: String? = nil
+  ) throws(GLError) {
+    let depth = target == .textureCubeMap ? 6 : depth
+    let longest = max(width, height, target == .texture3D ? depth : 1)
+    precondition(width > 0 && height > 0 && depth > 0, "glTexStorage2D: a texture needs a size")
+    precondition(
+      !format.isInteger || !sampling.isFiltered, "glTexParameteri: integers are not filtered")
+    precondition(
+      target.isCubeMap
+        ? width == height && depth.isMultiple(of: 6) : target.isLayered || depth == 1,
+      "\(target.storageCall): the size does not fit the kind of texture")
+    precondition(
+      target.isMultisample ? samples > 0 : samples == 0,
+      "\(target.storageCall): the samples do not fit the kind of texture")
+    if let version = target.version {
+      try device.require(version.major, version.minor, for: target.storageCall)
     }
+    try Self.requireLimits(
+      device.capabilities, target, longest, depth, samples, label ?? "texture")
+    let complete = Int.bitWidth - longest.leadingZeroBitCount
+    let levels = target.isMultisample ? 1 : levels ?? complete
+    precondition(
+      levels >= 1 && levels <= complete, "\(target.storageCall): there are no such levels")
     let name = try ObjectName<TextureKind>(device)
-    let gl = device.functions
-    let target = GLenum(GL_TEXTURE_2D)
-    gl.bindTexture(target, name.rawValue)
-    if device.capabilities.version.major >= 3 {
-      gl.texStorage2D(target, 1, format.rawValue, GLsizei(width), GLsizei(height))
-    } else {
-      let layout = format.layout
-      gl.texImage2D(
-        target, 0, GLint(layout.format), GLsizei(width), GLsizei(height), 0, layout.format,
-        layout.type, nil)
+    device.functions.bindTexture(target.rawValue, name.rawValue)
+    Self.allocate(device, target, format, (width, height, depth), levels, samples)
+    if !target.isMultisample {
+      sampling.apply(isES3: device.capabilities.version.major >= 3) {
+        device.functions.texParameteri(target.rawValue, $0, $1)
+      }
+      // The defaults of OpenGL ES are these levels, too.
+      if sampling.lod != GLSampling.allLevels {
+        sampling.applyLOD { device.functions.texParameterf(target.rawValue, $0, $1) }
+      }
     }
-    gl.texParameteri(target, GLenum(GL_TEXTURE_MIN_FILTER), GLint(filter.rawValue))
-    gl.texParameteri(target, GLenum(GL_TEXTURE_MAG_FILTER), GLint(filter.rawValue))
-    gl.texParameteri(target, GLenum(GL_TEXTURE_WRAP_S), GLint(wrap.rawValue))
-    gl.texParameteri(target, GLenum(GL_TEXTURE_WRAP_T), GLint(wrap.rawValue))
-    try device.checkErrors("glTexStorage2D")
+    try device.checkErrors(target.storageCall)
     name.setLabel(label)
     self.name = name
+    self.target = target
     self.format = format
     self.width = width
     self.height = height
+    self.depth = depth
+    self.levels = levels
+    self.samples = samples
   }
+
+  private static func allocate(
+    _ device: GraphicsDevice, _ target: GLTextureTarget, _ format: TextureFormat,
+    _ size: (width: Int, height: Int, depth: Int), _ levels: Int, _ samples: Int
+  ) {
+    let gl = device.functions
+    let (width, height) = (GLsizei(size.width), GLsizei(size.height))
+    switch target {
+    case .texture2DMultisample:
+      gl.texStorage2DMultisample(
+        target.rawValue, GLsizei(samples), format.rawValue, width, height, 1)
+    case .texture2DMultisampleArray:
+      gl.texStorage3DMultisample(
+        target.rawValue, GLsizei(samples), format.rawValue, width, height, GLsizei(size.depth), 1)
+    case .texture2DArray, .texture3D, .textureCubeMapArray:
+      gl.texStorage3D(
+        target.rawValue, GLsizei(levels), format.rawValue, width, height, GLsizei(size.depth))
+    default:
+      if device.capabilities.version.major >= 3 {
+        gl.texStorage2D(target.rawValue, GLsizei(levels), format.rawValue, width, height)
+      } else {
+        let layout = format.layout
+        gl.texImage2D(
+          target.rawValue, 0, GLint(layout.format), width, height, 0, layout.format, layout.type,
+          nil)
+      }
+    }
+  }
+
+  private static func requireLimits(
+    _ capabilities: Capabilities, _ target: GLTextureTarget, _ longest: Int, _ depth: Int,
+    _ samples: Int, _ label: String
+  ) throws(GLError) {
+    let limit =
+      switch target {
+      case .texture3D: capabilities.max3DTextureSize
+      case .textureCubeMap, .textureCubeMapArray: capabilities.maxCubeMapTextureSize
+      default: capabilities.maxTextureSize
+      }
+    guard longest <= limit else {
+      throw .tooLarge(call: target.storageCall, label: label, requested: longest, limit: limit)
+    }
+    if target.isLayered, target != .texture3D, depth > capabilities.maxArrayTextureLayers {
+      throw .tooLarge(
+        call: target.storageCall, label: "number of layers of \(label)", requested: depth,
+        limit: capabilities.maxArrayTextureLayers)
+    }
+    guard samples <= capabilities.maxSamples else {
+      throw .tooLarge(
+        call: target.storageCall, label: "number of samples of \(label)", requested: samples,
+        limit: capabilities.maxSamples)
+    }
+  }
+
+  /// Its name, for calls through `GraphicsDevice.address(of:)`.
+  public var rawName: UInt32 { name.rawValue }
 
   /// Binds it to a texture unit, and makes that unit the active one.
   /// - Source: `glActiveTexture`, `glBindTexture`.
   public func bind(unit: Int) {
-    let gl = name.device.functions
-    gl.activeTexture(GLenum(GL_TEXTURE0) + GLenum(unit))
-    gl.bindTexture(GLenum(GL_TEXTURE_2D), name.rawValue)
-    name.device.checkpoint("glBindTexture")
-  }
-
-  /// Sets how it is sampled between texels, and leaves it bound to the active unit.
-  public func setFilter(_ filter: TextureFilter) {
-    precondition(filter == .nearest || !format.isInteger, "an integer texture is not filtered")
-    let gl = name.device.functions
-    gl.bindTexture(GLenum(GL_TEXTURE_2D), name.rawValue)
-    for parameter in [GL_TEXTURE_MIN_FILTER, GL_TEXTURE_MAG_FILTER] {
-      gl.texParameteri(GLenum(GL_TEXTURE_2D), GLenum(parameter), GLint(filter.rawValue))
+    name.device.call("glActiveTexture") {
+      $0.activeTexture(GLenum(GL_TEXTURE0) + GLenum(clamping: unit))
     }
-    name.device.checkpoint("glTexParameteri")
+    bind()
   }
 
-  /// Replaces a region's texels, and leaves the texture bound to the active unit.
-  ///
+  /// Binds it to the active texture unit.
+  func bind() {
+    name.device.call("glBindTexture") { $0.bindTexture(target.rawValue, name.rawValue) }
+  }
+
+  /// Binds a level of it to an image unit, for shaders that load and store texels.
   /// - Parameters:
-  ///   - bytes: texels as the format lays them out, the region's first row first.
-  ///   - region: what to replace; all of it when nil.
-  ///   - bytesPerRow: from one row to the next; packed rows when nil.
-  /// - Precondition: the region lies in the texture, and the bytes reach to its last texel.
-  /// - Source: `glTexSubImage2D`.
-  public func upload(
-    _ bytes: UnsafeRawBufferPointer, to region: PixelRegion? = nil, bytesPerRow: Int? = nil
-  ) {
-    let region = region ?? PixelRegion(width: width, height: height)
-    let layout = format.layout
-    let packed = region.width * layout.bytesPerTexel
-    let stride = bytesPerRow ?? packed
-    precondition(
-      region.x >= 0 && region.y >= 0 && region.x + region.width <= width
-        && region.y + region.height <= height, "a region lies outside its texture")
-    precondition(stride >= packed, "rows overlap")
-    precondition(
-      bytes.count >= region.byteCount(bytesPerRow: stride, bytesPerPixel: layout.bytesPerTexel),
-      "there are fewer bytes than texels need")
-    guard packed > 0, region.height > 0, let start = bytes.baseAddress else { return }
+  ///   - unit: the image unit.
+  ///   - access: what shaders do.
+  ///   - level: the level.
+  ///   - layer: one layer; all when nil.
+  /// - Throws: `.unsupported` before OpenGL ES 3.1.
+  /// - Source: `glBindImageTexture`.
+  public func bindImage(
+    unit: Int, access: GLImageAccess, level: Int = 0, layer: Int? = nil
+  ) throws(GLError) {
     let device = name.device
-    let gl = device.functions
-    gl.bindTexture(GLenum(GL_TEXTURE_2D), name.rawValue)
-    func send(_ first: UnsafeRawPointer, row: Int, rows: Int) {
-      gl.texSubImage2D(
-        GLenum(GL_TEXTURE_2D), 0, GLint(region.x), GLint(region.y + row), GLsizei(region.width),
-        GLsizei(rows), layout.format, layout.type, first)
+    try device.require(3, 1, for: "glBindImageTexture")
+    guard device.allows("glBindImageTexture", missing(level: level, layer: layer)) else { return }
+    device.call("glBindImageTexture") {
+      $0.bindImageTexture?(
+        GLuint(clamping: unit), name.rawValue, GLint(level), layer == nil ? 1 : 0,
+        GLint(layer ?? 0), access.rawValue, format.rawValue)
     }
-    if stride == packed {
-      send(start, row: 0, rows: region.height)
-    } else if stride.isMultiple(of: layout.bytesPerTexel), device.capabilities.version.major >= 3 {
-      gl.pixelStorei(GLenum(GL_UNPACK_ROW_LENGTH), GLint(stride / layout.bytesPerTexel))
-      send(start, row: 0, rows: region.height)
-      gl.pixelStorei(GLenum(GL_UNPACK_ROW_LENGTH), 0)
-    } else {
-      // The row length counts texels, and OpenGL ES 2 has none.
-      for row in 0..<region.height { send(start + row * stride, row: row, rows: 1) }
-    }
-    device.uploadedByteCount += packed * region.height
-    device.checkpoint("glTexSubImage2D")
   }
 
-  /// Replaces a region's texels with those of an array; see `upload(_:to:bytesPerRow:)`.
-  public func upload<Element: BitwiseCopyable>(
-    _ texels: [Element], to region: PixelRegion? = nil, bytesPerRow: Int? = nil
-  ) {
-    texels.withUnsafeBytes { upload($0, to: region, bytesPerRow: bytesPerRow) }
+  /// The problem with a level or layer that it does not have.
+  func missing(level: Int, layer: Int?) -> String? {
+    guard (0..<levels).contains(level) else { return "the texture has no level \(level)" }
+    guard let layer else { return nil }
+    let count = target == .texture3D ? max(1, depth >> level) : depth
+    return (0..<count).contains(layer) ? nil : "the texture has no layer \(layer)"
+  }
+}
+
+extension GLTextureTarget {
+  var isCubeMap: Bool { self == .textureCubeMap || self == .textureCubeMapArray }
+  var isMultisample: Bool { self == .texture2DMultisample || self == .texture2DMultisampleArray }
+
+  /// Whether texels are uploaded by layers.
+  var isLayered: Bool {
+    switch self {
+    case .texture2DArray, .texture3D, .textureCubeMapArray, .texture2DMultisampleArray: true
+    default: false
+    }
+  }
+
+  /// The version that it needs, if not 3.0.
+  var version: ContextRequest.Version? {
+    switch self {
+    case .texture2D, .textureCubeMap: nil
+    case .texture2DMultisample: ContextRequest.Version(3, 1)
+    case .textureCubeMapArray, .texture2DMultisampleArray: ContextRequest.Version(3, 2)
+    default: ContextRequest.Version(3, 0)
+    }
+  }
+
+  var storageCall: String {
+    switch self {
+    case .texture2DMultisample: "glTexStorage2DMultisample"
+    case .texture2DMultisampleArray: "glTexStorage3DMultisample"
+    default: isLayered ? "glTexStorage3D" : "glTexStorage2D"
+    }
   }
 }
 

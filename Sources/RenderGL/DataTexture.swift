@@ -75,7 +75,7 @@ final class DataTexture {
     let count = byteCount / format.bytesPerTexel
     let limit = device.capabilities.maxTextureBufferSize
     guard count <= limit else {
-      throw .tooLarge(label: "tiles", requested: count, limit: limit)
+      throw .tooLarge(call: "glTexBuffer", label: "tiles", requested: count, limit: limit)
     }
   }
 

@@ -15,9 +15,9 @@ final class PrimitivePainter {
 
     init(_ variant: ShaderVariant, _ device: GraphicsDevice) throws(GLError) {
       program = try variant.makeProgram(device)
-      transform = program.uniform("transform")
-      extent = program.uniform("extent")
-      pictureHeight = program.uniform("pictureHeight")
+      transform = program.uniform(ifActive: "transform")
+      extent = program.uniform(ifActive: "extent")
+      pictureHeight = program.uniform(ifActive: "pictureHeight")
     }
   }
 

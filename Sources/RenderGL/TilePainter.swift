@@ -18,13 +18,13 @@ final class TilePainter {
     init(_ variant: ShaderVariant, _ device: GraphicsDevice) throws(GLError) {
       let hasSamplers = variant.numbers != .bufferImages
       program = try variant.makeProgram(device)
-      transform = program.uniform("transform")
-      rowShift = program.uniform("rowShift")
-      side = program.uniform("side")
-      pictureHeight = program.uniform("pictureHeight")
+      transform = program.uniform(ifActive: "transform")
+      rowShift = program.uniform(ifActive: "rowShift")
+      side = program.uniform(ifActive: "side")
+      pictureHeight = program.uniform(ifActive: "pictureHeight")
       for unit in Unit.allCases {
         // The units of images are in the shader's text.
-        let sampler = program.uniform(unit.name)
+        let sampler = program.uniform(ifActive: unit.name)
         if sampler.isActive, hasSamplers || unit == .backdrop {
           program.set(sampler, Int32(unit.rawValue))
         }

@@ -51,8 +51,8 @@ final class TileTarget {
 
   /// Makes all pixels transparent.
   func clear() {
-    device.clear(colorBuffer: 0, to: .zero)
-    device.clear(colorBuffer: 1, to: .zero)
+    device.clear(colorBuffer: 0, to: SIMD4<UInt32>.zero)
+    device.clear(colorBuffer: 1, to: SIMD4<UInt32>.zero)
   }
 
   /// Binds its textures to two texture units.

@@ -4,14 +4,26 @@ import Testing
 
 /// The driver of this machine, or why there is none.
 enum Driver {
-  static let failure: EGLError? = {
+  private static let opened: Result<ContextRequest.Version, EGLError> = {
     do throws(EGLError) {
-      _ = try GraphicsDevice.open()
-      return nil
-    } catch { return error }
+      return .success(try GraphicsDevice.open().device.capabilities.version)
+    } catch { return .failure(error) }
   }()
-  static var isThere: Bool { failure == nil }
-  static var reason: Comment { "\(failure?.description ?? "a driver is there")" }
+  static var isThere: Bool { has(2, 0) }
+  static var reason: Comment { reason(2, 0) }
+
+  /// Whether there is a driver of a version.
+  static func has(_ major: Int, _ minor: Int) -> Bool {
+    guard case .success(let version) = opened else { return false }
+    return version >= ContextRequest.Version(major, minor)
+  }
+
+  static func reason(_ major: Int, _ minor: Int) -> Comment {
+    switch opened {
+    case .success(let version): "OpenGL ES \(major).\(minor) is needed, the driver has \(version)"
+    case .failure(let error): "\(error)"
+    }
+  }
 
   /// Runs a test on a device of its own, and expects no GL error before or after it and no name left.
   static func run(

@@ -86,10 +86,32 @@ struct ObjectTests {
     #expect(context == nil)
   }
 
+  @Test func address_ofACallThatIsNotWrapped_canBeCalledWithRawNames() throws {
+    try Driver.run { (device) throws(GLError) in
+      let texture = try Texture(device, format: .r8, width: 1, height: 1)
+      let buffer = try Buffer(device, target: .vertices)
+      let isTexture = unsafeBitCast(
+        device.address(of: "glIsTexture"), to: (@convention(c) (UInt32) -> UInt8)?.self)
+      let isBuffer = unsafeBitCast(
+        device.address(of: "glIsBuffer"), to: (@convention(c) (UInt32) -> UInt8)?.self)
+      #expect(isTexture?(texture.rawName) == 1)
+      #expect(isBuffer?(buffer.rawName) == 1)
+    }
+  }
+
+  @Test func withCurrent_anyError_comesThroughAsItIs() throws {
+    struct Own: Error {}
+    let device = try GraphicsDevice.open().device
+    #expect(throws: Own.self) { try device.withCurrent { throw Own() } }
+    device.context.markLost()
+    #expect(throws: GLError.lost) { try device.withCurrent { throw Own() } }
+  }
+
   @Test func texture_pastTheLimit_isRefusedWithoutAName() throws {
     try Driver.run { (device) throws(GLError) in
       let limit = device.capabilities.maxTextureSize
-      let error = GLError.tooLarge(label: "atlas", requested: limit + 1, limit: limit)
+      let error = GLError.tooLarge(
+        call: "glTexStorage2D", label: "atlas", requested: limit + 1, limit: limit)
       #expect(throws: error) {
         _ = try Texture(device, format: .r8, width: 1, height: limit + 1, label: "atlas")
       }

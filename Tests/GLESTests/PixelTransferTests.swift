@@ -1,5 +1,6 @@
 import GLFunEGL
 import GLFunGLES
+import GLFunImaging
 import TestRandom
 import Testing
 
@@ -107,6 +108,22 @@ struct PixelTransferTests {
       let bytes = try finish(&readback, count: 4, bytesPerRow: 4, order: .firstRowFirst)
       #expect(bytes == [1, 2, 3, 4])
       #expect(device.liveNameCounts["fence"] == nil)
+    }
+  }
+
+  @Test func bitmap_hasTheFramebuffersLastRowAtTheTop() throws {
+    let device = try GraphicsDevice.open().device
+    try device.withCurrent {
+      let texture = try Texture(device, format: .rgba8, width: 1, height: 3)
+      texture.upload([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as [UInt8])
+      let framebuffer = try Framebuffer(device, color: texture)
+      let region = PixelRegion(width: 1, height: 3)
+      let rows: [UInt8] = [9, 10, 11, 12, 5, 6, 7, 8, 1, 2, 3, 4]
+      #expect(try framebuffer.bitmap(region).rgbaBytes == rows)
+      #expect(try framebuffer.readPixels(region, order: .lastRowFirst) == rows)
+      let first = try framebuffer.bitmap(region, order: .firstRowFirst)
+      #expect(try framebuffer.readPixels(region) == first.rgbaBytes)
+      #expect(first[0, 0].alpha == 4)
     }
   }
 

@@ -124,7 +124,7 @@ struct ShaderTests {
       #expect(!program.uniform("absent").isActive)
       let hasAbsent = program.bindUniformBlock("Absent", to: 0)
       #expect(!hasAbsent)
-      program.set(program.uniform("absent"), Float(1))
+      program.set(program.uniform(ifActive: "absent"), Float(1))
       var block = try Buffer(device, target: .uniforms)
       configure(program, &block)
       #expect(try pixel(device, program) == [15, 102, 58, 255])

@@ -1,0 +1,174 @@
+import GLFunCGLES
+import GLFunEGL
+
+extension Texture {
+  /// Replaces a region's texels, and leaves the texture bound to the active unit.
+  ///
+  /// - Parameters:
+  ///   - bytes: texels as the format lays them out, the region's first row first; one layer after another.
+  ///   - region: the texels to replace; all of the level when nil.
+  ///   - level: the level.
+  ///   - layers: the layers, slices or faces to replace; all when nil.
+  ///   - bytesPerRow: from one row to the next; packed rows when nil.
+  /// - Precondition: the region lies in the texture, and the bytes reach to its last texel.
+  /// - Source: `glTexSubImage2D`, `glTexSubImage3D`.
+  public func upload(
+    _ bytes: UnsafeRawBufferPointer, to region: PixelRegion? = nil, level: Int = 0,
+    layers: Range<Int>? = nil, bytesPerRow: Int? = nil
+  ) {
+    let call = target.isLayered ? "glTexSubImage3D" : "glTexSubImage2D"
+    let (region, layers) = place(region, level, layers, call)
+    let layout = format.layout
+    let packed = region.width * layout.bytesPerTexel
+    let stride = bytesPerRow ?? packed
+    precondition(stride >= packed, "\(call): rows overlap")
+    let layerBytes = stride * region.height
+    let needed =
+      (layers.count - 1) * layerBytes
+      + region.byteCount(bytesPerRow: stride, bytesPerPixel: layout.bytesPerTexel)
+    precondition(
+      layers.isEmpty || bytes.count >= needed, "\(call): there are fewer bytes than texels need")
+    guard packed > 0, region.height > 0, !layers.isEmpty, let start = bytes.baseAddress else {
+      return
+    }
+    let device = name.device
+    let isES3 = device.capabilities.version.major >= 3
+    bind()
+    device.call(call) { gl in
+      if stride == packed || (isES3 && stride.isMultiple(of: layout.bytesPerTexel)) {
+        if stride != packed {
+          gl.pixelStorei(GLenum(GL_UNPACK_ROW_LENGTH), GLint(stride / layout.bytesPerTexel))
+        }
+        send(start, region, level, layers, layerBytes)
+        if stride != packed { gl.pixelStorei(GLenum(GL_UNPACK_ROW_LENGTH), 0) }
+      } else {
+        // The row length counts texels, and OpenGL ES 2 has none.
+        for layer in layers {
+          for row in 0..<region.height {
+            let line = PixelRegion(x: region.x, y: region.y + row, width: region.width, height: 1)
+            let first = start + (layer - layers.lowerBound) * layerBytes + row * stride
+            send(first, line, level, layer..<layer + 1, layerBytes)
+          }
+        }
+      }
+    }
+    device.uploadedByteCount += packed * region.height * layers.count
+  }
+
+  /// Replaces a region's texels with those of an array; see the other `upload`.
+  public func upload<Element: BitwiseCopyable>(
+    _ texels: [Element], to region: PixelRegion? = nil, level: Int = 0,
+    layers: Range<Int>? = nil, bytesPerRow: Int? = nil
+  ) {
+    texels.withUnsafeBytes {
+      upload($0, to: region, level: level, layers: layers, bytesPerRow: bytesPerRow)
+    }
+  }
+
+  private func send(
+    _ start: UnsafeRawPointer, _ region: PixelRegion, _ level: Int, _ layers: Range<Int>,
+    _ layerBytes: Int
+  ) {
+    let gl = name.device.functions
+    let layout = format.layout
+    let (x, y) = (GLint(region.x), GLint(region.y))
+    let (width, height) = (GLsizei(region.width), GLsizei(region.height))
+    if target.isLayered {
+      gl.texSubImage3D(
+        target.rawValue, GLint(level), x, y, GLint(layers.lowerBound), width, height,
+        GLsizei(layers.count), layout.format, layout.type, start)
+      return
+    }
+    for layer in layers {
+      gl.texSubImage2D(
+        imageTarget(layer), GLint(level), x, y, width, height, layout.format, layout.type,
+        start + (layer - layers.lowerBound) * layerBytes)
+    }
+  }
+
+  /// Replaces a region's texels by pixels of the framebuffer that is bound for reading.
+  /// - Parameters:
+  ///   - x: the first column of the pixels.
+  ///   - y: the first row of the pixels.
+  ///   - region: the texels to replace; all of the level when nil.
+  ///   - level: the level.
+  ///   - layer: the layer, slice or face.
+  /// - Source: `glCopyTexSubImage2D`, `glCopyTexSubImage3D`.
+  public func copyFromFramebuffer(
+    x: Int = 0, y: Int = 0, to region: PixelRegion? = nil, level: Int = 0, layer: Int = 0
+  ) {
+    let call = target.isLayered ? "glCopyTexSubImage3D" : "glCopyTexSubImage2D"
+    let (region, _) = place(region, level, layer..<layer + 1, call)
+    let (width, height) = (GLsizei(region.width), GLsizei(region.height))
+    bind()
+    name.device.call(call) { gl in
+      if target.isLayered {
+        gl.copyTexSubImage3D(
+          target.rawValue, GLint(level), GLint(region.x), GLint(region.y), GLint(layer), GLint(x),
+          GLint(y), width, height)
+      } else {
+        gl.copyTexSubImage2D(
+          imageTarget(layer), GLint(level), GLint(region.x), GLint(region.y), GLint(x), GLint(y),
+          width, height)
+      }
+    }
+  }
+
+  /// Replaces texels by those of another texture, or of another part of this one, as they lie in memory.
+  /// - Parameters:
+  ///   - source: the other texture; its texels take as many bytes.
+  ///   - sourceRegion: the texels to copy.
+  ///   - sourceLevel: their level.
+  ///   - sourceLayers: their layers.
+  ///   - x: the first column to replace.
+  ///   - y: the first row to replace.
+  ///   - level: the level to replace.
+  ///   - layer: the first layer to replace.
+  /// - Throws: `.unsupported` before OpenGL ES 3.2.
+  /// - Source: `glCopyImageSubData`.
+  public func copy(
+    _ sourceRegion: PixelRegion, of source: borrowing Texture, level sourceLevel: Int = 0,
+    layers sourceLayers: Range<Int> = 0..<1, toX x: Int = 0, y: Int = 0, level: Int = 0,
+    layer: Int = 0
+  ) throws(GLError) {
+    let (call, device) = ("glCopyImageSubData", name.device)
+    try device.require(3, 2, for: call)
+    guard device.allows(call, source.name.foreign(to: device)) else { return }
+    device.call(call) {
+      $0.copyImageSubData(
+        source.name.rawValue, source.target.rawValue, GLint(sourceLevel), GLint(sourceRegion.x),
+        GLint(sourceRegion.y), GLint(sourceLayers.lowerBound), name.rawValue, target.rawValue,
+        GLint(level), GLint(x), GLint(y), GLint(layer), GLsizei(sourceRegion.width),
+        GLsizei(sourceRegion.height), GLsizei(sourceLayers.count))
+    }
+  }
+
+  /// Makes all smaller levels of level 0, and leaves the texture bound to the active unit.
+  /// - Source: `glGenerateMipmap`.
+  public func generateMipmaps() {
+    bind()
+    name.device.call("glGenerateMipmap") { $0.generateMipmap(target.rawValue) }
+  }
+
+  /// The target of one layer's texels: a face, for a cube map.
+  func imageTarget(_ layer: Int) -> GLenum {
+    target == .textureCubeMap
+      ? GLenum(Int(GL_TEXTURE_CUBE_MAP_POSITIVE_X) + layer) : target.rawValue
+  }
+
+  /// The region and the layers, where they are in the level.
+  private func place(
+    _ region: PixelRegion?, _ level: Int, _ layers: Range<Int>?, _ call: String
+  ) -> (PixelRegion, Range<Int>) {
+    precondition((0..<levels).contains(level), "\(call): there is no such level")
+    let (width, height) = (max(1, width >> level), max(1, height >> level))
+    let depth = target == .texture3D ? max(1, depth >> level) : depth
+    let region = region ?? PixelRegion(width: width, height: height)
+    let layers = layers ?? 0..<depth
+    precondition(
+      region.x >= 0 && region.y >= 0 && region.width <= width - region.x
+        && region.height <= height - region.y && layers.lowerBound >= 0
+        && layers.upperBound <= depth, "\(call): a region lies outside its texture")
+    return (region, layers)
+  }
+}
