@@ -239,6 +239,9 @@ let package = Package(
       name: "Cover", dependencies: ["GLFun", "GLFunViews"], path: "Examples/Cover",
       swiftSettings: strict),
     .executableTarget(
+      name: "Triangle", dependencies: ["GLFun"] + modules(["GLES", "EGL"]),
+      path: "Examples/Triangle", swiftSettings: strict),
+    .executableTarget(
       name: "ViewExamples", dependencies: ["GLFun", "GLFunText", "GLFunViews"],
       path: "Examples/Views", swiftSettings: strict),
 
@@ -266,7 +269,8 @@ let package = Package(
     tests(
       "ReadmeTests",
       [
-        "BuiltPrograms", "GLFun", "GLFunCommand", "Card", "Chart", "Cover", "ViewExamples",
+        "BuiltPrograms", "GLFun", "GLFunCommand", "Card", "Chart", "Cover", "Triangle",
+        "ViewExamples",
       ],
       of: ["DrawingPrograms", "SVG", "Text"]),
     .testTarget(

@@ -11,7 +11,7 @@ struct CodeExampleTests {
     let files = try? FileManager.default.contentsOfDirectory(atPath: MarkdownFile.catalog.path)
     return [
       "README.md", "docs/ios.md", "docs/views.md", "docs/drawing-program.md", "docs/text.md",
-      "docs/svg.md",
+      "docs/svg.md", "docs/opengl-es-by-hand.md",
     ]
       + (files ?? []).filter { $0.hasSuffix(".md") }.map { "Sources/GLFun/GLFun.docc/\($0)" }
   }()
@@ -73,6 +73,20 @@ struct CodeExampleTests {
     #expect(
       try PNG.read(path: folder.url.appendingPathComponent("\(name).png").path)
         == PNG.read(path: stored))
+  }
+
+  @Test(
+    "The example of OpenGL ES by hand draws what the CPU draws",
+    .enabled(if: ReadmeTests.hasDriver))
+  func openGLESByHand() throws {
+    let folder = try TemporaryFolder()
+    let outcome = try BuiltProgram("Triangle").run([], in: folder.url)
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    #expect(outcome.text.contains("differing pixels: 0 of 19200\nobjects that are left: 0\n"))
+    let picture = try PNG.read(path: folder.path + "/triangle.png")
+    let stored = MarkdownFile.root.appendingPathComponent("docs/images/triangle.png").path
+    #expect(try PNG.read(path: stored) == picture)
+    #expect(Set(picture.pixels).count == 6)
   }
 
   @Test(
