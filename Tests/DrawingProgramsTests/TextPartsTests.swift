@@ -47,10 +47,10 @@ struct TextPartsTests {
       fonts: DrawingFonts(options: DrawingProgram.Options()),
       resources: ProgramResources(
         images: DrawingImages(), memory: ProgramMemory(DrawingProgram.Options())))
-    try text.state.set(.language, to: "zh-Hant", "argument 1")
+    text.state.language = "zh-Hant"
     let line = try text.line([TextRun(text: "a", state: text.state)], command: 0)
     #expect(line.runs.map(\.attributes.language) == ["zh-Hant"])
-    try text.state.set(.language, to: "", "argument 1")
+    text.state.language = ""
     let none = try text.line([TextRun(text: "a", state: text.state)], command: 0)
     #expect(none.runs.map(\.attributes.language) == [nil])
   }
