@@ -340,7 +340,10 @@ let package = Package(
         "TestRandom", "GLFunCommand", "GLFun", "TestSupport", "TestPrograms", "BuiltPrograms",
         argumentParser,
       ],
-      of: ["Views", "DrawingPrograms", "EGL", "GLES", "MovieFiles", "Text", "Threading"]),
+      of: drawing + [
+        "Views", "DrawingPrograms", "EGL", "GLES", "MovieFiles", "Text", "Threading", "RenderGL",
+        "Frames", "Rasterization", "Tiles",
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )

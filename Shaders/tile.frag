@@ -32,7 +32,8 @@ uniform int rowShift;
 #endif
 
 // The first command's texel, and the one after the last; of pictures how many commands each quarter of the
-// tile has instead, a byte each, and the number of a mask.
+// tile has instead, a byte each, and the number of a mask. With offscreen tiles also the tile's column and row << 16
+// in the picture, wherever it is drawn.
 flat in ivec3 range;
 
 FOURS(0) stream;  // the commands, and lines of colours
@@ -55,7 +56,11 @@ FOURS(7) squares;  // four neighbouring pixels each, packed; of all images
 WORDS(5) pixels;  // packed, of all images
 #endif
 #ifdef TEXELS
-WORDS(6) texels;  // packed pixels of tiles worked out beforehand, 256 a tile
+WORDS(6) texels;  // packed colours of exact paints, 256 a tile
+#endif
+#ifdef OFFSCREEN
+uniform highp usampler2D offscreenUpper;  // tiles that were drawn before, 512 in a row
+uniform highp usampler2D offscreenLower;
 #endif
 
 layout(location = 0) out uvec4 upper4;  // four neighbouring pixels, packed
@@ -150,16 +155,7 @@ vec4 drawn(ivec2 place) {
 vec4 drawn(ivec2 place) { return vec4(0.0); }
 #endif
 
-#ifdef WORKED_OUT
-// The tile's pixels lie in the stream, four a texel and row by row.
-void main() {
-  ivec2 place = pixelPlace() & 15;
-  int index = range.x + place.y * 4 + (place.x >> 2);
-  upper4 = ELEMENT(stream, index);
-  lower4 = ELEMENT(stream, index + 4);
-}
-
-#elif defined(SOLID) || defined(COVERED) || defined(BOXED) || defined(SHADED) || defined(PICTURED) || \
+#if defined(SOLID) || defined(COVERED) || defined(BOXED) || defined(SHADED) || defined(PICTURED) || \
     defined(LAYERED) || defined(BLENDED)
 // Four neighbouring pixels.
 struct Four {
@@ -340,6 +336,23 @@ void main() {
 }
 
 #else
+#ifdef OFFSCREEN
+// A pixel of an offscreen tile, which has the same place in its tile as the one that is drawn.
+vec4 offscreen(int tile, ivec2 place) {
+  ivec2 at = ivec2(tile & 511, tile >> 9) * ivec2(4, 8) + (ivec2(gl_FragCoord.xy) & ivec2(3, 7));
+  uvec4 four = (place.y & 1) == 0 ? texelFetch(offscreenUpper, at, 0) : texelFetch(offscreenLower, at, 0);
+  return unpack(four[place.x & 3]);
+}
+#endif
+
+#ifdef LAYERS
+// What a layer becomes: itself, or black whose alpha is the luminance.
+vec4 content(vec4 layer, uint form) {
+  float luminance = floor((dot(layer.rgb, vec3(54.0, 183.0, 19.0)) + 128.0) * (1.0 / 256.0));
+  return form == 0u ? layer : vec4(0.0, 0.0, 0.0, luminance);
+}
+#endif
+
 vec4 run(ivec2 place) {
   vec4 color = drawn(place);
 #ifdef LAYERS
@@ -371,7 +384,7 @@ vec4 run(ivec2 place) {
 #ifdef TEXELS
     if (operation == OPERATION_TEXELS) {
       int at = int(command.y) * 256 + (place.y & 15) * 16 + (place.x & 15);
-      source = scaled(unpack(ELEMENT(texels, at).r), float(command.w));
+      source = unpack(ELEMENT(texels, at).r);
     }
 #endif
 #ifdef LAYERS
@@ -381,9 +394,21 @@ vec4 run(ivec2 place) {
       color = vec4(0.0);
     }
     if (operation == OPERATION_END_LAYER) {
-      depth--;
-      source = scaled(color, float(command.w));
-      color = aside[depth];
+      // A layer of an offscreen tile was not begun here.
+#ifdef OFFSCREEN
+      bool isOffscreen = command.y != 0u;
+#else
+      const bool isOffscreen = false;
+#endif
+      vec4 layer = color;
+      if (!isOffscreen) {
+        depth--;
+        color = aside[depth];
+      }
+#ifdef OFFSCREEN
+      if (isOffscreen) layer = offscreen(int(command.y) - 1, place);
+#endif
+      source = scaled(content(layer, command.w >> 8), float(command.w & 255u));
     }
 #endif
     int at = int(command.z) * 64 + wordOf(place & 15);
@@ -403,6 +428,9 @@ vec4 run(ivec2 place) {
 // Eight times the text would take a driver eight times as long to compile.
 void main() {
   ivec2 place = pixelPlace();
+#ifdef OFFSCREEN
+  place = (ivec2(range.z, range.z >> 16) & 65535) * 16 + (place & 15);
+#endif
   upper4 = lower4 = uvec4(0);
   for (int number = 0; number < 8; number++) {
     uint pixel = pack(run(place + ivec2(number & 3, number >> 2)));

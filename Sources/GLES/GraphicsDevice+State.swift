@@ -40,6 +40,12 @@ extension GraphicsDevice {
     call("glIsEnabled") { $0.isEnabled(feature.rawValue) != 0 }
   }
 
+  /// Sets the texture unit that textures are bound to when they are made.
+  /// - Source: `glActiveTexture`.
+  public func activate(unit: Int) {
+    call("glActiveTexture") { $0.activeTexture(GLenum(GL_TEXTURE0) + GLenum(clamping: unit)) }
+  }
+
   /// Sets the width of lines, in pixels; see `Capabilities.lineWidthRange`.
   /// - Source: `glLineWidth`.
   public func setLineWidth(_ width: Float) {

@@ -38,19 +38,6 @@ public struct GLRenderer: Renderer, ~Copyable {
     device selection: DeviceSelection = .auto, functions: EGLFunctions? = nil,
     primitiveGrid: PrimitiveGrid? = nil
   ) throws(Failure) {
-    try self.init(
-      device: selection, functions: functions, primitiveGrid: primitiveGrid, worksOutTiles: nil)
-  }
-
-  /// Opens a context on a device.
-  ///
-  /// - Parameters:
-  ///   - worksOutTiles: whether tiles with blend modes or layers are run on the processor; nil where that is quicker than
-  ///     the driver. For tests of the shader.
-  package init(
-    device selection: DeviceSelection = .auto, functions: EGLFunctions? = nil,
-    primitiveGrid: PrimitiveGrid?, worksOutTiles: Bool?
-  ) throws(Failure) {
     let device: GraphicsDevice
     let report: OpenReport
     do throws(EGLError) {
@@ -61,7 +48,7 @@ public struct GLRenderer: Renderer, ~Copyable {
     let painters = try Self.withCurrent(device) { () throws(GLError) in
       // Dithering is on by default and may change colours.
       device.set(.dithering, false)
-      return (try PrimitivePainter(device), try TilePainter(device, worksOutTiles: worksOutTiles))
+      return (try PrimitivePainter(device), try TilePainter(device))
     }
     self.device = device
     self.report = report

@@ -14,7 +14,6 @@ final class TileBands: Sendable {
   private let squares: TexelSquares
   private let ramps: ColorRamps
   private let isOver: Bool
-  private let worksOutTiles: Bool
   private let largestLoad: Int
   private let workspaces: Workspaces
   private let queue: BandQueue<TileStream>
@@ -31,10 +30,9 @@ final class TileBands: Sendable {
 
   private init(
     _ pass: any TilePass, _ squares: TexelSquares, _ ramps: ColorRamps, isOver: Bool,
-    worksOutTiles: Bool, _ largestLoad: Int, _ workspaces: Workspaces
+    _ largestLoad: Int, _ workspaces: Workspaces
   ) {
     self.isOver = isOver
-    self.worksOutTiles = worksOutTiles
     self.pass = pass
     self.squares = squares
     self.ramps = ramps
@@ -48,19 +46,17 @@ final class TileBands: Sendable {
   /// Where time is taken they are made one after another, so that what a stage takes is seen.
   /// - Parameters:
   ///   - isOver: whether tiles begin with what earlier passes drew.
-  ///   - worksOutTiles: whether tiles with blend modes or layers are run on the processor.
   ///   - largestLoad: the most of `TileFrame.load` that a part has.
   static func forEach(
     of pass: any TilePass, _ squares: TexelSquares, _ ramps: ColorRamps, isOver: Bool,
-    worksOutTiles: Bool, largestLoad: Int,
-    in workspaces: Workspaces,
+    largestLoad: Int, in workspaces: Workspaces,
     clock: inout StageClock,
     _ body: (TileStream, inout StageClock) throws(GLError) -> Void
   ) throws(GLError) {
     var threads = WorkerThreads()
     if pass.bandCount > 1, !clock.isOn {
       let bands = TileBands(
-        pass, squares, ramps, isOver: isOver, worksOutTiles: worksOutTiles, largestLoad, workspaces)
+        pass, squares, ramps, isOver: isOver, largestLoad, workspaces)
       // Threads that wait for room must not be waited for.
       defer { bands.queue.close() }
       if bands.start(&threads) {
@@ -75,8 +71,7 @@ final class TileBands: Sendable {
         ofBand: band, largestLoad: largestLoad, in: workspace, clock: &clock
       ) { (frame, clock) throws(GLError) in
         clock.enter(.upload)
-        let stream = TileStream(
-          frame, squares, ramps, isOver: isOver, worksOutTiles: worksOutTiles)
+        let stream = TileStream(frame, squares, ramps, isOver: isOver)
         try body(stream, &clock)
       }
     }
@@ -103,8 +98,7 @@ final class TileBands: Sendable {
       pass.forEachFrame(
         ofBand: band, largestLoad: largestLoad, in: workspace, clock: &clock
       ) { frame, _ in
-        let stream = TileStream(
-          frame, squares, ramps, isOver: isOver, worksOutTiles: worksOutTiles)
+        let stream = TileStream(frame, squares, ramps, isOver: isOver)
         queue.keep(stream, ofBand: band)
       }
       queue.end(band: band)

@@ -23,10 +23,10 @@ struct TileFeatures: OptionSet, Hashable {
   static let faded = TileFeatures(rawValue: 8192)
   /// Blend modes that divide by channels.
   static let quotients = TileFeatures(rawValue: 32768)
-  /// Layers within layers.
+  /// Layers within layers, or layers of which the luminance is taken.
   static let nesting = TileFeatures(rawValue: 65536)
-  /// Nothing but its pixels: its commands were run on the processor.
-  static let workedOut = TileFeatures(rawValue: 16384)
+  /// Pixels of tiles that are drawn offscreen before.
+  static let offscreen = TileFeatures(rawValue: 16384)
 
   /// The names that the shader's text is compiled with.
   private static let names: [(TileFeatures, String)] = [
@@ -34,7 +34,7 @@ struct TileFeatures: OptionSet, Hashable {
     (.radialGradients, "RADIAL_GRADIENTS"),
     (.images, "IMAGES"), (.bicubic, "BICUBIC"), (.texels, "TEXELS"), (.layers, "LAYERS"),
     (.blendModes, "BLEND_MODES"), (.extends, "EXTENDS"), (.repeats, "REPEATS"),
-    (.backdrop, "BACKDROP"), (.faded, "FADED"),
+    (.backdrop, "BACKDROP"), (.faded, "FADED"), (.offscreen, "OFFSCREEN"),
   ]
 
   /// How the tile's commands are packed.
@@ -55,13 +55,10 @@ struct TileFeatures: OptionSet, Hashable {
     case blended
     /// One command of any kind, whose coverage is a mask if any.
     case general
-    /// No commands: the pixels of the tile, four a texel.
-    case workedOut
   }
 
   /// The tightest packing that holds the commands.
   var packing: Packing {
-    if contains(.workedOut) { return .workedOut }
     let coverage: TileFeatures = [.masks, .boxes, .backdrop, .faded]
     let form = subtracting(coverage)
     if form == .images { return .pictured }
@@ -89,7 +86,6 @@ struct TileFeatures: OptionSet, Hashable {
       case .layered: ["LAYERED"]
       case .blended: ["BLENDED"]
       case .general: []
-      case .workedOut: ["WORKED_OUT"]
       }
     // Their text is not that of the general form.
     let named = packing == .general ? self : subtracting([.layers, .blendModes])
@@ -101,7 +97,7 @@ struct TileFeatures: OptionSet, Hashable {
   /// a tile needs anyway.
   var program: TileFeatures {
     switch packing {
-    case .solid, .boxed, .workedOut: return self
+    case .solid, .boxed: return self
     case .covered, .shaded, .pictured:
       return contains(.boxes) ? union(.masks).subtracting(.boxes) : self
     case .layered, .blended: return union(.masks).subtracting(.boxes)
@@ -109,6 +105,8 @@ struct TileFeatures: OptionSet, Hashable {
     }
     var features = union(.masks).subtracting([.boxes, .faded, .quotients, .nesting])
     if contains(.gradients) { features.insert(.extends) }
+    // What is read of an offscreen tile is laid down as a layer is.
+    if contains(.offscreen) { features.insert(.layers) }
     if !isDisjoint(with: [.layers, .blendModes]) { features.insert(.texels) }
     let others = features.subtracting(.spacious)
     return others.packing == .general ? others : features

@@ -25,7 +25,7 @@ final class TilePainter {
       for unit in Unit.allCases {
         // The units of images are in the shader's text.
         let sampler = program.uniform(ifActive: unit.name)
-        if sampler.isActive, hasSamplers || unit == .backdrop {
+        if sampler.isActive, hasSamplers || unit.isTexture {
           program.set(sampler, Int32(unit.rawValue))
         }
       }
@@ -36,6 +36,15 @@ final class TilePainter {
   /// numbers.
   private enum Unit: Int, CaseIterable {
     case stream, masks, backdrop, colorTables, coefficients, pixels, texels, squares
+    case offscreenUpper, offscreenLower
+
+    /// Whether it is a texture where numbers are reached as images.
+    var isTexture: Bool { [.backdrop, .offscreenUpper, .offscreenLower].contains(self) }
+
+    /// Those of offscreen tiles.
+    static var offscreen: (upper: Int, lower: Int) {
+      (offscreenUpper.rawValue, offscreenLower.rawValue)
+    }
 
     var name: String { "\(self)" }
   }
@@ -81,8 +90,6 @@ final class TilePainter {
 
   /// The most of `TileFrame.load` that is drawn at once.
   private let largestLoad: Int
-  /// Whether tiles with blend modes or layers are run on the processor, and their pixels drawn.
-  private let worksOutTiles: Bool
 
   /// Makes a painter.
   ///
@@ -91,14 +98,11 @@ final class TilePainter {
   ///     driver has.
   ///   - numbers: how the shader reaches numbers; nil for what is quickest.
   ///   - largestLoad: the most of `TileFrame.load` that is drawn at once, if the driver has room.
-  ///   - worksOutTiles: whether tiles with blend modes or layers are run on the processor; nil where the driver runs its
-  ///     shaders there, too, and takes longer.
   init(
     _ device: GraphicsDevice, largestPoint: Float? = nil, numbers: NumberAccess? = nil,
-    largestLoad: Int = TileFrame.usualLoad, worksOutTiles: Bool? = nil
+    largestLoad: Int = TileFrame.usualLoad
   ) throws(GLError) {
     self.device = device
-    self.worksOutTiles = worksOutTiles ?? device.capabilities.runsShadersOnProcessor
     array = try VertexArray(device, label: "tiles")
     vertices = try Buffer(device, target: .vertices, usage: .streamDraw)
     let limit = largestPoint ?? device.capabilities.pointSizeRange.upperBound
@@ -155,7 +159,7 @@ final class TilePainter {
     var drawn: [TileStream.Tile] = []
     let squares = TexelSquares(pass.images)
     try TileBands.forEach(
-      of: pass, squares, ColorRamps(pass), isOver: order == .later, worksOutTiles: worksOutTiles,
+      of: pass, squares, ColorRamps(pass), isOver: order == .later,
       largestLoad: largestLoad, in: workspaces, clock: &clock
     ) {
       (stream, clock) throws(GLError) in
@@ -167,8 +171,7 @@ final class TilePainter {
         try uploadPaints(of: pass)
         hasPaints = true
       }
-      try draw(
-        stream, blanks, of: pass, into: tiles, isOver: order == .later, clock: &clock)
+      try draw(stream, blanks, of: pass, into: tiles, clock: &clock)
       if order != .only { drawn += stream.tiles.values.joined() }
       clock.enter(.planning) { device.finish() }
       // A driver that waits for more would draw nothing while the next band is made.
@@ -200,7 +203,7 @@ final class TilePainter {
 
   private func draw(
     _ packed: TileStream, _ blanks: [TileStream.Blank], of pass: any TilePass,
-    into target: TileTarget, isOver: Bool, clock: inout StageClock
+    into target: TileTarget, clock: inout StageClock
   ) throws(GLError) {
     try stream.upload(packed.words, unit: Unit.stream.rawValue)
     let wantsMasks = packed.wantsMasks
@@ -219,14 +222,23 @@ final class TilePainter {
     }
     try texels.upload(packed.texels, unit: Unit.texels.rawValue)
     let groups = packed.tiles.sorted { $0.key.rawValue < $1.key.rawValue }
-    var corners = squares(groups.flatMap(\.value), firstQuarter: 4 * count)
+    // Those first that others read; each round is read by the next one alone.
+    let offscreen = packed.offscreen.reversed().map { round in
+      (size: round.size, groups: round.tiles.sorted { $0.key.rawValue < $1.key.rawValue })
+    }
+    var corners: [Vertex] = []
+    for (features, tiles) in offscreen.flatMap({ $0.groups }) + groups {
+      corners += squares(
+        tiles, firstQuarter: features.packing == .pictured ? 4 * count : 0)
+    }
     for blank in blanks { corners += triangles(blank) }
     array.bind()
     vertices.upload(corners)
     clock.enter(.drawing)
     var first = 0
+    var read: TileTarget?
     func draw(
-      _ mode: PrimitiveMode, count: Int, _ features: TileFeatures
+      _ mode: PrimitiveMode, count: Int, _ features: TileFeatures, into target: TileTarget
     ) throws(GLError) {
       let program = try program(features)
       program.program.set(program.transform, target.transform)
@@ -238,12 +250,26 @@ final class TilePainter {
       device.drawArrays(mode, first: first, count: count)
       first += count
     }
-    for (features, tiles) in groups {
-      try draw(
-        .points, count: tiles.count * squaresPerTile,
-        isOver ? features.union(.backdrop) : features)
+    func drawTiles(
+      _ groups: [(key: TileFeatures, value: [TileStream.Tile])], into target: TileTarget
+    ) throws(GLError) {
+      for (features, tiles) in groups {
+        try draw(.points, count: tiles.count * squaresPerTile, features, into: target)
+      }
     }
-    if !blanks.isEmpty { try draw(.triangles, count: 6 * blanks.count, []) }
+    for (size, groups) in offscreen {
+      // What is made is bound to the active unit, which must not be another's.
+      device.activate(unit: Unit.offscreenUpper.rawValue)
+      let made = try TileTarget(device, picture: size)
+      made.bind()
+      read?.bindTexels(units: Unit.offscreen)
+      try drawTiles(groups, into: made)
+      read = made
+    }
+    read?.bindTexels(units: Unit.offscreen)
+    target.bind()
+    try drawTiles(groups, into: target)
+    if !blanks.isEmpty { try draw(.triangles, count: 6 * blanks.count, [], into: target) }
   }
 
   private func program(_ features: TileFeatures) throws(GLError) -> Program {
@@ -290,7 +316,7 @@ final class TilePainter {
       let last =
         tile.quarters > 0
         ? Int32(bitPattern: tile.quarters) : Int32(tile.commands.upperBound)
-      let mask = Int32(firstQuarter + tile.mask)
+      let mask = tile.origin + Int32(firstQuarter + tile.mask)
       for top in stride(from: tile.row * height, to: (tile.row + 1) * height, by: side) {
         for left in stride(from: tile.column * width, to: (tile.column + 1) * width, by: side) {
           squares.append(
@@ -314,12 +340,5 @@ final class TilePainter {
         x: Int32(columns[column]), y: Int32(rows[row]), first: Int32(commands.lowerBound),
         last: Int32(commands.upperBound), mask: 0)
     }
-  }
-}
-
-extension Capabilities {
-  /// Whether the driver is one of Mesa's that run shaders on the processor.
-  fileprivate var runsShadersOnProcessor: Bool {
-    renderer.hasPrefix("llvmpipe") || renderer.hasPrefix("softpipe")
   }
 }

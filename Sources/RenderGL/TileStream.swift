@@ -19,6 +19,8 @@ struct TileStream {
     var mask = 0
     /// How many commands each quarter of a tile of pictures has, a byte each.
     var quarters: UInt32 = 0
+    /// The place in the picture of a tile that is drawn offscreen or reads one that was, as the shader has it.
+    var origin: Int32 = 0
   }
 
   /// Neighbouring tiles of a row that have no commands.
@@ -33,7 +35,9 @@ struct TileStream {
   /// colour that is none, which is also the command of tiles without any.
   var words: [SIMD4<UInt32>] = [.zero, .zero]
   /// The tiles that are drawn with each program.
-  private(set) var tiles: [TileFeatures: [Tile]] = [:]
+  var tiles: [TileFeatures: [Tile]] = [:]
+  /// The tiles that are drawn offscreen: first those that tiles of the picture read, then those that these read …
+  var offscreen: [OffscreenTiles] = []
   /// The tiles that nothing is drawn in.
   private(set) var blanks: [Blank] = []
   /// The coverage that the frame has.
@@ -54,32 +58,25 @@ struct TileStream {
   let ramps: ColorRamps
   /// Where the lines of colour tables are among the words; 0 if they are not.
   var linePlaces: [UInt32]
-  /// Colours worked out beforehand, 256 a tile.
-  var texels: [PremultipliedColor]
-
-  /// Layers that a tile can have open at once; what is nested deeper is worked out beforehand.
-  private static let deepestLayer = 8
+  /// The colours of exact paints, 256 a tile.
+  let texels: [PremultipliedColor]
 
   /// How often the shader's loops may be run for one texel: Mesa's llvmpipe ends them after 65,535 times, and other
   /// drivers give up on a draw that takes long.
   private static let mostSteps = 60_000
+  /// The most commands of a tile in the general form, which are run for one of eight pixels after another.
+  static let mostCommands = mostSteps / 8 - 1
 
   /// Whether tiles begin with what earlier passes drew.
   private let isOver: Bool
-  /// Whether tiles with blend modes or layers are run on the processor.
-  private let worksOutTiles: Bool
 
   /// Packs the tiles of a frame.
   ///
-  /// - Parameters:
-  ///   - isOver: whether tiles begin with what earlier passes drew.
-  ///   - worksOutTiles: whether tiles with blend modes or layers are run on the processor.
+  /// - Parameter isOver: whether tiles begin with what earlier passes drew.
   init(
-    _ frame: TileFrame, _ squares: TexelSquares, _ ramps: ColorRamps, isOver: Bool = false,
-    worksOutTiles: Bool = false
+    _ frame: TileFrame, _ squares: TexelSquares, _ ramps: ColorRamps, isOver: Bool = false
   ) {
     self.isOver = isOver
-    self.worksOutTiles = worksOutTiles
     self.squares = squares
     self.ramps = ramps
     linePlaces = Array(repeating: 0, count: ramps.ramps.count)
@@ -93,7 +90,6 @@ struct TileStream {
       words.reserveCapacity(frame.commands.count * 8)
       quarterMasks.reserveCapacity(frame.commands.count * 3 / 2)
     }
-    let runner = Rasterizers.present.runner(frame)
     for row in frame.window.rows {
       for column in frame.window.columns {
         let tile = frame.tile(column: column, row: row)
@@ -101,7 +97,7 @@ struct TileStream {
         if commands.isEmpty {
           appendBlank(column: column, row: row)
         } else {
-          append(commands, of: frame, runner, column: column, row: row)
+          append(commands, of: frame, column: column, row: row)
         }
       }
     }
@@ -127,14 +123,17 @@ struct TileStream {
   }
 
   private mutating func append(
-    _ commands: Commands, of frame: TileFrame, _ runner: any TileRunner,
-    column: Int, row: Int
+    _ commands: Commands, of frame: TileFrame, column: Int, row: Int
   ) {
     var features = features(commands, of: frame)
+    if isOver { features.insert(.backdrop) }
+    if Self.steps(features, commands.count) > Self.mostSteps { features.insert(.offscreen) }
     if features.packing == .shaded, collectShades(commands, of: frame, column: column, row: row) {
       features.insert(.masks)
     }
-    if isWorkedOut(commands, features, of: frame) { features = .workedOut }
+    if features.contains(.offscreen) {
+      return appendWithOffscreen(commands, features, of: frame, column: column, row: row)
+    }
     let start = words.count
     let mask = quarterMasks.count - 1
     var quarters: UInt32 = 0
@@ -153,23 +152,16 @@ struct TileStream {
     case .pictured: quarters = appendPictures(commands, of: frame, column: column, row: row)
     case .layered: appendLayered(commands, of: frame, column: column, row: row)
     case .blended: appendBlended(commands, of: frame, column: column, row: row)
-    case .workedOut: appendPixels(commands.indices, runner, column: column, row: row)
-    case .general: appendCommands(commands, of: frame, runner, column: column, row: row)
+    case .general:
+      for command in commands {
+        let mask = maskNumber(command.mask, of: frame, column: column, row: row)
+        words.append(Self.general(command, of: frame, mask: mask))
+      }
     }
     tiles[features.program, default: []].append(
       Tile(
         column: column, row: row, commands: start..<words.count, mask: mask,
         quarters: quarters))
-  }
-
-  /// Whether a tile is run here, and its pixels are all that the shader gets.
-  private func isWorkedOut(
-    _ commands: Commands, _ features: TileFeatures, of frame: TileFrame
-  ) -> Bool {
-    // What earlier passes drew is not known here.
-    if isOver, !frame.hidesGround(commands.indices) { return false }
-    return worksOutTiles && !features.isDisjoint(with: [.blendModes, .layers])
-      || Self.steps(features, commands.count) > Self.mostSteps
   }
 
   /// How often the shader's loops are run for so many commands, at the most.
@@ -184,8 +176,7 @@ struct TileStream {
     case .layered: 2 * count
     case .blended: count
     // For one pixel after another.
-    case .general: 8 * count
-    case .workedOut: 0
+    case .general: 8 * (count + 1)
     }
   }
 
@@ -211,26 +202,6 @@ struct TileStream {
   /// its start.
   private static func firstEntry(_ gradient: GradientCoefficients) -> UInt32 {
     UInt32(gradient.table) * UInt32(GradientCoefficients.tableSize) + 1
-  }
-
-  /// Appends commands of any kind.
-  private mutating func appendCommands(
-    _ commands: Commands, of frame: TileFrame, _ runner: any TileRunner,
-    column: Int, row: Int
-  ) {
-    var depth = 0
-    var rest = commands
-    while let command = rest.popFirst() {
-      // The shader lays down layers as they are.
-      if command.operation == .beginLayer, depth == Self.deepestLayer || command.payload != 0 {
-        appendWorkedOut(layerOf: &rest, of: frame, runner, column: column, row: row)
-        continue
-      }
-      if command.operation == .beginLayer { depth += 1 }
-      if command.operation == .endLayer { depth -= 1 }
-      let mask = maskNumber(command.mask, of: frame, column: column, row: row)
-      words.append(Self.general(command, of: frame, mask: mask))
-    }
   }
 
   /// Appends the four rectangles of as many commands, cut to the tile.
@@ -279,8 +250,10 @@ struct TileStream {
   }
 
   /// A command as four numbers, with the number of its mask.
-  private static func general(
-    _ command: TileFrame.Command, of frame: TileFrame, mask: UInt32
+  ///
+  /// - Parameter number: of the offscreen tile whose pixels are the layer that the command ends.
+  static func general(
+    _ command: TileFrame.Command, of frame: TileFrame, mask: UInt32, offscreen number: Int? = nil
   ) -> SIMD4<UInt32> {
     let operation = UInt32(command.operation.rawValue) | UInt32(command.blendMode.rawValue) << 8
     switch command.operation {
@@ -292,8 +265,11 @@ struct TileStream {
       return SIMD4(
         operation, command.payload + UInt32(frame.gradients.count), mask,
         UInt32(image.alpha) | UInt32(image.image.size.width) << 8)
-    case .endLayer: return SIMD4(operation, 0, mask, command.payload)
-    case .color, .texels, .beginLayer: return SIMD4(operation, command.payload, mask, 255)
+    case .endLayer:
+      return SIMD4(operation, number.map { UInt32($0) + 1 } ?? 0, mask, command.payload)
+    // A colour that the shader lays down: none. What the layer becomes is known at its end.
+    case .beginLayer: return SIMD4(operation, 0, mask, 255)
+    case .color, .texels: return SIMD4(operation, command.payload, mask, 255)
     }
   }
 
@@ -329,9 +305,9 @@ struct TileStream {
         if image.alpha < 255 { features.insert(.faded) }
       case .texels: features.insert(.texels)
       case .beginLayer:
-        features.insert(
-          depth < Self.deepestLayer && command.payload == 0 ? .layers : .texels)
-        if depth > 0 { features.insert(.nesting) }
+        features.insert(.layers)
+        if depth > 0 || command.payload != 0 { features.insert(.nesting) }
+        if depth == Self.deepestLayer { features.insert(.offscreen) }
         depth += 1
       case .endLayer: depth -= 1
       }

@@ -14,20 +14,4 @@ package protocol Rasterizer: Sendable {
 
   /// Runs the commands of all tiles of a frame over a picture.
   func draw(_ frame: TileFrame, on picture: TilePicture)
-
-  /// Prepares a frame whose tiles are run one by one.
-  func runner(_ frame: TileFrame) -> any TileRunner
-}
-
-/// Runs the commands of single tiles of a frame.
-package protocol TileRunner: AnyObject {
-  /// Runs some commands of a tile over its pixels, to their end or to the end of the layer that they are in.
-  ///
-  /// - Parameters:
-  ///   - range: which of the frame's commands.
-  ///   - pixels: the tile's 256 pixels, row by row.
-  /// - Returns: the command that ends the layer; nil where all have been run.
-  func run(
-    _ range: Range<Int>, column: Int, row: Int, on pixels: UnsafeMutablePointer<UInt32>
-  ) -> Int?
 }

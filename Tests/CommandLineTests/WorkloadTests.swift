@@ -1,5 +1,4 @@
 import BuiltPrograms
-import Foundation
 import GLFun
 import TestRandom
 import TestSupport
@@ -7,30 +6,11 @@ import Testing
 
 @testable import GLFunDrawingPrograms
 
-/// Where the generator of the benchmark's shapes is, and what runs it.
-private enum Generator {
-  static let script = URL(filePath: #filePath).deletingLastPathComponent()
-    .appending(path: "../../Benchmarks/shapes.py").standardizedFileURL.path
-
-  static let python: URL? = ["/usr/bin/python3", "/usr/local/bin/python3"]
-    .first { FileManager.default.isExecutableFile(atPath: $0) }.map { URL(filePath: $0) }
-}
-
-@Suite("Workloads", .enabled(if: Generator.python != nil, "there is no python3"))
+@Suite("Workloads", .enabled(if: WorkloadFiles.python != nil, "there is no python3"))
 struct WorkloadTests {
   /// Runs the generator, and returns its files by their names.
   private func files(_ options: String...) throws -> [String: [UInt8]] {
-    let folder = try TemporaryFolder()
-    let process = Process()
-    process.executableURL = Generator.python
-    process.arguments = ["-B", Generator.script, folder.path] + options
-    try process.run()
-    process.waitUntilExit()
-    try #require(process.terminationStatus == 0)
-    return try Dictionary(
-      uniqueKeysWithValues: folder.contents.map {
-        ($0, try InputFile.read(path: folder.path + "/" + $0))
-      })
+    try WorkloadFiles.workloads(options)
   }
 
   private func program(_ bytes: [UInt8]) throws -> DrawingProgram {

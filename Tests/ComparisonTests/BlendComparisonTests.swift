@@ -59,7 +59,9 @@ struct BlendComparisonTests {
       context.saveGState()
       if random.isOne(in: 4) { context.clip(to: [rect(), rect()]) }
       context.setBlendMode(random.pick(layerModes))
-      context.beginTransparencyLayer(alpha: random.pick([1, 0.6, 0.001, random.double(0...1)]))
+      context.beginTransparencyLayer(
+        alpha: random.pick([1, 0.6, 0.001, random.double(0...1)]),
+        becoming: random.isOne(in: 6) ? .luminance : .colors)
       // None, one, or several.
       add(random.pick([0, 1, 1, 1, 2, 4]), to: &context, depth: depth + 1)
       context.endTransparencyLayer()
@@ -113,10 +115,10 @@ struct BlendComparisonTests {
 
   /// Compares frames of random programs; one difference found is enough to look into.
   private func compare(
-    usesShaders: Bool, hasPaints: Bool, modes: [BlendMode], layerModes: [BlendMode],
+    hasPaints: Bool, modes: [BlendMode], layerModes: [BlendMode],
     _ seeds: Range<UInt64>
   ) throws {
-    var renderers = try RendererPair(usesShaders: usesShaders)
+    var renderers = try RendererPair()
     for seed in seeds {
       let side = [16, 31, 48, 80, 300][Int(seed % 5)]
       var generator = Generator(
@@ -126,28 +128,27 @@ struct BlendComparisonTests {
     }
   }
 
-  @Test(arguments: [false, true]) func blendModesInLayers_areTheSame(usesShaders: Bool) throws {
+  @Test func blendModesInLayers_areTheSame() throws {
     try compare(
-      usesShaders: usesShaders, hasPaints: false, modes: BlendMode.allCases,
+      hasPaints: false, modes: BlendMode.allCases,
       layerModes: BlendMode.allCases, 0..<150)
   }
 
-  @Test(arguments: [false, true])
-  func blendModesOfAllPaintsInLayers_areTheSame(usesShaders: Bool) throws {
+  @Test func blendModesOfAllPaintsInLayers_areTheSame() throws {
     try compare(
-      usesShaders: usesShaders, hasPaints: true, modes: BlendMode.allCases,
+      hasPaints: true, modes: BlendMode.allCases,
       layerModes: BlendMode.allCases, 1000..<1100)
   }
 
-  @Test(arguments: [false, true]) func coloursInLayers_areTheSame(usesShaders: Bool) throws {
+  @Test func coloursInLayers_areTheSame() throws {
     try compare(
-      usesShaders: usesShaders, hasPaints: false, modes: [.normal], layerModes: [.normal],
+      hasPaints: false, modes: [.normal], layerModes: [.normal],
       2000..<2150)
   }
 
   /// One mode at a time, whose tiles need no other.
-  @Test(arguments: [false, true]) func eachBlendModeAlone_isTheSame(usesShaders: Bool) throws {
-    var renderers = try RendererPair(usesShaders: usesShaders)
+  @Test func eachBlendModeAlone_isTheSame() throws {
+    var renderers = try RendererPair()
     for mode in BlendMode.allCases {
       for seed in 3000..<3008 as Range<UInt64> {
         var generator = Generator(
@@ -159,8 +160,8 @@ struct BlendComparisonTests {
   }
 
   /// Shapes over and under GL primitives, which the tiles begin with.
-  @Test(arguments: [false, true]) func tilesOverPrimitives_areTheSame(usesShaders: Bool) throws {
-    var renderers = try RendererPair(usesShaders: usesShaders)
+  @Test func tilesOverPrimitives_areTheSame() throws {
+    var renderers = try RendererPair()
     for mode in BlendMode.allCases {
       var context = GraphicsContext(size: PixelSize(width: 90, height: 70))
       context.setFillColor(Color(red: 0.9, green: 0.8, blue: 0.2, alpha: 0.8))

@@ -69,4 +69,62 @@ struct LongTileTests {
       try renderers.expectSame(frame, "\(count) gradients")
     }
   }
+
+  /// Layers in layers, to any depth, and with any number of shapes inside of each.
+  @Test func nestedLayers_areTheSame() throws {
+    var renderers = try RendererPair()
+    for (depth, count) in [(8, 3), (9, 3), (40, 3), (3, 4000), (12, 9000), (700, 1)] {
+      var random = SplitMix64(seed: UInt64(depth))
+      var context = GraphicsContext(size: PixelSize(width: 70, height: 40))
+      context.setFillColor(color(&random, alpha: 255))
+      context.fill(Rect(x: 3, y: 2, width: 50, height: 30))
+      for level in 0..<depth {
+        if depth < 50 { context.setBlendMode(random.pick(BlendMode.allCases)) }
+        context.beginTransparencyLayer(
+          alpha: random.double(0.9...1), becoming: level % 7 == 3 ? .luminance : .colors)
+        for _ in 0..<count {
+          context.setFillColor(color(&random))
+          context.fillEllipse(
+            in: Rect(x: random.double(-4...60), y: random.double(-4...30), width: 30, height: 20))
+        }
+      }
+      for _ in 0..<depth { context.endTransparencyLayer() }
+      try renderers.expectSame(context.finish(), "\(depth) layers of \(count) shapes")
+    }
+  }
+
+  /// More offscreen tiles than are in a row of them.
+  @Test func nestedLayersInManyTiles_areTheSame() throws {
+    var renderers = try RendererPair()
+    var random = SplitMix64(seed: 3)
+    var context = GraphicsContext(size: PixelSize(width: 700, height: 500))
+    for _ in 0..<12 {
+      context.beginTransparencyLayer(alpha: 0.9)
+      context.setFillColor(color(&random, alpha: 160))
+      context.fillEllipse(
+        in: Rect(x: random.double(-50...50), y: random.double(-50...50), width: 650, height: 450))
+    }
+    for _ in 0..<12 { context.endTransparencyLayer() }
+    try renderers.expectSame(context.finish(), "nested layers")
+  }
+
+  /// What the lines drew is below the first of the shapes, and not below the pieces that come later.
+  @Test func longTilesOverPrimitives_areTheSame() throws {
+    var renderers = try RendererPair()
+    var random = SplitMix64(seed: 4)
+    for mode in [BlendMode.normal, .multiply, .luminosity] {
+      var context = GraphicsContext(size: PixelSize(width: 40, height: 30))
+      context.setFillColor(color(&random))
+      context.drawLines([Point(x: 3, y: 5), Point(x: 30, y: 25)], width: 9)
+      context.setBlendMode(mode)
+      for _ in 0..<16_000 {
+        context.setFillGradient(
+          Gradient(colors: [color(&random), color(&random)]),
+          .linear(start: .zero, end: Point(x: 40, y: random.double(1...30))))
+        context.fillEllipse(
+          in: Rect(x: random.double(-4...8), y: random.double(-4...8), width: 20, height: 20))
+      }
+      try renderers.expectSame(context.finish(), "\(mode)")
+    }
+  }
 }

@@ -35,19 +35,6 @@ struct RandomComparisonTests {
     }
   }
 
-  /// As the renderer is by itself, which on a software driver leaves tiles with blend modes or layers to the processor.
-  @Test func framesOfTheRendererByItself_areTheSame() throws {
-    var renderers = try RendererPair(usesShaders: false)
-    for seed in 40_000..<40_400 as Range<UInt64> {
-      var random = SplitMix64(seed: seed)
-      let size = PixelSize(width: random.int(1...150), height: random.int(1...150))
-      if try compare(seed, random.int(4...40), size, &renderers) == nil { return }
-    }
-    for seed in 50_000..<50_006 as Range<UInt64> {
-      _ = try compare(seed, 50, PixelSize(width: 700, height: 500), &renderers)
-    }
-  }
-
   /// The picture of a frame; nil if it differs.
   private func compare(
     _ seed: UInt64, _ steps: Int, _ size: PixelSize, _ renderers: inout RendererPair

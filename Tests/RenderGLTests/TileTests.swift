@@ -114,14 +114,6 @@ struct TileTests {
   func bands_howeverNumbersAreReached_makeTheSamePicture(
     bands: Int, numbers: NumberAccess
   ) throws {
-    for worksOutTiles in [false, true] {
-      try expectBandsTheSame(bands, numbers, worksOutTiles: worksOutTiles)
-    }
-  }
-
-  private func expectBandsTheSame(
-    _ bands: Int, _ numbers: NumberAccess, worksOutTiles: Bool
-  ) throws {
     let frame = Self.everyPacking()
     let packings = Set(try Self.programs(frame).map(\.packing))
     #expect(
@@ -132,8 +124,7 @@ struct TileTests {
     #expect(bands == 1 || pass.bandCount > 1)
     let picture = try Self.picture(frame, bands: bands) { (device) throws(GLError) in
       try TilePainter(
-        device, numbers: numbers.isAvailable(device.capabilities) ? numbers : .textures,
-        worksOutTiles: worksOutTiles)
+        device, numbers: numbers.isAvailable(device.capabilities) ? numbers : .textures)
     }
     let isSame = picture == CPURenderer().render(frame)
     #expect(isSame)
@@ -393,7 +384,8 @@ struct TileTests {
     #expect(TileFeatures([.blendModes, .boxes]).program == [.blendModes, .masks])
     #expect(TileFeatures([.blendModes, .quotients]).packing == .general)
     #expect(TileFeatures([.blendModes, .gradients]).packing == .general)
-    #expect(TileFeatures([.workedOut, .backdrop]).packing == .workedOut)
+    #expect(TileFeatures([.masks, .offscreen]).packing == .general)
+    #expect(TileFeatures([.masks, .offscreen]).program == [.offscreen, .layers, .masks])
     #expect(TileFeatures([.boxes, .masks]).program == .masks)
     #expect(TileFeatures([.boxes, .gradients]).program == [.masks, .gradients])
     #expect(TileFeatures([.boxes, .layers]).program == [.masks, .layers])

@@ -88,9 +88,8 @@ struct BackendTests {
     }
   }
 
-  @Test("No pixel differs, whoever runs the tiles", arguments: [true, false])
-  func same(usesShaders: Bool) throws {
-    var pair = try RendererPair(usesShaders: usesShaders)
+  @Test("No pixel differs") func same() throws {
+    var pair = try RendererPair()
     for (name, text) in Self.pictures {
       for scale in [1, 2.7] {
         try pair.expectSame(try read(text).displayList(scale: scale, background: .white), name)

@@ -19,13 +19,10 @@ public struct RendererPair: ~Copyable {
   /// - Parameters:
   ///   - device: the device; the first that opens unless it is named.
   ///   - grid: what vertices are placed on; nil for what the driver holds.
-  ///   - usesShaders: whether the shader runs all tiles that it can, also on a driver for which tiles with blend modes or
-  ///     layers are run on the processor.
   public init(
-    device: DeviceSelection = .auto, grid: PrimitiveGrid? = nil, usesShaders: Bool = true
+    device: DeviceSelection = .auto, grid: PrimitiveGrid? = nil
   ) throws {
-    var gl = try GLRenderer(
-      device: device, primitiveGrid: grid, worksOutTiles: usesShaders ? false : nil)
+    var gl = try GLRenderer(device: device, primitiveGrid: grid)
     cpu = CPURenderer(
       blendRounding: try gl.blendRounding(), primitiveGrid: try gl.primitiveGrid())
     self.gl = gl

@@ -25,19 +25,12 @@ struct TileInterpreter: ~Copyable {
   /// Runs a tile's commands over `pixels`, which hold what was there before.
   func run(column: Int, row: Int, on pixels: Pixels) {
     let range = frame.commands(ofTile: frame.tile(column: column, row: row))
-    _ = unsafe run(range, column: column, row: row, on: pixels)
-  }
-
-  /// Runs some commands of a tile over `pixels`, to their end or to that of the layer they are in.
-  ///
-  /// - Returns: the command that ends the layer; nil where all have been run.
-  func run(_ range: Range<Int>, column: Int, row: Int, on pixels: Pixels) -> Int? {
     frame.masks.withPlaces { masks in
       unsafe frame.commands.withUnsafeBufferPointer { commands in
         Self.withScratch { scratch in
-          guard let commands = commands.baseAddress else { return nil }
+          guard let commands = commands.baseAddress else { return }
           let tile = Tile(column: column, row: row)
-          return unsafe run(range, of: commands, tile, on: pixels, masks, scratch)
+          unsafe run(range, of: commands, tile, on: pixels, masks, scratch)
         }
       }
     }
@@ -101,7 +94,7 @@ struct TileInterpreter: ~Copyable {
   private func run(
     _ range: Range<Int>, of commands: UnsafePointer<TileFrame.Command>, _ tile: Tile,
     on pixels: Pixels, _ masks: CoverageMasks.Places, _ scratch: Scratch
-  ) -> Int? {
+  ) {
     let source = unsafe scratch.source
     // Layers are laid over what is below them; the outermost pixels are the caller's.
     var current = unsafe pixels
@@ -149,10 +142,6 @@ struct TileInterpreter: ~Copyable {
         touched = 0
         continue
       case .endLayer:
-        if depth == 0 {
-          unsafe convert(pixels, by: command)
-          return place
-        }
         depth &-= 1
         let below = unsafe depth == 0 ? pixels : layers.pixels(at: depth)
         unsafe endLayer(command, current, touched, tile, over: below, masks, scratch)
@@ -164,7 +153,6 @@ struct TileInterpreter: ~Copyable {
       }
       if depth > 0 { touched |= quads(of: command.mask, masks) }
     }
-    return nil
   }
 
   /// How many colours one above the other take less time together than one by one.
