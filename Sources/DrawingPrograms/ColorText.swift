@@ -1,8 +1,9 @@
 internal import GLFunImageFiles
-internal import GLFunImaging
+package import GLFunImaging
+internal import GLFunSVG
 
-/// Colours in words: a name of `Color.named`, or one of the functions `rgb`, `hsl`, `hsv`, `cmyk` and `gray`.
-enum ColorText {
+/// Colours in words: those of CSS, `clear`, and the functions `hsv`, `cmyk` and `gray`.
+package enum ColorText {
   /// A part of a function's arguments.
   private struct Part {
     /// What errors call it.
@@ -31,6 +32,9 @@ enum ColorText {
   /// The functions.
   static let functions = ["rgb", "hsl", "hsv", "cmyk", "gray"]
 
+  /// Reads a colour; nil for anything else.
+  package static func color(_ text: String) -> Color? { try? read(text, "", expected: "") }
+
   /// Reads a colour.
   ///
   /// - Parameters:
@@ -39,21 +43,34 @@ enum ColorText {
   static func read(
     _ text: String, _ place: String, expected: String
   ) throws(DrawingProblem) -> Color {
-    if let color = Color(name: text) { return color }
+    if text == "clear" { return .clear }
     guard let open = text.firstIndex(of: "("), text.last == ")",
       let parts = parts(text[..<open])
     else {
+      if let color = Color(css: text) { return color }
       var problem = DrawingProblem(
         "\(place) is \(MessageText.quoted(text)), expected \(expected)")
-      let names = Color.named.map(\.name) + functions.map { "\($0)()" }
+      let names = Color.keywordNames + ["clear", "transparent"] + functions.map { "\($0)()" }
       if let nearest = NearestName.of(text, in: names) {
         problem.text += "; did you mean \"\(nearest)\"?"
       }
       throw problem
     }
     let function = text[..<open]
-    let arguments = text[text.index(after: open)...].dropLast()
-      .split { $0 == "," || $0 == " " || $0 == "/" }
+    do throws(DrawingProblem) {
+      return try read(function, text[text.index(after: open)...].dropLast(), parts, text, place)
+    } catch {
+      // Saturation and lightness without a percent sign are shares of 1 here, and of 100 in CSS.
+      if function == "hsl", let color = Color(css: text) { return color }
+      throw error
+    }
+  }
+
+  /// Reads the arguments of a function.
+  private static func read(
+    _ function: Substring, _ arguments: Substring, _ parts: [Part], _ text: String, _ place: String
+  ) throws(DrawingProblem) -> Color {
+    let arguments = arguments.split { $0 == "," || $0 == " " || $0 == "/" }
     guard arguments.count == parts.count || arguments.count == parts.count + 1 else {
       throw DrawingProblem(
         "\(place) is \(MessageText.quoted(text)), and \(function)() takes "

@@ -1,5 +1,6 @@
 public import ArgumentParser
 public import GLFun
+internal import GLFunDrawingPrograms
 public import GLFunEGL
 internal import GLFunViews
 
@@ -60,9 +61,9 @@ extension Shape: ExpressibleByArgument {}
 extension ColorChoice: ExpressibleByArgument {}
 extension AngleArithmetic: ExpressibleByArgument {}
 extension Color: ExpressibleByArgument {
-  /// Reads "#rgb", "#rgba", "#rrggbb" or "#rrggbbaa", or the name of a colour.
+  /// Reads a colour as CSS writes it, and in the further forms of drawing programs.
   public init?(argument: String) {
-    guard let color = Color(hex: argument) ?? Color(name: argument) else { return nil }
+    guard let color = ColorText.color(argument) else { return nil }
     self = color
   }
 }

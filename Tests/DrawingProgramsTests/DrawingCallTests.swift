@@ -319,7 +319,10 @@ struct DrawingCallTests {
   @Test(
     "colours go by names and functions",
     arguments: [
-      ("red", "#f00"), ("clear", "#0000"), ("rgb(255, 128, 0)", "#ff8000"),
+      ("red", "#f00"), ("clear", "#0000"), ("transparent", "#0000"), ("Tomato", "#ff6347"),
+      ("green", "#008000"), ("lime", "#0f0"), ("darkGray", "#a9a9a9"), ("orange", "#ffa500"),
+      ("hwb(120 0% 0%)", "#0f0"), ("RGBA(0, 0, 255, 0.5)", "#0000ff80"),
+      ("hsl(120deg 100 25)", "#008000"), ("oklab(1 0 0)", "#fff"), ("rgb(255, 128, 0)", "#ff8000"),
       ("rgb(100% 50% 0% / 0.5)", "#ff800080"), ("rgb(0,0,255,1)", "#00f"),
       ("hsl(120, 100%, 25%)", "#008000"), ("hsl(480 1 0.25)", "#008000"),
       ("hsl(-240, 1, .5)", "#0f0"),

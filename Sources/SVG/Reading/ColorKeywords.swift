@@ -1,4 +1,4 @@
-internal import GLFunImaging
+package import GLFunImaging
 
 extension Color {
   /// The colour of a CSS keyword, whose bytes may be capitals; nil for no such keyword. Source: CSS Color 4, 6.1.
@@ -13,6 +13,9 @@ extension Color {
     for (name, value) in list { table[NameHash(name)] = value }
     return table
   }()
+
+  /// The keywords, in small letters.
+  package static var keywordNames: [String] { list.map(\.0) }
 
   private static let list: [(String, UInt32)] = [
     ("aliceblue", 0xF0F8FF), ("antiquewhite", 0xFAEBD7), ("aqua", 0x00FFFF),

@@ -1,5 +1,17 @@
 internal import GLFunGeometry
-internal import GLFunImaging
+package import GLFunImaging
+
+extension Color {
+  /// Reads a colour as CSS Color 4 writes it; nil for anything else.
+  package init?(css text: String) {
+    var reader = TextReader(Array(text.utf8))
+    reader.skipSpace()
+    guard let color = reader.color() else { return nil }
+    reader.skipSpace()
+    guard reader.isAtEnd else { return nil }
+    self = color
+  }
+}
 
 extension TextReader {
   /// Takes a colour as CSS Color 4 writes it; nil for anything else, `currentColor` included.
