@@ -28,16 +28,18 @@ extension DrawingProgram {
 
   /// Draws the program, and keeps the account of its calls.
   ///
-  /// - Parameter extent: how much there is to draw, if that is known.
+  /// - Parameters:
+  ///   - below: what lies below the program's own background.
+  ///   - extent: how much there is to draw, if that is known.
   package func recording(
-    scale: Double = 1, size: PixelSize? = nil, expecting extent: DisplayList.Extent? = nil
+    scale: Double = 1, size: PixelSize? = nil, below: Color? = nil, expecting extent: DisplayList.Extent? = nil
   ) throws(DrawingProgramError) -> Recording {
     try checkGons()
     let size = if let size { size } else { try scaledSize(by: scale) }
     var context = GraphicsContext(
       size: size, expecting: extent ?? DisplayList.Extent(commands: steps.count))
     var ends: [Int] = []
-    if let background {
+    for background in [below, background].compactMap(\.self) {
       context.saveGState()
       context.setFillColor(background)
       context.fill(

@@ -2,7 +2,6 @@ internal import ArgumentParser
 internal import GLFun
 internal import GLFunEGL
 internal import GLFunMovieFiles
-internal import GLFunPlatform
 internal import GLFunThreading
 
 /// What `glfun render --out-dir` does: many scenes, each drawn to a file of its own.
@@ -13,6 +12,8 @@ struct BatchRendering {
   var folder: FilePath
   /// What the options come to for a scene, but for the file that it goes to.
   var rendering: (FilePath) throws -> Rendering
+  /// Whether nothing is said of the progress.
+  var isQuiet: Bool
   /// A scene's frame.
   var frame: @Sendable (FilePath) throws -> DisplayList
 
@@ -36,9 +37,10 @@ struct BatchRendering {
   /// - Throws: where nothing can be drawn, or at the end where something was not.
   func run(on backend: Backend, threads: Int?, device: DeviceSelection) throws {
     let tasks = try tasks()
-    if let problem = makeFolder() { throw problem }
+    try OutputFolder.make(folder)
     try Interruption.takeBack()
-    var progress = FrameProgress(isQuiet: false, total: tasks.count, noun: "pictures")
+    var progress = FrameProgress(
+      isQuiet: isQuiet, total: tasks.count, noun: "pictures")
     var failureCount = 0
     func report(_ failures: [CommandFailure]) {
       if failures.isEmpty { return }
@@ -130,13 +132,10 @@ struct BatchRendering {
 
   /// A failure that names its scene.
   private static func failure(_ error: any Error, _ scene: FilePath) -> CommandFailure {
-    guard var failure = error as? CommandFailure else {
+    guard let failure = error as? CommandFailure else {
       return CommandFailure("cannot draw \(scene)", GLFunCommand.message(for: error))
     }
-    if !failure.message.contains(scene.description), !failure.detail.contains(scene.description) {
-      failure.detail = "\(scene): \(failure.detail)"
-    }
-    return failure
+    return failure.naming(scene)
   }
 
   // MARK: Files
@@ -160,23 +159,12 @@ struct BatchRendering {
   }
 
   /// The name of a scene's picture: its own with another ending.
-  private static func name(of scene: FilePath, ending: String) -> FilePath {
+  static func name(of scene: FilePath, ending: String) -> FilePath {
     var name = scene.bytes.dropFirst(scene.folder.bytes.count)
     if ProgramOptions.isProgram(scene), let dot = name.lastIndex(of: UInt8(ascii: ".")) {
       name = name[..<dot]
     }
     return FilePath(bytes: Array(name)) + FilePath("." + ending)
-  }
-
-  /// Makes the folder if it is not there.
-  ///
-  /// - Returns: why that failed, if it did.
-  private func makeFolder() -> CommandFailure? {
-    var code: Int32 = 0
-    folder.withCString { if mkdir($0, 0o777) != 0 { code = errno } }
-    if code == 0 || code == EEXIST { return nil }
-    return CommandFailure(
-      ImageFileError.cannotOpen(path: folder.description, cause: SystemError(code: code)))
   }
 }
 

@@ -10,7 +10,7 @@ struct BenchCommand: ParsableCommand {
     discussion: """
       Examples:
         glfun bench picture.json --backend cpu
-        glfun bench glfun --shape ellipse --backend gles --runs 50 --json
+        glfun bench glfun --shape ellipse --backend gles --runs 5 --json
 
       A frame is all from the first drawing call to pixels in memory: recording, clearing, \
       drawing, and reading back. Reading the program and opening the driver are not part of it. \
@@ -28,7 +28,7 @@ struct BenchCommand: ParsableCommand {
   @Option(help: Backend.help)
   var backend = Backend.auto
 
-  @OptionGroup var threads: ThreadsOption
+  @OptionGroup(title: "Resources") var threads: ThreadsOption
 
   @Option(
     help: """
@@ -44,8 +44,8 @@ struct BenchCommand: ParsableCommand {
   @Flag(help: "Prints the result as JSON.")
   var json = false
 
-  @OptionGroup var memoryOption: MemoryOption
-  @OptionGroup var deviceOption: DeviceOption
+  @OptionGroup(title: "Resources") var memoryOption: MemoryOption
+  @OptionGroup(title: "Resources") var deviceOption: DeviceOption
   @OptionGroup var source: SceneSource
 
   func validate() throws {

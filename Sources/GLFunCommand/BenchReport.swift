@@ -83,20 +83,26 @@ struct BenchReport: Encodable {
     if let reading {
       lines.append("reading      \(reading.text) ms, from the file to drawing calls")
     }
-    lines.append("peak memory  \(peakMemory) KiB, \(frameMemory) KiB of it for frames")
+    lines.append(
+      "peak memory  \(ByteCountText.text(peakMemory << 10)), "
+        + "\(ByteCountText.text(frameMemory << 10)) of it for frames")
     if commands > 0 {
-      let each = Double(listBytes) / Double(commands)
-      lines.append("recorded     \(commands) commands in \(listBytes) bytes, \(each.text) each")
+      lines.append(
+        "recorded     \(commands) commands, \(ByteCountText.text(listBytes)): "
+          + "\(ByteCountText.text(listBytes / commands)) a command")
     }
     if drawCalls > 0 {
-      lines.append("driver       \(drawCalls) draw calls, \(uploadBytes) bytes a frame")
+      lines.append(
+        "driver       \(drawCalls) draw calls and \(ByteCountText.text(uploadBytes)) a frame")
     }
     for stage in FrameStatistics.Stage.allCases {
       guard let time = stages[stage.rawValue], time > 0 else { continue }
       let name = stage.rawValue.replacing("_", with: "-")
       lines.append("  \(name.padded(to: 11))\(time.text) ms")
     }
-    if let png, let pngBytes { lines.append("png          \(png.text) ms, \(pngBytes) bytes") }
+    if let png, let pngBytes {
+      lines.append("png          \(png.text) ms, \(ByteCountText.text(pngBytes))")
+    }
     return lines.joined(separator: "\n")
   }
 }

@@ -45,11 +45,20 @@ struct CommandFailure: Error, Equatable {
   /// Ends the command with status 1 after it has printed its finding.
   static var pictureDifference: CommandFailure { .init("", "", status: different) }
 
+  /// The failure with the name of its scene, unless it says that already.
+  func naming(_ scene: FilePath) -> CommandFailure {
+    let name = scene.description
+    if message.contains(name) || detail.contains(name) { return self }
+    var failure = self
+    failure.detail = "\(name): \(detail)"
+    return failure
+  }
+
   /// Prints one line to standard error.
   func report() {
     guard !message.isEmpty else { return }
-    let text = "glfun: \(message)" + (detail.isEmpty ? "" : ": \(detail)")
     // Whatever a file, a driver or a name says, a failure is one line.
-    StandardError.write(ArgumentText.shown(text) + "\n")
+    let what = StandardError.alarming(ArgumentText.shown("glfun: \(message)"))
+    StandardError.write(what + ArgumentText.shown(detail.isEmpty ? "" : ": \(detail)") + "\n")
   }
 }

@@ -1,49 +1,66 @@
 internal import ArgumentParser
 internal import GLFun
-internal import GLFunFrames
 internal import GLFunMovieFiles
 
 /// `glfun compare`.
 struct CompareCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "compare",
-    abstract: "Renders a scene on both backends, or reads two files, and compares the pixels.",
+    abstract: "Compares a scene's pixels on both backends, or with a stored picture.",
     discussion: """
       Examples:
         glfun compare glfun --shape ellipse --from 40,60 --to 280,400
-        glfun compare picture.json
+        glfun compare picture.json chart.svg
+        glfun compare picture.json expected.png --diff difference.png
+        glfun compare chart.svg picture.json --expected golden
         glfun compare expected.png actual.png --diff difference.png
 
-      The first picture is the CPU's (or the first file), the second the GPU's. Exit status: 0 the \
-      same, 1 different (also in size), 3 skipped because there is no GL driver here.
+      Scenes alone are drawn on both backends. With a picture a scene is drawn once and compared \
+      with it, and with '--expected' each scene is compared with the picture of its name in that \
+      folder. The first picture is the CPU's, or the stored one, or the first file. Exit status: 0 \
+      the same, 1 different (also in size), 2 something cannot be read or drawn, 3 skipped because \
+      there is no GL driver here.
       """)
 
   @Argument(
-    help: """
-      A view, a drawing program (.json) or an SVG (.svg, .svgz), '-' for either from standard input, \
-      or the first of two pictures: PNG, JPEG, WebP or GIF.
-      """)
-  var scene: FilePath
+    help: ArgumentHelp(
+      """
+      Views, drawing programs (.json) or SVGs (.svg, .svgz), '-' for one from standard input; a scene \
+      and a picture (PNG, JPEG, WebP or GIF); or two pictures.
+      """, valueName: "scene"))
+  var names: [FilePath]
 
-  @Argument(help: "The second picture.")
-  var second: FilePath?
+  @Option(
+    name: .customLong("expected"),
+    help: ArgumentHelp(
+      "The folder with the picture that each scene is compared with, such as chart.png for chart.svg.",
+      valueName: "folder"))
+  var expectedFolder: FilePath?
 
   @Option(help: "The largest difference of a channel, in 255ths, that still counts as the same.")
   var tolerance: Int = 0
 
-  @Flag(help: "Prints the finding as JSON.")
+  @Flag(help: "Prints the finding as JSON; of several scenes an array of findings.")
   var json = false
 
   @Option(
     help: ArgumentHelp(
       """
-      Writes expected | difference | actual, side by side, as PNG; '-' is standard output, and the \
-      finding then goes to standard error.
+      Writes expected | difference | actual, side by side, as PNG, with the worst pixel marked and \
+      the counts below; '-' is standard output, and the finding then goes to standard error.
       """, valueName: "file.png"))
   var diff: FilePath?
 
-  @OptionGroup var memoryOption: MemoryOption
-  @OptionGroup var deviceOption: DeviceOption
+  @Option(
+    help: ArgumentHelp(
+      "What lies below an SVG or a drawing program. (default: nothing)", valueName: "colour"))
+  var background: Color?
+
+  @Option(help: "Where a scene is drawn that is compared with a picture: auto, gles or cpu.")
+  var backend = Backend.auto
+
+  @OptionGroup(title: "Resources") var memoryOption: MemoryOption
+  @OptionGroup(title: "Resources") var deviceOption: DeviceOption
   @OptionGroup var source: SceneSource
 
   func validate() throws {
@@ -56,153 +73,49 @@ struct CompareCommand: ParsableCommand {
   }
 
   func run() throws {
-    if diff != nil { try Interruption.takeBack() }
-    let difference: BitmapDifference
-    let (first, other, place) = try second.map { try files(scene, $0) } ?? backends()
-    do throws(BitmapSizeMismatch) {
-      difference = try BitmapDifference(
-        expected: first, actual: other, tolerance: UInt8(tolerance))
-    } catch {
-      try print(Finding(error))
-      throw CommandFailure.pictureDifference
+    let comparisons = try Comparison.list(names, expectedFolder: expectedFolder) {
+      _ = try source.sceneOptions.scene($0)
     }
     if let diff {
-      try memoryOption.budget.check(
-        difference.size, takes: Self.memory(toWriteDifferenceOf: difference.size))
-      let panels = BitmapDifference.panels(expected: first, actual: other)
-      try PictureFile.write(panels, to: diff, as: PictureEncoding(path: diff))
-    }
-    try print(Finding(difference, place))
-    if !difference.isWithinTolerance { throw CommandFailure.pictureDifference }
-  }
-
-  /// Two pictures, and which part of the scene first makes them different.
-  private typealias Pictures = (first: Bitmap, second: Bitmap, place: SceneFrame.Place?)
-
-  private func files(_ first: FilePath, _ second: FilePath) throws -> Pictures {
-    do throws(ImageFileError) {
-      let memory = memoryOption.budget
-      return (
-        try PictureFile.read(first, memory: memory), try PictureFile.read(second, memory: memory),
-        nil
-      )
-    } catch {
-      throw CommandFailure(error)
-    }
-  }
-
-  /// The CPU's picture and the GPU's.
-  private func backends() throws -> Pictures {
-    let frame = try source.frame(of: scene, memory: memoryOption.budget)
-    try checkMemory(frame.list)
-    do {
-      return try deviceOption.withRenderer { renderer throws(GLRenderer.Failure) in
-        let actual = try renderer.render(frame.list)
-        let processor = CPURenderer(
-          blendRounding: try renderer.blendRounding(),
-          primitiveGrid: try renderer.primitiveGrid())
-        let expected = processor.render(frame.list)
-        if !isDifferent(expected, actual) { return (expected, actual, nil) }
-        let place = try frame.firstDifference { part throws(GLRenderer.Failure) in
-          isDifferent(processor.render(part), try renderer.render(part))
-        }
-        return (expected, actual, place)
+      if comparisons.count > 1 {
+        throw ValidationError(
+          "'--diff' is for one comparison, and these are \(comparisons.count).")
       }
-    } catch let failure as CommandFailure where failure.status == CommandFailure.noBackend {
-      throw CommandFailure("skipped: \(failure.message)", failure.detail, status: failure.status)
+      if diff == "-" { try TerminalOutput.refuse() }
+      try Interruption.takeBack()
     }
+    let run = ComparisonRun(
+      source: source, background: background, backend: backend, device: deviceOption.device,
+      memory: memoryOption.budget, tolerance: UInt8(tolerance), diff: diff)
+    var findings: [ComparisonFinding] = []
+    var failures = 0
+    for comparison in comparisons {
+      do {
+        let finding = try run.finding(of: comparison)
+        findings.append(finding)
+        if !json { print(comparisons.count > 1 ? finding.line : finding.text) }
+      } catch let failure as CommandFailure
+        where comparisons.count > 1 && failure.status != CommandFailure.noBackend
+      {
+        failure.naming(comparison.name).report()
+        failures += 1
+      }
+    }
+    if json { print(try jsonText(findings, isOne: comparisons.count == 1)) }
+    if failures > 0 {
+      throw CommandFailure(
+        "\(failures) of \(comparisons.count) scenes were not compared", "see the lines above")
+    }
+    if findings.contains(where: \.isDifferent) { throw CommandFailure.pictureDifference }
   }
 
-  /// Throws where there is no memory to draw a frame on both backends.
-  private func checkMemory(_ frame: DisplayList) throws(CommandFailure) {
-    let size = frame.size
-    // Beside both pictures there are those of a part of the frame, where they are different.
-    let drawing =
-      frame.memory(on: CPURenderer()) + frame.memoryOnDriver
-      + size.area * 2 * MemoryLayout<PremultipliedColor>.stride
-    try memoryOption.budget.check(
-      size, takes: drawing + (diff == nil ? 0 : Self.memory(toWriteDifferenceOf: size)),
-      mapped: MemoryBudget.driverMapping)
+  private func jsonText(_ findings: [ComparisonFinding], isOne: Bool) throws -> String {
+    if isOne, let finding = findings.first { return try finding.withoutScene.jsonText() }
+    return try findings.jsonText()
   }
 
-  /// What the picture of a difference takes, and its file.
-  private static func memory(toWriteDifferenceOf size: PixelSize) -> Int {
-    let panels = PixelSize(width: 3 * size.width + 4, height: size.height)
-    return panels.area * MemoryLayout<PremultipliedColor>.stride
-      + PNG.memory(toEncode: panels, stripHeight: panels.height, compression: .default)
-  }
-
-  private func isDifferent(_ expected: Bitmap, _ actual: Bitmap) -> Bool {
-    let difference = try? BitmapDifference(
-      expected: expected, actual: actual, tolerance: UInt8(tolerance))
-    return difference?.isWithinTolerance != true
-  }
-
-  private func print(_ finding: Finding) throws {
-    let text = try json ? finding.jsonText() : finding.text
+  private func print(_ text: String) {
     // The picture has standard output to itself.
     if diff == "-" { StandardError.write(text + "\n") } else { Swift.print(text) }
-  }
-}
-
-extension CompareCommand {
-  /// What a comparison found, in the words of the output.
-  private struct Finding: Encodable {
-    struct Worst: Encodable {
-      var x: Int
-      var y: Int
-      var first: String
-      var second: String
-    }
-
-    var text: String
-    var size: [Int]
-    var secondSize: [Int]?
-    var differingPixels: Int?
-    var maxDifference: Int?
-    var worst: Worst?
-    var firstDifferingCommand: SceneFrame.Place?
-
-    enum CodingKeys: String, CodingKey {
-      case size
-      case secondSize = "second_size"
-      case differingPixels = "differing_pixels"
-      case maxDifference = "max_difference"
-      case worst
-      case firstDifferingCommand = "first_differing_command"
-    }
-
-    /// The pictures have different sizes, so that no pixel can be compared.
-    init(_ mismatch: BitmapSizeMismatch) {
-      text = "the sizes differ: \(mismatch.expected) and \(mismatch.actual)"
-      size = [mismatch.expected.width, mismatch.expected.height]
-      secondSize = [mismatch.actual.width, mismatch.actual.height]
-    }
-
-    init(_ difference: BitmapDifference, _ place: SceneFrame.Place?) {
-      firstDifferingCommand = place
-      size = [difference.size.width, difference.size.height]
-      differingPixels = difference.differingPixelCount
-      maxDifference = Int(difference.largestChannelDifference)
-      worst = difference.worstPixel.map {
-        Worst(x: $0.x, y: $0.y, first: $0.first.description, second: $0.second.description)
-      }
-      text = "size \(difference.size)\ndiffering pixels \(difference.differingPixelCount)"
-      text += "\nlargest difference \(difference.largestChannelDifference)"
-      if let worst = difference.worstPixel {
-        text += "\nworst pixel (\(worst.x), \(worst.y)): \(worst.first) and \(worst.second)"
-      }
-      if let place { text += "\nfirst differing command: \(place)" }
-    }
-
-    func encode(to encoder: any Encoder) throws {
-      var container = encoder.container(keyedBy: CodingKeys.self)
-      try container.encode(size, forKey: .size)
-      try container.encodeIfPresent(secondSize, forKey: .secondSize)
-      try container.encode(differingPixels, forKey: .differingPixels)
-      try container.encode(maxDifference, forKey: .maxDifference)
-      try container.encode(worst, forKey: .worst)
-      try container.encodeIfPresent(firstDifferingCommand, forKey: .firstDifferingCommand)
-    }
   }
 }

@@ -26,10 +26,10 @@ struct ConvertCommand: ParsableCommand {
     help: ArgumentHelp("What lies below the picture. (default: nothing)", valueName: "colour"))
   var background: Color?
 
-  @OptionGroup var memoryOption: MemoryOption
-  @OptionGroup var sizeOption: SizeOption
-  @OptionGroup var programOptions: ProgramOptions
-  @OptionGroup var svgOptions: SVGOptions
+  @OptionGroup(title: "Resources") var memoryOption: MemoryOption
+  @OptionGroup(title: "Size") var sizeOption: SizeOption
+  @OptionGroup(title: "SVGs") var programOptions: ProgramOptions
+  @OptionGroup(title: "SVGs") var svgOptions: SVGOptions
 
   func validate() throws {
     guard picture == "-" || ProgramOptions.isSVG(picture) else {

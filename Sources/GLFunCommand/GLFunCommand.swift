@@ -13,6 +13,13 @@ struct GLFunCommand: ParsableCommand {
     commandName: "glfun",
     abstract: "Draws 2D pictures without a display, on OpenGL ES or on the CPU, with equal pixels.",
     discussion: """
+      Examples:
+        glfun garden -o garden.png
+        glfun render picture.json --scale 2 -o picture.png
+        glfun help garden
+
+      Completions for your shell: 'glfun completions bash', 'zsh' or 'fish'.
+
       Exit status: 0 done, or the pictures are the same; 1 the pictures differ; 2 a file, a driver \
       or the input is at fault; 3 there is no such backend on this machine; 64 wrong usage.
       """,
@@ -20,6 +27,7 @@ struct GLFunCommand: ParsableCommand {
     subcommands: [
       RenderCommand.self, AnimateCommand.self, CompareCommand.self, BenchCommand.self,
       ConvertCommand.self, MeasureCommand.self, InfoCommand.self, ViewsCommand.self,
+      CompletionsCommand.self, ManualCommand.self,
     ])
 
   static func main() {
@@ -44,11 +52,21 @@ struct GLFunCommand: ParsableCommand {
     }
   }
 
-  /// A command line with the command that it means: a scene at its beginning is to be rendered, as in
-  /// `glfun picture.svg -o picture.png`, and `-v` and `-V` ask for the version.
+  /// A command line with the command that it means.
+  ///
+  /// A scene at its beginning is to be rendered, as in `glfun picture.svg -o picture.png`. `-v` and `-V` ask for the
+  /// version, `help` with a view for the options of that, and `help --man` for the manual page.
   static func withCommand(_ arguments: [String]) -> [String] {
     guard let first = arguments.first else { return arguments }
     if arguments == ["-v"] || arguments == ["-V"] { return ["--version"] }
+    if first == "help", arguments.count == 2 {
+      let subject = arguments[1]
+      if subject == "--man" { return ["manual"] }
+      if Scene(rawValue: subject) != nil { return ["views", subject] }
+      // What is no command is told to be none.
+      let commands = configuration.subcommands.map { $0.configuration.commandName }
+      return subject.hasPrefix("-") || commands.contains(subject) ? arguments : [subject]
+    }
     let path = FilePath(bytes: ArgumentText.bytes(first))
     return ProgramOptions.isProgram(path) || Scene(path) != nil ? ["render"] + arguments : arguments
   }

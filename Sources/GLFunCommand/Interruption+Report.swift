@@ -8,7 +8,9 @@ extension Interruption {
   static func takeBack() throws(CommandFailure) {
     do throws(WorkerThread.CannotStart) {
       try takeBackUnfinishedWork { signal in
-        StandardError.write("glfun: interrupted: \(signal); no half file is left\n")
+        StandardError.write(
+          TerminalLine.end(after: signal)
+            + "glfun: interrupted: \(signal); no half file is left\n")
       }
     } catch {
       throw CommandFailure(error)

@@ -66,7 +66,8 @@ struct PictureEncoding: Hashable {
     }
     if background != nil, !format.takesBackground {
       throw ValidationError(
-        "'--background' is an option of '--format jpeg', which has no transparency.")
+        "'--background' is for SVGs, drawing programs and '--format jpeg', which has no transparency; a "
+          + "view covers all of its picture.")
     }
     self.compression = compression ?? .default
     switch format {

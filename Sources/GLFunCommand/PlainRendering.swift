@@ -42,7 +42,7 @@ struct PlainRendering: Hashable {
     }
     guard scene != "", given.contains("--output") else { return nil }
     do throws(ValidationError) {
-      if try rendering.leaveBackground(to: scene) { svg.given.append("--background") }
+      try rendering.leaveBackground(to: scene)
     } catch {
       return nil
     }
@@ -64,7 +64,7 @@ struct PlainRendering: Hashable {
         return try record().list
       }
       return try SceneOptions.withoutAny
-        .recorder(of: scene, size: size ?? SizeOption.sizeOfViews, memory: rendering.memory)()
+        .recorder(of: scene, ViewExtent(size: size, scale: 1), memory: rendering.memory)()
     }
   }
 

@@ -1,6 +1,6 @@
 internal import GLFun
 
-/// Points written as lines of two numbers with a comma between them.
+/// Points written as lines of two numbers with a comma, a semicolon or a tab between them.
 enum PointsFile {
   /// The largest file that is read.
   private static let largestFile = 64 << 20
@@ -42,7 +42,7 @@ enum PointsFile {
     let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...]
     for (index, line) in TextLines(text).enumerated() {
       if line.allSatisfy(isBlank) { continue }
-      let fields = line.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
+      let fields = fields(of: line)
       let numbers = fields.map(number)
       let isHeader = isFirst && fields.count == 2 && numbers.allSatisfy { $0 == nil }
       isFirst = false
@@ -53,7 +53,8 @@ enum PointsFile {
       guard numbers.count == 2, let x = numbers[0], let y = numbers[1] else {
         throw CommandFailure(
           "bad points",
-          "\(name), line \(index + 1): expected two finite numbers, x,y; found \(quoted(line))")
+          "\(name), line \(index + 1): expected two finite numbers, such as x,y; found \(quoted(line))"
+        )
       }
       contents.points.append(Point(x: x, y: y))
     }
@@ -68,6 +69,27 @@ enum PointsFile {
     var field = field.drop(while: isBlank)
     while let last = field.last, isBlank(last) { field.removeLast() }
     return field
+  }
+
+  /// The fields of a line. Spreadsheets write tabs, or semicolons where a comma is the decimal sign.
+  private static func fields(of line: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
+    let comma = UInt8(ascii: ",")
+    let text = trimmed(line)
+    let fields = line.split(separator: comma, omittingEmptySubsequences: false)
+    guard let separator = [UInt8(ascii: "\t"), UInt8(ascii: ";")].first(where: text.contains),
+      fields.count != 2 || fields.contains(where: { number($0) == nil })
+    else { return fields }
+    return text.split(separator: separator, omittingEmptySubsequences: false).map { field in
+      number(field) == nil ? decimal(field) ?? field : field
+    }
+  }
+
+  /// A number with a full stop in the place of its comma; nil where it is none.
+  private static func decimal(_ field: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+    guard let index = field.firstIndex(of: UInt8(ascii: ",")) else { return nil }
+    var field = field
+    field[index] = UInt8(ascii: ".")
+    return number(field) == nil ? nil : field
   }
 
   private static func number(_ field: ArraySlice<UInt8>) -> Double? {

@@ -8,7 +8,8 @@ internal import GLFunText
 struct ProgramOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Draws a drawing program or an SVG that many times as large.", valueName: "factor"),
+      "Draws the scene that many times as large; with '--size', that is the picture's.",
+      valueName: "factor"),
     transform: DecimalNumber.argument)
   var scale: Double?
 
@@ -89,25 +90,27 @@ struct ProgramOptions: ParsableArguments {
       return { try scene.frame(scale: scale, size: size) }
     }
     if let option = svg.given.first {
-      throw ValidationError("'\(option)' is an option of SVG pictures, and '\(text.name)' is none.")
+      throw ValidationError(
+        "'\(option)' is an option of SVGs, and '\(text.name)' is a drawing program.")
     }
     let options = DrawingProgram.Options(folders: folders, fonts: fonts, memory: memory)
     do throws(DrawingProgramError) {
       let program = try DrawingProgram(data: text.bytes, name: text.name, options: options)
       try warn(program.warnings, name: text.name, isStrict: isStrict)
-      return recorder(of: program, scale: scale ?? 1, size: size)
+      return recorder(of: program, scale: scale ?? 1, size: size, background: svg.background)
     } catch {
       throw CommandFailure(error)
     }
   }
 
   private static func recorder(
-    of program: DrawingProgram, scale: Double, size: PixelSize?
+    of program: DrawingProgram, scale: Double, size: PixelSize?, background: Color?
   ) -> SceneSource.Recorder {
     var extent: DisplayList.Extent?
     return {
       do throws(DrawingProgramError) {
-        let recording = try program.recording(scale: scale, size: size, expecting: extent)
+        let recording = try program.recording(
+          scale: scale, size: size, below: background, expecting: extent)
         extent = recording.list.extent
         return SceneFrame(recording, of: program)
       } catch {

@@ -24,6 +24,8 @@ struct Rendering: Hashable {
   var memory = MemoryBudget()
   /// The graphics device of the GLES backend.
   var device = DeviceSelection.auto
+  /// Whether nothing is said of the progress.
+  var isQuiet = false
 
   /// How the picture is written: what the options and the file's name come to.
   var encoding: PictureEncoding {
@@ -34,17 +36,12 @@ struct Rendering: Hashable {
     }
   }
 
-  /// Leaves the background to a scene that draws it itself, an SVG: only JPEG has one beside it.
-  ///
-  /// - Returns: whether that was done, so that the scene must be one.
-  @discardableResult
-  mutating func leaveBackground(to scene: FilePath) throws(ValidationError) -> Bool {
-    guard background != nil, scene == "-" || ProgramOptions.isSVG(scene) else { return false }
+  /// Leaves the background to a scene that draws it itself, a drawing program or an SVG: only JPEG has one beside it.
+  mutating func leaveBackground(to scene: FilePath) throws(ValidationError) {
+    guard background != nil, ProgramOptions.isProgram(scene) else { return }
     var plain = self
     plain.background = nil
-    if try plain.encoding.format.takesBackground { return false }
-    background = nil
-    return true
+    if try !plain.encoding.format.takesBackground { background = nil }
   }
 
   /// Draws a frame and writes its picture.
@@ -52,16 +49,20 @@ struct Rendering: Hashable {
   /// Nothing else may have started threads.
   func run(_ frame: DisplayList) throws {
     let encoding = try encoding
+    if output == "-" { try TerminalOutput.refuse() }
     try encoding.check(frame.size, path: output)
     let isQuick = Self.isQuick(frame) && backend.takesThreads(with: device)
     if isQuick { Interruption.waitForUnfinishedWork() } else { try Interruption.takeBack() }
+    let progress = isQuick ? nil : RenderProgress(frame.size, isQuiet: isQuiet)
+    defer { progress?.finish() }
     switch isQuick ? .cpu : backend.renderers(for: frame, device: device, threads: threads) {
-    case .cpu: try runOnProcessor(frame, encoding, threads: threads ?? (isQuick ? 1 : nil))
+    case .cpu:
+      try runOnProcessor(frame, encoding, threads: threads ?? (isQuick ? 1 : nil), progress)
     case .gles(let device):
       // Before the driver is opened, whose memory is counted as well.
       let strips = try driverStrips(frame, encoding)
       var renderer = try DeviceOption.renderer(on: device)
-      try render(frame, strips, encoding, on: &renderer)
+      try render(frame, strips, encoding, on: &renderer, progress)
     }
   }
 
@@ -73,7 +74,8 @@ struct Rendering: Hashable {
   }
 
   private func runOnProcessor(
-    _ frame: DisplayList, _ encoding: PictureEncoding, threads: Int?
+    _ frame: DisplayList, _ encoding: PictureEncoding, threads: Int?,
+    _ progress: RenderProgress? = nil
   ) throws {
     let estimate = FrameMemory(frame)
     var renderer = CPURenderer(threads: threads)
@@ -81,7 +83,7 @@ struct Rendering: Hashable {
     let strips = try stripHeight(frame.size, encoding) { [renderer] rows in
       renderer.memory(estimate, size: frame.size, stripHeight: rows)
     }
-    try render(frame, strips, encoding, on: &renderer)
+    try render(frame, strips, encoding, on: &renderer, progress)
   }
 
   /// Draws a frame with a driver that is open and writes its picture.
@@ -124,7 +126,7 @@ struct Rendering: Hashable {
 
   private func render<R: StripRenderer & ~Copyable>(
     _ frame: DisplayList, _ height: StripHeight, _ encoding: PictureEncoding,
-    on renderer: inout R
+    on renderer: inout R, _ progress: RenderProgress? = nil
   ) throws {
     do {
       if height.rows >= frame.size.height {
@@ -136,7 +138,12 @@ struct Rendering: Hashable {
         to: output, size: frame.size, isOpaque: frame.isKnownToBeOpaque,
         format: encoding.format, compression: encoding.compression)
       var strips = try renderer.strips(of: frame, height: height.rows)
-      while let strip = try renderer.next(&strips) { try stream.append(strip) }
+      var rows = 0
+      while let strip = try renderer.next(&strips) {
+        try stream.append(strip)
+        rows += strip.height
+        progress?.update(rows: rows)
+      }
       try stream.commit()
     } catch let failure as GLRenderer.Failure {
       throw CommandFailure(failure)

@@ -56,7 +56,7 @@ struct SVGRequest: Hashable {
   /// The sides of the frame, where they are said.
   var width: Int?
   var height: Int?
-  /// What lies below the picture.
+  /// What lies below the picture, also below that of a drawing program.
   var background: Color?
   /// User units in an inch.
   var dpi = 96.0

@@ -23,6 +23,19 @@ enum Scene: String, CaseIterable {
     var meaning: String
   }
 
+  /// The names of all views.
+  static var names: [String] { allCases.map(\.rawValue) }
+
+  /// The view and its options for a person.
+  var text: String {
+    let width = options.map(\.name.count).max() ?? 0
+    let lines = options.map { option in
+      let padding = String(repeating: " ", count: width - option.name.count)
+      return "  \(option.name)\(padding)  \(option.meaning)"
+    }
+    return (["\(rawValue) - \(summary)"] + lines).joined(separator: "\n")
+  }
+
   /// What the scene shows.
   var summary: String {
     switch self {

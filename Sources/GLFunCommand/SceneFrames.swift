@@ -37,9 +37,11 @@ struct SceneFrames: Sendable {
   /// What happens to the view in each frame; nil: a tick.
   private let playback: TouchPlayback?
   private let showsTouches: Bool
+  private let extent: ViewExtent
 
   /// Makes the frames of a view that goes on by one tick a frame; frame 0 shows it as it is.
-  init(_ view: any View) {
+  init(_ view: any View, _ extent: ViewExtent) {
+    self.extent = extent
     start = State(view: view)
     current = start
     playback = nil
@@ -49,7 +51,11 @@ struct SceneFrames: Sendable {
   /// Makes the frames of a view that is touched; after the script's end nothing moves.
   ///
   /// - Parameter showsTouches: whether a finger is drawn where one is down.
-  init(_ view: any View, playing playback: TouchPlayback, showsTouches: Bool = false) {
+  init(
+    _ view: any View, _ extent: ViewExtent, playing playback: TouchPlayback,
+    showsTouches: Bool = false
+  ) {
+    self.extent = extent
     var state = State(view: view)
     state.play(playback.events(inFrame: 0))
     start = state
@@ -81,10 +87,9 @@ struct SceneFrames: Sendable {
       current.play(playback.events(inFrame: position))
     }
     let view = current.view
-    guard showsTouches, let finger = current.finger else { return view.frame() }
-    var context = GraphicsContext(size: view.size)
-    view.draw(in: &context, dirtyRect: view.bounds)
-    TouchMarker.draw(at: finger, in: &context, size: view.size)
-    return context.finish()
+    let finger = showsTouches ? current.finger : nil
+    return extent.frame(of: view) { context in
+      if let finger { TouchMarker.draw(at: finger, in: &context, size: view.size) }
+    }
   }
 }

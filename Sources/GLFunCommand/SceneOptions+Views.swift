@@ -17,24 +17,25 @@ extension SceneOptions {
   ///
   /// - Parameter memory: what may be in use.
   func recorder(
-    of name: FilePath, size: PixelSize, memory: MemoryBudget
+    of name: FilePath, _ extent: ViewExtent, memory: MemoryBudget
   ) throws -> () -> DisplayList {
     var scene = try view(
-      of: name, size: size, framesPerSecond: BallView.ticksPerSecond, memory: memory)
+      of: name, size: extent.view, framesPerSecond: BallView.ticksPerSecond, memory: memory)
     for event in scene.script.events { scene.view.handle(event) }
     let view = scene.view
-    return { view.frame() }
+    return { extent.frame(of: view) }
   }
 
   /// The frames of the scene `name` as it moves.
   ///
   /// - Parameter showsTouches: whether a finger is drawn where a touch is; nil: in the demonstration.
   func frames(
-    of name: FilePath, size: PixelSize, framesPerSecond: Double, showsTouches: Bool?,
+    of name: FilePath, _ extent: ViewExtent, framesPerSecond: Double, showsTouches: Bool?,
     memory: MemoryBudget
   ) throws -> SceneFrames {
     var scene = try view(
-      of: name, size: size, framesPerSecond: framesPerSecond, isAnimated: true, memory: memory)
+      of: name, size: extent.view, framesPerSecond: framesPerSecond, isAnimated: true,
+      memory: memory)
     guard touches != nil || scene.isDemo else {
       if showsTouches != nil {
         throw ValidationError(
@@ -42,7 +43,7 @@ extension SceneOptions {
             + "app.")
       }
       for event in scene.script.events { scene.view.handle(event) }
-      return SceneFrames(scene.view)
+      return SceneFrames(scene.view, extent)
     }
     let playback = TouchPlayback(scene.script, framesPerSecond: framesPerSecond)
     guard playback.frameCount <= FrameSelection.largestNumber else {
@@ -52,7 +53,7 @@ extension SceneOptions {
           + "shorten its waits and drags")
     }
     return SceneFrames(
-      scene.view, playing: playback, showsTouches: showsTouches ?? scene.isDemo)
+      scene.view, extent, playing: playback, showsTouches: showsTouches ?? scene.isDemo)
   }
 
   private func view(

@@ -79,21 +79,24 @@ struct SceneOptions: ParsableArguments {
     return options.filter(\.isGiven).map(\.name) + ball.given + garden.given
   }
 
+  /// The scene of that name.
+  static func scene(named name: FilePath) throws(ValidationError) -> Scene {
+    if let scene = Scene(name) { return scene }
+    let nearest = NearestName.of(name.description, in: Scene.names).map { " Did you mean '\($0)'?" }
+    throw ValidationError(
+      "There is no scene '\(name)'.\(nearest ?? "") The scenes are: "
+        + Scene.names.joined(separator: ", ")
+        + ". A drawing program's name ends in '.json', an SVG's in '.svg'.")
+  }
+
   /// The scene of that name, which takes all options that are given.
   func scene(_ name: FilePath) throws -> Scene {
-    guard let scene = Scene(name) else {
-      let names = Scene.allCases.map(\.rawValue)
-      let nearest = NearestName.of(name.description, in: names).map { " Did you mean '\($0)'?" }
-      throw ValidationError(
-        "There is no scene '\(name)'.\(nearest ?? "") The scenes are: "
-          + names.joined(separator: ", ")
-          + ". A drawing program's name ends in '.json', an SVG's in '.svg'.")
-    }
+    let scene = try Self.scene(named: name)
     if let option = given.first(where: { !scene.takes($0) }) {
       let takers = Scene.allCases.filter { $0.takes(option) }.map { "'\($0.rawValue)'" }
       throw ValidationError(
         "'\(name)' does not take '\(option)', which is for \(takers.joined(separator: ", ")). "
-          + "'glfun views' lists the options of each view.")
+          + "'glfun views \(name)' lists its options.")
     }
     return scene
   }

@@ -3,27 +3,23 @@ internal import GLFun
 
 /// All that decides which frame is drawn, beside the scene's name.
 struct SceneSource: ParsableArguments {
-  @OptionGroup var sizeOption: SizeOption
-  @OptionGroup var programOptions: ProgramOptions
-  @OptionGroup var svgOptions: SVGOptions
-  @OptionGroup var sceneOptions: SceneOptions
-
-  /// What lies below a scene.
-  struct SceneBackground {
-    var color: Color
-    /// Whether only an SVG can have it.
-    var isOnlyForSVG: Bool
-  }
+  @OptionGroup(title: "Size") var sizeOption: SizeOption
+  @OptionGroup(title: "SVGs and drawing programs") var programOptions: ProgramOptions
+  @OptionGroup(title: "SVGs") var svgOptions: SVGOptions
+  // 'glfun help garden' has those of a view.
+  @OptionGroup(visibility: .hidden) var sceneOptions: SceneOptions
 
   /// Draws a scene from the start; gives the same frame every time.
   typealias Recorder = () throws -> SceneFrame
 
   /// The frame of the view or of the drawing program that `name` stands for.
   ///
-  /// - Parameter isInOnePiece: whether its picture is to be in memory as a whole: it is an error
-  ///   then if it is too large for that.
+  /// - Parameters:
+  ///   - isInOnePiece: whether its picture is to be in memory as a whole: it is an error then if it is too large for
+  ///     that.
+  ///   - background: what lies below a file's picture; a view covers all of its own.
   func frame(
-    of name: FilePath, isInOnePiece: Bool = true, background: SceneBackground? = nil,
+    of name: FilePath, isInOnePiece: Bool = true, background: Color? = nil,
     memory: MemoryBudget = MemoryBudget()
   ) throws -> SceneFrame {
     try recorder(of: name, isInOnePiece: isInOnePiece, background: background, memory: memory)()
@@ -31,14 +27,13 @@ struct SceneSource: ParsableArguments {
 
   /// What draws the view or the drawing program that `name` stands for; files are read here.
   func recorder(
-    of name: FilePath, isInOnePiece: Bool = true, background: SceneBackground? = nil,
+    of name: FilePath, isInOnePiece: Bool = true, background: Color? = nil,
     memory: MemoryBudget = MemoryBudget()
   ) throws -> Recorder {
     if ProgramOptions.isProgram(name) {
       try refuseViewOptions(ofProgram: name)
       var svg = svgOptions.request
-      svg.background = background?.color
-      if background?.isOnlyForSVG == true { svg.given.append("--background") }
+      svg.background = background
       let record = try programOptions.recorder(
         ofProgram: name, size: try sizeOption.size, svg: svg, memory: memory)
       return {
@@ -48,9 +43,9 @@ struct SceneSource: ParsableArguments {
       }
     }
     try refuseProgramOptions(ofView: name)
-    let size = try sizeOption.size ?? SizeOption.sizeOfViews
-    if isInOnePiece { try SizeOption.checkInOnePiece(size) }
-    let record = try sceneOptions.recorder(of: name, size: size, memory: memory)
+    let extent = try viewExtent
+    if isInOnePiece { try SizeOption.checkInOnePiece(extent.picture) }
+    let record = try sceneOptions.recorder(of: name, extent, memory: memory)
     return { SceneFrame(list: record()) }
   }
 
@@ -81,12 +76,18 @@ struct SceneSource: ParsableArguments {
 
   /// Throws if options are given that only files take.
   private func refuseProgramOptions(ofView name: FilePath) throws {
-    if let option = programOptions.given.first {
-      throw ValidationError("'\(option)' is an option of programs, and '\(name)' is none.")
+    if let option = programOptions.given.first(where: { $0 != "--scale" }) {
+      throw ValidationError(
+        "'\(option)' is an option of drawing programs and SVGs, and '\(name)' is a view.")
     }
     if let option = svgOptions.given.first {
-      throw ValidationError("'\(option)' is an option of SVG pictures, and '\(name)' is none.")
+      throw ValidationError("'\(option)' is an option of SVGs, and '\(name)' is a view.")
     }
+  }
+
+  /// The extent of a view and of its picture.
+  private var viewExtent: ViewExtent {
+    get throws { try ViewExtent(size: try sizeOption.size, scale: programOptions.scale ?? 1) }
   }
 
   /// The frames of the view that `name` stands for as it moves.
@@ -99,10 +100,10 @@ struct SceneSource: ParsableArguments {
     memory: MemoryBudget = MemoryBudget()
   ) throws -> SceneFrames {
     try refuseProgramOptions(ofView: name)
-    let size = try sizeOption.size ?? SizeOption.sizeOfViews
-    try SizeOption.checkInOnePiece(size)
+    let extent = try viewExtent
+    try SizeOption.checkInOnePiece(extent.picture)
     return try sceneOptions.frames(
-      of: name, size: size, framesPerSecond: framesPerSecond, showsTouches: showsTouches,
+      of: name, extent, framesPerSecond: framesPerSecond, showsTouches: showsTouches,
       memory: memory)
   }
 }

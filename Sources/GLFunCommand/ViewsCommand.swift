@@ -1,18 +1,48 @@
 internal import ArgumentParser
+internal import GLFun
 
 /// `glfun views`.
 struct ViewsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "views", abstract: "Lists the scenes there are and the options that each takes.")
+    commandName: "views",
+    abstract: "Lists the views and the options that each takes.",
+    discussion: """
+      Examples:
+        glfun views
+        glfun views garden
+        glfun views --json
+      """)
 
-  func run() {
-    for scene in Scene.allCases {
-      print("\(scene.rawValue) - \(scene.summary)")
-      let width = scene.options.map(\.name.count).max() ?? 0
-      for option in scene.options {
-        let padding = String(repeating: " ", count: width - option.name.count)
-        print("  \(option.name)\(padding)  \(option.meaning)")
-      }
+  @Argument(help: "The view to tell of. (default: all of them)", completion: .list(Scene.names))
+  var view: FilePath?
+
+  @Flag(help: "Prints the list as JSON.")
+  var json = false
+
+  func run() throws {
+    let scenes = try view.map { [try SceneOptions.scene(named: $0)] } ?? Scene.allCases
+    if json {
+      print(try scenes.map(Entry.init).jsonText())
+    } else {
+      for scene in scenes { print(scene.text) }
+    }
+  }
+
+  /// A view, as the JSON has it.
+  private struct Entry: Encodable {
+    struct Option: Encodable {
+      var option: String
+      var meaning: String
+    }
+
+    var view: String
+    var summary: String
+    var options: [Option]
+
+    init(_ scene: Scene) {
+      view = scene.rawValue
+      summary = scene.summary
+      options = scene.options.map { Option(option: $0.name, meaning: $0.meaning) }
     }
   }
 }

@@ -62,8 +62,9 @@ struct AnimateFailureTests {
     let folderless = try animate("ball", "--frames", "2", "-o", "none/x.mkv")
     #expect(
       folderless.status == 2 && folderless.errors.hasPrefix("glfun: cannot open none/x.mkv: "))
-    let pictures = try animate("ball", "--frames", "2", "-o", "none/x%d.png", "--backend", "cpu")
-    #expect(pictures.status == 2 && pictures.errors.contains("cannot open none/x0.png"))
+    let pictures = try animate(
+      "ball", "--frames", "2", "-o", "none/none/x%d.png", "--backend", "cpu")
+    #expect(pictures.status == 2 && pictures.errors.contains("cannot open none/none/"))
     let script = try animate("glfun", "--touches", "none", "--frames", "2", "-o", "x.mkv")
     #expect(script.status == 2 && script.errors.contains("cannot open none"))
     let device = try animate(

@@ -83,7 +83,9 @@ struct CommandRunTests {
       #expect(isSame)
     }
     #expect(try CommandRun(scene + ["--threads", "0"]).status == 64)
-    let driver = try CommandRun(["render", "garden", "--backend", "gles", "--threads", "2", "-o", "-"])
+    let driver = try CommandRun([
+      "render", "garden", "--backend", "gles", "--threads", "2", "-o", "-",
+    ])
     #expect(driver.status == 64)
     #expect(driver.errors.contains("'--threads' is for '--backend cpu'"))
   }
@@ -209,7 +211,7 @@ struct CommandRunTests {
       (["render", "-", "--touches", "a", "-o", "x.png"], "--touches"),
       (["render", "p.json", "--seed", "0", "-o", "x.png"], "--seed"),
       (["render", "p.json", "--line-mode", "gl", "-o", "x.png"], "--line-mode"),
-      (["render", "glfun", "--scale", "2", "-o", "x.png"], "--scale"),
+      (["render", "glfun", "--strict", "-o", "x.png"], "--strict"),
       (["render", "glfun", "--allow-path", ".", "-o", "x.png"], "--allow-path"),
       (["render", "-", "--scale", "0", "-o", "x.png"], "--scale"),
       (["render", "-", "--scale", "nan", "-o", "x.png"], "--scale"),
@@ -282,7 +284,7 @@ struct CommandRunTests {
     let render = try run("help", "render").text
     for word in [
       "--output", "--format", "--backend", "--size", "--scale", "--allow-path", "--device",
-      "--touches", "320x480", ".json",
+      "320x480", ".json", "glfun help garden",
     ] {
       #expect(render.contains(word), "\(word)")
     }

@@ -21,7 +21,7 @@ struct PlainRenderingTests {
     let size = try command.source.sizeOption.size
     let rendering = try command.rendering(of: plain.scene)
     var svg = command.source.svgOptions.request
-    svg.background = command.background
+    svg.background = command.output.background
     // The order in which options are given does not matter.
     svg.given = plain.svg.given
     return command.scenes == [plain.scene] && plain.rendering == rendering
@@ -42,7 +42,8 @@ struct PlainRenderingTests {
       "p.json -o a.gif --format png", "p.json -o a.WEBP", "p.json -o a.rgba",
       "p.svg -o a.png --width 20", "p.svgz -o a.png --height 9 --background #fff --width 4",
       "p.svg -o a.jpg --background #123 --scale 2", "- -o a.png --background #fff",
-      "glfun -o a.png --threads 2", "glfun -o a.png --threads 2 --backend auto",
+      "p.json -o a.png --background #fff", "glfun -o a.png --threads 2",
+      "glfun -o a.png --threads 2 --backend auto",
     ])
   func plain(line: String) throws {
     let arguments = line.split(separator: " ").map(String.init)
@@ -69,7 +70,7 @@ struct PlainRenderingTests {
       "glfun -o a.png --compression none", "glfun -o a.png --memory-limit 12",
       "glfun -o a.png --width 9", "p.svg -o a.png --width 0", "p.svg -o a.png --height x",
       "p.svg -o a.png --dpi 9", "p.svg --out-dir a", "p.svg q.svg -o a.png",
-      "p.json -o a.png --background #fff", "glfun -o a.png --device moon",
+      "glfun -o a.png --device moon",
       "glfun -o a.png --unknown 1", "p.json -o a --allow-path .",
     ])
   func notPlain(line: String) {

@@ -35,6 +35,16 @@ struct PointsFileTests {
     #expect(try parse("x,y\n") == [])
   }
 
+  @Test("tabs and semicolons separate, and then a comma may be the decimal sign")
+  func otherSeparators() throws {
+    #expect(try parse("1\t-2.5\n3e2\t4\n") == points)
+    #expect(try parse("1;-2,5\r\n300;4,0") == points)
+    #expect(try parse("1,\t-2.5\n3e2 ,\t 4") == points)
+    #expect(try parse("0,5\t1,25") == [Point(x: 0.5, y: 1.25)])
+    #expect(try titles("Zeit, s;Weg\n1;2") == ["Zeit, s", "Weg"])
+    #expect(problem("1,2,3;4") != nil && problem("1.000,5;2") != nil)
+  }
+
   @Test("the header's names are the titles of the axes")
   func headers() throws {
     #expect(try titles("1,2\n") == nil)
@@ -50,7 +60,8 @@ struct PointsFileTests {
     arguments: [
       ("1,2\n3\n", 2, "3"), ("1,2\n\n3,4,5", 3, "3,4,5"), ("x,y\nx,y", 2, "x,y"),
       ("1,x", 1, "1,x"), ("1,2\nnan,3", 2, "nan,3"), ("1,2\n3,inf", 2, "3,inf"),
-      ("x,y,z\n1,2", 1, "x,y,z"), ("1;2", 1, "1;2"), (",\n1,", 2, "1,"),
+      ("x,y,z\n1,2", 1, "x,y,z"), ("1;2;3", 1, "1;2;3"), ("1\t2\t3", 1, "1\\u{9}2\\u{9}3"),
+      (",\n1,", 2, "1,"),
     ])
   func badLines(text: String, line: Int, shown: String) throws {
     let found = problem(text)

@@ -54,6 +54,10 @@ struct FileTests {
     #expect(decodes.status == 0)
   }
 
+  private static let keys: Set = [
+    "size", "differing_pixels", "beyond_tolerance", "max_difference", "worst",
+  ]
+
   @Test("The same pixels are exit 0")
   func same() throws {
     let running = try withPictures()
@@ -61,7 +65,7 @@ struct FileTests {
     #expect(outcome.status == 0)
     let finding = try #require(
       try JSONSerialization.jsonObject(with: outcome.output) as? [String: Any])
-    #expect(Set(finding.keys) == ["size", "differing_pixels", "max_difference", "worst"])
+    #expect(Set(finding.keys) == Self.keys)
     #expect(finding["size"] as? [Int] == [320, 480])
     #expect(finding["differing_pixels"] as? Int == 0)
     #expect(finding["worst"] is NSNull)
@@ -75,7 +79,7 @@ struct FileTests {
     #expect(outcome.errors == "")
     let finding = try #require(
       try JSONSerialization.jsonObject(with: outcome.output) as? [String: Any])
-    #expect(Set(finding.keys) == ["size", "differing_pixels", "max_difference", "worst"])
+    #expect(Set(finding.keys) == Self.keys)
     #expect(finding["max_difference"] as? Int == 255)
     let worst = try #require(finding["worst"] as? [String: Any])
     #expect(Set(worst.keys) == ["x", "y", "first", "second"])
@@ -86,7 +90,7 @@ struct FileTests {
     let width = header[..<4].reduce(0) { $0 << 8 | Int($1) }
     let height = header[4...].reduce(0) { $0 << 8 | Int($1) }
     #expect(width >= 3 * 320 && width < 4 * 320)
-    #expect(height == 480)
+    #expect(height > 480 && height < 530)
   }
 
   @Test("A tolerance that covers the difference makes it exit 0")

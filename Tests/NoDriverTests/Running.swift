@@ -32,6 +32,9 @@ struct Running {
     return report.contains("libharfbuzz.so.0: opens") && report.contains("libfribidi.so.0: opens")
   }()
 
+  /// Whether a program can be run on a terminal of its own.
+  static let hasScript = FileManager.default.isExecutableFile(atPath: "/usr/bin/script")
+
   /// Whether there is a driver to draw with.
   static let hasDriver: Bool = {
     (try? Running().glfun("info").status) == 0

@@ -13,9 +13,9 @@ struct AnimateCommand: ParsableCommand {
         glfun animate ball -o ball.mp4 --frames 300
         glfun animate glfun -o demo.mp4
         glfun animate glfun --touches touches.jsonl --show-touches -o touches.gif
-        glfun animate 'frame-%04d.json' -o movie.webm --frames 100 --first 1
-        glfun animate garden -o 'garden-%05d.png' --frames 600 --shard 2/8
-        glfun animate ball -o - --format y4m --frames 300 | ffplay -
+        glfun animate 'frame-%04d.json' -o movie.webm
+        glfun animate garden -o 'frames/garden-%05d.png' --frames 48 --shard 2/8
+        glfun animate ball -o - --format y4m --frames 300 > ball.y4m
 
       A ball moves by one tick a frame, a garden by one frame's time; a touch script is played, and \
       without one the drawing apps play a demonstration of themselves; of drawing programs there is one for every frame, and the place of its number in the name. \
@@ -46,7 +46,10 @@ struct AnimateCommand: ParsableCommand {
   var format: FrameFormat?
 
   @Option(
-    help: "How many frames there are. (default: as many as the touch script or demonstration has)")
+    help: """
+      How many frames there are. (default: as many as the touch script or demonstration has, or as there are files one \
+      after another)
+      """)
   var frames: Int?
 
   @Option(help: "Frames a second: 30, 29.97 or 30000/1001.")
@@ -74,8 +77,8 @@ struct AnimateCommand: ParsableCommand {
   @Flag(help: "Says nothing of the progress.")
   var quiet = false
 
-  @OptionGroup var memoryOption: MemoryOption
-  @OptionGroup var deviceOption: DeviceOption
+  @OptionGroup(title: "Resources") var memoryOption: MemoryOption
+  @OptionGroup(title: "Resources") var deviceOption: DeviceOption
   @OptionGroup var source: SceneSource
 
   func validate() throws {
@@ -98,10 +101,11 @@ struct AnimateCommand: ParsableCommand {
     let animation = try source.animation(
       of: scene, framesPerSecond: fps.framesPerSecond, showsTouches: showTouches,
       memory: memoryOption.budget)
-    let end = try frames.map { first + $0 } ?? lastFrame(of: animation)
+    let numbers = try frames.map { first..<first + $0 } ?? numbers(of: animation)
+    if output == "-" { try TerminalOutput.refuse() }
     try Interruption.takeBack()
 
-    let selection = FrameSelection(frames: first..<end, shard: shard)
+    let selection = FrameSelection(frames: numbers, shard: shard)
     var progress = FrameProgress(isQuiet: quiet, total: selection.count)
     guard selection.count > 0 else {
       progress.finish("no frame is in this shard: done", times: FrameTimes())
@@ -111,6 +115,9 @@ struct AnimateCommand: ParsableCommand {
     let firstFrame = try beginning.displayList(frame: selection[0])
     let size = firstFrame.size
     try SizeOption.checkInOnePiece(size)
+    if try isStill(animation, selection, firstFrame) {
+      SceneWarning.write("nothing moves in '\(scene)': all \(selection.count) frames are the same")
+    }
     // Views cover all that they are drawn on.
     let keepsAlpha = ProgramOptions.isProgram(scene)
     let format = target.format
@@ -126,6 +133,8 @@ struct AnimateCommand: ParsableCommand {
     do {
       switch target.place {
       case .pictures(let files):
+        let folder = files.name(selection[0]).folder
+        if folder != "" { try OutputFolder.make(folder) }
         times = try write(pipeline, to: PictureOutput(files: files), &progress)
       case .stream:
         let header = format == .y4m ? Y4M.header(size: size, rate: fps) : []
@@ -142,15 +151,35 @@ struct AnimateCommand: ParsableCommand {
     progress.finish(summary(selection, size, target), times: times)
   }
 
-  /// The number after that of an animation's last frame.
-  private func lastFrame(of animation: any FrameSource) throws -> Int {
+  /// Whether all frames of a view are the same, as far as the first, the second and the last tell.
+  private func isStill(
+    _ animation: any FrameSource, _ selection: FrameSelection, _ first: DisplayList
+  ) throws -> Bool {
+    guard selection.count > 1, !ProgramOptions.isProgram(scene) else { return false }
+    var frames = animation
+    return try frames.displayList(frame: selection[1]) == first
+      && frames.displayList(frame: selection[selection.count - 1]) == first
+  }
+
+  /// The numbers of an animation's frames where nobody says how many there are.
+  private func numbers(of animation: any FrameSource) throws -> Range<Int> {
+    if let programs = animation as? ProgramFrames {
+      let numbers = programs.numbers(from: first)
+      if numbers.isEmpty {
+        throw CommandFailure(
+          "there are no frames",
+          "\(programs.files.name(first)) is not there; check the name, or say with "
+            + "--first which number is the first")
+      }
+      return numbers
+    }
     guard let length = animation.length else {
       throw ValidationError("Missing expected argument '--frames <frames>'")
     }
     guard first < max(length, 1) else {
       throw ValidationError("'--first' is \(first), and the script is \(length) frames long.")
     }
-    return max(length, 1)
+    return first..<max(length, 1)
   }
 
   private func write<Output: FrameOutput & ~Copyable>(

@@ -1,5 +1,4 @@
 internal import GLFun
-internal import GLFunPlatform
 
 /// What a person is told while frames are made.
 struct FrameProgress {
@@ -12,41 +11,37 @@ struct FrameProgress {
 
   private let clock = ContinuousClock()
   private let start: ContinuousClock.Instant
-  private let isTerminal: Bool
   private var shown: ContinuousClock.Instant
-  private var shownLength = 0
+  private var line = TerminalLine()
 
   /// How often the line changes.
   private static let interval = Duration.milliseconds(100)
+  /// When it is first shown: what the first frames took tells little of the others.
+  private static let delay = Duration.milliseconds(500)
 
   init(isQuiet: Bool, total: Int, noun: String = "frames") {
     self.isQuiet = isQuiet
     self.total = total
     self.noun = noun
-    isTerminal = isatty(STDERR_FILENO) == 1
     start = clock.now
     shown = start
   }
 
   /// Says that `done` frames are written.
   mutating func update(done: Int) {
-    guard isTerminal, !isQuiet else { return }
+    guard TerminalLine.isThere, !isQuiet else { return }
     let now = clock.now
-    guard now - shown >= Self.interval else { return }
+    guard now - shown >= Self.interval, now - start >= Self.delay else { return }
     shown = now
     let elapsed = (now - start).inSeconds
     let rate = Double(done) / elapsed
-    show(
+    line.show(
       "\(done)/\(total) \(noun), \(Self.text(rate)) \(noun)/s, "
         + "\(Self.clockText(Double(total - done) / rate)) left")
   }
 
   /// Takes the line away, so that others can be written.
-  mutating func clear() {
-    guard shownLength > 0 else { return }
-    show("")
-    StandardError.write("\r")
-  }
+  mutating func clear() { line.clear() }
 
   /// Takes the line away and says what is done, how fast, and what took the time.
   mutating func finish(_ what: String, times: FrameTimes) {
@@ -57,12 +52,6 @@ struct FrameProgress {
     StandardError.write(
       "glfun: \(what) in \(Self.text(elapsed)) s, \(Self.text(Double(total) / elapsed)) frames/s"
         + (shares.isEmpty ? "" : "; \(shares)") + "\n")
-  }
-
-  private mutating func show(_ line: String) {
-    let padding = String(repeating: " ", count: max(shownLength - line.count, 0))
-    StandardError.write("\r\(line)\(padding)")
-    shownLength = line.count
   }
 
   /// A number with three digits that count.

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import GLFun
+internal import GLFunPlatform
 internal import GLFunText
 
 /// What an animation shows. A copy goes its own way, so each worker has one.
@@ -33,6 +34,15 @@ struct ProgramFrames: FrameSource {
   var memory: MemoryBudget
 
   var length: Int? { nil }
+
+  /// The numbers of the files that are there one after another, from `first` on, or from 1 where there is none of number 0.
+  func numbers(from first: Int) -> Range<Int> {
+    func isThere(_ number: Int) -> Bool { files.name(number).withCString { access($0, F_OK) } == 0 }
+    let start = first == 0 && !isThere(0) ? 1 : first
+    var end = start
+    while end < FrameSelection.largestNumber, isThere(end) { end += 1 }
+    return start..<end
+  }
 
   func displayList(frame index: Int) throws -> DisplayList {
     try ProgramOptions.recorder(

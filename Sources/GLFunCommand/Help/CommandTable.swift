@@ -10,10 +10,11 @@ struct CommandTable: Decodable {
     var discussion: String?
     var arguments: [Argument]?
     var subcommands: [Command]?
+    var shouldDisplay: Bool
 
     enum CodingKeys: String, CodingKey {
       case name = "commandName"
-      case abstract, discussion, arguments, subcommands
+      case abstract, discussion, arguments, subcommands, shouldDisplay
     }
 
     /// Its options and flags.
@@ -58,8 +59,10 @@ struct CommandTable: Decodable {
   /// The program, with its commands.
   var command: Command
 
-  /// The commands, without `help`.
-  var commands: [Command] { (command.subcommands ?? []).filter { $0.name != "help" } }
+  /// The commands that are told of, without `help`.
+  var commands: [Command] {
+    (command.subcommands ?? []).filter { $0.name != "help" && $0.shouldDisplay }
+  }
 
   /// The command of a name; nil for none.
   func command(_ name: String?) -> Command? { command.subcommands?.first { $0.name == name } }

@@ -28,6 +28,7 @@ struct WrongUsage {
   /// Prints one line that says what is wrong, and one that points to the help.
   func report() {
     StandardError.write(
-      "glfun: wrong usage: \(ArgumentText.shown(message))\n\(ArgumentText.shown(usage))\n")
+      StandardError.alarming("glfun: wrong usage") + ": \(ArgumentText.shown(message))\n"
+        + "\(ArgumentText.shown(usage))\n")
   }
 }

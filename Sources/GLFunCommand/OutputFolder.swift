@@ -1,0 +1,14 @@
+internal import GLFun
+internal import GLFunPlatform
+
+/// A folder for pictures.
+enum OutputFolder {
+  /// Makes the folder if it is not there; the one that it lies in must be.
+  static func make(_ folder: FilePath) throws(CommandFailure) {
+    var code: Int32 = 0
+    folder.withCString { if mkdir($0, 0o777) != 0 { code = errno } }
+    if code == 0 || code == EEXIST { return }
+    throw CommandFailure(
+      ImageFileError.cannotOpen(path: folder.description, cause: SystemError(code: code)))
+  }
+}
