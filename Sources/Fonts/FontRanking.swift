@@ -23,6 +23,8 @@ package final class FontRanking: Sendable {
   private struct Known {
     var orders: [Key: [Int]] = [:]
     var substitutes: [String: Int?] = [:]
+    /// What the rules add to a name that nobody knows, by the generic family beside it.
+    var unknown: [String: ArraySlice<String>] = [:]
   }
 
   private let library: Fontconfig
@@ -83,7 +85,7 @@ package final class FontRanking: Sendable {
       if let substitute = known.substitutes[family] { return substitute }
       if known.substitutes.count >= Self.mostNames { known.substitutes.removeAll() }
       var name: String? = Self.genericFamilies[family]
-      if name == nil, isKnown(family) { name = family }
+      if name == nil, isKnown(family, &known) { name = family }
       let substitute = name.flatMap {
         order(family: $0, language: Self.usualLanguage, &known).first
       }
@@ -105,10 +107,13 @@ package final class FontRanking: Sendable {
 
   /// Whether a rule of fontconfig is about a family. Without one it adds the same families as to a name that nobody knows; a
   /// generic family beside it keeps fontconfig from adding one itself.
-  private func isKnown(_ family: String) -> Bool {
-    ["serif", "monospace"].contains { generic in
-      added(to: family, generic) != added(to: Self.unknownFamily, generic)
+  private func isKnown(_ family: String, _ known: inout Known) -> Bool {
+    for generic in ["serif", "monospace"] {
+      let usual = known.unknown[generic] ?? added(to: Self.unknownFamily, generic)
+      known.unknown[generic] = usual
+      if added(to: family, generic) != usual { return true }
     }
+    return false
   }
 
   private static let unknownFamily = "glfun unknown family"

@@ -60,6 +60,7 @@ package struct BidiLevels: Sendable {
       return
     }
     let library = try FriBidi.opened()
+    let text = Self.withFewIsolates(text)
     var types = [UInt32](repeating: 0, count: text.count)
     var brackets = types
     var levels = [Int8](repeating: 0, count: text.count)
@@ -76,6 +77,23 @@ package struct BidiLevels: Sendable {
     self.levels = levels.map { UInt8(max($0, 0)) }
     self.base = base & 1 != 0 ? 1 : 0
   }
+
+  /// A text with so few isolates that FriBidi is not busy for long: it looks through the text for the end of each of them. Those
+  /// beyond isolate nothing, as if characters without a direction stood in their places.
+  private static func withFewIsolates(_ text: [UInt32]) -> [UInt32] {
+    let most = mostSteps / max(text.count, 1)
+    var text = text
+    var count = 0
+    for (index, scalar) in text.enumerated() where (0x2066...0x2069).contains(scalar) {
+      count += 1
+      if count > most { text[index] = zeroWidthSpace }
+    }
+    return text
+  }
+
+  /// How many characters may be looked through for isolates, each as often as it is.
+  private static let mostSteps = 1 << 24
+  private static let zeroWidthSpace: UInt32 = 0x200B
 
   /// Whether a character can go from right to left, or have others do so.
   package static func mayBeRightToLeft(_ scalar: UInt32) -> Bool {

@@ -107,7 +107,7 @@ struct ColorGradients {
     if line.extend != 0 {
       turn = []
       func copy(_ angle: Double) -> Int {
-        Int(min(max(((angle - low) / period).rounded(.down), -1e9), 1e9))
+        Int(min(max(((angle - low) / period).rounded(.down), -1e18), 1e18))
       }
       let firstCopy = copy(0)
       let lastCopy = copy(360)

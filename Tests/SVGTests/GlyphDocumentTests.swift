@@ -17,17 +17,21 @@ struct GlyphDocumentTests {
   init() throws {
     let tests = #filePath.split(separator: "/").dropLast(2).joined(separator: "/")
     var fonts = FontCollection()
-    try fonts.add(file: FilePath("/\(tests)/TextTests/Fonts/TestSharedDocument.ttf"))
+    for name in ["TestSharedDocument", "TestDocuments"] {
+      try fonts.add(file: FilePath("/\(tests)/TextTests/Fonts/\(name).ttf"))
+    }
     self.fonts = fonts
   }
 
   /// The picture of a letter in yellow, its lower left corner at the glyph's origin.
-  private func picture(_ letter: String, more: String = "", content: String = "") throws -> Bitmap {
+  private func picture(
+    _ letter: String, family: String = "Test Shared Document", more: String = ""
+  ) throws -> Bitmap {
     var options = SVG.Options()
     options.fonts = fonts
     let text =
-      "<svg xmlns='http://www.w3.org/2000/svg' width='100' height='100'>\(content)"
-      + "<text y='100' font-family='Test Shared Document' font-size='100' fill='#ff0' \(more)>"
+      "<svg xmlns='http://www.w3.org/2000/svg' width='100' height='100'>"
+      + "<text y='100' font-family='\(family)' font-size='100' fill='#ff0' \(more)>"
       + "\(letter)</text></svg>"
     let picture = try SVG(data: Array(text.utf8), options: options)
     #expect(picture.warnings.isEmpty)
@@ -56,6 +60,17 @@ struct GlyphDocumentTests {
   func places(_ letter: String, _ expected: [PremultipliedColor]) throws {
     // The root of the last one lies below the baseline, where the picture ends.
     #expect(colors(try picture(letter)) == expected)
+  }
+
+  @Test("A glyph that its document lacks is an outline, and one without a document has its layers")
+  func otherTables() throws {
+    func color(_ letter: String, _ x: Int, _ y: Int) throws -> PremultipliedColor {
+      try picture(letter, family: "Test Documents")[x, y]
+    }
+    // A has layers, too; B is in a document that is packed, which has nothing of C.
+    #expect(try color("A", 2, 2) == Self.blue && color("B", 2, 2) == Self.yellow)
+    #expect(try color("C", 50, 50) == Self.yellow && color("C", 2, 2) == Self.none)
+    #expect(try color("G", 25, 75) == Self.blue && color("G", 75, 25) == Self.red)
   }
 
   @Test("The viewport is the em, and the document's view box is brought into it")

@@ -24,8 +24,11 @@ struct FontBytes {
 
   /// Where a table's entry in the directory is.
   func entry(_ tag: String) throws -> Int {
-    try #require(
-      (0..<tableCount).map { 12 + 16 * $0 }.first { Array(bytes[$0..<$0 + 4]) == Array(tag.utf8) })
+    var place: Int?
+    for index in 0..<tableCount where bytes[(12 + 16 * index)...].starts(with: tag.utf8) {
+      place = 12 + 16 * index
+    }
+    return try #require(place)
   }
 
   func table(_ tag: String) throws -> Range<Int> {
@@ -158,7 +161,7 @@ struct FontBytes {
     let face = try FontFace(data: font.bytes)
     let line = try TextLine(
       AttributedText("ABA ba", TextAttributes(font: Font(face, size: 20))))
-    #expect(line.lost == [LostCharacter(scalar: "A", face: face)])
+    #expect(line.lost.map(\.scalar) == ["A"] && line.lost.first?.face === face)
     #expect(
       line.lost.first?.description
         == "Arimo is damaged: its glyph of U+0041 is not drawn; get the font again")

@@ -12,6 +12,7 @@ extension TreeBuilder {
   ///
   /// - Returns: its viewport.
   mutating func visitForeignObject(_ element: Int, _ scope: Scope) throws(SVGError) -> Rect {
+    guard drawsText else { return .null }
     let rect = Rect(
       x: try length(.x, of: element, scope, .horizontal) ?? 0,
       y: try length(.y, of: element, scope, .vertical) ?? 0,

@@ -9,7 +9,8 @@ extension TreeBuilder {
   ///
   /// - Returns: the box around the cells of its characters.
   mutating func visitText(_ element: Int, _ scope: Scope) throws(SVGError) -> Rect {
-    try withGroup(try group(of: element, scope)) { (builder) throws(SVGError) in
+    guard drawsText else { return .null }
+    return try withGroup(try group(of: element, scope)) { (builder) throws(SVGError) in
       var collector = TextCollector()
       let style = scope.style.text
       collector.node.isVertical = style.isVertical

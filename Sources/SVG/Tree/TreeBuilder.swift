@@ -35,6 +35,8 @@ struct TreeBuilder {
   var textFonts: [TextStyle.Font: TextFont] = [:]
   /// The fonts of the file's rules, by the index of the rule.
   var fontFaces: [Int: FontFace?] = [:]
+  /// The families that the machine's fonts were asked for.
+  var systemFamilies: Set<String> = []
   /// Characters that no font has, of which a warning tells.
   var missingCharacters: Set<Unicode.Scalar> = []
 
@@ -236,7 +238,6 @@ struct TreeBuilder {
     case .svg: return try visitNested(element, scope)
     case .use: return try visitUse(element, scope)
     case .image: return try visitImage(element, scope)
-    case .text where !drawsText, .foreignObject where !drawsText: return .null
     case .text: return try visitText(element, scope)
     case .foreignObject: return try visitForeignObject(element, scope)
     default: return try visitShape(element, kind, scope)

@@ -13,7 +13,12 @@ extension TreeBuilder {
   /// The font of a style: that of the first family that is there, or the built-in one.
   mutating func font(_ style: TextStyle.Font, at element: Int) throws(SVGError) -> TextFont {
     if let known = textFonts[style] { return known }
-    try cascade.work.spend(cascade.fontFaces.count * (1 + style.families.count), at: element)
+    var steps = cascade.fontFaces.count * (1 + style.families.count)
+    if options.fonts.hasSystemFonts {
+      let new = style.families.count { systemFamilies.insert($0).inserted }
+      steps += new * Self.stepsOfASystemFamily
+    }
+    try cascade.work.spend(steps, at: element)
     let font: TextFont
     do throws(FontError) {
       font = try find(style, at: element)
@@ -23,6 +28,9 @@ extension TreeBuilder {
     textFonts[style] = font
     return font
   }
+
+  /// How many steps of matching selectors take as long as asking fontconfig for a family.
+  private static let stepsOfASystemFamily = 4000
 
   private mutating func find(
     _ style: TextStyle.Font, at element: Int
