@@ -115,10 +115,6 @@ public struct Font: Sendable {
   public var strikethroughPosition: Double { instance.metrics.strikethroughPosition * scale }
   /// How thick a line through the text is.
   public var strikethroughThickness: Double { instance.metrics.strikethroughThickness * scale }
-  /// How far below the baseline that of subscripts is.
-  package var subscriptOffset: Double { instance.metrics.subscriptOffset * scale }
-  /// How far above the baseline that of superscripts is.
-  package var superscriptOffset: Double { instance.metrics.superscriptOffset * scale }
 
   // MARK: Glyphs
 

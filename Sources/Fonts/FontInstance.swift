@@ -9,8 +9,6 @@ final class FontInstance: Sendable {
   struct Metrics: Sendable {
     var ascent, descent, leading, capHeight, xHeight: Double
     var underlinePosition, underlineThickness, strikethroughPosition, strikethroughThickness: Double
-    /// How far subscripts are below the baseline, and superscripts above it.
-    var subscriptOffset, superscriptOffset: Double
   }
 
   let handle: HarfBuzzFont
@@ -57,8 +55,7 @@ final class FontInstance: Sendable {
       underlinePosition: -metric("undo", or: -0.1),
       underlineThickness: max(metric("unds", or: 0.05), 0),
       strikethroughPosition: metric("stro", or: 0.3),
-      strikethroughThickness: max(metric("strs", or: 0.05), 0),
-      subscriptOffset: metric("sbyo", or: 0.2), superscriptOffset: metric("spyo", or: 0.4))
+      strikethroughThickness: max(metric("strs", or: 0.05), 0))
     self.unitsPerEm = unitsPerEm
     handle = font
   }

@@ -180,6 +180,10 @@ private struct RootFrame {
     if var reader = document.reader(.viewBox, of: 0) { box = reader.viewBox() }
     viewBox = box
     aspect = AspectRatio(document.reader(.preserveAspectRatio, of: 0))
+    let sides = [AttributeName.width, .height].compactMap { document.attribute($0, of: 0) }
+    if sides.contains(where: document.hasFontUnit), let font = try? Font.system(size: 16) {
+      units.font = FontUnits(font)
+    }
     func side(_ name: AttributeName) -> Length? {
       guard var reader = document.reader(name, of: 0) else { return nil }
       reader.skipSpace()

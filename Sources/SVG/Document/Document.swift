@@ -85,6 +85,43 @@ final class Document {
     return false
   }
 
+  /// Whether a length in a value or a style sheet is measured by a font: in `ex`, `ch`, `cap` or `ic`.
+  var hasFontUnits: Bool {
+    let sheets = tree.bytes.count..<bytes.count
+    return hasFontUnit(sheets)
+      || tree.attributes.contains { attribute in
+        switch attributeNames[Int(attribute.name)] {
+        case .d, .points, .path, .href, .id, .className: false
+        default: hasFontUnit(attribute.value)
+        }
+      }
+  }
+
+  /// Whether such a unit stands behind a number.
+  func hasFontUnit(_ range: Range<Int>) -> Bool {
+    guard range.count > 2 else { return false }
+    for end in range.lowerBound + 2..<range.upperBound {
+      let length: Int
+      switch (bytes[end - 1] | 0x20, bytes[end] | 0x20) {
+      case (UInt8(ascii: "e"), UInt8(ascii: "x")), (UInt8(ascii: "c"), UInt8(ascii: "h")),
+        (UInt8(ascii: "i"), UInt8(ascii: "c")):
+        length = 2
+      case (UInt8(ascii: "a"), UInt8(ascii: "p")) where bytes[end - 2] | 0x20 == UInt8(ascii: "c"):
+        length = 3
+      default: continue
+      }
+      let before = end - length
+      guard before >= range.lowerBound else { continue }
+      let isNumber = (0x30...0x39).contains(bytes[before]) || bytes[before] == UInt8(ascii: ".")
+      // Within data in base64 there are such letters, too.
+      let isEnd =
+        end + 1 == range.upperBound
+        || !bytes[end + 1].isNameByte && !"+/=".utf8.contains(bytes[end + 1])
+      if isNumber, isEnd { return true }
+    }
+    return false
+  }
+
   // MARK: Elements
 
   /// What an element is; nil for one that means nothing here, and for texts.

@@ -114,6 +114,7 @@ enum Property: String, CaseIterable {
   case textTransform = "text-transform"
   case textRendering = "text-rendering"
   case whiteSpace = "white-space"
+  case tabSize = "tab-size"
   case dominantBaseline = "dominant-baseline"
   case alignmentBaseline = "alignment-baseline"
   case baselineShift = "baseline-shift"
@@ -170,7 +171,7 @@ enum Property: String, CaseIterable {
   /// Whether no attribute sets the property.
   private var isOfStylesOnly: Bool {
     switch self {
-    case .font, .marker, .textOrientation, .textTransform: true
+    case .font, .marker, .textOrientation, .textTransform, .tabSize: true
     default: isOfBoxes
     }
   }

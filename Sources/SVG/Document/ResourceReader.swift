@@ -37,16 +37,23 @@ struct ResourceReader {
       }
       return Resource(bytes: data, name: "the data", folder: folder)
     }
+    var address = TextReader(bytes, value)
+    let isFile = address.take(word: "file") && address.take(":")
     let text = String(decoding: bytes[value], as: UTF8.self)
     let shown = "\"" + (text.count > 80 ? text.prefix(80) + "…" : text[...]) + "\""
-    if text.contains("://") {
+    if isFile {
+      guard address.takeLocalHost() else {
+        throw ResourceProblem(text: "\(shown) is not read: it is not a file of this machine")
+      }
+    } else if text.contains("://") {
       throw ResourceProblem(text: "\(shown) is not fetched: only files and data are read")
     }
     guard let folder else {
       throw ResourceProblem(text: "\(shown) is not read: no folder is allowed")
     }
-    let path = FilePath(bytes: TextReader(bytes, value).percentDecoded())
     let folders = AllowedFolders(base: folder, others: allowedFolders)
+    let path = FilePath(
+      bytes: (isFile ? address.withoutQuery : TextReader(bytes, value)).percentDecoded())
     let file: FilePath
     do throws(AllowedFolders.Refusal) {
       file = try folders.resolve(path)
@@ -71,6 +78,22 @@ struct ResourceReader {
 }
 
 extension TextReader {
+  /// Takes the host of a `file` URL, whose scheme has been taken (RFC 8089).
+  ///
+  /// - Returns: false where it is another machine.
+  fileprivate mutating func takeLocalHost() -> Bool {
+    guard peek(0) == UInt8(ascii: "/"), peek(1) == UInt8(ascii: "/") else { return true }
+    advance(by: 2)
+    _ = take(word: "localhost")
+    return next == UInt8(ascii: "/")
+  }
+
+  /// What is left to be read, up to a query or a fragment.
+  fileprivate var withoutQuery: TextReader {
+    let end = rest.first { bytes[$0] == UInt8(ascii: "?") || bytes[$0] == UInt8(ascii: "#") }
+    return TextReader(bytes, rest.lowerBound..<(end ?? rest.upperBound))
+  }
+
   /// The bytes of a `data` URL, whose scheme has been taken.
   fileprivate func dataOfURL() -> [UInt8]? {
     guard let comma = rest.first(where: { bytes[$0] == UInt8(ascii: ",") }) else { return nil }

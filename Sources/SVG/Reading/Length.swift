@@ -22,12 +22,26 @@ struct LengthUnits: Hashable, Sendable {
   var dpi = 96.0
   /// User units of `em`.
   var fontSize = 12.0
+  /// The units that the font decides about.
+  var font = FontUnits()
   /// User units of `rem`.
   var rootFontSize = 12.0
   /// User units of 100 `vw`.
   var viewWidth = 0.0
   /// User units of 100 `vh`.
   var viewHeight = 0.0
+}
+
+/// The units of lengths that are measures of a font, as parts of its size. Source: CSS Values 4, section 6.1.
+struct FontUnits: Hashable, Sendable {
+  /// The height of an x.
+  var ex = 0.5
+  /// How far a 0 moves the pen.
+  var ch = 0.5
+  /// The height of capitals.
+  var cap = 0.7
+  /// How far an ideograph moves the pen.
+  var ic = 1.0
 }
 
 extension TextReader {
@@ -56,8 +70,14 @@ extension TextReader {
       factor = inch / 101.6
     } else if take(word: "em") {
       factor = units.fontSize
-    } else if take(word: "ex") || take(word: "ch") {
-      factor = units.fontSize / 2
+    } else if take(word: "ex") {
+      factor = units.fontSize * units.font.ex
+    } else if take(word: "ch") {
+      factor = units.fontSize * units.font.ch
+    } else if take(word: "cap") {
+      factor = units.fontSize * units.font.cap
+    } else if take(word: "ic") {
+      factor = units.fontSize * units.font.ic
     } else if take(word: "rem") {
       factor = units.rootFontSize
     } else if take(word: "vw") {

@@ -1,3 +1,5 @@
+internal import GLFunText
+
 extension StyleReader {
   /// Sets a property of text.
   ///
@@ -59,6 +61,13 @@ extension StyleReader {
       style.text.keepsSpaces = ["pre", "pre-wrap", "break-spaces"].contains(word)
       style.text.keepsLines = style.text.keepsSpaces || word == "pre-line"
       style.text.wraps = word != "pre" && word != "nowrap"
+    case .tabSize:
+      var number = reader
+      if let count = number.onlyNumber() {
+        if count >= 0 { style.text.tabSize = .spaces(count) }
+      } else if let length = reader.length(units), length.value >= 0, !length.isPercentage {
+        style.text.tabSize = .length(length.value)
+      }
     case .textTransform:
       switch reader.word {
       case "uppercase": style.text.letterCase = .upper
@@ -140,6 +149,9 @@ extension StyleReader {
     let words = value.lowercased().split(whereSeparator: \.isWhitespace).map(String.init)
     // The shorthand says all of them anew.
     if property == .fontVariant { style.text.font.variants = [:] }
+    if property == .fontVariant || property == .fontVariantCaps {
+      style.text.font.caps = words.compactMap { Self.caps[$0] }.last ?? .normal
+    }
     style.text.font.variants[property.rawValue] = words.flatMap { Self.variants[$0] ?? [] }
   }
 
@@ -150,14 +162,18 @@ extension StyleReader {
     "discretionary-ligatures": ["dlig"], "no-discretionary-ligatures": ["-dlig"],
     "historical-ligatures": ["hlig"], "no-historical-ligatures": ["-hlig"],
     "contextual": ["calt"], "no-contextual": ["-calt"],
-    "small-caps": ["smcp"], "all-small-caps": ["smcp", "c2sc"], "petite-caps": ["pcap"],
-    "all-petite-caps": ["pcap", "c2pc"], "unicase": ["unic"], "titling-caps": ["titl"],
     "lining-nums": ["lnum"], "oldstyle-nums": ["onum"], "proportional-nums": ["pnum"],
     "tabular-nums": ["tnum"], "diagonal-fractions": ["frac"], "stacked-fractions": ["afrc"],
     "ordinal": ["ordn"], "slashed-zero": ["zero"], "sub": ["subs"], "super": ["sups"],
     "jis78": ["jp78"], "jis83": ["jp83"], "jis90": ["jp90"], "jis04": ["jp04"],
     "simplified": ["smpl"], "traditional": ["trad"], "full-width": ["fwid"],
     "proportional-width": ["pwid"], "ruby": ["ruby"],
+  ]
+
+  /// The values of `font-variant-caps`.
+  private static let caps: [String: VariantCaps] = [
+    "small-caps": .smallCaps, "all-small-caps": .allSmallCaps, "petite-caps": .petiteCaps,
+    "all-petite-caps": .allPetiteCaps, "unicase": .unicase, "titling-caps": .titlingCaps,
   ]
 
   /// Reads the shorthand `font`.
@@ -204,8 +220,10 @@ extension StyleReader {
     case .fontVariationSettings: style.text.font.variations = other.font.variations
     case .fontFeatureSettings: style.text.font.features = other.font.features
     case .fontKerning, .kerning: style.text.font.hasKerning = other.font.hasKerning
-    case .fontVariant: style.text.font.variants = other.font.variants
-    case .fontVariantCaps, .fontVariantLigatures, .fontVariantNumeric, .fontVariantPosition,
+    case .fontVariant:
+      (style.text.font.variants, style.text.font.caps) = (other.font.variants, other.font.caps)
+    case .fontVariantCaps: style.text.font.caps = other.font.caps
+    case .fontVariantLigatures, .fontVariantNumeric, .fontVariantPosition,
       .fontVariantEastAsian:
       style.text.font.variants[property.rawValue] = other.font.variants[property.rawValue]
     case .textAnchor: style.text.anchor = other.anchor
@@ -221,6 +239,7 @@ extension StyleReader {
     case .whiteSpace:
       (style.text.keepsSpaces, style.text.keepsLines) = (other.keepsSpaces, other.keepsLines)
       style.text.wraps = other.wraps
+    case .tabSize: style.text.tabSize = other.tabSize
     case .textAlign: style.text.align = other.align
     case .lineHeight: style.text.lineHeight = other.lineHeight
     case .margin: style.text.own.box.margin = other.own.box.margin

@@ -9,6 +9,8 @@ struct StyleReader {
   /// The style of the element around.
   let parent: ComputedStyle
   var style: ComputedStyle
+  /// The units of the font that the style comes to, where they are known beforehand.
+  var ownFont: FontUnits?
   /// Whether declarations give the place or the form of the element.
   private(set) var hasGeometry = false
 
@@ -45,6 +47,7 @@ struct StyleReader {
       }
     }
     units.fontSize = style.text.font.size
+    if let ownFont { units.font = ownFont }
     for index in range {
       let property = cascade[index].property
       if property != .fontSize, property != .font, property != .color { apply(cascade[index]) }

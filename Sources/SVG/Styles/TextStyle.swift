@@ -1,3 +1,5 @@
+internal import GLFunText
+
 /// The properties of text.
 struct TextStyle: Sendable {
   /// Where the glyphs of a chunk lie about its position.
@@ -37,7 +39,17 @@ struct TextStyle: Sendable {
     var features = ""
     /// The features that the values of `font-variant` stand for, by the property that has them.
     var variants: [String: [String]] = [:]
+    /// `font-variant-caps`.
+    var caps = VariantCaps.normal
     var hasKerning = true
+  }
+
+  /// How far apart tabs stop, where they are kept.
+  enum TabSize: Hashable, Sendable {
+    /// How many spaces.
+    case spaces(Double)
+    /// User units.
+    case length(Double)
   }
 
   /// Lines along a text.
@@ -78,6 +90,7 @@ struct TextStyle: Sendable {
   /// Of XHTML: whether ends of lines are kept, and whether lines are broken where they are too long.
   var keepsLines = false
   var wraps = true
+  var tabSize = TabSize.spaces(8)
   var align = Align.start
   var lineHeight = LineHeight.normal
   var letterCase = Case.asWritten

@@ -273,13 +273,21 @@ extension TreeBuilder {
   ) throws(SVGError) -> TextAttributes {
     let style = scope.style.text
     let font = try font(style.font, at: element)
-    return TextAttributes(
+    var attributes = TextAttributes(
       font: font.font, fallbackFaces: font.fallbackFaces, color: scope.style.color,
       letterSpacing: style.letterSpacing.resolved(style.font.size),
       wordSpacing: style.wordSpacing.resolved(style.font.size), baselineOffset: shift,
       underline: style.decoration.contains(.underline),
       strikethrough: style.decoration.contains(.lineThrough),
-      language: style.language.isEmpty ? nil : style.language)
+      language: style.language.isEmpty ? nil : style.language, variantCaps: style.font.caps)
+    switch style.tabSize {
+    case .length(let length): attributes.tabInterval = length
+    case .spaces(let count):
+      let space = font.font.face.glyph(for: " ").map { font.font.advance(of: $0) } ?? 0
+      attributes.tabInterval =
+        count * (space + attributes.letterSpacing + attributes.wordSpacing)
+    }
+    return attributes
   }
 
   /// What an element of XHTML gives to those in it.
@@ -290,7 +298,7 @@ extension TreeBuilder {
     var reader = StyleReader(document, units: scope.units, parent: scope.style)
     HTMLElements.apply(to: &reader.style, of: name)
     if let language = document.text(.lang, of: element) { reader.style.text.language = language }
-    reader.apply(cascade, range)
+    reader = try applying(range, to: reader, at: element)
     return self.scope(reader.style, in: scope, hasGeometry: reader.hasGeometry)
   }
 

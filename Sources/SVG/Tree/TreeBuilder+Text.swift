@@ -103,8 +103,9 @@ extension TreeBuilder {
     let paint = tree.entry(of: try textPaint(scope))
     switch style.own.baselineShift {
     case .length(let length): around.shift += length
-    case .sub: around.shift -= font.font.subscriptOffset
-    case .super: around.shift += font.font.superscriptOffset
+    // As browsers have it: by half of the height of the font.
+    case .sub: around.shift -= (font.font.ascent + font.font.descent) / 2
+    case .super: around.shift += (font.font.ascent + font.font.descent) / 2
     }
     // The lines of elements around the text are painted as it is.
     let lines = around.isText ? style.own.decoration : style.decoration

@@ -20,6 +20,10 @@ struct TreeBuilder {
   let usesContext: Bool
   /// Whether text is drawn; in glyphs of a font it is not, as it could be in that font.
   var drawsText = true
+  /// Whether lengths are measured by fonts.
+  let hasFontUnits: Bool
+  /// The units of the fonts that were asked for.
+  var fontUnits: [TextStyle.Font: FontUnits] = [:]
   /// The contents that are still to be built.
   var waiting: [WaitingContent] = []
   // What is known already, by element.
@@ -50,6 +54,7 @@ struct TreeBuilder {
     self.name = name
     paths = Array(repeating: -1, count: document.tree.nodes.count)
     usesContext = document.hasText("context-")
+    hasFontUnits = document.hasFontUnits
   }
 
   /// Builds what a root element draws, in its viewport.
@@ -149,7 +154,7 @@ struct TreeBuilder {
       reader.style.text.keepsSpaces = space == "preserve"
     }
     if let language = document.text(.lang, of: element) { reader.style.text.language = language }
-    reader.apply(cascade, range)
+    reader = try applying(range, to: reader, at: element)
     return (reader.style, reader.hasGeometry)
   }
 
@@ -159,6 +164,7 @@ struct TreeBuilder {
   ) -> Scope {
     var units = scope.units
     units.fontSize = style.text.font.size
+    units.font = fontUnits[style.text.font] ?? units.font
     return Scope(
       style: style, viewport: viewport ?? scope.viewport, units: units, depth: scope.depth + 1,
       references: scope.references, isClip: scope.isClip, hasGeometry: hasGeometry)

@@ -47,7 +47,7 @@ struct FlowText {
   private var endsWithSpace = true
 
   /// Whether there is nothing but spaces.
-  var isBlank: Bool { text.allSatisfy { $0 == " " } }
+  var isBlank: Bool { text.allSatisfy { $0 == " " || $0 == "\t" } }
 
   /// The paragraph.
   var attributed: AttributedText { AttributedText(String(text), parts: parts) }
@@ -59,7 +59,7 @@ struct FlowText {
       var scalar = scalar
       let isSpace = scalar == " " || scalar == "\n" || scalar == "\t" || scalar == "\r"
       if isSpace, !(scalar == "\n" && style.keepsLines) {
-        scalar = " "
+        if scalar != "\t" || !style.keepsSpaces { scalar = " " }
         if !style.keepsSpaces {
           if endsWithSpace { continue }
           endsWithSpace = true

@@ -18,7 +18,8 @@ struct ShapingInput {
         TextAttributes(
           font: run.font.font, fallbackFaces: run.font.fallbackFaces,
           letterSpacing: run.letterSpacing,
-          language: run.style.language.isEmpty ? nil : run.style.language))
+          language: run.style.language.isEmpty ? nil : run.style.language,
+          variantCaps: run.style.font.caps))
     }
     var control = 0
     for (index, run) in node.runs.enumerated() {

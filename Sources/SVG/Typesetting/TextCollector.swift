@@ -100,6 +100,16 @@ struct TextCollector {
   }
 }
 
+extension Character {
+  /// The character as the first one of a word: ǆ becomes ǅ. Source: CSS Text 3, section 2.1.1.
+  fileprivate var titlecased: String {
+    guard let first = unicodeScalars.first else { return "" }
+    var rest = String.UnicodeScalarView()
+    rest.append(contentsOf: unicodeScalars.dropFirst())
+    return first.properties.titlecaseMapping + String(rest)
+  }
+}
+
 extension TextStyle.Case {
   /// A text with its letters changed.
   func applied(to text: String) -> String {
@@ -111,7 +121,7 @@ extension TextStyle.Case {
       var isInWord = false
       var result = ""
       for character in text {
-        result += isInWord ? String(character) : character.uppercased()
+        result += isInWord ? String(character) : character.titlecased
         isInWord = character.isLetter || character.isNumber || isInWord && !character.isWhitespace
       }
       return result

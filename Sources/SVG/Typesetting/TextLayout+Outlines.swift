@@ -49,7 +49,8 @@ extension TextLayout {
     order.sort { clusters[$0].inline < clusters[$1].inline }
     for index in order where !clusters[index].isHidden && clusters[index].advance > 0 {
       let cluster = clusters[index]
-      let font = cluster.shaped.font
+      // Letters of other fonts among those of a run have the same line.
+      let font = node.runs[cluster.run].font.font
       let (top, thickness) =
         switch line {
         case .overline: (-font.ascent - font.underlineThickness / 2, font.underlineThickness)

@@ -44,6 +44,8 @@ struct TextLayout {
   private(set) var chunks: [Chunk] = []
   /// By run, the clusters that begin in it.
   private(set) var clustersOfRuns: [Range<Int>] = []
+  /// By cluster, which adjustment brought it to its length, counted from 1; 0 for none. Of one adjustment it has nothing.
+  private var adjustedBy: [Int] = []
 
   /// Sets a text.
   init(_ node: TextNode, fonts: FontCollection) throws(FontError) {
@@ -58,7 +60,10 @@ struct TextLayout {
     var pen = 0.0
     for chunk in chunks { layOut(chunk, spacing, &pen) }
     let shifts = addShifts()
-    for adjustment in node.adjustments { adjust(adjustment) }
+    if node.adjustments.count > 1 { adjustedBy = Array(repeating: 0, count: clusters.count) }
+    for (index, adjustment) in node.adjustments.enumerated() {
+      adjust(adjustment, number: index + 1)
+    }
     place(shifts)
   }
 
@@ -180,8 +185,9 @@ struct TextLayout {
     return shifts
   }
 
-  /// Brings characters to the length that `textLength` asks for.
-  private mutating func adjust(_ adjustment: TextNode.Adjustment) {
+  /// Brings characters to the length that `textLength` asks for. Those of an element within that has been brought to a length
+  /// of its own stay together. Source: SVG 2, section 11.5, "Resolve text length".
+  private mutating func adjust(_ adjustment: TextNode.Adjustment, number: Int) {
     let first = clusters.places(before: adjustment.characters.lowerBound)
     let own = first..<max(first, clusters.places(before: adjustment.characters.upperBound))
     guard !own.isEmpty else { return }
@@ -198,16 +204,22 @@ struct TextLayout {
         clusters[index].stretch *= factor
       }
     } else {
-      guard own.count > 1 else { return }
-      let gap = change / Double(own.count - 1)
+      let inner = adjustedBy.isEmpty ? [] : Set(adjustedBy[own]).subtracting([0])
+      let gapCount =
+        adjustedBy.isEmpty ? own.count - 1 : own.count { adjustedBy[$0] == 0 } + inner.count - 1
+      guard gapCount > 0 else { return }
+      let gap = change / Double(gapCount)
       var shift = 0.0
+      var begun: Set<Int> = []
       for chunk in chunks[place...].prefix(while: { $0.clusters.lowerBound < own.upperBound }) {
         for index in chunk.order where own.contains(index) {
           clusters[index].inline += shift
-          shift += gap
+          let number = adjustedBy.isEmpty ? 0 : adjustedBy[index]
+          if number == 0 || begun.insert(number).inserted { shift += gap }
         }
       }
     }
+    if !adjustedBy.isEmpty { for index in own { adjustedBy[index] = number } }
     // What follows in the same chunk moves along.
     while chunks[place].clusters.upperBound < own.upperBound { place += 1 }
     let order = chunks[place].order

@@ -32,6 +32,36 @@ extension TreeBuilder {
   /// How many steps of matching selectors take as long as asking fontconfig for a family.
   private static let stepsOfASystemFamily = 4000
 
+  /// Applies declarations to a style, with the units of the font that the style comes to.
+  mutating func applying(
+    _ declarations: Range<Int>, to start: StyleReader, at element: Int
+  ) throws(SVGError) -> StyleReader {
+    var reader = start
+    reader.apply(cascade, declarations)
+    guard hasFontUnits else { return reader }
+    let units = try units(of: reader.style.text.font, at: element)
+    if units == start.units.font { return reader }
+    reader = start
+    reader.ownFont = units
+    reader.apply(cascade, declarations)
+    return reader
+  }
+
+  private mutating func units(
+    of style: TextStyle.Font, at element: Int
+  ) throws(SVGError) -> FontUnits {
+    if let known = fontUnits[style] { return known }
+    var units = FontUnits()
+    do throws(SVGError) {
+      units = FontUnits(try font(style, at: element).font)
+    } catch {
+      // Without the library of text a picture has its usual units.
+      guard case .noText = error else { throw error }
+    }
+    fontUnits[style] = units
+    return units
+  }
+
   private mutating func find(
     _ style: TextStyle.Font, at element: Int
   ) throws(FontError) -> TextFont {
@@ -148,6 +178,20 @@ extension TreeBuilder {
       problem = error.text
       return nil
     }
+  }
+}
+
+extension FontUnits {
+  /// Measures a font.
+  init(_ font: Font) {
+    guard font.size > 0 else { return }
+    func advance(_ scalar: Unicode.Scalar, or usual: Double) -> Double {
+      font.face.glyph(for: scalar).map { font.advance(of: $0) / font.size } ?? usual
+    }
+    ex = font.xHeight / font.size
+    cap = font.capHeight / font.size
+    ch = advance("0", or: 0.5)
+    ic = advance("\u{6C34}", or: 1)
   }
 }
 
