@@ -17,6 +17,7 @@ extension DrawingArguments {
     case .string(let string): return [TextRun(text: string, state: state)]
     case .array(let parts):
       var runs: [TextRun] = []
+      try resources.take(parts.count * Self.bytesPerPart, for: "the text")
       for (index, part) in parts.enumerated() {
         do throws(DrawingProblem) {
           runs.append(try run(part, "\(place)[\(index)]", state, takesColor: takesColor))
@@ -29,6 +30,9 @@ extension DrawingArguments {
       throw DrawingProblem(place, is: value, expected: "a text, or an array of its parts")
     }
   }
+
+  /// How much memory a part takes, at most, besides its characters.
+  private static let bytesPerPart = 2000
 
   private func run(
     _ part: JSONValue, _ place: String, _ state: DrawingText.State, takesColor: Bool

@@ -11,10 +11,12 @@ struct TextMeasure: Encodable {
   /// The font and the measures of a line of it.
   struct FontEntry: Encodable {
     var family, style: String
+    /// The weight that was asked for; nil: the font's own.
+    var weight: Double?
     var size, ascent, descent, leading, lineHeight: Double
 
     enum CodingKeys: String, CodingKey {
-      case family, style, size, ascent, descent, leading
+      case family, style, weight, size, ascent, descent, leading
       case lineHeight = "line_height"
     }
   }
@@ -63,7 +65,8 @@ struct TextMeasure: Encodable {
     advance = lines.map(\.advance).max() ?? 0
     self.ink = Self.box(ink)
     self.font = FontEntry(
-      family: font.face.familyName, style: font.face.styleName, size: font.size,
+      family: font.face.familyName, style: font.face.styleName,
+      weight: font.weight?.rawValue, size: font.size,
       ascent: font.ascent, descent: font.descent, leading: font.leading,
       lineHeight: (font.ascent + font.descent + font.leading) * lineHeight)
     missing = frame.missing.map { scalar in
@@ -80,11 +83,12 @@ struct TextMeasure: Encodable {
   /// The measures as people read them.
   var text: String {
     let count = lines.count
+    let weight = font.weight.map { ", weight \(Self.text($0))" } ?? ""
     var text = """
       size      \(Self.text(width)) x \(Self.text(height)), \(count) line\(count == 1 ? "" : "s")
       advance   \(Self.text(advance))
       ink       \(Self.text(ink))
-      font      \(font.family) \(font.style) \(Self.text(font.size))
+      font      \(font.family) \(font.style), size \(Self.text(font.size))\(weight)
       ascent    \(Self.text(font.ascent)), descent \(Self.text(font.descent)), leading \
       \(Self.text(font.leading)), line height \(Self.text(font.lineHeight))
       """

@@ -106,6 +106,8 @@ struct ShapedParagraph: Sendable {
       let font = try part.attributes.resolvedFont()
       let fonts = try fallback.fonts(for: Array(scalars[range]), part.attributes, font)
       let caps = part.attributes.variantCaps
+      let usual: [FontFeature] =
+        part.attributes.letterSpacing == 0 ? [] : ["-liga", "-clig"]
       for index in range {
         let isTab = scalars[index] == 0x09
         var font = fonts[index - range.lowerBound]
@@ -113,8 +115,7 @@ struct ShapedParagraph: Sendable {
         let isPicture =
           font.face.hasColorGlyphs && ScriptRuns.isShared(data.script(of: scalars[index]))
         let script = isPicture ? TextScript.common : scripts[index]
-        var features: [FontFeature] = []
-        if part.attributes.letterSpacing != 0 { features = ["-liga", "-clig"] }
+        var features = usual
         var isMade = false
         if caps != .normal {
           let isFirst = items.last?.range.upperBound != index || index == range.lowerBound
