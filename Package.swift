@@ -362,13 +362,14 @@ if Context.environment["GLFUN_PLAYGROUND"] != nil {
     "index.html", "playground.css", "playground.js", "picture.js", "editor.js", "icon.svg",
   ]
   package.targets += [
+    headers("CMalloc"),
     .executableTarget(
       name: "GLFunPlayground",
       dependencies: ["GLFun", .product(name: "FlyingSocks", package: "FlyingFox")]
         + modules(
           [
             "Views", "DrawingPrograms", "SVG", "JSON", "Frames", "EGL", "MovieFiles", "Threading",
-            "Platform",
+            "Platform", "CMalloc",
           ] + drawing),
       path: "Sources/Playground", resources: page.map { .embedInCode("Page/\($0)") },
       swiftSettings: strict,

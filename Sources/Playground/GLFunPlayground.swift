@@ -1,3 +1,4 @@
+internal import GLFunCMalloc
 internal import GLFunEGL
 internal import GLFunImageFiles
 internal import GLFunPlatform
@@ -22,6 +23,9 @@ enum GLFunPlayground {
     } catch {
       fail("wrong usage: \(error.text); see --help", status: 64)
     }
+    // Large pictures and texts go back to the system when they are done with. Otherwise the C library keeps them for the
+    // next ones, once it has seen some, and each thread has its own.
+    mallopt(M_MMAP_THRESHOLD, 4 << 20)
     do {
       try await Server(options: options).run { address in
         write("glfun-playground: \(address)\n", to: STDOUT_FILENO)

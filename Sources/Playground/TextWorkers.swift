@@ -102,12 +102,14 @@ final class TextWorkers: Sendable {
 
   /// Gives up what a page wants, and ends its process.
   func leave(_ page: Page) {
-    // The process is waited for without the lock.
     let process = state.withLock { state in
       state.stop(page, .givenUp)
       return state.takeIdle(of: page)
     }
-    _ = process
+    guard let process else { return }
+    process.kill()
+    // What waits for its end is a thread that may wait.
+    Task { [threads] in await threads.run { withExtendedLifetime(process) {} } }
   }
 
   /// Gives up the text of a page that is drawn or waits for its turn, if there is one.

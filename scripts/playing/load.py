@@ -1,6 +1,7 @@
 """What many pages, and bad ones, do to the playground's server."""
 import json
 import random
+import socket
 import threading
 import time
 
@@ -169,6 +170,24 @@ def slow_readers(server, count=6):
     say(f"{count} pages that take nothing: {grown} KiB, and another page is served")
 
 
+def half_requests(server, count=300):
+    """Connections that never say what they want keep nobody out."""
+    host, port = server.address.split("//")[1].split(":")
+    held = []
+    for number in range(count):
+        held.append(socket.create_connection((host, int(port)), timeout=20))
+        held[-1].sendall(b"GET / HT")
+        if number % 50 == 49:
+            page = server.page(timeout=5)
+            page.scene("glfun")
+            page.frame()
+            page.close()
+    for connection in held:
+        connection.close()
+    settle(server)
+    say(f"{count} half requests, and pages are served meanwhile")
+
+
 def run(server, is_timed):
     server.fewest = server.files()
     page = server.page()
@@ -180,3 +199,4 @@ def run(server, is_timed):
     sessions(server)
     nonsense(server)
     slow_readers(server)
+    half_requests(server)

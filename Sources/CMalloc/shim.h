@@ -1,0 +1,2 @@
+// What the C library says about its allocator, which its Swift module leaves out.
+#include <malloc.h>
