@@ -10,6 +10,18 @@ uint squareRoot(uint value) {
   return root;
 }
 
+// The quotient of whole numbers, rounded towards zero as that of integers is, which drivers divide one by one. The
+// divisor is positive. Below 2^20 single precision is off by one at the most; larger quotients stay larger.
+ivec3 quotient(ivec3 dividend, int divisor) {
+  ivec3 size = abs(dividend);
+  ivec3 found = ivec3(vec3(size) / float(divisor));
+  ivec3 rest = size - found * divisor;
+  found += ivec3(greaterThanEqual(rest, ivec3(divisor))) - ivec3(lessThan(rest, ivec3(0)));
+  return found * sign(dividend);
+}
+
+int quotient(int dividend, int divisor) { return quotient(ivec3(dividend), divisor).x; }
+
 int softLight(int s, int d) {
   if (2 * s <= 255) return d - ((255 - 2 * s) * d * (255 - d) + 32512) / 65025;
   int curve;
@@ -30,9 +42,9 @@ ivec3 withLuminosity(ivec3 c, ivec3 other) {
   int smallest = min(moved.r, min(moved.g, moved.b));
   int largest = max(moved.r, max(moved.g, moved.b));
   if (smallest < 0) {
-    moved = target - (target - moved) * target / (target - smallest);
+    moved = target - quotient((target - moved) * target, target - smallest);
   } else if (largest > 4080) {
-    moved = target + (moved - target) * (4080 - target) / (largest - target);
+    moved = target + quotient((moved - target) * (4080 - target), largest - target);
   }
   return clamp(moved, 0, 4080);
 }
@@ -43,11 +55,11 @@ ivec3 withSaturation(ivec3 hue, ivec3 other) {
   if (range == 0) return ivec3(0);
   int saturation =
       max(other.r, max(other.g, other.b)) - min(other.r, min(other.g, other.b));
-  return ((hue - smallest) * saturation + range / 2) / range;
+  return quotient((hue - smallest) * saturation + range / 2, range);
 }
 
 ivec3 straight(ivec4 c, int one) {
-  return c.a == 0 ? ivec3(0) : min(ivec3(one), (c.rgb * one + c.a / 2) / c.a);
+  return c.a == 0 ? ivec3(0) : min(ivec3(one), quotient(c.rgb * one + c.a / 2, c.a));
 }
 
 int separable(int mode, int s, int d, int sa, int da) {
@@ -62,12 +74,12 @@ int separable(int mode, int s, int d, int sa, int da) {
       if (d == 0) return rest;
       if (s >= sa) return rest + sa * da;
       int rise = sa - s;
-      return rest + min(sa * da, (d * sa * sa + rise / 2) / rise);
+      return rest + min(sa * da, quotient(d * sa * sa + rise / 2, rise));
     }
     case BLEND_COLOR_BURN:
       if (d >= da) return rest + sa * da;
       if (s == 0) return rest;
-      return rest + sa * da - min(sa * da, ((da - d) * sa * sa + s / 2) / s);
+      return rest + sa * da - min(sa * da, quotient((da - d) * sa * sa + s / 2, s));
     case BLEND_HARD_LIGHT: return 2 * s <= sa ? rest + 2 * s * d : rest + sa * da - 2 * (da - d) * (sa - s);
     case BLEND_DIFFERENCE: return 255 * (s + d) - 2 * min(s * da, d * sa);
     case BLEND_EXCLUSION: return 255 * (s + d) - 2 * s * d;

@@ -55,7 +55,7 @@ struct PaintedTilesTests {
 
   /// Layers that are deeper than the shader has room for, and more commands than it runs at once.
   @Test func nestedLayersAndLongTiles_arePaintedByTheShader() throws {
-    for (depth, count) in [(20, 1), (1, 20_000)] {
+    for (depth, count) in [(20, 1), (1, 40_000)] {
       var context = GraphicsContext(size: PixelSize(width: 48, height: 48))
       for _ in 0..<depth { context.beginTransparencyLayer(alpha: 0.95) }
       for number in 0..<count + 40 {
