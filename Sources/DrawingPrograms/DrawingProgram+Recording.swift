@@ -32,7 +32,8 @@ extension DrawingProgram {
   ///   - below: what lies below the program's own background.
   ///   - extent: how much there is to draw, if that is known.
   package func recording(
-    scale: Double = 1, size: PixelSize? = nil, below: Color? = nil, expecting extent: DisplayList.Extent? = nil
+    scale: Double = 1, size: PixelSize? = nil, below: Color? = nil,
+    expecting extent: DisplayList.Extent? = nil
   ) throws(DrawingProgramError) -> Recording {
     try checkGons()
     let size = if let size { size } else { try scaledSize(by: scale) }

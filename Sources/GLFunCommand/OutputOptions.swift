@@ -4,7 +4,7 @@ internal import GLFun
 /// Where pictures go, and how they are written.
 struct OutputOptions: ParsableArguments {
   @Option(
-    name: [.short, .customLong("output")],
+    name: [.customShort("o"), .customLong("output")],
     help: ArgumentHelp("Where the picture goes; '-' is standard output.", valueName: "file"))
   var file: FilePath?
 

@@ -58,6 +58,10 @@ struct UsageAdviceTests {
         "'-1' is invalid for '--seed <seed>': expected a whole number"
       ),
       ("render ball --ticks -2 -o a.png", "'-2' is invalid for '--ticks <ticks>'"),
+      (
+        "render ball --restitution -nan -o a.png",
+        "'-nan' is invalid for '--restitution <restitution>'"
+      ),
       ("render a.json --threads x -o a.png", "expected a whole number from 1"),
       ("render a.svg --background tomatoe -o a.png", "expected a CSS colour"),
       ("render a.svg --memory-limit 12 -o a.png", "such as 512M"),
@@ -98,7 +102,7 @@ struct UsageAdviceTests {
   @Test(
     "The nearest name has few wrong letters, or is the only one that begins or ends so",
     arguments: [
-      ("sise", "size"), ("zise", "size"), ("backgroun", "background"), ("gl", "gles"),
+      ("sise", "size"), ("szie", "size"), ("backgroun", "background"), ("gl", "gles"),
       ("ellipses", "ellipse"), ("completely", nil), ("", nil), ("c", nil),
     ] as [(String, String?)])
   func nearest(name: String, expected: String?) {

@@ -190,7 +190,7 @@ struct CompletionScript {
     var lines = [
       "# Completions of glfun \(GLFunCommand.version) for fish.", "complete -c glfun -f",
       "complete -c glfun -n __fish_use_subcommand -a \(quoted(Scene.names.joined(separator: " "))) -d View",
-      "complete -c glfun -n __fish_use_subcommand -a '(__fish_complete_suffix .json .svg .svgz)'",
+      "complete -c glfun -n __fish_use_subcommand -a '\(Self.fishFiles(["json", "svg", "svgz"]))'",
     ]
     for command in table.commands {
       lines.append(
@@ -215,11 +215,14 @@ struct CompletionScript {
       let words = words(of: command)
       if !words.isEmpty { lines.append("\(condition) -a \(quoted(words.joined(separator: " ")))") }
       if let endings = endings(of: command), !endings.isEmpty {
-        let suffixes = endings.map { ".\($0)" }.joined(separator: " ")
-        lines.append("\(condition) -a '(__fish_complete_suffix \(suffixes))'")
+        lines.append("\(condition) -a '\(Self.fishFiles(endings))'")
       }
     }
     return lines.joined(separator: "\n")
+  }
+
+  private static func fishFiles(_ endings: [String]) -> String {
+    "(" + endings.map { "__fish_complete_suffix .\($0)" }.joined(separator: "; ") + ")"
   }
 
   private static func firstSentence(_ text: String) -> String {

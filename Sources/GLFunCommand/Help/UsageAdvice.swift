@@ -41,21 +41,32 @@ struct UsageAdvice {
   ///
   /// The parser counts the value of such an option among the scenes and complains of those.
   private func unknownOption(of command: CommandTable.Command) -> String? {
-    var words = arguments.dropFirst().makeIterator()
-    while let word = words.next() {
+    var index = 1
+    while index < arguments.count {
+      let word = arguments[index]
+      index += 1
       if word == "--" { return nil }
       guard word.utf8.count > 1, word.hasPrefix("-") else { continue }
       let name = word.prefix { $0 != "=" }
       guard let option = command.option(name) else {
         // "-o" may have its value behind it.
         if !word.hasPrefix("--"), command.option(word.prefix(2)) != nil { continue }
-        // A negative number is the value of an option.
-        if word.dropFirst().first?.isNumber == true { continue }
         return unknownOption(String(name), of: command)
       }
-      if option.hasValue, option.takesDash, name == word { _ = words.next() }
+      // The value, even where the parser does not take it for one.
+      if option.hasValue, name == word, option.takesDash || isDashedValue(index, command) {
+        index += 1
+      }
     }
     return nil
+  }
+
+  /// Whether a word has one dash and is no option, as a negative number is none.
+  private func isDashedValue(_ index: Int, _ command: CommandTable.Command) -> Bool {
+    guard index < arguments.count else { return false }
+    let word = arguments[index]
+    return word.utf8.count > 1 && word.hasPrefix("-") && !word.hasPrefix("--")
+      && command.option(word.prefix(2)) == nil
   }
 
   private func unknownOption(_ name: String, of command: CommandTable.Command) -> String {
@@ -78,8 +89,7 @@ struct UsageAdvice {
     guard message.hasPrefix("Missing value for '"),
       let place = arguments.indices.dropLast().first(where: { index in
         command.option(arguments[index]).map { $0.hasValue && !$0.takesDash } == true
-          && arguments[index + 1].hasPrefix("-")
-          && arguments[index + 1].dropFirst().first.map { $0.isNumber || $0 == "." } == true
+          && isDashedValue(index + 1, command)
       })
     else { return nil }
     return (arguments[place], arguments[place + 1])
