@@ -27,17 +27,17 @@ private let fragmentShader = """
 extension Scene {
   /// Draws the scene with OpenGL ES. The context is current.
   func drawnByHand(_ device: GraphicsDevice) throws(GLError) -> Bitmap {
-    let region = PixelRegion(width: size.width, height: size.height)
-    let target = try Texture(device, format: .rgba8, width: size.width, height: size.height)
-    let framebuffer = try Framebuffer(device, color: target)
-    let program = try ShaderProgram(
+    let region = GLPixelRegion(width: size.width, height: size.height)
+    let target = try GLTexture(device, format: .rgba8, width: size.width, height: size.height)
+    let framebuffer = try GLFramebuffer(device, color: target)
+    let program = try GLProgram(
       device, vertex: vertexShader, fragment: fragmentShader,
       attributes: ["place": 0, "texel": 1])
 
     // A white texel leaves the colour as it is; row 0 of the sprite is its top row.
-    let white = try Texture(device, format: .rgba8, width: 1, height: 1)
+    let white = try GLTexture(device, format: .rgba8, width: 1, height: 1)
     white.upload([255, 255, 255, 255] as [UInt8])
-    let texture = try Texture(
+    let texture = try GLTexture(
       device, format: .rgba8, width: sprite.width, height: sprite.height)
     texture.upload(sprite.rgbaBytes)
 
@@ -46,9 +46,9 @@ extension Scene {
     let corners = [(0.0, 0.0), (1, 0), (0, 1), (1, 1)].flatMap { s, t in
       [box.minX + s * box.width, box.minY + t * box.height, s, t]
     }
-    var vertices = try Buffer(device, target: .vertices)
+    var vertices = try GLBuffer(device, target: .vertices)
     vertices.upload((fan.flatMap { [$0.x, $0.y, 0, 0] } + corners).map(Float.init))
-    let array = try VertexArray(device)
+    let array = try GLVertexArray(device)
     array.setAttribute(0, components: 2, type: .float32, from: vertices, stride: 16)
     array.setAttribute(
       1, components: 2, type: .float32, from: vertices, stride: 16, byteOffset: 8)

@@ -16,11 +16,11 @@ public struct EGLError: Error, Hashable, Sendable {
     /// The context is lost: the device was reset or removed.
     case contextLost(call: String)
     /// The driver has no OpenGL ES of this version, only of earlier ones.
-    case versionMissing(ContextRequest.Version)
+    case versionMissing(GLContextRequest.Version)
     /// A wanted platform, device or context needs an extension that is not there.
     case extensionMissing(String)
     /// No framebuffer configuration has what was asked.
-    case noConfig(ConfigRequest)
+    case noConfig(GLConfigRequest)
     /// A device index is past the devices there are.
     case noSuchDevice(index: Int, count: Int)
     /// There is no render node to open.
@@ -40,10 +40,10 @@ public struct EGLError: Error, Hashable, Sendable {
   /// What was tried before giving up, first try first.
   public var attempts: [OpenAttempt]
   /// What a person can do about it, most likely cure first.
-  public var remedies: [Remedy]
+  public var remedies: [EGLRemedy]
 
   /// Makes an error, with the remedy that its cause alone suggests.
-  public init(_ cause: Cause, attempts: [OpenAttempt] = [], remedies: [Remedy]? = nil) {
+  public init(_ cause: Cause, attempts: [OpenAttempt] = [], remedies: [EGLRemedy]? = nil) {
     self.cause = cause
     self.attempts = attempts
     self.remedies = remedies ?? cause.remedies
@@ -113,7 +113,7 @@ extension EGLError: CustomStringConvertible {
 
 /// An error type that can carry a failure of EGL.
 ///
-/// `Context.withCurrent` throws its body's error type, and has to express in that type that the
+/// `GLContext.withCurrent` throws its body's error type, and has to express in that type that the
 /// context could not be made current.
 public protocol EGLErrorConvertible: Error {
   /// Wraps a failure of EGL.

@@ -1,7 +1,7 @@
 /// A render node opened through GBM.
 ///
 /// Owns the file descriptor and the `gbm_device`; both are given back in its `deinit`. A display on
-/// it must be terminated first, which is why the `Display` holds it.
+/// it must be terminated first, which is why the `GLDisplay` holds it.
 public struct GBMDevice: ~Copyable {
   /// The device file.
   public let path: String

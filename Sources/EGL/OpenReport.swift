@@ -3,7 +3,7 @@ public struct OpenAttempt: Hashable, Sendable, CustomStringConvertible {
   /// What was tried, as a person would select it.
   public var selection: DeviceSelection
   /// The platform that was tried; nil where there was none to try.
-  public var platform: Platform?
+  public var platform: EGLPlatform?
   /// Why it did not open.
   public var error: EGLError
 
@@ -14,7 +14,7 @@ public struct OpenAttempt: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// Makes a record of a platform that did not open.
-  public init(_ platform: Platform, _ error: EGLError) {
+  public init(_ platform: EGLPlatform, _ error: EGLError) {
     self.init(platform.selection, error)
     self.platform = platform
   }
@@ -31,7 +31,7 @@ public struct OpenReport: Hashable, Sendable, CustomStringConvertible {
   /// What was asked.
   public var selection: DeviceSelection
   /// What was opened.
-  public var platform: Platform
+  public var platform: EGLPlatform
   /// Who makes the EGL implementation.
   public var vendor: String
   /// The EGL version string.

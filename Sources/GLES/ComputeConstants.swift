@@ -118,7 +118,7 @@ public struct GLQueryTarget: RawRepresentable, Hashable, Sendable {
   /// Makes one from its value in C.
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 
-  /// Whether any sample passed all tests: 1 or 0.
+  /// 1 if any sample passed all tests, else 0.
   ///
   /// The corresponding C constant is `GL_ANY_SAMPLES_PASSED`.
   public static let anySamplesPassed = GLQueryTarget(rawValue: UInt32(GL_ANY_SAMPLES_PASSED))

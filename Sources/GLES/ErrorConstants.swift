@@ -54,7 +54,7 @@ public struct GLErrorCode: RawRepresentable, Hashable, Sendable, CustomStringCon
 }
 
 /// Whether a framebuffer can be drawn to, and if not, why.
-public struct FramebufferStatus: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
+public struct GLFramebufferStatus: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
   /// The value in C.
   public let rawValue: UInt32
 
@@ -64,39 +64,39 @@ public struct FramebufferStatus: RawRepresentable, Hashable, Sendable, CustomStr
   /// It can be drawn to.
   ///
   /// The corresponding C constant is `GL_FRAMEBUFFER_COMPLETE`.
-  public static let complete = FramebufferStatus(rawValue: UInt32(GL_FRAMEBUFFER_COMPLETE))
+  public static let complete = GLFramebufferStatus(rawValue: UInt32(GL_FRAMEBUFFER_COMPLETE))
 
   /// There is no default framebuffer.
   ///
   /// The corresponding C constant is `GL_FRAMEBUFFER_UNDEFINED`.
-  public static let undefined = FramebufferStatus(rawValue: UInt32(GL_FRAMEBUFFER_UNDEFINED))
+  public static let undefined = GLFramebufferStatus(rawValue: UInt32(GL_FRAMEBUFFER_UNDEFINED))
 
   /// An attachment cannot be drawn to.
   ///
   /// The corresponding C constant is `GL_FRAMEBUFFER_INCOMPLETE_ATTACHMENT`.
-  public static let incompleteAttachment = FramebufferStatus(
+  public static let incompleteAttachment = GLFramebufferStatus(
     rawValue: UInt32(GL_FRAMEBUFFER_INCOMPLETE_ATTACHMENT))
 
   /// Nothing is attached.
   ///
   /// The corresponding C constant is `GL_FRAMEBUFFER_INCOMPLETE_MISSING_ATTACHMENT`.
-  public static let missingAttachment = FramebufferStatus(
+  public static let missingAttachment = GLFramebufferStatus(
     rawValue: UInt32(GL_FRAMEBUFFER_INCOMPLETE_MISSING_ATTACHMENT))
 
   /// Attachments differ in size (OpenGL ES 2).
   ///
   /// The corresponding C constant is `GL_FRAMEBUFFER_INCOMPLETE_DIMENSIONS`.
-  public static let incompleteDimensions = FramebufferStatus(rawValue: 0x8CD9)
+  public static let incompleteDimensions = GLFramebufferStatus(rawValue: 0x8CD9)
 
   /// The driver does not support the combination.
   ///
   /// The corresponding C constant is `GL_FRAMEBUFFER_UNSUPPORTED`.
-  public static let unsupported = FramebufferStatus(rawValue: UInt32(GL_FRAMEBUFFER_UNSUPPORTED))
+  public static let unsupported = GLFramebufferStatus(rawValue: UInt32(GL_FRAMEBUFFER_UNSUPPORTED))
 
   /// Attachments differ in samples.
   ///
   /// The corresponding C constant is `GL_FRAMEBUFFER_INCOMPLETE_MULTISAMPLE`.
-  public static let incompleteMultisample = FramebufferStatus(
+  public static let incompleteMultisample = GLFramebufferStatus(
     rawValue: UInt32(GL_FRAMEBUFFER_INCOMPLETE_MULTISAMPLE))
 
   /// The Khronos name, or the number where it has none.

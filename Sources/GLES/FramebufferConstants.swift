@@ -1,7 +1,7 @@
 import GLFunCGLES
 
 /// What a framebuffer is bound for.
-public struct FramebufferTarget: RawRepresentable, Hashable, Sendable {
+public struct GLFramebufferTarget: RawRepresentable, Hashable, Sendable {
   /// The value in C.
   public let rawValue: UInt32
 
@@ -11,21 +11,21 @@ public struct FramebufferTarget: RawRepresentable, Hashable, Sendable {
   /// Drawing and reading.
   ///
   /// The corresponding C constant is `GL_FRAMEBUFFER`.
-  public static let both = FramebufferTarget(rawValue: UInt32(GL_FRAMEBUFFER))
+  public static let both = GLFramebufferTarget(rawValue: UInt32(GL_FRAMEBUFFER))
 
   /// Drawing.
   ///
   /// The corresponding C constant is `GL_DRAW_FRAMEBUFFER`.
-  public static let draw = FramebufferTarget(rawValue: UInt32(GL_DRAW_FRAMEBUFFER))
+  public static let draw = GLFramebufferTarget(rawValue: UInt32(GL_DRAW_FRAMEBUFFER))
 
   /// Reading.
   ///
   /// The corresponding C constant is `GL_READ_FRAMEBUFFER`.
-  public static let read = FramebufferTarget(rawValue: UInt32(GL_READ_FRAMEBUFFER))
+  public static let read = GLFramebufferTarget(rawValue: UInt32(GL_READ_FRAMEBUFFER))
 }
 
 /// A place on a framebuffer.
-public struct Attachment: RawRepresentable, Hashable, Sendable {
+public struct GLAttachment: RawRepresentable, Hashable, Sendable {
   /// The value in C.
   public let rawValue: UInt32
 
@@ -35,24 +35,24 @@ public struct Attachment: RawRepresentable, Hashable, Sendable {
   /// The depth buffer.
   ///
   /// The corresponding C constant is `GL_DEPTH_ATTACHMENT`.
-  public static let depth = Attachment(rawValue: UInt32(GL_DEPTH_ATTACHMENT))
+  public static let depth = GLAttachment(rawValue: UInt32(GL_DEPTH_ATTACHMENT))
 
   /// The stencil buffer.
   ///
   /// The corresponding C constant is `GL_STENCIL_ATTACHMENT`.
-  public static let stencil = Attachment(rawValue: UInt32(GL_STENCIL_ATTACHMENT))
+  public static let stencil = GLAttachment(rawValue: UInt32(GL_STENCIL_ATTACHMENT))
 
   /// The depth and stencil buffer in one.
   ///
   /// The corresponding C constant is `GL_DEPTH_STENCIL_ATTACHMENT`.
-  public static let depthStencil = Attachment(rawValue: UInt32(GL_DEPTH_STENCIL_ATTACHMENT))
+  public static let depthStencil = GLAttachment(rawValue: UInt32(GL_DEPTH_STENCIL_ATTACHMENT))
 }
 
-extension Attachment {
+extension GLAttachment {
   /// A colour buffer, from 0.
   ///
   /// The corresponding C constants are `GL_COLOR_ATTACHMENT0` and up.
-  public static func color(_ index: Int) -> Attachment {
-    Attachment(rawValue: UInt32(Int(GL_COLOR_ATTACHMENT0) + index))
+  public static func color(_ index: Int) -> GLAttachment {
+    GLAttachment(rawValue: UInt32(Int(GL_COLOR_ATTACHMENT0) + index))
   }
 }

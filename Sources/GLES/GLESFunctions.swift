@@ -243,7 +243,7 @@ package final class GLESFunctions {
 
   /// Opens `libGLESv2.so.2`; calls that it lacks are asked of `eglGetProcAddress`.
   /// - Throws: `EGLError` with `.libraryNotFound` or `.symbolMissing` where there is no OpenGL ES.
-  package init(_ context: Context) throws(EGLError) {
+  package init(_ context: GLContext) throws(EGLError) {
     // Not the context itself: deletions that it keeps for later hold this table.
     getProcAddress = context.getProcAddress
     let libraryError: EGLError?
@@ -262,9 +262,9 @@ package final class GLESFunctions {
   }
 
   /// The version that the library has the calls of.
-  var version: ContextRequest.Version {
-    if address("glTexBufferRange") != nil { return ContextRequest.Version(3, 2) }
-    return ContextRequest.Version(3, address("glDispatchCompute") != nil ? 1 : 0)
+  var version: GLContextRequest.Version {
+    if address("glTexBufferRange") != nil { return GLContextRequest.Version(3, 2) }
+    return GLContextRequest.Version(3, address("glDispatchCompute") != nil ? 1 : 0)
   }
 
   /// The address of a call, from the library first: its exports are sure to be real.

@@ -3,19 +3,19 @@ public import GLFunEGL
 /// What went wrong between the program and OpenGL ES.
 public enum GLError: Error, Hashable, Sendable {
   /// A shader does not compile; the excerpt holds the source lines that the log names, numbered.
-  case compilation(label: String, stage: ShaderStage, log: String, excerpt: String)
+  case compilation(label: String, stage: GLShaderStage, log: String, excerpt: String)
   /// Shaders that compile do not make a program.
   case link(label: String, log: String)
   /// The driver does not take a program binary that an earlier program gave.
   case binaryRefused(label: String)
   /// A framebuffer cannot be drawn to.
-  case incompleteFramebuffer(label: String, status: FramebufferStatus)
+  case incompleteFramebuffer(label: String, status: GLFramebufferStatus)
   /// The driver gives no name for a new object of this kind.
   case cannotCreate(label: String)
   /// Something is larger than the driver allows, in pixels or bytes.
   case tooLarge(call: String, label: String, requested: Int, limit: Int)
   /// A call needs a later version than the context has.
-  case unsupported(call: String, needs: ContextRequest.Version, has: ContextRequest.Version)
+  case unsupported(call: String, needs: GLContextRequest.Version, has: GLContextRequest.Version)
   /// A call makes no sense here, which drivers may not tell; debug builds do.
   case misuse(call: String, reason: String)
   /// A call failed.

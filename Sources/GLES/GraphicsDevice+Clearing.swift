@@ -12,7 +12,7 @@ extension GraphicsDevice {
   ///   - buffers: the buffers to fill.
   ///   - color: red, green, blue and alpha, from 0 to 1.
   ///   - depth: from 0, the nearest, to 1.
-  ///   - stencil: the stencil value, of which the buffer's low bits are taken.
+  ///   - stencil: the stencil value; a buffer of eight bits takes its low eight.
   /// - Source: `glClearColor`, `glClearDepthf`, `glClearStencil`, `glClear`.
   public func clear(
     _ buffers: GLBufferMask, color: SIMD4<Float> = .zero, depth: Float = 1, stencil: Int = 0

@@ -4,7 +4,7 @@ extension GraphicsDevice {
   /// Draws vertices in order.
   /// - Source: `glDrawArrays`, `glDrawArraysInstanced`.
   public func drawArrays(
-    _ mode: PrimitiveMode, first: Int = 0, count: Int, instances: Int = 1
+    _ mode: GLPrimitiveMode, first: Int = 0, count: Int, instances: Int = 1
   ) {
     let name = instances == 1 ? "glDrawArrays" : "glDrawArraysInstanced"
     let vertices = count > 0 ? first + count - 1 : nil
@@ -25,7 +25,7 @@ extension GraphicsDevice {
   ///   not drawn by this call, so it is ignored for more than one.
   /// - Source: `glDrawElements`, `glDrawElementsInstanced`, `glDrawRangeElements`.
   public func drawElements(
-    _ mode: PrimitiveMode, count: Int, type: IndexType, byteOffset: Int = 0, instances: Int = 1,
+    _ mode: GLPrimitiveMode, count: Int, type: GLIndexType, byteOffset: Int = 0, instances: Int = 1,
     vertices: ClosedRange<Int>? = nil
   ) {
     let offset = UnsafeRawPointer(bitPattern: byteOffset)
@@ -57,7 +57,7 @@ extension GraphicsDevice {
   /// - Throws: `.unsupported` before OpenGL ES 3.1.
   /// - Source: `glDrawArraysIndirect`.
   public func drawArraysIndirect(
-    _ mode: PrimitiveMode, from buffer: borrowing Buffer, byteOffset: Int = 0
+    _ mode: GLPrimitiveMode, from buffer: borrowing GLBuffer, byteOffset: Int = 0
   ) throws(GLError) {
     try require(3, 1, for: "glDrawArraysIndirect")
     guard
@@ -76,7 +76,7 @@ extension GraphicsDevice {
   /// - Throws: `.unsupported` before OpenGL ES 3.1.
   /// - Source: `glDrawElementsIndirect`.
   public func drawElementsIndirect(
-    _ mode: PrimitiveMode, type: IndexType, from buffer: borrowing Buffer, byteOffset: Int = 0
+    _ mode: GLPrimitiveMode, type: GLIndexType, from buffer: borrowing GLBuffer, byteOffset: Int = 0
   ) throws(GLError) {
     try require(3, 1, for: "glDrawElementsIndirect")
     guard
@@ -108,7 +108,7 @@ extension GraphicsDevice {
 // Compute.
 extension GraphicsDevice {
   /// Runs the compute shader of the program in use, in a grid of work groups.
-  /// - Throws: `.unsupported` before OpenGL ES 3.1; `.tooLarge` past `Capabilities.maxComputeWorkGroups`.
+  /// - Throws: `.unsupported` before OpenGL ES 3.1; `.tooLarge` past `GLCapabilities.maxComputeWorkGroups`.
   /// - Source: `glDispatchCompute`.
   public func dispatchCompute(x: Int, y: Int = 1, z: Int = 1) throws(GLError) {
     try require(3, 1, for: "glDispatchCompute")
@@ -126,7 +126,7 @@ extension GraphicsDevice {
   /// - Throws: `.unsupported` before OpenGL ES 3.1.
   /// - Source: `glDispatchComputeIndirect`.
   public func dispatchComputeIndirect(
-    from buffer: borrowing Buffer, byteOffset: Int = 0
+    from buffer: borrowing GLBuffer, byteOffset: Int = 0
   ) throws(GLError) {
     try require(3, 1, for: "glDispatchComputeIndirect")
     guard buffer.allows("glDispatchComputeIndirect", self, byteOffset..<byteOffset + 12)

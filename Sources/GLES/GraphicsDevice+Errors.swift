@@ -44,7 +44,7 @@ extension GraphicsDevice {
   public func require(
     _ major: Int, _ minor: Int, for call: String
   ) throws(GLError) {
-    let needed = ContextRequest.Version(major, minor)
+    let needed = GLContextRequest.Version(major, minor)
     guard capabilities.version >= needed else {
       throw .unsupported(call: call, needs: needed, has: capabilities.version)
     }

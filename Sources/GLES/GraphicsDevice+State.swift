@@ -16,7 +16,7 @@ extension GraphicsDevice {
   /// Sets the rectangle that drawing and clearing are confined to, or lifts the confinement.
   /// - Parameter region: in pixels from the framebuffer's first row and column.
   /// - Source: `glScissor`.
-  public func setScissor(_ region: PixelRegion?) {
+  public func setScissor(_ region: GLPixelRegion?) {
     if let region {
       call("glScissor") {
         $0.scissor(
@@ -28,7 +28,7 @@ extension GraphicsDevice {
 
   /// Switches a part of the pipeline on or off.
   /// - Source: `glEnable`, `glDisable`.
-  public func set(_ feature: Feature, _ isOn: Bool) {
+  public func set(_ feature: GLFeature, _ isOn: Bool) {
     call(isOn ? "glEnable" : "glDisable") {
       if isOn { $0.enable(feature.rawValue) } else { $0.disable(feature.rawValue) }
     }
@@ -36,7 +36,7 @@ extension GraphicsDevice {
 
   /// Whether a part of the pipeline is on.
   /// - Source: `glIsEnabled`.
-  public func isEnabled(_ feature: Feature) -> Bool {
+  public func isEnabled(_ feature: GLFeature) -> Bool {
     call("glIsEnabled") { $0.isEnabled(feature.rawValue) != 0 }
   }
 
@@ -46,7 +46,7 @@ extension GraphicsDevice {
     call("glActiveTexture") { $0.activeTexture(GLenum(GL_TEXTURE0) + GLenum(clamping: unit)) }
   }
 
-  /// Sets the width of lines, in pixels; see `Capabilities.lineWidthRange`.
+  /// Sets the width of lines, in pixels; see `GLCapabilities.lineWidthRange`.
   /// - Source: `glLineWidth`.
   public func setLineWidth(_ width: Float) {
     call("glLineWidth") { $0.lineWidth(width) }
@@ -59,7 +59,7 @@ extension GraphicsDevice {
   /// `set(.blending, true)`.
   /// - Source: `glBlendFuncSeparate`, `glBlendEquationSeparate`.
   public func setBlending(
-    source: BlendFactor, destination: BlendFactor, equation: BlendEquation = .add
+    source: GLBlendFactor, destination: GLBlendFactor, equation: GLBlendEquation = .add
   ) {
     let function = GLBlendFunction(
       source: source, destination: destination, equation: equation)
@@ -96,14 +96,14 @@ extension GraphicsDevice {
 /// - Source: OpenGL ES 3.0, section 4.1.7.
 public struct GLBlendFunction: Hashable, Sendable {
   /// The factor of the new value.
-  public var source: BlendFactor
+  public var source: GLBlendFactor
   /// The factor of the value that is there.
-  public var destination: BlendFactor
+  public var destination: GLBlendFactor
   /// The way in which the two products are combined.
-  public var equation: BlendEquation
+  public var equation: GLBlendEquation
 
   /// Makes a function, by default a sum.
-  public init(source: BlendFactor, destination: BlendFactor, equation: BlendEquation = .add) {
+  public init(source: GLBlendFactor, destination: GLBlendFactor, equation: GLBlendEquation = .add) {
     self.source = source
     self.destination = destination
     self.equation = equation

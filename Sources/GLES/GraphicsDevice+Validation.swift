@@ -11,13 +11,13 @@ extension GraphicsDevice {
   }
 
   /// Whether the bound vertex array has indices that reach that far.
-  func allowsIndices(_ call: String, byteOffset: Int, count: Int, type: IndexType) -> Bool {
+  func allowsIndices(_ call: String, byteOffset: Int, count: Int, type: GLIndexType) -> Bool {
     allows(call, missingIndices(byteOffset: byteOffset, count: count, type: type))
   }
 
-  private func missingIndices(byteOffset: Int, count: Int, type: IndexType) -> String? {
+  private func missingIndices(byteOffset: Int, count: Int, type: GLIndexType) -> String? {
     guard byteOffset >= 0, count >= 0 else { return "an offset or a count is negative" }
-    let size = [IndexType.uint8: 1, .uint16: 2, .uint32: 4][type] ?? 1
+    let size = [GLIndexType.uint8: 1, .uint16: 2, .uint32: 4][type] ?? 1
     guard byteOffset.isMultiple(of: size) else { return "indices begin inside an index" }
     let buffer = integer(GL_ELEMENT_ARRAY_BUFFER_BINDING)
     guard buffer != 0 else { return "the vertex array has no index buffer, or it was freed" }
@@ -44,7 +44,7 @@ extension GraphicsDevice {
       // The formats of OpenGL ES 3.1 have their offsets elsewhere.
       guard let last, !hasSeparateFormats else { continue }
       let size = value(GL_VERTEX_ATTRIB_ARRAY_SIZE)
-      let type = AttributeType(rawValue: UInt32(value(GL_VERTEX_ATTRIB_ARRAY_TYPE)))
+      let type = GLAttributeType(rawValue: UInt32(value(GL_VERTEX_ATTRIB_ARRAY_TYPE)))
       let width = type.byteCount(components: size)
       let stride = value(GL_VERTEX_ATTRIB_ARRAY_STRIDE)
       var pointer: UnsafeMutableRawPointer?

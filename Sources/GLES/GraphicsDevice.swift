@@ -7,9 +7,9 @@ public import GLFunEGL
 /// called only inside `withCurrent`; debug builds trap where it is not.
 public final class GraphicsDevice {
   /// The context.
-  public let context: Context
+  public let context: GLContext
   /// What the driver says of itself.
-  public internal(set) var capabilities: Capabilities
+  public internal(set) var capabilities: GLCapabilities
   package let functions: GLESFunctions
   /// How many draws there were so far.
   package internal(set) var drawCallCount = 0
@@ -23,10 +23,10 @@ public final class GraphicsDevice {
 
   /// Finds the calls of a context and reads its capabilities.
   /// - Throws: `EGLError` if `libGLESv2.so.2` is missing, or the context cannot be made current.
-  public init(context: Context) throws(EGLError) {
+  public init(context: GLContext) throws(EGLError) {
     let functions = try GLESFunctions(context)
     capabilities = try context.withCurrent {
-      let capabilities = Capabilities(functions, context.request)
+      let capabilities = GLCapabilities(functions, context.request)
       // Rows of any length, packed: OpenGL ES would by default pad them to four bytes.
       functions.pixelStorei(GLenum(GL_UNPACK_ALIGNMENT), 1)
       functions.pixelStorei(GLenum(GL_PACK_ALIGNMENT), 1)
@@ -44,18 +44,18 @@ public final class GraphicsDevice {
   /// - Returns: the device, and how its context came to be.
   /// - Throws: `EGLError`, with every failed try and its remedies.
   public static func open(
-    _ selection: DeviceSelection = .auto, request: ContextRequest = ContextRequest(),
+    _ selection: DeviceSelection = .auto, request: GLContextRequest = GLContextRequest(),
     functions: EGLFunctions? = nil
   ) throws(EGLError) -> (device: GraphicsDevice, report: OpenReport) {
-    let (context, report) = try Context.open(selection, request: request, functions: functions)
+    let (context, report) = try GLContext.open(selection, request: request, functions: functions)
     return (try GraphicsDevice(context: context), report)
   }
 
   /// Tries every platform and device, and reads the capabilities of each that opens.
   public static func probe(
-    request: ContextRequest = ContextRequest(), functions: EGLFunctions
-  ) -> [Probe<Capabilities>] {
-    Context.probe(request: request, functions: functions) { (context) throws(EGLError) in
+    request: GLContextRequest = GLContextRequest(), functions: EGLFunctions
+  ) -> [EGLProbe<GLCapabilities>] {
+    GLContext.probe(request: request, functions: functions) { (context) throws(EGLError) in
       try GraphicsDevice(context: context).capabilities
     }
   }
@@ -104,7 +104,7 @@ public final class GraphicsDevice {
   }
 }
 
-/// An error of any type, on its way through `Context.withCurrent`.
+/// An error of any type, on its way through `GLContext.withCurrent`.
 private struct BodyError: EGLErrorConvertible {
   let error: any Error
 

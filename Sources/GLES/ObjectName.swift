@@ -9,7 +9,7 @@ package protocol ObjectKind {
   static func delete(_ name: UInt32, _ gl: GLESFunctions)
 }
 
-/// A kind of which a name is made without more being said.
+/// A kind whose names are made without further parameters.
 package protocol GeneratedKind: ObjectKind {
   static func generate(_ gl: GLESFunctions) -> UInt32
 }

@@ -1,7 +1,7 @@
 import GLFunCGLES
 
 /// A part of the pipeline that can be switched on and off.
-public struct Feature: RawRepresentable, Hashable, Sendable {
+public struct GLFeature: RawRepresentable, Hashable, Sendable {
   /// The value in C.
   public let rawValue: UInt32
 
@@ -11,71 +11,71 @@ public struct Feature: RawRepresentable, Hashable, Sendable {
   /// Blending with what is there.
   ///
   /// The corresponding C constant is `GL_BLEND`.
-  public static let blending = Feature(rawValue: UInt32(GL_BLEND))
+  public static let blending = GLFeature(rawValue: UInt32(GL_BLEND))
 
   /// Discarding outside the scissor rectangle.
   ///
   /// The corresponding C constant is `GL_SCISSOR_TEST`.
-  public static let scissor = Feature(rawValue: UInt32(GL_SCISSOR_TEST))
+  public static let scissor = GLFeature(rawValue: UInt32(GL_SCISSOR_TEST))
 
   /// The depth test.
   ///
   /// The corresponding C constant is `GL_DEPTH_TEST`.
-  public static let depthTest = Feature(rawValue: UInt32(GL_DEPTH_TEST))
+  public static let depthTest = GLFeature(rawValue: UInt32(GL_DEPTH_TEST))
 
   /// The stencil test.
   ///
   /// The corresponding C constant is `GL_STENCIL_TEST`.
-  public static let stencilTest = Feature(rawValue: UInt32(GL_STENCIL_TEST))
+  public static let stencilTest = GLFeature(rawValue: UInt32(GL_STENCIL_TEST))
 
   /// Discarding triangles by their winding.
   ///
   /// The corresponding C constant is `GL_CULL_FACE`.
-  public static let faceCulling = Feature(rawValue: UInt32(GL_CULL_FACE))
+  public static let faceCulling = GLFeature(rawValue: UInt32(GL_CULL_FACE))
 
   /// Dithering, which OpenGL ES has on by default.
   ///
   /// The corresponding C constant is `GL_DITHER`.
-  public static let dithering = Feature(rawValue: UInt32(GL_DITHER))
+  public static let dithering = GLFeature(rawValue: UInt32(GL_DITHER))
 
   /// Adding to the depths of triangles; see `GraphicsDevice.setPolygonOffset`.
   ///
   /// The corresponding C constant is `GL_POLYGON_OFFSET_FILL`.
-  public static let polygonOffsetFill = Feature(rawValue: UInt32(GL_POLYGON_OFFSET_FILL))
+  public static let polygonOffsetFill = GLFeature(rawValue: UInt32(GL_POLYGON_OFFSET_FILL))
 
   /// Leaving out all primitives before they become pixels.
   ///
   /// The corresponding C constant is `GL_RASTERIZER_DISCARD`.
-  public static let rasterizerDiscard = Feature(rawValue: UInt32(GL_RASTERIZER_DISCARD))
+  public static let rasterizerDiscard = GLFeature(rawValue: UInt32(GL_RASTERIZER_DISCARD))
 
   /// Beginning a new primitive at the greatest index.
   ///
   /// The corresponding C constant is `GL_PRIMITIVE_RESTART_FIXED_INDEX`.
-  public static let primitiveRestart = Feature(rawValue: UInt32(GL_PRIMITIVE_RESTART_FIXED_INDEX))
+  public static let primitiveRestart = GLFeature(rawValue: UInt32(GL_PRIMITIVE_RESTART_FIXED_INDEX))
 
   /// Turning alpha into a part of a pixel's samples.
   ///
   /// The corresponding C constant is `GL_SAMPLE_ALPHA_TO_COVERAGE`.
-  public static let sampleAlphaToCoverage = Feature(rawValue: UInt32(GL_SAMPLE_ALPHA_TO_COVERAGE))
+  public static let sampleAlphaToCoverage = GLFeature(rawValue: UInt32(GL_SAMPLE_ALPHA_TO_COVERAGE))
 
   /// Drawing to a part of a pixel's samples; see `GraphicsDevice.setSampleCoverage`.
   ///
   /// The corresponding C constant is `GL_SAMPLE_COVERAGE`.
-  public static let sampleCoverage = Feature(rawValue: UInt32(GL_SAMPLE_COVERAGE))
+  public static let sampleCoverage = GLFeature(rawValue: UInt32(GL_SAMPLE_COVERAGE))
 
   /// Drawing to some of a pixel's samples; see `GraphicsDevice.setSampleMask`. OpenGL ES 3.1.
   ///
   /// The corresponding C constant is `GL_SAMPLE_MASK`.
-  public static let sampleMask = Feature(rawValue: UInt32(GL_SAMPLE_MASK))
+  public static let sampleMask = GLFeature(rawValue: UInt32(GL_SAMPLE_MASK))
 
   /// Running fragment shaders for each sample. OpenGL ES 3.2.
   ///
   /// The corresponding C constant is `GL_SAMPLE_SHADING`.
-  public static let sampleShading = Feature(rawValue: UInt32(GL_SAMPLE_SHADING))
+  public static let sampleShading = GLFeature(rawValue: UInt32(GL_SAMPLE_SHADING))
 }
 
 /// What a colour is multiplied by in blending.
-public struct BlendFactor: RawRepresentable, Hashable, Sendable {
+public struct GLBlendFactor: RawRepresentable, Hashable, Sendable {
   /// The value in C.
   public let rawValue: UInt32
 
@@ -85,83 +85,85 @@ public struct BlendFactor: RawRepresentable, Hashable, Sendable {
   /// Nothing.
   ///
   /// The corresponding C constant is `GL_ZERO`.
-  public static let zero = BlendFactor(rawValue: UInt32(GL_ZERO))
+  public static let zero = GLBlendFactor(rawValue: UInt32(GL_ZERO))
 
   /// Itself.
   ///
   /// The corresponding C constant is `GL_ONE`.
-  public static let one = BlendFactor(rawValue: UInt32(GL_ONE))
+  public static let one = GLBlendFactor(rawValue: UInt32(GL_ONE))
 
   /// The source colour.
   ///
   /// The corresponding C constant is `GL_SRC_COLOR`.
-  public static let sourceColor = BlendFactor(rawValue: UInt32(GL_SRC_COLOR))
+  public static let sourceColor = GLBlendFactor(rawValue: UInt32(GL_SRC_COLOR))
 
   /// One minus the source colour.
   ///
   /// The corresponding C constant is `GL_ONE_MINUS_SRC_COLOR`.
-  public static let oneMinusSourceColor = BlendFactor(rawValue: UInt32(GL_ONE_MINUS_SRC_COLOR))
+  public static let oneMinusSourceColor = GLBlendFactor(rawValue: UInt32(GL_ONE_MINUS_SRC_COLOR))
 
   /// The destination colour.
   ///
   /// The corresponding C constant is `GL_DST_COLOR`.
-  public static let destinationColor = BlendFactor(rawValue: UInt32(GL_DST_COLOR))
+  public static let destinationColor = GLBlendFactor(rawValue: UInt32(GL_DST_COLOR))
 
   /// One minus the destination colour.
   ///
   /// The corresponding C constant is `GL_ONE_MINUS_DST_COLOR`.
-  public static let oneMinusDestinationColor = BlendFactor(rawValue: UInt32(GL_ONE_MINUS_DST_COLOR))
+  public static let oneMinusDestinationColor = GLBlendFactor(
+    rawValue: UInt32(GL_ONE_MINUS_DST_COLOR))
 
   /// The source alpha.
   ///
   /// The corresponding C constant is `GL_SRC_ALPHA`.
-  public static let sourceAlpha = BlendFactor(rawValue: UInt32(GL_SRC_ALPHA))
+  public static let sourceAlpha = GLBlendFactor(rawValue: UInt32(GL_SRC_ALPHA))
 
   /// One minus the source alpha.
   ///
   /// The corresponding C constant is `GL_ONE_MINUS_SRC_ALPHA`.
-  public static let oneMinusSourceAlpha = BlendFactor(rawValue: UInt32(GL_ONE_MINUS_SRC_ALPHA))
+  public static let oneMinusSourceAlpha = GLBlendFactor(rawValue: UInt32(GL_ONE_MINUS_SRC_ALPHA))
 
   /// The destination alpha.
   ///
   /// The corresponding C constant is `GL_DST_ALPHA`.
-  public static let destinationAlpha = BlendFactor(rawValue: UInt32(GL_DST_ALPHA))
+  public static let destinationAlpha = GLBlendFactor(rawValue: UInt32(GL_DST_ALPHA))
 
   /// One minus the destination alpha.
   ///
   /// The corresponding C constant is `GL_ONE_MINUS_DST_ALPHA`.
-  public static let oneMinusDestinationAlpha = BlendFactor(rawValue: UInt32(GL_ONE_MINUS_DST_ALPHA))
+  public static let oneMinusDestinationAlpha = GLBlendFactor(
+    rawValue: UInt32(GL_ONE_MINUS_DST_ALPHA))
 
   /// The colour of `GraphicsDevice.setBlendColor`.
   ///
   /// The corresponding C constant is `GL_CONSTANT_COLOR`.
-  public static let constantColor = BlendFactor(rawValue: UInt32(GL_CONSTANT_COLOR))
+  public static let constantColor = GLBlendFactor(rawValue: UInt32(GL_CONSTANT_COLOR))
 
   /// One minus that colour.
   ///
   /// The corresponding C constant is `GL_ONE_MINUS_CONSTANT_COLOR`.
-  public static let oneMinusConstantColor = BlendFactor(
+  public static let oneMinusConstantColor = GLBlendFactor(
     rawValue: UInt32(GL_ONE_MINUS_CONSTANT_COLOR))
 
   /// The alpha of that colour.
   ///
   /// The corresponding C constant is `GL_CONSTANT_ALPHA`.
-  public static let constantAlpha = BlendFactor(rawValue: UInt32(GL_CONSTANT_ALPHA))
+  public static let constantAlpha = GLBlendFactor(rawValue: UInt32(GL_CONSTANT_ALPHA))
 
   /// One minus that alpha.
   ///
   /// The corresponding C constant is `GL_ONE_MINUS_CONSTANT_ALPHA`.
-  public static let oneMinusConstantAlpha = BlendFactor(
+  public static let oneMinusConstantAlpha = GLBlendFactor(
     rawValue: UInt32(GL_ONE_MINUS_CONSTANT_ALPHA))
 
   /// The lesser of the source alpha and one minus the destination alpha; for alpha one.
   ///
   /// The corresponding C constant is `GL_SRC_ALPHA_SATURATE`.
-  public static let sourceAlphaSaturate = BlendFactor(rawValue: UInt32(GL_SRC_ALPHA_SATURATE))
+  public static let sourceAlphaSaturate = GLBlendFactor(rawValue: UInt32(GL_SRC_ALPHA_SATURATE))
 }
 
 /// How the two products of blending are combined.
-public struct BlendEquation: RawRepresentable, Hashable, Sendable {
+public struct GLBlendEquation: RawRepresentable, Hashable, Sendable {
   /// The value in C.
   public let rawValue: UInt32
 
@@ -171,25 +173,25 @@ public struct BlendEquation: RawRepresentable, Hashable, Sendable {
   /// Their sum.
   ///
   /// The corresponding C constant is `GL_FUNC_ADD`.
-  public static let add = BlendEquation(rawValue: UInt32(GL_FUNC_ADD))
+  public static let add = GLBlendEquation(rawValue: UInt32(GL_FUNC_ADD))
 
   /// Source minus destination.
   ///
   /// The corresponding C constant is `GL_FUNC_SUBTRACT`.
-  public static let subtract = BlendEquation(rawValue: UInt32(GL_FUNC_SUBTRACT))
+  public static let subtract = GLBlendEquation(rawValue: UInt32(GL_FUNC_SUBTRACT))
 
   /// Destination minus source.
   ///
   /// The corresponding C constant is `GL_FUNC_REVERSE_SUBTRACT`.
-  public static let reverseSubtract = BlendEquation(rawValue: UInt32(GL_FUNC_REVERSE_SUBTRACT))
+  public static let reverseSubtract = GLBlendEquation(rawValue: UInt32(GL_FUNC_REVERSE_SUBTRACT))
 
   /// The lesser, factors ignored.
   ///
   /// The corresponding C constant is `GL_MIN`.
-  public static let minimum = BlendEquation(rawValue: UInt32(GL_MIN))
+  public static let minimum = GLBlendEquation(rawValue: UInt32(GL_MIN))
 
   /// The greater, factors ignored.
   ///
   /// The corresponding C constant is `GL_MAX`.
-  public static let maximum = BlendEquation(rawValue: UInt32(GL_MAX))
+  public static let maximum = GLBlendEquation(rawValue: UInt32(GL_MAX))
 }

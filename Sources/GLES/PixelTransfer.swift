@@ -3,14 +3,14 @@ import GLFunEGL
 public import GLFunImaging
 
 /// Which row of pixels read back comes first in memory.
-public enum RowOrder: Hashable, Sendable {
+public enum GLRowOrder: Hashable, Sendable {
   /// The framebuffer's row 0 first, as `glReadPixels` gives them.
   case firstRowFirst
   /// The framebuffer's last row first: top first, where row 0 is the bottom of the picture.
   case lastRowFirst
 }
 
-extension Framebuffer {
+extension GLFramebuffer {
   /// Reads pixels back as they lie in memory in a format, and waits for them.
   ///
   /// Leaves the framebuffer bound for reading.
@@ -25,8 +25,8 @@ extension Framebuffer {
   /// - Throws: `.call`, or `.lost`.
   /// - Source: `glReadPixels`.
   public func readPixels(
-    _ region: PixelRegion, into bytes: UnsafeMutableRawBufferPointer, bytesPerRow: Int? = nil,
-    format: TextureFormat = .rgba8, order: RowOrder = .firstRowFirst
+    _ region: GLPixelRegion, into bytes: UnsafeMutableRawBufferPointer, bytesPerRow: Int? = nil,
+    format: GLInternalFormat = .rgba8, order: GLRowOrder = .firstRowFirst
   ) throws(GLError) {
     let layout = format.layout
     let rows = PixelRows(region, bytesPerRow: bytesPerRow, bytesPerPixel: layout.bytesPerTexel)
@@ -64,7 +64,7 @@ extension Framebuffer {
   /// - Throws: `.call`, or `.lost`.
   /// - Source: `glReadPixels`.
   public func readPixels(
-    _ region: PixelRegion, format: TextureFormat = .rgba8, order: RowOrder = .firstRowFirst
+    _ region: GLPixelRegion, format: GLInternalFormat = .rgba8, order: GLRowOrder = .firstRowFirst
   ) throws(GLError) -> [UInt8] {
     let count = region.width * region.height * format.bytesPerTexel
     var pixels = [UInt8](repeating: 0, count: count)
@@ -84,7 +84,7 @@ extension Framebuffer {
   /// - Throws: `.call`, or `.lost`.
   /// - Source: `glReadPixels`.
   public func bitmap(
-    _ region: PixelRegion, order: RowOrder = .lastRowFirst
+    _ region: GLPixelRegion, order: GLRowOrder = .lastRowFirst
   ) throws(GLError) -> Bitmap {
     var bitmap = Bitmap(size: PixelSize(width: region.width, height: region.height))
     try bitmap.withMutablePixels { (pixels) throws(GLError) in
@@ -101,11 +101,11 @@ extension Framebuffer {
 /// `start` asks for them; a later `finish` takes them. One transfer is under way at a time, and its
 /// memory serves the next. Owns the buffer and the fence.
 /// - Source: OpenGL ES 3.0, section 4.3.2, `GL_PIXEL_PACK_BUFFER`.
-public struct PixelReadback: ~Copyable {
+public struct GLPixelReadback: ~Copyable {
   private let device: GraphicsDevice
-  private var buffer: Buffer
-  private var fence: Fence?
-  private var region = PixelRegion(width: 0, height: 0)
+  private var buffer: GLBuffer
+  private var fence: GLFence?
+  private var region = GLPixelRegion(width: 0, height: 0)
   private var bytesPerPixel = 4
 
   /// Makes one with nothing under way.
@@ -113,7 +113,7 @@ public struct PixelReadback: ~Copyable {
   /// - Throws: `.cannotCreate`.
   public init(_ device: GraphicsDevice) throws(GLError) {
     self.device = device
-    buffer = try Buffer(device, target: .pixelPack, usage: .streamRead, label: "read-back")
+    buffer = try GLBuffer(device, target: .pixelPack, usage: .streamRead, label: "read-back")
     buffer.unbind()
   }
 
@@ -130,7 +130,8 @@ public struct PixelReadback: ~Copyable {
   ///   - format: red, green, blue and alpha bytes, or four unsigned integers of 32 bits.
   /// - Throws: `.call` (out of memory), `.lost` or `.cannotCreate`.
   public mutating func start(
-    _ region: PixelRegion, of framebuffer: borrowing Framebuffer, format: TextureFormat = .rgba8
+    _ region: GLPixelRegion, of framebuffer: borrowing GLFramebuffer,
+    format: GLInternalFormat = .rgba8
   ) throws(GLError) {
     fence = nil
     let layout = format.layout
@@ -147,7 +148,7 @@ public struct PixelReadback: ~Copyable {
       GLint(region.x), GLint(region.y), GLsizei(region.width), GLsizei(region.height),
       layout.format, layout.type, nil)
     try device.checkErrors("glReadPixels")
-    fence = try Fence(device)
+    fence = try GLFence(device)
     device.flush()
     self.region = region
     bytesPerPixel = layout.bytesPerTexel
@@ -177,7 +178,7 @@ public struct PixelReadback: ~Copyable {
   /// - Throws: `.call`, or `.lost`.
   public mutating func finish(
     into bytes: UnsafeMutableRawBufferPointer, bytesPerRow: Int? = nil,
-    order: RowOrder = .firstRowFirst, nanoseconds: UInt64 = .max
+    order: GLRowOrder = .firstRowFirst, nanoseconds: UInt64 = .max
   ) throws(GLError) -> Bool {
     guard try wait(nanoseconds: nanoseconds) else { return false }
     let source = PixelRows(region, bytesPerRow: nil, bytesPerPixel: bytesPerPixel)
@@ -205,7 +206,7 @@ public struct PixelReadback: ~Copyable {
   }
 }
 
-@available(*, unavailable) extension PixelReadback: Sendable {}
+@available(*, unavailable) extension GLPixelReadback: Sendable {}
 
 /// Rows of pixels in memory.
 private struct PixelRows {
@@ -214,7 +215,7 @@ private struct PixelRows {
   let height: Int
   let byteCount: Int
 
-  init(_ region: PixelRegion, bytesPerRow: Int?, bytesPerPixel: Int) {
+  init(_ region: GLPixelRegion, bytesPerRow: Int?, bytesPerPixel: Int) {
     packed = region.width * bytesPerPixel
     stride = bytesPerRow ?? packed
     height = region.height
@@ -241,7 +242,7 @@ private struct PixelRows {
   /// Copies all rows to rows of the same length elsewhere.
   func copy(
     _ start: UnsafeRawPointer, to target: PixelRows, _ targetStart: UnsafeMutableRawPointer,
-    _ order: RowOrder
+    _ order: GLRowOrder
   ) {
     if stride == target.stride, order == .firstRowFirst {
       targetStart.copyMemory(from: start, byteCount: byteCount)

@@ -1,7 +1,7 @@
 import GLFunCGLES
 
 /// A programmable stage of the pipeline.
-public enum ShaderStage: Hashable, Sendable, CustomStringConvertible {
+public enum GLShaderStage: Hashable, Sendable, CustomStringConvertible {
   /// Runs for each vertex.
   ///
   /// The corresponding C constant is `GL_VERTEX_SHADER`.
@@ -70,7 +70,7 @@ struct Shader: ~Copyable {
   /// - Throws: `.compilation` with the log and the lines it names; `.unsupported` for a stage of a later version.
   /// - Source: `glCreateShader`, `glDeleteShader`, `glShaderSource`, `glCompileShader`, `glGetShaderiv`, `glGetShaderInfoLog`.
   init(
-    _ device: GraphicsDevice, stage: ShaderStage, source: String, label: String
+    _ device: GraphicsDevice, stage: GLShaderStage, source: String, label: String
   ) throws(GLError) {
     if stage.minorVersion > 0 {
       try device.require(3, stage.minorVersion, for: "glCreateShader(\(stage))")

@@ -1,7 +1,7 @@
 import GLFunCGLES
 
 /// How a texture is sampled between its texels.
-public struct TextureFilter: RawRepresentable, Hashable, Sendable {
+public struct GLTextureFilter: RawRepresentable, Hashable, Sendable {
   /// The value in C.
   public let rawValue: UInt32
 
@@ -11,37 +11,39 @@ public struct TextureFilter: RawRepresentable, Hashable, Sendable {
   /// The nearest texel.
   ///
   /// The corresponding C constant is `GL_NEAREST`.
-  public static let nearest = TextureFilter(rawValue: UInt32(GL_NEAREST))
+  public static let nearest = GLTextureFilter(rawValue: UInt32(GL_NEAREST))
 
   /// The four nearest texels, weighted.
   ///
   /// The corresponding C constant is `GL_LINEAR`.
-  public static let linear = TextureFilter(rawValue: UInt32(GL_LINEAR))
+  public static let linear = GLTextureFilter(rawValue: UInt32(GL_LINEAR))
 
   /// The nearest texel of the nearest level; for minification.
   ///
   /// The corresponding C constant is `GL_NEAREST_MIPMAP_NEAREST`.
-  public static let nearestMipmapNearest = TextureFilter(
+  public static let nearestMipmapNearest = GLTextureFilter(
     rawValue: UInt32(GL_NEAREST_MIPMAP_NEAREST))
 
   /// The four nearest texels of the nearest level, weighted; for minification.
   ///
   /// The corresponding C constant is `GL_LINEAR_MIPMAP_NEAREST`.
-  public static let linearMipmapNearest = TextureFilter(rawValue: UInt32(GL_LINEAR_MIPMAP_NEAREST))
+  public static let linearMipmapNearest = GLTextureFilter(
+    rawValue: UInt32(GL_LINEAR_MIPMAP_NEAREST))
 
   /// The nearest texels of the two nearest levels, weighted; for minification.
   ///
   /// The corresponding C constant is `GL_NEAREST_MIPMAP_LINEAR`.
-  public static let nearestMipmapLinear = TextureFilter(rawValue: UInt32(GL_NEAREST_MIPMAP_LINEAR))
+  public static let nearestMipmapLinear = GLTextureFilter(
+    rawValue: UInt32(GL_NEAREST_MIPMAP_LINEAR))
 
   /// The four nearest texels of the two nearest levels, weighted; for minification.
   ///
   /// The corresponding C constant is `GL_LINEAR_MIPMAP_LINEAR`.
-  public static let linearMipmapLinear = TextureFilter(rawValue: UInt32(GL_LINEAR_MIPMAP_LINEAR))
+  public static let linearMipmapLinear = GLTextureFilter(rawValue: UInt32(GL_LINEAR_MIPMAP_LINEAR))
 }
 
 /// What a texture is beyond its edge.
-public struct TextureWrap: RawRepresentable, Hashable, Sendable {
+public struct GLTextureWrap: RawRepresentable, Hashable, Sendable {
   /// The value in C.
   public let rawValue: UInt32
 
@@ -51,17 +53,17 @@ public struct TextureWrap: RawRepresentable, Hashable, Sendable {
   /// The texel at the edge.
   ///
   /// The corresponding C constant is `GL_CLAMP_TO_EDGE`.
-  public static let clampToEdge = TextureWrap(rawValue: UInt32(GL_CLAMP_TO_EDGE))
+  public static let clampToEdge = GLTextureWrap(rawValue: UInt32(GL_CLAMP_TO_EDGE))
 
   /// The texture again.
   ///
   /// The corresponding C constant is `GL_REPEAT`.
-  public static let repeating = TextureWrap(rawValue: UInt32(GL_REPEAT))
+  public static let repeating = GLTextureWrap(rawValue: UInt32(GL_REPEAT))
 
   /// The texture again, every other time mirrored.
   ///
   /// The corresponding C constant is `GL_MIRRORED_REPEAT`.
-  public static let mirroredRepeating = TextureWrap(rawValue: UInt32(GL_MIRRORED_REPEAT))
+  public static let mirroredRepeating = GLTextureWrap(rawValue: UInt32(GL_MIRRORED_REPEAT))
 }
 
 /// The source of a channel that shaders read from a texture.

@@ -15,7 +15,7 @@ struct TransferLayout {
   }
 }
 
-extension TextureFormat {
+extension GLInternalFormat {
   /// Bytes of one texel in memory.
   public var bytesPerTexel: Int { layout.bytesPerTexel }
 

@@ -70,7 +70,7 @@ enum AutomaticBackend {
     var reason = "EGL names no hardware device"
     do throws(EGLError) {
       let functions = try EGLFunctions.load()
-      for device in try Device.all(functions) where !device.isSoftware {
+      for device in try EGLDevice.all(functions) where !device.isSoftware {
         let selection = DeviceSelection.device(device.index)
         do throws(EGLError) {
           let renderer = try GraphicsDevice.open(selection, functions: functions)

@@ -82,7 +82,7 @@ struct InfoReport: Encodable {
       return
     }
     let client = functions.clientExtensions.map(String.init)
-    let probes = Context.probe(functions: functions) { (context) throws(EGLError) in
+    let probes = GLContext.probe(functions: functions) { (context) throws(EGLError) in
       Found(
         capabilities: try GraphicsDevice(context: context).capabilities,
         extensions: context.display.extensions)
@@ -110,13 +110,13 @@ struct InfoReport: Encodable {
 
   /// What is read from a platform that opened.
   struct Found {
-    var capabilities: Capabilities
+    var capabilities: GLCapabilities
     var extensions: Set<String>
   }
 }
 
 extension InfoReport.PlatformEntry {
-  init(_ probe: Probe<InfoReport.Found>) {
+  init(_ probe: EGLProbe<InfoReport.Found>) {
     device = probe.selection.description
     if case .device(let description)? = probe.platform {
       software = description.isSoftware
@@ -137,7 +137,7 @@ extension InfoReport.PlatformEntry {
   }
 }
 
-extension Platform {
+extension EGLPlatform {
   /// Where the display of a pbuffer comes from; nil for other platforms.
   var pbufferDisplay: String? {
     if case .pbuffer(let display) = self { return display.description }

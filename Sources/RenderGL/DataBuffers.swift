@@ -8,15 +8,15 @@ internal import GLFunGLES
 final class DataBuffers {
   /// A buffer texture that arrays can hold.
   private final class Kept {
-    var texture: BufferTexture
+    var texture: GLBufferTexture
 
-    init(_ device: GraphicsDevice, format: TextureFormat) throws(GLError) {
-      texture = try BufferTexture(device, format: format)
+    init(_ device: GraphicsDevice, format: GLInternalFormat) throws(GLError) {
+      texture = try GLBufferTexture(device, format: format)
     }
   }
 
   private let device: GraphicsDevice
-  private let format: TextureFormat
+  private let format: GLInternalFormat
   private var kept: [Kept] = []
   /// How many of those that are kept draws may use.
   private var used = 0
@@ -29,7 +29,7 @@ final class DataBuffers {
   private static let mostBytes = 32 << 20
 
   /// Makes one without elements.
-  init(_ device: GraphicsDevice, format: TextureFormat) throws(GLError) {
+  init(_ device: GraphicsDevice, format: GLInternalFormat) throws(GLError) {
     self.device = device
     self.format = format
     other = try Kept(device, format: format)

@@ -14,13 +14,13 @@ final class DataTexture {
   }
 
   private let layout: Layout
-  private let format: TextureFormat
+  private let format: GLInternalFormat
   private let device: GraphicsDevice
   private let buffers: DataBuffers?
-  private var texture: Texture?
+  private var texture: GLTexture?
 
   /// Makes one without elements.
-  init(_ device: GraphicsDevice, format: TextureFormat, _ layout: Layout) throws(GLError) {
+  init(_ device: GraphicsDevice, format: GLInternalFormat, _ layout: Layout) throws(GLError) {
     self.device = device
     self.format = format
     self.layout = layout
@@ -28,7 +28,7 @@ final class DataTexture {
     case .buffer: buffers = try DataBuffers(device, format: format)
     case .rows(let shift):
       buffers = nil
-      texture = try Texture(device, format: format, width: 1 << shift, height: 1)
+      texture = try GLTexture(device, format: format, width: 1 << shift, height: 1)
     }
   }
 
@@ -91,7 +91,7 @@ final class DataTexture {
     let rows = (count + width - 1) / width
     if rows > texture?.height ?? 0 {
       let height = min(rows + rows / 4, device.capabilities.maxTextureSize)
-      texture = try Texture(device, format: format, width: width, height: max(rows, height))
+      texture = try GLTexture(device, format: format, width: width, height: max(rows, height))
     }
     let whole = count / width
     elements.withUnsafeBytes { bytes in
@@ -99,12 +99,12 @@ final class DataTexture {
       if whole > 0 {
         texture?.upload(
           UnsafeRawBufferPointer(rebasing: bytes[..<(whole * rowBytes)]),
-          to: PixelRegion(width: width, height: whole))
+          to: GLPixelRegion(width: width, height: whole))
       }
       if rows > whole {
         texture?.upload(
           UnsafeRawBufferPointer(rebasing: bytes[(whole * rowBytes)...]),
-          to: PixelRegion(y: whole, width: count - whole * width, height: 1))
+          to: GLPixelRegion(y: whole, width: count - whole * width, height: 1))
       }
     }
   }

@@ -3,25 +3,25 @@ internal import GLFunImaging
 
 /// A frame's pixels on their way back.
 final class FrameReadback {
-  private var readback: PixelReadback
+  private var readback: GLPixelReadback
   /// The lower pixels of tiles.
-  private var lower: PixelReadback
+  private var lower: GLPixelReadback
   private var size = PixelSize(width: 0, height: 0)
   private var isInTiles = false
 
   init(_ device: GraphicsDevice) throws(GLError) {
-    readback = try PixelReadback(device)
-    lower = try PixelReadback(device)
+    readback = try GLPixelReadback(device)
+    lower = try GLPixelReadback(device)
   }
 
   /// Asks for the pixels of a framebuffer, or of tiles if there are any.
   func start(
-    _ size: PixelSize, of framebuffer: borrowing Framebuffer, tiles: TileTarget?
+    _ size: PixelSize, of framebuffer: borrowing GLFramebuffer, tiles: TileTarget?
   ) throws(GLError) {
     self.size = size
     isInTiles = tiles != nil
     if let tiles { return try tiles.startReading(into: &readback, &lower) }
-    try readback.start(PixelRegion(width: size.width, height: size.height), of: framebuffer)
+    try readback.start(GLPixelRegion(width: size.width, height: size.height), of: framebuffer)
   }
 
   /// Waits until the pixels are there.

@@ -6,20 +6,20 @@ internal import GLFunImaging
 /// into.
 final class FrameTarget {
   let size: PixelSize
-  private let texture: Texture
-  private let framebuffer: Framebuffer
+  private let texture: GLTexture
+  private let framebuffer: GLFramebuffer
   private let device: GraphicsDevice
-  private var backdrop: Texture?
-  private var backdropFramebuffer: Framebuffer?
+  private var backdrop: GLTexture?
+  private var backdropFramebuffer: GLFramebuffer?
   private var ownTiles: TileTarget?
   private var isInTiles = false
 
   init(_ device: GraphicsDevice, size: PixelSize) throws(GLError) {
     self.size = size
     self.device = device
-    texture = try Texture(
+    texture = try GLTexture(
       device, format: .rgba8, width: size.width, height: size.height, label: "frame")
-    framebuffer = try Framebuffer(device, color: texture, label: "frame")
+    framebuffer = try GLFramebuffer(device, color: texture, label: "frame")
   }
 
   /// Makes it what is drawn into.
@@ -42,12 +42,12 @@ final class FrameTarget {
   /// Copies what was drawn so far to where a shader can read it.
   func keepBackdrop() throws(GLError) {
     if backdrop == nil {
-      let copy = try Texture(
+      let copy = try GLTexture(
         device, format: .rgba8, width: size.width, height: size.height, label: "backdrop")
-      backdropFramebuffer = try Framebuffer(device, color: copy, label: "backdrop")
+      backdropFramebuffer = try GLFramebuffer(device, color: copy, label: "backdrop")
       backdrop = consume copy
     }
-    let region = PixelRegion(width: size.width, height: size.height)
+    let region = GLPixelRegion(width: size.width, height: size.height)
     switch backdropFramebuffer {
     case .some(let copy): framebuffer.blit(region, to: copy, region: region)
     case nil: break
@@ -69,7 +69,7 @@ final class FrameTarget {
     try bitmap.withMutablePixels { (pixels) throws(GLError) in
       try pixels.withUnsafeMutableBytes { (bytes) throws(GLError) in
         try framebuffer.readPixels(
-          PixelRegion(width: size.width, height: size.height), into: bytes, order: .lastRowFirst)
+          GLPixelRegion(width: size.width, height: size.height), into: bytes, order: .lastRowFirst)
       }
     }
     return bitmap

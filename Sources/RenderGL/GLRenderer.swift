@@ -57,7 +57,7 @@ public struct GLRenderer: Renderer, ~Copyable {
   }
 
   /// What the driver is and can do.
-  public var capabilities: Capabilities { device.capabilities }
+  public var capabilities: GLCapabilities { device.capabilities }
 
   /// The longest side of a sprite, and of a picture that is drawn in one piece, in pixels.
   public var largestSide: Int {

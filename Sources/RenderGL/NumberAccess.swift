@@ -15,7 +15,7 @@ enum NumberAccess: Hashable, CaseIterable {
   private static let wantedImages = 9
 
   /// Whether a driver has it, for as many numbers as a frame may have.
-  func isAvailable(_ capabilities: Capabilities) -> Bool {
+  func isAvailable(_ capabilities: GLCapabilities) -> Bool {
     switch self {
     case .textures: true
     case .bufferTextures: capabilities.maxTextureBufferSize >= Self.wantedTexels
@@ -29,7 +29,7 @@ enum NumberAccess: Hashable, CaseIterable {
   ///
   /// llvmpipe calls a function for each texel that it samples, and puts all that a shader holds aside for it; what
   /// is loaded from an image, it works out in place. Hardware has caches for what is sampled.
-  static func quickest(_ capabilities: Capabilities) -> NumberAccess {
+  static func quickest(_ capabilities: GLCapabilities) -> NumberAccess {
     if capabilities.renderer.hasPrefix("llvmpipe"), bufferImages.isAvailable(capabilities) {
       return .bufferImages
     }

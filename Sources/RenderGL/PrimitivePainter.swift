@@ -8,10 +8,10 @@ internal import GLFunTiles
 final class PrimitivePainter {
   /// A program with the places of its uniforms.
   private final class Program {
-    let program: ShaderProgram
-    let transform: Uniform
-    let extent: Uniform
-    let pictureHeight: Uniform
+    let program: GLProgram
+    let transform: GLUniform
+    let extent: GLUniform
+    let pictureHeight: GLUniform
 
     init(_ variant: ShaderVariant, _ device: GraphicsDevice) throws(GLError) {
       program = try variant.makeProgram(device)
@@ -50,38 +50,38 @@ final class PrimitivePainter {
   private let textures: TextureCache
   private let usesFetch: Bool
   private var programs: [ShaderVariant: Program] = [:]
-  private let array: VertexArray
-  private var vertices: Buffer
-  private var indices: Buffer
-  private let lineArray: VertexArray
-  private var lineEnds: Buffer
-  private let spriteArray: VertexArray
-  private var spriteVertices: Buffer
-  private var spriteIndices: Buffer
+  private let array: GLVertexArray
+  private var vertices: GLBuffer
+  private var indices: GLBuffer
+  private let lineArray: GLVertexArray
+  private var lineEnds: GLBuffer
+  private let spriteArray: GLVertexArray
+  private var spriteVertices: GLBuffer
+  private var spriteIndices: GLBuffer
 
   init(_ device: GraphicsDevice) throws(GLError) {
     self.device = device
     textures = TextureCache(device)
     usesFetch = device.capabilities.hasFramebufferFetch
-    array = try VertexArray(device, label: "primitives")
-    vertices = try Buffer(device, target: .vertices, usage: .streamDraw)
-    indices = try Buffer(device, target: .indices, usage: .streamDraw)
+    array = try GLVertexArray(device, label: "primitives")
+    vertices = try GLBuffer(device, target: .vertices, usage: .streamDraw)
+    indices = try GLBuffer(device, target: .indices, usage: .streamDraw)
     let stride = MemoryLayout<Vertex>.stride
     array.setAttribute(0, components: 2, type: .int32, from: vertices, stride: stride)
     array.setAttribute(
       1, components: 4, type: .uint8, from: vertices, stride: stride, byteOffset: 8)
     array.setIndices(indices)
 
-    lineArray = try VertexArray(device, label: "lines")
-    lineEnds = try Buffer(device, target: .vertices, usage: .streamDraw)
+    lineArray = try GLVertexArray(device, label: "lines")
+    lineEnds = try GLBuffer(device, target: .vertices, usage: .streamDraw)
     let endStride = MemoryLayout<WindowVertex>.stride
     lineArray.setAttribute(0, components: 2, type: .float32, from: lineEnds, stride: endStride)
     lineArray.setAttribute(
       1, components: 4, type: .uint8, from: lineEnds, stride: endStride, byteOffset: 8)
 
-    spriteArray = try VertexArray(device, label: "sprites")
-    spriteVertices = try Buffer(device, target: .vertices, usage: .streamDraw)
-    spriteIndices = try Buffer(device, target: .indices, usage: .streamDraw)
+    spriteArray = try GLVertexArray(device, label: "sprites")
+    spriteVertices = try GLBuffer(device, target: .vertices, usage: .streamDraw)
+    spriteIndices = try GLBuffer(device, target: .indices, usage: .streamDraw)
     let spriteStride = MemoryLayout<SpriteVertex>.stride
     spriteArray.setAttribute(
       0, components: 2, type: .int32, from: spriteVertices, stride: spriteStride)

@@ -18,7 +18,7 @@ struct ShaderVariant: Hashable {
   var numbers = NumberAccess.textures
 
   /// Compiles the variant.
-  func makeProgram(_ device: GraphicsDevice) throws(GLError) -> ShaderProgram {
+  func makeProgram(_ device: GraphicsDevice) throws(GLError) -> GLProgram {
     let (vertex, fragment) =
       switch stage {
       case .primitive: (PackageResources.primitive_vert, PackageResources.primitive_frag)
@@ -26,7 +26,7 @@ struct ShaderVariant: Hashable {
       case .tile: (PackageResources.tile_vert, PackageResources.tile_frag)
       case .picture: (PackageResources.picture_vert, PackageResources.picture_frag)
       }
-    return try ShaderProgram(
+    return try GLProgram(
       device, vertex: source(vertex), fragment: source(fragment), label: "\(stage)")
   }
 

@@ -8,7 +8,7 @@ final class TextureCache {
   private final class Entry {
     /// Held so that no other sprite can get the identity that the entry is found by.
     let storage: TextureStorage
-    let texture: Texture
+    let texture: GLTexture
     var lastFrame: Int
 
     init(_ storage: TextureStorage, _ device: GraphicsDevice, frame: Int) throws(GLError) {
@@ -23,7 +23,7 @@ final class TextureCache {
         isFolded
         ? PixelSize(width: limit, height: (bitmap.size.area + limit - 1) / limit)
         : storage.textureSize
-      texture = try Texture(
+      texture = try GLTexture(
         device, format: isAlphaOnly ? .r8UI : .r32UI, width: size.width, height: size.height,
         label: "sprite")
       var pixels = bitmap.pixels
@@ -32,7 +32,7 @@ final class TextureCache {
         pixels += [PremultipliedColor](repeating: .transparent, count: missing)
       }
       let region =
-        isFolded ? nil : PixelRegion(width: bitmap.width, height: bitmap.height)
+        isFolded ? nil : GLPixelRegion(width: bitmap.width, height: bitmap.height)
       if isAlphaOnly {
         texture.upload(pixels.map(\.alpha), to: region)
       } else {

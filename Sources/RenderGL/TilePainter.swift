@@ -9,11 +9,11 @@ internal import GLFunTiles
 final class TilePainter {
   /// A program with the places of its uniforms.
   private final class Program {
-    let program: ShaderProgram
-    let transform: Uniform
-    let rowShift: Uniform
-    let side: Uniform
-    let pictureHeight: Uniform
+    let program: GLProgram
+    let transform: GLUniform
+    let rowShift: GLUniform
+    let side: GLUniform
+    let pictureHeight: GLUniform
 
     init(_ variant: ShaderVariant, _ device: GraphicsDevice) throws(GLError) {
       let hasSamplers = variant.numbers != .bufferImages
@@ -70,8 +70,8 @@ final class TilePainter {
 
   private let device: GraphicsDevice
   private var programs: [TileFeatures: Program] = [:]
-  private let array: VertexArray
-  private var vertices: Buffer
+  private let array: GLVertexArray
+  private var vertices: GLBuffer
   private var picturePainter: TilePicturePainter?
   /// The side of the points that tiles are drawn as, in texels: half a tile's height, or the half of that, the
   /// quarter … that the driver still draws.
@@ -103,8 +103,8 @@ final class TilePainter {
     largestLoad: Int = TileFrame.usualLoad
   ) throws(GLError) {
     self.device = device
-    array = try VertexArray(device, label: "tiles")
-    vertices = try Buffer(device, target: .vertices, usage: .streamDraw)
+    array = try GLVertexArray(device, label: "tiles")
+    vertices = try GLBuffer(device, target: .vertices, usage: .streamDraw)
     let limit = largestPoint ?? device.capabilities.pointSizeRange.upperBound
     var side = TileTarget.tileWidth
     while side > 1, Float(side) > limit { side /= 2 }
@@ -238,7 +238,7 @@ final class TilePainter {
     var first = 0
     var read: TileTarget?
     func draw(
-      _ mode: PrimitiveMode, count: Int, _ features: TileFeatures, into target: TileTarget
+      _ mode: GLPrimitiveMode, count: Int, _ features: TileFeatures, into target: TileTarget
     ) throws(GLError) {
       let program = try program(features)
       program.program.set(program.transform, target.transform)

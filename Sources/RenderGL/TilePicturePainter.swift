@@ -6,11 +6,11 @@ internal import GLFunTiles
 /// Puts tiles among what other passes draw.
 final class TilePicturePainter {
   private let device: GraphicsDevice
-  private let program: ShaderProgram
-  private let transform: Uniform
-  private let pictureHeight: Uniform
-  private let array: VertexArray
-  private var vertices: Buffer
+  private let program: GLProgram
+  private let transform: GLUniform
+  private let pictureHeight: GLUniform
+  private let array: GLVertexArray
+  private var vertices: GLBuffer
 
   init(_ device: GraphicsDevice) throws(GLError) {
     self.device = device
@@ -19,8 +19,8 @@ final class TilePicturePainter {
     pictureHeight = program.uniform("pictureHeight")
     program.set(program.uniform("upper"), Int32(0))
     program.set(program.uniform("lower"), Int32(1))
-    array = try VertexArray(device, label: "picture of tiles")
-    vertices = try Buffer(device, target: .vertices, usage: .streamDraw)
+    array = try GLVertexArray(device, label: "picture of tiles")
+    vertices = try GLBuffer(device, target: .vertices, usage: .streamDraw)
     array.setAttribute(
       0, components: 2, type: .int32, from: vertices, stride: MemoryLayout<SIMD2<Int32>>.stride)
   }

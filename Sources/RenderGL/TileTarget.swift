@@ -10,11 +10,11 @@ internal import GLFunTiles
 /// two rows is eight pixels of two rows, the right half those below, the next row of texels the four rows
 /// of pixels that follow; the other two rows of texels are the pixels to the right.
 final class TileTarget {
-  private let upper: Texture
-  private let lower: Texture
-  private let framebuffer: Framebuffer
+  private let upper: GLTexture
+  private let lower: GLTexture
+  private let framebuffer: GLFramebuffer
   /// The second texture alone, to be read from.
-  private let lowerFramebuffer: Framebuffer
+  private let lowerFramebuffer: GLFramebuffer
   private let device: GraphicsDevice
   private let picture: PixelSize
   private let columns: Int
@@ -32,12 +32,12 @@ final class TileTarget {
     columns = TileFrame.tiles(picture.width)
     extent = PixelSize(
       width: columns * Self.tileWidth, height: TileFrame.tiles(picture.height) * 2 * Self.tileWidth)
-    upper = try Texture(
+    upper = try GLTexture(
       device, format: .rgba32UI, width: extent.width, height: extent.height, label: "tiles")
-    lower = try Texture(
+    lower = try GLTexture(
       device, format: .rgba32UI, width: extent.width, height: extent.height, label: "tiles below")
-    lowerFramebuffer = try Framebuffer(device, color: lower, label: "tiles below")
-    framebuffer = try Framebuffer(device, color: upper, label: "tiles")
+    lowerFramebuffer = try GLFramebuffer(device, color: lower, label: "tiles below")
+    framebuffer = try GLFramebuffer(device, color: upper, label: "tiles")
     framebuffer.attach(lower, to: .color(1))
     framebuffer.setDrawBuffers([.color(0), .color(1)])
     try framebuffer.requireComplete()
@@ -76,7 +76,7 @@ final class TileTarget {
 
   /// Asks for the pixels of both textures, which `copy` puts in order.
   func startReading(
-    into upper: inout PixelReadback, _ lower: inout PixelReadback
+    into upper: inout GLPixelReadback, _ lower: inout GLPixelReadback
   ) throws(GLError) {
     try upper.start(region, of: framebuffer, format: .rgba32UI)
     try lower.start(region, of: lowerFramebuffer, format: .rgba32UI)
@@ -119,7 +119,7 @@ final class TileTarget {
     }
   }
 
-  private var region: PixelRegion { PixelRegion(width: extent.width, height: extent.height) }
+  private var region: GLPixelRegion { GLPixelRegion(width: extent.width, height: extent.height) }
 
   /// Puts the texels of one texture in the order of a picture's pixels.
   ///

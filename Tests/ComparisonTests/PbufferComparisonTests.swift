@@ -16,7 +16,7 @@ struct PbufferComparisonTests {
   private static let lineModes: [LineMode] = Driver.isLLVMpipe ? [.expanded, .gl] : [.expanded]
 
   @Test func pbuffer_opensWithoutADisplay_andIsCurrent() throws {
-    let (context, report) = try Context.open(.pbuffer)
+    let (context, report) = try GLContext.open(.pbuffer)
     #expect(context.usesPbuffer)
     #expect(report.platform.selection == .pbuffer)
     try context.withCurrent { #expect(context.isCurrent) }

@@ -6,7 +6,7 @@ import Testing
 enum Driver {
   static let failure: EGLError? = {
     do throws(EGLError) {
-      _ = try Context.open()
+      _ = try GLContext.open()
       return nil
     } catch { return error }
   }()
@@ -17,7 +17,7 @@ enum Driver {
 @Suite(.enabled(if: Driver.isThere, Driver.reason), .serialized)
 struct DriverTests {
   @Test func auto_opensAndMakesCurrent() throws {
-    let (context, report) = try Context.open()
+    let (context, report) = try GLContext.open()
     try context.withCurrent { #expect(context.isCurrent) }
     #expect(!context.isCurrent)
     #expect(!report.vendor.isEmpty && report.version.hasPrefix("1."))
@@ -25,24 +25,24 @@ struct DriverTests {
 
   @Test func probe_agreesWithOpeningByName() throws {
     let functions = try EGLFunctions.load()
-    let probes = Context.probe(functions: functions) { (_) throws(EGLError) in }
+    let probes = GLContext.probe(functions: functions) { (_) throws(EGLError) in }
     #expect(probes.contains { (try? $0.result.get()) != nil })
     for probe in probes where probe.platform != nil {
-      let named = try? Context.open(probe.selection, functions: functions)
+      let named = try? GLContext.open(probe.selection, functions: functions)
       #expect((named != nil) == ((try? probe.result.get()) != nil), "\(probe)")
     }
   }
 
   @Test func context_robust_opensWhereTheDisplayOffersIt() throws {
-    let plain = try Context.open().context
+    let plain = try GLContext.open().context
     guard plain.display.extensions.contains("EGL_EXT_create_context_robustness") else { return }
-    let robust = try Context.open(request: ContextRequest(isRobust: true)).context
+    let robust = try GLContext.open(request: GLContextRequest(isRobust: true)).context
     try robust.withCurrent { #expect(robust.isCurrent) }
   }
 
   @Test func version_beyondTheDriver_isAnErrorAndNotALesserContext() throws {
     let error = #expect(throws: EGLError.self) {
-      try Context.open(request: ContextRequest(version: .init(3, 9)))
+      try GLContext.open(request: GLContextRequest(version: .init(3, 9)))
     }
     #expect(error?.cause == .nothingOpened)
     #expect(error?.attempts.isEmpty == false)
@@ -64,7 +64,7 @@ struct DriverTests {
       let functions = try EGLFunctions.load()
       var pages: [Int] = []
       for number in 1...1000 {
-        let context = try Context.open(functions: functions).context
+        let context = try GLContext.open(functions: functions).context
         try context.withCurrent {}
         if number.isMultiple(of: 100) { pages.append(try DriverTests.residentPages()) }
       }

@@ -173,7 +173,7 @@ final class FakeDriver {
         exists: { [self] in $0.hasPrefix("/dev/nvidia") && nvidiaFiles }))
   }
 
-  func context(_ selection: DeviceSelection = .surfaceless) throws -> Context {
-    try Context.open(selection, functions: functions).context
+  func context(_ selection: DeviceSelection = .surfaceless) throws -> GLContext {
+    try GLContext.open(selection, functions: functions).context
   }
 }

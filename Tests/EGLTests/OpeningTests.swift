@@ -6,14 +6,14 @@ import Testing
 @Suite struct OpeningTests {
   private func failure(_ driver: FakeDriver, _ selection: DeviceSelection) -> EGLError? {
     #expect(throws: EGLError.self) {
-      try Context.open(selection, functions: driver.functions)
+      try GLContext.open(selection, functions: driver.functions)
     }
   }
 
   private func platform(_ driver: FakeDriver, _ selection: DeviceSelection = .auto) throws
     -> OpenReport
   {
-    try Context.open(selection, functions: driver.functions).report
+    try GLContext.open(selection, functions: driver.functions).report
   }
 
   @Test func auto_hardwareDevice_isTakenBeforeEverythingElse() throws {
@@ -131,7 +131,7 @@ import Testing
     driver.devices = [
       .init(extensions: "EGL_MESA_device_software", opens: opens[3]), .init(opens: opens[2]),
     ]
-    let (context, report) = try Context.open(.pbuffer, functions: driver.functions)
+    let (context, report) = try GLContext.open(.pbuffer, functions: driver.functions)
     #expect(context.usesPbuffer)
     #expect(report.platform.description == name)
     #expect(report.selection == .pbuffer && report.platform.selection == .pbuffer)
@@ -215,7 +215,7 @@ import Testing
   @Test func device_strings_areReadOnlyWhereTheExtensionIsThere() throws {
     let driver = FakeDriver()
     driver.devices = [.init(), .init(extensions: "EGL_MESA_device_software EGL_EXT_device_drm")]
-    let devices = try Device.all(driver.functions)
+    let devices = try EGLDevice.all(driver.functions)
     #expect(devices.map(\.isSoftware) == [false, true])
     #expect(devices.map(\.drmNode) == ["/dev/dri/card0", "/dev/dri/card1"])
     #expect(devices.map(\.renderNode) == ["/dev/dri/renderD128", nil])
@@ -246,7 +246,7 @@ import Testing
     #expect(context.config.identifier == 3)
     driver.configBits = [16, 10]
     let error = try #require(failure(driver, .surfaceless))
-    #expect(error.cause == .noConfig(ConfigRequest()))
+    #expect(error.cause == .noConfig(GLConfigRequest()))
   }
 
   @Test(arguments: [true, false])
@@ -265,19 +265,19 @@ import Testing
     #expect(all.remedies == one.remedies)
     #expect(all.detail.contains("surfaceless (the driver has no OpenGL ES 3.0)"))
     #expect(throws: Never.self) {
-      try Context.open(
-        .surfaceless, request: ContextRequest(version: .init(2, 0)), functions: driver.functions)
+      try GLContext.open(
+        .surfaceless, request: GLContextRequest(version: .init(2, 0)), functions: driver.functions)
     }
   }
 
   @Test func context_request_becomesItsAttributes() throws {
     let driver = FakeDriver()
-    let open = { (request: ContextRequest) in
-      _ = try Context.open(.surfaceless, request: request, functions: driver.functions)
+    let open = { (request: GLContextRequest) in
+      _ = try GLContext.open(.surfaceless, request: request, functions: driver.functions)
     }
-    try open(ContextRequest(version: .init(2, 0)))
+    try open(GLContextRequest(version: .init(2, 0)))
     #expect(driver.contextAttributes == [EGL_CONTEXT_CLIENT_VERSION, 2, EGL_NONE])
-    try open(ContextRequest(version: .init(3, 1), isRobust: true))
+    try open(GLContextRequest(version: .init(3, 1), isRobust: true))
     #expect(
       driver.contextAttributes == [
         EGL_CONTEXT_CLIENT_VERSION, 3, EGL_CONTEXT_MINOR_VERSION, 1,
@@ -286,7 +286,7 @@ import Testing
       ])
     driver.version = (1, 4)
     #expect(throws: EGLError(.extensionMissing("EGL_EXT_create_context_robustness"))) {
-      try open(ContextRequest(isRobust: true))
+      try open(GLContextRequest(isRobust: true))
     }
   }
 
@@ -294,7 +294,7 @@ import Testing
     let driver = FakeDriver()
     driver.devices = [.init(extensions: "EGL_MESA_device_software"), .init(opens: false)]
     driver.defaultOpens = false
-    let probes = Context.probe(functions: driver.functions) { (context) throws(EGLError) in
+    let probes = GLContext.probe(functions: driver.functions) { (context) throws(EGLError) in
       context.usesPbuffer
     }
     #expect(

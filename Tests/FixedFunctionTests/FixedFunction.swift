@@ -13,7 +13,7 @@ enum FixedFunction {
 
   /// Keeps the display in use: whoever closes it last closes it for the reference too, which holds
   /// no share in it.
-  nonisolated(unsafe) private static let keeper = try? Context.open(.surfaceless).context
+  nonisolated(unsafe) private static let keeper = try? GLContext.open(.surfaceless).context
 
   /// Why there is no fixed-function pipeline that the CPU renderer follows; nil where there is.
   static let failure: String? = {

@@ -188,7 +188,7 @@ static GLuint value(GLuint query) {
   return count;
 }
 
-// What a vertex shader puts out, in one buffer and in two, with a pause; and what was counted.
+// Outputs of a vertex shader, in one buffer and in two, with a pause; and counts.
 static void feedback(Scene *scene) {
   picture();
   GLuint queries[3], captures[2];

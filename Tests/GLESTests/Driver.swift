@@ -4,7 +4,7 @@ import Testing
 
 /// The driver of this machine, or why there is none.
 enum Driver {
-  private static let opened: Result<ContextRequest.Version, EGLError> = {
+  private static let opened: Result<GLContextRequest.Version, EGLError> = {
     do throws(EGLError) {
       return .success(try GraphicsDevice.open().device.capabilities.version)
     } catch { return .failure(error) }
@@ -15,7 +15,7 @@ enum Driver {
   /// Whether there is a driver of a version.
   static func has(_ major: Int, _ minor: Int) -> Bool {
     guard case .success(let version) = opened else { return false }
-    return version >= ContextRequest.Version(major, minor)
+    return version >= GLContextRequest.Version(major, minor)
   }
 
   static func reason(_ major: Int, _ minor: Int) -> Comment {
@@ -27,7 +27,7 @@ enum Driver {
 
   /// Runs a test on a device of its own, and expects no GL error before or after it and no name left.
   static func run(
-    request: ContextRequest = ContextRequest(), _ body: (GraphicsDevice) throws(GLError) -> Void
+    request: GLContextRequest = GLContextRequest(), _ body: (GraphicsDevice) throws(GLError) -> Void
   ) throws {
     let device = try GraphicsDevice.open(request: request).device
     try device.withCurrent { () throws(GLError) in

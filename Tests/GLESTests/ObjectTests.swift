@@ -7,11 +7,11 @@ import Testing
 struct ObjectTests {
   /// Texture and framebuffer in one, in a place that outlives a `withCurrent`.
   private struct Target: ~Copyable {
-    let texture: Texture
-    let framebuffer: Framebuffer
+    let texture: GLTexture
+    let framebuffer: GLFramebuffer
     init(_ device: GraphicsDevice, width: Int = 4, height: Int = 4) throws(GLError) {
-      let texture = try Texture(device, format: .rgba8, width: width, height: height)
-      framebuffer = try Framebuffer(device, color: texture)
+      let texture = try GLTexture(device, format: .rgba8, width: width, height: height)
+      framebuffer = try GLFramebuffer(device, color: texture)
       self.texture = texture
     }
   }
@@ -20,11 +20,11 @@ struct ObjectTests {
     try Driver.run { (device) throws(GLError) in
       do {
         let target = try Target(device)
-        let array = try VertexArray(device)
-        let buffer = try Buffer(device, target: .vertices)
-        let renderbuffer = try Renderbuffer(
+        let array = try GLVertexArray(device)
+        let buffer = try GLBuffer(device, target: .vertices)
+        let renderbuffer = try GLRenderbuffer(
           device, format: .depth24Stencil8, width: 4, height: 4)
-        let fence = try Fence(device)
+        let fence = try GLFence(device)
         target.framebuffer.attach(renderbuffer, to: .depthStencil)
         try target.framebuffer.requireComplete()
         array.setAttribute(0, components: 4, type: .float32, from: buffer, stride: 16)
@@ -58,7 +58,7 @@ struct ObjectTests {
   }
 
   @Test func names_stillQueued_goWithTheirContext() throws {
-    weak var context: Context?
+    weak var context: GLContext?
     do {
       let device = try GraphicsDevice.open().device
       context = device.context
@@ -70,14 +70,14 @@ struct ObjectTests {
   }
 
   @Test func device_heldByATexture_outlivesItsOwnName() throws {
-    weak var context: Context?
+    weak var context: GLContext?
     do {
-      let texture: Texture
+      let texture: GLTexture
       do {
         let device = try GraphicsDevice.open().device
         context = device.context
         texture = try device.withCurrent { () throws(GLError) in
-          try Texture(device, format: .r8, width: 1, height: 1)
+          try GLTexture(device, format: .r8, width: 1, height: 1)
         }
       }
       #expect(context != nil)
@@ -88,8 +88,8 @@ struct ObjectTests {
 
   @Test func address_ofACallThatIsNotWrapped_canBeCalledWithRawNames() throws {
     try Driver.run { (device) throws(GLError) in
-      let texture = try Texture(device, format: .r8, width: 1, height: 1)
-      let buffer = try Buffer(device, target: .vertices)
+      let texture = try GLTexture(device, format: .r8, width: 1, height: 1)
+      let buffer = try GLBuffer(device, target: .vertices)
       let isTexture = unsafeBitCast(
         device.address(of: "glIsTexture"), to: (@convention(c) (UInt32) -> UInt8)?.self)
       let isBuffer = unsafeBitCast(
@@ -113,14 +113,14 @@ struct ObjectTests {
       let error = GLError.tooLarge(
         call: "glTexStorage2D", label: "atlas", requested: limit + 1, limit: limit)
       #expect(throws: error) {
-        _ = try Texture(device, format: .r8, width: 1, height: limit + 1, label: "atlas")
+        _ = try GLTexture(device, format: .r8, width: 1, height: limit + 1, label: "atlas")
       }
     }
   }
 
   @Test func framebuffer_withoutAttachment_isIncompleteByName() throws {
     try Driver.run { (device) throws(GLError) in
-      let framebuffer = try Framebuffer(device, label: "frame")
+      let framebuffer = try GLFramebuffer(device, label: "frame")
       let error = #expect(throws: GLError.self) { try framebuffer.requireComplete() }
       #expect(error?.message == "the framebuffer frame is incomplete")
       #expect(error?.detail == "GL_FRAMEBUFFER_INCOMPLETE_MISSING_ATTACHMENT")
@@ -155,7 +155,7 @@ struct ObjectTests {
     try device.withCurrent { () throws(GLError) in
       device.functions.genTextures = { _, _ in }
       #expect(throws: GLError.cannotCreate(label: "texture")) {
-        _ = try Texture(device, format: .r8, width: 1, height: 1)
+        _ = try GLTexture(device, format: .r8, width: 1, height: 1)
       }
     }
     #expect(device.liveNameCount == 0)
@@ -163,7 +163,7 @@ struct ObjectTests {
 
   @Test func buffer_contentAndReplacement_readBack() throws {
     try Driver.run { (device) throws(GLError) in
-      var buffer = try Buffer(device, target: .uniforms, usage: .dynamicDraw, label: "numbers")
+      var buffer = try GLBuffer(device, target: .uniforms, usage: .dynamicDraw, label: "numbers")
       buffer.upload([UInt32](1...8))
       #expect(buffer.byteCount == 32)
       [UInt32]([70, 80]).withUnsafeBytes { buffer.replace(at: 8, with: $0) }
@@ -175,7 +175,7 @@ struct ObjectTests {
 
   @Test func buffer_newContentOfAnySize_takesThePlaceOfTheFormer() throws {
     try Driver.run { (device) throws(GLError) in
-      var buffer = try Buffer(device, target: .uniforms, usage: .streamDraw)
+      var buffer = try GLBuffer(device, target: .uniforms, usage: .streamDraw)
       // Content of the same size goes another way to the driver.
       for count in [3, 3, 3, 5, 1, 1, 0, 0, 2] {
         let content = (0..<count).map { UInt32($0 + device.uploadedByteCount) }
@@ -191,7 +191,7 @@ struct ObjectTests {
   }
 
   @Test func debugMessages_inADebugContext_areTypedValues() throws {
-    try Driver.run(request: ContextRequest(isDebug: true)) { (device) throws(GLError) in
+    try Driver.run(request: GLContextRequest(isDebug: true)) { (device) throws(GLError) in
       guard device.capabilities.hasDebugMessages else { return }
       _ = device.debugMessages()
       device.setLineWidth(-1)
@@ -204,7 +204,7 @@ struct ObjectTests {
 
   @Test func capabilities_ofAnES3Context_meetTheStandardsMinimum() throws {
     let capabilities = try GraphicsDevice.open().device.capabilities
-    #expect(capabilities.version >= ContextRequest.Version(3, 0))
+    #expect(capabilities.version >= GLContextRequest.Version(3, 0))
     #expect(capabilities.shadingLanguageVersion >= 300)
     #expect(!capabilities.vendor.isEmpty && !capabilities.renderer.isEmpty)
     // OpenGL ES 3.0, tables 6.28 to 6.35.
@@ -223,7 +223,7 @@ struct ObjectTests {
   }
 
   @Test func capabilities_ofAnES2Context_areReadTheOldWay() throws {
-    let request = ContextRequest(version: .init(2, 0))
+    let request = GLContextRequest(version: .init(2, 0))
     try Driver.run(request: request) { (device) throws(GLError) in
       #expect(device.capabilities.extensions.contains { $0.hasPrefix("GL_OES_") })
     }
@@ -234,7 +234,7 @@ struct ObjectTests {
     ("OpenGL ES GLSL ES 3.20", 3, 20), ("OpenGL ES 3.1 v1.r26p0-01rel0", 3, 1),
   ])
   func version_isParsedFromDriversStrings(text: String, major: Int, minor: Int) {
-    let version = Capabilities.parseVersion(text)
+    let version = GLCapabilities.parseVersion(text)
     #expect(version?.major == major && version?.minor == minor)
   }
 }

@@ -7,8 +7,8 @@ import Testing
 @Suite(.enabled(if: Driver.isThere, Driver.reason))
 struct PixelTransferTests {
   private func read(
-    _ framebuffer: borrowing Framebuffer, _ region: PixelRegion, bytesPerRow: Int,
-    order: RowOrder = .firstRowFirst
+    _ framebuffer: borrowing GLFramebuffer, _ region: GLPixelRegion, bytesPerRow: Int,
+    order: GLRowOrder = .firstRowFirst
   ) throws(GLError) -> [UInt8] {
     var bytes = [UInt8](repeating: 0xEE, count: bytesPerRow * region.height)
     try bytes.withUnsafeMutableBufferPointer { (buffer) throws(GLError) in
@@ -20,7 +20,7 @@ struct PixelTransferTests {
   }
 
   private func finish(
-    _ readback: inout PixelReadback, count: Int, bytesPerRow: Int, order: RowOrder
+    _ readback: inout GLPixelReadback, count: Int, bytesPerRow: Int, order: GLRowOrder
   ) throws(GLError) -> [UInt8] {
     var bytes = [UInt8](repeating: 0xEE, count: count)
     let isThere = try bytes.withUnsafeMutableBufferPointer { (buffer) throws(GLError) in
@@ -33,7 +33,7 @@ struct PixelTransferTests {
 
   /// Rows of an RGBA picture, cut out, padded with 0xEE and put in order.
   private func expected(
-    _ pixels: [UInt8], width: Int, _ region: PixelRegion, bytesPerRow: Int, _ order: RowOrder
+    _ pixels: [UInt8], width: Int, _ region: GLPixelRegion, bytesPerRow: Int, _ order: GLRowOrder
   ) -> [UInt8] {
     let rows = (region.y..<region.y + region.height).map { y in
       let start = (y * width + region.x) * 4
@@ -43,17 +43,17 @@ struct PixelTransferTests {
     return (order == .firstRowFirst ? rows : rows.reversed()).flatMap { $0 }
   }
 
-  @Test(arguments: [RowOrder.firstRowFirst, .lastRowFirst])
-  func readPixels_sizesRegionsAndStrides_giveWhatWasUploaded(order: RowOrder) throws {
+  @Test(arguments: [GLRowOrder.firstRowFirst, .lastRowFirst])
+  func readPixels_sizesRegionsAndStrides_giveWhatWasUploaded(order: GLRowOrder) throws {
     try Driver.run { (device) throws(GLError) in
       var random = SplitMix64(seed: 7)
       for (width, height) in [(1, 1), (3, 2), (7, 5), (64, 33)] {
         let pixels = random.bytes(width * height * 4)
-        let texture = try Texture(device, format: .rgba8, width: width, height: height)
+        let texture = try GLTexture(device, format: .rgba8, width: width, height: height)
         texture.upload(pixels)
-        let framebuffer = try Framebuffer(device, color: texture)
-        let whole = PixelRegion(width: width, height: height)
-        let part = PixelRegion(
+        let framebuffer = try GLFramebuffer(device, color: texture)
+        let whole = GLPixelRegion(width: width, height: height)
+        let part = GLPixelRegion(
           x: width / 3, y: height / 2, width: (width + 1) / 2, height: (height + 1) / 2)
         for region in [whole, part] {
           for bytesPerRow in [region.width * 4, region.width * 4 + 12] {
@@ -67,20 +67,20 @@ struct PixelTransferTests {
     }
   }
 
-  @Test(arguments: [RowOrder.firstRowFirst, .lastRowFirst])
-  func readback_throughAPixelBuffer_givesTheSameAsReadPixels(order: RowOrder) throws {
+  @Test(arguments: [GLRowOrder.firstRowFirst, .lastRowFirst])
+  func readback_throughAPixelBuffer_givesTheSameAsReadPixels(order: GLRowOrder) throws {
     try Driver.run { (device) throws(GLError) in
       var random = SplitMix64(seed: 8)
-      var readback = try PixelReadback(device)
+      var readback = try GLPixelReadback(device)
       let isUnderWayBefore = readback.isUnderWay
       #expect(isUnderWayBefore == false)
       // The second is smaller than the memory the first left, the third larger.
       for (width, height) in [(9, 4), (5, 3), (31, 17)] {
         let pixels = random.bytes(width * height * 4)
-        let texture = try Texture(device, format: .rgba8, width: width, height: height)
+        let texture = try GLTexture(device, format: .rgba8, width: width, height: height)
         texture.upload(pixels)
-        let framebuffer = try Framebuffer(device, color: texture)
-        let region = PixelRegion(width: width, height: height)
+        let framebuffer = try GLFramebuffer(device, color: texture)
+        let region = GLPixelRegion(width: width, height: height)
         for bytesPerRow in [width * 4, width * 4 + 8] {
           try readback.start(region, of: framebuffer)
           let isUnderWay = readback.isUnderWay
@@ -98,11 +98,11 @@ struct PixelTransferTests {
 
   @Test func readback_cannotBeTakenTwice_butIsKeptUntilTaken() throws {
     try Driver.run { (device) throws(GLError) in
-      let texture = try Texture(device, format: .rgba8, width: 1, height: 1)
+      let texture = try GLTexture(device, format: .rgba8, width: 1, height: 1)
       texture.upload([1, 2, 3, 4] as [UInt8])
-      let framebuffer = try Framebuffer(device, color: texture)
-      var readback = try PixelReadback(device)
-      try readback.start(PixelRegion(width: 1, height: 1), of: framebuffer)
+      let framebuffer = try GLFramebuffer(device, color: texture)
+      var readback = try GLPixelReadback(device)
+      try readback.start(GLPixelRegion(width: 1, height: 1), of: framebuffer)
       // What is drawn after `start` does not change what comes back.
       device.clear(red: 1, green: 1, blue: 1, alpha: 1)
       let bytes = try finish(&readback, count: 4, bytesPerRow: 4, order: .firstRowFirst)
@@ -114,10 +114,10 @@ struct PixelTransferTests {
   @Test func bitmap_hasTheFramebuffersLastRowAtTheTop() throws {
     let device = try GraphicsDevice.open().device
     try device.withCurrent {
-      let texture = try Texture(device, format: .rgba8, width: 1, height: 3)
+      let texture = try GLTexture(device, format: .rgba8, width: 1, height: 3)
       texture.upload([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as [UInt8])
-      let framebuffer = try Framebuffer(device, color: texture)
-      let region = PixelRegion(width: 1, height: 3)
+      let framebuffer = try GLFramebuffer(device, color: texture)
+      let region = GLPixelRegion(width: 1, height: 3)
       let rows: [UInt8] = [9, 10, 11, 12, 5, 6, 7, 8, 1, 2, 3, 4]
       #expect(try framebuffer.bitmap(region).rgbaBytes == rows)
       #expect(try framebuffer.readPixels(region, order: .lastRowFirst) == rows)
@@ -132,19 +132,19 @@ struct PixelTransferTests {
       var random = SplitMix64(seed: 9)
       let (width, height) = (8, 6)
       var pixels = random.bytes(width * height * 4)
-      let texture = try Texture(device, format: .rgba8, width: width, height: height)
+      let texture = try GLTexture(device, format: .rgba8, width: width, height: height)
       texture.upload(pixels)
-      let framebuffer = try Framebuffer(device, color: texture)
+      let framebuffer = try GLFramebuffer(device, color: texture)
       // 20 is a whole number of texels from row to row, 18 is not.
       for (stride, x, y) in [(12, 0, 0), (20, 5, 2), (18, 2, 3)] {
         let patch = random.bytes(stride * 3)
         texture.upload(
-          patch, to: PixelRegion(x: x, y: y, width: 3, height: 3), bytesPerRow: stride)
+          patch, to: GLPixelRegion(x: x, y: y, width: 3, height: 3), bytesPerRow: stride)
         for row in 0..<3 {
           let start = ((y + row) * width + x) * 4
           pixels.replaceSubrange(start..<start + 12, with: patch[row * stride..<row * stride + 12])
         }
-        let whole = PixelRegion(width: width, height: height)
+        let whole = GLPixelRegion(width: width, height: height)
         #expect(try read(framebuffer, whole, bytesPerRow: width * 4) == pixels)
       }
     }
@@ -152,7 +152,7 @@ struct PixelTransferTests {
 
   /// A way for a shader to read each format's texels as four bytes a test can know.
   struct FormatCase: Sendable, CustomTestStringConvertible {
-    var format: TextureFormat
+    var format: GLInternalFormat
     var sampler: String
     var expression: String
     var texel: [UInt8]
@@ -209,7 +209,7 @@ struct PixelTransferTests {
   @Test(arguments: formats)
   func upload_eachFormat_isReadByAShaderAsItsTexels(test: FormatCase) throws {
     try Driver.run { (device) throws(GLError) in
-      let program = try ShaderProgram(
+      let program = try GLProgram(
         device,
         vertex: """
           #version 300 es
@@ -232,34 +232,34 @@ struct PixelTransferTests {
           """)
       #expect(test.format.bytesPerTexel == test.texel.count)
       // Three wide: rows of odd lengths, which OpenGL ES would by default align to four bytes.
-      let image = try Texture(device, format: test.format, width: 3, height: 2)
+      let image = try GLTexture(device, format: test.format, width: 3, height: 2)
       image.upload([[UInt8]](repeating: test.texel, count: 6).flatMap { $0 })
-      let texture = try Texture(device, format: .rgba8, width: 3, height: 2)
-      let framebuffer = try Framebuffer(device, color: texture)
-      let array = try VertexArray(device)
+      let texture = try GLTexture(device, format: .rgba8, width: 3, height: 2)
+      let framebuffer = try GLFramebuffer(device, color: texture)
+      let array = try GLVertexArray(device)
       array.bind()
       framebuffer.bind()
       device.setViewport(x: 0, y: 0, width: 3, height: 2)
       image.bind(unit: 2)
       program.set(program.uniform("image"), Int32(2))
       device.drawArrays(.triangles, count: 3)
-      let bytes = try read(framebuffer, PixelRegion(width: 3, height: 2), bytesPerRow: 12)
+      let bytes = try read(framebuffer, GLPixelRegion(width: 3, height: 2), bytesPerRow: 12)
       #expect(bytes == [[UInt8]](repeating: test.expected, count: 6).flatMap { $0 })
     }
   }
 
   @Test func blit_betweenFramebuffers_copiesAndScissorConfinesClearing() throws {
     try Driver.run { (device) throws(GLError) in
-      let first = try Texture(device, format: .rgba8, width: 2, height: 2)
-      let second = try Texture(device, format: .rgba8, width: 2, height: 2)
-      let source = try Framebuffer(device, color: first)
-      let destination = try Framebuffer(device, color: second)
+      let first = try GLTexture(device, format: .rgba8, width: 2, height: 2)
+      let second = try GLTexture(device, format: .rgba8, width: 2, height: 2)
+      let source = try GLFramebuffer(device, color: first)
+      let destination = try GLFramebuffer(device, color: second)
       first.upload([UInt8](0..<16))
-      let all = PixelRegion(width: 2, height: 2)
+      let all = GLPixelRegion(width: 2, height: 2)
       source.blit(all, to: destination, region: all)
       #expect(try read(destination, all, bytesPerRow: 8) == [UInt8](0..<16))
       destination.bind()
-      device.setScissor(PixelRegion(x: 1, y: 1, width: 1, height: 1))
+      device.setScissor(GLPixelRegion(x: 1, y: 1, width: 1, height: 1))
       device.clear(red: 1, green: 1, blue: 1, alpha: 1)
       device.setScissor(nil)
       #expect(
@@ -269,7 +269,7 @@ struct PixelTransferTests {
 
   @Test func blending_premultipliedSourceOver_addsWhatIsThere() throws {
     try Driver.run { (device) throws(GLError) in
-      let program = try ShaderProgram(
+      let program = try GLProgram(
         device,
         vertex: """
           #version 300 es
@@ -284,9 +284,9 @@ struct PixelTransferTests {
           out vec4 result;
           void main() { result = vec4(51.0, 0.0, 0.0, 51.0) / 255.0; }
           """)
-      let texture = try Texture(device, format: .rgba8, width: 1, height: 1)
-      let framebuffer = try Framebuffer(device, color: texture)
-      let array = try VertexArray(device)
+      let texture = try GLTexture(device, format: .rgba8, width: 1, height: 1)
+      let framebuffer = try GLFramebuffer(device, color: texture)
+      let array = try GLVertexArray(device)
       array.bind()
       framebuffer.bind()
       device.setViewport(x: 0, y: 0, width: 1, height: 1)
@@ -295,7 +295,7 @@ struct PixelTransferTests {
       device.setBlending(source: .one, destination: .oneMinusSourceAlpha)
       program.use()
       device.drawArrays(.triangles, count: 3)
-      let bytes = try read(framebuffer, PixelRegion(width: 1, height: 1), bytesPerRow: 4)
+      let bytes = try read(framebuffer, GLPixelRegion(width: 1, height: 1), bytesPerRow: 4)
       #expect(bytes == [51, 204, 0, 255])
     }
   }

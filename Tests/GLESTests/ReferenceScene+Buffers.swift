@@ -7,7 +7,7 @@ extension ReferenceScene {
   /// Attributes, blocks, compute, transform feedback, uniforms.
   static let buffers: [ReferenceScene] = [
     ReferenceScene("uniforms", [ReferenceShaders.uniforms]) { device, sources in
-      let program = try ShaderProgram(device, compute: sources[0])
+      let program = try GLProgram(device, compute: sources[0])
       let m = (0..<16).map { Float($0) * 0.5 - 3 }
       let two = { SIMD2<Float>(m[$0], m[$0 + 1]) }
       let three = { SIMD3<Float>(m[$0], m[$0 + 1], m[$0 + 2]) }
@@ -38,7 +38,7 @@ extension ReferenceScene {
       program.set(program.uniform("f3s"), [three(0), three(3)])
       program.set(program.uniform("is"), [5, 6, 7] as [Int32])
       program.set(program.uniform("fs[1]"), 99)
-      var output = try Buffer(device, target: .shaderStorage, usage: .dynamicRead)
+      var output = try GLBuffer(device, target: .shaderStorage, usage: .dynamicRead)
       output.allocate(byteCount: 512)
       output.bind(index: 0)
       try device.dispatchCompute(x: 1)
@@ -48,17 +48,17 @@ extension ReferenceScene {
     ReferenceScene("attributes", [ReferenceShaders.attributes, ReferenceShaders.shade]) {
       device, sources in
       let picture = try Picture(device)
-      let program = try ShaderProgram(device, vertex: sources[0], fragment: sources[1])
+      let program = try GLProgram(device, vertex: sources[0], fragment: sources[1])
       program.use()
-      let array = try VertexArray(device)
-      var vertices = try Buffer(device, target: .vertices)
+      let array = try GLVertexArray(device)
+      var vertices = try GLBuffer(device, target: .vertices)
       vertices.upload(corners)
       array.setAttribute(0, components: 2, type: .float32, from: vertices, stride: 8)
-      var colors = try Buffer(device, target: .vertices)
+      var colors = try GLBuffer(device, target: .vertices)
       colors.upload([255, 0, 0, 255, 0, 255, 0, 255, 0, 0, 255, 128, 90, 80, 70, 60] as [UInt8])
       array.setAttribute(
         1, components: 4, type: .uint8, isNormalized: true, from: colors, stride: 4)
-      var places = try Buffer(device, target: .vertices)
+      var places = try GLBuffer(device, target: .vertices)
       places.upload([-12, -12, -4, -12, 4, 4, 12, 4] as [Int16])
       array.setIntegerAttribute(
         2, components: 2, type: .int16, from: places, stride: 4, divisor: 1)
@@ -67,7 +67,7 @@ extension ReferenceScene {
       device.setAttribute(3, to: SIMD4<Float>(0.2, 0.2, 0, 0))
       device.setAttribute(4, to: SIMD4<Int32>(-1, 0, 0, 0))
       device.setAttribute(5, to: SIMD4<UInt32>(1, 0, 0, 0))
-      var indices = try Buffer(device, target: .indices)
+      var indices = try GLBuffer(device, target: .indices)
       indices.upload([0, 1, 2, 0xFFFF, 1, 2, 3] as [UInt16])
       array.setIndices(indices)
       device.set(.primitiveRestart, true)
@@ -82,13 +82,13 @@ extension ReferenceScene {
     ReferenceScene("separate_formats", [ReferenceShaders.attributes, ReferenceShaders.shade]) {
       device, sources in
       let picture = try Picture(device)
-      let program = try ShaderProgram(device, vertex: sources[0], fragment: sources[1])
+      let program = try GLProgram(device, vertex: sources[0], fragment: sources[1])
       program.use()
-      let array = try VertexArray(device)
-      var vertices = try Buffer(device, target: .vertices)
+      let array = try GLVertexArray(device)
+      var vertices = try GLBuffer(device, target: .vertices)
       vertices.upload(
         [0, 0, -1, -1, 1, 0, 0, 1, 1, -1, 0, 1, 0, 1, -1, 1, 0, 0, 1, 0.5] as [Float])
-      var shifts = try Buffer(device, target: .vertices)
+      var shifts = try GLBuffer(device, target: .vertices)
       shifts.upload([0, -8, 0, 8] as [Int32])
       try array.setVertexBuffer(3, vertices, byteOffset: 8, stride: 24)
       try array.setFormat(0, components: 2, type: .float32, binding: 3)
@@ -104,15 +104,15 @@ extension ReferenceScene {
     ReferenceScene("indirect", [ReferenceShaders.corner, ReferenceShaders.plainColor]) {
       device, sources in
       let picture = try Picture(device)
-      let program = try ShaderProgram(device, vertex: sources[0], fragment: sources[1])
-      let array = try VertexArray(device)
-      var vertices = try Buffer(device, target: .vertices)
+      let program = try GLProgram(device, vertex: sources[0], fragment: sources[1])
+      let array = try GLVertexArray(device)
+      var vertices = try GLBuffer(device, target: .vertices)
       vertices.upload(corners)
       array.setAttribute(0, components: 2, type: .float32, from: vertices, stride: 8)
-      var indices = try Buffer(device, target: .indices)
+      var indices = try GLBuffer(device, target: .indices)
       indices.upload([9, 0, 1, 2, 3] as [UInt8])
       array.setIndices(indices)
-      var parameters = try Buffer(device, target: .drawIndirect)
+      var parameters = try GLBuffer(device, target: .drawIndirect)
       parameters.upload([7, 3, 2, 1, 0, 4, 1, 1, 0, 0] as [UInt32])
       program.set(program.uniform("color"), SIMD4<Float>(1, 0.5, 0, 1))
       try device.drawElementsIndirect(
@@ -124,10 +124,10 @@ extension ReferenceScene {
     ReferenceScene("blocks", [ReferenceShaders.rectangle, ReferenceShaders.blocks]) {
       device, sources in
       let picture = try Picture(device)
-      let program = try ShaderProgram(device, vertex: sources[0], fragment: sources[1])
+      let program = try GLProgram(device, vertex: sources[0], fragment: sources[1])
       var values = [Float](repeating: 0, count: 256)
       (values[0], values[3], values[65], values[67]) = (1, 1, 0.75, 0.5)
-      var buffer = try Buffer(device, target: .uniforms)
+      var buffer = try GLBuffer(device, target: .uniforms)
       buffer.upload(values)
       program.bindUniformBlock("First", to: 2)
       program.bindUniformBlock("Second", to: 4)
@@ -137,12 +137,12 @@ extension ReferenceScene {
       return try picture.pixels()
     },
     ReferenceScene("compute", [ReferenceShaders.compute]) { device, sources in
-      let program = try ShaderProgram(device, compute: sources[0])
-      var input = try Buffer(device, target: .shaderStorage)
+      let program = try GLProgram(device, compute: sources[0])
+      var input = try GLBuffer(device, target: .shaderStorage)
       input.upload((0..<64).map { UInt32($0 * $0 + 3) })
-      var output = try Buffer(device, target: .shaderStorage)
+      var output = try GLBuffer(device, target: .shaderStorage)
       output.upload([UInt32](repeating: 0, count: 64))
-      var counters = try Buffer(device, target: .atomicCounters)
+      var counters = try GLBuffer(device, target: .atomicCounters)
       counters.upload([0] as [UInt32])
       input.bind(index: 1)
       output.bind(index: 2)
@@ -150,7 +150,7 @@ extension ReferenceScene {
       program.set(program.uniform("factor"), 3)
       try device.dispatchCompute(x: 2)
       try device.memoryBarrier(.shaderStorage)
-      var groups = try Buffer(device, target: .dispatchIndirect)
+      var groups = try GLBuffer(device, target: .dispatchIndirect)
       groups.upload([0, 4, 1, 1] as [UInt32])
       program.set(program.uniform("factor"), 5)
       try device.dispatchComputeIndirect(from: groups, byteOffset: 4)
@@ -167,14 +167,14 @@ extension ReferenceScene {
       var bytes: [UInt8] = []
       var counts: [UInt32] = []
       for isInterleaved in [true, false] {
-        let program = try ShaderProgram(
+        let program = try GLProgram(
           device, vertex: sources[0], fragment: sources[1], captured: ["place", "number"],
           isInterleaved: isInterleaved)
         program.use()
         let feedback = try GLTransformFeedback(device)
-        var first = try Buffer(device, target: .transformFeedback)
+        var first = try GLBuffer(device, target: .transformFeedback)
         first.upload([Float](repeating: 0, count: 64))
-        var second = try Buffer(device, target: .transformFeedback)
+        var second = try GLBuffer(device, target: .transformFeedback)
         second.upload([Float](repeating: 0, count: 64))
         first.bind(index: 0)
         if !isInterleaved { second.bind(index: 1, bytes: 16..<80) }
@@ -195,7 +195,7 @@ extension ReferenceScene {
         let isAvailable = query.isAvailable
         #expect(isAvailable)
       }
-      let program = try ShaderProgram(
+      let program = try GLProgram(
         device, vertex: sources[0], fragment: sources[1], captured: ["place", "number"])
       program.use()
       let query = try GLQuery(device, .anySamplesPassed)
@@ -213,14 +213,14 @@ extension ReferenceScene {
       ]
     ) { device, sources in
       let side = Picture.side
-      let array = try Texture(
+      let array = try GLTexture(
         device, .texture2DArray, format: .rgba8, width: side, height: side, depth: 3)
-      let framebuffer = try Framebuffer(device)
+      let framebuffer = try GLFramebuffer(device)
       try framebuffer.attachLayers(of: array)
       try framebuffer.requireComplete()
       device.setViewport(x: 0, y: 0, width: side, height: side)
       device.clear(red: 0, green: 0, blue: 0, alpha: 1)
-      let program = try ShaderProgram(
+      let program = try GLProgram(
         device, stages: [.vertex: sources[0], .geometry: sources[1], .fragment: sources[2]])
       program.rectangle(device, -1, -0.5, 0.5, 1, [0, 0.5, 1, 1])
       var bytes: [UInt8] = []

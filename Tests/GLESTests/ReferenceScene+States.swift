@@ -6,7 +6,7 @@ extension ReferenceScene {
   static let states: [ReferenceScene] = [
     ReferenceScene("depth", ReferenceShaders.solid) { device, sources in
       let picture = try Picture(device, hasDepth: true)
-      let program = try ShaderProgram(device, vertex: sources[0], fragment: sources[1])
+      let program = try GLProgram(device, vertex: sources[0], fragment: sources[1])
       device.set(.depthTest, true)
       #expect(device.isEnabled(.depthTest))
       device.setDepthFunction(.less)
@@ -25,7 +25,7 @@ extension ReferenceScene {
     },
     ReferenceScene("stencil", ReferenceShaders.solid) { device, sources in
       let picture = try Picture(device, hasDepth: true)
-      let program = try ShaderProgram(device, vertex: sources[0], fragment: sources[1])
+      let program = try GLProgram(device, vertex: sources[0], fragment: sources[1])
       device.set(.stencilTest, true)
       device.set(.depthTest, true)
       device.setStencilFunction(.always, reference: 5, mask: 0xFF, face: .front)
@@ -50,7 +50,7 @@ extension ReferenceScene {
     },
     ReferenceScene("culling", ReferenceShaders.solid) { device, sources in
       let picture = try Picture(device)
-      let program = try ShaderProgram(device, vertex: sources[0], fragment: sources[1])
+      let program = try GLProgram(device, vertex: sources[0], fragment: sources[1])
       device.set(.faceCulling, true)
       device.setCullFace(.back)
       program.rectangle(device, -1, -1, 0, 0, [1, 0, 0, 1])
@@ -66,7 +66,7 @@ extension ReferenceScene {
     },
     ReferenceScene("offset", ReferenceShaders.solid) { device, sources in
       let picture = try Picture(device, hasDepth: true)
-      let program = try ShaderProgram(device, vertex: sources[0], fragment: sources[1])
+      let program = try GLProgram(device, vertex: sources[0], fragment: sources[1])
       device.set(.depthTest, true)
       device.setDepthFunction(.less)
       program.rectangle(device, -1, -1, 0.5, 0.5, depth: 0.5, [1, 0, 0, 1])
@@ -80,12 +80,12 @@ extension ReferenceScene {
     },
     ReferenceScene("masks", ReferenceShaders.solid) { device, sources in
       let picture = try Picture(device, hasDepth: true)
-      let program = try ShaderProgram(device, vertex: sources[0], fragment: sources[1])
-      device.setScissor(PixelRegion(x: 2, y: 3, width: 7, height: 9))
+      let program = try GLProgram(device, vertex: sources[0], fragment: sources[1])
+      device.setScissor(GLPixelRegion(x: 2, y: 3, width: 7, height: 9))
       device.clear(red: 1, green: 0, blue: 0.5, alpha: 0.25)
       device.setColorMask(red: false, green: true, blue: false, alpha: true)
       program.rectangle(device, -1, -1, 1, 0, [0, 1, 1, 1])
-      device.setScissor(PixelRegion(x: 8, y: 8, width: 8, height: 8))
+      device.setScissor(GLPixelRegion(x: 8, y: 8, width: 8, height: 8))
       device.clear(.color, color: SIMD4(repeating: 1))
       device.setScissor(nil)
       device.setColorMask(red: true, green: true, blue: false, alpha: false)
@@ -97,7 +97,7 @@ extension ReferenceScene {
     },
     ReferenceScene("blending", ReferenceShaders.solid) { device, sources in
       let picture = try Picture(device)
-      let program = try ShaderProgram(device, vertex: sources[0], fragment: sources[1])
+      let program = try GLProgram(device, vertex: sources[0], fragment: sources[1])
       device.set(.blending, true)
       device.setBlendColor(red: 0.25, green: 0.5, blue: 0.75, alpha: 0.4)
       typealias Mode = GLBlendFunction
@@ -148,10 +148,10 @@ extension ReferenceScene {
     },
     ReferenceScene("clears", ReferenceShaders.solid) { device, _ in
       let side = Picture.side
-      let first = try Texture(device, format: .rgba8, width: side, height: side)
-      let second = try Texture(device, format: .rgba32I, width: side, height: side)
-      let third = try Texture(device, format: .rgba32UI, width: side, height: side)
-      let framebuffer = try Framebuffer(device)
+      let first = try GLTexture(device, format: .rgba8, width: side, height: side)
+      let second = try GLTexture(device, format: .rgba32I, width: side, height: side)
+      let third = try GLTexture(device, format: .rgba32UI, width: side, height: side)
+      let framebuffer = try GLFramebuffer(device)
       framebuffer.attach(first)
       framebuffer.attach(second, to: .color(1))
       framebuffer.attach(third, to: .color(2))
@@ -169,14 +169,14 @@ extension ReferenceScene {
     },
     ReferenceScene("depth_clears", ReferenceShaders.solid) { device, sources in
       let picture = try Picture(device, hasDepth: true)
-      let program = try ShaderProgram(device, vertex: sources[0], fragment: sources[1])
+      let program = try GLProgram(device, vertex: sources[0], fragment: sources[1])
       device.set(.depthTest, true)
       device.set(.stencilTest, true)
-      device.setScissor(PixelRegion(width: 8, height: 16))
+      device.setScissor(GLPixelRegion(width: 8, height: 16))
       device.clear(depth: 0.5, stencil: 3)
-      device.setScissor(PixelRegion(x: 8, width: 4, height: 16))
+      device.setScissor(GLPixelRegion(x: 8, width: 4, height: 16))
       device.clear(.depth, depth: 0.25)
-      device.setScissor(PixelRegion(width: 16, height: 4))
+      device.setScissor(GLPixelRegion(width: 16, height: 4))
       device.clear(.stencil, stencil: 0x107)
       device.setScissor(nil)
       device.setStencilFunction(.lessOrEqual, reference: 3, mask: 0xFF)
@@ -188,11 +188,11 @@ extension ReferenceScene {
     },
     ReferenceScene("samples", ReferenceShaders.solid) { device, sources in
       let target = try Picture(device)
-      let samples = try Renderbuffer(
+      let samples = try GLRenderbuffer(
         device, format: .rgba8, width: Picture.side, height: Picture.side, samples: 4)
-      let source = try Framebuffer(device)
+      let source = try GLFramebuffer(device)
       source.attach(samples)
-      let program = try ShaderProgram(device, vertex: sources[0], fragment: sources[1])
+      let program = try GLProgram(device, vertex: sources[0], fragment: sources[1])
       device.clear(red: 0, green: 0, blue: 0, alpha: 1)
       program.rectangle(device, -0.9, -0.9, -0.05, -0.05, [1, 0, 0, 1])
       device.set(.sampleMask, true)
@@ -215,17 +215,17 @@ extension ReferenceScene {
     },
     ReferenceScene("blits", ReferenceShaders.solid) { device, sources in
       let source = try Picture(device, hasDepth: true)
-      let program = try ShaderProgram(device, vertex: sources[0], fragment: sources[1])
+      let program = try GLProgram(device, vertex: sources[0], fragment: sources[1])
       device.set(.depthTest, true)
       program.rectangle(device, -1, -1, 0, -0.5, [1, 0, 0, 1])
       program.rectangle(device, 0, 0, 0.5, 1, depth: -0.5, [0, 1, 0, 1])
       let target = try Picture(device, hasDepth: true)
       source.framebuffer.blit(
-        Picture.region, to: target.framebuffer, region: PixelRegion(width: 8, height: 16),
+        Picture.region, to: target.framebuffer, region: GLPixelRegion(width: 8, height: 16),
         isFlipped: true, filter: .linear)
       source.framebuffer.blit(
         Picture.region, to: target.framebuffer, region: Picture.region, buffers: .depth)
-      source.framebuffer.invalidate([.color(0)], region: PixelRegion(width: 4, height: 4))
+      source.framebuffer.invalidate([.color(0)], region: GLPixelRegion(width: 4, height: 4))
       target.framebuffer.bind()
       program.rectangle(device, -1, -1, 1, 1, depth: 0.5, [0, 0, 1, 1])
       return try target.pixels()

@@ -8,13 +8,13 @@ extension ReferenceScene {
       device, sources in
       let picture = try Picture(device)
       let bytes = texels(8 * 8 * 4, seed: 1)
-      let texture = try Texture(
+      let texture = try GLTexture(
         device, .texture2D, format: .rgba8, width: 8, height: 8, levels: nil)
       texture.upload(bytes)
       texture.generateMipmaps()
-      texture.upload(bytes, to: PixelRegion(x: 1, width: 1, height: 2), level: 2)
+      texture.upload(bytes, to: GLPixelRegion(x: 1, width: 1, height: 2), level: 2)
       texture.setSampling(GLSampling(minFilter: .linearMipmapLinear, magFilter: .nearest))
-      let program = try ShaderProgram(device, vertex: sources[0], fragment: sources[1])
+      let program = try GLProgram(device, vertex: sources[0], fragment: sources[1])
       for index in 0..<4 {
         if index == 3 {
           texture.setLevels(1...2)
@@ -30,11 +30,11 @@ extension ReferenceScene {
     ReferenceScene("samplers", [ReferenceShaders.rectangle, ReferenceShaders.scaled]) {
       device, sources in
       let picture = try Picture(device)
-      let texture = try Texture(
+      let texture = try GLTexture(
         device, .texture2D, format: .rgba8, width: 4, height: 4, levels: 3)
       texture.upload(texels(4 * 4 * 4, seed: 2))
       texture.generateMipmaps()
-      let program = try ShaderProgram(device, vertex: sources[0], fragment: sources[1])
+      let program = try GLProgram(device, vertex: sources[0], fragment: sources[1])
       let samplings = [
         GLSampling(filter: .linear, wrap: .repeating),
         GLSampling(filter: .linear, wrap: .mirroredRepeating),
@@ -58,21 +58,21 @@ extension ReferenceScene {
       "shadows", ReferenceShaders.solid + [ReferenceShaders.rectangle, ReferenceShaders.shadow]
     ) { device, sources in
       let target = try Picture(device)
-      let depths = try Texture(
+      let depths = try GLTexture(
         device, format: .depthComponent24, width: Picture.side, height: Picture.side)
-      let framebuffer = try Framebuffer(device)
+      let framebuffer = try GLFramebuffer(device)
       framebuffer.attach(depths, to: .depth)
       framebuffer.setDrawBuffers([nil])
       framebuffer.setReadBuffer(nil)
       try framebuffer.requireComplete()
       device.clear(.depth)
       device.set(.depthTest, true)
-      let caster = try ShaderProgram(device, vertex: sources[0], fragment: sources[1])
+      let caster = try GLProgram(device, vertex: sources[0], fragment: sources[1])
       caster.rectangle(device, -0.5, -0.5, 0.75, 0.5)
       device.set(.depthTest, false)
       target.framebuffer.bind()
       depths.setSampling(GLSampling(minFilter: .nearest, magFilter: .nearest, comparison: .less))
-      let receiver = try ShaderProgram(device, vertex: sources[2], fragment: sources[3])
+      let receiver = try GLProgram(device, vertex: sources[2], fragment: sources[3])
       receiver.rectangle(device, -1, -1, 1, 1, depth: 0.75)
       return try target.pixels()
     },
@@ -80,21 +80,21 @@ extension ReferenceScene {
       device, sources in
       let target = try Picture(device)
       let bytes = texels(6 * 4 * 4 * 4, seed: 3)
-      let array = try Texture(
+      let array = try GLTexture(
         device, .texture2DArray, format: .rgba8, width: 4, height: 4, depth: 6)
-      let volume = try Texture(
+      let volume = try GLTexture(
         device, .texture3D, format: .rgba8, width: 4, height: 4, depth: 6,
         sampling: GLSampling(filter: .linear))
-      let cube = try Texture(device, .textureCubeMap, format: .rgba8, width: 4, height: 4)
+      let cube = try GLTexture(device, .textureCubeMap, format: .rgba8, width: 4, height: 4)
       array.bind(unit: 0)
       array.upload(bytes)
-      array.upload(bytes, to: PixelRegion(x: 1, y: 1, width: 2, height: 1), layers: 2..<4)
+      array.upload(bytes, to: GLPixelRegion(x: 1, y: 1, width: 2, height: 1), layers: 2..<4)
       volume.bind(unit: 1)
       volume.upload(bytes)
-      volume.upload(bytes, to: PixelRegion(x: 1, y: 1, width: 2, height: 1), layers: 2..<4)
+      volume.upload(bytes, to: GLPixelRegion(x: 1, y: 1, width: 2, height: 1), layers: 2..<4)
       cube.bind(unit: 2)
       cube.upload(bytes)
-      let framebuffer = try Framebuffer(device)
+      let framebuffer = try GLFramebuffer(device)
       framebuffer.attach(array, layer: 5)
       device.clear(red: 1, green: 0.5, blue: 0, alpha: 1)
       framebuffer.attach(volume, layer: 5)
@@ -102,7 +102,7 @@ extension ReferenceScene {
       framebuffer.attach(cube, layer: 5)
       device.clear(red: 1, green: 0.5, blue: 0, alpha: 1)
       target.framebuffer.bind()
-      let program = try ShaderProgram(device, vertex: sources[0], fragment: sources[1])
+      let program = try GLProgram(device, vertex: sources[0], fragment: sources[1])
       program.set(program.uniform("array"), textureUnit: 0)
       program.set(program.uniform("volume"), textureUnit: 1)
       program.set(program.uniform("cube"), textureUnit: 2)
@@ -114,12 +114,12 @@ extension ReferenceScene {
       return try target.pixels()
     },
     ReferenceScene("floats", ReferenceShaders.solid) { device, sources in
-      let program = try ShaderProgram(device, vertex: sources[0], fragment: sources[1])
+      let program = try GLProgram(device, vertex: sources[0], fragment: sources[1])
       var bytes: [UInt8] = []
-      for format in [TextureFormat.rgba16F, .rgba32F, .r11fG11fB10f] {
-        let texture = try Texture(
+      for format in [GLInternalFormat.rgba16F, .rgba32F, .r11fG11fB10f] {
+        let texture = try GLTexture(
           device, format: format, width: Picture.side, height: Picture.side)
-        let framebuffer = try Framebuffer(device, color: texture)
+        let framebuffer = try GLFramebuffer(device, color: texture)
         device.setViewport(x: 0, y: 0, width: Picture.side, height: Picture.side)
         device.clear(red: -2, green: 0.001, blue: 3, alpha: 1)
         program.rectangle(device, -1, -1, 0, 0.5, [1000, 0.5, 2, 0.25])
@@ -129,23 +129,23 @@ extension ReferenceScene {
     },
     ReferenceScene("formats", [ReferenceShaders.rectangle, ReferenceShaders.texels]) {
       device, sources in
-      let formats: [TextureFormat] = [
+      let formats: [GLInternalFormat] = [
         .r8, .rg8, .rgb8, .rgba8, .r8Snorm, .rg8Snorm, .rgb8Snorm, .rgba8Snorm, .r16F, .rg16F,
         .rgb16F, .rgba16F, .r32F, .rg32F, .rgb32F, .rgba32F, .rgb565, .rgba4, .rgb5A1, .rgb10A2,
         .r11fG11fB10f, .rgb9E5, .srgb8, .srgb8Alpha8,
       ]
-      let rows = try Texture(device, format: .rgba32F, width: 4, height: formats.count)
-      let framebuffer = try Framebuffer(device, color: rows)
-      let program = try ShaderProgram(device, vertex: sources[0], fragment: sources[1])
+      let rows = try GLTexture(device, format: .rgba32F, width: 4, height: formats.count)
+      let framebuffer = try GLFramebuffer(device, color: rows)
+      let program = try GLProgram(device, vertex: sources[0], fragment: sources[1])
       let bytes = (0..<64).map { UInt8($0 * 11 % 59) }
       for (row, format) in formats.enumerated() {
-        let texture = try Texture(device, format: format, width: 4, height: 1)
+        let texture = try GLTexture(device, format: format, width: 4, height: 1)
         texture.upload(bytes)
         device.setViewport(x: 0, y: row, width: 4, height: 1)
         program.rectangle(device, -1, -1, 1, 1)
       }
       return try framebuffer.readPixels(
-        PixelRegion(width: 4, height: formats.count), format: .rgba32F)
+        GLPixelRegion(width: 4, height: formats.count), format: .rgba32F)
     },
     ReferenceScene(
       "integers",
@@ -154,22 +154,22 @@ extension ReferenceScene {
         ReferenceShaders.rectangle, ReferenceShaders.integers("isampler2D"),
       ]
     ) { device, sources in
-      let unsigned: [TextureFormat] = [
+      let unsigned: [GLInternalFormat] = [
         .r8UI, .rg8UI, .rgb8UI, .rgba8UI, .r16UI, .rg16UI, .rgb16UI, .rgba16UI, .r32UI, .rg32UI,
         .rgb32UI, .rgba32UI, .rgb10A2UI,
       ]
-      let signed: [TextureFormat] = [
+      let signed: [GLInternalFormat] = [
         .r8I, .rg8I, .rgb8I, .rgba8I, .r16I, .rg16I, .rgb16I, .rgba16I, .r32I, .rg32I, .rgb32I,
         .rgba32I,
       ]
       let count = unsigned.count + signed.count
-      let rows = try Texture(device, format: .rgba32UI, width: 4, height: count)
-      let framebuffer = try Framebuffer(device, color: rows)
-      let reads = try ShaderProgram(device, vertex: sources[0], fragment: sources[1])
-      let readsSigned = try ShaderProgram(device, vertex: sources[2], fragment: sources[3])
+      let rows = try GLTexture(device, format: .rgba32UI, width: 4, height: count)
+      let framebuffer = try GLFramebuffer(device, color: rows)
+      let reads = try GLProgram(device, vertex: sources[0], fragment: sources[1])
+      let readsSigned = try GLProgram(device, vertex: sources[2], fragment: sources[3])
       let bytes = (0..<64).map { UInt8(truncatingIfNeeded: $0 * 29) }
       for (row, format) in (unsigned + signed).enumerated() {
-        let texture = try Texture(device, format: format, width: 4, height: 1)
+        let texture = try GLTexture(device, format: format, width: 4, height: 1)
         texture.upload(bytes)
         device.setViewport(x: 0, y: row, width: 4, height: 1)
         if row < unsigned.count {
@@ -179,24 +179,24 @@ extension ReferenceScene {
         }
       }
       return try framebuffer.readPixels(
-        PixelRegion(width: 4, height: count), format: .rgba32UI)
+        GLPixelRegion(width: 4, height: count), format: .rgba32UI)
     },
     ReferenceScene("copies", ReferenceShaders.solid) { device, sources in
       let picture = try Picture(device)
-      let program = try ShaderProgram(device, vertex: sources[0], fragment: sources[1])
+      let program = try GLProgram(device, vertex: sources[0], fragment: sources[1])
       program.rectangle(device, -1, -1, 0, 0.5, [1, 0, 0, 1])
       program.rectangle(device, -0.5, -0.25, 0.75, 1, [0, 1, 0, 0.5])
-      let first = try Texture(
+      let first = try GLTexture(
         device, format: .rgba8, width: Picture.side, height: Picture.side)
       first.upload(texels(Picture.side * Picture.side * 4, seed: 4))
-      first.copyFromFramebuffer(x: 1, y: 2, to: PixelRegion(x: 3, y: 4, width: 10, height: 7))
-      let array = try Texture(
+      first.copyFromFramebuffer(x: 1, y: 2, to: GLPixelRegion(x: 3, y: 4, width: 10, height: 7))
+      let array = try GLTexture(
         device, .texture2DArray, format: .rgba8, width: 8, height: 8, depth: 3)
       array.copyFromFramebuffer(
-        x: 5, y: 6, to: PixelRegion(x: 1, width: 6, height: 8), layer: 2)
+        x: 5, y: 6, to: GLPixelRegion(x: 1, width: 6, height: 8), layer: 2)
       try first.copy(
-        PixelRegion(x: 1, y: 2, width: 6, height: 5), of: array, layers: 2..<3, toX: 8, y: 1)
-      let framebuffer = try Framebuffer(device, color: first)
+        GLPixelRegion(x: 1, y: 2, width: 6, height: 5), of: array, layers: 2..<3, toX: 8, y: 1)
+      let framebuffer = try GLFramebuffer(device, color: first)
       _ = picture.texture.width
       return try framebuffer.readPixels(Picture.region)
     },
@@ -205,10 +205,10 @@ extension ReferenceScene {
       [ReferenceShaders.imageCopy, ReferenceShaders.rectangle, ReferenceShaders.imageStore]
     ) { device, sources in
       let side = Picture.side
-      let first = try Texture(device, format: .rgba8, width: side, height: side)
+      let first = try GLTexture(device, format: .rgba8, width: side, height: side)
       first.upload(texels(side * side * 4, seed: 5))
-      let second = try Texture(device, format: .rgba8, width: side, height: side)
-      let copy = try ShaderProgram(device, compute: sources[0])
+      let second = try GLTexture(device, format: .rgba8, width: side, height: side)
+      let copy = try GLProgram(device, compute: sources[0])
       let groups = copy.workGroupSize
       #expect(groups == (4, 4, 1))
       copy.use()
@@ -216,14 +216,14 @@ extension ReferenceScene {
       try second.bindImage(unit: 1, access: .writeOnly)
       try device.dispatchCompute(x: side / 4, y: side / 4)
       try device.memoryBarrier(.images, isByRegion: true)
-      let program = try ShaderProgram(device, vertex: sources[1], fragment: sources[2])
-      let empty = try Framebuffer(device)
+      let program = try GLProgram(device, vertex: sources[1], fragment: sources[2])
+      let empty = try GLFramebuffer(device)
       try empty.setDefaultSize(width: side, height: side)
       try empty.requireComplete()
       device.setViewport(x: 0, y: 0, width: side, height: side)
       program.rectangle(device, -0.5, -0.5, 0.25, 1, [1, 0.5, 0, 1])
       try device.memoryBarrier(.framebuffers)
-      let framebuffer = try Framebuffer(device, color: second)
+      let framebuffer = try GLFramebuffer(device, color: second)
       return try framebuffer.readPixels(Picture.region)
     },
     ReferenceScene(
@@ -231,15 +231,15 @@ extension ReferenceScene {
       ReferenceShaders.solid + [ReferenceShaders.rectangle, ReferenceShaders.multisampled]
     ) { device, sources in
       let target = try Picture(device)
-      let texture = try Texture(
+      let texture = try GLTexture(
         device, .texture2DMultisample, format: .rgba8, width: Picture.side,
         height: Picture.side, samples: 4)
-      let framebuffer = try Framebuffer(device, color: texture)
-      let program = try ShaderProgram(device, vertex: sources[0], fragment: sources[1])
+      let framebuffer = try GLFramebuffer(device, color: texture)
+      let program = try GLProgram(device, vertex: sources[0], fragment: sources[1])
       device.clear(red: 0, green: 0, blue: 1, alpha: 1)
       program.rectangle(device, -0.7, -0.8, 0.3, 0.55, [1, 0, 0, 1])
       target.framebuffer.bind()
-      let reads = try ShaderProgram(device, vertex: sources[2], fragment: sources[3])
+      let reads = try GLProgram(device, vertex: sources[2], fragment: sources[3])
       reads.rectangle(device, -1, -1, 1, 1)
       _ = framebuffer.label
       return try target.pixels()

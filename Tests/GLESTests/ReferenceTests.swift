@@ -22,7 +22,7 @@ struct ReferenceScene: CustomTestStringConvertible, Sendable {
     self.draw = draw
   }
 
-  /// What the program of C reads back, in the context that is current.
+  /// The bytes that the program of C reads back, in the context that is current.
   func reference() -> Result<[UInt8], ReferenceFailure> {
     var bytes = [UInt8](repeating: 0, count: 1 << 17)
     var error = [CChar](repeating: 0, count: 256)
@@ -90,20 +90,20 @@ struct ReferenceTests {
 /// A picture of 16 × 16 pixels, as the program of C makes one.
 struct Picture: ~Copyable {
   static let side = 16
-  static let region = PixelRegion(width: side, height: side)
+  static let region = GLPixelRegion(width: side, height: side)
   let device: GraphicsDevice
-  let texture: Texture
-  let framebuffer: Framebuffer
-  private let depth: Renderbuffer?
+  let texture: GLTexture
+  let framebuffer: GLFramebuffer
+  private let depth: GLRenderbuffer?
 
   init(_ device: GraphicsDevice, hasDepth: Bool = false) throws(GLError) {
     let side = Self.side
-    let texture = try Texture(device, format: .rgba8, width: side, height: side)
-    let framebuffer = try Framebuffer(device, color: texture)
+    let texture = try GLTexture(device, format: .rgba8, width: side, height: side)
+    let framebuffer = try GLFramebuffer(device, color: texture)
     device.setViewport(x: 0, y: 0, width: side, height: side)
     device.clear(red: 0.2, green: 0.4, blue: 0.6, alpha: 0.8)
     if hasDepth {
-      let made = try Renderbuffer(device, format: .depth24Stencil8, width: side, height: side)
+      let made = try GLRenderbuffer(device, format: .depth24Stencil8, width: side, height: side)
       framebuffer.attach(made, to: .depthStencil)
       device.clear([.depth, .stencil])
       depth = consume made
@@ -118,7 +118,7 @@ struct Picture: ~Copyable {
   func pixels() throws(GLError) -> [UInt8] { try framebuffer.readPixels(Self.region) }
 }
 
-extension ShaderProgram {
+extension GLProgram {
   /// Draws a rectangle of clip space in one colour.
   func rectangle(
     _ device: GraphicsDevice, _ x0: Float, _ y0: Float, _ x1: Float, _ y1: Float,

@@ -31,7 +31,7 @@ struct ShaderTests {
         }
         """
       let thrown = #expect(throws: GLError.self) {
-        _ = try ShaderProgram(
+        _ = try GLProgram(
           device, vertex: Self.vertex, fragment: broken, label: "paint")
       }
       guard case .compilation("paint", .fragment, let log, let excerpt)? = thrown else {
@@ -55,7 +55,7 @@ struct ShaderTests {
         void main() { result = notWritten; }
         """
       let thrown = #expect(throws: GLError.self) {
-        _ = try ShaderProgram(device, vertex: Self.vertex, fragment: needsMore, label: "paint")
+        _ = try GLProgram(device, vertex: Self.vertex, fragment: needsMore, label: "paint")
       }
       #expect(thrown?.message == "the shader program paint does not link")
       #expect(thrown?.detail.contains("notWritten") == true)
@@ -79,16 +79,16 @@ struct ShaderTests {
 
   /// Draws one triangle over the whole target with the program, and reads one pixel.
   private func pixel(
-    _ device: GraphicsDevice, _ program: borrowing ShaderProgram
+    _ device: GraphicsDevice, _ program: borrowing GLProgram
   ) throws(GLError) -> [UInt8] {
-    let texture = try Texture(device, format: .rgba8, width: 2, height: 2)
-    let framebuffer = try Framebuffer(device, color: texture)
-    let array = try VertexArray(device)
-    var corners = try Buffer(device, target: .vertices)
+    let texture = try GLTexture(device, format: .rgba8, width: 2, height: 2)
+    let framebuffer = try GLFramebuffer(device, color: texture)
+    let array = try GLVertexArray(device)
+    var corners = try GLBuffer(device, target: .vertices)
     corners.upload([-1, -1, 3, -1, -1, 3] as [Float])
     let location = program.attribute("position")
     array.setAttribute(location ?? 0, components: 2, type: .float32, from: corners, stride: 8)
-    var indices = try Buffer(device, target: .indices)
+    var indices = try GLBuffer(device, target: .indices)
     indices.upload([0, 1, 2] as [UInt16])
     array.setIndices(indices)
     framebuffer.bind()
@@ -99,13 +99,13 @@ struct ShaderTests {
     var bytes = [UInt8](repeating: 0, count: 4)
     try bytes.withUnsafeMutableBufferPointer { (buffer) throws(GLError) in
       try framebuffer.readPixels(
-        PixelRegion(x: 1, y: 1, width: 1, height: 1), into: UnsafeMutableRawBufferPointer(buffer))
+        GLPixelRegion(x: 1, y: 1, width: 1, height: 1), into: UnsafeMutableRawBufferPointer(buffer))
     }
     return bytes
   }
 
   private func configure(
-    _ program: borrowing ShaderProgram, _ block: inout Buffer
+    _ program: borrowing GLProgram, _ block: inout GLBuffer
   ) {
     program.set(program.uniform("color"), SIMD4<Float>(0, 1, 0.2, 1))
     program.set(program.uniform("offsets"), [SIMD4<Int32>(10, 0, 0, 0), SIMD4(5, 0, 7, 0)])
@@ -117,7 +117,7 @@ struct ShaderTests {
 
   @Test func program_uniformsAndBlock_reachTheShader() throws {
     try Driver.run { (device) throws(GLError) in
-      let program = try ShaderProgram(
+      let program = try GLProgram(
         device, vertex: Self.vertex, fragment: Self.fragment, attributes: ["position": 5])
       #expect(program.attribute("position") == 5)
       #expect(program.attribute("absent") == nil)
@@ -125,7 +125,7 @@ struct ShaderTests {
       let hasAbsent = program.bindUniformBlock("Absent", to: 0)
       #expect(!hasAbsent)
       program.set(program.uniform(ifActive: "absent"), Float(1))
-      var block = try Buffer(device, target: .uniforms)
+      var block = try GLBuffer(device, target: .uniforms)
       configure(program, &block)
       #expect(try pixel(device, program) == [15, 102, 58, 255])
     }
@@ -134,11 +134,11 @@ struct ShaderTests {
   @Test func program_keptAsBinary_drawsTheSame() throws {
     try Driver.run { (device) throws(GLError) in
       guard device.capabilities.hasProgramBinaries else { return }
-      let original = try ShaderProgram(
+      let original = try GLProgram(
         device, vertex: Self.vertex, fragment: Self.fragment, keepsBinary: true)
       guard let binary = original.binary() else { return }
-      let loaded = try ShaderProgram(device, binary: binary)
-      var block = try Buffer(device, target: .uniforms)
+      let loaded = try GLProgram(device, binary: binary)
+      var block = try GLBuffer(device, target: .uniforms)
       configure(loaded, &block)
       #expect(try pixel(device, loaded) == [15, 102, 58, 255])
     }
@@ -146,9 +146,9 @@ struct ShaderTests {
 
   @Test func program_damagedBinary_isRefused() throws {
     try Driver.run { (device) throws(GLError) in
-      let binary = ShaderProgram.Binary(format: 0xFFFF, bytes: [1, 2, 3])
+      let binary = GLProgram.Binary(format: 0xFFFF, bytes: [1, 2, 3])
       #expect(throws: GLError.binaryRefused(label: "kept")) {
-        _ = try ShaderProgram(device, binary: binary, label: "kept")
+        _ = try GLProgram(device, binary: binary, label: "kept")
       }
     }
   }

@@ -5,29 +5,29 @@ extension WrongUse {
   /// A program of one attribute, and a framebuffer to draw to.
   private struct Points: ~Copyable {
     let picture: Picture
-    let program: ShaderProgram
-    let array: VertexArray
+    let program: GLProgram
+    let array: GLVertexArray
 
     init(_ device: GraphicsDevice) throws(GLError) {
       let picture = try Picture(device)
-      let program = try ShaderProgram(
+      let program = try GLProgram(
         device, vertex: ReferenceShaders.corner, fragment: ReferenceShaders.plainColor)
       program.use()
-      array = try VertexArray(device)
+      array = try GLVertexArray(device)
       self.picture = picture
       self.program = program
     }
 
-    func take(_ buffer: borrowing Buffer, divisor: Int = 0) {
+    func take(_ buffer: borrowing GLBuffer, divisor: Int = 0) {
       array.setAttribute(
         0, components: 2, type: .float32, from: buffer, stride: 8, divisor: divisor)
     }
   }
 
   private static func vertices(
-    _ device: GraphicsDevice, _ target: BufferTarget = .vertices
-  ) throws(GLError) -> Buffer {
-    var buffer = try Buffer(device, target: target)
+    _ device: GraphicsDevice, _ target: GLBufferTarget = .vertices
+  ) throws(GLError) -> GLBuffer {
+    var buffer = try GLBuffer(device, target: target)
     buffer.upload([Float](repeating: 0, count: 6))
     return buffer
   }
@@ -54,9 +54,9 @@ extension WrongUse {
     },
     WrongUse("GL_FRAMEBUFFER_INCOMPLETE_MISSING_ATTACHMENT", "a texture that was freed") {
       device, _ in
-      let framebuffer = try Framebuffer(device)
+      let framebuffer = try GLFramebuffer(device)
       do {
-        let texture = try Texture(device, format: .rgba8, width: 1, height: 1)
+        let texture = try GLTexture(device, format: .rgba8, width: 1, height: 1)
         framebuffer.attach(texture)
       }
       try framebuffer.requireComplete()
@@ -132,12 +132,12 @@ extension WrongUse {
   static let foreign: [WrongUse] = [
     WrongUse("glVertexAttribPointer", "another context's buffer") { device, other in
       let buffer = try other.withCurrent { () throws(GLError) in try vertices(other) }
-      try VertexArray(device).setAttribute(
+      try GLVertexArray(device).setAttribute(
         0, components: 2, type: .float32, from: buffer, stride: 8)
     },
     WrongUse("glBindBuffer", "another context's indices") { device, other in
       let buffer = try other.withCurrent { () throws(GLError) in try vertices(other, .indices) }
-      try VertexArray(device).setIndices(buffer)
+      try GLVertexArray(device).setIndices(buffer)
     },
     WrongUse("glCopyBufferSubData", "another context's buffer") { device, other in
       let buffer = try other.withCurrent { () throws(GLError) in try vertices(other) }
@@ -149,31 +149,31 @@ extension WrongUse {
     },
     WrongUse("glBindVertexBuffer", "another context's buffer") { device, other in
       let buffer = try other.withCurrent { () throws(GLError) in try vertices(other) }
-      try VertexArray(device).setVertexBuffer(0, buffer, stride: 4)
+      try GLVertexArray(device).setVertexBuffer(0, buffer, stride: 4)
     },
     WrongUse("glFramebufferTexture2D", "another context's texture") { device, other in
       let texture = try other.withCurrent { () throws(GLError) in
-        try Texture(other, format: .rgba8, width: 1, height: 1)
+        try GLTexture(other, format: .rgba8, width: 1, height: 1)
       }
-      try Framebuffer(device).attach(texture)
+      try GLFramebuffer(device).attach(texture)
     },
     WrongUse("glFramebufferRenderbuffer", "another context's renderbuffer") { device, other in
       let renderbuffer = try other.withCurrent { () throws(GLError) in
-        try Renderbuffer(other, format: .rgba8, width: 1, height: 1)
+        try GLRenderbuffer(other, format: .rgba8, width: 1, height: 1)
       }
-      try Framebuffer(device).attach(renderbuffer)
+      try GLFramebuffer(device).attach(renderbuffer)
     },
     WrongUse("glBlitFramebuffer", "another context's framebuffer") { device, other in
-      let framebuffer = try other.withCurrent { () throws(GLError) in try Framebuffer(other) }
-      let region = PixelRegion(width: 1, height: 1)
-      try Framebuffer(device).blit(region, to: framebuffer, region: region)
+      let framebuffer = try other.withCurrent { () throws(GLError) in try GLFramebuffer(other) }
+      let region = GLPixelRegion(width: 1, height: 1)
+      try GLFramebuffer(device).blit(region, to: framebuffer, region: region)
     },
     WrongUse("glCopyImageSubData", "another context's texture") { device, other in
       let texture = try other.withCurrent { () throws(GLError) in
-        try Texture(other, format: .rgba8, width: 1, height: 1)
+        try GLTexture(other, format: .rgba8, width: 1, height: 1)
       }
-      let target = try Texture(device, format: .rgba8, width: 1, height: 1)
-      try target.copy(PixelRegion(width: 1, height: 1), of: texture)
+      let target = try GLTexture(device, format: .rgba8, width: 1, height: 1)
+      try target.copy(GLPixelRegion(width: 1, height: 1), of: texture)
     },
   ]
 }

@@ -2,8 +2,8 @@ import GLFunEGL
 import GLFunGLES
 
 extension WrongUse {
-  private static func solid(_ device: GraphicsDevice) throws(GLError) -> ShaderProgram {
-    try ShaderProgram(
+  private static func solid(_ device: GraphicsDevice) throws(GLError) -> GLProgram {
+    try GLProgram(
       device, vertex: ReferenceShaders.rectangle, fragment: ReferenceShaders.color,
       label: "paint")
   }
@@ -35,20 +35,20 @@ extension WrongUse {
       program.set(program.uniform("colour"), 1.5)
     },
     WrongUse("glEnable", "no such feature") { device, _ in
-      device.set(Feature(rawValue: 1), true)
+      device.set(GLFeature(rawValue: 1), true)
     },
     WrongUse("glDisable", "no such feature") { device, _ in
-      device.set(Feature(rawValue: 1), false)
+      device.set(GLFeature(rawValue: 1), false)
     },
     WrongUse("glIsEnabled", "no such feature") { device, _ in
-      _ = device.isEnabled(Feature(rawValue: 1))
+      _ = device.isEnabled(GLFeature(rawValue: 1))
     },
     WrongUse("glBlendFuncSeparate", "no such factor") { device, _ in
-      device.setBlending(source: BlendFactor(rawValue: 7), destination: .one)
+      device.setBlending(source: GLBlendFactor(rawValue: 7), destination: .one)
     },
     WrongUse("glBlendEquationSeparate", "no such equation") { device, _ in
       device.setBlending(
-        source: .one, destination: .one, equation: BlendEquation(rawValue: 7))
+        source: .one, destination: .one, equation: GLBlendEquation(rawValue: 7))
     },
     WrongUse("glDepthFunc", "no such function") { device, _ in
       device.setDepthFunction(GLCompareFunction(rawValue: 7))
@@ -75,58 +75,58 @@ extension WrongUse {
       device.clear(GLBufferMask(rawValue: 1))
     },
     WrongUse("glTexParameteri", "no such filter") { device, _ in
-      let texture = try Texture(device, format: .rgba8, width: 1, height: 1)
-      texture.setFilter(TextureFilter(rawValue: 7))
+      let texture = try GLTexture(device, format: .rgba8, width: 1, height: 1)
+      texture.setFilter(GLTextureFilter(rawValue: 7))
     },
     WrongUse("glSamplerParameteri", "no such wrap") { device, _ in
-      _ = try GLSampler(device, GLSampling(wrap: TextureWrap(rawValue: 7)))
+      _ = try GLSampler(device, GLSampling(wrap: GLTextureWrap(rawValue: 7)))
     },
     WrongUse("glTexStorage3D", "depths in three dimensions") { device, _ in
-      _ = try Texture(
+      _ = try GLTexture(
         device, .texture3D, format: .depthComponent16, width: 1, height: 1, depth: 2)
     },
     WrongUse("glRenderbufferStorage", "a format that is not drawn to") { device, _ in
-      _ = try Renderbuffer(device, format: .rgb9E5, width: 1, height: 1)
+      _ = try GLRenderbuffer(device, format: .rgb9E5, width: 1, height: 1)
     },
     WrongUse("GL_FRAMEBUFFER_INCOMPLETE_ATTACHMENT", "a format that is not drawn to") {
       device, _ in
-      let texture = try Texture(device, format: .rgb9E5, width: 1, height: 1)
-      _ = try Framebuffer(device, color: texture)
+      let texture = try GLTexture(device, format: .rgb9E5, width: 1, height: 1)
+      _ = try GLFramebuffer(device, color: texture)
     },
     WrongUse("glGenerateMipmap", "integers") { device, _ in
-      let texture = try Texture(device, .texture2D, format: .r8UI, width: 2, height: 2, levels: 2)
+      let texture = try GLTexture(device, .texture2D, format: .r8UI, width: 2, height: 2, levels: 2)
       texture.generateMipmaps()
     },
     WrongUse("glCopyTexSubImage2D", "bytes into integers") { device, _ in
-      let target = try Texture(device, format: .rgba8UI, width: 2, height: 2)
-      let source = try Texture(device, format: .rgba8, width: 2, height: 2)
-      let framebuffer = try Framebuffer(device, color: source)
+      let target = try GLTexture(device, format: .rgba8UI, width: 2, height: 2)
+      let source = try GLTexture(device, format: .rgba8, width: 2, height: 2)
+      let framebuffer = try GLFramebuffer(device, color: source)
       framebuffer.bind()
       target.copyFromFramebuffer()
     },
     WrongUse("glCopyImageSubData", "texels of another size") { device, _ in
-      let target = try Texture(device, format: .r8, width: 2, height: 2)
-      let source = try Texture(device, format: .rgba8, width: 2, height: 2)
-      try target.copy(PixelRegion(width: 1, height: 1), of: source)
+      let target = try GLTexture(device, format: .r8, width: 2, height: 2)
+      let source = try GLTexture(device, format: .rgba8, width: 2, height: 2)
+      try target.copy(GLPixelRegion(width: 1, height: 1), of: source)
     },
     WrongUse("glBindImageTexture", "no such access") { device, _ in
-      let texture = try Texture(device, format: .rgba8, width: 1, height: 1)
+      let texture = try GLTexture(device, format: .rgba8, width: 1, height: 1)
       try texture.bindImage(unit: 0, access: GLImageAccess(rawValue: 7))
     },
     WrongUse("glReadPixels", "bytes of integers") { device, _ in
-      let texture = try Texture(device, format: .rgba32UI, width: 1, height: 1)
-      let framebuffer = try Framebuffer(device, color: texture)
-      _ = try framebuffer.readPixels(PixelRegion(width: 1, height: 1))
+      let texture = try GLTexture(device, format: .rgba32UI, width: 1, height: 1)
+      let framebuffer = try GLFramebuffer(device, color: texture)
+      _ = try framebuffer.readPixels(GLPixelRegion(width: 1, height: 1))
     },
     WrongUse("glReadBuffer", "a depth buffer") { device, _ in
-      try Framebuffer(device).setReadBuffer(.depth)
+      try GLFramebuffer(device).setReadBuffer(.depth)
     },
     WrongUse("glDrawBuffers", "another output's buffer") { device, _ in
-      try Framebuffer(device).setDrawBuffers([.color(1)])
+      try GLFramebuffer(device).setDrawBuffers([.color(1)])
     },
     WrongUse("glFramebufferRenderbuffer", "no such place") { device, _ in
-      let renderbuffer = try Renderbuffer(device, format: .rgba8, width: 1, height: 1)
-      try Framebuffer(device).attach(renderbuffer, to: Attachment(rawValue: 7))
+      let renderbuffer = try GLRenderbuffer(device, format: .rgba8, width: 1, height: 1)
+      try GLFramebuffer(device).attach(renderbuffer, to: GLAttachment(rawValue: 7))
     },
     WrongUse("glBlitFramebuffer", "depths with a linear filter") { device, _ in
       let first = try Picture(device, hasDepth: true)
@@ -136,10 +136,10 @@ extension WrongUse {
         filter: .linear)
     },
     WrongUse("glInvalidateFramebuffer", "no such place") { device, _ in
-      try Framebuffer(device).invalidate([Attachment(rawValue: 7)])
+      try GLFramebuffer(device).invalidate([GLAttachment(rawValue: 7)])
     },
     WrongUse("glDrawArrays", "an incomplete framebuffer") { device, _ in
-      let framebuffer = try Framebuffer(device)
+      let framebuffer = try GLFramebuffer(device)
       let program = try solid(device)
       framebuffer.bind()
       program.rectangle(device, -1, -1, 1, 1)
@@ -150,7 +150,7 @@ extension WrongUse {
     WrongUse("glDrawArrays", "no such mode") { device, _ in
       let picture = try Picture(device)
       try solid(device).use()
-      device.drawArrays(PrimitiveMode(rawValue: 99), count: 1)
+      device.drawArrays(GLPrimitiveMode(rawValue: 99), count: 1)
       _ = picture.device
     },
     WrongUse("glDispatchCompute", "a program that draws") { device, _ in
@@ -186,16 +186,16 @@ extension WrongUse {
       try GLTransformFeedback(device).resume()
     },
     WrongUse("glCopyBufferSubData", "parts that overlap") { device, _ in
-      var buffer = try Buffer(device, target: .vertices)
+      var buffer = try GLBuffer(device, target: .vertices)
       buffer.allocate(byteCount: 16)
       buffer.copy(0..<8, of: buffer, to: 4)
     },
     WrongUse("glBindBufferBase", "a target without places") { device, _ in
-      try Buffer(device, target: .vertices).bind(index: 0)
+      try GLBuffer(device, target: .vertices).bind(index: 0)
     },
     WrongUse("refuses the binary of kept", "damaged") { device, _ in
-      _ = try ShaderProgram(
-        device, binary: ShaderProgram.Binary(format: 0xFFFF, bytes: [1, 2, 3]), label: "kept")
+      _ = try GLProgram(
+        device, binary: GLProgram.Binary(format: 0xFFFF, bytes: [1, 2, 3]), label: "kept")
     },
   ]
 }

@@ -8,7 +8,7 @@ struct WrongUse: CustomTestStringConvertible, Sendable {
   let call: String
   let title: String
   /// The version that the context pretends to have, if not its own.
-  let version: ContextRequest.Version?
+  let version: GLContextRequest.Version?
   let body: @Sendable (GraphicsDevice, GraphicsDevice) throws -> Void
 
   /// - Parameter body: gets the device that is current, and another one.
@@ -18,7 +18,7 @@ struct WrongUse: CustomTestStringConvertible, Sendable {
   ) {
     self.call = call
     self.title = title
-    self.version = version.map { ContextRequest.Version($0.0, $0.1) }
+    self.version = version.map { GLContextRequest.Version($0.0, $0.1) }
     self.body = body
   }
 
@@ -72,65 +72,65 @@ struct TrapTests {
       try device.dispatchCompute(x: 1)
     },
     WrongUse("a texture", "outside withCurrent") { device, _ in
-      _ = try Texture(device, format: .r8, width: 1, height: 1)
+      _ = try GLTexture(device, format: .r8, width: 1, height: 1)
     },
-    WrongUse("glFenceSync", "outside withCurrent") { device, _ in _ = try Fence(device) },
+    WrongUse("glFenceSync", "outside withCurrent") { device, _ in _ = try GLFence(device) },
     WrongUse("glBindBuffer", "while another context is current") { device, other in
       let buffer = try device.withCurrent { () throws(GLError) in
-        try Buffer(device, target: .vertices)
+        try GLBuffer(device, target: .vertices)
       }
       try other.withCurrent { buffer.bind() }
     },
     WrongUse("glUseProgram", "while another context is current") { device, other in
       let program = try device.withCurrent { () throws(GLError) in
-        try ShaderProgram(device, vertex: ShaderTests.vertex, fragment: ShaderTests.fragment)
+        try GLProgram(device, vertex: ShaderTests.vertex, fragment: ShaderTests.fragment)
       }
       try other.withCurrent { program.use() }
     },
     WrongUse("glTexSubImage2D", "a region outside the texture") { device, _ in
       try device.withCurrent {
-        let texture = try Texture(device, format: .r8, width: 2, height: 2)
-        texture.upload([1, 2] as [UInt8], to: PixelRegion(x: 1, width: 2, height: 1))
+        let texture = try GLTexture(device, format: .r8, width: 2, height: 2)
+        texture.upload([1, 2] as [UInt8], to: GLPixelRegion(x: 1, width: 2, height: 1))
       }
     },
     WrongUse("glTexSubImage2D", "too few bytes") { device, _ in
       try device.withCurrent {
-        let texture = try Texture(device, format: .rgba8, width: 2, height: 2)
+        let texture = try GLTexture(device, format: .rgba8, width: 2, height: 2)
         texture.upload([1, 2, 3] as [UInt8])
       }
     },
     WrongUse("glTexSubImage3D", "a layer that there is not") { device, _ in
       try device.withCurrent {
-        let texture = try Texture(
+        let texture = try GLTexture(
           device, .texture2DArray, format: .r8, width: 1, height: 1, depth: 2)
         texture.upload([1] as [UInt8], layers: 2..<3)
       }
     },
     WrongUse("glBufferSubData", "a part outside the buffer") { device, _ in
       try device.withCurrent {
-        var buffer = try Buffer(device, target: .vertices)
+        var buffer = try GLBuffer(device, target: .vertices)
         buffer.upload([1, 2] as [UInt8])
         buffer.replace(at: 1, with: [1, 2] as [UInt8])
       }
     },
     WrongUse("glMapBufferRange", "a part outside the buffer") { device, _ in
       try device.withCurrent {
-        let buffer = try Buffer(device, target: .vertices)
+        let buffer = try GLBuffer(device, target: .vertices)
         _ = try buffer.read(UInt8.self, count: 1)
       }
     },
     WrongUse("glReadPixels", "too few bytes") { device, _ in
       try device.withCurrent {
-        let texture = try Texture(device, format: .rgba8, width: 2, height: 2)
-        let framebuffer = try Framebuffer(device, color: texture)
+        let texture = try GLTexture(device, format: .rgba8, width: 2, height: 2)
+        let framebuffer = try GLFramebuffer(device, color: texture)
         try framebuffer.readPixels(
-          PixelRegion(width: 2, height: 2),
+          GLPixelRegion(width: 2, height: 2),
           into: UnsafeMutableRawBufferPointer(start: nil, count: 0))
       }
     },
     WrongUse("glTexParameteri", "a filter for integers") { device, _ in
       try device.withCurrent {
-        _ = try Texture(device, format: .r8UI, width: 2, height: 2, filter: .linear)
+        _ = try GLTexture(device, format: .r8UI, width: 2, height: 2, filter: .linear)
       }
     },
   ]

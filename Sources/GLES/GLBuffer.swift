@@ -3,11 +3,11 @@ import GLFunCGLES
 /// A piece of memory that the device reads or writes.
 ///
 /// Owns its name; holds its device.
-public struct Buffer: ~Copyable {
+public struct GLBuffer: ~Copyable {
   /// The target that it is bound to where nothing else is said.
-  public let target: BufferTarget
+  public let target: GLBufferTarget
   /// The way in which its content changes.
-  public let usage: BufferUsage
+  public let usage: GLBufferUsage
   /// Its size, in bytes.
   public private(set) var byteCount = 0
   let name: ObjectName<BufferKind>
@@ -17,7 +17,7 @@ public struct Buffer: ~Copyable {
   /// - Throws: `.cannotCreate`.
   /// - Source: `glGenBuffers`, `glDeleteBuffers`.
   public init(
-    _ device: GraphicsDevice, target: BufferTarget, usage: BufferUsage = .staticDraw,
+    _ device: GraphicsDevice, target: GLBufferTarget, usage: GLBufferUsage = .staticDraw,
     label: String? = nil
   ) throws(GLError) {
     name = try ObjectName(device)
@@ -38,7 +38,7 @@ public struct Buffer: ~Copyable {
 
   /// Binds it to any target.
   /// - Source: `glBindBuffer`.
-  public func bind(as target: BufferTarget) {
+  public func bind(as target: GLBufferTarget) {
     name.device.call("glBindBuffer") { $0.bindBuffer(target.rawValue, name.rawValue) }
   }
 
@@ -58,8 +58,8 @@ public struct Buffer: ~Copyable {
   /// Binds a part of it to a numbered place of its target.
   /// - Parameters:
   ///   - index: the place.
-  ///   - bytes: the part; where it begins is a multiple of `Capabilities.uniformBufferOffsetAlignment`, of
-  ///     `Capabilities.shaderStorageBufferOffsetAlignment` or, for transform feedback, of 4.
+  ///   - bytes: the part; where it begins is a multiple of `GLCapabilities.uniformBufferOffsetAlignment`, of
+  ///     `GLCapabilities.shaderStorageBufferOffsetAlignment` or, for transform feedback, of 4.
   /// - Source: `glBindBufferRange`.
   public func bind(index: Int, bytes: Range<Int>) {
     guard allows("glBindBufferRange", name.device, bytes) else { return }
@@ -121,7 +121,7 @@ public struct Buffer: ~Copyable {
   /// - Precondition: both parts lie in their buffers; in one buffer they do not overlap.
   /// - Source: `glCopyBufferSubData`.
   public func copy(
-    _ bytes: Range<Int>, of source: borrowing Buffer, to byteOffset: Int = 0
+    _ bytes: Range<Int>, of source: borrowing GLBuffer, to byteOffset: Int = 0
   ) {
     let call = "glCopyBufferSubData"
     requirePart(call, byteOffset, bytes.count)
@@ -130,17 +130,17 @@ public struct Buffer: ~Copyable {
     bind(as: .copyWrite)
     name.device.call(call) {
       $0.copyBufferSubData(
-        BufferTarget.copyRead.rawValue, BufferTarget.copyWrite.rawValue,
+        GLBufferTarget.copyRead.rawValue, GLBufferTarget.copyWrite.rawValue,
         GLintptr(bytes.lowerBound), GLintptr(byteOffset), GLsizeiptr(bytes.count))
     }
   }
 }
 
 // Mapping.
-extension Buffer {
+extension GLBuffer {
   /// Lends the first bytes of its memory for writing, and leaves it bound.
   ///
-  /// What they were has no meaning; all are to be written. Does not wait for draws that use them.
+  /// Their former content has no meaning; all are to be written. Does not wait for draws that use them.
   /// - Precondition: no draw uses them any more.
   /// - Throws: `.call` if the driver cannot map the memory, or loses it.
   /// - Source: `glMapBufferRange`, `glUnmapBuffer`.
@@ -219,4 +219,4 @@ extension Buffer {
   }
 }
 
-@available(*, unavailable) extension Buffer: Sendable {}
+@available(*, unavailable) extension GLBuffer: Sendable {}

@@ -1,7 +1,7 @@
 import GLFunCGLES
 import GLFunEGL
 
-extension Texture {
+extension GLTexture {
   /// Replaces a region's texels, and leaves the texture bound to the active unit.
   ///
   /// - Parameters:
@@ -13,7 +13,7 @@ extension Texture {
   /// - Precondition: the region lies in the texture, and the bytes reach to its last texel.
   /// - Source: `glTexSubImage2D`, `glTexSubImage3D`.
   public func upload(
-    _ bytes: UnsafeRawBufferPointer, to region: PixelRegion? = nil, level: Int = 0,
+    _ bytes: UnsafeRawBufferPointer, to region: GLPixelRegion? = nil, level: Int = 0,
     layers: Range<Int>? = nil, bytesPerRow: Int? = nil
   ) {
     let call = target.isLayered ? "glTexSubImage3D" : "glTexSubImage2D"
@@ -45,7 +45,7 @@ extension Texture {
         // The row length counts texels, and OpenGL ES 2 has none.
         for layer in layers {
           for row in 0..<region.height {
-            let line = PixelRegion(x: region.x, y: region.y + row, width: region.width, height: 1)
+            let line = GLPixelRegion(x: region.x, y: region.y + row, width: region.width, height: 1)
             let first = start + (layer - layers.lowerBound) * layerBytes + row * stride
             send(first, line, level, layer..<layer + 1, layerBytes)
           }
@@ -57,7 +57,7 @@ extension Texture {
 
   /// Replaces a region's texels with those of an array; see the other `upload`.
   public func upload<Element: BitwiseCopyable>(
-    _ texels: [Element], to region: PixelRegion? = nil, level: Int = 0,
+    _ texels: [Element], to region: GLPixelRegion? = nil, level: Int = 0,
     layers: Range<Int>? = nil, bytesPerRow: Int? = nil
   ) {
     texels.withUnsafeBytes {
@@ -66,7 +66,7 @@ extension Texture {
   }
 
   private func send(
-    _ start: UnsafeRawPointer, _ region: PixelRegion, _ level: Int, _ layers: Range<Int>,
+    _ start: UnsafeRawPointer, _ region: GLPixelRegion, _ level: Int, _ layers: Range<Int>,
     _ layerBytes: Int
   ) {
     let gl = name.device.functions
@@ -95,7 +95,7 @@ extension Texture {
   ///   - layer: the layer, slice or face.
   /// - Source: `glCopyTexSubImage2D`, `glCopyTexSubImage3D`.
   public func copyFromFramebuffer(
-    x: Int = 0, y: Int = 0, to region: PixelRegion? = nil, level: Int = 0, layer: Int = 0
+    x: Int = 0, y: Int = 0, to region: GLPixelRegion? = nil, level: Int = 0, layer: Int = 0
   ) {
     let call = target.isLayered ? "glCopyTexSubImage3D" : "glCopyTexSubImage2D"
     let (region, _) = place(region, level, layer..<layer + 1, call)
@@ -127,7 +127,7 @@ extension Texture {
   /// - Throws: `.unsupported` before OpenGL ES 3.2.
   /// - Source: `glCopyImageSubData`.
   public func copy(
-    _ sourceRegion: PixelRegion, of source: borrowing Texture, level sourceLevel: Int = 0,
+    _ sourceRegion: GLPixelRegion, of source: borrowing GLTexture, level sourceLevel: Int = 0,
     layers sourceLayers: Range<Int> = 0..<1, toX x: Int = 0, y: Int = 0, level: Int = 0,
     layer: Int = 0
   ) throws(GLError) {
@@ -158,12 +158,12 @@ extension Texture {
 
   /// The region and the layers, where they are in the level.
   private func place(
-    _ region: PixelRegion?, _ level: Int, _ layers: Range<Int>?, _ call: String
-  ) -> (PixelRegion, Range<Int>) {
+    _ region: GLPixelRegion?, _ level: Int, _ layers: Range<Int>?, _ call: String
+  ) -> (GLPixelRegion, Range<Int>) {
     precondition((0..<levels).contains(level), "\(call): there is no such level")
     let (width, height) = (max(1, width >> level), max(1, height >> level))
     let depth = target == .texture3D ? max(1, depth >> level) : depth
-    let region = region ?? PixelRegion(width: width, height: height)
+    let region = region ?? GLPixelRegion(width: width, height: height)
     let layers = layers ?? 0..<depth
     precondition(
       region.x >= 0 && region.y >= 0 && region.width <= width - region.x

@@ -5,9 +5,9 @@ import Synchronization
 ///
 /// EGL hands every caller the same handle for the same platform, and `eglTerminate` ends it for all
 /// of them; so the users of each handle are counted process-wide, and the last one terminates.
-public final class Display {
+public final class GLDisplay {
   /// What was opened.
-  public let platform: Platform
+  public let platform: EGLPlatform
   /// The EGL version.
   public let version: (major: Int, minor: Int)
   /// The display extensions, with the client extensions of this EGL left out.
@@ -19,7 +19,7 @@ public final class Display {
   /// Opens and initializes a display.
   /// - Throws: `EGLError`: `.extensionMissing` where EGL lacks the platform; `.call` where the
   ///   driver refuses; what `GBMDevice` throws.
-  public init(_ platform: Platform, functions: EGLFunctions) throws(EGLError) {
+  public init(_ platform: EGLPlatform, functions: EGLFunctions) throws(EGLError) {
     let opened: EGLDisplay?
     let call: String
     switch platform {
@@ -89,9 +89,9 @@ public final class Display {
   }
 }
 
-@available(*, unavailable) extension Display: Sendable {}
+@available(*, unavailable) extension GLDisplay: Sendable {}
 
-/// How many `Display` values use each handle.
+/// How many `GLDisplay` values use each handle.
 ///
 /// Initializing and terminating happen under the lock, so that one thread cannot terminate a display
 /// that another has just been given.

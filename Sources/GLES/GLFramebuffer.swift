@@ -3,8 +3,8 @@ import GLFunCGLES
 /// Something to draw to, and to read from.
 ///
 /// Owns its name; holds its device, but not its attachments: keep those for as long as it is used.
-public struct Framebuffer: ~Copyable {
-  /// What errors call it.
+public struct GLFramebuffer: ~Copyable {
+  /// The name that errors call it by.
   public let label: String
   let name: ObjectName<FramebufferKind>
 
@@ -22,9 +22,9 @@ public struct Framebuffer: ~Copyable {
   /// Makes one that draws to a texture, and leaves it bound.
   /// - Throws: `.cannotCreate`; `.incompleteFramebuffer` if the texture's format cannot be drawn to.
   public init(
-    _ device: GraphicsDevice, color texture: borrowing Texture, label: String = "framebuffer"
+    _ device: GraphicsDevice, color texture: borrowing GLTexture, label: String = "framebuffer"
   ) throws(GLError) {
-    let made = try Framebuffer(device, label: label)
+    let made = try GLFramebuffer(device, label: label)
     made.attach(texture)
     try made.requireComplete()
     self = made
@@ -35,7 +35,7 @@ public struct Framebuffer: ~Copyable {
 
   /// Makes it the one that is drawn to, read from, or both.
   /// - Source: `glBindFramebuffer`.
-  public func bind(_ target: FramebufferTarget = .both) {
+  public func bind(_ target: GLFramebufferTarget = .both) {
     name.device.call("glBindFramebuffer") { $0.bindFramebuffer(target.rawValue, name.rawValue) }
   }
 
@@ -47,7 +47,8 @@ public struct Framebuffer: ~Copyable {
   ///   - layer: the layer, slice or face.
   /// - Source: `glFramebufferTexture2D`, `glFramebufferTextureLayer`.
   public func attach(
-    _ texture: borrowing Texture, to place: Attachment = .color(0), level: Int = 0, layer: Int = 0
+    _ texture: borrowing GLTexture, to place: GLAttachment = .color(0), level: Int = 0,
+    layer: Int = 0
   ) {
     let device = name.device
     let call = texture.target.isLayered ? "glFramebufferTextureLayer" : "glFramebufferTexture2D"
@@ -73,7 +74,7 @@ public struct Framebuffer: ~Copyable {
   /// - Throws: `.unsupported` before OpenGL ES 3.2.
   /// - Source: `glFramebufferTexture`.
   public func attachLayers(
-    of texture: borrowing Texture, to place: Attachment = .color(0), level: Int = 0
+    of texture: borrowing GLTexture, to place: GLAttachment = .color(0), level: Int = 0
   ) throws(GLError) {
     let (call, device) = ("glFramebufferTexture", name.device)
     try device.require(3, 2, for: call)
@@ -90,7 +91,7 @@ public struct Framebuffer: ~Copyable {
 
   /// Attaches a renderbuffer, and leaves the framebuffer bound.
   /// - Source: `glFramebufferRenderbuffer`.
-  public func attach(_ renderbuffer: borrowing Renderbuffer, to place: Attachment = .color(0)) {
+  public func attach(_ renderbuffer: borrowing GLRenderbuffer, to place: GLAttachment = .color(0)) {
     let (call, device) = ("glFramebufferRenderbuffer", name.device)
     guard device.allows(call, renderbuffer.name.foreign(to: device)) else { return }
     bind()
@@ -103,7 +104,7 @@ public struct Framebuffer: ~Copyable {
 
   /// Attaches nothing to a place, and leaves the framebuffer bound.
   /// - Source: `glFramebufferRenderbuffer` with 0.
-  public func detach(_ place: Attachment) {
+  public func detach(_ place: GLAttachment) {
     bind()
     name.device.call("glFramebufferRenderbuffer") {
       $0.framebufferRenderbuffer(
@@ -131,7 +132,7 @@ public struct Framebuffer: ~Copyable {
   /// Says to which attachments a fragment shader's outputs go, and leaves it bound; nil discards one. Output n goes to colour
   /// buffer n or to none.
   /// - Source: `glDrawBuffers`.
-  public func setDrawBuffers(_ places: [Attachment?]) {
+  public func setDrawBuffers(_ places: [GLAttachment?]) {
     bind()
     let values = places.map { $0?.rawValue ?? GLenum(GL_NONE) }
     name.device.call("glDrawBuffers") { $0.drawBuffers(GLsizei(values.count), values) }
@@ -139,17 +140,17 @@ public struct Framebuffer: ~Copyable {
 
   /// Says which colour buffer pixels are read from, and leaves it bound; nil for none.
   /// - Source: `glReadBuffer`.
-  public func setReadBuffer(_ place: Attachment?) {
+  public func setReadBuffer(_ place: GLAttachment?) {
     bind(.read)
     name.device.call("glReadBuffer") { $0.readBuffer(place?.rawValue ?? GLenum(GL_NONE)) }
   }
 
   /// Whether it can be drawn to; leaves it bound.
   /// - Source: `glCheckFramebufferStatus`.
-  public var status: FramebufferStatus {
+  public var status: GLFramebufferStatus {
     bind()
     return name.device.call("glCheckFramebufferStatus") {
-      FramebufferStatus(rawValue: $0.checkFramebufferStatus(GLenum(GL_FRAMEBUFFER)))
+      GLFramebufferStatus(rawValue: $0.checkFramebufferStatus(GLenum(GL_FRAMEBUFFER)))
     }
   }
 
@@ -172,8 +173,8 @@ public struct Framebuffer: ~Copyable {
   ///   - filter: `.linear` for colour only.
   /// - Source: `glBlitFramebuffer`.
   public func blit(
-    _ region: PixelRegion, to destination: borrowing Framebuffer, region other: PixelRegion,
-    buffers: GLBufferMask = .color, isFlipped: Bool = false, filter: TextureFilter = .nearest
+    _ region: GLPixelRegion, to destination: borrowing GLFramebuffer, region other: GLPixelRegion,
+    buffers: GLBufferMask = .color, isFlipped: Bool = false, filter: GLTextureFilter = .nearest
   ) {
     let (call, device) = ("glBlitFramebuffer", name.device)
     guard device.allows(call, destination.name.foreign(to: device)) else { return }
@@ -194,7 +195,7 @@ public struct Framebuffer: ~Copyable {
   ///   - places: the attachments.
   ///   - region: the part that is not needed; all when nil.
   /// - Source: `glInvalidateFramebuffer`, `glInvalidateSubFramebuffer`.
-  public func invalidate(_ places: [Attachment], region: PixelRegion? = nil) {
+  public func invalidate(_ places: [GLAttachment], region: GLPixelRegion? = nil) {
     bind()
     let values = places.map(\.rawValue)
     let count = GLsizei(values.count)
@@ -210,4 +211,4 @@ public struct Framebuffer: ~Copyable {
   }
 }
 
-@available(*, unavailable) extension Framebuffer: Sendable {}
+@available(*, unavailable) extension GLFramebuffer: Sendable {}

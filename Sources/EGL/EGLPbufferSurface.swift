@@ -4,14 +4,14 @@ import GLFunCEGL
 ///
 /// Nothing is drawn to it: it only lets a context be made current where the driver insists on a
 /// surface. Owns the `EGLSurface`, and keeps its display open.
-public struct PbufferSurface: ~Copyable {
+public struct EGLPbufferSurface: ~Copyable {
   let handle: EGLSurface
-  private let display: Display
+  private let display: GLDisplay
 
   /// Makes a surface of the given size, in pixels.
   /// - Throws: `EGLError` with `.call`.
   public init(
-    width: Int, height: Int, config: Config, display: Display
+    width: Int, height: Int, config: GLConfig, display: GLDisplay
   ) throws(EGLError) {
     let attributes: [EGLint] = [EGL_WIDTH, EGLint(width), EGL_HEIGHT, EGLint(height), EGL_NONE]
     let surface = display.functions.createPbufferSurface(display.handle, config.handle, attributes)

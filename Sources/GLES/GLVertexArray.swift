@@ -3,7 +3,7 @@ import GLFunCGLES
 /// The places that vertex attributes and indices come from.
 ///
 /// Owns its name; holds its device, but not the buffers: keep those for as long as it is drawn with.
-public struct VertexArray: ~Copyable {
+public struct GLVertexArray: ~Copyable {
   let name: ObjectName<VertexArrayKind>
 
   /// Makes one without attributes, and leaves it bound.
@@ -28,7 +28,7 @@ public struct VertexArray: ~Copyable {
   /// Takes an attribute from a buffer as floats, and leaves both bound.
   ///
   /// - Parameters:
-  ///   - location: the attribute's; see `ShaderProgram.attribute(_:)`.
+  ///   - location: the attribute's; see `GLProgram.attribute(_:)`.
   ///   - components: 1 to 4.
   ///   - type: what the buffer holds.
   ///   - isNormalized: whether integers are read as 0…1 or -1…1 instead of their value.
@@ -38,8 +38,8 @@ public struct VertexArray: ~Copyable {
   ///   - divisor: 0 for one per vertex, n for one per n instances.
   /// - Source: `glVertexAttribPointer`, `glEnableVertexAttribArray`, `glVertexAttribDivisor`.
   public func setAttribute(
-    _ location: Int, components: Int, type: AttributeType, isNormalized: Bool = false,
-    from buffer: borrowing Buffer, stride: Int, byteOffset: Int = 0, divisor: Int = 0
+    _ location: Int, components: Int, type: GLAttributeType, isNormalized: Bool = false,
+    from buffer: borrowing GLBuffer, stride: Int, byteOffset: Int = 0, divisor: Int = 0
   ) {
     let call = "glVertexAttribPointer"
     guard enable(call, location, buffer, byteOffset, divisor) else { return }
@@ -55,7 +55,7 @@ public struct VertexArray: ~Copyable {
   /// The parameters are those of `setAttribute`; the type is one of the integers.
   /// - Source: `glVertexAttribIPointer`.
   public func setIntegerAttribute(
-    _ location: Int, components: Int, type: AttributeType, from buffer: borrowing Buffer,
+    _ location: Int, components: Int, type: GLAttributeType, from buffer: borrowing GLBuffer,
     stride: Int, byteOffset: Int = 0, divisor: Int = 0
   ) {
     let call = "glVertexAttribIPointer"
@@ -78,14 +78,14 @@ public struct VertexArray: ~Copyable {
 
   /// Takes indices from a buffer, and leaves the array bound.
   /// - Source: `glBindBuffer` with `GL_ELEMENT_ARRAY_BUFFER`.
-  public func setIndices(_ buffer: borrowing Buffer) {
+  public func setIndices(_ buffer: borrowing GLBuffer) {
     guard name.device.allows("glBindBuffer", buffer.name.foreign(to: name.device)) else { return }
     bind()
     buffer.bind(as: .indices)
   }
 
   private func enable(
-    _ call: String, _ location: Int, _ buffer: borrowing Buffer, _ byteOffset: Int, _ divisor: Int
+    _ call: String, _ location: Int, _ buffer: borrowing GLBuffer, _ byteOffset: Int, _ divisor: Int
   ) -> Bool {
     let device = name.device
     let count = device.capabilities.vertexAttributes
@@ -109,7 +109,7 @@ public struct VertexArray: ~Copyable {
 }
 
 // Formats apart from buffers: OpenGL ES 3.1.
-extension VertexArray {
+extension GLVertexArray {
   /// Sets the format of an attribute that comes from one of the array's vertex buffers, and leaves the array bound.
   /// - Parameters:
   ///   - location: the attribute's.
@@ -122,7 +122,7 @@ extension VertexArray {
   /// - Throws: `.unsupported` before OpenGL ES 3.1.
   /// - Source: `glVertexAttribFormat`, `glVertexAttribIFormat`, `glVertexAttribBinding`.
   public func setFormat(
-    _ location: Int, components: Int, type: AttributeType, isNormalized: Bool = false,
+    _ location: Int, components: Int, type: GLAttributeType, isNormalized: Bool = false,
     isInteger: Bool = false, relativeOffset: Int = 0, binding: Int
   ) throws(GLError) {
     let device = name.device
@@ -155,7 +155,7 @@ extension VertexArray {
   /// - Throws: `.unsupported` before OpenGL ES 3.1.
   /// - Source: `glBindVertexBuffer`, `glVertexBindingDivisor`.
   public func setVertexBuffer(
-    _ binding: Int, _ buffer: borrowing Buffer, byteOffset: Int = 0, stride: Int,
+    _ binding: Int, _ buffer: borrowing GLBuffer, byteOffset: Int = 0, stride: Int,
     divisor: Int = 0
   ) throws(GLError) {
     let (call, device) = ("glBindVertexBuffer", name.device)
@@ -200,4 +200,4 @@ extension GraphicsDevice {
   }
 }
 
-@available(*, unavailable) extension VertexArray: Sendable {}
+@available(*, unavailable) extension GLVertexArray: Sendable {}

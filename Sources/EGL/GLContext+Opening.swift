@@ -1,4 +1,4 @@
-extension Context {
+extension GLContext {
   /// Opens a context the way a person selected.
   ///
   /// `.auto` takes the first that opens of: each hardware device, surfaceless, each render node
@@ -12,9 +12,9 @@ extension Context {
   /// - Returns: the context, and how it came to be.
   /// - Throws: `EGLError`, with every failed try and its remedies.
   public static func open(
-    _ selection: DeviceSelection = .auto, request: ContextRequest = ContextRequest(),
+    _ selection: DeviceSelection = .auto, request: GLContextRequest = GLContextRequest(),
     functions: EGLFunctions? = nil
-  ) throws(EGLError) -> (context: Context, report: OpenReport) {
+  ) throws(EGLError) -> (context: GLContext, report: OpenReport) {
     let functions = if let functions { functions } else { try EGLFunctions.load() }
     var search = PlatformSearch(request: request, functions: functions)
     let context =
@@ -42,33 +42,34 @@ extension Context {
   /// - Returns: one probe for each platform, in the order `.auto` would try them, software devices
   ///   last.
   public static func probe<Findings>(
-    request: ContextRequest = ContextRequest(), functions: EGLFunctions,
-    inspect: (Context) throws(EGLError) -> Findings
-  ) -> [Probe<Findings>] {
-    var probes: [Probe<Findings>] = []
+    request: GLContextRequest = GLContextRequest(), functions: EGLFunctions,
+    inspect: (GLContext) throws(EGLError) -> Findings
+  ) -> [EGLProbe<Findings>] {
+    var probes: [EGLProbe<Findings>] = []
     var search = PlatformSearch(request: request, functions: functions)
     func visit(
-      _ selection: DeviceSelection, _ platform: Platform?, _ open: () throws(EGLError) -> Context
+      _ selection: DeviceSelection, _ platform: EGLPlatform?,
+      _ open: () throws(EGLError) -> GLContext
     ) {
       do throws(EGLError) {
         let context = try open()
         probes.append(
-          Probe(
+          EGLProbe(
             selection: selection, platform: context.display.platform,
             result: .success(try inspect(context))))
       } catch {
-        probes.append(Probe(selection: selection, platform: platform, result: .failure(error)))
+        probes.append(EGLProbe(selection: selection, platform: platform, result: .failure(error)))
       }
     }
-    func visit(_ platform: Platform) {
+    func visit(_ platform: EGLPlatform) {
       visit(platform.selection, platform) { () throws(EGLError) in try search.open(platform) }
     }
     func failed(_ selection: DeviceSelection, _ error: EGLError) {
-      probes.append(Probe(selection: selection, platform: nil, result: .failure(error)))
+      probes.append(EGLProbe(selection: selection, platform: nil, result: .failure(error)))
     }
-    var software: [Device] = []
+    var software: [EGLDevice] = []
     do throws(EGLError) {
-      let devices = try Device.all(functions)
+      let devices = try EGLDevice.all(functions)
       software = devices.filter(\.isSoftware)
       for device in devices where !device.isSoftware { visit(.device(device)) }
     } catch {
@@ -85,36 +86,36 @@ extension Context {
 }
 
 /// What came of trying one platform.
-public struct Probe<Findings> {
+public struct EGLProbe<Findings> {
   /// What was tried, as a person would select it.
   public var selection: DeviceSelection
   /// The platform, with the device where it is one; nil where there was none to try.
-  public var platform: Platform?
+  public var platform: EGLPlatform?
   /// What was found, or why it did not open.
   public var result: Result<Findings, EGLError>
 }
 
-extension Probe: Sendable where Findings: Sendable {}
+extension EGLProbe: Sendable where Findings: Sendable {}
 
 /// The search for a platform that opens, and what failed on the way.
 private struct PlatformSearch {
-  let request: ContextRequest
+  let request: GLContextRequest
   let functions: EGLFunctions
   var attempts: [OpenAttempt] = []
 
-  func open(_ platform: Platform) throws(EGLError) -> Context {
-    try Context(display: Display(platform, functions: functions), request: request)
+  func open(_ platform: EGLPlatform) throws(EGLError) -> GLContext {
+    try GLContext(display: GLDisplay(platform, functions: functions), request: request)
   }
 
-  func device(_ index: Int) throws(EGLError) -> Context {
-    let devices = try Device.all(functions)
+  func device(_ index: Int) throws(EGLError) -> GLContext {
+    let devices = try EGLDevice.all(functions)
     guard devices.indices.contains(index) else {
       throw EGLError(.noSuchDevice(index: index, count: devices.count))
     }
     return try open(.device(devices[index]))
   }
 
-  mutating func firstRenderNode() throws(EGLError) -> Context {
+  mutating func firstRenderNode() throws(EGLError) -> GLContext {
     let nodes = functions.host.renderNodes()
     for node in nodes {
       if let context = attempt(.gbm(path: node)) { return context }
@@ -127,10 +128,10 @@ private struct PlatformSearch {
   }
 
   /// The first display that a pbuffer can be made current on.
-  mutating func firstPbuffer() throws(EGLError) -> Context {
-    let devices = (try? Device.all(functions)) ?? []
+  mutating func firstPbuffer() throws(EGLError) -> GLContext {
+    let devices = (try? EGLDevice.all(functions)) ?? []
     let displays =
-      [PbufferDisplay.standard, .surfaceless]
+      [EGLPbufferDisplay.standard, .surfaceless]
       + devices.filter { !$0.isSoftware }.map { .device($0) }
       + devices.filter(\.isSoftware).map { .device($0) }
     for display in displays {
@@ -139,9 +140,9 @@ private struct PlatformSearch {
     throw EGLError(.nothingOpened, attempts: attempts).considering(functions.host)
   }
 
-  mutating func first() throws(EGLError) -> Context {
+  mutating func first() throws(EGLError) -> GLContext {
     do throws(EGLError) {
-      for device in try Device.all(functions) where !device.isSoftware {
+      for device in try EGLDevice.all(functions) where !device.isSoftware {
         if let context = attempt(.device(device)) { return context }
       }
     } catch {
@@ -157,7 +158,7 @@ private struct PlatformSearch {
     throw EGLError(.nothingOpened, attempts: attempts).considering(functions.host)
   }
 
-  private mutating func attempt(_ platform: Platform) -> Context? {
+  private mutating func attempt(_ platform: EGLPlatform) -> GLContext? {
     do throws(EGLError) {
       let context = try open(platform)
       // Some displays have pbuffers that no context can be made current with.

@@ -5,7 +5,7 @@ import GLFunEGL
 ///
 /// Owns the sync object; holds its device.
 /// - Source: OpenGL ES 3.0, section 5.2.
-public struct Fence: ~Copyable {
+public struct GLFence: ~Copyable {
   private let handle: GLsync
   private let device: GraphicsDevice
 
@@ -70,4 +70,4 @@ public struct Fence: ~Copyable {
   private static var label: String { "fence" }
 }
 
-@available(*, unavailable) extension Fence: Sendable {}
+@available(*, unavailable) extension GLFence: Sendable {}

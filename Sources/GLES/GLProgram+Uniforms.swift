@@ -2,7 +2,7 @@ import GLFunCGLES
 import GLFunEGL
 
 /// The place where a program keeps a uniform.
-public struct Uniform: Hashable, Sendable {
+public struct GLUniform: Hashable, Sendable {
   /// The uniform's name.
   public let name: String
   let location: Int32
@@ -15,19 +15,19 @@ public struct Uniform: Hashable, Sendable {
   public var isActive: Bool { location >= 0 }
 }
 
-extension ShaderProgram {
+extension GLProgram {
   /// The location of a uniform.
   ///
   /// Setting a uniform that the program does not have, or makes no use of, is an error in debug builds, and is ignored
   /// otherwise. Elements of an array and fields of a structure are uniforms, too: `lights[1].color`.
   /// - Source: `glGetUniformLocation`, `glGetUniformIndices`, `glGetActiveUniformsiv`.
-  public func uniform(_ uniform: String) -> Uniform { find(uniform, isOptional: false) }
+  public func uniform(_ uniform: String) -> GLUniform { find(uniform, isOptional: false) }
 
-  /// The location of a uniform that the program may do without: setting it is ignored then. `Uniform.isActive` tells.
+  /// The location of a uniform that the program may do without: setting it is ignored then. `GLUniform.isActive` tells.
   /// - Source: `glGetUniformLocation`.
-  public func uniform(ifActive uniform: String) -> Uniform { find(uniform, isOptional: true) }
+  public func uniform(ifActive uniform: String) -> GLUniform { find(uniform, isOptional: true) }
 
-  private func find(_ uniform: String, isOptional: Bool) -> Uniform {
+  private func find(_ uniform: String, isOptional: Bool) -> GLUniform {
     let device = name.device
     let location = device.call("glGetUniformLocation") {
       $0.getUniformLocation(name.rawValue, uniform)
@@ -47,30 +47,30 @@ extension ShaderProgram {
         }
       }
     }
-    return Uniform(
+    return GLUniform(
       name: uniform, location: location, isOptional: isOptional, type: UInt32(type))
   }
 }
 
 // Each sets a uniform of the program and leaves the program in use.
-extension ShaderProgram {
+extension GLProgram {
   /// Sets a scalar, a vector or a matrix.
   /// - Source: `glUniform1fv`, `glUniform2fv`, `glUniform3fv`, `glUniform4fv`, `glUniform1iv`, `glUniform2iv`, `glUniform3iv`,
   ///   `glUniform4iv`, `glUniform1uiv`, `glUniform2uiv`, `glUniform3uiv`, `glUniform4uiv`, `glUniformMatrix2fv`,
   ///   `glUniformMatrix3fv`, `glUniformMatrix4fv`, `glUniformMatrix2x3fv`, `glUniformMatrix3x2fv`, `glUniformMatrix2x4fv`,
   ///   `glUniformMatrix4x2fv`, `glUniformMatrix3x4fv`, `glUniformMatrix4x3fv`.
-  public func set<Value: GLUniformValue>(_ uniform: Uniform, _ value: Value) {
+  public func set<Value: GLUniformValue>(_ uniform: GLUniform, _ value: Value) {
     withUnsafeBytes(of: value) { send(uniform, Value.uniformShape, 1, $0) }
   }
 
   /// Sets the first elements of an array of scalars, vectors or matrices.
   /// - Source: those of a single value.
-  public func set<Value: GLUniformValue>(_ uniform: Uniform, _ values: [Value]) {
+  public func set<Value: GLUniformValue>(_ uniform: GLUniform, _ values: [Value]) {
     values.withUnsafeBytes { send(uniform, Value.uniformShape, values.count, $0) }
   }
 
   /// Sets a scalar of any type: what a literal without a point is for.
-  public func set(_ uniform: Uniform, _ value: Int) {
+  public func set(_ uniform: GLUniform, _ value: Int) {
     switch uniform.type {
     case UInt32(GL_FLOAT): set(uniform, Float(value))
     case UInt32(GL_UNSIGNED_INT): set(uniform, UInt32(clamping: value))
@@ -79,20 +79,20 @@ extension ShaderProgram {
   }
 
   /// Sets a `float`: what a literal with a point is for.
-  public func set(_ uniform: Uniform, _ value: Double) { set(uniform, Float(value)) }
+  public func set(_ uniform: GLUniform, _ value: Double) { set(uniform, Float(value)) }
 
   /// Sets a `bool`.
-  public func set(_ uniform: Uniform, _ value: Bool) { set(uniform, Int32(value ? 1 : 0)) }
+  public func set(_ uniform: GLUniform, _ value: Bool) { set(uniform, Int32(value ? 1 : 0)) }
 
   /// Sets the texture unit of a sampler.
   /// - Source: `glUniform1iv`.
-  public func set(_ uniform: Uniform, textureUnit unit: Int) {
+  public func set(_ uniform: GLUniform, textureUnit unit: Int) {
     set(uniform, textureUnits: [unit])
   }
 
   /// Sets the texture units of an array of samplers.
   /// - Source: `glUniform1iv`.
-  public func set(_ uniform: Uniform, textureUnits units: [Int]) {
+  public func set(_ uniform: GLUniform, textureUnits units: [Int]) {
     let count = name.device.capabilities.combinedTextureUnits
     let isThere = units.allSatisfy { (0..<count).contains($0) }
     let problem = isThere ? nil : "there is no such texture unit, but 0 to \(count - 1)"
@@ -101,7 +101,7 @@ extension ShaderProgram {
   }
 
   private func send(
-    _ uniform: Uniform, _ shape: GLUniformShape, _ count: Int, _ bytes: UnsafeRawBufferPointer
+    _ uniform: GLUniform, _ shape: GLUniformShape, _ count: Int, _ bytes: UnsafeRawBufferPointer
   ) {
     let device = name.device
     let missing = "\(label) has no uniform \(uniform.name), or makes no use of it"

@@ -4,7 +4,7 @@ import GLFunCEGL
 ///
 /// Drawing goes to framebuffer objects, so the defaults only say that the configuration is an
 /// ordinary one.
-public struct ConfigRequest: Hashable, Sendable, CustomStringConvertible {
+public struct GLConfigRequest: Hashable, Sendable, CustomStringConvertible {
   /// Bits of each of red, green, blue and alpha.
   public var bitsPerChannel: Int
   /// Depth bits, at least.
@@ -32,7 +32,7 @@ public struct ConfigRequest: Hashable, Sendable, CustomStringConvertible {
 }
 
 /// A framebuffer configuration of a display.
-public struct Config {
+public struct GLConfig {
   /// The driver's number for it.
   public let identifier: Int
   /// Bits of red, green, blue and alpha.
@@ -48,7 +48,7 @@ public struct Config {
   /// `eglChooseConfig` sorts *more* bits first, so its first answer may be a half-float one.
   /// - Throws: `EGLError` with `.noConfig`, `.versionMissing` where there is one for OpenGL ES 2 alone, or `.call`.
   public init(
-    _ request: ConfigRequest, clientMajorVersion: Int, display: Display
+    _ request: GLConfigRequest, clientMajorVersion: Int, display: GLDisplay
   ) throws(EGLError) {
     let functions = display.functions
     let knowsES3 =
@@ -77,7 +77,7 @@ public struct Config {
     guard let chosen else {
       let isVersion =
         renderable == EGL_OPENGL_ES3_BIT_KHR
-        && (try? Config(request, clientMajorVersion: 2, display: display)) != nil
+        && (try? GLConfig(request, clientMajorVersion: 2, display: display)) != nil
       throw EGLError(
         isVersion ? .versionMissing(.init(clientMajorVersion, 0)) : .noConfig(request))
     }

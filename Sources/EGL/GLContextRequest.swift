@@ -1,5 +1,5 @@
 /// What is asked of an OpenGL ES context.
-public struct ContextRequest: Hashable, Sendable {
+public struct GLContextRequest: Hashable, Sendable {
   /// The least OpenGL ES version that will do; a driver may give a later compatible one.
   public var version: Version
   /// Whether out-of-range reads must be harmless and a device reset be reported.
@@ -9,7 +9,7 @@ public struct ContextRequest: Hashable, Sendable {
   /// Whether the driver should report what it thinks of the calls, at some cost.
   public var isDebug: Bool
   /// What the configuration must have.
-  public var config: ConfigRequest
+  public var config: GLConfigRequest
 
   /// An OpenGL ES version.
   public struct Version: Hashable, Comparable, Sendable, CustomStringConvertible {
@@ -36,7 +36,7 @@ public struct ContextRequest: Hashable, Sendable {
   /// Makes a request; by default an OpenGL ES 3.0 context without extras.
   public init(
     version: Version = Version(3, 0), isRobust: Bool = false, isDebug: Bool = false,
-    config: ConfigRequest = ConfigRequest()
+    config: GLConfigRequest = GLConfigRequest()
   ) {
     self.version = version
     self.isRobust = isRobust

@@ -1,5 +1,5 @@
 /// A rectangle of pixels, from the first row and column of a texture or framebuffer.
-public struct PixelRegion: Hashable, Sendable {
+public struct GLPixelRegion: Hashable, Sendable {
   /// The first column.
   public var x: Int
   /// The first row; row 0 is the one that `glReadPixels` returns first.

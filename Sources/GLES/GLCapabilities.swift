@@ -2,7 +2,7 @@ import GLFunCGLES
 public import GLFunEGL
 
 /// What a driver says of itself.
-public struct Capabilities: Hashable, Sendable {
+public struct GLCapabilities: Hashable, Sendable {
   /// Who makes the driver: `GL_VENDOR`.
   public var vendor: String
   /// The device it drives: `GL_RENDERER`.
@@ -12,7 +12,7 @@ public struct Capabilities: Hashable, Sendable {
   /// The shading language's version string: `GL_SHADING_LANGUAGE_VERSION`.
   public var shadingLanguageString: String
   /// The OpenGL ES version.
-  public var version: ContextRequest.Version
+  public var version: GLContextRequest.Version
   /// The shading language version, as `#version` has it: 300, 310, 320; 100 for OpenGL ES 2.
   public var shadingLanguageVersion: Int
   /// The extensions.
@@ -52,7 +52,7 @@ public struct Capabilities: Hashable, Sendable {
   public var maxArrayTextureLayers: Int
   /// Most outputs of a fragment shader; 1 in OpenGL ES 2: `GL_MAX_DRAW_BUFFERS`.
   public var maxDrawBuffers: Int
-  /// Places of `Buffer.bind(index:)` for uniform blocks; 0 in OpenGL ES 2: `GL_MAX_UNIFORM_BUFFER_BINDINGS`.
+  /// Places of `GLBuffer.bind(index:)` for uniform blocks; 0 in OpenGL ES 2: `GL_MAX_UNIFORM_BUFFER_BINDINGS`.
   public var uniformBufferBindings: Int
   /// The numbers of bytes that a uniform block may begin after in a buffer are multiples of it:
   /// `GL_UNIFORM_BUFFER_OFFSET_ALIGNMENT`.
@@ -88,14 +88,14 @@ public struct Capabilities: Hashable, Sendable {
 
   /// Whether the driver can keep messages for `GraphicsDevice.debugMessages`.
   public var hasDebugMessages: Bool {
-    version >= ContextRequest.Version(3, 2) || extensions.contains("GL_KHR_debug")
+    version >= GLContextRequest.Version(3, 2) || extensions.contains("GL_KHR_debug")
   }
 
   /// Whether programs can be kept and loaded again.
   public var hasProgramBinaries: Bool { programBinaryFormats > 0 }
 
   /// Reads them from the current context.
-  init(_ gl: GLESFunctions, _ request: ContextRequest) {
+  init(_ gl: GLESFunctions, _ request: GLContextRequest) {
     let string = { (name: GLint) in
       gl.getString(GLenum(name)).map { String(cString: $0) } ?? ""
     }
@@ -105,7 +105,7 @@ public struct Capabilities: Hashable, Sendable {
     shadingLanguageString = string(GL_SHADING_LANGUAGE_VERSION)
     let parsed = Self.parseVersion(versionString) ?? (request.version.major, 0)
     // A library older than its driver lacks calls.
-    version = min(ContextRequest.Version(parsed.major, parsed.minor), gl.version)
+    version = min(GLContextRequest.Version(parsed.major, parsed.minor), gl.version)
     let isES3 = parsed.major >= 3
     if let language = Self.parseVersion(shadingLanguageString) {
       // "1.00" is 100, "3.10" is 310, and some drivers shorten "3.20" to "3.2".
@@ -135,9 +135,9 @@ public struct Capabilities: Hashable, Sendable {
       extensions = Set(string(GL_EXTENSIONS).split(separator: " ").map(String.init))
     }
     maxTextureSize = number(GL_MAX_TEXTURE_SIZE)
-    let hasBufferTextures = version >= ContextRequest.Version(3, 2) && gl.texBuffer != nil
+    let hasBufferTextures = version >= GLContextRequest.Version(3, 2) && gl.texBuffer != nil
     maxTextureBufferSize = hasBufferTextures ? number(GL_MAX_TEXTURE_BUFFER_SIZE) : 0
-    let hasImages = version >= ContextRequest.Version(3, 1) && gl.bindImageTexture != nil
+    let hasImages = version >= GLContextRequest.Version(3, 1) && gl.bindImageTexture != nil
     fragmentImages = hasImages ? number(GL_MAX_FRAGMENT_IMAGE_UNIFORMS) : 0
     maxRenderbufferSize = number(GL_MAX_RENDERBUFFER_SIZE)
     let viewport = numbers(GL_MAX_VIEWPORT_DIMS, 2)
@@ -156,7 +156,7 @@ public struct Capabilities: Hashable, Sendable {
     maxDrawBuffers = isES3 ? number(GL_MAX_DRAW_BUFFERS) : 1
     uniformBufferBindings = isES3 ? number(GL_MAX_UNIFORM_BUFFER_BINDINGS) : 0
     uniformBufferOffsetAlignment = isES3 ? number(GL_UNIFORM_BUFFER_OFFSET_ALIGNMENT) : 1
-    let is31 = version >= ContextRequest.Version(3, 1)
+    let is31 = version >= GLContextRequest.Version(3, 1)
     shaderStorageBufferBindings = is31 ? number(GL_MAX_SHADER_STORAGE_BUFFER_BINDINGS) : 0
     shaderStorageBufferOffsetAlignment =
       is31 ? number(GL_SHADER_STORAGE_BUFFER_OFFSET_ALIGNMENT) : 1

@@ -3,7 +3,7 @@ import GLFunCEGL
 /// A graphics device, as EGL enumerates them: what is known of it before it is opened.
 /// - Source: `EGL_EXT_device_enumeration`, `EGL_EXT_device_query`, `EGL_EXT_device_query_name`,
 ///   `EGL_EXT_device_drm`, `EGL_EXT_device_drm_render_node`, `EGL_MESA_device_software`.
-public struct Device: Hashable, Sendable {
+public struct EGLDevice: Hashable, Sendable {
   /// Its place in the enumeration, from 0.
   public let index: Int
   /// Who makes the driver, where the driver tells.
@@ -26,7 +26,7 @@ public struct Device: Hashable, Sendable {
   ///
   /// No display is opened for it.
   /// - Throws: `EGLError` with `.extensionMissing` where EGL cannot enumerate devices.
-  public static func all(_ functions: EGLFunctions) throws(EGLError) -> [Device] {
+  public static func all(_ functions: EGLFunctions) throws(EGLError) -> [EGLDevice] {
     let client = functions.clientExtensions
     let base = client.contains("EGL_EXT_device_base")
     guard base || client.contains("EGL_EXT_device_enumeration"),
@@ -36,7 +36,7 @@ public struct Device: Hashable, Sendable {
     let canQuery = base || client.contains("EGL_EXT_device_query")
     let queryString = canQuery ? functions.queryDeviceString : nil
     return handles.enumerated().map { index, handle in
-      Device(index: index, handle: handle) { queryString?(handle, $0) }
+      EGLDevice(index: index, handle: handle) { queryString?(handle, $0) }
     }
   }
 

@@ -1,7 +1,7 @@
 import GLFunPlatform
 
 /// Something a person can do so that the next try works.
-public enum Remedy: Hashable, Sendable, CustomStringConvertible {
+public enum EGLRemedy: Hashable, Sendable, CustomStringConvertible {
   /// Install packages (Debian names).
   case install(packages: [String])
   /// Let the user use a device file, by joining the group that owns it.
@@ -15,7 +15,7 @@ public enum Remedy: Hashable, Sendable, CustomStringConvertible {
   /// Let the program choose the platform.
   case chooseAutomatically
   /// Draw on the processor, or have a driver that knows this version.
-  case drawOnProcessor(insteadOf: ContextRequest.Version)
+  case drawOnProcessor(insteadOf: GLContextRequest.Version)
 
   /// The remedy as an instruction.
   public var description: String {
@@ -37,7 +37,7 @@ public enum Remedy: Hashable, Sendable, CustomStringConvertible {
 
 extension EGLError.Cause {
   /// The remedies that the cause alone suggests.
-  var remedies: [Remedy] {
+  var remedies: [EGLRemedy] {
     switch self {
     case .libraryNotFound("libGLESv2.so.2", _): [.install(packages: ["libgles2"])]
     case .libraryNotFound("libgbm.so.1", _): [.install(packages: ["libgbm1"])]
@@ -64,7 +64,7 @@ extension EGLError.Cause {
 extension EGLError {
   /// The error with the remedies that the machine's device files suggest put before the others.
   func considering(_ host: HostFunctions) -> EGLError {
-    var found: [Remedy] = []
+    var found: [EGLRemedy] = []
     if host.exists("/dev/nvidiactl"), host.renderNodes().isEmpty {
       found.append(.nvidiaGraphicsCapability)
     }

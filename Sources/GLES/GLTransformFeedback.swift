@@ -42,7 +42,7 @@ public struct GLTransformFeedback: ~Copyable {
   /// Begins to capture with the program in use, which stays in use until the end.
   /// - Parameter mode: `.points`, `.lines` or `.triangles`, which all draws have then.
   /// - Source: `glBeginTransformFeedback`.
-  public func begin(_ mode: PrimitiveMode) {
+  public func begin(_ mode: GLPrimitiveMode) {
     name.device.call("glBeginTransformFeedback") { $0.beginTransformFeedback(mode.rawValue) }
   }
 

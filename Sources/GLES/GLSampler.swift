@@ -5,11 +5,11 @@ import GLFunEGL
 /// - Source: OpenGL ES 3.0, section 3.8.7.
 public struct GLSampling: Hashable, Sendable {
   /// The filter where a texel covers less than a pixel.
-  public var minFilter: TextureFilter
+  public var minFilter: GLTextureFilter
   /// The filter where a texel covers more than a pixel: `.nearest` or `.linear`.
-  public var magFilter: TextureFilter
-  /// What the texture is beyond its edges, along s, t and r.
-  public var wrap: (s: TextureWrap, t: TextureWrap, r: TextureWrap) {
+  public var magFilter: GLTextureFilter
+  /// The texels beyond the edges, along s, t and r.
+  public var wrap: (s: GLTextureWrap, t: GLTextureWrap, r: GLTextureWrap) {
     get { (wrapS, wrapT, wrapR) }
     set { (wrapS, wrapT, wrapR) = newValue }
   }
@@ -17,21 +17,21 @@ public struct GLSampling: Hashable, Sendable {
   public var comparison: GLCompareFunction?
   /// The levels that are read, as their logarithms: 0 is the largest.
   public var lod: ClosedRange<Float>
-  private var wrapS: TextureWrap
-  private var wrapT: TextureWrap
-  private var wrapR: TextureWrap
+  private var wrapS: GLTextureWrap
+  private var wrapT: GLTextureWrap
+  private var wrapR: GLTextureWrap
 
   /// All levels that a texture has.
   public static let allLevels: ClosedRange<Float> = -1000...1000
 
   /// Makes one with a filter for all sizes, and the same along all axes.
-  public init(filter: TextureFilter = .nearest, wrap: TextureWrap = .clampToEdge) {
+  public init(filter: GLTextureFilter = .nearest, wrap: GLTextureWrap = .clampToEdge) {
     self.init(minFilter: filter, magFilter: filter, wrap: wrap)
   }
 
   /// Makes one with a filter for each size.
   public init(
-    minFilter: TextureFilter, magFilter: TextureFilter, wrap: TextureWrap = .clampToEdge,
+    minFilter: GLTextureFilter, magFilter: GLTextureFilter, wrap: GLTextureWrap = .clampToEdge,
     comparison: GLCompareFunction? = nil, lod: ClosedRange<Float> = GLSampling.allLevels
   ) {
     self.minFilter = minFilter
@@ -66,10 +66,10 @@ public struct GLSampling: Hashable, Sendable {
   }
 }
 
-extension Texture {
+extension GLTexture {
   /// Sets how it is sampled between texels, and leaves it bound to the active unit.
   /// - Source: `glTexParameteri`.
-  public func setFilter(_ filter: TextureFilter) {
+  public func setFilter(_ filter: GLTextureFilter) {
     precondition(
       filter == .nearest || !format.isInteger, "glTexParameteri: integers are not filtered")
     set([GL_TEXTURE_MIN_FILTER, GL_TEXTURE_MAG_FILTER], GLint(filter.rawValue))

@@ -3,7 +3,7 @@ import GLFunCGLES
 /// Pixels that can be drawn to but not sampled: multisampled colour, depth, stencil.
 ///
 /// Owns its name; holds its device.
-public struct Renderbuffer: ~Copyable {
+public struct GLRenderbuffer: ~Copyable {
   /// The width, in pixels.
   public let width: Int
   /// The height, in pixels.
@@ -19,7 +19,7 @@ public struct Renderbuffer: ~Copyable {
   /// - Source: `glGenRenderbuffers`, `glDeleteRenderbuffers`, `glBindRenderbuffer`, `glRenderbufferStorage`,
   ///   `glRenderbufferStorageMultisample`.
   public init(
-    _ device: GraphicsDevice, format: TextureFormat, width: Int, height: Int,
+    _ device: GraphicsDevice, format: GLInternalFormat, width: Int, height: Int,
     samples: Int = 0, label: String? = nil
   ) throws(GLError) {
     precondition(width > 0 && height > 0, "glRenderbufferStorage: a renderbuffer needs a size")
@@ -53,4 +53,4 @@ public struct Renderbuffer: ~Copyable {
   }
 }
 
-@available(*, unavailable) extension Renderbuffer: Sendable {}
+@available(*, unavailable) extension GLRenderbuffer: Sendable {}

@@ -7,13 +7,13 @@ import GLFunCEGL
 /// `Sendable`, and so is nothing that holds it.
 ///
 /// Owns the `EGLContext`; keeps its display open.
-public final class Context {
+public final class GLContext {
   /// The display it was made on.
-  public let display: Display
+  public let display: GLDisplay
   /// What was asked for.
-  public let request: ContextRequest
+  public let request: GLContextRequest
   /// The configuration it was made with.
-  public let config: Config
+  public let config: GLConfig
   /// Whether a 1 × 1 pbuffer stands behind it, because the driver or the platform needs a surface.
   public let usesPbuffer: Bool
   /// Whether the device was reset; nothing can be drawn any more.
@@ -21,21 +21,21 @@ public final class Context {
 
   private let handle: EGLContext
   private let surface: EGLSurface?
-  private let pbuffer: PbufferSurface?
+  private let pbuffer: EGLPbufferSurface?
   private let functions: EGLFunctions
   private var pending: [() -> Void] = []
 
   /// Makes a context.
   /// - Throws: `EGLError`: `.noConfig`, `.versionMissing`, `.extensionMissing` (robustness asked for and not there), or
   ///   `.call`.
-  public init(display: Display, request: ContextRequest = ContextRequest()) throws(EGLError) {
+  public init(display: GLDisplay, request: GLContextRequest = GLContextRequest()) throws(EGLError) {
     let functions = display.functions
     let needsPbuffer =
       display.platform.selection == .pbuffer || request.config.needsPbuffer
       || !display.extensions.contains("EGL_KHR_surfaceless_context")
     var wanted = request.config
     wanted.needsPbuffer = needsPbuffer
-    let config = try Config(
+    let config = try GLConfig(
       wanted, clientMajorVersion: request.version.major, display: display)
     let attributes = try request.attributes(for: display)
     guard functions.bindAPI(EGLenum(EGL_OPENGL_ES_API)) else {
@@ -43,7 +43,7 @@ public final class Context {
     }
     // Made first, so that a failure to make it leaves no context behind.
     if needsPbuffer {
-      let made = try PbufferSurface(width: 1, height: 1, config: config, display: display)
+      let made = try EGLPbufferSurface(width: 1, height: 1, config: config, display: display)
       surface = made.handle
       pbuffer = consume made
     } else {
@@ -164,11 +164,11 @@ public final class Context {
   }
 }
 
-@available(*, unavailable) extension Context: Sendable {}
+@available(*, unavailable) extension GLContext: Sendable {}
 
-extension ContextRequest {
+extension GLContextRequest {
   /// The attribute list of `eglCreateContext`.
-  fileprivate func attributes(for display: Display) throws(EGLError) -> [EGLint] {
+  fileprivate func attributes(for display: GLDisplay) throws(EGLError) -> [EGLint] {
     let is15 = display.isAtLeast(1, 5)
     let canAsk = is15 || display.extensions.contains("EGL_KHR_create_context")
     var list: [EGLint] = [EGL_CONTEXT_CLIENT_VERSION, EGLint(version.major)]

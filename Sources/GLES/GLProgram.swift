@@ -3,8 +3,8 @@ import GLFunCGLES
 /// Linked shaders.
 ///
 /// Owns its name; holds its device.
-public struct ShaderProgram: ~Copyable {
-  /// What errors call it.
+public struct GLProgram: ~Copyable {
+  /// The name that errors call it by.
   public let label: String
   let name: ObjectName<ProgramKind>
 
@@ -46,13 +46,13 @@ public struct ShaderProgram: ~Copyable {
   /// - Source: `glCreateProgram`, `glDeleteProgram`, `glAttachShader`, `glDetachShader`, `glBindAttribLocation`,
   ///   `glTransformFeedbackVaryings`, `glProgramParameteri`, `glLinkProgram`, `glGetProgramiv`, `glGetProgramInfoLog`.
   public init(
-    _ device: GraphicsDevice, stages: [ShaderStage: String], attributes: [String: Int] = [:],
+    _ device: GraphicsDevice, stages: [GLShaderStage: String], attributes: [String: Int] = [:],
     captured: [String] = [], isInterleaved: Bool = true, keepsBinary: Bool = false,
     label: String = "program"
   ) throws(GLError) {
     let name = try ObjectName<ProgramKind>(device)
     let gl = device.functions
-    let order: [ShaderStage] = [
+    let order: [GLShaderStage] = [
       .vertex, .tessellationControl, .tessellationEvaluation, .geometry, .fragment, .compute,
     ]
     var shaders: [UInt32] = []
@@ -207,7 +207,7 @@ public struct ShaderProgram: ~Copyable {
     return (Int(size[0]), Int(size[1]), Int(size[2]))
   }
 
-  /// Ties a uniform block to a binding of `Buffer.bind(index:)`; whether the program has the block. Shader storage blocks have
+  /// Ties a uniform block to a binding of `GLBuffer.bind(index:)`; whether the program has the block. Shader storage blocks have
   /// their bindings in the shader's text.
   /// - Source: `glGetUniformBlockIndex`, `glUniformBlockBinding`.
   @discardableResult
@@ -229,4 +229,4 @@ public struct ShaderProgram: ~Copyable {
   }
 }
 
-@available(*, unavailable) extension ShaderProgram: Sendable {}
+@available(*, unavailable) extension GLProgram: Sendable {}

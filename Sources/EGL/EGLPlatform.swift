@@ -1,9 +1,9 @@
 /// One concrete way to a display: what a `DeviceSelection` comes down to.
-public enum Platform: Hashable, Sendable, CustomStringConvertible {
+public enum EGLPlatform: Hashable, Sendable, CustomStringConvertible {
   /// A device of EGL's own enumeration.
   ///
   /// The corresponding C constant is `EGL_PLATFORM_DEVICE_EXT`.
-  case device(Device)
+  case device(EGLDevice)
   /// Mesa's platform without surfaces.
   ///
   /// The corresponding C constant is `EGL_PLATFORM_SURFACELESS_MESA`.
@@ -13,7 +13,7 @@ public enum Platform: Hashable, Sendable, CustomStringConvertible {
   /// The corresponding C constant is `EGL_PLATFORM_GBM_KHR`.
   case gbm(path: String)
   /// A display that needs no window system, with a pbuffer that is made current.
-  case pbuffer(PbufferDisplay)
+  case pbuffer(EGLPbufferDisplay)
 
   /// The selection that opens this platform.
   public var selection: DeviceSelection {
@@ -33,7 +33,7 @@ public enum Platform: Hashable, Sendable, CustomStringConvertible {
 }
 
 /// Where EGL gets the display of a pbuffer from.
-public enum PbufferDisplay: Hashable, Sendable, CustomStringConvertible {
+public enum EGLPbufferDisplay: Hashable, Sendable, CustomStringConvertible {
   /// The display that EGL chooses, which may be a window system's.
   ///
   /// The corresponding C constant is `EGL_DEFAULT_DISPLAY`.
@@ -45,7 +45,7 @@ public enum PbufferDisplay: Hashable, Sendable, CustomStringConvertible {
   /// A device of EGL's own enumeration.
   ///
   /// The corresponding C constant is `EGL_PLATFORM_DEVICE_EXT`.
-  case device(Device)
+  case device(EGLDevice)
 
   /// `the default display`, `surfaceless` or `device:1`.
   public var description: String {

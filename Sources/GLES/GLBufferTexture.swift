@@ -3,13 +3,13 @@ import GLFunEGL
 
 /// A buffer whose content shaders read by number, as texels of one format in a single row.
 ///
-/// Reaching a texel takes less of a shader than in a `Texture`: there are no rows and no levels.
+/// Reaching a texel takes less of a shader than in a `GLTexture`: there are no rows and no levels.
 /// Owns its names; holds its device.
-public struct BufferTexture: ~Copyable {
+public struct GLBufferTexture: ~Copyable {
   /// How it keeps a texel.
-  public let format: TextureFormat
+  public let format: GLInternalFormat
   private let name: ObjectName<TextureKind>
-  private var buffer: Buffer
+  private var buffer: GLBuffer
 
   /// Makes one without texels.
   /// - Parameters:
@@ -21,14 +21,14 @@ public struct BufferTexture: ~Copyable {
   /// - Throws: `.cannotCreate`, or `.call`.
   /// - Source: `glTexBuffer`.
   public init(
-    _ device: GraphicsDevice, format: TextureFormat, usage: BufferUsage = .streamDraw,
+    _ device: GraphicsDevice, format: GLInternalFormat, usage: GLBufferUsage = .streamDraw,
     label: String? = nil
   ) throws(GLError) {
     guard let texBuffer = device.functions.texBuffer else {
       throw .cannotCreate(label: label ?? "buffer texture")
     }
     let name = try ObjectName<TextureKind>(device)
-    let buffer = try Buffer(device, target: .texels, usage: usage, label: label)
+    let buffer = try GLBuffer(device, target: .texels, usage: usage, label: label)
     device.functions.bindTexture(GLenum(GL_TEXTURE_BUFFER), name.rawValue)
     texBuffer(GLenum(GL_TEXTURE_BUFFER), format.rawValue, buffer.name.rawValue)
     try device.checkErrors("glTexBuffer")
@@ -84,4 +84,4 @@ public struct BufferTexture: ~Copyable {
   }
 }
 
-@available(*, unavailable) extension BufferTexture: Sendable {}
+@available(*, unavailable) extension GLBufferTexture: Sendable {}

@@ -5,11 +5,11 @@ import GLFunEGL
 ///
 /// Row 0 is the row of texture coordinate t = 0, and the one uploaded first. A layer is a layer of an array, a slice of a
 /// three-dimensional texture or a face of a cube map. Owns its name; holds its device.
-public struct Texture: ~Copyable {
+public struct GLTexture: ~Copyable {
   /// The kind.
   public let target: GLTextureTarget
   /// The way in which it keeps a texel.
-  public let format: TextureFormat
+  public let format: GLInternalFormat
   /// The width of level 0, in texels.
   public let width: Int
   /// The height of level 0, in texels.
@@ -28,8 +28,8 @@ public struct Texture: ~Copyable {
   /// - Throws: `.tooLarge` past the driver's limit, `.cannotCreate`, or `.call` (out of memory).
   /// - Source: `glTexStorage2D`.
   public init(
-    _ device: GraphicsDevice, format: TextureFormat, width: Int, height: Int,
-    filter: TextureFilter = .nearest, wrap: TextureWrap = .clampToEdge, label: String? = nil
+    _ device: GraphicsDevice, format: GLInternalFormat, width: Int, height: Int,
+    filter: GLTextureFilter = .nearest, wrap: GLTextureWrap = .clampToEdge, label: String? = nil
   ) throws(GLError) {
     try self.init(
       device, .texture2D, format: format, width: width, height: height,
@@ -54,7 +54,7 @@ public struct Texture: ~Copyable {
   /// - Source: `glGenTextures`, `glDeleteTextures`, `glTexStorage2D`, `glTexStorage3D`, `glTexStorage2DMultisample`,
   ///   `glTexStorage3DMultisample`; `glTexImage2D` in OpenGL ES 2.
   public init(
-    _ device: GraphicsDevice, _ target: GLTextureTarget, format: TextureFormat, width: Int,
+    _ device: GraphicsDevice, _ target: GLTextureTarget, format: GLInternalFormat, width: Int,
     height: Int, depth: Int = 1, levels: Int? = 1, samples: Int = 0,
     sampling: GLSampling = GLSampling(), label: String? = nil
   ) throws(GLError) {
@@ -104,7 +104,7 @@ public struct Texture: ~Copyable {
   }
 
   private static func allocate(
-    _ device: GraphicsDevice, _ target: GLTextureTarget, _ format: TextureFormat,
+    _ device: GraphicsDevice, _ target: GLTextureTarget, _ format: GLInternalFormat,
     _ size: (width: Int, height: Int, depth: Int), _ levels: Int, _ samples: Int
   ) {
     let gl = device.functions
@@ -132,7 +132,7 @@ public struct Texture: ~Copyable {
   }
 
   private static func requireLimits(
-    _ capabilities: Capabilities, _ target: GLTextureTarget, _ longest: Int, _ depth: Int,
+    _ capabilities: GLCapabilities, _ target: GLTextureTarget, _ longest: Int, _ depth: Int,
     _ samples: Int, _ label: String
   ) throws(GLError) {
     let limit =
@@ -216,12 +216,12 @@ extension GLTextureTarget {
   }
 
   /// The version that it needs, if not 3.0.
-  var version: ContextRequest.Version? {
+  var version: GLContextRequest.Version? {
     switch self {
     case .texture2D, .textureCubeMap: nil
-    case .texture2DMultisample: ContextRequest.Version(3, 1)
-    case .textureCubeMapArray, .texture2DMultisampleArray: ContextRequest.Version(3, 2)
-    default: ContextRequest.Version(3, 0)
+    case .texture2DMultisample: GLContextRequest.Version(3, 1)
+    case .textureCubeMapArray, .texture2DMultisampleArray: GLContextRequest.Version(3, 2)
+    default: GLContextRequest.Version(3, 0)
     }
   }
 
@@ -234,4 +234,4 @@ extension GLTextureTarget {
   }
 }
 
-@available(*, unavailable) extension Texture: Sendable {}
+@available(*, unavailable) extension GLTexture: Sendable {}
