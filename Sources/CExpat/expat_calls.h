@@ -16,6 +16,7 @@ typedef struct {
 typedef void (*ExpatStartElement)(void *user_data, const char *name, const char **attributes);
 typedef void (*ExpatEndElement)(void *user_data, const char *name);
 typedef void (*ExpatCharacters)(void *user_data, const char *text, int length);
+typedef void (*ExpatInstruction)(void *user_data, const char *target, const char *data);
 typedef int (*ExpatUnknownEncoding)(void *data, const char *name, ExpatEncoding *encoding);
 
 typedef ExpatParser (*ExpatCreate)(const char *encoding);
@@ -24,6 +25,7 @@ typedef void (*ExpatSetUserData)(ExpatParser parser, void *user_data);
 typedef void (*ExpatSetElementHandler)(ExpatParser parser, ExpatStartElement start,
                                        ExpatEndElement end);
 typedef void (*ExpatSetCharacterHandler)(ExpatParser parser, ExpatCharacters characters);
+typedef void (*ExpatSetInstructionHandler)(ExpatParser parser, ExpatInstruction handler);
 typedef void (*ExpatSetUnknownEncodingHandler)(ExpatParser parser, ExpatUnknownEncoding encoding,
                                                void *data);
 typedef int (*ExpatParse)(ExpatParser parser, const char *bytes, int count, int is_final);

@@ -46,12 +46,8 @@ extension SVG {
     _ size: PixelSize, _ rect: Rect, _ background: Color?
   ) throws(SVGError) -> DisplayList {
     var context = GraphicsContext(size: size)
-    if let background {
-      context.saveGState()
-      context.setFillColor(background)
-      context.fill(Rect(x: 0, y: 0, width: Double(size.width), height: Double(size.height)))
-      context.restoreGState()
-    }
+    let whole = Rect(x: 0, y: 0, width: Double(size.width), height: Double(size.height))
+    for color in [background, tree.background] { context.fill(whole, with: color) }
     try paint(on: &context, in: rect)
     return context.finish()
   }
@@ -89,6 +85,15 @@ extension SVG {
 }
 
 extension GraphicsContext {
+  /// Fills a rectangle with a colour, if there is one.
+  mutating func fill(_ rect: Rect, with color: Color?) {
+    guard let color, color.alpha > 0 else { return }
+    saveGState()
+    setFillColor(color)
+    fill(rect)
+    restoreGState()
+  }
+
   /// Draws a picture in a rectangle of user space: its shapes, not pixels of it, so that it is sharp at every size.
   ///
   /// It lies in the rectangle as its `preserveAspectRatio` says, and what is outside of the rectangle is cut off. It is
@@ -101,6 +106,7 @@ extension GraphicsContext {
     clip(to: rect)
     beginTransparencyLayer()
     var failure: SVGError?
+    fill(rect, with: picture.tree.background)
     do throws(SVGError) {
       try picture.paint(on: &self, in: rect.standardized)
     } catch {

@@ -128,11 +128,12 @@ public struct SVG: Sendable {
       throw .notSVG(name: name, found: document.writtenName(of: 0))
     }
     SVGGlyphDocuments.areDrawn
-    let frame = RootFrame(document, options: options)
-    let cascade = Cascade(
+    var frame = RootFrame(document, options: options)
+    var cascade = Cascade(
       document, extra: options.styleSheet, viewWidth: frame.size.width,
       resources: ResourceReader(folder: options.folder, allowedFolders: options.allowedFolders),
       budget: { WorkBudget($0, name: name, limits: options.limits) })
+    try frame.resize(document, &cascade, options)
     var units = LengthUnits()
     units.dpi = options.dpi
     units.viewWidth = frame.size.width
@@ -143,7 +144,7 @@ public struct SVG: Sendable {
     var builder = TreeBuilder(
       document, cascade: cascade, rootScope: scope, options: options, name: name)
     for problem in cascade.problems { builder.warn(problem.text, at: problem.element) }
-    let bounds = try builder.build(root: 0, viewBox: frame.viewBox)
+    let bounds = try builder.build(root: 0, viewBox: frame.viewBox, frame: frame)
     var size = frame.size
     if frame.isUnknown {
       // Without a size of its own a picture ends where its content does.
@@ -160,51 +161,5 @@ public struct SVG: Sendable {
     aspect = frame.aspect
     tree = builder.tree
     warnings = builder.warnings.all
-  }
-}
-
-/// The size of a root element.
-private struct RootFrame {
-  var size: Size
-  var viewBox: Rect?
-  var aspect: AspectRatio
-  /// Whether neither size nor view box is given.
-  var isUnknown = false
-
-  init(_ document: Document, options: SVG.Options) {
-    var units = LengthUnits()
-    units.dpi = options.dpi
-    units.fontSize = 16
-    units.rootFontSize = 16
-    var box: Rect?
-    if var reader = document.reader(.viewBox, of: 0) { box = reader.viewBox() }
-    viewBox = box
-    aspect = AspectRatio(document.reader(.preserveAspectRatio, of: 0))
-    let sides = [AttributeName.width, .height].compactMap { document.attribute($0, of: 0) }
-    if sides.contains(where: document.hasFontUnit), let font = try? Font.system(size: 16) {
-      units.font = FontUnits(font)
-    }
-    func side(_ name: AttributeName) -> Length? {
-      guard var reader = document.reader(name, of: 0) else { return nil }
-      reader.skipSpace()
-      return reader.length(units)
-    }
-    let (width, height) = (side(.width), side(.height))
-    if let box {
-      let whole = (width ?? .whole, height ?? .whole)
-      size = Size(
-        width: whole.0.resolved(box.width), height: whole.1.resolved(box.height))
-      // A side that is not given follows from the other one.
-      if let width, height == nil {
-        size.height = width.resolved(box.width) * box.height / box.width
-      }
-      if let height, width == nil {
-        size.width = height.resolved(box.height) * box.width / box.height
-      }
-    } else {
-      // Percentages are of the size that browsers give a picture without one.
-      size = Size(width: (width ?? .whole).resolved(300), height: (height ?? .whole).resolved(150))
-      isUnknown = width?.isPercentage != false || height?.isPercentage != false
-    }
   }
 }

@@ -8,6 +8,7 @@ struct Expat: Sendable {
   let setUserData: ExpatSetUserData
   let setElementHandler: ExpatSetElementHandler
   let setCharacterHandler: ExpatSetCharacterHandler
+  let setInstructionHandler: ExpatSetInstructionHandler
   let setUnknownEncodingHandler: ExpatSetUnknownEncodingHandler
   let parse: ExpatParse
   let stop: ExpatStop
@@ -36,6 +37,8 @@ struct Expat: Sendable {
       "XML_SetElementHandler", as: ExpatSetElementHandler.self)
     setCharacterHandler = try library.function(
       "XML_SetCharacterDataHandler", as: ExpatSetCharacterHandler.self)
+    setInstructionHandler = try library.function(
+      "XML_SetProcessingInstructionHandler", as: ExpatSetInstructionHandler.self)
     setUnknownEncodingHandler = try library.function(
       "XML_SetUnknownEncodingHandler", as: ExpatSetUnknownEncodingHandler.self)
     parse = try library.function("XML_Parse", as: ExpatParse.self)

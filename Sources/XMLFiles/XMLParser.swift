@@ -98,6 +98,10 @@ struct XMLParser: ~Copyable {
       guard let context = CallbackContext.of(pointer), let text else { return }
       context.check(context.builder.characters(text, count: Int(count), line: context.line))
     }
+    expat.setInstructionHandler(parser) { pointer, target, data in
+      guard let context = CallbackContext.of(pointer), let target, let data else { return }
+      context.builder.instruction(target, data)
+    }
     expat.setUnknownEncodingHandler(
       parser,
       { _, name, encoding in

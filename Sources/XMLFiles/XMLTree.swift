@@ -35,6 +35,15 @@ package struct XMLTree: Sendable {
     package var value: Range<Int> { Int(start)..<Int(start) + Int(count) }
   }
 
+  /// A processing instruction.
+  package struct Instruction: Sendable {
+    package var target: String
+    /// What follows the target, as a range of the tree's bytes.
+    package var data: Range<Int>
+  }
+
+  /// The first processing instructions before the root element.
+  package internal(set) var instructions: [Instruction] = []
   /// The nodes, each before those in it; the first is the root element.
   package internal(set) var nodes: [Node] = []
   /// The attributes of all elements.

@@ -90,6 +90,18 @@ final class XMLTreeBuilder {
     return isWithinLimits
   }
 
+  /// The most processing instructions that are kept.
+  private static let mostInstructions = 64
+
+  /// Adds a processing instruction, if it stands before the root element.
+  func instruction(_ target: UnsafePointer<CChar>, _ data: UnsafePointer<CChar>) {
+    guard tree.nodes.isEmpty, tree.instructions.count < Self.mostInstructions else { return }
+    let start = tree.bytes.count
+    append(data, count: strlen(data))
+    tree.instructions.append(
+      XMLTree.Instruction(target: String(cString: target), data: start..<tree.bytes.count))
+  }
+
   /// The bytes of texts that are not kept.
   private var passedOver = 0
 

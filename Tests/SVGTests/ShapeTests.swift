@@ -124,7 +124,7 @@ struct ShapeTests {
     arguments: [
       ##"<rect width="0" height="9"/>"##, ##"<rect width="-4" height="9"/>"##,
       ##"<circle r="0"/>"##,
-      ##"<ellipse rx="-1" ry="4"/>"##, ##"<path d=""/>"##, ##"<path d="L5 5 9 9 0 9z"/>"##,
+      ##"<ellipse rx="-1" ry="-4"/>"##, ##"<path d=""/>"##, ##"<path d="L5 5 9 9 0 9z"/>"##,
       "<polygon/>",
       ##"<rect width="9" height="9" display="none"/>"##,
       ##"<rect width="9" height="9" visibility="hidden"/>"##,

@@ -10,6 +10,8 @@ final class Document {
   private let elementNames: [ElementName?]
   private let attributeNames: [AttributeName?]
   private let properties: [Property?]
+  /// Whether each node is of another namespace than SVG's; empty where none is.
+  private var areForeign: [Bool] = []
   /// Whether attributes decide the style of an element.
   private let areOfStyle: [Bool]
   private var ids: [NameHash: Int32] = [:]
@@ -57,10 +59,46 @@ final class Document {
       default: property != nil
       }
     }
+    areForeign = Self.foreignNodes(tree)
     for node in tree.nodes.indices where tree.isElement(node) {
       guard let id = attribute(.id, of: node) else { continue }
       let hash = NameHash(bytes, id)
       if ids[hash] == nil { ids[hash] = Int32(node) }
+    }
+  }
+
+  /// Tells for each node whether the namespace that names without a prefix have there is neither SVG's nor the root's. A file
+  /// without namespaces is an SVG all the same. Style sheets of XHTML count as those of SVG do.
+  ///
+  /// - Returns: nothing where that is true of none.
+  private static func foreignNodes(_ tree: XMLTree) -> [Bool] {
+    guard let name = tree.names.firstIndex(of: "xmlns") else { return [] }
+    func namespace(of node: Int) -> ArraySlice<UInt8>? {
+      guard tree.isElement(node) else { return nil }
+      return tree.attributes(of: node).first { tree.attributes[$0].name == name }
+        .map { tree.bytes[tree.attributes[$0].value] }
+    }
+    /// What the default namespace of each element is.
+    enum Kind { case own, xhtml, other }
+    let xhtml = "http://www.w3.org/1999/xhtml"
+    let root = namespace(of: 0)
+    var kinds: [Kind] = []
+    for node in tree.nodes.indices {
+      let parent = Int(tree.nodes[node].parent)
+      guard let own = namespace(of: node) else {
+        if !kinds.isEmpty { kinds[node] = kinds[parent] }
+        continue
+      }
+      let isOwn = own.elementsEqual(svgNamespace.utf8) || own == root
+      if isOwn, kinds.isEmpty { continue }
+      if kinds.isEmpty { kinds = Array(repeating: .own, count: tree.nodes.count) }
+      kinds[node] = isOwn ? .own : own.elementsEqual(xhtml.utf8) ? .xhtml : .other
+    }
+    return kinds.indices.map { node in
+      guard kinds[node] != .own, tree.isElement(node) else { return kinds[node] != .own }
+      // A name with a prefix has the namespace of that.
+      let name = tree.names[Int(tree.nodes[node].name)]
+      return !name.contains(":") && !(kinds[node] == .xhtml && name == "style")
     }
   }
 
@@ -127,7 +165,19 @@ final class Document {
   /// What an element is; nil for one that means nothing here, and for texts.
   func name(of node: Int) -> ElementName? {
     let name = tree.nodes[node].name
+    if !areForeign.isEmpty, areForeign[node] { return nil }
     return name >= 0 ? elementNames[Int(name)] : nil
+  }
+
+  /// The first element of a name in SVG's namespace; nil for none.
+  func firstElement(named name: String) -> Int? {
+    let numbers = tree.names.indices.filter { index in
+      tree.names[index] == name || tree.names[index] == "svg:" + name
+    }
+    if numbers.isEmpty { return nil }
+    return tree.nodes.indices.first { node in
+      numbers.contains(Int(tree.nodes[node].name)) && (areForeign.isEmpty || !areForeign[node])
+    }
   }
 
   /// An element's name as it is written.
@@ -192,6 +242,12 @@ final class Document {
   /// The most bytes of a value that is neither a path nor data.
   private static let longestValue = 1 << 20
 
+  /// The length that an attribute is; nil where it is not there, or is anything else.
+  func length(_ name: AttributeName, of element: Int, _ units: LengthUnits) -> Length? {
+    guard var reader = reader(name, of: element) else { return nil }
+    return reader.only { $0.length(units) }
+  }
+
   /// The text of an attribute.
   func text(_ name: AttributeName, of element: Int) -> String? {
     attribute(name, of: element).map { String(decoding: bytes[$0], as: UTF8.self) }
@@ -235,11 +291,18 @@ final class Document {
 
   func element(_ id: NameHash) -> Int? { ids[id].map(Int.init) }
 
+  /// The element of the fragment of an address, in which `%20` and the like may stand for other characters.
+  func element(ofFragment fragment: [UInt8]) -> Int? {
+    if let element = element(NameHash(fragment)) { return element }
+    guard fragment.contains(UInt8(ascii: "%")) else { return nil }
+    return element(NameHash(TextReader(fragment).percentDecoded()))
+  }
+
   /// The element that `href` refers to; nil for none, and for one in another file.
   func reference(of element: Int) -> Int? {
     guard let reader = reader(.href, of: element) else { return nil }
     let value = reader.trimmed
     guard let first = value.first, bytes[first] == UInt8(ascii: "#") else { return nil }
-    return self.element(withID: value.dropFirst())
+    return self.element(ofFragment: Array(bytes[value.dropFirst()]))
   }
 }

@@ -19,7 +19,7 @@ enum AttributeName: String, CaseIterable {
     patternContentUnits, patternTransform, clipPathUnits, maskUnits, maskContentUnits,
     markerUnits, markerWidth, markerHeight, refX, refY, orient, systemLanguage,
     requiredExtensions, requiredFeatures, dx, dy, rotate, textLength, lengthAdjust, startOffset,
-    method, spacing, side, path, media, type, lang, space
+    method, spacing, side, path, media, type, lang, space, colspan, rowspan
   case className = "class"
   case styleText = "style"
   // Of filters.
@@ -59,6 +59,7 @@ enum Property: String, CaseIterable {
   case color, fill, stroke, opacity, display, visibility, overflow, mask, filter, isolation, marker,
     font, direction,
     kerning
+  case colorScheme = "color-scheme"
   case fillOpacity = "fill-opacity"
   case fillRule = "fill-rule"
   case strokeOpacity = "stroke-opacity"
@@ -119,7 +120,7 @@ enum Property: String, CaseIterable {
   case alignmentBaseline = "alignment-baseline"
   case baselineShift = "baseline-shift"
   // Of boxes of XHTML.
-  case margin, padding, background
+  case margin, padding, background, flex, gap, border, float, position
   case textAlign = "text-align"
   case lineHeight = "line-height"
   case marginTop = "margin-top"
@@ -134,6 +135,18 @@ enum Property: String, CaseIterable {
   case alignItems = "align-items"
   case justifyContent = "justify-content"
   case verticalAlign = "vertical-align"
+  case justifyItems = "justify-items"
+  case placeItems = "place-items"
+  case flexDirection = "flex-direction"
+  case flexWrap = "flex-wrap"
+  case flexFlow = "flex-flow"
+  case flexGrow = "flex-grow"
+  case columnGap = "column-gap"
+  case rowGap = "row-gap"
+  case borderSpacing = "border-spacing"
+  case borderCollapse = "border-collapse"
+  case gridTemplateColumns = "grid-template-columns"
+  case backgroundImage = "background-image"
   // Geometry, which attributes of the same name give as well.
   case x, y, width, height, cx, cy, r, rx, ry, d, transform
 
@@ -162,7 +175,9 @@ enum Property: String, CaseIterable {
     switch self {
     case .textAlign, .lineHeight, .margin, .marginTop, .marginRight, .marginBottom, .marginLeft,
       .padding, .paddingTop, .paddingRight, .paddingBottom, .paddingLeft, .background,
-      .backgroundColor, .alignItems, .justifyContent, .verticalAlign:
+      .backgroundColor, .backgroundImage, .alignItems, .justifyContent, .justifyItems, .placeItems,
+      .verticalAlign, .flex, .flexDirection, .flexWrap, .flexFlow, .flexGrow, .gap, .columnGap,
+      .rowGap, .border, .borderSpacing, .borderCollapse, .float, .position, .gridTemplateColumns:
       true
     default: false
     }
@@ -171,7 +186,9 @@ enum Property: String, CaseIterable {
   /// Whether no attribute sets the property.
   private var isOfStylesOnly: Bool {
     switch self {
-    case .font, .marker, .textOrientation, .textTransform, .tabSize: true
+    case .font, .marker, .textOrientation, .textTransform, .colorScheme, .mixBlendMode, .isolation,
+      .transformBox, .tabSize:
+      true
     default: isOfBoxes
     }
   }

@@ -158,7 +158,8 @@ extension TreePainter {
     inner.scaleBy(
       x: Double(size.width) / cell.rect.width, y: Double(size.height) / cell.rect.height)
     let outerHost = host
-    host = inner.ctm
+    // A pen of a fixed width has it on the screen, as where the pattern is drawn as shapes.
+    (host.tx, host.ty) = (0, 0)
     inner.concatenate(cell.contentTransform)
     let isDrawn = follow(.pattern(index)) { painter in
       painter.paint(content.nodes, on: &inner)

@@ -164,6 +164,12 @@ extension TreePainter {
       return .gradient(server, own * opacity, place.concatenating(transform))
     case .pattern(let index, let own):
       return .pattern(index, own * opacity, bounds, transform)
+    case .choice(let index, let own):
+      let choice = tree.choices[Int(index)]
+      let isFlat = bounds.isNull || bounds.width <= 0 || bounds.height <= 0
+      return place(
+        isFlat ? .color(choice.fallback) : choice.server, bounds, transform, ctm,
+        opacity: own * opacity, contextCount: contextCount)
     case .contextFill(let own), .contextStroke(let own):
       guard contextCount > 0 else { return .none }
       let active = contexts[contextCount - 1]

@@ -163,6 +163,7 @@ struct TreePainter {
     case .picture(let index):
       let picture = tree.pictures[Int(index)]
       context.clip(to: image.rect)
+      context.fill(image.rect, with: picture.tree.background)
       excess = picture.paint(on: &context, in: image.rect, commands: &commandsLeft, of: most)
     }
     context.restoreGState()
@@ -178,8 +179,8 @@ struct TreePainter {
     case .color(let color):
       context.setFillColor(color.withAlpha(1))
       context.setAlpha(color.alpha)
-    case .gradient(_, let opacity), .pattern(_, let opacity), .contextFill(let opacity),
-      .contextStroke(let opacity):
+    case .gradient(_, let opacity), .pattern(_, let opacity), .choice(_, let opacity),
+      .contextFill(let opacity), .contextStroke(let opacity):
       context.setFillColor(.black)
       context.setAlpha(opacity)
     }

@@ -18,6 +18,11 @@ extension Color {
   package static var keywordNames: [String] { list.map(\.0) }
 
   private static let list: [(String, UInt32)] = [
+    // Those of a system, as browsers have them where it says nothing.
+    ("canvas", 0xFFFFFF), ("canvastext", 0x000000), ("linktext", 0x0000EE),
+    ("visitedtext", 0x551A8B), ("activetext", 0xFF0000), ("buttonface", 0xEFEFEF),
+    ("buttontext", 0x000000), ("field", 0xFFFFFF), ("fieldtext", 0x000000), ("graytext", 0x808080),
+    ("mark", 0xFFFF00), ("marktext", 0x000000),
     ("aliceblue", 0xF0F8FF), ("antiquewhite", 0xFAEBD7), ("aqua", 0x00FFFF),
     ("aquamarine", 0x7FFFD4), ("azure", 0xF0FFFF), ("beige", 0xF5F5DC), ("bisque", 0xFFE4C4),
     ("black", 0x000000), ("blanchedalmond", 0xFFEBCD), ("blue", 0x0000FF), ("blueviolet", 0x8A2BE2),

@@ -122,7 +122,11 @@ extension TextReader {
   private mutating func component(percent: Double, isHue: Bool) -> Double? {
     if take(word: "none") { return 0 }
     if isHue { return angle() }
-    guard let number = number() else { return nil }
+    guard let number = number() else {
+      guard let found = calculation(LengthUnits(), percentageOf: .number), found.kind == .number
+      else { return nil }
+      return Calculation.bounded(found.value.resolved(percent))
+    }
     return take("%") ? number / 100 * percent : number
   }
 }

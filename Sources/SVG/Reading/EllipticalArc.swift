@@ -14,9 +14,9 @@ extension Path {
     from start: Point, to end: Point, rx: Double, ry: Double, rotation: Double, isLarge: Bool,
     isPositive: Bool
   ) {
-    if start == end { return }
     var (rx, ry) = (abs(rx), abs(ry))
-    guard rx > 0, ry > 0, rx.isFinite, ry.isFinite else { return addLine(to: end) }
+    // An arc to where it starts is a line of no length, which has caps, as in browsers.
+    guard start != end, rx > 0, ry > 0, rx.isFinite, ry.isFinite else { return addLine(to: end) }
     let axes = Transform(rotationAngle: rotation.truncatingRemainder(dividingBy: 360) * .pi / 180)
     let (cosine, sine) = (axes.a, axes.b)
     // Half the chord, in the ellipse's own directions.

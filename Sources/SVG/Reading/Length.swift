@@ -4,6 +4,22 @@ struct Length: Hashable, Sendable {
   var value: Double
   /// Whether it is a part of something else.
   var isPercentage = false
+  /// The calculation that it is, where that has percentages in it; `value` is 0 then.
+  private var calculation: Calculation?
+
+  init(value: Double, isPercentage: Bool = false) {
+    (self.value, self.isPercentage) = (value, isPercentage)
+  }
+
+  /// Makes a length of a calculation.
+  init(_ calculation: Calculation) {
+    if calculation.hasPercentage {
+      self.init(value: 0, isPercentage: true)
+      self.calculation = calculation
+    } else {
+      self.init(value: Calculation.bounded(calculation.resolved(0)))
+    }
+  }
 
   static let zero = Length(value: 0)
   static let whole = Length(value: 1, isPercentage: true)
@@ -13,7 +29,10 @@ struct Length: Hashable, Sendable {
   }
 
   /// The length where a percentage is one of `whole`.
-  func resolved(_ whole: Double) -> Double { isPercentage ? value * whole : value }
+  func resolved(_ whole: Double) -> Double {
+    guard isPercentage else { return value }
+    return calculation.map { Calculation.bounded($0.resolved(whole)) } ?? value * whole
+  }
 }
 
 /// What the units of lengths come to.
@@ -45,9 +64,16 @@ struct FontUnits: Hashable, Sendable {
 }
 
 extension TextReader {
-  /// Takes a number with or without a unit.
+  /// Takes a number with or without a unit, or a calculation.
   mutating func length(_ units: LengthUnits) -> Length? {
-    guard let number = number() else { return nil }
+    let start = position
+    guard let number = number() else {
+      guard let found = calculation(units, percentageOf: .length), found.kind != .angle else {
+        move(to: start)
+        return nil
+      }
+      return Length(found.value)
+    }
     guard let first = next, first == UInt8(ascii: "%") || first | 0x20 >= UInt8(ascii: "a") else {
       return Length(value: number)
     }
@@ -89,9 +115,22 @@ extension TextReader {
     } else if take(word: "vmax") {
       factor = max(units.viewWidth, units.viewHeight) / 100
     } else {
-      factor = 1
+      // No unit.
+      move(to: start)
+      return nil
     }
     return Length(value: number * factor)
+  }
+
+  /// Takes a length that may not be negative. A calculation that is becomes 0.
+  mutating func lengthFromZero(_ units: LengthUnits) -> Length? {
+    let start = position
+    let isCalculated = next.map { $0 | 0x20 >= UInt8(ascii: "a") } ?? false
+    guard let length = length(units) else { return nil }
+    if length.value >= 0 { return length }
+    if isCalculated { return .zero }
+    move(to: start)
+    return nil
   }
 
   /// Takes lengths with commas or white space between them.

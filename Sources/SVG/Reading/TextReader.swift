@@ -79,12 +79,20 @@ struct TextReader {
 
   // MARK: Words
 
-  /// Takes a name: letters, digits, `-`, `_`, and all beyond ASCII; a backslash takes the character after it.
+  /// Takes a name: letters, digits, `-`, `_`, all beyond ASCII, and characters with a backslash before them.
   ///
   /// - Returns: its range; nil if there is none.
   mutating func name() -> Range<Int>? {
     let start = position
-    while position < end, bytes[position].isNameByte { position += 1 }
+    while position < end {
+      if bytes[position].isNameByte {
+        position += 1
+      } else if let escape = escape(at: position), escape.scalar != nil {
+        position = escape.end
+      } else {
+        break
+      }
+    }
     return position > start ? start..<position : nil
   }
 
@@ -244,17 +252,20 @@ struct TextReader {
     1e17, 1e18, 1e19, 1e20, 1e21, 1e22,
   ]
 
-  /// Takes a number that may be a percentage, which becomes a part of 1.
+  /// Takes a number that may be a percentage, which becomes a part of 1, or a calculation of both.
   mutating func numberOrPercentage() -> Double? {
-    guard let number = number() else { return nil }
+    guard let number = number() else { return calculated(.number, percentageOf: .number) }
     return take("%") ? number / 100 : number
   }
 
-  /// Takes an angle: a number of degrees, or one with a unit.
+  /// Takes a number, or a calculation that is one.
+  mutating func calculatedNumber() -> Double? { number() ?? calculated(.number) }
+
+  /// Takes an angle: a number of degrees, one with a unit, or a calculation.
   ///
   /// - Returns: degrees.
   mutating func angle() -> Double? {
-    guard let number = number() else { return nil }
+    guard let number = number() else { return calculated(.angle) ?? calculated(.number) }
     if take(word: "deg") { return number }
     if take(word: "rad") { return number * 180 / .pi }
     if take(word: "turn") { return number * 360 }
@@ -275,11 +286,14 @@ struct TextReader {
   }
 
   /// The one number that is all there is to read; nil if there is anything else.
-  mutating func onlyNumber() -> Double? {
+  mutating func onlyNumber() -> Double? { only { $0.number() } }
+
+  /// What `read` takes, if that is all there is to read; nil if there is anything else.
+  mutating func only<Value>(_ read: (inout TextReader) -> Value?) -> Value? {
     skipSpace()
-    guard let number = number() else { return nil }
+    guard let value = read(&self) else { return nil }
     skipSpace()
-    return isAtEnd ? number : nil
+    return isAtEnd ? value : nil
   }
 }
 

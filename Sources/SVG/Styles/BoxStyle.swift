@@ -9,8 +9,28 @@ struct BoxStyle: Hashable, Sendable {
     case inline, block
     /// As wide as its content.
     case shrunk
-    /// Its boxes are beside each other, as wide as their content, or below each other.
-    case row, column
+    /// Its boxes lie along its main axis.
+    case flex
+    case table, tableGroup, tableRow, tableCell
+  }
+
+  /// Where boxes lie between two sides, or how the space between them is divided.
+  enum Place: Hashable, Sendable {
+    case start, center, end
+    /// Between the boxes, around each, or alike everywhere.
+    case between, around, evenly
+    /// The boxes have all of the space.
+    case stretch
+  }
+
+  /// What a box has that is not drawn.
+  struct NotDrawn: OptionSet, Hashable, Sendable {
+    let rawValue: UInt8
+    static let border = NotDrawn(rawValue: 1)
+    static let float = NotDrawn(rawValue: 2)
+    static let position = NotDrawn(rawValue: 4)
+    static let columns = NotDrawn(rawValue: 8)
+    static let picture = NotDrawn(rawValue: 16)
   }
 
   /// Lengths at the four sides.
@@ -36,13 +56,40 @@ struct BoxStyle: Hashable, Sendable {
     }
   }
 
+  /// A style that is shared.
+  final class Reference: Hashable, Sendable {
+    let style: BoxStyle
+
+    init(_ style: BoxStyle) { self.style = style }
+
+    static func == (first: Reference, second: Reference) -> Bool {
+      first === second || first.style == second.style
+    }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(style) }
+  }
+
+  static let usual = BoxStyle()
+
   var display = Display.usual
   var margin = Sides()
   var padding = Sides()
   var background: Color?
-  /// Whether its content is in the middle of its height, or of its width.
-  var isCenteredVertically = false
-  var isCenteredHorizontally = false
+  /// Where the content of a cell lies in its height: 0 at the top, 1 at the bottom.
+  var verticalPlace = 0.0
+  // Of flexible boxes.
+  var isColumn = false
+  var isReversed = false
+  var wrapsBoxes = false
+  var mainPlace = Place.start
+  var crossPlace = Place.stretch
+  var columnGap = Length.zero
+  var rowGap = Length.zero
+  /// Its part of the space that boxes beside it leave.
+  var growth = 0.0
+  /// How far the cells of a table are apart.
+  var spacing = Length.zero
+  var notDrawn: NotDrawn = []
 }
 
 extension StyleReader {
@@ -61,14 +108,22 @@ extension StyleReader {
     case .paddingRight: set(\.padding.right, &reader)
     case .paddingBottom: set(\.padding.bottom, &reader)
     case .paddingLeft: set(\.padding.left, &reader)
-    case .background, .backgroundColor: style.text.own.box.background = reader.color()
-    case .alignItems, .verticalAlign:
-      style.text.own.box.isCenteredVertically = reader.hasWord("center") || reader.word == "middle"
-      if property == .verticalAlign {
-        if reader.word == "sub" { style.text.own.baselineShift = .sub }
-        if reader.word == "super" { style.text.own.baselineShift = .super }
+    case .backgroundColor:
+      if reader.onlyWord == "currentcolor" {
+        style.text.own.box.background = style.color
+      } else if let color = reader.only({ $0.color() }) {
+        style.text.own.box.background = color
       }
-    case .justifyContent: style.text.own.box.isCenteredHorizontally = reader.hasWord("center")
+    case .background:
+      if reader.hasPicture { style.text.own.box.notDrawn.insert(.picture) }
+      if let color = reader.background(style.color) { style.text.own.box.background = color }
+    case .backgroundImage:
+      if reader.hasPicture { style.text.own.box.notDrawn.insert(.picture) }
+    case .verticalAlign:
+      let places = ["top": 0, "middle": 0.5, "center": 0.5, "bottom": 1]
+      style.text.own.box.verticalPlace = places[reader.word] ?? 0
+      if reader.word == "sub" { style.text.own.baselineShift = .sub }
+      if reader.word == "super" { style.text.own.baselineShift = .super }
     case .textAlign:
       let aligns: [String: TextStyle.Align] = [
         "start": .start, "end": .end, "left": .left, "right": .right, "center": .center,
@@ -84,23 +139,83 @@ extension StyleReader {
         style.text.lineHeight =
           isFactor ? .factor(length.value) : .length(length.resolved(units.fontSize))
       }
+    default: return setFlex(property, &reader)
+    }
+    return true
+  }
+
+  /// Sets a property of flexible boxes and tables.
+  private mutating func setFlex(_ property: Property, _ reader: inout TextReader) -> Bool {
+    switch property {
+    case .alignItems: style.text.own.box.crossPlace = reader.place ?? .stretch
+    case .justifyContent: style.text.own.box.mainPlace = reader.place ?? .start
+    case .placeItems, .justifyItems:
+      // Of a grid, which is laid out as a column.
+      if property == .placeItems { style.text.own.box.mainPlace = reader.place ?? .start }
+      style.text.own.box.crossPlace = reader.place ?? .stretch
+    case .flexDirection, .flexWrap, .flexFlow:
+      let words = reader.words
+      if property != .flexWrap {
+        style.text.own.box.isColumn = words.contains { $0.hasPrefix("column") }
+        style.text.own.box.isReversed = words.contains { $0.hasSuffix("-reverse") }
+      }
+      if property != .flexDirection { style.text.own.box.wrapsBoxes = words.contains("wrap") }
+    case .flex:
+      let growth = reader.word == "auto" ? 1 : reader.calculatedNumber() ?? 0
+      style.text.own.box.growth = max(growth, 0)
+    case .flexGrow: style.text.own.box.growth = max(reader.calculatedNumber() ?? 0, 0)
+    case .gap, .columnGap, .rowGap:
+      guard let first = reader.lengthFromZero(units) else { break }
+      reader.skipSpace()
+      if property != .columnGap { style.text.own.box.rowGap = first }
+      if property != .rowGap {
+        style.text.own.box.columnGap = reader.lengthFromZero(units) ?? first
+      }
+    case .borderSpacing:
+      if let length = reader.lengthFromZero(units) { style.text.own.box.spacing = length }
+    case .borderCollapse:
+      if reader.onlyWord == "collapse" { style.text.own.box.spacing = .zero }
+    case .border: note(.border, unless: ["none", "hidden", "0"], reader)
+    case .float: note(.float, unless: ["none"], reader)
+    case .position: note(.position, unless: ["static", "relative"], reader)
+    case .gridTemplateColumns: note(.columns, unless: ["none", "auto", "1fr"], reader)
     default: return false
     }
     return true
   }
 
+  /// Notes something that is not drawn, unless one of some words stands first.
+  private mutating func note(
+    _ kind: BoxStyle.NotDrawn, unless words: [String], _ reader: TextReader
+  ) {
+    let found = reader.words
+    guard let first = found.first else { return }
+    if words.contains(String(first)), kind == .border || found.count == 1 {
+      style.text.own.box.notDrawn.remove(kind)
+    } else {
+      style.text.own.box.notDrawn.insert(kind)
+    }
+  }
+
   /// Takes in the value of `display`.
   mutating func setDisplay(_ word: String) {
+    if word.isEmpty { return }
     style.isDisplayed = word != "none"
     let display: BoxStyle.Display =
       switch word {
       case "inline": .inline
-      case "block", "list-item", "flow-root", "table", "table-row", "grid": .block
-      case "inline-block", "table-cell", "inline-table": .shrunk
-      case "flex", "inline-flex": .row
+      case "block", "list-item", "flow-root", "table-caption": .block
+      case "inline-block": .shrunk
+      case "flex", "inline-flex", "grid", "inline-grid": .flex
+      case "table", "inline-table": .table
+      case "table-row-group", "table-header-group", "table-footer-group": .tableGroup
+      case "table-row": .tableRow
+      case "table-cell": .tableCell
       default: .usual
       }
     if style.text.own.box.display != display { style.text.own.box.display = display }
+    // Without columns of its own a grid is a column of boxes.
+    if word.hasSuffix("grid") { style.text.own.box.isColumn = true }
   }
 
   private mutating func set(
@@ -128,9 +243,43 @@ extension StyleReader {
 }
 
 extension TextReader {
-  /// Whether a word is among those that stand here.
-  fileprivate func hasWord(_ word: String) -> Bool {
-    text(trimmed).lowercased().split(separator: " ").contains { $0 == word }
+  /// Reads the colour of the shorthand `background`, in which places and pictures may stand, too; nil where there are two.
+  fileprivate mutating func background(_ current: Color) -> Color? {
+    var color: Color?
+    skipSpace()
+    while !isAtEnd {
+      let start = position
+      if let found = self.color() ?? (take(word: "currentcolor") ? current : nil) {
+        if color != nil { return nil }
+        color = found
+      } else if name() != nil, take("(") {
+        _ = parenthesized()
+      }
+      if position == start { advance() }
+      skipSpace()
+    }
+    return color ?? .clear
+  }
+
+  /// The words that stand here, in small letters.
+  fileprivate var words: [Substring] {
+    text(trimmed).lowercased().split(whereSeparator: \.isWhitespace)
+  }
+
+  /// Whether a picture stands here.
+  fileprivate var hasPicture: Bool {
+    words.contains { $0.hasPrefix("url(") }
+  }
+
+  /// Where boxes lie; nil for anything else.
+  fileprivate var place: BoxStyle.Place? {
+    let places: [Substring: BoxStyle.Place] = [
+      "start": .start, "flex-start": .start, "self-start": .start, "left": .start,
+      "baseline": .start, "center": .center, "end": .end, "flex-end": .end, "self-end": .end,
+      "right": .end, "space-between": .between, "space-around": .around, "space-evenly": .evenly,
+      "stretch": .stretch, "normal": .stretch,
+    ]
+    return words.lazy.compactMap { places[$0] }.first
   }
 
   /// Whether what has been read ends with the sign or the name of a unit.

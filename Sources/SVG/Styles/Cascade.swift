@@ -25,26 +25,41 @@ struct Cascade {
     let sheet = StyleSheet()
     var problems: [(element: Int, text: String)] = []
     var importCount = 0
-    func read(_ text: [UInt8], at element: Int) {
-      let range = document.append(Self.withoutComments(text))
-      sheet.read(TextReader(document.bytes, range), viewWidth: viewWidth) { address in
-        importCount += 1
-        if importCount > Self.mostImports { return nil }
-        do throws(ResourceProblem) {
-          let file = try resources.read(address.bytes, address.rest, most: Self.largestImport)
-          let range = document.append(Self.withoutComments(file.bytes))
-          return TextReader(document.bytes, range)
-        } catch {
-          problems.append((element, "style sheet \(error.text)"))
-          return nil
-        }
+    func imported(_ address: TextReader, at element: Int) -> TextReader? {
+      importCount += 1
+      if importCount > Self.mostImports {
+        problems.append((element, "only \(Self.mostImports) style sheets of other files are read"))
+        return nil
+      }
+      do throws(ResourceProblem) {
+        let file = try resources.read(address.bytes, address.rest, most: Self.largestImport)
+        let range = document.append(Self.withoutComments(file.bytes))
+        return TextReader(document.bytes, range)
+      } catch {
+        problems.append((element, "style sheet \(error.text)"))
+        return nil
+      }
+    }
+    func read(_ text: TextReader, at element: Int) {
+      StyleSheetReader(
+        sheet: sheet, viewWidth: viewWidth, importing: { imported($0, at: element) },
+        warn: { problems.append((element, $0)) }
+      ).read(text)
+    }
+    for link in document.styleSheetLinks(viewWidth: viewWidth) {
+      switch link {
+      case .address(let address): if let text = imported(address, at: 0) { read(text, at: 0) }
+      case .otherType(let type): problems.append((0, "a style sheet is \(type), which is not read"))
       }
     }
     for element in document.tree.nodes.indices where document.name(of: element) == .style {
-      if let type = document.text(.type, of: element), type != "text/css", type != "" { continue }
       if let media = document.reader(.media, of: element),
         !MediaQuery.holds(media, viewWidth: viewWidth)
       {
+        continue
+      }
+      if let type = document.text(.type, of: element), !Self.isCSS(type) {
+        problems.append((element, "a style sheet is \(type.prefix(80)), which is not read"))
         continue
       }
       var text: [UInt8] = []
@@ -55,9 +70,13 @@ struct Cascade {
         }
         node = document.nextSibling(of: child)
       }
-      read(text, at: element)
+      let range = document.append(Self.withoutComments(text))
+      read(TextReader(document.bytes, range), at: element)
     }
-    if let extra { read(Array(extra.utf8), at: 0) }
+    if let extra {
+      let range = document.append(Self.withoutComments(Array(extra.utf8)))
+      read(TextReader(document.bytes, range), at: 0)
+    }
     self.problems = problems
     self.document = document
     self.sheet = sheet
@@ -73,6 +92,12 @@ struct Cascade {
   /// What decides the style of an element among those in the same scope; nil where only the element itself does.
   func likeness(of element: Int) -> NameHash? {
     sheet.isByNames ? document.likeness(of: element, ids: sheet.ids) : nil
+  }
+
+  /// Whether a type is that of style sheets here.
+  static func isCSS(_ type: String) -> Bool {
+    let name = type.prefix { $0 != ";" }.lowercased().filter { !$0.isWhitespace }
+    return name.isEmpty || name == "text/css"
   }
 
   /// Style sheets have comments in every place; a space has the same meaning.
@@ -103,6 +128,10 @@ struct Cascade {
       }
       result.append(byte)
       place += 1
+      if byte == UInt8(ascii: "\\"), place < text.count {
+        result.append(text[place])
+        place += 1
+      }
     }
     return result
   }
@@ -140,12 +169,4 @@ struct Cascade {
   private static let stepsOfADeclaration = 4
 
   subscript(_ index: Int) -> Declaration { store[index] }
-
-  /// The value that style sheets and the element's own style give a property of geometry; nil for none.
-  mutating func geometry(_ property: Property, of element: Int) throws(SVGError) -> Range<Int>? {
-    for index in try declarations(of: element).reversed() where store[index].property == property {
-      return store[index].value
-    }
-    return nil
-  }
 }

@@ -32,6 +32,8 @@ struct ComputedStyle: Sendable {
   var filtersAsEncoded = false
   /// Whether masks are as bright as their colours are as linear light.
   var masksLinearly = false
+  /// Whether `light-dark()` is its second colour.
+  var isDark = false
   private var textBox = TextStyleBox(TextStyle())
   var custom = CustomProperties()
 
@@ -41,7 +43,8 @@ struct ComputedStyle: Sendable {
   var opacity = 1.0
   var blendMode = BlendMode.normal
   var isIsolated = false
-  var isClippedToViewport: Bool?
+  /// Whether a viewport cuts off what is outside of it.
+  var isClippedToViewport = false
   /// The element of a clip path, or a form that is one.
   var clipPath: Int?
   var clipShape: ClipShape?

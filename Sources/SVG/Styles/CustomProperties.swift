@@ -38,7 +38,7 @@ struct CustomProperties: Sendable {
       inside.skipSpace()
       guard let name = inside.name() else { return nil }
       inside.skipSpace()
-      if let value = values[NameHash(bytes, name)] {
+      if let value = values[NameHash(inside.unescaped(name))] {
         result += value
       } else {
         guard inside.take(","),

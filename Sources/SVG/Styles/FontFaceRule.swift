@@ -29,7 +29,7 @@ struct FontFaceRule: Sendable {
       reader.skipSpace()
       let isDescriptor = name != nil && reader.take(":")
       reader.skipSpace()
-      let value = TextReader(reader.bytes, reader.value())
+      let value = TextReader(reader.bytes, reader.value(mayHaveBlock: true) ?? reader.rest)
       if isDescriptor, let name { set(reader.text(name).lowercased(), value) }
     }
     if family.isEmpty || sources.isEmpty { return nil }

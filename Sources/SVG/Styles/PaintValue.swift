@@ -30,10 +30,16 @@ extension TextReader {
     if let color = color() { return .color(color) }
     guard let reference = url(document) else { return nil }
     skipSpace()
-    let fallback: PaintValue.Fallback =
-      if take(word: "currentcolor") { .currentColor } else if let color = color() {
-        .color(color)
-      } else { .none }
+    let fallback: PaintValue.Fallback
+    if isAtEnd || take(word: "none") {
+      fallback = .none
+    } else if take(word: "currentcolor") {
+      fallback = .currentColor
+    } else if let color = color() {
+      fallback = .color(color)
+    } else {
+      return nil
+    }
     if let element = reference { return .server(element, fallback) }
     switch fallback {
     case .none: return PaintValue.none
@@ -58,6 +64,6 @@ extension TextReader {
     }
     guard let first = range.first, bytes[first] == UInt8(ascii: "#") else { return .some(nil) }
     // The value need not be one of the document: `var()` and filters make others.
-    return .some(document.element(NameHash(bytes, range.dropFirst())))
+    return .some(document.element(ofFragment: unescaped(range.dropFirst())))
   }
 }

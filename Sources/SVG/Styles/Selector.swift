@@ -29,6 +29,8 @@ struct Selector {
     case lang([[UInt8]])
     case not([Selector])
     case any([Selector])
+    /// What `&` is: one of the selectors of the rule around.
+    case parents([Selector])
     /// Depends on what a user does, or is a part that no element has.
     case never
   }
@@ -72,39 +74,85 @@ extension Selector.Test {
     case .not(let selectors), .any(let selectors):
       for selector in selectors where !selector.isByNames(&ids) { return false }
       return true
-    case .type, .className, .root, .link, .lang, .never: return true
+    // The rule around was asked before.
+    case .type, .className, .root, .link, .lang, .never, .parents: return true
     default: return false
     }
+  }
+}
+
+/// The selectors of a rule in which others are.
+struct SelectorParents {
+  let selectors: [Selector]
+  /// The largest of theirs.
+  let specificity: Int
+
+  init(_ selectors: [Selector]) {
+    self.selectors = selectors
+    specificity = selectors.map(\.specificity).max() ?? 0
   }
 }
 
 /// Reads selectors.
 struct SelectorReader {
   private var reader: TextReader
+  /// The selectors of the rule around, which `&` stands for; nil without such a rule.
+  private let parents: SelectorParents?
   /// How deep selectors may be nested in one another.
   private let depth: Int
+  /// Whether `&` was read.
+  private var hasParent = false
+  /// A pseudo-class that browsers know and that is not known here, where one was read.
+  private(set) var unknown: String?
 
-  init(_ reader: TextReader, depth: Int = 4) {
+  init(_ reader: TextReader, parents: SelectorParents? = nil, depth: Int = 4) {
     self.reader = reader
+    self.parents = parents
     self.depth = depth
   }
 
   /// Reads a list of selectors; nil where one of them is wrong, which makes CSS drop the rule.
-  mutating func list() -> [Selector]? {
+  ///
+  /// - Parameter isRelative: whether each describes what is in the elements of the rule around unless it says otherwise.
+  mutating func list(isRelative: Bool = false) -> [Selector]? {
     var selectors: [Selector] = []
     repeat {
-      guard let selector = selector() else { return nil }
+      guard let selector = selector(isRelative: isRelative) else { return nil }
       selectors.append(selector)
       reader.skipSpace()
     } while reader.take(",")
     return reader.isAtEnd ? selectors : nil
   }
 
-  private mutating func selector() -> Selector? {
+  /// The most that a specificity may be. References to rules around could make it larger than any number.
+  private static let mostSpecificity = 1 << 40
+
+  /// Makes what `&` is, and adds its specificity.
+  private func parent(_ specificity: inout Int) -> Selector.Test {
+    guard let parents else { return .root }
+    specificity = min(specificity + parents.specificity, Self.mostSpecificity)
+    return .parents(parents.selectors)
+  }
+
+  private mutating func selector(isRelative: Bool) -> Selector? {
     reader.skipSpace()
     var compounds: [Selector.Compound] = []
     var combinators: [Selector.Combinator] = []
     var specificity = 0
+    let hadParent = hasParent
+    hasParent = false
+    defer { hasParent = hasParent || hadParent }
+    var first: Selector.Combinator?
+    if isRelative {
+      if reader.take(">") {
+        first = .child
+      } else if reader.take("+") {
+        first = .next
+      } else if reader.take("~") {
+        first = .later
+      }
+      reader.skipSpace()
+    }
     while true {
       guard let compound = compound(&specificity) else { return nil }
       compounds.append(compound)
@@ -122,6 +170,10 @@ struct SelectorReader {
         break
       }
       reader.skipSpace()
+    }
+    if isRelative, first != nil || !hasParent {
+      compounds.insert(Selector.Compound(tests: [parent(&specificity)]), at: 0)
+      combinators.insert(first ?? .descendant, at: 0)
     }
     guard let subject = compounds.popLast() else { return nil }
     return Selector(
@@ -145,20 +197,24 @@ struct SelectorReader {
         guard let local = reader.name() else { return nil }
         type = local
       }
-      compound.tests.append(.type(Array(reader.bytes[type])))
+      compound.tests.append(.type(reader.unescaped(type)))
       specificity += 1
     }
     while let next = reader.next {
       switch next {
+      case UInt8(ascii: "&"):
+        reader.advance()
+        hasParent = true
+        compound.tests.append(parent(&specificity))
       case UInt8(ascii: "#"):
         reader.advance()
         guard let name = reader.name() else { return nil }
-        compound.tests.append(.id(Array(reader.bytes[name])))
+        compound.tests.append(.id(reader.unescaped(name)))
         specificity += 1 << 20
       case UInt8(ascii: "."):
         reader.advance()
         guard let name = reader.name() else { return nil }
-        compound.tests.append(.className(Array(reader.bytes[name])))
+        compound.tests.append(.className(reader.unescaped(name)))
         specificity += 1 << 10
       case UInt8(ascii: "["):
         reader.advance()
@@ -186,7 +242,7 @@ struct SelectorReader {
       guard let local = reader.name() else { return nil }
       name = local
     }
-    let key = Array(reader.bytes[name])
+    let key = reader.unescaped(name)
     reader.skipSpace()
     if reader.take("]") { return .attribute(name: key, .exists, value: []) }
     let match: Selector.Match
@@ -219,8 +275,11 @@ struct SelectorReader {
     reader.skipSpace()
     if reader.name() != nil { reader.skipSpace() }
     guard reader.take("]") else { return nil }
-    return .attribute(name: key, match, value: Array(reader.bytes[value]))
+    return .attribute(name: key, match, value: reader.unescaped(value))
   }
+
+  /// Pseudo-classes that browsers know and that depend on nothing but the document.
+  private static let unknownNames: Set<String> = ["has", "dir", "host", "defined", "read-only"]
 
   private mutating func pseudo(_ specificity: inout Int) -> Selector.Test? {
     let isElement = reader.take(":")
@@ -229,17 +288,27 @@ struct SelectorReader {
     var inside: TextReader?
     if reader.take("(") { inside = TextReader(reader.bytes, reader.parenthesized()) }
     if isElement { return .never }
+    if Self.unknownNames.contains(name) { unknown = name + (inside == nil ? "" : "()") }
     if var inside {
       switch name {
       case "not", "is", "where", "matches", "-webkit-any":
         guard depth > 0 else { return nil }
-        var list = SelectorReader(inside, depth: depth - 1)
-        guard let selectors = list.list() else { return nil }
-        if name != "where" { specificity += selectors.map(\.specificity).max() ?? 0 }
+        var list = SelectorReader(inside, parents: parents, depth: depth - 1)
+        let selectors = list.list()
+        hasParent = hasParent || list.hasParent
+        unknown = unknown ?? list.unknown
+        guard let selectors else { return nil }
+        if name != "where" {
+          let own = selectors.map(\.specificity).max() ?? 0
+          specificity = min(specificity + own, Self.mostSpecificity)
+        }
         return name == "not" ? .not(selectors) : .any(selectors)
       case "nth-child", "nth-of-type", "nth-last-child", "nth-last-of-type":
         specificity += 1 << 10
-        guard let (step, offset) = inside.nth() else { return nil }
+        guard let (step, offset) = inside.nth() else {
+          if inside.take(word: "of") { unknown = name + "(… of …)" }
+          return nil
+        }
         return .nth(
           step: step, offset: offset, isOfType: name.hasSuffix("type"),
           isFromEnd: name.hasPrefix("nth-last"))
@@ -254,7 +323,7 @@ struct SelectorReader {
     }
     specificity += 1 << 10
     switch name {
-    case "root": return .root
+    case "root", "scope": return .root
     case "first-child": return .firstChild
     case "last-child": return .lastChild
     case "only-child": return .onlyChild
@@ -272,21 +341,45 @@ struct SelectorReader {
 }
 
 extension TextReader {
-  /// Reads what `:nth-child` takes: `odd`, `even`, `5`, `2n+1`.
+  /// Reads what `:nth-child` takes: `odd`, `even`, `5`, `2n+1`. Numbers are brought to what can be added safely.
   fileprivate mutating func nth() -> (step: Int, offset: Int)? {
-    skipSpace()
-    if take(word: "odd") { return (2, 1) }
-    if take(word: "even") { return (2, 0) }
-    let text = text(trimmed).lowercased().filter { $0 != " " }
-    guard let n = text.firstIndex(of: "n") else {
-      return Int(text).map { (0, $0) }
+    only { (reader: inout TextReader) -> (step: Int, offset: Int)? in
+      if reader.take(word: "odd") { return (2, 1) }
+      if reader.take(word: "even") { return (2, 0) }
+      let isNegative = reader.takeSign()
+      let number = reader.digits()
+      guard let next = reader.next, next | 0x20 == UInt8(ascii: "n") else {
+        return number.map { (0, isNegative == true ? -$0 : $0) }
+      }
+      reader.advance()
+      let step = number ?? 1
+      reader.skipSpace()
+      var offset = 0
+      if let isOffsetNegative = reader.takeSign() {
+        reader.skipSpace()
+        guard let digits = reader.digits() else { return nil }
+        offset = isOffsetNegative ? -digits : digits
+      }
+      return (isNegative == true ? -step : step, offset)
     }
-    let factor = text[..<n]
-    let step = factor.isEmpty || factor == "+" ? 1 : factor == "-" ? -1 : Int(factor)
-    let after = text[text.index(after: n)...]
-    guard let step, let offset = after.isEmpty ? 0 : Int(after), abs(step) < 1 << 30,
-      abs(offset) < 1 << 30
-    else { return nil }
-    return (step, offset)
+  }
+
+  /// Takes a sign.
+  ///
+  /// - Returns: whether it is a minus; nil for none.
+  private mutating func takeSign() -> Bool? {
+    if take("-") { return true }
+    return take("+") ? false : nil
+  }
+
+  /// Takes a number of digits; one that is too large becomes 2³⁰.
+  private mutating func digits() -> Int? {
+    guard next?.isDigit == true else { return nil }
+    var number = 0
+    while let digit = next, digit.isDigit {
+      number = min(number * 10 + Int(digit & 0xF), 1 << 30)
+      advance()
+    }
+    return number
   }
 }

@@ -84,7 +84,9 @@ struct SelectorMatcher {
     case .firstOfType: return try siblings(element).first { isSameType($0, element) } == element
     case .lastOfType: return try siblings(element).last { isSameType($0, element) } == element
     case .empty: return document.firstChild(of: element) == nil
-    case .link: return document.name(of: element) == .a
+    case .link:
+      let name = document.writtenName(of: element)
+      return name == "a" || name.hasSuffix(":a")
     case .onlyOfType:
       return try siblings(element).filter { isSameType($0, element) }.count == 1
     case .nth(let step, let offset, let isOfType, let isFromEnd):
@@ -106,7 +108,7 @@ struct SelectorMatcher {
     case .not(let selectors):
       for selector in selectors where try matches(selector, element) { return false }
       return true
-    case .any(let selectors):
+    case .any(let selectors), .parents(let selectors):
       for selector in selectors where try matches(selector, element) { return true }
       return false
     case .never: return false

@@ -13,6 +13,8 @@ struct StyleReader {
   var ownFont: FontUnits?
   /// Whether declarations give the place or the form of the element.
   private(set) var hasGeometry = false
+  /// Functions in values that are not known here.
+  private(set) var unknownFunctions: [String] = []
 
   /// Starts with what is inherited.
   init(_ document: Document, units: LengthUnits, parent: ComputedStyle) {
@@ -31,7 +33,7 @@ struct StyleReader {
       switch declaration.property {
       case nil:
         custom.append((declaration.customName, Array(document.bytes[declaration.value])))
-      case .fontSize, .font, .color: hasFont = true
+      case .fontSize, .font, .color, .colorScheme: hasFont = true
       case let property?: if property.isGeometry { hasGeometry = true }
       }
     }
@@ -39,6 +41,7 @@ struct StyleReader {
     // Units and colours of the others depend on these.
     if hasFont {
       units.fontSize = parent.text.font.size
+      for index in range where cascade[index].property == .colorScheme { apply(cascade[index]) }
       for index in range {
         let property = cascade[index].property
         if property == .fontSize || property == .font || property == .color {
@@ -49,22 +52,21 @@ struct StyleReader {
     units.fontSize = style.text.font.size
     if let ownFont { units.font = ownFont }
     for index in range {
-      let property = cascade[index].property
-      if property != .fontSize, property != .font, property != .color { apply(cascade[index]) }
+      switch cascade[index].property {
+      case .fontSize, .font, .color, .colorScheme: break
+      default: apply(cascade[index])
+      }
     }
   }
 
   private mutating func apply(_ declaration: Declaration) {
     guard let property = declaration.property, !property.isGeometry else { return }
-    if CustomProperties.isUsed(in: document.bytes, declaration.value) {
-      guard let text = style.custom.substituted(document.bytes, declaration.value) else {
-        // A value that is invalid when it is computed is as `unset`.
-        copy(property, from: parent.inherited)
-        return
-      }
-      set(property, TextReader(text))
-    } else {
-      set(property, TextReader(document.bytes, declaration.value))
+    switch style.text(
+      document.bytes, declaration.value, unknown: { unknownFunctions.append($0) })
+    {
+    case .text(let reader): set(property, reader)
+    case .wrong: break
+    case .unset: copy(property, from: parent.inherited)
     }
   }
 
@@ -72,11 +74,11 @@ struct StyleReader {
     var reader = reader
     reader.skipSpace()
     if reader.take(word: "inherit") {
-      copy(property, from: parent)
+      if reader.isDone { copy(property, from: parent) }
     } else if reader.take(word: "initial") {
-      copy(property, from: .initial)
+      if reader.isDone { copy(property, from: .initial) }
     } else if reader.take(word: "unset") || reader.take(word: "revert") {
-      copy(property, from: parent.inherited)
+      if reader.isDone { copy(property, from: parent.inherited) }
     } else if !setText(property, &reader) {
       setGraphics(property, &reader)
     }
@@ -84,9 +86,9 @@ struct StyleReader {
 
   private mutating func setGraphics(_ property: Property, _ reader: inout TextReader) {
     switch property {
-    case .color: if let color = reader.color() { style.color = color }
-    case .fill: if let paint = reader.paint(document) { style.fill = paint }
-    case .stroke: if let paint = reader.paint(document) { style.stroke = paint }
+    case .color: if let color = reader.only({ $0.color() }) { style.color = color }
+    case .fill: if let paint = reader.only({ $0.paint(document) }) { style.fill = paint }
+    case .stroke: if let paint = reader.only({ $0.paint(document) }) { style.stroke = paint }
     case .opacity: if let value = reader.opacity() { style.opacity = value }
     case .fillOpacity: if let value = reader.opacity() { style.fillOpacity = value }
     case .strokeOpacity: if let value = reader.opacity() { style.strokeOpacity = value }
@@ -95,34 +97,45 @@ struct StyleReader {
     case .stopColor: setColor(\.stopColor, &reader)
     case .floodColor: setColor(\.floodColor, &reader)
     case .lightingColor: setColor(\.lightingColor, &reader)
-    case .filterColors: style.filtersAsEncoded = reader.word == "srgb"
-    case .colorInterpolation: style.masksLinearly = reader.word == "linearrgb"
+    case .colorScheme:
+      let words = reader.text(reader.trimmed).lowercased().split(separator: " ")
+      style.isDark = words.contains("dark") && !words.contains("light")
+    case .filterColors:
+      if let isEncoded = reader.choice(of: ["srgb"], or: ["linearrgb", "auto"]) {
+        style.filtersAsEncoded = isEncoded
+      }
+    case .colorInterpolation:
+      if let isLinear = reader.choice(of: ["linearrgb"], or: ["srgb", "auto"]) {
+        style.masksLinearly = isLinear
+      }
     case .fillRule: if let rule = reader.fillRule() { style.fillRule = rule }
     case .clipRule: if let rule = reader.fillRule() { style.clipRule = rule }
     case .strokeWidth:
-      if let length = reader.length(units), length.value >= 0 { style.strokeWidth = length }
+      if let length = reader.only({ $0.lengthFromZero(units) }) { style.strokeWidth = length }
     case .strokeLineCap:
-      switch reader.word {
+      switch reader.onlyWord {
       case "butt": style.lineCap = .butt
       case "round": style.lineCap = .round
       case "square": style.lineCap = .square
       default: break
       }
     case .strokeLineJoin:
-      switch reader.word {
+      switch reader.onlyWord {
       case "miter", "miter-clip", "arcs": style.lineJoin = .miter
       case "round": style.lineJoin = .round
       case "bevel": style.lineJoin = .bevel
       default: break
       }
-    case .strokeMiterLimit: if let limit = reader.number(), limit >= 1 { style.miterLimit = limit }
+    case .strokeMiterLimit:
+      if let limit = reader.only({ $0.calculatedNumber() }), limit >= 1 { style.miterLimit = limit }
     case .strokeDashArray:
-      if reader.take(word: "none") {
+      if reader.onlyWord == "none" {
         style.dashArray = []
       } else if let lengths = reader.lengths(units) {
         style.dashArray = lengths.allSatisfy { $0.value >= 0 } ? lengths : []
       }
-    case .strokeDashOffset: if let length = reader.length(units) { style.dashOffset = length }
+    case .strokeDashOffset:
+      if let length = reader.only({ $0.length(units) }) { style.dashOffset = length }
     case .paintOrder: if let order = reader.paintOrder() { style.paintOrder = order }
     case .markerStart: setReference(\.markerStart, &reader)
     case .markerMid: setReference(\.markerMid, &reader)
@@ -143,44 +156,59 @@ struct StyleReader {
         setReference(\.clipPath, &reader)
       }
     case .mask: setReference(\.mask, &reader)
-    case .maskType: style.masksByAlpha = reader.word == "alpha"
+    case .maskType:
+      if let byAlpha = reader.choice(of: ["alpha"], or: ["luminance"]) {
+        style.masksByAlpha = byAlpha
+      }
     case .filter:
-      style.filter =
-        reader.word == "none" || reader.isAtEnd ? nil : Array(reader.bytes[reader.trimmed])
-    case .display: setDisplay(reader.word)
+      if reader.onlyWord == "none" {
+        style.filter = nil
+      } else if reader.isFilterList(document, units) {
+        style.filter = Array(reader.bytes[reader.trimmed])
+      }
+    case .display: setDisplay(reader.onlyWord)
     case .visibility:
-      switch reader.word {
+      switch reader.onlyWord {
       case "visible": style.isVisible = true
       case "hidden", "collapse": style.isVisible = false
       default: break
       }
     case .overflow:
+      // Of two values the first counts, that across.
       switch reader.word {
       case "visible", "auto": style.isClippedToViewport = false
       case "hidden", "scroll", "clip": style.isClippedToViewport = true
       default: break
       }
-    case .mixBlendMode: if let mode = BlendMode(cssName: reader.word) { style.blendMode = mode }
-    case .isolation: style.isIsolated = reader.word == "isolate"
+    case .mixBlendMode: if let mode = BlendMode(cssName: reader.onlyWord) { style.blendMode = mode }
+    case .isolation:
+      if let isIsolated = reader.choice(of: ["isolate"], or: ["auto"]) {
+        style.isIsolated = isIsolated
+      }
     case .shapeRendering:
-      switch reader.word {
+      switch reader.onlyWord {
       case "auto", "geometricprecision": style.antialias = true
       case "crispedges", "optimizespeed": style.antialias = false
       default: break
       }
     case .imageRendering:
-      switch reader.word {
+      switch reader.onlyWord {
       case "auto", "smooth": style.interpolation = .medium
       case "optimizequality", "high-quality": style.interpolation = .high
       case "optimizespeed", "pixelated", "crisp-edges", "-webkit-optimize-contrast":
         style.interpolation = .none
       default: break
       }
-    case .vectorEffect: style.hasFixedStroke = reader.word == "non-scaling-stroke"
+    case .vectorEffect:
+      if let isFixed = reader.choice(of: ["non-scaling-stroke"], or: ["none"]) {
+        style.hasFixedStroke = isFixed
+      }
     case .transformOrigin: if let origin = reader.origin(units) { style.origin = origin }
     case .transformBox:
-      style.isOriginInBounds = ["fill-box", "stroke-box", "content-box", "border-box"]
-        .contains(reader.word)
+      let ofShape = ["fill-box", "stroke-box", "content-box", "border-box"]
+      if let isOfShape = reader.choice(of: ofShape, or: ["view-box"]) {
+        style.isOriginInBounds = isOfShape
+      }
     default: break
     }
   }
@@ -188,9 +216,9 @@ struct StyleReader {
   private mutating func setColor(
     _ path: WritableKeyPath<ComputedStyle, PaintValue>, _ reader: inout TextReader
   ) {
-    if reader.take(word: "currentcolor") {
+    if reader.onlyWord == "currentcolor" {
       style[keyPath: path] = .currentColor
-    } else if let color = reader.color() {
+    } else if let color = reader.only({ $0.color() }) {
       style[keyPath: path] = .color(color)
     }
   }
@@ -198,9 +226,9 @@ struct StyleReader {
   private mutating func setReference(
     _ path: WritableKeyPath<ComputedStyle, Int?>, _ reader: inout TextReader
   ) {
-    if reader.take(word: "none") {
+    if reader.onlyWord == "none" {
       style[keyPath: path] = nil
-    } else if let reference = reader.url(document) {
+    } else if let reference = reader.only({ $0.url(document) }) {
       style[keyPath: path] = reference
     }
   }
@@ -209,6 +237,7 @@ struct StyleReader {
   private mutating func copy(_ property: Property, from other: ComputedStyle) {
     switch property {
     case .color: style.color = other.color
+    case .colorScheme: style.isDark = other.isDark
     case .fill: style.fill = other.fill
     case .stroke: style.stroke = other.stroke
     case .opacity: style.opacity = other.opacity
@@ -252,102 +281,6 @@ struct StyleReader {
     case .transformOrigin: style.origin = other.origin
     case .transformBox: style.isOriginInBounds = other.isOriginInBounds
     default: copyText(property, from: other.text)
-    }
-  }
-}
-
-extension TextReader {
-  /// The name that stands here, in small letters.
-  var word: String {
-    var copy = self
-    return copy.name().map { text($0).lowercased() } ?? ""
-  }
-
-  fileprivate mutating func opacity() -> Double? {
-    numberOrPercentage().map { min(max($0, 0), 1) }
-  }
-
-  fileprivate func fillRule() -> FillRule? {
-    switch word {
-    case "nonzero": .winding
-    case "evenodd": .evenOdd
-    default: nil
-    }
-  }
-
-  fileprivate mutating func paintOrder() -> PaintOrder? {
-    if take(word: "normal") { return .usual }
-    var order: [String] = []
-    skipSpace()
-    while let name = name() {
-      order.append(text(name).lowercased())
-      skipSpace()
-    }
-    guard isAtEnd, !order.isEmpty else { return nil }
-    for layer in ["fill", "stroke", "markers"] where !order.contains(layer) {
-      order.append(layer)
-    }
-    guard order.count == 3, let fill = order.firstIndex(of: "fill"),
-      let stroke = order.firstIndex(of: "stroke"), let markers = order.firstIndex(of: "markers")
-    else { return nil }
-    return PaintOrder(isStrokeFirst: stroke < fill, markers: markers)
-  }
-
-  mutating func origin(_ units: LengthUnits) -> TransformOrigin? {
-    var parts: [(length: Length, isVertical: Bool?)] = []
-    skipSpace()
-    while !isAtEnd, parts.count < 3 {
-      if let length = length(units) {
-        parts.append((length, nil))
-      } else {
-        switch word {
-        case "left": parts.append((.percent(0), false))
-        case "right": parts.append((.percent(100), false))
-        case "top": parts.append((.percent(0), true))
-        case "bottom": parts.append((.percent(100), true))
-        case "center": parts.append((.percent(50), nil))
-        default: return nil
-        }
-        _ = name()
-      }
-      skipSpace()
-    }
-    guard let first = parts.first else { return nil }
-    guard parts.count > 1 else {
-      return first.isVertical == true
-        ? TransformOrigin(x: .percent(50), y: first.length)
-        : TransformOrigin(x: first.length, y: .percent(50))
-    }
-    let second = parts[1]
-    return first.isVertical == true || second.isVertical == false
-      ? TransformOrigin(x: second.length, y: first.length)
-      : TransformOrigin(x: first.length, y: second.length)
-  }
-}
-
-extension BlendMode {
-  /// The blend mode of a keyword of `mix-blend-mode`.
-  init?(cssName: String) {
-    switch cssName {
-    case "normal": self = .normal
-    case "multiply": self = .multiply
-    case "screen": self = .screen
-    case "overlay": self = .overlay
-    case "darken": self = .darken
-    case "lighten": self = .lighten
-    case "color-dodge": self = .colorDodge
-    case "color-burn": self = .colorBurn
-    case "hard-light": self = .hardLight
-    case "soft-light": self = .softLight
-    case "difference": self = .difference
-    case "exclusion": self = .exclusion
-    case "hue": self = .hue
-    case "saturation": self = .saturation
-    case "color": self = .color
-    case "luminosity": self = .luminosity
-    case "plus-lighter": self = .plusLighter
-    case "plus-darker": self = .plusDarker
-    default: return nil
     }
   }
 }

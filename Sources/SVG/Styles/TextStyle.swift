@@ -76,7 +76,13 @@ struct TextStyle: Sendable {
     var decoration: Decoration = []
     /// The value of `unicode-bidi`.
     var bidi = ""
-    var box = BoxStyle()
+    /// What few elements have, apart; nil for the usual box.
+    private var ownBox: BoxStyle.Reference?
+
+    var box: BoxStyle {
+      get { ownBox?.style ?? .usual }
+      set { ownBox = newValue == .usual ? nil : BoxStyle.Reference(newValue) }
+    }
   }
 
   var font = Font()

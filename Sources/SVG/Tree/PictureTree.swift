@@ -100,6 +100,8 @@ struct PictureTree: Sendable {
     case gradient(Int32, Double)
     /// An entry of `patterns`, and the opacity.
     case pattern(Int32, Double)
+    /// An entry of `choices`, and the opacity.
+    case choice(Int32, Double)
     case contextFill(Double)
     case contextStroke(Double)
   }
@@ -110,6 +112,12 @@ struct PictureTree: Sendable {
     var stroke: Paint
     /// The element's bounding box.
     var bounds: Rect
+  }
+
+  /// A gradient or pattern that has no place where a bounding box has no extent, and the colour that is painted there.
+  struct Choice: Hashable, Sendable {
+    var server: Paint
+    var fallback: Color
   }
 
   /// A gradient with its place.
@@ -219,12 +227,15 @@ struct PictureTree: Sendable {
   var styles: [ShapeStyle] = []
   var gradients: [GradientServer] = []
   var patterns: [Pattern] = []
+  var choices: [Choice] = []
   var clips: [ClipPath] = []
   var masks: [Mask] = []
   /// Filters, each a list of which one works on what the one before made.
   var filters: [[FilterNode]] = []
   var contexts: [Context] = []
   var pictures: [SVG] = []
+  /// What is below the picture.
+  var background: Color?
   /// The nodes of the picture itself.
   var root: Range<Int32> = 0..<0
 
@@ -253,6 +264,15 @@ struct PictureTree: Sendable {
     case .rect(let rect), .ellipse(let rect): rect
     case .path(let index): pathBounds[Int(index)]
     case .glyphs(let index): texts[Int(index)].bounds
+    }
+  }
+
+  /// Whether a paint lies as a bounding box does.
+  func isPlacedByBounds(_ paint: Paint) -> Bool {
+    switch paint {
+    case .gradient(let index, _): gradients[Int(index)].isInBounds
+    case .pattern(let index, _): patterns[Int(index)].isInBounds
+    default: false
     }
   }
 

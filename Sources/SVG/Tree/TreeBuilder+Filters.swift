@@ -16,9 +16,7 @@ extension TreeBuilder {
         guard let reference, document.name(of: reference) == .filter else { return nil }
         filters.append(try filter(reference, scope))
       } else {
-        guard let name = reader.name(), reader.take("(") else { return nil }
-        let inside = TextReader(value, reader.parenthesized())
-        guard let kind = function(reader.text(name).lowercased(), inside, scope) else { return nil }
+        guard let kind = reader.filterFunction(scope.units, scope.style.color) else { return nil }
         var primitive = FilterPrimitive(kind: kind)
         primitive.isLinear = false
         filters.append(FilterNode(primitives: [primitive]))
@@ -28,62 +26,6 @@ extension TreeBuilder {
     if filters.isEmpty { return nil }
     tree.filters.append(filters)
     return Int32(tree.filters.count - 1)
-  }
-
-  // MARK: Functions of CSS
-
-  private func function(
-    _ name: String, _ reader: TextReader, _ scope: Scope
-  ) -> FilterPrimitive.Kind? {
-    var reader = reader
-    reader.skipSpace()
-    let isEmpty = reader.isAtEnd
-    switch name {
-    case "blur":
-      let deviation = isEmpty ? 0 : reader.length(scope.units)?.value
-      return deviation.flatMap { $0 >= 0 ? .blur(SIMD2(repeating: $0)) : nil }
-    case "drop-shadow": return dropShadow(&reader, scope)
-    case "hue-rotate":
-      return (isEmpty ? 0 : reader.angle()).map { .colorMatrix(ColorMatrix.hueRotation($0)) }
-    default: break
-    }
-    guard let amount = isEmpty ? 1 : reader.numberOrPercentage(), amount >= 0 else { return nil }
-    let part = min(amount, 1)
-    func all(_ transfer: FilterPrimitive.Transfer) -> FilterPrimitive.Kind {
-      .transfer([transfer, transfer, transfer, .identity])
-    }
-    switch name {
-    case "brightness": return all(.linear(slope: amount, intercept: 0))
-    case "contrast": return all(.linear(slope: amount, intercept: 0.5 - amount / 2))
-    case "invert": return all(.table([part, 1 - part]))
-    case "opacity": return .transfer([.identity, .identity, .identity, .table([0, part])])
-    case "saturate": return .colorMatrix(ColorMatrix.saturation(amount))
-    case "grayscale": return .colorMatrix(ColorMatrix.grayscale(1 - part))
-    case "sepia": return .colorMatrix(ColorMatrix.sepia(1 - part))
-    default: return nil
-    }
-  }
-
-  private func dropShadow(_ reader: inout TextReader, _ scope: Scope) -> FilterPrimitive.Kind? {
-    var color: Color?
-    var lengths: [Double] = []
-    while !reader.isAtEnd {
-      if let found = reader.color() {
-        color = found
-      } else if reader.take(word: "currentcolor") {
-        color = scope.style.color
-      } else if let length = reader.length(scope.units) {
-        lengths.append(length.value)
-      } else {
-        return nil
-      }
-      reader.skipSpace()
-    }
-    guard (2...3).contains(lengths.count) else { return nil }
-    let deviation = lengths.count > 2 ? max(lengths[2], 0) : 0
-    return .shadow(
-      offset: SIMD2(lengths[0], lengths[1]), deviation: SIMD2(repeating: deviation),
-      color ?? scope.style.color)
   }
 
   // MARK: Elements

@@ -5,12 +5,13 @@ internal import GLFunImaging
 internal import GLFunText
 internal import GLFunXMLFiles
 
-/// The text of XHTML in a `foreignObject`: blocks below each other, and lines in them. There are no pictures, no tables, no
-/// borders, and nothing floats.
+/// The text of XHTML in a `foreignObject`: blocks below each other and lines in them, flexible boxes and tables. There are
+/// no pictures and no borders, and nothing floats; of what is asked for and is not drawn a warning tells.
 extension TreeBuilder {
   /// Builds a `foreignObject`.
   ///
   /// - Returns: its viewport.
+  @inline(never)
   mutating func visitForeignObject(_ element: Int, _ scope: Scope) throws(SVGError) -> Rect {
     guard drawsText else { return .null }
     let rect = Rect(
@@ -23,8 +24,7 @@ extension TreeBuilder {
       guard scope.style.isVisible else { return rect }
       var inner = PictureTree.Group()
       inner.transform = Transform(translationX: rect.minX, y: rect.minY)
-      // Whoever measured the text had other fonts, so it is not cut off unless that is asked for.
-      if scope.style.isClippedToViewport == true { inner.viewport = rect }
+      if scope.style.isClippedToViewport { inner.viewport = rect }
       _ = try builder.withGroup(PendingGroup(group: inner)) { (builder) throws(SVGError) in
         let box = try builder.flow(element, scope, width: rect.width, height: rect.height)
         try builder.add(box, at: element)
@@ -44,60 +44,77 @@ extension TreeBuilder {
     var style: TextStyle
     var font: Font
     /// Where the next block begins, and how far from what is above it that must be.
-    var y: Double
+    var y = 0.0
     var margin = 0.0
-    /// Where lines are.
-    var left: Double
     var width: Double
     /// The height of its content, where that is known.
     var height: Double?
-    /// Whether the blocks in it are as wide as their content, and in the middle.
-    var isRow = false
-    var isCentered = false
     /// How many items its list has so far.
     var itemCount = 0
   }
 
-  /// Lays out a block.
+  /// How deep flexible boxes and tables may be in each other.
+  private static let deepestBox = 10
+
+  /// Lays out a box.
   ///
   /// - Parameters:
-  ///   - width: that of the block around it.
-  ///   - height: that of the block around it, where it is known.
-  private mutating func flow(
-    _ element: Int, _ scope: Scope, width: Double, height: Double?
+  ///   - width: that of the box around it.
+  ///   - height: that of the box around it, where it is known.
+  ///   - forced: its width without margins, where it is known.
+  mutating func flow(
+    _ element: Int, _ scope: Scope, width: Double, height: Double?, forced: Double? = nil
   ) throws(SVGError) -> FlowBox {
     let style = scope.style.text
     let box = style.own.box
     let (left, right) = (box.padding.left.resolved(width), box.padding.right.resolved(width))
     let (top, bottom) = (box.padding.top.resolved(width), box.padding.bottom.resolved(width))
     let isRoot = document.name(of: element) == .foreignObject
-    let given = isRoot ? nil : try boxLength(.width, of: element, scope)
+    var given = isRoot ? nil : try boxLength(.width, of: element, scope)?.resolved(width)
+    if let forced { given = forced - left - right }
     let margins = box.margin.left.resolved(width) + box.margin.right.resolved(width)
-    let inner = max(given?.resolved(width) ?? width - margins - left - right, 0)
+    let inner = max(given ?? width - margins - left - right, 0)
     var ownHeight = height
     if !isRoot {
       ownHeight = try boxLength(.height, of: element, scope).flatMap { length in
         length.isPercentage ? height.map { length.resolved($0) } : length.value
       }
     }
-    var flow = Flow(
-      style: style, font: try font(style.font, at: element).font, y: top, left: left,
-      width: inner, height: ownHeight)
-    flow.isRow = box.display == .row
-    flow.isCentered = box.isCenteredHorizontally
-    try fill(&flow, element, scope, shift: 0)
-    try endParagraph(&flow, at: element)
-    var result = flow.box
-    let content = flow.y + flow.margin - top
-    let used = ownHeight ?? content
-    if box.isCenteredVertically { result.move(x: 0, y: (used - content) / 2) }
+    warn(notDrawn: box.notDrawn, at: element)
+    var result: FlowBox
+    // Each of them lays out what is in it more than once.
+    let isTooDeep = boxDepth >= Self.deepestBox
+    switch box.display {
+    case .flex where !isTooDeep:
+      boxDepth += 1
+      defer { boxDepth -= 1 }
+      result = try flexibleContent(element, scope, width: inner, height: ownHeight)
+    case .table where !isTooDeep, .tableGroup where !isTooDeep, .tableRow where !isTooDeep:
+      boxDepth += 1
+      defer { boxDepth -= 1 }
+      result = try table(element, scope, width: inner, isGiven: given != nil, height: ownHeight)
+    default:
+      if box.display != .usual, box.display != .block, isTooDeep {
+        warn(
+          notLaidOut: "what is more than \(Self.deepestBox) flexible boxes and tables deep",
+          at: element)
+      }
+      result = try blockContent(element, scope, width: inner, height: ownHeight)
+    }
+    let content = result.size
+    let used = ownHeight ?? content.height
+    result.move(x: left, y: top + max(used - content.height, 0) * box.verticalPlace)
     result.size = Size(width: left + inner + right, height: top + used + bottom)
-    result.contentWidth = given == nil ? result.contentWidth + right : result.size.width
-    if box.display == .shrunk {
+    result.contentWidth = given == nil ? left + result.contentWidth + right : result.size.width
+    switch box.display {
+    case .shrunk, .tableCell:
       // Lines keep their place between sides that are as far apart as the widest of them is wide.
       let surplus = result.size.width - result.contentWidth
       result.move(x: -surplus * Self.place(of: style), y: 0)
       result.size.width -= surplus
+    case .table, .tableGroup, .tableRow:
+      if !isTooDeep { result.size.width = left + content.width + right }
+    default: break
     }
     if let color = box.background, color.alpha > 0 {
       result.pieces.insert(
@@ -106,18 +123,48 @@ extension TreeBuilder {
     return result
   }
 
+  /// Lays out blocks below each other, and the lines between them.
+  private mutating func blockContent(
+    _ element: Int, _ scope: Scope, width: Double, height: Double?
+  ) throws(SVGError) -> FlowBox {
+    let style = scope.style.text
+    var flow = Flow(
+      style: style, font: try font(style.font, at: element).font, width: width, height: height)
+    try fill(&flow, element, scope, shift: 0)
+    try endParagraph(&flow, at: element)
+    flow.box.size = Size(width: width, height: flow.y + flow.margin)
+    return flow.box
+  }
+
+  /// Lays out a text that is a box of its own.
+  mutating func textBox(
+    _ text: String, _ element: Int, _ scope: Scope, width: Double
+  ) throws(SVGError) -> FlowBox {
+    let style = scope.style.text
+    var flow = Flow(
+      style: style, font: try font(style.font, at: element).font, width: width, height: nil)
+    flow.text.append(text, style, try attributes(scope, shift: 0, at: element))
+    try endParagraph(&flow, at: element)
+    flow.box.size = Size(width: width, height: flow.y)
+    return flow.box
+  }
+
   /// The value of `width` or `height` that style sheets give an element of XHTML; nil for none.
-  private mutating func boxLength(
+  mutating func boxLength(
     _ property: Property, of element: Int, _ scope: Scope
   ) throws(SVGError) -> Length? {
-    guard let range = try cascade.geometry(property, of: element) else { return nil }
-    var reader = TextReader(document.bytes, range)
-    reader.skipSpace()
-    return reader.length(scope.units)
+    let units = scope.units
+    return try geometry(property, of: element, scope) { (reader) -> Length?? in
+      if reader.onlyWord == "auto" {
+        reader.advance(by: reader.rest.count)
+        return .some(nil)
+      }
+      return reader.length(units).map { $0 }
+    } ?? nil
   }
 
   /// Where lines lie between the sides: 0 at the left one, 1 at the right one.
-  private static func place(of style: TextStyle) -> Double {
+  static func place(of style: TextStyle) -> Double {
     switch style.align {
     case .start, .justify: style.isRightToLeft ? 1 : 0
     case .end: style.isRightToLeft ? 0 : 1
@@ -135,30 +182,32 @@ extension TreeBuilder {
   ) throws(SVGError) {
     let style = scope.style.text
     let attributes = try attributes(scope, shift: shift, at: element)
+    // Cells beside each other that no row is around.
+    var cells: [(element: Int, scope: Scope)] = []
     var node = document.firstChild(of: element)
     while let child = node {
       node = document.nextSibling(of: child)
       guard document.tree.isElement(child) else {
         let text = document.tree.bytes[document.tree.text(of: child)]
+        if !cells.isEmpty {
+          if text.allSatisfy(\.isSpace) { continue }
+          try addTable(of: &cells, to: &flow)
+        }
         if scope.style.isVisible {
           flow.text.append(String(decoding: text, as: UTF8.self), style, attributes)
         }
         continue
       }
-      let written = document.writtenName(of: child)
-      let name =
-        written.firstIndex(of: ":").map { written[written.index(after: $0)...] }
-        ?? written[...]
-      guard !HTMLElements.isHidden(name) else { continue }
-      try cascade.work.spendNode(at: child)
-      if name == "br" {
-        flow.text.breakLine(attributes)
+      guard let (name, inner) = try htmlElement(child, in: scope) else { continue }
+      let display = inner.style.text.own.box.display
+      if display == .tableCell {
+        cells.append((child, inner))
         continue
       }
-      let inner = try htmlScope(of: child, name, in: scope)
-      guard inner.style.isDisplayed else { continue }
-      let display = inner.style.text.own.box.display
-      if display == .inline || display == .usual && HTMLElements.isInline(name) {
+      try addTable(of: &cells, to: &flow)
+      if name == "br" {
+        flow.text.breakLine(attributes)
+      } else if display == .inline || display == .usual && HTMLElements.isInline(name) {
         var raised = shift
         switch inner.style.text.own.baselineShift {
         case .length(let length): raised += length
@@ -170,16 +219,37 @@ extension TreeBuilder {
         try addBlock(child, name, inner, to: &flow)
       }
     }
+    try addTable(of: &cells, to: &flow)
+  }
+
+  /// Puts cells into a block that no row is around.
+  private mutating func addTable(
+    of cells: inout [(element: Int, scope: Scope)], to flow: inout Flow
+  ) throws(SVGError) {
+    guard let first = cells.first else { return }
+    defer { cells = [] }
+    if cells.count == 1 { return try addBlock(first.element, "", first.scope, to: &flow) }
+    try checkDepth(first.scope, at: first.element)
+    try endParagraph(&flow, at: first.element)
+    let table = try table(ofCells: cells, width: flow.width)
+    flow.y += flow.margin
+    flow.margin = 0
+    flow.box.append(table, at: Point(x: 0, y: flow.y))
+    flow.y += table.size.height
+  }
+
+  /// Makes sure that boxes are not nested too deep.
+  func checkDepth(_ scope: Scope, at element: Int) throws(SVGError) {
+    guard scope.depth >= options.limits.depth else { return }
+    throw .tooComplex(
+      name: name, line: document.line(of: element),
+      problem: "elements are nested more than \(options.limits.depth) deep")
   }
 
   private mutating func addBlock(
     _ element: Int, _ name: Substring, _ scope: Scope, to flow: inout Flow
   ) throws(SVGError) {
-    if scope.depth >= options.limits.depth {
-      throw .tooComplex(
-        name: self.name, line: document.line(of: element),
-        problem: "elements are nested more than \(options.limits.depth) deep")
-    }
+    try checkDepth(scope, at: element)
     try endParagraph(&flow, at: element)
     let style = scope.style.text
     let box = style.own.box
@@ -187,18 +257,10 @@ extension TreeBuilder {
     flow.y += max(flow.margin, box.margin.top.resolved(flow.width))
     var inner = try self.flow(element, scope, width: flow.width, height: flow.height)
     if name == "li" { try addMarker(to: &inner, &flow, scope, at: element) }
-    var x = flow.left + box.margin.left.resolved(flow.width)
-    let content = box.display == .shrunk ? inner.size.width : inner.contentWidth
-    if flow.isRow {
-      // What lies in a row is as wide as its content.
-      let surplus = flow.width - content
-      if box.display != .shrunk {
-        inner.move(x: -Self.place(of: style) * (inner.size.width - content), y: 0)
-      }
-      if flow.isCentered { x += surplus / 2 }
-    } else if box.display == .shrunk {
-      // A cell that was as wide as its text is in the middle of where it was, whatever the font.
-      x += Self.place(of: style) * (flow.width - content)
+    var x = box.margin.left.resolved(flow.width)
+    // A cell that was as wide as its text is in the middle of where it was, whatever the font.
+    if box.display == .shrunk || box.display == .tableCell {
+      x += Self.place(of: style) * (flow.width - inner.size.width)
     }
     flow.box.append(inner, at: Point(x: x, y: flow.y))
     flow.y += inner.size.height
@@ -231,11 +293,12 @@ extension TreeBuilder {
     flow.margin = 0
     let frame = try frame(flow.text, flow.style, flow.font, width: flow.width, at: element)
     flow.box.pieces.append(
-      FlowBox.Piece(origin: Point(x: flow.left, y: flow.y), content: .text(frame)))
-    flow.box.contentWidth = max(flow.box.contentWidth, flow.left + frame.size.width)
+      FlowBox.Piece(origin: Point(x: 0, y: flow.y), content: .text(frame)))
+    flow.box.contentWidth = max(flow.box.contentWidth, frame.size.width)
     flow.y += frame.size.height
   }
 
+  @inline(never)
   private mutating func frame(
     _ text: FlowText, _ style: TextStyle, _ font: Font, width: Double, at element: Int
   ) throws(SVGError) -> TextFrame {
@@ -268,6 +331,7 @@ extension TreeBuilder {
     }
   }
 
+  @inline(never)
   private mutating func attributes(
     _ scope: Scope, shift: Double, at element: Int
   ) throws(SVGError) -> TextAttributes {
@@ -290,7 +354,41 @@ extension TreeBuilder {
     return attributes
   }
 
-  /// What an element of XHTML gives to those in it.
+  /// The name of an element of XHTML, and what it gives to those in it; nil for one that shows nothing.
+  @inline(never)
+  mutating func htmlElement(
+    _ element: Int, in scope: Scope
+  ) throws(SVGError) -> (name: Substring, scope: Scope)? {
+    let written = document.writtenName(of: element)
+    let name =
+      written.firstIndex(of: ":").map { written[written.index(after: $0)...] } ?? written[...]
+    guard !HTMLElements.isHidden(name) else { return nil }
+    try cascade.work.spendNode(at: element)
+    let inner = try htmlScope(of: element, name, in: scope)
+    guard inner.style.isDisplayed else { return nil }
+    if HTMLElements.isNotDrawn(name) {
+      if inner.style.isVisible { warn(notLaidOut: "\"\(name)\"", at: element) }
+      return nil
+    }
+    return (name, inner)
+  }
+
+  /// Warns of what a box has that is not drawn.
+  private mutating func warn(notDrawn: BoxStyle.NotDrawn, at element: Int) {
+    let names: [(BoxStyle.NotDrawn, String)] = [
+      (.border, "a border"), (.float, "\"float\""), (.position, "\"position\""),
+      (.columns, "\"grid-template-columns\""), (.picture, "the picture of a background"),
+    ]
+    for (kind, name) in names where notDrawn.contains(kind) { warn(notLaidOut: name, at: element) }
+  }
+
+  /// Warns of something in a `foreignObject` that is not drawn, once for each kind.
+  private mutating func warn(notLaidOut name: String, at element: Int) {
+    guard warned.insert(name).inserted else { return }
+    warn("\(name) in a \"foreignObject\" is not drawn as it is meant", at: element)
+  }
+
+  @inline(never)
   private mutating func htmlScope(
     of element: Int, _ name: Substring, in scope: Scope
   ) throws(SVGError) -> Scope {

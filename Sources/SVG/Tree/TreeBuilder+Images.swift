@@ -20,6 +20,7 @@ enum LoadedImage {
 
 extension TreeBuilder {
   /// Builds an `image`.
+  @inline(never)
   mutating func visitImage(_ element: Int, _ scope: Scope) throws(SVGError) -> Rect {
     guard let value = document.reader(.href, of: element)?.trimmed, !value.isEmpty else {
       return .null
@@ -56,7 +57,7 @@ extension TreeBuilder {
       builder.tree.images.append(
         PictureTree.ImageNode(
           source: source, rect: rect,
-          clip: aspect.isSlice && scope.style.isClippedToViewport != false ? viewport : nil))
+          clip: aspect.isSlice && scope.style.isClippedToViewport ? viewport : nil))
       return viewport
     }
   }

@@ -113,7 +113,7 @@ extension TreeBuilder {
       isScaledByPen: document.text(.markerUnits, of: element) != "userSpaceOnUse", angle: angle,
       isReversedAtStart: isReversed,
       transform: fit.concatenating(Transform(translationX: -reference.x, y: -reference.y)),
-      clip: scope.style.isClippedToViewport != false
+      clip: scope.style.isClippedToViewport
         ? fit.inverted().map { viewport.applying($0) } : nil,
       content: content(of: element))
   }
@@ -133,13 +133,26 @@ extension Path {
   fileprivate func vertices(except others: Set<Int>) -> [(point: Point, direction: Vector)] {
     var segments: [PathSegment] = []
     forEachSegment { segments.append($0) }
-    guard let first = segments.first else { return points.map { ($0, Vector(dx: 1, dy: 0)) } }
-    var vertices: [(Point, Vector)] = [(first.points[0], first.startDirection)]
+    guard !segments.isEmpty else { return points.map { ($0, Vector(dx: 1, dy: 0)) } }
+    // Where a sub-path is closed, its start is a joint like others.
+    var closings: [Int: PathSegment] = [:]
     var firstOfSubpath = 0
     for (index, segment) in segments.enumerated() {
+      if segment.isFirst { firstOfSubpath = index }
+      if segment.isClosing { closings[firstOfSubpath] = segment }
+    }
+    func start(_ index: Int) -> (Point, Vector) {
+      let direction = segments[index].startDirection
+      return (
+        segments[index].points[0],
+        closings[index].map { Self.middle($0.endDirection, direction) } ?? direction
+      )
+    }
+    var vertices: [(Point, Vector)] = []
+    for (index, segment) in segments.enumerated() {
       if segment.isFirst {
-        // The start of another sub-path is a vertex of its own.
-        if index > 0 { vertices.append((segment.points[0], segment.startDirection)) }
+        // The start of each sub-path is a vertex of its own.
+        vertices.append(start(index))
         firstOfSubpath = index
       }
       if others.contains(segment.verb) { continue }

@@ -40,13 +40,13 @@ extension TreeBuilder {
 
   private mutating func gradient(_ element: Int) throws(SVGError) -> PictureTree.Paint? {
     let chain = chain(element, [.linearGradient, .radialGradient])
-    guard
-      let source = chain.first(where: { link in
-        document.children(of: link).contains { document.name(of: $0) == .stop }
-      })
-    else { return nil }
-    let stops = try stops(of: source)
-    guard let last = stops.last else { return nil }
+    let source = chain.first { link in
+      document.children(of: link).contains { document.name(of: $0) == .stop }
+    }
+    var stops = try source.map { (source) throws(SVGError) in try self.stops(of: source) } ?? []
+    // Without stops it paints nothing, and its fallback colour does not count.
+    if stops.isEmpty { stops = [Gradient.Stop(offset: 0, color: .clear)] }
+    let last = stops[stops.count - 1]
     let scope = try documentScope(of: element)
     let isInBounds =
       holder(.gradientUnits, in: chain).flatMap { document.text(.gradientUnits, of: $0) }

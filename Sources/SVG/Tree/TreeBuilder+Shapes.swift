@@ -4,6 +4,7 @@ internal import GLFunImaging
 
 extension TreeBuilder {
   /// Builds a basic shape or a path.
+  @inline(never)
   mutating func visitShape(
     _ element: Int, _ kind: ElementName, _ scope: Scope
   ) throws(SVGError) -> Rect {
@@ -123,8 +124,7 @@ extension TreeBuilder {
       let r = try length(.r, of: element, scope, .diagonal) ?? 0
       return try ellipse(element, scope, rx: r, ry: r)
     case .ellipse:
-      let rx = try length(.rx, of: element, scope, .horizontal)
-      let ry = try length(.ry, of: element, scope, .vertical)
+      let (rx, ry) = try radii(of: element, scope)
       return try ellipse(element, scope, rx: rx ?? ry ?? 0, ry: ry ?? rx ?? 0)
     case .line:
       var path = Path()
@@ -161,15 +161,21 @@ extension TreeBuilder {
     if paths[element] >= 0 { return paths[element] }
     var path = Path()
     if kind == .path {
-      if scope.hasGeometry, let value = try cascade.geometry(.d, of: element) {
+      let most = Self.mostPoints
+      var data: Path?
+      if scope.hasGeometry {
         // In a style sheet the data are a string in `path()`.
-        var reader = TextReader(document.bytes, value)
-        if reader.take(function: "path") {
-          let inside = TextReader(document.bytes, reader.parenthesized()).trimmed
-          path = Path(data: TextReader(document.bytes, inside.dropFirst().dropLast()))
+        data = try geometry(.d, of: element, scope) { reader in
+          if reader.take(word: "none") { return Path() }
+          guard reader.take(function: "path") else { return nil }
+          let inside = TextReader(reader.bytes, reader.parenthesized())
+          return Path(data: TextReader(reader.bytes, inside.unquoted), most: most)
         }
+      }
+      if let data {
+        path = data
       } else if let reader = document.reader(.d, of: element) {
-        path = Path(data: reader, most: Self.mostPoints)
+        path = Path(data: reader, most: most)
       }
     } else if var reader = document.reader(.points, of: element) {
       while path.points.count < Self.mostPoints, let point = reader.point() {
@@ -192,13 +198,20 @@ extension TreeBuilder {
     let height = try length(.height, of: element, scope, .vertical) ?? 0
     let rect = Rect(x: x, y: y, width: width, height: height)
     guard width > 0, height > 0, rect.isFinite else { return nil }
-    // A negative radius is as none.
-    let given = try length(.rx, of: element, scope, .horizontal).flatMap { $0 < 0 ? nil : $0 }
-    let other = try length(.ry, of: element, scope, .vertical).flatMap { $0 < 0 ? nil : $0 }
+    let (given, other) = try radii(of: element, scope)
     let rx = min(given ?? other ?? 0, width / 2)
     let ry = min(other ?? given ?? 0, height / 2)
     guard rx > 0, ry > 0 else { return (.rect(rect), rect) }
     return (.path(tree.add(Path(roundedRect: rect, rx: rx, ry: ry))), rect)
+  }
+
+  /// The radii of an ellipse or of corners. A negative one is as `auto`.
+  private mutating func radii(
+    of element: Int, _ scope: Scope
+  ) throws(SVGError) -> (rx: Double?, ry: Double?) {
+    let rx = try length(.rx, of: element, scope, .horizontal)
+    let ry = try length(.ry, of: element, scope, .vertical)
+    return (rx.flatMap { $0 < 0 ? nil : $0 }, ry.flatMap { $0 < 0 ? nil : $0 })
   }
 
   private mutating func ellipse(
@@ -234,12 +247,15 @@ extension TreeBuilder {
     shape.pen = pen(style, scope)
     if shape.pen.width <= 0 { shape.stroke = .none }
     if !shape.pen.dash.lengths.isEmpty, var reader = document.reader(.pathLength, of: element),
-      let nominal = reader.number(), nominal > 0,
+      let nominal = reader.onlyNumber(), nominal >= 0,
       let (geometry, _) = try geometryAgain(element, scope)
     {
       let factor = path(of: geometry).length / nominal
-      shape.pen.dash.lengths = shape.pen.dash.lengths.map { $0 * factor }
-      shape.pen.dash.phase *= factor
+      let dash = LineDash(
+        phase: shape.pen.dash.phase * factor, lengths: shape.pen.dash.lengths.map { $0 * factor })
+      // A path that is nothing long makes dashes longer than any number, which is a solid line.
+      let isUsable = dash.phase.isFinite && dash.lengths.allSatisfy(\.isFinite)
+      shape.pen.dash = isUsable ? dash : LineDash()
     }
     return shape
   }
@@ -273,7 +289,7 @@ extension TreeBuilder {
     if !style.dashArray.isEmpty {
       pen.dash = LineDash(
         phase: style.dashOffset.resolved(diagonal),
-        lengths: style.dashArray.map { $0.resolved(diagonal) })
+        lengths: style.dashArray.map { max($0.resolved(diagonal), 0) })
     }
     return pen
   }
@@ -289,12 +305,19 @@ extension TreeBuilder {
     case .contextFill: return .contextFill(opacity)
     case .contextStroke: return .contextStroke(opacity)
     case .server(let element, let fallback):
-      if let server = try server(element) { return server.times(opacity) }
-      switch fallback {
-      case .none: return .none
-      case .color(let color): return PictureTree.Paint.color(color).times(opacity)
-      case .currentColor: return PictureTree.Paint.color(scope.style.color).times(opacity)
+      let color: Color? =
+        switch fallback {
+        case .none: nil
+        case .color(let color): color
+        case .currentColor: scope.style.color
+        }
+      guard let server = try server(element) else {
+        return color.map { PictureTree.Paint.color($0).times(opacity) } ?? .none
       }
+      guard let color, tree.isPlacedByBounds(server) else { return server.times(opacity) }
+      let choice = PictureTree.Choice(server: server, fallback: color)
+      if tree.choices.last != choice { tree.choices.append(choice) }
+      return .choice(Int32(tree.choices.count - 1), opacity)
     }
   }
 
@@ -318,6 +341,7 @@ extension PictureTree.Paint {
     case .color(let color): return .color(color.withAlpha(color.alpha * opacity))
     case .gradient(let index, let own): return .gradient(index, own * opacity)
     case .pattern(let index, let own): return .pattern(index, own * opacity)
+    case .choice(let index, let own): return .choice(index, own * opacity)
     case .contextFill(let own): return .contextFill(own * opacity)
     case .contextStroke(let own): return .contextStroke(own * opacity)
     }

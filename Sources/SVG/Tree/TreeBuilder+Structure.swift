@@ -28,27 +28,50 @@ extension TreeBuilder {
     }
   }
 
+  // MARK: What is not drawn
+
+  /// Warns of elements that are not drawn, once for each kind.
+  mutating func warnOfElements() {
+    for (name, message) in Self.elementsNotDrawn {
+      if let element = document.firstElement(named: name) { warn(message, at: element) }
+    }
+  }
+
+  /// Elements that are passed over, by their names; those of SVG fonts by the names of their glyphs.
+  private static let elementsNotDrawn: KeyValuePairs = [
+    "glyph": "fonts of SVG 1.1 are not used; another font takes the place of this one",
+    "flowRoot": "\"flowRoot\" of SVG 1.2 is not drawn; save the file as SVG 1.1",
+    "meshgradient": "\"meshgradient\" is not known; what is painted with it is not drawn",
+    "mesh": "\"mesh\" is not drawn",
+    "hatch": "\"hatch\" is not known; what is painted with it is not drawn",
+    "solidColor": "\"solidColor\" is not known; what is painted with it is not drawn",
+    "solidcolor": "\"solidcolor\" is not known; what is painted with it is not drawn",
+    "video": "\"video\" is not drawn", "canvas": "\"canvas\" is not drawn",
+    "iframe": "\"iframe\" is not drawn",
+  ]
+
   // MARK: Viewports
 
   /// Builds an `svg` in another one.
+  ///
+  /// Its place and size are those of its attributes: browsers pass over properties.
+  @inline(never)
   mutating func visitNested(_ element: Int, _ scope: Scope) throws(SVGError) -> Rect {
-    let width = try length(.width, of: element, scope, .horizontal) ?? scope.viewport.width
-    let height = try length(.height, of: element, scope, .vertical) ?? scope.viewport.height
-    return try visitViewport(element, scope, width: width, height: height, isPlaced: true)
+    let width = attributeLength(.width, of: element, scope, .horizontal)
+    let height = attributeLength(.height, of: element, scope, .vertical)
+    return try visitViewport(
+      element, scope, width: width ?? scope.viewport.width,
+      height: height ?? scope.viewport.height)
   }
 
   /// Builds an `svg` or a `symbol` of that size.
-  ///
-  /// - Parameter isPlaced: whether `x` and `y` of the element place it.
   private mutating func visitViewport(
-    _ element: Int, _ scope: Scope, width: Double, height: Double, isPlaced: Bool
+    _ element: Int, _ scope: Scope, width: Double, height: Double
   ) throws(SVGError) -> Rect {
     guard width > 0, height > 0, width.isFinite, height.isFinite else { return .null }
-    var origin = Point.zero
-    if isPlaced {
-      origin.x = try length(.x, of: element, scope, .horizontal) ?? 0
-      origin.y = try length(.y, of: element, scope, .vertical) ?? 0
-    }
+    let origin = Point(
+      x: attributeLength(.x, of: element, scope, .horizontal) ?? 0,
+      y: attributeLength(.y, of: element, scope, .vertical) ?? 0)
     let viewport = Rect(origin: origin, size: Size(width: width, height: height))
     var inner = PictureTree.Group()
     inner.transform = Transform(translationX: origin.x, y: origin.y)
@@ -58,7 +81,7 @@ extension TreeBuilder {
       inner.transform = aspect.transform(from: box, to: viewport)
       size = box.size
     }
-    if scope.style.isClippedToViewport != false { inner.viewport = viewport }
+    if scope.style.isClippedToViewport { inner.viewport = viewport }
     let group = inner
     let content = scope.with(viewport: size)
     return try withGroup(try self.group(of: element, scope)) { (builder) throws(SVGError) in
@@ -71,6 +94,7 @@ extension TreeBuilder {
   // MARK: use
 
   /// Builds what a `use` refers to.
+  @inline(never)
   mutating func visitUse(_ element: Int, _ scope: Scope) throws(SVGError) -> Rect {
     guard let target = document.reference(of: element) else {
       if let text = document.text(.href, of: element), !text.hasPrefix("#") {
@@ -119,15 +143,15 @@ extension TreeBuilder {
     try cascade.work.spendNode(at: target)
     let inner = try self.scope(of: target, in: scope)
     guard inner.style.isDisplayed else { return .null }
-    var width = try length(.width, of: use, scope, .horizontal)
-    var height = try length(.height, of: use, scope, .vertical)
-    if kind == .svg {
-      if width == nil { width = try length(.width, of: target, inner, .horizontal) }
-      if height == nil { height = try length(.height, of: target, inner, .vertical) }
-    }
+    // The size of `use` goes before that of what it uses. Source: SVG 2, 5.5.
+    let width =
+      attributeLength(.width, of: use, scope, .horizontal)
+      ?? attributeLength(.width, of: target, inner, .horizontal)
+    let height =
+      attributeLength(.height, of: use, scope, .vertical)
+      ?? attributeLength(.height, of: target, inner, .vertical)
     return try visitViewport(
-      target, inner, width: width ?? scope.viewport.width, height: height ?? scope.viewport.height,
-      isPlaced: kind == .svg)
+      target, inner, width: width ?? scope.viewport.width, height: height ?? scope.viewport.height)
   }
 
   /// Whether `outer` is an element or something around it.

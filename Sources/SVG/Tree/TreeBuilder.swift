@@ -41,6 +41,10 @@ struct TreeBuilder {
   var fontFaces: [Int: FontFace?] = [:]
   /// The families that the machine's fonts were asked for.
   var systemFamilies: Set<String> = []
+  /// What is not drawn, of which a warning tells already.
+  var warned: Set<String> = []
+  /// How many flexible boxes and tables are around the box that is laid out.
+  var boxDepth = 0
   /// Characters that no font has, of which a warning tells.
   var missingCharacters: Set<Unicode.Scalar> = []
 
@@ -59,18 +63,29 @@ struct TreeBuilder {
 
   /// Builds what a root element draws, in its viewport.
   ///
-  /// - Parameter only: the element of it that is built, with what is in it and the groups around it; nil for all.
+  /// - Parameters:
+  ///   - frame: how large its picture is; nil in a glyph of a font.
+  ///   - only: the element of it that is built, with what is in it and the groups around it; nil for all.
   @discardableResult
-  mutating func build(root: Int, viewBox: Rect?, only: Int? = nil) throws(SVGError) -> Rect {
+  mutating func build(
+    root: Int, viewBox: Rect?, frame: RootFrame? = nil, only: Int? = nil
+  ) throws(SVGError) -> Rect {
     let first = Int32(tree.nodes.count)
+    warnOfElements()
     let (style, hasGeometry) = try style(of: root, in: rootScope)
     var bounds = Rect.null
+    tree.background = style.text.own.box.background
+    if style.text.own.box.notDrawn.contains(.picture) {
+      warn("the picture of a background is not drawn", at: root)
+    }
     if style.isDisplayed {
-      let viewport = viewBox.map { Size(width: $0.width, height: $0.height) }
+      let viewport = viewBox?.size
       let outer = rootScope.with(rootFontSize: style.text.font.size)
       let scope = scope(style, in: outer, viewport: viewport, hasGeometry: hasGeometry)
       documentScopes[root] = scope
-      bounds = try withGroup(try group(of: root, scope)) { (builder) throws(SVGError) in
+      var group = try group(of: root, scope)
+      if let frame, !frame.isUnknown { try moveRoot(&group, root, scope, frame) }
+      bounds = try withGroup(group) { (builder) throws(SVGError) in
         guard let only, only != root else { return try builder.visitChildren(of: root, scope) }
         return try builder.visit(builder.way(to: only, from: root)[...], scope)
       }
@@ -116,6 +131,20 @@ struct TreeBuilder {
     }
   }
 
+  /// Gives a root element's group its transform. It is that of a box of CSS: around the box, whose middle is its origin
+  /// unless it says otherwise, and in the box' lengths.
+  private mutating func moveRoot(
+    _ group: inout PendingGroup, _ root: Int, _ scope: Scope, _ frame: RootFrame
+  ) throws(SVGError) {
+    guard !group.group.transform.isIdentity, let back = frame.transform.inverted() else { return }
+    let size = frame.size
+    let origin = scope.style.origin ?? TransformOrigin(x: .percent(50), y: .percent(50))
+    let own = try transform(of: root, scope.with(viewport: size))
+      .about(x: origin.x.resolved(size.width), y: origin.y.resolved(size.height))
+    group.isOriginInBounds = false
+    group.group.transform = frame.transform.concatenating(own).concatenating(back)
+  }
+
   /// A content that is still to be built.
   struct WaitingContent {
     /// The entry of the tree's contents.
@@ -135,6 +164,7 @@ struct TreeBuilder {
   // MARK: Scopes
 
   /// The scope of an element, with its style.
+  @inline(never)
   mutating func scope(of element: Int, in outer: Scope) throws(SVGError) -> Scope {
     let likeness = cascade.likeness(of: element)
     if let likeness, let known = outer.scope(ofElementLike: likeness) { return known }
@@ -150,11 +180,14 @@ struct TreeBuilder {
   ) throws(SVGError) -> (style: ComputedStyle, hasGeometry: Bool) {
     let range = try cascade.declarations(of: element)
     var reader = StyleReader(document, units: scope.units, parent: scope.style)
+    // Source: SVG 2, the style sheet of user agents.
+    reader.style.isClippedToViewport = document.name(of: element)?.isViewport == true && element > 0
     if let space = document.text(.space, of: element) {
       reader.style.text.keepsSpaces = space == "preserve"
     }
     if let language = document.text(.lang, of: element) { reader.style.text.language = language }
     reader = try applying(range, to: reader, at: element)
+    for function in reader.unknownFunctions { warn(unknownFunction: function, at: element) }
     return (reader.style, reader.hasGeometry)
   }
 
@@ -191,8 +224,10 @@ struct TreeBuilder {
           viewport = Size(width: box.width, height: box.height)
         } else {
           viewport = Size(
-            width: try length(.width, of: element, scope, .horizontal) ?? scope.viewport.width,
-            height: try length(.height, of: element, scope, .vertical) ?? scope.viewport.height)
+            width: attributeLength(.width, of: element, scope, .horizontal)
+              ?? scope.viewport.width,
+            height: attributeLength(.height, of: element, scope, .vertical)
+              ?? scope.viewport.height)
         }
       }
       scope = self.scope(style, in: scope, viewport: viewport, hasGeometry: hasGeometry)
@@ -296,6 +331,7 @@ struct TreeBuilder {
   }
 
   /// The group that an element's own properties make.
+  @inline(never)
   mutating func group(of element: Int, _ scope: Scope) throws(SVGError) -> PendingGroup {
     let style = scope.style
     var group = PictureTree.Group()
@@ -327,47 +363,10 @@ struct TreeBuilder {
     return pending
   }
 
-  private mutating func transform(of element: Int, _ scope: Scope) throws(SVGError) -> Transform {
-    var reader: TextReader
-    if scope.hasGeometry, let range = try cascade.geometry(.transform, of: element) {
-      reader = TextReader(document.bytes, range)
-    } else if let attribute = document.reader(.transform, of: element) {
-      reader = attribute
-    } else {
-      return .identity
-    }
-    guard let transform = reader.transform(scope.units, box: scope.viewport), transform.isFinite
-    else { return .identity }
-    return transform
-  }
-
-  // MARK: Lengths
-
-  /// What a percentage is of.
-  enum Direction { case horizontal, vertical, diagonal }
-
-  /// The value of an attribute, or of the property that overrides it, in user units; nil where there is none.
-  mutating func length(
-    _ attribute: AttributeName, of element: Int, _ scope: Scope, _ direction: Direction
-  ) throws(SVGError) -> Double? {
-    var reader: TextReader?
-    if scope.hasGeometry, let property = attribute.property,
-      let range = try cascade.geometry(property, of: element)
-    {
-      reader = TextReader(document.bytes, range)
-      if CustomProperties.isUsed(in: document.bytes, range) {
-        reader = scope.style.custom.substituted(document.bytes, range).map { TextReader($0) }
-      }
-    } else {
-      reader = document.reader(attribute, of: element)
-    }
-    reader?.skipSpace()
-    guard let length = reader?.length(scope.units) else { return nil }
-    switch direction {
-    case .horizontal: return length.resolved(scope.viewport.width)
-    case .vertical: return length.resolved(scope.viewport.height)
-    case .diagonal: return length.resolved(scope.diagonal)
-    }
+  /// Warns of a function in a value, once for each function.
+  mutating func warn(unknownFunction function: String, at element: Int) {
+    guard warned.insert(function).inserted else { return }
+    warn("\"\(function)\" is not known; values with it do not count", at: element)
   }
 
   mutating func warn(_ message: String, at element: Int) {
@@ -384,6 +383,14 @@ extension ElementName {
     switch self {
     case .svg, .g, .a, .switch, .use, .image, .text, .foreignObject: true
     default: isShape
+    }
+  }
+
+  /// Whether what is outside of it is cut off unless `overflow` says otherwise.
+  fileprivate var isViewport: Bool {
+    switch self {
+    case .svg, .symbol, .marker, .pattern, .image, .foreignObject: true
+    default: false
     }
   }
 

@@ -31,6 +31,23 @@ struct FlowBox {
     contentWidth = max(contentWidth, origin.x + other.contentWidth)
   }
 
+  /// Gives the box a larger height, and its background with it.
+  ///
+  /// - Parameter place: where its content lies then: 0 at the top, 1 at the bottom.
+  mutating func stretch(toHeight height: Double, place: Double = 0) {
+    guard height > size.height else { return }
+    for index in pieces.indices {
+      if case .background(let color, let own) = pieces[index].content, own == size,
+        pieces[index].origin == .zero
+      {
+        pieces[index].content = .background(color, Size(width: own.width, height: height))
+      } else {
+        pieces[index].origin.y += (height - size.height) * place
+      }
+    }
+    size.height = height
+  }
+
   /// Moves all pieces.
   mutating func move(x: Double, y: Double) {
     for index in pieces.indices {

@@ -8,14 +8,20 @@ enum HTMLElements {
   /// Whether an element shows nothing.
   static func isHidden(_ name: Substring) -> Bool { hidden.contains(name) }
 
+  /// Whether an element shows something in browsers that is not drawn here.
+  static func isNotDrawn(_ name: Substring) -> Bool { notDrawn.contains(name) }
+
   private static let inline: Set<Substring> = [
     "a", "abbr", "acronym", "b", "bdi", "bdo", "big", "br", "button", "cite", "code", "data", "del",
     "dfn", "em", "font", "i", "img", "ins", "kbd", "label", "mark", "q", "s", "samp", "small",
     "span", "strike", "strong", "sub", "sup", "time", "tt", "u", "var", "wbr",
   ]
   private static let hidden: Set<Substring> = [
-    "head", "script", "style", "title", "meta", "link", "template", "noscript", "img", "input",
-    "select", "textarea", "video", "audio", "canvas", "iframe", "object", "svg", "math",
+    "head", "script", "style", "title", "meta", "link", "template", "noscript", "datalist",
+  ]
+  private static let notDrawn: Set<Substring> = [
+    "img", "input", "select", "textarea", "video", "audio", "canvas", "iframe", "object", "embed",
+    "svg", "math", "hr", "meter", "progress",
   ]
 
   /// Gives an element's style what browsers give it.
@@ -23,9 +29,22 @@ enum HTMLElements {
     let size = style.text.font.size
     func em(_ factor: Double) -> Length { Length(value: factor * style.text.font.size) }
     switch name {
-    case "b", "strong", "th":
-      style.text.font.weight = 700
-      if name == "th" { style.text.align = .center }
+    case "b", "strong": style.text.font.weight = 700
+    case "table":
+      style.text.own.box.display = .table
+      style.text.own.box.spacing = Length(value: 2)
+    case "thead", "tbody", "tfoot": style.text.own.box.display = .tableGroup
+    case "tr": style.text.own.box.display = .tableRow
+    case "td", "th":
+      style.text.own.box.display = .tableCell
+      style.text.own.box.verticalPlace = 0.5
+      let side = Length(value: 1)
+      style.text.own.box.padding = BoxStyle.Sides(top: side, right: side, bottom: side, left: side)
+      if name == "th" {
+        style.text.font.weight = 700
+        style.text.align = .center
+      }
+    case "caption": style.text.align = .center
     case "i", "em", "cite", "dfn", "var", "address": style.text.font.isItalic = true
     case "code", "kbd", "samp", "tt":
       style.text.font.families = ["monospace"]
