@@ -87,7 +87,7 @@ extension DrawingText.State {
           && part.utf8.allSatisfy {
             (0x30...0x39).contains($0) || (0x61...0x7A).contains($0 | 0x20)
           }
-      } && parts[0].utf8.count > 1
+      } && parts[0].utf8.count > 1 && parts[0].utf8.allSatisfy { $0 > 0x39 }
   }
 }
 

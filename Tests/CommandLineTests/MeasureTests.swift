@@ -31,7 +31,12 @@ struct MeasureTests {
     }
     struct FontEntry: Decodable {
       var family: String
-      var size, ascent, descent, leading, line_height: Double
+      var size, ascent, descent, leading, lineHeight: Double
+
+      enum CodingKeys: String, CodingKey {
+        case family, size, ascent, descent, leading
+        case lineHeight = "line_height"
+      }
     }
     var width, height, advance: Double
     var ink: Box?
@@ -58,7 +63,7 @@ struct MeasureTests {
     #expect(found.advance == line.width && found.width == line.contentWidth)
     #expect(found.height == font.ascent + font.descent + font.leading)
     #expect(found.font.family == "Arimo" && found.font.size == 20)
-    #expect(found.font.ascent == font.ascent && found.font.line_height == found.height)
+    #expect(found.font.ascent == font.ascent && found.font.lineHeight == found.height)
     let baseline = found.lines[0].baseline
     let ink = line.inkBounds.offsetBy(dx: 0, dy: baseline)
     #expect(

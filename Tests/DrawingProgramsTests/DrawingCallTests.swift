@@ -342,8 +342,9 @@ struct DrawingCallTests {
       .blendMode, .interpolation, .image, .imageIn, .imagePart, .clipImage, .fillPattern,
       .strokePattern, .sprite,
       .spriteIn,
-      // Those of text are in DrawingTextTests.
-      .font, .fontWeight, .letterSpacing, .textAlign, .textBaseline, .textDirection, .lineHeight,
+      // Those of text are in DrawingTextTests and TextPartsTests.
+      .font, .fontWeight, .letterSpacing, .wordSpacing, .underline, .strikethrough, .language,
+      .fontVariantCaps, .textAlign, .textBaseline, .textDirection, .lineHeight,
       .fillText, .strokeText, .clipText, .addText, .fillTextIn,
     ]
     let untested = DrawingCall.allCases.filter { call in

@@ -46,6 +46,16 @@ struct CallGroup: Sendable, CustomTestStringConvertible {
         ]
       }),
     group(
+      "attributes and parts of text",
+      ["normal", "smallCaps", "allSmallCaps", "unicase"].map { caps in
+        """
+        ["font", "sans", 15], ["fontVariantCaps", "\(caps)"], ["underline", true],
+        ["wordSpacing", 3], ["language", "sr"], ["strikethrough", false],
+        ["fillTextIn", ["Ab ", ["cD", {"fillColor": "#c008", "size": 22, "strikethrough": true}],
+          ["2", {"baselineOffset": 6, "underline": false}]], 2, 3, 60, 42]
+        """
+      }),
+    group(
       "text as a shape",
       ["alphabetic", "top", "middle", "bottom"].flatMap { baseline in
         [

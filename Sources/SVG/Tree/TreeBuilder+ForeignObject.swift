@@ -396,7 +396,7 @@ extension TreeBuilder {
     var reader = StyleReader(document, units: scope.units, parent: scope.style)
     HTMLElements.apply(to: &reader.style, of: name)
     if let language = document.text(.lang, of: element) { reader.style.text.language = language }
-    reader = try applying(range, to: reader, at: element)
+    try apply(range, to: &reader, at: element)
     return self.scope(reader.style, in: scope, hasGeometry: reader.hasGeometry)
   }
 

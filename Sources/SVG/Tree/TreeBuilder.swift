@@ -186,7 +186,7 @@ struct TreeBuilder {
       reader.style.text.keepsSpaces = space == "preserve"
     }
     if let language = document.text(.lang, of: element) { reader.style.text.language = language }
-    reader = try applying(range, to: reader, at: element)
+    try apply(range, to: &reader, at: element)
     for function in reader.unknownFunctions { warn(unknownFunction: function, at: element) }
     return (reader.style, reader.hasGeometry)
   }

@@ -33,18 +33,30 @@ extension TreeBuilder {
   private static let stepsOfASystemFamily = 4000
 
   /// Applies declarations to a style, with the units of the font that the style comes to.
-  mutating func applying(
-    _ declarations: Range<Int>, to start: StyleReader, at element: Int
-  ) throws(SVGError) -> StyleReader {
-    var reader = start
+  mutating func apply(
+    _ declarations: Range<Int>, to reader: inout StyleReader, at element: Int
+  ) throws(SVGError) {
+    if hasFontUnits {
+      try applyMeasured(declarations, to: &reader, at: element)
+    } else {
+      reader.apply(cascade, declarations)
+    }
+  }
+
+  /// Applies declarations twice where the font is another one than around the element.
+  ///
+  /// It is not inlined: elements that are nested deep must not each have room for two styles on the stack.
+  @inline(never)
+  private mutating func applyMeasured(
+    _ declarations: Range<Int>, to reader: inout StyleReader, at element: Int
+  ) throws(SVGError) {
+    let start = reader
     reader.apply(cascade, declarations)
-    guard hasFontUnits else { return reader }
     let units = try units(of: reader.style.text.font, at: element)
-    if units == start.units.font { return reader }
+    if units == start.units.font { return }
     reader = start
     reader.ownFont = units
     reader.apply(cascade, declarations)
-    return reader
   }
 
   private mutating func units(
