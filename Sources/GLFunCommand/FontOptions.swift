@@ -16,7 +16,8 @@ struct FontOptions: ParsableArguments {
   @Option(
     name: .customLong("font-folder"),
     help: ArgumentHelp(
-      "The same for all fonts of a folder and of those in it; may be repeated.", valueName: "folder"))
+      "The same for all fonts of a folder and of those in it; may be repeated.", valueName: "folder"
+    ))
   var folders: [FilePath] = []
 
   @Flag(

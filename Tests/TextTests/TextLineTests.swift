@@ -1,7 +1,7 @@
 import GLFunDrawing
 import GLFunFonts
-import GLFunImaging
 import GLFunGeometry
+import GLFunImaging
 import GLFunText
 import Testing
 
