@@ -1,25 +1,36 @@
 /// A length as far as it is known without a viewport: in user units, or a percentage of what its use says.
 struct Length: Hashable, Sendable {
-  /// User units, or a part of 1.
-  var value: Double
-  /// Whether it is a part of something else.
-  var isPercentage = false
-  /// The calculation that it is, where that has percentages in it; `value` is 0 then.
-  private var calculation: Calculation?
+  private enum Kind: Hashable, Sendable {
+    case units(Double)
+    /// A part of 1.
+    case part(Double)
+    /// One with percentages in it.
+    case calculation(Calculation)
+  }
+
+  private let kind: Kind
 
   init(value: Double, isPercentage: Bool = false) {
-    (self.value, self.isPercentage) = (value, isPercentage)
+    kind = isPercentage ? .part(value) : .units(value)
   }
 
   /// Makes a length of a calculation.
   init(_ calculation: Calculation) {
-    if calculation.hasPercentage {
-      self.init(value: 0, isPercentage: true)
-      self.calculation = calculation
-    } else {
-      self.init(value: Calculation.bounded(calculation.resolved(0)))
+    kind =
+      calculation.hasPercentage
+      ? .calculation(calculation) : .units(Calculation.bounded(calculation.resolved(0)))
+  }
+
+  /// User units, or a part of 1; 0 for a calculation, which is known with its use only.
+  var value: Double {
+    switch kind {
+    case .units(let value), .part(let value): value
+    case .calculation: 0
     }
   }
+
+  /// Whether it is a part of something else.
+  var isPercentage: Bool { if case .units = kind { false } else { true } }
 
   static let zero = Length(value: 0)
   static let whole = Length(value: 1, isPercentage: true)
@@ -30,8 +41,11 @@ struct Length: Hashable, Sendable {
 
   /// The length where a percentage is one of `whole`.
   func resolved(_ whole: Double) -> Double {
-    guard isPercentage else { return value }
-    return calculation.map { Calculation.bounded($0.resolved(whole)) } ?? value * whole
+    switch kind {
+    case .units(let value): value
+    case .part(let value): value * whole
+    case .calculation(let calculation): Calculation.bounded(calculation.resolved(whole))
+    }
   }
 }
 

@@ -108,7 +108,12 @@ struct SelectorMatcher {
     case .not(let selectors):
       for selector in selectors where try matches(selector, element) { return false }
       return true
-    case .any(let selectors), .parents(let selectors):
+    case .any(let selectors):
+      for selector in selectors where try matches(selector, element) { return true }
+      return false
+    case .parents(let selectors):
+      // Each `&` leads to all that stand for it in the rules around.
+      try work.spend(selectors.count, at: element)
       for selector in selectors where try matches(selector, element) { return true }
       return false
     case .never: return false

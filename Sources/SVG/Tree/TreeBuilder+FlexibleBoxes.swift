@@ -12,7 +12,8 @@ extension TreeBuilder {
     var box = FlowBox()
     /// Its width without margins.
     var width = 0.0
-    /// Whether its height is given.
+    /// Whether its width and its height are given.
+    var hasWidth = false
     var hasHeight = false
     /// Margins at its sides.
     var margin = (top: 0.0, right: 0.0, bottom: 0.0, left: 0.0)
@@ -49,7 +50,6 @@ extension TreeBuilder {
       node = document.nextSibling(of: child)
       if document.tree.isElement(child) {
         guard let (_, inner) = try htmlElement(child, in: scope) else { continue }
-        try checkDepth(inner, at: child)
         items.append(Item(element: child, scope: inner))
       } else if scope.style.isVisible {
         let text = String(
@@ -71,6 +71,7 @@ extension TreeBuilder {
         margin.top.resolved(width), margin.right.resolved(width), margin.bottom.resolved(width),
         margin.left.resolved(width)
       )
+      item.hasWidth = try boxLength(.width, of: item.element, item.scope) != nil
       item.hasHeight = try boxLength(.height, of: item.element, item.scope) != nil
     }
     item.box = try boxOfItem(item, width: width, height: height, forced: nil)
@@ -86,7 +87,7 @@ extension TreeBuilder {
     return try flow(item.element, item.scope, width: width, height: height, forced: forced)
   }
 
-  /// Lays an item out once more in the width that it has. Text that cannot be broken makes it wider.
+  /// Lays an item out once more in the width that it has.
   private mutating func fit(
     _ item: inout Item, width: Double, height: Double?
   ) throws(SVGError) {
@@ -124,8 +125,10 @@ extension TreeBuilder {
       divide(width - natural, among: &line)
       for index in line.indices {
         try fit(&line[index], width: width, height: height)
-        line[index].width = max(
-          line[index].width, line[index].text == nil ? 0 : line[index].box.contentWidth)
+        if !line[index].hasWidth, line[index].box.neededWidth > line[index].width + 1e-3 {
+          line[index].width = line[index].box.neededWidth
+          try fit(&line[index], width: width, height: height)
+        }
       }
       let lineHeight =
         lines.count == 1 && height != nil

@@ -11,7 +11,6 @@ extension TreeBuilder {
   /// Builds a `foreignObject`.
   ///
   /// - Returns: its viewport.
-  @inline(never)
   mutating func visitForeignObject(_ element: Int, _ scope: Scope) throws(SVGError) -> Rect {
     guard drawsText else { return .null }
     let rect = Rect(
@@ -26,6 +25,7 @@ extension TreeBuilder {
       inner.transform = Transform(translationX: rect.minX, y: rect.minY)
       if scope.style.isClippedToViewport { inner.viewport = rect }
       _ = try builder.withGroup(PendingGroup(group: inner)) { (builder) throws(SVGError) in
+        builder.objectDepth = scope.depth
         let box = try builder.flow(element, scope, width: rect.width, height: rect.height)
         try builder.add(box, at: element)
         return Rect(origin: .zero, size: rect.size)
@@ -54,7 +54,9 @@ extension TreeBuilder {
   }
 
   /// How deep flexible boxes and tables may be in each other.
-  private static let deepestBox = 10
+  private static let deepestBox = 6
+  /// How many elements take as much time as a box in them, which is laid out anew for each width.
+  private static let nodesOfABox = 5
 
   /// Lays out a box.
   ///
@@ -81,6 +83,7 @@ extension TreeBuilder {
       }
     }
     warn(notDrawn: box.notDrawn, at: element)
+    if boxDepth > 0 { try cascade.work.spendNodes(Self.nodesOfABox, at: element) }
     var result: FlowBox
     // Each of them lays out what is in it more than once.
     let isTooDeep = boxDepth >= Self.deepestBox
@@ -105,7 +108,8 @@ extension TreeBuilder {
     let used = ownHeight ?? content.height
     result.move(x: left, y: top + max(used - content.height, 0) * box.verticalPlace)
     result.size = Size(width: left + inner + right, height: top + used + bottom)
-    result.contentWidth = given == nil ? left + result.contentWidth + right : result.size.width
+    result.neededWidth = left + result.contentWidth + right
+    result.contentWidth = given == nil ? result.neededWidth : result.size.width
     switch box.display {
     case .shrunk, .tableCell:
       // Lines keep their place between sides that are as far apart as the widest of them is wide.
@@ -146,6 +150,7 @@ extension TreeBuilder {
     flow.text.append(text, style, try attributes(scope, shift: 0, at: element))
     try endParagraph(&flow, at: element)
     flow.box.size = Size(width: width, height: flow.y)
+    flow.box.neededWidth = flow.box.contentWidth
     return flow.box
   }
 
@@ -229,7 +234,6 @@ extension TreeBuilder {
     guard let first = cells.first else { return }
     defer { cells = [] }
     if cells.count == 1 { return try addBlock(first.element, "", first.scope, to: &flow) }
-    try checkDepth(first.scope, at: first.element)
     try endParagraph(&flow, at: first.element)
     let table = try table(ofCells: cells, width: flow.width)
     flow.y += flow.margin
@@ -238,18 +242,9 @@ extension TreeBuilder {
     flow.y += table.size.height
   }
 
-  /// Makes sure that boxes are not nested too deep.
-  func checkDepth(_ scope: Scope, at element: Int) throws(SVGError) {
-    guard scope.depth >= options.limits.depth else { return }
-    throw .tooComplex(
-      name: name, line: document.line(of: element),
-      problem: "elements are nested more than \(options.limits.depth) deep")
-  }
-
   private mutating func addBlock(
     _ element: Int, _ name: Substring, _ scope: Scope, to flow: inout Flow
   ) throws(SVGError) {
-    try checkDepth(scope, at: element)
     try endParagraph(&flow, at: element)
     let style = scope.style.text
     let box = style.own.box
@@ -298,7 +293,6 @@ extension TreeBuilder {
     flow.y += frame.size.height
   }
 
-  @inline(never)
   private mutating func frame(
     _ text: FlowText, _ style: TextStyle, _ font: Font, width: Double, at element: Int
   ) throws(SVGError) -> TextFrame {
@@ -331,7 +325,6 @@ extension TreeBuilder {
     }
   }
 
-  @inline(never)
   private mutating func attributes(
     _ scope: Scope, shift: Double, at element: Int
   ) throws(SVGError) -> TextAttributes {
@@ -355,7 +348,6 @@ extension TreeBuilder {
   }
 
   /// The name of an element of XHTML, and what it gives to those in it; nil for one that shows nothing.
-  @inline(never)
   mutating func htmlElement(
     _ element: Int, in scope: Scope
   ) throws(SVGError) -> (name: Substring, scope: Scope)? {
@@ -365,12 +357,24 @@ extension TreeBuilder {
     guard !HTMLElements.isHidden(name) else { return nil }
     try cascade.work.spendNode(at: element)
     let inner = try htmlScope(of: element, name, in: scope)
+    try checkDepth(inner, at: element)
     guard inner.style.isDisplayed else { return nil }
     if HTMLElements.isNotDrawn(name) {
       if inner.style.isVisible { warn(notLaidOut: "\"\(name)\"", at: element) }
       return nil
     }
     return (name, inner)
+  }
+
+  /// The most elements of XHTML in one another.
+  private static let deepestElement = 200
+
+  private func checkDepth(_ scope: Scope, at element: Int) throws(SVGError) {
+    let most = min(objectDepth + Self.deepestElement, options.limits.depth)
+    guard scope.depth > most else { return }
+    throw .tooComplex(
+      name: name, line: document.line(of: element),
+      problem: "elements in a \"foreignObject\" are nested more than \(Self.deepestElement) deep")
   }
 
   /// Warns of what a box has that is not drawn.
@@ -388,7 +392,6 @@ extension TreeBuilder {
     warn("\(name) in a \"foreignObject\" is not drawn as it is meant", at: element)
   }
 
-  @inline(never)
   private mutating func htmlScope(
     of element: Int, _ name: Substring, in scope: Scope
   ) throws(SVGError) -> Scope {

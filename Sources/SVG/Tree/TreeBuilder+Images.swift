@@ -20,7 +20,6 @@ enum LoadedImage {
 
 extension TreeBuilder {
   /// Builds an `image`.
-  @inline(never)
   mutating func visitImage(_ element: Int, _ scope: Scope) throws(SVGError) -> Rect {
     guard let value = document.reader(.href, of: element)?.trimmed, !value.isEmpty else {
       return .null

@@ -4,7 +4,6 @@ internal import GLFunImaging
 
 extension TreeBuilder {
   /// Builds a basic shape or a path.
-  @inline(never)
   mutating func visitShape(
     _ element: Int, _ kind: ElementName, _ scope: Scope
   ) throws(SVGError) -> Rect {

@@ -55,7 +55,6 @@ extension TreeBuilder {
   /// Builds an `svg` in another one.
   ///
   /// Its place and size are those of its attributes: browsers pass over properties.
-  @inline(never)
   mutating func visitNested(_ element: Int, _ scope: Scope) throws(SVGError) -> Rect {
     let width = attributeLength(.width, of: element, scope, .horizontal)
     let height = attributeLength(.height, of: element, scope, .vertical)
@@ -94,7 +93,6 @@ extension TreeBuilder {
   // MARK: use
 
   /// Builds what a `use` refers to.
-  @inline(never)
   mutating func visitUse(_ element: Int, _ scope: Scope) throws(SVGError) -> Rect {
     guard let target = document.reference(of: element) else {
       if let text = document.text(.href, of: element), !text.hasPrefix("#") {

@@ -148,7 +148,6 @@ extension TreeBuilder {
   ) throws(SVGError) {
     for child in document.children(of: element) {
       guard let (name, inner) = try htmlElement(child, in: scope) else { continue }
-      try checkDepth(inner, at: child)
       switch inner.style.text.own.box.display {
       case .tableGroup: try addRows(of: child, inner, to: &grid)
       case .tableRow: try addRow(child, inner, to: &grid)
@@ -169,7 +168,6 @@ extension TreeBuilder {
     grid.beginRow(scope)
     for child in document.children(of: element) {
       guard let (_, inner) = try htmlElement(child, in: scope) else { continue }
-      try checkDepth(inner, at: child)
       grid.add(cell(child, inner))
     }
   }

@@ -8,7 +8,6 @@ extension TreeBuilder {
   /// Builds a text: glyphs of its characters, in their places.
   ///
   /// - Returns: the box around the cells of its characters.
-  @inline(never)
   mutating func visitText(_ element: Int, _ scope: Scope) throws(SVGError) -> Rect {
     guard drawsText else { return .null }
     return try withGroup(try group(of: element, scope)) { (builder) throws(SVGError) in

@@ -45,6 +45,8 @@ struct TreeBuilder {
   var warned: Set<String> = []
   /// How many flexible boxes and tables are around the box that is laid out.
   var boxDepth = 0
+  /// How deep the `foreignObject` is that is laid out.
+  var objectDepth = 0
   /// Characters that no font has, of which a warning tells.
   var missingCharacters: Set<Unicode.Scalar> = []
 
@@ -164,7 +166,6 @@ struct TreeBuilder {
   // MARK: Scopes
 
   /// The scope of an element, with its style.
-  @inline(never)
   mutating func scope(of element: Int, in outer: Scope) throws(SVGError) -> Scope {
     let likeness = cascade.likeness(of: element)
     if let likeness, let known = outer.scope(ofElementLike: likeness) { return known }
@@ -331,7 +332,6 @@ struct TreeBuilder {
   }
 
   /// The group that an element's own properties make.
-  @inline(never)
   mutating func group(of element: Int, _ scope: Scope) throws(SVGError) -> PendingGroup {
     let style = scope.style
     var group = PictureTree.Group()

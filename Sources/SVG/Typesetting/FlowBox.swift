@@ -20,6 +20,8 @@ struct FlowBox {
   var size = Size.zero
   /// How wide the widest of its lines is, paddings included.
   var contentWidth = 0.0
+  /// The same where its width is given, so that `contentWidth` is that.
+  var neededWidth = 0.0
 
   /// Adds the pieces of another box.
   mutating func append(_ other: FlowBox, at origin: Point) {
