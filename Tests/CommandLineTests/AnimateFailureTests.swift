@@ -44,7 +44,7 @@ struct AnimateFailureTests {
       (["ball", "--frames", "2", "-o", "f%d.png", "--shard", "2/2"], "--shard"),
       (["ball", "--frames", "2", "-o", "x.mp4", "--shape", "rect"], "--shape"),
       (["lines", "--frames", "2", "-o", "x.mp4", "--ticks", "3"], "--ticks"),
-      (["ball", "--frames", "2", "-o", "x.mp4", "--scale", "2"], "--scale"),
+      (["ball", "--frames", "2", "-o", "x.mp4", "--strict"], "--strict"),
       (["p%d.json", "--frames", "2", "-o", "x.mp4", "--seed", "2"], "--seed"),
       (["p.json", "--frames", "2", "-o", "x.mp4"], "'p.json' is one picture"),
       (["-", "--frames", "2", "-o", "x.mp4"], "'-' is one picture"),
