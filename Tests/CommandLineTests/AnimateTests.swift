@@ -51,6 +51,31 @@ struct AnimateTests {
     try PNG.read(path: folder.path + "/" + name)
   }
 
+  @Test("a view in which nothing moves is told of, unless nothing is to be said")
+  func stillView() throws {
+    let still = ["sampler", "--frames", "3", "--size", "9x9", "-o", "s.rgba"]
+    let warned = try CommandRun(["animate"] + still, folder: folder.path)
+    #expect(warned.status == 0)
+    #expect(
+      warned.errors.contains("warning: nothing moves in 'sampler': all 3 frames are the same"))
+    #expect(try CommandRun(["animate"] + still + ["--quiet"], folder: folder.path).errors == "")
+    let moving = try animate("ball", "--frames", "3", "--size", "60x90", "-o", "b.rgba")
+    #expect(moving.status == 0 && !moving.errors.contains("warning"))
+  }
+
+  @Test("a folder for pictures is made, and files are counted from the first that there is")
+  func filesAndFolders() throws {
+    for number in 1...3 {
+      try folder.write("{\"size\": [4, 3], \"commands\": []}", "p-\(number).json")
+    }
+    #expect(try animate("p-%d.json", "--quiet", "-o", "new/f-%d.png").status == 0)
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: folder.path + "/new").sorted()
+        == ["f-1.png", "f-2.png", "f-3.png"])
+    let none = try animate("q-%d.json", "-o", "f-%d.png")
+    #expect(none.status == 2 && none.errors.contains("q-0.json is not there"))
+  }
+
   @Test("pictures are the very files that render writes")
   func pictures() throws {
     let run = try animate(

@@ -115,7 +115,7 @@ struct AnimateCommand: ParsableCommand {
     let firstFrame = try beginning.displayList(frame: selection[0])
     let size = firstFrame.size
     try SizeOption.checkInOnePiece(size)
-    if try isStill(animation, selection, firstFrame) {
+    if try !quiet && isStill(animation, selection, firstFrame) {
       SceneWarning.write("nothing moves in '\(scene)': all \(selection.count) frames are the same")
     }
     // Views cover all that they are drawn on.
