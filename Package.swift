@@ -200,7 +200,7 @@ let package = Package(
       [
         "XMLFiles", "Text", "Fonts", "Drawing", "Geometry", "Imaging", "ImageFiles", "RenderCPU",
       ], safe),
-    module("JSON", [], safe),
+    module("JSON", [], optimized(safe)),
     module(
       "DrawingPrograms",
       [
@@ -372,7 +372,7 @@ if Context.environment["GLFUN_PLAYGROUND"] != nil {
             "Platform", "CMalloc",
           ] + drawing),
       path: "Sources/Playground", resources: page.map { .embedInCode("Page/\($0)") },
-      swiftSettings: strict,
+      swiftSettings: optimized(strict),
       // Its code is at another address in each process, and what points to functions cannot be written once it runs: it
       // reads what strangers write.
       linkerSettings: [
