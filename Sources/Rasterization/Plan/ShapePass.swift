@@ -26,6 +26,7 @@ struct ShapePass: TilePass {
   let paints: PreparedPaints
   let clips: PreparedClips
   let layers: LayerBrackets
+  let backdrops: LayerBackdrops
   /// The tiles that are made, in the order of the picture's; frames of tiles count from its corner.
   private(set) var window: TileWindow
   private(set) var shadows: ShadowPlanes
@@ -65,6 +66,9 @@ struct ShapePass: TilePass {
     self.shadows = shadows ?? ShadowPlanes(NestedShadows(list, commands, size: size))
     self.window = window ?? TileWindow(size)
     reaches = Self.reaches(list, commands, shift: shift, size: size)
+    backdrops = LayerBackdrops(list, commands, reaches, whole: TileReach(size)) {
+      drawnLayers[$0] != nil
+    }
     clips = PreparedClips(
       list, commands, size: size, shift: shift, outermost: outermostClip, reaches)
     leastMasks = reaches.reduce(0) { $0 + $1.leastMasks }

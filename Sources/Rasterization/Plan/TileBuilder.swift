@@ -216,8 +216,16 @@ struct TileBuilder: ~Copyable {
     if mode.keepsBackdropUnderNothing {
       if alpha == 0 { coverage.hidden.insertAll() }
     } else {
-      // The layer acts where it is empty too: everywhere in its clip.
-      for tile in 0..<frame.tileCount where !coverage.hidden[tile] { openLayers(in: tile) }
+      // The layer acts where it is empty, too.
+      let window = frame.window
+      let (columns, rows) =
+        pass.backdrops.tiles(ofLayerAt: begin, in: window) ?? (window.columns, window.rows)
+      for row in rows {
+        for column in columns {
+          let tile = frame.tile(column: column, row: row)
+          if !coverage.hidden[tile] { openLayers(in: tile) }
+        }
+      }
     }
   }
 

@@ -1,0 +1,89 @@
+import GLFunDrawing
+import GLFunGeometry
+import GLFunImaging
+import GLFunRenderCPU
+import TestRandom
+import Testing
+
+@testable import GLFunRasterization
+@testable import GLFunTiles
+
+/// Layers that change what is below them even where they are empty, such as masks.
+@Suite struct LayerBackdropTests {
+  private static let size = PixelSize(width: 320, height: 240)
+
+  /// A path from corner to corner that covers nothing.
+  private static let wide: Path = {
+    var path = Path()
+    path.move(to: .zero)
+    path.addLine(to: Point(x: 320, y: 240))
+    path.closeSubpath()
+    return path
+  }()
+
+  /// Shapes in layers, each with layers in it.
+  ///
+  /// - Parameter isWide: whether the outer layers have something that reaches over the whole picture and covers nothing.
+  private static func picture(_ seed: UInt64, _ mode: BlendMode, isWide: Bool) -> DisplayList {
+    var random = SplitMix64(seed: seed)
+    var context = GraphicsContext(size: size)
+    context.setFillColor(.red)
+    context.fill(Rect(x: 10, y: 10, width: 200, height: 100))
+    func shape(_ context: inout GraphicsContext, _ random: inout SplitMix64) {
+      let place = Point(x: Double(random.int(0...300)), y: Double(random.int(0...220)))
+      context.setFillColor(Color(red: 0, green: 0.5, blue: 1, alpha: 0.7))
+      context.fillEllipse(in: Rect(x: place.x, y: place.y, width: 40, height: 30))
+    }
+    for _ in 0..<6 {
+      context.beginTransparencyLayer(alpha: 0.8)
+      if isWide {
+        context.addPath(wide)
+        context.fillPath()
+      }
+      shape(&context, &random)
+      for _ in 0..<random.int(1...2) {
+        context.setBlendMode(mode)
+        context.beginTransparencyLayer()
+        shape(&context, &random)
+        context.endTransparencyLayer()
+        context.setBlendMode(.normal)
+        if random.int(0...1) == 0 { shape(&context, &random) }
+      }
+      context.endTransparencyLayer()
+    }
+    return context.finish()
+  }
+
+  @Test(
+    "they act where they can change something, and no pixel depends on that",
+    arguments: BlendMode.allCases)
+  func pixels(mode: BlendMode) {
+    for seed in 0..<4 as Range<UInt64> {
+      let renderer = CPURenderer(threads: 1)
+      let expected = renderer.render(Self.picture(seed, mode, isWide: true))
+      #expect(renderer.render(Self.picture(seed, mode, isWide: false)) == expected)
+    }
+  }
+
+  @Test("small masks make commands for the tiles that they touch")
+  func commands() {
+    var context = GraphicsContext(size: Self.size)
+    for index in 0..<50 {
+      let box = Rect(x: Double(index * 6), y: Double(index * 4), width: 10, height: 10)
+      context.beginTransparencyLayer()
+      context.fill(box)
+      context.setBlendMode(.destinationIn)
+      context.beginTransparencyLayer()
+      context.fillEllipse(in: box)
+      context.endTransparencyLayer()
+      context.endTransparencyLayer()
+    }
+    let list = context.finish()
+    let pass = ShapePass(list, list.commands.indices, size: list.size)
+    var clock = StageClock.off
+    let frame = pass.tiles(band: 0, in: TileWorkspace(), clock: &clock)
+    // Six commands in at most nine tiles for each.
+    #expect(frame.commands.count <= 50 * 9 * 6)
+    #expect(frame.commands.count >= 50 * 6)
+  }
+}
