@@ -22,6 +22,9 @@ public struct GraphicsContext: ~Copyable {
     /// How many commands the list had then, that which begins the layer included.
     let commandCount: Int
   }
+  /// The paints of glyphs with colours of their own that were drawn, and the stops of their gradients: a glyph may have
+  /// thousands, and take as long.
+  package var paintsOfGlyphs = 0
   /// The transform that `setTransform` takes as the identity.
   private var baseTransform = Transform.identity
 

@@ -47,6 +47,15 @@ struct ColorPaintTable {
     case colorGlyph(Glyph)
     case transform(Transform, paint: Int)
     case composite(source: Int, mode: Int, backdrop: Int)
+
+    /// How many stops a gradient has.
+    var stopCount: Int {
+      switch self {
+      case .linear(let line, _, _, _), .radial(let line, _, _, _, _), .sweep(let line, _, _, _):
+        line.stops.count
+      default: 0
+      }
+    }
   }
 
   // MARK: Numbers
@@ -145,7 +154,9 @@ struct ColorPaintTable {
 
   /// The paint at a place; nil where there is none that is known. The odd ones of the formats that come in pairs are those
   /// whose values vary.
-  func paint(at place: Int) -> Paint? {
+  ///
+  /// - Parameter mostStops: a gradient with more stops is not read.
+  func paint(at place: Int, mostStops: Int) -> Paint? {
     guard let format = byte(place) else { return nil }
     switch format {
     case 1:
@@ -153,7 +164,7 @@ struct ColorPaintTable {
       return .layers(first: first, count: count)
     case 2, 3:
       return color(place + 1, firstVariation(format == 3 ? place + 5 : nil), 0).map(Paint.solid)
-    case 4...9: return gradient(format, place)
+    case 4...9: return gradient(format, place, mostStops: mostStops)
     case 10:
       guard let paint = offset(place + 1, 3, from: place), let glyph = unsigned(place + 4, 2) else {
         return nil
@@ -180,10 +191,10 @@ struct ColorPaintTable {
     return PaintColor(entry: entry, alpha: min(max(alpha, 0), 1))
   }
 
-  private func gradient(_ format: Int, _ place: Int) -> Paint? {
+  private func gradient(_ format: Int, _ place: Int, mostStops: Int) -> Paint? {
     let varies = format & 1 == 1
     guard let linePlace = offset(place + 1, 3, from: place),
-      let line = colorLine(linePlace, varies: varies)
+      let line = colorLine(linePlace, varies: varies, most: mostStops)
     else { return nil }
     let first = firstVariation(varies ? place + (format < 8 ? 16 : 12) : nil)
     switch format {
@@ -208,8 +219,10 @@ struct ColorPaintTable {
     }
   }
 
-  private func colorLine(_ place: Int, varies: Bool) -> ColorLine? {
-    guard let extend = byte(place), let count = unsigned(place + 1, 2) else { return nil }
+  private func colorLine(_ place: Int, varies: Bool, most: Int) -> ColorLine? {
+    guard let extend = byte(place), let count = unsigned(place + 1, 2), count <= most else {
+      return nil
+    }
     let stride = varies ? 10 : 6
     var stops: [(offset: Double, color: PaintColor)] = []
     for index in 0..<count {

@@ -5,18 +5,19 @@ internal import GLFunImaging
 
 /// Draws a glyph of the table COLR of version 1 into a context whose user space is that of the face: units of the em, y up.
 ///
-/// A tree deeper than `deepest`, or of more than `mostPaints` paints, is drawn as far as that.
+/// A tree deeper than `deepest`, or of more than `mostPaints` paints and stops, is drawn as far as that.
 struct ColorPainter: ~Copyable {
   private let table: ColorPaintTable
   private let font: Font
   private let colors: PaintColors
   /// From the face's space to device space.
   private let device: Transform
-  private var paintCount = 0
+  /// The paints, and the stops of their gradients, that were read.
+  private(set) var paintCount = 0
 
   /// How deep a tree of paints may be.
   static let deepest = 64
-  /// How many paints a glyph may have.
+  /// How many paints and stops a glyph may have.
   static let mostPaints = 10_000
 
   init(_ table: ColorPaintTable, _ font: Font, colors: PaintColors, device: Transform) {
@@ -49,6 +50,16 @@ struct ColorPainter: ~Copyable {
     context.restoreGState()
   }
 
+  /// The paint at a place of the table; nil where there is none, and where the glyph has had all that it may have.
+  private mutating func paint(at place: Int) -> ColorPaintTable.Paint? {
+    paintCount += 1
+    guard paintCount <= Self.mostPaints,
+      let paint = table.paint(at: place, mostStops: Self.mostPaints - paintCount)
+    else { return nil }
+    paintCount += paint.stopCount
+    return paint
+  }
+
   /// Draws a paint.
   ///
   /// - Parameters:
@@ -61,9 +72,7 @@ struct ColorPainter: ~Copyable {
     _ place: Int, _ transform: Transform, bounds: Rect, _ depth: Int,
     _ context: inout GraphicsContext
   ) {
-    paintCount += 1
-    guard depth < Self.deepest, paintCount <= Self.mostPaints, let paint = table.paint(at: place)
-    else { return }
+    guard depth < Self.deepest, let paint = paint(at: place) else { return }
     switch paint {
     case .layers(let first, let count):
       for index in first..<first + count {
@@ -106,16 +115,16 @@ struct ColorPainter: ~Copyable {
     var inner = transform
     var next = place
     var steps = depth
-    while steps < Self.deepest, case .transform(let step, let paint)? = table.paint(at: next) {
+    var found = paint(at: next)
+    while steps < Self.deepest, case .transform(let step, let paint)? = found {
       inner = step.concatenating(inner)
       next = paint
       steps += 1
-      paintCount += 1
+      found = self.paint(at: next)
     }
-    switch table.paint(at: next) {
+    switch found {
     case .solid?, .linear?, .radial?, .sweep?:
-      paintCount += 1
-      if let paint = table.paint(at: next) { fill(path, with: paint, inner, &context) }
+      if let found { fill(path, with: found, inner, &context) }
     default:
       let box = outline.boundingBox.applying(own)
       context.saveGState()

@@ -81,7 +81,7 @@ extension GraphicsContext {
       if !path.isEmpty { fill(device: path) }
       return
     }
-    fill(
+    fillSeen(
       group.font.outlines(of: group.glyphs, turn.concatenating(transform)),
       at: group.places(transform))
   }

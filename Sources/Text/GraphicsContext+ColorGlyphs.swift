@@ -24,10 +24,12 @@ extension GraphicsContext {
       (space.tx, space.ty) = (place.x, place.y)
       concatenate(space)
       let colors = PaintColors(font, foreground: foreground)
+      paintsOfGlyphs += 1 + colors.palette.count / Self.colorsOfAPaint
       switch painting {
       case .bitmap: break
       case .layers:
         for layer in font.face.layers(of: glyph) {
+          paintsOfGlyphs += 1
           setFillColor(colors.color(layer.color))
           fill(device: font.outline(of: layer.glyph).copy(using: ctm))
         }
@@ -37,6 +39,7 @@ extension GraphicsContext {
         let table = ColorPaintTable(font.face.colorTable, coordinates: font.coordinates)
         var painter = ColorPainter(table, font, colors: colors, device: ctm)
         painter.draw(glyph, in: &self)
+        paintsOfGlyphs += painter.paintCount
       case .document(let document):
         document.draw(glyph, foreground: foreground, palette: colors.palette, on: &self)
       }
@@ -44,6 +47,9 @@ extension GraphicsContext {
       restoreGState()
     }
   }
+
+  /// How many colours of a palette are read in the time of a paint.
+  private static let colorsOfAPaint = 16
 
   /// Draws the picture of a glyph, its origin at a point of user space.
   private mutating func drawPicture(of glyph: Glyph, _ font: Font, at place: Point) {

@@ -159,8 +159,29 @@ extension GraphicsContext {
     let places = positions.map {
       GlyphOutline.place(near: ($0 + (origin - .zero)).applying(transform))
     }
-    fill(font.outlines(of: glyphs, transform), at: places)
+    fillSeen(font.outlines(of: glyphs, transform), at: places)
   }
+
+  /// Fills glyphs as one shape. Of a long text those are left out that are beside the picture, unless they could be seen
+  /// elsewhere: by their shadow.
+  mutating func fillSeen(_ outlines: [GlyphOutline], at places: [Point]) {
+    guard outlines.count > Self.fewGlyphs, !changesWhatIsBelow, !isInTransparencyLayer else {
+      return fill(outlines, at: places)
+    }
+    // Edges are rounded to the grid of coverage.
+    let picture = Rect(x: 0, y: 0, width: Double(size.width), height: Double(size.height))
+      .insetBy(dx: -2, dy: -2)
+    var (seen, seenPlaces): ([GlyphOutline], [Point]) = ([], [])
+    for (outline, place) in zip(outlines, places)
+    where outline.box.offsetBy(dx: place.x, dy: place.y).intersects(picture) {
+      seen.append(outline)
+      seenPlaces.append(place)
+    }
+    if !seen.isEmpty { fill(seen, at: seenPlaces) }
+  }
+
+  /// Texts of fewer glyphs than these are recorded as they are.
+  private static let fewGlyphs = 64
 
   private mutating func clip(toOutlinesOf lines: [(line: TextLine, origin: Point)]) {
     var path = Path()
