@@ -154,6 +154,7 @@ let package = Package(
       ],
       optimized(strict)),
     module("Threading", ["Platform"], strict),
+    module("Limits", [], optimized(safe)),
     module("MovieFiles", ["ImageFiles", "Imaging", "Threading", "Platform"], strict),
     module("Drawing", ["Geometry", "Imaging"], optimized(safe)),
     module("Tiles", ["Drawing", "Geometry", "Imaging"], optimized(safe)),
@@ -194,18 +195,19 @@ let package = Package(
     module(
       "Text",
       ["Fonts", "Drawing", "Geometry", "Imaging", "ImageFiles", "RenderCPU", "CUnicodeData"], safe),
-    module("XMLFiles", ["Platform", "Loading", "CExpat", "CZlib"], strict),
+    module("XMLFiles", ["Limits", "Platform", "Loading", "CExpat", "CZlib"], strict),
     module(
       "SVG",
       [
         "XMLFiles", "Text", "Fonts", "Drawing", "Geometry", "Imaging", "ImageFiles", "RenderCPU",
+        "Limits",
       ], safe),
     module("JSON", [], optimized(safe)),
     module(
       "DrawingPrograms",
       [
         "JSON", "SVG", "RenderCPU", "Text", "Rasterization", "Drawing", "Geometry", "Imaging",
-        "ImageFiles",
+        "ImageFiles", "Limits",
       ],
       safe),
     module("CPU", drawing, safe),
@@ -227,7 +229,7 @@ let package = Package(
       dependencies: ["GLFun", argumentParser]
         + modules([
           "Views", "DrawingPrograms", "JSON", "SVG", "EGL", "GLES", "MovieFiles", "Loading", "Text",
-          "Threading", "Frames", "Primitives", "Rasterization", "Tiles", "Platform",
+          "Threading", "Frames", "Primitives", "Rasterization", "Tiles", "Platform", "Limits",
         ]),
       swiftSettings: strict),
 
@@ -283,6 +285,7 @@ let package = Package(
     tests("ImagingTests", ["TestRandom"], of: ["Imaging"]),
     tests("ImageFilesTests", ["TestRandom"], of: ["ImageFiles", "Loading", "Imaging"]),
     tests("ThreadingTests", [], of: ["Threading"]),
+    tests("LimitsTests", [], of: ["Limits"]),
     tests(
       "MovieFilesTests", ["TestRandom", "BuiltPrograms", "TestSupport"],
       of: ["MovieFiles", "ImageFiles", "Imaging"]),
@@ -316,7 +319,7 @@ let package = Package(
       "DrawingProgramsTests", ["TestPrograms", "BuiltPrograms"],
       of: drawing + ["DrawingPrograms", "JSON", "Text"]),
     tests(
-      "SVGTests", ["TestRandom", "TestSupport", "GLFunCommand", "GLFun"],
+      "SVGTests", ["TestRandom", "TestSupport", "BuiltPrograms", "GLFunCommand", "GLFun"],
       of: drawing + ["SVG", "XMLFiles", "Text", "Fonts", "RenderGL", "DrawingPrograms"]),
     tests(
       "ComparisonTests", ["TestRandom", "TestSupport"],

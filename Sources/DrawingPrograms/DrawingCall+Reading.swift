@@ -245,8 +245,9 @@ extension DrawingCall {
       } else {
         rect = try arguments.rect()
       }
-      // It was drawn when it was read. What takes too much only where it is larger is left out.
-      return { try? $0.draw(drawing, in: rect) }
+      // Drawn by the recording itself, which has a budget for all pictures of a frame.
+      arguments.drawn = (drawing, rect)
+      return { _ in }
     }
   }
 

@@ -1,5 +1,7 @@
 internal import GLFunImageFiles
 internal import GLFunJSON
+internal import GLFunLimits
+internal import GLFunSVG
 internal import GLFunText
 
 /// The fonts that a drawing program names, read.
@@ -61,12 +63,15 @@ struct DrawingFonts {
   }
 
   /// Reads a program's "fonts".
-  init(_ members: [JSONMember], options: DrawingProgram.Options) throws(DrawingProblem) {
+  init(
+    _ members: [JSONMember], options: DrawingProgram.Options, budget: WorkBudget
+  ) throws(DrawingProblem) {
     self.init(options: options)
     var own: [FontFace] = []
+    var files = Files(budget: budget)
     for member in members {
       do throws(DrawingProblem) {
-        let entry = try Self.entry(member.value, options)
+        let entry = try Self.entry(member.value, options, &files)
         entries[member.key] = entry
         for tag in entry.missingAxes { warn(of: tag, entry.face, member.key) }
         own.append(entry.face)
@@ -108,7 +113,7 @@ struct DrawingFonts {
   private static let settings = ["index", "weight", "style", "variations", "features"]
 
   private static func entry(
-    _ value: JSONValue, _ options: DrawingProgram.Options
+    _ value: JSONValue, _ options: DrawingProgram.Options, _ files: inout Files
   ) throws(DrawingProblem) -> Entry {
     guard case .object(let members) = value else {
       throw DrawingProblem(
@@ -144,26 +149,64 @@ struct DrawingFonts {
     guard case .string(let text) = source.value else {
       throw DrawingProblem("\"\(source.key)\"", is: source.value, expected: "a string")
     }
-    let isFamily = source.key == "family"
-    let bytes =
-      isFamily ? [] : try options.bytes(source.key, text, maximumByteCount: FontFace.largestFile)
+    let width = variations.last { $0.tag == "wdth" }?.value ?? 100
+    var family: (name: String, fonts: FontCollection)?
+    let face: FontFace
+    if source.key == "family" {
+      face = try Self.face(text, weight, style, width: width, options)
+      family = (text, options.fonts)
+    } else {
+      face = try files.face(try options.place(source.key, text), index, options.remedies)
+    }
+    return Entry(
+      face: face, weight: weight, style: style, variations: variations, features: features,
+      family: family)
+  }
+
+  private static func face(
+    _ family: String, _ weight: FontWeight?, _ style: FontStyle, width: Double,
+    _ options: DrawingProgram.Options
+  ) throws(DrawingProblem) -> FontFace {
     do throws(FontError) {
-      let width = variations.last { $0.tag == "wdth" }?.value ?? 100
-      let face =
-        isFamily
-        ? try options.fonts.face(
-          family: text, weight: weight ?? .regular, style: style, width: width)
-        : try FontFace(
-          data: bytes, index: index,
-          name: source.key == "path" ? FilePath(text).description : "\"data\"")
+      let face = try options.fonts.face(
+        family: family, weight: weight ?? .regular, style: style, width: width)
       guard let face else {
-        throw .unknownFamily(families: [text], known: options.fonts.knownFamilies)
+        throw .unknownFamily(families: [family], known: options.fonts.knownFamilies)
       }
-      return Entry(
-        face: face, weight: weight, style: style, variations: variations, features: features,
-        family: isFamily ? (text, options.fonts) : nil)
+      return face
     } catch {
       throw DrawingProblem(error, options.remedies)
+    }
+  }
+
+  /// The files of fonts, each of which is read once, however it is spelled.
+  private struct Files {
+    let budget: WorkBudget
+    private var known: [Key: FontFace] = [:]
+
+    private struct Key: Hashable {
+      var path: FilePath
+      var index: Int
+    }
+
+    init(budget: WorkBudget) { self.budget = budget }
+
+    mutating func face(
+      _ place: DrawingProgram.Options.Place, _ index: Int, _ remedies: DrawingProgram.Remedies
+    ) throws(DrawingProblem) -> FontFace {
+      let key = place.path.map { Key(path: $0, index: index) }
+      if let key, let face = known[key] { return face }
+      let bytes = try place.bytes(atMost: FontFace.largestFile, from: budget)
+      guard budget.tryTaking(LinkedFiles.memory(ofFont: bytes)) else {
+        throw DrawingProblem(budget, subject: place.name)
+      }
+      do throws(FontError) {
+        let face = try FontFace(data: bytes, index: index, name: place.name)
+        if let key { known[key] = face }
+        return face
+      } catch {
+        throw DrawingProblem(error, remedies)
+      }
     }
   }
 

@@ -2,6 +2,7 @@ internal import GLFunDrawing
 internal import GLFunImageFiles
 internal import GLFunImaging
 internal import GLFunJSON
+internal import GLFunLimits
 internal import GLFunSVG
 
 /// The pictures that a drawing program names, read.
@@ -31,31 +32,54 @@ struct DrawingImages: Sendable {
   /// No pictures.
   init() {}
 
-  /// Reads the pictures of a program's "images", and counts their memory.
+  /// Reads the pictures of a program's "images", each file once.
   init(
-    _ members: [JSONMember], options: DrawingProgram.Options, memory: inout ProgramMemory
+    _ members: [JSONMember], options: DrawingProgram.Options, budget: WorkBudget
   ) throws(DrawingProblem) {
+    let files = LinkedFiles(
+      budget: WorkBudget(
+        steps: SVG.Limits().steps, bytes: options.memoryOfSVG, within: budget))
+    var known: [FilePath: Picture] = [:]
     for member in members {
       do throws(DrawingProblem) {
-        let file = try Self.file(member.value, options, memory)
-        if ImageFormat(signatureOf: file.bytes) == nil, SVG.isPlausible(file.bytes) {
-          memory.take(file.bytes.count * Self.memoryPerByteOfSVG)
-          let picture = try Self.drawing(file, options)
-          warnings += picture.warnings.map { (member.key, $0.description) }
-          entries[member.key] = .drawing(picture)
+        let place = try Self.place(member.value, options)
+        if let path = place.path, let picture = known[path] {
+          entries[member.key] = picture
           continue
         }
-        let bitmap = try Self.bitmap(file, options, memory)
-        guard max(bitmap.width, bitmap.height) <= Image.largestSide else {
-          throw DrawingProblem(
-            "its size is \(bitmap.size), a side may have \(Image.largestSide) pixels")
-        }
-        memory.take(bitmap.size.area * MemoryLayout<PremultipliedColor>.stride)
-        entries[member.key] = .pixels(Entry(bitmap))
+        let picture = try read(place, member.key, options, budget, files)
+        entries[member.key] = picture
+        if let path = place.path { known[path] = picture }
       } catch {
         throw error.at([.key("images"), .key(member.key)], .image(member.key))
       }
     }
+  }
+
+  private mutating func read(
+    _ place: DrawingProgram.Options.Place, _ key: String, _ options: DrawingProgram.Options,
+    _ budget: WorkBudget, _ files: LinkedFiles
+  ) throws(DrawingProblem) -> Picture {
+    let bytes = try place.bytes(atMost: PNG.defaultMaximumByteCount, from: budget)
+    defer { budget.giveBack(bytes.count) }
+    if ImageFormat(signatureOf: bytes) == nil, SVG.isPlausible(bytes) {
+      let picture = try Self.drawing(bytes, place, options, files)
+      warnings += picture.warnings.map { (key, $0.description) }
+      return .drawing(picture)
+    }
+    let decoded: Bitmap?
+    do throws(ImageFileError) {
+      decoded = try LinkedFiles.bitmap(
+        bytes, name: place.name, maximumArea: options.limits.imageArea, budget: budget)
+    } catch {
+      throw DrawingProblem(error.description)
+    }
+    guard let bitmap = decoded else { throw DrawingProblem(budget, subject: place.name) }
+    guard max(bitmap.width, bitmap.height) <= Image.largestSide else {
+      throw DrawingProblem(
+        "its size is \(bitmap.size), a side may have \(Image.largestSide) pixels")
+    }
+    return .pixels(Entry(bitmap))
   }
 
   subscript(_ name: String) -> Picture? { entries[name] }
@@ -63,20 +87,9 @@ struct DrawingImages: Sendable {
   /// The names, sorted.
   var names: [String] { entries.keys.sorted() }
 
-  /// What reading an SVG makes of a byte of a usual file, in bytes.
-  private static let memoryPerByteOfSVG = 8
-
-  /// The bytes of a picture's file.
-  private struct File {
-    var bytes: [UInt8]
-    var name: String
-    /// The folder that it lies in, or that its program does; nil where no files are read.
-    var folder: FilePath?
-  }
-
-  private static func file(
-    _ value: JSONValue, _ options: DrawingProgram.Options, _ memory: ProgramMemory
-  ) throws(DrawingProblem) -> File {
+  private static func place(
+    _ value: JSONValue, _ options: DrawingProgram.Options
+  ) throws(DrawingProblem) -> DrawingProgram.Options.Place {
     guard case .object(let members) = value else {
       throw DrawingProblem("found \(value.kind), expected {\"path\": …} or {\"data\": …}")
     }
@@ -89,37 +102,21 @@ struct DrawingImages: Sendable {
     guard case .string(let text) = member.value else {
       throw DrawingProblem("\"\(member.key)\"", is: member.value, expected: "a string")
     }
-    // A picture is there beside its file.
-    let (bytes, folder) = try options.read(
-      member.key, text, maximumByteCount: min(PNG.defaultMaximumByteCount, memory.room / 2))
-    return File(
-      bytes: bytes, name: member.key == "path" ? FilePath(text).description : "\"data\"",
-      folder: folder)
-  }
-
-  private static func bitmap(
-    _ file: File, _ options: DrawingProgram.Options, _ memory: ProgramMemory
-  ) throws(DrawingProblem) -> Bitmap {
-    do throws(ImageFileError) {
-      // There are copies of it and its decoder's memory beside it.
-      return try ImageFile.decode(
-        file.bytes, name: file.name,
-        maximumArea: min(options.limits.imageArea, memory.room / 16))
-    } catch {
-      throw DrawingProblem(error.description)
-    }
+    return try options.place(member.key, text)
   }
 
   private static func drawing(
-    _ file: File, _ options: DrawingProgram.Options
+    _ bytes: [UInt8], _ place: DrawingProgram.Options.Place, _ options: DrawingProgram.Options,
+    _ files: LinkedFiles
   ) throws(DrawingProblem) -> SVG {
     var inner = SVG.Options()
     inner.fonts = options.fonts
-    inner.folder = file.folder
+    inner.file = place.path
+    inner.folder = place.path?.folder ?? options.folder
     inner.allowedFolders = options.allowedFolders
     if let folder = options.folder { inner.allowedFolders.append(folder) }
     do throws(SVGError) {
-      let picture = try SVG(data: file.bytes, name: file.name, options: inner)
+      let picture = try SVG(data: bytes, name: place.name, options: inner, in: files)
       // A picture that cannot be drawn is an error here, not when it is drawn.
       _ = try picture.displayList()
       return picture
@@ -130,43 +127,60 @@ struct DrawingImages: Sendable {
 }
 
 extension DrawingProgram.Options {
-  /// The bytes that a program names or has in it.
+  /// Where the bytes of a picture or a font are.
+  enum Place {
+    /// In the program, as base64.
+    case data(String)
+    /// In a file that may be read, free of links; its name in the program, and the folders that may be read.
+    case file(FilePath, FilePath, in: AllowedFolders)
+
+    /// The file, free of links; nil for none.
+    var path: FilePath? { if case .file(let path, _, _) = self { path } else { nil } }
+
+    /// What errors call it.
+    var name: String {
+      if case .file(_, let name, _) = self { name.description } else { "\"data\"" }
+    }
+
+    /// The bytes, which are taken from the budget.
+    func bytes(atMost most: Int, from budget: WorkBudget) throws(DrawingProblem) -> [UInt8] {
+      let bytes: [UInt8]
+      switch self {
+      case .data(let text):
+        guard let decoded = Base64.decode(text.utf8) else {
+          throw DrawingProblem("\"data\" is not base64")
+        }
+        bytes = decoded
+      case .file(let path, _, let folders):
+        // A picture is there beside its file.
+        let room = budget.room / 2
+        do throws(ImageFileError) {
+          bytes = try folders.read(path, maximumByteCount: min(most, room))
+        } catch {
+          throw DrawingProblem(error.description)
+        }
+      }
+      guard budget.tryTaking(bytes.count) else { throw DrawingProblem(budget, subject: name) }
+      return bytes
+    }
+  }
+
+  /// Where a program has bytes.
   ///
   /// - Parameters:
   ///   - key: "path" or "data".
   ///   - text: the name of a file, or bytes in base64.
-  func bytes(
-    _ key: String, _ text: String, maximumByteCount: Int
-  ) throws(DrawingProblem) -> [UInt8] {
-    try read(key, text, maximumByteCount: maximumByteCount).bytes
-  }
-
-  /// The bytes that a program names or has in it, and the folder of their file, or of the program.
-  fileprivate func read(
-    _ key: String, _ text: String, maximumByteCount: Int
-  ) throws(DrawingProblem) -> (bytes: [UInt8], folder: FilePath?) {
-    if key == "data" {
-      guard let bytes = Base64.decode(text.utf8) else {
-        throw DrawingProblem("\"data\" is not base64")
-      }
-      return (bytes, folder)
-    }
+  func place(_ key: String, _ text: String) throws(DrawingProblem) -> Place {
+    if key == "data" { return .data(text) }
     guard let folder else {
       throw DrawingProblem("no file may be read; put its bytes here as \"data\" in base64")
     }
-    let path = FilePath(text)
+    let name = FilePath(text)
     let folders = AllowedFolders(base: folder, others: allowedFolders)
-    let file: FilePath
     do throws(AllowedFolders.Refusal) {
-      file = try folders.resolve(path)
+      return .file(try folders.resolve(name), name, in: folders)
     } catch {
-      throw DrawingProblem(error, path, remedies)
-    }
-    do throws(ImageFileError) {
-      let bytes = try folders.read(file, maximumByteCount: maximumByteCount)
-      return (bytes, file.folder)
-    } catch {
-      throw DrawingProblem(error.description)
+      throw DrawingProblem(error, name, remedies)
     }
   }
 }

@@ -1,5 +1,6 @@
 internal import GLFunImageFiles
 internal import GLFunJSON
+internal import GLFunLimits
 internal import GLFunText
 
 /// What is wrong with one part of a drawing program, and where in the program that part is.
@@ -23,6 +24,20 @@ struct DrawingProblem: Error {
   var way: [JSONStep] = []
 
   init(_ text: String) { self.text = text }
+
+  /// The problem of something for which there is no memory.
+  init(_ refusal: MemoryRefusal, subject: String, remedy: String) {
+    self.init("\(subject) takes \(refusal.needed) of memory, \(refusal.remedy) or \(remedy)")
+  }
+
+  /// The problem of a budget that was exhausted.
+  init(_ budget: WorkBudget, subject: String) {
+    switch budget.excess {
+    case .memory(let refusal)?: self.init(refusal, subject: subject, remedy: "make it smaller")
+    default:
+      self.init("\(subject) takes more than \(budget.stepLimit) steps; make it simpler")
+    }
+  }
 
   /// The problem of a font, or of a library that text needs.
   init(_ error: FontError, _ remedies: DrawingProgram.Remedies) {

@@ -1,7 +1,9 @@
 public import GLFunDrawing
 internal import GLFunGeometry
 public import GLFunImaging
+internal import GLFunLimits
 internal import GLFunRasterization
+internal import GLFunSVG
 
 extension DrawingProgram {
   /// Draws the program.
@@ -52,6 +54,8 @@ extension DrawingProgram {
     if scale != 1 { context.multiplyScale(by: scale) }
     ends.reserveCapacity(steps.count)
     var nextLook = Self.firstLook
+    var paintsOfGlyphs = 0
+    let work = WorkBudget(steps: SVG.Limits().steps, within: budget)
     for index in steps.indices {
       let vertexCount = steps[index].vertexCount
       // A look at every step would take longer than most of them.
@@ -65,10 +69,37 @@ extension DrawingProgram {
           nextLook = bytes + max(bytes / 8, Self.firstLook)
         }
       }
+      if let picture = steps[index].picture {
+        do throws(SVGError) {
+          try context.draw(picture.drawing, in: picture.rect, budget: work)
+        } catch {
+          throw .pictureTooComplex(
+            name: name, command: index, call: steps[index].call.rawValue, error)
+        }
+      }
       ends.append(context.commandCount(after: steps[index].action))
+      if context.paintsOfGlyphs > paintsOfGlyphs {
+        try spend(context.paintsOfGlyphs - paintsOfGlyphs, on: index, from: work)
+        paintsOfGlyphs = context.paintsOfGlyphs
+      }
     }
     return Recording(list: context.finish(), start: start, ends: ends)
   }
+
+  /// Takes the time of the paints of glyphs.
+  private func spend(
+    _ paints: Int, on index: Int, from work: WorkBudget
+  ) throws(DrawingProgramError) {
+    if work.trySpending(paints * Self.stepsOfAPaint) { return }
+    let place = DrawingProgramPlace.Part.command(index, call: steps[index].call.rawValue)
+    throw .tooLarge(
+      name: name,
+      problem: "\(name), \(place): the colours of its glyphs take more than \(work.stepLimit) "
+        + "steps; write less")
+  }
+
+  /// How many steps a paint of a glyph takes.
+  private static let stepsOfAPaint = 4
 
   /// How many bytes are recorded before memory is looked at.
   private static let firstLook = 4 << 20
@@ -78,7 +109,7 @@ extension DrawingProgram {
   private func checkGons() throws(DrawingProgramError) {
     let corners = steps.reduce(0) { $0 + ($1.call == .gonEllipse ? $1.vertexCount : 0) }
     if corners < Self.fewCorners { return }
-    guard let refusal = memory.refusal(of: corners * FrameMemory.bytesPerVertex) else { return }
+    guard let refusal = budget.refusal(of: corners * FrameMemory.bytesPerVertex) else { return }
     throw .tooMuchMemory(
       name: name, subject: "what its \(steps.count) commands draw", needed: refusal.needed,
       remedy: refusal.remedy)
@@ -90,7 +121,7 @@ extension DrawingProgram {
   /// Throws where there is no memory for what is recorded to grow.
   private func check(_ bytes: Int, done: Int) throws(DrawingProgramError) {
     // An array that grows is there twice for a while, the second time with twice the room.
-    guard let refusal = memory.refusal(of: bytes + 2 * Self.firstLook, mapped: bytes) else {
+    guard let refusal = budget.refusal(of: bytes + 2 * Self.firstLook, mapped: bytes) else {
       return
     }
     throw .tooMuchMemory(

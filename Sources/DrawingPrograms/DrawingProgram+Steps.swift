@@ -22,12 +22,12 @@ extension DrawingProgram {
         guard case .array(let elements) = command else { continue }
         try call.check(argumentCount: elements.count - 1)
         try check(call, &scopes, text)
-        let action = try action(
-          call, DrawingArguments(elements, at: index, resources: resources, text: text))
+        var arguments = DrawingArguments(elements, at: index, resources: resources, text: text)
+        let action = try action(call, &arguments)
         steps.append(
           Step(
             call: call, action: action, vertexCount: vertexCount(call, elements),
-            outlineByteCount: outlineByteCount(call, elements)))
+            outlineByteCount: outlineByteCount(call, elements), picture: arguments.drawn))
       } catch {
         throw error.at(DrawingProblem.way(to: index), .command(index, call: name))
       }
@@ -37,9 +37,8 @@ extension DrawingProgram {
 
   /// What a call does, whose arguments are as many as it takes.
   private static func action(
-    _ call: DrawingCall, _ arguments: DrawingArguments
+    _ call: DrawingCall, _ arguments: inout DrawingArguments
   ) throws(DrawingProblem) -> DrawingCall.Action {
-    var arguments = arguments
     do throws(DrawingProblem) {
       return try call.action(&arguments)
     } catch {
@@ -69,7 +68,10 @@ extension DrawingProgram {
       } else {
         0
       }
-    case .fillText, .strokeText, .clipText, .addText, .fillTextIn:
+    case .fillText, .fillTextIn:
+      // Glyphs refer to outlines that all of a kind share.
+      elements.count > 1 ? byteCount(ofText: elements[1]) * 100 : 0
+    case .strokeText, .clipText, .addText:
       elements.count > 1 ? byteCount(ofText: elements[1]) * 1000 : 0
     default: 0
     }

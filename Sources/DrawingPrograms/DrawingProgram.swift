@@ -1,6 +1,8 @@
+internal import GLFunGeometry
 public import GLFunImageFiles
 public import GLFunImaging
 internal import GLFunJSON
+package import GLFunLimits
 internal import GLFunSVG
 public import GLFunText
 
@@ -29,6 +31,8 @@ public struct DrawingProgram: Sendable {
     public var limits = Limits()
     /// Decides about the memory of the whole process, beside the limits.
     package var memory: (any MemoryGuard)?
+    /// The most bytes of all SVGs in the program.
+    package var memoryOfSVG = SVG.Limits().memory
     /// What errors recommend.
     package var remedies = Remedies()
 
@@ -48,8 +52,8 @@ public struct DrawingProgram: Sendable {
     public var area = Int.max
     /// The most pixels of each picture that the program refers to.
     public var imageArea = PNG.defaultMaximumArea
-    /// The most bytes that the program takes while it is read and recorded, as estimated from above. The picture that a
-    /// renderer makes is not in it.
+    /// The most bytes by which the process may grow for the program and all that is in it, pictures and fonts included,
+    /// while it is read and recorded. The picture that a renderer makes is not in it.
     public var memory = 4 << 30
 
     /// Makes the usual limits.
@@ -64,6 +68,8 @@ public struct DrawingProgram: Sendable {
     package var forFonts = "give the program other fonts"
     /// What to do about a picture that a scale makes too large.
     package var forScale = "scale it less"
+    /// The name of the limit of memory, as in "its limit is 128 MiB; raise it".
+    package var memoryLimit = "its limit"
 
     /// Recommends what holds for every program that uses the library.
     package init() {}
@@ -77,6 +83,8 @@ public struct DrawingProgram: Sendable {
     var vertexCount = 0
     /// How many bytes the outlines of its text or path data take, at most.
     var outlineByteCount = 0
+    /// The SVG that it draws, and the rectangle.
+    var picture: (drawing: SVG, rect: Rect)?
   }
 
   /// The extent in pixels.
@@ -91,8 +99,8 @@ public struct DrawingProgram: Sendable {
   let name: String
   let limits: Limits
   let remedies: Remedies
-  /// The memory that the program takes and may take.
-  let memory: ProgramMemory
+  /// What the program, and all that is in it, may still take.
+  let budget: WorkBudget
 
   /// Reads a program.
   ///
@@ -109,8 +117,10 @@ public struct DrawingProgram: Sendable {
         problem: "it has \(data.count) bytes, and \(options.limits.bytes) are allowed; draw less")
     }
     SVGGlyphDocuments.areDrawn
-    var memory = ProgramMemory(options)
-    try memory.takeReading(of: data, name: name)
+    let budget = WorkBudget(
+      bytes: options.limits.memory, byteLimitName: options.remedies.memoryLimit,
+      process: options.memory)
+    try Self.take(readingOf: data, name: name, from: budget)
     let text: JSONValue
     do throws(JSONError) {
       text = try JSONReader.read(data)
@@ -120,7 +130,7 @@ public struct DrawingProgram: Sendable {
     }
     let parts: DrawingProgramParts
     do throws(DrawingProblem) {
-      parts = try DrawingProgramParts(text, options: options, memory: memory)
+      parts = try DrawingProgramParts(text, options: options, budget: budget)
     } catch {
       throw DrawingProgramError(error, name: name, data: data)
     }
@@ -151,7 +161,21 @@ public struct DrawingProgram: Sendable {
     self.name = name
     limits = options.limits
     remedies = options.remedies
-    self.memory = parts.memory
+    self.budget = budget
+  }
+
+  /// Takes the memory for the values of a text.
+  private static func take(
+    readingOf text: [UInt8], name: String, from budget: WorkBudget
+  ) throws(DrawingProgramError) {
+    let most = text.count * JSONReader.mostMemoryPerByte
+    let isAmple = budget.isAmple(for: most)
+    let bytes = isAmple ? most : JSONReader.memory(toRead: text)
+    if !isAmple, let refusal = budget.refusal(of: bytes) {
+      throw .tooMuchMemory(
+        name: name, subject: "to read \(name)", needed: refusal.needed, remedy: refusal.remedy)
+    }
+    _ = budget.tryTaking(bytes)
   }
 
   /// Reads the program in the file at `path`.

@@ -1,5 +1,6 @@
 public import GLFunImageFiles
 internal import GLFunJSON
+public import GLFunSVG
 public import GLFunText
 
 /// Why a drawing program is not read or not drawn, with what a person needs to repair it.
@@ -16,6 +17,8 @@ public enum DrawingProgramError: Error, Hashable, Sendable {
   case libraryMissing(FontError)
   /// The program, or its picture, is larger than is allowed.
   case tooLarge(name: String, problem: String)
+  /// A command draws an SVG that takes more than the pictures of a frame may.
+  case pictureTooComplex(name: String, command: Int, call: String, SVGError)
   /// There is not enough memory for the program, or it would take more than is allowed.
   case tooMuchMemory(name: String, subject: String, needed: String, remedy: String)
 
@@ -34,7 +37,7 @@ extension DrawingProgramError: CustomStringConvertible {
   public var message: String {
     switch self {
     case .unreadable(let error): error.message
-    case .malformed, .invalid: "bad drawing program"
+    case .malformed, .invalid, .pictureTooComplex: "bad drawing program"
     case .badFont: "bad font"
     case .libraryMissing(let error): error.description
     case .tooLarge: "the picture is too large"
@@ -52,6 +55,8 @@ extension DrawingProgramError: CustomStringConvertible {
       "\(name)\(place.suffix): \(problem)"
     case .libraryMissing: ""
     case .tooLarge(_, let problem): problem
+    case .pictureTooComplex(let name, let command, let call, let error):
+      "\(name), \(DrawingProgramPlace.Part.command(command, call: call)): \(error.detail)"
     case .tooMuchMemory(_, let subject, let needed, let remedy):
       "\(subject) takes \(needed) of memory, \(remedy) or draw less"
     }
@@ -65,7 +70,7 @@ extension DrawingProgramError: CustomStringConvertible {
     switch self {
     case .malformed(_, let line, let column, _): (line, column)
     case .invalid(_, let place, _), .badFont(_, let place, _): (place.line, place.column)
-    case .unreadable, .libraryMissing, .tooLarge, .tooMuchMemory: nil
+    case .unreadable, .libraryMissing, .tooLarge, .pictureTooComplex, .tooMuchMemory: nil
     }
   }
 }
@@ -99,8 +104,16 @@ public struct DrawingProgramPlace: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The part in words.
+  public var description: String { part.description }
+
+  /// What errors put behind the program's name.
+  var suffix: String { part == .program ? "" : ", \(description)" }
+}
+
+extension DrawingProgramPlace.Part: CustomStringConvertible {
+  /// The part in words.
   public var description: String {
-    switch part {
+    switch self {
     case .program: "the program"
     case .command(let index, let call):
       "command \(index)" + (call.map { " \(MessageText.quoted($0))" } ?? "")
@@ -108,9 +121,6 @@ public struct DrawingProgramPlace: Hashable, Sendable, CustomStringConvertible {
     case .font(let name): "font \(MessageText.quoted(name))"
     }
   }
-
-  /// What errors put behind the program's name.
-  var suffix: String { part == .program ? "" : ", \(description)" }
 }
 
 /// Something in a drawing program that is not drawn as it was meant.

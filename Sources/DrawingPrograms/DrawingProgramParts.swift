@@ -2,6 +2,7 @@ internal import GLFunDrawing
 internal import GLFunImageFiles
 internal import GLFunImaging
 internal import GLFunJSON
+internal import GLFunLimits
 internal import GLFunText
 
 /// What a drawing program's text comes to.
@@ -15,12 +16,10 @@ struct DrawingProgramParts {
   var fontWarnings: [(font: String, text: String)]
   /// What is not as it was meant to be, and the command that it is about.
   var warnings: [(command: Int, text: String)]
-  /// The memory that the program takes and may take.
-  var memory: ProgramMemory
 
   /// Reads all of a program.
   init(
-    _ text: JSONValue, options: DrawingProgram.Options, memory: ProgramMemory
+    _ text: JSONValue, options: DrawingProgram.Options, budget: WorkBudget
   ) throws(DrawingProblem) {
     guard case .object(let members) = text else {
       throw DrawingProblem("found \(text.kind), expected an object with \"size\" and \"commands\"")
@@ -47,23 +46,21 @@ struct DrawingProgramParts {
     // Pictures and fonts are read last, so that a mistake elsewhere costs no time.
     guard let size else { throw DrawingProblem("\"size\" is missing") }
     guard let commands else { throw DrawingProblem("\"commands\" is missing") }
-    var memory = memory
     var images = DrawingImages()
     if let pictures = try Self.members(of: "images", members) {
-      images = try DrawingImages(pictures, options: options, memory: &memory)
+      images = try DrawingImages(pictures, options: options, budget: budget)
     }
     var fonts = DrawingFonts(options: options)
     if let named = try Self.members(of: "fonts", members) {
-      fonts = try DrawingFonts(named, options: options)
+      fonts = try DrawingFonts(named, options: options, budget: budget)
     }
     self.size = size
-    let resources = ProgramResources(images: images, memory: memory)
+    let resources = ProgramResources(images: images, budget: budget)
     let drawingText = DrawingText(fonts: fonts, resources: resources)
     steps = try DrawingProgram.steps(commands, resources: resources, text: drawingText)
     imageWarnings = images.warnings
     fontWarnings = fonts.warnings
     warnings = drawingText.warnings
-    self.memory = resources.memory
   }
 
   private static let keys = ["size", "background", "commands", "images", "fonts", "comment"]

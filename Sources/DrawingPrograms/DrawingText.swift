@@ -155,7 +155,7 @@ final class DrawingText {
   }
 
   /// How much memory a character takes, at most, as long as the program is there and while it is drawn.
-  static let bytesPerCharacter = 1500
+  static let bytesPerCharacter = 400
 
   /// Notes what is not as it was meant to be.
   func warn(_ text: String, command: Int) { warnings.append((command, text)) }

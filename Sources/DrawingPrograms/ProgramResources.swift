@@ -1,6 +1,7 @@
 internal import GLFunDrawing
 internal import GLFunGeometry
 internal import GLFunImaging
+internal import GLFunLimits
 internal import GLFunRenderCPU
 internal import GLFunSVG
 
@@ -8,8 +9,8 @@ internal import GLFunSVG
 final class ProgramResources {
   /// The pictures.
   let images: DrawingImages
-  /// The memory that the program takes and may take.
-  private(set) var memory: ProgramMemory
+  /// What the program may still take.
+  let budget: WorkBudget
   /// Memory that was taken since the last look at what there is.
   private var uncheckedBytes = 0
   /// The pixels of pictures that are shapes, each made once.
@@ -23,9 +24,9 @@ final class ProgramResources {
     var rect: Rect
   }
 
-  init(images: DrawingImages, memory: ProgramMemory) {
+  init(images: DrawingImages, budget: WorkBudget) {
     self.images = images
-    self.memory = memory
+    self.budget = budget
   }
 
   /// Counts memory as taken.
@@ -35,11 +36,10 @@ final class ProgramResources {
     uncheckedBytes += bytes
     if uncheckedBytes < Self.fewBytes { return }
     defer { uncheckedBytes = 0 }
-    if let refusal = memory.refusal(of: uncheckedBytes) {
-      throw DrawingProblem(
-        "\(subject) takes \(refusal.needed) of memory, \(refusal.remedy) or write less")
+    if let refusal = budget.refusal(of: uncheckedBytes) {
+      throw DrawingProblem(refusal, subject: subject, remedy: "write less")
     }
-    memory.take(uncheckedBytes)
+    _ = budget.tryTaking(uncheckedBytes)
   }
 
   /// The memory that is taken between two looks at what there is.

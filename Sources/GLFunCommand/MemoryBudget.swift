@@ -1,14 +1,23 @@
 internal import GLFun
-internal import GLFunDrawingPrograms
+internal import GLFunLimits
 internal import GLFunPlatform
 
 /// The memory that the process may use: at most what the command line says, and at most what the system leaves it.
 struct MemoryBudget: Hashable {
-  /// The value of `--memory-limit`.
-  var limit = Self.usualLimit
+  /// The value of `--memory-limit`, or the usual limit.
+  var limit: MemorySize { given ?? Self.usualLimit }
+  /// The limit for reading and recording an SVG.
+  var limitOfSVG: MemorySize { given ?? Self.usualLimitOfSVG }
+  /// The value of `--memory-limit`; nil where the command line does not say one.
+  private let given: MemorySize?
 
-  /// The limit where the command line does not say one.
+  /// The limit where the command line does not say one, and that for an SVG, which can come from anyone.
   static let usualLimit = MemorySize(bytes: 4 << 30)
+  static let usualLimitOfSVG = MemorySize(bytes: 512 << 20)
+  /// The limit in the words of an error.
+  static let limitName = "--memory-limit"
+
+  init(limit: MemorySize? = nil) { given = limit }
 
   /// Why memory is not available.
   struct Shortage: Equatable {
@@ -39,7 +48,7 @@ struct MemoryBudget: Hashable {
     let used = ProcessMemory.sizes
     let needed = MemorySize(bytes: used.resident + bytes)
     if needed.bytes > limit.bytes {
-      return Shortage(needed: needed, remedy: "--memory-limit is \(limit); raise it")
+      return Shortage(needed: needed, remedy: "\(Self.limitName) is \(limit); raise it")
     }
     if let space = Self.addressSpace {
       // Freed memory leaves gaps in the address space that are too small for the next request.
@@ -100,7 +109,7 @@ struct MemoryBudget: Hashable {
 }
 
 extension MemoryBudget: MemoryGuard {
-  /// What a drawing program is told where there is a shortage.
+  /// What a file is told where there is a shortage.
   func refusal(of bytes: Int, mapped: Int) -> MemoryRefusal? {
     shortage(of: bytes, mapped: mapped).map {
       MemoryRefusal(needed: "\($0.needed)", remedy: $0.remedy)

@@ -7,9 +7,10 @@ struct MemoryOption: ParsableArguments {
     help: ArgumentHelp(
       """
       The most memory that may be in use, such as 512M or 2G, at the most what the system leaves: \
-      what needs more is refused, by 'render' if it does even strip by strip.
+      what needs more is refused, by 'render' if it does even strip by strip. (default: \
+      \(MemoryBudget.usualLimit), for reading an SVG \(MemoryBudget.usualLimitOfSVG))
       """, valueName: "memory"))
-  var limit = MemoryBudget.usualLimit
+  var limit: MemorySize?
 
   /// What may be in use.
   var budget: MemoryBudget { MemoryBudget(limit: limit) }

@@ -137,8 +137,9 @@ extension DrawingProgram.Options {
     folder = folders.base
     allowedFolders = folders.others
     self.fonts = fonts
-    // `--memory-limit` is the limit.
-    limits.memory = .max
+    limits.memory = memory.limit.bytes
+    memoryOfSVG = memory.limitOfSVG.bytes
+    remedies.memoryLimit = MemoryBudget.limitName
     limits.side = SizeOption.largestSide
     self.memory = memory
     remedies.forFolders = "allow it with --allow-path and its folder"

@@ -18,8 +18,12 @@ struct SVGScene {
     _ text: InputText, folders: AllowedFolders, fonts: FontCollection, request: SVGRequest,
     memory: MemoryBudget
   ) throws(CommandFailure) {
-    try memory.check(text, perByte: Self.memoryPerByte, "the SVG needs too much memory")
     var options = SVG.Options()
+    // What is in use already counts against what the command line says.
+    options.memory = MemoryBudget(limit: memory.limitOfSVG)
+    options.limits.memory = memory.limitOfSVG.bytes
+    options.memoryLimitName = MemoryBudget.limitName
+    options.file = try? FilePath(text.name).resolved()
     options.dpi = request.dpi
     options.folder = folders.base
     options.allowedFolders = folders.others
@@ -43,8 +47,6 @@ struct SVGScene {
 
   /// The largest style sheet that is read.
   private static let largestStyleSheet = 1 << 24
-  /// What reading makes of a byte of a usual file, in bytes.
-  private static let memoryPerByte = 8
 
   /// Draws the picture.
   ///

@@ -60,10 +60,8 @@ struct EditedPicture {
   private mutating func readSVG(_ data: [UInt8], scale: Double) throws {
     var options = SVG.Options()
     options.limits.bytes = 4 * Self.largestText
-    options.limits.elements = 50_000
-    options.limits.nodes = 50_000
-    options.limits.commands = 100_000
-    options.limits.imageArea = 1 << 22
+    options.limits.steps = 2_000_000
+    options.limits.memory = 128 << 20
     let picture = try SVG(data: data, name: "picture", options: options)
     let size = picture.pixelSize(scale: scale)
     guard max(size.width, size.height) <= ClientMessage.sides.upperBound,

@@ -1,6 +1,7 @@
 public import GLFunDrawing
 public import GLFunGeometry
 public import GLFunImaging
+package import GLFunLimits
 
 extension SVG {
   /// The picture as a frame.
@@ -9,7 +10,7 @@ extension SVG {
   ///   - size: the frame's size, in which the picture lies as its `preserveAspectRatio` says; nil for its own size,
   ///     rounded up to whole pixels.
   ///   - background: what is below it; nil for nothing.
-  /// - Throws: `SVGError.tooComplex` where the frame would have more commands than the limits allow.
+  /// - Throws: `SVGError.tooComplex` where the frame takes more steps than the limits allow, `.tooMuchMemory`.
   public func displayList(
     size: PixelSize? = nil, background: Color? = nil
   ) throws(SVGError) -> DisplayList {
@@ -24,7 +25,7 @@ extension SVG {
   ///   - scale: multiplies its size, which is then rounded up to whole pixels; nothing is stretched.
   ///   - background: what is below it; nil for nothing.
   /// - Precondition: the frame has a size that memory can hold.
-  /// - Throws: `SVGError.tooComplex` where the frame would have more commands than the limits allow.
+  /// - Throws: `SVGError.tooComplex` where the frame takes more steps than the limits allow, `.tooMuchMemory`.
   public func displayList(
     scale: Double, background: Color? = nil
   ) throws(SVGError) -> DisplayList {
@@ -53,34 +54,52 @@ extension SVG {
   }
 
   /// Draws the picture in a viewport of user space, which does not clip it.
+  ///
+  /// - Parameter budget: the steps of the frame; nil for those that a frame of its own has.
   fileprivate func paint(
-    on context: inout GraphicsContext, in viewport: Rect
+    on context: inout GraphicsContext, in viewport: Rect, budget: WorkBudget? = nil
   ) throws(SVGError) {
-    var commands = limits.commands
-    let excess = paint(on: &context, in: viewport, commands: &commands, of: limits.commands)
-    if let excess { throw .tooComplex(name: name, line: nil, problem: excess) }
+    let budget = budget ?? WorkBudget(steps: limits.steps, within: self.budget)
+    var painter = painter(in: viewport, on: context, budget: budget)
+    // What is there already was recorded by others.
+    painter.recordedByteCount = context.byteCount
+    paint(on: &context, in: viewport, with: &painter)
+    if let nesting = painter.nesting {
+      throw .tooComplex(name: name, line: nil, problem: nesting)
+    }
+    if painter.isOverLimit {
+      throw SVGError(
+        budget.excess ?? .steps(limit: budget.stepLimit), name: name, line: nil,
+        subject: "drawing it takes")
+    }
   }
 
-  /// Draws the picture in a viewport of user space, which does not clip it.
-  ///
-  /// - Parameters:
-  ///   - commands: how many commands may still be drawn.
-  ///   - most: how many could be in the beginning.
-  /// - Returns: what was too much, if anything was.
-  func paint(
-    on context: inout GraphicsContext, in viewport: Rect, commands: inout Int, of most: Int
-  ) -> String? {
-    var painter = TreePainter(
-      tree, commands: commands, of: most, host: context.ctm, device: context.size)
-    context.saveGState()
+  /// Draws the picture as a part of another one.
+  func paint(on context: inout GraphicsContext, in viewport: Rect, for outer: inout TreePainter) {
+    var painter = painter(in: viewport, on: context, budget: outer.budget)
+    painter.recordedByteCount = outer.recordedByteCount
+    paint(on: &context, in: viewport, with: &painter)
+    outer.recordedByteCount = painter.recordedByteCount
+    if painter.isOverLimit { outer.giveUp(painter.nesting) }
+  }
+
+  private func painter(
+    in viewport: Rect, on context: borrowing GraphicsContext, budget: WorkBudget
+  ) -> TreePainter {
     // The pen of a fixed width keeps it in units of the picture's own size.
     let scale = min(viewport.width / size.width, viewport.height / size.height)
-    painter.host = Transform(scaleX: scale, y: scale).concatenating(context.ctm)
+    return TreePainter(
+      tree, budget: budget, deepest: limits.references,
+      host: Transform(scaleX: scale, y: scale).concatenating(context.ctm), device: context.size)
+  }
+
+  private func paint(
+    on context: inout GraphicsContext, in viewport: Rect, with painter: inout TreePainter
+  ) {
+    context.saveGState()
     context.concatenate(aspect.transform(from: viewBox, to: viewport))
     painter.paint(tree.root, on: &context)
     context.restoreGState()
-    commands = painter.commandsLeft
-    return painter.excess
   }
 }
 
@@ -99,8 +118,15 @@ extension GraphicsContext {
   /// It lies in the rectangle as its `preserveAspectRatio` says, and what is outside of the rectangle is cut off. It is
   /// drawn with the context's alpha and blend mode as one.
   ///
-  /// - Throws: `SVGError.tooComplex` where drawing it takes more commands than its limits allow. Some of it is drawn then.
+  /// - Throws: `SVGError.tooComplex` where drawing it takes more steps or memory than its limits allow. Some of it is drawn then.
   public mutating func draw(_ picture: SVG, in rect: Rect) throws(SVGError) {
+    try draw(picture, in: rect, budget: nil)
+  }
+
+  /// Draws a picture as `draw(_:in:)` does, with the steps of a frame that has others.
+  package mutating func draw(
+    _ picture: SVG, in rect: Rect, budget: WorkBudget?
+  ) throws(SVGError) {
     guard !rect.isNull, rect.isFinite, !rect.isEmpty else { return }
     saveGState()
     clip(to: rect)
@@ -108,7 +134,7 @@ extension GraphicsContext {
     var failure: SVGError?
     fill(rect, with: picture.tree.background)
     do throws(SVGError) {
-      try picture.paint(on: &self, in: rect.standardized)
+      try picture.paint(on: &self, in: rect.standardized, budget: budget)
     } catch {
       failure = error
     }

@@ -1,5 +1,6 @@
 public import GLFunGeometry
 public import GLFunImageFiles
+package import GLFunLimits
 public import GLFunText
 internal import GLFunXMLFiles
 
@@ -28,29 +29,34 @@ public struct SVG: Sendable {
     public var allowedFolders: [FilePath] = []
     /// How large a file may be.
     public var limits = Limits()
+    /// Decides about the memory of the whole process, beside the limits.
+    package var memory: (any MemoryGuard)?
+    /// The name of the limit of memory, as in "its limit is 512 MiB; raise it".
+    package var memoryLimitName = "its limit"
+    /// The file that the data come from, free of links: it is not read again where the picture refers to it.
+    package var file: FilePath?
 
     /// Makes the usual options.
     public init() {}
   }
 
   /// Limits that bound the time and the memory that a hostile file takes.
+  ///
+  /// Steps and memory are those of the file and of all files within it together: style sheets, fonts, pictures, SVGs in SVGs.
   public struct Limits: Sendable {
     /// The most bytes of a file after unpacking.
     public var bytes = 64 << 20
-    /// The most elements of a file.
-    public var elements = 500_000
+    /// The most steps of reading the file, and again of drawing each frame of it. Comparing a simple selector with an element
+    /// is one step, 20 to 50 nanoseconds; an element of the picture takes 20.
+    public var steps = 12_000_000
+    /// The most bytes by which the process may grow for the picture, while it is read and while a frame is recorded. The
+    /// pixels that a renderer makes are not in it.
+    public var memory = 512 << 20
     /// How deep elements may be nested, `use` followed.
     public var depth = 1024
-    /// The most elements once every `use` is followed.
-    public var nodes = 500_000
-    /// How often `use` may lead to another one.
+    /// How often a reference may lead to another one: `use`, masks, clip paths, patterns, markers, and the `href` of gradients
+    /// and patterns.
     public var references = 32
-    /// How often selectors of style sheets are compared with elements.
-    public var styleSteps = 10_000_000
-    /// The most commands that a frame of the picture may have.
-    public var commands = 500_000
-    /// The most pixels of a picture in the picture.
-    public var imageArea = 1 << 26
     /// How deep SVG pictures may be nested in one another.
     public var pictureDepth = 4
 
@@ -69,6 +75,8 @@ public struct SVG: Sendable {
   let hasViewBox: Bool
   let tree: PictureTree
   let limits: Limits
+  /// What the file, and all that is in it, may still take of memory.
+  let budget: WorkBudget
   /// What errors call the file.
   let name: String
 
@@ -81,17 +89,30 @@ public struct SVG: Sendable {
   public init(
     data: [UInt8], name: String = "the picture", options: Options = Options()
   ) throws(SVGError) {
+    let budget = WorkBudget(
+      steps: options.limits.steps, bytes: options.limits.memory,
+      byteLimitName: options.memoryLimitName, process: options.memory)
+    try self.init(data: data, name: name, options: options, in: LinkedFiles(budget: budget))
+  }
+
+  /// Reads a picture that is one of several in a file, which share a budget and what they refer to.
+  package init(
+    data: [UInt8], name: String, options: Options, in files: LinkedFiles
+  ) throws(SVGError) {
     var xmlLimits = XMLLimits()
     xmlLimits.bytes = options.limits.bytes
-    xmlLimits.elements = options.limits.elements
     xmlLimits.depth = options.limits.depth
     let xml: XMLTree
     do throws(XMLError) {
-      xml = try XMLTree(data, limits: xmlLimits, keepingTextOf: Document.textElements)
+      xml = try XMLTree(
+        data, limits: xmlLimits, budget: files.budget, keepingTextOf: Document.textElements)
     } catch {
       throw SVGError(error, name: name)
     }
-    try self.init(Document(xml), name: name, options: options)
+    // Only what is drawn is left of it afterwards.
+    defer { files.budget.giveBack(2 * xml.byteCount) }
+    if let file = options.file { files.noteOpen(.file(file)) }
+    try self.init(Document(xml), name: name, options: options, files: files)
   }
 
   /// Reads the picture in the file at `path`.
@@ -106,6 +127,7 @@ public struct SVG: Sendable {
     }
     var options = options
     if options.folder == nil { options.folder = path.folder == "" ? "." : path.folder }
+    options.file = try? path.resolved()
     try self.init(data: bytes, name: path.description, options: options)
   }
 
@@ -123,16 +145,18 @@ public struct SVG: Sendable {
     return bytes[start...].first { !$0.isSpace } == UInt8(ascii: "<")
   }
 
-  private init(_ document: Document, name: String, options: Options) throws(SVGError) {
+  private init(
+    _ document: Document, name: String, options: Options, files: LinkedFiles
+  ) throws(SVGError) {
     guard document.name(of: 0) == .svg else {
       throw .notSVG(name: name, found: document.writtenName(of: 0))
     }
     SVGGlyphDocuments.areDrawn
     var frame = RootFrame(document, options: options)
-    var cascade = Cascade(
+    var cascade = try Cascade(
       document, extra: options.styleSheet, viewWidth: frame.size.width,
       resources: ResourceReader(folder: options.folder, allowedFolders: options.allowedFolders),
-      budget: { WorkBudget($0, name: name, limits: options.limits) })
+      work: DocumentWork(document, name: name, budget: files.budget))
     try frame.resize(document, &cascade, options)
     var units = LengthUnits()
     units.dpi = options.dpi
@@ -142,7 +166,7 @@ public struct SVG: Sendable {
     units.rootFontSize = units.fontSize
     let scope = Scope(style: .initial, viewport: frame.size, units: units)
     var builder = TreeBuilder(
-      document, cascade: cascade, rootScope: scope, options: options, name: name)
+      document, cascade: cascade, rootScope: scope, options: options, name: name, files: files)
     for problem in cascade.problems { builder.warn(problem.text, at: problem.element) }
     let bounds = try builder.build(root: 0, viewBox: frame.viewBox, frame: frame)
     var size = frame.size
@@ -156,6 +180,7 @@ public struct SVG: Sendable {
     self.size = size
     self.name = name
     limits = options.limits
+    budget = files.budget
     hasViewBox = frame.viewBox != nil
     viewBox = frame.viewBox ?? Rect(origin: .zero, size: size)
     aspect = frame.aspect

@@ -1,5 +1,6 @@
 public import GLFunFonts
 public import GLFunImageFiles
+internal import GLFunLimits
 internal import GLFunXMLFiles
 
 /// Why a picture in the format SVG is not read or not drawn, with what a person needs to repair it.
@@ -16,6 +17,8 @@ public enum SVGError: Error, Hashable, Sendable {
   case noSize(name: String)
   /// The file is beyond a limit; `line` is where that was noticed, where it was noticed in the text.
   case tooComplex(name: String, line: Int?, problem: String)
+  /// The file takes more memory than it may; `line` as above. `needed` is the memory that would be in use.
+  case tooMuchMemory(name: String, line: Int?, needed: String, remedy: String)
   /// libexpat cannot be opened; the loader's own words.
   case libraryMissing(name: String, reason: String)
   /// The picture has text, and a library that text needs cannot be opened, or the text is too long.
@@ -29,6 +32,22 @@ public enum SVGError: Error, Hashable, Sendable {
       self = .tooComplex(name: name, line: line, problem: problem)
     case .notUnpacked(let problem): self = .notUnpacked(name: name, problem: problem)
     case .libraryMissing(let reason): self = .libraryMissing(name: name, reason: reason)
+    case .overBudget(let line, let excess):
+      self.init(excess, name: name, line: line, subject: "its elements take")
+    }
+  }
+
+  /// The error of a budget that was exhausted.
+  ///
+  /// - Parameter subject: what took most of the steps, as in "its text takes".
+  init(_ excess: WorkBudget.Excess, name: String, line: Int?, subject: String) {
+    switch excess {
+    case .steps(let limit):
+      self = .tooComplex(
+        name: name, line: line, problem: "\(subject) more than \(limit) steps")
+    case .memory(let refusal):
+      self = .tooMuchMemory(
+        name: name, line: line, needed: refusal.needed, remedy: refusal.remedy)
     }
   }
 }
@@ -40,6 +59,7 @@ extension SVGError: CustomStringConvertible {
     case .unreadable(let error): error.message
     case .libraryMissing(let name, _): "cannot read \(name) without libexpat.so.1"
     case .noText(let name, _): "cannot set the text of \(name)"
+    case .tooMuchMemory: "the SVG needs too much memory"
     default: "bad SVG"
     }
   }
@@ -57,6 +77,9 @@ extension SVGError: CustomStringConvertible {
       "\(name): no size: neither width and height, nor a viewBox, nor anything that is drawn"
     case .tooComplex(let name, let line, let problem):
       name + (line.map { ", line \($0)" } ?? "") + ": \(problem); make it simpler"
+    case .tooMuchMemory(let name, let line, let needed, let remedy):
+      name + (line.map { ", line \($0)" } ?? "")
+        + " takes \(needed) of memory, \(remedy) or make it simpler"
     case .libraryMissing(_, let reason):
       "SVG needs that library: \(reason); install it (apt-get install libexpat1)"
     case .noText(_, let error): error.description

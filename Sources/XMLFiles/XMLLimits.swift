@@ -2,8 +2,6 @@
 package struct XMLLimits: Hashable, Sendable {
   /// The most bytes after unpacking.
   package var bytes = 128 << 20
-  /// The most elements, and texts between them.
-  package var elements = 1_000_000
   /// The most different names of elements and attributes.
   package var names = 10_000
   /// The most attributes.

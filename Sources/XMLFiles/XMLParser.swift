@@ -1,4 +1,5 @@
 import GLFunCExpat
+package import GLFunLimits
 import GLFunLoading
 
 extension XMLTree {
@@ -10,9 +11,11 @@ extension XMLTree {
   /// - Parameters:
   ///   - bytes: the file.
   ///   - limits: how much of it is read.
+  ///   - budget: gives each element its steps, and the tree its bytes.
   ///   - textElements: the elements whose text is kept, with that of the elements in them, by their names.
   package init(
-    _ bytes: [UInt8], limits: XMLLimits = XMLLimits(), keepingTextOf textElements: Set<String> = []
+    _ bytes: [UInt8], limits: XMLLimits = XMLLimits(), budget: WorkBudget = WorkBudget(),
+    keepingTextOf textElements: Set<String> = []
   ) throws(XMLError) {
     let expat: Expat
     do throws(LibraryError) {
@@ -20,7 +23,8 @@ extension XMLTree {
     } catch {
       throw .libraryMissing(reason: error.reason)
     }
-    var parser = try XMLParser(expat, limits: limits, keepingTextOf: textElements)
+    var parser = try XMLParser(
+      expat, limits: limits, budget: budget, keepingTextOf: textElements)
     if GzipStream.isPacked(bytes) {
       // expat looks at a tag or a comment again from its start with each piece that does not end it, so that pieces that
       // grow take less time than pieces of one size.
@@ -76,7 +80,7 @@ struct XMLParser: ~Copyable {
   }
 
   init(
-    _ expat: Expat, limits: XMLLimits, keepingTextOf textElements: Set<String>
+    _ expat: Expat, limits: XMLLimits, budget: WorkBudget, keepingTextOf textElements: Set<String>
   ) throws(XMLError) {
     guard let parser = expat.create(nil) else {
       throw .tooLarge(line: 1, problem: "there is no memory for a parser")
@@ -84,7 +88,7 @@ struct XMLParser: ~Copyable {
     self.expat = expat
     self.parser = parser
     self.limits = limits
-    builder = XMLTreeBuilder(limits: limits, keepingTextOf: textElements)
+    builder = XMLTreeBuilder(limits: limits, budget: budget, keepingTextOf: textElements)
     context = CallbackContext(builder, expat, parser)
     expat.setUserData(parser, Unmanaged.passUnretained(context).toOpaque())
     expat.setElementHandler(
@@ -144,6 +148,7 @@ struct XMLParser: ~Copyable {
         isEnd ? 1 : 0)
     }
     if status != EXPAT_STATUS_ERROR { return }
+    if let excess = builder.budget.excess { throw .overBudget(line: line, excess) }
     if let excess = builder.excess { throw .tooLarge(line: line, problem: excess) }
     let code = expat.errorCode(parser)
     if code == EXPAT_ERROR_AMPLIFICATION {

@@ -53,6 +53,12 @@ package struct XMLTree: Sendable {
   /// The values and texts; UTF-8.
   package internal(set) var bytes: [UInt8] = []
 
+  /// The bytes of its arrays.
+  package var byteCount: Int {
+    nodes.count * MemoryLayout<Node>.stride + attributes.count * MemoryLayout<Attribute>.stride
+      + bytes.count
+  }
+
   /// Whether a node is an element.
   package func isElement(_ node: Int) -> Bool { nodes[node].name >= 0 }
 

@@ -1,4 +1,5 @@
 import GLFunCExpat
+import GLFunLimits
 import GLFunPlatform
 
 /// Takes expat's events and appends them to a tree.
@@ -7,6 +8,8 @@ final class XMLTreeBuilder {
   /// What is beyond a limit, once something is; the parser is stopped then.
   private(set) var excess: String?
 
+  /// What the text may still take.
+  let budget: WorkBudget
   private let limits: XMLLimits
   /// The elements whose text is kept, with that of the elements in them.
   private let textElements: Set<String>
@@ -18,8 +21,9 @@ final class XMLTreeBuilder {
   /// How many bytes of the file were read so far.
   var byteCount = 0
 
-  init(limits: XMLLimits, keepingTextOf textElements: Set<String>) {
+  init(limits: XMLLimits, budget: WorkBudget, keepingTextOf textElements: Set<String>) {
     self.limits = limits
+    self.budget = budget
     self.textElements = textElements
   }
 
@@ -102,13 +106,15 @@ final class XMLTreeBuilder {
       XMLTree.Instruction(target: String(cString: target), data: start..<tree.bytes.count))
   }
 
+  /// How many steps an element or a text takes.
+  private static let stepsOfANode = 8
+
   /// The bytes of texts that are not kept.
   private var passedOver = 0
 
   private var isWithinLimits: Bool {
-    if tree.nodes.count > limits.elements {
-      excess = "there are more than \(limits.elements) elements"
-    } else if tree.names.count > limits.names {
+    if tree.byteCount > takenByteCount, !take() { return false }
+    if tree.names.count > limits.names {
       excess = "there are more than \(limits.names) names of elements and attributes"
     } else if tree.attributes.count > limits.attributes {
       excess = "there are more than \(limits.attributes) attributes"
@@ -117,10 +123,25 @@ final class XMLTreeBuilder {
     {
       excess = "entities make it more than \(limits.expansion) times as long"
     }
-    return excess == nil
+    return excess == nil && !isExhausted
+  }
+
+  /// The bytes of the tree that were taken from the budget.
+  private var takenByteCount = 0
+  /// Whether the budget has no more steps.
+  private var isExhausted = false
+  /// How many are taken at once.
+  private static let leastTaken = 1 << 16
+
+  /// Takes bytes for the tree to grow. An array that grows is there twice for a while, the second time with twice the room.
+  private func take() -> Bool {
+    let more = max(takenByteCount / 2, Self.leastTaken)
+    takenByteCount += more
+    return budget.tryTaking(2 * more)
   }
 
   private func add(_ node: XMLTree.Node) {
+    isExhausted = !budget.trySpending(Self.stepsOfANode)
     let index = Int32(tree.nodes.count)
     tree.nodes.append(node)
     guard !open.isEmpty else { return }

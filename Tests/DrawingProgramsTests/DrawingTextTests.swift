@@ -360,7 +360,7 @@ struct DrawingTextTests {
   func memory() {
     let text = String(repeating: "x", count: 1 << 20)
     var options = DrawingProgram.Options()
-    options.limits.memory = 1 << 30
+    options.limits.memory = 256 << 20
     let program = #"{"size": [9, 9], "commands": [["fillText", "\#(text)", 1, 2]]}"#
     #expect(throws: DrawingProgramError.self) { try Program.readText(program, options: options) }
   }

@@ -64,10 +64,10 @@ struct LimitTests {
       problem(String(repeating: "<svg width='9' height='9'>", count: 1_000_000))
         == "bad SVG: test.svg, line 1: elements are nested more than 1024 deep; make it simpler")
     var options = SVG.Options()
-    options.limits.elements = 1000
+    options.limits.steps = 5000
     #expect(
       problem(file(String(repeating: "<g/>", count: 1000)), options: options)
-        == "bad SVG: test.svg, line 1: there are more than 1000 elements; make it simpler")
+        == "bad SVG: test.svg, line 1: its elements take more than 5000 steps; make it simpler")
   }
 
   @Test("A depth of a thousand is drawn")
@@ -87,7 +87,7 @@ struct LimitTests {
       uses +=
         "<g id='a\(level)'>" + String(repeating: "<use href='#a\(level - 1)'/>", count: 10) + "</g>"
     }
-    #expect(problem(file(uses))?.contains("what it draws is more than 500000 elements") == true)
+    #expect(problem(file(uses))?.contains("its elements take more than 12000000 steps") == true)
     var chain = "<g id='a0'/>"
     for level in 1..<60 { chain += "<g id='a\(level)'><use href='#a\(level - 1)'/></g>" }
     #expect(problem(file(chain))?.contains("uses are nested more than 32 deep") == true)
@@ -102,14 +102,14 @@ struct LimitTests {
       }
       let found = problem(
         file("<defs>\(bomb)</defs><rect width='9' height='9' \(use)='url(#a19)'/>"))
-      #expect(found?.contains("drawing it takes more than 500000 commands") == true, "\(kind)")
+      #expect(found?.contains("drawing it takes more than 12000000 steps") == true, "\(kind)")
     }
   }
 
   @Test("Style sheets that take too long end with a line")
   func styles() {
     var options = SVG.Options()
-    options.limits.styleSteps = 10_000
+    options.limits.steps = 10_000
     let sheet = String(repeating: "* * * > g ~ rect {fill: red}", count: 200)
     #expect(
       problem(

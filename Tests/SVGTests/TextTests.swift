@@ -372,11 +372,14 @@ struct TextTests {
 
   @Test("Texts that are too long end with a line")
   func limits() {
-    let long = String(repeating: "x", count: 300_000)
+    let long = String(repeating: "x", count: 3000)
+    var options = SVG.Options()
+    options.limits.steps = 50_000
     #expect(
-      problem(file("<text>\(long)</text>"))
-        == "bad SVG: test.svg, line 1: what it draws is more than 500000 elements; make it simpler"
-    )
+      problem(file("<text>\(long)</text>"), options: options)
+        == "bad SVG: test.svg, line 1: its text takes more than 50000 steps; make it simpler")
+    // A hundred kilobytes are read with the usual limits, and so are thousands of labels.
+    #expect(problem(file("<text>\(String(repeating: "word ", count: 20_000))</text>")) == nil)
   }
 }
 

@@ -1,7 +1,11 @@
 """SVG files that are made to take all time and memory, each by one means: small files that ask for much, and large ones."""
+import base64
 import gzip
+import json
 import math
 import os
+import struct
+import zlib
 
 import cases
 
@@ -131,17 +135,138 @@ def bombs():
         f"L{50 + index / 9000 * math.cos(index):.2f} {50 + index / 9000 * math.sin(index):.2f}" for index in range(400_000)) + '"/>')
 
 
+def chain(kind, attribute, count, content='<rect width="9" height="9" fill="white"/>', uses=1):
+    """Definitions each of which refers to the next one."""
+    text = "".join(f'<{kind} id="a{index}" {attribute}="url(#a{index + 1})">{content}</{kind}>' for index in range(count))
+    return svg(text + "".join(f'<rect width="9" height="9" {attribute}="url(#a{index})"/>' for index in range(uses)))
+
+
+def values(count):
+    """A long value that properties of elements in elements copy."""
+    own = ";".join(f"--b{index}:var(--a)" for index in range(count))
+    return svg(f'<style>:root{{--a:{"x" * 60_000}}}g{{{own}}}</style>' + '<g style="--c:1">' * 500 + '<rect width="9" height="9"/>' + "</g>" * 500)
+
+
+def pattern_cells(count):
+    return svg("".join(f'<pattern id="p{index}" width="1" height="1"><rect width="{3000 + index}.3" height="3000.7"/></pattern>'
+                       f'<rect x=".3" y=".3" width="{3000 + index}.3" height="3000.7" fill="url(#p{index})"/>' for index in range(count)))
+
+
+def narrow_pattern_cells(count):
+    return svg("".join(f'<pattern id="p{index}" width=".01" height="1"><rect width="{30 + index}.3" height="3000.7"/></pattern>'
+                       f'<rect x=".3" y=".3" width="{3000 + 100 * index}.3" height="3000.7" fill="url(#p{index})"/>' for index in range(count)))
+
+
+def one_color_png(side, shade):
+    """A picture of one colour: a few kilobytes for many megabytes of pixels."""
+    def part(kind, data):
+        return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+    rows = zlib.compressobj(9)
+    row = bytes([0]) + bytes([shade]) * side
+    data = b"".join(rows.compress(row) for _ in range(side)) + rows.flush()
+    return b"\x89PNG\r\n\x1a\n" + part(b"IHDR", struct.pack(">IIBBBBB", side, side, 8, 0, 0, 0, 0)) + part(b"IDAT", data) + part(b"IEND", b"")
+
+
+def pictures(count, side):
+    return svg("".join('<image width="9" height="9" href="data:image/png;base64,'
+                       + base64.b64encode(one_color_png(side, index)).decode() + '"/>' for index in range(count)))
+
+
+def escaped(data):
+    return "".join(f"%{byte:02x}" for byte in data)
+
+
+def stops_of_others():
+    stops = "".join(f'<stop offset="{index / 50_000}"/>' for index in range(50_000))
+    return svg(f'<linearGradient id="a">{stops}</linearGradient>' + "".join(
+        f'<linearGradient id="b{index}" href="#a"/><rect width="9" height="9" fill="url(#b{index})" fill-opacity=".5"/>' for index in range(5_000)))
+
+
+def kinds_of_limits():
+    """Bombs of what one budget counts: chains, copies, pictures, files in files."""
+    yield "a long chain of masks", lambda: chain("mask", "mask", 100_000)
+    yield "a long chain of clip paths", lambda: chain("clipPath", "clip-path", 100_000)
+    yield "clip paths of a chain, each used", lambda: chain("clipPath", "clip-path", 3000, uses=3000)
+    yield "masks of a chain, each used", lambda: chain("mask", "mask", 3000, uses=3000)
+    yield "a long chain of patterns", lambda: svg(levels(100_000, '<pattern id="a0"><rect/></pattern>', lambda index: f'<pattern id="a{index}" href="#a{index - 1}"/>')
+                                                  + '<rect width="9" height="9" fill="url(#a99999)"/>')
+    yield "a class named often", lambda: svg("<style>" + ".a{fill:red}" * 10_000 + f'</style><rect width="9" height="9" class="{"a " * 100_000}"/>')
+    yield "classes with many rules each", lambda: svg("<style>" + "".join(f".a{index % 100}{{fill:red}}" for index in range(100_000)) + "</style>"
+                                                      + f'<rect width="9" height="9" class="{" ".join(f"a{index}" for index in range(100))}"/>' * 1000)
+    yield "rules of many declarations", lambda: svg("<style>*{" + "fill:red;" * 400_000 + "}</style>" + '<rect width="9" height="9"/>' * 10_000)
+    yield "long selectors", lambda: svg("<style>:is(" + "a," * 4 * MILLION + "a){fill:red}</style>" + '<rect width="9" height="9"/>')
+    yield "copies of a long value", lambda: values(100)
+    yield "many copies of a long value", lambda: values(1000)
+    yield "long values of many elements", lambda: svg("<style>rect{stroke:red;stroke-dasharray:" + "1 " * 400_000 + "}</style>" + "".join(
+        f'<rect width="9" height="9" class="c{index}"/>' for index in range(1000)))
+    yield "long forms of many elements", lambda: svg(f'<style>rect{{clip-path:path("{zigzag(100_000)}")}}</style>' + "".join(
+        f'<rect width="9" height="9" class="c{index}"/>' for index in range(1000)))
+    yield "references to a long text", lambda: svg(f'<defs><text id="t">{"letters " * 30_000}</text></defs><text>' + '<tref xlink:href="#t"/>' * 3000 + "</text>")
+    yield "cells of patterns larger than the picture", lambda: pattern_cells(3000)
+    yield "high cells of patterns", lambda: narrow_pattern_cells(3000)
+    yield "stops of another gradient", stops_of_others
+    yield "pictures of one colour", lambda: pictures(16, 8000)
+    yield "a picture of one colour", lambda: pictures(1, 8192)
+    yield "many pictures of one colour", lambda: pictures(250, 2000)
+    yield "pictures each with many elements", lambda: svg("".join(
+        f'<image width="9" height="9" href="data:image/svg+xml,{escaped(svg("<g/>" * 20_000 + f"<!--{index}-->"))}"/>' for index in range(50)))
+    yield "pictures each with many uses", lambda: svg("".join(
+        '<image width="9" height="9" href="data:image/svg+xml,' + escaped(svg(levels(6, '<g id="a0"><rect width="1" height="1"/></g>', lambda level: f'<g id="a{level}">'
+                                                                                 + f'<use xlink:href="#a{level - 1}"/>' * 9 + "</g>") + f"<!--{index}-->")) + '"/>'
+        for index in range(50)))
+    yield "labels", lambda: svg("".join(f'<text x="{index % 90}" y="{index % 97}" font-size="5">ten letter</text>' for index in range(12_000)))
+    yield "labels of many sizes", lambda: svg("".join(f'<text x="{index % 90}" y="{index % 97}" font-size="{5 + index / 1000}">ten letter</text>' for index in range(50_000)))
+    yield "rules by place", lambda: svg("<style>" + ".c > g:nth-child(2n) rect:not(.x) {fill: red}" * 2000 + '</style><g class="c">' + '<g><rect width="1" height="1"/></g>' * 6000 + "</g>")
+
+
 def all_cases(folder):
     """The name and the case of each; the files are in a folder, in which there is one at a time."""
-    for index, (name, make) in enumerate(bombs()):
-        path = os.path.join(folder, f"bomb-{index}.svg" + ("z" if "packed" in name else ""))
+    for index, (name, make) in enumerate([*bombs(), *kinds_of_limits(), *files_in_themselves(folder)]):
+        paths = [os.path.join(folder, f"bomb-{index}.{ending}") for ending in ("svg", "svgz", "json")]
         # Made by a process of its own: the memory of the one that starts a program counts as that program's.
         child = os.fork()
         if child == 0:
-            with open(path, "wb") as file:
-                file.write(make())
+            write(make(), paths)
             os._exit(0)
         os.waitpid(child, 0)
-        arguments = [b"render", path.encode(), b"-o", b"out.png", b"--backend", b"cpu"]
-        yield name, cases.Case("bomb", arguments, statuses=(0, 2), output="out.png", memory=512 << 10)
-        os.remove(path)
+        for path in filter(os.path.exists, paths):
+            ending = path.rpartition(".")[2]
+            for limit, most in ((None, 512 << 10), (b"200M", 264 << 10)):
+                arguments = [b"render", path.encode(), b"-o", b"out.png", b"--backend", b"cpu"]
+                if limit:
+                    arguments += [b"--memory-limit", limit]
+                words = f"{name}, {ending}" + (f", at most {limit.decode()}" if limit else "")
+                yield words, cases.Case("bomb", arguments, statuses=(0, 2), output="out.png", memory=most)
+        for path in filter(os.path.exists, paths):
+            os.remove(path)
+
+
+def write(data, paths):
+    """Writes a bomb as SVG, packed, and as a picture of a drawing program."""
+    plain, packed, program = paths
+    if data[:2] == b"\x1f\x8b":
+        with open(packed, "wb") as file:
+            file.write(data)
+    else:
+        with open(plain, "wb") as file:
+            file.write(data)
+        with open(packed, "wb") as file:
+            file.write(gzip.compress(data, 1, mtime=0))
+    with open(program, "w", encoding="utf-8") as file:
+        text = base64.b64encode(data).decode()
+        json.dump({"size": [100, 100], "images": {"a": {"data": text}}, "commands": [["imageIn", "a", 0, 0, 100, 100]]}, file)
+
+
+def files_in_themselves(folder):
+    """Files that name themselves and others in many spellings, which are beside the bomb."""
+    def spellings(name, count):
+        return "".join(f'<image width="9" height="9" href="{"./" * index}{name}"/>' for index in range(count))
+    for count in (12, 40):
+        path = os.path.join(folder, f"self-{count}.svg")
+        with open(path, "wb") as file:
+            file.write(svg(spellings(f"self-{count}.svg", count)))
+        yield f"a file in itself {count} times", lambda count=count: svg(spellings(f"self-{count}.svg", count))
+    for name, data in (("large.png", one_color_png(6000, 9)), ("inner.svg", svg("<g/>" * 100_000))):
+        with open(os.path.join(folder, name), "wb") as file:
+            file.write(data)
+        yield f"{name} in a hundred spellings", lambda name=name: svg(spellings(name, 100))

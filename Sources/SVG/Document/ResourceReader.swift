@@ -1,4 +1,5 @@
 internal import GLFunImageFiles
+internal import GLFunLimits
 
 /// The bytes that an address leads to.
 struct Resource {
@@ -12,6 +13,9 @@ struct Resource {
 /// Why an address is not followed: the end of a sentence that begins with what the address is for.
 struct ResourceProblem: Error {
   var text: String
+
+  /// The budget has no room for it, which is said by the budget.
+  static let exhausted = ResourceProblem(text: "is too large")
 }
 
 /// Reads what addresses lead to: data that they hold themselves, or files in folders that may be read.
@@ -21,21 +25,62 @@ struct ResourceReader {
   /// Further folders that may be read.
   var allowedFolders: [FilePath]
 
+  /// What an address leads to, before it is read.
+  enum Place {
+    /// The data that the address holds itself.
+    case data([UInt8])
+    /// A file that may be read, free of links, the folders that may be, its name, and the name as a message shows it.
+    case file(FilePath, in: AllowedFolders, name: String, shown: String)
+  }
+
   /// Reads what an address leads to.
   ///
   /// - Parameters:
   ///   - bytes: a text.
   ///   - value: where in the text the address is.
   ///   - most: the largest file that is read, in bytes.
+  ///   - budget: what the file may take.
   func read(
-    _ bytes: [UInt8], _ value: Range<Int>, most: Int
+    _ bytes: [UInt8], _ value: Range<Int>, most: Int, budget: WorkBudget
   ) throws(ResourceProblem) -> Resource {
+    try read(try place(bytes, value, budget: budget), most: most, budget: budget)
+  }
+
+  /// Reads what is at a place.
+  func read(
+    _ place: Place, most: Int, budget: WorkBudget
+  ) throws(ResourceProblem) -> Resource {
+    switch place {
+    case .data(let data): return Resource(bytes: data, name: "the data", folder: folder)
+    case .file(let file, let folders, let name, let shown):
+      // What is made of it takes at least as much again.
+      let room = budget.room / 2
+      do throws(ImageFileError) {
+        let bytes = try folders.read(file, maximumByteCount: min(most, room))
+        return Resource(bytes: bytes, name: name, folder: file.folder)
+      } catch {
+        if case .inputTooLarge = error, room < most { budget.fail(asking: 2 * room + 2) }
+        throw ResourceProblem(text: "\(shown) is not read: \(error.detail)")
+      }
+    }
+  }
+
+  /// Where an address leads to.
+  func place(
+    _ bytes: [UInt8], _ value: Range<Int>, budget: WorkBudget
+  ) throws(ResourceProblem) -> Place {
     var reader = TextReader(bytes, value)
     if reader.take(word: "data"), reader.take(":") {
+      guard budget.refusal(of: 2 * value.count) == nil,
+        budget.trySpending(value.count / Self.bytesOfAStep)
+      else {
+        budget.fail(asking: 2 * value.count)
+        throw ResourceProblem(text: "data are too long")
+      }
       guard let data = reader.dataOfURL() else {
         throw ResourceProblem(text: "data are not base64")
       }
-      return Resource(bytes: data, name: "the data", folder: folder)
+      return .data(data)
     }
     var address = TextReader(bytes, value)
     let isFile = address.take(word: "file") && address.take(":")
@@ -60,13 +105,11 @@ struct ResourceReader {
     } catch {
       throw ResourceProblem(text: "\(shown) \(Self.reason(error))")
     }
-    do throws(ImageFileError) {
-      let bytes = try folders.read(file, maximumByteCount: most)
-      return Resource(bytes: bytes, name: path.description, folder: file.folder)
-    } catch {
-      throw ResourceProblem(text: "\(shown) is not read: \(error.detail)")
-    }
+    return .file(file, in: folders, name: path.description, shown: shown)
   }
+
+  /// How many bytes of an address are read in the time of a step.
+  private static let bytesOfAStep = 64
 
   private static func reason(_ refusal: AllowedFolders.Refusal) -> String {
     switch refusal {

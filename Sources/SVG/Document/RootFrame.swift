@@ -69,15 +69,19 @@ struct RootFrame {
       return
     }
     var units = Self.units(options, fontSize: ComputedStyle.initial.text.font.size)
-    var reader = StyleReader(document, units: units, parent: .initial)
+    var reader = StyleReader(
+      document, units: units, parent: .initial, budget: cascade.work.budget)
     reader.apply(cascade, range)
     let style = reader.style
     units = Self.units(options, fontSize: style.text.font.size)
-    let (declarations, fontUnits) = (cascade, units)
+    let (declarations, fontUnits, budget) = (cascade, units, cascade.work.budget)
     /// The length of a side; nil for `auto`.
     func side(_ property: Property, _ attribute: Double?) -> Double? {
       for index in range.reversed() where declarations[index].property == property {
-        guard case .text(var text) = style.text(document.bytes, declarations[index].value) else {
+        guard
+          case .text(var text) = style.text(
+            document.bytes, declarations[index].value, budget: budget)
+        else {
           continue
         }
         if text.onlyWord == "auto" { return nil }

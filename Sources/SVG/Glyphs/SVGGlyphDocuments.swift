@@ -2,6 +2,7 @@ internal import GLFunDrawing
 internal import GLFunFonts
 internal import GLFunGeometry
 internal import GLFunImaging
+internal import GLFunLimits
 public import GLFunText
 internal import GLFunXMLFiles
 internal import Synchronization
@@ -62,23 +63,25 @@ private final class GlyphDocument: SVGGlyphDocument {
   }
 
   private let state: Mutex<State>
+  /// What the document may still take.
+  private let budget: WorkBudget
   private let glyphs: Set<Glyph>
   private let unitsPerEm: Double
   private let viewBox: Rect?
   /// From the space of the document's content to that of the glyph.
   private let transform: Transform
 
-  /// The limits of a document, and of each drawing of a glyph.
+  /// The limits of a document.
   private static let limits: SVG.Limits = {
     var limits = SVG.Limits()
     limits.bytes = 8 << 20
-    limits.elements = 200_000
-    limits.nodes = 200_000
-    limits.commands = 10_000
-    limits.imageArea = 1 << 22
+    limits.steps = 4_000_000
+    limits.memory = 64 << 20
     limits.pictureDepth = 0
     return limits
   }()
+  /// The most steps of a drawing of a glyph.
+  private static let stepsOfAGlyph = 200_000
   /// How many colours of a palette a document may name.
   private static let mostColors = 1024
   /// For how many colours of the text trees are kept.
@@ -90,10 +93,13 @@ private final class GlyphDocument: SVGGlyphDocument {
     var limits = XMLLimits()
     // What is packed may become sixteen times as long.
     limits.bytes = min(Self.limits.bytes, bytes.count * 16)
-    limits.elements = Self.limits.elements
     limits.depth = Self.limits.depth
-    guard let xml = try? XMLTree(bytes, limits: limits, keepingTextOf: Document.textElements)
+    budget = WorkBudget(steps: Self.limits.steps, bytes: Self.limits.memory)
+    guard
+      let xml = try? XMLTree(
+        bytes, limits: limits, budget: budget, keepingTextOf: Document.textElements)
     else { return nil }
+    defer { budget.giveBack(2 * xml.byteCount) }
     let document = Document(xml)
     guard document.name(of: 0) == .svg else { return nil }
     let em = Double(unitsPerEm)
@@ -115,11 +121,13 @@ private final class GlyphDocument: SVGGlyphDocument {
       .compactMap { document.text(.id, of: $0) }.filter { $0.hasPrefix("glyph") }
     glyphs = Set(
       ids.compactMap { id in Glyph(id.dropFirst(5)).flatMap { "glyph\($0)" == id ? $0 : nil } })
-    // What glyphs may cost is handed in here; nothing but the document itself is read.
-    let cascade = Cascade(
-      document, extra: nil, viewWidth: em,
-      resources: ResourceReader(folder: nil, allowedFolders: []),
-      budget: { WorkBudget($0, name: Self.name, limits: Self.limits) })
+    // Nothing but the document itself is read.
+    guard
+      let cascade = try? Cascade(
+        document, extra: nil, viewWidth: em,
+        resources: ResourceReader(folder: nil, allowedFolders: []),
+        work: DocumentWork(document, name: Self.name, budget: budget))
+    else { return nil }
     state = Mutex(State(document: document, cascade: cascade))
   }
 
@@ -152,13 +160,16 @@ private final class GlyphDocument: SVGGlyphDocument {
     guard let (tree, nodes) = picture else { return }
     context.saveGState()
     context.concatenate(transform)
-    let most = Self.limits.commands
+    let work = WorkBudget(steps: Self.stepsOfAGlyph, within: budget)
     var painter = TreePainter(
-      tree, commands: most, of: most, host: context.ctm, device: context.size)
+      tree, budget: work, deepest: Self.limits.references, host: context.ctm, device: context.size)
     painter.push(
       PictureTree.Context(fill: .color(foreground), stroke: .none, bounds: .null), context.ctm)
+    painter.recordedByteCount = context.byteCount
     painter.paint(nodes, on: &context)
     context.restoreGState()
+    // Whoever draws the text takes what the glyph is made of.
+    context.paintsOfGlyphs += (Self.stepsOfAGlyph - work.steps) / TreePainter.stepsOfACommand
   }
 
   /// The glyphs of a style, none of which is built yet.
@@ -174,7 +185,8 @@ private final class GlyphDocument: SVGGlyphDocument {
       style: root, viewport: Size(width: unitsPerEm, height: unitsPerEm),
       units: Self.units(unitsPerEm))
     var builder = TreeBuilder(
-      state.document, cascade: state.cascade, rootScope: scope, options: options, name: Self.name)
+      state.document, cascade: state.cascade, rootScope: scope, options: options, name: Self.name,
+      files: LinkedFiles(budget: budget))
     builder.drawsText = false
     return Glyphs(builder: builder)
   }

@@ -23,6 +23,8 @@ extension TreePainter {
     var seen: Set<Int32> = []
     var next: Int32? = index
     while let index = next, seen.insert(index).inserted {
+      guard !isTooLong(chain: seen.count) else { return giveUpForNesting() }
+      spend(1)
       switch form(of: index, bounds) {
       case .everything: break
       case .mask: remaining.append(index)

@@ -1,6 +1,7 @@
 internal import GLFunDrawing
 internal import GLFunGeometry
 internal import GLFunImaging
+internal import GLFunLimits
 internal import GLFunRenderCPU
 
 /// Filters: what an element draws becomes pixels here, as many as the frame has of it, and what the filter makes of them is
@@ -20,12 +21,15 @@ extension TreePainter {
     guard max(plan.area.size.width, plan.area.size.height) <= Image.largestSide,
       area <= Self.mostPixels / live
     else {
-      excess = "a filter works on more than \(Self.mostPixels / live) pixels"
+      giveUp("a filter works on more than \(Self.mostPixels / live) pixels")
       return
     }
     spend(filters.reduce(0) { $0 + $1.weight } * area / Self.pixelsOfACommand)
     spend((filters.count + 1) * Self.commandsOfAPicture)
-    if isOverLimit { return }
+    let bytes = area * MemoryLayout<PremultipliedColor>.stride
+    // What is left is the result, which the frame holds.
+    guard !isOverLimit, take(bytes * live) else { return }
+    defer { budget.giveBack(bytes * (live - 1)) }
     var run = FilterRun(area: plan.area, space: plan.space, bounds: bounds.isNull ? .zero : bounds)
     var pixels = drawn(plan) { painter, inner in painter.paint(nodes, on: &inner) }
     for filter in filters {
@@ -47,11 +51,11 @@ extension TreePainter {
   }
 
   /// How many commands take as long as drawing a picture of a few pixels.
-  private static let commandsOfAPicture = 64
+  static let commandsOfAPicture = 64
   /// From how many pixels on a picture is drawn by several threads.
   private static let pixelsWorthThreads = 1 << 18
   /// How many pixels of a plain step take as long as one command.
-  private static let pixelsOfACommand = 1 << 8
+  static let pixelsOfACommand = 1 << 8
   /// The most pixels that there are at once: 256 MiB.
   private static let mostPixels = 1 << 26
 
@@ -64,6 +68,8 @@ extension TreePainter {
       x: -Double(plan.area.columns.lowerBound), y: -Double(plan.area.rows.lowerBound))
     inner.concatenate(plan.space)
     let (outerHost, outerDevice, outerContexts) = (host, device, contexts)
+    let outerByteCount = recordedByteCount
+    recordedByteCount = 0
     host = plan.host(of: outerHost).concatenating(
       Transform(
         translationX: -Double(plan.area.columns.lowerBound),
@@ -79,6 +85,9 @@ extension TreePainter {
     }
     body(&self, &inner)
     (host, device, contexts) = (outerHost, outerDevice, outerContexts)
+    // What was recorded here is gone once it is drawn.
+    budget.giveBack(2 * recordedByteCount)
+    recordedByteCount = outerByteCount
     // Threads take longer to start than a few pixels to be drawn.
     let threads = plan.area.size.area < Self.pixelsWorthThreads ? 1 : nil
     return FilterPixels(CPURenderer(threads: threads).render(inner.finish()))

@@ -1,6 +1,7 @@
 internal import GLFunDrawing
 internal import GLFunGeometry
 internal import GLFunImaging
+internal import GLFunLimits
 internal import GLFunRenderCPU
 
 /// One cell of a pattern, placed.
@@ -51,7 +52,9 @@ extension TreePainter {
     context.saveGState()
     if opacity < 1 { context.beginTransparencyLayer(alpha: opacity) }
     context.concatenate(cell.transform)
-    if columns * rows > Double(Self.mostCells) || hasSeams(cell, content, context.ctm) {
+    let isPixels =
+      columns * rows > Double(Self.mostCells) || hasSeams(cell, content, context.ctm)
+    if isPixels, columns * rows > 4 || !isMoreThanSeen(cell, seen, context.ctm) {
       paintPicture(of: cell, index, content, over: seen, on: &context)
     } else {
       for row in 0..<Int(rows) {
@@ -59,7 +62,13 @@ extension TreePainter {
           let corner = Point(
             x: cell.rect.minX + (first.x + Double(column)) * cell.rect.width,
             y: cell.rect.minY + (first.y + Double(row)) * cell.rect.height)
-          paint(cell, at: corner, index, content, on: &context)
+          if isPixels {
+            paintPart(
+              of: Rect(origin: corner, size: cell.rect.size), cell, index, content, over: seen,
+              on: &context)
+          } else {
+            paint(cell, at: corner, index, content, on: &context)
+          }
         }
       }
     }
@@ -132,17 +141,20 @@ extension TreePainter {
     of cell: PatternCell, _ index: Int32, _ content: PictureTree.Content, over area: Rect,
     on context: inout GraphicsContext
   ) {
-    let ctm = context.ctm
-    func pixels(_ side: Vector) -> Int {
-      Int((side.applying(ctm).length - 1e-6).rounded(.up), within: 1...Self.longestSide)
-    }
+    let (width, height) = pixels(cell, context.ctm)
     let size = PixelSize(
-      width: pixels(Vector(dx: cell.rect.width, dy: 0)),
-      height: pixels(Vector(dx: 0, dy: cell.rect.height)))
+      width: Int(width, within: 1...Self.longestSide),
+      height: Int(height, within: 1...Self.longestSide))
     let key = PatternCell.Key(
       pattern: index, size: size, contentTransform: cell.contentTransform)
-    guard let image = cells[key] ?? picture(of: cell, index, content, size) else { return }
-    cells[key] = image
+    let known = cells[key]
+    guard
+      let image = known
+        ?? picture(
+          of: cell, index, content, PixelArea(columns: 0..<size.width, rows: 0..<size.height),
+          of: size)
+    else { return }
+    if known == nil { cells[key] = image }
     context.interpolationQuality = .low
     context.setFillPattern(
       image,
@@ -151,20 +163,93 @@ extension TreePainter {
     context.fill(area)
   }
 
+  /// The pixels that a side of a cell has.
+  private func pixels(_ cell: PatternCell, _ ctm: Transform) -> (width: Double, height: Double) {
+    func pixels(_ side: Vector) -> Double {
+      max((side.applying(ctm).length - 1e-6).rounded(.up), 1)
+    }
+    return (
+      pixels(Vector(dx: cell.rect.width, dy: 0)), pixels(Vector(dx: 0, dy: cell.rect.height))
+    )
+  }
+
+  /// Whether a cell has many more pixels than are seen of it.
+  private func isMoreThanSeen(_ cell: PatternCell, _ seen: Rect, _ ctm: Transform) -> Bool {
+    let (width, height) = pixels(cell, ctm)
+    let (columns, rows) = (
+      seen.width / cell.rect.width * width, seen.height / cell.rect.height * height
+    )
+    return width * height > 4096 && width * height > 2 * columns * rows && columns < 1e4
+      && rows < 1e4
+  }
+
+  /// Paints what is seen of one cell as pixels of its own.
+  ///
+  /// - Parameter rect: the cell, in the pattern's space.
+  private mutating func paintPart(
+    of rect: Rect, _ cell: PatternCell, _ index: Int32, _ content: PictureTree.Content,
+    over area: Rect, on context: inout GraphicsContext
+  ) {
+    let (width, height) = pixels(cell, context.ctm)
+    let part = rect.intersection(area)
+    guard !part.isNull, max(width, height) < 1e9 else { return }
+    let (scaleX, scaleY) = (width / rect.width, height / rect.height)
+    // A pixel more on every side, as far as the cell reaches, for those that lie between two.
+    func range(_ least: Double, _ most: Double, _ whole: Double) -> Range<Int> {
+      let first = Int(max(least.rounded(.down) - 1, 0))
+      return first..<max(Int(min(most.rounded(.up) + 1, whole)), first + 1)
+    }
+    let pixels = PixelArea(
+      columns: range((part.minX - rect.minX) * scaleX, (part.maxX - rect.minX) * scaleX, width),
+      rows: range((part.minY - rect.minY) * scaleY, (part.maxY - rect.minY) * scaleY, height))
+    guard
+      let image = picture(
+        of: cell, index, content, pixels,
+        of: PixelSize(width: Int(width), height: Int(height)))
+    else { return }
+    context.saveGState()
+    context.setShouldAntialias(false)
+    context.interpolationQuality = .low
+    context.draw(
+      image,
+      in: Rect(
+        x: rect.minX + Double(pixels.columns.lowerBound) / scaleX,
+        y: rect.minY + Double(pixels.rows.lowerBound) / scaleY,
+        width: Double(pixels.columns.count) / scaleX, height: Double(pixels.rows.count) / scaleY))
+    context.restoreGState()
+  }
+
+  /// Draws a part of a cell as pixels.
+  ///
+  /// - Parameters:
+  ///   - part: the pixels that are drawn.
+  ///   - size: how many the cell has.
   private mutating func picture(
-    of cell: PatternCell, _ index: Int32, _ content: PictureTree.Content, _ size: PixelSize
+    of cell: PatternCell, _ index: Int32, _ content: PictureTree.Content, _ part: PixelArea,
+    of size: PixelSize
   ) -> Image? {
-    var inner = GraphicsContext(size: size)
+    spend(part.size.area / Self.pixelsOfACommand + Self.commandsOfAPicture)
+    // While it is drawn it is there twice.
+    let bytes = part.size.area * MemoryLayout<PremultipliedColor>.stride
+    guard !isOverLimit, take(2 * bytes) else { return nil }
+    defer { budget.giveBack(bytes) }
+    var inner = GraphicsContext(size: part.size)
+    inner.translateBy(
+      x: -Double(part.columns.lowerBound), y: -Double(part.rows.lowerBound))
     inner.scaleBy(
       x: Double(size.width) / cell.rect.width, y: Double(size.height) / cell.rect.height)
-    let outerHost = host
+    let outer = (host, device, recordedByteCount)
     // A pen of a fixed width has it on the screen, as where the pattern is drawn as shapes.
     (host.tx, host.ty) = (0, 0)
+    device = part.size
+    recordedByteCount = 0
     inner.concatenate(cell.contentTransform)
     let isDrawn = follow(.pattern(index)) { painter in
       painter.paint(content.nodes, on: &inner)
     }
-    host = outerHost
+    // What the cell recorded is gone once it is drawn.
+    budget.giveBack(2 * recordedByteCount)
+    (host, device, recordedByteCount) = outer
     let frame = inner.finish()
     return isDrawn ? Image(CPURenderer(threads: 1).render(frame)) : nil
   }

@@ -20,6 +20,8 @@ extension TreePainter {
     spend(
       drawing: shape.geometry, outlines: (fill.isNone ? 0 : 1) + (stroke.isNone ? 0 : 2),
       context.ctm)
+    spend(paintingWith: fill)
+    spend(paintingWith: stroke)
     if isOverLimit {
       if isMoved { context.restoreGState() }
       return

@@ -20,6 +20,21 @@ extension TreePainter {
   /// How many tiles of a layer do.
   static let layerTilesOfACommand = 32
 
+  /// How many points take as much memory as the record of a node, and as that of a fill in a glyph.
+  static let pointsOfANode = 32
+  static let pointsOfAFill = 64
+  /// After how many points the bytes of what is recorded are looked at: some 512 KiB.
+  static let pointsOfALook = 1 << 15
+
+  /// Takes the bytes of what was recorded since the last look. An array that grows is there twice for a while, the second time
+  /// with twice the room.
+  mutating func takeRecorded(_ byteCount: Int) {
+    pointsSinceLook = 0
+    let more = byteCount - recordedByteCount
+    guard more > 0, take(2 * more) else { return }
+    recordedByteCount = byteCount
+  }
+
   /// Takes the time of the pixels in a rectangle.
   ///
   /// - Parameters:
@@ -46,9 +61,26 @@ extension TreePainter {
     case .rect, .ellipse: break
     case .path(let index): spend(drawing: tree.paths[Int(index)], outlines: outlines, transform)
     case .glyphs(let index):
-      spend(tree.texts[Int(index)].glyphs.count * outlines / Self.glyphsOfACommand)
+      let count = tree.texts[Int(index)].glyphs.count
+      pointsSinceLook += count * 2
+      spend(count * outlines / Self.glyphsOfACommand)
     }
   }
+
+  /// Takes the time and the memory of a gradient's stops, which are copied where they become less opaque.
+  mutating func spend(paintingWith paint: PlacedPaint) {
+    guard case .gradient(let server, let opacity, _) = paint else { return }
+    let count = server.gradient.stops.count
+    spend(count / Self.stopsOfACommand)
+    if opacity < 1, count > Self.fewStops {
+      _ = take(count * MemoryLayout<Gradient.Stop>.stride)
+    }
+  }
+
+  /// How many stops take as long as a command.
+  private static let stopsOfACommand = 256
+  /// Gradients with fewer stops than these are little memory.
+  private static let fewStops = 16
 
   /// Takes the time of drawing a path.
   ///
@@ -57,6 +89,7 @@ extension TreePainter {
   ///   - transform: from the path's space to that of the frame.
   mutating func spend(drawing path: Path, outlines: Int, _ transform: Transform) {
     let points = path.points
+    pointsSinceLook += points.count
     guard points.count > Self.fewPoints else { return }
     spend(points.count / Self.pointsOfACommand)
     guard outlines > 0, !isOverLimit else { return }

@@ -1,6 +1,7 @@
 internal import GLFunDrawing
 internal import GLFunGeometry
 internal import GLFunImaging
+internal import GLFunLimits
 internal import GLFunText
 
 /// Draws a tree on a context.
@@ -10,10 +11,14 @@ struct TreePainter {
   var host: Transform
   /// The extent of the frame.
   var device: PixelSize
-  /// What is beyond a limit, for which drawing was given up.
-  var excess: String?
-  private(set) var commandsLeft: Int
-  private let most: Int
+  /// Why drawing was given up: a reference that is nested too deep.
+  private(set) var nesting: String?
+  /// The steps of the frame, and the bytes of what it records.
+  let budget: WorkBudget
+  /// The bytes of what is recorded that were taken from the budget.
+  var recordedByteCount = 0
+  /// Points and glyphs that were recorded since the last look at the bytes.
+  var pointsSinceLook = 0
   /// How deep references (masks, clips, patterns, markers) are nested now.
   private var depth = 0
   /// What `context-fill` and `context-stroke` mean, outermost first.
@@ -36,17 +41,17 @@ struct TreePainter {
   }
 
   /// How deep references may be nested.
-  private static let deepest = 32
+  private let deepest: Int
 
   /// - Parameters:
-  ///   - commands: how many nodes may still be drawn, however often each.
-  ///   - most: how many could be in the beginning.
+  ///   - budget: the steps of the frame.
+  ///   - deepest: how deep references may be nested.
   init(
-    _ tree: PictureTree, commands: Int, of most: Int, host: Transform, device: PixelSize
+    _ tree: PictureTree, budget: WorkBudget, deepest: Int, host: Transform, device: PixelSize
   ) {
     self.tree = tree
-    self.most = most
-    commandsLeft = commands
+    self.budget = budget
+    self.deepest = deepest
     self.host = host
     self.device = device
   }
@@ -57,6 +62,8 @@ struct TreePainter {
     while index < nodes.upperBound, !isOverLimit {
       let node = tree.nodes[Int(index)]
       spend(1)
+      pointsSinceLook += Self.pointsOfANode
+      if pointsSinceLook > Self.pointsOfALook { takeRecorded(context.byteCount) }
       switch node.kind {
       case .group: paint(group: Int(node.index), index + 1..<node.end, on: &context)
       case .shape: paint(shape: Int(node.index), on: &context)
@@ -69,15 +76,31 @@ struct TreePainter {
   }
 
   /// Whether drawing was given up.
-  var isOverLimit: Bool { excess != nil }
+  private(set) var isOverLimit = false
+
+  /// Gives up drawing.
+  mutating func giveUp(_ nesting: String? = nil) {
+    self.nesting = nesting
+    isOverLimit = true
+  }
 
   /// Takes the time of so many commands.
   mutating func spend(_ commands: Int) {
-    commandsLeft -= commands
-    if commandsLeft < 0, excess == nil {
-      excess = "drawing it takes more than \(most) commands"
-    }
+    let (steps, overflow) = commands.multipliedReportingOverflow(by: Self.stepsOfACommand)
+    if !budget.trySpending(overflow ? .max : steps) { giveUp() }
   }
+
+  /// Takes bytes before the memory is asked for.
+  ///
+  /// - Returns: false where they are not available.
+  mutating func take(_ bytes: Int) -> Bool {
+    if budget.tryTaking(bytes) { return true }
+    giveUp()
+    return false
+  }
+
+  /// How many steps a command takes.
+  static let stepsOfACommand = 20
 
   /// Draws what a reference leads to, unless it leads back to itself.
   ///
@@ -87,8 +110,8 @@ struct TreePainter {
     _ reference: Reference, _ body: (inout TreePainter) -> Void
   ) -> Bool {
     guard !active.contains(reference) else { return false }
-    guard depth < Self.deepest else {
-      excess = "masks, clip paths, patterns and markers are nested more than \(Self.deepest) deep"
+    guard depth < deepest else {
+      giveUpForNesting()
       return false
     }
     depth += 1
@@ -98,6 +121,14 @@ struct TreePainter {
     depth -= 1
     return true
   }
+
+  /// Gives up because masks and the like are nested too deep.
+  mutating func giveUpForNesting() {
+    giveUp("masks, clip paths, patterns and markers are nested more than \(deepest) deep")
+  }
+
+  /// Whether a chain of references is longer than they may be nested.
+  func isTooLong(chain count: Int) -> Bool { count > deepest }
 
   // MARK: Groups
 
@@ -164,12 +195,15 @@ struct TreePainter {
       let picture = tree.pictures[Int(index)]
       context.clip(to: image.rect)
       context.fill(image.rect, with: picture.tree.background)
-      excess = picture.paint(on: &context, in: image.rect, commands: &commandsLeft, of: most)
+      picture.paint(on: &context, in: image.rect, for: &self)
     }
     context.restoreGState()
   }
 
-  private func paint(glyph: PictureTree.ColorGlyph, on context: inout GraphicsContext) {
+  private mutating func paint(
+    glyph: PictureTree.ColorGlyph, on context: inout GraphicsContext
+  ) {
+    let before = context.paintsOfGlyphs
     context.saveGState()
     context.concatenate(glyph.transform)
     context.setShouldAntialias(tree.styles[Int(glyph.style)].antialias)
@@ -186,6 +220,10 @@ struct TreePainter {
     }
     context.showGlyphs([glyph.glyph], at: [.zero], font: glyph.font)
     context.restoreGState()
+    // One glyph may be made of thousands of fills.
+    let count = context.paintsOfGlyphs - before
+    spend(count)
+    pointsSinceLook += count * Self.pointsOfAFill
   }
 
   private mutating func paint(

@@ -1,3 +1,4 @@
+internal import GLFunLimits
 internal import GLFunXMLFiles
 
 /// Finds the declarations that hold for elements, once for each.
@@ -20,9 +21,9 @@ struct Cascade {
   ///   - resources: reads the style sheets that others name.
   init(
     _ document: Document, extra: String?, viewWidth: Double, resources: ResourceReader,
-    budget: (Document) -> WorkBudget
-  ) {
-    let sheet = StyleSheet()
+    work: DocumentWork
+  ) throws(SVGError) {
+    let sheet = StyleSheet(budget: work.budget)
     var problems: [(element: Int, text: String)] = []
     var importCount = 0
     func imported(_ address: TextReader, at element: Int) -> TextReader? {
@@ -32,7 +33,9 @@ struct Cascade {
         return nil
       }
       do throws(ResourceProblem) {
-        let file = try resources.read(address.bytes, address.rest, most: Self.largestImport)
+        let file = try resources.read(
+          address.bytes, address.rest, most: Self.largestImport, budget: work.budget)
+        guard work.budget.tryTaking(2 * file.bytes.count) else { return nil }
         let range = document.append(Self.withoutComments(file.bytes))
         return TextReader(document.bytes, range)
       } catch {
@@ -40,15 +43,21 @@ struct Cascade {
         return nil
       }
     }
-    func read(_ text: TextReader, at element: Int) {
+    func read(_ text: TextReader, at element: Int) throws(SVGError) {
       StyleSheetReader(
         sheet: sheet, viewWidth: viewWidth, importing: { imported($0, at: element) },
         warn: { problems.append((element, $0)) }
       ).read(text)
+      try work.check(at: element)
+    }
+    func read(text: [UInt8], at element: Int) throws(SVGError) {
+      try work.take(2 * text.count, at: element)
+      let range = document.append(Self.withoutComments(text))
+      try read(TextReader(document.bytes, range), at: element)
     }
     for link in document.styleSheetLinks(viewWidth: viewWidth) {
       switch link {
-      case .address(let address): if let text = imported(address, at: 0) { read(text, at: 0) }
+      case .address(let address): if let text = imported(address, at: 0) { try read(text, at: 0) }
       case .otherType(let type): problems.append((0, "a style sheet is \(type), which is not read"))
       }
     }
@@ -70,21 +79,17 @@ struct Cascade {
         }
         node = document.nextSibling(of: child)
       }
-      let range = document.append(Self.withoutComments(text))
-      read(TextReader(document.bytes, range), at: element)
+      try read(text: text, at: element)
     }
-    if let extra {
-      let range = document.append(Self.withoutComments(Array(extra.utf8)))
-      read(TextReader(document.bytes, range), at: 0)
-    }
+    if let extra { try read(text: Array(extra.utf8), at: 0) }
     self.problems = problems
     self.document = document
     self.sheet = sheet
-    matcher = SelectorMatcher(document: document, work: budget(document))
+    matcher = SelectorMatcher(document: document, work: work)
     known = Array(repeating: nil, count: document.tree.nodes.count)
   }
 
-  var work: WorkBudget { matcher.work }
+  var work: DocumentWork { matcher.work }
 
   /// The fonts that style sheets bring along.
   var fontFaces: [FontFaceRule] { sheet.fontFaces }
@@ -144,6 +149,7 @@ struct Cascade {
     var important: [Declaration] = []
     if !sheet.isEmpty {
       for rule in try sheet.rules(for: element, matcher) {
+        try work.spend(rule.declarations.count / Self.declarationsOfAStep, at: element)
         for declaration in sheet.declarations[rule.declarations] {
           if declaration.isImportant {
             important.append(declaration)
@@ -161,12 +167,17 @@ struct Cascade {
       important += own.lazy.filter(\.isImportant)
     }
     store += important
+    // Arrays of many elements, which double as they grow.
+    try work.take((store.count - start) * 2 * MemoryLayout<Declaration>.stride, at: element)
+    try work.spend((store.count - start) / Self.declarationsOfAStep, at: element)
     known[element] = Int32(start)..<Int32(store.count)
     return start..<store.count
   }
 
   /// How many steps of matching selectors take as long as reading a declaration.
   private static let stepsOfADeclaration = 4
+  /// How many declarations that are read are applied in the time of a step.
+  private static let declarationsOfAStep = 2
 
   subscript(_ index: Int) -> Declaration { store[index] }
 }

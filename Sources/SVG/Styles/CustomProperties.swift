@@ -1,14 +1,37 @@
+internal import GLFunLimits
+
 /// The custom properties of an element, and their use by `var()`.
 struct CustomProperties: Sendable {
-  private var values: [NameHash: [UInt8]] = [:]
+  private var values: Values?
+
+  /// The values of an element that declares some, and of all elements in it that do not. Its memory is taken from a budget
+  /// for as long as it is there.
+  private final class Values: Sendable {
+    let byName: [NameHash: [UInt8]]
+    private let byteCount: Int
+    private let budget: WorkBudget
+
+    /// Makes values; nil where the budget has no room for them.
+    ///
+    /// - Parameter ownByteCount: the bytes of the values that are not shared with those of other elements.
+    init?(_ byName: [NameHash: [UInt8]], ownByteCount: Int, budget: WorkBudget) {
+      byteCount = ownByteCount + byName.count * Self.bytesOfAnEntry
+      guard budget.tryTaking(byteCount) else { return nil }
+      self.byName = byName
+      self.budget = budget
+    }
+
+    deinit { budget.giveBack(byteCount) }
+
+    /// The room of a name and an array in a table that is two thirds full.
+    private static let bytesOfAnEntry = 64
+  }
 
   /// The longest value that `var()` may make; beyond it the declaration does not count.
   private static let longest = 1 << 16
-
-  subscript(name: NameHash) -> [UInt8]? {
-    get { values[name] }
-    set { values[name] = newValue }
-  }
+  /// How many bytes are copied, and entries of a table, in the time of a step.
+  private static let bytesOfAStep = 16
+  private static let entriesOfAStep = 2
 
   /// Whether a value has `var()` in it.
   static func isUsed(in bytes: [UInt8], _ range: Range<Int>) -> Bool {
@@ -24,13 +47,25 @@ struct CustomProperties: Sendable {
   }
 
   /// A value with each `var()` replaced; nil where a property is not there and has no fallback.
-  func substituted(_ bytes: [UInt8], _ range: Range<Int>, depth: Int = 0) -> [UInt8]? {
-    guard depth < 16 else { return nil }
+  func substituted(_ bytes: [UInt8], _ range: Range<Int>, budget: WorkBudget) -> [UInt8]? {
+    Self.substituted(bytes, range, values: values?.byName ?? [:], budget: budget)
+  }
+
+  private static func substituted(
+    _ bytes: [UInt8], _ range: Range<Int>, values: [NameHash: [UInt8]], budget: WorkBudget,
+    depth: Int = 0
+  ) -> [UInt8]? {
+    guard depth < 16, budget.trySpending(range.count / bytesOfAStep + 1) else { return nil }
     var result: [UInt8] = []
     var reader = TextReader(bytes, range)
-    while let byte = reader.next {
+    while !reader.isAtEnd {
+      // All before the next `var()` at once.
+      let start = reader.position
+      while let byte = reader.next, byte | 0x20 != UInt8(ascii: "v") { reader.advance() }
+      result += bytes[start..<reader.position]
+      if reader.isAtEnd { break }
       guard reader.take(function: "var") else {
-        result.append(byte)
+        if let byte = reader.next { result.append(byte) }
         reader.advance()
         continue
       }
@@ -39,21 +74,30 @@ struct CustomProperties: Sendable {
       guard let name = inside.name() else { return nil }
       inside.skipSpace()
       if let value = values[NameHash(inside.unescaped(name))] {
+        guard budget.trySpending(value.count / bytesOfAStep) else { return nil }
         result += value
       } else {
         guard inside.take(","),
-          let fallback = substituted(bytes, inside.rest, depth: depth + 1)
+          let fallback = substituted(
+            bytes, inside.rest, values: values, budget: budget, depth: depth + 1)
         else { return nil }
         result += fallback
       }
-      if result.count > Self.longest { return nil }
+      if result.count > longest { return nil }
     }
     return result
   }
 
-  /// Takes in the custom properties that an element declares, whose values may use each other.
-  mutating func add(_ declared: [(name: NameHash, value: [UInt8])]) {
-    guard !declared.isEmpty else { return }
+  /// Takes in the custom properties that an element declares, whose values may use each other. Where the budget ends, there are
+  /// fewer.
+  mutating func add(_ declared: [(name: NameHash, value: [UInt8])], budget: WorkBudget) {
+    guard !declared.isEmpty,
+      budget.trySpending(
+        ((values?.byName.count ?? 0) + declared.count) / Self.entriesOfAStep + 1)
+    else { return }
+    var values = values?.byName ?? [:]
+    var ownByteCount = 0
+    defer { self.values = Values(values, ownByteCount: ownByteCount, budget: budget) }
     var own: [NameHash: [UInt8]] = [:]
     for (name, value) in declared { own[name] = value }
     // Those that use none of their own kind are known at once, and others once those that they use are.
@@ -64,15 +108,23 @@ struct CustomProperties: Sendable {
         values[name] = nil
       } else {
         values[name] = value
+        ownByteCount += value.count
       }
     }
     for _ in 0..<16 where !waiting.isEmpty {
       var resolved: [NameHash: [UInt8]] = [:]
       for (name, value) in waiting {
-        if let value = substituted(value, 0..<value.count), !Self.isUsed(in: value, 0..<value.count)
-        {
-          resolved[name] = value
+        guard
+          let value = Self.substituted(value, 0..<value.count, values: values, budget: budget),
+          !Self.isUsed(in: value, 0..<value.count)
+        else { continue }
+        // Each is let go again where there is no room for all.
+        ownByteCount += value.count
+        guard budget.refusal(of: ownByteCount) == nil else {
+          budget.fail(asking: ownByteCount)
+          return
         }
+        resolved[name] = value
       }
       if resolved.isEmpty { return }
       for (name, value) in resolved {

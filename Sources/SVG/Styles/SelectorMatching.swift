@@ -3,7 +3,14 @@ internal import GLFunXMLFiles
 /// Tells whether elements are what selectors describe.
 struct SelectorMatcher {
   let document: Document
-  let work: WorkBudget
+  let work: DocumentWork
+  private let places: SiblingPlaces
+
+  init(document: Document, work: DocumentWork) {
+    self.document = document
+    self.work = work
+    places = SiblingPlaces(document, work: work)
+  }
 
   func matches(_ selector: Selector, _ element: Int) throws(SVGError) -> Bool {
     guard try matches(selector.subject, element) else { return false }
@@ -24,7 +31,9 @@ struct SelectorMatcher {
       guard try matches(first.compound, parent) else { return false }
       return try matches(remaining, around: parent)
     case .next:
-      guard let before = try previous(element) else { return false }
+      let previous = try places.place(of: element).previous
+      guard previous >= 0 else { return false }
+      let before = Int(previous)
       guard try matches(first.compound, before) else { return false }
       return try matches(remaining, around: before)
     case .descendant:
@@ -76,25 +85,27 @@ struct SelectorMatcher {
         found.count / Self.bytesOfAStep * (isSearch ? value.count : 1), at: element)
       return holds(match, found, value)
     case .root: return document.parent(of: element) == nil
-    case .firstChild: return try isFirst(element)
-    case .lastChild: return isLast(element)
+    case .firstChild: return try places.place(of: element).index == 1
+    case .lastChild: return try places.place(of: element).indexFromEnd == 1
     case .onlyChild:
-      guard try isFirst(element) else { return false }
-      return isLast(element)
-    case .firstOfType: return try siblings(element).first { isSameType($0, element) } == element
-    case .lastOfType: return try siblings(element).last { isSameType($0, element) } == element
+      let place = try places.place(of: element)
+      return place.index == 1 && place.indexFromEnd == 1
+    case .firstOfType: return try places.place(of: element).indexOfType == 1
+    case .lastOfType: return try places.place(of: element).indexOfTypeFromEnd == 1
     case .empty: return document.firstChild(of: element) == nil
     case .link:
       let name = document.writtenName(of: element)
       return name == "a" || name.hasSuffix(":a")
     case .onlyOfType:
-      return try siblings(element).filter { isSameType($0, element) }.count == 1
+      let place = try places.place(of: element)
+      return place.indexOfType == 1 && place.indexOfTypeFromEnd == 1
     case .nth(let step, let offset, let isOfType, let isFromEnd):
-      var siblings = try siblings(element)
-      if isOfType { siblings = siblings.filter { isSameType($0, element) } }
-      if isFromEnd { siblings.reverse() }
-      guard let index = siblings.firstIndex(of: element) else { return false }
-      let distance = index + 1 - offset
+      let place = try places.place(of: element)
+      let index =
+        isFromEnd
+        ? isOfType ? place.indexOfTypeFromEnd : place.indexFromEnd
+        : isOfType ? place.indexOfType : place.index
+      let distance = Int(index) - offset
       return step == 0 ? distance == 0 : distance % step == 0 && distance / step >= 0
     case .lang(let languages):
       var place: Int? = element
@@ -122,41 +133,6 @@ struct SelectorMatcher {
 
   /// How many bytes are compared in the time of a step.
   private static let bytesOfAStep = 32
-
-  // MARK: Siblings
-
-  private func siblings(_ element: Int) throws(SVGError) -> [Int] {
-    guard let parent = document.parent(of: element) else { return [element] }
-    let all = Array(document.children(of: parent))
-    try work.spend(all.count, at: element)
-    return all
-  }
-
-  private func previous(_ element: Int) throws(SVGError) -> Int? {
-    guard let parent = document.parent(of: element) else { return nil }
-    var before: Int?
-    for sibling in document.children(of: parent) {
-      try work.spend(1, at: element)
-      if sibling == element { return before }
-      before = sibling
-    }
-    return nil
-  }
-
-  private func isFirst(_ element: Int) throws(SVGError) -> Bool { try previous(element) == nil }
-
-  private func isLast(_ element: Int) -> Bool {
-    var place = document.nextSibling(of: element)
-    while let node = place {
-      if document.tree.isElement(node) { return false }
-      place = document.nextSibling(of: node)
-    }
-    return true
-  }
-
-  private func isSameType(_ first: Int, _ second: Int) -> Bool {
-    document.tree.nodes[first].name == document.tree.nodes[second].name
-  }
 
   // MARK: Values
 

@@ -1,10 +1,13 @@
 internal import GLFunDrawing
 internal import GLFunGeometry
 internal import GLFunImaging
+internal import GLFunLimits
 
 /// Applies declarations to a style.
 struct StyleReader {
   let document: Document
+  /// What the file may still take. Where it ends, declarations do not count.
+  let budget: WorkBudget
   var units: LengthUnits
   /// The style of the element around.
   let parent: ComputedStyle
@@ -17,8 +20,9 @@ struct StyleReader {
   private(set) var unknownFunctions: [String] = []
 
   /// Starts with what is inherited.
-  init(_ document: Document, units: LengthUnits, parent: ComputedStyle) {
+  init(_ document: Document, units: LengthUnits, parent: ComputedStyle, budget: WorkBudget) {
     self.document = document
+    self.budget = budget
     self.units = units
     self.parent = parent
     style = parent.inherited
@@ -30,6 +34,14 @@ struct StyleReader {
     var hasFont = false
     for index in range {
       let declaration = cascade[index]
+      // A list of numbers, which each element has of its own.
+      let length = declaration.value.count
+      if length > Self.shortValue,
+        !budget.trySpending(length / Self.bytesOfAStep)
+          || declaration.property != nil && !budget.tryTaking(length * Self.memoryPerByte)
+      {
+        return
+      }
       switch declaration.property {
       case nil:
         custom.append((declaration.customName, Array(document.bytes[declaration.value])))
@@ -37,7 +49,7 @@ struct StyleReader {
       case let property?: if property.isGeometry { hasGeometry = true }
       }
     }
-    style.custom.add(custom)
+    style.custom.add(custom, budget: budget)
     // Units and colours of the others depend on these.
     if hasFont {
       units.fontSize = parent.text.font.size
@@ -59,10 +71,16 @@ struct StyleReader {
     }
   }
 
+  /// The bytes of a value that takes no time and no memory to speak of.
+  private static let shortValue = 256
+  /// How many bytes of a value are read in the time of a step, and what each of them may become.
+  private static let bytesOfAStep = 8
+  private static let memoryPerByte = 8
+
   private mutating func apply(_ declaration: Declaration) {
     guard let property = declaration.property, !property.isGeometry else { return }
     switch style.text(
-      document.bytes, declaration.value, unknown: { unknownFunctions.append($0) })
+      document.bytes, declaration.value, budget: budget, unknown: { unknownFunctions.append($0) })
     {
     case .text(let reader): set(property, reader)
     case .wrong: break

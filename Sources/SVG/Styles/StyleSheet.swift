@@ -1,3 +1,5 @@
+internal import GLFunLimits
+
 /// One property with its value, as a style sheet, an attribute or an element says it.
 struct Declaration {
   /// The property; nil for a custom one.
@@ -30,6 +32,11 @@ final class StyleSheet {
 
   var isEmpty: Bool { rules.isEmpty }
 
+  /// What the file may still take. Where it ends, no more rules are read.
+  private let budget: WorkBudget
+
+  init(budget: WorkBudget) { self.budget = budget }
+
   /// Whether which rules hold for an element follows from names, classes and identifiers: its own and those of the elements
   /// around it.
   private(set) var isByNames = true
@@ -37,10 +44,27 @@ final class StyleSheet {
   private(set) var ids: Set<NameHash> = []
 
   /// Whether no more is read.
-  var isFull: Bool { rules.count + declarations.count >= Self.most }
+  var isFull: Bool { rules.count + declarations.count >= Self.most || budget.excess != nil }
 
+  /// How many bytes of a list of classes are read in the time of a step.
+  private static let bytesOfAStep = 16
+  /// How much memory a byte of a selector takes, at most.
+  private static let memoryPerByte = 128
   /// The most rules and declarations that are read.
   static let most = 500_000
+
+  /// Reads selectors, where there is room for what their text may become. Most of it is given back.
+  ///
+  /// - Parameters:
+  ///   - count: the bytes of the selectors.
+  ///   - block: the bytes of their rule.
+  /// - Returns: nil where there is no room.
+  func reading<Result>(selectors count: Int, block: Int, _ body: () -> Result) -> Result? {
+    let room = count * Self.memoryPerByte
+    guard budget.tryTaking(room), budget.trySpending(count + block / 8) else { return nil }
+    defer { budget.giveBack(room / 2) }
+    return body()
+  }
 
   /// Takes in what selectors of a rule ask for. It is done once for each rule, before those in it.
   func note(_ selectors: [Selector]) {
@@ -48,11 +72,15 @@ final class StyleSheet {
   }
 
   /// Adds a declaration, which belongs to the rules that are added next.
-  func add(_ declaration: Declaration) { declarations.append(declaration) }
+  func add(_ declaration: Declaration) {
+    guard budget.tryTaking(2 * MemoryLayout<Declaration>.stride) else { return }
+    declarations.append(declaration)
+  }
 
   func add(_ rule: FontFaceRule) { fontFaces.append(rule) }
 
   func add(_ rule: Rule) {
+    guard budget.tryTaking(2 * MemoryLayout<Rule>.stride) else { return }
     let index = rules.count
     rules.append(rule)
     var (type, className): (NameHash?, NameHash?)
@@ -76,23 +104,32 @@ final class StyleSheet {
   /// The rules that hold for an element, in the order in which they are applied.
   func rules(for element: Int, _ matcher: SelectorMatcher) throws(SVGError) -> [Rule] {
     let document = matcher.document
-    var candidates = others
+    var candidates: [Int] = []
+    func add(_ list: [Int]?) throws(SVGError) {
+      guard let list else { return }
+      try matcher.work.spend(list.count, at: element)
+      candidates += list
+    }
+    try add(others)
     let name = document.writtenName(of: element)
     let local = name.firstIndex(of: ":").map { name[name.index(after: $0)...] } ?? name[...]
-    candidates += byType[NameHash(local.utf8)] ?? []
+    try add(byType[NameHash(local.utf8)])
     if let id = document.attribute(.id, of: element) {
-      candidates += byID[NameHash(document.bytes, id)] ?? []
+      try add(byID[NameHash(document.bytes, id)])
     }
     if !byClass.isEmpty, let classes = document.attribute(.className, of: element) {
+      try matcher.work.spend(classes.count / Self.bytesOfAStep, at: element)
+      // A class counts once, however often it is named.
+      var seen: Set<NameHash> = []
       var start = classes.lowerBound
       while start < classes.upperBound {
         var end = start
         while end < classes.upperBound, !document.bytes[end].isSpace { end += 1 }
-        candidates += byClass[NameHash(document.bytes, start..<end)] ?? []
+        let name = NameHash(document.bytes, start..<end)
+        if let list = byClass[name], seen.insert(name).inserted { try add(list) }
         start = end + 1
       }
     }
-    try matcher.work.spend(candidates.count, at: element)
     var found: [Int] = []
     for index in candidates where try matcher.matches(rules[index].selector, element) {
       found.append(index)

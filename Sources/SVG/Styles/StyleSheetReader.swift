@@ -50,11 +50,13 @@ struct StyleSheetReader {
     _ prelude: TextReader, _ block: Range<Int>, _ parents: SelectorParents?, _ depth: Int
   ) {
     var selectors = SelectorReader(prelude, parents: parents)
-    let list = selectors.list(isRelative: parents != nil)
+    let read = sheet.reading(selectors: prelude.rest.count, block: block.count) {
+      selectors.list(isRelative: parents != nil)
+    }
     if let unknown = selectors.unknown {
       warn("the pseudo-class \":\(unknown)\" is not known; rules with it do not count")
     }
-    guard let list, isWithinDepth(depth) else { return }
+    guard let read, let list = read, isWithinDepth(depth) else { return }
     sheet.note(list)
     var body = TextReader(prelude.bytes, block)
     contents(&body, SelectorParents(list), depth + 1)

@@ -1,4 +1,5 @@
 internal import GLFunImaging
+internal import GLFunLimits
 
 /// The text of a value in which functions that stand for other text are replaced.
 enum ValueText {
@@ -13,15 +14,18 @@ extension ComputedStyle {
   /// The text of a declaration's value for an element of this style: `var()` and `light-dark()` are replaced, and so are
   /// escapes in names.
   ///
-  /// - Parameter unknown: takes the functions in the value that browsers know and that are not known here.
+  /// - Parameters:
+  ///   - budget: what the file may still take. Where it ends, the value is as `unset`.
+  ///   - unknown: takes the functions in the value that browsers know and that are not known here.
   func text(
-    _ bytes: [UInt8], _ range: Range<Int>, unknown: (String) -> Void = { _ in }
+    _ bytes: [UInt8], _ range: Range<Int>, budget: WorkBudget,
+    unknown: (String) -> Void = { _ in }
   ) -> ValueText {
     var traits = ValueTraits(bytes, range)
     if traits.isPlain { return .text(TextReader(bytes, range)) }
     var (bytes, range) = (bytes, range)
     if traits.hasVariable {
-      guard let text = custom.substituted(bytes, range) else { return .unset }
+      guard let text = custom.substituted(bytes, range, budget: budget) else { return .unset }
       (bytes, range) = (text, text.indices)
       traits = ValueTraits(bytes, range)
     }

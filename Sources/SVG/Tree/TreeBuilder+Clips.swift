@@ -3,30 +3,44 @@ internal import GLFunGeometry
 extension TreeBuilder {
   /// The entry of the tree's clips that is a `clipPath`; nil where the reference leads to something else.
   mutating func clip(_ element: Int) throws(SVGError) -> Int32? {
-    guard document.name(of: element) == .clipPath else { return nil }
-    if let known = clips[element] { return known }
+    var first: Int32?
+    var last: Int32?
+    // Each may be clipped by the next one: a chain of any length.
+    var next: Int? = element
+    while let element = next, document.name(of: element) == .clipPath {
+      let known = clips[element]
+      let (index, following) = if let known { (known, Int?.none) } else { try makeClip(element) }
+      if let last { tree.clips[Int(last)].clip = index }
+      if first == nil { first = index }
+      (last, next) = (index, following)
+    }
+    return first
+  }
+
+  /// Adds a `clipPath` to the tree.
+  ///
+  /// - Returns: its entry, and the element that clips it itself.
+  private mutating func makeClip(_ element: Int) throws(SVGError) -> (Int32, Int?) {
+    try cascade.work.spendNode(at: element)
     let own = try documentScope(of: element)
     let index = Int32(tree.clips.count)
-    // Known before what it refers to is looked at, so that a circle ends here.
-    clips[element] = .some(index)
-    tree.clips.append(
-      PictureTree.ClipPath(transform: .identity, isInBounds: false, content: 0, clip: nil))
+    clips[element] = index
     var transform = Transform.identity
     if var reader = document.reader(.transform, of: element) {
       transform = reader.transform(own.units, box: own.viewport) ?? .identity
     }
-    let inner = try own.style.clipPath.flatMap { (next) throws(SVGError) in
-      try clip(next)
-    }
-    tree.clips[Int(index)] = PictureTree.ClipPath(
-      transform: transform,
-      isInBounds: document.text(.clipPathUnits, of: element) == "objectBoundingBox",
-      content: content(of: element, isClip: true), clip: inner)
-    return index
+    tree.clips.append(
+      PictureTree.ClipPath(
+        transform: transform,
+        isInBounds: document.text(.clipPathUnits, of: element) == "objectBoundingBox",
+        content: content(of: element, isClip: true), clip: nil))
+    return (index, own.style.clipPath)
   }
 
   /// The entry of the tree's clips that is a form about what is clipped.
-  mutating func clip(_ shape: ClipShape, _ bounds: Rect, _ group: PendingGroup) -> Int32 {
+  mutating func clip(
+    _ shape: ClipShape, _ bounds: Rect, _ group: PendingGroup, at element: Int
+  ) throws(SVGError) -> Int32 {
     let box: Rect
     switch shape.box {
     case .view: box = Rect(origin: .zero, size: group.viewport)
@@ -36,6 +50,7 @@ extension TreeBuilder {
       box = bounds.isNull ? .zero : bounds.insetBy(dx: reach, dy: reach)
     }
     let (path, rule) = shape.path(in: box)
+    try spend(pointsOf: path, at: element)
     let outline = tree.add(path)
     tree.clips.append(
       PictureTree.ClipPath(
@@ -46,11 +61,27 @@ extension TreeBuilder {
 
   /// The entry of the tree's masks that is a `mask`; nil where the reference leads to something else.
   mutating func mask(_ element: Int) throws(SVGError) -> Int32? {
-    guard document.name(of: element) == .mask else { return nil }
-    if let known = masks[element] { return known }
+    var first: Int32?
+    var last: Int32?
+    var next: Int? = element
+    while let element = next, document.name(of: element) == .mask {
+      let known = masks[element]
+      let (index, following) = if let known { (known, Int?.none) } else { try makeMask(element) }
+      if let last { tree.masks[Int(last)].mask = index }
+      if first == nil { first = index }
+      (last, next) = (index, following)
+    }
+    return first
+  }
+
+  /// Adds a `mask` to the tree.
+  ///
+  /// - Returns: its entry, and the element that masks it itself.
+  private mutating func makeMask(_ element: Int) throws(SVGError) -> (Int32, Int?) {
+    try cascade.work.spendNode(at: element)
     let own = try documentScope(of: element)
     let index = Int32(tree.masks.count)
-    masks[element] = .some(index)
+    masks[element] = index
     let isInBounds = document.text(.maskUnits, of: element) != "userSpaceOnUse"
     let box = isInBounds ? Size(width: 1, height: 1) : own.viewport
     func place(_ name: AttributeName, _ usual: Double, _ whole: Double) -> Double {
@@ -67,9 +98,6 @@ extension TreeBuilder {
         isContentInBounds: document.text(.maskContentUnits, of: element) == "objectBoundingBox",
         isLuminance: !own.style.masksByAlpha, isLinear: own.style.masksLinearly,
         content: content(of: element), mask: nil))
-    if let next = own.style.mask {
-      tree.masks[Int(index)].mask = try mask(next)
-    }
-    return index
+    return (index, own.style.mask)
   }
 }

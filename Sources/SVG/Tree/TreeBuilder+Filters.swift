@@ -24,6 +24,7 @@ extension TreeBuilder {
       reader.skipSpace()
     }
     if filters.isEmpty { return nil }
+    try cascade.work.spendNodes(filters.count, at: element)
     tree.filters.append(filters)
     return Int32(tree.filters.count - 1)
   }

@@ -2,6 +2,7 @@ internal import GLFunDrawing
 internal import GLFunFonts
 internal import GLFunGeometry
 internal import GLFunImaging
+internal import GLFunLimits
 internal import GLFunText
 internal import GLFunXMLFiles
 
@@ -313,8 +314,8 @@ extension TreeBuilder {
       lineHeightMultiple: natural > 0 ? height / natural : 1,
       baseWritingDirection: style.isRightToLeft ? .rightToLeft : .leftToRight)
     let attributed = text.attributed
-    try cascade.work.spendNodes(
-      attributed.string.unicodeScalars.count * Self.nodesOfACharacter, at: element)
+    let room = try spend(characters: attributed.string.unicodeScalars.count, at: element)
+    defer { files.budget.giveBack(room) }
     do throws(FontError) {
       let frame = try TextFrame(attributed, width: width, style: paragraph, fonts: options.fonts)
       warnOfMissing(frame.missing, at: element)
@@ -396,10 +397,12 @@ extension TreeBuilder {
     of element: Int, _ name: Substring, in scope: Scope
   ) throws(SVGError) -> Scope {
     let range = try cascade.declarations(of: element)
-    var reader = StyleReader(document, units: scope.units, parent: scope.style)
+    var reader = StyleReader(
+      document, units: scope.units, parent: scope.style, budget: files.budget)
     HTMLElements.apply(to: &reader.style, of: name)
     if let language = document.text(.lang, of: element) { reader.style.text.language = language }
     try apply(range, to: &reader, at: element)
+    try cascade.work.check(at: element)
     return self.scope(reader.style, in: scope, hasGeometry: reader.hasGeometry)
   }
 

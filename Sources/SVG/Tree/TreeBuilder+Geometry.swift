@@ -23,7 +23,9 @@ extension TreeBuilder {
     for index in try cascade.declarations(of: element).reversed()
     where cascade[index].property == property {
       var unknown: String?
-      let text = scope.style.text(document.bytes, cascade[index].value) { unknown = $0 }
+      let text = scope.style.text(
+        document.bytes, cascade[index].value, budget: files.budget
+      ) { unknown = $0 }
       if let unknown { warn(unknownFunction: unknown, at: element) }
       if case .text(var reader) = text, let value = reader.only(read) { return value }
     }

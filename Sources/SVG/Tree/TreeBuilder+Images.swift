@@ -2,6 +2,7 @@ internal import GLFunDrawing
 internal import GLFunGeometry
 internal import GLFunImageFiles
 internal import GLFunImaging
+internal import GLFunLimits
 
 /// A picture that an `image` refers to.
 enum LoadedImage {
@@ -67,52 +68,100 @@ extension TreeBuilder {
   ) throws(SVGError) -> LoadedImage? {
     let key = NameHash(document.bytes, value)
     if let known = loadedImages[key] { return known }
-    let image = load(value, element)
+    let image: LoadedImage?
+    do throws(ResourceProblem) {
+      switch try picture(value, at: element) {
+      case .image(let pixels): image = .image(pixels)
+      case .drawing(let picture):
+        tree.pictures.append(picture)
+        image = .picture(Int32(tree.pictures.count - 1), picture.size)
+      }
+    } catch {
+      // A budget that is exhausted ends the file, whatever part of it is read.
+      try cascade.work.check(at: element)
+      warn(error.text, at: element)
+      image = nil
+    }
     loadedImages[key] = .some(image)
     return image
   }
 
-  private mutating func load(_ value: Range<Int>, _ element: Int) -> LoadedImage? {
+  /// The picture that an address leads to, read now or before.
+  private mutating func picture(
+    _ value: Range<Int>, at element: Int
+  ) throws(ResourceProblem) -> LinkedFiles.Picture {
+    let (resources, budget) = (resources, files.budget)
+    let place: ResourceReader.Place
     do throws(ResourceProblem) {
-      let file = try resources.read(document.bytes, value, most: PNG.defaultMaximumByteCount)
-      return decode(file.bytes, name: file.name, folder: file.folder, at: element)
+      place = try resources.place(document.bytes, value, budget: budget)
     } catch {
-      warn("image \(error.text)", at: element)
-      return nil
+      throw ResourceProblem(text: "image \(error.text)")
+    }
+    let key = LinkedFiles.Key(place, folder: options.folder)
+    if let known = files[key] { return known }
+    if files.isOpen(key), case .file(_, _, _, let shown) = place {
+      throw ResourceProblem(text: "image \(shown) leads back to a file that it is in")
+    }
+    return try files.read(key) { () throws(ResourceProblem) in
+      let file: Resource
+      do throws(ResourceProblem) {
+        file = try resources.read(
+          place, most: PNG.defaultMaximumByteCount, budget: budget)
+      } catch {
+        throw ResourceProblem(text: "image \(error.text)")
+      }
+      guard budget.tryTaking(file.bytes.count) else { throw .exhausted }
+      defer { budget.giveBack(file.bytes.count) }
+      return try decode(file, at: element)
     }
   }
 
+  /// The most pixels of a picture in the picture.
+  private static let largestImageArea = 1 << 26
+
   private mutating func decode(
-    _ bytes: [UInt8], name: String, folder: FilePath?, at element: Int
-  ) -> LoadedImage? {
-    if ImageFormat(signatureOf: bytes) == nil, SVG.isPlausible(bytes) {
+    _ file: Resource, at element: Int
+  ) throws(ResourceProblem) -> LinkedFiles.Picture {
+    if ImageFormat(signatureOf: file.bytes) == nil, SVG.isPlausible(file.bytes) {
       guard options.limits.pictureDepth > 0 else {
-        warn("pictures are nested too deep; \(name) is left out", at: element)
-        return nil
+        throw ResourceProblem(text: "pictures are nested too deep; \(file.name) is left out")
       }
       var inner = options
       inner.limits.pictureDepth -= 1
-      inner.folder = folder
+      inner.folder = file.folder
+      inner.file = nil
       inner.styleSheet = nil
       do throws(SVGError) {
-        let picture = try SVG(data: bytes, name: name, options: inner)
-        tree.pictures.append(picture)
-        return .picture(Int32(tree.pictures.count - 1), picture.size)
+        let picture = try SVG(data: file.bytes, name: file.name, options: inner, in: files)
+        for warning in picture.warnings { warn("\(file.name), \(warning)", at: element) }
+        return .drawing(picture)
       } catch {
-        warn(error.description, at: element)
-        return nil
+        throw ResourceProblem(text: error.description)
       }
     }
+    let decoded: Bitmap?
     do throws(ImageFileError) {
-      let bitmap = try ImageFile.decode(bytes, name: name, maximumArea: options.limits.imageArea)
-      guard max(bitmap.width, bitmap.height) <= Image.largestSide else {
-        warn("\(name) is \(bitmap.size), more than \(Image.largestSide) pixels a side", at: element)
-        return nil
-      }
-      return .image(Image(bitmap))
+      decoded = try LinkedFiles.bitmap(
+        file.bytes, name: file.name, maximumArea: Self.largestImageArea, budget: files.budget)
     } catch {
-      warn(error.description, at: element)
-      return nil
+      throw ResourceProblem(text: error.description)
+    }
+    guard let bitmap = decoded else { throw .exhausted }
+    guard max(bitmap.width, bitmap.height) <= Image.largestSide else {
+      throw ResourceProblem(
+        text: "\(file.name) is \(bitmap.size), more than \(Image.largestSide) pixels a side")
+    }
+    return .image(Image(bitmap))
+  }
+}
+
+extension LinkedFiles.Key {
+  /// - Parameter folder: where addresses start in what data hold.
+  init(_ place: ResourceReader.Place, folder: FilePath?) {
+    switch place {
+    case .data(let bytes):
+      self = .data(NameHash(bytes, bytes.indices), count: bytes.count, folder: folder)
+    case .file(let file, _, _, _): self = .file(file)
     }
   }
 }

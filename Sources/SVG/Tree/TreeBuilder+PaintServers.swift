@@ -21,13 +21,19 @@ extension TreeBuilder {
   }
 
   /// An element and those that it refers to by `href`, as far as they are of these kinds.
-  private func chain(_ element: Int, _ kinds: [ElementName]) -> [Int] {
+  private func chain(_ element: Int, _ kinds: [ElementName]) throws(SVGError) -> [Int] {
     var chain = [element]
-    while let next = document.reference(of: chain[chain.count - 1]), chain.count < 64,
-      !chain.contains(next), let kind = document.name(of: next), kinds.contains(kind)
+    while let next = document.reference(of: chain[chain.count - 1]), !chain.contains(next),
+      let kind = document.name(of: next), kinds.contains(kind)
     {
+      guard chain.count < options.limits.references else {
+        throw .tooComplex(
+          name: name, line: document.line(of: element),
+          problem: "gradients or patterns refer to more than \(options.limits.references) others")
+      }
       chain.append(next)
     }
+    try cascade.work.spendNodes(1, at: element)
     return chain
   }
 
@@ -39,7 +45,7 @@ extension TreeBuilder {
   // MARK: Gradients
 
   private mutating func gradient(_ element: Int) throws(SVGError) -> PictureTree.Paint? {
-    let chain = chain(element, [.linearGradient, .radialGradient])
+    let chain = try chain(element, [.linearGradient, .radialGradient])
     let source = chain.first { link in
       document.children(of: link).contains { document.name(of: $0) == .stop }
     }
@@ -111,11 +117,17 @@ extension TreeBuilder {
     return .gradient(Int32(tree.gradients.count - 1), 1)
   }
 
+  /// The stops in an element, which several gradients may have.
   private mutating func stops(of element: Int) throws(SVGError) -> [Gradient.Stop] {
+    if let known = gradientStops[element] {
+      try cascade.work.spendNodes(known.count / Self.stopsOfANode, at: element)
+      return known
+    }
     let scope = try documentScope(of: element)
     var stops: [Gradient.Stop] = []
     var last = 0.0
     for child in document.children(of: element) where document.name(of: child) == .stop {
+      try cascade.work.spendNode(at: child)
       let style = try self.scope(of: child, in: scope).style
       var reader = document.reader(.offset, of: child)
       reader?.skipSpace()
@@ -129,13 +141,17 @@ extension TreeBuilder {
       stops.append(
         Gradient.Stop(offset: last, color: color.withAlpha(color.alpha * style.stopOpacity)))
     }
+    gradientStops[element] = stops
     return stops
   }
+
+  /// How many stops are copied in the time in which an element is made.
+  private static let stopsOfANode = 8
 
   // MARK: Patterns
 
   private mutating func pattern(_ element: Int) throws(SVGError) -> Int32? {
-    let chain = chain(element, [.pattern])
+    let chain = try chain(element, [.pattern])
     guard
       let source = chain.first(where: { link in
         document.children(of: link).contains { _ in true }

@@ -1,6 +1,7 @@
 internal import GLFunDrawing
 internal import GLFunGeometry
 internal import GLFunImaging
+internal import GLFunLimits
 
 extension TreeBuilder {
   /// Builds a basic shape or a path.
@@ -20,7 +21,9 @@ extension TreeBuilder {
     }
     var pending = try group(of: element, scope)
     pending.group.bounds = bounds
-    if let shape = pending.clipShape { pending.group.clip = clip(shape, bounds, pending) }
+    if let shape = pending.clipShape {
+      pending.group.clip = try clip(shape, bounds, pending, at: element)
+    }
     pending.group.transform = pending.transform(in: bounds)
     pending.isOriginInBounds = false
     let outerBounds = bounds.isNull ? bounds : bounds.applying(pending.group.transform)
@@ -153,6 +156,34 @@ extension TreeBuilder {
   /// More points than all elements may have.
   private static let mostPoints = 1 << 24
 
+  /// The path of a text. Its memory is taken before it is read.
+  mutating func path(data reader: TextReader, at element: Int) throws(SVGError) -> Path {
+    var path = Path()
+    try withRoom(forData: reader, at: element) {
+      path = Path(data: reader, most: Self.mostPoints)
+    }
+    try spend(pointsOf: path, at: element)
+    return path
+  }
+
+  /// Takes the time and the memory of a path.
+  func spend(pointsOf path: Path, at element: Int) throws(SVGError) {
+    try cascade.work.spendNodes(path.points.count / Self.pointsOfANode, at: element)
+  }
+
+  /// Reads what may become as much memory as there is, where there is as much.
+  private func withRoom(
+    forData reader: TextReader, at element: Int, _ body: () -> Void
+  ) throws(SVGError) {
+    let room = reader.rest.count * Self.memoryPerByteOfData
+    try cascade.work.take(room, at: element)
+    body()
+    cascade.work.budget.giveBack(room)
+  }
+
+  /// How much memory a byte of path data takes, at most: an arc in a few letters becomes curves.
+  private static let memoryPerByteOfData = 16
+
   /// The path of an element that is one, which is read once however often it is used.
   private mutating func path(
     of element: Int, _ kind: ElementName, _ scope: Scope
@@ -160,29 +191,30 @@ extension TreeBuilder {
     if paths[element] >= 0 { return paths[element] }
     var path = Path()
     if kind == .path {
-      let most = Self.mostPoints
-      var data: Path?
+      var data: TextReader?
       if scope.hasGeometry {
         // In a style sheet the data are a string in `path()`.
         data = try geometry(.d, of: element, scope) { reader in
-          if reader.take(word: "none") { return Path() }
+          if reader.take(word: "none") { return TextReader([]) }
           guard reader.take(function: "path") else { return nil }
           let inside = TextReader(reader.bytes, reader.parenthesized())
-          return Path(data: TextReader(reader.bytes, inside.unquoted), most: most)
+          return TextReader(reader.bytes, inside.unquoted)
         }
       }
       if let data {
-        path = data
+        path = try self.path(data: data, at: element)
       } else if let reader = document.reader(.d, of: element) {
-        path = Path(data: reader, most: most)
+        path = try self.path(data: reader, at: element)
       }
     } else if var reader = document.reader(.points, of: element) {
-      while path.points.count < Self.mostPoints, let point = reader.point() {
-        path.addLine(to: point)
+      try withRoom(forData: reader, at: element) {
+        while path.points.count < Self.mostPoints, let point = reader.point() {
+          path.addLine(to: point)
+        }
       }
+      try spend(pointsOf: path, at: element)
       if kind == .polygon { path.closeSubpath() }
     }
-    try cascade.work.spendNodes(path.points.count / Self.pointsOfANode, at: element)
     let index = tree.add(path)
     paths[element] = index
     return index

@@ -1,6 +1,7 @@
 internal import GLFunFonts
 internal import GLFunGeometry
 internal import GLFunImaging
+internal import GLFunLimits
 internal import GLFunText
 internal import GLFunXMLFiles
 
@@ -51,7 +52,7 @@ extension TreeBuilder {
     for scalar in scope.style.text.openingControls { collector.append(control: scalar) }
     if kind == .tref {
       if let target = document.reference(of: element) {
-        collector.append(allText(of: target), run)
+        collector.append(try allText(of: target), run)
       }
     } else {
       try collectChildren(of: element, scope, run, inside, &collector)
@@ -76,7 +77,7 @@ extension TreeBuilder {
       guard document.tree.isElement(child) else {
         let text = document.tree.bytes[document.tree.text(of: child)]
         // Most of a long text may be white space.
-        try cascade.work.spendNodes(text.count / Self.bytesOfANode, at: element)
+        try spend(bytesOfText: text.count, at: element)
         collector.append(String(decoding: text, as: UTF8.self), run)
         continue
       }
@@ -151,23 +152,38 @@ extension TreeBuilder {
   }
 
   /// The text of all that is in an element.
-  private func allText(of element: Int) -> String {
+  private func allText(of element: Int) throws(SVGError) -> String {
     var text = ""
-    var open = [element]
-    while let next = open.popLast() {
+    var open = [document.firstChild(of: element)]
+    while let place = open.popLast() {
+      guard let next = place else { continue }
+      open.append(document.nextSibling(of: next))
       if document.tree.isElement(next) {
-        var children: [Int] = []
-        var node = document.firstChild(of: next)
-        while let child = node {
-          children.append(child)
-          node = document.nextSibling(of: child)
-        }
-        open += children.reversed()
+        try cascade.work.spend(1, at: element, for: .text)
+        open.append(document.firstChild(of: next))
       } else {
-        text += String(decoding: document.tree.bytes[document.tree.text(of: next)], as: UTF8.self)
+        let bytes = document.tree.bytes[document.tree.text(of: next)]
+        try spend(bytesOfText: bytes.count, at: element)
+        text += String(decoding: bytes, as: UTF8.self)
       }
     }
     return text
+  }
+
+  /// Takes the steps and the memory of bytes that become characters. Most of a long text may be white space.
+  private func spend(bytesOfText count: Int, at element: Int) throws(SVGError) {
+    try cascade.work.spendNodes(count / Self.bytesOfANode, at: element, for: .text)
+  }
+
+  /// Takes the steps and the memory of characters that are shaped.
+  ///
+  /// - Returns: the bytes that are to be given back once they are.
+  func spend(characters count: Int, at element: Int) throws(SVGError) -> Int {
+    let room = count * Self.bytesOfACharacter
+    try cascade.work.take(room, at: element)
+    // Four characters take as long as five elements.
+    try cascade.work.spendNodes(Self.nodesOfAText + count + count / 4, at: element, for: .text)
+    return room
   }
 
   /// Reads the path of a `textPath`.
@@ -179,7 +195,7 @@ extension TreeBuilder {
     var path: Path
     var target: Int?
     if let data = document.reader(.path, of: element) {
-      path = Path(data: data)
+      path = try self.path(data: data, at: element)
     } else {
       guard let shape = document.reference(of: element), let kind = document.name(of: shape),
         kind.isShape, let (geometry, _) = try geometry(shape, kind, try documentScope(of: shape))
@@ -192,7 +208,8 @@ extension TreeBuilder {
         path = path.copy(using: transform)
       }
     }
-    try cascade.work.spendNodes(path.points.count / Self.measuredPointsOfANode, at: element)
+    try cascade.work.spendNodes(
+      path.points.count / Self.measuredPointsOfANode, at: element, for: .text)
     if document.text(.side, of: element) == "right" { path = path.reversed }
     let length = path.length
     guard length > 0, length.isFinite else { return false }
@@ -252,7 +269,8 @@ extension TreeBuilder {
   /// - Returns: the box around the cells of its characters.
   mutating func set(_ node: TextNode, at element: Int) throws(SVGError) -> Rect {
     guard !node.scalars.isEmpty else { return .null }
-    try cascade.work.spendNodes(node.scalars.count * Self.nodesOfACharacter, at: element)
+    let room = try spend(characters: node.scalars.count, at: element)
+    defer { files.budget.giveBack(room) }
     let layout: TextLayout
     do throws(FontError) {
       layout = try TextLayout(node, fonts: options.fonts)
@@ -283,8 +301,10 @@ extension TreeBuilder {
     return bounds
   }
 
-  /// How many elements take as much memory as a character.
-  static let nodesOfACharacter = 5
+  /// How many elements are made in the time in which a text is shaped, beside its characters.
+  private static let nodesOfAText = 3
+  /// How much memory a character takes while it is shaped.
+  private static let bytesOfACharacter = 1500
   /// How many bytes of a text are read in the time that an element takes.
   private static let bytesOfANode = 16
   /// How many points of a path are measured in the time that an element takes.

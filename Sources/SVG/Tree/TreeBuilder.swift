@@ -28,14 +28,18 @@ struct TreeBuilder {
   var waiting: [WaitingContent] = []
   // What is known already, by element.
   var gradients: [Int: PictureTree.Paint?] = [:]
+  var gradientStops: [Int: [Gradient.Stop]] = [:]
   var patterns: [Int: Int32?] = [:]
-  var clips: [Int: Int32?] = [:]
-  var masks: [Int: Int32?] = [:]
+  var clips: [Int: Int32] = [:]
+  var masks: [Int: Int32] = [:]
   var markers: [Int: Marker?] = [:]
   /// By element; −1 where it is not known.
   var paths: [Int32]
   var filterNodes: [Int: FilterNode] = [:]
+  /// By the text of the address.
   var loadedImages: [NameHash: LoadedImage?] = [:]
+  /// The pictures and fonts that were read, with those of the files around this one.
+  let files: LinkedFiles
   var textFonts: [TextStyle.Font: TextFont] = [:]
   /// The fonts of the file's rules, by the index of the rule.
   var fontFaces: [Int: FontFace?] = [:]
@@ -51,8 +55,10 @@ struct TreeBuilder {
   var missingCharacters: Set<Unicode.Scalar> = []
 
   init(
-    _ document: Document, cascade: Cascade, rootScope: Scope, options: SVG.Options, name: String
+    _ document: Document, cascade: Cascade, rootScope: Scope, options: SVG.Options, name: String,
+    files: LinkedFiles
   ) {
+    self.files = files
     self.document = document
     self.cascade = cascade
     self.rootScope = rootScope
@@ -180,7 +186,8 @@ struct TreeBuilder {
     of element: Int, in scope: Scope
   ) throws(SVGError) -> (style: ComputedStyle, hasGeometry: Bool) {
     let range = try cascade.declarations(of: element)
-    var reader = StyleReader(document, units: scope.units, parent: scope.style)
+    var reader = StyleReader(
+      document, units: scope.units, parent: scope.style, budget: files.budget)
     // Source: SVG 2, the style sheet of user agents.
     reader.style.isClippedToViewport = document.name(of: element)?.isViewport == true && element > 0
     if let space = document.text(.space, of: element) {
@@ -188,6 +195,7 @@ struct TreeBuilder {
     }
     if let language = document.text(.lang, of: element) { reader.style.text.language = language }
     try apply(range, to: &reader, at: element)
+    try cascade.work.check(at: element)
     for function in reader.unknownFunctions { warn(unknownFunction: function, at: element) }
     return (reader.style, reader.hasGeometry)
   }
@@ -302,7 +310,9 @@ struct TreeBuilder {
     let bounds = try body(&self)
     tree.nodes[node].end = Int32(tree.nodes.count)
     tree.groups[index].bounds = bounds
-    if let shape = group.clipShape { tree.groups[index].clip = clip(shape, bounds, group) }
+    if let shape = group.clipShape {
+      tree.groups[index].clip = try clip(shape, bounds, group, at: 0)
+    }
     let transform = group.transform(in: bounds)
     tree.groups[index].transform = transform
     if let viewport = group.group.viewport {

@@ -1,5 +1,6 @@
 internal import GLFunFonts
 internal import GLFunImageFiles
+internal import GLFunLimits
 internal import GLFunText
 
 /// What the characters of a style are shaped with.
@@ -25,6 +26,7 @@ extension TreeBuilder {
     } catch {
       throw .noText(name: name, error)
     }
+    try cascade.work.check(at: element)
     textFonts[style] = font
     return font
   }
@@ -167,8 +169,7 @@ extension TreeBuilder {
             style: rule.isItalic ? .italic : .normal, width: rule.stretch)
           if found == nil { problem = "\"\(name)\" is not here" }
         case .url(let range):
-          guard let file = font(range, &problem) else { continue }
-          found = try FontFace(data: file.bytes, name: file.name)
+          found = try font(range, &problem)
         }
       } catch {
         // Without HarfBuzz there is no text at all.
@@ -182,14 +183,25 @@ extension TreeBuilder {
     return found
   }
 
-  /// The file of a font; nil and why where there is none.
-  private func font(_ address: Range<Int>, _ problem: inout String) -> Resource? {
+  /// The font of an address, read now or before; nil and why where there is none.
+  private func font(
+    _ address: Range<Int>, _ problem: inout String
+  ) throws(FontError) -> FontFace? {
+    let key: LinkedFiles.Key
+    let file: Resource
     do throws(ResourceProblem) {
-      return try resources.read(document.bytes, address, most: FontFace.largestFile)
+      let place = try resources.place(document.bytes, address, budget: files.budget)
+      key = LinkedFiles.Key(place, folder: nil)
+      if let known = files.fonts[key] { return known }
+      file = try resources.read(place, most: FontFace.largestFile, budget: files.budget)
     } catch {
       problem = error.text
       return nil
     }
+    guard files.budget.tryTaking(LinkedFiles.memory(ofFont: file.bytes)) else { return nil }
+    let face = try FontFace(data: file.bytes, name: file.name)
+    files.fonts[key] = face
+    return face
   }
 }
 
