@@ -94,7 +94,7 @@ private final class GlyphDocument: SVGGlyphDocument {
     // What is packed may become sixteen times as long.
     limits.bytes = min(Self.limits.bytes, bytes.count * 16)
     limits.depth = Self.limits.depth
-    budget = WorkBudget(steps: Self.limits.steps, bytes: Self.limits.memory)
+    let budget = WorkBudget(steps: Self.limits.steps, bytes: Self.limits.memory)
     guard
       let xml = try? XMLTree(
         bytes, limits: limits, budget: budget, keepingTextOf: Document.textElements)
@@ -128,6 +128,7 @@ private final class GlyphDocument: SVGGlyphDocument {
         resources: ResourceReader(folder: nil, allowedFolders: []),
         work: DocumentWork(document, name: Self.name, budget: budget))
     else { return nil }
+    self.budget = budget
     state = Mutex(State(document: document, cascade: cascade))
   }
 
@@ -176,9 +177,8 @@ private final class GlyphDocument: SVGGlyphDocument {
   private func begun(_ style: Style, _ state: State) -> Glyphs {
     var root = ComputedStyle.initial
     root.color = style.foreground
-    for (index, color) in style.palette.enumerated() {
-      root.custom[NameHash("--color\(index)")] = color.cssText
-    }
+    root.custom.add(
+      style.palette.enumerated().map { (NameHash("--color\($0)"), $1.cssText) }, budget: budget)
     var options = SVG.Options()
     options.limits = Self.limits
     let scope = Scope(
