@@ -317,7 +317,7 @@ let package = Package(
     tests("JSONTests", ["TestRandom"], of: ["JSON"]),
     tests(
       "DrawingProgramsTests", ["TestPrograms", "BuiltPrograms"],
-      of: drawing + ["DrawingPrograms", "JSON", "Text"]),
+      of: drawing + ["DrawingPrograms", "JSON", "Limits", "Text"]),
     tests(
       "SVGTests", ["TestRandom", "TestSupport", "BuiltPrograms", "GLFunCommand", "GLFun"],
       of: drawing + ["SVG", "XMLFiles", "Text", "Fonts", "RenderGL", "DrawingPrograms"]),

@@ -1,6 +1,7 @@
 import Foundation
 import GLFunCPU
 import GLFunJSON
+import GLFunLimits
 import GLFunText
 import TestPrograms
 import Testing
@@ -194,7 +195,7 @@ struct DrawingTextTests {
             key: "g",
             value: .object([JSONMember(key: "family", value: .string("Noto Sans Georgian"))]))
         ],
-        options: options
+        options: options, budget: WorkBudget()
       ).entry("g"))
     #expect(entry.font(size: 9, weight: nil).face === faces[0])
     #expect(

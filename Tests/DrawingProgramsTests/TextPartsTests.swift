@@ -1,4 +1,5 @@
 import GLFunCPU
+import GLFunLimits
 import GLFunText
 import TestPrograms
 import Testing
@@ -46,7 +47,7 @@ struct TextPartsTests {
     let text = DrawingText(
       fonts: DrawingFonts(options: DrawingProgram.Options()),
       resources: ProgramResources(
-        images: DrawingImages(), memory: ProgramMemory(DrawingProgram.Options())))
+        images: DrawingImages(), budget: WorkBudget()))
     text.state.language = "zh-Hant"
     let line = try text.line([TextRun(text: "a", state: text.state)], command: 0)
     #expect(line.runs.map(\.attributes.language) == ["zh-Hant"])

@@ -91,7 +91,7 @@ struct SheetRuleTests {
     let picture = try read(file("<style>\(deep)</style><rect width='9' height='9'/>"))
     #expect(picture.warnings.map(\.message).contains { $0.contains("nested more than 8 deep") })
     var options = SVG.Options()
-    options.limits.styleSteps = 100_000
+    options.limits.steps = 100_000
     let many = String(repeating: String(repeating: "&", count: 2000) + "{", count: 7)
     let slow = String(repeating: String(repeating: "& ", count: 40) + "{", count: 7)
     for rules in [many, slow] {
