@@ -23,7 +23,9 @@ struct MeasureCommand: ParsableCommand {
   @Option(help: "The text, in place of a file.")
   var text: String?
 
-  @Option(help: "The size of the font.", transform: DecimalNumber.argument)
+  @Option(
+    help: ArgumentHelp("The size of the font.", valueName: "number"),
+    transform: DecimalNumber.argument)
   var size = 12.0
 
   @Option(

@@ -95,7 +95,7 @@ struct MemoryLimitTests {
         #expect(status == 2, "a call of that many arguments is wrong")
         isRefused = errors.contains("memory")
       } else if status != 0 {
-        #expect(status == 2 && errors.contains("--memory-limit is 60M;"), "\(count): \(errors)")
+        #expect(status == 2 && errors.contains("--memory-limit is 60"), "\(count): \(errors)")
         #expect(errors.hasSuffix("\n") && errors.count { $0 == "\n" } == 1)
         isRefused = true
       }

@@ -137,6 +137,9 @@ struct UsageAdvice {
     "runs": "\(count) from 1", "first": "\(count) from 0", "ticks": "\(count) from 0",
     "trail": "\(count) from 0 to 1000", "flowers": "\(count) from 0 to 100",
     "number": "a decimal number", "factor": "a decimal number", "seconds": "a decimal number",
-    "wind": "a decimal number", "restitution": "a decimal number",
+    "wind": "a decimal number", "restitution": "a decimal number", "length": "a decimal number",
+    "text": "any text", "name": "the name of a family, such as 'Noto Sans'",
+    "style": "normal, italic or oblique", "tag": "a language, such as sr or zh-Hant",
+    "list": "OpenType features with commas between them, such as tnum,-liga",
   ]
 }
