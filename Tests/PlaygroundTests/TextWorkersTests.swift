@@ -60,7 +60,7 @@ struct TextWorkersTests {
     }
   }
 
-  @Test("a process serves its page again, and ends with it", .timeLimit(.minutes(1)))
+  @Test("a process serves its page again, and ends with it")
   func reuse() async throws {
     #expect(picture(await draw(Self.small)) == Self.redDot)
     let first = try #require(workers.process(of: page))

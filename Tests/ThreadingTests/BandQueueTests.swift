@@ -23,7 +23,7 @@ import Testing
 
   // A thread that waits for room must learn that its band has become the one that is taken, even if
   // it comes to that with nothing to take.
-  @Test(.timeLimit(.minutes(1)))
+  @Test
   func threadThatWaitsForRoom_goesOnWhenItsBandIsNext() throws {
     for _ in 0..<200 {
       let queue = BandQueue<Int>(bandCount: 3, room: 1)
@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test
   func closedQueue_keepsNobodyWaiting() throws {
     let queue = BandQueue<Int>(bandCount: 3, room: 1)
     #expect(queue.begin() == 0)
