@@ -16,8 +16,8 @@ struct DrawingArguments {
   let text: DrawingText
   /// The index of the command in the program.
   let commandIndex: Int
-  /// The SVG that the call draws, and where.
-  var drawn: (drawing: SVG, rect: Rect)?
+  /// The SVG that the call draws.
+  var drawn: PlacedSVG?
   /// The index in the command, whose name is at 0; so arguments count from 1.
   private var index = 1
 

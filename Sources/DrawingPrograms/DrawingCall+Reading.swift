@@ -246,7 +246,7 @@ extension DrawingCall {
         rect = try arguments.rect()
       }
       // Drawn by the recording itself, which has a budget for all pictures of a frame.
-      arguments.drawn = (drawing, rect)
+      arguments.drawn = PlacedSVG(drawing, in: rect)
       return { _ in }
     }
   }

@@ -107,9 +107,8 @@ extension DrawingProgram {
   /// Throws where there is no memory for polygons in the place of ellipses, of which a few words can ask for more than
   /// there is time to record.
   private func checkGons() throws(DrawingProgramError) {
-    let corners = steps.reduce(0) { $0 + ($1.call == .gonEllipse ? $1.vertexCount : 0) }
-    if corners < Self.fewCorners { return }
-    guard let refusal = budget.refusal(of: corners * FrameMemory.bytesPerVertex) else { return }
+    if cornerCount < Self.fewCorners { return }
+    guard let refusal = budget.refusal(of: cornerCount * FrameMemory.bytesPerVertex) else { return }
     throw .tooMuchMemory(
       name: name, subject: "what its \(steps.count) commands draw", needed: refusal.needed,
       remedy: refusal.remedy)

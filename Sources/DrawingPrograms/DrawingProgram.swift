@@ -1,4 +1,3 @@
-internal import GLFunGeometry
 public import GLFunImageFiles
 public import GLFunImaging
 internal import GLFunJSON
@@ -83,8 +82,8 @@ public struct DrawingProgram: Sendable {
     var vertexCount = 0
     /// How many bytes the outlines of its text or path data take, at most.
     var outlineByteCount = 0
-    /// The SVG that it draws, and the rectangle.
-    var picture: (drawing: SVG, rect: Rect)?
+    /// The SVG that it draws.
+    var picture: PlacedSVG?
   }
 
   /// The extent in pixels.
@@ -95,6 +94,8 @@ public struct DrawingProgram: Sendable {
   public let warnings: [DrawingProgramWarning]
   /// The commands.
   let steps: [Step]
+  /// How many corners the polygons in the place of ellipses have.
+  let cornerCount: Int
   /// What errors call the program.
   let name: String
   let limits: Limits
@@ -137,6 +138,7 @@ public struct DrawingProgram: Sendable {
     size = parts.size
     background = parts.background
     steps = parts.steps
+    cornerCount = steps.reduce(0) { $0 + ($1.call == .gonEllipse ? $1.vertexCount : 0) }
     warnings =
       parts.imageWarnings.map { warning in
         DrawingProgramWarning(
