@@ -122,44 +122,75 @@ struct CrowdedRows {
 
   private mutating func sample(row: Int, rule: CoverageRasterizer.Rule) {
     let span = spans[row]
-    let stride = span.count * CrowdedRows.samples
     changes.removeAll(keepingCapacity: true)
-    changes.append(contentsOf: repeatElement(0, count: stride * CrowdedRows.lines))
-    let left = Double(area.originX + span.lowerBound << 8)
+    changes.append(
+      contentsOf: repeatElement(0, count: span.count * CrowdedRows.samples * CrowdedRows.lines))
+    let (edges, vertices) = (edges, vertices)
     let first = tileRow == 0 ? 0 : ends[tileRow - 1]
-    for index in first..<ends[tileRow] {
+    Self.add(
+      edges.span.extracting(first..<ends[tileRow]), of: vertices.span, to: &changes,
+      left: area.originX + span.lowerBound << 8, top: area.originY + row << 8)
+    Self.sum(
+      &changes, rule, into: &coverages,
+      at: (row & 15) * area.columns + span.lowerBound, count: span.count)
+  }
+
+  /// Adds where edges cross the lines of a row of pixels.
+  ///
+  /// - Parameters:
+  ///   - left: where the first pixel begins, as the vertices tell it.
+  ///   - row: where the row begins.
+  private static func add(
+    _ edges: Span<Int32>, of vertices: Span<CoverageRasterizer.Vertex>, to changes: inout [Int32],
+    left: Int, top row: Int
+  ) {
+    let stride = changes.count / lines
+    let left = Double(left)
+    let offsets = offsets
+    var changes = changes.mutableSpan
+    for index in edges.indices {
       let to = vertices[Int(edges[index])]
       let from = vertices[Int(edges[index]) - 1]
       let sign: Int32 = from.y < to.y ? 1 : -1
       let upper = sign > 0 ? from : to
       let lower = sign > 0 ? to : from
-      let slope = Double(Int(lower.x) - Int(upper.x)) / Double(Int(lower.y) - Int(upper.y))
       // Lines lie 4 units apart, the first 2 units into the row; samples 16 units.
-      let top = Int(upper.y) - area.originY - row << 8
-      let bottom = Int(lower.y) - area.originY - row << 8
+      let top = Int(upper.y) - row
+      let bottom = Int(lower.y) - row
       var line = max((top + 1) >> 2, 0)
-      while line < CrowdedRows.lines && line << 2 + 2 < bottom {
+      // Most edges of a tile row are in few of its rows.
+      guard line < lines && line << 2 + 2 < bottom else { continue }
+      let slope = Double(Int(lower.x) - Int(upper.x)) / Double(Int(lower.y) - Int(upper.y))
+      repeat {
         let x = Double(upper.x) + Double(line << 2 + 2 - top) * slope - left
-        let place = ((x - CrowdedRows.offsets[line]) * 0.0625).rounded(.up)
+        let place = ((x - offsets[line]) * 0.0625).rounded(.up)
         if place < Double(stride) { changes[line * stride + Int(max(place, 0))] += sign }
         line += 1
-      }
+      } while line < lines && line << 2 + 2 < bottom
     }
-    for column in 0..<span.count {
+  }
+
+  /// Counts the samples of pixels that are inside.
+  private static func sum(
+    _ changes: inout [Int32], _ rule: CoverageRasterizer.Rule, into coverages: inout [UInt8],
+    at first: Int, count: Int
+  ) {
+    let stride = changes.count / lines
+    var changes = changes.mutableSpan
+    for column in 0..<count {
       var inside = 0
-      for line in 0..<CrowdedRows.lines {
-        let start = line * stride + column * CrowdedRows.samples
+      for line in 0..<lines {
+        let start = line * stride + column * samples
         // The winding goes on from the last sample of the pixel before.
         var winding = column == 0 ? 0 : changes[start - 1]
-        for index in start..<start + CrowdedRows.samples {
+        for index in start..<start + samples {
           winding += changes[index]
           changes[index] = winding
           if rule == .winding ? winding != 0 : winding & 1 != 0 { inside += 1 }
         }
       }
-      coverages[(row & 15) * area.columns + span.lowerBound + column] = UInt8(
-        (inside * 255 + CrowdedRows.lines * CrowdedRows.samples / 2)
-          / (CrowdedRows.lines * CrowdedRows.samples))
+      coverages[first + column] = UInt8(
+        (inside * 255 + lines * samples / 2) / (lines * samples))
     }
   }
 }
