@@ -138,6 +138,8 @@ final class Document {
   /// Whether such a unit stands behind a number.
   func hasFontUnit(_ range: Range<Int>) -> Bool {
     guard range.count > 2 else { return false }
+    let values = bytes
+    let bytes = values.span
     for end in range.lowerBound + 2..<range.upperBound {
       let length: Int
       switch (bytes[end - 1] | 0x20, bytes[end] | 0x20) {

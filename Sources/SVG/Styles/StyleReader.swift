@@ -79,6 +79,9 @@ struct StyleReader {
 
   private mutating func apply(_ declaration: Declaration) {
     guard let property = declaration.property, !property.isGeometry else { return }
+    if ValueText.isPlain(document.bytes, declaration.value) {
+      return set(property, TextReader(document.bytes, declaration.value))
+    }
     switch style.text(
       document.bytes, declaration.value, budget: budget, unknown: { unknownFunctions.append($0) })
     {

@@ -119,14 +119,22 @@ final class StyleSheet {
     }
     if !byClass.isEmpty, let classes = document.attribute(.className, of: element) {
       try matcher.work.spend(classes.count / Self.bytesOfAStep, at: element)
-      // A class counts once, however often it is named.
-      var seen: Set<NameHash> = []
+      // A class counts once, however often it is named. Most elements have one.
+      var first: NameHash?
+      var others: Set<NameHash> = []
       var start = classes.lowerBound
       while start < classes.upperBound {
         var end = start
         while end < classes.upperBound, !document.bytes[end].isSpace { end += 1 }
         let name = NameHash(document.bytes, start..<end)
-        if let list = byClass[name], seen.insert(name).inserted { try add(list) }
+        if let list = byClass[name], name != first {
+          if first == nil {
+            first = name
+            try add(list)
+          } else if others.insert(name).inserted {
+            try add(list)
+          }
+        }
         start = end + 1
       }
     }
@@ -135,7 +143,9 @@ final class StyleSheet {
       found.append(index)
     }
     let rules = rules
-    found.sort { (rules[$0].selector.specificity, $0) < (rules[$1].selector.specificity, $1) }
+    if found.count > 1 {
+      found.sort { (rules[$0].selector.specificity, $0) < (rules[$1].selector.specificity, $1) }
+    }
     return found.map { rules[$0] }
   }
 }

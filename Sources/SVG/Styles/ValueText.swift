@@ -8,6 +8,11 @@ enum ValueText {
   case wrong
   /// The value is as `unset`, since `var()` leads nowhere.
   case unset
+
+  /// Whether a value is read as it stands.
+  static func isPlain(_ bytes: [UInt8], _ range: Range<Int>) -> Bool {
+    ValueTraits(bytes, range).isPlain
+  }
 }
 
 extension ComputedStyle {
