@@ -116,10 +116,7 @@ struct DrawingImages: Sendable {
     inner.allowedFolders = options.allowedFolders
     if let folder = options.folder { inner.allowedFolders.append(folder) }
     do throws(SVGError) {
-      let picture = try SVG(data: bytes, name: place.name, options: inner, in: files)
-      // A picture that cannot be drawn is an error here, not when it is drawn.
-      _ = try picture.displayList()
-      return picture
+      return try SVG(data: bytes, name: place.name, options: inner, in: files)
     } catch {
       throw DrawingProblem(error.description)
     }
@@ -147,7 +144,10 @@ extension DrawingProgram.Options {
       let bytes: [UInt8]
       switch self {
       case .data(let text):
-        guard let decoded = Base64.decode(text.utf8) else {
+        let most = text.utf8.count / 4 * 3
+        guard budget.tryTaking(most) else { throw DrawingProblem(budget, subject: name) }
+        defer { budget.giveBack(most) }
+        guard let decoded = Base64.decode(text.utf8.span) else {
           throw DrawingProblem("\"data\" is not base64")
         }
         bytes = decoded

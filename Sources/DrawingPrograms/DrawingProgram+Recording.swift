@@ -55,7 +55,7 @@ extension DrawingProgram {
     ends.reserveCapacity(steps.count)
     var nextLook = Self.firstLook
     var paintsOfGlyphs = 0
-    let work = WorkBudget(steps: SVG.Limits().steps, within: budget)
+    let work = WorkBudget(steps: SVG.Limits().steps, within: budgetOfSVGs)
     for index in steps.indices {
       let vertexCount = steps[index].vertexCount
       // A look at every step would take longer than most of them.

@@ -102,6 +102,8 @@ public struct DrawingProgram: Sendable {
   let remedies: Remedies
   /// What the program, and all that is in it, may still take.
   let budget: WorkBudget
+  /// What its SVGs may still take, beside the steps of each frame.
+  let budgetOfSVGs: WorkBudget
 
   /// Reads a program.
   ///
@@ -164,6 +166,7 @@ public struct DrawingProgram: Sendable {
     limits = options.limits
     remedies = options.remedies
     self.budget = budget
+    budgetOfSVGs = parts.steps.lazy.compactMap { $0.picture?.drawing.budget }.first ?? budget
   }
 
   /// Takes the memory for the values of a text.

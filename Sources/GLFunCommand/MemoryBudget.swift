@@ -1,6 +1,7 @@
 internal import GLFun
 internal import GLFunLimits
 internal import GLFunPlatform
+internal import GLFunSVG
 
 /// The memory that the process may use: at most what the command line says, and at most what the system leaves it.
 struct MemoryBudget: Hashable {
@@ -13,7 +14,7 @@ struct MemoryBudget: Hashable {
 
   /// The limit where the command line does not say one, and that for an SVG, which can come from anyone.
   static let usualLimit = MemorySize(bytes: 4 << 30)
-  static let usualLimitOfSVG = MemorySize(bytes: 512 << 20)
+  static let usualLimitOfSVG = MemorySize(bytes: SVG.Limits().memory)
   /// The limit in the words of an error.
   static let limitName = "--memory-limit"
 

@@ -4,13 +4,13 @@ package enum Base64 {
   /// may be missing.
   ///
   /// - Returns: nil where other characters stand, or where the text ends within a byte.
-  package static func decode(_ text: some Sequence<UInt8>) -> [UInt8]? {
+  package static func decode(_ text: Span<UInt8>) -> [UInt8]? {
     var bytes: [UInt8] = []
-    bytes.reserveCapacity(text.underestimatedCount / 4 * 3)
+    bytes.reserveCapacity(text.count / 4 * 3)
     var (group, count): (UInt32, Int) = (0, 0)
     var isEnding = false
-    for character in text {
-      let digit = digits[Int(character)]
+    for index in text.indices {
+      let digit = digits[Int(text[index])]
       guard digit < 64 else {
         if digit == space { continue }
         guard digit == padding else { return nil }

@@ -31,7 +31,7 @@ public struct SVG: Sendable {
     public var limits = Limits()
     /// Decides about the memory of the whole process, beside the limits.
     package var memory: (any MemoryGuard)?
-    /// The name of the limit of memory, as in "its limit is 512 MiB; raise it".
+    /// The name of the limit of memory, as in "its limit is 448 MiB; raise it".
     package var memoryLimitName = "its limit"
     /// The file that the data come from, free of links: it is not read again where the picture refers to it.
     package var file: FilePath?
@@ -48,10 +48,10 @@ public struct SVG: Sendable {
     public var bytes = 64 << 20
     /// The most steps of reading the file, and again of drawing each frame of it. Comparing a simple selector with an element
     /// is one step, 20 to 50 nanoseconds; an element of the picture takes 20.
-    public var steps = 12_000_000
+    public var steps = 10_000_000
     /// The most bytes by which the process may grow for the picture, while it is read and while a frame is recorded. The
     /// pixels that a renderer makes are not in it.
-    public var memory = 512 << 20
+    public var memory = 448 << 20
     /// How deep elements may be nested, `use` followed.
     public var depth = 1024
     /// How often a reference may lead to another one: `use`, masks, clip paths, patterns, markers, and the `href` of gradients
@@ -76,7 +76,7 @@ public struct SVG: Sendable {
   let tree: PictureTree
   let limits: Limits
   /// What the file, and all that is in it, may still take of memory.
-  let budget: WorkBudget
+  package let budget: WorkBudget
   /// What errors call the file.
   let name: String
 

@@ -106,8 +106,9 @@ final class XMLTreeBuilder {
       XMLTree.Instruction(target: String(cString: target), data: start..<tree.bytes.count))
   }
 
-  /// How many steps an element or a text takes.
+  /// How many steps an element or a text takes, and each attribute beside.
   private static let stepsOfANode = 8
+  private static let stepsOfAnAttribute = 2
 
   /// The bytes of texts that are not kept.
   private var passedOver = 0
@@ -141,7 +142,8 @@ final class XMLTreeBuilder {
   }
 
   private func add(_ node: XMLTree.Node) {
-    isExhausted = !budget.trySpending(Self.stepsOfANode)
+    let attributes = node.name < 0 ? 0 : Int(node.count)
+    isExhausted = !budget.trySpending(Self.stepsOfANode + attributes * Self.stepsOfAnAttribute)
     let index = Int32(tree.nodes.count)
     tree.nodes.append(node)
     guard !open.isEmpty else { return }

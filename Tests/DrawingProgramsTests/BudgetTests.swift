@@ -65,7 +65,7 @@ import Testing
     let failure = #expect(throws: DrawingProgramError.self) { try program.displayList() }
     #expect(failure?.detail.hasPrefix("p.json, command ") == true)
     #expect(
-      failure?.detail.contains("drawing it takes more than 12000000 steps") == true,
+      failure?.detail.contains("drawing it takes more than 10000000 steps") == true,
       "\(failure?.detail ?? "none")")
   }
 

@@ -10,7 +10,7 @@ import Testing
 /// One budget of steps and bytes for a file and all that is in it: small limits end small files.
 @Suite struct BudgetTests {
   /// Limits with fewer steps or less memory than usual.
-  private func options(steps: Int = 12_000_000, memory: Int = 512 << 20) -> SVG.Options {
+  private func options(steps: Int = 10_000_000, memory: Int = 448 << 20) -> SVG.Options {
     var options = SVG.Options()
     options.limits.steps = steps
     options.limits.memory = memory

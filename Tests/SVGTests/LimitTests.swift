@@ -87,7 +87,7 @@ struct LimitTests {
       uses +=
         "<g id='a\(level)'>" + String(repeating: "<use href='#a\(level - 1)'/>", count: 10) + "</g>"
     }
-    #expect(problem(file(uses))?.contains("its elements take more than 12000000 steps") == true)
+    #expect(problem(file(uses))?.contains("its elements take more than 10000000 steps") == true)
     var chain = "<g id='a0'/>"
     for level in 1..<60 { chain += "<g id='a\(level)'><use href='#a\(level - 1)'/></g>" }
     #expect(problem(file(chain))?.contains("uses are nested more than 32 deep") == true)
@@ -102,7 +102,7 @@ struct LimitTests {
       }
       let found = problem(
         file("<defs>\(bomb)</defs><rect width='9' height='9' \(use)='url(#a19)'/>"))
-      #expect(found?.contains("drawing it takes more than 12000000 steps") == true, "\(kind)")
+      #expect(found?.contains("drawing it takes more than 10000000 steps") == true, "\(kind)")
     }
   }
 

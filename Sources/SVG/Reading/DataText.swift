@@ -2,7 +2,7 @@ internal import GLFunImageFiles
 
 extension TextReader {
   /// The bytes of base64, white space passed over; nil where other characters stand.
-  func base64() -> [UInt8]? { Base64.decode(bytes[rest]) }
+  func base64() -> [UInt8]? { Base64.decode(bytes[rest].span) }
 
   /// The bytes of a text in which `%20` and the like stand for others.
   func percentDecoded() -> [UInt8] {
