@@ -49,16 +49,23 @@ struct FontOptions: ParsableArguments {
       }
     }
   }
+
+  /// The advice where a font or a character is missing.
+  var remedy: String { Self.remedy(hasSystemFonts: systemFonts) }
+
+  static func remedy(hasSystemFonts: Bool) -> String {
+    "give a file with --font" + (hasSystemFonts ? "" : ", or use --system-fonts")
+  }
 }
 
 extension CommandFailure {
-  init(_ error: FontError) {
+  /// - Parameter remedy: brings fonts, as the options that were given have it.
+  init(_ error: FontError, remedy: String = FontOptions.remedy(hasSystemFonts: false)) {
     switch error {
     case .libraryMissing: self.init(error.description, "")
     case .textTooLong, .badSize: self.init("bad text", error.description)
     case .unknownFamily:
-      self.init(
-        "bad font", "\(error.description); give a file with --font, or use --system-fonts")
+      self.init("bad font", "\(error.description); \(remedy)")
     case .cannotRead, .notAFont, .noSuchFace, .damaged:
       self.init("bad font", error.description)
     }

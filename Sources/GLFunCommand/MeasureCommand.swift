@@ -104,8 +104,8 @@ struct MeasureCommand: ParsableCommand {
     let measure = try measured
     if !measure.missing.isEmpty {
       SceneWarning.write(
-        "no font has \(measure.missing.joined(separator: ", ")); boxes are measured; give a file with "
-          + "--font, or use --system-fonts")
+        "no font has \(measure.missing.joined(separator: ", ")); boxes are measured; "
+          + fontOptions.remedy)
     }
     print(try json ? measure.jsonText() : measure.text)
   }
@@ -124,7 +124,7 @@ struct MeasureCommand: ParsableCommand {
           style: ParagraphStyle(lineHeightMultiple: lineHeight), fonts: fonts)
         return TextMeasure(frame, of: string, font, lineHeight: lineHeight)
       } catch {
-        throw CommandFailure(error)
+        throw CommandFailure(error, remedy: fontOptions.remedy)
       }
     }
   }
