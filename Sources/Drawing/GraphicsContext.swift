@@ -21,6 +21,8 @@ public struct GraphicsContext: ~Copyable {
     let savedCount: Int
     /// How many commands the list had then, that which begins the layer included.
     let commandCount: Int
+    /// Whether it casts a shadow, or one around it does.
+    let isShadowed: Bool
   }
   /// The paints of glyphs with colours of their own that were drawn, and the stops of their gradients: a glyph may have
   /// thousands, and take as long.
@@ -280,6 +282,7 @@ public struct GraphicsContext: ~Copyable {
     alpha: Double = 1, becoming content: LayerContent = .colors
   ) {
     let factor = alpha > 0 ? min(alpha, 1) : 0
+    let castsShadow = content == .colors && state.compositing.shadow != nil
     var entry = style()
     if content != .colors {
       var compositing = state.compositing
@@ -290,7 +293,10 @@ public struct GraphicsContext: ~Copyable {
     list.commands.append(
       .beginLayer(alpha: UInt8((state.alpha * factor * 255).rounded()), style: entry))
     saveGState()
-    layers.append(OpenLayer(savedCount: saved.count, commandCount: list.commands.count))
+    layers.append(
+      OpenLayer(
+        savedCount: saved.count, commandCount: list.commands.count,
+        isShadowed: castsShadow || isInShadowedLayer))
     state.alpha = 1
     state.compositing.blendMode = .normal
     state.compositing.shadow = nil
@@ -310,6 +316,9 @@ public struct GraphicsContext: ~Copyable {
 
   /// Whether a layer is open.
   public var isInTransparencyLayer: Bool { !layers.isEmpty }
+
+  /// Whether an open layer casts a shadow: what is drawn beside the picture may be seen by it.
+  package var isInShadowedLayer: Bool { layers.last?.isShadowed ?? false }
 }
 
 extension PixelSize {

@@ -165,7 +165,7 @@ extension GraphicsContext {
   /// Fills glyphs as one shape. Of a long text those are left out that are beside the picture, unless they could be seen
   /// elsewhere: by their shadow.
   mutating func fillSeen(_ outlines: [GlyphOutline], at places: [Point]) {
-    guard outlines.count > Self.fewGlyphs, !changesWhatIsBelow, !isInTransparencyLayer else {
+    guard outlines.count > Self.fewGlyphs, !changesWhatIsBelow, !isInShadowedLayer else {
       return fill(outlines, at: places)
     }
     // Edges are rounded to the grid of coverage.

@@ -47,6 +47,30 @@ import Testing
     #expect(stroked != text)
   }
 
+  /// What of a long text lies beside the picture takes no memory, in layers neither, unless its shadow can be seen.
+  @Test(arguments: [false, true])
+  func lettersBesideThePicture_areLeftOut_unlessTheirShadowIsSeen(castsShadow: Bool) throws {
+    let line = try line(String(repeating: "W", count: 4000))
+    let start = Point(x: -50_000, y: 40)
+    var context = GraphicsContext(size: PixelSize(width: 200, height: 60))
+    if castsShadow { context.setShadow(offset: Vector(dx: 300, dy: 0), blur: 0, color: .black) }
+    context.beginTransparencyLayer()
+    context.beginTransparencyLayer()
+    context.draw(line, at: start)
+    let bytes = context.byteCount
+    context.endTransparencyLayer()
+    context.endTransparencyLayer()
+    #expect((bytes < 50_000) == !castsShadow)
+    let path = picture {
+      if castsShadow { $0.setShadow(offset: Vector(dx: 300, dy: 0), blur: 0, color: .black) }
+      $0.beginTransparencyLayer()
+      $0.addPath(of: line, at: start)
+      $0.fillPath()
+      $0.endTransparencyLayer()
+    }
+    #expect(renderer.render(context.finish()) == path)
+  }
+
   @Test("text is its path at every size and in every direction", arguments: 0..<60)
   func textIsItsPathEverywhere(_ seed: Int) throws {
     var random = SplitMix64(seed: UInt64(seed))
