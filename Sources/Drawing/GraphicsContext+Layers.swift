@@ -81,6 +81,7 @@ extension GraphicsContext {
     }
     for var paint in layer.gradientPaints {
       paint.transform = paint.transform.concatenating(way)
+      if state.dithersGradients { paint.isDithered = true }
       list.gradientPaints.append(paint)
     }
     for var paint in layer.imagePaints {

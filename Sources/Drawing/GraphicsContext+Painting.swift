@@ -204,6 +204,7 @@ extension GraphicsContext {
     case nil: return .color(color.premultiplied(times: state.alpha))
     case .gradient(var gradient):
       gradient.alpha = state.alpha
+      gradient.isDithered = state.dithersGradients
       if list.gradientPaints.last != gradient { list.gradientPaints.append(gradient) }
       return .gradient(list.gradientPaints.count - 1)
     case .pattern(var image):

@@ -154,6 +154,18 @@ public struct GraphicsContext: ~Copyable {
     set { state.interpolation = newValue }
   }
 
+  /// Whether gradients are dithered, so that dark and slow ones show no bands; off unless set.
+  ///
+  /// A colour between two steps of 8 bits is rounded up in some pixels and down in others, by a fixed pattern that counts
+  /// from the picture's top left corner, also within layers. Colours that 8 bits can express do not change, and neither do
+  /// parts of one colour. It holds for what is painted from here on, and is part of the graphics state. A recorded picture
+  /// that is drawn has its gradients dithered where it was recorded so, or where this context says so. Source: `SkPaint`'s
+  /// `setDither`.
+  public var dithersGradients: Bool {
+    get { state.dithersGradients }
+    set { state.dithersGradients = newValue }
+  }
+
   /// Gives what is painted a shadow; nil as the colour takes it away.
   ///
   /// - Parameters:

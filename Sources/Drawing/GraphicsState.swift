@@ -27,6 +27,8 @@ struct GraphicsState {
   /// The entry of the list's styles that is `compositing`, where that has been looked for.
   var style: Int?
   var interpolation = InterpolationQuality.low
+  /// Whether gradients that paint are dithered.
+  var dithersGradients = false
   var textDrawingMode = TextDrawingMode.fill
 
   /// A paint that is no colour, before alpha is multiplied in. Kept apart, because a state is copied, and its colours

@@ -25,6 +25,8 @@ public struct GradientPaint: Hashable, Sendable {
   public var after: Gradient.Extend?
   /// Multiplies every colour, 0…1.
   public var alpha: Double
+  /// Whether a pattern decides which way a colour between two steps of 8 bits is rounded.
+  public var isDithered = false
 }
 
 /// An image put into a frame.

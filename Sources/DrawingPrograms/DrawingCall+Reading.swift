@@ -70,6 +70,9 @@ extension DrawingCall {
     case .antialias:
       let isOn = try arguments.bool()
       return { $0.setShouldAntialias(isOn) }
+    case .dither:
+      let isOn = try arguments.bool()
+      return { $0.dithersGradients = isOn }
     case .interpolation:
       let quality = try arguments.choice(InterpolationQuality.allCases.map { ("\($0)", $0) })
       return { $0.interpolationQuality = quality }

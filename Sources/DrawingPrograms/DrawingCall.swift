@@ -8,7 +8,7 @@ enum DrawingCall: String, CaseIterable {
   case fillColor, strokeColor, fillLinear, strokeLinear, fillRadial, strokeRadial
   case fillSweep, strokeSweep, fillPattern, strokePattern, drawLinear, drawRadial
   case lineWidth, miterLimit, lineCap, lineJoin, lineDash
-  case alpha, blendMode, antialias, interpolation
+  case alpha, blendMode, antialias, interpolation, dither
   case image, imageIn, imagePart, beginLayer, endLayer, shadow
   case lines, triangleFan, triangles, gonEllipse, sprite, spriteIn
   case font, fontWeight, letterSpacing, wordSpacing, underline, strikethrough, language
@@ -58,7 +58,7 @@ enum DrawingCall: String, CaseIterable {
     case .lineDash: "phase, lengths"
     case .alpha: "alpha"
     case .blendMode, .interpolation: "name"
-    case .antialias: "flag"
+    case .antialias, .dither: "flag"
     case .image, .sprite: "name, x, y"
     case .imageIn, .spriteIn, .clipImage: "name, x, y, w, h"
     case .imagePart: "name, sx, sy, sw, sh, x, y, w, h"

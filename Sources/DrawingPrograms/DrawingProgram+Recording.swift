@@ -51,6 +51,7 @@ extension DrawingProgram {
       context.restoreGState()
     }
     let start = context.commandCount()
+    context.dithersGradients = dithersGradients
     if scale != 1 { context.multiplyScale(by: scale) }
     ends.reserveCapacity(steps.count)
     var nextLook = Self.firstLook

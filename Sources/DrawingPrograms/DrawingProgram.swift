@@ -26,6 +26,8 @@ public struct DrawingProgram: Sendable {
     public var allowedFolders: [FilePath] = []
     /// The fonts that programs find by their family, and that are tried for characters which others lack.
     public var fonts = FontCollection.embedded
+    /// Whether gradients are dithered from the first command on, as after `["dither", true]`, and those of its SVGs.
+    public var dithersGradients = false
     /// How large a program may be.
     public var limits = Limits()
     /// Decides about the memory of the whole process, beside the limits.
@@ -96,6 +98,8 @@ public struct DrawingProgram: Sendable {
   let steps: [Step]
   /// How many corners the polygons in the place of ellipses have.
   let cornerCount: Int
+  /// Whether gradients are dithered from the first command on.
+  let dithersGradients: Bool
   /// What errors call the program.
   let name: String
   let limits: Limits
@@ -164,6 +168,7 @@ public struct DrawingProgram: Sendable {
       }
     self.name = name
     limits = options.limits
+    dithersGradients = options.dithersGradients
     remedies = options.remedies
     self.budget = budget
     budgetOfSVGs = parts.steps.lazy.compactMap { $0.picture?.drawing.budget }.first ?? budget

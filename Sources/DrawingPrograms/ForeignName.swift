@@ -18,6 +18,7 @@ enum ForeignName {
     "mixBlendMode": .blendMode, "imageSmoothingEnabled": .interpolation,
     "imageSmoothingQuality": .interpolation, "imageRendering": .interpolation,
     "interpolationQuality": .interpolation, "shouldAntialias": .antialias,
+    "dithering": .dither, "dithersGradients": .dither, "shouldDither": .dither,
     "shadowBlur": .shadow, "shadowColor": .shadow, "shadowOffset": .shadow,
     "shadowOffsetX": .shadow, "shadowOffsetY": .shadow, "dropShadow": .shadow,
     "newPath": .beginPath, "moveTo": .move, "moveToPoint": .move, "lineTo": .line,

@@ -38,6 +38,7 @@ struct ProgramWriter {
     var antialias = true
     var shadow: Shadow?
     var interpolation = InterpolationQuality.low
+    var dithers = false
     var fill = Paint.color(Self.black)
     var stroke = Paint.color(Self.black)
     var pen = StrokeStyle()
@@ -204,26 +205,33 @@ struct ProgramWriter {
   // MARK: Paints
 
   private mutating func setFill(_ paint: Paint) {
-    set(alpha: alpha(of: paint))
+    setStateOf(paint)
     guard state.fill != paint else { return }
     state.fill = paint
     set(paint, color: .fillColor, .fillLinear, .fillRadial, .fillSweep, .fillPattern)
   }
 
   private mutating func setStroke(_ paint: Paint) {
-    set(alpha: alpha(of: paint))
+    setStateOf(paint)
     guard state.stroke != paint else { return }
     state.stroke = paint
     set(paint, color: .strokeColor, .strokeLinear, .strokeRadial, .strokeSweep, .strokePattern)
   }
 
-  /// The alpha that is not in the colours of a paint.
-  private func alpha(of paint: Paint) -> Double {
+  /// Sets what decides a paint's colours beside it.
+  private mutating func setStateOf(_ paint: Paint) {
     switch paint {
-    case .color: 1
-    case .gradient(let index): frame.gradientPaints[index].alpha
-    case .image(let index): frame.imagePaints[index].alpha
+    case .color: set(alpha: 1)
+    case .gradient(let index): setStateOf(frame.gradientPaints[index])
+    case .image(let index): set(alpha: frame.imagePaints[index].alpha)
     }
+  }
+
+  private mutating func setStateOf(_ gradient: GradientPaint) {
+    set(alpha: gradient.alpha)
+    guard state.dithers != gradient.isDithered else { return }
+    call(.dither, [.bool(gradient.isDithered)])
+    state.dithers = gradient.isDithered
   }
 
   private mutating func set(
@@ -275,12 +283,12 @@ struct ProgramWriter {
     let stops = Self.stops(gradient)
     switch gradient.placement {
     case .linear(let start, let end):
-      set(alpha: gradient.alpha)
+      setStateOf(gradient)
       within(gradient.transform) {
         $0.call(.drawLinear, Self.numbers([start.x, start.y, end.x, end.y]) + [stops] + ends)
       }
     case .radial(let start, let startRadius, let end, let endRadius):
-      set(alpha: gradient.alpha)
+      setStateOf(gradient)
       within(gradient.transform) {
         $0.call(
           .drawRadial,

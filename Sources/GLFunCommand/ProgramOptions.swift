@@ -13,6 +13,10 @@ struct ProgramOptions: ParsableArguments {
     transform: DecimalNumber.argument)
   var scale: Double?
 
+  @Flag(
+    help: "Dithers gradients by a fixed pattern, so that dark and slow ones show no bands.")
+  var dither = false
+
   @Option(
     name: .customLong("allow-path"),
     help: ArgumentHelp(
@@ -93,7 +97,8 @@ struct ProgramOptions: ParsableArguments {
       throw ValidationError(
         "'\(option)' is an option of SVGs, and '\(text.name)' is a drawing program.")
     }
-    let options = DrawingProgram.Options(folders: folders, fonts: fonts, memory: memory)
+    var options = DrawingProgram.Options(folders: folders, fonts: fonts, memory: memory)
+    options.dithersGradients = svg.dithers
     do throws(DrawingProgramError) {
       let program = try DrawingProgram(data: text.bytes, name: text.name, options: options)
       try warn(program.warnings, name: text.name, isStrict: isStrict)

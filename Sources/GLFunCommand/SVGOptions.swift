@@ -58,6 +58,8 @@ struct SVGRequest: Hashable {
   var height: Int?
   /// What lies below the picture, also below that of a drawing program.
   var background: Color?
+  /// Whether gradients are dithered, also those of a drawing program.
+  var dithers = false
   /// User units in an inch.
   var dpi = 96.0
   /// A style sheet's file.

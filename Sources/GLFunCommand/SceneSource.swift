@@ -32,8 +32,7 @@ struct SceneSource: ParsableArguments {
   ) throws -> Recorder {
     if ProgramOptions.isProgram(name) {
       try refuseViewOptions(ofProgram: name)
-      var svg = svgOptions.request
-      svg.background = background
+      let svg = request(background)
       let record = try programOptions.recorder(
         ofProgram: name, size: try sizeOption.size, svg: svg, memory: memory)
       return {
@@ -53,18 +52,27 @@ struct SceneSource: ParsableArguments {
   func recorder(
     background: Color?, memory: MemoryBudget
   ) throws -> @Sendable (FilePath) throws -> DisplayList {
-    var svg = svgOptions.request
-    svg.background = background
+    let svg = request(background)
     let (scale, folders) = (programOptions.scale, programOptions.allowedFolders)
     let size = try sizeOption.size
     let fonts = try programOptions.fontOptions.fonts
     let isStrict = programOptions.strict
-    return { [svg] path in
+    return { path in
       try ProgramOptions.recorder(
         ofProgram: path, scale: scale, allowedFolders: folders, fonts: fonts, isStrict: isStrict,
         size: size, svg: svg, memory: memory
       )().list
     }
+  }
+
+  /// How files are read and drawn.
+  ///
+  /// - Parameter background: what lies below their pictures.
+  func request(_ background: Color? = nil) -> SVGRequest {
+    var request = svgOptions.request
+    request.background = background
+    request.dithers = programOptions.dither
+    return request
   }
 
   /// Throws if options are given that only views take.
@@ -87,7 +95,10 @@ struct SceneSource: ParsableArguments {
 
   /// The extent of a view and of its picture.
   private var viewExtent: ViewExtent {
-    get throws { try ViewExtent(size: try sizeOption.size, scale: programOptions.scale ?? 1) }
+    get throws {
+      try ViewExtent(
+        size: try sizeOption.size, scale: programOptions.scale ?? 1, dithers: programOptions.dither)
+    }
   }
 
   /// The frames of the view that `name` stands for as it moves.

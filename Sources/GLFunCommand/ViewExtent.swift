@@ -2,7 +2,7 @@ internal import GLFun
 internal import GLFunDrawing
 internal import GLFunViews
 
-/// The extent of a view, and of the picture that it is drawn to.
+/// The extent of a view, and of the picture that it is drawn to, and how it is drawn there.
 struct ViewExtent: Hashable, Sendable {
   /// The view's size in its own units.
   let view: PixelSize
@@ -10,15 +10,19 @@ struct ViewExtent: Hashable, Sendable {
   let picture: PixelSize
   /// How many pixels a unit of the view has.
   let scale: Double
+  /// Whether gradients are dithered.
+  let dithers: Bool
 
   /// A view in a picture.
   ///
   /// - Parameters:
   ///   - size: the picture's size, if it is given; else that of views times `scale`.
   ///   - scale: how many pixels a unit has, greater than 0.
+  ///   - dithers: whether gradients are dithered.
   /// - Throws: `CommandFailure` where the picture is too large.
-  init(size: PixelSize?, scale: Double) throws(CommandFailure) {
+  init(size: PixelSize?, scale: Double, dithers: Bool = false) throws(CommandFailure) {
     self.scale = scale
+    self.dithers = dithers
     let usual = SizeOption.sizeOfViews
     func side(_ length: Int, by factor: Double, _ rule: FloatingPointRoundingRule) -> Int {
       Int(min(max((Double(length) * factor).rounded(rule), 1), Double(SizeOption.largestSide) + 1))
@@ -47,6 +51,7 @@ struct ViewExtent: Hashable, Sendable {
   ) -> DisplayList {
     var context = GraphicsContext(size: picture)
     if scale != 1 { context.multiplyScale(by: scale) }
+    context.dithersGradients = dithers
     shown.draw(in: &context, dirtyRect: shown.bounds)
     over(&context)
     return context.finish()

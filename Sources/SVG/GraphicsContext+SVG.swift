@@ -90,13 +90,15 @@ extension SVG {
     let scale = min(viewport.width / size.width, viewport.height / size.height)
     return TreePainter(
       tree, budget: budget, deepest: limits.references,
-      host: Transform(scaleX: scale, y: scale).concatenating(context.ctm), device: context.size)
+      host: Transform(scaleX: scale, y: scale).concatenating(context.ctm), device: context.size,
+      dithersGradients: dithersGradients || context.dithersGradients)
   }
 
   private func paint(
     on context: inout GraphicsContext, in viewport: Rect, with painter: inout TreePainter
   ) {
     context.saveGState()
+    context.dithersGradients = painter.dithersGradients
     context.concatenate(aspect.transform(from: viewBox, to: viewport))
     painter.paint(tree.root, on: &context)
     context.restoreGState()

@@ -27,6 +27,8 @@ public struct SVG: Sendable {
     public var folder: FilePath?
     /// Further folders from which pictures and fonts may be read.
     public var allowedFolders: [FilePath] = []
+    /// Whether its gradients are dithered (`GraphicsContext.dithersGradients`), whatever it is drawn on.
+    public var dithersGradients = false
     /// How large a file may be.
     public var limits = Limits()
     /// Decides about the memory of the whole process, beside the limits.
@@ -75,6 +77,8 @@ public struct SVG: Sendable {
   let hasViewBox: Bool
   let tree: PictureTree
   let limits: Limits
+  /// Whether its gradients are dithered whatever it is drawn on.
+  let dithersGradients: Bool
   /// What the file, and all that is in it, may still take of memory.
   package let budget: WorkBudget
   /// What errors call the file.
@@ -180,6 +184,7 @@ public struct SVG: Sendable {
     self.size = size
     self.name = name
     limits = options.limits
+    dithersGradients = options.dithersGradients
     budget = files.budget
     hasViewBox = frame.viewBox != nil
     viewBox = frame.viewBox ?? Rect(origin: .zero, size: size)

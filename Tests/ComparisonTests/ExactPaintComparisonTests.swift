@@ -60,7 +60,7 @@ struct ExactPaintComparisonTests {
   }
 
   /// Shapes with paints of all kinds over each other.
-  private static func frame(_ seed: Int) -> DisplayList {
+  private static func frame(_ seed: Int, dithers: Bool = false) -> DisplayList {
     var random = SplitMix64(seed: UInt64(seed))
     var context = GraphicsContext(size: size)
     context.setFillColor(.white)
@@ -71,6 +71,7 @@ struct ExactPaintComparisonTests {
       context.setAlpha(random.pick([1, 1, 0.6]))
       context.setBlendMode(random.pick([.normal, .normal, .multiply]))
       if random.isOne(in: 3) { context.rotate(by: random.double(-0.5...0.5)) }
+      context.dithersGradients = dithers
       let box = Rect(
         x: random.double(-40...200), y: random.double(-40...100),
         width: random.double(20...200), height: random.double(20...150))
@@ -111,6 +112,39 @@ struct ExactPaintComparisonTests {
   @Test(arguments: 0..<40) func renderers_giveTheSame(seed: Int) throws {
     var renderers = try RendererPair()
     try renderers.expectSame(Self.frame(seed), "seed \(seed)")
+  }
+
+  /// Dithered gradients in layers, as patterns of recorded pictures, as strokes, within clips and masks, with shadows.
+  private static func dithered(_ seed: Int) -> DisplayList {
+    var random = SplitMix64(seed: UInt64(seed))
+    var context = GraphicsContext(size: size)
+    context.draw(frame(seed, dithers: true), at: .zero)
+    context.dithersGradients = true
+    context.setAlpha(random.pick([1, 0.7]))
+    context.setShadow(offset: Vector(dx: 3, dy: 5), blur: random.pick([0, 9]))
+    context.beginTransparencyLayer(alpha: 0.8)
+    context.setStrokeGradient(gradient(&random), placement(&random), extend: .reflect)
+    context.setLineWidth(random.double(1...30))
+    context.strokeEllipse(in: Rect(x: 40, y: 30, width: 200, height: 110))
+    context.draw(
+      frame(seed + 1, dithers: false),
+      in: Rect(x: random.double(0...100), y: 20, width: 150, height: 100))
+    context.clip(to: Rect(x: 33.3, y: 20.5, width: 170, height: 90), mask: image(&random))
+    context.setFillGradient(gradient(&random), placement(&random), extend: .pad)
+    context.fill(Rect(x: 0, y: 0, width: 300, height: 170))
+    context.endTransparencyLayer()
+    return context.finish()
+  }
+
+  @Test(arguments: 0..<30) func ditheredGradients_areTheSame(seed: Int) throws {
+    var renderers = try RendererPair()
+    let frame = Self.dithered(200 + seed)
+    let whole = try renderers.expectSame(frame, "seed \(seed)").picture
+    if seed % 6 > 0 { return }
+    let pieces = try renderers.gl.renderInPieces(of: PixelSize(width: 64, height: 48), frame)
+    #expect(pieces == whole, "pieces")
+    let strips = try renderers.gl.renderInStrips(of: 32, frame)
+    #expect(strips == whole, "strips")
   }
 
   @Test(arguments: 0..<12) func strips_andPieces_areTheWhole(seed: Int) throws {

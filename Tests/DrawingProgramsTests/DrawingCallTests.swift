@@ -180,6 +180,11 @@ private let samples: [Sample] = [
   Sample("[\"lineDash\", 0, []]") { $0.setLineDash(phase: 0, lengths: []) },
   Sample("[\"alpha\", 0.5]") { $0.setAlpha(0.5) },
   Sample("[\"antialias\", false]") { $0.setShouldAntialias(false) },
+  Sample("[\"dither\", true], [\"fillLinear\", 1, 2, 30, 4, \(stopsJSON)]") {
+    $0.dithersGradients = true
+    $0.setFillGradient(stops, .linear(start: point(1, 2), end: point(30, 4)))
+  },
+  Sample("[\"dither\", true], [\"dither\", false]") { _ in },
   Sample("[\"beginLayer\"], [\"fillRect\", 1, 2, 30, -4], [\"endLayer\"]") {
     $0.beginTransparencyLayer()
     $0.fill(rect)

@@ -48,6 +48,7 @@ struct GraphicsContextTests {
     context.setBlendMode(.multiply)
     context.setShouldAntialias(false)
     context.interpolationQuality = .none
+    context.dithersGradients = true
     context.setShadow(offset: Vector(dx: 1, dy: 1), blur: 2)
     context.setLineWidth(7)
     context.setLineCap(.round)

@@ -44,6 +44,41 @@ struct TableSharingTests {
     #expect(frame.styles.map(\.antialias) == [false, true, false])
   }
 
+  @Test func dithering_isThatOfTheState_whenAGradientPaints() {
+    let size = PixelSize(width: 8, height: 8)
+    let line = Gradient.Placement.linear(start: .zero, end: Point(x: 1, y: 0))
+    func isDithered(_ draw: (inout GraphicsContext) -> Void) -> [Bool] {
+      frame { context in
+        context.setFillGradient(Gradient(colors: [.red, .blue]), line)
+        draw(&context)
+      }.gradientPaints.map(\.isDithered)
+    }
+    let found = isDithered { context in
+      context.fill(box)
+      context.saveGState()
+      context.dithersGradients = true
+      context.fill(box)
+      context.beginTransparencyLayer()
+      context.drawLinearGradient(Gradient(colors: [.red]), start: .zero, end: Point(x: 3, y: 3))
+      context.endTransparencyLayer()
+      context.restoreGState()
+      context.fill(box)
+    }
+    #expect(found == [false, true, true, false])
+    for (inner, outer) in [(false, false), (true, false), (false, true)] {
+      var recorder = GraphicsContext(size: size)
+      recorder.dithersGradients = inner
+      recorder.setFillGradient(Gradient(colors: [.red, .blue]), line)
+      recorder.fill(box)
+      let layer = recorder.finish()
+      let drawn = isDithered { context in
+        context.dithersGradients = outer
+        context.draw(layer, at: .zero)
+      }
+      #expect(drawn == [inner || outer])
+    }
+  }
+
   @Test func stateTakenBack_hasItsEntryAgain() {
     let frame = frame { context in
       context.fill(box)

@@ -126,6 +126,17 @@ struct CallGroup: Sendable, CustomTestStringConvertible {
           }
         }),
       group(
+        "dither",
+        ["0.2, 1.1, 60, 44", "30, -200, 33, 300"].flatMap { line in
+          ["", "[\"alpha\", 0.4], [\"beginLayer\"],", "[\"rotate\", 0.4],"].map {
+            """
+            ["dither", true], \($0) ["fillLinear", \(line), [[0, "#101018"], [0.7, "#2020"], [1, "#203"]], "reflect"],
+            ["fillRect", 0, 0, 70, 50], ["strokeSweep", 20, 19, 1, [[0, "#345"], [1, "#5438"]]],
+            ["lineWidth", 9], \(figure), ["stroke"]
+            """
+          }
+        }),
+      group(
         "shadow",
         [0, 0.3, 1, 2, 5, 10, 16, 17, 30].flatMap { blur in
           [("3, 4", "#000c"), ("-200, 0", "#f00"), ("0.5, -7.25", "#40f")].flatMap {

@@ -12,7 +12,7 @@ import pictures
 CALLS = {
     "save": "", "restore": "", "translate": "nn", "scale": "nn", "rotate": "n", "concatenate": "nnnnnn",
     "setTransform": "nnnnnn",
-    "alpha": "u", "blendMode": "M", "antialias": "b", "interpolation": "Q", "shadow": "nnnc",
+    "alpha": "u", "blendMode": "M", "antialias": "b", "dither": "b", "interpolation": "Q", "shadow": "nnnc",
     "beginPath": "", "move": "nn", "line": "nn", "quad": "nnnn", "cubic": "nnnnnn", "arc": "nnnnnb",
     "arcTo": "nnnnn", "rect": "nnnn", "ellipse": "nnnn", "roundedRect": "nnnnnn", "roundedCorners": "nnnnnnnn", "path": "L", "close": "", "fill": "?R",
     "stroke": "", "fillStroke": "?R", "clip": "?R", "clipRect": "nnnn", "clipImage": "Innnn", "fillRect": "nnnn", "strokeRect": "nnnn",

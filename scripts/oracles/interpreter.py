@@ -143,6 +143,9 @@ class Interpreter:
     def do_antialias(self, on):
         self.set(antialias=on)
 
+    def do_dither(self, on):
+        pass  # It moves a channel by less than a step.
+
     def do_interpolation(self, name):
         self.set(interpolation=name)
 

@@ -74,7 +74,7 @@ extension SceneSource {
     return ProgramFrames(
       files: files, scale: programOptions.scale,
       allowedFolders: programOptions.allowedFolders, fonts: try programOptions.fontOptions.fonts,
-      isStrict: programOptions.strict, size: try sizeOption.size, svg: svgOptions.request,
+      isStrict: programOptions.strict, size: try sizeOption.size, svg: request(),
       memory: memory)
   }
 }

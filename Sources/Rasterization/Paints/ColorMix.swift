@@ -40,4 +40,17 @@ struct ColorMix {
       (start.x + way.x * parts) * opacity, (start.y + way.y * parts) * opacity,
       (start.z + way.z * parts) * opacity, opacity)
   }
+
+  /// The colours `parts` of the way from the first to the second, with a threshold of a dither pattern added to all channels
+  /// of a pixel before they are rounded. No channel becomes larger than alpha, because they are all raised alike.
+  @inline(__always)
+  func colors(_ parts: SIMD8<Double>, dithered thresholds: SIMD8<Double>) -> SIMD8<UInt32> {
+    let opacity = startAlpha + alphaWay * parts
+    func raised(_ start: Double, _ way: Double) -> SIMD8<Double> {
+      // The product may be larger than alpha by its last bit.
+      lesser_numbers((start + way * parts) * opacity, opacity) + thresholds
+    }
+    return packed_channels(
+      raised(start.x, way.x), raised(start.y, way.y), raised(start.z, way.z), opacity + thresholds)
+  }
 }

@@ -6,6 +6,7 @@ internal import GLFunTiles
 struct ExactGradient: Sendable {
   private let field: GradientField
   private let colors: GradientColors
+  private let isDithered: Bool
   /// Whether all that it paints is opaque.
   let isOpaque: Bool
   /// The same gradient in whole numbers, which are quicker, and where they do not serve; nil where they never do.
@@ -18,6 +19,7 @@ struct ExactGradient: Sendable {
     guard let field = GradientField(paint) else { return nil }
     self.field = field
     colors = GradientColors(paint)
+    isDithered = paint.isDithered
     isOpaque = colors.isOpaque && field.isEverywhere
     self.coefficients = coefficients
   }
@@ -40,6 +42,8 @@ struct ExactGradient: Sendable {
   ///   - left: the tile's first column.
   ///   - top: the tile's first row.
   func append(left: Int, top: Int, to texels: inout [PremultipliedColor]) {
-    colors.append(at: field.positions(left: left, top: top), to: &texels)
+    colors.append(
+      at: field.positions(left: left, top: top),
+      isDithered ? DitherPattern(left: left, top: top) : nil, to: &texels)
   }
 }

@@ -33,11 +33,19 @@ struct GradientColors: Sendable {
       mix = ColorMix(low.color, high.color, alpha: alpha)
     }
 
-    /// The colours at positions, as they are stored.
+    /// The colours at the positions of eight neighbours of a tile, as they are stored.
+    ///
+    /// - Parameters:
+    ///   - pattern: decides which way they are rounded; nil: to nearest.
+    ///   - index: which eight neighbours they are.
     @inline(__always)
-    func colors(_ positions: TilePositions.Element) -> SIMD8<UInt32> {
-      isOneColor
-        ? SIMD8(repeating: color.rawValue) : mix.colors((positions - start) / (end - start))
+    func colors(
+      _ positions: TilePositions.Element, _ pattern: DitherPattern?, _ index: Int
+    ) -> SIMD8<UInt32> {
+      if isOneColor { return SIMD8(repeating: color.rawValue) }
+      let parts = (positions - start) / (end - start)
+      guard let pattern else { return mix.colors(parts) }
+      return mix.colors(parts, dithered: pattern.thresholds(index))
     }
 
     /// A bit for each of eight positions that lies in it.
@@ -88,20 +96,24 @@ struct GradientColors: Sendable {
   }
 
   /// Appends the colours of a tile's pixels; where there is no position, a colour is transparent.
-  func append(at positions: TilePositions, to colors: inout [PremultipliedColor]) {
+  ///
+  /// - Parameter pattern: decides which way they are rounded; nil: to nearest.
+  func append(
+    at positions: TilePositions, _ pattern: DitherPattern?, to colors: inout [PremultipliedColor]
+  ) {
     let last = TilePositions.Element(repeating: Double(1).nextDown)
     switch extend {
     case .pad:
       // Also what is too far to be a number has the colour of an end.
       let farthest = TilePositions.Element(repeating: .greatestFiniteMagnitude)
-      append(at: positions, to: &colors) { lesser_numbers(farthest, $0 + Self.margin) }
+      append(at: positions, pattern, to: &colors) { lesser_numbers(farthest, $0 + Self.margin) }
     case .repeat:
-      append(at: positions, to: &colors) {
+      append(at: positions, pattern, to: &colors) {
         let position = $0 + Self.margin
         return lesser_numbers(last, position - whole_numbers_below(position))
       }
     case .reflect:
-      append(at: positions, to: &colors) {
+      append(at: positions, pattern, to: &colors) {
         let part = $0 - 2 * whole_numbers_below($0 / 2)
         return lesser_numbers(last, lesser_numbers(part, 2 - part) + Self.margin)
       }
@@ -111,7 +123,8 @@ struct GradientColors: Sendable {
   /// - Parameter folded: gives the positions between the ends at which the colours of positions are.
   @inline(__always)
   private func append(
-    at positions: TilePositions, to colors: inout [PremultipliedColor],
+    at positions: TilePositions, _ pattern: DitherPattern?,
+    to colors: inout [PremultipliedColor],
     _ folded: (TilePositions.Element) -> TilePositions.Element
   ) {
     let start = colors.count
@@ -124,14 +137,14 @@ struct GradientColors: Sendable {
       let position = folded(positions[index])
       // Neighbouring pixels mostly lie in one piece.
       let inside = piece.lanes(position)
-      var found = piece.colors(position)
+      var found = piece.colors(position, pattern, index)
       if inside != 255 {
         found = replaced_words(.zero, found, inside)
         var missing = lanes_from(position, -.infinity, .infinity) & ~inside
         while missing != 0 {
           piece = pieces[place(of: position[missing.trailingZeroBitCount])]
           let inside = piece.lanes(position)
-          found = replaced_words(found, piece.colors(position), inside)
+          found = replaced_words(found, piece.colors(position, pattern, index), inside)
           missing &= ~inside
         }
       }

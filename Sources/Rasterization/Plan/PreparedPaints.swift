@@ -32,7 +32,9 @@ struct PreparedPaints: Sendable {
   private var imageSources: [Int: Source] = [:]
 
   /// Prepares what `commands` paint with, for a picture of `size`.
-  init(_ list: DisplayList, _ commands: Range<Int>, size: PixelSize, shift: Transform) {
+  ///
+  /// - Parameter shift: moves what casts a shadow; nil for the picture itself.
+  init(_ list: DisplayList, _ commands: Range<Int>, size: PixelSize, shift: Transform?) {
     self.size = size
     // Most lists need not be looked through.
     if list.gradientPaints.isEmpty, list.imagePaints.isEmpty { return }
@@ -60,6 +62,7 @@ struct PreparedPaints: Sendable {
     case .color: return false
     case .gradient(let entry):
       let paint = list.gradientPaints[entry]
+      if paint.isDithered { return true }
       let gradient = GradientCoefficients(paint, size: list.size)
       return gradient.map { !$0.zones(of: paint).isEmpty } ?? true
     case .image(let entry): return list.imagePaints[entry].transform.maxScale > 1
@@ -78,11 +81,17 @@ struct PreparedPaints: Sendable {
   }
 
   private mutating func add(
-    _ paint: GradientPaint, size: PixelSize, shift: Transform
+    _ paint: GradientPaint, size: PixelSize, shift: Transform?
   ) -> Source? {
     var paint = paint
-    paint.transform = paint.transform.concatenating(shift)
+    if let shift {
+      paint.transform = paint.transform.concatenating(shift)
+      // The pattern is that of the picture, and a shadow is drawn elsewhere.
+      paint.isDithered = false
+    }
     if paint.gradient.stops.isEmpty { return nil }
+    // The entries of a table are rounded already.
+    if paint.isDithered { return ExactGradient(paint, nil).map { add(.gradient($0)) } }
     guard let gradient = GradientCoefficients(paint, size: size) else {
       return ExactGradient(paint, nil).map { add(.gradient($0)) }
     }
@@ -118,10 +127,10 @@ struct PreparedPaints: Sendable {
   }
 
   private mutating func add(
-    _ paint: ImagePaint, size: PixelSize, shift: Transform, mipmaps: inout MipmapStore
+    _ paint: ImagePaint, size: PixelSize, shift: Transform?, mipmaps: inout MipmapStore
   ) -> Source? {
     var paint = paint
-    paint.transform = paint.transform.concatenating(shift)
+    if let shift { paint.transform = paint.transform.concatenating(shift) }
     guard let image = ImageCoefficients(paint, mipmaps: &mipmaps, size: size) else {
       return ExactImage(paint, mipmaps: &mipmaps).map { add(.image($0)) }
     }

@@ -42,6 +42,7 @@ struct ShapePass: TilePass {
   /// Prepares the shapes among `commands`.
   ///
   /// - Parameters:
+  ///   - shift: moves what casts a shadow; nil for the picture itself.
   ///   - outermostClip: the clip that counts as none: the one in force around a layer drawn on its own.
   ///   - drawnLayers: layers that were drawn beforehand.
   ///   - window: the tiles to be made; nil for all.
@@ -49,7 +50,7 @@ struct ShapePass: TilePass {
   ///     many shapes would reach over several.
   init(
     _ list: DisplayList, _ commands: Range<Int>, size: PixelSize,
-    shift: Transform = .identity,
+    shift: Transform? = nil,
     outermostClip: Int? = nil, castsShadow: Bool = false, region: [Rect]? = nil,
     window: TileWindow? = nil, bandHeights: BandHeights? = nil, shadows: ShadowPlanes? = nil,
     drawnLayers: [Int: DrawnLayer] = [:]
@@ -57,7 +58,7 @@ struct ShapePass: TilePass {
     self.list = list
     self.commands = commands
     self.size = size
-    self.shift = shift
+    self.shift = shift ?? .identity
     self.castsShadow = castsShadow
     self.region = region
     self.drawnLayers = drawnLayers
@@ -65,12 +66,12 @@ struct ShapePass: TilePass {
     layers = LayerBrackets(list, commands)
     self.shadows = shadows ?? ShadowPlanes(NestedShadows(list, commands, size: size))
     self.window = window ?? TileWindow(size)
-    reaches = Self.reaches(list, commands, shift: shift, size: size)
+    reaches = Self.reaches(list, commands, shift: self.shift, size: size)
     backdrops = LayerBackdrops(list, commands, reaches, whole: TileReach(size)) {
       drawnLayers[$0] != nil
     }
     clips = PreparedClips(
-      list, commands, size: size, shift: shift, outermost: outermostClip, reaches)
+      list, commands, size: size, shift: self.shift, outermost: outermostClip, reaches)
     leastMasks = reaches.reduce(0) { $0 + $1.leastMasks }
     division = BandDivision(
       commands, reaches, masks: leastMasks, rows: TileFrame.tiles(size.height), bandHeights)

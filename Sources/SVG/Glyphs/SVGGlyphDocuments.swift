@@ -163,7 +163,8 @@ private final class GlyphDocument: SVGGlyphDocument {
     context.concatenate(transform)
     let work = WorkBudget(steps: Self.stepsOfAGlyph, within: budget)
     var painter = TreePainter(
-      tree, budget: work, deepest: Self.limits.references, host: context.ctm, device: context.size)
+      tree, budget: work, deepest: Self.limits.references, host: context.ctm, device: context.size,
+      dithersGradients: context.dithersGradients)
     painter.push(
       PictureTree.Context(fill: .color(foreground), stroke: .none, bounds: .null), context.ctm)
     painter.recordedByteCount = context.byteCount

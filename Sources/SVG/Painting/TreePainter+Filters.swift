@@ -64,6 +64,7 @@ extension TreePainter {
     _ plan: FilterPlan, _ body: (inout TreePainter, inout GraphicsContext) -> Void
   ) -> FilterPixels {
     var inner = GraphicsContext(size: plan.area.size)
+    inner.dithersGradients = dithersGradients
     inner.translateBy(
       x: -Double(plan.area.columns.lowerBound), y: -Double(plan.area.rows.lowerBound))
     inner.concatenate(plan.space)

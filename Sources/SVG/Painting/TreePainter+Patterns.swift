@@ -234,6 +234,7 @@ extension TreePainter {
     guard !isOverLimit, take(2 * bytes) else { return nil }
     defer { budget.giveBack(bytes) }
     var inner = GraphicsContext(size: part.size)
+    inner.dithersGradients = dithersGradients
     inner.translateBy(
       x: -Double(part.columns.lowerBound), y: -Double(part.rows.lowerBound))
     inner.scaleBy(

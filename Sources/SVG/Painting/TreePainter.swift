@@ -11,6 +11,8 @@ struct TreePainter {
   var host: Transform
   /// The extent of the frame.
   var device: PixelSize
+  /// Whether gradients are dithered, also in pictures of its own that it draws.
+  let dithersGradients: Bool
   /// Why drawing was given up: a reference that is nested too deep.
   private(set) var nesting: String?
   /// The steps of the frame, and the bytes of what it records.
@@ -46,14 +48,17 @@ struct TreePainter {
   /// - Parameters:
   ///   - budget: the steps of the frame.
   ///   - deepest: how deep references may be nested.
+  ///   - dithersGradients: whether gradients are dithered, as they are on the context that is drawn on.
   init(
-    _ tree: PictureTree, budget: WorkBudget, deepest: Int, host: Transform, device: PixelSize
+    _ tree: PictureTree, budget: WorkBudget, deepest: Int, host: Transform, device: PixelSize,
+    dithersGradients: Bool
   ) {
     self.tree = tree
     self.budget = budget
     self.deepest = deepest
     self.host = host
     self.device = device
+    self.dithersGradients = dithersGradients
   }
 
   /// Draws nodes one after the other.
