@@ -236,7 +236,8 @@ let package = Package(
     .executableTarget(
       name: "Card", dependencies: ["GLFun"], path: "Examples/Card", swiftSettings: strict),
     .executableTarget(
-      name: "Chart", dependencies: ["GLFun"], path: "Examples/Chart", swiftSettings: strict),
+      name: "Chart", dependencies: ["GLFun", "GLFunText"], path: "Examples/Chart",
+      swiftSettings: strict),
     .executableTarget(
       name: "Cover", dependencies: ["GLFun", "GLFunViews"], path: "Examples/Cover",
       swiftSettings: strict),

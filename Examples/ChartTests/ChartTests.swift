@@ -5,18 +5,21 @@ import Testing
 
 @Suite struct ChartTests {
   @Test func bars_endAtTheirValues() {
-    let chart = BarChart(values: [0, 50, 100], step: 25)
+    let chart = BarChart(title: "Points", labels: [], values: [0, 50, 100], step: 25)
     #expect(chart.top == 100)
     #expect(chart.y(of: 0) == chart.plot.maxY)
     #expect(chart.y(of: 100) == chart.plot.minY)
   }
 
   @Test func chart_looksAsItDid() throws {
-    let chart = BarChart(values: [3, 8, 5, 9, 1, 0, 7], step: 2)
+    let chart = BarChart(
+      title: "Visitors", labels: ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"],
+      values: [3, 8, 5, 9, 1, 0, 7], step: 2)
     try expectSnapshot(of: chart.image(scale: 1), "week")
   }
 
   @Test func noValues_areAnEmptyGrid() throws {
-    try expectSnapshot(of: BarChart(values: [], step: 1).image(scale: 1), "empty")
+    let chart = BarChart(title: "Nothing yet", labels: [], values: [], step: 1)
+    try expectSnapshot(of: chart.image(scale: 1), "empty")
   }
 }
