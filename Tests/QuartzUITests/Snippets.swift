@@ -9,7 +9,7 @@ import Testing
   import QuartzUI
 #endif
 
-// The examples of docs/ios.md, whose lines are compared with those here.
+// The examples of docs/ios.md and of the page of QuartzUI, whose lines are compared with those here.
 
 /// The bytes of a PNG file with the initials of a name.
 func avatar(of name: String, side: CGFloat = 64) -> Data {
@@ -49,4 +49,14 @@ struct SnippetTests {
     }
     #expect(drawn.allSatisfy { $0 == expected })
   }
+}
+
+/// A bar with round ends.
+private func roundedBar() -> UIImage {
+  let renderer = UIGraphicsImageRenderer(size: CGSize(width: 120, height: 40))
+  let image = renderer.image { _ in
+    UIColor.systemTeal.setFill()
+    UIBezierPath(roundedRect: renderer.format.bounds, cornerRadius: 8).fill()
+  }
+  return image
 }

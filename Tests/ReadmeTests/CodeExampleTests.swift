@@ -4,17 +4,14 @@ import GLFun
 import GLFunDrawingPrograms
 import Testing
 
-/// The Swift code of the README and of the tutorials.
+/// The Swift code of the README, of the manuals, and of the pages and tutorials of the documentation.
 @Suite("Code in texts")
 struct CodeExampleTests {
-  static let texts: [String] = {
-    let files = try? FileManager.default.contentsOfDirectory(atPath: MarkdownFile.catalog.path)
-    return [
+  static let texts =
+    [
       "README.md", "docs/ios.md", "docs/views.md", "docs/drawing-program.md", "docs/text.md",
       "docs/svg.md", "docs/opengl-es-by-hand.md",
-    ]
-      + (files ?? []).filter { $0.hasSuffix(".md") }.map { "Sources/GLFun/GLFun.docc/\($0)" }
-  }()
+    ] + MarkdownFile.catalogs
 
   /// Code without what is before and after its lines.
   private static func trimmed(_ code: String) -> String {
@@ -40,7 +37,7 @@ struct CodeExampleTests {
   @Test("Each example is a part of a source that is compiled", arguments: texts)
   func areCompiled(text: String) throws {
     let sources = try Self.compiledSources()
-    #expect(Self.texts.count >= 8)
+    #expect(Self.texts.count >= 24)
     for block in try MarkdownFile(text).blocks("swift") where !block.hasPrefix(".") {
       #expect(sources.contains { $0.contains(Self.trimmed(block)) }, "\(block)")
     }

@@ -9,6 +9,14 @@ struct MarkdownFile {
   /// The folder of the tutorials.
   static let catalog = root.appendingPathComponent("Sources/GLFun/GLFun.docc")
 
+  /// The texts of the modules' pages of documentation, tutorials included.
+  static let catalogs: [String] = {
+    let sources = root.appendingPathComponent("Sources")
+    let files = FileManager.default.enumerator(atPath: sources.path)?.compactMap { $0 as? String }
+    return (files ?? []).filter { $0.contains(".docc/") && $0.hasSuffix(".md") }.sorted()
+      .map { "Sources/\($0)" }
+  }()
+
   /// Reads a file of the package.
   init(_ path: String) throws {
     text = try String(contentsOf: Self.root.appendingPathComponent(path), encoding: .utf8)

@@ -30,6 +30,30 @@ func writeRevenue(_ context: inout GraphicsContext) throws {
   try context.draw("Revenue", at: Point(x: 200, y: 40), font: font, align: .center)
 }
 
+/// Records a drawing in units of two pixels, and renders it.
+func ellipse() -> Bitmap {
+  var context = GraphicsContext(size: Size(width: 120, height: 80), scale: 2)
+  context.setFillColor(.orange)
+  context.fillEllipse(in: Rect(x: 10, y: 10, width: 100, height: 60))
+  let picture = CPURenderer().render(context.finish())
+  return picture
+}
+
+/// Fills the current path with a gradient.
+func drawButton(_ context: inout GraphicsContext) {
+  context.setFillGradient(
+    Gradient(colors: [.yellow, .red]), .linear(start: .zero, end: Point(x: 0, y: 80)))
+  context.addRoundedRect(
+    in: Rect(x: 10, y: 10, width: 100, height: 60), cornerWidth: 8, cornerHeight: 8)
+  context.fillPath()
+}
+
+/// Draws an SVG on a context.
+func drawLogo(_ context: inout GraphicsContext) throws {
+  let logo = try SVG(path: "logo.svg")
+  try context.draw(logo, in: Rect(x: 20, y: 20, width: 64, height: 64))
+}
+
 /// A font from a file.
 func figures() throws -> Font {
   let face = try FontFace(path: "Inter.ttf")
