@@ -71,6 +71,33 @@ struct GardenTests {
     }
   }
 
+  @Test func blade_hasAPointAtItsRootAndAtItsTip() {
+    let blade = Grass.Blade(root: Point(x: 50, y: 150), height: 60, width: 8, lean: 0)
+    let path = Grass(
+      blades: [blade], bounds: Rect(x: 0, y: 90, width: 100, height: 60), style: style
+    ).path
+    func width(at y: Double) -> Int {
+      (0..<400).count { path.contains(Point(x: 40 + Double($0) / 20 + 0.01, y: y)) }
+    }
+    let middle = width(at: 135)
+    #expect(middle > 100 && middle <= 160, "no wider than it says")
+    #expect(width(at: 149.5) * 4 < middle && width(at: 90.5) * 4 < middle)
+  }
+
+  @Test func glow_isOneGradientThatEndsWithoutAnEdge() {
+    let sun = Sun(bounds: Rect(x: 90, y: 90, width: 20, height: 20), style: style)
+    var context = GraphicsContext(size: PixelSize(width: 200, height: 200))
+    let glows = [Sun.Glow(reach: 8, strength: 0.5), Sun.Glow(reach: 4, strength: 0.5)]
+    sun.drawGlow(glows, in: &context)
+    let list = context.finish()
+    #expect(list.commands.count == 1)
+    let alphas = list.gradientPaints[0].gradient.stops.map(\.color.alpha)
+    #expect(alphas.first == 0.75 && alphas.last == 0)
+    let steps = zip(alphas, alphas.dropFirst()).map { $0 - $1 }
+    #expect(steps.allSatisfy { $0 > 0 })
+    #expect(steps.max() ?? 1 < 0.06 && steps.last ?? 1 < 0.001)
+  }
+
   private func frame(
     _ size: PixelSize, seed: UInt64 = 1, time: Double = 0, wind: Double = 1, flowers: Int? = nil
   ) -> DisplayList {

@@ -42,29 +42,49 @@ struct Cloud: Sendable {
     context.saveGState()
     context.translateBy(x: x, y: center.y)
     context.scaleBy(x: scale, y: scale)
-    let clear = palette.cloud.withAlpha(0)
-    // A flat bottom, a little below the puffs' middles, that dissolves.
+    // One outline, flat below. Nothing in it has an edge, so that no puff is seen by itself.
+    context.clip(to: Rect(x: -400, y: -400, width: 800, height: 408))
+    addOutline(to: &context)
+    context.clip()
+    let shade = palette.cloudShade
     context.setFillGradient(
-      Gradient(stops: [
-        Gradient.Stop(offset: 0, color: palette.cloudShade.withAlpha(0.85)),
-        Gradient.Stop(offset: 0.7, color: palette.cloudShade.withAlpha(0.7)),
-        Gradient.Stop(offset: 1, color: palette.cloudShade.withAlpha(0.0)),
+      Gradient(colors: [
+        palette.cloud.withAlpha(0.94), palette.cloud.mixed(with: shade, 0.35).withAlpha(0.92),
+        shade.withAlpha(0.8),
       ]),
-      .linear(start: Point(x: 0, y: -70), end: Point(x: 0, y: 12)))
-    for puff in puffs { context.addEllipse(in: puff) }
-    context.fillPath()
+      .linear(start: Point(x: 0, y: -64), end: Point(x: 0, y: 10)))
+    context.fill(Rect(x: -200, y: -120, width: 400, height: 140))
     for puff in puffs {
       let radius = puff.width / 2
-      let lit = puff.center + toLight * (radius * 0.34)
-      context.setFillGradient(
-        Gradient(stops: [
-          Gradient.Stop(offset: 0, color: palette.cloud.withAlpha(0.95)),
-          Gradient.Stop(offset: 0.55, color: palette.cloud.withAlpha(0.72)),
-          Gradient.Stop(offset: 1, color: clear),
-        ]),
-        .radial(startCenter: lit, startRadius: 0, endCenter: puff.center, endRadius: radius))
-      context.fillEllipse(in: puff)
+      drawLight(
+        shade.withAlpha(0.16), at: puff.center - toLight * (radius * 0.7), radius: radius * 1.2,
+        in: &context)
+      drawLight(
+        palette.cloud.withAlpha(0.5), at: puff.center + toLight * (radius * 0.3),
+        radius: radius * 1.25, in: &context)
     }
     context.restoreGState()
+  }
+
+  private func addOutline(to context: inout GraphicsContext) {
+    for puff in puffs { context.addEllipse(in: puff) }
+    context.addRoundedRect(
+      in: Rect(x: -118, y: -22, width: 236, height: 30), cornerWidth: 15, cornerHeight: 15)
+  }
+
+  /// Draws light or shade that is soft all around.
+  private func drawLight(
+    _ color: Color, at center: Point, radius: Double, in context: inout GraphicsContext
+  ) {
+    let stops = (0...6).map { index in
+      let offset = Double(index) / 6
+      let part = 1 - offset * offset
+      return Gradient.Stop(offset: offset, color: color.withAlpha(color.alpha * part * part))
+    }
+    context.setFillGradient(
+      Gradient(stops: stops),
+      .radial(startCenter: center, startRadius: 0, endCenter: center, endRadius: radius))
+    context.fillEllipse(
+      in: Rect(x: center.x - radius, y: center.y - radius, width: 2 * radius, height: 2 * radius))
   }
 }

@@ -114,7 +114,9 @@ struct Garden: Sendable {
     meadow.drawGround(in: &context)
 
     var next = distant[...]
-    let (behind, before) = (meadow.rows.dropLast(2), meadow.rows.suffix(2))
+    let (behind, before) = (
+      meadow.rows.dropLast(Meadow.frontRowCount), meadow.rows.suffix(Meadow.frontRowCount)
+    )
     for row in behind {
       while let flower = next.first, flower.root.y <= row.level {
         flower.draw(in: &context, wind: wind, light: light)

@@ -9,7 +9,7 @@ public struct Grass: ShapedView, Hashable {
     public var root: Point
     /// Its height.
     public var height: Double
-    /// Its width at the root.
+    /// Its width above the root.
     public var width: Double
     /// How far its tip is to the side, in heights, to the right if positive.
     public var lean: Double
@@ -37,7 +37,7 @@ public struct Grass: ShapedView, Hashable {
     self.style = style
   }
 
-  /// Every blade, up one side and down the other.
+  /// Every blade, up one side and down the other, between its root and its tip.
   public var path: Path {
     var path = Path()
     for blade in blades {
@@ -47,10 +47,12 @@ public struct Grass: ShapedView, Hashable {
         x: blade.root.x + blade.lean * blade.height, y: blade.root.y - blade.height * fall)
       let bend = Point(
         x: blade.root.x + blade.lean * blade.height * 0.15, y: blade.root.y - blade.height * 0.62)
+      // It comes out of the ground in a point, and is widest a little above.
+      let belly = blade.root + Vector(dx: 0, dy: -0.16 * blade.height)
       let half = Vector(dx: blade.width / 2, dy: 0)
-      path.move(to: blade.root - half)
-      path.addQuadCurve(to: tip, control: bend - half * 0.75)
-      path.addQuadCurve(to: blade.root + half, control: bend + half * 0.75)
+      path.move(to: blade.root)
+      path.addCurve(to: tip, control1: belly - half * 1.6, control2: bend - half * 0.9)
+      path.addCurve(to: blade.root, control1: bend + half * 0.9, control2: belly + half * 1.6)
       path.closeSubpath()
     }
     return path

@@ -83,19 +83,25 @@ struct Landscape: Sendable {
       Gradient(colors: palette.sky),
       .linear(start: .zero, end: Point(x: 0, y: horizon + 20)))
     context.fill(Rect(x: 0, y: 0, width: extent.width, height: extent.height))
-    sun.drawGlow(reach: 14, strength: 0.5, in: &context)
-    sun.drawGlow(reach: 4.6, strength: 0.75, in: &context)
+    sun.drawGlow(
+      [
+        Sun.Glow(reach: 16, strength: 0.75), Sun.Glow(reach: 6, strength: 0.7),
+        Sun.Glow(reach: 9, strength: 0.4),
+      ], in: &context)
     sun.draw(in: &context)
     for cloud in clouds { draw(cloud, wind, in: &context) }
     drawFlock(wind, in: &context)
     for range in ranges { range.draw(in: &context, bottom: horizon + 40) }
-    // Light that the air before the mountains scatters.
-    sun.drawGlow(reach: 8, strength: 0.34, in: &context)
+    // Light that the air before the mountains scatters. The sky has its own already.
+    context.saveGState()
+    for range in ranges { range.addSilhouette(to: &context, bottom: horizon + 40) }
+    context.clip()
+    sun.drawGlow([Sun.Glow(reach: 10, strength: 0.6)], in: &context)
+    context.restoreGState()
     for hill in hills {
       hill.draw(
         in: &context, bottom: horizon + 60, toLight: toSun(from: Point(x: 0, y: horizon)))
     }
-    sun.drawGlow(reach: 11, strength: 0.16, in: &context)
   }
 
   /// The way to the sun from the middle of the picture at a height, of length 1.

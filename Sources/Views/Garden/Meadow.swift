@@ -24,6 +24,8 @@ struct Meadow: Sendable {
 
   /// The number of rows of grass.
   private static let rowCount = 13
+  /// How many of them grow before everything.
+  static let frontRowCount = 2
 
   init(extent: Size, horizon: Double, palette: GardenPalette, seed: UInt64) {
     self.extent = extent
@@ -97,6 +99,7 @@ struct Meadow: Sendable {
   ) -> Row {
     let place = part * part
     let scale = 0.1 + 0.9 * place
+    let isInFront = part * Double(rowCount - 1) > Double(rowCount - frontRowCount) - 0.5
     let level = horizon + 14 + (extent.height - horizon + 6) * place
     let base = Self.color(at: place, palette.meadow)
     let styles = [(-0.24, 0.1), (-0.1, 0.2), (0.02, 0.3), (-0.18, 0.22)].map { dark, light in
@@ -120,9 +123,15 @@ struct Meadow: Sendable {
       let isTrodden =
         part < 0.86 && abs(x - middle(of: track, at: place)) < Self.width(at: place) * 1.02
       if isTrodden { continue }
-      let root = Point(x: x, y: level + random.number(-14...16) * scale)
+      var root = Point(x: x, y: level + random.number(-14...16) * scale)
+      var above = 0.0
+      if isInFront {
+        // Its feet would be seen before the leaves that it covers.
+        above = max(0, extent.height + 4 - root.y)
+        root.y += above
+      }
       groups[group].blades.append(
-        (Grass.Blade(root: root, height: height, width: width, lean: lean), phase))
+        (Grass.Blade(root: root, height: height + above, width: width, lean: lean), phase))
     }
     return Row(level: level, scale: scale, groups: groups)
   }

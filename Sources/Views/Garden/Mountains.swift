@@ -74,17 +74,22 @@ struct Mountains: Sendable {
     }
   }
 
-  /// Draws the range down to `bottom`.
-  func draw(in context: inout GraphicsContext, bottom: Double) {
-    let top = ridge.reduce(Double.infinity) { min($0, $1.y) }
+  /// Adds the outline of the range down to `bottom` to the path.
+  func addSilhouette(to context: inout GraphicsContext, bottom: Double) {
     guard let first = ridge.first, let last = ridge.last else { return }
-    context.setFillGradient(
-      Gradient(colors: [color, color.mixed(with: haze, 0.45), haze]),
-      .linear(start: Point(x: 0, y: top), end: Point(x: 0, y: foot + 24)))
     context.addLines(between: ridge)
     context.addLine(to: Point(x: last.x, y: bottom))
     context.addLine(to: Point(x: first.x, y: bottom))
     context.closePath()
+  }
+
+  /// Draws the range down to `bottom`.
+  func draw(in context: inout GraphicsContext, bottom: Double) {
+    let top = ridge.reduce(Double.infinity) { min($0, $1.y) }
+    context.setFillGradient(
+      Gradient(colors: [color, color.mixed(with: haze, 0.45), haze]),
+      .linear(start: Point(x: 0, y: top), end: Point(x: 0, y: foot + 24)))
+    addSilhouette(to: &context, bottom: bottom)
     context.fillPath()
     let dark = color.lit(-0.42)
     context.setFillGradient(

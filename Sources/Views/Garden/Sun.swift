@@ -22,21 +22,38 @@ public struct Sun: ShapedView, Hashable {
     return path
   }
 
-  /// Draws the light around the disc, in rings that grow fainter.
+  /// Light around a sun that fades with the distance.
+  public struct Glow: Hashable, Sendable {
+    /// How far it goes, in radii of the disc.
+    public var reach: Double
+    /// Its alpha in the middle of the disc.
+    public var strength: Double
+
+    /// Makes a glow.
+    public init(reach: Double, strength: Double) {
+      self.reach = reach
+      self.strength = strength
+    }
+
+    /// The alpha at a distance in radii of the disc. It ends without an edge.
+    func alpha(at distance: Double) -> Double {
+      let rest = max(0, 1 - distance / reach)
+      return strength * rest * rest
+    }
+  }
+
+  /// Draws glows around the disc, in the outer colour.
   ///
-  /// - Parameters:
-  ///   - reach: how far it goes, in radii of the disc.
-  ///   - strength: its alpha at the disc.
-  ///   - context: where it is drawn.
-  public func drawGlow(reach: Double, strength: Double, in context: inout GraphicsContext) {
+  /// All of them are one gradient, because each one drawn by itself rounds its own colours, and the sum of those steps would
+  /// be seen as rings.
+  public func drawGlow(_ glows: [Glow], in context: inout GraphicsContext) {
+    let reach = glows.reduce(0) { max($0, $1.reach) }
     let radius = bounds.width / 2 * reach
-    let color = style.outerColor
-    let stops = (0...8).map { index in
-      let part = Double(index) / 8
-      // Between a straight line and its square: soft, and no wide steps of faint colour.
-      return Gradient.Stop(
-        offset: part,
-        color: color.withAlpha(strength * (1 - part) * (0.4 + 0.6 * (1 - part))))
+    let count = 32
+    let stops = (0...count).map { index in
+      let offset = Double(index) / Double(count)
+      let clear = glows.reduce(1) { $0 * (1 - $1.alpha(at: offset * reach)) }
+      return Gradient.Stop(offset: offset, color: style.outerColor.withAlpha(1 - clear))
     }
     context.setFillGradient(
       Gradient(stops: stops),
