@@ -38,6 +38,9 @@ struct BallOptions: ParsableArguments {
   @Option(help: "How many of the places that the ball comes from are shown. (default: 0)")
   var trail: Int?
 
+  @Flag(help: "Shows a floor that the ball bounces on, with its shadow.")
+  var floor = false
+
   /// The longest trail.
   private static let longestTrail = 1000
   /// The largest number of ticks: some minutes of work.
@@ -74,7 +77,7 @@ struct BallOptions: ParsableArguments {
       ("--ticks", ticks != nil), ("--mode", mode != nil), ("--position", position != nil),
       ("--vector", vector != nil), ("--size-of-ball", sizeOfBall != nil),
       ("--gravity", gravity != nil), ("--restitution", restitution != nil),
-      ("--trail", trail != nil),
+      ("--trail", trail != nil), ("--floor", floor),
     ]
     return options.filter(\.isGiven).map(\.name)
   }
@@ -87,7 +90,7 @@ struct BallOptions: ParsableArguments {
       size: Size(width: sizeOfBall?.x ?? 25, height: sizeOfBall?.y ?? 25))
     if let gravity { ball.gravity = Vector(dx: gravity.x, dy: gravity.y) }
     ball.restitution = restitution ?? 1
-    var view = BallView(size: size, ball: ball, trail: trail ?? 0)
+    var view = BallView(size: size, ball: ball, trail: trail ?? 0, hasFloor: floor)
     for _ in 0..<(ticks ?? 0) { view.tick() }
     return view
   }

@@ -144,6 +144,7 @@ extension SceneOptions {
     options.lineMode = nil
     options.points = nil
     options.controls = nil
+    options.lineColors = []
     options.ball = .withoutAny
     options.garden = .withoutAny
     return options
@@ -161,6 +162,7 @@ extension BallOptions {
     options.gravity = nil
     options.restitution = nil
     options.trail = nil
+    options.floor = false
     return options
   }
 }

@@ -5,8 +5,8 @@ enum RepeatedOption {
   /// The options that may be repeated, and those without a value.
   private static let repeatable: Set<Substring> = [
     "--allow-path", "--font", "--font-folder", "--system-fonts", "--strict", "--json", "--fonts",
-    "--quiet", "--show-touches", "--no-show-touches", "--controls", "--no-controls", "--help", "-h",
-    "--version",
+    "--quiet", "--show-touches", "--no-show-touches", "--controls", "--no-controls", "--line-color",
+    "--floor", "--help", "-h", "--version",
   ]
 
   /// Throws where an option with one value is given twice.

@@ -71,6 +71,7 @@ enum Scene: String, CaseIterable {
         Option(name: "--gravity X,Y", meaning: "what a tick adds to the vector (0,0)"),
         Option(name: "--restitution R", meaning: "what a bounce leaves of the speed, 0 to 1 (1)"),
         Option(name: "--trail N", meaning: "how many of the places before are shown (0)"),
+        Option(name: "--floor", meaning: "a floor with the ball's shadow, in place of white"),
       ]
     case .garden:
       [
@@ -81,7 +82,11 @@ enum Scene: String, CaseIterable {
         Option(name: "--flowers N", meaning: "how many flowers grow in front (by the size)"),
       ]
     case .lines:
-      [Option(name: "--touches FILE", meaning: "touches as JSON lines (a built-in figure)")]
+      [
+        Option(name: "--touches FILE", meaning: "touches as JSON lines (a built-in figure)"),
+        Option(
+          name: "--line-color COLOR", meaning: "again for more, which take turns (blue)"),
+      ]
     case .righthand:
       [
         Option(

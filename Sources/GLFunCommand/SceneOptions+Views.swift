@@ -81,7 +81,8 @@ extension SceneOptions {
     case .lines:
       let script = try touches.map { try TouchScriptFile.read($0, memory) }
       return SceneView(
-        view: LinePadView(size: size),
+        view: lineColors.isEmpty
+          ? LinePadView(size: size) : LinePadView(size: size, colors: lineColors),
         script: script ?? TouchScript(LineFigure.events(size).map { .event($0) }))
     case .righthand:
       guard let points else { return SceneView(view: ScatterPlotView(size: size)) }

@@ -59,6 +59,13 @@ struct SceneOptions: ParsableArguments {
       """, valueName: "file.csv"))
   var points: FilePath?
 
+  @Option(
+    name: .customLong("line-color"),
+    help: ArgumentHelp(
+      "The colour of the line pad's lines; given again, the colours take turns. (default: blue)",
+      valueName: "colour"))
+  var lineColors: [Color] = []
+
   @OptionGroup var ball: BallOptions
   @OptionGroup var garden: GardenOptions
 
@@ -74,7 +81,7 @@ struct SceneOptions: ParsableArguments {
       ("--shape", shape != nil), ("--color", color != nil), ("--from", from != nil),
       ("--to", to != nil), ("--image", image != nil), ("--touches", touches != nil),
       ("--controls", controls != nil), ("--seed", seed != nil), ("--line-mode", lineMode != nil),
-      ("--points", points != nil),
+      ("--points", points != nil), ("--line-color", !lineColors.isEmpty),
     ]
     return options.filter(\.isGiven).map(\.name) + ball.given + garden.given
   }

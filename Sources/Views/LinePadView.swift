@@ -2,7 +2,7 @@ public import GLFunDrawing
 public import GLFunGeometry
 public import GLFunImaging
 
-/// The line pad: every touch leaves a blue line on white, and all of them stay.
+/// The line pad: every touch leaves a line on white, blue unless said otherwise, and all of them stay.
 public struct LinePadView: View, Hashable {
   /// One line, from where a touch began to where it ended; view coordinates.
   public struct Line: Hashable, Sendable {
@@ -31,18 +31,26 @@ public struct LinePadView: View, Hashable {
 
   /// The thickness of the lines in pixels.
   public static let lineWidth = 1.0
-  /// The colour of the lines.
+  /// The colour of the lines unless others are given.
   public static let lineColor = Color.blue
   /// More fingers than hands around a pad have.
   private static let mostFingers = 100
   /// The colour of the pad.
   public static let background = Color.white
 
+  /// The colours of the lines, which take turns.
+  public let colors: [Color]
+
   /// Makes an empty pad.
   ///
-  /// - Parameter size: the extent in pixels; at least 1 each way.
-  public init(size: PixelSize) {
+  /// - Parameters:
+  ///   - size: the extent in pixels; at least 1 each way.
+  ///   - colors: what the first line has, then the next one, and so on.
+  /// - Precondition: there is a colour.
+  public init(size: PixelSize, colors: [Color] = [Self.lineColor]) {
+    precondition(!colors.isEmpty, "a line has a colour")
     self.size = size
+    self.colors = colors
   }
 
   /// Remembers where a touch begins, and keeps the line to where it ends; moves and cancelled
@@ -69,10 +77,10 @@ public struct LinePadView: View, Hashable {
   public func draw(in context: inout GraphicsContext, dirtyRect: Rect) {
     context.setFillColor(Self.background)
     context.fill(dirtyRect)
-    context.setStrokeColor(Self.lineColor)
     context.setLineWidth(Self.lineWidth)
-    for line in lines {
+    for (index, line) in lines.enumerated() {
       guard line.start.isFinite, line.end.isFinite else { continue }
+      context.setStrokeColor(colors[index % colors.count])
       context.strokeLineSegments(between: [line.start.near, line.end.near])
     }
   }

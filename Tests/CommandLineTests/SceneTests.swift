@@ -36,7 +36,7 @@ struct SceneTests {
     ("--ticks", "3"), ("--mode", "exact"), ("--position", "1,2"), ("--vector", "3,-4"),
     ("--size-of-ball", "9,9"), ("--gravity", "0,1"), ("--restitution", "0.5"), ("--time", "2"),
     ("--wind", "-1"), ("--flowers", "3"), ("--points", "none.csv"),
-    ("--controls", nil), ("--trail", "3"),
+    ("--controls", nil), ("--trail", "3"), ("--floor", nil), ("--line-color", "#f808"),
   ]
 
   @Test("a scene takes its own options and refuses all others by name")

@@ -234,6 +234,44 @@ struct BallTests {
       ])
   }
 
+  @Test func floor_holdsTheBallAndItsShadow() {
+    let size = PixelSize(width: 160, height: 100)
+    var ball = Object2D(
+      position: Point2D(x: 20, y: 5), vector: Vector2D(x: 1, y: 0),
+      size: Size(width: 20, height: 20))
+    ball.gravity = Vector(dx: 0, dy: 0.6)
+    var view = BallView(size: size, ball: ball, hasFloor: true)
+    func darkness(_ view: BallView) -> Int {
+      let picture = CPURenderer().render(view.frame())
+      let (x, y) = (Int(view.ball.frame.midX), 84)
+      #expect(picture.pixels.allSatisfy { $0.alpha == 255 })
+      return Int(picture[150, y].green) - Int(picture[x, y].green)
+    }
+    let high = darkness(view)
+    var lowest = view
+    for _ in 0..<60 {
+      view.tick()
+      #expect(view.ball.frame.maxY <= 84 + 1e-9, "it stays above the floor")
+      if view.ball.frame.maxY > lowest.ball.frame.maxY { lowest = view }
+    }
+    #expect(darkness(lowest) > high + 30 && high > 0, "a shadow is darker the lower the ball is")
+  }
+
+  @Test func floor_isRedrawnInPartsAsInWhole() {
+    let ball = Object2D(
+      position: Point2D(x: 20, y: 5), vector: Vector2D(x: 4, y: 3),
+      size: Size(width: 20, height: 20))
+    var renderer = CPURenderer()
+    var host = ViewHost(
+      BallView(size: PixelSize(width: 160, height: 100), ball: ball, trail: 2, hasFloor: true))
+    host.display(using: &renderer)
+    for _ in 0..<20 {
+      host.view.tick()
+      host.display(using: &renderer)
+      #expect(host.picture == renderer.render(host.view.frame()))
+    }
+  }
+
   @Test func trail_showsWhereTheBallWasFainterTheLongerAgo() {
     let size = PixelSize(width: 240, height: 60)
     let start = Object2D(

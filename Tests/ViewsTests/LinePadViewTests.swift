@@ -45,6 +45,19 @@ struct LinePadViewTests {
     }
   }
 
+  @Test func colors_takeTurns() {
+    let colors = [Color.red.withAlpha(0.5), .green, .black]
+    var view = LinePadView(size: size, colors: colors)
+    for _ in 0..<5 {
+      view.handle(.began(Point(x: 1, y: 2)))
+      view.handle(.ended(Point(x: 9, y: 8)))
+    }
+    let drawn = view.frame().commands.dropFirst().compactMap { command in
+      if case .stroke(_, _, .color(let color), _) = command { color } else { nil }
+    }
+    #expect(drawn == (0..<5).map { colors[$0 % 3].premultiplied })
+  }
+
   @Test func line_withoutNumbers_leavesTheOthersAlone() {
     var view = LinePadView(size: size)
     for (start, end) in [(1.0, 2.0), (.nan, 30), (3, .infinity), (4, 5)] {

@@ -139,7 +139,7 @@ VALUES = {
     "--image": [b"a.png", b"a.jpeg", b"a.webp", b"a.gif"], "--touches": [b"touches.jsonl", b"-"], "--seed": [b"1", b"18446744073709551615"],
     "--line-mode": [b"expanded", b"gl"], "--ticks": [b"0", b"7", b"2000"], "--mode": [b"classic", b"exact"],
     "--position": [b"3,4"], "--vector": [b"-5,4"], "--size-of-ball": [b"10,10"], "--gravity": [b"0,1"],
-    "--restitution": [b"0.5"], "--trail": [b"0", b"5"], "--time": [b"3.5"], "--wind": [b"-1"], "--flowers": [b"0", b"3"],
+    "--restitution": [b"0.5"], "--trail": [b"0", b"5"], "--line-color": [b"#08f8"], "--time": [b"3.5"], "--wind": [b"-1"], "--flowers": [b"0", b"3"],
     "--points": [b"points.csv", b"-"], "--device": [b"auto", b"surfaceless"], "--tolerance": [b"0", b"255"],
     "--diff": [b"diff.png"], "--runs": [b"1", b"2"], "--png": [b"fast"], "--frames": [b"1", b"3"], "--fps": [b"30", b"29.97"],
     "--first": [b"0", b"5"], "--shard": [b"0/2", b"1/3"],
@@ -148,7 +148,7 @@ VIEWS = {
     b"glfun": ["--shape", "--color", "--from", "--to", "--image", "--touches", "--seed", "--line-mode"],
     b"quartzfun": ["--shape", "--color", "--from", "--to", "--image", "--touches", "--seed"],
     b"ball": ["--ticks", "--mode", "--position", "--vector", "--size-of-ball", "--gravity", "--restitution", "--trail"],
-    b"garden": ["--seed", "--time", "--wind", "--flowers"], b"lines": ["--touches"], b"righthand": ["--points"], b"sampler": [],
+    b"garden": ["--seed", "--time", "--wind", "--flowers"], b"lines": ["--touches", "--line-color"], b"righthand": ["--points"], b"sampler": [],
 }
 COMMANDS = {
     b"render": ["--size", "--threads", "--format", "--compression", "--quality", "--background", "--memory-limit"],
