@@ -1,91 +1,106 @@
 internal import GLFunDrawing
 internal import GLFunGeometry
 internal import GLFunImaging
+internal import GLFunText
 
 /// Lines and shapes.
 extension SamplerView {
-  func drawCaps(in context: inout GraphicsContext) {
+  func drawCaps(_ font: Font?, in context: inout GraphicsContext) {
     for (index, cap) in LineCap.allCases.enumerated() {
-      let y = 12 + 20 * Double(index)
+      let y = 10 + 23 * Double(index)
       context.setLineCap(cap)
       context.setLineWidth(12)
       context.setStrokeColor([Self.sea, Self.leaf, Self.fire][index % 3])
-      context.strokeLineSegments(between: [Point(x: 18, y: y), Point(x: 82, y: y)])
+      context.strokeLine(from: Point(x: 44, y: y), to: Point(x: 108, y: y))
       context.setLineCap(.butt)
-      context.setLineWidth(1)
+      context.setLineWidth(0.8)
       context.setStrokeColor(.white)
-      context.strokeLineSegments(between: [Point(x: 18, y: y), Point(x: 82, y: y)])
+      context.strokeLine(from: Point(x: 44, y: y), to: Point(x: 108, y: y))
+      Self.drawLabel("\(cap)", y: y, font, in: &context)
     }
   }
 
-  func drawJoins(in context: inout GraphicsContext) {
-    context.setLineWidth(9)
+  func drawJoins(_ font: Font?, in context: inout GraphicsContext) {
+    context.setLineWidth(8)
     for (index, join) in LineJoin.allCases.enumerated() {
-      let x = 4 + 33 * Double(index)
+      let x = 18 + 42 * Double(index)
       context.setLineJoin(join)
       context.setStrokeColor([Self.plum, Self.sea, Self.leaf][index % 3])
       context.addLines(between: [
-        Point(x: x, y: 56), Point(x: x + 13, y: 12), Point(x: x + 26, y: 56),
+        Point(x: x - 12, y: 50), Point(x: x, y: 14), Point(x: x + 12, y: 50),
       ])
       context.strokePath()
+      Self.drawCaption("\(join)", x: x, font, in: &context)
     }
   }
 
-  func drawDashes(in context: inout GraphicsContext) {
-    let patterns: [(lengths: [Double], cap: LineCap)] = [
-      ([9, 4], .butt), ([0.01, 6], .round), ([12, 4, 2, 4], .butt),
+  func drawDashes(_ font: Font?, in context: inout GraphicsContext) {
+    let patterns: [(lengths: [Double], cap: LineCap, name: String)] = [
+      ([9, 5], .butt, "9 5"), ([0, 7], .round, "0 7 round"), ([14, 4, 3, 4], .butt, "14 4 3 4"),
     ]
-    context.setLineWidth(3)
+    context.setLineWidth(3.2)
     for (index, pattern) in patterns.enumerated() {
-      let y = 8 + 11 * Double(index)
+      let y = 6 + 14 * Double(index)
       context.setLineCap(pattern.cap)
       context.setLineDash(phase: 0, lengths: pattern.lengths)
       context.setStrokeColor([Self.sea, Self.fire, Self.ink][index % 3])
-      context.strokeLineSegments(between: [Point(x: 6, y: y), Point(x: 94, y: y)])
+      context.strokeLine(from: Point(x: 40, y: y), to: Point(x: 118, y: y))
+      Self.drawLabel(pattern.name, y: y, font, in: &context)
     }
     context.setLineCap(.round)
-    context.setLineDash(phase: 0, lengths: [5, 5])
+    context.setLineDash(phase: 0, lengths: [6, 6])
     context.setStrokeColor(Self.leaf)
-    context.move(to: Point(x: 6, y: 56))
+    context.move(to: Point(x: 40, y: 62))
     context.addCurve(
-      to: Point(x: 94, y: 44), control1: Point(x: 34, y: 22), control2: Point(x: 62, y: 80))
+      to: Point(x: 118, y: 58), control1: Point(x: 64, y: 36), control2: Point(x: 92, y: 86))
     context.strokePath()
+    Self.drawLabel("6 6 round", y: 62, font, in: &context)
   }
 
-  func drawCurves(in context: inout GraphicsContext) {
-    context.setLineWidth(3)
-    context.setStrokeColor(Self.sea)
+  func drawCurves(_ font: Font?, in context: inout GraphicsContext) {
     let cubic = [
-      Point(x: 6, y: 50), Point(x: 18, y: 2), Point(x: 40, y: 62), Point(x: 52, y: 12),
+      Point(x: 2, y: 50), Point(x: 12, y: 4), Point(x: 32, y: 58), Point(x: 42, y: 12),
     ]
+    let quadratic = [Point(x: 52, y: 50), Point(x: 64, y: 4), Point(x: 82, y: 46)]
+    context.setLineWidth(0.6)
+    context.setStrokeColor(Color(hex: 0x9AA3B8))
+    for points in [cubic, quadratic] {
+      context.addLines(between: points)
+      context.strokePath()
+    }
+    context.setLineWidth(3)
+    context.setLineCap(.round)
+    context.setStrokeColor(Self.sea)
     context.move(to: cubic[0])
     context.addCurve(to: cubic[3], control1: cubic[1], control2: cubic[2])
     context.strokePath()
     context.setStrokeColor(Self.fire)
-    context.move(to: Point(x: 54, y: 56))
-    context.addQuadCurve(to: Point(x: 96, y: 52), control: Point(x: 72, y: 14))
+    context.move(to: quadratic[0])
+    context.addQuadCurve(to: quadratic[2], control: quadratic[1])
     context.strokePath()
     context.setStrokeColor(Self.leaf)
     context.addArc(
-      center: Point(x: 79, y: 18), radius: 12, startAngle: 0.6, endAngle: 5.4, clockwise: true)
+      center: Point(x: 105, y: 31), radius: 13, startAngle: 0.6, endAngle: 5.4, clockwise: true)
     context.strokePath()
-    context.setLineWidth(0.7)
-    context.setStrokeColor(Self.ink)
-    context.strokeLineSegments(between: [cubic[0], cubic[1], cubic[2], cubic[3]])
     context.setFillColor(Self.ink)
-    for point in cubic {
-      context.fillEllipse(in: Rect(x: point.x - 1.6, y: point.y - 1.6, width: 3.2, height: 3.2))
+    for point in cubic + quadratic {
+      context.fillEllipse(in: Rect(x: point.x - 1.7, y: point.y - 1.7, width: 3.4, height: 3.4))
+    }
+    for (name, x) in [("cubic", 22.0), ("quadratic", 67), ("arc", 105)] {
+      Self.drawCaption(name, x: x, font, in: &context)
     }
   }
 
-  func drawRules(in context: inout GraphicsContext) {
+  func drawRules(_ font: Font?, in context: inout GraphicsContext) {
     context.setStrokeColor(Self.ink)
-    context.setLineWidth(1)
+    context.setLineWidth(0.9)
     context.setLineJoin(.round)
     for (index, mode) in [PathDrawingMode.fillStroke, .eoFillStroke].enumerated() {
+      let x = 30 + 60 * Double(index)
       context.setFillColor(index == 0 ? Self.sun : Self.leaf)
-      context.addPath(Self.star(Point(x: 25 + 50 * Double(index), y: 33), radius: 25))
+      context.addPath(Self.star(Point(x: x, y: 31), radius: 27))
       context.drawPath(using: mode)
+      Self.drawCaption(index == 0 ? "nonzero" : "even-odd", x: x, font, in: &context)
     }
   }
 

@@ -23,18 +23,18 @@ public struct SamplerView: View, Hashable {
     case caps, joins, dashes, curves, rules, linear, radial, patterns, images, clips, blending
     case layers
 
-    /// What stands below it.
+    /// What stands at its top.
     var title: String {
       switch self {
-      case .caps: "Caps"
-      case .joins: "Joins"
+      case .caps: "Line caps"
+      case .joins: "Line joins"
       case .dashes: "Dashes"
       case .curves: "Curves"
       case .rules: "Fill rules"
       case .linear: "Linear gradients"
-      case .radial: "Radial gradients"
+      case .radial: "Radial and sweep gradients"
       case .patterns: "Patterns"
-      case .images: "Images"
+      case .images: "Interpolation"
       case .clips: "Clips"
       case .blending: "Blend modes"
       case .layers: "Layers and shadows"
@@ -43,8 +43,10 @@ public struct SamplerView: View, Hashable {
   }
 
   /// The extent of what a card shows, and of the card with its title and its margin, in units of the card.
-  static let area = Size(width: 100, height: 64)
-  private static let card = Size(width: 112, height: 92)
+  static let area = Size(width: 120, height: 72)
+  private static let card = Size(width: 152, height: 116)
+  /// Half of the room between two cards.
+  private static let margin = 4.0
 
   /// How the cards lie.
   private struct Layout {
@@ -55,28 +57,45 @@ public struct SamplerView: View, Hashable {
     init(_ size: PixelSize) {
       let (width, height) = (Double(size.width), Double(size.height))
       let count = Sample.allCases.count
-      func scale(_ columns: Int) -> Double {
+      func extent(_ columns: Int) -> Size {
         let rows = (count + columns - 1) / columns
-        return min(
-          width / (Double(columns) * SamplerView.card.width),
-          height / (Double(rows) * SamplerView.card.height))
+        return Size(
+          width: Double(columns) * SamplerView.card.width + 2 * SamplerView.margin,
+          height: Double(rows) * SamplerView.card.height + 2 * SamplerView.margin)
+      }
+      func scale(_ columns: Int) -> Double {
+        min(width / extent(columns).width, height / extent(columns).height)
       }
       let columns = [1, 2, 3, 4, 6, 12].max { scale($0) < scale($1) } ?? 4
-      let rows = (count + columns - 1) / columns
       self.columns = columns
       self.scale = scale(columns)
+      let sheet = extent(columns)
       origin = Point(
-        x: (width - self.scale * SamplerView.card.width * Double(columns)) / 2,
-        y: (height - self.scale * SamplerView.card.height * Double(rows)) / 2)
+        x: (width - self.scale * sheet.width) / 2 + self.scale * SamplerView.margin,
+        y: (height - self.scale * sheet.height) / 2 + self.scale * SamplerView.margin)
+    }
+  }
+
+  /// The letters of titles and of captions; none where text cannot be set.
+  struct Lettering {
+    var title: Font
+    var caption: Font
+
+    init?() {
+      guard let title = try? Font.system(size: 7.6, weight: .semibold),
+        let caption = try? Font.system(size: 5.6)
+      else { return nil }
+      self.title = title
+      self.caption = caption
     }
   }
 
   /// Draws the sheet.
   public func draw(in context: inout GraphicsContext, dirtyRect: Rect) {
-    context.setFillColor(Color(red: 0.89, green: 0.90, blue: 0.92))
+    context.setFillColor(Color(hex: 0xECEEF3))
     context.fill(dirtyRect)
     let layout = Layout(size)
-    let font = try? Font.system(size: 9, weight: .medium)
+    let lettering = Lettering()
     for (index, sample) in Sample.allCases.enumerated() {
       context.saveGState()
       context.translateBy(x: layout.origin.x, y: layout.origin.y)
@@ -84,57 +103,83 @@ public struct SamplerView: View, Hashable {
       context.translateBy(
         x: Double(index % layout.columns) * Self.card.width,
         y: Double(index / layout.columns) * Self.card.height)
-      drawCard(sample.title, font, in: &context)
-      context.translateBy(x: (Self.card.width - Self.area.width) / 2, y: 9)
+      drawCard(sample.title, lettering?.title, in: &context)
+      context.translateBy(x: (Self.card.width - Self.area.width) / 2, y: 30)
       context.saveGState()
-      draw(sample, scale: layout.scale, in: &context)
+      draw(sample, scale: layout.scale, lettering?.caption, in: &context)
       context.restoreGState()
       context.restoreGState()
     }
   }
 
   private func drawCard(_ title: String, _ font: Font?, in context: inout GraphicsContext) {
-    let card = Rect(origin: .zero, size: Self.card).insetBy(dx: 3, dy: 3)
+    let card = Rect(origin: .zero, size: Self.card).insetBy(dx: Self.margin, dy: Self.margin)
     context.setFillColor(.white)
-    context.addRoundedRect(in: card, cornerWidth: 5, cornerHeight: 5)
+    context.addRoundedRect(in: card, cornerWidth: 7, cornerHeight: 7)
     context.fillPath()
-    context.setStrokeColor(Color(red: 0.78, green: 0.80, blue: 0.84))
-    context.setLineWidth(0.6)
-    context.addRoundedRect(in: card, cornerWidth: 5, cornerHeight: 5)
+    context.setStrokeColor(Color(hex: 0xDCE0E8))
+    context.setLineWidth(0.5)
+    context.addRoundedRect(in: card, cornerWidth: 7, cornerHeight: 7)
     context.strokePath()
-    guard let font, let line = try? TextLine(AttributedText(title, TextAttributes(font: font)))
-    else { return }
+    guard let font else { return }
     context.setFillColor(Self.ink)
-    context.draw(
-      line, at: Point(x: (Self.card.width - line.width) / 2, y: Self.card.height - 8))
+    try? context.draw(title, at: Point(x: 16, y: 20), font: font)
+  }
+
+  /// Draws words below a sample, with their middle at `x`.
+  static func drawCaption(
+    _ text: String, x: Double, y: Double = 70, _ font: Font?, in context: inout GraphicsContext
+  ) {
+    drawWords(text, at: Point(x: x, y: y), .center, font, in: &context)
+  }
+
+  /// Draws words at the left of a sample whose middle is at `y`.
+  static func drawLabel(
+    _ text: String, y: Double, _ font: Font?, in context: inout GraphicsContext
+  ) {
+    drawWords(text, at: Point(x: 0, y: y + 2), .start, font, in: &context)
+  }
+
+  private static func drawWords(
+    _ text: String, at point: Point, _ align: TextAlign, _ font: Font?,
+    in context: inout GraphicsContext
+  ) {
+    guard let font else { return }
+    context.setFillColor(quiet)
+    try? context.draw(text, at: point, font: font, align: align)
   }
 
   /// Draws a sample in user space of the card: `area` from (0, 0).
   ///
-  /// - Parameter scale: how many pixels a unit of the card has, for what no transform changes.
-  private func draw(_ sample: Sample, scale: Double, in context: inout GraphicsContext) {
+  /// - Parameters:
+  ///   - scale: how many pixels a unit of the card has, for what no transform changes.
+  ///   - font: that of captions.
+  private func draw(
+    _ sample: Sample, scale: Double, _ font: Font?, in context: inout GraphicsContext
+  ) {
     switch sample {
-    case .caps: drawCaps(in: &context)
-    case .joins: drawJoins(in: &context)
-    case .dashes: drawDashes(in: &context)
-    case .curves: drawCurves(in: &context)
-    case .rules: drawRules(in: &context)
-    case .linear: drawLinearGradients(in: &context)
-    case .radial: drawRadialGradients(in: &context)
-    case .patterns: drawPatterns(in: &context)
-    case .images: drawImages(in: &context)
-    case .clips: drawClips(in: &context)
-    case .blending: drawBlendModes(in: &context)
-    case .layers: drawLayers(scale: scale, in: &context)
+    case .caps: drawCaps(font, in: &context)
+    case .joins: drawJoins(font, in: &context)
+    case .dashes: drawDashes(font, in: &context)
+    case .curves: drawCurves(font, in: &context)
+    case .rules: drawRules(font, in: &context)
+    case .linear: drawLinearGradients(font, in: &context)
+    case .radial: drawRadialGradients(font, in: &context)
+    case .patterns: drawPatterns(font, in: &context)
+    case .images: drawImages(font, in: &context)
+    case .clips: drawClips(font, in: &context)
+    case .blending: drawBlendModes(font, in: &context)
+    case .layers: drawLayers(scale: scale, font, in: &context)
     }
   }
 
   /// The colours of all samples.
-  static let ink = Color(red: 0.16, green: 0.19, blue: 0.27)
-  static let sea = Color(red: 0.16, green: 0.47, blue: 0.85)
-  static let fire = Color(red: 0.93, green: 0.36, blue: 0.24)
-  static let sun = Color(red: 0.99, green: 0.79, blue: 0.27)
-  static let leaf = Color(red: 0.25, green: 0.68, blue: 0.42)
-  static let plum = Color(red: 0.52, green: 0.30, blue: 0.71)
-  static let pale = Color(red: 0.87, green: 0.89, blue: 0.93)
+  static let ink = Color(hex: 0x232A3D)
+  static let quiet = Color(hex: 0x6B7388)
+  static let sea = Color(hex: 0x2F6FDE)
+  static let fire = Color(hex: 0xEE5A45)
+  static let sun = Color(hex: 0xFBC645)
+  static let leaf = Color(hex: 0x2FA872)
+  static let plum = Color(hex: 0x7B4BC4)
+  static let pale = Color(hex: 0xE3E8F2)
 }
