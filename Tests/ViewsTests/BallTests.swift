@@ -235,7 +235,7 @@ struct BallTests {
   }
 
   @Test func floor_holdsTheBallAndItsShadow() {
-    let size = PixelSize(width: 160, height: 100)
+    let size = PixelSize(width: 160, height: 101)
     var ball = Object2D(
       position: Point2D(x: 20, y: 5), vector: Vector2D(x: 1, y: 0),
       size: Size(width: 20, height: 20))
@@ -243,7 +243,7 @@ struct BallTests {
     var view = BallView(size: size, ball: ball, hasFloor: true)
     func darkness(_ view: BallView) -> Int {
       let picture = CPURenderer().render(view.frame())
-      let (x, y) = (Int(view.ball.frame.midX), 84)
+      let (x, y) = (Int(view.ball.frame.midX), 85)
       #expect(picture.pixels.allSatisfy { $0.alpha == 255 })
       return Int(picture[150, y].green) - Int(picture[x, y].green)
     }
@@ -251,7 +251,7 @@ struct BallTests {
     var lowest = view
     for _ in 0..<60 {
       view.tick()
-      #expect(view.ball.frame.maxY <= 84 + 1e-9, "it stays above the floor")
+      #expect(view.ball.frame.maxY <= 84.84 + 1e-9, "it stays above the floor")
       if view.ball.frame.maxY > lowest.ball.frame.maxY { lowest = view }
     }
     #expect(darkness(lowest) > high + 30 && high > 0, "a shadow is darker the lower the ball is")

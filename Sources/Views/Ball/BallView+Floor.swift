@@ -26,7 +26,7 @@ extension BallView {
     context.setFillGradient(
       Gradient(colors: [Color(hex: 0xF1F5FA), Color(hex: 0xD5E0EC)]),
       .linear(start: .zero, end: Point(x: 0, y: horizon)))
-    context.fill(Rect(x: 0, y: 0, width: bounds.width, height: horizon))
+    context.fill(bounds)
     context.setFillGradient(
       Gradient(colors: [Color(hex: 0x94A9C0), Color(hex: 0xC2D0DF)]),
       .linear(start: Point(x: 0, y: horizon), end: Point(x: 0, y: bounds.maxY)))
