@@ -239,8 +239,8 @@ let package = Package(
       name: "Chart", dependencies: ["GLFun", "GLFunText"], path: "Examples/Chart",
       swiftSettings: strict),
     .executableTarget(
-      name: "Cover", dependencies: ["GLFun", "GLFunViews"], path: "Examples/Cover",
-      swiftSettings: strict),
+      name: "Cover", dependencies: ["GLFun", "GLFunViews", "GLFunDrawingPrograms", "GLFunText"],
+      path: "Examples/Cover", swiftSettings: strict),
     .executableTarget(
       name: "Triangle", dependencies: ["GLFun"] + modules(["GLES", "EGL"]),
       path: "Examples/Triangle", swiftSettings: strict),

@@ -47,22 +47,43 @@ struct ReadmeTests {
     for file in named { #expect(texts.contains("Examples/\(file)"), "\(file)") }
   }
 
-  @Test("The picture at the top is what its program draws")
-  func cover() throws {
+  @Test("The cover, the card and the chart are what their program draws")
+  func pictures() throws {
     let folder = try TemporaryFolder()
-    #expect(try BuiltProgram("Cover").run(["cover.png"], in: folder.url).status == 0)
-    let stored = MarkdownFile.root.appendingPathComponent("docs/images/cover.png").path
-    let outcome = try BuiltProgram("glfun").run(
-      ["compare", stored, "cover.png"], in: folder.url)
-    #expect(outcome.status == 0, "\(outcome.text)\(outcome.errors)")
-    #expect(try MarkdownFile("README.md").text.contains("](docs/images/cover.png)"))
+    let drawn = try BuiltProgram("Cover").run([], in: folder.url)
+    try #require(drawn.status == 0, "\(drawn.errors)")
+    let text = try MarkdownFile("README.md").text
+    for name in ["cover.webp", "card.png", "chart.png"] {
+      let stored = "docs/images/\(name)"
+      let outcome = try BuiltProgram("glfun").run(
+        ["compare", MarkdownFile.root.appendingPathComponent(stored).path, name], in: folder.url)
+      #expect(outcome.status == 0, "\(name): \(outcome.text)\(outcome.errors)")
+      #expect(text.contains("\"\(stored)\""), "\(stored)")
+    }
+  }
+
+  @Test("The README fits what a person reads, and names each page and each example")
+  func index() throws {
+    let text = try MarkdownFile("README.md").text
+    #expect(text.split(separator: "\n", omittingEmptySubsequences: false).count <= 221, "220 lines")
+    for page in MarkdownFile.manuals.dropFirst() { #expect(text.contains("](\(page))"), "\(page)") }
+    let examples = try FileManager.default.contentsOfDirectory(
+      atPath: MarkdownFile.root.appendingPathComponent("Examples").path)
+    for example in examples where !example.hasPrefix(".") && example != "Fonts" {
+      #expect(text.contains("Examples/\(example)"), "\(example)")
+    }
   }
 
   @Test("The README links to no file that is not there")
   func links() throws {
-    for link in try MarkdownFile("README.md").text.matches(of: /\]\(([^)#:]+)\)/) {
-      let url = MarkdownFile.root.appendingPathComponent(String(link.1))
-      #expect(FileManager.default.fileExists(atPath: url.path), "\(link.1)")
+    let text = try MarkdownFile("README.md").text
+    let links =
+      text.matches(of: /\]\(([^)#:]+)(#[^)]*)?\)/).map(\.1)
+      + text.matches(of: /src="([^"]+)"/).map(\.1)
+    #expect(links.count > 40)
+    for link in links {
+      let url = MarkdownFile.root.appendingPathComponent(String(link))
+      #expect(FileManager.default.fileExists(atPath: url.path), "\(link)")
     }
   }
 }
