@@ -363,8 +363,16 @@ if Context.environment["GLFUN_PLAYGROUND"] != nil {
   package.products.append(
     .executable(name: "glfun-playground", targets: ["GLFunPlayground"]))
   let page = [
-    "index.html", "playground.css", "playground.js", "picture.js", "editor.js", "icon.svg",
+    "index.html", "playground.css", "playground.js", "picture.js", "editor.js", "highlighter.js",
+    "fields.js", "figures.js", "link.js", "icon.svg", "star.json", "badge.svg",
   ]
+  // What the page's editor begins with, and the fonts that it draws with.
+  let examples =
+    ["card.json", "chart.json", "flowers.json", "scripts.json", "lighthouse.svg"]
+    + [
+      "NotoColorEmoji", "NotoSansArabic", "NotoSansDevanagari", "NotoSansGeorgian",
+      "NotoSansHebrew", "NotoSansThai",
+    ].map { "Fonts/\($0).ttf" }
   package.targets += [
     headers("CMalloc"),
     .executableTarget(
@@ -372,10 +380,12 @@ if Context.environment["GLFUN_PLAYGROUND"] != nil {
       dependencies: ["GLFun", .product(name: "FlyingSocks", package: "FlyingFox")]
         + modules(
           [
-            "Views", "DrawingPrograms", "SVG", "JSON", "Frames", "EGL", "MovieFiles", "Threading",
-            "Platform", "CMalloc",
+            "Views", "DrawingPrograms", "SVG", "Text", "JSON", "Frames", "EGL", "MovieFiles",
+            "Threading", "Platform", "CMalloc",
           ] + drawing),
-      path: "Sources/Playground", resources: page.map { .embedInCode("Page/\($0)") },
+      path: "Sources/Playground",
+      resources: page.map { .embedInCode("Page/\($0)") }
+        + examples.map { .embedInCode("../../Examples/\($0)") },
       swiftSettings: optimized(strict),
       // Its code is at another address in each process, and what points to functions cannot be written once it runs: it
       // reads what strangers write.

@@ -41,6 +41,10 @@ typedef unsigned char (*ExpatSetThreshold)(ExpatParser parser, unsigned long lon
 // XML_Status
 enum { EXPAT_STATUS_ERROR = 0, EXPAT_STATUS_OK = 1 };
 // XML_Error
-enum { EXPAT_ERROR_AMPLIFICATION = 43 };
+enum {
+  EXPAT_ERROR_NO_ELEMENTS = 3,
+  EXPAT_ERROR_TAG_MISMATCH = 7,
+  EXPAT_ERROR_AMPLIFICATION = 43
+};
 
 #endif

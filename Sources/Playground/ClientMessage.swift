@@ -43,8 +43,18 @@ enum ClientMessage: Equatable {
   /// A view that is asked for.
   struct SceneRequest: Equatable {
     var scene: SceneCatalog
+    /// The picture's size.
     var size: PixelSize
+    /// How many pixels a unit of the view has.
+    var scale = 1.0
     var values: SceneCatalog.Values = [:]
+
+    /// The view's size in its own units, as `glfun render --size --scale` has it.
+    var viewSize: PixelSize {
+      PixelSize(
+        width: Int((Double(size.width) * (1 / scale)).rounded(.up)),
+        height: Int((Double(size.height) * (1 / scale)).rounded(.up)))
+    }
   }
 
   /// A text of the editor.
@@ -54,9 +64,17 @@ enum ClientMessage: Equatable {
       case svg
     }
 
+    /// How large the picture is drawn.
+    enum Extent: Equatable {
+      /// So many pixels to a unit.
+      case scale(Double)
+      /// As large as there is room.
+      case fitting(PixelSize)
+    }
+
     var language: Language
     var text: String
-    var scale: Double
+    var extent: Extent
   }
 
   /// Why a text is no message.
@@ -70,7 +88,9 @@ enum ClientMessage: Equatable {
   static let sides = 1...4096
   static let largestArea = 1 << 21
   /// How many pixels there are to a unit of a text.
-  static let scales = 0.01...16.0
+  static let scales = 0.01...64.0
+  /// How many pixels there are to a unit of a view.
+  static let viewScales = 0.5...8.0
   /// The most touches and steps that wait for a frame. A page that sends more, and does not take frames, is to blame.
   static let mostHappenings = 8192
   /// Touches farther away than this are refused.
@@ -88,10 +108,10 @@ enum ClientMessage: Equatable {
     switch type {
     case "scene": self = .scene(try Self.scene(value))
     case "text":
-      let scale = try value.number("scale", in: Self.scales)
       self = .text(
         EditedText(
-          language: try value.choice("language"), text: try value.string("text"), scale: scale))
+          language: try value.choice("language"), text: try value.string("text"),
+          extent: try Self.extent(value)))
     case "touch":
       self = .touch(
         try Self.event(value), finger: try value.whole("finger", in: 0...99),
@@ -111,6 +131,14 @@ enum ClientMessage: Equatable {
     }
   }
 
+  /// How large the picture of a text is drawn: by its `scale`, or to fit a `width` and a `height`.
+  static func extent(_ value: JSONValue) throws(Problem) -> EditedText.Extent {
+    if value["scale"] != nil { return .scale(try value.number("scale", in: scales)) }
+    return .fitting(
+      PixelSize(
+        width: try value.whole("width", in: sides), height: try value.whole("height", in: sides)))
+  }
+
   private static func scene(_ value: JSONValue) throws(Problem) -> SceneRequest {
     let scene: SceneCatalog = try value.choice("name")
     let size = PixelSize(
@@ -124,7 +152,8 @@ enum ClientMessage: Equatable {
       for member in members { values[member.key] = member.value }
     }
     if let problem = scene.problem(of: values) { throw Problem(problem) }
-    return SceneRequest(scene: scene, size: size, values: values)
+    let scale = value["scale"] == nil ? 1 : try value.number("scale", in: viewScales)
+    return SceneRequest(scene: scene, size: size, scale: scale, values: values)
   }
 
   private static func event(_ value: JSONValue) throws(Problem) -> TouchEvent {

@@ -11,6 +11,8 @@ internal import GLFunSVG
 struct EditedPicture {
   /// What to draw; nil where the text is wrong.
   private(set) var list: DisplayList?
+  /// How many pixels a unit of it has.
+  private var scale = 1.0
   /// What is wrong with the text, or not as it was meant to be.
   private var remarks: [TextRemark] = []
   /// How long reading took, in milliseconds.
@@ -26,14 +28,11 @@ struct EditedPicture {
     let data = Array(edited.text.utf8)
     do {
       switch edited.language {
-      case .json: try readProgram(data, scale: edited.scale)
-      case .svg: try readSVG(data, scale: edited.scale)
+      case .json: try readProgram(data, edited)
+      case .svg: try readSVG(data, edited.extent)
       }
     } catch let error as DrawingProgramError {
-      remarks.append(
-        TextRemark(
-          line: error.position?.line, column: error.position?.column,
-          message: error.detail.isEmpty ? error.message : error.detail, isError: true))
+      remarks.append(TextRemark(error))
     } catch let error as SVGError {
       remarks.append(TextRemark(error))
     } catch {
@@ -42,27 +41,40 @@ struct EditedPicture {
     readingTime = (clock.now - start) / .milliseconds(1)
   }
 
-  private mutating func readProgram(_ data: [UInt8], scale: Double) throws(DrawingProgramError) {
+  private mutating func readProgram(
+    _ data: [UInt8], _ edited: ClientMessage.EditedText
+  ) throws(DrawingProgramError) {
     var options = DrawingProgram.Options()
+    options.remedies.forFonts = Self.fontRemedy
+    options.remedies.forScale = "choose a smaller zoom"
+    options.remedies.memoryLimit = "the limit of this page"
+    if ExampleFonts.isNamed(in: edited.text) { options.fonts = ExampleFonts.collection }
     options.limits.bytes = Self.largestText
     options.limits.area = ClientMessage.largestArea
     options.limits.side = ClientMessage.sides.upperBound
     options.limits.imageArea = 1 << 22
     options.limits.memory = 128 << 20
     let program = try DrawingProgram(data: data, name: "program", options: options)
+    scale = Self.scale(
+      edited.extent, width: Double(program.size.width), height: Double(program.size.height))
     list = try program.displayList(scale: scale)
     remarks = program.warnings.map {
       TextRemark(
-        line: $0.place.line, column: $0.place.column, message: $0.description, isError: false)
+        line: $0.place.line, column: $0.place.column, message: $0.message, isError: false)
     }
   }
 
-  private mutating func readSVG(_ data: [UInt8], scale: Double) throws {
+  private mutating func readSVG(
+    _ data: [UInt8], _ extent: ClientMessage.EditedText.Extent
+  ) throws {
     var options = SVG.Options()
+    options.fontRemedy = Self.fontRemedy
+    options.memoryLimitName = "the limit of this page"
     options.limits.bytes = 4 * Self.largestText
     options.limits.steps = 2_000_000
     options.limits.memory = 128 << 20
     let picture = try SVG(data: data, name: "picture", options: options)
+    scale = Self.scale(extent, width: picture.size.width, height: picture.size.height)
     let size = picture.pixelSize(scale: scale)
     guard max(size.width, size.height) <= ClientMessage.sides.upperBound,
       size.area <= ClientMessage.largestArea
@@ -76,6 +88,25 @@ struct EditedPicture {
     list = try picture.displayList(scale: scale)
     remarks = picture.warnings.map {
       TextRemark(line: $0.line, message: $0.message, isError: false)
+    }
+  }
+
+  private static let fontRemedy = "put a font into the text, in base64"
+
+  /// How many pixels a unit gets, so that the picture is no larger than pictures may be.
+  private static func scale(
+    _ extent: ClientMessage.EditedText.Extent, width: Double, height: Double
+  ) -> Double {
+    // A side that is rounded up has up to one pixel more.
+    let side = Double(ClientMessage.sides.upperBound - 1)
+    let most = min(
+      side / max(width, height),
+      (Double(ClientMessage.largestArea) / (width * height)).squareRoot() * (1 - 1 / side))
+    switch extent {
+    case .scale(let scale): return scale <= 1 ? scale : min(scale, max(1, most))
+    case .fitting(let size):
+      let scale = min(Double(size.width) / width, Double(size.height) / height, most)
+      return min(max(scale, ClientMessage.scales.lowerBound), ClientMessage.scales.upperBound)
     }
   }
 
@@ -103,8 +134,7 @@ struct EditedPicture {
       let processor = CPURenderer(
         blendRounding: try renderer.blendRounding(), primitiveGrid: try renderer.primitiveGrid(),
         threads: 1)
-      let difference = try? BitmapDifference(expected: processor.render(list), actual: picture)
-      answer.differingPixels = difference?.differingPixelCount
+      answer.comparison = BackendComparison(processor: processor.render(list), driver: picture)
     }
     return answer
   }
@@ -112,11 +142,25 @@ struct EditedPicture {
   private func answer(
     _ picture: Bitmap?, _ stages: [(name: String, milliseconds: Double)]
   ) -> TextAnswer {
-    TextAnswer(picture: picture, remarks: remarks, stages: [("reading", readingTime)] + stages)
+    TextAnswer(
+      picture: picture, scale: scale, remarks: remarks, stages: [("reading", readingTime)] + stages)
   }
 }
 
+/// What the page shows at the place of a mistake: the place itself is not said again.
 extension TextRemark {
+  fileprivate init(_ error: DrawingProgramError) {
+    let message =
+      switch error {
+      case .malformed(_, _, _, let problem), .invalid(_, _, let problem),
+        .badFont(_, _, let problem):
+        problem
+      default: error.detail.isEmpty ? error.message : error.detail
+      }
+    self.init(
+      line: error.position?.line, column: error.position?.column, message: message, isError: true)
+  }
+
   fileprivate init(_ error: SVGError) {
     switch error {
     case .malformed(_, let line, let column, let problem):

@@ -1,4 +1,5 @@
 internal import GLFun
+internal import GLFunGeometry
 internal import GLFunJSON
 
 /// A frame as the page is sent it: the length of a header in four bytes, least first, the header as JSON, and the pixels of
@@ -10,14 +11,18 @@ struct FrameMessage: Sendable {
   var program: String
   /// The extent of the picture.
   var size: PixelSize
+  /// How many pixels a unit has.
+  var scale: Double
   /// The rectangles that have changed, of whole pixels.
   var rects: [Rect]
   /// The number of the last touch that is in it.
   var touch: Int
   /// How many steps of time have passed.
   var ticks: Int
-  /// How many pixels the backends draw differently; nil where one has drawn.
-  var differingPixels: Int?
+  /// What both backends have made of it; nil where one has drawn.
+  var comparison: BackendComparison?
+  /// Where the finger of a demonstration is, in units of the view.
+  var finger: Point?
   /// How long the stages took, in milliseconds.
   var stages: [(name: String, milliseconds: Double)]
 
@@ -28,32 +33,37 @@ struct FrameMessage: Sendable {
     let clock = ContinuousClock()
     let start = clock.now
     var payload: [UInt8] = []
-    var parts: [JSONValue] = []
-    for rect in rects {
+    /// Adds a part of a picture; it is told where it is, and how long.
+    func add(_ rect: Rect, of picture: Bitmap) -> JSONValue? {
       let columns = Int(rect.minX)..<Int(rect.maxX)
       let rows = Int(rect.minY)..<Int(rect.maxY)
       let isWhole = columns.count == picture.width && rows.count == picture.height
       guard let part = isWhole ? picture : picture.cropping(columns: columns, rows: rows) else {
-        continue
+        return nil
       }
-      let before = payload.count
-      switch encoding {
-      case .rgba: payload += part.straightRGBABytes
-      case .png: payload += (try? PNG.encode(part, compression: .fast)) ?? []
-      }
-      parts.append(
-        .array(
-          [columns.lowerBound, rows.lowerBound, columns.count, rows.count, payload.count - before]
-            .map { .number(Double($0)) }))
+      let bytes =
+        switch encoding {
+        case .rgba: part.straightRGBABytes
+        case .png: (try? PNG.encode(part, compression: .fast)) ?? []
+        }
+      // The first one is not copied.
+      if payload.isEmpty { payload = bytes } else { payload += bytes }
+      return .array(
+        [columns.lowerBound, rows.lowerBound, columns.count, rows.count, bytes.count]
+          .map { .number(Double($0)) })
     }
-    var times = stages
-    times.append(("encoding", (clock.now - start) / .milliseconds(1)))
+    let parts = rects.compactMap { add($0, of: picture) }
+    let other = comparison?.processor.flatMap {
+      add(Rect(x: 0, y: 0, width: Double(size.width), height: Double(size.height)), of: $0)
+    }
+    let times = stages + [("encoding", (clock.now - start) / .milliseconds(1))]
     let header: JSONValue = [
       "type": "frame", "frame": .number(Double(number)), "program": .string(program),
       "width": .number(Double(size.width)), "height": .number(Double(size.height)),
-      "encoding": .string(encoding.rawValue), "rects": .array(parts),
-      "touch": .number(Double(touch)), "ticks": .number(Double(ticks)),
-      "differing": differingPixels.map { .number(Double($0)) } ?? .null,
+      "scale": .number(scale), "encoding": .string(encoding.rawValue), "rects": .array(parts),
+      "other": other ?? .null, "touch": .number(Double(touch)), "ticks": .number(Double(ticks)),
+      "finger": finger.map { [.number($0.x), .number($0.y)] } ?? .null,
+      "differing": comparison.map { .number(Double($0.differingPixels)) } ?? .null,
       "stages": .object(
         times.map { time in
           JSONMember(

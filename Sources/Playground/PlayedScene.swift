@@ -37,11 +37,14 @@ struct PlayedScene: Sendable {
 
   init(_ request: ClientMessage.SceneRequest) {
     self.request = request
-    host = ViewHost(ShownView(request.scene.view(size: request.size, request.values)))
+    host = ViewHost(ShownView(request))
   }
 
   /// The picture as it was drawn last.
   var picture: Bitmap { host.picture }
+
+  /// Where the finger of the demonstration is, in units of the view; nil where there is none on it.
+  private(set) var finger: Point?
 
   /// Whether time passes in it by itself.
   var isMoving: Bool { request.scene.moves || demo != nil }
@@ -63,7 +66,8 @@ struct PlayedScene: Sendable {
     reset()
     demo = (
       TouchPlayback(
-        .demo(size: request.size, usesControls: showsControls), framesPerSecond: framesPerSecond),
+        .demo(size: request.viewSize, usesControls: showsControls), framesPerSecond: framesPerSecond
+      ),
       0
     )
   }
@@ -78,7 +82,14 @@ struct PlayedScene: Sendable {
     case .tick:
       ticks += 1
       if let (playback, frame) = demo {
-        for event in playback.events(inFrame: frame) { touch(event, 0) }
+        for event in playback.events(inFrame: frame) {
+          touch(event, 0)
+          switch event {
+          case .began(let point), .moved(let point): finger = point
+          case .ended, .cancelled: finger = nil
+          case .shape, .color: break
+          }
+        }
         demo = frame + 1 < playback.frameCount ? (playback, frame + 1) : nil
       } else {
         host.view.tick()
@@ -102,17 +113,21 @@ struct PlayedScene: Sendable {
   struct Drawing: Sendable {
     var rects: [Rect]
     var stages: [(name: String, milliseconds: Double)]
-    var differingPixels: Int?
+    var comparison: BackendComparison?
   }
 
-  /// For all sessions, side by side: each of its frames is drawn by one thread.
-  private static let processor = CPURenderer(threads: 1)
+  /// For all sessions, side by side.
+  private static let processor = CPURenderer()
 
   /// Draws what has changed, on the processor.
-  mutating func drawOnProcessor() -> Drawing {
+  ///
+  /// - Parameter threads: how many may draw it.
+  mutating func drawOnProcessor(threads: Int) -> Drawing {
     other = nil
+    var processor = Self.processor
+    processor.threads = threads
     var clock = StageClock(.recording)
-    let rects = host.display { list in Self.processor.render(list, clock: &clock) }
+    let rects = host.display { list in processor.render(list, clock: &clock) }
     return Drawing(rects: rects, stages: clock.stopped())
   }
 
@@ -137,9 +152,8 @@ struct PlayedScene: Sendable {
       blendRounding: try renderer.blendRounding(), primitiveGrid: try renderer.primitiveGrid(),
       threads: 1)
     _ = other?.display { list in processor.render(list) }
-    if let picture = other?.picture {
-      let difference = try? BitmapDifference(expected: picture, actual: host.picture)
-      drawing.differingPixels = difference?.differingPixelCount
+    drawing.comparison = other.map {
+      BackendComparison(processor: $0.picture, driver: host.picture)
     }
     return drawing
   }

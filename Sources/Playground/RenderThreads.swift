@@ -5,8 +5,19 @@ internal import GLFunThreading
 /// Threads of the server's own that draw: the few that Swift's tasks share must not be kept from their connections.
 final class RenderThreads: Sendable {
   private struct State {
-    var jobs: [@Sendable () -> Void] = []
+    var jobs: [@Sendable (_ threads: Int) -> Void] = []
+    /// How many threads have a job.
+    var busy = 0
     var isStopped = false
+
+    /// The job that is next, and how many threads may share it; a nil within where there will be none.
+    mutating func take(of count: Int) -> (job: @Sendable (_ threads: Int) -> Void, threads: Int)?? {
+      if isStopped { return .some(nil) }
+      if jobs.isEmpty { return nil }
+      let job = jobs.removeFirst()
+      busy += 1
+      return (job, max(1, count / (busy + jobs.count)))
+    }
   }
 
   private let state = Monitor(State())
@@ -15,11 +26,9 @@ final class RenderThreads: Sendable {
   init(count: Int) throws(WorkerThread.CannotStart) {
     for _ in 0..<count {
       try WorkerThread { [state] in
-        while let job = state.wait({ state -> (@Sendable () -> Void)?? in
-          if state.isStopped { return .some(nil) }
-          return state.jobs.isEmpty ? nil : .some(state.jobs.removeFirst())
-        }) {
-          job()
+        while let (job, threads) = state.wait({ $0.take(of: count) }) {
+          job(threads)
+          state.update { $0.busy -= 1 }
         }
       }.detach()
     }
@@ -28,9 +37,13 @@ final class RenderThreads: Sendable {
   deinit { state.update { $0.isStopped = true } }
 
   /// Runs a function on one of the threads.
-  func run<Result: Sendable>(_ body: @escaping @Sendable () -> Result) async -> Result {
+  ///
+  /// - Parameter body: is told how many threads it may take, itself included, where others are idle.
+  func run<Result: Sendable>(
+    _ body: @escaping @Sendable (_ threads: Int) -> Result
+  ) async -> Result {
     await withCheckedContinuation { continuation in
-      state.update { $0.jobs.append { continuation.resume(returning: body()) } }
+      state.update { $0.jobs.append { continuation.resume(returning: body($0)) } }
     }
   }
 }

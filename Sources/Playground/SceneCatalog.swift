@@ -4,11 +4,11 @@ internal import GLFunViews
 
 /// The programs that the page lists.
 enum SceneCatalog: String, CaseIterable {
-  case glfun
-  case quartzfun
-  case ball
   case garden
+  case quartzfun
+  case glfun
   case lines
+  case ball
   case righthand
   case sampler
 
@@ -22,8 +22,14 @@ enum SceneCatalog: String, CaseIterable {
 
     enum Kind {
       case flag(Bool)
-      case number(ClosedRange<Double>, step: Double, unlessGiven: Double)
-      case choice([String])
+      /// - Parameter least: what the page says in the place of the least number, where that is none.
+      case number(
+        ClosedRange<Double>, step: Double, unlessGiven: Double, unit: String = "",
+        least: String? = nil)
+      /// A whole number that means nothing by itself.
+      case seed(ClosedRange<Double>)
+      /// Names and what the page calls them.
+      case choice([(name: String, title: String)])
     }
   }
 
@@ -48,9 +54,9 @@ enum SceneCatalog: String, CaseIterable {
     case .glfun: "Drag to draw with GL primitives: hard edges, lines 2 wide."
     case .quartzfun:
       "Drag to draw on the graphics context: smooth edges, and only what changes is drawn again."
-    case .ball: "A ball that bounces 30 times a second off the sides."
+    case .ball: "A ball that bounces off the sides, 30 steps a second."
     case .garden: "Flowers that sway in the wind, grown from a seed."
-    case .lines: "Each finger leaves a line from where it comes down to where it is lifted."
+    case .lines: "Drag: each finger draws a line from where it comes down to where it is lifted."
     case .righthand: "Points over two axes, drawn where y points up."
     case .sampler: "Caps, joins, dashes, gradients, patterns, images, clips, blend modes."
     }
@@ -59,13 +65,26 @@ enum SceneCatalog: String, CaseIterable {
   /// Whether it moves by itself.
   var moves: Bool { self == .ball || self == .garden }
 
+  /// Whether it reacts to touches.
+  var takesTouches: Bool { hasDemo || self == .lines }
+
+  /// How wide it is for its height where it is to fit a page, at the least and at the most.
+  var aspects: ClosedRange<Double> {
+    switch self {
+    // Their bars are as high as the picture is wide, and they were made for a telephone.
+    case .glfun, .quartzfun: 2 / 3...2 / 3
+    case .sampler: 1...1.6
+    case .ball, .garden, .lines, .righthand: 0.75...1.8
+    }
+  }
+
   /// Whether it has a demonstration of itself.
   var hasDemo: Bool { self == .glfun || self == .quartzfun }
 
   private static let controls = Option(
     name: "controls", title: "Bars of colours and shapes", kind: .flag(true))
   private static let seed = Option(
-    name: "seed", title: "Seed", kind: .number(0...99, step: 1, unlessGiven: 0))
+    name: "seed", title: "Seed", kind: .seed(0...9999))
 
   var options: [Option] {
     switch self {
@@ -73,13 +92,21 @@ enum SceneCatalog: String, CaseIterable {
       [
         Self.controls, Self.seed,
         Option(
-          name: "line-mode", title: "Lines", kind: .choice(LineMode.allCases.map(\.rawValue))),
+          name: "line-mode", title: "Lines",
+          kind: .choice([
+            (LineMode.expanded.rawValue, "two triangles each"),
+            (LineMode.gl.rawValue, "GL_LINES, as the driver draws them"),
+          ])),
       ]
     case .quartzfun: [Self.controls, Self.seed]
     case .ball:
       [
         Option(
-          name: "mode", title: "Angles", kind: .choice(AngleArithmetic.allCases.map(\.rawValue))),
+          name: "mode", title: "Angles",
+          kind: .choice([
+            (AngleArithmetic.classic.rawValue, "whole degrees after a bounce"),
+            (AngleArithmetic.exact.rawValue, "exact"),
+          ])),
         Option(
           name: "x", title: "Starts at x", kind: .number(0...1000, step: 1, unlessGiven: 0)),
         Option(
@@ -99,23 +126,29 @@ enum SceneCatalog: String, CaseIterable {
         Option(
           name: "restitution", title: "Restitution",
           kind: .number(0...1, step: 0.01, unlessGiven: 1)),
-        Option(name: "trail", title: "Trail", kind: .number(0...60, step: 1, unlessGiven: 0)),
+        Option(
+          name: "trail", title: "Trail",
+          kind: .number(0...60, step: 1, unlessGiven: 0, unit: "discs", least: "none")),
       ]
     case .garden:
       [
         Self.seed,
         Option(
-          name: "time", title: "Starts after seconds",
-          kind: .number(0...600, step: 0.5, unlessGiven: 0)),
+          name: "time", title: "Begins at",
+          kind: .number(0...600, step: 0.5, unlessGiven: 0, unit: "s")),
         Option(name: "wind", title: "Wind", kind: .number(-5...5, step: 0.1, unlessGiven: 1)),
         Option(
-          name: "flowers", title: "Flowers in front (−1: by the size)",
-          kind: .number(-1...60, step: 1, unlessGiven: -1)),
+          name: "flowers", title: "Flowers in front",
+          kind: .number(-1...60, step: 1, unlessGiven: -1, least: "as many as fit")),
       ]
     case .lines, .sampler: []
     case .righthand:
       [
-        Option(name: "points", title: "Points", kind: .choice(["sample", "spiral", "cloud"])),
+        Option(
+          name: "points", title: "Points",
+          kind: .choice([
+            ("sample", "a few"), ("spiral", "a spiral of 240"), ("cloud", "a cloud of 300"),
+          ])),
         Option(name: "titles", title: "Titles of the axes", kind: .flag(false)),
       ]
     }
@@ -125,7 +158,8 @@ enum SceneCatalog: String, CaseIterable {
   func view(size: PixelSize, _ values: Values) -> any View {
     func number(_ name: String) -> Double {
       if case .number(let value)? = values[name] { return value }
-      guard case .number(_, _, let value)? = options.first(where: { $0.name == name })?.kind else {
+      guard case .number(_, _, let value, _, _)? = options.first(where: { $0.name == name })?.kind
+      else {
         return 0
       }
       return value
@@ -142,7 +176,7 @@ enum SceneCatalog: String, CaseIterable {
       guard case .choice(let names)? = options.first(where: { $0.name == name })?.kind else {
         return ""
       }
-      return names.first ?? ""
+      return names.first?.name ?? ""
     }
     let seed = UInt64(number("seed"))
     switch self {
@@ -199,8 +233,13 @@ enum SceneCatalog: String, CaseIterable {
       }
       switch (option.kind, value) {
       case (.flag, .bool): continue
-      case (.number(let range, _, _), .number(let number)) where range.contains(number): continue
-      case (.choice(let names), .string(let name)) where names.contains(name): continue
+      case (.number(let range, _, _, _, _), .number(let number)) where range.contains(number):
+        continue
+      case (.seed(let range), .number(let number))
+      where range.contains(number) && number == number.rounded():
+        continue
+      case (.choice(let names), .string(let name)) where names.contains { $0.name == name }:
+        continue
       default: return "\"\(name)\" of \(rawValue) has a wrong value"
       }
     }
@@ -211,7 +250,8 @@ enum SceneCatalog: String, CaseIterable {
   var description: JSONValue {
     [
       "name": .string(rawValue), "title": .string(title), "summary": .string(summary),
-      "moves": .bool(moves), "demo": .bool(hasDemo),
+      "moves": .bool(moves), "demo": .bool(hasDemo), "touches": .bool(takesTouches),
+      "aspects": [.number(aspects.lowerBound), .number(aspects.upperBound)],
       "options": .array(options.map(\.description)),
     ]
   }
@@ -222,16 +262,22 @@ extension SceneCatalog.Option {
     switch kind {
     case .flag(let value):
       ["name": .string(name), "title": .string(title), "kind": "flag", "value": .bool(value)]
-    case .number(let range, let step, let value):
+    case .number(let range, let step, let value, let unit, let least):
       [
         "name": .string(name), "title": .string(title), "kind": "number",
         "min": .number(range.lowerBound), "max": .number(range.upperBound), "step": .number(step),
-        "value": .number(value),
+        "value": .number(value), "unit": .string(unit), "least": least.map { .string($0) } ?? .null,
+      ]
+    case .seed(let range):
+      [
+        "name": .string(name), "title": .string(title), "kind": "seed", "value": 0,
+        "min": .number(range.lowerBound), "max": .number(range.upperBound),
       ]
     case .choice(let names):
       [
         "name": .string(name), "title": .string(title), "kind": "choice",
-        "choices": .array(names.map { .string($0) }), "value": .string(names.first ?? ""),
+        "choices": .array(names.map { [.string($0.name), .string($0.title)] }),
+        "value": .string(names.first?.name ?? ""),
       ]
     }
   }

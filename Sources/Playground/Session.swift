@@ -1,5 +1,6 @@
 internal import GLFun
 internal import GLFunJSON
+internal import GLFunThreading
 
 /// What one page sees: its program and how it stands, and what it is still to be sent.
 ///
@@ -50,6 +51,10 @@ actor Session {
   /// When the page last said something.
   private(set) var lastMessage = ContinuousClock.now
 
+  /// The most pixels of a picture that moves and is to fit the page: fewer where few processors draw it.
+  private static let fluentArea =
+    ClientMessage.largestArea / (Processors.count < 4 ? 2 : 1)
+
   /// Steps of time in a second.
   static let ticksPerSecond = 30.0
   /// The most frames that are on their way to the page.
@@ -67,6 +72,7 @@ actor Session {
       "largestArea": .number(Double(ClientMessage.largestArea)),
       "largestSide": .number(Double(ClientMessage.sides.upperBound)),
       "largestText": .number(Double(EditedPicture.largestText)),
+      "fluentArea": .number(Double(fluentArea)),
       "ticksPerSecond": .number(ticksPerSecond),
     ]
   }
@@ -272,9 +278,9 @@ actor Session {
     let result: (scene: PlayedScene, bytes: [UInt8]?)
     switch backend {
     case .cpu:
-      result = await drawers.views.run {
+      result = await drawers.views.run { threads in
         var scene = start
-        let drawing = scene.drawOnProcessor()
+        let drawing = scene.drawOnProcessor(threads: threads)
         return (scene, Self.bytes(of: drawing, scene, number, touch, encoding, isNews: isNews))
       }
     case .gles, .both:
@@ -310,8 +316,8 @@ actor Session {
     if drawing.rects.isEmpty, !isNews { return nil }
     return FrameMessage(
       number: number, program: scene.request.scene.rawValue, size: scene.request.size,
-      rects: drawing.rects, touch: touch, ticks: scene.ticks,
-      differingPixels: drawing.differingPixels, stages: drawing.stages
+      scale: scene.request.scale, rects: drawing.rects, touch: touch, ticks: scene.ticks,
+      comparison: drawing.comparison, finger: scene.finger, stages: drawing.stages
     ).bytes(scene.picture, encoding)
   }
 
@@ -341,11 +347,12 @@ actor Session {
     say(remarks: answer.remarks)
     guard let picture = answer.picture else { return nil }
     sentFrames = number
-    return await drawers.views.run {
+    return await drawers.views.run { _ in
       FrameMessage(
         number: number, program: text.language.rawValue, size: picture.size,
+        scale: answer.scale,
         rects: [Rect(x: 0, y: 0, width: Double(picture.width), height: Double(picture.height))],
-        touch: touch, ticks: 0, differingPixels: answer.differingPixels, stages: answer.stages
+        touch: touch, ticks: 0, comparison: answer.comparison, stages: answer.stages
       ).bytes(picture, encoding)
     }
   }
@@ -368,7 +375,7 @@ actor Session {
       guard let picture else { return nil }
       bitmap = picture
     }
-    return await drawers.views.run {
+    return await drawers.views.run { _ in
       (try? PNG.encode(bitmap)).map { FrameMessage.bytes(["type": "png"], $0) }
     }
   }

@@ -1,21 +1,43 @@
 internal import GLFun
+internal import GLFunGeometry
 internal import GLFunViews
 
-/// A view of any kind, so that a host of one type can show it.
+/// A view of any kind in a picture that has several pixels to each of its units, so that a host of one type can show it.
+///
+/// Its own units are pixels of the picture; touches are in those of the view within.
 struct ShownView: View {
   private var base: any View
+  private let scale: Double
+  let size: PixelSize
 
-  init(_ base: any View) { self.base = base }
-
-  var size: PixelSize { base.size }
+  /// Shows what a page asks for.
+  init(_ request: ClientMessage.SceneRequest) {
+    base = request.scene.view(size: request.viewSize, request.values)
+    scale = request.scale
+    size = request.size
+  }
 
   var needsDisplay: DirtyRegion {
-    get { base.needsDisplay }
-    set { base.needsDisplay = newValue }
+    get {
+      let rects = base.needsDisplay.rects(in: base.bounds)
+      if rects == [base.bounds] { return .everything }
+      var region = DirtyRegion()
+      for rect in rects { region.formUnion(Self.scaled(rect, by: scale)) }
+      return region
+    }
+    set {
+      var region = DirtyRegion()
+      let rects = newValue.rects(in: bounds)
+      if rects == [bounds] { region = .everything }
+      for rect in rects { region.formUnion(Self.scaled(rect, by: 1 / scale)) }
+      base.needsDisplay = region
+    }
   }
 
   func draw(in context: inout GraphicsContext, dirtyRect: Rect) {
-    base.draw(in: &context, dirtyRect: dirtyRect)
+    if scale != 1 { context.multiplyScale(by: scale) }
+    let rect = dirtyRect == bounds ? base.bounds : Self.scaled(dirtyRect, by: 1 / scale).integral
+    base.draw(in: &context, dirtyRect: rect)
   }
 
   mutating func handle(_ event: TouchEvent) { base.handle(event) }
@@ -23,4 +45,10 @@ struct ShownView: View {
   mutating func handle(_ event: TouchEvent, finger: Int) { base.handle(event, finger: finger) }
 
   mutating func tick() { base.tick() }
+
+  private static func scaled(_ rect: Rect, by factor: Double) -> Rect {
+    Rect(
+      x: rect.minX * factor, y: rect.minY * factor, width: rect.width * factor,
+      height: rect.height * factor)
+  }
 }

@@ -45,6 +45,19 @@ struct Site: Sendable {
     "/playground.js": (PackageResources.playground_js, "text/javascript"),
     "/picture.js": (PackageResources.picture_js, "text/javascript"),
     "/editor.js": (PackageResources.editor_js, "text/javascript"),
+    "/highlighter.js": (PackageResources.highlighter_js, "text/javascript"),
+    "/link.js": (PackageResources.link_js, "text/javascript"),
+    "/fields.js": (PackageResources.fields_js, "text/javascript"),
+    "/figures.js": (PackageResources.figures_js, "text/javascript"),
+    "/examples/star.json": (PackageResources.star_json, "application/json"),
+    "/examples/badge.svg": (PackageResources.badge_svg, "image/svg+xml"),
+    "/examples/card.json": (PackageResources.card_json, "application/json"),
+    "/examples/chart.json": (PackageResources.chart_json, "application/json"),
+    "/examples/flowers.json": (PackageResources.flowers_json, "application/json"),
+    "/examples/scripts.json": (
+      ExampleFonts.withFamilies(PackageResources.scripts_json), "application/json"
+    ),
+    "/examples/lighthouse.svg": (PackageResources.lighthouse_svg, "image/svg+xml"),
     "/icon.svg": (PackageResources.icon_svg, "image/svg+xml"),
   ]
 }

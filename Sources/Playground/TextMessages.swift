@@ -9,11 +9,17 @@ struct TextRequest: Sendable {
 
   /// The message that asks for it.
   var message: WorkerMessage {
-    WorkerMessage(
-      header: [
-        "language": .string(edited.language.rawValue), "scale": .number(edited.scale),
-        "backend": .string(backend.rawValue),
-      ], payload: Array(edited.text.utf8))
+    var members: [JSONMember] = [
+      JSONMember(key: "language", value: .string(edited.language.rawValue)),
+      JSONMember(key: "backend", value: .string(backend.rawValue)),
+    ]
+    switch edited.extent {
+    case .scale(let scale): members.append(JSONMember(key: "scale", value: .number(scale)))
+    case .fitting(let size):
+      members.append(JSONMember(key: "width", value: .number(Double(size.width))))
+      members.append(JSONMember(key: "height", value: .number(Double(size.height))))
+    }
+    return WorkerMessage(header: .object(members), payload: Array(edited.text.utf8))
   }
 }
 
@@ -23,21 +29,24 @@ extension TextRequest {
     edited = ClientMessage.EditedText(
       language: try message.header.choice("language"),
       text: String(decoding: message.payload, as: UTF8.self),
-      scale: try message.header.number("scale", in: ClientMessage.scales))
+      extent: try ClientMessage.extent(message.header))
     backend = try message.header.choice("backend")
   }
 }
 
-/// What has become of a text. The payload of its message is the picture.
+/// What has become of a text. The payload of its message is the picture, and where the backends differ, that of the
+/// processor after it.
 struct TextAnswer: Sendable {
   /// The picture; nil where the text is wrong.
   var picture: Bitmap?
+  /// How many pixels a unit of it has.
+  var scale = 1.0
   /// What is wrong with the text, or not as it was meant to be.
   var remarks: [TextRemark] = []
   /// How long the stages took, in milliseconds.
   var stages: [(name: String, milliseconds: Double)] = []
-  /// How many pixels the backends draw differently; nil where one has drawn.
-  var differingPixels: Int?
+  /// What both backends have made of it; nil where one has drawn.
+  var comparison: BackendComparison?
   /// Why the driver has not drawn it.
   var driverFailure: String?
 }
@@ -64,11 +73,13 @@ extension TextAnswer {
       header: [
         "width": .number(Double(picture?.width ?? 0)),
         "height": .number(Double(picture?.height ?? 0)),
-        "remarks": .array(told.map(\.description)),
+        "scale": .number(scale), "remarks": .array(told.map(\.description)),
         "stages": .array(stages.map { [.string($0.name), .number($0.milliseconds)] }),
-        "differing": differingPixels.map { .number(Double($0)) } ?? .null,
+        "differing": comparison.map { .number(Double($0.differingPixels)) } ?? .null,
         "driverFailure": driverFailure.map { .string($0) } ?? .null,
-      ], payload: picture?.straightRGBABytes ?? [])
+      ],
+      payload: (picture?.straightRGBABytes ?? [])
+        + (comparison?.processor?.straightRGBABytes ?? []))
   }
 
   /// Reads a message. Whoever wrote it is not trusted: a text may have taken the process over.
@@ -77,19 +88,26 @@ extension TextAnswer {
     let sides = 0...ClientMessage.sides.upperBound
     let size = PixelSize(
       width: try header.whole("width", in: sides), height: try header.whole("height", in: sides))
-    guard message.payload.count == 4 * size.area else {
-      throw ClientMessage.Problem("a picture has not its size")
+    let length = 4 * size.area
+    if header["differing"] != .null {
+      comparison = BackendComparison(
+        differingPixels: try header.whole("differing", in: 0...ClientMessage.largestArea),
+        processor: message.payload.count == length
+          ? nil : Bitmap(size: size, straightRGBA: Array(message.payload.dropFirst(length))))
     }
-    if size.area > 0 { picture = Bitmap(size: size, straightRGBA: message.payload) }
+    guard size.area <= ClientMessage.largestArea,
+      message.payload.count == (comparison?.processor == nil ? length : 2 * length)
+    else { throw ClientMessage.Problem("a picture has not its size") }
+    if size.area > 0 {
+      picture = Bitmap(size: size, straightRGBA: Array(message.payload.prefix(length)))
+    }
+    scale = try header.number("scale", in: ClientMessage.scales)
     for remark in header.elements("remarks") { remarks.append(try TextRemark(remark)) }
     for stage in header.elements("stages") {
       guard case .array(let parts) = stage, parts.count == 2, case .string(let name) = parts[0],
         case .number(let time) = parts[1]
       else { throw ClientMessage.Problem("a stage is no name and a time") }
       stages.append((name, time))
-    }
-    if header["differing"] != .null {
-      differingPixels = try header.whole("differing", in: 0...ClientMessage.largestArea)
     }
     if header["driverFailure"] != .null { driverFailure = try header.string("driverFailure") }
   }

@@ -109,7 +109,7 @@ final class TextWorkers: Sendable {
     guard let process else { return }
     process.kill()
     // What waits for its end is a thread that may wait.
-    Task { [threads] in await threads.run { withExtendedLifetime(process) {} } }
+    Task { [threads] in await threads.run { _ in withExtendedLifetime(process) {} } }
   }
 
   /// Gives up the text of a page that is drawn or waits for its turn, if there is one.
@@ -122,7 +122,7 @@ final class TextWorkers: Sendable {
       state.turns[page] = Turn(number: number)
       return number
     }
-    return await threads.run { [self] in draw(request, for: page, number) }
+    return await threads.run { [self] _ in draw(request, for: page, number) }
   }
 
   private func draw(_ request: TextRequest, for page: Page, _ number: Int) -> Outcome {

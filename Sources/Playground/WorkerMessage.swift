@@ -9,8 +9,8 @@ struct WorkerMessage: Sendable {
 
   /// The most bytes of a header: what may be said about a text.
   private static let largestHeader = 1 << 20
-  /// The most bytes of a payload: a picture's pixels, or a text.
-  private static let largestPayload = max(4 * ClientMessage.largestArea, EditedPicture.largestText)
+  /// The most bytes of a payload: the pixels of two pictures, or a text.
+  private static let largestPayload = max(8 * ClientMessage.largestArea, EditedPicture.largestText)
 
   /// The bytes that are sent.
   var bytes: [UInt8] {

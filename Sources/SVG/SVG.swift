@@ -35,6 +35,8 @@ public struct SVG: Sendable {
     package var memory: (any MemoryGuard)?
     /// The name of the limit of memory, as in "its limit is 448 MiB; raise it".
     package var memoryLimitName = "its limit"
+    /// What is recommended where a font is missing; nil: the options of the program `glfun`.
+    package var fontRemedy: String?
     /// The file that the data come from, free of links: it is not read again where the picture refers to it.
     package var file: FilePath?
 

@@ -155,7 +155,12 @@ struct XMLParser: ~Copyable {
       throw .tooLarge(
         line: line, problem: "entities make it more than \(limits.expansion) times as long")
     }
-    let problem = expat.errorText(code).map { String(cString: $0) } ?? "expat fails"
+    var problem = expat.errorText(code).map { String(cString: $0) } ?? "expat fails"
+    if code == EXPAT_ERROR_NO_ELEMENTS || code == EXPAT_ERROR_TAG_MISMATCH,
+      let open = builder.openElement
+    {
+      problem += ": <\(open.name.prefix(80))> of line \(open.line) is not closed"
+    }
     throw .malformed(line: line, column: Int(expat.column(parser)) + 1, problem: problem)
   }
 

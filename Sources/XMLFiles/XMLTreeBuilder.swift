@@ -66,6 +66,14 @@ final class XMLTreeBuilder {
   /// Ends the innermost element.
   func end() { open.removeLast() }
 
+  /// The innermost element that is open.
+  var openElement: (name: String, line: Int)? {
+    open.last.map { element in
+      let node = tree.nodes[Int(element.node)]
+      return (tree.names[Int(node.name)], Int(node.line))
+    }
+  }
+
   /// Adds text.
   ///
   /// - Returns: whether the parser may go on.

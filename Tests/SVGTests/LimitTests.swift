@@ -9,7 +9,11 @@ struct LimitTests {
     arguments: [
       (
         "<svg width='9' height='9'><g></svg>",
-        "bad SVG: test.svg, line 1, column 32: mismatched tag"
+        "bad SVG: test.svg, line 1, column 32: mismatched tag: <g> of line 1 is not closed"
+      ),
+      (
+        "<svg width='9' height='9'>\n<g>\n<path/>\n",
+        "bad SVG: test.svg, line 4, column 1: no element found: <g> of line 2 is not closed"
       ),
       (
         "<svg\nwidth='9'\nheight=9/>",

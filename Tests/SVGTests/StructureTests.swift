@@ -227,10 +227,10 @@ struct StructureTests {
     "Other files and the network are left alone, with a warning",
     arguments: [
       ("http://example.com/a.png", "is not fetched"),
-      ("file:///etc/passwd", "no folder is allowed"),
+      ("file:///etc/passwd", "no file may be read"),
       ("file://server/a.png", "is not a file of this machine"),
       ("file://localhost.org/a.png", "is not a file of this machine"),
-      ("a.png", "no folder is allowed"), ("data:image/png;base64,!!", "not base64"),
+      ("a.png", "no file may be read"), ("data:image/png;base64,!!", "not base64"),
       ("data:image/png;base64,AAAA", "not a picture"),
     ])
   func warnings(href: String, words: String) throws {

@@ -6,30 +6,33 @@ import subprocess
 import tempfile
 import time
 
+import appearance
 from load import check, say
 
 
 class Tour:
-    def __init__(self, browser, server, glfun, backends, screenshots=None):
+    def __init__(self, browser, server, glfun, backends, screenshots=None, axe=None):
         self.browser = browser
         self.server = server
         self.glfun = glfun
         self.backends = backends
         self.screenshots = screenshots
+        self.axe = axe
         self.compared = 0
 
     # The page and the program side by side
 
-    def rendered(self, scene, *options, size=None):
-        """What the program draws: RGBA with premultiplied alpha."""
-        command = [self.glfun, "render", scene, *options, "--backend", "cpu", "--format", "rgba", "-o", "-"]
+    def rendered(self, tab, scene, *options, size=None):
+        """What the program draws at the scale of the page: RGBA with straight alpha."""
+        command = [self.glfun, "render", scene, *options, "--backend", "cpu", "--format", "rgba", "-o", "-",
+                   "--scale", repr(tab.evaluate("window.playground.scale"))]
         if size:
             command += ["--size", f"{size[0]}x{size[1]}"]
         return subprocess.run(command, check=True, stdout=subprocess.PIPE).stdout
 
     def same(self, tab, what, scene, *options, is_sized=True):
         size, pixels = tab.pixels()
-        self.check_same(what, scene, pixels, self.rendered(scene, *options, size=size if is_sized else None))
+        self.check_same(what, scene, pixels, self.rendered(tab, scene, *options, size=size if is_sized else None))
 
     def same_when_still(self, tab, what, scene, options_at):
         """As `same`, once no frames are on their way: on a busy machine one may come long after the one before.
@@ -40,7 +43,7 @@ class Tour:
         while True:
             ticks = self.still(tab)
             size, pixels = tab.pixels()
-            expected = self.rendered(scene, *options_at(ticks), size=size)
+            expected = self.rendered(tab, scene, *options_at(ticks), size=size)
             if pixels == expected or time.monotonic() > end:
                 return self.check_same(what, scene, pixels, expected)
 
@@ -281,7 +284,7 @@ class Tour:
         for _ in range(40):
             tab.key("Tab")
             reached.add(tab.evaluate("document.activeElement.id || document.activeElement.name || document.activeElement.dataset.program"))
-        check({"picture", "demo", "reset", "download", "link", "backend", "size", "width", "controls", "seed"} <= reached,
+        check({"picture", "demo", "reset", "download", "link", "backend", "size", "option-controls", "option-seed", "encoding"} <= reached,
               f"the Tab key reaches only {sorted(filter(None, reached))}")
         tab.evaluate("document.getElementById('picture').focus()")
         for _ in range(3):
@@ -299,7 +302,7 @@ class Tour:
         texts = {
             "json": '{"size": [120, 80], "background": "white",\n "commands": [["fillColor", "orange"],\n'
                     ' ["fillEllipse", 10, 10, 90.5, 60], ["strokeLine", 0, 0, 120, 80]]}',
-            "svg": '<svg xmlns="http://www.w3.org/2000/svg" width="120" height="80">\n<rect width="120" height="80" '
+            "svg": '<svg xmlns="http://www.w3.org/2000/svg" width="120" height="80">\n<rect width="200" height="200" '
                    'fill="#eef"/><circle cx="60" cy="40" r="30.5" fill="tomato"/></svg>',
         }
         wrong = {"json": ('["fillEllipse"', '["fillElipse"', 3), "svg": ("<circle", "<circle<", 2)}
@@ -307,6 +310,7 @@ class Tour:
             for backend in self.backends:
                 self.show(tab, backend)
                 self.open(tab, language)
+                self.set(tab, "zoom", "1")
                 self.write(tab, text)
                 tab.wait("window.playground.size?.[0] == 120")
                 time.sleep(0.3)
@@ -314,9 +318,15 @@ class Tour:
                     file.write(text)
                     file.flush()
                     self.same(tab, f"a text of {language} on {backend}", file.name, is_sized=False)
+                    self.set(tab, "zoom", "fit")
+                    tab.wait("window.playground.size[0] > 120")
+                    self.same(tab, f"a text of {language} on {backend} that fits", file.name, is_sized=False)
             right, mistake, line = wrong[language]
             self.write(tab, text.replace(right, mistake))
             tab.wait("window.playground.remarks.some((remark) => remark.error)")
+            check(tab.evaluate("getComputedStyle(document.getElementById('picture')).opacity") != "1"
+                  or tab.wait("getComputedStyle(document.getElementById('picture')).opacity < 0.9"),
+                  "the picture from before the mistake is as bright as a right one")
             remark = tab.evaluate("window.playground.remarks[0]")
             check(remark["line"] == line, f"the mistake is in line {line}, not as in {remark}")
             check(tab.evaluate(f"document.getElementById('gutter').children[{line - 1}].className") == "bad",
@@ -324,8 +334,13 @@ class Tour:
             self.write(tab, text)
             tab.wait("window.playground.remarks.length == 0")
 
+    def set(self, tab, element, value):
+        """Chooses an entry of a list."""
+        tab.evaluate(f"(() => {{ const e = document.getElementById('{element}'); e.value = {json.dumps(value)}; "
+                     "e.dispatchEvent(new Event('change')); })()")
+
     def write(self, tab, text):
-        tab.evaluate("(() => { const t = document.getElementById('text'); t.focus(); t.select(); })()")
+        tab.evaluate("(() => { const t = document.querySelector('#sheet textarea:not([hidden])'); t.focus(); t.select(); })()")
         tab.call("Input.insertText", text=text)
 
     def download(self, tab):
@@ -342,30 +357,30 @@ class Tour:
         file = base64.b64decode(tab.wait("window.saved"))
         width, height = tab.evaluate("window.playground.size")
         expected = subprocess.run(
-            [self.glfun, "render", "righthand", "--size", f"{width}x{height}", "--backend", "cpu", "-o", "-"], check=True,
+            [self.glfun, "render", "righthand", "--size", f"{width}x{height}", "--scale",
+             repr(tab.evaluate("window.playground.scale")), "--backend", "cpu", "-o", "-"], check=True,
             stdout=subprocess.PIPE).stdout
         check(file == expected, f"the PNG file has {len(file)} bytes and is not the one of {len(expected)}")
 
     def looks(self, tab):
         """Nothing is cut off, neither on a desk nor on a phone, in the light or in the dark."""
         for name, width, height, is_mobile, is_dark, program in (
-                ("desk", 1280, 860, False, False, "quartzfun"), ("editor", 1280, 860, False, True, "json"),
-                ("phone", 390, 844, True, False, "glfun")):
-            tab.resize(width, height, 1, is_mobile)
+                ("desk", 1280, 860, False, False, "garden"), ("editor", 1280, 860, False, True, "json"),
+                ("phone", 390, 844, True, False, "quartzfun")):
+            tab.resize(width, height, 2 if is_mobile else 1, is_mobile)
             tab.call("Emulation.setEmulatedMedia", features=[
                 {"name": "prefers-color-scheme", "value": "dark" if is_dark else "light"}])
+            self.show(tab, "cpu")
             self.open(tab, program)
-            self.resize(tab, 320, 480)
+            self.set(tab, "size", "fit")
             if program == "json":
-                tab.evaluate("(() => { const s = document.getElementById('example'); s.value = 'Sheet'; "
-                             "s.dispatchEvent(new Event('change')); })()")
-            else:
-                self.show(tab, self.backends[-1])
+                self.set(tab, "example", "card.json")
+            if program == "quartzfun":
                 self.drag(tab, (0.62, 0.95))
-                self.drag(tab, (0.3 if is_mobile else 0.7, 0.05))
+                self.drag(tab, (0.3, 0.05))
                 self.drag(tab, (0.15, 0.2), (0.85, 0.8))
                 self.settled(tab)
-            time.sleep(0.5)
+            time.sleep(1)
             wide = tab.evaluate("document.documentElement.scrollWidth")
             check(wide <= width, f"the page is {wide} pixels wide on a screen of {width}")
             paper = tab.evaluate("getComputedStyle(document.body).backgroundColor")
@@ -384,4 +399,9 @@ class Tour:
             part(tab)
             say(f"{part.__name__.replace('_', ' ')}: {time.monotonic() - start:.1f} s")
         tab.close()
+        for part in (appearance.first_sight, appearance.editor, appearance.sizes, appearance.side_by_side, appearance.demo_finger,
+                     appearance.sharpness, appearance.accessibility):
+            start = time.monotonic()
+            part(self)
+            say(f"{part.__name__.replace('_', ' ')}: {time.monotonic() - start:.1f} s")
         say(f"{self.compared} pictures of the page are those of glfun render")

@@ -1,95 +1,77 @@
-// The editor: a text with numbered lines, and what is wrong with it.
+// The editor: a text in colours with numbered lines, and what is wrong with it.
+import { colour } from "/highlighter.js";
 
+/// The examples of each language; the first is there in the beginning.
 export const examples = {
-  json: {
-    Sheet: `{
-  "comment": "Every call is in docs/drawing-program.md.",
-  "size": [320, 240],
-  "background": "#f7f3ea",
-  "commands": [
-    ["fillLinear", 0, 0, 0, 240, [[0, "hsl(205, 70%, 60%)"], [1, "#f7f3ea"]]],
-    ["fillRect", 0, 0, 320, 240],
-    ["save"],
-    ["shadow", 0, 4, 12, "rgb(0, 0, 0, 0.4)"],
-    ["fillColor", "orange"],
-    ["fillEllipse", 190, 30, 80, 80],
-    ["restore"],
-    ["fillColor", "hsv(120, 55%, 55%)"],
-    ["path", "M0 190q60-70 130-20t190-40v110h-320z"],
-    ["fill"],
-    ["strokeColor", "white"], ["lineWidth", 3], ["lineDash", 0, [10, 6]],
-    ["path", "M20 225q120-60 280-10"],
-    ["stroke"],
-    ["font", "sans", 28],
-    ["fillColor", "#223"],
-    ["fillText", "Hello, GLFun", 20, 50]
-  ]
-}
-`,
-    Star: `{
-  "size": [240, 240],
-  "commands": [
-    ["translate", 120, 120],
-    ["fillRadial", 0, 0, 10, 0, 0, 110, [[0, "yellow"], [1, "red"]]],
-    ["move", 0, -100], ["line", 59, 81], ["line", -95, -31], ["line", 95, -31], ["line", -59, 81],
-    ["close"],
-    ["fill", "evenOdd"]
-  ]
-}
-`,
-  },
-  svg: {
-    Hill: `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 320 240" width="320" height="240">
-  <defs>
-    <linearGradient id="sky" x2="0" y2="1">
-      <stop offset="0" stop-color="#5aa5e8"/>
-      <stop offset="1" stop-color="#fdeec8"/>
-    </linearGradient>
-  </defs>
-  <rect width="320" height="240" fill="url(#sky)"/>
-  <circle cx="240" cy="70" r="34" fill="#f6b73c"/>
-  <path d="M0 190q70-80 150-20t170-30v100H0z" fill="#4c9a5b"/>
-  <g stroke="#fff" stroke-width="3" fill="none" stroke-dasharray="9 6">
-    <path d="M20 222q120-60 280-8"/>
-  </g>
-</svg>
-`,
-    Badge: `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 200" width="240" height="240">
-  <style>.ring { fill: none; stroke: #2263cf; stroke-width: 12 }</style>
-  <circle class="ring" cx="100" cy="100" r="80"/>
-  <path d="M62 104l26 26 52-58" fill="none" stroke="#17793c" stroke-width="16"
-    stroke-linecap="round" stroke-linejoin="round"/>
-</svg>
-`,
-  },
+  json: { Card: "card.json", Chart: "chart.json", Flowers: "flowers.json", "Every script": "scripts.json", Star: "star.json" },
+  svg: { Lighthouse: "lighthouse.svg", Badge: "badge.svg" },
 };
 
+/// The text of an example.
+export async function example(file) {
+  return (await fetch(`/examples/${file}`)).text();
+}
+
 export class Editor {
-  #text;
-  #gutter;
-  #list;
+  /// A text area for each language, which has its own way back.
+  #texts = {};
+  #language = "json";
+  #gutter = document.getElementById("gutter");
+  #list = document.getElementById("remarks");
+  #colors = document.getElementById("colors");
   #timer;
   #marks = new Map();
 
   /// `changed` is called when somebody has stopped typing for a moment.
-  constructor(text, gutter, list, changed) {
-    this.#text = text;
-    this.#gutter = gutter;
-    this.#list = list;
-    text.addEventListener("input", () => {
-      this.#number();
-      clearTimeout(this.#timer);
-      this.#timer = setTimeout(changed, 120);
-    });
-    text.addEventListener("scroll", () => { gutter.scrollTop = text.scrollTop; });
+  constructor(changed) {
+    for (const [language, name] of [["json", "The drawing program"], ["svg", "The SVG"]]) {
+      const text = document.createElement("textarea");
+      Object.assign(text, { spellcheck: false, autocomplete: "off", wrap: "off", hidden: true });
+      text.setAttribute("autocapitalize", "off");
+      text.setAttribute("aria-label", name);
+      text.setAttribute("aria-describedby", "remarks");
+      text.addEventListener("input", () => {
+        this.#number();
+        this.#colour();
+        clearTimeout(this.#timer);
+        this.#timer = setTimeout(changed, 120);
+      });
+      text.addEventListener("scroll", () => this.#scroll());
+      document.getElementById("sheet").append(text);
+      this.#texts[language] = text;
+    }
   }
+
+  get #text() { return this.#texts[this.#language]; }
 
   get value() { return this.#text.value; }
 
-  set value(text) {
-    this.#text.value = text;
-    this.#text.scrollTo(0, 0);
+  /// Shows the text of a language. One that is there already keeps its way back.
+  show(language, text) {
+    this.#language = language;
+    for (const [name, area] of Object.entries(this.#texts)) area.hidden = name !== language;
+    if (this.#text.value !== text) this.#text.value = text;
     this.remark([]);
+    this.#colour();
+    this.#scroll();
+  }
+
+  /// Writes a text in the place of all, as somebody who types does: it can be undone.
+  replace(text) {
+    this.#text.focus({ preventScroll: true });
+    this.#text.select();
+    if (!document.execCommand("insertText", false, text)) {
+      this.#text.value = text;
+      this.#text.dispatchEvent(new Event("input"));
+    }
+    this.#text.setSelectionRange(0, 0);
+    this.#text.scrollTo(0, 0);
+  }
+
+  /// Undoes or redoes the last change.
+  undo(command) {
+    this.#text.focus({ preventScroll: true });
+    document.execCommand(command);
   }
 
   /// Shows what is wrong, at its line and below the text.
@@ -115,6 +97,17 @@ export class Editor {
     this.#number();
   }
 
+  #colour() {
+    document.getElementById("editor").classList.toggle("plain", !colour(this.#colors, this.#text.value, this.#language));
+    this.#scroll();
+  }
+
+  #scroll() {
+    this.#gutter.scrollTop = this.#text.scrollTop;
+    this.#colors.scrollTop = this.#text.scrollTop;
+    this.#colors.scrollLeft = this.#text.scrollLeft;
+  }
+
   #number() {
     const count = this.#text.value.split("\n").length;
     while (this.#gutter.childElementCount > count) this.#gutter.lastElementChild.remove();
@@ -127,7 +120,6 @@ export class Editor {
     for (const [line, mark] of this.#marks) {
       this.#gutter.children[line - 1]?.setAttribute("class", mark);
     }
-    this.#gutter.scrollTop = this.#text.scrollTop;
   }
 
   /// Puts the caret to a line and a column.

@@ -1,70 +1,148 @@
-// The canvas: frames that come are put on it, and fingers on it become touches.
+// The canvases: frames that come are put on them, and fingers on the first one become touches.
+
+/// How many pixels of the screen there are to a pixel of the page, within what the server draws.
+export const pixelRatio = () => Math.min(8, Math.max(0.5, devicePixelRatio));
 
 export class Picture {
-  #canvas;
-  #context;
-  #cursor;
+  #canvas = document.getElementById("picture");
+  #processor = document.getElementById("processor-picture");
+  #difference = document.getElementById("difference");
+  #cursor = document.getElementById("cursor");
+  #demoFinger = document.getElementById("demo-finger");
   #fingers = new Map();
   #moves = new Map();
   #isWaiting = false;
   #place = { x: 0, y: 0 };
   #isDown = false;
+  /// The extent in units of the view, which touches are in.
+  #size = { width: 1, height: 1 };
+  #takesTouches = false;
 
   /// `send` is called with each touch.
-  constructor(canvas, cursor, send) {
-    this.#canvas = canvas;
-    this.#context = canvas.getContext("2d", { willReadFrequently: true });
-    this.#cursor = cursor;
+  constructor(send) {
     this.send = send;
+    const canvas = this.#canvas;
     canvas.addEventListener("pointerdown", (event) => this.#down(event));
     canvas.addEventListener("pointermove", (event) => this.#move(event));
     canvas.addEventListener("pointerup", (event) => this.#up(event, "ended"));
     canvas.addEventListener("pointercancel", (event) => this.#up(event, "cancelled"));
-    canvas.addEventListener("contextmenu", (event) => event.preventDefault());
+    canvas.addEventListener("contextmenu", (event) => { if (this.#takesTouches) event.preventDefault(); });
     canvas.addEventListener("keydown", (event) => this.#key(event));
     canvas.addEventListener("blur", () => this.#leave());
+  }
+
+  /// Says what the picture shows, and whether it takes touches.
+  set subject({ title, takesTouches }) {
+    this.#takesTouches = takesTouches;
+    const canvas = this.#canvas;
+    canvas.setAttribute("role", takesTouches ? "application" : "img");
+    canvas.setAttribute("aria-label", takesTouches ? `${title}: a picture to draw on` : `${title}: the picture`);
+    if (takesTouches) {
+      canvas.setAttribute("aria-roledescription", "drawing surface");
+      canvas.setAttribute("aria-describedby", "hint");
+    } else {
+      canvas.removeAttribute("aria-roledescription");
+      canvas.removeAttribute("aria-describedby");
+    }
+    canvas.classList.toggle("touched", takesTouches);
+    this.#leave();
+    this.#demoFinger.hidden = true;
   }
 
   // MARK: Frames
 
   /// Puts a frame on the canvas; the promise ends when all of it is there.
-  async show(header, payload) {
-    if (this.#canvas.width !== header.width || this.#canvas.height !== header.height) {
-      this.#canvas.width = header.width;
-      this.#canvas.height = header.height;
+  ///
+  /// - unit: how many pixels of the page a unit of the picture has.
+  async show(header, payload, unit) {
+    const { width, height, scale } = header;
+    this.#size = { width: width / scale, height: height / scale };
+    const isCompared = header.differing !== null;
+    const canvases = isCompared ? [this.#canvas, this.#processor, this.#difference] : [this.#canvas];
+    for (const canvas of canvases) {
+      if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height });
+      canvas.style.width = `${width / scale * unit}px`;
+      Picture.#align(canvas.parentElement);
     }
     let offset = 0;
-    for (const [x, y, width, height, length] of header.rects) {
-      const bytes = new Uint8ClampedArray(payload.buffer, payload.byteOffset + offset, length);
+    const take = (length) => {
       offset += length;
-      if (header.encoding === "rgba") {
-        this.#context.putImageData(new ImageData(bytes, width, height), x, y);
-      } else {
-        const image = await createImageBitmap(new Blob([bytes], { type: "image/png" }), {
-          premultiplyAlpha: "premultiply", colorSpaceConversion: "none",
-        });
-        this.#context.clearRect(x, y, width, height);
-        this.#context.drawImage(image, x, y);
-        image.close();
-      }
+      return new Uint8ClampedArray(payload.buffer, payload.byteOffset + offset - length, length);
+    };
+    for (const rect of header.rects) {
+      const bytes = take(rect[4]);
+      await Picture.#put(this.#canvas, header.encoding, rect, bytes);
+      // What differs follows; the rest has the very same pixels.
+      if (isCompared && !header.other) await Picture.#put(this.#processor, header.encoding, rect, bytes);
     }
+    if (header.other) await Picture.#put(this.#processor, header.encoding, header.other, take(header.other[4]));
+    if (isCompared) this.#compare();
+    this.#showDemoFinger(header.finger);
+  }
+
+  /// Moves a frame to where pixels of the screen begin: in the middle of a page it may stand between them.
+  static #align(frame) {
+    const box = frame.getBoundingClientRect();
+    for (const [side, place] of [["left", box.left + scrollX], ["top", box.top + scrollY]]) {
+      const own = parseFloat(frame.style[side]) || 0;
+      const pixels = (place - own) * devicePixelRatio;
+      frame.style[side] = `${(Math.round(pixels) - pixels) / devicePixelRatio}px`;
+    }
+  }
+
+  static #context(canvas) { return canvas.getContext("2d", { willReadFrequently: true }); }
+
+  static async #put(canvas, encoding, [x, y, width, height], bytes) {
+    const context = Picture.#context(canvas);
+    if (encoding === "rgba") {
+      context.putImageData(new ImageData(bytes, width, height), x, y);
+      return;
+    }
+    const image = await createImageBitmap(new Blob([bytes], { type: "image/png" }), {
+      premultiplyAlpha: "premultiply", colorSpaceConversion: "none",
+    });
+    context.clearRect(x, y, width, height);
+    context.drawImage(image, x, y);
+    image.close();
+  }
+
+  /// Shows black where both pictures have the same pixel, and lights up the others.
+  #compare() {
+    const { width, height } = this.#canvas;
+    const pixels = (canvas) => new Uint32Array(Picture.#context(canvas).getImageData(0, 0, width, height).data.buffer);
+    const [first, second] = [pixels(this.#canvas), pixels(this.#processor)];
+    const result = new ImageData(width, height);
+    const words = new Uint32Array(result.data.buffer);
+    for (let index = 0; index < words.length; index += 1) {
+      words[index] = first[index] === second[index] ? 0xff14100e : 0xff40a0ff;
+    }
+    Picture.#context(this.#difference).putImageData(result, 0, 0);
+  }
+
+  #showDemoFinger(place) {
+    this.#demoFinger.hidden = place === null;
+    if (place) this.#putFinger(this.#demoFinger, place[0], place[1]);
+  }
+
+  #putFinger(element, x, y) {
+    const box = this.#canvas.getBoundingClientRect();
+    element.style.left = `${x * box.width / this.#size.width}px`;
+    element.style.top = `${y * box.height / this.#size.height}px`;
   }
 
   // MARK: Pointers
 
-  /// The place of a pointer in the picture's pixels.
+  /// The place of a pointer in units of the view.
   #point(event) {
     const box = this.#canvas.getBoundingClientRect();
     return {
-      x: (event.clientX - box.left) * this.#canvas.width / box.width,
-      y: (event.clientY - box.top) * this.#canvas.height / box.height,
+      x: (event.clientX - box.left) * this.#size.width / box.width,
+      y: (event.clientY - box.top) * this.#size.height / box.height,
     };
   }
 
   #down(event) {
-    if (event.button !== 0 || this.#fingers.has(event.pointerId)) return;
-    event.preventDefault();
-    this.#canvas.focus({ preventScroll: true });
+    if (!this.#takesTouches || event.button !== 0 || this.#fingers.has(event.pointerId)) return;
     this.#leave();
     // A pointer that a script makes cannot be captured.
     try { this.#canvas.setPointerCapture(event.pointerId); } catch { /* it is seen while it is over the canvas */ }
@@ -102,7 +180,9 @@ export class Picture {
   // MARK: Keys
 
   #key(event) {
-    const step = event.shiftKey ? 1 : Math.max(1, Math.round(this.#canvas.width / 32));
+    if (!this.#takesTouches) return;
+    const { width, height } = this.#size;
+    const step = event.shiftKey ? 1 : Math.max(1, Math.round(width / 32));
     const way = { ArrowLeft: [-step, 0], ArrowRight: [step, 0], ArrowUp: [0, -step], ArrowDown: [0, step] }[event.key];
     if (event.key === " " || event.key === "Enter") {
       if (event.repeat) return;
@@ -112,11 +192,11 @@ export class Picture {
       this.#isDown = false;
       this.send("cancelled", 0, this.#place);
     } else if (way) {
-      if (this.#cursor.hidden) this.#place = { x: this.#canvas.width / 2, y: this.#canvas.height / 2 };
+      if (this.#cursor.hidden) this.#place = { x: width / 2, y: height / 2 };
       const clamp = (value, end) => Math.min(Math.max(value, 0), end);
       this.#place = {
-        x: clamp(this.#place.x + way[0], this.#canvas.width),
-        y: clamp(this.#place.y + way[1], this.#canvas.height),
+        x: clamp(this.#place.x + way[0], width),
+        y: clamp(this.#place.y + way[1], height),
       };
       if (this.#isDown) this.send("moved", 0, this.#place);
     } else {
@@ -127,11 +207,9 @@ export class Picture {
   }
 
   #showCursor() {
-    const box = this.#canvas.getBoundingClientRect();
     this.#cursor.hidden = false;
     this.#cursor.classList.toggle("down", this.#isDown);
-    this.#cursor.style.left = `${this.#place.x * box.width / this.#canvas.width}px`;
-    this.#cursor.style.top = `${this.#place.y * box.height / this.#canvas.height}px`;
+    this.#putFinger(this.#cursor, this.#place.x, this.#place.y);
   }
 
   #leave() {

@@ -1,36 +1,39 @@
 // The page: what is chosen, the connection to the server, and what the server says.
-import { Editor, examples } from "/editor.js";
-import { Picture } from "/picture.js";
+import { Editor, example, examples } from "/editor.js";
+import { field, refuse } from "/fields.js";
+import { Figures } from "/figures.js";
+import { packed, save, unpacked } from "/link.js";
+import { Picture, pixelRatio } from "/picture.js";
 
 const element = (id) => document.getElementById(id);
 const texts = { json: "Drawing program", svg: "SVG" };
 
 /// What a link holds.
 const state = {
-  program: "glfun",
+  program: "garden",
+  /// The extent of views in pixels of the page, and whether it follows the page.
   width: 320,
   height: 480,
+  fits: true,
   backend: "cpu",
   encoding: location.hostname.match(/^(localhost|127\.|\[::1\])/) ? "rgba" : "png",
   /// The options of each program that are not as they were.
   options: {},
   /// The touches since the beginning: phase, finger and place. Null where they are too many.
   touches: [],
-  text: { json: examples.json.Sheet, svg: examples.svg.Hill },
-  scale: 1,
+  text: {},
+  /// How large texts are drawn: a factor, or "fit".
+  zoom: "fit",
 };
 const mostTouches = 400;
 
 let socket;
 let hello;
 let isPlaying = false;
+let isNewPage = true;
 let touchNumber = 0;
+let sentScale = 1;
 let retries = 0;
-let frameTimes = [];
-let bytesOfSecond = [];
-/// When touches were sent, by their numbers.
-const sent = new Map();
-let latency = null;
 
 /// What tests look at.
 const shown = { frames: 0, touch: 0, ticks: 0, differing: null, mostDiffering: 0, remarks: [], isConnected: false, state };
@@ -55,8 +58,7 @@ function connect() {
     shown.isConnected = false;
     if (event.code === 1008) {
       // A link can hold what the server does not take.
-      Object.assign(state, { options: {}, touches: [], width: 320, height: 480, backend: "cpu" });
-      showSize();
+      Object.assign(state, { options: {}, touches: [], fits: true, backend: "cpu" });
       choose("backend", state.backend);
     }
     const wait = Math.min(8000, 500 * 2 ** retries);
@@ -73,10 +75,11 @@ async function receive(data) {
     if (message.type === "remarks") {
       shown.remarks = message.remarks;
       editor.remark(message.remarks);
+      element("pictures").classList.toggle("stale", message.remarks.some((remark) => remark.error));
     }
     if (message.type === "noDriver") {
       choose("backend", "cpu");
-      state.backend = "cpu";
+      setBackend("cpu");
       say(`no OpenGL ES: ${message.message}`, true);
     }
     return;
@@ -85,14 +88,15 @@ async function receive(data) {
   const header = JSON.parse(new TextDecoder().decode(new Uint8Array(data, 4, length)));
   const payload = new Uint8Array(data, 4 + length);
   if (header.type === "png") {
-    save(payload);
+    save(payload, `${state.program}.png`);
+    shown.download = payload.length;
     return;
   }
-  await picture.show(header, payload);
-  // A page that nobody sees takes no frames.
-  if (document.hidden) {
-    await new Promise((done) => document.addEventListener("visibilitychange", done, { once: true }));
-  }
+  // The browser asks for a picture when it is to show one: a page that nobody sees takes none.
+  await new Promise(requestAnimationFrame);
+  // What would have too many pixels is drawn with fewer, and shown as large as it is meant to be.
+  const unit = !(header.program in texts) ? 1 : state.zoom === "fit" ? header.scale / pixelRatio() : state.zoom;
+  await picture.show(header, payload, unit);
   send({ type: "shown", frame: header.frame });
   count(header, data.byteLength);
 }
@@ -103,7 +107,10 @@ function begin(message) {
   shown.isConnected = true;
   say("connected", false);
   listPrograms();
-  open(state.program, false);
+  const wasPlaying = isPlaying;
+  open(state.program, isNewPage && state.touches?.length === 0);
+  if (wasPlaying) setPlaying(true);
+  isNewPage = false;
 }
 
 function say(text, isBad) {
@@ -127,52 +134,115 @@ function listPrograms() {
 
 /// Shows a program, from the beginning where `isNew`.
 function open(name, isNew) {
-  state.program = hello.scenes.some((scene) => scene.name === name) || name in texts ? name : "glfun";
+  state.program = hello.scenes.some((scene) => scene.name === name) || name in texts ? name : "garden";
   if (isNew) state.touches = [];
   setPlaying(false);
-  sent.clear();
-  latency = null;
+  figures.restart();
   for (const button of element("programs").children) {
-    button.setAttribute("aria-current", button.dataset.program === state.program);
+    const isCurrent = button.dataset.program === state.program;
+    button.setAttribute("aria-current", isCurrent);
+    // On a phone not all of them are seen at once.
+    if (isCurrent) element("programs").scrollLeft = button.offsetLeft - (element("programs").clientWidth - button.offsetWidth) / 2;
   }
+  const { moves, touches, demo, summary, title } = scene() ?? {};
   document.querySelector("main").classList.toggle("editing", isText());
+  element("pictures").classList.remove("stale");
   element("writing").hidden = !isText();
   element("sizes").hidden = isText();
-  element("step").hidden = element("play").hidden = !scene()?.moves;
-  element("demo").hidden = !scene()?.demo;
-  element("reset").hidden = isText();
-  element("summary").textContent = scene()?.summary ?? "The picture is drawn as you type.";
+  element("step").hidden = element("play").hidden = !moves;
+  element("demo").hidden = !demo;
+  element("reset").hidden = !moves && !touches;
+  element("hint").hidden = !touches;
+  element("summary").textContent = summary ?? "The picture is drawn as you type.";
+  picture.subject = { title: title ?? texts[state.program], takesTouches: touches === true };
   send({ type: "show", backend: state.backend, encoding: state.encoding });
   if (isText()) {
     listExamples();
-    editor.value = state.text[state.program];
+    editor.show(state.program, state.text[state.program]);
     element("options").hidden = true;
+    layOut();
     sendText();
   } else {
     listOptions();
+    layOut();
     sendScene();
     if (isNew) send({ type: "reset" });
     for (const [phase, finger, x, y] of state.touches ?? []) sendTouch(phase, finger, { x, y });
-    if (scene().moves && isNew) setPlaying(true);
+    if (moves && isNew && !matchMedia("(prefers-reduced-motion: reduce)").matches) setPlaying(true);
   }
   keep();
 }
 
+/// Where a picture has room: pixels of the page.
+function room() {
+  const stage = element("stage");
+  const figures = element("pictures");
+  const gap = 16;
+  const isCompared = state.backend === "both";
+  const columns = isCompared && stage.clientWidth >= 720 ? 3 : 1;
+  const top = figures.getBoundingClientRect().top + scrollY;
+  // Below there are the caption and the buttons.
+  const height = innerWidth > 760 ? innerHeight - top - 110 : 0.56 * innerHeight;
+  return { width: (stage.clientWidth - (columns - 1) * gap) / columns, height: Math.max(240, height) };
+}
+
+/// Finds the size of a view that fits the page.
+///
+/// - Returns: whether it has changed.
+function layOut() {
+  element("pictures").classList.toggle("comparing", state.backend === "both");
+  for (const figure of document.querySelectorAll(".compared")) figure.hidden = state.backend !== "both";
+  showSize();
+  if (isText() || !state.fits) return false;
+  const space = room();
+  const [least, most] = scene().aspects;
+  const ratio = pixelRatio();
+  let width = Math.min(space.width, space.height * most);
+  let height = Math.min(space.height, space.width / least);
+  const area = (scene().moves ? hello.fluentArea : hello.largestArea) / ratio ** 2;
+  // Where those are too many pixels it gets lower, as far as it may, and only then less wide.
+  height = Math.min(height, Math.max(area / width, width / most));
+  const factor = Math.min(1, Math.sqrt(area / (width * height)));
+  width = Math.floor(width * factor);
+  height = Math.floor(height * factor);
+  const isNew = width !== state.width || height !== state.height;
+  Object.assign(state, { width, height });
+  showSize();
+  return isNew;
+}
+
+/// How many pixels a unit of a view has: those of the screen, where that are not too many.
+function viewScale() {
+  const { width, height } = state;
+  return Math.min(pixelRatio(), hello.largestSide / Math.max(width, height), Math.sqrt(hello.largestArea / (width * height)));
+}
+
 function sendScene() {
+  const scale = viewScale();
+  sentScale = scale;
+  const pixels = (length) => Math.max(1, Math.floor(length * scale + 1e-6));
   send({
-    type: "scene", name: state.program, width: state.width, height: state.height,
+    type: "scene", name: state.program, width: pixels(state.width), height: pixels(state.height), scale,
     options: state.options[state.program] ?? {},
   });
 }
 
 function sendText() {
-  send({ type: "text", language: state.program, text: editor.value, scale: state.scale });
+  const ratio = pixelRatio();
+  const message = { type: "text", language: state.program, text: editor.value };
+  if (state.zoom === "fit") {
+    const { width, height } = room();
+    const pixels = (length) => Math.max(1, Math.min(hello.largestSide, Math.floor(length * ratio) - 1));
+    Object.assign(message, { width: pixels(width), height: pixels(height) });
+  } else {
+    message.scale = state.zoom * ratio;
+  }
+  send(message);
 }
 
 // MARK: Touches
 
 function touch(phase, finger, point) {
-  if (isText()) return;
   const round = (value) => Math.round(value * 100) / 100;
   const place = { x: round(point.x), y: round(point.y) };
   if (state.touches) {
@@ -189,60 +259,28 @@ function touch(phase, finger, point) {
 function sendTouch(phase, finger, { x, y }) {
   touchNumber += 1;
   shown.sentTouch = touchNumber;
-  sent.set(touchNumber, performance.now());
+  figures.touch(touchNumber);
   send({ type: "touch", phase, finger, x, y, number: touchNumber });
 }
 
-// MARK: Options
+// MARK: Settings
 
 function listOptions() {
   const options = scene().options;
   element("options").hidden = options.length === 0;
-  const rows = options.map((option) => {
+  element("option-fields").replaceChildren(...options.map((option) => {
     const value = state.options[state.program]?.[option.name] ?? option.value;
-    const label = document.createElement("label");
-    const change = (value) => {
+    return field(option, value, (value) => {
       (state.options[state.program] ??= {})[option.name] = value;
       sendScene();
       keep();
-    };
-    if (option.kind === "flag") {
-      const box = document.createElement("input");
-      Object.assign(box, { type: "checkbox", checked: value, name: option.name });
-      box.addEventListener("change", () => change(box.checked));
-      label.append(box, ` ${option.title}`);
-    } else if (option.kind === "choice") {
-      const select = document.createElement("select");
-      select.name = option.name;
-      for (const choice of option.choices) select.append(new Option(choice, choice));
-      select.value = value;
-      select.addEventListener("change", () => change(select.value));
-      label.append(`${option.title} `, select);
-    } else {
-      const head = document.createElement("span");
-      head.className = "slider";
-      const number = document.createElement("output");
-      const slider = document.createElement("input");
-      Object.assign(slider, {
-        type: "range", min: option.min, max: option.max, step: option.step, name: option.name,
-      });
-      slider.value = value;
-      number.textContent = value;
-      head.append(option.title, number);
-      slider.addEventListener("input", () => {
-        number.textContent = slider.value;
-        change(Number(slider.value));
-      });
-      label.append(head, slider);
-    }
-    return label;
-  });
-  element("options").replaceChildren(element("options").querySelector("legend"), ...rows);
+    });
+  }));
 }
 
 function listExamples() {
-  const select = element("example");
-  select.replaceChildren(new Option("choose …", ""), ...Object.keys(examples[state.program]).map((name) => new Option(name, name)));
+  const names = Object.entries(examples[state.program]).map(([name, file]) => new Option(name, file));
+  element("example").replaceChildren(new Option("choose …", ""), ...names);
 }
 
 function choose(name, value) {
@@ -250,29 +288,47 @@ function choose(name, value) {
   if (button) button.checked = true;
 }
 
+function setBackend(backend) {
+  state.backend = backend;
+  const isNew = layOut();
+  send({ type: "show", backend: state.backend, encoding: state.encoding });
+  if (isText()) sendText();
+  else if (isNew) sendScene();
+  keep();
+}
+
 function setPlaying(isOn) {
   isPlaying = isOn;
-  element("play").setAttribute("aria-pressed", isOn);
   element("play").textContent = isOn ? "Pause" : "Play";
   if (!isText()) send({ type: "play", playing: isOn });
 }
 
 function showSize() {
-  element("width").value = state.width;
-  element("height").value = state.height;
   const name = `${state.width}x${state.height}`;
   const known = [...element("size").options].some((option) => option.value === name);
-  element("size").value = known ? name : "";
+  element("size").value = state.fits ? "fit" : known ? name : "";
+  element("sides").hidden = state.fits || known;
+  if (document.activeElement?.parentElement !== element("sides")) {
+    element("width").value = state.width;
+    element("height").value = state.height;
+  }
 }
 
-function setSize(width, height) {
-  if (!(width >= 1 && height >= 1 && width <= hello.largestSide && height <= hello.largestSide)) return;
-  if (width * height > hello.largestArea) {
-    say(`${width} × ${height} is more than ${hello.largestArea} pixels`, true);
-    return;
-  }
-  Object.assign(state, { width: Math.round(width), height: Math.round(height) });
-  showSize();
+/// Takes the size that somebody has written, or says why not.
+function setSize() {
+  const sides = [element("width"), element("height")];
+  const [width, height] = sides.map((input) => Number(input.value));
+  const wrong = sides.filter((input) => {
+    const side = Number(input.value);
+    return !Number.isInteger(side) || side < 1 || side > hello.largestSide;
+  });
+  const problem = wrong.length > 0 ? `A side has 1 to ${hello.largestSide} pixels.`
+    : width * height > hello.largestArea
+      ? `${width} × ${height} is too large: ${hello.largestArea.toLocaleString("en")} pixels are the most.` : "";
+  refuse(sides, element("size-problem"), "");
+  refuse(wrong.length > 0 ? wrong : sides, element("size-problem"), problem);
+  if (problem) return;
+  Object.assign(state, { width, height, fits: false });
   sendScene();
   keep();
 }
@@ -280,61 +336,27 @@ function setSize(width, height) {
 // MARK: Numbers
 
 function count(header, bytes) {
-  const now = performance.now();
-  frameTimes.push(now);
-  bytesOfSecond.push(bytes);
-  while (frameTimes.length && now - frameTimes[0] > 1000) {
-    frameTimes.shift();
-    bytesOfSecond.shift();
-  }
-  for (const [number, time] of sent) {
-    if (number > header.touch) break;
-    latency = now - time;
-    sent.delete(number);
-  }
+  figures.add(header, bytes);
   shown.mostDiffering = Math.max(shown.mostDiffering, header.differing ?? 0);
   Object.assign(shown, {
     frames: shown.frames + 1, program: header.program, touch: header.touch, ticks: header.ticks, differing: header.differing,
-    latency, rects: header.rects, size: [header.width, header.height], stages: header.stages,
+    latency: figures.latency, rects: header.rects, size: [header.width, header.height], scale: header.scale,
+    stages: header.stages, finger: header.finger,
   });
-  const pixels = header.rects.reduce((sum, rect) => sum + rect[2] * rect[3], 0);
-  const rates = [
-    ["Frames a second", frameTimes.length],
-    ["Touch to picture", latency === null ? "–" : `${latency.toFixed(0)} ms`],
-    ["Drawn again", `${(100 * pixels / (header.width * header.height)).toFixed(0)} %`],
-    ["Sent", `${(bytes / 1024).toFixed(0)} KiB`],
-    ["Sent a second", `${(bytesOfSecond.reduce((a, b) => a + b, 0) / 2 ** 20).toFixed(1)} MiB`],
-  ];
-  element("rates").replaceChildren(...rates.flatMap(([name, value]) => {
-    const term = document.createElement("dt");
-    const detail = document.createElement("dd");
-    term.textContent = name;
-    detail.textContent = value;
-    return [term, detail];
-  }));
-  const stages = Object.entries(header.stages);
-  const longest = Math.max(1, ...stages.map(([, time]) => time));
-  element("stages").tBodies[0].replaceChildren(...stages.map(([name, time]) => {
-    const row = document.createElement("tr");
-    const meter = document.createElement("meter");
-    Object.assign(meter, { max: longest, value: time });
-    row.insertCell().textContent = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-    row.insertCell().append(meter);
-    row.insertCell().textContent = time.toFixed(2);
-    return row;
-  }));
-  const differing = element("differing");
-  differing.hidden = header.differing === null;
-  differing.textContent = `${header.differing} pixels differ`;
-  differing.classList.toggle("bad", header.differing > 0);
+  const tell = (id, text) => { if (element(id).textContent !== text) element(id).textContent = text; };
+  const scale = Number(header.scale.toFixed(2));
+  const size = `${header.width} × ${header.height} pixels${scale === 1 ? "" : `, scale ${scale}`}`;
+  const isStale = element("pictures").classList.contains("stale");
+  tell("picture-caption", `${header.differing === null ? "" : "OpenGL ES, "}${size}${isStale ? ", from before the mistake" : ""}`);
+  element("differing").hidden = header.differing === null;
+  if (header.differing === null) return;
+  const differing = header.differing === 1 ? "1 pixel differs" : `${header.differing.toLocaleString("en")} pixels differ`;
+  tell("differing", differing);
+  tell("difference-caption", `Difference: ${differing}`);
+  element("differing").classList.toggle("bad", header.differing > 0);
 }
 
-// MARK: Links and files
-
-const toBase64 = (bytes) => btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""))
-  .replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
-const fromBase64 = (text) => Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (c) => c.charCodeAt(0));
-const through = (bytes, stream) => new Response(new Blob([bytes]).stream().pipeThrough(stream)).arrayBuffer();
+// MARK: Links
 
 let keeping;
 /// Puts the state into the address of the page, soon.
@@ -348,39 +370,33 @@ async function keepNow() {
   const kept = { ...state, touches: state.touches ?? [] };
   if (isText()) kept.text = { [state.program]: state.text[state.program] };
   else delete kept.text;
-  const bytes = await through(new TextEncoder().encode(JSON.stringify(kept)), new CompressionStream("deflate-raw"));
-  history.replaceState(null, "", `#${toBase64(new Uint8Array(bytes))}`);
+  history.replaceState(null, "", `#${await packed(kept)}`);
 }
 
 /// Takes the state from the address of the page. What is wrong in it is left out.
 async function restore() {
   if (location.hash.length < 2) return;
   try {
-    const bytes = await through(fromBase64(location.hash.slice(1)), new DecompressionStream("deflate-raw"));
-    const kept = JSON.parse(new TextDecoder().decode(bytes));
+    const kept = await unpacked(location.hash.slice(1));
     const choices = { backend: ["cpu", "gles", "both"], encoding: ["rgba", "png"] };
     if (typeof kept.program === "string") state.program = kept.program;
     for (const [key, names] of Object.entries(choices)) {
       if (names.includes(kept[key])) state[key] = kept[key];
     }
-    for (const key of ["width", "height", "scale"]) {
-      if (Number.isFinite(kept[key])) state[key] = kept[key];
+    for (const key of ["width", "height"]) {
+      if (Number.isInteger(kept[key]) && kept[key] > 0) state[key] = kept[key];
     }
+    if ([...element("zoom").options].some((option) => option.value === String(kept.zoom))) state.zoom = kept.zoom;
     if (kept.options && typeof kept.options === "object") state.options = kept.options;
     if (Array.isArray(kept.touches)) state.touches = kept.touches.slice(0, mostTouches);
-    Object.assign(state.text, kept.text);
+    // What was drawn stays where it was drawn.
+    state.fits = kept.fits !== false && state.touches.length === 0;
+    for (const [language, text] of Object.entries(kept.text ?? {})) {
+      if (language in texts && typeof text === "string") state.text[language] = text;
+    }
   } catch {
     say("the link is damaged", true);
   }
-}
-
-function save(bytes) {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([bytes], { type: "image/png" }));
-  link.download = `${state.program}.png`;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
-  shown.download = bytes.length;
 }
 
 function setTheme(theme) {
@@ -392,8 +408,10 @@ function setTheme(theme) {
 
 // MARK: The beginning
 
-const picture = new Picture(element("picture"), element("cursor"), touch);
-const editor = new Editor(element("text"), element("gutter"), element("remarks"), () => {
+const picture = new Picture(touch);
+const figures = new Figures();
+const editor = new Editor(() => {
+  if (!isText()) return;
   state.text[state.program] = editor.value;
   sendText();
   keep();
@@ -404,16 +422,13 @@ element("step").addEventListener("click", () => {
   setPlaying(false);
   send({ type: "step", count: 1 });
 });
-element("demo").addEventListener("click", () => {
-  state.touches = [];
-  send({ type: "demo" });
-  keep();
-});
-element("reset").addEventListener("click", () => {
-  state.touches = [];
-  send({ type: "reset" });
-  keep();
-});
+for (const id of ["demo", "reset"]) {
+  element(id).addEventListener("click", () => {
+    state.touches = [];
+    send({ type: id });
+    keep();
+  });
+}
 element("download").addEventListener("click", () => send({ type: "download" }));
 element("link").addEventListener("click", async () => {
   await keepNow();
@@ -424,39 +439,62 @@ element("link").addEventListener("click", async () => {
     say("copy the address of the page", false);
   }
 });
-for (const button of document.querySelectorAll('input[name="backend"], input[name="encoding"]')) {
+for (const button of document.querySelectorAll('input[name="backend"]')) {
+  button.addEventListener("change", () => setBackend(button.value));
+}
+for (const button of document.querySelectorAll('input[name="encoding"]')) {
   button.addEventListener("change", () => {
-    state[button.name] = button.value;
+    state.encoding = button.value;
     send({ type: "show", backend: state.backend, encoding: state.encoding });
     keep();
   });
 }
 element("size").addEventListener("change", () => {
-  const [width, height] = element("size").value.split("x").map(Number);
-  if (height) setSize(width, height);
-  else element("width").focus();
+  const name = element("size").value;
+  refuse([element("width"), element("height")], element("size-problem"), "");
+  state.fits = name === "fit";
+  if (!name) {
+    element("sides").hidden = false;
+    element("width").focus();
+    return;
+  }
+  if (!state.fits) {
+    const [width, height] = name.split("x").map(Number);
+    Object.assign(state, { width, height });
+  }
+  layOut();
+  sendScene();
+  keep();
 });
-for (const id of ["width", "height"]) {
-  element(id).addEventListener("change", () => setSize(Number(element("width").value), Number(element("height").value)));
-}
-element("scale").addEventListener("change", () => {
-  state.scale = Math.min(16, Math.max(0.1, Number(element("scale").value) || 1));
+for (const id of ["width", "height"]) element(id).addEventListener("change", setSize);
+element("zoom").addEventListener("change", () => {
+  state.zoom = element("zoom").value === "fit" ? "fit" : Number(element("zoom").value);
   sendText();
   keep();
 });
-element("example").addEventListener("change", () => {
-  const text = examples[state.program][element("example").value];
-  if (!text) return;
-  editor.value = text;
-  state.text[state.program] = text;
-  sendText();
-  keep();
+element("example").addEventListener("change", async () => {
+  const file = element("example").value;
+  if (file) editor.replace(await example(file));
 });
+for (const id of ["undo", "redo"]) element(id).addEventListener("click", () => editor.undo(id));
 element("theme").addEventListener("click", () => {
   const themes = ["auto", "light", "dark"];
   const now = document.documentElement.dataset.theme ?? "auto";
   setTheme(themes[(themes.indexOf(now) + 1) % 3]);
 });
+
+let resizing;
+/// The page has another size, or its pixels have.
+function resized() {
+  clearTimeout(resizing);
+  resizing = setTimeout(() => {
+    if (!shown.isConnected) return;
+    const isNew = layOut();
+    if (isText()) sendText();
+    else if (isNew || viewScale() !== sentScale) sendScene();
+  }, 150);
+}
+addEventListener("resize", resized);
 
 // A link that is put into the address of a page that is open.
 addEventListener("hashchange", () => location.reload());
@@ -468,9 +506,9 @@ document.querySelector(".skip").addEventListener("click", (event) => {
 let theme = "auto";
 try { theme = localStorage.getItem("theme") ?? "auto"; } catch { /* there is no storage */ }
 setTheme(theme);
+for (const language of Object.keys(texts)) state.text[language] = await example(Object.values(examples[language])[0]);
 await restore();
 choose("backend", state.backend);
 choose("encoding", state.encoding);
-showSize();
-element("scale").value = state.scale;
+element("zoom").value = String(state.zoom);
 connect();

@@ -133,7 +133,8 @@ extension TreeBuilder {
 
   /// What is recommended where a font is missing.
   var fontRemedy: String {
-    "give a file with --font" + (options.fonts.hasSystemFonts ? "" : ", or use --system-fonts")
+    options.fontRemedy
+      ?? "give a file with --font" + (options.fonts.hasSystemFonts ? "" : ", or use --system-fonts")
   }
 
   // MARK: Fonts of the file
