@@ -167,6 +167,9 @@ extension TextRemark {
       self.init(line: line, column: column, message: problem, isError: true)
     case .tooComplex(_, let line, let problem):
       self.init(line: line, message: "\(problem); make it simpler", isError: true)
+    case .notSVG, .noSize:
+      // The name that the picture has here says nothing.
+      self.init(message: String(error.detail.dropFirst("picture: ".count)), isError: true)
     default: self.init(message: error.detail, isError: true)
     }
   }

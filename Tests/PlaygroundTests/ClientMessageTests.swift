@@ -34,7 +34,16 @@ struct ClientMessageTests {
         == .touch(.shape(.rect), finger: 0, number: 1))
     #expect(
       try read(#"{"type":"text","language":"svg","text":"<svg/>","scale":2}"#)
-        == .text(.init(language: .svg, text: "<svg/>", scale: 2)))
+        == .text(.init(language: .svg, text: "<svg/>", extent: .scale(2))))
+    #expect(
+      try read(#"{"type":"text","language":"json","text":"","width":30,"height":20}"#)
+        == .text(
+          .init(
+            language: .json, text: "", extent: .fitting(PixelSize(width: 30, height: 20)))))
+    #expect(
+      try read(
+        #"{"type":"scene","name":"lines","width":64,"height":48,"scale":2}"#)
+        == .scene(.init(scene: .lines, size: PixelSize(width: 64, height: 48), scale: 2)))
     #expect(
       try read(#"{"type":"show","backend":"both","encoding":"png"}"#) == .show(.both, .png))
     #expect(try read(#"{"type":"play","playing":true}"#) == .play(true))
@@ -66,6 +75,11 @@ struct ClientMessageTests {
       #"{"type":"touch","phase":"color","choice":"pink","finger":0,"number":1}"#,
       #"{"type":"text","language":"ps","text":"","scale":1}"#,
       #"{"type":"text","language":"svg","text":"","scale":0}"#,
+      #"{"type":"text","language":"svg","text":"","width":9}"#,
+      #"{"type":"text","language":"svg","text":"","width":9,"height":5000}"#,
+      #"{"type":"scene","name":"ball","width":9,"height":9,"scale":0.1}"#,
+      #"{"type":"scene","name":"ball","width":9,"height":9,"scale":9}"#,
+      #"{"type":"scene","name":"glfun","width":9,"height":9,"options":{"seed":1.5}}"#,
       #"{"type":"show","backend":"none","encoding":"png"}"#, #"{"type":"play","playing":1}"#,
       #"{"type":"step","count":0}"#, #"{"type":"step","count":1e9}"#, #"{"type":"shown"}"#,
     ])
@@ -83,10 +97,10 @@ struct ClientMessageTests {
         let values: [JSONValue] =
           switch option.kind {
           case .flag: [true, false]
-          case .number(let range, let step, let value):
+          case .number(let range, _, let value, _, _):
             [range.lowerBound, range.upperBound, value].map { .number($0) }
-              + (step > 0 ? [] : ["no step"])
-          case .choice(let names): names.map { .string($0) }
+          case .seed(let range): [.number(range.lowerBound), .number(range.upperBound)]
+          case .choice(let names): names.map { .string($0.name) }
           }
         for value in values {
           #expect(scene.problem(of: [option.name: value]) == nil)

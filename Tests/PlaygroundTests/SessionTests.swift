@@ -172,7 +172,7 @@ struct SessionTests {
   func texts() async throws {
     _ = try await next()
     func write(_ text: String, _ language: ClientMessage.EditedText.Language = .json) async throws {
-      try await session.receive(.text(.init(language: language, text: text, scale: 1)))
+      try await session.receive(.text(.init(language: language, text: text, extent: .scale(1))))
     }
     try await write("{\"size\": [2, 1],\n\"background\": \"red\", \"commands\": [] }")
     let picture = try await next()

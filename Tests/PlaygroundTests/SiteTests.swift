@@ -70,7 +70,10 @@ struct SiteTests {
   @Test("the page and its parts are there, and nothing else")
   func pages() throws {
     for path in [
-      "/", "/playground.js", "/picture.js", "/editor.js", "/playground.css", "/icon.svg",
+      "/", "/playground.js", "/picture.js", "/editor.js", "/highlighter.js", "/fields.js",
+      "/figures.js", "/link.js", "/playground.css", "/icon.svg", "/examples/card.json",
+      "/examples/chart.json", "/examples/flowers.json", "/examples/scripts.json",
+      "/examples/star.json", "/examples/lighthouse.svg", "/examples/badge.svg",
     ] {
       let answer = Site(isLoopback: true).answer(
         to: try #require(request("GET \(path)?x HTTP/1.1", "Host: localhost:8765")))

@@ -28,7 +28,7 @@ struct TextWorkersTests {
     _ language: ClientMessage.EditedText.Language, _ text: String,
     _ backend: ClientMessage.Backend = .cpu
   ) -> TextRequest {
-    TextRequest(edited: .init(language: language, text: text, scale: 1), backend: backend)
+    TextRequest(edited: .init(language: language, text: text, extent: .scale(1)), backend: backend)
   }
 
   /// A text that takes minutes: large soft shadows, one over the other.
@@ -208,7 +208,7 @@ struct TextWorkersTests {
     if let reason = answer.driverFailure {
       #expect(!reason.isEmpty)
     } else {
-      #expect(answer.picture == Self.redDot && answer.differingPixels == 0)
+      #expect(answer.picture == Self.redDot && answer.comparison?.differingPixels == 0)
     }
   }
 }

@@ -131,10 +131,8 @@ class Tab:
         self.call("Input.dispatchKeyEvent", type="keyDown", **parameters, **({"text": text} if text else {}))
         self.call("Input.dispatchKeyEvent", type="keyUp", **parameters)
 
-    def screenshot(self, file, format="webp", quality=82, **more):
-        if format != "png":
-            more["quality"] = quality
-        data = self.call("Page.captureScreenshot", format=format, **more)["data"]
+    def screenshot(self, file, format="webp", quality=82):
+        data = self.call("Page.captureScreenshot", format=format, **({"quality": quality} if format != "png" else {}))["data"]
         with open(file, "wb") as out:
             out.write(base64.b64decode(data))
 

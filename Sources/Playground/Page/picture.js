@@ -3,6 +3,14 @@
 /// How many pixels of the screen there are to a pixel of the page, within what the server draws.
 export const pixelRatio = () => Math.min(8, Math.max(0.5, devicePixelRatio));
 
+/// The least number of pixels of the page that is a whole number of pixels of the screen, where there is one.
+export function pixelStep() {
+  for (let step = 1; step < 16; step += 1) {
+    if (Math.abs(step * devicePixelRatio - Math.round(step * devicePixelRatio)) < 1e-3) return step;
+  }
+  return 1;
+}
+
 export class Picture {
   #canvas = document.getElementById("picture");
   #processor = document.getElementById("processor-picture");
@@ -62,6 +70,8 @@ export class Picture {
     for (const canvas of canvases) {
       if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height });
       canvas.style.width = `${width / scale * unit}px`;
+      // Where the browser rounds the extent it repeats a pixel, and blurs none.
+      canvas.classList.toggle("exact", Math.abs(scale - unit * devicePixelRatio) < 1e-6);
       Picture.#align(canvas.parentElement);
     }
     let offset = 0;
@@ -80,13 +90,13 @@ export class Picture {
     this.#showDemoFinger(header.finger);
   }
 
-  /// Moves a frame to where pixels of the screen begin: in the middle of a page it may stand between them.
+  /// Moves a frame to where pixels of the screen and of the page begin: in the middle of a page it may stand between them.
   static #align(frame) {
+    const step = pixelStep();
     const box = frame.getBoundingClientRect();
     for (const [side, place] of [["left", box.left + scrollX], ["top", box.top + scrollY]]) {
       const own = parseFloat(frame.style[side]) || 0;
-      const pixels = (place - own) * devicePixelRatio;
-      frame.style[side] = `${(Math.round(pixels) - pixels) / devicePixelRatio}px`;
+      frame.style[side] = `${Math.round((place - own) / step) * step - (place - own)}px`;
     }
   }
 

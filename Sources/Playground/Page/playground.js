@@ -3,7 +3,7 @@ import { Editor, example, examples } from "/editor.js";
 import { field, refuse } from "/fields.js";
 import { Figures } from "/figures.js";
 import { packed, save, unpacked } from "/link.js";
-import { Picture, pixelRatio } from "/picture.js";
+import { Picture, pixelRatio, pixelStep } from "/picture.js";
 
 const element = (id) => document.getElementById(id);
 const texts = { json: "Drawing program", svg: "SVG" };
@@ -203,8 +203,8 @@ function layOut() {
   // Where those are too many pixels it gets lower, as far as it may, and only then less wide.
   height = Math.min(height, Math.max(area / width, width / most));
   const factor = Math.min(1, Math.sqrt(area / (width * height)));
-  width = Math.floor(width * factor);
-  height = Math.floor(height * factor);
+  const step = pixelStep();
+  [width, height] = [width, height].map((length) => Math.max(step, Math.floor(length * factor / step) * step));
   const isNew = width !== state.width || height !== state.height;
   Object.assign(state, { width, height });
   showSize();
