@@ -139,7 +139,9 @@ struct SheetRuleTests {
         == ["a style sheet is text/xsl, which is not read"])
     #expect(
       try messages("<?xml-stylesheet href='a.css'?>" + file(""))
-        == ["style sheet \"a.css\" is not read: no file may be read; put its bytes here as a data: URL"])
+        == [
+          "style sheet \"a.css\" is not read: no file may be read; put its bytes here as a data: URL"
+        ])
     #expect(try messages("<?xml-stylesheet href='#s'?>" + file("")).isEmpty)
     #expect(try messages("<?xml-stylesheet alternate='yes' href='a.css'?>" + file("")).isEmpty)
     #expect(try messages("<?xml-stylesheet media='print' href='a.css'?>" + file("")).isEmpty)

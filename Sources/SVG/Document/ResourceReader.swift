@@ -94,7 +94,8 @@ struct ResourceReader {
       throw ResourceProblem(text: "\(shown) is not fetched: only files and data are read")
     }
     guard let folder else {
-      throw ResourceProblem(text: "\(shown) is not read: no file may be read; put its bytes here as a data: URL")
+      throw ResourceProblem(
+        text: "\(shown) is not read: no file may be read; put its bytes here as a data: URL")
     }
     let folders = AllowedFolders(base: folder, others: allowedFolders)
     let path = FilePath(
