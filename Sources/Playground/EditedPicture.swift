@@ -45,7 +45,7 @@ struct EditedPicture {
     _ data: [UInt8], _ edited: ClientMessage.EditedText
   ) throws(DrawingProgramError) {
     var options = DrawingProgram.Options()
-    options.remedies.forFonts = Self.fontRemedy
+    options.remedies.forFonts = "put one into the text, in base64"
     options.remedies.forScale = "choose a smaller zoom"
     options.remedies.memoryLimit = "the limit of this page"
     if ExampleFonts.isNamed(in: edited.text) { options.fonts = ExampleFonts.collection }
@@ -68,7 +68,7 @@ struct EditedPicture {
     _ data: [UInt8], _ extent: ClientMessage.EditedText.Extent
   ) throws {
     var options = SVG.Options()
-    options.fontRemedy = Self.fontRemedy
+    options.recommendsOptions = false
     options.memoryLimitName = "the limit of this page"
     options.limits.bytes = 4 * Self.largestText
     options.limits.steps = 2_000_000
@@ -90,8 +90,6 @@ struct EditedPicture {
       TextRemark(line: $0.line, message: $0.message, isError: false)
     }
   }
-
-  private static let fontRemedy = "put a font into the text, in base64"
 
   /// How many pixels a unit gets, so that the picture is no larger than pictures may be.
   private static func scale(

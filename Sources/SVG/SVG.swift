@@ -23,6 +23,8 @@ public struct SVG: Sendable {
     public var languages = ["en"]
     /// The fonts that names of families stand for, beside those that the file brings along.
     public var fonts = FontCollection.embedded
+    /// Whether warnings recommend options of the program `glfun`.
+    package var recommendsOptions = true
     /// Where relative names of pictures and fonts start, and the folder that may be read; nil for none.
     public var folder: FilePath?
     /// Further folders from which pictures and fonts may be read.
@@ -35,8 +37,6 @@ public struct SVG: Sendable {
     package var memory: (any MemoryGuard)?
     /// The name of the limit of memory, as in "its limit is 448 MiB; raise it".
     package var memoryLimitName = "its limit"
-    /// What is recommended where a font is missing; nil: the options of the program `glfun`.
-    package var fontRemedy: String?
     /// The file that the data come from, free of links: it is not read again where the picture refers to it.
     package var file: FilePath?
 

@@ -11,10 +11,29 @@ export async function packed(value) {
   return toBase64(new Uint8Array(bytes));
 }
 
-/// The value that a text stands for.
-export async function unpacked(text) {
-  const bytes = await through(fromBase64(text), new DecompressionStream("deflate-raw"));
-  return JSON.parse(new TextDecoder().decode(bytes));
+/// Takes the state from the address of the page. What is wrong in it is left out.
+///
+/// - Throws: where the address is no state at all.
+export async function restore(state, languages, zooms) {
+  if (location.hash.length < 2) return;
+  const bytes = await through(fromBase64(location.hash.slice(1)), new DecompressionStream("deflate-raw"));
+  const kept = JSON.parse(new TextDecoder().decode(bytes));
+  const choices = { backend: ["cpu", "gles", "both"], encoding: ["rgba", "png"] };
+  if (typeof kept.program === "string") state.program = kept.program;
+  for (const [key, names] of Object.entries(choices)) {
+    if (names.includes(kept[key])) state[key] = kept[key];
+  }
+  for (const key of ["width", "height"]) {
+    if (Number.isInteger(kept[key]) && kept[key] > 0) state[key] = kept[key];
+  }
+  if (zooms.includes(String(kept.zoom))) state.zoom = kept.zoom === "fit" ? "fit" : Number(kept.zoom);
+  if (kept.options && typeof kept.options === "object") state.options = kept.options;
+  if (Array.isArray(kept.touches)) state.touches = kept.touches;
+  // What was drawn stays where it was drawn.
+  state.fits = kept.fits !== false && state.touches.length === 0;
+  for (const language of languages) {
+    if (typeof kept.text?.[language] === "string") state.text[language] = kept.text[language];
+  }
 }
 
 /// Hands a PNG file out.

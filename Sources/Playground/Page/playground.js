@@ -2,7 +2,7 @@
 import { Editor, example, examples } from "/editor.js";
 import { field, refuse } from "/fields.js";
 import { Figures } from "/figures.js";
-import { packed, save, unpacked } from "/link.js";
+import { packed, restore, save } from "/link.js";
 import { Picture, pixelRatio, pixelStep } from "/picture.js";
 
 const element = (id) => document.getElementById(id);
@@ -116,6 +116,7 @@ function begin(message) {
 function say(text, isBad) {
   element("status").textContent = text;
   element("status").classList.toggle("bad", isBad);
+  element("status").classList.toggle("idle", text === "connected");
 }
 
 // MARK: Programs
@@ -373,32 +374,6 @@ async function keepNow() {
   history.replaceState(null, "", `#${await packed(kept)}`);
 }
 
-/// Takes the state from the address of the page. What is wrong in it is left out.
-async function restore() {
-  if (location.hash.length < 2) return;
-  try {
-    const kept = await unpacked(location.hash.slice(1));
-    const choices = { backend: ["cpu", "gles", "both"], encoding: ["rgba", "png"] };
-    if (typeof kept.program === "string") state.program = kept.program;
-    for (const [key, names] of Object.entries(choices)) {
-      if (names.includes(kept[key])) state[key] = kept[key];
-    }
-    for (const key of ["width", "height"]) {
-      if (Number.isInteger(kept[key]) && kept[key] > 0) state[key] = kept[key];
-    }
-    if ([...element("zoom").options].some((option) => option.value === String(kept.zoom))) state.zoom = kept.zoom;
-    if (kept.options && typeof kept.options === "object") state.options = kept.options;
-    if (Array.isArray(kept.touches)) state.touches = kept.touches.slice(0, mostTouches);
-    // What was drawn stays where it was drawn.
-    state.fits = kept.fits !== false && state.touches.length === 0;
-    for (const [language, text] of Object.entries(kept.text ?? {})) {
-      if (language in texts && typeof text === "string") state.text[language] = text;
-    }
-  } catch {
-    say("the link is damaged", true);
-  }
-}
-
 function setTheme(theme) {
   if (theme === "auto") delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = theme;
@@ -507,7 +482,12 @@ let theme = "auto";
 try { theme = localStorage.getItem("theme") ?? "auto"; } catch { /* there is no storage */ }
 setTheme(theme);
 for (const language of Object.keys(texts)) state.text[language] = await example(Object.values(examples[language])[0]);
-await restore();
+try {
+  await restore(state, Object.keys(texts), [...element("zoom").options].map((option) => option.value));
+  state.touches = state.touches.slice(0, mostTouches);
+} catch {
+  say("the link is damaged", true);
+}
 choose("backend", state.backend);
 choose("encoding", state.encoding);
 element("zoom").value = String(state.zoom);

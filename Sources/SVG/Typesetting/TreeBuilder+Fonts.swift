@@ -133,8 +133,9 @@ extension TreeBuilder {
 
   /// What is recommended where a font is missing.
   var fontRemedy: String {
-    options.fontRemedy
-      ?? "give a file with --font" + (options.fonts.hasSystemFonts ? "" : ", or use --system-fonts")
+    guard options.recommendsOptions else { return "put one into the text, in base64" }
+    let others = options.fonts.hasSystemFonts ? "" : ", or use --system-fonts"
+    return "give a file with --font" + others
   }
 
   // MARK: Fonts of the file
