@@ -366,7 +366,7 @@ class Tour:
         """Nothing is cut off, neither on a desk nor on a phone, in the light or in the dark."""
         for name, width, height, is_mobile, is_dark, program in (
                 ("desk", 1280, 860, False, False, "garden"), ("editor", 1280, 860, False, True, "json"),
-                ("phone", 390, 844, True, False, "quartzfun")):
+                ("phone", 390, 844, True, False, "garden")):
             tab.resize(width, height, 2 if is_mobile else 1, is_mobile)
             tab.call("Emulation.setEmulatedMedia", features=[
                 {"name": "prefers-color-scheme", "value": "dark" if is_dark else "light"}])
@@ -375,11 +375,6 @@ class Tour:
             self.set(tab, "size", "fit")
             if program == "json":
                 self.set(tab, "example", "card.json")
-            if program == "quartzfun":
-                self.drag(tab, (0.62, 0.95))
-                self.drag(tab, (0.3, 0.05))
-                self.drag(tab, (0.15, 0.2), (0.85, 0.8))
-                self.settled(tab)
             time.sleep(1)
             wide = tab.evaluate("document.documentElement.scrollWidth")
             check(wide <= width, f"the page is {wide} pixels wide on a screen of {width}")
