@@ -45,6 +45,7 @@ import Testing
     let colors = [Color(red8: 10, green8: 200, blue8: 7), Color(red8: 23, green8: 190, blue8: 7)]
     let picture = card(Gradient(colors: colors), size, to: Point(x: 300, y: 0), dithers: true)
     let ends = colors.map { channels($0.premultiplied) }
+    var wrong: [Point] = []
     for y in 0..<size.height {
       for x in 0..<size.width {
         let part = (Double(x) + 0.5) / 300
@@ -54,10 +55,13 @@ import Testing
           // Where the sum is next to a half, its last bit decides.
           let sum = exact + threshold(x, y)
           if abs(sum - sum.rounded(.down) - 0.5) < 1e-9 { continue }
-          #expect(found[channel] == Int(sum.rounded()), "\(x), \(y)")
+          if found[channel] != Int(sum.rounded()) {
+            wrong.append(Point(x: Double(x), y: Double(y)))
+          }
         }
       }
     }
+    #expect(wrong.isEmpty)
   }
 
   @Test func oneColor_andColorsOfEightBits_stayAsTheyAre() {
@@ -95,7 +99,7 @@ import Testing
 
   @Test func noChannel_isMoreThanAStepOff_orLargerThanAlpha() {
     let size = PixelSize(width: 90, height: 60)
-    for seed in 0..<60 as Range<UInt64> {
+    for seed in 0..<30 as Range<UInt64> {
       var random = SplitMix64(seed: seed)
       let gradient = Gradient(
         colors: (0..<random.int(2...4)).map { _ in
@@ -118,12 +122,12 @@ import Testing
         }
         let plain = rendered(size, dithers: false, draw)
         let dithered = rendered(size, dithers: true, draw)
-        for (first, second) in zip(plain.pixels, dithered.pixels) {
-          let color = channels(second)
-          #expect(color.allSatisfy { $0 <= color[3] })
-          // Of a table the plain colours are those in the middle of its steps.
-          for (one, other) in zip(channels(first), color) { #expect(abs(one - other) <= 2) }
-        }
+        #expect(dithered.pixels.allSatisfy { max($0.red, $0.green, $0.blue) <= $0.alpha })
+        // Of a table the plain colours are those in the middle of its steps.
+        let farthest = zip(plain.pixels, dithered.pixels).map {
+          $0.largestChannelDifference(from: $1)
+        }.max()
+        #expect((farthest ?? 255) <= 2, "seed \(seed), \(placement)")
       }
     }
   }
@@ -226,6 +230,9 @@ import Testing
     let wanted = Rect(x: 100, y: 50, width: 60, height: 70)
     part.region = [wanted]
     let rendered = CPURenderer().render(part)
-    for y in 50..<120 { for x in 100..<160 { #expect(rendered[x, y] == whole[x, y]) } }
+    let isPart = (50..<120).allSatisfy { y in
+      (100..<160).allSatisfy { rendered[$0, y] == whole[$0, y] }
+    }
+    #expect(isPart)
   }
 }
