@@ -60,7 +60,7 @@ extension SVG {
     on context: inout GraphicsContext, in viewport: Rect, budget: WorkBudget? = nil
   ) throws(SVGError) {
     let budget = budget ?? WorkBudget(steps: limits.steps, within: self.budget)
-    var painter = painter(in: viewport, on: context, budget: budget)
+    var painter = painter(in: viewport, on: context, budget: budget, limits: limits)
     // What is there already was recorded by others.
     painter.recordedByteCount = context.byteCount
     paint(on: &context, in: viewport, with: &painter)
@@ -76,7 +76,8 @@ extension SVG {
 
   /// Draws the picture as a part of another one.
   func paint(on context: inout GraphicsContext, in viewport: Rect, for outer: inout TreePainter) {
-    var painter = painter(in: viewport, on: context, budget: outer.budget)
+    var painter = painter(in: viewport, on: context, budget: outer.budget, limits: outer.limits)
+    painter.groupDepth = outer.groupDepth
     painter.recordedByteCount = outer.recordedByteCount
     paint(on: &context, in: viewport, with: &painter)
     outer.recordedByteCount = painter.recordedByteCount
@@ -84,12 +85,12 @@ extension SVG {
   }
 
   private func painter(
-    in viewport: Rect, on context: borrowing GraphicsContext, budget: WorkBudget
+    in viewport: Rect, on context: borrowing GraphicsContext, budget: WorkBudget, limits: Limits
   ) -> TreePainter {
     // The pen of a fixed width keeps it in units of the picture's own size.
     let scale = min(viewport.width / size.width, viewport.height / size.height)
     return TreePainter(
-      tree, budget: budget, deepest: limits.references,
+      tree, budget: budget, limits: limits,
       host: Transform(scaleX: scale, y: scale).concatenating(context.ctm), device: context.size,
       dithersGradients: dithersGradients || context.dithersGradients)
   }

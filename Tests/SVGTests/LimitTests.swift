@@ -1,3 +1,4 @@
+import Foundation
 import GLFunImaging
 import GLFunSVG
 import Testing
@@ -82,6 +83,46 @@ struct LimitTests {
         + "<rect width='5' height='5'/>"
         + String(repeating: "</g>", count: count))
     #expect(try drawn(text: text) == drawn(##"<rect width="5" height="5"/>"##))
+  }
+
+  @Test("Groups of masks and patterns count together", arguments: ["mask", "pattern"], [10, 40])
+  func depthOfReferences(kind: String, count: Int) {
+    let use = kind == "mask" ? "mask" : "fill"
+    var text = "<\(kind) id='a0' width='9' height='9'><rect width='9' height='9'/></\(kind)>"
+    for index in 1..<5 {
+      text +=
+        "<\(kind) id='a\(index)' width='9' height='9' \(kind)Units='userSpaceOnUse'>"
+        + nested("<rect width='9' height='9' \(use)='url(#a\(index - 1))'/>", count)
+        + "</\(kind)>"
+    }
+    var options = SVG.Options()
+    options.limits.depth = 100
+    let found = problem(
+      file(text + "<rect width='9' height='9' \(use)='url(#a4)'/>"), options: options)
+    let expected =
+      "bad SVG: test.svg: groups, with those of masks, patterns and pictures, are nested more than "
+      + "100 deep; make it simpler"
+    #expect(found == (count == 10 ? nil : expected))
+  }
+
+  @Test("Pictures in pictures are half as deep", arguments: [5, 40])
+  func depthOfPictures(count: Int) throws {
+    var text = "<rect width='9' height='9'/>"
+    for _ in 0..<3 {
+      let inner = Data(file(nested(text, count)).utf8).base64EncodedString()
+      text = "<image width='9' height='9' href='data:image/svg+xml;base64,\(inner)'/>"
+    }
+    var options = SVG.Options()
+    options.limits.depth = 100
+    let warnings = try SVG(data: Array(file(text).utf8), options: options).warnings
+    #expect(warnings.isEmpty == (count == 5))
+    #expect(
+      count == 5 || warnings.contains { $0.description.contains("nested more than 25 deep") })
+  }
+
+  private func nested(_ text: String, _ count: Int) -> String {
+    String(repeating: "<g opacity='.9'>", count: count) + text
+      + String(repeating: "</g>", count: count)
   }
 
   @Test("Bombs by reference end with a line")

@@ -78,6 +78,8 @@ private final class GlyphDocument: SVGGlyphDocument {
     limits.steps = 4_000_000
     limits.memory = 64 << 20
     limits.pictureDepth = 0
+    // It is drawn within the groups of a picture.
+    limits.depth = 128
     return limits
   }()
   /// The most steps of a drawing of a glyph.
@@ -163,7 +165,7 @@ private final class GlyphDocument: SVGGlyphDocument {
     context.concatenate(transform)
     let work = WorkBudget(steps: Self.stepsOfAGlyph, within: budget)
     var painter = TreePainter(
-      tree, budget: work, deepest: Self.limits.references, host: context.ctm, device: context.size,
+      tree, budget: work, limits: Self.limits, host: context.ctm, device: context.size,
       dithersGradients: context.dithersGradients)
     painter.push(
       PictureTree.Context(fill: .color(foreground), stroke: .none, bounds: .null), context.ctm)

@@ -42,20 +42,22 @@ struct TreePainter {
     var outer: Int
   }
 
-  /// How deep references may be nested.
-  private let deepest: Int
+  /// How deep references and groups may be nested.
+  let limits: SVG.Limits
+  /// How many groups are around what is drawn, those around its masks, patterns and pictures included.
+  var groupDepth = 0
 
   /// - Parameters:
   ///   - budget: the steps of the frame.
-  ///   - deepest: how deep references may be nested.
+  ///   - limits: how deep references and groups may be nested.
   ///   - dithersGradients: whether gradients are dithered, as they are on the context that is drawn on.
   init(
-    _ tree: PictureTree, budget: WorkBudget, deepest: Int, host: Transform, device: PixelSize,
+    _ tree: PictureTree, budget: WorkBudget, limits: SVG.Limits, host: Transform, device: PixelSize,
     dithersGradients: Bool
   ) {
     self.tree = tree
     self.budget = budget
-    self.deepest = deepest
+    self.limits = limits
     self.host = host
     self.device = device
     self.dithersGradients = dithersGradients
@@ -115,7 +117,7 @@ struct TreePainter {
     _ reference: Reference, _ body: (inout TreePainter) -> Void
   ) -> Bool {
     guard !active.contains(reference) else { return false }
-    guard depth < deepest else {
+    guard depth < limits.references else {
       giveUpForNesting()
       return false
     }
@@ -129,17 +131,26 @@ struct TreePainter {
 
   /// Gives up because masks and the like are nested too deep.
   mutating func giveUpForNesting() {
-    giveUp("masks, clip paths, patterns and markers are nested more than \(deepest) deep")
+    giveUp(
+      "masks, clip paths, patterns and markers are nested more than \(limits.references) deep")
   }
 
   /// Whether a chain of references is longer than they may be nested.
-  func isTooLong(chain count: Int) -> Bool { count > deepest }
+  func isTooLong(chain count: Int) -> Bool { count > limits.references }
 
   // MARK: Groups
 
   private mutating func paint(
     group index: Int, _ nodes: Range<Int32>, on context: inout GraphicsContext
   ) {
+    guard groupDepth < limits.depth else {
+      giveUp(
+        "groups, with those of masks, patterns and pictures, are nested more than \(limits.depth) "
+          + "deep")
+      return
+    }
+    groupDepth += 1
+    defer { groupDepth -= 1 }
     context.saveGState()
     let group = tree.groups[index]
     if let viewport = group.viewport {

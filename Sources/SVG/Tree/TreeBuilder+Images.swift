@@ -128,6 +128,8 @@ extension TreeBuilder {
       }
       var inner = options
       inner.limits.pictureDepth -= 1
+      // It is read within the elements around it.
+      inner.limits.depth /= 2
       inner.folder = file.folder
       inner.file = nil
       inner.styleSheet = nil
