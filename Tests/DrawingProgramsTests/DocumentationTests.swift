@@ -9,7 +9,11 @@ struct DocumentationTests {
   private static let root = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().path
 
-  private static let examples = ["chart", "card", "flowers", "scripts"]
+  private static let examples = [
+    "chart": PixelSize(width: 400, height: 300), "card": PixelSize(width: 400, height: 300),
+    "flowers": PixelSize(width: 400, height: 300), "scripts": PixelSize(width: 400, height: 300),
+    "invoice": PixelSize(width: 480, height: 620),
+  ]
 
   private static func text(_ path: String) throws -> String {
     String(decoding: try InputFile.read(path: "\(root)/\(path)"), as: UTF8.self)
@@ -35,10 +39,10 @@ struct DocumentationTests {
   }
 
   @Test("the examples are programs that paint", arguments: examples)
-  func drawing(_ name: String) throws {
+  func drawing(_ name: String, _ size: PixelSize) throws {
     let program = try DrawingProgram(path: "\(Self.root)/Examples/\(name).json")
     let bitmap = CPURenderer().render(try program.displayList())
-    #expect(bitmap.size == PixelSize(width: 400, height: 300))
+    #expect(bitmap.size == size)
     #expect(Set(bitmap.pixels).count > 100)
   }
 
@@ -46,7 +50,8 @@ struct DocumentationTests {
   func exampleList() throws {
     let files = try FileManager.default.contentsOfDirectory(atPath: "\(Self.root)/Examples")
     #expect(
-      files.filter { $0.hasSuffix(".json") }.sorted() == Self.examples.map { "\($0).json" }.sorted()
+      files.filter { $0.hasSuffix(".json") }.sorted()
+        == Self.examples.keys.map { "\($0).json" }.sorted()
     )
   }
 }
