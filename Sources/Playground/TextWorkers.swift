@@ -137,7 +137,7 @@ final class TextWorkers: Sendable {
       switch finish(page, process, isHealthy: answer != nil) {
       case .givenUp?: return .givenUp
       case .tooLong?:
-        return .failed("it takes longer than \(Self.longestWork.components.seconds) s; draw less")
+        return .failed(Self.tooLong)
       case nil:
         if let answer { return .answered(answer) }
         let (end, lastLine) = process.end()
@@ -181,12 +181,16 @@ final class TextWorkers: Sendable {
     return end
   }
 
+  private static let tooLong = "it takes longer than \(longestWork.components.seconds) s; draw less"
+
   /// Why there is no picture, in words.
   private static func reason(_ end: ChildProcess.End?, _ lastLine: String) -> String {
     if lastLine.contains("alloc") {
       return "it takes more memory than \(TextWorker.mostMemory >> 20) MiB; draw less"
     }
     return switch end {
+    // The system's limit comes first where this process is too busy to keep its own.
+    case .killed(SIGXCPU)?: tooLong
     case .killed(let signal)?:
       "the process that draws it has ended with signal \(signal), which is a fault of this program"
     default: "the process that draws it has ended, which is a fault of this program"
