@@ -51,16 +51,12 @@ struct FontOptions: ParsableArguments {
   }
 
   /// The advice where a font or a character is missing.
-  var remedy: String { Self.remedy(hasSystemFonts: systemFonts) }
-
-  static func remedy(hasSystemFonts: Bool) -> String {
-    "give a file with --font" + (hasSystemFonts ? "" : ", or use --system-fonts")
-  }
+  var remedy: String { FontCollection.remedy(hasSystemFonts: systemFonts) }
 }
 
 extension CommandFailure {
   /// - Parameter remedy: brings fonts, as the options that were given have it.
-  init(_ error: FontError, remedy: String = FontOptions.remedy(hasSystemFonts: false)) {
+  init(_ error: FontError, remedy: String = FontCollection.remedy(hasSystemFonts: false)) {
     switch error {
     case .libraryMissing: self.init(error.description, "")
     case .textTooLong, .badSize: self.init("bad text", error.description)

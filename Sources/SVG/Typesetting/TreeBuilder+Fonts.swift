@@ -134,8 +134,7 @@ extension TreeBuilder {
   /// What is recommended where a font is missing.
   var fontRemedy: String {
     guard options.recommendsOptions else { return "put one into the text, in base64" }
-    let others = options.fonts.hasSystemFonts ? "" : ", or use --system-fonts"
-    return "give a file with --font" + others
+    return FontCollection.remedy(hasSystemFonts: options.fonts.hasSystemFonts)
   }
 
   // MARK: Fonts of the file
