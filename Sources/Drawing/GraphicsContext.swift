@@ -21,7 +21,7 @@ public struct GraphicsContext: ~Copyable {
     let savedCount: Int
     /// How many commands the list had then, that which begins the layer included.
     let commandCount: Int
-    /// Whether it casts a shadow, or one around it does.
+    /// True for a layer with a shadow, and for those inside it.
     let isShadowed: Bool
   }
   /// The paints of glyphs with colours of their own that were drawn, and the stops of their gradients: a glyph may have
@@ -154,13 +154,12 @@ public struct GraphicsContext: ~Copyable {
     set { state.interpolation = newValue }
   }
 
-  /// Whether gradients are dithered, so that dark and slow ones show no bands; off unless set.
+  /// Dithering of gradients, which keeps dark and slow ones free of bands; off by default.
   ///
   /// A colour between two steps of 8 bits is rounded up in some pixels and down in others, by a fixed pattern that counts
   /// from the picture's top left corner, also within layers. Colours that 8 bits can express do not change, and neither do
-  /// parts of one colour. It holds for what is painted from here on, and is part of the graphics state. A recorded picture
-  /// that is drawn has its gradients dithered where it was recorded so, or where this context says so. Source: `SkPaint`'s
-  /// `setDither`.
+  /// parts of one colour. The setting is part of the graphics state and counts when a gradient paints. Gradients of a
+  /// recorded picture are dithered if they were recorded so, or if this context dithers. Source: `SkPaint`'s `setDither`.
   public var dithersGradients: Bool {
     get { state.dithersGradients }
     set { state.dithersGradients = newValue }
@@ -294,7 +293,6 @@ public struct GraphicsContext: ~Copyable {
     alpha: Double = 1, becoming content: LayerContent = .colors
   ) {
     let factor = alpha > 0 ? min(alpha, 1) : 0
-    let castsShadow = content == .colors && state.compositing.shadow != nil
     var entry = style()
     if content != .colors {
       var compositing = state.compositing
@@ -308,7 +306,7 @@ public struct GraphicsContext: ~Copyable {
     layers.append(
       OpenLayer(
         savedCount: saved.count, commandCount: list.commands.count,
-        isShadowed: castsShadow || isInShadowedLayer))
+        isShadowed: list.styles[entry].shadow != nil || isInShadowedLayer))
     state.alpha = 1
     state.compositing.blendMode = .normal
     state.compositing.shadow = nil
