@@ -127,15 +127,14 @@ final class StyleSheet {
         var end = start
         while end < classes.upperBound, !document.bytes[end].isSpace { end += 1 }
         let name = NameHash(document.bytes, start..<end)
-        if let list = byClass[name], name != first {
-          if first == nil {
-            first = name
-            try add(list)
-          } else if others.insert(name).inserted {
-            try add(list)
-          }
-        }
         start = end + 1
+        guard let list = byClass[name], name != first else { continue }
+        if first == nil {
+          first = name
+        } else if !others.insert(name).inserted {
+          continue
+        }
+        try add(list)
       }
     }
     var found: [Int] = []
