@@ -4,7 +4,7 @@ import GLFunText
 /// Values as bars under a title, with a grid, labels and a dashed line at their mean.
 struct BarChart {
   var title: String
-  /// What stands below the bars.
+  /// The labels below the bars.
   var labels: [String]
   var values: [Double]
   /// The distance between two lines of the grid, in the unit of the values.

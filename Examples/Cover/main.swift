@@ -1,4 +1,4 @@
-// Draws the pictures of the README into a folder: its cover, and those of its two examples of code.
+// Draws three pictures of the README into a folder: the cover, the boarding pass and the chart.
 import GLFun
 
 let folder = CommandLine.arguments.dropFirst().first ?? "."

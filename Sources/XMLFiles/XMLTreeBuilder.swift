@@ -114,8 +114,9 @@ final class XMLTreeBuilder {
       XMLTree.Instruction(target: String(cString: target), data: start..<tree.bytes.count))
   }
 
-  /// How many steps an element or a text takes, and each attribute beside.
+  /// The steps of an element or a text.
   private static let stepsOfANode = 8
+  /// The further steps of each attribute.
   private static let stepsOfAnAttribute = 2
 
   /// The bytes of texts that are not kept.

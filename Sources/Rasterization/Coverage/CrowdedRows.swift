@@ -138,8 +138,8 @@ struct CrowdedRows {
   /// Adds where edges cross the lines of a row of pixels.
   ///
   /// - Parameters:
-  ///   - left: where the first pixel begins, as the vertices tell it.
-  ///   - row: where the row begins.
+  ///   - left: the left edge of the first pixel, in the units of the vertices.
+  ///   - row: the top edge of the row, in the same units.
   private static func add(
     _ edges: Span<Int32>, of vertices: Span<CoverageRasterizer.Vertex>, to changes: inout [Int32],
     left: Int, top row: Int
