@@ -10,9 +10,7 @@ enum GLFunPlayground {
     // A page that goes away while it is sent something is no reason to end.
     signal(SIGPIPE, SIG_IGN)
     let words = Array(CommandLine.arguments.dropFirst())
-    if words.count == 2, words[0] == TextWorker.argument, let device = DeviceSelection(words[1]) {
-      return TextWorker.run(device: device)
-    }
+    if let worker = TextWorker(words) { return worker.run() }
     if words.contains("--help") || words.contains("-h") {
       print(ServerOptions.usage)
       return

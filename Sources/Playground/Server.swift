@@ -17,7 +17,8 @@ struct Server: Sendable {
     let drawers = Session.Drawers(
       views: try RenderThreads(count: Processors.count),
       texts: try TextWorkers(
-        program: "/proc/self/exe", most: max(4, 2 * Processors.count), device: options.device),
+        program: "/proc/self/exe", most: max(4, 2 * Processors.count), longestWork: 3,
+        device: options.device),
       driver: try DriverThread(device: options.device))
     let pool = SocketPool.ePoll(maxEvents: 64)
     try await pool.prepare()

@@ -24,8 +24,6 @@ final class TextWorkers: Sendable {
     case givenUp
   }
 
-  /// How long reading and drawing a text may take.
-  static let longestWork = Duration.seconds(3)
   /// A process that has more memory than this is not kept.
   private static let mostMemoryKept = 256 << 20
 
@@ -74,18 +72,21 @@ final class TextWorkers: Sendable {
   private let program: String
   private let device: DeviceSelection
   private let most: Int
+  private let longestWork: Int
   private let threads: RenderThreads
   private let state = Mutex(State())
 
   /// - Parameters:
   ///   - program: the file of `glfun-playground`.
   ///   - most: how many texts are drawn at once, and how many processes are kept for the next ones.
+  ///   - longestWork: the seconds that reading and drawing a text may take.
   ///   - device: the graphics device of the GLES backend.
   init(
-    program: String, most: Int, device: DeviceSelection
+    program: String, most: Int, longestWork: Int, device: DeviceSelection
   ) throws(WorkerThread.CannotStart) {
     self.program = program
     self.most = most
+    self.longestWork = longestWork
     self.device = device
     threads = try RenderThreads(count: most)
   }
@@ -127,7 +128,7 @@ final class TextWorkers: Sendable {
 
   private func draw(_ request: TextRequest, for page: Page, _ number: Int) -> Outcome {
     let deadline = Task {
-      try await Task.sleep(for: Self.longestWork)
+      try await Task.sleep(for: .seconds(longestWork))
       state.withLock { $0.stop(page, number: number, .tooLong) }
     }
     defer { deadline.cancel() }
@@ -137,11 +138,11 @@ final class TextWorkers: Sendable {
       switch finish(page, process, isHealthy: answer != nil) {
       case .givenUp?: return .givenUp
       case .tooLong?:
-        return .failed(Self.tooLong)
+        return .failed(tooLong)
       case nil:
         if let answer { return .answered(answer) }
         let (end, lastLine) = process.end()
-        return .failed(Self.reason(end, lastLine))
+        return .failed(reason(end, lastLine))
       }
     } catch {
       _ = state.withLock { $0.turns.removeValue(forKey: page) }
@@ -153,7 +154,9 @@ final class TextWorkers: Sendable {
   private func begin(_ page: Page) throws(SystemError) -> WorkerProcess? {
     let kept = state.withLock { $0.turns[page]?.end == nil ? $0.takeIdle(of: page) : nil }
     let process =
-      if let kept { kept } else { try WorkerProcess(program: program, device: device) }
+      if let kept { kept } else {
+        try WorkerProcess(program: program, device: device, longestWork: longestWork)
+      }
     return state.withLock { state in
       if state.turns[page]?.end != nil {
         state.turns[page] = nil
@@ -181,10 +184,10 @@ final class TextWorkers: Sendable {
     return end
   }
 
-  private static let tooLong = "it takes longer than \(longestWork.components.seconds) s; draw less"
+  private var tooLong: String { "it takes longer than \(longestWork) s; draw less" }
 
   /// Why there is no picture, in words.
-  private static func reason(_ end: ChildProcess.End?, _ lastLine: String) -> String {
+  private func reason(_ end: ChildProcess.End?, _ lastLine: String) -> String {
     if lastLine.contains("alloc") {
       return "it takes more memory than \(TextWorker.mostMemory >> 20) MiB; draw less"
     }

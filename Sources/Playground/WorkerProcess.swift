@@ -16,12 +16,18 @@ final class WorkerProcess: Sendable {
 
   /// Starts a process.
   ///
-  /// - Parameter program: this program's file.
+  /// - Parameters:
+  ///   - program: this program's file.
+  ///   - longestWork: the seconds that a text may take.
   /// - Throws: why it cannot be started.
-  init(program: String, device: DeviceSelection) throws(SystemError) {
+  init(
+    program: String, device: DeviceSelection, longestWork: Int
+  ) throws(SystemError) {
     let pipe = try Pipe()
     let child = try ChildProcess(
-      program, [FilePath(TextWorker.argument), FilePath(device.description)], giving: pipe.writing)
+      program,
+      [TextWorker.argument, device.description, String(longestWork)].map { FilePath($0) },
+      giving: pipe.writing)
     number = child.process ?? 0
     requests = child.standardInput
     answers = pipe.takeReading()

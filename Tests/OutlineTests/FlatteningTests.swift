@@ -355,25 +355,6 @@ import Testing
       #expect(nearest < 0.06)
     }
   }
-
-  @Test func flattening_manyEllipses_isFast() {
-    var path = Path()
-    var random = SplitMix64(seed: 13)
-    for _ in 0..<10_000 {
-      let center = random.point(in: 0...1000)
-      path.addEllipse(in: Rect(x: center.x, y: center.y, width: 20, height: 20))
-    }
-    var flat = FlatPath()
-    flat.append(path)
-    let segments = flat.points.count
-    var best = Duration.seconds(1)
-    for _ in 0..<10 {
-      flat.removeAll(keepingCapacity: true)
-      best = min(best, ContinuousClock().measure { flat.append(path) })
-    }
-    print("flattening: \(segments) segments, \(best / segments) each, \(best / 10_000) an ellipse")
-    #expect(best < .milliseconds(100))
-  }
 }
 
 /// How far a point is from a line between two points.

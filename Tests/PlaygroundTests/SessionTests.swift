@@ -19,7 +19,8 @@ struct SessionTests {
       Session.Drawers(
         views: try RenderThreads(count: 2),
         texts: try TextWorkers(
-          program: BuiltProgram("glfun-playground").url.path, most: 2, device: .auto),
+          program: BuiltProgram("glfun-playground").url.path, most: 2, longestWork: 3600,
+          device: .auto),
         driver: try DriverThread(device: .auto)))
   }
 
