@@ -33,7 +33,7 @@ struct CrowdedRows {
   private var found: [Edge] = []
   /// The vertices that the edges lead to, by tile row.
   private var edges: [Int32] = []
-  /// For each line of samples and each sample how the winding changes there.
+  /// For each sample of a row and each of its lines how the winding changes there.
   private var changes: [Int32] = []
   private var tileRow = -1
   private var coverages: [UInt8] = []
@@ -131,7 +131,7 @@ struct CrowdedRows {
       edges.span.extracting(first..<ends[tileRow]), of: vertices.span, to: &changes,
       left: area.originX + span.lowerBound << 8, top: area.originY + row << 8)
     Self.sum(
-      &changes, rule, into: &coverages,
+      changes, rule, into: &coverages,
       at: (row & 15) * area.columns + span.lowerBound, count: span.count)
   }
 
@@ -144,8 +144,8 @@ struct CrowdedRows {
     _ edges: Span<Int32>, of vertices: Span<CoverageRasterizer.Vertex>, to changes: inout [Int32],
     left: Int, top row: Int
   ) {
-    let stride = changes.count / lines
     let left = Double(left)
+    let count = Double(changes.count / lines)
     let offsets = offsets
     var changes = changes.mutableSpan
     for index in edges.indices {
@@ -164,33 +164,41 @@ struct CrowdedRows {
       repeat {
         let x = Double(upper.x) + Double(line << 2 + 2 - top) * slope - left
         let place = ((x - offsets[line]) * 0.0625).rounded(.up)
-        if place < Double(stride) { changes[line * stride + Int(max(place, 0))] += sign }
+        if place < count { changes[Int(max(place, 0)) * lines + line] += sign }
         line += 1
       } while line < lines && line << 2 + 2 < bottom
     }
   }
 
-  /// Counts the samples of pixels that are inside.
+  /// Counts the samples of pixels that are inside, sixteen lines at a time.
   private static func sum(
-    _ changes: inout [Int32], _ rule: CoverageRasterizer.Rule, into coverages: inout [UInt8],
+    _ changes: [Int32], _ rule: CoverageRasterizer.Rule, into coverages: inout [UInt8],
     at first: Int, count: Int
   ) {
-    let stride = changes.count / lines
-    var changes = changes.mutableSpan
-    for column in 0..<count {
-      var inside = 0
-      for line in 0..<lines {
-        let start = line * stride + column * samples
-        // The winding goes on from the last sample of the pixel before.
-        var winding = column == 0 ? 0 : changes[start - 1]
-        for index in start..<start + samples {
-          winding += changes[index]
-          changes[index] = winding
-          if rule == .winding ? winding != 0 : winding & 1 != 0 { inside += 1 }
+    typealias Lines = SIMD16<Int32>
+    let changes = unsafe changes.span.bytes
+    let stride = lines * MemoryLayout<Int32>.stride
+    var inside = [Int](repeating: 0, count: count)
+    for group in Swift.stride(from: 0, to: stride, by: MemoryLayout<Lines>.size) {
+      // The winding goes on from the last sample of the pixel before.
+      var winding = Lines()
+      var place = group
+      for column in 0..<count {
+        var sum = Lines()
+        for _ in 0..<samples {
+          winding &+= unsafe changes.unsafeLoadUnaligned(
+            fromUncheckedByteOffset: place, as: Lines.self)
+          sum &+=
+            rule == .winding
+            ? Lines().replacing(with: 1, where: winding .!= Lines()) : winding & 1
+          place += stride
         }
+        inside[column] += Int(sum.wrappedSum())
       }
+    }
+    for column in 0..<count {
       coverages[first + column] = UInt8(
-        (inside * 255 + lines * samples / 2) / (lines * samples))
+        (inside[column] * 255 + lines * samples / 2) / (lines * samples))
     }
   }
 }
