@@ -48,13 +48,12 @@ extension XMLTree {
 struct XMLParser: ~Copyable {
   private let expat: Expat
   private let parser: ExpatParser
-  private let builder: XMLTreeBuilder
   private let context: CallbackContext
   private let limits: XMLLimits
 
   /// What callbacks are given.
   final class CallbackContext {
-    let builder: XMLTreeBuilder
+    var builder: XMLTreeBuilder
     let expat: Expat
     let parser: ExpatParser
     /// Counts the lines; nil where expat does: in UTF-16, and where the text comes in pieces.
@@ -88,14 +87,15 @@ struct XMLParser: ~Copyable {
     self.expat = expat
     self.parser = parser
     self.limits = limits
-    builder = XMLTreeBuilder(limits: limits, budget: budget, keepingTextOf: textElements)
-    context = CallbackContext(builder, expat, parser)
+    context = CallbackContext(
+      XMLTreeBuilder(limits: limits, budget: budget, keepingTextOf: textElements), expat, parser)
     expat.setUserData(parser, Unmanaged.passUnretained(context).toOpaque())
     expat.setElementHandler(
       parser,
       { pointer, name, attributes in
         guard let context = CallbackContext.of(pointer), let name else { return }
-        context.check(context.builder.start(name, attributes, line: context.line))
+        let line = context.line
+        context.check(context.builder.start(name, attributes, line: line))
       },
       { pointer, _ in CallbackContext.of(pointer)?.builder.end() })
     expat.setCharacterHandler(parser) { pointer, text, count in
@@ -128,16 +128,16 @@ struct XMLParser: ~Copyable {
   deinit { expat.free(parser) }
 
   /// How many bytes have been read.
-  var byteCount: Int { builder.byteCount }
+  var byteCount: Int { context.builder.byteCount }
 
   /// What has been read.
-  var tree: XMLTree { builder.tree }
+  var tree: XMLTree { context.builder.tree }
 
   /// Reads more bytes.
   mutating func parse(_ bytes: [UInt8], isEnd: Bool) throws(XMLError) {
-    let isWhole = isEnd && builder.byteCount == 0
-    builder.byteCount += bytes.count
-    if builder.byteCount > limits.bytes {
+    let isWhole = isEnd && context.builder.byteCount == 0
+    context.builder.byteCount += bytes.count
+    if context.builder.byteCount > limits.bytes {
       throw .tooLarge(line: line, problem: "it is longer than \(limits.bytes) bytes")
     }
     let status = bytes.withUnsafeBytes { buffer in
@@ -148,8 +148,8 @@ struct XMLParser: ~Copyable {
         isEnd ? 1 : 0)
     }
     if status != EXPAT_STATUS_ERROR { return }
-    if let excess = builder.budget.excess { throw .overBudget(line: line, excess) }
-    if let excess = builder.excess { throw .tooLarge(line: line, problem: excess) }
+    if let excess = context.builder.budget.excess { throw .overBudget(line: line, excess) }
+    if let excess = context.builder.excess { throw .tooLarge(line: line, problem: excess) }
     let code = expat.errorCode(parser)
     if code == EXPAT_ERROR_AMPLIFICATION {
       throw .tooLarge(
@@ -157,7 +157,7 @@ struct XMLParser: ~Copyable {
     }
     var problem = expat.errorText(code).map { String(cString: $0) } ?? "expat fails"
     if code == EXPAT_ERROR_NO_ELEMENTS || code == EXPAT_ERROR_TAG_MISMATCH,
-      let open = builder.openElement
+      let open = context.builder.openElement
     {
       problem += ": <\(open.name.prefix(80))> of line \(open.line) is not closed"
     }

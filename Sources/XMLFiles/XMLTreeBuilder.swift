@@ -3,7 +3,7 @@ import GLFunLimits
 import GLFunPlatform
 
 /// Takes expat's events and appends them to a tree.
-final class XMLTreeBuilder {
+struct XMLTreeBuilder {
   private(set) var tree = XMLTree()
   /// What is beyond a limit, once something is; the parser is stopped then.
   private(set) var excess: String?
@@ -30,7 +30,7 @@ final class XMLTreeBuilder {
   /// Begins an element.
   ///
   /// - Returns: whether the parser may go on.
-  func start(
+  mutating func start(
     _ name: UnsafePointer<CChar>, _ attributes: UnsafeMutablePointer<UnsafePointer<CChar>?>?,
     line: Int
   ) -> Bool {
@@ -60,11 +60,11 @@ final class XMLTreeBuilder {
     let keepsText =
       open.last?.keepsText == true || textElements.contains(tree.names[Int(name)])
     open.append((Int32(tree.nodes.count - 1), -1, keepsText))
-    return isWithinLimits
+    return isWithinLimits()
   }
 
   /// Ends the innermost element.
-  func end() { open.removeLast() }
+  mutating func end() { open.removeLast() }
 
   /// The innermost element that is open.
   var openElement: (name: String, line: Int)? {
@@ -77,13 +77,13 @@ final class XMLTreeBuilder {
   /// Adds text.
   ///
   /// - Returns: whether the parser may go on.
-  func characters(
+  mutating func characters(
     _ text: UnsafePointer<CChar>, count: Int, line: @autoclosure () -> Int
   ) -> Bool {
     guard let innermost = open.last else { return true }
     guard innermost.keepsText else {
       passedOver += count
-      return isWithinLimits
+      return isWithinLimits()
     }
     let start = Int32(tree.bytes.count)
     append(text, count: count)
@@ -92,21 +92,21 @@ final class XMLTreeBuilder {
       let last = Int(innermost.last)
       if tree.nodes[last].start + tree.nodes[last].count == start {
         tree.nodes[last].count += Int32(count)
-        return isWithinLimits
+        return isWithinLimits()
       }
     }
     add(
       XMLTree.Node(
         name: -1, parent: innermost.node, firstChild: -1, nextSibling: -1, start: start,
         count: Int32(count), line: Int32(clamping: line())))
-    return isWithinLimits
+    return isWithinLimits()
   }
 
   /// The most processing instructions that are kept.
   private static let mostInstructions = 64
 
   /// Adds a processing instruction, if it stands before the root element.
-  func instruction(_ target: UnsafePointer<CChar>, _ data: UnsafePointer<CChar>) {
+  mutating func instruction(_ target: UnsafePointer<CChar>, _ data: UnsafePointer<CChar>) {
     guard tree.nodes.isEmpty, tree.instructions.count < Self.mostInstructions else { return }
     let start = tree.bytes.count
     append(data, count: strlen(data))
@@ -122,7 +122,7 @@ final class XMLTreeBuilder {
   /// The bytes of texts that are not kept.
   private var passedOver = 0
 
-  private var isWithinLimits: Bool {
+  private mutating func isWithinLimits() -> Bool {
     if tree.byteCount > takenByteCount, !take() { return false }
     if tree.names.count > limits.names {
       excess = "there are more than \(limits.names) names of elements and attributes"
@@ -144,13 +144,13 @@ final class XMLTreeBuilder {
   private static let leastTaken = 1 << 16
 
   /// Takes bytes for the tree to grow. An array that grows is there twice for a while, the second time with twice the room.
-  private func take() -> Bool {
+  private mutating func take() -> Bool {
     let more = max(takenByteCount / 2, Self.leastTaken)
     takenByteCount += more
     return budget.tryTaking(2 * more)
   }
 
-  private func add(_ node: XMLTree.Node) {
+  private mutating func add(_ node: XMLTree.Node) {
     let attributes = node.name < 0 ? 0 : Int(node.count)
     isExhausted = !budget.trySpending(Self.stepsOfANode + attributes * Self.stepsOfAnAttribute)
     let index = Int32(tree.nodes.count)
@@ -165,7 +165,7 @@ final class XMLTreeBuilder {
     open[innermost].last = index
   }
 
-  private func append(_ text: UnsafePointer<CChar>, count: Int) {
+  private mutating func append(_ text: UnsafePointer<CChar>, count: Int) {
     text.withMemoryRebound(to: UInt8.self, capacity: count) { bytes in
       tree.bytes.append(contentsOf: UnsafeBufferPointer(start: bytes, count: count))
     }
@@ -174,7 +174,7 @@ final class XMLTreeBuilder {
   // MARK: Names
 
   /// The index of a name, which is added if it is new.
-  private func index(of name: UnsafePointer<CChar>) -> Int32 {
+  private mutating func index(of name: UnsafePointer<CChar>) -> Int32 {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     var count = 0
     while name[count] != 0 {
@@ -203,7 +203,7 @@ final class XMLTreeBuilder {
     return true
   }
 
-  private func grow() {
+  private mutating func grow() {
     let mask = 2 * table.count - 1
     table = [Int32](repeating: -1, count: mask + 1)
     for (index, bytes) in nameBytes.enumerated() {

@@ -137,10 +137,11 @@ final class Document {
 
   /// Whether such a unit stands behind a number.
   func hasFontUnit(_ range: Range<Int>) -> Bool {
-    guard range.count > 2 else { return false }
     let values = bytes
     let bytes = values.span
-    for end in range.lowerBound + 2..<range.upperBound {
+    /// Whether a unit ends with a byte.
+    func endsUnit(_ end: Int) -> Bool {
+      guard end >= range.lowerBound + 2, end < range.upperBound else { return false }
       let length: Int
       switch (bytes[end - 1] | 0x20, bytes[end] | 0x20) {
       case (UInt8(ascii: "e"), UInt8(ascii: "x")), (UInt8(ascii: "c"), UInt8(ascii: "h")),
@@ -148,18 +149,30 @@ final class Document {
         length = 2
       case (UInt8(ascii: "a"), UInt8(ascii: "p")) where bytes[end - 2] | 0x20 == UInt8(ascii: "c"):
         length = 3
-      default: continue
+      default: return false
       }
       let before = end - length
-      guard before >= range.lowerBound else { continue }
+      guard before >= range.lowerBound else { return false }
       let isNumber = (0x30...0x39).contains(bytes[before]) || bytes[before] == UInt8(ascii: ".")
       // Within data in base64 there are such letters, too.
       let isEnd =
         end + 1 == range.upperBound
         || !bytes[end + 1].isNameByte && !"+/=".utf8.contains(bytes[end + 1])
-      if isNumber, isEnd { return true }
+      return isNumber && isEnd
+    }
+    // One of the last two letters of a unit is met by steps of two.
+    for place in stride(from: range.lowerBound + 1, to: range.upperBound, by: 2)
+    where bytes[place] >= UInt8(ascii: "A")
+      && Self.lettersOfFontUnits >> UInt32(bytes[place] & 0x1F) & 1 != 0
+    {
+      if endsUnit(place) || endsUnit(place + 1) { return true }
     }
     return false
+  }
+
+  /// The letters of `ex`, `ch`, `cap` and `ic`, by their places in the alphabet.
+  private static let lettersOfFontUnits = "exchapi".utf8.reduce(UInt32(0)) {
+    $0 | 1 << UInt32($1 & 0x1F)
   }
 
   // MARK: Elements
