@@ -62,7 +62,7 @@ final class DrawingText {
   /// What is not as it was meant to be, and the command that it is about, each cause once.
   private(set) var warnings: [(command: Int, text: String)] = []
   private var missing: Set<Unicode.Scalar> = []
-  private var lost: Set<LostCharacter> = []
+  private var lost = LostCharacters()
   /// The font that was made last.
   private var last: (name: String, size: Double, weight: FontWeight?, font: Font)?
 
@@ -162,9 +162,7 @@ final class DrawingText {
 
   /// Notes characters that no font has, and those whose fonts are damaged.
   private func warn(_ scalars: [Unicode.Scalar], _ lost: [LostCharacter], _ command: Int) {
-    for character in lost where self.lost.insert(character).inserted {
-      warnings.append((command, character.description))
-    }
+    for line in self.lost.lines(for: lost) { warnings.append((command, line)) }
     let new = scalars.filter { !missing.contains($0) }
     guard let first = new.first else { return }
     missing.formUnion(new)

@@ -139,7 +139,7 @@ public struct Font: Sendable {
 
   /// Those of some glyphs that are not drawn because the font is damaged: its tables say that they have outlines, but these
   /// cannot be had.
-  package func lost(among glyphs: some Sequence<Glyph>) -> [Glyph] {
+  package func lost(among glyphs: [ShapedGlyph]) -> [ShapedGlyph] {
     instance.lost(among: glyphs)
   }
 

@@ -118,7 +118,7 @@ final class FontInstance: Sendable {
   }
 
   /// Those of some glyphs whose outlines cannot be had, although the font's tables say that there are some.
-  func lost(among glyphs: some Sequence<Glyph>) -> [Glyph] {
+  func lost(among glyphs: [ShapedGlyph]) -> [ShapedGlyph] {
     guard let face = handle.library.fontGetFace(handle.pointer) else { return [] }
     let reader = FaceReader(library: handle.library, face: face)
     return lostGlyphs.withLock { $0.among(glyphs, reader) { !outline(of: $0).isEmpty } }

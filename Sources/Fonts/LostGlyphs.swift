@@ -12,9 +12,10 @@ struct LostGlyphs {
   ///
   /// - Parameter hasOutline: whether an outline of a glyph can be had.
   mutating func among(
-    _ glyphs: some Sequence<Glyph>, _ reader: FaceReader, hasOutline: (Glyph) -> Bool
-  ) -> [Glyph] {
-    for glyph in glyphs where glyph <= Self.largestGlyph {
+    _ glyphs: [ShapedGlyph], _ reader: FaceReader, hasOutline: (Glyph) -> Bool
+  ) -> [ShapedGlyph] {
+    for shaped in glyphs where shaped.glyph <= Self.largestGlyph {
+      let glyph = shaped.glyph
       let index = Int(glyph)
       if index >= isChecked.count {
         isChecked += Array(repeating: false, count: index + 1 - isChecked.count)
@@ -23,7 +24,7 @@ struct LostGlyphs {
       isChecked[index] = true
       if !hasOutline(glyph), reader.saysOutline(of: glyph) { lost.insert(glyph) }
     }
-    return lost.isEmpty ? [] : glyphs.filter(lost.contains)
+    return lost.isEmpty ? [] : glyphs.filter { lost.contains($0.glyph) }
   }
 }
 

@@ -92,10 +92,8 @@ struct FontFallback {
   /// Notes the characters of an item whose glyphs are not drawn because the font is damaged.
   mutating func noteLost(_ item: TextItem, of scalars: [UInt32]) {
     let font = item.font
-    let damaged = font.lost(among: item.glyphs.lazy.map(\.glyph))
-    if damaged.isEmpty { return }
-    let glyphs = Set(damaged.filter { !font.face.hasColorGlyphs || ColorGlyph($0, font) == nil })
-    for glyph in item.glyphs where glyphs.contains(glyph.glyph) {
+    for glyph in font.lost(among: item.glyphs)
+    where !font.face.hasColorGlyphs || ColorGlyph(glyph.glyph, font) == nil {
       guard let scalar = Unicode.Scalar(scalars[glyph.cluster]) else { continue }
       let character = LostCharacter(scalar: scalar, face: font.face)
       if lost.count < Self.mostLost, !lost.contains(character) { lost.append(character) }

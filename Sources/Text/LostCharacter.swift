@@ -7,10 +7,26 @@ package struct LostCharacter: Hashable, Sendable {
   package let face: FontFace
 }
 
-extension LostCharacter: CustomStringConvertible {
-  /// What is wrong and what to do about it, in one line.
-  package var description: String {
-    "\(face.familyName) is damaged: its glyph of \(scalar.codeText) is not drawn; get the font again"
+/// The lost characters of a file that warnings have named.
+package struct LostCharacters: Sendable {
+  private var known: Set<LostCharacter> = []
+
+  package init() {}
+
+  /// One line for each damaged font of characters that no line has named yet: the damage and the remedy.
+  package mutating func lines(for characters: [LostCharacter]) -> [String] {
+    var new = characters.filter { known.insert($0).inserted }[...]
+    var lines: [String] = []
+    while let first = new.first {
+      let count = new.count { $0.face == first.face }
+      new.removeAll { $0.face == first.face }
+      let code = first.scalar.codeText
+      let glyphs =
+        count == 1 ? "glyph of \(code) is" : "glyphs of \(code) and \(count - 1) more are"
+      lines.append(
+        "\(first.face.familyName) is damaged: its \(glyphs) not drawn; get the font again")
+    }
+    return lines
   }
 }
 

@@ -162,9 +162,15 @@ struct FontBytes {
     let line = try TextLine(
       AttributedText("ABA ba", TextAttributes(font: Font(face, size: 20))))
     #expect(line.lost.map(\.scalar) == ["A"] && line.lost.first?.face === face)
+    var told = LostCharacters()
     #expect(
-      line.lost.first?.description
-        == "Arimo is damaged: its glyph of U+0041 is not drawn; get the font again")
+      told.lines(for: line.lost)
+        == ["Arimo is damaged: its glyph of U+0041 is not drawn; get the font again"])
+    let others = "AbC".unicodeScalars.map { LostCharacter(scalar: $0, face: face) }
+    #expect(
+      told.lines(for: others)
+        == ["Arimo is damaged: its glyphs of U+0062 and 1 more are not drawn; get the font again"])
+    #expect(told.lines(for: others).isEmpty, "a character is told of once")
   }
 
   @Test func aBoxIsSeenWhereTheFontsOwnIsBlank() throws {

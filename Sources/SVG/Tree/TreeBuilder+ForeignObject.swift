@@ -318,8 +318,7 @@ extension TreeBuilder {
     defer { files.budget.giveBack(room) }
     do throws(FontError) {
       let frame = try TextFrame(attributed, width: width, style: paragraph, fonts: options.fonts)
-      warnOfMissing(frame.missing, at: element)
-      for character in frame.lost { warn(character.description, at: element) }
+      warn(missing: frame.missing, lost: frame.lost, at: element)
       return frame
     } catch {
       throw .noText(name: name, error)

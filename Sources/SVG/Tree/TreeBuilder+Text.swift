@@ -277,8 +277,7 @@ extension TreeBuilder {
     } catch {
       throw .noText(name: name, error)
     }
-    warnOfMissing(layout.shaped.missing, at: element)
-    for character in layout.shaped.lost { warn(character.description, at: element) }
+    warn(missing: layout.shaped.missing, lost: layout.shaped.lost, at: element)
     let bounds = layout.bounds
     guard bounds.isNull || bounds.isFinite else { return .null }
     for (index, run) in node.runs.enumerated() where run.isVisible {
@@ -332,8 +331,10 @@ extension TreeBuilder {
         glyph: glyph.glyph, font: glyph.font, transform: glyph.transform, style: paint))
   }
 
-  mutating func warnOfMissing(_ scalars: [Unicode.Scalar], at element: Int) {
-    let new = scalars.filter { missingCharacters.insert($0).inserted }
+  /// Warns of characters that no font has, and of those whose fonts are damaged.
+  mutating func warn(missing: [Unicode.Scalar], lost: [LostCharacter], at element: Int) {
+    for line in lostCharacters.lines(for: lost) { warn(line, at: element) }
+    let new = missing.filter { missingCharacters.insert($0).inserted }
     guard let first = new.first else { return }
     let others = new.count > 1 ? " and \(new.count - 1) more" : ""
     warn(

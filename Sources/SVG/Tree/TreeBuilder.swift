@@ -2,6 +2,7 @@ internal import GLFunDrawing
 internal import GLFunFonts
 internal import GLFunGeometry
 internal import GLFunImaging
+internal import GLFunText
 internal import GLFunXMLFiles
 
 /// Makes the tree of a picture out of a document.
@@ -53,6 +54,8 @@ struct TreeBuilder {
   var objectDepth = 0
   /// Characters that no font has, of which a warning tells.
   var missingCharacters: Set<Unicode.Scalar> = []
+  /// Characters whose fonts are damaged, of which a warning tells.
+  var lostCharacters = LostCharacters()
 
   init(
     _ document: Document, cascade: Cascade, rootScope: Scope, options: SVG.Options, name: String,
