@@ -72,9 +72,9 @@ extension BarChart {
   func drawLabels(_ context: inout GraphicsContext) throws(FontError) {
     context.setFillColor(Color(gray: 0.13))
     try context.draw(
-      title, at: Point(x: 24, y: 32), font: .system(size: 17, weight: .semibold))
+      title, at: Point(x: 24, y: 32), font: .builtIn(size: 17, weight: .semibold))
     context.setFillColor(Color(gray: 0.4))
-    let font = try Font.system(size: 12)
+    let font = try Font.builtIn(size: 12)
     for (index, label) in labels.enumerated() {
       let middle = plot.minX + column * (Double(index) + 0.5)
       try context.draw(
@@ -100,6 +100,6 @@ extension BarChart {
     context.setFillColor(Color(hex: 0xD9480F))
     try context.draw(
       "mean \(Int(mean.rounded()))", at: Point(x: plot.maxX, y: 32),
-      font: .system(size: 12, weight: .semibold), align: .right)
+      font: .builtIn(size: 12, weight: .semibold), align: .right)
   }
 }

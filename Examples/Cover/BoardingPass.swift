@@ -14,7 +14,7 @@ func boardingPass() throws -> Bitmap {
     context.fill(Path(roundedRect: Rect(x: 24, y: 24, width: 312, height: 132), cornerRadius: 14))
     context.setShadow(offset: .zero, blur: 0, color: nil)
 
-    let (large, small) = try (Font.system(size: 36, weight: .bold), Font.system(size: 12))
+    let (large, small) = try (Font.builtIn(size: 36, weight: .bold), Font.builtIn(size: 12))
     context.setFillColor(Color(hex: 0x232A45))
     try context.draw("LIS", at: Point(x: 46, y: 92), font: large)
     try context.draw("OSL", at: Point(x: 314, y: 92), font: large, align: .right)

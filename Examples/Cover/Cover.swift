@@ -36,12 +36,12 @@ struct Cover {
       Gradient(colors: [Color(hex: 0xFFD166), Color(hex: 0xFF7A59), Color(hex: 0xE0559C)]),
       .linear(start: Point(x: 40, y: 0), end: Point(x: 262, y: 0)))
     try context.draw(
-      "GLFun", at: Point(x: 36, y: 112), font: .system(size: 76, weight: .bold))
+      "GLFun", at: Point(x: 36, y: 112), font: .builtIn(size: 76, weight: .bold))
     context.setFillColor(.white)
-    let claim = try Font.system(size: 17.5, weight: .medium)
+    let claim = try Font.builtIn(size: 17.5, weight: .medium)
     try context.draw("2D drawing for Swift on Linux.", at: Point(x: 40, y: 150), font: claim)
     context.setFillColor(Color(hex: 0xB9C1E6))
-    let reason = try Font.system(size: 14)
+    let reason = try Font.builtIn(size: 14)
     try context.draw(
       "CPU and OpenGL ES, with the same pixels.", at: Point(x: 40, y: 174), font: reason)
     try context.draw(
@@ -50,7 +50,7 @@ struct Cover {
     context.setFillColor(Color(hex: 0xE8EBFA))
     for (index, greeting) in greetings.enumerated() {
       try context.draw(
-        greeting, at: Point(x: 40, y: 238 + 25 * Double(index)), font: .system(size: 15),
+        greeting, at: Point(x: 40, y: 238 + 25 * Double(index)), font: .builtIn(size: 15),
         fonts: fonts)
     }
   }

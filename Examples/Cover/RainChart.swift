@@ -4,7 +4,7 @@ import GLFunText
 /// The chart of the README.
 func rainChart() throws -> Bitmap {
   let rain = zip("JFMAMJJASOND", [67, 48, 51, 55, 62, 76, 88, 94, 81, 90, 82, 79])
-  let (title, small) = try (Font.system(size: 15, weight: .bold), Font.system(size: 10))
+  let (title, small) = try (Font.builtIn(size: 15, weight: .bold), Font.builtIn(size: 10))
   let (ink, quiet, line) = (Color(hex: 0x232A45), Color(hex: 0x69728C), Color(hex: 0xE3E7EF))
   return try ImageRenderer(size: Size(width: 360, height: 220), scale: 2).image { context in
     context.setFillColor(.white)

@@ -26,7 +26,7 @@ struct Bars: RightHandedViewDelegate {
       context.setFillColor(Color(hue: 0.55 + 0.3 * value, saturation: 0.6, value: 0.85))
       context.fill(bar)
       // Text is upright although y points up.
-      guard let font = try? Font.system(size: 11),
+      guard let font = try? Font.builtIn(size: 11),
         let label = try? TextLine(
           AttributedText("\(Int(value * 100)) %", TextAttributes(font: font)))
       else { continue }

@@ -74,10 +74,18 @@ public struct Font: Sendable {
   ///   - weight: 400 to 700.
   ///   - style: `italic` and `oblique` are the upright letters, slanted.
   /// - Throws: `FontError.libraryMissing`.
-  public static func system(
+  public static func builtIn(
     size: Double, weight: FontWeight = .regular, style: FontStyle = .normal
   ) throws(FontError) -> Font {
     Font(try .embedded(), size: size, weight: weight, style: style)
+  }
+
+  /// The font that is part of the library, by its old name.
+  @available(*, deprecated, renamed: "builtIn(size:weight:style:)")
+  public static func system(
+    size: Double, weight: FontWeight = .regular, style: FontStyle = .normal
+  ) throws(FontError) -> Font {
+    try builtIn(size: size, weight: weight, style: style)
   }
 
   /// The same font at another size.

@@ -82,7 +82,7 @@ struct DifferencePicture {
       Rect(x: 0, y: 0, width: Double(size.width), height: Double(size.height)))
     context.setFillColor(.white)
     do throws(FontError) {
-      let font = try Font.system(size: 12)
+      let font = try Font.builtIn(size: 12)
       for (line, text) in ["expected | difference | actual", finding.counts].enumerated() {
         try context.draw(text, at: Point(x: 6, y: Double(14 + 17 * line)), font: font)
       }

@@ -50,7 +50,7 @@ public struct TextAttributes: Hashable, Sendable {
 
   /// The font, or the one that text has without.
   func resolvedFont() throws(FontError) -> Font {
-    let font = if let font { font } else { try Font.system(size: 12) }
+    let font = if let font { font } else { try Font.builtIn(size: 12) }
     guard font.size >= 0, font.size <= Font.largestSize else { throw .badSize(font.size) }
     return font
   }

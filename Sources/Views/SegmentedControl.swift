@@ -98,7 +98,7 @@ public struct SegmentedControl: Hashable, Sendable {
 
   private func drawTitles(in context: inout GraphicsContext) {
     let size = min(row.height * 0.44, row.width / Double(titles.count) * 0.215)
-    guard size >= Self.smallestText, let font = try? Font.system(size: size, weight: .medium)
+    guard size >= Self.smallestText, let font = try? Font.builtIn(size: size, weight: .medium)
     else { return }
     for (index, title) in titles.enumerated() {
       let isLight = index == selectedSegmentIndex && index != pressedSegmentIndex

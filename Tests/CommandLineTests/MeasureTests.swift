@@ -53,7 +53,7 @@ struct MeasureTests {
 
   @Test("A line is as wide as the library says")
   func line() throws {
-    let font = try Font.system(size: 20, weight: .bold)
+    let font = try Font.builtIn(size: 20, weight: .bold)
     let attributes = TextAttributes(font: font, letterSpacing: 1, wordSpacing: 4)
     let line = try TextLine(AttributedText("Two words ", attributes))
     let found = try measure([
@@ -75,7 +75,7 @@ struct MeasureTests {
   func lines() throws {
     let text = "The quick brown fox\njumps 𝄞 over the lazy dog"
     let frame = try TextFrame(
-      AttributedText(text, TextAttributes(font: .system(size: 12))), width: 80,
+      AttributedText(text, TextAttributes(font: .builtIn(size: 12))), width: 80,
       style: ParagraphStyle(lineHeightMultiple: 1.5))
     for (arguments, input) in [(["-"], text), (["text.txt"], "")] {
       try folder.write(text, "text.txt")

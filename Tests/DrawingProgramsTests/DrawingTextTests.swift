@@ -26,7 +26,7 @@ struct DrawingTextTests {
   private func line(_ text: String, size: Double = 12, weight: FontWeight = .regular) throws
     -> TextLine
   {
-    try TextLine(AttributedText(text, TextAttributes(font: .system(size: size, weight: weight))))
+    try TextLine(AttributedText(text, TextAttributes(font: .builtIn(size: size, weight: weight))))
   }
 
   @Test("fillText is drawing a line with the built-in font at 12")
@@ -110,7 +110,8 @@ struct DrawingTextTests {
   func frames() throws {
     func frame(_ width: Double, _ height: Double, _ style: ParagraphStyle) throws -> TextFrame {
       try TextFrame(
-        AttributedText("one two three four", TextAttributes(font: .system(size: 12))), width: width,
+        AttributedText("one two three four", TextAttributes(font: .builtIn(size: 12))),
+        width: width,
         height: height,
         style: style)
     }

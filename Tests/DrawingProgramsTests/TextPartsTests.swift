@@ -25,7 +25,7 @@ struct TextPartsTests {
   func attributes() throws {
     let draw = #"["fillText", "Two words", 10, 30]"#
     let plain = try picture(draw)
-    let font = try Font.system(size: 12)
+    let font = try Font.builtIn(size: 12)
     let calls: [(String, TextAttributes)] = [
       (#"["wordSpacing", 9]"#, TextAttributes(font: font, wordSpacing: 9)),
       (#"["letterSpacing", -1]"#, TextAttributes(font: font, letterSpacing: -1)),
@@ -60,11 +60,11 @@ struct TextPartsTests {
   func parts() throws {
     let parts =
       ##"["a ", ["bold", {"fontWeight": 700, "size": 14, "fillColor": "#f00"}], ["2", {"baselineOffset": 5, "underline": true}]]"##
-    var text = AttributedText("a ", TextAttributes(font: try .system(size: 12)))
+    var text = AttributedText("a ", TextAttributes(font: try .builtIn(size: 12)))
     text += AttributedText(
-      "bold", TextAttributes(font: try .system(size: 14, weight: .bold), color: .red))
+      "bold", TextAttributes(font: try .builtIn(size: 14, weight: .bold), color: .red))
     text += AttributedText(
-      "2", TextAttributes(font: try .system(size: 12), baselineOffset: 5, underline: true))
+      "2", TextAttributes(font: try .builtIn(size: 12), baselineOffset: 5, underline: true))
     let line = try TextLine(text)
     #expect(
       try picture(#"["fillText", \#(parts), 10, 30]"#)
@@ -83,7 +83,7 @@ struct TextPartsTests {
 
   @Test("of a text in a low rectangle the first line is drawn, and what cannot be seen is told")
   func lowRectangles() throws {
-    let font = try Font.system(size: 20)
+    let font = try Font.builtIn(size: 20)
     let line = try TextLine(AttributedText("Label", TextAttributes(font: font)))
     for height in [0.0, 5, 20, 22] {
       let program = try Program.read(

@@ -25,7 +25,7 @@ func pictureOfProgram(_ bytes: [UInt8]) throws -> Bitmap {
 
 /// Writes a word in the built-in font.
 func writeRevenue(_ context: inout GraphicsContext) throws {
-  let font = try Font.system(size: 14, weight: .semibold)
+  let font = try Font.builtIn(size: 14, weight: .semibold)
   context.setFillColor(.black)
   try context.draw("Revenue", at: Point(x: 200, y: 40), font: font, align: .center)
 }

@@ -27,7 +27,7 @@ struct TextTests {
   private let font: Font
 
   init() throws {
-    font = try Font.system(size: 20)
+    font = try Font.builtIn(size: 20)
   }
 
   @Test("A text is its line, drawn")
@@ -331,7 +331,7 @@ struct TextTests {
       "<text x='10' y='30' font-family=\"'my font', serif\" font-weight='600'>Own</text>"
     let picture = try read(file(sheet + content, width: 160, height: 60, more: "font-size='20'"))
     #expect(picture.warnings.isEmpty)
-    let semibold = try Font.system(size: 20, weight: .semibold)
+    let semibold = try Font.builtIn(size: 20, weight: .semibold)
     #expect(
       try rendered(picture.displayList())
         == calls { try $0.draw("Own", at: Point(x: 10, y: 30), font: semibold) })

@@ -13,7 +13,7 @@ struct TypesettingTests {
   private let font: Font
 
   init() throws {
-    font = try Font.system(size: 20)
+    font = try Font.builtIn(size: 20)
   }
 
   /// A picture of text drawn by calls.
@@ -75,7 +75,7 @@ struct TypesettingTests {
 
   @Test("Superscripts and subscripts are moved by half of the height of their font")
   func shiftedBaselines() throws {
-    let small = try Font.system(size: 10)
+    let small = try Font.builtIn(size: 10)
     let shift = (small.ascent + small.descent) / 2
     for (value, y) in [("super", 30 - shift), ("sub", 30 + shift), ("baseline", 30)] {
       #expect(
@@ -149,7 +149,7 @@ struct TypesettingTests {
     #expect(try width("4ch") == rect(4 * advance("0")))
     #expect(try width("4ic") == rect(80))
     // Those of the element itself, also where the font is said after the length.
-    let bold = try Font.system(size: 30, weight: .bold)
+    let bold = try Font.builtIn(size: 30, weight: .bold)
     let zero = try TextLine(AttributedText("0", TextAttributes(font: bold))).width
     #expect(
       try drawn(
@@ -161,7 +161,7 @@ struct TypesettingTests {
     // The size of the root, too.
     let root = try read(
       "<svg xmlns='http://www.w3.org/2000/svg' width='10ex' height='2ex' viewBox='0 0 5 1'/>")
-    let usual = try Font.system(size: 16)
+    let usual = try Font.builtIn(size: 16)
     #expect(root.size == Size(width: 10 * usual.xHeight, height: 2 * usual.xHeight))
     // And that of the font is of the font around it.
     #expect(

@@ -10,7 +10,7 @@ import Testing
   private let own: Font
 
   init() throws {
-    plain = try Font.system(size: 20)
+    plain = try Font.builtIn(size: 20)
     own = Font(try ColorGlyphTests.face("TestCapitals.ttf"), size: 1000)
   }
 
@@ -112,7 +112,7 @@ import Testing
   }
 
   @Test func aFontThatSaysNothingHasThemByItsAscent() throws {
-    let font = try Font.system(size: 2048)
+    let font = try Font.builtIn(size: 2048)
     let line = try TextLine(AttributedText("A", TextAttributes(font: font)))
     let found = offsets(line)
     #expect(found[.hanging] == 0.8 * font.ascent)

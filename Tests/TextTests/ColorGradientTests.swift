@@ -11,7 +11,7 @@ import Testing
     extend: Int, from start: Double, to end: Double
   ) throws -> [Gradient.Stop] {
     let gradients = ColorGradients(
-      colors: PaintColors(try Font.system(size: 10), foreground: .black))
+      colors: PaintColors(try Font.builtIn(size: 10), foreground: .black))
     let line = ColorPaintTable.ColorLine(
       extend: extend,
       stops: [

@@ -18,7 +18,7 @@ import Testing
     }
     fonts.add(try FontFace(data: try FontFaceTests.bytes("NotoColorEmoji.ttf")))
     self.fonts = fonts
-    font = try Font.system(size: 20)
+    font = try Font.builtIn(size: 20)
   }
 
   private func line(_ text: String) throws -> TextLine {
@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test func fallbackFontsAreAskedForAlike() throws {
-    let bold = try Font.system(size: 20, weight: .bold)
+    let bold = try Font.builtIn(size: 20, weight: .bold)
     let line = try TextLine(AttributedText("გ", TextAttributes(font: bold)), fonts: fonts)
     #expect(line.runs[0].font.size == 20 && line.runs[0].font.weight == .bold)
   }

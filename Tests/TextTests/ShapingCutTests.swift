@@ -38,7 +38,7 @@ import Testing
   @Test(arguments: ["e", "ש", "क"])
   func aHundredThousandMarksAreShaped(_ base: String) throws {
     let text = base + String(repeating: "\u{301}", count: 100_000)
-    let font = try Font.system(size: 10)
+    let font = try Font.builtIn(size: 10)
     let line = try TextLine(AttributedText(text, TextAttributes(font: font)))
     // Each character is in a glyph, and clusters are in their order.
     let clusters = line.runs.flatMap(\.clusters)

@@ -62,7 +62,7 @@ import Testing
       context.setTextDrawingMode(random.pick(TextDrawingMode.allCases))
       context.setLineWidth(random.double(0.2...3))
     }
-    let font = try Font.system(
+    let font = try Font.builtIn(
       size: random.double(3...40), weight: FontWeight(rawValue: random.double(400...700)),
       style: random.pick(FontStyle.allCases))
     let attributes = TextAttributes(

@@ -12,7 +12,7 @@ import Testing
   let renderer = CPURenderer()
 
   init() throws {
-    font = try Font.system(size: 24)
+    font = try Font.builtIn(size: 24)
   }
 
   private func picture(_ draw: (inout GraphicsContext) throws -> Void) rethrows -> Bitmap {
@@ -79,7 +79,7 @@ import Testing
       "||| l1I! – —",
       "Καλημέρα Привет Ёлка", ". , : ; ' \" i j", "12,345.67 % €", "ﬁ ﬂ Ǻ Ǿ ệ ữ",
     ]
-    let font = try Font.system(
+    let font = try Font.builtIn(
       size: random.isOne(in: 2) ? Double(random.int(7...40)) : random.double(6...60),
       weight: FontWeight(rawValue: random.double(400...700)), style: random.pick(FontStyle.allCases)
     )

@@ -8,7 +8,7 @@ import Testing
   let font: Font
 
   init() throws {
-    font = try Font.system(size: 10)
+    font = try Font.builtIn(size: 10)
   }
 
   private func frame(

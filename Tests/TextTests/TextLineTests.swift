@@ -9,7 +9,7 @@ import Testing
   let font: Font
 
   init() throws {
-    font = try Font.system(size: 10)
+    font = try Font.builtIn(size: 10)
   }
 
   private func line(_ text: String, _ attributes: TextAttributes? = nil) throws -> TextLine {
@@ -112,18 +112,18 @@ import Testing
   }
 
   @Test func boldLettersAreHeavier() throws {
-    let bold = try Font.system(size: 10, weight: .bold)
+    let bold = try Font.builtIn(size: 10, weight: .bold)
     #expect(bold.variations == [FontVariation("wght", 700)])
     let thin = font.path(for: try #require(font.face.glyph(for: "l"))).boundingBoxOfPath
     let thick = bold.path(for: try #require(font.face.glyph(for: "l"))).boundingBoxOfPath
     #expect(thick.width > 1.3 * thin.width)
     // What a face has not is brought into its range.
-    #expect(try Font.system(size: 10, weight: .black).variations == bold.variations)
-    #expect(try Font.system(size: 10, weight: .thin).variations.isEmpty)
+    #expect(try Font.builtIn(size: 10, weight: .black).variations == bold.variations)
+    #expect(try Font.builtIn(size: 10, weight: .thin).variations.isEmpty)
   }
 
   @Test func slantedLettersAreAsWide() throws {
-    let italic = try Font.system(size: 10, style: .italic)
+    let italic = try Font.builtIn(size: 10, style: .italic)
     #expect(italic.isSlanted)
     #expect(try line("Hello", TextAttributes(font: italic)).width == line("Hello").width)
     let glyph = try #require(font.face.glyph(for: "l"))

@@ -23,7 +23,7 @@ package enum FontNames {
     }
     guard appleFamilies.contains(where: { plain(family).hasPrefix($0) }) || name.hasPrefix(".")
     else { return nil }
-    return try? Font.system(size: size, weight: look.weight, style: look.style)
+    return try? Font.builtIn(size: size, weight: look.weight, style: look.style)
   }
 
   /// The font of the first family that is there.

@@ -15,7 +15,7 @@ struct RootFrame {
   init(_ document: Document, options: SVG.Options) {
     var units = Self.units(options, fontSize: 16)
     let sides = [AttributeName.width, .height].compactMap { document.attribute($0, of: 0) }
-    if sides.contains(where: document.hasFontUnit), let font = try? Font.system(size: 16) {
+    if sides.contains(where: document.hasFontUnit), let font = try? Font.builtIn(size: 16) {
       units.font = FontUnits(font)
     }
     var box: Rect?

@@ -72,7 +72,7 @@ struct Plot {
   private static let tickLength = 5.0
 
   private static func labels(_ axis: AxisScale, _ scale: Double) -> [TextLine] {
-    guard let font = try? Font.system(size: labelSize * scale) else { return [] }
+    guard let font = try? Font.builtIn(size: labelSize * scale) else { return [] }
     return axis.ticks.compactMap { tick in
       try? TextLine(AttributedText(axis.label(tick), TextAttributes(font: font)))
     }
@@ -81,7 +81,7 @@ struct Plot {
   /// A title, cut short where it is too wide; nil where there is none or it cannot be set.
   private static func title(_ text: String?, _ scale: Double, within width: Double) -> TextLine? {
     guard let text, !text.isEmpty,
-      let font = try? Font.system(size: titleSize * scale, weight: .semibold)
+      let font = try? Font.builtIn(size: titleSize * scale, weight: .semibold)
     else { return nil }
     let line = try? TextLine(AttributedText(text, TextAttributes(font: font)))
     return line?.truncated(to: width)

@@ -82,8 +82,8 @@ public struct SamplerView: View, Hashable {
     var caption: Font
 
     init?() {
-      guard let title = try? Font.system(size: 7.6, weight: .semibold),
-        let caption = try? Font.system(size: 5.6)
+      guard let title = try? Font.builtIn(size: 7.6, weight: .semibold),
+        let caption = try? Font.builtIn(size: 5.6)
       else { return nil }
       self.title = title
       self.caption = caption
