@@ -1,3 +1,4 @@
+internal import GLFunDrawingPrograms
 internal import GLFunEGL
 
 /// The options of `glfun-playground`.
@@ -13,13 +14,15 @@ struct ServerOptions: Equatable {
   static let usage = """
     Usage: glfun-playground [--host ADDRESS] [--port N] [--sessions N] [--device DEVICE]
 
-    Serves a page that shows the six programs, and an editor for drawing programs and SVG. It prints its address.
+    Serves a page with the garden and the other demos, and an editor for drawing programs and SVG. It prints its address.
 
       --host ADDRESS    the numeric address to listen on (default: 127.0.0.1, which only this machine reaches)
       --port N          0 takes one that is free (default: 8765)
       --sessions N      how many pages may be open, 1 to 1000 (default: 32)
       --device DEVICE   the graphics device, as of glfun (default: auto)
     """
+
+  private static let names = ["--host", "--port", "--sessions", "--device"]
 
   /// Why words are no options.
   struct WrongUsage: Error, Equatable {
@@ -33,13 +36,18 @@ struct ServerOptions: Equatable {
   /// - Parameter words: what stands behind the program's name.
   init(_ words: [String]) throws(WrongUsage) {
     var rest = words[...]
-    while let name = rest.popFirst() {
-      guard ["--host", "--port", "--sessions", "--device"].contains(name) else {
-        throw WrongUsage(text: "unknown option '\(name)'")
+    var given: Set<String> = []
+    while let word = rest.popFirst() {
+      let name = String(word.prefix { $0 != "=" })
+      guard Self.names.contains(name) else {
+        let nearest = NearestName.of(name, in: Self.names).map { "; did you mean '\($0)'?" }
+        throw WrongUsage(text: "unknown option '\(name)'" + (nearest ?? ""))
       }
-      guard let value = rest.popFirst() else {
-        throw WrongUsage(text: "'\(name)' needs a value")
+      guard given.insert(name).inserted else {
+        throw WrongUsage(text: "'\(name)' is given twice, and only one value of it can count")
       }
+      guard let value = word == name ? rest.popFirst() : String(word.dropFirst(name.count + 1))
+      else { throw WrongUsage(text: "'\(name)' needs a value") }
       switch name {
       case "--host": host = value
       case "--port":

@@ -150,11 +150,22 @@ struct SiteTests {
     #expect(try ServerOptions([]) == ServerOptions())
     let options = try ServerOptions(["--host", "0.0.0.0", "--port", "0", "--sessions", "3"])
     #expect(options.host == "0.0.0.0" && options.port == 0 && options.sessions == 3)
-    for words in [
-      ["--port"], ["--port", "x"], ["--port", "70000"], ["--sessions", "0"], ["--x"],
-      ["--device", "y"],
+    #expect(try ServerOptions(["--host=0.0.0.0", "--port=0", "--sessions=3"]) == options)
+    for (words, text) in [
+      (["--port"], "'--port' needs a value"), (["--port", "x"], "0 to 65535, not 'x'"),
+      (["--port="], "not ''"), (["--port", "70000"], "not '70000'"),
+      (["--sessions", "0"], "1 to 1000, not '0'"), (["--x"], "unknown option '--x'"),
+      (["--prot=1"], "unknown option '--prot'; did you mean '--port'?"),
+      (["8080"], "unknown option '8080'"), (["--device", "y"], "'glfun info' lists, not 'y'"),
+      (["--host", "::1", "--host", "::1"], "'--host' is given twice"),
+      (["--port", "1", "--sessions", "2", "--port=3"], "'--port' is given twice"),
+      (["--sessions=2", "--sessions", "2"], "'--sessions' is given twice"),
+      (["--device", "auto", "--device=auto"], "'--device' is given twice"),
     ] {
-      #expect(throws: ServerOptions.WrongUsage.self) { _ = try ServerOptions(words) }
+      let error = #expect(throws: ServerOptions.WrongUsage.self) {
+        _ = try ServerOptions(words)
+      }
+      #expect(error?.text.contains(text) == true, "\(words): \(error?.text ?? "")")
     }
   }
 
