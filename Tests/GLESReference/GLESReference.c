@@ -40,7 +40,7 @@ int gles_reference_draw(
   glPixelStorei(GL_PACK_ALIGNMENT, 1);
   glPixelStorei(GL_UNPACK_ALIGNMENT, 1);
   if (!draw_state_scene(name, &scene) && !draw_texture_scene(name, &scene) &&
-      !draw_buffer_scene(name, &scene))
+      !draw_buffer_scene(name, &scene) && !draw_draw_scene(name, &scene))
     return fail(error, error_size, name, "there is no such scene", 0);
   if (scene.problem) return fail(error, error_size, name, scene.problem, 0);
   const GLenum code = glGetError();

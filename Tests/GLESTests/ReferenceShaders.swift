@@ -80,6 +80,27 @@ enum ReferenceShaders {
       texelFetch(picture, ivec2(gl_FragCoord.xy), 2).b, texelFetch(picture, ivec2(gl_FragCoord.xy), 3).r)
     """)
 
+  static let plainTexture = fragment("uniform sampler2D picture;", "texture(picture, place)")
+
+  static let texelBuffer = fragment(
+    """
+    uniform highp samplerBuffer picture;
+    layout(rgba8, binding = 2) readonly uniform highp imageBuffer image;
+    """,
+    """
+    place.x < 0.5 ? texelFetch(picture, int(place.x * 8.0) + 4 * int(place.y * 4.0))
+      : imageLoad(image, 15 - int(place.x * 8.0) - 4 * int(place.y * 2.0))
+    """)
+
+  static let sampleLayers = fragment(
+    "uniform highp sampler2DMSArray picture;",
+    """
+    vec4(texelFetch(picture, ivec3(ivec2(gl_FragCoord.xy), 0), 0).r,
+      texelFetch(picture, ivec3(ivec2(gl_FragCoord.xy), 1), 1).g,
+      texelFetch(picture, ivec3(ivec2(gl_FragCoord.xy), 1), 2).b,
+      texelFetch(picture, ivec3(ivec2(gl_FragCoord.xy), 0), 3).g)
+    """)
+
   static let imageCopy =
     precision + """
       layout(local_size_x = 4, local_size_y = 4) in;
@@ -149,6 +170,18 @@ enum ReferenceShaders {
         shade = tint;
         vec2 middle = vec2(shift + offset.xy) + vec2(more.xy);
         gl_Position = vec4(corner * size.xy + middle / 16.0 + size.zw, 0.0, 1.0);
+      }
+      """
+
+  /// Attributes whose places the program is told.
+  static let named =
+    precision + """
+      in vec2 corner;
+      in vec4 tint;
+      out vec4 shade;
+      void main() {
+        shade = tint;
+        gl_Position = vec4(corner, 0.0, 1.0);
       }
       """
 
