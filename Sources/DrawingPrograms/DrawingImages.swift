@@ -111,6 +111,7 @@ struct DrawingImages: Sendable {
   ) throws(DrawingProblem) -> SVG {
     var inner = SVG.Options()
     inner.fonts = options.fonts
+    inner.fontRemedy = options.remedies.forFonts
     inner.dithersGradients = options.dithersGradients
     inner.file = place.path
     inner.folder = place.path?.folder ?? options.folder

@@ -38,9 +38,7 @@ struct ConvertCommand: ParsableCommand {
   }
 
   func run() throws {
-    var request = svgOptions.request
-    request.background = background
-    request.dithers = programOptions.dither
+    let request = svgOptions.request(background: background, dithers: programOptions.dither)
     let frame = try programOptions.recorder(
       ofProgram: picture, size: try sizeOption.size, svg: request, memory: memoryOption.budget)()
     if frame.program != nil { throw ValidationError("Standard input is no SVG.") }

@@ -49,19 +49,23 @@ struct FontOptions: ParsableArguments {
       }
     }
   }
+}
 
-  /// The advice where a font or a character is missing.
-  var remedy: String { FontCollection.remedy(hasSystemFonts: systemFonts) }
+extension FontCollection {
+  /// The options of the program that bring a font or a character which is not in the collection.
+  var remedy: String {
+    "give a file with --font" + (hasSystemFonts ? "" : ", or use --system-fonts")
+  }
 }
 
 extension CommandFailure {
-  /// - Parameter remedy: brings fonts, as the options that were given have it.
-  init(_ error: FontError, remedy: String = FontCollection.remedy(hasSystemFonts: false)) {
+  /// - Parameter fonts: those among which a family was looked for.
+  init(_ error: FontError, fonts: FontCollection = .embedded) {
     switch error {
     case .libraryMissing: self.init(error.description, "")
     case .textTooLong, .badSize: self.init("bad text", error.description)
     case .unknownFamily:
-      self.init("bad font", "\(error.description); \(remedy)")
+      self.init("bad font", "\(error.description); \(fonts.remedy)")
     case .cannotRead, .notAFont, .noSuchFace, .damaged:
       self.init("bad font", error.description)
     }

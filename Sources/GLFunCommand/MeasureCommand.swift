@@ -101,31 +101,29 @@ struct MeasureCommand: ParsableCommand {
   }
 
   func run() throws {
-    let measure = try measured
+    let fonts = try fontOptions.fonts
+    let measure = try measure(fonts)
     if !measure.missing.isEmpty {
       SceneWarning.write(
         "no font has \(measure.missing.joined(separator: ", ")); boxes are measured; "
-          + fontOptions.remedy)
+          + fonts.remedy)
     }
     print(try json ? measure.jsonText() : measure.text)
   }
 
   /// The measures of the text.
-  private var measured: TextMeasure {
-    get throws {
-      let string = try string
-      let fonts = try fontOptions.fonts
-      do throws(FontError) {
-        let font = try font(fonts)
-        let attributes = TextAttributes(
-          font: font, letterSpacing: letterSpacing, wordSpacing: wordSpacing, language: language)
-        let frame = try TextFrame(
-          AttributedText(string, attributes), width: width ?? .infinity,
-          style: ParagraphStyle(lineHeightMultiple: lineHeight), fonts: fonts)
-        return TextMeasure(frame, of: string, font, lineHeight: lineHeight)
-      } catch {
-        throw CommandFailure(error, remedy: fontOptions.remedy)
-      }
+  private func measure(_ fonts: FontCollection) throws -> TextMeasure {
+    let string = try string
+    do throws(FontError) {
+      let font = try font(fonts)
+      let attributes = TextAttributes(
+        font: font, letterSpacing: letterSpacing, wordSpacing: wordSpacing, language: language)
+      let frame = try TextFrame(
+        AttributedText(string, attributes), width: width ?? .infinity,
+        style: ParagraphStyle(lineHeightMultiple: lineHeight), fonts: fonts)
+      return TextMeasure(frame, of: string, font, lineHeight: lineHeight)
+    } catch {
+      throw CommandFailure(error, fonts: fonts)
     }
   }
 

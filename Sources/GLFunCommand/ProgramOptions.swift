@@ -148,7 +148,7 @@ extension DrawingProgram.Options {
     limits.side = SizeOption.largestSide
     self.memory = memory
     remedies.forFolders = "allow it with --allow-path and its folder"
-    remedies.forFonts = fonts.hasSystemFonts ? "give one with --font" : "--system-fonts"
+    remedies.forFonts = fonts.remedy
     remedies.forScale = "ask for a smaller --scale"
   }
 }

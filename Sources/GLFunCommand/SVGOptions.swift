@@ -45,9 +45,14 @@ struct SVGOptions: ParsableArguments {
   }
 
   /// What the options come to.
-  var request: SVGRequest {
+  ///
+  /// - Parameters:
+  ///   - background: what lies below the picture.
+  ///   - dithers: whether gradients are dithered.
+  func request(background: Color?, dithers: Bool) -> SVGRequest {
     SVGRequest(
-      width: width, height: height, dpi: dpi ?? 96, styleSheet: styleSheet, given: given)
+      width: width, height: height, background: background, dithers: dithers, dpi: dpi ?? 96,
+      styleSheet: styleSheet, given: given)
   }
 }
 

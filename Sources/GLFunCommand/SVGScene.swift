@@ -28,6 +28,7 @@ struct SVGScene {
     options.folder = folders.base
     options.allowedFolders = folders.others
     options.fonts = fonts
+    options.fontRemedy = fonts.remedy
     options.dithersGradients = request.dithers
     if let path = request.styleSheet {
       let sheet = try InputText(path, maximumByteCount: Self.largestStyleSheet)

@@ -69,10 +69,7 @@ struct SceneSource: ParsableArguments {
   ///
   /// - Parameter background: what lies below their pictures.
   func request(_ background: Color? = nil) -> SVGRequest {
-    var request = svgOptions.request
-    request.background = background
-    request.dithers = programOptions.dither
-    return request
+    svgOptions.request(background: background, dithers: programOptions.dither)
   }
 
   /// Throws if options are given that only views take.

@@ -21,6 +21,9 @@ struct EditedPicture {
   /// The most bytes of a text. Messages may be larger: quotation marks take two of their bytes.
   static let largestText = 1 << 19
 
+  /// What to do about a font that is not there.
+  private static let fontRemedy = "put one into the text, in base64"
+
   /// Reads a text. Neither files nor anything else are read beside it.
   init(_ edited: ClientMessage.EditedText) {
     let clock = ContinuousClock()
@@ -45,7 +48,7 @@ struct EditedPicture {
     _ data: [UInt8], _ edited: ClientMessage.EditedText
   ) throws(DrawingProgramError) {
     var options = DrawingProgram.Options()
-    options.remedies.forFonts = "put one into the text, in base64"
+    options.remedies.forFonts = Self.fontRemedy
     options.remedies.forScale = "choose a smaller zoom"
     options.remedies.memoryLimit = "the limit of this page"
     if ExampleFonts.isNamed(in: edited.text) { options.fonts = ExampleFonts.collection }
@@ -68,7 +71,7 @@ struct EditedPicture {
     _ data: [UInt8], _ extent: ClientMessage.EditedText.Extent
   ) throws {
     var options = SVG.Options()
-    options.recommendsOptions = false
+    options.fontRemedy = Self.fontRemedy
     options.memoryLimitName = "the limit of this page"
     options.limits.bytes = 4 * Self.largestText
     options.limits.steps = 2_000_000

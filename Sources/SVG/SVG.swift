@@ -23,8 +23,8 @@ public struct SVG: Sendable {
     public var languages = ["en"]
     /// The fonts that names of families stand for, beside those that the file brings along.
     public var fonts = FontCollection.embedded
-    /// Whether warnings recommend options of the program `glfun`.
-    package var recommendsOptions = true
+    /// What to do about a font that is not there.
+    package var fontRemedy = "give the SVG other fonts"
     /// Where relative names of pictures and fonts start, and the folder that may be read; nil for none.
     public var folder: FilePath?
     /// Further folders from which pictures and fonts may be read.

@@ -20,11 +20,6 @@ public struct FontCollection: Hashable, Sendable {
   /// Whether the machine's fonts are in it.
   public private(set) var hasSystemFonts = false
 
-  /// The options of the program `glfun` that bring a font or a character which is missing.
-  package static func remedy(hasSystemFonts: Bool) -> String {
-    "give a file with --font" + (hasSystemFonts ? "" : ", or use --system-fonts")
-  }
-
   /// The collection that has only the built-in font, so that text is the same on every machine.
   public static let embedded = FontCollection()
 

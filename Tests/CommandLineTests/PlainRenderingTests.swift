@@ -20,8 +20,7 @@ struct PlainRenderingTests {
       try GLFunCommand.parseAsRoot(["render"] + arguments) as? RenderCommand)
     let size = try command.source.sizeOption.size
     let rendering = try command.rendering(of: plain.scene)
-    var svg = command.source.svgOptions.request
-    svg.background = command.output.background
+    var svg = command.source.request(command.output.background)
     // The order in which options are given does not matter.
     svg.given = plain.svg.given
     return command.scenes == [plain.scene] && plain.rendering == rendering

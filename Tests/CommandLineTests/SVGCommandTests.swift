@@ -132,6 +132,13 @@ struct SVGCommandTests {
     #expect(
       try pixels(["-"], input: String(decoding: large.output, as: UTF8.self))
         == pixels(["a.svg", "--width", "90", "--background", "#fed"]))
+    try folder.write(
+      "<svg width='40' height='30'><linearGradient id='g'><stop stop-color='#111'/>"
+        + "<stop offset='1' stop-color='#222'/></linearGradient>"
+        + "<rect width='40' height='30' fill='url(#g)'/></svg>", "g.svg")
+    #expect(try run(["convert", "g.svg", "--dither", "-o", "g.json"]).status == 0)
+    #expect(try pixels(["g.json"]) == pixels(["g.svg", "--dither"]))
+    #expect(try pixels(["g.json"]) != pixels(["g.svg"]))
   }
 
   @Test("Only an SVG is converted, and one that is wrong leaves no file")

@@ -68,6 +68,27 @@ struct TextLibraryTests {
     #expect(!text.errors.contains("libfribidi") && !text.errors.contains("libfontconfig"))
   }
 
+  @Test("The advice about a character that no font has is the same for files of each kind")
+  func advice() throws {
+    let running = try Running()
+    let svg = "<svg width='9' height='9'><text y='9'>\u{E000}</text></svg>"
+    let program = #"{"size": [9, 9], "images": {"a": {"path": "text.svg"}}, "commands": []}"#
+    try running.folder.write(Data(svg.utf8), to: "text.svg")
+    try running.folder.write(Data(program.utf8), to: "image.json")
+    try running.folder.write(Self.program("\\uE000"), to: "text.json")
+    for line in [
+      "render text.svg -o a.png --backend cpu", "render text.json -o b.png --backend cpu",
+      "render image.json -o c.png --backend cpu", "convert text.svg -o a.json",
+      "measure --text \u{E000}",
+    ] {
+      let outcome = try running.glfun(line)
+      #expect(outcome.status == 0 && outcome.hasOneErrorLine, "\(outcome.errors)")
+      #expect(
+        outcome.errors.hasSuffix("give a file with --font, or use --system-fonts\n"),
+        "\(outcome.errors)")
+    }
+  }
+
   @Test("A warning is an error where that is asked for, and fonts that are none are told")
   func options() throws {
     let running = try Running()

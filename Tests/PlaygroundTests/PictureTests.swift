@@ -1,3 +1,4 @@
+import Foundation
 import GLFun
 import GLFunDrawing
 import GLFunJSON
@@ -54,6 +55,11 @@ struct PictureTests {
       #expect(request.viewSize.width == expected)
     }
   }
+
+  /// An SVG with a text of a family that is not there, in base64.
+  private static let strangeFamily = Data(
+    "<svg width='9' height='9'><text y='9' font-family='Nowhere'>a</text></svg>".utf8
+  ).base64EncodedString()
 
   private func answer(
     _ text: String, _ language: ClientMessage.EditedText.Language = .json,
@@ -115,6 +121,10 @@ struct PictureTests {
       (#"{"size": [9, 9], "fonts": {"a": {"family": "Nowhere"}}, "commands": []}"#, "base64"),
       (#"{"size": [9, 9], "images": {"a": {"path": "a.png"}}, "commands": []}"#, "base64"),
       (#"{"size": [9, 9], "commands": [["fillText", "\u05e9", 1, 8]]}"#, "base64"),
+      (
+        #"{"size": [9, 9], "images": {"a": {"data": "\#(Self.strangeFamily)"}}, "commands": []}"#,
+        "put one into the text, in base64"
+      ),
       ("<svg xmlns='http://www.w3.org/2000/svg'/>", "no size: neither"), ("<a/>", "its root"),
       ("<svg xmlns='http://www.w3.org/2000/svg'><g></svg>", "<g> of line 1 is not closed"),
       (

@@ -346,8 +346,8 @@ struct TextTests {
       "<text font-family='Nowhere, serif'>a</text><text font-family='Nowhere, serif'>b</text>")
     #expect(
       family == [
-        "line 1: font family \"Nowhere, serif\" is not here; Arimo is drawn; give a file with --font, "
-          + "or use --system-fonts"
+        "line 1: font family \"Nowhere, serif\" is not here; Arimo is drawn; "
+          + "give the SVG other fonts"
       ])
     #expect(try warnings("<text font-family='Nowhere, sans-serif'>a</text>").isEmpty)
     #expect(try warnings("<text>a</text>").isEmpty)

@@ -338,7 +338,7 @@ extension TreeBuilder {
     guard let first = new.first else { return }
     let others = new.count > 1 ? " and \(new.count - 1) more" : ""
     warn(
-      "no font has \(first.codeText) \"\(Character(first))\"\(others); boxes are drawn; \(fontRemedy)",
+      "no font has \(first.codeText) \"\(Character(first))\"\(others); boxes are drawn; \(options.fontRemedy)",
       at: element)
   }
 }

@@ -128,13 +128,8 @@ extension TreeBuilder {
   private mutating func warnOfFamilies(_ families: [String], at element: Int) {
     let names = families.joined(separator: ", ")
     warn(
-      "font family \"\(names.prefix(80))\" is not here; Arimo is drawn; \(fontRemedy)", at: element)
-  }
-
-  /// What is recommended where a font is missing.
-  var fontRemedy: String {
-    guard options.recommendsOptions else { return "put one into the text, in base64" }
-    return FontCollection.remedy(hasSystemFonts: options.fonts.hasSystemFonts)
+      "font family \"\(names.prefix(80))\" is not here; Arimo is drawn; \(options.fontRemedy)",
+      at: element)
   }
 
   // MARK: Fonts of the file
