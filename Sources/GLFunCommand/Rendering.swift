@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import GLFun
 internal import GLFunEGL
+internal import GLFunFrames
 internal import GLFunMovieFiles
 internal import GLFunRasterization
 
@@ -51,13 +52,12 @@ struct Rendering: Hashable {
     let encoding = try encoding
     if output == "-" { try TerminalOutput.refuse() }
     try encoding.check(frame.size, path: output)
-    let isQuick = Self.isQuick(frame) && backend.takesThreads(with: device)
-    if isQuick { Interruption.waitForUnfinishedWork() } else { try Interruption.takeBack() }
-    let progress = isQuick ? nil : RenderProgress(frame.size, isQuiet: isQuiet)
+    let isSmall = frame.isSmall && backend.takesThreads(with: device)
+    if isSmall { Interruption.waitForUnfinishedWork() } else { try Interruption.takeBack() }
+    let progress = isSmall ? nil : RenderProgress(frame.size, isQuiet: isQuiet)
     defer { progress?.finish() }
-    switch isQuick ? .cpu : backend.renderers(for: frame, device: device, threads: threads) {
-    case .cpu:
-      try runOnProcessor(frame, encoding, threads: threads ?? (isQuick ? 1 : nil), progress)
+    switch isSmall ? .cpu : backend.renderers(for: frame, device: device, threads: threads) {
+    case .cpu: try runOnProcessor(frame, encoding, threads: threads, progress)
     case .gles(let device):
       // Before the driver is opened, whose memory is counted as well.
       let strips = try driverStrips(frame, encoding)
@@ -100,11 +100,6 @@ struct Rendering: Hashable {
     return try stripHeight(frame.size, encoding, mapped: MemoryBudget.driverMapping) { rows in
       GLRenderer.memory(estimate, size: frame.size, stripHeight: rows)
     }
-  }
-
-  /// Whether a frame is done before threads have started that would help with it.
-  private static func isQuick(_ frame: DisplayList) -> Bool {
-    frame.size.area * frame.commands.count <= 1 << 19
   }
 
   /// The strips that the limit leaves room for.

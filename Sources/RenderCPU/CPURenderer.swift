@@ -43,7 +43,7 @@ public struct CPURenderer: Renderer, Sendable {
 
   /// Renders `frame`, and times the stages.
   package func render(_ frame: DisplayList, clock: inout StageClock) -> Bitmap {
-    if threads > 1, Self.isSoonDrawn(frame) {
+    if threads > 1, frame.isSmall {
       var alone = self
       alone.threads = 1
       return alone.render(frame, clock: &clock)
@@ -56,7 +56,6 @@ public struct CPURenderer: Renderer, Sendable {
   /// Renders a frame that is planned.
   func render(_ plan: FramePlan, clock: inout StageClock) -> Bitmap {
     clock.enter(.drawing)
-    let threads = threads(plan.size)
     var passes = plan.passes[...]
     var canvas: Canvas
     if case .shapes(let shapes) = passes.first {
@@ -77,21 +76,8 @@ public struct CPURenderer: Renderer, Sendable {
     return Bitmap(size: plan.size, pixels: canvas.pixels)
   }
 
-  /// Whether a frame is done before another thread would have begun and been waited for, which takes a tenth of a
-  /// millisecond: few commands, of few points, on a small picture. Shadows take longer.
-  private static func isSoonDrawn(_ frame: DisplayList) -> Bool {
-    frame.size.area * (1 + frame.commands.count) < 3 << 18 && frame.points.count < 256
-      && frame.styles.allSatisfy { $0.shadow == nil }
-  }
-
-  /// How many threads a picture of that size is worth.
-  private func threads(_ size: PixelSize) -> Int {
-    size.area < Self.smallArea ? 1 : threads
-  }
-
   /// How high the bands are into which a picture is divided that is drawn at once.
   func bandHeights(_ size: PixelSize) -> BandHeights {
-    let threads = threads(size)
     let cached = bandHeight(size, area: size.area, atLeast: 1)
     if threads == 1 { return .even(cached, fewMasks: Self.fewMasks) }
     return .tapering(
@@ -105,8 +91,7 @@ public struct CPURenderer: Renderer, Sendable {
   ///
   /// - Parameter area: the pixels that are drawn at once.
   func bandHeight(_ size: PixelSize, area: Int) -> Int {
-    let threads = area < Self.smallArea ? 1 : threads
-    return bandHeight(size, area: area, atLeast: threads == 1 ? 1 : 4 * threads)
+    bandHeight(size, area: area, atLeast: threads == 1 ? 1 : 4 * threads)
   }
 
   /// The rows of tiles of a band where there are at least so many of one height, and so many that
@@ -122,9 +107,6 @@ public struct CPURenderer: Renderer, Sendable {
 
   /// The masks of a higher band: some eight megabytes.
   private static let fewMasks = 100_000
-
-  /// The pixels below which a picture is done before another thread has begun.
-  private static let smallArea = 128 * 128
 
   private func draw(_ pass: PrimitivePass, on canvas: inout Canvas) {
     for step in pass.steps {

@@ -94,7 +94,7 @@ public struct GLRenderer: Renderer, ~Copyable {
     _ frame: DisplayList, clock: inout StageClock
   ) throws(Failure) -> FramePlan {
     FramePlan(
-      frame, grid: try grid(for: frame), bandHeights: TileBands.heights(frame.size), clock: &clock)
+      frame, grid: try grid(for: frame), bandHeights: TileBands.heights(frame), clock: &clock)
   }
 
   /// What the vertices of a frame's primitives are placed on.

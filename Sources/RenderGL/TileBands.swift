@@ -23,9 +23,9 @@ final class TileBands: Sendable {
   private static let most = 8
 
   /// How high the bands are; nil where they do not pay.
-  static func heights(_ size: PixelSize) -> BandHeights? {
-    if Processors.count == 1 || size.area < 256 * 256 { return nil }
-    return .even((TileFrame.tiles(size.height) + most - 1) / most, fewest: Processors.count)
+  static func heights(_ frame: DisplayList) -> BandHeights? {
+    if Processors.count == 1 || frame.isSmall { return nil }
+    return .even((TileFrame.tiles(frame.size.height) + most - 1) / most, fewest: Processors.count)
   }
 
   private init(
