@@ -31,8 +31,16 @@ struct RouteTests {
       })
   }
 
-  @Test func oneConvexContour() {
+  @Test func oneConvexContourOfFewCorners() {
     #expect(routes(Polygons(triangle)) == .convex)
+  }
+
+  @Test func oneConvexContourOfManyCorners() {
+    let circle = (0..<24).map { index in
+      let way = Vector(angle: 2 * .pi * Double(index) / 24)
+      return Point(x: 30 + 25 * way.dx, y: 31 + 25 * way.dy)
+    }
+    #expect(routes(Polygons(circle)) == .areas)
   }
 
   @Test func withoutAntialiasing() {

@@ -3,13 +3,17 @@ extension CoverageRasterizer {
   /// summed up row by row: the columns there are worked out and left out then.
   private static let margin = 512
 
+  /// The most corners of an outline that is summed up row by row. Lines of one segment have four, and their edges are many
+  /// rows high. Outlines of short edges, such as ellipses, take less time as any outline does.
+  private static let mostCorners = 8
+
   /// Whether the path is one convex contour.
   var isConvexContour: Bool { contourEnds.count == 1 && isConvex }
 
-  /// Whether the path is one convex contour that is not far wider than the clip.
+  /// Whether the path is one convex contour of few corners that is not far wider than the clip.
   @inline(__always)
   var isConvexNearClip: Bool {
-    guard isConvexContour, minY < maxY else { return false }
+    guard isConvexContour, vertices.count - 1 <= Self.mostCorners, minY < maxY else { return false }
     // Only whole tiles can be left out.
     let margin = (clipMinX | clipMaxX) & 15 == 0 ? CoverageRasterizer.margin : 0
     return Int(minX) >= (clipMinX - margin) << 8 && Int(maxX) < (clipMaxX + margin) << 8

@@ -4,7 +4,7 @@ extension CoverageRasterizer {
     package let rawValue: UInt8
     package init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// One convex contour: each row has a left side and a right side (`finishConvex`).
+    /// One convex contour of few corners: each row has a left side and a right side (`finishConvex`).
     package static let convex = Routes(rawValue: 1)
     /// Without antialiasing: pixels whose centres are inside (`accumulateCenters`).
     package static let centers = Routes(rawValue: 2)

@@ -202,8 +202,8 @@ extension TileBuilder {
       path, transform: pass.shift, tolerance: tolerance,
       cull: isEllipse ? pass.extent : visibleRows)
     addContours()
-    // One convex contour is covered in another way, which may round differently. Whether it is one must not depend on
-    // the rows: what is convex with chords need not be so without, though never the other way round.
+    // Of one convex contour no pixel is an overlap, so none is sampled. Whether it is one must not depend on the rows: what
+    // is convex with chords need not be so without, though never the other way round.
     if isWhole || isEllipse || !rasterizer.isConvexContour { return }
     clock.enter(.geometry)
     beginCoverage()
