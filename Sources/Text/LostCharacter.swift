@@ -5,6 +5,11 @@ package import GLFunFonts
 package struct LostCharacter: Hashable, Sendable {
   package let scalar: Unicode.Scalar
   package let face: FontFace
+
+  package init(scalar: Unicode.Scalar, face: FontFace) {
+    self.scalar = scalar
+    self.face = face
+  }
 }
 
 /// The lost characters of a file that warnings have named.
