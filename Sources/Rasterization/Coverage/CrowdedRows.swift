@@ -130,9 +130,13 @@ struct CrowdedRows {
     Self.add(
       edges.span.extracting(first..<ends[tileRow]), of: vertices.span, to: &changes,
       left: area.originX + span.lowerBound << 8, top: area.originY + row << 8)
-    Self.sum(
-      changes, rule, into: &coverages,
-      at: (row & 15) * area.columns + span.lowerBound, count: span.count)
+    let place = (row & 15) * area.columns + span.lowerBound
+    switch rule {
+    case .winding:
+      Self.sum(changes, isWinding: true, into: &coverages, at: place, count: span.count)
+    case .evenOdd:
+      Self.sum(changes, isWinding: false, into: &coverages, at: place, count: span.count)
+    }
   }
 
   /// Adds where edges cross the lines of a row of pixels.
@@ -164,16 +168,22 @@ struct CrowdedRows {
       repeat {
         let x = Double(upper.x) + Double(line << 2 + 2 - top) * slope - left
         let place = ((x - offsets[line]) * 0.0625).rounded(.up)
-        if place < count { changes[Int(max(place, 0)) * lines + line] += sign }
+        if place < count {
+          // Added to 2^52, a whole number is the low bits. A conversion would look for numbers that are too large.
+          let sample = Int(truncatingIfNeeded: (max(place, 0) + 0x1p52).bitPattern & 0xFFFF_FFFF)
+          changes[sample * lines + line] += sign
+        }
         line += 1
       } while line < lines && line << 2 + 2 < bottom
     }
   }
 
   /// Counts the samples of pixels that are inside, sixteen lines at a time.
+  ///
+  /// It is inlined for each rule, which is not asked for at every sample then.
+  @inline(__always)
   private static func sum(
-    _ changes: [Int32], _ rule: CoverageRasterizer.Rule, into coverages: inout [UInt8],
-    at first: Int, count: Int
+    _ changes: [Int32], isWinding: Bool, into coverages: inout [UInt8], at first: Int, count: Int
   ) {
     typealias Lines = SIMD16<Int32>
     let changes = unsafe changes.span.bytes
@@ -189,7 +199,7 @@ struct CrowdedRows {
           winding &+= unsafe changes.unsafeLoadUnaligned(
             fromUncheckedByteOffset: place, as: Lines.self)
           sum &+=
-            rule == .winding
+            isWinding
             ? Lines().replacing(with: 1, where: winding .!= Lines()) : winding & 1
           place += stride
         }
