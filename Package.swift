@@ -37,7 +37,8 @@ func module(
   let hasLevels = false
 #endif
 
-/// Modules that are optimized in debug builds, too: unoptimized, a picture would take a hundred times as long.
+/// Modules that are optimized in debug builds, too: unoptimized, a picture would take a hundred times as long, and the
+/// deepest SVG that is read more than the usual stack.
 ///
 /// The compiler's index of a debug build wants an object for each file, which needs two threads.
 func optimized(_ settings: [SwiftSetting]) -> [SwiftSetting] {
@@ -201,7 +202,7 @@ let package = Package(
       [
         "XMLFiles", "Text", "Fonts", "Drawing", "Geometry", "Imaging", "ImageFiles", "RenderCPU",
         "Limits",
-      ], safe),
+      ], optimized(safe)),
     module("JSON", [], optimized(safe)),
     module(
       "DrawingPrograms",
