@@ -50,11 +50,13 @@ struct SVGCommandTests {
     try folder.write("<svg width='1in' height='1in'/>", "inch.svg")
     #expect(try pixels(["inch.svg", "--dpi", "3"]).count == 9 * 4)
     try folder.write(
-      "<svg width='4' height='3'>\n<image href='../b.png' width='4' height='3'/></svg>", "b.svg")
+      "<svg width='4' height='3'>\n<image href='../no-such-picture.png' width='4' height='3'/></svg>",
+      "b.svg")
     let warned = try run(["render", "b.svg", "--backend", "cpu", "-o", "b.png"])
     #expect(warned.status == 0)
     #expect(
-      warned.errors.hasPrefix("glfun: warning: b.svg, line 2: image \"../b.png\" cannot be opened"))
+      warned.errors.hasPrefix(
+        "glfun: warning: b.svg, line 2: image \"../no-such-picture.png\" cannot be opened"))
     let strict = try run(["render", "b.svg", "--strict", "--backend", "cpu", "-o", "c.png"])
     #expect(strict.status == 2)
     #expect(strict.errors.hasPrefix("glfun: bad SVG: b.svg, line 2: image"))
