@@ -2,8 +2,8 @@ package import GLFunDrawing
 internal import GLFunImaging
 
 extension DisplayList {
-  /// Whether the frame is drawn before another thread would have begun and been waited for, which takes a tenth of a
-  /// millisecond: few commands, of few points, on a small picture. Shadows take longer.
+  /// True for few commands of few points on a small picture. One thread draws it in less than the tenth of a millisecond
+  /// that starting another one and waiting for it takes. Shadows take longer.
   ///
   /// Such a frame is drawn by one thread, and has one band.
   package var isSmall: Bool {

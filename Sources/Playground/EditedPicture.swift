@@ -21,7 +21,7 @@ struct EditedPicture {
   /// The most bytes of a text. Messages may be larger: quotation marks take two of their bytes.
   static let largestText = 1 << 19
 
-  /// What to do about a font that is not there.
+  /// The remedy that warnings about a missing font name.
   private static let fontRemedy = "put one into the text, in base64"
 
   /// Reads a text. Neither files nor anything else are read beside it.

@@ -23,7 +23,7 @@ public struct SVG: Sendable {
     public var languages = ["en"]
     /// The fonts that names of families stand for, beside those that the file brings along.
     public var fonts = FontCollection.embedded
-    /// What to do about a font that is not there.
+    /// The remedy that warnings about a missing font or character name.
     package var fontRemedy = "give the SVG other fonts"
     /// Where relative names of pictures and fonts start, and the folder that may be read; nil for none.
     public var folder: FilePath?

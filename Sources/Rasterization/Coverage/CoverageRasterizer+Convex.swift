@@ -10,7 +10,7 @@ extension CoverageRasterizer {
   /// Whether the path is one convex contour.
   var isConvexContour: Bool { contourEnds.count == 1 && isConvex }
 
-  /// Whether the path is one convex contour of few corners that is not far wider than the clip.
+  /// True for one convex contour of few corners that is not far wider than the clip.
   @inline(__always)
   var isConvexNearClip: Bool {
     guard isConvexContour, vertices.count - 1 <= Self.mostCorners, minY < maxY else { return false }

@@ -139,7 +139,7 @@ final class Document {
   func hasFontUnit(_ range: Range<Int>) -> Bool {
     let values = bytes
     let bytes = values.span
-    /// Whether a unit ends with a byte.
+    /// True if a byte is the last one of a unit behind a number.
     func endsUnit(_ end: Int) -> Bool {
       guard end >= range.lowerBound + 2, end < range.upperBound else { return false }
       let length: Int
