@@ -184,6 +184,12 @@ struct AnimateFailureTests {
       # With job control, what runs in the background does not ignore SIGINT.
       set -m; ulimit -c 0; ulimit -f 2000000; mkfifo stuck; exec 3<>stuck
       $0 animate ball --frames 1000000 --backend cpu \(format) -o '\(output)' >&3 &
+      # It blocks the signals, SIGPROF among them, once it waits for them.
+      for i in $(seq 600); do
+        blocked=$(sed -n 's/^SigBlk:.//p' /proc/$!/status)
+        [ $((0x${blocked:-0} & 0x4000000)) -ne 0 ] && break
+        sleep 0.05
+      done
       sleep 0.4; ls -A | grep -c tmp; kill -\(signal.name) $!; wait $!; echo $?
       exec 3>&-; rm stuck
       # Whoever still works in this folder, beside this shell.
