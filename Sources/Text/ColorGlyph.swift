@@ -1,5 +1,6 @@
 internal import GLFunDrawing
 internal import GLFunFonts
+internal import GLFunGeometry
 
 /// How a glyph is painted in colours of its own.
 enum ColorGlyph {
@@ -30,6 +31,14 @@ enum ColorGlyph {
         self = .layers
       }
     }
+  }
+
+  /// Whether nothing is drawn for a glyph that its font has a picture or a document of: it cannot be read, or is too much work,
+  /// and there is no outline.
+  static func isLost(_ glyph: Glyph, _ font: Font) -> Bool {
+    guard ColorGlyph(glyph, font) == nil, font.outline(of: glyph).isEmpty else { return false }
+    return font.face.svgTable.document(of: glyph) != nil
+      || font.face.strikes(for: font.size).contains { font.bitmap(of: glyph, strike: $0) != nil }
   }
 }
 

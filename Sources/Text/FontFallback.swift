@@ -92,8 +92,14 @@ struct FontFallback {
   /// Notes the characters of an item whose glyphs are not drawn because the font is damaged.
   mutating func noteLost(_ item: TextItem, of scalars: [UInt32]) {
     let font = item.font
-    for glyph in font.lost(among: item.glyphs)
-    where !font.face.hasColorGlyphs || ColorGlyph(glyph.glyph, font) == nil {
+    var glyphs = font.lost(among: item.glyphs)
+    if font.face.hasColorGlyphs {
+      glyphs.removeAll { ColorGlyph($0.glyph, font) != nil }
+      glyphs += item.glyphs.filter {
+        ColorGlyph.isLost($0.glyph, font) && !isInvisible(scalars[$0.cluster])
+      }
+    }
+    for glyph in glyphs {
       guard let scalar = Unicode.Scalar(scalars[glyph.cluster]) else { continue }
       let character = LostCharacter(scalar: scalar, face: font.face)
       if lost.count < Self.mostLost, !lost.contains(character) { lost.append(character) }

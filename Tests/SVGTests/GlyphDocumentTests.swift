@@ -102,6 +102,21 @@ struct GlyphDocumentTests {
     }
   }
 
+  @Test("A document that is too much work has no glyph")
+  func work() throws {
+    // Each group is drawn ten times by the next one.
+    let groups = (1...8).map { level in
+      "<g id='g\(level)'>" + String(repeating: "<use href='#g\(level - 1)'/>", count: 10) + "</g>"
+    }
+    let text =
+      "<svg xmlns='http://www.w3.org/2000/svg'><rect id='glyph1' width='9' height='9'/>"
+      + "<defs><path id='g0' d='M0 0H9V9Z'/>\(groups.joined())</defs>"
+      + "<use id='glyph2' href='#g8'/></svg>"
+    let document = try #require(
+      SVGGlyphDocuments().document(Array(text.utf8), unitsPerEm: 1000))
+    #expect(document.hasGlyph(1) && !document.hasGlyph(2) && !document.hasGlyph(3))
+  }
+
   @Test("A glyph is as sharp at every size")
   func sizes() throws {
     let large = try picture("D", more: "transform='translate(0 100) scale(0.5) translate(0 -100)'")

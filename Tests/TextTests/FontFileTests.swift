@@ -173,6 +173,24 @@ struct FontBytes {
     #expect(told.lines(for: others).isEmpty, "a character is told of once")
   }
 
+  @Test func lettersWhosePicturesCannotBeReadAreToldOf() throws {
+    let file = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "Fonts/TestPictures.ttf")
+    var font = FontBytes(bytes: Array(try Data(contentsOf: file)))
+    let text = { (bytes: [UInt8]) in
+      AttributedText("A B", TextAttributes(font: Font(try FontFace(data: bytes), size: 20)))
+    }
+    // Without outlines, and then without the signatures of the pictures.
+    for place in try font.table("loca") { font.bytes[place] = 0 }
+    #expect(try TextLine(text(font.bytes)).lost.isEmpty)
+    for start in font.bytes.indices
+    where font.bytes[start...].starts(with: [0x89, 0x50, 0x4E, 0x47]) {
+      font.bytes[start] = 0
+    }
+    let line = try TextLine(text(font.bytes))
+    #expect(line.lost.map(\.scalar) == ["A", "B"])
+  }
+
   @Test func aBoxIsSeenWhereTheFontsOwnIsBlank() throws {
     var font = try builtIn()
     try font.setStart(ofGlyph: 1, 0)

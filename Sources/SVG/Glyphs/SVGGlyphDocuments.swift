@@ -60,6 +60,8 @@ private final class GlyphDocument: SVGGlyphDocument {
     let document: Document
     let cascade: Cascade
     var styles: [Style: Glyphs] = [:]
+    /// Whether glyphs are within the limits, as far as they were tried.
+    var tried: [Glyph: Bool] = [:]
   }
 
   private let state: Mutex<State>
@@ -82,8 +84,11 @@ private final class GlyphDocument: SVGGlyphDocument {
     limits.depth = 128
     return limits
   }()
-  /// The most steps of a drawing of a glyph.
-  private static let stepsOfAGlyph = 200_000
+  /// The most steps of a glyph whose em is as many pixels as in a trial. What they show is not drawn where it is more.
+  private static let stepsOfATrial = 200_000
+  private static let sizeOfATrial = PixelSize(width: 256, height: 256)
+  /// The most steps of a drawing of a glyph, which may be larger.
+  private static let stepsOfAGlyph = limits.steps
   /// How many colours of a palette a document may name.
   private static let mostColors = 1024
   /// For how many colours of the text trees are kept.
@@ -143,12 +148,33 @@ private final class GlyphDocument: SVGGlyphDocument {
     return units
   }
 
-  func hasGlyph(_ glyph: Glyph) -> Bool { glyphs.contains(glyph) }
+  func hasGlyph(_ glyph: Glyph) -> Bool {
+    guard glyphs.contains(glyph) else { return false }
+    if let known = state.withLock({ $0.tried[glyph] }) { return known }
+    var context = GraphicsContext(size: Self.sizeOfATrial)
+    context.scaleBy(
+      x: Double(Self.sizeOfATrial.width) / unitsPerEm,
+      y: Double(Self.sizeOfATrial.height) / unitsPerEm)
+    let isDrawn = draw(
+      glyph, Style(foreground: .black, palette: []), on: &context, steps: Self.stepsOfATrial)
+    state.withLock { $0.tried[glyph] = isDrawn }
+    return isDrawn
+  }
 
   func draw(
     _ glyph: Glyph, foreground: Color, palette: [Color], on context: inout GraphicsContext
   ) {
     let style = Style(foreground: foreground, palette: Array(palette.prefix(Self.mostColors)))
+    draw(glyph, style, on: &context, steps: Self.stepsOfAGlyph)
+  }
+
+  /// Draws a glyph with the steps that it may take.
+  ///
+  /// - Returns: whether all of it was drawn.
+  @discardableResult
+  private func draw(
+    _ glyph: Glyph, _ style: Style, on context: inout GraphicsContext, steps: Int
+  ) -> Bool {
     let picture = state.withLock { state -> (tree: PictureTree, nodes: Range<Int32>)? in
       if state.styles[style] == nil, state.styles.count >= Self.mostStyles {
         state.styles.removeAll()
@@ -160,23 +186,25 @@ private final class GlyphDocument: SVGGlyphDocument {
       state.styles[style] = glyphs
       return nodes.map { (tree, $0) }
     }
-    guard let (tree, nodes) = picture else { return }
+    guard let (tree, nodes) = picture else { return false }
     context.saveGState()
     context.concatenate(transform)
-    let work = WorkBudget(steps: Self.stepsOfAGlyph, within: budget)
+    let work = WorkBudget(steps: steps, within: budget)
     var painter = TreePainter(
       tree, budget: work, limits: Self.limits, host: context.ctm, device: context.size,
       dithersGradients: context.dithersGradients)
     painter.push(
-      PictureTree.Context(fill: .color(foreground), stroke: .none, bounds: .null), context.ctm)
+      PictureTree.Context(fill: .color(style.foreground), stroke: .none, bounds: .null),
+      context.ctm)
     painter.recordedByteCount = context.byteCount
     painter.paint(nodes, on: &context)
     context.restoreGState()
     // Whoever draws the text takes what the glyph is made of.
-    context.paintsOfGlyphs += (Self.stepsOfAGlyph - work.steps) / TreePainter.stepsOfACommand
+    context.paintsOfGlyphs += (steps - work.steps) / TreePainter.stepsOfACommand
+    return !painter.isOverLimit
   }
 
-  /// The glyphs of a style, none of which is built yet.
+  /// The glyphs of a style before any of them is built.
   private func begun(_ style: Style, _ state: State) -> Glyphs {
     var root = ComputedStyle.initial
     root.color = style.foreground
