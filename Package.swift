@@ -157,6 +157,7 @@ let package = Package(
     module("Threading", ["Platform"], strict),
     module("Limits", [], optimized(safe)),
     module("MovieFiles", ["ImageFiles", "Imaging", "Threading", "Platform"], strict),
+    module("Paths", ["Geometry"], optimized(safe)),
     module("Drawing", ["Geometry", "Imaging"], optimized(safe)),
     module("Tiles", ["Drawing", "Geometry", "Imaging"], optimized(safe)),
     module("Primitives", ["Tiles", "Drawing", "Geometry", "Imaging"], optimized(safe)),
@@ -200,8 +201,8 @@ let package = Package(
     module(
       "SVG",
       [
-        "XMLFiles", "Text", "Fonts", "Drawing", "Geometry", "Imaging", "ImageFiles", "RenderCPU",
-        "Limits",
+        "XMLFiles", "Text", "Fonts", "Drawing", "Geometry", "Paths", "Imaging", "ImageFiles",
+        "RenderCPU", "Limits",
       ], optimized(safe)),
     module("JSON", [], optimized(safe)),
     module(
@@ -211,16 +212,16 @@ let package = Package(
         "ImageFiles", "Limits",
       ],
       safe),
-    module("CPU", drawing, safe),
+    module("CPU", drawing + ["Paths"], safe),
     module("Foundation", ["CPU"] + drawing, safe),
     // Named as what they stand for, because a port of a program changes nothing but its imports.
     .target(
       name: "Quartz",
-      dependencies: modules(drawing + ["Foundation", "Text", "Fonts", "Rasterization"]),
+      dependencies: modules(drawing + ["Paths", "Foundation", "Text", "Fonts", "Rasterization"]),
       swiftSettings: optimized(strict)),
     .target(
       name: "QuartzUI",
-      dependencies: ["Quartz"] + modules(drawing + ["Foundation", "Text", "Fonts"]),
+      dependencies: ["Quartz"] + modules(drawing + ["Paths", "Foundation", "Text", "Fonts"]),
       swiftSettings: strict),
     .target(
       name: "GLFun", dependencies: ["GLFunCPU"] + modules(drawing + ["RenderGL"]),
@@ -283,6 +284,8 @@ let package = Package(
     tests(
       "FoundationTests", ["BuiltPrograms", "GLFunCPU", "GLFunFoundation"], of: []),
     tests("GeometryTests", ["TestRandom"], of: ["Geometry"]),
+    tests(
+      "PathsTests", ["TestRandom"], of: ["Paths", "RenderCPU", "Drawing", "Geometry", "Imaging"]),
     tests("OutlineTests", ["TestRandom"], of: ["Rasterization", "Geometry"]),
     tests("ImagingTests", ["TestRandom"], of: ["Imaging"]),
     tests("ImageFilesTests", ["TestRandom"], of: ["ImageFiles", "Loading", "Imaging"]),

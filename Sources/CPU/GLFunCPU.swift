@@ -4,4 +4,5 @@
 @_exported public import GLFunGeometry
 @_exported public import GLFunImageFiles
 @_exported public import GLFunImaging
+@_exported public import GLFunPaths
 @_exported public import GLFunRenderCPU

@@ -1,6 +1,7 @@
 public import Foundation
 internal import GLFunFoundation
 package import GLFunGeometry
+internal import GLFunPaths
 internal import GLFunRasterization
 
 /// Lines and curves, in sub-paths.

@@ -1,5 +1,6 @@
 public import Foundation
 internal import GLFunGeometry
+internal import GLFunPaths
 internal import GLFunText
 public import Quartz
 

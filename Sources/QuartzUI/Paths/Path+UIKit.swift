@@ -33,29 +33,4 @@ extension Path {
     swap(&corner, &self)
     addPath(corner)
   }
-
-  /// The path whose sub-paths, and the segments in each, are gone through the other way.
-  var reversed: Path {
-    var result = Path()
-    for part in subpaths.reversed() {
-      let (verbs, points) = (part.verbs, part.points)
-      guard let last = points.last else { continue }
-      result.move(to: last)
-      var index = points.count - 1
-      for verb in verbs.reversed() {
-        switch verb {
-        case .move, .close: continue
-        case .line: result.addLine(to: points[index - 1])
-        case .quad:
-          result.addQuadCurve(to: points[index - 2], control: points[index - 1])
-        case .cubic:
-          result.addCurve(
-            to: points[index - 3], control1: points[index - 1], control2: points[index - 2])
-        }
-        index -= verb.pointCount
-      }
-      if verbs.last == .close { result.closeSubpath() }
-    }
-    return result
-  }
 }

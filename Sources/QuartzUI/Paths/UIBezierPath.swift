@@ -1,6 +1,7 @@
 public import Foundation
 internal import GLFunFoundation
 internal import GLFunGeometry
+internal import GLFunPaths
 public import Quartz
 
 /// A path with a pen of its own.

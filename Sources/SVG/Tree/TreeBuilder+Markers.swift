@@ -1,4 +1,5 @@
 internal import GLFunGeometry
+internal import GLFunPaths
 
 /// A marker, ready to be placed.
 struct Marker {
@@ -144,7 +145,7 @@ extension Path {
     func start(_ index: Int) -> (Point, Vector) {
       let direction = segments[index].startDirection
       return (
-        segments[index].points[0],
+        segments[index].start,
         closings[index].map { Self.middle($0.endDirection, direction) } ?? direction
       )
     }
@@ -155,15 +156,14 @@ extension Path {
         vertices.append(start(index))
         firstOfSubpath = index
       }
-      if others.contains(segment.verb) { continue }
-      let end = segment.points[segment.points.count - 1]
+      if others.contains(segment.element) { continue }
       var next: Vector?
       if segment.isClosing {
         next = segments[firstOfSubpath].startDirection
       } else if index + 1 < segments.count, !segments[index + 1].isFirst {
         next = segments[index + 1].startDirection
       }
-      vertices.append((end, Self.middle(segment.endDirection, next)))
+      vertices.append((segment.end, Self.middle(segment.endDirection, next)))
     }
     return vertices
   }

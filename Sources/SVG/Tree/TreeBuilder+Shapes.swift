@@ -2,6 +2,7 @@ internal import GLFunDrawing
 internal import GLFunGeometry
 internal import GLFunImaging
 internal import GLFunLimits
+internal import GLFunPaths
 
 extension TreeBuilder {
   /// Builds a basic shape or a path.
@@ -400,12 +401,5 @@ extension Path {
     addLine(to: Point(x: left, y: top + ry))
     corner(left + rx, top + ry, 2, to: Point(x: left + rx, y: top))
     closeSubpath()
-  }
-
-  /// How long the path is, its curves measured by lines between 32 points of each.
-  var length: Double {
-    var sum = 0.0
-    forEachSegment { segment in sum += segment.length }
-    return sum
   }
 }

@@ -2,6 +2,7 @@ internal import GLFunFonts
 internal import GLFunGeometry
 internal import GLFunImaging
 internal import GLFunLimits
+internal import GLFunPaths
 internal import GLFunText
 internal import GLFunXMLFiles
 
@@ -210,7 +211,6 @@ extension TreeBuilder {
     }
     try cascade.work.spendNodes(
       path.points.count / Self.measuredPointsOfANode, at: element, for: .text)
-    if document.text(.side, of: element) == "right" { path = path.reversed }
     let length = path.length
     guard length > 0, length.isFinite else { return false }
     var offset = 0.0
@@ -225,7 +225,9 @@ extension TreeBuilder {
       }
     }
     collector.node.paths.append(
-      TextNode.PathRange(characters: 0..<0, path: path, startOffset: offset))
+      TextNode.PathRange(
+        characters: 0..<0, path: path, isReversed: document.text(.side, of: element) == "right",
+        startOffset: offset))
     return true
   }
 

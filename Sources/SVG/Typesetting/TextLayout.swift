@@ -1,5 +1,6 @@
 internal import GLFunFonts
 internal import GLFunGeometry
+internal import GLFunPaths
 internal import GLFunText
 
 /// A text whose characters are in their places. Source: SVG 2, section 11.5, "Text layout algorithm".
@@ -257,7 +258,8 @@ struct TextLayout {
       penBlock = clusters[chunk.clusters.upperBound - 1].block
       if let path = chunk.path {
         if measured?.path != path {
-          measured = (path, PathMeasure(node.paths[path].path))
+          let own = node.paths[path]
+          measured = (path, PathMeasure(own.path, isReversed: own.isReversed))
         }
         guard let measure = measured?.measure else { continue }
         let end = follow(chunk, measure)

@@ -45,6 +45,8 @@ struct TextNode {
     var characters: Range<Int>
     /// In the text's user space.
     var path: Path
+    /// True if the text begins at the end of the path.
+    var isReversed: Bool
     /// User units along the path.
     var startOffset: Double
   }

@@ -122,7 +122,3 @@ enum PathArea {
     return way.cross(next) == 0 && way.dot(next) > 0
   }
 }
-
-extension CubicCurve {
-  fileprivate var reversed: CubicCurve { CubicCurve(end, control2, control1, start) }
-}

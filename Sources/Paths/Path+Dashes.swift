@@ -1,12 +1,11 @@
-internal import GLFunGeometry
+public import GLFunGeometry
 
-/// The parts of a path that a dash pattern draws.
 extension Path {
-  /// The parts that a pattern draws, each a sub-path of its own; curves stay curves.
+  /// The parts of the path that a dash pattern draws, each an open sub-path. Curves stay curves.
   ///
-  /// The pattern begins anew with each sub-path. One that means a solid line leaves the path as it is, and so does one that
-  /// would draw more than 2²⁰ dashes.
-  func dashed(by dash: LineDash) -> Path {
+  /// The pattern begins anew with each sub-path. A pattern of a solid line leaves the path unchanged, and so does one that
+  /// would draw more than 2²⁰ dashes. Source: `CGPath.copy(dashingWithPhase:lengths:transform:)`.
+  public func dashed(by dash: LineDash) -> Path {
     guard let pattern = DashPattern(dash) else { return self }
     var cutter = DashCutter(pattern)
     for segment in segments(closesAll: false) {
@@ -22,13 +21,13 @@ extension Path {
   }
 }
 
-/// Lengths of strokes and gaps in turn, and where the pattern starts.
+/// The lengths of dashes and gaps in turn, and the place where the pattern starts.
 private struct DashPattern {
   let lengths: [Double]
   let startIndex: Int
   let startRest: Double
 
-  /// Reads a pattern; nil where it means a solid line.
+  /// Reads a pattern; nil for a solid line.
   init?(_ dash: LineDash) {
     guard !dash.lengths.isEmpty, dash.phase.isFinite,
       dash.lengths.allSatisfy({ $0 >= 0 && $0.isFinite })
@@ -48,20 +47,19 @@ private struct DashPattern {
   }
 }
 
-/// Follows a path and keeps what the pattern draws.
+/// Follows a path and keeps the dashes.
 private struct DashCutter {
   private let pattern: DashPattern
   private var index = 0
   private var rest = 0.0
   private var isPenDown = false
   private(set) var result = Path()
-  /// How many strokes there are so far.
   private var dashCount = 0
 
-  /// The most strokes that a path is cut into.
+  /// The most dashes that a path is cut into.
   private static let mostDashes = 1 << 20
 
-  /// Whether there are more strokes than a path is cut into.
+  /// True if there are more dashes than a path is cut into.
   var isExhausted: Bool { dashCount > Self.mostDashes }
 
   private var isOn: Bool { index & 1 == 0 }
@@ -81,7 +79,7 @@ private struct DashCutter {
     dashCount += 1
   }
 
-  /// Goes to the next stroke or gap, at a point.
+  /// Goes to the next dash or gap, at a point.
   private mutating func advance(at point: Point) {
     index = (index + 1) % pattern.lengths.count
     rest = pattern.lengths[index]
@@ -121,62 +119,5 @@ private struct DashCutter {
   private mutating func append(_ curve: CubicCurve, from start: Double, to end: Double) {
     let part = curve.part(from: start, to: end)
     result.addCurve(to: part.end, control1: part.control1, control2: part.control2)
-  }
-}
-
-/// How long a curve is up to any place.
-struct CurveLengths {
-  private static let steps = 64
-  /// The lengths up to even steps of the parameter.
-  private let sums: [Double]
-
-  /// Measures a curve.
-  init(_ curve: CubicCurve) {
-    var sums = [0.0]
-    // Gauss-Legendre quadrature with three nodes for each step.
-    let nodes = [(0.5, 4.0 / 9), (0.1127016653792583, 5.0 / 18), (0.8872983346207417, 5.0 / 18)]
-    for step in 0..<Self.steps {
-      let length = nodes.reduce(0.0) { sum, node in
-        sum + node.1 * curve.speed(at: (Double(step) + node.0) / Double(Self.steps))
-      }
-      sums.append(sums[step] + length / Double(Self.steps))
-    }
-    self.sums = sums
-  }
-
-  /// The whole length.
-  var total: Double { sums[Self.steps] }
-
-  /// The parameter where the curve is so long.
-  func parameter(at length: Double) -> Double {
-    var (low, high) = (0, Self.steps)
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if sums[middle] <= length { low = middle } else { high = middle }
-    }
-    let step = sums[high] - sums[low]
-    let part = step > 0 ? (length - sums[low]) / step : 0
-    return (Double(low) + min(max(part, 0), 1)) / Double(Self.steps)
-  }
-}
-
-extension CubicCurve {
-  /// How fast the curve goes by its parameter.
-  fileprivate func speed(at t: Double) -> Double {
-    let rest = 1 - t
-    let way =
-      (control1 - start) * (rest * rest) + (control2 - control1) * (2 * rest * t)
-      + (end - control2) * (t * t)
-    return 3 * way.length
-  }
-
-  /// The part of the curve between two parameters.
-  func part(from first: Double, to last: Double) -> CubicCurve {
-    if first >= last {
-      let point = point(at: first)
-      return CubicCurve(point, point, point, point)
-    }
-    let head = last < 1 ? halves(at: last).0 : self
-    return first > 0 ? head.halves(at: first / last).1 : head
   }
 }

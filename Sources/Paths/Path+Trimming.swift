@@ -1,11 +1,10 @@
-package import GLFunGeometry
+public import GLFunGeometry
 
-/// The part of a path between two places along it.
 extension Path {
-  /// The part of the path between two fractions of its whole length; curves stay curves.
+  /// The part of the path between two fractions of its length, 0 to 1. Curves stay curves.
   ///
-  /// A sub-path that is closed is open in the part, unless the part is all.
-  package func trimmed(from start: Double, to end: Double) -> Path {
+  /// Closed sub-paths become open, unless the part is the whole path. Source: `CAShapeLayer.strokeStart` and `strokeEnd`.
+  public func trimmed(from start: Double, to end: Double) -> Path {
     if start <= 0, end >= 1 { return self }
     guard start < end else { return Path() }
     let segments = segments(closesAll: false).map { MeasuredSegment($0) }
@@ -32,7 +31,7 @@ extension Path {
     return result
   }
 
-  /// A line or a curve with its length.
+  /// A segment with its length.
   private struct MeasuredSegment {
     let segment: PathSegment
     private let lengths: CurveLengths?
@@ -44,7 +43,7 @@ extension Path {
       length = lengths?.total ?? (segment.curve.end - segment.curve.start).length
     }
 
-    /// The parameter where the segment is so long.
+    /// The parameter at a length from the start.
     func parameter(at place: Double) -> Double {
       if place <= 0 { return 0 }
       if place >= length { return 1 }
