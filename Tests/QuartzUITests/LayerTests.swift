@@ -19,6 +19,25 @@ private func layer(
 
 @Suite("Layers")
 struct LayerTests {
+  @Test("Moving in the tree: a layer is never put above itself, and stays where it is")
+  func moving() {
+    let (root, first, second) = (CALayer(), CALayer(), CALayer())
+    root.addSublayer(first)
+    root.addSublayer(second)
+    let inner = CALayer()
+    first.addSublayer(inner)
+    inner.insertSublayer(first, below: nil)
+    inner.insertSublayer(first, above: nil)
+    #expect(root.sublayers == [first, second] && first.sublayers == [inner])
+    first.replaceSublayer(inner, with: first)
+    #expect(first.sublayers == [inner] && first.superlayer === root)
+    // A lower sublayer moves up to the place of another one.
+    root.replaceSublayer(second, with: first)
+    #expect(root.sublayers == [first] && second.superlayer == nil)
+    root.replaceSublayer(first, with: first)
+    #expect(root.sublayers == [first])
+  }
+
   @Test("A layer is placed by its anchor point and transform")
   func geometry() {
     let box = layer(10, 20, 30, 40, nil)

@@ -18,18 +18,22 @@ extension CALayer {
 
   /// Puts a layer below another one, or lowest.
   public func insertSublayer(_ layer: CALayer, below sibling: CALayer?) {
+    guard !isWithin(layer) else { return }
     layer.removeFromSuperlayer()
     insert(layer, at: own.firstIndex { $0 === sibling } ?? 0)
   }
 
   /// Puts a layer above another one, or highest.
   public func insertSublayer(_ layer: CALayer, above sibling: CALayer?) {
+    guard !isWithin(layer) else { return }
     layer.removeFromSuperlayer()
     insert(layer, at: own.firstIndex { $0 === sibling }.map { $0 + 1 } ?? own.count)
   }
 
   /// Puts a layer in the place of another one.
   public func replaceSublayer(_ oldLayer: CALayer, with newLayer: CALayer) {
+    guard oldLayer !== newLayer, !isWithin(newLayer) else { return }
+    if newLayer.superlayer === self { newLayer.removeFromSuperlayer() }
     guard let index = own.firstIndex(where: { $0 === oldLayer }) else { return }
     oldLayer.removeFromSuperlayer()
     insert(newLayer, at: index)

@@ -226,13 +226,13 @@ open class UIView: UIResponder, UITraitEnvironment {
 
   /// Puts a view below another one.
   open func insertSubview(_ view: UIView, belowSubview siblingSubview: UIView) {
-    view.removeFromSuperview()
+    if view.superview === self { view.removeFromSuperview() }
     insert(view, at: subviews.firstIndex(of: siblingSubview) ?? 0)
   }
 
   /// Puts a view above another one.
   open func insertSubview(_ view: UIView, aboveSubview siblingSubview: UIView) {
-    view.removeFromSuperview()
+    if view.superview === self { view.removeFromSuperview() }
     insert(view, at: subviews.firstIndex(of: siblingSubview).map { $0 + 1 } ?? subviews.count)
   }
 
