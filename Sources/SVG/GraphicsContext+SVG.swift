@@ -4,13 +4,13 @@ public import GLFunImaging
 package import GLFunLimits
 
 extension SVG {
-  /// The picture as a frame.
+  /// Returns the picture as a frame.
   ///
   /// - Parameters:
-  ///   - size: the frame's size, in which the picture lies as its `preserveAspectRatio` says; nil for its own size,
+  ///   - size: the size of the frame, into which `preserveAspectRatio` fits the picture; nil for the picture's own size,
   ///     rounded up to whole pixels.
-  ///   - background: what is below it; nil for nothing.
-  /// - Throws: `SVGError.tooComplex` where the frame takes more steps than the limits allow, `.tooMuchMemory`.
+  ///   - background: the colour below the picture; nil for transparent.
+  /// - Throws: `SVGError.tooComplex` if the frame takes more steps than the limits allow, `.tooMuchMemory`.
   public func displayList(
     size: PixelSize? = nil, background: Color? = nil
   ) throws(SVGError) -> DisplayList {
@@ -19,13 +19,13 @@ extension SVG {
       size, Rect(x: 0, y: 0, width: Double(size.width), height: Double(size.height)), background)
   }
 
-  /// The picture as a frame, so many times as large as it is.
+  /// Returns the picture as a frame, scaled by a factor.
   ///
   /// - Parameters:
-  ///   - scale: multiplies its size, which is then rounded up to whole pixels; nothing is stretched.
-  ///   - background: what is below it; nil for nothing.
+  ///   - scale: the factor for the picture's size, which is then rounded up to whole pixels; nothing is stretched.
+  ///   - background: the colour below the picture; nil for transparent.
   /// - Precondition: the frame has a size that memory can hold.
-  /// - Throws: `SVGError.tooComplex` where the frame takes more steps than the limits allow, `.tooMuchMemory`.
+  /// - Throws: `SVGError.tooComplex` if the frame takes more steps than the limits allow, `.tooMuchMemory`.
   public func displayList(
     scale: Double, background: Color? = nil
   ) throws(SVGError) -> DisplayList {
@@ -34,9 +34,9 @@ extension SVG {
       Rect(x: 0, y: 0, width: size.width * scale, height: size.height * scale), background)
   }
 
-  /// The size of a frame of the picture, so many times as large as it is.
+  /// The size in pixels of a frame of the picture, scaled by a factor and rounded up.
   public func pixelSize(scale: Double = 1) -> PixelSize {
-    // A size that is whole but for rounding is that.
+    // A size within rounding error of a whole number is not rounded up further.
     func pixels(_ side: Double) -> Int {
       Int((side * scale * (1 - 1e-12)).rounded(.up), within: 1...1e9)
     }
@@ -55,13 +55,13 @@ extension SVG {
 
   /// Draws the picture in a viewport of user space, which does not clip it.
   ///
-  /// - Parameter budget: the steps of the frame; nil for those that a frame of its own has.
+  /// - Parameter budget: the steps of the frame; nil gives it a budget of its own.
   fileprivate func paint(
     on context: inout GraphicsContext, in viewport: Rect, budget: WorkBudget? = nil
   ) throws(SVGError) {
     let budget = budget ?? WorkBudget(steps: limits.steps, within: self.budget)
     var painter = painter(in: viewport, on: context, budget: budget, limits: limits)
-    // What is there already was recorded by others.
+    // The bytes already in the context were recorded by others.
     painter.recordedByteCount = context.byteCount
     paint(on: &context, in: viewport, with: &painter)
     if let nesting = painter.nesting {
@@ -74,7 +74,7 @@ extension SVG {
     }
   }
 
-  /// Draws the picture as a part of another one.
+  /// Draws the picture as a part of another one, with the other one's budget and limits.
   func paint(on context: inout GraphicsContext, in viewport: Rect, for outer: inout TreePainter) {
     var painter = painter(in: viewport, on: context, budget: outer.budget, limits: outer.limits)
     painter.groupDepth = outer.groupDepth
@@ -87,7 +87,7 @@ extension SVG {
   private func painter(
     in viewport: Rect, on context: borrowing GraphicsContext, budget: WorkBudget, limits: Limits
   ) -> TreePainter {
-    // The pen of a fixed width keeps it in units of the picture's own size.
+    // A pen of fixed width keeps its width in units of the picture's own size.
     let scale = min(viewport.width / size.width, viewport.height / size.height)
     return TreePainter(
       tree, budget: budget, limits: limits,
@@ -107,7 +107,7 @@ extension SVG {
 }
 
 extension GraphicsContext {
-  /// Fills a rectangle with a colour, if there is one.
+  /// Fills a rectangle with a colour; does nothing if there is no colour.
   mutating func fill(_ rect: Rect, with color: Color?) {
     guard let color, color.alpha > 0 else { return }
     saveGState()
@@ -116,17 +116,18 @@ extension GraphicsContext {
     restoreGState()
   }
 
-  /// Draws a picture in a rectangle of user space: its shapes, not pixels of it, so that it is sharp at every size.
+  /// Draws a picture in a rectangle of user space, as shapes and not as pixels, so that it is sharp at every size.
   ///
-  /// It lies in the rectangle as its `preserveAspectRatio` says, and what is outside of the rectangle is cut off. It is
-  /// drawn with the context's alpha and blend mode as one.
+  /// The picture is fitted into the rectangle by its `preserveAspectRatio`, and clipped to it. It is composited as one group
+  /// with the context's alpha and blend mode.
   ///
-  /// - Throws: `SVGError.tooComplex` where drawing it takes more steps or memory than its limits allow. Some of it is drawn then.
+  /// - Throws: `SVGError.tooComplex` if drawing takes more steps or memory than the limits allow. A part of the
+  ///   picture has been drawn then.
   public mutating func draw(_ picture: SVG, in rect: Rect) throws(SVGError) {
     try draw(picture, in: rect, budget: nil)
   }
 
-  /// Draws a picture as `draw(_:in:)` does, with the steps of a frame that has others.
+  /// Draws a picture as `draw(_:in:)` does, with a budget that a frame shares among several pictures.
   package mutating func draw(
     _ picture: SVG, in rect: Rect, budget: WorkBudget?
   ) throws(SVGError) {

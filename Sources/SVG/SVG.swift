@@ -4,96 +4,95 @@ package import GLFunLimits
 public import GLFunText
 internal import GLFunXMLFiles
 
-/// A picture in the format SVG, read once and drawn any number of times at any size.
+/// A picture in SVG format, read once and drawn any number of times at any size.
 ///
 ///     let chart = try SVG(path: "chart.svg")
 ///     let picture = CPURenderer().render(try chart.displayList(size: PixelSize(width: 800, height: 600)))
 ///
-/// Static SVG 1.1 and the static parts of SVG 2 are drawn, as docs/svg.md lists them. A file may be packed by gzip
-/// (`.svgz`). Reading needs libexpat (Debian package libexpat1), which is opened then. Nothing is fetched from a network,
-/// and of other files only pictures are read, from the folder that the options allow.
+/// Static SVG 1.1 and the static parts of SVG 2 are drawn; docs/svg.md lists them. A file may be compressed with gzip
+/// (`.svgz`). Reading needs libexpat (Debian package libexpat1), which is opened on demand. Nothing is fetched from a network;
+/// pictures and fonts are read only from the folders that the options allow.
 public struct SVG: Sendable {
-  /// How a file is read.
+  /// The options for reading a file.
   public struct Options: Sendable {
     /// User units in an inch, for lengths in inches, centimetres, points and the like.
     public var dpi = 96.0
-    /// A style sheet beside those of the file, after them.
+    /// A style sheet that is applied after those of the file.
     public var styleSheet: String?
     /// The languages that `systemLanguage` is compared with.
     public var languages = ["en"]
-    /// The fonts that names of families stand for, beside those that the file brings along.
+    /// The fonts for font families, in addition to the file's own.
     public var fonts = FontCollection.embedded
     /// The remedy that warnings about a missing font or character name.
     package var fontRemedy = "give the SVG other fonts"
-    /// Where relative names of pictures and fonts start, and the folder that may be read; nil for none.
+    /// The base folder of relative names of pictures and fonts, which may be read; nil if no file may be read.
     public var folder: FilePath?
     /// Further folders from which pictures and fonts may be read.
     public var allowedFolders: [FilePath] = []
-    /// Whether its gradients are dithered (`GraphicsContext.dithersGradients`), whatever it is drawn on.
+    /// True to dither its gradients whatever context it is drawn on (`GraphicsContext.dithersGradients`).
     public var dithersGradients = false
-    /// How large a file may be.
+    /// The limits on the file's size and complexity.
     public var limits = Limits()
-    /// Decides about the memory of the whole process, beside the limits.
+    /// Decides about the memory of the whole process, in addition to the limits.
     package var memory: (any MemoryGuard)?
-    /// The name of the limit of memory, as in "its limit is 448 MiB; raise it".
+    /// The name of the memory limit in errors, as in "its limit is 448 MiB; raise it".
     package var memoryLimitName = "its limit"
-    /// The file that the data come from, free of links: it is not read again where the picture refers to it.
+    /// The file of the data, with links resolved: a reference to it from the picture is circular.
     package var file: FilePath?
 
-    /// Makes the usual options.
+    /// Creates the default options.
     public init() {}
   }
 
   /// Limits that bound the time and the memory that a hostile file takes.
   ///
-  /// Steps and memory are those of the file and of all files within it together: style sheets, fonts, pictures, SVGs in SVGs.
+  /// Steps and memory are totals of the file and all files within it: style sheets, fonts, pictures, and SVGs in SVGs.
   public struct Limits: Sendable {
-    /// The most bytes of a file after unpacking.
+    /// The largest size of a file in bytes, after decompression.
     public var bytes = 64 << 20
-    /// The most steps of reading the file, and again of drawing each frame of it. Comparing a simple selector with an element
-    /// is one step, 20 to 50 nanoseconds; an element of the picture takes 20.
+    /// The most steps for reading the file, and again for drawing each frame of it. Matching a simple selector against an
+    /// element is one step (20 to 50 nanoseconds); an element of the picture takes 20.
     public var steps = 10_000_000
-    /// The most bytes by which the process may grow for the picture, while it is read and while a frame is recorded. The
-    /// pixels that a renderer makes are not in it.
+    /// The most bytes by which the process may grow for the picture, while it is read and while a frame is recorded. The pixels
+    /// that a renderer allocates are not included.
     public var memory = 448 << 20
-    /// How deep elements may be nested, `use` followed; of pictures in the picture half as deep, and so on. What is drawn has
-    /// so many groups around it at most, those of masks, patterns and pictures counted together. A level takes some 4 KiB
-    /// of the thread's stack, unoptimized 9.
+    /// The most nested elements, with `use` followed; half as many in a picture within the picture, and so on. The same number
+    /// limits the nested groups of a frame, those of masks, patterns and pictures included. A level takes some 4 KiB of the
+    /// thread's stack, 9 KiB in unoptimized builds.
     public var depth = 1024
-    /// How often a reference may lead to another one: `use`, masks, clip paths, patterns, markers, and the `href` of gradients
-    /// and patterns.
+    /// The longest chain of references: `use`, masks, clip paths, patterns, markers, and the `href` of gradients and patterns.
     public var references = 32
-    /// How deep SVG pictures may be nested in one another.
+    /// The most SVG pictures nested in one another.
     public var pictureDepth = 4
 
-    /// Makes the usual limits.
+    /// Creates the default limits.
     public init() {}
   }
 
   /// The natural size in user units, which are pixels unless the picture is scaled.
   public let size: Size
-  /// What was left out, and why.
+  /// Everything that is not drawn as the file asks, with the reason.
   public let warnings: [SVGWarning]
-  /// What is seen when the picture has another size than its own.
+  /// The part of user space that is fitted into the target.
   let viewBox: Rect
   let aspect: AspectRatio
-  /// Whether the natural size and the view box are the same thing.
+  /// True if the root element has a view box.
   let hasViewBox: Bool
   let tree: PictureTree
   let limits: Limits
-  /// Whether its gradients are dithered whatever it is drawn on.
+  /// True if its gradients are dithered whatever context it is drawn on.
   let dithersGradients: Bool
-  /// What the file, and all that is in it, may still take of memory.
+  /// The budget of the file and of everything within it; drawing takes its memory from it, too.
   package let budget: WorkBudget
-  /// What errors call the file.
+  /// The name used in errors.
   let name: String
 
   /// Reads a picture.
   ///
   /// - Parameters:
-  ///   - data: the file.
-  ///   - name: what errors call it.
-  ///   - options: where it may read from, its fonts and its limits.
+  ///   - data: the bytes of the file.
+  ///   - name: the name used in errors.
+  ///   - options: the allowed folders, the fonts and the limits.
   public init(
     data: [UInt8], name: String = "the picture", options: Options = Options()
   ) throws(SVGError) {
@@ -103,7 +102,7 @@ public struct SVG: Sendable {
     try self.init(data: data, name: name, options: options, in: LinkedFiles(budget: budget))
   }
 
-  /// Reads a picture that is one of several in a file, which share a budget and what they refer to.
+  /// Reads a picture as one of several in a file, which share a budget and the files that they refer to.
   package init(
     data: [UInt8], name: String, options: Options, in files: LinkedFiles
   ) throws(SVGError) {
@@ -117,7 +116,7 @@ public struct SVG: Sendable {
     } catch {
       throw SVGError(error, name: name)
     }
-    // Only what is drawn is left of it afterwards.
+    // Afterwards only the picture tree is kept.
     defer { files.budget.giveBack(2 * xml.byteCount) }
     if let file = options.file { files.noteOpen(.file(file)) }
     try self.init(Document(xml), name: name, options: options, files: files)
@@ -125,7 +124,7 @@ public struct SVG: Sendable {
 
   /// Reads the picture in the file at `path`.
   ///
-  /// Pictures in it are read from the file's own folder, unless the options name another one.
+  /// Pictures and fonts are read from the file's own folder, unless the options name another one.
   public init(path: FilePath, options: Options = Options()) throws(SVGError) {
     let bytes: [UInt8]
     do throws(ImageFileError) {
@@ -139,15 +138,15 @@ public struct SVG: Sendable {
     try self.init(data: bytes, name: path.description, options: options)
   }
 
-  /// Reads the picture in the file at `path`, whose text is its bytes as UTF-8.
+  /// Reads the picture in the file at `path`, given as UTF-8.
   public init(path: String, options: Options = Options()) throws(SVGError) {
     try self.init(path: FilePath(path), options: options)
   }
 
-  /// Whether bytes begin as XML does, or as a file packed by gzip.
+  /// True if the bytes begin like XML or like a gzip file.
   public static func isPlausible(_ bytes: [UInt8]) -> Bool {
     if bytes.starts(with: [0x1F, 0x8B]) { return true }
-    // UTF-16 begins with a mark, too.
+    // UTF-16 begins with a byte order mark.
     if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) { return true }
     let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     return bytes[start...].first { !$0.isSpace } == UInt8(ascii: "<")
@@ -179,7 +178,7 @@ public struct SVG: Sendable {
     let bounds = try builder.build(root: 0, viewBox: frame.viewBox, frame: frame)
     var size = frame.size
     if frame.isUnknown {
-      // Without a size of its own a picture ends where its content does.
+      // A picture without a size extends to the end of its content.
       size = Size(width: bounds.isNull ? 0 : bounds.maxX, height: bounds.isNull ? 0 : bounds.maxY)
     }
     guard size.width > 0, size.height > 0, size.width.isFinite, size.height.isFinite else {

@@ -3,7 +3,7 @@ public import GLFunImageFiles
 internal import GLFunLimits
 internal import GLFunXMLFiles
 
-/// Why a picture in the format SVG is not read or not drawn, with what a person needs to repair it.
+/// A reason that an SVG picture is not read or not drawn, with the details needed to repair it.
 public enum SVGError: Error, Hashable, Sendable {
   /// The file cannot be read.
   case unreadable(ImageFileError)
@@ -11,17 +11,17 @@ public enum SVGError: Error, Hashable, Sendable {
   case malformed(name: String, line: Int, column: Int, problem: String)
   /// The compressed bytes cannot be unpacked.
   case notUnpacked(name: String, problem: String)
-  /// The root element is another one.
+  /// The root element is not `svg`.
   case notSVG(name: String, found: String)
-  /// There is neither a size nor anything that is drawn.
+  /// The picture has neither a size nor any content.
   case noSize(name: String)
-  /// The file is beyond a limit; `line` is where that was noticed, where it was noticed in the text.
+  /// A limit is exceeded; `line` is the line where this was noticed, nil if it was not during reading.
   case tooComplex(name: String, line: Int?, problem: String)
   /// The file takes more memory than it may; `line` as above. `needed` is the memory that would be in use.
   case tooMuchMemory(name: String, line: Int?, needed: String, remedy: String)
-  /// libexpat cannot be opened; the loader's own words.
+  /// libexpat cannot be opened; `reason` is the loader's message.
   case libraryMissing(name: String, reason: String)
-  /// The picture has text, and a library that text needs cannot be opened, or the text is too long.
+  /// The picture has text, and either a library for text cannot be opened or the text is too long.
   case noText(name: String, FontError)
 
   init(_ error: XMLError, name: String) {
@@ -37,9 +37,9 @@ public enum SVGError: Error, Hashable, Sendable {
     }
   }
 
-  /// The error of a budget that was exhausted.
+  /// Creates the error of an exhausted budget.
   ///
-  /// - Parameter subject: what took most of the steps, as in "its text takes".
+  /// - Parameter subject: the subject that took most steps, as in "its text takes".
   init(_ excess: WorkBudget.Excess, name: String, line: Int?, subject: String) {
     switch excess {
     case .steps(let limit):
@@ -53,7 +53,7 @@ public enum SVGError: Error, Hashable, Sendable {
 }
 
 extension SVGError: CustomStringConvertible {
-  /// The clause that says what failed.
+  /// The clause that states the failure.
   public var message: String {
     switch self {
     case .unreadable(let error): error.message
@@ -64,7 +64,7 @@ extension SVGError: CustomStringConvertible {
     }
   }
 
-  /// Why, where, and what to do about it.
+  /// The cause, the place, and the remedy.
   public var detail: String {
     switch self {
     case .unreadable(let error): error.detail
@@ -90,24 +90,24 @@ extension SVGError: CustomStringConvertible {
   public var description: String { "\(message): \(detail)" }
 }
 
-/// Something in a picture that is not drawn as the file asks.
+/// A part of a picture that is not drawn as the file asks.
 public struct SVGWarning: Hashable, Sendable, CustomStringConvertible {
-  /// Where the element begins, from 1.
+  /// The line where the element begins, counted from 1.
   public let line: Int
   /// The element's name.
   public let element: String
-  /// What is wrong, and what to do about it.
+  /// The problem, and the remedy.
   public let message: String
 
   /// The place and the message.
   public var description: String { "line \(line): \(message)" }
 }
 
-/// Warnings, of which only so many are kept.
+/// A list of warnings, limited in length.
 struct WarningList {
   private(set) var all: [SVGWarning] = []
 
-  /// More than a person reads.
+  /// More than a person would read.
   private static let most = 100
 
   mutating func add(_ warning: SVGWarning) {

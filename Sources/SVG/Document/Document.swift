@@ -1,18 +1,18 @@
 internal import GLFunXMLFiles
 
-/// An XML tree whose names are known and whose references can be followed.
+/// An XML tree with its names resolved and its references ready to follow.
 ///
-/// It is a class so that handing it on costs nothing.
+/// A class, so that passing it on costs nothing.
 final class Document {
   let tree: XMLTree
-  /// All text: that of the tree, then that of style sheets.
+  /// All text: the tree's, followed by that of the style sheets.
   private(set) var bytes: [UInt8]
   private let elementNames: [ElementName?]
   private let attributeNames: [AttributeName?]
   private let properties: [Property?]
-  /// Whether each node is of another namespace than SVG's; empty where none is.
+  /// True for each node in another namespace than SVG's; empty if there is no such node.
   private var areForeign: [Bool] = []
-  /// Whether attributes decide the style of an element.
+  /// True for each attribute name that has a part in the style of an element.
   private let areOfStyle: [Bool]
   private var ids: [NameHash: Int32] = [:]
 
@@ -26,7 +26,7 @@ final class Document {
   init(_ tree: XMLTree) {
     self.tree = tree
     bytes = tree.bytes
-    // The first declaration of a prefix counts everywhere: files do not give one prefix two meanings.
+    // The first declaration of a prefix holds for the whole file: files do not give one prefix two meanings.
     var namespaces: [String: String] = [:]
     for attribute in tree.attributes {
       let name = tree.names[Int(attribute.name)]
@@ -67,10 +67,10 @@ final class Document {
     }
   }
 
-  /// Tells for each node whether the namespace that names without a prefix have there is neither SVG's nor the root's. A file
-  /// without namespaces is an SVG all the same. Style sheets of XHTML count as those of SVG do.
+  /// Returns, for each node, true if its default namespace is neither SVG's nor the root's. A file without namespaces is still
+  /// read as SVG. Style sheets in XHTML count like those in SVG.
   ///
-  /// - Returns: nothing where that is true of none.
+  /// - Returns: an empty array if no node is foreign.
   private static func foreignNodes(_ tree: XMLTree) -> [Bool] {
     guard let name = tree.names.firstIndex(of: "xmlns") else { return [] }
     func namespace(of node: Int) -> ArraySlice<UInt8>? {
@@ -78,7 +78,7 @@ final class Document {
       return tree.attributes(of: node).first { tree.attributes[$0].name == name }
         .map { tree.bytes[tree.attributes[$0].value] }
     }
-    /// What the default namespace of each element is.
+    /// The default namespace of an element.
     enum Kind { case own, xhtml, other }
     let xhtml = "http://www.w3.org/1999/xhtml"
     let root = namespace(of: 0)
@@ -96,20 +96,20 @@ final class Document {
     }
     return kinds.indices.map { node in
       guard kinds[node] != .own, tree.isElement(node) else { return kinds[node] != .own }
-      // A name with a prefix has the namespace of that.
+      // A prefixed name has the namespace of its prefix.
       let name = tree.names[Int(tree.nodes[node].name)]
       return !name.contains(":") && !(kinds[node] == .xhtml && name == "style")
     }
   }
 
-  /// Adds text to read from.
+  /// Appends text, and returns its range in `bytes`.
   func append(_ text: some Sequence<UInt8>) -> Range<Int> {
     let start = bytes.count
     bytes.append(contentsOf: text)
     return start..<bytes.count
   }
 
-  /// Whether a text stands anywhere in values and style sheets.
+  /// True if the given text occurs anywhere in attribute values or style sheets.
   func hasText(_ text: StaticString) -> Bool {
     let word = Array(text.description.utf8)
     guard let first = word.first, bytes.count >= word.count else { return false }
@@ -123,7 +123,7 @@ final class Document {
     return false
   }
 
-  /// Whether a length in a value or a style sheet is measured by a font: in `ex`, `ch`, `cap` or `ic`.
+  /// True if any length in an attribute value or a style sheet depends on a font: `ex`, `ch`, `cap` or `ic`.
   var hasFontUnits: Bool {
     let sheets = tree.bytes.count..<bytes.count
     return hasFontUnit(sheets)
@@ -135,11 +135,11 @@ final class Document {
       }
   }
 
-  /// Whether such a unit stands behind a number.
+  /// True if a number followed by a font-relative unit occurs in the range.
   func hasFontUnit(_ range: Range<Int>) -> Bool {
     let values = bytes
     let bytes = values.span
-    /// True if a byte is the last one of a unit behind a number.
+    /// True if the byte at `end` is the last one of a unit that follows a number.
     func endsUnit(_ end: Int) -> Bool {
       guard end >= range.lowerBound + 2, end < range.upperBound else { return false }
       let length: Int
@@ -154,13 +154,13 @@ final class Document {
       let before = end - length
       guard before >= range.lowerBound else { return false }
       let isNumber = (0x30...0x39).contains(bytes[before]) || bytes[before] == UInt8(ascii: ".")
-      // Within data in base64 there are such letters, too.
+      // Base64 data contains such letters, too.
       let isEnd =
         end + 1 == range.upperBound
         || !bytes[end + 1].isNameByte && !"+/=".utf8.contains(bytes[end + 1])
       return isNumber && isEnd
     }
-    // One of the last two letters of a unit is met by steps of two.
+    // Every unit has two letters at its end, so a step of two meets one of them.
     for place in stride(from: range.lowerBound + 1, to: range.upperBound, by: 2)
     where bytes[place] >= UInt8(ascii: "A")
       && Self.lettersOfFontUnits >> UInt32(bytes[place] & 0x1F) & 1 != 0
@@ -170,21 +170,21 @@ final class Document {
     return false
   }
 
-  /// The letters of `ex`, `ch`, `cap` and `ic`, by their places in the alphabet.
+  /// The letters of `ex`, `ch`, `cap` and `ic`, as bits numbered by their position in the alphabet.
   private static let lettersOfFontUnits = "exchapi".utf8.reduce(UInt32(0)) {
     $0 | 1 << UInt32($1 & 0x1F)
   }
 
   // MARK: Elements
 
-  /// What an element is; nil for one that means nothing here, and for texts.
+  /// The element type of a node; nil for text and for elements that are unknown or foreign.
   func name(of node: Int) -> ElementName? {
     let name = tree.nodes[node].name
     if !areForeign.isEmpty, areForeign[node] { return nil }
     return name >= 0 ? elementNames[Int(name)] : nil
   }
 
-  /// The first element of a name in SVG's namespace; nil for none.
+  /// The first element with the given name in SVG's namespace; nil if the document has no such element.
   func firstElement(named name: String) -> Int? {
     let numbers = tree.names.indices.filter { index in
       tree.names[index] == name || tree.names[index] == "svg:" + name
@@ -195,7 +195,7 @@ final class Document {
     }
   }
 
-  /// An element's name as it is written.
+  /// The name of an element as written in the file, prefix included.
   func writtenName(of element: Int) -> String {
     let name = tree.nodes[element].name
     return name >= 0 ? tree.names[Int(name)] : "text"
@@ -208,7 +208,7 @@ final class Document {
     return parent >= 0 ? Int(parent) : nil
   }
 
-  /// The first node in an element.
+  /// The first child node of an element.
   func firstChild(of element: Int) -> Int? {
     let child = tree.nodes[element].firstChild
     return child >= 0 ? Int(child) : nil
@@ -219,7 +219,7 @@ final class Document {
     return next >= 0 ? Int(next) : nil
   }
 
-  /// The elements in an element, in order.
+  /// The child elements of an element, in document order.
   func children(of element: Int) -> some Sequence<Int> {
     sequence(state: firstChild(of: element)) { [tree] state -> Int? in
       while let node = state {
@@ -233,20 +233,21 @@ final class Document {
 
   // MARK: Attributes
 
-  /// The value of an attribute.
+  /// The range of an attribute's value; nil if the attribute is absent.
   func attribute(_ name: AttributeName, of element: Int) -> Range<Int>? {
     var found: Range<Int>?
     for index in tree.attributes(of: element) {
       let attribute = tree.attributes[index]
       guard attributeNames[Int(attribute.name)] == name else { continue }
-      // `href` without a prefix goes before `xlink:href`.
+      // `href` without a prefix takes precedence over `xlink:href`.
       if name != .href || tree.names[Int(attribute.name)] == "href" { return attribute.value }
       found = attribute.value
     }
     return found
   }
 
-  /// A reader of an attribute's value; nil where it is longer than values but those of paths, points and data are.
+  /// A reader of an attribute's value; nil if the value exceeds the length limit, which paths, points
+  /// and `href` are exempt from.
   func reader(_ name: AttributeName, of element: Int) -> TextReader? {
     guard let value = attribute(name, of: element) else { return nil }
     let isLong = value.count > Self.longestValue
@@ -254,21 +255,21 @@ final class Document {
     return TextReader(bytes, value)
   }
 
-  /// The most bytes of a value that is neither a path nor data.
+  /// The length limit, in bytes, of a value that is neither a path, points nor `href`.
   private static let longestValue = 1 << 20
 
-  /// The length that an attribute is; nil where it is not there, or is anything else.
+  /// The value of an attribute as a length; nil if it is absent or not a single length.
   func length(_ name: AttributeName, of element: Int, _ units: LengthUnits) -> Length? {
     guard var reader = reader(name, of: element) else { return nil }
     return reader.only { $0.length(units) }
   }
 
-  /// The text of an attribute.
+  /// The value of an attribute as a string.
   func text(_ name: AttributeName, of element: Int) -> String? {
     attribute(name, of: element).map { String(decoding: bytes[$0], as: UTF8.self) }
   }
 
-  /// The properties that an element's attributes set, with their values.
+  /// Calls `body` with each property that a presentation attribute of the element sets, and the range of its value.
   func presentation(of element: Int, _ body: (Property, Range<Int>) -> Void) {
     for index in tree.attributes(of: element) {
       let attribute = tree.attributes[index]
@@ -280,8 +281,8 @@ final class Document {
     }
   }
 
-  /// What decides the style of an element in a scope: its name, its identifier if it is one of some, its class, its own style
-  /// and the attributes that set properties.
+  /// A hash of everything in an element that decides its style within a scope: its name, its identifier if it is in `ids`, its
+  /// class, its own style and its presentation attributes.
   func likeness(of element: Int, ids: Set<NameHash>) -> NameHash {
     var hash = NameHash([])
     hash.add(Int(tree.nodes[element].name))
@@ -301,19 +302,19 @@ final class Document {
 
   // MARK: References
 
-  /// The element of an identifier.
+  /// The element with an identifier.
   func element(withID id: Range<Int>) -> Int? { element(NameHash(bytes, id)) }
 
   func element(_ id: NameHash) -> Int? { ids[id].map(Int.init) }
 
-  /// The element of the fragment of an address, in which `%20` and the like may stand for other characters.
+  /// The element that the fragment of an address names; the fragment may be percent-encoded.
   func element(ofFragment fragment: [UInt8]) -> Int? {
     if let element = element(NameHash(fragment)) { return element }
     guard fragment.contains(UInt8(ascii: "%")) else { return nil }
     return element(NameHash(TextReader(fragment).percentDecoded()))
   }
 
-  /// The element that `href` refers to; nil for none, and for one in another file.
+  /// The element that `href` refers to; nil if it does not exist or is in another file.
   func reference(of element: Int) -> Int? {
     guard let reader = reader(.href, of: element) else { return nil }
     let value = reader.trimmed

@@ -1,12 +1,12 @@
 internal import GLFunLimits
 
-/// The share of a document in the budget of its file: errors name the document, the line, and what took most.
+/// A document's share of its file's budget. Errors name the document, the line, and the subject that took most steps.
 final class DocumentWork {
-  /// What takes steps.
+  /// A part of the work that steps are booked under.
   enum Subject: Int, CaseIterable {
     case elements, styleSheets, text
 
-    /// The subject as an error has it.
+    /// The subject as an error message words it.
     var words: String {
       switch self {
       case .elements: "its elements take"
@@ -19,7 +19,7 @@ final class DocumentWork {
   let budget: WorkBudget
   private let document: Document
   private let name: String
-  /// The steps by what took them.
+  /// The steps taken so far by each subject.
   private var spent = Subject.allCases.map { _ in 0 }
 
   init(_ document: Document, name: String, budget: WorkBudget) {
@@ -28,7 +28,7 @@ final class DocumentWork {
     self.budget = budget
   }
 
-  /// Takes steps of comparing selectors, or of other work with style sheets.
+  /// Spends steps on matching selectors or on other work with style sheets.
   func spend(
     _ steps: Int, at element: Int, for subject: Subject = .styleSheets
   ) throws(SVGError) {
@@ -36,10 +36,10 @@ final class DocumentWork {
     if !budget.trySpending(steps) { throw error(at: element) }
   }
 
-  /// Takes the steps and the bytes of a node of the picture.
+  /// Spends the steps and the bytes of one node of the render tree.
   func spendNode(at element: Int) throws(SVGError) { try spendNodes(1, at: element) }
 
-  /// Takes the steps and the bytes of nodes of the picture, or of what needs as many.
+  /// Spends the steps and the bytes of `count` nodes of the render tree, or of work that costs the same.
   func spendNodes(
     _ count: Int, at element: Int, for subject: Subject = .elements
   ) throws(SVGError) {
@@ -50,19 +50,19 @@ final class DocumentWork {
     else { throw error(at: element) }
   }
 
-  /// Takes bytes before the memory is asked for.
+  /// Takes bytes from the budget, before the memory is allocated.
   func take(_ bytes: Int, at element: Int) throws(SVGError) {
     if !budget.tryTaking(bytes) { throw error(at: element) }
   }
 
-  /// Throws if a limit was passed by work whose place is not known there.
+  /// Throws if work that does not know its place in the document has passed a limit.
   func check(at element: Int) throws(SVGError) {
     if budget.excess != nil { throw error(at: element) }
   }
 
-  /// How many steps a node takes.
+  /// The steps of one node.
   static let stepsOfANode = 20
-  /// How many bytes a node takes, with its style and its place.
+  /// The bytes of one node, including its style and its layout.
   private static let bytesOfANode = 256
 
   private func error(at element: Int) -> SVGError {

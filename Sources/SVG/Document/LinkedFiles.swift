@@ -4,38 +4,38 @@ package import GLFunImageFiles
 package import GLFunImaging
 package import GLFunLimits
 
-/// The pictures and fonts that a file, and the SVGs within it, refer to. Each is read once, however it is spelled, and all of
-/// them share one budget.
+/// The images and fonts that a file, and the SVGs within it, refer to. Each is read once, however its address is spelled, and
+/// all of them share one budget.
 package final class LinkedFiles {
-  /// A picture that was read.
+  /// An image that has been read.
   enum Picture {
     case image(Image)
     case drawing(SVG)
   }
 
-  /// What a picture or font is known by: its file free of links, or the bytes that an address holds itself.
+  /// The identity of an image or font: its file with links resolved, or the hash of data that the address itself holds.
   enum Key: Hashable {
     case file(FilePath)
     case data(NameHash, count: Int, folder: FilePath?)
   }
 
-  /// What the file, and all that is in it, may still take.
+  /// The budget of the file and of everything within it.
   let budget: WorkBudget
   private var known: [Key: Picture] = [:]
   var fonts: [Key: FontFace] = [:]
-  /// The files that are being read: a reference to one of them leads in a circle.
+  /// The files being read now. A reference to one of them is circular.
   private var open: Set<Key> = []
 
-  /// Nothing is read yet.
+  /// Creates an empty collection.
   package init(budget: WorkBudget) { self.budget = budget }
 
-  /// A picture that was read.
+  /// The image with a key; nil if it has not been read.
   subscript(_ key: Key) -> Picture? { known[key] }
 
-  /// Whether a file is being read.
+  /// True if the file is being read now.
   func isOpen(_ key: Key) -> Bool { open.contains(key) }
 
-  /// Reads a picture, and keeps it.
+  /// Reads an image and keeps it.
   func read<Failure: Error>(
     _ key: Key, _ body: () throws(Failure) -> Picture
   ) throws(Failure) -> Picture {
@@ -46,12 +46,12 @@ package final class LinkedFiles {
     return picture
   }
 
-  /// Notes that a file is being read, until all of this is gone.
+  /// Marks a file as being read for as long as this object lives.
   func noteOpen(_ key: Key) { open.insert(key) }
 
   // MARK: Fonts
 
-  /// How much memory a font takes. WOFF says how long it is once it is unpacked, which is checked then.
+  /// The memory that a font takes, in bytes. A WOFF file states its unpacked size, which is verified when it is unpacked.
   ///
   /// - Source: W3C, "WOFF File Format 1.0" and "2.0", section 4.1 each: `totalSfntSize`.
   package static func memory(ofFont bytes: [UInt8]) -> Int {
@@ -62,10 +62,10 @@ package final class LinkedFiles {
 
   // MARK: Pixels
 
-  /// Decodes a picture. Its memory is taken from the budget before there are pixels.
+  /// Decodes an image. Its memory is taken from the budget before any pixels are allocated.
   ///
-  /// - Returns: nil where the budget has no room for it.
-  /// - Throws: what is wrong with the picture.
+  /// - Returns: nil if the budget has no room for it.
+  /// - Throws: the error of the decoder.
   package static func bitmap(
     _ bytes: [UInt8], name: String, maximumArea: Int, budget: WorkBudget
   ) throws(ImageFileError) -> Bitmap? {
@@ -87,15 +87,15 @@ package final class LinkedFiles {
     return bitmap
   }
 
-  /// The most memory that a pixel takes while it is decoded: as a colour, and in the decoder and its copies.
+  /// The peak memory per pixel during decoding, in bytes: the colour, and the decoder's own buffers.
   private static func bytesPerPixel(of format: ImageFormat?) -> Int {
     switch format {
-    // The coefficients of a progressive JPEG, and libwebp's own picture, are there at the same time.
+    // A progressive JPEG's coefficients, or libwebp's own image, are in memory at the same time.
     case .jpeg, .webp: 12
     default: 8
     }
   }
 
-  /// How many pixels are decoded in the time of a step.
+  /// The number of pixels decoded in the time of one step.
   private static let pixelsOfAStep = 32
 }

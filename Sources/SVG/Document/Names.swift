@@ -1,4 +1,4 @@
-/// The elements that mean something here.
+/// The elements that this reader understands.
 enum ElementName: String, CaseIterable {
   case svg, g, a, defs, symbol, use, path, rect, circle, ellipse, line, polyline, polygon, image,
     text, tspan, tref, textPath, linearGradient, radialGradient, stop, pattern, clipPath, mask,
@@ -12,7 +12,7 @@ enum ElementName: String, CaseIterable {
   static let byName = Dictionary(uniqueKeysWithValues: allCases.map { ($0.rawValue, $0) })
 }
 
-/// The attributes that mean something here and are no properties of CSS.
+/// The attributes that this reader understands and that are not CSS properties.
 enum AttributeName: String, CaseIterable {
   case id, href, viewBox, preserveAspectRatio, points, pathLength, offset, gradientUnits,
     gradientTransform, spreadMethod, fx, fy, fr, x1, y1, x2, y2, patternUnits,
@@ -22,7 +22,7 @@ enum AttributeName: String, CaseIterable {
     method, spacing, side, path, media, type, lang, space, colspan, rowspan
   case className = "class"
   case styleText = "style"
-  // Of filters.
+  // Attributes of filters.
   case filterUnits, primitiveUnits, in2, result, stdDeviation, k1, k2, k3, k4, mode, values,
     tableValues, slope, intercept, amplitude, exponent, radius, baseFrequency, numOctaves, seed,
     stitchTiles, order, kernelMatrix, divisor, bias, targetX, targetY, edgeMode, preserveAlpha,
@@ -30,12 +30,12 @@ enum AttributeName: String, CaseIterable {
     pointsAtZ, specularExponent, limitingConeAngle, surfaceScale, specularConstant,
     diffuseConstant
   case `in`, `operator`
-  // Attributes and properties at once.
+  // Both attributes and properties.
   case x, y, width, height, cx, cy, r, rx, ry, d, transform
 
   static let byName = Dictionary(uniqueKeysWithValues: allCases.map { ($0.rawValue, $0) })
 
-  /// The property of CSS that overrides the attribute.
+  /// The CSS property that overrides the attribute; nil for other attributes.
   var property: Property? {
     switch self {
     case .x: .x
@@ -54,7 +54,7 @@ enum AttributeName: String, CaseIterable {
   }
 }
 
-/// The properties of CSS that mean something here.
+/// The CSS properties that this reader understands.
 enum Property: String, CaseIterable {
   case color, fill, stroke, opacity, display, visibility, overflow, mask, filter, isolation, marker,
     font, direction,
@@ -119,7 +119,7 @@ enum Property: String, CaseIterable {
   case dominantBaseline = "dominant-baseline"
   case alignmentBaseline = "alignment-baseline"
   case baselineShift = "baseline-shift"
-  // Of boxes of XHTML.
+  // Box properties, for XHTML.
   case margin, padding, background, flex, gap, border, float, position
   case textAlign = "text-align"
   case lineHeight = "line-height"
@@ -147,7 +147,7 @@ enum Property: String, CaseIterable {
   case borderCollapse = "border-collapse"
   case gridTemplateColumns = "grid-template-columns"
   case backgroundImage = "background-image"
-  // Geometry, which attributes of the same name give as well.
+  // Geometry properties, which have attributes of the same name.
   case x, y, width, height, cx, cy, r, rx, ry, d, transform
 
   private static let byHash: [NameHash: Property] = {
@@ -156,13 +156,13 @@ enum Property: String, CaseIterable {
     return table
   }()
 
-  /// The property of a name in letters of either case.
+  /// Finds a property by its name, ignoring case.
   init?(_ bytes: [UInt8], _ range: Range<Int>) {
     guard let found = Self.byHash[NameHash(bytes, range, lowercased: true)] else { return nil }
     self = found
   }
 
-  /// The property that an attribute of that name sets.
+  /// Finds the property that the presentation attribute with the given name sets.
   init?(presentationAttribute name: String) {
     guard let found = Self.byHash[NameHash(name)], !found.isGeometry, !found.isOfStylesOnly else {
       return nil
@@ -170,7 +170,7 @@ enum Property: String, CaseIterable {
     self = found
   }
 
-  /// Whether the property is one of boxes of XHTML.
+  /// True if the property applies only to boxes of XHTML.
   private var isOfBoxes: Bool {
     switch self {
     case .textAlign, .lineHeight, .margin, .marginTop, .marginRight, .marginBottom, .marginLeft,
@@ -183,7 +183,7 @@ enum Property: String, CaseIterable {
     }
   }
 
-  /// Whether no attribute sets the property.
+  /// True if no presentation attribute sets the property.
   private var isOfStylesOnly: Bool {
     switch self {
     case .font, .marker, .textOrientation, .textTransform, .colorScheme, .mixBlendMode, .isolation,
@@ -193,7 +193,7 @@ enum Property: String, CaseIterable {
     }
   }
 
-  /// Whether the property gives the place or the form of an element, and is read where that is made.
+  /// True if the property gives the position or shape of an element; such properties are read when the shape is built.
   var isGeometry: Bool {
     switch self {
     case .x, .y, .width, .height, .cx, .cy, .r, .rx, .ry, .d, .transform: true

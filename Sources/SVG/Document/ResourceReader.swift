@@ -1,59 +1,59 @@
 internal import GLFunImageFiles
 internal import GLFunLimits
 
-/// The bytes that an address leads to.
+/// The bytes at an address.
 struct Resource {
   var bytes: [UInt8]
-  /// What errors call it.
+  /// The name used in errors.
   var name: String
-  /// Where relative addresses in it start.
+  /// The base folder of relative addresses within it.
   var folder: FilePath?
 }
 
-/// Why an address is not followed: the end of a sentence that begins with what the address is for.
+/// The reason that an address is not followed. The text completes a sentence whose subject is the purpose of the address.
 struct ResourceProblem: Error {
   var text: String
 
-  /// The budget has no room for it, which is said by the budget.
+  /// The budget has no room; the budget itself reports that.
   static let exhausted = ResourceProblem(text: "is too large")
 }
 
-/// Reads what addresses lead to: data that they hold themselves, or files in folders that may be read.
+/// Reads the targets of addresses: data in the address itself, or files in allowed folders.
 struct ResourceReader {
-  /// Where relative names start, and the folder that may be read; nil for none.
+  /// The base folder of relative names, which may be read; nil if no file may be read.
   var folder: FilePath?
   /// Further folders that may be read.
   var allowedFolders: [FilePath]
 
-  /// What an address leads to, before it is read.
+  /// The target of an address, before it is read.
   enum Place {
-    /// The data that the address holds itself.
+    /// The data in the address itself.
     case data([UInt8])
-    /// A file that may be read, free of links, the folders that may be, its name, and the name as a message shows it.
+    /// A readable file with links resolved, the folders that may be read, its name, and the name as shown in messages.
     case file(FilePath, in: AllowedFolders, name: String, shown: String)
   }
 
-  /// Reads what an address leads to.
+  /// Reads the target of an address.
   ///
   /// - Parameters:
-  ///   - bytes: a text.
-  ///   - value: where in the text the address is.
-  ///   - most: the largest file that is read, in bytes.
-  ///   - budget: what the file may take.
+  ///   - bytes: the text that contains the address.
+  ///   - value: the range of the address in the text.
+  ///   - most: the largest file to read, in bytes.
+  ///   - budget: the budget of the file.
   func read(
     _ bytes: [UInt8], _ value: Range<Int>, most: Int, budget: WorkBudget
   ) throws(ResourceProblem) -> Resource {
     try read(try place(bytes, value, budget: budget), most: most, budget: budget)
   }
 
-  /// Reads what is at a place.
+  /// Reads the resource at a resolved place.
   func read(
     _ place: Place, most: Int, budget: WorkBudget
   ) throws(ResourceProblem) -> Resource {
     switch place {
     case .data(let data): return Resource(bytes: data, name: "the data", folder: folder)
     case .file(let file, let folders, let name, let shown):
-      // What is made of it takes at least as much again.
+      // The decoded form takes at least as much memory again.
       let room = budget.room / 2
       do throws(ImageFileError) {
         let bytes = try folders.read(file, maximumByteCount: min(most, room))
@@ -65,7 +65,7 @@ struct ResourceReader {
     }
   }
 
-  /// Where an address leads to.
+  /// Resolves an address, without reading its target.
   func place(
     _ bytes: [UInt8], _ value: Range<Int>, budget: WorkBudget
   ) throws(ResourceProblem) -> Place {
@@ -109,7 +109,7 @@ struct ResourceReader {
     return .file(file, in: folders, name: path.description, shown: shown)
   }
 
-  /// How many bytes of an address are read in the time of a step.
+  /// The number of bytes of an address that are read in the time of one step.
   private static let bytesOfAStep = 64
 
   private static func reason(_ refusal: AllowedFolders.Refusal) -> String {
@@ -122,9 +122,9 @@ struct ResourceReader {
 }
 
 extension TextReader {
-  /// Takes the host of a `file` URL, whose scheme has been taken (RFC 8089).
+  /// Takes the host of a `file` URL; its scheme has been taken already (RFC 8089).
   ///
-  /// - Returns: false where it is another machine.
+  /// - Returns: false if the host is another machine.
   fileprivate mutating func takeLocalHost() -> Bool {
     guard peek(0) == UInt8(ascii: "/"), peek(1) == UInt8(ascii: "/") else { return true }
     advance(by: 2)
@@ -132,13 +132,13 @@ extension TextReader {
     return next == UInt8(ascii: "/")
   }
 
-  /// What is left to be read, up to a query or a fragment.
+  /// The rest of the text, up to a query or a fragment.
   fileprivate var withoutQuery: TextReader {
     let end = rest.first { bytes[$0] == UInt8(ascii: "?") || bytes[$0] == UInt8(ascii: "#") }
     return TextReader(bytes, rest.lowerBound..<(end ?? rest.upperBound))
   }
 
-  /// The bytes of a `data` URL, whose scheme has been taken.
+  /// The bytes of a `data` URL; its scheme has been taken already.
   fileprivate func dataOfURL() -> [UInt8]? {
     guard let comma = rest.first(where: { bytes[$0] == UInt8(ascii: ",") }) else { return nil }
     let kind = text(rest.lowerBound..<comma).lowercased()

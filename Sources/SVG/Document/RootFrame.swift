@@ -1,17 +1,17 @@
 internal import GLFunFonts
 internal import GLFunGeometry
 
-/// The size of a root element, and what of it is seen.
+/// The size of a root element, and the part of it that is visible.
 struct RootFrame {
   var size: Size
   var viewBox: Rect?
   var aspect: AspectRatio
-  /// Whether neither size nor view box is given.
+  /// True if the root has no view box, and a side is missing.
   var isUnknown = false
   /// The sides that attributes give as lengths.
   private var given: (width: Double?, height: Double?)
 
-  /// Reads the size that attributes give.
+  /// Reads the size from the root's attributes.
   init(_ document: Document, options: SVG.Options) {
     var units = Self.units(options, fontSize: 16)
     let sides = [AttributeName.width, .height].compactMap { document.attribute($0, of: 0) }
@@ -32,7 +32,7 @@ struct RootFrame {
       let whole = (width ?? .whole, height ?? .whole)
       size = Size(
         width: whole.0.resolved(box.width), height: whole.1.resolved(box.height))
-      // A side that is not given follows from the other one.
+      // A missing side follows from the other one and the aspect ratio.
       if let width, height == nil {
         size.height = width.resolved(box.width) * box.height / box.width
       }
@@ -40,7 +40,7 @@ struct RootFrame {
         size.width = height.resolved(box.height) * box.width / box.height
       }
     } else {
-      // Percentages are of the size that browsers give a picture without one.
+      // Percentages refer to 300 × 150, the size that browsers give an image without one.
       size = Size(width: (width ?? .whole).resolved(300), height: (height ?? .whole).resolved(150))
       isUnknown = given.width == nil || given.height == nil
     }
@@ -54,13 +54,13 @@ struct RootFrame {
     return units
   }
 
-  /// From the view box to the picture.
+  /// The transform from the view box to the picture.
   var transform: Transform {
     viewBox.map { aspect.transform(from: $0, to: Rect(origin: .zero, size: size)) } ?? .identity
   }
 
-  /// Takes in the size that style sheets and the element's own style give. A percentage would be of a page, which there is
-  /// none of: it is as `auto`, and a side that is `auto` follows from the other one.
+  /// Applies the size that style sheets and the root's own style give. There is no page that a percentage could refer to, so it
+  /// is treated as `auto`; a side that is `auto` follows from the other one.
   mutating func resize(
     _ document: Document, _ cascade: inout Cascade, _ options: SVG.Options
   ) throws(SVGError) {
@@ -75,7 +75,7 @@ struct RootFrame {
     let style = reader.style
     units = Self.units(options, fontSize: style.text.font.size)
     let (declarations, fontUnits, budget) = (cascade, units, cascade.work.budget)
-    /// The length of a side; nil for `auto`.
+    /// The length that a property gives a side; nil for `auto`.
     func side(_ property: Property, _ attribute: Double?) -> Double? {
       for index in range.reversed() where declarations[index].property == property {
         guard

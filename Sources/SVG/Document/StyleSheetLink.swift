@@ -3,14 +3,14 @@ internal import GLFunXMLFiles
 /// A style sheet that a processing instruction `<?xml-stylesheet …?>` before the root element names.
 /// Source: Associating Style Sheets with XML documents 1.0.
 enum StyleSheetLink {
-  /// Where it is.
+  /// The address of the style sheet.
   case address(TextReader)
-  /// It is no CSS.
+  /// The style sheet is not CSS.
   case otherType(String)
 }
 
 extension Document {
-  /// The style sheets that are meant for a picture of that width.
+  /// The style sheets whose media queries match a picture of the given width.
   func styleSheetLinks(viewWidth: Double) -> [StyleSheetLink] {
     tree.instructions.compactMap { instruction in
       guard instruction.target == "xml-stylesheet" else { return nil }
@@ -26,7 +26,7 @@ extension Document {
       if let type = values["type"].map({ text($0) }), !Cascade.isCSS(type) {
         return .otherType(String(type.prefix(80)))
       }
-      // One with a fragment alone is in this file, and is read there.
+      // An address that is only a fragment refers to this file, and is read with it.
       return bytes[href].first == UInt8(ascii: "#") ? nil : .address(TextReader(tree.bytes, href))
     }
   }
@@ -37,7 +37,7 @@ extension Document {
 }
 
 extension TextReader {
-  /// Reads names and values as tags have them.
+  /// Reads a name and a quoted value, with the syntax of tags.
   fileprivate mutating func readPseudoAttribute() -> (name: String, value: Range<Int>)? {
     skipSpace()
     guard let name = name() else { return nil }

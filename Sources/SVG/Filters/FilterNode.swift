@@ -2,9 +2,9 @@ internal import GLFunDrawing
 internal import GLFunGeometry
 internal import GLFunImaging
 
-/// A filter: what becomes of the pixels of an element.
+/// A filter: a chain of steps on the pixels of an element.
 struct FilterNode: Sendable {
-  /// A rectangle in lengths, of which a percentage is one of the viewport or of the bounding box.
+  /// A rectangle whose sides may be percentages of the viewport or of the bounding box.
   struct Region: Sendable {
     var x: Double?
     var y: Double?
@@ -12,15 +12,15 @@ struct FilterNode: Sendable {
     var height: Double?
   }
 
-  /// Outside of this nothing is seen; nil for a function of CSS, which reaches as far as it needs.
+  /// The filter region, outside which nothing is visible; nil for a CSS filter function, which has no region.
   var region: Region?
-  /// Whether the region is given in the bounding box.
+  /// True if the region is given in fractions of the bounding box.
   var isRegionInBounds = true
-  /// Whether lengths of the primitives are.
+  /// True if the lengths of the primitives are fractions of the bounding box.
   var arePrimitivesInBounds = false
   var primitives: [FilterPrimitive] = []
 
-  /// For each step the last one that needs what it makes.
+  /// For each step, the index of the last step that reads its result.
   var lastUses: [Int] {
     var last = Array(primitives.indices)
     for (index, primitive) in primitives.enumerated() {
@@ -31,7 +31,7 @@ struct FilterNode: Sendable {
     return last
   }
 
-  /// How many pictures there are at once at the most, beside that of the element.
+  /// The largest number of intermediate images alive at the same time, not counting the source.
   var livePictureCount: Int {
     let last = lastUses
     return primitives.indices.map { step in
@@ -39,13 +39,13 @@ struct FilterNode: Sendable {
     }.max() ?? 0
   }
 
-  /// Makes alpha of the luminance of colours as linear light, within a rectangle.
+  /// Returns a filter that turns the luminance of linear-light colours into alpha, within a rectangle.
   static func linearLuminance(_ region: Rect) -> FilterNode {
     var filter = FilterNode()
     filter.region = Region(
       x: region.minX, y: region.minY, width: region.width, height: region.height)
     filter.isRegionInBounds = false
-    // The matrix leaves out alpha, which multiplies luminance.
+    // The matrix ignores the source's alpha, so the result is multiplied by it.
     var opaque = FilterPrimitive(kind: .composite(.inside))
     opaque.input = .result(0)
     filter.primitives = [
@@ -54,17 +54,17 @@ struct FilterNode: Sendable {
     return filter
   }
 
-  /// How much work the steps are for a pixel.
+  /// The relative cost of all steps for one pixel.
   var weight: Int { primitives.reduce(1) { $0 + $1.weight } }
 }
 
 /// One step of a filter.
 struct FilterPrimitive: Sendable {
-  /// What a step begins with.
+  /// The input of a step.
   enum Input: Sendable {
     case source, sourceAlpha, nothing
     case paint(Color)
-    /// What another step made.
+    /// The result of another step, by index.
     case result(Int)
   }
 
@@ -73,7 +73,7 @@ struct FilterPrimitive: Sendable {
     case arithmetic(SIMD4<Double>)
   }
 
-  /// What becomes of one channel.
+  /// A transfer function of one channel.
   enum Transfer: Sendable {
     case identity
     case table([Double])
@@ -93,7 +93,7 @@ struct FilterPrimitive: Sendable {
     var light: Light
     var color: Color
     var surfaceScale: Double
-    /// Of diffuse or of specular light.
+    /// The constant of diffuse or specular reflection.
     var constant: Double
     /// The exponent of specular light; nil for diffuse light.
     var shininess: Double?
@@ -112,7 +112,7 @@ struct FilterPrimitive: Sendable {
   struct Convolution: Sendable {
     var columns: Int
     var rows: Int
-    /// As they are written, row by row.
+    /// The kernel in the order of the file, row by row.
     var weights: [Double]
     var divisor: Double
     var bias: Double
@@ -129,14 +129,14 @@ struct FilterPrimitive: Sendable {
     case composite(Operator)
     case blend(BlendMode)
     case merge([Input])
-    /// Rows for red, green, blue and alpha, of five numbers each.
+    /// The rows for red, green, blue and alpha, five numbers each.
     case colorMatrix([Double])
     case shadow(offset: SIMD2<Double>, deviation: SIMD2<Double>, Color)
-    /// Red, green, blue, alpha.
+    /// The functions of red, green, blue and alpha, in this order.
     case transfer([Transfer])
     case morphology(isDilating: Bool, SIMD2<Double>)
     case tile
-    /// Nodes that are drawn, an entry of the tree's contents, or a picture, an entry of the tree's images.
+    /// Nodes to draw (an index into the tree's contents), or an image (an index into the tree's images).
     case content(Int32)
     case image(Int32, AspectRatio)
     case turbulence(Turbulence)
@@ -148,12 +148,12 @@ struct FilterPrimitive: Sendable {
   var kind: Kind
   var input = Input.source
   var second = Input.source
-  /// Outside of this the step makes nothing; nil parts are those of the filter's region.
+  /// The primitive subregion, outside which the step's result is transparent; parts that are nil are the filter region's.
   var region = FilterNode.Region()
-  /// Whether colours are mixed as linear light.
+  /// True if colours are interpolated in linear light.
   var isLinear = true
 
-  /// How much work it is for a pixel, in units of what a plain step is.
+  /// The relative cost for one pixel; a plain step costs 1.
   fileprivate var weight: Int {
     switch kind {
     case .turbulence(let turbulence): 8 * turbulence.octaves + 1

@@ -1,9 +1,10 @@
 internal import GLFunGeometry
 
 extension FilterPixels {
-  /// The pixels, softened by a Gaussian.
+  /// Returns the pixels blurred by a Gaussian.
   ///
-  /// From a deviation of two pixels on it is three means, as SVG describes it; below, the Gaussian itself.
+  /// A deviation of two pixels or more is approximated by three box blurs, as SVG describes; a smaller
+  /// one uses the Gaussian itself.
   func blurred(_ deviation: SIMD2<Double>) -> FilterPixels {
     var copy = self
     for (axis, sigma) in [deviation.x, deviation.y].enumerated() where sigma > 0 {
@@ -23,7 +24,7 @@ extension FilterPixels {
     return copy
   }
 
-  /// The weights of a Gaussian from its middle outwards, whose sum on both sides is 1.
+  /// The weights of a Gaussian from its centre outwards, normalized so that both sides together sum to 1.
   private static func gaussian(_ sigma: Double) -> [Float] {
     let reach = Int((3 * sigma).rounded(.up))
     let weights = (0...reach).map { exponential(-Double($0 * $0) / (2 * sigma * sigma)) }
@@ -31,8 +32,8 @@ extension FilterPixels {
     return weights.map { Float($0 / sum) }
   }
 
-  /// Calls `body` with the index of the first pixel of each line, how many pixels a line has, and the way from one to the
-  /// next.
+  /// Calls `body` for each line with the index of its first pixel, its length in pixels, and the index step
+  /// from one pixel to the next.
   private func forEachLine(isDown: Bool, _ body: (_ start: Int, _ count: Int, _ step: Int) -> Void)
   {
     if isDown {
@@ -61,7 +62,7 @@ extension FilterPixels {
     self.values = result
   }
 
-  /// Makes each pixel the mean of it and some before and after it.
+  /// Replaces each pixel by the mean of itself, `before` pixels before it and `after` pixels after it.
   private mutating func average(before: Int, after: Int, isDown: Bool) {
     var result = values
     let values = values
@@ -86,7 +87,7 @@ extension FilterPixels {
 
   // MARK: Morphology
 
-  /// The pixels with the smallest or the largest channels about each, which takes the same time for every radius.
+  /// Returns the channel-wise minimum or maximum around each pixel, in a time that does not depend on the radius.
   ///
   /// Source: van Herk, "A fast algorithm for local minimum and maximum filters", 1992.
   func extreme(isLargest: Bool, radiusX: Int, radiusY: Int) -> FilterPixels {
@@ -104,7 +105,7 @@ extension FilterPixels {
       isLargest ? pointwiseMax(first, second) : pointwiseMin(first, second)
     }
     forEachLine(isDown: isDown) { start, count, step in
-      // The line with transparent pixels on both sides, and its extremes from each multiple of the side on.
+      // The line padded with transparent pixels on both sides, and the running extremes from each multiple of `side`.
       let length = (count + 2 * radius + side - 1) / side * side
       func at(_ place: Int) -> SIMD4<UInt8> {
         let own = place - radius

@@ -4,7 +4,7 @@ internal import GLFunImaging
 internal import GLFunRenderCPU
 
 extension FilterPixels {
-  /// Lays these pixels over others by an operator.
+  /// Composites these pixels over others with a Porter-Duff or arithmetic operator.
   func composed(_ operation: FilterPrimitive.Operator, over other: FilterPixels) -> FilterPixels {
     var result = self
     for index in result.values.indices {
@@ -29,7 +29,7 @@ extension FilterPixels {
     return result
   }
 
-  /// Blends these pixels with others below them, as a renderer does.
+  /// Blends these pixels with others below them, with the renderer's own blend modes.
   func blended(_ mode: BlendMode, over other: FilterPixels) -> FilterPixels {
     var context = GraphicsContext(size: size)
     context.interpolationQuality = .none
@@ -46,13 +46,13 @@ extension FilterPixels {
       cutting: (parts * 255 + 0.5).clamped(lowerBound: .zero, upperBound: SIMD4(repeating: 255)))
   }
 
-  /// Straight red, green, blue and alpha of each pixel, 0 to 1, changed and premultiplied again.
+  /// Maps each pixel's unpremultiplied red, green, blue and alpha, 0 to 1, and premultiplies the result.
   private func mapped(_ change: (SIMD4<Float>) -> SIMD4<Float>) -> FilterPixels {
     var result = self
     var last: (from: SIMD4<UInt8>, to: SIMD4<UInt8>)?
     for index in result.values.indices {
       let value = values[index]
-      // Neighbours are often alike.
+      // Neighbouring pixels are often equal.
       if let last, last.from == value {
         result.values[index] = last.to
         continue
@@ -75,7 +75,7 @@ extension FilterPixels {
     return result
   }
 
-  /// The pixels through a matrix of rows for red, green, blue and alpha.
+  /// Applies a colour matrix with rows for red, green, blue and alpha.
   func multiplied(by matrix: [Double]) -> FilterPixels {
     let columns = (0..<5).map { column in
       SIMD4<Float>((0..<4).map { Float(matrix[5 * $0 + column]) })
@@ -86,7 +86,7 @@ extension FilterPixels {
     }
   }
 
-  /// The pixels with each channel changed by itself.
+  /// Applies a transfer function to each channel.
   func transferred(_ transfers: [FilterPrimitive.Transfer]) -> FilterPixels {
     let tables = transfers.map { transfer in
       (0..<256).map { Float(transfer.value(Double($0) / 255)) }
@@ -100,7 +100,7 @@ extension FilterPixels {
     }
   }
 
-  /// The pixels moved by whole pixels.
+  /// Returns the pixels shifted by whole pixels.
   func moved(x: Int, y: Int) -> FilterPixels {
     var result = FilterPixels(size: size)
     result.isLinear = isLinear
@@ -112,7 +112,7 @@ extension FilterPixels {
     return result
   }
 
-  /// A part of the pixels, again and again.
+  /// Returns an area of the pixels repeated over the whole size.
   func tiled(_ part: PixelArea) -> FilterPixels {
     var result = FilterPixels(size: size)
     result.isLinear = isLinear
@@ -130,9 +130,9 @@ extension FilterPixels {
     return result
   }
 
-  /// The pixels as they are found where those of a map say.
+  /// Returns the pixels displaced by the channels of a map.
   ///
-  /// - Parameter scale: pixels.
+  /// - Parameter scale: the `scale` attribute along both axes, in pixels.
   func displaced(
     by map: FilterPixels, scale: SIMD2<Double>, xChannel: Int, yChannel: Int
   ) -> FilterPixels {
@@ -175,7 +175,7 @@ extension FilterPixels {
           guard let sourceY = inside(y - convolution.targetY + row, height) else { continue }
           for column in 0..<convolution.columns {
             guard let sourceX = inside(x - convolution.targetX + column, width) else { continue }
-            // The kernel is turned by half a turn.
+            // The kernel is rotated by 180°.
             let weight = weights[
               (convolution.rows - 1 - row) * convolution.columns + convolution.columns - 1 - column]
             var value = SIMD4<Float>(values[sourceY * width + sourceX]) / 255
@@ -203,7 +203,7 @@ extension FilterPixels {
 }
 
 extension FilterPrimitive.Transfer {
-  /// What becomes of a value from 0 to 1.
+  /// Applies the transfer function to a value from 0 to 1.
   func value(_ part: Double) -> Double {
     switch self {
     case .identity: return part

@@ -2,12 +2,12 @@ internal import GLFunGeometry
 internal import GLFunImaging
 
 extension FilterPixels {
-  /// The light that falls on the surface whose height is the alpha of the pixels.
+  /// Lights the surface whose height is the alpha of the pixels.
   ///
   /// Source: Filter Effects 1, 9.14 to 9.18.
   ///
   /// - Parameters:
-  ///   - lighting: with its lights in pixels.
+  ///   - lighting: the light and the material, with positions in pixels.
   func lit(_ lighting: FilterPrimitive.Lighting) -> FilterPixels {
     var result = FilterPixels(size: size)
     result.isLinear = isLinear
@@ -39,7 +39,7 @@ extension FilterPixels {
     return result
   }
 
-  /// How the alpha grows to the right and down, by Sobel's kernel; at the sides by what is left of it.
+  /// The gradient of alpha to the right and down, by Sobel's kernel; at the borders, by the part of the kernel within them.
   private func slope(_ x: Int, _ y: Int) -> SIMD2<Double> {
     func alpha(_ x: Int, _ y: Int) -> Double { Double(values[y * width + x].w) }
     let (left, right) = (max(x - 1, 0), min(x + 1, width - 1))
@@ -69,7 +69,7 @@ extension FilterPixels {
 }
 
 extension FilterPrimitive.Light {
-  /// The direction from a point to the light, and the light's colour there.
+  /// The direction from a point to the light, and the colour of the light at that point.
   fileprivate func shining(
     on place: SIMD3<Double>, _ color: SIMD3<Double>
   ) -> (way: SIMD3<Double>, color: SIMD3<Double>) {

@@ -1,17 +1,17 @@
 internal import GLFunGeometry
 internal import GLFunImaging
 
-/// Premultiplied pixels that a filter works on: red, green, blue and alpha.
+/// Premultiplied pixels with red, green, blue and alpha, for filters.
 struct FilterPixels {
   let size: PixelSize
   var values: [SIMD4<UInt8>]
-  /// Whether colours are linear light.
+  /// True if the colours are in linear light; false if they are sRGB values.
   var isLinear = false
 
   var width: Int { size.width }
   var height: Int { size.height }
 
-  /// Makes transparent pixels, or pixels of one colour.
+  /// Creates transparent pixels, or pixels of one premultiplied colour.
   init(size: PixelSize, color: SIMD4<UInt8> = .zero) {
     self.size = size
     values = Array(repeating: color, count: size.area)
@@ -26,7 +26,7 @@ struct FilterPixels {
     Bitmap(
       size: size,
       pixels: values.map { value in
-        // No channel is more than the alpha.
+        // No channel may exceed alpha.
         let limited = pointwiseMin(value, SIMD4(repeating: value.w))
         return PremultipliedColor(
           rawValue: UInt32(limited.x) | UInt32(limited.y) << 8 | UInt32(limited.z) << 16
@@ -34,12 +34,12 @@ struct FilterPixels {
       })
   }
 
-  /// The pixel in a column of a row; transparent outside.
+  /// The pixel at a column and a row; transparent outside the bounds.
   func at(_ x: Int, _ y: Int) -> SIMD4<UInt8> {
     x >= 0 && y >= 0 && x < width && y < height ? values[y * width + x] : .zero
   }
 
-  /// Clears what is outside of a rectangle of pixels.
+  /// Clears all pixels outside an area.
   mutating func crop(to rect: PixelArea) {
     let (columns, rows) = (rect.columns.clamped(to: 0..<width), rect.rows.clamped(to: 0..<height))
     if columns.count == width, rows.count == height { return }
@@ -52,7 +52,7 @@ struct FilterPixels {
 
   // MARK: Linear light
 
-  /// The same colours as linear light, or as sRGB values.
+  /// Converts the colours to linear light, or back to sRGB values.
   func converted(toLinear isLinear: Bool) -> FilterPixels {
     if isLinear == self.isLinear { return self }
     var copy = self
@@ -69,7 +69,7 @@ struct FilterPixels {
     return copy
   }
 
-  /// A colour as a pixel, premultiplied.
+  /// A colour as a premultiplied pixel.
   static func pixel(_ color: Color, isLinear: Bool) -> SIMD4<UInt8> {
     func part(_ component: Double) -> UInt8 {
       byte((isLinear ? Color.linear(component) : component) * color.alpha)
@@ -81,7 +81,7 @@ struct FilterPixels {
     part > 0 ? UInt8(min(part, 1) * 255 + 0.5) : 0
   }
 
-  /// A channel without its alpha.
+  /// Unpremultiplies a channel.
   static func divided(_ channel: UInt8, _ alpha: UInt8) -> UInt8 {
     alpha == 0
       ? 0 : UInt8(min((Int(channel) * 255 + Int(alpha) / 2) / Int(alpha), 255))
@@ -95,15 +95,15 @@ struct FilterPixels {
   private static let toEncoded = (0..<256).map { byte(Color.encoded(Double($0) / 255)) }
 }
 
-/// Columns and rows of pixels.
+/// A range of columns and rows of pixels.
 struct PixelArea: Hashable {
   var columns: Range<Int>
   var rows: Range<Int>
 
-  /// The pixels that a rectangle touches, within bounds that hold any picture.
+  /// The pixels that a rectangle touches, clamped to bounds that no picture exceeds.
   init(around rect: Rect) {
     func whole(_ value: Double) -> Int { Int(value, within: -1e9...1e9) }
-    // A side that lies between two pixels but for rounding lies there.
+    // A side within rounding error of a pixel boundary counts as lying on it.
     let (left, top) = (
       whole((rect.minX + 1e-6).rounded(.down)), whole((rect.minY + 1e-6).rounded(.down))
     )
@@ -119,7 +119,7 @@ struct PixelArea: Hashable {
   var isEmpty: Bool { columns.isEmpty || rows.isEmpty }
   var size: PixelSize { PixelSize(width: columns.count, height: rows.count) }
 
-  /// The same pixels as counted from a corner.
+  /// The same pixels, counted from the corner of another area.
   func relative(to other: PixelArea) -> PixelArea {
     let (x, y) = (other.columns.lowerBound, other.rows.lowerBound)
     return PixelArea(
@@ -133,7 +133,7 @@ struct PixelArea: Hashable {
 }
 
 extension SIMD4<UInt8> {
-  /// Numbers from 0 to below 256 with their fractions cut off. The library's conversion of a whole vector is not specialized,
+  /// Truncates numbers from 0 to below 256. The standard library's conversion of a whole vector is not specialized,
   /// and takes many times as long.
   init(cutting numbers: SIMD4<Float>) {
     self.init(UInt8(numbers.x), UInt8(numbers.y), UInt8(numbers.z), UInt8(numbers.w))

@@ -2,11 +2,11 @@ internal import GLFunDrawing
 internal import GLFunGeometry
 internal import GLFunImaging
 
-/// A filter at work on the pixels of one element.
+/// The run of a filter over the pixels of one element.
 struct FilterRun {
-  /// The pixels that are worked on, as counted in the filter's own space.
+  /// The pixels that the filter works on, in the filter's own pixel space.
   let area: PixelArea
-  /// From user space to pixels: scaled and moved along the axes.
+  /// The transform from user space to pixels: a scale and a translation.
   let space: Transform
   /// The bounding box of the element, in user space.
   let bounds: Rect
@@ -21,8 +21,8 @@ struct FilterRun {
   /// Runs a filter.
   ///
   /// - Parameters:
-  ///   - source: what the element draws.
-  ///   - draw: draws what a step shows that is no pixels yet; `nil` where it does not.
+  ///   - source: the pixels of the element.
+  ///   - draw: draws the content of a step that refers to nodes or an image; returns nil if nothing is drawn.
   mutating func run(
     _ filter: FilterNode, on source: FilterPixels,
     draw: (FilterPrimitive.Kind, Rect) -> FilterPixels?
@@ -37,7 +37,7 @@ struct FilterRun {
       var made = make(primitive, filter, source, part, draw)
       made.crop(to: pixelPart.relative(to: area))
       results.append((made, pixelPart))
-      // What no later step needs is given back.
+      // A result that no later step reads is released.
       for index in results.indices.dropLast() where lastUses[index] <= step {
         results[index].pixels.values = []
       }
@@ -51,7 +51,7 @@ struct FilterRun {
 
   private func pixels(of rect: Rect) -> PixelArea { PixelArea(around: rect.applying(space)) }
 
-  /// The region of a filter in user space; all there is for a function of CSS.
+  /// The region of a filter in user space; the whole area for a CSS filter function, which has no region.
   func region(of filter: FilterNode) -> Rect {
     guard let region = filter.region else {
       let back = space.inverted() ?? .identity
@@ -63,7 +63,7 @@ struct FilterRun {
     return Self.region(region, isInBounds: filter.isRegionInBounds, bounds)
   }
 
-  /// The region of a filter in user space.
+  /// Resolves a region to user space.
   static func region(_ region: FilterNode.Region, isInBounds: Bool, _ bounds: Rect) -> Rect {
     func side(_ given: Double?, _ usual: Double, _ start: Double, _ length: Double) -> Double {
       guard let given else { return start + usual * length }
@@ -91,7 +91,7 @@ struct FilterRun {
       height: max(side(region.height, whole.height, 0, bounds.height), 0))
   }
 
-  /// Lengths along both axes in pixels.
+  /// Converts lengths along both axes to pixels.
   private func scaled(_ lengths: SIMD2<Double>, _ filter: FilterNode) -> SIMD2<Double> {
     var lengths = lengths
     if filter.arePrimitivesInBounds { lengths *= SIMD2(bounds.width, bounds.height) }
@@ -184,7 +184,7 @@ struct FilterRun {
     case .turbulence(let settings): return turbulence(settings, part, isLinear)
     case .convolution(let convolution): return first().convolved(convolution)
     case .displacement(let scale, let x, let y):
-      // The map counts as it is, the picture in its own colours.
+      // Both inputs are in the primitive's colour space; the map's channels are read there.
       return first().displaced(
         by: second(), scale: scaled(SIMD2(repeating: scale), filter), xChannel: x, yChannel: y)
     case .lighting(var lighting):
@@ -193,7 +193,7 @@ struct FilterRun {
     }
   }
 
-  /// The pixels of a light's place.
+  /// The light with its position in pixels.
   private func placed(
     _ light: FilterPrimitive.Light, _ filter: FilterNode
   ) -> FilterPrimitive.Light {

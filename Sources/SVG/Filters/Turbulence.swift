@@ -1,10 +1,10 @@
-/// Perlin's noise as SVG prescribes it, to the bit. Source: Filter Effects 1, 9.20.
+/// Perlin noise exactly as SVG specifies it. Source: Filter Effects 1, 9.20.
 struct Turbulence {
   private var lattice = [Int](repeating: 0, count: 514)
   private var gradients = [[SIMD2<Double>]](
     repeating: Array(repeating: .zero, count: 514), count: 4)
   private let settings: FilterPrimitive.Turbulence
-  /// The rectangle that the noise repeats in, and its frequency there.
+  /// The rectangle that stitched noise repeats in.
   private var tile: (x: Double, y: Double, width: Double, height: Double)
 
   /// - Parameter tile: the primitive's region in user space.
@@ -46,7 +46,7 @@ struct Turbulence {
     var wrapY: Int
   }
 
-  /// The value of a channel at a point of user space, 0 to 1.
+  /// The noise of a channel, 0 to 1, at a point in user space.
   func value(channel: Int, x: Double, y: Double) -> Double {
     var frequency = settings.frequency
     var stitch: Stitch?

@@ -3,20 +3,20 @@ internal import GLFunGeometry
 internal import GLFunImaging
 
 extension TreePainter {
-  /// What a clip path comes to.
+  /// The form that a clip path can be reduced to.
   private enum ClipForm {
-    /// All is inside: the clip path refers to itself.
+    /// Nothing is clipped: the clip path refers to itself.
     case everything
     case path(Path, FillRule)
-    /// Something else than one path.
+    /// The clip path cannot be expressed as one path.
     case mask
   }
 
-  /// Clips to a clip path, where that is a path.
+  /// Clips the context to each clip path of a chain that can be expressed as one path.
   ///
   /// - Parameters:
-  ///   - bounds: the bounding box of what is clipped.
-  ///   - remaining: gets the clip paths that are none, which must mask a layer.
+  ///   - bounds: the bounding box of the clipped content.
+  ///   - remaining: receives the other clip paths, which must mask a layer.
   mutating func apply(
     _ index: Int32, _ bounds: Rect, on context: inout GraphicsContext, remaining: inout [Int32]
   ) {
@@ -40,7 +40,7 @@ extension TreePainter {
     }
   }
 
-  /// From the space of a clip path's content to that of what is clipped.
+  /// The transform from the space of a clip path's content to that of the clipped content.
   private func space(of clip: PictureTree.ClipPath, _ bounds: Rect) -> Transform {
     clip.isInBounds && !bounds.isNull
       ? clip.transform.concatenating(Transform(placing: bounds)) : clip.transform
@@ -56,7 +56,7 @@ extension TreePainter {
     guard collect(tree.contents[Int(clip.content)].nodes, transform, &parts) else { return .mask }
     guard let first = parts.first else { return .path(Path(), .winding) }
     if parts.count == 1 { return .path(first.path, first.rule) }
-    // Forms that are apart are one path, and so are simple forms that go the same way round.
+    // Disjoint forms are joined in one path, and so are simple forms with the same winding direction.
     guard parts.count <= 64 else { return .mask }
     let areSimple = parts.allSatisfy { $0.isSimple && $0.isTurned == first.isTurned }
     let areAlike = parts.allSatisfy { $0.rule == first.rule }
@@ -71,20 +71,20 @@ extension TreePainter {
     return .path(path, areSimple ? .winding : first.rule)
   }
 
-  /// A form in a clip path.
+  /// One form in a clip path.
   private struct ClipPart {
     var path: Path
     var rule: FillRule
     var bounds: Rect
-    /// Whether it is a rectangle or an ellipse.
+    /// True if it is a rectangle or an ellipse.
     var isSimple: Bool
-    /// Whether it is mirrored.
+    /// True if its transform mirrors it, which reverses its winding direction.
     var isTurned: Bool
   }
 
   /// Collects the forms of a clip path.
   ///
-  /// - Returns: false where something else is in it.
+  /// - Returns: false if it contains anything that is not a plain form.
   private func collect(
     _ nodes: Range<Int32>, _ transform: Transform, _ parts: inout [ClipPart]
   ) -> Bool {
@@ -103,7 +103,7 @@ extension TreePainter {
         case .path(let index):
           path = tree.paths[Int(index)].copy(using: way)
           isSimple = false
-        // Glyphs stand on a grid of the frame's pixels, which is not known here.
+        // Glyphs are positioned on the frame's pixel grid, which is not known here.
         case .glyphs: return false
         }
         if parts.count > 64 { return false }
@@ -127,7 +127,7 @@ extension TreePainter {
 
   // MARK: Masks
 
-  /// Takes away what of the layer is outside of a clip path.
+  /// Erases the part of the layer outside a clip path.
   mutating func mask(
     byClip index: Int32, _ bounds: Rect, on context: inout GraphicsContext
   ) {
@@ -143,9 +143,9 @@ extension TreePainter {
     context.restoreGState()
   }
 
-  /// Takes away what of the layer a mask hides.
+  /// Erases the part of the layer that a mask hides.
   mutating func mask(by index: Int32, _ bounds: Rect, on context: inout GraphicsContext) {
-    // A mask that refers to itself hides nothing.
+    // A mask that refers to itself is ignored.
     if active.contains(.mask(index)) { return }
     let mask = tree.masks[Int(index)]
     context.saveGState()
@@ -163,7 +163,7 @@ extension TreePainter {
         let space = mask.isContentInBounds ? Transform(placing: bounds) : .identity
         context.concatenate(space)
         if isFiltered {
-          // What the layer becomes is worked out in sRGB values, so this is a filter.
+          // Layers are composited in sRGB values, so linear light takes a filter.
           var region = mask.region
           if mask.isInBounds { region = region.applying(Transform(placing: bounds)) }
           region = space.inverted().map { region.applying($0) } ?? .null

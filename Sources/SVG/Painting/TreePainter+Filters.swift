@@ -4,10 +4,10 @@ internal import GLFunImaging
 internal import GLFunLimits
 internal import GLFunRenderCPU
 
-/// Filters: what an element draws becomes pixels here, as many as the frame has of it, and what the filter makes of them is
-/// drawn as a picture. A filter needs nothing of what is below the element, so both backends get the same bytes.
+/// Filters. An element is rendered here to as many pixels as it covers in the frame, and the result of the filter is drawn as
+/// an image. A filter does not read the backdrop of the element, so both backends get the same bytes.
 extension TreePainter {
-  /// Draws nodes through filters.
+  /// Draws nodes through a chain of filters.
   ///
   /// - Parameter bounds: the bounding box of the nodes, in user space.
   mutating func paint(
@@ -27,7 +27,7 @@ extension TreePainter {
     spend(filters.reduce(0) { $0 + $1.weight } * area / Self.pixelsOfACommand)
     spend((filters.count + 1) * Self.commandsOfAPicture)
     let bytes = area * MemoryLayout<PremultipliedColor>.stride
-    // What is left is the result, which the frame holds.
+    // Afterwards only the result is left, which the frame holds.
     guard !isOverLimit, take(bytes * live) else { return }
     defer { budget.giveBack(bytes * (live - 1)) }
     var run = FilterRun(area: plan.area, space: plan.space, bounds: bounds.isNull ? .zero : bounds)
@@ -50,16 +50,16 @@ extension TreePainter {
     context.restoreGState()
   }
 
-  /// How many commands take as long as drawing a picture of a few pixels.
+  /// The number of commands that take as long as drawing an image of a few pixels.
   static let commandsOfAPicture = 64
-  /// From how many pixels on a picture is drawn by several threads.
+  /// The number of pixels from which an image is rendered by several threads.
   private static let pixelsWorthThreads = 1 << 18
-  /// How many pixels of a plain step take as long as one command.
+  /// The number of pixels of a plain filter step that take as long as one command.
   static let pixelsOfACommand = 1 << 8
-  /// The most pixels that there are at once: 256 MiB.
+  /// The most pixels alive at the same time: 256 MiB.
   private static let mostPixels = 1 << 26
 
-  /// The pixels of a plan that drawing calls in user space make.
+  /// Renders drawing calls in user space to the pixels of a plan.
   private mutating func drawn(
     _ plan: FilterPlan, _ body: (inout TreePainter, inout GraphicsContext) -> Void
   ) -> FilterPixels {
@@ -76,7 +76,7 @@ extension TreePainter {
         translationX: -Double(plan.area.columns.lowerBound),
         y: -Double(plan.area.rows.lowerBound)))
     device = plan.area.size
-    // What contexts mean is placed in the space that is drawn in.
+    // Context paints are placed in the space of the target.
     let way = plan.fromDevice.concatenating(
       Transform(
         translationX: -Double(plan.area.columns.lowerBound),
@@ -86,22 +86,22 @@ extension TreePainter {
     }
     body(&self, &inner)
     (host, device, contexts) = (outerHost, outerDevice, outerContexts)
-    // What was recorded here is gone once it is drawn.
+    // The commands recorded here are released after they are drawn.
     budget.giveBack(2 * recordedByteCount)
     recordedByteCount = outerByteCount
-    // Threads take longer to start than a few pixels to be drawn.
+    // For a few pixels, starting threads takes longer than drawing.
     let threads = plan.area.size.area < Self.pixelsWorthThreads ? 1 : nil
     return FilterPixels(CPURenderer(threads: threads).render(inner.finish()))
   }
 
-  /// Draws what a step of a filter shows.
+  /// Draws the content or the image of a filter step.
   private mutating func paint(
     _ kind: FilterPrimitive.Kind, _ part: Rect, on context: inout GraphicsContext
   ) {
     switch kind {
     case .content(let index):
       let nodes = tree.contents[Int(index)].nodes
-      // The element's origin is the corner of the step's region, as browsers have it.
+      // As in browsers, the element's origin is the corner of the step's region.
       context.translateBy(x: part.minX, y: part.minY)
       follow(.content(index)) { painter in painter.paint(nodes, on: &context) }
     case .image(let index, let aspect):
@@ -114,21 +114,21 @@ extension TreePainter {
   }
 }
 
-/// Which pixels filters work on.
+/// The pixels that filters work on, and the transforms to and from them.
 struct FilterPlan {
-  /// The pixels, as counted in a space that is user space scaled along its axes; where user space is not turned it is that
-  /// of the frame.
+  /// The pixels, in a space that is user space scaled along its axes; if user space is neither rotated nor
+  /// skewed, it is the frame's own.
   let area: PixelArea
-  /// From user space to those pixels.
+  /// The transform from user space to those pixels.
   let space: Transform
-  /// From those pixels to user space.
+  /// The transform from those pixels to user space.
   let placement: Transform
-  /// From the frame's pixels to those.
+  /// The transform from the frame's pixels to those pixels.
   let fromDevice: Transform
-  /// Whether the pixels are those of the frame.
+  /// True if the pixels coincide with the frame's.
   let isAligned: Bool
 
-  /// Finds the pixels; nil for none.
+  /// Determines the pixels; returns nil if none are visible.
   init?(_ filters: [FilterNode], _ bounds: Rect, _ ctm: Transform, _ device: PixelSize) {
     isAligned = ctm.b == 0 && ctm.c == 0 && ctm.a > 0 && ctm.d > 0
     let scaleX = Vector(dx: ctm.a, dy: ctm.b).length
@@ -139,7 +139,7 @@ struct FilterPlan {
     }
     placement = back
     fromDevice = toUser.concatenating(space)
-    // Only as much as may be seen: the picture, and about it as far as pixels are moved.
+    // Only the visible part: the picture, extended by the distance that the steps may move pixels.
     var reach = 0.0
     var region = Rect.infinite
     for filter in filters {
@@ -162,7 +162,7 @@ struct FilterPlan {
     if region != .infinite {
       seen = seen.intersection(region.applying(space))
     } else {
-      // Functions reach as far about the element as they move its pixels; how far its lines do is not known.
+      // CSS filter functions extend the element as far as they move pixels. The width of its strokes is not known here.
       let drawn = bounds.isNull ? picture : bounds.applying(space)
       let about = margin + max(drawn.width, drawn.height)
       seen = seen.intersection(drawn.insetBy(dx: -about, dy: -about))
@@ -172,12 +172,12 @@ struct FilterPlan {
     if area.isEmpty { return nil }
   }
 
-  /// The space in which pens of a fixed width have it, for what is drawn in these pixels.
+  /// The host space of pens with a fixed width, for content drawn to these pixels.
   func host(of outer: Transform) -> Transform { outer.concatenating(fromDevice) }
 }
 
 extension FilterPrimitive {
-  /// How far a step may move pixels, in user units.
+  /// The farthest distance that a step moves pixels, in user units.
   fileprivate var reach: Double {
     switch kind {
     case .blur(let deviation): 3 * max(deviation.x, deviation.y, 0)
@@ -186,7 +186,7 @@ extension FilterPrimitive {
       max(abs(way.x), abs(way.y)) + 3 * max(deviation.x, deviation.y, 0)
     case .morphology(_, let radius): max(radius.x, radius.y, 0)
     case .displacement(let scale, _, _): abs(scale) / 2
-    // It may take its pixels from anywhere.
+    // A tile takes its pixels from anywhere.
     case .tile: 1e9
     case .convolution: 32
     default: 0

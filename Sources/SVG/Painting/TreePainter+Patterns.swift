@@ -4,16 +4,16 @@ internal import GLFunImaging
 internal import GLFunLimits
 internal import GLFunRenderCPU
 
-/// One cell of a pattern, placed.
+/// A cell of a pattern and its placement.
 struct PatternCell {
   /// The cell, in the pattern's space.
   var rect: Rect
-  /// From the pattern's space to user space.
+  /// The transform from the pattern's space to user space.
   var transform: Transform
-  /// From the content's space to that of a cell whose corner is the origin.
+  /// The transform from the content's space to that of a cell whose corner is the origin.
   var contentTransform: Transform
 
-  /// What decides the pixels of a cell that is drawn as a picture.
+  /// The inputs that determine the pixels of a cell drawn as an image.
   struct Key: Hashable {
     var pattern: Int32
     var size: PixelSize
@@ -22,14 +22,14 @@ struct PatternCell {
 }
 
 extension TreePainter {
-  /// More cells than these are pixels of one that is drawn once.
+  /// The number of cells above which one cell is rendered as an image and repeated.
   private static let mostCells = 1024
 
   /// Paints a rectangle of user space with a pattern.
   ///
   /// - Parameters:
-  ///   - bounds: the bounding box of what is painted.
-  ///   - way: from the space of `bounds` to user space.
+  ///   - bounds: the bounding box of the painted shape.
+  ///   - way: the transform from the space of `bounds` to user space.
   mutating func paint(
     pattern index: Int32, _ opacity: Double, _ bounds: Rect, _ way: Transform, over area: Rect,
     on context: inout GraphicsContext
@@ -101,7 +101,7 @@ extension TreePainter {
   ) {
     context.saveGState()
     context.translateBy(x: corner.x, y: corner.y)
-    // Each pixel belongs to one cell, so that nothing shows between them.
+    // Without antialiasing each pixel belongs to one cell, so no seams show between cells.
     context.setShouldAntialias(false)
     context.clip(to: Rect(origin: .zero, size: cell.rect.size))
     context.concatenate(cell.contentTransform)
@@ -111,8 +111,7 @@ extension TreePainter {
 
   // MARK: Cells as pictures
 
-  /// Whether what is in a cell reaches just to its sides and these lie between pixels, where smooth edges would leave
-  /// lines.
+  /// True if a cell's content reaches its sides and the sides lie between pixels, where antialiasing would leave seams.
   private func hasSeams(
     _ cell: PatternCell, _ content: PictureTree.Content, _ ctm: Transform
   ) -> Bool {
@@ -134,7 +133,7 @@ extension TreePainter {
     }
   }
 
-  /// The longest side of a cell's picture.
+  /// The longest side of a cell's image, in pixels.
   private static let longestSide = 2048.0
 
   private mutating func paintPicture(
@@ -163,7 +162,7 @@ extension TreePainter {
     context.fill(area)
   }
 
-  /// The pixels that a side of a cell has.
+  /// The extent of a cell in pixels, rounded up.
   private func pixels(_ cell: PatternCell, _ ctm: Transform) -> (width: Double, height: Double) {
     func pixels(_ side: Vector) -> Double {
       max((side.applying(ctm).length - 1e-6).rounded(.up), 1)
@@ -173,7 +172,7 @@ extension TreePainter {
     )
   }
 
-  /// Whether a cell has many more pixels than are seen of it.
+  /// True if a cell has many more pixels than its visible part.
   private func isMoreThanSeen(_ cell: PatternCell, _ seen: Rect, _ ctm: Transform) -> Bool {
     let (width, height) = pixels(cell, ctm)
     let (columns, rows) = (
@@ -183,7 +182,7 @@ extension TreePainter {
       && rows < 1e4
   }
 
-  /// Paints what is seen of one cell as pixels of its own.
+  /// Renders the visible part of one cell to pixels of its own.
   ///
   /// - Parameter rect: the cell, in the pattern's space.
   private mutating func paintPart(
@@ -194,7 +193,7 @@ extension TreePainter {
     let part = rect.intersection(area)
     guard !part.isNull, max(width, height) < 1e9 else { return }
     let (scaleX, scaleY) = (width / rect.width, height / rect.height)
-    // A pixel more on every side, as far as the cell reaches, for those that lie between two.
+    // One more pixel on each side, within the cell, for interpolation.
     func range(_ least: Double, _ most: Double, _ whole: Double) -> Range<Int> {
       let first = Int(max(least.rounded(.down) - 1, 0))
       return first..<max(Int(min(most.rounded(.up) + 1, whole)), first + 1)
@@ -219,17 +218,17 @@ extension TreePainter {
     context.restoreGState()
   }
 
-  /// Draws a part of a cell as pixels.
+  /// Renders a part of a cell to an image.
   ///
   /// - Parameters:
-  ///   - part: the pixels that are drawn.
-  ///   - size: how many the cell has.
+  ///   - part: the pixels to draw.
+  ///   - size: the size of the whole cell in pixels.
   private mutating func picture(
     of cell: PatternCell, _ index: Int32, _ content: PictureTree.Content, _ part: PixelArea,
     of size: PixelSize
   ) -> Image? {
     spend(part.size.area / Self.pixelsOfACommand + Self.commandsOfAPicture)
-    // While it is drawn it is there twice.
+    // During rendering the pixels are in memory twice.
     let bytes = part.size.area * MemoryLayout<PremultipliedColor>.stride
     guard !isOverLimit, take(2 * bytes) else { return nil }
     defer { budget.giveBack(bytes) }
@@ -240,7 +239,7 @@ extension TreePainter {
     inner.scaleBy(
       x: Double(size.width) / cell.rect.width, y: Double(size.height) / cell.rect.height)
     let outer = (host, device, recordedByteCount)
-    // A pen of a fixed width has it on the screen, as where the pattern is drawn as shapes.
+    // A pen of a fixed width keeps its width on the screen, as it does when the pattern is drawn as shapes.
     (host.tx, host.ty) = (0, 0)
     device = part.size
     recordedByteCount = 0
@@ -248,7 +247,7 @@ extension TreePainter {
     let isDrawn = follow(.pattern(index)) { painter in
       painter.paint(content.nodes, on: &inner)
     }
-    // What the cell recorded is gone once it is drawn.
+    // The commands of the cell are released after it is drawn.
     budget.giveBack(2 * recordedByteCount)
     (host, device, recordedByteCount) = outer
     let frame = inner.finish()

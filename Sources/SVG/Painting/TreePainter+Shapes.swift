@@ -29,7 +29,7 @@ extension TreePainter {
     if case .path(let path) = shape.geometry, !style.isStrokeFirst, !style.hasFixedStroke,
       fill.isPlain, stroke.isPlain
     {
-      // The path is recorded once for both.
+      // The path is recorded once for fill and stroke.
       fill.setFill(&context)
       stroke.setStroke(&context)
       context.set(style.pen)
@@ -78,7 +78,7 @@ extension TreePainter {
     if stroke.isNone { return }
     context.set(style.pen)
     if case .pattern(let index, let opacity, let bounds, let transform) = stroke {
-      // The pattern is drawn all about the line, and what is not on the line is taken away.
+      // The pattern is drawn over the extent of the stroke, and everything outside the stroke is erased.
       let reach = style.pen.width * max(style.pen.miterLimit, 2)
       context.saveGState()
       context.beginTransparencyLayer()
@@ -100,7 +100,7 @@ extension TreePainter {
 
   /// Strokes a form.
   ///
-  /// - Parameter paint: what with; nil for what is set already.
+  /// - Parameter paint: the paint; nil to stroke with the context's current one.
   private func stroke(
     _ geometry: PictureTree.Geometry, _ hasFixedPen: Bool, _ paint: PlacedPaint?,
     on context: inout GraphicsContext
@@ -137,7 +137,7 @@ extension TreePainter {
 
   // MARK: Paints
 
-  /// A paint with its place for one shape.
+  /// Resolves a paint for one shape.
   private func place(
     _ paint: PictureTree.Paint, _ bounds: Rect, _ ctm: Transform
   ) -> PlacedPaint {
@@ -145,8 +145,8 @@ extension TreePainter {
   }
 
   /// - Parameters:
-  ///   - transform: from the space of `bounds` to user space.
-  ///   - contextCount: how many contexts may be meant.
+  ///   - transform: the transform from the space of `bounds` to user space.
+  ///   - contextCount: the number of active contexts that a context paint may refer to.
   private func place(
     _ paint: PictureTree.Paint, _ bounds: Rect, _ transform: Transform, _ ctm: Transform,
     opacity: Double, contextCount: Int
@@ -185,16 +185,16 @@ extension TreePainter {
   }
 }
 
-/// What a shape is painted with, and where that lies.
+/// A paint resolved for one shape: the paint and its placement.
 enum PlacedPaint {
   case none
   case color(Color)
-  /// With the opacity, and from the gradient's space to user space.
+  /// The gradient, the opacity, and the transform from the gradient's space to user space.
   case gradient(PictureTree.GradientServer, Double, Transform)
-  /// An entry of the tree's patterns, the opacity, the bounding box, and from its space to user space.
+  /// An index into the tree's patterns, the opacity, the bounding box, and the transform from its space to user space.
   case pattern(Int32, Double, Rect, Transform)
 
-  /// Whether a context can be told to paint with it.
+  /// True if the context itself supports the paint.
   var isPlain: Bool {
     switch self {
     case .color, .gradient: true
@@ -204,7 +204,7 @@ enum PlacedPaint {
 
   var isNone: Bool { if case .none = self { true } else { false } }
 
-  /// The same where user space is another one.
+  /// The same paint after a change of user space.
   func moved(_ way: Transform) -> PlacedPaint {
     guard case .gradient(let server, let opacity, let transform) = self else { return self }
     return .gradient(server, opacity, transform.concatenating(way))
@@ -234,7 +234,7 @@ enum PlacedPaint {
 }
 
 extension Gradient {
-  /// The gradient, less opaque.
+  /// The gradient with its alpha multiplied by an opacity.
   fileprivate func times(_ opacity: Double) -> Gradient {
     if opacity >= 1 { return self }
     return Gradient(
@@ -245,7 +245,7 @@ extension Gradient {
 }
 
 extension GraphicsContext {
-  /// Sets all of a pen.
+  /// Sets all parameters of a pen.
   mutating func set(_ pen: StrokeStyle) {
     setLineWidth(pen.width)
     setLineCap(pen.cap)
@@ -256,7 +256,7 @@ extension GraphicsContext {
 }
 
 extension Transform {
-  /// From the unit square to a rectangle.
+  /// The transform from the unit square to a rectangle.
   init(placing rect: Rect) {
     self.init(a: rect.width, b: 0, c: 0, d: rect.height, tx: rect.minX, ty: rect.minY)
   }

@@ -3,31 +3,31 @@ internal import GLFunGeometry
 internal import GLFunImaging
 internal import GLFunText
 
-/// How much work paths are, so that one that was made to take hours is not drawn.
+/// The cost of drawing, so that a file crafted to take hours is refused.
 extension TreePainter {
-  /// How many points of a path take as much memory as a command.
+  /// The number of points of a path that take as much memory as a command.
   private static let pointsOfACommand = 16
-  /// Outlines with fewer points than these are little work, however long they are.
+  /// Outlines with fewer points than these cost little, however long they are.
   private static let fewPoints = 64
-  /// How many pixels of an outline's length take as long as a command.
+  /// The length of an outline, in pixels, that takes as long as a command.
   private static let lengthOfACommand = 8.0
 
-  /// How many glyphs that are filled take as long as a command.
+  /// The number of filled glyphs that take as long as a command.
   private static let glyphsOfACommand = 4
 
-  /// How many tiles (16 × 16 pixels) of a shape that shows through take as long as a command.
+  /// The number of tiles (16 × 16 pixels) of a translucent shape that take as long as a command.
   static let tilesOfACommand = 128
-  /// How many tiles of a layer do.
+  /// The number of tiles of a layer that take as long as a command.
   static let layerTilesOfACommand = 32
 
-  /// How many points take as much memory as the record of a node, and as that of a fill in a glyph.
+  /// The number of points that take as much memory as the record of a node; then the same for a fill in a glyph.
   static let pointsOfANode = 32
   static let pointsOfAFill = 64
-  /// After how many points the bytes of what is recorded are looked at: some 512 KiB.
+  /// The number of points after which the recorded bytes are counted: some 512 KiB.
   static let pointsOfALook = 1 << 15
 
-  /// Takes the bytes of what was recorded since the last look. An array that grows is there twice for a while, the second time
-  /// with twice the room.
+  /// Takes the bytes recorded since the last count, doubled: while an array grows it exists twice, the second
+  /// time with twice the capacity.
   mutating func takeRecorded(_ byteCount: Int) {
     pointsSinceLook = 0
     let more = byteCount - recordedByteCount
@@ -35,12 +35,12 @@ extension TreePainter {
     recordedByteCount = byteCount
   }
 
-  /// Takes the time of the pixels in a rectangle.
+  /// Spends the time of the pixels in a rectangle.
   ///
   /// - Parameters:
-  ///   - rect: the rectangle; what is outside of the picture takes no time.
-  ///   - transform: from the rectangle's space to that of the frame.
-  ///   - tiles: how many tiles take as long as a command.
+  ///   - rect: the rectangle; its part outside the picture costs nothing.
+  ///   - transform: the transform from the rectangle's space to that of the frame.
+  ///   - tiles: the number of tiles that take as long as a command.
   mutating func spend(_ rect: Rect, in transform: Transform, _ tiles: Int) {
     if rect.isNull { return }
     let picture = Rect(x: 0, y: 0, width: Double(device.width), height: Double(device.height))
@@ -49,11 +49,11 @@ extension TreePainter {
     spend(Int((seen.width / 16 + 1) * (seen.height / 16 + 1)) / tiles)
   }
 
-  /// Takes the time of drawing a form.
+  /// Spends the time of drawing a form.
   ///
   /// - Parameters:
-  ///   - outlines: how many times as long its outlines are as itself.
-  ///   - transform: from the form's space to that of the frame.
+  ///   - outlines: the ratio of the length of the rasterized outlines to the form's own.
+  ///   - transform: the transform from the form's space to that of the frame.
   mutating func spend(
     drawing geometry: PictureTree.Geometry, outlines: Int, _ transform: Transform
   ) {
@@ -67,7 +67,7 @@ extension TreePainter {
     }
   }
 
-  /// Takes the time and the memory of a gradient's stops, which are copied where they become less opaque.
+  /// Spends the time and the memory of a gradient's stops, which are copied if an opacity applies to them.
   mutating func spend(paintingWith paint: PlacedPaint) {
     guard case .gradient(let server, let opacity, _) = paint else { return }
     let count = server.gradient.stops.count
@@ -77,23 +77,23 @@ extension TreePainter {
     }
   }
 
-  /// How many stops take as long as a command.
+  /// The number of stops that take as long as a command.
   private static let stopsOfACommand = 256
-  /// Gradients with fewer stops than these are little memory.
+  /// Gradients with fewer stops than these take little memory.
   private static let fewStops = 16
 
-  /// Takes the time of drawing a path.
+  /// Spends the time of drawing a path.
   ///
   /// - Parameters:
-  ///   - outlines: how many times as long its outlines are as itself: once if it is filled, and twice if it is stroked.
-  ///   - transform: from the path's space to that of the frame.
+  ///   - outlines: the ratio of the length of the rasterized outlines to the path's own: 1 for a fill, 2 for a stroke.
+  ///   - transform: the transform from the path's space to that of the frame.
   mutating func spend(drawing path: Path, outlines: Int, _ transform: Transform) {
     let points = path.points
     pointsSinceLook += points.count
     guard points.count > Self.fewPoints else { return }
     spend(points.count / Self.pointsOfACommand)
     guard outlines > 0, !isOverLimit else { return }
-    // What lies beyond a side of the picture is cut off, and longer than the picture is nothing that is seen.
+    // Segments are clipped to the picture, so none is visible for longer than the picture's sides.
     let (right, bottom) = (Double(device.width), Double(device.height))
     let longest = right + bottom
     var length = 0.0

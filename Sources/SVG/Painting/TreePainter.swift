@@ -4,53 +4,53 @@ internal import GLFunImaging
 internal import GLFunLimits
 internal import GLFunText
 
-/// Draws a tree on a context.
+/// Draws a picture tree on a graphics context.
 struct TreePainter {
   let tree: PictureTree
-  /// The space in which pens of a fixed width have it.
+  /// The host space, in which pens of a fixed width have their width.
   var host: Transform
-  /// The extent of the frame.
+  /// The size of the frame.
   var device: PixelSize
-  /// Whether gradients are dithered, also in pictures of its own that it draws.
+  /// True if gradients are dithered, also in images that the painter renders itself.
   let dithersGradients: Bool
-  /// Why drawing was given up: a reference that is nested too deep.
+  /// The reason for giving up, if a reference is nested too deep.
   private(set) var nesting: String?
-  /// The steps of the frame, and the bytes of what it records.
+  /// The budget of the frame: its steps, and the bytes that it records.
   let budget: WorkBudget
-  /// The bytes of what is recorded that were taken from the budget.
+  /// The recorded bytes that have been taken from the budget.
   var recordedByteCount = 0
-  /// Points and glyphs that were recorded since the last look at the bytes.
+  /// The number of points and glyphs recorded since the bytes were last counted.
   var pointsSinceLook = 0
-  /// How deep references (masks, clips, patterns, markers) are nested now.
+  /// The current nesting depth of references (masks, clips, patterns, markers).
   private var depth = 0
-  /// What `context-fill` and `context-stroke` mean, outermost first.
+  /// The contexts of `context-fill` and `context-stroke`, outermost first.
   var contexts: [ActiveContext] = []
-  /// The masks, clips and patterns that are being drawn.
+  /// The masks, clips, patterns and contents being drawn now.
   var active: Set<Reference> = []
-  /// Patterns that are drawn as pictures, by what decides their pixels.
+  /// The cached images of patterns, keyed by the inputs that determine their pixels.
   var cells: [PatternCell.Key: Image] = [:]
 
-  /// What may refer to itself.
+  /// A reference that may be circular.
   enum Reference: Hashable { case mask(Int32), clip(Int32), pattern(Int32), content(Int32) }
 
-  /// An element whose paints are used by others.
+  /// An element whose fill and stroke are available to its content as context paints.
   struct ActiveContext {
     var context: PictureTree.Context
-    /// From the element's space to device space.
+    /// The transform from the element's space to device space.
     var transform: Transform
-    /// How many contexts are around it, which its own paints may mean.
+    /// The number of enclosing contexts, which its own paints may refer to.
     var outer: Int
   }
 
-  /// How deep references and groups may be nested.
+  /// The nesting limits of references and groups.
   let limits: SVG.Limits
-  /// How many groups are around what is drawn, those around its masks, patterns and pictures included.
+  /// The number of enclosing groups, including those around masks, patterns and embedded pictures.
   var groupDepth = 0
 
   /// - Parameters:
-  ///   - budget: the steps of the frame.
-  ///   - limits: how deep references and groups may be nested.
-  ///   - dithersGradients: whether gradients are dithered, as they are on the context that is drawn on.
+  ///   - budget: the budget of the frame.
+  ///   - limits: the nesting limits of references and groups.
+  ///   - dithersGradients: true to dither gradients; the setting of the target context.
   init(
     _ tree: PictureTree, budget: WorkBudget, limits: SVG.Limits, host: Transform, device: PixelSize,
     dithersGradients: Bool
@@ -63,7 +63,7 @@ struct TreePainter {
     self.dithersGradients = dithersGradients
   }
 
-  /// Draws nodes one after the other.
+  /// Draws a range of nodes in order.
   mutating func paint(_ nodes: Range<Int32>, on context: inout GraphicsContext) {
     var index = nodes.lowerBound
     while index < nodes.upperBound, !isOverLimit {
@@ -82,36 +82,36 @@ struct TreePainter {
     }
   }
 
-  /// Whether drawing was given up.
+  /// True if drawing has been given up.
   private(set) var isOverLimit = false
 
-  /// Gives up drawing.
+  /// Stops drawing.
   mutating func giveUp(_ nesting: String? = nil) {
     self.nesting = nesting
     isOverLimit = true
   }
 
-  /// Takes the time of so many commands.
+  /// Spends the time of a number of commands.
   mutating func spend(_ commands: Int) {
     let (steps, overflow) = commands.multipliedReportingOverflow(by: Self.stepsOfACommand)
     if !budget.trySpending(overflow ? .max : steps) { giveUp() }
   }
 
-  /// Takes bytes before the memory is asked for.
+  /// Takes bytes from the budget, before the memory is allocated.
   ///
-  /// - Returns: false where they are not available.
+  /// - Returns: false if the budget has no room for them.
   mutating func take(_ bytes: Int) -> Bool {
     if budget.tryTaking(bytes) { return true }
     giveUp()
     return false
   }
 
-  /// How many steps a command takes.
+  /// The steps of one command.
   static let stepsOfACommand = 20
 
-  /// Draws what a reference leads to, unless it leads back to itself.
+  /// Draws the target of a reference, unless the reference is circular.
   ///
-  /// - Returns: whether it was drawn.
+  /// - Returns: true if it was drawn.
   @discardableResult
   mutating func follow(
     _ reference: Reference, _ body: (inout TreePainter) -> Void
@@ -129,13 +129,13 @@ struct TreePainter {
     return true
   }
 
-  /// Gives up because masks and the like are nested too deep.
+  /// Gives up because masks, clips, patterns or markers are nested too deep.
   mutating func giveUpForNesting() {
     giveUp(
       "masks, clip paths, patterns and markers are nested more than \(limits.references) deep")
   }
 
-  /// Whether a chain of references is longer than they may be nested.
+  /// True if a chain of references exceeds the nesting limit.
   func isTooLong(chain count: Int) -> Bool { count > limits.references }
 
   // MARK: Groups
@@ -223,7 +223,7 @@ struct TreePainter {
     context.saveGState()
     context.concatenate(glyph.transform)
     context.setShouldAntialias(tree.styles[Int(glyph.style)].antialias)
-    // Its own colours are as opaque as the fill; one that follows the text has the fill's colour.
+    // A colour glyph has the opacity of the fill, and its current-colour parts have the colour of the fill.
     switch tree.styles[Int(glyph.style)].fill {
     case .none: context.setAlpha(0)
     case .color(let color):
@@ -236,7 +236,7 @@ struct TreePainter {
     }
     context.showGlyphs([glyph.glyph], at: [.zero], font: glyph.font)
     context.restoreGState()
-    // One glyph may be made of thousands of fills.
+    // One glyph may consist of thousands of fills.
     let count = context.paintsOfGlyphs - before
     spend(count)
     pointsSinceLook += count * Self.pointsOfAFill
@@ -252,7 +252,7 @@ struct TreePainter {
       context.clip(to: clip)
     }
     let count = contexts.count
-    // Its paints are placed by the space of the shape, and not by that of the marker.
+    // Context paints are placed in the space of the shape, not of the marker.
     push(
       tree.contexts[Int(instance.context)],
       (instance.transform.inverted() ?? .identity).concatenating(context.ctm))
@@ -266,7 +266,7 @@ struct TreePainter {
 }
 
 extension PictureTree.Group {
-  /// Whether what is in it must be drawn apart.
+  /// True if the group must be composited as a layer.
   fileprivate var needsLayer: Bool {
     opacity < 1 || blendMode != .normal || isIsolated || mask != nil
   }

@@ -1,19 +1,19 @@
 internal import GLFunGeometry
 
-/// A calculation in CSS whose percentages are not resolved yet. Source: CSS Values 4, section 10.
+/// A CSS calculation whose percentages are unresolved. Source: CSS Values 4, section 10.
 indirect enum Calculation: Hashable, Sendable {
   case number(Double)
-  /// A part of 1.
+  /// A fraction of 1.
   case percentage(Double)
   case sum(Calculation, Calculation)
   case product(Calculation, Calculation)
   case quotient(Calculation, Calculation)
   case call(MathFunction, [Calculation])
 
-  /// The type of a value. A percentage has that of what it is a part of.
+  /// The type of a value. A percentage has the type of its reference value.
   enum Kind: Hashable, Sendable { case number, length, angle }
 
-  /// The value where a percentage is one of `whole`.
+  /// The value, with percentages resolved against `whole`.
   func resolved(_ whole: Double) -> Double {
     switch self {
     case .number(let number): number
@@ -26,12 +26,12 @@ indirect enum Calculation: Hashable, Sendable {
     }
   }
 
-  /// The same value brought to what a property can have: no number becomes 0, and what is beyond all numbers very large.
+  /// Clamps a value to the range of a property: NaN becomes 0, and infinity the largest length.
   static func bounded(_ value: Double) -> Double {
     value.isNaN ? 0 : min(max(value, -largest), largest)
   }
 
-  /// The largest length that browsers know.
+  /// The largest length in browsers.
   private static let largest = Double(1 << 25)
 
   var hasPercentage: Bool {
@@ -46,7 +46,7 @@ indirect enum Calculation: Hashable, Sendable {
   }
 }
 
-/// A function that `calc()` may call. Angles are in degrees.
+/// A function that is allowed in a calculation. Angles are in degrees.
 enum MathFunction: String, Hashable, Sendable {
   case calc, min, max, clamp, round, mod, rem, abs, sign, sin, cos, tan, asin, acos, atan, atan2,
     pow,
@@ -55,7 +55,7 @@ enum MathFunction: String, Hashable, Sendable {
   case roundDown = "down"
   case roundToZero = "to-zero"
 
-  /// How many arguments it takes.
+  /// The number of arguments that the function takes.
   var argumentCount: ClosedRange<Int> {
     switch self {
     case .min, .max, .hypot: 1...Int.max
@@ -92,7 +92,7 @@ enum MathFunction: String, Hashable, Sendable {
     case .atan: return arcTangent(y: first, x: 1) * degrees
     case .atan2: return arcTangent(y: first, x: second) * degrees
     case .pow:
-      // A power of a negative number is one where the exponent is whole.
+      // A power of a negative base is defined only for whole exponents.
       guard first < 0 else { return power(first, second) }
       guard second == second.rounded() else { return .nan }
       return power(-first, second) * (second / 2 == (second / 2).rounded() ? 1 : -1)
@@ -102,7 +102,7 @@ enum MathFunction: String, Hashable, Sendable {
     }
   }
 
-  /// The type of its value; nil where its arguments may not have those types.
+  /// The type of the function's value; nil if its arguments have the wrong types.
   func kind(of arguments: [Calculation.Kind]) -> Calculation.Kind? {
     guard let first = arguments.first, arguments.allSatisfy({ $0 == first }) else { return nil }
     switch self {
@@ -120,8 +120,8 @@ extension TextReader {
   /// Takes a math function such as `calc()`.
   ///
   /// - Parameters:
-  ///   - units: what units come to.
-  ///   - whole: the type of what a percentage is a part of; nil where there may be none.
+  ///   - units: the factors of units.
+  ///   - whole: the type of the reference value of percentages; nil if percentages are not allowed.
   mutating func calculation(
     _ units: LengthUnits, percentageOf whole: Calculation.Kind?
   ) -> (value: Calculation, kind: Calculation.Kind)? {
@@ -132,7 +132,7 @@ extension TextReader {
     return found
   }
 
-  /// Takes a math function whose value is of a type, without percentages.
+  /// Takes a math function whose value has the given type, without percentages.
   mutating func calculated(
     _ kind: Calculation.Kind, percentageOf whole: Calculation.Kind? = nil
   ) -> Double? {
@@ -145,14 +145,14 @@ extension TextReader {
   }
 }
 
-/// Reads calculations, as long as they are neither deep nor long.
+/// Reads calculations, with limits on their depth and length.
 private struct CalculationReader {
   typealias Typed = (value: Calculation, kind: Calculation.Kind)
 
   var reader: TextReader
   let units: LengthUnits
   let whole: Calculation.Kind?
-  /// How many more values are read.
+  /// The number of further values that may be read.
   private var valuesLeft = 1000
   private static let deepest = 32
 
@@ -177,14 +177,14 @@ private struct CalculationReader {
     guard reader.take(")"), function.argumentCount.contains(values.count),
       let kind = function.kind(of: kinds)
     else { return nil }
-    // A number without a unit is one of radians.
+    // A unitless number is in radians.
     if [.sin, .cos, .tan].contains(function), kinds == [.number] {
       values = [.product(values[0], .number(180 / .pi))]
     }
     return (function == .calc ? values[0] : .call(function, values), kind)
   }
 
-  /// Takes how `round()` rounds, with the comma after it.
+  /// Takes the rounding strategy of `round()` and the comma after it.
   private mutating func strategy() -> MathFunction? {
     let start = reader.position
     let strategies: [String: MathFunction] = [
@@ -206,7 +206,7 @@ private struct CalculationReader {
       guard let sign = reader.next, sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-") else {
         return result
       }
-      // Without white space around it a sign belongs to a number.
+      // A sign without white space on both sides belongs to a number.
       guard hadSpace, reader.peek(1)?.isSpace == true else { return nil }
       reader.advance()
       reader.skipSpace()

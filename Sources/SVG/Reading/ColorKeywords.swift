@@ -1,7 +1,7 @@
 package import GLFunImaging
 
 extension Color {
-  /// The colour of a CSS keyword, whose bytes may be capitals; nil for no such keyword. Source: CSS Color 4, 6.1.
+  /// Looks up the colour of a CSS keyword, ignoring case; returns nil if there is no such keyword. Source: CSS Color 4, 6.1.
   init?(keyword bytes: [UInt8], _ range: Range<Int>) {
     guard let value = Self.keywords[NameHash(bytes, range, lowercased: true)] else { return nil }
     self.init(
@@ -14,11 +14,11 @@ extension Color {
     return table
   }()
 
-  /// The keywords, in small letters.
+  /// The keywords, in lower case.
   package static var keywordNames: [String] { list.map(\.0) }
 
   private static let list: [(String, UInt32)] = [
-    // Those of a system, as browsers have them where it says nothing.
+    // System colours, with the values that browsers use without a system theme.
     ("canvas", 0xFFFFFF), ("canvastext", 0x000000), ("linktext", 0x0000EE),
     ("visitedtext", 0x551A8B), ("activetext", 0xFF0000), ("buttonface", 0xEFEFEF),
     ("buttontext", 0x000000), ("field", 0xFFFFFF), ("fieldtext", 0x000000), ("graytext", 0x808080),

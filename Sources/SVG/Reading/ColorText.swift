@@ -2,7 +2,7 @@ internal import GLFunGeometry
 package import GLFunImaging
 
 extension Color {
-  /// Reads a colour as CSS Color 4 writes it; nil for anything else.
+  /// Reads a colour in the syntax of CSS Color 4; returns nil for anything else.
   package init?(css text: String) {
     var reader = TextReader(Array(text.utf8))
     reader.skipSpace()
@@ -14,7 +14,7 @@ extension Color {
 }
 
 extension TextReader {
-  /// Takes a colour as CSS Color 4 writes it; nil for anything else, `currentColor` included.
+  /// Takes a colour in the syntax of CSS Color 4; returns nil for anything else, including `currentColor`.
   mutating func color() -> Color? {
     let start = position
     if next == UInt8(ascii: "#") {
@@ -36,7 +36,7 @@ extension TextReader {
     return nil
   }
 
-  /// Reads the arguments of a colour's function.
+  /// Takes the arguments of a colour function.
   private mutating func color(function: String) -> Color? {
     switch function {
     case "rgb", "rgba":
@@ -87,18 +87,18 @@ extension TextReader {
     }
   }
 
-  /// Lightness and the two axes, from lightness, chroma and hue.
+  /// Converts lightness, chroma and hue (in degrees) to lightness and two axes.
   private static func rectangular(_ parts: [Double]) -> SIMD3<Double> {
     let (sine, cosine) = sineAndCosine(parts[2].truncatingRemainder(dividingBy: 360) * .pi / 180)
     let chroma = max(parts[1], 0)
     return SIMD3(parts[0], chroma * cosine, chroma * sine)
   }
 
-  /// Reads three numbers and an alpha, with commas or without.
+  /// Takes three numbers and an optional alpha, separated by commas or white space.
   ///
   /// - Parameters:
-  ///   - percent: what 100 % of each number is.
-  ///   - hue: which number is an angle.
+  ///   - percent: the values of 100 % for each number.
+  ///   - hue: the index of the number that is an angle.
   private mutating func components(
     percent: [Double], hue: Int? = nil
   ) -> (parts: [Double], alpha: Double)? {
@@ -132,7 +132,7 @@ extension TextReader {
 }
 
 extension Color {
-  /// Makes a colour of CIE L*a*b* under D50. Source: CSS Color 4, 17.
+  /// Creates a colour from CIE L*a*b* with the D50 white point. Source: CSS Color 4, 17.
   fileprivate init(lab: SIMD3<Double>, alpha: Double) {
     let y = (min(max(lab.x, 0), 100) + 16) / 116
     let (x, z) = (y + lab.y / 500, y - lab.z / 200)
@@ -153,7 +153,7 @@ extension Color {
         ), light), alpha: alpha)
   }
 
-  /// Makes a colour of Oklab. Source: B. Ottosson, "A perceptual color space for image processing", 2020.
+  /// Creates a colour from Oklab. Source: B. Ottosson, "A perceptual color space for image processing", 2020.
   fileprivate init(oklab: SIMD3<Double>, alpha: Double) {
     let lab = SIMD3(min(max(oklab.x, 0), 1), oklab.y, oklab.z)
     let roots = Self.product(
@@ -172,7 +172,7 @@ extension Color {
         ), cones), alpha: alpha)
   }
 
-  /// Makes a colour of Display P3.
+  /// Creates a colour from Display P3.
   fileprivate init(displayP3: SIMD3<Double>, alpha: Double) {
     let linear = SIMD3(
       Self.linear(displayP3.x), Self.linear(displayP3.y), Self.linear(displayP3.z))
@@ -185,7 +185,7 @@ extension Color {
         ), linear), alpha: alpha)
   }
 
-  /// Makes a colour of CIE XYZ under D65.
+  /// Creates a colour from CIE XYZ with the D65 white point.
   fileprivate init(xyz: SIMD3<Double>, alpha: Double) {
     self.init(
       linear: Self.product(
@@ -196,7 +196,7 @@ extension Color {
         ), xyz), alpha: alpha)
   }
 
-  /// Makes a colour of linear light.
+  /// Creates a colour from linear-light sRGB.
   fileprivate init(linear: SIMD3<Double>, alpha: Double) {
     self.init(
       red: Self.encoded(linear.x), green: Self.encoded(linear.y), blue: Self.encoded(linear.z),
@@ -212,7 +212,7 @@ extension Color {
     return SIMD3(sum(rows.0), sum(rows.1), sum(rows.2))
   }
 
-  /// The sRGB value of linear light. The power of 1/2.4 is the fifth power of a twelfth root.
+  /// Encodes linear light as an sRGB value. The power of 1/2.4 is the fifth power of a twelfth root.
   static func encoded(_ light: Double) -> Double {
     guard light > 0.0031308 else { return light * 12.92 }
     let root = cubeRoot(light.squareRoot().squareRoot())
@@ -220,11 +220,11 @@ extension Color {
     return 1.055 * square * square * root - 0.055
   }
 
-  /// The linear light of an sRGB value.
+  /// Decodes an sRGB value to linear light.
   static func linear(_ value: Double) -> Double {
     guard value > 0.04045 else { return value / 12.92 }
     let base = (value + 0.055) / 1.055
-    // The power of 2.4 is the square times the fifth root of the square, which Newton's method finds.
+    // The power of 2.4 is the square times the fifth root of the square, found by Newton's method.
     let square = base * base
     var root = square.squareRoot().squareRoot()
     for _ in 0..<8 {

@@ -1,10 +1,10 @@
 internal import GLFunImageFiles
 
 extension TextReader {
-  /// The bytes of base64, white space passed over; nil where other characters stand.
+  /// Decodes Base64 and ignores white space; returns nil if there are other characters.
   func base64() -> [UInt8]? { Base64.decode(bytes[rest].span) }
 
-  /// The bytes of a text in which `%20` and the like stand for others.
+  /// Decodes percent-encoding such as `%20`.
   func percentDecoded() -> [UInt8] {
     var result: [UInt8] = []
     var place = rest.lowerBound

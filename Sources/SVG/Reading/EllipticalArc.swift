@@ -1,25 +1,25 @@
 internal import GLFunGeometry
 
 extension Path {
-  /// Adds an arc of an ellipse as SVG gives it, by its end points.
+  /// Adds an elliptical arc in SVG's end-point parameterization.
   ///
   /// Radii that are too small are scaled up; without a radius the arc is a line. Source: SVG 2, appendix B.2.
   ///
   /// - Parameters:
   ///   - start: the current point.
-  ///   - rotation: of the ellipse's first axis, in degrees.
-  ///   - isLarge: whether it is the longer of both ways round.
-  ///   - isPositive: whether angles grow along it, which is clockwise on screen.
+  ///   - rotation: the rotation of the ellipse's first axis, in degrees.
+  ///   - isLarge: true for the longer of the two arcs.
+  ///   - isPositive: true if angles increase along the arc, which is clockwise on screen.
   mutating func addEllipticalArc(
     from start: Point, to end: Point, rx: Double, ry: Double, rotation: Double, isLarge: Bool,
     isPositive: Bool
   ) {
     var (rx, ry) = (abs(rx), abs(ry))
-    // An arc to where it starts is a line of no length, which has caps, as in browsers.
+    // An arc that ends at its start is a line of zero length, which has caps, as in browsers.
     guard start != end, rx > 0, ry > 0, rx.isFinite, ry.isFinite else { return addLine(to: end) }
     let axes = Transform(rotationAngle: rotation.truncatingRemainder(dividingBy: 360) * .pi / 180)
     let (cosine, sine) = (axes.a, axes.b)
-    // Half the chord, in the ellipse's own directions.
+    // Half the chord, in the ellipse's own axes.
     let half = Vector(dx: (start.x - end.x) / 2, dy: (start.y - end.y) / 2)
     let x = cosine * half.dx + sine * half.dy
     let y = cosine * half.dy - sine * half.dx
@@ -32,7 +32,7 @@ extension Path {
     let square = u * u + v * v
     var factor = square > 0 ? max(0, 1 / square - 1).squareRoot() : 0
     if isLarge == isPositive { factor = -factor }
-    // The middle and the chord's ends in a space where the ellipse is the unit circle.
+    // The centre and the ends of the chord, in the space where the ellipse is the unit circle.
     let middle = Point(x: factor * v, y: -factor * u)
     let first = arcTangent(y: v - middle.y, x: u - middle.x)
     let last = arcTangent(y: -v - middle.y, x: -u - middle.x)
@@ -47,13 +47,13 @@ extension Path {
     addUnitArc(startAngle: first, sweep: sweep, placedBy: ellipse, endingAt: end)
   }
 
-  /// Adds cubic curves along the unit circle as `ellipse` places it, from the current point to `end`.
+  /// Adds cubic curves along the unit circle, transformed by `ellipse`, from the current point to `end`.
   ///
-  /// Eighths of a circle are off it by 4.3 millionths of the radius; large ones are made of shorter curves.
+  /// An eighth of a circle deviates by 4.3 millionths of the radius; large ellipses are split into shorter curves.
   mutating func addUnitArc(
     startAngle: Double, sweep: Double, placedBy ellipse: Transform, endingAt end: Point
   ) {
-    // An end beyond all numbers leaves no angle.
+    // If the end point overflows, the angle is not a number.
     guard sweep.isFinite else { return addLine(to: end) }
     var widest = Double.pi / 4
     let radius = ellipse.maxScale

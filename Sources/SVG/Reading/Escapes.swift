@@ -1,7 +1,7 @@
 extension TextReader {
-  /// The character that a backslash stands for, and where the escape ends. Source: CSS Syntax 3, 4.3.7.
+  /// The character that an escape at `place` stands for, and the end of the escape. Source: CSS Syntax 3, 4.3.7.
   ///
-  /// - Returns: nil where no backslash stands; a character that is nil before the end of a line, where it stands for none.
+  /// - Returns: nil if there is no backslash; a nil character for an escaped line break, which stands for nothing.
   func escape(at place: Int) -> (scalar: Unicode.Scalar?, end: Int)? {
     guard place + 1 < end, bytes[place] == UInt8(ascii: "\\") else { return nil }
     var next = place + 1
@@ -11,7 +11,7 @@ extension TextReader {
       next += 1
     }
     if next > place + 1 {
-      // One white space ends the digits.
+      // One white space character ends the digits.
       if next < end, bytes[next] == 13, next + 1 < end, bytes[next + 1] == 10 { next += 1 }
       if next < end, bytes[next].isSpace { next += 1 }
       return (code == 0 ? "\u{FFFD}" : Unicode.Scalar(code) ?? "\u{FFFD}", next)
@@ -24,9 +24,9 @@ extension TextReader {
     return (character.unicodeScalars.first, next + length)
   }
 
-  /// The bytes of a range of the text with its escapes replaced.
+  /// The bytes of a range with its escapes replaced.
   ///
-  /// - Parameter isKept: whether an escape of that character stays as it is.
+  /// - Parameter isKept: returns true for characters whose escape is kept.
   func unescaped(
     _ range: Range<Int>, keeping isKept: (Unicode.Scalar) -> Bool = { _ in false }
   ) -> [UInt8] {
@@ -54,7 +54,7 @@ extension TextReader {
 }
 
 extension UInt8 {
-  /// The value of a hexadecimal digit; nil for anything else.
+  /// The value of a hexadecimal digit; nil for other bytes.
   fileprivate var hexadecimalDigit: UInt32? {
     if isDigit { return UInt32(self & 0xF) }
     let letter = self | 0x20

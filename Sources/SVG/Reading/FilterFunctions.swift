@@ -2,7 +2,7 @@ internal import GLFunGeometry
 internal import GLFunImaging
 
 extension TextReader {
-  /// Whether this is a list of filters: functions and references.
+  /// True if the value is a list of filter functions and references.
   func isFilterList(_ document: Document, _ units: LengthUnits) -> Bool {
     var reader = self
     reader.skipSpace()
@@ -16,7 +16,7 @@ extension TextReader {
 
   /// Takes a function of the property `filter`. Source: Filter Effects 1, section 6.
   ///
-  /// - Parameter color: that of the element, which a shadow has unless it says another one.
+  /// - Parameter color: the element's current colour, the default of a drop shadow.
   mutating func filterFunction(
     _ units: LengthUnits, _ color: Color
   ) -> FilterPrimitive.Kind? {

@@ -1,10 +1,10 @@
-/// A length as far as it is known without a viewport: in user units, or a percentage of what its use says.
+/// A length that does not depend on its viewport yet: user units, a percentage, or a calculation with percentages.
 struct Length: Hashable, Sendable {
   private enum Kind: Hashable, Sendable {
     case units(Double)
-    /// A part of 1.
+    /// A fraction of 1.
     case part(Double)
-    /// One with percentages in it.
+    /// A calculation with percentages.
     case calculation(Calculation)
   }
 
@@ -14,14 +14,14 @@ struct Length: Hashable, Sendable {
     kind = isPercentage ? .part(value) : .units(value)
   }
 
-  /// Makes a length of a calculation.
+  /// Creates a length from a calculation.
   init(_ calculation: Calculation) {
     kind =
       calculation.hasPercentage
       ? .calculation(calculation) : .units(Calculation.bounded(calculation.resolved(0)))
   }
 
-  /// User units, or a part of 1; 0 for a calculation, which is known with its use only.
+  /// The number of user units, or the fraction of 1; 0 for a calculation, whose value depends on its use.
   var value: Double {
     switch kind {
     case .units(let value), .part(let value): value
@@ -29,7 +29,7 @@ struct Length: Hashable, Sendable {
     }
   }
 
-  /// Whether it is a part of something else.
+  /// True if the length depends on a reference length.
   var isPercentage: Bool { if case .units = kind { false } else { true } }
 
   static let zero = Length(value: 0)
@@ -39,7 +39,7 @@ struct Length: Hashable, Sendable {
     Length(value: value / 100, isPercentage: true)
   }
 
-  /// The length where a percentage is one of `whole`.
+  /// The length, with percentages resolved against `whole`.
   func resolved(_ whole: Double) -> Double {
     switch kind {
     case .units(let value): value
@@ -49,13 +49,13 @@ struct Length: Hashable, Sendable {
   }
 }
 
-/// What the units of lengths come to.
+/// The sizes of the units of lengths.
 struct LengthUnits: Hashable, Sendable {
   /// User units in an inch.
   var dpi = 96.0
   /// User units of `em`.
   var fontSize = 12.0
-  /// The units that the font decides about.
+  /// The font-relative units.
   var font = FontUnits()
   /// User units of `rem`.
   var rootFontSize = 12.0
@@ -65,20 +65,20 @@ struct LengthUnits: Hashable, Sendable {
   var viewHeight = 0.0
 }
 
-/// The units of lengths that are measures of a font, as parts of its size. Source: CSS Values 4, section 6.1.
+/// The font-relative units of length, as fractions of the font size. Source: CSS Values 4, section 6.1.
 struct FontUnits: Hashable, Sendable {
   /// The height of an x.
   var ex = 0.5
-  /// How far a 0 moves the pen.
+  /// The advance of a 0.
   var ch = 0.5
   /// The height of capitals.
   var cap = 0.7
-  /// How far an ideograph moves the pen.
+  /// The advance of an ideograph.
   var ic = 1.0
 }
 
 extension TextReader {
-  /// Takes a number with or without a unit, or a calculation.
+  /// Takes a number with an optional unit, or a calculation.
   mutating func length(_ units: LengthUnits) -> Length? {
     let start = position
     guard let number = number() else {
@@ -129,14 +129,14 @@ extension TextReader {
     } else if take(word: "vmax") {
       factor = max(units.viewWidth, units.viewHeight) / 100
     } else {
-      // No unit.
+      // The unit is unknown.
       move(to: start)
       return nil
     }
     return Length(value: number * factor)
   }
 
-  /// Takes a length that may not be negative. A calculation that is becomes 0.
+  /// Takes a non-negative length. A calculation with a negative value becomes 0.
   mutating func lengthFromZero(_ units: LengthUnits) -> Length? {
     let start = position
     let isCalculated = next.map { $0 | 0x20 >= UInt8(ascii: "a") } ?? false
@@ -147,9 +147,9 @@ extension TextReader {
     return nil
   }
 
-  /// Takes lengths with commas or white space between them.
+  /// Takes a list of lengths separated by commas or white space.
   ///
-  /// - Returns: nil if anything else stands there.
+  /// - Returns: nil if the text contains anything else.
   mutating func lengths(_ units: LengthUnits) -> [Length]? {
     var lengths: [Length] = []
     skipSpace()

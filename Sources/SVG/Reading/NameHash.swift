@@ -1,4 +1,4 @@
-/// A number for a name, by which tables of names are looked up without a string for each.
+/// A 64-bit hash of a name, for looking up names in tables without creating a string for each.
 ///
 /// Source: Fowler, Noll and Vo's hash 1a, 64 bits.
 struct NameHash: Hashable, Sendable {
@@ -10,18 +10,18 @@ struct NameHash: Hashable, Sendable {
 
   init(_ text: String) { self.init(text.utf8) }
 
-  /// Hashes a range of bytes, with capitals as small letters if asked to.
+  /// Hashes a range of bytes, optionally in lower case.
   init(_ bytes: [UInt8], _ range: Range<Int>, lowercased: Bool = false) {
     for index in range { add(lowercased ? bytes[index].lowercase : bytes[index]) }
   }
 
-  /// Adds a number.
+  /// Mixes a number into the hash.
   mutating func add(_ number: Int) {
     value = (value ^ UInt64(bitPattern: Int64(number))) &* 0x9E37_79B9_7F4A_7C15
     value ^= value >> 29
   }
 
-  /// Adds a range of bytes.
+  /// Mixes a range of bytes, and its length, into the hash.
   mutating func add(_ bytes: [UInt8], _ range: Range<Int>) {
     for index in range { add(bytes[index]) }
     add(range.count)

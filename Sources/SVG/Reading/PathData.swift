@@ -1,18 +1,18 @@
 public import GLFunGeometry
 
 extension Path {
-  /// Makes a path of the value of a `d` attribute.
+  /// Creates a path from the value of a `d` attribute.
   ///
-  /// After a mistake nothing more is drawn, as SVG prescribes. Source: SVG 2, section 9.3.
+  /// As SVG prescribes, reading stops at the first error and the path before it is kept. Source: SVG 2, section 9.3.
   ///
-  /// - Parameter most: after so many points nothing more is read.
+  /// - Parameter most: the number of points after which reading stops.
   init(data reader: TextReader, most: Int = .max) {
     self.init()
     var data = PathDataReader(reader)
     data.read(into: &self, most: most)
   }
 
-  /// The segments, as indices of `verbs`, that end within an arc of path data: no markers are there.
+  /// The segments, as indices of `verbs`, that end within an arc of the path data, where no markers are drawn.
   static func segmentsWithinArcs(data reader: TextReader) -> Set<Int> {
     var path = Path()
     var data = PathDataReader(reader)
@@ -21,16 +21,16 @@ extension Path {
   }
 }
 
-/// Where a text is no SVG path data.
+/// An error in SVG path data.
 public struct SVGPathError: Error, Hashable, Sendable {
-  /// The number of characters (Unicode scalars) before the mistake.
+  /// The number of characters (Unicode scalars) before the error.
   public let offset: Int
 }
 
 extension Path {
-  /// Makes a path of SVG path data, as the `d` attribute of a `path` element has it: "M10 10h80v40z".
+  /// Creates a path from SVG path data, the syntax of the `d` attribute of a `path` element: "M10 10h80v40z".
   ///
-  /// - Throws: `SVGPathError` where an SVG would draw no more than what is before the mistake.
+  /// - Throws: `SVGPathError` if the data has an error, after which SVG would draw nothing more.
   public init(svgPathData text: String) throws(SVGPathError) {
     self.init()
     var data = PathDataReader(TextReader(Array(text.utf8)))
@@ -40,7 +40,7 @@ extension Path {
     }
   }
 
-  /// How many bytes the path takes.
+  /// The memory of the path's segments and points, in bytes.
   package var byteCount: Int {
     verbs.count * MemoryLayout<Verb>.stride + points.count * MemoryLayout<Point>.stride
   }
@@ -51,29 +51,29 @@ private struct PathDataReader {
   private var reader: TextReader
   /// The end of the last segment.
   private var current = Point.zero
-  /// The start of the sub-path.
+  /// The start of the subpath.
   private var start = Point.zero
-  /// The last control point, of a cubic or of a quadratic curve, where the last segment is one.
+  /// The last control point, if the last segment is a cubic or quadratic curve.
   private var control: (point: Point, isCubic: Bool)?
   private(set) var segmentsWithinArcs: Set<Int> = []
-  /// The most points for which memory is reserved before a path is read. A longer path grows as it is read.
+  /// The most points to reserve memory for before a path is read. A longer path grows while it is read.
   private static let mostExpected = 1 << 10
 
   init(_ reader: TextReader) { self.reader = reader }
 
-  /// How far the data is read.
+  /// The position in the data up to which it has been read.
   var position: Int { reader.position }
 
-  /// Reads as far as there is no mistake.
+  /// Reads commands up to the first error.
   ///
-  /// - Parameter most: how many points the path may have.
-  /// - Returns: whether that is everything.
+  /// - Parameter most: the most points that the path may have.
+  /// - Returns: true if all data was read without an error.
   @discardableResult
   mutating func read(into path: inout Path, most: Int = .max) -> Bool {
     reader.skipSpace()
     guard let first = reader.next else { return true }
     guard first | 0x20 == UInt8(ascii: "m") else { return false }
-    // A point takes eight bytes or more in most files.
+    // In most files a point takes at least eight bytes.
     let expected = min(reader.rest.count / 8, Self.mostExpected)
     path.reserve(verbs: expected / 2, points: expected)
     while let command = reader.next {
@@ -96,7 +96,7 @@ private struct PathDataReader {
         isFirst = false
         reader.skipSpace()
         if reader.next == UInt8(ascii: ",") {
-          // A comma is to be followed by a number.
+          // A comma must be followed by a number.
           reader.advance()
           reader.skipSpace()
           guard startsNumber else { return false }
@@ -132,9 +132,9 @@ private struct PathDataReader {
     return isRelative ? Point(x: current.x + x, y: current.y + y) : Point(x: x, y: y)
   }
 
-  /// Reads the numbers of a command once.
+  /// Reads the numbers of one segment.
   ///
-  /// - Returns: false where they are not all there.
+  /// - Returns: false if numbers are missing.
   private mutating func segment(
     _ kind: UInt8, _ isRelative: Bool, _ isFirst: Bool, _ path: inout Path
   ) -> Bool {
@@ -185,7 +185,7 @@ private struct PathDataReader {
       guard let rx = number(), let ry = number(), let rotation = number(),
         let isLarge = flag(), let isPositive = flag(), let end = point(isRelative)
       else { return false }
-      // Without a current point the path is empty, and after a close there is a move before the arc.
+      // An arc needs a current point, so the path is not empty; after a close, a move precedes the arc.
       let first = path.verbs.count + (path.verbs.last == .close ? 1 : 0)
       path.addEllipticalArc(
         from: current, to: end, rx: rx, ry: ry, rotation: rotation, isLarge: isLarge,
@@ -198,7 +198,7 @@ private struct PathDataReader {
     return true
   }
 
-  /// A flag is one digit, after which a number may follow at once.
+  /// Takes a flag, a single digit that a number may follow without a separator.
   private mutating func flag() -> Bool? {
     reader.skipCommaSpace()
     if reader.take("0") { return false }

@@ -1,8 +1,8 @@
 internal import GLFunGeometry
 
-/// A place in a range of bytes, from which numbers, words and the like are read.
+/// A cursor in a range of bytes, with parsers for numbers, words and other tokens.
 ///
-/// A read that does not succeed leaves the place where it was.
+/// A parser that fails leaves the cursor unchanged.
 struct TextReader {
   let bytes: [UInt8]
   private(set) var position: Int
@@ -18,23 +18,23 @@ struct TextReader {
 
   var isAtEnd: Bool { position >= end }
 
-  /// What is still to be read.
+  /// The range of the remaining text.
   var rest: Range<Int> { position..<max(position, end) }
 
   /// The next byte; nil at the end.
   var next: UInt8? { position < end ? bytes[position] : nil }
 
-  /// The byte that is so many further on; nil beyond the end.
+  /// The byte at a distance from the cursor; nil beyond the end.
   func peek(_ distance: Int) -> UInt8? {
     position + distance < end ? bytes[position + distance] : nil
   }
 
   mutating func advance(by count: Int = 1) { position = min(position + count, end) }
 
-  /// Goes back, or on, to a place that `position` was.
+  /// Moves the cursor to an earlier value of `position`.
   mutating func move(to place: Int) { position = place }
 
-  // MARK: Spaces and signs
+  // MARK: White space and signs
 
   /// Skips white space and CSS comments.
   mutating func skipSpace() {
@@ -56,9 +56,9 @@ struct TextReader {
     }
   }
 
-  /// Skips white space with at most one comma in it.
+  /// Skips white space that contains at most one comma.
   ///
-  /// - Returns: whether there was a comma.
+  /// - Returns: true if there was a comma.
   @discardableResult
   mutating func skipCommaSpace() -> Bool {
     skipSpace()
@@ -67,7 +67,7 @@ struct TextReader {
     return isComma
   }
 
-  /// Takes a sign that stands here.
+  /// Takes a character, if it is next.
   @discardableResult
   mutating func take(_ sign: Unicode.Scalar) -> Bool {
     guard position < end, bytes[position] == UInt8(truncatingIfNeeded: sign.value) else {
@@ -79,9 +79,9 @@ struct TextReader {
 
   // MARK: Words
 
-  /// Takes a name: letters, digits, `-`, `_`, all beyond ASCII, and characters with a backslash before them.
+  /// Takes a name: letters, digits, `-`, `_`, everything beyond ASCII, and escaped characters.
   ///
-  /// - Returns: its range; nil if there is none.
+  /// - Returns: the range of the name; nil if no name is next.
   mutating func name() -> Range<Int>? {
     let start = position
     while position < end {
@@ -96,7 +96,7 @@ struct TextReader {
     return position > start ? start..<position : nil
   }
 
-  /// Takes a word in small letters, if it stands here and ends here, in letters of either case.
+  /// Takes a whole word, ignoring case; `word` is in lower case.
   mutating func take(word: StaticString) -> Bool {
     let count = word.utf8CodeUnitCount
     guard position + count <= end, Self.isSame(bytes, position, word) else { return false }
@@ -105,7 +105,7 @@ struct TextReader {
     return true
   }
 
-  /// Takes the name of a function with its parenthesis, in letters of either case.
+  /// Takes the name of a function and its opening parenthesis, ignoring case.
   mutating func take(function: StaticString) -> Bool {
     let count = function.utf8CodeUnitCount
     guard position + count < end, Self.isSame(bytes, position, function),
@@ -124,7 +124,7 @@ struct TextReader {
     return true
   }
 
-  /// What is to be read, without white space at either end.
+  /// The range of the remaining text without white space at either end.
   var trimmed: Range<Int> {
     var (start, stop) = (position, max(position, end))
     while start < stop, bytes[start].isSpace { start += 1 }
@@ -132,7 +132,7 @@ struct TextReader {
     return start..<stop
   }
 
-  /// What is in a function's parentheses, which have been opened, as far as their end.
+  /// Takes the contents of parentheses that are already open, and the closing one.
   mutating func parenthesized() -> Range<Int> {
     let start = position
     var depth = 1
@@ -152,7 +152,7 @@ struct TextReader {
     return start..<stop
   }
 
-  /// Skips a string that begins here.
+  /// Skips a quoted string.
   mutating func skipString() {
     let quote = bytes[position]
     position += 1
@@ -162,19 +162,19 @@ struct TextReader {
     position = min(position + 1, end)
   }
 
-  /// The text of a range.
+  /// A range of the text as a string.
   func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
   // MARK: Numbers
 
-  /// Takes a number as SVG and CSS write it: `-.5e2`.
+  /// Takes a number in the syntax of SVG and CSS: `-.5e2`.
   mutating func number() -> Double? {
     guard let (number, end) = nextNumber else { return nil }
     position = end
     return number
   }
 
-  /// The number that stands here, and where it ends.
+  /// The number at the cursor, and its end.
   private var nextNumber: (number: Double, end: Int)? {
     let text = bytes.span
     var place = position
@@ -183,7 +183,7 @@ struct TextReader {
     if isNegative || sign == UInt8(ascii: "+") { place += 1 }
     let digitStart = place
     var mantissa: UInt64 = 0
-    // How many digits there was no room for in the mantissa.
+    // The number of digits that the mantissa had no room for.
     var lostCount = 0
     Self.addDigits(of: text, until: end, at: &place, to: &mantissa, &lostCount)
     var digitCount = place - digitStart
@@ -193,7 +193,7 @@ struct TextReader {
       place = fraction
       Self.addDigits(of: text, until: end, at: &place, to: &mantissa, &lostCount)
       exponent = fraction - place
-      // A full stop without digits belongs to the number.
+      // A full stop without digits after it is part of the number.
       digitCount -= exponent
     }
     guard digitCount > 0 else { return nil }
@@ -217,7 +217,7 @@ struct TextReader {
     }
     let magnitude =
       if lostCount == 0, mantissa <= 1 << 53, abs(exponent) <= 22 {
-        // Both numbers are exact, so that one rounding is all there is.
+        // Both numbers are exact, so there is only one rounding.
         exponent < 0
           ? Double(mantissa) / Self.powersOfTen[-exponent]
           : Double(mantissa) * Self.powersOfTen[exponent]
@@ -227,9 +227,9 @@ struct TextReader {
     return (isNegative ? -magnitude : magnitude, place)
   }
 
-  /// Adds the digits from a place on to a number, as long as it has room for them.
+  /// Adds digits to a number as long as it has room for them.
   ///
-  /// - Parameter lostCount: how many digits had no room.
+  /// - Parameter lostCount: incremented for each digit without room.
   @inline(__always)
   private static func addDigits(
     of text: borrowing Span<UInt8>, until end: Int, at place: inout Int, to mantissa: inout UInt64,
@@ -252,18 +252,18 @@ struct TextReader {
     1e17, 1e18, 1e19, 1e20, 1e21, 1e22,
   ]
 
-  /// Takes a number that may be a percentage, which becomes a part of 1, or a calculation of both.
+  /// Takes a number, a percentage as a fraction of 1, or a calculation with both.
   mutating func numberOrPercentage() -> Double? {
     guard let number = number() else { return calculated(.number, percentageOf: .number) }
     return take("%") ? number / 100 : number
   }
 
-  /// Takes a number, or a calculation that is one.
+  /// Takes a number, or a calculation whose value is a number.
   mutating func calculatedNumber() -> Double? { number() ?? calculated(.number) }
 
-  /// Takes an angle: a number of degrees, one with a unit, or a calculation.
+  /// Takes an angle: a number in degrees, a number with a unit, or a calculation.
   ///
-  /// - Returns: degrees.
+  /// - Returns: the angle in degrees.
   mutating func angle() -> Double? {
     guard let number = number() else { return calculated(.angle) ?? calculated(.number) }
     if take(word: "deg") { return number }
@@ -273,7 +273,7 @@ struct TextReader {
     return number
   }
 
-  /// Takes the two numbers of a point, with a comma between them or not.
+  /// Takes the two numbers of a point, separated by a comma or white space.
   mutating func point() -> Point? {
     let start = position
     skipCommaSpace()
@@ -285,10 +285,10 @@ struct TextReader {
     return nil
   }
 
-  /// The one number that is all there is to read; nil if there is anything else.
+  /// The value of the text if it is a single number; otherwise nil.
   mutating func onlyNumber() -> Double? { only { $0.number() } }
 
-  /// What `read` takes, if that is all there is to read; nil if there is anything else.
+  /// The value that `read` returns, if it takes all of the remaining text; otherwise nil.
   mutating func only<Value>(_ read: (inout TextReader) -> Value?) -> Value? {
     skipSpace()
     guard let value = read(&self) else { return nil }
@@ -300,11 +300,11 @@ struct TextReader {
 extension UInt8 {
   var isDigit: Bool { self &- UInt8(ascii: "0") < 10 }
   var isSpace: Bool { self == UInt8(ascii: " ") || self >= 9 && self <= 13 }
-  /// The letter in small, if it is one.
+  /// The byte in lower case, if it is an ASCII letter.
   var lowercase: UInt8 {
     self >= UInt8(ascii: "A") && self <= UInt8(ascii: "Z") ? self | 0x20 : self
   }
-  /// Whether it is part of a name in CSS.
+  /// True if the byte may occur in a CSS name.
   var isNameByte: Bool {
     self | 0x20 >= UInt8(ascii: "a") && self | 0x20 <= UInt8(ascii: "z") || isDigit
       || self == UInt8(ascii: "-") || self == UInt8(ascii: "_") || self >= 0x80
@@ -312,7 +312,7 @@ extension UInt8 {
 }
 
 extension String {
-  /// The text of a number without a full stop that no digits follow, which Swift's reader refuses.
+  /// The number without a full stop that has no digits after it, which Swift's parser rejects.
   fileprivate var trimmingDot: String { last == "." ? String(dropLast()) : replacingDot }
 
   private var replacingDot: String {

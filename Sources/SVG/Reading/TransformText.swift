@@ -4,9 +4,9 @@ extension TextReader {
   /// Reads the value of a `transform` attribute or property.
   ///
   /// - Parameters:
-  ///   - units: what units come to.
-  ///   - box: what percentages are of.
-  /// - Returns: nil where it is no list of transforms.
+  ///   - units: the sizes of units.
+  ///   - box: the reference size of percentages.
+  /// - Returns: nil if the value is not a list of transforms.
   mutating func transform(_ units: LengthUnits, box: Size) -> Transform? {
     var result = Transform.identity
     skipSpace()
@@ -29,7 +29,7 @@ extension TextReader {
     return copy.isAtEnd
   }
 
-  /// Reads the arguments of one transform.
+  /// Reads the arguments of one transform function.
   private mutating func transform(
     _ kind: TransformKind, _ units: LengthUnits, _ box: Size
   ) -> Transform? {
@@ -94,7 +94,7 @@ extension TextReader {
   }
 }
 
-/// What one transform of a list does.
+/// A transform function.
 private enum TransformKind {
   case matrix, translate, translateX, translateY, scale, scaleX, scaleY, rotate, skewX, skewY, skew
 
@@ -117,6 +117,6 @@ private enum TransformKind {
 }
 
 extension Transform {
-  /// The transform that first does `inner`, then this.
+  /// The transform that first applies `inner`, then this one.
   func concatenatingBefore(_ inner: Transform) -> Transform { inner.concatenating(self) }
 }

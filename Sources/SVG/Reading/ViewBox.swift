@@ -1,16 +1,16 @@
 internal import GLFunGeometry
 
-/// How a view box lies in a viewport: the value of `preserveAspectRatio`.
+/// The value of `preserveAspectRatio`: the scaling and alignment of a view box in a viewport.
 struct AspectRatio: Hashable, Sendable {
-  /// Where the box lies along an axis that it does not fill, 0 to 1.
+  /// The position of the box along an axis that it does not fill, 0 to 1.
   var alignX = 0.5
   var alignY = 0.5
-  /// Whether each axis is scaled by itself.
+  /// True if each axis is scaled on its own.
   var isNone = false
-  /// Whether the box covers the viewport, rather than lies within it.
+  /// True if the box covers the viewport; false if it fits into it.
   var isSlice = false
 
-  /// Reads the attribute's value; what is wrong makes it the usual one.
+  /// Reads the attribute's value; invalid parts have the default.
   init(_ reader: TextReader?) {
     guard var reader else { return }
     reader.skipSpace()
@@ -30,7 +30,7 @@ struct AspectRatio: Hashable, Sendable {
     isSlice = reader.take(word: "slice")
   }
 
-  /// From a view box to a viewport.
+  /// The transform from a view box to a viewport.
   func transform(from box: Rect, to viewport: Rect) -> Transform {
     var scaleX = viewport.width / box.width
     var scaleY = viewport.height / box.height
@@ -46,7 +46,7 @@ struct AspectRatio: Hashable, Sendable {
 }
 
 extension TextReader {
-  /// Reads the value of `viewBox`; nil where it is none with an area.
+  /// Reads the value of `viewBox`; returns nil if it is invalid or has no area.
   mutating func viewBox() -> Rect? {
     skipSpace()
     guard let origin = point(), let size = point(), size.x > 0, size.y > 0 else { return nil }

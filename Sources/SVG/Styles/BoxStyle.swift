@@ -1,29 +1,29 @@
 internal import GLFunImaging
 
-/// The properties of the boxes in which a `foreignObject` has its text.
+/// The properties of the CSS boxes in a `foreignObject`.
 struct BoxStyle: Hashable, Sendable {
-  /// Which kind of box an element is.
+  /// The kind of box of an element.
   enum Display: Hashable, Sendable {
-    /// As the element's name has it.
+    /// The default of the element's name.
     case usual
     case inline, block
     /// As wide as its content.
     case shrunk
-    /// Its boxes lie along its main axis.
+    /// A flexible box, whose items lie along its main axis.
     case flex
     case table, tableGroup, tableRow, tableCell
   }
 
-  /// Where boxes lie between two sides, or how the space between them is divided.
+  /// The alignment of boxes along an axis, or the distribution of the free space.
   enum Place: Hashable, Sendable {
     case start, center, end
-    /// Between the boxes, around each, or alike everywhere.
+    /// Space between the boxes, around each, or evenly everywhere.
     case between, around, evenly
-    /// The boxes have all of the space.
+    /// The boxes take up all of the space.
     case stretch
   }
 
-  /// What a box has that is not drawn.
+  /// Features of a box that are not drawn.
   struct NotDrawn: OptionSet, Hashable, Sendable {
     let rawValue: UInt8
     static let border = NotDrawn(rawValue: 1)
@@ -33,7 +33,7 @@ struct BoxStyle: Hashable, Sendable {
     static let picture = NotDrawn(rawValue: 16)
   }
 
-  /// Lengths at the four sides.
+  /// The lengths at the four sides of a box.
   struct Sides: Hashable, Sendable {
     var top = Length.zero
     var right = Length.zero
@@ -46,7 +46,7 @@ struct BoxStyle: Hashable, Sendable {
       (self.top, self.right, self.bottom, self.left) = (top, right, bottom, left)
     }
 
-    /// Takes one to four lengths as the shorthands have them; nil for none.
+    /// Expands a shorthand of one to four lengths; returns nil for an empty list.
     init?(shorthand lengths: [Length]) {
       guard let top = lengths.first else { return nil }
       let right = lengths.count > 1 ? lengths[1] : top
@@ -56,7 +56,7 @@ struct BoxStyle: Hashable, Sendable {
     }
   }
 
-  /// A style that is shared.
+  /// A style in shared storage.
   final class Reference: Hashable, Sendable {
     let style: BoxStyle
 
@@ -75,7 +75,7 @@ struct BoxStyle: Hashable, Sendable {
   var margin = Sides()
   var padding = Sides()
   var background: Color?
-  /// Where the content of a cell lies in its height: 0 at the top, 1 at the bottom.
+  /// The vertical alignment of a cell's content: 0 at the top, 1 at the bottom.
   var verticalPlace = 0.0
   // Of flexible boxes.
   var isColumn = false
@@ -85,17 +85,17 @@ struct BoxStyle: Hashable, Sendable {
   var crossPlace = Place.stretch
   var columnGap = Length.zero
   var rowGap = Length.zero
-  /// Its part of the space that boxes beside it leave.
+  /// The share of the free space that the box takes (`flex-grow`).
   var growth = 0.0
-  /// How far the cells of a table are apart.
+  /// The distance between the cells of a table.
   var spacing = Length.zero
   var notDrawn: NotDrawn = []
 }
 
 extension StyleReader {
-  /// Sets a property of boxes.
+  /// Sets a box property.
   ///
-  /// - Returns: false for another property.
+  /// - Returns: false if the property is not a box property.
   mutating func setBox(_ property: Property, _ reader: inout TextReader) -> Bool {
     switch property {
     case .margin: style.text.own.box.margin = sides(&reader) ?? style.text.own.box.margin
@@ -134,7 +134,7 @@ extension StyleReader {
       if reader.word == "normal" {
         style.text.lineHeight = .normal
       } else if let length = reader.length(units), length.value >= 0 {
-        // A plain number is of the size of the font, whatever that becomes.
+        // A plain number is a factor of the font size, whatever that turns out to be.
         let isFactor = reader.isAtEnd && !reader.endsWithUnit
         style.text.lineHeight =
           isFactor ? .factor(length.value) : .length(length.resolved(units.fontSize))
@@ -144,13 +144,13 @@ extension StyleReader {
     return true
   }
 
-  /// Sets a property of flexible boxes and tables.
+  /// Sets a property of flexible boxes or tables.
   private mutating func setFlex(_ property: Property, _ reader: inout TextReader) -> Bool {
     switch property {
     case .alignItems: style.text.own.box.crossPlace = reader.place ?? .stretch
     case .justifyContent: style.text.own.box.mainPlace = reader.place ?? .start
     case .placeItems, .justifyItems:
-      // Of a grid, which is laid out as a column.
+      // Properties of a grid, which is laid out as a column.
       if property == .placeItems { style.text.own.box.mainPlace = reader.place ?? .start }
       style.text.own.box.crossPlace = reader.place ?? .stretch
     case .flexDirection, .flexWrap, .flexFlow:
@@ -184,7 +184,7 @@ extension StyleReader {
     return true
   }
 
-  /// Notes something that is not drawn, unless one of some words stands first.
+  /// Records a feature that is not drawn, unless the value begins with one of the given words.
   private mutating func note(
     _ kind: BoxStyle.NotDrawn, unless words: [String], _ reader: TextReader
   ) {
@@ -197,7 +197,7 @@ extension StyleReader {
     }
   }
 
-  /// Takes in the value of `display`.
+  /// Sets the value of `display`.
   mutating func setDisplay(_ word: String) {
     if word.isEmpty { return }
     style.isDisplayed = word != "none"
@@ -214,7 +214,7 @@ extension StyleReader {
       default: .usual
       }
     if style.text.own.box.display != display { style.text.own.box.display = display }
-    // Without columns of its own a grid is a column of boxes.
+    // A grid is laid out as one column of boxes.
     if word.hasSuffix("grid") { style.text.own.box.isColumn = true }
   }
 
@@ -224,7 +224,7 @@ extension StyleReader {
     if let length = reader.length(units) { style.text.own.box[keyPath: path] = length }
   }
 
-  /// Reads one to four lengths, as the shorthands have them.
+  /// Reads a shorthand of one to four lengths.
   private func sides(_ reader: inout TextReader) -> BoxStyle.Sides? {
     var lengths: [Length] = []
     reader.skipSpace()
@@ -243,7 +243,7 @@ extension StyleReader {
 }
 
 extension TextReader {
-  /// Reads the colour of the shorthand `background`, in which places and pictures may stand, too; nil where there are two.
+  /// Reads the colour of the shorthand `background`, which may also contain positions and images; nil if there are two colours.
   fileprivate mutating func background(_ current: Color) -> Color? {
     var color: Color?
     skipSpace()
@@ -261,17 +261,17 @@ extension TextReader {
     return color ?? .clear
   }
 
-  /// The words that stand here, in small letters.
+  /// The remaining words, in lower case.
   fileprivate var words: [Substring] {
     text(trimmed).lowercased().split(whereSeparator: \.isWhitespace)
   }
 
-  /// Whether a picture stands here.
+  /// True if the remaining text contains an image.
   fileprivate var hasPicture: Bool {
     words.contains { $0.hasPrefix("url(") }
   }
 
-  /// Where boxes lie; nil for anything else.
+  /// The alignment keyword; nil for anything else.
   fileprivate var place: BoxStyle.Place? {
     let places: [Substring: BoxStyle.Place] = [
       "start": .start, "flex-start": .start, "self-start": .start, "left": .start,
@@ -282,7 +282,7 @@ extension TextReader {
     return words.lazy.compactMap { places[$0] }.first
   }
 
-  /// Whether what has been read ends with the sign or the name of a unit.
+  /// True if the text before the cursor ends with the sign or the name of a unit.
   fileprivate var endsWithUnit: Bool {
     position > 0 && !bytes[position - 1].isDigit && bytes[position - 1] != UInt8(ascii: ".")
   }

@@ -1,24 +1,24 @@
 internal import GLFunLimits
 internal import GLFunXMLFiles
 
-/// Finds the declarations that hold for elements, once for each.
+/// Finds the declarations that apply to elements, and caches them per element.
 struct Cascade {
   let document: Document
   private let sheet: StyleSheet
   private let matcher: SelectorMatcher
   private var store: [Declaration] = []
-  /// The style sheets that were not read, and why.
+  /// The style sheets that were not read, with the reasons.
   let problems: [(element: Int, text: String)]
-  /// How many style sheets others may name, and how large each may be.
+  /// The limits on imported style sheets: their number, and the size of each in bytes.
   private static let mostImports = 32
   private static let largestImport = 1 << 22
-  /// Where an element's declarations are in `store`, once they are known.
+  /// The range of each element's declarations in `store`; nil before they are determined.
   private var known: [Range<Int32>?]
 
   /// - Parameters:
-  ///   - document: is given the style sheets' text.
-  ///   - extra: a style sheet beside those of the document, after them.
-  ///   - resources: reads the style sheets that others name.
+  ///   - document: the document, which the text of the style sheets is appended to.
+  ///   - extra: a style sheet that is applied after those of the document.
+  ///   - resources: the reader for imported style sheets.
   init(
     _ document: Document, extra: String?, viewWidth: Double, resources: ResourceReader,
     work: DocumentWork
@@ -91,21 +91,22 @@ struct Cascade {
 
   var work: DocumentWork { matcher.work }
 
-  /// The fonts that style sheets bring along.
+  /// The fonts that style sheets declare.
   var fontFaces: [FontFaceRule] { sheet.fontFaces }
 
-  /// What decides the style of an element among those in the same scope; nil where only the element itself does.
+  /// A hash of everything that decides the style of an element within its scope; nil if a selector tests more than names, so
+  /// that each element's style must be computed on its own.
   func likeness(of element: Int) -> NameHash? {
     sheet.isByNames ? document.likeness(of: element, ids: sheet.ids) : nil
   }
 
-  /// Whether a type is that of style sheets here.
+  /// True if a MIME type is that of CSS, or empty.
   static func isCSS(_ type: String) -> Bool {
     let name = type.prefix { $0 != ";" }.lowercased().filter { !$0.isWhitespace }
     return name.isEmpty || name == "text/css"
   }
 
-  /// Style sheets have comments in every place; a space has the same meaning.
+  /// Replaces comments by a space, which is equivalent anywhere.
   private static func withoutComments(_ text: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(text.count)
@@ -141,7 +142,7 @@ struct Cascade {
     return result
   }
 
-  /// The declarations for an element, those that count most last.
+  /// The declarations that apply to an element, in increasing precedence.
   mutating func declarations(of element: Int) throws(SVGError) -> Range<Int> {
     if let range = known[element] { return Int(range.lowerBound)..<Int(range.upperBound) }
     let start = store.count
@@ -167,16 +168,16 @@ struct Cascade {
       important += own.lazy.filter(\.isImportant)
     }
     store += important
-    // Arrays of many elements, which double as they grow.
+    // Arrays double their capacity as they grow.
     try work.take((store.count - start) * 2 * MemoryLayout<Declaration>.stride, at: element)
     try work.spend((store.count - start) / Self.declarationsOfAStep, at: element)
     known[element] = Int32(start)..<Int32(store.count)
     return start..<store.count
   }
 
-  /// How many steps of matching selectors take as long as reading a declaration.
+  /// The number of selector-matching steps that take as long as reading a declaration.
   private static let stepsOfADeclaration = 4
-  /// How many declarations that are read are applied in the time of a step.
+  /// The number of declarations that are applied in the time of one step.
   private static let declarationsOfAStep = 2
 
   subscript(_ index: Int) -> Declaration { store[index] }

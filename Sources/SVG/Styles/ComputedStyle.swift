@@ -2,7 +2,7 @@ internal import GLFunDrawing
 internal import GLFunGeometry
 internal import GLFunImaging
 
-/// The values of all properties for one element.
+/// The values of all properties of one element.
 struct ComputedStyle: Sendable {
   // MARK: Inherited
 
@@ -20,19 +20,19 @@ struct ComputedStyle: Sendable {
   var dashOffset = Length.zero
   var paintOrder = PaintOrder.usual
   var clipRule = FillRule.winding
-  /// The elements of the markers.
+  /// The marker elements.
   var markerStart: Int?
   var markerMid: Int?
   var markerEnd: Int?
   var isVisible = true
-  /// Whether edges are smooth.
+  /// True if edges are antialiased.
   var antialias = true
   var interpolation = InterpolationQuality.medium
-  /// Whether filters mix colours as sRGB values, and not as linear light.
+  /// True if filters interpolate colours as sRGB values and not as linear light.
   var filtersAsEncoded = false
-  /// Whether masks are as bright as their colours are as linear light.
+  /// True if masks use the luminance of linear light.
   var masksLinearly = false
-  /// Whether `light-dark()` is its second colour.
+  /// True if `light-dark()` selects its second colour.
   var isDark = false
   private var textBox = TextStyleBox(TextStyle())
   var custom = CustomProperties()
@@ -43,14 +43,14 @@ struct ComputedStyle: Sendable {
   var opacity = 1.0
   var blendMode = BlendMode.normal
   var isIsolated = false
-  /// Whether a viewport cuts off what is outside of it.
+  /// True if a viewport clips its content.
   var isClippedToViewport = false
-  /// The element of a clip path, or a form that is one.
+  /// The `clipPath` element, or a basic shape.
   var clipPath: Int?
   var clipShape: ClipShape?
   var mask: Int?
   var masksByAlpha = false
-  /// The value of `filter`, where it is not `none`.
+  /// The value of `filter` if it is not `none`.
   var filter: [UInt8]?
   var hasFixedStroke = false
   var origin: TransformOrigin?
@@ -63,13 +63,13 @@ struct ComputedStyle: Sendable {
 
   static let initial = ComputedStyle()
 
-  /// How text looks, which most elements have from others.
+  /// The text properties, which most elements inherit and share.
   var text: TextStyle {
     get { textBox.style }
     set { textBox = TextStyleBox(newValue) }
   }
 
-  /// What an element has of this style, which is its parent's.
+  /// The initial style of a child: inherited properties are kept, others are reset.
   var inherited: ComputedStyle {
     var style = self
     let initial = Self.initial
@@ -96,11 +96,11 @@ struct ComputedStyle: Sendable {
   }
 }
 
-/// In which order a shape is filled, stroked and given its markers.
+/// The value of `paint-order`: the order of fill, stroke and markers.
 struct PaintOrder: Hashable, Sendable {
-  /// Whether the stroke lies below the fill.
+  /// True if the stroke is below the fill.
   var isStrokeFirst = false
-  /// Where the markers lie: 0 below both, 1 between, 2 above.
+  /// The position of the markers: 0 below fill and stroke, 1 between them, 2 above.
   var markers = 2
 
   static let usual = PaintOrder()
@@ -112,10 +112,10 @@ struct TransformOrigin: Hashable, Sendable {
   var y: Length
 }
 
-/// A text's style, shared by all elements that have the same.
+/// A text style in storage that all elements with the same style share.
 private final class TextStyleBox: Sendable {
   let style: TextStyle
-  /// Whether it has anything that elements in an element do not get.
+  /// True if it has any properties that are not inherited.
   let hasOwn: Bool
 
   init(_ style: TextStyle) {

@@ -1,19 +1,19 @@
 internal import GLFunLimits
 
-/// The custom properties of an element, and their use by `var()`.
+/// The custom properties of an element, and their substitution for `var()`.
 struct CustomProperties: Sendable {
   private var values: Values?
 
-  /// The values of an element that declares some, and of all elements in it that do not. Its memory is taken from a budget
-  /// for as long as it is there.
+  /// The values of an element that declares some, shared with its descendants that declare none. Their memory is charged to a
+  /// budget for the lifetime of the object.
   private final class Values: Sendable {
     let byName: [NameHash: [UInt8]]
     private let byteCount: Int
     private let budget: WorkBudget
 
-    /// Makes values; nil where the budget has no room for them.
+    /// Creates values; nil if the budget has no room for them.
     ///
-    /// - Parameter ownByteCount: the bytes of the values that are not shared with those of other elements.
+    /// - Parameter ownByteCount: the bytes of the values that are not shared with other elements.
     init?(_ byName: [NameHash: [UInt8]], ownByteCount: Int, budget: WorkBudget) {
       byteCount = ownByteCount + byName.count * Self.bytesOfAnEntry
       guard budget.tryTaking(byteCount) else { return nil }
@@ -23,17 +23,17 @@ struct CustomProperties: Sendable {
 
     deinit { budget.giveBack(byteCount) }
 
-    /// The room of a name and an array in a table that is two thirds full.
+    /// The memory of a name and an array in a hash table that is two thirds full.
     private static let bytesOfAnEntry = 64
   }
 
-  /// The longest value that `var()` may make; beyond it the declaration does not count.
+  /// The longest value that `var()` may produce, in bytes; a declaration with a longer one is ignored.
   private static let longest = 1 << 16
-  /// How many bytes are copied, and entries of a table, in the time of a step.
+  /// The number of bytes copied, and of table entries copied, in the time of one step.
   private static let bytesOfAStep = 16
   private static let entriesOfAStep = 2
 
-  /// Whether a value has `var()` in it.
+  /// True if a value contains `var()`.
   static func isUsed(in bytes: [UInt8], _ range: Range<Int>) -> Bool {
     guard range.count >= 7 else { return false }
     for index in range.lowerBound..<range.upperBound - 4
@@ -46,7 +46,7 @@ struct CustomProperties: Sendable {
     return false
   }
 
-  /// A value with each `var()` replaced; nil where a property is not there and has no fallback.
+  /// A value with each `var()` replaced; nil if a property is missing and has no fallback.
   func substituted(_ bytes: [UInt8], _ range: Range<Int>, budget: WorkBudget) -> [UInt8]? {
     Self.substituted(bytes, range, values: values?.byName ?? [:], budget: budget)
   }
@@ -59,7 +59,7 @@ struct CustomProperties: Sendable {
     var result: [UInt8] = []
     var reader = TextReader(bytes, range)
     while !reader.isAtEnd {
-      // All before the next `var()` at once.
+      // All text before the next `var()` at once.
       let start = reader.position
       while let byte = reader.next, byte | 0x20 != UInt8(ascii: "v") { reader.advance() }
       result += bytes[start..<reader.position]
@@ -88,8 +88,8 @@ struct CustomProperties: Sendable {
     return result
   }
 
-  /// Takes in the custom properties that an element declares, whose values may use each other. Where the budget ends, there are
-  /// fewer.
+  /// Adds the custom properties that an element declares, whose values may refer to each other. If the budget is
+  /// exhausted, some are left out.
   mutating func add(_ declared: [(name: NameHash, value: [UInt8])], budget: WorkBudget) {
     guard !declared.isEmpty,
       budget.trySpending(
@@ -100,7 +100,7 @@ struct CustomProperties: Sendable {
     defer { self.values = Values(values, ownByteCount: ownByteCount, budget: budget) }
     var own: [NameHash: [UInt8]] = [:]
     for (name, value) in declared { own[name] = value }
-    // Those that use none of their own kind are known at once, and others once those that they use are.
+    // Values without `var()` are resolved at once, and others after the properties that they refer to.
     var waiting: [NameHash: [UInt8]] = [:]
     for (name, value) in own {
       if Self.isUsed(in: value, 0..<value.count) {
@@ -118,7 +118,7 @@ struct CustomProperties: Sendable {
           let value = Self.substituted(value, 0..<value.count, values: values, budget: budget),
           !Self.isUsed(in: value, 0..<value.count)
         else { continue }
-        // Each is let go again where there is no room for all.
+        // This bounds the total before the memory is kept.
         ownByteCount += value.count
         guard budget.refusal(of: ownByteCount) == nil else {
           budget.fail(asking: ownByteCount)

@@ -1,24 +1,24 @@
-/// A font that a style sheet brings along: the rule `@font-face`.
+/// A font that a style sheet declares with an `@font-face` rule.
 struct FontFaceRule: Sendable {
-  /// Where the font is.
+  /// The source of the font file.
   enum Source: Sendable {
     /// The address in `url()`, as a range of the document's bytes.
     case url(Range<Int>)
-    /// The name of a font that is there already.
+    /// The name of an installed font.
     case local(String)
   }
 
-  /// In small letters.
+  /// The family name in lower case.
   var family = ""
-  /// In the order in which they are tried.
+  /// The sources in the order of preference.
   var sources: [Source] = []
-  /// 1 to 1000.
+  /// The range of weights, within 1 to 1000.
   var weight = 400.0...400.0
   var isItalic = false
-  /// Percent of the usual width.
+  /// The width in per cent of normal.
   var stretch = 100.0
 
-  /// Reads the rule's block; nil where it names no family or no font.
+  /// Reads the block of the rule; returns nil if it names no family or no source.
   init?(_ reader: TextReader) {
     var reader = reader
     while true {
@@ -51,7 +51,7 @@ struct FontFaceRule: Sendable {
     }
   }
 
-  /// How little the rule has of what a style asks for, in the order of CSS Fonts 4, section 5.2: width, slant, weight.
+  /// The distance of the rule from a requested style, ordered as in CSS Fonts 4, section 5.2: width, slant, weight.
   func distance(to font: TextStyle.Font) -> (Double, Int, Double) {
     let width = abs(stretch - font.stretch)
     let isOtherSide = font.stretch <= 100 ? stretch > font.stretch : stretch < font.stretch
@@ -78,7 +78,7 @@ struct FontFaceRule: Sendable {
 }
 
 extension TextReader {
-  /// Reads the list of sources of a font; what cannot be read here is left out.
+  /// Reads the list of sources; unsupported ones are left out.
   fileprivate mutating func fontSources() -> [FontFaceRule.Source] {
     var sources: [FontFaceRule.Source] = []
     while !isAtEnd {
@@ -89,7 +89,7 @@ extension TextReader {
       } else if take(function: "local") {
         sources.append(.local(text(TextReader(bytes, parenthesized()).unquoted)))
       } else if name() != nil, take("(") {
-        // `format()` and `tech()`: what a file is can be seen in it.
+        // `format()` and `tech()` are ignored: the file itself shows its format.
         _ = parenthesized()
       }
       skipCommaSpace()
@@ -98,7 +98,7 @@ extension TextReader {
     return sources
   }
 
-  /// What is to be read without white space and quotes at its ends.
+  /// The range of the remaining text without white space and quotes at its ends.
   var unquoted: Range<Int> {
     let range = trimmed
     guard range.count >= 2, let first = range.first,
@@ -107,7 +107,7 @@ extension TextReader {
     return TextReader(bytes, range.dropFirst().dropLast()).trimmed
   }
 
-  /// Takes a weight that does not depend on another one.
+  /// Takes a weight that is not relative.
   fileprivate mutating func weight() -> Double? {
     if take(word: "normal") { return 400 }
     if take(word: "bold") { return 700 }

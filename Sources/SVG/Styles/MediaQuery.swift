@@ -1,6 +1,6 @@
-/// Media queries, as of a picture on a screen.
+/// Media queries, evaluated for a picture on a screen.
 enum MediaQuery {
-  /// Whether one query of a list holds.
+  /// True if any query of a list matches.
   static func holds(_ reader: TextReader, viewWidth: Double) -> Bool {
     let text = reader.text(reader.trimmed).lowercased()
     if text.isEmpty { return true }

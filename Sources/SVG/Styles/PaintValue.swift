@@ -5,11 +5,11 @@ enum PaintValue: Hashable, Sendable {
   case none
   case color(Color)
   case currentColor
-  /// A gradient or a pattern, by its element, and what is painted where it paints nothing.
+  /// The element of a gradient or pattern, and the fallback if it paints nothing.
   case server(Int, Fallback)
-  /// What the element that uses this one fills with.
+  /// The fill of the element that uses this one.
   case contextFill
-  /// What the element that uses this one strokes with.
+  /// The stroke of the element that uses this one.
   case contextStroke
 
   enum Fallback: Hashable, Sendable {
@@ -20,7 +20,7 @@ enum PaintValue: Hashable, Sendable {
 }
 
 extension TextReader {
-  /// Reads the value of `fill` or `stroke`; nil where it is wrong.
+  /// Reads the value of `fill` or `stroke`; returns nil if it is invalid.
   mutating func paint(_ document: Document) -> PaintValue? {
     skipSpace()
     if take(word: "none") { return PaintValue.none }
@@ -50,7 +50,7 @@ extension TextReader {
 
   /// Takes `url(#id)`.
   ///
-  /// - Returns: nil where there is none; an element that is nil for a reference that leads nowhere.
+  /// - Returns: nil if there is no `url()`; an element that is nil if the reference has no target.
   mutating func url(_ document: Document) -> Int?? {
     guard take(function: "url") else { return nil }
     var inside = TextReader(bytes, parenthesized())
@@ -63,7 +63,7 @@ extension TextReader {
       range = inside.trimmed
     }
     guard let first = range.first, bytes[first] == UInt8(ascii: "#") else { return .some(nil) }
-    // The value need not be one of the document: `var()` and filters make others.
+    // The text may differ from the document's: `var()` and filters produce new values.
     return .some(document.element(ofFragment: unescaped(range.dropFirst())))
   }
 }

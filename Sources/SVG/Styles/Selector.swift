@@ -1,18 +1,18 @@
-/// A selector of CSS: compounds of tests, from the element itself outwards.
+/// A CSS selector: compounds of tests, from the element itself outwards.
 struct Selector {
-  /// How an element is related to the one that the compound before describes.
+  /// The relation of an element to the one that the preceding compound matches.
   enum Combinator {
-    /// Somewhere around it.
+    /// An ancestor.
     case descendant
-    /// Its parent.
+    /// The parent.
     case child
-    /// The element just before it.
+    /// The sibling directly before it.
     case next
-    /// An element before it in the same parent.
+    /// Any earlier sibling.
     case later
   }
 
-  /// Tests of one element, all of which must hold.
+  /// Tests of one element, joined by a logical and.
   struct Compound {
     var tests: [Test] = []
   }
@@ -24,34 +24,34 @@ struct Selector {
     case className([UInt8])
     case attribute(name: [UInt8], Match, value: [UInt8])
     case root, firstChild, lastChild, onlyChild, firstOfType, lastOfType, onlyOfType, empty, link
-    /// The place of the element among its siblings, or those of its type, is `step`·n + `offset`.
+    /// The index of the element among its siblings, or those of its type, is `step`·n + `offset`.
     case nth(step: Int, offset: Int, isOfType: Bool, isFromEnd: Bool)
     case lang([[UInt8]])
     case not([Selector])
     case any([Selector])
-    /// What `&` is: one of the selectors of the rule around.
+    /// The nesting selector `&`: any of the selectors of the enclosing rule.
     case parents([Selector])
-    /// Depends on what a user does, or is a part that no element has.
+    /// A test that never succeeds: it depends on user interaction, or is a pseudo-element.
     case never
   }
 
-  /// How the value of an attribute is compared.
+  /// The comparison of an attribute's value.
   enum Match {
     case exists, equal, word, language, prefix, suffix, part
   }
 
-  /// What describes the element; the first compound.
+  /// The compound that the element itself must match.
   var subject: Compound
-  /// What describes its surroundings, each related to the one before.
+  /// The compounds that its surroundings must match, each related to the one before.
   var rest: [(combinator: Combinator, compound: Compound)] = []
-  /// Identifiers, classes and types, counted, 10 bits each.
+  /// The specificity: the counts of identifiers, classes and types, 10 bits each.
   var specificity = 0
 }
 
 extension Selector {
-  /// Whether it asks for nothing but names, classes and identifiers of an element and of those around it.
+  /// True if the selector depends only on names, classes and identifiers of an element and its ancestors.
   ///
-  /// - Parameter ids: is given the identifiers.
+  /// - Parameter ids: receives the identifiers.
   func isByNames(_ ids: inout Set<NameHash>) -> Bool {
     for (combinator, compound) in rest {
       switch combinator {
@@ -74,17 +74,17 @@ extension Selector.Test {
     case .not(let selectors), .any(let selectors):
       for selector in selectors where !selector.isByNames(&ids) { return false }
       return true
-    // The rule around was asked before.
+    // The selectors of the enclosing rule have been checked before.
     case .type, .className, .root, .link, .lang, .never, .parents: return true
     default: return false
     }
   }
 }
 
-/// The selectors of a rule in which others are.
+/// The selectors of a rule that contains nested rules.
 struct SelectorParents {
   let selectors: [Selector]
-  /// The largest of theirs.
+  /// The largest specificity among the selectors.
   let specificity: Int
 
   init(_ selectors: [Selector]) {
@@ -96,13 +96,13 @@ struct SelectorParents {
 /// Reads selectors.
 struct SelectorReader {
   private var reader: TextReader
-  /// The selectors of the rule around, which `&` stands for; nil without such a rule.
+  /// The selectors of the enclosing rule, which `&` stands for; nil at the top level.
   private let parents: SelectorParents?
-  /// How deep selectors may be nested in one another.
+  /// The number of levels that selectors may still be nested in one another.
   private let depth: Int
-  /// Whether `&` was read.
+  /// True if `&` has been read.
   private var hasParent = false
-  /// A pseudo-class that browsers know and that is not known here, where one was read.
+  /// A pseudo-class that browsers support and this reader does not, if one has been read.
   private(set) var unknown: String?
 
   init(_ reader: TextReader, parents: SelectorParents? = nil, depth: Int = 4) {
@@ -111,9 +111,9 @@ struct SelectorReader {
     self.depth = depth
   }
 
-  /// Reads a list of selectors; nil where one of them is wrong, which makes CSS drop the rule.
+  /// Reads a list of selectors; returns nil if one of them is invalid, which makes CSS drop the whole rule.
   ///
-  /// - Parameter isRelative: whether each describes what is in the elements of the rule around unless it says otherwise.
+  /// - Parameter isRelative: true if the selectors are those of a nested rule, which match descendants by default.
   mutating func list(isRelative: Bool = false) -> [Selector]? {
     var selectors: [Selector] = []
     repeat {
@@ -124,10 +124,10 @@ struct SelectorReader {
     return reader.isAtEnd ? selectors : nil
   }
 
-  /// The most that a specificity may be. References to rules around could make it larger than any number.
+  /// The largest specificity. References to enclosing rules could otherwise overflow.
   private static let mostSpecificity = 1 << 40
 
-  /// Makes what `&` is, and adds its specificity.
+  /// Creates the test for `&`, and adds its specificity.
   private func parent(_ specificity: inout Int) -> Selector.Test {
     guard let parents else { return .root }
     specificity = min(specificity + parents.specificity, Self.mostSpecificity)
@@ -184,7 +184,7 @@ struct SelectorReader {
   private mutating func compound(_ specificity: inout Int) -> Selector.Compound? {
     var compound = Selector.Compound()
     var isEmpty = true
-    // A namespace before a type is passed over: no file has two elements of one name.
+    // A namespace prefix is ignored: elements with the same name in two namespaces do not occur.
     if reader.take("*") {
       isEmpty = false
       if reader.next == UInt8(ascii: "|"), reader.peek(1) != UInt8(ascii: "=") { reader.advance() }
@@ -278,7 +278,7 @@ struct SelectorReader {
     return .attribute(name: key, match, value: reader.unescaped(value))
   }
 
-  /// Pseudo-classes that browsers know and that depend on nothing but the document.
+  /// Pseudo-classes that browsers support, that depend only on the document, and that are not supported here.
   private static let unknownNames: Set<String> = ["has", "dir", "host", "defined", "read-only"]
 
   private mutating func pseudo(_ specificity: inout Int) -> Selector.Test? {
@@ -341,7 +341,7 @@ struct SelectorReader {
 }
 
 extension TextReader {
-  /// Reads what `:nth-child` takes: `odd`, `even`, `5`, `2n+1`. Numbers are brought to what can be added safely.
+  /// Reads the argument of `:nth-child()`: `odd`, `even`, `5`, `2n+1`. Numbers are clamped so that additions cannot overflow.
   fileprivate mutating func nth() -> (step: Int, offset: Int)? {
     only { (reader: inout TextReader) -> (step: Int, offset: Int)? in
       if reader.take(word: "odd") { return (2, 1) }
@@ -366,13 +366,13 @@ extension TextReader {
 
   /// Takes a sign.
   ///
-  /// - Returns: whether it is a minus; nil for none.
+  /// - Returns: true for a minus, false for a plus; nil if there is no sign.
   private mutating func takeSign() -> Bool? {
     if take("-") { return true }
     return take("+") ? false : nil
   }
 
-  /// Takes a number of digits; one that is too large becomes 2³⁰.
+  /// Takes an unsigned integer; one that is too large becomes 2³⁰.
   private mutating func digits() -> Int? {
     guard next?.isDigit == true else { return nil }
     var number = 0

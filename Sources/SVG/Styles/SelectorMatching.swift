@@ -1,6 +1,6 @@
 internal import GLFunXMLFiles
 
-/// Tells whether elements are what selectors describe.
+/// Matches selectors against elements.
 struct SelectorMatcher {
   let document: Document
   let work: DocumentWork
@@ -17,8 +17,7 @@ struct SelectorMatcher {
     return try matches(selector.rest[...], around: element)
   }
 
-  /// Whether an element has surroundings as described. Of an ancestor that fits, no other is tried beyond the next
-  /// relation to a parent or a neighbour, which the budget bounds.
+  /// True if the surroundings of an element match the rest of its selector. The search backtracks; the budget bounds it.
   private func matches(
     _ rest: ArraySlice<(combinator: Selector.Combinator, compound: Selector.Compound)>,
     around element: Int
@@ -123,7 +122,7 @@ struct SelectorMatcher {
       for selector in selectors where try matches(selector, element) { return true }
       return false
     case .parents(let selectors):
-      // Each `&` leads to all that stand for it in the rules around.
+      // Each `&` is matched against all selectors of the enclosing rule.
       try work.spend(selectors.count, at: element)
       for selector in selectors where try matches(selector, element) { return true }
       return false
@@ -131,7 +130,7 @@ struct SelectorMatcher {
     }
   }
 
-  /// How many bytes are compared in the time of a step.
+  /// The number of bytes compared in the time of one step.
   private static let bytesOfAStep = 32
 
   // MARK: Values

@@ -1,23 +1,23 @@
 internal import GLFunXMLFiles
 
-/// The places of elements among their siblings. They are found once for all elements of a parent, so that selectors such as
-/// `:nth-child()` and `+` take no longer for elements that have many siblings.
+/// The indices of elements among their siblings. They are computed once for all children of a parent, so selectors such as
+/// `:nth-child()` and `+` stay fast with many siblings.
 final class SiblingPlaces {
-  /// Where an element is; places count from 1.
+  /// The position of an element; indices count from 1.
   struct Place {
-    /// Among all siblings, and among those of its type.
+    /// The index among all siblings, then among those of the same type.
     var index: Int32 = 0
     var indexOfType: Int32 = 0
-    /// The same from the end.
+    /// The same, counted from the end.
     var indexFromEnd: Int32 = 0
     var indexOfTypeFromEnd: Int32 = 0
-    /// The element before it; −1 for the first one.
+    /// The preceding sibling; −1 for the first one.
     var previous: Int32 = -1
   }
 
   private let document: Document
   private let work: DocumentWork
-  /// By element; index 0 where it is not known. Empty until one is asked for.
+  /// The positions by element; index 0 if not known yet. The array is empty before the first query.
   private var places: [Place] = []
 
   init(_ document: Document, work: DocumentWork) {
@@ -25,7 +25,7 @@ final class SiblingPlaces {
     self.work = work
   }
 
-  /// Where an element is among its siblings.
+  /// The position of an element among its siblings.
   func place(of element: Int) throws(SVGError) -> Place {
     if !places.isEmpty, places[element].index > 0 { return places[element] }
     guard let parent = document.parent(of: element) else {

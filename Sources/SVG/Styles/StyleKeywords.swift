@@ -2,27 +2,27 @@ internal import GLFunDrawing
 internal import GLFunGeometry
 
 extension TextReader {
-  /// The name that stands here, in small letters.
+  /// The name at the cursor, in lower case; empty if no name is next.
   var word: String {
     var copy = self
     return copy.name().map { text($0).lowercased() } ?? ""
   }
 
-  /// The name that stands here in small letters, if it is all there is to read; nothing else.
+  /// The name at the cursor, in lower case, if nothing follows it; otherwise empty.
   var onlyWord: String {
     var copy = self
     guard let name = copy.name(), copy.isDone else { return "" }
     return text(name).lowercased()
   }
 
-  /// Whether nothing but white space is left.
+  /// True if only white space is left.
   var isDone: Bool {
     var copy = self
     copy.skipSpace()
     return copy.isAtEnd
   }
 
-  /// Whether the one word here is of the first words; nil where it is of neither.
+  /// True if the only word is one of `first`, false if it is one of `second`; otherwise nil.
   func choice(of first: [String], or second: [String]) -> Bool? {
     let word = onlyWord
     return first.contains(word) ? true : second.contains(word) ? false : nil
@@ -91,7 +91,7 @@ extension TextReader {
 }
 
 extension BlendMode {
-  /// The blend mode of a keyword of `mix-blend-mode`.
+  /// Looks up the blend mode of a keyword of `mix-blend-mode`.
   init?(cssName: String) {
     switch cssName {
     case "normal": self = .normal

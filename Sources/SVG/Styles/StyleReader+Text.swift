@@ -1,9 +1,9 @@
 internal import GLFunText
 
 extension StyleReader {
-  /// Sets a property of text.
+  /// Sets a text property.
   ///
-  /// - Returns: false for another property.
+  /// - Returns: false if the property is not a text property.
   mutating func setText(_ property: Property, _ reader: inout TextReader) -> Bool {
     switch property {
     case .font: setFont(&reader)
@@ -16,7 +16,7 @@ extension StyleReader {
     case .fontFeatureSettings: style.text.font.features = reader.text(reader.trimmed)
     case .fontKerning: style.text.font.hasKerning = reader.word != "none"
     case .kerning:
-      // A length in place of the font's pairs is spacing; only 0, which turns these off, is in use.
+      // In SVG 1.1 a length replaces kerning pairs by spacing; only 0, which disables them, is supported.
       style.text.font.hasKerning = reader.word == "auto" || reader.number() != 0
     case .fontVariant, .fontVariantCaps, .fontVariantLigatures, .fontVariantNumeric,
       .fontVariantPosition, .fontVariantEastAsian:
@@ -144,10 +144,10 @@ extension StyleReader {
     }
   }
 
-  /// Takes in the value of `font-variant`, or of one of the properties that it stands for.
+  /// Applies the value of `font-variant`, or of one of its longhands.
   private mutating func setVariant(_ property: Property, _ value: String) {
     let words = value.lowercased().split(whereSeparator: \.isWhitespace).map(String.init)
-    // The shorthand says all of them anew.
+    // The shorthand resets all of its longhands.
     if property == .fontVariant { style.text.font.variants = [:] }
     if property == .fontVariant || property == .fontVariantCaps {
       style.text.font.caps = words.compactMap { Self.caps[$0] }.last ?? .normal
@@ -155,7 +155,7 @@ extension StyleReader {
     style.text.font.variants[property.rawValue] = words.flatMap { Self.variants[$0] ?? [] }
   }
 
-  /// The OpenType features of the values of `font-variant`. Source: CSS Fonts 4, section 6.
+  /// The OpenType features of the keywords of `font-variant`. Source: CSS Fonts 4, section 6.
   private static let variants: [String: [String]] = [
     "none": ["-liga", "-clig", "-dlig", "-hlig", "-calt"],
     "common-ligatures": ["liga", "clig"], "no-common-ligatures": ["-liga", "-clig"],
@@ -170,7 +170,7 @@ extension StyleReader {
     "proportional-width": ["pwid"], "ruby": ["ruby"],
   ]
 
-  /// The values of `font-variant-caps`.
+  /// The keywords of `font-variant-caps`.
   private static let caps: [String: VariantCaps] = [
     "small-caps": .smallCaps, "all-small-caps": .allSmallCaps, "petite-caps": .petiteCaps,
     "all-petite-caps": .allPetiteCaps, "unicase": .unicase, "titling-caps": .titlingCaps,
@@ -208,7 +208,7 @@ extension StyleReader {
     }
   }
 
-  /// Takes the value of a property of text from another style.
+  /// Copies a text property from another style.
   mutating func copyText(_ property: Property, from other: TextStyle) {
     switch property {
     case .font: style.text.font = other.font
@@ -256,7 +256,7 @@ extension StyleReader {
 }
 
 extension TextReader {
-  /// The value of `font-stretch` that stands here, in per cent.
+  /// The value of `font-stretch`, in per cent.
   func stretch() -> Double? {
     let widths = [
       "ultra-condensed": 50.0, "extra-condensed": 62.5, "condensed": 75, "semi-condensed": 87.5,

@@ -6,20 +6,20 @@ internal import GLFunLimits
 /// Applies declarations to a style.
 struct StyleReader {
   let document: Document
-  /// What the file may still take. Where it ends, declarations do not count.
+  /// The budget of the file. If it is exhausted, declarations are ignored.
   let budget: WorkBudget
   var units: LengthUnits
-  /// The style of the element around.
+  /// The style of the parent element.
   let parent: ComputedStyle
   var style: ComputedStyle
-  /// The units of the font that the style comes to, where they are known beforehand.
+  /// The units of the font of the resulting style, if known in advance.
   var ownFont: FontUnits?
-  /// Whether declarations give the place or the form of the element.
+  /// True if declarations set the position or shape of the element.
   private(set) var hasGeometry = false
-  /// Functions in values that are not known here.
+  /// Unsupported functions in values.
   private(set) var unknownFunctions: [String] = []
 
-  /// Starts with what is inherited.
+  /// Starts with the inherited style.
   init(_ document: Document, units: LengthUnits, parent: ComputedStyle, budget: WorkBudget) {
     self.document = document
     self.budget = budget
@@ -28,13 +28,13 @@ struct StyleReader {
     style = parent.inherited
   }
 
-  /// Applies declarations, of which those that come later count more.
+  /// Applies declarations in increasing precedence.
   mutating func apply(_ cascade: Cascade, _ range: Range<Int>) {
     var custom: [(NameHash, [UInt8])] = []
     var hasFont = false
     for index in range {
       let declaration = cascade[index]
-      // A list of numbers, which each element has of its own.
+      // Long values, such as lists of numbers, are copied for each element.
       let length = declaration.value.count
       if length > Self.shortValue,
         !budget.trySpending(length / Self.bytesOfAStep)
@@ -50,7 +50,7 @@ struct StyleReader {
       }
     }
     style.custom.add(custom, budget: budget)
-    // Units and colours of the others depend on these.
+    // The units and colours of other properties depend on these.
     if hasFont {
       units.fontSize = parent.text.font.size
       for index in range where cascade[index].property == .colorScheme { apply(cascade[index]) }
@@ -71,9 +71,9 @@ struct StyleReader {
     }
   }
 
-  /// The bytes of a value that takes no time and no memory to speak of.
+  /// The length of a value, in bytes, whose cost is negligible.
   private static let shortValue = 256
-  /// How many bytes of a value are read in the time of a step, and what each of them may become.
+  /// The number of bytes of a value that are read in the time of one step, and the memory that each may take.
   private static let bytesOfAStep = 8
   private static let memoryPerByte = 8
 
@@ -195,7 +195,7 @@ struct StyleReader {
       default: break
       }
     case .overflow:
-      // Of two values the first counts, that across.
+      // Of two values the first applies, the horizontal one.
       switch reader.word {
       case "visible", "auto": style.isClippedToViewport = false
       case "hidden", "scroll", "clip": style.isClippedToViewport = true
@@ -254,7 +254,7 @@ struct StyleReader {
     }
   }
 
-  /// Takes the value of a property from another style.
+  /// Copies a property from another style.
   private mutating func copy(_ property: Property, from other: ComputedStyle) {
     switch property {
     case .color: style.color = other.color

@@ -1,10 +1,10 @@
 internal import GLFunLimits
 
-/// One property with its value, as a style sheet, an attribute or an element says it.
+/// One property and its value, from a style sheet, an attribute or an element's own style.
 struct Declaration {
-  /// The property; nil for a custom one.
+  /// The property; nil for a custom property.
   var property: Property?
-  /// The name of a custom property; else that of nothing.
+  /// The name of a custom property; otherwise the hash of no bytes.
   var customName = NameHash([])
   /// The value, as a range of the document's bytes.
   var value: Range<Int>
@@ -13,7 +13,7 @@ struct Declaration {
 
 /// The rules of all style sheets of a document.
 final class StyleSheet {
-  /// Declarations that hold for the elements of a selector.
+  /// A selector and the declarations that apply to its elements.
   struct Rule {
     var selector: Selector
     /// A range of `declarations`.
@@ -22,9 +22,9 @@ final class StyleSheet {
 
   private(set) var rules: [Rule] = []
   private(set) var declarations: [Declaration] = []
-  /// The fonts that come along.
+  /// The fonts that the style sheets declare.
   private(set) var fontFaces: [FontFaceRule] = []
-  /// The rules by what their subject must have: an identifier, a class or a type; and all others.
+  /// The rules by the identifier, class or type that their subject requires; and all others.
   private var byID: [NameHash: [Int]] = [:]
   private var byClass: [NameHash: [Int]] = [:]
   private var byType: [NameHash: [Int]] = [:]
@@ -32,33 +32,32 @@ final class StyleSheet {
 
   var isEmpty: Bool { rules.isEmpty }
 
-  /// What the file may still take. Where it ends, no more rules are read.
+  /// The budget of the file. If it is exhausted, no more rules are read.
   private let budget: WorkBudget
 
   init(budget: WorkBudget) { self.budget = budget }
 
-  /// Whether which rules hold for an element follows from names, classes and identifiers: its own and those of the elements
-  /// around it.
+  /// True if the rules for an element follow only from names, classes and identifiers, its own and those of its ancestors.
   private(set) var isByNames = true
-  /// The identifiers that selectors ask for.
+  /// The identifiers that selectors mention.
   private(set) var ids: Set<NameHash> = []
 
-  /// Whether no more is read.
+  /// True if no more rules are read.
   var isFull: Bool { rules.count + declarations.count >= Self.most || budget.excess != nil }
 
-  /// How many bytes of a list of classes are read in the time of a step.
+  /// The number of bytes of a class list that are read in the time of one step.
   private static let bytesOfAStep = 16
-  /// How much memory a byte of a selector takes, at most.
+  /// The peak memory of a selector per byte of its text.
   private static let memoryPerByte = 128
-  /// The most rules and declarations that are read.
+  /// The most rules and declarations to read.
   static let most = 500_000
 
-  /// Reads selectors, where there is room for what their text may become. Most of it is given back.
+  /// Reads selectors if the budget has room for the memory that they may take. Half of it is given back afterwards.
   ///
   /// - Parameters:
   ///   - count: the bytes of the selectors.
   ///   - block: the bytes of their rule.
-  /// - Returns: nil where there is no room.
+  /// - Returns: nil if there is no room.
   func reading<Result>(selectors count: Int, block: Int, _ body: () -> Result) -> Result? {
     let room = count * Self.memoryPerByte
     guard budget.tryTaking(room), budget.trySpending(count + block / 8) else { return nil }
@@ -66,12 +65,12 @@ final class StyleSheet {
     return body()
   }
 
-  /// Takes in what selectors of a rule ask for. It is done once for each rule, before those in it.
+  /// Records the names that the selectors of a rule depend on. Called once for each rule, before its nested rules.
   func note(_ selectors: [Selector]) {
     for selector in selectors { isByNames = isByNames && selector.isByNames(&ids) }
   }
 
-  /// Adds a declaration, which belongs to the rules that are added next.
+  /// Adds a declaration for the rules that are added next.
   func add(_ declaration: Declaration) {
     guard budget.tryTaking(2 * MemoryLayout<Declaration>.stride) else { return }
     declarations.append(declaration)
@@ -101,7 +100,7 @@ final class StyleSheet {
     }
   }
 
-  /// The rules that hold for an element, in the order in which they are applied.
+  /// The rules that apply to an element, in the order of application.
   func rules(for element: Int, _ matcher: SelectorMatcher) throws(SVGError) -> [Rule] {
     let document = matcher.document
     var candidates: [Int] = []
@@ -119,7 +118,7 @@ final class StyleSheet {
     }
     if !byClass.isEmpty, let classes = document.attribute(.className, of: element) {
       try matcher.work.spend(classes.count / Self.bytesOfAStep, at: element)
-      // A class counts once, however often it is named. Most elements have one.
+      // A class counts once, however often it is repeated. Most elements have a single class.
       var first: NameHash?
       var others: Set<NameHash> = []
       var start = classes.lowerBound

@@ -1,14 +1,14 @@
 /// Reads style sheets into rules. Source: CSS Syntax 3, section 5; CSS Nesting 1.
 struct StyleSheetReader {
   let sheet: StyleSheet
-  /// The picture's width, which media queries may ask for.
+  /// The width of the picture, for media queries.
   let viewWidth: Double
-  /// Reads a style sheet that another one names: what is to be read of it; nil for none.
+  /// Opens an imported style sheet and returns its text; nil if it is not read.
   let importing: (TextReader) -> TextReader?
-  /// Takes what is left out.
+  /// Receives a message about each rule that is left out.
   let warn: (String) -> Void
 
-  /// How deep blocks and style sheets may be in one another.
+  /// The most levels of nested blocks and style sheets.
   private static let deepest = 8
 
   /// Reads a style sheet.
@@ -19,9 +19,9 @@ struct StyleSheetReader {
 
   // MARK: Rules
 
-  /// Reads a list of rules to the end.
+  /// Reads a list of rules up to the end.
   private func rules(_ reader: inout TextReader, depth: Int) {
-    // After a rule no other style sheet may be named.
+    // `@import` is allowed only before all other rules.
     var mayImport = true
     while true {
       reader.skipSpace()
@@ -35,7 +35,7 @@ struct StyleSheetReader {
         continue
       } else {
         mayImport = false
-        // A stray semicolon or brace is a part of the rule, whose selector is wrong then.
+        // A stray semicolon or brace becomes part of the rule and makes its selector invalid.
         let prelude = reader.prelude(endsWithSemicolon: false)
         guard reader.take("{") else { return }
         rule(TextReader(reader.bytes, prelude), reader.block(), nil, depth)
@@ -45,7 +45,7 @@ struct StyleSheetReader {
 
   /// Reads a rule.
   ///
-  /// - Parameter parents: the selectors of the rule around; nil for none.
+  /// - Parameter parents: the selectors of the enclosing rule; nil at the top level.
   private func rule(
     _ prelude: TextReader, _ block: Range<Int>, _ parents: SelectorParents?, _ depth: Int
   ) {
@@ -70,7 +70,7 @@ struct StyleSheetReader {
     return false
   }
 
-  /// Reads declarations and rules in the rule of some selectors.
+  /// Reads the declarations and nested rules in the block of a rule.
   private func contents(_ reader: inout TextReader, _ parents: SelectorParents, _ depth: Int) {
     var start = sheet.declarations.count
     func flush() {
@@ -136,14 +136,14 @@ struct StyleSheetReader {
     }
   }
 
-  /// Rules that change nothing in a picture that does not move, or that browsers do not know.
+  /// At-rules that have no effect on a static picture, or that browsers do not know.
   private static let withoutEffect: Set<String> = [
     "", "charset", "namespace", "page", "keyframes", "-webkit-keyframes", "-moz-keyframes",
     "-o-keyframes", "counter-style", "font-feature-values", "font-palette-values", "viewport",
     "-ms-viewport", "view-transition", "color-profile",
   ]
 
-  /// Reads a style sheet that `@import` names.
+  /// Reads a style sheet named by `@import`.
   private func read(imported prelude: TextReader, _ depth: Int) {
     var prelude = prelude
     prelude.skipSpace()
@@ -165,7 +165,7 @@ struct StyleSheetReader {
 }
 
 extension TextReader {
-  /// Takes all before a block, or before a semicolon where that ends a rule.
+  /// Takes everything up to a block, or up to a semicolon if that ends the rule.
   fileprivate mutating func prelude(endsWithSemicolon: Bool) -> Range<Int> {
     let start = position
     while let byte = next, byte != UInt8(ascii: "{"),
@@ -176,7 +176,7 @@ extension TextReader {
     return start..<position
   }
 
-  /// Takes a block, whose brace has been taken, as far as its end.
+  /// Takes the contents of a block whose opening brace has been taken, and the closing one.
   fileprivate mutating func block() -> Range<Int> {
     let start = position
     skip(to: UInt8(ascii: "}"))
@@ -185,7 +185,7 @@ extension TextReader {
     return start..<stop
   }
 
-  /// Skips a string, a block in brackets, an escape or one byte.
+  /// Skips a string, a bracketed block, an escape or one byte.
   private mutating func skipComponent() {
     switch next {
     case UInt8(ascii: "\""), UInt8(ascii: "'"): skipString()
@@ -200,7 +200,7 @@ extension TextReader {
     }
   }
 
-  /// Skips what is in brackets, as far as the one that closes them.
+  /// Skips the contents of a bracket and the closing one.
   private mutating func skip(to close: UInt8) {
     var open = [close]
     while let byte = next {
@@ -217,7 +217,7 @@ extension TextReader {
     }
   }
 
-  /// Takes characters that stand here.
+  /// Takes a sequence of characters, if it is next.
   fileprivate mutating func take(sign: StaticString) -> Bool {
     let count = sign.utf8CodeUnitCount
     guard position + count <= end,
@@ -229,7 +229,7 @@ extension TextReader {
 
   // MARK: Declarations
 
-  /// Reads declarations to the end, as a `style` attribute has them.
+  /// Reads declarations up to the end, in the syntax of a `style` attribute.
   mutating func declarations(_ add: (Declaration) -> Void) {
     while true {
       skipSpace()
@@ -239,9 +239,9 @@ extension TextReader {
     }
   }
 
-  /// Takes a declaration as far as its semicolon. One of a property that is not known is passed over.
+  /// Takes a declaration and its semicolon. A declaration of an unknown property is skipped.
   ///
-  /// - Returns: false where something else stands, which is not taken.
+  /// - Returns: false if there is no declaration; nothing is taken then.
   fileprivate mutating func declaration(_ add: (Declaration) -> Void) -> Bool {
     let start = position
     if let name = name() {
@@ -275,9 +275,9 @@ extension TextReader {
     return plain.count < name.count ? Property(plain, plain.indices) : nil
   }
 
-  /// Takes a value as far as the semicolon that ends it.
+  /// Takes a value up to the semicolon that ends it.
   ///
-  /// - Returns: nil where a block in braces stands that may not.
+  /// - Returns: nil if the value contains a block in braces where none is allowed.
   mutating func value(mayHaveBlock: Bool) -> Range<Int>? {
     let start = position
     while let byte = next, byte != UInt8(ascii: ";") {
@@ -289,7 +289,7 @@ extension TextReader {
 }
 
 extension UInt8 {
-  /// What closes an opening bracket; nil for anything else.
+  /// The closing bracket for an opening one; nil for other bytes.
   fileprivate var closingBracket: UInt8? {
     switch self {
     case UInt8(ascii: "("): UInt8(ascii: ")")
@@ -301,7 +301,7 @@ extension UInt8 {
 }
 
 extension Declaration {
-  /// Takes `!important` off the end of the value.
+  /// Removes `!important` from the end of the value.
   fileprivate mutating func takeImportance(_ bytes: [UInt8]) -> Bool {
     guard let mark = value.last(where: { bytes[$0] == UInt8(ascii: "!") }) else { return false }
     var reader = TextReader(bytes, mark + 1..<value.upperBound)

@@ -2,57 +2,57 @@ internal import GLFunText
 
 /// The properties of text.
 struct TextStyle: Sendable {
-  /// Where the glyphs of a chunk lie about its position.
+  /// The alignment of a text chunk's glyphs relative to its position.
   enum Anchor: Sendable { case start, middle, end }
 
-  /// How glyphs stand where lines go from the top down.
+  /// The orientation of glyphs in vertical text.
   enum Orientation: Sendable { case mixed, upright, sideways }
 
-  /// How letters are changed before they are shaped.
+  /// The case conversion of letters before shaping.
   enum Case: Sendable { case asWritten, upper, lower, capitalized }
 
-  /// Where the lines of XHTML lie between the sides of their block.
+  /// The alignment of lines in a block of XHTML.
   enum Align: Hashable, Sendable { case start, end, left, center, right, justify }
 
-  /// How high the lines of XHTML are.
+  /// The height of lines in XHTML.
   enum LineHeight: Hashable, Sendable {
     case normal
-    /// Of the size of the font.
+    /// A factor of the font size.
     case factor(Double)
-    /// User units.
+    /// A height in user units.
     case length(Double)
   }
 
-  /// What a run of text is drawn with.
+  /// The font properties of a run of text.
   struct Font: Hashable, Sendable {
-    /// The families as they are written, first to last.
+    /// The families as written, in order of preference.
     var families: [String] = []
-    /// User units.
+    /// The size in user units.
     var size = 16.0
-    /// 1 to 1000; 400 is regular.
+    /// The weight, 1 to 1000; 400 is regular.
     var weight = 400.0
     var isItalic = false
-    /// Percent of the usual width.
+    /// The width in per cent of normal.
     var stretch = 100.0
-    /// `font-variation-settings` and `font-feature-settings`, as they are written.
+    /// The values of `font-variation-settings` and `font-feature-settings`, as written.
     var variations = ""
     var features = ""
-    /// The features that the values of `font-variant` stand for, by the property that has them.
+    /// The OpenType features of the `font-variant` properties, by property name.
     var variants: [String: [String]] = [:]
-    /// `font-variant-caps`.
+    /// The value of `font-variant-caps`.
     var caps = VariantCaps.normal
     var hasKerning = true
   }
 
-  /// How far apart tabs stop, where they are kept.
+  /// The distance between tab stops, where tabs are preserved.
   enum TabSize: Hashable, Sendable {
-    /// How many spaces.
+    /// A number of spaces.
     case spaces(Double)
-    /// User units.
+    /// A distance in user units.
     case length(Double)
   }
 
-  /// Lines along a text.
+  /// The lines of a text decoration.
   struct Decoration: OptionSet, Hashable, Sendable {
     let rawValue: UInt8
 
@@ -61,22 +61,22 @@ struct TextStyle: Sendable {
     static let lineThrough = Decoration(rawValue: 4)
   }
 
-  /// How far a text is moved across its line.
+  /// The shift of text across its line.
   enum BaselineShift: Hashable, Sendable {
-    /// User units, up.
+    /// A shift in user units, positive upwards.
     case length(Double)
     case sub, `super`
   }
 
-  /// What elements in an element do not get from it.
+  /// The properties that are not inherited.
   struct Own: Hashable, Sendable {
-    /// Names of baselines as SVG writes them.
+    /// The alignment baseline as named in SVG.
     var alignmentBaseline = ""
     var baselineShift = BaselineShift.length(0)
     var decoration: Decoration = []
     /// The value of `unicode-bidi`.
     var bidi = ""
-    /// What few elements have, apart; nil for the usual box.
+    /// The box properties, in separate storage because few elements have any; nil for the default.
     private var ownBox: BoxStyle.Reference?
 
     var box: BoxStyle {
@@ -93,20 +93,20 @@ struct TextStyle: Sendable {
   var orientation = Orientation.mixed
   var isRightToLeft = false
   var keepsSpaces = false
-  /// Of XHTML: whether ends of lines are kept, and whether lines are broken where they are too long.
+  /// For XHTML: true if line breaks are preserved; then, true if long lines are wrapped.
   var keepsLines = false
   var wraps = true
   var tabSize = TabSize.spaces(8)
   var align = Align.start
   var lineHeight = LineHeight.normal
   var letterCase = Case.asWritten
-  /// Names of baselines as SVG writes them.
+  /// The dominant baseline as named in SVG.
   var dominantBaseline = ""
-  /// Whether edges are smooth.
+  /// True if edges are antialiased.
   var antialias = true
-  /// A BCP 47 tag, or nothing.
+  /// A BCP 47 language tag, or empty.
   var language = ""
-  /// The lines of this element and of all around it.
+  /// The decoration lines of this element and its ancestors.
   var decoration: Decoration = []
   var own = Own()
 }

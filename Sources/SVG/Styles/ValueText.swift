@@ -1,27 +1,26 @@
 internal import GLFunImaging
 internal import GLFunLimits
 
-/// The text of a value in which functions that stand for other text are replaced.
+/// The text of a value after substitution of functions such as `var()`.
 enum ValueText {
   case text(TextReader)
-  /// The value does not count.
+  /// The value is invalid; its declaration is ignored.
   case wrong
-  /// The value is as `unset`, since `var()` leads nowhere.
+  /// The value is treated as `unset`, since a `var()` cannot be resolved.
   case unset
 
-  /// Whether a value is read as it stands.
+  /// True if a value needs no substitution.
   static func isPlain(_ bytes: [UInt8], _ range: Range<Int>) -> Bool {
     ValueTraits(bytes, range).isPlain
   }
 }
 
 extension ComputedStyle {
-  /// The text of a declaration's value for an element of this style: `var()` and `light-dark()` are replaced, and so are
-  /// escapes in names.
+  /// The text of a declaration's value for an element of this style: `var()`, `light-dark()` and escapes in names are replaced.
   ///
   /// - Parameters:
-  ///   - budget: what the file may still take. Where it ends, the value is as `unset`.
-  ///   - unknown: takes the functions in the value that browsers know and that are not known here.
+  ///   - budget: the budget of the file. If it is exhausted, the value is treated as `unset`.
+  ///   - unknown: receives the functions in the value that browsers support and this reader does not.
   func text(
     _ bytes: [UInt8], _ range: Range<Int>, budget: WorkBudget,
     unknown: (String) -> Void = { _ in }
@@ -36,7 +35,7 @@ extension ComputedStyle {
     }
     if traits.hasEscape {
       bytes = TextReader(bytes, range).unescaped(range) { scalar in
-        // Another character would end the name, or begin something else.
+        // Any other character would end the name or begin another token.
         scalar.isASCII && !UInt8(truncatingIfNeeded: scalar.value).isNameByte
       }
       range = bytes.indices
@@ -52,12 +51,12 @@ extension ComputedStyle {
   }
 }
 
-/// What in a value needs more than reading.
+/// The features of a value that need processing before it is read.
 private struct ValueTraits {
   var hasVariable = false
   var hasScheme = false
   var hasEscape = false
-  /// A function that is not known here.
+  /// An unsupported function.
   var unknown: String?
 
   var isPlain: Bool { !hasVariable && !hasScheme && !hasEscape && unknown == nil }
@@ -73,7 +72,7 @@ private struct ValueTraits {
     }
   }
 
-  /// Looks at the function whose parenthesis is at a place.
+  /// Examines the function whose parenthesis is at `place`.
   private mutating func look(_ bytes: [UInt8], _ first: Int, _ place: Int, _ end: Int) {
     var start = place
     while start > first, bytes[start - 1].isNameByte { start -= 1 }
@@ -105,7 +104,7 @@ private struct ValueTraits {
 }
 
 extension TextReader {
-  /// The text with each `light-dark()` replaced by one of its colours; nil where one is wrong. Source: CSS Color 5, 7.
+  /// The text with each `light-dark()` replaced by one of its colours; nil if one is invalid. Source: CSS Color 5, 7.
   fileprivate func choosingColors(isDark: Bool, depth: Int = 0) -> [UInt8]? {
     guard depth < 8 else { return nil }
     var reader = self

@@ -1,9 +1,9 @@
 internal import GLFunDrawing
 internal import GLFunGeometry
 
-/// A form that `clip-path` gives without an element. Source: CSS Masking 1, 5.1; CSS Shapes 1, 3.
+/// A basic shape in the value of `clip-path`. Source: CSS Masking 1, 5.1; CSS Shapes 1, 3.
 struct ClipShape: Hashable, Sendable {
-  /// What a form is placed in.
+  /// The reference box of the shape.
   enum Box: Hashable, Sendable { case fill, stroke, view }
 
   /// A radius of a circle or an ellipse.
@@ -15,7 +15,7 @@ struct ClipShape: Hashable, Sendable {
   enum Form: Hashable, Sendable {
     /// The whole box.
     case box
-    /// Distances from the four sides, and the radii of the corners from the top left one, clockwise.
+    /// The distances from the four sides, and the radii of the corners, clockwise from the top left one.
     case inset(BoxStyle.Sides, [Length])
     case rect(x: Length, y: Length, width: Length, height: Length, [Length])
     case circle(Radius, TransformOrigin)
@@ -27,7 +27,7 @@ struct ClipShape: Hashable, Sendable {
   var form: Form
   var box: Box
 
-  /// The outline in a box.
+  /// The outline of the shape in its reference box.
   func path(in box: Rect) -> (path: Path, rule: FillRule) {
     var path = Path()
     switch form {
@@ -84,7 +84,7 @@ struct ClipShape: Hashable, Sendable {
     Point(x: box.minX + place.x.resolved(box.width), y: box.minY + place.y.resolved(box.height))
   }
 
-  /// How far the sides of a box are from a point.
+  /// The distances of a box's sides from a point.
   private static func distances(
     _ point: Point, _ box: Rect
   ) -> (x: (least: Double, most: Double), y: (least: Double, most: Double)) {
@@ -93,7 +93,7 @@ struct ClipShape: Hashable, Sendable {
     return ((min(left, right), max(left, right)), (min(top, bottom), max(top, bottom)))
   }
 
-  /// A rectangle whose corners have radii of their own.
+  /// A rectangle whose corners have different radii.
   private static func rounded(_ rect: Rect, _ radii: [Length], _ box: Rect) -> Path {
     var path = Path()
     guard radii.count == 4, radii.contains(where: { $0.value > 0 }) else {
@@ -102,7 +102,7 @@ struct ClipShape: Hashable, Sendable {
     }
     var x = radii.map { max($0.resolved(box.width), 0) }
     var y = radii.map { max($0.resolved(box.height), 0) }
-    // Radii that do not fit are all made smaller alike.
+    // If the radii do not fit, all are scaled down by the same factor.
     let sums = [
       (rect.width, x[0] + x[1]), (rect.width, x[2] + x[3]), (rect.height, y[0] + y[3]),
       (rect.height, y[1] + y[2]),
@@ -132,7 +132,7 @@ struct ClipShape: Hashable, Sendable {
 }
 
 extension TextReader {
-  /// Reads a value of `clip-path` that is a form; nil for anything else.
+  /// Reads a value of `clip-path` that is a basic shape; returns nil for anything else.
   mutating func clipShape(_ units: LengthUnits) -> ClipShape? {
     var form: ClipShape.Form?
     var box: ClipShape.Box?
@@ -224,13 +224,13 @@ extension TextReader {
     return lengths.isEmpty ? nil : lengths
   }
 
-  /// The radii after `round`, of four corners; zeros without it, nil where anything else stands.
+  /// Takes `round` and the radii of four corners; empty without `round`, nil if invalid.
   private mutating func radii(_ units: LengthUnits) -> [Length]? {
     if isAtEnd { return [] }
     guard take(word: "round") else { return nil }
     skipSpace()
     guard let given = lengths(upTo: 4, units) else { return nil }
-    // What follows a slash are vertical radii, which are taken for the horizontal ones.
+    // Vertical radii after a slash are ignored; the horizontal ones are used for both.
     let second = given.count > 1 ? given[1] : given[0]
     return [
       given[0], second, given.count > 2 ? given[2] : given[0],
@@ -244,7 +244,7 @@ extension TextReader {
     return length(units).flatMap { $0.value >= 0 ? .length($0) : nil }
   }
 
-  /// The place after `at`; the middle without it, nil where anything else stands.
+  /// Takes `at` and a position; the centre without `at`, nil if invalid.
   private mutating func center(_ units: LengthUnits) -> TransformOrigin? {
     skipSpace()
     if isAtEnd { return TransformOrigin(x: .percent(50), y: .percent(50)) }
@@ -254,7 +254,7 @@ extension TextReader {
 }
 
 extension Length {
-  /// How far from the other side that is, where it can be said without the whole.
+  /// The distance from the opposite side, for a percentage; nil for a length, which depends on the box.
   fileprivate var completed: Length? {
     isPercentage ? Length(value: 1 - value, isPercentage: true) : nil
   }

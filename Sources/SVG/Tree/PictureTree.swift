@@ -4,13 +4,13 @@ internal import GLFunGeometry
 internal import GLFunImaging
 internal import GLFunText
 
-/// What an SVG draws: groups, shapes, pictures and texts, with all references followed, all units resolved and all styles
-/// computed, so that no XML is looked at to draw it.
+/// The drawable content of an SVG: groups, shapes, images and texts, with all references followed, all units resolved and all
+/// styles computed. Drawing it needs no access to the XML.
 ///
-/// Nodes lie in one array, each before those in it. What is drawn through a reference (the content of patterns, masks,
-/// clip paths and markers) is a range of nodes of its own.
+/// The nodes are in one array in document order, each before its descendants. Content that is drawn through a reference (of
+/// patterns, masks, clip paths and markers) is a separate range of nodes.
 struct PictureTree: Sendable {
-  /// What a node is, and its index in the array of its kind.
+  /// The kind of a node, which selects the array that its index refers to.
   enum Kind: UInt8, Sendable {
     case group, shape, image, glyph, instance
   }
@@ -18,60 +18,60 @@ struct PictureTree: Sendable {
   struct Node: Sendable {
     var kind: Kind
     var index: Int32
-    /// The index after the last node in it.
+    /// The index after the last descendant.
     var end: Int32
   }
 
-  /// Nodes that are laid down together.
+  /// Nodes that are composited together.
   struct Group: Sendable {
-    /// From the group's space to that around it.
+    /// The transform from the group's space to its parent's.
     var transform = Transform.identity
     var opacity = 1.0
     var blendMode = BlendMode.normal
     var isIsolated = false
-    /// Bounds what is in it; in the space around it.
+    /// Clips the content; in the parent's space.
     var viewport: Rect?
-    /// In the group's space.
+    /// The clip path, an index into `clips`; in the group's space.
     var clip: Int32?
     var mask: Int32?
-    /// An entry of `filters`.
+    /// An index into `filters`.
     var filter: Int32?
-    /// What `context-fill` and `context-stroke` in it mean: an entry of `contexts`.
+    /// The context for `context-fill` and `context-stroke` in the group: an index into `contexts`.
     var context: Int32?
-    /// The bounding box of what is in it, in its own space.
+    /// The bounding box of the content, in the group's space.
     var bounds = Rect.null
 
-    /// Whether it changes nothing.
+    /// True if the group has no effect on its content.
     var isPlain: Bool {
       transform.isIdentity && !needsEffects
     }
 
-    /// Whether it does more than move what is in it.
+    /// True if the group has any effect other than its transform.
     var needsEffects: Bool {
       opacity < 1 || blendMode != .normal || isIsolated || viewport != nil || clip != nil
         || mask != nil || filter != nil || context != nil
     }
   }
 
-  /// The form of a shape.
+  /// The geometry of a shape.
   enum Geometry: Sendable {
     case rect(Rect)
     case ellipse(Rect)
-    /// An entry of `paths`.
+    /// An index into `paths`.
     case path(Int32)
-    /// An entry of `texts`.
+    /// An index into `texts`.
     case glyphs(Int32)
   }
 
-  /// A form that is painted.
+  /// A geometry with its paints.
   struct Shape: Sendable {
     var geometry: Geometry
-    /// From the shape's space to that around it: an entry of `transforms`; −1 where both are one.
+    /// The transform from the shape's space to its parent's: an index into `transforms`; −1 for the identity.
     var transform: Int32 = -1
-    /// An entry of `styles`.
+    /// An index into `styles`.
     var style: Int32
-    /// The box that paints are placed by, without the stroke: an entry of `boxes`; −1 for that of the form. Outlines of a
-    /// text have that of the whole text.
+    /// The bounding box for paints, without the stroke: an index into `boxes`; −1 for the geometry's own. Outlines of a text
+    /// have the box of the whole text.
     var box: Int32 = -1
 
     init(geometry: Geometry, style: Int32) {
@@ -80,7 +80,7 @@ struct PictureTree: Sendable {
     }
   }
 
-  /// How a shape is painted.
+  /// The paints and the pen of a shape.
   struct ShapeStyle: Hashable, Sendable {
     var fill = Paint.none
     var fillRule = FillRule.winding
@@ -88,25 +88,25 @@ struct PictureTree: Sendable {
     var pen = StrokeStyle()
     var isStrokeFirst = false
     var antialias = true
-    /// Whether the pen keeps its width however the shape is scaled.
+    /// True if the stroke does not scale with the shape (`non-scaling-stroke`).
     var hasFixedStroke = false
   }
 
-  /// What something is painted with.
+  /// The paint of a fill or a stroke.
   enum Paint: Hashable, Sendable {
     case none
     case color(Color)
-    /// An entry of `gradients`, and the opacity.
+    /// An index into `gradients`, and the opacity.
     case gradient(Int32, Double)
-    /// An entry of `patterns`, and the opacity.
+    /// An index into `patterns`, and the opacity.
     case pattern(Int32, Double)
-    /// An entry of `choices`, and the opacity.
+    /// An index into `choices`, and the opacity.
     case choice(Int32, Double)
     case contextFill(Double)
     case contextStroke(Double)
   }
 
-  /// The paints of an element that others refer to.
+  /// The paints of an element that context paints refer to.
   struct Context: Sendable {
     var fill: Paint
     var stroke: Paint
@@ -114,70 +114,70 @@ struct PictureTree: Sendable {
     var bounds: Rect
   }
 
-  /// A gradient or pattern that has no place where a bounding box has no extent, and the colour that is painted there.
+  /// A gradient or pattern that needs a bounding box, and the colour to use if the box is empty.
   struct Choice: Hashable, Sendable {
     var server: Paint
     var fallback: Color
   }
 
-  /// A gradient with its place.
+  /// A gradient and its placement.
   struct GradientServer: Sendable {
     var gradient: Gradient
     var placement: Gradient.Placement
     var extend: Gradient.Extend
     var transform: Transform
-    /// Whether its space is the bounding box of what is painted.
+    /// True if it is placed in the bounding box of the painted shape.
     var isInBounds: Bool
   }
 
   struct Pattern: Sendable {
-    /// One cell.
+    /// The rectangle of one cell.
     var cell: Rect
-    /// Whether the cell is given in the bounding box of what is painted.
+    /// True if the cell is given in fractions of the painted shape's bounding box.
     var isInBounds: Bool
-    /// Whether its content is.
+    /// True if the content is in bounding box units.
     var isContentInBounds: Bool
-    /// From the pattern's space to the user space of what is painted.
+    /// The transform from the pattern's space to the user space of the painted shape.
     var transform: Transform
     var viewBox: Rect?
     var aspect: AspectRatio
-    /// An entry of `contents`.
+    /// An index into `contents`.
     var content: Int32
   }
 
-  /// What is seen of something: the union of the shapes in it.
+  /// A clip path: the union of its shapes.
   struct ClipPath: Sendable {
     var transform: Transform
     var isInBounds: Bool
-    /// An entry of `contents`.
+    /// An index into `contents`.
     var content: Int32
-    /// What clips it itself.
+    /// The clip path that clips this one.
     var clip: Int32?
-    /// An entry of `paths`, in place of a content.
+    /// An index into `paths`, used instead of a content.
     var path: Int32?
     var pathRule = FillRule.winding
   }
 
   struct Mask: Sendable {
-    /// Outside of this rectangle nothing is seen.
+    /// The mask region, outside which everything is hidden.
     var region: Rect
     var isInBounds: Bool
     var isContentInBounds: Bool
     var isLuminance: Bool
-    /// Whether luminance is that of colours as linear light.
+    /// True if the luminance is that of linear light.
     var isLinear: Bool
     var content: Int32
-    /// What masks it itself.
+    /// The mask that masks this one.
     var mask: Int32?
   }
 
-  /// A glyph that has colours of its own.
+  /// A glyph with its own colours.
   struct ColorGlyph: Sendable {
     var glyph: Glyph
     var font: Font
-    /// From the glyph's space, whose origin is on the baseline, to that around it.
+    /// The transform from the glyph's space, whose origin is on the baseline, to its parent's.
     var transform: Transform
-    /// An entry of `styles`.
+    /// An index into `styles`.
     var style: Int32
   }
 
@@ -187,26 +187,26 @@ struct PictureTree: Sendable {
     var bounds = Rect.null
   }
 
-  /// A place at which a content is drawn.
+  /// A reference that draws a content at a place.
   struct Instance: Sendable {
     var content: Int32
     var transform: Transform
-    /// Bounds what is drawn, in the content's space.
+    /// Clips the content, in the content's space.
     var clip: Rect?
     var context: Int32
   }
 
-  /// A picture in the picture.
+  /// An image or picture within the picture.
   struct ImageNode: Sendable {
     enum Source: Sendable {
       case image(Image, InterpolationQuality)
-      /// An entry of `pictures`.
+      /// An index into `pictures`.
       case picture(Int32)
     }
     var source: Source
-    /// Where all of it lies.
+    /// The rectangle of the whole image.
     var rect: Rect
-    /// Bounds what is seen of it.
+    /// The visible part of the rectangle; nil for all of it.
     var clip: Rect?
   }
 
@@ -218,7 +218,7 @@ struct PictureTree: Sendable {
   var instances: [Instance] = []
   var contents: [Content] = []
   private(set) var paths: [Path] = []
-  /// Glyphs of texts that are painted in one colour.
+  /// The glyphs of texts, for those painted in one colour.
   var texts: [GlyphGroup] = []
   /// The bounding boxes of the paths.
   private(set) var pathBounds: [Rect] = []
@@ -230,35 +230,35 @@ struct PictureTree: Sendable {
   var choices: [Choice] = []
   var clips: [ClipPath] = []
   var masks: [Mask] = []
-  /// Filters, each a list of which one works on what the one before made.
+  /// Chains of filters, in the order of application.
   var filters: [[FilterNode]] = []
   var contexts: [Context] = []
   var pictures: [SVG] = []
-  /// What is below the picture.
+  /// The colour below the picture.
   var background: Color?
   /// The nodes of the picture itself.
   var root: Range<Int32> = 0..<0
 
   /// Adds a path.
   ///
-  /// - Returns: its entry of `paths`.
+  /// - Returns: its index in `paths`.
   mutating func add(_ path: Path) -> Int32 {
     paths.append(path)
     pathBounds.append(path.boundingBoxOfPath)
     return Int32(paths.count - 1)
   }
 
-  /// From a shape's space to that around it.
+  /// The transform from a shape's space to its parent's.
   func transform(of shape: Shape) -> Transform {
     shape.transform >= 0 ? transforms[Int(shape.transform)] : .identity
   }
 
-  /// The box that a shape's paints are placed by, in the shape's space.
+  /// The bounding box for a shape's paints, in the shape's space.
   func bounds(of shape: Shape) -> Rect {
     shape.box >= 0 ? boxes[Int(shape.box)] : extent(of: shape)
   }
 
-  /// What a shape covers without its stroke, in its own space.
+  /// The bounding box of a shape's geometry without the stroke, in the shape's space.
   func extent(of shape: Shape) -> Rect {
     switch shape.geometry {
     case .rect(let rect), .ellipse(let rect): rect
@@ -267,7 +267,7 @@ struct PictureTree: Sendable {
     }
   }
 
-  /// Whether a paint lies as a bounding box does.
+  /// True if a paint is placed by a bounding box.
   func isPlacedByBounds(_ paint: Paint) -> Bool {
     switch paint {
     case .gradient(let index, _): gradients[Int(index)].isInBounds
@@ -276,7 +276,7 @@ struct PictureTree: Sendable {
     }
   }
 
-  /// The entry of `styles` that is `style`.
+  /// The index of a style in `styles`, where it is added unless it equals the last one.
   mutating func entry(of style: ShapeStyle) -> Int32 {
     if styles.last != style { styles.append(style) }
     return Int32(styles.count - 1)

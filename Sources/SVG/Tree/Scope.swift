@@ -1,29 +1,29 @@
 internal import GLFunDrawing
 internal import GLFunGeometry
 
-/// What an element gets from those around it, once its own style is known.
+/// The inherited state of an element's children, once the element's style is computed.
 ///
-/// Elements of one scope that cannot differ in style have one scope together.
+/// Siblings whose styles cannot differ share one scope.
 final class Scope {
   let style: ComputedStyle
-  /// What percentages are of.
+  /// The reference size of percentages.
   let viewport: Size
   let units: LengthUnits
-  /// How many elements are around it, `use` included.
+  /// The number of ancestors, with `use` followed.
   let depth: Int
-  /// The `use` elements and the like that are around it and not complete.
+  /// The enclosing references (such as `use`) that are being built.
   let references: [Int]
-  /// Whether it is in a clip path, where only forms count.
+  /// True within a clip path, where only geometry matters.
   let isClip: Bool
-  /// Whether style sheets, or the element's own style, give its place or its form.
+  /// True if style sheets, or the element's own style, set its position or shape.
   let hasGeometry: Bool
-  /// Whether a shape of that style is one fill and one stroke, without any effect.
+  /// True if a shape with this style is just a fill and a stroke without any effect.
   private(set) lazy var isPlain = style.isPlain
-  /// How such a shape is painted, once that is known: an entry of the tree's styles; −1 for one that is not painted.
+  /// The paints of such a shape once they are determined: an index into the tree's styles; −1 if it is not painted.
   var plainStyle: Int32?
-  /// The scopes in this one, by what decides the styles of their elements.
+  /// The cached scopes of children, by the hash of everything that decides their style.
   private var inner: [NameHash: Scope] = [:]
-  /// More kinds of elements than these are not remembered at once.
+  /// The most child scopes to cache at a time.
   private static let mostInner = 64
 
   init(
@@ -39,23 +39,23 @@ final class Scope {
     self.hasGeometry = hasGeometry
   }
 
-  /// The scope of an element in this one that is like another one.
+  /// The cached scope of a child with the given hash.
   func scope(ofElementLike likeness: NameHash) -> Scope? { inner[likeness] }
 
-  /// Remembers the scope of elements in this one.
+  /// Caches the scope of a child.
   func keep(_ scope: Scope, ofElementsLike likeness: NameHash) {
     if inner.count >= Self.mostInner { inner.removeAll(keepingCapacity: true) }
     inner[likeness] = scope
   }
 
-  /// The same with another viewport.
+  /// The same scope with another viewport.
   func with(viewport: Size) -> Scope {
     Scope(
       style: style, viewport: viewport, units: units, depth: depth, references: references,
       isClip: isClip, hasGeometry: hasGeometry)
   }
 
-  /// The same with another size of `rem`.
+  /// The same scope with another size of `rem`.
   func with(rootFontSize: Double) -> Scope {
     var units = units
     units.rootFontSize = rootFontSize
@@ -64,28 +64,28 @@ final class Scope {
       isClip: isClip, hasGeometry: hasGeometry)
   }
 
-  /// The same within a reference of an element.
+  /// The same scope within a reference to an element.
   func following(_ element: Int) -> Scope {
     Scope(
       style: style, viewport: viewport, units: units, depth: depth,
       references: references + [element], isClip: isClip, hasGeometry: hasGeometry)
   }
 
-  /// The same in a clip path.
+  /// The same scope within a clip path.
   var inClip: Scope {
     Scope(
       style: style, viewport: viewport, units: units, depth: depth, references: references,
       isClip: true, hasGeometry: hasGeometry)
   }
 
-  /// What percentages are of that belong to neither axis.
+  /// The reference length of percentages that belong to neither axis.
   var diagonal: Double {
     ((viewport.width * viewport.width + viewport.height * viewport.height) / 2).squareRoot()
   }
 }
 
 extension ComputedStyle {
-  /// Whether a shape of that style is one fill and one stroke, without any effect.
+  /// True if a shape with this style is just a fill and a stroke without any effect.
   fileprivate var isPlain: Bool {
     opacity >= 1 && blendMode == .normal && !isIsolated && clipPath == nil && clipShape == nil
       && mask == nil && filter == nil && markerStart == nil && markerMid == nil && markerEnd == nil

@@ -1,11 +1,11 @@
 internal import GLFunGeometry
 
 extension TreeBuilder {
-  /// The entry of the tree's clips that is a `clipPath`; nil where the reference leads to something else.
+  /// Builds a `clipPath`, and returns its index in the tree's clips; nil if the element is something else.
   mutating func clip(_ element: Int) throws(SVGError) -> Int32? {
     var first: Int32?
     var last: Int32?
-    // Each may be clipped by the next one: a chain of any length.
+    // Each clip path may itself be clipped by another one, in a chain of any length.
     var next: Int? = element
     while let element = next, document.name(of: element) == .clipPath {
       let known = clips[element]
@@ -19,7 +19,7 @@ extension TreeBuilder {
 
   /// Adds a `clipPath` to the tree.
   ///
-  /// - Returns: its entry, and the element that clips it itself.
+  /// - Returns: its index, and the element that clips it.
   private mutating func makeClip(_ element: Int) throws(SVGError) -> (Int32, Int?) {
     try cascade.work.spendNode(at: element)
     let own = try documentScope(of: element)
@@ -37,7 +37,7 @@ extension TreeBuilder {
     return (index, own.style.clipPath)
   }
 
-  /// The entry of the tree's clips that is a form about what is clipped.
+  /// Adds a basic shape, in its reference box of the clipped content, to the tree's clips. Returns its index.
   mutating func clip(
     _ shape: ClipShape, _ bounds: Rect, _ group: PendingGroup, at element: Int
   ) throws(SVGError) -> Int32 {
@@ -59,7 +59,7 @@ extension TreeBuilder {
     return Int32(tree.clips.count - 1)
   }
 
-  /// The entry of the tree's masks that is a `mask`; nil where the reference leads to something else.
+  /// Builds a `mask`, and returns its index in the tree's masks; nil if the element is something else.
   mutating func mask(_ element: Int) throws(SVGError) -> Int32? {
     var first: Int32?
     var last: Int32?
@@ -76,7 +76,7 @@ extension TreeBuilder {
 
   /// Adds a `mask` to the tree.
   ///
-  /// - Returns: its entry, and the element that masks it itself.
+  /// - Returns: its index, and the element that masks it.
   private mutating func makeMask(_ element: Int) throws(SVGError) -> (Int32, Int?) {
     try cascade.work.spendNode(at: element)
     let own = try documentScope(of: element)

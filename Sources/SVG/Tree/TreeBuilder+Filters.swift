@@ -3,7 +3,7 @@ internal import GLFunGeometry
 internal import GLFunImaging
 
 extension TreeBuilder {
-  /// The entry of the tree's filters that a value of `filter` is; nil for none.
+  /// Builds the filters of a value of `filter`, and returns their index in the tree's filters; nil if no filter applies.
   mutating func filters(
     _ value: [UInt8], of element: Int, _ scope: Scope
   ) throws(SVGError) -> Int32? {
@@ -12,7 +12,7 @@ extension TreeBuilder {
     reader.skipSpace()
     while !reader.isAtEnd {
       if let reference = reader.url(document) {
-        // A filter that is not there makes the whole value one of no filter.
+        // A reference to a filter that does not exist disables the whole value.
         guard let reference, document.name(of: reference) == .filter else { return nil }
         filters.append(try filter(reference, scope))
       } else {
@@ -40,7 +40,7 @@ extension TreeBuilder {
       document.text(.primitiveUnits, of: element) == "objectBoundingBox"
     var given = region(of: element, isInBounds: filter.isRegionInBounds, scope)
     if !filter.isRegionInBounds {
-      // The usual sides are of the viewport then.
+      // The default sides then refer to the viewport.
       given.x = given.x ?? -0.1 * scope.viewport.width
       given.y = given.y ?? -0.1 * scope.viewport.height
       given.width = given.width ?? 1.2 * scope.viewport.width
@@ -80,7 +80,7 @@ extension TreeBuilder {
     return filter
   }
 
-  /// More steps than any filter needs.
+  /// The most steps of a filter; more than any real one has.
   private static let mostPrimitives = 100
 
   private static func color(_ paint: PaintValue, _ style: ComputedStyle) -> Color {
@@ -118,7 +118,7 @@ extension TreeBuilder {
     numbers(name, element).first ?? usual
   }
 
-  /// One number that stands for both axes, or two.
+  /// Two numbers, or one number that stands for both axes.
   private func pair(_ name: AttributeName, _ element: Int, _ usual: Double = 0) -> SIMD2<Double> {
     let numbers = numbers(name, element)
     guard let first = numbers.first else { return SIMD2(repeating: usual) }
@@ -320,7 +320,7 @@ enum ColorMatrix {
     0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0.2125, 0.7154, 0.0721, 0, 0,
   ]
 
-  /// A matrix of nine numbers for red, green and blue, which leaves alpha as it is.
+  /// Expands nine numbers for red, green and blue to a matrix that does not change alpha.
   private static func colors(_ rows: [Double]) -> [Double] {
     var matrix: [Double] = []
     for row in 0..<3 {
@@ -339,7 +339,7 @@ enum ColorMatrix {
     ])
   }
 
-  /// - Parameter degrees: the angle.
+  /// - Parameter degrees: the angle of rotation.
   static func hueRotation(_ degrees: Double) -> [Double] {
     let (s, c) = sineAndCosine(degrees.truncatingRemainder(dividingBy: 360) * .pi / 180)
     let base = [0.213, 0.715, 0.072, 0.213, 0.715, 0.072, 0.213, 0.715, 0.072]
@@ -348,7 +348,7 @@ enum ColorMatrix {
     return colors(base.indices.map { base[$0] + c * ofCosine[$0] + s * ofSine[$0] })
   }
 
-  /// - Parameter rest: how much of the colour is left.
+  /// - Parameter rest: the fraction of the colour that remains.
   static func grayscale(_ rest: Double) -> [Double] {
     let s = rest
     return colors([
@@ -358,7 +358,7 @@ enum ColorMatrix {
     ])
   }
 
-  /// - Parameter rest: how much of the colour is left.
+  /// - Parameter rest: the fraction of the colour that remains.
   static func sepia(_ rest: Double) -> [Double] {
     let s = rest
     return colors([

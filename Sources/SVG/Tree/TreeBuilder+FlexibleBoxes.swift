@@ -3,19 +3,19 @@ internal import GLFunXMLFiles
 
 /// Flexible boxes in a `foreignObject`. Source: CSS Flexible Box Layout 1, section 9.
 extension TreeBuilder {
-  /// A box along the main axis of another one.
+  /// An item along the main axis of a flexible box.
   private struct Item {
-    /// The element, or a text that is a box of its own.
+    /// The element; for an anonymous item, the element that contains the text.
     var element: Int
     var scope: Scope
     var text: String?
     var box = FlowBox()
-    /// Its width without margins.
+    /// The width without margins.
     var width = 0.0
-    /// Whether its width and its height are given.
+    /// True if the width is specified; then the same for the height.
     var hasWidth = false
     var hasHeight = false
-    /// Margins at its sides.
+    /// The margins at the four sides.
     var margin = (top: 0.0, right: 0.0, bottom: 0.0, left: 0.0)
 
     var outerWidth: Double { margin.left + width + margin.right }
@@ -23,11 +23,11 @@ extension TreeBuilder {
     var growth: Double { text == nil ? scope.style.text.own.box.growth : 0 }
   }
 
-  /// Lays out what is in a flexible box.
+  /// Lays out the content of a flexible box.
   ///
   /// - Parameters:
-  ///   - width: that of the content.
-  ///   - height: that of the content, where it is known.
+  ///   - width: the width of the content.
+  ///   - height: the height of the content, if known.
   mutating func flexibleContent(
     _ element: Int, _ scope: Scope, width: Double, height: Double?
   ) throws(SVGError) -> FlowBox {
@@ -42,7 +42,7 @@ extension TreeBuilder {
       : try rows(items, main, box, gapX, gapY, width: width, height: height)
   }
 
-  /// The boxes in an element: its elements, and the texts between them.
+  /// The items of a flexible box: its child elements, and the texts between them.
   private mutating func items(of element: Int, _ scope: Scope) throws(SVGError) -> [Item] {
     var items: [Item] = []
     var node = document.firstChild(of: element)
@@ -61,7 +61,7 @@ extension TreeBuilder {
     return items
   }
 
-  /// Finds how wide an item is by itself.
+  /// Measures the preferred width of an item.
   private mutating func measure(
     _ item: inout Item, width: Double, height: Double?
   ) throws(SVGError) {
@@ -87,11 +87,11 @@ extension TreeBuilder {
     return try flow(item.element, item.scope, width: width, height: height, forced: forced)
   }
 
-  /// Lays an item out once more in the width that it has.
+  /// Lays out an item again at its final width.
   private mutating func fit(
     _ item: inout Item, width: Double, height: Double?
   ) throws(SVGError) {
-    // A little more, so that lines which just fit are not broken.
+    // The small surplus keeps lines that just fit from being broken.
     let forced = item.width * (1 + 1e-9) + 1e-6
     if abs(item.box.size.width - forced) > 1e-3 {
       item.box = try boxOfItem(item, width: width, height: height, forced: forced)
@@ -150,7 +150,7 @@ extension TreeBuilder {
     return result
   }
 
-  /// Gives the items of a line the space that is left, or takes from them what is missing.
+  /// Distributes the free space among the items of a line, or shrinks them if it is negative.
   private func divide(_ free: Double, among line: inout [Item]) {
     if free > 0 {
       let growth = line.reduce(0) { $0 + $1.growth }
@@ -195,7 +195,7 @@ extension TreeBuilder {
 }
 
 extension FlowBox {
-  /// Adds the pieces of another box, whose width does not count.
+  /// Adds the pieces of another box without changing the content width.
   fileprivate mutating func add(_ other: FlowBox, at origin: Point) {
     let width = contentWidth
     append(other, at: origin)
@@ -204,7 +204,7 @@ extension FlowBox {
 }
 
 extension BoxStyle.Place {
-  /// The same where the axis goes the other way.
+  /// The same alignment along the reversed axis.
   fileprivate var reversed: Self {
     switch self {
     case .start, .stretch: .end
@@ -213,7 +213,7 @@ extension BoxStyle.Place {
     }
   }
 
-  /// The space before the first of some boxes, and between two.
+  /// The space before the first of `count` boxes, and between two neighbours.
   fileprivate func division(of free: Double, count: Int) -> (before: Double, between: Double) {
     let number = Double(count)
     switch self {

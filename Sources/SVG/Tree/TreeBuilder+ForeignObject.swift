@@ -6,8 +6,8 @@ internal import GLFunLimits
 internal import GLFunText
 internal import GLFunXMLFiles
 
-/// The text of XHTML in a `foreignObject`: blocks below each other and lines in them, flexible boxes and tables. There are
-/// no pictures and no borders, and nothing floats; of what is asked for and is not drawn a warning tells.
+/// XHTML text in a `foreignObject`: blocks with lines of text, flexible boxes and tables. Images, borders and floats are not
+/// drawn; each kind causes a warning.
 extension TreeBuilder {
   /// Builds a `foreignObject`.
   ///
@@ -37,34 +37,34 @@ extension TreeBuilder {
 
   // MARK: Blocks
 
-  /// A block that is being filled.
+  /// A block during layout.
   private struct Flow {
     var box = FlowBox()
     var text = FlowText()
-    /// The style of its lines, and the font that says how high they are.
+    /// The style of its lines, and the font that determines their height.
     var style: TextStyle
     var font: Font
-    /// Where the next block begins, and how far from what is above it that must be.
+    /// The position of the next block, and the minimum margin above it.
     var y = 0.0
     var margin = 0.0
     var width: Double
-    /// The height of its content, where that is known.
+    /// The height of the content, if known.
     var height: Double?
-    /// How many items its list has so far.
+    /// The number of list items so far.
     var itemCount = 0
   }
 
-  /// How deep flexible boxes and tables may be in each other.
+  /// The most nested flexible boxes and tables.
   private static let deepestBox = 6
-  /// How many elements take as much time as a box in them, which is laid out anew for each width.
+  /// The number of elements that take as much time as an element in such a box, which is laid out again for each width.
   private static let nodesOfABox = 5
 
   /// Lays out a box.
   ///
   /// - Parameters:
-  ///   - width: that of the box around it.
-  ///   - height: that of the box around it, where it is known.
-  ///   - forced: its width without margins, where it is known.
+  ///   - width: the width of the containing box.
+  ///   - height: the height of the containing box, if known.
+  ///   - forced: the width of the box without margins, if known.
   mutating func flow(
     _ element: Int, _ scope: Scope, width: Double, height: Double?, forced: Double? = nil
   ) throws(SVGError) -> FlowBox {
@@ -86,7 +86,7 @@ extension TreeBuilder {
     warn(notDrawn: box.notDrawn, at: element)
     if boxDepth > 0 { try cascade.work.spendNodes(Self.nodesOfABox, at: element) }
     var result: FlowBox
-    // Each of them lays out what is in it more than once.
+    // Each level lays out its content more than once.
     let isTooDeep = boxDepth >= Self.deepestBox
     switch box.display {
     case .flex where !isTooDeep:
@@ -113,7 +113,7 @@ extension TreeBuilder {
     result.contentWidth = given == nil ? result.neededWidth : result.size.width
     switch box.display {
     case .shrunk, .tableCell:
-      // Lines keep their place between sides that are as far apart as the widest of them is wide.
+      // The box shrinks to its widest line, and the alignment of the lines is kept.
       let surplus = result.size.width - result.contentWidth
       result.move(x: -surplus * Self.place(of: style), y: 0)
       result.size.width -= surplus
@@ -128,7 +128,7 @@ extension TreeBuilder {
     return result
   }
 
-  /// Lays out blocks below each other, and the lines between them.
+  /// Lays out blocks from top to bottom, and the lines between them.
   private mutating func blockContent(
     _ element: Int, _ scope: Scope, width: Double, height: Double?
   ) throws(SVGError) -> FlowBox {
@@ -141,7 +141,7 @@ extension TreeBuilder {
     return flow.box
   }
 
-  /// Lays out a text that is a box of its own.
+  /// Lays out text that forms an anonymous box.
   mutating func textBox(
     _ text: String, _ element: Int, _ scope: Scope, width: Double
   ) throws(SVGError) -> FlowBox {
@@ -155,7 +155,7 @@ extension TreeBuilder {
     return flow.box
   }
 
-  /// The value of `width` or `height` that style sheets give an element of XHTML; nil for none.
+  /// The value of `width` or `height` that style sheets set for an XHTML element; nil if it is `auto` or not set.
   mutating func boxLength(
     _ property: Property, of element: Int, _ scope: Scope
   ) throws(SVGError) -> Length? {
@@ -169,7 +169,7 @@ extension TreeBuilder {
     } ?? nil
   }
 
-  /// Where lines lie between the sides: 0 at the left one, 1 at the right one.
+  /// The alignment of lines between the sides: 0 for left, 1 for right.
   static func place(of style: TextStyle) -> Double {
     switch style.align {
     case .start, .justify: style.isRightToLeft ? 1 : 0
@@ -180,15 +180,15 @@ extension TreeBuilder {
     }
   }
 
-  /// Puts what is in an element into a block.
+  /// Lays out the content of an element within a block.
   ///
-  /// - Parameter shift: how far text is above the baseline of its line.
+  /// - Parameter shift: the offset of the text above the baseline of its line.
   private mutating func fill(
     _ flow: inout Flow, _ element: Int, _ scope: Scope, shift: Double
   ) throws(SVGError) {
     let style = scope.style.text
     let attributes = try attributes(scope, shift: shift, at: element)
-    // Cells beside each other that no row is around.
+    // Consecutive cells outside any row.
     var cells: [(element: Int, scope: Scope)] = []
     var node = document.firstChild(of: element)
     while let child = node {
@@ -228,7 +228,7 @@ extension TreeBuilder {
     try addTable(of: &cells, to: &flow)
   }
 
-  /// Puts cells into a block that no row is around.
+  /// Lays out cells outside any row in an anonymous table.
   private mutating func addTable(
     of cells: inout [(element: Int, scope: Scope)], to flow: inout Flow
   ) throws(SVGError) {
@@ -249,12 +249,12 @@ extension TreeBuilder {
     try endParagraph(&flow, at: element)
     let style = scope.style.text
     let box = style.own.box
-    // Margins that meet are as one, the larger of them.
+    // Adjoining margins collapse to the larger one.
     flow.y += max(flow.margin, box.margin.top.resolved(flow.width))
     var inner = try self.flow(element, scope, width: flow.width, height: flow.height)
     if name == "li" { try addMarker(to: &inner, &flow, scope, at: element) }
     var x = box.margin.left.resolved(flow.width)
-    // A cell that was as wide as its text is in the middle of where it was, whatever the font.
+    // A box shrunk to its text keeps the alignment of its block, whatever the font.
     if box.display == .shrunk || box.display == .tableCell {
       x += Self.place(of: style) * (flow.width - inner.size.width)
     }
@@ -281,7 +281,7 @@ extension TreeBuilder {
 
   // MARK: Lines
 
-  /// Sets the text that is waiting.
+  /// Lays out the pending paragraph.
   private mutating func endParagraph(_ flow: inout Flow, at element: Int) throws(SVGError) {
     defer { flow.text = FlowText() }
     guard !flow.text.isBlank else { return }
@@ -347,7 +347,7 @@ extension TreeBuilder {
     return attributes
   }
 
-  /// The name of an element of XHTML, and what it gives to those in it; nil for one that shows nothing.
+  /// The name of an XHTML element, and the scope of its children; nil for an element that shows nothing.
   mutating func htmlElement(
     _ element: Int, in scope: Scope
   ) throws(SVGError) -> (name: Substring, scope: Scope)? {
@@ -366,7 +366,7 @@ extension TreeBuilder {
     return (name, inner)
   }
 
-  /// The most elements of XHTML in one another.
+  /// The most nested XHTML elements.
   private static let deepestElement = 200
 
   private func checkDepth(_ scope: Scope, at element: Int) throws(SVGError) {
@@ -377,7 +377,7 @@ extension TreeBuilder {
       problem: "elements in a \"foreignObject\" are nested more than \(Self.deepestElement) deep")
   }
 
-  /// Warns of what a box has that is not drawn.
+  /// Warns of the features of a box that are not drawn.
   private mutating func warn(notDrawn: BoxStyle.NotDrawn, at element: Int) {
     let names: [(BoxStyle.NotDrawn, String)] = [
       (.border, "a border"), (.float, "\"float\""), (.position, "\"position\""),
@@ -386,7 +386,7 @@ extension TreeBuilder {
     for (kind, name) in names where notDrawn.contains(kind) { warn(notLaidOut: name, at: element) }
   }
 
-  /// Warns of something in a `foreignObject` that is not drawn, once for each kind.
+  /// Warns of a feature in a `foreignObject` that is not drawn, once for each kind.
   private mutating func warn(notLaidOut name: String, at element: Int) {
     guard warned.insert(name).inserted else { return }
     warn("\(name) in a \"foreignObject\" is not drawn as it is meant", at: element)
@@ -407,7 +407,7 @@ extension TreeBuilder {
 
   // MARK: Outlines
 
-  /// Adds what is in a box to the tree.
+  /// Adds the content of a box to the tree.
   private mutating func add(_ box: FlowBox, at element: Int) throws(SVGError) {
     for piece in box.pieces {
       switch piece.content {

@@ -1,7 +1,7 @@
 internal import GLFunGeometry
 
 extension TreeBuilder {
-  /// The transform that an element has by itself.
+  /// The transform of an element, from its attribute or its style.
   mutating func transform(of element: Int, _ scope: Scope) throws(SVGError) -> Transform {
     let (units, box) = (scope.units, scope.viewport)
     var transform: Transform?
@@ -15,8 +15,7 @@ extension TreeBuilder {
     return transform
   }
 
-  /// The value that style sheets and the element's own style give a property of geometry; nil where they give none that is
-  /// right.
+  /// The value that style sheets and the element's own style set for a geometry property; nil if they set no valid one.
   mutating func geometry<Value>(
     _ property: Property, of element: Int, _ scope: Scope, _ read: (inout TextReader) -> Value?
   ) throws(SVGError) -> Value? {
@@ -34,10 +33,10 @@ extension TreeBuilder {
 
   // MARK: Lengths
 
-  /// What a percentage is of.
+  /// The reference length of a percentage.
   enum Direction { case horizontal, vertical, diagonal }
 
-  /// The value of an attribute, or of the property that overrides it, in user units; nil where there is none, or `auto`.
+  /// The value of an attribute, or of the property that overrides it, in user units; nil if absent, invalid or `auto`.
   mutating func length(
     _ attribute: AttributeName, of element: Int, _ scope: Scope, _ direction: Direction
   ) throws(SVGError) -> Double? {
@@ -55,7 +54,7 @@ extension TreeBuilder {
     return attributeLength(attribute, of: element, scope, direction)
   }
 
-  /// The value of an attribute, in user units; nil where there is none that is a length.
+  /// The value of an attribute in user units; nil if it is absent or not a length.
   func attributeLength(
     _ attribute: AttributeName, of element: Int, _ scope: Scope, _ direction: Direction
   ) -> Double? {

@@ -4,10 +4,10 @@ internal import GLFunImageFiles
 internal import GLFunImaging
 internal import GLFunLimits
 
-/// A picture that an `image` refers to.
+/// The content that an `image` refers to.
 enum LoadedImage {
   case image(Image)
-  /// An entry of the tree's pictures, and its size.
+  /// An index into the tree's pictures, and the size of the picture.
   case picture(Int32, Size)
 
   var size: Size {
@@ -31,7 +31,7 @@ extension TreeBuilder {
     guard let image = try image(value, element) else { return .null }
     let natural = image.size
     guard natural.width > 0, natural.height > 0 else { return .null }
-    // A side that is not given follows from the other one.
+    // A missing side follows from the other one and the aspect ratio.
     let size = Size(
       width: width ?? height.map { $0 * natural.width / natural.height } ?? natural.width,
       height: height ?? width.map { $0 * natural.height / natural.width } ?? natural.height)
@@ -62,7 +62,7 @@ extension TreeBuilder {
     }
   }
 
-  /// The picture of a reference, which is read once.
+  /// The content of a reference, which is read only once.
   mutating func image(
     _ value: Range<Int>, _ element: Int
   ) throws(SVGError) -> LoadedImage? {
@@ -77,7 +77,7 @@ extension TreeBuilder {
         image = .picture(Int32(tree.pictures.count - 1), picture.size)
       }
     } catch {
-      // A budget that is exhausted ends the file, whatever part of it is read.
+      // An exhausted budget ends the whole file.
       try cascade.work.check(at: element)
       warn(error.text, at: element)
       image = nil
@@ -86,7 +86,7 @@ extension TreeBuilder {
     return image
   }
 
-  /// The picture that an address leads to, read now or before.
+  /// The content of an address, from the cache or read now.
   private mutating func picture(
     _ value: Range<Int>, at element: Int
   ) throws(ResourceProblem) -> LinkedFiles.Picture {
@@ -116,7 +116,7 @@ extension TreeBuilder {
     }
   }
 
-  /// The most pixels of a picture in the picture.
+  /// The most pixels of an image in the picture.
   private static let largestImageArea = 1 << 26
 
   private mutating func decode(
@@ -128,7 +128,7 @@ extension TreeBuilder {
       }
       var inner = options
       inner.limits.pictureDepth -= 1
-      // It is read within the elements around it.
+      // The inner picture is read within the nested elements of this one.
       inner.limits.depth /= 2
       inner.folder = file.folder
       inner.file = nil
@@ -158,7 +158,7 @@ extension TreeBuilder {
 }
 
 extension LinkedFiles.Key {
-  /// - Parameter folder: where addresses start in what data hold.
+  /// - Parameter folder: the base folder of relative addresses within data.
   init(_ place: ResourceReader.Place, folder: FilePath?) {
     switch place {
     case .data(let bytes):

@@ -1,23 +1,23 @@
 internal import GLFunGeometry
 internal import GLFunPaths
 
-/// A marker, ready to be placed.
+/// A marker, ready for placement.
 struct Marker {
-  /// Whether it is scaled by the width of the line.
+  /// True if it scales with the stroke width.
   var isScaledByPen: Bool
-  /// Degrees; nil to follow the path.
+  /// The angle in degrees; nil to follow the path.
   var angle: Double?
-  /// Whether it points the other way at the start.
+  /// True if it points in the opposite direction at the start.
   var isReversedAtStart: Bool
-  /// From the content's space to that about the vertex.
+  /// The transform from the content's space to the space around the vertex.
   var transform: Transform
-  /// Bounds it, in the content's space.
+  /// Clips the marker, in the content's space.
   var clip: Rect?
   var content: Int32
 }
 
 extension TreeBuilder {
-  /// The markers of a shape, in the order in which they are drawn.
+  /// The markers of a shape in drawing order.
   mutating func markers(
     of kind: ElementName, _ geometry: PictureTree.Geometry, _ style: PictureTree.ShapeStyle,
     _ bounds: Rect, _ element: Int, _ scope: Scope
@@ -44,7 +44,7 @@ extension TreeBuilder {
     for (place, vertex) in vertices.enumerated() {
       let isStart = place == 0
       let isEnd = place == vertices.count - 1
-      // A path of one point has its first marker and its last there.
+      // A path with one point has both its first and its last marker there.
       var placed: [Marker] = []
       if isStart, let start { placed.append(start) }
       if !isStart, !isEnd, let middle { placed.append(middle) }
@@ -119,7 +119,8 @@ extension TreeBuilder {
       content: content(of: element))
   }
 
-  /// The entry of the tree's contents that will be what is in an element, or the element itself.
+  /// Reserves an index in the tree's contents for the children of an element, or for the element itself,
+  /// and queues it for building.
   mutating func content(of element: Int, isClip: Bool = false, isAlone: Bool = false) -> Int32 {
     let index = Int32(tree.contents.count)
     tree.contents.append(PictureTree.Content())
@@ -130,12 +131,12 @@ extension TreeBuilder {
 }
 
 extension Path {
-  /// The ends of all segments but some, each with the direction that a marker has there.
+  /// The ends of all segments except the given ones, each with the direction of a marker there.
   fileprivate func vertices(except others: Set<Int>) -> [(point: Point, direction: Vector)] {
     var segments: [PathSegment] = []
     forEachSegment { segments.append($0) }
     guard !segments.isEmpty else { return points.map { ($0, Vector(dx: 1, dy: 0)) } }
-    // Where a sub-path is closed, its start is a joint like others.
+    // The start of a closed subpath is a joint.
     var closings: [Int: PathSegment] = [:]
     var firstOfSubpath = 0
     for (index, segment) in segments.enumerated() {
@@ -152,7 +153,7 @@ extension Path {
     var vertices: [(Point, Vector)] = []
     for (index, segment) in segments.enumerated() {
       if segment.isFirst {
-        // The start of each sub-path is a vertex of its own.
+        // The start of each subpath is a vertex.
         vertices.append(start(index))
         firstOfSubpath = index
       }
@@ -168,7 +169,7 @@ extension Path {
     return vertices
   }
 
-  /// The direction half-way between two.
+  /// The direction halfway between two directions.
   private static func middle(_ first: Vector, _ second: Vector?) -> Vector {
     guard let second, second != .zero else { return first }
     guard first != .zero else { return second }
@@ -178,7 +179,7 @@ extension Path {
 }
 
 extension Transform {
-  /// Turns the x axis to a direction.
+  /// Rotates the x axis to a direction.
   fileprivate init(direction: Vector) {
     let length = direction.length
     guard length > 0, length.isFinite else {

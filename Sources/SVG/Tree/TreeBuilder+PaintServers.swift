@@ -3,7 +3,7 @@ internal import GLFunGeometry
 internal import GLFunImaging
 
 extension TreeBuilder {
-  /// The gradient or pattern of an element; nil where it paints nothing.
+  /// Builds the gradient or pattern of an element; returns nil if it paints nothing.
   mutating func server(_ element: Int) throws(SVGError) -> PictureTree.Paint? {
     switch document.name(of: element) {
     case .linearGradient, .radialGradient:
@@ -20,7 +20,7 @@ extension TreeBuilder {
     }
   }
 
-  /// An element and those that it refers to by `href`, as far as they are of these kinds.
+  /// An element and the elements that it inherits from by `href`, as long as they are of the given kinds.
   private func chain(_ element: Int, _ kinds: [ElementName]) throws(SVGError) -> [Int] {
     var chain = [element]
     while let next = document.reference(of: chain[chain.count - 1]), !chain.contains(next),
@@ -50,7 +50,7 @@ extension TreeBuilder {
       document.children(of: link).contains { document.name(of: $0) == .stop }
     }
     var stops = try source.map { (source) throws(SVGError) in try self.stops(of: source) } ?? []
-    // Without stops it paints nothing, and its fallback colour does not count.
+    // A gradient without stops paints nothing, and its fallback colour is not used.
     if stops.isEmpty { stops = [Gradient.Stop(offset: 0, color: .clear)] }
     let last = stops[stops.count - 1]
     let scope = try documentScope(of: element)
@@ -63,7 +63,7 @@ extension TreeBuilder {
     {
       transform = reader.transform(scope.units, box: scope.viewport) ?? .identity
     }
-    /// One colour, but nothing where there is no box to place a gradient in.
+    /// A plain colour; nothing is painted if a bounding box is needed and the box is empty.
     func plain() -> PictureTree.Paint {
       guard isInBounds else { return .color(last.color) }
       tree.gradients.append(
@@ -105,7 +105,7 @@ extension TreeBuilder {
       let focus = Point(
         x: holder(.fx, in: same) == nil ? center.x : place(.fx, .zero, box.width),
         y: holder(.fy, in: same) == nil ? center.y : place(.fy, .zero, box.height))
-      // A focus outside of the circle makes a cone, as in SVG 2; before, it counted as one on the circle.
+      // As in SVG 2, a focus outside the circle makes a cone; SVG 1.1 moved it onto the circle.
       placement = .radial(
         startCenter: focus, startRadius: max(place(.fr, .zero, diagonal), 0), endCenter: center,
         endRadius: radius)
@@ -117,7 +117,7 @@ extension TreeBuilder {
     return .gradient(Int32(tree.gradients.count - 1), 1)
   }
 
-  /// The stops in an element, which several gradients may have.
+  /// The stops of an element, which several gradients may share.
   private mutating func stops(of element: Int) throws(SVGError) -> [Gradient.Stop] {
     if let known = gradientStops[element] {
       try cascade.work.spendNodes(known.count / Self.stopsOfANode, at: element)
@@ -131,7 +131,7 @@ extension TreeBuilder {
       let style = try self.scope(of: child, in: scope).style
       var reader = document.reader(.offset, of: child)
       reader?.skipSpace()
-      // Offsets never fall.
+      // Offsets are clamped to be non-decreasing.
       last = max(last, min(max(reader?.numberOrPercentage() ?? 0, 0), 1))
       let color: Color =
         switch style.stopColor {
@@ -145,7 +145,7 @@ extension TreeBuilder {
     return stops
   }
 
-  /// How many stops are copied in the time in which an element is made.
+  /// The number of stops copied in the time in which an element is built.
   private static let stopsOfANode = 8
 
   // MARK: Patterns

@@ -31,7 +31,7 @@ extension TreeBuilder {
     guard scope.style.isVisible else { return outerBounds }
     var style = try shapeStyle(element, scope)
     let markers = try markers(of: kind, geometry, style, bounds, element, scope)
-    // One paint with an opacity is as good as a layer of it, and takes less time.
+    // A single paint can take the opacity itself, which is faster than a layer and looks the same.
     if pending.group.opacity < 1, markers.isEmpty, style.fill == .none || style.stroke == .none {
       style.fill = style.fill.times(pending.group.opacity)
       style.stroke = style.stroke.times(pending.group.opacity)
@@ -75,7 +75,7 @@ extension TreeBuilder {
 
   /// Adds a shape to the tree.
   ///
-  /// - Parameter box: the bounding box that paints are placed by; nil for that of the shape itself.
+  /// - Parameter box: the bounding box for paints; nil for the shape's own.
   mutating func addShape(
     _ geometry: PictureTree.Geometry, transform: Transform = .identity, style: Int32,
     box: Rect? = nil
@@ -95,9 +95,9 @@ extension TreeBuilder {
     tree.shapes.append(shape)
   }
 
-  /// How shapes of a scope without effects are painted.
+  /// The paints of shapes in a scope without effects.
   ///
-  /// - Returns: an entry of the tree's styles; −1 where they are not painted.
+  /// - Returns: an index into the tree's styles; −1 if the shapes are not painted.
   private mutating func plainStyle(_ element: Int, _ scope: Scope) throws(SVGError) -> Int32 {
     var entry: Int32 = -1
     if scope.style.isVisible {
@@ -117,7 +117,7 @@ extension TreeBuilder {
 
   // MARK: Forms
 
-  /// The form of a shape and its bounding box; nil where there is nothing.
+  /// The geometry of a shape and its bounding box; nil if it is empty or invalid.
   mutating func geometry(
     _ element: Int, _ kind: ElementName, _ scope: Scope
   ) throws(SVGError) -> (PictureTree.Geometry, Rect)? {
@@ -152,12 +152,12 @@ extension TreeBuilder {
     return (.path(index), tree.pathBounds[Int(index)])
   }
 
-  /// How many points of a path take as much memory as an element.
+  /// The number of points of a path that take as much memory as an element.
   private static let pointsOfANode = 16
-  /// More points than all elements may have.
+  /// The most points of a path; more than all elements may have.
   private static let mostPoints = 1 << 24
 
-  /// The path of a text. Its memory is taken before it is read.
+  /// Reads path data. Its memory is taken from the budget first.
   mutating func path(data reader: TextReader, at element: Int) throws(SVGError) -> Path {
     var path = Path()
     try withRoom(forData: reader, at: element) {
@@ -167,12 +167,12 @@ extension TreeBuilder {
     return path
   }
 
-  /// Takes the time and the memory of a path.
+  /// Spends the time and the memory of a path.
   func spend(pointsOf path: Path, at element: Int) throws(SVGError) {
     try cascade.work.spendNodes(path.points.count / Self.pointsOfANode, at: element)
   }
 
-  /// Reads what may become as much memory as there is, where there is as much.
+  /// Reads path data after reserving its peak memory, which is given back afterwards.
   private func withRoom(
     forData reader: TextReader, at element: Int, _ body: () -> Void
   ) throws(SVGError) {
@@ -182,10 +182,10 @@ extension TreeBuilder {
     cascade.work.budget.giveBack(room)
   }
 
-  /// How much memory a byte of path data takes, at most: an arc in a few letters becomes curves.
+  /// The peak memory per byte of path data: an arc of a few characters becomes several curves.
   private static let memoryPerByteOfData = 16
 
-  /// The path of an element that is one, which is read once however often it is used.
+  /// The path of an element, which is read once however often it is used.
   private mutating func path(
     of element: Int, _ kind: ElementName, _ scope: Scope
   ) throws(SVGError) -> Int32 {
@@ -194,7 +194,7 @@ extension TreeBuilder {
     if kind == .path {
       var data: TextReader?
       if scope.hasGeometry {
-        // In a style sheet the data are a string in `path()`.
+        // In style sheets the data is a string in `path()`.
         data = try geometry(.d, of: element, scope) { reader in
           if reader.take(word: "none") { return TextReader([]) }
           guard reader.take(function: "path") else { return nil }
@@ -237,7 +237,7 @@ extension TreeBuilder {
     return (.path(tree.add(Path(roundedRect: rect, rx: rx, ry: ry))), rect)
   }
 
-  /// The radii of an ellipse or of corners. A negative one is as `auto`.
+  /// The radii of an ellipse or of corners. A negative radius is treated as `auto`.
   private mutating func radii(
     of element: Int, _ scope: Scope
   ) throws(SVGError) -> (rx: Double?, ry: Double?) {
@@ -258,7 +258,7 @@ extension TreeBuilder {
 
   // MARK: Styles
 
-  /// How a shape of that style is painted.
+  /// The paints and the pen of a shape.
   private mutating func shapeStyle(
     _ element: Int, _ scope: Scope
   ) throws(SVGError) -> PictureTree.ShapeStyle {
@@ -285,14 +285,14 @@ extension TreeBuilder {
       let factor = path(of: geometry).length / nominal
       let dash = LineDash(
         phase: shape.pen.dash.phase * factor, lengths: shape.pen.dash.lengths.map { $0 * factor })
-      // A path that is nothing long makes dashes longer than any number, which is a solid line.
+      // For a path of zero length the dashes are infinite, so the line is solid.
       let isUsable = dash.phase.isFinite && dash.lengths.allSatisfy(\.isFinite)
       shape.pen.dash = isUsable ? dash : LineDash()
     }
     return shape
   }
 
-  /// The form of an element, for what is needed seldom.
+  /// The geometry of an element, computed again because it is rarely needed.
   private mutating func geometryAgain(
     _ element: Int, _ scope: Scope
   ) throws(SVGError) -> (PictureTree.Geometry, Rect)? {
@@ -300,14 +300,14 @@ extension TreeBuilder {
     return try geometry(element, kind, scope)
   }
 
-  /// The path that a form is.
+  /// A geometry as a path.
   func path(of geometry: PictureTree.Geometry) -> Path {
     var path = Path()
     switch geometry {
     case .rect(let rect): path.addRect(rect)
     case .ellipse(let rect): path.addEllipse(in: rect)
     case .path(let index): path = tree.paths[Int(index)]
-    // A text is no form that others refer to.
+    // Text has no path that other elements could refer to.
     case .glyphs: break
     }
     return path
@@ -326,7 +326,7 @@ extension TreeBuilder {
     return pen
   }
 
-  /// What a value of `fill` or `stroke` comes to.
+  /// Resolves a value of `fill` or `stroke`.
   mutating func paint(
     _ value: PaintValue, _ opacity: Double, _ scope: Scope
   ) throws(SVGError) -> PictureTree.Paint {
@@ -353,7 +353,7 @@ extension TreeBuilder {
     }
   }
 
-  /// The paints of an element that others may refer to by `context-fill`.
+  /// Adds an element's paints as the context for `context-fill` and `context-stroke`, and returns its index.
   mutating func context(of scope: Scope, bounds: Rect = .null) throws(SVGError) -> Int32 {
     let style = scope.style
     tree.contexts.append(
@@ -365,7 +365,7 @@ extension TreeBuilder {
 }
 
 extension PictureTree.Paint {
-  /// The same paint, less opaque.
+  /// The paint with its opacity multiplied by a factor.
   func times(_ opacity: Double) -> Self {
     if opacity >= 1 { return self }
     switch self {
@@ -381,8 +381,8 @@ extension PictureTree.Paint {
 }
 
 extension Path {
-  /// Makes a rectangle with round corners as SVG has it: from the left end of the top side, clockwise. The start matters
-  /// to dashes.
+  /// Creates a rounded rectangle in the direction that SVG defines: from the left end of the top side, clockwise. The
+  /// start point matters for dashes.
   init(roundedRect rect: Rect, rx: Double, ry: Double) {
     self.init()
     let (left, right, top, bottom) = (rect.minX, rect.maxX, rect.minY, rect.maxY)

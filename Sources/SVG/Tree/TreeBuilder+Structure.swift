@@ -3,7 +3,7 @@ internal import GLFunGeometry
 extension TreeBuilder {
   // MARK: Conditions
 
-  /// Whether the conditions of an element hold: the languages and extensions that it asks for.
+  /// True if the conditional attributes of an element hold: its required languages and extensions.
   func meetsConditions(_ element: Int) -> Bool {
     if let extensions = document.text(.requiredExtensions, of: element), !extensions.isEmpty {
       return false
@@ -18,7 +18,7 @@ extension TreeBuilder {
     }
   }
 
-  /// Whether `switch` takes an element.
+  /// True if `switch` may select an element.
   func isChosen(_ element: Int) -> Bool {
     switch document.name(of: element) {
     case .svg, .g, .a, .switch, .use, .image, .text, .path, .rect, .circle, .ellipse, .line,
@@ -28,7 +28,7 @@ extension TreeBuilder {
     }
   }
 
-  // MARK: What is not drawn
+  // MARK: Elements that are not drawn
 
   /// Warns of elements that are not drawn, once for each kind.
   mutating func warnOfElements() {
@@ -37,7 +37,7 @@ extension TreeBuilder {
     }
   }
 
-  /// Elements that are passed over, by their names; those of SVG fonts by the names of their glyphs.
+  /// Names of elements that are skipped; SVG fonts are recognized by their `glyph` elements.
   private static let elementsNotDrawn: KeyValuePairs = [
     "glyph": "fonts of SVG 1.1 are not used; another font takes the place of this one",
     "flowRoot": "\"flowRoot\" of SVG 1.2 is not drawn; save the file as SVG 1.1",
@@ -52,9 +52,9 @@ extension TreeBuilder {
 
   // MARK: Viewports
 
-  /// Builds an `svg` in another one.
+  /// Builds a nested `svg`.
   ///
-  /// Its place and size are those of its attributes: browsers pass over properties.
+  /// Its position and size are those of its attributes: browsers ignore the properties.
   mutating func visitNested(_ element: Int, _ scope: Scope) throws(SVGError) -> Rect {
     let width = attributeLength(.width, of: element, scope, .horizontal)
     let height = attributeLength(.height, of: element, scope, .vertical)
@@ -63,7 +63,7 @@ extension TreeBuilder {
       height: height ?? scope.viewport.height)
   }
 
-  /// Builds an `svg` or a `symbol` of that size.
+  /// Builds an `svg` or a `symbol` with the given size.
   private mutating func visitViewport(
     _ element: Int, _ scope: Scope, width: Double, height: Double
   ) throws(SVGError) -> Rect {
@@ -92,7 +92,7 @@ extension TreeBuilder {
 
   // MARK: use
 
-  /// Builds what a `use` refers to.
+  /// Builds the content that a `use` refers to.
   mutating func visitUse(_ element: Int, _ scope: Scope) throws(SVGError) -> Rect {
     guard let target = document.reference(of: element) else {
       if let text = document.text(.href, of: element), !text.hasPrefix("#") {
@@ -101,7 +101,7 @@ extension TreeBuilder {
       }
       return .null
     }
-    // A use of itself, or of something around it, draws nothing.
+    // A `use` of itself or of an ancestor draws nothing.
     if scope.references.contains(target) || isAround(target, element) { return .null }
     if scope.references.count >= options.limits.references {
       throw .tooComplex(
@@ -141,7 +141,7 @@ extension TreeBuilder {
     try cascade.work.spendNode(at: target)
     let inner = try self.scope(of: target, in: scope)
     guard inner.style.isDisplayed else { return .null }
-    // The size of `use` goes before that of what it uses. Source: SVG 2, 5.5.
+    // The size of `use` overrides the target's. Source: SVG 2, 5.5.
     let width =
       attributeLength(.width, of: use, scope, .horizontal)
       ?? attributeLength(.width, of: target, inner, .horizontal)
@@ -152,7 +152,7 @@ extension TreeBuilder {
       target, inner, width: width ?? scope.viewport.width, height: height ?? scope.viewport.height)
   }
 
-  /// Whether `outer` is an element or something around it.
+  /// True if `outer` is the element or an ancestor.
   private func isAround(_ outer: Int, _ element: Int) -> Bool {
     var place: Int? = element
     while let ancestor = place {

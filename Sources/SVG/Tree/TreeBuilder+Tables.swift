@@ -14,18 +14,18 @@ extension TreeBuilder {
     var box = FlowBox()
   }
 
-  /// The rows of a table, and what is above them.
+  /// The rows of a table, and the captions above them.
   private struct Grid {
     var cells: [Cell] = []
     var captions: [Cell] = []
-    /// What is behind the cells of each row.
+    /// The scope of each row, for its background.
     var rows: [Scope?] = []
     var columnCount: Int { free.count }
-    /// The first row below the cells in each column.
+    /// The first free row of each column.
     var free: [Int] = []
-    /// Where the next cell of the last row is looked for.
+    /// The first column to try for the next cell of the last row.
     var column = 0
-    /// Whether the last row was made for cells that no row is around.
+    /// True if the last row is an anonymous one, for cells outside any row.
     var isAnonymous = false
 
     mutating func beginRow(_ scope: Scope?) {
@@ -46,15 +46,15 @@ extension TreeBuilder {
     }
   }
 
-  /// The most columns or rows that a cell may take.
+  /// The most columns or rows that a cell may span.
   private static let largestSpan = 64
 
-  /// Lays out a table, or rows that no table is around.
+  /// Lays out a table, or rows outside any table.
   ///
   /// - Parameters:
-  ///   - width: that of the content, which is not more than this unless its words are longer.
-  ///   - isGiven: whether it is just this.
-  ///   - height: that of the content, where it is known.
+  ///   - width: the width available for the content, which only long words exceed.
+  ///   - isGiven: true if the content has exactly this width.
+  ///   - height: the height of the content, if known.
   mutating func table(
     _ element: Int, _ scope: Scope, width: Double, isGiven: Bool, height: Double?
   ) throws(SVGError) -> FlowBox {
@@ -69,7 +69,7 @@ extension TreeBuilder {
       height: height)
   }
 
-  /// Lays out cells beside each other that no table is around.
+  /// Lays out consecutive cells outside any table.
   mutating func table(
     ofCells cells: [(element: Int, scope: Scope)], width: Double
   ) throws(SVGError) -> FlowBox {
@@ -113,7 +113,7 @@ extension TreeBuilder {
       result.append(box, at: Point(x: 0, y: top))
       top += box.size.height
     }
-    /// Where each column or row begins, and where the last one ends.
+    /// The position of each column or row, and the end of the last one.
     func starts(_ sizes: [Double]) -> [Double] {
       var starts = [spacing]
       for size in sizes { starts.append(starts[starts.count - 1] + size + spacing) }
@@ -186,7 +186,7 @@ extension TreeBuilder {
 
   // MARK: Sizes
 
-  /// The size of some columns or rows, and of the space between them.
+  /// The extent of a number of columns or rows, including the spacing between them.
   private static func extent(
     _ sizes: [Double], _ first: Int, _ count: Int, _ spacing: Double
   ) -> Double {
@@ -222,7 +222,7 @@ extension TreeBuilder {
     return heights
   }
 
-  /// Makes columns or rows larger where a cell over several of them needs more.
+  /// Enlarges columns or rows if a cell that spans several of them needs more space.
   private static func widen(
     _ sizes: inout [Double], _ spacing: Double, _ cells: [Cell],
     _ need: (Cell) -> (first: Int, count: Int, size: Double)

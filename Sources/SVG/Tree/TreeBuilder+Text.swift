@@ -7,9 +7,9 @@ internal import GLFunText
 internal import GLFunXMLFiles
 
 extension TreeBuilder {
-  /// Builds a text: glyphs of its characters, in their places.
+  /// Builds a text as positioned glyphs.
   ///
-  /// - Returns: the box around the cells of its characters.
+  /// - Returns: the union of the cells of its characters.
   mutating func visitText(_ element: Int, _ scope: Scope) throws(SVGError) -> Rect {
     guard drawsText else { return .null }
     return try withGroup(try group(of: element, scope)) { (builder) throws(SVGError) in
@@ -23,13 +23,13 @@ extension TreeBuilder {
     }
   }
 
-  /// What an element of a text gets from those around it, beside its style.
+  /// The state that an element of a text passes to its children, in addition to the style.
   struct TextSurroundings {
-    /// How far it is above the baseline of the text.
+    /// The offset above the baseline of the text.
     var shift = 0.0
     /// The parent's value of `alignment-baseline`.
     var alignment = ""
-    /// The lines along it, and the entries of the tree's styles that they are painted with.
+    /// The decoration lines, each with an index into the tree's styles for its paint.
     var decorations: [(line: TextStyle.Decoration, paint: Int32)] = []
     var isText = false
     var isOnPath = false
@@ -37,7 +37,7 @@ extension TreeBuilder {
 
   // MARK: Collecting
 
-  /// Collects the texts in an element and their positions.
+  /// Collects the text in an element, and the positions of its characters.
   private mutating func collect(
     _ element: Int, _ scope: Scope, _ around: TextSurroundings, _ collector: inout TextCollector
   ) throws(SVGError) {
@@ -77,7 +77,7 @@ extension TreeBuilder {
       node = document.nextSibling(of: child)
       guard document.tree.isElement(child) else {
         let text = document.tree.bytes[document.tree.text(of: child)]
-        // Most of a long text may be white space.
+        // A long text may be mostly white space.
         try spend(bytesOfText: text.count, at: element)
         collector.append(String(decoding: text, as: UTF8.self), run)
         continue
@@ -94,9 +94,9 @@ extension TreeBuilder {
     }
   }
 
-  /// How the characters of an element look.
+  /// The style and font of an element's characters.
   ///
-  /// - Parameter around: becomes what elements in it get.
+  /// - Parameter around: updated to the state for its children.
   private mutating func run(
     _ element: Int, _ scope: Scope, _ around: inout TextSurroundings, isVertical: Bool
   ) throws(SVGError) -> TextNode.Run {
@@ -105,11 +105,11 @@ extension TreeBuilder {
     let paint = tree.entry(of: try textPaint(scope))
     switch style.own.baselineShift {
     case .length(let length): around.shift += length
-    // As browsers have it: by half of the height of the font.
+    // As in browsers, by half the height of the font.
     case .sub: around.shift -= (font.font.ascent + font.font.descent) / 2
     case .super: around.shift += (font.font.ascent + font.font.descent) / 2
     }
-    // The lines of elements around the text are painted as it is.
+    // Decorations from ancestors of the text element are painted with the text element's own paint.
     let lines = around.isText ? style.own.decoration : style.decoration
     around.isText = true
     for line in [TextStyle.Decoration.underline, .overline, .lineThrough]
@@ -152,7 +152,7 @@ extension TreeBuilder {
     return paint
   }
 
-  /// The text of all that is in an element.
+  /// The text of all descendants of an element.
   private func allText(of element: Int) throws(SVGError) -> String {
     var text = ""
     var open = [document.firstChild(of: element)]
@@ -171,14 +171,14 @@ extension TreeBuilder {
     return text
   }
 
-  /// Takes the steps and the memory of bytes that become characters. Most of a long text may be white space.
+  /// Spends the steps and the memory of reading text, which may be mostly white space.
   private func spend(bytesOfText count: Int, at element: Int) throws(SVGError) {
     try cascade.work.spendNodes(count / Self.bytesOfANode, at: element, for: .text)
   }
 
-  /// Takes the steps and the memory of characters that are shaped.
+  /// Spends the steps and the memory of shaping characters.
   ///
-  /// - Returns: the bytes that are to be given back once they are.
+  /// - Returns: the bytes to give back after shaping.
   func spend(characters count: Int, at element: Int) throws(SVGError) -> Int {
     let room = count * Self.bytesOfACharacter
     try cascade.work.take(room, at: element)
@@ -189,7 +189,7 @@ extension TreeBuilder {
 
   /// Reads the path of a `textPath`.
   ///
-  /// - Returns: false where there is none, and nothing is drawn.
+  /// - Returns: false if the path is missing, and nothing is drawn.
   private mutating func beginPath(
     _ element: Int, _ scope: Scope, _ collector: inout TextCollector
   ) throws(SVGError) -> Bool {
@@ -231,8 +231,8 @@ extension TreeBuilder {
     return true
   }
 
-  /// Reads the lists of positions of an element, whose characters are known. Those of inner elements count more, and
-  /// have been read before.
+  /// Reads the position lists of an element with known characters. The lists of descendants take precedence
+  /// and have been read before.
   private func place(
     _ element: Int, _ scope: Scope, _ characters: Range<Int>, _ collector: inout TextCollector
   ) throws(SVGError) {
@@ -248,7 +248,7 @@ extension TreeBuilder {
       dy: list(.dy, height), rotations: rotations)
   }
 
-  /// Reads the length that the characters of an element are brought to.
+  /// Reads the `textLength` of an element's characters.
   private func adjust(
     _ element: Int, _ scope: Scope, _ characters: Range<Int>, _ collector: inout TextCollector
   ) throws(SVGError) {
@@ -266,9 +266,9 @@ extension TreeBuilder {
 
   // MARK: Setting
 
-  /// Adds the glyphs of a text and the lines along it to the tree.
+  /// Adds the glyphs of a text and its decoration lines to the tree.
   ///
-  /// - Returns: the box around the cells of its characters.
+  /// - Returns: the union of the cells of its characters.
   mutating func set(_ node: TextNode, at element: Int) throws(SVGError) -> Rect {
     guard !node.scalars.isEmpty else { return .null }
     let room = try spend(characters: node.scalars.count, at: element)
@@ -302,13 +302,13 @@ extension TreeBuilder {
     return bounds
   }
 
-  /// How many elements are made in the time in which a text is shaped, beside its characters.
+  /// The number of elements built in the time in which a text is shaped, not counting its characters.
   private static let nodesOfAText = 3
-  /// How much memory a character takes while it is shaped.
+  /// The memory that a character takes during shaping.
   private static let bytesOfACharacter = 1500
-  /// How many bytes of a text are read in the time that an element takes.
+  /// The number of bytes of text that are read in the time of one element.
   private static let bytesOfANode = 16
-  /// How many points of a path are measured in the time that an element takes.
+  /// The number of points of a path that are measured in the time of one element.
   private static let measuredPointsOfANode = 8
 
   mutating func add(_ path: Path, _ paint: Int32, _ bounds: Rect) {
@@ -333,7 +333,7 @@ extension TreeBuilder {
         glyph: glyph.glyph, font: glyph.font, transform: glyph.transform, style: paint))
   }
 
-  /// Warns of characters that no font has, and of those whose fonts are damaged.
+  /// Warns of characters that no font has, and of characters in damaged fonts.
   mutating func warn(missing: [Unicode.Scalar], lost: [LostCharacter], at element: Int) {
     for line in lostCharacters.lines(for: lost) { warn(line, at: element) }
     let new = missing.filter { missingCharacters.insert($0).inserted }
@@ -346,7 +346,7 @@ extension TreeBuilder {
 }
 
 extension TextNode {
-  /// Whether a run is visible and has a decoration line of that paint. Neighbouring runs that have it share one line.
+  /// True if a run is visible and has a decoration line with that paint. Neighbouring runs that have it share one line.
   fileprivate func isDecorated(
     _ run: Int, _ line: TextStyle.Decoration, _ paint: Int32
   ) -> Bool {
@@ -356,7 +356,7 @@ extension TextNode {
 }
 
 extension TextStyle {
-  /// The characters that do to those after them what `unicode-bidi` and `direction` do.
+  /// The control characters that have the effect of `unicode-bidi` and `direction` on the text after them.
   fileprivate var openingControls: [UInt32] {
     let embedding: UInt32 = isRightToLeft ? 0x202B : 0x202A
     let overriding: UInt32 = isRightToLeft ? 0x202E : 0x202D
@@ -371,7 +371,7 @@ extension TextStyle {
     }
   }
 
-  /// The characters that end what `openingControls` begin.
+  /// The control characters that end the effect of `openingControls`.
   fileprivate var closingControls: [UInt32] {
     switch own.bidi {
     case "embed", "bidi-override": [0x202C]

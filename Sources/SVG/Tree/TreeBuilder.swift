@@ -5,56 +5,56 @@ internal import GLFunImaging
 internal import GLFunText
 internal import GLFunXMLFiles
 
-/// Makes the tree of a picture out of a document.
+/// Builds the picture tree of a document.
 struct TreeBuilder {
   var cascade: Cascade
   let document: Document
   let options: SVG.Options
-  /// What errors call the file.
+  /// The name used in errors.
   let name: String
   var tree = PictureTree()
   var warnings = WarningList()
-  /// The scopes of elements that are looked for by reference, as they are in the document.
+  /// The cached scopes of elements that are referred to, as they are at their place in the document.
   private var documentScopes: [Int: Scope] = [:]
   private let rootScope: Scope
-  /// Whether the text has `context-fill` or `context-stroke` in it.
+  /// True if the document contains `context-fill` or `context-stroke`.
   let usesContext: Bool
-  /// Whether text is drawn; in glyphs of a font it is not, as it could be in that font.
+  /// True if text is drawn; false in glyph documents, whose text could use their own font.
   var drawsText = true
-  /// Whether lengths are measured by fonts.
+  /// True if any length depends on a font.
   let hasFontUnits: Bool
-  /// The units of the fonts that were asked for.
+  /// The cached units of fonts.
   var fontUnits: [TextStyle.Font: FontUnits] = [:]
-  /// The contents that are still to be built.
+  /// The queue of contents to build.
   var waiting: [WaitingContent] = []
-  // What is known already, by element.
+  // Caches by element.
   var gradients: [Int: PictureTree.Paint?] = [:]
   var gradientStops: [Int: [Gradient.Stop]] = [:]
   var patterns: [Int: Int32?] = [:]
   var clips: [Int: Int32] = [:]
   var masks: [Int: Int32] = [:]
   var markers: [Int: Marker?] = [:]
-  /// By element; −1 where it is not known.
+  /// The paths by element; −1 if not built yet.
   var paths: [Int32]
   var filterNodes: [Int: FilterNode] = [:]
-  /// By the text of the address.
+  /// The images by the hash of their address.
   var loadedImages: [NameHash: LoadedImage?] = [:]
-  /// The pictures and fonts that were read, with those of the files around this one.
+  /// The images and fonts that were read, shared with the enclosing files.
   let files: LinkedFiles
   var textFonts: [TextStyle.Font: TextFont] = [:]
-  /// The fonts of the file's rules, by the index of the rule.
+  /// The fonts of `@font-face` rules, by the index of the rule.
   var fontFaces: [Int: FontFace?] = [:]
-  /// The families that the machine's fonts were asked for.
+  /// The families that the system's fonts were searched for.
   var systemFamilies: Set<String> = []
-  /// What is not drawn, of which a warning tells already.
+  /// The features that a warning was given for.
   var warned: Set<String> = []
-  /// How many flexible boxes and tables are around the box that is laid out.
+  /// The number of flexible boxes and tables around the box being laid out.
   var boxDepth = 0
-  /// How deep the `foreignObject` is that is laid out.
+  /// The depth of the `foreignObject` being laid out.
   var objectDepth = 0
-  /// Characters that no font has, of which a warning tells.
+  /// Characters without a font that a warning was given for.
   var missingCharacters: Set<Unicode.Scalar> = []
-  /// Characters whose fonts are damaged, of which a warning tells.
+  /// Characters of damaged fonts that a warning was given for.
   var lostCharacters = LostCharacters()
 
   init(
@@ -72,11 +72,11 @@ struct TreeBuilder {
     hasFontUnits = document.hasFontUnits
   }
 
-  /// Builds what a root element draws, in its viewport.
+  /// Builds the content of a root element, in its viewport.
   ///
   /// - Parameters:
-  ///   - frame: how large its picture is; nil in a glyph of a font.
-  ///   - only: the element of it that is built, with what is in it and the groups around it; nil for all.
+  ///   - frame: the size of the picture; nil for a glyph of a font.
+  ///   - only: the single element to build, with its descendants and the groups around it; nil for everything.
   @discardableResult
   mutating func build(
     root: Int, viewBox: Rect?, frame: RootFrame? = nil, only: Int? = nil
@@ -120,7 +120,7 @@ struct TreeBuilder {
     return bounds
   }
 
-  /// The elements around an element and itself, from the outermost one below a root.
+  /// The ancestors of an element below a root, outermost first, and the element itself.
   private func way(to element: Int, from root: Int) -> [Int] {
     var way: [Int] = []
     var place: Int? = element
@@ -131,7 +131,7 @@ struct TreeBuilder {
     return way.reversed()
   }
 
-  /// Builds the last element of a way within the groups that those before it make.
+  /// Builds the last element of an ancestor chain within the groups of those before it.
   private mutating func visit(_ way: ArraySlice<Int>, _ outer: Scope) throws(SVGError) -> Rect {
     guard let element = way.first else { return .null }
     if way.count == 1 { return try visit(element, outer) }
@@ -142,8 +142,8 @@ struct TreeBuilder {
     }
   }
 
-  /// Gives a root element's group its transform. It is that of a box of CSS: around the box, whose middle is its origin
-  /// unless it says otherwise, and in the box' lengths.
+  /// Applies the root element's transform to its group. It is that of a CSS box: its reference is the box, and its origin is
+  /// the centre of the box by default.
   private mutating func moveRoot(
     _ group: inout PendingGroup, _ root: Int, _ scope: Scope, _ frame: RootFrame
   ) throws(SVGError) {
@@ -156,25 +156,25 @@ struct TreeBuilder {
     group.group.transform = frame.transform.concatenating(own).concatenating(back)
   }
 
-  /// A content that is still to be built.
+  /// A content waiting to be built.
   struct WaitingContent {
-    /// The entry of the tree's contents.
+    /// The index in the tree's contents.
     var content: Int32
     var element: Int
-    /// Whether only forms count.
+    /// True if only geometry matters.
     var isClip = false
-    /// Whether it is the element itself, and not what is in it.
+    /// True if the element itself is built; false for its children.
     var isAlone = false
   }
 
-  /// Reads pictures and fonts.
+  /// Reads images and fonts.
   var resources: ResourceReader {
     ResourceReader(folder: options.folder, allowedFolders: options.allowedFolders)
   }
 
   // MARK: Scopes
 
-  /// The scope of an element, with its style.
+  /// The scope of an element, with its computed style.
   mutating func scope(of element: Int, in outer: Scope) throws(SVGError) -> Scope {
     let likeness = cascade.likeness(of: element)
     if let likeness, let known = outer.scope(ofElementLike: likeness) { return known }
@@ -184,14 +184,14 @@ struct TreeBuilder {
     return scope
   }
 
-  /// The style of an element, and whether it gives the element's place or form.
+  /// The style of an element, and true if the style sets its position or shape.
   private mutating func style(
     of element: Int, in scope: Scope
   ) throws(SVGError) -> (style: ComputedStyle, hasGeometry: Bool) {
     let range = try cascade.declarations(of: element)
     var reader = StyleReader(
       document, units: scope.units, parent: scope.style, budget: files.budget)
-    // Source: SVG 2, the style sheet of user agents.
+    // Source: SVG 2, the user agent style sheet.
     reader.style.isClippedToViewport = document.name(of: element)?.isViewport == true && element > 0
     if let space = document.text(.space, of: element) {
       reader.style.text.keepsSpaces = space == "preserve"
@@ -203,7 +203,7 @@ struct TreeBuilder {
     return (reader.style, reader.hasGeometry)
   }
 
-  /// What an element of that style gives to those in it.
+  /// The scope for the children of an element with that style.
   func scope(
     _ style: ComputedStyle, in scope: Scope, viewport: Size? = nil, hasGeometry: Bool
   ) -> Scope {
@@ -215,7 +215,7 @@ struct TreeBuilder {
       references: scope.references, isClip: scope.isClip, hasGeometry: hasGeometry)
   }
 
-  /// What an element gives to those in it where it stands in the document.
+  /// The scope for the children of an element at its place in the document.
   mutating func documentScope(of element: Int) throws(SVGError) -> Scope {
     var missing: [Int] = []
     var place: Int? = element
@@ -250,7 +250,7 @@ struct TreeBuilder {
 
   // MARK: Elements
 
-  /// Builds the elements in an element.
+  /// Builds the children of an element.
   ///
   /// - Returns: their bounding box.
   mutating func visitChildren(of element: Int, _ scope: Scope) throws(SVGError) -> Rect {
@@ -263,7 +263,7 @@ struct TreeBuilder {
 
   /// Builds an element.
   ///
-  /// - Returns: its bounding box in the space around it.
+  /// - Returns: its bounding box in its parent's space.
   mutating func visit(_ element: Int, _ outer: Scope) throws(SVGError) -> Rect {
     guard let kind = document.name(of: element), kind.isDrawn,
       !outer.isClip || kind.isInClips, meetsConditions(element)
@@ -297,9 +297,9 @@ struct TreeBuilder {
     }
   }
 
-  /// Builds a group around what `body` builds, if it changes anything.
+  /// Wraps the nodes that `body` builds in a group, unless the group would have no effect.
   ///
-  /// - Returns: the bounding box of what is in it, in the space around it.
+  /// - Returns: the bounding box of the content, in the parent's space.
   mutating func withGroup(
     _ group: PendingGroup, _ body: (inout TreeBuilder) throws(SVGError) -> Rect
   ) throws(SVGError) -> Rect {
@@ -324,17 +324,17 @@ struct TreeBuilder {
     return bounds.isNull ? bounds : bounds.applying(transform)
   }
 
-  /// A group whose transform may depend on what is in it.
+  /// A group whose transform may depend on the bounding box of its content.
   struct PendingGroup {
     var group: PictureTree.Group
     var isOriginInBounds = false
     var origin: TransformOrigin?
-    /// A form that it is clipped to, whose place depends on what is in it.
+    /// A basic shape for clipping, placed by the bounding box of the content.
     var clipShape: ClipShape?
     var strokeWidth = 0.0
     var viewport = Size.zero
 
-    /// The transform, once the bounding box is known.
+    /// The transform, given the bounding box.
     func transform(in bounds: Rect) -> Transform {
       guard isOriginInBounds, !bounds.isNull else { return group.transform }
       let origin = origin ?? TransformOrigin(x: .percent(50), y: .percent(50))
@@ -344,7 +344,7 @@ struct TreeBuilder {
     }
   }
 
-  /// The group that an element's own properties make.
+  /// The group that an element's properties require.
   mutating func group(of element: Int, _ scope: Scope) throws(SVGError) -> PendingGroup {
     let style = scope.style
     var group = PictureTree.Group()
@@ -376,7 +376,7 @@ struct TreeBuilder {
     return pending
   }
 
-  /// Warns of a function in a value, once for each function.
+  /// Warns of an unsupported function in a value, once for each function.
   mutating func warn(unknownFunction function: String, at element: Int) {
     guard warned.insert(function).inserted else { return }
     warn("\"\(function)\" is not known; values with it do not count", at: element)
@@ -391,7 +391,7 @@ struct TreeBuilder {
 }
 
 extension ElementName {
-  /// Whether it draws something where it stands.
+  /// True if the element is drawn at its place in the document.
   fileprivate var isDrawn: Bool {
     switch self {
     case .svg, .g, .a, .switch, .use, .image, .text, .foreignObject: true
@@ -399,7 +399,7 @@ extension ElementName {
     }
   }
 
-  /// Whether what is outside of it is cut off unless `overflow` says otherwise.
+  /// True if the element clips its content by default, depending on `overflow`.
   fileprivate var isViewport: Bool {
     switch self {
     case .svg, .symbol, .marker, .pattern, .image, .foreignObject: true
@@ -414,12 +414,12 @@ extension ElementName {
     }
   }
 
-  /// Whether it may stand in a clip path.
+  /// True if the element is allowed in a clip path.
   fileprivate var isInClips: Bool { isShape || self == .text || self == .use }
 }
 
 extension Transform {
-  /// The same transform with another fixed point than the origin.
+  /// The same transform with another fixed point.
   func about(x: Double, y: Double) -> Transform {
     Transform(translationX: x, y: y).concatenatingBefore(self).translatedBy(x: -x, y: -y)
   }

@@ -2,9 +2,9 @@ internal import GLFunGeometry
 internal import GLFunImaging
 internal import GLFunText
 
-/// A box of XHTML, laid out: lines of text, and what is behind them.
+/// A box of XHTML after layout: lines of text, and the backgrounds behind them.
 struct FlowBox {
-  /// Something in the box, and where it is; seen from the box' top left corner.
+  /// A piece of content and its position, relative to the top left corner of the box.
   struct Piece {
     enum Content {
       case text(TextFrame)
@@ -14,13 +14,13 @@ struct FlowBox {
     var content: Content
   }
 
-  /// From the lowest.
+  /// The pieces in painting order.
   var pieces: [Piece] = []
-  /// Without margins.
+  /// The size without margins.
   var size = Size.zero
-  /// How wide the widest of its lines is, paddings included.
+  /// The width of its widest line, including padding.
   var contentWidth = 0.0
-  /// The same where its width is given, so that `contentWidth` is that.
+  /// The same for a box with a specified width, which `contentWidth` equals then.
   var neededWidth = 0.0
 
   /// Adds the pieces of another box.
@@ -33,9 +33,9 @@ struct FlowBox {
     contentWidth = max(contentWidth, origin.x + other.contentWidth)
   }
 
-  /// Gives the box a larger height, and its background with it.
+  /// Increases the height of the box and of its background.
   ///
-  /// - Parameter place: where its content lies then: 0 at the top, 1 at the bottom.
+  /// - Parameter place: the vertical alignment of the content in the new height: 0 at the top, 1 at the bottom.
   mutating func stretch(toHeight height: Double, place: Double = 0) {
     guard height > size.height else { return }
     for index in pieces.indices {
@@ -59,19 +59,19 @@ struct FlowBox {
   }
 }
 
-/// The text of a paragraph, with white space collapsed as its styles say.
+/// The text of a paragraph, with white space collapsed by the rules of its styles.
 struct FlowText {
   private var text = String.UnicodeScalarView()
   private var parts: [AttributedText.Part] = []
   private var endsWithSpace = true
 
-  /// Whether there is nothing but spaces.
+  /// True if the text consists only of spaces and tabs.
   var isBlank: Bool { text.allSatisfy { $0 == " " || $0 == "\t" } }
 
   /// The paragraph.
   var attributed: AttributedText { AttributedText(String(text), parts: parts) }
 
-  /// Adds characters.
+  /// Appends characters.
   mutating func append(_ string: String, _ style: TextStyle, _ attributes: TextAttributes) {
     var count = 0
     for scalar in style.letterCase.applied(to: string).unicodeScalars {

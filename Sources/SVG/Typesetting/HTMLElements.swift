@@ -1,14 +1,14 @@
 internal import GLFunImaging
 
-/// What browsers do with the elements of XHTML before style sheets are looked at.
+/// The user agent style sheet for XHTML elements.
 enum HTMLElements {
-  /// Whether an element is a part of a line unless `display` says otherwise.
+  /// True if an element is inline by default.
   static func isInline(_ name: Substring) -> Bool { inline.contains(name) }
 
-  /// Whether an element shows nothing.
+  /// True if an element shows nothing.
   static func isHidden(_ name: Substring) -> Bool { hidden.contains(name) }
 
-  /// Whether an element shows something in browsers that is not drawn here.
+  /// True if an element is visible in browsers but not drawn here.
   static func isNotDrawn(_ name: Substring) -> Bool { notDrawn.contains(name) }
 
   private static let inline: Set<Substring> = [
@@ -24,7 +24,7 @@ enum HTMLElements {
     "svg", "math", "hr", "meter", "progress",
   ]
 
-  /// Gives an element's style what browsers give it.
+  /// Applies the user agent style of an element.
   static func apply(to style: inout ComputedStyle, of name: Substring) {
     let size = style.text.font.size
     func em(_ factor: Double) -> Length { Length(value: factor * style.text.font.size) }

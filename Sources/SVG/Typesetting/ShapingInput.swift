@@ -1,13 +1,13 @@
 internal import GLFunFonts
 internal import GLFunText
 
-/// What a text is for the shaper: its characters with those that change directions, cut where glyphs must not join.
+/// The input of the shaper for a text: its characters interleaved with directional controls, split where glyphs must not join.
 struct ShapingInput {
   private(set) var scalars: [UInt32] = []
   private(set) var parts: [AttributedText.Part] = []
-  /// By character of the text, whether it has a position of its own.
+  /// True for each character of the text that begins a chunk.
   private(set) var startsChunk: [Bool]
-  /// By character for the shaper, which of the text it is or stands before; empty where both count alike.
+  /// For each input character, the index of the text's character that it is or precedes; empty if both have the same indices.
   private var places: [Int] = []
 
   init(_ node: TextNode) {
@@ -40,7 +40,7 @@ struct ShapingInput {
     if node.controls.isEmpty { places = [] }
   }
 
-  /// The character of the text that one for the shaper is, or stands before.
+  /// The text's character that an input character is or precedes.
   func place(of index: Int) -> Int {
     if places.isEmpty { return index }
     return index < places.count ? places[index] : (places.last ?? -1) + 1
@@ -60,7 +60,7 @@ struct ShapingInput {
     }
   }
 
-  /// Finds the characters at which chunks begin: those with a position of their own, and the ends of paths.
+  /// Finds the characters that begin a chunk: those with an absolute position, and those where a path begins or has ended.
   private static func chunkStarts(_ node: TextNode) -> [Bool] {
     var starts = [Bool](repeating: false, count: node.scalars.count)
     var isOnPath = starts
@@ -73,7 +73,7 @@ struct ShapingInput {
       let placement = node.placements[place]
       let (inline, block) =
         node.isVertical ? (placement.y, placement.x) : (placement.x, placement.y)
-      // A mark stays on its letter.
+      // A combining mark stays with its letter.
       if inline != nil || block != nil && !isOnPath[place], !extendsCharacter(place, node) {
         starts[place] = true
       }
@@ -93,7 +93,7 @@ struct ShapingInput {
 }
 
 extension TextStyle.Orientation {
-  /// Whether a character stands upright where lines go from the top down.
+  /// True if a character is upright in vertical text.
   fileprivate func isUpright(_ scalar: UInt32) -> Bool {
     switch self {
     case .mixed: VerticalOrientation.isUpright(scalar)

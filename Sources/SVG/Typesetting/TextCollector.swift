@@ -1,16 +1,16 @@
-/// Puts the characters of a text together, with white space collapsed.
+/// Collects the characters of a text, and collapses white space.
 struct TextCollector {
   var node = TextNode()
-  /// Whether the last character is a space that another one may follow without showing.
+  /// True if the last character is a space, so another one would be collapsed.
   private var endsWithSpace = true
-  /// What has been said of each character already.
+  /// The attributes that have been set for each character.
   private var isPlaced: [(x: Bool, y: Bool, dx: Bool, dy: Bool, rotation: Bool)] = []
 
   var characterCount: Int { node.scalars.count }
 
-  /// Adds characters.
+  /// Appends characters.
   ///
-  /// - Parameter run: how they look; which characters they are is found here.
+  /// - Parameter run: their style; its range of characters is set here.
   mutating func append(_ text: String, _ run: TextNode.Run) {
     let start = node.scalars.count
     let keepsSpaces = run.style.keepsSpaces
@@ -23,7 +23,7 @@ struct TextCollector {
       } else {
         endsWithSpace = false
       }
-      // What else would end a paragraph shows nothing, either.
+      // Other paragraph separators are invisible, too.
       if value == 0x0B || value == 0x0C || value == 0x85 || value == 0x2028 || value == 0x2029 {
         value = 0x200B
       }
@@ -35,12 +35,12 @@ struct TextCollector {
     node.runs.append(run)
   }
 
-  /// Adds a character that changes the directions of those after it.
+  /// Appends a directional control character.
   mutating func append(control scalar: UInt32) {
     node.controls.append(TextNode.Control(place: node.scalars.count, scalar: scalar))
   }
 
-  /// Takes away a space at the end, which does not show.
+  /// Removes a trailing space, which is collapsed.
   mutating func removeLastSpace() {
     guard let last = node.runs.last, !last.style.keepsSpaces, node.scalars.last == 0x20 else {
       return
@@ -61,7 +61,7 @@ struct TextCollector {
     }
   }
 
-  /// Takes in the positions that an element gives to its characters, where those in it have none.
+  /// Sets the positions that an element gives its characters; positions that descendants have set are kept.
   mutating func place(
     _ characters: Range<Int>, x: [Double], y: [Double], dx: [Double], dy: [Double],
     rotations: [Double]
@@ -101,7 +101,8 @@ struct TextCollector {
 }
 
 extension Character {
-  /// The character as the first one of a word: ǆ becomes ǅ. Source: CSS Text 3, section 2.1.1.
+  /// The text with its first character in title case, as at the start of a word: ǆ becomes ǅ. Source:
+  /// CSS Text 3, section 2.1.1.
   fileprivate var titlecased: String {
     guard let first = unicodeScalars.first else { return "" }
     var rest = String.UnicodeScalarView()
@@ -111,7 +112,7 @@ extension Character {
 }
 
 extension TextStyle.Case {
-  /// A text with its letters changed.
+  /// Applies the case conversion to a text.
   func applied(to text: String) -> String {
     switch self {
     case .asWritten: return text

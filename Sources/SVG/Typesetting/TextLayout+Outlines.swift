@@ -2,17 +2,17 @@ internal import GLFunFonts
 internal import GLFunGeometry
 internal import GLFunText
 
-/// What the characters of a text look like.
+/// The outlines of a text after layout.
 extension TextLayout {
-  /// A glyph that has colours of its own.
+  /// A glyph with its own colours.
   struct PaintedGlyph {
     var glyph: Glyph
     var font: Font
-    /// From the glyph's space, whose origin is on the baseline, to user space.
+    /// The transform from the glyph's space, whose origin is on the baseline, to user space.
     var transform: Transform
   }
 
-  /// The smallest rectangle around the cells of all characters: as long as they are, and as high as their fonts.
+  /// The union of all character cells; a cell has the advance of its character and the height of its font.
   var bounds: Rect {
     var bounds = Rect.null
     for cluster in clusters where !cluster.isHidden {
@@ -21,7 +21,7 @@ extension TextLayout {
     return bounds
   }
 
-  /// The glyphs of a run, and those of them that have colours of their own.
+  /// The glyphs of a run, separated into plain glyphs and glyphs with their own colours.
   func glyphs(ofRun run: Int) -> (groups: [GlyphGroup], painted: [PaintedGlyph]) {
     var groups: [GlyphGroup] = []
     var painted: [PaintedGlyph] = []
@@ -37,10 +37,10 @@ extension TextLayout {
     return (groups, painted)
   }
 
-  /// The line along runs.
+  /// The path of a decoration line along runs.
   func decoration(_ line: TextStyle.Decoration, ofRuns runs: Range<Int>) -> Path {
     var path = Path()
-    // Neighbours have one line, so that nothing is seen between them.
+    // Adjacent clusters share one rectangle, so no seam shows between them.
     var waiting: (rect: Rect, transform: Transform)?
     func add() {
       if let waiting { path.addRect(waiting.rect, transform: waiting.transform) }
@@ -49,7 +49,7 @@ extension TextLayout {
     order.sort { clusters[$0].inline < clusters[$1].inline }
     for index in order where !clusters[index].isHidden && clusters[index].advance > 0 {
       let cluster = clusters[index]
-      // Letters of other fonts among those of a run have the same line.
+      // Fallback fonts within a run have the line of the run's own font.
       let font = node.runs[cluster.run].font.font
       let (top, thickness) =
         switch line {
@@ -84,7 +84,7 @@ extension TextLayout {
     return Rect(x: 0, y: -font.ascent, width: length, height: font.ascent + font.descent)
   }
 
-  /// From a cluster's space to user space.
+  /// The transform from a cluster's space to user space.
   private func transform(of cluster: Cluster) -> Transform {
     guard cluster.shaped.isUpright, cluster.place == nil else { return lineTransform(of: cluster) }
     let run = node.runs[cluster.run]
@@ -94,7 +94,7 @@ extension TextLayout {
     return cluster.stretch == 1 ? transform : transform.scaledBy(x: 1, y: cluster.stretch)
   }
 
-  /// From the space of a cluster's stretch of line, whose x axis is the line, to user space.
+  /// The transform from a cluster's line space, whose x axis is the line, to user space.
   private func lineTransform(of cluster: Cluster) -> Transform {
     let run = node.runs[cluster.run]
     var transform: Transform
@@ -120,10 +120,10 @@ extension TextLayout.Cluster {
 }
 
 extension Font {
-  /// How far the middle of its letters is above their baseline.
+  /// The height of the middle of the letters above the baseline.
   var middle: Double { (ascent - descent) / 2 }
 
-  /// How far a baseline is above the one that letters stand on; nil for a name that is none.
+  /// The height of a named baseline above the alphabetic one; nil for an unknown name.
   func height(ofBaseline name: String) -> Double? {
     switch name {
     case "alphabetic", "baseline", "top-baseline", "bottom-baseline": 0

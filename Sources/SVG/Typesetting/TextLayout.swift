@@ -3,52 +3,53 @@ internal import GLFunGeometry
 internal import GLFunPaths
 internal import GLFunText
 
-/// A text whose characters are in their places. Source: SVG 2, section 11.5, "Text layout algorithm".
+/// A text with its characters positioned. Source: SVG 2, section 11.5, "Text layout algorithm".
 ///
-/// Along the line, and across it, are called inline and block here, since lines may go to the right or down.
+/// "Inline" is the direction along the line and "block" the direction across it, since lines may be horizontal or vertical.
 struct TextLayout {
-  /// Glyphs that stand together, and where they are.
+  /// Glyphs that belong together, and their position.
   struct Cluster {
     var shaped: ShapedText.Cluster
     /// The characters, counted from the start of the text.
     var characters: Range<Int>
-    /// The run of the first of them.
+    /// The run of the first character.
     var run: Int
-    /// How long it is along the line, spacing included; user units.
+    /// The advance along the line, including spacing, in user units.
     var advance = 0.0
-    /// Where it begins.
+    /// The start position.
     var inline = 0.0
     var block = 0.0
-    /// How much longer than by itself the glyphs are drawn.
+    /// The factor that the glyphs are stretched by along the line.
     var stretch = 1.0
-    /// Degrees.
+    /// The rotation in degrees.
     var rotation = 0.0
     var isHidden = false
-    /// Where its middle is on a path, and the direction of the path there.
+    /// The position of its centre on a path, and the direction of the path there.
     var place: (point: Point, direction: Vector)?
   }
 
-  /// Clusters that are placed together: the first of them has a position of its own.
+  /// Clusters that are positioned together; the first has an absolute position.
   struct Chunk {
-    /// In the order of the text.
+    /// The clusters in text order.
     var clusters: Range<Int>
-    /// The same, from left to right or from the top down.
+    /// The clusters in visual order: from left to right, or from top to bottom.
     var order: [Int]
-    /// The path on which they lie: an index of the node's.
+    /// The index of the node's path that they lie on.
     var path: Int?
   }
 
   let node: TextNode
   let shaped: ShapedText
-  /// In the order of the text.
+  /// The clusters in text order.
   private(set) var clusters: [Cluster] = []
   private(set) var chunks: [Chunk] = []
-  /// By run, the clusters that begin in it.
+  /// For each run, the clusters that begin in it.
   private(set) var clustersOfRuns: [Range<Int>] = []
-  /// By cluster, which adjustment brought it to its length, counted from 1; 0 for none. Of one adjustment it has nothing.
+  /// For each cluster, the number of the adjustment that set its length, counted from 1; 0 if not adjusted. Empty if the text
+  /// has at most one adjustment.
   private var adjustedBy: [Int] = []
 
-  /// Sets a text.
+  /// Shapes a text and positions its characters.
   init(_ node: TextNode, fonts: FontCollection) throws(FontError) {
     self.node = node
     let input = ShapingInput(node)
@@ -77,7 +78,7 @@ struct TextLayout {
     for cluster in shaped.clusters {
       let start = input.place(of: cluster.characters.lowerBound)
       let end = input.place(of: cluster.characters.upperBound)
-      // What changes directions shows nothing.
+      // Directional controls are invisible.
       guard start < end else { continue }
       while run < node.runs.count - 1, node.runs[run].characters.upperBound <= start {
         clustersOfRuns[run] = clustersOfRuns[run].lowerBound..<clusters.count
@@ -107,7 +108,7 @@ struct TextLayout {
     }
   }
 
-  /// Rule L2 of UAX #9: from the highest level down, what is at that level or above is turned round.
+  /// Applies rule L2 of UAX #9: from the highest level down, sequences at that level or above are reversed.
   private func visualOrder(_ range: Range<Int>) -> [Int] {
     var order = Array(range)
     let levels = range.map { clusters[$0].shaped.level }
@@ -131,14 +132,14 @@ struct TextLayout {
 
   // MARK: The line
 
-  /// Puts the clusters of a chunk beside each other, after the chunks before.
+  /// Places the clusters of a chunk one after the other, after the preceding chunks.
   private mutating func layOut(_ chunk: Chunk, _ spacing: LetterSpacing, _ pen: inout Double) {
     for index in chunk.order {
       let run = node.runs[clusters[index].run]
       let scalar = node.scalars[clusters[index].characters.lowerBound]
       var advance = clusters[index].shaped.advance
       if run.wordSpacing != 0, LetterSpacing.isWordSpace(scalar) { advance += run.wordSpacing }
-      // Nothing is between the last character and what follows.
+      // No spacing follows the last character.
       if run.letterSpacing != 0, index != chunk.order.last, spacing.isSpaced(scalar) {
         advance += run.letterSpacing
       }
@@ -152,7 +153,7 @@ struct TextLayout {
     }
   }
 
-  /// What `dx` and `dy` move the first character of each chunk by; the other ones are moved.
+  /// The offsets by `dx` and `dy` of the first character of each chunk; other characters are moved at once.
   private mutating func addShifts() -> [(inline: Double, block: Double)] {
     var shifts: [(inline: Double, block: Double)] = []
     var (inline, block) = (0.0, 0.0)
@@ -186,8 +187,8 @@ struct TextLayout {
     return shifts
   }
 
-  /// Brings characters to the length that `textLength` asks for. Those of an element within that has been brought to a length
-  /// of its own stay together. Source: SVG 2, section 11.5, "Resolve text length".
+  /// Adjusts characters to the length that `textLength` asks for. Characters of a descendant with a length of its own stay
+  /// together. Source: SVG 2, section 11.5, "Resolve text length".
   private mutating func adjust(_ adjustment: TextNode.Adjustment, number: Int) {
     let first = clusters.places(before: adjustment.characters.lowerBound)
     let own = first..<max(first, clusters.places(before: adjustment.characters.upperBound))
@@ -221,7 +222,7 @@ struct TextLayout {
       }
     }
     if !adjustedBy.isEmpty { for index in own { adjustedBy[index] = number } }
-    // What follows in the same chunk moves along.
+    // The rest of the chunk moves along.
     while chunks[place].clusters.upperBound < own.upperBound { place += 1 }
     let order = chunks[place].order
     guard let last = order.lastIndex(where: { own.contains($0) }) else { return }
@@ -230,10 +231,10 @@ struct TextLayout {
 
   // MARK: Positions
 
-  /// Brings each chunk to its position.
+  /// Moves each chunk to its position.
   private mutating func place(_ shifts: [(inline: Double, block: Double)]) {
     var (penInline, penBlock) = (0.0, 0.0)
-    // Chunks of one path follow each other.
+    // Consecutive chunks may share one path.
     var measured: (path: Int, measure: PathMeasure)?
     for (chunk, shift) in zip(chunks, shifts) {
       guard let leftmost = chunk.order.first, let rightmost = chunk.order.last else { continue }
@@ -244,7 +245,7 @@ struct TextLayout {
       var inline = given.0 ?? penInline
       var block = given.1 ?? penBlock
       if let path = chunk.path {
-        // On a path the line is the path.
+        // On a path, the inline position is the distance along it.
         inline = (given.0 ?? 0) + node.paths[path].startOffset
         block = 0
       }
@@ -268,7 +269,7 @@ struct TextLayout {
     }
   }
 
-  /// Which place of the line is brought to the position of a chunk.
+  /// The inline position of a chunk's anchor point.
   private func anchor(of chunk: Chunk, _ leftmost: Int, _ rightmost: Int) -> Double {
     let anchor = node.runs[clusters[chunk.clusters.lowerBound].run].style.anchor
     let isRightToLeft = node.isRightToLeft && !node.isVertical
@@ -286,7 +287,7 @@ struct TextLayout {
     }
   }
 
-  /// Brings the clusters of a chunk to their places on a path.
+  /// Moves the clusters of a chunk onto a path.
   ///
   /// - Returns: the end of the path.
   private mutating func follow(_ chunk: Chunk, _ path: PathMeasure) -> Point {
@@ -303,14 +304,14 @@ struct TextLayout {
 }
 
 extension [TextLayout.Cluster] {
-  /// How many clusters begin before a character.
+  /// The number of clusters that begin before a character.
   fileprivate func places(before character: Int) -> Int {
     firstPlace { $0.characters.lowerBound >= character }
   }
 }
 
 extension Array {
-  /// The first place whose element fulfils a condition that all elements after it fulfil, too; the count if none does.
+  /// The partition point: the first index from which all elements satisfy a condition; the count if no element does.
   fileprivate func firstPlace(where holds: (Element) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {

@@ -1,76 +1,76 @@
 internal import GLFunGeometry
 
-/// A text with all that decides where its characters lie and how they look, before it is shaped.
+/// A text before shaping: its characters and all properties that decide their position and appearance.
 struct TextNode {
-  /// Characters of one style.
+  /// A range of characters with one style.
   struct Run {
     /// The characters, counted in Unicode scalars from the start of the text.
     var characters: Range<Int>
     var style: TextStyle
-    /// What it is shaped with.
+    /// The font and its fallbacks.
     var font: TextFont
-    /// An entry of the tree's styles: fill, stroke and pen.
+    /// An index into the tree's styles: fill, stroke and pen.
     var paint: Int32
     var isVisible: Bool
-    /// What is added after characters, and after spaces besides; user units.
+    /// The space added after each character, then the extra space added after word spaces; user units.
     var letterSpacing: Double
     var wordSpacing: Double
-    /// How far it is above the baseline of the line; user units.
+    /// The offset above the baseline of the line, in user units.
     var shift: Double
-    /// The lines along it, and the entries of the tree's styles that they are painted with.
+    /// The decoration lines, each with an index into the tree's styles for its paint.
     var decorations: [(line: TextStyle.Decoration, paint: Int32)]
   }
 
-  /// What `x`, `y`, `dx`, `dy` and `rotate` say of one character (a Unicode scalar).
+  /// The values of `x`, `y`, `dx`, `dy` and `rotate` for one character (a Unicode scalar).
   struct Placement {
     var x: Double?
     var y: Double?
     var dx = 0.0
     var dy = 0.0
-    /// Degrees.
+    /// The rotation in degrees.
     var rotation = 0.0
   }
 
-  /// A length that characters are stretched or spread to.
+  /// A length that characters are spread or stretched to.
   struct Adjustment {
-    /// The characters, counted from the first of the text.
+    /// The characters, counted from the start of the text.
     var characters: Range<Int>
     var length: Double
-    /// Whether glyphs are stretched as well as the spaces between them.
+    /// True if the glyphs are stretched along with the spaces between them.
     var stretchesGlyphs: Bool
   }
 
-  /// A path along which characters lie.
+  /// A path along which characters are placed.
   struct PathRange {
     var characters: Range<Int>
-    /// In the text's user space.
+    /// The path, in the text's user space.
     var path: Path
     /// True if the text begins at the end of the path.
     var isReversed: Bool
-    /// User units along the path.
+    /// The offset along the path, in user units.
     var startOffset: Double
   }
 
-  /// A character that changes the directions of those after it and shows nothing.
+  /// A directional control character, which is invisible.
   struct Control {
-    /// The character that it stands before.
+    /// The index of the character that it precedes.
     var place: Int
     var scalar: UInt32
   }
 
-  /// The characters, with white space collapsed as their styles say.
+  /// The characters, with white space collapsed by the rules of their styles.
   var scalars: [UInt32] = []
   var controls: [Control] = []
-  /// The runs, which have all characters in order.
+  /// The runs in text order, which cover all characters.
   var runs: [Run] = []
-  /// By character; characters beyond the end have no placement.
+  /// The placements by character; characters beyond the end have no placement.
   var placements: [Placement] = []
-  /// Those of inner elements before those of outer ones.
+  /// The adjustments, those of descendants before those of their ancestors.
   var adjustments: [Adjustment] = []
-  /// In the order of their characters.
+  /// The paths in the order of their characters.
   var paths: [PathRange] = []
-  /// Whether the line goes from the top down.
+  /// True if the line is vertical.
   var isVertical = false
-  /// Whether it begins at the right.
+  /// True if the line begins at the right.
   var isRightToLeft = false
 }

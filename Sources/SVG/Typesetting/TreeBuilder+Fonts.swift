@@ -3,15 +3,15 @@ internal import GLFunImageFiles
 internal import GLFunLimits
 internal import GLFunText
 
-/// What the characters of a style are shaped with.
+/// The font of a style, with its fallbacks.
 struct TextFont: Hashable, Sendable {
   var font: Font
-  /// The fonts of the other families that the style names, for characters that the first one lacks.
+  /// The fonts of the style's other families, for characters that the first one lacks.
   var fallbackFaces: [FontFace]
 }
 
 extension TreeBuilder {
-  /// The font of a style: that of the first family that is there, or the built-in one.
+  /// The font of a style: that of the first available family, or the built-in one.
   mutating func font(_ style: TextStyle.Font, at element: Int) throws(SVGError) -> TextFont {
     if let known = textFonts[style] { return known }
     var steps = cascade.fontFaces.count * (1 + style.families.count)
@@ -31,10 +31,10 @@ extension TreeBuilder {
     return font
   }
 
-  /// How many steps of matching selectors take as long as asking fontconfig for a family.
+  /// The number of selector-matching steps that take as long as a fontconfig query for a family.
   private static let stepsOfASystemFamily = 4000
 
-  /// Applies declarations to a style, with the units of the font that the style comes to.
+  /// Applies declarations to a style, in the units of the resulting font.
   mutating func apply(
     _ declarations: Range<Int>, to reader: inout StyleReader, at element: Int
   ) throws(SVGError) {
@@ -45,9 +45,9 @@ extension TreeBuilder {
     }
   }
 
-  /// Applies declarations twice where the font is another one than around the element.
+  /// Applies declarations twice if the font differs from the parent's.
   ///
-  /// It is not inlined: elements that are nested deep must not each have room for two styles on the stack.
+  /// It is not inlined, so that deeply nested elements do not each need stack space for two styles.
   @inline(never)
   private mutating func applyMeasured(
     _ declarations: Range<Int>, to reader: inout StyleReader, at element: Int
@@ -69,7 +69,7 @@ extension TreeBuilder {
     do throws(SVGError) {
       units = FontUnits(try font(style, at: element).font)
     } catch {
-      // Without the library of text a picture has its usual units.
+      // Without the font library, a picture has the default units.
       guard case .noText = error else { throw error }
     }
     fontUnits[style] = units
@@ -100,7 +100,7 @@ extension TreeBuilder {
       faces = [(try FontFace.embedded(), true)]
     }
     let first = faces[0]
-    // A font that the file calls italic is that as it is.
+    // A font that the file declares italic is not slanted again.
     let slant: FontStyle = style.isItalic && first.isUpright ? .italic : .normal
     var variations = style.variations.settings.compactMap { setting in
       setting.value.map { FontVariation(setting.tag, $0) }
@@ -134,8 +134,8 @@ extension TreeBuilder {
 
   // MARK: Fonts of the file
 
-  /// The fonts that the file has under the name of a family and that are nearest to a style. There may be several, each
-  /// with other characters; those that are declared later come first.
+  /// The file's fonts of a family that are nearest to a style. There may be several with different characters; those
+  /// declared later come first.
   private mutating func ownFaces(
     _ family: String, _ style: TextStyle.Font, at element: Int
   ) throws(FontError) -> [(face: FontFace, isUpright: Bool)] {
@@ -168,7 +168,7 @@ extension TreeBuilder {
           found = try font(range, &problem)
         }
       } catch {
-        // Without HarfBuzz there is no text at all.
+        // Without HarfBuzz no text can be drawn.
         if case .libraryMissing(.harfBuzz, _) = error { throw error }
         problem = error.description
       }
@@ -179,7 +179,7 @@ extension TreeBuilder {
     return found
   }
 
-  /// The font of an address, read now or before; nil and why where there is none.
+  /// The font of an address, from the cache or read now; nil with a reason in `problem` if it cannot be used.
   private func font(
     _ address: Range<Int>, _ problem: inout String
   ) throws(FontError) -> FontFace? {
@@ -202,7 +202,7 @@ extension TreeBuilder {
 }
 
 extension FontUnits {
-  /// Measures a font.
+  /// Measures the units of a font.
   init(_ font: Font) {
     guard font.size > 0 else { return }
     func advance(_ scalar: Unicode.Scalar, or usual: Double) -> Double {
@@ -230,7 +230,7 @@ extension String {
       if value == nil {
         if reader.take(word: "on") { value = 1 } else if reader.take(word: "off") { value = 0 }
       }
-      // A tag has four letters.
+      // A tag has four characters.
       if tag.utf8.count == 4 { settings.append((tag, value)) }
       reader.skipCommaSpace()
     }

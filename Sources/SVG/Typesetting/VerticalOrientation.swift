@@ -1,6 +1,6 @@
-/// How characters stand where lines go from the top down. Source: UAX #50, of Unicode 15.0.
+/// The orientation of characters in vertical text. Source: UAX #50, of Unicode 15.0.
 enum VerticalOrientation {
-  /// Whether a character stands upright, and is not turned with its line.
+  /// True if a character is upright; false if it is rotated with its line.
   static func isUpright(_ scalar: UInt32) -> Bool {
     var (low, high) = (0, upright.count)
     while low < high {
