@@ -1,4 +1,4 @@
-/// Text whose parts have attributes. Parts are put together with `+`:
+/// Text with attributes on its parts. Parts are concatenated with `+`:
 ///
 ///     let price = AttributedText("12", big) + AttributedText("99", small)
 ///
@@ -6,10 +6,10 @@
 public struct AttributedText: Hashable, Sendable, ExpressibleByStringLiteral {
   /// The characters.
   public private(set) var string: String
-  /// The parts in order; their counts add up to the count of the string's scalars.
+  /// The parts in order; their counts add up to the number of scalars in `string`.
   private(set) var parts: [Part]
 
-  /// A stretch with one set of attributes.
+  /// A range of characters with the same attributes.
   package struct Part: Hashable, Sendable {
     package var scalarCount: Int
     package var attributes: TextAttributes
@@ -20,27 +20,27 @@ public struct AttributedText: Hashable, Sendable, ExpressibleByStringLiteral {
     }
   }
 
-  /// Makes a text with the same attributes throughout.
+  /// Creates a text with the same attributes throughout.
   public init(_ string: String, _ attributes: TextAttributes = TextAttributes()) {
     self.string = string
     parts = [Part(scalarCount: string.unicodeScalars.count, attributes: attributes)]
   }
 
-  /// Makes a text of a string and its parts, whose counts add up to the count of its scalars.
+  /// Creates a text from a string and its parts, whose counts must add up to the number of scalars in the string.
   package init(_ string: String, parts: [Part]) {
     self.string = string
     self.parts = parts
     if parts.isEmpty { self.parts = [Part(scalarCount: 0, attributes: TextAttributes())] }
   }
 
-  /// Makes a text of a literal, with the usual attributes.
+  /// Creates a text from a literal, with the default attributes.
   public init(stringLiteral text: String) { self.init(text) }
 
-  /// One text after the other.
+  /// Concatenates two texts.
   public static func + (first: Self, second: Self) -> Self {
     var joined = first
     joined.string += second.string
-    // An empty text says with its attributes only how high a line is.
+    // The attributes of an empty text only determine the height of a line.
     if first.string.isEmpty { joined.parts = [] }
     if !second.string.isEmpty || joined.parts.isEmpty { joined.parts += second.parts }
     return joined
@@ -70,7 +70,7 @@ public struct AttributedText: Hashable, Sendable, ExpressibleByStringLiteral {
     return slice
   }
 
-  /// The attributes of the scalar at an index; at the end those of the last one.
+  /// The attributes of the scalar at an index; at the end, those of the last one.
   func attributes(at index: Int) -> TextAttributes {
     var place = 0
     for part in parts {

@@ -1,6 +1,6 @@
 internal import GLFunFonts
 
-/// Finds out which fonts have small capitals, and makes fonts for those that have none.
+/// Determines which fonts have small capitals, and synthesizes them for fonts that do not.
 struct CapitalsMaker {
   private struct Key: Hashable {
     var face: FontFace
@@ -8,14 +8,14 @@ struct CapitalsMaker {
     var caps: VariantCaps
   }
 
-  /// The features of a face's letters; nil where it has none, and its capitals are drawn smaller.
+  /// The features for a face's letters; nil if it has none, so its capitals are scaled down.
   private var known: [Key: [FontFeature]?] = [:]
   private var smaller: (font: Font, result: Font)?
 
-  /// How large small capitals are that are made of others: as in browsers.
+  /// The scale of synthesized small capitals, as in browsers.
   private static let size = 0.7
 
-  /// The features that make capitals of a font's letters; none where it has none.
+  /// The features that turn a font's letters into capitals; empty if the font has none.
   mutating func features(
     _ caps: VariantCaps, _ font: Font, _ script: TextScript
   ) -> [FontFeature] { own(caps, font, script) ?? [] }
@@ -32,9 +32,9 @@ struct CapitalsMaker {
     return features
   }
 
-  /// The font whose capital stands for a letter; nil for a character that stays as it is.
+  /// The font for a synthesized small capital; nil for a character that stays unchanged.
   ///
-  /// - Parameter followsMade: whether the character before is such a letter, so that a mark is on it.
+  /// - Parameter followsMade: true if the preceding character is such a letter, so that a combining mark follows its size.
   mutating func font(
     _ caps: VariantCaps, _ font: Font, _ script: TextScript, of scalar: UInt32, followsMade: Bool
   ) -> Font? {
@@ -52,7 +52,7 @@ struct CapitalsMaker {
 }
 
 extension VariantCaps {
-  /// Whether a small capital stands for a character, if capitals are to be made.
+  /// True if a character is replaced by a small capital when capitals are synthesized.
   fileprivate func changes(_ scalar: Unicode.Scalar, followsMade: Bool) -> Bool {
     guard changesSmallLetters || changesCapitals else { return false }
     let properties = scalar.properties
@@ -63,14 +63,14 @@ extension VariantCaps {
 }
 
 extension Font {
-  /// Turns a stretch of text into the glyphs of its capitals, whose clusters are those of the letters.
+  /// Shapes a range of text as capitals; the clusters of the glyphs are those of the original letters.
   func shapeCapitals(
     _ range: Range<Int>, of text: [UInt32], _ settings: ShapingSettings
   ) -> [ShapedGlyph] {
-    // What is around them is looked at, but the rest of the text need not be copied.
+    // The shaper looks at the context, but the rest of the text need not be copied.
     let near = max(0, range.lowerBound - 8)..<min(text.count, range.upperBound + 8)
     var capitals: [UInt32] = []
-    // The letter that each capital stands for: there may be several for one.
+    // The index of the original letter for each capital; a letter may become several capitals.
     var letters: [Int] = []
     var own = 0..<0
     for index in near {

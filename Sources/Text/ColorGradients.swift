@@ -3,13 +3,13 @@ internal import GLFunFonts
 internal import GLFunGeometry
 internal import GLFunImaging
 
-/// The colours that entries of a palette stand for.
+/// Resolves palette entries to colours.
 struct PaintColors {
   let palette: [Color]
   private let foreground: Color
 
   /// - Parameters:
-  ///   - font: the font whose first palette is used.
+  ///   - font: the font, whose first palette is used.
   ///   - foreground: the colour of the text.
   init(_ font: Font, foreground: Color) {
     self.foreground = foreground
@@ -20,7 +20,7 @@ struct PaintColors {
     }
   }
 
-  /// The colour of an entry; an entry that is not there is the colour of the text.
+  /// The colour of an entry; a missing entry has the colour of the text.
   func color(_ entry: Int, alpha: Double = 1) -> Color {
     var color = palette.indices.contains(entry) ? palette[entry] : foreground
     color.alpha *= alpha
@@ -32,26 +32,26 @@ struct PaintColors {
   }
 }
 
-/// Turns the gradients of the table COLR into those of a context.
+/// Converts the gradients of the table COLR to those of a graphics context.
 struct ColorGradients {
   let colors: PaintColors
 
   private func color(_ paint: ColorPaintTable.PaintColor) -> Color { colors.color(paint) }
 
-  /// A gradient that a context can fill with.
+  /// A gradient that a graphics context can fill with.
   struct Shading {
     var gradient: Gradient
     var placement: Gradient.Placement
     var extend: Gradient.Extend
   }
 
-  /// Along a line that is given by three points; nil where it paints nothing.
+  /// A linear gradient given by three points; nil if it paints nothing.
   func linear(
     _ line: ColorPaintTable.ColorLine, _ start: Point, _ end: Point, _ turn: Point
   ) -> Shading? {
     let way = end - start
     let side = turn - start
-    // The colours are the same along lines parallel to the side; so the way is projected onto what is square to it.
+    // Colours are constant along the direction of `side`, so the gradient vector is projected onto its normal.
     let square = Vector(dx: side.dy, dy: -side.dx)
     let length = square.dx * square.dx + square.dy * square.dy
     let cross = way.dx * square.dx + way.dy * square.dy
@@ -65,7 +65,7 @@ struct ColorGradients {
       gradient: gradient, placement: .linear(start: at(low), end: at(high)), extend: extend)
   }
 
-  /// From one circle to another; nil where it paints nothing.
+  /// A gradient between two circles; nil if it paints nothing.
   func radial(
     _ line: ColorPaintTable.ColorLine, _ start: Point, _ startRadius: Double, _ end: Point,
     _ endRadius: Double
@@ -84,7 +84,7 @@ struct ColorGradients {
         endRadius: radius(high)), extend: extend)
   }
 
-  /// Around a point, from one angle to another in degrees; nil where it paints nothing.
+  /// A conic gradient around a point, between two angles in degrees; nil if it paints nothing.
   func sweep(
     _ line: ColorPaintTable.ColorLine, _ center: Point, _ start: Double, _ end: Double
   ) -> Shading? {
@@ -102,7 +102,7 @@ struct ColorGradients {
           gradient: Gradient(stops: [Gradient.Stop(offset: 0, color: angles[0].color)]),
           placement: .sweep(center: center, startAngle: 0), extend: .pad) : nil
     }
-    // One turn is what there is: colours that repeat are written out.
+    // A conic gradient covers one turn, so repeated colours are expanded.
     var turn = angles
     if line.extend != 0 {
       turn = []
@@ -129,10 +129,10 @@ struct ColorGradients {
       extend: .pad)
   }
 
-  /// How often the colours of a small part of a turn are repeated, at most.
+  /// The most repetitions of the colours of a small angle.
   private static let mostCopies = 360
 
-  /// The colour at an angle between stops.
+  /// The interpolated colour at an angle.
   private static func color(at angle: Double, _ stops: [(angle: Double, color: Color)]) -> Color {
     guard let after = stops.firstIndex(where: { $0.angle > angle }) else {
       return stops[stops.count - 1].color
@@ -146,7 +146,7 @@ struct ColorGradients {
       blue: mixed(low.color.blue, high.color.blue), alpha: mixed(low.color.alpha, high.color.alpha))
   }
 
-  /// The stops with offsets from 0 to 1, and which offsets of the table these are.
+  /// The stops normalized to offsets from 0 to 1, and the table's offsets that these correspond to.
   private func stops(
     _ line: ColorPaintTable.ColorLine
   ) -> (gradient: Gradient, low: Double, high: Double, extend: Gradient.Extend)? {
@@ -154,7 +154,7 @@ struct ColorGradients {
     let extend: Gradient.Extend = [1: .repeat, 2: .reflect][line.extend] ?? .pad
     let range = last.offset - first.offset
     guard range > 0 else {
-      // All at one place: a hard edge, which cannot be repeated.
+      // All stops coincide: a hard edge, which cannot be repeated.
       guard extend == .pad else { return nil }
       let stops = [
         Gradient.Stop(offset: 0.5, color: color(first.color)),

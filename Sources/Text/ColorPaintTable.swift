@@ -1,16 +1,16 @@
 internal import GLFunFonts
 internal import GLFunGeometry
 
-/// Reads the paints of the table COLR of version 1. Nothing of it is trusted: what is not there reads as nil. Source:
+/// Reads the paints of a COLR table of version 1. The table is untrusted: missing or invalid parts read as nil. Source:
 /// OpenType 1.9.1, "COLR - Color Table".
 struct ColorPaintTable {
   private let reader: TableReader
-  /// How values vary; nil where they have their defaults.
+  /// The variations of values; nil if all axes have their defaults.
   private let variations: VariationStore?
 
   /// - Parameters:
   ///   - bytes: the table.
-  ///   - coordinates: the places on the font's axes, −1 to 1; none where all have their defaults.
+  ///   - coordinates: the normalized coordinates on the font's axes, −1 to 1; empty if all are at their defaults.
   init(_ bytes: [UInt8], coordinates: [Double] = []) {
     reader = TableReader(bytes)
     if coordinates.contains(where: { $0 != 0 }), let store = reader.offset(30, 4, from: 0) {
@@ -21,7 +21,7 @@ struct ColorPaintTable {
     }
   }
 
-  /// A colour of the palette, or that of the text, and what its alpha is multiplied by.
+  /// A palette colour, or the colour of the text, and a factor for its alpha.
   struct PaintColor: Hashable {
     var entry: Int
     var alpha: Double
@@ -30,13 +30,13 @@ struct ColorPaintTable {
     static let foreground = 0xFFFF
   }
 
-  /// Colours along a line, sorted by their offsets. `extend` is 0 to pad, 1 to repeat, 2 to reflect.
+  /// The colours of a gradient, sorted by offset. `extend` is 0 to pad, 1 to repeat, 2 to reflect.
   struct ColorLine {
     var extend: Int
     var stops: [(offset: Double, color: PaintColor)]
   }
 
-  /// A node of the tree; other nodes are given by their places in the table. Coordinates are units of the face, y up.
+  /// A node of the paint tree; child nodes are given by their offsets in the table. Coordinates are in font units, y up.
   enum Paint {
     case layers(first: Int, count: Int)
     case solid(PaintColor)
@@ -48,7 +48,7 @@ struct ColorPaintTable {
     case transform(Transform, paint: Int)
     case composite(source: Int, mode: Int, backdrop: Int)
 
-    /// How many stops a gradient has.
+    /// The number of stops of a gradient; 0 for other paints.
     var stopCount: Int {
       switch self {
       case .linear(let line, _, _, _), .radial(let line, _, _, _, _), .sweep(let line, _, _, _):
@@ -68,14 +68,14 @@ struct ColorPaintTable {
     reader.offset(place, count, from: base)
   }
 
-  /// The index of the first varying value of a paint, which stands at a place of it; nil where none varies.
+  /// The variation index of a paint, read at an offset; nil if the paint does not vary.
   private func firstVariation(_ place: Int?) -> Int? { place.flatMap { reader.unsigned($0, 4) } }
 
-  /// How far a value is from its default.
+  /// The difference of a value from its default.
   ///
   /// - Parameters:
-  ///   - first: the index of the first varying value; nil where none varies.
-  ///   - number: which value it is of them.
+  ///   - first: the variation index of the paint; nil if it does not vary.
+  ///   - number: the index of the value among the paint's varying values.
   private func delta(_ first: Int?, _ number: Int) -> Double {
     guard let variations, let first, first != 0xFFFF_FFFF else { return 0 }
     return variations.delta(first + number)
@@ -85,12 +85,12 @@ struct ColorPaintTable {
     reader.signed(place, 2).map { Double($0) + delta(first, number) }
   }
 
-  /// A number with 14 bits behind the point.
+  /// A number with 14 fractional bits.
   private func fraction(_ place: Int, _ first: Int?, _ number: Int) -> Double? {
     reader.signed(place, 2).map { (Double($0) + delta(first, number)) / 16384 }
   }
 
-  /// A number with 16 bits behind the point.
+  /// A number with 16 fractional bits.
   private func fixed(_ place: Int, _ first: Int?, _ number: Int) -> Double? {
     reader.signed(place, 4).map { (Double($0) + delta(first, number)) / 65536 }
   }
@@ -103,7 +103,7 @@ struct ColorPaintTable {
 
   // MARK: Lists
 
-  /// Where the paint of a glyph is; nil where it has none.
+  /// The offset of a glyph's paint; nil if it has none.
   func paint(of glyph: Glyph) -> Int? {
     guard let list = offset(14, 4, from: 0), let count = unsigned(list, 4) else { return nil }
     var low = 0
@@ -117,7 +117,7 @@ struct ColorPaintTable {
     return nil
   }
 
-  /// Where the paint of a layer is.
+  /// The offset of a layer's paint.
   func layer(_ index: Int) -> Int? {
     guard let list = offset(18, 4, from: 0), let count = unsigned(list, 4), index < count else {
       return nil
@@ -125,7 +125,7 @@ struct ColorPaintTable {
     return offset(list + 4 + index * 4, 4, from: list)
   }
 
-  /// The box that a glyph is clipped to; nil where there is none.
+  /// The clip box of a glyph; nil if it has none.
   func clipBox(of glyph: Glyph) -> Rect? {
     guard let list = offset(22, 4, from: 0), let count = unsigned(list + 1, 4) else { return nil }
     var low = 0
@@ -152,10 +152,9 @@ struct ColorPaintTable {
 
   // MARK: Paints
 
-  /// The paint at a place; nil where there is none that is known. The odd ones of the formats that come in pairs are those
-  /// whose values vary.
+  /// The paint at an offset; nil if it is invalid or of an unknown format. Formats come in pairs, and the odd ones vary.
   ///
-  /// - Parameter mostStops: a gradient with more stops is not read.
+  /// - Parameter mostStops: a gradient with more stops is rejected.
   func paint(at place: Int, mostStops: Int) -> Paint? {
     guard let format = byte(place) else { return nil }
     switch format {
@@ -214,7 +213,7 @@ struct ColorPaintTable {
       guard let center = point(place + 4, first, 0), let start = fraction(place + 8, first, 2),
         let end = fraction(place + 10, first, 3)
       else { return nil }
-      // The angles are stored less half a turn.
+      // Angles are stored with a bias of minus half a turn.
       return .sweep(line, center, start: (start + 1) * 180, end: (end + 1) * 180)
     }
   }
@@ -233,7 +232,7 @@ struct ColorPaintTable {
       }
       stops.append((offset, color))
     }
-    // Those with the same offset stay in their order.
+    // Stops with the same offset keep their order.
     let order = stops.indices.sorted { (stops[$0].offset, $0) < (stops[$1].offset, $1) }
     return ColorLine(extend: extend, stops: order.map { stops[$0] })
   }
@@ -279,12 +278,12 @@ struct ColorPaintTable {
     }
   }
 
-  /// A transform that leaves a point where it is.
+  /// A transform with a fixed point.
   ///
   /// - Parameters:
-  ///   - number: which of the values the point's x is; nil for the origin.
-  ///   - values: where the values are, two bytes each.
-  ///   - first: the index of the first varying value.
+  ///   - number: the index of the centre's x coordinate among the values; nil for the origin.
+  ///   - values: the offset of the values, which have two bytes each.
+  ///   - first: the variation index of the paint.
   private func around(
     _ number: Int?, of values: Int, _ first: Int?, _ transform: Transform
   ) -> Transform? {

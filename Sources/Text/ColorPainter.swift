@@ -3,21 +3,21 @@ internal import GLFunFonts
 internal import GLFunGeometry
 internal import GLFunImaging
 
-/// Draws a glyph of the table COLR of version 1 into a context whose user space is that of the face: units of the em, y up.
+/// Draws a glyph of a COLR table of version 1 into a context whose user space is the face's: font units, y up.
 ///
-/// A tree deeper than `deepest`, or of more than `mostPaints` paints and stops, is drawn as far as that.
+/// Drawing stops at nodes deeper than `deepest` and after `mostPaints` paints and stops.
 struct ColorPainter: ~Copyable {
   private let table: ColorPaintTable
   private let font: Font
   private let colors: PaintColors
-  /// From the face's space to device space.
+  /// The transform from the face's space to device space.
   private let device: Transform
-  /// The paints, and the stops of their gradients, that were read.
+  /// The number of paints and gradient stops read so far.
   private(set) var paintCount = 0
 
-  /// How deep a tree of paints may be.
+  /// The greatest depth of a paint tree.
   static let deepest = 64
-  /// How many paints and stops a glyph may have.
+  /// The most paints and stops of a glyph.
   static let mostPaints = 10_000
 
   init(_ table: ColorPaintTable, _ font: Font, colors: PaintColors, device: Transform) {
@@ -50,7 +50,7 @@ struct ColorPainter: ~Copyable {
     context.restoreGState()
   }
 
-  /// The paint at a place of the table; nil where there is none, and where the glyph has had all that it may have.
+  /// The paint at an offset in the table; nil if it is invalid or the glyph has reached its limit.
   private mutating func paint(at place: Int) -> ColorPaintTable.Paint? {
     paintCount += 1
     guard paintCount <= Self.mostPaints,
@@ -63,11 +63,11 @@ struct ColorPainter: ~Copyable {
   /// Draws a paint.
   ///
   /// - Parameters:
-  ///   - place: where it is in the table.
-  ///   - transform: from its space to the face's.
-  ///   - bounds: what can be seen of it, in the face's space; infinite where nothing bounds it.
-  ///   - depth: how deep it is in the tree.
-  ///   - context: where it is drawn.
+  ///   - place: its offset in the table.
+  ///   - transform: the transform from its space to the face's.
+  ///   - bounds: its visible area, in the face's space; infinite if unbounded.
+  ///   - depth: its depth in the tree.
+  ///   - context: the target.
   private mutating func draw(
     _ place: Int, _ transform: Transform, bounds: Rect, _ depth: Int,
     _ context: inout GraphicsContext
@@ -94,7 +94,7 @@ struct ColorPainter: ~Copyable {
       context.endTransparencyLayer()
       context.endTransparencyLayer()
     case .solid, .linear, .radial, .sweep:
-      // Without a bound it would cover the whole picture.
+      // An unbounded paint would cover the whole picture.
       guard bounds != .infinite, !bounds.isNull else { return }
       var path = Path()
       path.addRect(bounds, transform: device)
@@ -134,7 +134,7 @@ struct ColorPainter: ~Copyable {
     }
   }
 
-  /// Fills a path of device space.
+  /// Fills a path in device space.
   private func fill(
     _ path: Path, with paint: ColorPaintTable.Paint, _ transform: Transform,
     _ context: inout GraphicsContext
@@ -164,7 +164,7 @@ struct ColorPainter: ~Copyable {
     context.restoreGState()
   }
 
-  /// The mode that keeps the backdrop alone.
+  /// The mode that keeps only the backdrop.
   private static let destination = 2
 
   private static func blendMode(_ mode: Int) -> BlendMode {
@@ -179,7 +179,7 @@ struct ColorPainter: ~Copyable {
 }
 
 extension Rect {
-  /// What both have in common; the infinite rectangle has everything.
+  /// The intersection; the infinite rectangle contains every other one.
   fileprivate func intersected(_ other: Rect) -> Rect {
     self == .infinite ? other : intersection(other)
   }

@@ -1,58 +1,58 @@
 public import GLFunFonts
 public import GLFunImageFiles
 
-/// What the names of font families mean, and which fonts are tried for characters that a font lacks.
+/// The fonts that family names stand for, and the fonts to try for characters that a font lacks.
 ///
-/// A collection is a value. The built-in font is in each, as `Arimo` and under the names whose letters are as wide as its
-/// own: Arial, Helvetica, Helvetica Neue, Liberation Sans, and the generic `sans-serif`, `system-ui` and `ui-sans-serif`.
-/// With the machine's fonts all generic families, and the names that fontconfig has others for, are what it says.
+/// A collection is a value. Each contains the built-in font, as `Arimo` and under the names of families with the same metrics:
+/// Arial, Helvetica, Helvetica Neue, Liberation Sans, and the generic `sans-serif`, `system-ui` and `ui-sans-serif`. If the
+/// system's fonts are added, fontconfig decides about all generic families and about the names that it has substitutes for.
 /// Source: `CTFontCollection`.
 public struct FontCollection: Hashable, Sendable {
-  /// A face under the name of a family, in small letters.
+  /// A face and its family name in lower case.
   private struct Entry: Hashable, Sendable {
     var family: String
     var face: FontFace
   }
 
   private var entries: [Entry] = []
-  /// The faces in the order in which they were added: that in which they are tried for characters that a font lacks.
+  /// The faces in the order in which they were added, which is the order of fallback for characters that a font lacks.
   public private(set) var faces: [FontFace] = []
-  /// Whether the machine's fonts are in it.
+  /// True if the collection includes the system's fonts.
   public private(set) var hasSystemFonts = false
 
-  /// The collection that has only the built-in font, so that text is the same on every machine.
+  /// The collection with only the built-in font, which makes text identical on every machine.
   public static let embedded = FontCollection()
 
-  /// Makes a collection that has only the built-in font.
+  /// Creates a collection with only the built-in font.
   public init() {}
 
   /// Adds a face.
   ///
   /// - Parameters:
-  ///   - face: the face; it comes after those that are there where a character is looked for.
-  ///   - family: the name it is found by; nil: that of the font itself. A generic name, such as `monospace`, makes it
-  ///     what that name means.
+  ///   - face: the face. As a fallback it comes after the faces added before.
+  ///   - family: the name to find it by; nil for the font's own family name. A generic name, such as `monospace`,
+  ///     defines that generic family.
   public mutating func add(_ face: FontFace, as family: String? = nil) {
     entries.append(Entry(family: (family ?? face.familyName).lowercased(), face: face))
     if !faces.contains(face) { faces.append(face) }
   }
 
-  /// Adds all faces of a font file: several of a collection (TTC), and one of other files.
+  /// Adds all faces of a font file: several for a collection (TTC), one for other files.
   ///
   /// - Throws: `FontError`.
   public mutating func add(file: FilePath) throws(FontError) {
     for face in try FontFace.all(path: file) { add(face) }
   }
 
-  /// Adds all fonts in the files of a folder and of those in it (`.ttf`, `.otf`, `.ttc`, `.otc`, `.woff`, `.woff2`), in the
-  /// order of their paths. Files that are no fonts are left out.
+  /// Adds all fonts in the files of a folder and its subfolders (`.ttf`, `.otf`, `.ttc`, `.otc`, `.woff`, `.woff2`), in the
+  /// order of their paths. Files that are not fonts are skipped.
   ///
-  /// - Throws: `FontError.cannotRead` where the folder cannot be read or holds more than 16,384 fonts; `.libraryMissing`.
+  /// - Throws: `FontError.cannotRead` if the folder cannot be read or holds more than 16,384 fonts; `.libraryMissing`.
   public mutating func add(folder: String) throws(FontError) {
     try add(folder: FilePath(folder))
   }
 
-  /// Adds all fonts of a folder whose name need not be text.
+  /// Adds all fonts in a folder whose path need not be valid UTF-8.
   public mutating func add(folder: FilePath) throws(FontError) {
     for path in try FontFolder.files(in: folder) {
       do throws(FontError) {
@@ -63,8 +63,8 @@ public struct FontCollection: Hashable, Sendable {
     }
   }
 
-  /// Adds the fonts that are installed on the machine, through fontconfig (Debian package `libfontconfig1`). They come
-  /// after all others. What text looks like then depends on the machine.
+  /// Adds the fonts installed on the system, through fontconfig (Debian package `libfontconfig1`), after all other fonts. The
+  /// look of text then depends on the machine.
   ///
   /// - Throws: `FontError.libraryMissing`.
   public mutating func addSystemFonts() throws(FontError) {
@@ -72,26 +72,26 @@ public struct FontCollection: Hashable, Sendable {
     hasSystemFonts = true
   }
 
-  /// The names that a family can be asked for by, but for those of the system's fonts.
+  /// The names of the available families, not including the system's fonts.
   public var families: [String] {
     var names: [String] = []
     for face in faces where !names.contains(face.familyName) { names.append(face.familyName) }
     return names + ["Arimo (built in)"]
   }
 
-  /// What an error says of the families that are there.
+  /// The list of available families for an error message.
   package var knownFamilies: [String] {
     guard hasSystemFonts, let system = try? SystemFonts.installed() else { return families }
     let count = Set(system.entries.compactMap(\.families.first)).count
     return families.suffix(7) + ["\(count) installed families"]
   }
 
-  /// Finds the font of the first family that is there.
+  /// Finds the font of the first available family.
   ///
   /// - Parameters:
-  ///   - families: names of families, the one that is wanted most first; case does not matter.
-  ///   - size: the em; user space.
-  ///   - weight: the weight; the nearest one is taken as CSS Fonts 4, section 5.2, says.
+  ///   - families: the names of families in order of preference; case is ignored.
+  ///   - size: the em size in user space.
+  ///   - weight: the weight; the nearest one is chosen by the rules of CSS Fonts 4, section 5.2.
   ///   - style: the style.
   /// - Throws: `FontError.unknownFamily`, `.libraryMissing`.
   public func font(
@@ -105,9 +105,9 @@ public struct FontCollection: Hashable, Sendable {
     throw .unknownFamily(families: families, known: knownFamilies)
   }
 
-  /// The face of a family that is nearest to a weight, a style and a width; nil where the family is not there.
+  /// The face of a family that is nearest to a weight, a style and a width; nil if the family is not available.
   ///
-  /// - Parameter width: per cent of the normal width.
+  /// - Parameter width: the width in per cent of normal.
   package func face(
     family: String, weight: FontWeight, style: FontStyle, width: Double = 100
   ) throws(FontError) -> FontFace? {
@@ -123,15 +123,15 @@ public struct FontCollection: Hashable, Sendable {
     return isEmbedded ? try .embedded() : nil
   }
 
-  /// The names of the built-in font.
+  /// The family names of the built-in font.
   private static let embeddedNames: Set<String> = [
     "arimo", "arial", "helvetica", "helvetica neue", "liberation sans", "sans-serif", "system-ui",
     "ui-sans-serif",
   ]
-  /// Those of them that mean what the machine has in their place, where its fonts are in the collection.
+  /// The names among them that the system decides about, if the collection includes its fonts.
   private static let systemNames: Set<String> = ["sans-serif", "system-ui", "ui-sans-serif"]
 
-  /// The face that CSS Fonts 4, section 5.2, chooses.
+  /// Chooses a face by the rules of CSS Fonts 4, section 5.2.
   private static func nearest(
     _ faces: [FontFace], weight: FontWeight, style: FontStyle, width: Double = 100
   ) -> FontFace? {
@@ -144,7 +144,7 @@ public struct FontCollection: Hashable, Sendable {
     return zip(faces, keys).min { $0.1 < $1.1 }?.0
   }
 
-  /// How far the face is from a width: a narrow one is taken for a narrow one first, and a wide one for a wide one.
+  /// The distance of a face from a width. For a narrow width narrower faces are preferred, for a wide one wider faces.
   private static func widthDistance(_ face: FontFace, _ width: Double) -> Double {
     if let axis = face.axes.first(where: { $0.tag == "wdth" }), axis.range.contains(width) {
       return 0
@@ -160,7 +160,7 @@ public struct FontCollection: Hashable, Sendable {
     return style == .normal || face.style == .normal ? 2 : 1
   }
 
-  /// How far the face is from a weight: a heavy one is taken for a heavy one first, and a light one for a light one.
+  /// The distance of a face from a weight. For a heavy weight heavier faces are preferred, for a light one lighter faces.
   private static func weightDistance(_ face: FontFace, _ weight: Double) -> Double {
     if let axis = face.axes.first(where: { $0.tag == "wght" }), axis.range.contains(weight) {
       return 0
@@ -177,7 +177,7 @@ public struct FontCollection: Hashable, Sendable {
     }
   }
 
-  /// A face of the machine that has those characters; nil where there is none or the machine's fonts are not wanted.
+  /// A face of the system that has the characters; nil if there is no such face or the system's fonts are not included.
   ///
   /// - Parameter language: the language of the characters.
   func systemFace(
@@ -185,7 +185,7 @@ public struct FontCollection: Hashable, Sendable {
   ) throws(FontError) -> FontFace? {
     guard hasSystemFonts else { return nil }
     let system = try SystemFonts.installed()
-    // Faces are read one by one: of the first family that has the characters the nearest face.
+    // Faces are loaded on demand: the nearest face of the first family that has the characters.
     let faces = system.entries(
       with: scalars, like: font.face.familyName, language: language, isColor: isColor
     ).compactMap(system.face)

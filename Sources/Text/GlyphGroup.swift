@@ -2,23 +2,23 @@ package import GLFunDrawing
 package import GLFunFonts
 package import GLFunGeometry
 
-/// Glyphs of one font that are one shape, for a caller that puts each of them in its place itself.
+/// Glyphs of one font that are filled as one shape, each placed by the caller.
 package struct GlyphGroup: Sendable {
   /// The font of the glyphs.
   package let font: Font
   /// The glyphs.
   package private(set) var glyphs: [Glyph] = []
-  /// Where their origins are; user space.
+  /// The origins of the glyphs, in user space.
   private var positions: [Point] = []
-  /// How they are turned and stretched about their origins: one transform for all of them, or one for each.
+  /// The rotation and scale of the glyphs about their origins: one transform for all glyphs, or one for each.
   private var turns: [Transform] = []
 
-  /// Makes a group without glyphs.
+  /// Creates a group without glyphs.
   package init(_ font: Font) { self.font = font }
 
   /// Adds a glyph.
   ///
-  /// - Parameter transform: from the glyph's space, whose origin is on the baseline, to user space.
+  /// - Parameter transform: the transform from the glyph's space, whose origin is on the baseline, to user space.
   package mutating func append(_ glyph: Glyph, placedBy transform: Transform) {
     var turn = transform
     (turn.tx, turn.ty) = (0, 0)
@@ -33,24 +33,24 @@ package struct GlyphGroup: Sendable {
     positions.append(Point(x: transform.tx, y: transform.ty))
   }
 
-  /// The smallest rectangle around the outlines; user space. It is null where nothing is seen.
+  /// The bounding box of the outlines in user space; null if they are empty.
   package var bounds: Rect {
     var path = Path()
     addOutlines(to: &path, .identity) { $0 }
     return path.boundingBoxOfPath
   }
 
-  /// The transform about their origins that all glyphs have; nil where they have several.
+  /// The transform about the origins that all glyphs share; nil if they differ.
   fileprivate var commonTurn: Transform? { turns.count == 1 ? turns[0] : nil }
 
-  /// Where the glyphs are, on the grid of glyphs; device space.
+  /// The origins in device space, snapped to the grid of glyph positions.
   fileprivate func places(_ transform: Transform) -> [Point] {
     positions.map { GlyphOutline.place(near: $0.applying(transform)) }
   }
 
-  /// The outlines as a path of device space, which covers what the glyphs cover where they are filled as such.
+  /// The outlines as a path in device space, with the same coverage as the glyphs themselves.
   ///
-  /// - Parameter transform: from user space to device space.
+  /// - Parameter transform: the transform from user space to device space.
   fileprivate func path(_ transform: Transform) -> Path {
     var path = Path()
     addOutlines(to: &path, transform, GlyphOutline.place(near:))
@@ -72,7 +72,7 @@ package struct GlyphGroup: Sendable {
 }
 
 extension GraphicsContext {
-  /// Fills glyphs as one shape, with the paint in force. Those with colours of their own are filled as outlines.
+  /// Fills glyphs as one shape with the current paint. Colour glyphs are filled as plain outlines.
   package mutating func fill(_ group: GlyphGroup) {
     guard group.font.size > 0, !group.glyphs.isEmpty else { return }
     let transform = ctm

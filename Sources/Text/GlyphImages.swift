@@ -5,15 +5,15 @@ internal import GLFunImageFiles
 internal import GLFunImaging
 internal import Synchronization
 
-/// The pictures of glyphs, decoded once: renderers know an image by its identity.
+/// A cache of decoded bitmap glyphs. Each is decoded once, because renderers recognize an image by its identity.
 enum GlyphImages {
-  /// The picture of a glyph.
+  /// The image of a glyph.
   struct Picture {
     var image: Image
-    /// What it fills: units of the face, y down, the glyph's origin at (0, 0).
+    /// The rectangle of the image: font units, y down, with the glyph's origin at (0, 0).
     var box: Rect
 
-    /// What it fills in user space.
+    /// The rectangle of the image in user space, for a font's size.
     func box(_ font: Font) -> Rect {
       box.applying(Transform(scaleX: font.scale, y: font.scale))
     }
@@ -22,7 +22,7 @@ enum GlyphImages {
   private struct Key: Hashable {
     var face: FontFace
     var glyph: Glyph
-    /// The size that fits best, in pixels of an em.
+    /// The strike that fits best, in pixels per em.
     var strike: Int
   }
 
@@ -33,14 +33,14 @@ enum GlyphImages {
 
   private static let store = Mutex(Store())
 
-  /// How much memory the pictures of all fonts may take.
+  /// The most memory for the images of all fonts, in bytes.
   private static let largestMemory = 64 << 20
-  /// The longest side of a glyph's picture.
+  /// The longest side of a glyph's image, in pixels.
   private static let longestSide = 4096
 
-  /// The picture of a glyph, of the size that fits best; nil where the font has none that can be read.
+  /// The image of a glyph from the strike that fits best; nil if the font has no readable one.
   ///
-  /// - Parameter size: how many pixels an em is; nil: as many as it is units of user space.
+  /// - Parameter size: the em size in pixels; nil for one pixel per unit of user space.
   static func picture(of glyph: Glyph, _ font: Font, size: Double? = nil) -> Picture? {
     let strikes = font.face.strikes(for: size ?? font.size)
     guard let first = strikes.first else { return nil }

@@ -3,7 +3,7 @@ internal import GLFunFonts
 public import GLFunGeometry
 
 extension TextLine {
-  /// The outlines of the glyphs and the lines below and through them: user space, y down, the origin at (0, 0).
+  /// The outlines of the glyphs, with underlines and strikethroughs, in user space: y down, the line's origin at (0, 0).
   public var path: Path {
     var path = Path()
     for run in runs { run.addOutlines(to: &path, at: .zero) }
@@ -12,17 +12,17 @@ extension TextLine {
 }
 
 extension GlyphRun {
-  /// Whether there is a line below or through the glyphs.
+  /// True if there is an underline or a strikethrough.
   var hasLines: Bool { attributes.underline || attributes.strikethrough }
 
-  /// The outlines of the glyphs and the lines below and through them, the origin of the line at a point of user space.
+  /// The outlines of the glyphs, with underlines and strikethroughs, for a line with the given origin in user space.
   public func path(at origin: Point) -> Path {
     var path = Path()
     addOutlines(to: &path, at: origin)
     return path
   }
 
-  /// The glyphs that have no colours of their own, the origin of the line at a point of user space.
+  /// The glyphs without colours of their own, for a line with the given origin in user space.
   package func plainGlyphs(at origin: Point) -> GlyphGroup {
     var group = GlyphGroup(font)
     let hasColors = font.face.hasColorGlyphs
@@ -34,25 +34,25 @@ extension GlyphRun {
     return group
   }
 
-  /// The lines below and through the glyphs, the origin of the line at a point of user space.
+  /// The underline and strikethrough, for a line with the given origin in user space.
   package func lines(at origin: Point) -> Path {
     var path = Path()
     addLines(to: &path, at: origin, .identity)
     return path
   }
 
-  /// The glyphs that have colours of their own, and where their origins are, seen from the line's.
+  /// The colour glyphs, and the positions of their origins relative to the line's.
   package var paintedGlyphs: [(glyph: Glyph, position: Point)] {
     guard font.face.hasColorGlyphs else { return [] }
     return zip(glyphs, positions).filter { ColorGlyph($0.0, font) != nil }.map { ($0, $1) }
   }
 
-  /// Adds the outlines of the glyphs, and the lines below and through them, to a path of another space.
+  /// Adds the outlines of the glyphs, with underlines and strikethroughs, to a path in another space.
   ///
   /// - Parameters:
   ///   - path: the path.
-  ///   - origin: where the origin of the line is; user space.
-  ///   - device: from user space to the path's, which is device space; nil where it is user space, too.
+  ///   - origin: the origin of the line, in user space.
+  ///   - device: the transform from user space to the path's space, which is device space; nil for a path in user space.
   func addOutlines(to path: inout Path, at origin: Point, device: Transform? = nil) {
     guard font.size > 0 else { return }
     let transform = device ?? .identity
@@ -61,7 +61,7 @@ extension GlyphRun {
     for (glyph, position) in zip(glyphs, positions) {
       if hasColors, ColorGlyph(glyph, font) != nil { continue }
       var place = Point(x: origin.x + position.x, y: origin.y + position.y).applying(transform)
-      // Where glyphs are filled: a path of them covers the same.
+      // The same snapped positions as for filled glyphs, so the path has the same coverage.
       if device != nil { place = GlyphOutline.place(near: place) }
       var own = placement
       (own.tx, own.ty) = (place.x, place.y)
@@ -70,13 +70,13 @@ extension GlyphRun {
     addLines(to: &path, at: origin, transform)
   }
 
-  /// Adds the lines below and through the glyphs to a path.
+  /// Adds the underline and the strikethrough to a path.
   ///
-  /// - Parameter transform: from user space to the path's.
+  /// - Parameter transform: the transform from user space to the path's space.
   private func addLines(to path: inout Path, at origin: Point, _ transform: Transform) {
     guard hasLines else { return }
     let top = origin.y - attributes.baselineOffset
-    // Letters of other fonts among those of the text have the same lines.
+    // Fallback fonts have the lines of the text's own font.
     let font = attributes.resolvedFont(or: font)
     if attributes.underline {
       path.addRect(
@@ -94,7 +94,7 @@ extension GlyphRun {
 }
 
 extension Path {
-  /// Adds the elements of another path, element by element: without a moved copy of it.
+  /// Appends the transformed elements of another path without creating a transformed copy.
   mutating func append(_ other: Path, placedBy transform: Transform) {
     reserve(verbs: other.verbs.count, points: other.points.count)
     var index = 0

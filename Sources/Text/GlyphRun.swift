@@ -1,29 +1,29 @@
 public import GLFunFonts
 public import GLFunGeometry
 
-/// Glyphs of one font and one direction that stand beside each other in a line. Source: `CTRun`.
+/// A sequence of glyphs in a line that have the same font and direction. Source: `CTRun`.
 public struct GlyphRun: Hashable, Sendable {
-  /// The font: that of the attributes, or one that takes its place.
+  /// The font of the attributes, or a fallback for it.
   public let font: Font
   /// The attributes of the text.
   public let attributes: TextAttributes
-  /// Whether the text goes from right to left. Glyphs are in the order from left to right in any case.
+  /// True for right-to-left text. The glyphs are in left-to-right order in any case.
   public let isRightToLeft: Bool
   /// The glyphs from left to right.
   public let glyphs: [Glyph]
-  /// Where the glyphs' origins are, seen from the line's, y down; user space.
+  /// The positions of the glyphs' origins relative to the line's origin, in user space with y down.
   public let positions: [Point]
-  /// How far each glyph moves the pen, spacing included; user space.
+  /// The advances of the glyphs in user space, including spacing.
   public let advances: [Double]
-  /// For each glyph the first of the characters that it stands for, counted in Unicode scalars from the start of the
-  /// line's string. Glyphs of one cluster have the same number.
+  /// For each glyph, the index of the first character that it represents, counted in Unicode scalars from the start of the
+  /// line's string. Glyphs of one cluster have the same index.
   public let clusters: [Int]
-  /// Which characters the run stands for, counted as in `clusters`.
+  /// The characters of the run, counted as in `clusters`.
   public let range: Range<Int>
-  /// Where the run begins and how wide it is; user space, from the line's origin.
+  /// The start and the width of the run in user space, from the line's origin.
   public let x, width: Double
 
-  /// Makes a run.
+  /// Creates a run.
   package init(
     font: Font, attributes: TextAttributes, isRightToLeft: Bool, glyphs: [Glyph],
     positions: [Point], advances: [Double], clusters: [Int], range: Range<Int>, x: Double,

@@ -3,9 +3,9 @@ internal import GLFunFonts
 internal import GLFunGeometry
 internal import GLFunImaging
 
-/// Glyphs that have colours of their own.
+/// Drawing of glyphs with their own colours.
 extension GraphicsContext {
-  /// Draws the glyphs of a run that have colours of their own, the origin of its line at a point of user space.
+  /// Draws the colour glyphs of a run, for a line with the given origin in user space.
   mutating func drawColorGlyphs(_ run: GlyphRun, at origin: Point) {
     let font = run.font
     for (glyph, position) in zip(run.glyphs, run.positions) {
@@ -16,7 +16,7 @@ extension GraphicsContext {
         continue
       }
       saveGState()
-      // What overlaps within a glyph must not show through it.
+      // A glyph's overlapping parts must be composited before the context's effects apply.
       let isLayer = changesWhatIsBelow
       let foreground = fillColor
       if isLayer { beginTransparencyLayer() }
@@ -48,10 +48,10 @@ extension GraphicsContext {
     }
   }
 
-  /// How many colours of a palette are read in the time of a paint.
+  /// The number of palette colours read in the time of one paint.
   private static let colorsOfAPaint = 16
 
-  /// Draws the picture of a glyph, its origin at a point of user space.
+  /// Draws the image of a bitmap glyph with its origin at a point in user space.
   private mutating func drawPicture(of glyph: Glyph, _ font: Font, at place: Point) {
     let pixels = max(Vector(dx: ctm.a, dy: ctm.b).length, Vector(dx: ctm.c, dy: ctm.d).length)
     guard
@@ -59,7 +59,7 @@ extension GraphicsContext {
         of: glyph, font, size: pixels.isFinite ? font.size * pixels : font.size)
     else { return }
     let quality = interpolationQuality
-    // Most are drawn at a fraction of their size.
+    // Bitmap glyphs are usually drawn at a fraction of their size.
     interpolationQuality = .medium
     draw(picture.image, in: picture.box(font).offsetBy(dx: place.x, dy: place.y))
     interpolationQuality = quality

@@ -3,41 +3,41 @@ public import GLFunFonts
 public import GLFunGeometry
 internal import GLFunImaging
 
-/// Where a text is drawn, seen from its point. Source: `textAlign` of HTML's canvas.
+/// The horizontal alignment of a text relative to its point. Source: `textAlign` of HTML's canvas.
 public enum TextAlign: Hashable, Sendable, CaseIterable {
-  /// The text begins at the point: at its left end, or at its right end if it goes from right to left.
+  /// The text begins at the point: at its left end, or at its right end for right-to-left text.
   case start
   /// The text ends at the point.
   case end
   /// The left end is at the point.
   case left
-  /// The middle is at the point.
+  /// The centre is at the point.
   case center
   /// The right end is at the point.
   case right
 }
 
-/// Which line of a text goes through its point, by the font of its attributes; of several fonts the one that reaches
-/// farthest counts. The em square is as high as the font's size, with the typographic ascent and descent of the font in
-/// proportion above and below the baseline. Source: `textBaseline` of HTML's canvas.
+/// The vertical alignment of a text relative to its point, by the fonts of its attributes; of several fonts the one that
+/// reaches farthest counts. The em square is as high as the font size, and divided at the baseline in proportion to the font's
+/// typographic ascent and descent. Source: `textBaseline` of HTML's canvas.
 public enum TextBaseline: Hashable, Sendable, CaseIterable {
-  /// The line that letters stand on.
+  /// The baseline.
   case alphabetic
-  /// The upper side of the em square.
+  /// The top of the em square.
   case top
-  /// The line that the letters of scripts such as Devanagari hang from: where the font says, else four fifths of the ascent
-  /// above the baseline.
+  /// The hanging baseline of scripts such as Devanagari: as specified by the font, or four fifths of the
+  /// ascent above the baseline.
   case hanging
   /// The middle of the em square.
   case middle
-  /// The line that ideographs stand on: where the font says, else the descent below the baseline.
+  /// The ideographic baseline: as specified by the font, or the descent below the baseline.
   case ideographic
-  /// The lower side of the em square.
+  /// The bottom of the em square.
   case bottom
 }
 
 extension TextLine {
-  /// Where the line's origin is, seen from the point that it is drawn at.
+  /// The position of the line's origin relative to the point where the line is drawn.
   package func offset(align: TextAlign, baseline: TextBaseline) -> Vector {
     let x: Double =
       switch align {
@@ -47,7 +47,7 @@ extension TextLine {
       case .center: -width / 2
       case .right: -width
       }
-    // Fonts that stand in for another one have no say.
+    // Fallback fonts are ignored.
     var fonts = Set(runs.map { $0.attributes.resolvedFont(or: $0.font) })
     if fonts.isEmpty, let font = try? source.text.attributes(at: 0).resolvedFont() {
       fonts = [font]
@@ -67,18 +67,18 @@ extension TextLine {
   }
 }
 
-/// Text. It is drawn upright where y points down, with the paints, the alpha, the blend mode, the shadow and the text
-/// drawing mode in force. The current path is left alone.
+/// Text. It is upright where y points down, and drawn with the current paints, alpha, blend mode, shadow and text drawing mode.
+/// The current path is not affected.
 extension GraphicsContext {
-  /// Draws a line with its origin, the left end of its baseline, at a point of user space. Source: `CTLineDraw`.
+  /// Draws a line with its origin, the left end of its baseline, at a point in user space. Source: `CTLineDraw`.
   ///
-  /// The outlines of a run are one shape, filled by the winding rule: letters that overlap are painted once.
+  /// The outlines of a run are one shape, filled by the nonzero winding rule: overlapping letters are painted once.
   public mutating func draw(_ line: TextLine, at baseline: Point) {
     for run in line.runs { draw(run, at: baseline) }
     if textDrawingMode.clips { clip(toOutlinesOf: [(line, baseline)]) }
   }
 
-  /// Draws a frame with its top left corner at a point of user space. Source: `CTFrameDraw`.
+  /// Draws a frame with its top left corner at a point in user space. Source: `CTFrameDraw`.
   public mutating func draw(_ frame: TextFrame, at corner: Point) {
     let lines = frame.lines.map {
       ($0.line, Point(x: corner.x + $0.origin.x, y: corner.y + $0.origin.y))
@@ -93,12 +93,12 @@ extension GraphicsContext {
   ///
   /// - Parameters:
   ///   - text: the text.
-  ///   - point: where it is; user space.
+  ///   - point: the position in user space.
   ///   - font: the font.
-  ///   - align: which part of the text is at the point's x.
-  ///   - baseline: which line of the text is at the point's y.
-  ///   - fonts: which fonts are tried for characters that the font lacks.
-  /// - Throws: `FontError`, and nothing is drawn.
+  ///   - align: the part of the text at the point's x.
+  ///   - baseline: the line of the text at the point's y.
+  ///   - fonts: the fallback fonts for characters that the font lacks.
+  /// - Throws: `FontError`; nothing is drawn then.
   public mutating func draw(
     _ text: String, at point: Point, font: Font, align: TextAlign = .start,
     baseline: TextBaseline = .alphabetic, fonts: FontCollection = .embedded
@@ -107,7 +107,7 @@ extension GraphicsContext {
     draw(line, at: point + line.offset(align: align, baseline: baseline))
   }
 
-  /// Draws a line upright where y points up, with its origin at a point of user space.
+  /// Draws a line upright where y points up, with its origin at a point in user space.
   public mutating func drawUpright(_ line: TextLine, at baseline: Point) {
     let (clips, outer) = (textDrawingMode.clips, ctm)
     saveGState()
@@ -121,17 +121,17 @@ extension GraphicsContext {
     clip(toDevice: path)
   }
 
-  /// Adds the outlines of a line to the current path, its origin at a point of user space: to be clipped to, stroked or
-  /// filled. Glyphs that are only painted in colours of their own have none.
+  /// Adds the outlines of a line to the current path, with its origin at a point in user space, for clipping, stroking or
+  /// filling. Glyphs that consist only of colours add nothing.
   public mutating func addPath(of line: TextLine, at baseline: Point) {
     var path = Path()
     for run in line.runs { run.addOutlines(to: &path, at: baseline, device: ctm) }
     addPath(device: path)
   }
 
-  /// Draws glyphs of a font, each with its origin at a point of user space. Source: `CGContextShowGlyphsAtPositions`.
+  /// Draws glyphs of a font, each with its origin at a point in user space. Source: `CGContextShowGlyphsAtPositions`.
   ///
-  /// - Precondition: there are as many positions as glyphs.
+  /// - Precondition: `glyphs` and `positions` have the same count.
   public mutating func showGlyphs(_ glyphs: [Glyph], at positions: [Point], font: Font) {
     precondition(glyphs.count == positions.count, "each glyph needs a position")
     let run = GlyphRun(
@@ -146,7 +146,7 @@ extension GraphicsContext {
     }
   }
 
-  /// Fills the outlines of a run's glyphs, the origin of its line at a point of user space.
+  /// Fills the outlines of a run's glyphs, for a line with the given origin in user space.
   private mutating func fillOutlines(of run: GlyphRun, at origin: Point) {
     let font = run.font
     guard font.size > 0 else { return }
@@ -162,13 +162,13 @@ extension GraphicsContext {
     fillSeen(font.outlines(of: glyphs, transform), at: places)
   }
 
-  /// Fills glyphs as one shape. Of a long text those are left out that are beside the picture, unless they could be seen
-  /// elsewhere: by their shadow.
+  /// Fills glyphs as one shape. In a long text, glyphs outside the picture are culled, unless their effects, such as
+  /// shadows, could be visible.
   mutating func fillSeen(_ outlines: [GlyphOutline], at places: [Point]) {
     guard outlines.count > Self.fewGlyphs, !changesWhatIsBelow, !isInShadowedLayer else {
       return fill(outlines, at: places)
     }
-    // Edges are rounded to the grid of coverage.
+    // Edges are rounded to the coverage grid.
     let picture = Rect(x: 0, y: 0, width: Double(size.width), height: Double(size.height))
       .insetBy(dx: -2, dy: -2)
     var (seen, seenPlaces): ([GlyphOutline], [Point]) = ([], [])
@@ -180,7 +180,7 @@ extension GraphicsContext {
     if !seen.isEmpty { fill(seen, at: seenPlaces) }
   }
 
-  /// Texts of fewer glyphs than these are recorded as they are.
+  /// Texts with fewer glyphs than these are recorded without culling.
   private static let fewGlyphs = 64
 
   private mutating func clip(toOutlinesOf lines: [(line: TextLine, origin: Point)]) {
@@ -191,7 +191,7 @@ extension GraphicsContext {
     clip(toDevice: path)
   }
 
-  /// Draws a run, the origin of its line at a point of user space, but does not clip.
+  /// Draws a run without clipping, for a line with the given origin in user space.
   package mutating func draw(_ run: GlyphRun, at origin: Point) {
     let mode = textDrawingMode
     guard mode.fills || mode.strokes else { return }

@@ -1,10 +1,10 @@
 internal import GLFunFonts
 
-/// A font that is installed on the machine.
+/// A font installed on the system.
 package struct InstalledFont: Hashable, Sendable {
   package let family: String
   package let style: String
-  /// Nil where the file holds a range of weights.
+  /// The weight; nil if the file holds a range of weights.
   package let weight: Int?
   package let path: String
   package let index: Int
@@ -12,7 +12,7 @@ package struct InstalledFont: Hashable, Sendable {
 }
 
 extension FontCollection {
-  /// The fonts that `addSystemFonts()` adds, by families; none where fontconfig is missing.
+  /// The fonts that `addSystemFonts()` adds, by family; empty if fontconfig is missing.
   package static var installedFonts: [InstalledFont] {
     guard let system = try? SystemFonts.installed() else { return [] }
     return system.entries.map { entry in

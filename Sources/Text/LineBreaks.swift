@@ -1,7 +1,6 @@
 internal import GLFunCUnicodeData
 
-/// The line breaking classes of UAX #14 after its rule LB1, in the order in which `scripts/line-break-classes` numbers
-/// them.
+/// The line breaking classes of UAX #14 after its rule LB1, in the numbering of `scripts/line-break-classes`.
 enum LineBreakClass: UInt8 {
   case al, bk, cr, lf, nl, sp, zw, wj, gl, ba, bb, b2, cb, cl, cp, wideCP, ex, hy, id, `in`, `is`,
     ns, nu, op, wideOP, po,
@@ -18,7 +17,7 @@ enum LineBreakClass: UInt8 {
   var isHangul: Bool {
     self == .jl || self == .jv || self == .jt || self == .h2 || self == .h3
   }
-  /// Whether nothing joins it from the right: marks after it stand alone.
+  /// True if combining marks do not attach to it, and stand alone after it.
   var takesNoMark: Bool {
     switch self {
     case .bk, .cr, .lf, .nl, .sp, .zw: true
@@ -27,17 +26,17 @@ enum LineBreakClass: UInt8 {
   }
 }
 
-/// Where a line may, or must, end.
+/// An opportunity to end a line.
 enum LineBreak: UInt8, Sendable {
   case prohibited
   case allowed
   case mandatory
 }
 
-/// Finds the places where lines can be broken by the rules of UAX #14 of Unicode 15.0, with numbers kept together as its
-/// example 7 of section 8.2 does.
+/// Finds line break opportunities by the rules of UAX #14 of Unicode 15.0. Numbers are kept together,
+/// as in example 7 of section 8.2.
 struct LineBreaks {
-  /// For each character whether a line can end after it; after the last one it must.
+  /// For each character, the break opportunity after it; the break after the last one is mandatory.
   static func after(_ scalars: [UInt32]) -> [LineBreak] {
     guard !scalars.isEmpty else { return [] }
     var breaks = [LineBreak](repeating: .prohibited, count: scalars.count)
@@ -50,19 +49,19 @@ struct LineBreaks {
     return breaks
   }
 
-  /// The class of the character before, with marks belonging to what they are on (LB9, LB10).
+  /// The class of the preceding character; marks count as the character that they attach to (LB9, LB10).
   private var before: LineBreakClass
-  /// The class before that.
+  /// The class of the character before that.
   private var beforeThat: LineBreakClass?
-  /// Whether the last character was a zero width joiner.
+  /// True if the last character was a zero width joiner.
   private var isAfterJoiner: Bool
-  /// The class before a run of spaces that ends here; nil where the last character is no space.
+  /// The class before a run of spaces that ends here; nil if the last character is not a space.
   private var beforeSpaces: LineBreakClass?
-  /// How many regional indicators in a row end here.
+  /// The number of consecutive regional indicators that end here.
   private var indicatorCount: Int
   private var number: NumberState
 
-  /// How far a number has been read: (PR | PO)? (OP | HY)? NU (NU | SY | IS)* (CL | CP)? (PR | PO)?
+  /// The state of reading a number: (PR | PO)? (OP | HY)? NU (NU | SY | IS)* (CL | CP)? (PR | PO)?
   private enum NumberState {
     case outside, prefix, opened, digits, closed
   }
@@ -76,16 +75,16 @@ struct LineBreaks {
     number = numberState(before)
   }
 
-  /// Whether a line can end before a character of that class, which becomes the character before.
+  /// The break opportunity before a character with the given class. The character becomes the preceding one.
   private mutating func next(
     _ next: LineBreakClass, before rest: ArraySlice<LineBreakClass>
   ) -> LineBreak {
-    // LB9: a mark goes with what it is on.
+    // LB9: a mark attaches to the preceding character.
     if next == .cm || next == .zwj, !before.takesNoMark {
       isAfterJoiner = next == .zwj
       return .prohibited
     }
-    // LB10: a mark without such is a letter.
+    // LB10: an unattached mark is treated as a letter.
     let current: LineBreakClass = next == .cm || next == .zwj ? .al : next
     let result = rule(current, before: rest)
     let inNumber = numberState(current)
@@ -102,7 +101,7 @@ struct LineBreaks {
     return result
   }
 
-  /// Where a character of that class leads in a number.
+  /// The state of a number after a character with the given class.
   private func numberState(_ next: LineBreakClass) -> NumberState {
     switch next {
     case .nu: .digits
@@ -114,7 +113,7 @@ struct LineBreaks {
     }
   }
 
-  /// Whether a character belongs to the number that the ones before it began (LB25).
+  /// True if a character continues the number before it (LB25).
   private func continuesNumber(_ next: LineBreakClass) -> Bool {
     switch number {
     case .outside: false
@@ -126,7 +125,7 @@ struct LineBreaks {
     }
   }
 
-  /// The rules from LB4 on, in their order.
+  /// The rules from LB4 on, in order.
   private func rule(
     _ next: LineBreakClass, before rest: ArraySlice<LineBreakClass>
   ) -> LineBreak {
@@ -139,7 +138,7 @@ struct LineBreaks {
     case .bk, .cr, .lf, .nl, .sp, .zw: return .prohibited
     default: break
     }
-    // LB8: what is before the spaces, or the last character.
+    // LB8: the class before the spaces, or of the last character.
     let solid = before == .sp ? beforeSpaces ?? .sp : before
     if solid == .zw { return .allowed }
     if isAfterJoiner { return .prohibited }
@@ -160,7 +159,7 @@ struct LineBreaks {
     return joins(next, before: rest) ? .prohibited : .allowed
   }
 
-  /// The rules from LB23 on, which only forbid.
+  /// The rules from LB23 on, which only prohibit breaks.
   private func joins(_ next: LineBreakClass, before rest: ArraySlice<LineBreakClass>) -> Bool {
     if before.isLetter && next == .nu || before == .nu && next.isLetter { return true }
     if before == .pr && next.isPicture || before.isPicture && next == .po { return true }

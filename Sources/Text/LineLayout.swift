@@ -1,22 +1,22 @@
 internal import GLFunFonts
 internal import GLFunGeometry
 
-/// Cuts a line out of a paragraph and puts its glyphs in their places.
+/// Cuts a line out of a paragraph and positions its glyphs.
 struct LineLayout {
   /// The runs from left to right.
   private(set) var runs: [GlyphRun] = []
-  /// How far the pen moves in all.
+  /// The total advance.
   private(set) var width = 0.0
-  /// How much of that are spaces at the end of the text.
+  /// The part of the width that is taken up by spaces at the end of the text.
   private(set) var trailingWidth = 0.0
-  /// How many spaces there are between words, those at the end left out.
+  /// The number of spaces between words, not counting those at the end.
   private(set) var spaceCount = 0
 
   private let paragraph: ShapedParagraph
   private let extraPerSpace: Double
   private let contentEnd: Int
 
-  /// A part of an item, in the order of the text.
+  /// A part of an item, in text order.
   private struct Slice {
     var item: TextItem
     var range: Range<Int>
@@ -24,13 +24,13 @@ struct LineLayout {
     var glyphs: [ShapedGlyph]
   }
 
-  /// Makes a line.
+  /// Creates a line.
   ///
   /// - Parameters:
   ///   - paragraph: the paragraph.
-  ///   - range: which of its characters are in the line.
-  ///   - isHyphenated: whether the line ends in a soft hyphen, which is seen there.
-  ///   - extraPerSpace: what each space between words is wider by.
+  ///   - range: the characters of the line.
+  ///   - isHyphenated: true if the line ends in a soft hyphen, which is visible there.
+  ///   - extraPerSpace: the extra width of each space between words.
   init(
     _ paragraph: ShapedParagraph, _ range: Range<Int>, isHyphenated: Bool = false,
     extraPerSpace: Double = 0
@@ -44,7 +44,7 @@ struct LineLayout {
     var slices: [Slice] = []
     for item in paragraph.items(in: range) {
       let shown = item.range.clamped(to: range)
-      // L1 of UAX #9: spaces at the end have the level of the paragraph.
+      // L1 of UAX #9: trailing spaces have the level of the paragraph.
       for (part, level) in [
         (shown.clamped(to: range.lowerBound..<end), item.level),
         (shown.clamped(to: end..<range.upperBound), paragraph.baseLevel),
@@ -65,7 +65,7 @@ struct LineLayout {
   ) -> [ShapedGlyph] {
     if item.isTab { return [] }
     if endsInHyphen {
-      // What is around the hyphen is looked at as elsewhere, but the rest of the text need not be copied.
+      // The shaper looks at the context of the hyphen, but the rest of the text need not be copied.
       let near = max(0, part.lowerBound - 8)..<min(paragraph.scalars.count, part.upperBound + 8)
       var scalars = Array(paragraph.scalars[near])
       scalars[contentEnd - 1 - near.lowerBound] =
@@ -82,7 +82,7 @@ struct LineLayout {
     return item.shape(part, of: paragraph.scalars)
   }
 
-  /// L2 of UAX #9: from the highest level down, what is at that level or above is turned round.
+  /// L2 of UAX #9: from the highest level down, sequences at that level or above are reversed.
   private static func reordered(_ slices: [Slice]) -> [Slice] {
     var order = slices
     guard let highest = order.map(\.level).max(), highest > 0 else { return order }
@@ -101,7 +101,7 @@ struct LineLayout {
     return order
   }
 
-  /// Puts the glyphs of a part after what is there.
+  /// Places the glyphs of a part after the existing ones.
   private mutating func place(_ slice: Slice) {
     let item = slice.item
     let font = item.font

@@ -1,7 +1,7 @@
 package import GLFunFonts
 
-/// A character whose glyph is not drawn because its font is damaged: the font's tables say that the glyph has an outline, but
-/// it cannot be had.
+/// A character that is not drawn because its font is damaged: the font's tables promise an outline for its
+/// glyph, but it cannot be read.
 package struct LostCharacter: Hashable, Sendable {
   package let scalar: Unicode.Scalar
   package let face: FontFace
@@ -12,13 +12,13 @@ package struct LostCharacter: Hashable, Sendable {
   }
 }
 
-/// The lost characters of a file that warnings have named.
+/// The lost characters of a file for which warnings have been given.
 package struct LostCharacters: Sendable {
   private var known: Set<LostCharacter> = []
 
   package init() {}
 
-  /// One line for each damaged font of characters that no line has named yet: the damage and the remedy.
+  /// Returns one line for each damaged font, with its characters that have not been reported yet, the damage and the remedy.
   package mutating func lines(for characters: [LostCharacter]) -> [String] {
     var new = characters.filter { known.insert($0).inserted }[...]
     var lines: [String] = []

@@ -1,13 +1,13 @@
-/// Finds the parts of paragraphs, which are asked for in the order of the text.
+/// Finds the attribute parts of paragraphs, which must be requested in text order.
 struct PartCursor {
   private let parts: [AttributedText.Part]
-  /// The part that the next paragraph begins in, and where that part begins.
+  /// The part that the next paragraph begins in, and the start of that part.
   private var index = 0
   private var start = 0
 
   init(_ text: AttributedText) { parts = text.parts }
 
-  /// The parts of a paragraph; of one without characters the part that it is in, with a count of 0.
+  /// The parts of a paragraph; for an empty paragraph, the part around it with a count of 0.
   mutating func parts(of range: Range<Int>) -> [AttributedText.Part] {
     while index < parts.count - 1, start + parts[index].scalarCount <= range.lowerBound {
       start += parts[index].scalarCount

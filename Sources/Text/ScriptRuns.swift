@@ -1,7 +1,7 @@
 internal import GLFunFonts
 
-/// Finds the script that each character of a text is shaped by (UAX #24): characters of every script take that of what is
-/// before them, and a closing bracket that of its opening one.
+/// Determines the script for shaping each character of a text (UAX #24): a common character takes the script before it, and a
+/// closing bracket that of its opening one.
 enum ScriptRuns {
   static func scripts(of scalars: [UInt32], _ data: CharacterData) -> [TextScript] {
     var scripts = scalars.map { $0 < 0x80 ? latinOrCommon($0) : data.script(of: $0) }
@@ -24,7 +24,7 @@ enum ScriptRuns {
     return scripts
   }
 
-  /// Whether characters of every script have it, so that it says nothing.
+  /// True if the script is shared by characters of all scripts, and so carries no information.
   static func isShared(_ script: TextScript) -> Bool {
     script == .common || script == .inherited || script == .unknown
   }

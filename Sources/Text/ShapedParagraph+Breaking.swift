@@ -1,18 +1,19 @@
 internal import GLFunFonts
 
 extension ShapedParagraph {
-  /// Where a line ends that begins at a character, and whether it ends in a soft hyphen.
+  /// Finds the end of the line that begins at a character.
   ///
   /// - Parameters:
-  ///   - breaks: what may follow each character.
+  ///   - breaks: the break opportunity after each character.
   ///   - start: the first character of the line.
-  ///   - room: how wide it may be; user space.
-  ///   - mode: where lines may be broken.
+  ///   - room: the available width, in user space.
+  ///   - mode: the mode of breaking lines.
+  /// - Returns: the end of the line, and true if the line ends in a soft hyphen.
   func lineEnd(
     _ breaks: [LineBreak], from start: Int, room: Double, mode: LineBreakMode
   ) -> (end: Int, isHyphenated: Bool) {
     guard mode != .byClipping, room.isFinite else { return (scalars.count, false) }
-    // Sums of widths are rounded: what fits exactly must not be broken.
+    // Sums of widths have rounding errors: text that fits exactly must not be broken.
     let limit = room + abs(room) * 0x1p-40
     var x = 0.0
     var best: (end: Int, isHyphenated: Bool)?
@@ -39,7 +40,7 @@ extension ShapedParagraph {
     return (scalars.count, false)
   }
 
-  /// How wide the hyphen is that a soft hyphen becomes.
+  /// The width of the visible hyphen for a soft hyphen.
   private func hyphenWidth(_ index: Int) -> Double {
     guard let font = items(in: index..<index + 1).first?.font else { return 0 }
     let glyph = font.face.glyph(for: "\u{2010}") ?? font.face.glyph(for: "-")

@@ -1,24 +1,24 @@
 internal import GLFunFonts
 
-/// A stretch of a paragraph with one font, script, direction and set of attributes.
+/// A part of a paragraph with one font, script, direction and set of attributes.
 struct TextItem: Sendable {
   /// The characters, as indices into the paragraph.
   var range: Range<Int>
-  /// The level of the bidirectional algorithm; odd ones go from right to left.
+  /// The embedding level of the bidirectional algorithm; odd levels are right to left.
   var level: UInt8
   var font: Font
   var attributes: TextAttributes
   var settings: ShapingSettings
-  /// Whether it is one tab, whose width depends on where it is.
+  /// True if it is a single tab, whose width depends on its position.
   var isTab: Bool
-  /// Whether small capitals are made of its letters: capitals of a font that is smaller than that of the attributes.
+  /// True if it consists of synthesized small capitals, in a smaller font than that of the attributes.
   var hasMadeCapitals = false
-  /// Which characters have space between them.
+  /// Determines the characters that letter spacing applies to.
   let letters: LetterSpacing
-  /// From left to right; none for a tab.
+  /// The glyphs from left to right; empty for a tab.
   var glyphs: [ShapedGlyph] = []
 
-  /// What is added after the cluster that begins with a character; user space.
+  /// The spacing after the cluster that begins with a character, in user space.
   func spacing(after scalar: UInt32) -> Double {
     var spacing = attributes.letterSpacing
     if spacing != 0, scalar > 0x7F,
@@ -30,15 +30,15 @@ struct TextItem: Sendable {
     return LetterSpacing.isWordSpace(scalar) ? spacing + attributes.wordSpacing : spacing
   }
 
-  /// The glyphs of some of its characters, which are a range of a text.
+  /// Shapes some of its characters, which are a range of the given text.
   func shape(_ range: Range<Int>, of scalars: [UInt32]) -> [ShapedGlyph] {
     hasMadeCapitals
       ? font.shapeCapitals(range, of: scalars, settings) : font.shape(range, of: scalars, settings)
   }
 
-  /// The glyphs of a part; nil where they are others than within the whole.
+  /// The glyphs of a part; nil if shaping the part alone gives different glyphs.
   func glyphs(in part: Range<Int>) -> ArraySlice<ShapedGlyph>? {
-    // Clusters are in the order of the text, or the other way round.
+    // Clusters are in ascending or descending order.
     let isReversed = settings.isRightToLeft
     func firstIndex(from cut: Int) -> Int {
       var (low, high) = (0, glyphs.count)
@@ -51,7 +51,7 @@ struct TextItem: Sendable {
     }
     func isSafe(_ cut: Int) -> Bool {
       if cut == range.lowerBound || cut == range.upperBound { return true }
-      // The first glyph of the cluster from the left, or the last one where the order is reversed.
+      // The cluster's first glyph from the left, or the last one in descending order.
       let index = isReversed ? firstIndex(from: cut) - 1 : firstIndex(from: cut)
       guard glyphs.indices.contains(index) else { return false }
       return glyphs[index].cluster == cut && !glyphs[index].isUnsafeToBreak
@@ -62,33 +62,33 @@ struct TextItem: Sendable {
   }
 }
 
-/// A paragraph that is shaped as if it were one line. Lines are cut out of it.
+/// A paragraph shaped as if it were one line. Lines are cut out of it.
 struct ShapedParagraph: Sendable {
   /// The Unicode scalars.
   let scalars: [UInt32]
-  /// The index of the first one in the whole text.
+  /// The index of the first scalar in the whole text.
   let start: Int
-  /// The stretches in the order of the text.
+  /// The items in text order.
   let items: [TextItem]
-  /// The level of the paragraph: 1 if it goes from right to left.
+  /// The base level of the paragraph: 1 for right to left.
   let baseLevel: UInt8
-  /// For the first character of each cluster how far the pen moves on, and 0 for the others and for tabs; user space.
+  /// For the first character of each cluster its advance, and 0 for other characters and tabs; in user space.
   let advances: [Double]
-  /// Whether a cluster of glyphs begins with a character, so that nothing is torn apart before it.
+  /// True for each character that begins a cluster of glyphs, so the text may be cut before it.
   let isClusterStart: [Bool]
-  /// The attributes, and the font, of a line without characters.
+  /// The attributes and the font of a line without characters.
   let emptyAttributes: TextAttributes
   let emptyFont: Font
 
   /// Shapes a paragraph.
   ///
   /// - Parameters:
-  ///   - scalars: the characters, without the one that ends the paragraph.
-  ///   - start: the index of the first one in the whole text.
+  ///   - scalars: the characters, without the paragraph separator.
+  ///   - start: the index of the first scalar in the whole text.
   ///   - parts: the attributes of all characters in order.
-  ///   - direction: the direction of the paragraph.
-  ///   - fallback: finds fonts.
-  ///   - data: knows scripts.
+  ///   - direction: the base direction.
+  ///   - fallback: the source of fallback fonts.
+  ///   - data: the source of script properties.
   init(
     _ scalars: [UInt32], start: Int, parts: [AttributedText.Part], direction: WritingDirection,
     fallback: inout FontFallback, data: CharacterData
@@ -111,7 +111,7 @@ struct ShapedParagraph: Sendable {
       for index in range {
         let isTab = scalars[index] == 0x09
         var font = fonts[index - range.lowerBound]
-        // Pictures are joined by rules of no script, which those of the text around them would prevent.
+        // Emoji sequences are joined by script-independent rules; the script of the surrounding text would prevent that.
         let isPicture =
           font.face.hasColorGlyphs && ScriptRuns.isShared(data.script(of: scalars[index]))
         let script = isPicture ? TextScript.common : scripts[index]
@@ -175,7 +175,7 @@ struct ShapedParagraph: Sendable {
     self.isClusterStart = isClusterStart
   }
 
-  /// The items that have characters of a range.
+  /// The items that contain characters of a range.
   func items(in range: Range<Int>) -> ArraySlice<TextItem> {
     guard !range.isEmpty else { return [] }
     var (low, high) = (0, items.count)
@@ -190,19 +190,19 @@ struct ShapedParagraph: Sendable {
     return items[low...].prefix { $0.range.lowerBound < range.upperBound }
   }
 
-  /// Whether nothing is torn apart where the text is cut before a character.
+  /// True if cutting the text before a character separates no cluster.
   func isBoundary(_ index: Int) -> Bool {
     index <= 0 || index >= scalars.count || isClusterStart[index]
   }
 
-  /// Where a tab at x ends.
+  /// The end of a tab that begins at x.
   static func tabStop(after x: Double, _ tab: TextItem) -> Double {
     let font = tab.font
     let space = font.face.glyph(for: " ").map { font.advance(of: $0) } ?? font.size / 4
     if let interval = tab.attributes.tabInterval {
       guard interval > 0 else { return x }
       let stop = ((x / interval).rounded(.down) + 1) * interval
-      // A tab that could not be seen goes on to the next stop. Source: CSS Text 3, section 4.2.
+      // A tab too narrow to be visible extends to the next stop. Source: CSS Text 3, section 4.2.
       return stop - x < space / 2 ? stop + interval : stop
     }
     let width = max(space * 8, font.size / 64)
@@ -211,9 +211,9 @@ struct ShapedParagraph: Sendable {
   }
 }
 
-/// Characters that are space.
+/// Properties of white space characters.
 enum Whitespace {
-  /// Whether a character at the end of a line hangs beyond its side and does not count for its width.
+  /// True if a character hangs at the end of a line: it may exceed the width and does not count for it.
   static func hangs(_ scalar: UInt32) -> Bool {
     switch scalar {
     case 0x09, 0x20, 0x1680, 0x2000...0x2006, 0x2008...0x200A, 0x205F, 0x3000: true
@@ -221,14 +221,14 @@ enum Whitespace {
     }
   }
 
-  /// Where the paragraph that begins at a character ends, and where the next one begins.
+  /// The end of the paragraph that begins at a character, and the start of the next one.
   static func paragraphEnd(in scalars: [UInt32], from start: Int) -> (end: Int, next: Int) {
     let end = scalars[start...].firstIndex(where: endsParagraph) ?? scalars.count
     let isPair = end + 1 < scalars.count && scalars[end] == 0x0D && scalars[end + 1] == 0x0A
     return (end, min(end + (isPair ? 2 : 1), scalars.count))
   }
 
-  /// Whether a character ends a paragraph.
+  /// True if a character ends a paragraph.
   static func endsParagraph(_ scalar: UInt32) -> Bool {
     switch scalar {
     case 0x0A...0x0D, 0x85, 0x2028, 0x2029: true

@@ -1,31 +1,31 @@
 package import GLFunFonts
 package import GLFunGeometry
 
-/// A text in clusters of glyphs, for a caller that puts each of them in its place itself, as SVG does.
+/// A text as clusters of glyphs, for callers such as SVG that position each cluster themselves.
 package struct ShapedText: Sendable {
-  /// Glyphs that stand together for one or more characters.
+  /// The glyphs of one or more characters that belong together.
   package struct Cluster: Sendable {
     /// The characters, as indices into the text.
     package var characters: Range<Int>
     /// The font of the glyphs.
     package var font: Font
-    /// The level of the bidirectional algorithm; odd ones go from right to left.
+    /// The embedding level of the bidirectional algorithm; odd levels are right to left.
     package var level: UInt8
-    /// Whether the glyphs stand upright below each other.
+    /// True for upright glyphs in vertical text.
     package var isUpright: Bool
-    /// The glyphs, as a range of the text's.
+    /// The range of the glyphs in the text's glyph array.
     package var glyphs: Range<Int>
-    /// How far the pen moves on, without spacing; user space.
+    /// The advance without spacing, in user space.
     package var advance: Double
   }
 
-  /// The glyphs; those of a cluster from left to right, or from the top down.
+  /// The glyphs; within a cluster from left to right, or from top to bottom.
   package private(set) var glyphs: [ShapedGlyph] = []
-  /// The clusters in the order of the text.
+  /// The clusters in text order.
   package private(set) var clusters: [Cluster] = []
-  /// The level of the paragraph: 1 if it goes from right to left.
+  /// The base level of the paragraph: 1 for right to left.
   package let baseLevel: UInt8
-  /// The characters that no font has, each once.
+  /// The characters that no font has, without duplicates.
   package let missing: [Unicode.Scalar]
   /// The characters whose glyphs are not drawn because their fonts are damaged.
   package let lost: [LostCharacter]
@@ -33,11 +33,11 @@ package struct ShapedText: Sendable {
   /// Shapes a text.
   ///
   /// - Parameters:
-  ///   - scalars: the text's characters (Unicode scalars), none of which ends a paragraph or is a tab.
-  ///   - parts: the attributes of all characters in order. No glyph stands for characters of two parts, but how a character
-  ///     is shaped also depends on its neighbours in other parts.
-  ///   - direction: the direction in which the text begins.
-  ///   - fonts: which fonts are tried for characters that a font lacks.
+  ///   - scalars: the characters (Unicode scalars), without paragraph separators and tabs.
+  ///   - parts: the attributes of all characters in order. No cluster spans two parts, but characters in other parts
+  ///     are context for shaping.
+  ///   - direction: the base direction.
+  ///   - fonts: the fallback fonts for characters that a font lacks.
   /// - Throws: `FontError.libraryMissing`, `.textTooLong`, `.badSize`.
   package init(
     _ scalars: [UInt32], parts: [AttributedText.Part], direction: WritingDirection,
@@ -73,7 +73,7 @@ package struct ShapedText: Sendable {
           advance: advance * item.font.scale))
     }
     if item.settings.isRightToLeft, !item.settings.isVertical { clusters[first...].reverse() }
-    // A cluster ends where the next one begins.
+    // A cluster ends at the start of the next one.
     for index in first..<clusters.count {
       let start = clusters[index].characters.lowerBound
       let end =
@@ -83,13 +83,14 @@ package struct ShapedText: Sendable {
     }
   }
 
-  /// Adds the glyphs of a cluster to groups of glyphs.
+  /// Adds the plain glyphs of a cluster to groups of glyphs.
   ///
   /// - Parameters:
   ///   - cluster: the cluster.
-  ///   - transform: from a space whose origin is where the cluster begins, on its baseline, to user space; y down.
-  ///   - groups: neighbours of one font are in one group.
-  /// - Returns: the glyphs that have colours of their own, which are left out, and where they are in the cluster's space.
+  ///   - transform: the transform to user space, y down, from the space with its origin at the start of the
+  ///     cluster, on its baseline.
+  ///   - groups: the groups; consecutive glyphs of one font share a group.
+  /// - Returns: the colour glyphs, which are not added, and their positions in the cluster's space.
   package func addGlyphs(
     of cluster: Cluster, _ transform: Transform, to groups: inout [GlyphGroup]
   ) -> [(glyph: Glyph, place: Point)] {

@@ -1,35 +1,35 @@
 public import GLFunFonts
 public import GLFunImaging
 
-/// How a part of a text looks. Source: the attributes of `CTAttributedString`.
+/// The appearance of a part of a text. Source: the attributes of `CTAttributedString`.
 public struct TextAttributes: Hashable, Sendable {
-  /// The font; nil: the built-in one at size 12.
+  /// The font; nil for the built-in one at size 12.
   public var font: Font?
-  /// Faces that are tried, in this order, for characters that the font lacks. Those of the collection come after them.
+  /// The faces to try, in this order, for characters that the font lacks. Those of the collection come after them.
   public var fallbackFaces: [FontFace]
-  /// The colour; nil: whatever the context fills with.
+  /// The colour; nil for the context's fill paint.
   public var color: Color?
-  /// What is added after each character; user space. Ligatures are off where it is not 0. Letters that are joined, as those
-  /// of Arabic are, stay joined.
+  /// The space added after each character, in user space. Ligatures are disabled if it is not 0. Cursive scripts such
+  /// as Arabic are not affected.
   public var letterSpacing: Double
-  /// What is added after each space, besides `letterSpacing`; user space.
+  /// The space added after each word space in addition to `letterSpacing`, in user space.
   public var wordSpacing: Double
-  /// How far the text is above the baseline; user space, negative below it.
+  /// The offset above the baseline in user space, negative below it.
   public var baselineOffset: Double
-  /// Whether there is a line below the text.
+  /// True for a line below the text.
   public var underline: Bool
-  /// Whether there is a line through the text.
+  /// True for a line through the text.
   public var strikethrough: Bool
-  /// The language as a BCP 47 tag, such as `sr` or `zh-Hant`, where the font has other letters for it.
+  /// The language as a BCP 47 tag, such as `sr` or `zh-Hant`, for fonts with language-specific glyphs.
   public var language: String?
-  /// Capitals in place of letters. Where the font has none, small ones are made of its capitals.
+  /// Capitals in place of letters. If the font has no small capitals, they are synthesized.
   public var variantCaps: VariantCaps
-  /// Whether glyphs stand upright below each other. Lines and frames do not look at it.
+  /// True for upright glyphs in vertical text. Lines and frames ignore it.
   package var isUpright = false
-  /// How far apart tabs stop; user space. Nil: eight spaces.
+  /// The distance between tab stops in user space; nil for eight spaces.
   package var tabInterval: Double?
 
-  /// Makes attributes; those that are not given are as usual.
+  /// Creates attributes; omitted ones have their defaults.
   public init(
     font: Font? = nil, fallbackFaces: [FontFace] = [], color: Color? = nil,
     letterSpacing: Double = 0, wordSpacing: Double = 0, baselineOffset: Double = 0,
@@ -48,13 +48,13 @@ public struct TextAttributes: Hashable, Sendable {
     self.variantCaps = variantCaps
   }
 
-  /// The font, or the one that text has without.
+  /// The font, or the default font if nil.
   func resolvedFont() throws(FontError) -> Font {
     let font = if let font { font } else { try Font.builtIn(size: 12) }
     guard font.size >= 0, font.size <= Font.largestSize else { throw .badSize(font.size) }
     return font
   }
 
-  /// The font, or another one where text cannot have the usual one.
+  /// The font, or another one if the default font is not available.
   func resolvedFont(or other: Font) -> Font { (try? resolvedFont()) ?? other }
 }

@@ -1,34 +1,34 @@
 public import GLFunFonts
 public import GLFunGeometry
 
-/// Lines of text below each other: paragraphs, wrapped to a width. Source: `CTFrame`.
+/// A column of text lines: paragraphs wrapped to a width. Source: `CTFrame`.
 public struct TextFrame: Sendable {
-  /// The lines, and where their origins are: on the baseline, at the line's left end; user space, seen from the frame's
-  /// top left corner.
+  /// The lines and their origins, each at the left end of a baseline, in user space relative to the frame's top left corner.
   public let lines: [(line: TextLine, origin: Point)]
-  /// How wide the widest line is, spaces at its end left out, and how high all lines are together; user space.
+  /// The width of the widest line without trailing spaces, and the total height of the lines; in user space.
   public let size: Size
   /// The width that the lines were wrapped to.
   public let width: Double
-  /// Whether there is text that is in none of the lines.
+  /// True if some of the text is not in any line.
   public let isTruncated: Bool
-  /// The characters that no font has, each once; boxes are drawn for them.
+  /// The characters that no font has, without duplicates; boxes are drawn for them.
   public let missing: [Unicode.Scalar]
   /// The characters whose glyphs are not drawn because their fonts are damaged.
   package let lost: [LostCharacter]
 
-  /// Sets a text.
+  /// Lays out a text.
   ///
-  /// Paragraphs end at line feeds, carriage returns and Unicode's separators. A line is as high as its fonts ask for
-  /// (ascent, descent and leading), times `lineHeightMultiple`; what that is more than ascent and descent is above and
-  /// below in equal parts.
+  /// Paragraphs end at line feeds, carriage returns and Unicode's separators. The height of a line is the sum of
+  /// ascent, descent and leading of its fonts, times `lineHeightMultiple`; the excess over ascent and descent is
+  /// divided equally above and below.
   ///
   /// - Parameters:
   ///   - text: the text.
-  ///   - width: what lines are wrapped to; user space. Infinite: no line is wrapped, and all are aligned to the widest.
-  ///   - height: lines that would reach beyond it are left out, but for the first one; user space.
-  ///   - style: how lines are made and aligned.
-  ///   - fonts: which fonts are tried for characters that a font lacks.
+  ///   - width: the width to wrap lines to, in user space. If infinite, lines are not wrapped and all are
+  ///     aligned to the widest.
+  ///   - height: the available height, in user space. Lines that would exceed it are left out, except for the first one.
+  ///   - style: the options for breaking and aligning lines.
+  ///   - fonts: the fallback fonts for characters that a font lacks.
   /// - Throws: `FontError.libraryMissing`, `.textTooLong`, `.badSize`.
   public init(
     _ text: AttributedText, width: Double, height: Double = .infinity,
@@ -50,17 +50,17 @@ public struct TextFrame: Sendable {
   }
 }
 
-/// Makes the lines of a frame from the top.
+/// Lays out the lines of a frame from the top.
 private struct TextSetter {
-  /// A line and where it is.
+  /// A line and its position.
   struct Line {
     var line: TextLine
     var baseline: Double
     var indent: Double
-    /// Where its paragraph ends.
+    /// The end of its paragraph.
     var paragraphEnd: Int
 
-    /// Where the line's left end is.
+    /// The x coordinate of the line's left end.
     func x(in width: Double, _ alignment: TextAlignment) -> Double {
       let room = width - indent - line.contentWidth
       let left = line.isRightToLeft ? 0 : indent
@@ -85,7 +85,7 @@ private struct TextSetter {
   private var parts: PartCursor
 
   private(set) var lines: [Line] = []
-  /// Where the lowest line ends.
+  /// The bottom of the lowest line.
   private(set) var bottom = 0.0
   private(set) var isTruncated = false
 
@@ -108,7 +108,7 @@ private struct TextSetter {
     self.fonts = fonts
   }
 
-  /// Sets paragraph after paragraph until one does not fit.
+  /// Lays out paragraphs until one does not fit.
   mutating func setAll() throws(FontError) {
     var start = 0
     while start < scalars.count {
@@ -121,9 +121,9 @@ private struct TextSetter {
     }
   }
 
-  /// Sets one paragraph.
+  /// Lays out one paragraph.
   ///
-  /// - Returns: whether all of it is set.
+  /// - Returns: true if all of it fits.
   private mutating func setParagraph(_ range: Range<Int>, isLast: Bool) throws(FontError) -> Bool {
     let paragraph = try ShapedParagraph(
       Array(scalars[range]), start: range.lowerBound, parts: parts.parts(of: range),
@@ -164,14 +164,14 @@ private struct TextSetter {
     return true
   }
 
-  /// Adds a line below those that are there.
+  /// Adds a line below the existing ones.
   ///
-  /// - Returns: false where it does not fit.
+  /// - Returns: false if it does not fit.
   private mutating func append(
     _ line: TextLine, indent: Double, top: Double, paragraphEnd: Int
   ) -> Bool {
     let lineHeight = lineHeight(line)
-    // Of a text that is set something is to be seen, however low its place is.
+    // The first line is always kept, however small the height, so that something is visible.
     guard fits(top + lineHeight) || lines.isEmpty, lines.count < style.maximumLineCount ?? .max
     else { return false }
     let extra = lineHeight - line.ascent - line.descent
@@ -189,15 +189,15 @@ private struct TextSetter {
       style.minimumLineHeight)
   }
 
-  /// Whether a line of that height fits below.
+  /// True if another line of the same height fits below.
   private func hasRoomForAnother(like line: TextLine) -> Bool {
     fits(bottom + lineHeight(line)) && lines.count < style.maximumLineCount ?? .max
   }
 
-  /// Whether what ends there is within the height; sums of heights are rounded.
+  /// True if a line that ends there is within the height, allowing for rounding errors of the sum.
   private func fits(_ end: Double) -> Bool { end <= height || end - height <= end * 0x1p-40 }
 
-  /// Puts "…" into the last line, for what follows it.
+  /// Replaces the end of the last line by "…", for the text that is left out.
   private mutating func truncateLast() {
     switch style.lineBreakMode {
     case .byTruncatingHead, .byTruncatingMiddle, .byTruncatingTail: break
@@ -209,7 +209,7 @@ private struct TextSetter {
     let direction: WritingDirection = last.line.isRightToLeft ? .rightToLeft : .leftToRight
     guard let whole = try? TextLine(rest, fonts: fonts, direction: direction) else { return }
     let room = width - last.indent
-    // Where the paragraph fits and others follow it, it ends in "…" all the same.
+    // If the paragraph fits but others follow, the line still ends in "…".
     lines[index].line =
       whole.contentWidth > room
       ? whole.shortened(to: room, mode: style.lineBreakMode)

@@ -1,12 +1,12 @@
-/// Where characters are in a line, and which character is at a place.
+/// Caret positions in a line, and hit testing.
 extension TextLine {
-  /// A cluster of a run: its characters, and where it is.
+  /// A cluster of a run: its characters and its extent.
   private struct Cluster {
     var range: Range<Int>
     var left, right: Double
     var isRightToLeft: Bool
 
-    /// Where the caret is before a character of the cluster: a ligature is divided evenly.
+    /// The caret position before a character of the cluster: a ligature is divided evenly.
     func caret(_ index: Int) -> Double {
       let part = Double(index - range.lowerBound) / Double(max(range.count, 1))
       return isRightToLeft ? right - part * (right - left) : left + part * (right - left)
@@ -45,7 +45,7 @@ extension TextLine {
     return clusters
   }
 
-  /// How far from the line's left end the caret before a character is; user space. Source:
+  /// The distance of the caret before a character from the line's left end, in user space. Source:
   /// `CTLineGetOffsetForStringIndex`.
   public func offset(ofIndex index: String.Index) -> Double {
     let scalars = string.unicodeScalars
@@ -57,7 +57,7 @@ extension TextLine {
     return isRightToLeft ? 0 : width
   }
 
-  /// The place in the string that is nearest to a point of the line; user space, from the line's left end. Source:
+  /// The string index of the caret nearest to a distance from the line's left end, in user space. Source:
   /// `CTLineGetStringIndexForPosition`.
   public func index(at x: Double) -> String.Index {
     let scalars = string.unicodeScalars
@@ -73,7 +73,7 @@ extension TextLine {
     var best = (distance: Double.infinity, place: nearest.range.lowerBound)
     for place in nearest.range.lowerBound...nearest.range.upperBound {
       let distance = abs(nearest.caret(place) - x)
-      // A caret is between characters as people see them, not within one.
+      // Carets are placed only between grapheme clusters, the characters as people see them.
       if distance < best.distance, string.isBetweenCharacters(index(place)) {
         best = (distance, place)
       }
@@ -83,7 +83,7 @@ extension TextLine {
 }
 
 extension String {
-  /// Whether an index is at the start of a character, or at the end of the string.
+  /// True if an index is at the start of a grapheme cluster or at the end of the string.
   fileprivate func isBetweenCharacters(_ index: String.Index) -> Bool {
     index >= endIndex || index.samePosition(in: self) != nil
   }

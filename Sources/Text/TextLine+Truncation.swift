@@ -1,35 +1,35 @@
 internal import GLFunFonts
 
 extension TextLine {
-  /// The line with so much of its text left out that it is no wider than a width, and "…" in its place.
+  /// Returns the line shortened to a width, with "…" in place of the text that is left out.
   ///
-  /// The string of the shorter line is the shorter text. Where not even "…" fits, that alone is left. Source:
+  /// The string of the shorter line is the shorter text. If not even "…" fits, it is all that is left. Source:
   /// `CTLineCreateTruncatedLine`.
   ///
   /// - Parameters:
-  ///   - width: the most that the line may be wide; user space.
-  ///   - mode: `byTruncatingHead`, `byTruncatingMiddle` or `byTruncatingTail` say where the text is left out; the other
-  ///     modes leave out the end, without "…".
+  ///   - width: the greatest width of the line, in user space.
+  ///   - mode: the place of the omitted text: `byTruncatingHead`, `byTruncatingMiddle` or `byTruncatingTail`. The other modes
+  ///     leave out the end, without "…".
   public func truncated(to width: Double, mode: LineBreakMode = .byTruncatingTail) -> TextLine {
     if contentWidth <= width { return self }
     return shortened(to: width, mode: mode)
   }
 
-  /// The longest line with some text left out that fits.
+  /// The longest line that fits with some text left out.
   func shortened(to width: Double, mode: LineBreakMode) -> TextLine {
     let text = source.text.slice(range)
-    // Whole characters only, as people see them.
+    // Only whole grapheme clusters are removed.
     let counts = text.string.map { $0.unicodeScalars.count }
     var low = 0
     var best: TextLine?
-    /// Whether a line that keeps so many characters fits; the longest one that does is kept.
+    /// True if a line that keeps `kept` characters fits; the longest one that does is recorded.
     func fits(_ kept: Int) -> Bool {
       guard let line = candidate(text, counts, keeping: kept, mode), line.contentWidth <= width
       else { return false }
       if kept >= low { (low, best) = (kept, line) }
       return true
     }
-    // Widths grow with the text, but for kerning and the like. Long texts are not set as a whole.
+    // Widths grow with the text, except for kerning and the like. The doubling search avoids setting all of a long text.
     var high = 1
     while high < counts.count, fits(high) { high *= 2 }
     high = min(high, counts.count)
@@ -40,7 +40,7 @@ extension TextLine {
     return best ?? candidate(text, counts, keeping: 0, mode) ?? self
   }
 
-  /// The line that keeps so many characters of a text.
+  /// The line that keeps `kept` characters of a text.
   private func candidate(
     _ text: AttributedText, _ counts: [Int], keeping kept: Int, _ mode: LineBreakMode
   ) -> TextLine? {
@@ -70,7 +70,7 @@ extension TextLine {
 }
 
 extension AttributedText {
-  /// The count of scalars without spaces at the end.
+  /// The number of scalars without trailing spaces.
   fileprivate var trimmedCount: Int {
     var count = string.unicodeScalars.count
     for scalar in string.unicodeScalars.reversed() {
@@ -80,7 +80,7 @@ extension AttributedText {
     return count
   }
 
-  /// The count of spaces at the beginning.
+  /// The number of leading spaces.
   fileprivate var leadingSpaceCount: Int {
     string.unicodeScalars.prefix { Whitespace.hangs($0.value) }.count
   }

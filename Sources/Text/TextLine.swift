@@ -2,49 +2,49 @@ public import GLFunFonts
 public import GLFunGeometry
 public import GLFunImaging
 
-/// One line of text, shaped and measured: glyphs and where they are, seen from an origin on the baseline at the left end.
-/// Source: `CTLine`.
+/// One line of text, shaped and measured: glyphs positioned relative to an origin on the baseline at the
+/// left end. Source: `CTLine`.
 public struct TextLine: Sendable {
-  /// The text that `range`, and the clusters of the runs, count in.
+  /// The text that `range` and the clusters of the runs refer to.
   public let string: String
-  /// Which characters of `string` the line has, counted in Unicode scalars.
+  /// The characters of `string` in the line, counted in Unicode scalars.
   public let range: Range<Int>
   /// The runs from left to right.
   public let runs: [GlyphRun]
-  /// How far the pen moves from the left end to the right end, spaces at the end included; user space. Source:
+  /// The advance from the left end to the right end, including trailing spaces, in user space. Source:
   /// `CTLineGetTypographicBounds`.
   public let width: Double
-  /// How much of the width are spaces at the end of the text. Source: `CTLineGetTrailingWhitespaceWidth`.
+  /// The part of the width that is taken up by spaces at the end of the text. Source: `CTLineGetTrailingWhitespaceWidth`.
   public let trailingWhitespaceWidth: Double
-  /// How far the highest font reaches above the baseline; user space.
+  /// The largest ascent of its fonts above the baseline, in user space.
   public let ascent: Double
-  /// How far the lowest font reaches below the baseline; user space, positive.
+  /// The largest descent of its fonts below the baseline, in user space, positive.
   public let descent: Double
-  /// The largest gap between lines that a font asks for.
+  /// The largest leading of its fonts, in user space.
   public let leading: Double
-  /// Whether the paragraph goes from right to left.
+  /// True if the paragraph is right to left.
   public let isRightToLeft: Bool
-  /// The characters that no font has, each once; boxes are drawn for them.
+  /// The characters that no font has, without duplicates; boxes are drawn for them.
   public let missing: [Unicode.Scalar]
   /// The characters whose glyphs are not drawn because their fonts are damaged.
   package let lost: [LostCharacter]
 
-  /// What the line was made of, to make a shorter one.
+  /// The input of the line, for making a shorter one.
   let source: Source
 
-  /// A text and how it is set.
+  /// A text and the settings for its layout.
   struct Source: Sendable {
     var text: AttributedText
     var fonts: FontCollection
     var direction: WritingDirection
   }
 
-  /// Shapes a text as one line. Characters that would end the line are spaces in it; tabs stop at every eighth space.
+  /// Shapes a text as one line. Line breaks become spaces; tab stops are at every eighth space.
   ///
   /// - Parameters:
   ///   - text: the text.
-  ///   - fonts: which fonts are tried for characters that a font lacks.
-  ///   - direction: the direction in which the line begins.
+  ///   - fonts: the fallback fonts for characters that a font lacks.
+  ///   - direction: the base direction.
   /// - Throws: `FontError.libraryMissing`, `.textTooLong`, `.badSize`.
   public init(
     _ text: AttributedText, fonts: FontCollection = .embedded,
@@ -68,9 +68,9 @@ public struct TextLine: Sendable {
   ///
   /// - Parameters:
   ///   - string: the text.
-  ///   - font: the font; nil: the built-in one at size 12.
-  ///   - color: the colour; nil: whatever the context fills with.
-  ///   - fonts: which fonts are tried for characters that the font lacks.
+  ///   - font: the font; nil for the built-in one at size 12.
+  ///   - color: the colour; nil for the context's fill paint.
+  ///   - fonts: the fallback fonts for characters that the font lacks.
   /// - Throws: `FontError.libraryMissing`, `.textTooLong`, `.badSize`.
   public init(
     _ string: String, font: Font?, color: Color? = nil, fonts: FontCollection = .embedded
@@ -78,7 +78,7 @@ public struct TextLine: Sendable {
     try self.init(AttributedText(string, TextAttributes(font: font, color: color)), fonts: fonts)
   }
 
-  /// Makes a line without glyphs, for where text cannot be set.
+  /// Creates a line without glyphs, for use if text cannot be set.
   package init() {
     source = Source(text: AttributedText(""), fonts: .embedded, direction: .natural)
     string = ""
@@ -94,7 +94,7 @@ public struct TextLine: Sendable {
     lost = []
   }
 
-  /// Makes a line of what is cut out of a paragraph.
+  /// Creates a line from a layout cut out of a paragraph.
   init(
     _ layout: LineLayout, _ paragraph: ShapedParagraph, _ range: Range<Int>,
     missing: [Unicode.Scalar], lost: [LostCharacter], _ source: Source
@@ -108,7 +108,7 @@ public struct TextLine: Sendable {
     isRightToLeft = paragraph.baseLevel & 1 != 0
     self.missing = missing
     self.lost = lost
-    // Without characters a line is as high as one with them would be.
+    // An empty line is as high as one with characters would be.
     var fonts =
       runs.isEmpty
       ? [(paragraph.emptyFont, paragraph.emptyAttributes.baselineOffset)]
@@ -122,14 +122,13 @@ public struct TextLine: Sendable {
     leading = fonts.map { $0.0.leading }.max() ?? 0
   }
 
-  /// The width without spaces at the end of the text: what a line is aligned by.
+  /// The width without spaces at the end of the text, which determines the alignment of the line.
   public var contentWidth: Double { width - trailingWhitespaceWidth }
 
-  /// Where the visible text begins: right of the spaces at the end, if they are at the left side.
+  /// The left end of the visible text: to the right of the trailing spaces, if they are at the left.
   var contentX: Double { isRightToLeft ? trailingWhitespaceWidth : 0 }
 
-  /// The smallest rectangle around the outlines of all glyphs; null where nothing is seen. Source:
-  /// `CTLineGetImageBounds`.
+  /// The bounding box of the outlines of all glyphs; null if they are empty. Source: `CTLineGetImageBounds`.
   public var inkBounds: Rect {
     var bounds = Rect.null
     for run in runs {

@@ -5,18 +5,18 @@ internal import GLFunImaging
 internal import GLFunRenderCPU
 
 extension Texture2D {
-  /// Makes a sprite of a text: white letters in a sprite of alpha alone, so that the drawing colour is theirs.
+  /// Creates a sprite of a text: white letters in an alpha-only sprite, so that it is drawn in the drawing colour.
   ///
-  /// Lines are wrapped between words, from the top; what does not fit is left out. Emoji and other glyphs with colours of
-  /// their own lose their colours.
+  /// Lines are wrapped between words, from the top; text that does not fit is left out. Emoji and other colour
+  /// glyphs lose their colours.
   ///
   /// - Parameters:
   ///   - string: the text.
-  ///   - dimensions: the sprite's extent in pixels; rounded up to whole ones.
-  ///   - alignment: where lines are between the sides.
-  ///   - fontName: the name of a font family that `fonts` has, such as `Arial`.
-  ///   - fontSize: the em in pixels.
-  ///   - fonts: what names of families mean.
+  ///   - dimensions: the size of the sprite in pixels; rounded up to whole ones.
+  ///   - alignment: the alignment of lines between the sides.
+  ///   - fontName: the name of a font family in `fonts`, such as `Arial`.
+  ///   - fontSize: the em size in pixels.
+  ///   - fonts: the available font families.
   /// - Precondition: each of the dimensions is greater than 0 and at most `largestSide`.
   /// - Throws: `FontError`.
   public init(

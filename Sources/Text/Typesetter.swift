@@ -1,21 +1,21 @@
 internal import GLFunFonts
 
-/// Makes lines of a text one by one, so that each may have a width of its own. Source: `CTTypesetter`.
+/// Sets a text line by line, so each line may have a different width. Source: `CTTypesetter`.
 package struct Typesetter: Sendable {
   /// A paragraph of the text.
   package struct Paragraph: Sendable {
-    /// Its characters without those that end it; Unicode scalars of the whole text.
+    /// Its characters without the separator at the end, as Unicode scalars of the whole text.
     package let range: Range<Int>
-    /// Where the next paragraph begins.
+    /// The start of the next paragraph.
     package let end: Int
     fileprivate let shaped: ShapedParagraph
     fileprivate let breaks: [LineBreak]
 
-    /// Whether it goes from right to left.
+    /// True if it is right to left.
     package var isRightToLeft: Bool { shaped.baseLevel & 1 != 0 }
   }
 
-  /// The paragraphs in order; of a text without characters one without characters.
+  /// The paragraphs in order; an empty text has one empty paragraph.
   package let paragraphs: [Paragraph]
   private let text: AttributedText
   private let fonts: FontCollection
@@ -24,8 +24,8 @@ package struct Typesetter: Sendable {
   ///
   /// - Parameters:
   ///   - text: the text.
-  ///   - fonts: which fonts are tried for characters that a font lacks.
-  ///   - direction: the direction of the paragraph that begins at a character.
+  ///   - fonts: the fallback fonts for characters that a font lacks.
+  ///   - direction: returns the base direction of the paragraph that begins at a character.
   /// - Throws: `FontError.libraryMissing`, `.textTooLong`, `.badSize`.
   package init(
     _ text: AttributedText, fonts: FontCollection,
@@ -54,14 +54,14 @@ package struct Typesetter: Sendable {
     self.fonts = fonts
   }
 
-  /// Where a line of a paragraph ends.
+  /// Finds the end of a line of a paragraph.
   ///
   /// - Parameters:
   ///   - paragraph: the index of the paragraph.
-  ///   - start: the first character of the line; Unicode scalars of the whole text.
-  ///   - width: how wide the line may be; user space.
-  ///   - mode: where it may be broken.
-  /// - Returns: where the next line begins, and whether this one ends in a soft hyphen.
+  ///   - start: the first character of the line, as an index of Unicode scalars in the whole text.
+  ///   - width: the available width, in user space.
+  ///   - mode: the mode of breaking lines.
+  /// - Returns: the start of the next line, and true if this one ends in a soft hyphen.
   package func lineEnd(
     in paragraph: Int, from start: Int, width: Double, mode: LineBreakMode
   ) -> (end: Int, isHyphenated: Bool) {
@@ -71,13 +71,13 @@ package struct Typesetter: Sendable {
     return (end + paragraph.range.lowerBound, isHyphenated)
   }
 
-  /// A line of a paragraph.
+  /// Returns a line of a paragraph.
   ///
   /// - Parameters:
   ///   - paragraph: the index of the paragraph.
-  ///   - range: its characters; Unicode scalars of the whole text.
-  ///   - isHyphenated: whether it ends in a soft hyphen, which is seen there.
-  ///   - width: what its spaces are widened to fill; nil for as they are.
+  ///   - range: the characters, as indices of Unicode scalars in the whole text.
+  ///   - isHyphenated: true if it ends in a soft hyphen, which is visible there.
+  ///   - width: the width that its spaces are widened to fill; nil for natural spaces.
   package func line(
     in paragraph: Int, _ range: Range<Int>, isHyphenated: Bool = false, filling width: Double? = nil
   ) -> TextLine {

@@ -1,21 +1,21 @@
-/// Capitals in place of letters. Source: `font-variant-caps` of CSS Fonts 4, section 6.6.
+/// Capital forms in place of letters. Source: `font-variant-caps` of CSS Fonts 4, section 6.6.
 public enum VariantCaps: Hashable, Sendable, CaseIterable {
-  /// Letters as they are.
+  /// No substitution.
   case normal
-  /// Small capitals for small letters.
+  /// Small capitals for lower-case letters.
   case smallCaps
   /// Small capitals for all letters.
   case allSmallCaps
-  /// Petite capitals, which are smaller, for small letters; small capitals where the font has none.
+  /// Petite capitals, which are smaller, for lower-case letters; small capitals if the font has no petite ones.
   case petiteCaps
-  /// Petite capitals for all letters; small capitals where the font has none.
+  /// Petite capitals for all letters; small capitals if the font has no petite ones.
   case allPetiteCaps
-  /// Small capitals for capitals among small letters as they are.
+  /// Small capitals for upper-case letters among unchanged lower-case ones.
   case unicase
-  /// Capitals for texts of capitals alone, where the font has them.
+  /// Capitals designed for all-capital text, if the font has them.
   case titlingCaps
 
-  /// The features that make them, the sets that are wanted most first.
+  /// The sets of OpenType features that produce them, in order of preference.
   var features: [[String]] {
     switch self {
     case .normal: []
@@ -28,9 +28,9 @@ public enum VariantCaps: Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Whether small letters become small capitals.
+  /// True if lower-case letters become small capitals.
   var changesSmallLetters: Bool { self != .unicase && self != .titlingCaps && self != .normal }
 
-  /// Whether capitals become small capitals.
+  /// True if upper-case letters become small capitals.
   var changesCapitals: Bool { self == .allSmallCaps || self == .allPetiteCaps || self == .unicase }
 }

@@ -1,24 +1,25 @@
-/// How far values of a variable font are from their defaults where its axes are. Nothing of the table is trusted: what is
-/// not there changes nothing. Source: OpenType 1.9.1, "Item variation stores", "Associating target items to variation data".
+/// The differences of a variable font's values from their defaults, at given coordinates on its axes. The table is
+/// untrusted: missing or invalid parts have no effect. Source: OpenType 1.9.1, "Item variation stores", "Associating
+/// target items to variation data".
 struct VariationStore {
   private let reader: TableReader
   private let store: Int
-  /// Where the map from indices to those of the store is; nil where they are the same.
+  /// The offset of the map from indices to those of the store; nil for the identity.
   private let map: Int?
-  /// For each region how much its deltas count: 0 to 1.
+  /// The scalar of each region, 0 to 1, which its deltas are multiplied by.
   private let scalars: [Double]
 
-  /// The most regions and axes that are looked at.
+  /// The most regions and axes of a store.
   private static let mostRegions = 1024
   private static let mostAxes = 64
 
-  /// Reads the regions of a store; nil where there is none.
+  /// Reads the regions of a store; returns nil if it is invalid.
   ///
   /// - Parameters:
-  ///   - reader: the table that holds it.
-  ///   - store: where it is in the table.
-  ///   - map: where its map of indices is; nil for none.
-  ///   - coordinates: the places on the axes, −1 to 1.
+  ///   - reader: the table that contains the store.
+  ///   - store: the offset of the store.
+  ///   - map: the offset of the map of indices; nil for the identity.
+  ///   - coordinates: the normalized coordinates on the axes, −1 to 1.
   init?(_ reader: TableReader, store: Int, map: Int?, coordinates: [Double]) {
     guard reader.unsigned(store, 2) == 1, let offset = reader.unsigned(store + 2, 4),
       let axisCount = reader.unsigned(store + offset, 2),
@@ -41,11 +42,11 @@ struct VariationStore {
     }
   }
 
-  /// How much a region counts by one of its axes.
+  /// The factor of one axis in the scalar of a region.
   private static func scalar(
     _ coordinate: Double, _ start: Double, _ peak: Double, _ end: Double
   ) -> Double {
-    // Such a region takes no account of the axis.
+    // The region does not depend on the axis.
     if peak == 0 || start > peak || peak > end || start < 0 && end > 0 { return 1 }
     if coordinate == peak { return 1 }
     if coordinate <= start || coordinate >= end { return 0 }
@@ -53,7 +54,7 @@ struct VariationStore {
       ? (coordinate - start) / (peak - start) : (end - coordinate) / (end - peak)
   }
 
-  /// How far a value is from its default, in the units in which the table has it.
+  /// The difference of a value from its default, in the table's own units.
   func delta(_ index: Int) -> Double {
     guard let (outer, inner) = place(index), let count = reader.unsigned(store + 6, 2),
       outer < count, let data = reader.offset(store + 8 + outer * 4, 4, from: store),
@@ -61,7 +62,7 @@ struct VariationStore {
       let words = reader.unsigned(data + 2, 2), let regionCount = reader.unsigned(data + 4, 2),
       regionCount <= scalars.count
     else { return 0 }
-    // The first of a row's deltas are wide: two bytes, or four where the others have two.
+    // A row begins with its wide deltas: two bytes next to one-byte ones, or four next to two-byte ones.
     let (wide, narrow) = words & 0x8000 != 0 ? (4, 2) : (2, 1)
     let wideCount = min(words & 0x7FFF, regionCount)
     var place = data + 6 + regionCount * 2
@@ -78,7 +79,7 @@ struct VariationStore {
     return sum
   }
 
-  /// Where in the store the deltas of an index are; nil where it has none.
+  /// The position of an index's deltas in the store; nil if it has none.
   private func place(_ index: Int) -> (outer: Int, inner: Int)? {
     if index >= 0xFFFF_FFFF { return nil }
     guard let map else { return (index >> 16, index & 0xFFFF) }
@@ -86,7 +87,7 @@ struct VariationStore {
       let count = reader.unsigned(map + 2, format == 0 ? 2 : 4), count > 0
     else { return nil }
     let size = (entry >> 4 & 3) + 1
-    // What is beyond the last entry has that one's.
+    // Indices beyond the last entry use that entry.
     let row = map + (format == 0 ? 4 : 6) + min(index, count - 1) * size
     guard let packed = reader.unsigned(row, size) else { return nil }
     let innerBits = (entry & 15) + 1
