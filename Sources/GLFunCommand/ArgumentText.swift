@@ -1,9 +1,9 @@
 internal import GLFun
 
-/// The words of the command line as text, from which their bytes can be had again.
+/// The words of the command line as text that preserves their bytes.
 ///
-/// The argument parser wants text. Bytes that are not UTF-8, and control characters, stand in it as the last 256
-/// characters of Unicode, which are for private use; whoever uses those characters gets them back, too.
+/// The argument parser needs text. Bytes that are not valid UTF-8, and control characters, are mapped to the last 256
+/// characters of Unicode, which are for private use; those characters themselves are preserved, too.
 enum ArgumentText {
   private static let first: UInt32 = 0x10FF00
 
@@ -22,7 +22,7 @@ enum ArgumentText {
     }
   }
 
-  /// A word as text.
+  /// Converts a word to text.
   static func text(_ bytes: [UInt8]) -> String {
     if bytes.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) {
       return String(decoding: bytes, as: UTF8.self)
@@ -45,7 +45,7 @@ enum ArgumentText {
     return String(text)
   }
 
-  /// The bytes of a word.
+  /// Converts text back to the bytes of a word.
   static func bytes(_ text: String) -> [UInt8] {
     if text.utf8.allSatisfy({ $0 < 0xF4 }) { return Array(text.utf8) }
     return text.unicodeScalars.flatMap { scalar in
@@ -53,7 +53,7 @@ enum ArgumentText {
     }
   }
 
-  /// A text with such words in it as a message shows it, on one line.
+  /// A text with such words in the form for messages, on one line.
   static func shown(_ text: String) -> String {
     if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return text }
     var shown = ""

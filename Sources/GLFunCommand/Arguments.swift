@@ -4,29 +4,29 @@ internal import GLFunDrawingPrograms
 public import GLFunEGL
 internal import GLFunViews
 
-/// Where a picture is drawn.
+/// The backend that pictures are drawn on.
 enum Backend: String, ExpressibleByArgument, CaseIterable {
-  /// A graphics device where that is faster, else the CPU.
+  /// A graphics device if that is faster, otherwise the CPU.
   case auto
   case gles
   case cpu
 
-  /// The help of the option.
+  /// The help text of the option.
   static let help: ArgumentHelp = """
     Where it is drawn: gles, cpu, or auto: with a graphics device where that is faster, else on the \
     CPU. The pixels are the same.
     """
 
-  /// Whether it can be told how many threads draw; a driver has its own.
+  /// True if the number of threads can be set; a driver has its own threads.
   func takesThreads(with device: DeviceSelection) -> Bool {
     self == .cpu || self == .auto && device == .auto
   }
 
-  /// Where frames are drawn: `auto` means the device that is named, the threads that are, or what is faster.
+  /// Resolves the backend. `auto` means the device or the threads that the command line names, and otherwise the faster choice.
   ///
   /// - Parameters:
   ///   - frame: one of the frames, or the only one.
-  ///   - count: how many frames there are.
+  ///   - count: the number of frames.
   func renderers(
     for frame: DisplayList, count: Int = 1, device: DeviceSelection, threads: Int? = nil
   ) -> FramePipeline.Renderers {
@@ -46,12 +46,12 @@ enum Backend: String, ExpressibleByArgument, CaseIterable {
 }
 
 extension FilePath: ExpressibleByArgument {
-  /// Takes the bytes of a word of the command line.
+  /// Creates a path from the bytes of a word of the command line.
   public init?(argument: String) {
     self.init(bytes: ArgumentText.bytes(argument))
   }
 
-  /// How help shows a default.
+  /// The default as help shows it.
   public var defaultValueDescription: String { description }
 }
 
@@ -61,7 +61,7 @@ extension Shape: ExpressibleByArgument {}
 extension ColorChoice: ExpressibleByArgument {}
 extension AngleArithmetic: ExpressibleByArgument {}
 extension Color: ExpressibleByArgument {
-  /// Reads a colour as CSS writes it, and in the further forms of drawing programs.
+  /// Parses a colour in CSS syntax or in one of the further forms of drawing programs.
   public init?(argument: String) {
     guard let color = ColorText.color(argument) else { return nil }
     self = color
@@ -69,17 +69,17 @@ extension Color: ExpressibleByArgument {
 }
 
 extension DeviceSelection: ExpressibleByArgument {
-  /// Reads what `description` writes.
+  /// Parses the format of `description`.
   public init?(argument: String) {
     self.init(argument)
   }
 
-  /// How help shows a default.
+  /// The default as help shows it.
   public var defaultValueDescription: String { description }
 }
 
 extension PixelSize: ExpressibleByArgument {
-  /// Reads "WIDTHxHEIGHT"; both at least 1.
+  /// Parses "WIDTHxHEIGHT"; both must be at least 1.
   public init?(argument: String) {
     let parts = argument.split(separator: "x", omittingEmptySubsequences: false)
     guard parts.count == 2, parts.allSatisfy({ $0.allSatisfy(\.isASCIIDigit) }),
@@ -88,12 +88,12 @@ extension PixelSize: ExpressibleByArgument {
     self.init(width: width, height: height)
   }
 
-  /// How help shows a default.
+  /// The default as help shows it.
   public var defaultValueDescription: String { description }
 }
 
 extension Point: ExpressibleByArgument {
-  /// Reads "X,Y".
+  /// Parses "X,Y".
   public init?(argument: String) {
     let parts = argument.split(separator: ",", omittingEmptySubsequences: false)
     guard parts.count == 2, let x = DecimalNumber.read(parts[0]),
@@ -107,7 +107,7 @@ extension Character {
   fileprivate var isASCIIDigit: Bool { isASCII && isNumber }
 }
 
-/// The size of the picture, checked against what memory can hold.
+/// The size of the picture, checked against limits.
 struct SizeOption: ParsableArguments {
   @Option(
     name: .customLong("size"),
@@ -119,21 +119,21 @@ struct SizeOption: ParsableArguments {
       """, valueName: "size"))
   private var requested: PixelSize?
 
-  /// The size of a view unless the command line says otherwise.
+  /// The default size of a view.
   static let sizeOfViews = PixelSize(width: 320, height: 480)
 
-  /// The longest side of a picture.
+  /// The longest side of a picture, in pixels.
   static let largestSide = 1_000_000
 
-  /// The most pixels that a picture in one piece may have: 4 GiB of them.
+  /// The most pixels of a picture that is in memory as a whole: 4 GiB.
   static let largestArea = 1 << 30
 
-  /// Whether a picture may have sides of that length.
+  /// True if the sides of a picture are within the limit.
   static func isPossible(_ size: PixelSize) -> Bool {
     max(size.width, size.height) <= largestSide
   }
 
-  /// Throws where a picture is too large to be in memory as a whole.
+  /// Throws if a picture is too large to be in memory as a whole.
   static func checkInOnePiece(_ size: PixelSize) throws(CommandFailure) {
     if size.area <= largestArea { return }
     throw CommandFailure(
@@ -142,10 +142,9 @@ struct SizeOption: ParsableArguments {
         + "of them; make it smaller")
   }
 
-  /// The size asked for, if any.
+  /// The requested size; nil if not given.
   ///
-  /// - Throws: `CommandFailure` where it is too large; not while parsing, which would make it wrong
-  ///   usage.
+  /// - Throws: `CommandFailure` if it is too large. This is not checked during parsing, where it would count as wrong usage.
   var size: PixelSize? {
     get throws {
       if let requested, !Self.isPossible(requested) {

@@ -3,38 +3,37 @@ internal import GLFunEGL
 internal import GLFunGLES
 internal import GLFunThreading
 
-/// The choice that `--backend auto` makes: the backend that is done first. Both draw the same pixels.
+/// The choice of `--backend auto`: the backend that finishes first. Both draw the same pixels.
 ///
-/// A driver is opened only where it can pay. Otherwise a small picture would take as long as opening a driver does, which is
-/// ten times as long as drawing it.
+/// A driver is opened only if it can pay off. Opening a driver takes ten times as long as drawing a small picture.
 enum AutomaticBackend {
-  /// What is to be drawn, as far as it decides which backend is faster.
+  /// The properties of a job that determine the faster backend.
   struct Work {
-    /// How many frames there are.
+    /// The number of frames.
     var frames = 1
-    /// The pixels of a picture, which come back from a graphics device.
+    /// The pixels of a picture, which must be read back from a graphics device.
     var pixels: Int
-    /// The pixels in the rectangles around all shapes of a frame.
+    /// The total area of the bounding boxes of a frame's shapes, in pixels.
     var paintedPixels: Double
   }
 
-  // Source: docs/performance.md, where the workloads w2 and w6 are painting for the most part, on a processor and an H100.
+  // Source: docs/performance.md, whose workloads w2 and w6 are mostly painting, on a processor and an H100.
 
-  /// What one thread needs to paint a pixel, in nanoseconds.
+  /// The time that one thread takes to paint a pixel, in nanoseconds.
   private static let paintingTime = 0.5
-  /// What a pixel needs to come back from a graphics device, in nanoseconds.
+  /// The read-back time per pixel from a graphics device, in nanoseconds.
   private static let readingTime = 1.4
-  /// What opening a driver takes, twice: once to find out what it is.
+  /// The time to open a driver twice, the first time to identify it, in nanoseconds.
   private static let openingTime = 120e6
 
-  /// Whether a graphics device saves more time than it costs. Only painting is work that it takes over.
+  /// True if a graphics device saves more time than it costs. It only takes over painting.
   static func pays(_ work: Work, threads: Int) -> Bool {
     let saved = work.paintedPixels * paintingTime / Double(threads)
     let returned = Double(work.pixels) * readingTime
     return Double(work.frames) * (saved - returned) > openingTime
   }
 
-  /// Where frames like this one are drawn.
+  /// The renderers for frames like the given one.
   static func renderers(for frame: DisplayList, count: Int) -> FramePipeline.Renderers {
     guard mayHaveHardware, pays(Work(frame, count: count), threads: Processors.count),
       (try? MemoryBudget().checkDriver()) != nil,
@@ -45,24 +44,24 @@ enum AutomaticBackend {
 
   // MARK: Hardware
 
-  /// What a search for a graphics device came to.
+  /// The result of a search for a graphics device.
   enum Hardware {
-    /// A device that opens, and its driver's name.
+    /// A device that opens, and the name of its driver.
     case found(DeviceSelection, renderer: String)
-    /// Why there is none.
+    /// The reason that no device was found.
     case none(String)
   }
 
-  /// Device files of graphics devices that have no render node: of NVIDIA's driver, of Windows and of phones.
+  /// Device files of GPUs without a render node: of NVIDIA's driver, of Windows and of phones.
   private static let deviceFiles = ["/dev/nvidiactl", "/dev/dxg", "/dev/mali0", "/dev/kgsl-3d0"]
 
-  /// Whether there is a device file that a driver could open. Nothing is opened to find that out.
+  /// True if there is a device file that a driver could open. Nothing is opened to find out.
   private static var mayHaveHardware: Bool {
     let host = HostFunctions.system
     return !host.renderNodes().isEmpty || deviceFiles.contains(where: host.exists)
   }
 
-  /// The first device with a driver that does not draw with the processor.
+  /// The first device whose driver does not draw in software.
   static func hardware() -> Hardware {
     guard mayHaveHardware else {
       return .none("there is no device file of a GPU, such as /dev/dri/renderD128")
@@ -87,14 +86,14 @@ enum AutomaticBackend {
     return .none(reason)
   }
 
-  /// Whether a driver of that name draws with the processor.
+  /// True if a driver with that name draws in software.
   static func isSoftware(_ renderer: String) -> Bool {
     ["llvmpipe", "softpipe", "swrast", "SwiftShader", "Software"].contains(where: renderer.contains)
   }
 }
 
 extension AutomaticBackend.Work {
-  /// The work of frames like one.
+  /// The work of `count` frames like the given one.
   init(_ frame: DisplayList, count: Int) {
     let (width, height) = (Double(frame.size.width), Double(frame.size.height))
     var painted = 0.0

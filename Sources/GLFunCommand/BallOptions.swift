@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import GLFun
 internal import GLFunViews
 
-/// What concerns the ball alone.
+/// The options of the ball view.
 struct BallOptions: ParsableArguments {
   @Option(help: "How often the ball has moved. (default: 0)")
   var ticks: Int?
@@ -45,7 +45,7 @@ struct BallOptions: ParsableArguments {
   private static let longestTrail = 1000
   /// The largest number of ticks: some minutes of work.
   private static let mostTicks = 1_000_000_000
-  /// The largest coordinate: what a drawing can place to the pixel.
+  /// The largest coordinate that is still accurate to the pixel.
   private static let farthest = 1_000_000.0
 
   func validate() throws {
@@ -71,7 +71,7 @@ struct BallOptions: ParsableArguments {
     }
   }
 
-  /// The options that are given, by their names.
+  /// The names of the given options.
   var given: [String] {
     let options: [(name: String, isGiven: Bool)] = [
       ("--ticks", ticks != nil), ("--mode", mode != nil), ("--position", position != nil),

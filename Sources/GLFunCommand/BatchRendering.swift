@@ -4,37 +4,37 @@ internal import GLFunEGL
 internal import GLFunMovieFiles
 internal import GLFunThreading
 
-/// What `glfun render --out-dir` does: many scenes, each drawn to a file of its own.
+/// The work of `glfun render --out-dir`: many scenes, each drawn to its own file.
 struct BatchRendering {
   /// The scenes.
   var scenes: [FilePath]
-  /// Where the pictures go.
+  /// The folder for the pictures.
   var folder: FilePath
-  /// What the options come to for a scene, but for the file that it goes to.
+  /// The settings for a scene, except for its output file.
   var rendering: (FilePath) throws -> Rendering
-  /// Whether nothing is said of the progress.
+  /// True to print no progress.
   var isQuiet: Bool
-  /// A scene's frame.
+  /// Records a scene's frame.
   var frame: @Sendable (FilePath) throws -> DisplayList
 
-  /// One picture to be drawn.
+  /// One picture to draw.
   private struct Task {
     var scene: FilePath
     var rendering: Rendering
   }
 
-  /// What several threads share.
+  /// The state shared by the threads.
   private struct State {
     var next = 0
     var done = 0
-    /// Why scenes were not drawn, which have not been reported.
+    /// The failures that have not been reported yet.
     var failures: [CommandFailure] = []
     var runningThreads = 0
   }
 
-  /// Draws all of them, by `auto` on all processors: each picture alone is too small for a graphics device to pay.
+  /// Draws all scenes; `auto` means all processors, since each single picture is too small for a graphics device to pay off.
   ///
-  /// - Throws: where nothing can be drawn, or at the end where something was not.
+  /// - Throws: at once if no scene can be drawn, or at the end if some could not be drawn.
   func run(on backend: Backend, threads: Int?, device: DeviceSelection) throws {
     let tasks = try tasks()
     try OutputFolder.make(folder)
@@ -74,9 +74,9 @@ struct BatchRendering {
     }
   }
 
-  /// Draws with several threads, each of which draws whole pictures.
+  /// Draws with several threads; each picture is drawn by a single thread.
   ///
-  /// - Parameter report: is called with what failed since the last call, and with how many are done.
+  /// - Parameter report: called with the failures since the last call and the number of finished scenes.
   private func drawOnProcessors(
     _ tasks: [Task], threads: Int, report: ([CommandFailure], Int) -> Void
   ) throws {
@@ -109,7 +109,7 @@ struct BatchRendering {
       do throws(WorkerThread.CannotStart) {
         try workers.start(body)
       } catch {
-        // The others draw what this one would have drawn.
+        // The other threads take over its share.
         monitor.update { $0.runningThreads -= threads - count }
         if count == 0 { throw CommandFailure(error) }
         break
@@ -130,7 +130,7 @@ struct BatchRendering {
     workers.removeAll()
   }
 
-  /// A failure that names its scene.
+  /// The failure with the name of its scene.
   private static func failure(_ error: any Error, _ scene: FilePath) -> CommandFailure {
     guard let failure = error as? CommandFailure else {
       return CommandFailure("cannot draw \(scene)", GLFunCommand.message(for: error))
@@ -158,7 +158,7 @@ struct BatchRendering {
     return tasks
   }
 
-  /// The name of a scene's picture: its own with another ending.
+  /// The name of a scene's picture: the scene's own name with another extension.
   static func name(of scene: FilePath, ending: String) -> FilePath {
     var name = scene.bytes.dropFirst(scene.folder.bytes.count)
     if ProgramOptions.isProgram(scene), let dot = name.lastIndex(of: UInt8(ascii: ".")) {
@@ -169,7 +169,7 @@ struct BatchRendering {
 }
 
 extension OutputFormat {
-  /// How the names of its files end.
+  /// The file name extension of the format.
   fileprivate var fileEnding: String {
     switch self {
     case .png: "png"

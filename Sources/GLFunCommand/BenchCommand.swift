@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import GLFun
 internal import GLFunEGL
 
-/// `glfun bench`.
+/// The command `glfun bench`.
 struct BenchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "bench",
@@ -72,8 +72,8 @@ struct BenchCommand: ParsableCommand {
     print(try json ? report.jsonText() : report.text)
   }
 
-  /// How long it takes from a scene's file to the drawing calls of its frame: the median of a few times; nil where the scene
-  /// is no file, or one that cannot be read again.
+  /// The time from a scene's file to the drawing calls of its frame, as the median of several runs; nil if the scene is not a
+  /// file or cannot be read repeatedly.
   private func readingTime() throws -> Duration? {
     guard ProgramOptions.isProgram(scene), scene != "-" else { return nil }
     let times = try (0..<Self.readings).map { _ in
@@ -92,7 +92,7 @@ struct BenchCommand: ParsableCommand {
     return renderer
   }
 
-  /// Throws where there is no memory to record a frame once more, to draw it and to encode its picture.
+  /// Throws if there is no memory to record a frame again, draw it and encode its picture.
   private func checkMemory(
     _ frame: DisplayList, on renderers: FramePipeline.Renderers
   ) throws(CommandFailure) {

@@ -1,6 +1,6 @@
 internal import GLFun
 
-/// What `glfun bench` found, as JSON and as text.
+/// The result of `glfun bench`, as JSON and as text.
 struct BenchReport: Encodable {
   var scene: String
   var size: [Int]
@@ -70,7 +70,7 @@ struct BenchReport: Encodable {
       })
   }
 
-  /// The report for a person.
+  /// The report in readable form.
   var text: String {
     let threads = threads == 1 ? "1 thread" : "\(threads) threads"
     var lines = [
@@ -108,14 +108,14 @@ struct BenchReport: Encodable {
 }
 
 extension Duration {
-  /// In milliseconds, to the microsecond.
+  /// The time in milliseconds, rounded to microseconds.
   fileprivate var milliseconds: Double {
     (self / .microseconds(1)).rounded() / 1000
   }
 }
 
 extension Double {
-  /// With two decimals.
+  /// The number with two decimals.
   fileprivate var text: String {
     let hundredths = Int((self * 100).rounded())
     let rest = hundredths % 100
@@ -124,7 +124,7 @@ extension Double {
 }
 
 extension String {
-  /// With spaces up to a width.
+  /// The text padded with spaces to a width.
   fileprivate func padded(to width: Int) -> String {
     self + String(repeating: " ", count: Swift.max(width - count, 0))
   }

@@ -1,6 +1,6 @@
-/// Numbers of bytes as a person reads them.
+/// Readable byte counts.
 enum ByteCountText {
-  /// Such as "512 bytes", "26.3 KiB" or "2.1 MiB".
+  /// A byte count such as "512 bytes", "26.3 KiB" or "2.1 MiB".
   static func text(_ count: Int) -> String {
     var (value, unit) = (Double(count), "bytes")
     for larger in ["KiB", "MiB", "GiB"] where value >= 1024 {

@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import GLFun
 internal import GLFunMovieFiles
 
-/// `glfun compare`.
+/// The command `glfun compare`.
 struct CompareCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "compare",
@@ -115,7 +115,7 @@ struct CompareCommand: ParsableCommand {
   }
 
   private func print(_ text: String) {
-    // The picture has standard output to itself.
+    // If the picture goes to standard output, the text goes to standard error.
     if diff == "-" { StandardError.write(text + "\n") } else { Swift.print(text) }
   }
 }

@@ -1,16 +1,16 @@
 internal import ArgumentParser
 internal import GLFun
 
-/// Two pictures that are to be compared, as the command line names them.
+/// Two pictures to compare, as named on the command line.
 enum Comparison: Hashable {
   /// A scene on both backends.
   case backends(scene: FilePath)
-  /// A scene and the picture that it should be.
+  /// A scene and its expected picture.
   case stored(scene: FilePath, picture: FilePath)
   /// Two files.
   case pictures(FilePath, FilePath)
 
-  /// What it is called: its scene, or its second picture.
+  /// The name of the comparison: its scene, or its second picture.
   var name: FilePath {
     switch self {
     case .backends(let scene), .stored(let scene, _): scene
@@ -18,18 +18,18 @@ enum Comparison: Hashable {
     }
   }
 
-  /// The comparisons that names stand for.
+  /// The comparisons for a list of names.
   ///
   /// - Parameters:
-  ///   - expectedFolder: where the picture of each scene is stored, if anywhere.
-  ///   - checkScene: throws for a name of no scene.
+  ///   - expectedFolder: the folder with the expected picture of each scene, if given.
+  ///   - checkScene: throws if a name is not that of a scene.
   static func list(
     _ names: [FilePath], expectedFolder: FilePath?, checkScene: (FilePath) throws -> Void
   ) throws -> [Comparison] {
     func isScene(_ name: FilePath) -> Bool { ProgramOptions.isProgram(name) || Scene(name) != nil }
     let scenes = names.filter(isScene)
     let pictures = names.filter { !isScene($0) }
-    // A misspelt scene is not a picture that is missing.
+    // A misspelt scene must not be reported as a missing picture.
     for name in pictures where ImageFormat(fileName: name) == nil && names.count != 2 {
       try checkScene(name)
     }

@@ -1,6 +1,6 @@
 internal import GLFun
 
-/// What a comparison found; its coding keys are the JSON that scripts read.
+/// The result of a comparison. Its coding keys are those of the JSON that scripts read.
 struct ComparisonFinding: Encodable {
   struct Worst: Encodable {
     var x: Int
@@ -9,19 +9,19 @@ struct ComparisonFinding: Encodable {
     var second: String
   }
 
-  /// What was compared; absent where there is one finding.
+  /// The name of the comparison; absent if there is only one finding.
   var scene: String?
   var size: [Int]
-  /// Absent where it is that of the first picture.
+  /// Absent if equal to the first size.
   var secondSize: [Int]?
-  /// How many pixels differ at all; nil where the sizes do.
+  /// The number of pixels that differ at all; nil if the sizes differ.
   var differingPixels: Int?
-  /// How many pixels differ by more than the tolerance; nil where the sizes differ.
+  /// The number of pixels that differ by more than the tolerance; nil if the sizes differ.
   var beyondTolerance: Int?
   var maxDifference: Int?
   var worst: Worst?
   var firstDifferingCommand: SceneFrame.Place?
-  /// The largest difference that counts as the same.
+  /// The largest channel difference that counts as equal.
   let tolerance: UInt8
 
   enum CodingKeys: String, CodingKey {
@@ -36,7 +36,7 @@ struct ComparisonFinding: Encodable {
 
   /// Compares two pictures.
   ///
-  /// - Parameter place: which part of the scene first makes a difference, if that is known.
+  /// - Parameter place: the first part of the scene that makes a difference, if known.
   init(
     of scene: FilePath, _ first: Bitmap, _ second: Bitmap, tolerance: UInt8,
     place: SceneFrame.Place?
@@ -61,17 +61,17 @@ struct ComparisonFinding: Encodable {
     }
   }
 
-  /// Whether the pictures differ by more than the tolerance, or in size.
+  /// True if the pictures differ by more than the tolerance, or in size.
   var isDifferent: Bool { beyondTolerance != 0 }
 
-  /// The finding where it is the only one.
+  /// The finding without its scene, for when it is the only one.
   var withoutScene: ComparisonFinding {
     var finding = self
     finding.scene = nil
     return finding
   }
 
-  /// The finding for a person, a fact on each line.
+  /// The finding in readable form, one fact per line.
   var text: String {
     guard let differingPixels, let maxDifference else { return counts }
     var text = "size \(size[0])x\(size[1])\ndiffering pixels \(differingPixels)"
@@ -86,10 +86,10 @@ struct ComparisonFinding: Encodable {
     return text
   }
 
-  /// The finding on one line with the scene's name.
+  /// The finding on one line, with the scene's name.
   var line: String { "\(scene ?? ""): \(counts)" }
 
-  /// How many pixels differ and how far, or the sizes.
+  /// The number of differing pixels and the largest difference, or the two sizes.
   var counts: String {
     guard let differingPixels, let maxDifference else {
       let second = secondSize ?? size

@@ -2,21 +2,21 @@ internal import GLFun
 internal import GLFunEGL
 internal import GLFunFrames
 
-/// The making and comparing of two pictures.
+/// Renders or reads two pictures and compares them.
 struct ComparisonRun {
   var source: SceneSource
-  /// What lies below a scene.
+  /// The background of scenes.
   var background: Color?
-  /// Where a scene is drawn that is compared with a stored picture.
+  /// The backend for scenes that are compared with stored pictures.
   var backend: Backend
   var device: DeviceSelection
   var memory: MemoryBudget
-  /// The largest difference of a channel that counts as the same, in 255ths.
+  /// The largest channel difference that counts as equal, in 255ths.
   var tolerance: UInt8
-  /// Where the picture of the difference goes, if it is wanted.
+  /// The destination of the difference picture, if wanted.
   var diff: FilePath?
 
-  /// Two pictures, and which part of the scene first makes them different.
+  /// Two pictures, and the first part of the scene that makes a difference.
   private typealias Pictures = (first: Bitmap, second: Bitmap, place: SceneFrame.Place?)
 
   /// A renderer that several comparisons share.
@@ -25,7 +25,7 @@ struct ComparisonRun {
     init(_ renderer: consuming GLRenderer) { self.renderer = renderer }
   }
 
-  /// What is opened when the first comparison needs it.
+  /// A driver that is opened for the first comparison that needs it.
   private final class Driver {
     var shared: SharedRenderer?
   }
@@ -57,7 +57,7 @@ struct ComparisonRun {
     }
   }
 
-  /// Makes the pictures of a comparison, compares them, and writes the picture of their difference.
+  /// Makes and compares the pictures of a comparison, and writes their difference picture.
   func finding(of comparison: Comparison) throws -> ComparisonFinding {
     let (first, second, place) =
       switch comparison {
@@ -107,7 +107,7 @@ struct ComparisonRun {
     }
   }
 
-  /// The CPU's picture and the GPU's.
+  /// The pictures of both backends.
   private func backends(_ scene: FilePath) throws -> Pictures {
     let frame = try frame(of: scene)
     try checkMemory(frame.list)
@@ -134,10 +134,10 @@ struct ComparisonRun {
     return difference?.isWithinTolerance != true
   }
 
-  /// Throws where there is no memory to draw a frame on both backends.
+  /// Throws if there is no memory to draw a frame on both backends.
   private func checkMemory(_ frame: DisplayList) throws(CommandFailure) {
     let size = frame.size
-    // Beside both pictures there are those of a part of the frame, where they are different.
+    // In addition to both pictures, two partial renderings exist while the difference is located.
     let drawing =
       frame.memory(on: CPURenderer()) + frame.memoryOnDriver
       + size.area * 2 * MemoryLayout<PremultipliedColor>.stride

@@ -1,10 +1,10 @@
-/// The memory that the limits of control groups leave a process. Containers limit memory in this way.
+/// The memory that control group limits leave for the process. Containers limit memory in this way.
 ///
 /// - Source: `memory.max` and `memory.current` of Linux's control groups, version 2; `memory.limit_in_bytes` and
 ///   `memory.usage_in_bytes` of version 1.
 enum ControlGroupMemory {
-  /// A version of control quads: the folder of its groups, the names of the files with the limit and the usage, and
-  /// the start of the line in `memory.stat` with the size of the page cache.
+  /// A version of control groups: the root folder of the groups, the names of the files with the limit and the usage, and the
+  /// prefix of the line in `memory.stat` with the size of the page cache.
   private struct Version {
     var root: String
     var limit: String
@@ -18,9 +18,9 @@ enum ControlGroupMemory {
   private static let second = Version(
     root: "/sys/fs/cgroup", limit: "memory.max", usage: "memory.current", files: "file ")
 
-  /// The bytes that the tightest of the process's groups leaves; nil where no group has a limit.
+  /// The bytes left by the tightest limit of the process's groups; nil if no group has a limit.
   ///
-  /// - Parameter contents: reads a small file; nil where it cannot be read.
+  /// - Parameter contents: reads a small file; returns nil if it cannot be read.
   static func left(contents: (_ path: String) -> String?) -> Int? {
     var least: Int?
     for line in (contents("/proc/self/cgroup") ?? "").split(separator: "\n") {
@@ -34,8 +34,7 @@ enum ControlGroupMemory {
       } else {
         continue
       }
-      // Inside a container the container's own group is the root. Elsewhere the groups around the process's group count
-      // too.
+      // Inside a container, the container's own group is the root. Elsewhere the limits of parent groups apply, too.
       var group = parts[2] == "/" ? "" : parts[2]
       while true {
         if let left = left(version, version.root + group, contents) {

@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import GLFun
 internal import GLFunDrawingPrograms
 
-/// `glfun convert`.
+/// The command `glfun convert`.
 struct ConvertCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "convert",

@@ -1,8 +1,8 @@
 internal import ArgumentParser
 
-/// Numbers as the command line and files of points spell them: decimal and finite.
+/// The syntax of numbers on the command line and in files of points: decimal and finite.
 enum DecimalNumber {
-  /// Reads "12", "-0.5", ".5" or "1e3"; nil for anything else, such as "nan", "inf", "0x10" or "1e999".
+  /// Parses "12", "-0.5", ".5" or "1e3"; returns nil for anything else, such as "nan", "inf", "0x10" or "1e999".
   static func read(_ text: some StringProtocol) -> Double? {
     let letters = text.utf8
     let isDecimal = letters.allSatisfy { letter in
@@ -12,7 +12,7 @@ enum DecimalNumber {
     return value
   }
 
-  /// Reads the value of an option.
+  /// Parses the value of an option.
   ///
   /// - Throws: `ValidationError` for anything else.
   static func argument(_ text: String) throws -> Double {

@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import GLFun
 internal import GLFunEGL
 
-/// Which graphics device the GLES backend uses.
+/// The graphics device for the GLES backend.
 struct DeviceOption: ParsableArguments {
   @Option(
     help: ArgumentHelp(

@@ -1,7 +1,7 @@
 internal import GLFun
 internal import GLFunText
 
-/// The picture of a comparison: expected, difference and actual side by side, the worst pixel marked, and the counts below.
+/// The picture of a comparison: expected, difference and actual side by side with the worst pixel marked, and the counts below.
 struct DifferencePicture {
   private let expected: Bitmap
   private let actual: Bitmap
@@ -15,15 +15,15 @@ struct DifferencePicture {
 
   /// The height of the caption.
   private static let captionHeight = 38
-  /// The least width, which has room for a caption of small pictures.
+  /// The minimum width, which leaves room for the caption of small pictures.
   private static let leastWidth = 640
-  /// The distance of the mark from the pixel that it is around.
+  /// The distance of the mark from the pixel in its centre.
   private static let markDistance = 5
 
   /// The picture's extent.
   var size: PixelSize { Self.size(expected.size, actual.size) }
 
-  /// What making and encoding the picture takes, in bytes.
+  /// The memory for making and encoding the picture, in bytes.
   var memory: Int { Self.memory(expected.size, actual.size) }
 
   private static func size(_ first: PixelSize, _ second: PixelSize) -> PixelSize {
@@ -32,7 +32,7 @@ struct DifferencePicture {
       height: max(first.height, second.height) + captionHeight)
   }
 
-  /// What the picture of two pictures takes, and its file, in bytes.
+  /// The memory for making and encoding the difference picture of two pictures, in bytes.
   static func memory(_ first: PixelSize, _ second: PixelSize) -> Int {
     let size = size(first, second)
     return 2 * size.area * MemoryLayout<PremultipliedColor>.stride
@@ -55,7 +55,7 @@ struct DifferencePicture {
     return Bitmap(size: size, pixels: pixels)
   }
 
-  /// Draws a square around the worst pixel in the middle panel, which hides no pixel near it.
+  /// Draws a square around the worst pixel in the middle panel, at a distance that hides no pixel near it.
   private func mark(
     _ worst: ComparisonFinding.Worst, _ panels: PixelSize, _ pixels: inout [PremultipliedColor]
   ) {

@@ -1,8 +1,7 @@
 internal import FoundationEssentials
 internal import GLFunLoading
 
-/// The EGL vendors that libglvnd knows: a file names the library of each. libglvnd skips a library that does not open, and
-/// says nothing.
+/// The EGL vendors known to libglvnd. A file for each names its library. libglvnd silently skips libraries that do not open.
 ///
 /// - Source: libglvnd, `src/EGL/icd_enumeration.md`.
 enum EGLVendors {
@@ -10,23 +9,23 @@ enum EGLVendors {
   struct Entry: Encodable, Equatable {
     /// The file's path.
     var file: String
-    /// The library that it names; absent where the file cannot be read.
+    /// The library that it names; absent if the file cannot be read.
     var library: String?
-    /// Whether the library opens and is one of a vendor.
+    /// True if the library opens and is that of an EGL vendor.
     var opens: Bool
-    /// Why not.
+    /// The reason that it does not open.
     var error: String?
   }
 
-  /// Where files are looked for unless the environment says otherwise, the folder that comes first in front.
+  /// The default folders of vendor files, in order of precedence.
   static let folders = ["/etc/glvnd/egl_vendor.d", "/usr/share/glvnd/egl_vendor.d"]
 
-  /// The variable that names files, and the one that names folders; the first one counts before the second.
+  /// The environment variables for files and for folders; the first one takes precedence.
   static let variables = (
     files: "__EGL_VENDOR_LIBRARY_FILENAMES", folders: "__EGL_VENDOR_LIBRARY_DIRS"
   )
 
-  /// The variable that says which files there are; nil where libglvnd looks in its own folders.
+  /// The environment variable that determines the files; nil if libglvnd uses its default folders.
   static func variable(in environment: [String: String]) -> String? {
     [variables.files, variables.folders].first { environment[$0] != nil }
   }
@@ -41,7 +40,7 @@ enum EGLVendors {
     }
   }
 
-  /// All vendors, each library opened.
+  /// All vendors, after trying to open each library.
   static func entries(
     in environment: [String: String] = ProcessInfo.processInfo.environment
   ) -> [Entry] {
@@ -50,7 +49,7 @@ enum EGLVendors {
 }
 
 extension EGLVendors.Entry {
-  /// The content of a file.
+  /// The content of a vendor file.
   private struct Content: Decodable {
     struct Driver: Decodable {
       var library: String
@@ -74,7 +73,7 @@ extension EGLVendors.Entry {
     let name = content.driver.library
     library = name
     do throws(LibraryError) {
-      // Every vendor's library has it.
+      // This symbol is in every vendor's library.
       opens = try SharedLibrary(name).address("__egl_Main") != nil
       if !opens { error = "it has no __egl_Main, so it is no library of a vendor" }
     } catch {
@@ -82,7 +81,7 @@ extension EGLVendors.Entry {
     }
   }
 
-  /// One line for a person.
+  /// The entry on one readable line.
   var line: String {
     let subject = library.map { "\(file): \($0)" } ?? file
     return "  \(subject) \(error.map { "does not open: \($0)" } ?? "opens")"

@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import GLFun
 internal import GLFunText
 
-/// Fonts beside the one that is built in.
+/// The fonts in addition to the built-in one.
 struct FontOptions: ParsableArguments {
   @Option(
     name: .customLong("font"),
@@ -26,7 +26,7 @@ struct FontOptions: ParsableArguments {
       """)
   var systemFonts = false
 
-  /// The options that are given, by their names.
+  /// The names of the given options.
   var given: [String] {
     let options: [(name: String, isGiven: Bool)] = [
       ("--font", !files.isEmpty), ("--font-folder", !folders.isEmpty),
@@ -35,7 +35,7 @@ struct FontOptions: ParsableArguments {
     return options.filter(\.isGiven).map(\.name)
   }
 
-  /// The fonts, read.
+  /// The loaded fonts.
   var fonts: FontCollection {
     get throws(CommandFailure) {
       var collection = FontCollection()
@@ -52,14 +52,14 @@ struct FontOptions: ParsableArguments {
 }
 
 extension FontCollection {
-  /// The options of the program that bring a font or a character which is not in the collection.
+  /// The options that add a font or a character missing from the collection.
   var remedy: String {
     "give a file with --font" + (hasSystemFonts ? "" : ", or use --system-fonts")
   }
 }
 
 extension CommandFailure {
-  /// - Parameter fonts: those among which a family was looked for.
+  /// - Parameter fonts: the fonts that a family was looked for in.
   init(_ error: FontError, fonts: FontCollection = .embedded) {
     switch error {
     case .libraryMissing: self.init(error.description, "")

@@ -1,14 +1,14 @@
 internal import GLFun
 internal import GLFunText
 
-/// What `glfun info --fonts` tells: the libraries of text, and the fonts that there are.
+/// The report of `glfun info --fonts`: the text libraries, and the available fonts.
 struct FontReport: Encodable {
-  /// A shared library of text.
+  /// A shared library for text.
   struct LibraryEntry: Encodable {
     var name: String
     var library: String
     var opens: Bool
-    /// Why it does not open, and the package to install.
+    /// The reason that it does not open, and the package to install.
     var error: String?
   }
 
@@ -16,18 +16,18 @@ struct FontReport: Encodable {
   struct FontEntry: Encodable {
     var family: String
     var style: String
-    /// Nil where the file holds a range of them.
+    /// Nil if the file holds a range of weights.
     var weight: Int?
-    /// Nil for the font that is built in.
+    /// Nil for the built-in font.
     var path: String?
-    /// Which font of the file it is, where it holds several.
+    /// The index of the font in a file with several fonts.
     var index: Int
     var isColor: Bool
   }
 
   var libraries: [LibraryEntry]
   var builtIn: [FontEntry]
-  /// What `--system-fonts` adds; empty where there is no fontconfig.
+  /// The fonts that `--system-fonts` adds; empty without fontconfig.
   var installed: [FontEntry]
 
   /// Opens the libraries and lists the fonts.
@@ -54,7 +54,7 @@ struct FontReport: Encodable {
     }
   }
 
-  /// The report as a person reads it.
+  /// The report in readable form.
   var text: String {
     var lines = ["libraries of text"]
     for library in libraries {

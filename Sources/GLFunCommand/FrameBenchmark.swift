@@ -2,35 +2,35 @@ internal import GLFun
 
 /// The times of a scene's frames.
 struct FrameBenchmark {
-  /// What opening the driver took; zero where there is none.
+  /// The time to open the driver; zero without a driver.
   var opening: Duration
-  /// The first frame, with all that happens once.
+  /// The time of the first frame, including one-time work.
   var first: Duration
-  /// The frames that count, from the quickest to the slowest; at least one.
+  /// The times of the measured frames in ascending order; at least one.
   var frames: [Duration]
-  /// What one frame cost, stage by stage: the median of a few.
+  /// The cost of one frame by stage: the median of several.
   var statistics: FrameStatistics
   /// The picture's extent.
   var size: PixelSize
-  /// The time and the bytes of the picture as PNG in memory; nil where nobody asked.
+  /// The time to encode the picture as PNG in memory, and its size in bytes; nil if not requested.
   var file: (duration: Duration, byteCount: Int)?
-  /// The most memory the process had in use while it drew, in KiB.
+  /// The peak memory of the process while it drew, in KiB.
   var peakMemory: Int
-  /// How much of that is beyond what was in use before the first frame, in KiB: the frames' own.
+  /// The part of the peak beyond the memory in use before the first frame, in KiB: the frames' own memory.
   var frameMemory: Int
 
-  /// The most frames that count where nobody says how many.
+  /// The most frames to measure if the command line does not set a number.
   static let mostFrames = 31
 
-  /// How often the stages of a frame are timed, and the file.
+  /// The number of runs for the times by stage, and for encoding.
   private static let repeats = 5
 
-  /// Draws frames and times them.
+  /// Draws frames and measures their times.
   ///
   /// - Parameters:
-  ///   - runs: how many frames count; nil for as many as 1.2 seconds allow, from 5 to 31.
-  ///   - opening: what opening the driver took.
-  ///   - compression: how to write the picture as PNG; nil for not at all.
+  ///   - runs: the number of measured frames; nil for as many as 1.2 seconds allow, from 5 to 31.
+  ///   - opening: the time to open the driver.
+  ///   - compression: the compression for writing the picture as PNG; nil to skip that.
   ///   - draw: records and renders a frame.
   init(
     runs: Int?, openedIn opening: Duration, png compression: PNGCompression?,
@@ -42,7 +42,7 @@ struct FrameBenchmark {
       let picture = try draw(&clock)
       return (.now - start, picture.size)
     }
-    // Whatever reading the scene took is not the frames' memory.
+    // The memory for reading the scene does not count as the frames' memory.
     ProcessMemory.forgetPeak()
     let used = ProcessMemory.sizes.resident >> 10
     self.opening = opening
@@ -59,7 +59,7 @@ struct FrameBenchmark {
       frames.append(duration)
     }
     frames.sort()
-    // Before the split, whose clock is no part of what a frame needs.
+    // Taken before the times by stage are measured, since their clock is not part of a frame.
     peakMemory = ProcessMemory.peak
     frameMemory = max(peakMemory - used, 0)
     let splits = try (0..<Self.repeats).map { _ in
@@ -92,14 +92,14 @@ struct FrameBenchmark {
     }
   }
 
-  /// The middle of the times of the frames that count.
+  /// The median time of the measured frames.
   var median: Duration {
     (frames[(frames.count - 1) / 2] + frames[frames.count / 2]) / 2
   }
 }
 
 extension FrameStatistics {
-  /// The median of each stage. The counts are those of the last: all frames are alike.
+  /// The median of each stage. The counts are those of the last frame, since all frames are alike.
   fileprivate init(medianOf frames: [FrameStatistics]) {
     self.init()
     for stage in Stage.allCases {

@@ -52,10 +52,10 @@ struct GLFunCommand: ParsableCommand {
     }
   }
 
-  /// A command line with the command that it means.
+  /// Expands the abbreviations of a command line.
   ///
-  /// A scene at its beginning is to be rendered, as in `glfun picture.svg -o picture.png`. `-v` and `-V` ask for the
-  /// version, `help` with a view for the options of that, and `help --man` for the manual page.
+  /// A leading scene means `render`, as in `glfun picture.svg -o picture.png`. `-v` and `-V` ask for the version, `help` with a
+  /// view for that view's options, and `help --man` for the manual page.
   static func withCommand(_ arguments: [String]) -> [String] {
     guard let first = arguments.first else { return arguments }
     if arguments == ["-v"] || arguments == ["-V"] { return ["--version"] }
@@ -63,7 +63,7 @@ struct GLFunCommand: ParsableCommand {
       let subject = arguments[1]
       if subject == "--man" { return ["manual"] }
       if Scene(rawValue: subject) != nil { return ["views", subject] }
-      // What is no command is told to be none.
+      // A word that is not a command is passed on, so that it is reported as an unknown one.
       let commands = configuration.subcommands.map { $0.configuration.commandName }
       return subject.hasPrefix("-") || commands.contains(subject) ? arguments : [subject]
     }

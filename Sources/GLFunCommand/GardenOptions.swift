@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import GLFun
 internal import GLFunViews
 
-/// What concerns the garden alone, beside the seed.
+/// The options of the garden view, except for the seed.
 struct GardenOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
@@ -20,7 +20,7 @@ struct GardenOptions: ParsableArguments {
     help: "How many flowers grow in front in the garden. (default: as many as there is room for)")
   var flowers: Int?
 
-  /// The largest number of flowers; among more none could be told from the others.
+  /// The largest number of flowers; more would be indistinguishable.
   private static let mostFlowers = 100
 
   func validate() throws {
@@ -35,7 +35,7 @@ struct GardenOptions: ParsableArguments {
     }
   }
 
-  /// The options that are given, by their names.
+  /// The names of the given options.
   var given: [String] {
     let options: [(name: String, isGiven: Bool)] = [
       ("--time", time != nil), ("--wind", wind != nil), ("--flowers", flowers != nil),
@@ -43,7 +43,7 @@ struct GardenOptions: ParsableArguments {
     return options.filter(\.isGiven).map(\.name)
   }
 
-  /// The garden that a seed grows.
+  /// The garden for a seed.
   func view(size: PixelSize, seed: UInt64) -> GardenView {
     GardenView(
       size: size, seed: seed, time: time ?? 0, wind: wind ?? 1,

@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import GLFun
 
-/// `glfun info`.
+/// The command `glfun info`.
 struct InfoCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "info",

@@ -2,15 +2,15 @@ internal import GLFun
 internal import GLFunEGL
 
 extension InfoReport {
-  /// What `--backend auto` takes.
+  /// The choice of `--backend auto`.
   struct Automatic: Encodable {
     var backend: String
-    /// The device that it takes for frames that are worth it; absent where there is none.
+    /// The device for frames that are worth it; absent without a hardware device.
     var device: String?
-    /// Why.
+    /// The reason for the choice.
     var reason: String
 
-    /// Looks for a hardware device.
+    /// Searches for a hardware device.
     init() {
       switch AutomaticBackend.hardware() {
       case .none(let reason):

@@ -3,14 +3,14 @@ internal import GLFunEGL
 internal import GLFunGLES
 
 extension InfoReport {
-  /// The device that is drawn with, and its driver.
+  /// The device that is used for drawing, and its driver.
   struct Chosen: Encodable {
     var device: String
     /// The display of a pbuffer; absent for other platforms.
     var display: String?
     var eglVendor: String
     var eglVersion: String
-    /// What was tried first and did not open.
+    /// The earlier attempts that failed.
     var tried: [Attempt]
     var vendor: String
     var renderer: String
@@ -30,7 +30,7 @@ extension InfoReport {
     }
   }
 
-  /// Numbers of the driver that bound what can be drawn.
+  /// Limits of the driver that are relevant for drawing.
   struct Limits: Encodable {
     var textureSize: Int
     var renderbufferSize: Int
@@ -51,15 +51,15 @@ extension InfoReport {
     }
   }
 
-  /// What drawing told about the driver.
+  /// Properties of the driver found by drawing.
   struct ProbeEntry: Encodable {
-    /// Which pixels on a shape's edges belong to it.
+    /// The edge pixels that belong to a shape.
     var fillRule: String
-    /// How blending rounds; absent where it follows no known rule.
+    /// The rounding of blending; absent if it follows no known rule.
     var blendRounding: String?
-    /// Steps in a pixel of the grid that the vertices of primitives are placed on.
+    /// The grid for vertices of primitives, in steps per pixel.
     var vertexGrid: Int
-    /// Whether shaders do the blending.
+    /// True if blending is done in shaders.
     var framebufferFetch: Bool
 
     enum CodingKeys: String, CodingKey {
@@ -72,23 +72,23 @@ extension InfoReport {
 }
 
 extension InfoReport.Chosen {
-  /// The EGL extensions that are made use of.
+  /// The EGL extensions that the library uses.
   private static let usedFromEGL = [
     "EGL_EXT_platform_base", "EGL_EXT_device_enumeration", "EGL_EXT_device_query",
     "EGL_EXT_platform_device", "EGL_MESA_platform_surfaceless", "EGL_KHR_platform_gbm",
     "EGL_KHR_surfaceless_context", "EGL_KHR_create_context",
     "EGL_EXT_create_context_robustness",
   ]
-  /// The OpenGL ES extensions that are made use of.
+  /// The OpenGL ES extensions that the library uses.
   private static let usedFromGL = ["GL_EXT_shader_framebuffer_fetch", "GL_KHR_debug"]
-  /// Older or newer names under which a driver may offer the same.
+  /// Alternative names of the same extensions.
   private static let synonyms = [
     "EGL_EXT_device_enumeration": "EGL_EXT_device_base",
     "EGL_EXT_device_query": "EGL_EXT_device_base",
     "EGL_KHR_platform_gbm": "EGL_MESA_platform_gbm",
   ]
 
-  /// Describes an open renderer, which is made to draw for it.
+  /// Describes an open renderer, which is made to draw for this purpose.
   init(_ renderer: inout GLRenderer, eglExtensions: Set<String>) throws(GLRenderer.Failure) {
     let found = try renderer.probe()
     let capabilities = renderer.capabilities

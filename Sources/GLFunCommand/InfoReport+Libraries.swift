@@ -1,12 +1,12 @@
 internal import GLFun
 
 extension InfoReport {
-  /// A shared library that a format of picture files needs.
+  /// A shared library for a picture format.
   struct LibraryEntry: Encodable {
     var format: ImageFormat
     var library: String
     var opens: Bool
-    /// Why it does not open, and the package to install.
+    /// The reason that it does not open, and the package to install.
     var error: String?
 
     enum CodingKeys: String, CodingKey {
@@ -22,7 +22,7 @@ extension InfoReport {
     }
   }
 
-  /// What JPEG, WebP and GIF need, each tried.
+  /// The libraries for JPEG, WebP and GIF, after trying to open each.
   static var systemLibraries: [LibraryEntry] {
     ImageFormat.allCases.compactMap { format in
       guard let (library, problem) = ImageLibraries.system.state(of: format) else { return nil }
@@ -34,7 +34,7 @@ extension InfoReport {
 }
 
 extension InfoReport.LibraryEntry {
-  /// One line for a person.
+  /// The entry on one readable line.
   var line: String {
     let name = format.rawValue + String(repeating: " ", count: max(0, 5 - format.rawValue.count))
     return "  \(name) \(library): \(error.map { "does not open: \($0)" } ?? "opens")"

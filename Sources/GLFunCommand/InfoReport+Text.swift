@@ -1,7 +1,7 @@
 internal import FoundationEssentials
 
 extension InfoReport {
-  /// The report as a person reads it: what a bug report starts with.
+  /// The report in readable form, for the start of a bug report.
   var text: String {
     var lines = [
       "glfun \(glfun)", "system      \(system.os), \(system.kernel)",
@@ -34,7 +34,7 @@ extension InfoReport {
 }
 
 extension InfoReport.PlatformEntry {
-  /// What opened, or why nothing did.
+  /// The driver that opened, or the reason that it did not.
   fileprivate var outcome: String {
     let node = renderNode.map { " (\($0))" } ?? ""
     if let error { return "does not open: \(error)\(node)" }

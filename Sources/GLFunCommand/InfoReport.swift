@@ -2,40 +2,40 @@ internal import GLFun
 internal import GLFunEGL
 internal import GLFunGLES
 
-/// What `glfun info` tells; its coding keys are the JSON that scripts read.
+/// The report of `glfun info`. Its coding keys are those of the JSON that scripts read.
 struct InfoReport: Encodable {
   /// The version of the program.
   var glfun = GLFunCommand.version
   var system = SystemDescription()
-  /// Every EGL device and platform, in the order of automatic choice; empty without EGL.
+  /// All EGL devices and platforms, in the order of automatic choice; empty without EGL.
   var platforms: [PlatformEntry] = []
-  /// The EGL vendors that libglvnd knows, each tried.
+  /// The EGL vendors known to libglvnd, after trying each.
   var vendors = EGLVendors.entries()
-  /// What `--backend auto` takes, and why.
+  /// The choice of `--backend auto`, with its reason.
   var automatic = Automatic()
-  /// The libraries of picture formats beside PNG.
+  /// The libraries for picture formats other than PNG.
   var libraries = Self.systemLibraries
-  /// The selection that was asked for.
+  /// The requested device selection.
   var requested: String
-  /// What the selection came to; absent if it did not open.
+  /// The device that the selection opened; absent if it did not open.
   var chosen: Chosen?
-  /// Why the selection did not open; absent if it did.
+  /// The reason that the selection did not open; absent if it did.
   var failure: FailureEntry?
 
-  /// What came of trying one device or platform.
+  /// The result of trying one device or platform.
   struct PlatformEntry: Encodable {
     var device: String
     /// The display that a pbuffer opened on; absent for other platforms.
     var display: String?
     var opens: Bool
-    /// Whether EGL calls it a software renderer; absent where EGL does not tell.
+    /// True if EGL reports a software renderer; absent if EGL does not tell.
     var software: Bool?
     var renderNode: String?
     /// `GL_RENDERER`, if it opened.
     var renderer: String?
     /// `GL_VERSION`, if it opened.
     var version: String?
-    /// Why it did not open.
+    /// The reason that it did not open.
     var error: String?
 
     enum CodingKeys: String, CodingKey {
@@ -45,7 +45,7 @@ struct InfoReport: Encodable {
     }
   }
 
-  /// A try that failed before another succeeded or none was left.
+  /// A failed attempt to open a device.
   struct Attempt: Encodable {
     var device: String
     var error: String
@@ -56,22 +56,22 @@ struct InfoReport: Encodable {
     }
   }
 
-  /// Why nothing opened.
+  /// The reason that nothing opened.
   struct FailureEntry: Encodable {
     var message: String
     var detail: String
     var tried: [Attempt]
   }
 
-  /// Whether the driver has an extension that is made use of.
+  /// The presence of an extension that the library uses.
   struct ExtensionEntry: Encodable {
     var name: String
     var present: Bool
   }
 
-  /// Tries every platform, then opens `device`.
+  /// Tries all platforms, then opens `device`.
   ///
-  /// - Parameter failure: what kept `device` from opening or from drawing.
+  /// - Parameter failure: receives the error that kept `device` from opening or drawing.
   init(device: DeviceSelection, failure: inout GLRenderer.Failure?) {
     requested = device.description
     let functions: EGLFunctions
@@ -108,7 +108,7 @@ struct InfoReport: Encodable {
     self.failure = FailureEntry(message: error.message, detail: error.detail, tried: tried)
   }
 
-  /// What is read from a platform that opened.
+  /// The properties of a platform that opened.
   struct Found {
     var capabilities: GLCapabilities
     var extensions: Set<String>
@@ -138,7 +138,7 @@ extension InfoReport.PlatformEntry {
 }
 
 extension EGLPlatform {
-  /// Where the display of a pbuffer comes from; nil for other platforms.
+  /// The display of a pbuffer; nil for other platforms.
   var pbufferDisplay: String? {
     if case .pbuffer(let display) = self { return display.description }
     return nil

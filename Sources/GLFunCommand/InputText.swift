@@ -1,13 +1,13 @@
 internal import GLFun
 
-/// What a file named on the command line holds, or standard input where the name is "-".
+/// The content of a file named on the command line, or of standard input for "-".
 struct InputText {
-  /// What is read.
+  /// The bytes of the content.
   let bytes: [UInt8]
-  /// What an error calls it.
+  /// The name used in errors.
   let name: String
 
-  /// Reads it whole.
+  /// Reads the whole content.
   init(_ path: FilePath, maximumByteCount: Int) throws(CommandFailure) {
     let isInput = path == "-"
     do throws(ImageFileError) {
@@ -23,11 +23,11 @@ struct InputText {
 }
 
 extension MemoryBudget {
-  /// Throws where there is no memory for what is made of a text.
+  /// Throws if there is no memory for the data derived from a text.
   ///
   /// - Parameters:
-  ///   - perByte: what is made of each of its bytes, in bytes.
-  ///   - message: what the error says.
+  ///   - perByte: the size of the derived data per byte of text, in bytes.
+  ///   - message: the message of the error.
   func check(_ text: InputText, perByte: Int, _ message: String) throws(CommandFailure) {
     guard let shortage = shortage(of: text.bytes.count * perByte) else { return }
     throw shortage.failure(message, "\(text.name)", or: "make it shorter")

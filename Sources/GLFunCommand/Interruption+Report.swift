@@ -2,9 +2,9 @@ internal import GLFunMovieFiles
 internal import GLFunThreading
 
 extension Interruption {
-  /// From now on a command that is told to stop takes back what it has not finished, and says so.
+  /// From now on, a command that is interrupted discards its unfinished output, and says so.
   ///
-  /// Call it before any other thread is started.
+  /// Call this before starting any other thread.
   static func takeBack() throws(CommandFailure) {
     do throws(WorkerThread.CannotStart) {
       try takeBackUnfinishedWork { signal in

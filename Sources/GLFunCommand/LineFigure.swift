@@ -1,12 +1,11 @@
 internal import GLFun
 internal import GLFunViews
 
-/// What somebody has drawn on the line pad where no touches are given: a curve made of the straight
-/// lines that touch it, in each corner.
+/// The default drawing on the line pad, used if no touches are given: in each corner, a curve formed by its tangents.
 enum LineFigure {
   private static let linesPerCorner = 24
 
-  /// The touches, for a pad of that size.
+  /// The touches for a pad of that size.
   static func events(_ size: PixelSize) -> [TouchEvent] {
     let width = Double(size.width)
     let height = Double(size.height)

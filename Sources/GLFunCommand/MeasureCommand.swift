@@ -2,7 +2,7 @@ public import ArgumentParser
 internal import GLFun
 public import GLFunText
 
-/// `glfun measure`.
+/// The command `glfun measure`.
 struct MeasureCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "measure",
@@ -79,7 +79,7 @@ struct MeasureCommand: ParsableCommand {
 
   @OptionGroup var fontOptions: FontOptions
 
-  /// The largest file that is read: more than any text that is set has.
+  /// The largest file to read; no text that can be set is longer.
   private static let largestFile = 4 * Font.longestText
 
   func validate() throws {
@@ -111,7 +111,7 @@ struct MeasureCommand: ParsableCommand {
     print(try json ? measure.jsonText() : measure.text)
   }
 
-  /// The measures of the text.
+  /// The measurements of the text.
   private func measure(_ fonts: FontCollection) throws -> TextMeasure {
     let string = try string
     do throws(FontError) {
@@ -170,12 +170,12 @@ struct MeasureCommand: ParsableCommand {
 }
 
 extension FontStyle: ExpressibleByArgument {
-  /// Reads "normal", "italic" or "oblique".
+  /// Parses "normal", "italic" or "oblique".
   public init?(argument: String) {
     guard let style = Self.allCases.first(where: { "\($0)" == argument }) else { return nil }
     self = style
   }
 
-  /// How help shows a default.
+  /// The default as help shows it.
   public var defaultValueDescription: String { "\(self)" }
 }

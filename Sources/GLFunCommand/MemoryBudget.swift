@@ -3,28 +3,28 @@ internal import GLFunLimits
 internal import GLFunPlatform
 internal import GLFunSVG
 
-/// The memory that the process may use: at most what the command line says, and at most what the system leaves it.
+/// The memory that the process may use: bounded by the command line and by the system.
 struct MemoryBudget: Hashable {
-  /// The value of `--memory-limit`, or the usual limit.
+  /// The value of `--memory-limit`, or the default limit.
   var limit: MemorySize { given ?? Self.usualLimit }
   /// The limit for reading and recording an SVG.
   var limitOfSVG: MemorySize { given ?? Self.usualLimitOfSVG }
-  /// The value of `--memory-limit`; nil where the command line does not say one.
+  /// The value of `--memory-limit`; nil if not given.
   private let given: MemorySize?
 
-  /// The limit where the command line does not say one, and that for an SVG, which can come from anyone.
+  /// The default limit, and the lower one for an SVG, which may come from an untrusted source.
   static let usualLimit = MemorySize(bytes: 4 << 30)
   static let usualLimitOfSVG = MemorySize(bytes: SVG.Limits().memory)
-  /// The limit in the words of an error.
+  /// The name of the limit in errors.
   static let limitName = "--memory-limit"
 
   init(limit: MemorySize? = nil) { given = limit }
 
-  /// Why memory is not available.
+  /// The reason that memory is not available.
   struct Shortage: Equatable {
     /// The memory that would be in use.
     var needed: MemorySize
-    /// The limit that stands in the way, and how to raise it.
+    /// The limit that is exceeded, and the way to raise it.
     var remedy: String
 
     /// The failure to report for `subject`, which needs the memory.
@@ -34,16 +34,16 @@ struct MemoryBudget: Hashable {
     }
   }
 
-  /// More memory than any machine has. Larger estimates are cut to it.
+  /// More memory than any machine has. Larger estimates are clamped to it.
   private static let most = 1 << 60
-  /// Requests up to this are not checked against control quads: the program itself needs as much.
+  /// Requests up to this size are not checked against control groups: the program itself needs as much.
   private static let smallGroup = 64 << 20
-  /// Address space for the stacks of threads and for mappings of the system.
+  /// The address space for the stacks of threads and for mappings of the system.
   private static let usualMapping = 64 << 20
 
-  /// Why `bytes` more bytes are not available; nil where they are.
+  /// The reason that `bytes` more bytes are not available; nil if they are.
   ///
-  /// - Parameter mapped: the address space that is taken beside them.
+  /// - Parameter mapped: the additional address space, in bytes.
   func shortage(of bytes: Int, mapped: Int = 0) -> Shortage? {
     let bytes = min(bytes, Self.most)
     let used = ProcessMemory.sizes
@@ -70,7 +70,7 @@ struct MemoryBudget: Hashable {
     return nil
   }
 
-  /// Whether so many bytes are few beside the limit, so that the memory in use need not be looked up.
+  /// True if a request is small relative to the limit, so that the memory in use need not be determined.
   func isAmple(for bytes: Int) -> Bool {
     bytes < min(limit.bytes, Self.addressSpace ?? .max) / 16
   }
@@ -83,7 +83,7 @@ struct MemoryBudget: Hashable {
     return max(0, min(inLimit, (space - used.mapped - Self.usualMapping) / 5 * 4))
   }
 
-  /// The limit of the address space; nil where there is none.
+  /// The limit of the address space; nil if unlimited.
   private static var addressSpace: Int? {
     var limit = rlimit()
     guard getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit) == 0,
@@ -92,7 +92,7 @@ struct MemoryBudget: Hashable {
     return Int(limit.rlim_cur)
   }
 
-  /// How many threads the address space has room for. Each takes some for its stack and some for its heap.
+  /// The number of threads that the address space has room for. Each needs some for its stack and its heap.
   static func threads(atMost count: Int) -> Int {
     guard let space = addressSpace else { return count }
     return max(1, min(count, (space - ProcessMemory.sizes.mapped) / 4 / bytesPerThread))
@@ -101,7 +101,7 @@ struct MemoryBudget: Hashable {
   /// The address space of a thread.
   static let bytesPerThread = 72 << 20
 
-  /// The content of a small file; nil where there is none.
+  /// The content of a small file; nil if it cannot be read.
   private static func text(path: String) -> String? {
     (try? InputFile.read(path: path, maximumByteCount: 1 << 16)).map {
       String(decoding: $0, as: UTF8.self)
@@ -110,7 +110,7 @@ struct MemoryBudget: Hashable {
 }
 
 extension MemoryBudget: MemoryGuard {
-  /// What a file is told where there is a shortage.
+  /// The refusal that a file gets in a shortage.
   func refusal(of bytes: Int, mapped: Int) -> MemoryRefusal? {
     shortage(of: bytes, mapped: mapped).map {
       MemoryRefusal(needed: "\($0.needed)", remedy: $0.remedy)

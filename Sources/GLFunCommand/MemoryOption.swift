@@ -1,6 +1,6 @@
 internal import ArgumentParser
 
-/// How much memory a command may have in use.
+/// The limit on the memory of a command.
 struct MemoryOption: ParsableArguments {
   @Option(
     name: .customLong("memory-limit"),
@@ -12,6 +12,6 @@ struct MemoryOption: ParsableArguments {
       """, valueName: "memory"))
   var limit: MemorySize?
 
-  /// What may be in use.
+  /// The memory budget.
   var budget: MemoryBudget { MemoryBudget(limit: limit) }
 }

@@ -1,13 +1,13 @@
 internal import ArgumentParser
 
-/// A number of bytes as the command line spells it: a whole number and K, M, G or T.
+/// A number of bytes in the syntax of the command line: a whole number and K, M, G or T.
 struct MemorySize: Hashable, ExpressibleByArgument, CustomStringConvertible {
-  /// The number.
+  /// The number of bytes.
   var bytes: Int
 
   init(bytes: Int) { self.bytes = bytes }
 
-  /// Reads "512M": 512 times 2^20. The letter may be small.
+  /// Parses a size such as "512M": 512 times 2^20. The letter may be lower case.
   init?(argument: String) {
     guard let letter = argument.last, let power = Self.letters.firstIndex(of: letter.uppercased())
     else { return nil }
@@ -20,7 +20,7 @@ struct MemorySize: Hashable, ExpressibleByArgument, CustomStringConvertible {
 
   private static let letters = ["K", "M", "G", "T"]
 
-  /// The number in the largest unit that leaves at least two digits, rounded up, as it is read.
+  /// The number in the largest unit that leaves at least two digits, rounded up, in the syntax that is parsed.
   var description: String {
     var power = 0
     while power < 3, bytes >> (10 * (power + 1)) >= 10 { power += 1 }
@@ -28,6 +28,6 @@ struct MemorySize: Hashable, ExpressibleByArgument, CustomStringConvertible {
     return "\((bytes + unit - 1) / unit)\(Self.letters[max(power, 1) - 1])"
   }
 
-  /// How help shows a default.
+  /// The default as help shows it.
   var defaultValueDescription: String { description }
 }

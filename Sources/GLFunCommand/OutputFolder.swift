@@ -3,7 +3,7 @@ internal import GLFunPlatform
 
 /// A folder for pictures.
 enum OutputFolder {
-  /// Makes the folder if it is not there; the one that it lies in must be.
+  /// Creates the folder if it does not exist; its parent must exist.
   static func make(_ folder: FilePath) throws(CommandFailure) {
     var code: Int32 = 0
     folder.withCString { if mkdir($0, 0o777) != 0 { code = errno } }

@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import GLFun
 
-/// Where pictures go, and how they are written.
+/// The destination of pictures, and their format.
 struct OutputOptions: ParsableArguments {
   @Option(
     name: [.customShort("o"), .customLong("output")],
@@ -47,7 +47,7 @@ struct OutputOptions: ParsableArguments {
   var quiet = false
 }
 
-/// Where a scene is drawn.
+/// The backend for a scene.
 struct BackendOption: ParsableArguments {
   @Option(help: Backend.help)
   var backend = Backend.auto

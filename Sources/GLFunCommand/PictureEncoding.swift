@@ -1,34 +1,33 @@
 internal import ArgumentParser
 internal import GLFun
 
-/// How a picture is written.
+/// The file format of a picture.
 enum OutputFormat: String, ExpressibleByArgument, CaseIterable {
   case png
   case jpeg
   case webp
   case rgba
 
-  /// Whether it can be told how much time to spend on a small file.
+  /// True if the format has a compression setting.
   var takesCompression: Bool { self == .png }
 
-  /// Whether it can be told how much may be lost.
+  /// True if the format has a quality setting.
   var takesQuality: Bool { self == .jpeg || self == .webp }
 
-  /// Whether it can be told what lies behind the picture.
+  /// True if the format needs a background, as it has no alpha.
   var takesBackground: Bool { self == .jpeg }
 }
 
-/// The format of a picture that is written, and its settings: what the options and the file's name come
-/// to.
+/// The format of an output picture and its settings, resolved from the options and the file's name.
 struct PictureEncoding: Hashable {
   /// The format.
   let format: OutputFormat
-  /// How PNG is compressed.
+  /// The compression of PNG.
   let compression: PNGCompression
-  /// What JPEG and WebP are encoded as; nil for formats that are written strip by strip.
+  /// The encoding of JPEG and WebP; nil for formats that are written strip by strip.
   let inOnePiece: ImageEncoding?
 
-  /// How the names of pictures and movies end that are not written.
+  /// The extensions of picture and movie formats that cannot be written.
   private static let unwritten = [
     "jp2", "j2k", "jpx", "jxl", "jxr", "gif", "apng", "mng", "bmp", "dib", "tif",
     "tiff", "svg", "svgz", "pdf", "ps", "eps", "ai", "heic", "heif", "avif", "ico", "cur", "icns",
@@ -40,13 +39,13 @@ struct PictureEncoding: Hashable {
   /// Chooses a format and its settings.
   ///
   /// - Parameters:
-  ///   - format: the format, if it is given; if not, the end of the file's name says it: `.jpg` or another name of JPEG,
-  ///     `.webp` or `.rgba`; any other one is PNG.
-  ///   - path: where the picture goes.
-  ///   - compression: of PNG, if given.
-  ///   - quality: of JPEG and WebP, if given: without it, WebP loses nothing.
-  ///   - background: what JPEG is composed over, if given.
-  /// - Throws: where the options do not go together, or the name asks for a format that is not written.
+  ///   - format: the format; nil to derive it from the extension of the file: `.jpg` or another name of JPEG, `.webp` or
+  ///     `.rgba`; any other one is PNG.
+  ///   - path: the destination of the picture.
+  ///   - compression: the compression of PNG, if given.
+  ///   - quality: the quality of JPEG and WebP, if given; without it, WebP is lossless.
+  ///   - background: the colour below a JPEG, if given.
+  /// - Throws: if the options conflict, or the extension is that of a format that cannot be written.
   init(
     format given: OutputFormat? = nil, path: FilePath, compression: PNGCompression? = nil,
     quality: Int? = nil, background: Color? = nil
@@ -79,7 +78,7 @@ struct PictureEncoding: Hashable {
     }
   }
 
-  /// The format that a file's name asks for.
+  /// The format for the extension of a file.
   private static func format(of path: FilePath) throws(ValidationError) -> OutputFormat {
     switch ImageFormat(fileName: path) {
     case .jpeg: return .jpeg
@@ -97,15 +96,14 @@ struct PictureEncoding: Hashable {
     return .png
   }
 
-  /// The most memory that encoding takes beside the picture's pixels, or those of strips of so many
-  /// rows, in bytes.
+  /// The peak memory for encoding, in addition to the pixels of the picture or of strips with a number of rows, in bytes.
   func memory(toEncode size: PixelSize, stripHeight: Int) -> Int {
     if let inOnePiece { return inOnePiece.memory(toEncode: size) }
     return format == .png
       ? PNG.memory(toEncode: size, stripHeight: stripHeight, compression: compression) : 0
   }
 
-  /// Throws where the format has no room for a picture of that size, or its library is missing: before all is drawn.
+  /// Throws if the picture is too large for the format, or its library is missing. Called before drawing.
   func check(_ size: PixelSize, path: FilePath) throws(CommandFailure) {
     guard let format = inOnePiece?.format else { return }
     let name = path == "-" ? "standard output" : path.description

@@ -1,9 +1,8 @@
 internal import GLFun
 
-/// Reads and writes pictures where the command line says.
+/// Reads and writes the picture files of the command line.
 enum PictureFile {
-  /// Reads a picture of any format, which together with its copies and its decoder takes no more than what may still
-  /// be in use.
+  /// Reads a picture in any format. The picture, its copies and its decoder stay within the available memory.
   static func read(_ path: FilePath, memory: MemoryBudget) throws(ImageFileError) -> Bitmap {
     let room = memory.room / 2
     return try ImageFile.read(

@@ -1,6 +1,6 @@
 internal import GLFun
 
-/// Writes a picture strip by strip where the command line says; a file is whole or not there.
+/// Writes a picture strip by strip. An incomplete file is never left behind.
 struct PictureStream: ~Copyable {
   private var file: OutputFile?
   private let output: OutputDescriptor
@@ -11,7 +11,7 @@ struct PictureStream: ~Copyable {
   ///
   /// - Parameters:
   ///   - path: a file, or "-" for standard output.
-  ///   - isOpaque: whether nothing shows through any pixel.
+  ///   - isOpaque: true if all pixels are opaque.
   init(
     to path: FilePath, size: PixelSize, isOpaque: Bool, format: OutputFormat,
     compression: PNGCompression
@@ -51,7 +51,7 @@ struct PictureStream: ~Copyable {
     }
   }
 
-  /// Gives the file its name.
+  /// Completes the file and gives it its final name.
   consuming func commit() throws(CommandFailure) {
     do throws(ImageFileError) {
       try file.take()?.commit()

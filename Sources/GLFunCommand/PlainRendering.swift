@@ -2,28 +2,27 @@ internal import ArgumentParser
 internal import GLFun
 internal import GLFunEGL
 
-/// A plain command line of `glfun render`: a scene, the output, and options of the picture, each once
+/// A simple command line of `glfun render`: a scene, the output, and picture options, each given once
 /// and followed by its value.
 ///
-/// The argument parser reads the same from it, but takes longer than a small picture does to be drawn:
-/// it describes every option first, for help and for errors. What is not plain, or wrong in any way, is
-/// left to it.
+/// The argument parser would give the same result, but takes longer than drawing a small picture, because it first describes
+/// all options for help and errors. Any other command line, and any invalid one, is left to it.
 struct PlainRendering: Hashable {
   /// The view or the drawing program.
   private(set) var scene: FilePath = ""
-  /// The picture's size, if given.
+  /// The size of the picture, if given.
   private(set) var size: PixelSize?
-  /// What a drawing program is multiplied by, if given.
+  /// The scale factor of a drawing program, if given.
   private(set) var scale: Double?
-  /// How an SVG is read and drawn.
+  /// The options for SVGs.
   private(set) var svg = SVGRequest()
-  /// What is done with the frame.
+  /// The settings for rendering.
   private(set) var rendering = Rendering()
 
   /// Reads a command line.
   ///
-  /// - Parameter arguments: what stands behind the program's name.
-  /// - Returns: nil if it is not plain.
+  /// - Parameter arguments: the words after the program's name.
+  /// - Returns: nil if the command line is not simple.
   init?(_ arguments: some Sequence<String>) {
     var rest = arguments.makeIterator()
     guard rest.next() == "render" else { return nil }
@@ -68,7 +67,7 @@ struct PlainRendering: Hashable {
     }
   }
 
-  /// Whether a word begins with a dash, and is not one.
+  /// True if a word begins with a dash and is longer than that.
   private static func isOption(_ word: String) -> Bool {
     word.utf8.first == UInt8(ascii: "-") && word.utf8.count > 1
   }
@@ -77,7 +76,7 @@ struct PlainRendering: Hashable {
 
   /// Sets an option.
   ///
-  /// - Returns: whether it is one of the plain ones, and the value one that it takes.
+  /// - Returns: true if it is one of the supported options and its value is valid.
   private mutating func take(_ name: String, _ value: String) -> Bool {
     if name == "--output" {
       rendering.output = Self.path(value)
@@ -114,7 +113,7 @@ struct PlainRendering: Hashable {
     return true
   }
 
-  /// Whether the options are possible, and possible together.
+  /// True if the options are valid, alone and in combination.
   private var isRight: Bool {
     if let threads = rendering.threads,
       !rendering.backend.takesThreads(with: rendering.device)
@@ -131,7 +130,7 @@ struct PlainRendering: Hashable {
 }
 
 extension SceneOptions {
-  /// No option is given. Of options that are not parsed, only those that are set can be read.
+  /// Options without any value given. Unparsed options can be read only if they have been set.
   fileprivate static var withoutAny: SceneOptions {
     var options = SceneOptions()
     options.shape = nil

@@ -1,16 +1,16 @@
 internal import GLFun
 
-/// Points written as lines of two numbers with a comma, a semicolon or a tab between them.
+/// Reads points from lines of two numbers separated by a comma, a semicolon or a tab.
 enum PointsFile {
-  /// The largest file that is read.
+  /// The largest file to read, in bytes.
   private static let largestFile = 64 << 20
-  /// The memory that points take, and what is drawn of them, for each byte of a file.
+  /// The memory for points and for drawing them, per byte of the file.
   private static let memoryPerByte = 96
 
-  /// What a file holds.
+  /// The content of a file.
   struct Contents: Equatable {
     var points: [Point] = []
-    /// The names of the columns, where it has any.
+    /// The names of the columns, if the file has a header.
     var titles: Titles?
   }
 
@@ -20,7 +20,7 @@ enum PointsFile {
     var y: String
   }
 
-  /// The longest name of a column that is kept, in characters.
+  /// The longest column name to keep, in characters; longer ones are cut off.
   private static let longestTitle = 200
 
   /// Reads the points of a file, or of standard input for "-".
@@ -32,13 +32,13 @@ enum PointsFile {
     return try parse(text.bytes, name: text.name)
   }
 
-  /// Reads one point from every line that is not blank.
+  /// Reads one point from each line that is not blank.
   ///
-  /// The first of them may be a header: two fields neither of which is a number.
+  /// The first line may be a header: two fields that are not numbers.
   static func parse(_ bytes: [UInt8], name: String) throws(CommandFailure) -> Contents {
     var contents = Contents()
     var isFirst = true
-    // Some programs begin a file with a mark of its encoding.
+    // Some programs begin a file with a byte order mark.
     let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...]
     for (index, line) in TextLines(text).enumerated() {
       if line.allSatisfy(isBlank) { continue }
@@ -71,7 +71,7 @@ enum PointsFile {
     return field
   }
 
-  /// The fields of a line. Spreadsheets write tabs, or semicolons where a comma is the decimal sign.
+  /// The fields of a line. Spreadsheets write tabs, or semicolons if a comma is the decimal separator.
   private static func fields(of line: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
     let comma = UInt8(ascii: ",")
     let text = trimmed(line)
@@ -84,7 +84,7 @@ enum PointsFile {
     }
   }
 
-  /// A number with a full stop in the place of its comma; nil where it is none.
+  /// A number with its decimal comma replaced by a full stop; nil if it is not a number.
   private static func decimal(_ field: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     guard let index = field.firstIndex(of: UInt8(ascii: ",")) else { return nil }
     var field = field
@@ -96,7 +96,7 @@ enum PointsFile {
     DecimalNumber.read(String(decoding: trimmed(field), as: UTF8.self))
   }
 
-  /// The name of a column, without quotation marks around it.
+  /// The name of a column, without surrounding quotation marks.
   private static func title(_ field: ArraySlice<UInt8>) -> String {
     var field = trimmed(field)
     let quote = UInt8(ascii: "\"")
@@ -106,7 +106,7 @@ enum PointsFile {
     return String(String(decoding: field, as: UTF8.self).prefix(longestTitle))
   }
 
-  /// The beginning of a line as a message can show it.
+  /// The beginning of a line in the form for messages.
   private static func quoted(_ line: ArraySlice<UInt8>) -> String {
     let line = trimmed(line)
     let shown = FilePath(bytes: line.prefix(40)).description

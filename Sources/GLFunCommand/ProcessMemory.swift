@@ -1,12 +1,12 @@
 internal import GLFun
 internal import GLFunPlatform
 
-/// The memory that the process uses, as Linux counts it.
+/// The memory of the process, as measured by Linux.
 enum ProcessMemory {
-  /// The largest memory in use since the start or since `forgetPeak()`, in KiB.
+  /// The peak memory since the start or since `forgetPeak()`, in KiB.
   static var peak: Int { value(of: "VmHWM:") }
 
-  /// The address space that is mapped, and how much of it is in memory, both in bytes.
+  /// The mapped address space, and the part of it that is resident, both in bytes.
   static var sizes: (mapped: Int, resident: Int) {
     // The first two numbers of statm are these sizes in pages. The file is shorter than status, and quicker to read.
     let bytes = (try? InputFile.read(path: "/proc/self/statm", maximumByteCount: 1 << 10)) ?? []
@@ -26,7 +26,7 @@ enum ProcessMemory {
   }
 
   private static func value(of name: String) -> Int {
-    // getrusage would not do: its peak is never below that of the program that started this one.
+    // getrusage is unsuitable: its peak is never below that of the parent process.
     let bytes = (try? InputFile.read(path: "/proc/self/status", maximumByteCount: 1 << 16)) ?? []
     for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n") {
       let words = line.split { $0 == " " || $0 == "\t" }
@@ -35,7 +35,7 @@ enum ProcessMemory {
     return 0
   }
 
-  /// Resets the peak to the memory in use now. Does nothing where Linux refuses.
+  /// Resets the peak to the memory in use now. Does nothing if Linux refuses.
   static func forgetPeak() {
     try? OutputFile.write(Array("5".utf8), path: "/proc/self/clear_refs")
   }

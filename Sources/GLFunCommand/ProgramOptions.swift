@@ -4,7 +4,7 @@ internal import GLFunDrawingPrograms
 internal import GLFunSVG
 internal import GLFunText
 
-/// What concerns files that are drawn: drawing programs and SVG pictures.
+/// The options for files: drawing programs and SVG pictures.
 struct ProgramOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -34,7 +34,7 @@ struct ProgramOptions: ParsableArguments {
   )
   var strict = false
 
-  /// The largest program that is read.
+  /// The largest program to read, in bytes.
   private static let largestFile = 1 << 28
 
   func validate() throws {
@@ -43,20 +43,20 @@ struct ProgramOptions: ParsableArguments {
     }
   }
 
-  /// Whether a drawing program can be drawn so many times as large.
+  /// True if a scale factor is valid.
   static func isPossible(_ scale: Double) -> Bool { scale > 0 && scale.isFinite }
 
-  /// Whether a scene is a file, and not the name of a view.
+  /// True if a scene is a file, and not the name of a view.
   static func isProgram(_ scene: FilePath) -> Bool {
     scene == "-" || scene.hasSuffix(".json") || isSVG(scene)
   }
 
-  /// Whether a scene is an SVG by its name.
+  /// True if a scene has an extension of SVG.
   static func isSVG(_ scene: FilePath) -> Bool {
     scene.fileExtension == "svg" || scene.fileExtension == "svgz"
   }
 
-  /// The options that are given, by their names.
+  /// The names of the given options.
   var given: [String] {
     let options: [(name: String, isGiven: Bool)] = [
       ("--scale", scale != nil), ("--allow-path", !allowedFolders.isEmpty),
@@ -65,9 +65,9 @@ struct ProgramOptions: ParsableArguments {
     return options.filter(\.isGiven).map(\.name) + fontOptions.given
   }
 
-  /// Reads the program or the SVG in a file, or in standard input for "-".
+  /// Reads a drawing program or an SVG from a file, or from standard input for "-".
   ///
-  /// - Returns: what draws it, as often as it is called.
+  /// - Returns: a function that draws it, and can be called repeatedly.
   func recorder(
     ofProgram path: FilePath, size: PixelSize?, svg: SVGRequest, memory: MemoryBudget
   ) throws -> SceneSource.Recorder {
@@ -76,13 +76,13 @@ struct ProgramOptions: ParsableArguments {
       isStrict: strict, size: size, svg: svg, memory: memory)
   }
 
-  /// Reads the program or the SVG in a file, or in standard input for "-".
+  /// Reads a drawing program or an SVG from a file, or from standard input for "-".
   static func recorder(
     ofProgram path: FilePath, scale: Double?, allowedFolders: [FilePath],
     fonts: FontCollection = .embedded, isStrict: Bool = false, size: PixelSize?,
     svg: SVGRequest = SVGRequest(), memory: MemoryBudget
   ) throws -> SceneSource.Recorder {
-    // As it is read it may be there twice.
+    // During reading the text may be in memory twice.
     let text = try InputText(path, maximumByteCount: min(largestFile, memory.room / 2))
     let folders = AllowedFolders(
       base: path == "-" ? "." : AllowedFolders.folder(of: path), others: allowedFolders)
@@ -124,7 +124,7 @@ struct ProgramOptions: ParsableArguments {
     }
   }
 
-  /// Writes what is not as it was meant to be, a line each, or throws the first of it.
+  /// Prints each warning on a line, or throws the first one if warnings are errors.
   private static func warn(
     _ warnings: [DrawingProgramWarning], name: String, isStrict: Bool
   ) throws(DrawingProgramError) {
@@ -136,7 +136,7 @@ struct ProgramOptions: ParsableArguments {
 }
 
 extension DrawingProgram.Options {
-  /// The options of a program that the command line names.
+  /// The options of a drawing program from the command line.
   fileprivate init(folders: AllowedFolders, fonts: FontCollection, memory: MemoryBudget) {
     self.init()
     folder = folders.base

@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import GLFun
 
-/// `glfun render`.
+/// The command `glfun render`.
 struct RenderCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "render",
@@ -56,7 +56,7 @@ struct RenderCommand: ParsableCommand {
     _ = try rendering(of: first).encoding
   }
 
-  /// What the options come to for one scene.
+  /// The settings for one scene.
   func rendering(of scene: FilePath) throws -> Rendering {
     var rendering = Rendering(
       output: output.file ?? "picture.png", format: output.format,

@@ -3,11 +3,11 @@ internal import GLFunPlatform
 internal import GLFunThreading
 internal import Synchronization
 
-/// What a person at a terminal is told while a picture is drawn that takes longer than a second.
+/// The progress line on a terminal for a picture that takes longer than a second to draw.
 final class RenderProgress: Sendable {
   private struct State {
     var line = TerminalLine()
-    /// The rows of the picture that are written.
+    /// The number of rows of the picture written so far.
     var rows = 0
     var isOver = false
   }
@@ -16,14 +16,14 @@ final class RenderProgress: Sendable {
   private let size: PixelSize
   private let start = ContinuousClock.now
 
-  /// When the line is first shown.
+  /// The delay before the line is first shown.
   private static let delay = Duration.seconds(1)
-  /// How often it changes, in microseconds.
+  /// The time between updates, in microseconds.
   private static let interval: UInt32 = 100_000
 
-  /// Begins to tell of a picture; nil where nobody wants to know.
+  /// Begins the progress of a picture; nil if it is not wanted or there is no terminal.
   ///
-  /// A thread shows the line, because the drawing of a strip can take seconds.
+  /// A thread of its own shows the line, because drawing a strip can take seconds.
   init?(_ size: PixelSize, isQuiet: Bool) {
     self.size = size
     guard !isQuiet, TerminalLine.isThere else { return nil }
@@ -35,10 +35,10 @@ final class RenderProgress: Sendable {
     }
   }
 
-  /// Says that so many rows of the picture are written.
+  /// Reports the number of rows written.
   func update(rows: Int) { state.withLock { $0.rows = rows } }
 
-  /// Takes the line away for good.
+  /// Removes the line for good.
   func finish() {
     state.withLock { state in
       state.isOver = true
@@ -46,9 +46,9 @@ final class RenderProgress: Sendable {
     }
   }
 
-  /// Shows the line where it is time to.
+  /// Shows the line if it is due.
   ///
-  /// - Returns: whether the drawing goes on.
+  /// - Returns: true while drawing goes on.
   private func isGoingOn() -> Bool {
     state.withLock { state in
       let elapsed = ContinuousClock.now - start
@@ -59,7 +59,7 @@ final class RenderProgress: Sendable {
     }
   }
 
-  /// The line after so many seconds.
+  /// The text of the line after a number of seconds.
   static func text(_ size: PixelSize, rows: Int, elapsed: Double) -> String {
     let start = "drawing \(size): "
     guard rows > 0 else { return start + "\(Int(elapsed)) s" }

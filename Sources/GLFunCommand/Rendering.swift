@@ -5,30 +5,30 @@ internal import GLFunFrames
 internal import GLFunMovieFiles
 internal import GLFunRasterization
 
-/// What `glfun render` does with a frame, as the command line says it.
+/// The settings of `glfun render` for a frame, from the command line.
 struct Rendering: Hashable {
-  /// Where the picture goes; "-" is standard output.
+  /// The destination of the picture; "-" is standard output.
   var output: FilePath = ""
-  /// How it is written, where that is said.
+  /// The format, if given.
   var format: OutputFormat?
-  /// How PNG is compressed, where that is said.
+  /// The compression of PNG, if given.
   var compression: PNGCompression?
-  /// How much JPEG and WebP keep, 1 to 100, where that is said.
+  /// The quality of JPEG and WebP, 1 to 100, if given.
   var quality: Int?
-  /// What JPEG is composed over, where that is said.
+  /// The background of a JPEG, if given.
   var background: Color?
-  /// Where it is drawn.
+  /// The backend.
   var backend = Backend.auto
-  /// How many threads draw with the CPU backend; nil for as many as there are processors.
+  /// The number of threads of the CPU backend; nil for the number of processors.
   var threads: Int?
-  /// The most memory that may be in use.
+  /// The memory budget.
   var memory = MemoryBudget()
   /// The graphics device of the GLES backend.
   var device = DeviceSelection.auto
-  /// Whether nothing is said of the progress.
+  /// True to print no progress.
   var isQuiet = false
 
-  /// How the picture is written: what the options and the file's name come to.
+  /// The format and its settings, resolved from the options and the file's name.
   var encoding: PictureEncoding {
     get throws(ValidationError) {
       try PictureEncoding(
@@ -37,7 +37,7 @@ struct Rendering: Hashable {
     }
   }
 
-  /// Leaves the background to a scene that draws it itself, a drawing program or an SVG: only JPEG has one beside it.
+  /// Leaves the background to scenes that draw it themselves (drawing programs and SVGs). Other scenes have one only for JPEG.
   mutating func leaveBackground(to scene: FilePath) throws(ValidationError) {
     guard background != nil, ProgramOptions.isProgram(scene) else { return }
     var plain = self
@@ -47,7 +47,7 @@ struct Rendering: Hashable {
 
   /// Draws a frame and writes its picture.
   ///
-  /// Nothing else may have started threads.
+  /// Call this before any thread has been started.
   func run(_ frame: DisplayList) throws {
     let encoding = try encoding
     if output == "-" { try TerminalOutput.refuse() }
@@ -59,14 +59,14 @@ struct Rendering: Hashable {
     switch isSmall ? .cpu : backend.renderers(for: frame, device: device, threads: threads) {
     case .cpu: try runOnProcessor(frame, encoding, threads: threads, progress)
     case .gles(let device):
-      // Before the driver is opened, whose memory is counted as well.
+      // Planned before the driver is opened, because its memory is included.
       let strips = try driverStrips(frame, encoding)
       var renderer = try DeviceOption.renderer(on: device)
       try render(frame, strips, encoding, on: &renderer, progress)
     }
   }
 
-  /// Draws a frame with the processor and writes its picture, whatever other threads there are.
+  /// Draws a frame on the CPU and writes its picture; other threads may be running.
   func runOnProcessor(_ frame: DisplayList, threads: Int) throws {
     let encoding = try encoding
     try encoding.check(frame.size, path: output)
@@ -86,7 +86,7 @@ struct Rendering: Hashable {
     try render(frame, strips, encoding, on: &renderer, progress)
   }
 
-  /// Draws a frame with a driver that is open and writes its picture.
+  /// Draws a frame on an open driver and writes its picture.
   func run(_ frame: DisplayList, on renderer: inout GLRenderer) throws {
     let encoding = try encoding
     try encoding.check(frame.size, path: output)
@@ -102,11 +102,11 @@ struct Rendering: Hashable {
     }
   }
 
-  /// The strips that the limit leaves room for.
+  /// The strips that fit into the memory limit.
   ///
   /// - Parameters:
-  ///   - mapped: the address space that is taken beside it.
-  ///   - drawing: the memory that drawing strips of so many rows takes.
+  ///   - mapped: the additional address space, in bytes.
+  ///   - drawing: returns the memory for drawing strips with a number of rows.
   private func stripHeight(
     _ size: PixelSize, _ encoding: PictureEncoding, mapped: Int = 0, drawing: (Int) -> Int
   ) throws(CommandFailure) -> StripHeight {

@@ -1,6 +1,6 @@
 internal import ArgumentParser
 
-/// An option that is given twice, where the argument parser would pass over the first value without a word.
+/// Detects options that are given twice. The argument parser would silently ignore the first value.
 enum RepeatedOption {
   /// The options that may be repeated, and those without a value.
   private static let repeatable: Set<Substring> = [
@@ -9,7 +9,7 @@ enum RepeatedOption {
     "--floor", "--help", "-h", "--version",
   ]
 
-  /// Throws where an option with one value is given twice.
+  /// Throws if an option with a single value is given twice.
   ///
   /// - Parameter arguments: the command line without the program's name.
   static func check(_ arguments: [String]) throws(ValidationError) {

@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import GLFun
 
-/// What concerns SVG pictures alone.
+/// The options for SVG pictures.
 struct SVGOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -35,7 +35,7 @@ struct SVGOptions: ParsableArguments {
     }
   }
 
-  /// The options that are given, by their names.
+  /// The names of the given options.
   var given: [String] {
     let options: [(name: String, isGiven: Bool)] = [
       ("--width", width != nil), ("--height", height != nil), ("--dpi", dpi != nil),
@@ -44,11 +44,11 @@ struct SVGOptions: ParsableArguments {
     return options.filter(\.isGiven).map(\.name)
   }
 
-  /// What the options come to.
+  /// Combines the options.
   ///
   /// - Parameters:
-  ///   - background: what lies below the picture.
-  ///   - dithers: whether gradients are dithered.
+  ///   - background: the colour below the picture.
+  ///   - dithers: true to dither gradients.
   func request(background: Color?, dithers: Bool) -> SVGRequest {
     SVGRequest(
       width: width, height: height, background: background, dithers: dithers, dpi: dpi ?? 96,
@@ -56,21 +56,21 @@ struct SVGOptions: ParsableArguments {
   }
 }
 
-/// How an SVG is to be read and drawn.
+/// The options for reading and drawing an SVG.
 struct SVGRequest: Hashable {
-  /// The sides of the frame, where they are said.
+  /// The sides of the frame, if given.
   var width: Int?
   var height: Int?
-  /// What lies below the picture, also below that of a drawing program.
+  /// The background of the picture, also used for drawing programs.
   var background: Color?
-  /// Whether gradients are dithered, also those of a drawing program.
+  /// True to dither gradients, also those of drawing programs.
   var dithers = false
   /// User units in an inch.
   var dpi = 96.0
-  /// A style sheet's file.
+  /// The file of an additional style sheet.
   var styleSheet: FilePath?
-  /// Whether warnings are errors.
+  /// True to treat warnings as errors.
   var isStrict = false
-  /// The options that other scenes do not take, by their names.
+  /// The names of the given options that other scenes do not accept.
   var given: [String] = []
 }

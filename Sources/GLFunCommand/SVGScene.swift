@@ -6,20 +6,20 @@ internal import GLFunText
 struct SVGScene {
   private let picture: SVG
   private let request: SVGRequest
-  /// What errors call the file.
+  /// The name used in errors.
   private let name: String
 
   /// Reads a picture, and prints its warnings.
   ///
   /// - Parameters:
-  ///   - folders: where pictures and fonts in it may be read from.
-  ///   - fonts: what names of families stand for.
+  ///   - folders: the folders that pictures and fonts may be read from.
+  ///   - fonts: the fonts for family names.
   init(
     _ text: InputText, folders: AllowedFolders, fonts: FontCollection, request: SVGRequest,
     memory: MemoryBudget
   ) throws(CommandFailure) {
     var options = SVG.Options()
-    // What is in use already counts against what the command line says.
+    // Memory that is in use already counts towards the limit of the command line.
     options.memory = MemoryBudget(limit: memory.limitOfSVG)
     options.limits.memory = memory.limitOfSVG.bytes
     options.memoryLimitName = MemoryBudget.limitName
@@ -47,14 +47,14 @@ struct SVGScene {
     for warning in picture.warnings { SceneWarning.write("\(name), \(warning)") }
   }
 
-  /// The largest style sheet that is read.
+  /// The largest style sheet to read, in bytes.
   private static let largestStyleSheet = 1 << 24
 
   /// Draws the picture.
   ///
   /// - Parameters:
-  ///   - scale: multiplies its size.
-  ///   - size: the frame's size, in which the picture lies as its `preserveAspectRatio` says.
+  ///   - scale: the scale factor.
+  ///   - size: the size of the frame, into which `preserveAspectRatio` fits the picture.
   func frame(scale: Double?, size: PixelSize?) throws(CommandFailure) -> SceneFrame {
     var scale = scale ?? 1
     if let width = request.width { scale = Double(width) / picture.size.width }
@@ -79,7 +79,7 @@ struct SVGScene {
     return PixelSize(width: width, height: height)
   }
 
-  /// The most pixels of a picture whose size only the file says.
+  /// The most pixels of a picture whose size is set only by the file.
   private static let largestOwnArea = 1 << 28
 
   private func check(_ size: PixelSize, most: Int) throws(CommandFailure) {

@@ -10,23 +10,23 @@ enum Scene: String, CaseIterable {
   case righthand
   case sampler
 
-  /// The view of that name; nil if there is none.
+  /// Looks up a view by name; nil if there is no such view.
   init?(_ name: FilePath) {
     self.init(rawValue: name.description)
   }
 
   /// An option of a view.
   struct Option {
-    /// Its name, or names, with the forms of their values.
+    /// The names of the option, with the forms of their values.
     var name: String
-    /// What it decides, and what holds unless it is given.
+    /// The meaning of the option, and its default.
     var meaning: String
   }
 
   /// The names of all views.
   static var names: [String] { allCases.map(\.rawValue) }
 
-  /// The view and its options for a person.
+  /// The view and its options in readable form.
   var text: String {
     let width = options.map(\.name.count).max() ?? 0
     let lines = options.map { option in
@@ -36,7 +36,7 @@ enum Scene: String, CaseIterable {
     return (["\(rawValue) - \(summary)"] + lines).joined(separator: "\n")
   }
 
-  /// What the scene shows.
+  /// A description of the scene.
   var summary: String {
     switch self {
     case .glfun: "the drawing app on GL primitives: one aliased shape on a gray ground"
@@ -49,7 +49,7 @@ enum Scene: String, CaseIterable {
     }
   }
 
-  /// The options beyond those that every scene takes.
+  /// The options in addition to those of all scenes.
   var options: [Option] {
     switch self {
     case .glfun:
@@ -112,7 +112,7 @@ enum Scene: String, CaseIterable {
     Option(name: "--seed N", meaning: "decides the random colours (0)"),
   ]
 
-  /// Whether the scene takes the option of that name, "--" included.
+  /// True if the scene has an option with that name, "--" included.
   func takes(_ option: String) -> Bool {
     options.contains { $0.name.split(separator: " ").contains { $0 == option } }
   }

@@ -1,20 +1,20 @@
 internal import GLFun
 internal import GLFunDrawingPrograms
 
-/// A scene's frame, and which part of the scene each of its commands comes from.
+/// A scene's frame, with the origin of each of its commands.
 struct SceneFrame {
-  /// What to draw.
+  /// The frame to draw.
   var list: DisplayList
   /// The calls of a drawing program; nil for a view.
   var program: Program?
 
-  /// Where the commands of a drawing program lie in its frame.
+  /// The positions of a drawing program's calls in its frame.
   struct Program {
     /// The program.
     var program: DrawingProgram
-    /// The number of the frame's commands that are the background.
+    /// The number of commands for the background.
     var start: Int
-    /// The number of the frame's commands up to and with each call.
+    /// For each call, the number of the frame's commands up to and including it.
     var ends: [Int]
   }
 
@@ -26,9 +26,9 @@ struct SceneFrame {
     self.program = Program(program: program, start: recording.start, ends: recording.ends)
   }
 
-  /// A command as a person finds it again.
+  /// The origin of a command, in a form that a person can find.
   struct Place: Encodable, Equatable, CustomStringConvertible {
-    /// The index in the program's "commands", or in a view's frame; nil for the background.
+    /// The index in the program's "commands" or in a view's frame; nil for the background.
     var index: Int?
     /// The name of the call; nil for a view.
     var call: String?
@@ -39,24 +39,24 @@ struct SceneFrame {
     }
   }
 
-  /// Where the frame's command at `index` comes from.
+  /// The origin of the frame's command at `index`.
   func place(ofCommand index: Int) -> Place {
     guard let program else { return Place(index: index) }
     if index < program.start { return Place(call: "background") }
-    // Layers that are open at the end of a program end with its last call.
+    // Layers still open at the end of a program are ended by its last call.
     let step = program.ends.firstIndex { $0 > index } ?? program.ends.count - 1
     return Place(index: step, call: program.program.call(ofCommand: step))
   }
 
-  /// The command that makes two renderings of the frame different, found by bisection.
+  /// Finds by bisection the command that makes two renderings of the frame different.
   ///
-  /// - Parameter isDifferent: whether the renderings of a part of the frame differ; they do for
-  ///   the whole frame.
+  /// - Parameter isDifferent: returns true if the renderings of a part of the frame differ; they must
+  ///   differ for the whole frame.
   func firstDifference<Failure: Error>(
     where isDifferent: (DisplayList) throws(Failure) -> Bool
   ) throws(Failure) -> Place {
-    // Nothing is rendered alike and everything is not, so between the two there is a command that
-    // makes the difference, also where a later one hides it for a while.
+    // An empty frame is equal and the whole frame is not, so there is a command in between that makes the difference, even if a
+    // later one hides it for a while.
     var same = 0
     var different = list.commands.count
     while different - same > 1 {

@@ -1,22 +1,21 @@
 internal import GLFun
 internal import GLFunViews
 
-/// The frames of a view, one after another: what an animation of it shows.
+/// The frames of a view as an animation.
 ///
-/// Asking for frames in rising order is cheap however far they are apart from the first: the view
-/// goes on from the frame asked for last. Going back starts over. A copy goes its own way, so that
-/// several workers can each have one.
+/// Requesting frames in ascending order is fast, because the view continues from the last requested frame. Going back starts
+/// over. Copies are independent, so several workers can each have one.
 struct SceneFrames: Sendable {
-  /// The view and what lies over it.
+  /// A view, with the overlay for touches.
   private struct State: Sendable {
     var view: any View
-    /// Where the finger is that is shown.
+    /// The position of the visible finger; nil if no finger is shown.
     var finger: Point?
     var isFingerDown = false
 
-    /// Goes on by one frame.
+    /// Advances by one frame.
     mutating func play(_ events: [TouchEvent]) {
-      // A finger that is lifted is still seen in that frame.
+      // A lifted finger is still visible in that frame.
       if !isFingerDown { finger = nil }
       for event in events {
         view.handle(event)
@@ -34,12 +33,12 @@ struct SceneFrames: Sendable {
   private var current: State
   /// The frame that `current` shows.
   private var position = 0
-  /// What happens to the view in each frame; nil: a tick.
+  /// The touches of each frame; nil if each frame is a tick.
   private let playback: TouchPlayback?
   private let showsTouches: Bool
   private let extent: ViewExtent
 
-  /// Makes the frames of a view that goes on by one tick a frame; frame 0 shows it as it is.
+  /// Creates the frames of a view that advances by one tick per frame; frame 0 is the initial state.
   init(_ view: any View, _ extent: ViewExtent) {
     self.extent = extent
     start = State(view: view)
@@ -48,9 +47,9 @@ struct SceneFrames: Sendable {
     showsTouches = false
   }
 
-  /// Makes the frames of a view that is touched; after the script's end nothing moves.
+  /// Creates the frames of a view that is touched; after the end of the script nothing moves.
   ///
-  /// - Parameter showsTouches: whether a finger is drawn where one is down.
+  /// - Parameter showsTouches: true to draw a finger where one is down.
   init(
     _ view: any View, _ extent: ViewExtent, playing playback: TouchPlayback,
     showsTouches: Bool = false
@@ -64,10 +63,10 @@ struct SceneFrames: Sendable {
     self.showsTouches = showsTouches
   }
 
-  /// How many frames the animation is long; nil where it has no end.
+  /// The number of frames; nil for an endless animation.
   var length: Int? { playback?.frameCount }
 
-  /// What frame `index` shows.
+  /// Records frame `index`.
   ///
   /// - Precondition: `index` is not negative.
   mutating func displayList(frame index: Int) throws -> DisplayList {
@@ -82,7 +81,7 @@ struct SceneFrames: Sendable {
         current.view.tick()
         continue
       }
-      // Nothing happens any more.
+      // After the end of the script nothing changes.
       if position > playback.frameCount { position = index }
       current.play(playback.events(inFrame: position))
     }

@@ -3,19 +3,19 @@ internal import GLFun
 internal import GLFunViews
 
 extension SceneOptions {
-  /// A view as the options set it up.
+  /// A view configured by the options.
   struct SceneView {
     /// The view before its touches.
     var view: any View
-    /// The touches to come.
+    /// The touches to play.
     var script = TouchScript()
-    /// Whether the touches are those of the built-in demonstration.
+    /// True if the touches are those of the built-in demonstration.
     var isDemo = false
   }
 
-  /// What draws the scene `name`: all touches made.
+  /// Returns a function that draws the scene `name` after all of its touches.
   ///
-  /// - Parameter memory: what may be in use.
+  /// - Parameter memory: the memory budget.
   func recorder(
     of name: FilePath, _ extent: ViewExtent, memory: MemoryBudget
   ) throws -> () -> DisplayList {
@@ -26,9 +26,9 @@ extension SceneOptions {
     return { extent.frame(of: view) }
   }
 
-  /// The frames of the scene `name` as it moves.
+  /// The frames of the scene `name` in motion.
   ///
-  /// - Parameter showsTouches: whether a finger is drawn where a touch is; nil: in the demonstration.
+  /// - Parameter showsTouches: true to draw a finger at touches; nil to draw it only in the demonstration.
   func frames(
     of name: FilePath, _ extent: ViewExtent, framesPerSecond: Double, showsTouches: Bool?,
     memory: MemoryBudget
@@ -94,7 +94,7 @@ extension SceneOptions {
     }
   }
 
-  /// Whether nothing is said of what a drawing app draws.
+  /// True if no option sets the content of a drawing app.
   private var isForDemo: Bool {
     touches == nil && from == nil && to == nil && shape == nil && color == nil
   }

@@ -3,7 +3,7 @@ internal import GLFun
 internal import GLFunDrawingPrograms
 internal import GLFunViews
 
-/// What to draw.
+/// The options for the content of views.
 struct SceneOptions: ParsableArguments {
   @Option(help: "What the drawing apps draw: line, rect, ellipse or image.")
   var shape: Shape?
@@ -75,7 +75,7 @@ struct SceneOptions: ParsableArguments {
     }
   }
 
-  /// The options that are given, by their names.
+  /// The names of the given options.
   var given: [String] {
     let options: [(name: String, isGiven: Bool)] = [
       ("--shape", shape != nil), ("--color", color != nil), ("--from", from != nil),
@@ -86,7 +86,7 @@ struct SceneOptions: ParsableArguments {
     return options.filter(\.isGiven).map(\.name) + ball.given + garden.given
   }
 
-  /// The scene of that name.
+  /// The scene with a name.
   static func scene(named name: FilePath) throws(ValidationError) -> Scene {
     if let scene = Scene(name) { return scene }
     let nearest = NearestName.of(name.description, in: Scene.names).map { " Did you mean '\($0)'?" }
@@ -96,7 +96,7 @@ struct SceneOptions: ParsableArguments {
         + ". A drawing program's name ends in '.json', an SVG's in '.svg'.")
   }
 
-  /// The scene of that name, which takes all options that are given.
+  /// The scene with a name, which must accept all given options.
   func scene(_ name: FilePath) throws -> Scene {
     let scene = try Self.scene(named: name)
     if let option = given.first(where: { !scene.takes($0) }) {

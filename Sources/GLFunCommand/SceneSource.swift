@@ -1,23 +1,22 @@
 internal import ArgumentParser
 internal import GLFun
 
-/// All that decides which frame is drawn, beside the scene's name.
+/// All options that determine a frame, except for the scene's name.
 struct SceneSource: ParsableArguments {
   @OptionGroup(title: "Size") var sizeOption: SizeOption
   @OptionGroup(title: "SVGs and drawing programs") var programOptions: ProgramOptions
   @OptionGroup(title: "SVGs") var svgOptions: SVGOptions
-  // 'glfun help garden' has those of a view.
+  // 'glfun help garden' lists the options of a view.
   @OptionGroup(visibility: .hidden) var sceneOptions: SceneOptions
 
   /// Draws a scene from the start; gives the same frame every time.
   typealias Recorder = () throws -> SceneFrame
 
-  /// The frame of the view or of the drawing program that `name` stands for.
+  /// The frame of a view or of a drawing program.
   ///
   /// - Parameters:
-  ///   - isInOnePiece: whether its picture is to be in memory as a whole: it is an error then if it is too large for
-  ///     that.
-  ///   - background: what lies below a file's picture; a view covers all of its own.
+  ///   - isInOnePiece: true if the picture must be in memory as a whole; it is then an error if it is too large for that.
+  ///   - background: the colour below a file's picture; a view is opaque.
   func frame(
     of name: FilePath, isInOnePiece: Bool = true, background: Color? = nil,
     memory: MemoryBudget = MemoryBudget()
@@ -25,7 +24,7 @@ struct SceneSource: ParsableArguments {
     try recorder(of: name, isInOnePiece: isInOnePiece, background: background, memory: memory)()
   }
 
-  /// What draws the view or the drawing program that `name` stands for; files are read here.
+  /// Returns a function that draws a view or a drawing program; files are read here.
   func recorder(
     of name: FilePath, isInOnePiece: Bool = true, background: Color? = nil,
     memory: MemoryBudget = MemoryBudget()
@@ -48,7 +47,7 @@ struct SceneSource: ParsableArguments {
     return { SceneFrame(list: record()) }
   }
 
-  /// What draws any file, also in other threads.
+  /// Returns a function that draws any file, and may be called by other threads.
   func recorder(
     background: Color?, memory: MemoryBudget
   ) throws -> @Sendable (FilePath) throws -> DisplayList {
@@ -65,21 +64,21 @@ struct SceneSource: ParsableArguments {
     }
   }
 
-  /// How files are read and drawn.
+  /// The options for reading and drawing files.
   ///
-  /// - Parameter background: what lies below their pictures.
+  /// - Parameter background: the colour below their pictures.
   func request(_ background: Color? = nil) -> SVGRequest {
     svgOptions.request(background: background, dithers: programOptions.dither)
   }
 
-  /// Throws if options are given that only views take.
+  /// Throws if options are given that only views accept.
   func refuseViewOptions(ofProgram name: FilePath) throws {
     if let option = sceneOptions.given.first {
       throw ValidationError("'\(option)' is an option of views, and '\(name)' is a program.")
     }
   }
 
-  /// Throws if options are given that only files take.
+  /// Throws if options are given that only files accept.
   private func refuseProgramOptions(ofView name: FilePath) throws {
     if let option = programOptions.given.first(where: { $0 != "--scale" }) {
       throw ValidationError(
@@ -90,7 +89,7 @@ struct SceneSource: ParsableArguments {
     }
   }
 
-  /// The extent of a view and of its picture.
+  /// The size of a view and of its picture.
   private var viewExtent: ViewExtent {
     get throws {
       try ViewExtent(
@@ -98,11 +97,11 @@ struct SceneSource: ParsableArguments {
     }
   }
 
-  /// The frames of the view that `name` stands for as it moves.
+  /// The frames of a view in motion.
   ///
-  /// A ball moves by one tick a frame, a garden by 1/`framesPerSecond` seconds, a touch script by what happens in that time,
-  /// and at least one event; frame 0 is what `frame(of:)` gives, but of a touch script it has the first event only. Views
-  /// without motion are the same in every frame.
+  /// Per frame a ball moves by one tick, a garden by 1/`framesPerSecond` seconds, and a touch script by the events of that
+  /// time, at least one. Frame 0 is the frame of `frame(of:)`, except that a touch script has played only its first event.
+  /// Views without motion are the same in every frame.
   func frames(
     of name: FilePath, framesPerSecond: Double, showsTouches: Bool? = nil,
     memory: MemoryBudget = MemoryBudget()

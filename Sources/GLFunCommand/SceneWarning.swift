@@ -1,11 +1,11 @@
 internal import Synchronization
 
-/// What of a scene is not drawn as it was meant, told on standard error.
+/// Warnings about a scene that is not drawn as intended, printed to standard error.
 enum SceneWarning {
-  /// Warnings that were written: the frames of an animation have the same ones, and so has a file that is read again.
+  /// The warnings printed so far, since frames of an animation, and files that are read again, repeat them.
   private static let written = Mutex<Set<String>>([])
 
-  /// Writes a line, once.
+  /// Prints a warning, unless it has been printed before.
   static func write(_ warning: String) {
     guard written.withLock({ $0.insert(warning).inserted }) else { return }
     StandardError.write(ArgumentText.shown("glfun: warning: \(warning)") + "\n")

@@ -1,23 +1,23 @@
 internal import GLFun
 
-/// The height of the strips in which a picture is drawn, so that drawing stays within a limit of memory.
+/// The height of the strips in which a picture is drawn to stay within the memory limit.
 struct StripHeight {
-  /// The rows of pixels in a strip; all rows where the picture is drawn in one piece.
+  /// The rows of pixels in a strip; all rows if the picture is drawn in one piece.
   var rows: Int
 
-  /// The most pixels that are drawn at once where there is enough memory: 64 MiB.
+  /// The most pixels to draw at once, even with enough memory: 64 MiB.
   private static let usualArea = 1 << 24
 
   /// The height of a strip is a multiple of this.
   private static let step = 16
 
-  /// Finds the height of strips.
+  /// Determines the height of strips.
   ///
   /// - Parameters:
-  ///   - size: the picture.
-  ///   - memory: the memory that the process may use.
-  ///   - mapped: the address space that is taken beside that memory.
-  ///   - needed: the bytes that drawing strips of a number of rows takes beside the memory in use.
+  ///   - size: the size of the picture.
+  ///   - memory: the memory budget.
+  ///   - mapped: the additional address space, in bytes.
+  ///   - needed: returns the memory for drawing strips with a number of rows, in addition to the memory in use, in bytes.
   /// - Throws: `CommandFailure` with the memory that the lowest strips would take.
   init(
     of size: PixelSize, memory: MemoryBudget, mapped: Int = 0, needed: (Int) -> Int
@@ -41,10 +41,10 @@ struct StripHeight {
   /// The height of a picture that cannot be encoded strip by strip.
   ///
   /// - Parameters:
-  ///   - size: the picture.
-  ///   - memory: what the process may have in use.
-  ///   - mapped: the address space that is taken beside it.
-  ///   - needed: what drawing and encoding the picture takes beside what is in use already, in bytes.
+  ///   - size: the size of the picture.
+  ///   - memory: the memory budget.
+  ///   - mapped: the additional address space, in bytes.
+  ///   - needed: the memory for drawing and encoding the picture, in addition to the memory in use, in bytes.
   /// - Throws: `CommandFailure`, which names that memory.
   init(
     ofAll size: PixelSize, memory: MemoryBudget, mapped: Int = 0, needed: Int

@@ -2,7 +2,7 @@ internal import GLFun
 internal import GLFunFrames
 internal import GLFunThreading
 
-/// The machine and its operating system, as a bug report names them.
+/// The machine and its operating system, for bug reports.
 struct SystemDescription: Encodable {
   /// The distribution, such as `Debian GNU/Linux 12 (bookworm)`.
   var os: String
@@ -10,11 +10,11 @@ struct SystemDescription: Encodable {
   var kernel: String
   /// The processor's name.
   var cpu: String
-  /// How many threads this process can keep busy: those of the processor, or fewer by a container's limits.
+  /// The number of threads that the process can keep busy: the processor's, or fewer if a container limits them.
   var cpuThreads: Int
-  /// The level of processors whose code is used.
+  /// The processor level of the code in use.
   var cpuLevel = Rasterizers.level.rawValue
-  /// The levels that there is code for and this processor has, the least first; `GLFUN_LEVEL` takes one of them.
+  /// The available levels that this processor supports, in ascending order; `GLFUN_LEVEL` selects one of them.
   var cpuLevels = Rasterizers.available.map(\.rawValue)
 
   enum CodingKeys: String, CodingKey {
@@ -40,7 +40,7 @@ struct SystemDescription: Encodable {
     lines(of: path).first.map(String.init)
   }
 
-  /// What follows `key` and the separator on the first line that begins with them.
+  /// The value after `key` and the separator on the first line that begins with them.
   private static func value(of key: String, separator: Character, in path: String) -> String? {
     for line in lines(of: path) {
       let parts = line.split(separator: separator, maxSplits: 1)

@@ -1,15 +1,15 @@
 internal import GLFunPlatform
 internal import Synchronization
 
-/// The line of a terminal that tells how far the work is, written over and over.
+/// A progress line on a terminal that is overwritten again and again.
 struct TerminalLine {
-  /// Whether there is a terminal to tell a person something.
+  /// True if standard error is a terminal.
   static let isThere = isatty(STDERR_FILENO) == 1
 
   private static let isShown = Atomic(false)
   private var length = 0
 
-  /// Writes the line in place of what it was.
+  /// Replaces the text of the line.
   mutating func show(_ text: String) {
     let padding = String(repeating: " ", count: max(length - text.count, 0))
     Self.isShown.store(true, ordering: .relaxed)
@@ -17,7 +17,7 @@ struct TerminalLine {
     length = text.count
   }
 
-  /// Takes the line away, so that others can be written.
+  /// Clears the line so that other output can be written.
   mutating func clear() {
     guard length > 0 else { return }
     show("")
@@ -25,8 +25,8 @@ struct TerminalLine {
     Self.isShown.store(false, ordering: .relaxed)
   }
 
-  /// What ends a line that somebody has left, so that a message stands on its own: progress, or the `^C` that a terminal
-  /// shows.
+  /// A line break, if needed, so that a message begins on a new line: after a progress line, or after the
+  /// `^C` that a terminal shows.
   static func end(after signal: String) -> String {
     isThere && (isShown.load(ordering: .relaxed) || signal == "SIGINT") ? "\n" : ""
   }

@@ -1,9 +1,9 @@
 internal import ArgumentParser
 internal import GLFunPlatform
 
-/// Standard output as a terminal, which a picture would make unusable.
+/// Protects a terminal from pictures on standard output, which would garble it.
 enum TerminalOutput {
-  /// Throws where a picture would go to a terminal.
+  /// Throws if standard output is a terminal.
   static func refuse() throws(ValidationError) {
     guard isatty(STDOUT_FILENO) == 1 else { return }
     throw ValidationError(

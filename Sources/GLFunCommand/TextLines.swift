@@ -1,5 +1,4 @@
-/// The lines of a text one after the other, also empty ones: an array of them could take a hundred times as much
-/// memory as the text.
+/// A sequence of the lines of a text, including empty ones. An array of them could take a hundred times the memory of the text.
 struct TextLines: Sequence, IteratorProtocol {
   private var rest: ArraySlice<UInt8>?
 

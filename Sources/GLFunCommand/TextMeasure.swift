@@ -1,17 +1,17 @@
 internal import GLFun
 internal import GLFunText
 
-/// The measures of a text: what `glfun measure` prints. Lengths are in the unit of the font's size, y goes down.
+/// The measurements of a text, as printed by `glfun measure`. Lengths are in units of the font size, y goes down.
 struct TextMeasure: Encodable {
   /// A rectangle.
   struct Box: Encodable {
     var x, y, width, height: Double
   }
 
-  /// The font and the measures of a line of it.
+  /// The font and its line metrics.
   struct FontEntry: Encodable {
     var family, style: String
-    /// The weight that was asked for; nil: the font's own.
+    /// The requested weight; nil for the font's own.
     var weight: Double?
     var size, ascent, descent, leading, lineHeight: Double
 
@@ -22,31 +22,31 @@ struct TextMeasure: Encodable {
   }
 
   struct Line: Encodable {
-    /// Its characters, also those at its end that are not seen.
+    /// The characters of the line, including invisible ones at its end.
     var text: String
-    /// Where they are in the text, in Unicode scalars.
+    /// The range of the line in the text, in Unicode scalars.
     var start, end: Int
-    /// The left end of its baseline, from the top left corner of all.
+    /// The left end of the baseline, relative to the top left corner of the text.
     var x, baseline: Double
-    /// Without spaces at its end, and with them.
+    /// The width without trailing spaces, and with them.
     var width, advance: Double
     var ascent, descent, leading: Double
-    /// Around what is seen, from the top left corner of all; nil where nothing is seen.
+    /// The bounding box of the ink, relative to the top left corner of the text; nil if nothing is visible.
     var ink: Box?
   }
 
-  /// That of the widest line, and of all lines.
+  /// The width of the widest line, and the height of all lines.
   var width, height: Double
-  /// How far the pen moves on the line that takes it farthest.
+  /// The largest advance of a line.
   var advance: Double
-  /// Around what is seen, from the top left corner; nil where nothing is seen.
+  /// The bounding box of the ink, relative to the top left corner; nil if nothing is visible.
   var ink: Box?
   var font: FontEntry
   var lines: [Line]
   /// The characters that no font has.
   var missing: [String]
 
-  /// Takes the measures of a text.
+  /// Takes the measurements of a text.
   init(_ frame: TextFrame, of text: String, _ font: Font, lineHeight: Double) {
     let scalars = Array(text.unicodeScalars)
     var ink = Rect.null
@@ -80,7 +80,7 @@ struct TextMeasure: Encodable {
       ? nil : Box(x: rect.minX, y: rect.minY, width: rect.width, height: rect.height)
   }
 
-  /// The measures as people read them.
+  /// The measurements in readable form.
   var text: String {
     let count = lines.count
     let weight = font.weight.map { ", weight \(Self.text($0))" } ?? ""
@@ -106,7 +106,7 @@ struct TextMeasure: Encodable {
     return "\(text(box.width)) x \(text(box.height)) at \(text(box.x)), \(text(box.y))"
   }
 
-  /// A length to a thousandth.
+  /// A length rounded to a thousandth.
   private static func text(_ length: Double) -> String {
     let rounded = (length * 1000).rounded() / 1000
     return Int(exactly: rounded).map(String.init) ?? "\(rounded)"

@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import GLFunEGL
 
-/// How many threads the CPU backend uses.
+/// The number of threads of the CPU backend.
 struct ThreadsOption: ParsableArguments {
   @Option(
     name: .customLong("threads"),
@@ -18,10 +18,10 @@ struct ThreadsOption: ParsableArguments {
     }
   }
 
-  /// Whether so many threads can draw.
+  /// True if the number of threads is valid.
   static func isPossible(_ count: Int) -> Bool { count >= 1 }
 
-  /// Refuses threads for a driver.
+  /// Throws if threads are given for a driver.
   func check(for backend: Backend, _ device: DeviceSelection) throws {
     if count != nil, !backend.takesThreads(with: device) {
       throw ValidationError("'--threads' is for '--backend cpu'; a driver has its own threads.")

@@ -2,16 +2,16 @@ internal import GLFun
 internal import GLFunJSON
 internal import GLFunViews
 
-/// Touches written as JSON lines.
+/// Reads touches from JSON lines.
 enum TouchScriptFile {
-  /// The largest script that is read.
+  /// The largest script to read, in bytes.
   private static let largestFile = 64 << 20
-  /// The memory that steps take, and what is drawn of them, for each byte of a script.
+  /// The memory for steps and for drawing them, per byte of the script.
   private static let memoryPerByte = 24
-  /// The longest that one step may take, in seconds.
+  /// The longest duration of one step, in seconds.
   private static let longestStep = 3600.0
 
-  /// Reads the script in a file, or in standard input for "-".
+  /// Reads a script from a file, or from standard input for "-".
   static func read(
     _ path: FilePath, _ memory: MemoryBudget
   ) throws(CommandFailure) -> TouchScript {
@@ -20,7 +20,7 @@ enum TouchScriptFile {
     return try parse(text.bytes, name: text.name)
   }
 
-  /// Reads one step from every line that is not blank.
+  /// Reads one step from each line that is not blank.
   static func parse(_ bytes: [UInt8], name: String) throws(CommandFailure) -> TouchScript {
     var script = TouchScript()
     var isTouching = false
@@ -43,7 +43,7 @@ enum TouchScriptFile {
     return script
   }
 
-  /// What is wrong with a line.
+  /// The problem with a line.
   private struct LineProblem: Error {
     var text: String
   }
@@ -58,7 +58,7 @@ enum TouchScriptFile {
     {"cancelled":true}, {"tap":[x,y]}, {"drag":[[x,y],[x,y]],"seconds":0.5}, {"wait":0.5}
     """
 
-  /// The step of one line.
+  /// Reads the step on one line.
   private static func step(_ line: [UInt8]) throws(LineProblem) -> TouchScript.Step {
     let value: JSONValue
     do throws(JSONError) {

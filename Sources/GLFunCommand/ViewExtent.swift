@@ -2,24 +2,24 @@ internal import GLFun
 internal import GLFunDrawing
 internal import GLFunViews
 
-/// The extent of a view, and of the picture that it is drawn to, and how it is drawn there.
+/// The size of a view and of its picture, and the settings for drawing it.
 struct ViewExtent: Hashable, Sendable {
   /// The view's size in its own units.
   let view: PixelSize
   /// The picture's size.
   let picture: PixelSize
-  /// How many pixels a unit of the view has.
+  /// The number of pixels per unit of the view.
   let scale: Double
-  /// Whether gradients are dithered.
+  /// True to dither gradients.
   let dithers: Bool
 
-  /// A view in a picture.
+  /// Creates the extent of a view in a picture.
   ///
   /// - Parameters:
-  ///   - size: the picture's size, if it is given; else that of views times `scale`.
-  ///   - scale: how many pixels a unit has, greater than 0.
-  ///   - dithers: whether gradients are dithered.
-  /// - Throws: `CommandFailure` where the picture is too large.
+  ///   - size: the size of the picture; nil for the default size of views times `scale`.
+  ///   - scale: the number of pixels per unit, greater than 0.
+  ///   - dithers: true to dither gradients.
+  /// - Throws: `CommandFailure` if the picture is too large.
   init(size: PixelSize?, scale: Double, dithers: Bool = false) throws(CommandFailure) {
     self.scale = scale
     self.dithers = dithers
@@ -45,7 +45,7 @@ struct ViewExtent: Hashable, Sendable {
     }
   }
 
-  /// What a view shows, and what is drawn over it.
+  /// The frame of a view, with an overlay drawn over it.
   func frame(
     of shown: any View, over: (inout GraphicsContext) -> Void = { _ in }
   ) -> DisplayList {

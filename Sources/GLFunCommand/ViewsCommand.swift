@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import GLFun
 
-/// `glfun views`.
+/// The command `glfun views`.
 struct ViewsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "views",
@@ -28,7 +28,7 @@ struct ViewsCommand: ParsableCommand {
     }
   }
 
-  /// A view, as the JSON has it.
+  /// A view in the JSON output.
   private struct Entry: Encodable {
     struct Option: Encodable {
       var option: String

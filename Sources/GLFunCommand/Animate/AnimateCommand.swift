@@ -3,7 +3,7 @@ internal import GLFun
 internal import GLFunMovieFiles
 internal import GLFunThreading
 
-/// `glfun animate`.
+/// The command `glfun animate`.
 struct AnimateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "animate",
@@ -118,7 +118,7 @@ struct AnimateCommand: ParsableCommand {
     if try !quiet && isStill(animation, selection, firstFrame) {
       SceneWarning.write("nothing moves in '\(scene)': all \(selection.count) frames are the same")
     }
-    // Views cover all that they are drawn on.
+    // Views are opaque.
     let keepsAlpha = ProgramOptions.isProgram(scene)
     let format = target.format
     let renderers = backend.renderers(
@@ -151,7 +151,7 @@ struct AnimateCommand: ParsableCommand {
     progress.finish(summary(selection, size, target), times: times)
   }
 
-  /// Whether all frames of a view are the same, as far as the first, the second and the last tell.
+  /// True if all frames of a view are the same, judging by the first, the second and the last.
   private func isStill(
     _ animation: any FrameSource, _ selection: FrameSelection, _ first: DisplayList
   ) throws -> Bool {
@@ -161,7 +161,7 @@ struct AnimateCommand: ParsableCommand {
       && frames.displayList(frame: selection[selection.count - 1]) == first
   }
 
-  /// The numbers of an animation's frames where nobody says how many there are.
+  /// The numbers of an animation's frames, if the command line does not set their count.
   private func numbers(of animation: any FrameSource) throws -> Range<Int> {
     if let programs = animation as? ProgramFrames {
       let numbers = programs.numbers(from: first)
@@ -211,9 +211,9 @@ struct AnimateCommand: ParsableCommand {
 }
 
 extension FrameRate: ExpressibleByArgument {
-  /// Reads what `init(_:)` reads.
+  /// Parses an argument as `init(_:)` does.
   public init?(argument: String) { self.init(argument) }
 
-  /// How help shows a default.
+  /// The default as help shows it.
   public var defaultValueDescription: String { description }
 }

@@ -2,9 +2,9 @@ internal import ArgumentParser
 internal import GLFun
 internal import GLFunMovieFiles
 
-/// Where an animation goes and as what, as the command line says it.
+/// The destination of an animation and its format, from the command line.
 struct AnimationTarget: Hashable, Sendable {
-  /// A kind of place.
+  /// A kind of destination.
   enum Place: Hashable, Sendable {
     case pictures(NumberedName)
     case stream
@@ -14,15 +14,15 @@ struct AnimationTarget: Hashable, Sendable {
   var format: FrameFormat
   var place: Place
 
-  /// The names of the pictures, if it is those.
+  /// The names of the picture files; nil for other destinations.
   var pictures: NumberedName? {
     if case .pictures(let files) = place { return files }
     return nil
   }
 
   /// - Parameters:
-  ///   - output: a file's name, a pattern of names, or "-".
-  ///   - format: what is written, where the name does not say.
+  ///   - output: the name of a file, a pattern of names, or "-".
+  ///   - format: the format; nil to derive it from the name.
   init(output: FilePath, format: FrameFormat?) throws {
     let isStandardOutput = output == "-"
     guard let format = format ?? FrameFormat(ofFile: output) else {

@@ -2,9 +2,9 @@ internal import ArgumentParser
 internal import GLFun
 internal import GLFunMovieFiles
 
-/// How an animation is stored.
+/// The storage format of an animation.
 enum FrameFormat: Hashable, Sendable, ExpressibleByArgument {
-  /// A PNG picture for every frame.
+  /// One PNG picture per frame.
   case png
   /// Premultiplied RGBA8 pixels, frame after frame, without a header.
   case rgba
@@ -13,7 +13,7 @@ enum FrameFormat: Hashable, Sendable, ExpressibleByArgument {
   /// A movie file.
   case movie(MovieFormat)
 
-  /// Reads the name of a format, which is also how the names of its files end.
+  /// Parses the name of a format, which is also the extension of its files.
   init?(argument: String) {
     switch argument {
     case "png": self = .png
@@ -30,15 +30,15 @@ enum FrameFormat: Hashable, Sendable, ExpressibleByArgument {
     MovieFormat.allCases.map(\.rawValue) + ["png", "rgba", "y4m"]
   }
 
-  /// The format that the end of a file's name says.
+  /// Derives the format from the extension of a file name.
   init?(ofFile path: FilePath) {
     guard let ending = path.fileExtension else { return nil }
     self.init(argument: ending)
   }
 
-  /// Makes of a rendered frame what is to be written.
+  /// Encodes a rendered frame.
   ///
-  /// - Parameter keepsAlpha: whether frames may have transparent pixels.
+  /// - Parameter keepsAlpha: true if frames may have transparent pixels.
   func encode(_ bitmap: Bitmap, keepsAlpha: Bool) throws -> FramePayload {
     switch self {
     case .png:
@@ -53,10 +53,10 @@ enum FrameFormat: Hashable, Sendable, ExpressibleByArgument {
   }
 }
 
-/// A frame as it is written.
+/// A frame in its written form.
 enum FramePayload: Sendable {
-  /// Premultiplied pixels as they are.
+  /// Premultiplied pixels.
   case pixels(Bitmap)
-  /// Bytes of the format.
+  /// Encoded bytes.
   case bytes([UInt8])
 }

@@ -1,17 +1,17 @@
 internal import GLFun
 internal import GLFunThreading
 
-/// Lets frames be drawn side by side as far as there is memory for them all.
+/// Limits the number of frames drawn at the same time by the memory available for them.
 final class FrameMemoryGate: Sendable {
   private let budget: MemoryBudget
-  /// What all frames together may take.
+  /// The memory available for all frames together, in bytes.
   private let room: Int
-  /// What those that are being drawn take.
+  /// The memory of the frames being drawn, in bytes.
   private let taken = Monitor(0)
 
   /// - Parameters:
-  ///   - budget: what may be in use.
-  ///   - kept: what is kept of frames that are drawn, in bytes.
+  ///   - budget: the memory budget.
+  ///   - kept: the memory of drawn frames that are waiting, in bytes.
   init(_ budget: MemoryBudget, kept: Int) {
     self.budget = budget
     room = budget.room - kept
@@ -19,7 +19,7 @@ final class FrameMemoryGate: Sendable {
 
   /// Waits until there is memory for a frame; `leave(_:)` ends its use.
   ///
-  /// - Throws: where there is not enough even for that frame alone.
+  /// - Throws: if the memory does not suffice even for this frame alone.
   func enter(_ size: PixelSize, takes bytes: Int) throws(CommandFailure) {
     let isAlone: Bool = taken.wait { taken -> Bool? in
       let isAlone = taken == 0
@@ -36,6 +36,6 @@ final class FrameMemoryGate: Sendable {
     }
   }
 
-  /// Ends the use of so much.
+  /// Ends the use of a number of bytes.
   func leave(_ bytes: Int) { taken.update { $0 -= bytes } }
 }

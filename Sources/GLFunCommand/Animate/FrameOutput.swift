@@ -1,15 +1,15 @@
 internal import GLFun
 internal import GLFunMovieFiles
 
-/// Where the frames of an animation go, in order.
+/// A destination for the frames of an animation, in order.
 protocol FrameOutput: ~Copyable {
-  /// Writes the frame of that number.
+  /// Writes the frame with the given number.
   mutating func write(_ payload: FramePayload, frame number: Int) throws
-  /// Ends the animation; one that is dropped before leaves no half file.
+  /// Completes the animation. An output that is destroyed without this leaves no partial file.
   consuming func commit() throws
 }
 
-/// A picture file for every frame.
+/// One picture file per frame.
 struct PictureOutput: FrameOutput {
   let files: NumberedName
 
@@ -57,7 +57,7 @@ struct MovieOutput: FrameOutput, ~Copyable {
   }
 }
 
-/// Frames one after another in a file or in standard output.
+/// Consecutive frames in a file or on standard output.
 struct StreamOutput: FrameOutput, ~Copyable {
   private var file: OutputFile?
   private let output: OutputDescriptor
@@ -71,7 +71,7 @@ struct StreamOutput: FrameOutput, ~Copyable {
     self.file = consume file
   }
 
-  /// Begins the stream with `header`; "-" is standard output.
+  /// Begins the stream with `header`; the path "-" is standard output.
   static func begin(path: FilePath, header: [UInt8]) throws -> StreamOutput {
     let stream: StreamOutput
     do throws(ImageFileError) {

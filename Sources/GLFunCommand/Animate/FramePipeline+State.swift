@@ -2,48 +2,48 @@ internal import GLFun
 internal import GLFunFrames
 
 extension FramePipeline {
-  /// What the threads of a pipeline share.
+  /// The state that the threads of a pipeline share.
   struct State {
-    /// A frame on its way.
+    /// The stage of a frame.
     enum Slot {
-      /// Nothing yet, or a thread has it in hand.
+      /// Not begun, or being processed by a thread.
       case empty
       /// To be drawn by the graphics device.
       case planned(FramePlan)
-      /// To be made ready.
+      /// To be encoded.
       case drawn(Bitmap)
-      /// To be written, or why there is nothing to write.
+      /// To be written, or the error that prevented it.
       case ready(Result<FramePayload, any Error>)
     }
 
-    /// What a worker does next.
+    /// The next task of a worker.
     enum Job {
       case stop
       case begin(Int)
       case encode(Int, Bitmap)
     }
 
-    /// What the thread of the graphics device does next.
+    /// The next task of the graphics device's thread.
     enum Step {
       case stop
       case start(FramePlan)
       case finish
     }
 
-    /// How many frames are written.
+    /// The number of frames written.
     var written = 0
-    /// Whether all threads are to end.
+    /// True if all threads must end.
     var isStopped = false
     var times = FrameTimes()
-    /// What the graphics device wants frames planned for, once it has said so.
+    /// The grid that the graphics device wants frames planned for; nil until it is known.
     var primitiveGrid: PrimitiveGrid?
-    /// Whether the graphics device has failed.
+    /// True if the graphics device has failed.
     var deviceHasFailed = false
 
     private var slots: [Slot]
-    /// The first frame that nobody has begun, and that has not been drawn.
+    /// The next frame to begin, and the next to draw on the device.
     private var next = (begun: 0, drawn: 0)
-    /// Where the animation ends: at the first frame that has failed.
+    /// The end of the animation: the first frame that has failed, if any.
     private var end: Int
 
     init(count: Int, capacity: Int) {
@@ -56,19 +56,19 @@ extension FramePipeline {
       set { slots[position % slots.count] = newValue }
     }
 
-    /// Puts down what has become of a frame; from the end on nobody wants it.
+    /// Stores the stage of a frame, unless it is at or beyond the end.
     mutating func put(_ slot: Slot, at position: Int) {
       if position < end { self[position] = slot }
     }
 
-    /// Takes what is to be written of a frame.
+    /// Takes the result of a frame that is ready.
     mutating func takeReady(_ position: Int) -> Result<FramePayload, any Error>? {
       guard case .ready(let result) = self[position] else { return nil }
       self[position] = .empty
       return result
     }
 
-    /// Ends the animation at a frame, unless it ends before.
+    /// Ends the animation at a frame, unless it ends earlier.
     mutating func fail(_ position: Int, _ error: any Error) {
       guard position < end else { return }
       end = position
@@ -77,7 +77,7 @@ extension FramePipeline {
 
     mutating func nextJob() -> Job? {
       if isStopped { return .stop }
-      // What is nearest to being written first.
+      // Frames closest to being written come first.
       for position in stride(from: written, to: min(next.drawn, end), by: 1) {
         guard case .drawn(let bitmap) = self[position] else { continue }
         self[position] = .empty

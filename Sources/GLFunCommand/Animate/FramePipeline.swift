@@ -4,19 +4,19 @@ internal import GLFunFrames
 internal import GLFunThreading
 internal import GLFunTiles
 
-/// Makes frames on all processors at once and hands them on in order.
+/// Makes frames on all processors at once and delivers them in order.
 ///
-/// Every worker has its own copy of the source and takes the next frame that nobody has. With the
-/// `cpu` backend it renders it and makes it ready to be written. With `gles` it plans it; one thread
-/// draws the plans, reads back the frames before meanwhile, and workers make those ready. The caller's
-/// thread writes. At most `capacity` frames are under way, so a slow reader slows all of it down.
+/// Each worker has its own copy of the source and takes the next frame that is not begun. With the `cpu` backend it renders
+/// and encodes the frame. With `gles` it plans the frame; a single thread draws the plans and meanwhile reads back earlier
+/// frames, which workers then encode. The caller's thread writes. At most `capacity` frames are in flight, so a slow reader
+/// slows down the whole pipeline.
 final class FramePipeline: Sendable {
-  /// Where frames are rendered.
+  /// The renderers of the pipeline.
   enum Renderers: Hashable, Sendable {
     case cpu
     case gles(DeviceSelection)
 
-    /// The backend without its device.
+    /// The backend, without its device.
     var backend: Backend { self == .cpu ? .cpu : .gles }
   }
 
@@ -26,25 +26,25 @@ final class FramePipeline: Sendable {
   private let renderers: Renderers
   private let encode: @Sendable (Bitmap) throws -> FramePayload
   private let workerCount: Int
-  /// How many frames are under way at the most.
+  /// The most frames in flight.
   private let capacity: Int
   private let budget: MemoryBudget
   private let gate: FrameMemoryGate
   private let state: Monitor<State>
   private let clock = ContinuousClock()
 
-  /// Frames whose pixels may be on their way back while the next is drawn.
+  /// The number of frames whose pixels may be read back while the next one is drawn.
   private static let framesInFlight = 3
-  /// How many bytes of pixels may be under way where there is memory enough.
+  /// The most bytes of pixels in flight, if there is enough memory.
   private static let mostKept = 1 << 30
 
-  /// Sets up a pipeline.
+  /// Creates a pipeline.
   ///
   /// - Parameters:
   ///   - source: the frames, all of `size`.
-  ///   - frames: which of them to make.
-  ///   - memory: what may be in use.
-  ///   - encode: makes of a rendered frame what is to be written; called by any worker.
+  ///   - frames: the frames to make.
+  ///   - memory: the memory budget.
+  ///   - encode: encodes a rendered frame; called by any worker.
   init(
     _ source: any FrameSource, _ frames: FrameSelection, size: PixelSize, on renderers: Renderers,
     memory: MemoryBudget = MemoryBudget(),
@@ -64,17 +64,17 @@ final class FramePipeline: Sendable {
     gate = FrameMemoryGate(memory, kept: Self.bytesKept(of: size) * capacity)
   }
 
-  /// Pixels, and what is made of them.
+  /// The pixels of a frame and their encoded form, in bytes.
   private static func bytesKept(of size: PixelSize) -> Int { size.area * 8 }
 
-  /// Throws where there is no memory to draw a frame beside all those that are under way.
+  /// Throws if there is no memory to draw a frame in addition to all frames in flight.
   func checkMemory(toDraw frame: DisplayList) throws(CommandFailure) {
     let kept = min(capacity, frames.count) * Self.bytesKept(of: size)
     let mapped = if case .gles = renderers { MemoryBudget.driverMapping } else { 0 }
     try budget.check(size, takes: kept + memory(toDraw: frame), mapped: mapped)
   }
 
-  /// The memory that drawing a frame takes, and encoding its picture.
+  /// The memory that drawing and encoding a frame takes, in bytes.
   private func memory(toDraw frame: DisplayList) -> Int {
     let drawing =
       switch renderers {
@@ -84,17 +84,17 @@ final class FramePipeline: Sendable {
     return drawing + PNG.memory(toEncode: size, stripHeight: size.height, compression: .default)
   }
 
-  /// What draws a frame: side by side with others, on one thread while there are as many as processors.
+  /// The renderer of a worker. It uses one thread while there are as many workers as processors.
   private var renderer: CPURenderer { CPURenderer(threads: Processors.count / workerCount) }
 
   /// Makes all frames and calls `write` with each, in order.
   ///
-  /// - Returns: how long the stages took.
-  /// - Throws: the first error of the first frame that has one, or what `write` throws.
+  /// - Returns: the time spent in each stage.
+  /// - Throws: the error of the first frame that has one, or an error of `write`.
   func run(write: (FramePayload, _ number: Int) throws -> Void) throws -> FrameTimes {
     do {
       var threads = WorkerThreads()
-      // Whatever happens, the threads are stopped before they are awaited.
+      // The threads must be told to stop before they are joined, whatever happens.
       defer {
         state.update { $0.isStopped = true }
         threads.removeAll()
@@ -157,7 +157,7 @@ final class FramePipeline: Sendable {
           if let grid = state.primitiveGrid { return .some(grid) }
           return state.isStopped || state.deviceHasFailed ? .some(nil) : nil
         }
-        // The failure of the device ends the animation.
+        // A failure of the device ends the animation.
         guard let grid else { return }
         var stages = StageClock.off
         var plan = FramePlan(list, grid: grid, clock: &stages)
@@ -190,7 +190,7 @@ final class FramePipeline: Sendable {
   // MARK: The thread of the graphics device
 
   private func draw(on device: DeviceSelection) {
-    // The frame at fault if something fails: the oldest in flight, or the one being started.
+    // The frame to blame for a failure: the oldest in flight, or the one being started.
     var finished = 0
     do throws(GLRenderer.Failure) {
       var renderer = try GLRenderer(device: device)

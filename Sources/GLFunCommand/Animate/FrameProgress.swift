@@ -1,12 +1,12 @@
 internal import GLFun
 
-/// What a person is told while frames are made.
+/// The progress messages while frames are made.
 struct FrameProgress {
-  /// Nothing is said.
+  /// True to print nothing.
   var isQuiet: Bool
-  /// How many frames there are to make.
+  /// The total number of frames.
   var total: Int
-  /// What they are called.
+  /// The plural noun for the frames.
   private let noun: String
 
   private let clock = ContinuousClock()
@@ -14,9 +14,9 @@ struct FrameProgress {
   private var shown: ContinuousClock.Instant
   private var line = TerminalLine()
 
-  /// How often the line changes.
+  /// The time between updates of the line.
   private static let interval = Duration.milliseconds(100)
-  /// When it is first shown: what the first frames took tells little of the others.
+  /// The delay before the line is first shown: the first frames are a bad basis for an estimate.
   private static let delay = Duration.milliseconds(500)
 
   init(isQuiet: Bool, total: Int, noun: String = "frames") {
@@ -27,7 +27,7 @@ struct FrameProgress {
     shown = start
   }
 
-  /// Says that `done` frames are written.
+  /// Reports that `done` frames have been written.
   mutating func update(done: Int) {
     guard TerminalLine.isThere, !isQuiet else { return }
     let now = clock.now
@@ -40,10 +40,10 @@ struct FrameProgress {
         + "\(Self.clockText(Double(total - done) / rate)) left")
   }
 
-  /// Takes the line away, so that others can be written.
+  /// Clears the line so that other output can be written.
   mutating func clear() { line.clear() }
 
-  /// Takes the line away and says what is done, how fast, and what took the time.
+  /// Clears the line and prints a summary: the result, the rate, and the share of each stage.
   mutating func finish(_ what: String, times: FrameTimes) {
     clear()
     guard !isQuiet else { return }
@@ -54,7 +54,7 @@ struct FrameProgress {
         + (shares.isEmpty ? "" : "; \(shares)") + "\n")
   }
 
-  /// A number with three digits that count.
+  /// A number with three significant digits.
   static func text(_ value: Double) -> String {
     guard value.isFinite else { return "0" }
     let decimals = value < 10 ? 100.0 : value < 100 ? 10.0 : 1.0
@@ -62,7 +62,7 @@ struct FrameProgress {
     return decimals == 1 ? "\(Int(rounded))" : "\(rounded)"
   }
 
-  /// Seconds as minutes and seconds, or as hours, minutes and seconds.
+  /// A time in seconds as minutes and seconds, or as hours, minutes and seconds.
   static func clockText(_ seconds: Double) -> String {
     guard seconds.isFinite, seconds < 1e7 else { return "?" }
     let whole = Int(seconds.rounded(.up))

@@ -1,13 +1,13 @@
 internal import ArgumentParser
 
-/// A machine's part of an animation: every frame whose number leaves `index` when divided by `count`.
+/// One machine's share of an animation: the frames whose number has the remainder `index` modulo `count`.
 struct FrameShard: Hashable, Sendable {
   var index: Int
   var count: Int
 }
 
 extension FrameShard: ExpressibleByArgument {
-  /// Reads "I/N", with I from 0 and less than N.
+  /// Parses "I/N", with 0 ≤ I < N.
   init?(argument: String) {
     let parts = argument.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count == 2, parts.allSatisfy({ $0.allSatisfy { $0.isASCII && $0.isNumber } }),
@@ -21,10 +21,10 @@ extension FrameShard: ExpressibleByArgument {
 struct FrameSelection: Hashable, Sendable {
   /// All frames of the animation.
   var frames: Range<Int>
-  /// Which of them are ours; nil: all.
+  /// The share to make; nil for all frames.
   var shard: FrameShard?
 
-  /// The largest number that a frame may have.
+  /// The largest frame number.
   static let largestNumber = 10_000_000
 
   private var step: Int { shard?.count ?? 1 }
@@ -35,9 +35,9 @@ struct FrameSelection: Hashable, Sendable {
     return frames.lowerBound + (ahead < 0 ? ahead + shard.count : ahead)
   }
 
-  /// How many frames there are to make.
+  /// The number of frames to make.
   var count: Int { first < frames.upperBound ? (frames.upperBound - 1 - first) / step + 1 : 0 }
 
-  /// The number of the frame at a position from 0 to less than `count`.
+  /// The frame number at a position from 0 to less than `count`.
   subscript(position: Int) -> Int { first + position * step }
 }

@@ -3,39 +3,39 @@ internal import GLFun
 internal import GLFunPlatform
 internal import GLFunText
 
-/// What an animation shows. A copy goes its own way, so each worker has one.
+/// The content of an animation. Copies are independent, so each worker has its own.
 protocol FrameSource: Sendable {
-  /// What frame `index` shows; cheap where the index asked for last was smaller.
+  /// Records frame `index`; fast if the last requested index was smaller.
   mutating func displayList(frame index: Int) throws -> DisplayList
 
-  /// How many frames it is long; nil where it has no end.
+  /// The number of frames; nil for an endless animation.
   var length: Int? { get }
 }
 
 extension SceneFrames: FrameSource {}
 
-/// An animation with a drawing program or an SVG for every frame.
+/// An animation with one drawing program or SVG per frame.
 struct ProgramFrames: FrameSource {
-  /// The programs' files.
+  /// The names of the files.
   var files: NumberedName
-  /// Multiplies the programs' sizes and what they draw.
+  /// The factor for the size and the content of each file.
   var scale: Double?
-  /// Folders that pictures may be read from, beside each program's own.
+  /// Folders that pictures may be read from, in addition to each file's own.
   var allowedFolders: [FilePath]
   /// The fonts of the command line.
   var fonts: FontCollection
-  /// Whether a warning is an error.
+  /// True to treat warnings as errors.
   var isStrict: Bool
-  /// The size of the frames; nil: the programs have it.
+  /// The size of the frames; nil for the files' own size.
   var size: PixelSize?
-  /// How an SVG is read and drawn.
+  /// The options for SVGs.
   var svg = SVGRequest()
-  /// What may be in use.
+  /// The memory budget.
   var memory: MemoryBudget
 
   var length: Int? { nil }
 
-  /// The numbers of the files that are there one after another, from `first` on, or from 1 where there is none of number 0.
+  /// The consecutive numbers of existing files, starting at `first`, or at 1 if `first` is 0 and that file does not exist.
   func numbers(from first: Int) -> Range<Int> {
     func isThere(_ number: Int) -> Bool { files.name(number).withCString { access($0, F_OK) } == 0 }
     let start = first == 0 && !isThere(0) ? 1 : first
@@ -53,7 +53,7 @@ struct ProgramFrames: FrameSource {
 }
 
 extension SceneSource {
-  /// The frames of the view, or of the drawing programs, that `name` stands for.
+  /// The frames of a view, or of drawing programs, with the given name.
   func animation(
     of name: FilePath, framesPerSecond: Double, showsTouches: Bool? = nil,
     memory: MemoryBudget = MemoryBudget()

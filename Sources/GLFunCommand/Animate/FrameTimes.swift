@@ -1,12 +1,12 @@
-/// How long the stages of an animation were busy, all threads together.
+/// The busy time of each stage of an animation, summed over all threads.
 struct FrameTimes {
-  /// A stage.
+  /// A stage of the pipeline.
   enum Stage: Int, CaseIterable {
     /// Recording, planning and rendering frames.
     case drawing
-    /// Copying pixels from the graphics device.
+    /// Copying pixels back from the graphics device.
     case readBack
-    /// Encoding frames and writing them, and waiting for whoever reads.
+    /// Encoding and writing frames, and waiting for the reader.
     case writing
 
     var name: String {
@@ -25,7 +25,7 @@ struct FrameTimes {
     set { times[stage.rawValue] = newValue }
   }
 
-  /// "drawing 90 %, writing 10 %"; empty where nothing took time.
+  /// The shares as in "drawing 90 %, writing 10 %"; empty if no time was spent.
   var shares: String {
     let sum = times.reduce(.zero, +)
     guard sum > .zero else { return "" }

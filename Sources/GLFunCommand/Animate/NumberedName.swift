@@ -1,21 +1,21 @@
 internal import GLFun
 
-/// A file name with the place of a frame's number, such as "frame-%05d.png".
+/// A file name with a placeholder for the frame's number, such as "frame-%05d.png".
 ///
-/// The place is "%d", or "%5d" and "%05d" for at least that many digits with spaces or zeros before;
-/// "%%" is a percent sign.
+/// The placeholder is "%d", or "%5d" or "%05d" for at least that many digits, padded with spaces or
+/// zeros; "%%" is a percent sign.
 struct NumberedName: Hashable, Sendable {
   private let prefix: [UInt8]
   private let suffix: [UInt8]
   private let width: Int
   private let padding: UInt8
 
-  /// The most digits that a place may ask for.
+  /// The largest width of a placeholder.
   private static let largestWidth = 20
 
-  /// Reads a pattern.
+  /// Parses a pattern.
   ///
-  /// - Returns: nil unless it has exactly one place for a number and no other percent signs.
+  /// - Returns: nil unless it has exactly one placeholder and no other percent signs.
   init?(_ pattern: FilePath) {
     let percent = UInt8(ascii: "%")
     let zero = UInt8(ascii: "0")

@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import FoundationEssentials
 
-/// The commands and their options, as the argument parser knows them: for messages, completions and the manual.
+/// The commands and their options, as described by the argument parser; for messages, completions and the manual.
 struct CommandTable: Decodable {
   /// A command.
   struct Command: Decodable {
@@ -17,16 +17,16 @@ struct CommandTable: Decodable {
       case abstract, discussion, arguments, subcommands, shouldDisplay
     }
 
-    /// Its options and flags.
+    /// The options and flags of the command.
     var options: [Argument] { (arguments ?? []).filter { $0.names != nil } }
 
-    /// The option of a name with its dashes.
+    /// The option with a name that includes its dashes.
     func option(_ name: some StringProtocol) -> Argument? {
       options.first { $0.spellings.contains { $0 == name } }
     }
   }
 
-  /// An argument, an option with a value, or a flag.
+  /// A positional argument, an option with a value, or a flag.
   struct Argument: Decodable {
     struct Name: Decodable {
       var kind: String
@@ -44,30 +44,30 @@ struct CommandTable: Decodable {
     var isRepeating: Bool
     var parsingStrategy: String
 
-    /// Its names with their dashes, the long one first.
+    /// The names with their dashes, the long one first.
     var spellings: [String] {
       (names ?? []).map { ($0.kind == "short" ? "-" : "--") + $0.name }
     }
 
-    /// Whether a value follows its name.
+    /// True if a value follows the name.
     var hasValue: Bool { kind == "option" }
 
-    /// Whether the value may begin with a dash.
+    /// True if the value may begin with a dash.
     var takesDash: Bool { parsingStrategy == "unconditional" }
   }
 
   /// The program, with its commands.
   var command: Command
 
-  /// The commands that are told of, without `help`.
+  /// The documented commands, without `help`.
   var commands: [Command] {
     (command.subcommands ?? []).filter { $0.name != "help" && $0.shouldDisplay }
   }
 
-  /// The command of a name; nil for none.
+  /// The command with a name; nil if it does not exist.
   func command(_ name: String?) -> Command? { command.subcommands?.first { $0.name == name } }
 
-  /// What the argument parser tells of the program.
+  /// Loads the argument parser's description of the program.
   static func load() throws -> CommandTable {
     try JSONDecoder().decode(CommandTable.self, from: Data(GLFunCommand._dumpHelp().utf8))
   }

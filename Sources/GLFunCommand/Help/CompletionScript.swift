@@ -1,13 +1,13 @@
 internal import GLFun
 internal import GLFunSVG
 
-/// The script with which a shell completes the words of a command line.
+/// The script for completing a command line in a shell.
 struct CompletionScript {
   private let table: CommandTable
 
   init(_ table: CommandTable) { self.table = table }
 
-  /// The script of a shell.
+  /// The script for a shell.
   func text(for shell: Shell) -> String {
     switch shell {
     case .bash: bash
@@ -16,12 +16,12 @@ struct CompletionScript {
     }
   }
 
-  /// What can stand after an option.
+  /// The possible values of an option.
   private enum Values: Hashable {
     case words([String])
     case file
     case folder
-    /// Whatever is typed.
+    /// Free text.
     case free
   }
 
@@ -38,7 +38,7 @@ struct CompletionScript {
 
   private var names: [String] { table.commands.map(\.name) + ["help"] }
 
-  /// The commands whose arguments are scenes, with the endings of the files that they take.
+  /// The file name extensions of a command's scenes; nil if its arguments are not scenes.
   private func endings(of command: CommandTable.Command) -> [String]? {
     switch command.name {
     case "render", "animate", "bench": ["json", "svg", "svgz"]
@@ -49,7 +49,7 @@ struct CompletionScript {
     }
   }
 
-  /// The words that can stand for an argument.
+  /// The words that are valid as an argument.
   private func words(of command: CommandTable.Command) -> [String] {
     switch command.name {
     case "convert": []
@@ -62,7 +62,7 @@ struct CompletionScript {
     command.options.flatMap(\.spellings).joined(separator: " ")
   }
 
-  /// The options of a command that have a value, by what that can be.
+  /// The options of a command that take a value, grouped by their possible values.
   private func optionsByValues(
     _ command: CommandTable.Command
   ) -> [(values: Values, spellings: [String])] {

@@ -1,6 +1,6 @@
 internal import ArgumentParser
 
-/// `glfun completions`.
+/// The command `glfun completions`.
 struct CompletionsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "completions",
@@ -18,7 +18,7 @@ struct CompletionsCommand: ParsableCommand {
   func run() throws { print(CompletionScript(try .load()).text(for: shell)) }
 }
 
-/// A shell that can complete words.
+/// A supported shell.
 enum Shell: String, ExpressibleByArgument, CaseIterable {
   case bash
   case zsh

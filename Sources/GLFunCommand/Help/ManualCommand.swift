@@ -1,6 +1,6 @@
 internal import ArgumentParser
 
-/// What `glfun help --man` means: the manual page, in the language of `man`.
+/// The hidden command behind `glfun help --man`: the manual page in the format of `man`.
 struct ManualCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "manual", abstract: "Writes the manual page.", shouldDisplay: false)
@@ -8,13 +8,13 @@ struct ManualCommand: ParsableCommand {
   func run() throws { print(ManualPage(try .load()).text) }
 }
 
-/// The manual page, made from the help.
+/// The manual page, generated from the help.
 struct ManualPage {
   private let table: CommandTable
 
   init(_ table: CommandTable) { self.table = table }
 
-  /// The page in the language of the macros `man`. Source: groff_man(7).
+  /// The page in the `man` macro language. Source: groff_man(7).
   var text: String {
     let command = table.command
     var lines = [
@@ -46,7 +46,7 @@ struct ManualPage {
     return [".TP", names + value, escaped((option.abstract ?? "") + preset)]
   }
 
-  /// Lines of text; those that are indented stay as they are.
+  /// Formats lines of text; indented lines are kept as they are.
   private static func paragraphs(_ text: String) -> [String] {
     text.split(separator: "\n", omittingEmptySubsequences: false).flatMap { line -> [String] in
       if line.isEmpty { return [".PP"] }

@@ -1,22 +1,22 @@
 internal import GLFunDrawingPrograms
 
-/// The advice for a command line that is wrong: the nearest name, and what would be valid.
+/// Advice for an invalid command line: the nearest name, and the valid forms.
 struct UsageAdvice {
   /// The commands and their options.
   let table: CommandTable
   /// The command line without the program's name.
   let arguments: [String]
 
-  /// What is wrong with a command line, in better words than the argument parser's where there are any.
+  /// A better message about a command line, if there is one; otherwise the argument parser's.
   ///
-  /// - Parameter message: what the argument parser says.
+  /// - Parameter message: the message of the argument parser.
   func improved(_ message: String) -> String {
     guard let word = arguments.first else { return message }
     guard let command = table.command(word) else {
       return word.hasPrefix("-") ? message : unknownCommand(word)
     }
     if let option = unknownOption(of: command) { return option }
-    // Such as the value of "--seed -1", which the parser takes for an option.
+    // For example the value of "--seed -1", which the parser mistakes for an option.
     if let (name, value) = dashedValue(in: message, command) {
       let argument = command.option(name)?.valueName ?? "value"
       return improved("The value '\(value)' is invalid for '\(name) <\(argument)>'", command)
@@ -37,9 +37,9 @@ struct UsageAdvice {
     return text + " The commands are: \(commands.joined(separator: ", "))."
   }
 
-  /// What is wrong with the first option that the command does not have; nil where it has all of them.
+  /// A message about the first unknown option; nil if all options are known.
   ///
-  /// The parser counts the value of such an option among the scenes and complains of those.
+  /// The parser takes the value of such an option for a scene and complains about that.
   private func unknownOption(of command: CommandTable.Command) -> String? {
     var index = 1
     while index < arguments.count {
@@ -49,11 +49,11 @@ struct UsageAdvice {
       guard word.utf8.count > 1, word.hasPrefix("-") else { continue }
       let name = word.prefix { $0 != "=" }
       guard let option = command.option(name) else {
-        // "-o" may have its value behind it.
+        // A short option may be followed directly by its value, as in "-oFILE".
         if !word.hasPrefix("--"), command.option(word.prefix(2)) != nil { continue }
         return unknownOption(String(name), of: command)
       }
-      // The value, even where the parser does not take it for one.
+      // The next word is the value, even if the parser does not accept it.
       if option.hasValue, name == word, option.takesDash || isDashedValue(index, command) {
         index += 1
       }
@@ -61,7 +61,7 @@ struct UsageAdvice {
     return nil
   }
 
-  /// Whether a word has one dash and is no option, as a negative number is none.
+  /// True if a word begins with one dash and is not an option, such as a negative number.
   private func isDashedValue(_ index: Int, _ command: CommandTable.Command) -> Bool {
     guard index < arguments.count else { return false }
     let word = arguments[index]
@@ -82,7 +82,7 @@ struct UsageAdvice {
 
   // MARK: Values
 
-  /// The option that has no value because the next word begins with a dash, and that word.
+  /// The option whose value is missing because the next word begins with a dash, and that word.
   private func dashedValue(
     in message: String, _ command: CommandTable.Command
   ) -> (name: String, value: String)? {
@@ -95,7 +95,7 @@ struct UsageAdvice {
     return (arguments[place], arguments[place + 1])
   }
 
-  /// A message about a value with what would be valid.
+  /// A message about an invalid value, extended by the valid values.
   private func improved(_ message: String, _ command: CommandTable.Command) -> String {
     // Source: swift-argument-parser, `ErrorMessageGenerator.unableToParseValueMessage`.
     let pattern =
@@ -120,7 +120,7 @@ struct UsageAdvice {
 
   private static let count = "a whole number"
 
-  /// What a value may be, by the names that help has for values.
+  /// The valid forms of values, by the names that help uses for values.
   static let forms = [
     "size": "WIDTHxHEIGHT in pixels, such as 640x480",
     "memory": "a number and K, M, G or T, such as 512M",

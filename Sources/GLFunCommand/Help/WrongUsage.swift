@@ -1,15 +1,15 @@
 internal import ArgumentParser
 
-/// A command line that cannot be understood: what is wrong with it, and where to read what would be right.
+/// An invalid command line: the problem, and a pointer to the help.
 struct WrongUsage {
-  /// What is wrong.
+  /// The problem.
   let message: String
-  /// The usage of the subcommand that was named, and its help.
+  /// The usage of the named subcommand, and a pointer to its help.
   let usage: String
   /// The exit status.
   let status: Int32
 
-  /// Makes it of what the argument parser or a command throws.
+  /// Creates the report of an error from the argument parser or a command.
   ///
   /// - Parameter arguments: the command line without the program's name.
   init(_ error: any Error, _ arguments: [String]) {
@@ -25,7 +25,7 @@ struct WrongUsage {
     usage = "Usage: \(synopsis); see 'glfun\(name) --help'"
   }
 
-  /// Prints one line that says what is wrong, and one that points to the help.
+  /// Prints one line with the problem, and one that points to the help.
   func report() {
     StandardError.write(
       StandardError.alarming("glfun: wrong usage") + ": \(ArgumentText.shown(message))\n"
