@@ -2,22 +2,22 @@ internal import GLFunImageFiles
 package import GLFunImaging
 internal import GLFunSVG
 
-/// Colours in words: those of CSS, `clear`, and the functions `hsv`, `cmyk` and `gray`.
+/// Colour syntax: that of CSS, `clear`, and the functions `hsv`, `cmyk` and `gray`.
 package enum ColorText {
-  /// A part of a function's arguments.
+  /// An argument of a colour function.
   private struct Part {
-    /// What errors call it.
+    /// The name used in errors.
     var name: String
-    /// What stands for the whole of it where there is no percent sign.
+    /// The value that corresponds to 100 % if there is no percent sign.
     var whole = 1.0
-    /// Whether it is an angle, which may be any number.
+    /// True for an angle, which may be any number.
     var isAngle = false
   }
 
   private static let hue = Part(name: "hue", whole: 360, isAngle: true)
   private static let alpha = Part(name: "alpha")
 
-  /// The arguments of a function, but for the alpha that all may have; nil for no such function.
+  /// The arguments of a function without the optional alpha; nil for an unknown function.
   private static func parts(_ function: Substring) -> [Part]? {
     switch function {
     case "rgb": ["red", "green", "blue"].map { Part(name: $0, whole: 255) }
@@ -29,17 +29,17 @@ package enum ColorText {
     }
   }
 
-  /// The functions.
+  /// The names of the functions.
   static let functions = ["rgb", "hsl", "hsv", "cmyk", "gray"]
 
-  /// Reads a colour; nil for anything else.
+  /// Reads a colour; returns nil for anything else.
   package static func color(_ text: String) -> Color? { try? read(text, "", expected: "") }
 
   /// Reads a colour.
   ///
   /// - Parameters:
-  ///   - place: what errors call the text.
-  ///   - expected: what errors say where it is no colour.
+  ///   - place: the name of the text in errors.
+  ///   - expected: the description of a valid value in errors.
   static func read(
     _ text: String, _ place: String, expected: String
   ) throws(DrawingProblem) -> Color {
@@ -60,7 +60,7 @@ package enum ColorText {
     do throws(DrawingProblem) {
       return try read(function, text[text.index(after: open)...].dropLast(), parts, text, place)
     } catch {
-      // Saturation and lightness without a percent sign are shares of 1 here, and of 100 in CSS.
+      // Without a percent sign, saturation and lightness are fractions of 1 here, and of 100 in CSS.
       if function == "hsl", let color = Color(css: text) { return color }
       throw error
     }
@@ -102,7 +102,7 @@ package enum ColorText {
     }
   }
 
-  /// An argument as a share of the whole.
+  /// An argument as a fraction of the whole.
   private static func value(
     _ text: Substring, _ part: Part, _ place: String
   ) throws(DrawingProblem) -> Double {

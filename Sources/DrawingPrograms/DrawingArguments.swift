@@ -7,10 +7,10 @@ internal import GLFunSVG
 
 /// The arguments of one call, taken from first to last.
 ///
-/// Whoever takes them has checked their count.
+/// The caller has checked their number.
 struct DrawingArguments {
   private let command: [JSONValue]
-  /// The pictures, and the memory that the program takes.
+  /// The pictures, and the memory budget of the program.
   let resources: ProgramResources
   /// The state of the program's text.
   let text: DrawingText
@@ -18,7 +18,7 @@ struct DrawingArguments {
   let commandIndex: Int
   /// The SVG that the call draws.
   var drawn: PlacedSVG?
-  /// The index in the command, whose name is at 0; so arguments count from 1.
+  /// The index in the command, whose name is at 0, so arguments count from 1.
   private var index = 1
 
   init(
@@ -30,13 +30,13 @@ struct DrawingArguments {
     self.text = text
   }
 
-  /// The index in the command of the argument that was taken last.
+  /// The index in the command of the last argument taken.
   var lastIndex: Int { index - 1 }
 
-  /// Whether all arguments are taken.
+  /// True if all arguments have been taken.
   var isAtEnd: Bool { index >= command.count }
 
-  /// The next argument and what errors call it.
+  /// Takes the next argument, and returns it with its name in errors.
   mutating func next() throws(DrawingProblem) -> (value: JSONValue, place: String) {
     guard !isAtEnd else { throw DrawingProblem("argument \(index) is missing") }
     defer { index += 1 }
@@ -46,7 +46,7 @@ struct DrawingArguments {
   // MARK: Single arguments
 
   mutating func number() throws(DrawingProblem) -> Double {
-    // The place is put into words only where something is wrong: numbers are most of a program.
+    // The name is formatted only for an error, because numbers are most of a program.
     if !isAtEnd, case .number(let value) = command[index], value.isFinite {
       index += 1
       return value
@@ -70,7 +70,7 @@ struct DrawingArguments {
     try number(in: 0...1, expected: "a number from 0 to 1")
   }
 
-  /// How many vertices an ellipse has.
+  /// Takes the number of vertices of an ellipse.
   mutating func vertexCount() throws(DrawingProblem) -> Int {
     let place = "argument \(index)"
     let value = try number()
@@ -82,7 +82,7 @@ struct DrawingArguments {
     return count
   }
 
-  /// One number in a program must not ask for more vertices than the largest program could list.
+  /// Bounds a single number by the number of vertices that the largest program could list.
   private static let largestVertexCount = 1 << 20
 
   mutating func bool() throws(DrawingProblem) -> Bool {
@@ -95,7 +95,7 @@ struct DrawingArguments {
     return try value.string(place, expected: expected)
   }
 
-  /// One of `choices`, by its name.
+  /// Takes one of `choices` by name.
   mutating func choice<Choice>(_ choices: [(name: String, value: Choice)])
     throws(DrawingProblem) -> Choice
   {
@@ -116,10 +116,10 @@ struct DrawingArguments {
     try resources.image(try imageName())
   }
 
-  /// A part of a picture, in the picture's pixels.
+  /// Takes a part of an image, in the image's pixels.
   mutating func imagePart() throws(DrawingProblem) -> Image {
     let name = try imageName()
-    // An unknown picture is told before its part.
+    // An unknown image is reported before an invalid part.
     _ = try resources.image(name)
     return try resources.image(name, in: try rect())
   }
@@ -128,7 +128,7 @@ struct DrawingArguments {
     try string(expected: "the name of an image")
   }
 
-  /// A path from SVG path data.
+  /// Takes a path in SVG path data.
   mutating func pathData() throws(DrawingProblem) -> Path {
     let place = "argument \(index)"
     let text = try string(expected: "SVG path data")
@@ -210,7 +210,7 @@ struct DrawingArguments {
     return numbers
   }
 
-  /// Points, their coordinates in one list; so many that the numbers come in groups of `group`.
+  /// Takes points as a flat list of coordinates, whose count must be a multiple of `group`.
   mutating func points(numbersPer group: Int) throws(DrawingProblem) -> [Point] {
     let place = "argument \(index)"
     let numbers = try numbers()
@@ -257,7 +257,7 @@ struct DrawingArguments {
     return number
   }
 
-  /// Reads a colour in one of its forms.
+  /// Reads a colour in any of its forms.
   static func color(_ value: JSONValue, _ place: String) throws(DrawingProblem) -> Color {
     let expected =
       "a colour: \"#rgb\", \"#rgba\", \"#rrggbb\", \"#rrggbbaa\", a name, \"rgb(255, 128, 0)\" or the like, "
@@ -279,7 +279,7 @@ struct DrawingArguments {
     }
   }
 
-  /// A number as a program would write it.
+  /// A number in the syntax of a program.
   static func text(_ number: Double) -> String {
     Int(exactly: number).map(String.init) ?? "\(number)"
   }

@@ -4,10 +4,10 @@ internal import GLFunImaging
 internal import GLFunSVG
 
 extension DrawingCall {
-  /// What a call does to a context; its arguments are read and right.
+  /// The effect of a call on a context, with its arguments validated.
   typealias Action = @Sendable (inout GraphicsContext) -> Void
 
-  /// Reads the arguments, whose count is right.
+  /// Reads the arguments, whose number has been checked.
   func action(_ arguments: inout DrawingArguments) throws(DrawingProblem) -> Action {
     switch self {
     case .save: return { $0.saveGState() }
@@ -248,7 +248,7 @@ extension DrawingCall {
       } else {
         rect = try arguments.rect()
       }
-      // Drawn by the recording itself, which has a budget for all pictures of a frame.
+      // The recording itself draws it, with one budget for all pictures of a frame.
       arguments.drawn = PlacedSVG(drawing, in: rect)
       return { _ in }
     }

@@ -3,9 +3,9 @@ internal import GLFunGeometry
 internal import GLFunImaging
 internal import GLFunText
 
-/// The calls of text.
+/// The text calls.
 extension DrawingCall {
-  /// Reads the arguments of a call that sets what text looks like, whose count is right.
+  /// Reads the arguments of a call that sets text attributes. Their number has been checked.
   func textStateAction(
     _ arguments: inout DrawingArguments
   ) throws(DrawingProblem) -> Action {
@@ -41,7 +41,7 @@ extension DrawingCall {
     return { _ in }
   }
 
-  /// Reads the arguments of a call that draws text, whose count is right.
+  /// Reads the arguments of a call that draws text. Their number has been checked.
   func textAction(
     _ arguments: inout DrawingArguments
   ) throws(DrawingProblem) -> Action {
@@ -110,9 +110,9 @@ extension DrawingCall {
 }
 
 extension TextFrame {
-  /// Which lines are not seen where all is cut off at the sides of a rectangle: a sentence; nil where each line is seen.
+  /// A sentence about the lines that are invisible because the rectangle clips them; nil if all lines are visible.
   ///
-  /// - Parameter down: how far below the rectangle's upper side the frame begins.
+  /// - Parameter down: the distance of the frame's top from the rectangle's.
   fileprivate func loss(within size: Size, down: Double) -> String? {
     let isEmpty = size.width <= 0 || size.height <= 0
     let lost = lines.count { line in

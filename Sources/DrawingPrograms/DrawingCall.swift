@@ -1,4 +1,4 @@
-/// The calls of a drawing program, by their names in it.
+/// The calls of a drawing program, by name.
 enum DrawingCall: String, CaseIterable {
   case save, restore, translate, scale, rotate, concatenate, setTransform
   case beginPath, move, line, quad, cubic, arc, arcTo, rect, ellipse, roundedRect, roundedCorners
@@ -15,17 +15,16 @@ enum DrawingCall: String, CaseIterable {
   case fontVariantCaps, textAlign, textBaseline, textDirection, lineHeight
   case fillText, strokeText, clipText, addText, fillTextIn
 
-  /// The call of that name; nil if there is none.
+  /// Looks up the call with a name; nil if there is no such call.
   ///
-  /// The names are compared one by one. `init(rawValue:)` would be quicker from the second one on, but
-  /// puts them all into a table first, which takes a twenty-fifth of a process that draws a small
-  /// picture.
+  /// The names are compared one by one. `init(rawValue:)` would be faster from the second call on, but first builds a table of
+  /// all names, which takes a twenty-fifth of a process that draws a small picture.
   init?(name: String) {
     guard let call = Self.allCases.first(where: { $0.rawValue == name }) else { return nil }
     self = call
   }
 
-  /// The arguments, as the format's table writes them; those that may be left out end in "?".
+  /// The argument list in the notation of the format's table; optional arguments end in "?".
   var form: String {
     switch self {
     case .save, .restore, .beginPath, .close, .stroke, .endLayer: ""
@@ -79,7 +78,7 @@ enum DrawingCall: String, CaseIterable {
     }
   }
 
-  /// Checks how many arguments there are.
+  /// Checks the number of arguments.
   func check(argumentCount count: Int) throws(DrawingProblem) {
     let largest = form.isEmpty ? 0 : form.count { $0 == "," } + 1
     let smallest = largest - form.count { $0 == "?" }

@@ -4,7 +4,7 @@ internal import GLFunLimits
 internal import GLFunSVG
 internal import GLFunText
 
-/// The fonts that a drawing program names, read.
+/// The fonts that a drawing program names, after loading.
 struct DrawingFonts {
   /// A font without a size.
   struct Entry {
@@ -13,10 +13,10 @@ struct DrawingFonts {
     var style = FontStyle.normal
     var variations: [FontVariation] = []
     var features: [FontFeature] = []
-    /// The name and the fonts by which the face was found; nil for a file of its own.
+    /// The family name and the fonts in which the face was found; nil for a font file.
     var family: (name: String, fonts: FontCollection)?
 
-    /// The font at a size, and with another weight if one is asked for.
+    /// The font at a size, and with another weight if one is given.
     func font(size: Double, weight: FontWeight?) -> Font {
       let weight = weight ?? self.weight
       return Font(
@@ -31,32 +31,32 @@ struct DrawingFonts {
         family: family.name, weight: weight ?? .regular, style: style, width: width)
     }
 
-    /// How wide the letters are to be, in per cent of the normal width.
+    /// The requested width of the letters, in per cent of normal.
     var width: Double { variations.last { $0.tag == "wdth" }?.value ?? 100 }
 
-    /// The tags of the axes that are set and that the face lacks.
+    /// The tags of axes that are set but missing in the face.
     var missingAxes: [String] {
       variations.map(\.tag).filter { tag in
-        // A file of a family may have the width that is asked for, without an axis.
+        // A file of the family may have the requested width without an axis.
         let isWidthOfFile = tag == "wdth" && family != nil && face.width == width
         return !isWidthOfFile && !face.axes.contains { $0.tag == tag }
       }
     }
   }
 
-  /// The name that text has unless a program says another.
+  /// The default font name of a program.
   static let defaultName = "sans"
 
-  /// The fonts that are tried for characters that a font lacks: those of the program, then those of the options.
+  /// The fallback fonts for characters that a font lacks: those of the program, then those of the options.
   private(set) var collection: FontCollection
   private var entries: [String: Entry] = [:]
-  /// What is not as it was meant to be, and the font that it is about.
+  /// The warnings, each with the name of its font.
   private(set) var warnings: [(font: String, text: String)] = []
 
-  /// What errors recommend.
+  /// The recommendations in errors.
   let remedies: DrawingProgram.Remedies
 
-  /// The fonts of a program that names none.
+  /// The fonts of a program that declares no fonts of its own.
   init(options: DrawingProgram.Options) {
     collection = options.fonts
     remedies = options.remedies
@@ -93,7 +93,7 @@ struct DrawingFonts {
       ))
   }
 
-  /// The font of that name; nil if there is none.
+  /// The font with a name; nil if there is no such font.
   func entry(_ name: String) throws(DrawingProblem) -> Entry? {
     if let entry = entries[name] { return entry }
     guard name == Self.defaultName else { return nil }
@@ -104,7 +104,7 @@ struct DrawingFonts {
     }
   }
 
-  /// The names, sorted.
+  /// The names in alphabetical order.
   var names: [String] { Set(entries.keys).union([Self.defaultName]).sorted() }
 
   // MARK: Reading
@@ -179,7 +179,7 @@ struct DrawingFonts {
     }
   }
 
-  /// The files of fonts, each of which is read once, however it is spelled.
+  /// The font files, each read only once, however its path is spelled.
   private struct Files {
     let budget: WorkBudget
     private var known: [Key: FontFace] = [:]
@@ -269,7 +269,7 @@ extension FontCollection {
   fileprivate func preceded(by faces: [FontFace]) -> FontCollection {
     var collection = FontCollection()
     for face in faces + self.faces { collection.add(face) }
-    // The machine's fonts were opened before, so this cannot fail.
+    // The system's fonts have been opened before, so this cannot fail.
     if hasSystemFonts { try? collection.addSystemFonts() }
     return collection
   }

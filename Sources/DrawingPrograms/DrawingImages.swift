@@ -5,16 +5,16 @@ internal import GLFunJSON
 internal import GLFunLimits
 internal import GLFunSVG
 
-/// The pictures that a drawing program names, read.
+/// The images that a drawing program names, after loading.
 struct DrawingImages: Sendable {
-  /// One picture.
+  /// One image.
   enum Picture: Sendable {
     case pixels(Entry)
-    /// Shapes, which are drawn as such where a picture is drawn.
+    /// An SVG, which is drawn as shapes where possible.
     case drawing(SVG)
   }
 
-  /// The pixels of a picture, for both ways of drawing them.
+  /// The pixels of an image, in the forms for both ways of drawing them.
   struct Entry: Sendable {
     var image: Image
     var sprite: Texture2D
@@ -26,13 +26,13 @@ struct DrawingImages: Sendable {
   }
 
   private var entries: [String: Picture] = [:]
-  /// What of an SVG is not as it was meant to be, and the picture's name.
+  /// The warnings of SVGs, each with the name of the image.
   private(set) var warnings: [(image: String, text: String)] = []
 
-  /// No pictures.
+  /// Creates an empty collection.
   init() {}
 
-  /// Reads the pictures of a program's "images", each file once.
+  /// Reads the images of a program's "images", each file once.
   init(
     _ members: [JSONMember], options: DrawingProgram.Options, budget: WorkBudget
   ) throws(DrawingProblem) {
@@ -84,7 +84,7 @@ struct DrawingImages: Sendable {
 
   subscript(_ name: String) -> Picture? { entries[name] }
 
-  /// The names, sorted.
+  /// The names in alphabetical order.
   var names: [String] { entries.keys.sorted() }
 
   private static func place(
@@ -126,22 +126,22 @@ struct DrawingImages: Sendable {
 }
 
 extension DrawingProgram.Options {
-  /// Where the bytes of a picture or a font are.
+  /// The location of the bytes of an image or a font.
   enum Place {
-    /// In the program, as base64.
+    /// Base64 data in the program.
     case data(String)
-    /// In a file that may be read, free of links; its name in the program, and the folders that may be read.
+    /// A readable file with links resolved; its name in the program, and the folders that may be read.
     case file(FilePath, FilePath, in: AllowedFolders)
 
-    /// The file, free of links; nil for none.
+    /// The file with links resolved; nil for data.
     var path: FilePath? { if case .file(let path, _, _) = self { path } else { nil } }
 
-    /// What errors call it.
+    /// The name used in errors.
     var name: String {
       if case .file(_, let name, _) = self { name.description } else { "\"data\"" }
     }
 
-    /// The bytes, which are taken from the budget.
+    /// Reads the bytes, and takes their memory from the budget.
     func bytes(atMost most: Int, from budget: WorkBudget) throws(DrawingProblem) -> [UInt8] {
       let bytes: [UInt8]
       switch self {
@@ -154,7 +154,7 @@ extension DrawingProgram.Options {
         }
         bytes = decoded
       case .file(let path, _, let folders):
-        // A picture is there beside its file.
+        // The decoded picture needs memory in addition to the file.
         let room = budget.room / 2
         do throws(ImageFileError) {
           bytes = try folders.read(path, maximumByteCount: min(most, room))
@@ -167,11 +167,11 @@ extension DrawingProgram.Options {
     }
   }
 
-  /// Where a program has bytes.
+  /// Locates the bytes of an image or a font.
   ///
   /// - Parameters:
   ///   - key: "path" or "data".
-  ///   - text: the name of a file, or bytes in base64.
+  ///   - text: the name of a file, or Base64 data.
   func place(_ key: String, _ text: String) throws(DrawingProblem) -> Place {
     if key == "data" { return .data(text) }
     guard let folder else {

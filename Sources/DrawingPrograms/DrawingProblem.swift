@@ -3,34 +3,34 @@ internal import GLFunJSON
 internal import GLFunLimits
 internal import GLFunText
 
-/// What is wrong with one part of a drawing program, and where in the program that part is.
+/// An error in one part of a drawing program, and the place of that part.
 ///
-/// The place is added from the inside out: the argument, the command.
+/// The place is completed from the inside out: the argument, then the command.
 struct DrawingProblem: Error {
-  /// Who is at fault.
+  /// The cause of the error.
   enum Cause {
     case program
     case font
-    /// A library cannot be opened, so the program is not at fault.
+    /// A library cannot be opened; the program is not at fault.
     case library(FontError)
   }
 
-  /// What was found and what was expected.
+  /// The problem, with the found and the expected value.
   var text: String
   var cause = Cause.program
   /// The part of the program.
   var part = DrawingProgramPlace.Part.program
-  /// The way to the value in the text.
+  /// The path of the value in the JSON text.
   var way: [JSONStep] = []
 
   init(_ text: String) { self.text = text }
 
-  /// The problem of something for which there is no memory.
+  /// The problem of missing memory.
   init(_ refusal: MemoryRefusal, subject: String, remedy: String) {
     self.init("\(subject) takes \(refusal.needed) of memory, \(refusal.remedy) or \(remedy)")
   }
 
-  /// The problem of a budget that was exhausted.
+  /// The problem of an exhausted budget.
   init(_ budget: WorkBudget, subject: String) {
     switch budget.excess {
     case .memory(let refusal)?: self.init(refusal, subject: subject, remedy: "make it smaller")
@@ -39,7 +39,7 @@ struct DrawingProblem: Error {
     }
   }
 
-  /// The problem of a font, or of a library that text needs.
+  /// The problem of a font, or of a library for text.
   init(_ error: FontError, _ remedies: DrawingProgram.Remedies) {
     text = error.description
     switch error {
@@ -52,18 +52,18 @@ struct DrawingProblem: Error {
     }
   }
 
-  /// The problem of `name`, which is not among `names`.
+  /// The problem of a name that is not among the known names.
   init(unknown kind: String, _ name: String, among names: [String]) {
     self.init(unknown: kind, name, meant: NearestName.of(name, in: names))
   }
 
-  /// The problem of `name`, which is unknown and most likely stands for another one.
+  /// The problem of an unknown name, with a suggestion if there is one.
   init(unknown kind: String, _ name: String, meant: String?) {
     text = "unknown \(kind) \(MessageText.quoted(name))"
     if let meant { text += "; did you mean \"\(meant)\"?" }
   }
 
-  /// The problem of a value that is not what it has to be.
+  /// The problem of a value of the wrong kind.
   init(_ place: String, is value: JSONValue, expected: String) {
     text = "\(place) is \(value.kind), expected \(expected)"
   }
@@ -78,11 +78,11 @@ struct DrawingProblem: Error {
       }
   }
 
-  /// The problem with its place.
+  /// Adds a place to the problem.
   ///
   /// - Parameters:
-  ///   - part: the part of the program; nil where it is known already, or the program as a whole.
-  ///   - way: the way in the text, to which the way that is known already is appended.
+  ///   - part: the part of the program; nil if already known, or for the program as a whole.
+  ///   - way: the path in the text, which the known path is appended to.
   func at(_ way: [JSONStep], _ part: DrawingProgramPlace.Part? = nil) -> DrawingProblem {
     var problem = self
     if let part { problem.part = part }
@@ -90,10 +90,10 @@ struct DrawingProblem: Error {
     return problem
   }
 
-  /// The way to a command in the text.
+  /// The path of a command in the JSON text.
   static func way(to command: Int) -> [JSONStep] { [.key("commands"), .index(command)] }
 
-  /// `first`, `second` or `third`.
+  /// A list of names such as `first`, `second` or `third`.
   static func choice(_ names: [String]) -> String {
     let quoted = names.map { "\"\($0)\"" }
     guard let last = quoted.last, quoted.count > 1 else { return quoted.first ?? "" }

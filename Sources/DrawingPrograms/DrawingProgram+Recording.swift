@@ -9,8 +9,8 @@ extension DrawingProgram {
   /// Draws the program.
   ///
   /// - Parameters:
-  ///   - scale: multiplies the picture's size and, as a transform, what is drawn; greater than 0.
-  ///   - size: the picture's size, in place of the program's times `scale`.
+  ///   - scale: the factor for the picture's size and, as a transform, for its content; greater than 0.
+  ///   - size: the size of the picture; nil for the program's size times `scale`.
   /// - Throws: `DrawingProgramError.tooLarge`, `.tooMuchMemory`.
   public func displayList(
     scale: Double = 1, size: PixelSize? = nil
@@ -18,21 +18,21 @@ extension DrawingProgram {
     try recording(scale: scale, size: size).list
   }
 
-  /// The frame of a program, and which of its commands come from which call.
+  /// The frame of a program, with the origin of its commands.
   package struct Recording: Sendable {
-    /// What to draw.
+    /// The frame to draw.
     package var list: DisplayList
-    /// The number of the frame's commands that are the background.
+    /// The number of commands for the background.
     package var start: Int
-    /// The number of the frame's commands up to and with each call.
+    /// For each call, the number of the frame's commands up to and including it.
     package var ends: [Int]
   }
 
-  /// Draws the program, and keeps the account of its calls.
+  /// Draws the program, and records the commands of each call.
   ///
   /// - Parameters:
-  ///   - below: what lies below the program's own background.
-  ///   - extent: how much there is to draw, if that is known.
+  ///   - below: the colour below the program's own background.
+  ///   - extent: the expected size of the frame, if known.
   package func recording(
     scale: Double = 1, size: PixelSize? = nil, below: Color? = nil,
     expecting extent: DisplayList.Extent? = nil
@@ -59,7 +59,7 @@ extension DrawingProgram {
     let work = WorkBudget(steps: SVG.Limits().steps, within: budgetOfSVGs)
     for index in steps.indices {
       let vertexCount = steps[index].vertexCount
-      // A look at every step would take longer than most of them.
+      // Checking after every step would take longer than most steps.
       let outlineByteCount = steps[index].outlineByteCount
       if vertexCount > 0 || outlineByteCount > 0 || index & 255 == 0 {
         let bytes =
@@ -87,7 +87,7 @@ extension DrawingProgram {
     return Recording(list: context.finish(), start: start, ends: ends)
   }
 
-  /// Takes the time of the paints of glyphs.
+  /// Spends the time of painting colour glyphs.
   private func spend(
     _ paints: Int, on index: Int, from work: WorkBudget
   ) throws(DrawingProgramError) {
@@ -99,14 +99,14 @@ extension DrawingProgram {
         + "steps; write less")
   }
 
-  /// How many steps a paint of a glyph takes.
+  /// The steps of one paint of a glyph.
   private static let stepsOfAPaint = 4
 
-  /// How many bytes are recorded before memory is looked at.
+  /// The number of bytes recorded before memory is first checked.
   private static let firstLook = 4 << 20
 
-  /// Throws where there is no memory for polygons in the place of ellipses, of which a few words can ask for more than
-  /// there is time to record.
+  /// Throws if there is no memory for the polygons of ellipses; a short program can ask for more of them than
+  /// could be recorded in any time.
   private func checkGons() throws(DrawingProgramError) {
     if cornerCount < Self.fewCorners { return }
     guard let refusal = budget.refusal(of: cornerCount * FrameMemory.bytesPerVertex) else { return }
@@ -115,12 +115,12 @@ extension DrawingProgram {
       remedy: refusal.remedy)
   }
 
-  /// The corners of polygons that are recorded in no time.
+  /// The number of polygon corners that is recorded in negligible time.
   private static let fewCorners = 1 << 16
 
-  /// Throws where there is no memory for what is recorded to grow.
+  /// Throws if there is no memory for the recording to grow.
   private func check(_ bytes: Int, done: Int) throws(DrawingProgramError) {
-    // An array that grows is there twice for a while, the second time with twice the room.
+    // While an array grows it exists twice, the second time with twice the capacity.
     guard let refusal = budget.refusal(of: bytes + 2 * Self.firstLook, mapped: bytes) else {
       return
     }
@@ -129,11 +129,11 @@ extension DrawingProgram {
       needed: refusal.needed, remedy: refusal.remedy)
   }
 
-  /// The program's size with its sides multiplied, rounded to whole pixels and at least 1.
+  /// The program's size multiplied by a scale, rounded to whole pixels and at least 1.
   private func scaledSize(by scale: Double) throws(DrawingProgramError) -> PixelSize {
     if scale == 1 { return size }
     let sides = [size.width, size.height].map { max((Double($0) * scale).rounded(), 1) }
-    // A side beyond the longest is brought to it: it is refused all the same.
+    // A side beyond the limit is clamped just above it, which is still refused.
     let limit = Double(limits.side) + 1
     let scaled = PixelSize(width: Int(min(sides[0], limit)), height: Int(min(sides[1], limit)))
     guard limits.problem(of: scaled) != nil else { return scaled }

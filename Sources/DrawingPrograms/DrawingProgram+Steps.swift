@@ -2,7 +2,7 @@ internal import GLFunImageFiles
 internal import GLFunJSON
 
 extension DrawingProgram {
-  /// What `restore` and `endLayer` take back.
+  /// A scope that `restore` or `endLayer` ends.
   private enum Scope {
     case save
     case layer
@@ -35,7 +35,7 @@ extension DrawingProgram {
     return steps
   }
 
-  /// What a call does, whose arguments are as many as it takes.
+  /// Reads the arguments of a call; their number has been checked.
   private static func action(
     _ call: DrawingCall, _ arguments: inout DrawingArguments
   ) throws(DrawingProblem) -> DrawingCall.Action {
@@ -46,11 +46,11 @@ extension DrawingProgram {
     }
   }
 
-  /// How many vertices of GL primitives a call adds, whose arguments are right.
+  /// The number of GL vertices that a call with valid arguments adds.
   private static func vertexCount(_ call: DrawingCall, _ elements: [JSONValue]) -> Int {
     switch call {
     case .lines, .triangleFan, .triangles:
-      // An expanded line has three times as many corners as ends.
+      // An expanded line has three times as many vertices as end points.
       if case .array(let numbers)? = elements.last { numbers.count * 3 / 2 } else { 0 }
     case .gonEllipse:
       if elements.count > 5, case .number(let count)? = elements.last { Int(count) } else { 360 }
@@ -58,18 +58,18 @@ extension DrawingProgram {
     }
   }
 
-  /// How many bytes the outlines of a call's text or path data take, at most.
+  /// The most bytes of the outlines of a call's text or path data.
   private static func outlineByteCount(_ call: DrawingCall, _ elements: [JSONValue]) -> Int {
     switch call {
     case .path:
-      // An arc of seven numbers and a letter may become four curves.
+      // An arc of seven numbers and a letter becomes up to four curves.
       if elements.count > 1, case .string(let text) = elements[1] {
         text.utf8.count * 32
       } else {
         0
       }
     case .fillText, .fillTextIn:
-      // Glyphs refer to outlines that all of a kind share.
+      // Glyphs share their outlines, which the list refers to.
       elements.count > 1 ? byteCount(ofText: elements[1]) * 100 : 0
     case .strokeText, .clipText, .addText:
       elements.count > 1 ? byteCount(ofText: elements[1]) * 1000 : 0
@@ -77,7 +77,7 @@ extension DrawingProgram {
     }
   }
 
-  /// How many bytes a text has that may be an array of parts.
+  /// The number of bytes of a text, which may be an array of parts.
   private static func byteCount(ofText value: JSONValue) -> Int {
     switch value {
     case .string(let text): text.utf8.count
@@ -93,7 +93,7 @@ extension DrawingProgram {
     }
   }
 
-  /// The call of a command; `name` is what errors call it.
+  /// The call of a command; `name` receives its name for errors.
   private static func call(
     _ command: JSONValue, name: inout String?
   ) throws(DrawingProblem) -> DrawingCall {
@@ -116,7 +116,7 @@ extension DrawingProgram {
     return call
   }
 
-  /// Keeps the account of states and layers. A layer that is still open at the end ends there.
+  /// Tracks saved states and layers. A layer still open at the end of the program ends there.
   private static func check(
     _ call: DrawingCall, _ scopes: inout [Scope], _ text: DrawingText
   ) throws(DrawingProblem) {
@@ -137,7 +137,7 @@ extension DrawingProgram {
       scopes.removeLast()
       text.restore()
     case .endLayer:
-      // States saved within a layer go with it.
+      // States saved within a layer end with it.
       guard let layer = scopes.lastIndex(of: .layer) else {
         throw DrawingProblem("there is no \"beginLayer\" to end")
       }

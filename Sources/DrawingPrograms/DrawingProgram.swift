@@ -5,7 +5,7 @@ package import GLFunLimits
 internal import GLFunSVG
 public import GLFunText
 
-/// A picture as JSON: its size and what to draw, one call after the other.
+/// A picture as JSON: its size, and a list of drawing calls.
 ///
 /// ```swift
 /// var options = DrawingProgram.Options()
@@ -14,36 +14,36 @@ public import GLFunText
 /// let picture = CPURenderer().render(try program.displayList())
 /// ```
 ///
-/// The page docs/drawing-program.md describes the format. All of a program is checked when it is read, so drawing it fails
-/// only for want of memory. Pictures and fonts in the program itself are always read; files only from the folders that the
+/// The page docs/drawing-program.md describes the format. A program is validated completely when it is read, so drawing it
+/// fails only for lack of memory. Images and fonts within the program are always read; files only from the folders that the
 /// options allow. Nothing is fetched from a network.
 public struct DrawingProgram: Sendable {
-  /// How a program is read.
+  /// The options for reading a program.
   public struct Options: Sendable {
-    /// Where relative names of pictures and fonts start, and the folder that may be read; nil: no file is read.
+    /// The base folder of relative names of images and fonts, which may be read; nil if no file may be read.
     public var folder: FilePath?
-    /// Further folders from which pictures and fonts may be read.
+    /// Further folders from which images and fonts may be read.
     public var allowedFolders: [FilePath] = []
-    /// The fonts that programs find by their family, and that are tried for characters which others lack.
+    /// The fonts that programs find by family name, and that are fallbacks for missing characters.
     public var fonts = FontCollection.embedded
-    /// Whether gradients are dithered from the first command on, as after `["dither", true]`, and those of its SVGs.
+    /// True to dither gradients from the first command on, as after `["dither", true]`, and those of the program's SVGs.
     public var dithersGradients = false
-    /// How large a program may be.
+    /// The limits on the size of a program.
     public var limits = Limits()
-    /// Decides about the memory of the whole process, beside the limits.
+    /// Decides about the memory of the whole process, in addition to the limits.
     package var memory: (any MemoryGuard)?
-    /// The most bytes of all SVGs in the program.
+    /// The most memory for all SVGs in the program, in bytes.
     package var memoryOfSVG = SVG.Limits().memory
-    /// What errors recommend.
+    /// The recommendations in errors.
     package var remedies = Remedies()
 
-    /// Makes the usual options.
+    /// Creates the default options.
     public init() {}
   }
 
-  /// Limits that bound the memory, and with it the time, that a hostile program takes.
+  /// Limits that bound the memory, and so the time, that a hostile program takes.
   public struct Limits: Hashable, Sendable {
-    /// The most bytes of the text.
+    /// The largest size of the text in bytes.
     public var bytes = 1 << 28
     /// The most commands.
     public var commands = Int.max
@@ -51,28 +51,28 @@ public struct DrawingProgram: Sendable {
     public var side = 1_000_000
     /// The most pixels of the picture.
     public var area = Int.max
-    /// The most pixels of each picture that the program refers to.
+    /// The most pixels of each image that the program refers to.
     public var imageArea = PNG.defaultMaximumArea
-    /// The most bytes by which the process may grow for the program and all that is in it, pictures and fonts included,
-    /// while it is read and recorded. The picture that a renderer makes is not in it.
+    /// The most bytes by which the process may grow for the program and everything in it, including images and fonts, while it
+    /// is read and recorded. The picture that a renderer allocates is not included.
     public var memory = 4 << 30
 
-    /// Makes the usual limits.
+    /// Creates the default limits.
     public init() {}
   }
 
-  /// What errors recommend where an option would help.
+  /// The recommendations in errors that an option would fix.
   package struct Remedies: Sendable {
-    /// What to do about a file in a folder that is not allowed.
+    /// The remedy for a file in a folder that is not allowed.
     package var forFolders = "put it there, or have its folder allowed"
-    /// What to do about a font that is not there.
+    /// The remedy for a missing font.
     package var forFonts = "give the program other fonts"
-    /// What to do about a picture that a scale makes too large.
+    /// The remedy for a picture that is too large because of its scale.
     package var forScale = "scale it less"
-    /// The name of the limit of memory, as in "its limit is 128 MiB; raise it".
+    /// The name of the memory limit, as in "its limit is 128 MiB; raise it".
     package var memoryLimit = "its limit"
 
-    /// Recommends what holds for every program that uses the library.
+    /// Creates recommendations that suit any program that uses the library.
     package init() {}
   }
 
@@ -80,41 +80,41 @@ public struct DrawingProgram: Sendable {
   struct Step: Sendable {
     var call: DrawingCall
     var action: DrawingCall.Action
-    /// How many vertices of GL primitives it adds.
+    /// The number of GL vertices that it adds.
     var vertexCount = 0
-    /// How many bytes the outlines of its text or path data take, at most.
+    /// The most bytes of the outlines of its text or path data.
     var outlineByteCount = 0
     /// The SVG that it draws.
     var picture: PlacedSVG?
   }
 
-  /// The extent in pixels.
+  /// The size of the picture in pixels.
   public let size: PixelSize
-  /// What is there before the first command; nil: transparent.
+  /// The colour before the first command; nil for transparent.
   public let background: Color?
-  /// What is not as it was meant to be: characters that no font has, for one.
+  /// Everything that is not drawn as intended, such as characters that no font has.
   public let warnings: [DrawingProgramWarning]
   /// The commands.
   let steps: [Step]
-  /// How many corners the polygons in the place of ellipses have.
+  /// The number of corners of the polygons that stand for ellipses.
   let cornerCount: Int
-  /// Whether gradients are dithered from the first command on.
+  /// True to dither gradients from the first command on.
   let dithersGradients: Bool
-  /// What errors call the program.
+  /// The name used in errors.
   let name: String
   let limits: Limits
   let remedies: Remedies
-  /// What the program, and all that is in it, may still take.
+  /// The budget of the program and of everything in it.
   let budget: WorkBudget
-  /// What its SVGs may still take, beside the steps of each frame.
+  /// The budget of its SVGs; the steps of each frame are separate.
   let budgetOfSVGs: WorkBudget
 
   /// Reads a program.
   ///
   /// - Parameters:
   ///   - data: the JSON text.
-  ///   - name: what errors call it.
-  ///   - options: where it may read from, its fonts and its limits.
+  ///   - name: the name used in errors.
+  ///   - options: the allowed folders, the fonts and the limits.
   public init(
     data: [UInt8], name: String = "the drawing program", options: Options = Options()
   ) throws(DrawingProgramError) {
@@ -174,7 +174,7 @@ public struct DrawingProgram: Sendable {
     budgetOfSVGs = parts.steps.lazy.compactMap { $0.picture?.drawing.budget }.first ?? budget
   }
 
-  /// Takes the memory for the values of a text.
+  /// Takes the memory for the values of a JSON text.
   private static func take(
     readingOf text: [UInt8], name: String, from budget: WorkBudget
   ) throws(DrawingProgramError) {
@@ -190,7 +190,7 @@ public struct DrawingProgram: Sendable {
 
   /// Reads the program in the file at `path`.
   ///
-  /// Pictures and fonts are read from the file's own folder, unless the options name another one.
+  /// Images and fonts are read from the file's own folder, unless the options name another one.
   public init(path: FilePath, options: Options = Options()) throws(DrawingProgramError) {
     let data: [UInt8]
     do throws(ImageFileError) {
@@ -203,12 +203,12 @@ public struct DrawingProgram: Sendable {
     try self.init(data: data, name: path.description, options: options)
   }
 
-  /// Reads the program in the file at `path`, whose text is its bytes as UTF-8.
+  /// Reads the program in the file at `path`, given as UTF-8.
   public init(path: String, options: Options = Options()) throws(DrawingProgramError) {
     try self.init(path: FilePath(path), options: options)
   }
 
-  /// How many commands there are.
+  /// The number of commands.
   public var commandCount: Int { steps.count }
 
   /// The name of a command's call.

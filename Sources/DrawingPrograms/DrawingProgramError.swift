@@ -3,23 +3,23 @@ internal import GLFunJSON
 public import GLFunSVG
 public import GLFunText
 
-/// Why a drawing program is not read or not drawn, with what a person needs to repair it.
+/// A reason that a drawing program is not read or not drawn, with the details needed to repair it.
 public enum DrawingProgramError: Error, Hashable, Sendable {
   /// The file cannot be read.
   case unreadable(ImageFileError)
   /// The text is not JSON; lines and columns count from 1.
   case malformed(name: String, line: Int, column: Int, problem: String)
-  /// The text is JSON, but no drawing program.
+  /// The text is JSON, but not a drawing program.
   case invalid(name: String, place: DrawingProgramPlace, problem: String)
-  /// A font is not there, or is none.
+  /// A font is missing or invalid.
   case badFont(name: String, place: DrawingProgramPlace, problem: String)
-  /// A library that text needs cannot be opened.
+  /// A library for text cannot be opened.
   case libraryMissing(FontError)
-  /// The program, or its picture, is larger than is allowed.
+  /// The program, or its picture, exceeds a limit.
   case tooLarge(name: String, problem: String)
-  /// A command draws an SVG that takes more than the pictures of a frame may.
+  /// A command draws an SVG that exceeds the budget for the pictures of a frame.
   case pictureTooComplex(name: String, command: Int, call: String, SVGError)
-  /// There is not enough memory for the program, or it would take more than is allowed.
+  /// There is not enough memory for the program, or it exceeds the memory limit.
   case tooMuchMemory(name: String, subject: String, needed: String, remedy: String)
 
   init(_ problem: DrawingProblem, name: String, data: [UInt8]) {
@@ -33,7 +33,7 @@ public enum DrawingProgramError: Error, Hashable, Sendable {
 }
 
 extension DrawingProgramError: CustomStringConvertible {
-  /// The clause that says what failed.
+  /// The clause that states the failure.
   public var message: String {
     switch self {
     case .unreadable(let error): error.message
@@ -45,7 +45,7 @@ extension DrawingProgramError: CustomStringConvertible {
     }
   }
 
-  /// Why, where, and what to do about it; empty where the message says everything.
+  /// The cause, the place, and the remedy; empty if the message says everything.
   public var detail: String {
     switch self {
     case .unreadable(let error): error.detail
@@ -65,7 +65,7 @@ extension DrawingProgramError: CustomStringConvertible {
   /// The message and the detail.
   public var description: String { detail.isEmpty ? message : "\(message): \(detail)" }
 
-  /// Where in the text the mistake is, from 1; nil where the text is not at fault.
+  /// The position of the error in the text, from 1; nil if the text is not at fault.
   public var position: (line: Int, column: Int)? {
     switch self {
     case .malformed(_, let line, let column, _): (line, column)
@@ -75,21 +75,21 @@ extension DrawingProgramError: CustomStringConvertible {
   }
 }
 
-/// A part of a drawing program, and where its text begins.
+/// A part of a drawing program, and the position where its text begins.
 public struct DrawingProgramPlace: Hashable, Sendable, CustomStringConvertible {
-  /// What the part is.
+  /// The kind of a part.
   public enum Part: Hashable, Sendable {
     /// The program as a whole, or one of its keys.
     case program
-    /// A command by its index, with its name where that is one of the format's.
+    /// A command by its index, and its name if that is one of the format's.
     case command(Int, call: String?)
-    /// A picture by its name.
+    /// An image by its name.
     case image(String)
     /// A font by its name.
     case font(String)
   }
 
-  /// What the part is.
+  /// The part of the program.
   public let part: Part
   /// The line, counted from 1.
   public let line: Int
@@ -106,7 +106,7 @@ public struct DrawingProgramPlace: Hashable, Sendable, CustomStringConvertible {
   /// The part in words.
   public var description: String { part.description }
 
-  /// What errors put behind the program's name.
+  /// The text that errors append to the program's name.
   var suffix: String { part == .program ? "" : ", \(description)" }
 }
 
@@ -123,11 +123,11 @@ extension DrawingProgramPlace.Part: CustomStringConvertible {
   }
 }
 
-/// Something in a drawing program that is not drawn as it was meant.
+/// A part of a drawing program that is not drawn as intended.
 public struct DrawingProgramWarning: Hashable, Sendable, CustomStringConvertible {
   /// The command.
   public let place: DrawingProgramPlace
-  /// What is wrong, and what to do about it.
+  /// The problem, and the remedy.
   public let message: String
 
   /// The place and the message.

@@ -5,19 +5,19 @@ internal import GLFunJSON
 internal import GLFunLimits
 internal import GLFunText
 
-/// What a drawing program's text comes to.
+/// The content of a drawing program's text.
 struct DrawingProgramParts {
   var size: PixelSize
   var background: Color?
   var steps: [DrawingProgram.Step]
-  /// What of an SVG is not as it was meant to be, and the picture that it is about.
+  /// The warnings of SVGs, each with the name of its image.
   var imageWarnings: [(image: String, text: String)]
-  /// What of a font is not as it was meant to be, and the font that it is about.
+  /// The warnings of fonts, each with the name of its font.
   var fontWarnings: [(font: String, text: String)]
-  /// What is not as it was meant to be, and the command that it is about.
+  /// The other warnings, each with the index of its command.
   var warnings: [(command: Int, text: String)]
 
-  /// Reads all of a program.
+  /// Reads a whole program.
   init(
     _ text: JSONValue, options: DrawingProgram.Options, budget: WorkBudget
   ) throws(DrawingProblem) {
@@ -43,7 +43,7 @@ struct DrawingProgramParts {
         throw error.at([.key(member.key)])
       }
     }
-    // Pictures and fonts are read last, so that a mistake elsewhere costs no time.
+    // Images and fonts are read last, so an error elsewhere is found quickly.
     guard let size else { throw DrawingProblem("\"size\" is missing") }
     guard let commands else { throw DrawingProblem("\"commands\" is missing") }
     var images = DrawingImages()
@@ -65,7 +65,7 @@ struct DrawingProgramParts {
 
   private static let keys = ["size", "background", "commands", "images", "fonts", "comment"]
 
-  /// The members of an object that the program may have; nil if it has none.
+  /// The members of an optional object of the program; nil if it is absent.
   private static func members(
     of key: String, _ members: [JSONMember]
   ) throws(DrawingProblem) -> [JSONMember]? {
@@ -116,7 +116,7 @@ struct DrawingProgramParts {
 }
 
 extension DrawingProgram.Limits {
-  /// Why a picture of that size is too large, as the end of a sentence; nil if it is not.
+  /// The reason that a picture size is too large, as the end of a sentence; nil if it is not.
   func problem(of size: PixelSize) -> String? {
     if max(size.width, size.height) > side { return "\(size), more than \(side) pixels a side" }
     return size.area > area ? "\(size), more than \(area) pixels" : nil

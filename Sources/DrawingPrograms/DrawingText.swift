@@ -3,10 +3,10 @@ internal import GLFunImageFiles
 internal import GLFunImaging
 internal import GLFunText
 
-/// The state of a drawing program's text while the program is read: text is set then, so that what is missing is known
-/// before anything is drawn.
+/// The state of a drawing program's text during reading. Text is laid out then, so that missing characters are
+/// known before anything is drawn.
 final class DrawingText {
-  /// What `save` remembers of it.
+  /// The state that `save` saves.
   struct State {
     var name = DrawingFonts.defaultName
     var size = 12.0
@@ -16,10 +16,10 @@ final class DrawingText {
     var baselineOffset = 0.0
     var underline = false
     var strikethrough = false
-    /// A tag of BCP 47; empty for none.
+    /// A BCP 47 language tag; empty for unspecified.
     var language = ""
     var variantCaps = VariantCaps.normal
-    /// In place of the fill paint; of parts of a text only.
+    /// The colour of a part of a text, instead of the fill paint.
     var color: Color?
     var align = Align.start
     var baseline = TextBaseline.alphabetic
@@ -27,11 +27,11 @@ final class DrawingText {
     var lineHeight = 1.0
   }
 
-  /// Where text is, seen from its point or in its rectangle.
+  /// The alignment of a text relative to its point or within its rectangle.
   enum Align: String, CaseIterable {
     case start, end, left, center, right, justify
 
-    /// Where a line is, seen from its point.
+    /// The alignment of a line relative to its point.
     var ofLine: TextAlign {
       switch self {
       case .start, .justify: .start
@@ -42,7 +42,7 @@ final class DrawingText {
       }
     }
 
-    /// Where lines are in a rectangle.
+    /// The alignment of lines in a rectangle.
     func ofFrame(_ direction: WritingDirection) -> TextAlignment {
       switch self {
       case .start: .natural
@@ -59,7 +59,7 @@ final class DrawingText {
   private var saved: [State] = []
   private let fonts: DrawingFonts
   private let resources: ProgramResources
-  /// What is not as it was meant to be, and the command that it is about, each cause once.
+  /// The warnings, each with the index of its command, without duplicates.
   private(set) var warnings: [(command: Int, text: String)] = []
   private var missing: Set<Unicode.Scalar> = []
   private var lost = LostCharacters()
@@ -73,14 +73,14 @@ final class DrawingText {
 
   func save() { saved.append(state) }
 
-  /// Takes back the state that was saved last, and those saved after it if there are several.
+  /// Restores the last saved state, or an earlier one.
   func restore(count: Int = 1) {
     guard saved.count >= count, count > 0 else { return }
     state = saved[saved.count - count]
     saved.removeLast(count)
   }
 
-  /// Checks that there is a font of that name.
+  /// Checks that a font with the given name exists.
   func checkFont(_ name: String) throws(DrawingProblem) {
     guard try fonts.entry(name) != nil else {
       throw DrawingProblem(unknown: "font", name, among: fonts.names)
@@ -122,7 +122,7 @@ final class DrawingText {
     return font
   }
 
-  /// A line, set.
+  /// Lays out a line.
   func line(_ runs: [TextRun], command: Int) throws(DrawingProblem) -> TextLine {
     let attributed = try attributed(runs)
     do throws(FontError) {
@@ -134,7 +134,7 @@ final class DrawingText {
     }
   }
 
-  /// Lines in a rectangle, set.
+  /// Lays out lines in a rectangle.
   func frame(
     _ runs: [TextRun], _ size: Size, hasEllipsis: Bool, command: Int
   ) throws(DrawingProblem) -> TextFrame {
@@ -154,13 +154,13 @@ final class DrawingText {
     }
   }
 
-  /// How much memory a character takes, at most, as long as the program is there and while it is drawn.
+  /// The peak memory of a character while the program exists and is drawn.
   static let bytesPerCharacter = 400
 
-  /// Notes what is not as it was meant to be.
+  /// Records a warning.
   func warn(_ text: String, command: Int) { warnings.append((command, text)) }
 
-  /// Notes characters that no font has, and those whose fonts are damaged.
+  /// Records characters that no font has, and characters of damaged fonts.
   private func warn(_ scalars: [Unicode.Scalar], _ lost: [LostCharacter], _ command: Int) {
     for line in self.lost.lines(for: lost) { warnings.append((command, line)) }
     let new = scalars.filter { !missing.contains($0) }

@@ -1,9 +1,9 @@
-/// The names that other interfaces have for what calls do.
+/// The equivalents of calls in other drawing interfaces.
 enum ForeignName {
-  /// The call that does what `name` does on HTML's canvas, in Core Graphics, UIKit, SVG or CSS; nil for other names.
+  /// The call that corresponds to a name of HTML's canvas, Core Graphics, UIKit, SVG or CSS; nil for other names.
   static func call(_ name: String) -> DrawingCall? {
     if let call = calls[name] { return call }
-    // Setters of Core Graphics and of UIKit.
+    // Setters of Core Graphics and UIKit.
     guard name.hasPrefix("set") else { return nil }
     let rest = name.dropFirst(3)
     let property = rest.prefix(1).lowercased() + rest.dropFirst()

@@ -1,8 +1,8 @@
-/// Finds what a misspelt name was meant to be.
+/// Suggests a name for a misspelt one.
 package enum NearestName {
-  /// The name with the fewest wrong letters; nil where that is more than a third of them.
+  /// The name with the fewest wrong letters; nil if more than a third of them are wrong.
   ///
-  /// A name that is shortened, or has more letters at its end, counts where it can be one name only.
+  /// An abbreviated or extended name matches if it is unambiguous.
   package static func of(_ name: String, in names: [String]) -> String? {
     let letters = Array(name.lowercased().utf8.prefix(40))
     let distances = names.map { ($0, distance(letters, Array($0.lowercased().utf8))) }
@@ -15,13 +15,13 @@ package enum NearestName {
     return shorter.count == 1 ? shorter.first : nil
   }
 
-  /// Whether one text begins the other, and is more than a letter.
+  /// True if a text of at least two letters is a prefix of another.
   private static func isBeginning(_ text: String, of other: String) -> Bool {
     text.utf8.count > 1 && other.utf8.starts(with: text.utf8)
   }
 
-  /// How many letters must be inserted, removed, changed or swapped with their neighbour (the
-  /// distance of Damerau and Levenshtein, restricted to swaps of what is adjacent in both).
+  /// The number of letters to insert, remove, change or swap with a neighbour (the Damerau–Levenshtein distance, restricted to
+  /// swaps of letters that are adjacent in both).
   private static func distance(_ first: [UInt8], _ second: [UInt8]) -> Int {
     var beforeLast: [Int] = []
     var last = Array(0...second.count)

@@ -1,6 +1,6 @@
 internal import GLFunGeometry
 
-/// Writes paths as SVG path data. Reading that data gives the same path.
+/// Writes paths as SVG path data, which reads back as the same path.
 enum PathDataText {
   static func text(of path: Path) -> String {
     var text = ""
@@ -37,7 +37,7 @@ enum PathDataText {
     }
   }
 
-  /// The shortest text of a number.
+  /// The shortest text for a number.
   private static func number(_ value: Double) -> String {
     if let whole = Int(exactly: value) { return "\(whole)" }
     return "\(value)"

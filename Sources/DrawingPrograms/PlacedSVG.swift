@@ -1,12 +1,12 @@
 internal import GLFunGeometry
 internal import GLFunSVG
 
-/// An SVG that a call draws, and where.
+/// An SVG that a call draws, and its place.
 ///
-/// An object, so that it takes one word in the many calls that draw none.
+/// A class, so that it takes only one word in the many calls that draw no SVG.
 final class PlacedSVG: Sendable {
   let drawing: SVG
-  /// The rectangle in user space that it fills.
+  /// The rectangle to fill, in user space.
   let rect: Rect
 
   init(_ drawing: SVG, in rect: Rect) {

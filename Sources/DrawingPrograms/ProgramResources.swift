@@ -5,17 +5,17 @@ internal import GLFunLimits
 internal import GLFunRenderCPU
 internal import GLFunSVG
 
-/// The pictures of a drawing program and what it takes of memory, while the program is read.
+/// The images of a drawing program and its memory budget, during reading.
 final class ProgramResources {
   /// The pictures.
   let images: DrawingImages
-  /// What the program may still take.
+  /// The budget of the program.
   let budget: WorkBudget
-  /// Memory that was taken since the last look at what there is.
+  /// The memory taken since availability was last checked.
   private var uncheckedBytes = 0
-  /// The pixels of pictures that are shapes, each made once.
+  /// The rendered pixels of SVG images, by name.
   private var pixels: [String: DrawingImages.Entry] = [:]
-  /// The parts of pictures that were cut out.
+  /// The cached parts of images.
   private var parts: [PartOfImage: Image] = [:]
 
   /// A part of a picture.
@@ -29,9 +29,9 @@ final class ProgramResources {
     self.budget = budget
   }
 
-  /// Counts memory as taken.
+  /// Records that memory is taken.
   ///
-  /// - Parameter subject: what takes it.
+  /// - Parameter subject: the subject of the error if there is not enough.
   func take(_ bytes: Int, for subject: String) throws(DrawingProblem) {
     uncheckedBytes += bytes
     if uncheckedBytes < Self.fewBytes { return }
@@ -42,10 +42,10 @@ final class ProgramResources {
     _ = budget.tryTaking(uncheckedBytes)
   }
 
-  /// The memory that is taken between two looks at what there is.
+  /// The amount of memory taken between two checks of availability.
   private static let fewBytes = 4 << 20
 
-  /// The picture of a name.
+  /// The image with a name.
   func picture(_ name: String) throws(DrawingProblem) -> DrawingImages.Picture {
     guard let picture = images[name] else {
       throw DrawingProblem(unknown: "image", name, among: images.names)
@@ -53,7 +53,7 @@ final class ProgramResources {
     return picture
   }
 
-  /// The pixels of the named picture. An SVG is drawn at its natural size.
+  /// The pixels of the named image. An SVG is drawn at its natural size.
   func image(_ name: String) throws(DrawingProblem) -> DrawingImages.Entry {
     switch try picture(name) {
     case .pixels(let entry): return entry
@@ -77,12 +77,12 @@ final class ProgramResources {
     }
   }
 
-  /// The most pixels that are made of an SVG.
+  /// The most pixels of a rendered SVG.
   private static let mostPixels = 1 << 26
 
-  /// A part of the picture of a name, which is cut out once however often it is drawn.
+  /// A part of the named image, which is cropped once however often it is drawn.
   ///
-  /// - Parameter rect: the part; the picture's pixels.
+  /// - Parameter rect: the part, in the image's pixels.
   func image(_ name: String, in rect: Rect) throws(DrawingProblem) -> Image {
     let key = PartOfImage(image: name, rect: rect)
     if let part = parts[key] { return part }

@@ -5,12 +5,12 @@ internal import GLFunImaging
 internal import GLFunJSON
 
 extension DrawingProgram {
-  /// The text of a program that draws a frame: the frame of that program has the same pixels.
+  /// Returns the text of a program that draws the same pixels as a frame.
   ///
-  /// Everything is placed in pixels, glyphs are paths, and pictures are in the text, as PNG in base64.
+  /// Coordinates are in pixels, glyphs are paths, and images are embedded as PNG in Base64.
   ///
   /// - Precondition: the frame has no GL primitives. The frame of an SVG never has any.
-  /// - Throws: `ImageFileError` where a picture in it cannot be encoded.
+  /// - Throws: `ImageFileError` if an image in it cannot be encoded.
   public static func text(drawing frame: DisplayList) throws(ImageFileError) -> String {
     var writer = ProgramWriter(frame)
     for command in frame.commands { writer.write(command) }
@@ -21,17 +21,17 @@ extension DrawingProgram {
 /// Writes the commands of a frame as calls of a drawing program.
 struct ProgramWriter {
   private let frame: DisplayList
-  /// The calls, each on a line of its own.
+  /// The calls, one per line.
   private var calls: [String] = []
   private var images: [Image] = []
   private var imageNumbers: [Image: Int] = [:]
   private var state = State()
   private var scopes: [Scope] = []
-  /// The clips in force, outermost first: entries of the frame's.
+  /// The current clips, outermost first, as indices into the frame's clips.
   private var clips: [Int] = []
   private var path = Path()
 
-  /// What calls have set.
+  /// The state that the calls so far have set.
   private struct State {
     var alpha = 1.0
     var blendMode = BlendMode.normal
@@ -46,7 +46,7 @@ struct ProgramWriter {
     private static let black = PremultipliedColor(rawValue: 0xFF00_0000)
   }
 
-  /// What `restore` and `endLayer` take back.
+  /// A scope that `restore` or `endLayer` ends.
   private enum Scope {
     case clip(State)
     case layer(State)
@@ -89,7 +89,7 @@ struct ProgramWriter {
       let pen = frame.pens[pen]
       set(pen.style)
       write(path)
-      // Where the pen is moved to does not matter.
+      // The translation of the pen space has no effect.
       var space = pen.transform
       (space.tx, space.ty) = (0, 0)
       within(space) { $0.call(.stroke) }
@@ -121,7 +121,7 @@ struct ProgramWriter {
 
   // MARK: State
 
-  /// Sets how the next shape is laid down.
+  /// Sets the compositing of the next shape.
   private mutating func set(_ style: Int) {
     let style = frame.styles[style]
     clip(to: style.clip)
@@ -165,7 +165,7 @@ struct ProgramWriter {
 
   // MARK: Clips
 
-  /// Clips to an entry of the frame's clips, and to the clips around that entry.
+  /// Clips to an entry of the frame's clips, and to its parents.
   private mutating func clip(to entry: Int?) {
     if entry == clips.last { return }
     var chain: [Int] = []
@@ -218,7 +218,7 @@ struct ProgramWriter {
     set(paint, color: .strokeColor, .strokeLinear, .strokeRadial, .strokeSweep, .strokePattern)
   }
 
-  /// Sets what decides a paint's colours beside it.
+  /// Sets the state that a paint depends on.
   private mutating func setStateOf(_ paint: Paint) {
     switch paint {
     case .color: set(alpha: 1)
@@ -243,7 +243,7 @@ struct ProgramWriter {
     case .gradient(let index):
       let paint = frame.gradientPaints[index]
       let stops = Self.stops(paint)
-      // A gradient that fills goes on alike on both sides.
+      // A gradient fill extends in the same way on both sides.
       let after = paint.after ?? .pad
       let extend: [JSONValue] = after == .pad ? [] : [.string("\(after)")]
       within(paint.transform) { writer in
@@ -272,9 +272,9 @@ struct ProgramWriter {
     }
   }
 
-  /// Draws a gradient over all of the clip that has an end, if it is such a gradient.
+  /// Draws a gradient that does not extend beyond its ends over the whole clip, if the paint is such a gradient.
   ///
-  /// - Returns: whether it is.
+  /// - Returns: true if it is.
   private mutating func draw(endingGradient paint: Paint) -> Bool {
     guard case .gradient(let index) = paint else { return false }
     let gradient = frame.gradientPaints[index]
@@ -303,7 +303,7 @@ struct ProgramWriter {
     .array(paint.gradient.stops.map { .array([.number($0.offset), value($0.color)]) })
   }
 
-  /// The name of a picture, which is kept for the program.
+  /// The name of an image, which is added to the program.
   private mutating func name(of image: Image) -> JSONValue {
     let number = imageNumbers[image] ?? images.count
     if number == images.count {
@@ -319,14 +319,14 @@ struct ProgramWriter {
     calls.append(JSONValue.array([.string(call.rawValue)] + arguments).text)
   }
 
-  /// Writes calls that are in another space than the picture's pixels.
+  /// Writes calls within a space other than the picture's pixels.
   private mutating func within(_ space: Transform, _ body: (inout ProgramWriter) -> Void) {
     if !space.isIdentity { call(.concatenate, Self.numbers(space)) }
     body(&self)
     if !space.isIdentity { call(.setTransform, Self.numbers(.identity)) }
   }
 
-  /// Begins a path.
+  /// Writes a path as the current path.
   private mutating func write(_ range: PathRange) {
     if range.isEmpty { return }
     frame.assign(range, to: &path)
@@ -341,7 +341,7 @@ struct ProgramWriter {
     ])
   }
 
-  /// The colour whose stored pixel is given.
+  /// The colour with a given stored pixel.
   private static func value(_ pixel: PremultipliedColor) -> JSONValue {
     let color = pixel.unpremultiplied
     if Color(hex: color.hex)?.premultiplied == pixel { return .string(color.hex) }

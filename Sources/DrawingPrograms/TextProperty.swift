@@ -2,7 +2,7 @@ internal import GLFunImageFiles
 internal import GLFunJSON
 internal import GLFunText
 
-/// What a part of a text may have of its own, by the names of the calls that set it for all of a text.
+/// The properties that a part of a text may set, by the names of the calls that set them for whole texts.
 enum TextProperty: String, CaseIterable {
   case font, size, fontWeight, letterSpacing, wordSpacing, baselineOffset
   case underline, strikethrough, language, fontVariantCaps, fillColor
@@ -17,7 +17,7 @@ enum TextProperty: String, CaseIterable {
     }
   }
 
-  /// The name that `name` most likely stands for; nil where none is near.
+  /// The property that an unknown name most likely stands for; nil if there is no near match.
   static func meant(by name: String) -> String? {
     let names = [
       "color": "fillColor", "colour": "fillColor", "fill": "fillColor", "fillStyle": "fillColor",
@@ -33,8 +33,8 @@ extension DrawingText.State {
   /// Sets a property.
   ///
   /// - Parameters:
-  ///   - value: what the program says.
-  ///   - place: what errors call it.
+  ///   - value: the value in the program.
+  ///   - place: the name of the value in errors.
   mutating func set(
     _ property: TextProperty, to value: JSONValue, _ place: String
   ) throws(DrawingProblem) {
@@ -65,7 +65,7 @@ extension DrawingText.State {
     }
   }
 
-  /// The size of a font.
+  /// Reads the size of a font.
   static func size(_ value: JSONValue, _ place: String) throws(DrawingProblem) -> Double {
     let number = try value.number(place)
     guard (0...Font.largestSize).contains(number) else {
@@ -78,7 +78,7 @@ extension DrawingText.State {
 
   private static let languages = "a language such as \"sr\" or \"zh-Hant\", or \"\""
 
-  /// Whether a text has the form of a tag of BCP 47, or is empty.
+  /// True if a text has the form of a BCP 47 tag, or is empty.
   private static func isLanguage(_ tag: String) -> Bool {
     let parts = tag.split(separator: "-", omittingEmptySubsequences: false)
     return tag.isEmpty
@@ -92,7 +92,7 @@ extension DrawingText.State {
 }
 
 extension JSONValue {
-  /// The finite number that it is.
+  /// The value as a finite number.
   func number(_ place: String) throws(DrawingProblem) -> Double {
     guard case .number(let number) = self, number.isFinite else {
       let isNumber = if case .number = self { true } else { false }
@@ -101,7 +101,7 @@ extension JSONValue {
     return number
   }
 
-  /// The truth value that it is.
+  /// The value as a Boolean.
   func bool(_ place: String) throws(DrawingProblem) -> Bool {
     guard case .bool(let flag) = self else {
       throw DrawingProblem(place, is: self, expected: "true or false")
@@ -109,7 +109,7 @@ extension JSONValue {
     return flag
   }
 
-  /// The string that it is.
+  /// The value as a string.
   func string(_ place: String, expected: String) throws(DrawingProblem) -> String {
     guard case .string(let text) = self else {
       throw DrawingProblem(place, is: self, expected: expected)
@@ -117,7 +117,7 @@ extension JSONValue {
     return text
   }
 
-  /// The one of `choices` whose name it is.
+  /// The value as the name of one of `choices`.
   func choice<Choice>(
     _ place: String, _ choices: [(name: String, value: Choice)]
   ) throws(DrawingProblem) -> Choice {

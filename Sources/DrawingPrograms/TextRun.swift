@@ -1,15 +1,15 @@
 internal import GLFunJSON
 
-/// A part of a text that looks the same throughout.
+/// A part of a text with uniform attributes.
 struct TextRun {
   var text: String
   var state: DrawingText.State
 }
 
 extension DrawingArguments {
-  /// A text: a string, or an array of parts, each a string or `[string, {…}]` with what it has of its own.
+  /// Takes a text: a string, or an array of parts, each a string or `[string, {…}]` with its own attributes.
   ///
-  /// - Parameter takesColor: whether parts may have colours.
+  /// - Parameter takesColor: true if parts may have colours.
   mutating func textRuns(takesColor: Bool) throws(DrawingProblem) -> [TextRun] {
     let (value, place) = try next()
     let state = text.state
@@ -31,7 +31,7 @@ extension DrawingArguments {
     }
   }
 
-  /// How much memory a part takes, at most, besides its characters.
+  /// The peak memory of a part, in addition to its characters.
   private static let bytesPerPart = 2000
 
   private func run(
