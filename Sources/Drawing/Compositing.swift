@@ -1,24 +1,24 @@
 public import GLFunGeometry
 public import GLFunImaging
 
-/// A shadow below what is painted; device space, not transformed.
+/// A shadow below painted shapes, in device space and independent of the transform.
 public struct Shadow: Hashable, Sendable {
-  /// The way from the shape to its shadow in pixels, y down.
+  /// The offset of the shadow from the shape in pixels, y down.
   public var offset: Vector
-  /// Twice the standard deviation of the Gaussian that softens it, in pixels.
+  /// Twice the standard deviation of the Gaussian blur, in pixels.
   public var blur: Double
-  /// The shadow's colour where the shape is opaque.
+  /// The colour of the shadow where the shape is opaque.
   public var color: Color
 
-  /// Makes a shadow.
+  /// Creates a shadow.
   public init(offset: Vector, blur: Double, color: Color) {
     self.offset = offset
     self.blur = blur
     self.color = color
   }
 
-  /// The shadow with lengths that are `factor` times as long, and no blur where that is negative; nil where a length is
-  /// infinite or not a number then.
+  /// The shadow with its lengths multiplied by a factor, and a negative blur set to 0; nil if a length is
+  /// then infinite or not a number.
   func scaled(by factor: Double) -> Shadow? {
     let (offset, blur) = (offset * factor, blur * factor)
     guard offset.dx.isFinite, offset.dy.isFinite, blur.isFinite else { return nil }
@@ -26,60 +26,59 @@ public struct Shadow: Hashable, Sendable {
   }
 }
 
-/// How a painted shape is laid on what is there: the part of the graphics state that no shape
-/// owns.
+/// The part of the graphics state that determines how a painted shape is composited.
 public struct Compositing: Hashable, Sendable {
-  /// How colours meet.
+  /// The blend mode.
   public var blendMode: BlendMode = .normal
-  /// Whether edges are smooth; if not, GL's fill rule decides which pixels are in.
+  /// True if edges are antialiased; if not, GL's fill rule decides which pixels are inside.
   public var antialias = true
-  /// The entry of the list's clips that bounds it; nil: the whole picture.
+  /// The clip, an index into the list's clips; nil for the whole picture.
   public var clip: Int?
-  /// What is painted below it first.
+  /// The shadow below the shape.
   public var shadow: Shadow?
-  /// What a layer is laid down as.
+  /// The interpretation of a layer's pixels.
   public var layerContent = LayerContent.colors
 }
 
-/// What a transparency layer is laid down as.
+/// The interpretation of a transparency layer's pixels when it is composited.
 public enum LayerContent: UInt8, Hashable, Sendable {
-  /// As it is.
+  /// As colours.
   case colors
-  /// As black whose alpha is the luminance of the layer's colours times their alpha, as masks of SVG have it: 54 parts
-  /// of 256 of red, 183 of green and 19 of blue.
+  /// As black with the luminance of the layer's colours times their alpha as alpha, like SVG masks: 54/256 of red, 183/256
+  /// of green and 19/256 of blue.
   case luminance
 }
 
-/// One link of a clip: its shape within its parent.
+/// One element of a clip: a shape within its parent.
 public struct Clip: Hashable, Sendable {
-  /// What bounds the painting.
+  /// The shape of a clip.
   public enum Shape: Hashable, Sendable {
     /// The inside of a path.
     case path(PathRange, rule: FillRule, antialias: Bool)
-    /// An image whose alpha is the coverage; nothing outside its rectangle. From the image's
-    /// pixels to device space.
+    /// An image whose alpha is the coverage; nothing outside its rectangle is painted. The transform maps the
+    /// image's pixels to device space.
     case mask(Image, transform: Transform)
   }
 
-  /// The entry that this one is nested in.
+  /// The enclosing clip, an index into the list's clips.
   public var parent: Int?
-  /// What bounds the painting further.
+  /// The shape that is intersected with the parent.
   public var shape: Shape
 }
 
-/// A pen: how a stroke's outline comes from its path.
+/// A pen, which determines the outline of a stroke.
 public struct Pen: Hashable, Sendable {
   /// Width, caps, joins and dashes in pen space.
   public var style: StrokeStyle
-  /// From pen space to device space; its translation is of no account.
+  /// The transform from pen space to device space; its translation is ignored.
   public var transform: Transform
 }
 
-/// A path in a display list's shared arrays; device space.
+/// A path in a display list's shared arrays, in device space.
 public struct PathRange: Hashable, Sendable {
-  // Commands have one, and are much of a list: numbers of four bytes take half the room.
+  // Each command has one, so it makes up much of a list: 32-bit numbers take half the room.
   private let firstVerb, verbEnd, firstPoint, pointEnd: UInt32
-  /// Whether these are glyphs: outlines that the list has once, however often they are drawn.
+  /// True for glyphs, whose outlines are in the list once, however often they are drawn.
   public let isGlyphs: Bool
 
   init(verbs: Range<Int>, points: Range<Int>, isGlyphs: Bool = false) {
@@ -88,25 +87,26 @@ public struct PathRange: Hashable, Sendable {
     self.isGlyphs = isGlyphs
   }
 
-  /// The segments; of an ellipse that is all of a path there are none. Of glyphs these are their outlines among the list's.
+  /// The range of segments; empty for a path that is just an ellipse. For glyphs, the range of their
+  /// outlines in the list's glyphs.
   public var verbs: Range<Int> { Int(firstVerb)..<Int(verbEnd) }
-  /// Their points. An ellipse has three: its middle and, as seen from there, two points of it with a
-  /// quarter of it between them. Glyphs have two corners of a rectangle around them, and then one place each.
+  /// The range of points. An ellipse has three: its centre and, relative to that, two points on it a quarter turn apart. Glyphs
+  /// have two corners of their bounding box, followed by one position each.
   public var points: Range<Int> { Int(firstPoint)..<Int(pointEnd) }
 
-  /// Whether it is an ellipse, of which there is no more than where it is: most are small and many are
-  /// hidden, and an outline is eight times as much.
+  /// True for an ellipse, which is stored without its outline: an outline is eight times as large, and many
+  /// ellipses are small or hidden.
   public var isEllipse: Bool { verbs.isEmpty && !points.isEmpty }
 
-  /// Whether there is nothing.
+  /// True if the path is empty.
   public var isEmpty: Bool { points.isEmpty }
 
-  /// How many segments the outline has.
+  /// The number of segments of the outline.
   package var segmentCount: Int {
     if isGlyphs { return verbs.count * Self.segmentsPerGlyph }
     return isEllipse ? Path.plainCircleSegmentCount : verbs.count
   }
 
-  /// About how many segments a glyph has that count as much as those of paths, which are turned into lines again and again.
+  /// The approximate number of path segments that cost as much as a glyph. Paths are flattened each time they are drawn.
   private static let segmentsPerGlyph = 12
 }

@@ -1,10 +1,10 @@
 internal import GLFunGeometry
 
 extension DisplayList {
-  /// The size of a frame: how many commands, segments and points it has.
+  /// The size of a frame: its numbers of commands, segments and points.
   ///
-  /// An animation can reserve memory for a frame by the extent of the one before. Growing the arrays step by step takes
-  /// a seventh of the time that recording small shapes takes.
+  /// An animation can reserve memory for a frame by the extent of the previous one. Growing the arrays step by step takes a
+  /// seventh of the time for recording small shapes.
   public struct Extent: Hashable, Sendable {
     /// The number of commands.
     public var commands: Int
@@ -13,7 +13,7 @@ extension DisplayList {
     /// The number of vertices.
     public var points: Int
 
-    /// Makes an extent.
+    /// Creates an extent.
     public init(commands: Int = 0, segments: Int = 0, points: Int = 0) {
       self.commands = commands
       self.segments = segments
@@ -26,23 +26,23 @@ extension DisplayList {
     Extent(commands: commands.count, segments: verbs.count, points: points.count)
   }
 
-  /// Reserves memory for a frame of that size.
+  /// Reserves memory for a frame with the given extent.
   mutating func reserve(_ extent: Extent) {
     commands.reserveCapacity(extent.commands)
     verbs.reserveCapacity(extent.segments)
     points.reserveCapacity(extent.points)
   }
 
-  /// The bytes that the list takes. The pixels of images and sprites, and the outlines of glyphs, do not count, because
-  /// lists share them.
+  /// The memory of the list in bytes. The pixels of images and sprites, and the outlines of glyphs, are not
+  /// counted, because lists share them.
   package var byteCount: Int {
     let stops = gradientPaints.reduce(0) { $0 + Self.bytes($1.gradient.stops) }
     let dashes = pens.reduce(0) { $0 + Self.bytes($1.style.dash.lengths) }
     return ownByteCount + stops + dashes
   }
 
-  /// The bytes that only the list itself takes: the stops of gradients and the lengths of dashes, which may be shared
-  /// with the caller that drew them, do not count either.
+  /// The memory of the list alone in bytes: the stops of gradients and the lengths of dashes are not counted either, because
+  /// they may be shared with the caller that drew them.
   var ownByteCount: Int {
     Self.bytes(commands) + Self.bytes(points) + Self.bytes(verbs) + Self.bytes(glyphs)
       + Self.bytes(styles)

@@ -2,7 +2,7 @@ internal import GLFunGeometry
 internal import GLFunImaging
 
 extension DisplayList {
-  /// Whether its commands alone tell that every pixel becomes opaque, whatever else they draw.
+  /// True if the commands alone show that all pixels become opaque.
   package var isKnownToBeOpaque: Bool {
     var isOpaque = false
     var depth = 0
@@ -31,7 +31,7 @@ extension DisplayList {
 }
 
 extension DisplayList {
-  /// Whether a path is a rectangle around the picture.
+  /// True if a path is a rectangle that covers the picture.
   private func coversAll(_ path: PathRange) -> Bool {
     guard let box = rectangle(path) else { return false }
     return box.contains(
@@ -40,7 +40,7 @@ extension DisplayList {
 }
 
 extension BlendMode {
-  /// Whether an opaque pixel stays opaque whatever is painted on it.
+  /// True if an opaque pixel stays opaque whatever is painted on it.
   package var keepsOpaque: Bool {
     switch self {
     case .clear, .copy, .sourceIn, .sourceOut, .destinationIn, .destinationOut, .destinationAtop,

@@ -1,7 +1,7 @@
 package import GLFunGeometry
 
 extension DisplayList {
-  /// Makes `path` a path of the list.
+  /// Copies a path of the list to `path`.
   package func assign(_ range: PathRange, to path: inout Path) {
     if range.isGlyphs {
       path.removeAll(keepingCapacity: true)
@@ -17,12 +17,12 @@ extension DisplayList {
     }
   }
 
-  /// Where glyphs stand.
+  /// The positions of glyphs.
   package func places(ofGlyphs range: PathRange) -> ArraySlice<Point> {
     points[range.points.dropFirst(2)]
   }
 
-  /// Where the unit circle goes to be a path that is an ellipse.
+  /// The transform from the unit circle to a path that is an ellipse.
   package func circle(_ range: PathRange) -> Transform {
     let points = points.span.extracting(range.points)
     let (middle, first, second) = (points[0], points[1], points[2])
@@ -30,7 +30,7 @@ extension DisplayList {
       a: first.x, b: first.y, c: second.x, d: second.y, tx: middle.x, ty: middle.y)
   }
 
-  /// The rectangle that a path is, where its sides are along the axes.
+  /// The rectangle of a path that is an axis-aligned rectangle; otherwise nil.
   package func rectangle(_ range: PathRange) -> Rect? {
     guard !range.isGlyphs, range.points.count == 4, range.verbs.count == 5 else { return nil }
     let verbs = verbs.span.extracting(range.verbs)

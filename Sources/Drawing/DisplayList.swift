@@ -1,28 +1,27 @@
 public import GLFunGeometry
 public import GLFunImaging
 
-/// A frame as a value: what to draw, in device space, without pixels and without a backend.
+/// A frame as a value: drawing commands in device space, independent of pixels and backends.
 ///
-/// A list is for one picture size. Rendering it twice gives the same pixels twice, on any renderer.
+/// A list is for one picture size. It renders to the same pixels each time and on every renderer.
 public struct DisplayList: Hashable, Sendable {
-  /// The extent of the picture.
+  /// The size of the picture.
   public let size: PixelSize
 
-  /// How many pixels a unit of user space had when the frame was recorded.
+  /// The number of pixels per unit of user space when the frame was recorded.
   ///
-  /// A frame that is drawn into another one as a layer has its size in units, and so have the shadows in it.
+  /// If the frame is drawn into another one as a layer, its size is in units, and so are its shadows.
   public internal(set) var scale = 1.0
 
-  /// The part of the picture that is wanted, as rectangles of device space; nil: all of it.
+  /// The part of the picture that is wanted, as rectangles in device space; nil for all of it.
   ///
-  /// What a renderer makes of the other pixels is not said, but that it need not work for them. The
-  /// wanted ones are as they are without it.
+  /// Other pixels are undefined, and a renderer need not draw them. The wanted pixels are the same as without a region.
   public var region: [Rect]?
 
-  /// The steps, first to last.
+  /// The commands in drawing order.
   public internal(set) var commands: [DrawCommand] = []
 
-  /// The vertices that the commands refer to; device space, y down.
+  /// The vertices that the commands refer to, in device space, y down.
   public internal(set) var points: [Point] = []
 
   /// The segments of all paths.
@@ -31,7 +30,7 @@ public struct DisplayList: Hashable, Sendable {
   /// The outlines of glyphs that the commands refer to.
   package internal(set) var glyphs: [GlyphOutline] = []
 
-  /// How shapes are laid down.
+  /// The compositing parameters of shapes.
   public internal(set) var styles: [Compositing] = []
 
   /// The pens of strokes.
@@ -46,23 +45,23 @@ public struct DisplayList: Hashable, Sendable {
   /// The clips of styles.
   public internal(set) var clips: [Clip] = []
 
-  /// Makes an empty frame, which renders as transparent pixels.
+  /// Creates an empty frame, which renders as transparent pixels.
   ///
-  /// - Precondition: both extents are at least 1.
+  /// - Precondition: both sides are at least 1.
   public init(size: PixelSize) {
     precondition(size.width >= 1 && size.height >= 1, "a frame needs at least one pixel")
     self.size = size
   }
 
-  /// A frame of other steps, which refer to the points, styles and paints of this one.
+  /// A frame with other commands, which refer to the points, styles and paints of this one.
   package func holding(_ commands: [DrawCommand]) -> DisplayList {
     var list = self
     list.commands = commands
     return list
   }
 
-  /// The first `count` steps as a frame of their own: what a search for the first differing step
-  /// renders. Layers that are still open there end there.
+  /// A frame of the first `count` commands, as rendered by a search for the first differing command. Layers still
+  /// open at its end are ended.
   public func prefix(_ count: Int) -> DisplayList {
     var list = self
     list.commands = Array(commands.prefix(count))

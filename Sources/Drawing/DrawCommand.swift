@@ -1,28 +1,28 @@
 public import GLFunGeometry
 public import GLFunImaging
 
-/// One step of a frame, in painter's order.
+/// One command of a frame, in painter's order.
 ///
-/// Points live in the display list's shared array, so that a frame of many shapes is a few large
-/// allocations instead of many small ones.
+/// Points are in the display list's shared array, so a frame of many shapes needs a few large allocations
+/// instead of many small ones.
 public enum DrawCommand: Hashable, Sendable {
   /// Sets every pixel.
   case clear(PremultipliedColor)
-  /// Separate lines, two points each, by the rule of `mode`.
+  /// Separate lines, two points each, drawn according to `mode`.
   case lines(points: Range<Int>, width: Double, mode: LineMode, color: PremultipliedColor)
   /// A fan of triangles (0, i, i+1), aliased, by GL's fill rule.
   case triangleFan(points: Range<Int>, color: PremultipliedColor)
   /// Separate triangles, three points each, aliased, by GL's fill rule.
   case triangles(points: Range<Int>, color: PremultipliedColor)
-  /// A sprite stretched over a rectangle. `color` is the drawing colour, of which an `a8` sprite
-  /// takes everything and the others only alpha.
+  /// A sprite stretched over a rectangle. `color` is the drawing colour: an `a8` sprite takes all of it,
+  /// other formats only its alpha.
   case sprite(Texture2D, rect: Rect, color: PremultipliedColor)
-  /// Paints the inside of a path. `style` is an entry of the list's styles.
+  /// Fills a path. `style` is an index into the list's styles.
   case fill(path: PathRange, rule: FillRule, paint: Paint, style: Int)
-  /// Paints where an entry of the list's pens goes along a path.
+  /// Strokes a path with a pen. `pen` is an index into the list's pens.
   case stroke(path: PathRange, pen: Int, paint: Paint, style: Int)
-  /// Draws what follows apart, until the matching `endLayer`.
+  /// Begins a transparency layer, up to the matching `endLayer`.
   case beginLayer(alpha: UInt8, style: Int)
-  /// Lays the innermost layer down by its alpha and style.
+  /// Composites the innermost layer with its alpha and style.
   case endLayer
 }

@@ -1,9 +1,8 @@
 package import GLFunGeometry
 
-/// A primitive line as a rectangle of its true thickness.
+/// Expands a primitive line to a rectangle of its full width.
 package enum ExpandedLine {
-  /// The corners in order around the line from `start` to `end`; nil for one without a length, or
-  /// with a number that is not finite.
+  /// The corners in order around the line from `start` to `end`; nil if its length is zero or a number is not finite.
   package static func corners(from start: Point, to end: Point, width: Double) -> [Point]? {
     guard start.isFinite, end.isFinite, width.isFinite else { return nil }
     let start = start.withinReach
@@ -18,11 +17,11 @@ package enum ExpandedLine {
 }
 
 extension Point {
-  /// The farthest coordinate, and the widest line, of a primitive: products of two stay finite and
-  /// keep a picture's pixels apart.
+  /// The largest coordinate, and the largest line width, of a primitive. The product of two stays finite, and the precision
+  /// suffices to distinguish a picture's pixels.
   static let reach = 1e12
 
-  /// The point with coordinates beyond `reach` taken back to it.
+  /// The point with its coordinates clamped to `reach`.
   package var withinReach: Point {
     Point(x: max(-Self.reach, min(x, Self.reach)), y: max(-Self.reach, min(y, Self.reach)))
   }

@@ -1,31 +1,31 @@
-/// What a frame cost: how long each of its stages took, and what went to the driver.
+/// The cost of a frame: the time of each stage, and the amount of data for the driver.
 package struct FrameStatistics: Hashable, Sendable {
-  /// The parts of a frame that are timed apart.
+  /// A stage of a frame.
   package enum Stage: String, CaseIterable, Hashable, Sendable {
-    /// Drawing calls become a display list.
+    /// Recording drawing calls to a display list.
     case recording
-    /// Commands are culled, paints and clips prepared, tiles given their commands.
+    /// Culling commands, preparing paints and clips, and assigning commands to tiles.
     case planning
-    /// Curves are flattened and strokes outlined.
+    /// Flattening curves and outlining strokes.
     case geometry
-    /// Outlines become masks.
+    /// Rasterizing outlines to masks.
     case coverage
-    /// What was planned is packed and handed to the driver.
+    /// Packing the plan and handing it to the driver.
     case upload
-    /// Pixels are worked out.
+    /// Computing pixels.
     case drawing
-    /// Pixels come back from the driver.
+    /// Reading pixels back from the driver.
     case readBack = "read_back"
   }
 
-  /// The time of every stage that was entered.
+  /// The time of each stage that was entered.
   package private(set) var durations: [Stage: Duration] = [:]
-  /// The draw calls made to the driver.
+  /// The number of draw calls made to the driver.
   package var drawCalls = 0
   /// The bytes handed to the driver: vertices, indices and texels.
   package var uploadedBytes = 0
 
-  /// Makes the statistics of nothing.
+  /// Creates empty statistics.
   package init() {}
 
   /// Adds to the time of a stage.

@@ -1,11 +1,10 @@
 public import GLFunGeometry
 internal import GLFunImaging
 
-/// Layers: pictures recorded apart, by a context of their own, and drawn any number of times.
+/// Layers: pictures recorded separately, by a context of their own, and drawn any number of times.
 extension GraphicsContext {
-  /// Draws a recorded picture at its natural size with its top left corner at a point of user
-  /// space. Its natural size is its pixels, divided by the scale that it was recorded with. Source:
-  /// `CGContextDrawLayerAtPoint`.
+  /// Draws a recorded picture at its natural size with its top left corner at a point in user space. The natural size is its
+  /// size in pixels, divided by the scale that it was recorded with. Source: `CGContextDrawLayerAtPoint`.
   public mutating func draw(_ layer: DisplayList, at point: Point) {
     draw(
       layer,
@@ -14,14 +13,12 @@ extension GraphicsContext {
         height: Double(layer.size.height) / layer.scale))
   }
 
-  /// Draws a recorded picture stretched over a rectangle of user space. Source:
-  /// `CGContextDrawLayerInRect`.
+  /// Draws a recorded picture stretched over a rectangle in user space. Source: `CGContextDrawLayerInRect`.
   ///
-  /// It is drawn as a transparency layer: with the alpha, blend mode and shadow in force as one,
-  /// and nothing outside the rectangle. Its shapes are not turned into pixels before, so they are
-  /// as sharp as the transform allows; its GL primitives keep the widths of lines, and its sprites
-  /// the sides of their boxes along the axes. Shadows and the widths of those lines change only where this context has
-  /// another scale than the one that recorded the picture.
+  /// It is drawn as a transparency layer with the current alpha, blend mode and shadow, and clipped to the rectangle. Its
+  /// shapes are not rasterized in advance, so they are as sharp as the transform allows. Its GL primitives keep their line
+  /// widths, and its sprites stay axis-aligned. Shadows and line widths change only if this context has another scale than the
+  /// one that recorded the picture.
   public mutating func draw(_ layer: DisplayList, in rect: Rect) {
     guard !rect.isNull, rect.isFinite else { return }
     saveGState()
@@ -36,7 +33,7 @@ extension GraphicsContext {
     restoreGState()
   }
 
-  /// Appends the commands of a list, placed by the current transform and within the clip.
+  /// Appends the commands of a list with the current transform and clip.
   private mutating func append(_ layer: DisplayList) {
     let way = state.transform
     let enlargement = scale / layer.scale

@@ -1,48 +1,47 @@
 package import GLFunGeometry
 package import GLFunImaging
 
-/// Shapes of paths in device space, and how text uses them.
+/// Drawing of paths in device space, and the drawing mode of text.
 extension GraphicsContext {
-  /// Sets what drawing text does with its outlines. Source: `CGContextSetTextDrawingMode`.
+  /// Sets the drawing mode of text. Source: `CGContextSetTextDrawingMode`.
   public mutating func setTextDrawingMode(_ mode: TextDrawingMode) { state.textDrawingMode = mode }
 
-  /// What drawing text does with its outlines.
+  /// The drawing mode of text.
   package var textDrawingMode: TextDrawingMode { state.textDrawingMode }
 
-  /// Strokes a path of device space.
+  /// Strokes a path in device space.
   package mutating func stroke(device path: Path) {
     stroke(store(path), width: state.stroke.width)
   }
 
-  /// Adds a path of device space to the current path.
+  /// Adds a path in device space to the current path.
   package mutating func addPath(device path: Path) {
     currentPath.addPath(path)
   }
 
-  /// The colour that shapes are filled with, or were before a gradient or a pattern.
+  /// The last fill colour that was set, even if a gradient or a pattern fills now.
   package var fillColor: Color { state.fillColor }
 
-  /// Whether shapes that are drawn one after the other look otherwise than drawn as one: by the alpha, the blend mode or
-  /// the shadow in force.
+  /// True if drawing shapes one by one differs from drawing them as one, because of the current alpha, blend mode or shadow.
   package var changesWhatIsBelow: Bool {
     state.alpha != 1 || state.compositing.blendMode != .normal || state.compositing.shadow != nil
   }
 
-  /// Fills a path of device space by the winding rule.
+  /// Fills a path in device space by the nonzero winding rule.
   package mutating func fill(device path: Path) {
     fill(store(path))
   }
 
-  /// Fills the outlines of glyphs by the winding rule, as one shape.
+  /// Fills the outlines of glyphs as one shape by the nonzero winding rule.
   ///
-  /// - Parameter places: where their origins are: device space, on the grid of glyphs.
-  /// - Precondition: there are as many places as glyphs.
+  /// - Parameter places: the positions of their origins in device space, on the glyph grid.
+  /// - Precondition: `glyphs` and `places` have the same count.
   package mutating func fill(_ glyphs: [GlyphOutline], at places: [Point]) {
     guard let range = store(glyphs, at: places) else { return }
     fill(range)
   }
 
-  /// Adds glyphs to the list's shared arrays; nil where there is nothing to be seen of them.
+  /// Adds glyphs to the list's shared arrays; returns nil if none is visible.
   mutating func store(_ glyphs: [GlyphOutline], at places: [Point]) -> PathRange? {
     precondition(glyphs.count == places.count, "each glyph needs a place")
     var fits = true
@@ -64,7 +63,7 @@ extension GraphicsContext {
     let count = list.glyphs.count - verbs
     let range = PathRange(
       verbs: verbs..<list.glyphs.count, points: points..<list.points.count, isGlyphs: true)
-    // Four corners by themselves may be a rectangle, which is drawn without an outline.
+    // Four corners alone may be a rectangle, which is drawn without an outline.
     if count > 1 || count == 1 && list.glyphs[verbs].path.points.count > 4, fits {
       list.points[points] = Point(x: minX, y: minY)
       list.points[points + 1] = Point(x: maxX, y: maxY)
@@ -77,7 +76,7 @@ extension GraphicsContext {
     return path.isEmpty ? nil : store(path)
   }
 
-  /// Intersects the clip with the inside of a path of device space, by the winding rule.
+  /// Intersects the clip with the inside of a path in device space, by the nonzero winding rule.
   package mutating func clip(toDevice path: Path) {
     push(.path(store(path), rule: .winding, antialias: state.compositing.antialias))
   }

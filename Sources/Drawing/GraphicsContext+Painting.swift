@@ -2,19 +2,19 @@ public import GLFunGeometry
 internal import GLFunImaging
 
 extension GraphicsContext {
-  /// Fills the current path and drops it. Source: `CGContextFillPath`, `CGContextEOFillPath`.
+  /// Fills the current path and clears it. Source: `CGContextFillPath`, `CGContextEOFillPath`.
   public mutating func fillPath(using rule: FillRule = .winding) {
     fill(store(currentPath), rule: rule)
     currentPath.removeAll(keepingCapacity: true)
   }
 
-  /// Strokes the current path and drops it. Source: `CGContextStrokePath`.
+  /// Strokes the current path and clears it. Source: `CGContextStrokePath`.
   public mutating func strokePath() {
     stroke(store(currentPath), width: state.stroke.width)
     currentPath.removeAll(keepingCapacity: true)
   }
 
-  /// Fills or strokes the current path, or both, and drops it. Source: `CGContextDrawPath`.
+  /// Fills or strokes the current path, or both, and clears it. Source: `CGContextDrawPath`.
   public mutating func drawPath(using mode: PathDrawingMode) {
     let path = store(currentPath)
     if mode == .fill || mode == .fillStroke { fill(path) }
@@ -23,59 +23,58 @@ extension GraphicsContext {
     currentPath.removeAll(keepingCapacity: true)
   }
 
-  /// Fills a path of user space; the current path is left alone.
+  /// Fills a path in user space; the current path is not affected.
   public mutating func fill(_ path: Path, using rule: FillRule = .winding) {
     fill(store(path, placedBy: state.transform), rule: rule)
   }
 
-  /// Strokes a path of user space; the current path is left alone.
+  /// Strokes a path in user space; the current path is not affected.
   public mutating func stroke(_ path: Path) {
     stroke(store(path, placedBy: state.transform), width: state.stroke.width)
   }
 
-  /// Fills a rectangle; the current path is left alone. Source: `CGContextFillRect`.
+  /// Fills a rectangle; the current path is not affected. Source: `CGContextFillRect`.
   public mutating func fill(_ rect: Rect) {
     fill(store(rect, placedBy: state.transform))
   }
 
-  /// Fills rectangles, each on its own. Source: `CGContextFillRects`.
+  /// Fills rectangles one by one. Source: `CGContextFillRects`.
   public mutating func fill(_ rects: [Rect]) {
     for rect in rects { fill(rect) }
   }
 
-  /// Strokes a rectangle; the current path is left alone. Source: `CGContextStrokeRect`.
+  /// Strokes a rectangle; the current path is not affected. Source: `CGContextStrokeRect`.
   public mutating func stroke(_ rect: Rect) {
     stroke(rect, width: state.stroke.width)
   }
 
-  /// Strokes a rectangle with a pen of another width. Source: `CGContextStrokeRectWithWidth`.
+  /// Strokes a rectangle with a pen of the given width. Source: `CGContextStrokeRectWithWidth`.
   public mutating func stroke(_ rect: Rect, width: Double) {
     stroke(store(rect, placedBy: state.transform), width: width)
   }
 
-  /// Fills an ellipse; the current path is left alone. Source: `CGContextFillEllipseInRect`.
+  /// Fills an ellipse; the current path is not affected. Source: `CGContextFillEllipseInRect`.
   public mutating func fillEllipse(in rect: Rect) {
     fill(store(ellipseIn: rect))
   }
 
-  /// Strokes an ellipse; the current path is left alone. Source: `CGContextStrokeEllipseInRect`.
+  /// Strokes an ellipse; the current path is not affected. Source: `CGContextStrokeEllipseInRect`.
   public mutating func strokeEllipse(in rect: Rect) {
     stroke(store(ellipseIn: rect), width: state.stroke.width)
   }
 
-  /// Strokes a line; the current path is left alone.
+  /// Strokes a line; the current path is not affected.
   public mutating func strokeLine(from start: Point, to end: Point) {
     strokeLineSegments(between: [start, end])
   }
 
-  /// Strokes separate lines, two points each; the current path is left alone. Source:
-  /// `CGContextStrokeLineSegments`.
+  /// Strokes separate lines, two points each; the current path is not affected. Source: `CGContextStrokeLineSegments`.
   public mutating func strokeLineSegments(between points: [Point]) {
     let path = store { [transform = state.transform] path in
       for index in stride(from: 0, to: points.count - 1, by: 2) {
         let start = points[index].applying(transform)
         let end = points[index + 1].applying(transform)
-        // Without its start a line would go on from the one before.
+        // If only the start were missing, the line would continue the previous one.
         guard start.isFinite, end.isFinite else { continue }
         path.appendMove(start)
         path.appendLine(end)
@@ -121,8 +120,8 @@ extension GraphicsContext {
     fillClip(with: gradient, .sweep(center: center, startAngle: angle), [])
   }
 
-  /// Draws an image upright in a rectangle; a negative size is standardised. Source:
-  /// `CGContextDrawImage`, which draws it upside down in a flipped space.
+  /// Draws an image upright in a rectangle; a negative size is standardised. Source: `CGContextDrawImage`, which draws it
+  /// upside down in a flipped space.
   public mutating func draw(_ image: Image, in rect: Rect) {
     guard image.size.area > 0 else { return }
     let paint = ImagePaint(
@@ -172,7 +171,7 @@ extension GraphicsContext {
     list.commands.append(.stroke(path: path, pen: pen, paint: paint, style: entry))
   }
 
-  /// The entry of the list's pens that is the one in force, but of that width.
+  /// The index of the current pen with another width in the list's pens.
   private mutating func pen(width: Double) -> Int {
     let isOwn = width == state.stroke.width
     if isOwn, let pen = state.pen { return pen }
@@ -184,7 +183,7 @@ extension GraphicsContext {
     return entry
   }
 
-  /// The entry of the list's styles that holds what is in force.
+  /// The index of the current compositing parameters in the list's styles.
   mutating func style() -> Int {
     if let style = state.style { return style }
     let style = style(state.compositing)
@@ -192,13 +191,13 @@ extension GraphicsContext {
     return style
   }
 
-  /// The entry of the list's styles that is `compositing`.
+  /// The index of compositing parameters in the list's styles.
   mutating func style(_ compositing: Compositing) -> Int {
     if list.styles.last != compositing { list.styles.append(compositing) }
     return list.styles.count - 1
   }
 
-  /// The paint with the state's alpha, in the list's tables where it does not fit a command.
+  /// The paint with the current alpha, stored in the list's tables if it does not fit into a command.
   private mutating func paint(_ shading: GraphicsState.Shading?, or color: Color) -> Paint {
     switch shading {
     case nil: return .color(color.premultiplied(times: state.alpha))

@@ -1,18 +1,17 @@
 public import GLFunGeometry
 public import GLFunImaging
 
-/// GL primitives between Quartz-style shapes: aliased, by GL's rules.
+/// GL primitives among Quartz-style shapes: aliased, by GL's rules.
 ///
-/// Their colour is the one set last by `setFillColor`, also while a gradient or a pattern fills,
-/// multiplied by the state's alpha. Points take the current transform; widths do not.
+/// Their colour is the last one set by `setFillColor`, even while a gradient or a pattern fills, multiplied by the current
+/// alpha. Points are transformed; widths are not.
 ///
-/// Where the driver's rasterizer cannot draw them (inside a layer, within a clip, with a shadow or
-/// with another blend mode than `normal`) they are recorded as shapes of the same pixels, and lines
-/// are always expanded.
+/// If the driver's rasterizer cannot draw them (inside a layer, within a clip, with a shadow, or with a blend mode other than
+/// `normal`), they are recorded as shapes with the same pixels, and lines are always expanded.
 extension GraphicsContext {
-  /// Sets every pixel to `color`, also its alpha; within the clip or layer where there is one.
+  /// Sets every pixel to `color`, including its alpha, within the current clip or layer.
   ///
-  /// Blend mode, shadow and the state's alpha do not count. Source: `glClear`, `glScissor`.
+  /// The blend mode, the shadow and the current alpha are ignored. Source: `glClear`, `glScissor`.
   public mutating func clear(_ color: Color) {
     if !isInTransparencyLayer, state.compositing.clip == nil {
       list.commands.append(.clear(color.premultiplied))
@@ -28,14 +27,13 @@ extension GraphicsContext {
         style: entry))
   }
 
-  /// Draws separate lines; every two points are one, a last odd point is left out. Source:
-  /// `glDrawArrays(GL_LINES)`.
+  /// Draws separate lines, two points each; an odd last point is ignored. Source: `glDrawArrays(GL_LINES)`.
   ///
   /// - Parameters:
-  ///   - points: user space.
-  ///   - width: the thickness in units of the context's `scale`, which are pixels unless it has one; not transformed.
-  ///     Less than a pixel counts as one.
-  ///   - mode: how lines become pixels.
+  ///   - points: the points in user space.
+  ///   - width: the width in units of the context's `scale`, which are pixels by default; not transformed. Widths below one
+  ///     pixel are drawn as one.
+  ///   - mode: the rasterization of the lines.
   public mutating func drawLines(
     _ points: [Point], width: Double = 1, mode: LineMode = .expanded
   ) {
@@ -44,7 +42,7 @@ extension GraphicsContext {
 
   /// Draws separate lines.
   ///
-  /// - Parameter pixels: the width of the lines in pixels; at least 1 is drawn.
+  /// - Parameter pixels: the width of the lines in pixels; the minimum is 1.
   mutating func drawLines(_ points: [Point], pixels: Double, mode: LineMode) {
     let width = pixels >= 1 ? pixels : 1
     if !isPlain {
@@ -62,16 +60,15 @@ extension GraphicsContext {
       .lines(points: range, width: width, mode: mode, color: primitiveColor))
   }
 
-  /// Draws the triangles (0, i, i+1) of a fan; user space. Source:
-  /// `glDrawArrays(GL_TRIANGLE_FAN)`.
+  /// Draws the triangles (0, i, i+1) of a fan in user space. Source: `glDrawArrays(GL_TRIANGLE_FAN)`.
   public mutating func drawTriangleFan(_ points: [Point]) {
     if !isPlain { return fillFan(points.map { $0.applying(state.transform) }) }
     let range = append(points[...])
     list.commands.append(.triangleFan(points: range, color: primitiveColor))
   }
 
-  /// Draws separate triangles; every three points are one, what is left over is left out; user
-  /// space. Source: `glDrawArrays(GL_TRIANGLES)`.
+  /// Draws separate triangles in user space, three points each; remaining points are ignored. Source:
+  /// `glDrawArrays(GL_TRIANGLES)`.
   public mutating func drawTriangles(_ points: [Point]) {
     if !isPlain {
       let placed = points.map { $0.applying(state.transform) }
@@ -84,20 +81,20 @@ extension GraphicsContext {
     list.commands.append(.triangles(points: range, color: primitiveColor))
   }
 
-  /// Draws a rectangle of user space as a fan of four vertices.
+  /// Draws a rectangle in user space as a fan of four vertices.
   public mutating func drawRectFan(_ rect: Rect) {
     drawTriangleFan(rect.fan)
   }
 
-  /// Draws the ellipse inscribed in a rectangle of user space as a fan of vertices on its rim.
+  /// Draws the ellipse inscribed in a rectangle in user space as a fan of vertices on its circumference.
   ///
   /// - Precondition: `vertexCount` is at least 3.
   public mutating func drawEllipseFan(in rect: Rect, vertexCount: Int = 360) {
     drawTriangleFan(rect.ellipseFan(vertexCount: vertexCount))
   }
 
-  /// Draws a sprite at its natural size, one unit of the context's `scale` a texel, upright, with its centre on a point of
-  /// user space.
+  /// Draws a sprite upright at its natural size, one texel per unit of the context's `scale`, with its
+  /// centre at a point in user space.
   public mutating func drawSprite(_ sprite: Texture2D, at point: Point) {
     let center = point.applying(state.transform)
     let width = Double(sprite.pixelSize.width) * scale
@@ -107,8 +104,7 @@ extension GraphicsContext {
       Rect(x: center.x - width / 2, y: center.y - height / 2, width: width, height: height))
   }
 
-  /// Draws a sprite upright, stretched over the bounding box of what the transform makes of a
-  /// rectangle.
+  /// Draws a sprite upright, stretched over the bounding box of the transformed rectangle.
   public mutating func drawSprite(_ sprite: Texture2D, in rect: Rect) {
     append(sprite, rect.applying(state.transform))
   }
@@ -128,15 +124,15 @@ extension GraphicsContext {
     state.fillColor.premultiplied(times: state.alpha)
   }
 
-  /// Whether what is drawn now needs nothing but the driver's own rasterizer and blend.
+  /// True if current drawing needs only the driver's own rasterizer and blending.
   var isPlain: Bool {
     !isInTransparencyLayer && state.compositing.clip == nil
       && state.compositing.blendMode == .normal
       && state.compositing.shadow == nil
   }
 
-  /// Records the triangles (0, i, i+1) of device space as shapes: on the primitives' grid, by GL's
-  /// fill rule, each on its own, as overlapping triangles of a fan blend twice.
+  /// Records the triangles (0, i, i+1) in device space as shapes on the grid of primitives, by GL's fill rule. Each is a
+  /// separate shape, because overlapping triangles of a fan blend twice.
   private mutating func fillFan(_ points: [Point]) {
     guard points.count >= 3 else { return }
     let placed = points.map {

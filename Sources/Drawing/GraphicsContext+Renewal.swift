@@ -1,30 +1,30 @@
 package import GLFunGeometry
 internal import GLFunImaging
 
-/// A drawing that goes on for long: what is recorded is taken away as a frame, and the drawing goes on with the state that it
-/// has.
+/// Support for long-running drawings: the recorded part can be taken out as a frame, and drawing
+/// continues with the current state.
 extension GraphicsContext {
-  /// Where what was drawn last begins: after the command that begins the innermost open layer.
+  /// The start of the recent commands: after the command that begins the innermost open layer.
   private var recentStart: Int { layers.last?.commandCount ?? 0 }
 
-  /// Whether anything was drawn since the innermost open layer began, or at all.
+  /// True if anything was drawn since the innermost open layer began, or at all.
   package var hasRecent: Bool { list.commands.count > recentStart }
 
-  /// What was drawn since the innermost open layer began, or at all, as a frame of its own on transparent pixels.
+  /// The drawing since the innermost open layer began, or all of it, as a separate frame on transparent pixels.
   package var recent: DisplayList { list.holding(Array(list.commands[recentStart...])) }
 
-  /// What was drawn before the outermost open layer began.
+  /// The drawing before the outermost open layer began.
   package var beforeLayers: DisplayList {
     guard let outermost = layers.first else { return list }
     return list.holding(Array(list.commands[..<(outermost.commandCount - 1)]))
   }
 
-  /// How many layers are open.
+  /// The number of open layers.
   package var layerDepth: Int { layers.count }
 
-  /// Drops what was drawn since the innermost open layer began, or at all, and what only that referred to.
+  /// Removes the drawing since the innermost open layer began, or all of it, and the table entries that only it used.
   ///
-  /// - Parameter image: is put in its place, pixel by pixel; of the picture's size.
+  /// - Parameter image: an image of the picture's size to put in its place, pixel by pixel.
   package mutating func dropRecent(replacingWith image: Image? = nil) {
     var compaction = ListCompaction(of: list)
     for command in list.commands[..<recentStart] { compaction.keep(command) }
@@ -34,25 +34,25 @@ extension GraphicsContext {
     if let image { list.append(pixelsOf: image) }
   }
 
-  /// Takes the clip away. Source: `CGContextResetClip`.
+  /// Removes the clip. Source: `CGContextResetClip`.
   package mutating func resetClip() { state.compositing.clip = nil }
 
-  /// Sets the way from user space to device space.
+  /// Sets the transform from user space to device space.
   package mutating func setDeviceTransform(_ transform: Transform) { state.transform = transform }
 
-  /// Fills with an image that repeats, whatever the current transform is.
+  /// Sets a repeating image as the fill paint, independent of the current transform.
   ///
   /// - Parameters:
   ///   - image: the image.
-  ///   - transform: from the image's pixels (y down) to device space.
-  ///   - interpolation: how its pixels are combined.
+  ///   - transform: the transform from the image's pixels (y down) to device space.
+  ///   - interpolation: the sampling of its pixels.
   package mutating func setFillPattern(
     _ image: Image, toDevice transform: Transform, interpolation: InterpolationQuality
   ) {
     state.fillShading = .pattern(Self.pattern(image, transform, interpolation))
   }
 
-  /// Strokes with an image that repeats, placed as by `setFillPattern(_:toDevice:interpolation:)`.
+  /// Sets a repeating image as the stroke paint, as `setFillPattern(_:toDevice:interpolation:)` does.
   package mutating func setStrokePattern(
     _ image: Image, toDevice transform: Transform, interpolation: InterpolationQuality
   ) {
@@ -73,7 +73,7 @@ extension GraphicsContext {
 extension DisplayList {
   /// The same frame drawn over an image instead of transparent pixels.
   ///
-  /// - Parameter corner: where the image's top left corner is: between pixels of device space.
+  /// - Parameter corner: the position of the image's top left corner, on a pixel corner in device space.
   package func over(_ image: Image, at corner: Point = .zero) -> DisplayList {
     var list = self
     list.append(pixelsOf: image, at: corner)
@@ -81,7 +81,7 @@ extension DisplayList {
     return list
   }
 
-  /// Appends a command that lays down an image pixel by pixel.
+  /// Appends a command that draws an image pixel by pixel.
   mutating func append(pixelsOf image: Image, at corner: Point = .zero) {
     let starts = (verbs.count, points.count)
     var path = Path()

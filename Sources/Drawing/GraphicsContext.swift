@@ -1,54 +1,54 @@
 public import GLFunGeometry
 public import GLFunImaging
 
-/// A Quartz-style drawing context that records what is drawn as a display list.
+/// A Quartz-style drawing context that records drawing as a display list.
 ///
-/// User space has its origin at the top left, y down. A unit is one pixel, or `scale` pixels where the context was made
-/// with a scale. A path's points take the transform in force when they are added, a pen the one in force when it strokes.
-/// Geometry with coordinates that are not finite draws nothing. Source: `CGContext`.
+/// User space has its origin at the top left, y down. A unit is one pixel, or `scale` pixels for a context with a scale. A
+/// path's points are transformed when they are added, a pen when it strokes. Geometry with coordinates that are not finite
+/// draws nothing. Source: `CGContext`.
 public struct GraphicsContext: ~Copyable {
   var list: DisplayList
   var state = GraphicsState()
   var saved: [GraphicsState] = []
-  /// The current path; device space.
+  /// The current path in device space.
   var currentPath = Path()
-  /// The layers that are open, the innermost last.
+  /// The open layers, innermost last.
   private(set) var layers: [OpenLayer] = []
 
-  /// A transparency layer that is open.
+  /// An open transparency layer.
   struct OpenLayer {
-    /// How many states were saved once it began.
+    /// The number of saved states after the layer began.
     let savedCount: Int
-    /// How many commands the list had then, that which begins the layer included.
+    /// The number of commands of the list at that time, including the one that begins the layer.
     let commandCount: Int
-    /// True for a layer with a shadow, and for those inside it.
+    /// True for a layer with a shadow, and for layers inside it.
     let isShadowed: Bool
   }
-  /// The paints of glyphs with colours of their own that were drawn, and the stops of their gradients: a glyph may have
-  /// thousands, and take as long.
+  /// The number of paints of colour glyphs drawn so far, including gradient stops: a glyph may have thousands, which take
+  /// as long as that many shapes.
   package var paintsOfGlyphs = 0
-  /// The transform that `setTransform` takes as the identity.
+  /// The transform that `setTransform` is relative to.
   private var baseTransform = Transform.identity
 
   /// Starts a picture of transparent pixels.
   ///
   /// - Parameters:
-  ///   - size: the picture's extent.
-  ///   - extent: how much to make room for, at least; that of the frame before, if they are alike.
+  ///   - size: the size of the picture.
+  ///   - extent: the minimum capacity to reserve, such as the extent of a similar previous frame.
   /// - Precondition: both sides of the picture are at least 1.
   public init(size: PixelSize, expecting extent: DisplayList.Extent = DisplayList.Extent()) {
     list = DisplayList(size: size)
     list.reserve(extent)
   }
 
-  /// Starts a picture of transparent pixels whose units are more or less than a pixel.
+  /// Starts a picture of transparent pixels with units larger or smaller than a pixel.
   ///
-  /// All that is drawn is scaled: shapes and images by the transform that the context starts with, and so are the offset
-  /// and blur of shadows, the width of `drawLines` and the natural size of sprites, which no transform changes.
+  /// All drawing is scaled: shapes and images by the initial transform of the context, and also the offset and blur of shadows,
+  /// the width of `drawLines` and the natural size of sprites, which no transform affects.
   ///
   /// - Parameters:
-  ///   - size: the picture's extent in units. Parts of a pixel at the right and at the bottom become whole pixels.
-  ///   - scale: how many pixels a unit has.
+  ///   - size: the size of the picture in units. Partial pixels at the right and at the bottom become whole pixels.
+  ///   - scale: the number of pixels per unit.
   /// - Precondition: the scale is positive, and the picture has 1 to 1,000,000 pixels a side.
   public init(size: Size, scale: Double) {
     precondition(scale > 0 && scale.isFinite, "the scale of a context is a positive number")
@@ -56,7 +56,7 @@ public struct GraphicsContext: ~Copyable {
     multiplyScale(by: scale)
   }
 
-  /// Makes units larger for all that is drawn from here on, as if the picture had been started so.
+  /// Enlarges the units of all later drawing, as if the picture had been started with this scale.
   ///
   /// - Precondition: the factor is positive.
   package mutating func multiplyScale(by factor: Double) {
@@ -65,15 +65,15 @@ public struct GraphicsContext: ~Copyable {
     baseTransform = state.transform
   }
 
-  /// The extent of the picture in pixels.
+  /// The size of the picture in pixels.
   public var size: PixelSize { list.size }
 
-  /// How many pixels a unit of user space had when the drawing began.
+  /// The number of pixels per unit of user space when the drawing began.
   public var scale: Double { list.scale }
 
-  /// How many commands the frame has so far, once `draw` has drawn.
+  /// The number of commands of the frame after calling `draw`.
   ///
-  /// One call for both: to be looked at only, from another module, the whole context was moved.
+  /// Both are one call, because reading the count from another module would move the whole context.
   package mutating func commandCount(
     after draw: (inout GraphicsContext) -> Void = { _ in }
   ) -> Int {
@@ -81,7 +81,7 @@ public struct GraphicsContext: ~Copyable {
     return list.commands.count
   }
 
-  /// Ends the drawing and hands the frame over. Layers that are still open end here.
+  /// Ends the drawing and returns the frame. Layers still open are ended.
   public consuming func finish() -> DisplayList {
     while !layers.isEmpty { endTransparencyLayer() }
     return list
@@ -94,7 +94,7 @@ public struct GraphicsContext: ~Copyable {
     saved.append(state)
   }
 
-  /// Takes back the state saved last. Source: `CGContextRestoreGState`.
+  /// Restores the last saved state. Source: `CGContextRestoreGState`.
   ///
   /// - Precondition: a state was saved since the innermost open layer began.
   public mutating func restoreGState() {
@@ -102,7 +102,7 @@ public struct GraphicsContext: ~Copyable {
     if let last = saved.popLast() { state = last }
   }
 
-  /// Whether a state was saved since the innermost open layer began.
+  /// True if a state was saved since the innermost open layer began.
   public var canRestoreGState: Bool { saved.count > (layers.last?.savedCount ?? 0) }
 
   /// The current transform, from user space to device space. Source: `CGContextGetCTM`.
@@ -118,59 +118,59 @@ public struct GraphicsContext: ~Copyable {
     state.transform = state.transform.scaledBy(x: x, y: y)
   }
 
-  /// Turns user space; radians, positive turns clockwise on screen. Source: `CGContextRotateCTM`.
+  /// Rotates user space by an angle in radians, positive angles clockwise on screen. Source: `CGContextRotateCTM`.
   public mutating func rotate(by angle: Double) {
     state.transform = state.transform.rotated(by: angle)
   }
 
-  /// Puts a transform before the current one. Source: `CGContextConcatCTM`.
+  /// Concatenates a transform before the current one. Source: `CGContextConcatCTM`.
   public mutating func concatenate(_ transform: Transform) {
     state.transform = transform.concatenating(state.transform)
   }
 
-  /// Puts a transform in the place of the current one. Source: `setTransform` of HTML's canvas.
+  /// Replaces the current transform. Source: `setTransform` of HTML's canvas.
   package mutating func setTransform(_ transform: Transform) {
     state.transform = transform.concatenating(baseTransform)
   }
 
-  /// Multiplies the alpha of everything painted, 0…1. Source: `CGContextSetAlpha`.
+  /// Sets the alpha that all painting is multiplied by, 0…1. Source: `CGContextSetAlpha`.
   public mutating func setAlpha(_ alpha: Double) {
     state.alpha = alpha > 0 ? min(alpha, 1) : 0
   }
 
-  /// Sets how colours meet. Source: `CGContextSetBlendMode`.
+  /// Sets the blend mode. Source: `CGContextSetBlendMode`.
   public mutating func setBlendMode(_ mode: BlendMode) {
     state.compositing.blendMode = mode
   }
 
-  /// Sets whether edges are smooth. Source: `CGContextSetShouldAntialias`.
+  /// Enables or disables antialiased edges. Source: `CGContextSetShouldAntialias`.
   public mutating func setShouldAntialias(_ shouldAntialias: Bool) {
     state.compositing.antialias = shouldAntialias
   }
 
-  /// How images are sampled. Source: `CGContextSetInterpolationQuality`.
+  /// The sampling of images. Source: `CGContextSetInterpolationQuality`.
   public var interpolationQuality: InterpolationQuality {
     get { state.interpolation }
     set { state.interpolation = newValue }
   }
 
-  /// Dithering of gradients, which keeps dark and slow ones free of bands; off by default.
+  /// Dithering of gradients, which avoids banding in dark or slow gradients; off by default.
   ///
-  /// A colour between two steps of 8 bits is rounded up in some pixels and down in others, by a fixed pattern that counts
-  /// from the picture's top left corner, also within layers. Colours that 8 bits can express do not change, and neither do
-  /// parts of one colour. The setting is part of the graphics state and counts when a gradient paints. Gradients of a
-  /// recorded picture are dithered if they were recorded so, or if this context dithers. Source: `SkPaint`'s `setDither`.
+  /// A colour between two 8-bit steps is rounded up in some pixels and down in others, by a fixed pattern relative to the
+  /// picture's top left corner, also within layers. Colours that 8 bits represent exactly do not change, nor do areas of one
+  /// colour. The setting is part of the graphics state and takes effect when a gradient paints. Gradients of a recorded picture
+  /// are dithered if they were recorded with dithering, or if this context dithers. Source: `SkPaint`'s `setDither`.
   public var dithersGradients: Bool {
     get { state.dithersGradients }
     set { state.dithersGradients = newValue }
   }
 
-  /// Gives what is painted a shadow; nil as the colour takes it away.
+  /// Sets the shadow of painted shapes; a nil colour removes it.
   ///
   /// - Parameters:
-  ///   - offset: units of the context's `scale`, which are pixels unless it has one; y down, not transformed.
-  ///   - blur: twice the standard deviation of the Gaussian; the same units, not transformed.
-  ///   - color: the shadow's colour; black of one third alpha unless given.
+  ///   - offset: the offset in units of the context's `scale`, which are pixels by default; y down, not transformed.
+  ///   - blur: twice the standard deviation of the Gaussian blur, in the same units, not transformed.
+  ///   - color: the colour of the shadow; by default black with an alpha of one third.
   /// - Source: `CGContextSetShadowWithColor`, whose y axis points up.
   public mutating func setShadow(
     offset: Vector, blur: Double, color: Color? = Color(gray: 0, alpha: 1.0 / 3)
@@ -182,45 +182,45 @@ public struct GraphicsContext: ~Copyable {
 
   // MARK: Line parameters
 
-  /// Sets the pen's width in user space; 0 and less draw nothing. Source: `CGContextSetLineWidth`.
+  /// Sets the pen's width in user space; 0 or less draws nothing. Source: `CGContextSetLineWidth`.
   public mutating func setLineWidth(_ width: Double) { state.stroke.width = width }
 
-  /// Sets how open ends look. Source: `CGContextSetLineCap`.
+  /// Sets the cap of open ends. Source: `CGContextSetLineCap`.
   public mutating func setLineCap(_ cap: LineCap) { state.stroke.cap = cap }
 
-  /// Sets how corners look. Source: `CGContextSetLineJoin`.
+  /// Sets the join of corners. Source: `CGContextSetLineJoin`.
   public mutating func setLineJoin(_ join: LineJoin) { state.stroke.join = join }
 
-  /// Sets how far a miter may reach, in half widths. Source: `CGContextSetMiterLimit`.
+  /// Sets the largest extent of a miter, in half widths. Source: `CGContextSetMiterLimit`.
   public mutating func setMiterLimit(_ limit: Double) { state.stroke.miterLimit = limit }
 
-  /// Sets the dashes: lengths of strokes and gaps in turn, and where the pattern starts; user
-  /// space. No lengths: solid. Source: `CGContextSetLineDash`.
+  /// Sets the dashes: alternating lengths of strokes and gaps, and the start of the pattern, in user space. Without lengths the
+  /// line is solid. Source: `CGContextSetLineDash`.
   public mutating func setLineDash(phase: Double, lengths: [Double]) {
     state.stroke.dash = LineDash(phase: phase, lengths: lengths)
   }
 
   // MARK: Paints
 
-  /// Fills with a colour. Source: `CGContextSetFillColorWithColor`.
+  /// Sets a colour as the fill paint. Source: `CGContextSetFillColorWithColor`.
   public mutating func setFillColor(_ color: Color) {
     state.fillColor = color
     state.fillShading = nil
   }
 
-  /// Strokes with a colour. Source: `CGContextSetStrokeColorWithColor`.
+  /// Sets a colour as the stroke paint. Source: `CGContextSetStrokeColorWithColor`.
   public mutating func setStrokeColor(_ color: Color) {
     state.strokeColor = color
     state.strokeShading = nil
   }
 
-  /// Fills with a gradient, placed in user space as it is now.
+  /// Sets a gradient as the fill paint, placed in the current user space.
   ///
   /// - Parameters:
-  ///   - gradient: its colours and where they stand.
-  ///   - placement: the line, the circles or the turn along which they stand.
-  ///   - extend: which colours the gradient has beyond its ends.
-  ///   - transform: from the space in which it is placed to user space.
+  ///   - gradient: the colours and their offsets.
+  ///   - placement: the geometry of the gradient.
+  ///   - extend: the colours beyond its ends.
+  ///   - transform: the transform from the space of `placement` to user space.
   public mutating func setFillGradient(
     _ gradient: Gradient, _ placement: Gradient.Placement, extend: Gradient.Extend = .pad,
     transform: Transform = .identity
@@ -230,13 +230,13 @@ public struct GraphicsContext: ~Copyable {
     state.fillShading = .gradient(paint)
   }
 
-  /// Strokes with a gradient, placed in user space as it is now.
+  /// Sets a gradient as the stroke paint, placed in the current user space.
   ///
   /// - Parameters:
-  ///   - gradient: its colours and where they stand.
-  ///   - placement: the line, the circles or the turn along which they stand.
-  ///   - extend: which colours the gradient has beyond its ends.
-  ///   - transform: from the space in which it is placed to user space.
+  ///   - gradient: the colours and their offsets.
+  ///   - placement: the geometry of the gradient.
+  ///   - extend: the colours beyond its ends.
+  ///   - transform: the transform from the space of `placement` to user space.
   public mutating func setStrokeGradient(
     _ gradient: Gradient, _ placement: Gradient.Placement, extend: Gradient.Extend = .pad,
     transform: Transform = .identity
@@ -246,19 +246,19 @@ public struct GraphicsContext: ~Copyable {
     state.strokeShading = .gradient(paint)
   }
 
-  /// Fills with an image that repeats in both directions.
+  /// Sets an image, usually a repeating one, as the fill paint.
   ///
   /// - Parameters:
   ///   - image: one cell of the pattern.
-  ///   - transform: from the image's pixels (y down) to user space as it is now.
-  ///   - isTiled: whether the image repeats; if not, its outermost pixels continue outwards.
+  ///   - transform: the transform from the image's pixels (y down) to the current user space.
+  ///   - isTiled: true to repeat the image in both directions; false to continue its edge pixels outwards.
   public mutating func setFillPattern(
     _ image: Image, transform: Transform = .identity, isTiled: Bool = true
   ) {
     state.fillShading = .pattern(pattern(image, transform, isTiled))
   }
 
-  /// Strokes with an image that repeats in both directions, placed as by `setFillPattern`.
+  /// Sets an image as the stroke paint, as `setFillPattern` does.
   public mutating func setStrokePattern(
     _ image: Image, transform: Transform = .identity, isTiled: Bool = true
   ) {
@@ -282,12 +282,12 @@ public struct GraphicsContext: ~Copyable {
 
   // MARK: Transparency layers
 
-  /// Draws what follows apart, to be laid down as one by the alpha, blend mode and shadow in force
-  /// now; inside, they start afresh.
+  /// Begins a transparency layer. The drawing up to its end is composited as one group with the current alpha, blend mode and
+  /// shadow, which are reset inside the layer.
   ///
   /// - Parameters:
-  ///   - alpha: multiplies the alpha in force, 0…1.
-  ///   - content: whether the layer's colours are laid down or their luminance. In the second case there is no shadow.
+  ///   - alpha: a factor for the current alpha, 0…1.
+  ///   - content: the interpretation of the layer's pixels. A luminance layer casts no shadow.
   /// - Source: `CGContextBeginTransparencyLayer`.
   public mutating func beginTransparencyLayer(
     alpha: Double = 1, becoming content: LayerContent = .colors
@@ -312,7 +312,7 @@ public struct GraphicsContext: ~Copyable {
     state.compositing.shadow = nil
   }
 
-  /// Lays the innermost layer down and takes back the state in force when it began.
+  /// Composites the innermost layer and restores the graphics state of its beginning.
   ///
   /// - Precondition: a layer is open.
   /// - Source: `CGContextEndTransparencyLayer`.
@@ -324,18 +324,18 @@ public struct GraphicsContext: ~Copyable {
     list.commands.append(.endLayer)
   }
 
-  /// Whether a layer is open.
+  /// True if a layer is open.
   public var isInTransparencyLayer: Bool { !layers.isEmpty }
 
-  /// Whether an open layer casts a shadow: what is drawn beside the picture may be seen by it.
+  /// True if an open layer casts a shadow, so that drawing outside the picture may be visible.
   package var isInShadowedLayer: Bool { layers.last?.isShadowed ?? false }
 }
 
 extension PixelSize {
-  /// The pixels that an extent needs.
+  /// The size in pixels of an extent in units, rounded up.
   fileprivate init(_ size: Size, scale: Double) {
     func side(_ units: Double) -> Int {
-      // Less than a millionth of a pixel comes from the rounding of the product.
+      // An excess of less than a millionth of a pixel is a rounding error of the product.
       let pixels = (units * scale - 1e-6).rounded(.up)
       precondition(
         pixels >= 1 && pixels <= 1_000_000, "a picture has 1 to 1,000,000 pixels a side")

@@ -1,38 +1,38 @@
 internal import GLFunGeometry
 internal import GLFunImaging
 
-/// Everything that `saveGState` saves, with its defaults.
+/// The state that `saveGState` saves, with its defaults.
 struct GraphicsState {
-  /// From user space to device space.
+  /// The transform from user space to device space.
   var transform = Transform.identity {
     didSet { pen = nil }
   }
-  /// The fill colour set last, also while something else fills: the colour of GL primitives.
+  /// The last fill colour that was set, even if another paint fills now: the colour of GL primitives.
   var fillColor = Color.black
-  /// What fills instead of the colour.
+  /// The fill paint, if it is not a colour.
   var fillShading: Shading?
   var strokeColor = Color.black
-  /// What strokes instead of the colour.
+  /// The stroke paint, if it is not a colour.
   var strokeShading: Shading?
   var stroke = StrokeStyle() {
     didSet { pen = nil }
   }
-  /// The entry of the list's pens that is `stroke` under `transform`, where that has been looked for.
+  /// The index of `stroke` with `transform` in the list's pens; nil if not looked up yet.
   var pen: Int?
   var alpha = 1.0
-  /// How shapes are laid on what is there.
+  /// The compositing parameters of shapes.
   var compositing = Compositing() {
     didSet { style = nil }
   }
-  /// The entry of the list's styles that is `compositing`, where that has been looked for.
+  /// The index of `compositing` in the list's styles; nil if not looked up yet.
   var style: Int?
   var interpolation = InterpolationQuality.low
-  /// Whether gradients that paint are dithered.
+  /// True if gradients are dithered.
   var dithersGradients = false
   var textDrawingMode = TextDrawingMode.fill
 
-  /// A paint that is no colour, before alpha is multiplied in. Kept apart, because a state is copied, and its colours
-  /// are set, much more often than this.
+  /// A paint other than a colour, before multiplication by alpha. It is indirect because copying the state and setting
+  /// colours are much more frequent.
   indirect enum Shading {
     case gradient(GradientPaint)
     case pattern(ImagePaint)

@@ -2,12 +2,11 @@ public import GLFunGeometry
 internal import GLFunImaging
 
 extension Image {
-  /// The part of the image in a rectangle, as `CGImage.cropping(to:)` makes it.
+  /// Returns the part of the image in a rectangle, as `CGImage.cropping(to:)` does.
   ///
-  /// The rectangle is in pixels from the top left, is widened to whole ones, and loses what lies outside
-  /// the image.
+  /// The rectangle is in pixels from the top left. It is enlarged to whole pixels and clamped to the image.
   ///
-  /// - Returns: nil if nothing of the image is in the rectangle.
+  /// - Returns: nil if the rectangle does not intersect the image.
   public func cropping(to rect: Rect) -> Image? {
     let bounds = Rect(x: 0, y: 0, width: Double(size.width), height: Double(size.height))
     let part = rect.integral.intersection(bounds)

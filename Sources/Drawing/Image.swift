@@ -3,12 +3,12 @@ internal import Synchronization
 
 /// An immutable picture that can be drawn any number of times.
 ///
-/// Copies share the pixels; renderers key what they prepare for an image by that identity.
+/// Copies share the pixels; renderers use that identity as the key of their caches.
 public struct Image: Sendable {
   /// The pixels, shared by every copy.
   package let storage: ImageStorage
 
-  /// Makes an image of a picture.
+  /// Creates an image from a bitmap.
   ///
   /// - Precondition: no side is longer than `largestSide`.
   public init(_ bitmap: Bitmap) {
@@ -17,10 +17,10 @@ public struct Image: Sendable {
     storage = ImageStorage(bitmap)
   }
 
-  /// The longest side that texture coordinates of 16 whole bits can address.
+  /// The longest side that texture coordinates with 16 integer bits can address.
   public static let largestSide = 32767
 
-  /// The extent in pixels.
+  /// The size in pixels.
   public var size: PixelSize { storage.bitmap.size }
 
   /// The pixels.
@@ -28,14 +28,14 @@ public struct Image: Sendable {
 }
 
 extension Image: Hashable {
-  /// Whether two images share their pixels.
+  /// True if two images share their pixels.
   public static func == (first: Image, second: Image) -> Bool { first.storage === second.storage }
 
   /// Feeds the identity of the pixels to `hasher`.
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(storage)) }
 }
 
-/// The immutable pixels of an image; its identity is the key of every cache.
+/// The immutable pixels of an image; their identity is the key of every cache.
 package final class ImageStorage: Sendable {
   package let bitmap: Bitmap
   private let knownOpacity = Mutex<ImageOpacity?>(nil)
@@ -44,7 +44,7 @@ package final class ImageStorage: Sendable {
     self.bitmap = bitmap
   }
 
-  /// Where the image is opaque and where it is transparent; looked up when first asked for.
+  /// The opaque and transparent parts of the image, determined on first use.
   package var opacity: ImageOpacity {
     knownOpacity.withLock { known in
       let opacity = known ?? ImageOpacity(bitmap)

@@ -1,25 +1,24 @@
 package import GLFunImaging
 
-/// Where an image is opaque, and where it is transparent.
+/// The opaque and transparent parts of an image.
 ///
-/// Texels are looked at in square blocks, and what there is of them above and to the left of every corner is
-/// counted once: any rectangle of blocks then takes four of these sums. Source: Crow, "Summed-area tables for
-/// texture mapping", SIGGRAPH 1984.
+/// Texels are classified in square blocks, and for each corner the blocks above and to the left are counted once. Any rectangle
+/// of blocks then takes four of these sums. Source: Crow, "Summed-area tables for texture mapping", SIGGRAPH 1984.
 package struct ImageOpacity: Sendable {
-  /// Whether every texel is opaque.
+  /// True if every texel is opaque.
   package let isOpaque: Bool
   /// The logarithm of the side of a block in texels.
   package let shift: Int32
-  /// How many sums a row of them has.
+  /// The number of sums in a row.
   package let stride: Int
-  /// For each corner of blocks, row by row, how many of them above and to the left have a texel that is not
-  /// opaque, and in the upper 16 bits how many have one that is not transparent; none where all are opaque.
+  /// For each corner of blocks, row by row, the number of blocks above and to the left with a texel that is not opaque, and in
+  /// the upper 16 bits the number with one that is not transparent; empty if all texels are opaque.
   package let sums: [UInt32]
 
-  /// The most blocks that sums of 16 bits can count.
+  /// The most blocks that 16-bit sums can count.
   private static let mostBlocks = 65535
 
-  /// Looks at all texels of an image.
+  /// Examines all texels of an image.
   package init(_ bitmap: Bitmap) {
     var shift = 0
     func blocks(_ extent: Int) -> Int { (extent + (1 << shift) - 1) >> shift }
@@ -34,7 +33,7 @@ package struct ImageOpacity: Sendable {
   private static func sums(of bitmap: Bitmap, side: Int, stride: Int) -> [UInt32] {
     var sums = [UInt32](repeating: 0, count: stride)
     let pixels = bitmap.pixels.span
-    // The bits that all texels of a column have in the rows of a block, and those that any has.
+    // For each column, the bits set in all texels of a row of blocks, and the bits set in any.
     var all = [UInt32](repeating: 0, count: bitmap.width)
     var any = all
     for top in Swift.stride(from: 0, to: bitmap.height, by: side) {

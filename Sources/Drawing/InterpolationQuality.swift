@@ -1,11 +1,11 @@
-/// How an image's pixels are combined where they do not fall on the picture's.
+/// The sampling of an image whose pixels do not coincide with the picture's.
 public enum InterpolationQuality: UInt8, Hashable, Sendable, CaseIterable {
   /// The nearest pixel.
   case none
-  /// Bilinear between four pixels.
+  /// Bilinear interpolation of four pixels.
   case low
-  /// Bilinear in the smallest reduction of the image that is not yet enlarged: no aliasing.
+  /// Bilinear, in the smallest mipmap that is not enlarged: no aliasing.
   case medium
-  /// Bicubic between sixteen pixels; reduced first like `medium` where the image shrinks.
+  /// Bicubic interpolation of sixteen pixels; a shrunk image is first reduced as by `medium`.
   case high
 }

@@ -1,18 +1,18 @@
 internal import GLFunGeometry
 
-/// Makes a list of some commands of another one, with no more of its tables than they refer to.
+/// Builds a list from some commands of another one, with only those table entries that they use.
 struct ListCompaction {
   private let source: DisplayList
-  /// What is kept so far.
+  /// The list built so far.
   private(set) var kept: DisplayList
-  // Where entries of the source's tables are in those of the new list.
+  // The new indices of entries in the source's tables.
   private var clips: [Int: Int] = [:]
   private var styles: [Int: Int] = [:]
   private var pens: [Int: Int] = [:]
   private var gradients: [Int: Int] = [:]
   private var images: [Int: Int] = [:]
 
-  /// Begins with nothing of a list.
+  /// Starts with an empty list.
   init(of list: DisplayList) {
     source = list
     kept = DisplayList(size: list.size)
@@ -20,9 +20,9 @@ struct ListCompaction {
     kept.region = list.region
   }
 
-  /// Keeps the clip of a state, which refers to the new list from now on.
+  /// Keeps the clip of a state, which refers to the new list afterwards.
   mutating func keepClip(of state: inout GraphicsState) {
-    // What was looked up in the tables of the source is looked up again.
+    // Cached indices of the source's tables are invalid.
     state.compositing.clip = state.compositing.clip.map { keepClip($0) }
     state.pen = nil
   }
@@ -97,7 +97,7 @@ struct ListCompaction {
 
   private mutating func keepClip(_ index: Int) -> Int {
     if let known = clips[index] { return known }
-    // From the outermost clip inwards: chains may be longer than a thread's stack.
+    // From the outermost clip inwards and without recursion: chains may be longer than a thread's stack.
     var chain = [index]
     while let parent = source.clips[chain[chain.count - 1]].parent, clips[parent] == nil {
       chain.append(parent)

@@ -1,48 +1,48 @@
 public import GLFunGeometry
 public import GLFunImaging
 
-/// What a shape is filled with, as a display list holds it.
+/// The paint of a shape in a display list.
 public enum Paint: Hashable, Sendable {
-  /// One colour, the state's alpha included.
+  /// One colour, multiplied by the current alpha.
   case color(PremultipliedColor)
-  /// An entry of the list's gradient paints.
+  /// An index into the list's gradient paints.
   case gradient(Int)
-  /// An entry of the list's image paints.
+  /// An index into the list's image paints.
   case image(Int)
 }
 
-/// A gradient put into a frame.
+/// A gradient in a frame.
 public struct GradientPaint: Hashable, Sendable {
   /// The colours.
   public var gradient: Gradient
-  /// Where they lie; user space.
+  /// The geometry of the gradient in user space.
   public var placement: Gradient.Placement
-  /// From user space to device space.
+  /// The transform from user space to device space.
   public var transform: Transform
-  /// How the colours go on before the start; nil paints nothing there.
+  /// The continuation before the start; nil paints nothing there.
   public var before: Gradient.Extend?
-  /// How the colours go on after the end; nil paints nothing there.
+  /// The continuation after the end; nil paints nothing there.
   public var after: Gradient.Extend?
-  /// Multiplies every colour, 0…1.
+  /// The alpha that every colour is multiplied by, 0…1.
   public var alpha: Double
-  /// Whether a pattern decides which way a colour between two steps of 8 bits is rounded.
+  /// True if colours between two 8-bit steps are rounded by a dither pattern.
   public var isDithered = false
 }
 
-/// An image put into a frame.
+/// An image in a frame.
 public struct ImagePaint: Hashable, Sendable {
   /// The pixels.
   public var image: Image
-  /// From the image's pixels (origin top left, y down) to device space.
+  /// The transform from the image's pixels (origin top left, y down) to device space.
   public var transform: Transform
-  /// Whether the image repeats in both directions; else its rim goes on.
+  /// True to repeat the image in both directions; false to continue its edge pixels.
   public var isTiled: Bool
-  /// How its pixels are combined.
+  /// The sampling of its pixels.
   public var interpolation: InterpolationQuality
-  /// Multiplies every pixel, 0…1.
+  /// The alpha that every pixel is multiplied by, 0…1.
   public var alpha: Double
 
-  /// Puts an image into a frame.
+  /// Creates an image paint.
   package init(
     image: Image, transform: Transform, isTiled: Bool,
     interpolation: InterpolationQuality, alpha: Double

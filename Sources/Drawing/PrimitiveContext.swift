@@ -3,32 +3,32 @@ public import GLFunImaging
 
 /// Records GL primitives: aliased lines, triangles, fans and sprites, in view coordinates.
 ///
-/// View space has its origin at the top left, y down, one unit a pixel. Vertices are placed on the
-/// renderer's `PrimitiveGrid`, but for lines in the mode `gl`. A primitive with a coordinate that is not finite draws nothing.
-/// Colours blend as premultiplied source over destination.
+/// View space has its origin at the top left, y down, one unit per pixel. Vertices are placed on the renderer's
+/// `PrimitiveGrid`, except for lines in the mode `gl`. A primitive with a coordinate that is not finite draws nothing. Colours
+/// are blended source-over with premultiplied alpha.
 public struct PrimitiveContext: ~Copyable {
   private var list: DisplayList
 
-  /// The colour of what is drawn next.
+  /// The colour of the following primitives.
   public var color: Color = .black
 
-  /// The thickness of lines in pixels; less than 1 counts as 1.
+  /// The width of lines in pixels; widths below 1 are drawn as 1.
   public var lineWidth: Double = 1
 
-  /// How lines become pixels.
+  /// The rasterization of lines.
   public var lineMode: LineMode = .expanded
 
   /// Starts a frame of transparent pixels.
   ///
-  /// - Precondition: both extents are at least 1.
+  /// - Precondition: both sides are at least 1.
   public init(size: PixelSize) {
     list = DisplayList(size: size)
   }
 
-  /// The extent of the picture.
+  /// The size of the picture.
   public var size: PixelSize { list.size }
 
-  /// Sets every pixel to `color`, also its alpha. Source: `glClear`.
+  /// Sets every pixel to `color`, including its alpha. Source: `glClear`.
   public mutating func clear(_ color: Color) {
     list.commands.append(.clear(color.premultiplied))
   }
@@ -38,7 +38,7 @@ public struct PrimitiveContext: ~Copyable {
     drawLines([start, end])
   }
 
-  /// Draws separate lines; every two points are one, a last odd point is left out.
+  /// Draws separate lines, two points each; an odd last point is ignored.
   ///
   /// Source: `glDrawArrays(GL_LINES)`.
   public mutating func drawLines(_ points: [Point]) {
@@ -54,7 +54,7 @@ public struct PrimitiveContext: ~Copyable {
     list.commands.append(.triangleFan(points: range, color: color.premultiplied))
   }
 
-  /// Draws separate triangles; every three points are one, what is left over is left out.
+  /// Draws separate triangles, three points each; remaining points are ignored.
   ///
   /// Source: `glDrawArrays(GL_TRIANGLES)`.
   public mutating func drawTriangles(_ points: [Point]) {
@@ -67,20 +67,20 @@ public struct PrimitiveContext: ~Copyable {
     drawTriangleFan(rect.fan)
   }
 
-  /// Fills the ellipse inscribed in a rectangle as a fan of `vertexCount` vertices on its rim.
+  /// Fills the ellipse inscribed in a rectangle as a fan of `vertexCount` vertices on its circumference.
   ///
-  /// Vertex i lies at the angle i·360°/n, counted counterclockwise on screen from the right.
+  /// Vertex i is at the angle i·360°/n, counterclockwise on screen from the right.
   /// - Precondition: `vertexCount` is at least 3.
   public mutating func fillEllipse(in rect: Rect, vertexCount: Int = 360) {
     drawTriangleFan(rect.ellipseFan(vertexCount: vertexCount))
   }
 
-  /// Draws a sprite stretched over `rect`; `Texture2D.draw(in:in:)` is the public spelling.
+  /// Draws a sprite stretched over `rect`; `Texture2D.draw(in:in:)` is the public interface.
   mutating func drawSprite(_ texture: Texture2D, in rect: Rect) {
     list.commands.append(.sprite(texture, rect: rect, color: color.premultiplied))
   }
 
-  /// Ends the recording and hands the frame over.
+  /// Ends the recording and returns the frame.
   public consuming func finish() -> DisplayList { list }
 
   private mutating func append(_ points: ArraySlice<Point>) -> Range<Int> {
@@ -91,7 +91,7 @@ public struct PrimitiveContext: ~Copyable {
 }
 
 extension Rect {
-  /// The fan of the four corners, from the lower right one counterclockwise.
+  /// The fan of the four corners, counterclockwise from the lower right one.
   var fan: [Point] {
     [
       Point(x: maxX, y: maxY), Point(x: minX, y: maxY), Point(x: minX, y: minY),
@@ -99,8 +99,7 @@ extension Rect {
     ]
   }
 
-  /// The fan of the inscribed ellipse: vertex i lies at the angle i·360°/n, counted
-  /// counterclockwise on screen from the right.
+  /// The fan of the inscribed ellipse: vertex i is at the angle i·360°/n, counterclockwise on screen from the right.
   ///
   /// - Precondition: `vertexCount` is at least 3.
   func ellipseFan(vertexCount: Int) -> [Point] {

@@ -1,10 +1,10 @@
 public import GLFunImaging
 
-/// Turns a frame into pixels: the whole of what a backend has to do.
+/// Renders frames to pixels; the complete interface of a backend.
 public protocol Renderer: ~Copyable {
-  /// What can go wrong; `Never` for a renderer that depends on nothing outside the program.
+  /// The error of the renderer; `Never` if it depends on nothing outside the program.
   associatedtype Failure: Error
 
-  /// Renders `frame` on transparent pixels; where it has a region, others may be anything.
+  /// Renders `frame` on transparent pixels. If the frame has a region, pixels outside it are undefined.
   mutating func render(_ frame: DisplayList) throws(Failure) -> Bitmap
 }

@@ -1,20 +1,20 @@
-/// Times the stages of frames, one after another.
+/// Measures the times of a frame's consecutive stages.
 ///
-/// A renderer says when it enters a stage; the time since the last such moment belongs to the stage
-/// before. A clock that is off reads no time, so that frames nobody asks about cost nothing.
+/// A renderer reports each stage that it enters; the time since the previous report belongs to the previous stage. A disabled
+/// clock never reads the time, so it costs nothing.
 package struct StageClock: Sendable {
-  /// What was measured; nothing where the clock is off.
+  /// The measurements; empty if the clock is disabled.
   package private(set) var statistics = FrameStatistics()
 
-  /// Whether it reads the time.
+  /// True if the clock is enabled.
   package private(set) var isOn: Bool
   private var stage: FrameStatistics.Stage
   private var start: ContinuousClock.Instant
 
-  /// Makes a clock that is off.
+  /// A disabled clock.
   package static var off: StageClock { StageClock(isOn: false, .recording) }
 
-  /// Starts in a stage.
+  /// Creates an enabled clock that starts in a stage.
   package init(_ stage: FrameStatistics.Stage) { self.init(isOn: true, stage) }
 
   private init(isOn: Bool, _ stage: FrameStatistics.Stage) {
@@ -23,7 +23,7 @@ package struct StageClock: Sendable {
     start = .now
   }
 
-  /// Ends the stage that is under way and begins another.
+  /// Ends the current stage and begins another one.
   package mutating func enter(_ next: FrameStatistics.Stage) {
     guard isOn, next != stage else { return }
     charge()
@@ -37,26 +37,24 @@ package struct StageClock: Sendable {
     isOn = false
   }
 
-  /// Waits by `wait` before the next stage, so that what a driver puts off is charged where it
-  /// belongs.
+  /// Calls `wait` before entering the next stage, so that work deferred by a driver is charged to the stage that caused it.
   package mutating func enter(_ next: FrameStatistics.Stage, after wait: () -> Void) {
     guard isOn else { return }
     wait()
     enter(next)
   }
 
-  /// Adds to the number of draw calls and of uploaded bytes.
+  /// Adds to the numbers of draw calls and uploaded bytes.
   package mutating func count(drawCalls: Int, uploadedBytes: Int) {
     guard isOn else { return }
     statistics.drawCalls += drawCalls
     statistics.uploadedBytes += uploadedBytes
   }
 
-  /// A clock for another thread: on if this one is, with nothing measured yet.
+  /// A clock for another thread: enabled if this one is, without measurements.
   package var restarted: StageClock { isOn ? StageClock(.planning) : .off }
 
-  /// Adds what another thread's clock has measured. The times of threads that ran side by side add
-  /// up to more than has passed.
+  /// Adds the measurements of another thread's clock. The times of parallel threads add up to more than the elapsed time.
   package mutating func add(_ other: StageClock) {
     for (stage, duration) in other.statistics.durations { statistics.add(duration, to: stage) }
     start = .now

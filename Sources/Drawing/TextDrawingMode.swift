@@ -1,4 +1,4 @@
-/// What drawing text does with its outlines. Source: `CGTextDrawingMode`.
+/// The drawing mode of text, which determines the use of its outlines. Source: `CGTextDrawingMode`.
 public enum TextDrawingMode: Hashable, Sendable, CaseIterable {
   /// Fills them.
   case fill
@@ -17,17 +17,17 @@ public enum TextDrawingMode: Hashable, Sendable, CaseIterable {
   /// Clips to them.
   case clip
 
-  /// Whether outlines are filled.
+  /// True if outlines are filled.
   package var fills: Bool {
     self == .fill || self == .fillStroke || self == .fillClip || self == .fillStrokeClip
   }
 
-  /// Whether outlines are stroked.
+  /// True if outlines are stroked.
   package var strokes: Bool {
     self == .stroke || self == .fillStroke || self == .strokeClip || self == .fillStrokeClip
   }
 
-  /// Whether text is added to the clip, which later drawing is limited to.
+  /// True if text is added to the clip for later drawing.
   package var clips: Bool {
     switch self {
     case .fill, .stroke, .fillStroke, .invisible: false

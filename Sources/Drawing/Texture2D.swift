@@ -3,25 +3,25 @@ public import GLFunImaging
 
 /// A sprite: an immutable picture that is drawn at its natural size or stretched over a rectangle.
 ///
-/// It is a value and knows no driver. A GL renderer stores it in a texture when it is first drawn
-/// and keeps that texture for as long as it is in use; the CPU renderer reads the pixels directly.
+/// It is a value and independent of any driver. A GL renderer uploads it to a texture when it is first drawn and keeps that
+/// texture while it is in use; the CPU renderer reads the pixels directly.
 public struct Texture2D: Sendable {
-  /// How a sprite's pixels are stored.
+  /// The storage format of a sprite's pixels.
   public enum Format: Hashable, Sendable, CaseIterable {
-    /// Four bytes a pixel: red, green, blue, alpha, premultiplied.
+    /// Four bytes per pixel: red, green, blue, alpha, premultiplied.
     case rgba8888
-    /// One 16-bit word a pixel, red in the five highest bits, green in six, blue in the five
-    /// lowest; opaque.
+    /// One 16-bit word per pixel, with red in the five highest bits, green in the middle six and blue
+    /// in the five lowest; opaque.
     ///
-    /// A 5- or 6-bit channel widens to 8 bits by exact rounding of c·255/31 or c·255/63.
+    /// A 5- or 6-bit channel is widened to 8 bits by exact rounding of c·255/31 or c·255/63.
     case rgb565
-    /// One byte a pixel: alpha alone; the colour is the drawing colour.
+    /// One byte per pixel: alpha only; the colour is the drawing colour.
     case a8
   }
 
-  /// How texels are combined where the sprite is not drawn texel on pixel.
+  /// The filter for sprites that are not drawn texel on pixel.
   public enum Filter: Hashable, Sendable, CaseIterable {
-    /// The texel whose square holds the pixel's centre.
+    /// The texel that contains the pixel's centre.
     case nearest
     /// The four texels around the pixel's centre, weighted in 256ths along each axis.
     case linear
@@ -30,21 +30,20 @@ public struct Texture2D: Sendable {
   /// The pixels, shared by every copy of the sprite.
   package let storage: TextureStorage
 
-  /// How texels are combined.
+  /// The filter for texels.
   public var filter: Filter
 
-  /// The longest side that texture coordinates of 16 whole bits can address.
+  /// The longest side that texture coordinates with 16 integer bits can address.
   public static let largestSide = 32767
 
-  /// Makes a sprite from a picture.
+  /// Creates a sprite from a bitmap.
   ///
   /// - Parameters:
   ///   - bitmap: the picture; its top row is drawn at the top.
-  ///   - format: how it is stored. `rgb565` drops alpha and keeps the premultiplied colour, `a8`
-  ///     keeps nothing but alpha.
-  ///   - filter: how texels are combined.
-  ///   - padsToPowersOfTwo: whether the texture's sides are enlarged to powers of two, which some
-  ///     hardware prefers. The drawn pixels are the same.
+  ///   - format: the storage format. `rgb565` drops alpha and keeps the premultiplied colour, `a8` keeps only alpha.
+  ///   - filter: the filter for texels.
+  ///   - padsToPowersOfTwo: true to enlarge the texture's sides to powers of two, which some hardware prefers. The
+  ///     drawn pixels are the same.
   public init(
     _ bitmap: Bitmap, format: Format = .rgba8888, filter: Filter = .linear,
     padsToPowersOfTwo: Bool = false
@@ -54,16 +53,15 @@ public struct Texture2D: Sendable {
     self.filter = filter
   }
 
-  /// Makes a sprite from raw pixels.
+  /// Creates a sprite from raw pixels.
   ///
   /// - Parameters:
-  ///   - data: the rows from the top, without padding, in `format`; words of `rgb565` have their
-  ///     low byte first.
+  ///   - data: the rows from the top, without padding, in `format`; words of `rgb565` are little-endian.
   ///   - format: the format of `data`.
-  ///   - size: the extent in pixels.
-  ///   - filter: how texels are combined.
-  ///   - padsToPowersOfTwo: whether the texture's sides are enlarged to powers of two.
-  /// - Precondition: no side is longer than `largestSide`; `data` holds exactly the bytes that `size` and `format` need.
+  ///   - size: the size in pixels.
+  ///   - filter: the filter for texels.
+  ///   - padsToPowersOfTwo: true to enlarge the texture's sides to powers of two.
+  /// - Precondition: no side is longer than `largestSide`; `data` has exactly the number of bytes for `size` and `format`.
   public init(
     data: [UInt8], format: Format, size: PixelSize, filter: Filter = .linear,
     padsToPowersOfTwo: Bool = false
@@ -91,26 +89,26 @@ public struct Texture2D: Sendable {
     self.filter = filter
   }
 
-  /// The extent of the content in pixels.
+  /// The size of the content in pixels.
   public var pixelSize: PixelSize { storage.bitmap.size }
 
-  /// The extent of the texture that holds it, padding included.
+  /// The size of the texture including padding.
   public var textureSize: PixelSize { storage.textureSize }
 
-  /// How the pixels are stored.
+  /// The storage format of the pixels.
   public var format: Format { storage.format }
 
-  /// The texture coordinate of the content's right side: its width over the texture's.
+  /// The texture coordinate of the content's right side: its width divided by the texture's.
   public var maxS: Double { Double(pixelSize.width) / Double(max(textureSize.width, 1)) }
 
-  /// The texture coordinate of the content's last row: its height over the texture's.
+  /// The texture coordinate of the content's bottom side: its height divided by the texture's.
   public var maxT: Double { Double(pixelSize.height) / Double(max(textureSize.height, 1)) }
 
-  /// Draws the sprite at its natural size with its centre on `point`.
+  /// Draws the sprite at its natural size with its centre at `point`.
   ///
   /// - Parameters:
-  ///   - point: view space.
-  ///   - context: where it is recorded.
+  ///   - point: the position in view space.
+  ///   - context: the context that records it.
   public func draw(at point: Point, in context: inout PrimitiveContext) {
     let width = Double(pixelSize.width)
     let height = Double(pixelSize.height)
@@ -119,18 +117,18 @@ public struct Texture2D: Sendable {
       in: &context)
   }
 
-  /// Draws the sprite stretched over `rect`, upright.
+  /// Draws the sprite upright, stretched over `rect`.
   ///
   /// - Parameters:
-  ///   - rect: view space; a negative size is standardised and does not mirror.
-  ///   - context: where it is recorded.
+  ///   - rect: the rectangle in view space; a negative size is standardised and does not mirror.
+  ///   - context: the context that records it.
   public func draw(in rect: Rect, in context: inout PrimitiveContext) {
     context.drawSprite(self, in: rect)
   }
 }
 
 extension Texture2D: Hashable {
-  /// Whether two sprites share their pixels and their filter.
+  /// True if two sprites share their pixels and have the same filter.
   public static func == (first: Texture2D, second: Texture2D) -> Bool {
     first.storage === second.storage && first.filter == second.filter
   }
@@ -143,7 +141,7 @@ extension Texture2D: Hashable {
 }
 
 extension Texture2D.Format {
-  /// The bytes that one pixel takes.
+  /// The number of bytes per pixel.
   public var bytesPerPixel: Int {
     switch self {
     case .rgba8888: 4
@@ -153,10 +151,10 @@ extension Texture2D.Format {
   }
 }
 
-/// The immutable pixels of a sprite; its identity is the key of every renderer's cache.
+/// The immutable pixels of a sprite; their identity is the key of every renderer's cache.
 package final class TextureStorage: Sendable {
-  /// The pixels as they are sampled: a 565 picture is widened, an alpha picture holds its alpha in
-  /// all four channels, so that one multiplication by the drawing colour serves every format.
+  /// The pixels as they are sampled: 565 pixels are widened, and an alpha-only picture has its alpha in all four channels, so
+  /// that multiplication by the drawing colour works for every format.
   package let bitmap: Bitmap
   package let format: Texture2D.Format
   package let textureSize: PixelSize
@@ -175,14 +173,14 @@ package final class TextureStorage: Sendable {
 }
 
 extension Int {
-  /// The smallest power of two that is not smaller; 1 for everything below.
+  /// The smallest power of two that is at least this number; 1 for numbers below 1.
   package var nextPowerOfTwo: Int {
     self <= 1 ? 1 : 1 << (Int.bitWidth - (self - 1).leadingZeroBitCount)
   }
 }
 
 extension PremultipliedColor {
-  /// The opaque colour of a 565 word, each channel widened by exact rounding.
+  /// Creates the opaque colour of a 565 word, with each channel widened by exact rounding.
   init(rgb565 word: UInt16) {
     let value = UInt32(word)
     self.init(
@@ -201,7 +199,7 @@ extension PremultipliedColor {
 }
 
 extension Bitmap {
-  /// The picture as a sprite of `format` samples it.
+  /// The picture as sampled in `format`.
   fileprivate func converted(to format: Texture2D.Format) -> Bitmap {
     switch format {
     case .rgba8888: self
