@@ -9,7 +9,7 @@ public struct CornerRadii: Hashable, Sendable {
   /// The corner at the other end of the height.
   public var bottomLeft: Double
 
-  /// Makes radii, each unless given zero.
+  /// Creates radii; omitted ones are zero.
   public init(
     topLeft: Double = 0, topRight: Double = 0, bottomRight: Double = 0, bottomLeft: Double = 0
   ) {
@@ -19,13 +19,13 @@ public struct CornerRadii: Hashable, Sendable {
     self.bottomLeft = bottomLeft
   }
 
-  /// Makes the same radius for all corners.
+  /// Creates the same radius for all corners.
   public init(_ radius: Double) {
     self.init(topLeft: radius, topRight: radius, bottomRight: radius, bottomLeft: radius)
   }
 
-  /// The radii as a rectangle can have them: none below zero, and all of them smaller by one factor where two of them are
-  /// longer than their side. Nil where one is not finite. Source: CSS Backgrounds and Borders 3, section 4.5.
+  /// The radii adjusted to a rectangle: negative ones become zero, and all are scaled down by the same factor if two of them
+  /// exceed a side. Nil if one is not finite. Source: CSS Backgrounds and Borders 3, section 4.5.
   func fitting(width: Double, height: Double) -> CornerRadii? {
     var radii = CornerRadii(
       topLeft: max(topLeft, 0), topRight: max(topRight, 0), bottomRight: max(bottomRight, 0),
@@ -33,7 +33,7 @@ public struct CornerRadii: Hashable, Sendable {
     guard topLeft.isFinite, topRight.isFinite, bottomRight.isFinite, bottomLeft.isFinite else {
       return nil
     }
-    // Halves, whose sum is finite.
+    // Halves, whose sum cannot overflow.
     let sums = [
       (width, radii.topLeft / 2 + radii.topRight / 2),
       (width, radii.bottomLeft / 2 + radii.bottomRight / 2),
@@ -52,10 +52,10 @@ public struct CornerRadii: Hashable, Sendable {
 }
 
 extension Path {
-  /// Adds a rectangle whose corners have radii of their own as a closed sub-path.
+  /// Adds a rectangle with a separate radius for each corner as a closed subpath.
   ///
-  /// It starts on the right side, below the upper corner, and goes clockwise on screen, or as `addRect` does where a side
-  /// is negative. Radii that are too large for their side are all made smaller by one factor; those below zero are zero.
+  /// It starts on the right side, below the upper corner, and goes clockwise on screen, or as `addRect` does if a side is
+  /// negative. If the radii are too large for a side, all are scaled down by the same factor; negative ones are zero.
   /// Source: the canvas's `roundRect`.
   public mutating func addRoundedRect(
     in rect: Rect, radii: CornerRadii, transform: Transform = .identity
@@ -64,7 +64,7 @@ extension Path {
       let radii = radii.fitting(width: rect.width, height: rect.height)
     else { return }
     let (near, far) = (rect.origin, rect.end)
-    // From the corners inwards.
+    // The directions from the corners inwards.
     let inwards = Vector(dx: rect.size.width < 0 ? 1 : -1, dy: rect.size.height < 0 ? 1 : -1)
     let corners = [
       (far, radii.bottomRight, Vector(dx: 1, dy: 1)),

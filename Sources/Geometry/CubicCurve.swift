@@ -12,7 +12,7 @@ package struct CubicCurve {
     self.end = end
   }
 
-  /// Makes the cubic curve that is the quadratic one.
+  /// Creates the cubic curve that equals a quadratic one.
   package init(_ start: Point, quadControl control: Point, _ end: Point) {
     func mix(_ point: Point) -> Point {
       Point(x: point.x / 3 + control.x / 1.5, y: point.y / 3 + control.y / 1.5)
@@ -28,7 +28,7 @@ package struct CubicCurve {
   /// The two parts of the curve before and after a parameter, by de Casteljau's construction.
   package func halves(at parameter: Double = 0.5) -> (CubicCurve, CubicCurve) {
     let rest = 1 - parameter
-    // Weighted so that even the largest coordinates do not overflow on the way.
+    // Weighted so that even the largest coordinates do not overflow in between.
     func mix(_ first: Point, _ last: Point) -> Point {
       Point(x: first.x * rest + last.x * parameter, y: first.y * rest + last.y * parameter)
     }
@@ -38,8 +38,7 @@ package struct CubicCurve {
     return (CubicCurve(start, a, ab, middle), CubicCurve(middle, bc, c, end))
   }
 
-  /// The parameters strictly between 0 and 1 at which one coordinate, given by its four control
-  /// values, turns.
+  /// The parameters strictly between 0 and 1 at which one coordinate, given by its four control values, has an extremum.
   package static func extrema(
     _ p0: Double, _ p1: Double, _ p2: Double, _ p3: Double
   ) -> (Double?, Double?) {
@@ -50,8 +49,8 @@ package struct CubicCurve {
     func inside(_ value: Double) -> Double? { value > 0 && value < 1 ? value : nil }
     let discriminant = b * b - a * c
     guard discriminant >= 0 else { return (nil, nil) }
-    // The sum never cancels; the other root follows from the product of both. Where a or the sum
-    // is zero the quotient is no number or infinite, and `inside` says no.
+    // The sum never cancels; the other root follows from the product of both. If a or the sum is zero, the quotient is NaN or
+    // infinite, which `inside` rejects.
     let root = discriminant.squareRoot()
     let sum = -(b + (b < 0 ? -root : root))
     return (inside(sum / a), inside(c / sum))

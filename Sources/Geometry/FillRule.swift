@@ -1,13 +1,13 @@
-/// How the number of turns that a path makes around a point decides whether the point is inside.
+/// The rule that determines the inside of a path from winding numbers.
 ///
 /// Source: `CGPathFillRule`.
 public enum FillRule: Hashable, Sendable, CaseIterable {
-  /// Inside is what the path goes around more often one way than the other.
+  /// Points with a nonzero winding number are inside.
   case winding
-  /// Inside is what the path goes around an odd number of times.
+  /// Points that the path goes around an odd number of times are inside.
   case evenOdd
 
-  /// Whether a point is inside around which the path turns `windingNumber` times.
+  /// True if a point with the given winding number is inside.
   package func isInside(_ windingNumber: Int) -> Bool {
     switch self {
     case .winding: windingNumber != 0

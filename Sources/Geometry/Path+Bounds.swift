@@ -11,8 +11,8 @@ extension Path {
 
   /// The smallest rectangle that contains the lines and curves themselves; null for an empty path.
   ///
-  /// Exact but for rounding: curves count with their extrema, not with their control points.
-  /// Source: `CGPathGetPathBoundingBox`.
+  /// Exact except for rounding: curves are bounded by their extrema, not by their control points. Source:
+  /// `CGPathGetPathBoundingBox`.
   public var boundingBoxOfPath: Rect {
     var extent = Extent()
     var index = 0

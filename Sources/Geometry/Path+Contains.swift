@@ -1,9 +1,8 @@
 extension Path {
-  /// Whether the filled path contains `point`.
+  /// True if the filled path contains `point`.
   ///
-  /// Open sub-paths count as closed. Curves are taken as they are, not as lines. Of a point on the
-  /// outline itself either answer may come. `transform` is applied to the point, as in Quartz, not
-  /// to the path. Source: `CGPathContainsPoint`.
+  /// Open subpaths are treated as closed. Curves are not approximated by lines. For a point on the outline itself either result
+  /// is possible. As in Quartz, `transform` is applied to the point, not to the path. Source: `CGPathContainsPoint`.
   public func contains(
     _ point: Point, using rule: FillRule = .winding, transform: Transform = .identity
   ) -> Bool {
@@ -12,7 +11,7 @@ extension Path {
     return rule.isInside(windingNumber(around: point))
   }
 
-  /// How many times the path goes around `point`, clockwise on screen counting as positive.
+  /// The number of times that the path goes around `point`, with clockwise on screen as positive.
   package func windingNumber(around point: Point) -> Int {
     var winding = 0
     var index = 0
@@ -45,7 +44,7 @@ extension Path {
   }
 }
 
-/// How a line crosses the ray from `point` to the right: 1 downwards, −1 upwards, 0 not at all.
+/// The crossing of a line with the ray from `point` to the right: 1 downwards, −1 upwards, 0 for none.
 private func crossing(from start: Point, to end: Point, around point: Point) -> Int {
   if (start.y <= point.y) == (end.y <= point.y) { return 0 }
   let downwards = end.y > start.y
@@ -55,10 +54,10 @@ private func crossing(from start: Point, to end: Point, around point: Point) -> 
   return downwards ? (side > 0 ? 1 : 0) : (side < 0 ? -1 : 0)
 }
 
-/// How often a curve crosses the ray, counted as for a line.
+/// The number of crossings of a curve with the ray, counted as for a line.
 ///
-/// Parts whose control points decide the answer are decided by their ends; only the part that
-/// holds the crossing next to the point is halved further.
+/// Parts whose control points determine the answer are decided by their ends; only the part with the crossing next to the
+/// point is subdivided further.
 private func crossing(of curve: CubicCurve, around point: Point, depth: Int = 0) -> Int {
   let low = min(min(curve.start.y, curve.control1.y), min(curve.control2.y, curve.end.y))
   let high = max(max(curve.start.y, curve.control1.y), max(curve.control2.y, curve.end.y))
@@ -71,7 +70,7 @@ private func crossing(of curve: CubicCurve, around point: Point, depth: Int = 0)
     let ends = curve.end.y <= point.y
     return starts == ends ? 0 : (starts ? 1 : -1)
   }
-  // Beyond that, rounding rather than the curve would tell the halves apart.
+  // Beyond that, rounding would separate the halves, not the curve.
   let isAsFineAsRounding =
     high - low <= 1e-13 * max(abs(low), abs(high))
     || right - left <= 1e-13 * max(abs(left), abs(right))

@@ -1,10 +1,9 @@
 extension Path {
-  /// Adds a rectangle as a closed sub-path that starts at its origin and goes along its width first, clockwise on
-  /// screen.
+  /// Adds a rectangle as a closed subpath that starts at its origin and goes along its width first, clockwise on screen.
   ///
-  /// A size keeps its sign: with one side negative the sub-path goes the other way round, so that it takes away from
-  /// the winding number instead of adding to it; with both negative it goes clockwise from the lower right corner. A
-  /// rectangle that is null or not finite is dropped. Source: `CGPathAddRect`, canvas `rect`.
+  /// A size keeps its sign: if one of the sides is negative, the subpath has the opposite direction, so it subtracts from the
+  /// winding number; if both are negative, it goes clockwise from the lower right corner. A rectangle that is null or not
+  /// finite is ignored. Source: `CGPathAddRect`, canvas `rect`.
   public mutating func addRect(_ rect: Rect, transform: Transform = .identity) {
     guard !rect.isNull else { return }
     let (start, end) = (rect.origin, rect.end)
@@ -22,20 +21,19 @@ extension Path {
     closeSubpath()
   }
 
-  /// Adds each rectangle as `addRect` does.
+  /// Adds rectangles one by one, as `addRect` does.
   public mutating func addRects(_ rects: [Rect], transform: Transform = .identity) {
     reserve(verbs: 5 * rects.count, points: 4 * rects.count)
     for rect in rects { addRect(rect, transform: transform) }
   }
 
-  /// Adds an ellipse that touches the middle of each side of `rect`, as a closed sub-path.
+  /// Adds the ellipse inscribed in `rect` as a closed subpath.
   ///
-  /// It starts at the middle of the right side and goes clockwise on screen, x towards y. As with
-  /// `addRect`, a negative width makes it start at the left, and one negative side makes it go the other way. It is
-  /// made of eight cubic arcs, more where it is large: no point is off the true ellipse by more
-  /// than 4.3 millionths of the radius, nor by more than 0.0125 units of the space that the
-  /// transform leads to (up to a radius of 10¹⁰). Quartz uses four arcs, off by 0.027 % of the
-  /// radius. Source: `CGPathAddEllipseInRect`.
+  /// It starts at the middle of the right side and goes clockwise on screen, x towards y. As with `addRect`, a negative width
+  /// makes it start at the left, and a single negative side reverses its direction. It consists of eight cubic arcs, or more if
+  /// it is large: no point deviates from the true ellipse by more than 4.3 millionths of the radius, nor by more than 0.0125
+  /// units of the transformed space (up to a radius of 10¹⁰). Quartz uses four arcs, with a deviation of 0.027 % of the radius.
+  /// Source: `CGPathAddEllipseInRect`.
   public mutating func addEllipse(in rect: Rect, transform: Transform = .identity) {
     guard let ellipse = Self.unitCirclePlaced(in: rect, transform) else { return }
     if ellipse.isPlainCircle {
@@ -47,7 +45,7 @@ extension Path {
     }
   }
 
-  /// Where the unit circle goes to be the ellipse in a rectangle; nil where it would not be finite.
+  /// The transform from the unit circle to the ellipse in a rectangle; nil if it would not be finite.
   @inline(__always)
   private static func unitCirclePlaced(
     in rect: Rect, _ transform: Transform
@@ -58,8 +56,8 @@ extension Path {
     return ellipse.keepsUnitCircleFinite ? ellipse : nil
   }
 
-  /// Where the unit circle goes to be the ellipse that `addEllipse(in:transform:)` adds; nil where that adds
-  /// nothing, or more than `plainCircleSegmentCount` segments.
+  /// The transform from the unit circle to the ellipse that `addEllipse(in:transform:)` adds; nil if that adds nothing, or more
+  /// than `plainCircleSegmentCount` segments.
   package static func plainCircle(in rect: Rect, transform: Transform) -> Transform? {
     guard let ellipse = unitCirclePlaced(in: rect, transform), ellipse.isPlainCircle else {
       return nil
@@ -67,17 +65,16 @@ extension Path {
     return ellipse
   }
 
-  /// The segments of the ellipses that most are: a move, eight arcs, a close.
+  /// The number of segments of most ellipses: a move, eight arcs, a close.
   package static var plainCircleSegmentCount: Int { 10 }
 
-  /// Becomes the ellipse that `addEllipse(in:transform:)` adds where `plainCircle(in:transform:)` has placed the
-  /// unit circle so.
+  /// Replaces the path by the ellipse of `addEllipse(in:transform:)`, given the transform from `plainCircle(in:transform:)`.
   package mutating func assign(plainCirclePlacedBy transform: Transform) {
     removeAll(keepingCapacity: true)
     appendClosedCubics(Self.unitCircle.span, placedBy: transform)
   }
 
-  /// The points of a circle about the origin of radius 1: its start and its arcs.
+  /// The points of the unit circle: its start and its arcs.
   private static let unitCircle: [Point] = {
     var circle = Path()
     circle.appendMove(Point(x: 1, y: 0))
@@ -85,14 +82,14 @@ extension Path {
     return circle.points
   }()
 
-  /// The largest radius for which eight arcs make a circle.
+  /// The largest radius for which eight arcs are accurate enough.
   fileprivate static let largestPlainRadius = 2900.0
 
-  /// Adds a rectangle with elliptic corners as a closed sub-path.
+  /// Adds a rectangle with elliptical corners as a closed subpath.
   ///
-  /// It starts at the middle of the right side and goes clockwise on screen, or as `addEllipse` does where a side is
-  /// negative. The radii are clamped to between zero and half the sides; where one of them is zero this is `addRect`.
-  /// Source: `CGPathAddRoundedRect`, which traps on radii that are too large.
+  /// It starts at the middle of the right side and goes clockwise on screen, or as `addEllipse` does if a side is negative. The
+  /// radii are clamped to between zero and half the sides; if one of them is zero this is `addRect`. Source:
+  /// `CGPathAddRoundedRect`, which traps on radii that are too large.
   public mutating func addRoundedRect(
     in rect: Rect, cornerWidth: Double, cornerHeight: Double,
     transform: Transform = .identity
@@ -102,7 +99,7 @@ extension Path {
     let ry = min(cornerHeight, rect.height / 2)
     guard rx > 0, ry > 0 else { return addRect(rect, transform: transform) }
     let (near, far) = (rect.origin, rect.end)
-    // The ways from the origin to the corners' middles.
+    // The offset from the origin to the centre of its corner's arc.
     let inset = Vector(
       dx: rect.size.width < 0 ? -rx : rx, dy: rect.size.height < 0 ? -ry : ry)
     let corners = [
@@ -125,18 +122,17 @@ extension Path {
     closeSubpath()
   }
 
-  /// Adds an arc of a circle, joined to the current point by a line if there is one.
+  /// Adds an arc of a circle, connected to the current point by a line if there is one.
   ///
-  /// Angles are in radians from the x axis towards the y axis, which is clockwise on a screen whose
-  /// y axis points down. `clockwise` is meant *as seen on such a screen*: true goes from
-  /// `startAngle` to `endAngle` by growing angles, false by shrinking ones. (Quartz's flag of the
-  /// same name is meant in its own space, whose y axis points up: there true goes by shrinking
-  /// angles. In a view that Quartz has flipped the two agree in what is seen, not in the number.)
+  /// Angles are in radians from the x axis towards the y axis, which is clockwise on a screen whose y axis points down.
+  /// `clockwise` refers to such a screen: true goes from `startAngle` to `endAngle` by increasing angles, false by decreasing
+  /// ones. (Quartz's flag of the same name refers to its own space, whose y axis points up: there true goes by decreasing
+  /// angles. In a view that Quartz has flipped, the same arc takes the opposite flag.)
   ///
-  /// An angle between them of a whole turn or more in that direction makes the whole circle, which
-  /// ends where it starts. A radius of zero leads to the centre; a negative one adds nothing. An arc from an angle to
-  /// itself leads to where it begins: alone it is a sub-path of no length, which round and square caps make a dot.
-  /// Within the error that `addEllipse(in:transform:)` states. Source: `CGPathAddArc`.
+  /// If the angles differ by a whole turn or more in that direction, the arc is the whole circle, which ends at its start. A
+  /// radius of zero leads to the centre; a negative radius adds nothing. An arc with equal angles leads to its start: on its
+  /// own it is a subpath of zero length, which round and square caps turn into a dot. The error is that of
+  /// `addEllipse(in:transform:)`. Source: `CGPathAddArc`.
   public mutating func addArc(
     center: Point, radius: Double, startAngle: Double, endAngle: Double, clockwise: Bool,
     transform: Transform = .identity
@@ -150,8 +146,8 @@ extension Path {
       transform: transform)
   }
 
-  /// Adds an arc of a circle that goes on by `delta` radians, clockwise on screen if that is
-  /// positive; joined to the current point by a line if there is one.
+  /// Adds an arc of a circle that spans `delta` radians, clockwise on screen if positive; connected to the current
+  /// point by a line if there is one.
   ///
   /// A whole turn or more makes the whole circle. Source: `CGPathAddRelativeArc`.
   public mutating func addRelativeArc(
@@ -169,20 +165,18 @@ extension Path {
     }
     let sweep = max(-2 * .pi, min(delta, 2 * .pi))
     if sweep == 0 {
-      // A move alone would draw nothing.
+      // A move alone would not be drawn.
       if verbs.last == .move { appendLine(points[points.count - 1]) }
       return
     }
     appendUnitArc(startAngle: startAngle, sweep: sweep, placedBy: circle)
   }
 
-  /// Adds the arc of a circle of that radius that touches the line from the current point to
-  /// `tangent1End` and the line from there to `tangent2End`, with a line from the current point to
-  /// where the arc begins.
+  /// Adds an arc with the given radius that is tangent to the line from the current point to `tangent1End` and to the line from
+  /// there to `tangent2End`, preceded by a line from the current point to the start of the arc.
   ///
-  /// Where the three points lie on one line, two of them coincide, or the radius is not positive,
-  /// this is a line to `tangent1End`. Without a current point a sub-path begins there.
-  /// Source: `CGPathAddArcToPoint`, canvas `arcTo`.
+  /// If the three points are collinear, two of them coincide, or the radius is not positive, this is a line to `tangent1End`.
+  /// Without a current point a subpath begins there. Source: `CGPathAddArcToPoint`, canvas `arcTo`.
   public mutating func addArc(
     tangent1End: Point, tangent2End: Point, radius: Double,
     transform: Transform = .identity
@@ -196,14 +190,14 @@ extension Path {
     let ahead = tangent2End - tangent1End
     let cross = back.cross(ahead)
     let product = back.length * ahead.length
-    // Sines below 10⁻⁹ are taken for a straight line: the arc would begin or end out of all reach.
+    // Sines below 10⁻⁹ count as a straight line: the arc would begin or end extremely far away.
     guard product > 0, abs(cross) > 1e-9 * product else {
       return addLine(to: tangent1End, transform: transform)
     }
     // The tangent of half the angle between the two lines is sin / (1 + cos) of that angle.
     let distance = radius * (product + back.dot(ahead)) / abs(cross)
     let first = back * (1 / back.length)
-    // The normal of the first line on the side where the second goes.
+    // The normal of the first line on the side of the second line.
     let side: Double = cross > 0 ? 1 : -1
     let normal = Vector(dx: -first.dy, dy: first.dx) * side
     let center = tangent1End + first * distance + normal * radius
@@ -214,9 +208,9 @@ extension Path {
       delta: -side * (.pi - angleBetween), transform: transform)
   }
 
-  /// Adds a line to the placed point unless it leads to where the path is already.
+  /// Adds a line to the transformed point unless the path is already there.
   ///
-  /// A line as short as rounding makes it would have a direction of its own, and joins with it.
+  /// A line as short as a rounding error would have an arbitrary direction, and joins according to it.
   mutating func appendLineUnlessThere(
     _ point: Point, placedBy transform: Transform
   ) {
@@ -227,10 +221,10 @@ extension Path {
     if abs(way.dx) > rounding || abs(way.dy) > rounding { appendLine(end) }
   }
 
-  /// Adds cubic curves along the unit circle as `transform` places it.
+  /// Adds cubic curves along the unit circle, transformed by `transform`.
   ///
-  /// The current point is where the arc begins. An arc of angle θ with handles 4/3·tan(θ/4) is off
-  /// the circle by 2/27·sin⁶(θ/4)/cos²(θ/4) of the radius, outwards only.
+  /// The current point is the start of the arc. An arc of angle θ with handles 4/3·tan(θ/4) deviates from the circle by
+  /// 2/27·sin⁶(θ/4)/cos²(θ/4) of the radius, outwards only.
   mutating func appendUnitArc(
     startAngle: Double, sweep: Double, placedBy transform: Transform
   ) {
@@ -260,14 +254,15 @@ extension Path {
 }
 
 extension Transform {
-  /// Whether points about the unit circle, control points included, are moved to finite places.
+  /// True if the transform keeps the points of the unit circle, including control points, finite.
   @inline(__always)
   var keepsUnitCircleFinite: Bool {
     (2 * (abs(a) + abs(c)) + abs(tx)).isFinite && (2 * (abs(b) + abs(d)) + abs(ty)).isFinite
   }
 
-  /// How far the control points of a plain circle may be from its middle along both axes: with both directions
-  /// as much as is possible, but not further than the handles' ends are from the middle of the unit circle.
+  /// An upper bound for the distance of a plain circle's control points from its centre along both axes: the sum of the
+  /// components of both radius vectors, or the root of the sum of their squares times 1.035 if that is smaller. The factor
+  /// covers the ends of the handles, which lie outside the unit circle.
   package var plainCircleReach: SIMD2<Double> {
     let (first, second) = (SIMD2(a, b), SIMD2(c, d))
     let sum = SIMD2(abs(a) + abs(c), abs(b) + abs(d))
@@ -275,14 +270,14 @@ extension Transform {
     return sum.replacing(with: round, where: round .< sum)
   }
 
-  /// Whether eight arcs are enough for what it makes of the unit circle.
+  /// True if eight arcs are enough for the transformed unit circle.
   fileprivate var isPlainCircle: Bool {
-    // Most are small, which is told without two square roots.
+    // Most ellipses are small, which can be determined without two square roots.
     scalesBelow(Path.largestPlainRadius) || maxScale <= Path.largestPlainRadius
   }
 
-  /// Whether `maxScale` is certain to be less than `limit`: the root of the sum of the squares is
-  /// no less, and at most 1.42 times as much.
+  /// True if `maxScale` is certainly less than `limit`: the root of the sum of squares is no less than it, and
+  /// at most 1.42 times as large.
   fileprivate func scalesBelow(_ limit: Double) -> Bool {
     a * a + b * b + c * c + d * d < 0.999 * limit * limit
   }

@@ -1,27 +1,27 @@
-/// Lines and curves, in sub-paths, to be filled, stroked or clipped to.
+/// Lines and curves in subpaths, for filling, stroking or clipping.
 ///
-/// A path is a value in two arrays: what to do (`verbs`) and where (`points`). Every sub-path
-/// begins with a move, the only one in it, and ends with at most one close. A transform given to
-/// a method applies to what that call adds, at once; the path itself keeps no transform.
+/// A path is a value with two arrays: the elements (`verbs`) and their points (`points`). Each subpath begins with a move, the
+/// only one in it, and ends with at most one close. A transform passed to a method is applied at once to the points that the
+/// call adds; the path itself has no transform.
 ///
-/// A segment with a coordinate that is infinite or not a number, before or after the transform, is
-/// dropped. Where there is no current point, a line, a curve or an arc begins a sub-path at its first point, as on an
-/// HTML canvas ("ensure there is a subpath"). Source: `CGMutablePath`.
+/// A segment with a coordinate that is infinite or NaN, before or after the transform, is ignored. Without a current
+/// point, a line, a curve or an arc begins a subpath at its first point, as on an HTML canvas ("ensure there is a
+/// subpath"). Source: `CGMutablePath`.
 public struct Path: Hashable, Sendable {
-  /// What one element of a path does.
+  /// The kind of an element of a path.
   package enum Verb: UInt8, Sendable {
-    /// Begins a sub-path; one point.
+    /// The beginning of a subpath; one point.
     case move
     /// A line; one point, its end.
     case line
-    /// A quadratic Bézier curve; two points: the control point, the end.
+    /// A quadratic Bézier curve; two points: the control point and the end.
     case quad
-    /// A cubic Bézier curve; three points: two control points, the end.
+    /// A cubic Bézier curve; three points: two control points and the end.
     case cubic
-    /// A line back to the start of the sub-path, which ends; no points.
+    /// A line back to the start of the subpath, which it ends; no points.
     case close
 
-    /// How many of the path's points belong to the element.
+    /// The number of points of the element.
     package var pointCount: Int {
       switch self {
       case .close: 0
@@ -34,34 +34,34 @@ public struct Path: Hashable, Sendable {
 
   /// The elements in order: (move (line | quad | cubic)* close?)*.
   package private(set) var verbs: [Verb] = []
-  /// The points of all elements in order; `Verb.pointCount` says how many are whose.
+  /// The points of all elements in order; `Verb.pointCount` gives the number for each element.
   package private(set) var points: [Point] = []
-  /// Where in `points` the sub-path that was begun last starts.
+  /// The index in `points` of the start of the last subpath.
   private var startIndex = 0
 
-  /// Makes a path without elements.
+  /// Creates an empty path.
   public init() {}
 
-  /// Makes a path of segments and points that another path held.
+  /// Creates a path from the elements and points of another path.
   package init(verbs: ArraySlice<Verb>, points: ArraySlice<Point>) {
     self.verbs = Array(verbs)
     self.points = Array(points)
   }
 
-  /// Adds what is a path of its own to arrays that hold others.
+  /// Adds a path to arrays that contain other paths.
   ///
   /// - Parameters:
-  ///   - verbs: the segments of the paths.
+  ///   - verbs: the elements of the paths.
   ///   - points: their points.
-  ///   - add: adds the elements; begins with a move, if it adds any.
-  /// - Returns: where they are.
+  ///   - add: adds the elements; the first one must be a move.
+  /// - Returns: the ranges of the added path.
   package static func append(
     to verbs: inout [Verb], _ points: inout [Point], _ add: (inout Path) -> Void
   ) -> (verbs: Range<Int>, points: Range<Int>) {
     var path = Path()
     swap(&path.verbs, &verbs)
     swap(&path.points, &points)
-    // Else the move would replace the other path's. This close belongs to neither.
+    // Otherwise the move would replace the other path's. This close belongs to neither.
     if path.verbs.last == .move { path.verbs.append(.close) }
     let starts = (path.verbs.count, path.points.count)
     add(&path)
@@ -70,7 +70,7 @@ public struct Path: Hashable, Sendable {
     return (starts.0..<verbs.count, starts.1..<points.count)
   }
 
-  /// Becomes a path of segments and points that another path held, with the memory it has.
+  /// Replaces the path by the elements and points of another path, reusing its memory.
   package mutating func assign(verbs: borrowing Span<Verb>, points: borrowing Span<Point>) {
     removeAll(keepingCapacity: true)
     self.verbs.append(addingCapacity: verbs.count) { added in
@@ -81,42 +81,42 @@ public struct Path: Hashable, Sendable {
     }
   }
 
-  /// Whether the path has no elements.
+  /// True if the path has no elements.
   public var isEmpty: Bool { verbs.isEmpty }
 
-  /// The point that the next segment starts from; nil in an empty path.
+  /// The start of the next segment; nil in an empty path.
   ///
-  /// After a sub-path is closed this is its start.
+  /// After a subpath is closed, this is its start.
   public var currentPoint: Point? {
     guard let last = verbs.last else { return nil }
     return last == .close ? points[startIndex] : points[points.count - 1]
   }
 
-  /// Removes every element.
+  /// Removes all elements.
   ///
-  /// - Parameter keepingCapacity: whether the storage is kept for what is added next.
+  /// - Parameter keepingCapacity: true to keep the storage for new elements.
   public mutating func removeAll(keepingCapacity: Bool = false) {
     verbs.removeAll(keepingCapacity: keepingCapacity)
     points.removeAll(keepingCapacity: keepingCapacity)
     startIndex = 0
   }
 
-  /// Begins a sub-path at `point`.
+  /// Begins a subpath at `point`.
   ///
-  /// Of several moves in a row only the last counts.
+  /// Of several consecutive moves only the last one is kept.
   public mutating func move(to point: Point, transform: Transform = .identity) {
     let point = point.applying(transform)
     if point.isFinite { appendMove(point) }
   }
 
-  /// Adds a line from the current point to `point`; without one this is `move(to:transform:)`.
+  /// Adds a line from the current point to `point`; without a current point this is `move(to:transform:)`.
   public mutating func addLine(to point: Point, transform: Transform = .identity) {
     let point = point.applying(transform)
     guard point.isFinite else { return }
     if beginSegment() { appendLine(point) } else { appendMove(point) }
   }
 
-  /// Begins a sub-path at the first of `points` and adds lines to the others in turn.
+  /// Begins a subpath at the first of `points` and adds lines to the others in turn.
   public mutating func addLines(
     between points: [Point], transform: Transform = .identity
   ) {
@@ -125,7 +125,7 @@ public struct Path: Hashable, Sendable {
     for point in points.dropFirst() { addLine(to: point, transform: transform) }
   }
 
-  /// Adds a quadratic Bézier curve from the current point to `end`; without one it starts at the control point.
+  /// Adds a quadratic Bézier curve from the current point, or from the control point if there is no current point, to `end`.
   public mutating func addQuadCurve(
     to end: Point, control: Point, transform: Transform = .identity
   ) {
@@ -138,7 +138,7 @@ public struct Path: Hashable, Sendable {
     points.append(end)
   }
 
-  /// Adds a cubic Bézier curve from the current point to `end`; without one it starts at the first control point.
+  /// Adds a cubic Bézier curve from the current point, or from the first control point if there is no current point, to `end`.
   public mutating func addCurve(
     to end: Point, control1: Point, control2: Point, transform: Transform = .identity
   ) {
@@ -150,26 +150,26 @@ public struct Path: Hashable, Sendable {
     appendCubic(control1, control2, end)
   }
 
-  /// Closes the sub-path with a line to its start.
+  /// Closes the subpath with a line to its start.
   ///
-  /// Where the sub-path is closed already, or there is none, nothing happens.
+  /// Does nothing if the subpath is closed already, or the path is empty.
   public mutating func closeSubpath() {
     guard let last = verbs.last, last != .close else { return }
     verbs.append(.close)
   }
 
-  /// Adds the elements of `other`, as sub-paths of their own.
+  /// Adds the elements of `other` as separate subpaths.
   public mutating func addPath(_ other: Path, transform: Transform = .identity) {
     let moved = transform.isIdentity ? other : other.copy(using: transform)
     guard let first = moved.points.first else { return }
-    // The first move replaces a move that leads nowhere.
+    // The first move replaces a preceding move without segments.
     appendMove(first)
     startIndex = points.count - 1 + moved.startIndex
     verbs.append(contentsOf: moved.verbs.dropFirst())
     points.append(contentsOf: moved.points.dropFirst())
   }
 
-  /// The path with every point moved by `transform`.
+  /// The path with all points transformed.
   public func copy(using transform: Transform) -> Path {
     var copy = Path()
     copy.points = points.map { $0.applying(transform) }
@@ -197,9 +197,9 @@ public struct Path: Hashable, Sendable {
     return copy
   }
 
-  /// Makes room for further elements, to save growing step by step.
+  /// Reserves capacity for further elements, to avoid repeated growth.
   package mutating func reserve(verbs verbCount: Int, points pointCount: Int) {
-    // A reserve that fits exactly each time would make appending quadratic.
+    // Reserving the exact capacity each time would make appending quadratic.
     if verbs.capacity < verbs.count + verbCount {
       verbs.reserveCapacity(max(verbs.count + verbCount, 2 * verbs.count))
     }
@@ -208,7 +208,7 @@ public struct Path: Hashable, Sendable {
     }
   }
 
-  /// Begins a sub-path at a point known to be finite, in the path's own space.
+  /// Begins a subpath at a point known to be finite, in the path's own space.
   package mutating func appendMove(_ point: Point) {
     if verbs.last == .move {
       points[points.count - 1] = point
@@ -219,13 +219,13 @@ public struct Path: Hashable, Sendable {
     }
   }
 
-  /// Adds a line to a point known to be finite, where `beginSegment` has said yes.
+  /// Adds a line to a point known to be finite, after `beginSegment` has returned true.
   package mutating func appendLine(_ point: Point) {
     verbs.append(.line)
     points.append(point)
   }
 
-  /// Adds a cubic curve through points known to be finite, where `beginSegment` has said yes.
+  /// Adds a cubic curve with points known to be finite, after `beginSegment` has returned true.
   package mutating func appendCubic(_ control1: Point, _ control2: Point, _ end: Point) {
     verbs.append(.cubic)
     points.append(control1)
@@ -233,8 +233,8 @@ public struct Path: Hashable, Sendable {
     points.append(end)
   }
 
-  /// Adds a closed sub-path of cubic curves, a start and three points for each, which `transform` moves to
-  /// finite places; in the place of a move that leads nowhere.
+  /// Adds a closed subpath of cubic curves, given as a start and three points for each curve, which `transform` maps to finite
+  /// points. It replaces a preceding move without segments.
   mutating func appendClosedCubics(
     _ source: borrowing Span<Point>, placedBy transform: Transform
   ) {
@@ -254,8 +254,7 @@ public struct Path: Hashable, Sendable {
     }
   }
 
-  /// Whether a segment can be added; after a close this begins the sub-path that goes on from its
-  /// start.
+  /// Returns true if a segment can be added. After a close this begins a new subpath at the start of the closed one.
   package mutating func beginSegment() -> Bool {
     guard let last = verbs.last else { return false }
     if last == .close { appendMove(points[startIndex]) }

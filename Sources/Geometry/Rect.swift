@@ -1,32 +1,32 @@
 /// A rectangle with sides parallel to the axes.
 ///
-/// Width and height may be negative and then mean "the other way" from the origin; every derived
-/// property answers for the standardised rectangle, as in Core Graphics. Source: `CGRect`.
+/// The width and height may be negative, and then extend in the opposite direction from the origin; all derived properties
+/// refer to the standardised rectangle, as in Core Graphics. Source: `CGRect`.
 public struct Rect: Hashable, Sendable {
   /// The corner that the size is measured from.
   public var origin: Point
-  /// The extents, seen from the origin.
+  /// The width and height, measured from the origin.
   public var size: Size
 
-  /// Makes a rectangle from a corner and a size.
+  /// Creates a rectangle from a corner and a size.
   public init(origin: Point, size: Size) {
     self.origin = origin
     self.size = size
   }
 
-  /// Makes a rectangle from the coordinates of a corner and the extents.
+  /// Creates a rectangle from the coordinates of a corner and a size.
   public init(x: Double, y: Double, width: Double, height: Double) {
     self.init(origin: Point(x: x, y: y), size: Size(width: width, height: height))
   }
 
-  /// Makes the rectangle that spans from one point to another.
+  /// Creates the rectangle that spans two points.
   ///
   /// Its origin is `first` and its size may be negative.
   public init(from first: Point, to last: Point) {
     self.init(x: first.x, y: first.y, width: last.x - first.x, height: last.y - first.y)
   }
 
-  /// The rectangle of no extent at the origin.
+  /// The rectangle of zero size at the origin.
   public static let zero = Rect(x: 0, y: 0, width: 0, height: 0)
 
   /// The rectangle that contains nothing: the neutral element of `union`.
@@ -37,13 +37,13 @@ public struct Rect: Hashable, Sendable {
     x: -Double.greatestFiniteMagnitude / 2, y: -Double.greatestFiniteMagnitude / 2,
     width: .greatestFiniteMagnitude, height: .greatestFiniteMagnitude)
 
-  /// Whether this is the null rectangle.
+  /// True if this is the null rectangle.
   public var isNull: Bool { origin.x == .infinity || origin.y == .infinity }
 
-  /// Whether the rectangle has no area.
+  /// True if the rectangle has no area.
   public var isEmpty: Bool { isNull || size.width == 0 || size.height == 0 }
 
-  /// Whether no coordinate is infinite or not a number.
+  /// True if all coordinates are finite.
   public var isFinite: Bool { origin.isFinite && size.width.isFinite && size.height.isFinite }
 
   /// The smallest x coordinate.
@@ -54,20 +54,20 @@ public struct Rect: Hashable, Sendable {
   public var maxX: Double { size.width < 0 ? origin.x : origin.x + size.width }
   /// The largest y coordinate.
   public var maxY: Double { size.height < 0 ? origin.y : origin.y + size.height }
-  /// The x coordinate of the middle.
+  /// The x coordinate of the centre.
   public var midX: Double { origin.x + size.width / 2 }
-  /// The y coordinate of the middle.
+  /// The y coordinate of the centre.
   public var midY: Double { origin.y + size.height / 2 }
-  /// The middle.
+  /// The centre.
   public var center: Point { Point(x: midX, y: midY) }
-  /// The corner opposite the origin; left of it or above it where the size is negative.
+  /// The corner opposite the origin; to the left of it or above it if the size is negative.
   var end: Point { Point(x: origin.x + size.width, y: origin.y + size.height) }
-  /// The absolute horizontal extent.
+  /// The absolute width.
   public var width: Double { abs(size.width) }
-  /// The absolute vertical extent.
+  /// The absolute height.
   public var height: Double { abs(size.height) }
 
-  /// The same rectangle with a size that is not negative.
+  /// The same rectangle with a nonnegative size.
   public var standardized: Rect { Rect(x: minX, y: minY, width: width, height: height) }
 
   /// The smallest rectangle with whole coordinates that contains this one.
@@ -79,8 +79,7 @@ public struct Rect: Hashable, Sendable {
       x: x, y: y, width: maxX.rounded(.up) - x, height: maxY.rounded(.up) - y)
   }
 
-  /// The rectangle moved inwards by `dx` at the left and right and `dy` at the top and bottom;
-  /// null where nothing is left.
+  /// The rectangle inset by `dx` at the left and right and by `dy` at the top and bottom; null if nothing is left.
   public func insetBy(dx: Double, dy: Double) -> Rect {
     if isNull { return self }
     let box = standardized
@@ -90,7 +89,7 @@ public struct Rect: Hashable, Sendable {
     return Rect(x: box.origin.x + dx, y: box.origin.y + dy, width: width, height: height)
   }
 
-  /// The rectangle moved by `dx`, `dy`.
+  /// The rectangle translated by `dx`, `dy`.
   public func offsetBy(dx: Double, dy: Double) -> Rect {
     Rect(x: origin.x + dx, y: origin.y + dy, width: size.width, height: size.height)
   }
@@ -105,7 +104,7 @@ public struct Rect: Hashable, Sendable {
       x: x, y: y, width: max(maxX, other.maxX) - x, height: max(maxY, other.maxY) - y)
   }
 
-  /// The rectangle common to both; null where they have no point in common.
+  /// The intersection of both; null if they have no point in common.
   public func intersection(_ other: Rect) -> Rect {
     if isNull || other.isNull { return .null }
     let x = max(minX, other.minX)
@@ -116,14 +115,14 @@ public struct Rect: Hashable, Sendable {
     return Rect(x: x, y: y, width: width, height: height)
   }
 
-  /// Whether the two have a point in common.
+  /// True if the two have a point in common.
   public func intersects(_ other: Rect) -> Bool { !intersection(other).isNull }
 
-  /// Whether `point` lies inside; the left and top sides belong to it, the right and bottom not.
+  /// True if `point` is inside; the left and top sides are inclusive, the right and bottom sides exclusive.
   public func contains(_ point: Point) -> Bool {
     point.x >= minX && point.x < maxX && point.y >= minY && point.y < maxY
   }
 
-  /// Whether `other` lies wholly inside.
+  /// True if `other` is completely inside.
   public func contains(_ other: Rect) -> Bool { union(other) == standardized }
 }

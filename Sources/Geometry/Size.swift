@@ -7,12 +7,12 @@ public struct Size: Hashable, Sendable {
   /// The vertical extent.
   public var height: Double
 
-  /// Makes a size from its extents.
+  /// Creates a size from a width and a height.
   @inlinable public init(width: Double, height: Double) {
     self.width = width
     self.height = height
   }
 
-  /// The size of a single point.
+  /// The size with no extent.
   public static let zero = Size(width: 0, height: 0)
 }

@@ -1,68 +1,66 @@
-/// How the ends of a stroked line look.
+/// The shape of the ends of a stroked line.
 ///
 /// Source: `CGLineCap`.
 public enum LineCap: Hashable, Sendable, CaseIterable {
-  /// The line stops at its end point.
+  /// The line ends at its end point.
   case butt
   /// The line ends in half a disc around its end point.
   case round
-  /// The line goes on for half its width.
+  /// The line extends by half its width.
   case square
 }
 
-/// How the corners of a stroked line look.
+/// The shape of the corners of a stroked line.
 ///
 /// Source: `CGLineJoin`.
 public enum LineJoin: Hashable, Sendable, CaseIterable {
-  /// The outer sides are drawn out until they meet, up to the miter limit; beyond it `bevel`.
+  /// The outer sides are extended until they meet, up to the miter limit; beyond it, `bevel`.
   case miter
   /// The corner is a disc.
   case round
-  /// The outer sides are joined by a straight line.
+  /// The outer sides are connected by a straight line.
   case bevel
 }
 
-/// Where a stroked line is interrupted.
+/// The dash pattern of a stroked line.
 ///
 /// Source: `CGContextSetLineDash`.
 public struct LineDash: Hashable, Sendable {
-  /// How far into the pattern a line starts, in user space; may be negative.
+  /// The offset into the pattern at which a line starts, in user space; may be negative.
   public var phase: Double
-  /// The lengths of drawn and undrawn stretches in turn, in user space.
+  /// The alternating lengths of dashes and gaps, in user space.
   ///
-  /// A list of an odd count is gone through twice before it repeats in the same sense. A drawn
-  /// stretch of length zero makes a dot with round and square caps. A list that is empty, sums to
-  /// zero, or has a length that is negative or not finite means a solid line.
+  /// With an odd number of lengths, dashes and gaps change roles at each repetition. A dash of length zero is a dot with round
+  /// and square caps. The line is solid if the list is empty, sums to zero, or has a length that is negative or not finite.
   public var lengths: [Double]
 
-  /// Makes a dash pattern.
+  /// Creates a dash pattern.
   public init(phase: Double = 0, lengths: [Double] = []) {
     self.phase = phase
     self.lengths = lengths
   }
 }
 
-/// The pen that strokes a path.
+/// The pen for stroking a path.
 ///
-/// All lengths are in user space, as of the transform in force when the path is stroked.
+/// All lengths are in user space, by the transform that is current when the path is stroked.
 public struct StrokeStyle: Hashable, Sendable {
-  /// The width of the line, honoured exactly however thin it is on screen.
+  /// The width of the line, which is drawn exactly however thin it is on screen.
   ///
-  /// A width of zero, a negative one and one that is not finite draw nothing. (Quartz draws
-  /// something device dependent for zero.)
+  /// A width that is zero, negative or not finite draws nothing. (Quartz draws a device-dependent line for zero.)
   public var width: Double
-  /// How ends look.
+  /// The shape of ends.
   public var cap: LineCap
-  /// How corners look.
+  /// The shape of corners.
   public var join: LineJoin
-  /// The largest length of a mitered corner, inner to outer tip, in line widths.
+  /// The largest length of a mitered corner, from the inner to the outer tip, in line widths.
   ///
-  /// Below 1 every corner is bevelled.
+  /// Below 1 all corners are bevelled.
   public var miterLimit: Double
-  /// Where the line is interrupted.
+  /// The dash pattern.
   public var dash: LineDash
 
-  /// Makes a pen; the defaults are those of Quartz.
+  /// Creates a pen; the defaults are those of Quartz.
   public init(
     width: Double = 1, cap: LineCap = .butt, join: LineJoin = .miter, miterLimit: Double = 10,
     dash: LineDash = LineDash()

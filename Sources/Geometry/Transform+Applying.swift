@@ -1,5 +1,5 @@
 extension Point {
-  /// The point moved by `transform`.
+  /// The point transformed by `transform`.
   ///
   /// Source: `CGPointApplyAffineTransform`.
   @inlinable public func applying(_ transform: Transform) -> Point {
@@ -10,7 +10,7 @@ extension Point {
 }
 
 extension Vector {
-  /// The displacement turned and scaled by `transform`, whose own displacement has no part in it.
+  /// The displacement transformed by the linear part of `transform`; its translation is ignored.
   @inlinable public func applying(_ transform: Transform) -> Vector {
     Vector(
       dx: transform.a * dx + transform.c * dy,
@@ -19,7 +19,7 @@ extension Vector {
 }
 
 extension Size {
-  /// The extents turned and scaled as a displacement; they may come out negative.
+  /// The size transformed like a displacement; the result may be negative.
   ///
   /// Source: `CGSizeApplyAffineTransform`.
   @inlinable public func applying(_ transform: Transform) -> Size {
@@ -30,9 +30,9 @@ extension Size {
 }
 
 extension Rect {
-  /// The smallest rectangle that contains the four moved corners.
+  /// The smallest rectangle that contains the four transformed corners.
   ///
-  /// The null and the infinite rectangle stay what they are. Source: `CGRectApplyAffineTransform`.
+  /// The null rectangle and the infinite rectangle do not change. Source: `CGRectApplyAffineTransform`.
   @inlinable public func applying(_ transform: Transform) -> Rect {
     if isNull || self == .infinite { return self }
     let corner = Point(x: minX, y: minY).applying(transform)

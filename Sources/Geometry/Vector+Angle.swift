@@ -1,8 +1,8 @@
 extension Vector {
-  /// Makes the vector of length 1 that lies `angle` radians from the x axis, towards the y axis.
+  /// Creates the unit vector at `angle` radians from the x axis, towards the y axis.
   ///
-  /// Sines and cosines below 10⁻¹⁵ count as zero: that is what π/2 and its multiples leave of a
-  /// zero when they are rounded to a `Double`, and a quarter turn should be exact.
+  /// Sines and cosines below 10⁻¹⁵ are treated as zero: such values remain of a zero when π/2 and its multiples are rounded to
+  /// a `Double`, and a quarter turn should be exact.
   package init(angle: Double) {
     let (sine, cosine) = sineAndCosine(angle)
     if abs(sine) < 1e-15 {

@@ -1,19 +1,19 @@
-/// A displacement in the plane: a direction and a length, without a place.
+/// A displacement in the plane: a direction and a length, without a position.
 ///
 /// Source: `CGVector`.
 public struct Vector: Hashable, Sendable {
-  /// The horizontal part.
+  /// The horizontal component.
   public var dx: Double
-  /// The vertical part.
+  /// The vertical component.
   public var dy: Double
 
-  /// Makes a vector from its parts.
+  /// Creates a vector from its components.
   @inlinable public init(dx: Double, dy: Double) {
     self.dx = dx
     self.dy = dy
   }
 
-  /// The vector that leads nowhere.
+  /// The zero vector.
   public static let zero = Vector(dx: 0, dy: 0)
 
   /// The Euclidean length.
@@ -34,15 +34,14 @@ public struct Vector: Hashable, Sendable {
     Vector(dx: vector.dx * factor, dy: vector.dy * factor)
   }
 
-  /// The vector of the same length that points the other way.
+  /// The opposite vector.
   public static prefix func - (vector: Vector) -> Vector {
     Vector(dx: -vector.dx, dy: -vector.dy)
   }
 
-  /// The scalar product; positive when both point to the same side.
+  /// The scalar product; positive if the angle between the vectors is less than a quarter turn.
   @inlinable public func dot(_ other: Vector) -> Double { dx * other.dx + dy * other.dy }
 
-  /// The z part of the cross product; positive when `other` lies clockwise of it on a screen whose
-  /// y axis points down.
+  /// The z component of the cross product; positive if `other` is clockwise of it on a screen whose y axis points down.
   @inlinable public func cross(_ other: Vector) -> Double { dx * other.dy - dy * other.dx }
 }

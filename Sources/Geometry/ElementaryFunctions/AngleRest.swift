@@ -2,9 +2,9 @@
 ///
 /// The remainder is the sum of two numbers. The second is smaller than the last digit of the first.
 struct AngleRest {
-  /// The number of quarter turns that were subtracted. Only its lowest two bits are always right.
+  /// The number of quarter turns that were subtracted. Only its lowest two bits are always correct.
   let quarters: Int
-  /// The remainder, at most an eighth of a turn either way; NaN where the angle is not finite.
+  /// The remainder, at most an eighth of a turn in either direction; NaN if the angle is not finite.
   let high: Double
   /// The rounding error of `high`.
   let low: Double
@@ -38,7 +38,7 @@ struct AngleRest {
     let first = angle - count * 1.57079632673412561417e+00
     var rest = first
     var lack = count * 6.07710050650619224932e-11
-    // The subtraction cancels leading digits. Where it cancels many, further parts of π/2 supply the digits at the end.
+    // The subtraction cancels leading digits. If it cancels many, further parts of π/2 supply the digits at the end.
     if digits(angle, beyond: rest - lack) > 16 {
       let before = rest
       let part = count * 6.07710050630396597660e-11
@@ -51,7 +51,7 @@ struct AngleRest {
         lack = count * 8.47842766036889956997e-32 - ((before - rest) - part)
       }
     }
-    /// By how many binary digits a number is larger than another one, which may be zero.
+    /// The number of binary digits by which a number is larger than another one, which may be zero.
     func digits(_ number: Double, beyond other: Double) -> Int {
       Int(number.exponentBitPattern) - Int(other.exponentBitPattern)
     }
@@ -68,15 +68,15 @@ struct AngleRest {
     0x7527_bac7_ebe5_f17b, 0x3d07_39f7_8a52_92ea, 0x6bfb_5fb1_1f8d_5d08, 0x5603_3046_fc7b_6bab,
   ]
 
-  /// Reduces a large angle by multiplying it by 2/π in whole numbers. Only 192 bits of 2/π count: those before them
-  /// give whole turns, and those after them are too small for the result.
+  /// Reduces a large angle by multiplying it by 2/π in integers. Only 192 bits of 2/π are relevant: those before them give
+  /// whole turns, and those after them are too small for the result.
   ///
   /// Source: Payne and Hanek, "Radian Reduction for Trigonometric Functions" (1983).
   private init(large angle: Double) {
     // The angle is ±significand · 2^power.
     let significand = angle.significandBitPattern | 1 << 52
     let power = Int(angle.exponent) - 52
-    // The first bit that counts is the one for two quarter turns.
+    // The first relevant bit is the one for two quarter turns.
     let (word, shift) = ((power + 62) / 64, UInt64((power + 62) % 64))
     let bits = Self.bitsOfTwoOverPi
     func window(_ index: Int) -> UInt64 {

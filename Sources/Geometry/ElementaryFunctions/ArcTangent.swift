@@ -1,6 +1,6 @@
-/// The angle of the vector (`x`, `y`) in radians, −π ... π, counted from the x axis towards the y axis.
+/// The angle of the vector (`x`, `y`) in radians, −π ... π, from the x axis towards the y axis.
 ///
-/// The signs of zeros count as they do for C's `atan2`: for a negative x and a y of −0 the angle is −π.
+/// The signs of zeros matter as in C's `atan2`: for a negative x and a y of −0 the angle is −π.
 package func arcTangent(y: Double, x: Double) -> Double {
   if x.isNaN || y.isNaN { return .nan }
   let (ahead, aside) = (abs(x), abs(y))
@@ -26,7 +26,7 @@ package func arcTangent(y: Double, x: Double) -> Double {
   let axis: (high: Double, low: Double) =
     isSteep
     ? (2 * quarterPi, 2 * quarterPiLack) : isBehind ? (4 * quarterPi, 4 * quarterPiLack) : (0, 0)
-  // The angle from the axis is added or subtracted, depending on which side of the axis the vector lies.
+  // The angle from the axis is added or subtracted, depending on the side of the axis that the vector is on.
   if isSteep != isBehind { (high, low) = (-high, -low) }
   let sum = axis.high + high
   let angle = sum + (((axis.high - sum) + high) + (axis.low + low))
@@ -40,7 +40,7 @@ private let quarterPiLack = 0x1.1a62633145c07p-55
 private func arc(least: Double, most: Double) -> (high: Double, low: Double) {
   let (tangent, lack, base, baseLack): (Double, Double, Double, Double)
   if least < 0.4375 * most {
-    // The arc is small, so the rounding error of the quotient counts.
+    // The arc is small, so the rounding error of the quotient matters.
     tangent = least / most
     let product = ExactProduct(tangent, most)
     (lack, base, baseLack) = (((least - product.high) - product.low) / most, 0, 0)
@@ -66,6 +66,6 @@ private func arc(least: Double, most: Double) -> (high: Double, low: Double) {
 }
 
 extension Double {
-  /// This number, which is not negative, with the sign of another one.
+  /// This nonnegative number with the sign of another one.
   fileprivate func withSign(of other: Double) -> Double { other.sign == .minus ? -self : self }
 }

@@ -1,11 +1,11 @@
 /// The exact product of two numbers, as the sum of the rounded product and its rounding error.
 ///
-/// It is exact where no factor is above 2⁹⁹⁶ and the error is not below the smallest normal number. Source: Dekker, "A
+/// It is exact if no factor is above 2⁹⁹⁶ and the error is not below the smallest normal number. Source: Dekker, "A
 /// Floating-Point Technique for Extending the Available Precision" (1971).
 struct ExactProduct {
   /// The rounded product.
   let high: Double
-  /// The rounding error: the exact product less `high`.
+  /// The rounding error: the exact product minus `high`.
   let low: Double
 
   @inline(__always)

@@ -29,7 +29,7 @@ private func powerOfTwo(_ exponent: Int) -> Double {
 package func cubeRoot(_ number: Double) -> Double {
   guard number.isFinite, number != 0 else { return number }
   let size = abs(number)
-  // Dividing the bits of exponent and fraction by three gives a guess with 5 right bits.
+  // Dividing the bits of exponent and fraction by three gives an estimate with 5 correct bits.
   var guess: UInt64
   if size < .leastNormalMagnitude {
     guess = ((size * 0x1p54).bitPattern >> 32) / 3 + 696_219_795
@@ -38,7 +38,7 @@ package func cubeRoot(_ number: Double) -> Double {
   }
   guess <<= 32
   var root = Double(bitPattern: guess)
-  // A polynomial improves it to 23 bits. It is rounded to 23 bits, so that its square is exact.
+  // A polynomial refines it to 23 bits. It is rounded to 23 bits, so that its square is exact.
   let ratio = (root * root) * (root / size)
   let lower =
     1.87595182427177009643 + ratio * (-1.88497979543377169875 + ratio * 1.621429720105354466140)
@@ -51,13 +51,12 @@ package func cubeRoot(_ number: Double) -> Double {
   return number < 0 ? -root : root
 }
 
-/// The length of a right triangle's longest side, given the other two. Neither overflows nor underflows where only the
-/// squares would.
+/// The length of a right triangle's hypotenuse. It does not overflow or underflow if only the squares would.
 package func hypotenuse(_ first: Double, _ second: Double) -> Double {
   let sum = first * first + second * second
   if sum > 0x1p-900 && sum < 0x1p900 { return sum.squareRoot() }
   if first.isInfinite || second.isInfinite { return .infinity }
-  // The squares may be out of range although the result is not.
+  // The squares may be out of range even if the result is not.
   let scale = sum < 1 ? 0x1p700 : 0x1p-700
   let (x, y) = (first * scale, second * scale)
   return (x * x + y * y).squareRoot() * (sum < 1 ? 0x1p-700 : 0x1p700)

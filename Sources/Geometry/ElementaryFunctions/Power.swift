@@ -1,6 +1,6 @@
-/// A number that is not negative to a power.
+/// A nonnegative number to a power.
 ///
-/// Right to twelve digits, which is more than pixels need; only sums, products and quotients are used, so that the result
+/// The result is accurate to twelve digits, which is more than pixels need. Only sums, products and quotients are used, so it
 /// is the same on every processor.
 package func power(_ base: Double, _ exponent: Double) -> Double {
   guard base > 0 else { return exponent == 0 ? 1 : exponent > 0 ? 0 : .infinity }
@@ -9,8 +9,8 @@ package func power(_ base: Double, _ exponent: Double) -> Double {
 
 /// The natural logarithm of a positive number.
 private func logarithm(_ number: Double) -> Double {
-  // The number is a power of two times one between the roots of a half and of two, whose logarithm is twice the area
-  // tangent of (m − 1) / (m + 1).
+  // The number is a power of two times a number between the square roots of 1/2 and 2, whose logarithm
+  // is 2 artanh((m − 1) / (m + 1)).
   var exponent = Double(number.exponent)
   var mantissa = number.significand
   if mantissa > 1.4142135623730951 {

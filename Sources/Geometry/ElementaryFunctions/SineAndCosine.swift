@@ -1,7 +1,7 @@
-// The functions in this folder decide where vertices lie and which colours a gradient has. A C library runs other code
-// on a processor with fused multiply-add than on one without, and the results differ in their last bits. The functions
-// here use only sums, differences, products, quotients and square roots, each rounded as IEEE 754 prescribes. So their
-// results have the same bits on every processor. No result is off by more than one unit in the last place.
+// The functions in this folder determine the positions of vertices and the colours of gradients. A C library runs different
+// code on a processor with fused multiply-add than on one without, and the results differ in their last bits. The functions
+// here use only sums, differences, products, quotients and square roots, each rounded as IEEE 754 specifies. So their results
+// have the same bits on every processor. No result is off by more than one unit in the last place.
 //
 // The polynomials of sine, cosine, tangent, arc tangent, exponential and cube root are those of FDLIBM 5.3 (Sun
 // Microsystems, 1993). FreeBSD's msun and musl have the same.
@@ -80,8 +80,8 @@ extension AngleRest {
   fileprivate var negativeCotangent: Double {
     let parts = tangentParts
     if let cotangent = parts.negativeCotangent { return cotangent }
-    // A plain quotient could be off by two units in the last place. So the first half of the digits is divided exactly,
-    // and the rest corrects the result.
+    // A plain quotient could be off by two units in the last place. So the upper half of the digits is divided exactly, and
+    // the rest corrects the result.
     let first = Double(bitPattern: parts.whole.bitPattern & 0xffff_ffff_0000_0000)
     let second = parts.correction - (first - parts.leading)
     let quotient = -1 / parts.whole
@@ -89,14 +89,14 @@ extension AngleRest {
     return firstQuotient + quotient * (1 + firstQuotient * first + firstQuotient * second)
   }
 
-  /// The tangent as a whole, and the two numbers whose sum it is. Beyond 0.67 the two numbers are not its parts; there
-  /// the negative cotangent is returned as well.
+  /// The tangent as a whole, and as a sum of two numbers. Beyond 0.67 the two numbers are not its parts, and the negative
+  /// cotangent is returned as well.
   private var tangentParts:
     (whole: Double, leading: Double, correction: Double, negativeCotangent: Double?)
   {
     let isLarge = abs(high) >= 0.67434
     let sign: Double = high < 0 ? -1 : 1
-    // Beyond 0.67 the tangent is worked out from that of an eighth of a turn less the angle.
+    // Beyond 0.67 the tangent is computed from that of an eighth of a turn minus the angle.
     let x =
       isLarge
       ? (7.85398163397448278999e-01 - high * sign) + (3.06161699786838301793e-17 - low * sign)
