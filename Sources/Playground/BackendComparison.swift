@@ -1,20 +1,20 @@
 internal import GLFun
 
-/// What the two backends have made of one frame.
+/// The difference between the two backends' pictures of one frame.
 struct BackendComparison: Sendable {
-  /// How many pixels differ.
+  /// The number of differing pixels.
   var differingPixels: Int
-  /// The processor's picture, where it is another one than the driver's.
+  /// The CPU's picture, if it differs from the driver's.
   var processor: Bitmap?
 
-  /// Compares two pictures of one size.
+  /// Compares two pictures of the same size.
   init(processor: Bitmap, driver: Bitmap) {
     let difference = try? BitmapDifference(expected: processor, actual: driver)
     differingPixels = difference?.differingPixelCount ?? driver.size.area
     if difference?.isIdentical != true { self.processor = processor }
   }
 
-  /// What was told of a comparison.
+  /// Creates a comparison from a message.
   init(differingPixels: Int, processor: Bitmap?) {
     self.differingPixels = differingPixels
     self.processor = processor

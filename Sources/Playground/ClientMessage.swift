@@ -2,54 +2,54 @@ internal import GLFun
 internal import GLFunJSON
 internal import GLFunViews
 
-/// What a page sends.
+/// A message from a page.
 enum ClientMessage: Equatable {
-  /// Another program, or another size or other options of the same.
+  /// Another program, or the same one with another size or other options.
   case scene(SceneRequest)
-  /// A picture that is written in the editor.
+  /// A picture written in the editor.
   case text(EditedText)
   /// A touch, or a choice without one; `number` counts them.
   case touch(TouchEvent, finger: Int, number: Int)
-  /// Where it is drawn, and how pixels are sent.
+  /// The backend to draw on, and the encoding of pixels.
   case show(Backend, Encoding)
-  /// Whether time goes on.
+  /// True to let time pass.
   case play(Bool)
-  /// Time goes on by so many steps.
+  /// Advances time by a number of steps.
   case step(Int)
-  /// The view as it was in the beginning.
+  /// Resets the view.
   case reset
-  /// The demonstration of a drawing app.
+  /// Starts the demonstration of a drawing app.
   case demo
-  /// The page has shown a frame.
+  /// The page has shown the frame with this number.
   case shown(Int)
-  /// The picture as a PNG file is wanted.
+  /// Requests the picture as a PNG file.
   case download
 
-  /// Where a frame is drawn.
+  /// The backend that frames are drawn on.
   enum Backend: String, CaseIterable {
     case cpu
     case gles
-    /// On both, with the number of pixels that differ.
+    /// Both, with the number of pixels that differ.
     case both
   }
 
-  /// How pixels are sent.
+  /// The transfer encoding of pixels.
   enum Encoding: String, CaseIterable {
-    /// RGBA with straight alpha, one byte each.
+    /// RGBA without premultiplication, one byte per channel.
     case rgba
     case png
   }
 
-  /// A view that is asked for.
+  /// A requested view.
   struct SceneRequest: Equatable {
     var scene: SceneCatalog
-    /// The picture's size.
+    /// The size of the picture.
     var size: PixelSize
-    /// How many pixels a unit of the view has.
+    /// The number of pixels per unit of the view.
     var scale = 1.0
     var values: SceneCatalog.Values = [:]
 
-    /// The view's size in its own units, as `glfun render --size --scale` has it.
+    /// The size of the view in its own units, as for `glfun render --size --scale`.
     var viewSize: PixelSize {
       PixelSize(
         width: Int((Double(size.width) * (1 / scale)).rounded(.up)),
@@ -57,18 +57,18 @@ enum ClientMessage: Equatable {
     }
   }
 
-  /// A text of the editor.
+  /// A text in the editor.
   struct EditedText: Equatable {
     enum Language: String, CaseIterable {
       case json
       case svg
     }
 
-    /// How large the picture is drawn.
+    /// The requested size of the picture.
     enum Extent: Equatable {
-      /// So many pixels to a unit.
+      /// A number of pixels per unit.
       case scale(Double)
-      /// As large as there is room.
+      /// The largest size that fits.
       case fitting(PixelSize)
     }
 
@@ -77,26 +77,26 @@ enum ClientMessage: Equatable {
     var extent: Extent
   }
 
-  /// Why a text is no message.
+  /// The reason that a text is not a valid message.
   struct Problem: Error, Equatable {
     var text: String
 
     init(_ text: String) { self.text = text }
   }
 
-  /// The sides of a view, and the most pixels that it may have.
+  /// The limits of a view: the length of a side, and the number of pixels.
   static let sides = 1...4096
   static let largestArea = 1 << 21
-  /// How many pixels there are to a unit of a text.
+  /// The limits on pixels per unit of a text.
   static let scales = 0.01...64.0
-  /// How many pixels there are to a unit of a view.
+  /// The limits on pixels per unit of a view.
   static let viewScales = 0.5...8.0
-  /// The most touches and steps that wait for a frame. A page that sends more, and does not take frames, is to blame.
+  /// The most touches and steps that wait for a frame. A page that sends more without taking frames is at fault.
   static let mostHappenings = 8192
-  /// Touches farther away than this are refused.
+  /// The limit of touch coordinates; touches beyond it are refused.
   private static let farthest = 1e6
 
-  /// Reads a message.
+  /// Parses a message.
   init(_ text: [UInt8]) throws(Problem) {
     let value: JSONValue
     do throws(JSONError) {
@@ -131,7 +131,7 @@ enum ClientMessage: Equatable {
     }
   }
 
-  /// How large the picture of a text is drawn: by its `scale`, or to fit a `width` and a `height`.
+  /// The requested size of a text's picture: by its `scale`, or to fit a `width` and a `height`.
   static func extent(_ value: JSONValue) throws(Problem) -> EditedText.Extent {
     if value["scale"] != nil { return .scale(try value.number("scale", in: scales)) }
     return .fitting(
@@ -174,7 +174,7 @@ enum ClientMessage: Equatable {
   }
 }
 
-/// Values of an object by their keys.
+/// Access to an object's members with type checks.
 extension JSONValue {
   func string(_ key: String) throws(ClientMessage.Problem) -> String {
     guard case .string(let text)? = self[key] else { throw .init("\"\(key)\" is no text") }

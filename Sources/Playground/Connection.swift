@@ -7,22 +7,22 @@ struct Connection: Sendable {
   let socket: AsyncSocket
   let site: Site
   let drawers: Session.Drawers
-  /// The sessions of all connections.
+  /// The limit on the sessions of all connections.
   let sessions: SessionLimit
-  /// Is called where the connection has become a page's.
+  /// Called when the connection has become a page's.
   let isPage: @Sendable () -> Void
 
-  /// The most bytes of a message: a text with each character escaped, and some more.
+  /// The largest message in bytes: a text with every character escaped, and some more.
   static let largestMessage = 1 << 20
-  /// How long a connection may take to say what it wants.
+  /// The time limit for sending the request.
   private static let longestHead = Duration.seconds(10)
-  /// How long a page may be silent.
+  /// The time limit for a silent page.
   private static let longestSilence = Duration.seconds(15 * 60)
-  /// How long a page may take to take a message.
+  /// The time limit for a page to accept a message.
   private static let longestWrite = Duration.seconds(20)
   private static let bytesAtOnce = 4096
 
-  /// Serves the connection until its end, and leaves it open.
+  /// Serves the connection until its end; the caller closes it.
   func serve() async { try? await answer() }
 
   private func answer() async throws {
@@ -47,7 +47,7 @@ struct Connection: Sendable {
     }
   }
 
-  /// The head of the request, and what came behind it; nil where the connection ends, or the head is too long.
+  /// The head of the request, and the bytes after it; nil if the connection ends, or the head is too long.
   private func readHead() async throws -> (head: [UInt8], rest: [UInt8])? {
     var bytes: [UInt8] = []
     while bytes.count < HTTPRequest.largestHead {
@@ -72,12 +72,12 @@ struct Connection: Sendable {
 
   // MARK: A page
 
-  /// Plays with a page until it goes, or is to blame.
+  /// Serves a page until it leaves or misbehaves.
   private func play(_ rest: [UInt8]) async throws {
     let session = Session(drawers)
     let end = await withTaskGroup(of: WebSocketFailure?.self) { group in
       group.addTask {
-        // Where the connection ends there is nobody to be told.
+        // If the connection ends, there is nobody to notify.
         do { return try await listen(to: rest, session) } catch { return nil }
       }
       group.addTask {
@@ -96,9 +96,9 @@ struct Connection: Sendable {
     }
   }
 
-  /// Hears what the page says, until it closes the WebSocket.
+  /// Receives the page's messages until it closes the WebSocket.
   ///
-  /// - Returns: what the page is told in the end.
+  /// - Returns: the close code and reason for the page.
   private func listen(to rest: [UInt8], _ session: Session) async throws -> WebSocketFailure {
     var reader = WebSocketReader(largestMessage: Self.largestMessage)
     reader.append(rest)
@@ -131,7 +131,7 @@ struct Connection: Sendable {
     }
   }
 
-  /// Sends what there is to see, as fast as the page takes it.
+  /// Sends messages and frames, as fast as the page accepts them.
   private func speak(for session: Session) async throws {
     while let bytes = await session.next() {
       guard try await within(Self.longestWrite, { try await socket.write(Data(bytes)) }) != nil
@@ -150,7 +150,7 @@ struct Connection: Sendable {
     return nil
   }
 
-  /// The result of a function; nil where it takes too long, and then it is cancelled.
+  /// The result of a function; nil if it takes too long and is cancelled.
   private func within<Value: Sendable>(
     _ limit: Duration, _ body: @escaping @Sendable () async throws -> Value
   ) async throws -> Value? {

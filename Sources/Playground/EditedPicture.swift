@@ -6,25 +6,24 @@ internal import GLFunImaging
 internal import GLFunJSON
 internal import GLFunSVG
 
-/// A drawing program or an SVG that was written in the editor. It is read and drawn in a process of its page
-/// (`TextWorker`).
+/// A drawing program or an SVG from the editor. It is read and drawn in a separate process for each page (`TextWorker`).
 struct EditedPicture {
-  /// What to draw; nil where the text is wrong.
+  /// The frame to draw; nil if the text is invalid.
   private(set) var list: DisplayList?
-  /// How many pixels a unit of it has.
+  /// The number of pixels per unit.
   private var scale = 1.0
-  /// What is wrong with the text, or not as it was meant to be.
+  /// The errors and warnings about the text.
   private var remarks: [TextRemark] = []
-  /// How long reading took, in milliseconds.
+  /// The time for reading the text, in milliseconds.
   private var readingTime = 0.0
 
-  /// The most bytes of a text. Messages may be larger: quotation marks take two of their bytes.
+  /// The largest text in bytes. Messages may be larger, because quotation marks take two bytes in them.
   static let largestText = 1 << 19
 
   /// The remedy that warnings about a missing font name.
   private static let fontRemedy = "put one into the text, in base64"
 
-  /// Reads a text. Neither files nor anything else are read beside it.
+  /// Reads a text. It is read without access to files.
   init(_ edited: ClientMessage.EditedText) {
     let clock = ContinuousClock()
     let start = clock.now
@@ -94,11 +93,11 @@ struct EditedPicture {
     }
   }
 
-  /// How many pixels a unit gets, so that the picture is no larger than pictures may be.
+  /// The number of pixels per unit, limited by the largest picture.
   private static func scale(
     _ extent: ClientMessage.EditedText.Extent, width: Double, height: Double
   ) -> Double {
-    // A side that is rounded up has up to one pixel more.
+    // Rounding up may add one pixel to a side.
     let side = Double(ClientMessage.sides.upperBound - 1)
     let most = min(
       side / max(width, height),
@@ -113,7 +112,7 @@ struct EditedPicture {
 
   // MARK: Drawing
 
-  /// Draws the picture on the processor.
+  /// Draws the picture on the CPU.
   func drawnOnProcessor() -> TextAnswer {
     guard let list else { return answer(nil, []) }
     var clock = StageClock(.planning)
@@ -123,7 +122,7 @@ struct EditedPicture {
 
   /// Draws the picture with the driver.
   ///
-  /// - Parameter comparing: whether the processor draws it, too, and the pictures are compared.
+  /// - Parameter comparing: true to draw it on the CPU as well and compare the pictures.
   func drawn(
     on renderer: inout GLRenderer, comparing: Bool
   ) throws(GLRenderer.Failure) -> TextAnswer {
@@ -148,7 +147,7 @@ struct EditedPicture {
   }
 }
 
-/// What the page shows at the place of a mistake: the place itself is not said again.
+/// The message that the page shows at the place of an error, without the place itself.
 extension TextRemark {
   fileprivate init(_ error: DrawingProgramError) {
     let message =
@@ -169,7 +168,7 @@ extension TextRemark {
     case .tooComplex(_, let line, let problem):
       self.init(line: line, message: "\(problem); make it simpler", isError: true)
     case .notSVG, .noSize:
-      // The name that the picture has here says nothing.
+      // The placeholder name of the picture is of no use in a message.
       self.init(message: String(error.detail.dropFirst("picture: ".count)), isError: true)
     default: self.init(message: error.detail, isError: true)
     }

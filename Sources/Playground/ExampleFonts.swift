@@ -1,9 +1,9 @@
 internal import GLFun
 internal import GLFunText
 
-/// The fonts that an example of the page draws with: a few letters of scripts that the built-in font lacks.
+/// The fonts of the page's examples: a few letters of scripts that the built-in font lacks.
 enum ExampleFonts {
-  /// The names of their files, without the ending, and their families.
+  /// The file names, without extension, and the family names.
   static let families = [
     "NotoSansArabic": "Noto Sans Arabic", "NotoSansHebrew": "Noto Sans Hebrew",
     "NotoSansDevanagari": "Noto Sans Devanagari", "NotoSansThai": "Noto Sans Thai",
@@ -23,11 +23,11 @@ enum ExampleFonts {
     return fonts
   }()
 
-  /// Whether a text asks for one of the families. Other texts are drawn as everywhere else: where these fonts took part,
-  /// some letters of a word would be drawn and others would not.
+  /// True if a text mentions one of the families. Other texts are drawn without these fonts, which would draw some
+  /// letters of a word and not others.
   static func isNamed(in text: String) -> Bool { families.values.contains { text.contains($0) } }
 
-  /// An example with families in the place of files, which the page's texts cannot read.
+  /// An example with font families in place of files, which the page's texts cannot read.
   static func withFamilies(_ text: [UInt8]) -> [UInt8] {
     var text = String(decoding: text, as: UTF8.self)
     for (file, family) in families {

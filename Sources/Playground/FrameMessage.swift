@@ -2,28 +2,28 @@ internal import GLFun
 internal import GLFunGeometry
 internal import GLFunJSON
 
-/// A frame as the page is sent it: the length of a header in four bytes, least first, the header as JSON, and the pixels of
-/// the rectangles that have changed, one after the other.
+/// A frame in the form sent to the page: the length of the header in four bytes, little-endian, the header as JSON, and the
+/// pixels of the changed rectangles one after the other.
 struct FrameMessage: Sendable {
-  /// Counts the frames of a session from 1.
+  /// The number of the frame in its session, counted from 1.
   var number: Int
-  /// What it shows: the name of a scene, or the language of a text.
+  /// The content: the name of a scene, or the language of a text.
   var program: String
-  /// The extent of the picture.
+  /// The size of the picture.
   var size: PixelSize
-  /// How many pixels a unit has.
+  /// The number of pixels per unit.
   var scale: Double
-  /// The rectangles that have changed, of whole pixels.
+  /// The changed rectangles, in whole pixels.
   var rects: [Rect]
-  /// The number of the last touch that is in it.
+  /// The number of the last touch that the frame includes.
   var touch: Int
-  /// How many steps of time have passed.
+  /// The number of time steps so far.
   var ticks: Int
-  /// What both backends have made of it; nil where one has drawn.
+  /// The comparison of both backends; nil if only one has drawn.
   var comparison: BackendComparison?
-  /// Where the finger of a demonstration is, in units of the view.
+  /// The position of a demonstration's finger, in units of the view.
   var finger: Point?
-  /// How long the stages took, in milliseconds.
+  /// The time of each stage, in milliseconds.
   var stages: [(name: String, milliseconds: Double)]
 
   /// The bytes of the message.
@@ -33,7 +33,7 @@ struct FrameMessage: Sendable {
     let clock = ContinuousClock()
     let start = clock.now
     var payload: [UInt8] = []
-    /// Adds a part of a picture; it is told where it is, and how long.
+    /// Adds a part of a picture; returns its place and its length in bytes.
     func add(_ rect: Rect, of picture: Bitmap) -> JSONValue? {
       let columns = Int(rect.minX)..<Int(rect.maxX)
       let rows = Int(rect.minY)..<Int(rect.maxY)
@@ -46,7 +46,7 @@ struct FrameMessage: Sendable {
         case .rgba: part.straightRGBABytes
         case .png: (try? PNG.encode(part, compression: .fast)) ?? []
         }
-      // The first one is not copied.
+      // The first part is not copied.
       if payload.isEmpty { payload = bytes } else { payload += bytes }
       return .array(
         [columns.lowerBound, rows.lowerBound, columns.count, rows.count, bytes.count]
@@ -73,7 +73,7 @@ struct FrameMessage: Sendable {
     return Self.bytes(header, payload)
   }
 
-  /// A header with what follows it.
+  /// A header followed by its payload.
   static func bytes(_ header: JSONValue, _ payload: [UInt8]) -> [UInt8] {
     let text = Array(header.text.utf8)
     var bytes: [UInt8] = []

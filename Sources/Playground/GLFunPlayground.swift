@@ -7,7 +7,7 @@ internal import GLFunPlatform
 @main
 enum GLFunPlayground {
   static func main() async {
-    // A page that goes away while it is sent something is no reason to end.
+    // A page that leaves during a transfer must not end the process.
     signal(SIGPIPE, SIG_IGN)
     let words = Array(CommandLine.arguments.dropFirst())
     if let worker = TextWorker(words) { return worker.run() }
@@ -21,8 +21,8 @@ enum GLFunPlayground {
     } catch {
       fail("wrong usage: \(error.text); see --help", status: 64)
     }
-    // Large pictures and texts go back to the system when they are done with. Otherwise the C library keeps them for the
-    // next ones, once it has seen some, and each thread has its own.
+    // Large pictures and texts are returned to the system when they are released. Otherwise, after seeing some, the C library
+    // would keep their memory for reuse, separately for each thread.
     mallopt(M_MMAP_THRESHOLD, 4 << 20)
     do {
       try await Server(options: options).run { address in
@@ -40,7 +40,7 @@ enum GLFunPlayground {
     exit(status)
   }
 
-  /// Writes at once. Where the descriptor is closed, nobody can be told.
+  /// Writes at once. If the descriptor is closed, there is nowhere to report it.
   private static func write(_ text: String, to descriptor: Int32) {
     try? OutputDescriptor(descriptor: descriptor, name: "output").write(Array(text.utf8))
   }

@@ -1,27 +1,27 @@
-/// The head of a request of HTTP/1.1 without a body: its first line and its fields. Source: RFC 9112.
+/// The head of an HTTP/1.1 request without a body: the request line and the header fields. Source: RFC 9112.
 struct HTTPRequest: Equatable {
   var method: String
   /// The path without its query.
   var path: String
-  /// The fields by their names in small letters; the values of a list that is there several times, one after the other.
+  /// The header fields by their names in lower case; the values of a repeated list field are joined.
   var fields: [String: String]
-  /// The host that it is for, with its port.
+  /// The host of the request, with its port.
   var host: String { fields["host"] ?? "" }
 
-  /// The most bytes that a head may have.
+  /// The largest head in bytes.
   static let largestHead = 16 << 10
 
-  /// Fields that are there once; all others are lists.
+  /// Fields that must not be repeated; all others are lists.
   private static let single: Set = [
     "host", "origin", "content-length", "sec-websocket-key", "sec-websocket-version",
   ]
   private static let marksOfTokens = Set("!#$%&'*+-.^_`|~".utf8)
 
-  /// Reads a head.
+  /// Parses a head.
   ///
-  /// - Parameter head: what is before the empty line.
-  /// - Returns: nil where it is not the head of such a request. What others might read in another way is none: lines that
-  ///   end otherwise, fields that go on in the next line, two hosts.
+  /// - Parameter head: the bytes before the empty line.
+  /// - Returns: nil if it is not the head of such a request. Anything that another parser might read differently is rejected:
+  ///   other line endings, continued lines, two hosts.
   init?(head: some Sequence<UInt8>) {
     guard let text = String(validating: head, as: UTF8.self) else { return nil }
     var lines = text.split(separator: "\r\n", omittingEmptySubsequences: false)[...]
@@ -48,7 +48,7 @@ struct HTTPRequest: Equatable {
         fields[name] = value
       }
     }
-    // A body would be taken for what comes behind the request.
+    // A body would be mistaken for the next request.
     guard fields["transfer-encoding"] == nil, fields["content-length"] ?? "0" == "0",
       !host.isEmpty
     else { return nil }
@@ -72,14 +72,14 @@ struct HTTPRequest: Equatable {
     return String(value)
   }
 
-  /// Whether a field has a word in its list, in letters of either case.
+  /// True if a list field contains a word, ignoring case.
   func has(_ word: String, in field: String) -> Bool {
     (fields[field] ?? "").split(separator: ",").contains {
       Self.trimmed($0).lowercased() == word
     }
   }
 
-  /// The length of the head that bytes begin with, its empty line included; nil where it is not whole.
+  /// The length of the head at the beginning of the bytes, including the empty line; nil if it is incomplete.
   static func headLength(_ bytes: [UInt8]) -> Int? {
     var place = 3
     while place < bytes.count {

@@ -1,14 +1,14 @@
-/// An answer of HTTP/1.1 after which the connection ends.
+/// An HTTP/1.1 response after which the connection ends.
 struct HTTPResponse: Equatable {
   var status: Int
   var reason: String
-  /// The fields beside those that every answer has.
+  /// The header fields in addition to those of every response.
   var fields: [(name: String, value: String)] = []
   var body: [UInt8] = []
 
   static func == (first: HTTPResponse, second: HTTPResponse) -> Bool { first.bytes == second.bytes }
 
-  /// An answer that is a line of text.
+  /// Creates a response with a line of text.
   init(_ status: Int, _ reason: String, text: String) {
     self.status = status
     self.reason = reason
@@ -16,13 +16,13 @@ struct HTTPResponse: Equatable {
     body = Array((text + "\n").utf8)
   }
 
-  /// A part of the page.
+  /// Creates a response with a part of the page.
   init(page: [UInt8], type: String) {
     status = 200
     reason = "OK"
     fields = [
       ("Content-Type", "\(type); charset=utf-8"),
-      // The page takes nothing from elsewhere, and nobody may put it into a page of theirs.
+      // The page loads nothing from other origins, and no other page may embed it.
       (
         "Content-Security-Policy",
         "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; "
@@ -35,7 +35,7 @@ struct HTTPResponse: Equatable {
     body = page
   }
 
-  /// The answer that makes a WebSocket of the connection.
+  /// Creates the response that turns the connection into a WebSocket.
   init(acceptingKey key: String) {
     status = 101
     reason = "Switching Protocols"
@@ -45,7 +45,7 @@ struct HTTPResponse: Equatable {
     ]
   }
 
-  /// The bytes that are sent.
+  /// The bytes to send.
   var bytes: [UInt8] {
     var head = "HTTP/1.1 \(status) \(reason)\r\n"
     if status != 101 { head += "Content-Length: \(body.count)\r\nConnection: close\r\n" }

@@ -1,8 +1,8 @@
 internal import GLFunPlatform
 
-/// Hosts that only this machine reaches. A loopback address has many spellings.
+/// Detects hosts that only this machine can reach. Loopback addresses have many spellings.
 enum LoopbackHost {
-  /// Whether an address is one: 127.0.0.0/8, `::1`, and the former as addresses of IPv6.
+  /// True for a loopback address: 127.0.0.0/8, `::1`, and the former mapped to IPv6.
   static func isAddress(_ text: some StringProtocol) -> Bool {
     var old = in_addr()
     if inet_pton(AF_INET, String(text), &old) == 1 {
@@ -16,7 +16,7 @@ enum LoopbackHost {
       && (third == 0 && last == 1 || third == 0xFFFF && last >> 24 == 127)
   }
 
-  /// Whether the host of a request, with or without its port, is `localhost` or a loopback address.
+  /// True if the host of a request, with or without its port, is `localhost` or a loopback address.
   static func has(_ host: String) -> Bool {
     var rest = host[...]
     if rest.popFirst() == "[" {

@@ -5,25 +5,25 @@ internal import GLFunImaging
 internal import GLFunJSON
 internal import GLFunViews
 
-/// A view that a session plays with: a value that goes to the threads that draw and comes back.
+/// The view of a session: a value that is handed to the drawing threads and returned.
 struct PlayedScene: Sendable {
   private(set) var request: ClientMessage.SceneRequest
   private var host: ViewHost<ShownView>
-  /// The same view for the other backend, where both draw.
+  /// The same view for the other backend, if both draw.
   private var other: ViewHost<ShownView>?
-  /// What has happened to the view since the beginning, to be done again when options change; nil where it is too much.
+  /// The events since the beginning, for replay when options change; nil if there are too many.
   private var history: [Happening]? = []
-  /// How many steps of time have passed.
+  /// The number of time steps so far.
   private(set) var ticks = 0
-  /// The demonstration that is played, and how far it has come.
+  /// The demonstration being played, and its current frame.
   private var demo: (playback: TouchPlayback, frame: Int)?
 
-  /// Something that happens to the view.
+  /// An event of the view.
   enum Happening: Equatable, Sendable {
     case touch(TouchEvent, finger: Int)
     case tick
 
-    /// Whether it is a move of the same finger, so that what was before need not have been.
+    /// True if it is a move of the same finger, which makes the preceding move redundant.
     func replaces(_ other: Happening) -> Bool {
       guard case .touch(let event, let finger) = self, case .moved = event,
         case .touch(let before, finger) = other, case .moved = before
@@ -32,7 +32,7 @@ struct PlayedScene: Sendable {
     }
   }
 
-  /// The most that is remembered.
+  /// The most events to record.
   private static let longestHistory = 4096
 
   init(_ request: ClientMessage.SceneRequest) {
@@ -40,23 +40,23 @@ struct PlayedScene: Sendable {
     host = ViewHost(ShownView(request))
   }
 
-  /// The picture as it was drawn last.
+  /// The last picture drawn.
   var picture: Bitmap { host.picture }
 
-  /// Where the finger of the demonstration is, in units of the view; nil where there is none on it.
+  /// The position of the demonstration's finger, in units of the view; nil if it is not down.
   private(set) var finger: Point?
 
-  /// Whether time passes in it by itself.
+  /// True if the view changes by itself.
   var isMoving: Bool { request.scene.moves || demo != nil }
 
-  /// Takes other options, or another size, of the same program: what has happened happens again.
+  /// Applies other options, or another size, to the same program, and replays the recorded events.
   mutating func change(to request: ClientMessage.SceneRequest) {
     let past = request.scene == self.request.scene ? history : nil
     self = PlayedScene(request)
     for happening in past ?? [] { add(happening) }
   }
 
-  /// Starts again.
+  /// Resets the view.
   mutating func reset() { self = PlayedScene(request) }
 
   /// Starts the demonstration of a drawing app.
@@ -72,7 +72,7 @@ struct PlayedScene: Sendable {
     )
   }
 
-  /// Lets a touch or a step of time happen.
+  /// Applies a touch or a time step.
   mutating func add(_ happening: Happening) {
     if let count = history?.count {
       if count < Self.longestHistory { history?.append(happening) } else { history = nil }
@@ -103,25 +103,25 @@ struct PlayedScene: Sendable {
     other?.view.handle(event, finger: finger)
   }
 
-  /// Asks for everything to be drawn again.
+  /// Requests that everything be redrawn.
   mutating func setNeedsDisplay() {
     host.view.setNeedsDisplay()
     other = nil
   }
 
-  /// What was drawn.
+  /// The result of drawing.
   struct Drawing: Sendable {
     var rects: [Rect]
     var stages: [(name: String, milliseconds: Double)]
     var comparison: BackendComparison?
   }
 
-  /// For all sessions, side by side.
+  /// The renderer for all sessions, which may use it in parallel.
   private static let processor = CPURenderer()
 
-  /// Draws what has changed, on the processor.
+  /// Draws the changes on the CPU.
   ///
-  /// - Parameter threads: how many may draw it.
+  /// - Parameter threads: the number of threads to use.
   mutating func drawOnProcessor(threads: Int) -> Drawing {
     other = nil
     var processor = Self.processor
@@ -131,9 +131,9 @@ struct PlayedScene: Sendable {
     return Drawing(rects: rects, stages: clock.stopped())
   }
 
-  /// Draws what has changed with the driver.
+  /// Draws the changes with the driver.
   ///
-  /// - Parameter comparing: whether the processor draws it, too, and the pictures are compared.
+  /// - Parameter comparing: true to draw on the CPU as well and compare the pictures.
   mutating func draw(
     on renderer: inout GLRenderer, comparing: Bool
   ) throws(GLRenderer.Failure) -> Drawing {

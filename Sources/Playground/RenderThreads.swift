@@ -2,15 +2,15 @@ internal import GLFun
 internal import GLFunEGL
 internal import GLFunThreading
 
-/// Threads of the server's own that draw: the few that Swift's tasks share must not be kept from their connections.
+/// The server's own threads for drawing, so that the few threads of Swift's tasks stay available for connections.
 final class RenderThreads: Sendable {
   private struct State {
     var jobs: [@Sendable (_ threads: Int) -> Void] = []
-    /// How many threads have a job.
+    /// The number of threads with a job.
     var busy = 0
     var isStopped = false
 
-    /// The job that is next, and how many threads may share it; a nil within where there will be none.
+    /// The next job and the number of threads for it; a nested nil if there will be no more.
     mutating func take(of count: Int) -> (job: @Sendable (_ threads: Int) -> Void, threads: Int)?? {
       if isStopped { return .some(nil) }
       if jobs.isEmpty { return nil }
@@ -22,7 +22,7 @@ final class RenderThreads: Sendable {
 
   private let state = Monitor(State())
 
-  /// Starts threads, which end with the last reference.
+  /// Starts threads, which end when the last reference is released.
   init(count: Int) throws(WorkerThread.CannotStart) {
     for _ in 0..<count {
       try WorkerThread { [state] in
@@ -38,7 +38,7 @@ final class RenderThreads: Sendable {
 
   /// Runs a function on one of the threads.
   ///
-  /// - Parameter body: is told how many threads it may take, itself included, where others are idle.
+  /// - Parameter body: receives the number of threads that it may use, including its own, if others are idle.
   func run<Result: Sendable>(
     _ body: @escaping @Sendable (_ threads: Int) -> Result
   ) async -> Result {
@@ -48,7 +48,7 @@ final class RenderThreads: Sendable {
   }
 }
 
-/// The one thread that has the graphics driver, which is opened when it is first needed.
+/// The only thread with the graphics driver, which is opened on first use.
 final class DriverThread: Sendable {
   private struct Job: Sendable {
     var run: @Sendable (inout GLRenderer) -> Void
@@ -59,7 +59,7 @@ final class DriverThread: Sendable {
     var jobs: [Job] = []
     var isStopped = false
 
-    /// The job that is next; a nil within where there will be none.
+    /// The next job; a nested nil if there will be no more.
     mutating func take() -> Job?? {
       if isStopped { return .some(nil) }
       return jobs.isEmpty ? nil : .some(jobs.removeFirst())
@@ -68,7 +68,7 @@ final class DriverThread: Sendable {
 
   private let state = Monitor(State())
 
-  /// Starts the thread, which ends with the last reference.
+  /// Starts the thread, which ends when the last reference is released.
   init(device: DeviceSelection) throws(WorkerThread.CannotStart) {
     try WorkerThread { [state] in
       guard let first = state.wait({ $0.take() }) else { return }
@@ -87,7 +87,7 @@ final class DriverThread: Sendable {
 
   /// Runs a function with the driver.
   ///
-  /// - Throws: what it throws, or why there is no driver.
+  /// - Throws: the error of the function, or the reason that there is no driver.
   func run<Value: Sendable>(
     _ body: @escaping @Sendable (inout GLRenderer) throws(GLRenderer.Failure) -> Value
   ) async throws(GLRenderer.Failure) -> Value {

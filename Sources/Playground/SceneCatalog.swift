@@ -2,7 +2,7 @@ internal import GLFun
 internal import GLFunJSON
 internal import GLFunViews
 
-/// The programs that the page lists.
+/// The programs that the page offers.
 enum SceneCatalog: String, CaseIterable {
   case garden
   case quartzfun
@@ -12,28 +12,28 @@ enum SceneCatalog: String, CaseIterable {
   case righthand
   case sampler
 
-  /// A choice or a slider of the page.
+  /// A choice or a slider on the page.
   struct Option {
     /// The name in messages.
     var name: String
-    /// What the page calls it.
+    /// The title on the page.
     var title: String
     var kind: Kind
 
     enum Kind {
       case flag(Bool)
-      /// - Parameter least: what the page says in the place of the least number, where that is none.
+      /// - Parameter least: the text that the page shows for the smallest number, if that has a special meaning.
       case number(
         ClosedRange<Double>, step: Double, unlessGiven: Double, unit: String = "",
         least: String? = nil)
-      /// A whole number that means nothing by itself.
+      /// An integer without a meaning of its own.
       case seed(ClosedRange<Double>)
-      /// Names and what the page calls them.
+      /// The names in messages, and their titles on the page.
       case choice([(name: String, title: String)])
     }
   }
 
-  /// Values of options by their names.
+  /// Values of options by name.
   typealias Values = [String: JSONValue]
 
   var title: String {
@@ -48,7 +48,7 @@ enum SceneCatalog: String, CaseIterable {
     }
   }
 
-  /// What to do with it.
+  /// Instructions for the user.
   var summary: String {
     switch self {
     case .glfun: "Drag to draw with GL primitives: hard edges, lines 2 wide."
@@ -62,23 +62,23 @@ enum SceneCatalog: String, CaseIterable {
     }
   }
 
-  /// Whether it moves by itself.
+  /// True if it moves by itself.
   var moves: Bool { self == .ball || self == .garden }
 
-  /// Whether it reacts to touches.
+  /// True if it responds to touches.
   var takesTouches: Bool { hasDemo || self == .lines }
 
-  /// How wide it is for its height where it is to fit a page, at the least and at the most.
+  /// The range of aspect ratios when it is fitted to a page.
   var aspects: ClosedRange<Double> {
     switch self {
-    // Their bars are as high as the picture is wide, and they were made for a telephone.
+    // Their bars are as high as the picture is wide, and they were designed for a phone.
     case .glfun, .quartzfun: 2 / 3...2 / 3
     case .sampler: 1...1.6
     case .ball, .garden, .lines, .righthand: 0.75...1.8
     }
   }
 
-  /// Whether it has a demonstration of itself.
+  /// True if it has a demonstration.
   var hasDemo: Bool { self == .glfun || self == .quartzfun }
 
   private static let controls = Option(
@@ -154,7 +154,7 @@ enum SceneCatalog: String, CaseIterable {
     }
   }
 
-  /// The view with options, which are right.
+  /// Creates the view with options, which must be valid.
   func view(size: PixelSize, _ values: Values) -> any View {
     func number(_ name: String) -> Double {
       if case .number(let value)? = values[name] { return value }
@@ -225,7 +225,7 @@ enum SceneCatalog: String, CaseIterable {
     }
   }
 
-  /// Why options are not those of the scene; nil if they are.
+  /// The reason that options are invalid for the scene; nil if they are valid.
   func problem(of values: Values) -> String? {
     for (name, value) in values {
       guard let option = options.first(where: { $0.name == name }) else {
@@ -246,7 +246,7 @@ enum SceneCatalog: String, CaseIterable {
     return nil
   }
 
-  /// What the page is told of it.
+  /// The description sent to the page.
   var description: JSONValue {
     [
       "name": .string(rawValue), "title": .string(title), "summary": .string(summary),

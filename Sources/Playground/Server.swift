@@ -3,16 +3,16 @@ internal import GLFunEGL
 internal import GLFunPlatform
 internal import GLFunThreading
 
-/// Listens, and serves each connection by a task of its own.
+/// Accepts connections and serves each in a separate task.
 struct Server: Sendable {
   var options: ServerOptions
 
-  /// The pages that may be open, and requests for their parts.
+  /// The most open connections: pages, and requests for their parts.
   private var mostConnections: Int { options.sessions + 64 }
 
   /// Serves until the process ends.
   ///
-  /// - Parameter isListening: is called with the address when connections are accepted.
+  /// - Parameter isListening: called with the address when connections are accepted.
   func run(isListening: @Sendable (_ address: String) -> Void) async throws {
     let drawers = Session.Drawers(
       views: try RenderThreads(count: Processors.count),
@@ -26,7 +26,7 @@ struct Server: Sendable {
     let address = try Self.address(of: socket)
     let listener = try AsyncSocket(socket: socket, pool: pool)
     isListening("http://\(address.host):\(address.port)/")
-    // The address that it has, however it was written.
+    // The actual address, in canonical form.
     let site = Site(isLoopback: LoopbackHost.has(address.host))
     let sessions = SessionLimit(most: options.sessions)
     let connections = OpenConnections(most: mostConnections)
@@ -34,7 +34,7 @@ struct Server: Sendable {
       group.addTask { try await pool.run() }
       while true {
         guard let accepted = try? await listener.accept() else {
-          // Where the process has no room for another connection it waits until there is.
+          // If the process has no room for another connection, it waits.
           try await Task.sleep(for: .milliseconds(50))
           continue
         }
@@ -54,7 +54,7 @@ struct Server: Sendable {
     }
   }
 
-  /// The socket that listens.
+  /// Creates the listening socket.
   private func makeSocket() throws -> Socket {
     let host = options.host
     let isNew = host.contains(":")
@@ -69,7 +69,7 @@ struct Server: Sendable {
     return socket
   }
 
-  /// Why a server cannot listen, in words.
+  /// The reason that a server cannot listen, in words.
   static func reason(of error: any Error) -> String {
     guard case .failed(let call, let number, let message)? = error as? SocketError else {
       return "\(error)"
@@ -81,7 +81,7 @@ struct Server: Sendable {
     return message
   }
 
-  /// The address that a socket has, as it stands in a URL.
+  /// The address of a socket, in the form for a URL.
   private static func address(of socket: Socket) throws -> (host: String, port: UInt16) {
     switch try socket.sockname() {
     case .ip4(let address, let port): (address, port)

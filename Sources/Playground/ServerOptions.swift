@@ -3,10 +3,10 @@ internal import GLFunEGL
 
 /// The options of `glfun-playground`.
 struct ServerOptions: Equatable {
-  /// The address that it listens on.
+  /// The address to listen on.
   var host = "127.0.0.1"
   var port: UInt16 = 8765
-  /// The most pages that may be open.
+  /// The most open pages.
   var sessions = 32
   /// The graphics device of the GLES backend.
   var device = DeviceSelection.auto
@@ -24,16 +24,16 @@ struct ServerOptions: Equatable {
 
   private static let names = ["--host", "--port", "--sessions", "--device"]
 
-  /// Why words are no options.
+  /// The reason that a command line is invalid.
   struct WrongUsage: Error, Equatable {
     var text: String
   }
 
   init() {}
 
-  /// Reads a command line.
+  /// Parses a command line.
   ///
-  /// - Parameter words: what stands behind the program's name.
+  /// - Parameter words: the words after the program's name.
   init(_ words: [String]) throws(WrongUsage) {
     var rest = words[...]
     var given: Set<String> = []

@@ -2,16 +2,15 @@ internal import GLFun
 internal import GLFunJSON
 internal import GLFunThreading
 
-/// What one page sees: its program and how it stands, and what it is still to be sent.
+/// The state of one page: its program, and the messages still to be sent.
 ///
-/// Nothing is queued but what happens to the view: a frame is drawn when the page can take it, and shows all that has
-/// happened until then.
+/// Only events are queued: a frame is drawn when the page can accept it, and includes all events so far.
 actor Session {
-  /// What draws for all sessions.
+  /// The resources for drawing that all sessions share.
   struct Drawers: Sendable {
-    /// Draws views.
+    /// The threads for views.
     var views: RenderThreads
-    /// Read and draw what is written in editors.
+    /// The processes that read and draw texts.
     var texts: TextWorkers
     var driver: DriverThread
   }
@@ -19,45 +18,45 @@ actor Session {
   private enum Content: Sendable {
     case nothing
     case scene(PlayedScene)
-    /// A text, and the picture of it that was drawn last.
+    /// A text, and the last picture drawn of it.
     case text(ClientMessage.EditedText, Bitmap?)
   }
 
   private let drawers: Drawers
-  /// The page that texts are drawn for.
+  /// The page in the text processes.
   private let page: TextWorkers.Page
   private var content = Content.nothing
-  /// A text that is to be read; the last one counts.
+  /// The text to read next; a newer one replaces it.
   private var waitingText: ClientMessage.EditedText?
   private var backend = ClientMessage.Backend.cpu
   private var encoding = ClientMessage.Encoding.rgba
-  /// What has happened since the last frame was begun.
+  /// The events since the last frame began.
   private var happenings: [PlayedScene.Happening] = []
   private var lastTouch = 0
   private var isPlaying = false
   private var nextTick = ContinuousClock.now
   private var needsFrame = false
   private var wantsDownload = false
-  /// The last ping that is to be answered.
+  /// The last ping to answer.
   private var ping: [UInt8]?
-  /// What to say before the next frame.
+  /// The messages to send before the next frame.
   private var messages: [JSONValue] = [Session.greeting]
   private var sentFrames = 0
-  /// The last touch that was in a frame.
+  /// The last touch that a frame has included.
   private var sentTouch = 0
   private var shownFrames = 0
   private var isClosed = false
   private var waiting: CheckedContinuation<Void, Never>?
-  /// When the page last said something.
+  /// The time of the page's last message.
   private(set) var lastMessage = ContinuousClock.now
 
-  /// The most pixels of a picture that moves and is to fit the page: fewer where few processors draw it.
+  /// The most pixels of a moving picture that is fitted to the page; fewer if few processors draw it.
   private static let fluentArea =
     ClientMessage.largestArea / (Processors.count < 4 ? 2 : 1)
 
-  /// Steps of time in a second.
+  /// The number of time steps per second.
   static let ticksPerSecond = 30.0
-  /// The most frames that are on their way to the page.
+  /// The most frames in transit to the page.
   private static let mostFramesUnderWay = 2
 
   init(_ drawers: Drawers) {
@@ -65,7 +64,7 @@ actor Session {
     page = drawers.texts.enter()
   }
 
-  /// What a page is told first.
+  /// The first message to a page.
   private static var greeting: JSONValue {
     [
       "type": "hello", "scenes": .array(SceneCatalog.allCases.map(\.description)),
@@ -77,11 +76,11 @@ actor Session {
     ]
   }
 
-  // MARK: What the page says
+  // MARK: Messages from the page
 
-  /// Takes in a message.
+  /// Processes a message.
   ///
-  /// - Throws: where there is too much to do.
+  /// - Throws: if too many events are waiting.
   func receive(_ message: ClientMessage) throws(ClientMessage.Problem) {
     lastMessage = .now
     switch message {
@@ -129,7 +128,7 @@ actor Session {
     case .reset:
       happenings = []
       restarts = .reset
-      // A demonstration that is broken off does not go on.
+      // An interrupted demonstration does not continue.
       if case .scene(let scene) = content, !scene.request.scene.moves { isPlaying = false }
       needsFrame = true
     case .demo:
@@ -144,7 +143,7 @@ actor Session {
     wake()
   }
 
-  /// A new program makes frames of the one before void.
+  /// Incremented by each new program, which makes frames of the previous one void.
   private var generation = 0
   private var redrawsEverything = false
   private var restarts: Restart?
@@ -155,7 +154,7 @@ actor Session {
   }
 
   private func add(_ happening: PlayedScene.Happening) throws(ClientMessage.Problem) {
-    // Of a finger that moves, the last place is all that counts.
+    // Only the last position of a moving finger matters.
     if let last = happenings.last, happening.replaces(last) { happenings.removeLast() }
     guard happenings.count < ClientMessage.mostHappenings else {
       throw ClientMessage.Problem("there are too many touches that wait for a frame")
@@ -169,13 +168,13 @@ actor Session {
     messages.append(["type": "remarks", "remarks": .array(remarks.map(\.description))])
   }
 
-  /// Takes in what is to be sent back at once.
+  /// Stores a ping to answer at once.
   func receive(ping: [UInt8]) {
     self.ping = ping
     wake()
   }
 
-  // MARK: What the page is sent
+  // MARK: Messages to the page
 
   /// Ends the session.
   func close() {
@@ -186,7 +185,7 @@ actor Session {
     wake()
   }
 
-  /// The next thing to send, as soon as there is one and the page can take it; nil at the end.
+  /// The next message, as soon as there is one and the page can accept it; nil at the end.
   func next() async -> [UInt8]? {
     while !isClosed {
       if let ping {
@@ -209,7 +208,7 @@ actor Session {
     return nil
   }
 
-  /// Lets the time pass that has passed, but no more than a second of it. It stands still for a page that takes no frames.
+  /// Advances time by the time elapsed, but at most by one second. Time stands still for a page that accepts no frames.
   private func addTicks() {
     guard isPlaying, case .scene = content else { return }
     let now = ContinuousClock.now
@@ -240,7 +239,7 @@ actor Session {
     waiting = nil
   }
 
-  /// Draws what has changed; nil where nothing has.
+  /// Draws the changes; nil if nothing has changed.
   private func frame() async -> [UInt8]? {
     needsFrame = false
     if let text = waitingText {
@@ -271,7 +270,7 @@ actor Session {
     let (touch, own, backend, encoding) = (lastTouch, generation, backend, encoding)
     for happening in happenings { scene.add(happening) }
     happenings = []
-    // What has happened is not lost where other options make this frame void.
+    // The events are not lost if other options make this frame void.
     content = .scene(scene)
     let start = scene
     let isNews = touch != sentTouch
@@ -296,7 +295,7 @@ actor Session {
       }
     }
     guard generation == own, !isClosed else {
-      // A frame of what is there no longer.
+      // The frame is of a program that is no longer current.
       needsFrame = true
       return nil
     }
@@ -306,9 +305,9 @@ actor Session {
     return result.bytes
   }
 
-  /// The message of a frame; nil where nothing has changed.
+  /// The message of a frame; nil if nothing has changed.
   ///
-  /// - Parameter isNews: whether the page is to know that a touch was taken in, also where nothing has changed.
+  /// - Parameter isNews: true to report a processed touch even if nothing has changed.
   private static func bytes(
     of drawing: PlayedScene.Drawing, _ scene: PlayedScene, _ number: Int, _ touch: Int,
     _ encoding: ClientMessage.Encoding, isNews: Bool
@@ -357,7 +356,7 @@ actor Session {
     }
   }
 
-  /// Says that the driver does not draw, and lets the processor do it.
+  /// Reports that the driver does not draw, and switches to the CPU.
   private func tell(_ reason: String) {
     backend = .cpu
     redrawsEverything = true

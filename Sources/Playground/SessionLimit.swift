@@ -1,14 +1,14 @@
 internal import Synchronization
 
-/// Counts the pages that are open.
+/// Limits the number of open pages.
 final class SessionLimit: Sendable {
-  /// The most that there may be.
+  /// The limit.
   let most: Int
   private let count = Mutex(0)
 
   init(most: Int) { self.most = most }
 
-  /// Whether one more may be opened, which is then counted.
+  /// Adds a page; returns false if the limit has been reached.
   func enter() -> Bool {
     count.withLock { count in
       if count >= most { return false }
@@ -17,6 +17,6 @@ final class SessionLimit: Sendable {
     }
   }
 
-  /// Counts one less.
+  /// Removes a page.
   func leave() { count.withLock { $0 -= 1 } }
 }

@@ -2,15 +2,15 @@ internal import GLFun
 internal import GLFunGeometry
 internal import GLFunViews
 
-/// A view of any kind in a picture that has several pixels to each of its units, so that a host of one type can show it.
+/// A view of any type in a picture with several pixels per unit, so that a host of a single type can show it.
 ///
-/// Its own units are pixels of the picture; touches are in those of the view within.
+/// Its own units are the picture's pixels; touches are in units of the inner view.
 struct ShownView: View {
   private var base: any View
   private let scale: Double
   let size: PixelSize
 
-  /// Shows what a page asks for.
+  /// Creates the view that a page requests.
   init(_ request: ClientMessage.SceneRequest) {
     base = request.scene.view(size: request.viewSize, request.values)
     scale = request.scale

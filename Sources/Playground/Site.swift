@@ -1,9 +1,9 @@
-/// What the server has to give: the page and its parts, and WebSockets for it.
+/// The resources of the server: the page and its parts, and WebSockets for it.
 struct Site: Sendable {
-  /// Whether only this machine can connect.
+  /// True if only this machine can connect.
   var isLoopback: Bool
 
-  /// What becomes of a request.
+  /// The reaction to a request.
   enum Answer: Equatable {
     case response(HTTPResponse)
     /// The connection becomes a WebSocket; the key is the client's.
@@ -12,7 +12,7 @@ struct Site: Sendable {
 
   /// The answer to a request.
   func answer(to request: HTTPRequest) -> Answer {
-    // A page of somebody else, in a browser of this machine, is not to play with this server: neither by its own name for
+    // Another site's page in a browser on this machine must not use this server, neither through a domain name that resolves to
     // this address, nor by a WebSocket.
     guard !isLoopback || LoopbackHost.has(request.host) else {
       return .response(

@@ -1,7 +1,8 @@
 internal import GLFunDrawing
 
 extension StageClock {
-  /// What was measured in each stage, in milliseconds and in the order of the pipeline, by the names that `glfun bench` has for the stages.
+  /// Stops the clock and returns the time of each stage in milliseconds, in pipeline order, with the
+  /// stage names of `glfun bench`.
   consuming func stopped() -> [(name: String, milliseconds: Double)] {
     stop()
     let durations = statistics.durations

@@ -2,12 +2,12 @@ internal import GLFun
 internal import GLFunImaging
 internal import GLFunJSON
 
-/// What a process that draws texts is asked for. Its payload is the text.
+/// A request to a text process. Its payload is the text.
 struct TextRequest: Sendable {
   var edited: ClientMessage.EditedText
   var backend: ClientMessage.Backend
 
-  /// The message that asks for it.
+  /// The message of the request.
   var message: WorkerMessage {
     var members: [JSONMember] = [
       JSONMember(key: "language", value: .string(edited.language.rawValue)),
@@ -24,7 +24,7 @@ struct TextRequest: Sendable {
 }
 
 extension TextRequest {
-  /// Reads a message.
+  /// Parses a message.
   init(_ message: WorkerMessage) throws(ClientMessage.Problem) {
     edited = ClientMessage.EditedText(
       language: try message.header.choice("language"),
@@ -34,28 +34,27 @@ extension TextRequest {
   }
 }
 
-/// What has become of a text. The payload of its message is the picture, and where the backends differ, that of the
-/// processor after it.
+/// The result for a text. The payload of its message is the picture, followed by the CPU's picture if the backends differ.
 struct TextAnswer: Sendable {
-  /// The picture; nil where the text is wrong.
+  /// The picture; nil if the text is invalid.
   var picture: Bitmap?
-  /// How many pixels a unit of it has.
+  /// The number of pixels per unit.
   var scale = 1.0
-  /// What is wrong with the text, or not as it was meant to be.
+  /// The errors and warnings about the text.
   var remarks: [TextRemark] = []
-  /// How long the stages took, in milliseconds.
+  /// The time of each stage, in milliseconds.
   var stages: [(name: String, milliseconds: Double)] = []
-  /// What both backends have made of it; nil where one has drawn.
+  /// The comparison of both backends; nil if only one has drawn.
   var comparison: BackendComparison?
-  /// Why the driver has not drawn it.
+  /// The reason that the driver has not drawn it.
   var driverFailure: String?
 }
 
 extension TextAnswer {
-  /// The most remarks that a page is sent, and the most characters of Unicode of each.
+  /// The most remarks sent to a page, and the most Unicode characters of each.
   private static let (mostRemarks, mostLetters) = (200, 400)
 
-  /// The message that tells it.
+  /// The message of the result.
   var message: WorkerMessage {
     var told = remarks.prefix(Self.mostRemarks).map { remark in
       var remark = remark
@@ -82,7 +81,7 @@ extension TextAnswer {
         + (comparison?.processor?.straightRGBABytes ?? []))
   }
 
-  /// Reads a message. Whoever wrote it is not trusted: a text may have taken the process over.
+  /// Parses a message. It is untrusted, because a text may have taken over the process that wrote it.
   init(_ message: WorkerMessage) throws(ClientMessage.Problem) {
     let header = message.header
     let sides = 0...ClientMessage.sides.upperBound
@@ -113,16 +112,16 @@ extension TextAnswer {
   }
 }
 
-/// Something about a text.
+/// An error or a warning about a text.
 struct TextRemark: Equatable, Sendable {
-  /// Counted from 1; nil where the text as a whole is meant.
+  /// The line, counted from 1; nil for the text as a whole.
   var line: Int?
-  /// Counted from 1, in characters.
+  /// The column, counted from 1 in characters.
   var column: Int?
   var message: String
   var isError: Bool
 
-  /// What the page is told.
+  /// The remark as sent to the page.
   var description: JSONValue {
     [
       "line": line.map { .number(Double($0)) } ?? .null,
@@ -133,7 +132,7 @@ struct TextRemark: Equatable, Sendable {
 }
 
 extension TextRemark {
-  /// Reads a remark.
+  /// Parses a remark.
   fileprivate init(_ value: JSONValue) throws(ClientMessage.Problem) {
     func place(_ key: String) throws(ClientMessage.Problem) -> Int? {
       value[key] == .null ? nil : try value.whole(key, in: 0...Int(1 << 30))
@@ -145,7 +144,7 @@ extension TextRemark {
 }
 
 extension JSONValue {
-  /// The elements of an array; none where there is no array.
+  /// The elements of an array member; empty if it is not an array.
   fileprivate func elements(_ key: String) -> [JSONValue] {
     guard case .array(let elements)? = self[key] else { return [] }
     return elements

@@ -6,22 +6,22 @@ internal import GLFunThreading
 
 /// The process that draws the texts of one page: it reads requests from standard input, and answers each.
 ///
-/// A text may make it crash, hang or take all the memory there is. The system limits what it can do, and the server kills it
-/// where it takes too long.
+/// A text may make it crash, hang or exhaust its memory. The system limits its abilities, and the server
+/// kills it if it takes too long.
 struct TextWorker {
-  /// The option that makes a process of this program draw texts. It is for the server alone.
+  /// The option that starts the program as a text process. It is for the server only.
   static let argument = "--draw-texts"
   /// The memory that such a process can write to, in bytes.
   static let mostMemory = 512 << 20
-  /// The same where a driver draws, which may be a compiler, too.
+  /// The same for drawing with a driver, which may include a compiler.
   private static let mostMemoryWithDriver = 2 << 30
 
   private let device: DeviceSelection
   private let longestWork: Int
 
-  /// Reads what the server has given it: its arguments.
+  /// Parses the arguments given by the server.
   ///
-  /// - Returns: nil where a user has started it.
+  /// - Returns: nil if the process was started by a user.
   init?(_ words: [String]) {
     guard words.count == 3, words[0] == Self.argument, let device = DeviceSelection(words[1]),
       let longestWork = Int(words[2])
@@ -30,11 +30,11 @@ struct TextWorker {
     self.longestWork = longestWork
   }
 
-  /// Draws texts until there are no more, or nobody takes the pictures.
+  /// Draws texts until there are no more requests, or nobody takes the answers.
   func run() {
-    // What the server has open is none of its business: other pages' connections are there.
+    // The server's open descriptors must not be accessible: they include other pages' connections.
     closefrom(ChildProcess.givenDescriptor + 1)
-    // A crash ends it at once. Swift's report of one takes seconds, and nobody reads it.
+    // A crash must end it at once. Swift's crash report takes seconds, and nobody would read it.
     for number in [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGSEGV, SIGFPE] { signal(number, SIG_DFL) }
     signal(SIGXFSZ, SIG_IGN)
     limit(RLIMIT_CORE, to: 0)
@@ -70,7 +70,7 @@ struct TextWorker {
     }
   }
 
-  /// The next request, which the process has time for: with a server that is gone nobody stops it.
+  /// The next request. Its processor time is limited here, because nobody would stop the process if the server were gone.
   private func next() -> TextRequest? {
     guard let message = WorkerMessage(readingFrom: STDIN_FILENO) else { return nil }
     var used = timespec()
@@ -80,15 +80,15 @@ struct TextWorker {
     return try? TextRequest(message)
   }
 
-  /// Whether an answer is taken.
+  /// Sends an answer; returns true if it was accepted.
   private func send(_ answer: TextAnswer) -> Bool {
     let output = OutputDescriptor(descriptor: ChildProcess.givenDescriptor, name: "the server")
     return (try? output.write(answer.message.bytes)) != nil
   }
 
-  /// Limits what the process may have of something, but not beyond what it is limited to already.
+  /// Limits a resource of the process, without exceeding an existing limit.
   ///
-  /// - Parameter most: how far it may raise the limit itself later; nil for no further.
+  /// - Parameter most: the value up to which the process may raise the limit later; nil for no increase.
   private func limit(_ resource: __rlimit_resource, to value: Int, atMost most: Int? = nil) {
     var limit = rlimit()
     let number = __rlimit_resource_t(resource.rawValue)

@@ -5,35 +5,35 @@ internal import GLFunPlatform
 internal import GLFunThreading
 internal import Synchronization
 
-/// The processes that read and draw what is written in editors.
+/// The processes that read and draw texts from editors.
 ///
-/// Whatever a text does to its process, other pages do not notice. A process belongs to one page, which it may serve
-/// again. So many draw at once, and pages take turns: each waits for one text at a time.
+/// A text that crashes its process does not affect other pages. A process belongs to one page and is reused for it. The number
+/// of texts drawn at once is limited, and pages take turns: each has one text waiting at a time.
 final class TextWorkers: Sendable {
   /// A page whose texts are drawn.
   struct Page: Hashable, Sendable {
     fileprivate var number: Int
   }
 
-  /// What becomes of a text.
+  /// The outcome of a text.
   enum Outcome: Sendable {
     case answered(TextAnswer)
-    /// There is no picture, for a reason that the page is told.
+    /// There is no picture, for a reason that is reported to the page.
     case failed(String)
-    /// Nobody wants it any more.
+    /// The text is no longer wanted.
     case givenUp
   }
 
-  /// A process that has more memory than this is not kept.
+  /// The memory above which a process is not kept, in bytes.
   private static let mostMemoryKept = 256 << 20
 
-  /// A text that waits or is drawn.
+  /// A text that waits or is being drawn.
   private struct Turn {
-    /// Tells it from the next turn of its page.
+    /// A number that differs from that of the page's next turn.
     var number: Int
-    /// Draws it.
+    /// The process that draws it.
     var process: WorkerProcess?
-    /// Why it is to end.
+    /// The reason to end it.
     var end: Reason?
 
     enum Reason {
@@ -45,7 +45,7 @@ final class TextWorkers: Sendable {
   private struct State {
     var lastNumber = 0
     var turns: [Page: Turn] = [:]
-    /// Processes that wait for the next text of their page; the one that has waited longest is the first.
+    /// The processes waiting for the next text of their page, longest waiting first.
     var idle: [(page: Page, process: WorkerProcess)] = []
 
     mutating func nextNumber() -> Int {
@@ -53,12 +53,12 @@ final class TextWorkers: Sendable {
       return lastNumber
     }
 
-    /// Takes out the process that waits for a page's next text.
+    /// Removes and returns the process waiting for a page's next text.
     mutating func takeIdle(of page: Page) -> WorkerProcess? {
       idle.firstIndex { $0.page == page }.map { idle.remove(at: $0).process }
     }
 
-    /// Ends a page's turn, if it is the one with that number.
+    /// Ends a page's turn, if it is the one with the given number.
     mutating func stop(_ page: Page, number: Int? = nil, _ reason: Turn.Reason) {
       guard var turn = turns[page], turn.end == nil, number ?? turn.number == turn.number else {
         return
@@ -78,8 +78,8 @@ final class TextWorkers: Sendable {
 
   /// - Parameters:
   ///   - program: the file of `glfun-playground`.
-  ///   - most: how many texts are drawn at once, and how many processes are kept for the next ones.
-  ///   - longestWork: the seconds that reading and drawing a text may take.
+  ///   - most: the number of texts drawn at once, and of processes kept for reuse.
+  ///   - longestWork: the time limit for reading and drawing a text, in seconds.
   ///   - device: the graphics device of the GLES backend.
   init(
     program: String, most: Int, longestWork: Int, device: DeviceSelection
@@ -94,14 +94,14 @@ final class TextWorkers: Sendable {
   /// Adds a page.
   func enter() -> Page { state.withLock { Page(number: $0.nextNumber()) } }
 
-  /// The number of a page's process, which draws or waits for the next text; nil while it has none.
+  /// The process identifier of a page's process, whether drawing or waiting; nil if there is no process.
   func process(of page: Page) -> Int32? {
     state.withLock { state in
       (state.turns[page]?.process ?? state.idle.first { $0.page == page }?.process)?.number
     }
   }
 
-  /// Gives up what a page wants, and ends its process.
+  /// Abandons a page's work and ends its process.
   func leave(_ page: Page) {
     let process = state.withLock { state in
       state.stop(page, .givenUp)
@@ -109,14 +109,14 @@ final class TextWorkers: Sendable {
     }
     guard let process else { return }
     process.kill()
-    // What waits for its end is a thread that may wait.
+    // A thread that may block waits for its end.
     Task { [threads] in await threads.run { _ in withExtendedLifetime(process) {} } }
   }
 
-  /// Gives up the text of a page that is drawn or waits for its turn, if there is one.
+  /// Abandons the text of a page that is being drawn or waits for its turn, if any.
   func giveUp(_ page: Page) { state.withLock { $0.stop(page, .givenUp) } }
 
-  /// Draws a text of a page, which must not wait for another one.
+  /// Draws a text of a page, which must not be waiting for another one.
   func draw(_ request: TextRequest, for page: Page) async -> Outcome {
     let number = state.withLock { state in
       let number = state.nextNumber()
@@ -150,7 +150,7 @@ final class TextWorkers: Sendable {
     }
   }
 
-  /// The process that draws the next text of a page; nil where the text is given up.
+  /// The process for the next text of a page; nil if the text is no longer wanted.
   private func begin(_ page: Page) throws(SystemError) -> WorkerProcess? {
     let kept = state.withLock { $0.turns[page]?.end == nil ? $0.takeIdle(of: page) : nil }
     let process =
@@ -167,14 +167,14 @@ final class TextWorkers: Sendable {
     }
   }
 
-  /// Ends a page's turn. Its process is kept for the next one unless it has to end, or has grown.
+  /// Ends a page's turn. Its process is kept for reuse unless it has to end, or has grown too large.
   ///
-  /// - Returns: why it has to end.
+  /// - Returns: the reason that it has to end.
   private func finish(
     _ page: Page, _ process: WorkerProcess, isHealthy: Bool
   ) -> Turn.Reason? {
     let isKept = isHealthy && process.memory <= Self.mostMemoryKept
-    // What has to go is waited for without the lock.
+    // The removed process is waited for outside the lock.
     let (end, tooMany) = state.withLock { state in
       let end = state.turns.removeValue(forKey: page)?.end
       if isKept, end == nil { state.idle.append((page, process)) }
@@ -186,13 +186,13 @@ final class TextWorkers: Sendable {
 
   private var tooLong: String { "it takes longer than \(longestWork) s; draw less" }
 
-  /// Why there is no picture, in words.
+  /// The reason that there is no picture, in words.
   private func reason(_ end: ChildProcess.End?, _ lastLine: String) -> String {
     if lastLine.contains("alloc") {
       return "it takes more memory than \(TextWorker.mostMemory >> 20) MiB; draw less"
     }
     return switch end {
-    // The system's limit comes first where this process is too busy to keep its own.
+    // The system's time limit applies first if this process is too busy to enforce its own.
     case .killed(SIGXCPU)?: tooLong
     case .killed(let signal)?:
       "the process that draws it has ended with signal \(signal), which is a fault of this program"

@@ -7,11 +7,11 @@ enum WebSocketMessage: Equatable {
   case close
 }
 
-/// Why a connection that should be a WebSocket ends. Source: RFC 6455, section 7.4.1.
+/// The reason to end a WebSocket connection. Source: RFC 6455, section 7.4.1.
 struct WebSocketFailure: Error, Equatable {
-  /// The code that the other side is sent.
+  /// The close code to send.
   var code: UInt16
-  /// Why, in words.
+  /// The reason in words.
   var reason: String
 
   static func protocolError(_ reason: String) -> WebSocketFailure {
@@ -23,21 +23,21 @@ struct WebSocketFailure: Error, Equatable {
   }
 }
 
-/// Puts messages together from the bytes that a client sends. Source: RFC 6455, section 5.
+/// Assembles messages from the bytes that a client sends. Source: RFC 6455, section 5.
 struct WebSocketReader {
-  /// The most bytes of a message. A frame that says it is longer is refused before its bytes are read.
+  /// The largest message in bytes. A frame with a greater length is rejected before its payload is read.
   let largestMessage: Int
   private var bytes: [UInt8] = []
-  /// What has come of a message that is sent in several frames.
+  /// The parts received so far of a fragmented message.
   private var parts: [UInt8] = []
   private var opcodeOfParts: UInt8?
 
   init(largestMessage: Int) { self.largestMessage = largestMessage }
 
-  /// Takes in bytes that have come.
+  /// Appends received bytes.
   mutating func append(_ new: some Collection<UInt8>) { bytes.append(contentsOf: new) }
 
-  /// The next message; nil where more bytes must come first.
+  /// The next message; nil if more bytes are needed.
   mutating func next() throws(WebSocketFailure) -> WebSocketMessage? {
     while let frame = try nextFrame() {
       if frame.opcode >= 8 { return try control(frame) }
@@ -89,7 +89,7 @@ struct WebSocketReader {
     if length >= 126 {
       let count = length == 126 ? 2 : 8
       guard bytes.count >= start + count else { return nil }
-      // Of eight bytes the first bit is zero in a right frame, and in a wrong one makes a length that is too large.
+      // The first bit of a 64-bit length must be zero; if it is set, the length is too large in any case.
       var value: UInt64 = 0
       for byte in bytes[start..<start + count] { value = value << 8 | UInt64(byte) }
       start += count
@@ -109,7 +109,7 @@ struct WebSocketReader {
   }
 }
 
-/// Writes frames as a server sends them: not masked.
+/// Creates frames of a server, which are not masked.
 enum WebSocketWriter {
   private static func frame(_ opcode: UInt8, _ payload: [UInt8]) -> [UInt8] {
     var bytes: [UInt8] = [0x80 | opcode]
@@ -134,7 +134,7 @@ enum WebSocketWriter {
 
   static func pong(_ payload: [UInt8]) -> [UInt8] { frame(10, payload) }
 
-  /// The end of the connection.
+  /// The close frame.
   static func close(_ code: UInt16 = 1000, _ reason: String = "") -> [UInt8] {
     frame(8, [UInt8(code >> 8), UInt8(code & 0xFF)] + reason.utf8.prefix(120))
   }

@@ -1,13 +1,13 @@
 internal import GLFunImageFiles
 
-/// How a connection becomes a WebSocket. Source: RFC 6455, section 4.2.
+/// The handshake that turns a connection into a WebSocket. Source: RFC 6455, section 4.2.
 enum WebSocketHandshake {
-  /// What a server answers to the key of a client.
+  /// The server's answer to the client's key.
   static func answer(toKey key: String) -> String {
     Base64.encode(SHA1.hash(Array((key + "258EAFA5-E914-47DA-95CA-C5AB0DC85B11").utf8)))
   }
 
-  /// Why a request makes no WebSocket; nil if it does.
+  /// The reason that a request does not open a WebSocket; nil if it does.
   static func problem(of request: HTTPRequest) -> String? {
     guard request.method == "GET", request.has("upgrade", in: "connection"),
       request.has("websocket", in: "upgrade")
@@ -22,9 +22,9 @@ enum WebSocketHandshake {
   }
 }
 
-/// The hash that the handshake of WebSockets is made with. Source: RFC 3174.
+/// The hash function of the WebSocket handshake. Source: RFC 3174.
 enum SHA1 {
-  /// The 20 bytes of a message's hash.
+  /// The 20-byte hash of a message.
   static func hash(_ message: [UInt8]) -> [UInt8] {
     var bytes = message
     bytes.append(0x80)

@@ -1,18 +1,18 @@
 internal import GLFunImageFiles
 internal import GLFunJSON
 
-/// A message between the server and a process that draws texts: the lengths of its header and of its payload in four bytes
-/// each, least first, the header as JSON, and the payload.
+/// A message between the server and a text process: the lengths of header and payload in four bytes each, little-endian, the
+/// header as JSON, and the payload.
 struct WorkerMessage: Sendable {
   var header: JSONValue
   var payload: [UInt8]
 
-  /// The most bytes of a header: what may be said about a text.
+  /// The largest header in bytes: the remarks about a text.
   private static let largestHeader = 1 << 20
-  /// The most bytes of a payload: the pixels of two pictures, or a text.
+  /// The largest payload in bytes: the pixels of two pictures, or a text.
   private static let largestPayload = max(8 * ClientMessage.largestArea, EditedPicture.largestText)
 
-  /// The bytes that are sent.
+  /// The bytes to send.
   var bytes: [UInt8] {
     let text = Array(header.text.utf8)
     var bytes: [UInt8] = []
@@ -30,8 +30,8 @@ struct WorkerMessage: Sendable {
 
   /// Reads the next message, however long it takes.
   ///
-  /// - Parameter descriptor: one that blocks.
-  /// - Returns: nil at the end, and for what is no message.
+  /// - Parameter descriptor: a blocking descriptor.
+  /// - Returns: nil at the end, or if the bytes are not a valid message.
   init?(readingFrom descriptor: Int32) {
     guard let lengths = InputFile.read(8, from: descriptor) else { return nil }
     let (header, payload) = (Self.number(lengths[..<4]), Self.number(lengths[4...]))

@@ -4,11 +4,11 @@ internal import GLFunMovieFiles
 internal import GLFunPlatform
 internal import Synchronization
 
-/// A running process that draws texts: what it does is `TextWorker`.
+/// A running text process, which executes `TextWorker`.
 ///
-/// Owns the process: dropping it stops and awaits it.
+/// Owns the process: releasing it kills the process and waits for its end.
 final class WorkerProcess: Sendable {
-  /// The system's number of it.
+  /// The process identifier.
   let number: Int32
   private let child: Mutex<ChildProcess>
   private let requests: OutputDescriptor
@@ -17,9 +17,9 @@ final class WorkerProcess: Sendable {
   /// Starts a process.
   ///
   /// - Parameters:
-  ///   - program: this program's file.
-  ///   - longestWork: the seconds that a text may take.
-  /// - Throws: why it cannot be started.
+  ///   - program: the file of this program.
+  ///   - longestWork: the time limit for a text, in seconds.
+  /// - Throws: the reason that it cannot be started.
   init(
     program: String, device: DeviceSelection, longestWork: Int
   ) throws(SystemError) {
@@ -36,9 +36,9 @@ final class WorkerProcess: Sendable {
 
   deinit { close(answers) }
 
-  /// Asks for a text to be drawn, and waits for the answer.
+  /// Requests the drawing of a text, and waits for the answer.
   ///
-  /// - Returns: nil where the process has ended, or answers nonsense.
+  /// - Returns: nil if the process has ended, or its answer is invalid.
   func answer(to request: TextRequest) -> TextAnswer? {
     guard (try? requests.write(request.message.bytes)) != nil,
       let message = WorkerMessage(readingFrom: answers)
@@ -46,12 +46,12 @@ final class WorkerProcess: Sendable {
     return try? TextAnswer(message)
   }
 
-  /// Kills the process, which must not have been waited for: whoever waits for an answer gets none.
+  /// Kills the process, which must not have been waited for. Anyone waiting for an answer gets none.
   func kill() { UnfinishedWork.stop(number) }
 
-  /// Waits for the end of a process that gives no answers, which is killed if it has not ended by itself.
+  /// Waits for the end of a process that gives no answers, and kills it if it is still running.
   ///
-  /// - Returns: how it has ended, and the last line that it said of it.
+  /// - Returns: its exit status, and the last line of its error output.
   func end() -> (end: ChildProcess.End?, lastLine: String) {
     kill()
     return child.withLock { child in
@@ -60,7 +60,7 @@ final class WorkerProcess: Sendable {
     }
   }
 
-  /// The memory that it has, in bytes.
+  /// The resident memory of the process, in bytes.
   var memory: Int {
     let text = (try? InputFile.read(path: "/proc/\(number)/statm", maximumByteCount: 1 << 10)) ?? []
     let pages = String(decoding: text, as: UTF8.self).split(separator: " ").dropFirst().first
