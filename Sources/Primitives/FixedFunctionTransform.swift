@@ -1,28 +1,28 @@
 package import GLFunGeometry
 internal import GLFunImaging
 
-/// The way of a line's ends through the fixed-function pipeline: from view coordinates to GL's
-/// window coordinates, in single precision, operation by operation as Mesa does it.
+/// The transformation of a line's ends by the fixed-function pipeline: from view coordinates to GL's window coordinates, in
+/// single precision, operation by operation as in Mesa.
 ///
-/// Which pixels a line has hangs on the last bit of its ends where these are ties of the
-/// diamond-exit rule, as ends in the middle of pixels are. The program that is followed has an
-/// identity modelview, `glOrthof(0, width, 0, height, -1, 1)` and a viewport that is the picture.
-/// Source: OpenGL ES 1.1 specification, "Coordinate Transformations" and "Clipping".
+/// The pixels of a line depend on the last bit of its ends if these are ties of the diamond-exit rule, such as ends at pixel
+/// centres. The reproduced program has an identity modelview matrix, `glOrthof(0, width, 0, height, -1, 1)` and a viewport
+/// equal to the picture. Source: OpenGL ES 1.1 specification, "Coordinate Transformations" and "Clipping".
 package struct FixedFunctionTransform: Hashable, Sendable {
   private let viewport: PrimitiveViewport
   private let width: Axis
   private let height: Axis
-  /// Cuts in double precision what single precision would tear off the picture.
+  /// Clips lines in double precision to the area where single precision is accurate enough.
   private let clip: PolygonClip
 
-  /// How far beyond the picture single precision keeps a cut end within an eighth of a pixel.
+  /// The distance from the picture, in pixels, up to which single precision keeps a clipped end
+  /// accurate to an eighth of a pixel.
   private static let reach = 262_144.0
 
-  /// What becomes of one coordinate on an axis of so many pixels.
+  /// The transformation of one coordinate, for an axis with a number of pixels.
   private struct Axis: Hashable, Sendable {
-    /// The projection's factor; its offset is -1.
+    /// The factor of the projection; its offset is -1.
     let factor: Float
-    /// Half the viewport: its factor and its offset.
+    /// Half the viewport: the factor and the offset of the viewport transform.
     let half: Float
 
     init(_ extent: Int) {
@@ -30,16 +30,16 @@ package struct FixedFunctionTransform: Hashable, Sendable {
       half = 0.5 * Float(extent)
     }
 
-    /// The projection: the product is rounded before the sum.
+    /// The projection: the product is rounded before the addition.
     func clip(_ coordinate: Float) -> Float {
       let product = coordinate * factor
       return product - 1
     }
 
-    /// The viewport's way of a vertex as it came: rounded once.
+    /// The viewport transform of an original vertex: a fused operation with a single rounding.
     func window(_ clip: Float) -> Float { half.addingProduct(clip, half) }
 
-    /// The viewport's way of an end that the clip made: the product is rounded before the sum.
+    /// The viewport transform of a clipped end: the product is rounded before the addition.
     func windowOfCut(_ clip: Float) -> Float {
       let product = clip * half
       return product + half
@@ -56,7 +56,7 @@ package struct FixedFunctionTransform: Hashable, Sendable {
         height: Double(viewport.size.height) + 2 * Self.reach))
   }
 
-  /// The part of a line inside the picture; nil when nothing is left. View space, finite points.
+  /// The part of a line inside the picture; nil if nothing is left. The points are in view space and must be finite.
   package func line(
     from start: Point, to end: Point
   ) -> (start: WindowPosition, end: WindowPosition)? {
@@ -64,7 +64,7 @@ package struct FixedFunctionTransform: Hashable, Sendable {
     let first = projected(part.start)
     let last = projected(part.end)
 
-    // How much is cut off each end, as a part of the line.
+    // The parts of the line that are clipped at each end.
     var startCut: Float = 0
     var endCut: Float = 0
     for (firstDistance, lastDistance) in [
@@ -87,8 +87,8 @@ package struct FixedFunctionTransform: Hashable, Sendable {
     return ends.start == ends.end ? nil : ends
   }
 
-  /// A point in clip coordinates. Its row is turned over in double precision, as a program does
-  /// that hands its vertices to GL.
+  /// A point in clip coordinates. Its y coordinate is flipped in double precision, as by a program
+  /// before it passes vertices to GL.
   private func projected(_ point: Point) -> SIMD2<Float> {
     SIMD2(
       width.clip(Float(point.x)),

@@ -1,8 +1,8 @@
-/// A vertex of a GL primitive after every rounding decision: what both renderers read.
+/// A vertex of a GL primitive after all rounding; the input of both renderers.
 package struct GridVertex: Hashable, Sendable, BitwiseCopyable {
-  /// Grid steps from the picture's left side.
+  /// The x coordinate in grid steps from the left side of the picture.
   package var x: Int
-  /// Grid steps from the picture's top, downwards.
+  /// The y coordinate in grid steps from the top of the picture, downwards.
   package var y: Int
   /// The premultiplied colour, packed as `PremultipliedColor.rawValue`.
   package var color: UInt32

@@ -1,21 +1,21 @@
 package import GLFunDrawing
 internal import GLFunImaging
 
-/// The `GL_LINES` of Mesa's llvmpipe: which parallelogram a line of a width covers.
+/// The rule of Mesa's llvmpipe for `GL_LINES`: the parallelogram that a line with a given width covers.
 ///
-/// The specification leaves lines wider than 1 to the driver (OpenGL ES 3.0, section 3.5.2); this is
-/// the rule of the driver that software pictures are made with. Every operation is in single
-/// precision without fusing, as there. A line's parallelogram has ends parallel to an axis, and
-/// each end is moved to a pixel border where the diamond-exit rule adds or drops its last pixel.
+/// The specification leaves lines wider than 1 to the driver (OpenGL ES 3.0, section 3.5.2); llvmpipe is the driver
+/// that software pictures are made with. As there, every operation is in single precision without fusing. The ends
+/// of a line's parallelogram are parallel to an axis, and each end is moved to a pixel border if the diamond-exit
+/// rule adds or drops its last pixel.
 package struct LineRule {
-  /// llvmpipe's own sub-pixel precision.
+  /// The subpixel precision of llvmpipe.
   package static let grid = PrimitiveGrid.twoHundredFiftySixths
   private static let scale = grid.stepsPerPixel
 
-  /// The corners of the line's parallelogram, in order around it; nil for a line that leaves no
-  /// diamond, whose moved ends have passed each other.
+  /// The corners of the line's parallelogram, in order around it; nil for a line that exits no diamond, whose moved
+  /// ends have passed each other.
   ///
-  /// - Parameter reach: how far ends lie apart at most, in whole pixels.
+  /// - Parameter reach: the largest distance between ends, in whole pixels.
   static func corners(
     from start: WindowPosition, to end: WindowPosition, width: Float, reach: PixelSize
   ) -> InlineArray<4, TriangleFill.Corner>? {
@@ -45,23 +45,23 @@ package struct LineRule {
     ]
   }
 
-  /// Half the width across the minor axis, in grid steps.
+  /// Half the width along the minor axis, in grid steps.
   ///
-  /// A line twice as wide as its reach covers every picture already.
+  /// A line of twice the reach covers any picture already.
   private static func half(_ width: Float, reach: Int) -> Int {
     rounded(max(1, min(width, 2 * Float(reach)))) * scale / 2
   }
 
   private static func snapped(_ end: WindowPosition) -> TriangleFill.Corner {
-    // llvmpipe samples at whole grid steps after taking off half a pixel; the fill samples at
-    // halves, so the half is put back.
+    // llvmpipe samples at whole grid steps after subtracting half a pixel; the fill samples at pixel
+    // centres, so the half is added back.
     TriangleFill.Corner(
       x: rounded((end.x - 0.5) * 256) + scale / 2,
       y: rounded((end.y - 0.5) * 256) + scale / 2)
   }
 
-  /// The nearest whole number, ties away from zero, as the driver computes it: the sum is rounded
-  /// before its fraction is cut off. Triangles, unlike lines, are snapped with ties to even.
+  /// The nearest integer, ties away from zero, as the driver computes it: the sum is rounded before it is truncated. Triangles,
+  /// unlike lines, are snapped with ties to even.
   private static func rounded(_ value: Float) -> Int {
     Int(value < 0 ? value - 0.5 : value + 0.5)
   }
@@ -164,8 +164,8 @@ package struct LineRule {
 }
 
 extension WindowPosition {
-  /// The offset of x from the middle of its pixel.
+  /// The offset of x from the centre of its pixel.
   fileprivate var offsetX: Float { x - x.rounded(.down) - 0.5 }
-  /// The offset of y from the middle of its pixel.
+  /// The offset of y from the centre of its pixel.
   fileprivate var offsetY: Float { y - y.rounded(.down) - 0.5 }
 }

@@ -1,25 +1,24 @@
 internal import GLFunDrawing
 package import GLFunGeometry
 
-/// Cuts convex polygons and lines to a box, in the same way for every renderer.
+/// Clips convex polygons and lines to a box, identically for all renderers.
 ///
-/// A cut edge is always walked from its smaller to its larger end, so that two triangles that share
-/// an edge share its cut ends too and leave no crack.
+/// The cut on an edge is always computed from its smaller to its larger end, so triangles that share an edge also share its cut
+/// points and leave no crack.
 package struct PolygonClip: Hashable, Sendable {
-  /// The box; device space.
+  /// The box in device space.
   package let box: Rect
 
   package init(box: Rect) {
     self.box = box.standardized
   }
 
-  /// Whether `point` lies in the box; false for a point that is not finite.
+  /// True if `point` is in the box; false for a point that is not finite.
   package func contains(_ point: Point) -> Bool {
     point.x >= box.minX && point.x <= box.maxX && point.y >= box.minY && point.y <= box.maxY
   }
 
-  /// The part of a convex polygon inside the box, in the same order; fewer than three points when
-  /// nothing is left.
+  /// The part of a convex polygon inside the box, in the same order; fewer than three points if nothing is left.
   package func clip(_ polygon: [Point]) -> [Point] {
     var points = polygon.map(\.withinReach)
     for side in Side.allCases where !points.isEmpty {
@@ -28,7 +27,7 @@ package struct PolygonClip: Hashable, Sendable {
     return points
   }
 
-  /// The part of the line from `start` to `end` inside the box; nil when nothing is left.
+  /// The part of the line from `start` to `end` inside the box; nil if nothing is left.
   package func clip(from start: Point, to end: Point) -> (start: Point, end: Point)? {
     var start = start.withinReach
     var end = end.withinReach

@@ -3,8 +3,8 @@ internal import GLFunImaging
 package import GLFunTiles
 
 extension PrimitivePass {
-  /// The corners of the parallelogram of the line from the `index`th of `lineEnds` to the next, on
-  /// `LineRule.grid`; framebuffer space. Nil where llvmpipe draws none.
+  /// The corners of the parallelogram of the line from the `index`th of `lineEnds` to the next one, on `LineRule.grid` in
+  /// framebuffer space; nil if llvmpipe draws nothing.
   package func lineCorners(
     _ index: Int, width: Double
   ) -> InlineArray<4, TriangleFill.Corner>? {
@@ -13,12 +13,12 @@ extension PrimitivePass {
       reach: viewport.reach)
   }
 
-  /// What a window of the picture shows of the pass, with pixels counted from the window's corner.
+  /// The part of the pass in a window of the picture, with pixels counted from the window's corner.
   ///
-  /// Triangles near the window are moved by whole pixels. Those that reach farther than its
-  /// viewport are not cut, which would move their edges, but become the pixels that they have, as
-  /// rectangles. So do `GL_LINES`, whose rule rounds by where in the picture they are: in windows
-  /// they are llvmpipe's on any driver.
+  /// Triangles near the window are translated by whole pixels. Triangles that extend beyond its viewport cannot be
+  /// clipped without moving their edges, so they are converted to rectangles of their pixels. The same applies to
+  /// `GL_LINES`, because their rounding depends on their place in the picture: in windows they have llvmpipe's pixels
+  /// on any driver.
   package func seen(in window: PixelRect) -> PrimitivePass {
     if window.minX == 0, window.minY == 0, window.size == viewport.size { return self }
     var part = PrimitivePass(size: window.size, grid: grid)
@@ -92,7 +92,7 @@ extension PrimitivePass {
     }
   }
 
-  /// Adds the pixels that `forEachRow` gives, row after row from the bottom.
+  /// Adds the pixels that `forEachRow` reports, row by row from the bottom.
   private mutating func appendPixels(
     color: UInt32, isOpaque: Bool, _ forEachRow: (TriangleFill.Body) -> Void
   ) {
@@ -123,7 +123,7 @@ extension PrimitivePass {
 }
 
 extension SpriteQuad {
-  /// The part of the sprite that a window shows, with pixels counted from the window's corner.
+  /// The part of the sprite in a window, with pixels counted from the window's corner.
   fileprivate func seen(in window: PixelRect) -> SpriteQuad? {
     let shown = PixelRect(
       minX: max(box.minX, window.minX), minY: max(box.minY, window.minY),

@@ -3,10 +3,10 @@ package import GLFunGeometry
 package import GLFunImaging
 internal import GLFunTiles
 
-/// GL primitives after every rounding decision: vertices on the grid, clipped to the viewport, and
-/// ends of `GL_LINES` in window coordinates, in as few steps as painter's order allows.
+/// GL primitives after all rounding: vertices on the grid, clipped to the viewport, and ends of `GL_LINES` in window
+/// coordinates, combined into as few steps as painter's order allows.
 package struct PrimitivePass: Hashable, Sendable {
-  /// One draw.
+  /// A draw call or a clear.
   package enum Step: Hashable, Sendable {
     /// Sets every pixel.
     case clear(PremultipliedColor)
@@ -19,7 +19,7 @@ package struct PrimitivePass: Hashable, Sendable {
   }
 
   package let viewport: PrimitiveViewport
-  /// What the vertices lie on.
+  /// The grid of the vertices.
   package let grid: PrimitiveGrid
   package private(set) var vertices: [GridVertex] = []
   package private(set) var indices: [UInt32] = []
@@ -29,7 +29,7 @@ package struct PrimitivePass: Hashable, Sendable {
   private let clip: PolygonClip
   private let lineTransform: FixedFunctionTransform
 
-  /// Starts an empty pass over a picture.
+  /// Creates an empty pass for a picture.
   package init(size: PixelSize, grid: PrimitiveGrid) {
     self.grid = grid
     viewport = PrimitiveViewport(size: size)
@@ -40,23 +40,23 @@ package struct PrimitivePass: Hashable, Sendable {
         width: Double(viewport.reach.width), height: Double(viewport.reach.height)))
   }
 
-  /// The corner that is the `index`th of `indices`, in framebuffer space.
+  /// The corner for the `index`th of `indices`, in framebuffer space.
   package func corner(_ index: Int) -> TriangleFill.Corner {
     let vertex = vertices[Int(indices[index])]
     let top = viewport.size.height * grid.stepsPerPixel
     return TriangleFill.Corner(x: vertex.x, y: top - vertex.y)
   }
 
-  /// The colour of the corner that is the `index`th of `indices`.
+  /// The colour of the corner for the `index`th of `indices`.
   package func color(_ index: Int) -> PremultipliedColor {
     PremultipliedColor(rawValue: vertices[Int(indices[index])].color)
   }
 
-  /// Resolves one command, whose vertices are in `points`.
+  /// Appends one command, whose vertices are in `points`.
   package mutating func append(_ command: DrawCommand, points: [Point]) {
     switch command {
     case .clear(let color):
-      // Nothing drawn before it can be seen.
+      // Everything drawn before is hidden.
       self = PrimitivePass(size: viewport.size, grid: grid)
       appendClear(color)
     case .lines(let range, let width, let mode, let color):
@@ -79,13 +79,13 @@ package struct PrimitivePass: Hashable, Sendable {
     }
   }
 
-  /// Adds a step that sets every pixel.
+  /// Appends a step that sets every pixel.
   mutating func appendClear(_ color: PremultipliedColor) { steps.append(.clear(color)) }
 
-  /// Adds a sprite.
+  /// Appends a sprite.
   mutating func append(_ quad: SpriteQuad) { steps.append(.sprite(quad)) }
 
-  /// Adds a convex polygon of at least three vertices within the viewport.
+  /// Appends a convex polygon with at least three vertices within the viewport.
   mutating func append(_ polygon: [GridVertex], isOpaque: Bool) {
     let begin = beginTriangles(isOpaque: isOpaque)
     append(polygon)
@@ -128,7 +128,7 @@ package struct PrimitivePass: Hashable, Sendable {
     steps.append(.lines(ends: begin..<lineEnds.count, width: width, isOpaque: color.isOpaque))
   }
 
-  /// Resolves the triangles (0, i, i+1); one with a corner that is not finite draws nothing.
+  /// Appends the triangles (0, i, i+1); one with a corner that is not finite draws nothing.
   private mutating func appendFan(_ points: ArraySlice<Point>, color: PremultipliedColor) {
     guard points.count >= 3, color.rawValue != 0 else { return }
     let begin = beginTriangles(isOpaque: color.isOpaque)
@@ -136,7 +136,8 @@ package struct PrimitivePass: Hashable, Sendable {
     steps.append(.triangles(indices: begin..<indices.count, isOpaque: color.isOpaque))
   }
 
-  /// Where the indices of a step that the coming triangles join begin; takes that step away.
+  /// Returns the first index for the following triangles. If the last step can be extended by them, it is removed
+  /// and its start is returned.
   private mutating func beginTriangles(isOpaque: Bool) -> Int {
     guard case .triangles(let range, isOpaque)? = steps.last else { return indices.count }
     steps.removeLast()
@@ -162,7 +163,7 @@ package struct PrimitivePass: Hashable, Sendable {
       x: Int(grid.steps(point.x)), y: Int(grid.steps(point.y)), color: color.rawValue)
   }
 
-  /// Appends the fan of some vertices.
+  /// Appends the triangles of a fan.
   private mutating func append(_ fan: [GridVertex]) {
     let base = UInt32(vertices.count)
     vertices.append(contentsOf: fan)

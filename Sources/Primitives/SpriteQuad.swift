@@ -3,35 +3,35 @@ package import GLFunGeometry
 package import GLFunImaging
 package import GLFunTiles
 
-/// A sprite after every rounding decision: a box of whole pixels and integer texture coordinates.
+/// A sprite after all rounding: a box of whole pixels with integer texture coordinates.
 ///
-/// The pixel in column c and row r of the box samples the texture at
-/// (`startU` + c·`stepU`, `startV` + r·`stepV`), in texels with 48 fraction bits. Of the sum the upper 32 bits are
-/// used, 65536ths of a texel. The lower ones keep steps from being off by a pixel where a sprite is enlarged much.
+/// The pixel in column c and row r of the box samples the texture at (`startU` + c·`stepU`, `startV` + r·`stepV`), in texels
+/// with 48 fractional bits. The upper 32 bits of the sum are used, in 65536ths of a texel. The lower bits keep the accumulated
+/// error below a pixel if a sprite is greatly enlarged.
 package struct SpriteQuad: Hashable, Sendable {
   package let texture: Texture2D
-  /// The covered pixels that lie in the picture; not empty.
+  /// The covered pixels within the picture; not empty.
   package private(set) var box: PixelRect
   package private(set) var startU: Int64
   package private(set) var startV: Int64
   package let stepU: Int64
   package let stepV: Int64
-  /// What every texel is multiplied with: the premultiplied drawing colour for an alpha sprite,
-  /// its alpha in all channels for the others.
+  /// The factor for every texel: the premultiplied drawing colour for an alpha-only sprite, and its alpha in all
+  /// channels for other sprites.
   package let modulation: PremultipliedColor
 
-  /// Places `texture` over `rect`, or gives nil where it covers no pixel of a picture of `size`.
+  /// Places `texture` over `rect`; returns nil if it covers no pixel of a picture with the given size.
   ///
-  /// The edges of `rect` are put on the vertex grid and GL's fill rule decides which pixel centres
-  /// they include, as for a quad of two triangles.
+  /// The edges of `rect` are rounded to the vertex grid, and GL's fill rule determines the pixel centres between them, as
+  /// for a quad of two triangles.
   package init?(
     _ texture: Texture2D, rect: Rect, color: PremultipliedColor, on grid: PrimitiveGrid,
     in size: PixelSize
   ) {
     let extent = texture.pixelSize
     guard rect.isFinite, extent.area > 0, rect.width > 0, rect.height > 0 else { return nil }
-    // Half open intervals of pixel centres: GL rows point up, so of the two horizontal edges the
-    // one that is lower on screen belongs to the sprite.
+    // Half-open intervals of pixel centres: GL rows point up, so of the two horizontal edges the lower
+    // one on screen is inclusive.
     let minX = Self.firstCenter(atOrAfter: rect.minX, on: grid, limit: size.width)
     let maxX = Self.firstCenter(atOrAfter: rect.maxX, on: grid, limit: size.width)
     let minY = Self.firstCenter(after: rect.minY, on: grid, limit: size.height)
@@ -45,7 +45,7 @@ package struct SpriteQuad: Hashable, Sendable {
     self.box = box
     startU = Self.fixed((Double(minX) + 0.5 - rect.minX) * scaleU + Self.margin)
     startV = Self.fixed((Double(minY) + 0.5 - rect.minY) * scaleV + Self.margin)
-    // The step of a single column or row is never used and may be too large.
+    // The step is not used for a single column or row, where it may be too large.
     stepU = maxX - minX > 1 ? Self.fixed(scaleU) : 0
     stepV = maxY - minY > 1 ? Self.fixed(scaleV) : 0
     let alpha = color.alpha
@@ -64,7 +64,7 @@ package struct SpriteQuad: Hashable, Sendable {
       maxX: shown.maxX - window.minX, maxY: shown.maxY - window.minY)
   }
 
-  /// The first column whose centre does not lie left of the grid line nearest to `edge`.
+  /// The first column whose centre is not to the left of the grid line nearest to `edge`.
   private static func firstCenter(
     atOrAfter edge: Double, on grid: PrimitiveGrid, limit: Int
   ) -> Int32 {
@@ -72,7 +72,7 @@ package struct SpriteQuad: Hashable, Sendable {
     return clamp((pixels - 0.5).rounded(.up), limit: limit)
   }
 
-  /// The first row whose centre lies below the grid line nearest to `edge`.
+  /// The first row whose centre is below the grid line nearest to `edge`.
   private static func firstCenter(
     after edge: Double, on grid: PrimitiveGrid, limit: Int
   ) -> Int32 {
@@ -84,11 +84,11 @@ package struct SpriteQuad: Hashable, Sendable {
     Int32(max(0, min(value, Double(limit))))
   }
 
-  /// How much further along coordinates count as they are, in texels. Their last bits are rounded, and a pixel that lies
-  /// exactly between two texels has the second one.
+  /// The offset that is added to coordinates, in texels. It compensates for rounding errors, so that a pixel exactly between
+  /// two texels has the second one.
   private static let margin = 0x1p-36
 
-  /// A coordinate with 48 fraction bits.
+  /// A coordinate with 48 fractional bits.
   private static func fixed(_ value: Double) -> Int64 {
     let scaled = (value * 0x1p48).rounded()
     return scaled < 0x1p63 ? Int64(max(-0x1p63, scaled)) : .max

@@ -2,29 +2,27 @@ package import GLFunDrawing
 package import GLFunImaging
 internal import GLFunTiles
 
-/// Fills convex polygons by GL's fill rule in integers: the twin of a driver's rasterizer.
+/// Fills convex polygons by GL's fill rule in integers, exactly like a driver's rasterizer.
 ///
-/// Works in framebuffer space, whose rows point up: a pixel belongs to the polygon when its centre
-/// lies inside, on a left edge, or on a horizontal edge whose inside is above (OpenGL ES 3.0
-/// specification, section 3.6.1; the choice for centres on an edge is that of every driver known
-/// when it draws into a framebuffer object).
+/// It works in framebuffer space, whose rows point up: a pixel belongs to the polygon if its centre is inside, on a left edge,
+/// or on a horizontal edge with the inside above it (OpenGL ES 3.0 specification, section 3.6.1; the choice for centres on an
+/// edge is that of every known driver when it draws into a framebuffer object).
 package struct TriangleFill: Sendable {
-  /// Grid steps in a pixel.
+  /// The number of grid steps per pixel.
   private let scale: Int
-  /// The picture's extent.
+  /// The size of the picture.
   private let size: PixelSize
 
-  /// Fills polygons whose corners lie on `grid` in a picture of `size`.
+  /// Creates a fill for polygons with corners on `grid`, in a picture with the given size.
   package init(grid: PrimitiveGrid, size: PixelSize) {
     scale = grid.stepsPerPixel
     self.size = size
   }
 
-  /// What is called for each row of a polygon: the row, counted from the picture's top, and the
-  /// columns that belong to the polygon, at least one.
+  /// Called for each row of a polygon with the row, counted from the top of the picture, and a nonempty range of columns.
   package typealias Body = (_ row: Int, _ columns: Range<Int>) -> Void
 
-  /// A corner in grid steps, y up from the picture's bottom.
+  /// A corner in grid steps, y up from the bottom of the picture.
   package struct Corner: Hashable, Sendable {
     package var x: Int
     package var y: Int
@@ -35,7 +33,7 @@ package struct TriangleFill: Sendable {
     }
   }
 
-  /// A·x + B·y + C, which is at least 0 inside.
+  /// The edge function A·x + B·y + C, which is nonnegative inside.
   private struct Edge {
     let a: Int
     let b: Int
@@ -50,7 +48,7 @@ package struct TriangleFill: Sendable {
     }
   }
 
-  /// Visits the rows of a triangle, from the bottom.
+  /// Visits the rows of a triangle from the bottom.
   package func forEachRow(
     of first: Corner, _ second: Corner, _ third: Corner, _ body: Body
   ) {
@@ -68,7 +66,7 @@ package struct TriangleFill: Sendable {
       maxY: max(first.y, second.y, third.y), body)
   }
 
-  /// Visits the rows of a convex quadrilateral given in order around it, from the bottom.
+  /// Visits the rows of a convex quadrilateral from the bottom; its corners are in order around it.
   package func forEachRow(of corners: InlineArray<4, Corner>, _ body: Body) {
     let area =
       (corners[2].x - corners[0].x) * (corners[3].y - corners[1].y)
@@ -87,7 +85,7 @@ package struct TriangleFill: Sendable {
     forEachRow(inside: edges, count: 4, minY: minY, maxY: maxY, body)
   }
 
-  /// - Parameter count: how many of the edges there are.
+  /// - Parameter count: the number of edges.
   private func forEachRow(
     inside edges: InlineArray<4, Edge>, count: Int, minY: Int, maxY: Int, _ body: Body
   ) {
@@ -116,9 +114,9 @@ package struct TriangleFill: Sendable {
     }
   }
 
-  /// Where an edge crosses the middles of a row, and then of the next one: its value at the first column, divided by
-  /// what it changes from column to column. Of the next row's value quotient and remainder are known without another
-  /// division, which would take longer than all the rest.
+  /// The crossing of an edge with the centre line of a row, stepped from row to row: the edge function at the first column
+  /// divided by its change per column. Quotient and remainder for the next row follow without another division, which would
+  /// take longer than everything else.
   private struct Crossing {
     enum Side {
       case left, right, level
@@ -143,7 +141,7 @@ package struct TriangleFill: Sendable {
       remainderStep = step - quotientStep * divisor
     }
 
-    /// Goes on to the next row.
+    /// Advances to the next row.
     mutating func advance() {
       quotient &+= quotientStep
       remainder &+= remainderStep
@@ -154,7 +152,7 @@ package struct TriangleFill: Sendable {
     }
   }
 
-  /// The quotient rounded down; `divisor` is positive.
+  /// The quotient rounded down; `divisor` must be positive.
   private static func quotientDown(_ value: Int, _ divisor: Int) -> Int {
     let quotient = value / divisor
     return value % divisor < 0 ? quotient - 1 : quotient

@@ -1,5 +1,4 @@
-/// A point in GL's window coordinates: pixels from the picture's lower left corner, y up, pixel
-/// centres at halves.
+/// A point in GL's window coordinates: pixels from the lower left corner of the picture, y up, with pixel centres at halves.
 package struct WindowPosition: Hashable, Sendable, BitwiseCopyable {
   package var x: Float
   package var y: Float
@@ -10,7 +9,7 @@ package struct WindowPosition: Hashable, Sendable, BitwiseCopyable {
   }
 }
 
-/// An end of a `GL_LINES` line after every rounding decision: what both renderers read.
+/// An end of a `GL_LINES` line after all rounding; the input of both renderers.
 package struct WindowVertex: Hashable, Sendable, BitwiseCopyable {
   package var position: WindowPosition
   /// The premultiplied colour, packed as `PremultipliedColor.rawValue`.
