@@ -1,10 +1,10 @@
 /// Reads a JSON text strictly (RFC 8259), from UTF-8.
 ///
-/// Foundation's decoder neither says in which line and column a text is broken nor tells a number
-/// that overflows from other damage, takes the last of two equal keys without a word, and needs a
-/// failed attempt for every type that a value of unknown type does not have.
+/// Foundation's decoder does not report the line and column of an error, does not distinguish a number that overflows from
+/// other errors, silently takes the last of two equal keys, and needs a failed attempt for each type that a value of
+/// unknown type does not have.
 package struct JSONReader {
-  /// How deep arrays and objects may nest; nothing that is read with it comes near.
+  /// The most nested arrays and objects; real inputs stay far below it.
   package static let largestDepth = 64
   /// The most members of an object whose keys are compared one by one.
   private static let fewMembers = 16
@@ -13,7 +13,7 @@ package struct JSONReader {
   private(set) var position = 0
   private var depth = 0
 
-  /// Reads one value, with nothing but white space around it.
+  /// Reads a single value, surrounded only by white space.
   package static func read(_ bytes: [UInt8]) throws(JSONError) -> JSONValue {
     var reader = JSONReader(bytes)
     reader.skipSpace()
@@ -25,10 +25,10 @@ package struct JSONReader {
     return value
   }
 
-  /// The most memory that reading a byte takes, and what is made of it.
+  /// The peak memory per byte of text, for reading it and for the data derived from it.
   package static let mostMemoryPerByte = 256
 
-  /// How much memory the values in a text take, and what is made of them, estimated from above.
+  /// An upper estimate of the memory for the values of a text and for the data derived from them.
   package static func memory(toRead bytes: [UInt8]) -> Int {
     var (separators, brackets, quotes) = (0, 0, 0)
     for byte in bytes {
@@ -37,15 +37,15 @@ package struct JSONReader {
       brackets += byte & 0xDF == UInt8(ascii: "[") ? 1 : 0
       quotes += byte == UInt8(ascii: "\"") ? 1 : 0
     }
-    // Arrays that grow have room for twice as many, and while one of a part of the text does, for once more.
+    // Growing arrays have double capacity, and the array that is growing has its old storage as well.
     let values = (separators + brackets + 1) * 3 * MemoryLayout<JSONValue>.stride
-    // Every array is an object of its own, and so is what a command becomes.
+    // Each array is a separate object, and so is the result of a command.
     return values + brackets * (48 + 112) + quotes * 24 + bytes.count
   }
 
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
-    // The byte order mark that some editors write; RFC 8259 section 8.1 allows to ignore it.
+    // A byte order mark that some editors write; RFC 8259 section 8.1 allows ignoring it.
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
   }
 
@@ -84,7 +84,7 @@ package struct JSONReader {
   private mutating func object() throws(JSONError) -> [JSONMember] {
     try descend()
     var members: [JSONMember] = []
-    // For many; a set takes longer to come into being than a small program to be read.
+    // Only for many members; creating a set takes longer than reading a small program.
     var keys: Set<String>?
     skipSpace()
     if take(UInt8(ascii: "}")) { return members }
@@ -109,7 +109,7 @@ package struct JSONReader {
     }
   }
 
-  /// Steps into an array or object; stepping out is `take` of its end.
+  /// Enters an array or object; `take` of its end leaves it.
   mutating func descend() throws(JSONError) {
     if depth == Self.largestDepth {
       throw error("nested deeper than \(Self.largestDepth) levels")
@@ -241,7 +241,7 @@ package struct JSONReader {
 
   // MARK: Errors
 
-  /// What stands at the position, for an error's words.
+  /// A description of the text at the position, for errors.
   private var found: String {
     guard position < bytes.count else { return "the end of the text" }
     var decoder = UTF8()

@@ -1,4 +1,4 @@
-/// One step of the way to a value in a JSON text.
+/// One step of the path to a value in a JSON text.
 package enum JSONStep: Hashable, Sendable {
   /// To the member of an object.
   case key(String)
@@ -7,14 +7,14 @@ package enum JSONStep: Hashable, Sendable {
 }
 
 extension JSONReader {
-  /// Where a value begins; for the member of an object that is where its key begins.
+  /// Finds the position of a value; for a member of an object, the position of its key.
   ///
-  /// The text is read a second time for this, so values need not remember their places.
+  /// The text is parsed a second time for this, so values need not store their positions.
   ///
   /// - Parameters:
-  ///   - way: the steps to the value from the outermost one.
-  ///   - bytes: a text that `read(_:)` reads.
-  /// - Returns: the place that the way leads to as far as there are values on it.
+  ///   - way: the steps to the value, outermost first.
+  ///   - bytes: a text that `read(_:)` has read.
+  /// - Returns: the position at the end of the path, or of its longest existing part.
   package static func position(of way: [JSONStep], in bytes: [UInt8]) -> TextPosition {
     var reader = JSONReader(bytes)
     reader.skipSpace()
@@ -26,9 +26,9 @@ extension JSONReader {
     return TextPosition(of: place, in: bytes)
   }
 
-  /// Goes into the object or array at the position, to one of its values.
+  /// Advances into the object or array at the position, to one of its values.
   ///
-  /// - Returns: where the value begins, or its key; nil where there is no such value.
+  /// - Returns: the position of the value or of its key; nil if there is no such value.
   private mutating func advance(to step: JSONStep) throws(JSONError) -> Int? {
     switch step {
     case .key(let wanted):

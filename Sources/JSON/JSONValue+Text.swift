@@ -68,7 +68,7 @@ extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
     self = .object(elements.map { JSONMember(key: $0.0, value: $0.1) })
   }
 
-  /// The value of a member of an object; nil where there is none, or no object.
+  /// The value of an object's member; nil if there is no such member, or the value is not an object.
   package subscript(_ key: String) -> JSONValue? {
     guard case .object(let members) = self else { return nil }
     return members.first { $0.key == key }?.value

@@ -1,15 +1,15 @@
-/// A JSON text as a value.
+/// The value of a JSON text.
 package enum JSONValue: Equatable, Sendable {
   case null
   case bool(Bool)
-  /// Infinite where the text's number is larger than a Double can be.
+  /// A number; infinite if the text's number exceeds the range of a Double.
   case number(Double)
   case string(String)
   case array([JSONValue])
-  /// The members in the order of the text; no key occurs twice.
+  /// The members in the order of the text, with unique keys.
   case object([JSONMember])
 
-  /// What kind of value it is, with its article: the end of "argument 3 is …".
+  /// The kind of the value in words, to complete "argument 3 is …".
   package var kind: String {
     switch self {
     case .null: "null"
@@ -33,12 +33,12 @@ package struct JSONMember: Equatable, Sendable {
   }
 }
 
-/// Why a text is not JSON, and where.
+/// The error of a text that is not JSON, with its position.
 package struct JSONError: Error, Equatable {
-  /// What was found or expected.
+  /// The found or the expected token.
   package var problem: String
-  /// Counted from 1.
+  /// The line, counted from 1.
   package var line: Int
-  /// Characters (Unicode scalars) from the line's start, counted from 1.
+  /// The column in characters (Unicode scalars), counted from 1.
   package var column: Int
 }

@@ -1,15 +1,15 @@
-/// A place in a text as an editor shows it.
+/// A position in a text in the form that editors show.
 package struct TextPosition: Hashable, Sendable {
-  /// Counted from 1.
+  /// The line, counted from 1.
   package var line: Int
-  /// Characters (Unicode scalars) from the line's start, counted from 1.
+  /// The column in characters (Unicode scalars), counted from 1.
   package var column: Int
 
-  /// The place of a byte of UTF-8.
+  /// The position of a byte in UTF-8 text.
   package init(of index: Int, in bytes: [UInt8]) {
     let before = bytes[..<index]
     let lineStart = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
-    // Continuation bytes belong to the character that they continue.
+    // Continuation bytes belong to the preceding character.
     column = before[lineStart...].count { $0 & 0xC0 != 0x80 } + 1
     line = before.count { $0 == UInt8(ascii: "\n") } + 1
   }
