@@ -1,8 +1,8 @@
-/// Why memory is not available.
+/// The reason that memory is not available.
 package struct MemoryRefusal: Hashable, Sendable {
-  /// The memory that would be in use, as a message says it.
+  /// The memory that would be in use, formatted for a message.
   package var needed: String
-  /// The limit that stands in the way, and how to raise it.
+  /// The limit that is exceeded, and the way to raise it.
   package var remedy: String
 
   package init(needed: String, remedy: String) {
@@ -13,12 +13,12 @@ package struct MemoryRefusal: Hashable, Sendable {
 
 /// Decides about the memory of the whole process.
 package protocol MemoryGuard: Sendable {
-  /// Why so many more bytes are not available; nil where they are.
+  /// The reason that `bytes` more bytes are not available; nil if they are.
   ///
-  /// - Parameter mapped: the address space that is taken beside them.
+  /// - Parameter mapped: the additional address space, in bytes.
   func refusal(of bytes: Int, mapped: Int) -> MemoryRefusal?
 
-  /// Whether so many bytes are few beside what may be in use, so that the memory in use need not be looked up.
+  /// True if a request is small relative to the limit, so that the memory in use need not be determined.
   func isAmple(for bytes: Int) -> Bool
 
   /// The number of bytes that are still available.

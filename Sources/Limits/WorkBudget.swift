@@ -1,16 +1,16 @@
 internal import Synchronization
 
-/// The steps and the bytes that a file, and all files within it, may still take.
+/// The budget of steps and bytes for a file and all files within it.
 ///
-/// It is made once from the limits of the caller. Whatever reads or draws a part of the file takes its share *before* it
-/// does the work or asks for the memory, so a file that was made to take hours or gigabytes ends with an error.
-/// A step is about what comparing a simple selector with an element takes, 20 to 50 nanoseconds.
+/// It is created once from the caller's limits. Code that reads or draws a part of the file takes its share *before* it does
+/// the work or allocates the memory, so a file crafted to take hours or gigabytes ends with an error. A step is about the cost
+/// of matching a simple selector against an element, 20 to 50 nanoseconds.
 ///
 /// Steps are for one thread at a time. Bytes may be taken and given back by any thread.
 package final class WorkBudget: Sendable {
-  /// The limit that was passed.
+  /// The limit that was exceeded.
   package enum Excess: Error, Hashable, Sendable {
-    /// There were more steps than these.
+    /// The limit of steps.
     case steps(limit: Int)
     /// The memory is not available.
     case memory(MemoryRefusal)
@@ -20,31 +20,31 @@ package final class WorkBudget: Sendable {
   package let stepLimit: Int
   /// The most bytes.
   private let byteLimit: Int
-  /// The limit of bytes in the words of an error.
+  /// The name of the byte limit in errors.
   private let byteLimitName: String
   private let process: (any MemoryGuard)?
-  /// The budget whose bytes these are as well.
+  /// The enclosing budget, which the bytes are also taken from.
   private let outer: WorkBudget?
 
   private let stepsLeft: Atomic<Int>
-  /// The process is looked at when there are fewer steps left than these.
+  /// The memory of the process is checked when fewer steps than these are left.
   private let nextLook: Atomic<Int>
   private let bytesTaken = Atomic(0)
-  /// The bytes that were taken since the last look at the process.
+  /// The bytes taken since the process was last checked.
   private let bytesSinceLook = Atomic(0)
   private let firstExcess = Mutex<Excess?>(nil)
 
-  /// The steps and the bytes after which the memory of the process is looked at. A look takes some 10 microseconds.
+  /// The numbers of steps and bytes after which the memory of the process is checked. A check takes some 10 microseconds.
   private static let stepsOfALook = 1 << 16
   private static let bytesOfALook = 1 << 20
-  /// More memory than any machine has. Larger requests are cut to it.
+  /// More memory than any machine has. Larger requests are clamped to it.
   private static let most = 1 << 60
 
-  /// A budget of its own.
+  /// Creates an independent budget.
   ///
   /// - Parameters:
-  ///   - byteLimitName: the name of the limit of bytes in errors, as in "its limit is 512 MiB; raise it".
-  ///   - process: decides about the memory of the whole process, beside the limit.
+  ///   - byteLimitName: the name of the byte limit in errors, as in "its limit is 512 MiB; raise it".
+  ///   - process: decides about the memory of the whole process, in addition to the limit.
   package init(
     steps: Int = .max, bytes: Int = .max, byteLimitName: String = "its limit",
     process: (any MemoryGuard)? = nil
@@ -58,8 +58,8 @@ package final class WorkBudget: Sendable {
     nextLook = Atomic(process == nil ? .min : steps - Self.stepsOfALook)
   }
 
-  /// A budget with steps of its own, as for one frame, whose bytes are those of another one as well. They are given back
-  /// when it goes away.
+  /// Creates a budget with its own steps, such as for one frame, whose bytes are also taken from another budget. They are given
+  /// back when this one is released.
   package init(steps: Int, bytes: Int = .max, within outer: WorkBudget) {
     stepLimit = steps
     byteLimit = bytes
@@ -72,14 +72,14 @@ package final class WorkBudget: Sendable {
 
   // MARK: Steps
 
-  /// Takes steps.
+  /// Spends steps.
   package func spend(_ steps: Int) throws(Excess) {
     if !trySpending(steps) { try check() }
   }
 
-  /// Takes steps; the limit that was passed is told by `check()`.
+  /// Spends steps; `check()` throws the limit that was exceeded.
   ///
-  /// - Returns: false where the budget is exhausted, and the work must not be done.
+  /// - Returns: false if the budget is exhausted and the work must not be done.
   package func trySpending(_ steps: Int) -> Bool {
     let (left, overflow) = stepsLeft.load(ordering: .relaxed)
       .subtractingReportingOverflow(max(steps, 0))
@@ -87,20 +87,20 @@ package final class WorkBudget: Sendable {
     return left >= nextLook.load(ordering: .relaxed) && left >= 0 && !overflow || look()
   }
 
-  /// The number of steps that are left.
+  /// The number of steps left.
   package var steps: Int { max(stepsLeft.load(ordering: .relaxed), 0) }
 
-  /// Throws if a limit was passed at any time.
+  /// Throws if a limit has been exceeded at any time.
   package func check() throws(Excess) {
     if let excess { throw excess }
   }
 
-  /// The limit that was passed first, if one was.
+  /// The first limit that was exceeded; nil if none.
   package var excess: Excess? { firstExcess.withLock { $0 } }
 
-  /// Looks at the memory of the process.
+  /// Checks the memory of the process.
   ///
-  /// - Returns: whether work may go on.
+  /// - Returns: true if work may continue.
   private func look() -> Bool {
     let left = stepsLeft.load(ordering: .relaxed)
     if left < 0 {
@@ -117,20 +117,20 @@ package final class WorkBudget: Sendable {
 
   private func fail(_ excess: Excess) {
     firstExcess.withLock { if $0 == nil { $0 = excess } }
-    // From now on every step is refused.
+    // All further steps are refused.
     if case .memory = excess { stepsLeft.store(.min / 2, ordering: .relaxed) }
   }
 
   // MARK: Bytes
 
-  /// Takes bytes, before the memory is asked for.
+  /// Takes bytes, before the memory is allocated.
   package func take(_ bytes: Int) throws(Excess) {
     if !tryTaking(bytes) { try check() }
   }
 
-  /// Takes bytes; the limit that was passed is told by `check()`.
+  /// Takes bytes; `check()` throws the limit that was exceeded.
   ///
-  /// - Returns: false where they are not available, and the memory must not be asked for.
+  /// - Returns: false if they are not available and the memory must not be allocated.
   package func tryTaking(_ bytes: Int) -> Bool {
     let bytes = min(max(bytes, 0), Self.most)
     if let refusal = add(bytes) {
@@ -140,7 +140,7 @@ package final class WorkBudget: Sendable {
     return true
   }
 
-  /// Notes that so many bytes were not available, as whoever needs them found by `room`.
+  /// Records that a number of bytes was not available, as determined by the caller with `room`.
   package func fail(asking bytes: Int) {
     let refusal =
       refusal(of: bytes)
@@ -149,7 +149,7 @@ package final class WorkBudget: Sendable {
     fail(.memory(refusal))
   }
 
-  /// Counts bytes in all budgets around this one, or in none where one of them refuses.
+  /// Takes bytes from this budget and all enclosing ones, or from none of them if one refuses.
   private func add(_ bytes: Int) -> MemoryRefusal? {
     if let refusal = ownRefusal(of: bytes) { return refusal }
     if let outer {
@@ -158,7 +158,7 @@ package final class WorkBudget: Sendable {
       let since = bytesSinceLook.add(bytes, ordering: .relaxed).newValue
       if since >= Self.bytesOfALook {
         bytesSinceLook.store(0, ordering: .relaxed)
-        // What was taken since the last look may not be in use yet.
+        // Bytes taken since the last check may not be in use yet.
         if let refusal = processRefusal(of: since, mapped: 0) { return refusal }
       }
     }
@@ -166,7 +166,7 @@ package final class WorkBudget: Sendable {
     return nil
   }
 
-  /// Gives back bytes, once the memory is free again.
+  /// Gives back bytes after their memory has been released.
   package func giveBack(_ bytes: Int) {
     let bytes = min(max(bytes, 0), Self.most)
     bytesTaken.subtract(bytes, ordering: .relaxed)
@@ -175,9 +175,9 @@ package final class WorkBudget: Sendable {
 
   deinit { outer?.giveBack(bytesTaken.load(ordering: .relaxed)) }
 
-  /// Why so many more bytes are not available; nil where they are. None are taken.
+  /// The reason that `bytes` more bytes are not available; nil if they are. No bytes are taken.
   ///
-  /// - Parameter mapped: the address space that is taken beside them.
+  /// - Parameter mapped: the additional address space, in bytes.
   package func refusal(of bytes: Int, mapped: Int = 0) -> MemoryRefusal? {
     let bytes = min(max(bytes, 0), Self.most)
     var budget: WorkBudget? = self
@@ -208,7 +208,7 @@ package final class WorkBudget: Sendable {
     return min(own, process?.room ?? .max)
   }
 
-  /// Whether so many bytes are few beside what is still available, so that the memory in use need not be looked up.
+  /// True if a request is small relative to the available bytes, so that the memory in use need not be determined.
   package func isAmple(for bytes: Int) -> Bool {
     let own = bytes < max(byteLimit - bytesTaken.load(ordering: .relaxed), 0) / 16
     if let outer { return own && outer.isAmple(for: bytes) }
