@@ -1,38 +1,37 @@
-/// Parts of numbered bands, which several threads make and one takes, band after band.
+/// A queue of parts of numbered bands, produced by several threads and consumed by one, band by band.
 ///
-/// Only so many parts are kept ready: a thread that has made more waits, unless its band is the one whose parts
-/// are taken.
+/// The number of ready parts is limited: a thread that has produced more waits, unless the consumer is at its band.
 package final class BandQueue<Part: Sendable>: Sendable {
   private let room: Int
   private let progress: Monitor<Progress>
 
-  /// What is made and what is taken.
+  /// The state of production and consumption.
   private struct Progress {
-    /// For each band its parts that are ready.
+    /// The ready parts of each band.
     var parts: [[Part]]
-    /// Whether all parts of a band are made.
+    /// True for each band whose parts are all produced.
     var isMade: [Bool]
-    /// The band that a thread begins next.
+    /// The next band to begin.
     var next = 0
-    /// The first band of which parts may be taken still.
+    /// The first band that is not completely consumed.
     var current = 0
-    /// How many parts are ready.
+    /// The number of ready parts.
     var count = 0
-    /// Whether nobody will take any more.
+    /// True if nothing more will be consumed.
     var isClosed = false
 
-    /// Goes on to the next band after the last part of one.
+    /// Advances to the next band after the last part of one.
     ///
-    /// Called wherever that may be so, and nowhere else: threads whose band it has become are woken by the
-    /// changes themselves.
+    /// Called by each change that may complete a band, and nowhere else, because the change itself wakes the
+    /// threads that wait for their band.
     mutating func advance() {
       while current < parts.count, isMade[current], parts[current].isEmpty { current += 1 }
     }
   }
 
-  /// Makes a queue in which no band is begun.
+  /// Creates a queue in which no band has begun.
   ///
-  /// - Parameter room: how many parts are kept ready.
+  /// - Parameter room: the most ready parts.
   package init(bandCount: Int, room: Int) {
     self.room = room
     progress = Monitor(
@@ -41,7 +40,7 @@ package final class BandQueue<Part: Sendable>: Sendable {
         isMade: Array(repeating: false, count: bandCount)))
   }
 
-  /// The next band to make; nil after the last, or once nobody takes any.
+  /// The next band to produce; nil after the last one, or if nothing more will be consumed.
   package func begin() -> Int? {
     progress.update { progress in
       if progress.isClosed || progress.next == progress.parts.count { return nil }
@@ -50,7 +49,7 @@ package final class BandQueue<Part: Sendable>: Sendable {
     }
   }
 
-  /// Keeps a part ready, once there is room for it.
+  /// Adds a part when there is room for it.
   package func keep(_ part: Part, ofBand band: Int) {
     progress.wait { progress -> Void? in
       if progress.isClosed { return () }
@@ -61,7 +60,7 @@ package final class BandQueue<Part: Sendable>: Sendable {
     }
   }
 
-  /// Says that all parts of a band are made.
+  /// Records that all parts of a band are produced.
   package func end(band: Int) {
     progress.update { progress in
       progress.isMade[band] = true
@@ -69,7 +68,7 @@ package final class BandQueue<Part: Sendable>: Sendable {
     }
   }
 
-  /// Takes the next part, once it is ready; nil after the last.
+  /// Takes the next part when it is ready; nil after the last one.
   package func take() -> Part? {
     progress.wait { progress -> Part?? in
       if progress.current == progress.parts.count { return .some(nil) }
@@ -81,6 +80,6 @@ package final class BandQueue<Part: Sendable>: Sendable {
     }
   }
 
-  /// Says that nobody will take any more: threads that wait for room go on.
+  /// Records that nothing more will be consumed. Threads that wait for room continue.
   package func close() { progress.update { $0.isClosed = true } }
 }

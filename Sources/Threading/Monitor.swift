@@ -1,6 +1,6 @@
 internal import GLFunPlatform
 
-/// A value that several threads share, each of which can wait for the others to change it.
+/// A value that threads share, with a way to wait for changes by other threads.
 ///
 /// Owns a POSIX mutex and a condition variable.
 package final class Monitor<Value>: @unchecked Sendable {
@@ -8,7 +8,7 @@ package final class Monitor<Value>: @unchecked Sendable {
   private let condition: UnsafeMutablePointer<pthread_cond_t>
   private var value: Value
 
-  /// Puts a value under guard.
+  /// Creates a monitor for a value.
   package init(_ value: sending Value) {
     mutex = .allocate(capacity: 1)
     mutex.initialize(to: pthread_mutex_t())
@@ -26,7 +26,7 @@ package final class Monitor<Value>: @unchecked Sendable {
     mutex.deallocate()
   }
 
-  /// Changes the value, and lets those that wait look at it.
+  /// Changes the value, and wakes the waiting threads.
   package func update<Result>(_ body: (inout Value) -> Result) -> Result {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
@@ -35,15 +35,15 @@ package final class Monitor<Value>: @unchecked Sendable {
     return result
   }
 
-  /// Waits until `body` has an answer, and gives it; `body` runs again after each change.
+  /// Waits until `body` returns a result, and returns it; `body` runs again after each change.
   ///
-  /// Without an answer it must leave the value as it is: others that wait would not see the change.
+  /// If it returns nil it must not change the value, because other waiting threads would not notice.
   package func wait<Result>(_ body: (inout Value) -> Result?) -> Result {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
     while true {
       if let result = body(&value) {
-        // An answer may have changed the value.
+        // A call with a result may have changed the value.
         pthread_cond_broadcast(condition)
         return result
       }

@@ -1,26 +1,26 @@
-/// How much processor time a control group leaves a process, as containers have it: a share of each period.
+/// The processor time that a control group, such as a container's, leaves a process: a share of each period.
 ///
 /// - Source: `cpu.max` of Linux's control groups, version 2; `cpu.cfs_quota_us` and `cpu.cfs_period_us` of version 1.
 package struct ProcessorQuota: Hashable, Sendable {
-  /// How many processors can be kept busy: the quota rounded up.
+  /// The number of processors that can be kept busy: the quota rounded up.
   package let processors: Int
 
-  /// Reads the text of a `cpu.max`; nil where it sets no limit or is something else.
+  /// Parses the text of a `cpu.max`; returns nil if it sets no limit or is invalid.
   package init?(cpuMax text: String) {
     let words = text.split { $0 == " " || $0 == "\n" }
     guard words.count == 2 else { return nil }
     self.init(quota: Int(words[0]), period: Int(words[1]))
   }
 
-  /// Of microseconds; nil without a quota, which version 1 has as -1.
+  /// Creates a quota from times in microseconds; returns nil without a quota, which version 1 represents as -1.
   package init?(quota: Int?, period: Int?) {
     guard let quota, let period, quota > 0, period > 0 else { return nil }
     processors = (quota - 1) / period + 1
   }
 
-  /// The tightest of the groups that this process is in; nil where there is none.
+  /// Finds the tightest quota of the process's groups; returns nil if no group has one.
   ///
-  /// - Parameter contents: the content of a small file, nil where there is none.
+  /// - Parameter contents: returns the content of a small file, or nil if it cannot be read.
   package init?(of contents: (_ path: String) -> String?) {
     var tightest: ProcessorQuota?
     func consider(_ quota: ProcessorQuota?) {
@@ -28,7 +28,7 @@ package struct ProcessorQuota: Hashable, Sendable {
       if quota.processors < tightest?.processors ?? .max { tightest = quota }
     }
     let root = "/sys/fs/cgroup"
-    // Within a container its own group is the root; elsewhere the groups around the process's count too.
+    // Inside a container, its own group is the root. Elsewhere the parent groups apply, too.
     var group = Substring(Self.group(contents("/proc/self/cgroup") ?? ""))
     while true {
       consider(contents("\(root)\(group)/cpu.max").flatMap(ProcessorQuota.init(cpuMax:)))
@@ -45,7 +45,7 @@ package struct ProcessorQuota: Hashable, Sendable {
     self = tightest
   }
 
-  /// The path of the process's group of version 2, from `/proc/self/cgroup`; empty where it is the root.
+  /// The path of the process's version 2 group, from `/proc/self/cgroup`; empty for the root.
   private static func group(_ text: String) -> String {
     for line in text.split(separator: "\n") where line.hasPrefix("0::/") {
       let path = String(line.dropFirst(3))

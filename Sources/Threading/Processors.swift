@@ -2,10 +2,10 @@ internal import GLFunPlatform
 
 /// The processors of this machine.
 package enum Processors {
-  /// How many of them this process can keep busy, at least one; found out once.
+  /// The number of processors that this process can keep busy, at least one; determined once.
   ///
-  /// Those that it may run on, or fewer where a container's quota of processor time is less: threads beyond that would
-  /// be stopped for the rest of each period.
+  /// These are the processors that it may run on, or fewer if a container's quota of processor time is lower: additional
+  /// threads would be stopped for the rest of each period.
   package static let count: Int = {
     let running = Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))
     let allowed = contents("/proc/self/status").flatMap(allowedCount) ?? .max
@@ -13,20 +13,21 @@ package enum Processors {
     return max(1, min(running, allowed, quota))
   }()
 
-  /// How many processors a process may run on, from its `/proc/self/status`; they may include some that are not there.
+  /// The number of processors that a process may run on, from its `/proc/self/status`; it may include
+  /// processors that do not exist.
   package static func allowedCount(_ status: String) -> Int? {
     let name = "Cpus_allowed:"
     guard let line = status.split(separator: "\n").first(where: { $0.hasPrefix(name) }) else {
       return nil
     }
-    // Digits of a mask, a comma after every eight.
+    // The hexadecimal digits of a mask, with a comma after every eight.
     let count = line.dropFirst(name.count).reduce(0) {
       $0 + ($1.hexDigitValue?.nonzeroBitCount ?? 0)
     }
     return count > 0 ? count : nil
   }
 
-  /// The first bytes of a file, which is small; nil where there is none.
+  /// The first bytes of a small file; nil if it cannot be read.
   private static func contents(_ path: String) -> String? {
     let file = open(path, O_RDONLY | O_CLOEXEC)
     if file < 0 { return nil }

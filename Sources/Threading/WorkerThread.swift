@@ -1,14 +1,14 @@
 internal import GLFunPlatform
 
-/// A thread that runs one function and is waited for.
+/// A thread that runs one function and is joined.
 ///
-/// Owns the POSIX thread: whoever drops it waits for its end.
+/// Owns the POSIX thread: its destruction waits for the end of the thread.
 package struct WorkerThread: ~Copyable {
   private let thread: pthread_t
 
   /// Starts a thread.
   ///
-  /// - Throws: `CannotStart` where the system has no room for another.
+  /// - Throws: `CannotStart` if the system has no resources for another one.
   package init(_ body: @escaping @Sendable () -> Void) throws(CannotStart) {
     var thread = pthread_t()
     let box = Unmanaged.passRetained(Body(run: body))
@@ -27,15 +27,15 @@ package struct WorkerThread: ~Copyable {
 
   deinit { pthread_join(thread, nil) }
 
-  /// Lets the thread run for as long as the process does; nobody waits for it.
+  /// Detaches the thread, so that nobody waits for its end.
   package consuming func detach() {
     pthread_detach(thread)
     discard self
   }
 
-  /// Why a thread did not start.
+  /// The error of a thread that did not start.
   package struct CannotStart: Error {
-    /// The value of `errno` that says why.
+    /// The value of `errno`.
     package let code: Int32
   }
 

@@ -1,8 +1,8 @@
-/// Threads that are awaited together: whoever drops them waits for all.
+/// A group of threads that are joined together: its destruction waits for all of them.
 package struct WorkerThreads: ~Copyable {
   private var last: Link?
 
-  /// A list, because an array cannot hold what cannot be copied.
+  /// A linked list, because an array cannot hold noncopyable values.
   private final class Link {
     let thread: WorkerThread
     let next: Link?
@@ -13,18 +13,18 @@ package struct WorkerThreads: ~Copyable {
     }
   }
 
-  /// Makes a group without threads.
+  /// Creates an empty group.
   package init() {}
 
   /// Starts a thread.
   ///
-  /// - Throws: `CannotStart` where the system has no room for another.
+  /// - Throws: `CannotStart` if the system has no resources for another one.
   package mutating func start(
     _ body: @escaping @Sendable () -> Void
   ) throws(WorkerThread.CannotStart) {
     last = Link(try WorkerThread(body), last)
   }
 
-  /// Waits for all of them to end.
+  /// Waits for the end of all threads.
   package mutating func removeAll() { last = nil }
 }
