@@ -1,11 +1,11 @@
-/// Why a shared library, or a function in it, is not there.
+/// The reason that a shared library, or a function in it, is not available.
 package enum LibraryError: Error, Hashable, Sendable {
-  /// The library cannot be opened; `reason` is the loader's own words.
+  /// The library cannot be opened; `reason` is the loader's message.
   case notFound(library: String, reason: String)
-  /// The library is there and lacks a function: it is another version.
+  /// The library exists but lacks a function, because it is another version.
   case symbolMissing(symbol: String, library: String)
 
-  /// What is wrong, in one clause that names the library.
+  /// The problem in one clause that names the library.
   package var reason: String {
     switch self {
     case .notFound(_, let reason): reason

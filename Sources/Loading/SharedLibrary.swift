@@ -2,16 +2,16 @@ import GLFunPlatform
 
 /// A shared library that is opened at run time.
 ///
-/// It is never closed: its functions may be called at any time, and graphics drivers, which start threads and
-/// register exit handlers, do not survive being unloaded.
+/// It is never closed: its functions may be called at any time, and graphics drivers, which start threads and register exit
+/// handlers, cannot be unloaded safely.
 package struct SharedLibrary {
-  /// The name it was opened by, such as `libwebp.so.7`.
+  /// The name that it was opened by, such as `libwebp.so.7`.
   package let name: String
   private let handle: UnsafeMutableRawPointer
 
-  /// Opens a library by its soname, or by a path.
+  /// Opens a library by its soname or by a path.
   ///
-  /// - Throws: `LibraryError.notFound`, with the loader's own words.
+  /// - Throws: `LibraryError.notFound` with the loader's message.
   package init(_ name: String) throws(LibraryError) {
     guard let handle = dlopen(name, RTLD_LAZY | RTLD_LOCAL) else {
       let reason = dlerror().map { String(cString: $0) } ?? "\(name) cannot be opened"
@@ -21,12 +21,12 @@ package struct SharedLibrary {
     self.handle = handle
   }
 
-  /// The address of an exported symbol, or nil.
+  /// The address of an exported symbol; nil if the library lacks it.
   @usableFromInline package func address(_ symbol: String) -> UnsafeMutableRawPointer? {
     dlsym(handle, symbol)
   }
 
-  /// An exported function, as its C type.
+  /// Returns an exported function with its C type.
   ///
   /// It is inlined, so that `Function` is a known type at each call. Otherwise Swift would build the metadata of each function
   /// type at run time, which takes longer than finding the function.
