@@ -1,4 +1,4 @@
-// `import GLFunCPU` brings all that draws without a driver: contexts, pictures, picture files and `CPURenderer`.
+// `import GLFunCPU` brings everything that draws without a driver: contexts, pictures, picture files and `CPURenderer`.
 
 @_exported public import GLFunDrawing
 @_exported public import GLFunGeometry

@@ -4,7 +4,7 @@ public import GLFunImageFiles
 public import GLFunImaging
 public import GLFunRenderCPU
 
-/// Makes pictures of what a closure draws, in units that may be more than a pixel.
+/// Renders pictures that a closure draws, in units that may be larger than a pixel.
 ///
 /// ```swift
 /// let badge = ImageRenderer(size: Size(width: 60, height: 60), scale: 2)
@@ -14,26 +14,26 @@ public import GLFunRenderCPU
 /// }
 /// ```
 ///
-/// The picture has 120 × 120 pixels. All that is drawn is scaled, shadows too. A value of this type holds no memory, and
+/// The picture has 120 × 120 pixels. All drawing is scaled, including shadows. A value of this type holds no memory, and
 /// several threads may use it at once. Source: `UIGraphicsImageRenderer`.
 public struct ImageRenderer: Hashable, Sendable {
-  /// The extent of the pictures in units.
+  /// The size of the pictures in units.
   public var size: Size
-  /// How many pixels a unit has.
+  /// The number of pixels per unit.
   public var scale: Double
 
-  /// Makes a renderer for pictures of one size.
+  /// Creates a renderer for pictures of one size.
   ///
   /// - Parameters:
-  ///   - size: the extent in units. Parts of a pixel at the right and at the bottom become whole pixels.
-  ///   - scale: how many pixels a unit has. It must be positive, and the pictures must have 1 to 1,000,000 pixels a side,
-  ///     when something is drawn.
+  ///   - size: the size in units. Partial pixels at the right and at the bottom become whole pixels.
+  ///   - scale: the number of pixels per unit. Drawing requires that it is positive and that the pictures have
+  ///     1 to 1,000,000 pixels a side.
   public init(size: Size, scale: Double = 1) {
     self.size = size
     self.scale = scale
   }
 
-  /// The frame of what `draw` draws, which any renderer can render.
+  /// Returns the drawing of `draw` as a frame, which any renderer can render.
   public func frame<Failure: Error>(
     _ draw: (inout GraphicsContext) throws(Failure) -> Void
   ) throws(Failure) -> DisplayList {
@@ -42,11 +42,11 @@ public struct ImageRenderer: Hashable, Sendable {
     return context.finish()
   }
 
-  /// The picture of what `draw` draws, rendered on the processor.
+  /// Returns the drawing of `draw`, rendered on the CPU.
   ///
   /// - Parameters:
-  ///   - renderer: a renderer to use again and again, or one with a number of threads: a server that draws several
-  ///     pictures at once takes `CPURenderer(threads: 1)`.
+  ///   - renderer: a renderer to reuse, or one with a given number of threads: a server that draws several pictures at once
+  ///     should use `CPURenderer(threads: 1)`.
   ///   - draw: draws the picture.
   public func image<Failure: Error>(
     on renderer: CPURenderer = CPURenderer(),
@@ -55,28 +55,28 @@ public struct ImageRenderer: Hashable, Sendable {
     renderer.render(try frame(draw))
   }
 
-  /// The picture of what `draw` draws, rendered by a renderer of any kind, such as a `GLRenderer`.
+  /// Returns the drawing of `draw`, rendered by a renderer of any kind, such as a `GLRenderer`.
   public func image<Backend: Renderer & ~Copyable>(
     on renderer: inout Backend, _ draw: (inout GraphicsContext) -> Void
   ) throws(Backend.Failure) -> Bitmap {
     try renderer.render(frame(draw))
   }
 
-  /// The picture of what `draw` draws, rendered by a renderer of any kind.
+  /// Returns the drawing of `draw`, rendered by a renderer of any kind.
   ///
-  /// - Throws: what `draw` throws, or the renderer's failure.
+  /// - Throws: an error of `draw`, or the renderer's failure.
   public func image<Backend: Renderer & ~Copyable>(
     on renderer: inout Backend, _ draw: (inout GraphicsContext) throws -> Void
   ) throws -> Bitmap {
     try renderer.render(frame(draw))
   }
 
-  /// The bytes of a PNG file of what `draw` draws.
+  /// Returns the drawing of `draw` as the bytes of a PNG file.
   ///
   /// - Parameters:
-  ///   - compression: how much time is spent on making the file small.
+  ///   - compression: the effort spent on a small file.
   ///   - draw: draws the picture. It may draw text and read picture files.
-  /// - Throws: what `draw` throws, or what `PNG.encode(_:compression:name:)` does.
+  /// - Throws: an error of `draw`, or of `PNG.encode(_:compression:name:)`.
   public func pngData(
     compression: PNGCompression = .default, _ draw: (inout GraphicsContext) throws -> Void
   ) throws -> [UInt8] {
