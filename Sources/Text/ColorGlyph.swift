@@ -2,7 +2,7 @@ internal import GLFunDrawing
 internal import GLFunFonts
 internal import GLFunGeometry
 
-/// How a glyph is painted in colours of its own.
+/// The kind of a colour glyph.
 enum ColorGlyph {
   /// As a picture, in the size that fits.
   case bitmap
@@ -43,6 +43,6 @@ enum ColorGlyph {
 }
 
 extension FontFace {
-  /// Whether some of its glyphs may have colours of their own.
+  /// True if some of its glyphs may have colours of their own.
   var hasColorGlyphs: Bool { colorFormat != nil || !svgTable.isEmpty }
 }

@@ -5,7 +5,7 @@ internal import GLFunFonts
 struct FontFallback {
   private let fonts: FontCollection
   private let data: CharacterData
-  /// What was found for clusters that the font of their attributes has not.
+  /// The fallback faces found for clusters that the font of their attributes lacks.
   private var found: [Key: FontFace?] = [:]
   /// Characters that no font has, in the order of the text.
   private(set) var missing: [Unicode.Scalar] = []
@@ -47,7 +47,7 @@ struct FontFallback {
     return result
   }
 
-  /// Whether a character is taken by itself, whatever is beside it, and is no picture.
+  /// True if a character is looked up on its own, whatever its neighbours, and is not an emoji.
   private static func isPlain(_ scalar: UInt32) -> Bool {
     // Below are no joiners, no selectors of variants and no characters that are pictures by themselves.
     if scalar < 0x200C { return true }
@@ -106,7 +106,7 @@ struct FontFallback {
     }
   }
 
-  /// How many lost characters are told of.
+  /// The most lost characters to report.
   private static let mostLost = 64
 
   private func search(
@@ -130,7 +130,7 @@ struct FontFallback {
     return try fonts.systemFace(with: visible, isColor: nil, like: font, language: language)
   }
 
-  /// Whether a cluster is to be a picture in colours (UTS #51); nil where it does not say.
+  /// True if a cluster is to be drawn in colours, false if not (UTS #51); nil if it does not specify that.
   private func wantsColor(_ cluster: [UInt32]) -> Bool? {
     if cluster.contains(0xFE0F) { return true }
     if cluster.contains(0xFE0E) { return false }
@@ -138,7 +138,7 @@ struct FontFallback {
     return first.properties.isEmojiPresentation ? true : nil
   }
 
-  /// Whether a font has all of a cluster.
+  /// True if a font has all characters of a cluster.
   private func covers(_ face: FontFace, _ cluster: [UInt32]) -> Bool {
     var base: UInt32?
     for scalar in cluster {
@@ -155,7 +155,7 @@ struct FontFallback {
     return true
   }
 
-  /// Whether nothing is drawn for a character that the font lacks.
+  /// True if nothing is drawn for a character that the font lacks.
   private func isInvisible(_ scalar: UInt32) -> Bool {
     guard let properties = Unicode.Scalar(scalar)?.properties else { return false }
     switch properties.generalCategory {

@@ -16,7 +16,8 @@ public protocol SVGGlyphReader: Sendable {
 
 /// A document of the table SVG of a font, read.
 public protocol SVGGlyphDocument: Sendable {
-  /// Whether it has an element for a glyph, whose `id` is `glyph` and the glyph's number, and drawing it is not too much work.
+  /// True if it has an element for a glyph, whose `id` is `glyph` followed by the glyph's number, and drawing it is not too much
+  /// work.
   func hasGlyph(_ glyph: Glyph) -> Bool
 
   /// Draws the element of a glyph that it has.
@@ -38,7 +39,7 @@ public protocol SVGGlyphDocument: Sendable {
 public enum SVGGlyphs {
   private struct State {
     var reader: (any SVGGlyphReader)?
-    /// How often a reader was named.
+    /// The number of times that a reader was named.
     var generation = 0
   }
 
@@ -51,13 +52,13 @@ public enum SVGGlyphs {
 
   private static let state = Mutex(State())
 
-  /// The largest document, and how many bytes those of a face that are drawn may have together: what is more is drawn as the
-  /// font's other tables say.
+  /// The most bytes of one document, and of all documents of a face that are drawn. Glyphs of other documents are painted as
+  /// the font's other tables say.
   private static let largestDocument = 8 << 20
   private static let largestSum = 24 << 20
-  /// What a document takes besides its bytes.
+  /// The memory of a document in addition to its bytes.
   private static let bytesOfADocument = 4096
-  /// How much longer an unpacked document may be.
+  /// The largest ratio of a document's unpacked size to its packed size.
   private static let packing = 16
 
   /// Has glyphs that are SVG documents drawn, for the rest of the process. Without a reader they are drawn as the font's other
@@ -71,7 +72,7 @@ public enum SVGGlyphs {
     state.withLock { if $0.reader == nil { $0 = State(reader: reader, generation: 1) } }
   }
 
-  /// The document that paints a glyph; nil where there is none, or nothing that reads it.
+  /// The document that paints a glyph; nil if no readable document has it, or no reader was named.
   static func document(of glyph: Glyph, _ face: FontFace) -> (any SVGGlyphDocument)? {
     guard !face.svgTable.isEmpty, let number = face.svgTable.document(of: glyph) else { return nil }
     let (reader, generation) = state.withLock { ($0.reader, $0.generation) }

@@ -30,7 +30,7 @@ public struct SVGGlyphDocuments: SVGGlyphReader {
 
 /// A document of the table SVG. Its glyphs are built when they are first drawn, those of one colour into one tree.
 private final class GlyphDocument: SVGGlyphDocument {
-  /// What glyphs that are alike have in common.
+  /// The key of glyphs that share a tree.
   private struct Style: Hashable {
     var foreground: Color
     var palette: [Color]
@@ -65,7 +65,7 @@ private final class GlyphDocument: SVGGlyphDocument {
   }
 
   private let state: Mutex<State>
-  /// What the document may still take.
+  /// The budget of the document.
   private let budget: WorkBudget
   private let glyphs: Set<Glyph>
   private let unitsPerEm: Double
@@ -84,21 +84,21 @@ private final class GlyphDocument: SVGGlyphDocument {
     limits.depth = 128
     return limits
   }()
-  /// The most steps of a glyph whose em is as many pixels as in a trial. What they show is not drawn where it is more.
+  /// The most steps of a trial of a glyph, which is drawn with an em of `sizeOfATrial`. A glyph of more steps counts as missing.
   private static let stepsOfATrial = 200_000
   private static let sizeOfATrial = PixelSize(width: 256, height: 256)
   /// The most steps of a drawing of a glyph, which may be larger.
   private static let stepsOfAGlyph = limits.steps
-  /// How many colours of a palette a document may name.
+  /// The most colours of a palette that a document may name.
   private static let mostColors = 1024
-  /// For how many colours of the text trees are kept.
+  /// The most styles whose trees are kept.
   private static let mostStyles = 8
   private static let name = "a glyph's document"
 
-  /// Reads a document; nil where it is no SVG.
+  /// Reads a document; nil if it is not SVG.
   init?(_ bytes: [UInt8], unitsPerEm: Int) {
     var limits = XMLLimits()
-    // What is packed may become sixteen times as long.
+    // A packed document may become sixteen times as large.
     limits.bytes = min(Self.limits.bytes, bytes.count * 16)
     limits.depth = Self.limits.depth
     let budget = WorkBudget(steps: Self.limits.steps, bytes: Self.limits.memory)
