@@ -1,16 +1,16 @@
 internal import GLFunGeometry
 
-/// Areas of paths: what is inside one, the other, both or neither.
+/// Boolean operations on paths.
 enum PathArea {
   typealias Node = PathGrid.Node
   typealias Piece = PathArrangement.Piece
 
-  /// The outline of an area, whose contours do not cross and have the area at their left, with y up; curves stay curves.
+  /// Returns the outline of an area. Its contours do not cross and have the area on their left, with y up; curves stay curves.
   ///
   /// - Parameters:
   ///   - first: the first path.
-  ///   - second: the second one.
-  ///   - isInside: whether a place is inside, by how often both paths go around it.
+  ///   - second: the second path.
+  ///   - isInside: returns true if a point with the given winding numbers of both paths is inside.
   static func outline(
     _ first: Path, _ second: Path = Path(), isInside: (SIMD2<Int>) -> Bool
   ) -> Path {
@@ -22,7 +22,7 @@ enum PathArea {
     return path
   }
 
-  /// The contours of an area.
+  /// Returns the contours of an area.
   private static func contours(
     _ arrangement: PathArrangement, _ isInside: (SIMD2<Int>) -> Bool
   ) -> [[Piece]] {
@@ -47,7 +47,7 @@ enum PathArea {
       while let index = next, !isUsed[index] {
         isUsed[index] = true
         contour.append(kept[index])
-        // The sharpest turn to the left keeps apart what only touches.
+        // Taking the sharpest left turn keeps contours separate that only touch.
         let back = kept[index].start - kept[index].end
         next = (leaving[kept[index].end] ?? []).filter { !isUsed[$0] || $0 == start }
           .min { turn(from: back, kept[$0]) < turn(from: back, kept[$1]) }
@@ -57,7 +57,7 @@ enum PathArea {
     return contours
   }
 
-  /// How far a piece is turned clockwise from a direction, in radians.
+  /// Returns the clockwise angle from a direction to a piece, in radians.
   private static func turn(from direction: Node, _ piece: Piece) -> Double {
     let way = piece.end - piece.start
     let angle = arcTangent(
@@ -65,9 +65,9 @@ enum PathArea {
     return angle > 0 ? angle : angle + 2 * .pi
   }
 
-  // MARK: Paths of pieces
+  // MARK: Paths from pieces
 
-  /// Adds pieces as lines and curves.
+  /// Appends pieces as lines and curves.
   static func append(
     _ pieces: [Piece], of arrangement: PathArrangement, to path: inout Path, isClosed: Bool
   ) {
@@ -81,7 +81,7 @@ enum PathArea {
         runs.append(piece)
       }
     }
-    // The contour may have been begun within a segment.
+    // The contour may have begun inside a segment.
     if isClosed, runs.count > 1, let last = runs.last, goesOn(last, runs[0], arrangement) {
       runs[0].start = last.start
       runs[0].from = last.from
@@ -93,7 +93,7 @@ enum PathArea {
       let end = arrangement.grid.point(run.end)
       let segment = arrangement.segments[run.segment]
       if segment.isLine {
-        // The last line is that of the close.
+        // Closing the path draws the last line.
         if !isClosed || index + 1 < runs.count { path.addLine(to: end) }
       } else {
         let part =
@@ -106,7 +106,7 @@ enum PathArea {
     if isClosed { path.closeSubpath() }
   }
 
-  /// Whether a piece goes on where another one ends, on the same segment or straight ahead.
+  /// True if the second piece continues the first one, on the same segment or straight ahead.
   private static func goesOn(
     _ first: Piece, _ second: Piece, _ arrangement: PathArrangement
   ) -> Bool {

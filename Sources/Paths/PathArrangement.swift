@@ -1,18 +1,18 @@
 internal import GLFunGeometry
 
-/// The edges of one path or two, cut where they cross and meet: no two of them have more than an end in common.
+/// The edges of one or two paths, cut at their crossings: no two edges share more than an end point.
 ///
 /// Source: Hobby, "Practical segment intersection with finite precision output", 1999 (snap rounding).
 struct PathArrangement {
   typealias Node = PathGrid.Node
 
-  /// A line between two nodes, which stands for a part of a segment.
+  /// A line between two nodes that approximates part of a segment.
   struct Piece {
     var start: Node
     var end: Node
-    /// Which path it belongs to: 0 or 1.
+    /// The path that it belongs to: 0 or 1.
     var owner: Int
-    /// Which segment it stands for.
+    /// The index of its segment.
     var segment: Int
     /// The parameters of the segment at both ends.
     var from: Double
@@ -23,23 +23,23 @@ struct PathArrangement {
   struct Edge {
     var low: Node
     var high: Node
-    /// For both paths, how often they go from the smaller node to the larger one, less how often back.
+    /// For both paths, the net number of traversals from the smaller node to the larger one.
     var windings: SIMD2<Int>
-    /// A piece that it is, in the same direction.
+    /// One of the pieces of the edge, in the same direction.
     var piece: Piece
   }
 
   private(set) var grid: PathGrid
   private(set) var segments: [PathSegment] = []
-  /// The pieces of both paths, cut; those of a segment in their order.
+  /// The pieces of both paths after cutting; those of a segment are in order.
   private(set) var pieces: [Piece] = []
 
-  /// Cuts the edges of paths.
+  /// Cuts the edges of paths at their crossings.
   ///
   /// - Parameters:
   ///   - first: the first path.
-  ///   - second: the second one.
-  ///   - closesFirst: whether the first one is closed, as filling does it; the second one always is.
+  ///   - second: the second path.
+  ///   - closesFirst: true to close the subpaths of the first path, as for filling; those of the second are always closed.
   init(_ first: Path, _ second: Path = Path(), closesFirst: Bool = true) {
     grid = PathGrid(first.boundingBox.union(second.boundingBox))
     var whole: [Piece] = []
@@ -59,7 +59,7 @@ struct PathArrangement {
     for piece in whole { cut(piece, at: sorted) }
   }
 
-  /// Turns a segment into lines between nodes.
+  /// Flattens a segment to lines between nodes.
   private mutating func flatten(_ index: Int, _ owner: Int, to pieces: inout [Piece]) {
     let (curve, isLine) = (segments[index].curve, segments[index].isLine)
     var count = 1
@@ -86,7 +86,7 @@ struct PathArrangement {
     }
   }
 
-  /// The nodes at which pieces cross.
+  /// Returns the nodes at which pieces cross.
   private static func crossings(of pieces: [Piece], _ grid: PathGrid) -> [Node] {
     func left(_ piece: Piece) -> Int { min(piece.start.x, piece.end.x) }
     func right(_ piece: Piece) -> Int { max(piece.start.x, piece.end.x) }
@@ -109,7 +109,7 @@ struct PathArrangement {
     return result
   }
 
-  /// Where two pieces cross between their ends.
+  /// Returns the crossing of two pieces between their ends; nil if they do not cross.
   private static func crossing(_ first: Piece, _ second: Piece) -> Node? {
     let (way, other) = (first.end - first.start, second.end - second.start)
     let starts = (second.start - first.start, second.end - first.start)
@@ -124,7 +124,7 @@ struct PathArrangement {
       y: first.start.y + Int((Double(way.y) * part).rounded()))
   }
 
-  /// Cuts a piece at the nodes whose squares it goes through.
+  /// Cuts a piece at the nodes whose grid squares it passes through.
   private mutating func cut(_ piece: Piece, at nodes: [Node]) {
     let way = piece.end - piece.start
     let (low, high) = (min(piece.start, piece.end), max(piece.start, piece.end))
@@ -155,7 +155,7 @@ struct PathArrangement {
     }
   }
 
-  /// The edges, each once.
+  /// The edges, without duplicates.
   var edges: [Edge] {
     struct Key: Hashable {
       var low: Node
@@ -183,7 +183,7 @@ struct PathArrangement {
 }
 
 extension PathArrangement.Piece {
-  /// The piece from its end to its start.
+  /// The piece with its ends swapped.
   var reversed: Self {
     var piece = self
     (piece.start, piece.end, piece.from, piece.to) = (end, start, to, from)
@@ -192,7 +192,7 @@ extension PathArrangement.Piece {
 }
 
 extension Array {
-  /// The first index whose element, and all after it, a condition holds for.
+  /// Returns the first index from which a condition holds for all elements.
   func partitioningIndex(where holds: (Element) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {

@@ -1,7 +1,6 @@
 internal import GLFunGeometry
 
-/// A grid of whole numbers that the vertices of paths are rounded to, so that no rounding decides on which side of a line
-/// a point is.
+/// An integer grid to which the vertices of paths are rounded, so that tests on which side of a line a point lies are exact.
 struct PathGrid {
   /// A point of the grid.
   struct Node: Hashable, Comparable {
@@ -16,24 +15,24 @@ struct PathGrid {
       Node(x: first.x - second.x, y: first.y - second.y)
     }
 
-    /// Positive where the other way is counterclockwise of this one, with y up.
+    /// The cross product; positive if the other vector is counterclockwise from this one, with y up.
     func cross(_ other: Node) -> Int { x * other.y - y * other.x }
 
     func dot(_ other: Node) -> Int { x * other.x + y * other.y }
   }
 
-  /// How many steps the extent of the paths has: products of three coordinates' differences fit 64 bits.
+  /// The number of steps across the paths, small enough that products of three coordinate differences fit in 64 bits.
   private static let steps = 0x1p27
 
   private let origin: Point
-  /// How long a step is.
+  /// The length of a step.
   let step: Double
-  /// How far lines may be off the curves that they stand for.
+  /// The maximum distance of lines from the curves they approximate.
   let tolerance: Double
-  /// What was rounded, so that vertices of the paths stay what they are.
+  /// The unrounded vertices, so that vertices of the paths keep their exact positions.
   private var exact: [Node: Point] = [:]
 
-  /// Makes a grid for what is in a rectangle.
+  /// Makes a grid for the contents of a rectangle.
   init(_ box: Rect) {
     let extent = max(box.width, box.height, .leastNormalMagnitude)
     origin = box.center
@@ -41,21 +40,21 @@ struct PathGrid {
     tolerance = extent * 2e-6
   }
 
-  /// The node nearest to a point.
+  /// Returns the node nearest to a point.
   func node(_ point: Point) -> Node {
     Node(
       x: Int(((point.x - origin.x) / step).rounded()),
       y: Int(((point.y - origin.y) / step).rounded()))
   }
 
-  /// The node nearest to a vertex, which stays exactly where it is.
+  /// Returns the node nearest to a vertex, and keeps the exact position of the vertex.
   mutating func node(keeping point: Point) -> Node {
     let node = node(point)
     if exact[node] == nil { exact[node] = point }
     return node
   }
 
-  /// The point of a node.
+  /// Returns the point of a node.
   func point(_ node: Node) -> Point {
     exact[node] ?? Point(x: origin.x + Double(node.x) * step, y: origin.y + Double(node.y) * step)
   }

@@ -1,11 +1,11 @@
 internal import GLFunGeometry
 
-/// How often two paths go around the places beside their edges.
+/// The winding numbers of two paths on both sides of their edges.
 struct PathWindings {
   typealias Node = PathGrid.Node
 
   private let edges: [PathArrangement.Edge]
-  /// The edges by the strips of rows that they reach into, and by strips of columns.
+  /// The edges sorted into strips of rows, and into strips of columns.
   private var rows: Strips
   private var columns: Strips
 
@@ -40,23 +40,23 @@ struct PathWindings {
     columns = Strips(edges.map { $0.low.x...$0.high.x })
   }
 
-  /// The winding numbers of both paths at the left and at the right of an edge, which goes from its smaller node to its larger
-  /// one; counterclockwise is positive, with y up.
+  /// Returns the winding numbers of both paths to the left and to the right of an edge, which goes from its smaller node to its
+  /// larger one. Counterclockwise is positive, with y up.
   func beside(_ index: Int) -> (left: SIMD2<Int>, right: SIMD2<Int>) {
     let edge = edges[index]
-    // Twice the middle, which is whole.
+    // The midpoint is doubled to keep it an integer.
     let middle = Node(x: edge.low.x + edge.high.x, y: edge.low.y + edge.high.y)
     guard edge.low.y != edge.high.y else {
       let above = windings(above: middle, except: index)
       return (above, above &- edge.windings)
     }
     let rightward = windings(rightOf: middle, except: index)
-    // An edge that goes up has its left side at the smaller x.
+    // The left side of an upward edge is at the smaller x.
     return edge.low.y < edge.high.y
       ? (rightward &+ edge.windings, rightward) : (rightward, rightward &- edge.windings)
   }
 
-  /// The winding numbers just right of a place, whose coordinates are doubled.
+  /// Returns the winding numbers just to the right of a point with doubled coordinates.
   func windings(rightOf middle: Node, except own: Int? = nil) -> SIMD2<Int> {
     var sum = SIMD2(0, 0)
     for candidate in rows.list(middle.y >> 1) where Int(candidate) != own {
@@ -66,7 +66,7 @@ struct PathWindings {
       guard (2 * low.y <= middle.y) != (2 * high.y <= middle.y) else { continue }
       let side = Node(x: high.x - low.x, y: high.y - low.y)
         .cross(Node(x: middle.x - 2 * low.x, y: middle.y - 2 * low.y))
-      // The edge is at the right where the place is at its left, going up.
+      // The edge is to the right of the point if the point is to its left, going up.
       if isUpward ? side > 0 : side < 0 {
         sum = isUpward ? sum &+ edge.windings : sum &- edge.windings
       }
@@ -74,7 +74,7 @@ struct PathWindings {
     return sum
   }
 
-  /// The winding numbers just above a place, whose coordinates are doubled.
+  /// Returns the winding numbers just above a point with doubled coordinates.
   private func windings(above middle: Node, except own: Int) -> SIMD2<Int> {
     var sum = SIMD2(0, 0)
     for candidate in columns.list(middle.x >> 1) where Int(candidate) != own {
@@ -83,7 +83,7 @@ struct PathWindings {
       guard (2 * low.x <= middle.x) != (2 * high.x <= middle.x) else { continue }
       let side = Node(x: high.x - low.x, y: high.y - low.y)
         .cross(Node(x: middle.x - 2 * low.x, y: middle.y - 2 * low.y))
-      // The edge goes to the right; the place is below it where it is at its right side.
+      // The edge goes to the right; the point is below it if it is on its right side.
       if side < 0 { sum = sum &- edge.windings }
     }
     return sum

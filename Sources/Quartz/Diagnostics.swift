@@ -1,7 +1,7 @@
 internal import Foundation
 
-/// Lines on standard error, where Apple's frameworks write to the console: calls that cannot do what they are asked have no
-/// errors to throw.
+/// Diagnostics on standard error, in place of the console that Apple's frameworks write to. They report failures of calls whose
+/// signatures cannot throw.
 package enum Diagnostics {
   /// Writes one line.
   package static func report(_ message: String) {

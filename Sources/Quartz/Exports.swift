@@ -1,4 +1,4 @@
-// `import Quartz` stands where Apple's systems have `import CoreGraphics`, `import CoreText` and `import ImageIO`. The
-// points, sizes and rectangles are Foundation's.
+// `import Quartz` replaces `import CoreGraphics`, `import CoreText` and `import ImageIO` on Apple's platforms. Points, sizes
+// and rectangles are Foundation's.
 
 @_exported public import Foundation

@@ -1,24 +1,24 @@
 public import GLFunText
 internal import Synchronization
 
-/// What all contexts of a program have in common: who turns drawings into pixels, and which fonts there are.
+/// Settings shared by all contexts of a program: the renderer and the fonts.
 ///
-/// A program sets these before it draws; nothing need be set.
+/// The defaults work without any setup; programs change them before they draw.
 public enum Quartz {
-  /// Who turns drawings into pixels: the processor, unless a program sets another.
+  /// The renderer for all contexts; the CPU renderer unless the program sets another.
   ///
   /// ```swift
   /// Quartz.renderer = QuartzRenderer { try GLRenderer() }
   /// ```
   ///
-  /// The pixels are the same.
+  /// All renderers produce the same pixels.
   public static var renderer: QuartzRenderer {
     get { settings.withLock { $0.renderer } }
     set { settings.withLock { $0.renderer = newValue } }
   }
 
-  /// The fonts that can be asked for by name and that are tried for characters that a font lacks; at first only the built-in
-  /// one, so that text is the same on every machine.
+  /// The fonts that can be found by name and that serve as fallbacks for missing characters. At first there is only the
+  /// built-in font, so that text is the same on every machine.
   ///
   /// `CTFontManagerRegisterFontsForURL` adds to them.
   public static var fonts: FontCollection {
@@ -26,7 +26,7 @@ public enum Quartz {
     set { settings.withLock { $0.fonts = newValue } }
   }
 
-  /// How many pixels a point of `UIScreen.main` has; 1 unless a program says otherwise.
+  /// The number of pixels per point of `UIScreen.main`; 1 by default.
   public static var screenScale: Double {
     get { settings.withLock { $0.screenScale } }
     set { settings.withLock { $0.screenScale = newValue > 0 ? min(newValue, 64) : 1 } }

@@ -4,23 +4,23 @@ package import GLFunImaging
 public import GLFunRenderCPU
 internal import Synchronization
 
-/// Turns what contexts have recorded into pixels.
+/// Renders the recordings of contexts to pixels.
 ///
-/// Any number of threads may use one at once. A renderer that only one thread can use at a time makes the others wait.
+/// Any number of threads may use it at once; they take turns if the underlying renderer supports only one thread.
 public struct QuartzRenderer: Sendable {
   private let body: @Sendable (DisplayList) -> Bitmap
 
-  /// Draws on the processor, with a thread for each of its cores where a picture is worth it.
+  /// Renders on the CPU, with a thread for each core if the picture is large enough.
   public static let cpu = QuartzRenderer(CPURenderer())
 
-  /// Draws on the processor with a renderer of one's own, such as one with few threads.
+  /// Renders on the CPU with a given renderer, for example one with few threads.
   public init(_ renderer: CPURenderer) {
     body = { renderer.render($0) }
   }
 
-  /// Draws with a renderer that is opened when the first picture needs it, such as a `GLRenderer`.
+  /// Renders with a renderer opened for the first picture, such as a `GLRenderer`.
   ///
-  /// Where it cannot be opened, or fails at a picture, one line on standard error tells why, and the processor draws: the
+  /// If it cannot be opened, or fails on a picture, a line on standard error gives the reason, and the CPU renders instead. The
   /// pixels are the same.
   public init<Backend: Renderer & ~Copyable>(
     opening: @escaping @Sendable () throws -> sending Backend
@@ -29,19 +29,19 @@ public struct QuartzRenderer: Sendable {
     body = { shared.render($0) }
   }
 
-  /// The picture of a frame.
+  /// Renders a frame.
   package func render(_ frame: DisplayList) -> Bitmap { body(frame) }
 }
 
-/// Turns frames into pixels, whatever renderer it has.
+/// Renders frames with any type of renderer.
 private protocol FrameRenderer: Sendable {
   func render(_ frame: DisplayList) -> Bitmap
 }
 
-/// A renderer that threads take turns with.
+/// A renderer shared by threads that take turns.
 private final class SharedRenderer<Backend: Renderer & ~Copyable>: FrameRenderer {
   private struct State: ~Copyable {
-    /// The renderer, once it is open.
+    /// The renderer, once it has been opened.
     var backend: Backend?
     var cannotOpen = false
     var hasReported = false

@@ -1,14 +1,14 @@
 public import Foundation
 package import GLFunImaging
 
-/// A colour: components in a colour space, with alpha as the last; or a pattern. It does not change.
+/// A colour: components in a colour space, with alpha last, or a pattern. Colours are immutable.
 public final class CGColor: Hashable, Sendable {
-  /// The space of the components.
+  /// The colour space of the components.
   public let colorSpace: CGColorSpace?
-  /// The pattern, where the colour is one.
+  /// The pattern; nil for a colour without one.
   public let pattern: CGPattern?
   private let values: [CGFloat]
-  /// The sRGB colour of the components.
+  /// The colour converted to sRGB.
   package let color: Color
 
   private init(space: CGColorSpace, values: [CGFloat], pattern: CGPattern? = nil) {
@@ -18,7 +18,7 @@ public final class CGColor: Hashable, Sendable {
     color = space.color(values.dropLast().map { Double($0) }, alpha: Double(values.last ?? 1))
   }
 
-  /// Makes a colour of components, with alpha as the last.
+  /// Makes a colour from components in a colour space, with alpha last; nil for a pattern space.
   public convenience init?(colorSpace space: CGColorSpace, components: UnsafePointer<CGFloat>) {
     if case .pattern = space.kind { return nil }
     self.init(
@@ -26,34 +26,36 @@ public final class CGColor: Hashable, Sendable {
       values: Array(UnsafeBufferPointer(start: components, count: space.numberOfComponents + 1)))
   }
 
-  /// Makes a colour of the device.
+  /// Makes a colour in device RGB, which is sRGB.
   public convenience init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     self.init(space: .standardRGB, values: [red, green, blue, alpha])
   }
 
-  /// Makes a colour of sRGB.
+  /// Makes an sRGB colour.
   public convenience init(srgbRed red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     self.init(space: .standardRGB, values: [red, green, blue, alpha])
   }
 
-  /// Makes a gray.
+  /// Makes a gray with gamma 2.2.
   public convenience init(gray: CGFloat, alpha: CGFloat) {
     self.init(space: .grayGamma22, values: [gray, alpha])
   }
 
-  /// Makes a gray.
+  /// Makes a gray with gamma 2.2.
   public convenience init(genericGrayGamma2_2Gray gray: CGFloat, alpha: CGFloat) {
     self.init(space: .grayGamma22, values: [gray, alpha])
   }
 
-  /// Makes a colour of inks.
+  /// Makes a CMYK colour.
   public convenience init(
     genericCMYKCyan cyan: CGFloat, magenta: CGFloat, yellow: CGFloat, black: CGFloat, alpha: CGFloat
   ) {
     self.init(space: .deviceCMYK, values: [cyan, magenta, yellow, black, alpha])
   }
 
-  /// Makes a colour that is a pattern; components are those of a stencil's tint and alpha, or alpha alone.
+  /// Makes a pattern colour; nil if the space is not a pattern space.
+  ///
+  /// The components are the tint and alpha of an uncoloured pattern, or alpha alone for a coloured one.
   public convenience init?(
     patternSpace space: CGColorSpace, pattern: CGPattern, components: UnsafePointer<CGFloat>
   ) {
@@ -64,7 +66,7 @@ public final class CGColor: Hashable, Sendable {
       pattern: pattern)
   }
 
-  /// Makes the colour that is the same as a stored one.
+  /// Makes the sRGB colour with the values of a stored colour.
   package convenience init(_ color: Color) {
     self.init(
       red: CGFloat(color.red), green: CGFloat(color.green), blue: CGFloat(color.blue),
@@ -75,31 +77,32 @@ public final class CGColor: Hashable, Sendable {
   public static let black = CGColor(gray: 0, alpha: 1)
   /// Opaque white.
   public static let white = CGColor(gray: 1, alpha: 1)
-  /// Black that is not seen.
+  /// Transparent black.
   public static let clear = CGColor(gray: 0, alpha: 0)
 
-  /// The number of the class.
+  /// The type identifier of the class.
   public static var typeID: CFTypeID { typeNumber(of: CGColor.self) }
 
-  /// The components, with alpha as the last.
+  /// The components, with alpha last.
   public var components: [CGFloat]? { values }
 
-  /// How many components there are, alpha included.
+  /// The number of components, alpha included.
   public var numberOfComponents: Int { values.count }
 
-  /// How opaque the colour is.
+  /// The alpha component.
   public var alpha: CGFloat { values.last ?? 1 }
 
-  /// The same colour.
+  /// Returns the colour itself: colours are immutable.
   public func copy() -> CGColor? { self }
 
-  /// The same colour with another alpha.
+  /// Returns the colour with another alpha component.
   public func copy(alpha: CGFloat) -> CGColor? {
     guard let colorSpace else { return nil }
     return CGColor(space: colorSpace, values: values.dropLast() + [alpha], pattern: pattern)
   }
 
-  /// The colour of another space that looks the same.
+  /// Returns the closest match for the colour in another space; nil for a pattern, and for a space that colours cannot be
+  /// converted to.
   public func converted(
     to space: CGColorSpace, intent: CGColorRenderingIntent, options: CFDictionary?
   ) -> CGColor? {
@@ -108,23 +111,23 @@ public final class CGColor: Hashable, Sendable {
     return CGColor(space: space, values: components.map { CGFloat($0) } + [alpha])
   }
 
-  /// Whether both have the same components in the same space.
+  /// True if both have the same components in the same space.
   public static func == (lhs: CGColor, rhs: CGColor) -> Bool {
     lhs === rhs
       || lhs.values == rhs.values && lhs.colorSpace == rhs.colorSpace && lhs.pattern === rhs.pattern
   }
 
-  /// Feeds the components to a hasher.
+  /// Hashes the components.
   public func hash(into hasher: inout Hasher) { hasher.combine(values) }
 }
 
-/// What stands for a colour: `UIColor`, and whatever else has one.
+/// An object that has a Core Graphics colour, such as `UIColor`.
 package protocol CGColorConvertible: AnyObject {
-  /// The colour, by the traits in force.
+  /// The colour for the traits in force.
   var cgColor: CGColor { get }
 }
 
-/// The colour that an attribute or an element of an array is.
+/// Returns the colour held in an attribute or an array element; nil for any other object.
 package func drawnColor(_ value: Any?) -> CGColor? {
   (value as? CGColor) ?? (value as? any CGColorConvertible)?.cgColor
 }

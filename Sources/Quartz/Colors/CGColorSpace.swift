@@ -5,11 +5,11 @@ public import Foundation
 internal import GLFunGeometry
 package import GLFunImaging
 
-/// What the components of a colour mean.
+/// A colour space, which gives the components of a colour their meaning.
 ///
-/// Pictures hold sRGB values. Colours of the other spaces are turned into these when they are used: those of the device and
-/// grays as they are, those of linear light by the curve of sRGB, those of Display P3 by its primaries, with what sRGB lacks
-/// cut off, and inks without a profile. A context can be made in the space of the device, in sRGB and in gray.
+/// Pictures hold sRGB values. Colours in other spaces are converted to sRGB when they are used: device colours and grays keep
+/// their values, linear light goes through the sRGB curve, Display P3 through its primaries with out-of-gamut values clamped,
+/// and CMYK is converted without a profile. Contexts can use device RGB, sRGB and gray.
 public final class CGColorSpace: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
     case gray(isLinear: Bool)
@@ -44,7 +44,7 @@ public final class CGColorSpace: Hashable, Sendable {
     .gray(isLinear: false), name: String(genericGrayGamma2_2))
   static let colouredPattern = CGColorSpace(.pattern(base: nil))
 
-  /// Makes the space of a name; nil for one that needs a colour profile.
+  /// Makes the space with a name; nil for a space that needs a colour profile.
   public convenience init?(name: CFString) {
     let text = String(name)
     guard let known = Self.named[text] else {
@@ -71,22 +71,22 @@ public final class CGColorSpace: Hashable, Sendable {
     "kCGColorSpaceDeviceCMYK": .cmyk,
   ]
 
-  /// Asks for the space of a colour profile, which are not read: nil.
+  /// Returns nil: ICC profiles are not read.
   public convenience init?(iccData data: CFTypeRef) {
     Diagnostics.report("colour profiles are not read; sRGB takes their place in most programs")
     return nil
   }
 
-  /// The colour profile of the space: nil, as there are none.
+  /// Returns nil: no space has an ICC profile.
   public func copyICCData() -> CFData? { nil }
 
-  /// Makes the space of patterns: that of colours for stencils, or nil for patterns in colours of their own.
+  /// Makes a pattern space. The base space holds the tints of uncoloured patterns; nil means coloured patterns only.
   public convenience init?(patternBaseSpace baseSpace: CGColorSpace?) {
     if case .pattern = baseSpace?.kind { return nil }
     self.init(.pattern(base: baseSpace))
   }
 
-  /// Makes a space whose only component counts in a table of colours of another space, a byte for each component.
+  /// Makes an indexed space over a colour table in another space, with one byte for each component.
   public convenience init?(
     indexedBaseSpace baseSpace: CGColorSpace, last: Int, colorTable: UnsafePointer<UInt8>
   ) {
@@ -101,13 +101,13 @@ public final class CGColorSpace: Hashable, Sendable {
         base: baseSpace, table: Array(UnsafeBufferPointer(start: colorTable, count: count))))
   }
 
-  /// The number of the class.
+  /// The type identifier of the class.
   public static var typeID: CFTypeID { typeNumber(of: CGColorSpace.self) }
 
-  /// The name that the space was made by, or that of the device's.
+  /// The name of the space; nil for device spaces and others made without a name.
   public var name: CFString? { ownName.map { NSString(string: $0) } }
 
-  /// How many components a colour has, without alpha.
+  /// The number of components of a colour, without alpha.
   public var numberOfComponents: Int {
     switch kind {
     case .gray, .indexed: 1
@@ -117,7 +117,7 @@ public final class CGColorSpace: Hashable, Sendable {
     }
   }
 
-  /// The kind of the space.
+  /// The model of the space.
   public var model: CGColorSpaceModel {
     switch kind {
     case .gray: .monochrome
@@ -128,7 +128,7 @@ public final class CGColorSpace: Hashable, Sendable {
     }
   }
 
-  /// The space of the colours of a pattern or a table.
+  /// The base space of a pattern space or an indexed space; nil for the others.
   public var baseColorSpace: CGColorSpace? {
     switch kind {
     case .indexed(let base, _): base
@@ -137,12 +137,12 @@ public final class CGColorSpace: Hashable, Sendable {
     }
   }
 
-  /// The table of an indexed space.
+  /// The colour table of an indexed space; nil for the others.
   public var colorTable: [UInt8]? {
     if case .indexed(_, let table) = kind { table } else { nil }
   }
 
-  /// Whether a context can be made in the space.
+  /// True if contexts can use the space: gray or sRGB, neither linear.
   public var supportsOutput: Bool {
     switch kind {
     case .gray(isLinear: false), .rgb(isLinear: false, primaries: .sRGB): true
@@ -150,22 +150,22 @@ public final class CGColorSpace: Hashable, Sendable {
     }
   }
 
-  /// Whether the space has colours that sRGB lacks.
+  /// True if the space has colours outside the sRGB gamut.
   public var isWideGamutRGB: Bool {
     if case .rgb(_, .displayP3) = kind { true } else { false }
   }
 
-  /// Whether two spaces give the same colours.
+  /// True if both spaces have the same kind and name.
   public static func == (lhs: CGColorSpace, rhs: CGColorSpace) -> Bool {
     lhs === rhs || lhs.kind == rhs.kind && lhs.ownName == rhs.ownName
   }
 
-  /// Feeds what is compared to a hasher.
+  /// Hashes the kind of the space.
   public func hash(into hasher: inout Hasher) { hasher.combine(kind) }
 
   // MARK: Colours
 
-  /// The sRGB colour of components and an alpha.
+  /// Converts components and an alpha to an sRGB colour.
   package func color(_ components: [Double], alpha: Double) -> Color {
     func component(_ index: Int) -> Double { index < components.count ? components[index] : 0 }
     switch kind {
@@ -194,7 +194,7 @@ public final class CGColorSpace: Hashable, Sendable {
     }
   }
 
-  /// The components of an sRGB colour; nil in spaces that are not made for that.
+  /// Converts an sRGB colour to components; nil for spaces that have no conversion.
   package func components(of color: Color) -> [Double]? {
     let rgb = SIMD3(color.red, color.green, color.blue)
     switch kind {
@@ -219,17 +219,17 @@ public final class CGColorSpace: Hashable, Sendable {
   }
 }
 
-/// The kind of a colour space.
+/// The model of a colour space.
 public enum CGColorSpaceModel: Int32, Hashable, Sendable {
-  /// None that is known.
+  /// An unknown model.
   case unknown = -1
   /// Gray.
   case monochrome
   /// Red, green and blue.
   case rgb
-  /// Four inks.
+  /// Cyan, magenta, yellow and black.
   case cmyk
-  /// Lightness and two opponents.
+  /// Lightness and two opponent axes.
   case lab
   /// Any number of inks.
   case deviceN
@@ -237,7 +237,7 @@ public enum CGColorSpaceModel: Int32, Hashable, Sendable {
   case indexed
   /// Patterns.
   case pattern
-  /// The values of the CIE of 1931.
+  /// CIE 1931 XYZ.
   case XYZ
 }
 
@@ -246,61 +246,61 @@ public enum CGColorSpaceModel: Int32, Hashable, Sendable {
 extension CGColorSpace {
   /// sRGB (IEC 61966-2-1), the space of all pictures.
   public static var sRGB: CFString { "kCGColorSpaceSRGB" }
-  /// sRGB beyond 0 and 1, which are its ends here.
+  /// sRGB with an extended range, which is clamped to 0…1 here.
   public static var extendedSRGB: CFString { "kCGColorSpaceExtendedSRGB" }
-  /// sRGB in linear light.
+  /// Linear sRGB.
   public static var linearSRGB: CFString { "kCGColorSpaceLinearSRGB" }
-  /// sRGB in linear light beyond 0 and 1, which are its ends here.
+  /// Linear sRGB with an extended range, which is clamped to 0…1 here.
   public static var extendedLinearSRGB: CFString { "kCGColorSpaceExtendedLinearSRGB" }
-  /// The RGB of no device in linear light: that of sRGB here.
+  /// Generic linear RGB: linear sRGB here.
   public static var genericRGBLinear: CFString { "kCGColorSpaceGenericRGBLinear" }
-  /// Display P3, for colours only.
+  /// Display P3; available for colours, not for contexts.
   public static var displayP3: CFString { "kCGColorSpaceDisplayP3" }
-  /// Gray with the curve of screens.
+  /// Gray with gamma 2.2.
   public static var genericGrayGamma2_2: CFString { "kCGColorSpaceGenericGrayGamma2_2" }
-  /// Gray beyond 0 and 1, which are its ends here.
+  /// Gray with an extended range, which is clamped to 0…1 here.
   public static var extendedGray: CFString { "kCGColorSpaceExtendedGray" }
-  /// Gray in linear light.
+  /// Linear gray.
   public static var linearGray: CFString { "kCGColorSpaceLinearGray" }
-  /// Gray in linear light beyond 0 and 1, which are its ends here.
+  /// Linear gray with an extended range, which is clamped to 0…1 here.
   public static var extendedLinearGray: CFString { "kCGColorSpaceExtendedLinearGray" }
-  /// Four inks without a profile.
+  /// CMYK without a profile.
   public static var genericCMYK: CFString { "kCGColorSpaceGenericCMYK" }
-  /// Adobe RGB, which no space is made of here.
+  /// Adobe RGB; not supported.
   public static var adobeRGB1998: CFString { "kCGColorSpaceAdobeRGB1998" }
-  /// The RGB of cinemas, which no space is made of here.
+  /// DCI-P3, the space of digital cinema; not supported.
   public static var dcip3: CFString { "kCGColorSpaceDCIP3" }
-  /// Rec. 709, which no space is made of here.
+  /// Rec. 709; not supported.
   public static var itur_709: CFString { "kCGColorSpaceITUR_709" }
-  /// Rec. 2020, which no space is made of here.
+  /// Rec. 2020; not supported.
   public static var itur_2020: CFString { "kCGColorSpaceITUR_2020" }
-  /// ProPhoto RGB, which no space is made of here.
+  /// ProPhoto RGB; not supported.
   public static var rommrgb: CFString { "kCGColorSpaceROMMRGB" }
-  /// ACEScg, which no space is made of here.
+  /// ACEScg; not supported.
   public static var acescgLinear: CFString { "kCGColorSpaceACESCGLinear" }
-  /// The values of the CIE of 1931, which no space is made of here.
+  /// CIE 1931 XYZ; not supported.
   public static var genericXYZ: CFString { "kCGColorSpaceGenericXYZ" }
-  /// Lightness and two opponents, which no space is made of here.
+  /// CIE L\*a\*b\*; not supported.
   public static var genericLab: CFString { "kCGColorSpaceGenericLab" }
 }
 
-/// The colours of the device: sRGB.
+/// Returns device RGB, which is sRGB.
 public func CGColorSpaceCreateDeviceRGB() -> CGColorSpace { .deviceRGB }
 
-/// The grays of the device.
+/// Returns device gray.
 public func CGColorSpaceCreateDeviceGray() -> CGColorSpace { .deviceGray }
 
-/// Four inks without a profile.
+/// Returns device CMYK, which has no profile.
 public func CGColorSpaceCreateDeviceCMYK() -> CGColorSpace { .deviceCMYK }
 
-/// The gray that stands for a colour.
+/// The conversion of colours to gray.
 package enum Luma {
   /// The luma of Rec. 601, as PDF 1.7 (section 10.3.2) turns the colours of a device into grays.
   package static func gray(_ color: Color) -> Double {
     0.3 * color.red + 0.59 * color.green + 0.11 * color.blue
   }
 
-  /// The same in 255ths, rounded to nearest; a gray stays what it is.
+  /// The same luma in 255ths, rounded to nearest; a gray keeps its value.
   package static func gray(red: UInt8, green: UInt8, blue: UInt8) -> UInt8 {
     let (red, green, blue) = (UInt32(red), UInt32(green), UInt32(blue))
     let sum: UInt32 = red * 30 + green * 59 + blue * 11
@@ -308,7 +308,7 @@ package enum Luma {
   }
 }
 
-/// The curve of sRGB, and the way between its primaries and those of Display P3.
+/// The sRGB transfer curve, and the conversion between its primaries and those of Display P3.
 private enum TransferCurve {
   static func encoded(_ value: Double) -> Double {
     let light = min(max(value, 0), 1)
@@ -328,7 +328,7 @@ private enum TransferCurve {
     SIMD3(linear(value.x), linear(value.y), linear(value.z))
   }
 
-  // The products of the matrices of both spaces to and from XYZ (CSS Color 4, section 18).
+  // The products of both spaces' matrices to and from XYZ (CSS Color 4, section 18).
   static func fromP3(_ p3: SIMD3<Double>) -> SIMD3<Double> {
     let red = SIMD3(1.2249401762805598, -0.042056954709688163, -0.019637554590334432)
     let green = SIMD3(-0.22494017628055996, 1.0420569547096881, -0.078636045550631889)

@@ -2,19 +2,19 @@ public import Foundation
 package import GLFunDrawing
 internal import GLFunImaging
 
-/// Colours along a line from 0 to 1. It does not change.
+/// Colours along a line from 0 to 1. Gradients are immutable.
 public final class CGGradient: Hashable, Sendable {
   /// The stops.
   package let gradient: Gradient
 
   package init(_ gradient: Gradient) { self.gradient = gradient }
 
-  /// Makes a gradient of colours, at even distances or at locations, of which there is one for each colour.
+  /// Makes a gradient from colours, at the given locations or evenly spaced.
   ///
   /// - Parameters:
-  ///   - space: the space that they are mixed in, which is sRGB here whatever it says.
-  ///   - colors: `CGColor`s.
-  ///   - locations: from 0 to 1.
+  ///   - space: the space for interpolation; ignored, as gradients always interpolate in sRGB.
+  ///   - colors: `CGColor`s, none of them a pattern.
+  ///   - locations: a location from 0 to 1 for each colour; nil for even spacing.
   public convenience init?(
     colorsSpace space: CGColorSpace?, colors: CFArray, locations: UnsafePointer<CGFloat>?
   ) {
@@ -25,7 +25,7 @@ public final class CGGradient: Hashable, Sendable {
     self.init(colors: found.compactMap { $0?.color }, locations: locations)
   }
 
-  /// Makes a gradient of components, with alpha as the last of each colour.
+  /// Makes a gradient from components, with alpha last for each colour.
   public convenience init?(
     colorSpace space: CGColorSpace, colorComponents components: UnsafePointer<CGFloat>,
     locations: UnsafePointer<CGFloat>?, count: Int
@@ -55,14 +55,14 @@ public final class CGGradient: Hashable, Sendable {
         }))
   }
 
-  /// The number of the class.
+  /// The type identifier of the class.
   public static var typeID: CFTypeID { typeNumber(of: CGGradient.self) }
 
-  /// Whether both have the same stops.
+  /// True if both have the same stops.
   public static func == (lhs: CGGradient, rhs: CGGradient) -> Bool {
     lhs === rhs || lhs.gradient == rhs.gradient
   }
 
-  /// Feeds the stops to a hasher.
+  /// Hashes the stops.
   public func hash(into hasher: inout Hasher) { hasher.combine(gradient) }
 }

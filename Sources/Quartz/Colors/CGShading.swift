@@ -4,21 +4,21 @@ internal import GLFunFoundation
 internal import GLFunGeometry
 internal import GLFunImaging
 
-/// Computes output values of a function: what is handed on, the input, the output.
+/// Computes the outputs of a function. The arguments are the info pointer, the inputs and the outputs.
 public typealias CGFunctionEvaluateCallback = (
   UnsafeMutableRawPointer?, UnsafePointer<CGFloat>, UnsafeMutablePointer<CGFloat>
 ) -> Void
 
-/// Releases what is handed on to a function.
+/// Releases the info pointer of a function.
 public typealias CGFunctionReleaseInfoCallback = (UnsafeMutableRawPointer?) -> Void
 
-/// The callbacks of a function: closures, as a C function cannot take a class of Swift on Linux.
+/// The callbacks of a function. They are closures because a C function cannot take a Swift class on Linux.
 public struct CGFunctionCallbacks {
   /// The version of the structure: 0.
   public var version: UInt32
-  /// Computes values.
+  /// Computes the outputs.
   public var evaluate: CGFunctionEvaluateCallback?
-  /// Releases what is handed on.
+  /// Releases the info pointer.
   public var releaseInfo: CGFunctionReleaseInfoCallback?
 
   /// Makes callbacks.
@@ -32,7 +32,7 @@ public struct CGFunctionCallbacks {
   }
 }
 
-/// A function of numbers, which a closure computes.
+/// A numeric function computed by a closure.
 public final class CGFunction: Hashable {
   private let info: UnsafeMutableRawPointer?
   private let domain: [CGFloat]
@@ -44,11 +44,11 @@ public final class CGFunction: Hashable {
   /// Makes a function.
   ///
   /// - Parameters:
-  ///   - info: what is handed on to the callbacks.
-  ///   - domainDimension: how many inputs there are.
-  ///   - domain: the smallest and the largest value of each input; nil for no limits.
-  ///   - rangeDimension: how many outputs there are.
-  ///   - range: the same of each output.
+  ///   - info: the pointer passed to the callbacks.
+  ///   - domainDimension: the number of inputs.
+  ///   - domain: the lower and upper bound of each input; nil for no limits.
+  ///   - rangeDimension: the number of outputs.
+  ///   - range: the lower and upper bound of each output; nil for no limits.
   ///   - callbacks: compute the outputs and release `info`.
   public init?(
     info: UnsafeMutableRawPointer?, domainDimension: Int, domain: UnsafePointer<CGFloat>?,
@@ -67,13 +67,13 @@ public final class CGFunction: Hashable {
 
   deinit { callbacks.releaseInfo?(info) }
 
-  /// The number of the class.
+  /// The type identifier of the class.
   public static var typeID: CFTypeID { typeNumber(of: CGFunction.self) }
 
-  /// The ends of the first input.
+  /// The bounds of the first input; 0…1 without a domain.
   var firstDomain: (CGFloat, CGFloat) { domain.count >= 2 ? (domain[0], domain[1]) : (0, 1) }
 
-  /// The outputs for a value of the first input.
+  /// Returns the outputs for a value of the first input.
   func values(at input: CGFloat) -> [CGFloat] {
     var inputs = [CGFloat](repeating: 0, count: inputCount)
     inputs[0] = input
@@ -93,23 +93,23 @@ public final class CGFunction: Hashable {
     return outputs
   }
 
-  /// Whether both are the same object.
+  /// True if both are the same object.
   public static func == (lhs: CGFunction, rhs: CGFunction) -> Bool { lhs === rhs }
 
-  /// Feeds the identity to a hasher.
+  /// Hashes the identity of the object.
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
-/// Colours that a function computes, along a line or between two circles.
+/// A smooth transition of colours computed by a function, along an axis or between two circles.
 public final class CGShading: Hashable {
-  /// The gradient that stands for the function.
+  /// The gradient that approximates the function.
   package let gradient: Gradient
-  /// Where it is; user space.
+  /// The line or circles of the gradient, in user space.
   package let placement: Gradient.Placement
-  /// What it paints beyond its ends.
+  /// The sides on which the gradient extends beyond its ends.
   package let options: CGGradientDrawingOptions
 
-  /// How many values of the function are asked for.
+  /// The number of samples taken of the function.
   private static let steps = 256
 
   private init?(
@@ -135,7 +135,7 @@ public final class CGShading: Hashable {
     self.options = options
   }
 
-  /// Makes colours along a line.
+  /// Makes an axial shading: colours along a line.
   public convenience init?(
     axialSpace space: CGColorSpace, start: CGPoint, end: CGPoint, function: CGFunction,
     extendStart: Bool, extendEnd: Bool
@@ -144,7 +144,7 @@ public final class CGShading: Hashable {
       space, function, .linear(start: Point(start), end: Point(end)), extendStart, extendEnd)
   }
 
-  /// Makes colours between two circles.
+  /// Makes a radial shading: colours between two circles.
   public convenience init?(
     radialSpace space: CGColorSpace, start: CGPoint, startRadius: CGFloat, end: CGPoint,
     endRadius: CGFloat, function: CGFunction, extendStart: Bool, extendEnd: Bool
@@ -156,12 +156,12 @@ public final class CGShading: Hashable {
         endRadius: endRadius), extendStart, extendEnd)
   }
 
-  /// The number of the class.
+  /// The type identifier of the class.
   public static var typeID: CFTypeID { typeNumber(of: CGShading.self) }
 
-  /// Whether both are the same object.
+  /// True if both are the same object.
   public static func == (lhs: CGShading, rhs: CGShading) -> Bool { lhs === rhs }
 
-  /// Feeds the identity to a hasher.
+  /// Hashes the identity of the object.
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }

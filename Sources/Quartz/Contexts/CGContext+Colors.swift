@@ -7,27 +7,27 @@ internal import GLFunImaging
 extension CGContext {
   // MARK: Filling
 
-  /// Fills with a colour, or with the pattern that it is.
+  /// Sets the fill colour or fill pattern.
   public func setFillColor(_ color: CGColor) { setPaint(color, isFill: true) }
 
-  /// Fills with a colour of components in the space that filling has.
+  /// Sets the fill colour from components in the current fill colour space.
   public func setFillColor(_ components: UnsafePointer<CGFloat>) {
     if let color = CGColor(colorSpace: state.fill.space, components: components) {
       setFillColor(color)
     }
   }
 
-  /// Fills with a gray.
+  /// Sets the fill colour to a gray.
   public func setFillColor(gray: CGFloat, alpha: CGFloat) {
     setFillColor(CGColor(gray: gray, alpha: alpha))
   }
 
-  /// Fills with a colour.
+  /// Sets the fill colour in device RGB.
   public func setFillColor(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     setFillColor(CGColor(red: red, green: green, blue: blue, alpha: alpha))
   }
 
-  /// Fills with a colour of inks.
+  /// Sets the fill colour in CMYK.
   public func setFillColor(
     cyan: CGFloat, magenta: CGFloat, yellow: CGFloat, black: CGFloat, alpha: CGFloat
   ) {
@@ -36,18 +36,18 @@ extension CGContext {
         genericCMYKCyan: cyan, magenta: magenta, yellow: yellow, black: black, alpha: alpha))
   }
 
-  /// Sets what the components of colours that fill mean, and fills with black.
+  /// Sets the fill colour space, and the fill colour to black.
   public func setFillColorSpace(_ space: CGColorSpace) {
     setFillColor(.black)
     state.fill.space = space
   }
 
-  /// Fills with a pattern.
+  /// Sets the fill pattern.
   ///
   /// - Parameters:
   ///   - pattern: the pattern.
-  ///   - colorComponents: the colour of a stencil in the base space of the space that filling has, and alpha; of a pattern
-  ///     in colours of its own only alpha.
+  ///   - colorComponents: for an uncoloured pattern, its tint in the base space of the fill colour space, and alpha; for a
+  ///     coloured pattern, alpha alone.
   public func setFillPattern(_ pattern: CGPattern, colorComponents: UnsafePointer<CGFloat>) {
     if let color = CGColor(
       patternSpace: state.fill.space, pattern: pattern, components: colorComponents)
@@ -58,27 +58,27 @@ extension CGContext {
 
   // MARK: Stroking
 
-  /// Strokes with a colour, or with the pattern that it is.
+  /// Sets the stroke colour or stroke pattern.
   public func setStrokeColor(_ color: CGColor) { setPaint(color, isFill: false) }
 
-  /// Strokes with a colour of components in the space that stroking has.
+  /// Sets the stroke colour from components in the current stroke colour space.
   public func setStrokeColor(_ components: UnsafePointer<CGFloat>) {
     if let color = CGColor(colorSpace: state.stroke.space, components: components) {
       setStrokeColor(color)
     }
   }
 
-  /// Strokes with a gray.
+  /// Sets the stroke colour to a gray.
   public func setStrokeColor(gray: CGFloat, alpha: CGFloat) {
     setStrokeColor(CGColor(gray: gray, alpha: alpha))
   }
 
-  /// Strokes with a colour.
+  /// Sets the stroke colour in device RGB.
   public func setStrokeColor(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     setStrokeColor(CGColor(red: red, green: green, blue: blue, alpha: alpha))
   }
 
-  /// Strokes with a colour of inks.
+  /// Sets the stroke colour in CMYK.
   public func setStrokeColor(
     cyan: CGFloat, magenta: CGFloat, yellow: CGFloat, black: CGFloat, alpha: CGFloat
   ) {
@@ -87,13 +87,13 @@ extension CGContext {
         genericCMYKCyan: cyan, magenta: magenta, yellow: yellow, black: black, alpha: alpha))
   }
 
-  /// Sets what the components of colours that stroke mean, and strokes with black.
+  /// Sets the stroke colour space, and the stroke colour to black.
   public func setStrokeColorSpace(_ space: CGColorSpace) {
     setStrokeColor(.black)
     state.stroke.space = space
   }
 
-  /// Strokes with a pattern, whose components are as for `setFillPattern`.
+  /// Sets the stroke pattern; `colorComponents` is as for `setFillPattern`.
   public func setStrokePattern(_ pattern: CGPattern, colorComponents: UnsafePointer<CGFloat>) {
     if let color = CGColor(
       patternSpace: state.stroke.space, pattern: pattern, components: colorComponents)
@@ -104,14 +104,14 @@ extension CGContext {
 
   // MARK: Patterns
 
-  /// Sets where cells of patterns begin; in the space that the context starts with.
+  /// Sets the offset of pattern cells, in the base space of the context.
   public func setPatternPhase(_ phase: CGSize) {
     state.patternPhase = phase
     if state.fill.pattern != nil { applyPattern(isFill: true) }
     if state.stroke.pattern != nil { applyPattern(isFill: false) }
   }
 
-  /// The colour that fills, as it was set.
+  /// The fill colour as it was set.
   package var fillColor: CGColor { state.fill.color }
 
   private func setPaint(_ color: CGColor, isFill: Bool) {

@@ -1,14 +1,14 @@
 public import Foundation
 
-// Documents in PDF are not made. Asking for one gives nil, so that code that can make one compiles.
+// PDF output is not supported. The initializers return nil, so that code written for it compiles.
 
 extension CGContext {
-  /// Asks for a document in PDF, which are not made: nil, and a line on standard error.
+  /// Returns nil, and writes a line to standard error: PDF output is not supported.
   ///
   /// - Parameters:
-  ///   - consumer: would take the document.
+  ///   - consumer: the receiver of the document.
   ///   - mediaBox: the extent of its pages.
-  ///   - auxiliaryInfo: what else is said of it.
+  ///   - auxiliaryInfo: the metadata of the document.
   public convenience init?(
     consumer: CGDataConsumer, mediaBox: UnsafePointer<CGRect>?, _ auxiliaryInfo: CFDictionary?
   ) {
@@ -16,7 +16,7 @@ extension CGContext {
     return nil
   }
 
-  /// Asks for a document in PDF, which are not made: nil, and a line on standard error.
+  /// Returns nil, and writes a line to standard error: PDF output is not supported.
   public convenience init?(
     _ url: CFURL, mediaBox: UnsafePointer<CGRect>?, _ auxiliaryInfo: CFDictionary?
   ) {
@@ -28,18 +28,18 @@ extension CGContext {
     Diagnostics.report("documents in PDF are not made; draw into a bitmap context")
   }
 
-  /// Begins a page: nothing, as a picture has none.
+  /// Does nothing: a bitmap context has no pages.
   public func beginPage(mediaBox: UnsafePointer<CGRect>?) {}
 
-  /// Ends a page: nothing, as a picture has none.
+  /// Does nothing: a bitmap context has no pages.
   public func endPage() {}
 
-  /// Begins a page: nothing, as a picture has none.
+  /// Does nothing: a bitmap context has no pages.
   public func beginPDFPage(_ pageInfo: CFDictionary?) {}
 
-  /// Ends a page: nothing, as a picture has none.
+  /// Does nothing: a bitmap context has no pages.
   public func endPDFPage() {}
 
-  /// Ends a document: nothing, as a picture is none.
+  /// Does nothing: a bitmap context is not a document.
   public func closePDF() {}
 }

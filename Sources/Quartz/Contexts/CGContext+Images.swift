@@ -6,12 +6,12 @@ internal import GLFunImaging
 
 /// Images and layers.
 extension CGContext {
-  /// Draws an image in a rectangle, with its first row at the side of the largest y: upright where y points up.
+  /// Draws an image in a rectangle, with its first row at the largest y: upright where y points up.
   ///
   /// - Parameters:
-  ///   - image: the image; a mask is painted with what fills.
-  ///   - rect: where it is; user space.
-  ///   - byTiling: whether it repeats over the whole clip.
+  ///   - image: the image; an image mask is painted with the fill colour.
+  ///   - rect: the destination in user space.
+  ///   - byTiling: true to repeat the image over the whole clip.
   public func draw(_ image: CGImage, in rect: CGRect, byTiling: Bool = false) {
     let box = Rect(rect).standardized
     guard box.isFinite, box.width > 0, box.height > 0 else { return }
@@ -34,9 +34,9 @@ extension CGContext {
     }
   }
 
-  /// Draws a picture in a rectangle, with its first row at the side of the smallest y: upright where y points down.
+  /// Draws a picture in a rectangle, with its first row at the smallest y: upright where y points down.
   ///
-  /// - Parameter placement: from that space to user space.
+  /// - Parameter placement: maps the space of the rectangle to user space.
   package func drawDownwards(
     _ image: Image, in rect: Rect, placedBy placement: Transform = .identity
   ) {
@@ -53,7 +53,7 @@ extension CGContext {
     }
   }
 
-  /// The picture, or one with fewer pixels where it is drawn small and not by single pixels.
+  /// Returns the picture, or a downscaled copy if it is drawn small with an interpolation quality above `low`.
   private func suited(_ picture: Image, to box: Rect, placedBy transform: Transform) -> Image {
     guard state.interpolation != .none, state.interpolation != .low else { return picture }
     guard let extent = picture.reducedSize(in: box, placedBy: transform) else { return picture }
@@ -72,9 +72,9 @@ extension CGContext {
         a: box.width, b: 0, c: 0, d: -box.height, tx: box.minX, ty: box.maxY))
   }
 
-  /// Draws a picture again and again over the whole clip.
+  /// Tiles the whole clip with a picture.
   ///
-  /// - Parameter placement: from the unit square that one fills, y down, to user space.
+  /// - Parameter placement: maps the unit square of one tile, y down, to user space.
   package func tileDownwards(_ image: Image, unitPlacedBy placement: Transform) {
     let pixel = Transform(scaleX: 1 / Double(image.size.width), y: 1 / Double(image.size.height))
     let transform = pixel.concatenating(placement).concatenating(recorder.ctm)
@@ -88,19 +88,19 @@ extension CGContext {
     }
   }
 
-  /// Draws a layer at its own size with its origin at a point of user space.
+  /// Draws a layer at its own size, with its origin at a point in user space.
   public func draw(_ layer: CGLayer, at point: CGPoint) {
     draw(layer, in: CGRect(origin: point, size: layer.size))
   }
 
-  /// Draws a layer stretched over a rectangle of user space.
+  /// Draws a layer stretched to a rectangle in user space.
   public func draw(_ layer: CGLayer, in rect: CGRect) {
     let frame = layer.drawing.recordedFrame
     let box = Rect(rect).standardized
     guard box.isFinite, layer.size.width > 0, layer.size.height > 0, layer.drawing !== self
     else { return }
     for paint in frame.imagePaints { keep(paint.image) }
-    // The pixels of the layer may be a little more than its size.
+    // The pixel size of the layer is rounded up, so it may exceed the layer's size.
     let pixels = layer.size.applying(CGAffineTransform(scaleX: layer.scale, y: layer.scale))
     let whole = Rect(
       x: 0, y: 0, width: box.width * Double(frame.size.width) / pixels.width,

@@ -4,50 +4,50 @@ internal import GLFunFoundation
 internal import GLFunGeometry
 internal import GLFunImaging
 
-/// Pens, and what fills and strokes.
+/// Stroke parameters and painting.
 extension CGContext {
-  // MARK: Pens
+  // MARK: Stroke parameters
 
-  /// Sets the width of lines in user space; 0 for lines as wide as a pixel.
+  /// Sets the line width in user space; 0 for one-pixel lines.
   public func setLineWidth(_ width: CGFloat) {
     state.pen.width = width
     recorder.setLineWidth(width)
   }
 
-  /// Sets how ends look.
+  /// Sets the line cap.
   public func setLineCap(_ cap: CGLineCap) {
     state.pen.cap = cap.cap
     recorder.setLineCap(cap.cap)
   }
 
-  /// Sets how corners look.
+  /// Sets the line join.
   public func setLineJoin(_ join: CGLineJoin) {
     state.pen.join = join.join
     recorder.setLineJoin(join.join)
   }
 
-  /// Sets how far the corners of `miter` may reach, in widths.
+  /// Sets the miter limit, as a multiple of the line width.
   public func setMiterLimit(_ limit: CGFloat) {
     state.pen.miterLimit = limit
     recorder.setMiterLimit(limit)
   }
 
-  /// Sets lengths of strokes and gaps in turn, and where in them lines begin; none for solid lines.
+  /// Sets the lengths of dashes and gaps in turn, and the offset at which lines begin; an empty array for solid lines.
   public func setLineDash(phase: CGFloat, lengths: [CGFloat]) {
     let dash = LineDash(phase: phase, lengths: lengths.map { Double($0) })
     state.pen.dash = dash
     recorder.setLineDash(phase: dash.phase, lengths: dash.lengths)
   }
 
-  /// Sets how far curves may be off, which is always less than can be seen.
+  /// Does nothing: the flattening error of curves is always below the visible.
   public func setFlatness(_ flatness: CGFloat) {}
 
-  /// Sets how colours that the device lacks are replaced, of which there are none.
+  /// Does nothing: the device has every colour that a picture can hold.
   public func setRenderingIntent(_ intent: CGColorRenderingIntent) {}
 
   // MARK: Painting
 
-  /// Fills or strokes the current path, or both, and drops it.
+  /// Fills or strokes the current path, or both, and clears it.
   public func drawPath(using mode: CGPathDrawingMode) {
     let isFilled = mode == .fill || mode == .eoFill
     let bounds = recorder.devicePath.boundingBox
@@ -60,12 +60,12 @@ extension CGContext {
     }
   }
 
-  /// Fills the current path and drops it.
+  /// Fills the current path and clears it.
   public func fillPath(using rule: CGPathFillRule = .winding) {
     record(in: recorder.devicePath.boundingBox) { $0.fillPath(using: rule.rule) }
   }
 
-  /// Strokes the current path and drops it.
+  /// Strokes the current path and clears it.
   public func strokePath() {
     record(in: strokeBounds(recorder.devicePath.boundingBox)) { recorder in
       withPen(&recorder) { $0.strokePath() }
@@ -92,7 +92,7 @@ extension CGContext {
     }
   }
 
-  /// Strokes a rectangle with a pen of another width.
+  /// Strokes a rectangle with another line width.
   public func stroke(_ rect: CGRect, width: CGFloat) {
     let own = state.pen.width
     setLineWidth(width)
@@ -100,19 +100,19 @@ extension CGContext {
     setLineWidth(CGFloat(own))
   }
 
-  /// Fills an ellipse that touches the middle of each side of a rectangle.
+  /// Fills the ellipse inscribed in a rectangle.
   public func fillEllipse(in rect: CGRect) {
     record(in: deviceBounds(rect)) { $0.fillEllipse(in: Rect(rect)) }
   }
 
-  /// Strokes an ellipse that touches the middle of each side of a rectangle.
+  /// Strokes the ellipse inscribed in a rectangle.
   public func strokeEllipse(in rect: CGRect) {
     record(in: strokeBounds(deviceBounds(rect))) { recorder in
       withPen(&recorder) { $0.strokeEllipse(in: Rect(rect)) }
     }
   }
 
-  /// Strokes separate lines, two points each.
+  /// Strokes separate lines, with two points each.
   public func strokeLineSegments(between points: [CGPoint]) {
     let ends = points.map { Point($0) }
     let bounds = ends.reduce(Rect.null) { bounds, end in
@@ -123,7 +123,7 @@ extension CGContext {
     }
   }
 
-  /// Makes a rectangle transparent, or black where pixels have no alpha.
+  /// Makes a rectangle transparent, or black if pixels have no alpha.
   public func clear(_ rect: CGRect) {
     let bounds = deviceBounds(rect)
     guard !format.hasAlpha, recorder.layerDepth == 0 else {
@@ -140,12 +140,12 @@ extension CGContext {
     }
   }
 
-  /// The pixels around a rectangle of user space.
+  /// The bounds of a user-space rectangle in device space.
   private func deviceBounds(_ rect: CGRect) -> Rect {
     Rect(rect).standardized.applying(recorder.ctm)
   }
 
-  /// The pixels that a pen may touch that follows a path within bounds.
+  /// The bounds of a stroked path in device space, given the bounds of the path.
   private func strokeBounds(_ bounds: Rect) -> Rect {
     if bounds.isNull { return bounds }
     let corner = state.pen.join == .miter ? max(state.pen.miterLimit, 1.5) : 1.5
@@ -153,7 +153,7 @@ extension CGContext {
     return bounds.insetBy(dx: -reach, dy: -reach)
   }
 
-  /// Strokes with a pen that is a pixel wide if its width is 0.
+  /// Strokes with the current pen, or with one a pixel wide if the line width is 0.
   private func withPen(_ recorder: inout GraphicsContext, _ stroke: (inout GraphicsContext) -> Void)
   {
     guard state.pen.width == 0 else { return stroke(&recorder) }
@@ -166,7 +166,7 @@ extension CGContext {
 
   // MARK: Gradients
 
-  /// Draws a gradient along a line over the whole clip.
+  /// Fills the clip with a linear gradient.
   public func drawLinearGradient(
     _ gradient: CGGradient, start startPoint: CGPoint, end endPoint: CGPoint,
     options: CGGradientDrawingOptions
@@ -177,7 +177,7 @@ extension CGContext {
     }
   }
 
-  /// Draws a gradient between two circles over the whole clip.
+  /// Fills the clip with a gradient between two circles.
   public func drawRadialGradient(
     _ gradient: CGGradient, startCenter: CGPoint, startRadius: CGFloat, endCenter: CGPoint,
     endRadius: CGFloat, options: CGGradientDrawingOptions
@@ -189,14 +189,14 @@ extension CGContext {
     }
   }
 
-  /// Draws a gradient around a point over the whole clip, one turn by growing angles.
+  /// Fills the clip with a gradient around a point, one turn in the direction of growing angles.
   public func drawConicGradient(_ gradient: CGGradient, center: CGPoint, angle: CGFloat) {
     record(in: nil) {
       $0.drawConicGradient(gradient.gradient, center: Point(center), angle: angle)
     }
   }
 
-  /// Draws the colours of a function over the whole clip.
+  /// Fills the clip with a shading.
   public func drawShading(_ shading: CGShading) {
     switch shading.placement {
     case .linear(let start, let end):

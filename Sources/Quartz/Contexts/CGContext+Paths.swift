@@ -4,18 +4,18 @@ internal import GLFunFoundation
 internal import GLFunGeometry
 internal import GLFunRasterization
 
-/// The current path, and clips.
+/// The current path, and clipping.
 extension CGContext {
-  /// Drops the current path.
+  /// Clears the current path.
   public func beginPath() { recorder.beginPath() }
 
-  /// Begins a sub-path.
+  /// Begins a subpath at a point.
   public func move(to point: CGPoint) { recorder.move(to: Point(point)) }
 
   /// Adds a line.
   public func addLine(to point: CGPoint) { recorder.addLine(to: Point(point)) }
 
-  /// Adds a sub-path of lines.
+  /// Adds a subpath of connected lines.
   public func addLines(between points: [CGPoint]) {
     recorder.addLines(between: points.map { Point($0) })
   }
@@ -30,14 +30,14 @@ extension CGContext {
     recorder.addCurve(to: Point(end), control1: Point(control1), control2: Point(control2))
   }
 
-  /// Adds an arc of a circle, joined to the current point by a line if there is one.
+  /// Adds an arc of a circle, with a line from the current point if there is one.
   ///
   /// - Parameters:
-  ///   - center: the middle of the circle.
-  ///   - radius: its radius.
-  ///   - startAngle: where the arc begins; radians from the x axis towards the y axis.
-  ///   - endAngle: where it ends.
-  ///   - clockwise: true for shrinking angles, which is clockwise where y points up.
+  ///   - center: the centre of the circle.
+  ///   - radius: the radius of the circle.
+  ///   - startAngle: the start of the arc, in radians from the x axis towards the y axis.
+  ///   - endAngle: the end of the arc, in the same measure.
+  ///   - clockwise: true for decreasing angles, which is clockwise where y points up.
   public func addArc(
     center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool
   ) {
@@ -46,7 +46,7 @@ extension CGContext {
       clockwise: !clockwise)
   }
 
-  /// Adds an arc that touches the line from the current point to `tangent1End` and the one from there to `tangent2End`.
+  /// Adds an arc tangent to the line from the current point to `tangent1End` and to the line from there to `tangent2End`.
   public func addArc(tangent1End: CGPoint, tangent2End: CGPoint, radius: CGFloat) {
     recorder.addArc(
       tangent1End: Point(tangent1End), tangent2End: Point(tangent2End), radius: radius)
@@ -58,16 +58,16 @@ extension CGContext {
   /// Adds rectangles.
   public func addRects(_ rects: [CGRect]) { recorder.addRects(rects.map { Rect($0) }) }
 
-  /// Adds an ellipse that touches the middle of each side of a rectangle.
+  /// Adds the ellipse inscribed in a rectangle.
   public func addEllipse(in rect: CGRect) { recorder.addEllipse(in: Rect(rect)) }
 
-  /// Adds a whole path.
+  /// Adds all elements of a path.
   public func addPath(_ path: CGPath) { recorder.addPath(path.geometry) }
 
-  /// Ends the sub-path with a line to where it began.
+  /// Closes the current subpath with a line to its start.
   public func closePath() { recorder.closePath() }
 
-  /// Puts the outline of what the pen covers in the place of the current path.
+  /// Replaces the current path with the outline of its stroke.
   public func replacePathWithStrokedPath() {
     guard let path = userPath else { return }
     let scale = max(recorder.ctm.maxScale, .leastNormalMagnitude)
@@ -76,21 +76,21 @@ extension CGContext {
     recorder.addPath(outline)
   }
 
-  /// Whether the current path has no segment.
+  /// True if the current path has no elements.
   public var isPathEmpty: Bool { recorder.isPathEmpty }
 
-  /// Where the next segment starts; (0, 0) without a path.
+  /// The current point in user space; (0, 0) without a path.
   public var currentPointOfPath: CGPoint {
     recorder.currentPointOfPath.map { CGPoint($0) } ?? .zero
   }
 
-  /// The smallest rectangle around all points of the path, control points included; null without a path.
+  /// The bounding box of all points of the path, control points included; null without a path.
   public var boundingBoxOfPath: CGRect { userPath.map { CGRect($0.boundingBox) } ?? .null }
 
-  /// The current path in user space; nil where there is none.
+  /// The current path in user space; nil without one.
   public var path: CGPath? { userPath.map { CGPath($0) } }
 
-  /// Whether drawing the path would paint a point of user space.
+  /// True if drawing the path would paint a point in user space.
   public func pathContains(_ point: CGPoint, mode: CGPathDrawingMode) -> Bool {
     guard let path = userPath else { return false }
     let isFilled =
@@ -110,9 +110,9 @@ extension CGContext {
     return recorder.devicePath.copy(using: inverse)
   }
 
-  // MARK: Clips
+  // MARK: Clipping
 
-  /// Intersects the clip with the inside of the current path and drops the path.
+  /// Intersects the clip with the interior of the current path, and clears the path.
   public func clip(using rule: CGPathFillRule = .winding) {
     narrowClipBounds(recorder.devicePath.boundingBox)
     recorder.clip(using: rule.rule)
@@ -132,10 +132,10 @@ extension CGContext {
     recorder.clip(to: rects)
   }
 
-  /// Multiplies the clip by a mask that is stretched over a rectangle; nothing outside it is painted.
+  /// Intersects the clip with a mask stretched to a rectangle; nothing outside the rectangle is painted.
   ///
-  /// A mask is what is left of its samples, an image with alpha its alpha, and a gray image its gray. As other images, it is
-  /// upright where y points up.
+  /// An image mask clips by the complement of its samples, an image with alpha by its alpha, and a gray image by its gray. Like
+  /// other images, the mask is upright where y points up.
   public func clip(to rect: CGRect, mask: CGImage) {
     let box = Rect(rect).standardized
     guard box.isFinite else { return }
@@ -146,17 +146,17 @@ extension CGContext {
     recorder.concatenate(
       Transform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: box.minY + box.maxY))
     recorder.clip(to: box, mask: image)
-    // A saved state would take the clip back as well.
+    // Restoring a saved state would also undo the clip.
     recorder.setDeviceTransform(outer)
   }
 
-  /// Takes the clip away.
+  /// Resets the clip to the whole picture.
   public func resetClip() {
     recorder.resetClip()
     state.clipBounds = Rect(x: 0, y: 0, width: Double(width), height: Double(height))
   }
 
-  /// A rectangle of user space around all that is not clipped away.
+  /// The bounding box of the clip in user space.
   public var boundingBoxOfClipPath: CGRect {
     guard !state.clipBounds.isNull, let inverse = recorder.ctm.inverted() else { return .null }
     return CGRect(state.clipBounds.applying(inverse))

@@ -3,21 +3,22 @@ internal import GLFunDrawing
 internal import GLFunGeometry
 package import GLFunImaging
 
-/// From what is recorded to pixels.
+/// Rendering of recorded drawing.
 extension CGContext {
-  /// How many bytes a recording may have beside those that its picture takes; then its pixels take its place.
+  /// The bytes that a recording may occupy in addition to 16 for each pixel of its picture. A larger recording is rendered to
+  /// pixels.
   private static let largestRecording = 16 << 20
 
-  /// The picture as it is now. Layers that are open are not in it.
+  /// Makes an image of the current pixels. Transparency layers that are still open are not included.
   public func makeImage() -> CGImage? {
     if let snapshot { return snapshot }
     let image = CGImage(currentPicture(), format: format)
-    // Who has the address of memory can change it at any time.
+    // The memory's address has been handed out, so its owner may write to it at any time.
     if memory == nil, recorder.layerDepth == 0 { snapshot = image }
     return image
   }
 
-  /// The address of the first byte of the top row; what is drawn later is there at once.
+  /// The address of the first byte of the top row. Later drawing appears in the memory at once.
   public var data: UnsafeMutableRawPointer? {
     if let memory { return memory.start }
     if recorder.layerDepth == 0 { shortenRecording() }
@@ -30,13 +31,13 @@ extension CGContext {
     return memory.start
   }
 
-  /// Waits until what is drawn is in the context's memory, which it always is.
+  /// Does nothing: memory that has been handed out is always up to date.
   public func flush() {}
 
-  /// Has what is drawn shown soon, which nobody does.
+  /// Does nothing: there is no window to update.
   public func synchronize() {}
 
-  /// The pixels as they are now.
+  /// The current pixels.
   package func currentPicture() -> Bitmap {
     if let memory { return memory.picture(in: PixelRegion(size)) }
     if recorder.layerDepth == 0 {
@@ -46,7 +47,7 @@ extension CGContext {
     return render(recorder.beforeLayers)
   }
 
-  /// What is drawn so far as a frame: shapes, as far as they are still recorded.
+  /// The drawing so far as a frame. The part not yet rendered is still made of shapes.
   var recordedFrame: DisplayList {
     let frame = recorder.layerDepth == 0 ? recorder.recent : recorder.beforeLayers
     if let memory { return frame.over(Image(memory.picture(in: PixelRegion(size)))) }
@@ -57,18 +58,18 @@ extension CGContext {
     Quartz.renderer.render(picture.map { frame.over($0) } ?? frame)
   }
 
-  /// Records something that is painted.
+  /// Records a drawing operation.
   ///
   /// - Parameters:
-  ///   - bounds: what it covers of device space without its shadow; nil for all.
-  ///   - draw: records it.
+  ///   - bounds: the bounds of the painted area in device space, without its shadow; nil for everything.
+  ///   - draw: records the operation.
   func record(in bounds: Rect?, _ draw: (inout GraphicsContext) -> Void) {
     draw(&recorder)
     keepOpaque()
     didDraw(in: bounds)
   }
 
-  /// Puts black below what became translucent, where pixels have no alpha.
+  /// Paints black under pixels that became translucent, if pixels have no alpha.
   func keepOpaque() {
     guard !format.hasAlpha, recorder.layerDepth == 0, !state.blendMode.mode.keepsOpaque else {
       return
@@ -82,9 +83,9 @@ extension CGContext {
     recorder.restoreGState()
   }
 
-  /// Looks after what was recorded.
+  /// Updates memory, or shortens the recording, after an operation.
   ///
-  /// - Parameter bounds: what it covers of device space without its shadow; nil for all.
+  /// - Parameter bounds: the bounds of the painted area in device space, without its shadow; nil for everything.
   func didDraw(in bounds: Rect?) {
     snapshot = nil
     if memory != nil, recorder.layerDepth == 0 { return drawIntoMemory(bounds) }
@@ -92,7 +93,7 @@ extension CGContext {
     if recorder.byteCount + keptImageBytes - leastRecording > allowed { shortenRecording() }
   }
 
-  /// Puts pixels in the place of what is recorded since the innermost layer began.
+  /// Replaces the recording since the innermost layer began with its pixels.
   private func shortenRecording() {
     guard recorder.hasRecent else { return }
     if recorder.layerDepth == 0 {
@@ -105,13 +106,13 @@ extension CGContext {
     leastRecording = recorder.byteCount
   }
 
-  /// Draws what is recorded into memory.
+  /// Renders the recording into memory.
   private func drawIntoMemory(_ bounds: Rect?) {
     guard let memory, recorder.hasRecent else { return }
     defer { recorder.dropRecent() }
     var touched = state.clipBounds
     if let bounds {
-      // Edges of pixels that are touched belong to it.
+      // Antialiased edges reach into neighbouring pixels.
       var own = bounds.insetBy(dx: -2, dy: -2)
       if let shadow = state.shadow {
         own = own.union(
@@ -120,16 +121,16 @@ extension CGContext {
       }
       touched = touched.intersection(own)
     }
-    // What has no alpha is made opaque in all of the clip.
+    // Without alpha, the whole clip is made opaque.
     if !format.hasAlpha, !state.blendMode.mode.keepsOpaque { touched = state.clipBounds }
     guard let region = PixelRegion(touched, in: size) else { return }
     let old = memory.picture(in: region)
-    // The image is no larger than the region, because a renderer looks at all of an image.
+    // The image is no larger than the region, because a renderer examines the whole of an image.
     var frame = recorder.recent.over(Image(old), at: region.rect.origin)
     frame.region = [region.rect]
     memory.write(Quartz.renderer.render(frame), replacing: old, in: region)
   }
 
-  /// Counts the pixels that a recording keeps alive.
+  /// Counts the image bytes that the recording keeps alive.
   func keep(_ image: Image) { keptImageBytes += 4 * image.size.area }
 }

@@ -3,64 +3,63 @@ internal import GLFunDrawing
 package import GLFunGeometry
 package import GLFunImaging
 
-/// A picture that is drawn into.
+/// A bitmap drawing context.
 ///
-/// What is drawn is recorded, and turned into pixels when these are needed: for an image, or when the memory of the context
-/// was asked for. A context whose memory is the caller's draws at once. The space of a context starts at the bottom left with
-/// y up, that of UIKit's contexts at the top left with y down. Only one thread may use a context at a time.
+/// Drawing is recorded, and rendered to pixels when they are needed: for an image, or once the memory of the context was asked
+/// for. A context with memory of the caller renders at once. The space of a context starts at the bottom left with y up, that
+/// of UIKit's contexts at the top left with y down. Only one thread may use a context at a time.
 public final class CGContext: Hashable {
-  /// Records what is drawn; device space has its origin at the top left, y down.
+  /// The recorder of drawing operations; its device space has the origin at the top left, y down.
   var recorder: GraphicsContext
   var state: ContextState
   private var saved: [ContextState] = []
-  /// The layers that are open.
+  /// The open transparency layers.
   private var layers: [OpenLayer] = []
-  /// The extent in pixels.
+  /// The size in pixels.
   package let size: PixelSize
-  /// From the space that the context starts with, in which shadows and patterns are, to device space.
+  /// Maps the base space, in which shadows and patterns are placed, to device space.
   package let base: Transform
-  /// Whether that space has y down.
+  /// True if the base space has y down.
   package let isFlipped: Bool
   let format: BitmapFormat
   private let wantedBytesPerRow: Int
-  /// What was drawn before what is recorded; nil for nothing.
+  /// The pixels rendered before the recording began; nil for an empty picture.
   var picture: Image?
-  /// The memory that others can look into.
+  /// Memory visible to the caller; nil until it is asked for.
   var memory: BitmapMemory?
-  /// The last image, until something is drawn.
+  /// The last image made, until something is drawn.
   var snapshot: CGImage?
-  /// The pixels of images that the recording keeps alive, and the size of it when it was last made shorter; bytes.
+  /// The bytes of images kept alive by the recording, and the byte count of the recording when it was last shortened.
   var keptImageBytes = 0
   var leastRecording = 0
-  /// The image that was made smaller last, and the smaller one.
+  /// The image that was downscaled last, and the result.
   var reduction: (image: Image, result: Image)?
-  /// Whether colours that are set are those of a stencil, which has none.
+  /// True while the cell of an uncoloured pattern is drawn, when colours are ignored.
   var ignoresColors = false
-  /// How the glyphs of Core Graphics' own text are placed.
+  /// Maps glyph space to user space for Core Graphics text.
   public var textMatrix = CGAffineTransform.identity
   private var allowsAntialiasing = true
 
   private struct OpenLayer {
-    /// How many states were saved before it began.
+    /// The number of saved states when the layer began.
     var savedCount: Int
-    /// Whether a state is taken back once it has ended.
+    /// True if the end of the layer also restores a state.
     var restores: Bool
   }
 
   // MARK: Making contexts
 
-  /// Makes a context of pixels.
+  /// Makes a bitmap context.
   ///
   /// - Parameters:
-  ///   - data: memory for `height * bytesPerRow` bytes, which holds what is drawn at any time; nil for memory of the
-  ///     context's own.
+  ///   - data: memory of `height * bytesPerRow` bytes, kept up to date with all drawing; nil to let the context allocate it.
   ///   - width: the number of columns.
   ///   - height: the number of rows.
-  ///   - bitsPerComponent: 8; or 5 for pixels of 16 bits.
-  ///   - bytesPerRow: the bytes from one row to the next; 0 without `data` for as many as a row needs.
+  ///   - bitsPerComponent: 8, or 5 for 16-bit pixels.
+  ///   - bytesPerRow: the row stride in bytes; 0 for the smallest one if `data` is nil.
   ///   - space: RGB or gray.
-  ///   - bitmapInfo: `CGImageAlphaInfo` and the order of bytes.
-  /// - Returns: nil, and a line on standard error, for a layout that contexts do not have: see docs/ios.md.
+  ///   - bitmapInfo: a `CGImageAlphaInfo` and the byte order.
+  /// - Returns: nil, with a line on standard error, for a pixel layout that contexts do not support: see docs/ios.md.
   public convenience init?(
     data: UnsafeMutableRawPointer?, width: Int, height: Int, bitsPerComponent: Int,
     bytesPerRow: Int, space: CGColorSpace?, bitmapInfo: UInt32
@@ -71,7 +70,7 @@ public final class CGContext: Hashable {
       releaseInfo: nil)
   }
 
-  /// Makes a context of pixels.
+  /// Makes a bitmap context.
   public convenience init?(
     data: UnsafeMutableRawPointer?, width: Int, height: Int, bitsPerComponent: Int,
     bytesPerRow: Int, space: CGColorSpace?, bitmapInfo: CGBitmapInfo
@@ -82,7 +81,7 @@ public final class CGContext: Hashable {
       releaseCallback: nil, releaseInfo: nil)
   }
 
-  /// Makes a context of pixels whose memory is released by a closure when the context ends.
+  /// Makes a bitmap context with a callback that releases its memory when the context is deallocated.
   public init?(
     data: UnsafeMutableRawPointer?, width: Int, height: Int, bitsPerComponent: Int,
     bytesPerRow: Int, space: CGColorSpace?, bitmapInfo: UInt32,
@@ -115,14 +114,14 @@ public final class CGContext: Hashable {
     start()
   }
 
-  /// Makes a context of the usual pixels.
+  /// Makes a context with one of the usual pixel layouts.
   ///
   /// - Parameters:
-  ///   - size: the extent in pixels.
-  ///   - format: the layout of its pixels.
-  ///   - scale: how many pixels a unit has.
-  ///   - origin: the point of its space that is at the top left corner, or at the bottom left one.
-  ///   - isFlipped: whether y is down.
+  ///   - size: the size in pixels.
+  ///   - format: the pixel layout.
+  ///   - scale: the number of pixels per unit.
+  ///   - origin: the point of the base space at the top left corner, or at the bottom left one if y is up.
+  ///   - isFlipped: true if y is down.
   package init(
     size: PixelSize, format: BitmapFormat = .rgba, scale: Double = 1, origin: Point = .zero,
     isFlipped: Bool = false
@@ -141,7 +140,7 @@ public final class CGContext: Hashable {
     if origin != .zero { recorder.translateBy(x: -origin.x, y: -origin.y) }
   }
 
-  /// Makes a context whose space is placed by any transform.
+  /// Makes a context whose base space is mapped to device space by any transform.
   init(size: PixelSize, placedBy transform: Transform) {
     self.size = size
     format = .rgba
@@ -157,9 +156,9 @@ public final class CGContext: Hashable {
     Rect(x: 0, y: 0, width: Double(size.width), height: Double(size.height))
   }
 
-  /// Sets what the recorder begins with.
+  /// Sets up the recorder.
   private func start() {
-    // Without alpha nothing shows through: it is black.
+    // A picture without alpha starts out black.
     if !format.hasAlpha, memory == nil {
       recorder.setFillColor(.black)
       recorder.fillClip()
@@ -170,36 +169,36 @@ public final class CGContext: Hashable {
     recorder.interpolationQuality = state.interpolation.quality
   }
 
-  /// The number of the class.
+  /// The type identifier of the class.
   public static var typeID: CFTypeID { typeNumber(of: CGContext.self) }
 
-  /// Whether both are the same object.
+  /// True if both are the same object.
   public static func == (lhs: CGContext, rhs: CGContext) -> Bool { lhs === rhs }
 
-  /// Feeds the identity to a hasher.
+  /// Hashes the identity of the object.
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 
   // MARK: Graphics state
 
-  /// Saves the state.
+  /// Saves the graphics state.
   public func saveGState() {
     recorder.saveGState()
     saved.append(state)
   }
 
-  /// Takes back the state that was saved last; nothing where none was since the innermost layer began.
+  /// Restores the state saved last; does nothing if none has been saved since the innermost layer began.
   public func restoreGState() {
     guard recorder.canRestoreGState, let last = saved.popLast() else { return }
     recorder.restoreGState()
     state = last
   }
 
-  /// Draws what follows apart, to be laid down as one by the alpha, blend mode and shadow in force now.
+  /// Begins a transparency layer, composited as a whole with the alpha, blend mode and shadow in force now.
   public func beginTransparencyLayer(auxiliaryInfo: CFDictionary? = nil) {
     beginLayer(restores: false)
   }
 
-  /// Draws what follows apart, within a rectangle.
+  /// Begins a transparency layer clipped to a rectangle.
   public func beginTransparencyLayer(in rect: CGRect, auxiliaryInfo: CFDictionary? = nil) {
     saveGState()
     clip(to: rect)
@@ -214,7 +213,7 @@ public final class CGContext: Hashable {
     state.shadow = nil
   }
 
-  /// Lays the innermost layer down; nothing where none is open.
+  /// Composites the innermost transparency layer; does nothing if none is open.
   public func endTransparencyLayer() {
     guard let layer = layers.popLast() else { return }
     recorder.endTransparencyLayer()
@@ -225,16 +224,16 @@ public final class CGContext: Hashable {
     if layer.restores { restoreGState() }
   }
 
-  /// Multiplies the alpha of everything that is painted.
+  /// Sets the alpha that multiplies everything painted.
   public func setAlpha(_ alpha: CGFloat) { recorder.setAlpha(alpha) }
 
-  /// Sets how colours meet.
+  /// Sets the blend mode.
   public func setBlendMode(_ mode: CGBlendMode) {
     state.blendMode = mode
     recorder.setBlendMode(mode.mode)
   }
 
-  /// How images are sampled.
+  /// The interpolation quality of images.
   public var interpolationQuality: CGInterpolationQuality {
     get { state.interpolation }
     set {
@@ -243,37 +242,37 @@ public final class CGContext: Hashable {
     }
   }
 
-  /// Sets whether edges are smooth.
+  /// Turns antialiasing on or off in the current state.
   public func setShouldAntialias(_ shouldAntialias: Bool) {
     state.shouldAntialias = shouldAntialias
     recorder.setShouldAntialias(shouldAntialias && allowsAntialiasing)
   }
 
-  /// Sets whether edges may be smooth, whatever states say.
+  /// Allows or forbids antialiasing in all states.
   public func setAllowsAntialiasing(_ allowsAntialiasing: Bool) {
     self.allowsAntialiasing = allowsAntialiasing
     recorder.setShouldAntialias(state.shouldAntialias && allowsAntialiasing)
   }
 
-  /// Gives what is painted a shadow; nil as the colour takes it away.
+  /// Sets the shadow of later painting; nil as the colour removes it.
   ///
   /// - Parameters:
-  ///   - offset: the way to the shadow in the space that the context starts with, whatever the transform is: y up in
-  ///     contexts of pixels, y down in UIKit's.
-  ///   - blur: twice the standard deviation of the Gaussian that softens it.
-  ///   - color: its colour.
+  ///   - offset: the offset of the shadow in the base space, not affected by the current transform: y up in bitmap contexts, y
+  ///     down in UIKit's.
+  ///   - blur: twice the standard deviation of the Gaussian blur.
+  ///   - color: the colour of the shadow.
   public func setShadow(offset: CGSize, blur: CGFloat, color: CGColor?) {
     setShadow(
       deviceOffset: Vector(dx: offset.width, dy: offset.height).applying(base),
       blur: blur * base.maxScale, color: color?.color)
   }
 
-  /// Gives what is painted a shadow of black with one third alpha.
+  /// Sets a black shadow with an alpha of one third.
   public func setShadow(offset: CGSize, blur: CGFloat) {
     setShadow(offset: offset, blur: blur, color: CGColor(gray: 0, alpha: 1.0 / 3))
   }
 
-  /// Gives what is painted a shadow whose offset and blur are in pixels of device space.
+  /// Sets the shadow of later painting, with offset and blur in pixels of device space.
   package func setShadow(deviceOffset: Vector, blur: Double, color: Color?) {
     let isUsable = deviceOffset.dx.isFinite && deviceOffset.dy.isFinite && blur.isFinite
     state.shadow =
@@ -285,73 +284,73 @@ public final class CGContext: Hashable {
 
   // MARK: Transforms
 
-  /// From user space to pixels with the origin at the bottom left, y up.
+  /// Maps user space to pixels with the origin at the bottom left, y up.
   public var ctm: CGAffineTransform { CGAffineTransform(recorder.ctm.concatenating(upward)) }
 
-  /// Device space with its y axis turned round.
+  /// Maps device space to the same pixels with y up.
   private var upward: Transform {
     Transform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: Double(size.height))
   }
 
-  /// From user space to device space.
+  /// Maps user space to device space.
   package var deviceTransform: Transform { recorder.ctm }
 
   /// Scales user space.
   public func scaleBy(x sx: CGFloat, y sy: CGFloat) { recorder.scaleBy(x: sx, y: sy) }
 
-  /// Moves the origin of user space.
+  /// Translates user space.
   public func translateBy(x tx: CGFloat, y ty: CGFloat) { recorder.translateBy(x: tx, y: ty) }
 
-  /// Turns user space; radians, from the x axis towards the y axis.
+  /// Rotates user space, in radians from the x axis towards the y axis.
   public func rotate(by angle: CGFloat) { recorder.rotate(by: angle) }
 
-  /// Puts a transform before the current one.
+  /// Concatenates a transform with the current one.
   public func concatenate(_ transform: CGAffineTransform) {
     recorder.concatenate(transform.transform)
   }
 
-  /// From user space to pixels.
+  /// Maps user space to pixels.
   public var userSpaceToDeviceSpaceTransform: CGAffineTransform { ctm }
 
-  /// A point of user space in pixels.
+  /// Converts a point from user space to pixels.
   public func convertToDeviceSpace(_ point: CGPoint) -> CGPoint { point.applying(ctm) }
 
-  /// A size of user space in pixels.
+  /// Converts a size from user space to pixels.
   public func convertToDeviceSpace(_ size: CGSize) -> CGSize { size.applying(ctm) }
 
-  /// The pixels around a rectangle of user space.
+  /// Converts a rectangle from user space to the bounding box of its pixels.
   public func convertToDeviceSpace(_ rect: CGRect) -> CGRect { rect.applying(ctm) }
 
-  /// A point in pixels in user space.
+  /// Converts a point from pixels to user space.
   public func convertToUserSpace(_ point: CGPoint) -> CGPoint { point.applying(ctm.inverted()) }
 
-  /// A size in pixels in user space.
+  /// Converts a size from pixels to user space.
   public func convertToUserSpace(_ size: CGSize) -> CGSize { size.applying(ctm.inverted()) }
 
-  /// A rectangle in pixels in user space.
+  /// Converts a rectangle from pixels to its bounding box in user space.
   public func convertToUserSpace(_ rect: CGRect) -> CGRect { rect.applying(ctm.inverted()) }
 
-  // MARK: What it is
+  // MARK: Properties
 
   /// The number of columns.
   public var width: Int { size.width }
   /// The number of rows.
   public var height: Int { size.height }
-  /// The bits of one component.
+  /// The number of bits of a component.
   public var bitsPerComponent: Int { format.bitsPerComponent }
-  /// The bits of a pixel.
+  /// The number of bits of a pixel.
   public var bitsPerPixel: Int { 8 * format.bytesPerPixel }
-  /// The bytes from one row to the next.
+  /// The row stride in bytes.
   public var bytesPerRow: Int { wantedBytesPerRow }
-  /// The space of the colours; nil where there is only alpha.
+  /// The colour space; nil for an alpha-only context.
   public var colorSpace: CGColorSpace? { format.space }
-  /// Where alpha is.
+  /// The position of alpha in a pixel.
   public var alphaInfo: CGImageAlphaInfo { format.info.alpha }
-  /// Where alpha is, and the order of the bytes.
+  /// The position of alpha and the byte order.
   public var bitmapInfo: CGBitmapInfo { format.info }
 }
 
-/// Releases the memory of a context: what was handed on, the address.
+/// Releases the memory of a context. The arguments are the release info and the address.
 public typealias CGBitmapContextReleaseDataCallback = (
   UnsafeMutableRawPointer?, UnsafeMutableRawPointer?
 ) -> Void

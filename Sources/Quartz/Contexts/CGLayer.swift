@@ -3,17 +3,17 @@ internal import GLFunDrawing
 internal import GLFunGeometry
 internal import GLFunImaging
 
-/// A drawing that is made once and drawn into contexts any number of times.
+/// A drawing made once, and drawn into contexts any number of times.
 ///
-/// It is kept as shapes, which are as sharp as the transform allows, and not as pixels.
+/// It is kept as shapes rather than pixels, so it stays sharp under any transform.
 public final class CGLayer: Hashable {
-  /// The extent in units of the space that the context of the layer starts with.
+  /// The size in units of the base space of the layer's context.
   public let size: CGSize
   let drawing: CGContext
-  /// How many pixels a unit has.
+  /// The number of pixels per unit.
   let scale: Double
 
-  /// Makes a layer for a context, whose space and scale it has; nil without an extent.
+  /// Makes a layer with the space and the scale of a context; nil for an empty size.
   public init?(_ context: CGContext, size: CGSize, auxiliaryInfo: CFDictionary?) {
     scale = context.base.maxScale
     let sides = 1.0...Double(Image.largestSide)
@@ -27,15 +27,15 @@ public final class CGLayer: Hashable {
       isFlipped: context.isFlipped)
   }
 
-  /// The number of the class.
+  /// The type identifier of the class.
   public static var typeID: CFTypeID { typeNumber(of: CGLayer.self) }
 
   /// The context that draws into the layer.
   public var context: CGContext? { drawing }
 
-  /// Whether both are the same object.
+  /// True if both are the same object.
   public static func == (lhs: CGLayer, rhs: CGLayer) -> Bool { lhs === rhs }
 
-  /// Feeds the identity to a hasher.
+  /// Hashes the identity of the object.
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }

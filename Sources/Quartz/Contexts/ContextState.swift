@@ -3,19 +3,19 @@ internal import GLFunDrawing
 internal import GLFunGeometry
 internal import GLFunImaging
 
-/// What a context saves and restores beside what its recorder does: the values as they were given.
+/// The state saved and restored by a context in addition to the state of its recorder, with values as they were set.
 struct ContextState {
-  /// What fills or strokes.
+  /// The fill or stroke paint.
   struct Paint {
     var color = CGColor.black
     var space = CGColorSpace.deviceGray
     var pattern: PatternPaint?
   }
 
-  /// A pattern with the colour of its stencil.
+  /// A pattern with its tint.
   struct PatternPaint {
     var pattern: CGPattern
-    /// The colour of a stencil; of a pattern in colours of its own only alpha counts.
+    /// The tint of an uncoloured pattern; for a coloured one only its alpha counts.
     var tint: Color
   }
 
@@ -32,6 +32,6 @@ struct ContextState {
   var fontSize: CGFloat = 0
   var characterSpacing: CGFloat = 0
   var textDrawingMode = CGTextDrawingMode.fill
-  /// What is outside is clipped away, and more may be; device space.
+  /// A device-space rectangle around the clip; it may be larger than the clip.
   var clipBounds: Rect
 }

@@ -1,7 +1,7 @@
 internal import GLFunDrawing
 package import GLFunGeometry
 
-/// How a painted colour meets what is there already.
+/// A blend mode: the way source colours combine with the destination.
 public enum CGBlendMode: Int32, Hashable, Sendable, CaseIterable {
   /// The source over the destination.
   case normal
@@ -9,19 +9,19 @@ public enum CGBlendMode: Int32, Hashable, Sendable, CaseIterable {
   case multiply
   /// The complement of the product of the complements.
   case screen
-  /// Multiply or screen, by the destination.
+  /// Multiply or screen, depending on the destination.
   case overlay
   /// The smaller of both.
   case darken
   /// The larger of both.
   case lighten
-  /// Brightens the destination to reflect the source.
+  /// Brightens the destination according to the source.
   case colorDodge
-  /// Darkens the destination to reflect the source.
+  /// Darkens the destination according to the source.
   case colorBurn
-  /// Darkens or lightens softly, by the source.
+  /// Darkens or lightens softly, depending on the source.
   case softLight
-  /// Multiply or screen, by the source.
+  /// Multiply or screen, depending on the source.
   case hardLight
   /// The absolute difference.
   case difference
@@ -35,41 +35,41 @@ public enum CGBlendMode: Int32, Hashable, Sendable, CaseIterable {
   case color
   /// The source's luminosity with the destination's hue and saturation.
   case luminosity
-  /// Nothing.
+  /// Clears the destination.
   case clear
   /// The source alone.
   case copy
-  /// The source where the destination is.
+  /// The source where the destination is opaque.
   case sourceIn
-  /// The source where the destination is not.
+  /// The source where the destination is transparent.
   case sourceOut
-  /// The source where the destination is, over the destination.
+  /// The source where the destination is opaque, over the destination.
   case sourceAtop
   /// The destination over the source.
   case destinationOver
-  /// The destination where the source is.
+  /// The destination where the source is opaque.
   case destinationIn
-  /// The destination where the source is not.
+  /// The destination where the source is transparent.
   case destinationOut
-  /// The destination where the source is, over the source.
+  /// The destination where the source is opaque, over the source.
   case destinationAtop
-  /// Each where the other is not.
+  /// Either one where the other is transparent.
   case xor
-  /// The sum of the darknesses.
+  /// The sum of the complements, complemented; clamped to black.
   case plusDarker
-  /// The sum of the lightnesses.
+  /// The sum, clamped to white.
   case plusLighter
 
   var mode: BlendMode { BlendMode(rawValue: UInt8(rawValue)) ?? .normal }
 }
 
-/// How the ends of a stroked line look.
+/// The shape of line ends.
 public enum CGLineCap: Int32, Hashable, Sendable {
-  /// The line stops at its end.
+  /// The line is cut at its end point.
   case butt
-  /// The line ends in half a disc.
+  /// The line ends in a half disc.
   case round
-  /// The line goes on for half its width.
+  /// The line extends by half its width.
   case square
 
   package var cap: LineCap {
@@ -81,13 +81,13 @@ public enum CGLineCap: Int32, Hashable, Sendable {
   }
 }
 
-/// How the corners of a stroked line look.
+/// The shape of line joins.
 public enum CGLineJoin: Int32, Hashable, Sendable {
-  /// The outer sides are drawn out until they meet.
+  /// The outer edges extend until they meet.
   case miter
-  /// The corner is a disc.
+  /// The corner is rounded by a disc.
   case round
-  /// The outer sides are joined by a straight line.
+  /// The outer edges are joined by a straight line.
   case bevel
 
   package var join: LineJoin {
@@ -99,27 +99,27 @@ public enum CGLineJoin: Int32, Hashable, Sendable {
   }
 }
 
-/// What is inside a path.
+/// The rule that decides which points are inside a path.
 public enum CGPathFillRule: Int, Hashable, Sendable {
-  /// What the path goes around more often one way than the other.
+  /// Points with a nonzero winding number are inside.
   case winding
-  /// What the path goes around an odd number of times.
+  /// Points that the path winds around an odd number of times are inside.
   case evenOdd
 
   package var rule: FillRule { self == .winding ? .winding : .evenOdd }
 }
 
-/// What is done with the current path.
+/// The painting of the current path.
 public enum CGPathDrawingMode: Int32, Hashable, Sendable {
-  /// Filled by the winding rule.
+  /// Fills by the winding rule.
   case fill
-  /// Filled by the even-odd rule.
+  /// Fills by the even-odd rule.
   case eoFill
-  /// Stroked.
+  /// Strokes.
   case stroke
-  /// Filled by the winding rule, then stroked.
+  /// Fills by the winding rule, then strokes.
   case fillStroke
-  /// Filled by the even-odd rule, then stroked.
+  /// Fills by the even-odd rule, then strokes.
   case eoFillStroke
 
   var mode: PathDrawingMode {
@@ -133,17 +133,17 @@ public enum CGPathDrawingMode: Int32, Hashable, Sendable {
   }
 }
 
-/// How an image's pixels are combined where they do not fall on the context's.
+/// The interpolation of image pixels that do not fall on those of the context.
 public enum CGInterpolationQuality: Int32, Hashable, Sendable {
-  /// What the context takes by itself: `medium`.
+  /// The default of the context: `medium`.
   case `default` = 0
-  /// The nearest pixel.
+  /// Nearest pixel.
   case none = 1
-  /// Between four pixels.
+  /// Bilinear, from four pixels.
   case low = 2
-  /// Between four pixels, without aliasing where the image shrinks.
+  /// Bilinear, with downscaling before it for images drawn small.
   case medium = 4
-  /// Between sixteen pixels, without aliasing where the image shrinks.
+  /// Bicubic, from sixteen pixels, with downscaling before it for images drawn small.
   case high = 3
 
   var quality: InterpolationQuality {
@@ -156,7 +156,7 @@ public enum CGInterpolationQuality: Int32, Hashable, Sendable {
   }
 }
 
-/// What drawing text does with its outlines.
+/// The painting of text outlines.
 public enum CGTextDrawingMode: Int32, Hashable, Sendable {
   /// Fills them.
   case fill
@@ -189,32 +189,32 @@ public enum CGTextDrawingMode: Int32, Hashable, Sendable {
   }
 }
 
-/// What a gradient paints beyond its ends.
+/// The sides on which a gradient extends beyond its ends.
 public struct CGGradientDrawingOptions: OptionSet, Hashable, Sendable {
-  /// The bits.
+  /// The raw bits.
   public let rawValue: UInt32
 
-  /// Makes options from their bits.
+  /// Makes options from raw bits.
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 
-  /// The first colour goes on before the start.
+  /// Extends the first colour before the start.
   public static let drawsBeforeStartLocation = CGGradientDrawingOptions(rawValue: 1)
-  /// The last colour goes on after the end.
+  /// Extends the last colour after the end.
   public static let drawsAfterEndLocation = CGGradientDrawingOptions(rawValue: 2)
 
   var options: Gradient.DrawingOptions { Gradient.DrawingOptions(rawValue: UInt8(rawValue & 3)) }
 }
 
-/// How colours that a device lacks are replaced, which does not happen here.
+/// A rendering intent: the mapping of colours outside the gamut of a device; ignored here.
 public enum CGColorRenderingIntent: Int32, Hashable, Sendable {
-  /// As the context does it.
+  /// The default of the context.
   case defaultIntent
-  /// By absolute colorimetry.
+  /// Absolute colorimetric.
   case absoluteColorimetric
-  /// By relative colorimetry.
+  /// Relative colorimetric.
   case relativeColorimetric
-  /// So that it looks alike.
+  /// Perceptual: keeps the visual impression.
   case perceptual
-  /// So that saturation is kept.
+  /// Keeps saturation.
   case saturation
 }

@@ -1,17 +1,17 @@
 public import Foundation
 
-// On Apple's systems the number of a dictionary or an attribute is a `CGFloat` by `as`, and the other way round; Foundation on
-// Linux has that for `Double` alone.
+// On Apple's platforms `as` converts between `CGFloat` and the number objects in dictionaries and attributes. Foundation on
+// Linux does that only for `Double`.
 extension CGFloat: @retroactive _ObjectiveCBridgeable {
   /// The number as an object.
   public func _bridgeToObjectiveC() -> NSNumber { NSNumber(value: Double(self)) }
 
-  /// The number of an object.
+  /// Sets `result` to the value of a number object.
   public static func _forceBridgeFromObjectiveC(_ x: NSNumber, result: inout CGFloat?) {
     result = CGFloat(x.doubleValue)
   }
 
-  /// The number of an object.
+  /// Sets `result` to the value of a number object.
   public static func _conditionallyBridgeFromObjectiveC(
     _ x: NSNumber, result: inout CGFloat?
   ) -> Bool {
@@ -19,7 +19,7 @@ extension CGFloat: @retroactive _ObjectiveCBridgeable {
     return true
   }
 
-  /// The number of an object; 0 where there is none.
+  /// Returns the value of a number object; 0 for nil.
   public static func _unconditionallyBridgeFromObjectiveC(_ source: NSNumber?) -> CGFloat {
     CGFloat(source?.doubleValue ?? 0)
   }

@@ -3,9 +3,9 @@
 
 public import Foundation
 
-// The functions of Core Foundation that stand beside Core Graphics and Core Text in most sources.
+// Functions of Core Foundation that most Core Graphics and Core Text sources call.
 
-/// How many elements an array has.
+/// The number of elements of an array.
 public func CFArrayGetCount(_ theArray: CFArray) -> CFIndex { theArray.count }
 
 /// The address of an element, for `unsafeBitCast` to its class or `Unmanaged.fromOpaque`.
@@ -16,10 +16,10 @@ public func CFArrayGetValueAtIndex(_ theArray: CFArray, _ idx: CFIndex) -> Unsaf
   return UnsafeRawPointer(Unmanaged.passUnretained(element).toOpaque())
 }
 
-/// How many bytes there are.
+/// The number of bytes.
 public func CFDataGetLength(_ theData: CFData) -> CFIndex { theData.length }
 
-/// The address of the first byte, valid while the object lives and does not change.
+/// The address of the first byte, valid while the object lives and is not changed; nil for empty data.
 public func CFDataGetBytePtr(_ theData: CFData) -> UnsafePointer<UInt8>? {
   theData.length == 0 ? nil : theData.bytes.assumingMemoryBound(to: UInt8.self)
 }
@@ -31,41 +31,41 @@ public func CFDataGetBytes(
   theData.getBytes(buffer, range: NSRange(location: range.location, length: range.length))
 }
 
-/// Makes an object of bytes.
+/// Makes a data object from bytes.
 public func CFDataCreate(
   _ allocator: CFAllocator?, _ bytes: UnsafePointer<UInt8>?, _ length: CFIndex
 ) -> CFData? {
   bytes.map { NSData(bytes: $0, length: length) } ?? NSData()
 }
 
-/// Makes an object of bytes that can change; there is no limit to their count.
+/// Makes an empty mutable data object; `capacity` is ignored, so its length has no limit.
 public func CFDataCreateMutable(_ allocator: CFAllocator?, _ capacity: CFIndex) -> CFMutableData? {
   NSMutableData()
 }
 
-/// The address of the first byte of what can change.
+/// The address of the first byte of mutable data; nil for empty data.
 public func CFDataGetMutableBytePtr(_ theData: CFMutableData) -> UnsafeMutablePointer<UInt8>? {
   theData.length == 0 ? nil : theData.mutableBytes.assumingMemoryBound(to: UInt8.self)
 }
 
-/// How many units of UTF-16 a string has.
+/// The length of a string in UTF-16 units.
 public func CFStringGetLength(_ theString: CFString) -> CFIndex { theString.length }
 
-/// Makes a string with the same attributes throughout.
+/// Makes an attributed string with the same attributes throughout.
 public func CFAttributedStringCreate(
   _ alloc: CFAllocator?, _ str: CFString, _ attributes: CFDictionary?
 ) -> CFAttributedString? {
   NSAttributedString(string: String(str), attributes: keys(attributes))
 }
 
-/// Makes an empty string with attributes that can change.
+/// Makes an empty mutable attributed string.
 public func CFAttributedStringCreateMutable(
   _ alloc: CFAllocator?, _ maxLength: CFIndex
 ) -> CFMutableAttributedString? {
   NSMutableAttributedString(string: "")
 }
 
-/// How many units of UTF-16 there are.
+/// The length of an attributed string in UTF-16 units.
 public func CFAttributedStringGetLength(_ aStr: CFAttributedString) -> CFIndex { aStr.length }
 
 /// The characters.
@@ -73,7 +73,7 @@ public func CFAttributedStringGetString(_ aStr: CFAttributedString) -> CFString 
   NSString(string: aStr.string)
 }
 
-/// The attributes of a character, and the range that has the same ones.
+/// Returns the attributes of a character, and the range that shares them.
 public func CFAttributedStringGetAttributes(
   _ aStr: CFAttributedString, _ loc: CFIndex, _ effectiveRange: UnsafeMutablePointer<CFRange>?
 ) -> CFDictionary? {
@@ -83,7 +83,7 @@ public func CFAttributedStringGetAttributes(
   return coreFoundationDictionary(attributes)
 }
 
-/// One attribute of a character.
+/// Returns one attribute of a character.
 public func CFAttributedStringGetAttribute(
   _ aStr: CFAttributedString, _ loc: CFIndex, _ attrName: CFString,
   _ effectiveRange: UnsafeMutablePointer<CFRange>?
@@ -95,7 +95,7 @@ public func CFAttributedStringGetAttribute(
   return value as AnyObject?
 }
 
-/// Sets an attribute of a range; nil takes it away.
+/// Sets an attribute of a range; nil removes it.
 public func CFAttributedStringSetAttribute(
   _ aStr: CFMutableAttributedString, _ range: CFRange, _ attrName: CFString, _ value: CFTypeRef?
 ) {
@@ -105,7 +105,7 @@ public func CFAttributedStringSetAttribute(
   if let value { aStr.addAttribute(key, value: value, range: range) }
 }
 
-/// Takes an attribute away from a range.
+/// Removes an attribute from a range.
 public func CFAttributedStringRemoveAttribute(
   _ aStr: CFMutableAttributedString, _ range: CFRange, _ attrName: CFString
 ) {
@@ -120,15 +120,15 @@ public func CFAttributedStringReplaceString(
     in: NSRange(location: range.location, length: range.length), with: String(replacement))
 }
 
-/// Begins a number of changes.
+/// Begins a group of changes.
 public func CFAttributedStringBeginEditing(_ aStr: CFMutableAttributedString) {
   aStr.beginEditing()
 }
 
-/// Ends a number of changes.
+/// Ends a group of changes.
 public func CFAttributedStringEndEditing(_ aStr: CFMutableAttributedString) { aStr.endEditing() }
 
-/// The attributes of a dictionary whose keys are strings.
+/// The attributes of a dictionary whose keys are strings or attribute keys.
 func keys(_ dictionary: CFDictionary?) -> [NSAttributedString.Key: Any] {
   var result: [NSAttributedString.Key: Any] = [:]
   for (key, value) in dictionary ?? [:] {
@@ -150,10 +150,10 @@ func coreFoundationDictionary(_ attributes: [NSAttributedString.Key: Any]) -> CF
   return result
 }
 
-/// Sets how many bytes there are; new ones are 0.
+/// Sets the number of bytes; added bytes are 0.
 public func CFDataSetLength(_ theData: CFMutableData, _ length: CFIndex) { theData.length = length }
 
-/// Makes more bytes, which are 0.
+/// Appends zero bytes.
 public func CFDataIncreaseLength(_ theData: CFMutableData, _ extraLength: CFIndex) {
   theData.length += extraLength
 }
@@ -168,7 +168,7 @@ public func CFDataAppendBytes(
 /// The seconds since the beginning of 2001.
 public func CFAbsoluteTimeGetCurrent() -> CFTimeInterval { Date().timeIntervalSinceReferenceDate }
 
-/// Calls a closure: what it makes is released when nobody has it any more, without a pool.
+/// Calls a closure. There is no autorelease pool: objects are released with their last reference.
 public func autoreleasepool<Result>(invoking body: () throws -> Result) rethrows -> Result {
   try body()
 }

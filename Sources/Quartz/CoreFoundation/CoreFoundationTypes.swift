@@ -3,34 +3,34 @@
 
 public import Foundation
 
-// The names of Core Foundation that Core Graphics and Core Text have in their declarations. What they name are the classes of
-// Foundation, so that `as CFArray`, `as CFString` and the like work as they do on Apple's systems.
+// The names of Core Foundation types in the declarations of Core Graphics and Core Text. They are aliases of Foundation's
+// classes, so that `as CFArray`, `as CFString` and the like work as they do on Apple's platforms.
 
-/// An array, as Core Foundation calls it.
+/// An array under its Core Foundation name.
 public typealias CFArray = NSArray
-/// An array that can change.
+/// A mutable array.
 public typealias CFMutableArray = NSMutableArray
 /// A dictionary.
 public typealias CFDictionary = NSDictionary
-/// A dictionary that can change.
+/// A mutable dictionary.
 public typealias CFMutableDictionary = NSMutableDictionary
 /// A string.
 public typealias CFString = NSString
-/// A string that can change.
+/// A mutable string.
 public typealias CFMutableString = NSMutableString
 /// Bytes.
 public typealias CFData = NSData
-/// Bytes that can change.
+/// Mutable bytes.
 public typealias CFMutableData = NSMutableData
 /// A URL.
 public typealias CFURL = NSURL
 /// A number.
 public typealias CFNumber = NSNumber
-/// A truth value.
+/// A Boolean.
 public typealias CFBoolean = NSNumber
-/// A string with attributes.
+/// An attributed string.
 public typealias CFAttributedString = NSAttributedString
-/// A string with attributes that can change.
+/// A mutable attributed string.
 public typealias CFMutableAttributedString = NSMutableAttributedString
 /// An error.
 public typealias CFError = NSError
@@ -42,27 +42,27 @@ public typealias CFTypeRef = AnyObject
 public typealias CFIndex = Int
 /// A span of time in seconds.
 public typealias CFTimeInterval = Double
-/// Which class an object is of.
+/// The identifier of an object's class.
 public typealias CFTypeID = UInt
-/// A character of UTF-16.
+/// A UTF-16 code unit.
 public typealias UniChar = UInt16
-/// Where objects are allocated, which is not chosen here.
+/// An allocator; always ignored.
 public typealias CFAllocator = NSObject
 
-/// The usual allocator.
+/// The default allocator: nil.
 public var kCFAllocatorDefault: CFAllocator? { nil }
 /// True as an object.
 public var kCFBooleanTrue: CFBoolean { NSNumber(value: true) }
 /// False as an object.
 public var kCFBooleanFalse: CFBoolean { NSNumber(value: false) }
-/// No index.
+/// The index that stands for "not found".
 public let kCFNotFound: CFIndex = -1
 
-/// A range of indices of UTF-16.
+/// A range of UTF-16 indices.
 public struct CFRange: Hashable, Sendable {
   /// The first index.
   public var location: CFIndex
-  /// How many there are.
+  /// The number of units.
   public var length: CFIndex
 
   /// Makes the range (0, 0).
@@ -80,8 +80,8 @@ public func CFRangeMake(_ location: CFIndex, _ length: CFIndex) -> CFRange {
   CFRange(location: location, length: length)
 }
 
-/// The number of an object's class.
+/// The type identifier of an object's class.
 public func CFGetTypeID(_ cf: CFTypeRef) -> CFTypeID { typeNumber(of: type(of: cf)) }
 
-/// A number that no other class has while the program runs.
+/// An identifier that no other class has while the program runs.
 func typeNumber(of type: AnyClass) -> CFTypeID { UInt(bitPattern: ObjectIdentifier(type)) }

@@ -1,44 +1,44 @@
 public import Foundation
 
-/// The font of text; a `CTFont`.
+/// The font of text: a `CTFont`.
 public var kCTFontAttributeName: CFString { "NSFont" }
-/// The colour of text; a `CGColor`.
+/// The colour of text: a `CGColor`.
 public var kCTForegroundColorAttributeName: CFString { "CTForegroundColor" }
-/// Whether text has the colour that the context fills with; a truth value.
+/// True to draw text in the fill colour of the context: a Boolean.
 public var kCTForegroundColorFromContextAttributeName: CFString { "CTForegroundColorFromContext" }
-/// The colour behind text; a `CGColor`.
+/// The background colour of text: a `CGColor`.
 public var kCTBackgroundColorAttributeName: CFString { "CTBackgroundColor" }
-/// How the paragraph is set; a `CTParagraphStyle`.
+/// The paragraph style: a `CTParagraphStyle`.
 public var kCTParagraphStyleAttributeName: CFString { "NSParagraphStyle" }
-/// What is added after each character; a number.
+/// The space added after each character: a number.
 public var kCTKernAttributeName: CFString { "NSKern" }
-/// What is added after each character; a number.
+/// The space added after each character: a number.
 public var kCTTrackingAttributeName: CFString { "CTTracking" }
-/// Which ligatures there are, which the font decides here.
+/// The ligatures to use; ignored, as the font decides here.
 public var kCTLigatureAttributeName: CFString { "NSLigature" }
-/// How thick strokes are, in hundredths of the size; negative ones fill as well; a number.
+/// The stroke width in hundredths of the font size: a number. Negative values fill as well.
 public var kCTStrokeWidthAttributeName: CFString { "NSStrokeWidth" }
-/// The colour of strokes; a `CGColor`.
+/// The stroke colour: a `CGColor`.
 public var kCTStrokeColorAttributeName: CFString { "CTStrokeColor" }
-/// The line below text; a number of `CTUnderlineStyle` and `CTUnderlineStyleModifiers`.
+/// The underline: a number of `CTUnderlineStyle` and `CTUnderlineStyleModifiers`.
 public var kCTUnderlineStyleAttributeName: CFString { "NSUnderline" }
-/// The colour of the line below text; a `CGColor`.
+/// The colour of the underline: a `CGColor`.
 public var kCTUnderlineColorAttributeName: CFString { "NSUnderlineColor" }
-/// How far text is above the baseline; a number.
+/// The height of text above the baseline: a number.
 public var kCTBaselineOffsetAttributeName: CFString { "NSBaselineOffset" }
-/// Whether text is raised or lowered, which it is not.
+/// The superscript or subscript level; ignored.
 public var kCTSuperscriptAttributeName: CFString { "NSSuperScript" }
 /// The language of text as a BCP 47 tag.
 public var kCTLanguageAttributeName: CFString { "NSLanguage" }
-/// Whether glyphs stand upright in columns, of which there are none.
+/// The use of vertical glyph forms; ignored.
 public var kCTVerticalFormsAttributeName: CFString { "CTVerticalForms" }
 
-/// The line below text.
+/// The style of an underline.
 public struct CTUnderlineStyle: OptionSet, Hashable, Sendable {
-  /// The bits.
+  /// The raw bits.
   public let rawValue: Int32
 
-  /// Makes a style from its bits.
+  /// Makes a style from raw bits.
   public init(rawValue: Int32) { self.rawValue = rawValue }
 
   /// One line.
@@ -49,9 +49,9 @@ public struct CTUnderlineStyle: OptionSet, Hashable, Sendable {
   public static let double = CTUnderlineStyle(rawValue: 9)
 }
 
-/// How the line below text is interrupted.
+/// The pattern of an underline.
 public enum CTUnderlineStyleModifiers: Int32, Hashable, Sendable {
-  /// It is not.
+  /// A solid line.
   case patternSolid = 0
   /// Dots.
   case patternDot = 0x100
@@ -59,6 +59,6 @@ public enum CTUnderlineStyleModifiers: Int32, Hashable, Sendable {
   case patternDash = 0x200
   /// Dashes and dots.
   case patternDashDot = 0x300
-  /// Dashes and two dots each.
+  /// Dashes, each followed by two dots.
   case patternDashDotDot = 0x400
 }

@@ -2,24 +2,24 @@ package import Foundation
 internal import GLFunFoundation
 internal import GLFunText
 
-/// A string with attributes as module `GLFunText` takes it, and the way back to its attributes and to its indices of UTF-16.
+/// An attributed string as module `GLFunText` takes it, with the way back to its attributes and UTF-16 indices.
 package struct AttributedSource {
   /// The string.
   package let string: NSAttributedString
   /// The same text.
   let text: AttributedText
-  /// The stretches with the same attributes, in order: where they begin, in Unicode scalars.
+  /// The starts of the runs of equal attributes, in Unicode scalars and in order.
   private var starts: [Int] = []
   private var attributes: [[NSAttributedString.Key: Any]] = []
-  /// For each scalar, and for the end, the index of UTF-16.
+  /// The UTF-16 index of each scalar, and of the end.
   private let offsets: [Int]
 
-  /// Reads a string.
+  /// Converts an attributed string.
   package init(_ string: NSAttributedString) {
     self.string = NSAttributedString(attributedString: string)
     var parts: [(text: String, attributes: [NSAttributedString.Key: Any])] = []
     let characters = NSString(string: string.string)
-    // Neighbours with the same attributes need not be put together.
+    // Adjacent runs with the same attributes need not be merged.
     string.enumerateAttributes(
       in: NSRange(location: 0, length: string.length), options: .longestEffectiveRangeNotRequired
     ) { found, range, _ in
@@ -53,10 +53,10 @@ package struct AttributedSource {
     self.offsets = offsets
   }
 
-  /// How many scalars there are.
+  /// The number of scalars.
   var scalarCount: Int { offsets.count - 1 }
 
-  /// The attributes of a scalar; at the end those of the last one.
+  /// Returns the attributes of a scalar; at the end, those of the last scalar.
   package func attributes(at scalar: Int) -> [NSAttributedString.Key: Any] {
     var (low, high) = (0, starts.count)
     while high - low > 1 {
@@ -66,10 +66,10 @@ package struct AttributedSource {
     return attributes.isEmpty ? [:] : attributes[low]
   }
 
-  /// The index of UTF-16 of a scalar.
+  /// Converts a scalar index to UTF-16.
   package func utf16(_ scalar: Int) -> Int { offsets[min(max(scalar, 0), offsets.count - 1)] }
 
-  /// The scalar at an index of UTF-16; the one that the index is within.
+  /// Converts a UTF-16 index to the scalar that contains it.
   package func scalar(_ utf16: Int) -> Int {
     var (low, high) = (0, offsets.count)
     while high - low > 1 {
@@ -79,12 +79,12 @@ package struct AttributedSource {
     return low
   }
 
-  /// The range of UTF-16 of scalars.
+  /// Converts a range of scalars to UTF-16.
   package func utf16(_ scalars: Range<Int>) -> Range<Int> {
     utf16(scalars.lowerBound)..<utf16(scalars.upperBound)
   }
 
-  /// How the paragraph is set that a scalar is in.
+  /// Returns the settings of the paragraph that contains a scalar.
   package func settings(at scalar: Int) -> ParagraphSettings {
     Self.settings(attributes(at: scalar))
   }
@@ -93,8 +93,8 @@ package struct AttributedSource {
     (attributes[.settings] as? any ParagraphSettingsProvider)?.settings ?? ParagraphSettings()
   }
 
-  /// Divides a text by the fonts of its cascade list: the parts, and the font that draws each. Without a cascade list there is
-  /// one part, and its font is nil.
+  /// Divides a text by the fonts of its cascade list, and returns the parts with the font for each. Without a cascade list
+  /// there is one part, and its font is nil.
   private static func pieces(
     _ text: String, of attributes: [NSAttributedString.Key: Any]
   ) -> [(text: String, font: Font?)] {
@@ -104,7 +104,7 @@ package struct AttributedSource {
     let fonts = [own] + font.cascade.compactMap { $0.font(size: font.size) }
     var pieces: [(text: String, font: Font?)] = []
     for character in text {
-      // All of a character is drawn by one font: the first that has all of it.
+      // One font draws a whole character: the first that has all of its scalars.
       let suited = fonts.first { font in
         character.unicodeScalars.allSatisfy { font.face.glyph(for: $0) != nil }
       }
@@ -118,7 +118,7 @@ package struct AttributedSource {
     return pieces
   }
 
-  /// The attributes that decide what glyphs there are and where.
+  /// The attributes that decide on glyphs and their positions.
   private static func textAttributes(_ attributes: [NSAttributedString.Key: Any]) -> TextAttributes
   {
     let font = (attributes[.textFont] as? CTFont)?.font ?? CTFont.standIn(size: 12)
@@ -130,14 +130,14 @@ package struct AttributedSource {
       baselineOffset: number(.textBaselineOffset))
     result.language = attributes[.textLanguage] as? String
     if let attachment = attributes.attachment, let font {
-      // A character of no size, and the room for what is in its place after it.
+      // A character of zero size, followed by the space for the attachment.
       result.font = font.withSize(0)
       result.letterSpacing = attachment.bounds(size: font.size).width
     }
     return result
   }
 
-  /// The number that an attribute is.
+  /// Returns the value of a numeric attribute; nil for any other object.
   package static func number(_ value: Any?) -> Double? {
     switch value {
     case let number as NSNumber: number.doubleValue
@@ -154,14 +154,14 @@ extension [NSAttributedString.Key: Any] {
   /// The size of the font.
   var fontSize: Double { (self[.textFont] as? CTFont)?.size ?? 12 }
 
-  /// What stands in the place of the character.
+  /// The attachment that replaces the character.
   var attachment: (any TextAttachmentProvider)? {
     (self[.textAttachment] ?? self[.textRunDelegate]) as? any TextAttachmentProvider
   }
 }
 
 extension NSAttributedString.Key {
-  // The names are those of Core Text and of UIKit, which have most in common.
+  // The names are those of Core Text and UIKit, which share most of them.
   package static let textFont = NSAttributedString.Key("NSFont")
   package static let settings = NSAttributedString.Key("NSParagraphStyle")
   package static let textKern = NSAttributedString.Key("NSKern")

@@ -6,31 +6,31 @@ internal import GLFunText
 
 /// Text.
 extension CGContext {
-  /// Sets the font of `showGlyphs`.
+  /// Sets the font for `showGlyphs`.
   public func setFont(_ font: CGFont) { state.font = font }
 
-  /// Sets the size of `showGlyphs`.
+  /// Sets the font size for `showGlyphs`.
   public func setFontSize(_ size: CGFloat) { state.fontSize = size }
 
-  /// Sets the font and the size of `showGlyphs` by a name.
+  /// Sets the font, by name, and the font size for `showGlyphs`.
   public func selectFont(name: UnsafePointer<CChar>, size: CGFloat, textEncoding: CGTextEncoding) {
     if let font = CGFont(NSString(string: String(cString: name))) { setFont(font) }
     setFontSize(size)
   }
 
-  /// Sets what is added after each character that is shown by its glyph.
+  /// Sets the space added after each glyph by the functions that show glyphs.
   public func setCharacterSpacing(_ spacing: CGFloat) { state.characterSpacing = spacing }
 
-  /// Sets what drawing text does with its outlines.
+  /// Sets the text drawing mode.
   public func setTextDrawingMode(_ mode: CGTextDrawingMode) { state.textDrawingMode = mode }
 
-  /// Where the next text is drawn: the displacement of `textMatrix`.
+  /// The position of the next text: the translation of `textMatrix`.
   public var textPosition: CGPoint {
     get { CGPoint(x: textMatrix.tx, y: textMatrix.ty) }
     set { (textMatrix.tx, textMatrix.ty) = (newValue.x, newValue.y) }
   }
 
-  /// Draws glyphs of the font that was set, each with its origin at a place in the space of the text matrix.
+  /// Draws glyphs of the current font, each with its origin at a position in text space.
   public func showGlyphs(_ glyphs: [CGGlyph], at positions: [CGPoint]) {
     guard let face = state.font?.face else { return }
     show(
@@ -38,31 +38,31 @@ extension CGContext {
       matrix: .identity)
   }
 
-  /// Sets whether glyphs may be smoothed for screens of stripes, which they never are.
+  /// Does nothing: glyphs are never smoothed for subpixel screens.
   public func setShouldSmoothFonts(_ shouldSmoothFonts: Bool) {}
 
-  /// Sets whether glyphs may be smoothed for screens of stripes, which they never are.
+  /// Does nothing: glyphs are never smoothed for subpixel screens.
   public func setAllowsFontSmoothing(_ allowsFontSmoothing: Bool) {}
 
-  /// Sets whether glyphs may be between pixels, which they always may.
+  /// Does nothing: glyphs may always be placed between pixels.
   public func setShouldSubpixelPositionFonts(_ shouldSubpixelPositionFonts: Bool) {}
 
-  /// Sets whether glyphs may be between pixels, which they always may.
+  /// Does nothing: glyphs may always be placed between pixels.
   public func setAllowsFontSubpixelPositioning(_ allowsFontSubpixelPositioning: Bool) {}
 
-  /// Sets whether the places of glyphs are rounded, which they never are.
+  /// Does nothing: glyph positions are never rounded.
   public func setShouldSubpixelQuantizeFonts(_ shouldSubpixelQuantizeFonts: Bool) {}
 
-  /// Sets whether the places of glyphs are rounded, which they never are.
+  /// Does nothing: glyph positions are never rounded.
   public func setAllowsFontSubpixelQuantization(_ allowsFontSubpixelQuantization: Bool) {}
 
-  /// Draws glyphs, each with its origin at a place in the space of the text matrix.
+  /// Draws glyphs, each with its origin at a position in text space.
   ///
-  /// - Parameter matrix: from the space of a glyph to that of the text.
+  /// - Parameter matrix: maps glyph space to text space.
   func show(_ glyphs: [Glyph], at positions: [CGPoint], _ font: Font, matrix: CGAffineTransform) {
     let placement = CGAffineTransform(scaleX: 1, y: -1).concatenating(matrix)
       .concatenating(textMatrix).transform
-    // Places are in the space of the text matrix, and glyphs in one before it.
+    // Positions are in text space; the glyph matrix applies before it.
     guard let back = (matrix.transform.inverted()) else { return }
     let places = positions.map { position -> Point in
       let place = Point(position).applying(back)
@@ -87,7 +87,7 @@ extension CGContext {
     }
   }
 
-  /// Clips to the outlines of text, where the drawing mode asks for it.
+  /// Clips to the outlines of text if the text drawing mode asks for it.
   ///
   /// - Parameter path: the outlines in user space.
   private func clipToText(_ path: () -> Path) {
@@ -104,7 +104,7 @@ extension CGContext {
 
   /// Draws a line.
   ///
-  /// - Parameter placement: from the space of the line, with the origin at the left end of its baseline and y down, to user
+  /// - Parameter placement: maps the space of the line, with the origin at the left end of its baseline and y down, to user
   ///   space.
   package func draw(_ line: CTLine, placedBy placement: Transform) {
     draw(line.line.runs, of: line, placedBy: placement)
@@ -130,7 +130,7 @@ extension CGContext {
     }
   }
 
-  /// Draws a run in the space of its line.
+  /// Draws a run in line space.
   private func draw(
     _ run: GlyphRun, _ attributes: [NSAttributedString.Key: Any], _ line: CTLine
   ) {
@@ -168,14 +168,14 @@ extension CGContext {
     drawLines(run, attributes, color, below: false)
   }
 
-  /// Sets the pen by the attributes of strokes.
+  /// Sets the pen according to the stroke attributes, and returns the drawing mode.
   private func strokeMode(
     _ run: GlyphRun, _ attributes: [NSAttributedString.Key: Any], _ color: CGColor
   ) -> CGTextDrawingMode {
     guard let width = AttributedSource.number(attributes[.textStrokeWidth]), width != 0 else {
       return state.textDrawingMode
     }
-    // In hundredths of the font's size; negative ones fill as well.
+    // The width is in hundredths of the font size; negative values fill as well.
     setLineWidth(CGFloat(abs(width) / 100 * run.font.size))
     setLineDash(phase: 0, lengths: [])
     setStrokeColor(
@@ -184,14 +184,14 @@ extension CGContext {
     return width > 0 ? .stroke : .fillStroke
   }
 
-  /// Draws the lines below a run, or the one through it.
+  /// Draws the underlines of a run, or its strikethrough.
   private func drawLines(
     _ run: GlyphRun, _ attributes: [NSAttributedString.Key: Any], _ color: CGColor, below: Bool
   ) {
     let style = Int(
       AttributedSource.number(attributes[below ? .textUnderline : .textStrikethrough]) ?? 0)
     guard style & 0xF != 0 else { return }
-    // What stands for a tab has no size of its own.
+    // The stand-in for a tab has a font of size 0.
     let font =
       run.font.size > 0 ? run.font : (attributes[.textFont] as? CTFont)?.font ?? run.font
     let isThick = style & 0xF == 2
@@ -227,16 +227,16 @@ extension CGContext {
   }
 }
 
-/// How bytes of text are read.
+/// The encoding of text bytes.
 public enum CGTextEncoding: Int32, Hashable, Sendable {
-  /// As the font's own encoding.
+  /// The font's own encoding.
   case encodingFontSpecific
-  /// As Mac OS Roman.
+  /// Mac OS Roman.
   case encodingMacRoman
 }
 
 extension GlyphRun {
-  /// Some glyphs of a run, where they are.
+  /// Makes a run from some glyphs of a run, at their positions.
   init(part: Range<Int>, of run: GlyphRun) {
     let start = run.advances[..<part.lowerBound].reduce(run.x, +)
     self.init(

@@ -3,25 +3,25 @@ internal import GLFunFoundation
 internal import GLFunGeometry
 package import GLFunText
 
-/// The number of a glyph in its font.
+/// The index of a glyph in its font.
 public typealias CGGlyph = UInt16
-/// The number of a glyph in its font.
+/// The index of a glyph in its font.
 public typealias CGFontIndex = UInt16
 
-/// A font at no size. It does not change.
+/// A font without a size. Fonts are immutable.
 public final class CGFont: Hashable, Sendable {
-  /// The font's data; nil where there is no HarfBuzz.
+  /// The font data; nil if HarfBuzz is not available.
   package let face: FontFace?
 
   package init(_ face: FontFace?) { self.face = face }
 
-  /// Finds a font by its name; nil where there is none.
+  /// Finds a font by name; nil if no font has the name.
   public convenience init?(_ name: CFString) {
     guard let font = FontNames.font(String(name), size: 1) else { return nil }
     self.init(font.face)
   }
 
-  /// Reads a font from the bytes of a file; nil if they are none.
+  /// Reads a font from the contents of a file; nil, with a line on standard error, if the contents are not a font.
   public convenience init?(_ provider: CGDataProvider) {
     do {
       self.init(try FontFace(data: [UInt8](provider.contents)))
@@ -31,43 +31,43 @@ public final class CGFont: Hashable, Sendable {
     }
   }
 
-  /// The number of the class.
+  /// The type identifier of the class.
   public static var typeID: CFTypeID { typeNumber(of: CGFont.self) }
 
-  /// The name that the font is asked for by.
+  /// The PostScript name, by which the font can be found.
   public var postScriptName: CFString? { face.map { NSString(string: $0.postScriptName) } }
-  /// The names of family and style.
+  /// The names of the family and the style.
   public var fullName: CFString? { face.map { NSString(string: $0.fullName) } }
-  /// How many glyphs there are.
+  /// The number of glyphs.
   public var numberOfGlyphs: Int { face?.glyphCount ?? 0 }
-  /// How many units are as long as the font's size.
+  /// The number of font units per em.
   public var unitsPerEm: Int32 { Int32(clamping: face?.unitsPerEm ?? 0) }
-  /// How far letters reach above the baseline; units of the font.
+  /// The ascent above the baseline, in font units.
   public var ascent: Int32 { rounded(font?.ascent) }
-  /// How far letters reach below the baseline, as a negative number; units of the font.
+  /// The descent below the baseline as a negative number, in font units.
   public var descent: Int32 { rounded(font.map { -$0.descent }) }
-  /// The gap between lines; units of the font.
+  /// The gap between lines, in font units.
   public var leading: Int32 { rounded(font?.leading) }
-  /// The height of capital letters; units of the font.
+  /// The height of capital letters, in font units.
   public var capHeight: Int32 { rounded(font?.capHeight) }
-  /// The height of an x; units of the font.
+  /// The height of an x, in font units.
   public var xHeight: Int32 { rounded(font?.xHeight) }
 
-  /// The slope of the letters from upright, in degrees against the clock.
+  /// The angle of the letters from upright, in degrees counterclockwise: −12 for a slanted font.
   public var italicAngle: CGFloat { font?.isSlanted == true ? -12 : 0 }
-  /// A rectangle that letters fit into; units of the font, y up.
+  /// A rectangle that contains most letters, in font units with y up.
   public var fontBBox: CGRect {
     guard let font else { return .zero }
     return CGRect(
       x: 0, y: -font.descent, width: Double(unitsPerEm), height: font.ascent + font.descent)
   }
 
-  /// The font at a size of its units.
+  /// The font at its units per em.
   private var font: Font? { face.map { Font($0, size: Double($0.unitsPerEm)) } }
 
   private func rounded(_ value: Double?) -> Int32 { Int32((value ?? 0).rounded()) }
 
-  /// How far the pen moves on after glyphs; units of the font.
+  /// Gets the advances of glyphs in font units; false if HarfBuzz is not available.
   public func getGlyphAdvances(
     glyphs: UnsafePointer<CGGlyph>, count: Int, advances: UnsafeMutablePointer<Int32>
   ) -> Bool {
@@ -76,7 +76,7 @@ public final class CGFont: Hashable, Sendable {
     return true
   }
 
-  /// The rectangles around glyphs; units of the font, y up.
+  /// Gets the bounding boxes of glyphs in font units, y up; false if HarfBuzz is not available.
   public func getGlyphBBoxes(
     glyphs: UnsafePointer<CGGlyph>, count: Int, bboxes: UnsafeMutablePointer<CGRect>
   ) -> Bool {
@@ -85,15 +85,15 @@ public final class CGFont: Hashable, Sendable {
     return true
   }
 
-  /// Whether both are the same font.
+  /// True if both are the same font.
   public static func == (lhs: CGFont, rhs: CGFont) -> Bool { lhs.face == rhs.face }
 
-  /// Feeds the font to a hasher.
+  /// Hashes the font.
   public func hash(into hasher: inout Hasher) { hasher.combine(face) }
 }
 
 extension Font {
-  /// The rectangle around a glyph, y up; empty where it has no outline.
+  /// The bounding box of a glyph, y up; empty without an outline.
   func box(of glyph: Glyph) -> CGRect {
     let box = path(for: glyph).boundingBoxOfPath
     if box.isNull { return .zero }
@@ -102,7 +102,7 @@ extension Font {
 }
 
 extension FontFace {
-  /// The name of family and style without spaces.
+  /// The names of the family and the style without spaces.
   package var postScriptName: String {
     let (family, style) = (
       familyName.filter { $0 != " " }, styleName.filter { $0 != " " }
@@ -110,7 +110,7 @@ extension FontFace {
     return style.isEmpty || style == "Regular" ? family : "\(family)-\(style)"
   }
 
-  /// The names of family and style.
+  /// The names of the family and the style.
   package var fullName: String {
     styleName.isEmpty || styleName == "Regular" ? familyName : "\(familyName) \(styleName)"
   }

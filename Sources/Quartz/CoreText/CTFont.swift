@@ -6,16 +6,16 @@ internal import GLFunGeometry
 package import GLFunText
 internal import Synchronization
 
-/// A font at a size. It does not change. `UIFont` is a class of this kind, so that `as CTFont` works on it.
+/// A font at a size. Fonts are immutable. `UIFont` is a subclass, so that `as CTFont` works on it.
 open class CTFont: NSObject, @unchecked Sendable {
   private final let mark = AttributeMark()
-  /// The font; nil where there is no HarfBuzz, without which text is not drawn.
+  /// The font; nil if HarfBuzz is not available, without which no text is drawn.
   package final let font: Font?
-  /// The em.
+  /// The font size, the length of an em.
   package final let size: Double
-  /// From the space of glyphs to that of the text.
+  /// Maps glyph space to text space.
   package final let matrix: CGAffineTransform
-  /// The fonts that draw characters which the font lacks, in order, before those of `Quartz.fonts`.
+  /// The fallback fonts for missing characters, in order; they come before those of `Quartz.fonts`.
   package final let cascade: [CTFontDescriptor]
 
   /// Makes a font.
@@ -29,7 +29,7 @@ open class CTFont: NSObject, @unchecked Sendable {
     self.cascade = cascade
   }
 
-  /// Whether both give the same glyphs.
+  /// True if both fonts give the same glyphs.
   open override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? CTFont else { return false }
     return other === self
@@ -37,10 +37,10 @@ open class CTFont: NSObject, @unchecked Sendable {
         && other.cascade == cascade
   }
 
-  /// A number that equal fonts have in common.
+  /// A hash value that equal fonts share.
   open override var hash: Int { font.hashValue }
 
-  /// The built-in font; nil where there is no HarfBuzz.
+  /// Returns the built-in font; nil if HarfBuzz is not available.
   package static func standIn(
     size: Double, weight: FontWeight = .regular, style: FontStyle = .normal,
     features: [FontFeature] = []
@@ -56,30 +56,30 @@ open class CTFont: NSObject, @unchecked Sendable {
 
   // The fractions are those of the built-in font.
 
-  /// How far letters reach above the baseline.
+  /// The ascent above the baseline.
   package final var ascent: Double { font?.ascent ?? size * 0.905 }
-  /// How far letters reach below the baseline.
+  /// The descent below the baseline.
   package final var descent: Double { font?.descent ?? size * 0.212 }
   /// The gap between lines.
   package final var lineGap: Double { font?.leading ?? size * 0.033 }
 }
 
-/// Tells of what is wrong with text, each problem once.
+/// Reports problems with text, each of them once.
 package enum TextProblems {
   private static let known = Mutex<Set<FontError>>([])
 
-  /// Writes a line on standard error, unless it was written before.
+  /// Writes a line to standard error, unless it has been written before.
   package static func report(_ error: FontError) {
     if known.withLock({ $0.insert(error).inserted }) { Diagnostics.report("\(error)") }
   }
 }
 
-/// Makes a font of a name. Where there is none of that name, the built-in one takes its place.
+/// Makes a font by name. If no font has the name, the built-in font is used.
 ///
 /// - Parameters:
-///   - name: such as `Helvetica-Bold`.
-///   - size: the em; 0 for 12.
-///   - matrix: from the space of glyphs to that of the text; nil for the same.
+///   - name: a name such as `Helvetica-Bold`.
+///   - size: the font size; 0 for 12.
+///   - matrix: maps glyph space to text space; nil for the identity.
 public func CTFontCreateWithName(
   _ name: CFString, _ size: CGFloat, _ matrix: UnsafePointer<CGAffineTransform>?
 ) -> CTFont {
@@ -89,7 +89,7 @@ public func CTFontCreateWithName(
     matrix: matrix?.pointee ?? .identity)
 }
 
-/// Makes a font of a name.
+/// Makes a font by name; the options are ignored.
 public func CTFontCreateWithNameAndOptions(
   _ name: CFString, _ size: CGFloat, _ matrix: UnsafePointer<CGAffineTransform>?,
   _ options: CTFontOptions
@@ -97,7 +97,7 @@ public func CTFontCreateWithNameAndOptions(
   CTFontCreateWithName(name, size, matrix)
 }
 
-/// Makes a font of a description.
+/// Makes a font from a descriptor.
 public func CTFontCreateWithFontDescriptor(
   _ descriptor: CTFontDescriptor, _ size: CGFloat, _ matrix: UnsafePointer<CGAffineTransform>?
 ) -> CTFont {
@@ -107,7 +107,7 @@ public func CTFontCreateWithFontDescriptor(
     cascade: descriptor.cascade)
 }
 
-/// Makes a font of a description.
+/// Makes a font from a descriptor; the options are ignored.
 public func CTFontCreateWithFontDescriptorAndOptions(
   _ descriptor: CTFontDescriptor, _ size: CGFloat, _ matrix: UnsafePointer<CGAffineTransform>?,
   _ options: CTFontOptions
@@ -115,7 +115,7 @@ public func CTFontCreateWithFontDescriptorAndOptions(
   CTFontCreateWithFontDescriptor(descriptor, size, matrix)
 }
 
-/// Makes a font of a `CGFont`.
+/// Makes a font from a `CGFont`.
 public func CTFontCreateWithGraphicsFont(
   _ graphicsFont: CGFont, _ size: CGFloat, _ matrix: UnsafePointer<CGAffineTransform>?,
   _ attributes: CTFontDescriptor?
@@ -126,14 +126,14 @@ public func CTFontCreateWithGraphicsFont(
   )
 }
 
-/// The font without its size.
+/// Returns the font without its size.
 public func CTFontCopyGraphicsFont(
   _ font: CTFont, _ attributes: UnsafeMutablePointer<CTFontDescriptor?>?
 ) -> CGFont {
   CGFont(font.font?.face)
 }
 
-/// The font of a part of a user interface, which is the built-in one.
+/// Returns the font for a part of the user interface: the built-in one.
 public func CTFontCreateUIFontForLanguage(
   _ uiType: CTFontUIFontType, _ size: CGFloat, _ language: CFString?
 ) -> CTFont? {
@@ -142,7 +142,7 @@ public func CTFontCreateUIFontForLanguage(
     CTFont.standIn(size: size, weight: uiType.isEmphasized ? .bold : .regular), size: size)
 }
 
-/// The font at another size or by another description.
+/// Returns the font at another size, with the attributes of a descriptor.
 public func CTFontCreateCopyWithAttributes(
   _ font: CTFont, _ size: CGFloat, _ matrix: UnsafePointer<CGAffineTransform>?,
   _ attributes: CTFontDescriptor?
@@ -156,7 +156,7 @@ public func CTFontCreateCopyWithAttributes(
   return CTFont(merged.font(size: size), size: size, matrix: matrix, cascade: merged.cascade)
 }
 
-/// The font with traits added or taken away; nil where the family has no such font.
+/// Returns the font with traits added or removed; nil if the family has no such font.
 public func CTFontCreateCopyWithSymbolicTraits(
   _ font: CTFont, _ size: CGFloat, _ matrix: UnsafePointer<CGAffineTransform>?,
   _ symTraitValue: CTFontSymbolicTraits, _ symTraitMask: CTFontSymbolicTraits
@@ -169,7 +169,7 @@ public func CTFontCreateCopyWithSymbolicTraits(
     matrix: matrix?.pointee ?? font.matrix)
 }
 
-/// The font of another family in the same weight and style; nil where there is no such family. A size of 0 is the font's.
+/// Returns the font of another family in the same weight and style; nil if there is no such family. A size of 0 keeps the size.
 public func CTFontCreateCopyWithFamily(
   _ font: CTFont, _ size: CGFloat, _ matrix: UnsafePointer<CGAffineTransform>?, _ family: CFString
 ) -> CTFont? {
@@ -180,7 +180,7 @@ public func CTFontCreateCopyWithFamily(
   return found.map { CTFont($0, size: size, matrix: matrix?.pointee ?? font.matrix) }
 }
 
-/// The font that draws a part of a string: the same, or the one that takes its place.
+/// Returns the font that draws a part of a string: the font itself, or its substitute.
 public func CTFontCreateForString(
   _ currentFont: CTFont, _ string: CFString, _ range: CFRange
 ) -> CTFont {
@@ -195,46 +195,46 @@ public func CTFontCreateForString(
 
 // MARK: Metrics
 
-/// The em.
+/// The font size, the length of an em.
 public func CTFontGetSize(_ font: CTFont) -> CGFloat { CGFloat(font.size) }
 
-/// From the space of glyphs to that of the text.
+/// Maps glyph space to text space.
 public func CTFontGetMatrix(_ font: CTFont) -> CGAffineTransform { font.matrix }
 
-/// How far letters reach above the baseline.
+/// The ascent above the baseline.
 public func CTFontGetAscent(_ font: CTFont) -> CGFloat { CGFloat(font.ascent) }
 
-/// How far letters reach below the baseline, as a positive number.
+/// The descent below the baseline, as a positive number.
 public func CTFontGetDescent(_ font: CTFont) -> CGFloat { CGFloat(font.descent) }
 
-/// The gap between lines that the font asks for.
+/// The gap that the font asks for between lines.
 public func CTFontGetLeading(_ font: CTFont) -> CGFloat { CGFloat(font.lineGap) }
 
-/// How many units are as long as the size.
+/// The number of font units per em.
 public func CTFontGetUnitsPerEm(_ font: CTFont) -> UInt32 {
   UInt32(clamping: font.font?.face.unitsPerEm ?? 2048)
 }
 
-/// How many glyphs there are.
+/// The number of glyphs.
 public func CTFontGetGlyphCount(_ font: CTFont) -> CFIndex { font.font?.face.glyphCount ?? 0 }
 
-/// A rectangle that any letter fits into, y up: an em wide.
+/// A rectangle one em wide that contains most letters, y up.
 public func CTFontGetBoundingBox(_ font: CTFont) -> CGRect {
   CGRect(
     x: 0, y: -font.descent, width: font.size, height: font.ascent + font.descent)
 }
 
-/// Where the upper side of an underline is, seen from the baseline, y up: below it.
+/// The top of the underline relative to the baseline, y up; negative is below the baseline.
 public func CTFontGetUnderlinePosition(_ font: CTFont) -> CGFloat {
   CGFloat(-(font.font?.underlinePosition ?? font.size / 10))
 }
 
-/// How thick an underline is.
+/// The thickness of the underline.
 public func CTFontGetUnderlineThickness(_ font: CTFont) -> CGFloat {
   CGFloat(font.font?.underlineThickness ?? font.size / 14)
 }
 
-/// How far letters lean to the right, in degrees, as a negative number.
+/// The slant of the letters in degrees; negative leans to the right.
 public func CTFontGetSlantAngle(_ font: CTFont) -> CGFloat {
   font.font?.isSlanted == true ? -12 : 0
 }
@@ -249,30 +249,30 @@ public func CTFontGetXHeight(_ font: CTFont) -> CGFloat {
   CGFloat(font.font?.xHeight ?? font.size * 0.519)
 }
 
-/// What the font looks like.
+/// The symbolic traits of the font.
 public func CTFontGetSymbolicTraits(_ font: CTFont) -> CTFontSymbolicTraits {
   font.font.map { CTFontSymbolicTraits(of: $0) } ?? []
 }
 
-/// The name that the font is asked for by.
+/// The PostScript name, by which the font can be found.
 public func CTFontCopyPostScriptName(_ font: CTFont) -> CFString {
   NSString(string: font.font?.postScriptName ?? "Arimo")
 }
 
-/// The name of the family.
+/// The family name.
 public func CTFontCopyFamilyName(_ font: CTFont) -> CFString {
   NSString(string: font.font?.face.familyName ?? "Arimo")
 }
 
-/// The names of family and style.
+/// The names of the family and the style.
 public func CTFontCopyFullName(_ font: CTFont) -> CFString {
   NSString(string: font.font?.face.fullName ?? "Arimo")
 }
 
-/// The names of family and style, for people.
+/// The names of the family and the style, as shown to users.
 public func CTFontCopyDisplayName(_ font: CTFont) -> CFString { CTFontCopyFullName(font) }
 
-/// A name of the font: that of `CTFontCopyPostScriptName` and the like by its key; nil for other keys.
+/// Returns the name of the font for a name key; nil for an unknown key.
 public func CTFontCopyName(_ font: CTFont, _ nameKey: CFString) -> CFString? {
   switch String(nameKey) {
   case String(kCTFontFamilyNameKey): CTFontCopyFamilyName(font)
@@ -284,13 +284,13 @@ public func CTFontCopyName(_ font: CTFont, _ nameKey: CFString) -> CFString? {
   }
 }
 
-/// An attribute of the font's description.
+/// Returns an attribute of the font's descriptor.
 public func CTFontCopyAttribute(_ font: CTFont, _ attribute: CFString) -> CFTypeRef? {
   if String(attribute) == String(kCTFontTraitsAttribute) { return CTFontCopyTraits(font) }
   return CTFontDescriptorCopyAttribute(CTFontDescriptor(font), attribute)
 }
 
-/// What the font looks like: the number of its traits under `kCTFontSymbolicTrait`, and its weight.
+/// The traits of the font: `kCTFontSymbolicTrait` and `kCTFontWeightTrait`.
 public func CTFontCopyTraits(_ font: CTFont) -> CFDictionary {
   let weight = font.font.map { ($0.weight ?? $0.face.weight).trait } ?? 0
   return [
@@ -299,16 +299,16 @@ public func CTFontCopyTraits(_ font: CTFont) -> CFDictionary {
   ] as NSDictionary
 }
 
-/// The description of the font.
+/// Returns a descriptor of the font.
 public func CTFontCopyFontDescriptor(_ font: CTFont) -> CTFontDescriptor {
   CTFontDescriptor(font)
 }
 
 // MARK: Glyphs
 
-/// The glyphs of characters, 0 for those that the font lacks; of a pair of surrogates the second has 0.
+/// Gets the glyphs of characters, 0 for those missing from the font. In a surrogate pair, the second unit gets 0.
 ///
-/// - Returns: whether the font has all.
+/// - Returns: true if the font has all of the characters.
 public func CTFontGetGlyphsForCharacters(
   _ font: CTFont, _ characters: UnsafePointer<UniChar>, _ glyphs: UnsafeMutablePointer<CGGlyph>,
   _ count: CFIndex
@@ -334,9 +334,9 @@ public func CTFontGetGlyphsForCharacters(
   return hasAll
 }
 
-/// How far the pen moves on after glyphs.
+/// Gets the advances of glyphs.
 ///
-/// - Returns: the sum.
+/// - Returns: the sum of the advances.
 @discardableResult
 public func CTFontGetAdvancesForGlyphs(
   _ font: CTFont, _ orientation: CTFontOrientation, _ glyphs: UnsafePointer<CGGlyph>,
@@ -351,9 +351,9 @@ public func CTFontGetAdvancesForGlyphs(
   return sum
 }
 
-/// The rectangles around glyphs, y up.
+/// Gets the bounding boxes of glyphs, y up.
 ///
-/// - Returns: the rectangle around all.
+/// - Returns: the union of the boxes.
 @discardableResult
 public func CTFontGetBoundingRectsForGlyphs(
   _ font: CTFont, _ orientation: CTFontOrientation, _ glyphs: UnsafePointer<CGGlyph>,
@@ -368,7 +368,7 @@ public func CTFontGetBoundingRectsForGlyphs(
   return all
 }
 
-/// The outline of a glyph, y up, its origin on the baseline; nil where it has none.
+/// Returns the outline of a glyph, y up, with its origin on the baseline; nil if it has no outline.
 public func CTFontCreatePathForGlyph(
   _ font: CTFont, _ glyph: CGGlyph, _ matrix: UnsafePointer<CGAffineTransform>?
 ) -> CGPath? {
@@ -378,7 +378,7 @@ public func CTFontCreatePathForGlyph(
   return CGPath(outline.copy(using: transform.transform))
 }
 
-/// Draws glyphs, each with its origin at a place.
+/// Draws glyphs, each with its origin at a position in text space.
 public func CTFontDrawGlyphs(
   _ font: CTFont, _ glyphs: UnsafePointer<CGGlyph>, _ positions: UnsafePointer<CGPoint>,
   _ count: Int, _ context: CGContext

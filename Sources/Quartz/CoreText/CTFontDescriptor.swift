@@ -4,16 +4,16 @@
 public import Foundation
 package import GLFunText
 
-/// A description that a font is made of. It does not change. `UIFontDescriptor` is a class of this kind.
+/// A description from which a font is made. Descriptors are immutable. `UIFontDescriptor` is a subclass.
 open class CTFontDescriptor: NSObject, @unchecked Sendable {
   private final let mark = AttributeMark()
-  /// What is known of the font, by the names of attributes.
+  /// The attributes by name.
   package final let attributes: [String: Any]
 
-  /// Makes a description of attributes.
+  /// Makes a descriptor from attributes.
   package init(attributes: [String: Any]) { self.attributes = attributes }
 
-  /// Makes the description of a font.
+  /// Makes the descriptor of a font.
   package convenience init(_ font: CTFont) {
     self.init(attributes: Self.attributes(of: font))
   }
@@ -30,10 +30,10 @@ open class CTFontDescriptor: NSObject, @unchecked Sendable {
     return attributes
   }
 
-  /// The attribute that holds a font itself, for what names do not tell.
+  /// The attribute that holds the font itself, for properties that names do not convey.
   private static let fontAttribute = "GLFunFont"
 
-  /// A font as an object.
+  /// A font in an object.
   private final class DescribedFont: NSObject {
     let font: Font
     init(_ font: Font) { self.font = font }
@@ -41,15 +41,15 @@ open class CTFontDescriptor: NSObject, @unchecked Sendable {
     override var hash: Int { font.hashValue }
   }
 
-  /// The same description with attributes of another one.
+  /// Returns the descriptor with attributes of another one added.
   package func adding(_ other: CTFontDescriptor) -> CTFontDescriptor {
     CTFontDescriptor(attributes: Self.merged(attributes, other.attributes))
   }
 
-  /// Attributes with others in their place.
+  /// Merges attributes; those of the second dictionary take precedence.
   package static func merged(_ own: [String: Any], _ other: [String: Any]) -> [String: Any] {
     var result = own
-    // Another name is another font.
+    // A new name asks for another font.
     let isRenamed = [kCTFontNameAttribute, kCTFontFamilyNameAttribute].contains {
       other[String($0)] != nil
     }
@@ -57,13 +57,13 @@ open class CTFontDescriptor: NSObject, @unchecked Sendable {
     return result.merging(other) { $1 }
   }
 
-  /// The fonts that draw characters which the font lacks, in order.
+  /// The fallback fonts for missing characters, in order.
   package final var cascade: [CTFontDescriptor] {
     let list = attributes[String(kCTFontCascadeListAttribute)] as? [Any]
     return list?.compactMap { $0 as? CTFontDescriptor } ?? []
   }
 
-  /// The em that is described; 12 where there is none.
+  /// The font size; 12 if the attributes have none.
   package final var size: Double {
     let own =
       (attributes[String(kCTFontSizeAttribute)] as? NSNumber)?.doubleValue
@@ -72,7 +72,7 @@ open class CTFontDescriptor: NSObject, @unchecked Sendable {
     return own.flatMap { $0 > 0 ? $0 : nil } ?? 12
   }
 
-  /// The font at a size; nil where there is no HarfBuzz.
+  /// Returns the font at a size; nil if HarfBuzz is not available.
   package final func font(size: Double) -> Font? {
     plainFont(size: size)?.with(
       featureSettings: attributes[String(kCTFontFeatureSettingsAttribute)], size: size)
@@ -92,18 +92,18 @@ open class CTFontDescriptor: NSObject, @unchecked Sendable {
     return font?.with(traits: Dictionary(pairs) { $1 }, size: size)
   }
 
-  /// Whether both say the same.
+  /// True if both describe the same font at the same size.
   open override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? CTFontDescriptor else { return false }
     return other === self || size == other.size && font(size: size) == other.font(size: size)
   }
 
-  /// A number that equal descriptions have in common.
+  /// A hash value that equal descriptors share.
   open override var hash: Int { font(size: size).hashValue }
 }
 
 extension Font {
-  /// The name that the font is asked for by, with its weight and style.
+  /// The PostScript name, with weight and style.
   package var postScriptName: String {
     let base = face.postScriptName
     guard !base.contains("-") else { return base }
@@ -117,7 +117,7 @@ extension Font {
     return suffix.isEmpty ? base : "\(base)-\(suffix)"
   }
 
-  /// The font with other traits.
+  /// Returns the font with the given symbolic traits.
   package func with(traits: CTFontSymbolicTraits, size: Double) -> Font {
     let bold = weight ?? face.weight
     let wanted: FontWeight =
@@ -128,7 +128,7 @@ extension Font {
       weight: wanted, style: traits.contains(.traitItalic) ? .italic : .normal, size: size)
   }
 
-  /// The font with the traits of a description.
+  /// Returns the font with the traits of a descriptor.
   fileprivate func with(traits: [String: Any], size: Double) -> Font {
     var font = self
     if let symbolic = traits[String(kCTFontSymbolicTrait)] as? NSNumber {
@@ -143,7 +143,7 @@ extension Font {
     return font
   }
 
-  /// The font in another weight and style, of another face of its family where there is one.
+  /// Returns the font in another weight and style, from another face of its family if there is one.
   package func with(weight: FontWeight, style: FontStyle, size: Double) -> Font {
     let other = FontNames.font(
       families: [face.familyName], size: size, weight: weight, style: style)
@@ -153,49 +153,49 @@ extension Font {
 }
 
 extension FontWeight {
-  /// Traits and the weights that they stand for.
+  /// Weight traits and the weights they stand for.
   private static let traits: [(Double, Double)] = [
     (-0.8, 100), (-0.6, 200), (-0.4, 300), (0, 400), (0.23, 500), (0.3, 600), (0.4, 700),
     (0.56, 800), (0.62, 900),
   ]
 
-  /// The weight of a trait from −1 to 1, where 0 is regular and 0.4 bold.
+  /// Makes the weight nearest to a trait from −1 to 1, where 0 is regular and 0.4 is bold.
   package init(trait: Double) {
     let nearest = Self.traits.min { abs($0.0 - trait) < abs($1.0 - trait) }
     self.init(rawValue: nearest?.1 ?? 400)
   }
 
-  /// The trait of the weight.
+  /// The trait nearest to the weight.
   var trait: Double {
     Self.traits.min { abs($0.1 - rawValue) < abs($1.1 - rawValue) }?.0 ?? 0
   }
 }
 
-/// What a font looks like.
+/// Stylistic properties of a font.
 public struct CTFontSymbolicTraits: OptionSet, Hashable, Sendable {
-  /// The bits.
+  /// The raw bits.
   public let rawValue: UInt32
 
-  /// Makes traits from their bits.
+  /// Makes traits from raw bits.
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 
-  /// Slanted.
+  /// Italic or oblique.
   public static let traitItalic = CTFontSymbolicTraits(rawValue: 1)
-  /// Heavy.
+  /// Bold.
   public static let traitBold = CTFontSymbolicTraits(rawValue: 2)
-  /// Wide.
+  /// Expanded.
   public static let traitExpanded = CTFontSymbolicTraits(rawValue: 32)
-  /// Narrow.
+  /// Condensed.
   public static let traitCondensed = CTFontSymbolicTraits(rawValue: 64)
-  /// With letters of one width.
+  /// Monospaced.
   public static let traitMonoSpace = CTFontSymbolicTraits(rawValue: 1024)
-  /// For user interfaces.
+  /// Optimized for user interfaces.
   public static let traitUIOptimized = CTFontSymbolicTraits(rawValue: 4096)
-  /// With glyphs in colours.
+  /// Has colour glyphs.
   public static let traitColorGlyphs = CTFontSymbolicTraits(rawValue: 8192)
-  /// Slanted.
+  /// Italic or oblique.
   public static let italicTrait = traitItalic
-  /// Heavy.
+  /// Bold.
   public static let boldTrait = traitBold
 
   /// The traits of a font.
@@ -209,49 +209,49 @@ public struct CTFontSymbolicTraits: OptionSet, Hashable, Sendable {
   }
 }
 
-/// Which fonts may take a font's place.
+/// Options for the choice of a font; none is defined, and all are ignored.
 public struct CTFontOptions: OptionSet, Hashable, Sendable {
-  /// The bits.
+  /// The raw bits.
   public let rawValue: UInt
 
-  /// Makes options from their bits.
+  /// Makes options from raw bits.
   public init(rawValue: UInt) { self.rawValue = rawValue }
 }
 
-/// The direction in which glyphs stand beside each other.
+/// The direction in which glyphs advance.
 public enum CTFontOrientation: UInt32, Hashable, Sendable {
-  /// That of the font.
+  /// The direction of the font.
   case `default`
   /// From left to right.
   case horizontal
-  /// From top to bottom, which is taken for `horizontal`.
+  /// From top to bottom; treated as `horizontal`.
   case vertical
 }
 
-/// What a font of a user interface is for.
+/// The purpose of a user-interface font.
 public enum CTFontUIFontType: UInt32, Hashable, Sendable {
-  /// Text of the user.
+  /// User text.
   case user = 0
-  /// Text of the user in letters of one width.
+  /// Monospaced user text.
   case userFixedPitch = 1
-  /// The system's font.
+  /// The system font.
   case system = 2
-  /// The system's font, emphasized.
+  /// The emphasized system font.
   case emphasizedSystem = 3
-  /// The system's small font.
+  /// The small system font.
   case smallSystem = 4
-  /// The system's small font, emphasized.
+  /// The emphasized small system font.
   case smallEmphasizedSystem = 5
   /// Labels.
   case label = 10
-  /// The text of controls.
+  /// Control titles.
   case controlContent = 26
 
-  /// Whether it is bold.
+  /// True for the emphasized fonts, which are bold.
   var isEmphasized: Bool { self == .emphasizedSystem || self == .smallEmphasizedSystem }
 }
 
-/// Makes a description of attributes.
+/// Makes a descriptor from attributes.
 public func CTFontDescriptorCreateWithAttributes(_ attributes: CFDictionary) -> CTFontDescriptor {
   var result: [String: Any] = [:]
   for (key, value) in attributes {
@@ -260,7 +260,7 @@ public func CTFontDescriptorCreateWithAttributes(_ attributes: CFDictionary) -> 
   return CTFontDescriptor(attributes: result)
 }
 
-/// Makes a description of a name and a size.
+/// Makes a descriptor from a name and a size.
 public func CTFontDescriptorCreateWithNameAndSize(
   _ name: CFString, _ size: CGFloat
 ) -> CTFontDescriptor {
@@ -269,14 +269,14 @@ public func CTFontDescriptorCreateWithNameAndSize(
   ])
 }
 
-/// The description with attributes added.
+/// Returns the descriptor with attributes added.
 public func CTFontDescriptorCreateCopyWithAttributes(
   _ original: CTFontDescriptor, _ attributes: CFDictionary
 ) -> CTFontDescriptor {
   original.adding(CTFontDescriptorCreateWithAttributes(attributes))
 }
 
-/// One attribute.
+/// Returns one attribute; nil if the descriptor lacks it.
 public func CTFontDescriptorCopyAttribute(
   _ descriptor: CTFontDescriptor, _ attribute: CFString
 ) -> CFTypeRef? {
@@ -290,32 +290,32 @@ public func CTFontDescriptorCopyAttributes(_ descriptor: CTFontDescriptor) -> CF
   return result
 }
 
-/// The name that a font is asked for by.
+/// The PostScript name of a font.
 public var kCTFontNameAttribute: CFString { "NSFontNameAttribute" }
-/// The name of the family.
+/// The family name.
 public var kCTFontFamilyNameAttribute: CFString { "NSFontFamilyAttribute" }
-/// The name of the style.
+/// The style name.
 public var kCTFontStyleNameAttribute: CFString { "NSFontFaceAttribute" }
-/// The names of family and style, for people.
+/// The names of the family and the style, as shown to users.
 public var kCTFontDisplayNameAttribute: CFString { "NSFontVisibleNameAttribute" }
-/// The size.
+/// The font size.
 public var kCTFontSizeAttribute: CFString { "NSFontSizeAttribute" }
-/// The descriptions of fonts that draw characters which the font lacks; an array.
+/// The descriptors of the fallback fonts for missing characters: an array.
 public var kCTFontCascadeListAttribute: CFString { "NSCTFontCascadeListAttribute" }
-/// A dictionary of traits.
+/// The traits: a dictionary.
 public var kCTFontTraitsAttribute: CFString { "NSCTFontTraitsAttribute" }
-/// The number of the traits.
+/// The symbolic traits: a number.
 public var kCTFontSymbolicTrait: CFString { "NSCTFontSymbolicTrait" }
-/// The weight from −1 to 1.
+/// The weight from −1 to 1: a number.
 public var kCTFontWeightTrait: CFString { "NSCTFontWeightTrait" }
 
-/// The key of the family's name.
+/// The key of the family name.
 public var kCTFontFamilyNameKey: CFString { "CTFontFamilyName" }
-/// The key of the style's name.
+/// The key of the style name.
 public var kCTFontSubFamilyNameKey: CFString { "CTFontSubFamilyName" }
-/// The key of the style's name.
+/// The key of the style name.
 public var kCTFontStyleNameKey: CFString { "CTFontStyleName" }
-/// The key of the names of family and style.
+/// The key of the full name, which consists of the family and the style.
 public var kCTFontFullNameKey: CFString { "CTFontFullName" }
-/// The key of the name that the font is asked for by.
+/// The key of the PostScript name.
 public var kCTFontPostScriptNameKey: CFString { "CTFontPostScriptName" }

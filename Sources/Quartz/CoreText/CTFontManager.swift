@@ -5,21 +5,21 @@ public import Foundation
 internal import GLFunFoundation
 internal import GLFunText
 
-/// How long fonts are registered, which is until the program ends.
+/// The scope of a font registration. Every registration lasts until the program ends.
 public enum CTFontManagerScope: UInt32, Hashable, Sendable {
-  /// Not at all.
+  /// No registration.
   case none
-  /// In this process.
+  /// This process.
   case process
-  /// For the user: in this process.
+  /// The user; treated as `process`.
   case persistent
-  /// In the session: in this process.
+  /// The login session; treated as `process`.
   case session
 }
 
-/// Adds the fonts of a file to those that can be asked for by name.
+/// Registers the fonts of a file, so that they can be found by name.
 ///
-/// - Returns: whether there are any.
+/// - Returns: true if the file has any fonts.
 @discardableResult
 public func CTFontManagerRegisterFontsForURL(
   _ fontURL: CFURL, _ scope: CTFontManagerScope,
@@ -41,7 +41,7 @@ public func CTFontManagerRegisterFontsForURL(
   }
 }
 
-/// Adds a font to those that can be asked for by name.
+/// Registers a font, so that it can be found by name.
 @discardableResult
 public func CTFontManagerRegisterGraphicsFont(
   _ font: CGFont, _ error: UnsafeMutablePointer<Unmanaged<CFError>?>?
@@ -51,17 +51,17 @@ public func CTFontManagerRegisterGraphicsFont(
   return true
 }
 
-/// The families that can be asked for by name.
+/// Returns the names of the available font families.
 public func CTFontManagerCopyAvailableFontFamilyNames() -> CFArray {
   Quartz.fonts.families.map { NSString(string: $0) } as NSArray
 }
 
-/// The names of the fonts that can be asked for.
+/// Returns the PostScript names of the available fonts.
 public func CTFontManagerCopyAvailablePostScriptNames() -> CFArray {
   Quartz.fonts.faces.map { NSString(string: $0.postScriptName) } as NSArray
 }
 
-/// The descriptions of the fonts of a file; nil if there are none.
+/// Returns the descriptors of the fonts in a file; nil if it has no fonts.
 public func CTFontManagerCreateFontDescriptorsFromURL(_ fileURL: CFURL) -> CFArray? {
   guard let path = fileURL.path else { return nil }
   var descriptors: [CTFontDescriptor] = []
@@ -71,7 +71,7 @@ public func CTFontManagerCreateFontDescriptorsFromURL(_ fileURL: CFURL) -> CFArr
   return descriptors.isEmpty ? nil : descriptors as NSArray
 }
 
-/// The description of the font in the bytes of a file; nil if there is none.
+/// Returns the descriptor of the font in the contents of a file; nil if it is not a font.
 public func CTFontManagerCreateFontDescriptorFromData(_ data: CFData) -> CTFontDescriptor? {
   CGDataProvider(data: data).flatMap { CGFont($0) }.map {
     CTFontDescriptor(CTFontCreateWithGraphicsFont($0, 12, nil, nil))

@@ -7,13 +7,13 @@ internal import GLFunGeometry
 internal import GLFunRasterization
 internal import GLFunText
 
-/// Makes frames of a text. It does not change.
+/// Makes text frames from a string. Framesetters are immutable.
 public final class CTFramesetter: Hashable, @unchecked Sendable {
   let typesetter: CTTypesetter
 
   init(_ typesetter: CTTypesetter) { self.typesetter = typesetter }
 
-  /// Lines within limits.
+  /// Lays out a range of the text within limits; nil if text cannot be laid out.
   func layout(_ range: CFRange, _ limits: TextLayout.Limits) -> TextLayout? {
     guard let setter = typesetter.setter else { return nil }
     let source = typesetter.source
@@ -23,14 +23,14 @@ public final class CTFramesetter: Hashable, @unchecked Sendable {
     return TextLayout(source, setter, range: start..<max(start, end), limits: limits)
   }
 
-  /// Whether both are the same object.
+  /// True if both are the same object.
   public static func == (lhs: CTFramesetter, rhs: CTFramesetter) -> Bool { lhs === rhs }
 
-  /// Feeds the identity to a hasher.
+  /// Hashes the identity of the object.
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
-/// Lines of a text within a path. It does not change.
+/// Lines of text within a path. Frames are immutable.
 public final class CTFrame: Hashable, @unchecked Sendable {
   let layout: TextLayout?
   let path: CGPath
@@ -53,16 +53,16 @@ public final class CTFrame: Hashable, @unchecked Sendable {
     source = setter.typesetter.source
   }
 
-  /// Whether both are the same object.
+  /// True if both are the same object.
   public static func == (lhs: CTFrame, rhs: CTFrame) -> Bool { lhs === rhs }
 
-  /// Feeds the identity to a hasher.
+  /// Hashes the identity of the object.
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
-/// Finds the room that a path has for lines.
+/// Finds the space for lines within a path.
 private struct PathSlots {
-  /// The lines of the outline, seen from the top left corner of its box, y down.
+  /// The flattened outline, relative to the top left corner of its bounding box, y down.
   private let edges: [(Point, Point)]
 
   init(_ path: CGPath) {
@@ -94,7 +94,7 @@ private struct PathSlots {
     self.edges = edges
   }
 
-  /// The widest room between two heights.
+  /// Returns the widest slot between two y coordinates; nil if no slot is free.
   func slot(top: Double, bottom: Double) -> (x: Double, width: Double)? {
     var rooms: [ClosedRange<Double>]?
     for step in 0...4 {
@@ -107,7 +107,7 @@ private struct PathSlots {
     return widest.map { ($0.lowerBound, $0.upperBound - $0.lowerBound) }
   }
 
-  /// What is inside the path at a height, by the even-odd rule.
+  /// Returns the spans inside the path at a y coordinate, by the even-odd rule.
   private func inside(at y: Double) -> [ClosedRange<Double>] {
     let crossings = edges.compactMap { start, end -> Double? in
       guard (start.y <= y) != (end.y <= y) else { return nil }
@@ -129,25 +129,25 @@ private struct PathSlots {
   }
 }
 
-/// Prepares a text for frames.
+/// Makes a framesetter for a string.
 public func CTFramesetterCreateWithAttributedString(
   _ attrString: CFAttributedString
 ) -> CTFramesetter {
   CTFramesetter(CTTypesetter(attrString))
 }
 
-/// Prepares a text for frames that is broken into lines by a typesetter.
+/// Makes a framesetter that breaks lines with a typesetter.
 public func CTFramesetterCreateWithTypesetter(_ typesetter: CTTypesetter) -> CTFramesetter {
   CTFramesetter(typesetter)
 }
 
-/// Fills a path with lines from its top.
+/// Fills a path with lines of text from its top.
 ///
 /// - Parameters:
-///   - framesetter: has the text.
-///   - stringRange: which characters are set; a length of 0 is for all from its start.
-///   - path: what is filled, y up.
-///   - frameAttributes: kept, and without effect.
+///   - framesetter: the framesetter of the text.
+///   - stringRange: the characters to lay out; a length of 0 means to the end of the text.
+///   - path: the path to fill, y up.
+///   - frameAttributes: stored in the frame, without effect.
 public func CTFramesetterCreateFrame(
   _ framesetter: CTFramesetter, _ stringRange: CFRange, _ path: CGPath,
   _ frameAttributes: CFDictionary?
@@ -155,12 +155,12 @@ public func CTFramesetterCreateFrame(
   CTFrame(framesetter, stringRange, path, frameAttributes)
 }
 
-/// What breaks the text into lines.
+/// Returns the typesetter that breaks the text into lines.
 public func CTFramesetterGetTypesetter(_ framesetter: CTFramesetter) -> CTTypesetter {
   framesetter.typesetter
 }
 
-/// The size that a text takes within another one.
+/// Returns the size that the text occupies within constraints.
 public func CTFramesetterSuggestFrameSizeWithConstraints(
   _ framesetter: CTFramesetter, _ stringRange: CFRange, _ frameAttributes: CFDictionary?,
   _ constraints: CGSize, _ fitRange: UnsafeMutablePointer<CFRange>?
@@ -177,7 +177,7 @@ public func CTFramesetterSuggestFrameSizeWithConstraints(
   return CGSize(width: layout.width, height: layout.height)
 }
 
-/// The characters that the frame was asked to have.
+/// Returns the characters requested for the frame.
 public func CTFrameGetStringRange(_ frame: CTFrame) -> CFRange {
   let length = frame.range.length
   return CFRange(
@@ -185,29 +185,29 @@ public func CTFrameGetStringRange(_ frame: CTFrame) -> CFRange {
     length: length == 0 ? frame.source.string.length - frame.range.location : length)
 }
 
-/// The characters that the frame has.
+/// Returns the characters that fit in the frame.
 public func CTFrameGetVisibleStringRange(_ frame: CTFrame) -> CFRange {
   let end = frame.layout.map { frame.source.utf16($0.end) } ?? frame.range.location
   return CFRange(location: frame.range.location, length: end - frame.range.location)
 }
 
-/// The path that is filled.
+/// Returns the path filled by the frame.
 public func CTFrameGetPath(_ frame: CTFrame) -> CGPath { frame.path }
 
-/// The attributes that the frame was made with.
+/// Returns the attributes given when the frame was made.
 public func CTFrameGetFrameAttributes(_ frame: CTFrame) -> CFDictionary? { frame.attributes }
 
-/// The lines from the top: `CTLine`s.
+/// Returns the lines from the top: `CTLine`s.
 public func CTFrameGetLines(_ frame: CTFrame) -> CFArray {
   (frame.layout?.lines.map(\.line) ?? []) as NSArray
 }
 
-/// Copies where lines' origins are, seen from the lower left corner of the path's box, y up.
+/// Copies the origins of lines, relative to the lower left corner of the path's bounding box, y up.
 ///
 /// - Parameters:
 ///   - frame: the frame.
-///   - range: which lines; a length of 0 is for all from its start.
-///   - origins: takes them.
+///   - range: the lines; a length of 0 means to the last line.
+///   - origins: the buffer that receives the origins.
 public func CTFrameGetLineOrigins(
   _ frame: CTFrame, _ range: CFRange, _ origins: UnsafeMutablePointer<CGPoint>
 ) {
@@ -232,16 +232,16 @@ public func CTFrameDraw(_ frame: CTFrame, _ context: CGContext) {
 }
 
 extension CTFrame {
-  /// Where a line's origin is, seen from the lower left corner of the path's box, y up.
+  /// The origin of a line, relative to the lower left corner of the path's bounding box, y up.
   fileprivate func origin(_ line: TextLayout.Line) -> CGPoint {
     CGPoint(x: line.x, y: Double(path.boundingBoxOfPath.height) - line.baseline)
   }
 }
 
-/// Breaks a text into lines. It does not change.
+/// Breaks a string into lines. Typesetters are immutable.
 public final class CTTypesetter: Hashable, @unchecked Sendable {
   let source: AttributedSource
-  /// Nil where text cannot be set.
+  /// The typesetter of the text; nil if text cannot be laid out.
   let setter: Typesetter?
 
   init(_ string: NSAttributedString) {
@@ -249,7 +249,7 @@ public final class CTTypesetter: Hashable, @unchecked Sendable {
     setter = source.typesetter()
   }
 
-  /// The paragraph that a scalar is in.
+  /// Returns the paragraph that contains a scalar.
   fileprivate func paragraph(_ scalar: Int) -> (index: Int, paragraph: Typesetter.Paragraph)? {
     guard let setter,
       let index = setter.paragraphs.lastIndex(where: { $0.range.lowerBound <= scalar })
@@ -257,7 +257,7 @@ public final class CTTypesetter: Hashable, @unchecked Sendable {
     return (index, setter.paragraphs[index])
   }
 
-  /// How many characters of UTF-16 a line has that begins at one.
+  /// Returns the length of the line that begins at a character, in UTF-16 units.
   fileprivate func count(_ start: CFIndex, _ width: Double, _ mode: LineBreakMode) -> CFIndex {
     let scalar = source.scalar(start)
     guard let setter, let (index, paragraph) = paragraph(scalar) else { return 0 }
@@ -266,21 +266,21 @@ public final class CTTypesetter: Hashable, @unchecked Sendable {
     return source.utf16(next) - start
   }
 
-  /// Whether both are the same object.
+  /// True if both are the same object.
   public static func == (lhs: CTTypesetter, rhs: CTTypesetter) -> Bool { lhs === rhs }
 
-  /// Feeds the identity to a hasher.
+  /// Hashes the identity of the object.
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
-/// Prepares a text for lines.
+/// Makes a typesetter for a string.
 public func CTTypesetterCreateWithAttributedString(
   _ string: CFAttributedString
 ) -> CTTypesetter {
   CTTypesetter(string)
 }
 
-/// The line of some characters of one paragraph; a length of 0 is for all from the start.
+/// Makes a line from characters of one paragraph; a length of 0 means to the end of the text.
 public func CTTypesetterCreateLine(_ typesetter: CTTypesetter, _ stringRange: CFRange) -> CTLine {
   let source = typesetter.source
   let start = source.scalar(stringRange.location)
@@ -295,28 +295,29 @@ public func CTTypesetterCreateLine(_ typesetter: CTTypesetter, _ stringRange: CF
     setter.line(in: index, own), source, stringRange: source.utf16(start)..<source.utf16(end))
 }
 
-/// How many characters a line has that begins at one and is no wider than a width, broken between words.
+/// Returns the number of characters from a start index that fit within a width, with breaks between words.
 public func CTTypesetterSuggestLineBreak(
   _ typesetter: CTTypesetter, _ startIndex: CFIndex, _ width: Double
 ) -> CFIndex {
   typesetter.count(startIndex, width, .byWordWrapping)
 }
 
-/// The same, broken between any two characters.
+/// Returns the number of characters from a start index that fit within a width, with breaks between any clusters.
 public func CTTypesetterSuggestClusterBreak(
   _ typesetter: CTTypesetter, _ startIndex: CFIndex, _ width: Double
 ) -> CFIndex {
   typesetter.count(startIndex, width, .byCharWrapping)
 }
 
-/// The line of some characters; the offset is where tabs are counted from, which they are not.
+/// Makes a line from characters of one paragraph; the offset, the origin for tabs, is ignored.
 public func CTTypesetterCreateLineWithOffset(
   _ typesetter: CTTypesetter, _ stringRange: CFRange, _ offset: Double
 ) -> CTLine {
   CTTypesetterCreateLine(typesetter, stringRange)
 }
 
-/// How many characters a line has that begins at one and is no wider than a width, broken between words.
+/// Returns the number of characters from a start index that fit within a width, with breaks between words; the offset is
+/// ignored.
 public func CTTypesetterSuggestLineBreakWithOffset(
   _ typesetter: CTTypesetter, _ startIndex: CFIndex, _ width: Double, _ offset: Double
 ) -> CFIndex {

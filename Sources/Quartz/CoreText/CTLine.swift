@@ -6,13 +6,13 @@ internal import GLFunFoundation
 internal import GLFunGeometry
 package import GLFunText
 
-/// A line of text: glyphs and where they are. It does not change.
+/// A line of text: glyphs and their positions. Lines are immutable.
 public final class CTLine: Hashable, @unchecked Sendable {
   /// The glyphs.
   package let line: TextLine
-  /// What the scalars of the glyphs' clusters count in.
+  /// The text to whose scalars the glyph clusters refer.
   package let source: AttributedSource
-  /// Which characters of the string that it was made of the line has; UTF-16.
+  /// The UTF-16 range of the line in the string that it was made from.
   let stringRange: Range<Int>
 
   init(_ line: TextLine, _ source: AttributedSource, stringRange: Range<Int>) {
@@ -21,7 +21,7 @@ public final class CTLine: Hashable, @unchecked Sendable {
     self.stringRange = stringRange
   }
 
-  /// Sets a string as one line; nil where text cannot be set.
+  /// Lays out a string as one line; nil if text cannot be laid out.
   package convenience init?(_ string: NSAttributedString) {
     let source = AttributedSource(string)
     let direction = source.settings(at: 0).baseWritingDirection
@@ -35,21 +35,21 @@ public final class CTLine: Hashable, @unchecked Sendable {
     }
   }
 
-  /// The line with so much of its text left out that it is no wider than a width.
+  /// Returns the line truncated to a width; nil if not even the token fits.
   ///
   /// - Parameters:
-  ///   - width: the most that it may be wide.
-  ///   - mode: where text is left out.
-  ///   - token: what is put there.
+  ///   - width: the maximum width.
+  ///   - mode: the place of truncation.
+  ///   - token: the text put in place of the omitted part; nil for none.
   package func truncated(
     to width: Double, mode: LineBreakMode, token: NSAttributedString?
   ) -> CTLine? {
-    // The string of a line that was cut out of a text has its characters only.
+    // The string of a line cut out of a text has only the characters of the line.
     let own = source.string.attributedSubstring(from: NSRange(source.utf16(line.range)))
     if line.contentWidth <= width { return self }
     let starts = own.string.indices.map { NSRange($0..<$0, in: own.string).location } + [own.length]
     let count = starts.count - 1
-    /// The line that keeps so many characters.
+    /// Makes the line that keeps the given number of characters.
     func candidate(_ kept: Int) -> CTLine? {
       let head =
         switch mode {
@@ -79,15 +79,15 @@ public final class CTLine: Hashable, @unchecked Sendable {
     return least
   }
 
-  /// Whether both are the same object.
+  /// True if both are the same object.
   public static func == (lhs: CTLine, rhs: CTLine) -> Bool { lhs === rhs }
 
-  /// Feeds the identity to a hasher.
+  /// Hashes the identity of the object.
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
 extension NSAttributedString {
-  /// The text without spaces at its end.
+  /// The text without trailing spaces.
   fileprivate var trimmed: NSAttributedString {
     let characters = Array(string.utf16)
     let end = (characters.lastIndex { $0 != 0x20 }).map { $0 + 1 } ?? 0
@@ -95,7 +95,7 @@ extension NSAttributedString {
   }
 }
 
-/// Which side of a line's text is left out.
+/// The place where a line is truncated.
 public enum CTLineTruncationType: UInt32, Hashable, Sendable {
   /// The beginning.
   case start
@@ -113,40 +113,40 @@ public enum CTLineTruncationType: UInt32, Hashable, Sendable {
   }
 }
 
-/// What the bounds of a line are.
+/// Options for the bounds of a line.
 public struct CTLineBoundsOptions: OptionSet, Hashable, Sendable {
-  /// The bits.
+  /// The raw bits.
   public let rawValue: UInt
 
-  /// Makes options from their bits.
+  /// Makes options from raw bits.
   public init(rawValue: UInt) { self.rawValue = rawValue }
 
-  /// Without leading.
+  /// Excludes the leading.
   public static let excludeTypographicLeading = CTLineBoundsOptions(rawValue: 1)
-  /// As positions were before they were shifted, which they are not.
+  /// Excludes shifts of position; no effect, as none are made.
   public static let excludeTypographicShifts = CTLineBoundsOptions(rawValue: 2)
-  /// With punctuation outside, which it is not.
+  /// Lets punctuation hang outside the bounds; no effect.
   public static let useHangingPunctuation = CTLineBoundsOptions(rawValue: 4)
-  /// The rectangle around the outlines.
+  /// The bounding box of the glyph outlines.
   public static let useGlyphPathBounds = CTLineBoundsOptions(rawValue: 8)
-  /// The rectangle of optical bounds: that around the outlines.
+  /// The optical bounds; treated as the bounding box of the outlines.
   public static let useOpticalBounds = CTLineBoundsOptions(rawValue: 16)
-  /// The rectangle that holds letters of any language.
+  /// Bounds large enough for letters of any language.
   public static let includeLanguageExtents = CTLineBoundsOptions(rawValue: 32)
 }
 
-/// Sets a string as one line.
+/// Lays out a string as one line.
 public func CTLineCreateWithAttributedString(_ attrString: CFAttributedString) -> CTLine {
   CTLine(attrString) ?? CTLine.unset(attrString)
 }
 
-/// The line with so much of its text left out that it is no wider than a width; nil where not even the token fits.
+/// Returns the line truncated to a width; nil if not even the token fits.
 ///
 /// - Parameters:
 ///   - line: the line.
-///   - width: the most that it may be wide.
-///   - truncationType: where text is left out.
-///   - truncationToken: what is put there, such as the line of "…"; nil for nothing.
+///   - width: the maximum width.
+///   - truncationType: the place of truncation.
+///   - truncationToken: the line put in place of the omitted part, such as "…"; nil for none.
 public func CTLineCreateTruncatedLine(
   _ line: CTLine, _ width: Double, _ truncationType: CTLineTruncationType,
   _ truncationToken: CTLine?
@@ -154,12 +154,12 @@ public func CTLineCreateTruncatedLine(
   line.truncated(to: width, mode: truncationType.mode, token: truncationToken?.source.string)
 }
 
-/// The line with its spaces widened until it fills a width.
+/// Returns the line with its spaces widened to fill a width.
 ///
 /// - Parameters:
 ///   - line: the line.
-///   - justificationFactor: how much of the lacking width is filled, from 0 to 1.
-///   - justificationWidth: the width.
+///   - justificationFactor: the fraction of the missing width to fill, from 0 to 1.
+///   - justificationWidth: the width to fill.
 public func CTLineCreateJustifiedLine(
   _ line: CTLine, _ justificationFactor: CGFloat, _ justificationWidth: Double
 ) -> CTLine? {
@@ -175,35 +175,35 @@ public func CTLineCreateJustifiedLine(
     setter.line(in: 0, paragraph.range, filling: width), source, stringRange: line.stringRange)
 }
 
-/// Draws a line with its origin at the context's text position, upright where y points up.
+/// Draws a line with its origin at the text position of a context, upright where y points up.
 public func CTLineDraw(_ line: CTLine, _ context: CGContext) {
   let placement = Transform(scaleX: 1, y: -1).concatenating(context.textMatrix.transform)
   context.draw(line, placedBy: placement)
 }
 
-/// How many glyphs there are.
+/// The number of glyphs.
 public func CTLineGetGlyphCount(_ line: CTLine) -> CFIndex {
   line.line.runs.reduce(0) { $0 + $1.glyphs.count }
 }
 
-/// The runs from left to right: `CTRun`s.
+/// Returns the glyph runs from left to right: `CTRun`s.
 public func CTLineGetGlyphRuns(_ line: CTLine) -> CFArray {
   line.line.runs.map { CTRun($0, line) } as NSArray
 }
 
-/// Which characters the line has.
+/// Returns the characters of the line.
 public func CTLineGetStringRange(_ line: CTLine) -> CFRange {
   CFRange(location: line.stringRange.lowerBound, length: line.stringRange.count)
 }
 
-/// How far a line is moved to be flush within a width: 0 is left, 0.5 the middle, 1 right.
+/// Returns the offset that makes a line flush within a width: 0 is left, 0.5 centred and 1 right.
 public func CTLineGetPenOffsetForFlush(
   _ line: CTLine, _ flushFactor: CGFloat, _ flushWidth: Double
 ) -> Double {
   max((flushWidth - line.line.contentWidth) * min(max(Double(flushFactor), 0), 1), 0)
 }
 
-/// The rectangle around the outlines, y up, seen from the context's text position; null where nothing is seen.
+/// Returns the bounding box of the outlines, y up, offset by the context's text position; null without outlines.
 public func CTLineGetImageBounds(_ line: CTLine, _ context: CGContext?) -> CGRect {
   let ink = line.line.inkBounds
   if ink.isNull { return .null }
@@ -212,7 +212,7 @@ public func CTLineGetImageBounds(_ line: CTLine, _ context: CGContext?) -> CGRec
     x: ink.minX + position.x, y: -ink.maxY + position.y, width: ink.width, height: ink.height)
 }
 
-/// The width of a line, and how far its fonts reach.
+/// Returns the width of a line; gets the ascent, descent and leading of its fonts.
 @discardableResult
 public func CTLineGetTypographicBounds(
   _ line: CTLine, _ ascent: UnsafeMutablePointer<CGFloat>?,
@@ -225,7 +225,7 @@ public func CTLineGetTypographicBounds(
   return line.line.width
 }
 
-/// The rectangle of a line, y up, seen from its origin.
+/// Returns the bounds of a line relative to its origin, y up.
 public func CTLineGetBoundsWithOptions(
   _ line: CTLine, _ options: CTLineBoundsOptions
 ) -> CGRect {
@@ -239,12 +239,12 @@ public func CTLineGetBoundsWithOptions(
     height: metrics.ascent + metrics.descent + leading)
 }
 
-/// How wide the spaces at the end are.
+/// Returns the width of the trailing spaces.
 public func CTLineGetTrailingWhitespaceWidth(_ line: CTLine) -> Double {
   line.line.trailingWhitespaceWidth
 }
 
-/// The index of the character that is nearest to a place, seen from the line's origin.
+/// Returns the index of the character nearest to a position, relative to the line's origin.
 public func CTLineGetStringIndexForPosition(_ line: CTLine, _ position: CGPoint) -> CFIndex {
   let place = line.line.index(at: Double(position.x))
   let string = line.line.string
@@ -253,7 +253,7 @@ public func CTLineGetStringIndexForPosition(_ line: CTLine, _ position: CGPoint)
   return line.index(ofScalar: scalar)
 }
 
-/// How far from the line's origin the caret before a character is.
+/// Returns the offset of the caret before a character from the line's origin.
 public func CTLineGetOffsetForStringIndex(
   _ line: CTLine, _ charIndex: CFIndex, _ secondaryOffset: UnsafeMutablePointer<CGFloat>?
 ) -> CGFloat {
@@ -266,7 +266,8 @@ public func CTLineGetOffsetForStringIndex(
   return CGFloat(offset)
 }
 
-/// Calls a closure with each caret: its offset, the index of the character, whether it is a leading edge, whether to stop.
+/// Calls a closure with each caret: its offset, the index of the character, true for a leading edge, and a flag that stops the
+/// enumeration.
 public func CTLineEnumerateCaretOffsets(
   _ line: CTLine, _ block: (Double, CFIndex, Bool, UnsafeMutablePointer<Bool>) -> Void
 ) {
@@ -282,14 +283,14 @@ public func CTLineEnumerateCaretOffsets(
 }
 
 extension CTLine {
-  /// Where the line's first character is in the string that it was made of, less where it is in the source.
+  /// The difference between the line's start in the string that it was made from and its start in the source.
   private var shift: Int { stringRange.lowerBound - source.utf16(line.range.lowerBound) }
 
   func index(ofScalar scalar: Int) -> Int { source.utf16(scalar) + shift }
 
   func scalar(ofIndex index: Int) -> Int { source.scalar(index - shift) }
 
-  /// How far the line reaches above and below its baseline, with what stands in it in the place of characters.
+  /// The ascent and descent of the line, attachments included.
   package var metrics: (ascent: Double, descent: Double) {
     var (ascent, descent) = (line.ascent, line.descent)
     for run in line.runs {
@@ -302,7 +303,7 @@ extension CTLine {
     return (ascent, descent)
   }
 
-  /// A line without glyphs, where text cannot be set.
+  /// Makes a line without glyphs, for use when text cannot be laid out.
   static func unset(_ string: NSAttributedString) -> CTLine {
     CTLine(TextLine(), AttributedSource(string), stringRange: 0..<string.length)
   }

@@ -4,32 +4,32 @@
 internal import Foundation
 internal import GLFunText
 
-/// How the lines of a paragraph are made and where they are. It does not change.
+/// The layout of a paragraph's lines. Paragraph styles are immutable.
 public final class CTParagraphStyle: Hashable, ParagraphSettingsProvider, Sendable {
   package let settings: ParagraphSettings
 
   init(_ settings: ParagraphSettings) { self.settings = settings }
 
-  /// Whether both say the same.
+  /// True if both have the same settings.
   public static func == (lhs: CTParagraphStyle, rhs: CTParagraphStyle) -> Bool {
     lhs.settings == rhs.settings
   }
 
-  /// Feeds the settings to a hasher.
+  /// Hashes the settings.
   public func hash(into hasher: inout Hasher) { hasher.combine(settings) }
 }
 
-/// Where lines are between the sides.
+/// The alignment of lines.
 public enum CTTextAlignment: UInt8, Hashable, Sendable {
-  /// At the left.
+  /// Flush left.
   case left
-  /// At the right.
+  /// Flush right.
   case right
-  /// In the middle.
+  /// Centred.
   case center
-  /// At both sides.
+  /// Justified to both sides.
   case justified
-  /// Where the text begins.
+  /// Flush with the side where the text begins.
   case natural
 
   fileprivate init(_ alignment: TextAlignment) {
@@ -54,19 +54,19 @@ public enum CTTextAlignment: UInt8, Hashable, Sendable {
   }
 }
 
-/// What happens to lines that are too wide.
+/// The treatment of lines that are too wide.
 public enum CTLineBreakMode: UInt8, Hashable, Sendable {
-  /// They are broken between words.
+  /// Breaks them between words.
   case byWordWrapping
-  /// They are broken between characters.
+  /// Breaks them between characters.
   case byCharWrapping
-  /// They are not broken.
+  /// Clips them.
   case byClipping
-  /// Their beginning is left out.
+  /// Omits their beginning.
   case byTruncatingHead
-  /// Their end is left out.
+  /// Omits their end.
   case byTruncatingTail
-  /// Their middle is left out.
+  /// Omits their middle.
   case byTruncatingMiddle
 
   fileprivate init(_ mode: LineBreakMode) {
@@ -93,9 +93,9 @@ public enum CTLineBreakMode: UInt8, Hashable, Sendable {
   }
 }
 
-/// The direction in which paragraphs begin.
+/// The base writing direction of paragraphs.
 public enum CTWritingDirection: Int8, Hashable, Sendable {
-  /// That of their first letter.
+  /// The direction of the first letter.
   case natural = -1
   /// From left to right.
   case leftToRight = 0
@@ -120,53 +120,53 @@ public enum CTWritingDirection: Int8, Hashable, Sendable {
   }
 }
 
-/// Which setting of a paragraph is meant.
+/// The settings of a paragraph style, with the types of their values.
 public enum CTParagraphStyleSpecifier: UInt32, Hashable, Sendable {
   /// `CTTextAlignment`.
   case alignment = 0
-  /// Where the first line begins; `CGFloat`.
+  /// The indent of the first line: `CGFloat`.
   case firstLineHeadIndent = 1
-  /// Where the other lines begin; `CGFloat`.
+  /// The indent of the other lines: `CGFloat`.
   case headIndent = 2
-  /// Where lines end; `CGFloat`.
+  /// The end of lines: `CGFloat`.
   case tailIndent = 3
-  /// Where tabs stop, instead of at every eighth space; a `CFArray` of `CTTextTab`.
+  /// The tab stops, in place of one every eight spaces: a `CFArray` of `CTTextTab`.
   case tabStops = 4
-  /// How far tabs are apart after the last stop; `CGFloat`, 0 for eight spaces.
+  /// The interval of tabs after the last stop: `CGFloat`; 0 for eight spaces.
   case defaultTabInterval = 5
   /// `CTLineBreakMode`.
   case lineBreakMode = 6
-  /// What line heights are multiplied by; `CGFloat`.
+  /// The factor of the line height: `CGFloat`.
   case lineHeightMultiple = 7
-  /// The most that a line is high; `CGFloat`.
+  /// The maximum line height: `CGFloat`.
   case maximumLineHeight = 8
-  /// The least that a line is high; `CGFloat`.
+  /// The minimum line height: `CGFloat`.
   case minimumLineHeight = 9
-  /// What is between lines; `CGFloat`.
+  /// The space between lines: `CGFloat`.
   case lineSpacing = 10
-  /// What is after paragraphs; `CGFloat`.
+  /// The space after paragraphs: `CGFloat`.
   case paragraphSpacing = 11
-  /// What is before paragraphs; `CGFloat`.
+  /// The space before paragraphs: `CGFloat`.
   case paragraphSpacingBefore = 12
   /// `CTWritingDirection`.
   case baseWritingDirection = 13
-  /// The most that is between lines; `CGFloat`.
+  /// The maximum space between lines: `CGFloat`.
   case maximumLineSpacing = 14
-  /// The least that is between lines; `CGFloat`.
+  /// The minimum space between lines: `CGFloat`.
   case minimumLineSpacing = 15
-  /// What is between lines; `CGFloat`.
+  /// The space between lines: `CGFloat`.
   case lineSpacingAdjustment = 16
-  /// Which bounds of lines count, of which there is one kind here.
+  /// The options for line bounds; ignored.
   case lineBoundsOptions = 17
 }
 
-/// A setting of a paragraph: which it is, and the address of its value.
+/// A setting of a paragraph style: its specifier and the address of its value.
 public struct CTParagraphStyleSetting {
-  /// Which setting is meant.
+  /// The specifier.
   public var spec: CTParagraphStyleSpecifier
   /// The size of the value in bytes.
   public var valueSize: Int
-  /// The address of the value, which is read when the style is made.
+  /// The address of the value, read when the style is made.
   public var value: UnsafeRawPointer
 
   /// Makes a setting.
@@ -177,7 +177,7 @@ public struct CTParagraphStyleSetting {
   }
 }
 
-/// Makes a style of settings.
+/// Makes a paragraph style from settings.
 public func CTParagraphStyleCreate(
   _ settings: UnsafePointer<CTParagraphStyleSetting>?, _ settingCount: Int
 ) -> CTParagraphStyle {
@@ -188,13 +188,13 @@ public func CTParagraphStyleCreate(
   return CTParagraphStyle(result)
 }
 
-/// Copies the value of a setting; false where there is none or it has another size.
+/// Copies the value of a setting; false if the style lacks it, or if its size differs.
 ///
 /// - Parameters:
 ///   - paragraphStyle: the style.
-///   - spec: which setting.
-///   - valueBufferSize: how many bytes the value has.
-///   - valueBuffer: takes it.
+///   - spec: the setting.
+///   - valueBufferSize: the size of the value in bytes.
+///   - valueBuffer: the buffer that receives the value.
 @discardableResult
 public func CTParagraphStyleGetValueForSpecifier(
   _ paragraphStyle: CTParagraphStyle, _ spec: CTParagraphStyleSpecifier, _ valueBufferSize: Int,
@@ -228,13 +228,13 @@ public func CTParagraphStyleGetValueForSpecifier(
   }
 }
 
-/// The same style.
+/// Returns the style itself: styles are immutable.
 public func CTParagraphStyleCreateCopy(_ paragraphStyle: CTParagraphStyle) -> CTParagraphStyle {
   paragraphStyle
 }
 
 extension ParagraphSettings {
-  /// Takes on a setting whose value has the size that it should have.
+  /// Applies a setting, if its value has the expected size.
   fileprivate mutating func apply(_ setting: CTParagraphStyleSetting) {
     func value<Value>(_ type: Value.Type) -> Value? {
       guard setting.valueSize == MemoryLayout<Value>.size else { return nil }
@@ -243,7 +243,7 @@ extension ParagraphSettings {
     func length(_ place: WritableKeyPath<ParagraphSettings, Double>) {
       if let value = value(CGFloat.self) { self[keyPath: place] = Double(value) }
     }
-    // A byte that is no case of an enumeration is passed over.
+    // A byte that matches no case of an enumeration is ignored.
     let byte = value(UInt8.self)
     switch setting.spec {
     case .alignment:
@@ -253,7 +253,7 @@ extension ParagraphSettings {
     case .lineBreakMode:
       if let mode = byte.flatMap({ CTLineBreakMode(rawValue: $0) }) { lineBreakMode = mode.mode }
     case .baseWritingDirection:
-      // As the cases lie in memory: natural, left to right, right to left.
+      // The order of the cases in memory: natural, left to right, right to left.
       switch byte {
       case 0: baseWritingDirection = .natural
       case 1: baseWritingDirection = .leftToRight

@@ -6,7 +6,7 @@ internal import GLFunFoundation
 internal import GLFunGeometry
 internal import GLFunText
 
-/// Glyphs of one font and one direction that stand beside each other in a line. It does not change.
+/// Adjacent glyphs of a line with the same font and direction. Runs are immutable.
 public final class CTRun: Hashable, @unchecked Sendable {
   let run: GlyphRun
   let line: CTLine
@@ -16,40 +16,40 @@ public final class CTRun: Hashable, @unchecked Sendable {
     self.line = line
   }
 
-  /// The part of the glyphs in a range; a length of 0 is for all that follow.
+  /// Returns the glyph indices in a range; a length of 0 means to the end of the run.
   fileprivate func indices(_ range: CFRange) -> Range<Int> {
     let start = min(max(range.location, 0), run.glyphs.count)
     let end = range.length == 0 ? run.glyphs.count : min(start + range.length, run.glyphs.count)
     return start..<max(start, end)
   }
 
-  /// Whether both are the same object.
+  /// True if both are the same object.
   public static func == (lhs: CTRun, rhs: CTRun) -> Bool { lhs === rhs }
 
-  /// Feeds the identity to a hasher.
+  /// Hashes the identity of the object.
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
 /// The order of a run's glyphs.
 public struct CTRunStatus: OptionSet, Hashable, Sendable {
-  /// The bits.
+  /// The raw bits.
   public let rawValue: UInt32
 
-  /// Makes a status from its bits.
+  /// Makes a status from raw bits.
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 
   /// From right to left.
   public static let rightToLeft = CTRunStatus(rawValue: 1)
-  /// Neither in the order of the text nor the other way round.
+  /// Neither in text order nor in reverse.
   public static let nonMonotonic = CTRunStatus(rawValue: 2)
-  /// With a matrix of its own.
+  /// Has a text matrix of its own.
   public static let hasNonIdentityMatrix = CTRunStatus(rawValue: 4)
 }
 
-/// How many glyphs there are.
+/// The number of glyphs.
 public func CTRunGetGlyphCount(_ run: CTRun) -> CFIndex { run.run.glyphs.count }
 
-/// The attributes of the text, with the font that draws it.
+/// Returns the attributes of the text, with the font that draws it.
 public func CTRunGetAttributes(_ run: CTRun) -> CFDictionary {
   var attributes = run.line.source.attributes(at: run.run.range.lowerBound)
   let font = attributes[.textFont] as? CTFont
@@ -64,10 +64,10 @@ public func CTRunGetStatus(_ run: CTRun) -> CTRunStatus {
   run.run.isRightToLeft ? .rightToLeft : []
 }
 
-/// The address of the glyphs, of which there is none: `CTRunGetGlyphs` copies them.
+/// Returns nil: use `CTRunGetGlyphs` to copy the glyphs.
 public func CTRunGetGlyphsPtr(_ run: CTRun) -> UnsafePointer<CGGlyph>? { nil }
 
-/// Copies glyphs; a range of length 0 is for all from its start.
+/// Copies glyphs; a range of length 0 extends to the end of the run.
 public func CTRunGetGlyphs(
   _ run: CTRun, _ range: CFRange, _ buffer: UnsafeMutablePointer<CGGlyph>
 ) {
@@ -76,10 +76,10 @@ public func CTRunGetGlyphs(
   }
 }
 
-/// The address of the positions, of which there is none: `CTRunGetPositions` copies them.
+/// Returns nil: use `CTRunGetPositions` to copy the positions.
 public func CTRunGetPositionsPtr(_ run: CTRun) -> UnsafePointer<CGPoint>? { nil }
 
-/// Copies where glyphs' origins are, seen from the line's, y up.
+/// Copies the origins of glyphs, relative to the origin of the line, y up.
 public func CTRunGetPositions(
   _ run: CTRun, _ range: CFRange, _ buffer: UnsafeMutablePointer<CGPoint>
 ) {
@@ -89,10 +89,10 @@ public func CTRunGetPositions(
   }
 }
 
-/// The address of the advances, of which there is none: `CTRunGetAdvances` copies them.
+/// Returns nil: use `CTRunGetAdvances` to copy the advances.
 public func CTRunGetAdvancesPtr(_ run: CTRun) -> UnsafePointer<CGSize>? { nil }
 
-/// Copies how far glyphs move the pen.
+/// Copies the advances of glyphs.
 public func CTRunGetAdvances(
   _ run: CTRun, _ range: CFRange, _ buffer: UnsafeMutablePointer<CGSize>
 ) {
@@ -101,10 +101,10 @@ public func CTRunGetAdvances(
   }
 }
 
-/// The address of the indices, of which there is none: `CTRunGetStringIndices` copies them.
+/// Returns nil: use `CTRunGetStringIndices` to copy the indices.
 public func CTRunGetStringIndicesPtr(_ run: CTRun) -> UnsafePointer<CFIndex>? { nil }
 
-/// Copies the indices of the characters that glyphs stand for.
+/// Copies the indices of the characters that glyphs represent.
 public func CTRunGetStringIndices(
   _ run: CTRun, _ range: CFRange, _ buffer: UnsafeMutablePointer<CFIndex>
 ) {
@@ -113,14 +113,14 @@ public func CTRunGetStringIndices(
   }
 }
 
-/// Which characters the run has.
+/// Returns the characters of the run.
 public func CTRunGetStringRange(_ run: CTRun) -> CFRange {
   let start = run.line.index(ofScalar: run.run.range.lowerBound)
   return CFRange(
     location: start, length: run.line.index(ofScalar: run.run.range.upperBound) - start)
 }
 
-/// The width of glyphs, and how far their font reaches.
+/// Returns the width of glyphs; gets the ascent, descent and leading of their font.
 @discardableResult
 public func CTRunGetTypographicBounds(
   _ run: CTRun, _ range: CFRange, _ ascent: UnsafeMutablePointer<CGFloat>?,
@@ -132,7 +132,7 @@ public func CTRunGetTypographicBounds(
   return run.indices(range).reduce(0) { $0 + run.run.advances[$1] }
 }
 
-/// The rectangle around the outlines of glyphs, y up, seen from the context's text position.
+/// Returns the bounding box of glyph outlines, y up, offset by the context's text position.
 public func CTRunGetImageBounds(
   _ run: CTRun, _ context: CGContext?, _ range: CFRange
 ) -> CGRect {
@@ -146,7 +146,7 @@ public func CTRunGetImageBounds(
   }
 }
 
-/// Copies how far glyphs move the pen, and where they are drawn, seen from the pen, y up.
+/// Copies the advances of glyphs, and their origins relative to the pen, y up.
 public func CTRunGetBaseAdvancesAndOrigins(
   _ runRef: CTRun, _ range: CFRange, _ advancesBuffer: UnsafeMutablePointer<CGSize>?,
   _ originsBuffer: UnsafeMutablePointer<CGPoint>?
@@ -165,10 +165,10 @@ public func CTRunGetBaseAdvancesAndOrigins(
   }
 }
 
-/// The matrix of the glyphs: none of their own.
+/// Returns the identity: runs have no text matrix of their own.
 public func CTRunGetTextMatrix(_ run: CTRun) -> CGAffineTransform { .identity }
 
-/// Draws glyphs of a run where they are in their line, whose origin is at the context's text position.
+/// Draws glyphs of a run at their places in the line, with the line's origin at the context's text position.
 public func CTRunDraw(_ run: CTRun, _ context: CGContext, _ range: CFRange) {
   let indices = run.indices(range)
   let own = run.run

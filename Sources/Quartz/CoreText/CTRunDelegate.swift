@@ -3,31 +3,31 @@
 
 public import Foundation
 
-/// Releases what is handed on to a delegate.
+/// Releases the reference passed to a delegate.
 public typealias CTRunDelegateDeallocateCallback = (UnsafeMutableRawPointer) -> Void
-/// How far what stands in the place of a character reaches above the baseline.
+/// Returns the ascent of a replaced character above the baseline.
 public typealias CTRunDelegateGetAscentCallback = (UnsafeMutableRawPointer) -> CGFloat
-/// How far what stands in the place of a character reaches below the baseline.
+/// Returns the descent of a replaced character below the baseline.
 public typealias CTRunDelegateGetDescentCallback = (UnsafeMutableRawPointer) -> CGFloat
-/// How wide what stands in the place of a character is.
+/// Returns the width of a replaced character.
 public typealias CTRunDelegateGetWidthCallback = (UnsafeMutableRawPointer) -> CGFloat
 
-/// The version of the structure of callbacks.
+/// The version of the callbacks structure.
 public var kCTRunDelegateVersion1: CFIndex { 1 }
-/// The version of the structure of callbacks.
+/// The version of the callbacks structure.
 public var kCTRunDelegateCurrentVersion: CFIndex { 1 }
 
-/// The callbacks of a delegate: closures, as elsewhere.
+/// The callbacks of a run delegate. They are closures, as elsewhere.
 public struct CTRunDelegateCallbacks {
   /// The version of the structure: 1.
   public var version: CFIndex
-  /// Releases what is handed on.
+  /// Releases the reference.
   public var dealloc: CTRunDelegateDeallocateCallback
-  /// How far it reaches above the baseline.
+  /// Returns the ascent above the baseline.
   public var getAscent: CTRunDelegateGetAscentCallback
-  /// How far it reaches below the baseline.
+  /// Returns the descent below the baseline.
   public var getDescent: CTRunDelegateGetDescentCallback
-  /// How wide it is.
+  /// Returns the width.
   public var getWidth: CTRunDelegateGetWidthCallback
 
   /// Makes callbacks.
@@ -45,7 +45,7 @@ public struct CTRunDelegateCallbacks {
   }
 }
 
-/// Says how large what stands in a text in the place of a character is, for which nothing is drawn.
+/// Reserves space in a line in place of a character; nothing is drawn there.
 public final class CTRunDelegate: Hashable, TextAttachmentProvider {
   private let callbacks: CTRunDelegateCallbacks
   private let refCon: UnsafeMutableRawPointer?
@@ -57,7 +57,7 @@ public final class CTRunDelegate: Hashable, TextAttachmentProvider {
 
   deinit { callbacks.dealloc(argument) }
 
-  /// What is handed on; an address that leads nowhere where there is none.
+  /// The reference passed to the callbacks; an invalid address if it is nil.
   fileprivate var argument: UnsafeMutableRawPointer { refCon ?? Self.nowhere }
   private static var nowhere: UnsafeMutableRawPointer {
     UnsafeMutableRawPointer(bitPattern: 1).unsafelyUnwrapped
@@ -71,24 +71,24 @@ public final class CTRunDelegate: Hashable, TextAttachmentProvider {
 
   package func draw(in rect: CGRect, _ context: CGContext) {}
 
-  /// Whether both are the same object.
+  /// True if both are the same object.
   public static func == (lhs: CTRunDelegate, rhs: CTRunDelegate) -> Bool { lhs === rhs }
 
-  /// Feeds the identity to a hasher.
+  /// Hashes the identity of the object.
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
-/// Makes a delegate.
+/// Makes a run delegate.
 public func CTRunDelegateCreate(
   _ callbacks: UnsafePointer<CTRunDelegateCallbacks>, _ refCon: UnsafeMutableRawPointer?
 ) -> CTRunDelegate? {
   CTRunDelegate(callbacks.pointee, refCon)
 }
 
-/// What is handed on to the callbacks.
+/// Returns the reference passed to the callbacks.
 public func CTRunDelegateGetRefCon(_ runDelegate: CTRunDelegate) -> UnsafeMutableRawPointer {
   runDelegate.argument
 }
 
-/// What stands in the place of a character; a `CTRunDelegate`.
+/// The replacement of a character: a `CTRunDelegate`.
 public var kCTRunDelegateAttributeName: CFString { "CTRunDelegate" }

@@ -3,7 +3,7 @@
 
 public import Foundation
 
-/// A place where a tab stops. It does not change.
+/// A tab stop. Tab stops are immutable.
 public final class CTTextTab: Hashable, @unchecked Sendable {
   fileprivate let alignment: CTTextAlignment
   fileprivate let location: Double
@@ -15,33 +15,33 @@ public final class CTTextTab: Hashable, @unchecked Sendable {
     self.options = options
   }
 
-  /// The stop as lines are set by it.
+  /// The stop in the form that layout uses.
   var stop: TabStop { TabStop(alignment.alignment, at: location) }
 
-  /// Whether both say the same.
+  /// True if both stops have the same alignment and location.
   public static func == (lhs: CTTextTab, rhs: CTTextTab) -> Bool { lhs.stop == rhs.stop }
 
-  /// Feeds the place to a hasher.
+  /// Hashes the stop.
   public func hash(into hasher: inout Hasher) { hasher.combine(stop) }
 }
 
-/// Makes a stop.
+/// Makes a tab stop.
 ///
 /// - Parameters:
-///   - alignment: how the text up to the next tab is placed.
-///   - location: where the stop is, from the leading side.
-///   - options: what else is said of it, which is kept.
+///   - alignment: the alignment of the text up to the next tab.
+///   - location: the distance from the leading side.
+///   - options: further attributes, stored without effect.
 public func CTTextTabCreate(
   _ alignment: CTTextAlignment, _ location: Double, _ options: CFDictionary?
 ) -> CTTextTab {
   CTTextTab(alignment, location, options)
 }
 
-/// How text is placed at a stop.
+/// Returns the alignment of text at a tab stop.
 public func CTTextTabGetAlignment(_ tab: CTTextTab) -> CTTextAlignment { tab.alignment }
 
-/// Where a stop is.
+/// Returns the location of a tab stop.
 public func CTTextTabGetLocation(_ tab: CTTextTab) -> Double { tab.location }
 
-/// What else was said of a stop.
+/// Returns the further attributes of a tab stop.
 public func CTTextTabGetOptions(_ tab: CTTextTab) -> CFDictionary? { tab.options }

@@ -1,50 +1,50 @@
 public import Foundation
 internal import GLFunText
 
-// The features of a font as a description asks for them, by Apple's numbers for a kind of features and for one of that kind.
+// Font features as descriptors ask for them, by Apple's numbers for feature types and their selectors.
 
-/// The features that a description asks for: an array of dictionaries.
+/// The requested features: an array of dictionaries.
 public var kCTFontFeatureSettingsAttribute: CFString { "NSCTFontFeatureSettingsAttribute" }
-/// The kind of a feature; a number.
+/// The feature type: a number.
 public var kCTFontFeatureTypeIdentifierKey: CFString { "CTFeatureTypeIdentifier" }
-/// Which feature of its kind; a number.
+/// The selector of a feature within its type: a number.
 public var kCTFontFeatureSelectorIdentifierKey: CFString { "CTFeatureSelectorIdentifier" }
-/// The tag of a feature of OpenType, such as `tnum`; text.
+/// The tag of an OpenType feature, such as `tnum`: a string.
 public var kCTFontOpenTypeFeatureTag: CFString { "CTFeatureOpenTypeTag" }
-/// The value of a feature of OpenType; a number.
+/// The value of an OpenType feature: a number.
 public var kCTFontOpenTypeFeatureValue: CFString { "CTFeatureOpenTypeValue" }
 
-/// The kind of features for ligatures.
+/// The feature type of ligatures.
 public var kLigaturesType: Int { 1 }
 /// Common ligatures.
 public var kCommonLigaturesOnSelector: Int { 2 }
 /// No common ligatures.
 public var kCommonLigaturesOffSelector: Int { 3 }
-/// The kind of features for the width of digits.
+/// The feature type of number spacing.
 public var kNumberSpacingType: Int { 6 }
-/// Digits of one width.
+/// Monospaced digits.
 public var kMonospacedNumbersSelector: Int { 0 }
-/// Digits that are as wide as they look.
+/// Proportional digits.
 public var kProportionalNumbersSelector: Int { 1 }
-/// The kind of features for the height of digits.
+/// The feature type of number case.
 public var kNumberCaseType: Int { 21 }
-/// Digits that reach below the baseline.
+/// Old-style digits, some with descenders.
 public var kLowerCaseNumbersSelector: Int { 0 }
-/// Digits that are as high as capital letters.
+/// Lining digits, as high as capital letters.
 public var kUpperCaseNumbersSelector: Int { 1 }
-/// The kind of features for alternative letters.
+/// The feature type of stylistic alternatives.
 public var kStylisticAlternativesType: Int { 35 }
-/// The kind of features for small letters.
+/// The feature type of lower-case letters.
 public var kLowerCaseType: Int { 37 }
-/// Small letters are small capitals.
+/// Small capitals for lower-case letters.
 public var kLowerCaseSmallCapsSelector: Int { 1 }
-/// The kind of features for capital letters.
+/// The feature type of capital letters.
 public var kUpperCaseType: Int { 38 }
-/// Capital letters are small capitals.
+/// Small capitals for capital letters.
 public var kUpperCaseSmallCapsSelector: Int { 1 }
 
 extension Font {
-  /// The font with the features of a description, where they have a tag of OpenType.
+  /// Returns the font with the features of a descriptor that have an OpenType tag.
   func with(featureSettings: Any?, size: Double) -> Font {
     guard let settings = featureSettings as? [Any] ?? (featureSettings as? NSArray)?.map({ $0 })
     else { return self }
@@ -77,7 +77,7 @@ extension Font {
     case (kLowerCaseType, kLowerCaseSmallCapsSelector): return "smcp"
     case (kUpperCaseType, kUpperCaseSmallCapsSelector): return "c2sc"
     case (kStylisticAlternativesType, 2...41):
-      // Two numbers for each set: one turns it on, and the next off.
+      // Each set has two selectors: the first turns it on, the second off.
       let set = selector / 2
       return FontFeature(
         tag: set < 10 ? "ss0\(set)" : "ss\(set)", value: selector.isMultiple(of: 2) ? 1 : 0)

@@ -1,11 +1,11 @@
 package import GLFunText
 
-/// Finds the fonts that names stand for.
+/// Finds fonts by name.
 package enum FontNames {
-  /// The font of a name such as `HelveticaNeue-BoldItalic`, `Arial-BoldMT` or `Avenir Next`; nil where there is none.
+  /// Returns the font with a name such as `HelveticaNeue-BoldItalic`, `Arial-BoldMT` or `Avenir Next`; nil if not found.
   ///
-  /// First come the program's own fonts, then the built-in one under its names. A font of Apple's systems that is not here has
-  /// the built-in one in its place, in the weight and style that its name says.
+  /// The program's own fonts come first, then the built-in one under its names. A missing font of Apple's platforms is replaced
+  /// by the built-in one in the weight and style that its name implies.
   package static func font(_ name: String, size: Double) -> Font? {
     let fonts = Quartz.fonts
     let wanted = plain(name)
@@ -26,7 +26,7 @@ package enum FontNames {
     return try? Font.builtIn(size: size, weight: look.weight, style: look.style)
   }
 
-  /// The font of the first family that is there.
+  /// Returns the font of the first available family.
   package static func font(
     families: [String], size: Double, weight: FontWeight, style: FontStyle
   ) -> Font? {
@@ -41,7 +41,7 @@ package enum FontNames {
       families: names, size: size, weight: look.weight, style: look.style)
   }
 
-  /// The weight and the style that a name says.
+  /// The weight and style that a font name implies.
   private struct Look {
     var weight = FontWeight.regular
     var style = FontStyle.normal
@@ -53,7 +53,7 @@ package enum FontNames {
 
     init(_ name: String) {
       let name = name.lowercased()
-      // The longer names first: "bold" is in "semibold".
+      // Longer names come first, because "bold" is contained in "semibold".
       let weights: [(String, Double)] = [
         ("ultralight", 100), ("extralight", 200), ("thin", 100), ("semibold", 600),
         ("demibold", 600), ("extrabold", 800), ("ultrabold", 800), ("light", 300),
@@ -68,7 +68,7 @@ package enum FontNames {
     }
   }
 
-  /// The family and the style of a name.
+  /// Splits a name into family and style.
   private static func parts(_ name: String) -> (family: String, style: String) {
     guard let dash = name.lastIndex(of: "-"), dash != name.startIndex else {
       return (name, "")
@@ -76,7 +76,7 @@ package enum FontNames {
     return (String(name[..<dash]), String(name[name.index(after: dash)...]))
   }
 
-  /// A name with spaces before its capitals.
+  /// Inserts spaces before the capitals of a name.
   private static func spaced(_ name: String) -> String {
     var result = ""
     for character in name {
@@ -86,12 +86,12 @@ package enum FontNames {
     return result
   }
 
-  /// A name in small letters and digits only.
+  /// Reduces a name to lower-case letters and digits.
   private static func plain(_ name: String) -> String {
     String(name.lowercased().filter { $0.isLetter || $0.isNumber })
   }
 
-  /// How the names of fonts that Apple's systems bring begin, in small letters and digits.
+  /// Prefixes of the names of fonts on Apple's platforms, in lower-case letters and digits.
   private static let appleFamilies = [
     "academyengraved", "alnile", "americantypewriter", "applecoloremoji", "applesdgothic",
     "applesymbols", "arial", "avenir", "bangla", "baskerville", "bodoni", "bradleyhand",

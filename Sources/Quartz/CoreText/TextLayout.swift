@@ -1,66 +1,66 @@
 internal import Foundation
 package import GLFunText
 
-/// Lines of a text below each other: paragraphs, each wrapped as its own settings say. Units of user space, y down, seen from
+/// Laid-out lines of text in paragraphs, each wrapped by its own settings. Units are those of user space, y down, relative to
 /// the top left corner.
 package struct TextLayout {
-  /// A line and where it is.
+  /// A line and its position.
   package struct Line {
     package let line: CTLine
-    /// Where the left end of its baseline is.
+    /// The left end of the baseline.
     package fileprivate(set) var x: Double
     package let baseline: Double
     package let top: Double
     package let bottom: Double
     fileprivate let indent: Double
-    /// The room between the indents; what has no end is as wide as the widest line.
+    /// The width between the indents; without a limit, the width of the widest line.
     fileprivate let room: Double
     fileprivate let settings: ParagraphSettings
     fileprivate let isRightToLeft: Bool
   }
 
-  /// What the lines must keep to.
+  /// The constraints of a layout.
   package struct Limits {
-    /// What lines are wrapped to.
+    /// The width at which lines are wrapped.
     package var width = Double.infinity
-    /// Lines that would reach below it are left out, but for the first one.
+    /// The maximum height. Lines that would exceed it are omitted, except for the first one.
     package var height = Double.infinity
     package var lineCount = Int.max
-    /// Whether lines are apart by what their fonts ask for.
+    /// True if line spacing includes the leading of fonts.
     package var usesLeading = false
-    /// Whether the last line ends in "…" where text is left out.
+    /// True if the last line ends in "…" when text is omitted.
     package var truncatesLast = false
-    /// Whether the first line is left out as well where it does not fit.
+    /// True if even the first line is omitted when it does not fit.
     package var isStrict = false
-    /// Where lines may be between two heights, as their left end and their width; nil where there is no room.
+    /// Returns the left end and width of the slot for a line between two y coordinates; nil if there is no space.
     package var slot: ((_ top: Double, _ bottom: Double) -> (x: Double, width: Double)?)?
 
     package init() {}
   }
 
-  /// A width or height of more than this is none.
+  /// The width or height above which there is no limit.
   package static let unlimited = 1e7
 
   /// The lines from the top.
   package private(set) var lines: [Line] = []
-  /// How wide the widest line is, with its indents.
+  /// The width of the widest line, indents included.
   package private(set) var width = 0.0
-  /// How high all lines are together.
+  /// The total height of the lines.
   package private(set) var height = 0.0
-  /// Where the text begins that is in none of the lines; Unicode scalars.
+  /// The start of the omitted text, in Unicode scalars.
   package private(set) var end: Int
 
   private let source: AttributedSource
   private let setter: Typesetter
   private let limits: Limits
 
-  /// Sets a text.
+  /// Lays out a text.
   ///
   /// - Parameters:
   ///   - source: the text.
-  ///   - setter: makes its lines.
-  ///   - range: which of its scalars are set.
-  ///   - limits: what the lines must keep to.
+  ///   - setter: the typesetter that makes its lines.
+  ///   - range: the scalars to lay out; nil for all.
+  ///   - limits: the constraints of the layout.
   package init(
     _ source: AttributedSource, _ setter: Typesetter, range: Range<Int>? = nil, limits: Limits
   ) {
@@ -84,9 +84,9 @@ package struct TextLayout {
     for index in lines.indices { align(index, room: room) }
   }
 
-  /// Sets a paragraph.
+  /// Lays out a paragraph.
   ///
-  /// - Returns: whether all of it is set.
+  /// - Returns: true if all of it fits.
   private mutating func set(
     _ index: Int, _ paragraph: Typesetter.Paragraph, within range: Range<Int>
   ) -> Bool {
@@ -117,14 +117,14 @@ package struct TextLayout {
 
   /// Makes the next line.
   ///
-  /// - Returns: the line and where the next one begins; nil where it does not fit.
+  /// - Returns: the line, and the start of the next one; nil if the line does not fit.
   private func place(
     _ index: Int, _ paragraph: Typesetter.Paragraph, _ settings: ParagraphSettings, from start: Int,
     to last: Int, top: Double, isFirst: Bool
   ) -> (Line, next: Int)? {
     var top = top
     let indent = isFirst ? settings.firstLineHeadIndent : settings.headIndent
-    // What the lines of a slot are high is known once there is one.
+    // The height of lines in a slot is known once there is one; the previous line's height serves as an estimate.
     var height = lines.last.map { $0.bottom - $0.top } ?? 0
     for _ in 0..<Self.mostTries {
       var (left, width) = (0.0, limits.width)
@@ -180,10 +180,10 @@ package struct TextLayout {
     return nil
   }
 
-  /// How often a place for a line is looked for.
+  /// The maximum number of slots tried for a line.
   private static let mostTries = 1 << 14
 
-  /// Puts "…" at the end of the last line, for what follows it.
+  /// Truncates the last line with "…" if text follows it.
   private mutating func truncateLast() {
     guard limits.truncatesLast, let last = lines.popLast() else { return }
     let start = source.scalar(last.line.stringRange.lowerBound)
@@ -213,9 +213,9 @@ package struct TextLayout {
     return CTLine(shorter.line, shorter.source, stringRange: line.stringRange)
   }
 
-  /// Moves a line to where its alignment says.
+  /// Moves a line according to its alignment.
   ///
-  /// - Parameter width: the width of all where none was given.
+  /// - Parameter width: the width of the whole layout if no width was given.
   private mutating func align(_ index: Int, room width: Double?) {
     let line = lines[index]
     let text = line.line.line
@@ -234,7 +234,7 @@ package struct TextLayout {
 }
 
 extension ParagraphSettings {
-  /// The height of a line whose fonts ask for a height.
+  /// Returns the height of a line, given the height that its fonts ask for.
   fileprivate func height(_ natural: Double) -> Double {
     var height = natural * (lineHeightMultiple > 0 ? lineHeightMultiple : 1)
     height = max(height, minimumLineHeight)
@@ -243,7 +243,7 @@ extension ParagraphSettings {
 }
 
 extension AttributedSource {
-  /// What makes the lines of the text; nil where text cannot be set.
+  /// Returns the typesetter of the text; nil if text cannot be laid out.
   package func typesetter() -> Typesetter? {
     do throws(FontError) {
       return try Typesetter(text, fonts: Quartz.fonts) { settings(at: $0).baseWritingDirection }

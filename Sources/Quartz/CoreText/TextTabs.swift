@@ -1,24 +1,24 @@
 internal import Foundation
 package import GLFunText
 
-/// A place where a tab stops, and how the text up to the next tab or the end of the paragraph is placed there.
+/// A tab stop, with the alignment of the text up to the next tab or the end of the paragraph.
 package struct TabStop: Hashable, Sendable {
-  /// How the text is placed.
+  /// The alignment of text at a tab stop.
   package enum Alignment: Hashable, Sendable {
-    /// It begins at the stop.
+    /// The text begins at the stop.
     case left
-    /// Its middle is at the stop.
+    /// The text is centred on the stop.
     case center
-    /// It ends at the stop.
+    /// The text ends at the stop.
     case right
   }
 
-  /// How the text is placed.
+  /// The alignment of the text.
   package var alignment: Alignment
-  /// From the leading side; user space.
+  /// The distance from the leading side, in user space.
   package var location: Double
 
-  /// Makes a stop.
+  /// Makes a tab stop.
   package init(_ alignment: TextAlignment, at location: Double) {
     self.alignment =
       switch alignment {
@@ -31,14 +31,14 @@ package struct TabStop: Hashable, Sendable {
 }
 
 extension ParagraphSettings {
-  /// Whether tabs stop elsewhere than at every eighth space.
+  /// True if tabs do not simply stop every eight spaces.
   fileprivate var hasTabStops: Bool { !tabStops.isEmpty || defaultTabInterval > 0 }
 
-  /// How far a tab moves the pen; nil where there is no stop left.
+  /// Returns the advance of a tab; nil if no stop is left.
   ///
   /// - Parameters:
-  ///   - x: where the pen is, from the leading side.
-  ///   - width: how wide the text is that follows up to the next tab.
+  ///   - x: the position of the pen from the leading side.
+  ///   - width: the width of the text up to the next tab.
   fileprivate func tabAdvance(from x: Double, before width: Double) -> Double? {
     guard let stop = tabStops.first(where: { $0.location > x }) else {
       guard defaultTabInterval > 0 else { return nil }
@@ -53,7 +53,7 @@ extension ParagraphSettings {
   }
 }
 
-/// Puts spaces of the right width in the place of tabs whose paragraphs have stops of their own.
+/// Replaces tabs with spaces of the right width in paragraphs with tab stops of their own.
 struct TabSetter {
   /// Text with the same attributes.
   struct Part {
@@ -62,7 +62,7 @@ struct TabSetter {
     var settings: ParagraphSettings
   }
 
-  /// What lies between tabs and the ends of paragraphs, or one of these.
+  /// Text between tabs and ends of paragraphs, or one of these.
   private struct Piece {
     enum Kind {
       case text
@@ -75,7 +75,7 @@ struct TabSetter {
 
   private let pieces: [Piece]
 
-  /// Divides a text; nil where no tab stops elsewhere than usually.
+  /// Divides a text into pieces; nil if no paragraph has tab stops of its own.
   init?(_ parts: [Part]) {
     guard parts.contains(where: { $0.settings.hasTabStops && $0.text.utf8.contains(0x09) }) else {
       return nil
@@ -103,13 +103,13 @@ struct TabSetter {
     self.pieces = pieces
   }
 
-  /// The text with spaces in the place of tabs.
+  /// Returns the text with tabs replaced by spaces.
   ///
   /// - Parameter base: the attributes of an empty text.
   func text(_ base: TextAttributes) -> AttributedText {
     var result = AttributedText("", base)
     var cell = AttributedText("", base)
-    // Where the cell begins, from the leading side; nil at the start of a paragraph.
+    // The start of the cell from the leading side; nil at the start of a paragraph.
     var start: Double?
     for (index, piece) in pieces.enumerated() {
       let x = start ?? piece.part.settings.firstLineHeadIndent
@@ -137,7 +137,7 @@ struct TabSetter {
         var attributes = piece.part.attributes
         attributes.font = attributes.font?.withSize(0)
         attributes.letterSpacing = advance
-        // Lines may end after it, and it is no space between words that is made wider.
+        // An en space allows a line break after it, and justification does not widen it.
         result += AttributedText("\u{2002}", attributes)
       }
     }

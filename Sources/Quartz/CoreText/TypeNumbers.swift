@@ -1,31 +1,31 @@
 // The names are Apple's.
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
-// The numbers of the classes of Core Text, as `CFGetTypeID` gives them.
+// The type identifiers of Core Text classes, as returned by `CFGetTypeID`.
 
-/// The number of `CTFont`.
+/// The type identifier of `CTFont`.
 public func CTFontGetTypeID() -> CFTypeID { typeNumber(of: CTFont.self) }
 
-/// The number of `CTFontDescriptor`.
+/// The type identifier of `CTFontDescriptor`.
 public func CTFontDescriptorGetTypeID() -> CFTypeID { typeNumber(of: CTFontDescriptor.self) }
 
-/// The number of `CTLine`.
+/// The type identifier of `CTLine`.
 public func CTLineGetTypeID() -> CFTypeID { typeNumber(of: CTLine.self) }
 
-/// The number of `CTRun`.
+/// The type identifier of `CTRun`.
 public func CTRunGetTypeID() -> CFTypeID { typeNumber(of: CTRun.self) }
 
-/// The number of `CTRunDelegate`.
+/// The type identifier of `CTRunDelegate`.
 public func CTRunDelegateGetTypeID() -> CFTypeID { typeNumber(of: CTRunDelegate.self) }
 
-/// The number of `CTFrame`.
+/// The type identifier of `CTFrame`.
 public func CTFrameGetTypeID() -> CFTypeID { typeNumber(of: CTFrame.self) }
 
-/// The number of `CTFramesetter`.
+/// The type identifier of `CTFramesetter`.
 public func CTFramesetterGetTypeID() -> CFTypeID { typeNumber(of: CTFramesetter.self) }
 
-/// The number of `CTTypesetter`.
+/// The type identifier of `CTTypesetter`.
 public func CTTypesetterGetTypeID() -> CFTypeID { typeNumber(of: CTTypesetter.self) }
 
-/// The number of `CTParagraphStyle`.
+/// The type identifier of `CTParagraphStyle`.
 public func CTParagraphStyleGetTypeID() -> CFTypeID { typeNumber(of: CTParagraphStyle.self) }

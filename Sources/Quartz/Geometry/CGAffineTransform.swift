@@ -1,28 +1,28 @@
 public import Foundation
 package import GLFunGeometry
 
-/// An affine map of the plane: x' = a·x + c·y + tx, y' = b·x + d·y + ty.
+/// An affine transform of the plane: x' = a·x + c·y + tx, y' = b·x + d·y + ty.
 public struct CGAffineTransform: Hashable, Codable, Sendable {
-  /// The part of x that goes to x'.
+  /// The factor from x to x'.
   public var a: CGFloat
-  /// The part of x that goes to y'.
+  /// The factor from x to y'.
   public var b: CGFloat
-  /// The part of y that goes to x'.
+  /// The factor from y to x'.
   public var c: CGFloat
-  /// The part of y that goes to y'.
+  /// The factor from y to y'.
   public var d: CGFloat
-  /// The displacement along x'.
+  /// The translation along x'.
   public var tx: CGFloat
-  /// The displacement along y'.
+  /// The translation along y'.
   public var ty: CGFloat
 
-  /// The map that changes nothing.
+  /// The identity transform.
   public static let identity = CGAffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
 
-  /// Makes the map whose six numbers are 0.
+  /// Makes a transform with all six entries 0.
   public init() { self.init(a: 0, b: 0, c: 0, d: 0, tx: 0, ty: 0) }
 
-  /// Makes a map of its six numbers.
+  /// Makes a transform from its six entries.
   public init(a: CGFloat, b: CGFloat, c: CGFloat, d: CGFloat, tx: CGFloat, ty: CGFloat) {
     self.a = a
     self.b = b
@@ -32,29 +32,29 @@ public struct CGAffineTransform: Hashable, Codable, Sendable {
     self.ty = ty
   }
 
-  /// Makes a map of its six numbers.
+  /// Makes a transform from its six entries.
   public init(
     _ a: CGFloat, _ b: CGFloat, _ c: CGFloat, _ d: CGFloat, _ tx: CGFloat, _ ty: CGFloat
   ) {
     self.init(a: a, b: b, c: c, d: d, tx: tx, ty: ty)
   }
 
-  /// Makes the map that turns by an angle in radians, from the x axis towards the y axis.
+  /// Makes a rotation by an angle in radians, from the x axis towards the y axis.
   ///
-  /// Whole quarter turns are exact.
+  /// Multiples of a quarter turn are exact.
   public init(rotationAngle angle: CGFloat) { self.init(Transform(rotationAngle: angle)) }
 
-  /// Makes the map that scales.
+  /// Makes a scale.
   public init(scaleX sx: CGFloat, y sy: CGFloat) {
     self.init(a: sx, b: 0, c: 0, d: sy, tx: 0, ty: 0)
   }
 
-  /// Makes the map that moves.
+  /// Makes a translation.
   public init(translationX tx: CGFloat, y ty: CGFloat) {
     self.init(a: 1, b: 0, c: 0, d: 1, tx: tx, ty: ty)
   }
 
-  /// Makes the map that scales, shears, turns and moves, in this order.
+  /// Makes a transform that scales, shears, rotates and translates, in this order.
   public init(_ components: CGAffineTransformComponents) {
     self = CGAffineTransform.identity
       .translatedBy(x: components.translation.dx, y: components.translation.dy)
@@ -64,51 +64,51 @@ public struct CGAffineTransform: Hashable, Codable, Sendable {
       .scaledBy(x: components.scale.width, y: components.scale.height)
   }
 
-  /// The map of the same numbers.
+  /// Makes the transform with the same entries.
   package init(_ transform: Transform) {
     self.init(
       a: CGFloat(transform.a), b: CGFloat(transform.b), c: CGFloat(transform.c),
       d: CGFloat(transform.d), tx: CGFloat(transform.tx), ty: CGFloat(transform.ty))
   }
 
-  /// The same map as `GraphicsContext` takes it.
+  /// The same transform as `GraphicsContext` uses it.
   package var transform: Transform {
     Transform(
       a: Double(a), b: Double(b), c: Double(c), d: Double(d), tx: Double(tx), ty: Double(ty))
   }
 
-  /// Whether nothing changes.
+  /// True for the identity.
   public var isIdentity: Bool { self == .identity }
 
-  /// The map that first moves, then does this.
+  /// Returns a transform that translates first, then applies this one.
   public func translatedBy(x tx: CGFloat, y ty: CGFloat) -> CGAffineTransform {
     CGAffineTransform(transform.translatedBy(x: tx, y: ty))
   }
 
-  /// The map that first scales, then does this.
+  /// Returns a transform that scales first, then applies this one.
   public func scaledBy(x sx: CGFloat, y sy: CGFloat) -> CGAffineTransform {
     CGAffineTransform(transform.scaledBy(x: sx, y: sy))
   }
 
-  /// The map that first turns, then does this.
+  /// Returns a transform that rotates first, then applies this one.
   public func rotated(by angle: CGFloat) -> CGAffineTransform {
     CGAffineTransform(transform.rotated(by: angle))
   }
 
-  /// The map that undoes this one; this one itself where there is none.
+  /// Returns the inverse; the transform itself if it is not invertible.
   public func inverted() -> CGAffineTransform {
     transform.inverted().map { CGAffineTransform($0) } ?? self
   }
 
-  /// The map that first does this, then another one.
+  /// Returns a transform that applies this one first, then another one.
   public func concatenating(_ t2: CGAffineTransform) -> CGAffineTransform {
     CGAffineTransform(transform.concatenating(t2.transform))
   }
 
-  /// Whether both are the same map.
+  /// True if both are the same transform.
   public func equalTo(_ t2: CGAffineTransform) -> Bool { self == t2 }
 
-  /// The scale, shear, turn and displacement that make up the map.
+  /// Returns the scale, shear, rotation and translation that the transform consists of.
   public func decomposed() -> CGAffineTransformComponents {
     let width = Vector(dx: a, dy: b).length
     let direction =
@@ -124,15 +124,15 @@ public struct CGAffineTransform: Hashable, Codable, Sendable {
   }
 }
 
-/// What a map of the plane is made of, in this order.
+/// The components of an affine transform, in the order in which they apply.
 public struct CGAffineTransformComponents: Hashable, Sendable {
-  /// The factors along the axes.
+  /// The scale factors along the axes.
   public var scale: CGSize
-  /// How far x moves for each unit of y.
+  /// The shift in x for each unit of y.
   public var horizontalShear: CGFloat
-  /// The turn in radians.
+  /// The rotation in radians.
   public var rotation: CGFloat
-  /// The displacement.
+  /// The translation.
   public var translation: CGVector
 
   /// Makes components.
@@ -145,7 +145,7 @@ public struct CGAffineTransformComponents: Hashable, Sendable {
     self.translation = translation
   }
 
-  /// Makes the components whose numbers are all 0.
+  /// Makes components that are all 0.
   public init() {
     self.init(scale: .zero, horizontalShear: 0, rotation: 0, translation: .zero)
   }

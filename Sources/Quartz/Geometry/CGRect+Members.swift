@@ -5,10 +5,10 @@ public import Foundation
 internal import GLFunFoundation
 internal import GLFunGeometry
 
-// What Foundation's points, sizes and rectangles lack on Linux.
+// Members that Foundation's points, sizes and rectangles lack on Linux.
 
 extension CGPoint {
-  /// The point moved by a transform.
+  /// Returns the point mapped by a transform.
   public func applying(_ t: CGAffineTransform) -> CGPoint {
     CGPoint(x: t.a * x + t.c * y + t.tx, y: t.b * x + t.d * y + t.ty)
   }
@@ -18,18 +18,18 @@ extension CGPoint {
     ["X": Double(x), "Y": Double(y)] as NSDictionary
   }
 
-  /// Makes the point that `dictionaryRepresentation` holds.
+  /// Makes a point from its dictionary representation; nil for any other dictionary.
   public init?(dictionaryRepresentation dict: CFDictionary) {
     guard let x = number(dict, "X"), let y = number(dict, "Y") else { return nil }
     self.init(x: x, y: y)
   }
 
-  /// Whether both are the same point.
+  /// True if both are the same point.
   public func equalTo(_ point2: CGPoint) -> Bool { self == point2 }
 }
 
 extension CGSize {
-  /// The size as a displacement, turned and scaled; its sides may come out negative.
+  /// Returns the size mapped by a transform as a vector; its sides may become negative.
   public func applying(_ t: CGAffineTransform) -> CGSize {
     CGSize(width: t.a * width + t.c * height, height: t.b * width + t.d * height)
   }
@@ -39,24 +39,24 @@ extension CGSize {
     ["Width": Double(width), "Height": Double(height)] as NSDictionary
   }
 
-  /// Makes the size that `dictionaryRepresentation` holds.
+  /// Makes a size from its dictionary representation; nil for any other dictionary.
   public init?(dictionaryRepresentation dict: CFDictionary) {
     guard let width = number(dict, "Width"), let height = number(dict, "Height") else { return nil }
     self.init(width: width, height: height)
   }
 
-  /// Whether both are the same size.
+  /// True if both are the same size.
   public func equalTo(_ size2: CGSize) -> Bool { self == size2 }
 }
 
 extension CGRect {
-  /// The smallest rectangle that contains the four moved corners; null and infinite ones stay what they are.
+  /// Returns the bounding box of the four mapped corners; null and infinite rectangles are returned unchanged.
   public func applying(_ t: CGAffineTransform) -> CGRect {
     if isNull || isInfinite { return self }
     return CGRect(Rect(self).applying(t.transform))
   }
 
-  /// Origin and size under the keys `X`, `Y`, `Width` and `Height`.
+  /// The origin and size under the keys `X`, `Y`, `Width` and `Height`.
   public var dictionaryRepresentation: CFDictionary {
     [
       "X": Double(origin.x), "Y": Double(origin.y), "Width": Double(size.width),
@@ -64,7 +64,7 @@ extension CGRect {
     ] as NSDictionary
   }
 
-  /// Makes the rectangle that `dictionaryRepresentation` holds.
+  /// Makes a rectangle from its dictionary representation; nil for any other dictionary.
   public init?(dictionaryRepresentation dict: CFDictionary) {
     guard let origin = CGPoint(dictionaryRepresentation: dict),
       let size = CGSize(dictionaryRepresentation: dict)
@@ -72,7 +72,7 @@ extension CGRect {
     self.init(origin: origin, size: size)
   }
 
-  /// Whether both are the same rectangle.
+  /// True if both are the same rectangle.
   public func equalTo(_ rect2: CGRect) -> Bool { self == rect2 }
 }
 

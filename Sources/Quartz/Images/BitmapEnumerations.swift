@@ -1,94 +1,94 @@
 // The names are Apple's.
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
-/// Where a pixel has its alpha, and whether colours are multiplied by it.
+/// The position of alpha in a pixel, and the premultiplication of its colours.
 public enum CGImageAlphaInfo: UInt32, Hashable, Sendable {
-  /// There is none.
+  /// No alpha.
   case none
-  /// After colours that are multiplied by it.
+  /// Alpha last, with premultiplied colours.
   case premultipliedLast
-  /// Before colours that are multiplied by it.
+  /// Alpha first, with premultiplied colours.
   case premultipliedFirst
-  /// After colours that are not.
+  /// Alpha last, with colours that are not premultiplied.
   case last
-  /// Before colours that are not.
+  /// Alpha first, with colours that are not premultiplied.
   case first
-  /// There is none, and a component after the colours is passed over.
+  /// No alpha; the last component is ignored.
   case noneSkipLast
-  /// There is none, and a component before the colours is passed over.
+  /// No alpha; the first component is ignored.
   case noneSkipFirst
-  /// There are no colours.
+  /// Alpha without colours.
   case alphaOnly
 
-  /// Whether a pixel has alpha.
+  /// True if pixels have alpha.
   package var hasAlpha: Bool { self != .none && self != .noneSkipLast && self != .noneSkipFirst }
-  /// Whether alpha, or what is passed over, is before the colours.
+  /// True if alpha, or the ignored component, comes first.
   var isFirst: Bool { self == .premultipliedFirst || self == .first || self == .noneSkipFirst }
-  /// Whether colours are multiplied by alpha.
+  /// True if colours are premultiplied.
   var isPremultiplied: Bool { self == .premultipliedFirst || self == .premultipliedLast }
 }
 
-/// The order of the bytes of a pixel.
+/// The byte order of a pixel.
 public enum CGImageByteOrderInfo: UInt32, Hashable, Sendable {
-  /// The bits of the order among those of `CGBitmapInfo`.
+  /// The mask of the byte order in `CGBitmapInfo`.
   case orderMask = 0x7000
-  /// The order of the components.
+  /// The default order: that of the components.
   case orderDefault = 0
-  /// Units of 16 bits, the lowest byte first.
+  /// 16-bit little endian.
   case order16Little = 0x1000
-  /// Units of 32 bits, the lowest byte first.
+  /// 32-bit little endian.
   case order32Little = 0x2000
-  /// Units of 16 bits, the highest byte first.
+  /// 16-bit big endian.
   case order16Big = 0x3000
-  /// Units of 32 bits, the highest byte first.
+  /// 32-bit big endian.
   case order32Big = 0x4000
 }
 
-/// How pixels are packed, beside the usual components of equal size.
+/// The packing of components that differ from the usual ones of equal size.
 public enum CGImagePixelFormatInfo: UInt32, Hashable, Sendable {
-  /// The bits of the packing among those of `CGBitmapInfo`.
+  /// The mask of the pixel format in `CGBitmapInfo`.
   case mask = 0xF0000
   /// Components of equal size.
   case packed = 0
-  /// Five bits each.
+  /// Five bits for each component.
   case RGB555 = 0x10000
   /// Five, six and five bits.
   case RGB565 = 0x20000
-  /// Ten bits each.
+  /// Ten bits for each component.
   case RGB101010 = 0x30000
-  /// Ten bits each, of a wide range.
+  /// Ten bits for each component, with an extended range.
   case RGBCIF10 = 0x40000
 }
 
-/// The layout of pixels in memory: alpha, the order of bytes, and whether components are floating-point numbers.
+/// The pixel layout in memory: alpha, byte order, and the type of components.
 public struct CGBitmapInfo: OptionSet, Hashable, Sendable {
-  /// The bits.
+  /// The raw bits.
   public let rawValue: UInt32
 
-  /// Makes a layout from its bits.
+  /// Makes a layout from raw bits.
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 
-  /// The bits of `CGImageAlphaInfo`.
+  /// The mask of `CGImageAlphaInfo`.
   public static let alphaInfoMask = CGBitmapInfo(rawValue: 0x1F)
-  /// The bits that tell of floating-point numbers.
+  /// The mask of the floating-point flag.
   public static let floatInfoMask = CGBitmapInfo(rawValue: 0xF00)
-  /// Components are floating-point numbers.
+  /// Floating-point components.
   public static let floatComponents = CGBitmapInfo(rawValue: 0x100)
-  /// The bits of `CGImageByteOrderInfo`.
+  /// The mask of `CGImageByteOrderInfo`.
   public static let byteOrderMask = CGBitmapInfo(rawValue: 0x7000)
-  /// Units of 16 bits, the lowest byte first.
+  /// 16-bit little endian.
   public static let byteOrder16Little = CGBitmapInfo(rawValue: 0x1000)
-  /// Units of 32 bits, the lowest byte first.
+  /// 32-bit little endian.
   public static let byteOrder32Little = CGBitmapInfo(rawValue: 0x2000)
-  /// Units of 16 bits, the highest byte first.
+  /// 16-bit big endian.
   public static let byteOrder16Big = CGBitmapInfo(rawValue: 0x3000)
-  /// Units of 32 bits, the highest byte first.
+  /// 32-bit big endian.
   public static let byteOrder32Big = CGBitmapInfo(rawValue: 0x4000)
 
-  /// The order of the components.
+  /// The default order: that of the components.
   public static var byteOrderDefault: CGBitmapInfo { CGBitmapInfo(rawValue: 0) }
 
-  /// Makes a layout of its parts.
+  /// Makes a layout from its parts.
   public init(
     alpha: CGImageAlphaInfo, component: CGImageComponentInfo = .integer,
     byteOrder: CGImageByteOrderInfo = .orderDefault, pixelFormat: CGImagePixelFormatInfo = .packed
@@ -97,33 +97,33 @@ public struct CGBitmapInfo: OptionSet, Hashable, Sendable {
       rawValue: alpha.rawValue | component.rawValue | byteOrder.rawValue | pixelFormat.rawValue)
   }
 
-  /// Where alpha is.
+  /// The position of alpha.
   public var alpha: CGImageAlphaInfo { CGImageAlphaInfo(rawValue: rawValue & 0x1F) ?? .none }
-  /// The order of the bytes.
+  /// The byte order.
   public var byteOrder: CGImageByteOrderInfo {
     CGImageByteOrderInfo(rawValue: rawValue & 0x7000) ?? .orderDefault
   }
-  /// What components are.
+  /// The type of components.
   public var component: CGImageComponentInfo {
     CGImageComponentInfo(rawValue: rawValue & 0xF00) ?? .integer
   }
-  /// How components are packed.
+  /// The packing of components.
   public var pixelFormat: CGImagePixelFormatInfo {
     CGImagePixelFormatInfo(rawValue: rawValue & 0xF0000) ?? .packed
   }
 }
 
-/// What the components of pixels are.
+/// The type of a pixel's components.
 public enum CGImageComponentInfo: UInt32, Hashable, Sendable {
-  /// Whole numbers.
+  /// Integers.
   case integer = 0
   /// Floating-point numbers.
   case float = 0x100
 }
 
-// The order of the bytes of whole numbers in memory here, which is little-endian on every system that there is.
+// The host byte order is little endian, as on every supported platform.
 
-/// Units of 16 bits as this processor has them.
+/// 16-bit, in host byte order.
 public let kCGBitmapByteOrder16Host = CGBitmapInfo.byteOrder16Little
-/// Units of 32 bits as this processor has them.
+/// 32-bit, in host byte order.
 public let kCGBitmapByteOrder32Host = CGBitmapInfo.byteOrder32Little

@@ -1,33 +1,33 @@
 package import GLFunImaging
 
-/// How the pixels of a context lie in memory.
+/// The memory layout of a context's pixels.
 package struct BitmapFormat: Hashable, Sendable {
-  /// What a pixel holds.
+  /// The components of a pixel.
   enum Layout: Hashable, Sendable {
-    /// Four bytes: where red, green, blue and the fourth are, and whether that is alpha.
+    /// Four bytes: the offsets of red, green, blue and the fourth component, and true if the fourth is alpha.
     case rgb(red: Int, green: Int, blue: Int, fourth: Int, hasAlpha: Bool)
-    /// Sixteen bits: one that is passed over, then five for each colour, in one of two orders of bytes.
+    /// Sixteen bits: one ignored bit, then five for each colour, in either byte order.
     case packed555(isLittle: Bool)
-    /// A byte: the luma.
+    /// One byte of luma.
     case gray
-    /// A byte: alpha.
+    /// One byte of alpha.
     case alpha
   }
 
   let layout: Layout
   /// The bits of one component.
   let bitsPerComponent: Int
-  /// The space of the colours; none where there is only alpha.
+  /// The colour space; nil for alpha alone.
   let space: CGColorSpace?
-  /// The layout as it was asked for.
+  /// The layout as it was requested.
   package let info: CGBitmapInfo
 
-  /// Four bytes a pixel in the order red, green, blue, alpha: what most pictures have.
+  /// Four bytes per pixel in the order red, green, blue, alpha: the format of most pictures.
   package static let rgba = BitmapFormat(
     layout: .rgb(red: 0, green: 1, blue: 2, fourth: 3, hasAlpha: true), space: .standardRGB,
     info: CGBitmapInfo(alpha: .premultipliedLast))
 
-  /// The same without alpha.
+  /// Four bytes per pixel without alpha.
   package static let opaque = BitmapFormat(
     layout: .rgb(red: 0, green: 1, blue: 2, fourth: 3, hasAlpha: false), space: .standardRGB,
     info: CGBitmapInfo(alpha: .noneSkipLast))
@@ -41,10 +41,10 @@ package struct BitmapFormat: Hashable, Sendable {
     self.info = info
   }
 
-  /// Makes the format that a context is asked for; nil for one that contexts do not have.
+  /// Makes the format that a context is asked for; nil for a format that contexts do not support.
   ///
-  /// There are eight bits a component: four of RGB whose alpha is premultiplied or passed over, before or after the
-  /// colours, in the order of the components or the other way round; gray; alpha alone. And five bits a component of RGB.
+  /// The supported formats have eight bits per component: RGB with premultiplied or ignored alpha before or after the colours,
+  /// in either byte order; gray; and alpha alone. There is also RGB with five bits per component.
   init?(bitsPerComponent: Int, space: CGColorSpace?, info: CGBitmapInfo) {
     let (alpha, order) = (info.alpha, info.byteOrder)
     guard !info.contains(.floatComponents), CGImageAlphaInfo(rawValue: info.rawValue & 0x1F) != nil
@@ -88,7 +88,7 @@ package struct BitmapFormat: Hashable, Sendable {
       space: space, info: info)
   }
 
-  /// How many bytes a pixel has.
+  /// The number of bytes per pixel.
   var bytesPerPixel: Int {
     switch layout {
     case .rgb: 4
@@ -97,7 +97,7 @@ package struct BitmapFormat: Hashable, Sendable {
     }
   }
 
-  /// Whether a picture keeps its alpha.
+  /// True if pixels keep their alpha.
   var hasAlpha: Bool {
     switch layout {
     case .rgb(_, _, _, _, let hasAlpha): hasAlpha
@@ -106,16 +106,16 @@ package struct BitmapFormat: Hashable, Sendable {
     }
   }
 
-  /// Whether memory holds all that a picture of sRGB does.
+  /// True if the format stores any sRGB picture without loss.
   private var isLossless: Bool {
     if case .rgb = layout { true } else { false }
   }
 
   // MARK: Pixels
 
-  /// What a pixel of memory shows.
+  /// Reads a pixel from memory.
   ///
-  /// - Parameter bytes: those of the pixel.
+  /// - Parameter bytes: the address of the pixel.
   func pixel(_ bytes: UnsafeRawPointer) -> PremultipliedColor {
     func byte(_ index: Int) -> UInt8 { bytes.load(fromByteOffset: index, as: UInt8.self) }
     switch layout {
@@ -155,7 +155,7 @@ package struct BitmapFormat: Hashable, Sendable {
     }
   }
 
-  /// What a picture shows once it has been in memory of this format.
+  /// Returns the picture after a round trip through this format.
   package func stored(_ bitmap: Bitmap) -> Bitmap {
     if isLossless { return bitmap }
     return Bitmap(size: bitmap.size, pixels: bitmap.pixels.map(stored))
@@ -170,7 +170,7 @@ package struct BitmapFormat: Hashable, Sendable {
     }
   }
 
-  /// The bytes of a picture, without any between the rows.
+  /// Returns the bytes of a picture, without padding between rows.
   package func bytes(of bitmap: Bitmap) -> [UInt8] {
     [UInt8](unsafeUninitializedCapacity: bitmap.size.area * bytesPerPixel) { buffer, count in
       count = bitmap.size.area * bytesPerPixel

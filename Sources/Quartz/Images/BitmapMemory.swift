@@ -2,7 +2,7 @@ internal import Foundation
 internal import GLFunGeometry
 internal import GLFunImaging
 
-/// The memory of a context that others can look into: the caller's, or the context's own once it was asked for.
+/// The memory of a context that is visible outside it: the caller's, or the context's own once it has been asked for.
 final class BitmapMemory {
   let start: UnsafeMutableRawPointer
   let bytesPerRow: Int
@@ -10,9 +10,9 @@ final class BitmapMemory {
   let size: PixelSize
   private let release: (() -> Void)?
 
-  /// Takes on memory of the caller.
+  /// Wraps memory of the caller.
   ///
-  /// - Parameter release: is called when the context ends.
+  /// - Parameter release: called when the context is deallocated.
   init(
     _ start: UnsafeMutableRawPointer, bytesPerRow: Int, format: BitmapFormat, size: PixelSize,
     release: (() -> Void)?
@@ -24,7 +24,7 @@ final class BitmapMemory {
     self.release = release
   }
 
-  /// Makes memory with zeros.
+  /// Allocates zeroed memory.
   convenience init(bytesPerRow: Int, format: BitmapFormat, size: PixelSize) {
     let count = bytesPerRow * size.height
     let start = UnsafeMutableRawPointer.allocate(byteCount: count, alignment: 16)
@@ -34,7 +34,7 @@ final class BitmapMemory {
 
   deinit { release?() }
 
-  /// The picture that memory holds in some rows and columns.
+  /// Reads the pixels of a region.
   func picture(in region: PixelRegion) -> Bitmap {
     var bitmap = Bitmap(
       size: PixelSize(width: region.columns.count, height: region.rows.count))
@@ -52,12 +52,12 @@ final class BitmapMemory {
     return bitmap
   }
 
-  /// Writes the pixels that are not what memory holds already; what nobody drew keeps its bytes.
+  /// Writes the pixels that changed; bytes of unchanged pixels are left alone.
   ///
   /// - Parameters:
-  ///   - bitmap: the picture of all rows and columns.
-  ///   - old: what memory holds in those of the region.
-  ///   - region: where pixels are written.
+  ///   - bitmap: the whole picture.
+  ///   - old: the pixels of the region in memory.
+  ///   - region: the region to write.
   func write(_ bitmap: Bitmap, replacing old: Bitmap, in region: PixelRegion) {
     var oldIndex = 0
     for row in region.rows {
@@ -76,18 +76,18 @@ final class BitmapMemory {
   }
 }
 
-/// Whole pixels of a picture, in a rectangle.
+/// A rectangle of whole pixels in a picture.
 struct PixelRegion: Hashable, Sendable {
   var columns: Range<Int>
   var rows: Range<Int>
 
-  /// All of a picture.
+  /// Makes the region of a whole picture.
   init(_ size: PixelSize) {
     columns = 0..<size.width
     rows = 0..<size.height
   }
 
-  /// What a rectangle touches of a picture; nil for nothing.
+  /// Makes the region of a picture that a rectangle touches; nil if it touches none.
   init?(_ rect: Rect, in size: PixelSize) {
     let all = Rect(x: 0, y: 0, width: Double(size.width), height: Double(size.height))
     let part = rect.intersection(all).integral
@@ -96,7 +96,7 @@ struct PixelRegion: Hashable, Sendable {
     rows = Int(part.minY)..<Int(part.maxY)
   }
 
-  /// The rectangle.
+  /// The region as a rectangle.
   var rect: Rect {
     Rect(
       x: Double(columns.lowerBound), y: Double(rows.lowerBound), width: Double(columns.count),

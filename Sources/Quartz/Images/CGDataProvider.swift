@@ -1,47 +1,47 @@
 public import Foundation
 internal import Synchronization
 
-/// Releases the bytes of a provider: what was handed on, their address, their count.
+/// Releases the bytes of a provider. The arguments are the info pointer, the address and the byte count.
 public typealias CGDataProviderReleaseDataCallback = (
   UnsafeMutableRawPointer?, UnsafeRawPointer, Int
 ) -> Void
 
-/// Bytes of a picture or a font. They do not change.
+/// The bytes of a picture or a font. Providers are immutable.
 public final class CGDataProvider: Hashable, Sendable {
   private let bytes: ProvidedBytes
 
   private init(_ bytes: ProvidedBytes) { self.bytes = bytes }
 
-  /// Makes a provider of bytes that are worked out when they are asked for.
+  /// Makes a provider whose bytes are computed when they are first needed.
   package convenience init(deferred bytes: @escaping @Sendable () -> Data) {
     self.init(ProvidedBytes(bytes))
   }
 
-  /// Makes a provider of bytes.
+  /// Makes a provider from data.
   public convenience init?(data: CFData) {
     let data = data as Data
     self.init(ProvidedBytes { data })
   }
 
-  /// Makes a provider of bytes that the caller keeps until they are released.
+  /// Makes a provider from bytes of the caller, which are copied and released at once.
   public convenience init?(
     dataInfo info: UnsafeMutableRawPointer?, data: UnsafeRawPointer, size: Int,
     releaseData: CGDataProviderReleaseDataCallback?
   ) {
     guard size >= 0 else { return nil }
-    // Copied at once, so that nothing refers to memory of another.
+    // Copying at once avoids references to foreign memory.
     let copy = Data(bytes: data, count: size)
     releaseData?(info, data, size)
     self.init(ProvidedBytes { copy })
   }
 
-  /// Makes a provider of the bytes of a file; nil if it cannot be read.
+  /// Makes a provider of a file's contents; nil if the file cannot be read.
   public convenience init?(url: CFURL) {
     guard let path = url.path else { return nil }
     self.init(filename: path)
   }
 
-  /// Makes a provider of the bytes of a file; nil if it cannot be read.
+  /// Makes a provider of a file's contents; nil if the file cannot be read.
   public convenience init?(filename: UnsafePointer<CChar>) {
     self.init(filename: String(cString: filename))
   }
@@ -51,7 +51,7 @@ public final class CGDataProvider: Hashable, Sendable {
     self.init(ProvidedBytes { data })
   }
 
-  /// The number of the class.
+  /// The type identifier of the class.
   public static var typeID: CFTypeID { typeNumber(of: CGDataProvider.self) }
 
   /// The bytes.
@@ -60,14 +60,14 @@ public final class CGDataProvider: Hashable, Sendable {
   /// The bytes as a value.
   package var contents: Data { bytes.data }
 
-  /// Whether both are the same object.
+  /// True if both are the same object.
   public static func == (lhs: CGDataProvider, rhs: CGDataProvider) -> Bool { lhs === rhs }
 
-  /// Feeds the identity to a hasher.
+  /// Hashes the identity of the object.
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
-/// Bytes that are worked out once.
+/// Bytes computed once, when they are first needed.
 private final class ProvidedBytes: Sendable {
   private let make: @Sendable () -> Data
   private let known = Mutex<Data?>(nil)
@@ -83,11 +83,11 @@ private final class ProvidedBytes: Sendable {
   }
 }
 
-/// Takes the bytes of a picture file.
+/// A receiver for the bytes of a picture file.
 public final class CGDataConsumer: Hashable {
   private let write: (Data) -> Bool
 
-  /// Makes a consumer that appends to an object.
+  /// Makes a consumer that appends to mutable data.
   public init?(data: CFMutableData) {
     write = {
       data.append($0)
@@ -95,7 +95,7 @@ public final class CGDataConsumer: Hashable {
     }
   }
 
-  /// Makes a consumer that writes a file, replacing it only once all is written.
+  /// Makes a consumer that writes a file, which is replaced only after everything is written.
   public init?(url: CFURL) {
     guard let path = url.path else { return nil }
     write = { bytes in
@@ -109,17 +109,17 @@ public final class CGDataConsumer: Hashable {
     }
   }
 
-  /// The number of the class.
+  /// The type identifier of the class.
   public static var typeID: CFTypeID { typeNumber(of: CGDataConsumer.self) }
 
-  /// Takes bytes.
+  /// Writes bytes.
   ///
-  /// - Returns: whether they are where they belong.
+  /// - Returns: true if they were written.
   func put(_ bytes: Data) -> Bool { write(bytes) }
 
-  /// Whether both are the same object.
+  /// True if both are the same object.
   public static func == (lhs: CGDataConsumer, rhs: CGDataConsumer) -> Bool { lhs === rhs }
 
-  /// Feeds the identity to a hasher.
+  /// Hashes the identity of the object.
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }

@@ -5,9 +5,9 @@ internal import GLFunGeometry
 package import GLFunImaging
 internal import Synchronization
 
-/// A picture, or a mask. It does not change.
+/// A bitmap image or an image mask. Images are immutable.
 public final class CGImage: Hashable, @unchecked Sendable {
-  /// How the bytes of the picture lie.
+  /// The layout of the image's bytes.
   private struct Layout {
     var size: PixelSize
     var bitsPerComponent: Int
@@ -18,16 +18,16 @@ public final class CGImage: Hashable, @unchecked Sendable {
   }
 
   private let layout: Layout
-  /// The bytes.
+  /// The bytes of the image.
   public let dataProvider: CGDataProvider?
-  /// Whether pixels are mixed where the picture is enlarged; the context's quality decides that here.
+  /// True if the image asks for interpolation when enlarged; ignored, as the context's interpolation quality decides.
   public let shouldInterpolate: Bool
-  /// How colours that a device lacks are replaced.
+  /// The rendering intent; ignored.
   public let renderingIntent: CGColorRenderingIntent
-  /// Whether this is a mask: samples say how much is masked out.
+  /// True for an image mask, whose samples give the degree of masking.
   public let isMask: Bool
   private let decodeArray: [CGFloat]?
-  /// The pixels. Those of a mask have only alpha.
+  /// The pixels. An image mask has only alpha.
   package let picture: Image
   private let maskPicture = Mutex<Image?>(nil)
 
@@ -45,7 +45,7 @@ public final class CGImage: Hashable, @unchecked Sendable {
     renderingIntent = intent
   }
 
-  /// Makes an image of a picture; its bytes are made when they are asked for.
+  /// Makes an image from a bitmap; its bytes are computed when they are first needed.
   ///
   /// - Precondition: no side is longer than `Image.largestSide`.
   package convenience init(_ bitmap: Bitmap, format: BitmapFormat = .rgba) {
@@ -58,20 +58,20 @@ public final class CGImage: Hashable, @unchecked Sendable {
       Image(stored), provider: CGDataProvider(deferred: { Data(format.bytes(of: stored)) }))
   }
 
-  /// Makes an image of bytes.
+  /// Makes an image from bytes.
   ///
   /// - Parameters:
   ///   - width: the number of columns.
   ///   - height: the number of rows.
   ///   - bitsPerComponent: 1, 2, 4, 5, 8 or 16.
-  ///   - bitsPerPixel: the bits of all components, and of what is between the pixels.
-  ///   - bytesPerRow: the bytes from one row to the next.
-  ///   - space: what the components mean.
-  ///   - bitmapInfo: where alpha is, and the order of the bytes.
+  ///   - bitsPerPixel: the bits of all components and of the padding between pixels.
+  ///   - bytesPerRow: the row stride in bytes.
+  ///   - space: the colour space of the components.
+  ///   - bitmapInfo: the position of alpha and the byte order.
   ///   - provider: the bytes, top row first.
-  ///   - decode: for each colour component the values that the smallest and the largest sample stand for.
-  ///   - shouldInterpolate: whether pixels are mixed where the picture is enlarged.
-  ///   - intent: how colours that a device lacks are replaced.
+  ///   - decode: for each colour component, the values of the smallest and the largest sample.
+  ///   - shouldInterpolate: true to ask for interpolation when the image is enlarged.
+  ///   - intent: the rendering intent; ignored.
   public convenience init?(
     width: Int, height: Int, bitsPerComponent: Int, bitsPerPixel: Int, bytesPerRow: Int,
     space: CGColorSpace, bitmapInfo: CGBitmapInfo, provider: CGDataProvider,
@@ -88,7 +88,7 @@ public final class CGImage: Hashable, @unchecked Sendable {
       intent: intent)
   }
 
-  /// Makes a mask of bytes: where a sample is largest nothing is painted.
+  /// Makes an image mask from bytes: the largest sample masks painting out completely.
   public convenience init?(
     maskWidth width: Int, height: Int, bitsPerComponent: Int, bitsPerPixel: Int, bytesPerRow: Int,
     provider: CGDataProvider, decode: UnsafePointer<CGFloat>?, shouldInterpolate: Bool
@@ -104,7 +104,7 @@ public final class CGImage: Hashable, @unchecked Sendable {
       shouldInterpolate: shouldInterpolate)
   }
 
-  /// Reads a PNG file; nil if it is none.
+  /// Reads a PNG file; nil if it cannot be decoded.
   public convenience init?(
     pngDataProviderSource source: CGDataProvider, decode: UnsafePointer<CGFloat>?,
     shouldInterpolate: Bool, intent: CGColorRenderingIntent
@@ -112,7 +112,7 @@ public final class CGImage: Hashable, @unchecked Sendable {
     self.init(file: source.contents)
   }
 
-  /// Reads a JPEG file; nil if it is none.
+  /// Reads a JPEG file; nil if it cannot be decoded.
   public convenience init?(
     jpegDataProviderSource source: CGDataProvider, decode: UnsafePointer<CGFloat>?,
     shouldInterpolate: Bool, intent: CGColorRenderingIntent
@@ -120,7 +120,7 @@ public final class CGImage: Hashable, @unchecked Sendable {
     self.init(file: source.contents)
   }
 
-  /// Reads a picture file of any format that there is.
+  /// Reads a picture file in any supported format.
   package convenience init?(file: Data) {
     guard let bitmap = try? Bitmap(decoding: file), Self.hasSides(bitmap.size) else { return nil }
     self.init(bitmap)
@@ -148,7 +148,7 @@ public final class CGImage: Hashable, @unchecked Sendable {
     return Image(reader.picture(provider.contents, isMask: isMask))
   }
 
-  /// The number of the class.
+  /// The type identifier of the class.
   public static var typeID: CFTypeID { typeNumber(of: CGImage.self) }
 
   // MARK: Properties
@@ -157,27 +157,27 @@ public final class CGImage: Hashable, @unchecked Sendable {
   public var width: Int { layout.size.width }
   /// The number of rows.
   public var height: Int { layout.size.height }
-  /// The bits of one component.
+  /// The number of bits of a component.
   public var bitsPerComponent: Int { layout.bitsPerComponent }
-  /// The bits from one pixel to the next.
+  /// The number of bits from one pixel to the next.
   public var bitsPerPixel: Int { layout.bitsPerPixel }
-  /// The bytes from one row to the next.
+  /// The row stride in bytes.
   public var bytesPerRow: Int { layout.bytesPerRow }
-  /// What the components mean; nil for masks.
+  /// The colour space; nil for masks.
   public var colorSpace: CGColorSpace? { layout.space }
-  /// Where alpha is.
+  /// The position of alpha.
   public var alphaInfo: CGImageAlphaInfo { layout.info.alpha }
-  /// Where alpha is, and the order of the bytes.
+  /// The position of alpha and the byte order.
   public var bitmapInfo: CGBitmapInfo { layout.info }
-  /// The order of the bytes.
+  /// The byte order.
   public var byteOrderInfo: CGImageByteOrderInfo { layout.info.byteOrder }
-  /// How components are packed.
+  /// The packing of components.
   public var pixelFormatInfo: CGImagePixelFormatInfo { layout.info.pixelFormat }
-  /// The type of the file that the image was read from, which is not kept.
+  /// Nil: the type of the image's file is not kept.
   public var utType: CFString? { nil }
 
-  /// For each component the values that the smallest and the largest sample stand for; nil for the usual ones. Valid as long
-  /// as the image.
+  /// The values of the smallest and the largest sample for each component; nil for the default. The pointer is valid as long as
+  /// the image.
   public var decode: UnsafePointer<CGFloat>? {
     guard let decodeArray else { return nil }
     return decodeStorage.withLock { storage in
@@ -189,7 +189,7 @@ public final class CGImage: Hashable, @unchecked Sendable {
 
   private let decodeStorage = Mutex<DecodeStorage?>(nil)
 
-  /// Memory for the address of numbers.
+  /// Memory for the decode array, with a stable address.
   private final class DecodeStorage: @unchecked Sendable {
     private let memory: UnsafeMutableBufferPointer<CGFloat>
     var pointer: UnsafePointer<CGFloat>? { UnsafePointer(memory.baseAddress) }
@@ -204,10 +204,10 @@ public final class CGImage: Hashable, @unchecked Sendable {
 
   // MARK: Other images
 
-  /// The same image.
+  /// Returns the image itself: images are immutable.
   public func copy() -> CGImage? { self }
 
-  /// The same picture with components of another space; nil if their count is another.
+  /// Returns the image with its components reinterpreted in another space; nil if that has a different number of components.
   public func copy(colorSpace: CGColorSpace) -> CGImage? {
     guard let provider = dataProvider, !isMask,
       colorSpace.numberOfComponents == layout.space?.numberOfComponents
@@ -222,8 +222,8 @@ public final class CGImage: Hashable, @unchecked Sendable {
       shouldInterpolate: shouldInterpolate, intent: renderingIntent)
   }
 
-  /// The part of the picture in a rectangle, in pixels from the top left, widened to whole ones; nil if nothing of the
-  /// picture is there.
+  /// Returns the part of the image in a rectangle, in pixels from the top left and expanded to whole pixels; nil if the
+  /// rectangle is outside the image.
   public func cropping(to rect: CGRect) -> CGImage? {
     guard let part = picture.cropping(to: Rect(rect)) else { return nil }
     if isMask {
@@ -237,7 +237,7 @@ public final class CGImage: Hashable, @unchecked Sendable {
     return CGImage(part.bitmap, format: format)
   }
 
-  /// Makes a mask of the alpha of a picture.
+  /// Makes an image mask from the alpha of a picture.
   private convenience init(mask: Image) {
     let size = mask.size
     self.init(
@@ -248,7 +248,7 @@ public final class CGImage: Hashable, @unchecked Sendable {
       isMask: true)
   }
 
-  /// The picture with its alpha multiplied by a mask, which is stretched over it.
+  /// Returns the image with its alpha multiplied by a mask stretched to its size.
   public func masking(_ mask: CGImage) -> CGImage? {
     let recording = CGContext(size: picture.size, format: .rgba)
     let bounds = CGRect(x: 0, y: 0, width: width, height: height)
@@ -257,9 +257,9 @@ public final class CGImage: Hashable, @unchecked Sendable {
     return recording.makeImage()
   }
 
-  /// The picture without the pixels whose components are all within ranges.
+  /// Returns the image with pixels made transparent if all their components are within ranges.
   ///
-  /// - Parameter components: the smallest and the largest value of each component, as samples.
+  /// - Parameter components: the smallest and the largest sample value of each component.
   public func copy(maskingColorComponents components: UnsafePointer<CGFloat>) -> CGImage? {
     guard let space = layout.space, !isMask, !layout.info.alpha.hasAlpha else { return nil }
     let count = space.numberOfComponents
@@ -276,8 +276,8 @@ public final class CGImage: Hashable, @unchecked Sendable {
     return CGImage(Bitmap(size: picture.size, pixels: pixels))
   }
 
-  /// What clipping to the image multiplies coverage by, as alpha: that of a mask or of an image with alpha, the luma of a gray
-  /// one, and all of another.
+  /// The mask for clipping to the image, as alpha: the alpha of a mask or of an image with alpha, the luma of a gray image, and
+  /// full coverage for any other.
   package var clipMask: Image {
     guard !isMask, !layout.info.alpha.hasAlpha, layout.space?.model == .monochrome else {
       return picture
@@ -298,9 +298,9 @@ public final class CGImage: Hashable, @unchecked Sendable {
 
   // MARK: Comparison
 
-  /// Whether both are the same object.
+  /// True if both are the same object.
   public static func == (lhs: CGImage, rhs: CGImage) -> Bool { lhs === rhs }
 
-  /// Feeds the identity to a hasher.
+  /// Hashes the identity of the object.
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }

@@ -8,7 +8,7 @@ internal import GLFunImageFiles
 internal import GLFunImaging
 internal import Synchronization
 
-/// A picture file that is read: PNG, JPEG, WebP or GIF, of which it is the first picture.
+/// A picture file for reading: PNG, JPEG, WebP, or the first frame of a GIF.
 public final class CGImageSource: Hashable, @unchecked Sendable {
   fileprivate let bytes: Data
   fileprivate let format: ImageFormat?
@@ -19,7 +19,7 @@ public final class CGImageSource: Hashable, @unchecked Sendable {
     format = ImageFormat(signatureOf: [UInt8](bytes.prefix(16)))
   }
 
-  /// The picture, upright.
+  /// The upright picture.
   fileprivate var image: CGImage? {
     known.withLock { known in
       if let image = known { return image }
@@ -29,72 +29,72 @@ public final class CGImageSource: Hashable, @unchecked Sendable {
     }
   }
 
-  /// Whether both are the same object.
+  /// True if both are the same object.
   public static func == (lhs: CGImageSource, rhs: CGImageSource) -> Bool { lhs === rhs }
 
-  /// Feeds the identity to a hasher.
+  /// Hashes the identity of the object.
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
-/// How far a source is read.
+/// The status of an image source.
 public enum CGImageSourceStatus: Int32, Hashable, Sendable {
-  /// The end is missing.
+  /// The data ends early.
   case statusUnexpectedEOF = -5
-  /// The bytes are damaged.
+  /// The data is damaged.
   case statusInvalidData = -4
-  /// The format is not known.
+  /// The format is unknown.
   case statusUnknownType = -3
   /// The header is being read.
   case statusReadingHeader = -2
-  /// Some is read.
+  /// Part of the data has been read.
   case statusIncomplete = -1
-  /// All is read.
+  /// All of the data has been read.
   case statusComplete = 0
 }
 
-/// Reads a picture file from its bytes.
+/// Makes an image source from the contents of a file.
 public func CGImageSourceCreateWithData(
   _ data: CFData, _ options: CFDictionary?
 ) -> CGImageSource? {
   CGImageSource(data as Data)
 }
 
-/// Reads a picture file; nil if it cannot be read.
+/// Makes an image source from a file; nil if the file cannot be read.
 public func CGImageSourceCreateWithURL(
   _ url: CFURL, _ options: CFDictionary?
 ) -> CGImageSource? {
   url.path.flatMap { FileManager.default.contents(atPath: $0) }.map { CGImageSource($0) }
 }
 
-/// Reads a picture file from the bytes of a provider.
+/// Makes an image source from a data provider.
 public func CGImageSourceCreateWithDataProvider(
   _ provider: CGDataProvider, _ options: CFDictionary?
 ) -> CGImageSource? {
   CGImageSource(provider.contents)
 }
 
-/// How many pictures are read: 1, or 0 where the format is not known.
+/// Returns the number of pictures: 1, or 0 if the format is unknown.
 public func CGImageSourceGetCount(_ isrc: CGImageSource) -> Int { isrc.format == nil ? 0 : 1 }
 
-/// The type of the file, such as `public.png`; nil where it is not known.
+/// Returns the type of the file, such as `public.png`; nil if it is unknown.
 public func CGImageSourceGetType(_ isrc: CGImageSource) -> CFString? {
   isrc.format.map { NSString(string: $0.uniformType) }
 }
 
-/// How far the source is read.
+/// Returns the status of the source.
 public func CGImageSourceGetStatus(_ isrc: CGImageSource) -> CGImageSourceStatus {
   if isrc.format == nil { return .statusUnknownType }
   return isrc.image == nil ? .statusInvalidData : .statusComplete
 }
 
-/// The picture; nil where it is damaged, or its library is missing.
+/// Returns the picture; nil if it is damaged, or if the library for its format is missing.
 public func CGImageSourceCreateImageAtIndex(
   _ isrc: CGImageSource, _ index: Int, _ options: CFDictionary?
 ) -> CGImage? {
   index == 0 ? isrc.image : nil
 }
 
-/// The picture made small, if `kCGImageSourceThumbnailMaxPixelSize` says how long its longer side may be.
+/// Returns the picture, downscaled so that its longer side is at most `kCGImageSourceThumbnailMaxPixelSize` if that is given.
 public func CGImageSourceCreateThumbnailAtIndex(
   _ isrc: CGImageSource, _ index: Int, _ options: CFDictionary?
 ) -> CGImage? {
@@ -106,7 +106,7 @@ public func CGImageSourceCreateThumbnailAtIndex(
 }
 
 extension CGImage {
-  /// The picture made so small that no side is longer than a limit; nil for none.
+  /// Returns the picture, downscaled so that no side exceeds a limit; a limit of nil leaves it unchanged.
   fileprivate func withSides(upTo limit: Double?) -> CGImage? {
     let longest = Double(max(width, height))
     guard let limit, limit >= 1, limit < longest else { return self }
@@ -121,7 +121,7 @@ extension CGImage {
   }
 }
 
-/// Width, height and orientation, which is always 1: pictures come upright.
+/// Returns the width, height and orientation of the picture. The orientation is always 1, as pictures are decoded upright.
 public func CGImageSourceCopyPropertiesAtIndex(
   _ isrc: CGImageSource, _ index: Int, _ options: CFDictionary?
 ) -> CFDictionary? {
@@ -136,12 +136,12 @@ public func CGImageSourceCopyPropertiesAtIndex(
   return result
 }
 
-/// The types of files that are read.
+/// Returns the file types that can be read.
 public func CGImageSourceCopyTypeIdentifiers() -> CFArray {
   ImageFormat.allCases.map { NSString(string: $0.uniformType) } as NSArray
 }
 
-/// A picture file that is written: PNG, JPEG or WebP.
+/// A picture file for writing: PNG, JPEG or WebP.
 public final class CGImageDestination: Hashable {
   private let consumer: CGDataConsumer
   private let format: ImageFormat
@@ -178,7 +178,7 @@ public final class CGImageDestination: Hashable {
 
   fileprivate func write() -> Bool {
     guard let image = image.flatMap({ $0.withSides(upTo: longestSide) }) else { return false }
-    // `max` returns its first argument where the second is NaN, so a quality of NaN becomes 1 %.
+    // `max` returns its first argument if the second is NaN, so a quality of NaN becomes 1 %.
     let percent = Int(min(max(1, (quality ?? 0.9) * 100), 100).rounded())
     let encoding: ImageEncoding =
       switch format {
@@ -194,42 +194,42 @@ public final class CGImageDestination: Hashable {
     }
   }
 
-  /// Whether both are the same object.
+  /// True if both are the same object.
   public static func == (lhs: CGImageDestination, rhs: CGImageDestination) -> Bool { lhs === rhs }
 
-  /// Feeds the identity to a hasher.
+  /// Hashes the identity of the object.
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
-/// Begins a picture file in memory; nil for a type that is not written.
+/// Makes a destination in memory; nil for a type that cannot be written.
 public func CGImageDestinationCreateWithData(
   _ data: CFMutableData, _ type: CFString, _ count: Int, _ options: CFDictionary?
 ) -> CGImageDestination? {
   CGImageDestination(CGDataConsumer(data: data), type)
 }
 
-/// Begins a picture file; nil for a type that is not written.
+/// Makes a destination in a file; nil for a type that cannot be written.
 public func CGImageDestinationCreateWithURL(
   _ url: CFURL, _ type: CFString, _ count: Int, _ options: CFDictionary?
 ) -> CGImageDestination? {
   CGImageDestination(CGDataConsumer(url: url), type)
 }
 
-/// Begins a picture file whose bytes a consumer takes; nil for a type that is not written.
+/// Makes a destination whose bytes go to a consumer; nil for a type that cannot be written.
 public func CGImageDestinationCreateWithDataConsumer(
   _ consumer: CGDataConsumer, _ type: CFString, _ count: Int, _ options: CFDictionary?
 ) -> CGImageDestination? {
   CGImageDestination(consumer, type)
 }
 
-/// Sets the picture of a file: the last one that is added.
+/// Sets the picture of a file; only the last one added is written.
 public func CGImageDestinationAddImage(
   _ idst: CGImageDestination, _ image: CGImage, _ properties: CFDictionary?
 ) {
   idst.add(image, properties)
 }
 
-/// Sets how the picture is written.
+/// Sets the properties for writing.
 public func CGImageDestinationSetProperties(
   _ idst: CGImageDestination, _ properties: CFDictionary?
 ) {
@@ -238,17 +238,17 @@ public func CGImageDestinationSetProperties(
 
 /// Writes the file.
 ///
-/// - Returns: whether it is written.
+/// - Returns: true if the file was written.
 @discardableResult
 public func CGImageDestinationFinalize(_ idst: CGImageDestination) -> Bool { idst.write() }
 
-/// The types of files that are written.
+/// Returns the file types that can be written.
 public func CGImageDestinationCopyTypeIdentifiers() -> CFArray {
   ImageFormat.allCases.filter { $0 != .gif }.map { NSString(string: $0.uniformType) } as NSArray
 }
 
 extension ImageFormat {
-  /// The type as Apple's systems name it.
+  /// The uniform type identifier used on Apple's platforms.
   var uniformType: String {
     switch self {
     case .png: "public.png"
@@ -266,97 +266,97 @@ extension ImageFormat {
   }
 }
 
-/// The type of PNG files.
+/// PNG files.
 public var kUTTypePNG: CFString { "public.png" }
-/// The type of JPEG files.
+/// JPEG files.
 public var kUTTypeJPEG: CFString { "public.jpeg" }
-/// The type of GIF files, which are read only.
+/// GIF files, which can only be read.
 public var kUTTypeGIF: CFString { "com.compuserve.gif" }
 
-/// How well a lossy format is compressed, from 0 to 1.
+/// The quality of lossy compression, from 0 to 1.
 public var kCGImageDestinationLossyCompressionQuality: CFString {
   "kCGImageDestinationLossyCompressionQuality"
 }
-/// How long the longer side of a written picture may be; a number.
+/// The maximum length of the longer side of a written picture: a number.
 public var kCGImageDestinationImageMaxPixelSize: CFString { "kCGImageDestinationImageMaxPixelSize" }
-/// The colour behind a picture in a format without alpha, which is white here.
+/// The background colour for formats without alpha; ignored, it is always white.
 public var kCGImageDestinationBackgroundColor: CFString { "kCGImageDestinationBackgroundColor" }
-/// Whether a picture is kept once it is decoded, which it is.
+/// A Boolean that asks to cache decoded pictures; ignored, as they are always cached.
 public var kCGImageSourceShouldCache: CFString { "kCGImageSourceShouldCache" }
-/// Whether a picture is decoded at once, which it is when it is first asked for.
+/// A Boolean that asks to decode at once; ignored, as decoding waits for the first use.
 public var kCGImageSourceShouldCacheImmediately: CFString { "kCGImageSourceShouldCacheImmediately" }
-/// How long the longer side of a thumbnail may be; a number.
+/// The maximum length of the longer side of a thumbnail: a number.
 public var kCGImageSourceThumbnailMaxPixelSize: CFString { "kCGImageSourceThumbnailMaxPixelSize" }
-/// Whether a thumbnail is made where the file has none, which it always is.
+/// A Boolean that asks to make thumbnails missing from the file; ignored, as they are always made.
 public var kCGImageSourceCreateThumbnailFromImageIfAbsent: CFString {
   "kCGImageSourceCreateThumbnailFromImageIfAbsent"
 }
-/// Whether a thumbnail is made of the picture, which it always is.
+/// A Boolean that asks to make thumbnails from the full picture; ignored, as they always are.
 public var kCGImageSourceCreateThumbnailFromImageAlways: CFString {
   "kCGImageSourceCreateThumbnailFromImageAlways"
 }
-/// Whether a thumbnail is turned upright, which it always is.
+/// A Boolean that asks to rotate thumbnails upright; ignored, as they always are.
 public var kCGImageSourceCreateThumbnailWithTransform: CFString {
   "kCGImageSourceCreateThumbnailWithTransform"
 }
-/// What the type of a file is thought to be, which its bytes tell here.
+/// The expected file type; ignored, as the contents decide.
 public var kCGImageSourceTypeIdentifierHint: CFString { "kCGImageSourceTypeIdentifierHint" }
-/// The number of columns; a number.
+/// The number of columns: a number.
 public var kCGImagePropertyPixelWidth: CFString { "PixelWidth" }
-/// The number of rows; a number.
+/// The number of rows: a number.
 public var kCGImagePropertyPixelHeight: CFString { "PixelHeight" }
-/// The orientation; a number.
+/// The orientation: a number.
 public var kCGImagePropertyOrientation: CFString { "Orientation" }
-/// The bits of a component; a number.
+/// The number of bits of a component: a number.
 public var kCGImagePropertyDepth: CFString { "Depth" }
-/// Whether there is alpha; a truth value.
+/// True if there is alpha: a Boolean.
 public var kCGImagePropertyHasAlpha: CFString { "HasAlpha" }
-/// The kind of colours; a string.
+/// The colour model: a string.
 public var kCGImagePropertyColorModel: CFString { "ColorModel" }
 
-// What cameras and programs say of a picture is not read, so that properties have no values of these keys.
+// Metadata from cameras and programs is not read, so these keys have no values.
 
-/// The pixels of an inch across; not read.
+/// The horizontal resolution in pixels per inch; not read.
 public var kCGImagePropertyDPIWidth: CFString { "DPIWidth" }
-/// The pixels of an inch down; not read.
+/// The vertical resolution in pixels per inch; not read.
 public var kCGImagePropertyDPIHeight: CFString { "DPIHeight" }
 /// The name of the colour profile; not read.
 public var kCGImagePropertyProfileName: CFString { "ProfileName" }
-/// What a camera says; not read.
+/// Exif metadata; not read.
 public var kCGImagePropertyExifDictionary: CFString { "{Exif}" }
-/// What a TIFF header says; not read.
+/// TIFF metadata; not read.
 public var kCGImagePropertyTIFFDictionary: CFString { "{TIFF}" }
-/// Where a picture was made; not read.
+/// The geographic location; not read.
 public var kCGImagePropertyGPSDictionary: CFString { "{GPS}" }
-/// What a PNG file says; not read.
+/// PNG metadata; not read.
 public var kCGImagePropertyPNGDictionary: CFString { "{PNG}" }
-/// What a JPEG file says; not read.
+/// JFIF metadata; not read.
 public var kCGImagePropertyJFIFDictionary: CFString { "{JFIF}" }
-/// What a GIF file says of its animation; not read.
+/// GIF metadata; not read.
 public var kCGImagePropertyGIFDictionary: CFString { "{GIF}" }
-/// How often an animation is repeated; not read.
+/// The number of repetitions of an animation; not read.
 public var kCGImagePropertyGIFLoopCount: CFString { "LoopCount" }
-/// How long a picture of an animation is seen; not read.
+/// The duration of a frame; not read.
 public var kCGImagePropertyGIFDelayTime: CFString { "DelayTime" }
-/// How long a picture of an animation is seen; not read.
+/// The duration of a frame without a lower limit; not read.
 public var kCGImagePropertyGIFUnclampedDelayTime: CFString { "UnclampedDelayTime" }
 
-/// How a picture's rows and columns lie in the scene.
+/// The orientation of a picture's rows and columns in the scene.
 public enum CGImagePropertyOrientation: UInt32, Hashable, Sendable {
   /// Upright.
   case up = 1
-  /// Mirrored.
+  /// Flipped horizontally.
   case upMirrored = 2
-  /// Turned by half.
+  /// Rotated by 180°.
   case down = 3
-  /// Upside down.
+  /// Flipped vertically.
   case downMirrored = 4
-  /// Mirrored and turned left.
+  /// Mirrored, and to be rotated left by 90°.
   case leftMirrored = 5
-  /// To be turned right.
+  /// To be rotated right by 90°.
   case right = 6
-  /// Mirrored and to be turned right.
+  /// Mirrored, and to be rotated right by 90°.
   case rightMirrored = 7
-  /// To be turned left.
+  /// To be rotated left by 90°.
   case left = 8
 }

@@ -3,17 +3,17 @@ internal import GLFunGeometry
 internal import GLFunImaging
 
 extension Image {
-  /// How many pixels the image needs, where it is drawn at half its size or less.
+  /// Returns the size to which the image can be reduced without visible loss, if it is drawn at half its size or less.
   ///
   /// - Parameters:
-  ///   - box: the rectangle that it is drawn in.
-  ///   - transform: from the rectangle's space to pixels.
-  /// - Returns: nil where it is drawn larger.
+  ///   - box: the destination rectangle.
+  ///   - transform: maps the space of the rectangle to pixels.
+  /// - Returns: the reduced size; nil if the image is drawn larger than half its size.
   func reducedSize(in box: Rect, placedBy transform: Transform) -> PixelSize? {
     let across = Vector(dx: box.width, dy: 0).applying(transform).length
     let down = Vector(dx: 0, dy: box.height).applying(transform).length
     guard across.isFinite, down.isFinite, across > 0, down > 0 else { return nil }
-    // What rounding adds to a whole number is no pixel.
+    // A rounding error above a whole number does not count as another pixel.
     func side(_ length: Double, _ own: Int) -> Int {
       length < Double(own) ? max(1, Int((length - 1e-6).rounded(.up))) : own
     }
@@ -23,17 +23,17 @@ extension Image {
 }
 
 extension Bitmap {
-  /// The bitmap with each pixel the mean of the area that it stands for, rounded once.
+  /// Returns the bitmap downscaled by averaging: each pixel is the mean of the area it covers, rounded once.
   ///
-  /// - Parameter extent: no larger than the bitmap each way.
+  /// - Parameter extent: the new size, no larger than the bitmap in either direction.
   func reduced(to extent: PixelSize) -> Bitmap {
     var result = Bitmap(size: extent)
     let area = width * height
-    // Sums over the columns of one row, and over the rows that a row of the result stands for: red, green, blue, alpha.
+    // Sums over the columns of one row, and over the source rows of a result row: red, green, blue, alpha.
     var sums = [SIMD4<Int>](repeating: .zero, count: extent.width)
     for row in 0..<extent.height {
       for column in sums.indices { sums[column] = .zero }
-      // In units of which a row of this bitmap has as many as the result has rows.
+      // Weights are in units of a source row divided by the number of result rows.
       let (top, bottom) = (row * height, (row + 1) * height)
       for y in top / extent.height..<(bottom + extent.height - 1) / extent.height {
         let rowWeight = min(bottom, (y + 1) * extent.height) - max(top, y * extent.height)

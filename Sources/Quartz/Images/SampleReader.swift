@@ -1,19 +1,19 @@
 internal import Foundation
 internal import GLFunImaging
 
-/// Turns bytes of any layout that an image may have into pixels.
+/// Converts bytes in any supported image layout to pixels.
 struct SampleReader {
   let size: PixelSize
   let bitsPerComponent: Int
   let bitsPerPixel: Int
   let bytesPerRow: Int
-  /// None for masks and for alpha alone.
+  /// The colour space; nil for masks and for alpha alone.
   let space: CGColorSpace?
   let info: CGBitmapInfo
-  /// The values that the smallest and the largest sample of each component stand for; nil for 0 and 1.
+  /// The values of the smallest and the largest sample of each component; nil for 0 and 1.
   let decode: [Double]?
 
-  /// Whether images have this layout.
+  /// True if the layout is supported.
   var isValid: Bool {
     guard size.width > 0, size.height > 0, [1, 2, 4, 5, 8, 16].contains(bitsPerComponent),
       !info.contains(.floatComponents), bitsPerPixel >= componentCount * bitsPerComponent + padding,
@@ -24,14 +24,14 @@ struct SampleReader {
     return isWhole && (decode.map { $0.count >= 2 * colorCount } ?? true)
   }
 
-  /// Components of five bits have one before them that is passed over, and no alpha.
+  /// Five-bit components are preceded by one ignored bit, and have no alpha.
   private var alpha: CGImageAlphaInfo { bitsPerComponent == 5 ? .none : info.alpha }
   private var padding: Int { bitsPerComponent == 5 ? 1 : 0 }
   private var colorCount: Int { alpha == .alphaOnly ? 0 : space?.numberOfComponents ?? 1 }
-  /// The colours, and alpha or what is in its place.
+  /// The colour components plus alpha or its placeholder.
   private var componentCount: Int { colorCount + (alpha == .none ? 0 : 1) }
 
-  /// How many bits are turned round at once.
+  /// The number of bits in a byte-swapped unit; 8 for none.
   private var unit: Int {
     switch info.byteOrder {
     case .order16Little: 16
@@ -40,9 +40,9 @@ struct SampleReader {
     }
   }
 
-  /// Reads all pixels; those that there are no bytes for are transparent.
+  /// Reads all pixels; those beyond the end of the data are transparent.
   ///
-  /// - Parameter isMask: whether samples say how much is masked out: alpha is what is left.
+  /// - Parameter isMask: true if samples give the degree of masking: their complement becomes alpha.
   func picture(_ data: Data, isMask: Bool = false) -> Bitmap {
     let bytes = [UInt8](data)
     let bytePlaces = isMask ? nil : bytePlaces
@@ -73,7 +73,7 @@ struct SampleReader {
 
   // MARK: Bytes
 
-  /// Where in a pixel the bytes of red, green, blue and alpha are; nil for pixels that are not made of bytes of sRGB.
+  /// The byte offsets of red, green, blue and alpha in a pixel; nil unless pixels consist of sRGB bytes.
   private var bytePlaces: (red: Int, green: Int, blue: Int, alpha: Int?)? {
     guard bitsPerComponent == 8, bitsPerPixel % 8 == 0, decode == nil, alpha != .alphaOnly else {
       return nil
@@ -104,7 +104,7 @@ struct SampleReader {
     return PremultipliedColor(straightRed: red, green: green, blue: blue, alpha: alpha)
   }
 
-  /// Where a byte is whose unit may be turned round.
+  /// Returns the position of a byte after byte swapping.
   private func place(_ byte: Int) -> Int {
     let count = unit / 8
     return count == 1 ? byte : byte / count * count + (count - 1 - byte % count)

@@ -2,17 +2,17 @@ public import Foundation
 internal import GLFunFoundation
 internal import GLFunGeometry
 
-/// A path that can change.
+/// A mutable path.
 ///
-/// Only one thread may change it at a time, and none may read it meanwhile.
+/// Only one thread may change it at a time, while no other thread reads it.
 public final class CGMutablePath: CGPath, @unchecked Sendable {
-  /// Makes a path without elements.
+  /// Makes an empty path.
   public convenience init() { self.init(Path()) }
 
-  /// The number of the class.
+  /// The type identifier of the class.
   public override class var typeID: CFTypeID { typeNumber(of: CGPath.self) }
 
-  /// Begins a sub-path.
+  /// Begins a subpath at a point.
   public func move(to point: CGPoint, transform: CGAffineTransform = .identity) {
     geometry.move(to: Point(point), transform: transform.transform)
   }
@@ -22,7 +22,7 @@ public final class CGMutablePath: CGPath, @unchecked Sendable {
     geometry.addLine(to: Point(point), transform: transform.transform)
   }
 
-  /// Adds a sub-path of lines.
+  /// Adds a subpath of connected lines.
   public func addLines(between points: [CGPoint], transform: CGAffineTransform = .identity) {
     geometry.addLines(between: points.map { Point($0) }, transform: transform.transform)
   }
@@ -44,7 +44,7 @@ public final class CGMutablePath: CGPath, @unchecked Sendable {
       transform: transform.transform)
   }
 
-  /// Ends the sub-path with a line to where it began.
+  /// Closes the current subpath with a line to its start.
   public func closeSubpath() { geometry.closeSubpath() }
 
   /// Adds a rectangle.
@@ -57,7 +57,7 @@ public final class CGMutablePath: CGPath, @unchecked Sendable {
     geometry.addRects(rects.map { Rect($0) }, transform: transform.transform)
   }
 
-  /// Adds a rectangle whose corners are quarters of ellipses.
+  /// Adds a rectangle with elliptical corners.
   public func addRoundedRect(
     in rect: CGRect, cornerWidth: CGFloat, cornerHeight: CGFloat,
     transform: CGAffineTransform = .identity
@@ -67,20 +67,20 @@ public final class CGMutablePath: CGPath, @unchecked Sendable {
       transform: transform.transform)
   }
 
-  /// Adds an ellipse that touches the middle of each side of a rectangle.
+  /// Adds the ellipse inscribed in a rectangle.
   public func addEllipse(in rect: CGRect, transform: CGAffineTransform = .identity) {
     geometry.addEllipse(in: Rect(rect), transform: transform.transform)
   }
 
-  /// Adds an arc of a circle, joined to the current point by a line if there is one.
+  /// Adds an arc of a circle, with a line from the current point if there is one.
   ///
   /// - Parameters:
-  ///   - center: the middle of the circle.
-  ///   - radius: its radius.
-  ///   - startAngle: where the arc begins; radians from the x axis towards the y axis.
-  ///   - endAngle: where it ends.
-  ///   - clockwise: true for shrinking angles, which is clockwise where y points up.
-  ///   - transform: moves what is added.
+  ///   - center: the centre of the circle.
+  ///   - radius: the radius of the circle.
+  ///   - startAngle: the start of the arc, in radians from the x axis towards the y axis.
+  ///   - endAngle: the end of the arc, in the same measure.
+  ///   - clockwise: true for decreasing angles, which is clockwise where y points up.
+  ///   - transform: applied to the arc.
   public func addArc(
     center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool,
     transform: CGAffineTransform = .identity
@@ -90,7 +90,7 @@ public final class CGMutablePath: CGPath, @unchecked Sendable {
       clockwise: !clockwise, transform: transform.transform)
   }
 
-  /// Adds an arc of a circle that goes on by an angle, towards growing angles if it is positive.
+  /// Adds an arc of a circle given by its start and its sweep, which goes towards increasing angles if positive.
   public func addRelativeArc(
     center: CGPoint, radius: CGFloat, startAngle: CGFloat, delta: CGFloat,
     transform: CGAffineTransform = .identity
@@ -100,7 +100,7 @@ public final class CGMutablePath: CGPath, @unchecked Sendable {
       transform: transform.transform)
   }
 
-  /// Adds an arc that touches the line from the current point to `tangent1End` and the one from there to `tangent2End`.
+  /// Adds an arc tangent to the line from the current point to `tangent1End` and to the line from there to `tangent2End`.
   public func addArc(
     tangent1End: CGPoint, tangent2End: CGPoint, radius: CGFloat,
     transform: CGAffineTransform = .identity
@@ -110,7 +110,7 @@ public final class CGMutablePath: CGPath, @unchecked Sendable {
       transform: transform.transform)
   }
 
-  /// Adds the elements of another path.
+  /// Adds all elements of another path.
   public func addPath(_ path: CGPath, transform: CGAffineTransform = .identity) {
     geometry.addPath(path.geometry, transform: transform.transform)
   }

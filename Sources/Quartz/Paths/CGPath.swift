@@ -4,24 +4,24 @@ package import GLFunGeometry
 internal import GLFunPaths
 internal import GLFunRasterization
 
-/// Lines and curves, in sub-paths.
+/// Lines and curves in subpaths.
 ///
-/// A path does not change, unless it is a `CGMutablePath`.
+/// Paths are immutable, except for `CGMutablePath`.
 public class CGPath: Hashable, @unchecked Sendable {
   /// The elements.
   package final var geometry: Path
 
-  /// Makes a path of those elements.
+  /// Makes a path from elements.
   package init(_ geometry: Path) { self.geometry = geometry }
 
-  /// Makes a path that is a rectangle.
+  /// Makes a rectangular path.
   public convenience init(rect: CGRect, transform: UnsafePointer<CGAffineTransform>? = nil) {
     var path = Path()
     path.addRect(Rect(rect), transform: Self.transform(transform))
     self.init(path)
   }
 
-  /// Makes a path that is an ellipse, which touches the middle of each side of a rectangle.
+  /// Makes an elliptical path inscribed in a rectangle.
   public convenience init(
     ellipseIn rect: CGRect, transform: UnsafePointer<CGAffineTransform>? = nil
   ) {
@@ -30,8 +30,7 @@ public class CGPath: Hashable, @unchecked Sendable {
     self.init(path)
   }
 
-  /// Makes a path that is a rectangle whose corners are quarters of ellipses; radii of more than half the sides are half
-  /// the sides.
+  /// Makes a path of a rectangle with elliptical corners; corner radii are limited to half the sides.
   public convenience init(
     roundedRect rect: CGRect, cornerWidth: CGFloat, cornerHeight: CGFloat,
     transform: UnsafePointer<CGAffineTransform>? = nil
@@ -47,28 +46,28 @@ public class CGPath: Hashable, @unchecked Sendable {
     pointer?.pointee.transform ?? .identity
   }
 
-  /// The number of the class.
+  /// The type identifier of the class.
   public class var typeID: CFTypeID { typeNumber(of: CGPath.self) }
 
   // MARK: Copies
 
-  /// A path with the same elements that does not change.
+  /// Returns an immutable copy.
   public func copy() -> CGPath? { CGPath(geometry) }
 
-  /// A path with every point moved.
+  /// Returns a copy with every point mapped by a transform.
   public func copy(using transform: UnsafePointer<CGAffineTransform>?) -> CGPath? {
     CGPath(geometry.copy(using: Self.transform(transform)))
   }
 
-  /// A path with the same elements that can change.
+  /// Returns a mutable copy.
   public func mutableCopy() -> CGMutablePath? { CGMutablePath(geometry) }
 
-  /// A path with every point moved that can change.
+  /// Returns a mutable copy with every point mapped by a transform.
   public func mutableCopy(using transform: UnsafePointer<CGAffineTransform>?) -> CGMutablePath? {
     CGMutablePath(geometry.copy(using: Self.transform(transform)))
   }
 
-  /// The parts of the path that a dash pattern draws, each a sub-path that is open.
+  /// Returns the parts of the path drawn by a dash pattern, each as an open subpath.
   public func copy(
     dashingWithPhase phase: CGFloat, lengths: [CGFloat], transform: CGAffineTransform = .identity
   ) -> CGPath {
@@ -76,9 +75,9 @@ public class CGPath: Hashable, @unchecked Sendable {
     return CGPath(geometry.copy(using: transform.transform).dashed(by: dash))
   }
 
-  /// The outline of what a pen covers that follows the path; to be filled by the winding rule.
+  /// Returns the outline of the stroked path, to be filled by the winding rule.
   ///
-  /// It is made of short lines, so many that no point is off by more than a two-hundredth of the space that it is in.
+  /// It consists of short lines, with an error below 1/200 of a unit.
   public func copy(
     strokingWithWidth lineWidth: CGFloat, lineCap: CGLineCap, lineJoin: CGLineJoin,
     miterLimit: CGFloat, transform: CGAffineTransform = .identity
@@ -90,33 +89,33 @@ public class CGPath: Hashable, @unchecked Sendable {
         .copy(using: transform.transform))
   }
 
-  /// The path with its curves turned into lines that are off by no more than a distance.
+  /// Returns the path with its curves flattened to lines, with an error of at most `threshold`.
   public func flattened(threshold: CGFloat) -> CGPath {
     CGPath(geometry.flattened(tolerance: threshold > 0 ? threshold : Path.outlineTolerance))
   }
 
-  // MARK: Questions
+  // MARK: Properties
 
-  /// Whether there are no elements.
+  /// True if there are no elements.
   public var isEmpty: Bool { geometry.isEmpty }
 
-  /// The end of the last segment; (0, 0) where there is none.
+  /// The end of the last segment; (0, 0) for an empty path.
   public var currentPoint: CGPoint { geometry.currentPoint.map { CGPoint($0) } ?? .zero }
 
-  /// The smallest rectangle that contains every point, control points included; null where there is none.
+  /// The bounding box of all points, control points included; null for an empty path.
   public var boundingBox: CGRect { CGRect(geometry.boundingBox) }
 
-  /// The smallest rectangle that contains the lines and curves themselves; null where there are none.
+  /// The bounding box of the lines and curves themselves; null for an empty path.
   public var boundingBoxOfPath: CGRect { CGRect(geometry.boundingBoxOfPath) }
 
-  /// Whether the path is a rectangle with sides along the axes.
+  /// True if the path is a rectangle with sides parallel to the axes; `rect` then receives it.
   public func isRect(_ rect: UnsafeMutablePointer<CGRect>?) -> Bool {
     guard let own = geometry.rectangle else { return false }
     rect?.pointee = CGRect(own)
     return true
   }
 
-  /// Whether a point, moved by a transform, is inside the filled path.
+  /// True if a point, mapped by a transform, is inside the filled path.
   public func contains(
     _ point: CGPoint, using rule: CGPathFillRule = .winding,
     transform: CGAffineTransform = .identity
@@ -126,7 +125,7 @@ public class CGPath: Hashable, @unchecked Sendable {
 
   // MARK: Elements
 
-  /// Calls a closure with each element. What the pointer leads to is valid during the call.
+  /// Calls a closure with each element. The element is valid only during the call.
   public func applyWithBlock(_ block: (UnsafePointer<CGPathElement>) -> Void) {
     var points = [CGPoint](repeating: .zero, count: 3)
     var start = 0
@@ -140,30 +139,30 @@ public class CGPath: Hashable, @unchecked Sendable {
     }
   }
 
-  /// Calls a function with each element, and with what is handed on to it.
+  /// Calls a function with each element and the info pointer.
   public func apply(info: UnsafeMutableRawPointer?, function: CGPathApplierFunction) {
     applyWithBlock { function(info, $0) }
   }
 
   // MARK: Comparison
 
-  /// Whether both have the same elements.
+  /// True if both have the same elements.
   public static func == (lhs: CGPath, rhs: CGPath) -> Bool {
     lhs === rhs || lhs.geometry == rhs.geometry
   }
 
-  /// Feeds the elements to a hasher.
+  /// Hashes the elements.
   public func hash(into hasher: inout Hasher) { hasher.combine(geometry) }
 }
 
-/// A function that is called with the elements of a path.
+/// A function called with the info pointer and an element of a path.
 public typealias CGPathApplierFunction = (
   UnsafeMutableRawPointer?, UnsafePointer<CGPathElement>
 ) -> Void
 
-/// What an element of a path does.
+/// The type of a path element.
 public enum CGPathElementType: Int32, Hashable, Sendable {
-  /// Begins a sub-path; one point.
+  /// Begins a subpath; one point.
   case moveToPoint
   /// A line; one point.
   case addLineToPoint
@@ -171,7 +170,7 @@ public enum CGPathElementType: Int32, Hashable, Sendable {
   case addQuadCurveToPoint
   /// A cubic curve; three points.
   case addCurveToPoint
-  /// A line back to where the sub-path began; no point.
+  /// Closes the subpath with a line to its start; no points.
   case closeSubpath
 
   init(_ verb: Path.Verb) {
@@ -185,11 +184,11 @@ public enum CGPathElementType: Int32, Hashable, Sendable {
   }
 }
 
-/// An element of a path, as it is handed to a closure.
+/// An element of a path, as passed to a closure.
 public struct CGPathElement {
-  /// What it does.
+  /// The type of the element.
   public var type: CGPathElementType
-  /// Its points: control points first, its end last.
+  /// The points of the element: control points first, the end point last.
   public var points: UnsafeMutablePointer<CGPoint>
 
   /// Makes an element.
@@ -200,10 +199,10 @@ public struct CGPathElement {
 }
 
 extension Path {
-  /// How far outlines may be off, in their own space.
+  /// The maximum error of outlines, in their own space.
   static let outlineTolerance = 1.0 / 256
 
-  /// The rectangle that the path is, if its sides are along the axes.
+  /// The rectangle that the path consists of, if its sides are parallel to the axes; otherwise nil.
   fileprivate var rectangle: Rect? {
     guard
       verbs == [.move, .line, .line, .line, .close] || verbs == [.move, .line, .line, .line]

@@ -4,19 +4,19 @@ package import GLFunGeometry
 package import GLFunImaging
 internal import Synchronization
 
-/// Draws a cell of a pattern: what is handed on, the context.
+/// Draws a cell of a pattern. The arguments are the info pointer and the context.
 public typealias CGPatternDrawPatternCallback = (UnsafeMutableRawPointer?, CGContext) -> Void
 
-/// Releases what is handed on to a pattern.
+/// Releases the info pointer of a pattern.
 public typealias CGPatternReleaseInfoCallback = (UnsafeMutableRawPointer?) -> Void
 
-/// The callbacks of a pattern: closures, as a C function cannot take a class of Swift on Linux.
+/// The callbacks of a pattern. They are closures because a C function cannot take a Swift class on Linux.
 public struct CGPatternCallbacks {
   /// The version of the structure: 0.
   public var version: UInt32
   /// Draws a cell.
   public var drawPattern: CGPatternDrawPatternCallback?
-  /// Releases what is handed on.
+  /// Releases the info pointer.
   public var releaseInfo: CGPatternReleaseInfoCallback?
 
   /// Makes callbacks.
@@ -33,29 +33,29 @@ public struct CGPatternCallbacks {
   public init() { self.init(version: 0, drawPattern: nil, releaseInfo: nil) }
 }
 
-/// How the cells of a pattern may be moved to fit pixels. They are placed exactly here.
+/// The adjustment of pattern cells to device pixels; ignored, as cells are placed exactly.
 public enum CGPatternTiling: Int32, Hashable, Sendable {
   /// Cells are not distorted.
   case noDistortion
-  /// Cells are evenly spaced and little distorted.
+  /// Cells are evenly spaced with minimal distortion.
   case constantSpacingMinimalDistortion
   /// Cells are evenly spaced.
   case constantSpacing
 }
 
-/// A cell that repeats in both directions. It does not change.
+/// A cell that repeats in both directions. Patterns are immutable.
 public final class CGPattern: Hashable, @unchecked Sendable {
   private let info: UnsafeMutableRawPointer?
   private let bounds: Rect
   private let matrix: Transform
   private let xStep: Double
   private let yStep: Double
-  /// Whether the cell has colours of its own; else it is a stencil.
+  /// True for a coloured pattern; an uncoloured one is a stencil for the tint.
   package let isColored: Bool
   private let callbacks: CGPatternCallbacks
   private let lastTile = Mutex<(key: TileKey, tile: Tile)?>(nil)
 
-  /// What a tile depends on.
+  /// The parameters that determine a tile.
   private struct TileKey: Hashable {
     var tint: Color
     var transform: Transform
@@ -65,7 +65,7 @@ public final class CGPattern: Hashable, @unchecked Sendable {
   /// An image that repeats.
   package struct Tile {
     package var image: Image
-    /// From its pixels to device space.
+    /// Maps pixels of the image to device space.
     package var transform: Transform
     package var interpolation: InterpolationQuality
   }
@@ -73,13 +73,13 @@ public final class CGPattern: Hashable, @unchecked Sendable {
   /// Makes a pattern.
   ///
   /// - Parameters:
-  ///   - info: what is handed on to the callbacks.
-  ///   - bounds: the cell; pattern space.
-  ///   - matrix: from pattern space to the space that contexts start with.
-  ///   - xStep: how far cells are apart; not 0.
-  ///   - yStep: the same upwards.
-  ///   - tiling: how cells may be moved.
-  ///   - isColored: whether the cell has colours of its own; else it is a stencil.
+  ///   - info: the pointer passed to the callbacks.
+  ///   - bounds: the bounds of the cell in pattern space.
+  ///   - matrix: maps pattern space to the base space of contexts.
+  ///   - xStep: the horizontal distance between cells; not 0.
+  ///   - yStep: the vertical distance between cells; not 0.
+  ///   - tiling: the adjustment of cells; ignored.
+  ///   - isColored: true for a coloured pattern, false for an uncoloured one, which is a stencil.
   ///   - callbacks: draw the cell and release `info`.
   public init?(
     info: UnsafeMutableRawPointer?, bounds: CGRect, matrix: CGAffineTransform, xStep: CGFloat,
@@ -99,23 +99,23 @@ public final class CGPattern: Hashable, @unchecked Sendable {
 
   deinit { callbacks.releaseInfo?(info) }
 
-  /// The number of the class.
+  /// The type identifier of the class.
   public static var typeID: CFTypeID { typeNumber(of: CGPattern.self) }
 
-  /// Whether both are the same object.
+  /// True if both are the same object.
   public static func == (lhs: CGPattern, rhs: CGPattern) -> Bool { lhs === rhs }
 
-  /// Feeds the identity to a hasher.
+  /// Hashes the identity of the object.
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 
   // MARK: Tiles
 
-  /// The pattern as an image that repeats. The cell is drawn again only for another colour or place.
+  /// Returns the pattern as an image that repeats. The cell is drawn again only for a new tint or transform.
   ///
   /// - Parameters:
-  ///   - tint: the colour of a stencil; its alpha counts for all.
-  ///   - base: from the space that the context starts with, moved by the phase, to device space.
-  ///   - largestArea: how many pixels the image may have.
+  ///   - tint: the colour of an uncoloured pattern; its alpha applies to both kinds.
+  ///   - base: maps the base space of the context, moved by the pattern phase, to device space.
+  ///   - largestArea: the maximum number of pixels of the image.
   package func tile(tint: Color, toDevice base: Transform, largestArea: Int) -> Tile? {
     let key = TileKey(
       tint: tint, transform: matrix.concatenating(base), largestArea: largestArea)
@@ -131,7 +131,7 @@ public final class CGPattern: Hashable, @unchecked Sendable {
     let across = Vector(dx: xStep, dy: 0).applying(transform)
     let up = Vector(dx: 0, dy: yStep).applying(transform)
     if let tile = alignedTile(key, across: across, up: up) { return tile }
-    // As many pixels as the cell has, or fewer.
+    // One pixel per device pixel of the cell, or fewer.
     var (columns, rows) = (across.length.rounded(.up), up.length.rounded(.up))
     let limit = Double(max(key.largestArea, 1 << 16))
     if columns * rows > limit {
@@ -147,7 +147,7 @@ public final class CGPattern: Hashable, @unchecked Sendable {
       interpolation: .low)
   }
 
-  /// The tile of cells that are whole pixels apart along the axes: its pixels are those of the picture.
+  /// Returns the tile for cells spaced by whole pixels along the axes: its pixels are those of the picture.
   private func alignedTile(_ key: TileKey, across: Vector, up: Vector) -> Tile? {
     let isUpright = across.dy == 0 && up.dx == 0
     guard isUpright || across.dx == 0 && up.dy == 0 else { return nil }
@@ -174,19 +174,19 @@ public final class CGPattern: Hashable, @unchecked Sendable {
 
   /// Draws all cells that reach into one tile.
   ///
-  /// - Parameter toTile: from pattern space to the tile's pixels.
+  /// - Parameter toTile: maps pattern space to the pixels of the tile.
   private func drawCells(_ size: PixelSize, _ toTile: Transform, _ tint: Color) -> Image {
     let context = CGContext(size: size, placedBy: toTile)
     guard let back = toTile.inverted() else { return Image(Bitmap(size: size)) }
     let seen = Rect(x: 0, y: 0, width: Double(size.width), height: Double(size.height))
       .applying(back)
-    // Cell (k, l) is moved by k and l steps.
+    // Cell (k, l) is offset by k and l steps.
     func range(_ low: Double, _ high: Double, _ step: Double) -> ClosedRange<Int> {
-      // Those that only touch are not among them.
+      // Cells that only touch the tile are excluded.
       let first = (low / step + 1e-9).rounded(.down) + 1
       let last = (high / step - 1e-9).rounded(.up) - 1
       guard last >= first else { return 0...0 }
-      // A cell far larger than its steps would be drawn without end.
+      // The limit bounds the work for a cell far larger than its steps.
       return Int(max(first, -64))...Int(max(max(first, -64), min(last, 64)))
     }
     let columns = range(seen.minX - bounds.maxX, seen.maxX - bounds.minX, xStep)
